@@ -1,0 +1,41 @@
+/** A calendar day at the farm, `2026-03-01`. Never a `Date`: a day has no time zone. */
+export type Day = string & { readonly Day: unique symbol }
+
+const pattern = /^\d{4}-\d{2}-\d{2}$/
+
+export const isDay = (text: string): text is Day => {
+  if (!pattern.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** @throws RangeError when the text is no day of the calendar */
+export const day = (text: string): Day => {
+  if (!isDay(text)) throw new RangeError(`not a day: ${text}`)
+  return text
+}
+
+const number = (of: Day) => Date.parse(`${of}T00:00:00Z`) / 86_400_000
+const fromNumber = (days: number) => new Date(days * 86_400_000).toISOString().slice(0, 10) as Day
+
+export const addDays = (from: Day, days: number): Day => fromNumber(number(from) + days)
+
+/** Days from `from` to `to`; negative when `to` lies before. */
+export const daysBetween = (from: Day, to: Day): number => number(to) - number(from)
+
+export const firstOfMonth = (of: Day): Day => `${of.slice(0, 8)}01` as Day
+
+/** The first day of the month that lies `months` after (before, when negative) the month of `of`. */
+export const addMonths = (of: Day, months: number): Day => {
+  const [year, month] = of.split('-').map(Number) as [number, number]
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10) as Day
+}
+
+export const lastOfMonth = (of: Day): Day => addDays(addMonths(of, 1), -1)
+
+export const latest = (...days: readonly (Day | null | undefined)[]): Day | null =>
+  days.reduce<Day | null>((last, each) => (each && (!last || each > last) ? each : last), null)
+
+/** Today on the farm's own calendar. */
+export const todayAt = (timeZone: string, now: Date = new Date()): Day =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now) as Day

@@ -1,0 +1,31 @@
+/** The intervals by which a farm plans, in days unless said otherwise. Source: decisions, 4 and 3. */
+export type FarmSettings = Readonly<Record<SettingName, number>>
+
+export const defaultSettings = {
+  giltFirstHeatAge: 180,
+  giltFirstMatingAge: 240,
+  matingAfterWeaning: 7,
+  heatCheckAfterMating: 21,
+  pregnancyCheckAfterMating: 28,
+  farrowingAfterMating: 115,
+  weaningAfterFarrowing: 21,
+  shipmentAge: 180,
+  /** kg */
+  shipmentWeight: 110,
+  /** litters */
+  highestParity: 20,
+  /** From here on a sow needs attention. */
+  giltNotMatedAge: 270,
+  weanedNotMated: 10,
+  accidentNotMated: 25,
+  pregnantPast: 118,
+  lactatingPast: 30,
+  noRecordFor: 150,
+  /** Ages at which a growing pig leaves its stage. */
+  weanerUntilAge: 70,
+  growerUntilAge: 110,
+  earlyFinisherUntilAge: 140,
+} as const satisfies Record<string, number>
+
+export type SettingName = keyof typeof defaultSettings
+export const settingNames = Object.keys(defaultSettings) as readonly SettingName[]
