@@ -1,0 +1,11 @@
+import type { ko } from '../ko/index.ts'
+import type { Dictionary } from '../dictionary.ts'
+import { equipment } from './equipment.ts'
+import { farm } from './farm.ts'
+import { groups } from './groups.ts'
+import { records } from './records.ts'
+import { reports } from './reports.ts'
+import { stores } from './stores.ts'
+import { ui } from './ui.ts'
+
+export const en: Dictionary<typeof ko> = { ui, farm, records, groups, stores, reports, equipment }

@@ -1,0 +1,107 @@
+import { currentLanguage, t, type Language } from './index.ts'
+
+// Where something was not measured or not entered. Zero is a number and is written as one.
+const missing = '-'
+
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+function numberFormat(language: Language, decimals: number): Intl.NumberFormat {
+  const key = `${language}${decimals}`
+  let format = numberFormats.get(key)
+  if (!format) {
+    format = new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+    numberFormats.set(key, format)
+  }
+  return format
+}
+
+type Value = number | null | undefined
+
+/** `1,234`; '-' where there is no value. */
+export function formatNumber(value: Value, decimals = 0, language = currentLanguage()): string {
+  return value === null || value === undefined || !Number.isFinite(value)
+    ? missing
+    : numberFormat(language, decimals).format(value)
+}
+
+/** The value is in per cent already: 88.42 -> `88.4%`. */
+export function formatPercent(value: Value, decimals = 1, language = currentLanguage()): string {
+  const text = formatNumber(value, decimals, language)
+  return text === missing ? text : `${text}%`
+}
+
+/** `19.60 kg` */
+export function formatKg(value: Value, decimals = 2, language = currentLanguage()): string {
+  const text = formatNumber(value, decimals, language)
+  return text === missing ? text : `${text} kg`
+}
+
+/** Korean won, without decimals: `₩1,234,000`. */
+export function formatWon(value: Value, language = currentLanguage()): string {
+  const text = formatNumber(value, 0, language)
+  return text === missing ? text : `₩${text}`
+}
+
+const seoul = 'Asia/Seoul'
+const dayInSeoul = new Intl.DateTimeFormat('sv-SE', { timeZone: seoul, dateStyle: 'short' })
+const timeInSeoul = new Intl.DateTimeFormat('sv-SE', { timeZone: seoul, timeStyle: 'medium' })
+
+/** Today at the farm, `YYYY-MM-DD`: farms keep Seoul's calendar wherever the phone is. */
+export function farmToday(now: Date = new Date()): string {
+  return dayInSeoul.format(now)
+}
+
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
+
+/** `금`, `Fri`, `T6` of a day `YYYY-MM-DD`. */
+export function weekdayName(day: string): string {
+  const weekday = weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]
+  return weekday ? t(`ui.weekday.${weekday}`) : ''
+}
+
+/** `2026-11-20 (오늘)`, `2026-11-19 (어제)`, else the weekday: `2026-11-13 (금)`; '-' for none. */
+export function formatDay(day: string | null | undefined, today = farmToday()): string {
+  if (!day) return missing
+  const daysAgo = (Date.parse(today) - Date.parse(day)) / 86_400_000
+  const word = daysAgo === 0 ? t('ui.today') : daysAgo === 1 ? t('ui.yesterday') : weekdayName(day)
+  return word ? `${day} (${word})` : day
+}
+
+/** `11-20 금`: for rows where the year is clear; another year than today's is written out. */
+export function formatDayShort(day: string | null | undefined, today = farmToday()): string {
+  if (!day) return missing
+  const sameYear = day.slice(0, 4) === today.slice(0, 4)
+  return `${sameYear ? day.slice(5) : day} ${weekdayName(day)}`.trim()
+}
+
+/** `2026-11` -> `2026년 11월`, `11/2026`. */
+export function formatMonth(month: string, language = currentLanguage()): string {
+  return new Intl.DateTimeFormat(language, { timeZone: 'UTC', year: 'numeric', month: 'long' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )
+}
+
+/** `09:41` at the farm; `seconds` adds them. */
+export function formatTime(at: Date | string | number, seconds = false): string {
+  return timeInSeoul.format(new Date(at)).slice(0, seconds ? 8 : 5)
+}
+
+/** `2026-11-20 09:41:12` at the farm. */
+export function formatDateTime(at: Date | string | number): string {
+  return `${dayInSeoul.format(new Date(at))} ${formatTime(at, true)}`
+}
+
+/** `12초 전`, `42 minutes ago`. */
+export function formatAgo(
+  at: Date | string | number,
+  now: Date | number = Date.now(),
+  language = currentLanguage(),
+): string {
+  const seconds = Math.round((new Date(at).getTime() - new Date(now).getTime()) / 1000)
+  const size = Math.abs(seconds)
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  if (size < 60) return relative.format(seconds, 'second')
+  if (size < 3600) return relative.format(Math.round(seconds / 60), 'minute')
+  if (size < 86_400) return relative.format(Math.round(seconds / 3600), 'hour')
+  return relative.format(Math.round(seconds / 86_400), 'day')
+}

@@ -1,0 +1,9 @@
+import { equipment } from './equipment.ts'
+import { farm } from './farm.ts'
+import { groups } from './groups.ts'
+import { records } from './records.ts'
+import { reports } from './reports.ts'
+import { stores } from './stores.ts'
+import { ui } from './ui.ts'
+
+export const ko = { ui, farm, records, groups, stores, reports, equipment }
