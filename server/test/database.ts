@@ -1,0 +1,49 @@
+// One real PostgreSQL for all tests (Vitest's globalSetup): TEST_DATABASE_URL, or one of our own in a temporary
+// folder. A test takes it with inject('databaseUrl') and makes a farm of its own in it.
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../src/database/embedded.ts'
+import { migrate } from '../src/database/migrate.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The migrated test database, as its owner. */
+    databaseUrl: string
+  }
+}
+
+/** Nothing in it has to survive a power cut. */
+const fastAndLoose = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+export async function setup(project: TestProject) {
+  const given = process.env['TEST_DATABASE_URL']
+  if (given) {
+    await migrate(given)
+    project.provide('databaseUrl', given)
+    return undefined
+  }
+  const home = await mkdtemp(join(tmpdir(), 'penside-test-'))
+  const database = await startEmbedded({ home, log: () => {}, settings: fastAndLoose })
+  // A second Ctrl-C ends Vitest without the teardown.
+  const stopAtOnce = () => process.kill(postmaster(home), 'SIGQUIT')
+  process.once('exit', stopAtOnce)
+  const teardown = async () => {
+    await database.stop()
+    process.off('exit', stopAtOnce)
+    await rm(home, { recursive: true, force: true })
+  }
+  try {
+    await migrate(database.url)
+  } catch (error) {
+    await teardown()
+    throw error
+  }
+  project.provide('databaseUrl', database.url)
+  return teardown
+}
+
+const postmaster = (home: string) =>
+  Number.parseInt(readFileSync(join(home, 'database/postmaster.pid'), 'utf8'), 10)

@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config'
+
+// npm test sets PENSIDE_REPORT to read the counts from; a person at a terminal does not need the file.
+const report = process.env['PENSIDE_REPORT']
+
+export default defineConfig({
+  test: {
+    include: ['{domain,contract,server,web,demo,scripts}/**/*.test.{ts,tsx}'],
+    exclude: ['**/node_modules/**', '**/dist/**', '**/*.e2e.ts'],
+    globalSetup: ['./server/test/database.ts'],
+    // One PostgreSQL serves every test, each of which makes a farm of its own, so files may run side by side.
+    pool: 'threads',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    reporters: report ? ['default', ['json', { outputFile: report }]] : ['default'],
+  },
+})
