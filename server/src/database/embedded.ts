@@ -342,8 +342,7 @@ async function writeSettings({ database, socketFolder, settings }: Place) {
   const file = join(database, 'postgresql.conf')
   const making = `${file}.new`
   const notice = '# Written at every start. Settings of your own go into database.conf beside this folder.'
-  await writeFile(making, [notice, ...lines, "include_if_exists = '../database.conf'", ''].join('
-'))
+  await writeFile(making, [notice, ...lines, "include_if_exists = '../database.conf'", ''].join('\n'))
   const { uid, gid } = await stat(database)
   if (root) await chown(making, uid, gid)
   await rename(making, file)
