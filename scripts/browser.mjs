@@ -1,0 +1,38 @@
+// The browser that the journeys run in: the machine's own Chromium or Chrome, else Playwright's.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/**
+ * The program to start, or undefined when there is none. Some systems put a script there that only says how to get
+ * the real one, so it is asked for its version.
+ * @returns {string | undefined}
+ */
+export function findBrowser() {
+  return [...installed, playwrightsOwn()].find((program) => program && existsSync(program) && runs(program))
+}
+
+function playwrightsOwn() {
+  try {
+    return createRequire(import.meta.url)('playwright-core').chromium.executablePath()
+  } catch {
+    // Before the first npm ci.
+    return undefined
+  }
+}
+
+/** @param {string} program */
+function runs(program) {
+  // Chrome for Windows opens a window when asked.
+  if (process.platform === 'win32') return true
+  return spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+}
