@@ -1,0 +1,36 @@
+import type * as z from 'zod'
+import { everyRole, managers, type Role } from '@penside/domain/farm/role.ts'
+
+/** Where the specification puts a call's parameters; the server understands them in any of the three places. */
+export type Sends = 'query' | 'form' | 'json'
+
+/** `anyone` needs no session; a role needs a session on a farm. */
+export type Allow = 'anyone' | readonly Role[]
+export const workers: Allow = everyRole
+export { everyRole, managers }
+
+export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
+  method: 'GET' | 'POST'
+  path: string
+  /** Further paths at which the same call answers. */
+  alsoAt?: readonly string[]
+  sends: Sends
+  allow: Allow
+  /** A call that changes something: it carries an operation id and leaves a receipt, so that it can be sent again. */
+  writes?: true
+  input: I
+  output: O
+  /** A call that works on the example farm. Shown in the documents, made by the tests. */
+  example: z.output<I>
+}
+
+export function call<I extends z.ZodType, O extends z.ZodType>(
+  method: Call['method'],
+  path: string,
+  rest: Omit<Call<I, O>, 'method' | 'path'>,
+): Call<I, O> {
+  return { method, path, ...rest }
+}
+
+export type Input<C extends Call> = z.output<C['input']>
+export type Output<C extends Call> = z.output<C['output']>

@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { call, workers } from '../call.ts'
+import { api } from '../roots.ts'
+import { text } from '../vocabulary.ts'
+import { field, record } from '../wire.ts'
+
+/** The statistics that are there, by the service ids of the specification. */
+export const statisticServices = { mating: '00010' } as const
+
+/**
+ * Statistics answer at `/statistics/{chart|data}/{serviceId}/farm/{farmNo}`, reached through this call only; anything else that the
+ * address may say is refused. The rows stand in `data.data`, newest month first; each column has its month to date as `<column>_mm`.
+ */
+export const statistics = {
+  proxy: call('POST', api('v1/api/stat/proxy.do'), {
+    sends: 'form', allow: workers,
+    input: record({ address: field('url', text(500).min(1)) }),
+    output: z.object({ data: z.object({ data: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))) }).catchall(z.unknown()) }),
+    example: { address: '/statistics/data/00010/farm/1?lang=ko&statdate=2026-11-20&period=m&size_of_period=1&num_of_period=6' },
+  }),
+  headers: call('POST', api('selectExcelHeaderList.json'), {
+    sends: 'form', allow: workers, input: record({ service: field('code', z.enum(Object.values(statisticServices))) }),
+    output: z.array(record({ column: field('code', z.string()), name: field('cname', z.string()) })), example: { service: '00010' },
+  }),
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod'
+import { isDay, type Day } from '@penside/domain/day.ts'
+import { languages, languageOf } from '@penside/domain/farm/language.ts'
+import { roles } from '@penside/domain/farm/role.ts'
+import type { SowState, SowStatus } from '@penside/domain/records/life.ts'
+import { field } from './wire.ts'
+
+/** The kinds of values. A query string is text, so a number may come as text; it leaves as a number. */
+export const integer = (smallest: number, largest: number) =>
+  z.codec(
+    z.union([z.int(), z.string().regex(/^-?\d{1,15}$/, { abort: true })]),
+    z.int().min(smallest).max(largest),
+    { decode: Number, encode: (number) => number },
+  )
+export const id = integer(1, Number.MAX_SAFE_INTEGER)
+export const count = integer(0, 999_999)
+export const text = (longest: number) => z.string().trim().max(longest)
+export const calendarDay = z.codec(z.string().refine(isDay), z.custom<Day>(), {
+  decode: (sent) => sent as Day,
+  encode: (day) => day,
+})
+export const yesNo = z.codec(z.enum(['Y', 'N']), z.boolean(), {
+  decode: (sent) => sent === 'Y',
+  encode: (yes) => (yes ? 'Y' : 'N'),
+})
+export const code = z.string().trim().min(1).max(20)
+
+/** A value of ours that travels as a code. */
+const coded = <Name extends string>(codes: Readonly<Record<Name, string>>) => {
+  const names = new Map(Object.entries<string>(codes).map(([name, sent]) => [sent, name as Name]))
+  return z.codec(z.enum(Object.values<string>(codes)), z.custom<Name>(), {
+    decode: (sent) => names.get(sent) as Name, // the enum has just admitted it
+    encode: (name) => codes[name],
+  })
+}
+
+export const statusCodes = {
+  gilt: '010001',
+  pregnant: '010002',
+  lactating: '010003',
+  nurse: '010004',
+  weaned: '010005',
+  returned: '010006',
+  aborted: '010007',
+  culled: '010008',
+} as const satisfies Record<SowStatus, string>
+export const statusCode = coded(statusCodes)
+
+type Work = NonNullable<SowState['lastWork']>
+/** Kinds of work; a gilt to whom nothing has happened yet has none, which is empty on the wire. */
+export const workCodes = { mating: 'G', accident: 'F', farrowing: 'B', weaning: 'E', removal: 'O' } as const satisfies Record<Work, string>
+export const workKind = z.codec(z.enum([...Object.values(workCodes), '']), z.custom<Work | null>(), {
+  decode: (sent) => (Object.keys(workCodes) as Work[]).find((work) => workCodes[work] === sent) ?? null,
+  encode: (work) => (work ? workCodes[work] : ''),
+})
+
+export const formModes = { insert: 'I', update: 'U', delete: 'D' } as const
+export const formModeCode = coded(formModes)
+
+/** Every legacy name once; `docs/glossary.md` is printed from here. People and farms: */
+export const farmId = field('farmNo', id)
+export const farmName = field('farmNm', z.string())
+export const memberLogin = field('id', z.string().trim().min(1).max(64))
+export const memberName = field('name', z.string())
+export const email = field('email', z.string())
+export const dateFormat = field('dateFormat', z.string())
+export const environment = field('sysEnv', z.enum(['N', 'S']))
+export const company = field('company', z.string())
+export const distributor = field('soleCd', z.string())
+export const agent = field('agentCd', z.string())
+export const role = field('role', z.enum(roles))
+export const language = field('lang', z.codec(z.string(), z.enum(languages), { decode: languageOf, encode: (known) => known }))
+
+/** Lists. */
+export const search = field('searchFarmPigNo', text(20).toUpperCase())
+export const pageIndex = field('page', integer(0, 1_000_000))
+export const pageSize = field('rows', integer(1, 100))
+export const total = field('total', z.int())
+
+/** Animals. */
+export const animalId = field('pigNo', id)
+export const tag = field('farmPigNo', text(20).toUpperCase().min(1))
+export const earNotch = field('igakNo', text(20).toUpperCase())
+export const bornOn = field('birthDt', calendarDay)
+export const enteredOn = field('inDt', calendarDay)
+export const breed = field('pumjongCd', code)
+export const breedName = field('pumjongNm', z.string())
+export const supplier = field('buyComCd', id)
+export const startStatus = field('statusCd', statusCode)
+export const parityAtEntry = field('inSancha', integer(-99, 99))
+export const matingsAtEntry = field('inGyobaeCnt', integer(0, 99))
+export const lastWorkOn = field('lastWkDt', calendarDay)
+export const liveBorn = field('silsan', integer(0, 99))
+export const mummified = field('mila', integer(0, 99))
+export const stillborn = field('sasan', integer(0, 99))
+export const status = field('statusCd', statusCode)
+export const statusName = field('status', z.string())
+export const parity = field('san', z.int())
+export const previousWorkOn = field('wkDtP', calendarDay)
+export const daysSince = field('dt', z.int())
+export const lastWork = field('wkGubun', workKind)
+export const lastWorkName = field('wkGubunC', z.string())
+export const daysSinceFarrowing = field('childBirthGigan', z.int())
+export const newestSeq = field('maxSeq', z.int())
+
+/** Records. */
+export const formMode = field('iuFlag', formModeCode)
+export const seq = field('seq', integer(0, 9_999))
+export const workOn = field('wkDt', calendarDay)
+export const remark = field('bigo', text(500))
+export const result = field('result', z.literal(1))

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+
+/** A value that travels under a legacy name: the code says `matedOn`, the wire says `wkDt`. */
+export type Field<Schema extends z.ZodType = z.ZodType> = { wire: string; schema: Schema }
+
+/** A value that the wire spreads over several fields: the code says `services`, the wire says `ungdonPigNo1`, `method1`, ... */
+export type Spread<Value = unknown> = {
+  fields: Readonly<Record<string, z.ZodType>>
+  join(sent: Readonly<Record<string, unknown>>): Value
+  split(value: Value): Record<string, unknown>
+}
+export type Fields = Readonly<Record<string, Field | Spread>>
+
+type ValueOf<F> = F extends Field<infer Schema> ? z.output<Schema> : F extends Spread<infer Value> ? Value : never
+type OptionalNames<F extends Fields> = { [K in keyof F]: undefined extends ValueOf<F[K]> ? K : never }[keyof F]
+/** The values of a record by our own names. */
+export type Named<F extends Fields> = { [K in Exclude<keyof F, OptionalNames<F>>]: ValueOf<F[K]> } & {
+  [K in OptionalNames<F>]?: ValueOf<F[K]> | undefined
+}
+
+export const field = <Schema extends z.ZodType>(wire: string, schema: Schema): Field<Schema> => ({ wire, schema })
+export const spread = <Value>(parts: Spread<Value>): Spread<Value> => parts
+export const optional = <Schema extends z.ZodType>({ wire, schema }: Field<Schema>) => field(wire, schema.optional())
+export const nullable = <Schema extends z.ZodType>({ wire, schema }: Field<Schema>) => field(wire, schema.nullable())
+
+const isField = (part: Field | Spread): part is Field => 'wire' in part
+
+/** The wire names of a record's field, by our own name for it. */
+export const wireNamesOf = (part: Fields[string]): readonly string[] => (isField(part) ? [part.wire] : Object.keys(part.fields))
+
+export type RecordSchema<F extends Fields = Fields> = z.ZodType<Named<F>> & { readonly fields: F }
+
+/**
+ * An object with legacy names on the wire and plain names in the code. The wire object validates, so a 400 names the field that the
+ * caller sent; a field that nobody declared is refused. Throws where two fields claim one wire name.
+ */
+export function record<const F extends Fields>(fields: F): RecordSchema<F> {
+  const parts = Object.entries(fields)
+  const shape: Record<string, z.ZodType> = {}
+  for (const [name, part] of parts)
+    for (const [wire, schema] of isField(part) ? [[part.wire, part.schema] as const] : Object.entries(part.fields)) {
+      if (wire in shape) throw new Error(`${name}: the wire name ${wire} is taken`)
+      shape[wire] = schema
+    }
+
+  const codec = z.codec(z.strictObject(shape), z.custom<Named<F>>(), {
+    decode: (sent) => {
+      const named: Record<string, unknown> = {}
+      for (const [name, part] of parts) {
+        if (!isField(part)) named[name] = part.join(sent)
+        else if (part.wire in sent) named[name] = sent[part.wire]
+      }
+      return named as Named<F>
+    },
+    encode: (named) => {
+      const sent: Record<string, unknown> = {}
+      for (const [name, part] of parts) {
+        const value = (named as Record<string, unknown>)[name]
+        if (!isField(part)) Object.assign(sent, part.split(value))
+        else if (value !== undefined) sent[part.wire] = value
+      }
+      return sent
+    },
+  })
+  return Object.assign(codec, { fields }) as unknown as RecordSchema<F>
+}
+
+/** Which of our own names stand behind the wire names that an answer complains about. */
+export const namesOf = (schema: { readonly fields: Fields }, wireNames: readonly string[]): string[] =>
+  Object.entries(schema.fields)
+    .filter(([, part]) => wireNamesOf(part).some((wire) => wireNames.includes(wire)))
+    .map(([name]) => name)

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyError, type FastifyServerOptions } from 'fastify'
+import type pg from 'pg'
+import { contract } from '@penside/contract/index.ts'
+import { Refusal } from '@penside/domain/refusal.ts'
+import { codeHandlers } from './farm/codes.ts'
+import { equipmentHandlers } from './farm/equipment.ts'
+import { farmHandlers } from './farm/farms.ts'
+import { memberHandlers } from './farm/members.ts'
+import { sessionHandlers } from './farm/session.ts'
+import { problemBody, refuse, statusOf } from './problem.ts'
+import { boarHandlers } from './records/boar.ts'
+import { matingHandlers } from './records/mating.ts'
+import { sowHandlers } from './records/sow.ts'
+import { statisticsHandlers } from './reports/statistics.ts'
+import { workPlanHandlers } from './reports/work-plan.ts'
+import { serve } from './serve.ts'
+import { serveWeb } from './web.ts'
+
+export type AppOptions = {
+  pool: pg.Pool
+  now?: () => Date
+  logger?: FastifyServerOptions['logger']
+  trustProxy?: boolean
+  https?: { cert: Buffer; key: Buffer }
+  /** Demo sign-ins are offered and exist. */
+  demo?: boolean
+  /** Folder of the built web app; without it only the calls answer. */
+  webFolder?: string
+}
+
+/** The whole server but its port. */
+export async function createApp({ pool, now = () => new Date(), logger = false, trustProxy = false, https, demo = false, webFolder }: AppOptions) {
+  const app = Fastify({
+    logger,
+    trustProxy,
+    ...(https && { https }),
+    genReqId: () => randomUUID(),
+    bodyLimit: 1_048_576,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreDuplicateSlashes: true },
+  })
+  app.decorate('pool', pool)
+  app.decorate('now', now)
+  app.decorate('demo', demo)
+  app.decorateRequest('language', 'ko')
+  app.decorateRequest('seen', null)
+  await app.register(cookie)
+  await app.register(formbody)
+  await app.register(underPressure, { maxEventLoopDelay: 1_000, pressureHandler: () => { throw refuse('BUSY') } })
+
+  app.addHook('onRequest', async (request) => {
+    if (request.method === 'POST') refuseOtherSites(request.headers)
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (/^\/(mobile|penside|statistics)\//.test(request.url)) reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onResponse', async (request) => {
+    if (request.seen) await pool.query('update session set last_seen_at = now() where session_id = $1', [request.seen]).catch(() => {})
+  })
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (error instanceof Refusal) {
+      const status = statusOf(error.code)
+      if (status === 503) reply.header('retry-after', '2')
+      if (status === 429) reply.header('retry-after', String(error.values['seconds'] ?? 5))
+      return reply.code(status).send(problemBody(request.language, error.code, error.values, error.fields))
+    }
+    // The database gave up waiting for another call, or is going down.
+    if (['55P03', '57014', '57P01', '57P02', '57P03', '53300'].includes(error.code)) {
+      request.log.warn({ code: error.code }, 'database busy')
+      return reply.code(503).header('retry-after', '2').send(problemBody(request.language, 'BUSY'))
+    }
+    if (error.statusCode && error.statusCode < 500) return reply.code(error.statusCode).send(problemBody(request.language, 'BAD_INPUT'))
+    request.log.error({ err: error }, 'a call failed')
+    return reply.code(500).send(problemBody(request.language, 'SERVER_ERROR', { id: request.id }))
+  })
+
+  app.get('/live', async () => ({ live: true }))
+  app.get('/ready', async (_, reply) => {
+    const ready = await pool.query('select 1 from farm limit 1').then(() => true, () => false)
+    return reply.code(ready ? 200 : 503).send({ ready })
+  })
+
+  serve(app, contract.sessions, sessionHandlers)
+  serve(app, contract.farms, farmHandlers)
+  serve(app, contract.members, memberHandlers)
+  serve(app, contract.codes, codeHandlers)
+  serve(app, contract.farmEquipment, equipmentHandlers)
+  serve(app, contract.sows, sowHandlers)
+  serve(app, contract.boars, boarHandlers)
+  serve(app, contract.matings, matingHandlers)
+  serve(app, contract.workPlan, workPlanHandlers)
+  serve(app, contract.statistics, statisticsHandlers)
+  await serveWeb(app, webFolder)
+  return app
+}
+
+/** A form on another site cannot act for whoever is signed in here. Programs without a browser send neither header. */
+function refuseOtherSites({ origin, host, 'sec-fetch-site': site }: { origin?: string | undefined; host?: string | undefined; 'sec-fetch-site'?: string | string[] | undefined }) {
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw refuse('INAPPROPRIATE_ACCESS')
+  if (origin !== undefined && origin !== 'null' && URL.canParse(origin) && new URL(origin).host !== host) throw refuse('INAPPROPRIATE_ACCESS')
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    demo: boolean
+  }
+}

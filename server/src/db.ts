@@ -1,0 +1,79 @@
+import pg from 'pg'
+import sql, { type Sql } from 'sql-template-tag'
+
+export { sql, type Sql }
+
+/** Days are text (a day has no time zone), exact decimals are text, big integers are numbers, instants are ISO text. */
+const parsers: Record<number, (text: string) => unknown> = {
+  20: Number,
+  1082: (day) => day,
+  1184: (instant) => new Date(instant).toISOString(),
+}
+const types = { getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text') }
+
+export type PoolOptions = { url: string; most?: number; log?: (error: Error) => void }
+
+/** Connections as the application role, which owns nothing and bypasses nothing. */
+export function applicationPool({ url, most = 10, log }: PoolOptions) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: most,
+    connectionTimeoutMillis: 5_000,
+    types,
+    options: '-c role=penside_app -c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=30s',
+  })
+  // An idle connection that the database closes is not an error of ours: the pool opens another.
+  pool.on('error', (error) => log?.(error))
+  return pool
+}
+
+/** One statement is prepared once per connection and named by its text. */
+const names = new Map<string, string>()
+const nameOf = (text: string) => {
+  const known = names.get(text)
+  if (known) return known
+  const name = `s${names.size}`
+  names.set(text, name)
+  return name
+}
+
+/** What the server asks of PostgreSQL, in the transaction of one call. Columns arrive in camelCase. */
+export class Db {
+  readonly client: pg.ClientBase
+  constructor(client: pg.ClientBase) {
+    this.client = client
+  }
+  async many<Row>(query: Sql): Promise<Row[]> {
+    const result = await this.client.query<Record<string, unknown>>({
+      name: nameOf(query.text),
+      text: query.text,
+      values: query.values,
+    })
+    return inCamelCase<Row>(result)
+  }
+  async maybeOne<Row>(query: Sql): Promise<Row | undefined> {
+    return (await this.many<Row>(query))[0]
+  }
+  /** @throws Error when there is no row: use it where the query always has one */
+  async one<Row>(query: Sql): Promise<Row> {
+    const row = await this.maybeOne<Row>(query)
+    if (!row) throw new Error(`expected a row: ${query.text}`)
+    return row
+  }
+  /** Number of rows that the statement touched. */
+  async run(query: Sql): Promise<number> {
+    return (await this.client.query({ name: nameOf(query.text), text: query.text, values: query.values })).rowCount ?? 0
+  }
+  /** Speaks, until the end of the transaction, for this account and farm. */
+  async actAs({ accountId, farmId }: { accountId?: number; farmId?: number }) {
+    await this.one(sql`select set_config('penside.account', ${accountId?.toString() ?? ''}, true),
+      set_config('penside.farm', ${farmId?.toString() ?? ''}, true)`)
+  }
+}
+
+const camel = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+
+export function inCamelCase<Row>({ fields, rows }: Pick<pg.QueryResult<Record<string, unknown>>, 'fields' | 'rows'>): Row[] {
+  const keys = fields.map(({ name }) => [name, camel(name)] as const)
+  return rows.map((row) => Object.fromEntries(keys.map(([from, to]) => [to, row[from]])) as Row)
+}

@@ -1,0 +1,312 @@
+import { fail } from 'node:assert'
+import type { ClientBase } from 'pg'
+import type { Day } from '@penside/domain/day.ts'
+import type { Names } from '@penside/domain/farm/language.ts'
+import {
+  applyRecord,
+  type Accident,
+  type Entry,
+  type Farrowing,
+  type LitterChange,
+  type Mating,
+  type Removal,
+  type SowRecord,
+  type SowState,
+  type Weaning,
+} from '@penside/domain/records/life.ts'
+import type { MatingMethod } from '@penside/domain/records/mating.ts'
+
+/**
+ * A whole farm with its history, as it is loaded in one go. Things point at one another by their place in the lists of the herd:
+ * `pen: 3` is `herd.pens[3]`.
+ */
+export type Herd = {
+  farm: HerdFarm
+  suppliers: readonly { names: Names }[]
+  houses: readonly { kind: string; names: Names }[]
+  pens: readonly { house: number; name: string }[]
+  equipment: readonly { id: string; type: string; controller: string; pen: number | null }[]
+  boars: readonly HerdBoar[]
+  sows: readonly HerdSow[]
+}
+
+export type HerdFarm = {
+  name: string
+  kind: string
+  company: string
+  distributor: string
+  agent: string
+  environment: 'N' | 'S'
+}
+
+type HerdAnimal = {
+  tag: string
+  earNotch: string
+  breed: string
+  bornOn: Day
+  stockEntryOn: Day | null
+  supplier: number | null
+  pen: number | null
+}
+export type HerdBoar = HerdAnimal & { category: string; enteredOn: Day }
+export type HerdSow = HerdAnimal & {
+  /** All her records, oldest first, her entry before all others. */
+  records: readonly HerdRecord[]
+}
+
+/** A record as the rules of `domain` know it, with what else its form holds. Weights are in kg. */
+export type HerdRecord =
+  | Entry
+  | (Mating & { services: readonly { boar: number; method: MatingMethod }[] })
+  | (Accident & { pen: number | null })
+  | (Farrowing & { category: string; litterWeight: number; pen: number | null })
+  | (Weaning & { females: number; totalWeight: number; pen: number | null })
+  | (Removal & { category: string; reason: string; weight: number })
+  | (LitterChange & { females: number; reason: string; partner: number | null; totalWeight: number })
+
+type Progress = { onProgress?: (fraction: number) => void }
+
+/**
+ * Writes a farm that is not there yet. The caller's transaction holds it together, and the caller connects as the owner of the
+ * schema: what the owner loads carries no audit. Leaves `penside.farm` set to this farm for the rest of the transaction.
+ * @throws Refusal where a sow's records contradict one another, naming her tag
+ */
+export async function importHerd(client: ClientBase, farmId: number, herd: Herd, { onProgress }: Progress = {}) {
+  await client.query(`select set_config('penside.farm', $1, true)`, [String(farmId)])
+  await insertFarm(client, farmId, herd.farm)
+  const load = new Load(client, farmId)
+
+  const suppliers = await reserve(client, 'supplier', 'supplier_id', herd.suppliers.length)
+  const houses = await reserve(client, 'house', 'house_id', herd.houses.length)
+  const pens = await reserve(client, 'pen', 'pen_id', herd.pens.length)
+  const boars = await reserve(client, 'animal', 'animal_id', herd.boars.length)
+  const sows = await reserve(client, 'animal', 'animal_id', herd.sows.length)
+  const ids: Ids = { suppliers, pens, boars, sows }
+
+  herd.suppliers.forEach(({ names }, i) => {
+    load.add('supplier', [at(suppliers, i), names.ko, names.en, names.vi])
+  })
+  herd.houses.forEach(({ kind, names }, i) => {
+    load.add('house', [at(houses, i), kind, names.ko, names.en, names.vi, i])
+  })
+  herd.pens.forEach(({ house, name }, i) => {
+    load.add('pen', [at(pens, i), at(houses, house), name, i])
+  })
+  for (const { id, type, controller, pen } of herd.equipment)
+    load.add('equipment', [id, type, controller, at(pens, pen)])
+  herd.boars.forEach((boar, i) => {
+    const { enteredOn } = boar
+    const snapshot = ['boar', 0, 0, null, enteredOn, enteredOn, null, null, null, 0, 0]
+    load.add('animal', [at(boars, i), 'boar', ...animal(boar, ids), boar.category, enteredOn, ...snapshot])
+  })
+
+  // Every sow stands before any record, since a fostering names its partner.
+  const histories = herd.sows.map((sow) => replayInSteps(sow))
+  herd.sows.forEach((sow, i) => {
+    const [entry] = sow.records
+    const state = histories[i]?.at(-1)
+    if (!entry || !state) fail(`${sow.tag} has no records`)
+    load.add('animal', [at(sows, i), 'sow', ...animal(sow, ids), '', entry.on, ...snapshotOf(state)])
+  })
+  await load.flush()
+
+  for (const [i, sow] of herd.sows.entries()) {
+    addRecords(load, at(sows, i), sow.records, histories[i] ?? [], ids)
+    if (load.rows < rowsPerBatch) continue
+    await load.flush()
+    onProgress?.((i + 1) / herd.sows.length)
+  }
+  await load.flush()
+  onProgress?.(1)
+}
+
+/** Few enough to fit in memory beside the herd, many enough that a statement's fixed costs do not count. */
+const rowsPerBatch = 20_000
+
+async function insertFarm(client: ClientBase, farmId: number, farm: HerdFarm) {
+  const { name, kind, company, distributor, agent, environment } = farm
+  await client.query(
+    `insert into farm (farm_id, name, kind, company, distributor, agent, environment) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [farmId, name, kind, company, distributor, agent, environment],
+  )
+  // The number was given, not drawn: the next farm must not draw it again.
+  await client.query(
+    `select setval(sequence, greatest(nextval(sequence) - 1, $1)) from pg_get_serial_sequence('farm', 'farm_id') as sequence`,
+    [farmId],
+  )
+}
+
+/** Draws ids from the sequence of a table, so that nothing else can get them. */
+async function reserve(client: ClientBase, table: string, column: string, count: number): Promise<number[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select nextval(pg_get_serial_sequence($1, $2)) as id from generate_series(1, $3::int)`,
+    [table, column, count],
+  )
+  return rows.map(({ id }) => Number(id))
+}
+
+type Ids = Record<'suppliers' | 'pens' | 'boars' | 'sows', readonly number[]>
+
+function at(ids: readonly number[], index: number): number
+function at(ids: readonly number[], index: number | null): number | null
+function at(ids: readonly number[], index: number | null) {
+  if (index === null) return null
+  return ids[index] ?? fail(`the herd points at place ${index} of a list of ${ids.length}`)
+}
+
+const animal = ({ tag, earNotch, breed, bornOn, stockEntryOn, supplier, pen }: HerdAnimal, ids: Ids) => [
+  tag,
+  earNotch,
+  breed,
+  bornOn,
+  stockEntryOn,
+  at(ids.suppliers, supplier),
+  at(ids.pens, pen),
+]
+
+const snapshotOf = (state: SowState) => [
+  state.status,
+  state.parity,
+  state.matings,
+  state.lastWork,
+  state.lastWorkOn,
+  state.notBefore,
+  state.firstMatedOn,
+  state.matedOn,
+  state.farrowedOn,
+  state.nursing,
+  state.seq,
+]
+
+/** Her state after each of her records. */
+function replayInSteps({ tag, records }: HerdSow): SowState[] {
+  const states: SowState[] = []
+  try {
+    for (const record of records) states.push(applyRecord(states.at(-1) ?? null, record satisfies SowRecord))
+  } catch (error) {
+    throw new Error(`${tag}: ${records[states.length]?.kind} of ${records[states.length]?.on} does not follow`, {
+      cause: error,
+    })
+  }
+  return states
+}
+
+function addRecords(load: Load, animalId: number, records: readonly HerdRecord[], states: readonly SowState[], ids: Ids) {
+  const numbers = { fosteredIn: 0, fosteredOut: 0, died: 0, partlyWeaned: 0 }
+  let litterSeq = 1
+  records.forEach((record, i) => {
+    const state = states[i] ?? fail()
+    if (isLitterChange(record)) {
+      const { kind, on, piglets, females, reason, partner, totalWeight } = record
+      const change = [on, females, piglets - females, reason, at(ids.sows, partner), totalWeight]
+      load.add('litter_change', [animalId, kind, (numbers[kind] += 1), litterSeq, ...change])
+      return
+    }
+    const { seq } = state
+    litterSeq = seq
+    load.add('sow_event', [animalId, seq, record.kind, record.on, state.status, state.parity, state.matings])
+    switch (record.kind) {
+      case 'entry': {
+        const { status, parity, matings, lastWorkOn, nursing } = record
+        return load.add('sow_entry', [animalId, status, parity, matings, lastWorkOn, nursing])
+      }
+      case 'mating': {
+        const services = [0, 1, 2].flatMap((slot) => {
+          const service = record.services[slot]
+          return service ? [at(ids.boars, service.boar), service.method] : [null, null]
+        })
+        return load.add('mating', [animalId, seq, ...services])
+      }
+      case 'accident':
+        return load.add('accident', [animalId, seq, record.accidentType, at(ids.pens, record.pen)])
+      case 'farrowing': {
+        const { category, totalBorn, mummified, stillborn, undersized, malformed, litterWeight, pen } = record
+        const litter = [category, totalBorn, mummified, stillborn, undersized, malformed, litterWeight]
+        return load.add('farrowing', [animalId, seq, ...litter, at(ids.pens, pen)])
+      }
+      case 'weaning': {
+        const { weaned, females, totalWeight, becomesNurse, pen } = record
+        const piglets = [females, weaned - females, totalWeight, becomesNurse]
+        return load.add('weaning', [animalId, seq, ...piglets, at(ids.pens, pen)])
+      }
+      case 'removal':
+        return load.add('removal', [animalId, seq, record.category, record.reason, record.weight])
+    }
+  })
+}
+
+const isLitterChange = (record: HerdRecord): record is Extract<HerdRecord, LitterChange> => 'piglets' in record
+
+/** What is loaded into each table: its columns after `farm_id` in order, with their types. Tables stand before those that point at them. */
+const tables = {
+  supplier: 'supplier_id bigint, name_ko text, name_en text, name_vi text',
+  house: 'house_id bigint, kind text, name_ko text, name_en text, name_vi text, position int',
+  pen: 'pen_id bigint, house_id bigint, name text, position int',
+  equipment: 'equipment_id text, type text, controller_id text, pen_id bigint',
+  animal:
+    'animal_id bigint, sex text, tag text, ear_notch text, breed text, born_on date, stock_entry_on date, supplier_id bigint, ' +
+    'pen_id bigint, category text, entered_on date, status text, parity int, matings int, last_work text, last_work_on date, ' +
+    'not_before date, first_mated_on date, mated_on date, farrowed_on date, nursing int, seq int',
+  sow_event: 'animal_id bigint, seq int, kind text, on_date date, status text, parity int, matings int',
+  sow_entry: 'animal_id bigint, start_status text, parity int, matings int, last_work_on date, live_born int',
+  mating:
+    'animal_id bigint, seq int, boar1_id bigint, method1 text, boar2_id bigint, method2 text, boar3_id bigint, method3 text',
+  accident: 'animal_id bigint, seq int, accident_type text, pen_id bigint',
+  farrowing:
+    'animal_id bigint, seq int, category text, total_born int, mummified int, stillborn int, undersized int, malformed int, ' +
+    'litter_weight numeric, pen_id bigint',
+  weaning:
+    'animal_id bigint, seq int, females int, males int, total_weight numeric, becomes_nurse boolean, pen_id bigint',
+  removal: 'animal_id bigint, seq int, category text, reason text, weight numeric',
+  litter_change:
+    'animal_id bigint, kind text, number int, litter_seq int, on_date date, females int, males int, reason text, ' +
+    'partner_id bigint, total_weight numeric',
+} as const
+type Table = keyof typeof tables
+type Value = string | number | boolean | null
+
+/** Rows on their way into the database: collected by table, sent as one statement per table with an array per column. */
+class Load {
+  rows = 0
+  readonly #client: ClientBase
+  readonly #farmId: number
+  readonly #waiting = new Map(
+    Object.entries(tables).map(([name, columns]) => {
+      const parts = columns.split(', ').map((column) => column.split(' ') as [name: string, type: string])
+      const names = parts.map(([column]) => column).join(', ')
+      const arrays = parts.map(([, type], i) => `$${i + 2}::${type}[]`).join(', ')
+      const statement = `insert into ${name} (farm_id, ${names}) select $1, * from unnest(${arrays})`
+      return [name as Table, { statement, columns: parts.map((): string[] => []) }]
+    }),
+  )
+
+  constructor(client: ClientBase, farmId: number) {
+    this.#client = client
+    this.#farmId = farmId
+  }
+
+  add(table: Table, values: readonly Value[]) {
+    const columns = this.#waiting.get(table)?.columns
+    if (columns?.length !== values.length) fail(`${table} has ${columns?.length} columns, not ${values.length}`)
+    columns.forEach((column, i) => column.push(element(values[i] ?? null)))
+    this.rows += 1
+  }
+
+  async flush() {
+    for (const { statement, columns } of this.#waiting.values()) {
+      if (!columns[0]?.length) continue
+      await this.#client.query(statement, [this.#farmId, ...columns.map((column) => `{${column.join(',')}}`)])
+      for (const column of columns) column.length = 0
+    }
+    this.rows = 0
+  }
+}
+
+const plain = /^[\w.-]+$/
+/** One element of an array in PostgreSQL's own notation; `pg` would write the same, several times slower. */
+function element(value: Value): string {
+  if (value === null) return 'NULL'
+  if (typeof value !== 'string') return String(value)
+  if (plain.test(value) && value.toUpperCase() !== 'NULL') return value
+  return `"${value.replaceAll(/["\\]/g, '\\$&')}"`
+}

@@ -1,0 +1,44 @@
+import { Refusal, type RefusalValues } from '@penside/domain/refusal.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
+import { en } from '@penside/contract/messages/en.ts'
+import { sentence, type MessageCode, type Messages } from '@penside/contract/messages/index.ts'
+import { ko } from '@penside/contract/messages/ko.ts'
+import { vi } from '@penside/contract/messages/vi.ts'
+
+const messages: Readonly<Record<Language, Messages>> = { ko, en, vi }
+
+/** Refuses with a code that has a sentence in every language. */
+export const refuse = (code: MessageCode, values?: RefusalValues, fields?: readonly string[]) => new Refusal<MessageCode>(code, values, fields)
+
+const statuses: Partial<Record<MessageCode, number>> = {
+  BAD_INPUT: 400,
+  UNKNOWN_CODE: 400,
+  NOT_A_STATISTIC: 400,
+  STATDATE_REQUIRED: 400,
+  STATISTIC_TYPE: 400,
+  SERVICE_ID_REQUIRED: 400,
+  FARM_REQUIRED: 400,
+  LANG_REQUIRED: 400,
+  NO_SESSION: 401,
+  SIGN_IN_FAILED: 401,
+  FORBIDDEN: 403,
+  INAPPROPRIATE_ACCESS: 403,
+  NOT_A_MEMBER: 403,
+  NOT_FOUND: 404,
+  LINK_INVALID: 404,
+  OPERATION_REUSED: 422,
+  TOO_MANY_ATTEMPTS: 429,
+  BUSY: 503,
+}
+/** Everything else that the farm's rules refuse is a conflict with what is recorded. */
+export const statusOf = (code: string) => statuses[code as MessageCode] ?? 409
+
+/** What an answer of 4xx or 5xx holds: the code for the screen, the sentence for a person, the wire fields that can be mended. */
+export type ProblemBody = { code: string; message: string; fields: readonly string[]; values: RefusalValues }
+
+export const problemBody = (language: Language, code: string, values: RefusalValues = {}, fields: readonly string[] = []): ProblemBody => ({
+  code,
+  message: sentence(messages[language], language, code, { fields: fields.join(', '), ...values }),
+  fields,
+  values,
+})
