@@ -1,0 +1,52 @@
+import { useMemo, type ReactNode } from 'react'
+import { UiProvider } from '../ui/provider.tsx'
+import type { Words } from '../ui/settings.ts'
+import { farmToday, formatDay } from './format.ts'
+import { useLanguage, useT } from './index.ts'
+
+const words = [
+  'all',
+  'back',
+  'cancel',
+  'choose',
+  'clear',
+  'close',
+  'decrease',
+  'hide',
+  'increase',
+  'loading',
+  'month',
+  'nextMonth',
+  'nextYear',
+  'no',
+  'noMatch',
+  'pickDay',
+  'pickMonth',
+  'pickYear',
+  'previousMonth',
+  'previousYear',
+  'retry',
+  'search',
+  'show',
+  'today',
+  'toTop',
+  'year',
+  'yes',
+  'yesterday',
+] as const satisfies readonly (keyof Words)[]
+
+/** Gives the controls of ui/ their words in the user's language and the farm's day. */
+export function Localised({ children }: { children: ReactNode }) {
+  const t = useT()
+  const language = useLanguage()
+  const translated = useMemo(
+    // Each key is in the list once, which Object.fromEntries cannot say.
+    () => Object.fromEntries(words.map((word) => [word, t(`ui.${word}`)])) as Words,
+    [t],
+  )
+  return (
+    <UiProvider words={translated} language={language} today={farmToday} describeDay={formatDay}>
+      {children}
+    </UiProvider>
+  )
+}

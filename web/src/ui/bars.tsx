@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import { seriesColor, type SeriesTone } from './series.ts'
+import styles from './bars.module.css'
+
+export type Part = {
+  key: string
+  label: ReactNode
+  value: number
+  tone: SeriesTone
+  /** The value as it is written; the number itself without it. */
+  text?: string | undefined
+}
+
+/** A whole in its parts, with the legend that names them. */
+export function StackedBar({ parts, legend = true }: { parts: readonly Part[]; legend?: boolean | undefined }) {
+  const visible = parts.filter((part) => part.value > 0)
+  return (
+    <div className={styles.stack}>
+      <div className={styles.whole} aria-hidden>
+        {visible.map((part) => (
+          <span key={part.key} style={{ flexGrow: part.value, background: seriesColor(part.tone) }} />
+        ))}
+      </div>
+      {legend && <Legend parts={parts} />}
+    </div>
+  )
+}
+
+export function Legend({ parts }: { parts: readonly Part[] }) {
+  return (
+    <dl className={styles.legend}>
+      {parts.map((part) => (
+        <div key={part.key} className={styles.entry}>
+          <dt className={styles.name}>
+            <span className={styles.dot} style={{ background: seriesColor(part.tone) }} aria-hidden />
+            {part.label}
+          </dt>
+          <dd className={styles.number}>{part.text ?? part.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export type Bar = {
+  key: string
+  label: ReactNode
+  /** Compared with `of`; null where nothing was measured. */
+  value: number | null
+  of: number
+  text: ReactNode
+  detail?: ReactNode
+  tone?: SeriesTone | undefined
+  /** Where the line of the target stands, in the unit of `value`. */
+  target?: number | undefined
+}
+
+/** One bar per thing, each against its own whole: what was fed of what was set. */
+export function Bars({ bars, label }: { bars: readonly Bar[]; label?: string | undefined }) {
+  return (
+    <ul className={styles.bars} aria-label={label}>
+      {bars.map((bar) => (
+        <li key={bar.key} className={styles.bar}>
+          <span className={styles.barTop}>
+            <span className={styles.barLabel}>{bar.label}</span>
+            <span className={styles.number}>{bar.text}</span>
+          </span>
+          <span className={styles.track} aria-hidden>
+            <span
+              className={styles.fill}
+              style={{ width: share(bar.value, bar.of), background: seriesColor(bar.tone ?? 'deep') }}
+            />
+            {bar.target !== undefined && <span className={styles.target} style={{ left: share(bar.target, bar.of) }} />}
+          </span>
+          {bar.detail !== undefined && <span className={styles.detail}>{bar.detail}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function share(value: number | null, of: number): string {
+  if (value === null || of <= 0) return '0%'
+  return `${Math.min(100, Math.max(0, (value / of) * 100))}%`
+}
+
+/** How far a list of work is done. */
+export function Progress({ value, of, label }: { value: number; of: number; label: string }) {
+  return (
+    <span
+      className={cx(styles.track, styles.thin)}
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={value}
+      aria-valuemin={0}
+      aria-valuemax={of}
+    >
+      <span className={styles.fill} style={{ width: share(value, of), background: 'var(--primary)' }} />
+    </span>
+  )
+}

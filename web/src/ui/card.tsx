@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { IconChevronRight } from '@tabler/icons-react'
+import { cx } from './class-names.ts'
+import { Tap, type Target } from './tap.tsx'
+import styles from './card.module.css'
+
+export type CardProps = {
+  children: ReactNode
+  title?: ReactNode
+  /** At the right of the title: a chip, a time. */
+  aside?: ReactNode
+  /** `late` outlines what is wrong now, `done` what has just been saved, `muted` what does not answer. */
+  tone?: 'plain' | 'late' | 'done' | 'muted' | undefined
+  /** The content reaches the edges: rows, a table. */
+  flush?: boolean | undefined
+}
+
+export function Card({ children, title, aside, tone = 'plain', flush }: CardProps) {
+  return (
+    <section className={cx(styles.card, styles[tone], flush && styles.flush)}>
+      {(title !== undefined || aside !== undefined) && (
+        <div className={styles.head}>
+          <h2 className={styles.title}>{title}</h2>
+          {aside !== undefined && <div className={styles.aside}>{aside}</div>}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}
+
+export type CardRowProps = Target & {
+  title: ReactNode
+  line?: ReactNode
+  chip?: ReactNode
+  /** The figure or word at the right end. */
+  value?: ReactNode
+  /** `big` for a count that is the point of the row. */
+  size?: 'plain' | 'big' | undefined
+  icon?: ReactNode
+  /** Leads on: shown by itself when the row can be touched; false hides it. */
+  chevron?: boolean | undefined
+  disabled?: boolean | undefined
+}
+
+/** One of several rows in a `Card flush`, 64 high and more. */
+export function CardRow({ title, line, chip, value, size = 'plain', icon, chevron, disabled, ...target }: CardRowProps) {
+  const touchable = target.to !== undefined || target.onClick !== undefined
+  return (
+    <Tap {...target} disabled={disabled} className={cx(styles.row, touchable && styles.touchable)}>
+      {icon !== undefined && <span className={styles.icon}>{icon}</span>}
+      <span className={styles.words}>
+        <span className={styles.rowTitle}>{title}</span>
+        {line !== undefined && <span className={styles.line}>{line}</span>}
+      </span>
+      {chip}
+      {value !== undefined && <span className={cx(styles.value, size === 'big' && styles.big)}>{value}</span>}
+      {(chevron ?? touchable) && <IconChevronRight className={styles.chevron} size={22} aria-hidden />}
+    </Tap>
+  )
+}

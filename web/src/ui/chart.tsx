@@ -1,0 +1,148 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import { useScheme } from './scheme.ts'
+import { seriesColor, seriesTones, type SeriesTone } from './series.ts'
+import styles from './chart.module.css'
+
+export type Series = {
+  name: string
+  /** One per label; null leaves a gap. */
+  values: readonly (number | null)[]
+  tone?: SeriesTone | undefined
+}
+
+export type ChartProps = {
+  /** What the chart shows, in a sentence: the name of its table for those who do not see it. */
+  caption: string
+  labels: readonly string[]
+  series: readonly Series[]
+  /** How a value is written. */
+  format?: ((value: number) => string) | undefined
+  /** The farm's target or the normal range, behind the data. */
+  band?: { from: number; to: number; label?: string | undefined } | undefined
+  height?: number | undefined
+  /** The axis begins at zero: always for bars, by choice for lines. */
+  fromZero?: boolean | undefined
+  /** The numbers under the chart for everybody, not only for those who hear the page. */
+  showTable?: boolean | undefined
+}
+
+/** Values over time. The last one is written at the end of its line. */
+export function LineChart(props: ChartProps) {
+  return <Chart kind="line" {...props} />
+}
+
+/** Amounts side by side; `stacked` puts the series on one another. */
+export function BarChart(props: ChartProps & { stacked?: boolean | undefined }) {
+  return <Chart kind="bar" {...props} />
+}
+
+function Chart({
+  kind,
+  caption,
+  labels,
+  series,
+  format = String,
+  band,
+  height = 200,
+  fromZero,
+  showTable,
+  stacked,
+}: ChartProps & { kind: 'line' | 'bar'; stacked?: boolean | undefined }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<'waiting' | 'drawn' | 'failed'>('waiting')
+  const scheme = useScheme()
+
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    let gone = false
+    let remove: (() => void) | undefined
+    // ECharts is larger than the rest of the app together; it comes when the first chart is seen.
+    import('./chart-engine.ts').then(
+      ({ drawChart }) => {
+        if (gone) return
+        remove = drawChart(element, { kind, labels, series: series.map(toned), format, band, fromZero, stacked })
+        setState('drawn')
+      },
+      () => setState('failed'), // no connection: the table says the same
+    )
+    return () => {
+      gone = true
+      remove?.()
+    }
+    // A change of the colours redraws.
+  }, [kind, labels, series, format, band, fromZero, stacked, scheme])
+
+  return (
+    <figure className={styles.figure}>
+      {series.length > 1 && (
+        <ul className={styles.legend} aria-hidden>
+          {series.map(toned).map((one) => (
+            <li key={one.name} className={styles.name}>
+              <span className={styles.dot} style={{ background: seriesColor(one.tone) }} />
+              {one.name}
+            </li>
+          ))}
+        </ul>
+      )}
+      {state !== 'failed' && (
+        <div className={cx(styles.frame, state === 'waiting' && styles.waiting)} style={{ height }} ref={frame} aria-hidden />
+      )}
+      {band?.label !== undefined && (
+        <p className={styles.band}>
+          <span className={styles.swatch} aria-hidden />
+          {band.label} {format(band.from)}–{format(band.to)}
+        </p>
+      )}
+      <ChartTable
+        caption={caption}
+        labels={labels}
+        series={series}
+        format={format}
+        shown={Boolean(showTable) || state === 'failed'}
+      />
+    </figure>
+  )
+}
+
+function toned(series: Series, index: number): Series & { tone: SeriesTone } {
+  return { ...series, tone: series.tone ?? seriesTones[index % seriesTones.length] ?? 'deep' }
+}
+
+function ChartTable({
+  caption,
+  labels,
+  series,
+  format,
+  shown,
+}: Pick<ChartProps, 'caption' | 'labels' | 'series'> & { format: (value: number) => ReactNode; shown: boolean }) {
+  return (
+    <div className={shown ? styles.tableFrame : styles.said}>
+      <table className={styles.table}>
+        <caption className={styles.said}>{caption}</caption>
+        <thead>
+          <tr>
+            <td />
+            {series.map((one) => (
+              <th key={one.name} scope="col">
+                {one.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {labels.map((label, index) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {series.map((one) => {
+                const value = one.values[index]
+                return <td key={one.name}>{value === null || value === undefined ? '-' : format(value)}</td>
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

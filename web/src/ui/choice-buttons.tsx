@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { ChoiceSheet } from './choice-sheet.tsx'
+import type { Choice } from './choice.ts'
+import { cx } from './class-names.ts'
+import { Field, type FieldProps } from './field.tsx'
+import { useUi } from './settings.ts'
+import styles from './choice-buttons.module.css'
+
+export type ChoiceButtonsProps<Value extends string | number> = FieldProps & {
+  value: Value | null
+  onChange: (value: Value | null) => void
+  choices: readonly Choice<Value>[]
+  /** The last used first; without them the first choices. Only the first three are shown as buttons. */
+  recent?: readonly Value[] | undefined
+  /** How many are shown before "all". */
+  shown?: number | undefined
+  sheetTitle?: string | undefined
+}
+
+/** The likely few as buttons, the rest behind "all". */
+export function ChoiceButtons<Value extends string | number>({
+  value,
+  onChange,
+  choices,
+  recent = [],
+  shown = 3,
+  sheetTitle,
+  ...field
+}: ChoiceButtonsProps<Value>) {
+  const { words } = useUi()
+  const [open, setOpen] = useState(false)
+  const buttons = likely(choices, recent, value, choices.length === shown + 1 ? shown + 1 : shown)
+  return (
+    <Field {...field} group>
+      {(control) => (
+        <div className={styles.buttons} style={{ '--columns': buttons.length + (choices.length > buttons.length ? 1 : 0) }}>
+          {buttons.map((choice) => (
+            <button
+              key={choice.value}
+              type="button"
+              className={cx(styles.button, choice.value === value && styles.chosen)}
+              aria-pressed={choice.value === value}
+              disabled={control.disabled || choice.disabled}
+              // A second touch takes the choice back, where it may stay empty.
+              onClick={() => onChange(choice.value === value && !field.required ? null : choice.value)}
+            >
+              {choice.label}
+            </button>
+          ))}
+          {choices.length > buttons.length && (
+            <button
+              type="button"
+              className={cx(styles.button, styles.all)}
+              aria-haspopup="dialog"
+              disabled={control.disabled}
+              onClick={() => setOpen(true)}
+            >
+              {words.all}
+            </button>
+          )}
+          <ChoiceSheet
+            open={open}
+            onClose={() => setOpen(false)}
+            title={sheetTitle ?? field.label}
+            choices={choices}
+            value={value}
+            onChoose={onChange}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** The last used, filled up with the first of all; what is chosen is always among them. */
+export function likely<Value extends string | number>(
+  choices: readonly Choice<Value>[],
+  recent: readonly Value[],
+  value: Value | null,
+  count: number,
+): Choice<Value>[] {
+  const used = recent.flatMap((one) => choices.filter((choice) => choice.value === one))
+  const rest = choices.filter((choice) => !recent.includes(choice.value))
+  const first = [...used, ...rest].slice(0, count)
+  const chosen = choices.find((choice) => choice.value === value)
+  if (!chosen || first.includes(chosen)) return first
+  return [chosen, ...first.slice(0, count - 1)]
+}

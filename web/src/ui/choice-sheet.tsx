@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { IconCheck } from '@tabler/icons-react'
+import type { Choice } from './choice.ts'
+import { cx } from './class-names.ts'
+import { useUi } from './settings.ts'
+import { SearchField } from './search-field.tsx'
+import { Sheet } from './sheet.tsx'
+import styles from './choice-sheet.module.css'
+
+// From this many entries on, typing finds faster than scrolling.
+const searchFrom = 9
+
+export type ChoiceSheetProps<Value extends string | number> = {
+  open: boolean
+  onClose: () => void
+  title: string
+  choices: readonly Choice<Value>[]
+  value: Value | null
+  onChoose: (value: Value) => void
+}
+
+/** All choices, one per row, with a search where there are many. */
+export function ChoiceSheet<Value extends string | number>({
+  open,
+  onClose,
+  title,
+  choices,
+  value,
+  onChoose,
+}: ChoiceSheetProps<Value>) {
+  const { words } = useUi()
+  const [search, setSearch] = useState('')
+  const wanted = search.trim().toLowerCase()
+  const found = wanted
+    ? choices.filter(({ label, detail }) => `${label} ${detail ?? ''}`.toLowerCase().includes(wanted))
+    : choices
+  const close = () => {
+    setSearch('')
+    onClose()
+  }
+  return (
+    <Sheet open={open} onClose={close} title={title} flush>
+      {choices.length >= searchFrom && (
+        <div className={styles.search}>
+          <SearchField label={words.search} value={search} onChange={setSearch} />
+        </div>
+      )}
+      <ul>
+        {found.map((choice) => (
+          <li key={choice.value}>
+            <button
+              type="button"
+              className={cx(styles.row, choice.value === value && styles.chosen)}
+              aria-pressed={choice.value === value}
+              disabled={choice.disabled}
+              onClick={() => {
+                onChoose(choice.value)
+                close()
+              }}
+            >
+              <span className={styles.words}>
+                {choice.label}
+                {choice.detail !== undefined && <span className={styles.detail}>{choice.detail}</span>}
+              </span>
+              {choice.value === value && <IconCheck size={22} aria-hidden />}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className={styles.none}>{words.noMatch}</p>}
+    </Sheet>
+  )
+}

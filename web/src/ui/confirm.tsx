@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react'
+import { Button } from './button.tsx'
+import { Sheet } from './sheet.tsx'
+import { useUi } from './settings.ts'
+import styles from './confirm.module.css'
+
+export type Question = {
+  title: string
+  body?: string | undefined
+  /** The words of the buttons; "yes" and "no" without them. */
+  yes?: string | undefined
+  no?: string | undefined
+  danger?: boolean | undefined
+}
+
+type Asked = Question & { answer: (yes: boolean) => void }
+
+let asked: Asked | null = null
+const listeners = new Set<() => void>()
+
+function show(next: Asked | null): void {
+  asked = next
+  for (const listener of listeners) listener()
+}
+
+/** `if (await confirm({ title: t('ui.askDelete'), danger: true })) ...`; closing it is a no. */
+export function confirm(question: Question): Promise<boolean> {
+  asked?.answer(false)
+  return new Promise((resolve) => {
+    show({
+      ...question,
+      answer: (yes) => {
+        show(null)
+        resolve(yes)
+      },
+    })
+  })
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Part of UiProvider. */
+export function ConfirmHost() {
+  const { words } = useUi()
+  const question = useSyncExternalStore(subscribe, () => asked)
+  if (!question) return null
+  return (
+    <Sheet
+      open
+      onClose={() => question.answer(false)}
+      title={question.title}
+      footer={
+        <>
+          <Button onClick={() => question.answer(false)}>{question.no ?? words.no}</Button>
+          <Button kind={question.danger ? 'danger-fill' : 'primary'} onClick={() => question.answer(true)}>
+            {question.yes ?? words.yes}
+          </Button>
+        </>
+      }
+    >
+      {question.body !== undefined && <p className={styles.body}>{question.body}</p>}
+    </Sheet>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState, type ReactNode } from 'react'
+import { IconCalendar } from '@tabler/icons-react'
+import { Button } from './button.tsx'
+import { Calendar, preloadCalendar } from './calendar.tsx'
+import { cx } from './class-names.ts'
+import { addDays, isBetween } from './day.ts'
+import { Field, type FieldProps } from './field.tsx'
+import { useUi } from './settings.ts'
+import { Sheet } from './sheet.tsx'
+import styles from './field.module.css'
+
+export type DayFieldProps = FieldProps & {
+  /** `YYYY-MM-DD` or nothing. */
+  value: string | null
+  onChange: (day: string | null) => void
+  min?: string | undefined
+  max?: string | undefined
+  /** May be emptied again. */
+  clearable?: boolean | undefined
+  placeholder?: string | undefined
+  aside?: ReactNode
+}
+
+/** A day, written with 'today' or its weekday; the calendar comes from below with the likely days as buttons. */
+export function DayField({ value, onChange, min, max, clearable, placeholder, ...field }: DayFieldProps) {
+  const { words, today, describeDay } = useUi()
+  const [open, setOpen] = useState(false)
+  const choose = (day: string | null) => {
+    onChange(day)
+    setOpen(false)
+  }
+  const now = today()
+  const yesterday = addDays(now, -1)
+  return (
+    <Field {...field}>
+      {(control) => (
+        <div className={cx(styles.box, control['aria-invalid'] && styles.wrong, control.disabled && styles.off)}>
+          <input
+            {...control}
+            type="text"
+            readOnly
+            inputMode="none"
+            aria-haspopup="dialog"
+            className={cx(styles.input, styles.value, styles.picker)}
+            value={value ? describeDay(value) : ''}
+            placeholder={placeholder ?? words.pickDay}
+            onPointerDown={preloadCalendar}
+            onFocus={preloadCalendar}
+            onClick={() => setOpen(true)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' && event.key !== ' ') return
+              event.preventDefault()
+              setOpen(true)
+            }}
+          />
+          <IconCalendar className={styles.pickIcon} size={24} stroke={1.75} aria-hidden />
+          <Sheet
+            open={open}
+            onClose={() => setOpen(false)}
+            title={field.label}
+            footer={
+              <>
+                <Button disabled={!isBetween(yesterday, min, max)} onClick={() => choose(yesterday)}>
+                  {words.yesterday}
+                </Button>
+                <Button disabled={!isBetween(now, min, max)} onClick={() => choose(now)}>
+                  {words.today}
+                </Button>
+                {clearable && value && <Button onClick={() => choose(null)}>{words.clear}</Button>}
+              </>
+            }
+          >
+            <Calendar value={value} onChange={choose} min={min} max={max} />
+          </Sheet>
+        </div>
+      )}
+    </Field>
+  )
+}

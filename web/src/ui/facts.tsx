@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import styles from './facts.module.css'
+
+export type Fact = {
+  key: string
+  label: ReactNode
+  value: ReactNode
+  /** Under the value: its range today. */
+  detail?: ReactNode
+  tone?: 'plain' | 'late' | 'due' | 'good' | undefined
+}
+
+/** Words and their values, side by side as many as fit: an animal's summary, a sensor's readings. */
+export function Facts({ facts, size = 'plain' }: { facts: readonly Fact[]; size?: 'plain' | 'big' | undefined }) {
+  return (
+    <dl className={cx(styles.facts, size === 'big' && styles.big)}>
+      {facts.map((fact) => (
+        <div key={fact.key} className={styles.fact}>
+          <dt className={styles.label}>{fact.label}</dt>
+          <dd className={cx(styles.value, styles[fact.tone ?? 'plain'])}>{fact.value}</dd>
+          {fact.detail !== undefined && <dd className={styles.detail}>{fact.detail}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A name at the left and its value at the right, one per line. */
+export function Lines({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.lines}>
+      {facts.map((fact) => (
+        <div key={fact.key} className={styles.lineOf}>
+          <dt className={styles.lineLabel}>{fact.label}</dt>
+          <dd className={cx(styles.value, styles[fact.tone ?? 'plain'])}>{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A page's main figure. */
+export function Figure({ label, value, unit, aside }: { label: ReactNode; value: ReactNode; unit?: ReactNode; aside?: ReactNode }) {
+  return (
+    <div className={styles.figure}>
+      <div className={styles.figureTop}>
+        <span className={styles.figureLabel}>{label}</span>
+        {aside}
+      </div>
+      <p className={styles.figureValue}>
+        {value}
+        {unit !== undefined && <span className={styles.unit}> {unit}</span>}
+      </p>
+    </div>
+  )
+}
+
+/** The animal or group a detail is about: its tag is the largest thing on the screen. */
+export function TagHead({ tag, chip, aside }: { tag: ReactNode; chip?: ReactNode; aside?: ReactNode }) {
+  return (
+    <div className={styles.tagHead}>
+      <h2 className={styles.tag}>{tag}</h2>
+      {aside !== undefined && <span className={styles.tagAside}>{aside}</span>}
+      {chip}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { useId, type ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import styles from './field.module.css'
+
+/** What every field takes. */
+export type FieldProps = {
+  label: string
+  hint?: ReactNode
+  /** What is wrong and what is expected, in the user's language. */
+  error?: ReactNode
+  required?: boolean | undefined
+  disabled?: boolean | undefined
+  /** Where the label is clear from its place: it is said, not shown. */
+  hideLabel?: boolean | undefined
+  name?: string | undefined
+  onBlur?: (() => void) | undefined
+}
+
+/** What the control inside takes from its field. */
+export type FieldControl = {
+  id: string
+  name: string | undefined
+  disabled: boolean | undefined
+  onBlur: (() => void) | undefined
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
+
+type FieldFrameProps = FieldProps & {
+  /** At the right of the label: a chip, the farm's last value. */
+  aside?: ReactNode
+  /** A group of controls (buttons, radios) instead of one input. */
+  group?: boolean | undefined
+  children: (control: FieldControl) => ReactNode
+}
+
+/** Label, control, hint and error of one value, tied together for those who hear the page. */
+export function Field({ label, hint, error, required, disabled, hideLabel, name, onBlur, aside, group, children }: FieldFrameProps) {
+  const id = useId()
+  const wrong = Boolean(error)
+  const control: FieldControl = {
+    id,
+    name,
+    disabled,
+    onBlur,
+    'aria-describedby': cx(hint !== undefined && `${id}-hint`, wrong && `${id}-error`) || undefined,
+    'aria-invalid': wrong || undefined,
+    'aria-required': required || undefined,
+  }
+  const words = (
+    <>
+      {label}
+      {required && (
+        <span className={styles.mark} aria-hidden>
+          {' *'}
+        </span>
+      )}
+    </>
+  )
+  return (
+    <div
+      className={styles.field}
+      {...(group && { role: 'group', 'aria-labelledby': `${id}-label`, 'aria-describedby': control['aria-describedby'] })}
+    >
+      <div className={cx(styles.top, hideLabel && styles.hidden)}>
+        {group ? (
+          <span className={styles.label} id={`${id}-label`}>
+            {words}
+          </span>
+        ) : (
+          <label className={styles.label} htmlFor={id}>
+            {words}
+          </label>
+        )}
+        {aside !== undefined && <span className={styles.aside}>{aside}</span>}
+      </div>
+      {children(control)}
+      {wrong && (
+        <p className={styles.error} id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Fields under one another, or side by side where there is room. */
+export function Fields({ children, columns = 1 }: { children: ReactNode; columns?: 1 | 2 | 3 | undefined }) {
+  return <div className={cx(styles.fields, columns === 2 && styles.two, columns === 3 && styles.three)}>{children}</div>
+}

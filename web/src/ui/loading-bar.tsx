@@ -1,0 +1,13 @@
+import { useUi } from './settings.ts'
+import styles from './loading-bar.module.css'
+
+/** At the very top while any request runs. */
+export function LoadingBar({ active }: { active: boolean }) {
+  const { words } = useUi()
+  if (!active) return null
+  return (
+    <div className={styles.bar} role="progressbar" aria-label={words.loading} data-no-print>
+      <span className={styles.runner} />
+    </div>
+  )
+}

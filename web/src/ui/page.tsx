@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import styles from './page.module.css'
+
+/** What lies between the bars. `form` stays readable on a wide screen, `full` uses up to 1200. */
+export function Page({ children, width = 'full' }: { children: ReactNode; width?: 'full' | 'form' | undefined }) {
+  return <main className={cx(styles.page, width === 'form' && styles.form)}>{children}</main>
+}
+
+/** A list, and from 900 px on the detail beside it. On a phone the one that `shows` says. */
+export function Split({ list, detail, shows }: { list: ReactNode; detail: ReactNode; shows: 'list' | 'detail' }) {
+  return (
+    <div className={styles.split}>
+      <div className={cx(styles.side, shows !== 'list' && styles.wideOnly)}>{list}</div>
+      <div className={cx(styles.side, shows !== 'detail' && styles.wideOnly)}>{detail}</div>
+    </div>
+  )
+}
+
+/** A heading over cards, with a count or a control at its right. */
+export function Section({
+  title,
+  aside,
+  children,
+}: {
+  title?: ReactNode
+  aside?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section className={styles.section}>
+      {(title !== undefined || aside !== undefined) && (
+        <div className={styles.head}>
+          <h2 className={styles.title}>{title}</h2>
+          {aside !== undefined && <div className={styles.aside}>{aside}</div>}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}
+
+/** A field and the buttons that belong to it, in one line. */
+export function Toolbar({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.toolbar} data-no-print>
+      {children}
+    </div>
+  )
+}
+
+/** A count at the left, an order at the right, above a list. */
+export function ListHead({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
+  return (
+    <div className={styles.listHead}>
+      <p>{children}</p>
+      {aside}
+    </div>
+  )
+}

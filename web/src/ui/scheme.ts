@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react'
+
+/** What the user chose; `auto` follows the phone. */
+export type SchemeChoice = 'auto' | 'light' | 'dark'
+export type Scheme = 'light' | 'dark'
+
+// public/scheme.js reads the same key before the first paint.
+const storageKey = 'scheme'
+const systemDark = matchMedia('(prefers-color-scheme: dark)')
+const listeners = new Set<() => void>()
+let choice = storedChoice()
+
+function storedChoice(): SchemeChoice {
+  try {
+    const stored = localStorage.getItem(storageKey)
+    return stored === 'light' || stored === 'dark' ? stored : 'auto'
+  } catch {
+    return 'auto' // storage can be forbidden
+  }
+}
+
+function currentScheme(): Scheme {
+  return choice === 'auto' ? (systemDark.matches ? 'dark' : 'light') : choice
+}
+
+function apply(): void {
+  const scheme = currentScheme()
+  document.documentElement.dataset.mantineColorScheme = scheme
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    meta.content = scheme === 'dark' ? '#161e1a' : '#ffffff'
+  }
+  for (const listener of listeners) listener()
+}
+
+systemDark.addEventListener('change', apply)
+apply()
+
+export function setScheme(next: SchemeChoice): void {
+  choice = next
+  try {
+    if (next === 'auto') localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, next)
+  } catch {
+    // see storedChoice
+  }
+  apply()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useScheme(): Scheme {
+  return useSyncExternalStore(subscribe, currentScheme)
+}
+
+export function useSchemeChoice(): SchemeChoice {
+  return useSyncExternalStore(subscribe, () => choice)
+}

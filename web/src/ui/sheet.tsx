@@ -1,0 +1,70 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { IconX } from '@tabler/icons-react'
+import { cx } from './class-names.ts'
+import { useUi } from './settings.ts'
+import styles from './sheet.module.css'
+
+export type SheetProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  /** Stays at the bottom while the content scrolls: the buttons. */
+  footer?: ReactNode
+  /** `list` lets rows reach the edges. */
+  flush?: boolean | undefined
+}
+
+/** From the bottom on a phone, in the middle on a wide screen. */
+export function Sheet({ open, onClose, title, children, footer, flush }: SheetProps) {
+  const { words } = useUi()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element || !open) return
+    element.showModal()
+    // Not the first field: a keyboard that jumps up would cover the choices.
+    heading.current?.focus()
+    return () => element.close()
+  }, [open])
+
+  if (!open) return null
+  // Outside the form it was opened from: Enter in the sheet must not send that form.
+  return createPortal(
+    <dialog
+      ref={dialog}
+      className={styles.sheet}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      // The browser closes it by itself when Escape or the phone's back button is pressed twice.
+      onClose={() => {
+        if (dialog.current?.open === false) onClose()
+      }}
+      onClick={(event) => {
+        event.stopPropagation()
+        if (event.target === dialog.current) onClose()
+      }}
+    >
+      <div className={styles.inner}>
+        <div className={styles.head}>
+          <h2 className={styles.title} id={titleId} ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          <button type="button" className={styles.close} aria-label={words.close} onClick={onClose}>
+            <IconX size={22} aria-hidden />
+          </button>
+        </div>
+        <div className={cx(styles.body, flush && styles.flush)}>{children}</div>
+        {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+      </div>
+    </dialog>,
+    document.body,
+  )
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Button } from './button.tsx'
+import { cx } from './class-names.ts'
+import { useUi } from './settings.ts'
+import styles from './states.module.css'
+
+/** What would be here, and the step that fills it. */
+export function EmptyState({
+  title,
+  body,
+  icon,
+  action,
+}: {
+  title: ReactNode
+  body?: ReactNode
+  icon?: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <div className={styles.state}>
+      {icon !== undefined && <span className={styles.icon}>{icon}</span>}
+      <p className={styles.title}>{title}</p>
+      {body !== undefined && <p className={styles.body}>{body}</p>}
+      {action !== undefined && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}
+
+/** What happened, what was kept, what to do. */
+export function ErrorState({
+  title,
+  kept,
+  advice,
+  reference,
+  onRetry,
+  retrying,
+}: {
+  title: ReactNode
+  kept?: ReactNode
+  advice?: ReactNode
+  /** The number under which the server wrote it down. */
+  reference?: string | undefined
+  onRetry?: (() => void) | undefined
+  retrying?: boolean | undefined
+}) {
+  const { words } = useUi()
+  return (
+    <div className={cx(styles.state, styles.error)} role="alert">
+      <span className={styles.icon}>
+        <IconAlertTriangle size={28} aria-hidden />
+      </span>
+      <p className={styles.title}>{title}</p>
+      {kept !== undefined && <p className={styles.kept}>{kept}</p>}
+      {advice !== undefined && <p className={styles.body}>{advice}</p>}
+      {reference !== undefined && <p className={styles.reference}>{reference}</p>}
+      {onRetry && (
+        <div className={styles.action}>
+          <Button onClick={onRetry} busy={retrying}>
+            {words.retry}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A word to the whole screen: what is unsent, what changed. */
+export function Notice({
+  tone = 'amber',
+  title,
+  children,
+  action,
+}: {
+  tone?: 'amber' | 'red' | 'green' | 'blue' | 'grey' | undefined
+  title: ReactNode
+  children?: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <div className={cx(styles.notice, styles[tone])}>
+      <div className={styles.noticeWords}>
+        <p className={styles.noticeTitle}>{title}</p>
+        {children !== undefined && <div className={styles.noticeBody}>{children}</div>}
+      </div>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import styles from './table.module.css'
+
+/** A column is a value at module scope: what it is called and what a row shows in it. */
+export type Column<Row> = {
+  key: string
+  header: ReactNode
+  cell: (row: Row, index: number) => ReactNode
+  /** Numbers stand right, so that their places line up. */
+  align?: 'left' | 'right' | 'center' | undefined
+  /** The least width in px, for words that should not wrap early. */
+  minWidth?: number | undefined
+}
+
+export type TableProps<Row> = {
+  /** Said to those who hear the page, and the name of the scrolled area. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row, index: number) => string | number
+  /** The row can be opened; its first cell is the button. */
+  onRow?: ((row: Row, index: number) => void) | undefined
+  /** The row that is open, the sum, what is wrong. */
+  rowTone?: ((row: Row, index: number) => 'selected' | 'total' | 'late' | undefined) | undefined
+  /** The first column stays while the others scroll. */
+  pinFirst?: boolean | undefined
+  /** Without its own card: inside a `Card flush`. */
+  bare?: boolean | undefined
+  /** Under the header when there are no rows. */
+  empty?: ReactNode
+}
+
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  onRow,
+  rowTone,
+  pinFirst = true,
+  bare,
+  empty,
+}: TableProps<Row>) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [overflows, setOverflows] = useState(false)
+
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const measure = () =>
+      setOverflows(element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1)
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    if (element.firstElementChild) observer.observe(element.firstElementChild)
+    return () => observer.disconnect()
+  }, [])
+
+  return (
+    <div className={cx(styles.card, bare && styles.bare)}>
+      <div
+        ref={frame}
+        className={cx(styles.frame, overflows && pinFirst && styles.pinned)}
+        // What scrolls must be reachable with the keyboard.
+        {...(overflows && { tabIndex: 0, role: 'region', 'aria-label': caption })}
+      >
+        <table className={styles.table}>
+          <caption className={styles.caption}>{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th
+                  key={column.key}
+                  scope="col"
+                  className={styles[column.align ?? 'left']}
+                  style={{ minWidth: column.minWidth }}
+                >
+                  {column.header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => {
+              const tone = rowTone?.(row, index)
+              return (
+                <tr
+                  key={rowKey(row, index)}
+                  className={cx(onRow && styles.touchable, tone && styles[tone])}
+                  // The button in the first cell is for the keyboard; its click arrives here too.
+                  onClick={onRow && (() => onRow(row, index))}
+                >
+                  {columns.map((column, place) => {
+                    const content = column.cell(row, index)
+                    return (
+                      <td key={column.key} className={styles[column.align ?? 'left']}>
+                        {onRow && place === 0 ? (
+                          <button type="button" className={styles.open} aria-current={tone === 'selected' || undefined}>
+                            {content}
+                          </button>
+                        ) : (
+                          content
+                        )}
+                      </td>
+                    )
+                  })}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      {rows.length === 0 && empty !== undefined && <div className={styles.empty}>{empty}</div>}
+    </div>
+  )
+}

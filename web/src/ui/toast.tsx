@@ -1,0 +1,77 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { cx } from './class-names.ts'
+import styles from './toast.module.css'
+
+export type ToastOptions = {
+  kind?: 'done' | 'error' | 'plain' | undefined
+  /** Milliseconds; 2000, for errors 5000. */
+  duration?: number | undefined
+  action?: { label: string; onClick: () => void } | undefined
+}
+
+type Shown = ToastOptions & { id: number; text: string }
+
+let shown: readonly Shown[] = []
+let nextId = 1
+const listeners = new Set<() => void>()
+
+function show(next: readonly Shown[]): void {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+/** `toast(t('ui.saved'))`, `toast(message, { kind: 'error' })` */
+export function toast(text: string, options: ToastOptions = {}): void {
+  const one: Shown = { kind: 'done', ...options, id: nextId++, text }
+  // The same message again replaces the one that is still there.
+  show([...shown.filter((other) => other.text !== text), one].slice(-3))
+  setTimeout(() => close(one.id), options.duration ?? (options.kind === 'error' ? 5000 : 2000))
+}
+
+function close(id: number): void {
+  show(shown.filter((one) => one.id !== id))
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Part of UiProvider. */
+export function ToastHost() {
+  const toasts = useSyncExternalStore(subscribe, () => shown)
+  const host = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const element = host.current
+    if (!element || !('showPopover' in element)) return
+    // Shown anew it lies above a sheet that was opened after it.
+    if (element.matches(':popover-open')) element.hidePopover()
+    element.showPopover()
+  }, [toasts])
+
+  return (
+    <div ref={host} popover="manual" className={styles.host} role="status" aria-live="polite" data-no-print>
+      {toasts.map((one) => (
+        <div key={one.id} className={cx(styles.toast, one.kind === 'error' && styles.error)}>
+          {one.kind === 'done' && <IconCircleCheck size={22} aria-hidden />}
+          {one.kind === 'error' && <IconAlertTriangle size={22} aria-hidden />}
+          <span className={styles.text}>{one.text}</span>
+          {one.action && (
+            <button
+              type="button"
+              className={styles.action}
+              onClick={() => {
+                one.action?.onClick()
+                close(one.id)
+              }}
+            >
+              {one.action.label}
+            </button>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
