@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { addDays, addMonths, day, daysBetween, isDay, lastOfMonth, todayAt } from './day.ts'
+
+test('a day is a day of the calendar', () => {
+  expect(['2026-02-29', '2026-13-01', '2026-1-1', 'today', ''].filter(isDay)).toEqual([])
+  expect(isDay('2028-02-29')).toBe(true)
+  expect(() => day('2026-02-30')).toThrow(RangeError)
+})
+
+test('days are counted over month and year ends', () => {
+  expect(addDays(day('2026-12-31'), 1)).toBe('2027-01-01')
+  expect(daysBetween(day('2026-02-28'), day('2026-03-01'))).toBe(1)
+  expect(daysBetween(day('2026-03-01'), day('2026-02-28'))).toBe(-1)
+  expect(addMonths(day('2026-01-31'), -1)).toBe('2025-12-01')
+  expect(lastOfMonth(day('2028-02-10'))).toBe('2028-02-29')
+})
+
+test('today is the day at the farm, not at the server', () => {
+  const lateEvening = new Date('2026-11-20T15:30:00Z')
+  expect(todayAt('Asia/Seoul', lateEvening)).toBe('2026-11-21')
+  expect(todayAt('UTC', lateEvening)).toBe('2026-11-20')
+})

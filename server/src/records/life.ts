@@ -1,0 +1,134 @@
+import type { Day } from '@penside/domain/day.ts'
+import { applyRecord, type LifeKind, type LitterKind, type LivingStatus, type SowRecord, type SowState } from '@penside/domain/records/life.ts'
+import { refuse } from '../problem.ts'
+import { sql, type Db } from '../db.ts'
+
+/** A sow as she stands: what she is called, and the state that followed from her records. */
+export type Sow = SowState & { animalId: number; tag: string; earNotch: string; breed: string; bornOn: Day; enteredOn: Day }
+
+const state = sql`status, parity, matings, last_work, last_work_on, not_before, first_mated_on, mated_on, farrowed_on, nursing, seq`
+
+/** Holds the sow until the end of the transaction, so that two phones cannot write her life at once. @throws Refusal NOT_FOUND */
+export async function lockSow(db: Db, animalId: number): Promise<Sow> {
+  const sow = await db.maybeOne<Sow>(sql`
+    select animal_id, tag, ear_notch, breed, born_on, entered_on, ${state}
+    from animal where animal_id = ${animalId} and sex = 'sow' for update`)
+  if (!sow) throw refuse('NOT_FOUND')
+  return sow
+}
+
+/** One record of her life with its number; a litter's record has that of the life record it followed. */
+export type NumberedRecord = { seq: number; record: SowRecord }
+
+type EventRow = {
+  seq: number; kind: LifeKind; on: Day
+  startStatus: LivingStatus; startParity: number; startMatings: number; lastWorkOn: Day; startNursing: number
+  accidentType: string
+  totalBorn: number; mummified: number; stillborn: number; undersized: number; malformed: number
+  weaned: number; becomesNurse: boolean
+}
+
+/** All her records in the order in which they count, oldest first. */
+export async function loadLife(db: Db, animalId: number): Promise<NumberedRecord[]> {
+  const events = await db.many<EventRow>(sql`
+    select e.seq, e.kind, e.on_date as on,
+      s.start_status, s.parity as start_parity, s.matings as start_matings, s.last_work_on, s.live_born as start_nursing,
+      a.accident_type,
+      f.total_born, f.mummified, f.stillborn, f.undersized, f.malformed,
+      w.females + w.males as weaned, w.becomes_nurse
+    from sow_event e
+    left join sow_entry s using (farm_id, animal_id, seq)
+    left join accident a using (farm_id, animal_id, seq)
+    left join farrowing f using (farm_id, animal_id, seq)
+    left join weaning w using (farm_id, animal_id, seq)
+    where e.animal_id = ${animalId} order by e.seq`)
+  const changes = await db.many<{ litterSeq: number; kind: LitterKind; on: Day; piglets: number }>(sql`
+    select litter_seq, kind, on_date as on, females + males as piglets from litter_change
+    where animal_id = ${animalId} order by litter_seq, on_date, kind <> 'fosteredIn', number`)
+  return events.flatMap((event) => [
+    { seq: event.seq, record: recordOf(event) },
+    ...changes.filter(({ litterSeq }) => litterSeq === event.seq).map(({ kind, on, piglets }) => ({ seq: event.seq, record: { kind, on, piglets } })),
+  ])
+}
+
+function recordOf(event: EventRow): SowRecord {
+  const { kind, on } = event
+  switch (kind) {
+    case 'entry':
+      return {
+        kind, on, status: event.startStatus, parity: event.startParity, matings: event.startMatings, lastWorkOn: event.lastWorkOn,
+        nursing: event.startNursing,
+      }
+    case 'mating':
+    case 'removal':
+      return { kind, on }
+    case 'accident':
+      return { kind, on, accidentType: event.accidentType }
+    case 'farrowing': {
+      const { totalBorn, mummified, stillborn, undersized, malformed } = event
+      return { kind, on, totalBorn, mummified, stillborn, undersized, malformed }
+    }
+    case 'weaning':
+      return { kind, on, weaned: event.weaned, becomesNurse: event.becomesNurse }
+  }
+}
+
+/** Writes the state that followed from her newest record. */
+export const storeState = (db: Db, animalId: number, now: SowState) =>
+  db.run(sql`
+    update animal set status = ${now.status}, parity = ${now.parity}, matings = ${now.matings}, last_work = ${now.lastWork},
+      last_work_on = ${now.lastWorkOn}, not_before = ${now.notBefore}, first_mated_on = ${now.firstMatedOn}, mated_on = ${now.matedOn},
+      farrowed_on = ${now.farrowedOn}, nursing = ${now.nursing}, seq = ${now.seq}
+    where animal_id = ${animalId}`)
+
+/** Adds a record to the end of her life. The caller writes what is the record's own beside it. */
+export async function appendRecord(db: Db, sow: Sow, record: SowRecord & { kind: LifeKind }, remark: string): Promise<SowState> {
+  const now = applyRecord(sow, record)
+  await db.run(sql`
+    insert into sow_event (farm_id, animal_id, seq, kind, on_date, status, parity, matings, remark)
+    values (current_farm(), ${sow.animalId}, ${now.seq}, ${record.kind}, ${record.on}, ${now.status}, ${now.parity}, ${now.matings}, ${remark})`)
+  await storeState(db, sow.animalId, now)
+  return now
+}
+
+/**
+ * Replays her life after one record was corrected or taken out, and writes what followed from it.
+ * @param changed the number of the corrected record: what stands against another record is said by naming that one
+ */
+export async function rewriteLife(db: Db, animalId: number, records: readonly NumberedRecord[], changed?: number): Promise<SowState> {
+  const states = new Map<number, SowState>()
+  let now: SowState | null = null
+  for (const { seq, record } of records) {
+    try {
+      now = applyRecord(now, record)
+    } catch (error) {
+      if (changed === undefined || seq === changed) throw error
+      throw refuse('STANDS_AGAINST', { kind: record.kind, on: record.on })
+    }
+    states.set(seq, now)
+  }
+  if (!now) throw refuse('NOT_ENTERED')
+  const rows = [...states].map(([seq, { status, parity, matings }]) => ({ seq, status, parity, matings }))
+  await db.run(sql`
+    update sow_event e set status = n.status, parity = n.parity, matings = n.matings
+    from json_to_recordset(${JSON.stringify(rows)}) as n(seq int, status text, parity int, matings int)
+    where e.animal_id = ${animalId} and e.seq = n.seq
+      and (e.status, e.parity, e.matings) is distinct from (n.status, n.parity, n.matings)`)
+  await storeState(db, animalId, now)
+  return now
+}
+
+/** Her life with the record of this number replaced. @throws Refusal NOT_FOUND where there is none of this kind */
+export function withRecord(records: readonly NumberedRecord[], seq: number, record: SowRecord): NumberedRecord[] {
+  const at = records.findIndex((each) => each.seq === seq && each.record.kind === record.kind)
+  if (at < 0) throw refuse('NOT_FOUND')
+  return records.with(at, { seq, record })
+}
+
+/** Deletes the newest record of her life; its details go with it. */
+export async function deleteNewest(db: Db, sow: Sow, seq: number): Promise<SowState> {
+  if (seq !== sow.seq) throw refuse('NOT_THE_NEWEST')
+  const life = await loadLife(db, sow.animalId)
+  await db.run(sql`delete from sow_event where animal_id = ${sow.animalId} and seq = ${seq}`)
+  return rewriteLife(db, sow.animalId, life.filter((each) => each.seq !== seq))
+}

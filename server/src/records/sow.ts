@@ -1,0 +1,143 @@
+import { rowsPerPage } from '@penside/contract/list.ts'
+import type { SowDetail, SowEntry, sows } from '@penside/contract/records/sow.ts'
+import { daysBetween, type Day } from '@penside/domain/day.ts'
+import { isCode } from '@penside/domain/farm/codes/lists.ts'
+import { applyRecord, type Entry, type LivingStatus, type SowStatus } from '@penside/domain/records/life.ts'
+import { statusNames } from '@penside/domain/records/names.ts'
+import { entryProblems } from '@penside/domain/records/sow-entry.ts'
+import { breedName } from '../farm/breeds.ts'
+import { sql, type Db } from '../db.ts'
+import { refuse } from '../problem.ts'
+import type { Handlers } from '../serve.ts'
+import { loadLife, lockSow, rewriteLife, storeState, withRecord } from './life.ts'
+import { tagContains } from './tag.ts'
+
+type SowRowStored = { farmId: number; animalId: number; tag: string; breed: string; parity: number; status: SowStatus; lastWorkOn: Day }
+
+export const sowHandlers: Handlers<typeof sows> = {
+  async list({ input: { search, order = 'IN_DT', page = 0, pageSize = rowsPerPage }, db, language, today }) {
+    const found = sql`sex = 'sow' ${tagContains(search)}`
+    const rows = await db.many<SowRowStored>(sql`
+      select farm_id, animal_id, tag, breed, parity, status, last_work_on from animal where ${found}
+      order by ${order === 'IN_DT' ? sql`entered_on desc, animal_id desc` : sql`tag`}
+      limit ${pageSize} offset ${page * pageSize}`)
+    const { total } = await db.one<{ total: number }>(sql`select count(*) as total from animal where ${found}`)
+    return {
+      rows: rows.map((row) => ({
+        farmId: row.farmId, animalId: row.animalId, tag: row.tag, breed: row.breed, breedName: breedName(row.breed, language),
+        parity: row.parity, previousWorkOn: row.lastWorkOn, daysSince: daysBetween(row.lastWorkOn, today),
+        status: row.status, statusName: statusNames[row.status][language],
+      })),
+      total,
+    }
+  },
+
+  async one({ input: { animalId }, db, language, today }) {
+    const row = await db.maybeOne<StoredDetail>(sql`
+      select a.farm_id, a.animal_id, a.tag, a.ear_notch, a.born_on, a.entered_on, a.breed, a.supplier_id as supplier,
+        e.start_status as status, e.last_work_on, e.parity, e.matings, e.live_born, e.mummified, e.stillborn,
+        a.status as present_status, a.parity as present_parity, a.last_work_on as previous_work_on, a.seq as newest_seq
+      from animal a join sow_entry e using (farm_id, animal_id)
+      where a.animal_id = ${animalId} and a.sex = 'sow'`)
+    if (!row) throw refuse('NOT_FOUND')
+    return {
+      ...row,
+      breedName: breedName(row.breed, language),
+      statusName: statusNames[row.presentStatus][language],
+      daysSince: daysBetween(row.previousWorkOn, today),
+    }
+  },
+
+  async count({ input: { tag, earNotch, except }, db }) {
+    if (!tag && !earNotch) throw refuse('BAD_INPUT', {}, ['searchFarmPigNo', 'searchIgakNo'])
+    const { count } = await db.one<{ count: number }>(sql`
+      select count(*) from animal
+      where sex = 'sow' and ${tag ? sql`tag = ${tag}` : sql`ear_notch = ${earNotch}`} and animal_id is distinct from ${except ?? null}`)
+    return count
+  },
+
+  async save({ input, db, today }) {
+    if (input.formMode === 'delete') {
+      await takeBack(db, named(input))
+      return 1
+    }
+    const entry = await checkEntry(db, input, today)
+    if (input.formMode === 'insert') await enter(db, input, entry)
+    else await correct(db, named(input), input, entry)
+    return 1
+  },
+}
+
+type StoredDetail = Omit<SowDetail, 'breedName' | 'statusName' | 'daysSince'>
+
+function named({ animalId }: SowEntry) {
+  if (!animalId) throw refuse('BAD_INPUT', {}, ['animalId'])
+  return animalId
+}
+
+/** The entry record that the form stands for. @throws Refusal for the first thing that does not fit */
+async function checkEntry(db: Db, input: SowEntry, today: Day): Promise<Entry> {
+  const { bornOn, enteredOn, lastWorkOn, status, parity = 0, matings = 0, liveBorn = 0 } = input
+  if (status === 'culled') throw refuse('BAD_INPUT', {}, ['status'])
+  const [problem] = entryProblems({ bornOn, enteredOn, lastWorkOn, status, parity }, today)
+  if (problem) throw refuse(problem.code, { status }, [problem.field])
+  if (!(await isBreed(db, input.breed))) throw refuse('UNKNOWN_CODE', { code: input.breed }, ['breed'])
+  if (input.supplier && !(await db.maybeOne(sql`select 1 from supplier where supplier_id = ${input.supplier}`)))
+    throw refuse('UNKNOWN_CODE', { code: input.supplier }, ['supplier'])
+  await checkUnique(db, input)
+  return { kind: 'entry', on: enteredOn, status: status satisfies LivingStatus, parity, matings, lastWorkOn, nursing: liveBorn }
+}
+
+const isBreed = async (db: Db, code: string) =>
+  isCode('association', '041', code) || (await db.maybeOne(sql`select 1 from farm_code where list = '041' and code = ${code}`)) !== undefined
+
+async function checkUnique(db: Db, { animalId, tag, earNotch }: SowEntry) {
+  const other = sql`sex = 'sow' and animal_id is distinct from ${animalId ?? null}`
+  if (await db.maybeOne(sql`select 1 from animal where ${other} and tag = ${tag}`)) throw refuse('TAG_TAKEN', { tag }, ['tag'])
+  if (earNotch && (await db.maybeOne(sql`select 1 from animal where ${other} and ear_notch = ${earNotch}`)))
+    throw refuse('EAR_NOTCH_TAKEN', { earNotch }, ['earNotch'])
+}
+
+async function enter(db: Db, input: SowEntry, entry: Entry) {
+  const now = applyRecord(null, entry)
+  const { animalId } = await db.one<{ animalId: number }>(sql`
+    insert into animal (farm_id, sex, tag, ear_notch, breed, born_on, entered_on, supplier_id, status, last_work_on, not_before)
+    values (current_farm(), 'sow', ${input.tag}, ${input.earNotch ?? ''}, ${input.breed}, ${input.bornOn}, ${input.enteredOn},
+      ${input.supplier ?? null}, ${now.status}, ${now.lastWorkOn}, ${now.notBefore})
+    returning animal_id`)
+  await storeState(db, animalId, now)
+  await db.run(sql`
+    insert into sow_event (farm_id, animal_id, seq, kind, on_date, status, parity, matings)
+    values (current_farm(), ${animalId}, 1, 'entry', ${entry.on}, ${now.status}, ${now.parity}, ${now.matings})`)
+  await db.run(sql`
+    insert into sow_entry (farm_id, animal_id, start_status, parity, matings, last_work_on, live_born, mummified, stillborn)
+    values (current_farm(), ${animalId}, ${entry.status}, ${entry.parity}, ${entry.matings}, ${entry.lastWorkOn}, ${input.liveBorn ?? 0},
+      ${input.mummified ?? 0}, ${input.stillborn ?? 0})`)
+}
+
+/** Corrects how she came, as long as the life that followed still replays. Her tag stays. */
+async function correct(db: Db, animalId: number, input: SowEntry, entry: Entry) {
+  const sow = await lockSow(db, animalId)
+  if (sow.status === 'culled') throw refuse('CULLED')
+  if (sow.tag !== input.tag) throw refuse('BAD_INPUT', {}, ['tag'])
+  const life = withRecord(await loadLife(db, animalId), 1, entry)
+  await db.run(sql`
+    update animal set ear_notch = ${input.earNotch ?? ''}, breed = ${input.breed}, born_on = ${input.bornOn}, entered_on = ${input.enteredOn},
+      supplier_id = ${input.supplier ?? null}
+    where animal_id = ${animalId}`)
+  await db.run(sql`update sow_event set on_date = ${entry.on} where animal_id = ${animalId} and seq = 1`)
+  await db.run(sql`
+    update sow_entry set start_status = ${entry.status}, parity = ${entry.parity}, matings = ${entry.matings}, last_work_on = ${entry.lastWorkOn},
+      live_born = ${input.liveBorn ?? 0}, mummified = ${input.mummified ?? 0}, stillborn = ${input.stillborn ?? 0}
+    where animal_id = ${animalId}`)
+  await rewriteLife(db, animalId, life, 1)
+}
+
+/** An entry may be taken back while nothing followed it. */
+async function takeBack(db: Db, animalId: number) {
+  const sow = await lockSow(db, animalId)
+  if (sow.status === 'culled') throw refuse('CULLED')
+  if (sow.seq > 1) throw refuse('NOT_THE_NEWEST')
+  await db.run(sql`delete from sow_event where animal_id = ${animalId}`)
+  await db.run(sql`delete from animal where animal_id = ${animalId}`)
+}
