@@ -21,7 +21,6 @@ import {
   open,
   readdir,
   readFile,
-  readlink,
   realpath,
   rename,
   rm,
@@ -82,9 +81,9 @@ export function defaultHome(): string {
 
 /** Starts the database in `home`, or joins the one that runs there already. Throws DatabaseTrouble. */
 export async function startEmbedded({ home: folder, log, settings = {} }: Options): Promise<Embedded> {
-  const home = resolve(folder)
+  // The path without links in it, by which a server that comes later knows our PostgreSQL.
+  const home = await makeHome(resolve(folder))
   const database = join(home, 'database')
-  await makeHome(home)
   const account = await chooseAccount(database)
   if (account) await checkReach(home, account)
   const programs = await reachablePrograms(home, account, log)
@@ -117,6 +116,7 @@ async function makeHome(home: string) {
       // A folder given to us for good, as `mktemp -d` makes it: let the account through; the data stay closed.
       await chmod(home, (await stat(home)).mode | 0o011)
     }
+    return await realpath(home)
   } catch (error) {
     throw new DatabaseTrouble(
       `The folder ${home} cannot be used for the database (${reason(error)}): set PENSIDE_HOME to another one.`,
@@ -314,7 +314,7 @@ async function syncToDisk(path: string) {
 }
 
 /** For two cores and a few GB; a farm's own settings in database.conf come last and win. */
-async function writeSettings({ database, socketFolder, settings }: Place) {
+async function writeSettings({ home, database, socketFolder, settings }: Place) {
   const chosen: Record<string, string> = {
     listen_addresses: socketFolder ? '' : '127.0.0.1',
     port: socketFolder ? '5432' : String(await freePort()),
@@ -342,7 +342,8 @@ async function writeSettings({ database, socketFolder, settings }: Place) {
   const file = join(database, 'postgresql.conf')
   const making = `${file}.new`
   const notice = '# Written at every start. Settings of your own go into database.conf beside this folder.'
-  await writeFile(making, [notice, ...lines, "include_if_exists = '../database.conf'", ''].join('\n'))
+  if (existsSync(join(home, 'database.conf'))) lines.push("include = '../database.conf'")
+  await writeFile(making, [notice, ...lines, ''].join('\n'))
   const { uid, gid } = await stat(database)
   if (root) await chown(making, uid, gid)
   await rename(making, file)
@@ -369,6 +370,7 @@ async function startOrAdopt(place: Place): Promise<string> {
       await wait(100)
       continue
     }
+    await forgetDeadDatabase(place)
     await prepareLog(place, logFile)
     await writeSettings(place)
     const { code, output } = await control(place, ['start', '-l', logFile, '-w', '-t', '300'])
@@ -395,26 +397,35 @@ type Running = { port: number; socketFolder: string }
 
 /** The PostgreSQL that runs on this data, by the file it keeps there: process, folder, start, port, socket folder. */
 async function findRunning(database: string): Promise<Running | undefined> {
-  const file = join(database, 'postmaster.pid')
-  const text = await readFile(file, 'utf8').catch(() => '')
-  const [process_, , , port, socketFolder] = text.split('\n')
-  const pid = Number(process_)
-  if (!pid || !isAlive(pid)) return undefined
-  // After a restart of the machine or container that number may be somebody else's. PostgreSQL would then refuse to
-  // start; it takes the file for stale when the number is its parent's, and still looks for leftovers in memory.
-  if (!(await worksIn(pid, database))) {
-    await writeFile(file, text.replace(/^\d+/, String(process.pid)))
-    return undefined
-  }
+  const text = await readFile(join(database, 'postmaster.pid'), 'utf8').catch(() => '')
+  const [pid, , , port, socketFolder] = text.split('\n')
+  if (!(await isDatabase(Number(pid), database))) return undefined
   return { port: Number(port), socketFolder: socketFolder ?? '' }
 }
 
-/** PostgreSQL's working directory is its data folder. Only Linux tells; elsewhere the number has to do. */
-async function worksIn(pid: number, folder: string) {
-  if (pid === process.pid) return false
-  if (process.platform !== 'linux') return true
-  const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
-  return cwd === (await realpath(folder))
+/** Whether the process lives and is the database, by the command it was started with; a zombie has none. */
+async function isDatabase(pid: number, database: string) {
+  if (!pid || pid === process.pid || !isAlive(pid)) return false
+  // Where the system does not tell, the number has to do.
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
+  return command === undefined || command.split('\0').includes(database)
+}
+
+/**
+ * After a crash, and a restart of the machine or the container, the process numbers that PostgreSQL left may be
+ * somebody else's, and it would refuse to start. In its data folder it takes our number, its parent's, for stale and
+ * still looks for leftovers of itself in memory; the socket's file has only the number.
+ */
+async function forgetDeadDatabase({ database, socketFolder }: Place) {
+  const file = join(database, 'postmaster.pid')
+  const text = await readFile(file, 'utf8').catch(() => '')
+  const pid = Number.parseInt(text, 10)
+  if (pid && !(await isDatabase(pid, database)))
+    await writeFile(file, text.replace(/^\d+/, String(process.pid)))
+  if (!socketFolder) return
+  const lock = join(socketFolder, '.s.PGSQL.5432.lock')
+  const locker = Number.parseInt(await readFile(lock, 'utf8').catch(() => ''), 10)
+  if (locker && !(await isDatabase(locker, database))) await rm(lock, { force: true })
 }
 
 async function urlOf({ database }: Place, { port, socketFolder }: Running) {
@@ -468,7 +479,7 @@ async function joinServers({ home }: Place) {
 }
 
 async function leave(place: Place, membership: string) {
-  const { home, database, log } = place
+  const { home, database, socketFolder, log } = place
   const servers = join(home, 'servers')
   const stopping = join(servers, stoppingPrefix + newName())
   await rm(membership, { force: true })
@@ -482,6 +493,8 @@ async function leave(place: Place, membership: string) {
     const { code, output } = await control(place, ['stop', '-m', 'fast', '-w', '-t', '300'])
     if (code !== 0 && (await findRunning(database)))
       throw new DatabaseTrouble(`The database does not stop: ${output}`)
+    if (socketFolder && dirname(socketFolder) !== home)
+      await rm(socketFolder, { recursive: true, force: true })
   } finally {
     await rm(stopping, { force: true })
   }
@@ -522,7 +535,9 @@ function isAlive(pid: number) {
 /** When a process began, where the system tells: numbers of processes are used again. */
 async function startOf(pid: number) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+  const [state, ...fields] = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  // A zombie is dead; only its parent has not looked yet.
+  return state === 'Z' ? 'never' : (fields[18] ?? '')
 }
 
 // --- Small things ---------------------------------------------------------------------------------------------

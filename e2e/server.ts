@@ -1,0 +1,60 @@
+// The real server for the journeys (Playwright's globalSetup), with demo farms in a database of its own. A journey
+// finds its address in baseURL.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+export default async function startServer() {
+  const home = await mkdtemp(join(tmpdir(), 'penside-e2e-'))
+  const output = join(home, 'server.log')
+  const log = openSync(output, 'w')
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  // The journeys have a database of their own, whatever the machine's server uses.
+  const { DATABASE_URL: _, ...env } = process.env
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...env, PORT: String(port), PENSIDE_HOME: home, DEMO: '1' },
+    stdio: ['ignore', log, log],
+  })
+  const ended = once(server, 'exit')
+
+  const stop = async () => {
+    server.kill('SIGTERM')
+    const inTime = await Promise.race([ended.then(() => true), wait(30_000, false, { ref: false })])
+    if (!inTime) server.kill('SIGKILL')
+    await rm(home, { recursive: true, force: true })
+    if (!inTime) throw new Error('The server did not stop within 30 seconds of SIGTERM.')
+  }
+
+  const giveUpAt = Date.now() + 180_000
+  while (!(await isReady(url))) {
+    if (server.exitCode !== null || Date.now() > giveUpAt) {
+      const said = await readFile(output, 'utf8')
+      await stop()
+      throw new Error(`The server did not become ready. It said:\n${said.split('\n').slice(-40).join('\n')}`)
+    }
+    await wait(100)
+  }
+  process.env['PENSIDE_URL'] = url
+  return stop
+}
+
+const isReady = (url: string) =>
+  fetch(`${url}/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}

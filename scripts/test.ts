@@ -1,0 +1,88 @@
+// npm test: every check, one after the other, to the end also where one fails. The last line counts them.
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+type Count = { passed: number; failed: number }
+
+const root = join(import.meta.dirname, '..')
+const bin = join(root, 'node_modules', '.bin')
+const windows = process.platform === 'win32'
+
+const reports = await mkdtemp(join(tmpdir(), 'penside-reports-'))
+const counts = [
+  await check('types', 'tsc', ['--noEmit']),
+  await check('types of the web', 'tsc', ['--noEmit', '-p', 'web']),
+  await check('lint', 'oxlint', ['--deny-warnings']),
+  await check('format', 'oxfmt', ['--check']),
+  await suite('tests', 'vitest', ['run'], countVitest),
+  await suite('journeys', 'playwright', ['test', '-c', 'e2e'], countPlaywright),
+]
+await rm(reports, { recursive: true, force: true })
+
+const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+process.exitCode = failed > 0 ? 1 : 0
+console.log(`\n${passed} passed, ${failed} failed`)
+
+async function check(name: string, tool: string, args: string[]): Promise<Count> {
+  const ok = (await run(name, tool, args)) === 0
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
+}
+
+/** A suite that could not even begin, or broke outside its tests, is one failure. */
+async function suite(
+  name: string,
+  tool: string,
+  args: string[],
+  read: (report: unknown) => Count,
+): Promise<Count> {
+  const report = join(reports, `${tool}.json`)
+  const ok = (await run(name, tool, args, { PENSIDE_REPORT: report })) === 0
+  const count = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 }
+  return ok || count.failed > 0 ? count : { ...count, failed: 1 }
+}
+
+function countVitest(report: unknown): Count {
+  const { numPassedTests, testResults } = report as {
+    numPassedTests: number
+    testResults: { status: string; assertionResults: { status: string }[] }[]
+  }
+  // A file that does not load has no tests to fail.
+  const failedIn = testResults.map(({ status, assertionResults }) => {
+    const failures = assertionResults.filter((result) => result.status === 'failed').length
+    return status === 'failed' ? Math.max(failures, 1) : failures
+  })
+  return { passed: numPassedTests, failed: failedIn.reduce((sum, failures) => sum + failures, 0) }
+}
+
+function countPlaywright(report: unknown): Count {
+  const { stats } = report as { stats: { expected: number; unexpected: number; flaky: number } }
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+}
+
+function run(name: string, tool: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+  console.log(`\n== ${name}`)
+  const program = join(bin, tool)
+  const child = spawn(windows ? `"${program}"` : program, args, {
+    cwd: root,
+    // The Node that npm brought comes first, also where this was not started by npm.
+    env: { ...process.env, ...env, PATH: bin + delimiter + process.env['PATH'] },
+    shell: windows,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const stop = () => child.kill('SIGTERM')
+  process.once('SIGTERM', stop)
+  return new Promise((done) => {
+    child.on('error', (error) => {
+      console.error(error.message)
+      done(1)
+    })
+    child.on('exit', (status) => {
+      process.off('SIGTERM', stop)
+      done(status ?? 1)
+    })
+  })
+}

@@ -1,0 +1,184 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { migrate } from './migrate.ts'
+
+const owner = inject('databaseUrl')
+
+let name: string
+let url: string
+let folder: string
+let said: string[]
+
+beforeEach(async () => {
+  name = `migrate_${crypto.randomUUID().slice(0, 8)}`
+  url = at(owner, name)
+  await query(owner, `create database ${name}`)
+  folder = await mkdtemp(join(tmpdir(), 'penside-migrations-'))
+  said = []
+  await write('0001_barn.sql', 'create table barn (name text);')
+  await write('0002_pen.sql', `create table pen (name text);\ninsert into barn values ('A');`)
+})
+
+afterEach(async () => {
+  await query(owner, `drop database ${name} with (force)`)
+  await rm(folder, { recursive: true })
+})
+
+test('a fresh database gets every migration in order, and a second time nothing', async () => {
+  await run()
+  await run()
+  expect(said).toEqual(['Migrating the database: 0001_barn.', 'Migrating the database: 0002_pen.'])
+  expect(await query(url, 'select name from barn')).toEqual([{ name: 'A' }])
+})
+
+test('a database gets only what is new', async () => {
+  await run()
+  await write('0003_trough.sql', 'create table trough (name text)')
+  await run()
+  expect(said.at(-1)).toBe('Migrating the database: 0003_trough.')
+})
+
+test('two servers that start together migrate once', async () => {
+  await Promise.all([run(), run(), run()])
+  expect(said).toHaveLength(2)
+  expect(await query(url, 'select name from barn')).toHaveLength(1)
+})
+
+test('a migration that was changed after it had been applied is refused', async () => {
+  await run()
+  await write('0001_barn.sql', 'create table barn (name text, built date);')
+  await expect(run()).rejects.toThrow(/0001_barn was changed after it had been applied/)
+})
+
+test('the line ends of another system are not a change', async () => {
+  await run()
+  await write('0002_pen.sql', `create table pen (name text);\r\ninsert into barn values ('A');`)
+  await run()
+})
+
+test('a database that a newer version wrote is refused', async () => {
+  await run()
+  await rm(join(folder, '0002_pen.sql'))
+  await expect(run()).rejects.toThrow(/newer than this Penside: it has the migration 0002_pen/)
+})
+
+test('a migration slipped in before an applied one is refused', async () => {
+  await rm(join(folder, '0001_barn.sql'))
+  await write('0002_pen.sql', 'create table pen (name text)')
+  await run()
+  await write('0001_barn.sql', 'create table barn (name text)')
+  await expect(run()).rejects.toThrow(/0001_barn comes before 0002_pen/)
+})
+
+test('a migration that fails leaves nothing of itself and all before it', async () => {
+  await write('0003_trough.sql', 'create table trough (name text); select 1 / 0;')
+  await expect(run()).rejects.toThrow(/0003_trough failed.*division by zero/)
+  expect(await tables()).toEqual(['barn', 'pen', 'schema_migration'])
+  await write('0003_trough.sql', 'create table trough (name text);')
+  await run()
+  expect(await tables()).toContain('trough')
+})
+
+test('a server killed in the middle of a migration leaves nothing half', async () => {
+  await write('0003_trough.sql', 'create table trough (name text); select pg_sleep(60);')
+  const module = JSON.stringify(pathToFileURL(join(import.meta.dirname, 'migrate.ts')))
+  const program = `import { migrate } from ${module}
+    await migrate(${JSON.stringify(url)}, undefined, ${JSON.stringify(folder)})`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'ignore' })
+  const sleeping = `select pid from pg_stat_activity where datname = '${name}' and wait_event = 'PgSleep'`
+  while ((await query(owner, sleeping)).length === 0) await wait(20)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  // PostgreSQL notices that its client is gone when it next writes to it; here it is told.
+  await query(owner, `select pg_terminate_backend(pid) from (${sleeping}) asleep`)
+
+  await write('0003_trough.sql', 'create table trough (name text, litres int);')
+  await run()
+  expect(await query(url, 'select litres from trough')).toEqual([])
+})
+
+test('a table in use is not waited for long', async () => {
+  await run()
+  await write('0003_pen_size.sql', 'alter table pen add size numeric')
+  const busy = new Client({ connectionString: url })
+  await busy.connect()
+  await busy.query('begin')
+  await busy.query('select * from pen')
+  await expect(run()).rejects.toThrow(/found a table in use for 5 seconds/)
+  await busy.end()
+  await run()
+})
+
+test('the role of the server owns nothing and passes no row-level security', async () => {
+  await run()
+  expect(await query(asServer(url), 'select current_user as role')).toEqual([{ role: 'penside_app' }])
+  await expect(query(asServer(url), 'select * from barn')).rejects.toThrow(/permission denied/)
+  expect(
+    await query(
+      url,
+      `select rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname = 'penside_app'`,
+    ),
+  ).toEqual([{ rolsuper: false, rolbypassrls: false, rolcanlogin: false }])
+})
+
+test('an owner who is no superuser migrates, and works in the role of the server', async () => {
+  await query(
+    owner,
+    `create role ${name} login createrole password 'pig'`,
+    `alter database ${name} owner to ${name}`,
+    // On a database server of somebody else the role is ours to make; here it is there and has to be granted.
+    `grant penside_app to ${name} with admin true, set false, inherit false`,
+  )
+  const asOwner = new URL(url)
+  asOwner.username = name
+  asOwner.password = 'pig'
+  url = asOwner.href
+  await run()
+  expect(await query(asServer(url), 'select current_user as role')).toEqual([{ role: 'penside_app' }])
+  await query(owner, `reassign owned by ${name} to current_user`)
+  await query(at(owner, name), `reassign owned by ${name} to current_user`, `drop owned by ${name}`)
+  await query(owner, `drop owned by ${name}`, `drop role ${name}`)
+})
+
+const run = () => migrate(url, (line) => said.push(line), folder)
+const write = (file: string, text: string) => writeFile(join(folder, file), text)
+
+async function tables() {
+  const rows = await query(
+    url,
+    `select tablename from pg_tables where schemaname = 'public' order by tablename`,
+  )
+  return rows.map(({ tablename }) => tablename)
+}
+
+async function query(to: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: to })
+  await client.connect()
+  try {
+    let rows: Record<string, unknown>[] = []
+    for (const statement of statements) ({ rows } = await client.query<Record<string, unknown>>(statement))
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** As the server's pools connect. */
+function asServer(owners: string) {
+  const address = new URL(owners)
+  address.searchParams.set('options', '-c role=penside_app')
+  return address.href
+}
+
+function at(server: string, database: string) {
+  const address = new URL(server)
+  address.pathname = `/${database}`
+  return address.href
+}
