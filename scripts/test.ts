@@ -13,6 +13,7 @@ const windows = process.platform === 'win32'
 
 const reports = await mkdtemp(join(tmpdir(), 'penside-reports-'))
 const counts = [
+  await check('web and browser', 'node', ['scripts/setup.mjs', '--web', '--browser']),
   await check('types', 'tsc', ['--noEmit']),
   await check('types of the web', 'tsc', ['--noEmit', '-p', 'web']),
   await check('lint', 'oxlint', ['--deny-warnings']),
