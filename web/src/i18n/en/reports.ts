@@ -1,4 +1,52 @@
-import type { reports as ko } from '../ko/reports.ts'
 import type { Dictionary } from '../dictionary.ts'
+import type { reports as ko } from '../ko/reports.ts'
 
-export const reports: Dictionary<typeof ko> = {}
+export const reports: Dictionary<typeof ko> = {
+  today: {
+    title: "Today's work",
+    waitingForMating: 'Waiting for mating',
+    late: '{{count}} late',
+    done: '{{count}} mated today',
+    sows: '{{count}} sows',
+    nothing: 'Nothing to do today',
+  },
+  workPlan: {
+    title: 'Work plan',
+    report: 'Work',
+    from: 'From',
+    to: 'To',
+    progress: '{{done}} / {{of}} done today',
+    order: { due: 'By expected date', FARM_PIG_NO: 'By number', WK_DT: 'By work date', '3': 'By parity' },
+    tag: 'Animal number',
+    parity: 'Parity',
+    breed: 'Breed',
+    status: 'Status',
+    lastWork: 'Last work',
+    lastWorkOn: 'Last work date',
+    dueOn: 'Expected',
+    pen: 'Location',
+    days: 'Days',
+    age_one: '{{count}} day old',
+    age_other: '{{count}} days old',
+    afterWeaning_one: '{{count}} day weaned',
+    afterWeaning_other: '{{count}} days weaned',
+    afterAccident_one: '{{count}} day after accident',
+    afterAccident_other: '{{count}} days after accident',
+    late: 'Late',
+    empty: 'No sow waits for mating',
+    emptyStep: 'After a weaning or an accident she appears here.',
+    search: 'Search animal number',
+  },
+  matingStatus: {
+    title: 'Mating status',
+    thisMonth: 'This month',
+    toDate: 'Month to date',
+    row: 'Row',
+    unit: 'head',
+    head: 'head',
+    trend: 'Six months',
+    comparedTo: '{{change}} to the same day last month',
+    month: 'Month',
+    empty: 'No matings in this month',
+  },
+}

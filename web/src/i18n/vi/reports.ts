@@ -1,4 +1,49 @@
-import type { reports as ko } from '../ko/reports.ts'
 import type { Dictionary } from '../dictionary.ts'
+import type { reports as ko } from '../ko/reports.ts'
 
-export const reports: Dictionary<typeof ko> = {}
+export const reports: Dictionary<typeof ko> = {
+  today: {
+    title: 'Việc hôm nay',
+    waitingForMating: 'Chờ phối giống',
+    late: 'Trễ {{count}}',
+    done: 'Hôm nay đã phối {{count}} con',
+    sows: '{{count}} nái',
+    nothing: 'Hôm nay không có việc',
+  },
+  workPlan: {
+    title: 'Kế hoạch công việc',
+    report: 'Công việc',
+    from: 'Từ ngày',
+    to: 'Đến ngày',
+    progress: 'Hôm nay xong {{done}} / {{of}}',
+    order: { due: 'Theo ngày dự kiến', FARM_PIG_NO: 'Theo số nái', WK_DT: 'Theo ngày việc', '3': 'Theo lứa' },
+    tag: 'Số nái',
+    parity: 'Lứa',
+    breed: 'Giống',
+    status: 'Trạng thái',
+    lastWork: 'Việc cuối',
+    lastWorkOn: 'Ngày việc cuối',
+    dueOn: 'Dự kiến',
+    pen: 'Vị trí',
+    days: 'Số ngày',
+    age_other: '{{count}} ngày tuổi',
+    afterWeaning_other: '{{count}} ngày sau cai sữa',
+    afterAccident_other: '{{count}} ngày sau sự cố',
+    late: 'Trễ',
+    empty: 'Không có nái chờ phối',
+    emptyStep: 'Sau khi ghi cai sữa hoặc sự cố, nái sẽ hiện ở đây.',
+    search: 'Tìm số nái',
+  },
+  matingStatus: {
+    title: 'Tình hình phối giống',
+    thisMonth: 'Tháng này',
+    toDate: 'Lũy kế tháng',
+    row: 'Dòng',
+    unit: 'con',
+    head: 'con',
+    trend: 'Sáu tháng',
+    comparedTo: '{{change}} so với cùng ngày tháng trước',
+    month: 'Tháng',
+    empty: 'Tháng này chưa có lần phối',
+  },
+}
