@@ -1,0 +1,14 @@
+import type { Names } from '../language.ts'
+
+/** An entry of a code list. */
+export type Code = {
+  code: string
+  names: Names
+  /** Stands in older records and is named there, but is not offered any more. */
+  old?: true
+}
+export type CodeLists = Readonly<Record<string, readonly Code[]>>
+
+/** One line of a list; a missing language does not compile. */
+export const entry = (code: string, ko: string, en: string, vi: string): Code => ({ code, names: { ko, en, vi } })
+export const oldEntry = (code: string, ko: string, en: string, vi: string): Code => ({ ...entry(code, ko, en, vi), old: true })

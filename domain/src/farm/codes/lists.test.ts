@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { languages } from '../language.ts'
+import { sowStatuses, statusAfterAccident } from '../../records/life.ts'
+import { matingMethods } from '../../records/mating.ts'
+import { statusNames } from '../../records/names.ts'
+import type { CodeLists } from './code.ts'
+import { codeList, codeName, dictionaries, isCode } from './lists.ts'
+
+/** The lists of decisions, 2, and how many entries each has, old ones among them. */
+const decided = {
+  system: { '01': 8, '05': 9, '06': 3, '07': 4, '08': 4, '100': 8, '11': 6, '12': 5, '16': 4, '20': 9, '41': 3, '431': 6, '995': 2 },
+  association: { '031': 27, '032': 21, '033': 22, '041': 6, '042': 6, '043': 5, '05': 7, '08': 10, '20': 12, '29': 3, '30': 3, '34': 4 },
+}
+
+describe.each(Object.entries<CodeLists>(dictionaries))('the %s dictionary', (name, lists) => {
+  test('has every list of the decisions, whole', () => {
+    const counted = Object.fromEntries(Object.entries(lists).map(([list, codes]) => [list, codes.length]))
+    expect(counted).toEqual(decided[name as keyof typeof decided])
+  })
+
+  test.each(Object.entries(lists))('list %s has each code once and no two entries of one name', (_, codes) => {
+    expect(new Set(codes.map(({ code }) => code)).size).toBe(codes.length)
+    for (const language of languages) expect(new Set(codes.map(({ names }) => names[language])).size).toBe(codes.length)
+  })
+
+  test.each(Object.entries(lists))('every code of list %s begins with its list, but for the letters of mating methods', (list, codes) => {
+    for (const { code } of codes) expect(list === '995' || code.startsWith(list)).toBe(true)
+  })
+})
+
+test('the names of statuses are those of the rules', () => {
+  expect(codeList('system', '01').map(({ names }) => names)).toEqual(sowStatuses.map((status) => statusNames[status]))
+})
+
+test('the mating methods are those of the rules', () => {
+  expect(codeList('system', '995').map(({ code }) => code)).toEqual(matingMethods)
+})
+
+test('every accident has a consequence in the rules: four remove the sow, abortion aborts, the others send her back', () => {
+  const after = Object.fromEntries(codeList('system', '05').map(({ code }) => [code, statusAfterAccident(code)]))
+  expect(after).toEqual({
+    '050008': 'returned', '050009': 'returned', '050007': 'returned', '050002': 'aborted',
+    '050003': 'culled', '050004': 'culled', '050005': 'culled', '050006': 'culled',
+  })
+})
+
+test('an old accident type is named where it stands, and not offered', () => {
+  expect(codeName('system', '05', '050001', 'en')).toBe('Return or infertile')
+  expect(isCode('system', '05', '050001')).toBe(false)
+  expect(isCode('system', '05', '050008')).toBe(true)
+})
+
+test('the same number is another list in the other dictionary', () => {
+  expect(codeName('system', '05', '050002', 'ko')).toBe('유산')
+  expect(codeName('association', '05', '050002', 'ko')).toBe('포유중단')
+})
+
+test('a code that nobody knows stands for itself, and a list that nobody knows is not there', () => {
+  expect(codeName('association', '041', '041999', 'vi')).toBe('041999')
+  expect(codeList('system', '77' as string)).toBeUndefined()
+  expect(codeList('system', 'constructor' as string)).toBeUndefined()
+})
