@@ -92,10 +92,12 @@ export function openBarn({ seed, firstDay, recordsFrom, today, ...rest }: Beginn
   }
 }
 
-export const dayOf = (barn: Barn, number: number): Day => barn.calendar[number] ?? addDays(barn.firstDay, number)
+export const dayOf = (barn: Barn, number: number): Day =>
+  barn.calendar[number] ?? addDays(barn.firstDay, number)
 
 /** 0 is Sunday. The days of the calendar are counted from 1970-01-01, a Thursday. */
-export const weekday = (barn: Barn, number: number) => (daysBetween(day('1970-01-01'), barn.firstDay) + number + 4) % 7
+export const weekday = (barn: Barn, number: number) =>
+  (daysBetween(day('1970-01-01'), barn.firstDay) + number + 4) % 7
 /** @param months 1 is January */
 export const isIn = (barn: Barn, number: number, months: readonly number[]) =>
   months.includes(Number(dayOf(barn, number).slice(5, 7)))

@@ -21,8 +21,18 @@ function services(barn: Barn): { boar: number; method: MatingMethod }[] {
   const { chance } = barn
   const natural = barn.layout.naturalBoars
   if (natural.length && chance.natural() < field.naturalService)
-    return [{ boar: pick(chance.boar(), natural.map((boar) => [boar, 1])), method: 'N' }]
-  const usable = barn.layout.semenBoars.filter(([boar]) => (barn.boars[boar]?.enteredOn ?? '') <= dayOf(barn, barn.now))
+    return [
+      {
+        boar: pick(
+          chance.boar(),
+          natural.map((boar) => [boar, 1]),
+        ),
+        method: 'N',
+      },
+    ]
+  const usable = barn.layout.semenBoars.filter(
+    ([boar]) => (barn.boars[boar]?.enteredOn ?? '') <= dayOf(barn, barn.now),
+  )
   const count = pick(chance.service(), field.servicesPerHeat)
   const boar = pick(chance.boar(), usable)
   return Array.from({ length: count }, (_, i) => {
@@ -33,12 +43,15 @@ function services(barn: Barn): { boar: number; method: MatingMethod }[] {
 
 /** What follows from the mating of the day `matedOn`: which work comes up on which day. */
 export function settle(barn: Barn, sow: Sow, matedOn: number) {
-  if (farrows(barn, sow, matedOn)) return plan(barn, 'farrowing', matedOn + pick(barn.chance.gestation(), field.gestation), sow, farrow)
+  if (farrows(barn, sow, matedOn))
+    return plan(barn, 'farrowing', matedOn + pick(barn.chance.gestation(), field.gestation), sow, farrow)
   const failure = pick(barn.chance.failure(), field.failures)
   const shows = matedOn + between(barn.chance.failureDay(), field.failureShows[failure])
   if (failure === 'removed') return plan(barn, 'removal', Math.max(shows, barn.now), sow, loseWhilePregnant)
   const noticed = noticedLate(barn, failure, matedOn)
-  plan(barn, 'accident', Math.max(noticed ?? shows, barn.now), sow, (_, of) => failPregnancy(barn, of, failure))
+  plan(barn, 'accident', Math.max(noticed ?? shows, barn.now), sow, (_, of) =>
+    failPregnancy(barn, of, failure),
+  )
 }
 
 function farrows(barn: Barn, sow: Sow, matedOn: number) {
@@ -58,7 +71,9 @@ function noticedLate(barn: Barn, failure: field.Failure, matedOn: number): numbe
   const { share, days } = field.noticedAtDueDate
   const sinceMating = barn.today - matedOn
   const dueNow = sinceMating >= days[0] && sinceMating < days[1] - 2
-  const late = barn.chance.noticedLate() < (dueNow ? 0.7 : failure === 'notInPig' ? share : 0)
+  const late =
+    barn.chance.noticedLate() <
+    (dueNow ? field.noticedAtDueDate.shareDueNow : failure === 'notInPig' ? share : 0)
   if (!late) return null
   const day = between(barn.chance.noticedDay(), days)
   return matedOn + (dueNow ? Math.max(day, sinceMating + 1) : day)

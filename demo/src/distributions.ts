@@ -35,9 +35,9 @@ export const weaningWeekday = 4
  * sows served on Monday and Tuesday farrow on Thursday and Friday, so the age moves in steps of a week.
  */
 export const weanableAge: Shares<number> = [
-  [20, 30],
+  [19, 20],
+  [20, 40],
   [21, 40],
-  [22, 30],
 ]
 /** No litter is nursed longer; then it is weaned on any weekday. Assumed. */
 export const weanedAtLatest = 34
@@ -104,7 +104,11 @@ export const failureShows: Record<Failure, DaySpan> = {
   removed: [5, 114],
 }
 /** A sow that is not in pig is sometimes only noticed when her litter does not come; assumed. */
-export const noticedAtDueDate: { share: number; days: DaySpan } = { share: 0.12, days: [119, 126] }
+export const noticedAtDueDate: { share: number; shareDueNow: number; days: DaySpan } = {
+  share: 0.12,
+  shareDueNow: 0.5,
+  days: [119, 126],
+}
 /** Days from the accident to the next mating: in the same heat, or in the next; aborted and empty sows must first come on heat. Assumed. */
 export const heatAfter = { return: [0, 1], notInPig: [1, 12], aborted: [5, 22] } as const satisfies Record<
   string,
@@ -124,7 +128,7 @@ export const culledAfterAccident = { mostServices: 3, aborted: 0.5, oldFrom: 5, 
 // The litter ---------------------------------------------------------------------------------------------------------
 
 /** Total born of a mature herd, piglets; times the parity's factor [S7], plus the sow's own deviation and chance [S8]. */
-export const totalBorn = { base: 13.5, ofSow: Math.sqrt(2.17), ofLitter: Math.sqrt(7.67) }
+export const totalBorn = { base: 13.65, ofSow: Math.sqrt(2.17), ofLitter: Math.sqrt(7.67) }
 export const totalBornOfParity = [0.958, 0.958, 0.992, 1.035, 1.041, 1.025, 0.975, 0.958] as const
 /** Matings of the summer give smaller litters, from mid-October on [S5]; size assumed. */
 export const summerLitter = { months: [7, 8], factor: 0.975 } as const
@@ -161,22 +165,61 @@ export const losses: readonly LossSpan[] = [
     days: [0, 2],
     share: 0.369,
     perPiglet: 0.0316,
-    piglets: [[1, 46], [2, 28], [3, 15], [4, 7], [5, 4]],
-    causes: [['032001', 56], ['032005', 16], ['032003', 12], ['032008', 6], ['032011', 4], ['032006', 6]],
+    piglets: [
+      [1, 46],
+      [2, 28],
+      [3, 15],
+      [4, 7],
+      [5, 4],
+    ],
+    causes: [
+      ['032001', 56],
+      ['032005', 16],
+      ['032003', 12],
+      ['032008', 6],
+      ['032011', 4],
+      ['032006', 6],
+    ],
   },
   {
     days: [3, 8],
     share: 0.27,
     perPiglet: 0.012,
-    piglets: [[1, 72], [2, 22], [3, 6]],
-    causes: [['032001', 48], ['032003', 20], ['032002', 12], ['032012', 8], ['032005', 4], ['032006', 8]],
+    piglets: [
+      [1, 72],
+      [2, 22],
+      [3, 6],
+    ],
+    causes: [
+      ['032001', 48],
+      ['032003', 20],
+      ['032002', 12],
+      ['032012', 8],
+      ['032005', 4],
+      ['032006', 8],
+    ],
   },
   {
     days: [9, 28],
     share: 0.154,
     perPiglet: 0.005,
-    piglets: [[1, 74], [2, 20], [3, 6]],
-    causes: [['032002', 28], ['032016', 17], ['032003', 14], ['032001', 13], ['032007', 9], ['032013', 6], ['032014', 5], ['032009', 4], ['032019', 2], ['032006', 2]],
+    piglets: [
+      [1, 74],
+      [2, 20],
+      [3, 6],
+    ],
+    causes: [
+      ['032002', 28],
+      ['032016', 17],
+      ['032003', 14],
+      ['032001', 13],
+      ['032007', 9],
+      ['032013', 6],
+      ['032014', 5],
+      ['032009', 4],
+      ['032019', 2],
+      ['032006', 2],
+    ],
   },
 ]
 /** All three shares together, so that the loss until weaning is the 12.3 % of 2023 [K1]: the herds of [S10] lost another share. Set. */
@@ -185,20 +228,34 @@ export const lossLevel = 1
 export const lossOfMonth = { months: [7, 8, 12, 1], factor: 1.15, otherwise: 0.925 } as const
 
 /** Piglets fall behind and go to another litter: share of litters, at what age, how many. Assumed, for 7 to 8 records per litter in all. */
-export const fallBehind: { share: number; days: DaySpan; piglets: Shares<number>; reasons: Shares<string> } = {
-  share: 0.4,
-  days: [3, 8],
-  piglets: [[1, 62], [2, 30], [3, 8]],
-  reasons: [['050005', 45], ['050007', 30], ['050002', 10], ['050006', 15]],
-}
+export const fallBehind: { share: number; days: DaySpan; piglets: Shares<number>; reasons: Shares<string> } =
+  {
+    share: 0.4,
+    days: [3, 8],
+    piglets: [
+      [1, 62],
+      [2, 30],
+      [3, 8],
+    ],
+    reasons: [
+      ['050005', 45],
+      ['050007', 30],
+      ['050002', 10],
+      ['050006', 15],
+    ],
+  }
 /** Partly weaned: the heaviest piglets a week before the others; share of litters, days before. Assumed. */
 export const partWeaning: { share: number; age: DaySpan; piglets: Shares<number> } = {
   share: 0.1,
   age: [17, 20],
-  piglets: [[2, 30], [3, 40], [4, 30]],
+  piglets: [
+    [2, 30],
+    [3, 40],
+    [4, 30],
+  ],
 }
 /** A nurse sow weans her own litter at this age and takes newborn piglets of litters that keep at least `leaves`; assumed. */
-export const nurseSow = { perLitter: 0.03, ownLitterAge: [17, 25], parityTo: 5, leaves: 9 } as const
+export const nurseSow = { perLitter: 0.015, ownLitterAge: [17, 25], parityTo: 5, leaves: 9 } as const
 /** Litters of the last two days are evened out from this difference in free teats on, not more piglets at once. Assumed. */
 export const evenedOut = { from: 3, atOnce: 4 } as const
 
@@ -221,23 +278,92 @@ export const waitsForTruck: DaySpan = [4, 32]
 export const waitsAfterAccident: DaySpan = [3, 30]
 
 /** Why sows are culled: Korea old age 43 %, reproduction 42, small litters 11, wasting 4 [S15]; legs as in [S16][S17]. Codes of association 031. */
-export const cullReasons: Record<'old' | 'young' | 'noHeat' | 'returns' | 'aborted' | 'gilt' | 'pregnant', Shares<string>> = {
-  old: [['031038', 84], ['031029', 8], ['031012', 5], ['031061', 3]],
-  young: [['031029', 40], ['031008', 14], ['031012', 16], ['031041', 6], ['031172', 6], ['031022', 8], ['031023', 4], ['031010', 6]],
-  noHeat: [['031003', 88], ['031149', 12]],
-  returns: [['031004', 62], ['031021', 30], ['031149', 8]],
-  aborted: [['031007', 90], ['031149', 10]],
-  gilt: [['031003', 62], ['031012', 20], ['031021', 6], ['031106', 7], ['031010', 5]],
-  pregnant: [['031012', 40], ['031041', 15], ['031014', 10], ['031106', 10], ['031010', 15], ['031009', 10]],
+export const cullReasons: Record<
+  'old' | 'young' | 'noHeat' | 'returns' | 'aborted' | 'gilt' | 'pregnant',
+  Shares<string>
+> = {
+  old: [
+    ['031038', 84],
+    ['031029', 8],
+    ['031012', 5],
+    ['031061', 3],
+  ],
+  young: [
+    ['031029', 40],
+    ['031008', 14],
+    ['031012', 16],
+    ['031041', 6],
+    ['031172', 6],
+    ['031022', 8],
+    ['031023', 4],
+    ['031010', 6],
+  ],
+  noHeat: [
+    ['031003', 88],
+    ['031149', 12],
+  ],
+  returns: [
+    ['031004', 62],
+    ['031021', 30],
+    ['031149', 8],
+  ],
+  aborted: [
+    ['031007', 90],
+    ['031149', 10],
+  ],
+  gilt: [
+    ['031003', 62],
+    ['031012', 20],
+    ['031021', 6],
+    ['031106', 7],
+    ['031010', 5],
+  ],
+  pregnant: [
+    ['031012', 40],
+    ['031041', 15],
+    ['031014', 10],
+    ['031106', 10],
+    ['031010', 15],
+    ['031009', 10],
+  ],
 }
 /** Why sows die: legs 27 %, reproduction 24 % [S18]; the others assumed. Heat stroke only in summer. */
 export const deathReasons: Record<'farrowing' | 'otherwise' | 'summer', Shares<string>> = {
-  farrowing: [['031118', 18], ['031053', 17], ['031125', 6], ['031051', 14], ['031012', 12], ['031030', 22], ['031015', 8], ['031001', 3]],
-  otherwise: [['031012', 17], ['031051', 10], ['031014', 6], ['031030', 32], ['031015', 15], ['031009', 10], ['031106', 4], ['031001', 6]],
-  summer: [['031152', 40], ['031030', 25], ['031051', 10], ['031012', 10], ['031015', 9], ['031118', 6]],
+  farrowing: [
+    ['031118', 18],
+    ['031053', 17],
+    ['031125', 6],
+    ['031051', 14],
+    ['031012', 12],
+    ['031030', 22],
+    ['031015', 8],
+    ['031001', 3],
+  ],
+  otherwise: [
+    ['031012', 17],
+    ['031051', 10],
+    ['031014', 6],
+    ['031030', 32],
+    ['031015', 15],
+    ['031009', 10],
+    ['031106', 4],
+    ['031001', 6],
+  ],
+  summer: [
+    ['031152', 40],
+    ['031030', 25],
+    ['031051', 10],
+    ['031012', 10],
+    ['031015', 9],
+    ['031118', 6],
+  ],
 }
 /** Removal categories of culled sows: to the slaughterhouse, sold, moved out; assumed. */
-export const cullCategory: Shares<string> = [['080001', 93], ['080004', 5], ['080003', 2]]
+export const cullCategory: Shares<string> = [
+  ['080001', 93],
+  ['080004', 5],
+  ['080003', 2],
+]
 /** kg of a sow that leaves, by parity; assumed. */
 export const sowWeight = { gilt: 150, perParity: 16, most: 265, deviation: 12 }
 
@@ -253,8 +379,25 @@ export const giltsGivenUp = { share: 0.055, age: [255, 305] as DaySpan }
 /** Weeks between deliveries. Assumed. */
 export const weeksBetweenDeliveries = 4
 /** Sows that the farm had on the day it began to keep records, by parity at their last farrowing: P0-2 49.2, P3-5 28.6, P6+ 22.2 % [K11]. */
-export const startingParity: Shares<number> = [[0, 16], [1, 17.5], [2, 15.7], [3, 11], [4, 9.6], [5, 8], [6, 8], [7, 6], [8, 4.2], [9, 4]]
+export const startingParity: Shares<number> = [
+  [0, 16],
+  [1, 17.5],
+  [2, 15.7],
+  [3, 11],
+  [4, 9.6],
+  [5, 8],
+  [6, 8],
+  [7, 6],
+  [8, 4.2],
+  [9, 4],
+]
 /** Weekdays on which gilts are mated, and the share of the week: 1 is Monday. Assumed, with the weaned sows. */
 export const giltMatingDays: Readonly<Record<number, number>> = { 1: 0.5, 2: 0.35, 3: 0.15 }
 /** Breeds of sows (association code 041); assumed, two-way crosses are the rule. */
-export const sowBreeds: Shares<string> = [['041009', 46], ['041006', 34], ['041013', 14], ['041010', 4], ['041004', 2]]
+export const sowBreeds: Shares<string> = [
+  ['041009', 46],
+  ['041006', 34],
+  ['041013', 14],
+  ['041010', 4],
+  ['041004', 2],
+]

@@ -46,7 +46,10 @@ export function moveFallenBehind(barn: Barn, sow: Sow) {
     const difference = age - litterAge(barn, other)
     return other !== sow && !other.leaving && difference >= -1 && difference <= 6 && free(other) > 0
   })
-  const to = others.reduce<Sow | null>((best, other) => (!best || free(other) > free(best) ? other : best), null)
+  const to = others.reduce<Sow | null>(
+    (best, other) => (!best || free(other) > free(best) ? other : best),
+    null,
+  )
   if (!to) return
   const piglets = Math.min(pick(barn.chance.fallBehindCount(), field.fallBehind.piglets), free(to))
   foster(barn, sow, to, piglets, pick(barn.chance.fallBehindReason(), field.fallBehind.reasons))
@@ -56,7 +59,9 @@ export function moveFallenBehind(barn: Barn, sow: Sow) {
 export function rehome(barn: Barn, sow: Sow) {
   const age = litterAge(barn, sow)
   const apart = (other: Sow) => Math.abs(litterAge(barn, other) - age)
-  const mothers = [...barn.nursing].filter((other) => other !== sow && apart(other) <= 10).toSorted((a, b) => apart(a) - apart(b))
+  const mothers = [...barn.nursing]
+    .filter((other) => other !== sow && apart(other) <= 10)
+    .toSorted((a, b) => apart(a) - apart(b))
   for (const spare of [0, 1]) {
     for (const mother of mothers) {
       const piglets = Math.min(sow.state.nursing, free(mother) + spare)

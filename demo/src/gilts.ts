@@ -37,20 +37,30 @@ function newSow(barn: Barn, bornOn: number, entry: Omit<Entry, 'kind' | 'on'>): 
 
 /** A delivery of gilts every few weeks, on a Tuesday: as many as are missing from the pool that the matings ahead need. */
 export function buyGilts(barn: Barn) {
-  const delivery = weekday(barn, barn.now) === 2 && Math.floor(barn.now / 7) % field.weeksBetweenDeliveries === 0
+  const delivery =
+    weekday(barn, barn.now) === 2 && Math.floor(barn.now / 7) % field.weeksBetweenDeliveries === 0
   if (!delivery) return
   const [youngest, oldest] = field.giltsBought
   const weeksUntilMated = (field.giltMated - (youngest + oldest) / 2) / 7
-  const pool = (weeklyGilts(barn) * (weeksUntilMated + field.weeksBetweenDeliveries / 2)) / (1 - field.giltsGivenUp.share)
+  const pool =
+    (weeklyGilts(barn) * (weeksUntilMated + field.weeksBetweenDeliveries / 2)) /
+    (1 - field.giltsGivenUp.share)
   const missing = Math.round(pool - barn.gilts.size)
   // A truck does not come for one animal.
-  if (missing >= Math.min(4, Math.ceil(barn.places / 40))) for (let i = 0; i < missing; i++) addGilt(barn, between(barn.chance.giltAge(), field.giltsBought))
+  if (missing >= Math.min(4, Math.ceil(barn.places / 40)))
+    for (let i = 0; i < missing; i++) addGilt(barn, between(barn.chance.giltAge(), field.giltsBought))
 }
 
 function addGilt(barn: Barn, age: number) {
   const { chance } = barn
   const bornOn = barn.now - age
-  const gilt = newSow(barn, bornOn, { status: 'gilt', parity: 0, matings: 0, lastWorkOn: dayOf(barn, barn.now), nursing: 0 })
+  const gilt = newSow(barn, bornOn, {
+    status: 'gilt',
+    parity: 0,
+    matings: 0,
+    lastWorkOn: dayOf(barn, barn.now),
+    nursing: 0,
+  })
   barn.gilts.add(gilt)
   const { mean, deviation, from } = field.giltReady
   if (chance.giltGivenUp() >= field.giltsGivenUp.share)
@@ -73,17 +83,35 @@ export function fillHerd(barn: Barn) {
     const since = (days: number) => dayOf(barn, -days)
     barn.staying += 1
     if (past < 115) {
-      const sow = newSow(barn, bornOn, { status: 'pregnant', parity, matings: 1, lastWorkOn: since(past), nursing: 0 })
+      const sow = newSow(barn, bornOn, {
+        status: 'pregnant',
+        parity,
+        matings: 1,
+        lastWorkOn: since(past),
+        nursing: 0,
+      })
       settle(barn, sow, -past)
     } else if (past < 139) {
       const age = past - 115
-      const sow = newSow(barn, bornOn, { status: 'lactating', parity, matings: 0, lastWorkOn: since(age), nursing: 11 })
+      const sow = newSow(barn, bornOn, {
+        status: 'lactating',
+        parity,
+        matings: 0,
+        lastWorkOn: since(age),
+        nursing: 11,
+      })
       sow.pigletsBornOn = -age
       sow.weanableFrom = -age + pick(chance.weanableAge(), field.weanableAge)
       barn.nursing.add(sow)
       if (age < 9) settleLosses(barn, sow, 11, field.losses.slice(2))
     } else {
-      const sow = newSow(barn, bornOn, { status: 'weaned', parity, matings: 0, lastWorkOn: since(past - 139), nursing: 0 })
+      const sow = newSow(barn, bornOn, {
+        status: 'weaned',
+        parity,
+        matings: 0,
+        lastWorkOn: since(past - 139),
+        nursing: 0,
+      })
       awaitHeat(barn, sow)
     }
   }

@@ -4,6 +4,7 @@ import type { Herd, HerdFarm } from '@penside/server/import.ts'
 import { dayOf, openBarn, weekday, work, type Barn, type Sow } from './barn.ts'
 import { mate } from './breeding.ts'
 import * as field from './distributions.ts'
+import { equip } from './equipment.ts'
 import { evenOut } from './fostering.ts'
 import { buyGilts, fillHerd } from './gilts.ts'
 import { layOut } from './layout.ts'
@@ -19,26 +20,43 @@ export type Growing = {
   sows: number
   years: number
   today: Day
-  equipment?: Herd['equipment']
+  /** Letters of the types of equipment that it has, as in `FESWVYLCA`. */
+  equipment?: string
 }
 
 /**
  * Grows a herd day by day up to `today` through the rules of `domain`, record for record as a farm enters them. It has lived for
  * a while before its records begin: they begin with an entry for every sow that is there on that day.
  */
-export function growHerd({ farm, seed, sows: places, years, today, equipment = [] }: Growing): Herd {
+export function growHerd({ farm, seed, sows: places, years, today, equipment = '' }: Growing): Herd {
   const from = addDays(today, -Math.round(years * 365.25))
   const layout = layOut(places, farm.kind !== '431004')
   const { boars, ...serving } = buyBoars(seed, places, { from, today }, layout.penFor)
   const firstDay = addDays(from, -daysBeforeRecords)
-  const barn = openBarn({ seed, firstDay, recordsFrom: from, today, places, layout: { ...layout, ...serving }, boars })
+  const barn = openBarn({
+    seed,
+    firstDay,
+    recordsFrom: from,
+    today,
+    places,
+    layout: { ...layout, ...serving },
+    boars,
+  })
   fillHerd(barn)
   for (barn.now = 0; barn.now <= barn.today; barn.now++) {
     if (barn.now === barn.recordsFrom) beginRecords(barn)
     spendDay(barn)
   }
   const { suppliers, houses, pens } = layout
-  return { farm, suppliers, houses, pens, equipment, boars, sows: markAnimals(barn) }
+  return {
+    farm,
+    suppliers,
+    houses,
+    pens,
+    equipment: equip(equipment, layout),
+    boars,
+    sows: markAnimals(barn),
+  }
 }
 
 /** Long enough for the batches of the week and the mix of parities to settle. */
@@ -89,5 +107,13 @@ function entryOf(barn: Barn, { state }: Sow): Entry {
   const { status, parity, matings, lastWorkOn, nursing } = state
   if (status === 'culled') throw new Error('a culled sow is not alive')
   const on = dayOf(barn, barn.now)
-  return { kind: 'entry', on, status, parity, matings, lastWorkOn: status === 'gilt' ? on : lastWorkOn, nursing }
+  return {
+    kind: 'entry',
+    on,
+    status,
+    parity,
+    matings,
+    lastWorkOn: status === 'gilt' ? on : lastWorkOn,
+    nursing,
+  }
 }

@@ -15,15 +15,69 @@ type House = { kind: string; names: Names; letter: string; animalsPerPen: number
 
 /** Houses by kind (association code 08), the letter of their pens, and for how many animals per mated female they have room. */
 const houses: readonly House[] = [
-  { kind: '080001', names: { ko: '후보사', en: 'Gilt house', vi: 'Chuồng hậu bị' }, letter: 'H', animalsPerPen: 12, share: 0.12 },
-  { kind: '080002', names: { ko: '교배사', en: 'Mating house', vi: 'Chuồng phối giống' }, letter: 'K', animalsPerPen: 20, share: 0.25 },
-  { kind: '080003', names: { ko: '임신사 1동', en: 'Gestation house 1', vi: 'Chuồng mang thai 1' }, letter: 'P', animalsPerPen: 25, share: 0.4 },
-  { kind: '080003', names: { ko: '임신사 2동', en: 'Gestation house 2', vi: 'Chuồng mang thai 2' }, letter: 'Q', animalsPerPen: 25, share: 0.4 },
-  { kind: '080004', names: { ko: '분만사', en: 'Farrowing house', vi: 'Chuồng đẻ' }, letter: 'B', animalsPerPen: 12, share: 0.22 },
-  { kind: '080005', names: { ko: '자돈사', en: 'Nursery', vi: 'Chuồng cai sữa' }, letter: 'J', animalsPerPen: 60, share: 2.6 },
-  { kind: '080006', names: { ko: '육성사', en: 'Grower house', vi: 'Chuồng choai' }, letter: 'Y', animalsPerPen: 50, share: 2.4 },
-  { kind: '080007', names: { ko: '비육전기사', en: 'Early finishing house', vi: 'Chuồng vỗ béo 1' }, letter: 'F', animalsPerPen: 45, share: 1.8 },
-  { kind: '080009', names: { ko: '비육후기사', en: 'Late finishing house', vi: 'Chuồng vỗ béo 2' }, letter: 'G', animalsPerPen: 40, share: 2.2 },
+  {
+    kind: '080001',
+    names: { ko: '후보사', en: 'Gilt house', vi: 'Chuồng hậu bị' },
+    letter: 'H',
+    animalsPerPen: 12,
+    share: 0.12,
+  },
+  {
+    kind: '080002',
+    names: { ko: '교배사', en: 'Mating house', vi: 'Chuồng phối giống' },
+    letter: 'K',
+    animalsPerPen: 20,
+    share: 0.25,
+  },
+  {
+    kind: '080003',
+    names: { ko: '임신사 1동', en: 'Gestation house 1', vi: 'Chuồng mang thai 1' },
+    letter: 'P',
+    animalsPerPen: 25,
+    share: 0.4,
+  },
+  {
+    kind: '080003',
+    names: { ko: '임신사 2동', en: 'Gestation house 2', vi: 'Chuồng mang thai 2' },
+    letter: 'Q',
+    animalsPerPen: 25,
+    share: 0.4,
+  },
+  {
+    kind: '080004',
+    names: { ko: '분만사', en: 'Farrowing house', vi: 'Chuồng đẻ' },
+    letter: 'B',
+    animalsPerPen: 12,
+    share: 0.22,
+  },
+  {
+    kind: '080005',
+    names: { ko: '자돈사', en: 'Nursery', vi: 'Chuồng cai sữa' },
+    letter: 'J',
+    animalsPerPen: 60,
+    share: 2.6,
+  },
+  {
+    kind: '080006',
+    names: { ko: '육성사', en: 'Grower house', vi: 'Chuồng choai' },
+    letter: 'Y',
+    animalsPerPen: 50,
+    share: 2.4,
+  },
+  {
+    kind: '080007',
+    names: { ko: '비육전기사', en: 'Early finishing house', vi: 'Chuồng vỗ béo 1' },
+    letter: 'F',
+    animalsPerPen: 45,
+    share: 1.8,
+  },
+  {
+    kind: '080009',
+    names: { ko: '비육후기사', en: 'Late finishing house', vi: 'Chuồng vỗ béo 2' },
+    letter: 'G',
+    animalsPerPen: 40,
+    share: 2.2,
+  },
 ]
 const fattening = ['080007', '080009']
 
@@ -34,7 +88,11 @@ const giltSuppliers: readonly Names[] = [
 ]
 const semenSupplier: Names = { ko: '중부AI센터', en: 'Jungbu AI Centre', vi: 'Trung tâm AI Jungbu' }
 /** Places of the suppliers in the farm's list, gilts' breeders first. */
-export const giltSupplierShares: Shares<number> = [[0, 60], [1, 30], [2, 10]]
+export const giltSupplierShares: Shares<number> = [
+  [0, 60],
+  [1, 30],
+  [2, 10],
+]
 export const semenSupplierPlace = giltSuppliers.length
 
 /** @param fattens a breeding farm sells its piglets and has no houses to fatten them */

@@ -101,5 +101,9 @@ function weanHeaviest(barn: Barn, sow: Sow) {
 /** kg of all piglets of a litter together. */
 export function weaningWeight({ chance }: Barn, age: number, piglets: number) {
   const { perDay, deviation } = field.weaningWeight
-  return Math.round(piglets * normal(chance.weaningWeight(), field.birthWeight.at12 + perDay * age, deviation) * 10) / 10
+  return (
+    Math.round(
+      piglets * normal(chance.weaningWeight(), field.birthWeight.at12 + perDay * age, deviation) * 10,
+    ) / 10
+  )
 }

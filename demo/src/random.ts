@@ -56,7 +56,8 @@ export function pick<Outcome>(at: number, shares: Shares<Outcome>): Outcome {
 }
 
 /** A whole number from `from` to `to`, both included. */
-export const between = (at: number, [from, to]: readonly [number, number]) => from + Math.floor(at * (to - from + 1))
+export const between = (at: number, [from, to]: readonly [number, number]) =>
+  from + Math.floor(at * (to - from + 1))
 
 /** The value below which the share `at` of a normal distribution lies. Acklam's rational approximation, error below 1.2e-9. */
 export function normal(at: number, mean: number, deviation: number): number {
@@ -66,20 +67,31 @@ export function normal(at: number, mean: number, deviation: number): number {
   if (p > 1 - tail) return mean - deviation * outer(Math.sqrt(-2 * Math.log(1 - p)))
   const q = p - 0.5
   const r = q * q
-  const over = polynomial(r, [
-    -3.969683028665376e1, 2.209460984245205e2, -2.759285104469687e2, 1.38357751867269e2, -3.066479806614716e1,
-    2.506628277459239,
-  ])
-  const under = polynomial(r, [
-    -5.447609879822406e1, 1.615858368580409e2, -1.556989798598866e2, 6.680131188771972e1, -1.328068155288572e1, 1,
-  ])
+  const over = polynomial(
+    r,
+    [
+      -3.969683028665376e1, 2.209460984245205e2, -2.759285104469687e2, 1.38357751867269e2,
+      -3.066479806614716e1, 2.506628277459239,
+    ],
+  )
+  const under = polynomial(
+    r,
+    [
+      -5.447609879822406e1, 1.615858368580409e2, -1.556989798598866e2, 6.680131188771972e1,
+      -1.328068155288572e1, 1,
+    ],
+  )
   return mean + (deviation * q * over) / under
 }
 
 const outer = (q: number) =>
-  polynomial(q, [
-    -7.784894002430293e-3, -3.223964580411365e-1, -2.400758277161838, -2.549732539343734, 4.374664141464968,
-    2.938163982698783,
-  ]) / polynomial(q, [7.784695709041462e-3, 3.224671290700398e-1, 2.445134137003996, 3.754408661907416, 1])
+  polynomial(
+    q,
+    [
+      -7.784894002430293e-3, -3.223964580411365e-1, -2.400758277161838, -2.549732539343734, 4.374664141464968,
+      2.938163982698783,
+    ],
+  ) / polynomial(q, [7.784695709041462e-3, 3.224671290700398e-1, 2.445134137003996, 3.754408661907416, 1])
 
-const polynomial = (x: number, factors: readonly number[]) => factors.reduce((sum, factor) => sum * x + factor, 0)
+const polynomial = (x: number, factors: readonly number[]) =>
+  factors.reduce((sum, factor) => sum * x + factor, 0)

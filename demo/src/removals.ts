@@ -24,12 +24,22 @@ export function die(barn: Barn, sow: Sow) {
   const summer = isIn(barn, barn.now, field.summerMonths)
   const nurses = barn.nursing.has(sow)
   if (nurses) rehome(barn, sow)
-  remove(barn, sow, '080002', pick(barn.chance.deathReason(), field.deathReasons[summer ? 'summer' : nurses ? 'farrowing' : 'otherwise']))
+  remove(
+    barn,
+    sow,
+    '080002',
+    pick(
+      barn.chance.deathReason(),
+      field.deathReasons[summer ? 'summer' : nurses ? 'farrowing' : 'otherwise'],
+    ),
+  )
 }
 
 function remove(barn: Barn, sow: Sow, category: string, reason: string) {
   const { gilt, perParity, most, deviation } = field.sowWeight
-  const weight = Math.round(normal(barn.chance.weight(), Math.min(gilt + perParity * sow.parity, most), deviation))
+  const weight = Math.round(
+    normal(barn.chance.weight(), Math.min(gilt + perParity * sow.parity, most), deviation),
+  )
   enter(barn, sow, { kind: 'removal', on: dayOf(barn, barn.now), category, reason, weight })
   barn.alive.delete(sow)
   barn.nursing.delete(sow)

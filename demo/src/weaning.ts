@@ -48,7 +48,10 @@ export function makeNurse(barn: Barn) {
   if (barn.nursesWanted < 1 || young.length < 3) return
   const [from, to] = field.nurseSow.ownLitterAge
   const nurse = [...barn.nursing]
-    .filter(({ state, parity, leaving }) => state.status === 'lactating' && parity <= field.nurseSow.parityTo && !leaving)
+    .filter(
+      ({ state, parity, leaving }) =>
+        state.status === 'lactating' && parity <= field.nurseSow.parityTo && !leaving,
+    )
     .filter((sow) => litterAge(barn, sow) >= from && litterAge(barn, sow) <= to && sow.state.nursing >= 9)
     .toSorted((a, b) => litterAge(barn, b) - litterAge(barn, a) || a.place - b.place)[0]
   if (!nurse) return
@@ -56,7 +59,7 @@ export function makeNurse(barn: Barn) {
   wean(barn, nurse, true)
   nurse.pigletsBornOn = barn.now - 1
   nurse.weanableFrom = barn.now - 1 + pick(barn.chance.weanableAge(), field.weanableAge)
-  for (let places = nurse.teats - 2; places > 0; ) {
+  for (let places = nurse.teats - 2; places > 0;) {
     const largest = young.reduce((a, b) => (b.state.nursing > a.state.nursing ? b : a))
     const piglets = Math.min(places, 3, largest.state.nursing - field.nurseSow.leaves)
     if (piglets < 1) break

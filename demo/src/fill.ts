@@ -1,0 +1,99 @@
+import { hash } from '@node-rs/argon2'
+import type { Day } from '@penside/domain/day.ts'
+import { importHerd } from '@penside/server/import.ts'
+import { Client } from 'pg'
+import { demoAccounts, demoFarms, demoPassword, type DemoFarm } from './farms.ts'
+import { growHerd } from './herd.ts'
+
+type Filling = {
+  /** The farms' day up to which the herds have lived. */
+  today: Day
+  onProgress?: (fraction: number, label: string) => void
+  /** Shrinks the herds, for quick trials: 0.1 makes farms of a tenth. */
+  scale?: number
+}
+
+/**
+ * Fills an empty database with the demonstration's farms, herds and accounts; does nothing, and answers false, where accounts exist. All of it
+ * is one transaction: a start that was broken off leaves nothing behind, and the next one begins anew.
+ * @param url the database as the owner of the schema
+ */
+export async function fillDemo(
+  url: string,
+  { today, onProgress = () => {}, scale = scaleWanted() }: Filling,
+): Promise<boolean> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('begin')
+    // Two servers that start together on one database: the second waits, and then finds it filled.
+    await client.query('select pg_advisory_xact_lock(736473002)')
+    const { rows } = await client.query('select from account limit 1')
+    if (rows.length) {
+      await client.query('rollback')
+      return false
+    }
+    const passwords = hashPasswords()
+    // A failure of the farms comes first; that of the hashes is met where they are awaited.
+    passwords.catch(() => {})
+    await addFarms(client, { today, scale, onProgress })
+    await addAccounts(client, await passwords)
+    await client.query('commit')
+    onProgress(1, '')
+    // Until the first automatic analyze, which comes a minute later, the planner would know nothing of the new rows.
+    await client.query('analyze')
+    return true
+  } finally {
+    // Ends an open transaction too: nothing of it stays.
+    await client.end()
+  }
+}
+
+const scaleWanted = () => Number(process.env['DEMO_SCALE'] ?? 1)
+
+async function addFarms(client: Client, { today, scale, onProgress }: Required<Filling>) {
+  const places = ({ sows, years }: DemoFarm) => sows * years
+  const all = demoFarms.reduce((sum, farm) => sum + places(farm), 0)
+  let done = 0
+  for (const farm of demoFarms) {
+    const herd = growDemoFarm(farm, today, scale)
+    await importHerd(client, farm.farmId, herd, {
+      onProgress: (fraction) => onProgress((done + fraction * places(farm)) / all, farm.name),
+    })
+    done += places(farm)
+  }
+}
+
+/** The herd of a demo farm as it stands on a day. */
+export function growDemoFarm(farm: DemoFarm, today: Day, scale = 1) {
+  const { farmId, sows, years, equipment, ...rest } = farm
+  return growHerd({
+    farm: rest,
+    seed: `penside ${farmId}`,
+    sows: Math.max(20, Math.round(sows * scale)),
+    years,
+    today,
+    equipment,
+  })
+}
+
+/** argon2id, the default here, as for every account. Costly on purpose, so it goes on beside the herds. */
+const hashPasswords = () =>
+  Promise.all(demoAccounts.map(() => hash(demoPassword, { memoryCost: 65_536, timeCost: 3, parallelism: 1 })))
+
+async function addAccounts(client: Client, passwords: readonly string[]) {
+  for (const [i, { login, name, farms }] of demoAccounts.entries()) {
+    const { rows } = await client.query<{ account_id: string }>(
+      `insert into account (login, name, email, password_hash) values ($1, $2, $3, $4) returning account_id`,
+      [login, name, `${login}@penside.example`, passwords[i]],
+    )
+    for (const [farmId, role] of Object.entries(farms)) {
+      await client.query(`select set_config('penside.farm', $1, true)`, [farmId])
+      await client.query('insert into membership (farm_id, account_id, role) values ($1, $2, $3)', [
+        farmId,
+        rows[0]?.account_id,
+        role,
+      ])
+    }
+  }
+}
