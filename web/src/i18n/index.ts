@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import type { Dictionary } from './dictionary.ts'
 import type { ko } from './ko/index.ts'
+import { particles, withParticle } from './particles.ts'
 
 export const languages = ['ko', 'en', 'vi'] as const
 export type Language = (typeof languages)[number]
@@ -47,7 +48,16 @@ export async function startI18n(language: Language = storedLanguage()): Promise<
     interpolation: { escapeValue: false }, // React escapes
     react: { useSuspense: false },
   })
+  for (const [name, pair] of Object.entries(particles)) {
+    i18next.services.formatter?.add(name, (value) => withParticle(String(value), pair))
+  }
+  i18next.services.formatter?.add('lower', (value) => lowerFirst(String(value)))
   document.documentElement.lang = language
+}
+
+// A label in the middle of a sentence; an abbreviation keeps its capitals.
+function lowerFirst(label: string): string {
+  return /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 }
 
 /** Switches every text on the screen and remembers the choice. */

@@ -14,6 +14,8 @@ export type ButtonProps = {
   state?: unknown
   /** Fills its row. */
   wide?: boolean | undefined
+  /** A primary button among others on a card, 48 high like them. */
+  compact?: boolean | undefined
   busy?: boolean | undefined
   disabled?: boolean | undefined
   /** Why it cannot be used now: disables the button and is shown under it. */
@@ -30,6 +32,7 @@ export function Button({
   to,
   state,
   wide,
+  compact,
   busy,
   disabled,
   disabledReason,
@@ -37,7 +40,7 @@ export function Button({
 }: ButtonProps) {
   const reasonId = useId()
   const off = disabled || Boolean(disabledReason)
-  const className = cx(styles.button, styles[kind], wide && styles.wide)
+  const className = cx(styles.button, styles[kind], wide && styles.wide, compact && styles.compact)
   const content = (
     <>
       {busy ? <span className={styles.spinner} aria-hidden /> : icon}

@@ -3,6 +3,7 @@ import 'dayjs/locale/vi'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import { MantineProvider } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { DatePicker, DatesProvider } from '@mantine/dates'
 import type { CalendarProps } from './calendar.tsx'
 import { cx } from './class-names.ts'
@@ -30,6 +31,8 @@ export function CalendarGrid({ value, onChange, min, max, marks, onMonth }: Cale
           {...(min !== undefined && { minDate: min })}
           {...(max !== undefined && { maxDate: max })}
           {...(onMonth && { onDateChange: (date: string) => onMonth(date.slice(0, 7)) })}
+          nextIcon={<IconChevronRight size={24} aria-hidden />}
+          previousIcon={<IconChevronLeft size={24} aria-hidden />}
           maxLevel="decade"
           monthLabelFormat={headings[language] ?? 'YYYY-MM'}
           monthsListFormat="MMM"
@@ -42,7 +45,8 @@ export function CalendarGrid({ value, onChange, min, max, marks, onMonth }: Cale
             monthLevelControl: words.pickMonth,
             yearLevelControl: words.pickYear,
           }}
-          getDayProps={(day) => ({ 'data-today': day === today() || undefined })}
+          // The farm's today, which can be another than the phone's.
+          getDayProps={(day) => ({ 'data-farm-today': day === today() || undefined })}
           renderDay={(day) => {
             const dots = marks?.[day] ?? []
             return (

@@ -53,9 +53,11 @@ export function CardRow({ title, line, chip, value, size = 'plain', icon, chevro
         <span className={styles.rowTitle}>{title}</span>
         {line !== undefined && <span className={styles.line}>{line}</span>}
       </span>
-      {chip}
-      {value !== undefined && <span className={cx(styles.value, size === 'big' && styles.big)}>{value}</span>}
-      {(chevron ?? touchable) && <IconChevronRight className={styles.chevron} size={22} aria-hidden />}
+      <span className={styles.end}>
+        {chip}
+        {value !== undefined && <span className={cx(styles.value, size === 'big' && styles.big)}>{value}</span>}
+        {(chevron ?? touchable) && <IconChevronRight className={styles.chevron} size={22} aria-hidden />}
+      </span>
     </Tap>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { IconCheck } from '@tabler/icons-react'
 import type { Choice } from './choice.ts'
 import { cx } from './class-names.ts'
@@ -34,6 +34,7 @@ export function ChoiceSheet<Value extends string | number>({
   const found = wanted
     ? choices.filter(({ label, detail }) => `${label} ${detail ?? ''}`.toLowerCase().includes(wanted))
     : choices
+  const intoSight = useCallback((row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' }), [])
   const close = () => {
     setSearch('')
     onClose()
@@ -42,16 +43,17 @@ export function ChoiceSheet<Value extends string | number>({
     <Sheet open={open} onClose={close} title={title} flush>
       {choices.length >= searchFrom && (
         <div className={styles.search}>
-          <SearchField label={words.search} value={search} onChange={setSearch} />
+          <SearchField label={words.find} value={search} onChange={setSearch} />
         </div>
       )}
-      <ul>
+      <ul className={cx(choices.length >= searchFrom && styles.steady)}>
         {found.map((choice) => (
           <li key={choice.value}>
             <button
               type="button"
               className={cx(styles.row, choice.value === value && styles.chosen)}
               aria-pressed={choice.value === value}
+              ref={choice.value === value ? intoSight : undefined}
               disabled={choice.disabled}
               onClick={() => {
                 onChoose(choice.value)

@@ -259,7 +259,7 @@ function Gallery() {
             <ListCard tag="A-1988" chip={<Chip tone="red">{w.status[5]}</Chip>} line="YL · 5 · 2-09" aside={<>{w.after} <b>{w.days}</b></>} to="/popup/record/21" selected />
             <ListCard tag="A-2113" tone="done" chip={<Chip tone="green">{t('ui.savedShort')} ✓</Chip>} line="LY · 1 · 1-22" aside="08:41" to="/popup/record/21" />
             <ListCard tag="A-2056" chip={<Chip tone="amber">{t('ui.savedHere')}</Chip>} line="LY · 2 · 1-07" to="/popup/record/21" chevron />
-            <ListCard tag="A-1933" tone="late" chip={<Chip tone="red">{t('ui.refused')}</Chip>} line={w.fixed} actions={<><Button kind="primary">{t('ui.fix')}</Button><Button>{t('ui.retry')}</Button><Button kind="danger">{t('ui.delete')}</Button></>} />
+            <ListCard tag="A-1933" tone="late" chip={<Chip tone="red">{t('ui.refused')}</Chip>} line={w.fixed} actions={<><Button kind="primary" compact>{t('ui.fix')}</Button><Button>{t('ui.retry')}</Button><Button kind="danger">{t('ui.delete')}</Button></>} />
             <ListCard tag="A-0004" tone="muted" chip={<Chip tone="struck">{w.status[6]}</Chip>} line="LY · 8" to="/popup/record/21" />
           </List>
           <InfiniteEnd more={false} busy={false} onReach={() => {}} end={t('ui.endOfList')} />

@@ -9,6 +9,7 @@ export type Words = {
   clear: string
   close: string
   decrease: string
+  find: string
   hide: string
   increase: string
   loading: string
@@ -23,7 +24,6 @@ export type Words = {
   previousMonth: string
   previousYear: string
   retry: string
-  search: string
   show: string
   today: string
   toTop: string

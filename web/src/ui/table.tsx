@@ -9,7 +9,8 @@ export type Column<Row> = {
   cell: (row: Row, index: number) => ReactNode
   /** Numbers stand right, so that their places line up. */
   align?: 'left' | 'right' | 'center' | undefined
-  /** The least width in px, for words that should not wrap early. */
+  /** Sentences (a remark) may break into lines; other cells stay on one. */
+  wrap?: boolean | undefined
   minWidth?: number | undefined
 }
 
@@ -72,7 +73,7 @@ export function Table<Row>({
                 <th
                   key={column.key}
                   scope="col"
-                  className={styles[column.align ?? 'left']}
+                  className={cx(styles[column.align ?? 'left'], isShort(column.header) ? styles.short : styles.long)}
                   style={{ minWidth: column.minWidth }}
                 >
                   {column.header}
@@ -93,7 +94,7 @@ export function Table<Row>({
                   {columns.map((column, place) => {
                     const content = column.cell(row, index)
                     return (
-                      <td key={column.key} className={styles[column.align ?? 'left']}>
+                      <td key={column.key} className={cx(styles[column.align ?? 'left'], column.wrap && styles.wrap)}>
                         {onRow && place === 0 ? (
                           <button type="button" className={styles.open} aria-current={tone === 'selected' || undefined}>
                             {content}
@@ -113,4 +114,9 @@ export function Table<Row>({
       {rows.length === 0 && empty !== undefined && <div className={styles.empty}>{empty}</div>}
     </div>
   )
+}
+
+// A long heading may take two lines; breaking a short one saves nothing.
+function isShort(header: ReactNode): boolean {
+  return typeof header === 'string' && header.length <= 10
 }

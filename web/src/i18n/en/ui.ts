@@ -9,6 +9,7 @@ export const ui: Dictionary<typeof ko> = {
   fix: 'Correct',
   add: 'Add',
   search: 'Search',
+  find: 'Find',
   cancel: 'Cancel',
   confirm: 'OK',
   close: 'Close',
