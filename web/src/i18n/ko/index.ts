@@ -3,7 +3,8 @@ import { farm } from './farm.ts'
 import { groups } from './groups.ts'
 import { records } from './records.ts'
 import { reports } from './reports.ts'
+import { shell } from './shell.ts'
 import { stores } from './stores.ts'
 import { ui } from './ui.ts'
 
-export const ko = { ui, farm, records, groups, stores, reports, equipment }
+export const ko = { ui, shell, farm, records, groups, stores, reports, equipment }

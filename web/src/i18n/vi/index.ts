@@ -5,7 +5,8 @@ import { farm } from './farm.ts'
 import { groups } from './groups.ts'
 import { records } from './records.ts'
 import { reports } from './reports.ts'
+import { shell } from './shell.ts'
 import { stores } from './stores.ts'
 import { ui } from './ui.ts'
 
-export const vi: Dictionary<typeof ko> = { ui, farm, records, groups, stores, reports, equipment }
+export const vi: Dictionary<typeof ko> = { ui, shell, farm, records, groups, stores, reports, equipment }

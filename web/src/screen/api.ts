@@ -1,0 +1,186 @@
+import { infiniteQueryOptions, QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import * as z from 'zod'
+import type { Call, Input, Output } from '@penside/contract/call.ts'
+import { deviceHeader, operationHeader } from '@penside/contract/roots.ts'
+import type { RefusalValues } from '@penside/domain/refusal.ts'
+import { currentLanguage } from '../i18n/index.ts'
+import { deviceId, newId } from './device.ts'
+
+/**
+ * Why a call has no answer. `code` has a sentence (`problem.ts`); `fields` are the wire names that can be mended. Status 0: the server
+ * was not reached, so a write may or may not have arrived; sending it again under the same operation id is safe.
+ */
+export class Problem extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: readonly string[]
+  readonly values: RefusalValues
+  constructor(status: number, code: string, fields: readonly string[] = [], values: RefusalValues = {}, message = code) {
+    super(message)
+    this.name = 'Problem'
+    this.status = status
+    this.code = code
+    this.fields = fields
+    this.values = values
+  }
+}
+const noNetwork = () => new Problem(0, 'NO_NETWORK')
+
+export type Sending = {
+  /** Of a write: the same id sent again has one effect. One is made when none is given. */
+  operationId?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** Makes a call of the contract. @throws Problem */
+export async function call<C extends Call>(to: C, input: Input<C>, { operationId, signal }: Sending = {}): Promise<Output<C>> {
+  const { url, ...request } = requestOf(to, input, operationId)
+  running(1)
+  try {
+    return await answerOf(to, await fetchInTime(url, request, signal))
+  } finally {
+    running(-1)
+  }
+}
+
+/** Where a call goes and with what: the parameters stand where the specification puts them, with the language that the user reads. */
+export function requestOf<C extends Call>(to: C, input: Input<C>, operationId?: string) {
+  const sent = {
+    lang: currentLanguage(),
+    // What a caller gives is what the call's own schema takes; the compiler cannot see that through the type parameter.
+    ...(z.encode(to.input as z.ZodType, input) as Record<string, unknown>),
+  }
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (to.writes) Object.assign(headers, { [operationHeader]: operationId ?? newId(), [deviceHeader]: deviceId() })
+  if (to.sends === 'json') {
+    headers['content-type'] = 'application/json'
+    return { url: to.path, method: to.method, headers, body: JSON.stringify(sent) }
+  }
+  const text = new URLSearchParams(pairsOf(sent))
+  return to.sends === 'form'
+    ? { url: to.path, method: to.method, headers, body: text }
+    : { url: `${to.path}?${text.toString()}`, method: to.method, headers }
+}
+
+const pairsOf = (sent: Record<string, unknown>): [string, string][] =>
+  Object.entries(sent).flatMap(([name, value]) =>
+    [value].flat().flatMap((one): [string, string][] => (one === undefined || one === null ? [] : [[name, String(one)]])),
+  )
+
+/** A barn's network can hang for minutes; after this long it counts as none. */
+const longestWait = 25_000
+
+async function fetchInTime(url: string, request: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
+  const stop = new AbortController()
+  const onAbort = () => stop.abort()
+  signal?.addEventListener('abort', onAbort)
+  const timer = setTimeout(onAbort, longestWait)
+  try {
+    return await fetch(url, { ...request, credentials: 'same-origin', signal: stop.signal })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw noNetwork()
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', onAbort)
+  }
+}
+
+async function answerOf<C extends Call>(to: C, reply: Response): Promise<Output<C>> {
+  // A captive portal answers 200 with a page of its own: that is not our server.
+  const isJson = reply.headers.get('content-type')?.includes('json')
+  const body: unknown = isJson ? await reply.json().catch(() => undefined) : undefined
+  if (!reply.ok) throw problemOf(reply.status, body)
+  if (!isJson) throw noNetwork()
+  const result = z.safeDecode(to.output as z.ZodType, body)
+  // The server speaks another version than this page.
+  if (!result.success) throw new Problem(reply.status, 'UNREADABLE', [], {}, `${to.path}: ${result.error.message}`)
+  return result.data as Output<C>
+}
+
+function problemOf(status: number, body: unknown): Problem {
+  const { code, fields, values, message } = (body ?? {}) as Partial<Pick<Problem, 'code' | 'fields' | 'values' | 'message'>>
+  if (typeof code !== 'string') return status >= 500 ? new Problem(status, 'BUSY') : noNetwork()
+  if (status === 401 && code === 'NO_SESSION') for (const listener of lost) listener()
+  return new Problem(status, code, fields, values, message)
+}
+
+// --- The session, and what is under way ---------------------------------------------------------------------
+
+const lost = new Set<() => void>()
+/** Called when the server no longer knows this browser's session. */
+export function onSessionLost(listener: () => void): () => void {
+  lost.add(listener)
+  return () => lost.delete(listener)
+}
+
+let requests = 0
+const watchers = new Set<() => void>()
+function running(by: 1 | -1): void {
+  requests += by
+  for (const watcher of watchers) watcher()
+}
+const watch = (watcher: () => void) => {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+/** How many requests run now: what the loading indicator shows. */
+export const useRunning = (): number => useSyncExternalStore(watch, () => requests)
+
+// --- Reading and writing in screens -------------------------------------------------------------------------
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5_000,
+        // Asked also without a network: the answer is then said, not waited for in silence.
+        networkMode: 'always',
+        retry: (failures, error) => failures < 2 && error instanceof Problem && error.status === 503,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+}
+
+// Names in an answer come in the language of the request, so each language has its own.
+const keyOf = (to: Call, input: unknown) => [to.path, input, currentLanguage()] as const
+
+/** `useQuery(query(matings.history, { animalId }))` */
+export const query = <C extends Call>(to: C, input: Input<C>) =>
+  queryOptions({ queryKey: keyOf(to, input), queryFn: ({ signal }) => call(to, input, { signal }) })
+
+/** A call that answers a page of ten and how many rows there are in all. */
+export type ListCall = Call<z.ZodType<{ page?: number | undefined }>, z.ZodType<{ rows: readonly unknown[]; total: number }>>
+export type RowOf<C extends ListCall> = Output<C>['rows'][number]
+
+/** `useInfiniteQuery(pages(sows.list, { search, order }))` */
+export const pages = <C extends ListCall>(to: C, input: Omit<Input<C>, 'page'>) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(to, input), 'pages'] as const,
+    // With the page it is the whole input again.
+    queryFn: ({ pageParam, signal }) => call(to, { ...input, page: pageParam } as Input<C>, { signal }),
+    initialPageParam: 0,
+    // A page without rows is behind the end: rows have gone since the first page was counted.
+    getNextPageParam: (last: Output<C>, all: Output<C>[]) =>
+      last.rows.length > 0 && all.reduce((rows, page) => rows + page.rows.length, 0) < last.total ? all.length : undefined,
+  })
+
+/**
+ * A write. `send(input, operationId)` resolves with the answer and throws a Problem; what `refreshes` names is read again, also after
+ * a refusal: then what the screen shows may be old.
+ */
+export function useSend<C extends Call>(to: C, { refreshes = [] }: { refreshes?: readonly Call[] } = {}) {
+  const cache = useQueryClient()
+  const refresh = () => Promise.all(refreshes.map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
+  const { mutateAsync, isPending } = useMutation<Output<C>, Problem, { input: Input<C>; operationId?: string | undefined }>({
+    mutationFn: ({ input, operationId }) => call(to, input, { operationId }),
+    onSuccess: refresh,
+    onError: ({ status }) => (status === 404 || status === 409 ? refresh() : undefined),
+  })
+  return {
+    send: (input: Input<C>, operationId?: string) => mutateAsync({ input, operationId }),
+    sending: isPending,
+  }
+}

@@ -1,0 +1,37 @@
+import { formatDateTime } from '../i18n/format.ts'
+
+export type ExcelColumn<Row> = {
+  header: string
+  /** A number stays a number in the sheet; null leaves the cell empty. */
+  value: (row: Row) => string | number | null
+  decimals?: number | undefined
+}
+
+/**
+ * Saves the rows as `<title>_<date>_<time>.xlsx`, sheet `Sheet`. Text is written as text: what begins with `=` is not a formula there.
+ * The writer is loaded when the first sheet is.
+ */
+export async function saveExcel<Row>(title: string, columns: readonly ExcelColumn<Row>[], rows: readonly Row[]): Promise<void> {
+  const { default: write } = await import('write-excel-file/browser')
+  const heading = columns.map(({ header }) => ({ value: header, type: String, fontWeight: 'bold' as const }))
+  const body = rows.map((row) => columns.map(({ value, decimals = 0 }) => cell(value(row), decimals)))
+  await write([heading, ...body], { sheet: 'Sheet', stickyRowsCount: 1, columns: widths(columns, rows) }).toFile(excelName(title))
+}
+
+/** `교배현황_20261120_163516.xlsx`, without what a file system refuses. */
+export function excelName(title: string, at = new Date()): string {
+  const time = formatDateTime(at).replace(/[-:]/g, '').replace(' ', '_')
+  return `${title.replace(/[\\/:*?"<>|]+/g, ' ').trim()}_${time}.xlsx`
+}
+
+function cell(value: string | number | null, decimals: number) {
+  if (value === null) return null
+  if (typeof value === 'string') return { value, type: String }
+  return { value, type: Number, format: decimals > 0 ? `#,##0.${'0'.repeat(decimals)}` : '#,##0' }
+}
+
+const widths = <Row>(columns: readonly ExcelColumn<Row>[], rows: readonly Row[]) =>
+  columns.map(({ header, value }) => ({
+    // A Korean letter is about two figures wide.
+    width: Math.min(60, Math.max(...[header, ...rows.map((row) => String(value(row) ?? ''))].map((text) => text.length * 1.6 + 3))),
+  }))

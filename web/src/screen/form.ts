@@ -1,0 +1,296 @@
+import { useEffect, useMemo, useRef, useState, type RefObject, type SyntheticEvent } from 'react'
+import * as z from 'zod'
+import { namesOf, type Fields } from '@penside/contract/wire.ts'
+import type { Day } from '@penside/domain/day.ts'
+import type { RefusalValues } from '@penside/domain/refusal.ts'
+import { useT } from '../i18n/index.ts'
+import { confirm } from '../ui/confirm.tsx'
+import { toast } from '../ui/toast.tsx'
+import { Problem } from './api.ts'
+import { newId } from './device.ts'
+import { clearDraft, draftKey, operationFor, readDraft, writeDraft, type Operation } from './draft.ts'
+import { useProblem } from './problem.ts'
+import { useMaybeSession } from './session.ts'
+
+/** What is declared with `record()` in the contract. */
+export type FormSchema<Values> = z.ZodType<Values> & { readonly fields: Fields }
+
+type Name<Values> = keyof Values & string
+type NamesOf<Values, Kind> = { [K in Name<Values>]-?: NonNullable<Values[K]> extends Kind ? K : never }[Name<Values>]
+
+/** What a rule of the domain says about one field. */
+export type FieldProblem<Values> = { field: Name<Values>; code: string; values?: RefusalValues | undefined }
+
+/** Every value may still be missing; null is what an emptied field holds. */
+export type Typed<Values> = { [K in keyof Values]?: Values[K] | null | undefined }
+
+export type FormOptions<Values> = {
+  /** What the fields are called, in the user's language: shown over them and named in messages. */
+  labels: Partial<Record<Name<Values>, string>>
+  /** The sentence for an empty field, where the specification has one of its own. */
+  empty?: Partial<Record<Name<Values>, string>> | undefined
+  /** Rules of the farm; asked when the values can be sent at all. */
+  rules?: ((values: Values) => readonly FieldProblem<Values>[]) | undefined
+  /** Sends the values. A Problem that it throws is shown at its fields, or as `form.problem`. */
+  onSave: (values: Values, operationId: string) => Promise<unknown>
+}
+
+/** Why a value cannot be sent. */
+export type Wrong =
+  | { kind: 'empty' | 'wrong' }
+  | { kind: 'most' | 'least'; limit: number }
+  | { kind: 'said'; code: string; values?: RefusalValues | undefined }
+
+/** What cannot be sent, by our own names; the contract is the only judge. */
+export function wrongFields<Values>(schema: FormSchema<Values>, typed: Typed<Values>): Partial<Record<Name<Values>, Wrong>> {
+  const result = z.safeEncode(schema as z.ZodType, filled(typed))
+  if (result.success) return {}
+  const wrong: Partial<Record<Name<Values>, Wrong>> = {}
+  for (const issue of result.error.issues)
+    // The schema's own field names are the names of its values.
+    for (const name of namesOf(schema, [String(issue.path[0])]) as Name<Values>[]) wrong[name] ??= wrongOf(issue, typed[name])
+  return wrong
+}
+
+const isEmpty = (value: unknown) => value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+
+/** Without what is empty: a field that nobody filled in is not sent. */
+function filled<Values>(typed: Typed<Values>): Values {
+  return Object.fromEntries(Object.entries(typed).filter(([, value]) => !isEmpty(value))) as Values
+}
+
+function wrongOf(issue: z.core.$ZodIssue, value: unknown): Wrong {
+  if (isEmpty(value)) return { kind: 'empty' }
+  if (issue.code === 'too_big' && issue.origin !== 'array') return { kind: 'most', limit: Number(issue.maximum) }
+  if (issue.code === 'too_small' && issue.origin !== 'array') return { kind: 'least', limit: Number(issue.minimum) }
+  return { kind: 'wrong' }
+}
+
+const requiredNames = (schema: { fields: Fields }): ReadonlySet<string> =>
+  new Set(
+    Object.entries(schema.fields).flatMap(([name, part]) =>
+      'schema' in part && !z.safeEncode(part.schema, undefined).success ? [name] : [],
+    ),
+  )
+
+/**
+ * A form whose only validator is the contract: what cannot be encoded is not valid. Errors show from the first try on; then the first
+ * wrong field gets the focus.
+ */
+export function useForm<Values extends object>(
+  schema: FormSchema<Values>,
+  initial: Typed<Values>,
+  options: FormOptions<Values>,
+  firstOperation?: Operation,
+) {
+  const { labels, empty, rules, onSave } = options
+  const t = useT()
+  const say = useProblem()
+  const [values, setValues] = useState(initial)
+  const [tried, setTried] = useState(0)
+  const [refusal, setRefusal] = useState<{ problem: unknown; names: readonly string[] } | null>(null)
+  const [saving, setSaving] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const [operation, setOperation] = useState<Operation>(() => firstOperation ?? { id: newId() })
+  const required = useMemo(() => requiredNames(schema), [schema])
+  const wrong = useMemo(() => {
+    const found: Partial<Record<Name<Values>, Wrong>> = wrongFields(schema, values)
+    if (Object.keys(found).length === 0)
+      for (const { field, code, values: said } of rules?.(filled(values)) ?? []) found[field] ??= { kind: 'said', code, values: said }
+    return found
+  }, [schema, values, rules])
+  useFocusOnWrong(form, tried)
+
+  const sentence = (name: Name<Values>, why: Wrong): string => {
+    const field = labels[name] ?? name
+    switch (why.kind) {
+      case 'empty':
+        return empty?.[name] ?? t('ui.enter', { field })
+      case 'most':
+        return typeof values[name] === 'string' ? t('shell.longest', { max: why.limit }) : t('ui.atMost', { max: why.limit })
+      case 'least':
+        return typeof values[name] === 'string' ? t('shell.shortest', { min: why.limit }) : t('shell.atLeast', { min: why.limit })
+      case 'said':
+        return say(why)
+      case 'wrong':
+        return t('ui.wrong', { field })
+    }
+  }
+  const errorOf = (name: Name<Values>): string | undefined => {
+    const why = wrong[name]
+    if (tried > 0 && why) return sentence(name, why)
+    return refusal?.names.includes(name) ? say(refusal.problem) : undefined
+  }
+
+  const set = <K extends Name<Values>>(name: K, value: Values[K] | null | undefined) => {
+    setValues((before) => ({ ...before, [name]: value }))
+    setRefusal((before) => (before?.names.includes(name) ? null : before))
+  }
+  const field = (name: Name<Values>) => ({
+    name,
+    label: labels[name] ?? name,
+    error: errorOf(name),
+    required: required.has(name),
+  })
+
+  /** Resolves with whether it was saved. */
+  const save = async (): Promise<boolean> => {
+    if (saving) return false
+    setRefusal(null)
+    if (Object.keys(wrong).length > 0) {
+      setTried((times) => times + 1)
+      return false
+    }
+    const ready = filled(values)
+    const sent = operationFor(operation, JSON.stringify(ready))
+    setOperation(sent)
+    setSaving(true)
+    try {
+      await onSave(ready, sent.id)
+      setOperation({ id: newId() })
+      setTried(0)
+      return true
+    } catch (problem) {
+      // An answer, even a refusal, settles the operation; without one the same content goes under the same id again.
+      if (problem instanceof Problem && problem.status !== 0) setOperation({ id: sent.id })
+      setRefusal({ problem, names: problem instanceof Problem ? namesOf(schema, problem.fields) : [] })
+      setTried((times) => times + 1)
+      return false
+    } finally {
+      setSaving(false)
+    }
+  }
+  const onSubmit = (event?: SyntheticEvent) => {
+    event?.preventDefault()
+    void save()
+  }
+
+  return {
+    /** For the `<form>` element: `<form {...form.element}>`. */
+    element: { ref: form, onSubmit, noValidate: true },
+    values,
+    /** The values as they would be sent, or null while they cannot be. */
+    ready: Object.keys(wrong).length === 0 ? filled(values) : null,
+    set,
+    field,
+    /** Fields of one kind of value: `<DayField {...form.day('matedOn')} />`. A wrong kind does not compile. */
+    day: (name: NamesOf<Values, Day>) => ({
+      ...field(name),
+      value: (values[name] ?? null) as string | null,
+      // The calendar gives days only.
+      onChange: (day: string | null) => set(name, day as never),
+    }),
+    number: (name: NamesOf<Values, number>) => ({
+      ...field(name),
+      value: (values[name] ?? null) as number | null,
+      onChange: (number: number | null) => set(name, number as never),
+    }),
+    text: (name: NamesOf<Values, string>) => ({
+      ...field(name),
+      value: (values[name] ?? '') as string,
+      onChange: (text: string) => set(name, text as never),
+    }),
+    choice: <K extends NamesOf<Values, string | number>>(name: K) => ({
+      ...field(name),
+      value: (values[name] ?? null) as NonNullable<Values[K]> | null,
+      onChange: (choice: NonNullable<Values[K]> | null) => set(name, choice),
+    }),
+    check: (name: NamesOf<Values, boolean>) => ({
+      name,
+      label: labels[name] ?? name,
+      checked: Boolean(values[name]),
+      onChange: (yes: boolean) => set(name, yes as never),
+    }),
+    /** What was refused and belongs to no field. */
+    problem: refusal && refusal.names.length === 0 ? say(refusal.problem) : null,
+    refusal: refusal?.problem ?? null,
+    saving,
+    save,
+    onSubmit,
+    /** Starts over, with these values. */
+    reset: (next: Typed<Values> = initial) => {
+      setValues(next)
+      setTried(0)
+      setRefusal(null)
+    },
+    operation,
+  }
+}
+
+/** After a failed try the first wrong field has the focus, whatever kind of control it is. */
+function useFocusOnWrong(form: RefObject<HTMLFormElement | null>, tried: number) {
+  useEffect(() => {
+    if (tried === 0) return
+    const said = form.current?.querySelector('[role="alert"]')
+    said?.parentElement?.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea, button')?.focus()
+  }, [form, tried])
+}
+
+export type RecordFormOptions<Values> = FormOptions<Values> & {
+  /** Names the screen and what it is about, `mating:123`: what was typed survives under it a reload, a sign-in and a crash. */
+  draft: string
+  /** After it was saved: start over with `form.reset()`, or go on to the next. */
+  onSaved?: ((values: Values) => void) | undefined
+}
+
+/** A form for a record: asks before it saves, says 'saved', and keeps a draft of what is typed until then. */
+export function useRecordForm<Values extends object>(
+  schema: FormSchema<Values>,
+  initial: Typed<Values>,
+  { draft, onSaved, ...options }: RecordFormOptions<Values>,
+) {
+  const t = useT()
+  const session = useMaybeSession()
+  const key = session ? draftKey(session.member.login, session.member.farmId, draft) : null
+  // Read once: afterwards the form itself holds what is typed.
+  const [found] = useState(() => (key ? readDraft<Typed<Values>>(key) : null))
+  const form = useForm(schema, found ? { ...initial, ...found.values } : initial, options, found?.operation)
+  const { values, operation, save, reset } = form
+  // What is not a draft: what the form began with, or was saved as.
+  const [start, setStart] = useState(() => JSON.stringify(initial))
+  const changed = JSON.stringify(values) !== start
+  const [restored, setRestored] = useState(found !== null)
+
+  useEffect(() => {
+    if (!key) return
+    if (changed) writeDraft(key, { values, operation, at: Date.now() })
+    else clearDraft(key)
+  }, [key, values, operation, changed])
+
+  const startOver = (next: Typed<Values> = initial) => {
+    setStart(JSON.stringify(next))
+    setRestored(false)
+    reset(next)
+  }
+
+  /** Resolves with whether it was saved. */
+  const saveRecord = async (): Promise<boolean> => {
+    const { ready } = form
+    if (ready && !(await confirm({ title: t('ui.askSave'), yes: t('ui.save') }))) return false
+    if (!(await save()) || !ready) return false
+    setStart(JSON.stringify(values))
+    setRestored(false)
+    toast(t('ui.saved'))
+    onSaved?.(ready)
+    return true
+  }
+
+  return {
+    ...form,
+    element: {
+      ...form.element,
+      onSubmit: (event: SyntheticEvent) => {
+        event.preventDefault()
+        void saveRecord()
+      },
+    },
+    save: saveRecord,
+    reset: startOver,
+    /** Something is typed that is not saved. */
+    changed,
+    /** What stands in the form was typed before a reload. */
+    restored,
+  }
+}
+
+export type RecordForm<Values extends object> = ReturnType<typeof useRecordForm<Values>>

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useT } from '../i18n/index.ts'
+import { Section } from '../ui/page.tsx'
+import { Table, type Column } from '../ui/table.tsx'
+
+/** An animal's records of one kind, newest first. A row opens it in the form above. */
+export function History<Row>({ rows, columns, rowKey, onRow, openKey, title, empty }: {
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => string | number
+  onRow?: ((row: Row) => void) | undefined
+  /** The record that stands in the form now. */
+  openKey?: string | number | null | undefined
+  title?: string | undefined
+  /** The word for no record yet. */
+  empty: ReactNode
+}) {
+  const t = useT()
+  const heading = title ?? t('ui.history')
+  return (
+    <Section title={heading} aside={t('ui.records', { count: rows.length })}>
+      <Table
+        caption={heading}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        onRow={
+          onRow &&
+          ((row) => {
+            onRow(row)
+            // The form stands above the history; on a phone it would open out of sight.
+            window.scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' })
+          })
+        }
+        rowTone={(row) => (openKey !== undefined && openKey === rowKey(row) ? 'selected' : undefined)}
+        empty={empty}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation, useNavigationType, useSearchParams } from 'react-router'
+
+/** Navigation state of a link that leads back to a list: it comes back as it was left. */
+export const asLeft = { asLeft: true } as const
+
+type Left = { search: string; order: string; top: number }
+
+const storageKey = (path: string) => `list:${path}`
+
+function readLeft(path: string): Left | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey(path)) ?? 'null') as Left | null
+  } catch {
+    return null
+  }
+}
+
+function writeLeft(path: string, left: Left): void {
+  try {
+    sessionStorage.setItem(storageKey(path), JSON.stringify(left))
+  } catch {
+    // Forbidden or full: the list then starts afresh.
+  }
+}
+
+/**
+ * The search text and the order of the list at `path`. They stand in the address while the list is the page, and come back with the
+ * place in the list when one returns to it; from the menu it starts afresh.
+ */
+export function useListState<Order extends string>(path: string, orders: readonly Order[]) {
+  const location = useLocation()
+  const arrived = useNavigationType()
+  const [params, setParams] = useSearchParams()
+  const isPage = location.pathname === path
+  const returns = !isPage || arrived === 'POP' || (location.state as { asLeft?: boolean } | null)?.asLeft === true
+
+  const [left] = useState(() => (returns ? readLeft(path) : null))
+  const [search, setSearch] = useState(() => (isPage && params.get('q')) || (left?.search ?? ''))
+  const [order, setOrder] = useState<Order>(() => {
+    const wanted = (isPage && params.get('sort')) || left?.order
+    return orders.find((one) => one === wanted) ?? orders[0]!
+  })
+
+  const standard = orders[0]
+  useEffect(() => {
+    if (!isPage) return
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (search) next.set('q', search)
+        else next.delete('q')
+        if (order === standard) next.delete('sort')
+        else next.set('sort', order)
+        return next
+      },
+      // The state says how we came here, and a reload asks it again.
+      { replace: true, state: { asLeft: true }, preventScrollReset: true },
+    )
+    // setParams is another function at every address; only what the list asks for moves the address.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [search, order, isPage])
+
+  // Kept from scroll to scroll: when the list goes, the page has another height already.
+  const top = useRef(left?.top ?? 0)
+  useEffect(() => {
+    if (!isPage) return
+    const look = () => {
+      top.current = window.scrollY
+      writeLeft(path, { search, order, top: top.current })
+    }
+    writeLeft(path, { search, order, top: top.current })
+    window.addEventListener('scrollend', look)
+    return () => window.removeEventListener('scrollend', look)
+  }, [path, search, order, isPage])
+
+  return { search, setSearch, order, setOrder, startAt: isPage ? (left?.top ?? 0) : 0 }
+}
+
+/** Brings a list back to the place at which it was left, once its rows are there. */
+export function useStartAt(top: number, ready: boolean) {
+  const done = useRef(top === 0)
+  useLayoutEffect(() => {
+    if (done.current || !ready) return
+    done.current = true
+    window.scrollTo({ top, behavior: 'instant' })
+  }, [top, ready])
+}

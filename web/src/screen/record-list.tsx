@@ -1,0 +1,119 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useState, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import type { Input } from '@penside/contract/call.ts'
+import { formatNumber } from '../i18n/format.ts'
+import { useT } from '../i18n/index.ts'
+import { BackToTop } from '../ui/back-to-top.tsx'
+import type { Choice } from '../ui/choice.ts'
+import { InfiniteEnd } from '../ui/infinite-end.tsx'
+import { List, ListCard, type ListCardProps } from '../ui/list.tsx'
+import { ListHead } from '../ui/page.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { SortSelect } from '../ui/sort-select.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { pages, type ListCall, type RowOf } from './api.ts'
+import { Failed } from './failed.tsx'
+import { useListState, useStartAt } from './list-state.ts'
+
+export type RecordListProps<C extends ListCall, Order extends string> = {
+  /** The address of the list: what it was asked for is remembered under it. */
+  path: string
+  list: C
+  /** What the call takes besides search, order and page. */
+  input?: Omit<Input<C>, 'search' | 'order' | 'page'> | undefined
+  /** What the search box looks for: the tag. */
+  searchLabel: string
+  /** The first is the one that the list starts with. */
+  orders: readonly Choice<Order>[]
+  rowKey: (row: RowOf<C>) => string | number
+  card: (row: RowOf<C>) => Omit<ListCardProps, 'to' | 'selected' | 'onClick'>
+  to: (row: RowOf<C>) => string
+  /** When there is nothing at all: what would be here, and the step that fills it. */
+  empty: { title: ReactNode; body?: ReactNode; action?: ReactNode }
+  /** Between search and rows: a "new" button. */
+  action?: ReactNode
+}
+
+/** Typing is over when nothing was typed for this long. */
+const typingPause = 300
+
+/** A list of records: search, order, count, pages of ten as one scrolls, and the place in it when one comes back. */
+export function RecordList<C extends ListCall, Order extends string>({
+  path,
+  list,
+  input,
+  searchLabel,
+  orders,
+  rowKey,
+  card,
+  to,
+  empty,
+  action,
+}: RecordListProps<C, Order>) {
+  const t = useT()
+  const location = useLocation()
+  const { search, setSearch, order, setOrder, startAt } = useListState(path, orders.map(({ value }) => value))
+  const [typed, setTyped] = useState(search)
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), typingPause)
+    return () => clearTimeout(timer)
+  }, [typed, setSearch])
+
+  // The three belong to every list call (`listQuery` of the contract); the rest of its input is the caller's.
+  const asked = { ...input, search: search || undefined, order } as unknown as Omit<Input<C>, 'page'>
+  const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch, isRefetching } = useInfiniteQuery(pages(list, asked))
+  const rows = data?.pages.flatMap((page) => page.rows as RowOf<C>[]) ?? []
+  const total = useDeferredValue(data?.pages.at(-1)?.total ?? 0)
+  useStartAt(startAt, !isPending)
+
+  const here = location.pathname + location.search
+  return (
+    <>
+      <SearchField
+        label={searchLabel}
+        value={typed}
+        onChange={setTyped}
+        onSearch={(text) => {
+          setTyped(text)
+          setSearch(text.trim())
+        }}
+        capitals
+      />
+      {action}
+      <ListHead aside={<SortSelect label={t('ui.sort')} value={order} onChange={setOrder} choices={orders} />}>
+        <span role="status">{data ? t('shell.results', { count: total, shown: formatNumber(total) }) : ' '}</span>
+      </ListHead>
+      {isPending ? (
+        <Skeleton shape="list" />
+      ) : error && rows.length === 0 ? (
+        <Failed problem={error} onRetry={() => void refetch()} retrying={isRefetching} />
+      ) : rows.length === 0 ? (
+        search ? (
+          <EmptyState title={t('ui.noMatch')} body={t('shell.searchedFor', { text: search })} />
+        ) : (
+          <EmptyState {...empty} />
+        )
+      ) : (
+        <List label={searchLabel}>
+          {rows.map((row) => (
+            <ListCard key={rowKey(row)} {...card(row)} to={to(row)} selected={to(row) === here} />
+          ))}
+        </List>
+      )}
+      {error && rows.length > 0 ? (
+        <Failed problem={error} onRetry={() => void fetchNextPage()} retrying={isFetchingNextPage} />
+      ) : (
+        <InfiniteEnd
+          more={hasNextPage}
+          busy={isFetchingNextPage}
+          onReach={() => void fetchNextPage()}
+          waiting={<Skeleton shape="list" count={2} />}
+          end={rows.length > 10 ? t('ui.endOfList') : undefined}
+        />
+      )}
+      <BackToTop />
+    </>
+  )
+}

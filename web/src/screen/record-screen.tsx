@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { IconList } from '@tabler/icons-react'
+import { useT } from '../i18n/index.ts'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Failed } from './failed.tsx'
+import { HeaderTitle } from './header.tsx'
+import { asLeft } from './list-state.ts'
+
+/**
+ * One animal's records of one kind: who she is, the folded form, what was recorded before, and the way back to the list. While her
+ * state is being read it shows the shape of what comes; a failure says why.
+ */
+export function RecordScreen({ title, listPath, pending, problem, onRetry, summary, children }: {
+  /** In the bar, when it should say more than the route's own name. */
+  title?: ReactNode
+  listPath: string
+  pending: boolean
+  problem: unknown
+  onRetry: () => void
+  /** The animal's card. */
+  summary: ReactNode
+  /** Fold with the form, history, save bar. */
+  children: ReactNode
+}) {
+  const t = useT()
+  return (
+    <>
+      {title !== undefined && <HeaderTitle>{title}</HeaderTitle>}
+      {pending ? (
+        <>
+          <Skeleton shape="card" />
+          <Skeleton shape="form" count={2} />
+          <Skeleton shape="table" count={3} />
+        </>
+      ) : problem ? (
+        <Failed problem={problem} onRetry={onRetry} />
+      ) : (
+        <>
+          {summary}
+          {children}
+        </>
+      )}
+      <div data-no-print>
+        <Button to={listPath} state={asLeft} icon={<IconList size={20} aria-hidden />} wide>
+          {t('ui.toList')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { useState, type ReactNode } from 'react'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router'
+import { isDay, type Day } from '@penside/domain/day.ts'
+import { formatDay, formatNumber } from '../i18n/format.ts'
+import { useT } from '../i18n/index.ts'
+import { Button, ButtonRow, IconButton } from '../ui/button.tsx'
+import { DayField } from '../ui/day-field.tsx'
+import { Toolbar } from '../ui/page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Table, type Column } from '../ui/table.tsx'
+import { toast } from '../ui/toast.tsx'
+import { saveExcel } from './excel.ts'
+import { Failed } from './failed.tsx'
+import { useProblem } from './problem.ts'
+import { useSession } from './session.ts'
+import styles from './report-screen.module.css'
+
+/** What a report shows of a row, on the screen and in the sheet. */
+export type ReportColumn<Row> = {
+  key: string
+  header: string
+  value: (row: Row) => string | number | null
+  decimals?: number | undefined
+}
+
+export type ReportScreenProps<Row> = {
+  /** Names the table, the print and the Excel file. */
+  title: string
+  baseDay: BaseDay
+  columns: readonly ReportColumn<Row>[]
+  rowKey: (row: Row, index: number) => string | number
+  /** The answer of the query that the report stands on. */
+  rows: readonly Row[] | undefined
+  problem: unknown
+  reading: boolean
+  onSearch: () => void
+  /** Above the table: the page's main figure. */
+  children?: ReactNode
+  chart?: ReactNode
+}
+
+export type BaseDay = readonly [day: Day, choose: (day: Day) => void]
+
+/** The day that a report is about. It stands in the address; without one it is today at the farm. */
+export function useBaseDay(): BaseDay {
+  const { today } = useSession()
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('on') ?? ''
+  const choose = (day: Day) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (day === today) next.delete('on')
+        else next.set('on', day)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return [isDay(asked) ? asked : today, choose]
+}
+
+/** A report: its base date, its table and chart, and the ways to take it along. */
+export function ReportScreen<Row>({ title, baseDay, columns, rowKey, rows, problem, reading, onSearch, children, chart }: ReportScreenProps<Row>) {
+  const t = useT()
+  const say = useProblem()
+  const [day, choose] = baseDay
+  const [exporting, setExporting] = useState(false)
+  const exportExcel = async () => {
+    setExporting(true)
+    try {
+      await saveExcel(title, columns, rows ?? [])
+    } catch (error) {
+      toast(say(error), { kind: 'error' })
+    } finally {
+      setExporting(false)
+    }
+  }
+
+  return (
+    <>
+      <Toolbar>
+        <DayField label={t('ui.baseDay')} value={day} onChange={(chosen) => chosen && isDay(chosen) && choose(chosen)} hideLabel />
+        <Button onClick={onSearch} busy={reading && rows !== undefined}>
+          {t('ui.search')}
+        </Button>
+        <IconButton
+          outlined
+          icon={<IconDownload size={24} aria-hidden />}
+          label={t('ui.excelDownload')}
+          disabled={!rows || rows.length === 0 || exporting}
+          onClick={() => void exportExcel()}
+        />
+      </Toolbar>
+      <p className={styles.printed}>
+        {title} · {t('ui.baseDay')} {formatDay(day)}
+      </p>
+      {rows === undefined ? (
+        problem ? (
+          <Failed problem={problem} onRetry={onSearch} retrying={reading} />
+        ) : (
+          <>
+            <Skeleton shape="card" />
+            <Skeleton shape="table" count={3} />
+            <Skeleton shape="chart" />
+          </>
+        )
+      ) : (
+        <>
+          {Boolean(problem) && <Failed problem={problem} onRetry={onSearch} retrying={reading} />}
+          {children}
+          <Table caption={title} columns={columns.map(asTableColumn)} rows={rows} rowKey={rowKey} empty={t('ui.noData')} />
+          {chart}
+          <ButtonRow>
+            <Button icon={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
+              {t('ui.print')}
+            </Button>
+          </ButtonRow>
+        </>
+      )}
+    </>
+  )
+}
+
+function asTableColumn<Row>({ key, header, value, decimals }: ReportColumn<Row>): Column<Row> {
+  return {
+    key,
+    header,
+    align: key === 'label' ? 'left' : 'right',
+    cell: (row) => {
+      const shown = value(row)
+      return typeof shown === 'string' ? shown : formatNumber(shown, decimals)
+    },
+  }
+}
