@@ -11,7 +11,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 export default async function startServer() {
   const home = await mkdtemp(join(tmpdir(), 'penside-e2e-'))
-  const output = join(home, 'server.log')
+  const output = `${home}.log`
   const log = openSync(output, 'w')
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -29,6 +29,7 @@ export default async function startServer() {
     const inTime = await Promise.race([ended.then(() => true), wait(30_000, false, { ref: false })])
     if (!inTime) server.kill('SIGKILL')
     await rm(home, { recursive: true, force: true })
+    await rm(output)
     if (!inTime) throw new Error('The server did not stop within 30 seconds of SIGTERM.')
   }
 
