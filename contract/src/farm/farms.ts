@@ -7,6 +7,11 @@ import { agent, company, distributor, farmId, farmName, text, yesNo } from '../v
 import { field, optional, record, type Field } from '../wire.ts'
 import { member } from './session.ts'
 
+const amount = z.codec(z.union([z.number(), z.string().regex(/^\d{1,4}(\.\d{1,2})?$/, { abort: true })]), z.number().min(0).max(1000), {
+  decode: Number,
+  encode: (number) => number,
+})
+
 /** A farm's planning intervals travel under their own names. */
 const settings = record(
   Object.fromEntries(settingNames.map((name) => [name, field(name, z.number().min(0).max(1000))])) as Record<SettingName, Field<z.ZodNumber>>,
@@ -34,7 +39,7 @@ export const farms = {
   settings: call('GET', extra('farmSettings'), { sends: 'query', allow: everyRole, input: nothing, output: settings, example: {} }),
   saveSettings: call('POST', extra('saveFarmSettings'), {
     sends: 'json', allow: managers, writes: true,
-    input: record({ name: field('name', z.enum(settingNames as [SettingName, ...SettingName[]])), value: field('value', z.number().min(0).max(1000)) }),
+    input: record({ name: field('name', z.enum(settingNames as [SettingName, ...SettingName[]])), value: field('value', amount) }),
     output: done, example: { name: 'matingAfterWeaning', value: 7 },
   }),
 }

@@ -1,0 +1,52 @@
+import { refuse } from '../problem.ts'
+import { sql, type Db } from '../db.ts'
+
+/** How often a password may be wrong before the next try has to wait. The people of a farm share one address. */
+const freeOf = { account: 5, address: 20 }
+const longestDelay = 15 * 60
+/** Seconds after which failures are forgotten when no more come. */
+const forgottenAfter = { account: 86_400, address: 3_600 }
+type Kind = keyof typeof freeOf
+
+/** Seconds to wait after this many failures in a row: 1, 2, 4, ... from the last free one on. */
+export const delayAfter = (failures: number, free: number) => (failures < free ? 0 : Math.min(2 ** (failures - free), longestDelay))
+
+export type Attempt = { account: string; address: string }
+
+/**
+ * Counts a try at a password as a failure before the password is looked at, and keeps the count whatever becomes of the call: so many
+ * tries at the same moment are as slow as one after the other. Ends the transaction of the call and begins another.
+ * @throws Refusal TOO_MANY_ATTEMPTS while the account or the address has to wait
+ */
+export async function countAttempt(db: Db, login: string, ip: string, now: Date): Promise<Attempt> {
+  const attempt = { account: `account ${login}`, address: `address ${network(ip)}` }
+  const subjects = Object.values(attempt)
+  await db.run(sql`insert into sign_in_failure (subject, failures, blocked_until, last_at)
+    select unnest(${subjects}::text[]), 0, ${now}, ${now} on conflict do nothing`)
+  const rows = await db.many<{ subject: string; failures: number; blockedUntil: string; lastAt: string }>(
+    sql`select subject, failures, blocked_until, last_at from sign_in_failure where subject = any(${subjects}::text[]) order by subject for update`,
+  )
+  const waits = Math.max(...rows.map(({ blockedUntil }) => Date.parse(blockedUntil) - now.getTime()))
+  if (waits > 0) throw refuse('TOO_MANY_ATTEMPTS', { seconds: Math.ceil(waits / 1000) })
+
+  for (const { subject, failures, lastAt } of rows) {
+    const kind: Kind = subject === attempt.account ? 'account' : 'address'
+    const forgotten = now.getTime() - Date.parse(lastAt) > forgottenAfter[kind] * 1000
+    const counted = forgotten ? 1 : failures + 1
+    const blockedUntil = new Date(now.getTime() + delayAfter(counted, freeOf[kind]) * 1000)
+    await db.run(sql`update sign_in_failure set failures = ${counted}, blocked_until = ${blockedUntil}, last_at = ${now} where subject = ${subject}`)
+  }
+  await db.run(sql`delete from sign_in_failure where subject in (
+    select subject from sign_in_failure where last_at < ${now}::timestamptz - make_interval(secs => ${forgottenAfter.account}) for update skip locked)`)
+  await db.client.query('commit; begin')
+  return attempt
+}
+
+/** The password was right: the account starts anew, and the address gets its try back. */
+export async function forgive(db: Db, { account, address }: Attempt) {
+  await db.run(sql`delete from sign_in_failure where subject = ${account}`)
+  await db.run(sql`update sign_in_failure set failures = greatest(failures - 1, 0), blocked_until = last_at where subject = ${address}`)
+}
+
+/** Whoever has one address of IPv6 has the 2^64 around it. */
+const network = (ip: string) => (ip.includes(':') && !ip.includes('.') ? ip.split('::')[0]!.split(':').slice(0, 4).join(':') : ip)

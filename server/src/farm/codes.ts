@@ -1,0 +1,57 @@
+import type { codes } from '@penside/contract/farm/codes.ts'
+import { codeList, isCode, type Dictionary } from '@penside/domain/farm/codes/lists.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
+import { sql } from '../db.ts'
+import { refuse } from '../problem.ts'
+import type { Handlers } from '../serve.ts'
+import { nameIn, type NamedRow } from './names.ts'
+
+export const codeHandlers: Handlers<typeof codes> = {
+  system: async ({ input, language }) => listed('system', input.list, language),
+
+  association: async ({ input, caller, db, language }) => {
+    const own = await db.many<NamedRow & { code: string }>(
+      sql`select code, name_ko, name_en, name_vi from farm_code where farm_id = ${caller.farmId} and list = ${input.list} and active order by code`,
+    )
+    return [...listed('association', input.list, language), ...own.map((row) => entry(row.code, nameIn(row, language)))]
+  },
+
+  farm: async ({ input, caller, db, language }) => {
+    if (input.list === 'T') return listed('association', '29', language)
+    if (input.list !== 'D') throw unknown(input.list)
+    const people = await db.many<{ accountId: number; name: string }>(
+      sql`select account_id, a.name from membership m join account a using (account_id) where m.farm_id = ${caller.farmId} order by a.name, account_id`,
+    )
+    return people.map(({ accountId, name }) => entry(String(accountId), name))
+  },
+
+  suppliers: async ({ caller, db, language }) => {
+    const rows = await db.many<NamedRow & { supplierId: number }>(
+      sql`select supplier_id, name_ko, name_en, name_vi from supplier where farm_id = ${caller.farmId} and active order by supplier_id`,
+    )
+    return rows.map((row) => entry(String(row.supplierId), nameIn(row, language)))
+  },
+
+  // Kinds of house come as one text with commas or as several values; farrowing sends its one kind as pcode.
+  locations: async ({ input, caller, db, language }) => {
+    const kinds = [input.kinds ?? input.list ?? []].flat().flatMap((kind) => kind.split(',')).map((kind) => kind.trim()).filter(Boolean)
+    const wrong = kinds.find((kind) => !isCode('association', '08', kind))
+    if (wrong) throw refuse('UNKNOWN_CODE', { code: wrong }, [input.kinds ? 'kinds' : 'list'])
+    const rows = await db.many<NamedRow & { penId: number; name: string; kind: string }>(
+      sql`select p.pen_id, p.name, h.kind, h.name_ko, h.name_en, h.name_vi from pen p join house h using (farm_id, house_id)
+        where p.farm_id = ${caller.farmId} and p.active and h.active and (${kinds.length} = 0 or h.kind = any(${kinds}::text[]))
+        order by h.position, h.house_id, p.position, p.pen_id`,
+    )
+    return rows.map((row) => ({ code: String(row.penId), name: row.name, house: nameIn(row, language), kind: row.kind }))
+  },
+}
+
+const entry = (code: string, name: string) => ({ code, value: code, name })
+
+const unknown = (list: string) => refuse('UNKNOWN_CODE', { code: list }, ['list'])
+
+function listed(dictionary: Dictionary, list: string, language: Language) {
+  const codes = codeList(dictionary, list)
+  if (!codes) throw unknown(list)
+  return codes.map(({ code, names }) => entry(code, names[language]))
+}

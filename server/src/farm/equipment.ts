@@ -1,0 +1,33 @@
+import type { farmEquipment } from '@penside/contract/farm/equipment.ts'
+import type { Output } from '@penside/contract/call.ts'
+import { sql } from '../db.ts'
+import type { Handlers } from '../serve.ts'
+import { nameIn, type NamedRow } from './names.ts'
+
+type Equipment = Output<(typeof farmEquipment)['list']>[number]
+
+export const equipmentHandlers: Handlers<typeof farmEquipment> = {
+  list: async ({ caller: { farmId }, db, language }) => {
+    const rows = await db.many<NamedRow & Pick<Equipment, 'equipmentId' | 'type'> & { penId: number | null; penName: string | null }>(
+      sql`select e.equipment_id, e.type, p.pen_id, p.name as pen_name,
+          coalesce(h.name_ko, '') as name_ko, coalesce(h.name_en, '') as name_en, coalesce(h.name_vi, '') as name_vi
+        from equipment e left join pen p using (farm_id, pen_id) left join house h using (farm_id, house_id)
+        where e.farm_id = ${farmId} order by e.type, h.position, p.position, e.equipment_id`,
+    )
+    return rows.map((row) => ({
+      equipmentId: row.equipmentId,
+      type: row.type,
+      penId: row.penId === null ? '' : String(row.penId),
+      penName: row.penName ?? '',
+      houseName: nameIn(row, language),
+    }))
+  },
+
+  /** In the order of the specification's menu. */
+  types: async ({ caller: { farmId }, db }) => {
+    const rows = await db.many<{ type: Equipment['type'] }>(
+      sql`select type from equipment where farm_id = ${farmId} group by type order by strpos('FESWVYLCA', type)`,
+    )
+    return rows.map(({ type }) => type)
+  },
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import type { Role } from '@penside/domain/farm/role.ts'
+import { sql, type Db } from '../db.ts'
+import { refuse } from '../problem.ts'
+
+/** The links with which people come in: by invitation to a farm, once, or to found the first one. Only the hash of a secret is kept. */
+export const hashOfSecret = (secret: string) => createHash('sha256').update(secret).digest()
+
+export type Invitation = { farmId: number; invitationId: string; role: Role }
+
+/** The invitation to which this secret belongs, while it can be taken up. No farm need be known. */
+export async function findInvitation(db: Db, secret: string): Promise<Invitation | undefined> {
+  const hash = hashOfSecret(secret)
+  await db.run(sql`select set_config('penside.invitation', ${hash.toString('hex')}, true)`)
+  return db.maybeOne<Invitation>(sql`select farm_id, invitation_id, role from invitation
+    where token_hash = ${hash} and used_at is null and revoked_at is null and expires_at > now()`)
+}
+
+/** Uses the invitation up; speaks for the account on that farm from here on. One who is a member already keeps her role. */
+export async function takeUp(db: Db, { farmId, invitationId, role }: Invitation, accountId: number) {
+  await db.actAs({ accountId, farmId })
+  const used = await db.run(sql`update invitation set used_by = ${accountId}, used_at = now()
+    where farm_id = ${farmId} and invitation_id = ${invitationId} and used_at is null and revoked_at is null and expires_at > now()`)
+  if (used === 0) throw refuse('LINK_INVALID', {}, ['secret'])
+  await db.run(sql`insert into membership (farm_id, account_id, role) values (${farmId}, ${accountId}, ${role}) on conflict do nothing`)
+}
+
+export const canFound = async (db: Db, secret: string) =>
+  (await db.maybeOne(sql`select 1 from founding where token_hash = ${hashOfSecret(secret)} and used_at is null and not exists (select from account)`)) !== undefined
+
+/** Makes the first farm; null where the link was used meanwhile. */
+export async function foundFarm(db: Db, secret: string, farmName: string) {
+  return (await db.one<{ farmId: number | null }>(sql`select found_farm(${hashOfSecret(secret)}, ${farmName}) as farm_id`)).farmId
+}

@@ -1,0 +1,183 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { demoLogins, demoPassword } from '@penside/contract/farm/demo.ts'
+import type { Member, sessions } from '@penside/contract/farm/session.ts'
+import packageOfAll from '../../../package.json' with { type: 'json' }
+import { sql, type Db } from '../db.ts'
+import { refuse } from '../problem.ts'
+import type { Caller, Handlers } from '../serve.ts'
+import { countAttempt, forgive } from './attempts.ts'
+import { giveToken, isSecure, sessionFor, stayFor, takeToken, tokenOf } from './cookie.ts'
+import { deviceNameOf } from './device.ts'
+import { canFound, findInvitation, foundFarm, takeUp } from './invitation.ts'
+import { hashOf, isRight } from './password.ts'
+
+export const sessionHandlers: Handlers<typeof sessions> = {
+  signIn: async ({ input, db, request, reply }) => {
+    const login = input.login.toLowerCase()
+    const accountId = await checkPassword(db, request, login, input.password)
+    if (!accountId) throw refuse('SIGN_IN_FAILED', {}, ['login', 'password'])
+    await db.actAs({ accountId })
+    const farm = await farmUsedLast(db, accountId)
+    if (!farm) throw refuse('NOT_A_MEMBER')
+    return openSession(db, request, reply, { ...input, accountId, farmId: farm.farmId })
+  },
+
+  signOut: async ({ db, request, reply }) => {
+    await revokeToken(db, request)
+    takeToken(request, reply)
+    return { result: 1 }
+  },
+
+  current: async ({ caller, today }) => ({ member: memberOf(caller), today }),
+
+  devices: async ({ caller, db }) => ({
+    devices: await db.many(sql`select session_id, device_name, session_id = ${caller.sessionId} as current, stays, created_at as signed_in_at, last_seen_at
+      from session where account_id = ${caller.accountId} and revoked_at is null and expires_at > now()
+      order by current desc, last_seen_at desc, session_id`),
+  }),
+
+  revoke: async ({ input, caller, db, request, reply }) => {
+    const revoked = await db.run(sql`update session set revoked_at = now()
+      where session_id = ${input.sessionId} and account_id = ${caller.accountId} and revoked_at is null`)
+    if (revoked === 0) throw refuse('NOT_FOUND', {}, ['sessionId'])
+    if (input.sessionId === caller.sessionId) takeToken(request, reply)
+    return { result: 1 }
+  },
+
+  changePassword: async ({ input, caller, db, request }) => {
+    const { accountId, farmId, login, sessionId } = caller
+    if (!(await checkPassword(db, request, login, input.password))) throw refuse('WRONG_PASSWORD', {}, ['password'])
+    await db.actAs({ accountId, farmId })
+    const passwordHash = await hashOfNew(input.newPassword)
+    await db.run(sql`update account set password_hash = ${passwordHash} where account_id = ${accountId}`)
+    await db.run(sql`update session set revoked_at = now()
+      where account_id = ${accountId} and session_id <> ${sessionId} and revoked_at is null`)
+    return { result: 1 }
+  },
+
+  about: async ({ db, request }) => ({
+    version: packageOfAll.version,
+    secure: isSecure(request),
+    demo: request.server.demo ? await demoSignIns(db) : [],
+  }),
+
+  invitation: async ({ input, db }) => {
+    const invitation = await findInvitation(db, input.secret)
+    if (invitation) {
+      const { farmId, role } = invitation
+      await db.actAs({ farmId })
+      return { founds: false, role, ...(await db.one<{ farmName: string }>(sql`select name as farm_name from farm where farm_id = ${farmId}`)) }
+    }
+    if (await canFound(db, input.secret)) return { founds: true, role: 'owner', farmName: '' }
+    throw refuse('LINK_INVALID', {}, ['secret'])
+  },
+
+  accept: async ({ input, db, request, reply }) => {
+    const invitation = await findInvitation(db, input.secret)
+    if (!invitation) throw refuse('LINK_INVALID', {}, ['secret'])
+    const login = input.login.toLowerCase()
+    const known = await db.maybeOne(sql`select 1 from account where login = ${login}`)
+    const accountId = known ? await checkPassword(db, request, login, input.password) : await makeAccount(db, login, input)
+    if (!accountId) throw refuse('LOGIN_TAKEN', {}, ['login'])
+    await takeUp(db, invitation, accountId)
+    return openSession(db, request, reply, { ...input, accountId, farmId: invitation.farmId })
+  },
+
+  found: async ({ input, db, request, reply }) => {
+    if (!(await canFound(db, input.secret))) throw refuse('LINK_INVALID', {}, ['secret'])
+    const passwordHash = await hashOfNew(input.password)
+    const farmId = await foundFarm(db, input.secret, input.farmName)
+    const accountId = await insertAccount(db, input.login.toLowerCase(), input.name, passwordHash)
+    if (!farmId || !accountId) throw refuse('LINK_INVALID', {}, ['secret'])
+    await db.actAs({ accountId, farmId })
+    await db.run(sql`insert into membership (farm_id, account_id, role) values (${farmId}, ${accountId}, 'owner')`)
+    return openSession(db, request, reply, { ...input, accountId, farmId })
+  },
+}
+
+// --- Accounts -------------------------------------------------------------------------------------------------
+
+/** The account whose password this is. Ends the transaction of the call and begins another, so that the try stays counted. */
+async function checkPassword(db: Db, request: FastifyRequest, login: string, password: string): Promise<number | undefined> {
+  const attempt = await countAttempt(db, login, request.ip, request.server.now())
+  const account = await db.maybeOne<{ accountId: number; passwordHash: string }>(
+    sql`select account_id, password_hash from account where login = ${login}`,
+  )
+  const right = await isRight(password, account?.passwordHash)
+  if (!account || !right || isClosed(request, password)) return undefined
+  await forgive(db, attempt)
+  return account.accountId
+}
+
+/** Everyone can read the password of the demo farms, so that it opens nothing else. */
+const isClosed = (request: FastifyRequest, password: string) => password === demoPassword && !request.server.demo
+
+async function makeAccount(db: Db, login: string, { password, name }: { password: string; name?: string | undefined }) {
+  return insertAccount(db, login, name, await hashOfNew(password))
+}
+
+async function hashOfNew(password: string) {
+  if (password === demoPassword) throw refuse('BAD_INPUT', {}, ['pw'])
+  return hashOf(password)
+}
+
+/** Undefined where somebody took the login just now. */
+async function insertAccount(db: Db, login: string, name: string | undefined, passwordHash: string) {
+  const made = await db.maybeOne<{ accountId: number }>(
+    sql`insert into account (login, name, password_hash) values (${login}, ${name || login}, ${passwordHash}) on conflict do nothing returning account_id`,
+  )
+  return made?.accountId
+}
+
+/** The farm of her newest session, else her first; undefined for somebody who is a member nowhere. */
+const farmUsedLast = (db: Db, accountId: number) =>
+  db.maybeOne<{ farmId: number }>(sql`select m.farm_id from membership m
+    left join session s on s.account_id = m.account_id and s.farm_id = m.farm_id
+    where m.account_id = ${accountId}
+    group by m.farm_id order by max(s.last_seen_at) desc nulls last, m.farm_id limit 1`)
+
+async function demoSignIns(db: Db) {
+  const found = await Promise.all(demoLogins.map((login) => db.maybeOne<{ accountId: number; login: string }>(sql`select account_id, login from account where login = ${login}`)))
+  const signIns = []
+  for (const account of found) {
+    if (!account) continue
+    await db.actAs(account)
+    const farm = await db.maybeOne<{ farmName: string; role: string }>(sql`select f.name as farm_name, m.role from membership m join farm f using (farm_id)
+      where m.account_id = ${account.accountId} order by f.farm_id limit 1`)
+    if (farm) signIns.push({ login: account.login, password: demoPassword, ...farm })
+  }
+  return signIns
+}
+
+// --- Sessions -------------------------------------------------------------------------------------------------
+
+type Opening = { accountId: number; farmId: number; staysSignedIn?: boolean | undefined; deviceName?: string | undefined }
+
+/** A session with a new token; the one that this device had before ends. Speaks for the account on this farm from here on. */
+async function openSession(db: Db, request: FastifyRequest, reply: FastifyReply, { accountId, farmId, staysSignedIn: stays = false, deviceName }: Opening) {
+  await revokeToken(db, request)
+  await db.actAs({ accountId, farmId })
+  const token = randomBytes(32).toString('base64url')
+  const name = deviceName || deviceNameOf(request.headers['user-agent'])
+  await db.run(sql`insert into session (account_id, farm_id, token_hash, device_name, address, stays, expires_at)
+    values (${accountId}, ${farmId}, ${sha256(token)}, ${name}, ${request.ip}, ${stays}, now() + make_interval(secs => ${stays ? stayFor : sessionFor}))`)
+  giveToken(request, reply, token, stays)
+  return { member: await memberOn(db, accountId, farmId) }
+}
+
+async function revokeToken(db: Db, request: FastifyRequest) {
+  const token = tokenOf(request)
+  if (token) await db.run(sql`update session set revoked_at = now() where token_hash = ${sha256(token)} and revoked_at is null`)
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
+
+/** Who this account is on this farm, of which it is a member; for a transaction that speaks for both. */
+export const memberOn = (db: Db, accountId: number, farmId: number) =>
+  db.one<Member>(sql`select f.farm_id, f.name as farm_name, a.login, a.name, a.email, f.date_format, f.environment, f.company, f.distributor, f.agent,
+      m.role, f.time_zone, a.account_id
+    from membership m join account a using (account_id) join farm f using (farm_id)
+    where m.account_id = ${accountId} and m.farm_id = ${farmId}`)
+
+const memberOf = ({ sessionId: _, ...member }: Caller): Member => member
