@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import type { Day } from '@penside/domain/day.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
 import { call, workers } from '../call.ts'
 import { api } from '../roots.ts'
 import { text } from '../vocabulary.ts'
@@ -23,3 +25,9 @@ export const statistics = {
     output: z.array(record({ column: field('code', z.string()), name: field('cname', z.string()) })), example: { service: '00010' },
   }),
 }
+
+/** The address of a statistic, months back from a base day. */
+export const statisticAddress = (asked: { service: string; farmId: number; language: Language; baseDay: Day; months: number }) =>
+  `/statistics/data/${asked.service}/farm/${asked.farmId}?${new URLSearchParams({
+    lang: asked.language, statdate: asked.baseDay, period: 'm', size_of_period: '1', num_of_period: String(asked.months),
+  })}`

@@ -7,6 +7,9 @@ import { field, optional, record } from '../wire.ts'
 /** The work lists of the plan that are there, by report id. */
 export const workLists = { waitingForMating: '150005' } as const
 
+/** Expected date (the default), tag, last work date, parity; 1 to 3 are the numbers that the specification's ledgers use. */
+export const workPlanOrders = ['EXP_DT', 'FARM_PIG_NO', 'WK_DT', '1', '2', '3'] as const
+
 const report = record({ code: field('CODE_ID', z.string()), name: field('CODE_NM', z.string()) })
 
 const row = record({
@@ -29,12 +32,12 @@ export const workPlan = {
     sends: 'query', allow: workers,
     input: record({
       search: optional(search), report: field('reportId', z.enum(Object.values(workLists))), page: optional(pageIndex), pageSize: optional(pageSize),
-      order: optional(field('sortId', z.enum(['1', '2', '3', 'WK_DT', 'FARM_PIG_NO']))),
+      order: optional(field('sortId', z.enum(workPlanOrders))),
       from: optional(field('strDate', calendarDay)), to: optional(field('endDate', calendarDay)),
     }),
     output: record({
       rows: field('rows1', z.array(row)), secondRows: field('rows2', z.array(row)),
-      total1: field('total1', total), total2: field('total2', total), total3: field('total3', total), total4: field('total4', total),
+      total: field('total1', total), total2: field('total2', total), total3: field('total3', total), total4: field('total4', total),
       total5: field('total5', total), total6: field('total6', total), total62: field('total62', total),
       late: field('lateCnt', z.int()),
       /** Matings recorded today: how far the round has come. */

@@ -1,5 +1,5 @@
 import { rowsPerPage } from '@penside/contract/list.ts'
-import { workLists, type WorkPlanRow, type workPlan } from '@penside/contract/reports/work-plan.ts'
+import { workLists, type workPlanOrders, type WorkPlanRow, type workPlan } from '@penside/contract/reports/work-plan.ts'
 import { daysBetween, type Day } from '@penside/domain/day.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
@@ -16,13 +16,13 @@ export const workPlanHandlers: Handlers<typeof workPlan> = {
     return { rows: Object.entries(workListNames).map(([name, names]) => ({ code: workLists[name as keyof typeof workLists], name: names[language] })) }
   },
 
-  async view({ input: { search, page = 0, pageSize = rowsPerPage, order = 'due', from, to }, db, language, today }) {
+  async view({ input: { search, page = 0, pageSize = rowsPerPage, order = 'EXP_DT', from, to }, db, language, today }) {
     const waiting = await sowsWaiting(db, { from: from ?? today, to: to ?? today, today, settings: await farmSettings(db), search })
-    waiting.sort(orders[order] ?? orders.due)
+    waiting.sort(orders[order])
     const shown = waiting.slice(page * pageSize, (page + 1) * pageSize)
     return {
       rows: shown.map((sow) => rowOf(sow, language, today)), secondRows: [],
-      total1: waiting.length, total2: 0, total3: 0, total4: 0, total5: 0, total6: 0, total62: 0,
+      total: waiting.length, total2: 0, total3: 0, total4: 0, total5: 0, total6: 0, total62: 0,
       late: waiting.filter(({ late }) => late).length, doneToday: await matingsOn(db, today),
     }
   },
@@ -66,9 +66,9 @@ type Comparison = (a: WaitingSow, b: WaitingSow) => number
 const by = (value: (sow: WaitingSow) => string | number): Comparison => (a, b) => (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : 0)
 const byTag = by(({ tag }) => tag)
 const then = (first: Comparison, second: Comparison): Comparison => (a, b) => first(a, b) || second(a, b)
-const orders: Record<string, Comparison> & { due: Comparison } = {
+const orders: Readonly<Record<(typeof workPlanOrders)[number], Comparison>> = {
   /** Late ones first, then who was expected first. */
-  due: then(by(({ late }) => (late ? 0 : 1)), then(by(({ dueOn }) => dueOn), byTag)),
+  EXP_DT: then(by(({ late }) => (late ? 0 : 1)), then(by(({ dueOn }) => dueOn), byTag)),
   '1': byTag,
   FARM_PIG_NO: byTag,
   '2': then(by(({ lastWorkOn }) => lastWorkOn), byTag),

@@ -16,7 +16,7 @@ export const reports: Dictionary<typeof ko> = {
     from: 'From',
     to: 'To',
     progress: '{{done}} / {{of}} done today',
-    order: { due: 'By expected date', FARM_PIG_NO: 'By number', WK_DT: 'By work date', '3': 'By parity' },
+    order: { EXP_DT: 'By expected date', FARM_PIG_NO: 'By number', WK_DT: 'By work date', '3': 'By parity' },
     tag: 'Animal number',
     parity: 'Parity',
     breed: 'Breed',

@@ -16,7 +16,7 @@ export const reports: Dictionary<typeof ko> = {
     from: 'Từ ngày',
     to: 'Đến ngày',
     progress: 'Hôm nay xong {{done}} / {{of}}',
-    order: { due: 'Theo ngày dự kiến', FARM_PIG_NO: 'Theo số nái', WK_DT: 'Theo ngày việc', '3': 'Theo lứa' },
+    order: { EXP_DT: 'Theo ngày dự kiến', FARM_PIG_NO: 'Theo số nái', WK_DT: 'Theo ngày việc', '3': 'Theo lứa' },
     tag: 'Số nái',
     parity: 'Lứa',
     breed: 'Giống',

@@ -1,0 +1,64 @@
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { mostServices, type MatingMethod, type Service } from '@penside/domain/records/mating.ts'
+import { useT } from '../i18n/index.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import type { Choice } from '../ui/choice.ts'
+import { ChoiceButtons } from '../ui/choice-buttons.tsx'
+import { Notice } from '../ui/states.tsx'
+import { Segments } from '../ui/segments.tsx'
+
+/** A slot without a boar yet; the wire sends it as 0, which clears its method. */
+export const emptyService: Service = { boarId: 0, method: 'A' }
+
+/** Up to three boars with their methods. The ones that served last stand first. */
+export function ServicesField({ value, onChange, boars, error }: {
+  value: readonly Service[]
+  onChange: (services: readonly Service[]) => void
+  /** In the order in which they are offered. */
+  boars: readonly Choice<number>[]
+  error?: string | undefined
+}) {
+  const t = useT()
+  const services = value.length > 0 ? value : [emptyService]
+  const change = (at: number, service: Partial<Service>) => onChange(services.map((old, i) => (i === at ? { ...old, ...service } : old)))
+  if (boars.length === 0) return <Notice title={t('records.mating.noBoars')} />
+  return (
+    <>
+      {services.map(({ boarId, method }, at) => (
+        // A slot is its place: there is nothing else to know it by.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={at} style={{ display: 'grid', gap: 12 }}>
+          <ChoiceButtons
+            label={t('records.mating.boar', { no: at + 1 })}
+            value={boarId || null}
+            onChange={(chosen) => change(at, { boarId: chosen ?? 0 })}
+            choices={boars}
+            sheetTitle={t('records.mating.searchBoar')}
+            error={at === 0 ? error : undefined}
+          />
+          {boarId > 0 && (
+            <Segments<MatingMethod>
+              label={t('records.mating.method')}
+              value={method}
+              onChange={(chosen) => change(at, { method: chosen })}
+              choices={[
+                { value: 'A', label: t('records.mating.methods.A') },
+                { value: 'N', label: t('records.mating.methods.N') },
+              ]}
+            />
+          )}
+          {at > 0 && (
+            <IconButton icon={<IconX size={22} aria-hidden />} label={t('records.mating.removeBoar', { no: at + 1 })} outlined onClick={() => onChange(services.filter((_, i) => i !== at))} />
+          )}
+        </div>
+      ))}
+      {services.length < mostServices && (services.at(-1)?.boarId ?? 0) > 0 && (
+        <div>
+          <Button kind="quiet" icon={<IconPlus size={22} aria-hidden />} onClick={() => onChange([...services, emptyService])}>
+            {t('records.mating.addBoar')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

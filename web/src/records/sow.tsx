@@ -1,0 +1,241 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { IconPlus } from '@tabler/icons-react'
+import { codes } from '@penside/contract/farm/codes.ts'
+import { matings } from '@penside/contract/records/mating.ts'
+import { sowEntry, sows, type SowDetail, type SowEntry } from '@penside/contract/records/sow.ts'
+import { workPlan } from '@penside/contract/reports/work-plan.ts'
+import { sowStatuses, type LivingStatus } from '@penside/domain/records/life.ts'
+import { statusNames } from '@penside/domain/records/names.ts'
+import { entryProblems, lastWorkMeans } from '@penside/domain/records/sow-entry.ts'
+import { useLanguage, useT } from '../i18n/index.ts'
+import { call, query, useSend } from '../screen/api.ts'
+import { useRecordForm } from '../screen/form.ts'
+import { useProblem } from '../screen/problem.ts'
+import { RecordList } from '../screen/record-list.tsx'
+import { RecordScreen } from '../screen/record-screen.tsx'
+import { useSession } from '../screen/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ChoiceButtons } from '../ui/choice-buttons.tsx'
+import { confirm } from '../ui/confirm.tsx'
+import { DayField } from '../ui/day-field.tsx'
+import { Facts, TagHead } from '../ui/facts.tsx'
+import { Fields } from '../ui/field.tsx'
+import { PickField } from '../ui/pick-field.tsx'
+import { SaveBar } from '../ui/save-bar.tsx'
+import { Notice } from '../ui/states.tsx'
+import { StepField } from '../ui/step-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useAnimalId } from './animal-id.ts'
+import { newSowPath, sowOf, sowPath } from './places.ts'
+import { StatusChip } from './status-chip.tsx'
+
+/** Every sow that ever came, newest entry first. */
+export function SowList() {
+  const t = useT()
+  const enter = (
+    <Button to={newSowPath} icon={<IconPlus size={22} aria-hidden />} wide>
+      {t('records.sow.newSow')}
+    </Button>
+  )
+  return (
+    <RecordList
+      path={sowPath}
+      list={sows.list}
+      searchLabel={t('records.sow.searchTag')}
+      orders={[
+        { value: 'IN_DT', label: t('records.sow.order.IN_DT') },
+        { value: 'FARM_PIG_NO', label: t('records.sow.order.FARM_PIG_NO') },
+      ]}
+      rowKey={(row) => row.animalId}
+      card={(row) => ({
+        tag: row.tag,
+        chip: <StatusChip status={row.status} />,
+        line: `${row.breedName} · ${t('records.sow.parityValue', { parity: row.parity })}`,
+        aside: `${row.previousWorkOn} (${t('records.sow.elapsed', { count: row.daysSince })})`,
+      })}
+      to={(row) => sowOf(row.animalId)}
+      empty={{ title: t('records.sow.empty'), body: t('records.sow.emptyStep'), action: enter }}
+      action={enter}
+    />
+  )
+}
+
+/** How a sow came to the farm: entered here, or corrected as long as her life still fits. */
+export function SowScreen() {
+  const animalId = useAnimalId()
+  return animalId === null ? <NewSow /> : <KnownSow key={animalId} animalId={animalId} />
+}
+
+function NewSow() {
+  // After a save the form starts afresh for the next one.
+  const [entered, setEntered] = useState(0)
+  return (
+    <RecordScreen listPath={sowPath} pending={false} problem={null} onRetry={() => {}} summary={null}>
+      <SowForm key={entered} sow={null} onDone={() => setEntered(entered + 1)} />
+    </RecordScreen>
+  )
+}
+
+function KnownSow({ animalId }: { animalId: number }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { data: sow, isPending, error, refetch } = useQuery(query(sows.one, { animalId }))
+  return (
+    <RecordScreen
+      listPath={sowPath}
+      pending={isPending}
+      problem={error}
+      onRetry={() => void refetch()}
+      summary={sow && (
+        <Card>
+          <TagHead tag={sow.tag} chip={<StatusChip status={sow.presentStatus} />} />
+          <Facts
+            facts={[
+              { key: 'breed', label: t('records.sow.breed'), value: sow.breedName },
+              { key: 'parity', label: t('records.sow.parity'), value: t('records.sow.parityValue', { parity: sow.presentParity }) },
+              { key: 'previous', label: t('records.sow.previousWork'), value: `${sow.previousWorkOn} (${t('records.sow.elapsed', { count: sow.daysSince })})` },
+            ]}
+          />
+        </Card>
+      )}
+    >
+      {sow?.presentStatus === 'culled' && <Notice tone="amber" title={t('records.sow.culledFixed')} />}
+      {sow && <SowForm key={`${sow.animalId}-${sow.newestSeq}`} sow={sow} onDone={() => void navigate(sowPath, { state: { asLeft: true } })} />}
+    </RecordScreen>
+  )
+}
+
+const entryOf = (sow: SowDetail): SowEntry => ({
+  formMode: 'update', animalId: sow.animalId, tag: sow.tag, earNotch: sow.earNotch, bornOn: sow.bornOn, enteredOn: sow.enteredOn, breed: sow.breed,
+  status: sow.status, lastWorkOn: sow.lastWorkOn, parity: sow.parity, matings: sow.matings, supplier: sow.supplier ?? undefined,
+  liveBorn: sow.liveBorn, mummified: sow.mummified, stillborn: sow.stillborn,
+})
+
+function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: () => void }) {
+  const t = useT()
+  const say = useProblem()
+  const language = useLanguage()
+  const { today } = useSession()
+  const breeds = useQuery(query(codes.association, { list: '041' }))
+  const suppliers = useQuery(query(codes.suppliers, {}))
+  const { send } = useSend(sows.save, { refreshes: [sows.list, sows.one, matings.list, matings.history, workPlan.view, workPlan.today] })
+  const [taken, setTaken] = useState<{ tag?: boolean; earNotch?: boolean }>({})
+
+  const form = useRecordForm(sowEntry, sow ? entryOf(sow) : { formMode: 'insert', status: 'gilt', enteredOn: today, lastWorkOn: today, parity: 0, matings: 0 }, {
+    draft: `sow:${sow?.animalId ?? 'new'}`,
+    labels: {
+      tag: t('records.sow.tag'), earNotch: t('records.sow.earNotch'), bornOn: t('records.sow.bornOn'), enteredOn: t('records.sow.enteredOn'),
+      breed: t('records.sow.breed'), status: t('records.sow.startStatus'), parity: t('records.sow.parityAtEntry'), matings: t('records.sow.matings'),
+      supplier: t('records.sow.supplier'), liveBorn: t('records.sow.liveBorn'), mummified: t('records.sow.mummified'), stillborn: t('records.sow.stillborn'),
+      lastWorkOn: t('records.sow.lastWork'),
+    },
+    rules: ({ bornOn, enteredOn, lastWorkOn, status, parity = 0 }) =>
+      status === 'culled' ? [] : entryProblems({ bornOn, enteredOn, lastWorkOn, status, parity }, today).map((problem) => ({ ...problem, values: { status } })),
+    onSave: (values, operationId) => send(values, operationId),
+  })
+  const status = (form.values.status ?? 'gilt') as LivingStatus // the form offers the living ones only
+  const culled = sow?.presentStatus === 'culled'
+
+  /** Said while the number is still in hand; the server decides when it is saved. */
+  const checkTaken = async (name: 'tag' | 'earNotch') => {
+    const value = form.values[name]?.trim().toUpperCase()
+    if (!value || (sow && sow[name] === value)) return setTaken((before) => ({ ...before, [name]: false }))
+    const count = await call(sows.count, { [name]: value, ...(sow && { except: sow.animalId }) }).catch(() => 0)
+    setTaken((before) => ({ ...before, [name]: count > 0 }))
+  }
+  const tagError = taken.tag ? say({ code: 'TAG_TAKEN', values: { tag: form.values.tag ?? '' } }) : form.field('tag').error
+  const earNotchError = taken.earNotch ? say({ code: 'EAR_NOTCH_TAKEN', values: { earNotch: form.values.earNotch ?? '' } }) : form.field('earNotch').error
+
+  const chooseStatus = (chosen: LivingStatus | null) => {
+    if (!chosen) return
+    form.set('status', chosen)
+    if (chosen === 'gilt') form.set('parity', 0)
+  }
+  const save = async () => {
+    if (await form.save()) onDone()
+  }
+  const remove = async () => {
+    if (!sow || !(await confirm({ title: t('ui.askDelete'), body: sow.tag, yes: t('ui.delete'), danger: true }))) return
+    try {
+      await send({ ...entryOf(sow), formMode: 'delete' })
+      form.reset()
+      toast(t('ui.deleted'))
+      onDone()
+    } catch (problem) {
+      toast(say(problem), { kind: 'error' })
+    }
+  }
+
+  return (
+    <form {...form.element}>
+      <Fields>
+        <Fields columns={2}>
+          <TextField
+            {...form.text('tag')}
+            onChange={(text) => { form.set('tag', text.toUpperCase()); setTaken((before) => ({ ...before, tag: false })) }}
+            onBlur={() => void checkTaken('tag')}
+            disabled={sow !== null}
+            hint={sow ? t('records.sow.tagFixed') : undefined}
+            error={tagError}
+          />
+          <TextField
+            {...form.text('earNotch')}
+            onChange={(text) => { form.set('earNotch', text.toUpperCase()); setTaken((before) => ({ ...before, earNotch: false })) }}
+            onBlur={() => void checkTaken('earNotch')}
+            disabled={culled}
+            error={earNotchError}
+          />
+          <DayField {...form.day('bornOn')} max={today} disabled={culled} />
+          <DayField {...form.day('enteredOn')} max={today} disabled={culled} />
+        </Fields>
+        <ChoiceButtons
+          {...form.choice('breed')}
+          choices={(breeds.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+          disabled={culled}
+        />
+        <ChoiceButtons<LivingStatus>
+          {...form.field('status')}
+          value={status}
+          onChange={chooseStatus}
+          choices={sowStatuses.filter((one): one is LivingStatus => one !== 'culled').map((one) => ({ value: one, label: statusNames[one][language] }))}
+          disabled={culled}
+        />
+        <Fields columns={2}>
+          <DayField {...form.day('lastWorkOn')} label={t(`records.sow.lastWorkOn.${lastWorkMeans[status]}`)} max={today} disabled={culled} />
+          {status !== 'gilt' && <StepField {...form.number('parity')} max={99} disabled={culled} />}
+          {status !== 'gilt' && <StepField {...form.number('matings')} max={99} disabled={culled} />}
+          {(status === 'lactating' || status === 'nurse') && (
+            <>
+              <StepField {...form.number('liveBorn')} max={99} disabled={culled} />
+              <StepField {...form.number('mummified')} max={99} disabled={culled} />
+              <StepField {...form.number('stillborn')} max={99} disabled={culled} />
+            </>
+          )}
+        </Fields>
+        <PickField
+          {...form.choice('supplier')}
+          choices={(suppliers.data ?? []).map(({ code, name }) => ({ value: Number(code), label: name }))}
+          placeholder={t('records.sow.noSupplier')}
+          disabled={culled}
+        />
+      </Fields>
+      {form.problem !== null && <Notice tone="red" title={form.problem} />}
+      {sow && !culled && (
+        <Button kind="danger" wide disabledReason={sow.newestSeq > 1 ? t('records.sow.onlyNewest') : undefined} onClick={() => void remove()}>
+          {t('ui.delete')}
+        </Button>
+      )}
+      {!culled && (
+        <SaveBar>
+          <Button kind="primary" wide busy={form.saving} onClick={() => void save()}>
+            {t('ui.save')}
+          </Button>
+        </SaveBar>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,2 @@
+export const workPlanPath = '/popup/report/10'
+export const matingStatusPath = '/page/daily/1'

@@ -1,0 +1,11 @@
+import { statisticAddress, statistics } from '@penside/contract/reports/statistics.ts'
+import type { Day } from '@penside/domain/day.ts'
+import { currentLanguage } from '../i18n/index.ts'
+import { query } from '../screen/api.ts'
+
+/** Months that a daily page looks back. */
+const months = 6
+
+/** A statistic of the farm, newest month first. The rows carry the wire's columns; each page reads its own. */
+export const statisticQuery = (service: string, farmId: number, baseDay: Day) =>
+  query(statistics.proxy, { address: statisticAddress({ service, farmId, language: currentLanguage(), baseDay, months }) })
