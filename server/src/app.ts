@@ -85,6 +85,7 @@ export async function createApp({ pool, now = () => new Date(), logger = false, 
     return reply.code(ready ? 200 : 503).send({ ready })
   })
 
+  await serveWeb(app, webFolder)
   serve(app, contract.sessions, sessionHandlers)
   serve(app, contract.farms, farmHandlers)
   serve(app, contract.members, memberHandlers)
@@ -95,7 +96,6 @@ export async function createApp({ pool, now = () => new Date(), logger = false, 
   serve(app, contract.matings, matingHandlers)
   serve(app, contract.workPlan, workPlanHandlers)
   serve(app, contract.statistics, statisticsHandlers)
-  await serveWeb(app, webFolder)
   return app
 }
 

@@ -137,15 +137,18 @@ const farmUsedLast = (db: Db, accountId: number) =>
     where m.account_id = ${accountId}
     group by m.farm_id order by max(s.last_seen_at) desc nulls last, m.farm_id limit 1`)
 
+/** What the sign-in page offers in demo mode: the demo people who are there, each with her first farm. */
 async function demoSignIns(db: Db) {
-  const found = await Promise.all(demoLogins.map((login) => db.maybeOne<{ accountId: number; login: string }>(sql`select account_id, login from account where login = ${login}`)))
+  const logins: readonly string[] = demoLogins
+  const accounts = await db.many<{ accountId: number; login: string }>(
+    sql`select account_id, login from account where login = any(${logins}::text[]) order by array_position(${logins}::text[], login)`,
+  )
   const signIns = []
-  for (const account of found) {
-    if (!account) continue
-    await db.actAs(account)
-    const farm = await db.maybeOne<{ farmName: string; role: string }>(sql`select f.name as farm_name, m.role from membership m join farm f using (farm_id)
-      where m.account_id = ${account.accountId} order by f.farm_id limit 1`)
-    if (farm) signIns.push({ login: account.login, password: demoPassword, ...farm })
+  for (const { accountId, login } of accounts) {
+    await db.actAs({ accountId })
+    const farm = await db.maybeOne<{ farmName: string; role: string }>(sql`select f.name as farm_name, m.role
+      from membership m join farm f using (farm_id) where m.account_id = ${accountId} order by f.farm_id limit 1`)
+    if (farm) signIns.push({ login, password: demoPassword, ...farm })
   }
   return signIns
 }

@@ -1,0 +1,91 @@
+import { readdir } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { languageOf } from '@penside/domain/farm/language.ts'
+import { problemBody, statusOf } from './problem.ts'
+
+/** What the pages may load and do: everything from here and nothing from elsewhere. Mantine sets styles on elements. */
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
+].join('; ')
+
+const securityHeaders = {
+  'content-security-policy': contentSecurityPolicy,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
+  'cross-origin-opener-policy': 'same-origin',
+}
+/** A year, by which browsers do not even try http again. */
+const strictTransport = 'max-age=31536000; includeSubDomains'
+
+/** Where calls live: what is unknown there is a problem for a program, not a page for a person. */
+const callRoots = /^\/+(mobile|penside|statistics)(\/|$)/
+
+/**
+ * Answers compressed and with security headers, and serves the built web from `folder` where there is one: every path that is no file
+ * is a screen, so it gets the page. Comes before the calls are registered, so that their answers are compressed too.
+ */
+export async function serveWeb(app: FastifyInstance, folder: string | undefined) {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders)
+    if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport)
+  })
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+    // A small body that unpacks to a large one is nothing that our screens send.
+    globalDecompression: false,
+  })
+  app.setNotFoundHandler(notFound)
+  if (!folder) return
+
+  const files = await filesIn(folder)
+  await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false })
+  app.get('/*', async (request, reply) => {
+    const path = pathOf(request)
+    if (path === undefined || callRoots.test(path)) return notFound(request, reply)
+    const file = path.replace(/^\/+/, '')
+    // Files below assets/ have a hash of their content in their name.
+    if (files.has(file)) return reply.header('cache-control', file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache').sendFile(file)
+    return wantsPage(request, file) ? reply.header('cache-control', 'no-cache').sendFile('index.html') : notFound(request, reply)
+  })
+}
+
+async function filesIn(folder: string) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return new Set(
+    entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/')),
+  )
+}
+
+function pathOf({ raw }: FastifyRequest) {
+  try {
+    return decodeURIComponent((raw.url ?? '/').replace(/[?#].*$/s, ''))
+  } catch {
+    return undefined
+  }
+}
+
+/** A person who opens an address gets the page; a program that looks for a file which is not there does not. */
+function wantsPage({ headers }: FastifyRequest, file: string) {
+  const accept = headers.accept ?? '*/*'
+  return accept.includes('text/html') || (accept.includes('*/*') && extname(file) === '')
+}
+
+function notFound(request: FastifyRequest, reply: FastifyReply) {
+  const language = languageOf(request.headers['accept-language']?.slice(0, 2))
+  return reply.code(statusOf('NOT_FOUND')).send(problemBody(language, 'NOT_FOUND'))
+}
