@@ -154,7 +154,8 @@ create table receipt (
   device_id text not null default '',
   device_seq bigint,
   payload_hash bytea not null,
-  answer jsonb,
+  -- As it was sent, to the letter.
+  answer json,
   created_at timestamptz not null default now(),
   primary key (farm_id, operation_id)
 );

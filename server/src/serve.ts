@@ -74,6 +74,7 @@ async function answerCall(app: FastifyInstance, call: Call, handle: Handler<Call
       throw refuse('BUSY')
     })
     let broken: Error | undefined
+    let decoded = false
     try {
       const { caller, replayed } = await open(client, call, request, operation)
       if (caller) checkCommon(common, caller)
@@ -83,6 +84,7 @@ async function answerCall(app: FastifyInstance, call: Call, handle: Handler<Call
         return replayed.answer
       }
       const input = decode(call.input, own)
+      decoded = true
       const db = new Db(client)
       const output = await handle({ input, caller: caller as Caller, db, language, today: todayAt(caller?.timeZone ?? 'Asia/Seoul', app.now()), request, reply })
       const answer = z.encode(call.output, output)
@@ -91,7 +93,7 @@ async function answerCall(app: FastifyInstance, call: Call, handle: Handler<Call
     } catch (error) {
       await client.query('rollback').catch((lost: Error) => { broken = lost })
       if (mayRetry(error) && attempt < 3) continue
-      throw named(error, call)
+      throw decoded ? inWireNames(error, call) : error
     } finally {
       client.release(broken)
     }
@@ -195,9 +197,9 @@ function decode<S extends z.ZodType>(schema: S, sent: unknown): z.output<S> {
 /** Two calls stood in each other's way; the database undid ours, so that it may simply run again. */
 const mayRetry = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
 
-/** A refusal leaves with the wire's names for its fields. A record's own date is `on` to the rules and `wkDt` on the wire. */
-function named(error: unknown, call: Call) {
-  if (!(error instanceof Refusal) || error.code === 'BAD_INPUT') return error
+/** A handler's refusal leaves with the wire's names for its fields. A record's own date is `on` to the rules and `wkDt` on the wire. */
+function inWireNames(error: unknown, call: Call) {
+  if (!(error instanceof Refusal)) return error
   const fields = (call.input as { fields?: Fields }).fields ?? {}
   const wire = error.fields.flatMap((name) => (name in fields ? wireNamesOf(fields[name]!) : name === 'on' ? ['wkDt'] : []))
   return new Refusal(error.code, error.values, wire)

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { statisticAddress, statistics } from '@penside/contract/reports/statistics.ts'
+import { addDays, day } from '@penside/domain/day.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
+import { asOwner, makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
+
+let app: TestApp
+let farm: TestFarm
+beforeAll(async () => {
+  app = await testApp()
+  farm = await makeFarm()
+})
+afterAll(() => app.close())
+
+const address = (change: Partial<Parameters<typeof statisticAddress>[0]> = {}) =>
+  statisticAddress({ service: '00010', farmId: farm.farmId, language: 'ko', baseDay: today, months: 6, ...change })
+const read = async (at: string) => app.as(farm.worker).call(statistics.proxy, { address: at })
+const rowsOf = async (at: string) => (await read(at)).body.data.data
+
+test('the matings of each month are counted by class, newest month first', async () => {
+  const rows = await rowsOf(address({ months: 12 }))
+  expect(rows).toHaveLength(12)
+  expect(rows.map((row) => [row['gb_tt'], row['t_gyobae']]).filter(([, all]) => all !== 0)).toEqual(
+    [['2026-10', 1], ['2026-09', 1], ['2026-07', 2], ['2026-06', 2], ['2026-01', 1]])
+  expect(rows.find((row) => row['gb_tt'] === '2026-07')).toMatchObject({ hubo: 1, gyung: 0, sogo2: 1 })
+  expect(rows.find((row) => row['gb_tt'] === '2026-09')).toMatchObject({ sogo3: 1, sogo4: 0 })
+})
+
+test('month to date ends with the base day, the month does not', async () => {
+  const [on9] = await rowsOf(address({ baseDay: day('2026-09-09'), months: 1 }))
+  const [on10] = await rowsOf(address({ baseDay: day('2026-09-10'), months: 1 }))
+  expect([on9?.['t_gyobae'], on9?.['t_gyobae_mm'], on10?.['t_gyobae_mm']]).toEqual([1, 0, 1])
+})
+
+test('the classes add up to all, and agree with a count made another way', async () => {
+  const rows = await rowsOf(address({ months: 24 }))
+  for (const row of rows) {
+    const classes = ['hubo', 'gyung', 'hubo_sogo', 'sogo2', 'sogo3', 'sogo4'].map((column) => Number(row[column]))
+    expect(classes.reduce((sum, count) => sum + count, 0)).toBe(row['t_gyobae'])
+  }
+  const [counted] = await asOwner(inject('databaseUrl'), async (client) => (await client.query<{ n: number }>(
+    'select count(*)::int as n from mating where farm_id = $1', [farm.farmId])).rows)
+  expect(rows.reduce((sum, row) => sum + Number(row['t_gyobae']), 0)).toBe(counted?.n)
+})
+
+test('the chart says the same, oldest month first', async () => {
+  const { data } = (await read(`${address().replace('/data/', '/chart/')}&chart_type=chart`)).body
+  const chart = (data as unknown as { chart: { categories: string[]; series: { column: string; data: number[] }[] } }).chart
+  expect(chart.categories).toEqual(['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'])
+  expect(chart.series.find(({ column }) => column === 't_gyobae')?.data).toEqual([2, 2, 0, 1, 1, 0])
+})
+
+test.each([
+  ['http://169.254.169.254/latest/meta-data', 400, 'NOT_A_STATISTIC'],
+  ['//evil.example/statistics/data/00010/farm/1', 400, 'NOT_A_STATISTIC'],
+  ['/statistics/../mobile/x/session', 400, 'STATISTIC_TYPE'],
+  ['/statistics/table/00010/farm/1?lang=ko&statdate=2026-11-20', 400, 'STATISTIC_TYPE'],
+  ['/statistics/data/farm/1?lang=ko&statdate=2026-11-20', 400, 'SERVICE_ID_REQUIRED'],
+  ['/statistics/data/00010/farm/?lang=ko&statdate=2026-11-20', 400, 'FARM_REQUIRED'],
+  ['/statistics/data/00010/farm/FARM?lang=ko', 400, 'STATDATE_REQUIRED'],
+  ['/statistics/data/00010/farm/FARM?statdate=2026-11-20', 400, 'LANG_REQUIRED'],
+  ['/statistics/data/00010/farm/FARM?lang=ko&statdate=2026-11-31', 400, 'NOT_A_STATISTIC'],
+  ['/statistics/data/00010/farm/FARM?lang=ko&statdate=2026-11-20&num_of_period=9999', 400, 'NOT_A_STATISTIC'],
+  ['/statistics/data/99999/farm/FARM?lang=ko&statdate=2026-11-20', 400, 'NOT_A_STATISTIC'],
+  ['/statistics/data/00010/farm/1000000000?lang=ko&statdate=2026-11-20', 403, 'INAPPROPRIATE_ACCESS'],
+])('%s is refused', async (at, status, code) => {
+  const reply = await read(at.replace('FARM', String(farm.farmId)))
+  expect([reply.status, reply.problem.code]).toEqual([status, code])
+})
+
+test.each<[Language, string]>([['ko', '총교배'], ['en', 'All matings'], ['vi', 'Tổng phối']])('the columns have names in %s', async (language, name) => {
+  const reply = await app.as(farm.worker).post('/mobile/selectExcelHeaderList.json', { code: '00010', lang: language })
+  expect(reply.wire).toContainEqual({ code: 't_gyobae', cname: name })
+})
+
+test('nothing of tomorrow is counted yet', async () => {
+  expect((await rowsOf(address({ baseDay: addDays(today, 40), months: 1 })))[0]).toMatchObject({ gb_tt: '2026-12', t_gyobae: 0 })
+})
