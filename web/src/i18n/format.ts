@@ -9,7 +9,10 @@ function numberFormat(language: Language, decimals: number): Intl.NumberFormat {
   const key = `${language}${decimals}`
   let format = numberFormats.get(key)
   if (!format) {
-    format = new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+    format = new Intl.NumberFormat(language, {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    })
     numberFormats.set(key, format)
   }
   return format

@@ -13,7 +13,13 @@ export type Part = {
 }
 
 /** A whole in its parts, with the legend that names them. */
-export function StackedBar({ parts, legend = true }: { parts: readonly Part[]; legend?: boolean | undefined }) {
+export function StackedBar({
+  parts,
+  legend = true,
+}: {
+  parts: readonly Part[]
+  legend?: boolean | undefined
+}) {
   const visible = parts.filter((part) => part.value > 0)
   return (
     <div className={styles.stack}>
@@ -71,7 +77,9 @@ export function Bars({ bars, label }: { bars: readonly Bar[]; label?: string | u
               className={styles.fill}
               style={{ width: share(bar.value, bar.of), background: seriesColor(bar.tone ?? 'deep') }}
             />
-            {bar.target !== undefined && <span className={styles.target} style={{ left: share(bar.target, bar.of) }} />}
+            {bar.target !== undefined && (
+              <span className={styles.target} style={{ left: share(bar.target, bar.of) }} />
+            )}
           </span>
           {bar.detail !== undefined && <span className={styles.detail}>{bar.detail}</span>}
         </li>

@@ -1,7 +1,10 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
 /** Tells the page how much of its bottom the bar covers, as it grows with the text. */
-export function useBottomBar(bar: RefObject<HTMLElement | null>, property: '--footer-height' | '--save-bar-height'): void {
+export function useBottomBar(
+  bar: RefObject<HTMLElement | null>,
+  property: '--footer-height' | '--save-bar-height',
+): void {
   useLayoutEffect(() => {
     const element = bar.current
     if (!element) return

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import type { Tone } from './chip.tsx'
+import { useUi } from './settings.ts'
 import styles from './calendar.module.css'
 
 export type CalendarProps = {
@@ -15,21 +16,53 @@ export type CalendarProps = {
 
 export type CalendarMark = { tone: Tone; label: string }
 
-// The calendar is the only piece of Mantine that is drawn; it comes when a calendar is first opened.
-const loadGrid = () => import('./calendar-grid.tsx')
-const CalendarGrid = lazy(async () => ({ default: (await loadGrid()).CalendarGrid }))
+type Grid = ComponentType<CalendarProps>
 
-/** Called when a day field gets the focus, so that the sheet opens with its days in it. */
+// The calendar is the only piece of Mantine that is drawn; it comes when a calendar is first opened.
+let loaded: Grid | null = null
+
+async function loadGrid(): Promise<Grid> {
+  loaded ??= (await import('./calendar-grid.tsx')).CalendarGrid
+  return loaded
+}
+
+/** Called when a day field is touched, so that the sheet opens with its days in it. */
 export function preloadCalendar(): void {
   loadGrid().catch(() => {
-    // Without a connection the sheet still offers today and yesterday; it tries again when opened.
+    // Without a connection the phone's own date field stands in; the calendar is asked for again when opened.
   })
 }
 
 export function Calendar(props: CalendarProps) {
-  return (
-    <Suspense fallback={<div className={styles.waiting} aria-hidden />}>
-      <CalendarGrid {...props} />
-    </Suspense>
+  const { words } = useUi()
+  const [grid, setGrid] = useState<{ Grid: Grid } | 'waiting' | 'failed'>(
+    loaded ? { Grid: loaded } : 'waiting',
   )
+
+  useEffect(() => {
+    let gone = false
+    loadGrid().then(
+      (Grid) => gone || setGrid({ Grid }),
+      () => gone || setGrid('failed'),
+    )
+    return () => {
+      gone = true
+    }
+  }, [])
+
+  if (grid === 'waiting') return <div className={styles.waiting} aria-hidden />
+  if (grid === 'failed') {
+    return (
+      <input
+        type="date"
+        className={styles.plain}
+        aria-label={words.pickDay}
+        value={props.value ?? ''}
+        min={props.min}
+        max={props.max}
+        onChange={(event) => event.target.value && props.onChange(event.target.value)}
+      />
+    )
+  }
+  return <grid.Grid {...props} />
 }

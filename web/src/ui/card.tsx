@@ -44,7 +44,17 @@ export type CardRowProps = Target & {
 }
 
 /** One of several rows in a `Card flush`, 64 high and more. */
-export function CardRow({ title, line, chip, value, size = 'plain', icon, chevron, disabled, ...target }: CardRowProps) {
+export function CardRow({
+  title,
+  line,
+  chip,
+  value,
+  size = 'plain',
+  icon,
+  chevron,
+  disabled,
+  ...target
+}: CardRowProps) {
   const touchable = target.to !== undefined || target.onClick !== undefined
   return (
     <Tap {...target} disabled={disabled} className={cx(styles.row, touchable && styles.touchable)}>
@@ -55,7 +65,9 @@ export function CardRow({ title, line, chip, value, size = 'plain', icon, chevro
       </span>
       <span className={styles.end}>
         {chip}
-        {value !== undefined && <span className={cx(styles.value, size === 'big' && styles.big)}>{value}</span>}
+        {value !== undefined && (
+          <span className={cx(styles.value, size === 'big' && styles.big)}>{value}</span>
+        )}
         {(chevron ?? touchable) && <IconChevronRight className={styles.chevron} size={22} aria-hidden />}
       </span>
     </Tap>

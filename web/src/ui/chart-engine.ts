@@ -1,10 +1,10 @@
 import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent, MarkAreaComponent, TooltipComponent } from 'echarts/components'
-import { init, use, type EChartsCoreOption } from 'echarts/core'
+import { init, use as register, type EChartsCoreOption } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import type { SeriesTone } from './series.ts'
 
-use([BarChart, LineChart, GridComponent, MarkAreaComponent, TooltipComponent, SVGRenderer])
+register([BarChart, LineChart, GridComponent, MarkAreaComponent, TooltipComponent, SVGRenderer])
 
 export type Drawing = {
   kind: 'line' | 'bar'
@@ -45,7 +45,14 @@ function option(element: HTMLElement, drawing: Drawing): EChartsCoreOption {
     animation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     animationDuration: 200,
     textStyle: font,
-    grid: { left: 0, right: room, top: few && kind === 'bar' ? 24 : 12, bottom: 0, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    grid: {
+      left: 0,
+      right: room,
+      top: few && kind === 'bar' ? 24 : 12,
+      bottom: 0,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
     tooltip: {
       trigger: 'axis',
       confine: true,
@@ -82,7 +89,13 @@ function option(element: HTMLElement, drawing: Drawing): EChartsCoreOption {
             symbol: 'circle',
             symbolSize: 8,
             showSymbol: labels.length <= 12,
-            endLabel: { show: true, ...font, color: color('text'), fontWeight: 650, formatter: () => ends[index] ?? '' },
+            endLabel: {
+              show: true,
+              ...font,
+              color: color('text'),
+              fontWeight: 650,
+              formatter: () => ends[index] ?? '',
+            },
             labelLayout: { moveOverlap: 'shiftY' },
           }
         : {

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { Drawing } from './chart-engine.ts'
 import { cx } from './class-names.ts'
 import { useScheme } from './scheme.ts'
 import { seriesColor, seriesTones, type SeriesTone } from './series.ts'
+import { useUi } from './settings.ts'
 import styles from './chart.module.css'
 
 export type Series = {
@@ -15,6 +17,8 @@ export type ChartProps = {
   /** What the chart shows, in a sentence: the name of its table for those who do not see it. */
   caption: string
   labels: readonly string[]
+  /** What the labels are: the month, the hour; heads their column in the table. */
+  axis?: string | undefined
   series: readonly Series[]
   /** How a value is written. */
   format?: ((value: number) => string) | undefined
@@ -41,6 +45,7 @@ function Chart({
   kind,
   caption,
   labels,
+  axis,
   series,
   format = String,
   band,
@@ -50,19 +55,39 @@ function Chart({
   stacked,
 }: ChartProps & { kind: 'line' | 'bar'; stacked?: boolean | undefined }) {
   const frame = useRef<HTMLDivElement>(null)
+  const [seen, setSeen] = useState(false)
   const [state, setState] = useState<'waiting' | 'drawn' | 'failed'>('waiting')
   const scheme = useScheme()
+  const { language } = useUi()
+  // Screens write their labels and series in place, so these are new objects each time; what they say is compared.
+  const content = JSON.stringify({ kind, labels, series: series.map(toned), band, fromZero, stacked })
+  const write = useRef(format)
+  useEffect(() => {
+    write.current = format
+  })
 
   useEffect(() => {
     const element = frame.current
     if (!element) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
+      rootMargin: '200px',
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  useEffect(() => {
+    const element = frame.current
+    if (!element || !seen) return
     let gone = false
     let remove: (() => void) | undefined
     // ECharts is larger than the rest of the app together; it comes when the first chart is seen.
     import('./chart-engine.ts').then(
       ({ drawChart }) => {
         if (gone) return
-        remove = drawChart(element, { kind, labels, series: series.map(toned), format, band, fromZero, stacked })
+        // What JSON.stringify wrote above comes back as it was.
+        const drawing = JSON.parse(content) as Omit<Drawing, 'format'>
+        remove = drawChart(element, { ...drawing, format: (value) => write.current(value) })
         setState('drawn')
       },
       () => setState('failed'), // no connection: the table says the same
@@ -71,8 +96,7 @@ function Chart({
       gone = true
       remove?.()
     }
-    // A change of the colours redraws.
-  }, [kind, labels, series, format, band, fromZero, stacked, scheme])
+  }, [seen, content, scheme, language])
 
   return (
     <figure className={styles.figure}>
@@ -87,7 +111,12 @@ function Chart({
         </ul>
       )}
       {state !== 'failed' && (
-        <div className={cx(styles.frame, state === 'waiting' && styles.waiting)} style={{ height }} ref={frame} aria-hidden />
+        <div
+          className={cx(styles.frame, state === 'waiting' && styles.waiting)}
+          style={{ height }}
+          ref={frame}
+          aria-hidden
+        />
       )}
       {band?.label !== undefined && (
         <p className={styles.band}>
@@ -98,6 +127,7 @@ function Chart({
       <ChartTable
         caption={caption}
         labels={labels}
+        axis={axis}
         series={series}
         format={format}
         shown={Boolean(showTable) || state === 'failed'}
@@ -113,17 +143,21 @@ function toned(series: Series, index: number): Series & { tone: SeriesTone } {
 function ChartTable({
   caption,
   labels,
+  axis,
   series,
   format,
   shown,
-}: Pick<ChartProps, 'caption' | 'labels' | 'series'> & { format: (value: number) => ReactNode; shown: boolean }) {
+}: Pick<ChartProps, 'caption' | 'labels' | 'axis' | 'series'> & {
+  format: (value: number) => ReactNode
+  shown: boolean
+}) {
   return (
     <div className={shown ? styles.tableFrame : styles.said}>
       <table className={styles.table}>
         <caption className={styles.said}>{caption}</caption>
         <thead>
           <tr>
-            <td />
+            <th scope="col">{axis}</th>
             {series.map((one) => (
               <th key={one.name} scope="col">
                 {one.name}

@@ -5,7 +5,15 @@ import styles from './chip.module.css'
 export type Tone = 'grey' | 'green' | 'blue' | 'violet' | 'amber' | 'red' | 'struck'
 
 /** A state in a word; the colour only repeats it. */
-export function Chip({ tone = 'grey', icon, children }: { tone?: Tone | undefined; icon?: ReactNode; children: ReactNode }) {
+export function Chip({
+  tone = 'grey',
+  icon,
+  children,
+}: {
+  tone?: Tone | undefined
+  icon?: ReactNode
+  children: ReactNode
+}) {
   return (
     <span className={cx(styles.chip, styles[tone])}>
       {icon}

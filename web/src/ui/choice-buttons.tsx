@@ -3,6 +3,7 @@ import { ChoiceSheet } from './choice-sheet.tsx'
 import type { Choice } from './choice.ts'
 import { cx } from './class-names.ts'
 import { Field, type FieldProps } from './field.tsx'
+import { likely } from './likely.ts'
 import { useUi } from './settings.ts'
 import styles from './choice-buttons.module.css'
 
@@ -33,7 +34,10 @@ export function ChoiceButtons<Value extends string | number>({
   return (
     <Field {...field} group>
       {(control) => (
-        <div className={styles.buttons} style={{ '--columns': buttons.length + (choices.length > buttons.length ? 1 : 0) }}>
+        <div
+          className={styles.buttons}
+          style={{ '--columns': buttons.length + (choices.length > buttons.length ? 1 : 0) }}
+        >
           {buttons.map((choice) => (
             <button
               key={choice.value}
@@ -70,19 +74,4 @@ export function ChoiceButtons<Value extends string | number>({
       )}
     </Field>
   )
-}
-
-/** The last used, filled up with the first of all; what is chosen is always among them. */
-export function likely<Value extends string | number>(
-  choices: readonly Choice<Value>[],
-  recent: readonly Value[],
-  value: Value | null,
-  count: number,
-): Choice<Value>[] {
-  const used = recent.flatMap((one) => choices.filter((choice) => choice.value === one))
-  const rest = choices.filter((choice) => !recent.includes(choice.value))
-  const first = [...used, ...rest].slice(0, count)
-  const chosen = choices.find((choice) => choice.value === value)
-  if (!chosen || first.includes(chosen)) return first
-  return [chosen, ...first.slice(0, count - 1)]
 }

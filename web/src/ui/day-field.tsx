@@ -34,7 +34,9 @@ export function DayField({ value, onChange, min, max, clearable, placeholder, ..
   return (
     <Field {...field}>
       {(control) => (
-        <div className={cx(styles.box, control['aria-invalid'] && styles.wrong, control.disabled && styles.off)}>
+        <div
+          className={cx(styles.box, control['aria-invalid'] && styles.wrong, control.disabled && styles.off)}
+        >
           <input
             {...control}
             type="text"

@@ -12,7 +12,13 @@ export type Fact = {
 }
 
 /** Words and their values, side by side as many as fit: an animal's summary, a sensor's readings. */
-export function Facts({ facts, size = 'plain' }: { facts: readonly Fact[]; size?: 'plain' | 'big' | undefined }) {
+export function Facts({
+  facts,
+  size = 'plain',
+}: {
+  facts: readonly Fact[]
+  size?: 'plain' | 'big' | undefined
+}) {
   return (
     <dl className={cx(styles.facts, size === 'big' && styles.big)}>
       {facts.map((fact) => (
@@ -41,7 +47,17 @@ export function Lines({ facts }: { facts: readonly Fact[] }) {
 }
 
 /** A page's main figure. */
-export function Figure({ label, value, unit, aside }: { label: ReactNode; value: ReactNode; unit?: ReactNode; aside?: ReactNode }) {
+export function Figure({
+  label,
+  value,
+  unit,
+  aside,
+}: {
+  label: ReactNode
+  value: ReactNode
+  unit?: ReactNode
+  aside?: ReactNode
+}) {
   return (
     <div className={styles.figure}>
       <div className={styles.figureTop}>

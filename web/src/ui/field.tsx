@@ -36,7 +36,19 @@ type FieldFrameProps = FieldProps & {
 }
 
 /** Label, control, hint and error of one value, tied together for those who hear the page. */
-export function Field({ label, hint, error, required, disabled, hideLabel, name, onBlur, aside, group, children }: FieldFrameProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  required,
+  disabled,
+  hideLabel,
+  name,
+  onBlur,
+  aside,
+  group,
+  children,
+}: FieldFrameProps) {
   const id = useId()
   const wrong = Boolean(error)
   const control: FieldControl = {
@@ -61,7 +73,11 @@ export function Field({ label, hint, error, required, disabled, hideLabel, name,
   return (
     <div
       className={styles.field}
-      {...(group && { role: 'group', 'aria-labelledby': `${id}-label`, 'aria-describedby': control['aria-describedby'] })}
+      {...(group && {
+        role: 'group',
+        'aria-labelledby': `${id}-label`,
+        'aria-describedby': control['aria-describedby'],
+      })}
     >
       <div className={cx(styles.top, hideLabel && styles.hidden)}>
         {group ? (
@@ -92,5 +108,9 @@ export function Field({ label, hint, error, required, disabled, hideLabel, name,
 
 /** Fields under one another, or side by side where there is room. */
 export function Fields({ children, columns = 1 }: { children: ReactNode; columns?: 1 | 2 | 3 | undefined }) {
-  return <div className={cx(styles.fields, columns === 2 && styles.two, columns === 3 && styles.three)}>{children}</div>
+  return (
+    <div className={cx(styles.fields, columns === 2 && styles.two, columns === 3 && styles.three)}>
+      {children}
+    </div>
+  )
 }

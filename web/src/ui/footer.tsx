@@ -29,7 +29,12 @@ export function Footer({
     <nav className={styles.footer} aria-label={label} ref={bar} data-footer data-no-print>
       <div className={styles.inner}>
         {items.map(({ key, label: word, icon, badge = 0, badgeLabel, ...target }) => (
-          <Tap key={key} {...target} current={key === current} className={cx(styles.item, key === current && styles.current)}>
+          <Tap
+            key={key}
+            {...target}
+            current={key === current}
+            className={cx(styles.item, key === current && styles.current)}
+          >
             <span className={styles.icon}>
               {icon}
               {badge > 0 && (

@@ -1,9 +1,25 @@
 import { StrictMode, useState, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
-import { IconBolt, IconDownload, IconHome, IconPigFilled, IconQrcode, IconSearch, IconUser } from '@tabler/icons-react'
+import {
+  IconBolt,
+  IconDownload,
+  IconHome,
+  IconPigFilled,
+  IconQrcode,
+  IconSearch,
+  IconUser,
+} from '@tabler/icons-react'
 import { farmToday, formatKg, formatNumber } from '../i18n/format.ts'
-import { languageNames, languages, setLanguage, startI18n, storedLanguage, useLanguage, useT } from '../i18n/index.ts'
+import {
+  languageNames,
+  languages,
+  setLanguage,
+  startI18n,
+  storedLanguage,
+  useLanguage,
+  useT,
+} from '../i18n/index.ts'
 import { Localised } from '../i18n/localised.tsx'
 import { BackToTop } from './back-to-top.tsx'
 import { Bars, Progress, StackedBar, type Part } from './bars.tsx'
@@ -51,37 +67,199 @@ import { TopBar } from './top-bar.tsx'
 // Words as long as they get on real screens, in the three languages.
 const samples = {
   ko: {
-    farm: '해뜰농장', tabs: ['현황', '설비', '성적', '한돈'], sub: ['사육현황', '교배현황', '임신사고현황', '생산현황', '도폐사 및 입출현황', '거래기록'],
-    footer: ['홈', '퀵메뉴', 'QR', '내 정보'], status: ['후보돈', '임신돈', '포유돈', '대리모돈', '이유돈', '재발돈', '도태돈'],
-    mating: '교배 기록', newMating: '새 교배', matedOn: '교배일', boar: '웅돈 1', method: '방법', methods: ['인공수정', '자연교배'],
-    breed: '품종', parity: '산차', last: '전 작업일', sows: '총 모돈', head: '두', waiting: '교배 대기', late: '지연 3', done: '오늘', remark: '비고',
-    weight: '이유 체중', count: '이유 두수', id: '아이디', password: '비밀번호', keep: '로그인 상태 유지', house: '분만사 1', temperature: '온도',
-    humidity: '습도', ammonia: '암모니아', tooHigh: '암모니아 높음', trend: '6개월 추이', normal: '정상 범위', reason: '먼저 교배일을 고르세요', emptyTitle: '아직 교배 기록이 없습니다',
-    emptyBody: '첫 교배를 기록하면 여기에 나타납니다.', fixed: '이미 임신돈입니다. 다른 휴대폰에서 교배가 기록되었습니다.', offline: '연결 없음 · 3건이 이 휴대폰에 저장되어 있습니다',
-    offlineBody: '연결되면 자동으로 보냅니다.', sort: ['작업일순', '모돈번호순'], after: '이유 후', days: '9일', section: '기록', works: ['교배', '분만', '이유', '임신사고', '도폐사', '치료·백신'],
-    removal: '도폐사 원인', reasons: ['노산', '무발정', '재발', '불임', '유산', '산자수 부족', '지제 불량', '관절염', '유방염', '난산'],
+    farm: '해뜰농장',
+    tabs: ['현황', '설비', '성적', '한돈'],
+    sub: ['사육현황', '교배현황', '임신사고현황', '생산현황', '도폐사 및 입출현황', '거래기록'],
+    footer: ['홈', '퀵메뉴', 'QR', '내 정보'],
+    status: ['후보돈', '임신돈', '포유돈', '대리모돈', '이유돈', '재발돈', '도태돈'],
+    mating: '교배 기록',
+    newMating: '새 교배',
+    matedOn: '교배일',
+    boar: '웅돈 1',
+    method: '방법',
+    methods: ['인공수정', '자연교배'],
+    breed: '품종',
+    parity: '산차',
+    last: '전 작업일',
+    sows: '총 모돈',
+    head: '두',
+    waiting: '교배 대기',
+    late: '지연 3',
+    done: '오늘',
+    remark: '비고',
+    weight: '이유 체중',
+    count: '이유 두수',
+    id: '아이디',
+    password: '비밀번호',
+    keep: '로그인 상태 유지',
+    house: '분만사 1',
+    temperature: '온도',
+    humidity: '습도',
+    ammonia: '암모니아',
+    tooHigh: '암모니아 높음',
+    trend: '6개월 추이',
+    normal: '정상 범위',
+    reason: '먼저 교배일을 고르세요',
+    emptyTitle: '아직 교배 기록이 없습니다',
+    emptyBody: '첫 교배를 기록하면 여기에 나타납니다.',
+    fixed: '이미 임신돈입니다. 다른 휴대폰에서 교배가 기록되었습니다.',
+    offline: '연결 없음 · 3건이 이 휴대폰에 저장되어 있습니다',
+    offlineBody: '연결되면 자동으로 보냅니다.',
+    sort: ['작업일순', '모돈번호순'],
+    after: '이유 후',
+    days: '9일',
+    section: '기록',
+    works: ['교배', '분만', '이유', '임신사고', '도폐사', '치료·백신'],
+    removal: '도폐사 원인',
+    reasons: [
+      '노산',
+      '무발정',
+      '재발',
+      '불임',
+      '유산',
+      '산자수 부족',
+      '지제 불량',
+      '관절염',
+      '유방염',
+      '난산',
+    ],
   },
   en: {
-    farm: 'Haeddeul Farm', tabs: ['Daily', 'Equipment', 'Scores', 'Pig news'], sub: ['Breeding status', 'Mating', 'Pregnancy accidents', 'Production', 'Entry, exit and culling', 'Trade'],
-    footer: ['Home', 'Quick menu', 'QR', 'My page'], status: ['Gilt', 'Pregnant', 'Lactating', 'Nurse sow', 'Weaned', 'Returned', 'Culled'],
-    mating: 'Mating record', newMating: 'New mating', matedOn: 'Mating date', boar: 'Boar 1', method: 'Method', methods: ['Artificial insemination', 'Natural mating'],
-    breed: 'Breed', parity: 'Parity', last: 'Previous work', sows: 'All sows', head: 'head', waiting: 'Waiting for mating', late: '3 overdue', done: 'Today', remark: 'Remark',
-    weight: 'Weaning weight', count: 'Weaned piglets', id: 'Id', password: 'Password', keep: 'Stay signed in', house: 'Farrowing house 1', temperature: 'Temperature',
-    humidity: 'Humidity', ammonia: 'Ammonia', tooHigh: 'Ammonia too high', trend: 'Six months', normal: 'Normal range', reason: 'Choose the mating date first', emptyTitle: 'No matings yet',
-    emptyBody: 'The first mating you record appears here.', fixed: 'She is pregnant already: a mating was recorded on another phone.', offline: 'No connection · 3 records are kept on this phone',
-    offlineBody: 'They are sent by themselves once there is a connection.', sort: ['By work date', 'By animal number'], after: 'since weaning', days: '9 days', section: 'Records', works: ['Mating', 'Farrowing', 'Weaning', 'Pregnancy accident', 'Culling and death', 'Treatment, vaccine'],
-    removal: 'Culling reason', reasons: ['Old age', 'No heat', 'Repeated returns', 'Infertile', 'Abortion', 'Small litters', 'Bad legs', 'Arthritis', 'Mastitis', 'Difficult farrowing'],
+    farm: 'Haeddeul Farm',
+    tabs: ['Daily', 'Equipment', 'Scores', 'Pig news'],
+    sub: [
+      'Breeding status',
+      'Mating',
+      'Pregnancy accidents',
+      'Production',
+      'Entry, exit and culling',
+      'Trade',
+    ],
+    footer: ['Home', 'Quick menu', 'QR', 'My page'],
+    status: ['Gilt', 'Pregnant', 'Lactating', 'Nurse sow', 'Weaned', 'Returned', 'Culled'],
+    mating: 'Mating record',
+    newMating: 'New mating',
+    matedOn: 'Mating date',
+    boar: 'Boar 1',
+    method: 'Method',
+    methods: ['Artificial insemination', 'Natural mating'],
+    breed: 'Breed',
+    parity: 'Parity',
+    last: 'Previous work',
+    sows: 'All sows',
+    head: 'head',
+    waiting: 'Waiting for mating',
+    late: '3 overdue',
+    done: 'Today',
+    remark: 'Remark',
+    weight: 'Weaning weight',
+    count: 'Weaned piglets',
+    id: 'Id',
+    password: 'Password',
+    keep: 'Stay signed in',
+    house: 'Farrowing house 1',
+    temperature: 'Temperature',
+    humidity: 'Humidity',
+    ammonia: 'Ammonia',
+    tooHigh: 'Ammonia too high',
+    trend: 'Six months',
+    normal: 'Normal range',
+    reason: 'Choose the mating date first',
+    emptyTitle: 'No matings yet',
+    emptyBody: 'The first mating you record appears here.',
+    fixed: 'She is pregnant already: a mating was recorded on another phone.',
+    offline: 'No connection · 3 records are kept on this phone',
+    offlineBody: 'They are sent by themselves once there is a connection.',
+    sort: ['By work date', 'By animal number'],
+    after: 'since weaning',
+    days: '9 days',
+    section: 'Records',
+    works: [
+      'Mating',
+      'Farrowing',
+      'Weaning',
+      'Pregnancy accident',
+      'Culling and death',
+      'Treatment, vaccine',
+    ],
+    removal: 'Culling reason',
+    reasons: [
+      'Old age',
+      'No heat',
+      'Repeated returns',
+      'Infertile',
+      'Abortion',
+      'Small litters',
+      'Bad legs',
+      'Arthritis',
+      'Mastitis',
+      'Difficult farrowing',
+    ],
   },
   vi: {
-    farm: 'Trại Haeddeul', tabs: ['Tình hình', 'Thiết bị', 'Thành tích', 'Tin lợn'], sub: ['Tình hình nuôi', 'Phối giống', 'Sự cố mang thai', 'Sản xuất', 'Nhập, xuất và loại thải', 'Giao dịch'],
-    footer: ['Trang chủ', 'Menu nhanh', 'QR', 'Của tôi'], status: ['Hậu bị', 'Mang thai', 'Nuôi con', 'Nái nuôi hộ', 'Đã cai sữa', 'Lên giống lại', 'Loại thải'],
-    mating: 'Ghi phối giống', newMating: 'Phối giống mới', matedOn: 'Ngày phối giống', boar: 'Đực giống 1', method: 'Phương pháp', methods: ['Thụ tinh nhân tạo', 'Phối tự nhiên'],
-    breed: 'Giống', parity: 'Lứa', last: 'Công việc trước', sows: 'Tổng số nái', head: 'con', waiting: 'Chờ phối giống', late: 'Quá hạn 3', done: 'Hôm nay', remark: 'Ghi chú',
-    weight: 'Khối lượng cai sữa', count: 'Số con cai sữa', id: 'Tên đăng nhập', password: 'Mật khẩu', keep: 'Duy trì đăng nhập', house: 'Chuồng đẻ 1', temperature: 'Nhiệt độ',
-    humidity: 'Độ ẩm', ammonia: 'Amoniac', tooHigh: 'Amoniac cao', trend: 'Sáu tháng', normal: 'Khoảng bình thường', reason: 'Hãy chọn ngày phối giống trước', emptyTitle: 'Chưa có lần phối nào',
-    emptyBody: 'Lần phối đầu tiên được ghi sẽ hiện ở đây.', fixed: 'Nái đã mang thai: một điện thoại khác đã ghi lần phối.', offline: 'Mất kết nối · 3 bản ghi được giữ trên máy này',
-    offlineBody: 'Sẽ tự gửi khi có kết nối.', sort: ['Theo ngày làm', 'Theo số nái'], after: 'sau cai sữa', days: '9 ngày', section: 'Ghi chép', works: ['Phối giống', 'Đẻ', 'Cai sữa', 'Sự cố mang thai', 'Loại thải, chết', 'Điều trị, vắc-xin'],
-    removal: 'Lý do loại thải', reasons: ['Già', 'Không động dục', 'Lên giống lại nhiều lần', 'Vô sinh', 'Sảy thai', 'Ít con', 'Chân yếu', 'Viêm khớp', 'Viêm vú', 'Đẻ khó'],
+    farm: 'Trại Haeddeul',
+    tabs: ['Tình hình', 'Thiết bị', 'Thành tích', 'Tin lợn'],
+    sub: [
+      'Tình hình nuôi',
+      'Phối giống',
+      'Sự cố mang thai',
+      'Sản xuất',
+      'Nhập, xuất và loại thải',
+      'Giao dịch',
+    ],
+    footer: ['Trang chủ', 'Menu nhanh', 'QR', 'Của tôi'],
+    status: ['Hậu bị', 'Mang thai', 'Nuôi con', 'Nái nuôi hộ', 'Đã cai sữa', 'Lên giống lại', 'Loại thải'],
+    mating: 'Ghi phối giống',
+    newMating: 'Phối giống mới',
+    matedOn: 'Ngày phối giống',
+    boar: 'Đực giống 1',
+    method: 'Phương pháp',
+    methods: ['Thụ tinh nhân tạo', 'Phối tự nhiên'],
+    breed: 'Giống',
+    parity: 'Lứa',
+    last: 'Công việc trước',
+    sows: 'Tổng số nái',
+    head: 'con',
+    waiting: 'Chờ phối giống',
+    late: 'Quá hạn 3',
+    done: 'Hôm nay',
+    remark: 'Ghi chú',
+    weight: 'Khối lượng cai sữa',
+    count: 'Số con cai sữa',
+    id: 'Tên đăng nhập',
+    password: 'Mật khẩu',
+    keep: 'Duy trì đăng nhập',
+    house: 'Chuồng đẻ 1',
+    temperature: 'Nhiệt độ',
+    humidity: 'Độ ẩm',
+    ammonia: 'Amoniac',
+    tooHigh: 'Amoniac cao',
+    trend: 'Sáu tháng',
+    normal: 'Khoảng bình thường',
+    reason: 'Hãy chọn ngày phối giống trước',
+    emptyTitle: 'Chưa có lần phối nào',
+    emptyBody: 'Lần phối đầu tiên được ghi sẽ hiện ở đây.',
+    fixed: 'Nái đã mang thai: một điện thoại khác đã ghi lần phối.',
+    offline: 'Mất kết nối · 3 bản ghi được giữ trên máy này',
+    offlineBody: 'Sẽ tự gửi khi có kết nối.',
+    sort: ['Theo ngày làm', 'Theo số nái'],
+    after: 'sau cai sữa',
+    days: '9 ngày',
+    section: 'Ghi chép',
+    works: ['Phối giống', 'Đẻ', 'Cai sữa', 'Sự cố mang thai', 'Loại thải, chết', 'Điều trị, vắc-xin'],
+    removal: 'Lý do loại thải',
+    reasons: [
+      'Già',
+      'Không động dục',
+      'Lên giống lại nhiều lần',
+      'Vô sinh',
+      'Sảy thai',
+      'Ít con',
+      'Chân yếu',
+      'Viêm khớp',
+      'Viêm vú',
+      'Đẻ khó',
+    ],
   },
 } as const
 
@@ -168,10 +346,19 @@ function Gallery() {
         <Show name="Toolbar, Figure, StackedBar">
           <Toolbar>
             <DayField label={t('ui.baseDay')} hideLabel value={day} onChange={setDay} />
-            <IconButton outlined icon={<IconDownload size={24} aria-hidden />} label={t('ui.excelDownload')} />
+            <IconButton
+              outlined
+              icon={<IconDownload size={24} aria-hidden />}
+              label={t('ui.excelDownload')}
+            />
           </Toolbar>
           <Card>
-            <Figure label={w.sows} value={formatNumber(598)} unit={w.head} aside={<Chip tone="green">+6</Chip>} />
+            <Figure
+              label={w.sows}
+              value={formatNumber(598)}
+              unit={w.head}
+              aside={<Chip tone="green">+6</Chip>}
+            />
             <StackedBar parts={parts} />
           </Card>
         </Show>
@@ -186,7 +373,13 @@ function Gallery() {
             onRow={(row) => toast(`${w.parity} ${row.parity}`, { kind: 'plain' })}
             rowTone={(row) => (row.parity === 3 ? 'selected' : row.parity === 1 ? 'total' : undefined)}
           />
-          <Table caption={w.mating} columns={historyColumns} rows={[]} rowKey={(row) => row.parity} empty={t('ui.noData')} />
+          <Table
+            caption={w.mating}
+            columns={historyColumns}
+            rows={[]}
+            rowKey={(row) => row.parity}
+            empty={t('ui.noData')}
+          />
         </Show>
 
         <Show name="LineChart, BarChart">
@@ -203,7 +396,12 @@ function Gallery() {
               caption={w.temperature}
               labels={Array.from({ length: 24 }, (_, hour) => `${hour}:00`)}
               series={[
-                { name: w.temperature, values: Array.from({ length: 24 }, (_, hour) => (hour > 13 && hour < 16 ? null : 22 + 2 * Math.sin(hour / 4))) },
+                {
+                  name: w.temperature,
+                  values: Array.from({ length: 24 }, (_, hour) =>
+                    hour > 13 && hour < 16 ? null : 22 + 2 * Math.sin(hour / 4),
+                  ),
+                },
               ]}
               format={(value) => formatNumber(value, 1)}
               band={{ from: 21, to: 24, label: w.normal }}
@@ -255,22 +453,91 @@ function Gallery() {
         <Show name="List">
           <SearchField label={t('ui.search')} value={search} onChange={setSearch} onSearch={toast} capitals />
           <List label={w.waiting}>
-            <ListCard tag="A-2047" chip={<Chip tone="amber">{w.status[4]}</Chip>} line={`LY · 3 · ${w.house}`} aside={<>{w.after} <b>{w.days}</b></>} to="/popup/record/21" />
-            <ListCard tag="A-1988" chip={<Chip tone="red">{w.status[5]}</Chip>} line="YL · 5 · 2-09" aside={<>{w.after} <b>{w.days}</b></>} to="/popup/record/21" selected />
-            <ListCard tag="A-2113" tone="done" chip={<Chip tone="green">{t('ui.savedShort')} ✓</Chip>} line="LY · 1 · 1-22" aside="08:41" to="/popup/record/21" />
-            <ListCard tag="A-2056" chip={<Chip tone="amber">{t('ui.savedHere')}</Chip>} line="LY · 2 · 1-07" to="/popup/record/21" chevron />
-            <ListCard tag="A-1933" tone="late" chip={<Chip tone="red">{t('ui.refused')}</Chip>} line={w.fixed} actions={<><Button kind="primary" compact>{t('ui.fix')}</Button><Button>{t('ui.retry')}</Button><Button kind="danger">{t('ui.delete')}</Button></>} />
-            <ListCard tag="A-0004" tone="muted" chip={<Chip tone="struck">{w.status[6]}</Chip>} line="LY · 8" to="/popup/record/21" />
+            <ListCard
+              tag="A-2047"
+              chip={<Chip tone="amber">{w.status[4]}</Chip>}
+              line={`LY · 3 · ${w.house}`}
+              aside={
+                <>
+                  {w.after} <b>{w.days}</b>
+                </>
+              }
+              to="/popup/record/21"
+            />
+            <ListCard
+              tag="A-1988"
+              chip={<Chip tone="red">{w.status[5]}</Chip>}
+              line="YL · 5 · 2-09"
+              aside={
+                <>
+                  {w.after} <b>{w.days}</b>
+                </>
+              }
+              to="/popup/record/21"
+              selected
+            />
+            <ListCard
+              tag="A-2113"
+              tone="done"
+              chip={<Chip tone="green">{t('ui.savedShort')} ✓</Chip>}
+              line="LY · 1 · 1-22"
+              aside="08:41"
+              to="/popup/record/21"
+            />
+            <ListCard
+              tag="A-2056"
+              chip={<Chip tone="amber">{t('ui.savedHere')}</Chip>}
+              line="LY · 2 · 1-07"
+              to="/popup/record/21"
+              chevron
+            />
+            <ListCard
+              tag="A-1933"
+              tone="late"
+              chip={<Chip tone="red">{t('ui.refused')}</Chip>}
+              line={w.fixed}
+              actions={
+                <>
+                  <Button kind="primary" compact>
+                    {t('ui.fix')}
+                  </Button>
+                  <Button>{t('ui.retry')}</Button>
+                  <Button kind="danger">{t('ui.delete')}</Button>
+                </>
+              }
+            />
+            <ListCard
+              tag="A-0004"
+              tone="muted"
+              chip={<Chip tone="struck">{w.status[6]}</Chip>}
+              line="LY · 8"
+              to="/popup/record/21"
+            />
           </List>
           <InfiniteEnd more={false} busy={false} onReach={() => {}} end={t('ui.endOfList')} />
         </Show>
 
         <Show name="Card, CardRow">
           <Card flush title={w.section} aside={t('ui.records', { count: 28 })}>
-            <CardRow title={w.waiting} chip={<Chip tone="red">{w.late}</Chip>} value={12} size="big" to="/a" />
+            <CardRow
+              title={w.waiting}
+              chip={<Chip tone="red">{w.late}</Chip>}
+              value={12}
+              size="big"
+              to="/a"
+            />
             <CardRow title={w.works[1]} value={8} size="big" to="/a" />
-            <CardRow title={w.works[2]} line={w.emptyBody} icon={<IconPigFilled size={24} aria-hidden />} onClick={() => {}} />
-            <CardRow title={w.works[3]} value="08:41" chip={<Chip tone="green">{t('ui.savedShort')} ✓</Chip>} />
+            <CardRow
+              title={w.works[2]}
+              line={w.emptyBody}
+              icon={<IconPigFilled size={24} aria-hidden />}
+              onClick={() => {}}
+            />
+            <CardRow
+              title={w.works[3]}
+              value="08:41"
+              chip={<Chip tone="green">{t('ui.savedShort')} ✓</Chip>}
+            />
           </Card>
           <Card title={w.house} tone="late" aside={<Chip tone="red">{w.tooHigh}</Chip>}>
             <Facts
@@ -287,7 +554,12 @@ function Gallery() {
             18.2 °C · 08:59
           </Card>
           <Card>
-            <Lines facts={[{ key: 'w', label: w.weight, value: formatKg(19.6) }, { key: 'm', label: w.method, value: w.methods[0] }]} />
+            <Lines
+              facts={[
+                { key: 'w', label: w.weight, value: formatKg(19.6) },
+                { key: 'm', label: w.method, value: w.methods[0] },
+              ]}
+            />
           </Card>
         </Show>
 
@@ -321,11 +593,24 @@ function Gallery() {
               facts={[
                 { key: 'b', label: w.breed, value: 'LY' },
                 { key: 'p', label: w.parity, value: '3' },
-                { key: 'l', label: w.last, value: <>11-11 <span style={{ color: 'var(--late)' }}>({w.days})</span></> },
+                {
+                  key: 'l',
+                  label: w.last,
+                  value: (
+                    <>
+                      11-11 <span style={{ color: 'var(--late)' }}>({w.days})</span>
+                    </>
+                  ),
+                },
               ]}
             />
           </Card>
-          <Fold title={w.newMating} chip={<Chip tone="green">{t('ui.input')}</Chip>} open={open} onToggle={setOpen}>
+          <Fold
+            title={w.newMating}
+            chip={<Chip tone="green">{t('ui.input')}</Chip>}
+            open={open}
+            onToggle={setOpen}
+          >
             <Fields>
               <DayField label={w.matedOn} value={day} onChange={setDay} max={farmToday()} required />
               <ChoiceButtons
@@ -333,7 +618,11 @@ function Gallery() {
                 value={boar}
                 onChange={setBoar}
                 recent={['D-17', 'D-21', 'D-08']}
-                choices={Array.from({ length: 24 }, (_, index) => ({ value: `D-${String(index + 1).padStart(2, '0')}`, label: `D-${String(index + 1).padStart(2, '0')}`, detail: 'Duroc' }))}
+                choices={Array.from({ length: 24 }, (_, index) => ({
+                  value: `D-${String(index + 1).padStart(2, '0')}`,
+                  label: `D-${String(index + 1).padStart(2, '0')}`,
+                  detail: 'Duroc',
+                }))}
               />
               <Segments
                 label={w.method}
@@ -348,12 +637,34 @@ function Gallery() {
                 <NumberField label={w.weight} value={kg} onChange={setKg} decimals={2} unit="kg" />
                 <StepField label={w.count} value={count} onChange={setCount} max={20} />
               </Fields>
-              <PickField label={w.removal} value={reason} onChange={setReason} choices={reasons} placeholder={t('ui.choose')} error={reason === null && t('ui.chooseFirst', { field: w.removal })} required />
-              <SelectField label={w.house} value={house} onChange={setHouse} choices={[{ value: '1', label: `${w.house}` }, { value: '2', label: `${w.house}-2` }]} />
+              <PickField
+                label={w.removal}
+                value={reason}
+                onChange={setReason}
+                choices={reasons}
+                placeholder={t('ui.choose')}
+                error={reason === null && t('ui.chooseFirst', { field: w.removal })}
+                required
+              />
+              <SelectField
+                label={w.house}
+                value={house}
+                onChange={setHouse}
+                choices={[
+                  { value: '1', label: `${w.house}` },
+                  { value: '2', label: `${w.house}-2` },
+                ]}
+              />
               <TextField label={w.remark} value={text} onChange={setText} lines={3} hint={t('ui.optional')} />
             </Fields>
           </Fold>
-          <Fold card title={t('ui.history')} chip={<Chip>{t('ui.records', { count: 3 })}</Chip>} open={false} onToggle={() => {}}>
+          <Fold
+            card
+            title={t('ui.history')}
+            chip={<Chip>{t('ui.records', { count: 3 })}</Chip>}
+            open={false}
+            onToggle={() => {}}
+          >
             {null}
           </Fold>
         </Show>
@@ -364,7 +675,12 @@ function Gallery() {
             <b style={{ fontSize: '1.75rem' }}>Penside</b>
           </div>
           <TextField label={w.id} value="worker" onChange={() => {}} />
-          <PasswordField label={w.password} value="" onChange={() => {}} error={t('ui.enter', { field: w.password })} />
+          <PasswordField
+            label={w.password}
+            value=""
+            onChange={() => {}}
+            error={t('ui.enter', { field: w.password })}
+          />
           <Checkbox label={w.keep} checked={keep} onChange={setKeep} />
           <Checkbox label={w.keep} hint={w.emptyBody} checked={false} onChange={() => {}} disabled />
           <TextField label={w.farm} value={w.farm} onChange={() => {}} disabled />
@@ -383,7 +699,12 @@ function Gallery() {
             <Calendar
               value={day}
               onChange={setDay}
-              marks={{ [addDays(farmToday(), 3)]: [{ tone: 'green', label: w.works[0] }, { tone: 'red', label: w.works[3] }] }}
+              marks={{
+                [addDays(farmToday(), 3)]: [
+                  { tone: 'green', label: w.works[0] },
+                  { tone: 'red', label: w.works[3] },
+                ],
+              }}
             />
           </Card>
         </Show>
@@ -403,24 +724,47 @@ function Gallery() {
             <Button
               kind="danger"
               onClick={() =>
-                void confirm({ title: t('ui.askDelete'), body: t('ui.askDeleteBody'), yes: t('ui.delete'), no: t('ui.cancel'), danger: true }).then(
-                  (yes) => yes && toast(t('ui.deleted')),
-                )
+                void confirm({
+                  title: t('ui.askDelete'),
+                  body: t('ui.askDeleteBody'),
+                  yes: t('ui.delete'),
+                  no: t('ui.cancel'),
+                  danger: true,
+                }).then((yes) => yes && toast(t('ui.deleted')))
               }
             >
               {t('ui.delete')}
             </Button>
-            <Button onClick={() => void confirm({ title: t('ui.askSave') }).then((yes) => yes && toast(t('ui.saved')))}>{t('ui.save')}</Button>
+            <Button
+              onClick={() =>
+                void confirm({ title: t('ui.askSave') }).then((yes) => yes && toast(t('ui.saved')))
+              }
+            >
+              {t('ui.save')}
+            </Button>
           </ButtonRow>
           <ButtonRow>
             <Button kind="quiet" onClick={() => toast(t('ui.errorHappened'), { kind: 'error' })}>
               {t('ui.error')}
             </Button>
-            <Button kind="quiet" onClick={() => setLoading(!loading)} icon={<IconSearch size={20} aria-hidden />}>
+            <Button
+              kind="quiet"
+              onClick={() => setLoading(!loading)}
+              icon={<IconSearch size={20} aria-hidden />}
+            >
               {t('ui.loading')}
             </Button>
           </ButtonRow>
-          <Sheet open={sheet} onClose={() => setSheet(false)} title={w.waiting} footer={<Button kind="primary" onClick={() => setSheet(false)}>{t('ui.close')}</Button>}>
+          <Sheet
+            open={sheet}
+            onClose={() => setSheet(false)}
+            title={w.waiting}
+            footer={
+              <Button kind="primary" onClick={() => setSheet(false)}>
+                {t('ui.close')}
+              </Button>
+            }
+          >
             <p>{w.emptyBody}</p>
           </Sheet>
         </Show>
@@ -428,8 +772,19 @@ function Gallery() {
         <Show name="States">
           <Notice title={w.offline}>{w.offlineBody}</Notice>
           <Notice tone="green" title={t('ui.offlineReady')} />
-          <EmptyState title={w.emptyTitle} body={w.emptyBody} icon={<IconPigFilled size={28} aria-hidden />} action={<Button kind="primary">{w.newMating}</Button>} />
-          <ErrorState title={t('ui.errorTitle')} kept={t('ui.errorKept')} advice={t('ui.errorRetry')} reference="E-7f3a" onRetry={() => {}} />
+          <EmptyState
+            title={w.emptyTitle}
+            body={w.emptyBody}
+            icon={<IconPigFilled size={28} aria-hidden />}
+            action={<Button kind="primary">{w.newMating}</Button>}
+          />
+          <ErrorState
+            title={t('ui.errorTitle')}
+            kept={t('ui.errorKept')}
+            advice={t('ui.errorRetry')}
+            reference="E-7f3a"
+            onRetry={() => {}}
+          />
         </Show>
 
         <Show name="Skeleton">
@@ -441,7 +796,12 @@ function Gallery() {
 
         <Show name="Bars of a page">
           <PopupHeader title={w.mating} onBack={() => {}} right="5 / 12" />
-          <TopBar title={w.farm} subtitle={`11-20 · ${w.sows} 600`} right={<Chip tone="green">{t('ui.offlineReady')}</Chip>} menu={{ to: '/menu', label: t('ui.menu') }} />
+          <TopBar
+            title={w.farm}
+            subtitle={`11-20 · ${w.sows} 600`}
+            right={<Chip tone="green">{t('ui.offlineReady')}</Chip>}
+            menu={{ to: '/menu', label: t('ui.menu') }}
+          />
           <Tabs label={t('ui.menu')} items={tabs.slice(0, 3)} current="1" />
         </Show>
       </Page>
@@ -468,7 +828,15 @@ function Gallery() {
 }
 
 function Show({ name, children }: { name: string; children: ReactNode }) {
-  return <Section title={<span style={{ color: 'var(--soft)', fontFamily: 'monospace', fontSize: '0.8125rem' }}>{name}</span>}>{children}</Section>
+  return (
+    <Section
+      title={
+        <span style={{ color: 'var(--soft)', fontFamily: 'monospace', fontSize: '0.8125rem' }}>{name}</span>
+      }
+    >
+      {children}
+    </Section>
+  )
 }
 
 const root = document.getElementById('root')

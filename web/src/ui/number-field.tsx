@@ -35,7 +35,9 @@ export function NumberField({
   return (
     <Field {...field}>
       {(control) => (
-        <div className={cx(styles.box, control['aria-invalid'] && styles.wrong, control.disabled && styles.off)}>
+        <div
+          className={cx(styles.box, control['aria-invalid'] && styles.wrong, control.disabled && styles.off)}
+        >
           <input
             {...control}
             type="text"

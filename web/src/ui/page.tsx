@@ -3,12 +3,26 @@ import { cx } from './class-names.ts'
 import styles from './page.module.css'
 
 /** What lies between the bars. `form` stays readable on a wide screen, `full` uses up to 1200. */
-export function Page({ children, width = 'full' }: { children: ReactNode; width?: 'full' | 'form' | undefined }) {
+export function Page({
+  children,
+  width = 'full',
+}: {
+  children: ReactNode
+  width?: 'full' | 'form' | undefined
+}) {
   return <main className={cx(styles.page, width === 'form' && styles.form)}>{children}</main>
 }
 
 /** A list, and from 900 px on the detail beside it. On a phone the one that `shows` says. */
-export function Split({ list, detail, shows }: { list: ReactNode; detail: ReactNode; shows: 'list' | 'detail' }) {
+export function Split({
+  list,
+  detail,
+  shows,
+}: {
+  list: ReactNode
+  detail: ReactNode
+  shows: 'list' | 'detail'
+}) {
   return (
     <div className={styles.split}>
       <div className={cx(styles.side, shows !== 'list' && styles.wideOnly)}>{list}</div>

@@ -10,7 +10,12 @@ export type PasswordFieldProps = FieldProps & {
   autoComplete?: 'current-password' | 'new-password' | undefined
 }
 
-export function PasswordField({ value, onChange, autoComplete = 'current-password', ...field }: PasswordFieldProps) {
+export function PasswordField({
+  value,
+  onChange,
+  autoComplete = 'current-password',
+  ...field
+}: PasswordFieldProps) {
   const { words } = useUi()
   const [shown, setShown] = useState(false)
   return (

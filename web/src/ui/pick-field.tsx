@@ -27,7 +27,9 @@ export function PickField<Value extends string | number>({
   return (
     <Field {...field}>
       {(control) => (
-        <div className={cx(styles.box, control['aria-invalid'] && styles.wrong, control.disabled && styles.off)}>
+        <div
+          className={cx(styles.box, control['aria-invalid'] && styles.wrong, control.disabled && styles.off)}
+        >
           <input
             {...control}
             type="text"

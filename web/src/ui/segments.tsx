@@ -16,7 +16,11 @@ export function Segments<Value extends string>({ value, onChange, choices, ...fi
       {(control) => (
         <div className={cx(styles.track, control['aria-invalid'] && styles.wrong)}>
           {choices.map((choice) => (
-            <label key={choice.value} className={styles.segment}>
+            <label
+              key={choice.value}
+              className={styles.segment}
+              style={{ '--width': `${widthOf(choice.label)}em` }}
+            >
               <input
                 type="radio"
                 className={styles.input}
@@ -33,4 +37,10 @@ export function Segments<Value extends string>({ value, onChange, choices, ...fi
       )}
     </Field>
   )
+}
+
+// About how wide a word is: a Korean syllable fills its square, a Latin letter half of it. CSS cannot say
+// "as wide as the word, but never wider than the row".
+function widthOf(word: string): number {
+  return [...word].reduce((width, letter) => width + (/\p{Script=Hangul}/u.test(letter) ? 0.92 : 0.56), 0)
 }

@@ -25,7 +25,9 @@ export function SelectField<Value extends string>({
   return (
     <Field {...field}>
       {(control) => (
-        <div className={cx(styles.box, control['aria-invalid'] && styles.wrong, control.disabled && styles.off)}>
+        <div
+          className={cx(styles.box, control['aria-invalid'] && styles.wrong, control.disabled && styles.off)}
+        >
           <select
             {...control}
             className={styles.select}

@@ -45,6 +45,7 @@ export const Settings = createContext<UiSettings | null>(null)
 
 export function useUi(): UiSettings {
   const settings = use(Settings)
-  if (!settings) throw new Error('A control of ui/ is used outside UiProvider: put UiProvider around the whole app')
+  if (!settings)
+    throw new Error('A control of ui/ is used outside UiProvider: put UiProvider around the whole app')
   return settings
 }

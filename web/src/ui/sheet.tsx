@@ -22,6 +22,10 @@ export function Sheet({ open, onClose, title, children, footer, flush }: SheetPr
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
 
   useEffect(() => {
     const element = dialog.current
@@ -29,7 +33,15 @@ export function Sheet({ open, onClose, title, children, footer, flush }: SheetPr
     element.showModal()
     // Not the first field: a keyboard that jumps up would cover the choices.
     heading.current?.focus()
-    return () => element.close()
+    // A touch beside the sheet lands on the dialog itself.
+    const outside = (event: MouseEvent) => {
+      if (event.target === element) close.current()
+    }
+    element.addEventListener('click', outside)
+    return () => {
+      element.removeEventListener('click', outside)
+      element.close()
+    }
   }, [open])
 
   if (!open) return null
@@ -46,10 +58,6 @@ export function Sheet({ open, onClose, title, children, footer, flush }: SheetPr
       // The browser closes it by itself when Escape or the phone's back button is pressed twice.
       onClose={() => {
         if (dialog.current?.open === false) onClose()
-      }}
-      onClick={(event) => {
-        event.stopPropagation()
-        if (event.target === dialog.current) onClose()
       }}
     >
       <div className={styles.inner}>

@@ -12,12 +12,17 @@ export function Skeleton({ shape, count = shape === 'card' || shape === 'chart' 
   const { words } = useUi()
   const items = Array.from({ length: count }, (_, index) => index)
   return (
-    <div className={cx(styles.skeleton, shape === 'rows' || shape === 'table' ? styles.together : styles.apart)} role="status">
+    <div
+      className={cx(styles.skeleton, shape === 'rows' || shape === 'table' ? styles.together : styles.apart)}
+      role="status"
+    >
       <span className={styles.said}>{words.loading}</span>
       {items.map((item) => (
         <div key={item} className={cx(styles.item, styles[shape])} aria-hidden>
           {shape === 'table' ? (
-            [30, 22, 22, 22].map((width, column) => <span key={column} className={styles.bone} style={{ width: `${width}%` }} />)
+            [30, 22, 22, 22].map((width, column) => (
+              <span key={column} className={styles.bone} style={{ width: `${width}%` }} />
+            ))
           ) : shape === 'form' ? (
             <>
               <span className={styles.label} />

@@ -10,7 +10,12 @@ export type SortSelectProps<Value extends string> = {
 }
 
 /** The order of a list, quiet beside its count. */
-export function SortSelect<Value extends string>({ label, value, onChange, choices }: SortSelectProps<Value>) {
+export function SortSelect<Value extends string>({
+  label,
+  value,
+  onChange,
+  choices,
+}: SortSelectProps<Value>) {
   return (
     <span className={styles.sort} data-no-print>
       <select

@@ -50,7 +50,9 @@ export function Table<Row>({
     const element = frame.current
     if (!element) return
     const measure = () =>
-      setOverflows(element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1)
+      setOverflows(
+        element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1,
+      )
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     if (element.firstElementChild) observer.observe(element.firstElementChild)
@@ -73,7 +75,10 @@ export function Table<Row>({
                 <th
                   key={column.key}
                   scope="col"
-                  className={cx(styles[column.align ?? 'left'], isShort(column.header) ? styles.short : styles.long)}
+                  className={cx(
+                    styles[column.align ?? 'left'],
+                    isShort(column.header) ? styles.short : styles.long,
+                  )}
                   style={{ minWidth: column.minWidth }}
                 >
                   {column.header}
@@ -94,9 +99,16 @@ export function Table<Row>({
                   {columns.map((column, place) => {
                     const content = column.cell(row, index)
                     return (
-                      <td key={column.key} className={cx(styles[column.align ?? 'left'], column.wrap && styles.wrap)}>
+                      <td
+                        key={column.key}
+                        className={cx(styles[column.align ?? 'left'], column.wrap && styles.wrap)}
+                      >
                         {onRow && place === 0 ? (
-                          <button type="button" className={styles.open} aria-current={tone === 'selected' || undefined}>
+                          <button
+                            type="button"
+                            className={styles.open}
+                            aria-current={tone === 'selected' || undefined}
+                          >
                             {content}
                           </button>
                         ) : (

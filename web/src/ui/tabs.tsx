@@ -19,7 +19,12 @@ export function Tabs({ label, items, current }: TabsProps) {
     <nav className={styles.tabs} aria-label={label} data-no-print>
       <div className={styles.inner}>
         {items.map(({ key, label: word, badge, ...target }) => (
-          <Tap key={key} {...target} current={key === current} className={cx(styles.tab, key === current && styles.current)}>
+          <Tap
+            key={key}
+            {...target}
+            current={key === current}
+            className={cx(styles.tab, key === current && styles.current)}
+          >
             {word}
             {badge}
           </Tap>
@@ -50,7 +55,11 @@ export function Submenu({ label, items, current }: TabsProps) {
             key={key}
             {...target}
             current={key === current}
-            className={cx(styles.pill, [...word].length > longName && styles.large, key === current && styles.chosen)}
+            className={cx(
+              styles.pill,
+              [...word].length > longName && styles.large,
+              key === current && styles.chosen,
+            )}
           >
             <span className={styles.face}>
               {word}

@@ -20,7 +20,19 @@ type TapProps = Target & {
 }
 
 /** A link if it leads somewhere, a button if it does something, plain otherwise. */
-export function Tap({ to, state, replace, onClick, className, style, label, current, pressed, disabled, children }: TapProps) {
+export function Tap({
+  to,
+  state,
+  replace,
+  onClick,
+  className,
+  style,
+  label,
+  current,
+  pressed,
+  disabled,
+  children,
+}: TapProps) {
   if (to !== undefined && !disabled) {
     return (
       <Link

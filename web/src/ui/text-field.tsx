@@ -43,7 +43,13 @@ export function TextField({
             onChange(capitals ? event.target.value.toUpperCase() : event.target.value),
         }
         return (
-          <div className={cx(styles.box, control['aria-invalid'] && styles.wrong, control.disabled && styles.off)}>
+          <div
+            className={cx(
+              styles.box,
+              control['aria-invalid'] && styles.wrong,
+              control.disabled && styles.off,
+            )}
+          >
             {lines ? (
               <textarea {...shared} rows={lines} className={cx(styles.input, styles.area)} />
             ) : (

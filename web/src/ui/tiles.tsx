@@ -19,7 +19,11 @@ export function Tiles({ tiles, label }: { tiles: readonly Tile[]; label?: string
     <ul className={styles.tiles} aria-label={label}>
       {tiles.map(({ key, label: word, icon, badge, disabledReason, ...target }) => (
         <li key={key} className={styles.place}>
-          <Tap {...target} disabled={Boolean(disabledReason)} className={cx(styles.tile, icon !== undefined && styles.tall)}>
+          <Tap
+            {...target}
+            disabled={Boolean(disabledReason)}
+            className={cx(styles.tile, icon !== undefined && styles.tall)}
+          >
             {icon}
             <span>{word}</span>
             {disabledReason !== undefined && <span className={styles.reason}>{disabledReason}</span>}

@@ -1,0 +1,54 @@
+import { beforeAll, expect, test } from 'vitest'
+import {
+  farmToday,
+  formatDay,
+  formatDayShort,
+  formatKg,
+  formatNumber,
+  formatPercent,
+  formatTime,
+} from './format.ts'
+import { startI18n, toLanguage } from './index.ts'
+
+beforeAll(async () => {
+  // Outside a browser there is no page whose language could be set.
+  Object.assign(globalThis, { document: { documentElement: {} } })
+  await startI18n('ko')
+})
+
+test('numbers have no decimals unless asked, and Vietnamese groups with points', () => {
+  expect(formatNumber(3412)).toBe('3,412')
+  expect(formatNumber(3412.6, 0, 'vi')).toBe('3.413')
+  expect(formatPercent(88.42)).toBe('88.4%')
+  expect(formatKg(19.6)).toBe('19.60 kg')
+})
+
+test('nothing measured is written as a dash, zero as a number', () => {
+  expect(formatNumber(null)).toBe('-')
+  expect(formatNumber(Number.NaN)).toBe('-')
+  expect(formatNumber(0)).toBe('0')
+})
+
+test('a day says today, yesterday or its weekday', () => {
+  expect(formatDay('2026-11-20', '2026-11-20')).toBe('2026-11-20 (오늘)')
+  expect(formatDay('2026-11-19', '2026-11-20')).toBe('2026-11-19 (어제)')
+  expect(formatDay('2026-11-13', '2026-11-20')).toBe('2026-11-13 (금)')
+  expect(formatDay(null)).toBe('-')
+})
+
+test('a short day leaves out this year only', () => {
+  expect(formatDayShort('2026-11-20', '2026-11-21')).toBe('11-20 금')
+  expect(formatDayShort('2025-11-20', '2026-11-21')).toBe('2025-11-20 목')
+})
+
+test('the farm keeps the calendar of Seoul', () => {
+  expect(farmToday(new Date('2026-11-20T15:30:00Z'))).toBe('2026-11-21')
+  expect(formatTime('2026-11-20T00:41:12Z')).toBe('09:41')
+  expect(formatTime('2026-11-20T00:41:12Z', true)).toBe('09:41:12')
+})
+
+test('an unknown language is Korean', () => {
+  expect(toLanguage('fr')).toBe('ko')
+  expect(toLanguage(null)).toBe('ko')
+  expect(toLanguage('vi')).toBe('vi')
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { particles, withParticle } from './particles.ts'
+
+test.each([
+  ['교배일', '교배일을'],
+  ['비밀번호', '비밀번호를'],
+  ['체중(kg)', '체중(kg)를'],
+  ['웅돈 1', '웅돈 1을'],
+  ['웅돈 2', '웅돈 2를'],
+  ['A-2047', 'A-2047을'],
+])('%s takes the particle that is said after it', (word, sentence) => {
+  expect(withParticle(word, particles.eul)).toBe(sentence)
+})
+
+test('after ㄹ the direction is 로', () => {
+  expect(withParticle('교배일', particles.ro)).toBe('교배일로')
+  expect(withParticle('분만사', particles.ro)).toBe('분만사로')
+  expect(withParticle('돈군', particles.ro)).toBe('돈군으로')
+})
