@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { inject as provided } from 'vitest'
 import * as z from 'zod'
 import type { Call, Input, Output } from '@penside/contract/call.ts'
 import { operationHeader } from '@penside/contract/roots.ts'
@@ -50,7 +50,7 @@ type Options = {
  * A farm with an owner, a manager and a worker, whose password is `password`, and a small herd: boars B-01 and B-02, and the sows of
  * `sows` below.
  */
-export async function makeFarm({ url = inject('databaseUrl'), name = 'Test farm', sows: more = [], equipment = [], ...farm }: Options = {}): Promise<TestFarm> {
+export async function makeFarm({ url = provided('databaseUrl'), name = 'Test farm', sows: more = [], equipment = [], ...farm }: Options = {}): Promise<TestFarm> {
   return asOwner(url, async (client) => {
     await client.query('begin')
     const { rows } = await client.query<{ id: string }>(`select nextval(pg_get_serial_sequence('farm', 'farm_id')) as id`)
@@ -193,14 +193,17 @@ type CallOptions = { operationId?: string; headers?: Record<string, string> }
  * The server on the test database, without a port. `as(person)` signs in at the first call and keeps the cookie; `anyone` has none.
  * Close it after all tests of the file.
  */
-export async function testApp({ url = inject('databaseUrl'), most = 4, ...options }: Omit<Partial<AppOptions>, 'pool'> & { url?: string; most?: number } = {}) {
+export async function testApp({ url = provided('databaseUrl'), most = 4, ...options }: Omit<Partial<AppOptions>, 'pool'> & { url?: string; most?: number } = {}) {
   const pool = applicationPool({ url, most })
   const app = await createApp({ pool, now: noon, ...options })
+  // Wrong passwords slow an address down, so every app of the tests is called from one of its own.
+  const remoteAddress = `10.${[0, 0, 0].map(() => Math.trunc(Math.random() * 256)).join('.')}`
+  const inject = (request: InjectOptions) => app.inject({ remoteAddress, ...request })
 
   const asks = (cookie: () => Promise<string>) => {
     const ask = async (request: InjectOptions) => {
       const held = await cookie()
-      return app.inject({ ...request, headers: { ...(held && { cookie: held }), ...request.headers } })
+      return inject({ ...request, headers: { ...(held && { cookie: held }), ...request.headers } })
     }
     return {
       ask,
@@ -222,13 +225,14 @@ export async function testApp({ url = inject('databaseUrl'), most = 4, ...option
 
   const cookies = new Map<string, Promise<string>>()
   const signIn = async ({ login, password }: Pick<Person, 'login' | 'password'>) => {
-    const response = await app.inject({ method: 'POST', url: '/mobile/mobileLogin.do', payload: { id: login, pw: password } })
+    const response = await inject({ method: 'POST', url: '/mobile/mobileLogin.do', payload: { id: login, pw: password } })
     if (response.statusCode !== 200) throw new Error(`${login} cannot sign in: ${response.body}`)
     return response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   }
   return {
     app,
     pool,
+    inject,
     signIn,
     as(person: Pick<Person, 'login' | 'password'>) {
       return asks(() => {
