@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { commonParameters } from './common.ts'
+import { everyCall } from './index.ts'
+import { wireNamesOf, type Fields } from './wire.ts'
+
+const schemaOf = (schema: z.ZodType) => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>
+  return rest
+}
+
+/** Every call with its wire names, for programs and people that speak to the server without our screens. */
+export const openapi = () => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Penside',
+    version: '0.1.6',
+    description:
+      'Parameters are understood in the query, a form body or a JSON body. Every call also takes the common parameters; a farm or member that is not the session\'s is refused.',
+  },
+  paths: Object.fromEntries(
+    everyCall.flatMap(({ name, method, path, alsoAt = [], sends, allow, writes, input, output, example }) =>
+      [path, ...alsoAt].map((at) => [
+        at,
+        {
+          [method.toLowerCase()]: {
+            operationId: at === path ? name : `${name} at ${at}`,
+            'x-allow': allow,
+            'x-sends': sends,
+            ...(writes && { 'x-writes': true }),
+            ...(method === 'GET'
+              ? { parameters: parametersOf(input) }
+              : { requestBody: { content: { 'application/json': { schema: schemaOf(input), example: z.encode(input, example) } } } }),
+            responses: {
+              200: { description: 'Done', content: { 'application/json': { schema: schemaOf(output) } } },
+              '4XX': { description: 'Refused: { code, message, fields, values }' },
+            },
+          },
+        },
+      ]),
+    ),
+  ),
+  'x-common-parameters': schemaOf(commonParameters),
+})
+
+function parametersOf(input: z.ZodType) {
+  const { properties = {}, required = [] } = schemaOf(input) as { properties?: Record<string, unknown>; required?: string[] }
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
+}
+
+/** Which of our names stands for which word of the wire, and in which calls. */
+export function glossary(): string {
+  const uses = new Map<string, { name: string; calls: Set<string> }>()
+  const visit = (fields: Fields, call: string) => {
+    for (const [name, part] of Object.entries(fields)) {
+      for (const wire of wireNamesOf(part)) {
+        const key = `${wire}\u0000${name}`
+        const use = uses.get(key) ?? { name, calls: new Set() }
+        use.calls.add(call)
+        uses.set(key, use)
+      }
+      if ('schema' in part) for (const inner of innerFields(part.schema)) visit(inner, call)
+    }
+  }
+  for (const { name, input, output } of everyCall) for (const schema of [input, output]) for (const fields of innerFields(schema)) visit(fields, name)
+
+  const rows = [...uses].map(([key, { name, calls }]) => ({ wire: key.split('\u0000')[0]!, name, calls: [...calls].toSorted() }))
+  rows.sort((a, b) => a.wire.localeCompare(b.wire, 'en') || a.name.localeCompare(b.name, 'en'))
+  const shown = (calls: readonly string[]) => (calls.length > 4 ? `${calls.slice(0, 3).join(', ')} and ${calls.length - 3} more` : calls.join(', '))
+  return [
+    '# Words of the wire, and our names for them',
+    '',
+    'Printed from `contract/`; the wire keeps the names of the product that came before.',
+    '',
+    '| wire | name in the code | calls |',
+    '|---|---|---|',
+    ...rows.map(({ wire, name, calls }) => `| ${wire} | ${name} | ${shown(calls)} |`),
+    '',
+  ].join('\n')
+}
+
+/** The fields of a record, also of one that stands in a list. */
+function innerFields(schema: z.ZodType): Fields[] {
+  const { fields } = schema as { fields?: Fields }
+  if (fields) return [fields]
+  return schema instanceof z.ZodArray ? innerFields(schema.element as z.ZodType) : []
+}
