@@ -157,7 +157,7 @@ function ChartTable({
         <caption className={styles.said}>{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">{axis}</th>
+            <th scope="col">{axis ?? <span className={styles.said}>{caption}</span>}</th>
             {series.map((one) => (
               <th key={one.name} scope="col">
                 {one.name}
