@@ -2,7 +2,14 @@ import type { Role } from '@penside/domain/farm/role.ts'
 import type { HerdFarm } from '@penside/server/import.ts'
 
 /** A farm of the demonstration: what it is there for, and how its herd grows. */
-export type DemoFarm = HerdFarm & { farmId: number; sows: number; years: number; equipment: string }
+export type DemoFarm = HerdFarm & {
+  farmId: number
+  sows: number
+  years: number
+  equipment: string
+  /** Its figures are those of the average farm. */
+  average?: true
+}
 
 const penside = { company: 'PENSIDE', distributor: 'D10', environment: 'N' } as const
 
@@ -17,6 +24,7 @@ export const demoFarms: readonly DemoFarm[] = [
     sows: 600,
     years: 5,
     equipment: 'FESWVYLCA',
+    average: true,
   },
   // Two more of the same company for the farm list: less equipment, and a farm that sells its piglets to finishers.
   {

@@ -1,9 +1,10 @@
 import { hash } from '@node-rs/argon2'
 import type { Day } from '@penside/domain/day.ts'
-import { importHerd } from '@penside/server/import.ts'
+import { importHerd, type Herd } from '@penside/server/import.ts'
 import { Client } from 'pg'
+import { growAverageHerd } from './benchmark.ts'
 import { demoAccounts, demoFarms, demoPassword, type DemoFarm } from './farms.ts'
-import { growHerd } from './herd.ts'
+import { growHerd, type Growing } from './herd.ts'
 
 type Filling = {
   /** The farms' day up to which the herds have lived. */
@@ -51,8 +52,9 @@ export async function fillDemo(
 
 const scaleWanted = () => Number(process.env['DEMO_SCALE'] ?? 1)
 
+const places = ({ sows, years }: DemoFarm) => sows * years
+
 async function addFarms(client: Client, { today, scale, onProgress }: Required<Filling>) {
-  const places = ({ sows, years }: DemoFarm) => sows * years
   const all = demoFarms.reduce((sum, farm) => sum + places(farm), 0)
   let done = 0
   for (const farm of demoFarms) {
@@ -65,16 +67,18 @@ async function addFarms(client: Client, { today, scale, onProgress }: Required<F
 }
 
 /** The herd of a demo farm as it stands on a day. */
-export function growDemoFarm(farm: DemoFarm, today: Day, scale = 1) {
-  const { farmId, sows, years, equipment, ...rest } = farm
-  return growHerd({
+export function growDemoFarm(farm: DemoFarm, today: Day, scale = 1): Herd {
+  const { farmId, sows, years, equipment, average, ...rest } = farm
+  const growing: Growing = {
     farm: rest,
     seed: `penside ${farmId}`,
     sows: Math.max(20, Math.round(sows * scale)),
     years,
     today,
     equipment,
-  })
+  }
+  // A shrunken herd is too small to have anything but luck.
+  return average && scale >= 1 ? growAverageHerd(growing) : growHerd(growing)
 }
 
 /** argon2id, the default here, as for every account. Costly on purpose, so it goes on beside the herds. */

@@ -1,5 +1,5 @@
 import { dayOf, enter, type Barn, type Sow } from './barn.ts'
-import * as field from './distributions.ts'
+import { evenedOut, fallBehind } from './distributions/litter.ts'
 import { between, pick } from './random.ts'
 
 /** Piglets go from one sow to another: a record at each of the two, of the same day. */
@@ -27,8 +27,8 @@ export function evenOut(barn: Barn) {
     const fullest = young[0] as Sow
     const emptiest = young.at(-1) as Sow
     const difference = free(emptiest) - free(fullest)
-    if (difference < field.evenedOut.from) return
-    foster(barn, fullest, emptiest, Math.min(Math.floor(difference / 2), field.evenedOut.atOnce), withinTeats)
+    if (difference < evenedOut.from) return
+    foster(barn, fullest, emptiest, Math.min(Math.floor(difference / 2), evenedOut.atOnce), withinTeats)
   }
 }
 
@@ -51,8 +51,8 @@ export function moveFallenBehind(barn: Barn, sow: Sow) {
     null,
   )
   if (!to) return
-  const piglets = Math.min(pick(barn.chance.fallBehindCount(), field.fallBehind.piglets), free(to))
-  foster(barn, sow, to, piglets, pick(barn.chance.fallBehindReason(), field.fallBehind.reasons))
+  const piglets = Math.min(pick(barn.chance.fallBehindCount(), fallBehind.piglets), free(to))
+  foster(barn, sow, to, piglets, pick(barn.chance.fallBehindReason(), fallBehind.reasons))
 }
 
 /** Finds mothers for the piglets of a sow that dies; those without one do not live. */

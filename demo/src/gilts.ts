@@ -2,7 +2,16 @@ import type { Entry } from '@penside/domain/records/life.ts'
 import { applyRecord } from '@penside/domain/records/life.ts'
 import { dayOf, plan, weekday, type Barn, type Sow } from './barn.ts'
 import { awaitHeat, settle } from './breeding.ts'
-import * as field from './distributions.ts'
+import { litterSize, losses, teats, weanableAge } from './distributions/litter.ts'
+import {
+  giltMated,
+  giltReady,
+  giltsBought,
+  giltsGivenUp,
+  sowBreeds,
+  weeksBetweenDeliveries,
+} from './distributions/mating.ts'
+import { startingParity } from './distributions/removal.ts'
 import { giltSupplierShares } from './layout.ts'
 import { settleLosses } from './litters.ts'
 import { between, normal, pick } from './random.ts'
@@ -16,9 +25,9 @@ function newSow(barn: Barn, bornOn: number, entry: Omit<Entry, 'kind' | 'on'>): 
     place: -1,
     bornOn,
     enteredOn: barn.now,
-    breed: pick(chance.breed(), field.sowBreeds),
+    breed: pick(chance.breed(), sowBreeds),
     supplier: pick(chance.supplier(), giltSupplierShares),
-    merit: normal(chance.litterMerit(), 0, field.totalBorn.ofSow),
+    merit: normal(chance.litterMerit(), 0, litterSize.ofSow),
     readyOn: null,
     state: applyRecord(null, first),
     records: [first],
@@ -26,7 +35,7 @@ function newSow(barn: Barn, bornOn: number, entry: Omit<Entry, 'kind' | 'on'>): 
     leaving: false,
     parity: entry.parity,
     liveBorn: 12,
-    teats: pick(chance.teats(), field.teats),
+    teats: pick(chance.teats(), teats),
     pigletsBornOn: 0,
     weanableFrom: 0,
   }
@@ -37,18 +46,15 @@ function newSow(barn: Barn, bornOn: number, entry: Omit<Entry, 'kind' | 'on'>): 
 
 /** A delivery of gilts every few weeks, on a Tuesday: as many as are missing from the pool that the matings ahead need. */
 export function buyGilts(barn: Barn) {
-  const delivery =
-    weekday(barn, barn.now) === 2 && Math.floor(barn.now / 7) % field.weeksBetweenDeliveries === 0
+  const delivery = weekday(barn, barn.now) === 2 && Math.floor(barn.now / 7) % weeksBetweenDeliveries === 0
   if (!delivery) return
-  const [youngest, oldest] = field.giltsBought
-  const weeksUntilMated = (field.giltMated - (youngest + oldest) / 2) / 7
-  const pool =
-    (weeklyGilts(barn) * (weeksUntilMated + field.weeksBetweenDeliveries / 2)) /
-    (1 - field.giltsGivenUp.share)
+  const [youngest, oldest] = giltsBought
+  const weeksUntilMated = (giltMated - (youngest + oldest) / 2) / 7
+  const pool = (weeklyGilts(barn) * (weeksUntilMated + weeksBetweenDeliveries / 2)) / (1 - giltsGivenUp.share)
   const missing = Math.round(pool - barn.gilts.size)
   // A truck does not come for one animal.
   if (missing >= Math.min(4, Math.ceil(barn.places / 40)))
-    for (let i = 0; i < missing; i++) addGilt(barn, between(barn.chance.giltAge(), field.giltsBought))
+    for (let i = 0; i < missing; i++) addGilt(barn, between(barn.chance.giltAge(), giltsBought))
 }
 
 function addGilt(barn: Barn, age: number) {
@@ -62,11 +68,11 @@ function addGilt(barn: Barn, age: number) {
     nursing: 0,
   })
   barn.gilts.add(gilt)
-  const { mean, deviation, from } = field.giltReady
-  if (chance.giltGivenUp() >= field.giltsGivenUp.share)
+  const { mean, deviation, from } = giltReady
+  if (chance.giltGivenUp() >= giltsGivenUp.share)
     gilt.readyOn = bornOn + Math.round(Math.max(normal(chance.giltReady(), mean, deviation), from))
   else {
-    const givenUp = bornOn + between(chance.givenUpAge(), field.giltsGivenUp.age)
+    const givenUp = bornOn + between(chance.givenUpAge(), giltsGivenUp.age)
     plan(barn, 'removal', Math.max(givenUp, barn.now), gilt, () => leave(barn, gilt, 'gilt'))
   }
 }
@@ -77,9 +83,9 @@ export function fillHerd(barn: Barn) {
   const cycle = 115 + 24 + 7
   for (let i = 0; i < barn.places; i++) {
     const past = Math.floor(chance.start() * cycle)
-    const farrowed = pick(chance.cull(), field.startingParity)
+    const farrowed = pick(chance.cull(), startingParity)
     const parity = past < 115 ? farrowed : farrowed + 1
-    const bornOn = -(field.giltMated + farrowed * cycle + past)
+    const bornOn = -(giltMated + farrowed * cycle + past)
     const since = (days: number) => dayOf(barn, -days)
     barn.staying += 1
     if (past < 115) {
@@ -101,9 +107,9 @@ export function fillHerd(barn: Barn) {
         nursing: 11,
       })
       sow.pigletsBornOn = -age
-      sow.weanableFrom = -age + pick(chance.weanableAge(), field.weanableAge)
+      sow.weanableFrom = -age + pick(chance.weanableAge(), weanableAge)
       barn.nursing.add(sow)
-      if (age < 9) settleLosses(barn, sow, 11, field.losses.slice(2))
+      if (age < 9) settleLosses(barn, sow, 11, losses.slice(2))
     } else {
       const sow = newSow(barn, bornOn, {
         status: 'weaned',
@@ -115,7 +121,7 @@ export function fillHerd(barn: Barn) {
       awaitHeat(barn, sow)
     }
   }
-  const [, oldest] = field.giltsBought
-  const pool = Math.round(weeklyGilts(barn) * ((field.giltMated - oldest) / 7 + 2))
-  for (let i = 0; i < pool; i++) addGilt(barn, oldest + Math.floor((i * (field.giltMated - oldest)) / pool))
+  const [, oldest] = giltsBought
+  const pool = Math.round(weeklyGilts(barn) * ((giltMated - oldest) / 7 + 2))
+  for (let i = 0; i < pool; i++) addGilt(barn, oldest + Math.floor((i * (giltMated - oldest)) / pool))
 }

@@ -3,7 +3,7 @@ import { applyRecord, type Entry } from '@penside/domain/records/life.ts'
 import type { Herd, HerdFarm } from '@penside/server/import.ts'
 import { dayOf, openBarn, weekday, work, type Barn, type Sow } from './barn.ts'
 import { mate } from './breeding.ts'
-import * as field from './distributions.ts'
+import { giltMatingDays } from './distributions/mating.ts'
 import { equip } from './equipment.ts'
 import { evenOut } from './fostering.ts'
 import { buyGilts, fillHerd } from './gilts.ts'
@@ -79,7 +79,7 @@ function spendDay(barn: Barn) {
 
 /** Gilts are mated together with the weaned sows, the longest ready first. */
 function mateGilts(barn: Barn) {
-  const share = field.giltMatingDays[weekday(barn, barn.now)]
+  const share = giltMatingDays[weekday(barn, barn.now)]
   if (!share) return
   barn.giltsWanted = Math.min(barn.giltsWanted + weeklyGilts(barn) * share, 2 * weeklyGilts(barn) + 1)
   const ready = [...barn.gilts].filter(({ readyOn }) => readyOn !== null && readyOn <= barn.now)

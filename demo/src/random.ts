@@ -49,6 +49,15 @@ export function evenly(random: Random, count = 64): Random {
 /** Shares of the possible outcomes; they need not add up to 1. */
 export type Shares<Outcome> = readonly (readonly [Outcome, share: number])[]
 
+/** Outcomes by name, as in `{ '070001': 89, '070002': 7 }`. */
+export const shares = (of: Readonly<Record<string, number>>): Shares<string> => Object.entries(of)
+/** Outcomes that are numbers. */
+export const numbered = (of: Readonly<Record<number, number>>): Shares<number> =>
+  Object.entries(of).map(([number, share]) => [Number(number), share])
+
+/** From the first to the last day, both included. */
+export type DaySpan = readonly [from: number, to: number]
+
 export function pick<Outcome>(at: number, shares: Shares<Outcome>): Outcome {
   let left = at * shares.reduce((sum, [, share]) => sum + share, 0)
   for (const [outcome, share] of shares) if ((left -= share) < 0) return outcome
@@ -56,8 +65,7 @@ export function pick<Outcome>(at: number, shares: Shares<Outcome>): Outcome {
 }
 
 /** A whole number from `from` to `to`, both included. */
-export const between = (at: number, [from, to]: readonly [number, number]) =>
-  from + Math.floor(at * (to - from + 1))
+export const between = (at: number, [from, to]: DaySpan) => from + Math.floor(at * (to - from + 1))
 
 /** The value below which the share `at` of a normal distribution lies. Acklam's rational approximation, error below 1.2e-9. */
 export function normal(at: number, mean: number, deviation: number): number {

@@ -1,9 +1,16 @@
 import { dayOf, enter, isIn, plan, type Barn, type Sow } from './barn.ts'
-import * as field from './distributions.ts'
+import { culledAfterAccident, summerMonths } from './distributions/mating.ts'
+import {
+  cullCategory,
+  cullReasons,
+  cullWeight,
+  deathReasons,
+  smallLitter,
+  sowWeight,
+  type CullReason,
+} from './distributions/removal.ts'
 import { rehome } from './fostering.ts'
 import { between, normal, pick } from './random.ts'
-
-export type CullReason = keyof typeof field.cullReasons
 
 /** Decides that a sow goes; she leaves with a truck of the next weeks. */
 export function cullAfter(barn: Barn, sow: Sow, why: CullReason, wait: readonly [number, number]) {
@@ -14,29 +21,26 @@ export function cullAfter(barn: Barn, sow: Sow, why: CullReason, wait: readonly 
 
 /** She leaves the farm alive. */
 export function leave(barn: Barn, sow: Sow, why: CullReason) {
-  const reason = pick(barn.chance.cullReason(), field.cullReasons[why])
-  remove(barn, sow, pick(barn.chance.cullCategory(), field.cullCategory), reason)
+  const reason = pick(barn.chance.cullReason(), cullReasons[why])
+  remove(barn, sow, pick(barn.chance.cullCategory(), cullCategory), reason)
 }
 
 /** She dies; the piglets that she nurses go to other sows. */
 export function die(barn: Barn, sow: Sow) {
   if (!sow.leaving) barn.staying -= 1
-  const summer = isIn(barn, barn.now, field.summerMonths)
+  const summer = isIn(barn, barn.now, summerMonths)
   const nurses = barn.nursing.has(sow)
   if (nurses) rehome(barn, sow)
   remove(
     barn,
     sow,
     '080002',
-    pick(
-      barn.chance.deathReason(),
-      field.deathReasons[summer ? 'summer' : nurses ? 'farrowing' : 'otherwise'],
-    ),
+    pick(barn.chance.deathReason(), deathReasons[summer ? 'summer' : nurses ? 'nursing' : 'otherwise']),
   )
 }
 
 function remove(barn: Barn, sow: Sow, category: string, reason: string) {
-  const { gilt, perParity, most, deviation } = field.sowWeight
+  const { gilt, perParity, most, deviation } = sowWeight
   const weight = Math.round(
     normal(barn.chance.weight(), Math.min(gilt + perParity * sow.parity, most), deviation),
   )
@@ -48,8 +52,8 @@ function remove(barn: Barn, sow: Sow, category: string, reason: string) {
 
 /** Whether a sow gets another chance after her pregnancy ended. */
 export function mayStay(barn: Barn, sow: Sow, aborted: boolean) {
-  const { mostServices, oldFrom, old, other, ...share } = field.culledAfterAccident
-  if (sow.state.matings >= mostServices) return false
+  const { mostMatings, oldFrom, old, other, ...share } = culledAfterAccident
+  if (sow.state.matings >= mostMatings) return false
   const goes = aborted ? share.aborted : sow.parity >= oldFrom ? old : other
   return barn.chance.culledAfterAccident() >= goes
 }
@@ -62,6 +66,6 @@ export function chooseForCulling(barn: Barn, weaned: readonly Sow[], room: numbe
 }
 
 function weightOf({ parity, liveBorn }: Sow) {
-  const weight = field.cullWeight[Math.min(parity, field.cullWeight.length) - 1] ?? 0
-  return liveBorn < field.smallLitter.below ? weight * field.smallLitter.factor : weight
+  const weight = cullWeight[Math.min(parity, cullWeight.length) - 1] ?? 0
+  return liveBorn < smallLitter.below ? weight * smallLitter.factor : weight
 }

@@ -1,6 +1,7 @@
 import { dayOf, enter, weekday, type Barn, type Sow } from './barn.ts'
 import { awaitHeat } from './breeding.ts'
-import * as field from './distributions.ts'
+import { losses, nurseSow, weanableAge, weaningWeekday } from './distributions/litter.ts'
+import { oldFrom, removalRate, waitingForTruck, waits } from './distributions/removal.ts'
 import { foster, litterAge, newborn } from './fostering.ts'
 import { settleLosses, weaningWeight } from './litters.ts'
 import { between, pick } from './random.ts'
@@ -8,7 +9,7 @@ import { chooseForCulling, cullAfter } from './removals.ts'
 
 /** The weaning of the week, and at once where no piglet is left. */
 export function weanLitters(barn: Barn) {
-  const isWeaningDay = weekday(barn, barn.now) === field.weaningWeekday
+  const isWeaningDay = weekday(barn, barn.now) === weaningWeekday
   const sows = [...barn.nursing].filter(
     ({ state, weanableFrom }) => state.nursing === 0 || (isWeaningDay && weanableFrom <= barn.now),
   )
@@ -17,15 +18,15 @@ export function weanLitters(barn: Barn) {
   const culled = new Set(chooseForCulling(barn, sows, room))
   for (const sow of sows) {
     if (!culled.has(sow)) awaitHeat(barn, sow)
-    else cullAfter(barn, sow, sow.parity >= 6 ? 'old' : 'young', field.waitsForTruck)
+    else cullAfter(barn, sow, sow.parity >= oldFrom ? 'old' : 'young', waits.afterWeaning)
   }
 }
 
 /** Gilts that are mated in a week, so that in a year as many come as leave. */
-export const weeklyGilts = ({ places }: Barn) => (places * field.removalRate * 7) / 365
+export const weeklyGilts = ({ places }: Barn) => (places * removalRate * 7) / 365
 
 /** Of the places some are taken by sows that wait for the truck. */
-const stayingOf = ({ places }: Barn) => places * (1 - field.waitingForTruck)
+const stayingOf = ({ places }: Barn) => places * (1 - waitingForTruck)
 
 function wean(barn: Barn, sow: Sow, becomesNurse: boolean) {
   const weaned = sow.state.nursing
@@ -44,29 +45,31 @@ function wean(barn: Barn, sow: Sow, becomesNurse: boolean) {
 /** When many litters came at once, a sow near her weaning takes up piglets of the largest of them. */
 export function makeNurse(barn: Barn) {
   const young = newborn(barn)
-  barn.nursesWanted += young.length * field.nurseSow.perLitter
+  barn.nursesWanted += young.length * nurseSow.perLitter
   if (barn.nursesWanted < 1 || young.length < 3) return
-  const [from, to] = field.nurseSow.ownLitterAge
+  const [from, to] = nurseSow.ownLitterAge
   const nurse = [...barn.nursing]
     .filter(
-      ({ state, parity, leaving }) =>
-        state.status === 'lactating' && parity <= field.nurseSow.parityTo && !leaving,
+      ({ state, parity, leaving }) => state.status === 'lactating' && parity <= nurseSow.parityTo && !leaving,
     )
-    .filter((sow) => litterAge(barn, sow) >= from && litterAge(barn, sow) <= to && sow.state.nursing >= 9)
+    .filter(
+      (sow) =>
+        litterAge(barn, sow) >= from && litterAge(barn, sow) <= to && sow.state.nursing >= nurseSow.least,
+    )
     .toSorted((a, b) => litterAge(barn, b) - litterAge(barn, a) || a.place - b.place)[0]
   if (!nurse) return
   barn.nursesWanted -= 1
   wean(barn, nurse, true)
   nurse.pigletsBornOn = barn.now - 1
-  nurse.weanableFrom = barn.now - 1 + pick(barn.chance.weanableAge(), field.weanableAge)
-  for (let places = nurse.teats - 2; places > 0;) {
+  nurse.weanableFrom = barn.now - 1 + pick(barn.chance.weanableAge(), weanableAge)
+  for (let places = nurse.teats - nurseSow.freeTeats; places > 0;) {
     const largest = young.reduce((a, b) => (b.state.nursing > a.state.nursing ? b : a))
-    const piglets = Math.min(places, 3, largest.state.nursing - field.nurseSow.leaves)
+    const piglets = Math.min(places, 3, largest.state.nursing - nurseSow.leaves)
     if (piglets < 1) break
     foster(barn, largest, nurse, piglets, '050004')
     young.splice(young.indexOf(largest), 1)
     if (!young.length) break
     places -= piglets
   }
-  settleLosses(barn, nurse, nurse.state.nursing, field.losses.slice(1))
+  settleLosses(barn, nurse, nurse.state.nursing, losses.slice(1))
 }
