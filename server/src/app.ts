@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyError, type FastifyServerOptions } from 'fastify'
+import Fastify, { type FastifyError, type FastifyRequest, type FastifyServerOptions } from 'fastify'
 import type pg from 'pg'
 import { contract } from '@penside/contract/index.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
@@ -24,7 +24,8 @@ export type AppOptions = {
   pool: pg.Pool
   now?: () => Date
   logger?: FastifyServerOptions['logger']
-  trustProxy?: boolean
+  /** Addresses of the proxies before the server: see TRUST_PROXY. */
+  trustProxy?: string[] | false
   https?: { cert: Buffer; key: Buffer }
   /** Demo sign-ins are offered and exist. */
   demo?: boolean
@@ -54,7 +55,7 @@ export async function createApp({ pool, now = () => new Date(), logger = false, 
   await app.register(underPressure, { maxEventLoopDelay: 1_000, pressureHandler: () => { throw refuse('BUSY') } })
 
   app.addHook('onRequest', async (request) => {
-    if (request.method === 'POST') refuseOtherSites(request.headers)
+    if (request.method === 'POST') refuseOtherSites(request)
   })
   app.addHook('onSend', async (request, reply) => {
     if (/^\/(mobile|penside|statistics)\//.test(request.url)) reply.header('cache-control', 'no-store')
@@ -99,10 +100,13 @@ export async function createApp({ pool, now = () => new Date(), logger = false, 
   return app
 }
 
-/** A form on another site cannot act for whoever is signed in here. Programs without a browser send neither header. */
-function refuseOtherSites({ origin, host, 'sec-fetch-site': site }: { origin?: string | undefined; host?: string | undefined; 'sec-fetch-site'?: string | string[] | undefined }) {
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw refuse('INAPPROPRIATE_ACCESS')
-  if (origin !== undefined && origin !== 'null' && URL.canParse(origin) && new URL(origin).host !== host) throw refuse('INAPPROPRIATE_ACCESS')
+/**
+ * A form on another site cannot act for whoever is signed in here. A browser that says where a request comes from is believed, an older
+ * one by its Origin; programs without a browser send neither.
+ */
+function refuseOtherSites({ host, headers: { origin, 'sec-fetch-site': site } }: FastifyRequest) {
+  const fromHere = site === undefined ? origin === undefined || (URL.canParse(origin) && new URL(origin).host === host) : site === 'same-origin' || site === 'none'
+  if (!fromHere) throw refuse('INAPPROPRIATE_ACCESS')
 }
 
 declare module 'fastify' {

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { createSecureContext } from 'node:tls'
+
+/** A setting that a person has to put right before the server can start; the message is a sentence for that person. */
+export class SettingTrouble extends Error {
+  override name = 'SettingTrouble'
+}
+
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+export type Environment = {
+  /** 0 takes any free port. */
+  port: number
+  /** None: a PostgreSQL of our own. */
+  databaseUrl: string | undefined
+  demo: boolean
+  /** Makes smaller demo farms, for trials. */
+  demoScale: number | undefined
+  https: { cert: Buffer; key: Buffer } | undefined
+  /** The addresses of the proxies that may say for whom they ask; false where there is none. */
+  trustProxy: string[] | false
+  logLevel: (typeof logLevels)[number]
+}
+
+/** The settings of the server; PENSIDE_HOME is the database's own. A variable that is empty is not set. @throws SettingTrouble */
+export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
+  const read = (name: string) => variables[name]?.trim() || undefined
+  const databaseUrl = read('DATABASE_URL')
+  if (databaseUrl && !(/^postgres(ql)?:\/\//.test(databaseUrl) && URL.canParse(databaseUrl)))
+    throw new SettingTrouble('DATABASE_URL is not the address of a PostgreSQL database: it looks like postgresql://user:password@host:5432/name.')
+  return {
+    port: portOf(read('PORT')),
+    databaseUrl,
+    // A database of somebody's own is never filled with demo farms by itself.
+    demo: switchOf('DEMO', read('DEMO')) ?? databaseUrl === undefined,
+    demoScale: scaleOf(read('DEMO_SCALE')),
+    https: httpsOf(read('TLS_CERT'), read('TLS_KEY')),
+    trustProxy: proxyOf(read('TRUST_PROXY')),
+    logLevel: levelOf(read('LOG_LEVEL')),
+  }
+}
+
+function portOf(text = '3000') {
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535) throw new SettingTrouble(`PORT=${text} is not a port: give a number from 1 to 65535.`)
+  return port
+}
+
+function switchOf(name: string, text: string | undefined) {
+  if (text === undefined) return undefined
+  if (text !== '0' && text !== '1') throw new SettingTrouble(`${name}=${text} is neither on nor off: give 1 or 0.`)
+  return text === '1'
+}
+
+function scaleOf(text: string | undefined) {
+  if (text === undefined) return undefined
+  const scale = Number(text)
+  if (!(scale > 0 && scale <= 1)) throw new SettingTrouble(`DEMO_SCALE=${text} is not a share of the demo farms: give a number above 0 and up to 1.`)
+  return scale
+}
+
+function httpsOf(certificate: string | undefined, key: string | undefined) {
+  if (!certificate && !key) return undefined
+  if (!certificate) throw new SettingTrouble('TLS_KEY is set without TLS_CERT: https needs both, the certificate and its key.')
+  if (!key) throw new SettingTrouble('TLS_CERT is set without TLS_KEY: https needs both, the certificate and its key.')
+  const https = { cert: contentOf('TLS_CERT', certificate), key: contentOf('TLS_KEY', key) }
+  try {
+    createSecureContext(https)
+  } catch (error) {
+    throw new SettingTrouble(`TLS_CERT and TLS_KEY do not hold a certificate and its key in PEM form (${reason(error)}).`)
+  }
+  return https
+}
+
+function contentOf(name: string, file: string) {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    throw new SettingTrouble(`${name}=${file} cannot be read (${reason(error)}).`)
+  }
+}
+
+/** Where a proxy stands unless its address is given: on this machine or in a private network. */
+const nearby = ['loopback', 'linklocal', 'uniquelocal']
+
+/** Only these are believed about who asks: whoever could choose her own address could guess passwords without being slowed. */
+function proxyOf(text: string | undefined) {
+  if (text === undefined || text === '0') return false
+  if (text === '1') return nearby
+  const addresses = text.split(',').map((address) => address.trim())
+  const wrong = addresses.find((address) => !nearby.includes(address) && !isNetwork(address))
+  if (wrong !== undefined)
+    throw new SettingTrouble(`TRUST_PROXY=${text} is not understood: give 1 for a proxy on this machine or in its network, or the addresses of the proxies, comma-separated.`)
+  return addresses
+}
+
+function isNetwork(text: string) {
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  return version > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+}
+
+function levelOf(text = 'warn') {
+  const level = logLevels.find((known) => known === text)
+  if (!level) throw new SettingTrouble(`LOG_LEVEL=${text} is no level: give one of ${logLevels.join(', ')}.`)
+  return level
+}
+
+const reason = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error))

@@ -1,0 +1,177 @@
+// npm start: the database, the farms of the demonstration, the server on its port, and what a person has to know of them.
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { demoLogins, demoPassword } from '@penside/contract/farm/demo.ts'
+import { todayAt } from '@penside/domain/day.ts'
+import packageOfAll from '../../package.json' with { type: 'json' }
+import { createApp } from './app.ts'
+import { defaultHome, DatabaseTrouble, startEmbedded } from './database/embedded.ts'
+import { migrate } from './database/migrate.ts'
+import { applicationPool } from './db.ts'
+import { readEnvironment, SettingTrouble, type Environment } from './environment.ts'
+import { isRight } from './farm/password.ts'
+import { logging } from './logging.ts'
+import { showProgress } from './progress.ts'
+
+/** How long calls that have begun may take to end after the server was told to stop. */
+const drainFor = 10_000
+/** Ctrl-C under npm arrives twice, from the terminal and from npm. */
+const sameSignalWithin = 1_000
+
+const say = (text: string) => console.log(text)
+/** What has to be stopped, the newest first. */
+const started: (() => Promise<unknown>)[] = []
+let stopping: Date | undefined
+
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+try {
+  await start(readEnvironment(process.env))
+} catch (error) {
+  // What fails because it is being stopped has not failed.
+  if (!stopping) {
+    const known = error instanceof SettingTrouble || error instanceof DatabaseTrouble
+    console.error(known ? error.message : error)
+    await stopAll()
+    process.exit(1)
+  }
+}
+
+async function start(environment: Environment) {
+  const { port, https, trustProxy, logLevel, demo } = environment
+  await checkPort(port)
+  const url = await openDatabase(environment)
+  await migrate(url, say)
+  if (demo) await fillDemoFarms(url, environment)
+
+  const pool = applicationPool({ url, log: (error) => app.log.warn({ err: error }, 'a connection to the database was lost') })
+  started.push(() => pool.end())
+  const dist = join(import.meta.dirname, '../../web/dist')
+  const isBuilt = existsSync(join(dist, 'index.html'))
+  const app = await createApp({ pool, logger: logging(logLevel), trustProxy, demo, ...(https && { https }), ...(isBuilt && { webFolder: dist }) })
+  app.addHook('onRequest', async (request, reply) => {
+    if (stopping && request.url === '/ready') await reply.code(503).send({ ready: false })
+  })
+  started.push(async () => {
+    const force = setTimeout(() => app.server.closeAllConnections(), drainFor)
+    await app.close()
+    clearTimeout(force)
+  })
+  const address = await app.listen({ port, host: '0.0.0.0' })
+
+  const scheme = https ? 'https' : 'http'
+  const at = (host: string) => `${scheme}://${host}:${new URL(address).port || port}`
+  say(`\nPenside ${packageOfAll.version} is ready.`)
+  say([`  On this machine  ${at('localhost')}`, ...localAddresses().map((host) => `  In the network   ${at(host)}`)].join('\n'))
+  if (!isBuilt) say('\nThe web is not built, so only calls are answered: run "npm start", or "node scripts/setup.mjs --web" first.')
+  if (demo) say(`\nSign-ins of the demo farms, all with the password ${demoPassword}: ${demoLogins.join(', ')}`)
+  else await sayHowToBegin(url, at('localhost'))
+  if (!https && !trustProxy)
+    say(`
+From another machine this is plain http. Recording works there, but the camera and working without a network do not,
+since browsers allow both only over https, and whoever listens in the network can take over a sign-in. Set TLS_CERT
+and TLS_KEY, or put a proxy with https before the server and set TRUST_PROXY=1.`)
+}
+
+// --- Starting -------------------------------------------------------------------------------------------------
+
+/** Before the database is filled rather than after it. */
+async function checkPort(port: number) {
+  const probe = createServer()
+  await new Promise<void>((free, taken) => {
+    probe.once('error', (error: NodeJS.ErrnoException) => taken(portTrouble(port, error)))
+    probe.listen(port, '0.0.0.0', () => probe.close(() => free()))
+  })
+}
+
+function portTrouble(port: number, error: NodeJS.ErrnoException) {
+  if (error.code === 'EADDRINUSE') return new SettingTrouble(`Port ${port} is in use: stop what listens there, or set PORT to another one.`)
+  if (error.code === 'EACCES') return new SettingTrouble(`Port ${port} may not be used by this account: set PORT to one from 1024 on.`)
+  return error
+}
+
+async function openDatabase({ databaseUrl }: Environment) {
+  if (databaseUrl) {
+    await checkDatabase(databaseUrl)
+    return databaseUrl
+  }
+  const database = await startEmbedded({ home: defaultHome(), log: say })
+  started.push(() => database.stop())
+  return database.url
+}
+
+async function checkDatabase(url: string) {
+  try {
+    await withClient(url, (client) => client.query('select 1'))
+  } catch (error) {
+    const { host } = new URL(url)
+    throw new DatabaseTrouble(`The database of DATABASE_URL at ${host || 'its socket'} cannot be used: ${error instanceof Error ? error.message || String(error) : String(error)}`)
+  }
+}
+
+async function fillDemoFarms(url: string, { demoScale }: Environment) {
+  // The one place that knows of the demonstration; the server itself does not.
+  const { fillDemo } = await import('@penside/demo/fill.ts')
+  const progress = showProgress('Filling the demo farms', process.stdout)
+  const filled = await fillDemo(url, { today: todayAt('Asia/Seoul'), onProgress: progress.show, ...(demoScale && { scale: demoScale }) })
+  if (filled) progress.end()
+}
+
+/** Without demo: the link with which the first farm is made, or that the farms in the database are the demonstration's. */
+async function sayHowToBegin(url: string, address: string) {
+  await withClient(url, async (client) => {
+    const { rows } = await client.query<{ account_id: string; login: string; password_hash: string }>('select account_id, login, password_hash from account where login = any($1)', [demoLogins])
+    const { rows: accounts } = await client.query('select 1 from account limit 1')
+    if (accounts.length === 0) {
+      const secret = randomBytes(32).toString('base64url')
+      await client.query('begin')
+      await client.query('delete from founding where used_at is null')
+      await client.query('insert into founding (token_hash) values ($1)', [createHash('sha256').update(secret).digest()])
+      await client.query('commit')
+      say(`\nNobody has an account yet. Make the first farm and yourself its owner with this link; it works once, until the next start:\n  ${address}/join?token=${secret}`)
+    }
+    const closed = []
+    for (const account of rows) if (await isRight(demoPassword, account.password_hash)) closed.push(account)
+    if (closed.length === 0) return
+    await client.query('update session set revoked_at = now() where account_id = any($1) and revoked_at is null', [closed.map(({ account_id }) => account_id)])
+    say(`\nThis database holds the demo farms, and with DEMO=0 their sign-ins are closed: ${closed.map(({ login }) => login).join(', ')}.
+For farms of your own set PENSIDE_HOME to an empty folder, or DATABASE_URL to an empty database.`)
+  })
+}
+
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>) {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function localAddresses() {
+  const all = Object.values(networkInterfaces()).flatMap((addresses = []) => addresses)
+  return all.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address)
+}
+
+// --- Stopping -------------------------------------------------------------------------------------------------
+
+/** Lets calls that have begun end, then leaves. A second signal leaves at once; the database then goes on, and the next start adopts it. */
+async function stop() {
+  if (stopping) {
+    if (Date.now() - stopping.getTime() > sameSignalWithin) process.exit(1)
+    return
+  }
+  stopping = new Date()
+  await stopAll()
+  process.exit(0)
+}
+
+async function stopAll() {
+  for (let end = started.pop(); end; end = started.pop())
+    await end().catch((error: unknown) => console.error(error instanceof Error ? error.message : error))
+}
