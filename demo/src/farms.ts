@@ -1,3 +1,4 @@
+import type { demoLogins } from '@penside/contract/farm/demo.ts'
 import type { Role } from '@penside/domain/farm/role.ts'
 import type { HerdFarm } from '@penside/server/import.ts'
 
@@ -88,9 +89,10 @@ export const demoFarms: readonly DemoFarm[] = [
   },
 ]
 
-export type DemoAccount = { login: string; name: string; farms: Readonly<Record<number, Role>> }
+/** Who signs in to which farm as what. */
+export type DemoAccount = { login: DemoLogin; name: string; farms: Readonly<Record<number, Role>> }
+type DemoLogin = (typeof demoLogins)[number]
 
-export const demoPassword = 'penside-demo'
 export const demoAccounts: readonly DemoAccount[] = [
   { login: 'owner', name: '김해숙', farms: { 1: 'owner', 2: 'owner', 3: 'owner' } },
   { login: 'manager', name: '박준호', farms: { 1: 'manager', 2: 'manager' } },

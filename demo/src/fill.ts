@@ -1,9 +1,10 @@
 import { hash } from '@node-rs/argon2'
+import { demoPassword } from '@penside/contract/farm/demo.ts'
 import type { Day } from '@penside/domain/day.ts'
 import { importHerd, type Herd } from '@penside/server/import.ts'
 import { Client } from 'pg'
 import { growAverageHerd } from './benchmark.ts'
-import { demoAccounts, demoFarms, demoPassword, type DemoFarm } from './farms.ts'
+import { demoAccounts, demoFarms, type DemoFarm } from './farms.ts'
 import { growHerd, type Growing } from './herd.ts'
 
 type Filling = {
@@ -58,6 +59,7 @@ async function addFarms(client: Client, { today, scale, onProgress }: Required<F
   const all = demoFarms.reduce((sum, farm) => sum + places(farm), 0)
   let done = 0
   for (const farm of demoFarms) {
+    onProgress(done / all, farm.name)
     const herd = growDemoFarm(farm, today, scale)
     await importHerd(client, farm.farmId, herd, {
       onProgress: (fraction) => onProgress((done + fraction * places(farm)) / all, farm.name),

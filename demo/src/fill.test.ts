@@ -1,0 +1,168 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { demoLogins, demoPassword } from '@penside/contract/farm/demo.ts'
+import { day } from '@penside/domain/day.ts'
+import { replay } from '@penside/domain/records/life.ts'
+import { applicationPool, Db } from '@penside/server/db.ts'
+import { migrate } from '@penside/server/database/migrate.ts'
+import { loadLife, lockSow } from '@penside/server/records/life.ts'
+import { verify } from '@node-rs/argon2'
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { demoAccounts, demoFarms } from './farms.ts'
+import { fillDemo, growDemoFarm } from './fill.ts'
+
+const owner = inject('databaseUrl')
+const today = day('2026-11-20')
+const filling = { today, scale: 0.05 }
+
+let name: string
+let url: string
+
+beforeEach(async () => {
+  name = `demo_${crypto.randomUUID().slice(0, 8)}`
+  const there = new URL(owner)
+  there.pathname = `/${name}`
+  url = there.href
+  await query(owner, `create database ${name}`)
+  await migrate(url)
+})
+
+afterEach(() => query(owner, `drop database ${name} with (force)`))
+
+test('an empty database gets the farms, their records and the people, once', async () => {
+  const progress: number[] = []
+  expect(await fillDemo(url, { ...filling, onProgress: (fraction) => progress.push(fraction) })).toBe(true)
+  expect(progress).toEqual(progress.toSorted((a, b) => a - b))
+  expect(progress.at(-1)).toBe(1)
+  await expectComplete()
+  expect(await fillDemo(url, filling)).toBe(false)
+  await expectComplete()
+})
+
+test('everybody signs in with the demonstration password', async () => {
+  await fillDemo(url, filling)
+  const rows = await query<{ password_hash: string }>(url, 'select password_hash from account')
+  expect(rows).toHaveLength(demoLogins.length)
+  for (const { password_hash: hash } of rows) {
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+    expect(await verify(hash, demoPassword)).toBe(true)
+  }
+})
+
+test('the database has every animal as her records leave her, read back through the server', async () => {
+  await fillDemo(url, filling)
+  const pool = applicationPool({ url, most: 1 })
+  const client = await pool.connect()
+  try {
+    const db = new Db(client)
+    for (const farm of demoFarms) {
+      await client.query('begin')
+      await db.actAs({ farmId: farm.farmId })
+      const grown = growDemoFarm(farm, today, filling.scale).sows
+      const { rows } = await client.query<{ animal_id: number; tag: string }>(
+        `select animal_id, tag from animal where sex = 'sow'`,
+      )
+      expect(rows).toHaveLength(grown.length)
+      const byTag = new Map(grown.map((sow) => [sow.tag, sow]))
+      for (const { animal_id: animalId, tag } of rows) {
+        const {
+          tag: _tag,
+          animalId: _id,
+          earNotch: _notch,
+          breed: _breed,
+          bornOn,
+          enteredOn: _on,
+          ...state
+        } = await lockSow(db, animalId)
+        const life = (await loadLife(db, animalId)).map(({ record }) => record)
+        expect(replay(life)).toEqual(state)
+        const sow = byTag.get(tag)
+        expect(sow && replay(sow.records)).toEqual(state)
+        expect(sow?.bornOn).toBe(bornOn)
+        expect(life).toHaveLength(sow?.records.length ?? 0)
+      }
+      await client.query('rollback')
+    }
+  } finally {
+    client.release()
+    await pool.end()
+  }
+})
+
+test('new rows get numbers that no imported row has', async () => {
+  await fillDemo(url, filling)
+  const [farm] = await query<{ id: string }>(
+    url,
+    `insert into farm (name) values ('new') returning farm_id as id`,
+  )
+  expect(Number(farm?.id)).toBe(demoFarms.length + 1)
+  const [taken] = await query<{ most: string; next: string }>(
+    url,
+    `select max(animal_id) as most, nextval(pg_get_serial_sequence('animal', 'animal_id')) as next from animal`,
+  )
+  expect(Number(taken?.next)).toBeGreaterThan(Number(taken?.most))
+})
+
+test('a filling that is killed leaves nothing, and the next one is complete', async () => {
+  const fill = JSON.stringify(new URL('./fill.ts', import.meta.url).href)
+  const script = `import { fillDemo } from ${fill}
+    await fillDemo(${JSON.stringify(url)}, { today: '2026-11-20', scale: 0.2, onProgress: (fraction) => console.log(fraction) })`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  child.stdout.on('data', (said: Buffer) => {
+    if (
+      said
+        .toString()
+        .split('\n')
+        .some((line) => Number(line) > 0.3)
+    )
+      child.kill('SIGKILL')
+  })
+  expect(await exited).toEqual([null, 'SIGKILL'])
+  expect(await query(url, 'select from account')).toEqual([])
+  expect(await query(url, 'select from farm')).toEqual([])
+  expect(await fillDemo(url, filling)).toBe(true)
+  await expectComplete()
+})
+
+test('two servers that start together fill it once', async () => {
+  const both = await Promise.all([fillDemo(url, filling), fillDemo(url, filling)])
+  expect(both.toSorted()).toEqual([false, true])
+  await expectComplete()
+})
+
+async function expectComplete() {
+  const farms = await query<{ id: string; name: string; sows: string; events: string }>(
+    url,
+    `select farm_id as id, name,
+       (select count(*) from animal a where a.farm_id = f.farm_id and sex = 'sow') as sows,
+       (select count(*) from sow_event e where e.farm_id = f.farm_id) as events
+     from farm f order by farm_id`,
+  )
+  expect(farms.map(({ id, name }) => [Number(id), name])).toEqual(
+    demoFarms.map((farm) => [farm.farmId, farm.name]),
+  )
+  for (const { sows, events } of farms) expect(Number(events)).toBeGreaterThan(3 * Number(sows))
+  const members = await query<{ login: string; farm_id: string; role: string }>(
+    url,
+    'select login, farm_id, role from membership join account using (account_id)',
+  )
+  const expected = demoAccounts.flatMap(({ login, farms: of }) =>
+    Object.entries(of).map(([farm, role]) => `${login} ${farm} ${role}`),
+  )
+  const found = members.map(({ login, farm_id: farm, role }) => `${login} ${farm} ${role}`)
+  expect(found.toSorted()).toEqual(expected.toSorted())
+}
+
+async function query<Row extends object>(at: string, text: string): Promise<Row[]> {
+  const client = new Client({ connectionString: at })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
