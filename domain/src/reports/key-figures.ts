@@ -112,7 +112,8 @@ function openLitter({ litters }: SowWork) {
 const isIn = (on: Day | null, { from, to }: Period): on is Day => on !== null && on >= from && on <= to
 const daysOf = ({ from, to }: Period) => daysBetween(from, to) + 1
 const ratio = (amount: number, base: number) => (base === 0 ? 0 : amount / base)
-const sum = <T>(of: readonly T[], amount: (each: T) => number) => of.reduce((total, each) => total + amount(each), 0)
+const sum = <T>(of: readonly T[], amount: (each: T) => number) =>
+  of.reduce((total, each) => total + amount(each), 0)
 const mean = <T>(of: readonly T[], amount: (each: T) => number) => ratio(sum(of, amount), of.length)
 
 /** Mated females, head: a female counts from her first mating until the day before she is removed; the daily counts over the days. */
@@ -120,7 +121,8 @@ export function averageMatedFemales(herd: readonly SowWork[], period: Period): n
   const femaleDays = sum(herd, ({ firstMatedOn, removedOn }) => {
     if (!firstMatedOn) return 0
     const first = firstMatedOn > period.from ? firstMatedOn : period.from
-    const gone = removedOn && removedOn <= period.to ? daysBetween(first, removedOn) : daysBetween(first, period.to) + 1
+    const gone =
+      removedOn && removedOn <= period.to ? daysBetween(first, removedOn) : daysBetween(first, period.to) + 1
     return Math.max(gone, 0)
   })
   return femaleDays / daysOf(period)
@@ -191,12 +193,17 @@ export const lactationLength = (herd: readonly SowWork[], period: Period) =>
   mean(weanedLittersIn(herd, period), ({ on, weanedOn }) => (weanedOn ? daysBetween(on, weanedOn) : 0))
 
 /** NPD: days in a year on which a mated female is neither pregnant towards a litter nor nursing. */
-export const nonProductiveDays = (herd: readonly SowWork[], period: Period) =>
-  365 - littersPerFemale(herd, period) * (gestationLength(herd, period) + lactationLength(herd, period))
+export function nonProductiveDays(herd: readonly SowWork[], period: Period): number {
+  if (averageMatedFemales(herd, period) === 0) return 0
+  const productive = gestationLength(herd, period) + lactationLength(herd, period)
+  return 365 - littersPerFemale(herd, period) * productive
+}
 
 const matedAfterWeaning = (herd: readonly SowWork[], period: Period) =>
   herd.flatMap(({ matings }) =>
-    matings.flatMap(({ on, daysSinceWeaning }) => (isIn(on, period) && daysSinceWeaning !== null ? [daysSinceWeaning] : [])),
+    matings.flatMap(({ on, daysSinceWeaning }) =>
+      isIn(on, period) && daysSinceWeaning !== null ? [daysSinceWeaning] : [],
+    ),
   )
 
 /** Days from weaning to the next mating, mean of these matings. */
@@ -221,7 +228,13 @@ export const weanedPerLitter = (herd: readonly SowWork[], period: Period) =>
 export function preWeaningLoss(herd: readonly SowWork[], period: Period): number {
   const litters = weanedLittersIn(herd, period)
   const lost = sum(litters, (each) => each.liveBorn + each.fosteredIn - each.fosteredOut - each.weaned)
-  return 100 * ratio(lost, sum(litters, (each) => each.liveBorn))
+  return (
+    100 *
+    ratio(
+      lost,
+      sum(litters, (each) => each.liveBorn),
+    )
+  )
 }
 
 /** All of them, by name. */

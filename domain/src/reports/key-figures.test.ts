@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { addDays, day } from '../day.ts'
+import type { Entry, SowRecord } from '../records/life.ts'
+import { keyFigures, sowWork, type Period } from './key-figures.ts'
+
+const year: Period = { from: day('2025-01-01'), to: day('2025-12-31') }
+const on = (days: number) => addDays(year.from, days)
+
+const gilt: Entry = {
+  kind: 'entry',
+  on: on(-60),
+  status: 'gilt',
+  parity: 0,
+  matings: 0,
+  lastWorkOn: on(-60),
+  nursing: 0,
+}
+const mated = (days: number): SowRecord => ({ kind: 'mating', on: on(days) })
+const returned = (days: number): SowRecord => ({ kind: 'accident', on: on(days), accidentType: '050008' })
+const farrowed = (days: number, totalBorn = 14): SowRecord => ({
+  kind: 'farrowing',
+  on: on(days),
+  totalBorn,
+  mummified: 0,
+  stillborn: 1,
+  undersized: 1,
+  malformed: 0,
+})
+const piglets = (kind: 'fosteredIn' | 'fosteredOut' | 'died' | 'partlyWeaned', days: number, count: number) =>
+  ({ kind, on: on(days), piglets: count }) as const
+const weaned = (days: number, count: number, becomesNurse = false): SowRecord => ({
+  kind: 'weaning',
+  on: on(days),
+  weaned: count,
+  becomesNurse,
+})
+const removed = (days: number): SowRecord => ({ kind: 'removal', on: on(days) })
+
+const of = (...lives: SowRecord[][]) => lives.map(sowWork)
+const figure = (name: keyof typeof keyFigures, ...lives: SowRecord[][]) =>
+  keyFigures[name](of(...lives), year)
+
+describe('mated females', () => {
+  test('count from their first mating until the day before they are removed', () => {
+    expect(figure('averageMatedFemales', [gilt, mated(0)])).toBe(1)
+    expect(figure('averageMatedFemales', [gilt, mated(355)])).toBeCloseTo(10 / 365)
+    expect(figure('averageMatedFemales', [gilt, mated(-20), removed(5)])).toBeCloseTo(5 / 365)
+    expect(figure('averageMatedFemales', [gilt, mated(-20), removed(-1)])).toBe(0)
+  })
+
+  test('are not the gilts that were never mated', () => {
+    expect(figure('averageMatedFemales', [gilt])).toBe(0)
+    expect(figure('removalRate', [gilt, mated(0)], [gilt, removed(9)])).toBe(0)
+  })
+
+  test('that were entered count from that day, since what was before is not known', () => {
+    const entered: Entry = { ...gilt, on: on(365 - 73), status: 'weaned', parity: 3, lastWorkOn: on(280) }
+    expect(figure('averageMatedFemales', [entered])).toBeCloseTo(0.2)
+  })
+
+  test('are removed by a removal or by an accident that takes them away', () => {
+    const died: SowRecord = { kind: 'accident', on: on(200), accidentType: '050004' }
+    expect(figure('averageMatedFemales', [gilt, mated(0), died])).toBeCloseTo(200 / 365)
+    expect(figure('removalRate', [gilt, mated(0), died], [gilt, mated(0)])).toBeCloseTo(100 / (1 + 200 / 365))
+  })
+})
+
+describe('litters', () => {
+  const life = [
+    gilt,
+    mated(-15),
+    farrowed(100),
+    piglets('died', 103, 2),
+    weaned(124, 10),
+    mated(129),
+    farrowed(244),
+    weaned(268, 12),
+    mated(273),
+  ]
+
+  test('and piglets weaned are counted per mated female and year', () => {
+    expect(figure('littersPerFemale', life)).toBe(2)
+    expect(figure('weanedPerFemale', life)).toBe(22)
+    expect(figure('totalBornPerLitter', life)).toBe(14)
+    expect(figure('liveBornPerLitter', life)).toBe(13)
+    expect(figure('weanedPerLitter', life)).toBe(11)
+  })
+
+  test('leave over the days that are not productive', () => {
+    expect(figure('gestationLength', life)).toBe(115)
+    expect(figure('lactationLength', life)).toBe(24)
+    expect(figure('nonProductiveDays', life)).toBe(365 - 2 * 139)
+  })
+
+  test('the weaning that makes a nurse sow does not end the nursing, its piglets count', () => {
+    const nurse = [
+      gilt,
+      mated(-15),
+      farrowed(100),
+      weaned(120, 12, true),
+      piglets('fosteredIn', 120, 11),
+      weaned(142, 11),
+    ]
+    expect(figure('weanedPerLitter', nurse)).toBe(23)
+    expect(figure('lactationLength', nurse)).toBe(42)
+  })
+
+  test('what was fostered is no loss, what was partly weaned neither', () => {
+    const gave = [
+      gilt,
+      mated(-15),
+      farrowed(100),
+      piglets('fosteredOut', 101, 3),
+      piglets('partlyWeaned', 118, 2),
+      weaned(124, 7),
+    ]
+    const got = [gilt, mated(-15), farrowed(100), piglets('fosteredIn', 101, 3), weaned(124, 15)]
+    expect(figure('preWeaningLoss', gave, got)).toBeCloseTo((100 * 2) / 26)
+    expect(figure('weanedPerLitter', gave)).toBe(9)
+  })
+
+  test('one that still suckles is in no figure of weaning', () => {
+    expect(figure('weanedPerLitter', [gilt, mated(235), farrowed(350)])).toBe(0)
+    expect(figure('preWeaningLoss', [gilt, mated(235), farrowed(350)])).toBe(0)
+  })
+})
+
+describe('matings', () => {
+  test('farrowing rate: of the matings 115 days before, those that ended in a farrowing', () => {
+    const farrows = [gilt, mated(10), farrowed(125)]
+    const returns = [gilt, mated(10), returned(31), mated(31)]
+    const tooLate = [gilt, mated(300)]
+    // Of the three matings, the second one of the sow that returned still stands.
+    expect(figure('farrowingRate', farrows, returns, tooLate)).toBeCloseTo(100 / 3)
+    expect(figure('farrowingRate', tooLate)).toBe(0)
+  })
+
+  test('conception rate: of the matings 35 days before, those still pregnant on day 35', () => {
+    const pregnant = [gilt, mated(10)]
+    const returns = [gilt, mated(10), returned(31)]
+    const aborts = [gilt, mated(10), returned(70)]
+    expect(figure('conceptionRate', pregnant, returns, aborts)).toBeCloseTo(200 / 3)
+  })
+
+  test('wean-to-service interval: the first mating after a weaning, not the one after a return', () => {
+    const life = [gilt, mated(-15), farrowed(100), weaned(124, 12), mated(129), returned(150), mated(150)]
+    const slow = [gilt, mated(-15), farrowed(100), weaned(124, 12), mated(139)]
+    expect(figure('weanToServiceInterval', life, slow)).toBe(10)
+    expect(figure('matedWithinAWeek', life, slow)).toBe(50)
+  })
+
+  test('one that ends with the removal of the sow has failed', () => {
+    expect(sowWork([gilt, mated(10), removed(40)]).matings).toEqual([
+      { on: on(10), parity: 0, daysSinceWeaning: null, ended: { how: 'failed', on: on(40) } },
+    ])
+  })
+})
+
+test('without animals every figure is 0', () => {
+  for (const each of Object.values(keyFigures)) expect(each([], year)).toBe(0)
+})
