@@ -161,11 +161,13 @@ function operationOf(request: FastifyRequest, call: Call, own: Record<string, un
   return { id, deviceId: (header(deviceHeader) ?? '').slice(0, 64), deviceSeq: seq ?? 'null', hash }
 }
 
-/** Parameters come in the query, a form body or a JSON body; a value that is empty is not there. */
+/** Parameters come in the query, a form body or a JSON body; a value that is empty is not there. PostgreSQL has no text with a NUL in it. */
 function parametersOf(request: FastifyRequest): Record<string, unknown> {
   const { body } = request
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body))) throw refuse('BAD_INPUT')
   const all = Object.entries({ ...(request.query as object), ...(body as object | undefined) })
+  const impossible = all.filter(([, value]) => [value].flat().some((each) => typeof each === 'string' && each.includes('\0')))
+  if (impossible.length > 0) throw refuse('BAD_INPUT', {}, impossible.map(([name]) => name))
   return Object.fromEntries(all.filter(([, value]) => value !== '' && value !== null && value !== undefined))
 }
 

@@ -41,30 +41,33 @@ type Options = {
   kind?: string
   /** The database's owner; the shared test database when not given. */
   url?: string
-  /** More sows besides the ones of `herd`. */
-  sows?: readonly HerdSow[]
+  /** More sows besides the ones of `herd`; none at all where there shall be no animals. */
+  sows?: readonly HerdSow[] | 'none'
   equipment?: Herd['equipment']
+  /** What a person signs in with; her role and a number when not given. */
+  logins?: Readonly<Record<Role, string>>
+  password?: string
 }
 
 /**
  * A farm with an owner, a manager and a worker, whose password is `password`, and a small herd: boars B-01 and B-02, and the sows of
  * `sows` below.
  */
-export async function makeFarm({ url = provided('databaseUrl'), name = 'Test farm', sows: more = [], equipment = [], ...farm }: Options = {}): Promise<TestFarm> {
+export async function makeFarm({ url = provided('databaseUrl'), name = 'Test farm', sows: more = [], equipment = [], logins, ...options }: Options = {}): Promise<TestFarm> {
   return asOwner(url, async (client) => {
     await client.query('begin')
     const { rows } = await client.query<{ id: string }>(`select nextval(pg_get_serial_sequence('farm', 'farm_id')) as id`)
     const farmId = Number(rows[0]?.id)
-    const { company = '', distributor = '', agent = '', environment = 'N', kind = '431003' } = farm
+    const { company = '', distributor = '', agent = '', environment = 'N', kind = '431003' } = options
     await importHerd(client, farmId, {
       ...herd,
       equipment,
-      sows: [...herd.sows, ...more],
+      ...(more === 'none' ? { boars: [], sows: [] } : { sows: [...herd.sows, ...more] }),
       farm: { name, kind, company, distributor, agent, environment },
     })
     const people = {} as Record<Role, Person>
     for (const role of roles) {
-      people[role] = await makePerson(client, `${role}-${farmId}-${randomUUID().slice(0, 8)}`)
+      people[role] = await makePerson(client, logins?.[role] ?? `${role}-${farmId}-${randomUUID().slice(0, 8)}`, options.password)
       await client.query('insert into membership (farm_id, account_id, role) values ($1, $2, $3)', [farmId, people[role].accountId, role])
     }
     const animals = await idsByName(client, 'select tag as name, animal_id as id from animal where farm_id = $1', farmId)
@@ -86,12 +89,12 @@ export const password = 'a password of the tests'
 /** Quick to check, and never to be used outside the tests. */
 const quick = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 
-export async function makePerson(client: pg.ClientBase, login: string): Promise<Person> {
+export async function makePerson(client: pg.ClientBase, login: string, secret = password): Promise<Person> {
   const { rows } = await client.query<{ id: string }>(
     'insert into account (login, name, email, password_hash) values ($1, $2, $3, $4) returning account_id as id',
-    [login, `Name of ${login}`, `${login}@farm.example`, await hash(password, quick)],
+    [login, `Name of ${login}`, `${login}@farm.example`, await hash(secret, quick)],
   )
-  return { accountId: Number(rows[0]?.id), login, password }
+  return { accountId: Number(rows[0]?.id), login, password: secret }
 }
 
 /** Runs as the owner of the schema, whom row-level security does not bind where the owner is a superuser. */

@@ -12,6 +12,9 @@ const amount = z.codec(z.union([z.number(), z.string().regex(/^\d{1,4}(\.\d{1,2}
   encode: (number) => number,
 })
 
+/** Codes of a company and its branches as a caller sends them. */
+const scope = ({ wire }: Field) => field(wire, text(30))
+
 /** A farm's planning intervals travel under their own names. */
 const settings = record(
   Object.fromEntries(settingNames.map((name) => [name, field(name, z.number().min(0).max(1000))])) as Record<SettingName, Field<z.ZodNumber>>,
@@ -25,7 +28,7 @@ export const farms = {
       search: optional(field('q', text(60))),
       kinds: optional(field('farmType', text(100))),
       except: optional(field('notFarmNo', farmId.schema)),
-      company: optional(company), distributor: optional(distributor), agent: optional(agent),
+      company: optional(scope(company)), distributor: optional(scope(distributor)), agent: optional(scope(agent)),
     }),
     output: z.array(record({ farmId, farmName, joined: field('joinYn', yesNo) })),
     example: { kinds: '431003,431005' },

@@ -1,0 +1,32 @@
+// A whole database for a test that cannot share one: because it needs certain ids, or an installation without people.
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import { migrate } from '../src/database/migrate.ts'
+import { asOwner } from './farm.ts'
+
+export type OwnDatabase = {
+  url: string
+  /** Another one with the same content; nobody may be connected to this one meanwhile. */
+  copy(): Promise<OwnDatabase>
+  drop(): Promise<void>
+}
+
+/** An empty database with all tables. */
+export async function ownDatabase(): Promise<OwnDatabase> {
+  const database = await made('template0')
+  await migrate(database.url)
+  return database
+}
+
+async function made(template: string): Promise<OwnDatabase> {
+  const shared = inject('databaseUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const url = new URL(shared)
+  url.pathname = `/${name}`
+  await asOwner(shared, (client) => client.query(`create database ${name} template ${template}`))
+  return {
+    url: url.href,
+    copy: () => made(name),
+    drop: () => asOwner(shared, async (client) => void (await client.query(`drop database ${name} with (force)`))),
+  }
+}
