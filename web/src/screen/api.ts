@@ -30,12 +30,14 @@ const noNetwork = () => new Problem(0, 'NO_NETWORK')
 export type Sending = {
   /** Of a write: the same id sent again has one effect. One is made when none is given. */
   operationId?: string | undefined
+  /** Asks who is signed in, so it says nothing of whom the page believes that to be. */
+  unbound?: boolean | undefined
   signal?: AbortSignal | undefined
 }
 
 /** Makes a call of the contract. @throws Problem */
-export async function call<C extends Call>(to: C, input: Input<C>, { operationId, signal }: Sending = {}): Promise<Output<C>> {
-  const { url, ...request } = requestOf(to, input, operationId)
+export async function call<C extends Call>(to: C, input: Input<C>, { operationId, unbound, signal }: Sending = {}): Promise<Output<C>> {
+  const { url, ...request } = requestOf(to, input, operationId, unbound)
   running(1)
   try {
     return await answerOf(to, await fetchInTime(url, request, signal))
@@ -44,10 +46,20 @@ export async function call<C extends Call>(to: C, input: Input<C>, { operationId
   }
 }
 
+let speaker: { farmNo: number; memberId: string } | null = null
+/**
+ * For whom this page speaks: it goes with every call. Another tab may have signed in as someone else or chosen another farm; the server
+ * then refuses, and nothing is recorded on the wrong farm.
+ */
+export function speakFor(member: { farmId: number; login: string } | null): void {
+  speaker = member && { farmNo: member.farmId, memberId: member.login }
+}
+
 /** Where a call goes and with what: the parameters stand where the specification puts them, with the language that the user reads. */
-export function requestOf<C extends Call>(to: C, input: Input<C>, operationId?: string) {
+export function requestOf<C extends Call>(to: C, input: Input<C>, operationId?: string, unbound?: boolean) {
   const sent = {
     lang: currentLanguage(),
+    ...(to.allow !== 'anyone' && !unbound && speaker),
     // What a caller gives is what the call's own schema takes; the compiler cannot see that through the type parameter.
     ...(z.encode(to.input as z.ZodType, input) as Record<string, unknown>),
   }
@@ -102,14 +114,14 @@ async function answerOf<C extends Call>(to: C, reply: Response): Promise<Output<
 function problemOf(status: number, body: unknown): Problem {
   const { code, fields, values, message } = (body ?? {}) as Partial<Pick<Problem, 'code' | 'fields' | 'values' | 'message'>>
   if (typeof code !== 'string') return status >= 500 ? new Problem(status, 'BUSY') : noNetwork()
-  if (status === 401 && code === 'NO_SESSION') for (const listener of lost) listener()
+  if (code === 'NO_SESSION' || code === 'INAPPROPRIATE_ACCESS') for (const listener of lost) listener()
   return new Problem(status, code, fields, values, message)
 }
 
 // --- The session, and what is under way ---------------------------------------------------------------------
 
 const lost = new Set<() => void>()
-/** Called when the server no longer knows this browser's session. */
+/** Called when the session is gone, or is no longer the one that this page believes in: it has to be asked for again. */
 export function onSessionLost(listener: () => void): () => void {
   lost.add(listener)
   return () => lost.delete(listener)
@@ -144,8 +156,8 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-// Names in an answer come in the language of the request, so each language has its own.
-const keyOf = (to: Call, input: unknown) => [to.path, input, currentLanguage()] as const
+// Names in an answer come in the language of the request, and animals are numbered by farm: each has its own answers.
+const keyOf = (to: Call, input: unknown) => [to.path, input, currentLanguage(), speaker] as const
 
 /** `useQuery(query(matings.history, { animalId }))` */
 export const query = <C extends Call>(to: C, input: Input<C>) =>

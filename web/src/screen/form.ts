@@ -93,12 +93,13 @@ export function useForm<Values extends object>(
   const form = useRef<HTMLFormElement>(null)
   const [operation, setOperation] = useState<Operation>(() => firstOperation ?? { id: newId() })
   const required = useMemo(() => requiredNames(schema), [schema])
-  const wrong = useMemo(() => {
-    const found: Partial<Record<Name<Values>, Wrong>> = wrongFields(schema, values)
+  const judge = (given: Typed<Values>) => {
+    const found: Partial<Record<Name<Values>, Wrong>> = wrongFields(schema, given)
     if (Object.keys(found).length === 0)
-      for (const { field, code, values: said } of rules?.(filled(values)) ?? []) found[field] ??= { kind: 'said', code, values: said }
+      for (const { field, code, values: said } of rules?.(filled(given)) ?? []) found[field] ??= { kind: 'said', code, values: said }
     return found
-  }, [schema, values, rules])
+  }
+  const wrong = judge(values)
   useFocusOnWrong(form, tried)
 
   const sentence = (name: Name<Values>, why: Wrong): string => {
@@ -134,14 +135,14 @@ export function useForm<Values extends object>(
   })
 
   /** Resolves with whether it was saved. */
-  const save = async (): Promise<boolean> => {
+  const save = async (given: Typed<Values> = values): Promise<boolean> => {
     if (saving) return false
     setRefusal(null)
-    if (Object.keys(wrong).length > 0) {
+    if (Object.keys(judge(given)).length > 0) {
       setTried((times) => times + 1)
       return false
     }
-    const ready = filled(values)
+    const ready = filled(given)
     const sent = operationFor(operation, JSON.stringify(ready))
     setOperation(sent)
     setSaving(true)

@@ -2,8 +2,8 @@ import { createContext, use, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
 /** Where in the page's bar a screen may put something; the shell owns the bar. */
-export type HeaderPlaces = { title: HTMLElement | null; right: HTMLElement | null }
-export const HeaderContext = createContext<HeaderPlaces>({ title: null, right: null })
+export type HeaderPlaces = Record<'title' | 'subtitle' | 'right', HTMLElement | null>
+export const HeaderContext = createContext<HeaderPlaces>({ title: null, subtitle: null, right: null })
 
 /** At the right of the bar: a count, a chip, a button. */
 export function HeaderRight({ children }: { children: ReactNode }) {
@@ -15,4 +15,10 @@ export function HeaderRight({ children }: { children: ReactNode }) {
 export function HeaderTitle({ children }: { children: ReactNode }) {
   const { title } = use(HeaderContext)
   return title && createPortal(children, title)
+}
+
+/** On the menu page, after the day under the farm's name: how many sows it has. */
+export function HeaderSubtitle({ children }: { children: ReactNode }) {
+  const { subtitle } = use(HeaderContext)
+  return subtitle && createPortal(children, subtitle)
 }

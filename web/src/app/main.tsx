@@ -1,0 +1,38 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode, Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { Starting } from '../farm/start.tsx'
+import { currentLanguage, startI18n } from '../i18n/index.ts'
+import { Localised } from '../i18n/localised.tsx'
+import { createQueryClient } from '../screen/api.ts'
+import { loadProblems } from '../screen/problem.ts'
+import { applyTextSize } from '../screen/text-size.ts'
+import { createRouter } from './router.tsx'
+import { withoutDoubleSlash } from './routes.ts'
+import { SessionProvider } from './session.tsx'
+import './shell.css'
+
+const { pathname, search, hash } = window.location
+if (pathname !== withoutDoubleSlash(pathname)) window.history.replaceState(window.history.state, '', withoutDoubleSlash(pathname) + search + hash)
+
+applyTextSize()
+await startI18n()
+// Not waited for: a problem is said in the server's words until the sentences are there.
+loadProblems(currentLanguage()).catch(() => {})
+
+const cache = createQueryClient()
+const router = createRouter()
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <QueryClientProvider client={cache}>
+      <Localised>
+        <SessionProvider>
+          <Suspense fallback={<Starting />}>
+            <RouterProvider router={router} />
+          </Suspense>
+        </SessionProvider>
+      </Localised>
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,78 @@
+import { lazy, Suspense } from 'react'
+import { IconBell, IconBuildingWarehouse, IconFileText, IconInfoCircle, IconLogout, IconSettings, IconUsers } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { farmSelectionPath, membersPath, privacyPath, settingsPath, signOutPath } from '../farm/places.ts'
+import { version } from '../farm/version.ts'
+import { useT } from '../i18n/index.ts'
+import { useSession } from '../screen/session.ts'
+import { Card, CardRow } from '../ui/card.tsx'
+import { confirm } from '../ui/confirm.tsx'
+import { Section } from '../ui/page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Tiles, type Tile } from '../ui/tiles.tsx'
+import { menuOf, tabsOf, viewOf, type MenuGroup } from './routes.ts'
+
+const Today = lazy(async () => ({ default: (await import('../reports/today.tsx')).Today }))
+
+const icons: Record<string, typeof IconBell> = {
+  [farmSelectionPath]: IconBuildingWarehouse,
+  [membersPath]: IconUsers,
+  [settingsPath]: IconSettings,
+  [privacyPath]: IconFileText,
+}
+
+/** What the day asks for, and the way to everything else. */
+export function Menu() {
+  const t = useT()
+  const navigate = useNavigate()
+  const session = useSession()
+  const farm = viewOf(session)
+
+  const tilesOf = (group: MenuGroup): Tile[] => menuOf(group, farm).map(({ path, name }) => ({ key: path, label: t(`shell.route.${name}`), to: path }))
+  // The main pages are reached through their tabs.
+  const views = [...tabsOf(farm).map(({ tab, pages }) => ({ key: tab, label: t(`shell.tab.${tab}`), to: pages[0]!.path })), ...tilesOf('view')]
+  const signOut = async () => {
+    if (await confirm({ title: t('farm.signOut.ask'), body: t('farm.signOut.askBody'), yes: t('farm.signOut.button') }))
+      await navigate(signOutPath)
+  }
+
+  return (
+    <>
+      <Suspense fallback={<Skeleton shape="card" />}>
+        <Today />
+      </Suspense>
+      <Places title={t('farm.menu.record')} tiles={tilesOf('record')} />
+      <Places title={t('farm.menu.view')} tiles={views} />
+      <Places title={t('farm.menu.group')} tiles={tilesOf('group')} />
+      <Places title={t('farm.menu.store')} tiles={tilesOf('store')} />
+      <Section title={t('farm.menu.more')}>
+        <Card flush>
+          {menuOf('list', farm)
+            .filter(({ path }) => path !== membersPath || session.manages)
+            .map(({ path, name }) => {
+              const Icon = icons[path] ?? IconBell
+              return (
+                <CardRow
+                  key={path}
+                  icon={<Icon size={24} aria-hidden />}
+                  title={path === privacyPath ? t('farm.menu.privacy') : t(`shell.route.${name}`)}
+                  to={path}
+                />
+              )
+            })}
+          <CardRow icon={<IconInfoCircle size={24} aria-hidden />} title={t('farm.menu.version')} value={`v${version}`} />
+          <CardRow icon={<IconLogout size={24} aria-hidden />} title={t('farm.signOut.button')} chevron={false} onClick={() => void signOut()} />
+        </Card>
+      </Section>
+    </>
+  )
+}
+
+function Places({ title, tiles }: { title: string; tiles: readonly Tile[] }) {
+  if (tiles.length === 0) return null
+  return (
+    <Section title={title}>
+      <Tiles tiles={tiles} label={title} />
+    </Section>
+  )
+}

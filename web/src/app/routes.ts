@@ -1,0 +1,223 @@
+import { lazy, type ComponentType } from 'react'
+import type { ko } from '../i18n/ko/index.ts'
+import { menuPath } from '../farm/places.ts'
+import type { EquipmentType } from '../screen/equipment-types.ts'
+import type { Session } from '../screen/session.ts'
+
+export type RouteName = keyof typeof ko.shell.route
+export type Tab = keyof typeof ko.shell.tab
+
+/** Where an entry can be chosen from: the tabs of the main pages, or a group of the menu page. */
+export type MenuGroup = 'tab' | 'record' | 'view' | 'group' | 'store' | 'list'
+
+export type RouteEntry = {
+  path: string
+  category: string
+  id: string
+  name: RouteName
+  /** The menu in which it stands; null for what is only reached from another screen. */
+  menu: MenuGroup | null
+  popup: boolean
+  header: boolean
+  footer: boolean
+  /** Where the arrow in the header leads; null is the browser's history. */
+  back: string | null
+  /** Shown on farms that have this kind of equipment. */
+  equipment: EquipmentType | null
+  /** The list that it opens from: on a wide screen the list stays beside it. */
+  detailOf: string | null
+  /** Needs nobody to be signed in. */
+  open: boolean
+  /** Null until its room is built: it then stands in no menu, and its address leads to `shownInstead`. */
+  built: ComponentType | null
+}
+
+export const qrPath = '/popup/common/1'
+export const quickMenuPath = '/popup/quick/0'
+/** What an entry whose room is not built leads to. */
+export const shownInstead = menuPath
+
+/** Where one is after signing in: the menu in the special environment, else QR (first text, 2.1). */
+export const initialPath = ({ environment }: { environment: 'N' | 'S' }) => (environment === 'S' ? menuPath : qrPath)
+
+const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  lazy(async () => ({ default: (await load())[name] }))
+
+type Rest = Partial<Omit<RouteEntry, 'path' | 'category' | 'id' | 'name' | 'popup'>>
+
+const page = (category: string, id: number, name: RouteName, rest: Rest = {}): RouteEntry => ({
+  path: `/page/${category}/${id}`, category, id: String(id), name, popup: false, header: true, footer: true,
+  menu: 'tab', back: null, equipment: null, detailOf: null, open: false, built: null, ...rest,
+})
+
+const popup = (category: string, id: string | number, name: RouteName, rest: Rest = {}): RouteEntry => ({
+  path: `/popup/${category}/${id}`, category, id: String(id), name, popup: true, header: true, footer: true,
+  menu: null, back: menuPath, equipment: null, detailOf: null, open: false, built: null, ...rest,
+})
+
+/** A screen of its own, outside the two patterns. */
+const own = (path: string, name: RouteName, rest: Rest = {}): RouteEntry => ({
+  path, category: 'own', id: path.slice(1), name, popup: true, header: true, footer: false,
+  menu: null, back: null, equipment: null, detailOf: null, open: true, built: null, ...rest,
+})
+
+/** A list and the detail that opens from it. */
+const pair = (category: string, [listId, listName]: [string, RouteName], [detailId, detailName]: [string, RouteName], rest: {
+  menu: MenuGroup
+  list?: ComponentType | undefined
+  detail?: ComponentType | undefined
+}): RouteEntry[] => {
+  const list = popup(category, listId, listName, { menu: rest.menu, built: rest.list ?? null })
+  return [list, popup(category, detailId, detailName, { back: list.path, detailOf: list.path, built: rest.detail ?? null })]
+}
+
+const equipmentOrder: readonly (readonly [EquipmentType, RouteName])[] = [
+  ['F', 'sowFeeder'], ['E', 'gestationFeeder'], ['S', 'environment'], ['W', 'water'], ['V', 'feedBin'],
+  ['Y', 'scale'], ['L', 'pigletFeeder'], ['C', 'cooler'], ['A', 'electricity'],
+]
+
+const settingOrder: readonly (readonly [EquipmentType, RouteName])[] = [
+  ['F', 'sowFeederSetting'], ['E', 'gestationFeederSetting'], ['S', 'environmentSetting'], ['W', 'waterSetting'],
+  ['Y', 'scaleSetting'], ['L', 'pigletFeederSetting'], ['C', 'coolerSetting'], ['A', 'electricitySetting'],
+]
+
+const analysisOrder: readonly (readonly [EquipmentType, RouteName])[] = [
+  ['F', 'sowFeederAnalysis'], ['E', 'gestationFeederAnalysis'], ['S', 'environmentAnalysis'], ['W', 'waterAnalysis'],
+  ['Y', 'scaleAnalysis'], ['L', 'pigletFeederAnalysis'], ['C', 'coolerList'],
+]
+
+const pageOfEquipment = (type: EquipmentType) => `/page/iot/${equipmentOrder.findIndex(([each]) => each === type)}`
+
+/**
+ * Every address of the product (both texts, 2), in the order of their menus. The texts leave the ids of some reports open ("route not
+ * shown"): those are ours.
+ */
+export const routes: readonly RouteEntry[] = [
+  // Main pages.
+  page('daily', 0, 'breedingStatus'),
+  page('daily', 1, 'matingStatus', { built: screen(() => import('../reports/mating-status.tsx'), 'MatingStatus') }),
+  page('daily', 2, 'accidentStatus'),
+  page('daily', 3, 'productionStatus'),
+  page('daily', 4, 'movementStatus'),
+  page('daily', 5, 'tradeStatus'),
+  ...equipmentOrder.map(([equipment, name], id) => page('iot', id, name, { equipment })),
+  page('score', 0, 'score'),
+  page('pig', 0, 'price'),
+  page('pig', 1, 'news'),
+  page('pig', 2, 'weather'),
+  page('common', 0, 'signIn', { menu: null, header: false, footer: false, open: true, built: screen(() => import('../farm/sign-in.tsx'), 'SignIn') }),
+  page('common', 1, 'initial', { menu: null, header: false, footer: false, open: true, built: screen(() => import('../farm/start.tsx'), 'Starting') }),
+  page('common', 2, 'coach', { menu: null, header: false, footer: false, built: screen(() => import('../farm/coach.tsx'), 'CoachPage') }),
+
+  // Equipment.
+  ...settingOrder.map(([equipment, name], id) => popup('iot', id, name, { equipment, back: pageOfEquipment(equipment) })),
+  ...analysisOrder.map(([equipment, name], id) => popup('iot_search_list', id, name, { equipment, back: pageOfEquipment(equipment) })),
+
+  // People and the farm.
+  popup('common', 1, 'qr'),
+  popup('common', 2, 'myPage', { built: screen(() => import('../farm/my-page.tsx'), 'MyPage') }),
+  popup('common', 3, 'menu', { back: null, built: screen(() => import('./menu.tsx'), 'Menu') }),
+  popup('common', 4, 'addQuickMenu', { back: quickMenuPath }),
+  popup('common', 5, 'farmSelection', { menu: 'list', built: screen(() => import('../farm/farm-selection.tsx'), 'FarmSelection') }),
+  popup('common', 'members', 'members', { menu: 'list', built: screen(() => import('../farm/members.tsx'), 'Members') }),
+  popup('etc', 0, 'alarms', { menu: 'list' }),
+  popup('etc', 1, 'scheduledSows', { menu: 'view' }),
+  popup('etc', 5, 'settings', { menu: 'list', built: screen(() => import('../farm/settings.tsx'), 'SettingsScreen') }),
+  popup('etc', 6, 'requiredWork', { menu: 'view' }),
+  ...[7, 8, 9, 10, 11, 12].map((id) => popup('etc', id, 'advertisement')),
+
+  // One animal's life.
+  ...pair('record', ['2', 'mating'], ['21', 'matingDetail'], {
+    menu: 'record',
+    list: screen(() => import('../records/mating.tsx'), 'MatingList'),
+    detail: screen(() => import('../records/mating.tsx'), 'MatingScreen'),
+  }),
+  ...pair('record', ['4', 'farrowing'], ['41', 'farrowingDetail'], { menu: 'record' }),
+  ...pair('record', ['6', 'weaning'], ['61', 'weaningDetail'], { menu: 'record' }),
+  ...pair('record', ['3', 'accident'], ['31', 'accidentDetail'], { menu: 'record' }),
+  ...pair('record', ['12', 'removal'], ['12-1', 'removalDetail'], { menu: 'record' }),
+  ...pair('record', ['7', 'treatment'], ['71', 'treatmentDetail'], { menu: 'record' }),
+  ...pair('record', ['1', 'sowEntry'], ['1-1', 'sowEntryDetail'], {
+    menu: 'record',
+    list: screen(() => import('../records/sow.tsx'), 'SowList'),
+    detail: screen(() => import('../records/sow.tsx'), 'SowScreen'),
+  }),
+  popup('record', '01', 'boarEntry', { menu: 'record' }),
+  popup('record', '0', 'boarSearch', { back: '/popup/record/01' }),
+  ...pair('record', ['5', 'pigletDeath'], ['51', 'pigletDeathDetail'], { menu: 'record' }),
+  ...pair('record', ['9', 'fostering'], ['91', 'fosteringDetail'], { menu: 'record' }),
+  ...pair('record', ['11', 'partialWeaning'], ['11-1', 'partialWeaningDetail'], { menu: 'record' }),
+  ...pair('record', ['8', 'feeding'], ['81', 'feedingDetail'], { menu: 'record' }),
+  ...pair('record', ['10', 'backFat'], ['10-1', 'backFatDetail'], { menu: 'record' }),
+
+  // Reports.
+  ...pair('report', ['0', 'animalCards'], ['01', 'animalCard'], { menu: 'view' }),
+  popup('report', 10, 'workPlan', { menu: 'view', built: screen(() => import('../reports/work-plan.tsx'), 'WorkPlan') }),
+  popup('report', 11, 'attention', { menu: 'view' }),
+  popup('report', 9, 'calendar', { menu: 'view' }),
+  popup('report', 8, 'ledger', { menu: 'view' }),
+  popup('report', 1, 'parityComposition', { menu: 'view' }),
+  popup('report', 2, 'comparison', { menu: 'view' }),
+  popup('report', 3, 'dailySummary', { menu: 'view' }),
+  popup('report', 4, 'operation', { menu: 'view' }),
+  popup('report', 5, 'porkerWeek', { menu: 'view' }),
+  popup('report', 6, 'eventLists', { menu: 'view' }),
+  popup('ict', 0, 'gestationFeedAnalysis', { menu: 'view', equipment: 'E' }),
+  popup('ict', 1, 'sowFeedAnalysis', { menu: 'view', equipment: 'F' }),
+  popup('ict', 2, 'hourlyWater', { menu: 'view', equipment: 'W' }),
+  popup('ict', 3, 'liveEnvironment', { menu: 'view', equipment: 'S' }),
+  popup('ict', 4, 'waterReport', { menu: 'view', equipment: 'W' }),
+
+  // Groups and stores.
+  ...pair('jadon', ['0', 'groups'], ['01', 'groupDetail'], { menu: 'group' }),
+  ...pair('jadon', ['1', 'transferIn'], ['11', 'transferInDetail'], { menu: 'group' }),
+  ...pair('jadon', ['2', 'groupLoss'], ['21', 'groupLossDetail'], { menu: 'group' }),
+  ...pair('jadon', ['3', 'transferOut'], ['31', 'transferOutDetail'], { menu: 'group' }),
+  ...pair('jadon', ['4', 'shipment'], ['41', 'shipmentDetail'], { menu: 'group' }),
+  ...pair('jadon', ['5', 'groupEnd'], ['51', 'groupEndDetail'], { menu: 'group' }),
+  ...pair('jadon', ['6', 'groupTreatment'], ['61', 'groupTreatmentDetail'], { menu: 'group' }),
+  ...pair('jadon', ['7', 'feedReceiving'], ['71', 'feedReceivingDetail'], { menu: 'group' }),
+  ...pair('mgt', ['0', 'feedRelease'], ['01', 'feedReleaseDetail'], { menu: 'store' }),
+  ...pair('mgt', ['1', 'medicineRelease'], ['11', 'medicineReleaseDetail'], { menu: 'store' }),
+
+  popup('board', 0, 'notices', { menu: 'list' }),
+  popup('board', 1, 'helpDesk', { menu: 'list' }),
+  popup('quick', 0, 'quickMenu', { back: null }),
+  ...[1, 2, 3].map((id) => popup('quick', id, 'quickMenuOrder', { back: quickMenuPath })),
+
+  // Outside the two patterns.
+  own('/login', 'signIn', { header: false, built: screen(() => import('../farm/sign-in.tsx'), 'SignIn') }),
+  own('/logout', 'signOut', { header: false, built: screen(() => import('../farm/sign-out.tsx'), 'SignOut') }),
+  own('/qrresult', 'qrResult', { back: qrPath, open: false }),
+  own('/liApp/privacy', 'privacy', { menu: 'list', built: screen(() => import('../farm/privacy.tsx'), 'Privacy') }),
+  own('/join', 'join', { header: false, built: screen(() => import('../farm/join.tsx'), 'Join') }),
+]
+
+const byPath = new Map(routes.map((entry) => [entry.path, entry]))
+export const routeAt = (path: string): RouteEntry | undefined => byPath.get(path)
+
+/** What the farm has decides what its menus show. */
+export type FarmView = { equipment: readonly EquipmentType[]; special: boolean }
+
+export const viewOf = ({ member, equipment }: Pick<Session, 'member' | 'equipment'>): FarmView => ({ equipment, special: member.environment === 'S' })
+
+/** Whether an entry may be chosen on this farm; the quick menu and QR are not there in the special environment. */
+export function isVisible(entry: RouteEntry, { equipment, special }: FarmView): boolean {
+  if (!entry.built) return false
+  if (special && (entry.category === 'quick' || entry.path === qrPath)) return false
+  return entry.equipment === null || equipment.includes(entry.equipment)
+}
+
+export const menuOf = (group: MenuGroup, farm: FarmView): RouteEntry[] =>
+  routes.filter((entry) => entry.menu === group && isVisible(entry, farm))
+
+/** The tabs of the main pages, each with its pages; a tab without pages is not there, so without equipment there is no IoT tab. */
+export function tabsOf(farm: FarmView): { tab: Tab; pages: RouteEntry[] }[] {
+  const pages = menuOf('tab', farm)
+  return (['daily', 'iot', 'score', 'pig'] as const)
+    .map((tab) => ({ tab, pages: pages.filter((entry) => entry.category === tab) }))
+    .filter(({ pages }) => pages.length > 0)
+}
+
+/** QR codes in the field were printed with a double slash. */
+export const withoutDoubleSlash = (path: string) => path.replace(/\/{2,}/g, '/')

@@ -1,0 +1,46 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import { Failed } from '../screen/failed.tsx'
+import { onSessionLost } from '../screen/api.ts'
+import { SessionContext } from '../screen/session.ts'
+import { onOtherTab, readSession, sessionKey } from '../screen/sign.ts'
+import { Starting } from '../farm/start.tsx'
+import { Page } from '../ui/page.tsx'
+import { tellNativeApp } from './native.ts'
+
+/** Finds out who is signed in, and keeps knowing it. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const cache = useQueryClient()
+  const { data: session, error, isPending, isFetching, refetch } = useQuery({
+    queryKey: sessionKey,
+    queryFn: readSession,
+    // A page that was left open over night learns of the new day, and of what happened to its session.
+    refetchOnWindowFocus: 'always',
+    staleTime: 60_000,
+  })
+
+  useEffect(() => {
+    const askAgain = () => void cache.invalidateQueries({ queryKey: sessionKey })
+    const stops = [onSessionLost(askAgain), onOtherTab(askAgain)]
+    return () => stops.forEach((stop) => stop())
+  }, [cache])
+
+  const login = session?.member.login
+  useEffect(() => {
+    if (login) tellNativeApp(login)
+  }, [login])
+
+  if (isPending) return <Starting />
+  if (session === undefined)
+    return (
+      <Page width="form">
+        <Failed problem={error} onRetry={() => void refetch()} retrying={isFetching} />
+      </Page>
+    )
+  return (
+    // Screens start afresh for another member or farm.
+    <SessionContext key={session ? `${session.member.login}:${session.member.farmId}` : 'nobody'} value={session}>
+      {children}
+    </SessionContext>
+  )
+}

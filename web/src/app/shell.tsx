@@ -1,0 +1,247 @@
+import { useState, type ReactNode } from 'react'
+import { IconBolt, IconHome, IconQrcode, IconUser } from '@tabler/icons-react'
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
+import { useT } from '../i18n/index.ts'
+import { formatDayShort } from '../i18n/format.ts'
+import { CoachOnce } from '../farm/coach.tsx'
+import { LanguageSelect } from '../farm/language-select.tsx'
+import { menuPath, myPagePath } from '../farm/places.ts'
+import { useRunning } from '../screen/api.ts'
+import { HeaderContext, type HeaderPlaces } from '../screen/header.tsx'
+import { asLeft } from '../screen/list-state.ts'
+import { useMaybeSession, useSession, type Session } from '../screen/session.ts'
+import { Footer, type FooterItem } from '../ui/footer.tsx'
+import { LoadingBar } from '../ui/loading-bar.tsx'
+import { Page, Split } from '../ui/page.tsx'
+import { PopupHeader } from '../ui/popup-header.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { Submenu, Tabs } from '../ui/tabs.tsx'
+import { TopBar } from '../ui/top-bar.tsx'
+import { useSwipe } from './swipe.ts'
+import { initialPath, isVisible, qrPath, quickMenuPath, routeAt, shownInstead, tabsOf, viewOf, type RouteEntry } from './routes.ts'
+
+/** Around everything: the loading indicator of the specification. */
+export function Root() {
+  const running = useRunning()
+  return (
+    <>
+      <LoadingBar active={running > 0} />
+      <Outlet />
+    </>
+  )
+}
+
+/** Nobody is signed in: to the sign-in page, and back to this address afterwards. */
+export function Gate({ children }: { children: ReactNode }) {
+  const session = useMaybeSession()
+  const location = useLocation()
+  if (session) return children
+  return <Navigate to="/" replace state={{ to: location.pathname + location.search }} />
+}
+
+/** Where one is after signing in; a room that is not built leads on by itself. */
+export function ToInitial() {
+  const { member } = useSession()
+  const location = useLocation()
+  const asked = (location.state as { to?: unknown } | null)?.to
+  const to = typeof asked === 'string' && routeAt(asked.split('?')[0]!) ? asked : initialPath(member)
+  return <Navigate to={to} replace />
+}
+
+/** The screen of an entry, or where its address leads while its room is not built. */
+export function Screen({ entry }: { entry: RouteEntry }) {
+  const Built = entry.built
+  if (!Built) return <Navigate to={shownInstead} replace />
+  return entry.open ? (
+    <Built />
+  ) : (
+    <Gate>
+      <Built />
+    </Gate>
+  )
+}
+
+/** The main pages: top bar, category tabs, submenu, footer. */
+export function MainLayout() {
+  return (
+    <Gate>
+      <MainFrame />
+    </Gate>
+  )
+}
+
+function MainFrame() {
+  const t = useT()
+  const session = useSession()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const tabs = tabsOf(viewOf(session))
+  const entry = routeAt(pathname)
+  const current = tabs.find(({ tab }) => tab === entry?.category)
+  const swipe = useSwipe((by) => {
+    const pages = current?.pages ?? []
+    const next = pages[pages.findIndex(({ path }) => path === pathname) + by]
+    if (next) void navigate(next.path)
+  })
+  return (
+    <WithHeaderPlaces>
+      {({ right }) => (
+        <>
+          <TopBar
+            home={{ to: menuPath, label: t('shell.home') }}
+            right={
+              <>
+                <span ref={right} />
+                <CompanyLanguage session={session} />
+              </>
+            }
+            menu={{ to: menuPath, label: t('ui.menu') }}
+          />
+          <Tabs
+            label={t('shell.sections')}
+            // A tab leads to the first of its pages.
+            items={tabs.map(({ tab, pages }) => ({ key: tab, label: t(`shell.tab.${tab}`), to: pages[0]!.path }))}
+            current={current?.tab ?? ''}
+          />
+          {current && (
+            <Submenu
+              label={t('shell.submenu')}
+              items={current.pages.map(({ path, name }) => ({ key: path, label: t(`shell.route.${name}`), to: path }))}
+              current={pathname}
+            />
+          )}
+          <div {...swipe}>
+            <Page>
+              {entry && <h1 className="said">{t(`shell.route.${entry.name}`)}</h1>}
+              <Outlet />
+            </Page>
+          </div>
+          <CoachOnce />
+          <MainFooter session={session} current="home" />
+        </>
+      )}
+    </WithHeaderPlaces>
+  )
+}
+
+/** The popup pages: a header with the way back, and the footer. */
+export function PopupLayout({ entry, children }: { entry: RouteEntry; children: ReactNode }) {
+  const t = useT()
+  const session = useMaybeSession()
+  const navigate = useNavigate()
+  const current = entry.path === myPagePath ? 'my' : entry.path === quickMenuPath ? 'quick' : entry.path === qrPath ? 'qr' : entry.path === menuPath ? 'home' : undefined
+  // Opened from a link there is nothing to go back to.
+  const goBack = () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate(menuPath))
+  return (
+    <WithHeaderPlaces>
+      {({ title, subtitle, right }) => (
+        <>
+          {entry.path === menuPath && session ? (
+            <TopBar
+              title={session.member.farmName}
+              subtitle={
+                <>
+                  {formatDayShort(session.today)}
+                  <span ref={subtitle} />
+                </>
+              }
+              right={
+                <>
+                  <span ref={right} />
+                  <CompanyLanguage session={session} />
+                </>
+              }
+            />
+          ) : (
+            entry.header && (
+              <PopupHeader
+                // What a screen puts in place of the name stands before it, and takes its place.
+                title={
+                  <>
+                    <span ref={title} className="headerTitle" />
+                    <span>{t(`shell.route.${entry.name}`)}</span>
+                  </>
+                }
+                backTo={entry.back ?? undefined}
+                backState={entry.detailOf ? asLeft : undefined}
+                onBack={entry.back ? undefined : goBack}
+                right={
+                  <>
+                    <span ref={right} />
+                    <CompanyLanguage session={session} />
+                  </>
+                }
+              />
+            )
+          )}
+          {children}
+          {entry.footer && session && <MainFooter session={session} current={current} />}
+        </>
+      )}
+    </WithHeaderPlaces>
+  )
+}
+
+/** A popup page by itself. */
+export function PopupPage({ entry }: { entry: RouteEntry }) {
+  return (
+    <PopupLayout entry={entry}>
+      <Page width="form">
+        <Screen entry={entry} />
+      </Page>
+    </PopupLayout>
+  )
+}
+
+/** A list and its detail: side by side on a wide screen, one after the other on a phone. */
+export function PanesLayout({ list }: { list: RouteEntry }) {
+  const t = useT()
+  const { pathname } = useLocation()
+  const entry = routeAt(pathname) ?? list
+  const shows = entry === list ? 'list' : 'detail'
+  if (!entry.built) return <Navigate to={shownInstead} replace />
+  return (
+    <PopupLayout entry={entry}>
+      <Page>
+        <Split
+          shows={shows}
+          list={<Screen entry={list} />}
+          detail={entry === list ? <EmptyState title={t('shell.pickFromList')} /> : <Screen entry={entry} />}
+        />
+      </Page>
+    </PopupLayout>
+  )
+}
+
+function MainFooter({ session, current }: { session: Session; current: string | undefined }) {
+  const t = useT()
+  const view = viewOf(session)
+  const shown = (path: string) => {
+    const entry = routeAt(path)
+    return entry !== undefined && isVisible(entry, view)
+  }
+  const icon = { size: 26, stroke: 1.75, 'aria-hidden': true } as const
+  const items: FooterItem[] = [
+    { key: 'home', label: t('shell.home'), icon: <IconHome {...icon} />, to: menuPath },
+    ...(shown(quickMenuPath) ? [{ key: 'quick', label: t('shell.quick'), icon: <IconBolt {...icon} />, to: quickMenuPath }] : []),
+    ...(shown(qrPath) ? [{ key: 'qr', label: t('shell.qr'), icon: <IconQrcode {...icon} />, to: qrPath }] : []),
+    { key: 'my', label: t('shell.myPage'), icon: <IconUser {...icon} />, to: myPagePath },
+  ]
+  return <Footer label={t('shell.footer')} items={items} current={current} />
+}
+
+/** The special company's layout has the language in its bar (first text, 2.8). */
+function CompanyLanguage({ session }: { session: Session | null }) {
+  return session?.member.company === 'CJ' ? <LanguageSelect /> : null
+}
+
+type Refs = Record<keyof HeaderPlaces, (element: HTMLElement | null) => void>
+
+function WithHeaderPlaces({ children }: { children: (refs: Refs) => ReactNode }) {
+  const [title, setTitle] = useState<HTMLElement | null>(null)
+  const [subtitle, setSubtitle] = useState<HTMLElement | null>(null)
+  const [right, setRight] = useState<HTMLElement | null>(null)
+  return (
+    <HeaderContext value={{ title, subtitle, right }}>{children({ title: setTitle, subtitle: setSubtitle, right: setRight })}</HeaderContext>
+  )
+}

@@ -1,0 +1,29 @@
+import { useRef, type TouchEvent } from 'react'
+
+/** A finger has moved this far sideways, px, and not half as far up or down. */
+const far = 64
+
+/** Swiping left asks for the next (1), right for the previous (-1). What itself scrolls sideways keeps its touches. */
+export function useSwipe(onSwipe: (by: 1 | -1) => void) {
+  const from = useRef<{ x: number; y: number } | null>(null)
+  return {
+    onTouchStart: ({ touches, target }: TouchEvent) => {
+      const touch = touches.length === 1 ? touches[0] : undefined
+      from.current = touch && !scrollsSideways(target as Element) ? { x: touch.clientX, y: touch.clientY } : null
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const start = from.current
+      const touch = changedTouches[0]
+      from.current = null
+      if (!start || !touch) return
+      const [x, y] = [touch.clientX - start.x, touch.clientY - start.y]
+      if (Math.abs(x) >= far && Math.abs(y) * 2 < Math.abs(x)) onSwipe(x < 0 ? 1 : -1)
+    },
+  }
+}
+
+function scrollsSideways(element: Element | null): boolean {
+  for (let each = element; each; each = each.parentElement)
+    if (each.scrollWidth > each.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(each).overflowX)) return true
+  return false
+}

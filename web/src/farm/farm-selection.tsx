@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { IconCheck } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { farms } from '@penside/contract/farm/farms.ts'
+import { useT } from '../i18n/index.ts'
+import { query, useSend } from '../screen/api.ts'
+import { Failed } from '../screen/failed.tsx'
+import { useProblem } from '../screen/problem.ts'
+import { useSession } from '../screen/session.ts'
+import { useSign } from '../screen/sign.ts'
+import { Button } from '../ui/button.tsx'
+import { Card, CardRow } from '../ui/card.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { Section, Toolbar } from '../ui/page.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { toast } from '../ui/toast.tsx'
+import { menuPath } from './places.ts'
+
+/** Farms to which one can change: farrow to finish, and finishing (first text, 9). */
+const farmKinds = '431003,431005'
+
+/** The farms of the company; a touch makes one the farm that everything is recorded on. */
+export function FarmSelection() {
+  const t = useT()
+  const say = useProblem()
+  const navigate = useNavigate()
+  const { member } = useSession()
+  const { farmChanged } = useSign()
+  const [typed, setTyped] = useState('')
+  const [search, setSearch] = useState('')
+  const { data, error, isFetching, refetch } = useQuery(
+    query(farms.list, {
+      search: search || undefined,
+      kinds: farmKinds,
+      except: member.farmId,
+      company: member.company || undefined,
+      distributor: member.distributor || undefined,
+      agent: member.agent || undefined,
+    }),
+  )
+  const { send, sending } = useSend(farms.select)
+
+  const choose = async (farmId: number) => {
+    try {
+      await send({ chosen: farmId })
+      toast(t('farm.selection.saved'))
+      await farmChanged()
+      await navigate(menuPath, { replace: true })
+    } catch (problem) {
+      toast(say(problem), { kind: 'error' })
+    }
+  }
+
+  return (
+    <>
+      <Section title={t('farm.selection.current')}>
+        <Card flush>
+          <CardRow title={member.farmName} chip={<Chip tone="green" icon={<IconCheck size={16} aria-hidden />}>{t(`farm.role.${member.role}`)}</Chip>} />
+        </Card>
+      </Section>
+      <Section title={t('farm.selection.others')}>
+        <Toolbar>
+          <SearchField label={t('farm.selection.search')} value={typed} onChange={setTyped} onSearch={setSearch} />
+          <Button onClick={() => setSearch(typed)}>{t('ui.search')}</Button>
+        </Toolbar>
+        {data ? (
+          data.length > 0 ? (
+            <Card flush>
+              {data.map(({ farmId, farmName, joined }) => (
+                <CardRow
+                  key={farmId}
+                  title={farmName}
+                  line={joined ? undefined : t('farm.selection.notMember')}
+                  disabled={!joined || sending}
+                  chevron={joined}
+                  onClick={() => void choose(farmId)}
+                />
+              ))}
+            </Card>
+          ) : search ? (
+            <EmptyState title={t('ui.noMatch')} body={t('shell.searchedFor', { text: search })} />
+          ) : (
+            <EmptyState title={t('farm.selection.none')} body={t('farm.selection.noneWhy')} />
+          )
+        ) : error ? (
+          <Failed problem={error} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <Skeleton shape="rows" count={3} />
+        )}
+      </Section>
+    </>
+  )
+}

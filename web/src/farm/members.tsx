@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { IconUserPlus } from '@tabler/icons-react'
+import type { Output } from '@penside/contract/call.ts'
+import { members } from '@penside/contract/farm/members.ts'
+import { mayManage, roles, type Role } from '@penside/domain/farm/role.ts'
+import { formatAgo, formatDay } from '../i18n/format.ts'
+import { useT } from '../i18n/index.ts'
+import { Problem, query, useSend } from '../screen/api.ts'
+import { Failed } from '../screen/failed.tsx'
+import { useProblem } from '../screen/problem.ts'
+import { useSession } from '../screen/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Card, CardRow } from '../ui/card.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { confirm } from '../ui/confirm.tsx'
+import { Fields } from '../ui/field.tsx'
+import { Section } from '../ui/page.tsx'
+import { Segments } from '../ui/segments.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Notice } from '../ui/states.tsx'
+import { toast } from '../ui/toast.tsx'
+import { Invite } from './invite.tsx'
+import { useInviteRoles } from './invite-roles.ts'
+
+type Person = Output<typeof members.list>['members'][number]
+
+/** The farm's people: who may do what, who is invited, whose devices are signed in. */
+export function Members() {
+  const t = useT()
+  const say = useProblem()
+  const { member, manages } = useSession()
+  const list = useQuery({ ...query(members.list, {}), enabled: manages })
+  const revoke = useSend(members.revokeInvitation, { refreshes: [members.list] })
+  const [chosen, setChosen] = useState<Person | null>(null)
+  const [inviting, setInviting] = useState(false)
+
+  if (!manages) return <Failed problem={new Problem(403, 'FORBIDDEN')} />
+  const withdraw = async (invitationId: string) => {
+    if (!(await confirm({ title: t('farm.members.askRevoke'), yes: t('farm.members.revoke'), danger: true }))) return
+    try {
+      await revoke.send({ invitationId })
+      toast(t('farm.members.revoked'))
+    } catch (problem) {
+      toast(say(problem), { kind: 'error' })
+    }
+  }
+
+  return (
+    <>
+      <Button kind="primary" wide icon={<IconUserPlus size={24} aria-hidden />} onClick={() => setInviting(true)}>
+        {t('farm.members.invite')}
+      </Button>
+      {list.data ? (
+        <>
+          <Section title={t('farm.members.people')} aside={list.data.members.length}>
+            <Card flush>
+              {list.data.members.map((person) => (
+                <CardRow
+                  key={person.accountId}
+                  title={person.name}
+                  line={`${person.login} · ${person.lastSeenAt ? t('farm.me.seen', { when: formatAgo(person.lastSeenAt) }) : t('farm.members.never')}`}
+                  chip={
+                    person.accountId === member.accountId ? (
+                      <Chip tone="green">{t('farm.members.you')}</Chip>
+                    ) : undefined
+                  }
+                  value={t(`farm.role.${person.role}`)}
+                  onClick={() => setChosen(person)}
+                />
+              ))}
+            </Card>
+          </Section>
+          {list.data.invitations.length > 0 && (
+            <Section title={t('farm.members.open')} aside={list.data.invitations.length}>
+              <Card flush>
+                {list.data.invitations.map(({ invitationId, role, madeBy, expiresAt }) => (
+                  <CardRow
+                    key={invitationId}
+                    title={t(`farm.role.${role}`)}
+                    line={t('farm.members.openLine', { by: madeBy, until: formatDay(dayOf(expiresAt)) })}
+                    chip={
+                      <Button
+                        kind="danger"
+                        disabledReason={mayManage(member.role, role) ? undefined : t('farm.members.ownersOnly')}
+                        onClick={() => void withdraw(invitationId)}
+                      >
+                        {t('farm.members.revoke')}
+                      </Button>
+                    }
+                  />
+                ))}
+              </Card>
+            </Section>
+          )}
+        </>
+      ) : list.error ? (
+        <Failed problem={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+      ) : (
+        <Skeleton shape="rows" count={3} />
+      )}
+      {chosen && <PersonSheet key={chosen.accountId} person={chosen} onClose={() => setChosen(null)} />}
+      {inviting && <Invite onClose={() => setInviting(false)} />}
+    </>
+  )
+}
+
+const dayOf = (time: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul', dateStyle: 'short' }).format(new Date(time))
+
+function PersonSheet({ person, onClose }: { person: Person; onClose: () => void }) {
+  const t = useT()
+  const say = useProblem()
+  const { member } = useSession()
+  const options = { refreshes: [members.list] }
+  const changeRole = useSend(members.changeRole, options)
+  const signOut = useSend(members.signOut, options)
+  const remove = useSend(members.remove, options)
+  const choices = useInviteRoles()
+  const [role, setRole] = useState<Role>(person.role)
+  const fixed =
+    person.accountId === member.accountId
+      ? t('farm.members.yourself')
+      : mayManage(member.role, person.role)
+        ? undefined
+        : t('farm.members.ownersOnly')
+  const busy = changeRole.sending || signOut.sending || remove.sending
+
+  const act = async (work: () => Promise<unknown>, said: string) => {
+    try {
+      await work()
+      toast(said)
+      onClose()
+    } catch (problem) {
+      toast(say(problem), { kind: 'error' })
+    }
+  }
+  const { accountId, name } = person
+  const askSignOut = async () => {
+    if (await confirm({ title: t('farm.members.askSignOut', { name }), yes: t('farm.signOut.button'), danger: true }))
+      await act(() => signOut.send({ accountId }), t('farm.me.revoked'))
+  }
+  const askRemove = async () => {
+    if (await confirm({ title: t('farm.members.askRemove', { name }), body: t('farm.members.removeBody'), yes: t('farm.members.remove'), danger: true }))
+      await act(() => remove.send({ accountId }), t('farm.members.removed'))
+  }
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={name}
+      footer={
+        <Button
+          kind="primary"
+          busy={busy}
+          disabled={fixed !== undefined || role === person.role}
+          onClick={() => void act(() => changeRole.send({ accountId, role }), t('ui.saved'))}
+        >
+          {t('ui.save')}
+        </Button>
+      }
+    >
+      <Fields>
+        {fixed !== undefined && <Notice tone="grey" title={fixed} />}
+        <Segments
+          label={t('farm.members.role')}
+          name="member-role"
+          value={role}
+          onChange={setRole}
+          disabled={fixed !== undefined}
+          choices={fixed === undefined ? choices : roles.map((value) => ({ value, label: t(`farm.role.${value}`) }))}
+          hint={t(`farm.members.roleHint.${role}`)}
+        />
+        <p>{t('farm.members.devices', { count: person.devices })}</p>
+        <Button wide disabled={fixed !== undefined || person.devices === 0} onClick={() => void askSignOut()}>
+          {t('farm.members.signOut')}
+        </Button>
+        <Button wide kind="danger" disabled={fixed !== undefined} onClick={() => void askRemove()}>
+          {t('farm.members.remove')}
+        </Button>
+      </Fields>
+    </Sheet>
+  )
+}

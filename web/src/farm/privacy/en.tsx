@@ -1,0 +1,61 @@
+import { PolicyText, type PolicySection } from './policy.tsx'
+
+const sections: readonly PolicySection[] = [
+  {
+    title: '1. What is stored',
+    points: [
+      'Members: id, name, e-mail where given, the role on the farm, and a hash computed from the password. The password itself is not stored.',
+      'Sign-ins: the name of the device, when it signed in and was last used, failed attempts and the internet address they came from.',
+      'The farm: its name and settings, houses and pens, the records of animals and groups, feed and medicine, readings and settings of equipment.',
+      'The history of records: who entered, changed or deleted what, and when.',
+    ],
+  },
+  {
+    title: '2. What it is used for',
+    text: 'Only to keep the records of the farm, to show its reports and work lists, and to protect accounts. It is not used for advertising and is not sold.',
+  },
+  {
+    title: '3. Who can see it',
+    points: [
+      'The records of a farm are seen by the members of that farm only.',
+      'The list of members, invitations and signing others out belong to the owner and the managers.',
+      'Averages over other farms of the same company are shown only where at least three other farms contribute, and without their names.',
+      'Those who run the server have access as far as running it needs. Nothing is given to third parties unless the law demands it.',
+    ],
+  },
+  {
+    title: '4. What is kept on this device',
+    text: 'A cookie that keeps you signed in and that no script can read, the language, the appearance and text size, whether to stay signed in and the id, and what you typed but did not save yet. There are no tracking cookies. Signing out removes all of it but the language and the appearance.',
+  },
+  {
+    title: '5. How long it is kept',
+    points: [
+      'The records of a farm are kept as long as the farm uses the service.',
+      'When a member leaves the farm, the records entered and their history stay with the farm.',
+      'A sign-in ends after 180 days at the latest, or after 12 hours if you do not stay signed in.',
+    ],
+  },
+  {
+    title: '6. How it is protected',
+    points: [
+      'Passwords are stored in a form that cannot be reversed (argon2id), sign-in keys as hashes only.',
+      'The data of each farm is kept apart in the database itself, so that no farm sees that of another.',
+      'After several wrong passwords the next attempt has to wait.',
+      'On https addresses all communication is encrypted.',
+    ],
+  },
+  {
+    title: '7. Your rights',
+    text: 'On My page you see the devices that are signed in, can sign them out, and can change your password. To see, correct or delete your data, ask the owner of the farm or those who run the server; requests are dealt with without delay.',
+  },
+  {
+    title: '8. Changes',
+    text: 'A change of this policy is announced in the app 7 days before it takes effect, a material change to your rights 30 days before.',
+  },
+  {
+    title: '9. Questions',
+    text: 'Questions about personal data go to the owner of the farm or to the help desk of those who run this server.',
+  },
+]
+
+export const Policy = () => <PolicyText effective="Effective from 11 July 2018" sections={sections} />

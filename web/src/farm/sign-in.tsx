@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { sessions } from '@penside/contract/farm/session.ts'
+import type { Role } from '@penside/domain/farm/role.ts'
+import { currentLanguage, useT } from '../i18n/index.ts'
+import { call, Problem, query } from '../screen/api.ts'
+import { useForm } from '../screen/form.ts'
+import { forgetAutoLogin, storedSignIn, useSign } from '../screen/sign.ts'
+import { Button } from '../ui/button.tsx'
+import { Card, CardRow } from '../ui/card.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { Fields } from '../ui/field.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { Section } from '../ui/page.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { Notice } from '../ui/states.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { LanguageSegments } from './language-select.tsx'
+import { privacyPath } from './places.ts'
+import { version } from './version.ts'
+import styles from './sign-in.module.css'
+
+/** Who is it? In demo mode one touch answers. */
+export function SignIn() {
+  const t = useT()
+  const location = useLocation()
+  const { signedIn } = useSign()
+  const [stored] = useState(storedSignIn)
+  const about = useQuery({ ...query(sessions.about, {}), staleTime: Infinity })
+  const [waitUntil, setWaitUntil] = useState(0)
+  const wait = useSecondsUntil(waitUntil)
+
+  const form = useForm(sessions.signIn.input, { login: stored.id, staysSignedIn: stored.stays }, {
+    labels: { login: t('farm.signIn.id'), password: t('farm.signIn.password'), staysSignedIn: t('farm.signIn.stay') },
+    empty: { login: t('farm.signIn.enterId'), password: t('farm.signIn.enterPassword') },
+    onSave: async (values) => {
+      try {
+        const { member } = await call(sessions.signIn, { ...values, language: currentLanguage() })
+        await signedIn(member, values.staysSignedIn ?? false)
+      } catch (problem) {
+        forgetAutoLogin()
+        if (!(problem instanceof Problem)) throw problem
+        const seconds = problem.values['seconds']
+        if (problem.code === 'TOO_MANY_ATTEMPTS') setWaitUntil(Date.now() + Number(seconds) * 1000)
+        // It is the pair that is wrong, so neither field is marked.
+        throw new Problem(problem.status, problem.code, [], problem.values, problem.message)
+      }
+    },
+  })
+  const enterAs = (login: string, password: string) => {
+    form.set('login', login)
+    form.set('password', password)
+    return form.save({ ...form.values, login, password })
+  }
+  const cameFrom = (location.state as { to?: string } | null)?.to
+  const { demo = [], secure = true } = about.data ?? {}
+
+  return (
+    <main className={styles.page}>
+      <div className={styles.top}>
+        <h1 className={styles.name}>
+          <Logo size={52} />
+          Penside
+        </h1>
+        <p className={styles.motto}>{t('farm.signIn.motto')}</p>
+      </div>
+      <form {...form.element} className={styles.form}>
+        {cameFrom !== undefined && stored.id !== '' && !form.problem && <Notice tone="grey" title={t('farm.signIn.ended')} />}
+        <Fields>
+          <TextField {...form.text('login')} required={false} autoComplete="username" />
+          <PasswordField {...form.text('password')} required={false} />
+          <LanguageSegments />
+        </Fields>
+        <Checkbox {...form.check('staysSignedIn')} />
+        {form.problem !== null && wait === 0 && (
+          <div role="alert">
+            <Notice tone="red" title={form.problem} />
+          </div>
+        )}
+        <Button
+          kind="primary"
+          type="submit"
+          wide
+          busy={form.saving}
+          disabledReason={wait > 0 ? t('farm.signIn.wait', { count: wait }) : undefined}
+        >
+          {t('farm.signIn.submit')}
+        </Button>
+      </form>
+      {demo.length > 0 && (
+        <Section title={t('farm.signIn.demo')} aside={t('farm.signIn.demoHint')}>
+          <Card flush>
+            {demo.map(({ login, password, farmName, role }) => (
+              <CardRow
+                key={login}
+                title={login}
+                line={farmName}
+                // The server says a role as it is stored.
+                chip={<Chip>{t(`farm.role.${role as Role}`)}</Chip>}
+                disabled={form.saving || wait > 0}
+                onClick={() => void enterAs(login, password)}
+              />
+            ))}
+          </Card>
+        </Section>
+      )}
+      <footer className={styles.foot}>
+        {!secure && (
+          <p className={styles.insecure}>
+            {t('farm.signIn.insecure')} · {t('farm.signIn.insecureWhy')}
+          </p>
+        )}
+        <p>
+          <span>v{version}</span> · <Link to={privacyPath}>{t('farm.signIn.privacy')}</Link>
+        </p>
+      </footer>
+    </main>
+  )
+}
+
+/** Counts down to the moment; 0 when it has passed. */
+function useSecondsUntil(until: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (until <= Date.now()) return
+    const tick = () => {
+      setNow(Date.now())
+      if (Date.now() >= until) clearInterval(timer)
+    }
+    const timer = setInterval(tick, 250)
+    return () => clearInterval(timer)
+  }, [until])
+  return Math.max(0, Math.ceil((until - now) / 1000))
+}

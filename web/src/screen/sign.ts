@@ -1,0 +1,114 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { farmEquipment } from '@penside/contract/farm/equipment.ts'
+import { sessions, type Member } from '@penside/contract/farm/session.ts'
+import { call, Problem, speakFor } from './api.ts'
+import { clearDraftsOf } from './draft.ts'
+import { equipmentTypes, type EquipmentType } from './equipment-types.ts'
+import { mayManageFarm, type Session } from './session.ts'
+import type { Day } from '@penside/domain/day.ts'
+
+/** What this browser keeps of a sign-in: that it should stay, and the id. Never the password: the session is a cookie that no script reads. */
+const autoLoginKey = 'autoLogin'
+const idKey = 'id'
+
+export function storedSignIn(): { id: string; stays: boolean } {
+  try {
+    return { id: localStorage.getItem(idKey) ?? '', stays: localStorage.getItem(autoLoginKey) !== 'N' }
+  } catch {
+    return { id: '', stays: true }
+  }
+}
+
+function keep(id: string, stays: boolean): void {
+  try {
+    localStorage.setItem(autoLoginKey, stays ? 'Y' : 'N')
+    if (stays) localStorage.setItem(idKey, id)
+    else localStorage.removeItem(idKey)
+  } catch {
+    // Storage can be forbidden; the id is then typed again next time.
+  }
+}
+
+export function forgetAutoLogin(): void {
+  try {
+    localStorage.removeItem(autoLoginKey)
+  } catch {
+    // see keep
+  }
+}
+
+export const sessionKey = ['session'] as const
+
+/** Who is signed in; null when nobody is. @throws Problem when that cannot be found out */
+export async function readSession(): Promise<Session | null> {
+  try {
+    const { member, today } = await call(sessions.current, {}, { unbound: true })
+    speakFor(member)
+    return { member, today: today as Day, equipment: await equipmentOf(), manages: mayManageFarm(member) }
+  } catch (problem) {
+    if (!(problem instanceof Problem) || problem.status !== 401) throw problem
+    speakFor(null)
+    return null
+  }
+}
+
+/** A farm whose equipment cannot be read has none to show; everything else goes on. */
+async function equipmentOf(): Promise<EquipmentType[]> {
+  const list = await call(farmEquipment.list, {}).catch(() => [])
+  return equipmentTypes.filter((type) => list.some((equipment) => equipment.type === type))
+}
+
+/** Other tabs of this browser have the same cookie: they must learn of it at once. */
+const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : null
+// A channel has no origin to name: it reaches this site's pages only.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
+const tellTabs = () => tabs?.postMessage('changed')
+export function onOtherTab(listener: () => void): () => void {
+  tabs?.addEventListener('message', listener)
+  return () => tabs?.removeEventListener('message', listener)
+}
+
+/** Everything read so far belonged to the session before. */
+const forget = (cache: QueryClient) => cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
+
+async function begin(cache: QueryClient): Promise<Session | null> {
+  forget(cache)
+  const session = await cache.fetchQuery({ queryKey: sessionKey, queryFn: readSession, staleTime: 0 })
+  tellTabs()
+  return session
+}
+
+/** What signing in and out, and changing the farm, have in common: the whole app learns of it. */
+export function useSign() {
+  const cache = useQueryClient()
+  return {
+    /** After the server has set the cookie. */
+    signedIn: async (member: Pick<Member, 'login'>, stays: boolean) => {
+      keep(member.login, stays)
+      return begin(cache)
+    },
+    farmChanged: () => begin(cache),
+    /** Nothing of the user stays in the browser but the language. Resolves with whether the server was told: until then the session goes on. */
+    signOut: async (login: string | undefined) => {
+      if (login) clearDraftsOf(login)
+      try {
+        sessionStorage.clear()
+        localStorage.removeItem(idKey)
+        localStorage.removeItem(autoLoginKey)
+      } catch {
+        // see keep
+      }
+      const told = await call(sessions.signOut, {}).then(
+        () => true,
+        () => false,
+      )
+      if (told) {
+        speakFor(null)
+        forget(cache)
+        cache.setQueryData(sessionKey, null)
+        tellTabs()
+      }
+      return told
+    },
+  }
+}

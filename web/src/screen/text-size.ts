@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+
+/** The size of all text, for eyes and light that need more; sizes are in rem, so everything follows. */
+const scales = { normal: 100, large: 115, larger: 130 } as const
+export type TextSize = keyof typeof scales
+export const textSizes = Object.keys(scales) as readonly TextSize[]
+
+const storageKey = 'textSize'
+const listeners = new Set<() => void>()
+let size = stored()
+
+function stored(): TextSize {
+  try {
+    const kept = localStorage.getItem(storageKey)
+    return textSizes.find((one) => one === kept) ?? 'normal'
+  } catch {
+    return 'normal' // storage can be forbidden
+  }
+}
+
+/** Once at the start, before the first paint. */
+export function applyTextSize(): void {
+  document.documentElement.style.fontSize = size === 'normal' ? '' : `${scales[size]}%`
+}
+
+export function setTextSize(next: TextSize): void {
+  size = next
+  try {
+    localStorage.setItem(storageKey, next)
+  } catch {
+    // see stored
+  }
+  applyTextSize()
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+export const useTextSize = (): TextSize => useSyncExternalStore(subscribe, () => size)
