@@ -1,0 +1,234 @@
+// Reads the catalogue of the migrated database: what keeps the farms apart holds for every table, also for the one added tomorrow.
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import type pg from 'pg'
+import { matings } from '@penside/contract/records/mating.ts'
+import { day } from '@penside/domain/day.ts'
+import { asOwner, makeFarm, testApp } from '../test/farm.ts'
+import { applicationPool, Db, sql } from './db.ts'
+
+const url = inject('databaseUrl')
+const ask = <Row extends pg.QueryResultRow>(query: string, values: unknown[] = []) => asOwner(url, async (client) => (await client.query<Row>(query, values)).rows)
+
+/** Tables that belong to no farm. */
+const ofNoFarm: Readonly<Record<string, string>> = {
+  account: 'a person may work on several farms',
+  sign_in_failure: 'counts before anybody is known',
+  founding: 'the link that makes the first farm',
+  schema_migration: 'of the database itself',
+}
+/** Tables that have a farm and are not closed by it. */
+const notClosed: Readonly<Record<string, string>> = {
+  session: 'found by its token before a farm is known; the calls only list and end sessions of their own account or farm',
+}
+/** Closed tables whose changes are not audited. */
+const notAudited: Readonly<Record<string, string>> = {
+  farm: 'made by the start or the founding link; no call changes it yet',
+  receipt: 'is itself the trace of a call',
+  audit: 'is the trace',
+}
+
+const tables = await ask<{ name: string; farm: boolean; closed: boolean }>(`
+  select c.relname as name, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'farm_id') as farm, c.relrowsecurity and c.relforcerowsecurity as closed
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p') order by 1`)
+const closed = tables.filter(({ name, farm }) => farm && !(name in notClosed)).map(({ name }) => name)
+
+describe('the keys', () => {
+  test('the exceptions are still tables', () => {
+    const names = tables.map(({ name }) => name)
+    for (const name of [...Object.keys(ofNoFarm), ...Object.keys(notClosed), ...Object.keys(notAudited)]) expect(names).toContain(name)
+  })
+
+  test.each(tables)('$name belongs to a farm, or stands in the list of those that belong to none', ({ name, farm }) => {
+    expect(farm, `give ${name} a farm_id, or a reason in ofNoFarm`).toBe(!(name in ofNoFarm))
+  })
+
+  test('every primary and unique key of a closed table begins with farm_id', async () => {
+    const wrong = await ask(
+      `select i.indexrelid::regclass::text as key from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+       where i.indisunique and i.indrelid::regclass::text = any($1) and a.attname <> 'farm_id'`,
+      [closed],
+    )
+    expect(wrong, 'put farm_id first in these keys').toEqual([])
+  })
+
+  test('every closed table has a primary key', async () => {
+    const without = await ask(`select name from unnest($1::text[]) as name where not exists (select from pg_index where indrelid = name::regclass and indisprimary)`, [closed])
+    expect(without).toEqual([])
+  })
+
+  test('every foreign key between closed tables begins with farm_id on both sides', async () => {
+    const wrong = await ask(
+      `select k.conname from pg_constraint k
+       join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+       join pg_attribute b on b.attrelid = k.confrelid and b.attnum = k.confkey[1]
+       where k.contype = 'f' and k.conrelid::regclass::text = any($1) and k.confrelid::regclass::text = any($1) and (a.attname <> 'farm_id' or b.attname <> 'farm_id')`,
+      [closed],
+    )
+    expect(wrong, 'these could point into another farm').toEqual([])
+  })
+})
+
+describe('the farms', () => {
+  test.each(tables.filter(({ name }) => closed.includes(name)))('$name is closed to other farms, for its owner too', ({ name, closed: isClosed }) => {
+    expect(isClosed, `call close_by_farm('${name}') in its migration`).toBe(true)
+  })
+
+  test('every closed table has the policy of the own farm for reading and writing', async () => {
+    const rows = await ask<{ name: string }>(
+      `select tablename as name from pg_policies where cmd = 'ALL' and qual = '(farm_id = current_farm())' and with_check = '(farm_id = current_farm())' order by 1`,
+    )
+    expect(rows.map(({ name }) => name)).toEqual(closed)
+  })
+
+  test('further policies only let somebody read, and there are four', async () => {
+    const rows = await ask<{ policy: string }>(`select tablename || ' ' || policyname || ' ' || cmd as policy from pg_policies where policyname <> 'own_farm' order by 1`)
+    expect(rows.map(({ policy }) => policy)).toEqual([
+      'farm own_farms SELECT',
+      'farm same_company SELECT',
+      'invitation held_invitation SELECT',
+      'membership own_memberships SELECT',
+    ])
+  })
+
+  test('the application owns nothing and is bound by everything', async () => {
+    const [role] = await ask(`select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin from pg_roles where rolname = 'penside_app'`)
+    expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, rolcanlogin: false })
+    const owned = await ask(
+      `select relname as name from pg_class where relowner = 'penside_app'::regrole union all select proname from pg_proc where proowner = 'penside_app'::regrole
+       union all select nspname from pg_namespace where nspowner = 'penside_app'::regrole`,
+    )
+    expect(owned).toEqual([])
+    const [may] = await ask(`select has_schema_privilege('penside_app', 'public', 'create') as create_tables`)
+    expect(may).toEqual({ create_tables: false })
+  })
+
+  test('the application may do to a table only what the calls do', async () => {
+    const rows = await ask<{ name: string; may: string }>(
+      `select table_name as name, string_agg(lower(privilege_type), ' ' order by privilege_type) as may from information_schema.role_table_grants
+       where grantee = 'penside_app' and table_schema = 'public' group by 1 order by 1`,
+    )
+    const limited = Object.fromEntries(rows.filter(({ may }) => may !== 'delete insert select update').map(({ name, may }) => [name, may]))
+    expect(limited).toEqual({
+      account: 'insert select update',
+      audit: 'insert select',
+      farm: 'select update',
+      founding: 'select',
+      receipt: 'insert select update',
+      session: 'insert select update',
+    })
+  })
+
+  test('one function acts as its owner: the one that makes the first farm', async () => {
+    const rows = await ask(`select proname as name, proconfig as settings from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`)
+    expect(rows).toEqual([{ name: 'found_farm', settings: [expect.stringContaining('search_path=')] }])
+  })
+})
+
+describe('as the application', async () => {
+  const [one, other] = [await makeFarm(), await makeFarm()]
+  const pool = applicationPool({ url, most: 4 })
+  afterAll(() => pool.end())
+
+  /** One transaction of a farm, of no farm when it is null; in the name of the first farm's owner there, who may always read of her own farms. */
+  async function on<T>(farmId: number | null, work: (db: Db) => Promise<T>) {
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      const db = new Db(client)
+      if (farmId) await db.actAs({ farmId, ...(farmId === one.farmId && { accountId: one.owner.accountId }) })
+      const result = await work(db)
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback')
+      throw error
+    } finally {
+      client.release()
+    }
+  }
+
+  test('nothing of any farm is there before one is chosen', async () => {
+    for (const name of closed) expect([name, (await pool.query(`select 1 from ${name} limit 1`)).rowCount]).toEqual([name, 0])
+  })
+
+  test('a row of another farm cannot be written, read, changed or deleted', async () => {
+    const supplier = sql`insert into supplier (farm_id, name_ko, name_en, name_vi) values (${other.farmId}, '', '', '')`
+    await expect(on(one.farmId, (db) => db.run(supplier))).rejects.toMatchObject({ code: '42501' })
+    await expect(on(null, (db) => db.run(supplier))).rejects.toMatchObject({ code: '42501' })
+    await expect(on(one.farmId, (db) => db.run(sql`update supplier set farm_id = ${other.farmId}`))).rejects.toMatchObject({ code: '42501' })
+    expect(await on(one.farmId, (db) => db.run(sql`update animal set ear_notch = '' where farm_id = ${other.farmId}`))).toBe(0)
+    expect(await on(one.farmId, (db) => db.run(sql`delete from supplier where farm_id = ${other.farmId}`))).toBe(0)
+    expect(await on(one.farmId, (db) => db.many(sql`select 1 from animal where farm_id = ${other.farmId}`))).toEqual([])
+  })
+
+  test('two thousand transactions of random farms over four connections never see a row of another', async () => {
+    const farms = [one, other, await makeFarm(), await makeFarm()]
+    let left = 2_000
+    const leaks: string[] = []
+    const worker = async () => {
+      while (left-- > 0) {
+        const { farmId } = farms[Math.trunc(Math.random() * farms.length)]!
+        const seen = await on(farmId, (db) =>
+          db.many<{ farmId: number }>(sql`select farm_id from animal union select farm_id from sow_event union select farm_id from farm union select farm_id from pen`),
+        )
+        if (seen.length !== 1 || seen[0]?.farmId !== farmId) leaks.push(`${farmId}: ${JSON.stringify(seen)}`)
+        // A transaction that fails must not leave its farm behind either.
+        if (left % 10 === 0) await on(farmId, (db) => db.run(sql`select 1 / 0`)).catch(() => {})
+      }
+    }
+    await Promise.all(Array.from({ length: 12 }, worker))
+    expect(leaks).toEqual([])
+    const after = await pool.query(`select current_setting('penside.farm', true) as farm`)
+    expect(after.rows[0].farm || null).toBeNull()
+  })
+
+  test('every change of a row leaves one line in the audit, with who did it and what was and is', async () => {
+    const { supplierId } = await on(one.farmId, (db) =>
+      db.one<{ supplierId: number }>(sql`insert into supplier (farm_id, name_ko, name_en, name_vi) values (${one.farmId}, 'a', 'a', 'a') returning supplier_id`))
+    await on(one.farmId, (db) => db.run(sql`update supplier set name_en = 'b' where supplier_id = ${supplierId}`))
+    await on(one.farmId, (db) => db.run(sql`delete from supplier where supplier_id = ${supplierId}`))
+    const lines = await on(one.farmId, (db) =>
+      db.many(sql`select operation, old ->> 'name_en' as old, new ->> 'name_en' as new, account_id from audit where table_name = 'supplier' order by audit_id`))
+    const { accountId } = one.owner
+    expect(lines).toEqual([
+      { operation: 'insert', old: null, new: 'a', accountId },
+      { operation: 'update', old: 'a', new: 'b', accountId },
+      { operation: 'delete', old: 'b', new: null, accountId },
+    ])
+  })
+
+  test('what was undone leaves none', async () => {
+    await on(one.farmId, async (db) => {
+      await db.run(sql`update house set position = 7`)
+      throw new Error('undone')
+    }).catch(() => {})
+    expect(await on(one.farmId, (db) => db.many(sql`select 1 from audit where table_name = 'house'`))).toEqual([])
+  })
+
+  test('the audit can only grow', async () => {
+    for (const change of [sql`update audit set old = null`, sql`delete from audit`, sql`truncate audit`])
+      await expect(on(one.farmId, (db) => db.run(change))).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('every closed table has the audit, or a reason why not', async () => {
+    const rows = await ask<{ name: string }>(`select tgrelid::regclass::text as name from pg_trigger where tgname = 'audit' and tgenabled = 'O' order by 1`)
+    expect(rows.map(({ name }) => name)).toEqual(closed.filter((name) => !(name in notAudited)))
+  })
+
+  test('a mating leaves one line for each row that it changes, all with its operation', async () => {
+    const house = await testApp()
+    const operationId = '22222222-2222-4222-8222-222222222222'
+    const sow = one.animal('A-1001')
+    const saved = await house.as(one.worker).call(matings.save, { formMode: 'insert', animalId: sow, matedOn: day('2026-11-10'), services: [{ boarId: one.animal('B-01'), method: 'A' }] }, { operationId })
+    await house.close()
+    expect(saved.status).toBe(200)
+    const lines = await on(one.farmId, (db) =>
+      db.many(sql`select table_name, operation, account_id, operation_id from audit where animal_id = ${sow} order by table_name, operation`))
+    const by = { accountId: one.worker.accountId, operationId }
+    expect(lines).toEqual([
+      { tableName: 'animal', operation: 'update', ...by },
+      { tableName: 'mating', operation: 'insert', ...by },
+      { tableName: 'sow_event', operation: 'insert', ...by },
+    ])
+  })
+})
