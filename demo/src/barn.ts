@@ -1,11 +1,14 @@
 import { addDays, day, daysBetween, type Day } from '@penside/domain/day.ts'
-import { applyRecord, type LifeRecord, type SowState } from '@penside/domain/records/life.ts'
+import { applyRecord, lifeKinds, type SowState } from '@penside/domain/records/life.ts'
 import type { HerdBoar, HerdRecord } from '@penside/server/import.ts'
 import { chances, type Chances } from './chances.ts'
 import type { Layout } from './layout.ts'
 import { seeded, type Random } from './random.ts'
 
-/** A female while her herd grows. Days are counted from the first day of the simulation, so that they can be reckoned with. */
+/**
+ * A female while her herd grows. Days are counted from the first day of the simulation, so that they can be
+ * reckoned with.
+ */
 export type Sow = {
   /** Her place in the herd's list, once the history has begun. */
   place: number
@@ -56,7 +59,10 @@ export type Barn = {
   nursing: Set<Sow>
   /** Mated females without those that are to leave. */
   staying: number
-  /** Gilts that the plan wants mated by now, and nurse sows that the litters of late want; parts of one are carried on. */
+  /**
+   * Gilts that the plan wants mated by now, and nurse sows that the litters of late want; parts of one are
+   * carried on.
+   */
   giltsWanted: number
   nursesWanted: number
   tasks: Task[][]
@@ -116,21 +122,10 @@ export function work(barn: Barn, kind: Work) {
 
 /** Enters a record as a person at the pen does: the rules of `domain` say what she becomes, or refuse. */
 export function enter(barn: Barn, sow: Sow, record: HerdRecord) {
-  sow.state = applyRecord(sow.records.length ? sow.state : null, record)
+  sow.state = applyRecord(sow.state, record)
   sow.parity = sow.state.parity
-  if (lifeKinds[record.kind]) sow.step += 1
-  if (barn.now >= barn.recordsFrom || !sow.records.length) sow.records.push(record)
+  if (isLifeRecord(record)) sow.step += 1
+  if (barn.now >= barn.recordsFrom) sow.records.push(record)
 }
 
-const lifeKinds: Record<HerdRecord['kind'], boolean> & Record<LifeRecord['kind'], true> = {
-  entry: true,
-  mating: true,
-  accident: true,
-  farrowing: true,
-  weaning: true,
-  removal: true,
-  fosteredIn: false,
-  fosteredOut: false,
-  died: false,
-  partlyWeaned: false,
-}
+const isLifeRecord = ({ kind }: HerdRecord) => lifeKinds.some((each) => each === kind)

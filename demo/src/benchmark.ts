@@ -3,7 +3,10 @@ import { keyFigures, sowWork, type Period, type SowWork } from '@penside/domain/
 import type { Herd } from '@penside/server/import.ts'
 import { growHerd, type Growing } from './herd.ts'
 
-/** The averages of the farms that keep records with PigPlan, Korea, 2023; removals 2022. Source: research/field.md 3.2 [K2] and 4.3 [K10]. */
+/**
+ * The averages of the farms that keep records with PigPlan, Korea, 2023; removals 2022. Source:
+ * research/field.md 3.2 [K2] and 4.3 [K10].
+ */
 export const pigPlan2023 = {
   weanedPerFemale: 24.7,
   littersPerFemale: 2.3,
@@ -36,9 +39,10 @@ export function distanceFromAverage(herd: readonly SowWork[], period: Period): n
 export const workOf = ({ sows }: Pick<Herd, 'sows'>) => sows.map(({ records }) => sowWork(records))
 
 /**
- * A herd of average figures. The distributions give the averages over many farms and years, but one farm's year has its luck, of which the
- * non-productive days get most: 3 % of them are 0.4 % of the litters, six in a herd of 600. So several herds are grown and the first that is near
- * the averages in the last calendar year and in the last twelve months is taken, or else the nearest.
+ * A herd of average figures. The distributions give the averages over many farms and years, but one farm's
+ * year has its luck, of which the non-productive days get most: 3 % of them are 0.4 % of the litters, six in
+ * a herd of 600. So several herds are grown and the first that is near the averages in the last calendar year
+ * and in the last twelve months is taken, or else the nearest.
  */
 export function growAverageHerd(growing: Growing): Herd {
   let nearest: { herd: Herd; distance: number } | null = null

@@ -76,8 +76,9 @@ function farrows(barn: Barn, sow: Sow, matedOn: number) {
 }
 
 /**
- * The day on which an empty sow is noticed that was taken for pregnant until her date. Of those due this week, most: a farm always has
- * a few overdue sows to look at today, while those of earlier weeks are known by now.
+ * The day on which an empty sow is noticed that was taken for pregnant until her date. Of those due this
+ * week, most: a farm always has a few overdue sows to look at today, while those of earlier weeks are known
+ * by now.
  */
 function noticedLate(barn: Barn, failure: Failure, matedOn: number): number | null {
   const { share, dueNow: shareDueNow, days } = noticedAtDueDate

@@ -19,7 +19,10 @@ const places: readonly Placed[] = [
   { type: 'A', kinds: ['080002', '080004', '080009'], perHouse: 1 },
 ]
 
-/** Equipment of these types (`FESWVYLCA`) in the houses where it belongs; each house has a controller of its own. */
+/**
+ * Equipment of these types (`FESWVYLCA`) in the houses where it belongs; each house has a controller of its
+ * own.
+ */
 export function equip(
   types: string,
   { houses, pens }: Pick<Herd, 'houses' | 'pens'>,

@@ -15,7 +15,8 @@ export type DemoFarm = HerdFarm & {
 const penside = { company: 'PENSIDE', distributor: 'D10', environment: 'N' } as const
 
 export const demoFarms: readonly DemoFarm[] = [
-  // Everything is to be seen here: a farm of the usual size with all equipment and the average figures of Korea.
+  // Everything is to be seen here: a farm of the usual size with all equipment and the average figures of
+  // Korea.
   {
     farmId: 1,
     name: '해뜰농장',
@@ -27,7 +28,8 @@ export const demoFarms: readonly DemoFarm[] = [
     equipment: 'FESWVYLCA',
     average: true,
   },
-  // Two more of the same company for the farm list: less equipment, and a farm that sells its piglets to finishers.
+  // Two more of the same company for the farm list: less equipment, and a farm that sells its piglets to
+  // finishers.
   {
     farmId: 2,
     name: '솔바람농장',

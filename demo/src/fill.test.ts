@@ -99,7 +99,8 @@ test('new rows get numbers that no imported row has', async () => {
   expect(Number(farm?.id)).toBe(demoFarms.length + 1)
   const [taken] = await query<{ most: string; next: string }>(
     url,
-    `select max(animal_id) as most, nextval(pg_get_serial_sequence('animal', 'animal_id')) as next from animal`,
+    `select max(animal_id) as most, nextval(pg_get_serial_sequence('animal', 'animal_id')) as next
+     from animal`,
   )
   expect(Number(taken?.next)).toBeGreaterThan(Number(taken?.most))
 })
@@ -107,7 +108,8 @@ test('new rows get numbers that no imported row has', async () => {
 test('a filling that is killed leaves nothing, and the next one is complete', async () => {
   const fill = JSON.stringify(new URL('./fill.ts', import.meta.url).href)
   const script = `import { fillDemo } from ${fill}
-    await fillDemo(${JSON.stringify(url)}, { today: '2026-11-20', scale: 0.2, onProgress: (fraction) => console.log(fraction) })`
+    const onProgress = (fraction) => console.log(fraction)
+    await fillDemo(${JSON.stringify(url)}, { today: '2026-11-20', scale: 0.2, onProgress })`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

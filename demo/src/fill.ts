@@ -16,13 +16,14 @@ type Filling = {
 }
 
 /**
- * Fills an empty database with the demonstration's farms, herds and accounts; does nothing, and answers false, where accounts exist. All of it
- * is one transaction: a start that was broken off leaves nothing behind, and the next one begins anew.
+ * Fills an empty database with the demonstration's farms, herds and accounts; does nothing, and answers
+ * false, where accounts exist. All of it is one transaction: a start that was broken off leaves nothing
+ * behind, and the next one begins anew.
  * @param url the database as the owner of the schema
  */
 export async function fillDemo(
   url: string,
-  { today, onProgress = () => {}, scale = scaleWanted() }: Filling,
+  { today, onProgress = () => {}, scale = 1 }: Filling,
 ): Promise<boolean> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -42,7 +43,8 @@ export async function fillDemo(
     await addAccounts(client, await passwords)
     await client.query('commit')
     onProgress(1, '')
-    // Until the first automatic analyze, which comes a minute later, the planner would know nothing of the new rows.
+    // Until the first automatic analyze, which comes a minute later, the planner would know nothing of the
+    // new rows.
     await client.query('analyze')
     return true
   } finally {
@@ -50,8 +52,6 @@ export async function fillDemo(
     await client.end()
   }
 }
-
-const scaleWanted = () => Number(process.env['DEMO_SCALE'] ?? 1)
 
 const places = ({ sows, years }: DemoFarm) => sows * years
 

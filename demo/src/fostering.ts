@@ -18,7 +18,10 @@ const fromDeadSow = '050003'
 /** How many piglets fit, below zero how many are too many. */
 const free = ({ teats, state }: Sow) => teats - state.nursing
 
-/** Evens out the litters born on the last two days: the fullest gives to the emptiest until none has much more than another. */
+/**
+ * Evens out the litters born on the last two days: the fullest gives to the emptiest until none has much more
+ * than another.
+ */
 export function evenOut(barn: Barn) {
   const young = newborn(barn)
   if (young.length < 2) return
@@ -38,7 +41,10 @@ export const newborn = (barn: Barn) =>
     return sow.state.status === 'lactating' && age >= 1 && age <= 2
   })
 
-/** Piglets that fall behind go to a sow with a free teat whose litter is of about the same age, or a younger one. */
+/**
+ * Piglets that fall behind go to a sow with a free teat whose litter is of about the same age, or a younger
+ * one.
+ */
 export function moveFallenBehind(barn: Barn, sow: Sow) {
   if (sow.state.nursing < 4) return
   const age = litterAge(barn, sow)

@@ -44,7 +44,10 @@ function newSow(barn: Barn, bornOn: number, entry: Omit<Entry, 'kind' | 'on'>): 
   return sow
 }
 
-/** A delivery of gilts every few weeks, on a Tuesday: as many as are missing from the pool that the matings ahead need. */
+/**
+ * A delivery of gilts every few weeks, on a Tuesday: as many as are missing from the pool that the matings
+ * ahead need.
+ */
 export function buyGilts(barn: Barn) {
   const delivery = weekday(barn, barn.now) === 2 && Math.floor(barn.now / 7) % weeksBetweenDeliveries === 0
   if (!delivery) return

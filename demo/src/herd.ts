@@ -25,8 +25,9 @@ export type Growing = {
 }
 
 /**
- * Grows a herd day by day up to `today` through the rules of `domain`, record for record as a farm enters them. It has lived for
- * a while before its records begin: they begin with an entry for every sow that is there on that day.
+ * Grows a herd day by day up to `today` through the rules of `domain`, record for record as a farm enters
+ * them. It has lived for a while before its records begin: they begin with an entry for every sow that is
+ * there on that day.
  */
 export function growHerd({ farm, seed, sows: places, years, today, equipment = '' }: Growing): Herd {
   const from = addDays(today, -Math.round(years * 365.25))

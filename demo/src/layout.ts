@@ -13,7 +13,10 @@ export type Layout = Pick<Herd, 'suppliers' | 'houses' | 'pens'> & {
 
 type House = { kind: string; names: Names; letter: string; animalsPerPen: number; share: number }
 
-/** Houses by kind (association code 08), the letter of their pens, and for how many animals per mated female they have room. */
+/**
+ * Houses by kind (association code 08), the letter of their pens, and for how many animals per mated female
+ * they have room.
+ */
 const houses: readonly House[] = [
   {
     kind: '080001',

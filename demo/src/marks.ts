@@ -18,8 +18,8 @@ const houseOf: Record<SowStatus, string | null> = {
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 /**
- * Gives every female her number on the farm and the notch that her breeder cut. Both stay hers for ever; numbers of sisters that were gone
- * before the records began are missing.
+ * Gives every female her number on the farm and the notch that her breeder cut. Both stay hers for ever;
+ * numbers of sisters that were gone before the records began are missing.
  */
 export function markAnimals(barn: Barn): HerdSow[] {
   const firstYear = Math.min(...barn.sows.map(({ bornOn }) => yearOf(barn, bornOn)))
@@ -31,10 +31,11 @@ export function markAnimals(barn: Barn): HerdSow[] {
     const number = (numbers.get(year) ?? 0) + (cameBefore ? 1 + Math.floor(barn.random() * 3) : 1)
     numbers.set(year, number)
     breedersLitter += 1 + Math.floor(barn.random() * 2)
+    const litter = `${sow.supplier + 1}${String(year).slice(2)}${String(breedersLitter).padStart(4, '0')}`
     const house = houseOf[sow.state.status]
     return {
       tag: `${letters[(year - firstYear) % letters.length]}-${String(number).padStart(4, '0')}`,
-      earNotch: `${sow.supplier + 1}${String(year).slice(2)}${String(breedersLitter).padStart(4, '0')}-${1 + Math.floor(barn.random() * 12)}`,
+      earNotch: `${litter}-${1 + Math.floor(barn.random() * 12)}`,
       breed: sow.breed,
       bornOn: dayOf(barn, sow.bornOn),
       stockEntryOn: dayOf(barn, sow.enteredOn),

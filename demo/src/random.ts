@@ -1,7 +1,10 @@
 /** A source of numbers from 0 up to, not including, 1. */
 export type Random = () => number
 
-/** The same seed gives the same numbers on every machine: sfc32 of PractRand, started from a hash of the seed's text (xmur3). */
+/**
+ * The same seed gives the same numbers on every machine: sfc32 of PractRand, started from a hash of the
+ * seed's text (xmur3).
+ */
 export function seeded(seed: string): Random {
   let h = 1779033703 ^ seed.length
   for (let i = 0; i < seed.length; i++) {
@@ -26,9 +29,10 @@ export function seeded(seed: string): Random {
 }
 
 /**
- * Numbers that lie evenly: of every `count` in a row, one falls into each `count`-th part of the range, in an order of chance. A herd of
- * some hundred sows then shows the averages of its distributions within a year, which independent draws would only show in
- * thousands; what happens to one sow stays as unforeseeable as before.
+ * Numbers that lie evenly: of every `count` in a row, one falls into each `count`-th part of the range, in an
+ * order of chance. A herd of some hundred sows then shows the averages of its distributions within a year,
+ * which independent draws would only show in thousands; what happens to one sow stays as unforeseeable as
+ * before.
  */
 export function evenly(random: Random, count = 64): Random {
   const parts: number[] = []
@@ -67,7 +71,10 @@ export function pick<Outcome>(at: number, shares: Shares<Outcome>): Outcome {
 /** A whole number from `from` to `to`, both included. */
 export const between = (at: number, [from, to]: DaySpan) => from + Math.floor(at * (to - from + 1))
 
-/** The value below which the share `at` of a normal distribution lies. Acklam's rational approximation, error below 1.2e-9. */
+/**
+ * The value below which the share `at` of a normal distribution lies. Acklam's rational approximation, error
+ * below 1.2e-9.
+ */
 export function normal(at: number, mean: number, deviation: number): number {
   const p = Math.min(Math.max(at, 1e-6), 1 - 1e-6)
   const tail = 0.02425

@@ -58,7 +58,10 @@ export function mayStay(barn: Barn, sow: Sow, aborted: boolean) {
   return barn.chance.culledAfterAccident() >= goes
 }
 
-/** Of the sows weaned today, those that make room for the gilts of the coming week: the older and those of small litters first. */
+/**
+ * Of the sows weaned today, those that make room for the gilts of the coming week: the older and those of
+ * small litters first.
+ */
 export function chooseForCulling(barn: Barn, weaned: readonly Sow[], room: number): readonly Sow[] {
   if (room < 1) return []
   const order = new Map(weaned.map((sow) => [sow, -Math.log(1 - barn.chance.cull()) / weightOf(sow)]))

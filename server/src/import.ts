@@ -17,8 +17,8 @@ import {
 import type { MatingMethod } from '@penside/domain/records/mating.ts'
 
 /**
- * A whole farm with its history, as it is loaded in one go. Things point at one another by their place in the lists of the herd:
- * `pen: 3` is `herd.pens[3]`.
+ * A whole farm with its history, as it is loaded in one go. Things point at one another by their place in the
+ * lists of the herd: `pen: 3` is `herd.pens[3]`.
  */
 export type Herd = {
   farm: HerdFarm
@@ -67,11 +67,17 @@ export type HerdRecord =
 type Progress = { onProgress?: (fraction: number) => void }
 
 /**
- * Writes a farm that is not there yet. The caller's transaction holds it together, and the caller connects as the owner of the
- * schema: what the owner loads carries no audit. Leaves `penside.farm` set to this farm for the rest of the transaction.
- * @throws Refusal where a sow's records contradict one another, naming her tag
+ * Writes a farm that is not there yet. The caller's transaction holds it together, and the caller connects as
+ * the owner of the schema: what the owner loads carries no audit. Leaves `penside.farm` set to this farm for
+ * the rest of the transaction.
+ * @throws Error naming the tag of a sow whose records contradict one another, with the Refusal as its cause
  */
-export async function importHerd(client: ClientBase, farmId: number, herd: Herd, { onProgress }: Progress = {}) {
+export async function importHerd(
+  client: ClientBase,
+  farmId: number,
+  herd: Herd,
+  { onProgress }: Progress = {},
+) {
   await client.query(`select set_config('penside.farm', $1, true)`, [String(farmId)])
   await insertFarm(client, farmId, herd.farm)
   const load = new Load(client, farmId)
@@ -126,12 +132,14 @@ const rowsPerBatch = 20_000
 async function insertFarm(client: ClientBase, farmId: number, farm: HerdFarm) {
   const { name, kind, company, distributor, agent, environment } = farm
   await client.query(
-    `insert into farm (farm_id, name, kind, company, distributor, agent, environment) values ($1, $2, $3, $4, $5, $6, $7)`,
+    `insert into farm (farm_id, name, kind, company, distributor, agent, environment)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
     [farmId, name, kind, company, distributor, agent, environment],
   )
   // The number was given, not drawn: the next farm must not draw it again.
   await client.query(
-    `select setval(sequence, greatest(nextval(sequence) - 1, $1)) from pg_get_serial_sequence('farm', 'farm_id') as sequence`,
+    `select setval(sequence, greatest(nextval(sequence) - 1, $1))
+     from pg_get_serial_sequence('farm', 'farm_id') as sequence`,
     [farmId],
   )
 }
@@ -184,14 +192,23 @@ function replayInSteps({ tag, records }: HerdSow): SowState[] {
   try {
     for (const record of records) states.push(applyRecord(states.at(-1) ?? null, record satisfies SowRecord))
   } catch (error) {
-    throw new Error(`${tag}: ${records[states.length]?.kind} of ${records[states.length]?.on} does not follow`, {
-      cause: error,
-    })
+    throw new Error(
+      `${tag}: ${records[states.length]?.kind} of ${records[states.length]?.on} does not follow`,
+      {
+        cause: error,
+      },
+    )
   }
   return states
 }
 
-function addRecords(load: Load, animalId: number, records: readonly HerdRecord[], states: readonly SowState[], ids: Ids) {
+function addRecords(
+  load: Load,
+  animalId: number,
+  records: readonly HerdRecord[],
+  states: readonly SowState[],
+  ids: Ids,
+) {
   const numbers = { fosteredIn: 0, fosteredOut: 0, died: 0, partlyWeaned: 0 }
   let litterSeq = 1
   records.forEach((record, i) => {
@@ -235,44 +252,50 @@ function addRecords(load: Load, animalId: number, records: readonly HerdRecord[]
   })
 }
 
-const isLitterChange = (record: HerdRecord): record is Extract<HerdRecord, LitterChange> => 'piglets' in record
+const isLitterChange = (record: HerdRecord): record is Extract<HerdRecord, LitterChange> =>
+  'piglets' in record
 
-/** What is loaded into each table: its columns after `farm_id` in order, with their types. Tables stand before those that point at them. */
+/**
+ * What is loaded into each table: its columns after `farm_id` in order, with their types. Tables stand before
+ * those that point at them.
+ */
 const tables = {
   supplier: 'supplier_id bigint, name_ko text, name_en text, name_vi text',
   house: 'house_id bigint, kind text, name_ko text, name_en text, name_vi text, position int',
   pen: 'pen_id bigint, house_id bigint, name text, position int',
   equipment: 'equipment_id text, type text, controller_id text, pen_id bigint',
-  animal:
-    'animal_id bigint, sex text, tag text, ear_notch text, breed text, born_on date, stock_entry_on date, supplier_id bigint, ' +
-    'pen_id bigint, category text, entered_on date, status text, parity int, matings int, last_work text, last_work_on date, ' +
-    'not_before date, first_mated_on date, mated_on date, farrowed_on date, nursing int, seq int',
-  sow_event: 'animal_id bigint, seq int, kind text, on_date date, status text, parity int, matings int',
-  sow_entry: 'animal_id bigint, start_status text, parity int, matings int, last_work_on date, live_born int',
-  mating:
-    'animal_id bigint, seq int, boar1_id bigint, method1 text, boar2_id bigint, method2 text, boar3_id bigint, method3 text',
-  accident: 'animal_id bigint, seq int, accident_type text, pen_id bigint',
-  farrowing:
-    'animal_id bigint, seq int, category text, total_born int, mummified int, stillborn int, undersized int, malformed int, ' +
-    'litter_weight numeric, pen_id bigint',
-  weaning:
-    'animal_id bigint, seq int, females int, males int, total_weight numeric, becomes_nurse boolean, pen_id bigint',
-  removal: 'animal_id bigint, seq int, category text, reason text, weight numeric',
-  litter_change:
-    'animal_id bigint, kind text, number int, litter_seq int, on_date date, females int, males int, reason text, ' +
-    'partner_id bigint, total_weight numeric',
+  animal: `animal_id bigint, sex text, tag text, ear_notch text, breed text, born_on date,
+    stock_entry_on date, supplier_id bigint, pen_id bigint, category text, entered_on date,
+    status text, parity int, matings int, last_work text, last_work_on date, not_before date,
+    first_mated_on date, mated_on date, farrowed_on date, nursing int, seq int`,
+  sow_event: `animal_id bigint, seq int, kind text, on_date date, status text, parity int, matings int`,
+  sow_entry: `animal_id bigint, start_status text, parity int, matings int, last_work_on date,
+    live_born int`,
+  mating: `animal_id bigint, seq int, boar1_id bigint, method1 text, boar2_id bigint, method2 text,
+    boar3_id bigint, method3 text`,
+  accident: `animal_id bigint, seq int, accident_type text, pen_id bigint`,
+  farrowing: `animal_id bigint, seq int, category text, total_born int, mummified int, stillborn int,
+    undersized int, malformed int, litter_weight numeric, pen_id bigint`,
+  weaning: `animal_id bigint, seq int, females int, males int, total_weight numeric,
+    becomes_nurse boolean, pen_id bigint`,
+  removal: `animal_id bigint, seq int, category text, reason text, weight numeric`,
+  litter_change: `animal_id bigint, kind text, number int, litter_seq int, on_date date, females int,
+    males int, reason text, partner_id bigint, total_weight numeric`,
 } as const
 type Table = keyof typeof tables
 type Value = string | number | boolean | null
 
-/** Rows on their way into the database: collected by table, sent as one statement per table with an array per column. */
+/**
+ * Rows on their way into the database: collected by table, sent as one statement per table with an array per
+ * column.
+ */
 class Load {
   rows = 0
   readonly #client: ClientBase
   readonly #farmId: number
   readonly #waiting = new Map(
     Object.entries(tables).map(([name, columns]) => {
-      const parts = columns.split(', ').map((column) => column.split(' ') as [name: string, type: string])
+      const parts = columns.split(/,\s+/).map((column) => column.split(' ') as [name: string, type: string])
       const names = parts.map(([column]) => column).join(', ')
       const arrays = parts.map(([, type], i) => `$${i + 2}::${type}[]`).join(', ')
       const statement = `insert into ${name} (farm_id, ${names}) select $1, * from unnest(${arrays})`
@@ -287,7 +310,8 @@ class Load {
 
   add(table: Table, values: readonly Value[]) {
     const columns = this.#waiting.get(table)?.columns
-    if (columns?.length !== values.length) fail(`${table} has ${columns?.length} columns, not ${values.length}`)
+    if (columns?.length !== values.length)
+      fail(`${table} has ${columns?.length} columns, not ${values.length}`)
     columns.forEach((column, i) => column.push(element(values[i] ?? null)))
     this.rows += 1
   }

@@ -1,8 +1,11 @@
 import { numbered, shares, type DaySpan, type Shares } from '../random.ts'
 
-// Birth --------------------------------------------------------------------------------------------------------
+// Birth -----------------------------------------------------------------------------------------------------
 
-/** Piglets in a litter: of a mature herd, times the parity's factor [S7], plus the sow's own deviation and chance [S8]; base as in 4.9. */
+/**
+ * Piglets in a litter: of a mature herd, times the parity's factor [S7], plus the sow's own deviation and
+ * chance [S8]; base as in 4.9.
+ */
 export const litterSize = { base: 13.5, ofSow: Math.sqrt(2.17), ofLitter: Math.sqrt(7.67) }
 /** Parity 1 first, from 7 on the same. */
 export const litterSizeOfParity = [0.958, 0.992, 1.035, 1.041, 1.025, 0.975, 0.958] as const
@@ -12,7 +15,10 @@ export const afterSummer = { matedIn: [7, 8], factor: 0.975 } as const
 export const deadAtBirth = { base: 0.072, perParity: 0.007, above: 14, perPiglet: 0.004 }
 /** Of those, mummified: 1.8 to 2.5 of 9.9 to 10.2 % [B4]. */
 export const mummifiedOfDead = 0.22
-/** Live born that are removed at birth as undersized or malformed, shares; assumed, part of the loss until weaning. */
+/**
+ * Live born that are removed at birth as undersized or malformed, shares; assumed, part of the loss until
+ * weaning.
+ */
 export const removedAtBirth = { undersized: 0.011, malformed: 0.005 }
 /** Categories (system code 07), shares assumed; up to `prematureUntil` days of gestation it is 070004. */
 export const farrowingCategory = shares({ '070001': 89, '070002': 7, '070003': 4 })
@@ -25,14 +31,17 @@ export const weightAtWeaning = { perDay: 0.226, deviation: 0.55 }
 /** Functional teats that one can count on; assumed. */
 export const teats = numbered({ 11: 6, 12: 22, 13: 34, 14: 30, 15: 8 })
 
-// Losses -------------------------------------------------------------------------------------------------------
+// Losses ----------------------------------------------------------------------------------------------------
 
 /** Suckling piglets die in three spans of days. */
 export type LossSpan = {
   days: DaySpan
   /** Share of the litters that lose any [S10]. */
   share: number
-  /** More of them for each live born above 12: +15.8 points from 11 and less to 16 and more in the first span [S10]; later assumed. */
+  /**
+   * More of them for each live born above 12: +15.8 points from 11 and less to 16 and more in the first span
+   * [S10]; later assumed.
+   */
   perPiglet: number
   /** How many they lose, so that the loss until weaning comes out; assumed. */
   piglets: Shares<number>
@@ -73,18 +82,30 @@ export const losses: readonly LossSpan[] = [
     }),
   },
 ]
-/** All three shares together. Set from 1, so that the loss until weaning is 12.3 % as in 2023 [K1]; the herds of [S10] lost another share. */
+/**
+ * All three shares together. Set from 1, so that the loss until weaning is 12.3 % as in 2023 [K1]; the herds
+ * of [S10] lost another share.
+ */
 export const lossLevel = 1.02
 /** Piglets of one span that are found on one day, not on two; assumed. */
 export const foundTogether = 0.4
-/** Weaned numbers are low in August, September, December and January [K6]: of litters born in these months more die; size assumed. */
+/**
+ * Weaned numbers are low in August, September, December and January [K6]: of litters born in these months
+ * more die; size assumed.
+ */
 export const lossOfSeason = { bornIn: [7, 8, 12, 1], factor: 1.15, otherwise: 0.925 } as const
 
-// Fostering ----------------------------------------------------------------------------------------------------
+// Fostering -------------------------------------------------------------------------------------------------
 
-/** Litters of the last two days are evened out from this difference in free teats on, so many piglets at once; assumed. */
+/**
+ * Litters of the last two days are evened out from this difference in free teats on, so many piglets at once;
+ * assumed.
+ */
 export const evenedOut = { from: 3, atOnce: 4 } as const
-/** Piglets that fall behind go to another litter: share of litters, age, how many, why (association 05). Assumed: 7 to 8 records per litter in all. */
+/**
+ * Piglets that fall behind go to another litter: share of litters, age, how many, why (association 05).
+ * Assumed: 7 to 8 records per litter in all.
+ */
 export const fallBehind: { share: number; days: DaySpan; piglets: Shares<number>; reasons: Shares<string> } =
   {
     share: 0.65,
@@ -93,8 +114,8 @@ export const fallBehind: { share: number; days: DaySpan; piglets: Shares<number>
     reasons: shares({ '050005': 45, '050007': 30, '050002': 10, '050006': 15 }),
   }
 /**
- * A nurse sow weans her own litter at this age and takes piglets of large litters, which keep at least `leaves`. `perLitter` counts
- * on each of the two days after a birth. Assumed.
+ * A nurse sow weans her own litter at this age and takes piglets of large litters, which keep at least
+ * `leaves`. `perLitter` counts on each of the two days after a birth. Assumed.
  */
 export const nurseSow = {
   perLitter: 0.015,
@@ -105,16 +126,20 @@ export const nurseSow = {
   freeTeats: 2,
 } as const
 
-// Weaning ------------------------------------------------------------------------------------------------------
+// Weaning ---------------------------------------------------------------------------------------------------
 
 /** Litters are weaned on Thursdays, so that most heats come on Monday and Tuesday [S48]. 0 is Sunday. */
 export const weaningWeekday = 4
 /**
- * Age from which a litter goes with the next weaning. Set so that the mean lactation, nurse sows included, is the 23.8 days of 4.9: sows mated on
- * Monday and Tuesday farrow on Thursday and Friday, so the age moves in steps of a week.
+ * Age from which a litter goes with the next weaning. Set so that the mean lactation, nurse sows included, is
+ * the 23.8 days of 4.9: sows mated on Monday and Tuesday farrow on Thursday and Friday, so the age moves in
+ * steps of a week.
  */
 export const weanableAge = numbered({ 19: 10, 20: 40, 21: 50 })
-/** The heaviest piglets are weaned before the others: share of litters, age, how many, and of how many at least. Assumed. */
+/**
+ * The heaviest piglets are weaned before the others: share of litters, age, how many, and of how many at
+ * least. Assumed.
+ */
 export const partWeaning: { share: number; age: DaySpan; piglets: Shares<number>; leaves: number } = {
   share: 0.1,
   age: [17, 20],

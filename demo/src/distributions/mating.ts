@@ -1,18 +1,22 @@
 import { numbered, shares, type DaySpan, type Shares } from '../random.ts'
 
 /*
- * The numbers by which the herds grow, with where they come from, here and in the two files beside this one. Tags such as [S4] are
- * the sources listed at the end of research/field.md; "4.9" is the parameter set of that page, tested there against the averages of PigPlan's
- * farms; "assumed" has no source; "set" was moved from 4.9 to meet those averages in a herd of weekly groups, with the reason.
+ * The numbers by which the herds grow, with where they come from, here and in the two files beside this one.
+ * Tags such as [S4] are listed in the README. "4.9" is the parameter set of that section of the field research,
+ * tried there against the averages of PigPlan's farms; other sections are named likewise. "Assumed" has no
+ * source. "Set" was moved from 4.9 to meet those averages in a herd of weekly groups, with the reason.
  */
 
-// Gilts --------------------------------------------------------------------------------------------------------
+// Gilts -----------------------------------------------------------------------------------------------------
 
 /** Age in days at which gilts are bought; assumed. */
 export const giltsBought: DaySpan = [160, 182]
 /** Weeks between deliveries; assumed. */
 export const weeksBetweenDeliveries = 4
-/** Age at which a gilt may be mated. They wait for their group, and are mated at 246 days: Korea ~245 [S13], Spain 251 [S12]. */
+/**
+ * Age at which a gilt may be mated. They wait for their group, and are mated at 246 days: Korea ~245 [S13],
+ * Spain 251 [S12].
+ */
 export const giltReady = { mean: 238, deviation: 8, from: 216 }
 /** Mean age at the first mating, by which the pool of gilts is sized. */
 export const giltMated = 246
@@ -23,9 +27,12 @@ export const giltsGivenUp: { share: number; age: DaySpan } = { share: 0.055, age
 /** Breeds of sows (association code 041): two-way crosses are the rule; shares assumed. */
 export const sowBreeds = shares({ '041009': 46, '041006': 34, '041013': 14, '041010': 4, '041004': 2 })
 
-// Heat and mating ----------------------------------------------------------------------------------------------
+// Heat and mating -------------------------------------------------------------------------------------------
 
-/** Days from weaning to the first mating: 4.1 [S3][S4] with the tails of 4.9; every day of a span as likely as the others. */
+/**
+ * Days from weaning to the first mating: 4.1 [S3][S4] with the tails of 4.9; every day of a span as likely as
+ * the others.
+ */
 export const weanToService: Record<'firstLitter' | 'later', Shares<DaySpan>> = {
   firstLitter: spans({ '3-3': 4.1, '4-4': 30, '5-5': 38.4, '6-6': 7.9, '7-20': 12.7, '21-45': 6.9 }),
   later: spans({ '3-3': 3, '4-4': 47, '5-5': 28, '6-6': 7, '7-7': 5, '8-20': 6.5, '21-45': 3.5 }),
@@ -39,13 +46,18 @@ function spans(of: Readonly<Record<string, number>>): Shares<DaySpan> {
 
 /** How many services one heat gets; two doses are the rule with insemination, the shares are assumed. */
 export const servicesPerHeat = numbered({ 1: 8, 2: 79, 3: 13 })
-/** Share of the further doses that are of another boar, and of the heats served by a boar of the farm; assumed. */
+/**
+ * Share of the further doses that are of another boar, and of the heats served by a boar of the farm;
+ * assumed.
+ */
 export const secondDoseOfAnotherBoar = 0.22
 export const naturalService = 0.02
 
-// Pregnancy ----------------------------------------------------------------------------------------------------
+// Pregnancy -------------------------------------------------------------------------------------------------
 
-/** Share of a sow's first, second and later matings in a parity that end in a farrowing: 4.9 [D12][B7][B10]. */
+/**
+ * Share of a sow's first, second and later matings in a parity that end in a farrowing: 4.9 [D12][B7][B10].
+ */
 export const farrowingRate = [0.853, 0.74, 0.62] as const
 /** Gilts farrow less often: 82.3 % against 85.6 % [B7]. */
 export const giltsFarrowLess = 0.033
@@ -84,15 +96,18 @@ export const failureShows: Record<Failure, DaySpan> = {
   aborted: [30, 110],
   removed: [5, 114],
 }
-/** An empty sow is sometimes only noticed when her litter does not come: share of the empty ones, and of all failures due this week; assumed. */
+/**
+ * An empty sow is sometimes only noticed when her litter does not come: share of the empty ones, and of all
+ * failures due this week; assumed.
+ */
 export const noticedAtDueDate: { share: number; dueNow: number; days: DaySpan } = {
   share: 0.12,
   dueNow: 0.5,
   days: [119, 126],
 }
 /**
- * Days from the accident to the next mating: on the same heat, or on the next one of an aborted or empty sow. Set: 4.9 has 0, or 21
- * for 3 of 10 empty ones.
+ * Days from the accident to the next mating: on the same heat, or on the next one of an aborted or empty sow.
+ * Set: 4.9 has 0, or 21 for 3 of 10 empty ones.
  */
 export const heatAfter: Record<'return' | 'notInPig' | 'aborted', DaySpan> = {
   return: [0, 1],
@@ -103,12 +118,18 @@ export const heatAfter: Record<'return' | 'notInPig' | 'aborted', DaySpan> = {
 export const infertile = 0.4
 /** Of the pregnancies that end with the sow's removal, those in which she dies (4.9). */
 export const removedPregnantDied = 0.35
-/** Of the others, entered as an accident that removes her (050003 culled, 050005 moved, 050006 sold), not as a removal; assumed. */
+/**
+ * Of the others, entered as an accident that removes her (050003 culled, 050005 moved, 050006 sold), not as a
+ * removal; assumed.
+ */
 export const removingAccident: Shares<string | null> = [
   [null, 70],
   ['050003', 22],
   ['050005', 3],
   ['050006', 5],
 ]
-/** Sows culled after an accident: all after the third mating, half of the aborted, 45 % from parity 5 on, 8 % of the others (4.9). */
+/**
+ * Sows culled after an accident: all after the third mating, half of the aborted, 45 % from parity 5 on, 8 %
+ * of the others (4.9).
+ */
 export const culledAfterAccident = { mostMatings: 3, aborted: 0.5, oldFrom: 5, old: 0.45, other: 0.08 }

@@ -1,26 +1,38 @@
 import { numbered, shares, type DaySpan, type Shares } from '../random.ts'
 
-/** Mated females that leave in a year, of 100: 48.7 in Korea 2022 [K10]. As many gilts are mated, week by week. */
+/**
+ * Mated females that leave in a year, of 100: 48.7 in Korea 2022 [K10]. As many gilts are mated, week by
+ * week.
+ */
 export const removalRate = 0.487
-/** Of the places, those taken by sows that only wait for the truck. Set so that the herd has the size it should. */
+/**
+ * Of the places, those taken by sows that only wait for the truck. Set so that the herd has the size it
+ * should.
+ */
 export const waitingForTruck = 0.012
 
-/** Sows that die around farrowing or while nursing, per litter, in parities 1 and 2 and later: 4.9 [K10]; on which day is assumed. */
+/**
+ * Sows that die around farrowing or while nursing, per litter, in parities 1 and 2 and later: 4.9 [K10]; on
+ * which day is assumed.
+ */
 export const diesNursing: { young: number; later: number; days: DaySpan } = {
   young: 0.026,
   later: 0.014,
   days: [0, 18],
 }
 
-/** How a parity weighs when sows are chosen for culling at weaning: the chances of 4.9, parity 1 first. */
-export const cullWeight = [0.1, 0.06, 0.045, 0.045, 0.06, 0.12, 0.24, 0.4, 0.6, 0.85] as const
+/**
+ * How a parity weighs when sows are chosen for culling at weaning: the chances of 4.9, parity 1 first; beyond
+ * 10 assumed, so that none stays on by luck.
+ */
+export const cullWeight = [0.1, 0.06, 0.045, 0.045, 0.06, 0.12, 0.24, 0.4, 0.6, 0.85, 3, 10, 30] as const
 /** A litter with fewer live born makes it heavier; assumed. */
 export const smallLitter = { below: 9, factor: 2 }
 /** From this parity on she is culled for her age. */
 export const oldFrom = 6
 /**
- * Days from the decision to the truck. Set from 4 to 32 after a weaning and 3 to 30 after an accident (4.9), since in weekly groups the other
- * non-productive days come out below 44.9.
+ * Days from the decision to the truck. Set from 4 to 32 after a weaning and 3 to 30 after an accident (4.9),
+ * since in weekly groups the other non-productive days come out below 44.9.
  */
 export const waits: Record<'afterWeaning' | 'afterAccident', DaySpan> = {
   afterWeaning: [4, 35],
@@ -28,7 +40,10 @@ export const waits: Record<'afterWeaning' | 'afterAccident', DaySpan> = {
 }
 
 export type CullReason = 'old' | 'young' | 'noHeat' | 'returns' | 'aborted' | 'gilt' | 'pregnant'
-/** Association code 031. Korea: old age 43 %, reproduction 42, small litters 11, wasting 4 [S15]; legs after [S16][S17]; shares within assumed. */
+/**
+ * Association code 031. Korea: old age 43 %, reproduction 42, small litters 11, wasting 4 [S15]; legs after
+ * [S16][S17]; shares within assumed.
+ */
 export const cullReasons: Record<CullReason, Shares<string>> = {
   old: shares({ '031038': 84, '031029': 8, '031012': 5, '031061': 3 }),
   young: shares({

@@ -2,8 +2,9 @@ import { daysBetween, type Day } from '../day.ts'
 import { applyRecord, liveBorn, statusAfterAccident, type SowRecord, type SowState } from '../records/life.ts'
 
 /**
- * The figures by which a herd is judged, over the records of its animals. Source of the formulas: decisions, 3; where that
- * page is silent, research/field.md 3.1. Percentages and ratios of a zero base are 0; nothing is rounded.
+ * The figures by which a herd is judged, over the records of its animals. Source of the formulas: decisions,
+ * 3; where that page is silent, research/field.md 3.1. Percentages and ratios of a zero base are 0; nothing
+ * is rounded.
  */
 
 /** Both days belong to it. */
@@ -26,9 +27,15 @@ export type LitterWork = {
   gestation: number | null
   fosteredIn: number
   fosteredOut: number
-  /** Every piglet weaned between this farrowing and the last weaning: partly, by her as a nurse sow and at last. */
+  /**
+   * Every piglet weaned between this farrowing and the last weaning: partly, by her as a nurse sow and at
+   * last.
+   */
   weaned: number
-  /** The weaning with which she stops nursing, not the one that makes her a nurse sow; null before it and when she was removed nursing. */
+  /**
+   * The weaning with which she stops nursing, not the one that makes her a nurse sow; null before it and when
+   * she was removed nursing.
+   */
   weanedOn: Day | null
 }
 
@@ -42,7 +49,9 @@ export type SowWork = {
   weaned: { on: Day; piglets: number }[]
 }
 
-/** @param records all records of one female, oldest first. @throws Refusal where they contradict one another */
+/**
+ * @param records all records of one female, oldest first. @throws Refusal where they contradict one another
+ */
 export function sowWork(records: readonly SowRecord[]): SowWork {
   const work: SowWork = { firstMatedOn: null, removedOn: null, matings: [], litters: [], weaned: [] }
   let state: SowState | null = null
@@ -116,7 +125,10 @@ const sum = <T>(of: readonly T[], amount: (each: T) => number) =>
   of.reduce((total, each) => total + amount(each), 0)
 const mean = <T>(of: readonly T[], amount: (each: T) => number) => ratio(sum(of, amount), of.length)
 
-/** Mated females, head: a female counts from her first mating until the day before she is removed; the daily counts over the days. */
+/**
+ * Mated females, head: a female counts from her first mating until the day before she is removed; the daily
+ * counts over the days.
+ */
 export function averageMatedFemales(herd: readonly SowWork[], period: Period): number {
   const femaleDays = sum(herd, ({ firstMatedOn, removedOn }) => {
     if (!firstMatedOn) return 0
@@ -210,7 +222,10 @@ const matedAfterWeaning = (herd: readonly SowWork[], period: Period) =>
 export const weanToServiceInterval = (herd: readonly SowWork[], period: Period) =>
   mean(matedAfterWeaning(herd, period), (days) => days)
 
-/** % of the first matings after a weaning that came within 7 days. The sows culled after weaning are in neither number. */
+/**
+ * % of the first matings after a weaning that came within 7 days. The sows culled after weaning are in
+ * neither number.
+ */
 export const matedWithinAWeek = (herd: readonly SowWork[], period: Period) =>
   100 * mean(matedAfterWeaning(herd, period), (days) => (days <= 7 ? 1 : 0))
 
@@ -220,7 +235,10 @@ export const totalBornPerLitter = (herd: readonly SowWork[], period: Period) =>
 export const liveBornPerLitter = (herd: readonly SowWork[], period: Period) =>
   mean(littersIn(herd, period), (litter) => litter.liveBorn)
 
-/** Piglets per litter whose nursing ended in the period; the weaning that makes a nurse sow is none, its piglets count. */
+/**
+ * Piglets per litter whose nursing ended in the period; the weaning that makes a nurse sow is none, its
+ * piglets count.
+ */
 export const weanedPerLitter = (herd: readonly SowWork[], period: Period) =>
   mean(weanedLittersIn(herd, period), ({ weaned }) => weaned)
 
