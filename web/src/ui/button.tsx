@@ -21,6 +21,8 @@ export type ButtonProps = {
   /** Why it cannot be used now: disables the button and is shown under it. */
   disabledReason?: string | null | undefined
   form?: string | undefined
+  /** Said instead of the word, where the same word stands on several buttons; contains it. */
+  label?: string | undefined
 }
 
 export function Button({
@@ -37,6 +39,7 @@ export function Button({
   disabled,
   disabledReason,
   form,
+  label,
 }: ButtonProps) {
   const reasonId = useId()
   const off = disabled || Boolean(disabledReason)
@@ -61,6 +64,7 @@ export function Button({
       // A busy button keeps its focus and ignores the second touch.
       onClick={busy ? (event) => event.preventDefault() : onClick}
       disabled={off}
+      aria-label={label}
       aria-busy={busy || undefined}
       aria-describedby={disabledReason ? reasonId : undefined}
       form={form}
