@@ -49,7 +49,7 @@ export const sessionHandlers: Handlers<typeof sessions> = {
     const { accountId, farmId, login, sessionId } = caller
     if (!(await checkPassword(db, request, login, input.password))) throw refuse('WRONG_PASSWORD', {}, ['password'])
     await db.actAs({ accountId, farmId })
-    const passwordHash = await hashOfNew(input.newPassword)
+    const passwordHash = await hashOfNew(input.newPassword, 'newPassword')
     await db.run(sql`update account set password_hash = ${passwordHash} where account_id = ${accountId}`)
     await db.run(sql`update session set revoked_at = now()
       where account_id = ${accountId} and session_id <> ${sessionId} and revoked_at is null`)
@@ -117,8 +117,8 @@ async function makeAccount(db: Db, login: string, { password, name }: { password
   return insertAccount(db, login, name, await hashOfNew(password))
 }
 
-async function hashOfNew(password: string) {
-  if (password === demoPassword) throw refuse('BAD_INPUT', {}, ['pw'])
+async function hashOfNew(password: string, field = 'password') {
+  if (password === demoPassword) throw refuse('BAD_INPUT', {}, [field])
   return hashOf(password)
 }
 

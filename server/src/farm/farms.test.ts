@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { farms } from '@penside/contract/farm/farms.ts'
+import { sessions } from '@penside/contract/farm/session.ts'
+import { defaultSettings } from '@penside/domain/farm/settings.ts'
+import { asOwner, makeFarm, testApp } from '../../test/farm.ts'
+
+const house = await testApp()
+afterAll(house.close)
+
+const company = `company ${randomUUID()}`
+const here = await makeFarm({ name: 'Here', company, distributor: 'D1', agent: 'A1' })
+const near = await makeFarm({ name: 'Nearby farm', company, distributor: 'D1', agent: 'A1', sows: 'none' })
+const finishing = await makeFarm({ name: 'Fattening farm', company, distributor: 'D1', agent: 'A2', kind: '431005', sows: 'none' })
+const breeding = await makeFarm({ name: 'Breeding farm', company, distributor: 'D2', kind: '431004', sows: 'none' })
+await makeFarm({ name: 'Elsewhere farm', company: 'another company', sows: 'none' })
+await asOwner(inject('databaseUrl'), (client) =>
+  client.query(`insert into membership (farm_id, account_id, role) values ($1, $2, 'manager')`, [near.farmId, here.worker.accountId]))
+
+describe('choosing a farm', () => {
+  const names = async (fields: Record<string, unknown> = {}) => {
+    const { wire } = await house.as(here.worker).post('/mobile/comboCompanyFarmListCtl.json', fields)
+    return (wire as { farmNm: string }[]).map(({ farmNm }) => farmNm)
+  }
+
+  test('lists the other farms of the company to which pigs can go, and says where one is a member', async () => {
+    const { wire } = await house.as(here.worker).post('/mobile/comboCompanyFarmListCtl.json')
+    expect(wire).toEqual([
+      { farmNo: finishing.farmId, farmNm: 'Fattening farm', joinYn: 'N' },
+      { farmNo: near.farmId, farmNm: 'Nearby farm', joinYn: 'Y' },
+    ])
+  })
+
+  test('searches a part of the name, capitals as they are', async () => {
+    expect(await names({ q: 'farm' })).toEqual(['Fattening farm', 'Nearby farm'])
+    expect(await names({ q: 'Nearby' })).toEqual(['Nearby farm'])
+    expect(await names({ q: 'nearby' })).toEqual([])
+    expect(await names({ q: '%' })).toEqual([])
+  })
+
+  test('keeps to the kinds, the distributor and the agent that are asked for', async () => {
+    expect(await names({ farmType: '431004' })).toEqual(['Breeding farm'])
+    expect(await names({ farmType: '431003, 431004' })).toEqual(['Breeding farm', 'Nearby farm'])
+    expect(await names({ agentCd: 'A2' })).toEqual(['Fattening farm'])
+    expect(await names({ farmType: '431003,431004,431005', soleCd: 'D2' })).toEqual(['Breeding farm'])
+  })
+
+  test('leaves out the farm that is named, in place of the current one', async () => {
+    expect(await names({ notFarmNo: near.farmId })).toEqual(['Fattening farm', 'Here'])
+  })
+
+  test('never shows the farms of another company, whichever is asked for', async () => {
+    expect(await names({ company: 'another company', q: 'Elsewhere' })).toEqual([])
+    expect(await names({ company: 'another company' })).toEqual(['Fattening farm', 'Nearby farm'])
+  })
+
+  test('shows no other farm to one that belongs to no company', async () => {
+    const alone = await makeFarm({ name: 'Alone', sows: 'none' })
+    await makeFarm({ name: 'Alone too', sows: 'none' })
+    expect((await house.as(alone.owner).call(farms.list, {})).body).toEqual([])
+  })
+
+  test('makes the chosen farm the current one, with the role that one has there', async () => {
+    const phone = house.holding(await house.signIn(here.worker))
+    const chosen = await phone.call(farms.select, { chosen: near.farmId })
+    expect(chosen.body.member).toMatchObject({ farmId: near.farmId, farmName: 'Nearby farm', role: 'manager' })
+    expect((await phone.call(sessions.current, {})).body.member).toMatchObject({ farmId: near.farmId, role: 'manager' })
+    // What was meant for the farm before is not written to this one.
+    const late = await phone.post('/mobile/selectModonSearchList.json', { page: 0, farmNo: here.farmId })
+    expect(late.problem.code).toBe('INAPPROPRIATE_ACCESS')
+  })
+
+  test('is refused where one is not a member, farm or no farm', async () => {
+    for (const farmId of [breeding.farmId, 999_999_999]) {
+      const refused = await house.as(here.worker).call(farms.select, { chosen: farmId })
+      expect([refused.status, refused.problem.code, refused.problem.fields]).toEqual([403, 'NOT_A_MEMBER', ['toFarmNo']])
+    }
+    expect((await house.as(here.worker).call(sessions.current, {})).body.member.farmId).toBe(here.farmId)
+  })
+})
+
+describe('the intervals by which a farm plans', () => {
+  test('are the usual ones until the farm sets its own, and the other farm keeps them', async () => {
+    expect((await house.as(here.worker).call(farms.settings, {})).body).toEqual(defaultSettings)
+    await house.as(here.manager).call(farms.saveSettings, { name: 'matingAfterWeaning', value: 5 })
+    await house.as(here.manager).call(farms.saveSettings, { name: 'shipmentWeight', value: 112.5 })
+    await house.as(here.manager).call(farms.saveSettings, { name: 'matingAfterWeaning', value: 6 })
+    expect((await house.as(here.worker).call(farms.settings, {})).body).toEqual({ ...defaultSettings, matingAfterWeaning: 6, shipmentWeight: 112.5 })
+    expect((await house.as(near.worker).call(farms.settings, {})).body).toEqual(defaultSettings)
+  })
+
+  test('may come as text', async () => {
+    const saved = await house.as(here.manager).ask({ method: 'POST', url: '/mobile/x/saveFarmSettings?name=shipmentWeight&value=115.5' })
+    expect(saved.json()).toEqual({ result: 1 })
+    expect((await house.as(here.manager).call(farms.settings, {})).body.shipmentWeight).toBe(115.5)
+  })
+})

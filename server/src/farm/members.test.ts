@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { members } from '@penside/contract/farm/members.ts'
+import { sessions } from '@penside/contract/farm/session.ts'
+import type { Role } from '@penside/domain/farm/role.ts'
+import { emptyDatabase } from '../../test/example.ts'
+import { asOwner, makeFarm, makePerson, password, testApp, type TestFarm } from '../../test/farm.ts'
+
+const house = await testApp()
+afterAll(house.close)
+const onDatabase = (query: string, values: unknown[]) => asOwner(inject('databaseUrl'), async (client) => (await client.query(query, values)).rows)
+
+describe('the members of a farm', () => {
+  test('are listed owners first, with their devices and the invitations that are open', async () => {
+    const farm = await makeFarm({ sows: 'none' })
+    await house.as(farm.worker).get('/mobile/x/session')
+    const { body: invited } = await house.as(farm.manager).call(members.invite, { role: 'worker' })
+    const { body } = await house.as(farm.owner).call(members.list, {})
+    expect(body.members.map(({ login, role, devices }) => [login, role, devices])).toEqual([
+      [farm.owner.login, 'owner', 1],
+      [farm.manager.login, 'manager', 1],
+      [farm.worker.login, 'worker', 1],
+    ])
+    expect(body.invitations).toEqual([
+      { invitationId: invited.invitationId, role: 'worker', madeBy: `Name of ${farm.manager.login}`, expiresAt: invited.expiresAt },
+    ])
+  })
+
+  test('get another role, which holds from their next call on', async () => {
+    const farm = await makeFarm({ sows: 'none' })
+    expect((await house.as(farm.worker).call(members.list, {})).status).toBe(403)
+    expect((await house.as(farm.manager).call(members.changeRole, { accountId: farm.worker.accountId, role: 'manager' })).body).toEqual({ result: 1 })
+    expect((await house.as(farm.worker).call(members.list, {})).status).toBe(200)
+  })
+
+  test.each<[keyof TestFarm & Role, keyof TestFarm & Role, Role]>([['manager', 'owner', 'worker'], ['manager', 'worker', 'owner'], ['manager', 'manager', 'owner']])(
+    'a %s may not make %s into %s: owners are the owners’ business', async (actor, target, role) => {
+      const farm = await makeFarm({ sows: 'none' })
+      const refused = await house.as(farm[actor]).call(members.changeRole, { accountId: farm[target].accountId, role })
+      expect([refused.status, refused.problem.code]).toEqual([403, 'FORBIDDEN'])
+    })
+
+  test('a manager may neither remove an owner, nor sign her out, nor invite another one', async () => {
+    const farm = await makeFarm({ sows: 'none' })
+    const { accountId } = farm.owner
+    expect((await house.as(farm.manager).call(members.remove, { accountId })).status).toBe(403)
+    expect((await house.as(farm.manager).call(members.signOut, { accountId })).status).toBe(403)
+    expect((await house.as(farm.manager).call(members.invite, { role: 'owner' })).status).toBe(403)
+    const { body } = await house.as(farm.owner).call(members.invite, { role: 'owner' })
+    expect((await house.as(farm.manager).call(members.revokeInvitation, body)).status).toBe(403)
+    expect((await house.as(farm.owner).call(members.revokeInvitation, body)).status).toBe(200)
+  })
+
+  test('the last owner stays', async () => {
+    const farm = await makeFarm({ sows: 'none' })
+    const { accountId } = farm.owner
+    expect((await house.as(farm.owner).call(members.changeRole, { accountId, role: 'manager' })).problem.code).toBe('LAST_OWNER')
+    expect((await house.as(farm.owner).call(members.remove, { accountId })).problem.code).toBe('LAST_OWNER')
+    await house.as(farm.owner).call(members.changeRole, { accountId: farm.manager.accountId, role: 'owner' })
+    expect((await house.as(farm.owner).call(members.changeRole, { accountId, role: 'manager' })).body).toEqual({ result: 1 })
+  })
+
+  test('of two owners who demote each other at the same moment, one stays', async () => {
+    for (let round = 0; round < 5; round++) {
+      const farm = await makeFarm({ sows: 'none' })
+      const [one, two] = [farm.owner, farm.manager]
+      await house.as(one).call(members.changeRole, { accountId: two.accountId, role: 'owner' })
+      await house.as(two).get('/mobile/x/session')
+      await Promise.all([
+        house.as(one).call(members.changeRole, { accountId: two.accountId, role: 'worker' }),
+        house.as(two).call(members.changeRole, { accountId: one.accountId, role: 'worker' }),
+      ])
+      const owners = await onDatabase(`select 1 from membership where farm_id = $1 and role = 'owner'`, [farm.farmId])
+      expect(owners.length).toBeGreaterThanOrEqual(1)
+    }
+  })
+
+  test('who is removed is out at once, on this farm only, and so are the invitations that she made', async () => {
+    const [farm, other] = [await makeFarm({ sows: 'none' }), await makeFarm({ sows: 'none' })]
+    const { accountId } = farm.manager
+    await onDatabase(`insert into membership (farm_id, account_id, role) values ($1, $2, 'worker')`, [other.farmId, accountId])
+    const here = house.holding(await house.signIn(farm.manager))
+    const there = house.holding(await house.signIn(farm.manager))
+    await there.post('/mobile/x/selectFarm', { toFarmNo: other.farmId })
+    const { body: invited } = await here.call(members.invite, { role: 'worker' })
+    expect((await house.as(farm.owner).call(members.remove, { accountId })).body).toEqual({ result: 1 })
+    expect((await here.get('/mobile/x/session')).status).toBe(401)
+    expect((await there.get('/mobile/x/session')).status).toBe(200)
+    expect((await house.anyone.call(sessions.invitation, { secret: invited.secret })).problem.code).toBe('LINK_INVALID')
+    const again = await house.inject({ method: 'POST', url: '/mobile/mobileLogin.do', payload: { id: farm.manager.login, pw: password } })
+    expect(again.json()).toMatchObject({ loginMember: { farmNo: other.farmId } })
+  })
+
+  test('who is signed out on all devices signs in again', async () => {
+    const farm = await makeFarm({ sows: 'none' })
+    const phone = house.holding(await house.signIn(farm.worker))
+    expect((await house.as(farm.manager).call(members.signOut, { accountId: farm.worker.accountId })).body).toEqual({ result: 1 })
+    expect((await phone.get('/mobile/x/session')).status).toBe(401)
+    expect(await house.signIn(farm.worker)).toBeTruthy()
+  })
+
+  test('of another farm are not there', async () => {
+    const [farm, other] = [await makeFarm({ sows: 'none' }), await makeFarm({ sows: 'none' })]
+    const { accountId } = other.worker
+    for (const call of [members.remove, members.signOut] as const) expect((await house.as(farm.owner).call(call, { accountId })).status).toBe(404)
+    expect((await house.as(farm.owner).call(members.changeRole, { accountId, role: 'worker' })).status).toBe(404)
+  })
+})
+
+describe('an invitation', () => {
+  const newcomer = () => `newcomer-${randomUUID().slice(0, 12)}`
+  const invite = async (farm: TestFarm, role: Role = 'worker') => (await house.as(farm.owner).call(members.invite, { role })).body
+  const accept = (secret: string, login: string, fields: object = {}) =>
+    house.anyone.call(sessions.accept, { secret, login, password: 'long enough', name: 'Nguyễn An', ...fields })
+
+  test('says to which farm it leads, and only its hash is kept', async () => {
+    const farm = await makeFarm({ name: 'Inviting farm', sows: 'none' })
+    const { secret } = await invite(farm)
+    expect((await house.anyone.call(sessions.invitation, { secret })).body).toEqual({ founds: false, farmName: 'Inviting farm', role: 'worker' })
+    const rows = await onDatabase('select i::text as row from invitation i where farm_id = $1', [farm.farmId])
+    expect(JSON.stringify(rows)).not.toContain(secret)
+  })
+
+  test('makes a new member and signs her in, once', async () => {
+    const farm = await makeFarm({ name: 'Inviting farm', sows: 'none' })
+    const { secret } = await invite(farm, 'manager')
+    const login = newcomer()
+    const joined = await accept(secret, ` ${login.toUpperCase()} `)
+    expect(joined.body.member).toMatchObject({ farmId: farm.farmId, login, name: 'Nguyễn An', role: 'manager' })
+    const cookie = String(joined.headers['set-cookie']).split(';')[0]!
+    expect((await house.holding(cookie).get('/mobile/x/session')).status).toBe(200)
+    expect((await accept(secret, newcomer())).problem).toMatchObject({ code: 'LINK_INVALID', fields: ['token'] })
+    expect((await house.anyone.call(sessions.invitation, { secret })).status).toBe(404)
+  })
+
+  test('taken up twice at the same moment makes one member', async () => {
+    const farm = await makeFarm({ sows: 'none' })
+    const { secret } = await invite(farm)
+    const all = await Promise.all([accept(secret, newcomer()), accept(secret, newcomer()), accept(secret, newcomer())])
+    expect(all.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
+    expect(await onDatabase('select 1 from membership where farm_id = $1', [farm.farmId])).toHaveLength(4)
+  })
+
+  test('lets somebody in who has an account, with its password', async () => {
+    const [farm, home] = [await makeFarm({ sows: 'none' }), await makeFarm({ sows: 'none' })]
+    const { secret } = await invite(farm)
+    const taken = await accept(secret, home.worker.login, { password: 'not her password' })
+    expect([taken.status, taken.problem.code, taken.problem.fields]).toEqual([409, 'LOGIN_TAKEN', ['id']])
+    const joined = await accept(secret, home.worker.login, { password })
+    expect(joined.body.member).toMatchObject({ farmId: farm.farmId, accountId: home.worker.accountId, name: `Name of ${home.worker.login}` })
+  })
+
+  test('leaves a member the role that she has', async () => {
+    const farm = await makeFarm({ sows: 'none' })
+    const { secret } = await invite(farm, 'worker')
+    expect((await accept(secret, farm.manager.login, { password })).body.member.role).toBe('manager')
+  })
+
+  test('ends when it is revoked, and after seven days', async () => {
+    const farm = await makeFarm({ sows: 'none' })
+    const [revoked, old] = [await invite(farm), await invite(farm)]
+    expect((await house.as(farm.manager).call(members.revokeInvitation, revoked)).body).toEqual({ result: 1 })
+    expect((await accept(revoked.secret, newcomer())).problem.code).toBe('LINK_INVALID')
+    expect((await house.as(farm.manager).call(members.revokeInvitation, revoked)).status).toBe(404)
+    const days = (Date.parse(old.expiresAt) - Date.now()) / 86_400_000
+    expect(days).toBeCloseTo(7, 2)
+    await onDatabase(`update invitation set expires_at = now() - interval '1 second' where invitation_id = $1 returning 1`, [old.invitationId])
+    expect((await accept(old.secret, newcomer())).problem.code).toBe('LINK_INVALID')
+  })
+
+  test('needs a password of eight characters, and not the one that everybody knows', async () => {
+    const farm = await makeFarm({ sows: 'none' })
+    const { secret } = await invite(farm)
+    const short = await house.anyone.post('/mobile/x/acceptInvitation', { token: secret, id: newcomer(), pw: 'seven77' })
+    expect(short.problem).toMatchObject({ code: 'BAD_INPUT', fields: ['pw'] })
+    expect((await accept(secret, newcomer(), { password: 'penside-demo' })).problem).toMatchObject({ code: 'BAD_INPUT', fields: ['pw'] })
+  })
+})
+
+describe('founding the first farm', () => {
+  test('works once, with the link that the start printed, and makes its maker the owner', async () => {
+    const empty = await emptyDatabase()
+    const app = await testApp({ url: empty.url })
+    try {
+      const { secret } = sessions.found.example
+      expect((await app.anyone.call(sessions.invitation, { secret })).body).toEqual({ founds: true, farmName: '', role: 'owner' })
+      const found = (fields: object = {}) => app.anyone.call(sessions.found, { ...sessions.found.example, ...fields })
+      expect((await found({ secret: 'x'.repeat(43) })).problem.code).toBe('LINK_INVALID')
+      const both = await Promise.all([found(), found({ login: 'second' })])
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
+      const [first] = both.filter(({ status }) => status === 200)
+      expect(first?.body.member).toMatchObject({ farmName: 'New farm', role: 'owner' })
+      expect((await found({ login: 'third' })).problem.code).toBe('LINK_INVALID')
+      expect((await app.anyone.call(sessions.invitation, { secret })).status).toBe(404)
+      const { rows } = await asOwner(empty.url, (client) => client.query('select (select count(*)::int from farm) as farms, (select count(*)::int from account) as accounts, (select count(*)::int from audit) as audits'))
+      expect(rows).toEqual([{ farms: 1, accounts: 1, audits: 1 }])
+    } finally {
+      await app.close()
+      await empty.drop()
+    }
+  })
+
+  test('is not possible where somebody has an account, with any link', async () => {
+    const empty = await emptyDatabase()
+    const app = await testApp({ url: empty.url })
+    await asOwner(empty.url, (client) => makePerson(client, 'first'))
+    expect((await app.anyone.call(sessions.found, sessions.found.example)).problem.code).toBe('LINK_INVALID')
+    await app.close()
+    await empty.drop()
+  })
+})
