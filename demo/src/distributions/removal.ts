@@ -35,7 +35,7 @@ export const oldFrom = 6
  * since in weekly groups the other non-productive days come out below 44.9.
  */
 export const waits: Record<'afterWeaning' | 'afterAccident', DaySpan> = {
-  afterWeaning: [4, 35],
+  afterWeaning: [4, 38],
   afterAccident: [5, 40],
 }
 
