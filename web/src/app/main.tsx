@@ -14,7 +14,8 @@ import { SessionProvider } from './session.tsx'
 import './shell.css'
 
 const { pathname, search, hash } = window.location
-if (pathname !== withoutDoubleSlash(pathname)) window.history.replaceState(window.history.state, '', withoutDoubleSlash(pathname) + search + hash)
+if (pathname !== withoutDoubleSlash(pathname))
+  window.history.replaceState(window.history.state, '', withoutDoubleSlash(pathname) + search + hash)
 
 applyTextSize()
 await startI18n()

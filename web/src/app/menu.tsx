@@ -1,5 +1,13 @@
 import { lazy, Suspense } from 'react'
-import { IconBell, IconBuildingWarehouse, IconFileText, IconInfoCircle, IconLogout, IconSettings, IconUsers } from '@tabler/icons-react'
+import {
+  IconBell,
+  IconBuildingWarehouse,
+  IconFileText,
+  IconInfoCircle,
+  IconLogout,
+  IconSettings,
+  IconUsers,
+} from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { farmSelectionPath, membersPath, privacyPath, settingsPath, signOutPath } from '../farm/places.ts'
 import { version } from '../farm/version.ts'
@@ -10,6 +18,7 @@ import { confirm } from '../ui/confirm.tsx'
 import { Section } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tiles, type Tile } from '../ui/tiles.tsx'
+import styles from './menu.module.css'
 import { menuOf, tabsOf, viewOf, type MenuGroup } from './routes.ts'
 
 const Today = lazy(async () => ({ default: (await import('../reports/today.tsx')).Today }))
@@ -28,23 +37,35 @@ export function Menu() {
   const session = useSession()
   const farm = viewOf(session)
 
-  const tilesOf = (group: MenuGroup): Tile[] => menuOf(group, farm).map(({ path, name }) => ({ key: path, label: t(`shell.route.${name}`), to: path }))
+  const tilesOf = (group: MenuGroup): Tile[] =>
+    menuOf(group, farm).map(({ path, name }) => ({ key: path, label: t(`shell.route.${name}`), to: path }))
   // The main pages are reached through their tabs.
-  const views = [...tabsOf(farm).map(({ tab, pages }) => ({ key: tab, label: t(`shell.tab.${tab}`), to: pages[0]!.path })), ...tilesOf('view')]
+  const views = [
+    ...tabsOf(farm).map(({ tab, pages }) => ({ key: tab, label: t(`shell.tab.${tab}`), to: pages[0]!.path })),
+    ...tilesOf('view'),
+  ]
   const signOut = async () => {
-    if (await confirm({ title: t('farm.signOut.ask'), body: t('farm.signOut.askBody'), yes: t('farm.signOut.button') }))
+    if (
+      await confirm({
+        title: t('farm.signOut.ask'),
+        body: t('farm.signOut.askBody'),
+        yes: t('farm.signOut.button'),
+      })
+    )
       await navigate(signOutPath)
   }
 
   return (
-    <>
-      <Suspense fallback={<Skeleton shape="card" />}>
-        <Today />
-      </Suspense>
-      <Places title={t('farm.menu.record')} tiles={tilesOf('record')} />
-      <Places title={t('farm.menu.view')} tiles={views} />
-      <Places title={t('farm.menu.group')} tiles={tilesOf('group')} />
-      <Places title={t('farm.menu.store')} tiles={tilesOf('store')} />
+    <div className={styles.menu}>
+      <div className={styles.column}>
+        <Suspense fallback={<Skeleton shape="card" />}>
+          <Today />
+        </Suspense>
+        <Places title={t('farm.menu.record')} tiles={tilesOf('record')} />
+        <Places title={t('farm.menu.view')} tiles={views} />
+        <Places title={t('farm.menu.group')} tiles={tilesOf('group')} />
+        <Places title={t('farm.menu.store')} tiles={tilesOf('store')} />
+      </div>
       <Section title={t('farm.menu.more')}>
         <Card flush>
           {menuOf('list', farm)
@@ -60,11 +81,20 @@ export function Menu() {
                 />
               )
             })}
-          <CardRow icon={<IconInfoCircle size={24} aria-hidden />} title={t('farm.menu.version')} value={`v${version}`} />
-          <CardRow icon={<IconLogout size={24} aria-hidden />} title={t('farm.signOut.button')} chevron={false} onClick={() => void signOut()} />
+          <CardRow
+            icon={<IconInfoCircle size={24} aria-hidden />}
+            title={t('farm.menu.version')}
+            value={`v${version}`}
+          />
+          <CardRow
+            icon={<IconLogout size={24} aria-hidden />}
+            title={t('farm.signOut.button')}
+            chevron={false}
+            onClick={() => void signOut()}
+          />
         </Card>
       </Section>
-    </>
+    </div>
   )
 }
 

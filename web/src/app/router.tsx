@@ -14,7 +14,11 @@ const entrances: readonly string[] = ['/login', '/page/common/0']
 const bare = (entry: RouteEntry) => !entry.header && !entry.footer
 
 const errorElement = <PageFailed />
-const at = ({ path }: RouteEntry, element: RouteObject['element']): RouteObject => ({ path, element, errorElement })
+const at = ({ path }: RouteEntry, element: RouteObject['element']): RouteObject => ({
+  path,
+  element,
+  errorElement,
+})
 
 /** A list keeps its place in the tree while details come and go beside it. */
 function panes(): RouteObject[] {
@@ -24,13 +28,16 @@ function panes(): RouteObject[] {
     return {
       element: <PanesLayout list={list} />,
       errorElement,
-      children: routes.filter((entry) => entry === list || entry.detailOf === path).map((entry) => ({ path: entry.path, element: null })),
+      children: routes
+        .filter((entry) => entry === list || entry.detailOf === path)
+        .map((entry) => ({ path: entry.path, element: null })),
     }
   })
 }
 
 export const createRouter = () => {
-  const inPanes = (entry: RouteEntry) => entry.detailOf !== null || routes.some(({ detailOf }) => detailOf === entry.path)
+  const inPanes = (entry: RouteEntry) =>
+    entry.detailOf !== null || routes.some(({ detailOf }) => detailOf === entry.path)
   const rest = routes.filter((entry) => !inPanes(entry) && !entrances.includes(entry.path))
   return createBrowserRouter([
     {
@@ -38,9 +45,16 @@ export const createRouter = () => {
       errorElement,
       children: [
         ...entrances.map((path) => ({ path, element: <Entrance />, errorElement })),
-        { element: <MainLayout />, children: rest.filter((entry) => !entry.popup && !bare(entry)).map((entry) => at(entry, <Screen entry={entry} />)) },
+        {
+          element: <MainLayout />,
+          children: rest
+            .filter((entry) => !entry.popup && !bare(entry))
+            .map((entry) => at(entry, <Screen entry={entry} />)),
+        },
         ...panes(),
-        ...rest.filter((entry) => entry.popup && !bare(entry)).map((entry) => at(entry, <PopupPage entry={entry} />)),
+        ...rest
+          .filter((entry) => entry.popup && !bare(entry))
+          .map((entry) => at(entry, <PopupPage entry={entry} />)),
         ...rest.filter(bare).map((entry) => at(entry, <Screen entry={entry} />)),
         { path: '*', element: <Entrance />, errorElement },
       ],

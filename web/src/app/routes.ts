@@ -26,6 +26,8 @@ export type RouteEntry = {
   equipment: EquipmentType | null
   /** The list that it opens from: on a wide screen the list stays beside it. */
   detailOf: string | null
+  /** Uses the whole width of a wide screen: tables do. */
+  wide: boolean
   /** Needs nobody to be signed in. */
   open: boolean
   /** Null until its room is built: it then stands in no menu, and its address leads to `shownInstead`. */
@@ -38,7 +40,8 @@ export const quickMenuPath = '/popup/quick/0'
 export const shownInstead = menuPath
 
 /** Where one is after signing in: the menu in the special environment, else QR (first text, 2.1). */
-export const initialPath = ({ environment }: { environment: 'N' | 'S' }) => (environment === 'S' ? menuPath : qrPath)
+export const initialPath = ({ environment }: { environment: 'N' | 'S' }) =>
+  environment === 'S' ? menuPath : qrPath
 
 const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   lazy(async () => ({ default: (await load())[name] }))
@@ -46,47 +49,117 @@ const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentT
 type Rest = Partial<Omit<RouteEntry, 'path' | 'category' | 'id' | 'name' | 'popup'>>
 
 const page = (category: string, id: number, name: RouteName, rest: Rest = {}): RouteEntry => ({
-  path: `/page/${category}/${id}`, category, id: String(id), name, popup: false, header: true, footer: true,
-  menu: 'tab', back: null, equipment: null, detailOf: null, open: false, built: null, ...rest,
+  path: `/page/${category}/${id}`,
+  category,
+  id: String(id),
+  name,
+  popup: false,
+  header: true,
+  footer: true,
+  menu: 'tab',
+  back: null,
+  equipment: null,
+  detailOf: null,
+  wide: false,
+  open: false,
+  built: null,
+  ...rest,
 })
 
 const popup = (category: string, id: string | number, name: RouteName, rest: Rest = {}): RouteEntry => ({
-  path: `/popup/${category}/${id}`, category, id: String(id), name, popup: true, header: true, footer: true,
-  menu: null, back: menuPath, equipment: null, detailOf: null, open: false, built: null, ...rest,
+  path: `/popup/${category}/${id}`,
+  category,
+  id: String(id),
+  name,
+  popup: true,
+  header: true,
+  footer: true,
+  menu: null,
+  back: menuPath,
+  equipment: null,
+  detailOf: null,
+  wide: false,
+  open: false,
+  built: null,
+  ...rest,
 })
 
 /** A screen of its own, outside the two patterns. */
 const own = (path: string, name: RouteName, rest: Rest = {}): RouteEntry => ({
-  path, category: 'own', id: path.slice(1), name, popup: true, header: true, footer: false,
-  menu: null, back: null, equipment: null, detailOf: null, open: true, built: null, ...rest,
+  path,
+  category: 'own',
+  id: path.slice(1),
+  name,
+  popup: true,
+  header: true,
+  footer: false,
+  menu: null,
+  back: null,
+  equipment: null,
+  detailOf: null,
+  wide: false,
+  open: true,
+  built: null,
+  ...rest,
 })
 
 /** A list and the detail that opens from it. */
-const pair = (category: string, [listId, listName]: [string, RouteName], [detailId, detailName]: [string, RouteName], rest: {
-  menu: MenuGroup
-  list?: ComponentType | undefined
-  detail?: ComponentType | undefined
-}): RouteEntry[] => {
+const pair = (
+  category: string,
+  [listId, listName]: [string, RouteName],
+  [detailId, detailName]: [string, RouteName],
+  rest: {
+    menu: MenuGroup
+    list?: ComponentType | undefined
+    detail?: ComponentType | undefined
+  },
+): RouteEntry[] => {
   const list = popup(category, listId, listName, { menu: rest.menu, built: rest.list ?? null })
-  return [list, popup(category, detailId, detailName, { back: list.path, detailOf: list.path, built: rest.detail ?? null })]
+  return [
+    list,
+    popup(category, detailId, detailName, {
+      back: list.path,
+      detailOf: list.path,
+      built: rest.detail ?? null,
+    }),
+  ]
 }
 
 const equipmentOrder: readonly (readonly [EquipmentType, RouteName])[] = [
-  ['F', 'sowFeeder'], ['E', 'gestationFeeder'], ['S', 'environment'], ['W', 'water'], ['V', 'feedBin'],
-  ['Y', 'scale'], ['L', 'pigletFeeder'], ['C', 'cooler'], ['A', 'electricity'],
+  ['F', 'sowFeeder'],
+  ['E', 'gestationFeeder'],
+  ['S', 'environment'],
+  ['W', 'water'],
+  ['V', 'feedBin'],
+  ['Y', 'scale'],
+  ['L', 'pigletFeeder'],
+  ['C', 'cooler'],
+  ['A', 'electricity'],
 ]
 
 const settingOrder: readonly (readonly [EquipmentType, RouteName])[] = [
-  ['F', 'sowFeederSetting'], ['E', 'gestationFeederSetting'], ['S', 'environmentSetting'], ['W', 'waterSetting'],
-  ['Y', 'scaleSetting'], ['L', 'pigletFeederSetting'], ['C', 'coolerSetting'], ['A', 'electricitySetting'],
+  ['F', 'sowFeederSetting'],
+  ['E', 'gestationFeederSetting'],
+  ['S', 'environmentSetting'],
+  ['W', 'waterSetting'],
+  ['Y', 'scaleSetting'],
+  ['L', 'pigletFeederSetting'],
+  ['C', 'coolerSetting'],
+  ['A', 'electricitySetting'],
 ]
 
 const analysisOrder: readonly (readonly [EquipmentType, RouteName])[] = [
-  ['F', 'sowFeederAnalysis'], ['E', 'gestationFeederAnalysis'], ['S', 'environmentAnalysis'], ['W', 'waterAnalysis'],
-  ['Y', 'scaleAnalysis'], ['L', 'pigletFeederAnalysis'], ['C', 'coolerList'],
+  ['F', 'sowFeederAnalysis'],
+  ['E', 'gestationFeederAnalysis'],
+  ['S', 'environmentAnalysis'],
+  ['W', 'waterAnalysis'],
+  ['Y', 'scaleAnalysis'],
+  ['L', 'pigletFeederAnalysis'],
+  ['C', 'coolerList'],
 ]
 
-const pageOfEquipment = (type: EquipmentType) => `/page/iot/${equipmentOrder.findIndex(([each]) => each === type)}`
+const pageOfEquipment = (type: EquipmentType) =>
+  `/page/iot/${equipmentOrder.findIndex(([each]) => each === type)}`
 
 /**
  * Every address of the product (both texts, 2), in the order of their menus. The texts leave the ids of some reports open ("route not
@@ -95,7 +168,9 @@ const pageOfEquipment = (type: EquipmentType) => `/page/iot/${equipmentOrder.fin
 export const routes: readonly RouteEntry[] = [
   // Main pages.
   page('daily', 0, 'breedingStatus'),
-  page('daily', 1, 'matingStatus', { built: screen(() => import('../reports/mating-status.tsx'), 'MatingStatus') }),
+  page('daily', 1, 'matingStatus', {
+    built: screen(() => import('../reports/mating-status.tsx'), 'MatingStatus'),
+  }),
   page('daily', 2, 'accidentStatus'),
   page('daily', 3, 'productionStatus'),
   page('daily', 4, 'movementStatus'),
@@ -105,24 +180,54 @@ export const routes: readonly RouteEntry[] = [
   page('pig', 0, 'price'),
   page('pig', 1, 'news'),
   page('pig', 2, 'weather'),
-  page('common', 0, 'signIn', { menu: null, header: false, footer: false, open: true, built: screen(() => import('../farm/sign-in.tsx'), 'SignIn') }),
-  page('common', 1, 'initial', { menu: null, header: false, footer: false, open: true, built: screen(() => import('../farm/start.tsx'), 'Starting') }),
-  page('common', 2, 'coach', { menu: null, header: false, footer: false, built: screen(() => import('../farm/coach.tsx'), 'CoachPage') }),
+  page('common', 0, 'signIn', {
+    menu: null,
+    header: false,
+    footer: false,
+    open: true,
+    built: screen(() => import('../farm/sign-in.tsx'), 'SignIn'),
+  }),
+  page('common', 1, 'initial', {
+    menu: null,
+    header: false,
+    footer: false,
+    open: true,
+    built: screen(() => import('../farm/start.tsx'), 'Starting'),
+  }),
+  page('common', 2, 'coach', {
+    menu: null,
+    header: false,
+    footer: false,
+    built: screen(() => import('../farm/coach.tsx'), 'CoachPage'),
+  }),
 
   // Equipment.
-  ...settingOrder.map(([equipment, name], id) => popup('iot', id, name, { equipment, back: pageOfEquipment(equipment) })),
-  ...analysisOrder.map(([equipment, name], id) => popup('iot_search_list', id, name, { equipment, back: pageOfEquipment(equipment) })),
+  ...settingOrder.map(([equipment, name], id) =>
+    popup('iot', id, name, { equipment, back: pageOfEquipment(equipment) }),
+  ),
+  ...analysisOrder.map(([equipment, name], id) =>
+    popup('iot_search_list', id, name, { equipment, back: pageOfEquipment(equipment) }),
+  ),
 
   // People and the farm.
   popup('common', 1, 'qr'),
   popup('common', 2, 'myPage', { built: screen(() => import('../farm/my-page.tsx'), 'MyPage') }),
-  popup('common', 3, 'menu', { back: null, built: screen(() => import('./menu.tsx'), 'Menu') }),
+  popup('common', 3, 'menu', { back: null, wide: true, built: screen(() => import('./menu.tsx'), 'Menu') }),
   popup('common', 4, 'addQuickMenu', { back: quickMenuPath }),
-  popup('common', 5, 'farmSelection', { menu: 'list', built: screen(() => import('../farm/farm-selection.tsx'), 'FarmSelection') }),
-  popup('common', 'members', 'members', { menu: 'list', built: screen(() => import('../farm/members.tsx'), 'Members') }),
+  popup('common', 5, 'farmSelection', {
+    menu: 'list',
+    built: screen(() => import('../farm/farm-selection.tsx'), 'FarmSelection'),
+  }),
+  popup('common', 'members', 'members', {
+    menu: 'list',
+    built: screen(() => import('../farm/members.tsx'), 'Members'),
+  }),
   popup('etc', 0, 'alarms', { menu: 'list' }),
   popup('etc', 1, 'scheduledSows', { menu: 'view' }),
-  popup('etc', 5, 'settings', { menu: 'list', built: screen(() => import('../farm/settings.tsx'), 'SettingsScreen') }),
+  popup('etc', 5, 'settings', {
+    menu: 'list',
+    built: screen(() => import('../farm/settings.tsx'), 'SettingsScreen'),
+  }),
   popup('etc', 6, 'requiredWork', { menu: 'view' }),
   ...[7, 8, 9, 10, 11, 12].map((id) => popup('etc', id, 'advertisement')),
 
@@ -152,7 +257,11 @@ export const routes: readonly RouteEntry[] = [
 
   // Reports.
   ...pair('report', ['0', 'animalCards'], ['01', 'animalCard'], { menu: 'view' }),
-  popup('report', 10, 'workPlan', { menu: 'view', built: screen(() => import('../reports/work-plan.tsx'), 'WorkPlan') }),
+  popup('report', 10, 'workPlan', {
+    menu: 'view',
+    wide: true,
+    built: screen(() => import('../reports/work-plan.tsx'), 'WorkPlan'),
+  }),
   popup('report', 11, 'attention', { menu: 'view' }),
   popup('report', 9, 'calendar', { menu: 'view' }),
   popup('report', 8, 'ledger', { menu: 'view' }),
@@ -187,9 +296,15 @@ export const routes: readonly RouteEntry[] = [
 
   // Outside the two patterns.
   own('/login', 'signIn', { header: false, built: screen(() => import('../farm/sign-in.tsx'), 'SignIn') }),
-  own('/logout', 'signOut', { header: false, built: screen(() => import('../farm/sign-out.tsx'), 'SignOut') }),
+  own('/logout', 'signOut', {
+    header: false,
+    built: screen(() => import('../farm/sign-out.tsx'), 'SignOut'),
+  }),
   own('/qrresult', 'qrResult', { back: qrPath, open: false }),
-  own('/liApp/privacy', 'privacy', { menu: 'list', built: screen(() => import('../farm/privacy.tsx'), 'Privacy') }),
+  own('/liApp/privacy', 'privacy', {
+    menu: 'list',
+    built: screen(() => import('../farm/privacy.tsx'), 'Privacy'),
+  }),
   own('/join', 'join', { header: false, built: screen(() => import('../farm/join.tsx'), 'Join') }),
 ]
 
@@ -199,7 +314,10 @@ export const routeAt = (path: string): RouteEntry | undefined => byPath.get(path
 /** What the farm has decides what its menus show. */
 export type FarmView = { equipment: readonly EquipmentType[]; special: boolean }
 
-export const viewOf = ({ member, equipment }: Pick<Session, 'member' | 'equipment'>): FarmView => ({ equipment, special: member.environment === 'S' })
+export const viewOf = ({ member, equipment }: Pick<Session, 'member' | 'equipment'>): FarmView => ({
+  equipment,
+  special: member.environment === 'S',
+})
 
 /** Whether an entry may be chosen on this farm; the quick menu and QR are not there in the special environment. */
 export function isVisible(entry: RouteEntry, { equipment, special }: FarmView): boolean {

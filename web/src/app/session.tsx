@@ -11,7 +11,13 @@ import { tellNativeApp } from './native.ts'
 /** Finds out who is signed in, and keeps knowing it. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const cache = useQueryClient()
-  const { data: session, error, isPending, isFetching, refetch } = useQuery({
+  const {
+    data: session,
+    error,
+    isPending,
+    isFetching,
+    refetch,
+  } = useQuery({
     queryKey: sessionKey,
     queryFn: readSession,
     // A page that was left open over night learns of the new day, and of what happened to its session.
@@ -39,7 +45,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     )
   return (
     // Screens start afresh for another member or farm.
-    <SessionContext key={session ? `${session.member.login}:${session.member.farmId}` : 'nobody'} value={session}>
+    <SessionContext
+      key={session ? `${session.member.login}:${session.member.farmId}` : 'nobody'}
+      value={session}
+    >
       {children}
     </SessionContext>
   )

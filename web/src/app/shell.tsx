@@ -1,14 +1,13 @@
-import { useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { IconBolt, IconHome, IconQrcode, IconUser } from '@tabler/icons-react'
-import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
-import { useT } from '../i18n/index.ts'
-import { formatDayShort } from '../i18n/format.ts'
+import { Navigate, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { useLanguage, useT, type Language } from '../i18n/index.ts'
 import { CoachOnce } from '../farm/coach.tsx'
 import { LanguageSelect } from '../farm/language-select.tsx'
 import { menuPath, myPagePath } from '../farm/places.ts'
 import { useRunning } from '../screen/api.ts'
 import { HeaderContext, type HeaderPlaces } from '../screen/header.tsx'
-import { asLeft } from '../screen/list-state.ts'
+import { asLeft, cameFrom } from '../screen/list-state.ts'
 import { useMaybeSession, useSession, type Session } from '../screen/session.ts'
 import { Footer, type FooterItem } from '../ui/footer.tsx'
 import { LoadingBar } from '../ui/loading-bar.tsx'
@@ -17,18 +16,45 @@ import { PopupHeader } from '../ui/popup-header.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Submenu, Tabs } from '../ui/tabs.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
+import {
+  initialPath,
+  isVisible,
+  qrPath,
+  quickMenuPath,
+  routeAt,
+  shownInstead,
+  tabsOf,
+  viewOf,
+  type RouteEntry,
+} from './routes.ts'
 import { useSwipe } from './swipe.ts'
-import { initialPath, isVisible, qrPath, quickMenuPath, routeAt, shownInstead, tabsOf, viewOf, type RouteEntry } from './routes.ts'
+import { isWide, useWide } from './wide.ts'
 
 /** Around everything: the loading indicator of the specification. */
 export function Root() {
   const running = useRunning()
+  useScrollToTop()
   return (
     <>
       <LoadingBar active={running > 0} />
       <Outlet />
     </>
   )
+}
+
+/** A new screen begins at its top; one to which one returns, where it was left. Beside its list a detail does not move the list. */
+function useScrollToTop() {
+  const location = useLocation()
+  const arrived = useNavigationType()
+  const before = useRef('')
+  useLayoutEffect(() => {
+    const group = routeAt(location.pathname)?.detailOf ?? location.pathname
+    const returns = arrived === 'POP' || (location.state as { asLeft?: boolean } | null)?.asLeft === true
+    if (!returns && !(isWide() && group === before.current)) window.scrollTo(0, 0)
+    before.current = group
+    // The path alone: a search in the address moves nothing.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [location.pathname])
 }
 
 /** Nobody is signed in: to the sign-in page, and back to this address afterwards. */
@@ -100,13 +126,21 @@ function MainFrame() {
           <Tabs
             label={t('shell.sections')}
             // A tab leads to the first of its pages.
-            items={tabs.map(({ tab, pages }) => ({ key: tab, label: t(`shell.tab.${tab}`), to: pages[0]!.path }))}
+            items={tabs.map(({ tab, pages }) => ({
+              key: tab,
+              label: t(`shell.tab.${tab}`),
+              to: pages[0]!.path,
+            }))}
             current={current?.tab ?? ''}
           />
           {current && (
             <Submenu
               label={t('shell.submenu')}
-              items={current.pages.map(({ path, name }) => ({ key: path, label: t(`shell.route.${name}`), to: path }))}
+              items={current.pages.map(({ path, name }) => ({
+                key: path,
+                label: t(`shell.route.${name}`),
+                to: path,
+              }))}
               current={pathname}
             />
           )}
@@ -127,9 +161,21 @@ function MainFrame() {
 /** The popup pages: a header with the way back, and the footer. */
 export function PopupLayout({ entry, children }: { entry: RouteEntry; children: ReactNode }) {
   const t = useT()
+  const language = useLanguage()
   const session = useMaybeSession()
   const navigate = useNavigate()
-  const current = entry.path === myPagePath ? 'my' : entry.path === quickMenuPath ? 'quick' : entry.path === qrPath ? 'qr' : entry.path === menuPath ? 'home' : undefined
+  const current =
+    entry.path === myPagePath
+      ? 'my'
+      : entry.path === quickMenuPath
+        ? 'quick'
+        : entry.path === qrPath
+          ? 'qr'
+          : entry.path === menuPath
+            ? 'home'
+            : undefined
+  const { state } = useLocation()
+  const back = cameFrom(state) ?? entry.back
   // Opened from a link there is nothing to go back to.
   const goBack = () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate(menuPath))
   return (
@@ -141,7 +187,7 @@ export function PopupLayout({ entry, children }: { entry: RouteEntry; children: 
               title={session.member.farmName}
               subtitle={
                 <>
-                  {formatDayShort(session.today)}
+                  {dayInWords(session.today, language)}
                   <span ref={subtitle} />
                 </>
               }
@@ -162,9 +208,9 @@ export function PopupLayout({ entry, children }: { entry: RouteEntry; children: 
                     <span>{t(`shell.route.${entry.name}`)}</span>
                   </>
                 }
-                backTo={entry.back ?? undefined}
+                backTo={back ?? undefined}
                 backState={entry.detailOf ? asLeft : undefined}
-                onBack={entry.back ? undefined : goBack}
+                onBack={back ? undefined : goBack}
                 right={
                   <>
                     <span ref={right} />
@@ -182,11 +228,20 @@ export function PopupLayout({ entry, children }: { entry: RouteEntry; children: 
   )
 }
 
+/** `11월 20일 (금)` */
+const dayInWords = (day: string, language: Language) =>
+  new Intl.DateTimeFormat(language, {
+    timeZone: 'UTC',
+    month: 'long',
+    day: 'numeric',
+    weekday: 'short',
+  }).format(new Date(`${day}T00:00:00Z`))
+
 /** A popup page by itself. */
 export function PopupPage({ entry }: { entry: RouteEntry }) {
   return (
     <PopupLayout entry={entry}>
-      <Page width="form">
+      <Page width={entry.wide ? 'full' : 'form'}>
         <Screen entry={entry} />
       </Page>
     </PopupLayout>
@@ -197,6 +252,7 @@ export function PopupPage({ entry }: { entry: RouteEntry }) {
 export function PanesLayout({ list }: { list: RouteEntry }) {
   const t = useT()
   const { pathname } = useLocation()
+  const wide = useWide()
   const entry = routeAt(pathname) ?? list
   const shows = entry === list ? 'list' : 'detail'
   if (!entry.built) return <Navigate to={shownInstead} replace />
@@ -205,8 +261,11 @@ export function PanesLayout({ list }: { list: RouteEntry }) {
       <Page>
         <Split
           shows={shows}
-          list={<Screen entry={list} />}
-          detail={entry === list ? <EmptyState title={t('shell.pickFromList')} /> : <Screen entry={entry} />}
+          // On a phone the other one is not there at all, so it asks for nothing.
+          list={(wide || entry === list) && <Screen entry={list} />}
+          detail={
+            entry === list ? wide && <EmptyState title={t('shell.pickFromList')} /> : <Screen entry={entry} />
+          }
         />
       </Page>
     </PopupLayout>
@@ -223,8 +282,12 @@ function MainFooter({ session, current }: { session: Session; current: string | 
   const icon = { size: 26, stroke: 1.75, 'aria-hidden': true } as const
   const items: FooterItem[] = [
     { key: 'home', label: t('shell.home'), icon: <IconHome {...icon} />, to: menuPath },
-    ...(shown(quickMenuPath) ? [{ key: 'quick', label: t('shell.quick'), icon: <IconBolt {...icon} />, to: quickMenuPath }] : []),
-    ...(shown(qrPath) ? [{ key: 'qr', label: t('shell.qr'), icon: <IconQrcode {...icon} />, to: qrPath }] : []),
+    ...(shown(quickMenuPath)
+      ? [{ key: 'quick', label: t('shell.quick'), icon: <IconBolt {...icon} />, to: quickMenuPath }]
+      : []),
+    ...(shown(qrPath)
+      ? [{ key: 'qr', label: t('shell.qr'), icon: <IconQrcode {...icon} />, to: qrPath }]
+      : []),
     { key: 'my', label: t('shell.myPage'), icon: <IconUser {...icon} />, to: myPagePath },
   ]
   return <Footer label={t('shell.footer')} items={items} current={current} />
@@ -242,6 +305,8 @@ function WithHeaderPlaces({ children }: { children: (refs: Refs) => ReactNode })
   const [subtitle, setSubtitle] = useState<HTMLElement | null>(null)
   const [right, setRight] = useState<HTMLElement | null>(null)
   return (
-    <HeaderContext value={{ title, subtitle, right }}>{children({ title: setTitle, subtitle: setSubtitle, right: setRight })}</HeaderContext>
+    <HeaderContext value={{ title, subtitle, right }}>
+      {children({ title: setTitle, subtitle: setSubtitle, right: setRight })}
+    </HeaderContext>
   )
 }

@@ -9,7 +9,8 @@ export function useSwipe(onSwipe: (by: 1 | -1) => void) {
   return {
     onTouchStart: ({ touches, target }: TouchEvent) => {
       const touch = touches.length === 1 ? touches[0] : undefined
-      from.current = touch && !scrollsSideways(target as Element) ? { x: touch.clientX, y: touch.clientY } : null
+      from.current =
+        touch && !scrollsSideways(target as Element) ? { x: touch.clientX, y: touch.clientY } : null
     },
     onTouchEnd: ({ changedTouches }: TouchEvent) => {
       const start = from.current
@@ -24,6 +25,7 @@ export function useSwipe(onSwipe: (by: 1 | -1) => void) {
 
 function scrollsSideways(element: Element | null): boolean {
   for (let each = element; each; each = each.parentElement)
-    if (each.scrollWidth > each.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(each).overflowX)) return true
+    if (each.scrollWidth > each.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(each).overflowX))
+      return true
   return false
 }

@@ -29,7 +29,15 @@ function keepSeen(): void {
 /** Over the first main page that is opened in this browser, once. */
 export function CoachOnce() {
   const [open, setOpen] = useState(() => !wasSeen())
-  return <Coach open={open} onClose={() => { keepSeen(); setOpen(false) }} />
+  return (
+    <Coach
+      open={open}
+      onClose={() => {
+        keepSeen()
+        setOpen(false)
+      }}
+    />
+  )
 }
 
 /** At its own address. */

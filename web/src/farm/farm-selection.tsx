@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { farms } from '@penside/contract/farm/farms.ts'
 import { useT } from '../i18n/index.ts'
@@ -9,7 +9,7 @@ import { Failed } from '../screen/failed.tsx'
 import { useProblem } from '../screen/problem.ts'
 import { useSession } from '../screen/session.ts'
 import { useSign } from '../screen/sign.ts'
-import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/button.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Section, Toolbar } from '../ui/page.tsx'
@@ -58,13 +58,30 @@ export function FarmSelection() {
     <>
       <Section title={t('farm.selection.current')}>
         <Card flush>
-          <CardRow title={member.farmName} chip={<Chip tone="green" icon={<IconCheck size={16} aria-hidden />}>{t(`farm.role.${member.role}`)}</Chip>} />
+          <CardRow
+            title={member.farmName}
+            chip={
+              <Chip tone="green" icon={<IconCheck size={16} aria-hidden />}>
+                {t(`farm.role.${member.role}`)}
+              </Chip>
+            }
+          />
         </Card>
       </Section>
       <Section title={t('farm.selection.others')}>
         <Toolbar>
-          <SearchField label={t('farm.selection.search')} value={typed} onChange={setTyped} onSearch={setSearch} />
-          <Button onClick={() => setSearch(typed)}>{t('ui.search')}</Button>
+          <SearchField
+            label={t('farm.selection.search')}
+            value={typed}
+            onChange={setTyped}
+            onSearch={setSearch}
+          />
+          <IconButton
+            outlined
+            icon={<IconSearch size={24} aria-hidden />}
+            label={t('ui.search')}
+            onClick={() => setSearch(typed)}
+          />
         </Toolbar>
         {data ? (
           data.length > 0 ? (

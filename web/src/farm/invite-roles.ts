@@ -7,5 +7,9 @@ import type { Choice } from '../ui/choice.ts'
 export function useInviteRoles(): Choice<Role>[] {
   const t = useT()
   const { member } = useSession()
-  return roles.map((value) => ({ value, label: t(`farm.role.${value}`), disabled: !mayManage(member.role, value) }))
+  return roles.map((value) => ({
+    value,
+    label: t(`farm.role.${value}`),
+    disabled: !mayManage(member.role, value),
+  }))
 }

@@ -83,9 +83,11 @@ function HandOver({ link, expiresAt }: { link: string; expiresAt: string }) {
   const canShare = typeof navigator.share === 'function'
 
   const share = () =>
-    navigator.share({ title: t('farm.members.shareText', { farm: member.farmName }), url: link }).catch(() => {
-      // Closing the phone's own share sheet is no failure.
-    })
+    navigator
+      .share({ title: t('farm.members.shareText', { farm: member.farmName }), url: link })
+      .catch(() => {
+        // Closing the phone's own share sheet is no failure.
+      })
   const copy = async () => {
     try {
       await copyText(link)
@@ -102,7 +104,9 @@ function HandOver({ link, expiresAt }: { link: string; expiresAt: string }) {
       ) : (
         <span className={styles.picture} />
       )}
-      <p className={styles.hint}>{t('farm.members.linkHint', { until: formatDateTime(expiresAt).slice(0, 16) })}</p>
+      <p className={styles.hint}>
+        {t('farm.members.linkHint', { until: formatDateTime(expiresAt).slice(0, 16) })}
+      </p>
       <p className={styles.link}>{link}</p>
       <ButtonRow>
         {canShare && (
@@ -110,7 +114,11 @@ function HandOver({ link, expiresAt }: { link: string; expiresAt: string }) {
             {t('farm.members.share')}
           </Button>
         )}
-        <Button kind={canShare ? 'secondary' : 'primary'} icon={<IconCopy size={22} aria-hidden />} onClick={() => void copy()}>
+        <Button
+          kind={canShare ? 'secondary' : 'primary'}
+          icon={<IconCopy size={22} aria-hidden />}
+          onClick={() => void copy()}
+        >
           {t('farm.members.copy')}
         </Button>
       </ButtonRow>

@@ -22,7 +22,10 @@ export function Join() {
   const t = useT()
   const [params] = useSearchParams()
   const secret = params.get('token') ?? ''
-  const { data, error, isFetching, refetch } = useQuery({ ...query(sessions.invitation, { secret }), enabled: secret.length >= 20 })
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query(sessions.invitation, { secret }),
+    enabled: secret.length >= 20,
+  })
   return (
     <main className={styles.page}>
       <h1 className={styles.name}>
@@ -30,7 +33,10 @@ export function Join() {
         Penside
       </h1>
       {secret.length < 20 ? (
-        <EmptyState title={t('farm.join.noLink')} action={<Button to="/">{t('farm.join.toSignIn')}</Button>} />
+        <EmptyState
+          title={t('farm.join.noLink')}
+          action={<Button to="/">{t('farm.join.toSignIn')}</Button>}
+        />
       ) : data ? (
         data.founds ? (
           <Found secret={secret} />
@@ -66,11 +72,15 @@ function useEntering() {
 function Accept({ secret, farmName, role }: { secret: string; farmName: string; role: Role }) {
   const t = useT()
   const enter = useEntering()
-  const form = useForm(sessions.accept.input, { secret }, {
-    labels: { login: t('farm.signIn.id'), password: t('farm.signIn.password'), name: t('farm.join.name') },
-    empty: { login: t('farm.signIn.enterId'), password: t('farm.signIn.enterPassword') },
-    onSave: async (values) => enter((await call(sessions.accept, values)).member),
-  })
+  const form = useForm(
+    sessions.accept.input,
+    { secret },
+    {
+      labels: { login: t('farm.signIn.id'), password: t('farm.signIn.password'), name: t('farm.join.name') },
+      empty: { login: t('farm.signIn.enterId'), password: t('farm.signIn.enterPassword') },
+      onSave: async (values) => enter((await call(sessions.accept, values)).member),
+    },
+  )
   return (
     <form {...form.element} className={styles.form}>
       <div>
@@ -93,16 +103,20 @@ function Accept({ secret, farmName, role }: { secret: string; farmName: string; 
 function Found({ secret }: { secret: string }) {
   const t = useT()
   const enter = useEntering()
-  const form = useForm(sessions.found.input, { secret }, {
-    labels: {
-      farmName: t('farm.join.farmName'),
-      login: t('farm.signIn.id'),
-      password: t('farm.signIn.password'),
-      name: t('farm.join.name'),
+  const form = useForm(
+    sessions.found.input,
+    { secret },
+    {
+      labels: {
+        farmName: t('farm.join.farmName'),
+        login: t('farm.signIn.id'),
+        password: t('farm.signIn.password'),
+        name: t('farm.join.name'),
+      },
+      empty: { login: t('farm.signIn.enterId'), password: t('farm.signIn.enterPassword') },
+      onSave: async (values) => enter((await call(sessions.found, values)).member),
     },
-    empty: { login: t('farm.signIn.enterId'), password: t('farm.signIn.enterPassword') },
-    onSave: async (values) => enter((await call(sessions.found, values)).member),
-  })
+  )
   return (
     <form {...form.element} className={styles.form}>
       <div>

@@ -1,4 +1,12 @@
-import { currentLanguage, languageNames, languages, setLanguage, useLanguage, useT, type Language } from '../i18n/index.ts'
+import {
+  currentLanguage,
+  languageNames,
+  languages,
+  setLanguage,
+  useLanguage,
+  useT,
+  type Language,
+} from '../i18n/index.ts'
 import { Segments } from '../ui/segments.tsx'
 import { SortSelect } from '../ui/sort-select.tsx'
 
@@ -11,7 +19,15 @@ function choose(language: Language): void {
 /** The language, where there is room for all three. */
 export function LanguageSegments() {
   const t = useT()
-  return <Segments label={t('ui.language')} name="language" value={useLanguage()} onChange={choose} choices={choices} />
+  return (
+    <Segments
+      label={t('ui.language')}
+      name="language"
+      value={useLanguage()}
+      onChange={choose}
+      choices={choices}
+    />
+  )
 }
 
 /** The language in a bar. */

@@ -38,7 +38,8 @@ export function Members() {
 
   if (!manages) return <Failed problem={new Problem(403, 'FORBIDDEN')} />
   const withdraw = async (invitationId: string) => {
-    if (!(await confirm({ title: t('farm.members.askRevoke'), yes: t('farm.members.revoke'), danger: true }))) return
+    if (!(await confirm({ title: t('farm.members.askRevoke'), yes: t('farm.members.revoke'), danger: true })))
+      return
     try {
       await revoke.send({ invitationId })
       toast(t('farm.members.revoked'))
@@ -49,7 +50,12 @@ export function Members() {
 
   return (
     <>
-      <Button kind="primary" wide icon={<IconUserPlus size={24} aria-hidden />} onClick={() => setInviting(true)}>
+      <Button
+        kind="primary"
+        wide
+        icon={<IconUserPlus size={24} aria-hidden />}
+        onClick={() => setInviting(true)}
+      >
         {t('farm.members.invite')}
       </Button>
       {list.data ? (
@@ -83,7 +89,9 @@ export function Members() {
                     chip={
                       <Button
                         kind="danger"
-                        disabledReason={mayManage(member.role, role) ? undefined : t('farm.members.ownersOnly')}
+                        disabledReason={
+                          mayManage(member.role, role) ? undefined : t('farm.members.ownersOnly')
+                        }
                         onClick={() => void withdraw(invitationId)}
                       >
                         {t('farm.members.revoke')}
@@ -106,7 +114,8 @@ export function Members() {
   )
 }
 
-const dayOf = (time: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul', dateStyle: 'short' }).format(new Date(time))
+const dayOf = (time: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul', dateStyle: 'short' }).format(new Date(time))
 
 function PersonSheet({ person, onClose }: { person: Person; onClose: () => void }) {
   const t = useT()
@@ -137,11 +146,24 @@ function PersonSheet({ person, onClose }: { person: Person; onClose: () => void 
   }
   const { accountId, name } = person
   const askSignOut = async () => {
-    if (await confirm({ title: t('farm.members.askSignOut', { name }), yes: t('farm.signOut.button'), danger: true }))
+    if (
+      await confirm({
+        title: t('farm.members.askSignOut', { name }),
+        yes: t('farm.signOut.button'),
+        danger: true,
+      })
+    )
       await act(() => signOut.send({ accountId }), t('farm.me.revoked'))
   }
   const askRemove = async () => {
-    if (await confirm({ title: t('farm.members.askRemove', { name }), body: t('farm.members.removeBody'), yes: t('farm.members.remove'), danger: true }))
+    if (
+      await confirm({
+        title: t('farm.members.askRemove', { name }),
+        body: t('farm.members.removeBody'),
+        yes: t('farm.members.remove'),
+        danger: true,
+      })
+    )
       await act(() => remove.send({ accountId }), t('farm.members.removed'))
   }
 
@@ -169,7 +191,9 @@ function PersonSheet({ person, onClose }: { person: Person; onClose: () => void 
           value={role}
           onChange={setRole}
           disabled={fixed !== undefined}
-          choices={fixed === undefined ? choices : roles.map((value) => ({ value, label: t(`farm.role.${value}`) }))}
+          choices={
+            fixed === undefined ? choices : roles.map((value) => ({ value, label: t(`farm.role.${value}`) }))
+          }
           hint={t(`farm.members.roleHint.${role}`)}
         />
         <p>{t('farm.members.devices', { count: person.devices })}</p>

@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IconDeviceMobile, IconKey, IconLogout, IconPencil, IconSettings, IconUsers } from '@tabler/icons-react'
+import {
+  IconDeviceMobile,
+  IconKey,
+  IconLogout,
+  IconPencil,
+  IconSettings,
+  IconUsers,
+} from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { sessions } from '@penside/contract/farm/session.ts'
 import { formatAgo } from '../i18n/format.ts'
@@ -36,7 +43,13 @@ export function MyPage() {
   const special = member.company === 'CJ'
 
   const signOut = async () => {
-    if (await confirm({ title: t('farm.signOut.ask'), body: t('farm.signOut.askBody'), yes: t('farm.signOut.button') }))
+    if (
+      await confirm({
+        title: t('farm.signOut.ask'),
+        body: t('farm.signOut.askBody'),
+        yes: t('farm.signOut.button'),
+      })
+    )
       await navigate(signOutPath)
   }
 
@@ -50,19 +63,33 @@ export function MyPage() {
             <span className={styles.label}>{t('farm.me.farm')}</span>
             <span className={styles.farmName}>{member.farmName}</span>
           </span>
-          <IconButton icon={<IconPencil size={24} aria-hidden />} label={t('farm.me.editFarm')} to={farmSelectionPath} outlined />
+          <IconButton
+            icon={<IconPencil size={24} aria-hidden />}
+            label={t('farm.me.editFarm')}
+            to={farmSelectionPath}
+            outlined
+          />
         </div>
       </Card>
 
       {manages && (
         <Card flush>
-          <CardRow icon={<IconUsers size={24} aria-hidden />} title={t('shell.route.members')} line={t('farm.me.people')} to={membersPath} />
+          <CardRow
+            icon={<IconUsers size={24} aria-hidden />}
+            title={t('shell.route.members')}
+            line={t('farm.me.people')}
+            to={membersPath}
+          />
         </Card>
       )}
       {!special && (
         <Section title={t('farm.me.services')}>
           <Card flush>
-            <CardRow icon={<IconSettings size={24} aria-hidden />} title={t('shell.route.settings')} to={settingsPath} />
+            <CardRow
+              icon={<IconSettings size={24} aria-hidden />}
+              title={t('shell.route.settings')}
+              to={settingsPath}
+            />
           </Card>
         </Section>
       )}
@@ -79,13 +106,27 @@ export function MyPage() {
       </Section>
 
       <Card flush>
-        <CardRow icon={<IconKey size={24} aria-hidden />} title={t('farm.me.password')} onClick={() => setChanging(true)} />
-        <CardRow icon={<IconLogout size={24} aria-hidden />} title={t('farm.signOut.button')} onClick={() => void signOut()} />
+        <CardRow
+          icon={<IconKey size={24} aria-hidden />}
+          title={t('farm.me.password')}
+          onClick={() => setChanging(true)}
+        />
+        <CardRow
+          icon={<IconLogout size={24} aria-hidden />}
+          title={t('farm.signOut.button')}
+          onClick={() => void signOut()}
+        />
       </Card>
       {changing && <ChangePassword onClose={() => setChanging(false)} />}
     </>
   )
 }
+
+/** `Chrome on Android` in words that belong to no language. */
+const asShown = <Device extends { deviceName: string }>(device: Device) => ({
+  ...device,
+  deviceName: device.deviceName.replace(' on ', ' · '),
+})
 
 function Devices() {
   const t = useT()
@@ -94,7 +135,15 @@ function Devices() {
   const { send, sending } = useSend(sessions.revoke, { refreshes: [sessions.devices] })
 
   const revoke = async (sessionId: string, deviceName: string) => {
-    if (!(await confirm({ title: t('farm.me.askRevoke'), body: deviceName, yes: t('farm.me.revoke'), danger: true }))) return
+    if (
+      !(await confirm({
+        title: t('farm.me.askRevoke'),
+        body: deviceName,
+        yes: t('farm.me.revoke'),
+        danger: true,
+      }))
+    )
+      return
     try {
       await send({ sessionId })
       toast(t('farm.me.revoked'))
@@ -108,17 +157,23 @@ function Devices() {
       {data ? (
         <Card flush>
           <ul>
-            {data.devices.map(({ sessionId, deviceName, current, lastSeenAt }) => (
+            {data.devices.map(asShown).map(({ sessionId, deviceName, current, lastSeenAt }) => (
               <li key={sessionId} className={styles.device}>
                 <IconDeviceMobile size={24} aria-hidden />
                 <span className={styles.deviceWords}>
                   <span className={styles.deviceName}>{deviceName}</span>
-                  {!current && <span className={styles.seen}>{t('farm.me.seen', { when: formatAgo(lastSeenAt) })}</span>}
+                  {!current && (
+                    <span className={styles.seen}>{t('farm.me.seen', { when: formatAgo(lastSeenAt) })}</span>
+                  )}
                 </span>
                 {current ? (
                   <Chip tone="green">{t('farm.me.thisDevice')}</Chip>
                 ) : (
-                  <Button disabled={sending} label={t('farm.me.revokeDevice', { device: deviceName })} onClick={() => void revoke(sessionId, deviceName)}>
+                  <Button
+                    disabled={sending}
+                    label={t('farm.me.revokeDevice', { device: deviceName })}
+                    onClick={() => void revoke(sessionId, deviceName)}
+                  >
                     {t('farm.me.revoke')}
                   </Button>
                 )}
@@ -139,14 +194,18 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
   const t = useT()
   const { member } = useSession()
   const { send } = useSend(sessions.changePassword, { refreshes: [sessions.devices] })
-  const form = useForm(sessions.changePassword.input, {}, {
-    labels: { password: t('farm.me.oldPassword'), newPassword: t('farm.me.newPassword') },
-    onSave: async (values, operationId) => {
-      await send(values, operationId)
-      toast(t('farm.me.changed'))
-      onClose()
+  const form = useForm(
+    sessions.changePassword.input,
+    {},
+    {
+      labels: { password: t('farm.me.oldPassword'), newPassword: t('farm.me.newPassword') },
+      onSave: async (values, operationId) => {
+        await send(values, operationId)
+        toast(t('farm.me.changed'))
+        onClose()
+      },
     },
-  })
+  )
   return (
     <Sheet
       open
@@ -163,7 +222,11 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
         <input type="text" name="username" autoComplete="username" value={member.login} readOnly hidden />
         <Fields>
           <PasswordField {...form.text('password')} />
-          <PasswordField {...form.text('newPassword')} autoComplete="new-password" hint={t('farm.me.newHint')} />
+          <PasswordField
+            {...form.text('newPassword')}
+            autoComplete="new-password"
+            hint={t('farm.me.newHint')}
+          />
           {form.problem !== null && <Notice tone="red" title={form.problem} />}
           <p className={styles.seen}>{t('farm.me.changedNote')}</p>
         </Fields>

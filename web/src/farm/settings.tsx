@@ -56,17 +56,30 @@ export function SettingsScreen() {
 }
 
 const ages: readonly SettingName[] = [
-  'giltFirstHeatAge', 'giltFirstMatingAge', 'shipmentAge', 'giltNotMatedAge', 'weanerUntilAge', 'growerUntilAge', 'earlyFinisherUntilAge',
+  'giltFirstHeatAge',
+  'giltFirstMatingAge',
+  'shipmentAge',
+  'giltNotMatedAge',
+  'weanerUntilAge',
+  'growerUntilAge',
+  'earlyFinisherUntilAge',
 ]
 const unitOf = (name: SettingName) =>
-  name === 'shipmentWeight' ? 'kg' : name === 'highestParity' ? 'parity' : ages.includes(name) ? 'age' : 'days'
+  name === 'shipmentWeight'
+    ? 'kg'
+    : name === 'highestParity'
+      ? 'parity'
+      : ages.includes(name)
+        ? 'age'
+        : 'days'
 
 function Plan() {
   const t = useT()
   const { manages } = useSession()
   const { data, error, isFetching, refetch } = useQuery(query(farms.settings, {}))
   const [open, setOpen] = useState<SettingName | null>(null)
-  const written = (name: SettingName, value: number) => `${formatNumber(value)} ${t(`farm.settings.unit.${unitOf(name)}`)}`
+  const written = (name: SettingName, value: number) =>
+    `${formatNumber(value)} ${t(`farm.settings.unit.${unitOf(name)}`)}`
   return (
     <Section title={t('farm.settings.plan')}>
       <p>{t('farm.settings.planHint')}</p>
@@ -77,7 +90,11 @@ function Plan() {
             <CardRow
               key={name}
               title={t(`farm.settings.name.${name}`)}
-              line={data[name] === defaultSettings[name] ? undefined : t('farm.settings.standard', { value: written(name, defaultSettings[name]) })}
+              line={
+                data[name] === defaultSettings[name]
+                  ? undefined
+                  : t('farm.settings.standard', { value: written(name, defaultSettings[name]) })
+              }
               value={<b>{written(name, data[name])}</b>}
               onClick={manages ? () => setOpen(name) : undefined}
             />
@@ -97,14 +114,18 @@ function PlanValue({ name, value, onClose }: { name: SettingName; value: number;
   const t = useT()
   const { send } = useSend(farms.saveSettings, { refreshes: [farms.settings, workPlan.view, workPlan.today] })
   const label = t(`farm.settings.name.${name}`)
-  const form = useForm(farms.saveSettings.input, { name, value }, {
-    labels: { value: t('farm.settings.value') },
-    onSave: async (values, operationId) => {
-      await send(values, operationId)
-      toast(t('ui.saved'))
-      onClose()
+  const form = useForm(
+    farms.saveSettings.input,
+    { name, value },
+    {
+      labels: { value: t('farm.settings.value') },
+      onSave: async (values, operationId) => {
+        await send(values, operationId)
+        toast(t('ui.saved'))
+        onClose()
+      },
     },
-  })
+  )
   const standard = defaultSettings[name]
   return (
     <Sheet

@@ -32,23 +32,31 @@ export function SignIn() {
   const [waitUntil, setWaitUntil] = useState(0)
   const wait = useSecondsUntil(waitUntil)
 
-  const form = useForm(sessions.signIn.input, { login: stored.id, staysSignedIn: stored.stays }, {
-    labels: { login: t('farm.signIn.id'), password: t('farm.signIn.password'), staysSignedIn: t('farm.signIn.stay') },
-    empty: { login: t('farm.signIn.enterId'), password: t('farm.signIn.enterPassword') },
-    onSave: async (values) => {
-      try {
-        const { member } = await call(sessions.signIn, { ...values, language: currentLanguage() })
-        await signedIn(member, values.staysSignedIn ?? false)
-      } catch (problem) {
-        forgetAutoLogin()
-        if (!(problem instanceof Problem)) throw problem
-        const seconds = problem.values['seconds']
-        if (problem.code === 'TOO_MANY_ATTEMPTS') setWaitUntil(Date.now() + Number(seconds) * 1000)
-        // It is the pair that is wrong, so neither field is marked.
-        throw new Problem(problem.status, problem.code, [], problem.values, problem.message)
-      }
+  const form = useForm(
+    sessions.signIn.input,
+    { login: stored.id, staysSignedIn: stored.stays },
+    {
+      labels: {
+        login: t('farm.signIn.id'),
+        password: t('farm.signIn.password'),
+        staysSignedIn: t('farm.signIn.stay'),
+      },
+      empty: { login: t('farm.signIn.enterId'), password: t('farm.signIn.enterPassword') },
+      onSave: async (values) => {
+        try {
+          const { member } = await call(sessions.signIn, { ...values, language: currentLanguage() })
+          await signedIn(member, values.staysSignedIn ?? false)
+        } catch (problem) {
+          forgetAutoLogin()
+          if (!(problem instanceof Problem)) throw problem
+          const seconds = problem.values['seconds']
+          if (problem.code === 'TOO_MANY_ATTEMPTS') setWaitUntil(Date.now() + Number(seconds) * 1000)
+          // It is the pair that is wrong, so neither field is marked.
+          throw new Problem(problem.status, problem.code, [], problem.values, problem.message)
+        }
+      },
     },
-  })
+  )
   const enterAs = (login: string, password: string) => {
     form.set('login', login)
     form.set('password', password)
@@ -67,7 +75,9 @@ export function SignIn() {
         <p className={styles.motto}>{t('farm.signIn.motto')}</p>
       </div>
       <form {...form.element} className={styles.form}>
-        {cameFrom !== undefined && stored.id !== '' && !form.problem && <Notice tone="grey" title={t('farm.signIn.ended')} />}
+        {cameFrom !== undefined && stored.id !== '' && !form.problem && (
+          <Notice tone="grey" title={t('farm.signIn.ended')} />
+        )}
         <Fields>
           <TextField {...form.text('login')} required={false} autoComplete="username" />
           <PasswordField {...form.text('password')} required={false} />

@@ -32,7 +32,11 @@ export function SignOut() {
     <Page width="form">
       {failed ? (
         <>
-          <ErrorState title={t('farm.signOut.failed')} advice={t('farm.signOut.failedWhy')} onRetry={() => setFailed(false)} />
+          <ErrorState
+            title={t('farm.signOut.failed')}
+            advice={t('farm.signOut.failedWhy')}
+            onRetry={() => setFailed(false)}
+          />
           <Button to={menuPath} wide>
             {t('shell.toMenu')}
           </Button>

@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod'
 import type { Call, Input, Output } from '@penside/contract/call.ts'
@@ -16,7 +22,13 @@ export class Problem extends Error {
   readonly code: string
   readonly fields: readonly string[]
   readonly values: RefusalValues
-  constructor(status: number, code: string, fields: readonly string[] = [], values: RefusalValues = {}, message = code) {
+  constructor(
+    status: number,
+    code: string,
+    fields: readonly string[] = [],
+    values: RefusalValues = {},
+    message = code,
+  ) {
     super(message)
     this.name = 'Problem'
     this.status = status
@@ -36,7 +48,11 @@ export type Sending = {
 }
 
 /** Makes a call of the contract. @throws Problem */
-export async function call<C extends Call>(to: C, input: Input<C>, { operationId, unbound, signal }: Sending = {}): Promise<Output<C>> {
+export async function call<C extends Call>(
+  to: C,
+  input: Input<C>,
+  { operationId, unbound, signal }: Sending = {},
+): Promise<Output<C>> {
   const { url, ...request } = requestOf(to, input, operationId, unbound)
   running(1)
   try {
@@ -64,7 +80,8 @@ export function requestOf<C extends Call>(to: C, input: Input<C>, operationId?: 
     ...(z.encode(to.input as z.ZodType, input) as Record<string, unknown>),
   }
   const headers: Record<string, string> = { accept: 'application/json' }
-  if (to.writes) Object.assign(headers, { [operationHeader]: operationId ?? newId(), [deviceHeader]: deviceId() })
+  if (to.writes)
+    Object.assign(headers, { [operationHeader]: operationId ?? newId(), [deviceHeader]: deviceId() })
   if (to.sends === 'json') {
     headers['content-type'] = 'application/json'
     return { url: to.path, method: to.method, headers, body: JSON.stringify(sent) }
@@ -77,13 +94,19 @@ export function requestOf<C extends Call>(to: C, input: Input<C>, operationId?: 
 
 const pairsOf = (sent: Record<string, unknown>): [string, string][] =>
   Object.entries(sent).flatMap(([name, value]) =>
-    [value].flat().flatMap((one): [string, string][] => (one === undefined || one === null ? [] : [[name, String(one)]])),
+    [value]
+      .flat()
+      .flatMap((one): [string, string][] => (one === undefined || one === null ? [] : [[name, String(one)]])),
   )
 
 /** A barn's network can hang for minutes; after this long it counts as none. */
 const longestWait = 25_000
 
-async function fetchInTime(url: string, request: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
+async function fetchInTime(
+  url: string,
+  request: RequestInit,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
   const stop = new AbortController()
   const onAbort = () => stop.abort()
   signal?.addEventListener('abort', onAbort)
@@ -107,12 +130,15 @@ async function answerOf<C extends Call>(to: C, reply: Response): Promise<Output<
   if (!isJson) throw noNetwork()
   const result = z.safeDecode(to.output as z.ZodType, body)
   // The server speaks another version than this page.
-  if (!result.success) throw new Problem(reply.status, 'UNREADABLE', [], {}, `${to.path}: ${result.error.message}`)
+  if (!result.success)
+    throw new Problem(reply.status, 'UNREADABLE', [], {}, `${to.path}: ${result.error.message}`)
   return result.data as Output<C>
 }
 
 function problemOf(status: number, body: unknown): Problem {
-  const { code, fields, values, message } = (body ?? {}) as Partial<Pick<Problem, 'code' | 'fields' | 'values' | 'message'>>
+  const { code, fields, values, message } = (body ?? {}) as Partial<
+    Pick<Problem, 'code' | 'fields' | 'values' | 'message'>
+  >
   if (typeof code !== 'string') return status >= 500 ? new Problem(status, 'BUSY') : noNetwork()
   if (code === 'NO_SESSION' || code === 'INAPPROPRIATE_ACCESS') for (const listener of lost) listener()
   return new Problem(status, code, fields, values, message)
@@ -164,7 +190,10 @@ export const query = <C extends Call>(to: C, input: Input<C>) =>
   queryOptions({ queryKey: keyOf(to, input), queryFn: ({ signal }) => call(to, input, { signal }) })
 
 /** A call that answers a page of ten and how many rows there are in all. */
-export type ListCall = Call<z.ZodType<{ page?: number | undefined }>, z.ZodType<{ rows: readonly unknown[]; total: number }>>
+export type ListCall = Call<
+  z.ZodType<{ page?: number | undefined }>,
+  z.ZodType<{ rows: readonly unknown[]; total: number }>
+>
 export type RowOf<C extends ListCall> = Output<C>['rows'][number]
 
 /** `useInfiniteQuery(pages(sows.list, { search, order }))` */
@@ -176,7 +205,9 @@ export const pages = <C extends ListCall>(to: C, input: Omit<Input<C>, 'page'>) 
     initialPageParam: 0,
     // A page without rows is behind the end: rows have gone since the first page was counted.
     getNextPageParam: (last: Output<C>, all: Output<C>[]) =>
-      last.rows.length > 0 && all.reduce((rows, page) => rows + page.rows.length, 0) < last.total ? all.length : undefined,
+      last.rows.length > 0 && all.reduce((rows, page) => rows + page.rows.length, 0) < last.total
+        ? all.length
+        : undefined,
   })
 
 /**
@@ -185,8 +216,13 @@ export const pages = <C extends ListCall>(to: C, input: Omit<Input<C>, 'page'>) 
  */
 export function useSend<C extends Call>(to: C, { refreshes = [] }: { refreshes?: readonly Call[] } = {}) {
   const cache = useQueryClient()
-  const refresh = () => Promise.all(refreshes.map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
-  const { mutateAsync, isPending } = useMutation<Output<C>, Problem, { input: Input<C>; operationId?: string | undefined }>({
+  const refresh = () =>
+    Promise.all(refreshes.map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
+  const { mutateAsync, isPending } = useMutation<
+    Output<C>,
+    Problem,
+    { input: Input<C>; operationId?: string | undefined }
+  >({
     mutationFn: ({ input, operationId }) => call(to, input, { operationId }),
     onSuccess: refresh,
     onError: ({ status }) => (status === 404 || status === 409 ? refresh() : undefined),

@@ -10,7 +10,8 @@ const prefix = 'draft:'
 const keptFor = 7 * 86_400_000
 
 /** One key per user, farm, screen and animal: no one finds the words of someone else in a form. */
-export const draftKey = (login: string, farmId: number, screen: string) => `${prefix}${login}:${farmId}:${screen}`
+export const draftKey = (login: string, farmId: number, screen: string) =>
+  `${prefix}${login}:${farmId}:${screen}`
 
 export function readDraft<Values>(key: string, now = Date.now()): Draft<Values> | null {
   try {
@@ -40,7 +41,8 @@ export function clearDraft(key: string): void {
 /** Signing out leaves nothing of the user on the phone. */
 export function clearDraftsOf(login: string): void {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(`${prefix}${login}:`)) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(`${prefix}${login}:`)) localStorage.removeItem(key)
   } catch {
     // see writeDraft
   }
@@ -51,5 +53,7 @@ export function clearDraftsOf(login: string): void {
  * effect. Changed content after a send whose answer was lost is another operation: the first may have arrived.
  */
 export function operationFor(operation: Operation, content: string): Operation {
-  return operation.content === undefined || operation.content === content ? { id: operation.id, content } : { id: newId(), content }
+  return operation.content === undefined || operation.content === content
+    ? { id: operation.id, content }
+    : { id: newId(), content }
 }

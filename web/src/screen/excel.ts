@@ -11,11 +11,19 @@ export type ExcelColumn<Row> = {
  * Saves the rows as `<title>_<date>_<time>.xlsx`, sheet `Sheet`. Text is written as text: what begins with `=` is not a formula there.
  * The writer is loaded when the first sheet is.
  */
-export async function saveExcel<Row>(title: string, columns: readonly ExcelColumn<Row>[], rows: readonly Row[]): Promise<void> {
+export async function saveExcel<Row>(
+  title: string,
+  columns: readonly ExcelColumn<Row>[],
+  rows: readonly Row[],
+): Promise<void> {
   const { default: write } = await import('write-excel-file/browser')
   const heading = columns.map(({ header }) => ({ value: header, type: String, fontWeight: 'bold' as const }))
   const body = rows.map((row) => columns.map(({ value, decimals = 0 }) => cell(value(row), decimals)))
-  await write([heading, ...body], { sheet: 'Sheet', stickyRowsCount: 1, columns: widths(columns, rows) }).toFile(excelName(title))
+  await write([heading, ...body], {
+    sheet: 'Sheet',
+    stickyRowsCount: 1,
+    columns: widths(columns, rows),
+  }).toFile(excelName(title))
 }
 
 /** `교배현황_20261120_163516.xlsx`, without what a file system refuses. */
@@ -33,5 +41,10 @@ function cell(value: string | number | null, decimals: number) {
 const widths = <Row>(columns: readonly ExcelColumn<Row>[], rows: readonly Row[]) =>
   columns.map(({ header, value }) => ({
     // A Korean letter is about two figures wide.
-    width: Math.min(60, Math.max(...[header, ...rows.map((row) => String(value(row) ?? ''))].map((text) => text.length * 1.6 + 3))),
+    width: Math.min(
+      60,
+      Math.max(
+        ...[header, ...rows.map((row) => String(value(row) ?? ''))].map((text) => text.length * 1.6 + 3),
+      ),
+    ),
   }))

@@ -5,7 +5,12 @@ import { Problem } from './api.ts'
 import { useProblem } from './problem.ts'
 
 /** What was to be shown here could not be read: why, what to do, and again. */
-export function Failed({ problem, onRetry, retrying, kept }: {
+export function Failed({
+  problem,
+  onRetry,
+  retrying,
+  kept,
+}: {
   problem: unknown
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined

@@ -16,7 +16,9 @@ import { useMaybeSession } from './session.ts'
 export type FormSchema<Values> = z.ZodType<Values> & { readonly fields: Fields }
 
 type Name<Values> = keyof Values & string
-type NamesOf<Values, Kind> = { [K in Name<Values>]-?: NonNullable<Values[K]> extends Kind ? K : never }[Name<Values>]
+type NamesOf<Values, Kind> = {
+  [K in Name<Values>]-?: NonNullable<Values[K]> extends Kind ? K : never
+}[Name<Values>]
 
 /** What a rule of the domain says about one field. */
 export type FieldProblem<Values> = { field: Name<Values>; code: string; values?: RefusalValues | undefined }
@@ -42,17 +44,22 @@ export type Wrong =
   | { kind: 'said'; code: string; values?: RefusalValues | undefined }
 
 /** What cannot be sent, by our own names; the contract is the only judge. */
-export function wrongFields<Values>(schema: FormSchema<Values>, typed: Typed<Values>): Partial<Record<Name<Values>, Wrong>> {
+export function wrongFields<Values>(
+  schema: FormSchema<Values>,
+  typed: Typed<Values>,
+): Partial<Record<Name<Values>, Wrong>> {
   const result = z.safeEncode(schema as z.ZodType, filled(typed))
   if (result.success) return {}
   const wrong: Partial<Record<Name<Values>, Wrong>> = {}
   for (const issue of result.error.issues)
     // The schema's own field names are the names of its values.
-    for (const name of namesOf(schema, [String(issue.path[0])]) as Name<Values>[]) wrong[name] ??= wrongOf(issue, typed[name])
+    for (const name of namesOf(schema, [String(issue.path[0])]) as Name<Values>[])
+      wrong[name] ??= wrongOf(issue, typed[name])
   return wrong
 }
 
-const isEmpty = (value: unknown) => value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
 /** Without what is empty: a field that nobody filled in is not sent. */
 function filled<Values>(typed: Typed<Values>): Values {
@@ -61,8 +68,10 @@ function filled<Values>(typed: Typed<Values>): Values {
 
 function wrongOf(issue: z.core.$ZodIssue, value: unknown): Wrong {
   if (isEmpty(value)) return { kind: 'empty' }
-  if (issue.code === 'too_big' && issue.origin !== 'array') return { kind: 'most', limit: Number(issue.maximum) }
-  if (issue.code === 'too_small' && issue.origin !== 'array') return { kind: 'least', limit: Number(issue.minimum) }
+  if (issue.code === 'too_big' && issue.origin !== 'array')
+    return { kind: 'most', limit: Number(issue.maximum) }
+  if (issue.code === 'too_small' && issue.origin !== 'array')
+    return { kind: 'least', limit: Number(issue.minimum) }
   return { kind: 'wrong' }
 }
 
@@ -96,7 +105,8 @@ export function useForm<Values extends object>(
   const judge = (given: Typed<Values>) => {
     const found: Partial<Record<Name<Values>, Wrong>> = wrongFields(schema, given)
     if (Object.keys(found).length === 0)
-      for (const { field, code, values: said } of rules?.(filled(given)) ?? []) found[field] ??= { kind: 'said', code, values: said }
+      for (const { field, code, values: said } of rules?.(filled(given)) ?? [])
+        found[field] ??= { kind: 'said', code, values: said }
     return found
   }
   const wrong = judge(values)
@@ -108,9 +118,13 @@ export function useForm<Values extends object>(
       case 'empty':
         return empty?.[name] ?? t('ui.enter', { field })
       case 'most':
-        return typeof values[name] === 'string' ? t('shell.longest', { max: why.limit }) : t('ui.atMost', { max: why.limit })
+        return typeof values[name] === 'string'
+          ? t('shell.longest', { max: why.limit })
+          : t('ui.atMost', { max: why.limit })
       case 'least':
-        return typeof values[name] === 'string' ? t('shell.shortest', { min: why.limit }) : t('shell.atLeast', { min: why.limit })
+        return typeof values[name] === 'string'
+          ? t('shell.shortest', { min: why.limit })
+          : t('shell.atLeast', { min: why.limit })
       case 'said':
         return say(why)
       case 'wrong':
@@ -222,8 +236,11 @@ export function useForm<Values extends object>(
 function useFocusOnWrong(form: RefObject<HTMLFormElement | null>, tried: number) {
   useEffect(() => {
     if (tried === 0) return
-    const said = form.current?.querySelector('[role="alert"]')
-    said?.parentElement?.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea, button')?.focus()
+    // The error of a field, not what is said of the whole form.
+    const said = form.current?.querySelector('[role="alert"][id$="-error"]')
+    said?.parentElement
+      ?.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea, button')
+      ?.focus()
   }, [form, tried])
 }
 

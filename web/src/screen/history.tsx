@@ -4,7 +4,15 @@ import { Section } from '../ui/page.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 
 /** An animal's records of one kind, newest first. A row opens it in the form above. */
-export function History<Row>({ rows, columns, rowKey, onRow, openKey, title, empty }: {
+export function History<Row>({
+  rows,
+  columns,
+  rowKey,
+  onRow,
+  openKey,
+  title,
+  empty,
+}: {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string | number
@@ -29,7 +37,10 @@ export function History<Row>({ rows, columns, rowKey, onRow, openKey, title, emp
           ((row) => {
             onRow(row)
             // The form stands above the history; on a phone it would open out of sight.
-            window.scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' })
+            window.scrollTo({
+              top: 0,
+              behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth',
+            })
           })
         }
         rowTone={(row) => (openKey !== undefined && openKey === rowKey(row) ? 'selected' : undefined)}

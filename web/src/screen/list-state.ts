@@ -4,6 +4,14 @@ import { useLocation, useNavigationType, useSearchParams } from 'react-router'
 /** Navigation state of a link that leads back to a list: it comes back as it was left. */
 export const asLeft = { asLeft: true } as const
 
+/** Navigation state of a link into a detail from another list than its own: the arrow in the bar leads back there. */
+export const leadsBackTo = (path: string) => ({ back: path }) as const
+
+export function cameFrom(state: unknown): string | null {
+  const back = (state as { back?: unknown } | null)?.back
+  return typeof back === 'string' ? back : null
+}
+
 type Left = { search: string; order: string; top: number }
 
 const storageKey = (path: string) => `list:${path}`
@@ -33,7 +41,8 @@ export function useListState<Order extends string>(path: string, orders: readonl
   const arrived = useNavigationType()
   const [params, setParams] = useSearchParams()
   const isPage = location.pathname === path
-  const returns = !isPage || arrived === 'POP' || (location.state as { asLeft?: boolean } | null)?.asLeft === true
+  const returns =
+    !isPage || arrived === 'POP' || (location.state as { asLeft?: boolean } | null)?.asLeft === true
 
   const [left] = useState(() => (returns ? readLeft(path) : null))
   const [search, setSearch] = useState(() => (isPage && params.get('q')) || (left?.search ?? ''))
@@ -61,17 +70,24 @@ export function useListState<Order extends string>(path: string, orders: readonl
     // oxlint-disable-next-line react/exhaustive-deps
   }, [search, order, isPage])
 
-  // Kept from scroll to scroll: when the list goes, the page has another height already.
+  // Kept while one scrolls: when the list goes, the page has another height already.
   const top = useRef(left?.top ?? 0)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isPage) return
+    let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {
-      top.current = window.scrollY
-      writeLeft(path, { search, order, top: top.current })
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        top.current = window.scrollY
+        writeLeft(path, { search, order, top: top.current })
+      }, 100)
     }
     writeLeft(path, { search, order, top: top.current })
-    window.addEventListener('scrollend', look)
-    return () => window.removeEventListener('scrollend', look)
+    window.addEventListener('scroll', look, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('scroll', look)
+    }
   }, [path, search, order, isPage])
 
   return { search, setSearch, order, setOrder, startAt: isPage ? (left?.top ?? 0) : 0 }

@@ -54,7 +54,10 @@ export function RecordList<C extends ListCall, Order extends string>({
 }: RecordListProps<C, Order>) {
   const t = useT()
   const location = useLocation()
-  const { search, setSearch, order, setOrder, startAt } = useListState(path, orders.map(({ value }) => value))
+  const { search, setSearch, order, setOrder, startAt } = useListState(
+    path,
+    orders.map(({ value }) => value),
+  )
   const [typed, setTyped] = useState(search)
   useEffect(() => {
     const timer = setTimeout(() => setSearch(typed.trim()), typingPause)
@@ -63,7 +66,8 @@ export function RecordList<C extends ListCall, Order extends string>({
 
   // The three belong to every list call (`listQuery` of the contract); the rest of its input is the caller's.
   const asked = { ...input, search: search || undefined, order } as unknown as Omit<Input<C>, 'page'>
-  const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch, isRefetching } = useInfiniteQuery(pages(list, asked))
+  const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch, isRefetching } =
+    useInfiniteQuery(pages(list, asked))
   const rows = data?.pages.flatMap((page) => page.rows as RowOf<C>[]) ?? []
   const total = useDeferredValue(data?.pages.at(-1)?.total ?? 0)
   useStartAt(startAt, !isPending)
@@ -82,8 +86,12 @@ export function RecordList<C extends ListCall, Order extends string>({
         capitals
       />
       {action}
-      <ListHead aside={<SortSelect label={t('ui.sort')} value={order} onChange={setOrder} choices={orders} />}>
-        <span role="status">{data ? t('shell.results', { count: total, shown: formatNumber(total) }) : ' '}</span>
+      <ListHead
+        aside={<SortSelect label={t('ui.sort')} value={order} onChange={setOrder} choices={orders} />}
+      >
+        <span role="status">
+          {data ? t('shell.results', { count: total, shown: formatNumber(total) }) : ' '}
+        </span>
       </ListHead>
       {isPending ? (
         <Skeleton shape="list" />

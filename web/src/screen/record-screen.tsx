@@ -11,7 +11,15 @@ import { asLeft } from './list-state.ts'
  * One animal's records of one kind: who she is, the folded form, what was recorded before, and the way back to the list. While her
  * state is being read it shows the shape of what comes; a failure says why.
  */
-export function RecordScreen({ title, listPath, pending, problem, onRetry, summary, children }: {
+export function RecordScreen({
+  title,
+  listPath,
+  pending,
+  problem,
+  onRetry,
+  summary,
+  children,
+}: {
   /** In the bar, when it should say more than the route's own name. */
   title?: ReactNode
   listPath: string

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { IconDownload, IconPrinter, IconSearch } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import { isDay, type Day } from '@penside/domain/day.ts'
 import { formatDay, formatNumber } from '../i18n/format.ts'
@@ -61,7 +61,18 @@ export function useBaseDay(): BaseDay {
 }
 
 /** A report: its base date, its table and chart, and the ways to take it along. */
-export function ReportScreen<Row>({ title, baseDay, columns, rowKey, rows, problem, reading, onSearch, children, chart }: ReportScreenProps<Row>) {
+export function ReportScreen<Row>({
+  title,
+  baseDay,
+  columns,
+  rowKey,
+  rows,
+  problem,
+  reading,
+  onSearch,
+  children,
+  chart,
+}: ReportScreenProps<Row>) {
   const t = useT()
   const say = useProblem()
   const [day, choose] = baseDay
@@ -80,10 +91,19 @@ export function ReportScreen<Row>({ title, baseDay, columns, rowKey, rows, probl
   return (
     <>
       <Toolbar>
-        <DayField label={t('ui.baseDay')} value={day} onChange={(chosen) => chosen && isDay(chosen) && choose(chosen)} hideLabel />
-        <Button onClick={onSearch} busy={reading && rows !== undefined}>
-          {t('ui.search')}
-        </Button>
+        <DayField
+          label={t('ui.baseDay')}
+          value={day}
+          onChange={(chosen) => chosen && isDay(chosen) && choose(chosen)}
+          hideLabel
+        />
+        <IconButton
+          outlined
+          icon={<IconSearch size={24} aria-hidden />}
+          label={t('ui.search')}
+          disabled={reading}
+          onClick={onSearch}
+        />
         <IconButton
           outlined
           icon={<IconDownload size={24} aria-hidden />}
@@ -109,7 +129,13 @@ export function ReportScreen<Row>({ title, baseDay, columns, rowKey, rows, probl
         <>
           {Boolean(problem) && <Failed problem={problem} onRetry={onSearch} retrying={reading} />}
           {children}
-          <Table caption={title} columns={columns.map(asTableColumn)} rows={rows} rowKey={rowKey} empty={t('ui.noData')} />
+          <Table
+            caption={title}
+            columns={columns.map(asTableColumn)}
+            rows={rows}
+            rowKey={rowKey}
+            empty={t('ui.noData')}
+          />
           {chart}
           <ButtonRow>
             <Button icon={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>

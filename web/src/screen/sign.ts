@@ -69,7 +69,8 @@ export function onOtherTab(listener: () => void): () => void {
 }
 
 /** Everything read so far belonged to the session before. */
-const forget = (cache: QueryClient) => cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
+const forget = (cache: QueryClient) =>
+  cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
 
 async function begin(cache: QueryClient): Promise<Session | null> {
   forget(cache)

@@ -3,7 +3,13 @@ import styles from './policy.module.css'
 
 export type PolicySection = { title: string; text?: string; points?: readonly string[] }
 
-export function PolicyText({ effective, sections }: { effective: string; sections: readonly PolicySection[] }) {
+export function PolicyText({
+  effective,
+  sections,
+}: {
+  effective: string
+  sections: readonly PolicySection[]
+}) {
   return (
     <>
       <p className={styles.effective}>{effective}</p>

@@ -58,4 +58,6 @@ const sections: readonly PolicySection[] = [
   },
 ]
 
-export const Policy = () => <PolicyText effective="Có hiệu lực từ ngày 11 tháng 7 năm 2018" sections={sections} />
+export const Policy = () => (
+  <PolicyText effective="Có hiệu lực từ ngày 11 tháng 7 năm 2018" sections={sections} />
+)
