@@ -43,7 +43,7 @@ export const demoFarms: readonly DemoFarm[] = [
   {
     farmId: 3,
     name: '큰들종돈장',
-    kind: '431004',
+    kind: '431003',
     ...penside,
     agent: 'A102',
     sows: 1200,

@@ -2,7 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { boars } from '@penside/contract/records/boar.ts'
-import { matings, newMating, type MatingHistoryRow, type NewMating, type SowSummary } from '@penside/contract/records/mating.ts'
+import {
+  matings,
+  newMating,
+  type MatingHistoryRow,
+  type NewMating,
+  type SowSummary,
+} from '@penside/contract/records/mating.ts'
 import { workPlan } from '@penside/contract/reports/work-plan.ts'
 import { defaultSettings } from '@penside/domain/farm/settings.ts'
 import { mayRecord } from '@penside/domain/records/life.ts'
@@ -14,6 +20,7 @@ import { query, useSend } from '../screen/api.ts'
 import { useRecordForm } from '../screen/form.ts'
 import { HeaderRight } from '../screen/header.tsx'
 import { History } from '../screen/history.tsx'
+import { asLeft, leadsBackTo } from '../screen/list-state.ts'
 import { useProblem } from '../screen/problem.ts'
 import { RecordList } from '../screen/record-list.tsx'
 import { RecordScreen } from '../screen/record-screen.tsx'
@@ -56,7 +63,8 @@ export function MatingList() {
         aside: (
           <>
             {row.previousWorkOn}
-            {row.daysSinceFarrowing !== null && ` (${t('records.sow.elapsed', { count: row.daysSinceFarrowing })})`}
+            {row.daysSinceFarrowing !== null &&
+              ` (${t('records.sow.elapsed', { count: row.daysSinceFarrowing })})`}
           </>
         ),
       })}
@@ -94,22 +102,37 @@ function SowMatings({ animalId, roundReport }: { animalId: number; roundReport: 
 
 type Opened = { mode: 'insert' } | { mode: 'update'; row: MatingHistoryRow; withBoar?: boolean }
 
-function MatingEntry({ sow, rows, round }: { sow: SowSummary; rows: readonly MatingHistoryRow[]; round: Round | null }) {
+function MatingEntry({
+  sow,
+  rows,
+  round,
+}: {
+  sow: SowSummary
+  rows: readonly MatingHistoryRow[]
+  round: Round | null
+}) {
   const t = useT()
   const language = useLanguage()
   const { today } = useSession()
   const mayMate = mayRecord('mating', sow.status)
   const [opened, setOpened] = useState<Opened | null>(mayMate ? { mode: 'insert' } : null)
   const newest = rows[0]
-  const sameHeat = newest && newest.seq === sow.newestSeq && isSameHeat(newest.matedOn, today) && newest.services.length < mostServices
+  const sameHeat =
+    newest &&
+    newest.seq === sow.newestSeq &&
+    isSameHeat(newest.matedOn, today) &&
+    newest.services.length < mostServices
 
   const open = (row: MatingHistoryRow, withBoar = false) =>
-    sow.status === 'culled' ? toast(t('records.sow.culledFixed'), { kind: 'error' }) : setOpened({ mode: 'update', row, withBoar })
+    sow.status === 'culled'
+      ? toast(t('records.sow.culledFixed'), { kind: 'error' })
+      : setOpened({ mode: 'update', row, withBoar })
   const toggle = () => {
     if (opened?.mode === 'insert') setOpened(null)
     else if (mayMate) setOpened({ mode: 'insert' })
     else if (opened) setOpened(null)
-    else toast(t('records.mating.cannotEnter', { status: statusNames[sow.status][language] }), { kind: 'error' })
+    else
+      toast(t('records.mating.cannotEnter', { status: statusNames[sow.status][language] }), { kind: 'error' })
   }
 
   const columns: Column<MatingHistoryRow>[] = [
@@ -127,7 +150,14 @@ function MatingEntry({ sow, rows, round }: { sow: SowSummary; rows: readonly Mat
     <>
       <Fold
         title={t(opened?.mode === 'update' ? 'records.mating.editMating' : 'records.mating.newMating')}
-        chip={opened && (opened.mode === 'update' ? <Chip tone="amber">{t('ui.editing')}</Chip> : <Chip tone="green">{t('ui.input')}</Chip>)}
+        chip={
+          opened &&
+          (opened.mode === 'update' ? (
+            <Chip tone="amber">{t('ui.editing')}</Chip>
+          ) : (
+            <Chip tone="green">{t('ui.input')}</Chip>
+          ))
+        }
         open={opened !== null}
         onToggle={toggle}
       >
@@ -144,9 +174,13 @@ function MatingEntry({ sow, rows, round }: { sow: SowSummary; rows: readonly Mat
       {!opened && !mayMate && (
         <Notice
           title={t('records.mating.cannotEnter', { status: statusNames[sow.status][language] })}
-          action={sameHeat && <Button onClick={() => open(newest, true)}>{t('records.mating.addBoar')}</Button>}
+          action={
+            sameHeat && <Button onClick={() => open(newest, true)}>{t('records.mating.addBoar')}</Button>
+          }
         >
-          {sow.status === 'pregnant' && newest && t('records.mating.dueOn', { day: farrowingDueOn(newest.matedOn, defaultSettings) })}
+          {sow.status === 'pregnant' &&
+            newest &&
+            t('records.mating.dueOn', { day: farrowingDueOn(newest.matedOn, defaultSettings) })}
         </Notice>
       )}
       <History
@@ -161,38 +195,74 @@ function MatingEntry({ sow, rows, round }: { sow: SowSummary; rows: readonly Mat
   )
 }
 
-function MatingForm({ sow, opened, round, onDone }: { sow: SowSummary; opened: Opened; round: Round | null; onDone: () => void }) {
+function MatingForm({
+  sow,
+  opened,
+  round,
+  onDone,
+}: {
+  sow: SowSummary
+  opened: Opened
+  round: Round | null
+  onDone: () => void
+}) {
   const t = useT()
   const say = useProblem()
   const navigate = useNavigate()
   const { today } = useSession()
   const choices = useQuery(query(boars.choices, {}))
-  const { send } = useSend(matings.save, { refreshes: [matings.history, matings.list, workPlan.view, workPlan.today, boars.choices] })
+  const { send } = useSend(matings.save, {
+    refreshes: [matings.history, matings.list, workPlan.view, workPlan.today, boars.choices],
+  })
   const row = opened.mode === 'update' ? opened.row : null
   const asStands: NewMating = row
-    ? { formMode: 'update', animalId: sow.animalId, seq: row.seq, matedOn: row.matedOn, remark: row.remark, services: row.services.map(({ boarId, method }) => ({ boarId, method })) }
+    ? {
+        formMode: 'update',
+        animalId: sow.animalId,
+        seq: row.seq,
+        matedOn: row.matedOn,
+        remark: row.remark,
+        services: row.services.map(({ boarId, method }) => ({ boarId, method })),
+      }
     : { formMode: 'insert', animalId: sow.animalId, seq: sow.newestSeq, matedOn: today, services: [] }
-  const initial = opened.mode === 'update' && opened.withBoar ? { ...asStands, services: [...asStands.services, emptyService] } : asStands
+  const initial =
+    opened.mode === 'update' && opened.withBoar
+      ? { ...asStands, services: [...asStands.services, emptyService] }
+      : asStands
 
   const form = useRecordForm<NewMating>(newMating, initial, {
     draft: `mating:${sow.animalId}:${row?.seq ?? 'new'}`,
-    labels: { matedOn: t('records.mating.matedOn'), services: t('records.mating.boar', { no: 1 }), remark: t('records.mating.remark') },
+    labels: {
+      matedOn: t('records.mating.matedOn'),
+      services: t('records.mating.boar', { no: 1 }),
+      remark: t('records.mating.remark'),
+    },
     rules: ({ matedOn }) => {
       if (matedOn > today) return [{ field: 'matedOn', code: 'AFTER_TODAY', values: { today } }]
-      if (!row && matedOn < sow.previousWorkOn) return [{ field: 'matedOn', code: 'BEFORE_PREVIOUS_WORK', values: { previous: sow.previousWorkOn } }]
+      if (!row && matedOn < sow.previousWorkOn)
+        return [{ field: 'matedOn', code: 'BEFORE_PREVIOUS_WORK', values: { previous: sow.previousWorkOn } }]
       return []
     },
     onSave: (values, operationId) => send(values, operationId),
   })
   const save = async (andNext: boolean) => {
-    const next = andNext ? round?.next : undefined
     if (!(await form.save())) return
     onDone()
-    if (next) await navigate(next.to)
-    else if (round) await navigate(round.path, { state: { asLeft: true } })
+    const next = andNext ? round?.next : undefined
+    if (round && next) await navigate(next.to, { state: leadsBackTo(round.path) })
+    else if (round) await navigate(round.path, { state: asLeft })
   }
   const remove = async () => {
-    if (!row || !(await confirm({ title: t('ui.askDelete'), body: t('records.mating.deleteQuestion', { tag: sow.tag, day: formatDay(row.matedOn, today) }), yes: t('ui.delete'), danger: true }))) return
+    if (
+      !row ||
+      !(await confirm({
+        title: t('ui.askDelete'),
+        body: t('records.mating.deleteQuestion', { tag: sow.tag, day: formatDay(row.matedOn, today) }),
+        yes: t('ui.delete'),
+        danger: true,
+      }))
+    )
+      return
     try {
       await send({ ...asStands, formMode: 'delete' })
       form.reset(initial)
@@ -210,7 +280,11 @@ function MatingForm({ sow, opened, round, onDone }: { sow: SowSummary; opened: O
         <ServicesField
           value={form.values.services ?? []}
           onChange={(services) => form.set('services', services)}
-          boars={(choices.data ?? []).map(({ animalId, tag, breedName }) => ({ value: animalId, label: tag, detail: breedName }))}
+          boars={(choices.data ?? []).map(({ animalId, tag, breedName }) => ({
+            value: animalId,
+            label: tag,
+            detail: breedName,
+          }))}
           error={form.field('services').error}
         />
         <TextField {...form.text('remark')} />
@@ -227,7 +301,12 @@ function MatingForm({ sow, opened, round, onDone }: { sow: SowSummary; opened: O
             {t('ui.saveAndNext')}
           </Button>
         )}
-        <Button kind={round?.next && !row ? 'secondary' : 'primary'} wide={!round?.next || Boolean(row)} busy={form.saving} onClick={() => void save(false)}>
+        <Button
+          kind={round?.next && !row ? 'secondary' : 'primary'}
+          wide={!round?.next || Boolean(row)}
+          busy={form.saving}
+          onClick={() => void save(false)}
+        >
           {t('ui.save')}
         </Button>
       </SaveBar>

@@ -19,14 +19,25 @@ const longest = 100
 /** The round that the address names, seen from this sow; null outside of one. */
 export function useRound(report: string | null, animalId: number): Round | null {
   const known = Object.values(workLists).find((id) => id === report)
-  const { data } = useQuery({ ...query(workPlan.view, { report: known ?? workLists.waitingForMating, pageSize: longest }), enabled: known !== undefined })
+  const { data } = useQuery({
+    ...query(workPlan.view, { report: known ?? workLists.waitingForMating, pageSize: longest }),
+    enabled: known !== undefined,
+  })
   // Her place is the one she had when she was opened: saving takes her off the list.
   const [place, setPlace] = useState<{ at: number; of: number; next: Round['next'] } | null>(null)
   if (!known) return null
   if (data && !place) {
     const at = data.rows.findIndex((row) => row.animalId === animalId)
     const following = at < 0 ? undefined : data.rows[at + 1]
-    setPlace({ at, of: data.total, next: following && { tag: following.tag, to: matingOf(following.animalId, known) } })
+    setPlace({
+      at,
+      of: data.total,
+      next: following && { tag: following.tag, to: matingOf(following.animalId, known) },
+    })
   }
-  return { path: workPlanPath, position: place && place.at >= 0 ? `${place.at + 1} / ${place.of}` : '', next: place?.next }
+  return {
+    path: workPlanPath,
+    position: place && place.at >= 0 ? `${place.at + 1} / ${place.of}` : '',
+    next: place?.next,
+  }
 }

@@ -11,7 +11,12 @@ import { Segments } from '../ui/segments.tsx'
 export const emptyService: Service = { boarId: 0, method: 'A' }
 
 /** Up to three boars with their methods. The ones that served last stand first. */
-export function ServicesField({ value, onChange, boars, error }: {
+export function ServicesField({
+  value,
+  onChange,
+  boars,
+  error,
+}: {
   value: readonly Service[]
   onChange: (services: readonly Service[]) => void
   /** In the order in which they are offered. */
@@ -20,7 +25,8 @@ export function ServicesField({ value, onChange, boars, error }: {
 }) {
   const t = useT()
   const services = value.length > 0 ? value : [emptyService]
-  const change = (at: number, service: Partial<Service>) => onChange(services.map((old, i) => (i === at ? { ...old, ...service } : old)))
+  const change = (at: number, service: Partial<Service>) =>
+    onChange(services.map((old, i) => (i === at ? { ...old, ...service } : old)))
   if (boars.length === 0) return <Notice title={t('records.mating.noBoars')} />
   return (
     <>
@@ -48,13 +54,22 @@ export function ServicesField({ value, onChange, boars, error }: {
             />
           )}
           {at > 0 && (
-            <IconButton icon={<IconX size={22} aria-hidden />} label={t('records.mating.removeBoar', { no: at + 1 })} outlined onClick={() => onChange(services.filter((_, i) => i !== at))} />
+            <IconButton
+              icon={<IconX size={22} aria-hidden />}
+              label={t('records.mating.removeBoar', { no: at + 1 })}
+              outlined
+              onClick={() => onChange(services.filter((_, i) => i !== at))}
+            />
           )}
         </div>
       ))}
       {services.length < mostServices && (services.at(-1)?.boarId ?? 0) > 0 && (
         <div>
-          <Button kind="quiet" icon={<IconPlus size={22} aria-hidden />} onClick={() => onChange([...services, emptyService])}>
+          <Button
+            kind="quiet"
+            icon={<IconPlus size={22} aria-hidden />}
+            onClick={() => onChange([...services, emptyService])}
+          >
             {t('records.mating.addBoar')}
           </Button>
         </div>

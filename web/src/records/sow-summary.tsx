@@ -3,6 +3,7 @@ import { useT } from '../i18n/index.ts'
 import { Card } from '../ui/card.tsx'
 import { Facts, TagHead } from '../ui/facts.tsx'
 import { StatusChip } from './status-chip.tsx'
+import { WorkDay } from './work-day.tsx'
 
 /** Who she is and how she stands: the head of every record of hers. */
 export function SowSummaryCard({ sow }: { sow: SowSummary }) {
@@ -13,12 +14,18 @@ export function SowSummaryCard({ sow }: { sow: SowSummary }) {
       <Facts
         facts={[
           { key: 'breed', label: t('records.sow.breed'), value: sow.breedName },
-          { key: 'parity', label: t('records.sow.parity'), value: t('records.sow.parityValue', { parity: sow.parity }) },
+          {
+            key: 'parity',
+            label: t('records.sow.parity'),
+            value: t('records.sow.parityValue', { parity: sow.parity }),
+          },
           {
             key: 'previous',
             label: t('records.sow.previousWork'),
-            value: `${sow.previousWorkOn} (${t('records.sow.elapsed', { count: sow.daysSince })})`,
-            ...(sow.daysSinceFarrowing !== null && { detail: t('records.sow.sinceFarrowing', { count: sow.daysSinceFarrowing }) }),
+            value: <WorkDay on={sow.previousWorkOn} days={sow.daysSince} />,
+            ...(sow.daysSinceFarrowing !== null && {
+              detail: t('records.sow.sinceFarrowing', { count: sow.daysSinceFarrowing }),
+            }),
           },
         ]}
       />

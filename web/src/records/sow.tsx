@@ -12,6 +12,7 @@ import { entryProblems, lastWorkMeans } from '@penside/domain/records/sow-entry.
 import { useLanguage, useT } from '../i18n/index.ts'
 import { call, query, useSend } from '../screen/api.ts'
 import { useRecordForm } from '../screen/form.ts'
+import { asLeft } from '../screen/list-state.ts'
 import { useProblem } from '../screen/problem.ts'
 import { RecordList } from '../screen/record-list.tsx'
 import { RecordScreen } from '../screen/record-screen.tsx'
@@ -32,6 +33,7 @@ import { toast } from '../ui/toast.tsx'
 import { useAnimalId } from './animal-id.ts'
 import { newSowPath, sowOf, sowPath } from './places.ts'
 import { StatusChip } from './status-chip.tsx'
+import { WorkDay } from './work-day.tsx'
 
 /** Every sow that ever came, newest entry first. */
 export function SowList() {
@@ -90,29 +92,57 @@ function KnownSow({ animalId }: { animalId: number }) {
       pending={isPending}
       problem={error}
       onRetry={() => void refetch()}
-      summary={sow && (
-        <Card>
-          <TagHead tag={sow.tag} chip={<StatusChip status={sow.presentStatus} />} />
-          <Facts
-            facts={[
-              { key: 'breed', label: t('records.sow.breed'), value: sow.breedName },
-              { key: 'parity', label: t('records.sow.parity'), value: t('records.sow.parityValue', { parity: sow.presentParity }) },
-              { key: 'previous', label: t('records.sow.previousWork'), value: `${sow.previousWorkOn} (${t('records.sow.elapsed', { count: sow.daysSince })})` },
-            ]}
-          />
-        </Card>
-      )}
+      summary={
+        sow && (
+          <Card>
+            <TagHead tag={sow.tag} chip={<StatusChip status={sow.presentStatus} />} />
+            <Facts
+              facts={[
+                { key: 'breed', label: t('records.sow.breed'), value: sow.breedName },
+                {
+                  key: 'parity',
+                  label: t('records.sow.parity'),
+                  value: t('records.sow.parityValue', { parity: sow.presentParity }),
+                },
+                {
+                  key: 'previous',
+                  label: t('records.sow.previousWork'),
+                  value: <WorkDay on={sow.previousWorkOn} days={sow.daysSince} />,
+                },
+              ]}
+            />
+          </Card>
+        )
+      }
     >
       {sow?.presentStatus === 'culled' && <Notice tone="amber" title={t('records.sow.culledFixed')} />}
-      {sow && <SowForm key={`${sow.animalId}-${sow.newestSeq}`} sow={sow} onDone={() => void navigate(sowPath, { state: { asLeft: true } })} />}
+      {sow && (
+        <SowForm
+          key={`${sow.animalId}-${sow.newestSeq}`}
+          sow={sow}
+          onDone={() => void navigate(sowPath, { state: asLeft })}
+        />
+      )}
     </RecordScreen>
   )
 }
 
 const entryOf = (sow: SowDetail): SowEntry => ({
-  formMode: 'update', animalId: sow.animalId, tag: sow.tag, earNotch: sow.earNotch, bornOn: sow.bornOn, enteredOn: sow.enteredOn, breed: sow.breed,
-  status: sow.status, lastWorkOn: sow.lastWorkOn, parity: sow.parity, matings: sow.matings, supplier: sow.supplier ?? undefined,
-  liveBorn: sow.liveBorn, mummified: sow.mummified, stillborn: sow.stillborn,
+  formMode: 'update',
+  animalId: sow.animalId,
+  tag: sow.tag,
+  earNotch: sow.earNotch,
+  bornOn: sow.bornOn,
+  enteredOn: sow.enteredOn,
+  breed: sow.breed,
+  status: sow.status,
+  lastWorkOn: sow.lastWorkOn,
+  parity: sow.parity,
+  matings: sow.matings,
+  supplier: sow.supplier ?? undefined,
+  liveBorn: sow.liveBorn,
+  mummified: sow.mummified,
+  stillborn: sow.stillborn,
 })
 
 function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: () => void }) {
@@ -122,21 +152,43 @@ function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: () => void })
   const { today } = useSession()
   const breeds = useQuery(query(codes.association, { list: '041' }))
   const suppliers = useQuery(query(codes.suppliers, {}))
-  const { send } = useSend(sows.save, { refreshes: [sows.list, sows.one, matings.list, matings.history, workPlan.view, workPlan.today] })
+  const { send } = useSend(sows.save, {
+    refreshes: [sows.list, sows.one, matings.list, matings.history, workPlan.view, workPlan.today],
+  })
   const [taken, setTaken] = useState<{ tag?: boolean; earNotch?: boolean }>({})
 
-  const form = useRecordForm(sowEntry, sow ? entryOf(sow) : { formMode: 'insert', status: 'gilt', enteredOn: today, lastWorkOn: today, parity: 0, matings: 0 }, {
-    draft: `sow:${sow?.animalId ?? 'new'}`,
-    labels: {
-      tag: t('records.sow.tag'), earNotch: t('records.sow.earNotch'), bornOn: t('records.sow.bornOn'), enteredOn: t('records.sow.enteredOn'),
-      breed: t('records.sow.breed'), status: t('records.sow.startStatus'), parity: t('records.sow.parityAtEntry'), matings: t('records.sow.matings'),
-      supplier: t('records.sow.supplier'), liveBorn: t('records.sow.liveBorn'), mummified: t('records.sow.mummified'), stillborn: t('records.sow.stillborn'),
-      lastWorkOn: t('records.sow.lastWork'),
+  const form = useRecordForm(
+    sowEntry,
+    sow
+      ? entryOf(sow)
+      : { formMode: 'insert', status: 'gilt', enteredOn: today, lastWorkOn: today, parity: 0, matings: 0 },
+    {
+      draft: `sow:${sow?.animalId ?? 'new'}`,
+      labels: {
+        tag: t('records.sow.tag'),
+        earNotch: t('records.sow.earNotch'),
+        bornOn: t('records.sow.bornOn'),
+        enteredOn: t('records.sow.enteredOn'),
+        breed: t('records.sow.breed'),
+        status: t('records.sow.startStatus'),
+        parity: t('records.sow.parityAtEntry'),
+        matings: t('records.sow.matings'),
+        supplier: t('records.sow.supplier'),
+        liveBorn: t('records.sow.liveBorn'),
+        mummified: t('records.sow.mummified'),
+        stillborn: t('records.sow.stillborn'),
+        lastWorkOn: t('records.sow.lastWork'),
+      },
+      rules: ({ bornOn, enteredOn, lastWorkOn, status, parity = 0 }) =>
+        status === 'culled'
+          ? []
+          : entryProblems({ bornOn, enteredOn, lastWorkOn, status, parity }, today).map((problem) => ({
+              ...problem,
+              values: { status },
+            })),
+      onSave: (values, operationId) => send(values, operationId),
     },
-    rules: ({ bornOn, enteredOn, lastWorkOn, status, parity = 0 }) =>
-      status === 'culled' ? [] : entryProblems({ bornOn, enteredOn, lastWorkOn, status, parity }, today).map((problem) => ({ ...problem, values: { status } })),
-    onSave: (values, operationId) => send(values, operationId),
-  })
+  )
   const status = (form.values.status ?? 'gilt') as LivingStatus // the form offers the living ones only
   const culled = sow?.presentStatus === 'culled'
 
@@ -144,11 +196,17 @@ function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: () => void })
   const checkTaken = async (name: 'tag' | 'earNotch') => {
     const value = form.values[name]?.trim().toUpperCase()
     if (!value || (sow && sow[name] === value)) return setTaken((before) => ({ ...before, [name]: false }))
-    const count = await call(sows.count, { [name]: value, ...(sow && { except: sow.animalId }) }).catch(() => 0)
+    const count = await call(sows.count, { [name]: value, ...(sow && { except: sow.animalId }) }).catch(
+      () => 0,
+    )
     setTaken((before) => ({ ...before, [name]: count > 0 }))
   }
-  const tagError = taken.tag ? say({ code: 'TAG_TAKEN', values: { tag: form.values.tag ?? '' } }) : form.field('tag').error
-  const earNotchError = taken.earNotch ? say({ code: 'EAR_NOTCH_TAKEN', values: { earNotch: form.values.earNotch ?? '' } }) : form.field('earNotch').error
+  const tagError = taken.tag
+    ? say({ code: 'TAG_TAKEN', values: { tag: form.values.tag ?? '' } })
+    : form.field('tag').error
+  const earNotchError = taken.earNotch
+    ? say({ code: 'EAR_NOTCH_TAKEN', values: { earNotch: form.values.earNotch ?? '' } })
+    : form.field('earNotch').error
 
   const chooseStatus = (chosen: LivingStatus | null) => {
     if (!chosen) return
@@ -159,7 +217,11 @@ function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: () => void })
     if (await form.save()) onDone()
   }
   const remove = async () => {
-    if (!sow || !(await confirm({ title: t('ui.askDelete'), body: sow.tag, yes: t('ui.delete'), danger: true }))) return
+    if (
+      !sow ||
+      !(await confirm({ title: t('ui.askDelete'), body: sow.tag, yes: t('ui.delete'), danger: true }))
+    )
+      return
     try {
       await send({ ...entryOf(sow), formMode: 'delete' })
       form.reset()
@@ -176,7 +238,10 @@ function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: () => void })
         <Fields columns={2}>
           <TextField
             {...form.text('tag')}
-            onChange={(text) => { form.set('tag', text.toUpperCase()); setTaken((before) => ({ ...before, tag: false })) }}
+            onChange={(text) => {
+              form.set('tag', text.toUpperCase())
+              setTaken((before) => ({ ...before, tag: false }))
+            }}
             onBlur={() => void checkTaken('tag')}
             disabled={sow !== null}
             hint={sow ? t('records.sow.tagFixed') : undefined}
@@ -184,14 +249,17 @@ function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: () => void })
           />
           <TextField
             {...form.text('earNotch')}
-            onChange={(text) => { form.set('earNotch', text.toUpperCase()); setTaken((before) => ({ ...before, earNotch: false })) }}
+            onChange={(text) => {
+              form.set('earNotch', text.toUpperCase())
+              setTaken((before) => ({ ...before, earNotch: false }))
+            }}
             onBlur={() => void checkTaken('earNotch')}
             disabled={culled}
             error={earNotchError}
           />
-          <DayField {...form.day('bornOn')} max={today} disabled={culled} />
-          <DayField {...form.day('enteredOn')} max={today} disabled={culled} />
         </Fields>
+        <DayField {...form.day('bornOn')} max={today} disabled={culled} />
+        <DayField {...form.day('enteredOn')} max={today} disabled={culled} />
         <ChoiceButtons
           {...form.choice('breed')}
           choices={(breeds.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
@@ -201,11 +269,18 @@ function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: () => void })
           {...form.field('status')}
           value={status}
           onChange={chooseStatus}
-          choices={sowStatuses.filter((one): one is LivingStatus => one !== 'culled').map((one) => ({ value: one, label: statusNames[one][language] }))}
+          choices={sowStatuses
+            .filter((one): one is LivingStatus => one !== 'culled')
+            .map((one) => ({ value: one, label: statusNames[one][language] }))}
+          disabled={culled}
+        />
+        <DayField
+          {...form.day('lastWorkOn')}
+          label={t(`records.sow.lastWorkOn.${lastWorkMeans[status]}`)}
+          max={today}
           disabled={culled}
         />
         <Fields columns={2}>
-          <DayField {...form.day('lastWorkOn')} label={t(`records.sow.lastWorkOn.${lastWorkMeans[status]}`)} max={today} disabled={culled} />
           {status !== 'gilt' && <StepField {...form.number('parity')} max={99} disabled={culled} />}
           {status !== 'gilt' && <StepField {...form.number('matings')} max={99} disabled={culled} />}
           {(status === 'lactating' || status === 'nurse') && (
@@ -225,7 +300,12 @@ function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: () => void })
       </Fields>
       {form.problem !== null && <Notice tone="red" title={form.problem} />}
       {sow && !culled && (
-        <Button kind="danger" wide disabledReason={sow.newestSeq > 1 ? t('records.sow.onlyNewest') : undefined} onClick={() => void remove()}>
+        <Button
+          kind="danger"
+          wide
+          disabledReason={sow.newestSeq > 1 ? t('records.sow.onlyNewest') : undefined}
+          onClick={() => void remove()}
+        >
           {t('ui.delete')}
         </Button>
       )}

@@ -23,7 +23,9 @@ const shades = ['deep', 'green', 'blue', 'amber', 'red', 'violet'] as const
 const wholeNumber = (value: number) => formatNumber(value)
 
 const countsOf = (row: Readonly<Record<string, unknown>>, suffix: '' | '_mm'): Counts =>
-  Object.fromEntries(columns.map((column) => [column, Number(row[`${matingColumns[column]}${suffix}`] ?? 0)])) as Record<MatingColumn, number>
+  Object.fromEntries(
+    columns.map((column) => [column, Number(row[`${matingColumns[column]}${suffix}`] ?? 0)]),
+  ) as Record<MatingColumn, number>
 
 /** Matings of the base date's month by class, the whole month and to date, and how the last six months went. */
 export function MatingStatus() {
@@ -31,27 +33,38 @@ export function MatingStatus() {
   const language = useLanguage()
   const { member } = useSession()
   const baseDay = useBaseDay()
-  const { data, error, isFetching, refetch } = useQuery(statisticQuery(statisticServices.mating, member.farmId, baseDay[0]))
+  const { data, error, isFetching, refetch } = useQuery(
+    statisticQuery(statisticServices.mating, member.farmId, baseDay[0]),
+  )
   const months = data?.data.data
   const [current, before] = months ?? []
 
   const shown: ReportColumn<Row>[] = [
     { key: 'label', header: t('reports.matingStatus.row'), value: ({ label }) => label },
-    ...columns.map((column) => ({ key: column, header: matingColumnNames[column][language], value: (row: Row) => row[column] })),
+    ...columns.map((column) => ({
+      key: column,
+      header: matingColumnNames[column][language],
+      value: (row: Row) => row[column],
+    })),
   ]
   const month = current && countsOf(current, '')
   const toDate = current && countsOf(current, '_mm')
-  const rows = month && toDate && [
-    { label: t('reports.matingStatus.thisMonth'), ...month },
-    { label: t('reports.matingStatus.toDate'), ...toDate },
-  ]
+  const rows = month &&
+    toDate && [
+      { label: t('reports.matingStatus.thisMonth'), ...month },
+      { label: t('reports.matingStatus.toDate'), ...toDate },
+    ]
   const change = before && toDate ? toDate.all - countsOf(before, '_mm').all : 0
   // The chart is drawn anew when its values are other ones, not at every render.
   const trend = useMemo(() => {
     const oldestFirst = months?.toReversed() ?? []
     return {
       labels: oldestFirst.map((row) => formatMonth(String(row[monthLabel]), language)),
-      series: matingClasses.map((name, i) => ({ name: matingColumnNames[name][language], values: oldestFirst.map((row) => countsOf(row, '')[name]), tone: shades[i] })),
+      series: matingClasses.map((name, i) => ({
+        name: matingColumnNames[name][language],
+        values: oldestFirst.map((row) => countsOf(row, '')[name]),
+        tone: shades[i],
+      })),
     }
   }, [months, language])
 
@@ -85,9 +98,24 @@ export function MatingStatus() {
             label={`${matingColumnNames.all[language]} · ${t('reports.matingStatus.toDate')}`}
             value={formatNumber(toDate.all)}
             unit={t('reports.matingStatus.head')}
-            aside={before && <Chip tone={change < 0 ? 'amber' : 'green'}>{t('reports.matingStatus.comparedTo', { change: `${change > 0 ? '+' : ''}${formatNumber(change)}` })}</Chip>}
+            aside={
+              before && (
+                <Chip tone={change < 0 ? 'amber' : 'green'}>
+                  {t('reports.matingStatus.comparedTo', {
+                    change: `${change > 0 ? '+' : ''}${formatNumber(change)}`,
+                  })}
+                </Chip>
+              )
+            }
           />
-          <StackedBar parts={matingClasses.map((name, i) => ({ key: name, label: matingColumnNames[name][language], value: toDate[name], tone: shades[i]! }))} />
+          <StackedBar
+            parts={matingClasses.map((name, i) => ({
+              key: name,
+              label: matingColumnNames[name][language],
+              value: toDate[name],
+              tone: shades[i]!,
+            }))}
+          />
         </Card>
       )}
     </ReportScreen>

@@ -8,4 +8,6 @@ const months = 6
 
 /** A statistic of the farm, newest month first. The rows carry the wire's columns; each page reads its own. */
 export const statisticQuery = (service: string, farmId: number, baseDay: Day) =>
-  query(statistics.proxy, { address: statisticAddress({ service, farmId, language: currentLanguage(), baseDay, months }) })
+  query(statistics.proxy, {
+    address: statisticAddress({ service, farmId, language: currentLanguage(), baseDay, months }),
+  })

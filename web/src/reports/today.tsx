@@ -4,6 +4,7 @@ import { formatNumber } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { Failed } from '../screen/failed.tsx'
+import { HeaderSubtitle } from '../screen/header.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Section } from '../ui/page.tsx'
@@ -16,26 +17,29 @@ export function Today() {
   const { data, error, refetch, isRefetching } = useQuery(query(workPlan.today, {}))
   const all = data?.lists.reduce((sum, { total }) => sum + total, 0) ?? 0
   return (
-    <Section title={t('reports.today.title')} aside={data && t('ui.records', { count: all })}>
-      {data ? (
-        <Card flush>
-          {data.lists.map(({ report, total, late, done }) => (
-            <CardRow
-              key={report}
-              to={workPlanPath}
-              title={t('reports.today.waitingForMating')}
-              line={done > 0 ? t('reports.today.done', { count: done }) : undefined}
-              chip={late > 0 && <Chip tone="red">{t('reports.today.late', { count: late })}</Chip>}
-              value={formatNumber(total)}
-              size="big"
-            />
-          ))}
-        </Card>
-      ) : error ? (
-        <Failed problem={error} onRetry={() => void refetch()} retrying={isRefetching} />
-      ) : (
-        <Skeleton shape="card" />
-      )}
-    </Section>
+    <>
+      {data && <HeaderSubtitle> · {t('reports.today.sows', { count: data.sows })}</HeaderSubtitle>}
+      <Section title={t('reports.today.title')} aside={data && t('ui.records', { count: all })}>
+        {data ? (
+          <Card flush>
+            {data.lists.map(({ report, total, late, done }) => (
+              <CardRow
+                key={report}
+                to={workPlanPath}
+                title={t('reports.today.waitingForMating')}
+                line={done > 0 ? t('reports.today.done', { count: done }) : undefined}
+                chip={late > 0 && <Chip tone="red">{t('reports.today.late', { count: late })}</Chip>}
+                value={formatNumber(total)}
+                size="big"
+              />
+            ))}
+          </Card>
+        ) : error ? (
+          <Failed problem={error} onRetry={() => void refetch()} retrying={isRefetching} />
+        ) : (
+          <Skeleton shape="card" />
+        )}
+      </Section>
+    </>
   )
 }

@@ -15,6 +15,7 @@ export const reports: Dictionary<typeof ko> = {
     report: 'Work',
     from: 'From',
     to: 'To',
+    span: 'Days',
     progress: '{{done}} / {{of}} done today',
     order: { EXP_DT: 'By expected date', FARM_PIG_NO: 'By number', WK_DT: 'By work date', '3': 'By parity' },
     tag: 'Animal number',

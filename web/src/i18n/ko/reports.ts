@@ -12,6 +12,7 @@ export const reports = {
     report: '작업',
     from: '시작일',
     to: '종료일',
+    span: '기간',
     progress: '오늘 {{done}} / {{of}} 완료',
     order: { EXP_DT: '예정일순', FARM_PIG_NO: '모돈번호순', WK_DT: '작업일순', '3': '산차순' },
     tag: '모돈번호',

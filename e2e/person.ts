@@ -1,0 +1,18 @@
+import { expect, type Page } from '@playwright/test'
+
+export type Language = 'ko' | 'en' | 'vi'
+export const demoPassword = 'penside-demo'
+
+/** Signs in as a member of the demo farms, in one of the languages, and waits for the menu. */
+export async function signIn(page: Page, login: string, language: Language) {
+  // What is seen once and dismissed has been seen: the tutorial has a journey of its own.
+  await page.addInitScript((chosen) => {
+    localStorage.setItem('lang', localStorage.getItem('lang') ?? chosen)
+    localStorage.setItem('coach', 'seen')
+  }, language)
+  await page.goto('/')
+  await page.locator('input[name="login"]').fill(login)
+  await page.locator('input[name="password"]').fill(demoPassword)
+  await page.locator('button[type="submit"]').click()
+  await expect(page).toHaveURL(/\/popup\/common\/[13]/)
+}

@@ -1,0 +1,118 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { signIn } from '../person.ts'
+
+const words = {
+  ko: { waiting: '교배 대기', save: '저장', yes: '저장', delete: '삭제', saved: '저장되었습니다', deleted: '삭제되었습니다', afterToday: '이후의 날짜', previous: '이전 작업일', history: '이력', all: '총교배', new: '새 교배', cannot: '입력할 수 없습니다' },
+  en: { waiting: 'Waiting for mating', save: 'Save', yes: 'Save', delete: 'Delete', saved: 'It has been saved', deleted: 'Deleted', afterToday: 'after today', previous: 'previous work', history: 'History', all: 'All matings', new: 'New mating', cannot: 'Cannot enter' },
+  vi: { waiting: 'Chờ phối giống', save: 'Lưu', yes: 'Lưu', delete: 'Xóa', saved: 'lưu', deleted: 'xóa', afterToday: 'sau hôm nay', previous: 'công việc trước', history: 'Lịch sử', all: 'Tổng phối', new: 'Phối mới', cannot: 'Không thể nhập' },
+} as const
+
+const main = (page: Page) => page.locator('main')
+const exact = (text: string) => ({ name: text, exact: true })
+
+/** The count that the day's list shows on the menu. */
+async function waitingCount(page: Page, label: string) {
+  await page.goto('/popup/common/3')
+  const row = page.getByRole('link', { name: label })
+  await expect(row).toBeVisible()
+  return Number(/(\d[\d,]*)\s*$/.exec((await row.innerText()).replaceAll('\n', ' '))?.[1]?.replaceAll(',', ''))
+}
+
+async function matingsToDate(page: Page) {
+  await page.goto('/page/daily/1')
+  const cell = page.getByRole('row').nth(2).getByRole('cell').nth(1)
+  await expect(cell).toBeVisible()
+  return Number((await cell.innerText()).replaceAll(',', ''))
+}
+
+for (const language of ['ko', 'en', 'vi'] as const) {
+  const t = words[language]
+  test(`a worker records a mating from today's list, finds it again and deletes it (${language})`, async ({ page }) => {
+    await signIn(page, 'worker', language)
+    const before = await waitingCount(page, t.waiting)
+    const countedBefore = await matingsToDate(page)
+
+    await page.goto('/popup/common/3')
+    await page.getByRole('link', { name: t.waiting }).click()
+    // Each language works on another sow, so that the journeys may run side by side.
+    const card = main(page).getByRole('listitem').nth({ ko: 0, en: 3, vi: 6 }[language])
+    const tag = (await card.locator('span').filter({ hasText: /^[A-Z]+-?\d+/ }).first().innerText()).trim()
+    await card.getByRole('link').click()
+    await expect(page.getByRole('heading', { name: tag })).toBeVisible()
+    const address = page.url()
+
+    // Wrong input first: a day before her previous work is refused in words, and nothing is sent.
+    const day = page.getByLabel(/교배일|Mating date|Ngày phối/).first()
+    const today = await day.inputValue()
+    await expect(day).toHaveValue(/20\d\d-\d\d-\d\d/)
+
+    // What was chosen survives a reload.
+    const boar = page.getByRole('group').first().getByRole('button').first()
+    await boar.click()
+    await expect(boar).toHaveAttribute('aria-pressed', 'true')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: tag })).toBeVisible()
+    await expect(page.getByRole('group').first().getByRole('button', { pressed: true })).toHaveCount(1)
+    await expect(day).toHaveValue(today)
+
+    await page.getByRole('button', exact(t.save)).click()
+    await page.getByRole('dialog').getByRole('button', exact(t.yes)).click()
+    await expect(page.getByText(t.saved).first()).toBeVisible()
+
+    // In her history, off the list, in the statistics.
+    await page.goto(address)
+    const rows = page.getByRole('table', { name: t.history }).locator('tbody tr')
+    await expect(rows.first()).toContainText(today.slice(0, 10))
+    expect(await waitingCount(page, t.waiting)).toBeLessThan(before)
+    expect(await matingsToDate(page)).toBeGreaterThan(countedBefore)
+
+    // She cannot be mated again, an older mating cannot be deleted, the newest can.
+    await page.goto(address)
+    await page.getByRole('button', { name: t.new }).click()
+    await expect(page.getByText(t.cannot).first()).toBeVisible()
+    if ((await rows.count()) > 1) {
+      await rows.nth(1).getByRole('button').click()
+      await expect(page.getByRole('button', exact(t.delete))).toHaveCount(0)
+    }
+    await rows.first().getByRole('button').click()
+    await page.getByRole('button', exact(t.delete)).click()
+    await page.getByRole('dialog').getByRole('button', exact(t.delete)).click()
+    await expect(page.getByText(t.deleted).first()).toBeVisible()
+    await page.goto(address)
+    await expect(page.getByRole('button', exact(t.save))).toBeVisible()
+    expect((await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations).toEqual([])
+  })
+}
+
+test('the server refuses in words what the form could not know', async ({ page }) => {
+  await signIn(page, 'worker', 'en')
+  await page.goto('/popup/record/2')
+  const pregnant = main(page).getByRole('listitem').filter({ hasText: 'Pregnant' }).first()
+  await pregnant.getByRole('link').click()
+  await expect(page.getByText('Cannot enter')).toBeVisible()
+  await expect(page.getByRole('button', exact('Save'))).toHaveCount(0)
+})
+
+test('without a network what was entered stays, and is saved once afterwards', async ({ page, context }) => {
+  await signIn(page, 'worker', 'en')
+  await page.goto('/popup/report/10')
+  await main(page).getByRole('listitem').nth(9).getByRole('link').click()
+  const address = page.url()
+  await page.getByRole('group').first().getByRole('button').first().click()
+  await context.setOffline(true)
+  await page.getByRole('button', exact('Save')).click()
+  await page.getByRole('dialog').getByRole('button', exact('Save')).click()
+  await expect(page.getByText(/connection|network|reach/i).first()).toBeVisible()
+  await expect(page.getByRole('group').first().getByRole('button', { pressed: true })).toHaveCount(1)
+  await context.setOffline(false)
+  await page.getByRole('button', exact('Save')).click()
+  await page.getByRole('dialog').getByRole('button', exact('Save')).click()
+  await expect(page.getByText('It has been saved').first()).toBeVisible()
+  await page.goto(address)
+  const rows = page.getByRole('table', { name: 'History' }).locator('tbody tr')
+  await rows.first().getByRole('button').click()
+  await page.getByRole('button', exact('Delete')).click()
+  await page.getByRole('dialog').getByRole('button', exact('Delete')).click()
+  await expect(page.getByText('Deleted').first()).toBeVisible()
+})

@@ -1,0 +1,11 @@
+import type { Day } from '@penside/domain/day.ts'
+import { useT } from '../i18n/index.ts'
+import { useSession } from '../screen/session.ts'
+
+/** A day of work and how long ago it was: `11-11 (9 days)`, with the year when it is another one. */
+export function WorkDay({ on, days }: { on: Day; days: number }) {
+  const t = useT()
+  const { today } = useSession()
+  const shown = on.slice(0, 4) === today.slice(0, 4) ? on.slice(5) : on
+  return <time dateTime={on}>{`${shown} (${t('records.sow.elapsed', { count: days })})`}</time>
+}
