@@ -5,9 +5,17 @@ import { showProgress } from './progress.ts'
 describe('the settings of the server', () => {
   test('are an own database with the demo farms, when nothing is said', () => {
     expect(readEnvironment({})).toEqual({
-      port: 3000, databaseUrl: undefined, demo: true, demoScale: undefined, https: undefined, trustProxy: false, logLevel: 'warn',
+      port: 3000,
+      databaseUrl: undefined,
+      demo: true,
+      demoScale: undefined,
+      https: undefined,
+      trustProxy: false,
+      logLevel: 'warn',
     })
-    expect(readEnvironment({ PORT: '', DATABASE_URL: '', DEMO: '', TLS_CERT: ' ' })).toEqual(readEnvironment({}))
+    expect(readEnvironment({ PORT: '', DATABASE_URL: '', DEMO: '', TLS_CERT: ' ' })).toEqual(
+      readEnvironment({}),
+    )
   })
 
   test('do not put demo farms into somebody’s own database by themselves', () => {
@@ -20,7 +28,10 @@ describe('the settings of the server', () => {
   test('know the proxies before the server', () => {
     expect(readEnvironment({ TRUST_PROXY: '0' }).trustProxy).toBe(false)
     expect(readEnvironment({ TRUST_PROXY: '1' }).trustProxy).toEqual(['loopback', 'linklocal', 'uniquelocal'])
-    expect(readEnvironment({ TRUST_PROXY: '10.0.0.7, fd00::/8' }).trustProxy).toEqual(['10.0.0.7', 'fd00::/8'])
+    expect(readEnvironment({ TRUST_PROXY: '10.0.0.7, fd00::/8' }).trustProxy).toEqual([
+      '10.0.0.7',
+      'fd00::/8',
+    ])
   })
 
   test.each([
@@ -31,8 +42,14 @@ describe('the settings of the server', () => {
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is not the address of a PostgreSQL database'],
     [{ TLS_CERT: '/etc/cert.pem' }, 'TLS_CERT is set without TLS_KEY'],
     [{ TLS_KEY: '/etc/key.pem' }, 'TLS_KEY is set without TLS_CERT'],
-    [{ TLS_CERT: '/nowhere/cert.pem', TLS_KEY: '/nowhere/key.pem' }, 'TLS_CERT=/nowhere/cert.pem cannot be read (ENOENT).'],
-    [{ TLS_CERT: import.meta.filename, TLS_KEY: import.meta.filename }, 'TLS_CERT and TLS_KEY do not hold a certificate and its key'],
+    [
+      { TLS_CERT: '/nowhere/cert.pem', TLS_KEY: '/nowhere/key.pem' },
+      'TLS_CERT=/nowhere/cert.pem cannot be read (ENOENT).',
+    ],
+    [
+      { TLS_CERT: import.meta.filename, TLS_KEY: import.meta.filename },
+      'TLS_CERT and TLS_KEY do not hold a certificate and its key',
+    ],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY=yes is not understood'],
     [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY=10.0.0.0/99 is not understood'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud is no level'],
@@ -45,7 +62,11 @@ describe('the settings of the server', () => {
 describe('the progress', () => {
   const watch = (isTTY: boolean) => {
     const written: string[] = []
-    const progress = showProgress('Filling', { isTTY, columns: 60, write: (text: string | Uint8Array) => Boolean(written.push(String(text))) })
+    const progress = showProgress('Filling', {
+      isTTY,
+      columns: 60,
+      write: (text: string | Uint8Array) => Boolean(written.push(String(text))),
+    })
     return { progress, written }
   }
 
@@ -61,6 +82,12 @@ describe('the progress', () => {
   test('is a line a quarter elsewhere', () => {
     const { progress, written } = watch(false)
     for (let step = 0; step <= 100; step++) progress.show(step / 100)
-    expect(written).toEqual(['Filling: 0 %\n', 'Filling: 25 %\n', 'Filling: 50 %\n', 'Filling: 75 %\n', 'Filling: 100 %\n'])
+    expect(written).toEqual([
+      'Filling: 0 %\n',
+      'Filling: 25 %\n',
+      'Filling: 50 %\n',
+      'Filling: 75 %\n',
+      'Filling: 100 %\n',
+    ])
   })
 })

@@ -28,7 +28,9 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const read = (name: string) => variables[name]?.trim() || undefined
   const databaseUrl = read('DATABASE_URL')
   if (databaseUrl && !(/^postgres(ql)?:\/\//.test(databaseUrl) && URL.canParse(databaseUrl)))
-    throw new SettingTrouble('DATABASE_URL is not the address of a PostgreSQL database: it looks like postgresql://user:password@host:5432/name.')
+    throw new SettingTrouble(
+      'DATABASE_URL is not the address of a PostgreSQL database: it looks like postgresql://user:password@host:5432/name.',
+    )
   return {
     port: portOf(read('PORT')),
     databaseUrl,
@@ -43,32 +45,45 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
 
 function portOf(text = '3000') {
   const port = Number(text)
-  if (!/^\d+$/.test(text) || port > 65_535) throw new SettingTrouble(`PORT=${text} is not a port: give a number from 1 to 65535.`)
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new SettingTrouble(`PORT=${text} is not a port: give a number from 1 to 65535.`)
   return port
 }
 
 function switchOf(name: string, text: string | undefined) {
   if (text === undefined) return undefined
-  if (text !== '0' && text !== '1') throw new SettingTrouble(`${name}=${text} is neither on nor off: give 1 or 0.`)
+  if (text !== '0' && text !== '1')
+    throw new SettingTrouble(`${name}=${text} is neither on nor off: give 1 or 0.`)
   return text === '1'
 }
 
 function scaleOf(text: string | undefined) {
   if (text === undefined) return undefined
   const scale = Number(text)
-  if (!(scale > 0 && scale <= 1)) throw new SettingTrouble(`DEMO_SCALE=${text} is not a share of the demo farms: give a number above 0 and up to 1.`)
+  if (!(scale > 0 && scale <= 1))
+    throw new SettingTrouble(
+      `DEMO_SCALE=${text} is not a share of the demo farms: give a number above 0 and up to 1.`,
+    )
   return scale
 }
 
 function httpsOf(certificate: string | undefined, key: string | undefined) {
   if (!certificate && !key) return undefined
-  if (!certificate) throw new SettingTrouble('TLS_KEY is set without TLS_CERT: https needs both, the certificate and its key.')
-  if (!key) throw new SettingTrouble('TLS_CERT is set without TLS_KEY: https needs both, the certificate and its key.')
+  if (!certificate)
+    throw new SettingTrouble(
+      'TLS_KEY is set without TLS_CERT: https needs both, the certificate and its key.',
+    )
+  if (!key)
+    throw new SettingTrouble(
+      'TLS_CERT is set without TLS_KEY: https needs both, the certificate and its key.',
+    )
   const https = { cert: contentOf('TLS_CERT', certificate), key: contentOf('TLS_KEY', key) }
   try {
     createSecureContext(https)
   } catch (error) {
-    throw new SettingTrouble(`TLS_CERT and TLS_KEY do not hold a certificate and its key in PEM form (${reason(error)}).`)
+    throw new SettingTrouble(
+      `TLS_CERT and TLS_KEY do not hold a certificate and its key in PEM form (${reason(error)}).`,
+    )
   }
   return https
 }
@@ -91,14 +106,20 @@ function proxyOf(text: string | undefined) {
   const addresses = text.split(',').map((address) => address.trim())
   const wrong = addresses.find((address) => !nearby.includes(address) && !isNetwork(address))
   if (wrong !== undefined)
-    throw new SettingTrouble(`TRUST_PROXY=${text} is not understood: give 1 for a proxy on this machine or in its network, or the addresses of the proxies, comma-separated.`)
+    throw new SettingTrouble(
+      `TRUST_PROXY=${text} is not understood: give 1 for a proxy on this machine or in its network, or the addresses of the proxies, comma-separated.`,
+    )
   return addresses
 }
 
 function isNetwork(text: string) {
   const [address = '', bits, ...more] = text.split('/')
   const version = isIP(address)
-  return version > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+  return (
+    version > 0 &&
+    more.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+  )
 }
 
 function levelOf(text = 'warn') {
@@ -107,4 +128,5 @@ function levelOf(text = 'warn') {
   return level
 }
 
-const reason = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error))
+const reason = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error)

@@ -19,16 +19,29 @@ afterAll(async () => {
 
 type Named = Call & { name: string }
 const wireOf = (call: Named) => z.encode(call.input as z.ZodType, call.example) as Record<string, unknown>
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-const fieldsOf = (call: Named) => schemaOf(call.input, 'input') as { properties?: Record<string, unknown>; required?: string[] }
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+const fieldsOf = (call: Named) =>
+  schemaOf(call.input, 'input') as { properties?: Record<string, unknown>; required?: string[] }
 
 /** Who makes a call's example: whoever may do least among those who may. */
-const callerOf = ({ allow }: Call, on = farm): Person | undefined => (allow === 'anyone' ? undefined : on[roles.findLast((role) => allow.includes(role))!])
+const callerOf = ({ allow }: Call, on = farm): Person | undefined =>
+  allow === 'anyone' ? undefined : on[roles.findLast((role) => allow.includes(role))!]
 const by = (app: TestApp, person: Person | undefined) => (person ? app.as(person) : app.anyone)
 
 /** A call as it goes over the wire, wherever the wire would put such values: a body can hold them all, a GET has none. */
-const send = (app: TestApp, person: Person | undefined, { method, path }: Call, wire: Record<string, unknown>, headers: Record<string, string> = {}) =>
-  by(app, person).ask(method === 'GET' ? { ...requestOf({ method, path, sends: 'query' }, wire), headers } : { method, url: path, payload: wire, headers })
+const send = (
+  app: TestApp,
+  person: Person | undefined,
+  { method, path }: Call,
+  wire: Record<string, unknown>,
+  headers: Record<string, string> = {},
+) =>
+  by(app, person).ask(
+    method === 'GET'
+      ? { ...requestOf({ method, path, sends: 'query' }, wire), headers }
+      : { method, url: path, payload: wire, headers },
+  )
 
 /** Runs on a copy of the example farm, which may be changed. */
 async function changing<T>(call: Named, work: (app: TestApp, url: string) => Promise<T>) {
@@ -43,30 +56,42 @@ async function changing<T>(call: Named, work: (app: TestApp, url: string) => Pro
 }
 
 const withSession = everyCall.filter(({ allow }) => allow !== 'anyone')
-const changes = (call: Named) => call.writes === true || /^(sessions\.(signIn|signOut|accept|found|changePassword)|farms\.select|members\.invite)$/.test(call.name)
+const changes = (call: Named) =>
+  call.writes === true ||
+  /^(sessions\.(signIn|signOut|accept|found|changePassword)|farms\.select|members\.invite)$/.test(call.name)
 
 describe('the examples', () => {
-  test.each(everyCall)('$name works on the example farm, and its answer is as the contract says', async (call) => {
-    const example = async (app: TestApp) => {
-      const response = await by(app, callerOf(call)).ask(requestOf(call, wireOf(call)))
-      expect([response.statusCode, response.statusCode === 200 ? '' : response.body]).toEqual([200, ''])
-      expect(z.safeDecode(call.output, response.json())).toMatchObject({ success: true })
-      expect(response.headers['cache-control']).toBe('no-store')
-    }
-    await (changes(call) ? changing(call, example) : example(house))
-  })
+  test.each(everyCall)(
+    '$name works on the example farm, and its answer is as the contract says',
+    async (call) => {
+      const example = async (app: TestApp) => {
+        const response = await by(app, callerOf(call)).ask(requestOf(call, wireOf(call)))
+        expect([response.statusCode, response.statusCode === 200 ? '' : response.body]).toEqual([200, ''])
+        expect(z.safeDecode(call.output, response.json())).toMatchObject({ success: true })
+        expect(response.headers['cache-control']).toBe('no-store')
+      }
+      await (changes(call) ? changing(call, example) : example(house))
+    },
+  )
 
-  test.each(everyCall.filter((call) => !changes(call)))('$name takes its parameters from the query, a form and a JSON body', async (call) => {
-    const answers = new Set<string>()
-    for (const sends of call.method === 'GET' ? (['query'] as const) : (['query', 'form', 'json'] as const))
-      answers.add((await by(house, callerOf(call)).ask(requestOf({ ...call, sends }, wireOf(call)))).body)
-    expect(answers.size).toBe(1)
-  })
+  test.each(everyCall.filter((call) => !changes(call)))(
+    '$name takes its parameters from the query, a form and a JSON body',
+    async (call) => {
+      const answers = new Set<string>()
+      for (const sends of call.method === 'GET' ? (['query'] as const) : (['query', 'form', 'json'] as const))
+        answers.add((await by(house, callerOf(call)).ask(requestOf({ ...call, sends }, wireOf(call)))).body)
+      expect(answers.size).toBe(1)
+    },
+  )
 
-  test.each(everyCall.flatMap((call) => (call.alsoAt ?? []).map((path) => ({ ...call, path }))))('$name also answers at $path', async (call) => {
-    const other = async (app: TestApp) => expect((await by(app, callerOf(call)).ask(requestOf(call, wireOf(call)))).statusCode).toBe(200)
-    await (changes(call) ? changing(call, other) : other(house))
-  })
+  test.each(everyCall.flatMap((call) => (call.alsoAt ?? []).map((path) => ({ ...call, path }))))(
+    '$name also answers at $path',
+    async (call) => {
+      const other = async (app: TestApp) =>
+        expect((await by(app, callerOf(call)).ask(requestOf(call, wireOf(call)))).statusCode).toBe(200)
+      await (changes(call) ? changing(call, other) : other(house))
+    },
+  )
 })
 
 describe('who may call', () => {
@@ -78,53 +103,90 @@ describe('who may call', () => {
   })
 
   // Whoever is let in is told of the field that nobody knows; so nothing changes.
-  test.each(withSession.flatMap((call) => roles.map((role) => ({ call, name: call.name, role, may: call.allow.includes(role) }))))(
-    '$name as $role: $may',
-    async ({ call, role, may }: { call: Named; role: Role; may: boolean }) => {
-      const response = await send(house, farm[role], call, { ...wireOf(call), nonsense: '1' })
-      expect([response.statusCode, response.json().code]).toEqual(may ? [400, 'BAD_INPUT'] : [403, 'FORBIDDEN'])
-    },
-  )
+  test.each(
+    withSession.flatMap((call) =>
+      roles.map((role) => ({ call, name: call.name, role, may: call.allow.includes(role) })),
+    ),
+  )('$name as $role: $may', async ({ call, role, may }: { call: Named; role: Role; may: boolean }) => {
+    const response = await send(house, farm[role], call, { ...wireOf(call), nonsense: '1' })
+    expect([response.statusCode, response.json().code]).toEqual(may ? [400, 'BAD_INPUT'] : [403, 'FORBIDDEN'])
+  })
 
   test.each(withSession)('$name is refused for another farm than that of the session', async (call) => {
     for (const name of ['farmNo', 'searchFarmNo', 'farmno']) {
-      const response = await send(house, callerOf(call), call, { ...wireOf(call), [name]: String(stranger.farmId) })
+      const response = await send(house, callerOf(call), call, {
+        ...wireOf(call),
+        [name]: String(stranger.farmId),
+      })
       expect([name, response.statusCode, response.json().code]).toEqual([name, 403, 'INAPPROPRIATE_ACCESS'])
     }
     const response = await send(house, callerOf(call), call, { ...wireOf(call), memberId: 'somebody-else' })
     expect(response.json()).toMatchObject({ code: 'INAPPROPRIATE_ACCESS' })
   })
 
-  test.each(everyCall.filter(({ method }) => method === 'POST'))('$name is refused to a page of another site', async (call) => {
-    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://elsewhere.example' }, { origin: 'null' }] as Record<string, string>[])
-      expect((await send(house, callerOf(call), call, wireOf(call), headers)).statusCode).toBe(403)
-  })
+  test.each(everyCall.filter(({ method }) => method === 'POST'))(
+    '$name is refused to a page of another site',
+    async (call) => {
+      for (const headers of [
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+        { origin: 'https://elsewhere.example' },
+        { origin: 'null' },
+      ] as Record<string, string>[])
+        expect((await send(house, callerOf(call), call, wireOf(call), headers)).statusCode).toBe(403)
+    },
+  )
 })
 
 describe('what is sent', () => {
-  const fields = everyCall.flatMap((call) => Object.keys(fieldsOf(call).properties ?? {}).map((field) => ({ call, name: call.name, field })))
+  const fields = everyCall.flatMap((call) =>
+    Object.keys(fieldsOf(call).properties ?? {}).map((field) => ({ call, name: call.name, field })),
+  )
 
-  test.each(everyCall.flatMap((call) => (fieldsOf(call).required ?? []).map((field) => ({ call, name: call.name, field }))))('$name needs $field', async ({ call, field }) => {
+  test.each(
+    everyCall.flatMap((call) =>
+      (fieldsOf(call).required ?? []).map((field) => ({ call, name: call.name, field })),
+    ),
+  )('$name needs $field', async ({ call, field }) => {
     for (const empty of [undefined, '']) {
       const { [field]: _, ...rest } = wireOf(call)
-      const response = await send(house, callerOf(call), call, empty === undefined ? rest : { ...rest, [field]: empty })
-      expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'BAD_INPUT', fields: [field] }])
+      const response = await send(
+        house,
+        callerOf(call),
+        call,
+        empty === undefined ? rest : { ...rest, [field]: empty },
+      )
+      expect([response.statusCode, response.json()]).toMatchObject([
+        400,
+        { code: 'BAD_INPUT', fields: [field] },
+      ])
     }
   })
 
   /** The language falls back to Korean, whatever is sent. Source: first text, 5. */
   const anything = new Set(['lang'])
 
-  test.each(fields.filter(({ field }) => !anything.has(field)))('$name refuses a $field that makes no sense', async ({ call, field }) => {
-    for (const wrong of call.method === 'GET' ? ['x'.repeat(5_000)] : ['x'.repeat(5_000), { nonsense: [1] }]) {
-      const response = await send(house, callerOf(call), call, { ...wireOf(call), [field]: wrong })
-      expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'BAD_INPUT', fields: [field] }])
-    }
-  })
+  test.each(fields.filter(({ field }) => !anything.has(field)))(
+    '$name refuses a $field that makes no sense',
+    async ({ call, field }) => {
+      for (const wrong of call.method === 'GET'
+        ? ['x'.repeat(5_000)]
+        : ['x'.repeat(5_000), { nonsense: [1] }]) {
+        const response = await send(house, callerOf(call), call, { ...wireOf(call), [field]: wrong })
+        expect([response.statusCode, response.json()]).toMatchObject([
+          400,
+          { code: 'BAD_INPUT', fields: [field] },
+        ])
+      }
+    },
+  )
 
   test.each(fields)('$name refuses a $field that no database can hold', async ({ call, field }) => {
     const response = await send(house, callerOf(call), call, { ...wireOf(call), [field]: 'a\u0000b' })
-    expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'BAD_INPUT', fields: [field] }])
+    expect([response.statusCode, response.json()]).toMatchObject([
+      400,
+      { code: 'BAD_INPUT', fields: [field] },
+    ])
   })
 
   test.each(everyCall)('$name refuses a field that it does not know', async (call) => {
@@ -137,13 +199,24 @@ describe('what is sent', () => {
     }
   })
 
-  test.each(everyCall.filter(({ method }) => method === 'POST'))('$name refuses a body that is no object', async ({ path }) => {
-    for (const [type, payload] of [['application/json', '[1]'], ['application/json', '"text"'], ['application/json', '{'], ['text/plain', 'text'], ['application/xml', '<a/>']] as const) {
-      const response = await house.as(farm.owner).ask({ method: 'POST', url: path, payload, headers: { 'content-type': type } })
-      expect(response.statusCode).toBeGreaterThanOrEqual(400)
-      expect(response.statusCode).toBeLessThan(500)
-    }
-  })
+  test.each(everyCall.filter(({ method }) => method === 'POST'))(
+    '$name refuses a body that is no object',
+    async ({ path }) => {
+      for (const [type, payload] of [
+        ['application/json', '[1]'],
+        ['application/json', '"text"'],
+        ['application/json', '{'],
+        ['text/plain', 'text'],
+        ['application/xml', '<a/>'],
+      ] as const) {
+        const response = await house
+          .as(farm.owner)
+          .ask({ method: 'POST', url: path, payload, headers: { 'content-type': type } })
+        expect(response.statusCode).toBeGreaterThanOrEqual(400)
+        expect(response.statusCode).toBeLessThan(500)
+      }
+    },
+  )
 })
 
 describe('another farm', () => {
@@ -151,11 +224,23 @@ describe('another farm', () => {
     const copy = await database.copy()
     const app = await testApp({ url: copy.url, demo: true })
     const before = await fingerprint(copy.url, farm.farmId)
-    const own = new Set(['sessions.signIn', 'sessions.signOut', 'sessions.accept', 'sessions.found', 'sessions.changePassword', 'sessions.about', 'sessions.invitation'])
+    const own = new Set([
+      'sessions.signIn',
+      'sessions.signOut',
+      'sessions.accept',
+      'sessions.found',
+      'sessions.changePassword',
+      'sessions.about',
+      'sessions.invitation',
+    ])
     for (const call of everyCall.filter(({ name }) => !own.has(name))) {
       const response = await send(app, callerOf(call, stranger), call, wireOf(call))
       const { statusCode, body } = response
-      expect([call.name, statusCode < 500, /A-100|B-0\d|Example farm|N1001/.exec(body)?.[0]]).toEqual([call.name, true, undefined])
+      expect([call.name, statusCode < 500, /A-100|B-0\d|Example farm|N1001/.exec(body)?.[0]]).toEqual([
+        call.name,
+        true,
+        undefined,
+      ])
     }
     const after = await fingerprint(copy.url, farm.farmId)
     await app.close()
@@ -164,7 +249,9 @@ describe('another farm', () => {
   })
 
   test('answers for an animal of the example farm as for one that does not exist', async () => {
-    for (const call of everyCall.filter(({ name }) => /^(sows\.one|matings\.(history|sow|one|save))$/.test(name))) {
+    for (const call of everyCall.filter(({ name }) =>
+      /^(sows\.one|matings\.(history|sow|one|save))$/.test(name),
+    )) {
       const field = 'searchPigNo' in wireOf(call) ? 'searchPigNo' : 'pigNo'
       const theirs = await send(house, stranger.owner, call, wireOf(call))
       const nobodys = await send(house, stranger.owner, call, { ...wireOf(call), [field]: 987_654_321 })
@@ -181,7 +268,10 @@ async function fingerprint(url: string, farmId: number) {
     )
     const prints: Record<string, string> = {}
     for (const { name } of tables) {
-      const { rows } = await client.query<{ print: string }>(`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as print from ${name} t where farm_id = $1`, [farmId])
+      const { rows } = await client.query<{ print: string }>(
+        `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as print from ${name} t where farm_id = $1`,
+        [farmId],
+      )
       prints[name] = rows[0]?.print ?? ''
     }
     return prints
@@ -191,36 +281,52 @@ async function fingerprint(url: string, farmId: number) {
 describe('a write', () => {
   const operationId = '11111111-2222-4333-8444-555555555555'
 
-  test.each(everyCall.filter(({ writes }) => writes))('$name sent twice has one effect and one answer, and its number is not used for anything else', async (call) => {
-    await changing(call, async (app, url) => {
-      const ask = (wire: Record<string, unknown>) => send(app, callerOf(call), call, wire, { [operationHeader]: operationId })
-      const first = await ask(wireOf(call))
-      expect([first.statusCode, first.headers[replayedHeader]]).toEqual([200, undefined])
-      const after = await fingerprint(url, farm.farmId)
-      const second = await ask(wireOf(call))
-      expect([second.statusCode, second.headers[replayedHeader], second.body]).toEqual([200, 'true', first.body])
-      const reused = await ask({ ...wireOf(call), nonsense: '1' })
-      expect([reused.statusCode, reused.json().code]).toEqual([422, 'OPERATION_REUSED'])
-      expect(await fingerprint(url, farm.farmId)).toEqual(after)
-    })
-  })
+  test.each(everyCall.filter(({ writes }) => writes))(
+    '$name sent twice has one effect and one answer, and its number is not used for anything else',
+    async (call) => {
+      await changing(call, async (app, url) => {
+        const ask = (wire: Record<string, unknown>) =>
+          send(app, callerOf(call), call, wire, { [operationHeader]: operationId })
+        const first = await ask(wireOf(call))
+        expect([first.statusCode, first.headers[replayedHeader]]).toEqual([200, undefined])
+        const after = await fingerprint(url, farm.farmId)
+        const second = await ask(wireOf(call))
+        expect([second.statusCode, second.headers[replayedHeader], second.body]).toEqual([
+          200,
+          'true',
+          first.body,
+        ])
+        const reused = await ask({ ...wireOf(call), nonsense: '1' })
+        expect([reused.statusCode, reused.json().code]).toEqual([422, 'OPERATION_REUSED'])
+        expect(await fingerprint(url, farm.farmId)).toEqual(after)
+      })
+    },
+  )
 
-  test.each(everyCall.filter(({ writes }) => writes))('$name sent ten times at once has one effect', async (call) => {
-    await changing(call, async (app, url) => {
-      await app.as(callerOf(call)!).get('/mobile/x/session')
-      const all = await Promise.all(Array.from({ length: 10 }, () => send(app, callerOf(call), call, wireOf(call), { [operationHeader]: operationId })))
-      expect(all.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200))
-      expect(new Set(all.map(({ body }) => body)).size).toBe(1)
-      expect(all.filter(({ headers }) => headers[replayedHeader] === 'true')).toHaveLength(9)
-      const { rows } = await asOwner(url, (client) => client.query('select 1 from receipt'))
-      expect(rows).toHaveLength(1)
-    })
-  })
+  test.each(everyCall.filter(({ writes }) => writes))(
+    '$name sent ten times at once has one effect',
+    async (call) => {
+      await changing(call, async (app, url) => {
+        await app.as(callerOf(call)!).get('/mobile/x/session')
+        const all = await Promise.all(
+          Array.from({ length: 10 }, () =>
+            send(app, callerOf(call), call, wireOf(call), { [operationHeader]: operationId }),
+          ),
+        )
+        expect(all.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200))
+        expect(new Set(all.map(({ body }) => body)).size).toBe(1)
+        expect(all.filter(({ headers }) => headers[replayedHeader] === 'true')).toHaveLength(9)
+        const { rows } = await asOwner(url, (client) => client.query('select 1 from receipt'))
+        expect(rows).toHaveLength(1)
+      })
+    },
+  )
 
   test('that is refused leaves no receipt, so it can be mended and sent again under its number', async () => {
     const call = everyCall.find(({ name }) => name === 'farms.saveSettings')!
     await changing(call, async (app) => {
-      const ask = (wire: Record<string, unknown>) => send(app, farm.manager, call, wire, { [operationHeader]: operationId })
+      const ask = (wire: Record<string, unknown>) =>
+        send(app, farm.manager, call, wire, { [operationHeader]: operationId })
       expect((await ask({ ...wireOf(call), value: 5_000 })).statusCode).toBe(400)
       expect((await ask(wireOf(call))).statusCode).toBe(200)
     })
@@ -229,22 +335,37 @@ describe('a write', () => {
 
 describe('the contract', () => {
   test('is all that the server answers, besides its health and the web', async () => {
-    const declared = everyCall.flatMap(({ method, path, alsoAt = [] }) => [path, ...alsoAt].map((each) => `${method} ${each}`))
+    const declared = everyCall.flatMap(({ method, path, alsoAt = [] }) =>
+      [path, ...alsoAt].map((each) => `${method} ${each}`),
+    )
     expect(new Set(declared).size).toBe(declared.length)
-    expect(routesOf(house)).toEqual([...declared, 'GET /live', 'HEAD /live', 'GET /ready', 'HEAD /ready'].toSorted())
+    expect(routesOf(house)).toEqual(
+      [...declared, 'GET /live', 'HEAD /live', 'GET /ready', 'HEAD /ready'].toSorted(),
+    )
   })
 
   test('says who may call what', async () => {
     const lines = everyCall.map(({ name, method, path, alsoAt = [], allow, writes }) =>
-      [`${method} ${path}`, name, allow === 'anyone' ? 'anyone' : allow.join(' '), ...(writes ? ['writes'] : []), ...alsoAt.map((other) => `also ${other}`)].join(' · '),
+      [
+        `${method} ${path}`,
+        name,
+        allow === 'anyone' ? 'anyone' : allow.join(' '),
+        ...(writes ? ['writes'] : []),
+        ...alsoAt.map((other) => `also ${other}`),
+      ].join(' · '),
     )
-    await expect(`${lines.toSorted().join('\n')}\n`).toMatchFileSnapshot('__snapshots__/who-may-call-what.txt')
+    await expect(`${lines.toSorted().join('\n')}\n`).toMatchFileSnapshot(
+      '__snapshots__/who-may-call-what.txt',
+    )
   })
 
   test('says what goes over the wire', async () => {
     const lines = everyCall.flatMap((call) => {
       const { properties = {}, required = [] } = fieldsOf(call)
-      const fields = Object.entries(properties).map(([field, schema]) => `${call.name} <- ${field}${required.includes(field) ? '' : '?'} ${JSON.stringify(schema)}`)
+      const fields = Object.entries(properties).map(
+        ([field, schema]) =>
+          `${call.name} <- ${field}${required.includes(field) ? '' : '?'} ${JSON.stringify(schema)}`,
+      )
       const { $schema: _, ...answer } = schemaOf(call.output, 'input')
       return [...fields, `${call.name} -> ${JSON.stringify(answer)}`]
     })

@@ -7,7 +7,8 @@ import { asOwner, makeFarm, testApp } from '../test/farm.ts'
 import { applicationPool, Db, sql } from './db.ts'
 
 const url = inject('databaseUrl')
-const ask = <Row extends pg.QueryResultRow>(query: string, values: unknown[] = []) => asOwner(url, async (client) => (await client.query<Row>(query, values)).rows)
+const ask = <Row extends pg.QueryResultRow>(query: string, values: unknown[] = []) =>
+  asOwner(url, async (client) => (await client.query<Row>(query, values)).rows)
 
 /** Tables that belong to no farm. */
 const ofNoFarm: Readonly<Record<string, string>> = {
@@ -18,7 +19,8 @@ const ofNoFarm: Readonly<Record<string, string>> = {
 }
 /** Tables that have a farm and are not closed by it. */
 const notClosed: Readonly<Record<string, string>> = {
-  session: 'found by its token before a farm is known; the calls only list and end sessions of their own account or farm',
+  session:
+    'found by its token before a farm is known; the calls only list and end sessions of their own account or farm',
 }
 /** Closed tables whose changes are not audited. */
 const notAudited: Readonly<Record<string, string>> = {
@@ -35,12 +37,16 @@ const closed = tables.filter(({ name, farm }) => farm && !(name in notClosed)).m
 describe('the keys', () => {
   test('the exceptions are still tables', () => {
     const names = tables.map(({ name }) => name)
-    for (const name of [...Object.keys(ofNoFarm), ...Object.keys(notClosed), ...Object.keys(notAudited)]) expect(names).toContain(name)
+    for (const name of [...Object.keys(ofNoFarm), ...Object.keys(notClosed), ...Object.keys(notAudited)])
+      expect(names).toContain(name)
   })
 
-  test.each(tables)('$name belongs to a farm, or stands in the list of those that belong to none', ({ name, farm }) => {
-    expect(farm, `give ${name} a farm_id, or a reason in ofNoFarm`).toBe(!(name in ofNoFarm))
-  })
+  test.each(tables)(
+    '$name belongs to a farm, or stands in the list of those that belong to none',
+    ({ name, farm }) => {
+      expect(farm, `give ${name} a farm_id, or a reason in ofNoFarm`).toBe(!(name in ofNoFarm))
+    },
+  )
 
   test('every primary and unique key of a closed table begins with farm_id', async () => {
     const wrong = await ask(
@@ -52,7 +58,10 @@ describe('the keys', () => {
   })
 
   test('every closed table has a primary key', async () => {
-    const without = await ask(`select name from unnest($1::text[]) as name where not exists (select from pg_index where indrelid = name::regclass and indisprimary)`, [closed])
+    const without = await ask(
+      `select name from unnest($1::text[]) as name where not exists (select from pg_index where indrelid = name::regclass and indisprimary)`,
+      [closed],
+    )
     expect(without).toEqual([])
   })
 
@@ -69,9 +78,12 @@ describe('the keys', () => {
 })
 
 describe('the farms', () => {
-  test.each(tables.filter(({ name }) => closed.includes(name)))('$name is closed to other farms, for its owner too', ({ name, closed: isClosed }) => {
-    expect(isClosed, `call close_by_farm('${name}') in its migration`).toBe(true)
-  })
+  test.each(tables.filter(({ name }) => closed.includes(name)))(
+    '$name is closed to other farms, for its owner too',
+    ({ name, closed: isClosed }) => {
+      expect(isClosed, `call close_by_farm('${name}') in its migration`).toBe(true)
+    },
+  )
 
   test('every closed table has the policy of the own farm for reading and writing', async () => {
     const rows = await ask<{ name: string }>(
@@ -81,7 +93,9 @@ describe('the farms', () => {
   })
 
   test('further policies only let somebody read, and there are four', async () => {
-    const rows = await ask<{ policy: string }>(`select tablename || ' ' || policyname || ' ' || cmd as policy from pg_policies where policyname <> 'own_farm' order by 1`)
+    const rows = await ask<{ policy: string }>(
+      `select tablename || ' ' || policyname || ' ' || cmd as policy from pg_policies where policyname <> 'own_farm' order by 1`,
+    )
     expect(rows.map(({ policy }) => policy)).toEqual([
       'farm own_farms SELECT',
       'farm same_company SELECT',
@@ -91,8 +105,16 @@ describe('the farms', () => {
   })
 
   test('the application owns nothing and is bound by everything', async () => {
-    const [role] = await ask(`select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin from pg_roles where rolname = 'penside_app'`)
-    expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, rolcanlogin: false })
+    const [role] = await ask(
+      `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin from pg_roles where rolname = 'penside_app'`,
+    )
+    expect(role).toEqual({
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      rolcanlogin: false,
+    })
     const owned = await ask(
       `select relname as name from pg_class where relowner = 'penside_app'::regrole union all select proname from pg_proc where proowner = 'penside_app'::regrole
        union all select nspname from pg_namespace where nspowner = 'penside_app'::regrole`,
@@ -107,7 +129,9 @@ describe('the farms', () => {
       `select table_name as name, string_agg(lower(privilege_type), ' ' order by privilege_type) as may from information_schema.role_table_grants
        where grantee = 'penside_app' and table_schema = 'public' group by 1 order by 1`,
     )
-    const limited = Object.fromEntries(rows.filter(({ may }) => may !== 'delete insert select update').map(({ name, may }) => [name, may]))
+    const limited = Object.fromEntries(
+      rows.filter(({ may }) => may !== 'delete insert select update').map(({ name, may }) => [name, may]),
+    )
     expect(limited).toEqual({
       account: 'insert select update',
       audit: 'insert select',
@@ -119,7 +143,9 @@ describe('the farms', () => {
   })
 
   test('one function acts as its owner: the one that makes the first farm', async () => {
-    const rows = await ask(`select proname as name, proconfig as settings from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`)
+    const rows = await ask(
+      `select proname as name, proconfig as settings from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`,
+    )
     expect(rows).toEqual([{ name: 'found_farm', settings: [expect.stringContaining('search_path=')] }])
   })
 })
@@ -148,17 +174,28 @@ describe('as the application', async () => {
   }
 
   test('nothing of any farm is there before one is chosen', async () => {
-    for (const name of closed) expect([name, (await pool.query(`select 1 from ${name} limit 1`)).rowCount]).toEqual([name, 0])
+    for (const name of closed)
+      expect([name, (await pool.query(`select 1 from ${name} limit 1`)).rowCount]).toEqual([name, 0])
   })
 
   test('a row of another farm cannot be written, read, changed or deleted', async () => {
     const supplier = sql`insert into supplier (farm_id, name_ko, name_en, name_vi) values (${other.farmId}, '', '', '')`
     await expect(on(one.farmId, (db) => db.run(supplier))).rejects.toMatchObject({ code: '42501' })
     await expect(on(null, (db) => db.run(supplier))).rejects.toMatchObject({ code: '42501' })
-    await expect(on(one.farmId, (db) => db.run(sql`update supplier set farm_id = ${other.farmId}`))).rejects.toMatchObject({ code: '42501' })
-    expect(await on(one.farmId, (db) => db.run(sql`update animal set ear_notch = '' where farm_id = ${other.farmId}`))).toBe(0)
-    expect(await on(one.farmId, (db) => db.run(sql`delete from supplier where farm_id = ${other.farmId}`))).toBe(0)
-    expect(await on(one.farmId, (db) => db.many(sql`select 1 from animal where farm_id = ${other.farmId}`))).toEqual([])
+    await expect(
+      on(one.farmId, (db) => db.run(sql`update supplier set farm_id = ${other.farmId}`)),
+    ).rejects.toMatchObject({ code: '42501' })
+    expect(
+      await on(one.farmId, (db) =>
+        db.run(sql`update animal set ear_notch = '' where farm_id = ${other.farmId}`),
+      ),
+    ).toBe(0)
+    expect(
+      await on(one.farmId, (db) => db.run(sql`delete from supplier where farm_id = ${other.farmId}`)),
+    ).toBe(0)
+    expect(
+      await on(one.farmId, (db) => db.many(sql`select 1 from animal where farm_id = ${other.farmId}`)),
+    ).toEqual([])
   })
 
   test('two thousand transactions of random farms over four connections never see a row of another', async () => {
@@ -169,7 +206,9 @@ describe('as the application', async () => {
       while (left-- > 0) {
         const { farmId } = farms[Math.trunc(Math.random() * farms.length)]!
         const seen = await on(farmId, (db) =>
-          db.many<{ farmId: number }>(sql`select farm_id from animal union select farm_id from sow_event union select farm_id from farm union select farm_id from pen`),
+          db.many<{ farmId: number }>(
+            sql`select farm_id from animal union select farm_id from sow_event union select farm_id from farm union select farm_id from pen`,
+          ),
         )
         if (seen.length !== 1 || seen[0]?.farmId !== farmId) leaks.push(`${farmId}: ${JSON.stringify(seen)}`)
         // A transaction that fails must not leave its farm behind either.
@@ -184,11 +223,19 @@ describe('as the application', async () => {
 
   test('every change of a row leaves one line in the audit, with who did it and what was and is', async () => {
     const { supplierId } = await on(one.farmId, (db) =>
-      db.one<{ supplierId: number }>(sql`insert into supplier (farm_id, name_ko, name_en, name_vi) values (${one.farmId}, 'a', 'a', 'a') returning supplier_id`))
-    await on(one.farmId, (db) => db.run(sql`update supplier set name_en = 'b' where supplier_id = ${supplierId}`))
+      db.one<{ supplierId: number }>(
+        sql`insert into supplier (farm_id, name_ko, name_en, name_vi) values (${one.farmId}, 'a', 'a', 'a') returning supplier_id`,
+      ),
+    )
+    await on(one.farmId, (db) =>
+      db.run(sql`update supplier set name_en = 'b' where supplier_id = ${supplierId}`),
+    )
     await on(one.farmId, (db) => db.run(sql`delete from supplier where supplier_id = ${supplierId}`))
     const lines = await on(one.farmId, (db) =>
-      db.many(sql`select operation, old ->> 'name_en' as old, new ->> 'name_en' as new, account_id from audit where table_name = 'supplier' order by audit_id`))
+      db.many(
+        sql`select operation, old ->> 'name_en' as old, new ->> 'name_en' as new, account_id from audit where table_name = 'supplier' order by audit_id`,
+      ),
+    )
     const { accountId } = one.owner
     expect(lines).toEqual([
       { operation: 'insert', old: null, new: 'a', accountId },
@@ -202,7 +249,9 @@ describe('as the application', async () => {
       await db.run(sql`update house set position = 7`)
       throw new Error('undone')
     }).catch(() => {})
-    expect(await on(one.farmId, (db) => db.many(sql`select 1 from audit where table_name = 'house'`))).toEqual([])
+    expect(
+      await on(one.farmId, (db) => db.many(sql`select 1 from audit where table_name = 'house'`)),
+    ).toEqual([])
   })
 
   test('the audit can only grow', async () => {
@@ -211,7 +260,9 @@ describe('as the application', async () => {
   })
 
   test('every closed table has the audit, or a reason why not', async () => {
-    const rows = await ask<{ name: string }>(`select tgrelid::regclass::text as name from pg_trigger where tgname = 'audit' and tgenabled = 'O' order by 1`)
+    const rows = await ask<{ name: string }>(
+      `select tgrelid::regclass::text as name from pg_trigger where tgname = 'audit' and tgenabled = 'O' order by 1`,
+    )
     expect(rows.map(({ name }) => name)).toEqual(closed.filter((name) => !(name in notAudited)))
   })
 
@@ -219,11 +270,25 @@ describe('as the application', async () => {
     const house = await testApp()
     const operationId = '22222222-2222-4222-8222-222222222222'
     const sow = one.animal('A-1001')
-    const saved = await house.as(one.worker).call(matings.save, { formMode: 'insert', animalId: sow, matedOn: day('2026-11-10'), services: [{ boarId: one.animal('B-01'), method: 'A' }] }, { operationId })
+    const saved = await house
+      .as(one.worker)
+      .call(
+        matings.save,
+        {
+          formMode: 'insert',
+          animalId: sow,
+          matedOn: day('2026-11-10'),
+          services: [{ boarId: one.animal('B-01'), method: 'A' }],
+        },
+        { operationId },
+      )
     await house.close()
     expect(saved.status).toBe(200)
     const lines = await on(one.farmId, (db) =>
-      db.many(sql`select table_name, operation, account_id, operation_id from audit where animal_id = ${sow} order by table_name, operation`))
+      db.many(
+        sql`select table_name, operation, account_id, operation_id from audit where animal_id = ${sow} order by table_name, operation`,
+      ),
+    )
     const by = { accountId: one.worker.accountId, operationId }
     expect(lines).toEqual([
       { tableName: 'animal', operation: 'update', ...by },

@@ -5,14 +5,25 @@ import { logging } from './logging.ts'
 
 test('no password, token or cookie is ever logged, at any level, wherever it is sent', async () => {
   const lines: string[] = []
-  const house = await testApp({ logger: { ...logging('trace'), stream: { write: (line: string) => void lines.push(line) } } })
+  const house = await testApp({
+    logger: { ...logging('trace'), stream: { write: (line: string) => void lines.push(line) } },
+  })
   const farm = await makeFarm()
   const canary = 'canary-4242-secret'
 
-  for (const fields of [{ pw: canary }, { id: farm.worker.login, pw: canary }, { token: canary.repeat(2), id: 'x', pw: canary }, { oldPw: canary, pw: canary }]) {
+  for (const fields of [
+    { pw: canary },
+    { id: farm.worker.login, pw: canary },
+    { token: canary.repeat(2), id: 'x', pw: canary },
+    { oldPw: canary, pw: canary },
+  ]) {
     const query = new URLSearchParams(fields as Record<string, string>).toString()
     for (const { method, path } of everyCall.filter(({ path }) => /mobileLogin|x\//.test(path))) {
-      await house.inject({ method, url: `${path}?${query}`, headers: { authorization: `Bearer ${canary}`, cookie: `__Host-penside=${canary}` } })
+      await house.inject({
+        method,
+        url: `${path}?${query}`,
+        headers: { authorization: `Bearer ${canary}`, cookie: `__Host-penside=${canary}` },
+      })
       if (method === 'POST') await house.inject({ method, url: path, payload: fields })
     }
   }
@@ -29,7 +40,9 @@ test('no password, token or cookie is ever logged, at any level, wherever it is 
 
 test('a line break in what somebody sends does not make a second line', async () => {
   const lines: string[] = []
-  const house = await testApp({ logger: { ...logging('trace'), stream: { write: (line: string) => void lines.push(line) } } })
+  const house = await testApp({
+    logger: { ...logging('trace'), stream: { write: (line: string) => void lines.push(line) } },
+  })
   await house.inject({ method: 'GET', url: '/mobile/a%0a{"level":50}' })
   await house.close()
   for (const line of lines) expect(line.trimEnd()).not.toContain('\n')

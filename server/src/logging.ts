@@ -15,7 +15,9 @@ export const logging = (level: Environment['logLevel']) => ({
     err: ({ name, message, code, stack }: Thrown) => ({ type: name, message, code, stack: stack ?? '' }),
   },
   redact: {
-    paths: ['pw', 'password', 'token', 'cookie', 'authorization', 'body', 'headers', 'query'].flatMap((name) => [name, `*.${name}`]),
+    paths: ['pw', 'password', 'token', 'cookie', 'authorization', 'body', 'headers', 'query'].flatMap(
+      (name) => [name, `*.${name}`],
+    ),
     censor: '[not logged]',
   },
 })

@@ -1,5 +1,5 @@
 // npm start: the database, the farms of the demonstration, the server on its port, and what a person has to know of them.
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
@@ -13,6 +13,7 @@ import { defaultHome, DatabaseTrouble, startEmbedded } from './database/embedded
 import { migrate } from './database/migrate.ts'
 import { applicationPool } from './db.ts'
 import { readEnvironment, SettingTrouble, type Environment } from './environment.ts'
+import { hashOfSecret } from './farm/invitation.ts'
 import { isRight } from './farm/password.ts'
 import { logging } from './logging.ts'
 import { showProgress } from './progress.ts'
@@ -21,6 +22,10 @@ import { showProgress } from './progress.ts'
 const drainFor = 10_000
 /** Ctrl-C under npm arrives twice, from the terminal and from npm. */
 const sameSignalWithin = 1_000
+
+const overPlainHttp = `From another machine this is plain http. Recording works there, but the camera and working without a network do not,
+since browsers allow both only over https, and whoever listens in the network can take over a sign-in. Set TLS_CERT
+and TLS_KEY, or put a proxy with https before the server and set TRUST_PROXY=1.`
 
 const say = (text: string) => console.log(text)
 /** What has to be stopped, the newest first. */
@@ -48,11 +53,21 @@ async function start(environment: Environment) {
   await migrate(url, say)
   if (demo) await fillDemoFarms(url, environment)
 
-  const pool = applicationPool({ url, log: (error) => app.log.warn({ err: error }, 'a connection to the database was lost') })
+  const pool = applicationPool({
+    url,
+    log: (error) => app.log.warn({ err: error }, 'a connection to the database was lost'),
+  })
   started.push(() => pool.end())
   const dist = join(import.meta.dirname, '../../web/dist')
   const isBuilt = existsSync(join(dist, 'index.html'))
-  const app = await createApp({ pool, logger: logging(logLevel), trustProxy, demo, ...(https && { https }), ...(isBuilt && { webFolder: dist }) })
+  const app = await createApp({
+    pool,
+    logger: logging(logLevel),
+    trustProxy,
+    demo,
+    ...(https && { https }),
+    ...(isBuilt && { webFolder: dist }),
+  })
   app.addHook('onRequest', async (request, reply) => {
     if (stopping && request.url === '/ready') await reply.code(503).send({ ready: false })
   })
@@ -65,16 +80,19 @@ async function start(environment: Environment) {
 
   const scheme = https ? 'https' : 'http'
   const at = (host: string) => `${scheme}://${host}:${new URL(address).port || port}`
-  say(`\nPenside ${packageOfAll.version} is ready.`)
-  say([`  On this machine  ${at('localhost')}`, ...localAddresses().map((host) => `  In the network   ${at(host)}`)].join('\n'))
-  if (!isBuilt) say('\nThe web is not built, so only calls are answered: run "npm start", or "node scripts/setup.mjs --web" first.')
-  if (demo) say(`\nSign-ins of the demo farms, all with the password ${demoPassword}: ${demoLogins.join(', ')}`)
-  else await sayHowToBegin(url, at('localhost'))
-  if (!https && !trustProxy)
-    say(`
-From another machine this is plain http. Recording works there, but the camera and working without a network do not,
-since browsers allow both only over https, and whoever listens in the network can take over a sign-in. Set TLS_CERT
-and TLS_KEY, or put a proxy with https before the server and set TRUST_PROXY=1.`)
+  const paragraphs = [
+    [
+      `\nPenside ${packageOfAll.version} is ready.`,
+      `  On this machine  ${at('localhost')}`,
+      ...localAddresses().map((host) => `  In the network   ${at(host)}`),
+    ].join('\n'),
+    !isBuilt && 'The web is not built, so only calls are answered: start with "npm start", which builds it.',
+    demo
+      ? `Sign-ins of the demo farms, all with the password ${demoPassword}: ${demoLogins.join(', ')}`
+      : await howToBegin(url, at('localhost')),
+    !https && !trustProxy && overPlainHttp,
+  ]
+  say(paragraphs.filter(Boolean).join('\n\n'))
 }
 
 // --- Starting -------------------------------------------------------------------------------------------------
@@ -89,8 +107,10 @@ async function checkPort(port: number) {
 }
 
 function portTrouble(port: number, error: NodeJS.ErrnoException) {
-  if (error.code === 'EADDRINUSE') return new SettingTrouble(`Port ${port} is in use: stop what listens there, or set PORT to another one.`)
-  if (error.code === 'EACCES') return new SettingTrouble(`Port ${port} may not be used by this account: set PORT to one from 1024 on.`)
+  if (error.code === 'EADDRINUSE')
+    return new SettingTrouble(`Port ${port} is in use: stop what listens there, or set PORT to another one.`)
+  if (error.code === 'EACCES')
+    return new SettingTrouble(`Port ${port} may not be used by this account: set PORT to one from 1024 on.`)
   return error
 }
 
@@ -109,7 +129,9 @@ async function checkDatabase(url: string) {
     await withClient(url, (client) => client.query('select 1'))
   } catch (error) {
     const { host } = new URL(url)
-    throw new DatabaseTrouble(`The database of DATABASE_URL at ${host || 'its socket'} cannot be used: ${error instanceof Error ? error.message || String(error) : String(error)}`)
+    throw new DatabaseTrouble(
+      `The database of DATABASE_URL at ${host || 'its socket'} cannot be used: ${error instanceof Error ? error.message || String(error) : String(error)}`,
+    )
   }
 }
 
@@ -117,30 +139,54 @@ async function fillDemoFarms(url: string, { demoScale }: Environment) {
   // The one place that knows of the demonstration; the server itself does not.
   const { fillDemo } = await import('@penside/demo/fill.ts')
   const progress = showProgress('Filling the demo farms', process.stdout)
-  const filled = await fillDemo(url, { today: todayAt('Asia/Seoul'), onProgress: progress.show, ...(demoScale && { scale: demoScale }) })
+  const filled = await fillDemo(url, {
+    today: todayAt('Asia/Seoul'),
+    onProgress: progress.show,
+    ...(demoScale && { scale: demoScale }),
+  })
   if (filled) progress.end()
 }
 
-/** Without demo: the link with which the first farm is made, or that the farms in the database are the demonstration's. */
-async function sayHowToBegin(url: string, address: string) {
-  await withClient(url, async (client) => {
-    const { rows } = await client.query<{ account_id: string; login: string; password_hash: string }>('select account_id, login, password_hash from account where login = any($1)', [demoLogins])
-    const { rows: accounts } = await client.query('select 1 from account limit 1')
+/** Without demo: the link with which the first farm is made, or that the people in the database are the demonstration's. */
+async function howToBegin(url: string, address: string) {
+  return withClient(url, async (client) => {
+    const { rows: accounts } = await client.query('select from account limit 1')
     if (accounts.length === 0) {
-      const secret = randomBytes(32).toString('base64url')
-      await client.query('begin')
-      await client.query('delete from founding where used_at is null')
-      await client.query('insert into founding (token_hash) values ($1)', [createHash('sha256').update(secret).digest()])
-      await client.query('commit')
-      say(`\nNobody has an account yet. Make the first farm and yourself its owner with this link; it works once, until the next start:\n  ${address}/join?token=${secret}`)
+      const link = `${address}/join?token=${await newFoundingSecret(client)}`
+      return `Nobody has an account yet. With this link you make the first farm and become its owner; it works once, and until the next start:\n  ${link}`
     }
-    const closed = []
-    for (const account of rows) if (await isRight(demoPassword, account.password_hash)) closed.push(account)
-    if (closed.length === 0) return
-    await client.query('update session set revoked_at = now() where account_id = any($1) and revoked_at is null', [closed.map(({ account_id }) => account_id)])
-    say(`\nThis database holds the demo farms, and with DEMO=0 their sign-ins are closed: ${closed.map(({ login }) => login).join(', ')}.
-For farms of your own set PENSIDE_HOME to an empty folder, or DATABASE_URL to an empty database.`)
+    const closed = await closeDemoSignIns(client)
+    if (closed.length === 0) return undefined
+    return `This database holds the demo farms, and with DEMO=0 their sign-ins are closed: ${closed.join(', ')}.
+For farms of your own set PENSIDE_HOME to an empty folder, or DATABASE_URL to an empty database.`
   })
+}
+
+/** The links of earlier starts are worth nothing from here on. */
+async function newFoundingSecret(client: Client) {
+  const secret = randomBytes(32).toString('base64url')
+  await client.query('begin')
+  await client.query('delete from founding where used_at is null')
+  await client.query('insert into founding (token_hash) values ($1)', [hashOfSecret(secret)])
+  await client.query('commit')
+  return secret
+}
+
+/** Signs out who still has the password that everybody knows; with it nobody signs in while demo is off. */
+async function closeDemoSignIns(client: Client) {
+  const { rows } = await client.query<{ account_id: string; login: string; password_hash: string }>(
+    'select account_id, login, password_hash from account where login = any($1) order by account_id',
+    [demoLogins],
+  )
+  const closed: string[] = []
+  for (const { account_id: accountId, login, password_hash: passwordHash } of rows) {
+    if (!(await isRight(demoPassword, passwordHash))) continue
+    await client.query('update session set revoked_at = now() where account_id = $1 and revoked_at is null', [
+      accountId,
+    ])
+    closed.push(login)
+  }
+  return closed
 }
 
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>) {

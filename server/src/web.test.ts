@@ -20,10 +20,20 @@ afterAll(async () => {
 })
 
 const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
-const get = (url: string, headers: Record<string, string> = {}) => house.inject({ method: 'GET', url, headers })
+const get = (url: string, headers: Record<string, string> = {}) =>
+  house.inject({ method: 'GET', url, headers })
 
 describe('a screen', () => {
-  test.each(['/', '/login', '/page/daily/1', '/popup/record/21?pigNo=3', '/qrresult?qrId=1', '//qrresult?qrId=1', '/liApp/privacy', '/no/such.screen'])('is the page at %s', async (url) => {
+  test.each([
+    '/',
+    '/login',
+    '/page/daily/1',
+    '/popup/record/21?pigNo=3',
+    '/qrresult?qrId=1',
+    '//qrresult?qrId=1',
+    '/liApp/privacy',
+    '/no/such.screen',
+  ])('is the page at %s', async (url) => {
     const response = await get(url, page)
     expect([response.statusCode, response.body]).toEqual([200, '<!doctype html><title>Penside</title>'])
     expect(response.headers['cache-control']).toBe('no-cache')
@@ -38,7 +48,11 @@ describe('a screen', () => {
 describe('a file', () => {
   test('whose name changes with its content is kept for good, others are asked for again', async () => {
     const asset = await get('/assets/main-4f3a.js')
-    expect([asset.statusCode, asset.headers['content-type'], asset.headers['cache-control']]).toEqual([200, 'application/javascript; charset=utf-8', 'public, max-age=31536000, immutable'])
+    expect([asset.statusCode, asset.headers['content-type'], asset.headers['cache-control']]).toEqual([
+      200,
+      'application/javascript; charset=utf-8',
+      'public, max-age=31536000, immutable',
+    ])
     const worker = await get('/sw.js')
     expect(worker.headers['cache-control']).toBe('no-cache')
     expect((await get('/sw.js', { 'if-none-match': String(worker.headers.etag) })).statusCode).toBe(304)
@@ -52,7 +66,15 @@ describe('a file', () => {
   })
 
   test('outside the folder is never served', async () => {
-    for (const url of ['/../beside.txt', '/%2e%2e/beside.txt', '/..%2fbeside.txt', '/assets/../../beside.txt', '/%00', '/%ff', '/....//beside.txt']) {
+    for (const url of [
+      '/../beside.txt',
+      '/%2e%2e/beside.txt',
+      '/..%2fbeside.txt',
+      '/assets/../../beside.txt',
+      '/%00',
+      '/%ff',
+      '/....//beside.txt',
+    ]) {
       const response = await get(url)
       expect(response.body).not.toContain('not ours')
       expect(response.statusCode).toBeLessThan(500)
@@ -61,32 +83,60 @@ describe('a file', () => {
 
   test('comes compressed to those who take it so', async () => {
     const br = await get('/assets/main-4f3a.js', { 'accept-encoding': 'gzip, deflate, br' })
-    expect([br.headers['content-encoding'], brotliDecompressSync(br.rawPayload).toString()]).toEqual(['br', script])
+    expect([br.headers['content-encoding'], brotliDecompressSync(br.rawPayload).toString()]).toEqual([
+      'br',
+      script,
+    ])
     const gzip = await get('/assets/main-4f3a.js', { 'accept-encoding': 'gzip' })
-    expect([gzip.headers['content-encoding'], gunzipSync(gzip.rawPayload).toString()]).toEqual(['gzip', script])
+    expect([gzip.headers['content-encoding'], gunzipSync(gzip.rawPayload).toString()]).toEqual([
+      'gzip',
+      script,
+    ])
     expect(br.headers.vary).toContain('accept-encoding')
   })
 })
 
 describe('a call', () => {
   test('that does not exist is a problem, not a page', async () => {
-    for (const url of ['/mobile/selectNothing.json', '/mobile', '/penside/pmd/inputmd/x', '/statistics/data/00010/farm/1', '//mobile/x'])
-      for (const response of [await get(url, page), await house.inject({ method: 'POST', url, payload: {} })]) {
+    for (const url of [
+      '/mobile/selectNothing.json',
+      '/mobile',
+      '/penside/pmd/inputmd/x',
+      '/statistics/data/00010/farm/1',
+      '//mobile/x',
+    ])
+      for (const response of [
+        await get(url, page),
+        await house.inject({ method: 'POST', url, payload: {} }),
+      ]) {
         expect([url, response.statusCode, response.json().code]).toEqual([url, 404, 'NOT_FOUND'])
         expect(response.headers['content-type']).toContain('application/json')
       }
-    expect((await get('/mobile/selectNothing.json', { 'accept-language': 'vi-VN,vi' })).json().message).toBe('Không tìm thấy.')
+    expect((await get('/mobile/selectNothing.json', { 'accept-language': 'vi-VN,vi' })).json().message).toBe(
+      'Không tìm thấy.',
+    )
   })
 
   test('answers compressed where there is something to compress', async () => {
     const farm = await makeFarm()
-    const answer = await house.as(farm.worker).ask({ method: 'GET', url: '/mobile/codeJohapList.json?pcode=031', headers: { 'accept-encoding': 'br' } })
+    const answer = await house
+      .as(farm.worker)
+      .ask({
+        method: 'GET',
+        url: '/mobile/codeJohapList.json?pcode=031',
+        headers: { 'accept-encoding': 'br' },
+      })
     expect(answer.headers['content-encoding']).toBe('br')
     expect(JSON.parse(brotliDecompressSync(answer.rawPayload).toString())).toHaveLength(27)
   })
 
   test('takes no compressed body, which may be far larger than it looks', async () => {
-    const response = await house.inject({ method: 'POST', url: '/mobile/mobileLogin.do', payload: Buffer.from([0x1f, 0x8b]), headers: { 'content-encoding': 'gzip', 'content-type': 'application/json' } })
+    const response = await house.inject({
+      method: 'POST',
+      url: '/mobile/mobileLogin.do',
+      payload: Buffer.from([0x1f, 0x8b]),
+      headers: { 'content-encoding': 'gzip', 'content-type': 'application/json' },
+    })
     expect(response.statusCode).toBe(400)
   })
 })
@@ -100,19 +150,37 @@ describe('every answer', () => {
     'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
   }
 
-  test.each(['/', '/assets/main-4f3a.js', '/live', '/ready', '/mobile/nothing', '/mobile/x/about', '/mobile/x/session'])('of %s says what a browser may do with it', async (url) => {
+  test.each([
+    '/',
+    '/assets/main-4f3a.js',
+    '/live',
+    '/ready',
+    '/mobile/nothing',
+    '/mobile/x/about',
+    '/mobile/x/session',
+  ])('of %s says what a browser may do with it', async (url) => {
     expect((await get(url, page)).headers).toMatchObject(headers)
   })
 
   test('of a call says so, also where it is refused', async () => {
-    for (const { method, path } of everyCall) expect([path, (await house.inject({ method, url: path })).headers]).toMatchObject([path, headers])
+    for (const { method, path } of everyCall)
+      expect([path, (await house.inject({ method, url: path })).headers]).toMatchObject([path, headers])
   })
 
   test('over https tells the browser to stay with it', async () => {
     expect((await get('/')).headers['strict-transport-security']).toBeUndefined()
     const behind = await testApp({ webFolder: folder, trustProxy: ['uniquelocal'] })
-    const response = await behind.inject({ method: 'GET', url: '/', headers: { 'x-forwarded-proto': 'https' } })
-    const forged = await behind.inject({ method: 'GET', url: '/', remoteAddress: '203.0.113.9', headers: { 'x-forwarded-proto': 'https' } })
+    const response = await behind.inject({
+      method: 'GET',
+      url: '/',
+      headers: { 'x-forwarded-proto': 'https' },
+    })
+    const forged = await behind.inject({
+      method: 'GET',
+      url: '/',
+      remoteAddress: '203.0.113.9',
+      headers: { 'x-forwarded-proto': 'https' },
+    })
     await behind.close()
     expect(response.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     expect(forged.headers['strict-transport-security']).toBeUndefined()

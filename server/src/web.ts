@@ -59,15 +59,25 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined)
     if (path === undefined || callRoots.test(path)) return notFound(request, reply)
     const file = path.replace(/^\/+/, '')
     // Files below assets/ have a hash of their content in their name.
-    if (files.has(file)) return reply.header('cache-control', file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache').sendFile(file)
-    return wantsPage(request, file) ? reply.header('cache-control', 'no-cache').sendFile('index.html') : notFound(request, reply)
+    if (files.has(file))
+      return reply
+        .header(
+          'cache-control',
+          file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        )
+        .sendFile(file)
+    return wantsPage(request, file)
+      ? reply.header('cache-control', 'no-cache').sendFile('index.html')
+      : notFound(request, reply)
   })
 }
 
 async function filesIn(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return new Set(
-    entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/')),
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/')),
   )
 }
 

@@ -27,6 +27,7 @@ async function made(template: string): Promise<OwnDatabase> {
   return {
     url: url.href,
     copy: () => made(name),
-    drop: () => asOwner(shared, async (client) => void (await client.query(`drop database ${name} with (force)`))),
+    drop: () =>
+      asOwner(shared, async (client) => void (await client.query(`drop database ${name} with (force)`))),
   }
 }

@@ -20,10 +20,24 @@ export async function exampleDatabase(): Promise<Example> {
   const database = await ownDatabase()
   const { url } = database
   // The examples speak of boar 11 and of sows 1 and 2, and a herd draws the boars' ids before the sows'.
-  await asOwner(url, (client) => client.query('alter sequence animal_animal_id_seq maxvalue 12 cycle restart with 11'))
-  const equipment = [{ id: 'F-1', type: 'F', controller: 'I1', pen: 6 }, { id: 'S-1', type: 'S', controller: 'I1', pen: null }]
-  const farm = await makeFarm({ url, name: 'Example farm', company: 'EXAMPLE', logins, password: demoPassword, equipment })
-  await asOwner(url, (client) => client.query('alter sequence animal_animal_id_seq no maxvalue no cycle restart with 101'))
+  await asOwner(url, (client) =>
+    client.query('alter sequence animal_animal_id_seq maxvalue 12 cycle restart with 11'),
+  )
+  const equipment = [
+    { id: 'F-1', type: 'F', controller: 'I1', pen: 6 },
+    { id: 'S-1', type: 'S', controller: 'I1', pen: null },
+  ]
+  const farm = await makeFarm({
+    url,
+    name: 'Example farm',
+    company: 'EXAMPLE',
+    logins,
+    password: demoPassword,
+    equipment,
+  })
+  await asOwner(url, (client) =>
+    client.query('alter sequence animal_animal_id_seq no maxvalue no cycle restart with 101'),
+  )
   await makeFarm({ url, name: 'Neighbour', company: 'EXAMPLE', sows: 'none' })
   const stranger = await makeFarm({ url, name: 'Stranger', company: 'OTHER', sows: 'none' })
 
@@ -34,7 +48,12 @@ export async function exampleDatabase(): Promise<Example> {
     )
     await client.query(
       `insert into invitation (farm_id, invitation_id, role, token_hash, made_by, expires_at) values ($1, $2, 'worker', $3, $4, now() + interval '7 days')`,
-      [farm.farmId, members.revokeInvitation.example.invitationId, sha256(sessions.accept.example.secret), farm.owner.accountId],
+      [
+        farm.farmId,
+        members.revokeInvitation.example.invitationId,
+        sha256(sessions.accept.example.secret),
+        farm.owner.accountId,
+      ],
     )
   })
   return { database, farm, stranger }
@@ -43,6 +62,8 @@ export async function exampleDatabase(): Promise<Example> {
 /** An installation without people, for which the start has printed the link of the example. */
 export async function emptyDatabase(): Promise<OwnDatabase> {
   const database = await ownDatabase()
-  await asOwner(database.url, (client) => client.query('insert into founding (token_hash) values ($1)', [sha256(sessions.found.example.secret)]))
+  await asOwner(database.url, (client) =>
+    client.query('insert into founding (token_hash) values ($1)', [sha256(sessions.found.example.secret)]),
+  )
   return database
 }

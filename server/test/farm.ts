@@ -53,10 +53,19 @@ type Options = {
  * A farm with an owner, a manager and a worker, whose password is `password`, and a small herd: boars B-01 and B-02, and the sows of
  * `sows` below.
  */
-export async function makeFarm({ url = provided('databaseUrl'), name = 'Test farm', sows: more = [], equipment = [], logins, ...options }: Options = {}): Promise<TestFarm> {
+export async function makeFarm({
+  url = provided('databaseUrl'),
+  name = 'Test farm',
+  sows: more = [],
+  equipment = [],
+  logins,
+  ...options
+}: Options = {}): Promise<TestFarm> {
   return asOwner(url, async (client) => {
     await client.query('begin')
-    const { rows } = await client.query<{ id: string }>(`select nextval(pg_get_serial_sequence('farm', 'farm_id')) as id`)
+    const { rows } = await client.query<{ id: string }>(
+      `select nextval(pg_get_serial_sequence('farm', 'farm_id')) as id`,
+    )
     const farmId = Number(rows[0]?.id)
     const { company = '', distributor = '', agent = '', environment = 'N', kind = '431003' } = options
     await importHerd(client, farmId, {
@@ -67,12 +76,28 @@ export async function makeFarm({ url = provided('databaseUrl'), name = 'Test far
     })
     const people = {} as Record<Role, Person>
     for (const role of roles) {
-      people[role] = await makePerson(client, logins?.[role] ?? `${role}-${farmId}-${randomUUID().slice(0, 8)}`, options.password)
-      await client.query('insert into membership (farm_id, account_id, role) values ($1, $2, $3)', [farmId, people[role].accountId, role])
+      people[role] = await makePerson(
+        client,
+        logins?.[role] ?? `${role}-${farmId}-${randomUUID().slice(0, 8)}`,
+        options.password,
+      )
+      await client.query('insert into membership (farm_id, account_id, role) values ($1, $2, $3)', [
+        farmId,
+        people[role].accountId,
+        role,
+      ])
     }
-    const animals = await idsByName(client, 'select tag as name, animal_id as id from animal where farm_id = $1', farmId)
+    const animals = await idsByName(
+      client,
+      'select tag as name, animal_id as id from animal where farm_id = $1',
+      farmId,
+    )
     const pens = await idsByName(client, 'select name, pen_id as id from pen where farm_id = $1', farmId)
-    const suppliers = await idsByName(client, 'select name_en as name, supplier_id as id from supplier where farm_id = $1', farmId)
+    const suppliers = await idsByName(
+      client,
+      'select name_en as name, supplier_id as id from supplier where farm_id = $1',
+      farmId,
+    )
     await client.query('commit')
     return {
       farmId,
@@ -125,51 +150,117 @@ const names = (en: string) => ({ ko: `${en} (ko)`, en, vi: `${en} (vi)` })
 const houses = { gilts: '080001', mating: '080002', gestation: '080003', farrowing: '080004' }
 
 const female = { earNotch: '', breed: '041006', stockEntryOn: null, supplier: 0, pen: 2 }
-const gilt = (on: string) => ({ kind: 'entry', on: day(on), status: 'gilt', parity: 0, matings: 0, lastWorkOn: day(on), nursing: 0 }) as const
-const mating = (on: string, boar = 0) => ({ kind: 'mating', on: day(on), services: [{ boar, method: 'A' }] }) as const
-const accident = (on: string, accidentType: string) => ({ kind: 'accident', on: day(on), accidentType, pen: null }) as const
+const gilt = (on: string) =>
+  ({
+    kind: 'entry',
+    on: day(on),
+    status: 'gilt',
+    parity: 0,
+    matings: 0,
+    lastWorkOn: day(on),
+    nursing: 0,
+  }) as const
+const mating = (on: string, boar = 0) =>
+  ({ kind: 'mating', on: day(on), services: [{ boar, method: 'A' }] }) as const
+const accident = (on: string, accidentType: string) =>
+  ({ kind: 'accident', on: day(on), accidentType, pen: null }) as const
 const farrowing = (on: string) =>
   ({
-    kind: 'farrowing', on: day(on), totalBorn: 14, mummified: 1, stillborn: 1, undersized: 0, malformed: 0, category: '070001', litterWeight: 17.4, pen: null,
+    kind: 'farrowing',
+    on: day(on),
+    totalBorn: 14,
+    mummified: 1,
+    stillborn: 1,
+    undersized: 0,
+    malformed: 0,
+    category: '070001',
+    litterWeight: 17.4,
+    pen: null,
   }) as const
-const weaning = (on: string) => ({ kind: 'weaning', on: day(on), weaned: 12, females: 6, totalWeight: 78, becomesNurse: false, pen: null }) as const
+const weaning = (on: string) =>
+  ({
+    kind: 'weaning',
+    on: day(on),
+    weaned: 12,
+    females: 6,
+    totalWeight: 78,
+    becomesNurse: false,
+    pen: null,
+  }) as const
 
 /** Each sow is there for one state; all are of age but A-1007. */
 const sows: readonly HerdSow[] = [
   // Weaned on 3 November: waits for mating, and may be mated on any day from then on.
   {
-    ...female, tag: 'A-1001', earNotch: 'N1001', bornOn: day('2025-09-20'),
+    ...female,
+    tag: 'A-1001',
+    earNotch: 'N1001',
+    bornOn: day('2025-09-20'),
     records: [gilt('2026-04-01'), mating('2026-06-18'), farrowing('2026-10-11'), weaning('2026-11-03')],
   },
   // Pregnant by her third mating in parity 1, after a return and a negative test.
   {
-    ...female, tag: 'A-1002', bornOn: day('2025-05-10'),
+    ...female,
+    tag: 'A-1002',
+    bornOn: day('2025-05-10'),
     records: [
-      gilt('2025-12-01'), mating('2026-01-20'), farrowing('2026-05-15'), weaning('2026-06-08'),
-      mating('2026-06-14'), accident('2026-07-06', '050008'), mating('2026-07-07', 1), accident('2026-08-18', '050007'), mating('2026-09-10'),
+      gilt('2025-12-01'),
+      mating('2026-01-20'),
+      farrowing('2026-05-15'),
+      weaning('2026-06-08'),
+      mating('2026-06-14'),
+      accident('2026-07-06', '050008'),
+      mating('2026-07-07', 1),
+      accident('2026-08-18', '050007'),
+      mating('2026-09-10'),
     ],
   },
   // Lactating with 12 piglets.
-  { ...female, tag: 'A-1003', bornOn: day('2025-10-01'), records: [gilt('2026-05-01'), mating('2026-07-13'), farrowing('2026-11-05')] },
+  {
+    ...female,
+    tag: 'A-1003',
+    bornOn: day('2025-10-01'),
+    records: [gilt('2026-05-01'), mating('2026-07-13'), farrowing('2026-11-05')],
+  },
   // A gilt of age to be mated.
   { ...female, tag: 'A-1004', bornOn: day('2026-02-20'), pen: 0, records: [gilt('2026-08-01')] },
   // Came back on heat on 2 November.
-  { ...female, tag: 'A-1005', bornOn: day('2026-01-05'), records: [gilt('2026-08-01'), mating('2026-10-12'), accident('2026-11-02', '050008')] },
+  {
+    ...female,
+    tag: 'A-1005',
+    bornOn: day('2026-01-05'),
+    records: [gilt('2026-08-01'), mating('2026-10-12'), accident('2026-11-02', '050008')],
+  },
   // Culled on 1 October.
   {
-    ...female, tag: 'A-1006', bornOn: day('2025-02-01'),
-    records: [gilt('2025-09-01'), { kind: 'removal', on: day('2026-10-01'), category: '080001', reason: '031038', weight: 210 }],
+    ...female,
+    tag: 'A-1006',
+    bornOn: day('2025-02-01'),
+    records: [
+      gilt('2025-09-01'),
+      { kind: 'removal', on: day('2026-10-01'), category: '080001', reason: '031038', weight: 210 },
+    ],
   },
   // A gilt too young to be mated.
   { ...female, tag: 'A-1007', bornOn: day('2026-06-01'), pen: 1, records: [gilt('2026-11-01')] },
 ]
 
-const male = { earNotch: '', breed: '042001', bornOn: day('2024-12-01'), stockEntryOn: null, supplier: 0, pen: null, enteredOn: day('2025-07-01') }
+const male = {
+  earNotch: '',
+  breed: '042001',
+  bornOn: day('2024-12-01'),
+  stockEntryOn: null,
+  supplier: 0,
+  pen: null,
+  enteredOn: day('2025-07-01'),
+}
 
 export const herd: Omit<Herd, 'farm' | 'equipment'> = {
   suppliers: [{ names: names('Hill breeders') }, { names: names('Valley breeders') }],
   houses: Object.entries(houses).map(([name, kind]) => ({ kind, names: names(name) })),
-  pens: Object.keys(houses).flatMap((name, house) => [1, 2].map((number) => ({ house, name: `${name} ${number}` }))),
+  pens: Object.keys(houses).flatMap((name, house) =>
+    [1, 2].map((number) => ({ house, name: `${name} ${number}` })),
+  ),
   boars: [
     { ...male, tag: 'B-01', category: '060002' },
     { ...male, tag: 'B-02', category: '060001' },
@@ -196,7 +287,11 @@ type CallOptions = { operationId?: string; headers?: Record<string, string> }
  * The server on the test database, without a port. `as(person)` signs in at the first call and keeps the cookie; `anyone` has none.
  * Close it after all tests of the file.
  */
-export async function testApp({ url = provided('databaseUrl'), most = 4, ...options }: Omit<Partial<AppOptions>, 'pool'> & { url?: string; most?: number } = {}) {
+export async function testApp({
+  url = provided('databaseUrl'),
+  most = 4,
+  ...options
+}: Omit<Partial<AppOptions>, 'pool'> & { url?: string; most?: number } = {}) {
   const pool = applicationPool({ url, most })
   const app = await createApp({ pool, now: noon, ...options })
   // Wrong passwords slow an address down, so every app of the tests is called from one of its own.
@@ -211,7 +306,11 @@ export async function testApp({ url = provided('databaseUrl'), most = 4, ...opti
     return {
       ask,
       /** A call of the contract, by our own names. */
-      async call<C extends Call>(call: C, input: Input<C>, { operationId, headers }: CallOptions = {}): Promise<Answer<Output<C>>> {
+      async call<C extends Call>(
+        call: C,
+        input: Input<C>,
+        { operationId, headers }: CallOptions = {},
+      ): Promise<Answer<Output<C>>> {
         const sent = z.encode(call.input as z.ZodType, input) as Record<string, unknown>
         const request = requestOf(call, sent)
         const response = await ask({
@@ -221,14 +320,20 @@ export async function testApp({ url = provided('databaseUrl'), most = 4, ...opti
         return answerOf(response, (body) => z.decode(call.output, body as never) as Output<C>)
       },
       /** A call by its path and wire names: a JSON body, or the query of a GET. */
-      post: async (path: string, wire: Record<string, unknown> = {}) => answerOf<unknown>(await ask({ method: 'POST', url: path, payload: wire })),
-      get: async (path: string, wire: Record<string, string> = {}) => answerOf<unknown>(await ask({ method: 'GET', url: path, query: wire })),
+      post: async (path: string, wire: Record<string, unknown> = {}) =>
+        answerOf<unknown>(await ask({ method: 'POST', url: path, payload: wire })),
+      get: async (path: string, wire: Record<string, string> = {}) =>
+        answerOf<unknown>(await ask({ method: 'GET', url: path, query: wire })),
     }
   }
 
   const cookies = new Map<string, Promise<string>>()
   const signIn = async ({ login, password }: Pick<Person, 'login' | 'password'>) => {
-    const response = await inject({ method: 'POST', url: '/mobile/mobileLogin.do', payload: { id: login, pw: password } })
+    const response = await inject({
+      method: 'POST',
+      url: '/mobile/mobileLogin.do',
+      payload: { id: login, pw: password },
+    })
     if (response.statusCode !== 200) throw new Error(`${login} cannot sign in: ${response.body}`)
     return response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   }
@@ -255,15 +360,29 @@ export async function testApp({ url = provided('databaseUrl'), most = 4, ...opti
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 
 /** A request as the specification sends this call. */
-export function requestOf({ method, path, sends }: Pick<Call, 'method' | 'path' | 'sends'>, sent: Record<string, unknown>): InjectOptions & { headers: Record<string, string> } {
-  const flat = () => Object.entries(sent).flatMap(([name, value]) => [value].flat().map((each): [string, string] => [name, String(each)]))
+export function requestOf(
+  { method, path, sends }: Pick<Call, 'method' | 'path' | 'sends'>,
+  sent: Record<string, unknown>,
+): InjectOptions & { headers: Record<string, string> } {
+  const flat = () =>
+    Object.entries(sent).flatMap(([name, value]) =>
+      [value].flat().map((each): [string, string] => [name, String(each)]),
+    )
   if (sends === 'json') return { method, url: path, payload: sent, headers: {} }
   const encoded = new URLSearchParams(flat()).toString()
   if (sends === 'query') return { method, url: encoded ? `${path}?${encoded}` : path, headers: {} }
-  return { method, url: path, payload: encoded, headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+  return {
+    method,
+    url: path,
+    payload: encoded,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  }
 }
 
-function answerOf<T>(response: LightMyRequestResponse, decode: (body: unknown) => T = (body) => body as T): Answer<T> {
+function answerOf<T>(
+  response: LightMyRequestResponse,
+  decode: (body: unknown) => T = (body) => body as T,
+): Answer<T> {
   const { statusCode: status, headers, body } = response
   const fine = status < 300
   return {

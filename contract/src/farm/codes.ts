@@ -5,12 +5,23 @@ import { text } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
 
 /** An entry of a code list: its code, the value that a record stores (the same), and its name in the caller's language. */
-const entry = record({ code: field('code', z.string()), value: field('cvalue', z.string()), name: field('cname', z.string()) })
+const entry = record({
+  code: field('code', z.string()),
+  value: field('cvalue', z.string()),
+  name: field('cname', z.string()),
+})
 const entries = z.array(entry)
 const list = field('pcode', text(10).min(1))
 
 const codeList = (path: string, example: string, alsoAt: readonly string[] = []) =>
-  call('GET', api(path), { alsoAt: alsoAt.map(api), sends: 'query', allow: workers, input: record({ list }), output: entries, example: { list: example } })
+  call('GET', api(path), {
+    alsoAt: alsoAt.map(api),
+    sends: 'query',
+    allow: workers,
+    input: record({ list }),
+    output: entries,
+    example: { list: example },
+  })
 
 export const codes = {
   /** Codes that are the same everywhere. */
@@ -19,13 +30,30 @@ export const codes = {
   association: codeList('codeJohapList.json', '041', ['comboCodeJohapCdSvc.json']),
   /** Codes of the farm's own: D persons in charge, T back-fat timings. */
   farm: codeList('comboFarmCdSvc.json', 'D'),
-  suppliers: call('GET', api('selectBuyComp.json'), { sends: 'query', allow: workers, input: record({}), output: entries, example: {} }),
+  suppliers: call('GET', api('selectBuyComp.json'), {
+    sends: 'query',
+    allow: workers,
+    input: record({}),
+    output: entries,
+    example: {},
+  }),
   /** Pens by kind of house; `pcodeTp` holds one or more kinds, comma-separated. */
   locations: call('GET', api('common/comboCodeFarmDonBang.json'), {
     alsoAt: [api('comboCodeFarmDonBang.json'), api('comboCodeFarmDonBangSvc.json')],
-    sends: 'query', allow: workers,
-    input: record({ kinds: optional(field('pcodeTp', z.union([text(200), z.array(text(20)).max(20)]))), list: optional(list) }),
-    output: z.array(record({ code: field('code', z.string()), name: field('cname', z.string()), house: field('donsaNm', z.string()), kind: field('pcodeTp', z.string()) })),
+    sends: 'query',
+    allow: workers,
+    input: record({
+      kinds: optional(field('pcodeTp', z.union([text(200), z.array(text(20)).max(20)]))),
+      list: optional(list),
+    }),
+    output: z.array(
+      record({
+        code: field('code', z.string()),
+        name: field('cname', z.string()),
+        house: field('donsaNm', z.string()),
+        kind: field('pcodeTp', z.string()),
+      }),
+    ),
     example: { kinds: '080002,080003' },
   }),
 }

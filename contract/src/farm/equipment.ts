@@ -8,11 +8,25 @@ const type = field('eq_type', z.enum(['F', 'E', 'S', 'W', 'V', 'Y', 'L', 'C', 'A
 /** Which equipment a farm has: what decides the IoT tab and its submenu. */
 export const farmEquipment = {
   list: call('GET', api('getEqIdsWithNames.json'), {
-    sends: 'query', allow: workers, input: record({}),
-    output: z.array(record({
-      equipmentId: field('eq_id', z.string()), type, penId: field('loc_cd', z.string()), penName: field('loc_nm', z.string()), houseName: field('donsa_nm', z.string()),
-    })),
+    sends: 'query',
+    allow: workers,
+    input: record({}),
+    output: z.array(
+      record({
+        equipmentId: field('eq_id', z.string()),
+        type,
+        penId: field('loc_cd', z.string()),
+        penName: field('loc_nm', z.string()),
+        houseName: field('donsa_nm', z.string()),
+      }),
+    ),
     example: {},
   }),
-  types: call('POST', api('v1/api/iot/equips.do'), { sends: 'form', allow: workers, input: record({}), output: z.array(type.schema), example: {} }),
+  types: call('POST', api('v1/api/iot/equips.do'), {
+    sends: 'form',
+    allow: workers,
+    input: record({}),
+    output: z.array(type.schema),
+    example: {},
+  }),
 }

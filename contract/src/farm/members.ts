@@ -13,34 +13,76 @@ const invitationId = field('invitationId', z.uuid())
 
 export const members = {
   list: call('GET', extra('members'), {
-    sends: 'query', allow: managers, input: nothing,
+    sends: 'query',
+    allow: managers,
+    input: nothing,
     output: record({
-      members: field('rows', z.array(record({
-        accountId, login: memberLogin, name: memberName, role,
-        devices: field('deviceCnt', z.int()), lastSeenAt: field('lastDt', time.nullable()),
-      }))),
-      invitations: field('invitations', z.array(record({ invitationId, role, madeBy: field('madeBy', z.string()), expiresAt: field('expireDt', time) }))),
+      members: field(
+        'rows',
+        z.array(
+          record({
+            accountId,
+            login: memberLogin,
+            name: memberName,
+            role,
+            devices: field('deviceCnt', z.int()),
+            lastSeenAt: field('lastDt', time.nullable()),
+          }),
+        ),
+      ),
+      invitations: field(
+        'invitations',
+        z.array(
+          record({
+            invitationId,
+            role,
+            madeBy: field('madeBy', z.string()),
+            expiresAt: field('expireDt', time),
+          }),
+        ),
+      ),
     }),
     example: {},
   }),
   /** A link that lets one person join the farm in this role, once, within seven days. */
   invite: call('POST', extra('inviteMember'), {
-    sends: 'json', allow: managers, input: record({ role }),
+    sends: 'json',
+    allow: managers,
+    input: record({ role }),
     output: record({ invitationId, secret: field('token', z.string()), expiresAt: field('expireDt', time) }),
     example: { role: 'worker' },
   }),
   revokeInvitation: call('POST', extra('revokeInvitation'), {
-    sends: 'json', allow: managers, writes: true, input: record({ invitationId }), output: done,
+    sends: 'json',
+    allow: managers,
+    writes: true,
+    input: record({ invitationId }),
+    output: done,
     example: { invitationId: '00000000-0000-4000-8000-000000000002' },
   }),
   changeRole: call('POST', extra('changeRole'), {
-    sends: 'json', allow: managers, writes: true, input: record({ accountId, role }), output: done, example: { accountId: 3, role: 'worker' },
+    sends: 'json',
+    allow: managers,
+    writes: true,
+    input: record({ accountId, role }),
+    output: done,
+    example: { accountId: 3, role: 'worker' },
   }),
   remove: call('POST', extra('removeMember'), {
-    sends: 'json', allow: managers, writes: true, input: record({ accountId }), output: done, example: { accountId: 3 },
+    sends: 'json',
+    allow: managers,
+    writes: true,
+    input: record({ accountId }),
+    output: done,
+    example: { accountId: 3 },
   }),
   /** Signs a member out on all devices. */
   signOut: call('POST', extra('signMemberOut'), {
-    sends: 'json', allow: managers, writes: true, input: record({ accountId }), output: done, example: { accountId: 3 },
+    sends: 'json',
+    allow: managers,
+    writes: true,
+    input: record({ accountId }),
+    output: done,
+    example: { accountId: 3 },
   }),
 }

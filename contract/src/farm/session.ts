@@ -3,12 +3,35 @@ import { call, workers } from '../call.ts'
 import { done, nothing } from '../common.ts'
 import { api, extra } from '../roots.ts'
 import {
-  agent, company, dateFormat, distributor, email, environment, farmId, farmName, id, language, memberLogin, memberName, role, text, yesNo,
+  agent,
+  company,
+  dateFormat,
+  distributor,
+  email,
+  environment,
+  farmId,
+  farmName,
+  id,
+  language,
+  memberLogin,
+  memberName,
+  role,
+  text,
+  yesNo,
 } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
 
 export const member = record({
-  farmId, farmName, login: memberLogin, name: memberName, email, dateFormat, environment, company, distributor, agent,
+  farmId,
+  farmName,
+  login: memberLogin,
+  name: memberName,
+  email,
+  dateFormat,
+  environment,
+  company,
+  distributor,
+  agent,
   role,
   timeZone: field('timeZone', z.string()),
   accountId: field('memberNo', id),
@@ -37,63 +60,114 @@ const signedIn = record({ member: field('loginMember', member) })
 export const sessions = {
   /** Signs in. The session comes as an HttpOnly cookie; the password in the query is understood, and never logged. */
   signIn: call('POST', api('mobileLogin.do'), {
-    sends: 'json', allow: 'anyone',
+    sends: 'json',
+    allow: 'anyone',
     input: record({ login: memberLogin, password, staysSignedIn, deviceName, language: optional(language) }),
     output: signedIn,
     example: { login: 'worker', password: 'penside-demo' },
   }),
-  signOut: call('POST', api('mobileLogout.do'), { sends: 'json', allow: 'anyone', input: nothing, output: done, example: {} }),
+  signOut: call('POST', api('mobileLogout.do'), {
+    sends: 'json',
+    allow: 'anyone',
+    input: nothing,
+    output: done,
+    example: {},
+  }),
   /** Who is signed in, and everything that the shell needs to know of the farm. */
   current: call('GET', extra('session'), {
-    sends: 'query', allow: workers, input: nothing,
+    sends: 'query',
+    allow: workers,
+    input: nothing,
     output: record({ member: field('loginMember', member), today: field('today', z.string()) }),
     example: {},
   }),
   devices: call('GET', extra('devices'), {
-    sends: 'query', allow: workers, input: nothing, output: record({ devices: field('rows', z.array(device)) }), example: {},
+    sends: 'query',
+    allow: workers,
+    input: nothing,
+    output: record({ devices: field('rows', z.array(device)) }),
+    example: {},
   }),
   /** Signs a device of one's own out; its next call is refused. */
   revoke: call('POST', extra('revokeDevice'), {
-    sends: 'json', allow: workers, writes: true, input: record({ sessionId }), output: done,
+    sends: 'json',
+    allow: workers,
+    writes: true,
+    input: record({ sessionId }),
+    output: done,
     example: { sessionId: '00000000-0000-4000-8000-000000000001' },
   }),
   /** Without a receipt: it would keep a quick hash of the password beside the slow one. Signs the other devices out. */
   changePassword: call('POST', extra('changePassword'), {
-    sends: 'json', allow: workers,
-    input: record({ password: field('oldPw', z.string().min(1).max(200)), newPassword }), output: done,
+    sends: 'json',
+    allow: workers,
+    input: record({ password: field('oldPw', z.string().min(1).max(200)), newPassword }),
+    output: done,
     example: { password: 'penside-demo', newPassword: 'penside-demo-2' },
   }),
   /** What the sign-in page shows before anybody is known: the version, the demo sign-ins where there are any, whether it runs safely. */
   about: call('GET', extra('about'), {
-    sends: 'query', allow: 'anyone', input: nothing,
+    sends: 'query',
+    allow: 'anyone',
+    input: nothing,
     output: record({
       version: field('version', z.string()),
       secure: field('secureYn', yesNo),
-      demo: field('demo', z.array(record({ login: memberLogin, password, farmName, role: field('role', z.string()) }))),
+      demo: field(
+        'demo',
+        z.array(record({ login: memberLogin, password, farmName, role: field('role', z.string()) })),
+      ),
     }),
     example: {},
   }),
   /** What a link says before it is taken up: the farm to which it invites, or that it founds the first one. */
   invitation: call('GET', extra('invitation'), {
-    sends: 'query', allow: 'anyone', input: record({ secret }),
+    sends: 'query',
+    allow: 'anyone',
+    input: record({ secret }),
     output: record({ founds: field('foundYn', yesNo), farmName, role: field('role', z.string()) }),
     example: { secret: 'an-invitation-of-the-example-farm' },
   }),
   /** Takes an invitation up, as a new member or, with the right password, as one who has an account already. */
   accept: call('POST', extra('acceptInvitation'), {
-    sends: 'json', allow: 'anyone',
-    input: record({ secret, login: memberLogin, password: newPassword, name: optional(field('name', text(60))), deviceName, staysSignedIn }),
+    sends: 'json',
+    allow: 'anyone',
+    input: record({
+      secret,
+      login: memberLogin,
+      password: newPassword,
+      name: optional(field('name', text(60))),
+      deviceName,
+      staysSignedIn,
+    }),
     output: signedIn,
-    example: { secret: 'an-invitation-of-the-example-farm', login: 'newcomer', password: 'long enough', name: 'Nguyen An' },
+    example: {
+      secret: 'an-invitation-of-the-example-farm',
+      login: 'newcomer',
+      password: 'long enough',
+      name: 'Nguyen An',
+    },
   }),
   /** Makes the first farm and its owner, with the one-time link that the start printed. */
   found: call('POST', extra('foundFarm'), {
-    sends: 'json', allow: 'anyone',
+    sends: 'json',
+    allow: 'anyone',
     input: record({
-      secret, login: memberLogin, password: newPassword, name: optional(field('name', text(60))),
-      farmName: field('farmNm', text(60).min(1)), deviceName, staysSignedIn,
+      secret,
+      login: memberLogin,
+      password: newPassword,
+      name: optional(field('name', text(60))),
+      farmName: field('farmNm', text(60).min(1)),
+      deviceName,
+      staysSignedIn,
     }),
     output: signedIn,
-    example: { secret: 'the-founding-link-of-an-empty-house', login: 'founder', password: 'long enough', name: 'Kim', farmName: 'New farm' },
+    example: {
+      secret: 'the-founding-link-of-an-empty-house',
+      login: 'founder',
+      password: 'long enough',
+      name: 'Kim',
+      farmName: 'New farm',
+    },
   }),
 }

@@ -9,7 +9,8 @@ const forgottenAfter = { account: 86_400, address: 3_600 }
 type Kind = keyof typeof freeOf
 
 /** Seconds to wait after this many failures in a row: 1, 2, 4, ... from the last free one on. */
-export const delayAfter = (failures: number, free: number) => (failures < free ? 0 : Math.min(2 ** (failures - free), longestDelay))
+export const delayAfter = (failures: number, free: number) =>
+  failures < free ? 0 : Math.min(2 ** (failures - free), longestDelay)
 
 export type Attempt = { account: string; address: string }
 
@@ -34,7 +35,9 @@ export async function countAttempt(db: Db, login: string, ip: string, now: Date)
     const forgotten = now.getTime() - Date.parse(lastAt) > forgottenAfter[kind] * 1000
     const counted = forgotten ? 1 : failures + 1
     const blockedUntil = new Date(now.getTime() + delayAfter(counted, freeOf[kind]) * 1000)
-    await db.run(sql`update sign_in_failure set failures = ${counted}, blocked_until = ${blockedUntil}, last_at = ${now} where subject = ${subject}`)
+    await db.run(
+      sql`update sign_in_failure set failures = ${counted}, blocked_until = ${blockedUntil}, last_at = ${now} where subject = ${subject}`,
+    )
   }
   await db.run(sql`delete from sign_in_failure where subject in (
     select subject from sign_in_failure where last_at < ${now}::timestamptz - make_interval(secs => ${forgottenAfter.account}) for update skip locked)`)
@@ -45,8 +48,11 @@ export async function countAttempt(db: Db, login: string, ip: string, now: Date)
 /** The password was right: the account starts anew, and the address gets its try back. */
 export async function forgive(db: Db, { account, address }: Attempt) {
   await db.run(sql`delete from sign_in_failure where subject = ${account}`)
-  await db.run(sql`update sign_in_failure set failures = greatest(failures - 1, 0), blocked_until = last_at where subject = ${address}`)
+  await db.run(
+    sql`update sign_in_failure set failures = greatest(failures - 1, 0), blocked_until = last_at where subject = ${address}`,
+  )
 }
 
 /** Whoever has one address of IPv6 has the 2^64 around it. */
-const network = (ip: string) => (ip.includes(':') && !ip.includes('.') ? ip.split('::')[0]!.split(':').slice(0, 4).join(':') : ip)
+const network = (ip: string) =>
+  ip.includes(':') && !ip.includes('.') ? ip.split('::')[0]!.split(':').slice(0, 4).join(':') : ip

@@ -13,7 +13,10 @@ export const codeHandlers: Handlers<typeof codes> = {
     const own = await db.many<NamedRow & { code: string }>(
       sql`select code, name_ko, name_en, name_vi from farm_code where farm_id = ${caller.farmId} and list = ${input.list} and active order by code`,
     )
-    return [...listed('association', input.list, language), ...own.map((row) => entry(row.code, nameIn(row, language)))]
+    return [
+      ...listed('association', input.list, language),
+      ...own.map((row) => entry(row.code, nameIn(row, language))),
+    ]
   },
 
   farm: async ({ input, caller, db, language }) => {
@@ -34,7 +37,11 @@ export const codeHandlers: Handlers<typeof codes> = {
 
   // Kinds of house come as one text with commas or as several values; farrowing sends its one kind as pcode.
   locations: async ({ input, caller, db, language }) => {
-    const kinds = [input.kinds ?? input.list ?? []].flat().flatMap((kind) => kind.split(',')).map((kind) => kind.trim()).filter(Boolean)
+    const kinds = [input.kinds ?? input.list ?? []]
+      .flat()
+      .flatMap((kind) => kind.split(','))
+      .map((kind) => kind.trim())
+      .filter(Boolean)
     const wrong = kinds.find((kind) => !isCode('association', '08', kind))
     if (wrong) throw refuse('UNKNOWN_CODE', { code: wrong }, [input.kinds ? 'kinds' : 'list'])
     const rows = await db.many<NamedRow & { penId: number; name: string; kind: string }>(
@@ -42,7 +49,12 @@ export const codeHandlers: Handlers<typeof codes> = {
         where p.farm_id = ${caller.farmId} and p.active and h.active and (${kinds.length} = 0 or h.kind = any(${kinds}::text[]))
         order by h.position, h.house_id, p.position, p.pen_id`,
     )
-    return rows.map((row) => ({ code: String(row.penId), name: row.name, house: nameIn(row, language), kind: row.kind }))
+    return rows.map((row) => ({
+      code: String(row.penId),
+      name: row.name,
+      house: nameIn(row, language),
+      kind: row.kind,
+    }))
   },
 }
 

@@ -9,9 +9,11 @@ const plainName = 'penside'
 
 /** Browsers keep what must be secure on https and on the machine itself; elsewhere a plain cookie is all that can work. */
 export const isSecure = (request: FastifyRequest) =>
-  request.protocol === 'https' || ['localhost', '127.0.0.1', '[::1]', '::1'].includes(request.hostname.replace(/:\d+$/, ''))
+  request.protocol === 'https' ||
+  ['localhost', '127.0.0.1', '[::1]', '::1'].includes(request.hostname.replace(/:\d+$/, ''))
 
-export const tokenOf = (request: FastifyRequest) => request.cookies[isSecure(request) ? secureName : plainName]
+export const tokenOf = (request: FastifyRequest) =>
+  request.cookies[isSecure(request) ? secureName : plainName]
 
 export function giveToken(request: FastifyRequest, reply: FastifyReply, token: string, stays: boolean) {
   const secure = isSecure(request)

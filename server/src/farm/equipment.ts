@@ -8,7 +8,9 @@ type Equipment = Output<(typeof farmEquipment)['list']>[number]
 
 export const equipmentHandlers: Handlers<typeof farmEquipment> = {
   list: async ({ caller: { farmId }, db, language }) => {
-    const rows = await db.many<NamedRow & Pick<Equipment, 'equipmentId' | 'type'> & { penId: number | null; penName: string | null }>(
+    const rows = await db.many<
+      NamedRow & Pick<Equipment, 'equipmentId' | 'type'> & { penId: number | null; penName: string | null }
+    >(
       sql`select e.equipment_id, e.type, p.pen_id, p.name as pen_name,
           coalesce(h.name_ko, '') as name_ko, coalesce(h.name_en, '') as name_en, coalesce(h.name_vi, '') as name_vi
         from equipment e left join pen p using (farm_id, pen_id) left join house h using (farm_id, house_id)

@@ -11,11 +11,28 @@ afterAll(house.close)
 const company = `company ${randomUUID()}`
 const here = await makeFarm({ name: 'Here', company, distributor: 'D1', agent: 'A1' })
 const near = await makeFarm({ name: 'Nearby farm', company, distributor: 'D1', agent: 'A1', sows: 'none' })
-const finishing = await makeFarm({ name: 'Fattening farm', company, distributor: 'D1', agent: 'A2', kind: '431005', sows: 'none' })
-const breeding = await makeFarm({ name: 'Breeding farm', company, distributor: 'D2', kind: '431004', sows: 'none' })
+const finishing = await makeFarm({
+  name: 'Fattening farm',
+  company,
+  distributor: 'D1',
+  agent: 'A2',
+  kind: '431005',
+  sows: 'none',
+})
+const breeding = await makeFarm({
+  name: 'Breeding farm',
+  company,
+  distributor: 'D2',
+  kind: '431004',
+  sows: 'none',
+})
 await makeFarm({ name: 'Elsewhere farm', company: 'another company', sows: 'none' })
 await asOwner(inject('databaseUrl'), (client) =>
-  client.query(`insert into membership (farm_id, account_id, role) values ($1, $2, 'manager')`, [near.farmId, here.worker.accountId]))
+  client.query(`insert into membership (farm_id, account_id, role) values ($1, $2, 'manager')`, [
+    near.farmId,
+    here.worker.accountId,
+  ]),
+)
 
 describe('choosing a farm', () => {
   const names = async (fields: Record<string, unknown> = {}) => {
@@ -63,8 +80,15 @@ describe('choosing a farm', () => {
   test('makes the chosen farm the current one, with the role that one has there', async () => {
     const phone = house.holding(await house.signIn(here.worker))
     const chosen = await phone.call(farms.select, { chosen: near.farmId })
-    expect(chosen.body.member).toMatchObject({ farmId: near.farmId, farmName: 'Nearby farm', role: 'manager' })
-    expect((await phone.call(sessions.current, {})).body.member).toMatchObject({ farmId: near.farmId, role: 'manager' })
+    expect(chosen.body.member).toMatchObject({
+      farmId: near.farmId,
+      farmName: 'Nearby farm',
+      role: 'manager',
+    })
+    expect((await phone.call(sessions.current, {})).body.member).toMatchObject({
+      farmId: near.farmId,
+      role: 'manager',
+    })
     // What was meant for the farm before is not written to this one.
     const late = await phone.post('/mobile/selectModonSearchList.json', { page: 0, farmNo: here.farmId })
     expect(late.problem.code).toBe('INAPPROPRIATE_ACCESS')
@@ -73,7 +97,11 @@ describe('choosing a farm', () => {
   test('is refused where one is not a member, farm or no farm', async () => {
     for (const farmId of [breeding.farmId, 999_999_999]) {
       const refused = await house.as(here.worker).call(farms.select, { chosen: farmId })
-      expect([refused.status, refused.problem.code, refused.problem.fields]).toEqual([403, 'NOT_A_MEMBER', ['toFarmNo']])
+      expect([refused.status, refused.problem.code, refused.problem.fields]).toEqual([
+        403,
+        'NOT_A_MEMBER',
+        ['toFarmNo'],
+      ])
     }
     expect((await house.as(here.worker).call(sessions.current, {})).body.member.farmId).toBe(here.farmId)
   })
@@ -85,12 +113,18 @@ describe('the intervals by which a farm plans', () => {
     await house.as(here.manager).call(farms.saveSettings, { name: 'matingAfterWeaning', value: 5 })
     await house.as(here.manager).call(farms.saveSettings, { name: 'shipmentWeight', value: 112.5 })
     await house.as(here.manager).call(farms.saveSettings, { name: 'matingAfterWeaning', value: 6 })
-    expect((await house.as(here.worker).call(farms.settings, {})).body).toEqual({ ...defaultSettings, matingAfterWeaning: 6, shipmentWeight: 112.5 })
+    expect((await house.as(here.worker).call(farms.settings, {})).body).toEqual({
+      ...defaultSettings,
+      matingAfterWeaning: 6,
+      shipmentWeight: 112.5,
+    })
     expect((await house.as(near.worker).call(farms.settings, {})).body).toEqual(defaultSettings)
   })
 
   test('may come as text', async () => {
-    const saved = await house.as(here.manager).ask({ method: 'POST', url: '/mobile/x/saveFarmSettings?name=shipmentWeight&value=115.5' })
+    const saved = await house
+      .as(here.manager)
+      .ask({ method: 'POST', url: '/mobile/x/saveFarmSettings?name=shipmentWeight&value=115.5' })
     expect(saved.json()).toEqual({ result: 1 })
     expect((await house.as(here.manager).call(farms.settings, {})).body.shipmentWeight).toBe(115.5)
   })

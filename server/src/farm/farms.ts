@@ -24,7 +24,9 @@ export const farmHandlers: Handlers<typeof farms> = {
 
   select: async ({ input, caller, db }) => {
     const { accountId, sessionId } = caller
-    const joined = await db.maybeOne(sql`select 1 from membership where farm_id = ${input.chosen} and account_id = ${accountId}`)
+    const joined = await db.maybeOne(
+      sql`select 1 from membership where farm_id = ${input.chosen} and account_id = ${accountId}`,
+    )
     if (!joined) throw refuse('NOT_A_MEMBER', {}, ['chosen'])
     await db.run(sql`update session set farm_id = ${input.chosen} where session_id = ${sessionId}`)
     await db.actAs({ accountId, farmId: input.chosen })

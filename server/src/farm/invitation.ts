@@ -22,13 +22,21 @@ export async function takeUp(db: Db, { farmId, invitationId, role }: Invitation,
   const used = await db.run(sql`update invitation set used_by = ${accountId}, used_at = now()
     where farm_id = ${farmId} and invitation_id = ${invitationId} and used_at is null and revoked_at is null and expires_at > now()`)
   if (used === 0) throw refuse('LINK_INVALID', {}, ['secret'])
-  await db.run(sql`insert into membership (farm_id, account_id, role) values (${farmId}, ${accountId}, ${role}) on conflict do nothing`)
+  await db.run(
+    sql`insert into membership (farm_id, account_id, role) values (${farmId}, ${accountId}, ${role}) on conflict do nothing`,
+  )
 }
 
 export const canFound = async (db: Db, secret: string) =>
-  (await db.maybeOne(sql`select 1 from founding where token_hash = ${hashOfSecret(secret)} and used_at is null and not exists (select from account)`)) !== undefined
+  (await db.maybeOne(
+    sql`select 1 from founding where token_hash = ${hashOfSecret(secret)} and used_at is null and not exists (select from account)`,
+  )) !== undefined
 
 /** Makes the first farm; null where the link was used meanwhile. */
 export async function foundFarm(db: Db, secret: string, farmName: string) {
-  return (await db.one<{ farmId: number | null }>(sql`select found_farm(${hashOfSecret(secret)}, ${farmName}) as farm_id`)).farmId
+  return (
+    await db.one<{ farmId: number | null }>(
+      sql`select found_farm(${hashOfSecret(secret)}, ${farmName}) as farm_id`,
+    )
+  ).farmId
 }

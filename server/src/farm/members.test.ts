@@ -8,7 +8,8 @@ import { asOwner, makeFarm, makePerson, password, testApp, type TestFarm } from 
 
 const house = await testApp()
 afterAll(house.close)
-const onDatabase = (query: string, values: unknown[]) => asOwner(inject('databaseUrl'), async (client) => (await client.query(query, values)).rows)
+const onDatabase = (query: string, values: unknown[]) =>
+  asOwner(inject('databaseUrl'), async (client) => (await client.query(query, values)).rows)
 
 describe('the members of a farm', () => {
   test('are listed owners first, with their devices and the invitations that are open', async () => {
@@ -22,23 +23,39 @@ describe('the members of a farm', () => {
       [farm.worker.login, 'worker', 1],
     ])
     expect(body.invitations).toEqual([
-      { invitationId: invited.invitationId, role: 'worker', madeBy: `Name of ${farm.manager.login}`, expiresAt: invited.expiresAt },
+      {
+        invitationId: invited.invitationId,
+        role: 'worker',
+        madeBy: `Name of ${farm.manager.login}`,
+        expiresAt: invited.expiresAt,
+      },
     ])
   })
 
   test('get another role, which holds from their next call on', async () => {
     const farm = await makeFarm({ sows: 'none' })
     expect((await house.as(farm.worker).call(members.list, {})).status).toBe(403)
-    expect((await house.as(farm.manager).call(members.changeRole, { accountId: farm.worker.accountId, role: 'manager' })).body).toEqual({ result: 1 })
+    expect(
+      (
+        await house
+          .as(farm.manager)
+          .call(members.changeRole, { accountId: farm.worker.accountId, role: 'manager' })
+      ).body,
+    ).toEqual({ result: 1 })
     expect((await house.as(farm.worker).call(members.list, {})).status).toBe(200)
   })
 
-  test.each<[keyof TestFarm & Role, keyof TestFarm & Role, Role]>([['manager', 'owner', 'worker'], ['manager', 'worker', 'owner'], ['manager', 'manager', 'owner']])(
-    'a %s may not make %s into %s: owners are the owners’ business', async (actor, target, role) => {
-      const farm = await makeFarm({ sows: 'none' })
-      const refused = await house.as(farm[actor]).call(members.changeRole, { accountId: farm[target].accountId, role })
-      expect([refused.status, refused.problem.code]).toEqual([403, 'FORBIDDEN'])
-    })
+  test.each<[keyof TestFarm & Role, keyof TestFarm & Role, Role]>([
+    ['manager', 'owner', 'worker'],
+    ['manager', 'worker', 'owner'],
+    ['manager', 'manager', 'owner'],
+  ])('a %s may not make %s into %s: owners are the owners’ business', async (actor, target, role) => {
+    const farm = await makeFarm({ sows: 'none' })
+    const refused = await house
+      .as(farm[actor])
+      .call(members.changeRole, { accountId: farm[target].accountId, role })
+    expect([refused.status, refused.problem.code]).toEqual([403, 'FORBIDDEN'])
+  })
 
   test('a manager may neither remove an owner, nor sign her out, nor invite another one', async () => {
     const farm = await makeFarm({ sows: 'none' })
@@ -54,10 +71,14 @@ describe('the members of a farm', () => {
   test('the last owner stays', async () => {
     const farm = await makeFarm({ sows: 'none' })
     const { accountId } = farm.owner
-    expect((await house.as(farm.owner).call(members.changeRole, { accountId, role: 'manager' })).problem.code).toBe('LAST_OWNER')
+    expect(
+      (await house.as(farm.owner).call(members.changeRole, { accountId, role: 'manager' })).problem.code,
+    ).toBe('LAST_OWNER')
     expect((await house.as(farm.owner).call(members.remove, { accountId })).problem.code).toBe('LAST_OWNER')
     await house.as(farm.owner).call(members.changeRole, { accountId: farm.manager.accountId, role: 'owner' })
-    expect((await house.as(farm.owner).call(members.changeRole, { accountId, role: 'manager' })).body).toEqual({ result: 1 })
+    expect(
+      (await house.as(farm.owner).call(members.changeRole, { accountId, role: 'manager' })).body,
+    ).toEqual({ result: 1 })
   })
 
   test('of two owners who demote each other at the same moment, one stays', async () => {
@@ -70,7 +91,9 @@ describe('the members of a farm', () => {
         house.as(one).call(members.changeRole, { accountId: two.accountId, role: 'worker' }),
         house.as(two).call(members.changeRole, { accountId: one.accountId, role: 'worker' }),
       ])
-      const owners = await onDatabase(`select 1 from membership where farm_id = $1 and role = 'owner'`, [farm.farmId])
+      const owners = await onDatabase(`select 1 from membership where farm_id = $1 and role = 'owner'`, [
+        farm.farmId,
+      ])
       expect(owners.length).toBeGreaterThanOrEqual(1)
     }
   })
@@ -78,7 +101,10 @@ describe('the members of a farm', () => {
   test('who is removed is out at once, on this farm only, and so are the invitations that she made', async () => {
     const [farm, other] = [await makeFarm({ sows: 'none' }), await makeFarm({ sows: 'none' })]
     const { accountId } = farm.manager
-    await onDatabase(`insert into membership (farm_id, account_id, role) values ($1, $2, 'worker')`, [other.farmId, accountId])
+    await onDatabase(`insert into membership (farm_id, account_id, role) values ($1, $2, 'worker')`, [
+      other.farmId,
+      accountId,
+    ])
     const here = house.holding(await house.signIn(farm.manager))
     const there = house.holding(await house.signIn(farm.manager))
     await there.post('/mobile/x/selectFarm', { toFarmNo: other.farmId })
@@ -86,15 +112,23 @@ describe('the members of a farm', () => {
     expect((await house.as(farm.owner).call(members.remove, { accountId })).body).toEqual({ result: 1 })
     expect((await here.get('/mobile/x/session')).status).toBe(401)
     expect((await there.get('/mobile/x/session')).status).toBe(200)
-    expect((await house.anyone.call(sessions.invitation, { secret: invited.secret })).problem.code).toBe('LINK_INVALID')
-    const again = await house.inject({ method: 'POST', url: '/mobile/mobileLogin.do', payload: { id: farm.manager.login, pw: password } })
+    expect((await house.anyone.call(sessions.invitation, { secret: invited.secret })).problem.code).toBe(
+      'LINK_INVALID',
+    )
+    const again = await house.inject({
+      method: 'POST',
+      url: '/mobile/mobileLogin.do',
+      payload: { id: farm.manager.login, pw: password },
+    })
     expect(again.json()).toMatchObject({ loginMember: { farmNo: other.farmId } })
   })
 
   test('who is signed out on all devices signs in again', async () => {
     const farm = await makeFarm({ sows: 'none' })
     const phone = house.holding(await house.signIn(farm.worker))
-    expect((await house.as(farm.manager).call(members.signOut, { accountId: farm.worker.accountId })).body).toEqual({ result: 1 })
+    expect(
+      (await house.as(farm.manager).call(members.signOut, { accountId: farm.worker.accountId })).body,
+    ).toEqual({ result: 1 })
     expect((await phone.get('/mobile/x/session')).status).toBe(401)
     expect(await house.signIn(farm.worker)).toBeTruthy()
   })
@@ -102,21 +136,35 @@ describe('the members of a farm', () => {
   test('of another farm are not there', async () => {
     const [farm, other] = [await makeFarm({ sows: 'none' }), await makeFarm({ sows: 'none' })]
     const { accountId } = other.worker
-    for (const call of [members.remove, members.signOut] as const) expect((await house.as(farm.owner).call(call, { accountId })).status).toBe(404)
-    expect((await house.as(farm.owner).call(members.changeRole, { accountId, role: 'worker' })).status).toBe(404)
+    for (const call of [members.remove, members.signOut] as const)
+      expect((await house.as(farm.owner).call(call, { accountId })).status).toBe(404)
+    expect((await house.as(farm.owner).call(members.changeRole, { accountId, role: 'worker' })).status).toBe(
+      404,
+    )
   })
 })
 
 describe('an invitation', () => {
   const newcomer = () => `newcomer-${randomUUID().slice(0, 12)}`
-  const invite = async (farm: TestFarm, role: Role = 'worker') => (await house.as(farm.owner).call(members.invite, { role })).body
+  const invite = async (farm: TestFarm, role: Role = 'worker') =>
+    (await house.as(farm.owner).call(members.invite, { role })).body
   const accept = (secret: string, login: string, fields: object = {}) =>
-    house.anyone.call(sessions.accept, { secret, login, password: 'long enough', name: 'Nguyễn An', ...fields })
+    house.anyone.call(sessions.accept, {
+      secret,
+      login,
+      password: 'long enough',
+      name: 'Nguyễn An',
+      ...fields,
+    })
 
   test('says to which farm it leads, and only its hash is kept', async () => {
     const farm = await makeFarm({ name: 'Inviting farm', sows: 'none' })
     const { secret } = await invite(farm)
-    expect((await house.anyone.call(sessions.invitation, { secret })).body).toEqual({ founds: false, farmName: 'Inviting farm', role: 'worker' })
+    expect((await house.anyone.call(sessions.invitation, { secret })).body).toEqual({
+      founds: false,
+      farmName: 'Inviting farm',
+      role: 'worker',
+    })
     const rows = await onDatabase('select i::text as row from invitation i where farm_id = $1', [farm.farmId])
     expect(JSON.stringify(rows)).not.toContain(secret)
   })
@@ -126,17 +174,29 @@ describe('an invitation', () => {
     const { secret } = await invite(farm, 'manager')
     const login = newcomer()
     const joined = await accept(secret, ` ${login.toUpperCase()} `)
-    expect(joined.body.member).toMatchObject({ farmId: farm.farmId, login, name: 'Nguyễn An', role: 'manager' })
+    expect(joined.body.member).toMatchObject({
+      farmId: farm.farmId,
+      login,
+      name: 'Nguyễn An',
+      role: 'manager',
+    })
     const cookie = String(joined.headers['set-cookie']).split(';')[0]!
     expect((await house.holding(cookie).get('/mobile/x/session')).status).toBe(200)
-    expect((await accept(secret, newcomer())).problem).toMatchObject({ code: 'LINK_INVALID', fields: ['token'] })
+    expect((await accept(secret, newcomer())).problem).toMatchObject({
+      code: 'LINK_INVALID',
+      fields: ['token'],
+    })
     expect((await house.anyone.call(sessions.invitation, { secret })).status).toBe(404)
   })
 
   test('taken up twice at the same moment makes one member', async () => {
     const farm = await makeFarm({ sows: 'none' })
     const { secret } = await invite(farm)
-    const all = await Promise.all([accept(secret, newcomer()), accept(secret, newcomer()), accept(secret, newcomer())])
+    const all = await Promise.all([
+      accept(secret, newcomer()),
+      accept(secret, newcomer()),
+      accept(secret, newcomer()),
+    ])
     expect(all.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
     expect(await onDatabase('select 1 from membership where farm_id = $1', [farm.farmId])).toHaveLength(4)
   })
@@ -147,7 +207,11 @@ describe('an invitation', () => {
     const taken = await accept(secret, home.worker.login, { password: 'not her password' })
     expect([taken.status, taken.problem.code, taken.problem.fields]).toEqual([409, 'LOGIN_TAKEN', ['id']])
     const joined = await accept(secret, home.worker.login, { password })
-    expect(joined.body.member).toMatchObject({ farmId: farm.farmId, accountId: home.worker.accountId, name: `Name of ${home.worker.login}` })
+    expect(joined.body.member).toMatchObject({
+      farmId: farm.farmId,
+      accountId: home.worker.accountId,
+      name: `Name of ${home.worker.login}`,
+    })
   })
 
   test('leaves a member the role that she has', async () => {
@@ -164,16 +228,26 @@ describe('an invitation', () => {
     expect((await house.as(farm.manager).call(members.revokeInvitation, revoked)).status).toBe(404)
     const days = (Date.parse(old.expiresAt) - Date.now()) / 86_400_000
     expect(days).toBeCloseTo(7, 2)
-    await onDatabase(`update invitation set expires_at = now() - interval '1 second' where invitation_id = $1 returning 1`, [old.invitationId])
+    await onDatabase(
+      `update invitation set expires_at = now() - interval '1 second' where invitation_id = $1 returning 1`,
+      [old.invitationId],
+    )
     expect((await accept(old.secret, newcomer())).problem.code).toBe('LINK_INVALID')
   })
 
   test('needs a password of eight characters, and not the one that everybody knows', async () => {
     const farm = await makeFarm({ sows: 'none' })
     const { secret } = await invite(farm)
-    const short = await house.anyone.post('/mobile/x/acceptInvitation', { token: secret, id: newcomer(), pw: 'seven77' })
+    const short = await house.anyone.post('/mobile/x/acceptInvitation', {
+      token: secret,
+      id: newcomer(),
+      pw: 'seven77',
+    })
     expect(short.problem).toMatchObject({ code: 'BAD_INPUT', fields: ['pw'] })
-    expect((await accept(secret, newcomer(), { password: 'penside-demo' })).problem).toMatchObject({ code: 'BAD_INPUT', fields: ['pw'] })
+    expect((await accept(secret, newcomer(), { password: 'penside-demo' })).problem).toMatchObject({
+      code: 'BAD_INPUT',
+      fields: ['pw'],
+    })
   })
 })
 
@@ -183,8 +257,13 @@ describe('founding the first farm', () => {
     const app = await testApp({ url: empty.url })
     try {
       const { secret } = sessions.found.example
-      expect((await app.anyone.call(sessions.invitation, { secret })).body).toEqual({ founds: true, farmName: '', role: 'owner' })
-      const found = (fields: object = {}) => app.anyone.call(sessions.found, { ...sessions.found.example, ...fields })
+      expect((await app.anyone.call(sessions.invitation, { secret })).body).toEqual({
+        founds: true,
+        farmName: '',
+        role: 'owner',
+      })
+      const found = (fields: object = {}) =>
+        app.anyone.call(sessions.found, { ...sessions.found.example, ...fields })
       expect((await found({ secret: 'x'.repeat(43) })).problem.code).toBe('LINK_INVALID')
       const both = await Promise.all([found(), found({ login: 'second' })])
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
@@ -192,7 +271,11 @@ describe('founding the first farm', () => {
       expect(first?.body.member).toMatchObject({ farmName: 'New farm', role: 'owner' })
       expect((await found({ login: 'third' })).problem.code).toBe('LINK_INVALID')
       expect((await app.anyone.call(sessions.invitation, { secret })).status).toBe(404)
-      const { rows } = await asOwner(empty.url, (client) => client.query('select (select count(*)::int from farm) as farms, (select count(*)::int from account) as accounts, (select count(*)::int from audit) as audits'))
+      const { rows } = await asOwner(empty.url, (client) =>
+        client.query(
+          'select (select count(*)::int from farm) as farms, (select count(*)::int from account) as accounts, (select count(*)::int from audit) as audits',
+        ),
+      )
       expect(rows).toEqual([{ farms: 1, accounts: 1, audits: 1 }])
     } finally {
       await app.close()

@@ -11,7 +11,8 @@ const invitedFor = 7
 
 export const memberHandlers: Handlers<typeof members> = {
   list: async ({ caller: { farmId }, db }) => ({
-    members: await db.many(sql`select a.account_id, a.login, a.name, m.role, count(s.session_id)::int as devices, max(s.last_seen_at) as last_seen_at
+    members:
+      await db.many(sql`select a.account_id, a.login, a.name, m.role, count(s.session_id)::int as devices, max(s.last_seen_at) as last_seen_at
       from membership m join account a using (account_id)
       left join session s on s.account_id = m.account_id and s.farm_id = m.farm_id and s.revoked_at is null and s.expires_at > now()
       where m.farm_id = ${farmId}
@@ -40,14 +41,18 @@ export const memberHandlers: Handlers<typeof members> = {
     )
     if (!invitation) throw refuse('NOT_FOUND', {}, ['invitationId'])
     if (!mayManage(role, invitation.role)) throw refuse('FORBIDDEN')
-    await db.run(sql`update invitation set revoked_at = now() where farm_id = ${farmId} and invitation_id = ${invitationId}`)
+    await db.run(
+      sql`update invitation set revoked_at = now() where farm_id = ${farmId} and invitation_id = ${invitationId}`,
+    )
     return { result: 1 }
   },
 
   changeRole: async ({ input: { accountId, role }, caller, db }) => {
     const member = await lockMember(db, caller, accountId, role)
     if (member.role === 'owner' && role !== 'owner') await checkNotLastOwner(db, caller.farmId)
-    await db.run(sql`update membership set role = ${role} where farm_id = ${caller.farmId} and account_id = ${accountId}`)
+    await db.run(
+      sql`update membership set role = ${role} where farm_id = ${caller.farmId} and account_id = ${accountId}`,
+    )
     return { result: 1 }
   },
 
@@ -73,18 +78,26 @@ export const memberHandlers: Handlers<typeof members> = {
 /** The member, whom nobody else can change meanwhile. @throws Refusal where there is none, or the caller may not do this to her */
 async function lockMember(db: Db, { farmId, role }: Caller, accountId: number, ...becomes: Role[]) {
   // Owners are locked first and in one order, so that the last two cannot demote each other at the same moment.
-  await db.run(sql`select 1 from membership where farm_id = ${farmId} and (role = 'owner' or account_id = ${accountId}) order by account_id for update`)
-  const member = await db.maybeOne<{ role: Role }>(sql`select role from membership where farm_id = ${farmId} and account_id = ${accountId}`)
+  await db.run(
+    sql`select 1 from membership where farm_id = ${farmId} and (role = 'owner' or account_id = ${accountId}) order by account_id for update`,
+  )
+  const member = await db.maybeOne<{ role: Role }>(
+    sql`select role from membership where farm_id = ${farmId} and account_id = ${accountId}`,
+  )
   if (!member) throw refuse('NOT_FOUND', {}, ['accountId'])
   if (!mayManage(role, member.role, ...becomes)) throw refuse('FORBIDDEN', {}, ['accountId'])
   return member
 }
 
 async function checkNotLastOwner(db: Db, farmId: number) {
-  const { owners } = await db.one<{ owners: number }>(sql`select count(*)::int as owners from membership where farm_id = ${farmId} and role = 'owner'`)
+  const { owners } = await db.one<{ owners: number }>(
+    sql`select count(*)::int as owners from membership where farm_id = ${farmId} and role = 'owner'`,
+  )
   if (owners <= 1) throw refuse('LAST_OWNER', {}, ['accountId'])
 }
 
 /** On this farm only: what she does on another one is that one's business. */
 const revokeSessions = (db: Db, farmId: number, accountId: number) =>
-  db.run(sql`update session set revoked_at = now() where farm_id = ${farmId} and account_id = ${accountId} and revoked_at is null`)
+  db.run(
+    sql`update session set revoked_at = now() where farm_id = ${farmId} and account_id = ${accountId} and revoked_at is null`,
+  )

@@ -5,7 +5,8 @@ import { refuse } from '../problem.ts'
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 
 /** The hash of a password that nobody knows: an unknown account takes as long to refuse as a wrong password. */
-const decoy = '$argon2id$v=19$m=65536,t=3,p=1$wil0g1N+AE2BpZwNPV65sg$JdOLQefKft+HRctggXOOc2O/t8HxSDtUp00mdmwrExs'
+const decoy =
+  '$argon2id$v=19$m=65536,t=3,p=1$wil0g1N+AE2BpZwNPV65sg$JdOLQefKft+HRctggXOOc2O/t8HxSDtUp00mdmwrExs'
 
 export const hashOf = (password: string) => inTurn(() => hash(password.normalize(), cost))
 

@@ -11,25 +11,41 @@ const farm = await makeFarm({ name: 'Sign-in farm' })
 const signIn = (fields: Record<string, unknown>, headers: Record<string, string> = {}) =>
   house.inject({ method: 'POST', url: '/mobile/mobileLogin.do', payload: fields, headers })
 
-const setCookie = (response: { headers: Record<string, unknown> }) => [response.headers['set-cookie']].flat().join('; ')
+const setCookie = (response: { headers: Record<string, unknown> }) =>
+  [response.headers['set-cookie']].flat().join('; ')
 
 describe('signing in', () => {
   test('answers the member with her farm, under the names of the specification', async () => {
     const response = await signIn({ id: `  ${farm.worker.login.toUpperCase()} `, pw: password })
     expect(response.json()).toEqual({
       loginMember: {
-        farmNo: farm.farmId, farmNm: 'Sign-in farm', id: farm.worker.login, name: `Name of ${farm.worker.login}`,
-        email: `${farm.worker.login}@farm.example`, dateFormat: 'YYYY-MM-DD', sysEnv: 'N', company: '', soleCd: '', agentCd: '',
-        role: 'worker', timeZone: 'Asia/Seoul', memberNo: farm.worker.accountId,
+        farmNo: farm.farmId,
+        farmNm: 'Sign-in farm',
+        id: farm.worker.login,
+        name: `Name of ${farm.worker.login}`,
+        email: `${farm.worker.login}@farm.example`,
+        dateFormat: 'YYYY-MM-DD',
+        sysEnv: 'N',
+        company: '',
+        soleCd: '',
+        agentCd: '',
+        role: 'worker',
+        timeZone: 'Asia/Seoul',
+        memberNo: farm.worker.accountId,
       },
     })
   })
 
   test('takes id and password from the query, as the specification sends them, and from a form', async () => {
     const query = `id=${farm.worker.login}&pw=${encodeURIComponent(password)}`
-    expect((await house.inject({ method: 'POST', url: `/mobile/mobileLogin.do?${query}` })).statusCode).toBe(200)
+    expect((await house.inject({ method: 'POST', url: `/mobile/mobileLogin.do?${query}` })).statusCode).toBe(
+      200,
+    )
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
-    expect((await house.inject({ method: 'POST', url: '/mobile/mobileLogin.do', payload: query, headers: form })).statusCode).toBe(200)
+    expect(
+      (await house.inject({ method: 'POST', url: '/mobile/mobileLogin.do', payload: query, headers: form }))
+        .statusCode,
+    ).toBe(200)
   })
 
   test('gives the same answer to an unknown id as to a wrong password', async () => {
@@ -43,18 +59,25 @@ describe('signing in', () => {
 
   test('needs an id and a password', async () => {
     expect((await signIn({ pw: password })).json()).toMatchObject({ code: 'BAD_INPUT', fields: ['id'] })
-    expect((await signIn({ id: 'worker', pw: '' })).json()).toMatchObject({ code: 'BAD_INPUT', fields: ['pw'] })
+    expect((await signIn({ id: 'worker', pw: '' })).json()).toMatchObject({
+      code: 'BAD_INPUT',
+      fields: ['pw'],
+    })
   })
 
   test('gives a cookie that scripts cannot read and that other sites cannot use; over https and on the machine itself a secure one', async () => {
     const onMachine = setCookie(await signIn({ id: farm.worker.login, pw: password }))
     expect(onMachine).toMatch(/^__Host-penside=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
-    const plain = setCookie(await signIn({ id: farm.worker.login, pw: password }, { host: '192.168.0.9:3000' }))
+    const plain = setCookie(
+      await signIn({ id: farm.worker.login, pw: password }, { host: '192.168.0.9:3000' }),
+    )
     expect(plain).toMatch(/^penside=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
   test('lasts half a year where it stays and half a day where it does not', async () => {
-    expect(setCookie(await signIn({ id: farm.worker.login, pw: password, autoLogin: 'Y' }))).toContain('Max-Age=15552000')
+    expect(setCookie(await signIn({ id: farm.worker.login, pw: password, autoLogin: 'Y' }))).toContain(
+      'Max-Age=15552000',
+    )
     const lives = await asOwner(inject('databaseUrl'), async (client) => {
       const { rows } = await client.query<{ stays: boolean; hours: number }>(
         `select stays, round(extract(epoch from expires_at - created_at) / 3600)::int as hours from session where account_id = $1 order by created_at desc limit 2`,
@@ -62,19 +85,27 @@ describe('signing in', () => {
       )
       return rows
     })
-    expect(lives).toEqual([{ stays: true, hours: 180 * 24 }, { stays: false, hours: 12 }])
+    expect(lives).toEqual([
+      { stays: true, hours: 180 * 24 },
+      { stays: false, hours: 12 },
+    ])
   })
 
   test('keeps only the hash of the token', async () => {
     const token = /=([\w-]{43});/.exec(setCookie(await signIn({ id: farm.worker.login, pw: password })))?.[1]
-    const rows = await asOwner(inject('databaseUrl'), async (client) => (await client.query('select session::text as row from session')).rows)
+    const rows = await asOwner(
+      inject('databaseUrl'),
+      async (client) => (await client.query('select session::text as row from session')).rows,
+    )
     expect(token).toBeTruthy()
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
   test('ends the session that the device had before', async () => {
     const before = await house.signIn(farm.worker)
-    const after = setCookie(await signIn({ id: farm.worker.login, pw: password }, { cookie: before })).split(';')[0]!
+    const after = setCookie(await signIn({ id: farm.worker.login, pw: password }, { cookie: before })).split(
+      ';',
+    )[0]!
     expect((await house.holding(before).get('/mobile/x/session')).status).toBe(401)
     expect((await house.holding(after).get('/mobile/x/session')).status).toBe(200)
   })
@@ -82,21 +113,34 @@ describe('signing in', () => {
   test('starts on the farm that was used last', async () => {
     const other = await makeFarm({ name: 'Second farm' })
     await asOwner(inject('databaseUrl'), (client) =>
-      client.query(`insert into membership (farm_id, account_id, role) values ($1, $2, 'worker')`, [other.farmId, farm.manager.accountId]))
+      client.query(`insert into membership (farm_id, account_id, role) values ($1, $2, 'worker')`, [
+        other.farmId,
+        farm.manager.accountId,
+      ]),
+    )
     const phone = house.as(farm.manager)
-    expect((await phone.get('/mobile/x/session')).wire).toMatchObject({ loginMember: { farmNm: 'Sign-in farm' } })
+    expect((await phone.get('/mobile/x/session')).wire).toMatchObject({
+      loginMember: { farmNm: 'Sign-in farm' },
+    })
     expect((await phone.post('/mobile/x/selectFarm', { toFarmNo: other.farmId })).status).toBe(200)
-    expect((await signIn({ id: farm.manager.login, pw: password })).json()).toMatchObject({ loginMember: { farmNm: 'Second farm', role: 'worker' } })
+    expect((await signIn({ id: farm.manager.login, pw: password })).json()).toMatchObject({
+      loginMember: { farmNm: 'Second farm', role: 'worker' },
+    })
   })
 
   test('is refused to somebody who is a member nowhere', async () => {
-    const person = await asOwner(inject('databaseUrl'), (client) => makePerson(client, `nowhere-${farm.farmId}`))
+    const person = await asOwner(inject('databaseUrl'), (client) =>
+      makePerson(client, `nowhere-${farm.farmId}`),
+    )
     const response = await signIn({ id: person.login, pw: password })
     expect([response.statusCode, response.json().code]).toEqual([403, 'NOT_A_MEMBER'])
   })
 
   test('is refused to a page of another site', async () => {
-    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }] as Record<string, string>[])
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://elsewhere.example' },
+    ] as Record<string, string>[])
       expect((await signIn({ id: farm.worker.login, pw: password }, headers)).statusCode).toBe(403)
   })
 })
@@ -105,26 +149,39 @@ describe('guessing passwords', () => {
   // Each from a quiet hour of its own.
   beforeEach(() => later(86_401))
   test('waits twice as long each time from the fifth failure on, and never longer than a quarter of an hour', () => {
-    expect([1, 4, 5, 6, 7, 14, 15, 40].map((failures) => delayAfter(failures, 5))).toEqual([0, 0, 1, 2, 4, 512, 900, 900])
+    expect([1, 4, 5, 6, 7, 14, 15, 40].map((failures) => delayAfter(failures, 5))).toEqual([
+      0, 0, 1, 2, 4, 512, 900, 900,
+    ])
   })
 
   test('is slowed for an account, known or not, and a right password ends it', async () => {
     const { worker } = await makeFarm()
     for (const login of [worker.login, `unknown-${farm.farmId}`]) {
-      for (let failure = 1; failure <= 5; failure++) expect((await signIn({ id: login, pw: 'wrong' })).statusCode).toBe(401)
+      for (let failure = 1; failure <= 5; failure++)
+        expect((await signIn({ id: login, pw: 'wrong' })).statusCode).toBe(401)
       const slowed = await signIn({ id: login, pw: password })
-      expect([slowed.statusCode, slowed.headers['retry-after'], slowed.json()]).toMatchObject([429, '1', { code: 'TOO_MANY_ATTEMPTS', values: { seconds: 1 } }])
+      expect([slowed.statusCode, slowed.headers['retry-after'], slowed.json()]).toMatchObject([
+        429,
+        '1',
+        { code: 'TOO_MANY_ATTEMPTS', values: { seconds: 1 } },
+      ])
     }
     later(1)
     expect((await signIn({ id: worker.login, pw: password })).statusCode).toBe(200)
-    for (let failure = 1; failure <= 5; failure++) expect((await signIn({ id: worker.login, pw: 'wrong' })).statusCode).toBe(401)
+    for (let failure = 1; failure <= 5; failure++)
+      expect((await signIn({ id: worker.login, pw: 'wrong' })).statusCode).toBe(401)
   })
 
   test('a thousand guesses in ten minutes from one place are looked at thirty times at most', async () => {
     let looked = 0
     for (let guess = 0; guess < 1000; guess++) {
       const payload = { id: `victim-${farm.farmId}-${guess}`, pw: 'wrong' }
-      const { statusCode } = await house.app.inject({ method: 'POST', url: '/mobile/mobileLogin.do', payload, remoteAddress: '2001:db8:1:2::9' })
+      const { statusCode } = await house.app.inject({
+        method: 'POST',
+        url: '/mobile/mobileLogin.do',
+        payload,
+        remoteAddress: '2001:db8:1:2::9',
+      })
       if (statusCode === 401) looked++
       clock = new Date(clock.getTime() + 600)
     }
@@ -134,7 +191,9 @@ describe('guessing passwords', () => {
 
   test('all at the same moment is counted like one after the other', async () => {
     const login = `hammered-${farm.farmId}`
-    const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await signIn({ id: login, pw: 'wrong' })).statusCode))
+    const statuses = await Promise.all(
+      Array.from({ length: 12 }, async () => (await signIn({ id: login, pw: 'wrong' })).statusCode),
+    )
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(5)
   })
 
@@ -143,7 +202,10 @@ describe('guessing passwords', () => {
     const passwordHash = await hashOf(password)
     const real = await asOwner(inject('databaseUrl'), async (client) => {
       const person = await makePerson(client, `real-${farm.farmId}`)
-      await client.query('update account set password_hash = $2 where account_id = $1', [person.accountId, passwordHash])
+      await client.query('update account set password_hash = $2 where account_id = $1', [
+        person.accountId,
+        passwordHash,
+      ])
       return person
     })
     const took = async (id: string) => {
@@ -179,20 +241,34 @@ describe('a session', () => {
 
   test('is listed by device, its own first, and another device can be signed out', async () => {
     const person = (await makeFarm()).worker
-    const agent = 'Mozilla/5.0 (Linux; Android 15; SM-A155N) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
-    const phone = setCookie(await signIn({ id: person.login, pw: password }, { 'user-agent': agent })).split(';')[0]!
-    const office = setCookie(await signIn({ id: person.login, pw: password, deviceNm: 'Office' })).split(';')[0]!
+    const agent =
+      'Mozilla/5.0 (Linux; Android 15; SM-A155N) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
+    const phone = setCookie(await signIn({ id: person.login, pw: password }, { 'user-agent': agent })).split(
+      ';',
+    )[0]!
+    const office = setCookie(await signIn({ id: person.login, pw: password, deviceNm: 'Office' })).split(
+      ';',
+    )[0]!
     const { body } = await house.holding(office).call(sessions.devices, {})
-    expect(body.devices.map(({ deviceName, current }) => [deviceName, current])).toEqual([['Office', true], ['Chrome on Android', false]])
+    expect(body.devices.map(({ deviceName, current }) => [deviceName, current])).toEqual([
+      ['Office', true],
+      ['Chrome on Android', false],
+    ])
     const lost = body.devices[1]!.sessionId
-    expect((await house.holding(office).call(sessions.revoke, { sessionId: lost })).body).toEqual({ result: 1 })
+    expect((await house.holding(office).call(sessions.revoke, { sessionId: lost })).body).toEqual({
+      result: 1,
+    })
     expect((await house.holding(phone).get('/mobile/x/session')).status).toBe(401)
-    expect((await house.holding(office).call(sessions.revoke, { sessionId: lost })).problem.code).toBe('NOT_FOUND')
+    expect((await house.holding(office).call(sessions.revoke, { sessionId: lost })).problem.code).toBe(
+      'NOT_FOUND',
+    )
   })
 
   test('of another person cannot be signed out', async () => {
     const { body } = await house.as(farm.owner).call(sessions.devices, {})
-    const foreign = await house.as(farm.worker).call(sessions.revoke, { sessionId: body.devices[0]!.sessionId })
+    const foreign = await house
+      .as(farm.worker)
+      .call(sessions.revoke, { sessionId: body.devices[0]!.sessionId })
     expect([foreign.status, foreign.problem.fields]).toEqual([404, ['sessionId']])
     expect((await house.as(farm.owner).get('/mobile/x/session')).status).toBe(200)
   })
@@ -200,7 +276,8 @@ describe('a session', () => {
   test('ends on the other devices when the password changes', async () => {
     const person = (await makeFarm()).worker
     const [here, there] = [await house.signIn(person), await house.signIn(person)]
-    const change = (old: string) => house.holding(here).call(sessions.changePassword, { password: old, newPassword: 'another password' })
+    const change = (old: string) =>
+      house.holding(here).call(sessions.changePassword, { password: old, newPassword: 'another password' })
     expect((await change('not it')).problem).toMatchObject({ code: 'WRONG_PASSWORD', fields: ['oldPw'] })
     expect((await change(password)).body).toEqual({ result: 1 })
     expect((await house.holding(here).get('/mobile/x/session')).status).toBe(200)
@@ -212,8 +289,16 @@ describe('a session', () => {
 
 describe('the sign-in page', () => {
   test('knows the version, and whether the way to the server is safe', async () => {
-    expect((await house.anyone.get('/mobile/x/about')).wire).toEqual({ version: '0.1.6', secureYn: 'Y', demo: [] })
-    const plain = await house.anyone.ask({ method: 'GET', url: '/mobile/x/about', headers: { host: '192.168.0.9:3000' } })
+    expect((await house.anyone.get('/mobile/x/about')).wire).toEqual({
+      version: '0.1.6',
+      secureYn: 'Y',
+      demo: [],
+    })
+    const plain = await house.anyone.ask({
+      method: 'GET',
+      url: '/mobile/x/about',
+      headers: { host: '192.168.0.9:3000' },
+    })
     expect(plain.json()).toMatchObject({ secureYn: 'N' })
   })
 
@@ -221,10 +306,18 @@ describe('the sign-in page', () => {
     const passwordHash = await (await import('./password.ts')).hashOf('penside-demo')
     const person = (await makeFarm()).worker
     await asOwner(inject('databaseUrl'), (client) =>
-      client.query('update account set password_hash = $2 where account_id = $1', [person.accountId, passwordHash]))
+      client.query('update account set password_hash = $2 where account_id = $1', [
+        person.accountId,
+        passwordHash,
+      ]),
+    )
     expect((await signIn({ id: person.login, pw: 'penside-demo' })).statusCode).toBe(401)
     const demo = await testApp({ demo: true, now: () => clock })
-    const shown = await demo.inject({ method: 'POST', url: '/mobile/mobileLogin.do', payload: { id: person.login, pw: 'penside-demo' } })
+    const shown = await demo.inject({
+      method: 'POST',
+      url: '/mobile/mobileLogin.do',
+      payload: { id: person.login, pw: 'penside-demo' },
+    })
     await demo.close()
     expect(shown.statusCode).toBe(200)
   })

@@ -32,7 +32,8 @@ export const sessionHandlers: Handlers<typeof sessions> = {
   current: async ({ caller, today }) => ({ member: memberOf(caller), today }),
 
   devices: async ({ caller, db }) => ({
-    devices: await db.many(sql`select session_id, device_name, session_id = ${caller.sessionId} as current, stays, created_at as signed_in_at, last_seen_at
+    devices:
+      await db.many(sql`select session_id, device_name, session_id = ${caller.sessionId} as current, stays, created_at as signed_in_at, last_seen_at
       from session where account_id = ${caller.accountId} and revoked_at is null and expires_at > now()
       order by current desc, last_seen_at desc, session_id`),
   }),
@@ -47,7 +48,8 @@ export const sessionHandlers: Handlers<typeof sessions> = {
 
   changePassword: async ({ input, caller, db, request }) => {
     const { accountId, farmId, login, sessionId } = caller
-    if (!(await checkPassword(db, request, login, input.password))) throw refuse('WRONG_PASSWORD', {}, ['password'])
+    if (!(await checkPassword(db, request, login, input.password)))
+      throw refuse('WRONG_PASSWORD', {}, ['password'])
     await db.actAs({ accountId, farmId })
     const passwordHash = await hashOfNew(input.newPassword, 'newPassword')
     await db.run(sql`update account set password_hash = ${passwordHash} where account_id = ${accountId}`)
@@ -67,7 +69,13 @@ export const sessionHandlers: Handlers<typeof sessions> = {
     if (invitation) {
       const { farmId, role } = invitation
       await db.actAs({ farmId })
-      return { founds: false, role, ...(await db.one<{ farmName: string }>(sql`select name as farm_name from farm where farm_id = ${farmId}`)) }
+      return {
+        founds: false,
+        role,
+        ...(await db.one<{ farmName: string }>(
+          sql`select name as farm_name from farm where farm_id = ${farmId}`,
+        )),
+      }
     }
     if (await canFound(db, input.secret)) return { founds: true, role: 'owner', farmName: '' }
     throw refuse('LINK_INVALID', {}, ['secret'])
@@ -78,7 +86,9 @@ export const sessionHandlers: Handlers<typeof sessions> = {
     if (!invitation) throw refuse('LINK_INVALID', {}, ['secret'])
     const login = input.login.toLowerCase()
     const known = await db.maybeOne(sql`select 1 from account where login = ${login}`)
-    const accountId = known ? await checkPassword(db, request, login, input.password) : await makeAccount(db, login, input)
+    const accountId = known
+      ? await checkPassword(db, request, login, input.password)
+      : await makeAccount(db, login, input)
     if (!accountId) throw refuse('LOGIN_TAKEN', {}, ['login'])
     await takeUp(db, invitation, accountId)
     return openSession(db, request, reply, { ...input, accountId, farmId: invitation.farmId })
@@ -91,7 +101,9 @@ export const sessionHandlers: Handlers<typeof sessions> = {
     const accountId = await insertAccount(db, input.login.toLowerCase(), input.name, passwordHash)
     if (!farmId || !accountId) throw refuse('LINK_INVALID', {}, ['secret'])
     await db.actAs({ accountId, farmId })
-    await db.run(sql`insert into membership (farm_id, account_id, role) values (${farmId}, ${accountId}, 'owner')`)
+    await db.run(
+      sql`insert into membership (farm_id, account_id, role) values (${farmId}, ${accountId}, 'owner')`,
+    )
     return openSession(db, request, reply, { ...input, accountId, farmId })
   },
 }
@@ -99,7 +111,12 @@ export const sessionHandlers: Handlers<typeof sessions> = {
 // --- Accounts -------------------------------------------------------------------------------------------------
 
 /** The account whose password this is. Ends the transaction of the call and begins another, so that the try stays counted. */
-async function checkPassword(db: Db, request: FastifyRequest, login: string, password: string): Promise<number | undefined> {
+async function checkPassword(
+  db: Db,
+  request: FastifyRequest,
+  login: string,
+  password: string,
+): Promise<number | undefined> {
   const attempt = await countAttempt(db, login, request.ip, request.server.now())
   const account = await db.maybeOne<{ accountId: number; passwordHash: string }>(
     sql`select account_id, password_hash from account where login = ${login}`,
@@ -111,9 +128,14 @@ async function checkPassword(db: Db, request: FastifyRequest, login: string, pas
 }
 
 /** Everyone can read the password of the demo farms, so that it opens nothing else. */
-const isClosed = (request: FastifyRequest, password: string) => password === demoPassword && !request.server.demo
+const isClosed = (request: FastifyRequest, password: string) =>
+  password === demoPassword && !request.server.demo
 
-async function makeAccount(db: Db, login: string, { password, name }: { password: string; name?: string | undefined }) {
+async function makeAccount(
+  db: Db,
+  login: string,
+  { password, name }: { password: string; name?: string | undefined },
+) {
   return insertAccount(db, login, name, await hashOfNew(password))
 }
 
@@ -155,10 +177,20 @@ async function demoSignIns(db: Db) {
 
 // --- Sessions -------------------------------------------------------------------------------------------------
 
-type Opening = { accountId: number; farmId: number; staysSignedIn?: boolean | undefined; deviceName?: string | undefined }
+type Opening = {
+  accountId: number
+  farmId: number
+  staysSignedIn?: boolean | undefined
+  deviceName?: string | undefined
+}
 
 /** A session with a new token; the one that this device had before ends. Speaks for the account on this farm from here on. */
-async function openSession(db: Db, request: FastifyRequest, reply: FastifyReply, { accountId, farmId, staysSignedIn: stays = false, deviceName }: Opening) {
+async function openSession(
+  db: Db,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { accountId, farmId, staysSignedIn: stays = false, deviceName }: Opening,
+) {
   await revokeToken(db, request)
   await db.actAs({ accountId, farmId })
   const token = randomBytes(32).toString('base64url')
@@ -171,7 +203,10 @@ async function openSession(db: Db, request: FastifyRequest, reply: FastifyReply,
 
 async function revokeToken(db: Db, request: FastifyRequest) {
   const token = tokenOf(request)
-  if (token) await db.run(sql`update session set revoked_at = now() where token_hash = ${sha256(token)} and revoked_at is null`)
+  if (token)
+    await db.run(
+      sql`update session set revoked_at = now() where token_hash = ${sha256(token)} and revoked_at is null`,
+    )
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()

@@ -1,9 +1,16 @@
-import { defaultSettings, settingNames, type FarmSettings, type SettingName } from '@penside/domain/farm/settings.ts'
+import {
+  defaultSettings,
+  settingNames,
+  type FarmSettings,
+  type SettingName,
+} from '@penside/domain/farm/settings.ts'
 import { sql, type Db } from '../db.ts'
 
 /** The intervals by which the current farm plans: its own where it set any, else the defaults. */
 export async function farmSettings(db: Db): Promise<FarmSettings> {
-  const own = await db.many<{ name: string; value: number }>(sql`select name, value::float8 as value from farm_setting`)
+  const own = await db.many<{ name: string; value: number }>(
+    sql`select name, value::float8 as value from farm_setting`,
+  )
   const settings: Record<SettingName, number> = { ...defaultSettings }
   // A setting of an older version that nothing reads any more stays in the table and out of here.
   for (const { name, value } of own) if (isSetting(name)) settings[name] = value

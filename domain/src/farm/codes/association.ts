@@ -85,9 +85,29 @@ export const associationCodes = {
     entry('033025', '도태', 'Destroyed by choice', 'Chủ động loại'),
   ],
   // Breeds of sows, boars and groups: the letters that farms write, the same in every language.
-  '041': [breed('041009', 'YL'), breed('041006', 'LY'), breed('041010', 'YY'), breed('041004', 'LL'), breed('041033', 'DD'), breed('041013', 'F1')],
-  '042': [breed('042001', 'DD'), breed('042006', 'YY'), breed('042005', 'LL'), breed('042024', 'Dk'), breed('042015', 'PIC'), breed('042051', 'F1')],
-  '043': [breed('043001', 'YLD'), breed('043002', 'LYD'), breed('043005', 'YL'), breed('043004', 'LY'), breed('043009', 'F1')],
+  '041': [
+    breed('041009', 'YL'),
+    breed('041006', 'LY'),
+    breed('041010', 'YY'),
+    breed('041004', 'LL'),
+    breed('041033', 'DD'),
+    breed('041013', 'F1'),
+  ],
+  '042': [
+    breed('042001', 'DD'),
+    breed('042006', 'YY'),
+    breed('042005', 'LL'),
+    breed('042024', 'Dk'),
+    breed('042015', 'PIC'),
+    breed('042051', 'F1'),
+  ],
+  '043': [
+    breed('043001', 'YLD'),
+    breed('043002', 'LYD'),
+    breed('043005', 'YL'),
+    breed('043004', 'LY'),
+    breed('043009', 'F1'),
+  ],
   // Fostering reason.
   '05': [
     entry('050001', '두수조절', 'Litter size', 'Cân đối số con'),

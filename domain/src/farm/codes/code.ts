@@ -10,5 +10,11 @@ export type Code = {
 export type CodeLists = Readonly<Record<string, readonly Code[]>>
 
 /** One line of a list; a missing language does not compile. */
-export const entry = (code: string, ko: string, en: string, vi: string): Code => ({ code, names: { ko, en, vi } })
-export const oldEntry = (code: string, ko: string, en: string, vi: string): Code => ({ ...entry(code, ko, en, vi), old: true })
+export const entry = (code: string, ko: string, en: string, vi: string): Code => ({
+  code,
+  names: { ko, en, vi },
+})
+export const oldEntry = (code: string, ko: string, en: string, vi: string): Code => ({
+  ...entry(code, ko, en, vi),
+  old: true,
+})

@@ -8,8 +8,35 @@ import { codeList, codeName, dictionaries, isCode } from './lists.ts'
 
 /** The lists of decisions, 2, and how many entries each has, old ones among them. */
 const decided = {
-  system: { '01': 8, '05': 9, '06': 3, '07': 4, '08': 4, '100': 8, '11': 6, '12': 5, '16': 4, '20': 9, '41': 3, '431': 6, '995': 2 },
-  association: { '031': 27, '032': 21, '033': 22, '041': 6, '042': 6, '043': 5, '05': 7, '08': 10, '20': 12, '29': 3, '30': 3, '34': 4 },
+  system: {
+    '01': 8,
+    '05': 9,
+    '06': 3,
+    '07': 4,
+    '08': 4,
+    '100': 8,
+    '11': 6,
+    '12': 5,
+    '16': 4,
+    '20': 9,
+    '41': 3,
+    '431': 6,
+    '995': 2,
+  },
+  association: {
+    '031': 27,
+    '032': 21,
+    '033': 22,
+    '041': 6,
+    '042': 6,
+    '043': 5,
+    '05': 7,
+    '08': 10,
+    '20': 12,
+    '29': 3,
+    '30': 3,
+    '34': 4,
+  },
 }
 
 describe.each(Object.entries<CodeLists>(dictionaries))('the %s dictionary', (name, lists) => {
@@ -18,18 +45,27 @@ describe.each(Object.entries<CodeLists>(dictionaries))('the %s dictionary', (nam
     expect(counted).toEqual(decided[name as keyof typeof decided])
   })
 
-  test.each(Object.entries(lists))('list %s has each code once and no two entries of one name', (_, codes) => {
-    expect(new Set(codes.map(({ code }) => code)).size).toBe(codes.length)
-    for (const language of languages) expect(new Set(codes.map(({ names }) => names[language])).size).toBe(codes.length)
-  })
+  test.each(Object.entries(lists))(
+    'list %s has each code once and no two entries of one name',
+    (_, codes) => {
+      expect(new Set(codes.map(({ code }) => code)).size).toBe(codes.length)
+      for (const language of languages)
+        expect(new Set(codes.map(({ names }) => names[language])).size).toBe(codes.length)
+    },
+  )
 
-  test.each(Object.entries(lists))('every code of list %s begins with its list, but for the letters of mating methods', (list, codes) => {
-    for (const { code } of codes) expect(list === '995' || code.startsWith(list)).toBe(true)
-  })
+  test.each(Object.entries(lists))(
+    'every code of list %s begins with its list, but for the letters of mating methods',
+    (list, codes) => {
+      for (const { code } of codes) expect(list === '995' || code.startsWith(list)).toBe(true)
+    },
+  )
 })
 
 test('the names of statuses are those of the rules', () => {
-  expect(codeList('system', '01').map(({ names }) => names)).toEqual(sowStatuses.map((status) => statusNames[status]))
+  expect(codeList('system', '01').map(({ names }) => names)).toEqual(
+    sowStatuses.map((status) => statusNames[status]),
+  )
 })
 
 test('the mating methods are those of the rules', () => {
@@ -37,10 +73,18 @@ test('the mating methods are those of the rules', () => {
 })
 
 test('every accident has a consequence in the rules: four remove the sow, abortion aborts, the others send her back', () => {
-  const after = Object.fromEntries(codeList('system', '05').map(({ code }) => [code, statusAfterAccident(code)]))
+  const after = Object.fromEntries(
+    codeList('system', '05').map(({ code }) => [code, statusAfterAccident(code)]),
+  )
   expect(after).toEqual({
-    '050008': 'returned', '050009': 'returned', '050007': 'returned', '050002': 'aborted',
-    '050003': 'culled', '050004': 'culled', '050005': 'culled', '050006': 'culled',
+    '050008': 'returned',
+    '050009': 'returned',
+    '050007': 'returned',
+    '050002': 'aborted',
+    '050003': 'culled',
+    '050004': 'culled',
+    '050005': 'culled',
+    '050006': 'culled',
   })
 })
 

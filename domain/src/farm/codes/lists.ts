@@ -16,8 +16,12 @@ export function codeList(dictionary: Dictionary, list: string): readonly Code[] 
 }
 
 /** What an entry is called, old ones too; a code that is not in the list stands for itself. */
-export const codeName = <D extends Dictionary>(dictionary: D, list: ListOf<D>, code: string, language: Language): string =>
-  whole(dictionary, list)?.find((entry) => entry.code === code)?.names[language] ?? code
+export const codeName = <D extends Dictionary>(
+  dictionary: D,
+  list: ListOf<D>,
+  code: string,
+  language: Language,
+): string => whole(dictionary, list)?.find((entry) => entry.code === code)?.names[language] ?? code
 
 /** Whether a record of today may hold this code. */
 export const isCode = <D extends Dictionary>(dictionary: D, list: ListOf<D>, code: string): boolean =>

@@ -54,7 +54,12 @@ export const systemCodes = {
     entry('110001', '이유전입', 'Weaned in', 'Nhập từ cai sữa'),
     entry('110002', '자돈구입', 'Piglets bought', 'Mua heo con'),
     entry('110003', '농장 내 이동', 'Moved within the farm', 'Chuyển trong trại'),
-    entry('110004', '위탁전입', 'From another farm of the company', 'Nhập từ trại khác của công ty (gia công)'),
+    entry(
+      '110004',
+      '위탁전입',
+      'From another farm of the company',
+      'Nhập từ trại khác của công ty (gia công)',
+    ),
     entry('110005', '부분이유전입', 'Partly weaned in', 'Nhập từ cai sữa một phần'),
     entry('110007', '비육사 이동', 'Moved to finishing', 'Chuyển sang chuồng vỗ béo'),
   ],

@@ -1,0 +1,49 @@
+// The real server in a process of its own, as npm start runs it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type ServerProcess = {
+  /** Where it answers. */
+  url: string
+  /** All that it has said so far. */
+  said(): string
+  /** Sends a signal and waits for the end; answers the exit code, null after a kill. */
+  end(signal: NodeJS.Signals): Promise<number | null>
+}
+
+/** A folder for PENSIDE_HOME, and how to be rid of it. */
+export async function temporaryHome() {
+  const home = await mkdtemp(join(tmpdir(), 'penside-main-'))
+  return { home, remove: () => rm(home, { recursive: true, force: true, maxRetries: 5 }) }
+}
+
+/** Waits until it says where it answers. @throws Error with what it said when it ends before */
+export async function startServer(variables: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
+    env: { PATH: process.env['PATH'], PORT: '0', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const ended = once(child, 'exit') as Promise<[number | null]>
+  const url = await new Promise<string>((ready, fail) => {
+    const hear = (part: Buffer) => {
+      said += part.toString()
+      const address = /On this machine +(\S+)/.exec(said)?.[1]
+      if (address) ready(address)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.on('close', (code) => fail(new Error(`exit code ${code}\n${said}`)))
+  })
+  return {
+    url,
+    said: () => said,
+    async end(signal) {
+      child.kill(signal)
+      return (await ended)[0]
+    },
+  }
+}
