@@ -18,7 +18,7 @@ export async function saveExcel<Row>(
 ): Promise<void> {
   const { default: write } = await import('write-excel-file/browser')
   const heading = columns.map(({ header }) => ({ value: header, type: String, fontWeight: 'bold' as const }))
-  const body = rows.map((row) => columns.map(({ value, decimals = 0 }) => cell(value(row), decimals)))
+  const body = rows.map((row) => columns.map(({ value, decimals = 0 }) => cellOf(value(row), decimals)))
   await write([heading, ...body], {
     sheet: 'Sheet',
     stickyRowsCount: 1,
@@ -32,7 +32,7 @@ export function excelName(title: string, at = new Date()): string {
   return `${title.replace(/[\\/:*?"<>|]+/g, ' ').trim()}_${time}.xlsx`
 }
 
-function cell(value: string | number | null, decimals: number) {
+export function cellOf(value: string | number | null, decimals: number) {
   if (value === null) return null
   if (typeof value === 'string') return { value, type: String }
   return { value, type: Number, format: decimals > 0 ? `#,##0.${'0'.repeat(decimals)}` : '#,##0' }

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { ko } from '../i18n/ko/index.ts'
+import { equipmentTypes } from '../screen/equipment-types.ts'
+import {
+  initialPath,
+  isVisible,
+  menuOf,
+  qrPath,
+  quickMenuPath,
+  routeAt,
+  routes,
+  shownInstead,
+  tabsOf,
+  withoutDoubleSlash,
+  type RouteEntry,
+} from './routes.ts'
+
+/** Both texts, section 2: every id that they name, by pattern and category. */
+const named: Record<string, readonly (string | number)[]> = {
+  '/page/daily': [0, 1, 2, 3, 4, 5],
+  '/page/iot': [0, 1, 2, 3, 4, 5, 6, 7, 8],
+  '/page/score': [0],
+  '/page/pig': [0, 1, 2],
+  '/page/common': [0, 1, 2],
+  '/popup/iot': [0, 1, 2, 3, 4, 5, 6, 7],
+  '/popup/iot_search_list': [0, 1, 2, 3, 4, 5, 6],
+  '/popup/common': [1, 2, 3, 4, 5],
+  '/popup/etc': [0, 1, 5, 6, 7, 8, 9, 10, 11, 12],
+  '/popup/record': [
+    ...['0', '01', '1', '1-1', '2', '21', '3', '31', '4', '41', '5', '51', '6', '61', '7', '71', '8', '81'],
+    ...['9', '91', '10', '10-1', '11', '11-1', '12', '12-1'],
+  ],
+  '/popup/report': ['0', '01'],
+  '/popup/ict': [0, 1, 2, 3, 4],
+  '/popup/jadon': [
+    ...['0', '01', '1', '11', '2', '21', '3', '31', '4', '41', '5', '51', '6', '61', '7', '71'],
+  ],
+  '/popup/mgt': ['0', '01', '1', '11'],
+  '/popup/board': [0, 1],
+  '/popup/quick': [0, 1, 2, 3],
+}
+const everything = { equipment: equipmentTypes, special: false }
+const built = (entry: RouteEntry): RouteEntry => ({ ...entry, built: () => null })
+
+describe('the route table', () => {
+  test.each(Object.entries(named))('%s has every id of the specification', (pattern, ids) => {
+    expect(ids.filter((id) => !routeAt(`${pattern}/${id}`))).toEqual([])
+  })
+
+  test.each(['/login', '/logout', '/qrresult', '/liApp/privacy'])('%s is there', (path) => {
+    expect(routeAt(path)).toBeDefined()
+  })
+
+  test('names no address twice', () => {
+    const paths = routes.map(({ path }) => path)
+    expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([])
+  })
+
+  test('leads back and beside only to addresses that are there', () => {
+    const targets = routes.flatMap(({ back, detailOf }) => [back, detailOf]).filter((path) => path !== null)
+    expect([shownInstead, quickMenuPath, qrPath, ...targets].filter((path) => !routeAt(path))).toEqual([])
+  })
+
+  test('gives every entry a name in words', () => {
+    expect(routes.filter(({ name }) => !ko.shell.route[name])).toEqual([])
+  })
+
+  test('ties the equipment pages to their kinds in the order of the menu', () => {
+    const pages = routes.filter(({ path }) => path.startsWith('/page/iot/'))
+    expect(pages.map(({ equipment }) => equipment)).toEqual(['F', 'E', 'S', 'W', 'V', 'Y', 'L', 'C', 'A'])
+    const settings = routes.filter(({ path }) => path.startsWith('/popup/iot/'))
+    expect(settings.map(({ equipment }) => equipment)).toEqual(['F', 'E', 'S', 'W', 'Y', 'L', 'C', 'A'])
+  })
+
+  test('shows what is not built in no menu, and has the page that stands in for it', () => {
+    const missing = routes.filter((entry) => !entry.built)
+    expect(missing.filter((entry) => isVisible(entry, everything))).toEqual([])
+    expect(routeAt(shownInstead)?.built).toBeTruthy()
+  })
+})
+
+describe('what a farm sees', () => {
+  test('nothing of equipment that it does not have', () => {
+    const environment = built(routeAt('/page/iot/2')!)
+    expect(isVisible(environment, { equipment: ['S'], special: false })).toBe(true)
+    expect(isVisible(environment, { equipment: ['F'], special: false })).toBe(false)
+  })
+
+  test('no quick menu and no QR in the special environment', () => {
+    for (const path of [quickMenuPath, qrPath]) {
+      expect(isVisible(built(routeAt(path)!), everything)).toBe(true)
+      expect(isVisible(built(routeAt(path)!), { ...everything, special: true })).toBe(false)
+    }
+  })
+
+  test('tabs in their order, each with the pages that it may open', () => {
+    const tabs = tabsOf(everything)
+    expect(tabs.map(({ tab }) => tab)).toEqual(
+      ['daily', 'iot', 'score', 'pig'].filter((tab) => tabs.some((each) => each.tab === tab)),
+    )
+    expect(tabs.flatMap(({ pages }) => pages)).toEqual(menuOf('tab', everything))
+    expect(tabsOf({ ...everything, equipment: [] }).some(({ tab }) => tab === 'iot')).toBe(false)
+  })
+})
+
+test('one begins at the menu in the special environment, else at QR', () => {
+  expect(initialPath({ environment: 'S' })).toBe('/popup/common/3')
+  expect(initialPath({ environment: 'N' })).toBe('/popup/common/1')
+})
+
+test('a QR code printed with a double slash opens the same page', () => {
+  expect(withoutDoubleSlash('//qrresult')).toBe('/qrresult')
+  expect(routeAt(withoutDoubleSlash('/popup//common/3'))?.path).toBe('/popup/common/3')
+})

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { cellOf, excelName } from './excel.ts'
+
+test('a sheet is named after its report and the moment', () => {
+  expect(excelName('교배현황', new Date('2026-11-20T07:35:16Z'))).toBe('교배현황_20261120_163516.xlsx')
+  expect(excelName('a/b:c*', new Date('2026-11-20T07:35:16Z'))).toBe('a b c_20261120_163516.xlsx')
+})
+
+test('what begins like a formula stays text, a number stays a number', () => {
+  expect(cellOf('=HYPERLINK("http://x")', 0)).toEqual({ value: '=HYPERLINK("http://x")', type: String })
+  expect(cellOf(1234.5, 1)).toEqual({ value: 1234.5, type: Number, format: '#,##0.0' })
+  expect(cellOf(null, 0)).toBeNull()
+})
