@@ -173,13 +173,13 @@ describe('every answer', () => {
     const response = await behind.inject({
       method: 'GET',
       url: '/',
-      headers: { 'x-forwarded-proto': 'https' },
+      headers: { host: 'farm.example', 'x-forwarded-proto': 'https' },
     })
     const forged = await behind.inject({
       method: 'GET',
       url: '/',
       remoteAddress: '203.0.113.9',
-      headers: { 'x-forwarded-proto': 'https' },
+      headers: { host: 'farm.example', 'x-forwarded-proto': 'https' },
     })
     await behind.close()
     expect(response.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')

@@ -41,7 +41,8 @@ const callRoots = /^\/+(mobile|penside|statistics)(\/|$)/
 export async function serveWeb(app: FastifyInstance, folder: string | undefined) {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders)
-    if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport)
+    // It would hold for everything else that somebody runs on her own machine.
+    if (request.protocol === 'https' && request.hostname !== 'localhost') reply.header('strict-transport-security', strictTransport)
   })
   await app.register(compress, {
     encodings: ['br', 'gzip'],
