@@ -27,6 +27,7 @@ import { Fields } from '../ui/field.tsx'
 import { PickField } from '../ui/pick-field.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { Notice } from '../ui/states.tsx'
+import { SelectField } from '../ui/select-field.tsx'
 import { StepField } from '../ui/step-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -208,8 +209,7 @@ function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: () => void })
     ? say({ code: 'EAR_NOTCH_TAKEN', values: { earNotch: form.values.earNotch ?? '' } })
     : form.field('earNotch').error
 
-  const chooseStatus = (chosen: LivingStatus | null) => {
-    if (!chosen) return
+  const chooseStatus = (chosen: LivingStatus) => {
     form.set('status', chosen)
     if (chosen === 'gilt') form.set('parity', 0)
   }
@@ -265,7 +265,7 @@ function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: () => void })
           choices={(breeds.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
           disabled={culled}
         />
-        <ChoiceButtons<LivingStatus>
+        <SelectField<LivingStatus>
           {...form.field('status')}
           value={status}
           onChange={chooseStatus}

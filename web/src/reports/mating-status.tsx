@@ -95,7 +95,7 @@ export function MatingStatus() {
       {toDate && (
         <Card>
           <Figure
-            label={`${matingColumnNames.all[language]} · ${t('reports.matingStatus.toDate')}`}
+            label={t('reports.matingStatus.toDate')}
             value={formatNumber(toDate.all)}
             unit={t('reports.matingStatus.head')}
             aside={

@@ -46,7 +46,7 @@ export const reports: Dictionary<typeof ko> = {
     unit: 'head',
     head: 'head',
     trend: 'Six months',
-    comparedTo: '{{change}} to the same day last month',
+    comparedTo: '{{change}} vs last month',
     month: 'Month',
     empty: 'No matings in this month',
   },

@@ -40,7 +40,7 @@ export const reports = {
     unit: '두',
     head: '두',
     trend: '6개월 추이',
-    comparedTo: '전월 같은 날까지 {{change}}',
+    comparedTo: '전월 같은 날 대비 {{change}}',
     month: '월',
     empty: '이 달에는 교배 기록이 없습니다',
   },

@@ -43,7 +43,7 @@ export const reports: Dictionary<typeof ko> = {
     unit: 'con',
     head: 'con',
     trend: 'Sáu tháng',
-    comparedTo: '{{change}} so với cùng ngày tháng trước',
+    comparedTo: '{{change}} so tháng trước',
     month: 'Tháng',
     empty: 'Tháng này chưa có lần phối',
   },
