@@ -1,7 +1,8 @@
 -- The application may not make farms. The one exception is the first farm of an empty installation, made with the link that the start
--- printed: this function uses the link up and makes the farm, or does nothing and answers null.
+-- printed: this function uses the link up and makes the farm, or does nothing and answers null. The search path ends with pg_temp, so
+-- that nobody can put tables of her own before ours.
 
-create function found_farm(secret bytea, farm_name text) returns bigint language plpgsql security definer set search_path from current as $$
+create function found_farm(secret bytea, farm_name text) returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   made bigint := nextval(pg_get_serial_sequence('farm', 'farm_id'));
 begin

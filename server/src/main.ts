@@ -87,9 +87,7 @@ async function start(environment: Environment) {
       ...localAddresses().map((host) => `  In the network   ${at(host)}`),
     ].join('\n'),
     !isBuilt && 'The web is not built, so only calls are answered: start with "npm start", which builds it.',
-    demo
-      ? `Sign-ins of the demo farms, all with the password ${demoPassword}: ${demoLogins.join(', ')}`
-      : await howToBegin(url, at('localhost')),
+    demo ? await demoSignIns(url) : await howToBegin(url, at('localhost')),
     !https && !trustProxy && overPlainHttp,
   ]
   say(paragraphs.filter(Boolean).join('\n\n'))
@@ -145,6 +143,18 @@ async function fillDemoFarms(url: string, { demoScale }: Environment) {
     ...(demoScale && { scale: demoScale }),
   })
   if (filled) progress.end()
+}
+
+async function demoSignIns(url: string) {
+  const known = await withClient(url, (client) =>
+    client.query<{ login: string }>('select login from account where login = any($1) order by account_id', [
+      demoLogins,
+    ]),
+  )
+  // DEMO=1 over a database that is in use.
+  if (known.rowCount === 0)
+    return 'This database has people of its own, so the demo farms were not added to it.'
+  return `Sign-ins of the demo farms, all with the password ${demoPassword}: ${known.rows.map(({ login }) => login).join(', ')}`
 }
 
 /** Without demo: the link with which the first farm is made, or that the people in the database are the demonstration's. */

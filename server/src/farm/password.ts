@@ -21,10 +21,17 @@ const mostWaiting = 4
 let running = 0
 const waiting: (() => void)[] = []
 
+const isFull = () => running >= mostAtOnce && waiting.length >= mostWaiting
+
+/** For a look before a try at a password is counted: one that is not even looked at must not slow anybody down. @throws Refusal BUSY */
+export function checkRoom() {
+  if (isFull()) throw refuse('BUSY')
+}
+
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  checkRoom()
   if (running < mostAtOnce) running += 1
-  else if (waiting.length < mostWaiting) await new Promise<void>((go) => waiting.push(go))
-  else throw refuse('BUSY')
+  else await new Promise<void>((go) => waiting.push(go))
   try {
     return await work()
   } finally {

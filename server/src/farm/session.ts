@@ -10,7 +10,7 @@ import { countAttempt, forgive } from './attempts.ts'
 import { giveToken, isSecure, sessionFor, stayFor, takeToken, tokenOf } from './cookie.ts'
 import { deviceNameOf } from './device.ts'
 import { canFound, findInvitation, foundFarm, takeUp } from './invitation.ts'
-import { hashOf, isRight } from './password.ts'
+import { checkRoom, hashOf, isRight } from './password.ts'
 
 export const sessionHandlers: Handlers<typeof sessions> = {
   signIn: async ({ input, db, request, reply }) => {
@@ -117,13 +117,19 @@ async function checkPassword(
   login: string,
   password: string,
 ): Promise<number | undefined> {
+  checkRoom()
   const attempt = await countAttempt(db, login, request.ip, request.server.now())
   const account = await db.maybeOne<{ accountId: number; passwordHash: string }>(
     sql`select account_id, password_hash from account where login = ${login}`,
   )
   const right = await isRight(password, account?.passwordHash)
-  if (!account || !right || isClosed(request, password)) return undefined
+  if (!account || !right || isClosed(request, password)) {
+    // Not the login: people type their password into its field.
+    request.log.info('a password was wrong')
+    return undefined
+  }
   await forgive(db, attempt)
+  request.log.info({ accountId: account.accountId }, 'a password was right')
   return account.accountId
 }
 
