@@ -1,7 +1,36 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
+
+type CodeSplittingNameFunction = Rolldown.CodeSplittingNameFunction
 
 const server = `http://localhost:${process.env.PORT ?? 3000}`
+
+type Graph = Parameters<CodeSplittingNameFunction>[1]
+
+/** What the first screen cannot do without: everything that `main.tsx` reaches without an `import()`. */
+let first: Set<string> | undefined
+function isFirst(id: string, graph: Graph): boolean {
+  if (!first) {
+    first = new Set()
+    const waiting = [`${import.meta.dirname}/src/app/main.tsx`]
+    for (let each = waiting.pop(); each; each = waiting.pop()) {
+      if (first.has(each)) continue
+      first.add(each)
+      waiting.push(...(graph.getModuleInfo(each)?.importedIds ?? []))
+    }
+  }
+  return first.has(id)
+}
+
+/**
+ * Few files instead of a hundred small ones, which a phone would ask for one by one: the libraries, and the app with all its controls.
+ * Together they are no larger than the pieces were. What comes late and is large stays by itself.
+ */
+const chunkOf: CodeSplittingNameFunction = (id, graph) => {
+  const shared = /\/web\/src\/(ui|screen)\/(?!calendar-grid|chart-engine|theme\.)|\/@tabler\//.test(id)
+  if (!shared && !isFirst(id, graph)) return null
+  return id.includes('/node_modules/') ? 'libraries' : 'app'
+}
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -15,6 +44,14 @@ export default defineConfig({
     reportCompressedSize: true,
     // ECharts, which is loaded with the first chart only.
     chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: chunkOf, debugName: 'app' }],
+        },
+      },
+    },
   },
   server: {
     proxy: {

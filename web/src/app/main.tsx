@@ -1,14 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router/dom'
+import { BrowserRouter } from 'react-router'
 import { Starting } from '../farm/start.tsx'
 import { currentLanguage, startI18n } from '../i18n/index.ts'
 import { Localised } from '../i18n/localised.tsx'
 import { createQueryClient } from '../screen/api.ts'
 import { loadProblems } from '../screen/problem.ts'
 import { applyTextSize } from '../screen/text-size.ts'
-import { createRouter } from './router.tsx'
+import { Page } from '../ui/page.tsx'
+import { CatchFailure } from './catch-failure.tsx'
+import { PageFailed } from './page-failed.tsx'
+import { AllRoutes } from './router.tsx'
 import { withoutDoubleSlash } from './routes.ts'
 import { SessionProvider } from './session.tsx'
 import './shell.css'
@@ -23,14 +26,23 @@ await startI18n()
 loadProblems(currentLanguage()).catch(() => {})
 
 const cache = createQueryClient()
-const router = createRouter()
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <QueryClientProvider client={cache}>
       <Localised>
         <SessionProvider>
           <Suspense fallback={<Starting />}>
-            <RouterProvider router={router} />
+            <BrowserRouter>
+              <CatchFailure
+                instead={
+                  <Page width="form">
+                    <PageFailed />
+                  </Page>
+                }
+              >
+                <AllRoutes />
+              </CatchFailure>
+            </BrowserRouter>
           </Suspense>
         </SessionProvider>
       </Localised>

@@ -1,14 +1,13 @@
 import { menuPath } from '../farm/places.ts'
 import { useT } from '../i18n/index.ts'
 import { Button } from '../ui/button.tsx'
-import { Page } from '../ui/page.tsx'
 import { ErrorState } from '../ui/states.tsx'
 
 /** A screen that could not be loaded or drawn: mostly a phone without a network, or one that still has the page of an older version. */
 export function PageFailed() {
   const t = useT()
   return (
-    <Page width="form">
+    <>
       <ErrorState title={t('shell.pageFailed')} advice={t('shell.pageFailedStep')} />
       <Button kind="primary" wide onClick={() => window.location.reload()}>
         {t('ui.reload')}
@@ -16,6 +15,6 @@ export function PageFailed() {
       <Button to={menuPath} wide>
         {t('shell.toMenu')}
       </Button>
-    </Page>
+    </>
   )
 }

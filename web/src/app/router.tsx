@@ -1,6 +1,5 @@
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import { useRoutes, type RouteObject } from 'react-router'
 import { useMaybeSession } from '../screen/session.ts'
-import { PageFailed } from './page-failed.tsx'
 import { routeAt, routes, type RouteEntry } from './routes.ts'
 import { MainLayout, PanesLayout, PopupPage, Root, Screen, ToInitial } from './shell.tsx'
 
@@ -13,13 +12,6 @@ function Entrance() {
 const entrances: readonly string[] = ['/login', '/page/common/0']
 const bare = (entry: RouteEntry) => !entry.header && !entry.footer
 
-const errorElement = <PageFailed />
-const at = ({ path }: RouteEntry, element: RouteObject['element']): RouteObject => ({
-  path,
-  element,
-  errorElement,
-})
-
 /** A list keeps its place in the tree while details come and go beside it. */
 function panes(): RouteObject[] {
   const lists = new Set(routes.flatMap(({ detailOf }) => detailOf ?? []))
@@ -27,7 +19,6 @@ function panes(): RouteObject[] {
     const list = routeAt(path)!
     return {
       element: <PanesLayout list={list} />,
-      errorElement,
       children: routes
         .filter((entry) => entry === list || entry.detailOf === path)
         .map((entry) => ({ path: entry.path, element: null })),
@@ -35,29 +26,30 @@ function panes(): RouteObject[] {
   })
 }
 
-export const createRouter = () => {
-  const inPanes = (entry: RouteEntry) =>
-    entry.detailOf !== null || routes.some(({ detailOf }) => detailOf === entry.path)
-  const rest = routes.filter((entry) => !inPanes(entry) && !entrances.includes(entry.path))
-  return createBrowserRouter([
-    {
-      element: <Root />,
-      errorElement,
-      children: [
-        ...entrances.map((path) => ({ path, element: <Entrance />, errorElement })),
-        {
-          element: <MainLayout />,
-          children: rest
-            .filter((entry) => !entry.popup && !bare(entry))
-            .map((entry) => at(entry, <Screen entry={entry} />)),
-        },
-        ...panes(),
-        ...rest
-          .filter((entry) => entry.popup && !bare(entry))
-          .map((entry) => at(entry, <PopupPage entry={entry} />)),
-        ...rest.filter(bare).map((entry) => at(entry, <Screen entry={entry} />)),
-        { path: '*', element: <Entrance />, errorElement },
-      ],
-    },
-  ])
-}
+const inPanes = (entry: RouteEntry) =>
+  entry.detailOf !== null || routes.some(({ detailOf }) => detailOf === entry.path)
+const rest = routes.filter((entry) => !inPanes(entry) && !entrances.includes(entry.path))
+const at = ({ path }: RouteEntry, element: RouteObject['element']): RouteObject => ({ path, element })
+
+const tree: RouteObject[] = [
+  {
+    element: <Root />,
+    children: [
+      ...entrances.map((path) => ({ path, element: <Entrance /> })),
+      {
+        element: <MainLayout />,
+        children: rest
+          .filter((entry) => !entry.popup && !bare(entry))
+          .map((entry) => at(entry, <Screen entry={entry} />)),
+      },
+      ...panes(),
+      ...rest
+        .filter((entry) => entry.popup && !bare(entry))
+        .map((entry) => at(entry, <PopupPage entry={entry} />)),
+      ...rest.filter(bare).map((entry) => at(entry, <Screen entry={entry} />)),
+      { path: '*', element: <Entrance /> },
+    ],
+  },
+]
+
+export const AllRoutes = () => useRoutes(tree)

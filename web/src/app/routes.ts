@@ -1,6 +1,8 @@
 import { lazy, type ComponentType } from 'react'
 import type { ko } from '../i18n/ko/index.ts'
+import { CoachPage } from '../farm/coach.tsx'
 import { menuPath } from '../farm/places.ts'
+import { Starting } from '../farm/start.tsx'
 import type { EquipmentType } from '../screen/equipment-types.ts'
 import type { Session } from '../screen/session.ts'
 
@@ -192,13 +194,13 @@ export const routes: readonly RouteEntry[] = [
     header: false,
     footer: false,
     open: true,
-    built: screen(() => import('../farm/start.tsx'), 'Starting'),
+    built: Starting,
   }),
   page('common', 2, 'coach', {
     menu: null,
     header: false,
     footer: false,
-    built: screen(() => import('../farm/coach.tsx'), 'CoachPage'),
+    built: CoachPage,
   }),
 
   // Equipment.

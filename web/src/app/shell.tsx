@@ -16,6 +16,8 @@ import { PopupHeader } from '../ui/popup-header.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Submenu, Tabs } from '../ui/tabs.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
+import { CatchFailure } from './catch-failure.tsx'
+import { PageFailed } from './page-failed.tsx'
 import {
   initialPath,
   isVisible,
@@ -78,13 +80,12 @@ export function ToInitial() {
 export function Screen({ entry }: { entry: RouteEntry }) {
   const Built = entry.built
   if (!Built) return <Navigate to={shownInstead} replace />
-  return entry.open ? (
-    <Built />
-  ) : (
-    <Gate>
+  const screen = (
+    <CatchFailure key={entry.path} instead={<PageFailed />}>
       <Built />
-    </Gate>
+    </CatchFailure>
   )
+  return entry.open ? screen : <Gate>{screen}</Gate>
 }
 
 /** The main pages: top bar, category tabs, submenu, footer. */
