@@ -42,7 +42,8 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders)
     // It would hold for everything else that somebody runs on her own machine.
-    if (request.protocol === 'https' && request.hostname !== 'localhost') reply.header('strict-transport-security', strictTransport)
+    if (request.protocol === 'https' && request.hostname !== 'localhost')
+      reply.header('strict-transport-security', strictTransport)
   })
   await app.register(compress, {
     encodings: ['br', 'gzip'],
