@@ -4,7 +4,7 @@ import { sessions } from '@penside/contract/farm/session.ts'
 import { farms } from '@penside/contract/farm/farms.ts'
 import { matings } from '@penside/contract/records/mating.ts'
 import { day } from '@penside/domain/day.ts'
-import { call, onSessionLost, Problem, requestOf, speakFor } from './api.ts'
+import { call, onSessionLost, requestOf, speakFor, type Problem } from './api.ts'
 import { newId } from './device.ts'
 
 afterEach(() => {
