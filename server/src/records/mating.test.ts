@@ -32,7 +32,7 @@ describe('recording a mating', () => {
 
   test('a weaned sow that is mated is pregnant, in the same parity, and stands in her history', async () => {
     const reply = await save(mating('A-1001', { services: [boar(), { boarId: farm.animal('B-02'), method: 'N' }], remark: 'calm' }))
-    expect(reply.body).toEqual({ result: 1, seq: 5, matedOn: today })
+    expect(reply.body).toEqual({ result: 1, seq: 5, matedOn: today, newestSeq: 5 })
     const { rows, newestSeq, sow } = await history('A-1001')
     expect(newestSeq).toBe(5)
     expect(sow).toMatchObject({ status: 'pregnant', parity: 1, lastWork: 'mating', previousWorkOn: today, daysSince: 0, daysSinceFarrowing: 40 })
@@ -156,7 +156,7 @@ describe('two phones', () => {
     await fresh()
     const operationId = randomUUID()
     const replies = await Promise.all(Array.from({ length: 5 }, () => worker.call(matings.save, mating('A-1001'), { operationId })))
-    expect(new Set(replies.map(({ wire }) => JSON.stringify(wire)))).toEqual(new Set([JSON.stringify({ result: 1, seq: 5, wkDt: today })]))
+    expect(new Set(replies.map(({ wire }) => JSON.stringify(wire)))).toEqual(new Set([JSON.stringify({ result: 1, seq: 5, wkDt: today, maxSeq: 5 })]))
     expect((await history('A-1001')).rows).toHaveLength(2)
   })
 })

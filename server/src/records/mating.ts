@@ -13,7 +13,7 @@ import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { checkBoars } from './boar.ts'
 import { appendRecord, deleteNewest, loadLife, lockSow, rewriteLife, withRecord, type Sow } from './life.ts'
-import { tagContains } from './tag.ts'
+import { tagContains } from '../tag.ts'
 
 export const matingHandlers: Handlers<typeof matings> = {
   async list({ input: { search, order = 'WK_DT', page = 0, pageSize = rowsPerPage }, db, language, today }) {
@@ -46,7 +46,8 @@ export const matingHandlers: Handlers<typeof matings> = {
     const sow = await lockSow(db, input.animalId)
     await checkBoars(db, input.services)
     const seq = await saving[input.formMode](db, sow, input)
-    return { result: 1, seq, matedOn: input.matedOn }
+    const newestSeq = { insert: seq, update: sow.seq, delete: sow.seq - 1 }[input.formMode]
+    return { result: 1, seq, matedOn: input.matedOn, newestSeq }
   },
 }
 

@@ -10,7 +10,7 @@ import { sql, type Db } from '../db.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { loadLife, lockSow, rewriteLife, storeState, withRecord } from './life.ts'
-import { tagContains } from './tag.ts'
+import { tagContains } from '../tag.ts'
 
 type SowRowStored = { farmId: number; animalId: number; tag: string; breed: string; parity: number; status: SowStatus; lastWorkOn: Day }
 

@@ -8,7 +8,7 @@ import { waitingForMating, waitingStatuses, type WaitingStatus } from '@penside/
 import { breedName } from '../farm/breeds.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { sql, type Db } from '../db.ts'
-import { tagContains } from '../records/tag.ts'
+import { tagContains } from '../tag.ts'
 import type { Handlers } from '../serve.ts'
 
 export const workPlanHandlers: Handlers<typeof workPlan> = {

@@ -37,11 +37,11 @@ import type { Column } from '../ui/table.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useAnimalId } from './animal-id.ts'
-import { matingOf, matingPath } from './places.ts'
+import { matingOf, matingPath } from '../screen/places.ts'
 import { useRound, type Round } from './round.ts'
 import { emptyService, ServicesField } from './services-field.tsx'
 import { SowSummaryCard } from './sow-summary.tsx'
-import { StatusChip } from './status-chip.tsx'
+import { StatusChip } from '../screen/status-chip.tsx'
 
 /** Every living sow, to enter a mating for. */
 export function MatingList() {

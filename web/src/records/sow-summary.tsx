@@ -2,7 +2,7 @@ import type { SowSummary } from '@penside/contract/records/mating.ts'
 import { useT } from '../i18n/index.ts'
 import { Card } from '../ui/card.tsx'
 import { Facts, TagHead } from '../ui/facts.tsx'
-import { StatusChip } from './status-chip.tsx'
+import { StatusChip } from '../screen/status-chip.tsx'
 import { WorkDay } from './work-day.tsx'
 
 /** Who she is and how she stands: the head of every record of hers. */

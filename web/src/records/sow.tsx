@@ -32,8 +32,8 @@ import { StepField } from '../ui/step-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useAnimalId } from './animal-id.ts'
-import { newSowPath, sowOf, sowPath } from './places.ts'
-import { StatusChip } from './status-chip.tsx'
+import { newSowPath, sowOf, sowPath } from '../screen/places.ts'
+import { StatusChip } from '../screen/status-chip.tsx'
 import { WorkDay } from './work-day.tsx'
 
 /** Every sow that ever came, newest entry first. */

@@ -9,7 +9,7 @@ import { Card, CardRow } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Section } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { workPlanPath } from './places.ts'
+import { workPlanPath } from '../screen/places.ts'
 
 /** What the day asks for, on top of the menu: each list with its count and how much of it is late. */
 export function Today() {

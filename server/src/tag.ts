@@ -1,4 +1,4 @@
-import { sql, type Sql } from '../db.ts'
+import { sql, type Sql } from './db.ts'
 
 /** `and tag like ...` for a part of a tag; nothing where nothing is searched for. Tags are upper case. */
 export const tagContains = (search: string | undefined): Sql =>

@@ -6,3 +6,5 @@ export const matingOf = (animalId: number, round?: string) =>
   `/popup/record/21?${new URLSearchParams({ pigNo: String(animalId), ...(round && { round }) })}`
 export const sowOf = (animalId: number) => `/popup/record/1-1?pigNo=${animalId}`
 export const newSowPath = '/popup/record/1-1'
+export const workPlanPath = '/popup/report/10'
+export const matingStatusPath = '/page/daily/1'

@@ -1,2 +1,0 @@
-export const workPlanPath = '/popup/report/10'
-export const matingStatusPath = '/page/daily/1'
