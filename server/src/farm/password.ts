@@ -8,36 +8,39 @@ const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 const decoy =
   '$argon2id$v=19$m=65536,t=3,p=1$wil0g1N+AE2BpZwNPV65sg$JdOLQefKft+HRctggXOOc2O/t8HxSDtUp00mdmwrExs'
 
-export const hashOf = (password: string) => inTurn(() => hash(password.normalize(), cost))
+export const hashOf = (password: string) =>
+  inTurn(Symbol('a new password'), () => hash(password.normalize(), cost))
 
+/** For a caller whose turn it is. */
 export async function isRight(password: string, passwordHash: string | undefined) {
-  const right = await inTurn(() => verify(passwordHash ?? decoy, password.normalize()))
+  const right = await verify(passwordHash ?? decoy, password.normalize())
   return right && passwordHash !== undefined
 }
 
 /** So few at once that sign-ins cannot keep the machine, nor so many waiting that they keep every connection. */
 const mostAtOnce = 2
-const mostWaiting = 4
-let running = 0
-const waiting: (() => void)[] = []
+const mostWaiting = 5
+const running = new Set<string | symbol>()
+const waiting: { who: string | symbol; go: () => void }[] = []
 
-const isFull = () => running >= mostAtOnce && waiting.length >= mostWaiting
-
-/** For a look before a try at a password is counted: one that is not even looked at must not slow anybody down. @throws Refusal BUSY */
-export function checkRoom() {
-  if (isFull()) throw refuse('BUSY')
-}
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  checkRoom()
-  if (running < mostAtOnce) running += 1
-  else await new Promise<void>((go) => waiting.push(go))
+/** Does slow work on passwords, for one and the same person one after the other. @throws Refusal BUSY where too many wait already */
+export async function inTurn<T>(who: string | symbol, work: () => Promise<T>): Promise<T> {
+  if (running.size < mostAtOnce && !running.has(who)) running.add(who)
+  else if (waiting.length < mostWaiting) await new Promise<void>((go) => waiting.push({ who, go }))
+  else throw refuse('BUSY')
   try {
     return await work()
   } finally {
-    // The turn is handed on, so nobody can slip in between.
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
+    running.delete(who)
+    letNextGo()
   }
+}
+
+function letNextGo() {
+  const next = waiting.findIndex(({ who }) => !running.has(who))
+  const [turn] = next < 0 ? [] : waiting.splice(next, 1)
+  if (!turn) return
+  // Taken for it before it runs, so that nobody can slip in between.
+  running.add(turn.who)
+  turn.go()
 }

@@ -10,7 +10,7 @@ import { countAttempt, forgive } from './attempts.ts'
 import { giveToken, isSecure, sessionFor, stayFor, takeToken, tokenOf } from './cookie.ts'
 import { deviceNameOf } from './device.ts'
 import { canFound, findInvitation, foundFarm, takeUp } from './invitation.ts'
-import { checkRoom, hashOf, isRight } from './password.ts'
+import { hashOf, inTurn, isRight } from './password.ts'
 
 export const sessionHandlers: Handlers<typeof sessions> = {
   signIn: async ({ input, db, request, reply }) => {
@@ -111,27 +111,27 @@ export const sessionHandlers: Handlers<typeof sessions> = {
 // --- Accounts -------------------------------------------------------------------------------------------------
 
 /** The account whose password this is. Ends the transaction of the call and begins another, so that the try stays counted. */
-async function checkPassword(
+const checkPassword = (
   db: Db,
   request: FastifyRequest,
   login: string,
   password: string,
-): Promise<number | undefined> {
-  checkRoom()
-  const attempt = await countAttempt(db, login, request.ip, request.server.now())
-  const account = await db.maybeOne<{ accountId: number; passwordHash: string }>(
-    sql`select account_id, password_hash from account where login = ${login}`,
-  )
-  const right = await isRight(password, account?.passwordHash)
-  if (!account || !right || isClosed(request, password)) {
-    // Not the login: people type their password into its field.
-    request.log.info('a password was wrong')
-    return undefined
-  }
-  await forgive(db, attempt)
-  request.log.info({ accountId: account.accountId }, 'a password was right')
-  return account.accountId
-}
+): Promise<number | undefined> =>
+  inTurn(login, async () => {
+    const attempt = await countAttempt(db, login, request.ip, request.server.now())
+    const account = await db.maybeOne<{ accountId: number; passwordHash: string }>(
+      sql`select account_id, password_hash from account where login = ${login}`,
+    )
+    const right = await isRight(password, account?.passwordHash)
+    if (!account || !right || isClosed(request, password)) {
+      // Not the login: people type their password into its field.
+      request.log.info('a password was wrong')
+      return undefined
+    }
+    await forgive(db, attempt)
+    request.log.info({ accountId: account.accountId }, 'a password was right')
+    return account.accountId
+  })
 
 /** Everyone can read the password of the demo farms, so that it opens nothing else. */
 const isClosed = (request: FastifyRequest, password: string) =>
