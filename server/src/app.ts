@@ -11,6 +11,9 @@ import { equipmentHandlers } from './farm/equipment.ts'
 import { farmHandlers } from './farm/farms.ts'
 import { memberHandlers } from './farm/members.ts'
 import { sessionHandlers } from './farm/session.ts'
+import { outboxHandlers } from './outbox/outbox.ts'
+import { watchInstallation } from './outbox/installation.ts'
+import { keepReceiptsTidy } from './outbox/upkeep.ts'
 import { problemBody, refuse, statusOf } from './problem.ts'
 import { boarHandlers } from './records/boar.ts'
 import { matingHandlers } from './records/mating.ts'
@@ -34,7 +37,15 @@ export type AppOptions = {
 }
 
 /** The whole server but its port. */
-export async function createApp({ pool, now = () => new Date(), logger = false, trustProxy = false, https, demo = false, webFolder }: AppOptions) {
+export async function createApp({
+  pool,
+  now = () => new Date(),
+  logger = false,
+  trustProxy = false,
+  https,
+  demo = false,
+  webFolder,
+}: AppOptions) {
   const app = Fastify({
     logger,
     trustProxy,
@@ -47,12 +58,19 @@ export async function createApp({ pool, now = () => new Date(), logger = false, 
   })
   app.decorate('pool', pool)
   app.decorate('now', now)
+  app.decorate('calls', new Map())
+  app.decorate('installation', watchInstallation(pool))
   app.decorate('demo', demo)
   app.decorateRequest('language', 'ko')
   app.decorateRequest('seen', null)
   await app.register(cookie)
   await app.register(formbody)
-  await app.register(underPressure, { maxEventLoopDelay: 1_000, pressureHandler: () => { throw refuse('BUSY') } })
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1_000,
+    pressureHandler: () => {
+      throw refuse('BUSY')
+    },
+  })
 
   app.addHook('onRequest', async (request) => {
     if (request.method === 'POST') refuseOtherSites(request)
@@ -61,7 +79,10 @@ export async function createApp({ pool, now = () => new Date(), logger = false, 
     if (/^\/(mobile|penside|statistics)\//.test(request.url)) reply.header('cache-control', 'no-store')
   })
   app.addHook('onResponse', async (request) => {
-    if (request.seen) await pool.query('update session set last_seen_at = now() where session_id = $1', [request.seen]).catch(() => {})
+    if (request.seen)
+      await pool
+        .query('update session set last_seen_at = now() where session_id = $1', [request.seen])
+        .catch(() => {})
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof Refusal) {
@@ -75,23 +96,29 @@ export async function createApp({ pool, now = () => new Date(), logger = false, 
       request.log.warn({ code: error.code }, 'database busy')
       return reply.code(503).header('retry-after', '2').send(problemBody(request.language, 'BUSY'))
     }
-    if (error.statusCode && error.statusCode < 500) return reply.code(error.statusCode).send(problemBody(request.language, 'BAD_INPUT'))
+    if (error.statusCode && error.statusCode < 500)
+      return reply.code(error.statusCode).send(problemBody(request.language, 'BAD_INPUT'))
     request.log.error({ err: error }, 'a call failed')
     return reply.code(500).send(problemBody(request.language, 'SERVER_ERROR', { id: request.id }))
   })
 
   app.get('/live', async () => ({ live: true }))
   app.get('/ready', async (_, reply) => {
-    const ready = await pool.query('select 1 from farm limit 1').then(() => true, () => false)
+    const ready = await pool.query('select 1 from farm limit 1').then(
+      () => true,
+      () => false,
+    )
     return reply.code(ready ? 200 : 503).send({ ready })
   })
 
+  keepReceiptsTidy(app)
   await serveWeb(app, webFolder)
   serve(app, contract.sessions, sessionHandlers)
   serve(app, contract.farms, farmHandlers)
   serve(app, contract.members, memberHandlers)
   serve(app, contract.codes, codeHandlers)
   serve(app, contract.farmEquipment, equipmentHandlers)
+  serve(app, contract.outbox, outboxHandlers)
   serve(app, contract.sows, sowHandlers)
   serve(app, contract.boars, boarHandlers)
   serve(app, contract.matings, matingHandlers)
@@ -105,7 +132,10 @@ export async function createApp({ pool, now = () => new Date(), logger = false, 
  * one by its Origin; programs without a browser send neither.
  */
 function refuseOtherSites({ host, headers: { origin, 'sec-fetch-site': site } }: FastifyRequest) {
-  const fromHere = site === undefined ? origin === undefined || (URL.canParse(origin) && new URL(origin).host === host) : site === 'same-origin' || site === 'none'
+  const fromHere =
+    site === undefined
+      ? origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
+      : site === 'same-origin' || site === 'none'
   if (!fromHere) throw refuse('INAPPROPRIATE_ACCESS')
 }
 

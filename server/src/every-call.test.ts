@@ -316,7 +316,9 @@ describe('a write', () => {
         expect(all.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200))
         expect(new Set(all.map(({ body }) => body)).size).toBe(1)
         expect(all.filter(({ headers }) => headers[replayedHeader] === 'true')).toHaveLength(9)
-        const { rows } = await asOwner(url, (client) => client.query('select 1 from receipt'))
+        const { rows } = await asOwner(url, (client) =>
+          client.query('select 1 from receipt where operation_id = $1', [operationId]),
+        )
         expect(rows).toHaveLength(1)
       })
     },

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { demoPassword } from '@penside/contract/farm/demo.ts'
 import { members } from '@penside/contract/farm/members.ts'
+import { outbox } from '@penside/contract/farm/outbox.ts'
 import { sessions } from '@penside/contract/farm/session.ts'
 import { ownDatabase, type OwnDatabase } from './database-of-its-own.ts'
 import { asOwner, makeFarm, type TestFarm } from './farm.ts'
@@ -54,6 +55,11 @@ export async function exampleDatabase(): Promise<Example> {
         sha256(sessions.accept.example.secret),
         farm.owner.accountId,
       ],
+    )
+    await client.query(
+      `insert into conflict (conflict_id, farm_id, operation_id, path, sent, schema_version, payload_hash, code, account_id)
+       values ($1, $2, gen_random_uuid(), '/mobile/updateOrStoreMating.json', '{}', 1, '', 'CHANGED_MEANWHILE', $3)`,
+      [outbox.settle.example.conflictId, farm.farmId, farm.worker.accountId],
     )
   })
   return { database, farm, stranger }

@@ -51,6 +51,12 @@ export const en: Messages = {
   FORBIDDEN: 'You may not do this.',
   INAPPROPRIATE_ACCESS: 'Inappropriate access.',
   OPERATION_REUSED: 'Something else was sent under this operation number.',
+  OPERATION_DISCARDED: 'This record was discarded.',
+  ALREADY_RECORDED: 'The record had been saved before you changed it. Correct it in the history.',
+  CANNOT_REPLACE: 'What was recorded meanwhile cannot be taken back.',
+  CONFLICT_SETTLED: 'This has been settled already.',
+  STORAGE_FULL: 'Not saved: this phone has no space left. Free some and save again.',
+  STORAGE_FAILED: 'This phone could not save. Keep this screen open and save again, or export it as a file.',
   BUSY: 'Busy right now. Try again in a moment.',
   SERVER_ERROR: 'An error has occurred. Reference: {id}',
 }

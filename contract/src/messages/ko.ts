@@ -57,6 +57,12 @@ export const ko = {
   FORBIDDEN: '이 작업을 할 권한이 없습니다.',
   INAPPROPRIATE_ACCESS: '부적절한 접근입니다.',
   OPERATION_REUSED: '같은 작업 번호로 다른 내용이 전송되었습니다.',
+  OPERATION_DISCARDED: '버려진 기록입니다.',
+  ALREADY_RECORDED: '고치기 전의 기록이 이미 저장되어 있습니다. 이력에서 고치세요.',
+  CANNOT_REPLACE: '그 사이에 저장된 기록을 되돌릴 수 없습니다.',
+  CONFLICT_SETTLED: '이미 처리된 기록입니다.',
+  STORAGE_FULL: '휴대폰 저장 공간이 부족하여 저장하지 못했습니다. 공간을 비우고 다시 저장하세요.',
+  STORAGE_FAILED: '휴대폰에 저장하지 못했습니다. 화면을 닫지 말고 다시 저장하거나 파일로 내보내세요.',
   BUSY: '지금은 바쁩니다. 잠시 후 다시 시도하세요.',
   SERVER_ERROR: '오류가 발생했습니다. 문의 번호: {id}',
 } as const satisfies Record<string, string>

@@ -51,6 +51,12 @@ export const vi: Messages = {
   FORBIDDEN: 'Bạn không có quyền làm việc này.',
   INAPPROPRIATE_ACCESS: 'Truy cập không hợp lệ.',
   OPERATION_REUSED: 'Nội dung khác đã được gửi với cùng số thao tác.',
+  OPERATION_DISCARDED: 'Bản ghi này đã bị bỏ.',
+  ALREADY_RECORDED: 'Bản ghi đã được lưu trước khi bạn sửa. Hãy sửa trong lịch sử.',
+  CANNOT_REPLACE: 'Không thể hoàn tác những gì đã được ghi trong lúc đó.',
+  CONFLICT_SETTLED: 'Việc này đã được xử lý.',
+  STORAGE_FULL: 'Chưa lưu: điện thoại hết bộ nhớ. Hãy giải phóng bộ nhớ rồi lưu lại.',
+  STORAGE_FAILED: 'Điện thoại không lưu được. Hãy giữ màn hình này và lưu lại, hoặc xuất ra tệp.',
   BUSY: 'Máy chủ đang bận. Hãy thử lại sau giây lát.',
   SERVER_ERROR: 'Đã xảy ra lỗi. Mã tham chiếu: {id}',
 }

@@ -95,7 +95,8 @@ export const matings = {
   /** Records a mating, corrects one, or deletes the newest of her life. */
   save: call('POST', api('updateOrStoreMating.json'), {
     sends: 'query', allow: workers, writes: true, input: newMating,
-    output: record({ result, seq, matedOn: workOn }),
+    // With the newest record of her life afterwards: what the phone's next record builds on.
+    output: record({ result, seq, matedOn: workOn, newestSeq }),
     example: { formMode: 'insert', animalId: 1, matedOn: day('2026-11-10'), services: [{ boarId: 11, method: 'A' }] },
   }),
 }

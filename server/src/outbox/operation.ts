@@ -1,0 +1,159 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import * as z from 'zod'
+import { operationText, schemaVersion } from '@penside/contract/operation.ts'
+import {
+  appVersionHeader,
+  baseHeader,
+  clientTimeHeader,
+  clockOffsetHeader,
+  deviceHeader,
+  deviceSeqHeader,
+  operationHeader,
+  schemaVersionHeader,
+  supersedesHeader,
+} from '@penside/contract/roots.ts'
+import { refuse } from '../problem.ts'
+
+/** A write as it arrived: which one it is, from where, and what it asks. */
+export type Operation = {
+  id: string
+  /** Of the path and the fields: see operationText. */
+  hash: string
+  path: string
+  sent: Readonly<Record<string, unknown>>
+  schemaVersion: number
+  deviceId: string
+  /** Null for what was not written down on a phone first. */
+  deviceSeq: number | null
+  supersedes: readonly string[]
+  base: number | null
+  clientTime: Date | null
+  clockOffset: number | null
+  appVersion: string | null
+}
+
+/** More corrections of one refused record than any person makes. */
+const mostSuperseded = 50
+
+/**
+ * A write's operation id comes from the device that sends it; one without is given one, so that its audit rows have it too. What only
+ * informs is left out where it makes no sense: no record is refused for a strange clock.
+ */
+export function operationOf(request: FastifyRequest, own: Readonly<Record<string, unknown>>): Operation {
+  const header = (name: string) => [request.headers[name]].flat()[0]
+  const id = uuidOf(header(operationHeader) ?? randomUUID(), operationHeader)
+  const seq = header(deviceSeqHeader)
+  if (seq !== undefined && !/^\d{1,15}$/.test(seq)) throw refuse('BAD_INPUT', {}, [deviceSeqHeader])
+  const supersedes = (header(supersedesHeader) ?? '').split(',').filter(Boolean)
+  if (supersedes.length > mostSuperseded) throw refuse('BAD_INPUT', {}, [supersedesHeader])
+  const path = request.routeOptions.url ?? request.url
+  const time = Date.parse(header(clientTimeHeader) ?? '')
+  return {
+    id,
+    path,
+    sent: own,
+    hash: createHash('sha256')
+      .update(operationText({ path, wire: own }))
+      .digest('hex'),
+    schemaVersion: number(header(schemaVersionHeader), 9_999) ?? schemaVersion,
+    deviceId: (header(deviceHeader) ?? '').slice(0, 64),
+    deviceSeq: seq === undefined ? null : Number(seq),
+    supersedes: supersedes.map((each) => uuidOf(each, supersedesHeader)),
+    base: number(header(baseHeader), 9_999),
+    clientTime: Math.abs(time) < farthest ? new Date(time) : null,
+    clockOffset: number(header(clockOffsetHeader), farthest),
+    appVersion: header(appVersionHeader)?.slice(0, 40) ?? null,
+  }
+}
+
+/** The year 4000, ms. */
+const farthest = 64_060_588_800_000
+
+function uuidOf(text: string, header: string) {
+  if (!z.uuid().safeParse(text).success) throw refuse('BAD_INPUT', {}, [header])
+  return text
+}
+
+function number(text: string | undefined, most: number) {
+  if (text === undefined || !/^-?\d{1,15}$/.test(text)) return null
+  const value = Number(text)
+  return Math.abs(value) <= most ? value : null
+}
+
+/**
+ * The statements that claim a write's receipt in the transaction of its effect: the first result says whether it is new. What it
+ * supersedes is claimed too, so that it cannot be done any more, whenever it arrives.
+ */
+export function claimOf(
+  operation: Operation,
+  token: string,
+  { escapeLiteral: quote }: Pick<pg.ClientBase, 'escapeLiteral'>,
+): string[] {
+  const { id, deviceSeq, clientTime, clockOffset, appVersion } = operation
+  const device = quote(operation.deviceId)
+  const time = clientTime ? quote(clientTime.toISOString()) : 'null'
+  const claims = [
+    `insert into receipt (farm_id, operation_id, account_id, session_id, device_id, device_seq, payload_hash, client_time, clock_offset_ms, skewed, app_version, schema_version)
+     select current_farm(), '${id}', current_account(), (select session_id from session where token_hash = '\\x${token}'), ${device}, ${deviceSeq ?? 'null'}, '\\x${operation.hash}',
+       ${time}::timestamptz, ${clockOffset ?? 'null'}, abs(coalesce(${clockOffset ?? 'null'}, 0)) > 300000 or coalesce(${time}::timestamptz > now() + interval '10 minutes', false),
+       ${appVersion === null ? 'null' : quote(appVersion)}, ${operation.schemaVersion}
+     where current_farm() is not null on conflict do nothing`,
+  ]
+  if (operation.supersedes.length > 0)
+    claims.push(
+      `insert into receipt (farm_id, operation_id, account_id, device_id, payload_hash, outcome, replaced_by)
+       select current_farm(), old, current_account(), ${device}, '\\x', 'superseded', '${id}' from unnest('{${operation.supersedes.join(',')}}'::uuid[]) as old
+       where current_farm() is not null on conflict do nothing`,
+    )
+  return claims
+}
+
+/** What this operation was answered before. @throws Refusal where it was something else, someone else's, or given up */
+export async function replay(
+  client: pg.ClientBase,
+  farmId: number,
+  operation: Operation,
+): Promise<{ answer: unknown }> {
+  const { rows } = await client.query<{ answer: unknown; outcome: string; mine: boolean; same: boolean }>(
+    `select answer, outcome, account_id = current_account() as mine, payload_hash = $1 as same from receipt where farm_id = $2 and operation_id = $3`,
+    [Buffer.from(operation.hash, 'hex'), farmId, operation.id],
+  )
+  const [receipt] = rows
+  if (receipt?.mine && receipt.outcome !== 'done') throw refuse('OPERATION_DISCARDED')
+  if (!receipt?.mine || !receipt.same) throw refuse('OPERATION_REUSED')
+  return { answer: receipt.answer }
+}
+
+/** Of the operations that this one shall stand in for, one had arrived already. @throws Refusal ALREADY_RECORDED */
+export async function checkSuperseded(client: pg.ClientBase, farmId: number, { supersedes }: Operation) {
+  const { rows } = await client.query(
+    `select 1 from receipt where farm_id = $1 and operation_id = any($2) and outcome = 'done'`,
+    [farmId, supersedes],
+  )
+  if (rows.length > 0) throw refuse('ALREADY_RECORDED')
+}
+
+/** Writes the answer into the receipt and commits. What was waiting for a manager because of this operation waits no longer. */
+export function finish(
+  client: pg.ClientBase,
+  farmId: number,
+  { id, deviceSeq, supersedes }: Operation,
+  answer: unknown,
+) {
+  const { escapeLiteral: quote } = client
+  const statements = [
+    `update receipt set answer = ${quote(JSON.stringify(answer))} where farm_id = ${farmId} and operation_id = '${id}'`,
+  ]
+  if (deviceSeq !== null)
+    statements.push(
+      settled(farmId, id, 'accepted'),
+      ...supersedes.map((old) => settled(farmId, old, 'changed')),
+    )
+  return client.query([...statements, 'commit'].join(';\n'))
+}
+
+const settled = (farmId: number, id: string, decision: string) =>
+  `update conflict set settled_at = now(), settled_by = current_account(), decision = '${decision}'
+   where farm_id = ${farmId} and operation_id = '${id}' and settled_at is null`

@@ -1,0 +1,104 @@
+import type pg from 'pg'
+import type { RefusalValues } from '@penside/domain/refusal.ts'
+import type { Operation } from './operation.ts'
+
+/** Codes of 409 that say nothing of what another phone recorded. */
+const ownAffair: ReadonlySet<string> = new Set([
+  'OPERATION_DISCARDED',
+  'ALREADY_RECORDED',
+  'CANNOT_REPLACE',
+  'CONFLICT_SETTLED',
+])
+
+type Refused = {
+  code: string
+  values: RefusalValues
+  farmId: number
+  accountId: number
+  sessionId: string
+  animalId: number
+}
+type Meanwhile = { accountId: number; operationId: string | null; at: string; newestSeq: number }
+
+/**
+ * Notes a refused record for the managers where another person or phone had recorded something for the same animal meanwhile; the record
+ * itself stays on its phone. Runs in a transaction of its own, after the refused one was rolled back. Answers the conflict's number.
+ */
+export async function noteConflict(
+  client: pg.ClientBase,
+  operation: Operation,
+  { code, values, farmId, accountId, sessionId, animalId }: Refused,
+): Promise<number | null> {
+  if (operation.deviceSeq === null || ownAffair.has(code)) return null
+  await client.query(
+    `begin; select set_config('penside.farm', '${farmId}', true), set_config('penside.account', '${accountId}', true), set_config('penside.operation', '${operation.id}', true)`,
+  )
+  try {
+    const other = await changedMeanwhile(client, operation, { farmId, accountId, animalId })
+    const { rows } = other
+      ? await client.query<{ conflictId: number }>(
+          `insert into conflict (farm_id, operation_id, animal_id, path, sent, schema_version, payload_hash, code, code_values, account_id, session_id,
+             device_id, device_seq, base_seq, entered_at, other_account_id, other_operation_id, other_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+           on conflict (farm_id, operation_id) do update set code = excluded.code, code_values = excluded.code_values,
+             refusals = conflict.refusals + 1, other_account_id = excluded.other_account_id,
+             other_operation_id = excluded.other_operation_id, other_at = excluded.other_at
+           returning conflict_id as "conflictId"`,
+          [
+            farmId,
+            operation.id,
+            animalId,
+            operation.path,
+            JSON.stringify(operation.sent),
+            operation.schemaVersion,
+            Buffer.from(operation.hash, 'hex'),
+            code,
+            JSON.stringify(values),
+            accountId,
+            sessionId,
+            operation.deviceId,
+            operation.deviceSeq,
+            operation.base,
+            enteredAt(operation),
+            other.accountId,
+            other.operationId,
+            other.at,
+          ],
+        )
+      : { rows: [] }
+    await client.query('commit')
+    return rows[0]?.conflictId ?? null
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/** When it was entered, by the server's clock as well as that is known. */
+const enteredAt = ({ clientTime, clockOffset }: Operation) =>
+  clientTime && new Date(clientTime.getTime() + (clockOffset ?? 0))
+
+/** The last change of the animal's records, where another person or phone made it and this phone did not know of it. */
+async function changedMeanwhile(
+  client: pg.ClientBase,
+  operation: Operation,
+  { farmId, accountId, animalId }: Pick<Refused, 'farmId' | 'accountId' | 'animalId'>,
+): Promise<Meanwhile | undefined> {
+  const { rows } = await client.query<Meanwhile & { deviceId: string | null }>(
+    `select c.account_id as "accountId", c.operation_id as "operationId", c.at, r.device_id as "deviceId", a.seq as "newestSeq"
+     from animal a
+     join lateral (
+       select * from audit where farm_id = a.farm_id and animal_id = a.animal_id and table_name <> 'conflict' order by audit_id desc limit 1
+     ) c on true
+     left join receipt r on r.farm_id = a.farm_id and r.operation_id = c.operation_id
+     where a.farm_id = $1 and a.animal_id = $2`,
+    [farmId, animalId],
+  )
+  const [last] = rows
+  if (!last || (last.accountId === accountId && last.deviceId === operation.deviceId)) return undefined
+  const entered = enteredAt(operation)
+  const unknown =
+    (operation.base !== null && operation.base !== last.newestSeq) ||
+    (entered !== null && new Date(last.at) > entered)
+  return unknown ? last : undefined
+}
