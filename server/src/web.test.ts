@@ -119,13 +119,11 @@ describe('a call', () => {
 
   test('answers compressed where there is something to compress', async () => {
     const farm = await makeFarm()
-    const answer = await house
-      .as(farm.worker)
-      .ask({
-        method: 'GET',
-        url: '/mobile/codeJohapList.json?pcode=031',
-        headers: { 'accept-encoding': 'br' },
-      })
+    const answer = await house.as(farm.worker).ask({
+      method: 'GET',
+      url: '/mobile/codeJohapList.json?pcode=031',
+      headers: { 'accept-encoding': 'br' },
+    })
     expect(answer.headers['content-encoding']).toBe('br')
     expect(JSON.parse(brotliDecompressSync(answer.rawPayload).toString())).toHaveLength(27)
   })
