@@ -6,6 +6,7 @@ import { members } from './farm/members.ts'
 import { outbox } from './farm/outbox.ts'
 import { sessions } from './farm/session.ts'
 import { boars } from './records/boar.ts'
+import { herds } from './records/herd.ts'
 import { matings } from './records/mating.ts'
 import { sows } from './records/sow.ts'
 import { statistics } from './reports/statistics.ts'
@@ -21,6 +22,7 @@ export const contract = {
   outbox,
   sows,
   boars,
+  herds,
   matings,
   workPlan,
   statistics,

@@ -16,6 +16,7 @@ import { watchInstallation } from './outbox/installation.ts'
 import { keepReceiptsTidy } from './outbox/upkeep.ts'
 import { problemBody, refuse, statusOf } from './problem.ts'
 import { boarHandlers } from './records/boar.ts'
+import { herdHandlers } from './records/herd.ts'
 import { matingHandlers } from './records/mating.ts'
 import { sowHandlers } from './records/sow.ts'
 import { statisticsHandlers } from './reports/statistics.ts'
@@ -121,6 +122,7 @@ export async function createApp({
   serve(app, contract.outbox, outboxHandlers)
   serve(app, contract.sows, sowHandlers)
   serve(app, contract.boars, boarHandlers)
+  serve(app, contract.herds, herdHandlers)
   serve(app, contract.matings, matingHandlers)
   serve(app, contract.workPlan, workPlanHandlers)
   serve(app, contract.statistics, statisticsHandlers)

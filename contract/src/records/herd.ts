@@ -1,0 +1,161 @@
+import * as z from 'zod'
+import type { Day } from '@penside/domain/day.ts'
+import { languages, type Language } from '@penside/domain/farm/language.ts'
+import { settingNames, type SettingName } from '@penside/domain/farm/settings.ts'
+import { lifeKinds, sowStatuses, type SowState } from '@penside/domain/records/life.ts'
+import { matingMethods } from '@penside/domain/records/mating.ts'
+import { call, workers } from '../call.ts'
+import { extra } from '../roots.ts'
+import { calendarDay, text } from '../vocabulary.ts'
+import { field, nullable, optional, record } from '../wire.ts'
+
+/** Raised by one whenever the shape below changes: what a phone kept in another shape it reads again. */
+export const keptSchema = 1
+
+// Thousands of animals travel as columns: the names stand there once, and equal neighbours pack well.
+const numbers = (wire: string) => field(wire, z.array(z.int()))
+const numbersOrNone = (wire: string) => field(wire, z.array(z.int().nullable()))
+const texts = (wire: string) => field(wire, z.array(z.string()))
+const days = (wire: string) => field(wire, z.array(z.string() as unknown as z.ZodType<Day, string>))
+const daysOrNone = (wire: string) =>
+  field(wire, z.array(z.string().nullable() as unknown as z.ZodType<Day | null, string | null>))
+const statuses = (wire: string) => field(wire, z.array(z.enum(sowStatuses)))
+const works = [
+  'mating',
+  'accident',
+  'farrowing',
+  'weaning',
+  'removal',
+] as const satisfies SowState['lastWork'][]
+
+const names = record(
+  Object.fromEntries(languages.map((language) => [language, field(language, z.string())])) as Record<
+    Language,
+    ReturnType<typeof field<z.ZodString>>
+  >,
+)
+export type KeptNames = z.output<typeof names>
+
+/** The living sows: who each is, her state, how she came, and how she stood before a mating that is her newest record. */
+const sowColumns = record({
+  animalId: numbers('pigNo'),
+  tag: texts('farmPigNo'),
+  earNotch: texts('igakNo'),
+  breed: texts('pumjongCd'),
+  penId: numbersOrNone('locCd'),
+  supplier: numbersOrNone('buyComCd'),
+  bornOn: days('birthDt'),
+  enteredOn: days('inDt'),
+  status: statuses('statusCd'),
+  parity: numbers('san'),
+  matings: numbers('gyobaeCnt'),
+  lastWork: field('wkGubun', z.array(z.enum(works).nullable())),
+  lastWorkOn: days('wkDtP'),
+  notBefore: days('notBeforeDt'),
+  firstMatedOn: daysOrNone('firstGbDt'),
+  matedOn: daysOrNone('gbDt'),
+  farrowedOn: daysOrNone('bmDt'),
+  nursing: numbers('poyuCnt'),
+  seq: numbers('maxSeq'),
+  startStatus: statuses('inStatusCd'),
+  startParity: numbers('inSancha'),
+  startMatings: numbers('inGyobaeCnt'),
+  startLastWorkOn: days('lastWkDt'),
+  startLiveBorn: numbers('silsan'),
+  startMummified: numbers('mila'),
+  startStillborn: numbers('sasan'),
+  beforeKind: field('beforeGubun', z.array(z.enum(lifeKinds).nullable())),
+  beforeOn: daysOrNone('beforeWkDt'),
+  beforeStatus: field('beforeStatusCd', z.array(z.enum(sowStatuses).nullable())),
+})
+
+const methods = (wire: string) => field(wire, z.array(z.enum(matingMethods).nullable()))
+/** All matings of the living sows, each sow's together and oldest first. */
+const matingColumns = record({
+  animalId: numbers('pigNo'),
+  seq: numbers('seq'),
+  on: days('wkDt'),
+  parity: numbers('san'),
+  matingNo: numbers('gyobaeCnt'),
+  remark: texts('bigo'),
+  boar1: numbersOrNone('ungdonPigNo1'),
+  method1: methods('method1'),
+  boar2: numbersOrNone('ungdonPigNo2'),
+  method2: methods('method2'),
+  boar3: numbersOrNone('ungdonPigNo3'),
+  method3: methods('method3'),
+})
+
+const herd = record({
+  sows: field('sows', sowColumns),
+  matings: field('matings', matingColumns),
+  /** The living boars in the order in which they are offered. */
+  boars: field(
+    'boars',
+    record({ animalId: numbers('pigNo'), tag: texts('farmPigNo'), breed: texts('pumjongCd') }),
+  ),
+  /** Boars that are gone and stand in a mating. */
+  formerBoars: field('formerBoars', record({ animalId: numbers('pigNo'), tag: texts('farmPigNo') })),
+  /** What the farm added to the code lists; the lists themselves the phone has. */
+  farmCodes: field(
+    'farmCodes',
+    z.array(
+      record({
+        list: field('pcode', z.string()),
+        code: field('code', z.string()),
+        names: field('names', names),
+      }),
+    ),
+  ),
+  suppliers: field(
+    'suppliers',
+    z.array(record({ code: field('code', z.string()), names: field('names', names) })),
+  ),
+  pens: field(
+    'pens',
+    z.array(
+      record({
+        penId: field('locCd', z.int()),
+        name: field('locNm', z.string()),
+        kind: field('pcodeTp', z.string()),
+        house: field('donsaNm', names),
+        /** An old pen may still have a sow in it and is offered no more. */
+        offered: field('useYn', z.boolean()),
+      }),
+    ),
+  ),
+  people: field(
+    'people',
+    z.array(record({ code: field('code', z.string()), name: field('cname', z.string()) })),
+  ),
+  settings: field(
+    'settings',
+    record(
+      Object.fromEntries(settingNames.map((name) => [name, field(name, z.number())])) as Record<
+        SettingName,
+        ReturnType<typeof field<z.ZodNumber>>
+      >,
+    ),
+  ),
+})
+export type KeptHerd = z.output<typeof herd>
+
+export const herds = {
+  /**
+   * All that entry needs to know of the farm, to be kept on the phone for where there is no network. `herd` is null when it is still the
+   * one of `version`.
+   */
+  kept: call('GET', extra('kept'), {
+    sends: 'query',
+    allow: workers,
+    input: record({ version: optional(field('version', text(100))) }),
+    output: record({
+      version: field('version', z.string()),
+      /** The server's clock. */
+      at: field('at', z.iso.datetime()),
+      today: field('today', calendarDay),
+      herd: nullable(field('herd', herd)),
+    }),
+    example: {},
+  }),
+}
