@@ -89,6 +89,7 @@ export function Members() {
                     chip={
                       <Button
                         kind="danger"
+                        label={`${t('farm.members.revoke')} ${t(`farm.role.${role}`)}`}
                         disabledReason={
                           mayManage(member.role, role) ? undefined : t('farm.members.ownersOnly')
                         }

@@ -84,7 +84,7 @@ export function SignIn() {
           <LanguageSegments />
         </Fields>
         <Checkbox {...form.check('staysSignedIn')} />
-        {form.problem !== null && wait === 0 && (
+        {form.problem !== null && !isWaiting(form.refusal) && (
           <div role="alert">
             <Notice tone="red" title={form.problem} />
           </div>
@@ -129,6 +129,9 @@ export function SignIn() {
     </main>
   )
 }
+
+/** How long is said under the button, and for as long as it lasts. */
+const isWaiting = (refusal: unknown) => refusal instanceof Problem && refusal.code === 'TOO_MANY_ATTEMPTS'
 
 /** Counts down to the moment; 0 when it has passed. */
 function useSecondsUntil(until: number): number {

@@ -1,4 +1,5 @@
 import {
+  hashKey,
   infiniteQueryOptions,
   QueryClient,
   queryOptions,
@@ -12,6 +13,7 @@ import { deviceHeader, operationHeader } from '@penside/contract/roots.ts'
 import type { RefusalValues } from '@penside/domain/refusal.ts'
 import { currentLanguage } from '../i18n/index.ts'
 import { deviceId, newId } from './device.ts'
+import { phoneAnswers, setAge, setReached, tellPhone, type Speaker } from './phone.ts'
 
 /**
  * Why a call has no answer. `code` has a sentence (`problem.ts`); `fields` are the wire names that can be mended. Status 0: the server
@@ -56,7 +58,7 @@ export async function call<C extends Call>(
   const { url, ...request } = requestOf(to, input, operationId, unbound)
   running(1)
   try {
-    return await answerOf(to, await fetchInTime(url, request, signal))
+    return await answerOf(to, await fetchInTime(url, request, signal), unbound)
   } finally {
     running(-1)
   }
@@ -122,11 +124,17 @@ async function fetchInTime(
   }
 }
 
-async function answerOf<C extends Call>(to: C, reply: Response): Promise<Output<C>> {
+async function answerOf<C extends Call>(to: C, reply: Response, unbound?: boolean): Promise<Output<C>> {
   // A captive portal answers 200 with a page of its own: that is not our server.
   const isJson = reply.headers.get('content-type')?.includes('json')
   const body: unknown = isJson ? await reply.json().catch(() => undefined) : undefined
-  if (!reply.ok) throw problemOf(reply.status, body)
+  if (!reply.ok) {
+    const problem = problemOf(reply.status, body)
+    // The question who is signed in has been answered by this; it is not asked again.
+    if (!unbound && (problem.code === 'NO_SESSION' || problem.code === 'INAPPROPRIATE_ACCESS'))
+      for (const listener of lost) listener()
+    throw problem
+  }
   if (!isJson) throw noNetwork()
   const result = z.safeDecode(to.output as z.ZodType, body)
   // The server speaks another version than this page.
@@ -140,7 +148,6 @@ function problemOf(status: number, body: unknown): Problem {
     Pick<Problem, 'code' | 'fields' | 'values' | 'message'>
   >
   if (typeof code !== 'string') return status >= 500 ? new Problem(status, 'BUSY') : noNetwork()
-  if (code === 'NO_SESSION' || code === 'INAPPROPRIATE_ACCESS') for (const listener of lost) listener()
   return new Problem(status, code, fields, values, message)
 }
 
@@ -187,7 +194,22 @@ const keyOf = (to: Call, input: unknown) => [to.path, input, currentLanguage(), 
 
 /** `useQuery(query(matings.history, { animalId }))` */
 export const query = <C extends Call>(to: C, input: Input<C>) =>
-  queryOptions({ queryKey: keyOf(to, input), queryFn: ({ signal }) => call(to, input, { signal }) })
+  queryOptions({
+    queryKey: keyOf(to, input),
+    queryFn: ({ signal, queryKey }) => read(to, input, signal, queryKey),
+  })
+
+/** Reads for a query, and notes how old the answer is. */
+async function read<C extends Call>(
+  to: C,
+  input: Input<C>,
+  signal: AbortSignal,
+  queryKey: readonly unknown[],
+) {
+  const { output, at } = await ask(to, input, { signal })
+  setAge(hashKey(queryKey), at)
+  return output
+}
 
 /** A call that answers a page of ten and how many rows there are in all. */
 export type ListCall = Call<
@@ -201,7 +223,8 @@ export const pages = <C extends ListCall>(to: C, input: Omit<Input<C>, 'page'>) 
   infiniteQueryOptions({
     queryKey: [...keyOf(to, input), 'pages'] as const,
     // With the page it is the whole input again.
-    queryFn: ({ pageParam, signal }) => call(to, { ...input, page: pageParam } as Input<C>, { signal }),
+    queryFn: ({ pageParam, signal, queryKey }) =>
+      read(to, { ...input, page: pageParam } as Input<C>, signal, queryKey),
     initialPageParam: 0,
     // A page without rows is behind the end: rows have gone since the first page was counted.
     getNextPageParam: (last: Output<C>, all: Output<C>[]) =>

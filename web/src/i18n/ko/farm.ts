@@ -7,7 +7,7 @@ export const farm = {
     enterPassword: '비밀번호를 입력하세요',
     stay: '로그인 상태 유지',
     submit: '로그인',
-    wait_other: '{{count}}초 후에 다시 시도할 수 있습니다',
+    wait_other: '시도가 너무 많습니다. {{count}}초 후에 다시 시도할 수 있습니다',
     ended: '로그인이 끝났습니다. 다시 로그인하면 보던 화면으로 돌아갑니다.',
     insecure: '암호화되지 않은 연결',
     insecureWhy: '카메라와 오프라인 기능은 https 주소에서만 됩니다.',

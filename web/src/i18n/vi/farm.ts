@@ -10,7 +10,7 @@ export const farm: Dictionary<typeof ko> = {
     enterPassword: 'Hãy nhập mật khẩu',
     stay: 'Duy trì đăng nhập',
     submit: 'Đăng nhập',
-    wait_other: 'Bạn có thể thử lại sau {{count}} giây',
+    wait_other: 'Quá nhiều lần thử. Bạn có thể thử lại sau {{count}} giây',
     ended: 'Phiên đăng nhập đã hết. Đăng nhập lại để trở về trang đang xem.',
     insecure: 'Kết nối không được mã hóa',
     insecureWhy: 'Máy ảnh và chế độ ngoại tuyến cần địa chỉ https.',

@@ -1,0 +1,84 @@
+import { expect, test } from '@playwright/test'
+import { signIn } from '../person.ts'
+
+const nowhere = [
+  '/nowhere',
+  '/page',
+  '/page/daily',
+  '/popup',
+  '/popup/record',
+  '/page/daily/99',
+  '/popup/xyz/1',
+]
+
+test('an unknown address shows the sign-in page, and the initial page to who is signed in', async ({
+  page,
+}) => {
+  for (const path of nowhere) {
+    await page.goto(path)
+    await expect(page.locator('input[name="login"]')).toBeVisible()
+  }
+  await signIn(page, 'worker', 'en')
+  for (const path of [...nowhere, '/login', '/']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/popup\/common\/[13]$/)
+  }
+})
+
+test('a page behind the sign-in asks for it first, and comes back to its address', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('lang', 'en'))
+  await page.goto('/popup/record/2?q=K')
+  await expect(page.locator('input[name="login"]')).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/')
+  await page.getByRole('button', { name: /^worker/ }).click()
+  await expect(page).toHaveURL(/\/popup\/record\/2\?q=K$/)
+  await expect(page.getByRole('searchbox')).toHaveValue('K')
+})
+
+test('a QR code printed with a double slash does not lead astray', async ({ page, baseURL }) => {
+  await page.goto(`${baseURL}//qrresult?qrId=1`)
+  await expect(page.locator('input[name="login"]')).toBeVisible()
+})
+
+test('a room that is not built stands in no menu, and its address leads to the menu', async ({ page }) => {
+  await signIn(page, 'worker', 'en')
+  await page.goto('/page/iot/2')
+  await expect(page).toHaveURL(/\/popup\/common\/3$/)
+  await expect(page.getByRole('link', { name: 'Environment' })).toHaveCount(0)
+})
+
+test('the special environment lands on the menu, without QR and quick menu', async ({ page }) => {
+  await signIn(page, 'special', 'ko')
+  await expect(page).toHaveURL(/\/popup\/common\/3$/)
+  const footer = page.getByRole('navigation', { name: '아래 메뉴' })
+  await expect(footer.getByRole('link')).toHaveText(['홈', '내 정보'])
+  // The overlay speaks of no QR there.
+  await page.goto('/page/common/2')
+  await expect(page.getByRole('dialog')).toContainText('좌우로 밀기')
+  await expect(page.getByRole('dialog')).not.toContainText('QR')
+})
+
+test('the company variant has the language in its bar', async ({ page }) => {
+  await signIn(page, 'cj', 'ko')
+  await page.getByRole('banner').getByLabel('언어').selectOption('vi')
+  await expect(page.getByRole('navigation').getByText('Trang chủ')).toBeVisible()
+  await page.goto('/popup/common/2')
+  await expect(page.getByRole('banner').getByLabel('Ngôn ngữ')).toHaveValue('vi')
+  // Its people have no service menu on their page (first text, 2.8).
+  await expect(page.getByRole('heading', { name: 'Dịch vụ' })).toHaveCount(0)
+})
+
+test('the tutorial comes once, over the first main page', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('lang', 'en'))
+  await page.goto('/')
+  await page.getByRole('button', { name: /^worker/ }).click()
+  await expect(page).toHaveURL(/\/popup\/common\/3$/)
+  await page.goto('/page/daily/1')
+  const tutorial = page.getByRole('dialog', { name: 'Good to know' })
+  await expect(tutorial).toContainText('Swipe left or right')
+  await expect(tutorial).toContainText('QR code')
+  await tutorial.getByRole('button', { name: 'Got it' }).click()
+  await page.reload()
+  await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible()
+  await expect(tutorial).toHaveCount(0)
+})

@@ -1,0 +1,57 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { signIn } from '../person.ts'
+
+const screens = {
+  menu: '/popup/common/3',
+  'my page': '/popup/common/2',
+  'farm selection': '/popup/common/5',
+  members: '/popup/common/members',
+  settings: '/popup/etc/5',
+  privacy: '/liApp/privacy',
+  'mating status': '/page/daily/1',
+  matings: '/popup/record/2',
+} as const
+
+const settled = async (page: Page) => {
+  await expect(page.locator('main')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+const violations = async (page: Page) =>
+  (
+    await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze()
+  ).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+/** What sticks out of the page at its right edge. */
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+test('the sign-in page is clean for those who hear it', async ({ page }) => {
+  await page.goto('/')
+  await settled(page)
+  expect(await violations(page)).toEqual([])
+})
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`every screen of the farm is clean for those who hear it (${scheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme })
+    await signIn(page, 'owner', 'en')
+    for (const path of Object.values(screens)) {
+      await page.goto(path)
+      await settled(page)
+      expect.soft(await violations(page), path).toEqual([])
+    }
+  })
+
+for (const language of ['ko', 'en', 'vi'] as const)
+  test(`nothing is cut off on a narrow phone with text of twice the size (${language})`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await signIn(page, 'owner', language)
+    for (const path of ['/', ...Object.values(screens)]) {
+      await page.goto(path)
+      await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+      await settled(page)
+      expect.soft(await overflow(page), path).toBeLessThanOrEqual(0)
+    }
+  })

@@ -1,0 +1,127 @@
+import { expect, test } from '@playwright/test'
+import { demoPassword, signIn } from '../person.ts'
+
+const words = {
+  ko: {
+    name: '한국어',
+    id: '아이디를 입력하세요',
+    password: '비밀번호를 입력하세요',
+    wrong: '맞지 않습니다',
+    signIn: '로그인',
+    home: '홈',
+  },
+  en: {
+    name: 'English',
+    id: 'Enter the id',
+    password: 'Enter the password',
+    wrong: 'is not right',
+    signIn: 'Sign in',
+    home: 'Home',
+  },
+  vi: {
+    name: 'Tiếng Việt',
+    id: 'Hãy nhập tên đăng nhập',
+    password: 'Hãy nhập mật khẩu',
+    wrong: 'không đúng',
+    signIn: 'Đăng nhập',
+    home: 'Trang chủ',
+  },
+} as const
+
+for (const language of ['ko', 'en', 'vi'] as const) {
+  const t = words[language]
+  test(`a worker signs in after two mistakes, in the language that she chooses (${language})`, async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await page.getByRole('radio', { name: t.name }).check()
+    const submit = page.getByRole('button', { name: t.signIn, exact: true })
+    await submit.click()
+    await expect(page.getByText(t.id)).toBeVisible()
+    await expect(page.getByText(t.password)).toBeVisible()
+    await expect(page.locator('input[name="login"]')).toBeFocused()
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+
+    await page.locator('input[name="login"]').fill(`nobody-${language}`)
+    await page.locator('input[name="password"]').fill('not her password')
+    await submit.click()
+    await expect(page.getByText(t.wrong)).toBeVisible()
+
+    await page.locator('input[name="login"]').fill('worker')
+    await page.locator('input[name="password"]').fill(demoPassword)
+    await submit.click()
+    await expect(page).toHaveURL(/\/popup\/common\/3$/)
+    await expect(page.getByRole('navigation').getByText(t.home)).toBeVisible()
+
+    // The browser keeps the language, the id and the wish to stay; never the password.
+    const kept = await page.evaluate(() => ({ ...localStorage }))
+    expect(kept).toMatchObject({ lang: language, id: 'worker', autoLogin: 'Y' })
+    expect(JSON.stringify(kept)).not.toContain(demoPassword)
+    await page.reload()
+    await expect(page).toHaveURL(/\/popup\/common\/3$/)
+  })
+}
+
+test('the sign-in page offers the demo people, its version and the privacy policy', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByText('v0.1.6')).toBeVisible()
+  await page.getByRole('button', { name: /^worker/ }).click()
+  await expect(page).toHaveURL(/\/popup\/common\/3$/)
+})
+
+test('the privacy policy is read without signing in, in each language', async ({ page }) => {
+  await page.goto('/liApp/privacy')
+  await expect(page.getByText('2018년 7월 11일')).toBeVisible()
+  await page.getByRole('radio', { name: 'English' }).check()
+  await expect(page.getByText('Effective from 11 July 2018')).toBeVisible()
+  await expect(page.getByText(/7 days before.*30 days before/)).toBeVisible()
+  await page.getByRole('radio', { name: 'Tiếng Việt' }).check()
+  await expect(page.getByText('11 tháng 7 năm 2018')).toBeVisible()
+})
+
+test('after too many wrong passwords the next try has to wait, and the page says how long', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('lang', 'en'))
+  await page.goto('/')
+  await page.locator('input[name="login"]').fill('impatient')
+  await page.locator('input[name="password"]').fill('wrong again')
+  const submit = page.getByRole('button', { name: 'Sign in', exact: true })
+  const waiting = page.getByText(/try again in [2-9] seconds/)
+  for (let tries = 0; tries < 20 && !(await waiting.isVisible()); tries++) {
+    if (await submit.isEnabled()) await submit.click()
+    await page.waitForTimeout(300)
+  }
+  await expect(waiting).toBeVisible()
+  await expect(submit).toBeDisabled()
+  await expect(submit).toBeEnabled({ timeout: 20_000 })
+})
+
+test('whoever signs out leaves only the language behind', async ({ page }) => {
+  await signIn(page, 'worker', 'en')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.locator('input[name="login"]')).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/')
+  const kept = await page.evaluate(() => Object.keys(localStorage))
+  expect(kept.filter((key) => !['lang', 'coach', 'deviceId'].includes(key))).toEqual([])
+  await page.goto('/popup/common/2')
+  await expect(page.locator('input[name="login"]')).toBeVisible()
+})
+
+test('a session that ends in the middle of typing loses nothing', async ({ page }) => {
+  await signIn(page, 'worker', 'en')
+  await page.goto('/popup/record/1-1')
+  await page.locator('input[name="tag"]').fill('Z-777')
+  await page.context().clearCookies()
+  // The next call finds out that the session is gone.
+  await page.locator('input[name="earNotch"]').fill('N-777')
+  await page.locator('input[name="earNotch"]').blur()
+  await expect(page.locator('input[name="login"]')).toBeVisible()
+  await expect(page.locator('input[name="login"]')).toHaveValue('worker')
+  await page.locator('input[name="password"]').fill(demoPassword)
+  await page.locator('button[type="submit"]').click()
+  await expect(page).toHaveURL(/\/popup\/record\/1-1$/)
+  await expect(page.locator('input[name="tag"]')).toHaveValue('Z-777')
+  await expect(page.locator('input[name="earNotch"]')).toHaveValue('N-777')
+})
