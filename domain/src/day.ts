@@ -37,5 +37,14 @@ export const latest = (...days: readonly (Day | null | undefined)[]): Day | null
   days.reduce<Day | null>((last, each) => (each && (!last || each > last) ? each : last), null)
 
 /** Today on the farm's own calendar. */
-export const todayAt = (timeZone: string, now: Date = new Date()): Day =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now) as Day
+export const todayAt = (timeZone: string, now: Date = new Date()): Day => clockOf(timeZone).format(now) as Day
+
+/** A clock costs fifty times as much to make as to read, and every call reads one. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+function clockOf(timeZone: string) {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  clocks.set(timeZone, made)
+  return made
+}

@@ -71,9 +71,21 @@ export class Db {
   }
 }
 
-const camel = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+/** Every row of every call has its columns renamed, so that each name is worked out once. */
+const camelNames = new Map<string, string>()
+function camel(name: string) {
+  const known = camelNames.get(name)
+  if (known) return known
+  const made = name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+  camelNames.set(name, made)
+  return made
+}
 
 export function inCamelCase<Row>({ fields, rows }: Pick<pg.QueryResult<Record<string, unknown>>, 'fields' | 'rows'>): Row[] {
   const keys = fields.map(({ name }) => [name, camel(name)] as const)
-  return rows.map((row) => Object.fromEntries(keys.map(([from, to]) => [to, row[from]])) as Row)
+  return rows.map((row) => {
+    const renamed: Record<string, unknown> = {}
+    for (const [from, to] of keys) renamed[to] = row[from]
+    return renamed as Row
+  })
 }
