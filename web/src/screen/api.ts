@@ -193,11 +193,10 @@ export function createQueryClient(): QueryClient {
 const keyOf = (to: Call, input: unknown) => [to.path, input, currentLanguage(), speaker] as const
 
 /** `useQuery(query(matings.history, { animalId }))` */
-export const query = <C extends Call>(to: C, input: Input<C>) =>
-  queryOptions({
-    queryKey: keyOf(to, input),
-    queryFn: ({ signal, queryKey }) => read(to, input, signal, queryKey),
-  })
+export const query = <C extends Call>(to: C, input: Input<C>) => {
+  const queryKey = keyOf(to, input)
+  return queryOptions({ queryKey, queryFn: ({ signal }) => read(to, input, signal, queryKey) })
+}
 
 /** Reads for a query, and notes how old the answer is. */
 async function read<C extends Call>(
@@ -219,12 +218,12 @@ export type ListCall = Call<
 export type RowOf<C extends ListCall> = Output<C>['rows'][number]
 
 /** `useInfiniteQuery(pages(sows.list, { search, order }))` */
-export const pages = <C extends ListCall>(to: C, input: Omit<Input<C>, 'page'>) =>
-  infiniteQueryOptions({
-    queryKey: [...keyOf(to, input), 'pages'] as const,
+export const pages = <C extends ListCall>(to: C, input: Omit<Input<C>, 'page'>) => {
+  const queryKey = [...keyOf(to, input), 'pages'] as const
+  return infiniteQueryOptions({
+    queryKey,
     // With the page it is the whole input again.
-    queryFn: ({ pageParam, signal, queryKey }) =>
-      read(to, { ...input, page: pageParam } as Input<C>, signal, queryKey),
+    queryFn: ({ pageParam, signal }) => read(to, { ...input, page: pageParam } as Input<C>, signal, queryKey),
     initialPageParam: 0,
     // A page without rows is behind the end: rows have gone since the first page was counted.
     getNextPageParam: (last: Output<C>, all: Output<C>[]) =>
@@ -232,6 +231,7 @@ export const pages = <C extends ListCall>(to: C, input: Omit<Input<C>, 'page'>) 
         ? all.length
         : undefined,
   })
+}
 
 /**
  * A write. `send(input, operationId)` resolves with the answer and throws a Problem; what `refreshes` names is read again, also after

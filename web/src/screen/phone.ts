@@ -1,0 +1,86 @@
+import { useSyncExternalStore } from 'react'
+import type { Call } from '@penside/contract/call.ts'
+
+/** For whom the page speaks; what the phone keeps is kept for this member on this farm. */
+export type Speaker = { farmNo: number; memberId: string }
+/** An answer that the phone gives in the server's place, and when the server said what it stands on, ms. */
+export type Kept = { output: unknown; at: number }
+
+/** What a phone can do without its server. It is built in `offline/`, which is loaded after the first paint or when it is needed. */
+export type Phone = {
+  /** Undefined: the phone does not know. @throws Problem where it may not say any more */
+  answer(to: Call, input: unknown, speaker: Speaker | null): Promise<Kept | undefined>
+  /** The server has answered a call that only reads. */
+  answered(to: Call, input: unknown, output: unknown, speaker: Speaker | null): void
+  /** Nobody is signed in any more: nothing that was read stays on the phone. */
+  forget(): Promise<void>
+}
+
+let load: (() => Promise<Phone>) | null = null
+let loaded: Promise<Phone | null> | null = null
+let mayLoad: () => void
+/** Kept back until the first screen is there, so that keeping does not stand in its way. */
+const laterOn = new Promise<void>((resolve) => {
+  mayLoad = resolve
+})
+
+export function setPhone(loader: () => Promise<Phone>): void {
+  load = loader
+}
+
+/** Loads what works without a network, now. Null where there is none, or where it could not be loaded. */
+export function phone(): Promise<Phone | null> {
+  mayLoad()
+  loaded ??= (load?.() ?? Promise.resolve(null)).catch(() => {
+    loaded = null
+    return null
+  })
+  return loaded
+}
+
+export async function phoneAnswers(to: Call, input: unknown, speaker: Speaker | null) {
+  return (await phone())?.answer(to, input, speaker)
+}
+
+export function tellPhone(to: Call, input: unknown, output: unknown, speaker: Speaker | null): void {
+  void laterOn.then(phone).then((known) => known?.answered(to, input, output, speaker))
+}
+
+// --- Whether the server can be reached, as far as the last answer says ------------------------------------
+
+/** navigator.onLine is not asked: it says that there is some network, not that the server is behind it. */
+let reached: boolean | null = null
+const watchers = new Set<() => void>()
+export function setReached(now: boolean): void {
+  if (now === reached) return
+  reached = now
+  for (const watcher of watchers) watcher()
+}
+/** Null until the first answer. */
+export const isReached = () => reached
+export function onReached(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+export const useReached = () => useSyncExternalStore(onReached, isReached)
+
+// --- How old what is shown is ---------------------------------------------------------------------------
+
+/** When the phone's answer to a query was new, by the query's hash; what the server answered is not in it. */
+const ages = new Map<string, number>()
+const readers = new Set<() => void>()
+let edition = 0
+export function setAge(queryHash: string, at: number | null): void {
+  if ((ages.get(queryHash) ?? null) === at) return
+  if (at === null) ages.delete(queryHash)
+  else ages.set(queryHash, at)
+  edition++
+  for (const reader of readers) reader()
+}
+export const ageOf = (queryHash: string): number | undefined => ages.get(queryHash)
+const onAge = (reader: () => void) => {
+  readers.add(reader)
+  return () => readers.delete(reader)
+}
+/** Changes whenever an age does. */
+export const useAges = () => useSyncExternalStore(onAge, () => edition)
