@@ -49,22 +49,83 @@ export type Sending = {
   signal?: AbortSignal | undefined
 }
 
-/** Makes a call of the contract. @throws Problem */
-export async function call<C extends Call>(
+/** Makes a call of the contract. What only reads, the phone may answer when the server cannot be reached. @throws Problem */
+export const call = async <C extends Call>(
   to: C,
   input: Input<C>,
-  { operationId, unbound, signal }: Sending = {},
+  sending: Sending = {},
+): Promise<Output<C>> => (await ask(to, input, sending)).output
+
+/** `at`: the phone answered, and this is how old that is. */
+type Answer<C extends Call> = { output: Output<C>; at: number | null }
+
+async function ask<C extends Call>(to: C, input: Input<C>, sending: Sending): Promise<Answer<C>> {
+  const asking = speaker
+  const fromServer = askServer(to, input, sending).then((output): Answer<C> => {
+    if (!to.writes) tellPhone(to, input, output, asking)
+    return { output, at: null }
+  })
+  if (to.writes) return fromServer
+  const fromPhone = async () => (await phoneAnswers(to, input, asking)) as Answer<C> | undefined
+  const stop = new AbortController()
+  // The phone may have answered by then; what comes of the request is noted where it ends.
+  fromServer.catch(() => {})
+  try {
+    const first = await Promise.race([fromServer, after(patience, stop.signal)])
+    return first ?? (await fromPhone()) ?? (await fromServer)
+  } catch (problem) {
+    if (!(problem instanceof Problem) || problem.status !== 0) throw problem
+    const kept = await fromPhone()
+    if (!kept) throw problem
+    return kept
+  } finally {
+    stop.abort()
+  }
+}
+
+/** So long a reader waits for a server that says nothing, ms, before the phone answers; less once it has been found silent. */
+const patient = 4_000
+const impatient = 700
+let patience = patient
+
+const after = (ms: number, stop: AbortSignal) =>
+  new Promise<null>((resolve) => {
+    const timer = setTimeout(resolve, ms, null)
+    stop.addEventListener('abort', () => clearTimeout(timer))
+  })
+
+async function askServer<C extends Call>(
+  to: C,
+  input: Input<C>,
+  { operationId, unbound, signal }: Sending,
 ): Promise<Output<C>> {
   const { url, ...request } = requestOf(to, input, operationId, unbound)
+  const began = performance.now()
   running(1)
   try {
-    return await answerOf(to, await fetchInTime(url, request, signal), unbound)
+    const output = await answerOf(to, await fetchInTime(url, request, signal), unbound)
+    heard(performance.now() - began)
+    return output
+  } catch (problem) {
+    if (problem instanceof Problem) {
+      if (problem.status === 0) {
+        patience = impatient
+        setReached(false)
+      } else heard(performance.now() - began)
+    }
+    throw problem
   } finally {
     running(-1)
   }
 }
 
-let speaker: { farmNo: number; memberId: string } | null = null
+/** A network that is slow but there is given the time that it takes. */
+function heard(took: number): void {
+  patience = Math.max(patient, took * 1.5)
+  setReached(true)
+}
+
+let speaker: Speaker | null = null
 /**
  * For whom this page speaks: it goes with every call. Another tab may have signed in as someone else or chosen another farm; the server
  * then refuses, and nothing is recorded on the wrong farm.
@@ -195,7 +256,10 @@ const keyOf = (to: Call, input: unknown) => [to.path, input, currentLanguage(), 
 /** `useQuery(query(matings.history, { animalId }))` */
 export const query = <C extends Call>(to: C, input: Input<C>) => {
   const queryKey = keyOf(to, input)
-  return queryOptions({ queryKey, queryFn: ({ signal }) => read(to, input, signal, queryKey) })
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }): Promise<Output<C>> => read(to, input, signal, queryKey),
+  })
 }
 
 /** Reads for a query, and notes how old the answer is. */
