@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { planOrders } from '@penside/domain/reports/work-plan.ts'
 import { call, workers } from '../call.ts'
 import { api, extra } from '../roots.ts'
 import { animalId, calendarDay, farmId, pageIndex, pageSize, search, statusCode, yesNo } from '../vocabulary.ts'
@@ -9,6 +10,9 @@ export const workLists = { waitingForMating: '150005' } as const
 
 /** Expected date (the default), tag, last work date, parity; 1 to 3 are the numbers that the specification's ledgers use. */
 export const workPlanOrders = ['EXP_DT', 'FARM_PIG_NO', 'WK_DT', '1', '2', '3'] as const
+export const workPlanOrderOf = {
+  EXP_DT: planOrders.dueOn, FARM_PIG_NO: planOrders.tag, WK_DT: planOrders.lastWorkOn, '1': planOrders.tag, '2': planOrders.lastWorkOn, '3': planOrders.parity,
+} as const satisfies Record<(typeof workPlanOrders)[number], unknown>
 
 const report = record({ code: field('CODE_ID', z.string()), name: field('CODE_NM', z.string()) })
 

@@ -1,10 +1,10 @@
 import { rowsPerPage } from '@penside/contract/list.ts'
-import { workLists, type workPlanOrders, type WorkPlanRow, type workPlan } from '@penside/contract/reports/work-plan.ts'
+import { workLists, workPlanOrderOf, type WorkPlanRow, type workPlan } from '@penside/contract/reports/work-plan.ts'
 import { daysBetween, type Day } from '@penside/domain/day.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import { statusNames, workNames } from '@penside/domain/records/names.ts'
-import { waitingForMating, waitingStatuses, type WaitingStatus } from '@penside/domain/reports/work-plan.ts'
+import { dueIn, waitingStatuses, workListNames, type WaitingStatus } from '@penside/domain/reports/work-plan.ts'
 import { breedName } from '../farm/breeds.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { sql, type Db } from '../db.ts'
@@ -18,7 +18,7 @@ export const workPlanHandlers: Handlers<typeof workPlan> = {
 
   async view({ input: { search, page = 0, pageSize = rowsPerPage, order = 'EXP_DT', from, to }, db, language, today }) {
     const waiting = await sowsWaiting(db, { from: from ?? today, to: to ?? today, today, settings: await farmSettings(db), search })
-    waiting.sort(orders[order])
+    waiting.sort(workPlanOrderOf[order])
     const shown = waiting.slice(page * pageSize, (page + 1) * pageSize)
     return {
       rows: shown.map((sow) => rowOf(sow, language, today)), secondRows: [],
@@ -37,10 +37,6 @@ export const workPlanHandlers: Handlers<typeof workPlan> = {
   },
 }
 
-const workListNames = {
-  waitingForMating: { ko: '교배 대기', en: 'Waiting for mating', vi: 'Chờ phối giống' },
-} as const satisfies Record<keyof typeof workLists, Record<Language, string>>
-
 type StoredSow = {
   farmId: number; animalId: number; tag: string; earNotch: string; breed: string; parity: number; status: WaitingStatus
   lastWork: 'mating' | 'accident' | 'farrowing' | 'weaning' | null; lastWorkOn: Day; bornOn: Day; pen: string | null
@@ -56,24 +52,9 @@ async function sowsWaiting(
       (select p.name from pen p where p.farm_id = a.farm_id and p.pen_id = a.pen_id) as pen
     from animal a where status = any(${[...waitingStatuses]}) and sex = 'sow' ${tagContains(search)}`)
   return sows.flatMap((sow) => {
-    const wait = waitingForMating(sow, settings)
-    const inSpan = wait.from <= to && (from <= today || wait.dueOn >= from)
-    return inSpan ? [{ ...sow, dueOn: wait.dueOn, late: today > wait.lateAfter }] : []
+    const due = dueIn(sow, settings, { from, to, today })
+    return due ? [{ ...sow, ...due }] : []
   })
-}
-
-type Comparison = (a: WaitingSow, b: WaitingSow) => number
-const by = (value: (sow: WaitingSow) => string | number): Comparison => (a, b) => (value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : 0)
-const byTag = by(({ tag }) => tag)
-const then = (first: Comparison, second: Comparison): Comparison => (a, b) => first(a, b) || second(a, b)
-const orders: Readonly<Record<(typeof workPlanOrders)[number], Comparison>> = {
-  /** Late ones first, then who was expected first. */
-  EXP_DT: then(by(({ late }) => (late ? 0 : 1)), then(by(({ dueOn }) => dueOn), byTag)),
-  '1': byTag,
-  FARM_PIG_NO: byTag,
-  '2': then(by(({ lastWorkOn }) => lastWorkOn), byTag),
-  WK_DT: then(by(({ lastWorkOn }) => lastWorkOn), byTag),
-  '3': then(by(({ parity }) => parity), byTag),
 }
 
 const rowOf = (sow: WaitingSow, language: Language, today: Day): WorkPlanRow => ({

@@ -74,7 +74,7 @@ async function ask<C extends Call>(to: C, input: Input<C>, sending: Sending): Pr
     const first = await Promise.race([fromServer, after(patience, stop.signal)])
     return first ?? (await fromPhone()) ?? (await fromServer)
   } catch (problem) {
-    if (!(problem instanceof Problem) || problem.status !== 0) throw problem
+    if (!(problem instanceof Problem) || !(problem.status === 0 || problem.code === 'BUSY')) throw problem
     const kept = await fromPhone()
     if (!kept) throw problem
     return kept
