@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { outbox, type Conflict, type Decision } from '@penside/contract/farm/outbox.ts'
+import { matings } from '@penside/contract/records/mating.ts'
+import type { LifeKind } from '@penside/domain/records/life.ts'
+import { workNames } from '@penside/domain/records/names.ts'
+import { formatDateTime } from '../i18n/format.ts'
+import { useLanguage, useT } from '../i18n/index.ts'
+import { query, useSend } from '../screen/api.ts'
+import { Failed } from '../screen/failed.tsx'
+import { useProblem } from '../screen/problem.ts'
+import { Button, ButtonRow } from '../ui/button.tsx'
+import { Card, CardRow } from '../ui/card.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { confirm } from '../ui/confirm.tsx'
+import { Lines, TagHead } from '../ui/facts.tsx'
+import { Section } from '../ui/page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { EmptyState, Notice } from '../ui/states.tsx'
+import { toast } from '../ui/toast.tsx'
+
+/** What phones recorded and a person must settle: records that stand against each other, records that never arrived, wrong clocks. */
+export function Conflicts() {
+  const t = useT()
+  const conflicts = useQuery(query(outbox.conflicts, {}))
+  const gaps = useQuery(query(outbox.gaps, {}))
+  if (conflicts.isPending) return <Skeleton shape="list" count={3} />
+  if (conflicts.error) return <Failed problem={conflicts.error} onRetry={() => void conflicts.refetch()} />
+  return (
+    <>
+      {conflicts.data.conflicts.length === 0 && (
+        <EmptyState title={t('outbox.conflicts.empty')} body={t('outbox.conflicts.emptyBody')} />
+      )}
+      {conflicts.data.conflicts.map((conflict) => (
+        <ConflictCard key={conflict.conflictId} conflict={conflict} />
+      ))}
+      {gaps.data && gaps.data.gaps.length > 0 && (
+        <Section title={t('outbox.conflicts.gaps')}>
+          <Notice tone="amber" title={t('outbox.conflicts.gapsBody')} />
+          <Card flush>
+            {gaps.data.gaps.map((gap) => (
+              <CardRow
+                key={`${gap.deviceId}-${gap.from}`}
+                title={t('outbox.conflicts.by', { name: gap.memberName, device: gap.deviceName })}
+                line={formatDateTime(gap.lastAt)}
+                value={t('outbox.conflicts.gap', { from: gap.from, to: gap.to })}
+              />
+            ))}
+          </Card>
+        </Section>
+      )}
+      {gaps.data && gaps.data.clocks.length > 0 && (
+        <Section title={t('outbox.conflicts.clocks')}>
+          <Card flush>
+            {gaps.data.clocks.map((clock) => (
+              <CardRow
+                key={clock.deviceId}
+                title={t('outbox.conflicts.by', { name: clock.memberName, device: clock.deviceName })}
+                line={formatDateTime(clock.lastAt)}
+                value={t('outbox.conflicts.clock', { count: Math.abs(clock.minutesWrong) })}
+              />
+            ))}
+          </Card>
+        </Section>
+      )}
+    </>
+  )
+}
+
+function ConflictCard({ conflict }: { conflict: Conflict }) {
+  const t = useT()
+  const say = useProblem()
+  const language = useLanguage()
+  const { send, sending } = useSend(outbox.settle, { refreshes: [outbox.conflicts, matings.history, matings.list] })
+  const settle = async (decision: Decision) => {
+    if (decision === 'mine' && !(await confirm({ title: t('outbox.conflicts.mine'), body: t('outbox.conflicts.sureMine'), danger: true }))) return
+    try {
+      await send({ conflictId: conflict.conflictId, decision })
+      toast(t('outbox.conflicts.settled'))
+    } catch (problem) {
+      toast(say(problem), { kind: 'error' })
+    }
+  }
+  const isMating = conflict.path === matings.save.path
+  const newest = conflict.newestKind && conflict.newestKind in workNames ? workNames[conflict.newestKind as LifeKind][language] : ''
+  return (
+    <Card tone="late">
+      <TagHead tag={conflict.tag ?? t('outbox.kind.other')} chip={<Chip tone="red">{t('outbox.conflicts.refused')}</Chip>} />
+      <p>{say({ code: conflict.code, values: conflict.values })}</p>
+      <Lines
+        facts={[
+          {
+            key: 'what',
+            label: t(isMating ? 'outbox.kind.mating' : 'outbox.kind.other'),
+            value: String(conflict.sent['wkDt'] ?? ''),
+          },
+          {
+            key: 'who',
+            label: t('outbox.conflicts.by', { name: conflict.memberName, device: conflict.deviceName }),
+            value: conflict.enteredAt ? formatDateTime(conflict.enteredAt) : '',
+          },
+          ...(conflict.otherName
+            ? [
+                {
+                  key: 'other',
+                  label: t('outbox.conflicts.meanwhile', { name: conflict.otherName }),
+                  value: conflict.otherAt ? formatDateTime(conflict.otherAt) : '',
+                },
+              ]
+            : []),
+          ...(conflict.newestOn
+            ? [{ key: 'now', label: t('outbox.conflicts.now', { kind: newest, on: conflict.newestOn }), value: '' }]
+            : []),
+        ]}
+      />
+      <ButtonRow>
+        <Button kind="primary" busy={sending} onClick={() => void settle('theirs')}>
+          {t('outbox.conflicts.theirs')}
+        </Button>
+        <Button disabled={sending} onClick={() => void settle('both')}>
+          {t('outbox.conflicts.both')}
+        </Button>
+        <Button kind="danger" disabled={sending} onClick={() => void settle('mine')}>
+          {t('outbox.conflicts.mine')}
+        </Button>
+      </ButtonRow>
+    </Card>
+  )
+}
