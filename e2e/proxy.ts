@@ -1,0 +1,149 @@
+// Stands between a phone and the server, as a barn's network does: passes, holds, cuts, or answers in the server's place.
+import { Agent, createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+export type Fault =
+  | { kind: 'pass' }
+  /** No connection at all. */
+  | { kind: 'refuse' }
+  /** The request breaks off on its way: the server gets none of it, or half. */
+  | { kind: 'cutRequest' }
+  /** The server does what it was asked, and its answer is lost. */
+  | { kind: 'cutAnswer' }
+  /** The answer breaks off after so many bytes of its body. */
+  | { kind: 'slice'; bytes: number }
+  /** On its way for so long, ms. */
+  | { kind: 'delay'; ms: number }
+  /** Never answered. The server gets it when the client has given up. */
+  | { kind: 'late' }
+  /** The page of a hotel or of a phone company, in place of everything. */
+  | { kind: 'html' }
+  /** Somebody in between, or the server itself, answers so. */
+  | { kind: 'answer'; status: number; body: unknown; headers?: Record<string, string> }
+
+export type Asked = { method: string; path: string; headers: IncomingMessage['headers'] }
+
+export type Proxy = {
+  url: string
+  /** What happens to the next request. */
+  decide: (asked: Asked) => Fault
+  /** False: every connection is refused, open ones are cut. */
+  online: boolean
+  /** Requests that are held now. */
+  readonly held: number
+  /** Resolves when everything that clients gave up has reached the server, and been answered there. */
+  settled: () => Promise<void>
+  close: () => Promise<void>
+}
+
+const loginPage = '<!doctype html><title>Free wifi</title><form>Accept our terms</form>'
+
+export async function startProxy(target: string): Promise<Proxy> {
+  const { hostname, port } = new URL(target)
+  const agent = new Agent({ keepAlive: true })
+  const sockets = new Set<Socket>()
+  const late = new Set<Promise<unknown>>()
+  let held = 0
+  let online = true
+
+  const forward = (from: IncomingMessage, body: Buffer) =>
+    new Promise<{ answer: IncomingMessage; content: Buffer }>((done, failed) => {
+      const onward = ask(
+        { hostname, port, agent, method: from.method, path: from.url, headers: from.headers },
+        (answer) => {
+          read(answer).then((content) => done({ answer, content }), failed)
+        },
+      )
+      onward.on('error', failed)
+      onward.end(body)
+    })
+
+  const pass = ({ answer, content }: { answer: IncomingMessage; content: Buffer }, to: ServerResponse) => {
+    const { 'transfer-encoding': _, ...headers } = answer.headers
+    to.writeHead(answer.statusCode ?? 502, { ...headers, 'content-length': String(content.length) })
+    return to
+  }
+
+  const handle = async (from: IncomingMessage, to: ServerResponse) => {
+    const cut = () => from.socket.destroy()
+    const fault: Fault = online
+      ? proxy.decide({ method: from.method ?? '', path: from.url ?? '', headers: from.headers })
+      : { kind: 'refuse' }
+    if (fault.kind === 'refuse' || fault.kind === 'cutRequest') return cut()
+    const body = await read(from)
+    switch (fault.kind) {
+      case 'pass':
+      case 'delay': {
+        if (fault.kind === 'delay') await wait(fault.ms)
+        const got = await forward(from, body)
+        return online ? pass(got, to).end(got.content) : cut()
+      }
+      case 'cutAnswer':
+        await forward(from, body)
+        return cut()
+      case 'slice': {
+        const got = await forward(from, body)
+        pass(got, to).write(got.content.subarray(0, Math.min(fault.bytes, got.content.length - 1)), cut)
+        return undefined
+      }
+      case 'late': {
+        held++
+        await once(to, 'close')
+        held--
+        const arrival = forward(from, body).catch(() => {})
+        late.add(arrival)
+        return void arrival.finally(() => late.delete(arrival))
+      }
+      case 'html':
+        return to.writeHead(200, { 'content-type': 'text/html' }).end(loginPage)
+      case 'answer':
+        return to
+          .writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers })
+          .end(JSON.stringify(fault.body))
+    }
+  }
+
+  const server = createServer((from, to) => {
+    handle(from, to).catch(() => from.socket.destroy())
+  })
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    if (!online) socket.destroy()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+
+  const proxy: Proxy = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    decide: () => ({ kind: 'pass' }),
+    get online() {
+      return online
+    },
+    set online(is) {
+      online = is
+      if (!online) for (const socket of sockets) socket.destroy()
+    },
+    get held() {
+      return held
+    },
+    async settled() {
+      while (late.size > 0) await Promise.all(late)
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      agent.destroy()
+      await once(server, 'close')
+    },
+  }
+  return proxy
+}
+
+async function read(stream: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,52 @@
+import { conflictHeader, hashHeader, operationHeader } from '@penside/contract/roots.ts'
+import type { Refused } from './operation.ts'
+
+/** What an answer means for the record that it was given to. */
+export type Verdict =
+  | { kind: 'accepted'; answer: unknown }
+  | { kind: 'refused'; refused: Refused; conflict: boolean }
+  /** A manager has settled it against this record. */
+  | { kind: 'given-up' }
+  /** The session is gone, or is another member's. */
+  | { kind: 'signed-out' }
+  /** To be sent again: `whole` where nothing else would come through either, `after` where the server said when, ms. */
+  | { kind: 'again'; whole: boolean; after?: number | undefined; error: string }
+
+/** Codes of a refusal that a second phone is the reason for. */
+const conflictCodes: ReadonlySet<string> = new Set(['CHANGED_MEANWHILE', 'SAME_HEAT'])
+/** The request timed out or came too early, or the server is busy. */
+const later: ReadonlySet<number> = new Set([408, 425, 429, 503])
+/** A server that asks to wait longer than this is not believed, ms. */
+const longestAsked = 3_600_000
+
+/**
+ * Reads an answer. Only a receipt counts as success: 2xx, JSON, and the operation's own id and hash. Whatever is not our server's JSON came
+ * from something in between (a captive portal, a proxy), so the record is sent again. @throws where the answer breaks off
+ */
+export async function judge(answer: Response, { id, hash }: { id: string; hash: string }): Promise<Verdict> {
+  const { status, headers } = answer
+  const isJson = headers.get('content-type')?.includes('json') ?? false
+  const body: unknown = isJson ? await answer.json() : undefined
+  if (answer.ok) {
+    if (isJson && headers.get(operationHeader) === id && headers.get(hashHeader) === hash)
+      return { kind: 'accepted', answer: body }
+    return { kind: 'again', whole: true, error: `${status} without a receipt` }
+  }
+
+  const { code, message = '', fields = [], values = {} } = (body ?? {}) as Partial<Refused>
+  const after = waitOf(headers.get('retry-after'))
+  if (typeof code !== 'string')
+    return { kind: 'again', whole: true, after, error: `${status} of somebody else` }
+  if (later.has(status)) return { kind: 'again', whole: true, after, error: code }
+  if (status >= 500) return { kind: 'again', whole: false, after, error: `${code} ${message}`.trim() }
+  if (status === 401 || code === 'INAPPROPRIATE_ACCESS') return { kind: 'signed-out' }
+  if (code === 'OPERATION_DISCARDED') return { kind: 'given-up' }
+  const conflict = status === 412 || conflictCodes.has(code) || headers.has(conflictHeader)
+  return { kind: 'refused', refused: { status, code, message, fields, values }, conflict }
+}
+
+/** Retry-After in seconds, as our server writes it. A date would have to be read by a clock that may be wrong. */
+function waitOf(header: string | null): number | undefined {
+  if (!header || !/^\d+$/.test(header)) return undefined
+  return Math.min(Number(header) * 1_000, longestAsked)
+}

@@ -1,0 +1,58 @@
+import type { Broadcast, Environment, Locks } from './environment.ts'
+import type { Outbox } from './outbox.ts'
+
+type Given = Pick<Environment, 'newId' | 'language' | 'appVersion'>
+
+/** The world of a tab. */
+export function browserEnvironment(given: Given): Environment {
+  return {
+    ...given,
+    fetch: (url, request) => fetch(url, request),
+    indexedDB,
+    // Both are missing on plain http.
+    locks: 'locks' in navigator ? locksOf(navigator.locks) : null,
+    broadcast:
+      typeof BroadcastChannel === 'function' ? broadcastOver(new BroadcastChannel('penside-outbox')) : null,
+    storage: 'storage' in navigator ? navigator.storage : null,
+    now: () => Date.now(),
+    elapsed: () => performance.now(),
+    random: () => Math.random(),
+    after: (ms, work) => {
+      const timer = setTimeout(work, ms)
+      return () => clearTimeout(timer)
+    },
+  }
+}
+
+const locksOf = (locks: LockManager): Locks => ({ request: (name, work) => locks.request(name, work) })
+
+const broadcastOver = (channel: BroadcastChannel): Broadcast => ({
+  // A channel is this origin's own; only windows are told whom they post to.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  post: (message) => channel.postMessage(message),
+  listen: (listener) => {
+    const hear = ({ data }: MessageEvent<string>) => listener(data)
+    channel.addEventListener('message', hear)
+    return () => channel.removeEventListener('message', hear)
+  },
+})
+
+/**
+ * Sends when there is a reason to believe that it will work now; that the browser says it is online is one, and no more. Returns what ends it.
+ */
+export function sendWhenever(outbox: Pick<Outbox, 'sendNow'>): () => void {
+  const send = () => outbox.sendNow()
+  const sendWhenSeen = () => {
+    if (document.visibilityState === 'visible') send()
+  }
+  window.addEventListener('online', send)
+  window.addEventListener('focus', send)
+  window.addEventListener('pageshow', send)
+  document.addEventListener('visibilitychange', sendWhenSeen)
+  return () => {
+    window.removeEventListener('online', send)
+    window.removeEventListener('focus', send)
+    window.removeEventListener('pageshow', send)
+    document.removeEventListener('visibilitychange', sendWhenSeen)
+  }
+}

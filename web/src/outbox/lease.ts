@@ -1,0 +1,47 @@
+import { wait, type Environment } from './environment.ts'
+import type { Store } from './store.ts'
+
+/** A tab that has died with the lease keeps the others from sending this long, ms. */
+const leaseFor = 15_000
+const lockName = 'penside-outbox'
+
+/** Runs `work` while no other tab of this phone does: by a lock of the browser, or by a lease in the database where there is none. */
+export async function alone(
+  environment: Environment,
+  store: Store,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (environment.locks) return environment.locks.request(lockName, work)
+  const holder = environment.newId()
+  while (!(await take(environment, store, holder))) await wait(environment, leaseFor / 5)
+  let renewal = environment.after(leaseFor / 3, renew)
+  function renew() {
+    void take(environment, store, holder).catch(() => false)
+    renewal = environment.after(leaseFor / 3, renew)
+  }
+  try {
+    await work()
+  } finally {
+    renewal()
+    await release(store, holder)
+  }
+}
+
+/** Two senders would double nothing, since the server knows every operation; they would only ask twice. */
+const take = ({ now }: Environment, store: Store, holder: string) =>
+  store.change('relaxed', async (transaction) => {
+    const notes = transaction.objectStore('notes')
+    const lease = (await notes.get('lease')) as { holder: string; until: number } | undefined
+    const left = lease ? lease.until - now() : 0
+    // A lease that ends later than any can was written before the clock was set back.
+    if (lease && lease.holder !== holder && left > 0 && left <= leaseFor) return false
+    await notes.put({ holder, until: now() + leaseFor }, 'lease')
+    return true
+  })
+
+const release = (store: Store, holder: string) =>
+  store.change('relaxed', async (transaction) => {
+    const notes = transaction.objectStore('notes')
+    const lease = (await notes.get('lease')) as { holder: string } | undefined
+    if (lease?.holder === holder) await notes.delete('lease')
+  })

@@ -1,0 +1,49 @@
+import { isRefused, isUnsent, newestAfter, type Base, type Operation } from './operation.ts'
+
+type Find = (id: string) => Operation | undefined
+/** `ready`: may be sent, with this number as its base. `waits`: for a record before it. `blocked`: that one was refused. */
+export type Standing = { is: 'ready'; seq: number | null } | { is: 'waits' } | { is: 'blocked' }
+
+/**
+ * Where a record stands that builds on another one of this phone. The number of the record before it is known only from the server's answer
+ * to that one; one that was given up never happened, so that this one builds on what that one was built on.
+ */
+export function standingOf({ base }: Pick<Operation, 'base'>, find: Find): Standing {
+  if (!base) return { is: 'ready', seq: null }
+  const before = base.after === undefined ? undefined : find(base.after)
+  // After 30 days what was accepted is no longer kept; the form's own number was then right, or the server says so.
+  if (!before) return { is: 'ready', seq: base.seq }
+  if (isRefused(before)) return { is: 'blocked' }
+  if (isUnsent(before)) return standingOf(before, find).is === 'blocked' ? { is: 'blocked' } : { is: 'waits' }
+  if (before.state === 'accepted') return { is: 'ready', seq: newestAfter(before) ?? base.seq }
+  return standingOf(
+    { base: before.replacedBy ? { ...base, after: before.replacedBy } : (before.base ?? { seq: base.seq }) },
+    find,
+  )
+}
+
+/** What is to be sent next of one entity: the first that is unsent and not blocked. `own` are its open records in their order. */
+export const nextOf = (own: readonly Operation[], find: Find): Operation | undefined => {
+  const first = own.find((operation) => isUnsent(operation) && standingOf(operation, find).is !== 'blocked')
+  return first && standingOf(first, find).is === 'ready' ? first : undefined
+}
+
+/**
+ * What a form that opens now builds on: what the server told last (`kept`), and this phone's own records that the kept state does not
+ * know of yet. Records that were refused, and those that build on them, are not counted on.
+ * @param own all records of the animal by this person on this phone, in their order
+ */
+export function baseOf(own: readonly Operation[], kept: { seq: number; at?: number | undefined }): Base {
+  const find: Find = (id) => own.find((operation) => operation.id === id)
+  let base: Base = { seq: kept.seq }
+  for (const operation of own) {
+    if (!operation.base) continue
+    if (isUnsent(operation) && standingOf(operation, find).is !== 'blocked')
+      base = { seq: base.seq, after: operation.id }
+    const newest = newestAfter(operation)
+    if (operation.state !== 'accepted' || newest === undefined) continue
+    const isNews = kept.at === undefined ? newest > base.seq : (operation.settledAt ?? 0) > kept.at
+    if (isNews) base = { seq: newest }
+  }
+  return base
+}

@@ -1,0 +1,603 @@
+import * as z from 'zod'
+import type { Call, Input } from '@penside/contract/call.ts'
+import { outbox as calls } from '@penside/contract/farm/outbox.ts'
+import { isGiven, operationText, schemaVersion, type Payload } from '@penside/contract/operation.ts'
+import { Clock } from './clock.ts'
+import type { Environment } from './environment.ts'
+import {
+  isBy,
+  isRefused,
+  isUnsent,
+  OutboxProblem,
+  type Author,
+  type Base,
+  type Operation,
+  type Summary,
+} from './operation.ts'
+import { baseOf } from './order.ts'
+import { closed, longestWait, Sender, type Status } from './sender.ts'
+import { Store, type Transaction, type Upgrade } from './store.ts'
+
+/** A record that a form hands over. */
+export type NewRecord<C extends Call = Call> = {
+  call: C
+  input: Input<C>
+  /** Made when the form opens: what is saved twice by a double touch is one record. */
+  operationId: string
+  kind: string
+  /** Of whom the record is, `sow:12`, and how a list calls it, `A-1001`. */
+  entityKey: string
+  label: string
+  summary?: Summary | undefined
+  /** Of a record of an animal's life: what the form showed as her newest when it opened. See `baseFor`. */
+  base?: Base | undefined
+}
+export type Change<C extends Call = Call> = Pick<NewRecord<C>, 'call' | 'input' | 'base' | 'summary'> & {
+  label?: string | undefined
+}
+
+export type Counts = {
+  /** Saved on this phone and not on the server yet, and of those when the oldest was entered, ms. */
+  unsent: number
+  oldestAt: number | null
+  /** Refused: waiting for a person. */
+  refused: number
+  /** Saved by the server in the last 30 days. */
+  accepted: number
+  /** Of other members or farms on this phone: sent when they sign in. */
+  others: number
+}
+
+export type Snapshot = {
+  /** False until the phone's records have been read. */
+  loaded: boolean
+  /** The signed-in person's records on her farm that are not settled, in order. */
+  open: readonly Operation[]
+  counts: Counts
+  status: Status
+  /** By how many minutes this phone's clock is wrong, where that is worth saying. */
+  minutesWrong: number | null
+  /** Whether the browser has promised to keep what is stored; null where it does not say. */
+  persisted: boolean | null
+  /** The phone is nearly full. */
+  lowSpace: boolean
+}
+
+/** How long what was accepted stays on the phone, to be sent again should the server lose it, ms. */
+const keptFor = 30 * 86_400_000
+/** Clocks of servers and the time between a commit and a backup: so much earlier than the watermark is sent again, too, ms. */
+const watermarkMargin = 86_400_000
+const littleSpace = 50 * 1_048_576
+/** How often the server is asked what it knows of this phone, and the browser for its space, ms. */
+const checkEvery = 3_600_000
+const lookAtSpaceEvery = 60_000
+const nothing: Counts = { unsent: 0, oldestAt: null, refused: 0, accepted: 0, others: 0 }
+
+export type OutboxOptions = { upgrades?: readonly Upgrade[] }
+
+/** The records of this phone. One per tab; the tabs share what is stored, and one of them sends. */
+export class Outbox {
+  readonly #environment: Environment
+  readonly #store: Store
+  readonly #sender: Sender
+  readonly #clock: Clock
+  readonly #listeners = new Set<() => void>()
+  readonly #stopListening: (() => void) | undefined
+  #author: Author | null = null
+  #snapshot: Snapshot = {
+    loaded: false,
+    open: [],
+    counts: nothing,
+    status: { is: 'idle' },
+    minutesWrong: null,
+    persisted: null,
+    lowSpace: false,
+  }
+  #reading: Promise<void> | null = null
+  #readAgain = false
+  #askedToPersist = false
+  #checkedAt: number | null = null
+  #space: { at: number; found: Pick<Snapshot, 'persisted' | 'lowSpace'> } | null = null
+
+  constructor(environment: Environment, { upgrades }: OutboxOptions = {}) {
+    this.#environment = environment
+    this.#store = new Store(environment, upgrades)
+    this.#clock = new Clock(environment)
+    this.#sender = new Sender(environment, this.#store, this.#clock, {
+      changed: () => this.#changed(),
+      answeredInEpoch: (epoch, durableUntil) => this.#hearEpoch(epoch, durableUntil),
+      cameThrough: () => this.#checkNowAndThen(),
+    })
+    this.#stopListening = environment.broadcast?.listen((message) => {
+      void this.#read()
+      if (message === 'send') this.#sender.wake()
+    })
+    void this.#read()
+  }
+
+  // --- Who is there -----------------------------------------------------------------------------------------
+
+  /** Sends this person's records on this farm from now on; called at the start, after a sign-in and after another farm was chosen. */
+  signedIn(author: Author) {
+    this.#author = author
+    this.#sender.speakFor(author)
+    void this.#read()
+    this.#checkedAt = null
+    this.sendNow()
+  }
+
+  /** Her records stay on the phone, and wait for her. */
+  signedOut() {
+    this.#author = null
+    this.#sender.speakFor(null)
+    void this.#read()
+  }
+
+  /** Sends what waits, at once: there may be a network again, somebody looks at the screen, or touched 'send'. */
+  sendNow() {
+    this.#sender.wake({ now: true })
+    this.#checkNowAndThen()
+  }
+
+  /** Resolves when nothing is under way from this tab. */
+  idle = () => this.#sender.idle()
+
+  get status(): Status {
+    return this.#sender.status
+  }
+
+  /** Ends with the page. What is under way may arrive. */
+  async close() {
+    this.#stopListening?.()
+    this.#sender.speakFor(null)
+    await this.#store.close()
+  }
+
+  // --- Recording --------------------------------------------------------------------------------------------
+
+  /**
+   * Saves a record on this phone and sends it as soon as that is possible. Resolves when it is safe here, with the record as it stands: read
+   * back from a transaction that has reached the disk. The same content under the same id is the same record; other content changes it.
+   * @throws OutboxProblem where the phone cannot keep it: the form must stay
+   */
+  async enqueue<C extends Call>(record: NewRecord<C>): Promise<Operation> {
+    const author = this.#author
+    if (!author) throw new OutboxProblem('NO_SESSION')
+    const payload = payloadOf(record.call, record.input)
+    const saved = await this.#store.change('strict', async (transaction) => {
+      const known = await transaction.objectStore('operations').get(record.operationId)
+      if (known && !isBy(known, author)) throw new OutboxProblem('OPERATION_REUSED')
+      // A record that was given up, or goes on under another id, is not taken up again by a form that is still open.
+      const isOver = known?.state === 'discarded' || known?.state === 'superseded'
+      if (known && !isOver) return this.#enqueueAgain(transaction, known, payload, record)
+      const deviceSeq = await nextSeq(transaction, author.farmId, this.#environment)
+      return put(transaction, {
+        ...this.#blank(author),
+        id: isOver ? this.#environment.newId() : record.operationId,
+        deviceSeq,
+        place: deviceSeq,
+        kind: record.kind,
+        entityKey: record.entityKey,
+        label: record.label,
+        summary: record.summary ?? {},
+        payload,
+        base: record.base ?? null,
+      })
+    })
+    const onDisk = await this.#store.find(saved.id)
+    if (!onDisk || operationText(onDisk.payload) !== operationText(saved.payload))
+      throw new OutboxProblem('STORAGE_FAILED')
+    this.#tell('send')
+    this.#askToPersist()
+    return onDisk
+  }
+
+  /** A second touch, a second try after a refusal, or other content from a form that is still open. */
+  async #enqueueAgain<C extends Call>(
+    transaction: Transaction,
+    known: Operation,
+    payload: Payload,
+    record: NewRecord<C>,
+  ): Promise<Operation> {
+    if (operationText(known.payload) !== operationText(payload))
+      return this.#replace(transaction, known, payload, record)
+    return isRefused(known) ? put(transaction, queuedAgain(known)) : known
+  }
+
+  /**
+   * Changes a record that is not accepted yet. The changed one keeps its place among the animal's records and has an id of its own; the
+   * server never does the old one from then on, wherever it may still be under way. @throws OutboxProblem
+   */
+  async edit<C extends Call>(id: string, change: Change<C>): Promise<Operation> {
+    const payload = payloadOf(change.call, change.input)
+    const changed = await this.#store.change('strict', async (transaction) =>
+      this.#replace(transaction, await this.#own(transaction, id), payload, change),
+    )
+    this.#tell('send')
+    return changed
+  }
+
+  async #replace(
+    transaction: Transaction,
+    old: Operation,
+    payload: Payload,
+    { base, summary, label }: Pick<Change, 'base' | 'summary' | 'label'>,
+  ): Promise<Operation> {
+    if (!old.open) throw new OutboxProblem(old.state === 'accepted' ? 'ALREADY_RECORDED' : 'NOT_FOUND')
+    const changed: Operation = {
+      ...old,
+      ...this.#blank(old.author),
+      id: this.#environment.newId(),
+      payload,
+      label: label ?? old.label,
+      summary: summary ?? old.summary,
+      base: base ?? old.base,
+      supersedes: [...old.supersedes, old.id],
+    }
+    await put(
+      transaction,
+      closed({ ...old, state: 'superseded', replacedBy: changed.id }, this.#environment.now()),
+    )
+    return put(transaction, changed)
+  }
+
+  /** Sends a refused record once more as it is. @throws OutboxProblem */
+  async resend(id: string): Promise<void> {
+    await this.#store.change('strict', async (transaction) => {
+      const operation = await this.#own(transaction, id)
+      if (isRefused(operation)) await put(transaction, queuedAgain(operation))
+    })
+    this.#sender.wake({ now: true })
+    this.#tell('send')
+  }
+
+  /** Gives a record up, for a reason that is sent to the server and kept there. @throws OutboxProblem */
+  async discard(id: string, reason: string): Promise<void> {
+    await this.#store.change('strict', async (transaction) => {
+      const operation = await this.#own(transaction, id)
+      if (!operation.open || operation.discards !== undefined) throw new OutboxProblem('NOT_FOUND')
+      await this.#giveUp(transaction, operation, reason)
+    })
+    this.#tell('send')
+  }
+
+  /** Takes a record back that has not been sent. False where it has been: then it can be deleted in the history. */
+  async undo(id: string): Promise<boolean> {
+    const undone = await this.#store.change('strict', async (transaction) => {
+      const operation = await this.#own(transaction, id)
+      if (operation.state !== 'queued' || operation.attempts > 0) return false
+      await this.#giveUp(transaction, operation, 'undo')
+      return true
+    })
+    if (undone) this.#tell('send')
+    return undone
+  }
+
+  async #giveUp(transaction: Transaction, operation: Operation, reason: string) {
+    const { id, author, deviceSeq, place, payload } = operation
+    await put(transaction, closed({ ...operation, state: 'discarded', reason }, this.#environment.now()))
+    await put(transaction, {
+      ...this.#blank(author),
+      id: this.#environment.newId(),
+      deviceSeq: await nextSeq(transaction, author.farmId, this.#environment),
+      // The animal's next record is sent when it is settled what became of this one.
+      place,
+      kind: 'discard',
+      entityKey: operation.entityKey,
+      label: operation.label,
+      summary: operation.summary,
+      payload: payloadOf(calls.discard, {
+        operationId: id,
+        deviceSeq,
+        reason: reason.slice(0, 200),
+        path: payload.path.slice(0, 200),
+        sent: JSON.stringify(payload.wire).slice(0, 4_000),
+      }),
+      discards: id,
+    })
+  }
+
+  #blank(author: Author) {
+    return {
+      author,
+      schemaVersion,
+      base: null,
+      supersedes: [],
+      enteredAt: this.#environment.now(),
+      clockOffset: this.#clock.offset,
+      appVersion: this.#environment.appVersion,
+      state: 'queued',
+      attempts: 0,
+      lastError: null,
+      refused: null,
+      receipt: null,
+      open: 1,
+    } satisfies Partial<Operation>
+  }
+
+  async #own(transaction: Transaction, id: string): Promise<Operation> {
+    const operation = await transaction.objectStore('operations').get(id)
+    if (!operation || !isBy(operation, this.#author)) throw new OutboxProblem('NOT_FOUND')
+    return operation
+  }
+
+  // --- Looking ----------------------------------------------------------------------------------------------
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** What is known now, without waiting. The same object until something changes. */
+  snapshot = (): Snapshot => this.#snapshot
+
+  /** Everything of the signed-in person on this farm that is on the phone, newest first, the accepted of 30 days too. */
+  async list(): Promise<readonly Operation[]> {
+    return (await this.#store.all()).filter((operation) => isBy(operation, this.#author)).toReversed()
+  }
+
+  /** The person's records of one entity, in order, settled ones too. */
+  async ofEntity(entityKey: string): Promise<readonly Operation[]> {
+    const author = this.#author
+    if (!author) return []
+    return (await this.#store.ofEntity(author.farmId, entityKey)).filter((operation) =>
+      isBy(operation, author),
+    )
+  }
+
+  /** What a form of this animal's life that opens now builds on; `kept` is her newest record as the phone has it, and when that was read. */
+  async baseFor(entityKey: string, kept: { seq: number; at?: number | undefined }): Promise<Base> {
+    return baseOf(await this.ofEntity(entityKey), kept)
+  }
+
+  find = (id: string) => this.#store.find(id)
+
+  /**
+   * The record as it stands when the server has answered, or when that will take longer: after `ms`, or at once where nothing can be sent
+   * now. So a form says 'saved' or 'saved on this phone', and each is true.
+   */
+  async waitFor(id: string, ms: number): Promise<Operation | undefined> {
+    return new Promise((resolve, reject) => {
+      let over = false
+      const end = (operation: Operation | undefined) => {
+        if (over) return
+        over = true
+        stop()
+        timer()
+        resolve(operation)
+      }
+      const look = async (last = false) => {
+        const operation = await this.#store.find(id)
+        if (
+          last ||
+          !operation ||
+          !isUnsent(operation) ||
+          (operation.attempts > 0 && operation.state === 'queued') ||
+          this.#sender.restsFor(id)
+        )
+          end(operation)
+      }
+      const stop = this.subscribe(() => void look().catch(reject))
+      const timer = this.#environment.after(ms, () => void look(true).catch(reject))
+      void look().catch(reject)
+    })
+  }
+
+  /** Everything that is not accepted, whoever it is of, as a file for somebody who can help. */
+  async exportJson(): Promise<string> {
+    const operations = (await this.#store.open()).toSorted((a, b) => a.enteredAt - b.enteredAt)
+    return JSON.stringify(
+      {
+        app: this.#environment.appVersion,
+        deviceId: await this.#store.note('deviceId'),
+        at: new Date(this.#environment.now()).toISOString(),
+        operations,
+      },
+      null,
+      1,
+    )
+  }
+
+  // --- A server that lost something ----------------------------------------------------------------------------
+
+  /**
+   * Asks the server what it knows of this phone: whether it was restored from a backup, whether a record is missing that it had accepted, and
+   * whether a manager has settled a refused one. What it should have and has not is sent again. @throws where there is no answer
+   */
+  async check(): Promise<void> {
+    const author = this.#author
+    if (!author) return
+    const asked = this.#environment.now()
+    const state = await this.#askState(author)
+    if (this.#author !== author) return
+    await this.#hearEpoch(state.epoch, state.durableUntil)
+    const isMissing = ({ deviceSeq }: Operation) =>
+      deviceSeq > state.newestSeq ||
+      state.missing.some(({ from, to }) => from <= deviceSeq && deviceSeq <= to)
+    const settled = new Set(state.settled)
+    await this.#sendAgain((operation) => {
+      if (!isBy(operation, author)) return false
+      if (isRefused(operation)) return settled.has(operation.id)
+      return operation.state === 'accepted' && isMissing(operation) && (operation.settledAt ?? asked) < asked
+    })
+    await this.#tidy()
+  }
+
+  /** Once in a while; without a network it is tried again when something has come through. */
+  #checkNowAndThen() {
+    const now = this.#environment.elapsed()
+    if (!this.#author || (this.#checkedAt !== null && now - this.#checkedAt < checkEvery)) return
+    this.#checkedAt = now
+    this.check().catch(() => {
+      this.#checkedAt = null
+    })
+  }
+
+  async #askState(author: Author) {
+    const deviceId = (await this.#store.note('deviceId')) ?? ''
+    const began = this.#environment.elapsed()
+    const query = new URLSearchParams({ deviceId, farmNo: String(author.farmId), memberId: author.login })
+    const stop = new AbortController()
+    const giveUp = this.#environment.after(longestWait, () => stop.abort())
+    try {
+      const answer = await this.#environment.fetch(`${calls.state.path}?${query.toString()}`, {
+        headers: { accept: 'application/json' },
+        credentials: 'same-origin',
+        redirect: 'error',
+        signal: stop.signal,
+      })
+      const state = z.decode(calls.state.output, await answer.json())
+      this.#clock.observe(answer.headers.get('date'), began)
+      return state
+    } finally {
+      giveUp()
+    }
+  }
+
+  /** Sends again what was accepted since the restored server's watermark. Doubles nothing: what the server still has it answers as before. */
+  async resendAfterRestore(epoch: string, durableUntil: string | null): Promise<void> {
+    const from = durableUntil === null ? -Infinity : Date.parse(durableUntil) - watermarkMargin
+    await this.#store.change(
+      'strict',
+      async (transaction) => void (await transaction.objectStore('notes').put(epoch, 'epoch')),
+    )
+    await this.#sendAgain(
+      (operation) =>
+        isUnsent(operation) ||
+        (operation.state === 'accepted' && (operation.receipt?.at ?? Infinity) >= from),
+    )
+  }
+
+  async #hearEpoch(epoch: string, durableUntil: string | null) {
+    const known = await this.#store.note('epoch')
+    if (known === epoch) return
+    if (known !== undefined) return this.resendAfterRestore(epoch, durableUntil)
+    await this.#store.change(
+      'relaxed',
+      async (transaction) => void (await transaction.objectStore('notes').put(epoch, 'epoch')),
+    )
+  }
+
+  async #sendAgain(which: (operation: Operation) => boolean) {
+    const chosen = (await this.#store.all()).filter(which).map(({ id }) => id)
+    if (chosen.length === 0) return
+    const againSince = this.#clock.now()
+    await this.#store.change('strict', async (transaction) => {
+      for (const id of chosen) {
+        const operation = await transaction.objectStore('operations').get(id)
+        if (operation && which(operation))
+          await put(
+            transaction,
+            isRefused(operation) ? queuedAgain(operation) : { ...queuedAgain(operation), againSince },
+          )
+      }
+    })
+    this.#sender.wake({ now: true })
+    this.#tell('send')
+  }
+
+  /** Forgets what was settled more than 30 days ago, while the phone's clock can be believed. */
+  async #tidy() {
+    if (this.#clock.minutesWrong === null) await this.#store.forgetBefore(this.#environment.now() - keptFor)
+  }
+
+  // --- Telling ----------------------------------------------------------------------------------------------
+
+  #tell(message: 'send' | 'changed') {
+    void this.#read()
+    this.#environment.broadcast?.post(message)
+    if (message === 'send') this.#sender.wake()
+  }
+
+  #changed() {
+    void this.#read()
+    this.#environment.broadcast?.post('changed')
+  }
+
+  /** Reads the phone's records for the screens; what changes while it reads is read once more. */
+  async #read() {
+    this.#readAgain = true
+    this.#reading ??= (async () => {
+      while (this.#readAgain) {
+        this.#readAgain = false
+        await this.#readOnce().catch(() => {})
+      }
+      this.#reading = null
+    })()
+    await this.#reading
+  }
+
+  async #readOnce() {
+    const everything = await this.#store.open()
+    const accepted = await this.#store.countAcceptedSince(this.#clock.now() - keptFor)
+    this.#clock.offset ??= (await this.#store.note('clockOffset')) ?? null
+    const open = everything.filter((operation) => isBy(operation, this.#author))
+    // That something was given up has to be sent too, but is no record.
+    const unsent = open.filter((operation) => isUnsent(operation) && operation.discards === undefined)
+    this.#snapshot = {
+      loaded: true,
+      open,
+      counts: {
+        unsent: unsent.length,
+        oldestAt: unsent.length > 0 ? Math.min(...unsent.map(({ enteredAt }) => enteredAt)) : null,
+        refused: open.filter(isRefused).length,
+        accepted,
+        others: everything.length - open.length,
+      },
+      status: this.#sender.status,
+      minutesWrong: this.#clock.minutesWrong,
+      ...(await this.#lookAtSpace()),
+    }
+    for (const listener of this.#listeners) listener()
+  }
+
+  async #lookAtSpace(): Promise<Pick<Snapshot, 'persisted' | 'lowSpace'>> {
+    const { storage, elapsed } = this.#environment
+    if (this.#space && elapsed() - this.#space.at < lookAtSpaceEvery) return this.#space.found
+    const persisted = (await storage?.persisted().catch(() => null)) ?? null
+    const { quota, usage = 0 } = (await storage?.estimate().catch(() => null)) ?? {}
+    this.#space = {
+      at: elapsed(),
+      found: { persisted, lowSpace: quota !== undefined && quota - usage < littleSpace },
+    }
+    return this.#space.found
+  }
+
+  /** Asked at the first save, when a person sees what for. */
+  #askToPersist() {
+    if (this.#askedToPersist) return
+    this.#askedToPersist = true
+    void this.#environment.storage?.persist().then(
+      () => {
+        this.#space = null
+        return this.#read()
+      },
+      () => {},
+    )
+  }
+}
+
+function payloadOf<C extends Call>({ path, input: schema }: C, input: Input<C>): Payload {
+  // What a caller gives is what the call's own schema takes; the compiler cannot see that through the type parameter.
+  const wire = z.encode(schema as z.ZodType, input) as Record<string, unknown>
+  return { path, wire: Object.fromEntries(Object.entries(wire).filter(([, value]) => isGiven(value))) }
+}
+
+const queuedAgain = (operation: Operation): Operation => {
+  const { settledAt: _, ...rest } = operation
+  return { ...rest, state: 'queued', refused: null, receipt: null, open: 1 }
+}
+
+async function put(transaction: Transaction, operation: Operation): Promise<Operation> {
+  await transaction.objectStore('operations').put(operation)
+  return operation
+}
+
+/** The next number of this phone on this farm; the phone gets its name with the first one. */
+async function nextSeq(transaction: Transaction, farmId: number, { newId }: Environment): Promise<number> {
+  const notes = transaction.objectStore('notes')
+  if ((await notes.get('deviceId')) === undefined) await notes.put(newId(), 'deviceId')
+  const seq = (((await notes.get(`seq:${farmId}`)) as number | undefined) ?? 0) + 1
+  await notes.put(seq, `seq:${farmId}`)
+  return seq
+}

@@ -1,0 +1,396 @@
+import { operationText } from '@penside/contract/operation.ts'
+import {
+  appVersionHeader,
+  baseHeader,
+  clientTimeHeader,
+  clockOffsetHeader,
+  deviceHeader,
+  deviceSeqHeader,
+  durableUntilHeader,
+  epochHeader,
+  operationHeader,
+  schemaVersionHeader,
+  supersedesHeader,
+} from '@penside/contract/roots.ts'
+import { seq as seqField } from '@penside/contract/vocabulary.ts'
+import { judge, type Verdict } from './answer.ts'
+import type { Clock } from './clock.ts'
+import type { Cancel, Environment } from './environment.ts'
+import { alone } from './lease.ts'
+import { isBy, isUnsent, type Author, type Operation } from './operation.ts'
+import { nextOf, standingOf } from './order.ts'
+import { sha256 } from './sha256.ts'
+import type { Store } from './store.ts'
+
+/** Records of different animals that are under way at once. */
+const lanes = 4
+/** A barn's network can hang for minutes; after this long there is no answer, ms. */
+export const longestWait = 25_000
+const firstBackoff = 1_000
+const longestBackoff = 300_000
+/** A record that the restored server lost may build on one that another phone has yet to send again; so long it is tried, ms. */
+const againFor = 24 * 3_600_000
+
+/** idle: nothing to send. waiting: sends again at `retryAt`. signed-out: this person's session is gone. */
+export type Status =
+  | { is: 'idle' }
+  | { is: 'sending' }
+  | { is: 'waiting'; retryAt: number }
+  | { is: 'signed-out' }
+
+export type SenderEvents = {
+  /** Records or the status have changed. */
+  changed: () => void
+  /** The server answers again after it did not. */
+  cameThrough: () => void
+  /** The database answered in an epoch that the sender did not know. */
+  answeredInEpoch: (epoch: string, durableUntil: string | null) => Promise<void>
+}
+
+type Failures = { count: number; until: number }
+
+/**
+ * Sends what is queued: one sender per phone, one record after the other of each entity, several entities at once. Never gives up and never
+ * drops; how long it waits is kept in memory only, so that a wrong clock or a restart cannot make it wait longer.
+ */
+export class Sender {
+  status: Status = { is: 'idle' }
+  readonly #environment: Environment
+  readonly #store: Store
+  readonly #clock: Clock
+  readonly #events: SenderEvents
+  #author: Author | null = null
+  #deviceId = ''
+  #wanted = false
+  #running: Promise<void> | null = null
+  #timer: Cancel | null = null
+  /** Since nothing came through. */
+  #connection: Failures = { count: 0, until: 0 }
+  /** Single records that the server failed at. */
+  readonly #failing = new Map<string, Failures>()
+  readonly #triedAt = new Map<string, number>()
+  #epoch: string | null = null
+
+  constructor(environment: Environment, store: Store, clock: Clock, events: SenderEvents) {
+    this.#environment = environment
+    this.#store = store
+    this.#clock = clock
+    this.#events = events
+  }
+
+  /** From now on this person's records on this farm are sent; null: nobody's. */
+  speakFor(author: Author | null) {
+    this.#author = author
+    this.#forgetFailures()
+    if (!author) this.#say({ is: 'idle' })
+  }
+
+  /** Sends what can be sent. `now`: also what waits because sending it has failed lately. */
+  wake({ now = false } = {}) {
+    if (now) this.#forgetFailures()
+    this.#wanted = true
+    this.#running ??= this.#run()
+  }
+
+  /** Resolves when nothing is under way. */
+  async idle() {
+    while (this.#running) await this.#running
+  }
+
+  /** Whether this record would not be sent now, because nobody is signed in or sending has failed lately. */
+  restsFor(id: string) {
+    const now = this.#environment.elapsed()
+    return !this.#author || this.#connection.until > now || (this.#failing.get(id)?.until ?? 0) > now
+  }
+
+  async #run() {
+    try {
+      while (this.#wanted) {
+        this.#wanted = false
+        this.#timer?.()
+        if (this.#author) await alone(this.#environment, this.#store, () => this.#sendAll())
+      }
+    } catch (error) {
+      // The phone's own storage failed: the records are where they were.
+      console.error(error)
+      this.#connection = this.#failedAgain(this.#connection, longestBackoff)
+    }
+    await this.#plan()
+    this.#running = null
+    if (this.#wanted) this.wake()
+  }
+
+  async #sendAll() {
+    this.#deviceId = (await this.#store.note('deviceId')) ?? ''
+    this.#epoch ??= (await this.#store.note('epoch')) ?? null
+    const author = this.#author
+    if (!author) return
+    const due = await this.#dueEntities(author)
+    if (due.length === 0) return
+    this.#say({ is: 'sending' })
+    const work = due.values()
+    const lane = async () => {
+      for (const entity of work) {
+        if (this.#author !== author) return
+        await this.#sendEntity(entity, author)
+        if (this.#connection.count > 0) return
+      }
+    }
+    // After a failure one record tries the way for all.
+    if (this.#connection.count > 0) await this.#sendEntity(work.next().value!, author)
+    if (this.#connection.count > 0) return
+    await Promise.all(Array.from({ length: lanes }, lane))
+    // What was put in meanwhile, or was waiting for another record.
+    if (this.#connection.count === 0 && this.#author === author) await this.#sendAll()
+  }
+
+  /** The entities of which a record can be sent now, the one that has waited longest first. */
+  async #dueEntities(author: Author): Promise<string[]> {
+    if (this.#environment.elapsed() < this.#connection.until) return []
+    const open = (await this.#store.open()).filter((operation) => isBy(operation, author))
+    const found = Map.groupBy(open, ({ entityKey }) => entityKey)
+    const due: Operation[] = []
+    for (const own of found.values()) {
+      const next = nextOf(own, await this.#finder(own))
+      if (next && !this.#isResting(next)) due.push(next)
+    }
+    return due
+      .toSorted((a, b) => this.#lastTry(a) - this.#lastTry(b) || a.place - b.place)
+      .map(({ entityKey }) => entityKey)
+  }
+
+  readonly #lastTry = ({ id }: Operation) => this.#triedAt.get(id) ?? 0
+  readonly #isResting = ({ id }: Operation) =>
+    (this.#failing.get(id)?.until ?? 0) > this.#environment.elapsed()
+
+  /** Looks records up by id: `own`, and those on which they build, which may be settled. */
+  async #finder(own: readonly Operation[]) {
+    const known = new Map(own.map((operation) => [operation.id, operation]))
+    const look = async (id: string | undefined) => {
+      const operation = id === undefined || known.has(id) ? undefined : await this.#store.find(id)
+      if (!operation) return
+      known.set(operation.id, operation)
+      await look(operation.base?.after)
+      await look(operation.replacedBy)
+    }
+    for (const { base } of own) await look(base?.after)
+    return (id: string) => known.get(id)
+  }
+
+  async #sendEntity(entityKey: string, author: Author) {
+    while (this.#author?.accountId === author.accountId && this.#author.farmId === author.farmId) {
+      const own = (await this.#store.ofEntity(author.farmId, entityKey)).filter(
+        (operation) => isBy(operation, author) && operation.open,
+      )
+      const find = await this.#finder(own)
+      const next = nextOf(own, find)
+      if (!next || this.#isResting(next)) return
+      const standing = standingOf(next, find)
+      if (!(await this.#send(next, standing.is === 'ready' ? standing.seq : null))) return
+    }
+  }
+
+  /** Whether the entity's next record may be sent. */
+  async #send(operation: Operation, seq: number | null): Promise<boolean> {
+    const { id, payload, base } = operation
+    const wire = seq === null || base?.named ? payload.wire : { ...payload.wire, [seqField.wire]: seq }
+    const hash = sha256(operationText({ path: payload.path, wire }))
+    this.#triedAt.set(id, this.#environment.elapsed())
+    const sending = await this.#store.update('relaxed', id, (now) =>
+      isUnsent(now) ? { ...now, state: 'sending', attempts: now.attempts + 1 } : undefined,
+    )
+    if (!sending) return true
+    this.#events.changed()
+    const verdict = await this.#ask(sending, wire, hash, seq)
+    return this.#note(sending, verdict)
+  }
+
+  async #ask(
+    operation: Operation,
+    wire: Readonly<Record<string, unknown>>,
+    hash: string,
+    seq: number | null,
+  ): Promise<Verdict> {
+    const { author, payload } = operation
+    const body = {
+      lang: this.#environment.language(),
+      farmNo: author.farmId,
+      memberId: author.login,
+      ...wire,
+    }
+    const stop = new AbortController()
+    const giveUp = this.#environment.after(longestWait, () => stop.abort())
+    const began = this.#environment.elapsed()
+    const epoch = this.#epoch
+    try {
+      const answer = await this.#environment.fetch(payload.path, {
+        method: 'POST',
+        headers: {
+          accept: 'application/json',
+          'content-type': 'application/json',
+          ...this.#headersOf(operation, seq),
+        },
+        body: JSON.stringify(body),
+        credentials: 'same-origin',
+        // Whoever sends us elsewhere is not our server.
+        redirect: 'error',
+        signal: stop.signal,
+      })
+      const verdict = await judge(answer, { id: operation.id, hash })
+      // Somebody in between has a clock of its own.
+      if (verdict.kind === 'again') return verdict
+      await this.#hear(answer, began)
+      // What it builds on was lost with the restore, and is sent again first.
+      if (verdict.kind === 'refused' && epoch !== null && epoch !== this.#epoch)
+        return { kind: 'again', whole: false, after: 0, error: 'restored' }
+      return verdict
+    } catch (error) {
+      return { kind: 'again', whole: true, error: String((error as Error | undefined)?.message ?? error) }
+    } finally {
+      giveUp()
+    }
+  }
+
+  #headersOf(
+    { id, deviceSeq, supersedes, enteredAt, clockOffset, appVersion, schemaVersion }: Operation,
+    seq: number | null,
+  ) {
+    const offset = clockOffset ?? this.#clock.offset
+    return {
+      [operationHeader]: id,
+      [deviceHeader]: this.#deviceId,
+      [deviceSeqHeader]: String(deviceSeq),
+      [clientTimeHeader]: new Date(enteredAt).toISOString(),
+      [appVersionHeader]: appVersion,
+      [schemaVersionHeader]: String(schemaVersion),
+      ...(offset !== null && { [clockOffsetHeader]: String(offset) }),
+      ...(seq !== null && { [baseHeader]: String(seq) }),
+      ...(supersedes.length > 0 && { [supersedesHeader]: supersedes.join(',') }),
+    }
+  }
+
+  /** What every answer of our server tells besides: its time, and its epoch. */
+  async #hear(answer: Response, began: number) {
+    this.#clock.observe(answer.headers.get('date'), began)
+    const epoch = answer.headers.get(epochHeader)
+    if (!epoch || epoch === this.#epoch) return
+    this.#epoch = epoch
+    await this.#events.answeredInEpoch(epoch, answer.headers.get(durableUntilHeader))
+  }
+
+  /** Writes down what the answer means. Whether the entity's next record may be sent. */
+  async #note(operation: Operation, verdict: Verdict): Promise<boolean> {
+    const { id } = operation
+    const write = async (work: (now: Operation) => Operation) => {
+      // Edited or given up while it was under way: what was put in its place learns from the server what became of it.
+      await this.#store.update('relaxed', id, (now) => (now.state === 'sending' ? work(now) : undefined))
+      this.#events.changed()
+    }
+    if (verdict.kind !== 'again') {
+      if (this.#connection.count > 0) this.#events.cameThrough()
+      this.#connection = { count: 0, until: 0 }
+      this.#failing.delete(id)
+      this.#triedAt.delete(id)
+    }
+    switch (verdict.kind) {
+      case 'accepted':
+        await this.#accept(operation, verdict.answer)
+        this.#events.changed()
+        return true
+      case 'refused':
+        if (
+          verdict.conflict &&
+          operation.againSince !== undefined &&
+          this.#clock.now() - operation.againSince < againFor
+        ) {
+          this.#rest(id)
+          await write((now) => ({ ...now, state: 'queued', lastError: verdict.refused.code }))
+          return false
+        }
+        await write((now) => ({
+          ...now,
+          state: verdict.conflict ? 'conflict' : 'needs-attention',
+          refused: verdict.refused,
+          lastError: null,
+        }))
+        return true
+      case 'given-up':
+        await write((now) => closed({ ...now, state: 'discarded' }, this.#environment.now()))
+        return true
+      case 'signed-out':
+        await write((now) => ({ ...now, state: 'queued', lastError: 'NO_SESSION' }))
+        this.#connection = { count: 1, until: this.#environment.elapsed() + longestBackoff }
+        this.#say({ is: 'signed-out' })
+        return false
+      case 'again':
+        if (verdict.whole) this.#connection = this.#failedAgain(this.#connection, verdict.after)
+        else this.#rest(id, verdict.after)
+        await write((now) => ({ ...now, state: 'queued', lastError: verdict.error }))
+        return false
+    }
+  }
+
+  async #accept(operation: Operation, answer: unknown) {
+    const at = this.#clock.now()
+    const receipt = { answer, at, epoch: this.#epoch }
+    const accepted = (now: Operation): Operation =>
+      closed({ ...now, state: 'accepted', receipt, refused: null, lastError: null }, this.#environment.now())
+    await this.#store.change('relaxed', async (transaction) => {
+      const operations = transaction.objectStore('operations')
+      const now = await operations.get(operation.id)
+      if (now?.state === 'sending') await operations.put(accepted(now))
+      if (operation.discards === undefined) return
+      // It had arrived before it was given up: it stands in the history now.
+      const given = await operations.get(operation.discards)
+      const reply = answer as { recordedYn?: unknown; answer?: unknown }
+      if (given && reply.recordedYn === 'Y')
+        await operations.put({ ...accepted(given), receipt: { ...receipt, answer: reply.answer } })
+    })
+  }
+
+  // --- Waiting ----------------------------------------------------------------------------------------------
+
+  /** Doubles from 1 second to 5 minutes, with full jitter; no number of attempts and no age is the last. */
+  #failedAgain({ count }: Failures, after: number | undefined): Failures {
+    const longest = Math.min(firstBackoff * 2 ** count, longestBackoff)
+    return {
+      count: count + 1,
+      until: this.#environment.elapsed() + (after ?? this.#environment.random() * longest),
+    }
+  }
+
+  #rest(id: string, after?: number) {
+    this.#failing.set(id, this.#failedAgain(this.#failing.get(id) ?? { count: 0, until: 0 }, after))
+  }
+
+  #forgetFailures() {
+    this.#connection = { ...this.#connection, until: 0 }
+    for (const [id, failures] of this.#failing) this.#failing.set(id, { ...failures, until: 0 })
+  }
+
+  /** Sets the timer for what waits, and says so. */
+  async #plan() {
+    this.#timer?.()
+    this.#timer = null
+    const author = this.#author
+    if (!author) return this.#say({ is: 'idle' })
+    const open = await this.#store.open().catch(() => [])
+    const waiting = open.filter((operation) => isBy(operation, author) && isUnsent(operation))
+    const times = waiting.flatMap(({ id }) => this.#failing.get(id)?.until ?? [])
+    if (this.#connection.count > 0 && waiting.length > 0) times.push(this.#connection.until)
+    if (times.length === 0) return this.#say({ is: 'idle' })
+    const ms = Math.max(Math.min(...times) - this.#environment.elapsed(), 0)
+    this.#timer = this.#environment.after(ms, () => this.wake())
+    if (this.status.is !== 'signed-out') this.#say({ is: 'waiting', retryAt: this.#environment.now() + ms })
+  }
+
+  #say(status: Status) {
+    this.status = status
+    this.#events.changed()
+  }
+}
+
+/** Out of the list of what is still to be done. */
+export function closed({ open: _, ...operation }: Operation, settledAt: number): Operation {
+  return { ...operation, settledAt }
+}

@@ -1,0 +1,224 @@
+// A phone without a browser: its database, its tabs, its clock and its network, for tests of the outbox. Time that is waited passes at once.
+import 'fake-indexeddb/auto'
+import { randomUUID } from 'node:crypto'
+import { IDBFactory } from 'fake-indexeddb'
+import type { Proxy } from '../../e2e/proxy.ts'
+import type { Broadcast, Environment, Locks } from '../src/outbox/environment.ts'
+import type { Author } from '../src/outbox/operation.ts'
+import { Outbox } from '../src/outbox/outbox.ts'
+import type { Upgrade } from '../src/outbox/store.ts'
+
+/** Time as the tabs of all phones of one test feel it: it goes on when the test says so. */
+export class Time {
+  elapsed = 0
+  readonly #timers = new Set<{ at: number; work: () => void }>()
+
+  after = (ms: number, work: () => void) => {
+    const timer = { at: this.elapsed + ms, work }
+    this.#timers.add(timer)
+    return () => void this.#timers.delete(timer)
+  }
+
+  /** Goes on by so much, and does what falls due. */
+  pass(ms: number) {
+    const until = this.elapsed + ms
+    for (;;) {
+      const next = [...this.#timers].filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at)[0]
+      if (!next) break
+      this.#timers.delete(next)
+      this.elapsed = Math.max(this.elapsed, next.at)
+      next.work()
+    }
+    this.elapsed = until
+  }
+}
+
+/** Locks and messages between the tabs of one phone, as a browser gives them. */
+class Tabs {
+  readonly #listeners = new Map<Tab, Set<(message: string) => void>>()
+  readonly #waiting: { tab: Tab; grant: () => void }[] = []
+  #holder: Tab | null = null
+
+  locksOf = (tab: Tab): Locks => ({
+    request: async (_name, work) => {
+      await new Promise<void>((granted) => {
+        this.#waiting.push({ tab, grant: granted })
+        this.#grantNext()
+      })
+      try {
+        await work()
+      } finally {
+        if (this.#holder === tab) this.#holder = null
+        this.#grantNext()
+      }
+    },
+  })
+
+  broadcastOf = (tab: Tab): Broadcast => ({
+    post: (message) => {
+      for (const [other, listeners] of this.#listeners)
+        if (other !== tab) for (const listener of listeners) queueMicrotask(() => listener(message))
+    },
+    listen: (listener) => {
+      this.#listeners.set(tab, (this.#listeners.get(tab) ?? new Set()).add(listener))
+      return () => void this.#listeners.get(tab)?.delete(listener)
+    },
+  })
+
+  /** The browser takes back what a tab that is gone held. */
+  release(tab: Tab) {
+    this.#listeners.delete(tab)
+    for (let i = this.#waiting.length - 1; i >= 0; i--)
+      if (this.#waiting[i]?.tab === tab) this.#waiting.splice(i, 1)
+    if (this.#holder === tab) this.#holder = null
+    this.#grantNext()
+  }
+
+  #grantNext() {
+    if (this.#holder) return
+    const next = this.#waiting.shift()
+    if (!next) return
+    this.#holder = next.tab
+    next.grant()
+  }
+}
+
+type Options = {
+  time: Time
+  proxy: Proxy
+  random?: (() => number) | undefined
+  /** Browsers on plain http have none. */
+  locks?: boolean
+}
+
+export class Phone {
+  readonly indexedDB = new IDBFactory()
+  readonly time: Time
+  readonly proxy: Proxy
+  readonly tabs = new Tabs()
+  readonly open: Tab[] = []
+  readonly #random: () => number
+  readonly #locks: boolean
+  /** How far the clock was set off, ms. */
+  clock = 0
+  appVersion = '1'
+  upgrades: readonly Upgrade[] | undefined
+  author: Author | null = null
+  cookie = ''
+
+  constructor({ time, proxy, random = () => 0.5, locks = true }: Options) {
+    this.time = time
+    this.proxy = proxy
+    this.#random = random
+    this.#locks = locks
+  }
+
+  environmentOf(tab: Tab): Environment {
+    return {
+      fetch: async (path, request) => {
+        const headers = { ...(request.headers as Record<string, string>), cookie: this.cookie }
+        const answer = await alive(tab, fetch(`${this.proxy.url}${path}`, { ...request, headers }))
+        return answer
+      },
+      // A page that is gone gets no answer from anything any more.
+      indexedDB: new Proxy(this.indexedDB, {
+        get: (factory, name) =>
+          name === 'open'
+            ? (...args: Parameters<IDBFactory['open']>) =>
+                tab.isGone ? neverOpening(factory) : factory.open(...args)
+            : Reflect.get(factory, name),
+      }),
+      locks: this.#locks ? this.tabs.locksOf(tab) : null,
+      broadcast: this.tabs.broadcastOf(tab),
+      storage: null,
+      now: () => Date.now() + this.clock,
+      elapsed: () => this.time.elapsed,
+      random: this.#random,
+      after: (ms, work) => this.time.after(ms, () => tab.isGone || work()),
+      newId: () => randomUUID(),
+      language: () => 'ko',
+      appVersion: this.appVersion,
+    }
+  }
+
+  signIn(author: Author, cookie: string) {
+    this.author = author
+    this.cookie = cookie
+    for (const { outbox } of this.open) outbox.signedIn(author)
+  }
+
+  signOut() {
+    this.author = null
+    this.cookie = ''
+    for (const { outbox } of this.open) outbox.signedOut()
+  }
+
+  openTab(): Tab {
+    const tab = new Tab(this)
+    this.open.push(tab)
+    if (this.author) tab.outbox.signedIn(this.author)
+    return tab
+  }
+
+  /** The page is gone at once, whatever it was doing; what it had asked may still arrive. */
+  kill(tab: Tab) {
+    tab.isGone = true
+    this.open.splice(this.open.indexOf(tab), 1)
+    this.tabs.release(tab)
+    void tab.outbox.close()
+  }
+
+  /** The first tab, opened where there is none. */
+  get tab(): Tab {
+    return this.open[0] ?? this.openTab()
+  }
+}
+
+export class Tab {
+  isGone = false
+  readonly outbox: Outbox
+  constructor(phone: Phone) {
+    this.outbox = new Outbox(phone.environmentOf(this), phone.upgrades ? { upgrades: phone.upgrades } : {})
+  }
+}
+
+/** What a page that is gone waits for never comes. */
+const alive = <T>(tab: Tab, promise: Promise<T>) =>
+  new Promise<T>((done, failed) => {
+    promise.then(
+      (value) => tab.isGone || done(value),
+      (error: unknown) => tab.isGone || failed(error),
+    )
+  })
+const neverOpening = (factory: IDBFactory) =>
+  Object.assign(Object.create(null) as IDBOpenDBRequest, { addEventListener: () => {}, factory })
+
+/** Lets everything under way come to an end: requests that hang are given up, as after the longest wait. */
+export async function quiet(phones: readonly Phone[]): Promise<void> {
+  let over = false
+  const all = Promise.all(phones.flatMap(({ open }) => open.map(({ outbox }) => outbox.idle()))).then(
+    () => (over = true),
+  )
+  for (let turns = 0; !over; turns++) {
+    await new Promise(setImmediate)
+    if (over) break
+    // Held requests, or a tab that waits for a lease: only time helps.
+    const held = phones.some(({ proxy }) => proxy.held > 0)
+    if (turns % 50 === 49 && (held || turns > 400)) phones[0]?.time.pass(5_000)
+    if (turns > 100_000) throw new Error('It does not come to rest')
+  }
+  await all
+}
+
+/** Sends until nothing is left that can be sent by who is signed in, however long that takes on the phones' clocks. */
+export async function drain(phones: readonly Phone[]): Promise<void> {
+  for (let rounds = 0; ; rounds++) {
+    await quiet(phones)
+    const left = phones.some(({ open }) =>
+      open.some(({ outbox }) => outbox.status.is === 'waiting' || outbox.status.is === 'signed-out'),
+    )
+    if (!left) return
+    if (rounds > 500) throw new Error('It does not drain')
+    phones[0]?.time.pass(300_000)
+  }
+}
