@@ -1,0 +1,66 @@
+import type { Input, Output } from '@penside/contract/call.ts'
+import type { codes } from '@penside/contract/farm/codes.ts'
+import type { boars } from '@penside/contract/records/boar.ts'
+import { codeList, codeName, isCode, type Dictionary } from '@penside/domain/farm/codes/lists.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
+import type { Asking } from './answers.ts'
+
+type Entries = Output<typeof codes.system>
+const entry = (code: string, name: string) => ({ code, value: code, name })
+
+/** Undefined: there is no such list; the server says so better. */
+function listed(dictionary: Dictionary, list: string, language: Language): Entries | undefined {
+  const known = (
+    codeList as (dictionary: Dictionary, list: string) => ReturnType<typeof codeList> | undefined
+  )(dictionary, list)
+  return known?.map(({ code, names }) => entry(code, names[language]))
+}
+
+export const systemCodes = ({ list }: Input<typeof codes.system>, { language }: Asking) =>
+  listed('system', list, language)
+
+export function associationCodes(
+  { list }: Input<typeof codes.association>,
+  { herd, language }: Asking,
+): Entries | undefined {
+  const own = herd.farmCodes.filter((code) => code.list === list)
+  return listed('association', list, language)?.concat(
+    own.map(({ code, names }) => entry(code, names[language])),
+  )
+}
+
+export function farmCodes(
+  { list }: Input<typeof codes.farm>,
+  { herd, language }: Asking,
+): Entries | undefined {
+  if (list === 'T') return listed('association', '29', language)
+  return list === 'D' ? herd.people.map(({ code, name }) => entry(code, name)) : undefined
+}
+
+export const suppliers = (_: Input<typeof codes.suppliers>, { herd, language }: Asking): Entries =>
+  herd.suppliers.map(({ code, names }) => entry(code, names[language]))
+
+export function locations(
+  input: Input<typeof codes.locations>,
+  { herd, language }: Asking,
+): Output<typeof codes.locations> | undefined {
+  const kinds = [input.kinds ?? input.list ?? []]
+    .flat()
+    .flatMap((kind) => kind.split(','))
+    .map((kind) => kind.trim())
+    .filter(Boolean)
+  if (!kinds.every((kind) => isCode('association', '08', kind))) return undefined
+  return herd.pens
+    .filter(({ offered, kind }) => offered && (kinds.length === 0 || kinds.includes(kind)))
+    .map(({ penId, name, kind, house }) => ({ code: String(penId), name, house: house[language], kind }))
+}
+
+export const boarChoices = (
+  _: Input<typeof boars.choices>,
+  { herd, language }: Asking,
+): Output<typeof boars.choices> =>
+  herd.boars.map(({ animalId, tag, breed }) => ({
+    animalId,
+    tag,
+    breedName: codeName('association', '042', breed, language),
+  }))

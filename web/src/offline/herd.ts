@@ -1,0 +1,118 @@
+import type { KeptHerd } from '@penside/contract/records/herd.ts'
+import type { MatingHistoryRow, ShownService } from '@penside/contract/records/mating.ts'
+import type { Day } from '@penside/domain/day.ts'
+import type { LifeKind, LivingStatus, SowState, SowStatus } from '@penside/domain/records/life.ts'
+import type { MatingMethod } from '@penside/domain/records/mating.ts'
+
+/** A sow as the phone knows her. */
+export type KeptSow = SowState & {
+  animalId: number
+  tag: string
+  earNotch: string
+  breed: string
+  penId: number | null
+  supplier: number | null
+  bornOn: Day
+  enteredOn: Day
+  /** How she came. */
+  start: {
+    status: LivingStatus
+    parity: number
+    matings: number
+    lastWorkOn: Day
+    liveBorn: number
+    mummified: number
+    stillborn: number
+  }
+  /** Her record before a mating that is the newest: how she stands again when that mating is taken back. */
+  before: Before | null
+}
+export type Before = { kind: LifeKind; on: Day; status: SowStatus }
+
+/** A mating as a history shows it; `unsent` while it is saved on this phone only. */
+export type ShownMating = MatingHistoryRow & { unsent?: true }
+
+export type Herd = Pick<KeptHerd, 'farmCodes' | 'suppliers' | 'pens' | 'people' | 'settings'> & {
+  sows: readonly KeptSow[]
+  /** Newest first. */
+  matingsOf: (animalId: number) => readonly ShownMating[]
+  sow: (animalId: number) => KeptSow | undefined
+  boars: readonly { animalId: number; tag: string; breed: string }[]
+  tagOfBoar: (boarId: number) => string
+}
+
+/** The herd as rows, from the columns in which it travels and is kept. */
+export function herdOf({ sows: columns, matings, boars, formerBoars, ...rest }: KeptHerd): Herd {
+  const sows = columns.animalId.map((animalId, at): KeptSow => {
+    const kind = columns.beforeKind[at]!
+    return {
+      animalId,
+      tag: columns.tag[at]!,
+      earNotch: columns.earNotch[at]!,
+      breed: columns.breed[at]!,
+      penId: columns.penId[at]!,
+      supplier: columns.supplier[at]!,
+      bornOn: columns.bornOn[at]!,
+      enteredOn: columns.enteredOn[at]!,
+      status: columns.status[at]!,
+      parity: columns.parity[at]!,
+      matings: columns.matings[at]!,
+      lastWork: columns.lastWork[at]!,
+      lastWorkOn: columns.lastWorkOn[at]!,
+      notBefore: columns.notBefore[at]!,
+      firstMatedOn: columns.firstMatedOn[at]!,
+      matedOn: columns.matedOn[at]!,
+      farrowedOn: columns.farrowedOn[at]!,
+      nursing: columns.nursing[at]!,
+      seq: columns.seq[at]!,
+      start: {
+        status: columns.startStatus[at] as LivingStatus, // nobody comes culled
+        parity: columns.startParity[at]!,
+        matings: columns.startMatings[at]!,
+        lastWorkOn: columns.startLastWorkOn[at]!,
+        liveBorn: columns.startLiveBorn[at]!,
+        mummified: columns.startMummified[at]!,
+        stillborn: columns.startStillborn[at]!,
+      },
+      before: kind && { kind, on: columns.beforeOn[at]!, status: columns.beforeStatus[at]! },
+    }
+  })
+  const byId = new Map(sows.map((sow) => [sow.animalId, sow]))
+  const boarRows = boars.animalId.map((animalId, at) => ({
+    animalId,
+    tag: boars.tag[at]!,
+    breed: boars.breed[at]!,
+  }))
+  const tags = new Map<number, string>([
+    ...boarRows.map(({ animalId, tag }) => [animalId, tag] as const),
+    ...formerBoars.animalId.map((animalId, at) => [animalId, formerBoars.tag[at]!] as const),
+  ])
+  const tagOfBoar = (boarId: number) => tags.get(boarId) ?? ''
+
+  // Each sow's matings stand together: where they end is enough to find them all.
+  const ends = new Map<number, number>()
+  matings.animalId.forEach((animalId, at) => ends.set(animalId, at + 1))
+  const row = (at: number): ShownMating => ({
+    animalId: matings.animalId[at]!,
+    seq: matings.seq[at]!,
+    parity: matings.parity[at]!,
+    matedOn: matings.on[at]!,
+    matingNo: matings.matingNo[at]!,
+    lastWork: 'mating',
+    services: [
+      ...service(matings.boar1[at]!, matings.method1[at]!),
+      ...service(matings.boar2[at]!, matings.method2[at]!),
+      ...service(matings.boar3[at]!, matings.method3[at]!),
+    ],
+    remark: matings.remark[at]!,
+  })
+  const service = (boarId: number | null, method: MatingMethod | null): ShownService[] =>
+    boarId === null || method === null ? [] : [{ boarId, tag: tagOfBoar(boarId), method }]
+  const matingsOf = (animalId: number) => {
+    const rows: ShownMating[] = []
+    for (let at = (ends.get(animalId) ?? 0) - 1; at >= 0 && matings.animalId[at] === animalId; at--)
+      rows.push(row(at))
+    return rows
+  }
+  return { ...rest, sows, matingsOf, sow: (animalId) => byId.get(animalId), boars: boarRows, tagOfBoar }
+}

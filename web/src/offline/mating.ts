@@ -1,0 +1,270 @@
+import type {
+  MatingHistoryRow,
+  MatingListRow,
+  matings,
+  NewMating,
+  SowSummary,
+} from '@penside/contract/records/mating.ts'
+import type { Input, Output } from '@penside/contract/call.ts'
+import { rowsPerPage } from '@penside/contract/list.ts'
+import { workCodes } from '@penside/contract/vocabulary.ts'
+import { daysBetween, type Day } from '@penside/domain/day.ts'
+import { codeName } from '@penside/domain/farm/codes/lists.ts'
+import {
+  applyRecord,
+  checkNotAfterToday,
+  type LifeKind,
+  type SowState,
+} from '@penside/domain/records/life.ts'
+import { addServices, isSameHeat } from '@penside/domain/records/mating.ts'
+import { statusNames, workNames } from '@penside/domain/records/names.ts'
+import { Refusal, type RefusalValues } from '@penside/domain/refusal.ts'
+import type { Asking } from './answers.ts'
+import type { Before, KeptSow, ShownMating } from './herd.ts'
+import type { UnsentRecord } from './outside.ts'
+
+export function matingList(
+  { search, order = 'WK_DT', page = 0, pageSize = rowsPerPage }: Input<typeof matings.list>,
+  asking: Asking,
+): Output<typeof matings.list> {
+  const found = asking.herd.sows.filter(({ tag }) => !search || tag.includes(search))
+  found.sort(order === 'WK_DT' ? byLastWork : byTag)
+  return {
+    rows: found.slice(page * pageSize, (page + 1) * pageSize).map((sow) => rowOf(sow, asking)),
+    total: found.length,
+  }
+}
+
+export const byTag = (a: KeptSow, b: KeptSow) => (a.tag < b.tag ? -1 : a.tag > b.tag ? 1 : 0)
+const byLastWork = (a: KeptSow, b: KeptSow) =>
+  a.lastWorkOn === b.lastWorkOn ? b.animalId - a.animalId : a.lastWorkOn < b.lastWorkOn ? 1 : -1
+
+export function matingHistory(
+  { animalId }: Input<typeof matings.history>,
+  asking: Asking,
+): Output<typeof matings.history> | undefined {
+  const sow = asking.herd.sow(animalId)
+  if (!sow) return undefined
+  return { rows: asking.herd.matingsOf(animalId).slice(), newestSeq: sow.seq, sow: summaryOf(sow, asking) }
+}
+
+export function sowSummary({ animalId }: Input<typeof matings.sow>, asking: Asking): SowSummary | undefined {
+  const sow = asking.herd.sow(animalId)
+  return sow && summaryOf(sow, asking)
+}
+
+export const oneMating = (
+  { animalId, matedOn, seq }: Input<typeof matings.one>,
+  { herd }: Asking,
+): MatingHistoryRow | undefined =>
+  herd.matingsOf(animalId).find((row) => row.matedOn === matedOn && (!seq || row.seq === seq))
+
+const rowOf = (sow: KeptSow, { farmId, language, today }: Asking): MatingListRow => ({
+  farmId,
+  animalId: sow.animalId,
+  tag: sow.tag,
+  breedName: codeName('association', '041', sow.breed, language),
+  parity: sow.parity,
+  status: sow.status,
+  statusName: statusNames[sow.status][language],
+  lastWork: sow.lastWork,
+  lastWorkName: workNames[sow.lastWork ?? 'entry'][language],
+  previousWorkOn: sow.lastWorkOn,
+  daysSince: daysBetween(sow.lastWorkOn, today),
+  daysSinceFarrowing: sow.farrowedOn && daysBetween(sow.farrowedOn, today),
+  newestSeq: sow.seq,
+})
+
+const summaryOf = (sow: KeptSow, asking: Asking): SowSummary => ({
+  ...rowOf(sow, asking),
+  lastWorkCode: sow.lastWork ? workCodes[sow.lastWork] : '',
+})
+
+// --- What is not sent yet ---------------------------------------------------------------------------------
+
+/** How a sow stands and what her history says, newest first. */
+export type Standing = { state: SowState; before: Before | null; rows: readonly ShownMating[] }
+
+/** As the server would save it, with the same rules. @throws Refusal */
+export function applyMating(
+  { state, before, rows }: Standing,
+  input: NewMating,
+  tagOfBoar: (boarId: number) => string,
+): Standing {
+  if (state.status === 'culled') throw new Refusal('CULLED')
+  const services = input.services.map((service) => ({ ...service, tag: tagOfBoar(service.boarId) }))
+  const newest = rows[0]
+  if (input.formMode === 'insert') {
+    if (input.seq && input.seq !== state.seq) throw new Refusal('CHANGED_MEANWHILE')
+    const mated = state.lastWork === 'mating' && state.status === 'pregnant' && newest?.seq === state.seq
+    if (mated && isSameHeat(newest.matedOn, input.matedOn)) {
+      if (input.seq !== state.seq) throw new Refusal('SAME_HEAT', { on: newest.matedOn })
+      const all = addServices(newest.services, services) as ShownMating['services']
+      return { state, before, rows: rows.with(0, { ...newest, services: all, unsent: true }) }
+    }
+    const now = applyRecord(state, { kind: 'mating', on: input.matedOn })
+    const row: ShownMating = {
+      animalId: input.animalId,
+      seq: now.seq,
+      parity: now.parity,
+      matedOn: input.matedOn,
+      matingNo: now.matings,
+      lastWork: 'mating',
+      services,
+      remark: input.remark ?? '',
+      unsent: true,
+    }
+    const kind: LifeKind = state.lastWork ?? 'entry'
+    return { state: now, before: { kind, on: state.lastWorkOn, status: state.status }, rows: [row, ...rows] }
+  }
+
+  const at = rows.findIndex(({ seq }) => seq === input.seq)
+  const row = rows[at]
+  if (!row) throw new Refusal('NOT_FOUND')
+  const isNewest = row.seq === state.seq
+  if (input.formMode === 'delete') {
+    if (!isNewest) throw new Refusal('NOT_THE_NEWEST')
+    return { state: takenBack(state, before), before: null, rows: rows.toSpliced(at, 1) }
+  }
+  if (isNewest && before && input.matedOn < before.on)
+    throw new Refusal('BEFORE_PREVIOUS_WORK', { previous: before.on }, ['on'])
+  return {
+    state: isNewest
+      ? { ...state, lastWorkOn: input.matedOn, notBefore: input.matedOn, matedOn: input.matedOn }
+      : state,
+    before,
+    rows: rows.with(at, {
+      ...row,
+      matedOn: input.matedOn,
+      services,
+      remark: input.remark ?? '',
+      unsent: true,
+    }),
+  }
+}
+
+/** Her state before the mating that was her newest record. What is not known of it stays as the mating left it. */
+function takenBack(state: SowState, before: Before | null): SowState {
+  if (!before) return state
+  const { kind, on, status } = before
+  return {
+    ...state,
+    status,
+    lastWork: kind === 'entry' ? null : kind,
+    lastWorkOn: on,
+    notBefore: on,
+    matings: state.matings - 1,
+    seq: state.seq - 1,
+  }
+}
+
+/** With what is not sent yet. What the rules speak against is shown all the same: it is saved on this phone, and nowhere else. */
+export function withUnsent(
+  standing: Standing,
+  unsent: readonly UnsentRecord[],
+  tagOfBoar: (boarId: number) => string,
+): Standing {
+  return unsent.reduce((now, { input }) => {
+    try {
+      return applyMating(now, input, tagOfBoar)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return { ...now, rows: besides(now.rows, input, tagOfBoar) }
+    }
+  }, standing)
+}
+
+function besides(rows: readonly ShownMating[], input: NewMating, tagOfBoar: (boarId: number) => string) {
+  const boars = (services: readonly { boarId: number }[]) => services.map(({ boarId }) => boarId).join()
+  const arrived = rows.some(
+    ({ matedOn, services }) => matedOn === input.matedOn && boars(services).endsWith(boars(input.services)),
+  )
+  if (arrived || input.formMode !== 'insert') return rows
+  const row: ShownMating = {
+    animalId: input.animalId,
+    // No number of her life: it is not one of its records yet.
+    seq: 0,
+    parity: rows[0]?.parity ?? 0,
+    matedOn: input.matedOn,
+    matingNo: 0,
+    lastWork: 'mating',
+    services: input.services.map((service) => ({ ...service, tag: tagOfBoar(service.boarId) })),
+    remark: input.remark ?? '',
+    unsent: true,
+  }
+  return [row, ...rows]
+}
+
+type History = { rows: readonly ShownMating[]; newestSeq: number; sow: SowSummary }
+
+const standingOf = ({ sow, rows }: History): Standing => ({
+  state: {
+    status: sow.status,
+    parity: sow.parity,
+    matings: rows.find(({ parity }) => parity === sow.parity)?.matingNo ?? 0,
+    lastWork: sow.lastWork,
+    lastWorkOn: sow.previousWorkOn,
+    notBefore: sow.previousWorkOn,
+    firstMatedOn: null,
+    matedOn: rows[0]?.matedOn ?? null,
+    farrowedOn: null,
+    nursing: 0,
+    seq: sow.newestSeq,
+  },
+  before: null,
+  rows,
+})
+
+/**
+ * A history that the server answered, with the records that it does not know of: for a screen that has a network, or had one when it
+ * opened. What the phone answers itself has them already.
+ */
+export function historyWithUnsent(
+  history: History,
+  unsent: readonly UnsentRecord[],
+  tagOfBoar: (boarId: number) => string,
+  today: Day,
+  language: Asking['language'],
+): History {
+  if (unsent.length === 0 || history.rows.some((row) => row.unsent)) return history
+  const { state, rows } = withUnsent(standingOf(history), unsent, tagOfBoar)
+  const { status, parity, lastWork, lastWorkOn, seq } = state
+  return {
+    rows,
+    newestSeq: seq,
+    sow: {
+      ...history.sow,
+      status,
+      statusName: statusNames[status][language],
+      parity,
+      lastWork,
+      lastWorkName: workNames[lastWork ?? 'entry'][language],
+      lastWorkCode: lastWork ? workCodes[lastWork] : '',
+      previousWorkOn: lastWorkOn,
+      daysSince: daysBetween(lastWorkOn, today),
+      newestSeq: seq,
+    },
+  }
+}
+
+/** What the rules say against a mating before it is sent: what a form shows at its fields. */
+export function matingProblems(
+  history: History,
+  input: NewMating,
+  today: Day,
+): { field: 'matedOn' | 'services'; code: string; values: RefusalValues }[] {
+  try {
+    checkNotAfterToday(input.matedOn, today)
+    applyMating(standingOf(history), input, () => '')
+    return []
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return [
+      {
+        field: error.fields.includes('boars') ? 'services' : 'matedOn',
+        code: error.code,
+        values: error.values,
+      },
+    ]
+  }
+}

@@ -1,0 +1,80 @@
+import type { Input, Output } from '@penside/contract/call.ts'
+import { rowsPerPage } from '@penside/contract/list.ts'
+import type { SowDetail, sows } from '@penside/contract/records/sow.ts'
+import { daysBetween } from '@penside/domain/day.ts'
+import { codeName } from '@penside/domain/farm/codes/lists.ts'
+import { statusNames } from '@penside/domain/records/names.ts'
+import type { Asking } from './answers.ts'
+import type { KeptSow } from './herd.ts'
+import { byTag } from './mating.ts'
+
+/** The entry list of the living: who is gone is not kept. */
+export function sowList(
+  { search, order = 'IN_DT', page = 0, pageSize = rowsPerPage }: Input<typeof sows.list>,
+  { herd, farmId, language, today }: Asking,
+): Output<typeof sows.list> {
+  const found = herd.sows.filter(({ tag }) => !search || tag.includes(search))
+  found.sort(order === 'IN_DT' ? byEntry : byTag)
+  return {
+    rows: found.slice(page * pageSize, (page + 1) * pageSize).map((sow) => ({
+      farmId,
+      animalId: sow.animalId,
+      tag: sow.tag,
+      breed: sow.breed,
+      breedName: codeName('association', '041', sow.breed, language),
+      parity: sow.parity,
+      previousWorkOn: sow.lastWorkOn,
+      daysSince: daysBetween(sow.lastWorkOn, today),
+      status: sow.status,
+      statusName: statusNames[sow.status][language],
+    })),
+    total: found.length,
+  }
+}
+
+const byEntry = (a: KeptSow, b: KeptSow) =>
+  a.enteredOn === b.enteredOn ? b.animalId - a.animalId : a.enteredOn < b.enteredOn ? 1 : -1
+
+export function oneSow(
+  { animalId }: Input<typeof sows.one>,
+  { herd, farmId, language, today }: Asking,
+): SowDetail | undefined {
+  const sow = herd.sow(animalId)
+  if (!sow) return undefined
+  const { start } = sow
+  return {
+    farmId,
+    animalId,
+    tag: sow.tag,
+    earNotch: sow.earNotch,
+    bornOn: sow.bornOn,
+    enteredOn: sow.enteredOn,
+    breed: sow.breed,
+    status: start.status,
+    lastWorkOn: start.lastWorkOn,
+    parity: start.parity,
+    matings: start.matings,
+    supplier: sow.supplier,
+    liveBorn: start.liveBorn,
+    mummified: start.mummified,
+    stillborn: start.stillborn,
+    presentStatus: sow.status,
+    breedName: codeName('association', '041', sow.breed, language),
+    statusName: statusNames[sow.status][language],
+    presentParity: sow.parity,
+    previousWorkOn: sow.lastWorkOn,
+    daysSince: daysBetween(sow.lastWorkOn, today),
+    newestSeq: sow.seq,
+  }
+}
+
+/** Among the living; the server looks at the others, too, when the entry is sent. */
+export const sowCount = (
+  { tag, earNotch, except }: Input<typeof sows.count>,
+  { herd }: Asking,
+): number | undefined =>
+  tag || earNotch
+    ? herd.sows.filter(
+        (sow) => sow.animalId !== except && (tag ? sow.tag === tag : sow.earNotch === earNotch),
+      ).length
+    : undefined
