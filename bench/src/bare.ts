@@ -1,0 +1,96 @@
+// The bare thing: the statements of a call, sent by the same driver with the same settings, and nothing else. What they are is learned from
+// the server's own handlers, so that they are always the ones that a call sends today.
+import type pg from 'pg'
+import { createApp } from '@penside/server/app.ts'
+import { applicationPool } from '@penside/server/db.ts'
+import type { Request } from './calls.ts'
+import { answerParent } from './child.ts'
+import { farmId, token } from './databases.ts'
+import { inLanes, lanes, type Extent, type Window } from './load.ts'
+
+export type Statement = { text: string; values: unknown[] }
+export type Question =
+  | { learn: string; requests: Request[]; writes: boolean }
+  | { run: string; extent: Extent; alone?: boolean }
+/** The statements of the first request, or a window of measuring. */
+export type Answer = { statements: Statement[] } | { window: Window }
+
+const pool = applicationPool({ url: process.argv[2] ?? '' })
+const known = new Map<string, Statement[][]>()
+
+answerParent<Question, Answer>(
+  async (question) => {
+    if ('run' in question)
+      return { window: await run(known.get(question.run) ?? [], question.extent, question.alone ?? false) }
+    const learned = await learn(question.requests)
+    known.set(question.learn, question.writes ? learned.map(withoutLookups) : learned)
+    return { statements: learned[0] ?? [] }
+  },
+  () => pool.end(),
+)
+
+/** Sends each request once through the server, without a port, and listens to what its handler asks of the database. */
+async function learn(requests: readonly Request[]): Promise<Statement[][]> {
+  const learned: Statement[][] = []
+  let heard: Statement[] = []
+  const client = await pool.connect()
+  const listening = {
+    query(asked: string | (Statement & { name: string }), values?: unknown[]) {
+      // The session and the receipt are opened and closed with plain text; a handler's own statements have names.
+      if (typeof asked !== 'string') heard.push({ text: asked.text, values: asked.values })
+      return client.query(asked as string, values)
+    },
+    escapeLiteral: (text: string) => client.escapeLiteral(text),
+    release: () => {},
+  }
+  const app = await createApp({
+    pool: { connect: async () => listening, query: pool.query.bind(pool) } as unknown as pg.Pool,
+  })
+  try {
+    for (const { method, path, contentType, body } of requests) {
+      heard = []
+      const cookie = `__Host-penside=${encodeURIComponent(token)}`
+      const headers = { cookie, ...(contentType && { 'content-type': contentType }) }
+      const { statusCode, body: said } = await app.inject({ method, url: path, headers, payload: body })
+      if (statusCode !== 200) throw new Error(`${path}: ${statusCode} ${said}`)
+      learned.push(heard)
+    }
+  } finally {
+    await app.close()
+    client.release()
+  }
+  return learned
+}
+
+/** A bare save locks the sow and writes. What the server looks up to judge the input is left out. */
+const withoutLookups = (statements: Statement[]) =>
+  statements.filter(({ text }) => !/^\s*select/i.test(text) || /for update\s*$/i.test(text))
+
+/**
+ * Each operation is a transaction that sets the farm for row-level security, as it must be on connections that farms share. `alone`, the
+ * statements go without one, on connections that belong to the farm.
+ */
+async function run(operations: readonly Statement[][], extent: Extent, alone: boolean): Promise<Window> {
+  const clients = await Promise.all(Array.from({ length: lanes }, () => pool.connect()))
+  const setFarm = (local: boolean) => `select set_config('penside.farm', '${farmId}', ${local})`
+  try {
+    for (const client of clients) await client.query(alone ? setFarm(false) : 'reset penside.farm')
+    return await inLanes(lanes, operations.length, extent, async (piece, lane) => {
+      const client = clients[lane]
+      if (!alone) await client?.query(`begin; ${setFarm(true)}`)
+      for (const { text, values } of operations[piece] ?? [])
+        await client?.query({ name: nameOf(text), text, values })
+      if (!alone) await client?.query('commit')
+    })
+  } finally {
+    for (const client of clients) client.release()
+  }
+}
+
+/** Prepared once per connection, as the server does. */
+const names = new Map<string, string>()
+function nameOf(text: string) {
+  const name = names.get(text) ?? `bare${names.size}`
+  names.set(text, name)
+  return name
+}

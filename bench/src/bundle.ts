@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const dist = resolve(import.meta.dirname, '../../web/dist')
+
+/** Budgets of gzipped kilobytes (design/architecture.md, the web). */
+const budgets = { 'initial JS': 170, 'largest route': 50, CSS: 25 }
+export type Bundle = { part: keyof typeof budgets; kilobytes: number; budget: number; files: string }
+
+/** What a phone loads: before the first screen, for one more screen, and of styles. Undefined where the web is not built. */
+export async function measureBundle(): Promise<Bundle[] | undefined> {
+  if (!existsSync(join(dist, 'index.html'))) return undefined
+  const page = await readFile(join(dist, 'index.html'), 'utf8')
+  const scripts = (await readdir(join(dist, 'assets'))).filter((name) => name.endsWith('.js'))
+  const chunks = new Map<string, Chunk>()
+  for (const name of scripts) chunks.set(name, chunkOf(await readFile(join(dist, 'assets', name), 'utf8')))
+
+  const linked = (pattern: RegExp) => [...page.matchAll(pattern)].map(([, name]) => name ?? '')
+  const initial = reach(chunks, linked(/(?:src|href)="\/assets\/([^"]+\.js)"/g))
+  const styles = linked(/href="\/assets\/([^"]+\.css)"/g)
+  const routes = [...initial].flatMap((name) => chunks.get(name)?.later ?? [])
+  const added = [...new Set(routes)].map((name) => ({
+    name,
+    files: [...reach(chunks, [name])].filter((file) => !initial.has(file)),
+  }))
+  const size = (files: Iterable<string>) =>
+    [...files].reduce((sum, file) => sum + (chunks.get(file)?.gzipped ?? 0), 0)
+  const screens = added
+    .filter(({ name }) => !isLibrary(name))
+    .toSorted((a, b) => size(b.files) - size(a.files))
+  const libraries = added
+    .filter(({ name }) => isLibrary(name))
+    .map(({ name, files }) => `${stem(name)} ${kilobytes(size(files))} KB`)
+  const css = await Promise.all(
+    styles.map(async (name) => gzipSync(await readFile(join(dist, 'assets', name))).length),
+  )
+  const largest = screens[0]
+  return [
+    row('initial JS', size(initial), `${initial.size} files`),
+    row(
+      'largest route',
+      largest ? size(largest.files) : 0,
+      largest ? `${stem(largest.name)}; on demand besides: ${libraries.join(', ') || 'nothing'}` : 'none',
+    ),
+    row(
+      'CSS',
+      css.reduce((sum, bytes) => sum + bytes, 0),
+      `${styles.length} files`,
+    ),
+  ]
+}
+
+type Chunk = { gzipped: number; imports: string[]; later: string[] }
+
+function chunkOf(text: string): Chunk {
+  const named = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name ?? '')
+  return {
+    gzipped: gzipSync(text).length,
+    imports: named(/(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g),
+    later: named(/\bimport\(\s*["'`]\.\/([^"'`]+\.js)["'`]/g),
+  }
+}
+
+/** These files and all that they need at once. */
+function reach(chunks: ReadonlyMap<string, Chunk>, from: readonly string[]): Set<string> {
+  const reached = new Set<string>()
+  const open = [...from]
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (reached.has(name) || !chunks.has(name)) continue
+    reached.add(name)
+    open.push(...(chunks.get(name)?.imports ?? []))
+  }
+  return reached
+}
+
+/** Loaded when a chart is drawn, a table exported or a language chosen; no screen of its own. */
+const isLibrary = (name: string) =>
+  /^(chart-engine|echarts|excel|write-excel|read-excel|qr|barcode|browser|ko|en|vi)\b/.test(name)
+const stem = (name: string) => name.replace(/-[\w-]{8}\.js$/, '')
+const kilobytes = (bytes: number) => Number((bytes / 1_000).toFixed(1))
+const row = (part: keyof typeof budgets, bytes: number, files: string): Bundle => ({
+  part,
+  kilobytes: kilobytes(bytes),
+  budget: budgets[part],
+  files,
+})

@@ -1,0 +1,174 @@
+// The two databases that are measured, side by side in one PostgreSQL: `small` holds one large farm, `big` the same farm and a thousand
+// average ones.
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { todayAt, type Day } from '@penside/domain/day.ts'
+import { startEmbedded } from '@penside/server/database/embedded.ts'
+import { migrate } from '@penside/server/database/migrate.ts'
+import { importHerd } from '@penside/server/import.ts'
+import { averageFarms, grow, largeFarm, recordsIn } from './farms.ts'
+import { addNeighbours } from './neighbours.ts'
+
+export const sizes = ['small', 'big'] as const
+export type Size = (typeof sizes)[number]
+
+/** What is in them, kept beside the database for the next run. */
+export type Contents = {
+  sows: number
+  years: number
+  records: number
+  neighbours: number
+  neighbourRecords: number
+  bytes: Record<Size, number>
+  builtFrom: string
+}
+export type Databases = { urls: Record<Size, string>; contents: Contents; stop(): Promise<void> }
+
+/** The farm that is measured, its member, and the token of her session. */
+export const farmId = 1
+export const token = 'a session of the bench'
+
+export async function openDatabases(
+  home: string,
+  farms: number,
+  log: (line: string) => void,
+): Promise<Databases> {
+  const builtFrom = await fingerprint(farms)
+  const file = join(home, 'bench.json')
+  const kept = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Contents) : undefined
+  if (kept?.builtFrom !== builtFrom) {
+    const contents = { ...(await build(home, farms, log)), builtFrom }
+    await writeFile(file, JSON.stringify(contents, null, 2))
+  }
+  const contents = JSON.parse(await readFile(file, 'utf8')) as Contents
+  // Measured with the settings of the product.
+  const { url, stop } = await startEmbedded({ home, log: () => {} })
+  return { urls: { small: named(url, 'small'), big: named(url, 'big') }, contents, stop }
+}
+
+/** Databases of another schema or number of farms are built again. */
+async function fingerprint(farms: number) {
+  const folder = resolve(import.meta.dirname, '../../server/migrations')
+  const hash = createHash('sha256').update(JSON.stringify([farms, largeFarm, averageFarms]))
+  for (const name of (await readdir(folder)).toSorted()) hash.update(await readFile(join(folder, name)))
+  return hash.digest('hex')
+}
+
+const named = (url: string, database: string) => {
+  const changed = new URL(url)
+  changed.pathname = `/${database}`
+  return changed.href
+}
+
+/** Nothing here has to survive a power cut, and nobody else is asking. */
+const buildSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '16GB',
+  checkpoint_timeout: '1h',
+  autovacuum: 'off',
+  shared_buffers: '1GB',
+  maintenance_work_mem: '1GB',
+  max_parallel_maintenance_workers: '1',
+}
+
+async function build(
+  home: string,
+  farms: number,
+  log: (line: string) => void,
+): Promise<Omit<Contents, 'builtFrom'>> {
+  const { url, stop } = await startEmbedded({ home, log: () => {}, settings: buildSettings })
+  try {
+    for (const size of sizes) await asOwner(url, (client) => client.query(`drop database if exists ${size}`))
+    await asOwner(url, (client) => client.query('create database small'))
+    const small = named(url, 'small')
+    const big = named(url, 'big')
+    const today = todayAt('Asia/Seoul')
+    await migrate(small)
+    log(`growing a farm of ${largeFarm.sows} sows with ${largeFarm.years} years`)
+    const records = await addFarm(small, farmId, 'Large farm', largeFarm, today)
+    log(`${records.toLocaleString('en')} records`)
+    await asOwner(small, addMember)
+    await asOwner(small, (client) => client.query('vacuum (freeze, analyze)'))
+    await asOwner(url, (client) => client.query('create database big template small strategy file_copy'))
+
+    const copies = Math.max(1, Math.ceil(farms / averageFarms.length))
+    let grown = 0
+    for (const [i, shape] of averageFarms.entries()) {
+      const of = await addFarm(big, farmId + 1 + i, `Average farm ${i + 1}`, shape, today)
+      log(`a neighbour of ${shape.sows} sows with ${shape.years} years: ${of.toLocaleString('en')} records`)
+      grown += of
+    }
+    log(`copying them ${copies} times`)
+    await addNeighbours({ url: big, first: farmId + 1, farms: averageFarms.length, copies, log })
+    log('vacuum and analyze')
+    await asOwner(big, (client) => client.query('vacuum (freeze, analyze)'))
+    const bytes = { small: await bytesOf(small), big: await bytesOf(big) }
+    await asOwner(url, (client) => client.query('checkpoint'))
+    return {
+      ...largeFarm,
+      records,
+      neighbours: copies * averageFarms.length,
+      neighbourRecords: copies * grown,
+      bytes,
+    }
+  } finally {
+    await stop()
+  }
+}
+
+async function addFarm(
+  url: string,
+  id: number,
+  name: string,
+  shape: { sows: number; years: number },
+  today: Day,
+) {
+  const herd = grow(name, shape, today)
+  await asOwner(url, async (client) => {
+    await client.query('begin')
+    await importHerd(client, id, herd)
+    await client.query('commit')
+    await client.query('analyze')
+  })
+  return recordsIn(herd)
+}
+
+async function addMember(client: pg.Client) {
+  await client.query(
+    `with member as (
+       insert into account (login, name, password_hash) values ('bench', 'Bench', '') returning account_id
+     ), belongs as (
+       insert into membership (farm_id, account_id, role) select $1, account_id, 'worker' from member
+     )
+     insert into session (account_id, farm_id, token_hash, device_name, expires_at)
+     select account_id, $1, $2, 'bench', now() + interval '1 year' from member`,
+    [farmId, createHash('sha256').update(token).digest()],
+  )
+}
+
+async function bytesOf(url: string) {
+  return asOwner(url, async (client) => {
+    const { rows } = await client.query<{ bytes: string }>(
+      'select pg_database_size(current_database()) as bytes',
+    )
+    return Number(rows[0]?.bytes)
+  })
+}
+
+/** Works as the owner of the schema, whom row-level security does not bind. */
+export async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,29 @@
+import type { Day } from '@penside/domain/day.ts'
+import { growHerd } from '@penside/demo/herd.ts'
+import type { Herd } from '@penside/server/import.ts'
+
+/**
+ * The farm that is measured. A farm of 3,000 mated sows writes about 50,000 records a year when it grows as the demo's farms do, 500,000 in
+ * ten years; these are the sows that make it the 540,000 which the server is built for.
+ */
+export const largeFarm = { sows: 3_100, years: 10 }
+
+/** Five shapes of the field's average farm of 13,000 records: many sows for a few years, or few for many. */
+export const averageFarms = [
+  { sows: 151, years: 5 },
+  { sows: 245, years: 3 },
+  { sows: 80, years: 10 },
+  { sows: 358, years: 2 },
+  { sows: 127, years: 6 },
+]
+
+export const grow = (name: string, shape: { sows: number; years: number }, today: Day): Herd =>
+  growHerd({
+    ...shape,
+    farm: { name, kind: '431003', company: '', distributor: '', agent: '', environment: 'N' },
+    seed: name,
+    today,
+  })
+
+/** Records of all its sows: of their lives, and of their litters. */
+export const recordsIn = ({ sows }: Herd) => sows.reduce((sum, { records }) => sum + records.length, 0)

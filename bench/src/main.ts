@@ -1,0 +1,262 @@
+// Measures the server against the bare database on a large farm, alone and among a thousand others, and the size of the web.
+//
+//   BENCH_FARMS=1000    how many average farms stand beside it
+//   BENCH_HOME=folder   keeps the databases there for the next run
+//   BENCH_ROUNDS=7      how often each is measured
+//   BENCH_ONLY=detail   only the calls whose name has this in it
+//   BENCH_ENCODING=br   asks for compressed answers, as a browser does
+//   BENCH_PLANS=1       prints the plans whole
+import { mkdtemp, rm } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Answer, Question, Statement } from './bare.ts'
+import { measureBundle } from './bundle.ts'
+import { callsOf, statusPage, type Measured } from './calls.ts'
+import { startChild, type Child } from './child.ts'
+import { openDatabases, sizes, type Contents, type Databases, type Size } from './databases.ts'
+import { loadHttp, type Extent, type Window } from './load.ts'
+import { plansOf, problemOf } from './plans.ts'
+import { rememberSows, takeBackSaves } from './saves.ts'
+import { table } from './table.ts'
+
+const farms = Number(process.env['BENCH_FARMS'] ?? 1_000)
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7)
+const only = process.env['BENCH_ONLY'] ?? ''
+const wholePlans = process.env['BENCH_PLANS'] === '1'
+const keptHome = process.env['BENCH_HOME']
+
+const began = performance.now()
+const log = (line: string) =>
+  console.log(`${((performance.now() - began) / 1_000).toFixed(0).padStart(4)} s  ${line}`)
+
+const toClose: (() => Promise<unknown>)[] = []
+
+async function measureAll(home: string) {
+  const databases = await openDatabases(home, farms, log)
+  toClose.push(databases.stop)
+  const { urls, contents } = databases
+  // The large farm has the same ids in both.
+  const calls = (await callsOf(urls.small)).filter(({ name }) => name.includes(only))
+  const arms = await startArms(databases)
+  for (const size of sizes) await rememberSows(urls[size])
+
+  const results: Result[] = []
+  for (const call of calls) {
+    const statements = await learn(arms, databases, call)
+    const result = await measure(arms, databases, call)
+    results.push({ ...result, statements })
+    const { rate } = result.arms.big.http
+    log(`${call.name}: ${rate.toFixed(0)} a second, ${(rate / result.arms.big.bare.rate).toFixed(2)} of bare`)
+  }
+  const pages = calls.find(({ name }) => name === statusPage)
+  const page = pages && { small: await oneByOne(arms.small, pages), big: await oneByOne(arms.big, pages) }
+
+  console.log(`\n${describe(contents)}\n`)
+  console.log(resultsTable(results))
+  if (page)
+    console.log(
+      `\nThe statistics page on that farm, one person waiting: ${page.big.toFixed(1)} ms (alone ${page.small.toFixed(1)} ms), aim below 150 ms.`,
+    )
+  console.log('\nHow the database finds the rows: pages read alone -> among the others.\n')
+  for (const { call, statements } of results) await printPlans(urls, call, statements)
+  await printBundle()
+}
+
+// --- The processes --------------------------------------------------------------------------------------------
+
+type Arm = { port: number; bare: Child<Question, Answer> }
+type Arms = Record<Size, Arm>
+
+async function startArms({ urls }: Databases): Promise<Arms> {
+  const start = async (size: Size): Promise<Arm> => {
+    const server = startChild<'port', number>('server.ts', [urls[size]])
+    const bare = startChild<Question, Answer>('bare.ts', [urls[size]])
+    toClose.push(server.stop, bare.stop)
+    return { port: await server.ask('port'), bare }
+  }
+  return { small: await start('small'), big: await start('big') }
+}
+
+async function learn(
+  arms: Arms,
+  { urls }: Databases,
+  { name, requests, writes }: Measured,
+): Promise<Statement[]> {
+  let statements: Statement[] = []
+  for (const size of sizes) {
+    const answer = await arms[size].bare.ask({ learn: name, requests, writes })
+    if ('statements' in answer) ({ statements } = answer)
+    if (writes) await takeBackSaves(urls[size])
+  }
+  return statements
+}
+
+// --- Measuring ------------------------------------------------------------------------------------------------
+
+const kinds = ['http', 'bare', 'alone'] as const
+type Kind = (typeof kinds)[number]
+/** Operations a second, the median of the rounds, and the times of all of them in milliseconds. */
+type Measure = { rate: number; p50: number; p99: number }
+type Result = { call: Measured; statements: Statement[]; arms: Record<Size, Record<Kind, Measure>> }
+
+const seconds = 1
+
+/** All that is compared takes turns, so that a busy moment of the machine falls on each alike. */
+async function measure(arms: Arms, { urls }: Databases, call: Measured): Promise<Omit<Result, 'statements'>> {
+  const extent: Extent = call.writes ? 'once' : { seconds }
+  const turns = sizes.flatMap((size) =>
+    kinds
+      .filter((kind) => kind !== 'alone' || !call.writes)
+      .map((kind) => ({ size, kind, windows: [] as Window[] })),
+  )
+  for (let round = -1; round < rounds; round++)
+    for (const [i] of turns.entries()) {
+      const turn = turns[(i + Math.max(round, 0)) % turns.length]
+      if (!turn) continue
+      const { size, kind, windows } = turn
+      // The first round warms up what has to be warm.
+      const window = await runOnce(
+        arms[size],
+        call,
+        kind,
+        round < 0 && !call.writes ? { seconds: 0.5 } : extent,
+      )
+      if (round >= 0) windows.push(window)
+      if (call.writes) await takeBackSaves(urls[size])
+    }
+  const of = (size: Size, kind: Kind) =>
+    summary(turns.find((turn) => turn.size === size && turn.kind === kind)?.windows ?? [])
+  const all = (size: Size) => ({ http: of(size, 'http'), bare: of(size, 'bare'), alone: of(size, 'alone') })
+  return { call, arms: { small: all('small'), big: all('big') } }
+}
+
+async function runOnce(
+  { port, bare }: Arm,
+  { name, requests, writes }: Measured,
+  kind: Kind,
+  extent: Extent,
+): Promise<Window> {
+  if (kind === 'http') return loadHttp(port, requests, writes, extent)
+  const answer = await bare.ask({ run: name, extent, alone: kind === 'alone' })
+  if (!('window' in answer)) throw new Error('a window was expected')
+  return answer.window
+}
+
+function summary(windows: readonly Window[]): Measure {
+  const times = Float64Array.from(windows.flatMap((window) => [...window.times])).toSorted()
+  return {
+    rate: median(windows.map((window) => window.times.length / window.seconds)),
+    p50: at(times, 0.5),
+    p99: at(times, 0.99),
+  }
+}
+
+const at = (sorted: ArrayLike<number>, share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+const median = (numbers: readonly number[]) =>
+  at(
+    numbers.toSorted((a, b) => a - b),
+    0.5,
+  )
+
+/** What one person waits for it when nobody else asks. */
+async function oneByOne({ port }: Arm, { requests }: Measured) {
+  const { times } = await loadHttp(port, requests, false, { seconds: 2 }, 1)
+  return at(times.toSorted(), 0.5)
+}
+
+// --- Printing -------------------------------------------------------------------------------------------------
+
+const number = (of: number) => Math.round(of).toLocaleString('en')
+const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(2)} GB`
+
+function describe({ sows, years, records, neighbours, neighbourRecords, bytes }: Contents) {
+  return [
+    `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}, ${rounds} rounds.`,
+    `small: a farm of ${number(sows)} sows with ${years} years, ${number(records)} records (${gigabytes(bytes.small)}).`,
+    `big: the same farm and ${number(neighbours)} others with ${number(neighbourRecords)} records (${gigabytes(bytes.big)}).`,
+  ].join('\n')
+}
+
+function resultsTable(results: readonly Result[]) {
+  const rows = results.map(({ call, arms: { small, big } }) => {
+    const ratio = big.http.rate / big.bare.rate
+    const growth = small.http.rate / big.http.rate
+    return [
+      call.name,
+      number(small.http.rate),
+      number(small.bare.rate),
+      (small.http.rate / small.bare.rate).toFixed(2),
+      number(big.http.rate),
+      big.http.p50.toFixed(1),
+      big.http.p99.toFixed(1),
+      number(big.bare.rate),
+      `${ratio.toFixed(2)} ${met(ratio >= call.atLeast)}`,
+      call.writes ? '' : number(big.alone.rate),
+      `${growth.toFixed(2)} ${met(growth <= 1.2)}`,
+      (small.bare.rate / big.bare.rate).toFixed(2),
+    ]
+  })
+  const heads = [
+    'call',
+    'small rq/s',
+    'bare/s',
+    'ratio',
+    'big rq/s',
+    'p50 ms',
+    'p99 ms',
+    'bare/s',
+    'ratio',
+    'statements/s',
+    'big/small',
+    'bare big/small',
+  ]
+  return table(heads, rows)
+}
+
+const met = (reached: boolean) => (reached ? '✓' : '✗')
+
+async function printPlans(urls: Record<Size, string>, call: Measured, statements: readonly Statement[]) {
+  console.log(call.name)
+  const small = await plansOf(urls.small, statements, call.writes)
+  const big = await plansOf(urls.big, statements, call.writes)
+  for (const [i, plan] of big.entries()) {
+    console.log(`  ${plan.statement.slice(0, 100)}`)
+    console.log(
+      `    pages ${small[i]?.pages} -> ${plan.pages}, ms ${small[i]?.milliseconds.toFixed(2)} -> ${plan.milliseconds.toFixed(2)}`,
+    )
+    for (const scan of plan.scans) {
+      const { node, table: of, index, condition, filter, rows, loops } = scan
+      const problem = problemOf(scan)
+      const how = `${node}${index && ` ${index}`}${of && ` on ${of}`} ${condition}${filter && ` filter ${filter}`}`
+      console.log(`    ${problem ? `✗ ${problem}:` : '✓'} ${how} (${rows} rows x ${loops})`)
+    }
+    if (wholePlans) console.log(plan.text.replaceAll(/^/gm, '      '))
+  }
+}
+
+async function printBundle() {
+  const bundle = await measureBundle()
+  if (!bundle) return console.log('\nThe web is not built: node scripts/setup.mjs --web')
+  const rows = bundle.map(({ part, kilobytes, budget, files }) => [
+    part,
+    `${kilobytes} KB`,
+    `${budget} KB ${met(kilobytes <= budget)}`,
+    files,
+  ])
+  console.log(`\n${table(['the web, gzipped', 'size', 'budget', ''], rows)}`)
+}
+
+// --- The run --------------------------------------------------------------------------------------------------
+
+const interrupted = new Promise<never>((_, reject) => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => reject(new Error(signal)))
+})
+const home = keptHome ? resolve(keptHome) : await mkdtemp(join(tmpdir(), 'penside-bench-'))
+try {
+  await Promise.race([measureAll(home), interrupted])
+} finally {
+  for (const close of toClose.toReversed())
+    await close().catch((error: Error) => console.error(error.message))
+  if (!keptHome) await rm(home, { recursive: true, force: true })
+}
