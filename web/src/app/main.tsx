@@ -11,6 +11,7 @@ import { applyTextSize } from '../screen/text-size.ts'
 import { Page } from '../ui/page.tsx'
 import { CatchFailure } from './catch-failure.tsx'
 import { PageFailed } from './page-failed.tsx'
+import { OutboxProvider } from './outbox.tsx'
 import { AllRoutes } from './router.tsx'
 import { withoutDoubleSlash } from './routes.ts'
 import { SessionProvider } from './session.tsx'
@@ -31,6 +32,7 @@ createRoot(document.getElementById('root')!).render(
     <QueryClientProvider client={cache}>
       <Localised>
         <SessionProvider>
+          <OutboxProvider>
           <Suspense fallback={<Starting />}>
             <BrowserRouter>
               <CatchFailure
@@ -44,6 +46,7 @@ createRoot(document.getElementById('root')!).render(
               </CatchFailure>
             </BrowserRouter>
           </Suspense>
+          </OutboxProvider>
         </SessionProvider>
       </Localised>
     </QueryClientProvider>

@@ -9,7 +9,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import { farmSelectionPath, membersPath, privacyPath, settingsPath, signOutPath } from '../farm/places.ts'
+import { conflictsPath, farmSelectionPath, membersPath, privacyPath, settingsPath, signOutPath } from '../farm/places.ts'
 import { version } from '../farm/version.ts'
 import { useT } from '../i18n/index.ts'
 import { useSession } from '../screen/session.ts'
@@ -69,7 +69,7 @@ export function Menu() {
       <Section title={t('farm.menu.more')}>
         <Card flush>
           {menuOf('list', farm)
-            .filter(({ path }) => path !== membersPath || session.manages)
+            .filter(({ path }) => (path !== membersPath && path !== conflictsPath) || session.manages)
             .map(({ path, name }) => {
               const Icon = icons[path] ?? IconBell
               return (

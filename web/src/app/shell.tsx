@@ -5,6 +5,7 @@ import { useLanguage, useT, type Language } from '../i18n/index.ts'
 import { CoachOnce } from '../farm/coach.tsx'
 import { LanguageSelect } from '../farm/language-select.tsx'
 import { menuPath, myPagePath } from '../farm/places.ts'
+import { useOutbox } from '../outbox/hooks.ts'
 import { useRunning } from '../screen/api.ts'
 import { HeaderContext, type HeaderPlaces } from '../screen/header.tsx'
 import { asLeft, cameFrom } from '../screen/list-state.ts'
@@ -275,6 +276,8 @@ export function PanesLayout({ list }: { list: RouteEntry }) {
 
 function MainFooter({ session, current }: { session: Session; current: string | undefined }) {
   const t = useT()
+  const { counts } = useOutbox()
+  const unsettled = counts.unsent + counts.refused
   const view = viewOf(session)
   const shown = (path: string) => {
     const entry = routeAt(path)
@@ -289,7 +292,14 @@ function MainFooter({ session, current }: { session: Session; current: string | 
     ...(shown(qrPath)
       ? [{ key: 'qr', label: t('shell.qr'), icon: <IconQrcode {...icon} />, to: qrPath }]
       : []),
-    { key: 'my', label: t('shell.myPage'), icon: <IconUser {...icon} />, to: myPagePath },
+    {
+      key: 'my',
+      label: t('shell.myPage'),
+      icon: <IconUser {...icon} />,
+      to: myPagePath,
+      // What is not on the server yet, or was refused: never out of sight.
+      ...(unsettled > 0 && { badge: unsettled, badgeLabel: t('outbox.unsentCount', { count: unsettled }) }),
+    },
   ]
   return <Footer label={t('shell.footer')} items={items} current={current} />
 }

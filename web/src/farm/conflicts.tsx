@@ -70,9 +70,19 @@ function ConflictCard({ conflict }: { conflict: Conflict }) {
   const t = useT()
   const say = useProblem()
   const language = useLanguage()
-  const { send, sending } = useSend(outbox.settle, { refreshes: [outbox.conflicts, matings.history, matings.list] })
+  const { send, sending } = useSend(outbox.settle, {
+    refreshes: [outbox.conflicts, matings.history, matings.list],
+  })
   const settle = async (decision: Decision) => {
-    if (decision === 'mine' && !(await confirm({ title: t('outbox.conflicts.mine'), body: t('outbox.conflicts.sureMine'), danger: true }))) return
+    if (
+      decision === 'mine' &&
+      !(await confirm({
+        title: t('outbox.conflicts.mine'),
+        body: t('outbox.conflicts.sureMine'),
+        danger: true,
+      }))
+    )
+      return
     try {
       await send({ conflictId: conflict.conflictId, decision })
       toast(t('outbox.conflicts.settled'))
@@ -81,10 +91,16 @@ function ConflictCard({ conflict }: { conflict: Conflict }) {
     }
   }
   const isMating = conflict.path === matings.save.path
-  const newest = conflict.newestKind && conflict.newestKind in workNames ? workNames[conflict.newestKind as LifeKind][language] : ''
+  const newest =
+    conflict.newestKind && conflict.newestKind in workNames
+      ? workNames[conflict.newestKind as LifeKind][language]
+      : ''
   return (
     <Card tone="late">
-      <TagHead tag={conflict.tag ?? t('outbox.kind.other')} chip={<Chip tone="red">{t('outbox.conflicts.refused')}</Chip>} />
+      <TagHead
+        tag={conflict.tag ?? t('outbox.kind.other')}
+        chip={<Chip tone="red">{t('outbox.conflicts.refused')}</Chip>}
+      />
       <p>{say({ code: conflict.code, values: conflict.values })}</p>
       <Lines
         facts={[
@@ -108,7 +124,13 @@ function ConflictCard({ conflict }: { conflict: Conflict }) {
               ]
             : []),
           ...(conflict.newestOn
-            ? [{ key: 'now', label: t('outbox.conflicts.now', { kind: newest, on: conflict.newestOn }), value: '' }]
+            ? [
+                {
+                  key: 'now',
+                  label: t('outbox.conflicts.now', { kind: newest, on: conflict.newestOn }),
+                  value: '',
+                },
+              ]
             : []),
         ]}
       />

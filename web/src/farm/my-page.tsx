@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
+  IconCloudUpload,
   IconDeviceMobile,
   IconKey,
   IconLogout,
@@ -12,6 +13,7 @@ import { useNavigate } from 'react-router'
 import { sessions } from '@penside/contract/farm/session.ts'
 import { formatAgo } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
+import { useOutbox } from '../outbox/hooks.ts'
 import { query, useSend } from '../screen/api.ts'
 import { Failed } from '../screen/failed.tsx'
 import { useForm } from '../screen/form.ts'
@@ -30,7 +32,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Notice } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { LanguageSegments } from './language-select.tsx'
-import { farmSelectionPath, membersPath, settingsPath, signOutPath } from './places.ts'
+import { farmSelectionPath, membersPath, outboxPath, settingsPath, signOutPath } from './places.ts'
 import { ThemeSegments } from './theme-segments.tsx'
 import styles from './my-page.module.css'
 
@@ -40,6 +42,7 @@ export function MyPage() {
   const navigate = useNavigate()
   const { member, manages } = useSession()
   const [changing, setChanging] = useState(false)
+  const { counts } = useOutbox()
   const special = member.company === 'CJ'
 
   const signOut = async () => {
@@ -72,6 +75,20 @@ export function MyPage() {
         </div>
       </Card>
 
+      <Card flush>
+        <CardRow
+          icon={<IconCloudUpload size={24} aria-hidden />}
+          title={t('outbox.title')}
+          to={outboxPath}
+          chip={
+            counts.refused > 0 ? (
+              <Chip tone="red">{t('outbox.attention', { count: counts.refused })}</Chip>
+            ) : counts.unsent > 0 ? (
+              <Chip tone="amber">{t('outbox.waiting', { count: counts.unsent })}</Chip>
+            ) : undefined
+          }
+        />
+      </Card>
       {manages && (
         <Card flush>
           <CardRow

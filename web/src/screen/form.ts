@@ -10,6 +10,7 @@ import { Problem } from './api.ts'
 import { newId } from './device.ts'
 import { clearDraft, draftKey, operationFor, readDraft, writeDraft, type Operation } from './draft.ts'
 import { useProblem } from './problem.ts'
+import type { Saved } from './save.ts'
 import { useMaybeSession } from './session.ts'
 
 /** What is declared with `record()` in the contract. */
@@ -148,29 +149,29 @@ export function useForm<Values extends object>(
     required: required.has(name),
   })
 
-  /** Resolves with whether it was saved. */
-  const save = async (given: Typed<Values> = values): Promise<boolean> => {
-    if (saving) return false
+  /** Resolves with what saving answered, or null where it was not saved. */
+  const save = async (given: Typed<Values> = values): Promise<{ answer: unknown } | null> => {
+    if (saving) return null
     setRefusal(null)
     if (Object.keys(judge(given)).length > 0) {
       setTried((times) => times + 1)
-      return false
+      return null
     }
     const ready = filled(given)
     const sent = operationFor(operation, JSON.stringify(ready))
     setOperation(sent)
     setSaving(true)
     try {
-      await onSave(ready, sent.id)
+      const answer = await onSave(ready, sent.id)
       setOperation({ id: newId() })
       setTried(0)
-      return true
+      return { answer }
     } catch (problem) {
       // An answer, even a refusal, settles the operation; without one the same content goes under the same id again.
       if (problem instanceof Problem && problem.status !== 0) setOperation({ id: sent.id })
       setRefusal({ problem, names: problem instanceof Problem ? namesOf(schema, problem.fields) : [] })
       setTried((times) => times + 1)
-      return false
+      return null
     } finally {
       setSaving(false)
     }
@@ -285,10 +286,12 @@ export function useRecordForm<Values extends object>(
   const saveRecord = async (): Promise<boolean> => {
     const { ready } = form
     if (ready && !(await confirm({ title: t('ui.askSave'), yes: t('ui.save') }))) return false
-    if (!(await save()) || !ready) return false
+    const saved = await save()
+    if (!saved || !ready) return false
     setStart(JSON.stringify(values))
     setRestored(false)
-    toast(t('ui.saved'))
+    if (isOnPhone(saved.answer)) toast(t('outbox.savedHere'), { kind: 'plain', duration: 3_500 })
+    else toast(t('ui.saved'))
     onSaved?.(ready)
     return true
   }
@@ -310,5 +313,8 @@ export function useRecordForm<Values extends object>(
     restored,
   }
 }
+
+/** 'Saved' and 'saved on this phone' are two states, and each is said. */
+const isOnPhone = (answer: unknown) => (answer as Partial<Saved> | undefined)?.where === 'phone'
 
 export type RecordForm<Values extends object> = ReturnType<typeof useRecordForm<Values>>

@@ -8,3 +8,10 @@ export const sowOf = (animalId: number) => `/popup/record/1-1?pigNo=${animalId}`
 export const newSowPath = '/popup/record/1-1'
 export const workPlanPath = '/popup/report/10'
 export const matingStatusPath = '/page/daily/1'
+
+/** Where a record that waits on this phone is opened to be changed: the screen of its kind, with the record's own id. */
+export const editOf = ({ id, kind, entityKey }: { id: string; kind: string; entityKey: string }) => {
+  const animalId = entityKey.split(':')[1] ?? ''
+  const address = new URLSearchParams({ ...(/^\d+$/.test(animalId) && { pigNo: animalId }), op: id })
+  return `${kind === 'sow' ? '/popup/record/1-1' : '/popup/record/21'}?${address}`
+}

@@ -73,6 +73,8 @@ export const shell: Dictionary<typeof ko> = {
     menu: 'Menu',
     addQuickMenu: 'Add to quick menu',
     farmSelection: 'Choose a farm',
+    outbox: 'Records to send',
+    conflicts: 'Records to settle',
     members: 'Members',
     alarms: 'Alarm settings',
     scheduledSows: 'Scheduled sows',

@@ -70,6 +70,8 @@ export const shell = {
     menu: '메뉴',
     addQuickMenu: '퀵메뉴 추가',
     farmSelection: '농장 선택',
+    outbox: '보낼 기록',
+    conflicts: '기록 확인',
     members: '구성원',
     alarms: '알림 설정',
     scheduledSows: '예정 모돈',

@@ -72,6 +72,8 @@ export const shell: Dictionary<typeof ko> = {
     menu: 'Trình đơn',
     addQuickMenu: 'Thêm mục nhanh',
     farmSelection: 'Chọn trại',
+    outbox: 'Bản ghi chờ gửi',
+    conflicts: 'Bản ghi cần xử lý',
     members: 'Thành viên',
     alarms: 'Cài đặt thông báo',
     scheduledSows: 'Nái theo lịch',
