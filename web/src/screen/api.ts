@@ -13,7 +13,7 @@ import { deviceHeader, operationHeader } from '@penside/contract/roots.ts'
 import type { RefusalValues } from '@penside/domain/refusal.ts'
 import { currentLanguage } from '../i18n/index.ts'
 import { deviceId, newId } from './device.ts'
-import { phoneAnswers, setAge, setReached, tellPhone, type Speaker } from './phone.ts'
+import { phoneAnswers, setAge, setReached, tellOutdated, tellPhone, type Speaker } from './phone.ts'
 
 /**
  * Why a call has no answer. `code` has a sentence (`problem.ts`); `fields` are the wire names that can be mended. Status 0: the server
@@ -46,6 +46,8 @@ export type Sending = {
   operationId?: string | undefined
   /** Asks who is signed in, so it says nothing of whom the page believes that to be. */
   unbound?: boolean | undefined
+  /** Nobody waits for it: no loading indicator. */
+  quiet?: boolean | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -97,11 +99,11 @@ const after = (ms: number, stop: AbortSignal) =>
 async function askServer<C extends Call>(
   to: C,
   input: Input<C>,
-  { operationId, unbound, signal }: Sending,
+  { operationId, unbound, quiet, signal }: Sending,
 ): Promise<Output<C>> {
   const { url, ...request } = requestOf(to, input, operationId, unbound)
   const began = performance.now()
-  running(1)
+  if (!quiet) running(1)
   try {
     const output = await answerOf(to, await fetchInTime(url, request, signal), unbound)
     heard(performance.now() - began)
@@ -115,7 +117,7 @@ async function askServer<C extends Call>(
     }
     throw problem
   } finally {
-    running(-1)
+    if (!quiet) running(-1)
   }
 }
 
@@ -133,6 +135,8 @@ let speaker: Speaker | null = null
 export function speakFor(member: { farmId: number; login: string } | null): void {
   speaker = member && { farmNo: member.farmId, memberId: member.login }
 }
+
+export const currentSpeaker = () => speaker
 
 /** Where a call goes and with what: the parameters stand where the specification puts them, with the language that the user reads. */
 export function requestOf<C extends Call>(to: C, input: Input<C>, operationId?: string, unbound?: boolean) {
@@ -199,8 +203,10 @@ async function answerOf<C extends Call>(to: C, reply: Response, unbound?: boolea
   if (!isJson) throw noNetwork()
   const result = z.safeDecode(to.output as z.ZodType, body)
   // The server speaks another version than this page.
-  if (!result.success)
+  if (!result.success) {
+    tellOutdated()
     throw new Problem(reply.status, 'UNREADABLE', [], {}, `${to.path}: ${result.error.message}`)
+  }
   return result.data as Output<C>
 }
 

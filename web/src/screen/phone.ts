@@ -64,6 +64,16 @@ export function onReached(watcher: () => void): () => void {
 }
 export const useReached = () => useSyncExternalStore(onReached, isReached)
 
+/** The server speaks a language that this version of the app does not know. */
+const outdated = new Set<() => void>()
+export const tellOutdated = () => {
+  for (const watcher of outdated) watcher()
+}
+export function onOutdated(watcher: () => void): () => void {
+  outdated.add(watcher)
+  return () => outdated.delete(watcher)
+}
+
 // --- How old what is shown is ---------------------------------------------------------------------------
 
 /** When the phone's answer to a query was new, by the query's hash; what the server answered is not in it. */

@@ -40,6 +40,7 @@ export function useProblem(): (problem: unknown) => string {
       const { code, values } = problem as Partial<Said>
       if (typeof code !== 'string') return t('ui.errorHappened')
       if (code === 'NO_NETWORK') return t('shell.noNetwork')
+      if (code === 'TOO_LONG_OFFLINE') return t('offline.locked')
       if (code === 'UNREADABLE') return t('shell.otherVersion')
       // The wire names of the fields mean nothing to a person; a form marks them itself.
       if (code === 'BAD_INPUT') return t('shell.checkInput')

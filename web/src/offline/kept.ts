@@ -1,0 +1,182 @@
+import type { Call, Output } from '@penside/contract/call.ts'
+import { farmEquipment } from '@penside/contract/farm/equipment.ts'
+import { farms } from '@penside/contract/farm/farms.ts'
+import { members } from '@penside/contract/farm/members.ts'
+import { sessions, type Member } from '@penside/contract/farm/session.ts'
+import { herds } from '@penside/contract/records/herd.ts'
+import { matings } from '@penside/contract/records/mating.ts'
+import { sows } from '@penside/contract/records/sow.ts'
+import { statistics } from '@penside/contract/reports/statistics.ts'
+import { todayAt, type Day } from '@penside/domain/day.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
+import { Problem } from '../screen/api.ts'
+import type { Kept, Phone, Speaker } from '../screen/phone.ts'
+import { answerFromHerd, herdWithUnsent } from './answers.ts'
+import { herdOf, type Herd } from './herd.ts'
+import { unsentOf } from './outside.ts'
+import { KeptStore, ownerOf, type Contact } from './store.ts'
+
+const aDay = 86_400_000
+/** Who has not been heard of by the server for so long may have been removed: the phone says nothing more of the farm. */
+export const lockedAfter = 14 * aDay
+/** The last answers to what the herd does not answer are kept so long. */
+export const answersKeptFor = 7 * aDay
+/** A herd that is older than this is not fresh: the phone is not ready. */
+export const freshFor = aDay
+
+/** Reads whose last answer is kept as it came: screens that were opened lately, and the animals that are no longer among the living. */
+const rememberedCalls: ReadonlySet<string> = new Set(
+  [
+    statistics.proxy,
+    statistics.headers,
+    farms.list,
+    farms.settings,
+    members.list,
+    farmEquipment.list,
+    matings.history,
+    sows.one,
+  ].map(({ path }) => path),
+)
+
+type Memory = { owner: string; version: string; herd: Herd; contact: Contact }
+
+/** What is kept of the farm, and the answers from it. */
+export class KeptData implements Phone {
+  readonly #store: KeptStore
+  readonly #language: () => Language
+  readonly #now: () => number
+  #memory: Memory | null = null
+  #reading: { owner: string; memory: Promise<Memory | null> } | null = null
+  readonly #watchers = new Set<() => void>()
+
+  constructor(language: () => Language, store = new KeptStore(), now: () => number = Date.now) {
+    this.#language = language
+    this.#store = store
+    this.#now = now
+  }
+
+  /** When the herd that is in memory was last known to be the server's, ms. */
+  get keptAt(): number | null {
+    return this.#memory?.contact.at ?? null
+  }
+  get isFresh(): boolean {
+    return this.keptAt !== null && this.#now() - this.keptAt < freshFor
+  }
+  onChange = (watcher: () => void) => {
+    this.#watchers.add(watcher)
+    return () => this.#watchers.delete(watcher)
+  }
+  #tell() {
+    for (const watcher of this.#watchers) watcher()
+  }
+
+  async answer(to: Call, input: unknown, speaker: Speaker | null): Promise<Kept | undefined> {
+    if (to.path === sessions.current.path) return this.#session()
+    if (!speaker) return undefined
+    const owner = ownerOf(speaker.farmNo, speaker.memberId)
+    const memory = await this.#read(owner)
+    if (memory) {
+      this.#checkLock(memory.contact)
+      const output = answerFromHerd(to, input, {
+        herd: herdWithUnsent(memory.herd, unsentOf),
+        farmId: speaker.farmNo,
+        language: this.#language(),
+        today: this.#today(memory.contact, null),
+      })
+      if (output !== undefined) return { output, at: memory.contact.at }
+    }
+    if (!rememberedCalls.has(to.path)) return undefined
+    const last = await this.#store.readAnswer(owner, this.#keyOf(to, input))
+    if (!last || this.#now() - last.at > answersKeptFor) return undefined
+    return { output: last.output, at: last.at }
+  }
+
+  answered(to: Call, input: unknown, output: unknown, speaker: Speaker | null): void {
+    if (to.path === sessions.current.path) {
+      const { member } = output as Output<typeof sessions.current>
+      this.#timeZone = member.timeZone
+      void this.#store.writeSession({ member }).catch(() => {})
+    } else if (speaker && rememberedCalls.has(to.path)) {
+      const owner = ownerOf(speaker.farmNo, speaker.memberId)
+      const answer = { owner, key: this.#keyOf(to, input), output, at: this.#now() }
+      void this.#store.writeAnswer(answer).catch(() => {})
+    }
+  }
+
+  /** What the version is that the phone has, so that an unchanged herd is not sent again. */
+  async version(speaker: Speaker): Promise<string | undefined> {
+    return (await this.#read(ownerOf(speaker.farmNo, speaker.memberId)))?.version
+  }
+
+  /** Keeps what the server answered. */
+  async keep(speaker: Speaker, { version, at, today, herd }: Output<typeof herds.kept>): Promise<void> {
+    const owner = ownerOf(speaker.farmNo, speaker.memberId)
+    const contact = { at: this.#now(), ahead: Date.parse(at) - this.#now(), today }
+    const before = await this.#read(owner)
+    // The version was this phone's, but it was cleared meanwhile: the next time everything comes.
+    if (!herd && !before) return
+    await this.#store.writeHerd(owner, contact, herd && { version, herd })
+    this.#memory = { owner, version, contact, herd: herd ? herdOf(herd) : before!.herd }
+    this.#reading = null
+    await this.#store.clearAnswersBefore(this.#now() - answersKeptFor)
+    this.#tell()
+  }
+
+  async forget(): Promise<void> {
+    this.#memory = null
+    this.#reading = null
+    await this.#store.clear()
+    this.#tell()
+  }
+
+  /** The server says that nobody is signed in here: what was read stays for whoever signs in again, but opens to nobody. */
+  async forgetSession(): Promise<void> {
+    await this.#store.clearSession()
+  }
+
+  async #session(): Promise<Kept | undefined> {
+    const stored = await this.#store.readSession()
+    if (!stored) return undefined
+    const { member } = stored
+    const memory = await this.#read(ownerOf(member.farmId, member.login))
+    if (!memory) return undefined
+    this.#checkLock(memory.contact)
+    return { output: { member, today: this.#today(memory.contact, member) }, at: memory.contact.at }
+  }
+
+  #read(owner: string): Promise<Memory | null> {
+    if (this.#memory?.owner === owner) return Promise.resolve(this.#memory)
+    if (this.#reading?.owner === owner) return this.#reading.memory
+    const memory = this.#readStore(owner)
+    this.#reading = { owner, memory }
+    return memory
+  }
+
+  async #readStore(owner: string): Promise<Memory | null> {
+    const [stored, contact, session] = await Promise.all([
+      this.#store.readHerd(owner),
+      this.#store.readContact(owner),
+      this.#store.readSession(),
+    ]).catch(() => [])
+    this.#timeZone = session?.member.timeZone ?? this.#timeZone
+    if (!stored || !contact) return null
+    this.#memory = { owner, version: stored.version, herd: herdOf(stored.herd), contact }
+    this.#tell()
+    return this.#memory
+  }
+
+  #timeZone = 'Asia/Seoul'
+  /** Today at the farm by the server's clock, as far as the phone knows it; never a day before the one that the server named. */
+  #today({ ahead, today }: Contact, member: Pick<Member, 'timeZone'> | null): Day {
+    if (member) this.#timeZone = member.timeZone
+    const counted = todayAt(this.#timeZone, new Date(this.#now() + ahead))
+    return counted > today ? counted : today
+  }
+
+  #checkLock({ at }: Contact) {
+    // A clock that was set back makes the contact lie ahead; that does not open what would be locked.
+    if (Math.abs(this.#now() - at) > lockedAfter) throw new Problem(0, 'TOO_LONG_OFFLINE')
+  }
+
+  #keyOf = (to: Call, input: unknown) => `${to.path} ${this.#language()} ${JSON.stringify(input)}`
+}

@@ -1,0 +1,49 @@
+import { Workbox } from 'workbox-window'
+import { isBusy, onOutside } from './outside.ts'
+import { setState } from './state.ts'
+
+let workbox: Workbox | null = null
+let registration: ServiceWorkerRegistration | undefined
+/** Set once a person has asked for the new version. */
+let asked = false
+
+/**
+ * Lets the browser keep the app itself. Only where it was built for use, and only where browsers allow it: on https, and on one's own
+ * machine.
+ */
+export async function registerWorker(): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  workbox = new Workbox('/sw.js')
+  workbox.addEventListener('waiting', () => setState({ waiting: true }))
+  // Another worker has taken over: this page's files may be gone, so it goes on with the new ones as soon as nobody is in the middle of
+  // something.
+  workbox.addEventListener('controlling', ({ isUpdate }) => {
+    if (isUpdate || asked) whenIdle(() => window.location.reload())
+  })
+  registration = await workbox.register().catch(() => undefined)
+  if (!registration) return
+  await navigator.serviceWorker.ready
+  setState({ cached: true })
+}
+
+/** Looks for a new version, as a browser does by itself only once a day. */
+export function checkForUpdate(): void {
+  registration?.update().catch(() => {})
+}
+
+/** Lets the new version in: now, or when what is being entered is saved. Answers whether it has to wait. */
+export function update(): boolean {
+  asked = true
+  const busy = isBusy()
+  whenIdle(() => workbox?.messageSkipWaiting())
+  return busy
+}
+
+function whenIdle(work: () => void): void {
+  if (!isBusy()) return work()
+  const stop = onOutside(() => {
+    if (isBusy()) return
+    stop()
+    work()
+  })
+}
