@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
-import { operationHeader } from '@penside/contract/roots.ts'
+import { deviceHeader, deviceSeqHeader, operationHeader } from '@penside/contract/roots.ts'
 import type { Request } from './calls.ts'
 import { token } from './databases.ts'
 
@@ -74,7 +74,7 @@ function textOf(port: number, { method, path, contentType, body }: Request, writ
     'accept: application/json',
     'accept-language: ko-KR,ko;q=0.9',
     `accept-encoding: ${acceptEncoding}`,
-    ...(writes ? [`${operationHeader}: ${operation}`] : []),
+    ...(writes ? [`${operationHeader}: ${operation}`, `${deviceHeader}: bench`, `${deviceSeqHeader}: 1`] : []),
     ...(contentType ? [`content-type: ${contentType}`] : []),
     `content-length: ${Buffer.byteLength(body)}`,
     '',
