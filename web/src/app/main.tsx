@@ -33,19 +33,19 @@ createRoot(document.getElementById('root')!).render(
       <Localised>
         <SessionProvider>
           <OutboxProvider>
-          <Suspense fallback={<Starting />}>
-            <BrowserRouter>
-              <CatchFailure
-                instead={
-                  <Page width="form">
-                    <PageFailed />
-                  </Page>
-                }
-              >
-                <AllRoutes />
-              </CatchFailure>
-            </BrowserRouter>
-          </Suspense>
+            <Suspense fallback={<Starting />}>
+              <BrowserRouter>
+                <CatchFailure
+                  instead={
+                    <Page width="form">
+                      <PageFailed />
+                    </Page>
+                  }
+                >
+                  <AllRoutes />
+                </CatchFailure>
+              </BrowserRouter>
+            </Suspense>
           </OutboxProvider>
         </SessionProvider>
       </Localised>

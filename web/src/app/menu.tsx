@@ -9,7 +9,14 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import { conflictsPath, farmSelectionPath, membersPath, privacyPath, settingsPath, signOutPath } from '../farm/places.ts'
+import {
+  conflictsPath,
+  farmSelectionPath,
+  membersPath,
+  privacyPath,
+  settingsPath,
+  signOutPath,
+} from '../farm/places.ts'
 import { version } from '../farm/version.ts'
 import { useT } from '../i18n/index.ts'
 import { useSession } from '../screen/session.ts'

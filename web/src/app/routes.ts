@@ -224,8 +224,14 @@ export const routes: readonly RouteEntry[] = [
     menu: 'list',
     built: screen(() => import('../farm/members.tsx'), 'Members'),
   }),
-  popup('common', 'outbox', 'outbox', { back: '/popup/common/2', built: screen(() => import('../farm/outbox.tsx'), 'OutboxPage') }),
-  popup('common', 'conflicts', 'conflicts', { menu: 'list', built: screen(() => import('../farm/conflicts.tsx'), 'Conflicts') }),
+  popup('common', 'outbox', 'outbox', {
+    back: '/popup/common/2',
+    built: screen(() => import('../farm/outbox.tsx'), 'OutboxPage'),
+  }),
+  popup('common', 'conflicts', 'conflicts', {
+    menu: 'list',
+    built: screen(() => import('../farm/conflicts.tsx'), 'Conflicts'),
+  }),
   popup('etc', 0, 'alarms', { menu: 'list' }),
   popup('etc', 1, 'scheduledSows', { menu: 'view' }),
   popup('etc', 5, 'settings', {

@@ -73,9 +73,11 @@ export function ToInitial() {
   const { member } = useSession()
   const location = useLocation()
   const asked = (location.state as { to?: unknown } | null)?.to
-  const to = typeof asked === 'string' && routeAt(asked.split('?')[0]!) ? asked : initialPath(member)
-  return <Navigate to={to} replace />
+  const to = typeof asked === 'string' && routeAt(pathOf(asked)) ? asked : initialPath(member)
+  return <Navigate to={routeAt(pathOf(to))?.built ? to : shownInstead} replace />
 }
+
+const pathOf = (address: string) => address.split('?')[0] ?? ''
 
 /** The screen of an entry, or where its address leads while its room is not built. */
 export function Screen({ entry }: { entry: RouteEntry }) {
@@ -241,6 +243,7 @@ const dayInWords = (day: string, language: Language) =>
 
 /** A popup page by itself. */
 export function PopupPage({ entry }: { entry: RouteEntry }) {
+  if (!entry.built) return <Navigate to={shownInstead} replace />
   return (
     <PopupLayout entry={entry}>
       <Page width={entry.wide ? 'full' : 'form'}>
