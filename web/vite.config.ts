@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 
 type CodeSplittingNameFunction = Rolldown.CodeSplittingNameFunction
 
@@ -32,9 +33,50 @@ const chunkOf: CodeSplittingNameFunction = (id, graph) => {
   return id.includes('/node_modules/') ? 'libraries' : 'app'
 }
 
+/** Where the server answers calls: never a screen, and never kept by the service worker. */
+const calls = [/^\/+mobile\//, /^\/+penside\//, /^\/+statistics\//, /^\/+live$/, /^\/+ready$/]
+
+/**
+ * The service worker keeps the app itself: all that entry needs, so that it opens in a barn. A new version waits until a person lets it in
+ * (`offline/worker.ts`). Answers of the server it does not touch: `offline/` keeps what may be kept, for whom it may be.
+ */
+const installedApp = VitePWA({
+  registerType: 'prompt',
+  injectRegister: false,
+  // One per language, in public/.
+  manifest: false,
+  workbox: {
+    globPatterns: [
+      'index.html',
+      'scheme.js',
+      'favicon.svg',
+      'icon-192.png',
+      '*.webmanifest',
+      'assets/*.{js,css}',
+    ],
+    // What entry does without: charts and sheets come with a network, and are kept once they came.
+    globIgnores: ['assets/chart-engine-*', 'assets/browser-*'],
+    navigateFallback: '/index.html',
+    navigateFallbackDenylist: calls,
+    // The page that has just installed it may lose its network before it is ever loaded again.
+    clientsClaim: true,
+    skipWaiting: false,
+    cleanupOutdatedCaches: true,
+    inlineWorkboxRuntime: true,
+    sourcemap: false,
+    runtimeCaching: [
+      {
+        urlPattern: ({ url, sameOrigin }) => sameOrigin && /^\/assets\/[^/]+\.(js|css)$/.test(url.pathname),
+        handler: 'CacheFirst',
+        options: { cacheName: 'assets', expiration: { maxEntries: 20, maxAgeSeconds: 60 * 86_400 } },
+      },
+    ],
+  },
+})
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), installedApp],
   // One Mantine: the calendar must find the provider of the same copy.
   resolve: { dedupe: ['react', 'react-dom', '@mantine/core', '@mantine/hooks'] },
   build: {

@@ -12,5 +12,9 @@
   }
   var root = document.documentElement
   root.dataset.mantineColorScheme = scheme
-  if (lang === 'en' || lang === 'vi') root.lang = lang
+  if (lang === 'en' || lang === 'vi') {
+    root.lang = lang
+    // The installed app is named in the language in which it was installed.
+    document.querySelector('link[rel="manifest"]')?.setAttribute('href', '/' + lang + '.webmanifest')
+  }
 })()

@@ -3,6 +3,7 @@ import { herds } from '@penside/contract/records/herd.ts'
 import { call, currentSpeaker } from '../screen/api.ts'
 import { ageOf, isReached, onOutdated, onReached } from '../screen/phone.ts'
 import { sessionKey } from '../screen/sign.ts'
+import { onOutside } from './outside.ts'
 import { kept } from './phone.ts'
 import { setState } from './state.ts'
 import { checkForUpdate, registerWorker } from './worker.ts'
@@ -88,6 +89,8 @@ export function start(cache: QueryClient): void {
     if (event.query.state.data === null) void kept.forgetSession()
     else refreshSoon(0)
   })
+  // A record that waited was sent, or another one waits.
+  onOutside(() => refreshSoon())
   kept.onChange(() => setState({ fresh: kept.isFresh }))
   void refreshKept()
   void registerWorker()

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { IconCloudOff } from '@tabler/icons-react'
+import { formatDateTime, formatTime } from '../i18n/format.ts'
+import { useT } from '../i18n/index.ts'
+import { ageOf, useAges, useReached } from '../screen/phone.ts'
+import { Chip } from '../ui/chip.tsx'
+import { useReady } from './state.ts'
+
+/** In the bar: how old the screen is where the phone made it, that there is no network; on the menu page that the phone is ready for that. */
+export function OfflineChip({ menu = false }: { menu?: boolean }) {
+  const t = useT()
+  const reached = useReached()
+  const ready = useReady()
+  const age = useShownAge()
+  if (age !== null) {
+    const time = shortTime(age)
+    return (
+      <span role="status" title={t('offline.asOfLong', { time })}>
+        <Chip icon={<IconCloudOff size={18} aria-label={t('offline.offline')} />}>
+          {t('offline.asOf', { time })}
+        </Chip>
+      </span>
+    )
+  }
+  if (reached === false)
+    return (
+      <span role="status">
+        <Chip icon={<IconCloudOff size={18} aria-hidden />}>{t('offline.offline')}</Chip>
+      </span>
+    )
+  return menu && ready ? <Chip tone="green">{t('offline.ready')}</Chip> : null
+}
+
+/** `08:41`, of another day `11-19 08:41`. */
+function shortTime(at: number): string {
+  const [day, time] = [formatDateTime(at).slice(0, 10), formatTime(at)]
+  return day === formatDateTime(Date.now()).slice(0, 10) ? time : `${day.slice(5)} ${time}`
+}
+
+/** The age of the oldest of what the screen shows; null where all of it is the server's. */
+function useShownAge(): number | null {
+  const cache = useQueryClient().getQueryCache()
+  useAges()
+  return useSyncExternalStore(
+    (watcher) => cache.subscribe(watcher),
+    () =>
+      cache.findAll({ type: 'active' }).reduce<number | null>((oldest, { queryHash }) => {
+        const at = ageOf(queryHash)
+        return at === undefined || (oldest !== null && oldest <= at) ? oldest : at
+      }, null),
+  )
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { useT } from '../i18n/index.ts'
+import { Button } from '../ui/button.tsx'
+import { useUpdateWaiting } from './state.ts'
+import styles from './update-bar.module.css'
+import { update } from './worker.ts'
+
+/** A new version is there. It comes in when a person says so, and never while something is being entered or sent. */
+export function UpdateBar() {
+  const t = useT()
+  const waiting = useUpdateWaiting()
+  const [later, setLater] = useState(false)
+  if (!waiting) return null
+  return (
+    <div className={styles.strip} role="status" data-no-print>
+      <div className={styles.bar}>
+        <span>{t(later ? 'offline.updateLater' : 'offline.newVersion')}</span>
+        {!later && <Button onClick={() => setLater(update())}>{t('offline.update')}</Button>}
+      </div>
+    </div>
+  )
+}
