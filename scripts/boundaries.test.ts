@@ -17,10 +17,12 @@ const mayImport: Record<string, readonly string[]> = {
 /** Inside web everything flows one way, from the design system to the addresses. */
 const layers: Record<string, readonly string[]> = {
   ui: [],
+  outbox: [],
   i18n: ['ui'],
-  screen: ['ui', 'i18n'],
-  rooms: ['ui', 'i18n', 'screen'],
-  app: ['ui', 'i18n', 'screen', 'rooms'],
+  screen: ['ui', 'i18n', 'outbox'],
+  offline: ['ui', 'i18n', 'screen'],
+  rooms: ['ui', 'i18n', 'outbox', 'screen'],
+  app: ['ui', 'i18n', 'outbox', 'offline', 'screen', 'rooms'],
 }
 const rooms: readonly string[] = ['farm', 'records', 'groups', 'stores', 'reports', 'equipment']
 

@@ -6,6 +6,7 @@ import { Starting } from '../farm/start.tsx'
 import { currentLanguage, startI18n } from '../i18n/index.ts'
 import { Localised } from '../i18n/localised.tsx'
 import { createQueryClient } from '../screen/api.ts'
+import { phone, setPhone } from '../screen/phone.ts'
 import { loadProblems } from '../screen/problem.ts'
 import { applyTextSize } from '../screen/text-size.ts'
 import { Page } from '../ui/page.tsx'
@@ -27,6 +28,8 @@ await startI18n()
 loadProblems(currentLanguage()).catch(() => {})
 
 const cache = createQueryClient()
+// What works without a network is loaded beside the first screen, or when that finds none.
+setPhone(async () => (await import('../offline/phone.ts')).kept)
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <QueryClientProvider client={cache}>
@@ -52,3 +55,9 @@ createRoot(document.getElementById('root')!).render(
     </QueryClientProvider>
   </StrictMode>,
 )
+
+const beside = window.requestIdleCallback ?? setTimeout
+beside(() => {
+  void phone()
+  void import('../offline/start.ts').then(({ start }) => start(cache))
+})

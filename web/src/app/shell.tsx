@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { IconBolt, IconHome, IconQrcode, IconUser } from '@tabler/icons-react'
 import { Navigate, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useLanguage, useT, type Language } from '../i18n/index.ts'
@@ -33,13 +33,22 @@ import {
 import { useSwipe } from './swipe.ts'
 import { isWide, useWide } from './wide.ts'
 
-/** Around everything: the loading indicator of the specification. */
+// They come after the first screen, which must not wait for them.
+const OfflineChip = lazy(async () => ({ default: (await import('../offline/chip.tsx')).OfflineChip }))
+const UpdateBar = lazy(async () => ({ default: (await import('../offline/update-bar.tsx')).UpdateBar }))
+
+/** Around everything: the loading indicator of the specification, and that a new version is there. */
 export function Root() {
   const running = useRunning()
   useScrollToTop()
   return (
     <>
       <LoadingBar active={running > 0} />
+      <CatchFailure instead={null}>
+        <Suspense>
+          <UpdateBar />
+        </Suspense>
+      </CatchFailure>
       <Outlet />
     </>
   )
@@ -121,6 +130,7 @@ function MainFrame() {
             home={{ to: menuPath, label: t('shell.home') }}
             right={
               <>
+                <Offline />
                 <span ref={right} />
                 <CompanyLanguage session={session} />
               </>
@@ -197,6 +207,7 @@ export function PopupLayout({ entry, children }: { entry: RouteEntry; children: 
               }
               right={
                 <>
+                  <Offline menu />
                   <span ref={right} />
                   <CompanyLanguage session={session} />
                 </>
@@ -217,6 +228,7 @@ export function PopupLayout({ entry, children }: { entry: RouteEntry; children: 
                 onBack={back ? undefined : goBack}
                 right={
                   <>
+                    <Offline />
                     <span ref={right} />
                     <CompanyLanguage session={session} />
                   </>
@@ -305,6 +317,17 @@ function MainFooter({ session, current }: { session: Session; current: string | 
     },
   ]
   return <Footer label={t('shell.footer')} items={items} current={current} />
+}
+
+/** How old the screen is, or that the phone is ready for a barn without a network. */
+function Offline({ menu }: { menu?: boolean }) {
+  return (
+    <CatchFailure instead={null}>
+      <Suspense>
+        <OfflineChip menu={menu ?? false} />
+      </Suspense>
+    </CatchFailure>
+  )
 }
 
 /** The special company's layout has the language in its bar (first text, 2.8). */

@@ -36,7 +36,10 @@ export function OutboxPage() {
   })
   const download = async () => {
     const url = URL.createObjectURL(new Blob([await outbox.exportJson()], { type: 'application/json' }))
-    const link = Object.assign(document.createElement('a'), { href: url, download: `penside_${formatDateTime(new Date()).replace(/\D/g, '')}.json` })
+    const link = Object.assign(document.createElement('a'), {
+      href: url,
+      download: `penside_${formatDateTime(new Date()).replace(/\D/g, '')}.json`,
+    })
     link.click()
     URL.revokeObjectURL(url)
     toast(t('outbox.exported'))
@@ -51,12 +54,18 @@ export function OutboxPage() {
   return (
     <>
       <HeaderRight>
-        <IconButton icon={<IconDownload size={24} aria-hidden />} label={t('outbox.exportFile')} onClick={() => void download()} />
+        <IconButton
+          icon={<IconDownload size={24} aria-hidden />}
+          label={t('outbox.exportFile')}
+          onClick={() => void download()}
+        />
       </HeaderRight>
       {waiting.length > 0 ? (
         <Notice
           tone="amber"
-          title={t(status.is === 'sending' ? 'outbox.sendingNow' : 'outbox.waitingHere', { count: waiting.length })}
+          title={t(status.is === 'sending' ? 'outbox.sendingNow' : 'outbox.waitingHere', {
+            count: waiting.length,
+          })}
           action={
             <Button icon={<IconCloudUpload size={22} aria-hidden />} onClick={() => outbox.sendNow()}>
               {t('outbox.sendNow')}
@@ -160,7 +169,14 @@ function RefusedCard({ operation, say }: { operation: Operation; say: (problem: 
     }
   }
   const discard = async () => {
-    if (!(await confirm({ title: t('outbox.discardTitle'), body: t('outbox.discardAgain', { what: nameOf(operation) }), yes: t('outbox.discardSure'), danger: true })))
+    if (
+      !(await confirm({
+        title: t('outbox.discardTitle'),
+        body: t('outbox.discardAgain', { what: nameOf(operation) }),
+        yes: t('outbox.discardSure'),
+        danger: true,
+      }))
+    )
       return
     setDiscarding(false)
     await trying(() => outbox.discard(operation.id, reason.trim() || '-'), t('outbox.discarded'))
@@ -174,7 +190,9 @@ function RefusedCard({ operation, say }: { operation: Operation; say: (problem: 
           {say(operation.refused)}
         </p>
       )}
-      {operation.author.login !== member.login && <p>{t('outbox.otherMember', { name: operation.author.login })}</p>}
+      {operation.author.login !== member.login && (
+        <p>{t('outbox.otherMember', { name: operation.author.login })}</p>
+      )}
       <ButtonRow>
         <Button kind="primary" to={editOf(operation)}>
           {t('outbox.edit')}

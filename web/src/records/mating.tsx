@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { boars } from '@penside/contract/records/boar.ts'
 import {
@@ -16,7 +16,10 @@ import { farrowingDueOn, isSameHeat, mostServices } from '@penside/domain/record
 import { statusNames } from '@penside/domain/records/names.ts'
 import { formatDay } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
-import { query, useSend } from '../screen/api.ts'
+import { useTheOutbox, useUnsent } from '../outbox/hooks.ts'
+import { isRefused, isUnsent, type Base, type Operation } from '../outbox/operation.ts'
+import { Problem, query } from '../screen/api.ts'
+import { newId } from '../screen/device.ts'
 import { useRecordForm } from '../screen/form.ts'
 import { HeaderRight } from '../screen/header.tsx'
 import { History } from '../screen/history.tsx'
@@ -24,7 +27,9 @@ import { asLeft, leadsBackTo } from '../screen/list-state.ts'
 import { useProblem } from '../screen/problem.ts'
 import { RecordList } from '../screen/record-list.tsx'
 import { RecordScreen } from '../screen/record-screen.tsx'
+import { useSaveRecord, type Saved } from '../screen/save.ts'
 import { useSession } from '../screen/session.ts'
+import { matingIn, savedSeq } from '../screen/unsent.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { confirm } from '../ui/confirm.tsx'
@@ -100,48 +105,63 @@ function SowMatings({ animalId, roundReport }: { animalId: number; roundReport: 
   )
 }
 
-type Opened = { mode: 'insert' } | { mode: 'update'; row: MatingHistoryRow; withBoar?: boolean }
+/** A mating of her history: one that the server has, or one of this phone that it has not accepted yet. */
+type Entry = MatingHistoryRow & { operation?: Operation; unsent?: boolean }
+type Opened = { mode: 'insert' } | { mode: 'update'; row: Entry; withBoar?: boolean }
 
-function MatingEntry({
-  sow,
-  rows,
-  round,
-}: {
-  sow: SowSummary
-  rows: readonly MatingHistoryRow[]
-  round: Round | null
-}) {
+const entityOf = (animalId: number) => `sow:${animalId}`
+
+function MatingEntry({ sow, rows, round }: { sow: SowSummary; rows: readonly Entry[]; round: Round | null }) {
   const t = useT()
   const language = useLanguage()
   const { today } = useSession()
-  const mayMate = mayRecord('mating', sow.status)
-  const [opened, setOpened] = useState<Opened | null>(mayMate ? { mode: 'insert' } : null)
+  const [params] = useSearchParams()
+  const phone = useUnsent(entityOf(sow.animalId), { seq: sow.newestSeq })
+  const own = useOwnMatings(phone?.operations ?? [], rows, sow)
+  const waits = own.some(({ operation }) => operation && isUnsent(operation))
+  const mayMate = mayRecord('mating', sow.status) && !waits
+  const asked = own.find(({ operation }) => operation?.id === params.get('op'))
+  const [chosen, setOpened] = useState<Opened | null | 'by itself'>('by itself')
+  const opened: Opened | null =
+    chosen !== 'by itself'
+      ? chosen
+      : asked
+        ? { mode: 'update', row: asked }
+        : mayMate
+          ? { mode: 'insert' }
+          : null
   const newest = rows[0]
   const sameHeat =
+    !waits &&
     newest &&
     newest.seq === sow.newestSeq &&
     isSameHeat(newest.matedOn, today) &&
     newest.services.length < mostServices
 
-  const open = (row: MatingHistoryRow, withBoar = false) =>
+  const open = (row: Entry, withBoar = false) =>
     sow.status === 'culled'
       ? toast(t('records.sow.culledFixed'), { kind: 'error' })
       : setOpened({ mode: 'update', row, withBoar })
+  const cannotEnter = () =>
+    t('records.mating.cannotEnter', { status: statusNames[waits ? 'pregnant' : sow.status][language] })
   const toggle = () => {
-    if (opened?.mode === 'insert') setOpened(null)
+    if (opened) setOpened(null)
     else if (mayMate) setOpened({ mode: 'insert' })
-    else if (opened) setOpened(null)
-    else
-      toast(t('records.mating.cannotEnter', { status: statusNames[sow.status][language] }), { kind: 'error' })
+    else toast(cannotEnter(), { kind: 'error' })
   }
 
-  const columns: Column<MatingHistoryRow>[] = [
+  const shown = [...own, ...rows.filter(({ unsent }) => !unsent)]
+  const columns: Column<Entry>[] = [
     { key: 'parity', header: t('records.mating.parity'), cell: (row) => row.parity },
-    { key: 'matedOn', header: t('records.mating.matedOn'), cell: (row) => row.matedOn },
-    ...Array.from({ length: Math.max(2, ...rows.map(({ services }) => services.length)) }, (_, at) => ({
+    {
+      key: 'matedOn',
+      header: t('records.mating.matedOn'),
+      cell: (row) => (row.operation ? <UnsentDay row={row} /> : row.matedOn),
+    },
+    ...Array.from({ length: Math.max(2, ...shown.map(({ services }) => services.length)) }, (_, at) => ({
       key: `boar${at}`,
       header: t('records.mating.boar', { no: at + 1 }),
-      cell: (row: MatingHistoryRow) => row.services[at]?.tag ?? '',
+      cell: (row: Entry) => row.services[at]?.tag ?? '',
     })),
     { key: 'matingNo', header: t('records.mating.matingNo'), cell: (row) => row.matingNo, align: 'right' },
   ]
@@ -163,9 +183,12 @@ function MatingEntry({
       >
         {opened && (
           <MatingForm
-            key={opened.mode === 'update' ? `${opened.row.seq}-${opened.withBoar}` : `new-${sow.newestSeq}`}
+            key={
+              opened.mode === 'update' ? `${keyOf(opened.row)}-${opened.withBoar}` : `new-${sow.newestSeq}`
+            }
             sow={sow}
             opened={opened}
+            base={phone?.base ?? { seq: sow.newestSeq }}
             round={round}
             onDone={() => setOpened(null)}
           />
@@ -173,7 +196,7 @@ function MatingEntry({
       </Fold>
       {!opened && !mayMate && (
         <Notice
-          title={t('records.mating.cannotEnter', { status: statusNames[sow.status][language] })}
+          title={cannotEnter()}
           action={
             sameHeat && <Button onClick={() => open(newest, true)}>{t('records.mating.addBoar')}</Button>
           }
@@ -183,26 +206,142 @@ function MatingEntry({
             t('records.mating.dueOn', { day: farrowingDueOn(newest.matedOn, defaultSettings) })}
         </Notice>
       )}
+      <UndoNotice sow={sow} operations={phone?.operations ?? []} />
       <History
-        rows={rows}
+        rows={shown}
         columns={columns}
-        rowKey={(row) => row.seq}
+        rowKey={keyOf}
         onRow={(row) => open(row)}
-        openKey={opened?.mode === 'update' ? opened.row.seq : null}
+        openKey={opened?.mode === 'update' ? keyOf(opened.row) : null}
         empty={t('records.mating.noHistory')}
       />
     </>
   )
 }
 
+const keyOf = (row: Entry) => row.operation?.id ?? row.seq
+
+/** The matings of this phone that the server has not accepted yet, or refused, newest first. */
+function useOwnMatings(operations: readonly Operation[], rows: readonly Entry[], sow: SowSummary): Entry[] {
+  const choices = useQuery(query(boars.choices, {}))
+  return operations.toReversed().flatMap((operation): Entry[] => {
+    const input = operation.open ? matingIn(operation) : undefined
+    if (!input || input.formMode !== 'insert') return []
+    // Already in the history, only the phone has not noticed yet.
+    if (
+      rows.some(
+        ({ unsent, matedOn, seq }) => !unsent && matedOn === input.matedOn && seq === savedSeq(operation),
+      )
+    )
+      return []
+    const tagOf = (boarId: number) => choices.data?.find(({ animalId }) => animalId === boarId)?.tag ?? ''
+    return [
+      {
+        operation,
+        animalId: sow.animalId,
+        seq: 0,
+        parity: sow.parity,
+        matedOn: input.matedOn,
+        matingNo: 0,
+        lastWork: 'mating',
+        remark: input.remark ?? '',
+        services: input.services.map((service) => ({ ...service, tag: tagOf(service.boarId) })),
+      },
+    ]
+  })
+}
+
+/** An unsent record stands in the history, marked with where it is. */
+function UnsentDay({ row }: { row: Entry }) {
+  const t = useT()
+  const refused = row.operation !== undefined && isRefused(row.operation)
+  return (
+    <>
+      {row.matedOn}{' '}
+      <Chip tone={refused ? 'red' : row.operation?.state === 'sending' ? 'blue' : 'amber'}>
+        {t(
+          refused
+            ? 'outbox.state.attention'
+            : row.operation?.state === 'sending'
+              ? 'outbox.state.sending'
+              : 'outbox.state.queued',
+        )}
+      </Chip>
+    </>
+  )
+}
+
+const refreshes = [matings.history, matings.list, workPlan.view, workPlan.today, boars.choices]
+
+/** Takes a mating back that was just saved: not sent yet it is never sent, else it is deleted. */
+function useUndo(sow: SowSummary) {
+  const t = useT()
+  const say = useProblem()
+  const outbox = useTheOutbox()
+  const saveRecord = useSaveRecord(matings.save, { kind: 'mating', refreshes })
+  return async (operation: Operation) => {
+    try {
+      if (!(await outbox.undo(operation.id))) {
+        const saved = await outbox.waitFor(operation.id, 5_000)
+        const seq = saved && savedSeq(saved)
+        const input = matingIn(operation)
+        if (!seq || !input) throw new Problem(0, 'NO_NETWORK')
+        await saveRecord({
+          input: { formMode: 'delete', animalId: sow.animalId, seq, matedOn: input.matedOn, services: [] },
+          operationId: newId(),
+          entityKey: entityOf(sow.animalId),
+          label: sow.tag,
+          base: { seq, named: true },
+        })
+      }
+      toast(t('outbox.undone'))
+    } catch (problem) {
+      toast(t('outbox.undoFailed', { why: say(problem) }), { kind: 'error' })
+    }
+  }
+}
+
+/** So long after saving it can be taken back with one touch, ms. */
+const undoFor = 60_000
+
+function UndoNotice({ sow, operations }: { sow: SowSummary; operations: readonly Operation[] }) {
+  const t = useT()
+  const undo = useUndo(sow)
+  const [now, setNow] = useState(Date.now)
+  const last = operations.findLast(
+    (operation) =>
+      !isRefused(operation) && operation.discards === undefined && matingIn(operation) !== undefined,
+  )
+  const until =
+    last && matingIn(last)?.formMode === 'insert' && last.state !== 'discarded' ? last.enteredAt + undoFor : 0
+  useEffect(() => {
+    if (until <= Date.now()) return
+    const timer = setTimeout(() => setNow(Date.now()), until - Date.now() + 50)
+    return () => clearTimeout(timer)
+  }, [until])
+  if (!last || until <= now) return null
+  return (
+    <Notice
+      tone={last.state === 'accepted' ? 'green' : 'amber'}
+      title={t(last.state === 'accepted' ? 'ui.saved' : 'outbox.savedHere')}
+      action={<Button onClick={() => void undo(last)}>{t('ui.undo')}</Button>}
+    >
+      {last.state !== 'accepted' && t('outbox.savedHereBody')}
+    </Notice>
+  )
+}
+
 function MatingForm({
   sow,
   opened,
+  base,
   round,
   onDone,
 }: {
   sow: SowSummary
   opened: Opened
+  /** What a new record builds on. */
+  base: Base
   round: Round | null
   onDone: () => void
 }) {
@@ -211,27 +350,38 @@ function MatingForm({
   const navigate = useNavigate()
   const { today } = useSession()
   const choices = useQuery(query(boars.choices, {}))
-  const { send } = useSend(matings.save, {
-    refreshes: [matings.history, matings.list, workPlan.view, workPlan.today, boars.choices],
-  })
+  const saveRecord = useSaveRecord(matings.save, { kind: 'mating', refreshes })
+  const undo = useUndo(sow)
   const row = opened.mode === 'update' ? opened.row : null
-  const asStands: NewMating = row
-    ? {
-        formMode: 'update',
-        animalId: sow.animalId,
-        seq: row.seq,
-        matedOn: row.matedOn,
-        remark: row.remark,
-        services: row.services.map(({ boarId, method }) => ({ boarId, method })),
-      }
-    : { formMode: 'insert', animalId: sow.animalId, seq: sow.newestSeq, matedOn: today, services: [] }
+  const { operation } = row ?? {}
+  const isNew = !row || operation !== undefined
+  const asStands: NewMating = {
+    formMode: isNew ? 'insert' : 'update',
+    animalId: sow.animalId,
+    seq: isNew ? sow.newestSeq : row.seq,
+    matedOn: row?.matedOn ?? today,
+    ...(row && { remark: row.remark }),
+    services: (row?.services ?? []).map(({ boarId, method }) => ({ boarId, method })),
+  }
   const initial =
     opened.mode === 'update' && opened.withBoar
       ? { ...asStands, services: [...asStands.services, emptyService] }
       : asStands
+  const tagOf = (boarId: number) => choices.data?.find(({ animalId }) => animalId === boarId)?.tag
+  const toSave = (input: NewMating) => ({
+    input,
+    entityKey: entityOf(sow.animalId),
+    label: sow.tag,
+    summary: {
+      day: input.matedOn,
+      boars: input.services.flatMap(({ boarId }) => tagOf(boarId) ?? []).join(' · '),
+    },
+    // A correction and a deletion name their record; it stays that one.
+    base: isNew ? (operation?.base ?? base) : { seq: row.seq, named: true as const },
+  })
 
   const form = useRecordForm<NewMating>(newMating, initial, {
-    draft: `mating:${sow.animalId}:${row?.seq ?? 'new'}`,
+    draft: `mating:${sow.animalId}:${row ? keyOf(row) : 'new'}`,
     labels: {
       matedOn: t('records.mating.matedOn'),
       services: t('records.mating.boar', { no: 1 }),
@@ -239,11 +389,12 @@ function MatingForm({
     },
     rules: ({ matedOn }) => {
       if (matedOn > today) return [{ field: 'matedOn', code: 'AFTER_TODAY', values: { today } }]
-      if (!row && matedOn < sow.previousWorkOn)
+      if (isNew && matedOn < sow.previousWorkOn && mayRecord('mating', sow.status))
         return [{ field: 'matedOn', code: 'BEFORE_PREVIOUS_WORK', values: { previous: sow.previousWorkOn } }]
       return []
     },
-    onSave: (values, operationId) => send(values, operationId),
+    onSave: (input, operationId) => saveRecord({ ...toSave(input), operationId, changes: operation?.id }),
+    ...(!row && { undo: (saved: Saved) => void undo(saved.operation) }),
   })
   const save = async (andNext: boolean) => {
     if (!(await form.save())) return
@@ -253,20 +404,17 @@ function MatingForm({
     else if (round) await navigate(round.path, { state: asLeft })
   }
   const remove = async () => {
-    if (
-      !row ||
-      !(await confirm({
-        title: t('ui.askDelete'),
-        body: t('records.mating.deleteQuestion', { tag: sow.tag, day: formatDay(row.matedOn, today) }),
-        yes: t('ui.delete'),
-        danger: true,
-      }))
-    )
+    const body =
+      row && t('records.mating.deleteQuestion', { tag: sow.tag, day: formatDay(row.matedOn, today) })
+    if (!body || !(await confirm({ title: t('ui.askDelete'), body, yes: t('ui.delete'), danger: true })))
       return
     try {
-      await send({ ...asStands, formMode: 'delete' })
+      const { where } = await saveRecord({
+        ...toSave({ ...asStands, formMode: 'delete' }),
+        operationId: newId(),
+      })
       form.reset(initial)
-      toast(t('ui.deleted'))
+      toast(t(where === 'server' ? 'ui.deleted' : 'outbox.savedHere'))
       onDone()
     } catch (problem) {
       toast(say(problem), { kind: 'error' })
@@ -289,8 +437,9 @@ function MatingForm({
         />
         <TextField {...form.text('remark')} />
       </Fields>
+      {operation?.refused && <Notice tone="red" title={say(operation.refused)} />}
       {form.problem !== null && <Notice tone="red" title={form.problem} />}
-      {row && row.seq === sow.newestSeq && (
+      {row && !operation && row.seq === sow.newestSeq && (
         <Button kind="danger" wide onClick={() => void remove()}>
           {t('ui.delete')}
         </Button>

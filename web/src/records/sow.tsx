@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { IconPlus } from '@tabler/icons-react'
 import { codes } from '@penside/contract/farm/codes.ts'
 import { matings } from '@penside/contract/records/mating.ts'
@@ -10,13 +10,18 @@ import { sowStatuses, type LivingStatus } from '@penside/domain/records/life.ts'
 import { statusNames } from '@penside/domain/records/names.ts'
 import { entryProblems, lastWorkMeans } from '@penside/domain/records/sow-entry.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
-import { call, query, useSend } from '../screen/api.ts'
+import { useOutbox } from '../outbox/hooks.ts'
+import type { Operation } from '../outbox/operation.ts'
+import { call, query } from '../screen/api.ts'
+import { newId } from '../screen/device.ts'
 import { useRecordForm } from '../screen/form.ts'
 import { asLeft } from '../screen/list-state.ts'
 import { useProblem } from '../screen/problem.ts'
 import { RecordList } from '../screen/record-list.tsx'
 import { RecordScreen } from '../screen/record-screen.tsx'
+import { useSaveRecord } from '../screen/save.ts'
 import { useSession } from '../screen/session.ts'
+import { sowIn } from '../screen/unsent.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ChoiceButtons } from '../ui/choice-buttons.tsx'
@@ -76,9 +81,10 @@ export function SowScreen() {
 function NewSow() {
   // After a save the form starts afresh for the next one.
   const [entered, setEntered] = useState(0)
+  const named = useNamedEntry()
   return (
     <RecordScreen listPath={sowPath} pending={false} problem={null} onRetry={() => {}} summary={null}>
-      <SowForm key={entered} sow={null} onDone={() => setEntered(entered + 1)} />
+      <SowForm key={named?.operation.id ?? entered} sow={null} onDone={() => setEntered(entered + 1)} />
     </RecordScreen>
   )
 }
@@ -146,6 +152,24 @@ const entryOf = (sow: SowDetail): SowEntry => ({
   stillborn: sow.stillborn,
 })
 
+const refreshes = [sows.list, sows.one, matings.list, matings.history, workPlan.view, workPlan.today]
+
+const toSave = (input: SowEntry) => ({
+  input,
+  entityKey: input.animalId ? `sow:${input.animalId}` : `sow:new:${input.tag}`,
+  label: input.tag,
+  summary: { day: input.enteredOn },
+})
+
+/** The record of this phone that the address names, to be changed; with what it holds. */
+function useNamedEntry(): { operation: Operation; input: SowEntry } | null {
+  const [params] = useSearchParams()
+  const { open } = useOutbox()
+  const operation = open.find(({ id }) => id === params.get('op'))
+  const input = operation && sowIn(operation)
+  return operation && input ? { operation, input } : null
+}
+
 function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: () => void }) {
   const t = useT()
   const say = useProblem()
@@ -153,18 +177,18 @@ function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: () => void })
   const { today } = useSession()
   const breeds = useQuery(query(codes.association, { list: '041' }))
   const suppliers = useQuery(query(codes.suppliers, {}))
-  const { send } = useSend(sows.save, {
-    refreshes: [sows.list, sows.one, matings.list, matings.history, workPlan.view, workPlan.today],
-  })
+  const named = useNamedEntry()
+  const saveRecord = useSaveRecord(sows.save, { kind: 'sow', refreshes })
   const [taken, setTaken] = useState<{ tag?: boolean; earNotch?: boolean }>({})
 
   const form = useRecordForm(
     sowEntry,
-    sow
-      ? entryOf(sow)
-      : { formMode: 'insert', status: 'gilt', enteredOn: today, lastWorkOn: today, parity: 0, matings: 0 },
+    named?.input ??
+      (sow
+        ? entryOf(sow)
+        : { formMode: 'insert', status: 'gilt', enteredOn: today, lastWorkOn: today, parity: 0, matings: 0 }),
     {
-      draft: `sow:${sow?.animalId ?? 'new'}`,
+      draft: `sow:${named?.operation.id ?? sow?.animalId ?? 'new'}`,
       labels: {
         tag: t('records.sow.tag'),
         earNotch: t('records.sow.earNotch'),
@@ -187,7 +211,8 @@ function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: () => void })
               ...problem,
               values: { status },
             })),
-      onSave: (values, operationId) => send(values, operationId),
+      onSave: (input, operationId) =>
+        saveRecord({ ...toSave(input), operationId, changes: named?.operation.id }),
     },
   )
   const status = (form.values.status ?? 'gilt') as LivingStatus // the form offers the living ones only
@@ -223,9 +248,12 @@ function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: () => void })
     )
       return
     try {
-      await send({ ...entryOf(sow), formMode: 'delete' })
+      const { where } = await saveRecord({
+        ...toSave({ ...entryOf(sow), formMode: 'delete' }),
+        operationId: newId(),
+      })
       form.reset()
-      toast(t('ui.deleted'))
+      toast(t(where === 'server' ? 'ui.deleted' : 'outbox.savedHere'))
       onDone()
     } catch (problem) {
       toast(say(problem), { kind: 'error' })
@@ -298,6 +326,7 @@ function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: () => void })
           disabled={culled}
         />
       </Fields>
+      {named?.operation.refused && <Notice tone="red" title={say(named.operation.refused)} />}
       {form.problem !== null && <Notice tone="red" title={form.problem} />}
       {sow && !culled && (
         <Button

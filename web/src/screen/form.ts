@@ -11,6 +11,7 @@ import { newId } from './device.ts'
 import { clearDraft, draftKey, operationFor, readDraft, writeDraft, type Operation } from './draft.ts'
 import { useProblem } from './problem.ts'
 import type { Saved } from './save.ts'
+import { useTyping } from './typing.ts'
 import { useMaybeSession } from './session.ts'
 
 /** What is declared with `record()` in the contract. */
@@ -250,13 +251,15 @@ export type RecordFormOptions<Values> = FormOptions<Values> & {
   draft: string
   /** After it was saved: start over with `form.reset()`, or go on to the next. */
   onSaved?: ((values: Values) => void) | undefined
+  /** Takes back what was just saved; offered beside the word 'saved'. */
+  undo?: ((saved: Saved) => void) | undefined
 }
 
 /** A form for a record: asks before it saves, says 'saved', and keeps a draft of what is typed until then. */
 export function useRecordForm<Values extends object>(
   schema: FormSchema<Values>,
   initial: Typed<Values>,
-  { draft, onSaved, ...options }: RecordFormOptions<Values>,
+  { draft, onSaved, undo, ...options }: RecordFormOptions<Values>,
 ) {
   const t = useT()
   const session = useMaybeSession()
@@ -269,6 +272,7 @@ export function useRecordForm<Values extends object>(
   const [start, setStart] = useState(() => JSON.stringify(initial))
   const changed = JSON.stringify(values) !== start
   const [restored, setRestored] = useState(found !== null)
+  useTyping(changed)
 
   useEffect(() => {
     if (!key) return
@@ -290,8 +294,12 @@ export function useRecordForm<Values extends object>(
     if (!saved || !ready) return false
     setStart(JSON.stringify(values))
     setRestored(false)
-    if (isOnPhone(saved.answer)) toast(t('outbox.savedHere'), { kind: 'plain', duration: 3_500 })
-    else toast(t('ui.saved'))
+    const answer = saved.answer as Saved | undefined
+    toast(t(answer?.where === 'phone' ? 'outbox.savedHere' : 'ui.saved'), {
+      kind: answer?.where === 'phone' ? 'plain' : 'done',
+      ...(undo &&
+        answer && { duration: undoFor, action: { label: t('ui.undo'), onClick: () => undo(answer) } }),
+    })
     onSaved?.(ready)
     return true
   }
@@ -314,7 +322,7 @@ export function useRecordForm<Values extends object>(
   }
 }
 
-/** 'Saved' and 'saved on this phone' are two states, and each is said. */
-const isOnPhone = (answer: unknown) => (answer as Partial<Saved> | undefined)?.where === 'phone'
+/** So long the word 'undo' stands beside 'saved', ms. */
+const undoFor = 8_000
 
 export type RecordForm<Values extends object> = ReturnType<typeof useRecordForm<Values>>

@@ -27,13 +27,22 @@ const patience = 2_500
  * Saves a record: first on this phone, then on the server. Resolves as soon as one of the two can be said; a refusal that comes in time is
  * thrown as a Problem, so that the form shows it, and stays among the phone's records until a person settles it.
  */
-export function useSaveRecord<C extends Call>(to: C, { kind, refreshes }: { kind: string; refreshes: readonly Call[] }) {
+export function useSaveRecord<C extends Call>(
+  to: C,
+  { kind, refreshes }: { kind: string; refreshes: readonly Call[] },
+) {
   const outbox = useTheOutbox()
   const cache = useQueryClient()
   return useCallback(
     async ({ input, operationId, changes, ...record }: RecordToSave<C>): Promise<Saved> => {
       const entered = changes
-        ? await outbox.edit(changes, { call: to, input, base: record.base, summary: record.summary, label: record.label })
+        ? await outbox.edit(changes, {
+            call: to,
+            input,
+            base: record.base,
+            summary: record.summary,
+            label: record.label,
+          })
         : await outbox.enqueue({ call: to, input, operationId, kind, ...record })
       const operation = (await outbox.waitFor(entered.id, patience)) ?? entered
       await Promise.all(refreshes.map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))

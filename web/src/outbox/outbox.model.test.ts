@@ -1,0 +1,403 @@
+// Anything that a farm can do to a phone, in any order, against the real server: in the end every record is there, once, in its order, or
+// waits for a person with its reason. 1,000 runs; PENSIDE_LONG=1 makes 100,000.
+import { randomUUID } from 'node:crypto'
+import * as fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { matings, type NewMating } from '@penside/contract/records/mating.ts'
+import type { Fault } from '../../../e2e/proxy.ts'
+import { today, type TestFarm } from '../../../server/test/farm.ts'
+import { authorOf, giltsFarm, moreBoars, openBarn, type Barn } from '../../test/barn.ts'
+import { drain, Phone, quiet, storage, Time, type Tab } from '../../test/phone.ts'
+import { isRefused, isUnsent, OutboxProblem, type Operation } from './operation.ts'
+import type { NewRecord } from './outbox.ts'
+import { upgrades } from './store.ts'
+
+const long = process.env['PENSIDE_LONG'] === '1'
+const runs = Number(process.env['RUNS'] ?? (long ? 100_000 : 1_000))
+/** Sows of one run; a farm lasts for so many runs. */
+const sowsOfRun = 2
+const runsOfFarm = 500
+const people = ['worker', 'manager'] as const
+
+let barn: Barn
+let stable: { farm: TestFarm; boars: readonly number[]; cookies: Record<(typeof people)[number], string>; runs: number } | undefined
+let owner: pg.Client
+beforeAll(async () => {
+  barn = await openBarn(2)
+  owner = new pg.Client({ connectionString: inject('databaseUrl') })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await barn.close()
+})
+
+async function freshSows() {
+  if (!stable || stable.runs >= runsOfFarm) {
+    const farm = await giltsFarm(runsOfFarm * sowsOfRun)
+    const [worker, manager] = await Promise.all(people.map((who) => barn.app.signIn(farm[who])))
+    stable = { farm, boars: await moreBoars(farm, 60), cookies: { worker: worker!, manager: manager! }, runs: 0 }
+  }
+  const first = stable.runs++ * sowsOfRun
+  const { farm, boars, cookies } = stable
+  return { farm, boars, cookies, sows: Array.from({ length: sowsOfRun }, (_, i) => farm.animal(`G-${first + i}`)) }
+}
+
+type Real = Awaited<ReturnType<typeof freshSows>> & {
+  time: Time
+  phones: readonly Phone[]
+  /** Each sow's newest record as each phone was last told, and when. */
+  kept: Map<string, { seq: number; at: number }>
+  entered: { phone: number; id: string }[]
+  /** Refused at some time: a person may have changed their order since. */
+  touched: Set<string>
+  boar: number
+}
+type Model = Record<string, never>
+type Command = fc.AsyncCommand<Model, Real>
+
+const keyOf = (animalId: number) => `sow:${animalId}`
+const keptOf = (real: Real, phone: number, sow: number) => real.kept.get(`${phone}:${sow}`) ?? { seq: 1, at: 0 }
+const tabOf = (real: Real, phone: number, tab = 0): Tab => real.phones[phone]!.open[tab] ?? real.phones[phone]!.tab
+
+function command(name: string, run: (real: Real) => Promise<unknown>): Command {
+  return {
+    check: () => true,
+    run: async (_, real) => {
+      await noteRefused(real)
+      if (process.env['DEBUG']) console.log(name)
+      await run(real)
+    },
+    toString: () => name,
+  }
+}
+
+async function noteRefused(real: Real) {
+  for (const phone of real.phones)
+    for (const { id, state } of phone.open[0]?.outbox.snapshot().open ?? []) if (isRefused({ state })) real.touched.add(id)
+}
+
+// --- What people do -------------------------------------------------------------------------------------------
+
+async function recordOf(real: Real, phone: number, sow: number, kind: 'insert' | 'delete' | 'update'): Promise<NewRecord<typeof matings.save>> {
+  const { outbox } = tabOf(real, phone)
+  const animalId = real.sows[sow]!
+  const base = await outbox.baseFor(keyOf(animalId), keptOf(real, phone, sow))
+  const boarId = real.boars[real.boar++ % real.boars.length]!
+  const input: NewMating = { formMode: kind, animalId, matedOn: today, services: [{ boarId, method: 'A' }] }
+  // What is deleted or corrected is named by its number: a record that is not sent yet has none.
+  const named = kind !== 'insert' && base.after === undefined && base.seq > 1
+  return {
+    call: matings.save,
+    input: named ? { ...input, seq: base.seq } : { ...input, formMode: 'insert' },
+    operationId: randomUUID(),
+    kind: 'mating',
+    entityKey: keyOf(animalId),
+    label: String(sow),
+    base: named ? { ...base, named } : base,
+  }
+}
+
+async function enter(real: Real, phone: number, tab: number, record: NewRecord<typeof matings.save>) {
+  const phoneOf = real.phones[phone]!
+  try {
+    const { id, state } = await tabOf(real, phone, tab).outbox.enqueue(record)
+    expect(['queued', 'sending', 'accepted', 'needs-attention', 'conflict']).toContain(state)
+    real.entered.push({ phone, id })
+  } catch (error) {
+    // Whoever is signed out has no form; nothing else keeps a record from being saved.
+    expect(error).toMatchObject({ code: 'NO_SESSION' })
+    expect(phoneOf.author).toBeNull()
+  }
+}
+
+/** One of the phone's records that are not settled. */
+async function pick(real: Real, phone: number, which: number, by: (operation: Operation) => boolean = () => true) {
+  const all = (await tabOf(real, phone).outbox.list()).filter((operation) => operation.open && operation.discards === undefined && by(operation))
+  return all.length > 0 ? all[which % all.length] : undefined
+}
+
+const phone = fc.nat(1)
+const sow = fc.nat(sowsOfRun - 1)
+const tab = fc.nat(1)
+const which = fc.nat(9)
+
+const entering = fc
+  .record({ phone, tab, sow, kind: fc.constantFrom('insert', 'insert', 'insert', 'delete', 'update' as const) })
+  .map(({ phone, tab, sow, kind }) =>
+    command(`${kind} for sow ${sow} on phone ${phone}, tab ${tab}`, async (real) => enter(real, phone, tab, await recordOf(real, phone, sow, kind as 'insert'))),
+  )
+const touchingTwice = fc.record({ phone, sow }).map(({ phone, sow }) =>
+  command(`two touches for sow ${sow} on phone ${phone}`, async (real) => {
+    const record = await recordOf(real, phone, sow, 'insert')
+    await Promise.all([enter(real, phone, 0, record), enter(real, phone, 1, record)])
+  }),
+)
+const enteringOnFullPhone = fc.record({ phone, sow, again: fc.boolean() }).map(({ phone, sow, again }) =>
+  command(`phone ${phone} is full${again ? ', then it is not' : ''}`, async (real) => {
+    const record = await recordOf(real, phone, sow, 'insert')
+    if (!real.phones[phone]!.author) return
+    storage.full = true
+    await expect(tabOf(real, phone).outbox.enqueue(record)).rejects.toMatchObject({ code: 'STORAGE_FULL' })
+    storage.full = false
+    expect(await tabOf(real, phone).outbox.find(record.operationId)).toBeUndefined()
+    if (again) await enter(real, phone, 0, record)
+  }),
+)
+const editing = fc.record({ phone, which }).map(({ phone, which }) =>
+  command(`edit ${which} on phone ${phone}`, async (real) => {
+    const operation = await pick(real, phone, which)
+    if (!operation) return
+    const animalId = Number(operation.payload.wire['pigNo'])
+    const sow = real.sows.indexOf(animalId)
+    const { input, base } = await recordOf(real, phone, sow, 'insert')
+    const { outbox } = tabOf(real, phone)
+    // Whoever edits a refused record looks at how things are now; another one goes on building on what it was built on.
+    const changed = await outbox.edit(operation.id, { call: matings.save, input, ...((isRefused(operation) || operation.base?.named) && { base }) }).catch(tooLate)
+    if (changed && real.touched.has(operation.id)) real.touched.add(changed.id)
+  }),
+)
+const resending = fc.record({ phone, which }).map(({ phone, which }) =>
+  command(`resend ${which} on phone ${phone}`, async (real) => {
+    const operation = await pick(real, phone, which, isRefused)
+    if (operation) await tabOf(real, phone).outbox.resend(operation.id)
+  }),
+)
+const discarding = fc.record({ phone, which }).map(({ phone, which }) =>
+  command(`discard ${which} on phone ${phone}`, async (real) => {
+    const operation = await pick(real, phone, which)
+    if (operation) await tabOf(real, phone).outbox.discard(operation.id, 'entered for the wrong sow').catch(tooLate)
+  }),
+)
+const undoing = fc.record({ phone, which }).map(({ phone, which }) =>
+  command(`undo ${which} on phone ${phone}`, async (real) => {
+    const operation = await pick(real, phone, which, isUnsent)
+    if (operation) await tabOf(real, phone).outbox.undo(operation.id)
+  }),
+)
+/** It was accepted while the person was thinking. */
+function tooLate(error: unknown) {
+  expect(error).toBeInstanceOf(OutboxProblem)
+  return undefined
+}
+const looking = fc.record({ phone, sow }).map(({ phone, sow }) =>
+  command(`look at sow ${sow} on phone ${phone}`, async (real) => {
+    const { proxy, clock } = real.phones[phone]!
+    if (!proxy.online) return
+    const { newestSeq } = (await barn.app.as(real.farm.worker).call(matings.history, { animalId: real.sows[sow]! })).body
+    real.kept.set(`${phone}:${sow}`, { seq: newestSeq, at: Date.now() + clock })
+  }),
+)
+
+// --- What happens to phones -----------------------------------------------------------------------------------
+
+const refusing = (status: number, code: string): Fault => ({ kind: 'answer', status, body: { code, message: code, fields: [], values: {} } })
+const faults: readonly Fault[] = [
+  { kind: 'refuse' },
+  { kind: 'cutRequest' },
+  { kind: 'cutAnswer' },
+  { kind: 'slice', bytes: 9 },
+  { kind: 'late' },
+  { kind: 'html' },
+  { kind: 'delay', ms: 2 },
+  refusing(400, 'BAD_INPUT'),
+  refusing(401, 'NO_SESSION'),
+  refusing(403, 'FORBIDDEN'),
+  refusing(404, 'NOT_FOUND'),
+  refusing(413, 'BAD_INPUT'),
+  refusing(500, 'SERVER_ERROR'),
+  { ...refusing(503, 'BUSY'), headers: { 'retry-after': '2' } } as Fault,
+  { kind: 'answer', status: 502, body: '<h1>Bad gateway</h1>', headers: { 'content-type': 'text/html' } },
+]
+const breaking = fc.record({ phone, fault: fc.constantFrom(...faults), times: fc.integer({ min: 1, max: 3 }) }).map(({ phone, fault, times }) =>
+  command(`${'status' in fault ? fault.status : fault.kind} ${times} times before phone ${phone}`, async ({ phones }) => {
+    let left = times
+    phones[phone]!.proxy.decide = ({ method }) => (method === 'POST' && left-- > 0 ? fault : { kind: 'pass' })
+  }),
+)
+const switching = fc.record({ phone, online: fc.boolean() }).map(({ phone, online }) =>
+  command(`phone ${phone} is ${online ? 'online' : 'offline'}`, async ({ phones }) => {
+    const { proxy, open } = phones[phone]!
+    proxy.online = online
+    if (online) for (const { outbox } of open) outbox.sendNow()
+  }),
+)
+const killing = fc.record({ phone, tab, turns: fc.nat(40) }).map(({ phone, tab, turns }) =>
+  command(`kill tab ${tab} of phone ${phone} after ${turns} turns`, async (real) => {
+    for (let i = 0; i < turns; i++) await new Promise(setImmediate)
+    const victim = real.phones[phone]!.open[tab]
+    if (victim) real.phones[phone]!.kill(victim)
+  }),
+)
+const opening = fc.record({ phone }).map(({ phone }) =>
+  command(`another tab on phone ${phone}`, async ({ phones }) => {
+    if (phones[phone]!.open.length < 3) phones[phone]!.openTab()
+  }),
+)
+const updating = fc.record({ phone, reload: fc.boolean() }).map(({ phone, reload }) =>
+  command(`a new version on phone ${phone}${reload ? '' : ', beside the old one'}`, async ({ phones }) => {
+    const on = phones[phone]!
+    on.appVersion = String(Number(on.appVersion) + 1)
+    const added = `added-in-${on.appVersion}`
+    on.upgrades = [...(on.upgrades ?? upgrades), (database) => void database.createObjectStore(added as 'notes')]
+    if (reload && on.open[0]) on.kill(on.open[0])
+    on.openTab()
+  }),
+)
+const setting = fc.record({ phone, days: fc.constantFrom(-2, 2) }).map(({ phone, days }) =>
+  command(`the clock of phone ${phone} ${days} days off`, async ({ phones }) => {
+    phones[phone]!.clock += days * 86_400_000
+  }),
+)
+const signing = fc.record({ phone, who: fc.constantFrom('worker', 'manager', null) }).map(({ phone, who }) =>
+  command(`${who ?? 'nobody'} is signed in on phone ${phone}`, async (real) => {
+    real.phones[phone]!.signOut()
+    if (who) real.phones[phone]!.signIn(authorOf(real.farm, real.farm[who]), real.cookies[who])
+  }),
+)
+const waiting = fc.constant(command('a while', async ({ phones }) => quiet(phones)))
+const passing = fc.integer({ min: 1, max: 400 }).map((seconds) => command(`${seconds} seconds`, async ({ time }) => time.pass(seconds * 1_000)))
+
+// --- What holds in the end ------------------------------------------------------------------------------------
+
+async function bringHome(real: Real) {
+  await noteRefused(real)
+  for (const on of real.phones) {
+    on.proxy.online = true
+    on.proxy.decide = () => ({ kind: 'pass' })
+  }
+  for (const who of people) {
+    for (const on of real.phones) {
+      void on.tab
+      on.signIn(authorOf(real.farm, real.farm[who]), real.cookies[who])
+    }
+    await drain(real.phones)
+  }
+  for (const { proxy } of real.phones) await proxy.settled()
+}
+
+type Mating = { seq: number; boars: (number | null)[] }
+
+/** What the server holds of the run's sows: the operations in the order of their effects, and her matings. */
+async function serverOf({ farm, sows }: Real) {
+  const { rows: effects } = await owner.query<{ id: string; animal: string }>(
+    `select operation_id as id, animal_id as animal from audit
+     where farm_id = $1 and animal_id = any($2) and table_name in ('sow_event', 'mating') order by audit_id`,
+    [farm.farmId, sows],
+  )
+  const { rows } = await owner.query<{ animal: string; seq: number; boar1: string | null; boar2: string | null; boar3: string | null }>(
+    `select animal_id as animal, seq, boar1_id as boar1, boar2_id as boar2, boar3_id as boar3 from mating
+     where farm_id = $1 and animal_id = any($2) order by animal_id, seq`,
+    [farm.farmId, sows],
+  )
+  return sows.map((sow) => ({
+    /** An operation's effects lie together: the sow is locked while they are made. */
+    order: effects.filter(({ animal }) => Number(animal) === sow).map(({ id }) => id).filter((id, i, all) => id !== all[i - 1]),
+    matings: rows
+      .filter(({ animal }) => Number(animal) === sow)
+      .map(({ seq, boar1, boar2, boar3 }): Mating => ({ seq, boars: [boar1, boar2, boar3].flatMap((boar) => (boar === null ? [] : [Number(boar)])) })),
+  }))
+}
+
+/** Her matings after these operations, one after the other, as their receipts say. */
+function matingsAfter(operations: readonly Operation[]): Mating[] {
+  const matings: Mating[] = []
+  for (const { payload, receipt } of operations) {
+    const { iuFlag, ungdonPigNo1: boar } = payload.wire as { iuFlag: string; ungdonPigNo1: number }
+    const { seq } = receipt!.answer as { seq: number }
+    const there = matings.find((mating) => mating.seq === seq)
+    if (iuFlag === 'D') matings.splice(matings.indexOf(there!), 1)
+    else if (iuFlag === 'U') there!.boars = [boar]
+    else if (there) there.boars.push(boar)
+    else matings.push({ seq, boars: [boar] })
+  }
+  return matings
+}
+
+async function verify(real: Real) {
+  const phones = await Promise.all(real.phones.map(async (on) => {
+    const worker = await on.tab.outbox.list()
+    on.signIn(authorOf(real.farm, real.farm.worker), real.cookies.worker)
+    return [...worker, ...(await on.tab.outbox.list())]
+  }))
+  const all = new Map(phones.flat().map((operation) => [operation.id, operation]))
+  const lastOf = (id: string): Operation => {
+    const operation = all.get(id)
+    return operation?.replacedBy ? lastOf(operation.replacedBy) : operation!
+  }
+
+  // 0 lost: it is on the server, or a person has been told why not, or a person gave it up.
+  for (const { id } of real.entered) {
+    const { state, refused, reason } = lastOf(id)
+    const told = state === 'accepted' || (isRefused({ state }) && refused!.code !== '') || (state === 'discarded' && reason !== undefined)
+    expect([id, state, told]).toEqual([id, state, true])
+  }
+
+  const held = await serverOf(real)
+  for (const [i, { order, matings }] of held.entries()) {
+    const here = [...all.values()].filter(({ entityKey, discards }) => entityKey === keyOf(real.sows[i]!) && discards === undefined)
+    const accepted = here.filter(({ state }) => state === 'accepted').map(({ id }) => id)
+    // 0 doubled: every operation had its effect once, and no other had any. One that had arrived before it was changed is told of under its new id.
+    expect(new Set(order).size).toBe(order.length)
+    const unheard = order.filter((id) => !accepted.includes(id))
+    for (const id of unheard) {
+      const last = lastOf(id)
+      expect([last.state, last.refused?.code === 'ALREADY_RECORDED' || last.attempts > 1]).toEqual([last.state, true])
+      expect(isRefused(last) || last.state === 'discarded').toBe(true)
+    }
+    expect(order).toEqual(expect.arrayContaining(accepted))
+    if (unheard.length === 0) expect(matings).toEqual(matingsAfter(order.map((id) => all.get(id)!)))
+
+    // 0 out of order: a person's records of one sow from one phone stand as she entered them, but for those about which she was asked.
+    for (const [at, own] of phones.entries())
+      for (const who of people) {
+        const mine = own
+          .filter(({ id, author, state, entityKey, discards }) => author.accountId === real.farm[who].accountId && state === 'accepted' && entityKey === keyOf(real.sows[i]!) && discards === undefined && !real.touched.has(id))
+          .toSorted((a, b) => a.deviceSeq - b.deviceSeq)
+        const positions = mine.map(({ id }) => order.indexOf(id))
+        expect([at, who, positions]).toEqual([at, who, positions.toSorted((a, b) => a - b)])
+      }
+  }
+}
+
+test(`whatever happens to two phones, nothing is lost, doubled or out of order (${runs.toLocaleString('en')} runs)`, async () => {
+  const counts = { records: 0, accepted: 0, refused: 0, discarded: 0 }
+  await fc.assert(
+    fc.asyncProperty(
+      fc.commands(
+        [entering, entering, entering, touchingTwice, enteringOnFullPhone, editing, resending, discarding, undoing, looking, breaking, breaking, switching, killing, opening, updating, setting, signing, waiting, passing],
+        { maxCommands: 16 },
+      ),
+      fc.integer(),
+      async (commands, seed) => {
+        const run = await freshSows()
+        const time = new Time()
+        const random = dice(seed)
+        const phones = barn.proxies.map((proxy) => new Phone({ time, proxy, random, locks: seed % 4 !== 0 }))
+        const real: Real = { ...run, time, phones, kept: new Map(), entered: [], touched: new Set(), boar: 0 }
+        for (const on of phones) {
+          on.proxy.online = true
+          on.proxy.decide = () => ({ kind: 'pass' })
+          on.signIn(authorOf(run.farm, run.farm.worker), run.cookies.worker)
+          on.openTab()
+        }
+        try {
+          await fc.asyncModelRun(() => ({ model: {}, real }), commands)
+          if (process.env['DEBUG']) console.log('home')
+          await bringHome(real)
+          if (process.env['DEBUG']) console.log('verify')
+          await verify(real)
+        } finally {
+          storage.full = false
+          for (const on of phones) for (const tab of [...on.open]) on.kill(tab)
+        }
+        counts.records += real.entered.length
+      },
+    ),
+    { numRuns: runs, endOnFailure: long },
+  )
+  console.log(counts)
+}, long ? 24 * 3_600_000 : 300_000)
+
+const dice = (seed: number) => () => (seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0) / 2 ** 32
