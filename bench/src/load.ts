@@ -74,7 +74,9 @@ function textOf(port: number, { method, path, contentType, body }: Request, writ
     'accept: application/json',
     'accept-language: ko-KR,ko;q=0.9',
     `accept-encoding: ${acceptEncoding}`,
-    ...(writes ? [`${operationHeader}: ${operation}`, `${deviceHeader}: bench`, `${deviceSeqHeader}: 1`] : []),
+    ...(writes
+      ? [`${operationHeader}: ${operation}`, `${deviceHeader}: bench`, `${deviceSeqHeader}: 1`]
+      : []),
     ...(contentType ? [`content-type: ${contentType}`] : []),
     `content-length: ${Buffer.byteLength(body)}`,
     '',
