@@ -1,49 +1,28 @@
 import { useEffect, type ReactNode } from 'react'
-import type { Language } from '@penside/domain/farm/language.ts'
-import { version } from '../farm/version.ts'
-import { currentLanguage } from '../i18n/index.ts'
-import { connectOutbox } from '../offline/outside.ts'
-import { browserEnvironment, sendWhenever } from '../outbox/browser.ts'
 import { OutboxContext } from '../outbox/hooks.ts'
-import { isUnsent } from '../outbox/operation.ts'
-import { Outbox } from '../outbox/outbox.ts'
-import { matingIn } from '../screen/unsent.ts'
-import { newId } from '../screen/device.ts'
+import type { Outbox } from '../outbox/outbox.ts'
 import { useMaybeSession } from '../screen/session.ts'
-import { isTyping, onTyping } from '../screen/typing.ts'
 
-/** The one outbox of this page. */
-export const theOutbox = new Outbox(
-  browserEnvironment({ newId, language: (): Language => currentLanguage(), appVersion: version }),
-)
-sendWhenever(theOutbox)
-
-// What the phone shows without a network has its own unsent records in it.
-connectOutbox({
-  unsent: (entityKey) =>
-    theOutbox
-      .snapshot()
-      .open.filter((operation) => operation.entityKey === entityKey && isUnsent(operation))
-      .flatMap((operation) => {
-        const input = matingIn(operation)
-        return input ? [{ kind: 'mating' as const, input }] : []
-      }),
-  unsentCount: () => theOutbox.snapshot().counts.unsent,
-  oldestUnsentAt: () => theOutbox.snapshot().counts.oldestAt,
-  isBusy: () => isTyping() || theOutbox.snapshot().open.some(({ state }) => state === 'sending'),
-  subscribe: (listener) => {
-    const stops = [theOutbox.subscribe(listener), onTyping(listener)]
-    return () => stops.forEach((stop) => stop())
-  },
-})
+/** Loaded after the first paint, so that it does not stand in its way; without a connection it is tried until it comes. */
+const load = (): Promise<Outbox> =>
+  import('./the-outbox.ts').then(
+    ({ theOutbox }) => theOutbox,
+    async () => {
+      await new Promise((again) => setTimeout(again, 1_000))
+      return load()
+    },
+  )
+const theOutbox = load()
 
 /** Gives the outbox to the screens, and tells it for whom it may send. */
 export function OutboxProvider({ children }: { children: ReactNode }) {
   const member = useMaybeSession()?.member
   const { accountId, farmId, login } = member ?? {}
   useEffect(() => {
-    if (accountId && farmId && login) theOutbox.signedIn({ accountId, farmId, login })
-    else theOutbox.signedOut()
+    void theOutbox.then((outbox) => {
+      if (accountId && farmId && login) outbox.signedIn({ accountId, farmId, login })
+      else outbox.signedOut()
+    })
   }, [accountId, farmId, login])
   return <OutboxContext value={theOutbox}>{children}</OutboxContext>
 }

@@ -289,10 +289,24 @@ export function PanesLayout({ list }: { list: RouteEntry }) {
   )
 }
 
-function MainFooter({ session, current }: { session: Session; current: string | undefined }) {
-  const t = useT()
+type FooterProps = { session: Session; current: string | undefined }
+
+/** The footer is there at once; what waits on the phone is counted when that is known. */
+function MainFooter(props: FooterProps) {
+  return (
+    <Suspense fallback={<FooterWith {...props} unsettled={0} />}>
+      <CountingFooter {...props} />
+    </Suspense>
+  )
+}
+
+function CountingFooter(props: FooterProps) {
   const { counts } = useOutbox()
-  const unsettled = counts.unsent + counts.refused
+  return <FooterWith {...props} unsettled={counts.unsent + counts.refused} />
+}
+
+function FooterWith({ session, current, unsettled }: FooterProps & { unsettled: number }) {
+  const t = useT()
   const view = viewOf(session)
   const shown = (path: string) => {
     const entry = routeAt(path)

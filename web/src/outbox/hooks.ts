@@ -3,14 +3,14 @@ import type { Base, Operation } from './operation.ts'
 import { baseOf } from './order.ts'
 import type { Outbox, Snapshot } from './outbox.ts'
 
-/** Given by the app, which makes the one outbox of the page. */
-export const OutboxContext = createContext<Outbox | null>(null)
+/** Given by the app, which makes the one outbox of the page. It comes after the first paint; what needs it waits for it. */
+export const OutboxContext = createContext<Promise<Outbox> | null>(null)
 
 export function useTheOutbox(): Outbox {
-  const outbox = use(OutboxContext)
-  if (!outbox)
+  const coming = use(OutboxContext)
+  if (!coming)
     throw new Error('There is no outbox here: put the screen inside the OutboxContext that the app gives')
-  return outbox
+  return use(coming)
 }
 
 /** What waits on this phone, for the signed-in person on her farm. */

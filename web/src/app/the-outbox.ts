@@ -1,0 +1,35 @@
+import type { Language } from '@penside/domain/farm/language.ts'
+import { version } from '../farm/version.ts'
+import { currentLanguage } from '../i18n/index.ts'
+import { connectOutbox } from '../offline/outside.ts'
+import { browserEnvironment, sendWhenever } from '../outbox/browser.ts'
+import { isUnsent } from '../outbox/operation.ts'
+import { Outbox } from '../outbox/outbox.ts'
+import { matingIn } from '../screen/unsent.ts'
+import { newId } from '../screen/device.ts'
+import { isTyping, onTyping } from '../screen/typing.ts'
+
+/** The one outbox of this page. */
+export const theOutbox = new Outbox(
+  browserEnvironment({ newId, language: (): Language => currentLanguage(), appVersion: version }),
+)
+sendWhenever(theOutbox)
+
+// What the phone shows without a network has its own unsent records in it.
+connectOutbox({
+  unsent: (entityKey) =>
+    theOutbox
+      .snapshot()
+      .open.filter((operation) => operation.entityKey === entityKey && isUnsent(operation))
+      .flatMap((operation) => {
+        const input = matingIn(operation)
+        return input ? [{ kind: 'mating' as const, input }] : []
+      }),
+  unsentCount: () => theOutbox.snapshot().counts.unsent,
+  oldestUnsentAt: () => theOutbox.snapshot().counts.oldestAt,
+  isBusy: () => isTyping() || theOutbox.snapshot().open.some(({ state }) => state === 'sending'),
+  subscribe: (listener) => {
+    const stops = [theOutbox.subscribe(listener), onTyping(listener)]
+    return () => stops.forEach((stop) => stop())
+  },
+})
