@@ -2,7 +2,7 @@
 //
 //   BENCH_FARMS=1000    how many average farms stand beside it
 //   BENCH_HOME=folder   keeps the databases there for the next run
-//   BENCH_ROUNDS=7      how often each is measured
+//   BENCH_ROUNDS=13     how often each is measured
 //   BENCH_ONLY=detail   only the calls whose name has this in it
 //   BENCH_ENCODING=br   asks for compressed answers, as a browser does
 //   BENCH_PLANS=1       prints the plans whole
@@ -20,7 +20,7 @@ import { rememberSows, takeBackSaves } from './saves.ts'
 import { table } from './table.ts'
 
 const farms = Number(process.env['BENCH_FARMS'] ?? 1_000)
-const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7)
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 13)
 const only = process.env['BENCH_ONLY'] ?? ''
 const wholePlans = process.env['BENCH_PLANS'] === '1'
 const keptHome = process.env['BENCH_HOME']
@@ -45,8 +45,8 @@ async function measureAll(home: string) {
     const statements = await learn(arms, databases, call)
     const result = await measure(arms, databases, call)
     results.push({ ...result, statements })
-    const { rate } = result.arms.big.http
-    log(`${call.name}: ${rate.toFixed(0)} a second, ${(rate / result.arms.big.bare.rate).toFixed(2)} of bare`)
+    const { http, bare } = result.arms.big
+    log(`${call.name}: ${http.rate.toFixed(0)} a second, ${compare(http, bare).toFixed(2)} of bare`)
   }
   const pages = calls.find(({ name }) => name === statusPage)
   const page = pages && { small: await oneByOne(arms.small, pages), big: await oneByOne(arms.big, pages) }
@@ -95,32 +95,32 @@ async function learn(
 
 const kinds = ['http', 'bare', 'alone'] as const
 type Kind = (typeof kinds)[number]
-/** Operations a second, the median of the rounds, and the times of all of them in milliseconds. */
-type Measure = { rate: number; p50: number; p99: number }
+/** Operations a second, of every round and their median; of all of them the times in milliseconds. */
+type Measure = { rates: number[]; rate: number; p50: number; p99: number }
 type Result = { call: Measured; statements: Statement[]; arms: Record<Size, Record<Kind, Measure>> }
 
-const seconds = 1
+/** Short windows and many of them: others use the machine as well. */
+const seconds = 0.5
+
+/** What is compared stands side by side. */
+const order: readonly (readonly [Size, Kind])[] = [
+  ['small', 'http'],
+  ['big', 'http'],
+  ['big', 'bare'],
+  ['small', 'bare'],
+  ['big', 'alone'],
+]
 
 /** All that is compared takes turns, so that a busy moment of the machine falls on each alike. */
 async function measure(arms: Arms, { urls }: Databases, call: Measured): Promise<Omit<Result, 'statements'>> {
   const extent: Extent = call.writes ? 'once' : { seconds }
-  const turns = sizes.flatMap((size) =>
-    kinds
-      .filter((kind) => kind !== 'alone' || !call.writes)
-      .map((kind) => ({ size, kind, windows: [] as Window[] })),
-  )
+  const turns = order
+    .filter(([, kind]) => kind !== 'alone' || !call.writes)
+    .map(([size, kind]) => ({ size, kind, windows: [] as Window[] }))
+  // The first round warms up what has to be warm.
   for (let round = -1; round < rounds; round++)
-    for (const [i] of turns.entries()) {
-      const turn = turns[(i + Math.max(round, 0)) % turns.length]
-      if (!turn) continue
-      const { size, kind, windows } = turn
-      // The first round warms up what has to be warm.
-      const window = await runOnce(
-        arms[size],
-        call,
-        kind,
-        round < 0 && !call.writes ? { seconds: 0.5 } : extent,
-      )
+    for (const { size, kind, windows } of round % 2 === 0 ? turns : turns.toReversed()) {
+      const window = await runOnce(arms[size], call, kind, extent)
       if (round >= 0) windows.push(window)
       if (call.writes) await takeBackSaves(urls[size])
     }
@@ -144,12 +144,13 @@ async function runOnce(
 
 function summary(windows: readonly Window[]): Measure {
   const times = Float64Array.from(windows.flatMap((window) => [...window.times])).toSorted()
-  return {
-    rate: median(windows.map((window) => window.times.length / window.seconds)),
-    p50: at(times, 0.5),
-    p99: at(times, 0.99),
-  }
+  const rates = windows.map((window) => window.times.length / window.seconds)
+  return { rates, rate: median(rates), p50: at(times, 0.5), p99: at(times, 0.99) }
 }
+
+/** How two compare: the median of what they were to each other in every round. */
+const compare = (one: Measure, other: Measure) =>
+  median(one.rates.map((rate, round) => rate / (other.rates[round] ?? Number.NaN)))
 
 const at = (sorted: ArrayLike<number>, share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
@@ -180,13 +181,13 @@ function describe({ sows, years, records, neighbours, neighbourRecords, bytes }:
 
 function resultsTable(results: readonly Result[]) {
   const rows = results.map(({ call, arms: { small, big } }) => {
-    const ratio = big.http.rate / big.bare.rate
-    const growth = small.http.rate / big.http.rate
+    const ratio = compare(big.http, big.bare)
+    const growth = compare(small.http, big.http)
     return [
       call.name,
       number(small.http.rate),
       number(small.bare.rate),
-      (small.http.rate / small.bare.rate).toFixed(2),
+      compare(small.http, small.bare).toFixed(2),
       number(big.http.rate),
       big.http.p50.toFixed(1),
       big.http.p99.toFixed(1),
@@ -194,7 +195,7 @@ function resultsTable(results: readonly Result[]) {
       `${ratio.toFixed(2)} ${met(ratio >= call.atLeast)}`,
       call.writes ? '' : number(big.alone.rate),
       `${growth.toFixed(2)} ${met(growth <= 1.2)}`,
-      (small.bare.rate / big.bare.rate).toFixed(2),
+      compare(small.bare, big.bare).toFixed(2),
     ]
   })
   const heads = [
