@@ -56,6 +56,7 @@ import { Sheet } from '../ui/sheet.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { SortSelect } from '../ui/sort-select.tsx'
 import { EmptyState, ErrorState, Notice } from '../ui/states.tsx'
+import { CountsField } from '../ui/counts-field.tsx'
 import { StepField } from '../ui/step-field.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { Submenu, Tabs } from '../ui/tabs.tsx'
@@ -636,6 +637,7 @@ function Gallery() {
               <Fields columns={2}>
                 <NumberField label={w.weight} value={kg} onChange={setKg} decimals={2} unit="kg" />
                 <StepField label={w.count} value={count} onChange={setCount} max={20} />
+                <CountsGallery />
               </Fields>
               <PickField
                 label={w.removal}
@@ -850,5 +852,19 @@ if (root) {
         </Localised>
       </MemoryRouter>
     </StrictMode>,
+  )
+}
+
+function CountsGallery() {
+  const [total, setTotal] = useState<number | null>(15)
+  const [still, setStill] = useState<number | null>(null)
+  return (
+    <CountsField
+      label="Counts"
+      counts={[
+        { name: 'total', label: 'Total born', value: total, onChange: setTotal },
+        { name: 'still', label: 'Stillborn', value: still, onChange: setStill, error: 'Please enter' },
+      ]}
+    />
   )
 }

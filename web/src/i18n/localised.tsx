@@ -10,6 +10,7 @@ const words = [
   'cancel',
   'choose',
   'clear',
+  'next',
   'close',
   'decrease',
   'find',

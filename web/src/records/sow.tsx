@@ -26,6 +26,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ChoiceButtons } from '../ui/choice-buttons.tsx'
 import { confirm } from '../ui/confirm.tsx'
+import { CountsField } from '../ui/counts-field.tsx'
 import { DayField } from '../ui/day-field.tsx'
 import { Facts, TagHead } from '../ui/facts.tsx'
 import { Fields } from '../ui/field.tsx'
@@ -33,7 +34,6 @@ import { PickField } from '../ui/pick-field.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { Notice } from '../ui/states.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { StepField } from '../ui/step-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useAnimalId } from './animal-id.ts'
@@ -308,17 +308,17 @@ function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: () => void })
           max={today}
           disabled={culled}
         />
-        <Fields columns={2}>
-          {status !== 'gilt' && <StepField {...form.number('parity')} max={99} disabled={culled} />}
-          {status !== 'gilt' && <StepField {...form.number('matings')} max={99} disabled={culled} />}
-          {(status === 'lactating' || status === 'nurse') && (
-            <>
-              <StepField {...form.number('liveBorn')} max={99} disabled={culled} />
-              <StepField {...form.number('mummified')} max={99} disabled={culled} />
-              <StepField {...form.number('stillborn')} max={99} disabled={culled} />
-            </>
-          )}
-        </Fields>
+        {status !== 'gilt' && !culled && (
+          <CountsField
+            label={t('records.sow.counts')}
+            counts={[
+              ...(['parity', 'matings'] as const),
+              ...(status === 'lactating' || status === 'nurse'
+                ? (['liveBorn', 'mummified', 'stillborn'] as const)
+                : []),
+            ].map((name) => form.number(name))}
+          />
+        )}
         <PickField
           {...form.choice('supplier')}
           choices={(suppliers.data ?? []).map(({ code, name }) => ({ value: Number(code), label: name }))}

@@ -7,6 +7,7 @@ export type Words = {
   cancel: string
   choose: string
   clear: string
+  next: string
   close: string
   decrease: string
   find: string

@@ -23,6 +23,7 @@ export const records: Dictionary<typeof ko> = {
     liveBorn: 'Live born',
     mummified: 'Mummified',
     stillborn: 'Stillborn',
+    counts: 'Parity and counts',
     litter: 'Litter that she nurses',
     lastWork: 'Last work date',
     elapsed_one: '{{count}} day',

@@ -20,6 +20,7 @@ export const records = {
     liveBorn: '실산',
     mummified: '미라',
     stillborn: '사산',
+    counts: '산차와 두수',
     litter: '포유 중인 복',
     lastWork: '최종 작업일',
     elapsed_other: '{{count}}일',

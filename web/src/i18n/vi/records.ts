@@ -23,6 +23,7 @@ export const records: Dictionary<typeof ko> = {
     liveBorn: 'Sơ sinh sống',
     mummified: 'Thai khô',
     stillborn: 'Chết lưu',
+    counts: 'Lứa và số con',
     litter: 'Bầy đang nuôi',
     lastWork: 'Ngày việc cuối',
     elapsed_other: '{{count}} ngày',
