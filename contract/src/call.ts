@@ -18,6 +18,8 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   allow: Allow
   /** A call that changes something: it carries an operation id and leaves a receipt, so that it can be sent again. */
   writes?: true
+  /** A phone may keep its last answer for a while, to show it where there is no network. */
+  keeps?: true
   input: I
   output: O
   /** A call that works on the example farm. Shown in the documents, made by the tests. */

@@ -10,6 +10,7 @@ export const farmEquipment = {
   list: call('GET', api('getEqIdsWithNames.json'), {
     sends: 'query',
     allow: workers,
+    keeps: true,
     input: record({}),
     output: z.array(
       record({

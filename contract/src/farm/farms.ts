@@ -32,6 +32,7 @@ export const farms = {
   list: call('POST', api('comboCompanyFarmListCtl.json'), {
     sends: 'form',
     allow: workers,
+    keeps: true,
     input: record({
       search: optional(field('q', text(60))),
       kinds: optional(field('farmType', text(100))),
@@ -54,6 +55,7 @@ export const farms = {
   settings: call('GET', extra('farmSettings'), {
     sends: 'query',
     allow: everyRole,
+    keeps: true,
     input: nothing,
     output: settings,
     example: {},

@@ -15,6 +15,7 @@ export const members = {
   list: call('GET', extra('members'), {
     sends: 'query',
     allow: managers,
+    keeps: true,
     input: nothing,
     output: record({
       members: field(

@@ -80,7 +80,7 @@ export const matings = {
   }),
   /** One sow's matings, newest first, with her present state. */
   history: call('POST', api('selectGyobaeByPigNoList.json'), {
-    sends: 'query', allow: workers, input: record({ animalId: chosenAnimal, search: search1 }),
+    sends: 'query', allow: workers, keeps: true, input: record({ animalId: chosenAnimal, search: search1 }),
     output: record({ rows: field('rows', z.array(historyRow)), newestSeq, sow: field('modonInfo', sowSummary) }),
     example: { animalId: 2 },
   }),

@@ -43,7 +43,7 @@ export const sows = {
     sends: 'query', allow: workers, input: listQuery(['IN_DT', 'FARM_PIG_NO']), output: page(row), example: { page: 0 },
   }),
   one: call('POST', api('selectOneByPigNo.json'), {
-    sends: 'query', allow: workers, input: record({ animalId, searchAnimalId: optional(field('searchPigNo', id)) }), output: detail, example: { animalId: 1 },
+    sends: 'query', allow: workers, keeps: true, input: record({ animalId, searchAnimalId: optional(field('searchPigNo', id)) }), output: detail, example: { animalId: 1 },
   }),
   /** How many sows have this tag or ear notch already; `except` leaves one of them out. */
   count: call('POST', api('searchModonChk.json'), {

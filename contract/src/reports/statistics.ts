@@ -15,13 +15,13 @@ export const statisticServices = { mating: '00010' } as const
  */
 export const statistics = {
   proxy: call('POST', api('v1/api/stat/proxy.do'), {
-    sends: 'form', allow: workers,
+    sends: 'form', allow: workers, keeps: true,
     input: record({ address: field('url', text(500).min(1)) }),
     output: z.object({ data: z.object({ data: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))) }).catchall(z.unknown()) }),
     example: { address: '/statistics/data/00010/farm/1?lang=ko&statdate=2026-11-20&period=m&size_of_period=1&num_of_period=6' },
   }),
   headers: call('POST', api('selectExcelHeaderList.json'), {
-    sends: 'form', allow: workers, input: record({ service: field('code', z.enum(Object.values(statisticServices))) }),
+    sends: 'form', allow: workers, keeps: true, input: record({ service: field('code', z.enum(Object.values(statisticServices))) }),
     output: z.array(record({ column: field('code', z.string()), name: field('cname', z.string()) })), example: { service: '00010' },
   }),
 }

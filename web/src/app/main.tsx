@@ -6,8 +6,9 @@ import { Starting } from '../farm/start.tsx'
 import { currentLanguage, startI18n } from '../i18n/index.ts'
 import { Localised } from '../i18n/localised.tsx'
 import { createQueryClient } from '../screen/api.ts'
-import { phone, setPhone } from '../screen/phone.ts'
+import { isAway, phone, setPhone, startAsLeft } from '../screen/phone.ts'
 import { loadProblems } from '../screen/problem.ts'
+import { readSession, sessionKey } from '../screen/sign.ts'
 import { applyTextSize } from '../screen/text-size.ts'
 import { Page } from '../ui/page.tsx'
 import { CatchFailure } from './catch-failure.tsx'
@@ -23,13 +24,17 @@ if (pathname !== withoutDoubleSlash(pathname))
   window.history.replaceState(window.history.state, '', withoutDoubleSlash(pathname) + search + hash)
 
 applyTextSize()
+// What works without a network is loaded after the first screen, or when that finds none; at once where there was none the last time.
+setPhone(async () => (await import('../offline/phone.ts')).kept)
+startAsLeft()
+if (isAway()) void phone()
 await startI18n()
-// Not waited for: a problem is said in the server's words until the sentences are there.
-loadProblems(currentLanguage()).catch(() => {})
 
 const cache = createQueryClient()
-// What works without a network is loaded beside the first screen, or when that finds none.
-setPhone(async () => (await import('../offline/phone.ts')).kept)
+// Asked while the first screen is drawn.
+void cache.prefetchQuery({ queryKey: sessionKey, queryFn: readSession, staleTime: Infinity })
+// Not waited for: a problem is said in the server's words until the sentences are there.
+loadProblems(currentLanguage()).catch(() => {})
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <QueryClientProvider client={cache}>
@@ -56,8 +61,8 @@ createRoot(document.getElementById('root')!).render(
   </StrictMode>,
 )
 
-const beside = window.requestIdleCallback ?? setTimeout
-beside(() => {
+// Not in an idle moment: there are such while the first screen waits for its answers.
+setTimeout(() => {
   void phone()
   void import('../offline/start.ts').then(({ start }) => start(cache))
-})
+}, 2_000)

@@ -19,6 +19,7 @@ import {
 } from '../farm/places.ts'
 import { version } from '../farm/version.ts'
 import { useT } from '../i18n/index.ts'
+import { unsentCount } from '../offline/outside.ts'
 import { useSession } from '../screen/session.ts'
 import { Card, CardRow } from '../ui/card.tsx'
 import { confirm } from '../ui/confirm.tsx'
@@ -52,10 +53,12 @@ export function Menu() {
     ...tilesOf('view'),
   ]
   const signOut = async () => {
+    // They stay, and wait for whoever entered them.
+    const unsent = unsentCount()
     if (
       await confirm({
         title: t('farm.signOut.ask'),
-        body: t('farm.signOut.askBody'),
+        body: unsent > 0 ? t('offline.signOutUnsent', { count: unsent }) : t('farm.signOut.askBody'),
         yes: t('farm.signOut.button'),
       })
     )

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { IconBolt, IconHome, IconQrcode, IconUser } from '@tabler/icons-react'
 import { Navigate, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useLanguage, useT, type Language } from '../i18n/index.ts'
@@ -44,13 +44,27 @@ export function Root() {
   return (
     <>
       <LoadingBar active={running > 0} />
-      <CatchFailure instead={null}>
-        <Suspense>
-          <UpdateBar />
-        </Suspense>
-      </CatchFailure>
+      <Later>
+        <UpdateBar />
+      </Later>
       <Outlet />
     </>
+  )
+}
+
+/** What can wait until the first screen is there, and may as well fail. */
+function Later({ children }: { children: ReactNode }) {
+  const [now, setNow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setNow(true), 2_500)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    now && (
+      <CatchFailure instead={null}>
+        <Suspense>{children}</Suspense>
+      </CatchFailure>
+    )
   )
 }
 

@@ -1,12 +1,6 @@
 import type { Call, Output } from '@penside/contract/call.ts'
-import { farmEquipment } from '@penside/contract/farm/equipment.ts'
-import { farms } from '@penside/contract/farm/farms.ts'
-import { members } from '@penside/contract/farm/members.ts'
 import { sessions, type Member } from '@penside/contract/farm/session.ts'
-import { herds } from '@penside/contract/records/herd.ts'
-import { matings } from '@penside/contract/records/mating.ts'
-import { sows } from '@penside/contract/records/sow.ts'
-import { statistics } from '@penside/contract/reports/statistics.ts'
+import type { herds } from '@penside/contract/records/herd.ts'
 import { todayAt, type Day } from '@penside/domain/day.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import { Problem } from '../screen/api.ts'
@@ -23,20 +17,6 @@ export const lockedAfter = 14 * aDay
 export const answersKeptFor = 7 * aDay
 /** A herd that is older than this is not fresh: the phone is not ready. */
 export const freshFor = aDay
-
-/** Reads whose last answer is kept as it came: screens that were opened lately, and the animals that are no longer among the living. */
-const rememberedCalls: ReadonlySet<string> = new Set(
-  [
-    statistics.proxy,
-    statistics.headers,
-    farms.list,
-    farms.settings,
-    members.list,
-    farmEquipment.list,
-    matings.history,
-    sows.one,
-  ].map(({ path }) => path),
-)
 
 type Memory = { owner: string; version: string; herd: Herd; contact: Contact }
 
@@ -85,7 +65,7 @@ export class KeptData implements Phone {
       })
       if (output !== undefined) return { output, at: memory.contact.at }
     }
-    if (!rememberedCalls.has(to.path)) return undefined
+    if (!to.keeps) return undefined
     const last = await this.#store.readAnswer(owner, this.#keyOf(to, input))
     if (!last || this.#now() - last.at > answersKeptFor) return undefined
     return { output: last.output, at: last.at }
@@ -96,7 +76,7 @@ export class KeptData implements Phone {
       const { member } = output as Output<typeof sessions.current>
       this.#timeZone = member.timeZone
       void this.#store.writeSession({ member }).catch(() => {})
-    } else if (speaker && rememberedCalls.has(to.path)) {
+    } else if (speaker && to.keeps) {
       const owner = ownerOf(speaker.farmNo, speaker.memberId)
       const answer = { owner, key: this.#keyOf(to, input), output, at: this.#now() }
       void this.#store.writeAnswer(answer).catch(() => {})

@@ -13,7 +13,7 @@ import { deviceHeader, operationHeader } from '@penside/contract/roots.ts'
 import type { RefusalValues } from '@penside/domain/refusal.ts'
 import { currentLanguage } from '../i18n/index.ts'
 import { deviceId, newId } from './device.ts'
-import { phoneAnswers, setAge, setReached, tellOutdated, tellPhone, type Speaker } from './phone.ts'
+import { isAway, phoneAnswers, setAge, setReached, tellOutdated, tellPhone, type Speaker } from './phone.ts'
 
 /**
  * Why a call has no answer. `code` has a sentence (`problem.ts`); `fields` are the wire names that can be mended. Status 0: the server
@@ -63,18 +63,26 @@ type Answer<C extends Call> = { output: Output<C>; at: number | null }
 
 async function ask<C extends Call>(to: C, input: Input<C>, sending: Sending): Promise<Answer<C>> {
   const asking = speaker
+  const fromPhone = async () => (await phoneAnswers(to, input, asking)) as Answer<C> | undefined
+  if (!to.writes && isAway()) {
+    const kept = await fromPhone()
+    if (kept) return kept
+  }
   const fromServer = askServer(to, input, sending).then((output): Answer<C> => {
     if (!to.writes) tellPhone(to, input, output, asking)
     return { output, at: null }
   })
   if (to.writes) return fromServer
-  const fromPhone = async () => (await phoneAnswers(to, input, asking)) as Answer<C> | undefined
   const stop = new AbortController()
   // The phone may have answered by then; what comes of the request is noted where it ends.
   fromServer.catch(() => {})
   try {
     const first = await Promise.race([fromServer, after(patience, stop.signal)])
-    return first ?? (await fromPhone()) ?? (await fromServer)
+    if (first) return first
+    const kept = await fromPhone()
+    if (!kept) return await fromServer
+    patience = impatient
+    return kept
   } catch (problem) {
     if (!(problem instanceof Problem) || !(problem.status === 0 || problem.code === 'BUSY')) throw problem
     const kept = await fromPhone()

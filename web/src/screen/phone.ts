@@ -50,11 +50,32 @@ export function tellPhone(to: Call, input: unknown, output: unknown, speaker: Sp
 
 /** navigator.onLine is not asked: it says that there is some network, not that the server is behind it. */
 let reached: boolean | null = null
+/** When the server was last found away, by `performance.now()`. */
+let awayAt = -Infinity
+const awayKey = 'away'
 const watchers = new Set<() => void>()
 export function setReached(now: boolean): void {
+  if (!now) awayAt = performance.now()
   if (now === reached) return
   reached = now
+  try {
+    if (now) localStorage.removeItem(awayKey)
+    else localStorage.setItem(awayKey, 'Y')
+  } catch {
+    // Storage is forbidden: the next start asks the server first.
+  }
   for (const watcher of watchers) watcher()
+}
+/** So long after a failure the server is not asked again for what the phone knows itself; `offline/start.ts` looks for it meanwhile. */
+const notAskedFor = 20_000
+export const isAway = () => performance.now() - awayAt < notAskedFor
+/** The app was last closed in a barn, and is probably opened in one: the phone answers at once, and the server is looked for beside that. */
+export function startAsLeft(): void {
+  try {
+    if (localStorage.getItem(awayKey) === 'Y') awayAt = performance.now()
+  } catch {
+    // see setReached
+  }
 }
 /** Null until the first answer. */
 export const isReached = () => reached

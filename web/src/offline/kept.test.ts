@@ -1,0 +1,254 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sessions, type Member } from '@penside/contract/farm/session.ts'
+import { herds, keptSchema, type KeptHerd } from '@penside/contract/records/herd.ts'
+import { matings } from '@penside/contract/records/mating.ts'
+import { statistics } from '@penside/contract/reports/statistics.ts'
+import type { Output } from '@penside/contract/call.ts'
+import { day } from '@penside/domain/day.ts'
+import { defaultSettings } from '@penside/domain/farm/settings.ts'
+import { Problem } from '../screen/api.ts'
+import { answersKeptFor, freshFor, KeptData, lockedAfter } from './kept.ts'
+import { KeptStore, ownerOf } from './store.ts'
+
+const member: Member = {
+  farmId: 1,
+  farmName: 'Farm',
+  login: 'worker',
+  name: 'Worker',
+  email: '',
+  dateFormat: '',
+  environment: 'N',
+  company: '',
+  distributor: '',
+  agent: '',
+  role: 'worker',
+  timeZone: 'Asia/Seoul',
+  accountId: 7,
+}
+const worker = { farmNo: 1, memberId: 'worker' }
+const noon = Date.parse('2026-11-20T03:00:00Z')
+const today = day('2026-11-20')
+
+const herd: KeptHerd = {
+  sows: {
+    animalId: [5],
+    tag: ['A-1'],
+    earNotch: [''],
+    breed: ['041006'],
+    penId: [null],
+    supplier: [null],
+    bornOn: [day('2026-01-01')],
+    enteredOn: [day('2026-08-01')],
+    status: ['gilt'],
+    parity: [0],
+    matings: [0],
+    lastWork: [null],
+    lastWorkOn: [day('2026-08-01')],
+    notBefore: [day('2026-08-01')],
+    firstMatedOn: [null],
+    matedOn: [null],
+    farrowedOn: [null],
+    nursing: [0],
+    seq: [1],
+    startStatus: ['gilt'],
+    startParity: [0],
+    startMatings: [0],
+    startLastWorkOn: [day('2026-08-01')],
+    startLiveBorn: [0],
+    startMummified: [0],
+    startStillborn: [0],
+    beforeKind: [null],
+    beforeOn: [null],
+    beforeStatus: [null],
+  },
+  matings: {
+    animalId: [],
+    seq: [],
+    on: [],
+    parity: [],
+    matingNo: [],
+    remark: [],
+    boar1: [],
+    method1: [],
+    boar2: [],
+    method2: [],
+    boar3: [],
+    method3: [],
+  },
+  boars: { animalId: [], tag: [], breed: [] },
+  formerBoars: { animalId: [], tag: [] },
+  farmCodes: [],
+  suppliers: [],
+  pens: [],
+  people: [],
+  settings: defaultSettings,
+}
+
+let now: number
+let kept: KeptData
+/** The app, started anew on the same phone. */
+const restart = () =>
+  new KeptData(
+    () => 'en',
+    new KeptStore(),
+    () => now,
+  )
+const answerAt = (
+  at: number,
+  change: Partial<Output<typeof herds.kept>> = {},
+): Output<typeof herds.kept> => ({
+  version: 'one',
+  at: new Date(at).toISOString(),
+  today,
+  herd,
+  ...change,
+})
+const list = async (data: KeptData, speaker = worker) => {
+  const answer = await data.answer(matings.list, {}, speaker)
+  return answer && { at: answer.at, total: (answer.output as { total: number }).total }
+}
+
+beforeEach(() => {
+  now = noon
+  kept = restart()
+})
+afterEach(() => kept.forget())
+
+describe('the herd that a phone keeps', () => {
+  test('is there after a restart, with the time at which it was the server’s', async () => {
+    await kept.keep(worker, answerAt(noon))
+    now += 60_000
+    expect(await list(restart())).toEqual({ at: noon, total: 1 })
+  })
+
+  test('belongs to a member on a farm, and to the shape that this version reads', async () => {
+    await kept.keep(worker, answerAt(noon))
+    expect(await list(restart(), { farmNo: 1, memberId: 'other' })).toBeUndefined()
+    expect(await list(restart(), { farmNo: 2, memberId: 'worker' })).toBeUndefined()
+    expect(ownerOf(1, 'worker')).toBe(`1:worker:${keptSchema}`)
+  })
+
+  test('is younger, not another one, when the server says that it has not changed', async () => {
+    await kept.keep(worker, answerAt(noon))
+    now += 600_000
+    expect(await kept.version(worker)).toBe('one')
+    await kept.keep(worker, answerAt(now, { herd: null }))
+    expect(await list(restart())).toEqual({ at: now, total: 1 })
+  })
+
+  test('that was cleared meanwhile is not made out of nothing', async () => {
+    await kept.keep(worker, answerAt(noon, { herd: null }))
+    expect(await list(kept)).toBeUndefined()
+  })
+
+  test('is fresh for a day', async () => {
+    await kept.keep(worker, answerAt(noon))
+    now += freshFor - 1
+    expect(kept.isFresh).toBe(true)
+    now += 1
+    expect(kept.isFresh).toBe(false)
+  })
+
+  test('is gone with the sign-out', async () => {
+    await kept.keep(worker, answerAt(noon))
+    kept.answered(sessions.current, {}, { member, today }, null)
+    await kept.forget()
+    expect(await list(restart())).toBeUndefined()
+    expect(await restart().answer(sessions.current, {}, null)).toBeUndefined()
+  })
+
+  test('is locked when the server was not heard for fourteen days, whichever way the clock went', async () => {
+    await kept.keep(worker, answerAt(noon))
+    for (const away of [lockedAfter, -lockedAfter]) {
+      now = noon + away
+      expect(await list(restart())).toMatchObject({ total: 1 })
+      now = noon + away * 1.001
+      await expect(list(restart())).rejects.toEqual(new Problem(0, 'TOO_LONG_OFFLINE'))
+    }
+    // One contact opens it again.
+    await kept.keep(worker, answerAt(now, { herd: null }))
+    expect(await list(restart())).toMatchObject({ total: 1 })
+  })
+})
+
+describe('who is signed in', () => {
+  const session = async () =>
+    (await restart().answer(sessions.current, {}, null))?.output as
+      | { member: Member; today: string }
+      | undefined
+  const signedIn = async () => {
+    kept.answered(sessions.current, {}, { member, today }, null)
+    await kept.keep(worker, answerAt(noon))
+  }
+
+  test('is known without the server, with today counted by the farm’s own time zone', async () => {
+    await signedIn()
+    now = Date.parse('2026-11-20T14:59:00Z')
+    expect(await session()).toEqual({ member, today: '2026-11-20' })
+    now = Date.parse('2026-11-20T15:01:00Z')
+    expect(await session()).toEqual({ member, today: '2026-11-21' })
+  })
+
+  test('lives on the server’s day though the phone’s clock is days wrong', async () => {
+    now = noon - 2 * 86_400_000
+    kept.answered(sessions.current, {}, { member, today }, null)
+    await kept.keep(worker, answerAt(noon))
+    expect((await session())?.today).toBe('2026-11-20')
+    now += 86_400_000
+    expect((await session())?.today).toBe('2026-11-21')
+    // Set back by hand: never before the day that the server named.
+    now -= 5 * 86_400_000
+    expect((await session())?.today).toBe('2026-11-20')
+  })
+
+  test('is nobody after the server has said so, while the herd stays for whoever signs in again', async () => {
+    await signedIn()
+    await kept.forgetSession()
+    expect(await session()).toBeUndefined()
+    expect(await list(restart())).toMatchObject({ total: 1 })
+  })
+
+  test('is nobody on a phone that has no herd to work with', async () => {
+    kept.answered(sessions.current, {}, { member, today }, null)
+    expect(await session()).toBeUndefined()
+  })
+})
+
+describe('the last answer to what the herd does not say', () => {
+  const input = { address: '/statistics/data/00010/farm/1' }
+  const answer = { data: { data: [{ a: 1 }] } }
+  const settle = () => new Promise((done) => setTimeout(done, 20))
+
+  test('is shown as it was, for a week', async () => {
+    kept.answered(statistics.proxy, input, answer, worker)
+    await settle()
+    now += answersKeptFor
+    expect(await restart().answer(statistics.proxy, input, worker)).toEqual({ output: answer, at: noon })
+    now += 1
+    expect(await restart().answer(statistics.proxy, input, worker)).toBeUndefined()
+  })
+
+  test('is the member’s own, and of that very question', async () => {
+    kept.answered(statistics.proxy, input, answer, worker)
+    await settle()
+    expect(await kept.answer(statistics.proxy, input, { farmNo: 1, memberId: 'other' })).toBeUndefined()
+    expect(await kept.answer(statistics.proxy, { address: 'another' }, worker)).toBeUndefined()
+  })
+
+  test('of a call that is not to be kept is not', async () => {
+    kept.answered(sessions.devices, {}, { devices: [] }, worker)
+    await settle()
+    expect(await kept.answer(sessions.devices, {}, worker)).toBeUndefined()
+  })
+
+  test('is locked with the herd', async () => {
+    await kept.keep(worker, answerAt(noon - lockedAfter))
+    kept.answered(statistics.proxy, input, answer, worker)
+    await settle()
+    now = noon + lockedAfter + 1
+    await expect(restart().answer(statistics.proxy, input, worker)).rejects.toMatchObject({
+      code: 'TOO_LONG_OFFLINE',
+    })
+  })
+})
