@@ -31,7 +31,8 @@ export type Proxy = {
   decide: (asked: Asked) => Fault
   /** False: every connection is refused, open ones are cut. */
   online: boolean
-  /** Requests that are held now. */
+  /** Requests under way now, and how many of them are held until the client gives up. */
+  readonly active: number
   readonly held: number
   /** Resolves when everything that clients gave up has reached the server, and been answered there. */
   settled: () => Promise<void>
@@ -45,6 +46,7 @@ export async function startProxy(target: string): Promise<Proxy> {
   const agent = new Agent({ keepAlive: true })
   const sockets = new Set<Socket>()
   const late = new Set<Promise<unknown>>()
+  let active = 0
   let held = 0
   let online = true
 
@@ -106,6 +108,8 @@ export async function startProxy(target: string): Promise<Proxy> {
   }
 
   const server = createServer((from, to) => {
+    active++
+    to.once('close', () => active--)
     handle(from, to).catch(() => from.socket.destroy())
   })
   server.on('connection', (socket) => {
@@ -125,6 +129,9 @@ export async function startProxy(target: string): Promise<Proxy> {
     set online(is) {
       online = is
       if (!online) for (const socket of sockets) socket.destroy()
+    },
+    get active() {
+      return active
     },
     get held() {
       return held

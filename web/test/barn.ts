@@ -1,5 +1,6 @@
 // A farm on the real server, listening on a port, with a bad network before it.
 import type { AddressInfo } from 'node:net'
+import { inject } from 'vitest'
 import { addDays, day } from '@penside/domain/day.ts'
 import type { HerdSow } from '@penside/server/import.ts'
 import { startProxy, type Proxy } from '../../e2e/proxy.ts'
@@ -11,7 +12,7 @@ import {
   type TestApp,
   type TestFarm,
 } from '../../server/test/farm.ts'
-import { inject } from 'vitest'
+import type {} from '../../server/test/database.ts'
 import type { Author } from '../src/outbox/operation.ts'
 
 export type Barn = {

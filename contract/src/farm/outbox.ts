@@ -72,13 +72,21 @@ export const outbox = {
     input: record({
       operationId,
       deviceSeq: optional(field('deviceSeq', id)),
+      /** Under which ids it had been sent before it was changed. */
+      earlier: optional(field('earlierIds', z.array(z.uuid()).max(50))),
       reason: field('reason', text(200).min(1)),
       path: optional(field('path', text(200))),
       sent: optional(field('sent', text(4_000))),
     }),
-    output: record({ result, recorded: field('recordedYn', yesNo), answer }),
+    output: record({
+      result,
+      recorded: field('recordedYn', yesNo),
+      recordedId: field('recordedId', z.uuid().nullable()),
+      answer,
+    }),
     example: {
       operationId: '00000000-0000-4000-8000-000000000003',
+      earlier: ['00000000-0000-4000-8000-000000000004'],
       reason: 'entered for the wrong sow',
       path: '/mobile/updateOrStoreMating.json',
       sent: '{"pigNo":2}',

@@ -128,11 +128,11 @@ export async function replay(
 
 /** Of the operations that this one shall stand in for, one had arrived already. @throws Refusal ALREADY_RECORDED */
 export async function checkSuperseded(client: pg.ClientBase, farmId: number, { supersedes }: Operation) {
-  const { rows } = await client.query(
-    `select 1 from receipt where farm_id = $1 and operation_id = any($2) and outcome = 'done'`,
+  const { rows } = await client.query<{ operationId: string }>(
+    `select operation_id as "operationId" from receipt where farm_id = $1 and operation_id = any($2) and outcome = 'done'`,
     [farmId, supersedes],
   )
-  if (rows.length > 0) throw refuse('ALREADY_RECORDED')
+  if (rows[0]) throw refuse('ALREADY_RECORDED', rows[0])
 }
 
 /** Writes the answer into the receipt and commits. What was waiting for a manager because of this operation waits no longer. */

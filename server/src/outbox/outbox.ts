@@ -28,22 +28,29 @@ export const outboxHandlers: Handlers<typeof outbox> = {
     return { ...installation, newestSeq, missing, settled: settled.map(({ operationId }) => operationId) }
   },
 
-  async discard({
-    input: { operationId, deviceSeq, reason, path = '', sent = '' },
-    caller: { accountId },
-    db,
-    request,
-  }) {
+  async discard({ input, caller: { accountId }, db, request }) {
+    const { operationId, deviceSeq = null, earlier = [], reason, path = '', sent = '' } = input
     const deviceId = [request.headers[deviceHeader]].flat()[0]?.slice(0, 64) ?? ''
-    const arrived = await giveUp(db, { operationId, accountId, deviceId, deviceSeq: deviceSeq ?? null })
-    if (arrived) return { result: 1, recorded: true, answer: arrived.answer }
+    const arrived = await giveUp(db, { operationId, accountId, deviceId, deviceSeq })
+    if (!arrived)
+      await db.run(sql`
+        insert into discarded_operation (farm_id, operation_id, account_id, device_id, device_seq, path, sent, reason)
+        values (current_farm(), ${operationId}, ${accountId}, ${deviceId}, ${deviceSeq}, ${path}, ${sent}, ${reason})
+        on conflict do nothing`)
+    const before = []
+    for (const id of earlier)
+      before.push(await giveUp(db, { operationId: id, accountId, deviceId, deviceSeq: null }))
     await db.run(sql`
-      insert into discarded_operation (farm_id, operation_id, account_id, device_id, device_seq, path, sent, reason)
-      values (current_farm(), ${operationId}, ${accountId}, ${deviceId}, ${deviceSeq ?? null}, ${path}, ${sent}, ${reason})
-      on conflict do nothing`)
-    await db.run(sql`
-      update conflict set settled_at = now(), settled_by = ${accountId}, decision = 'discarded' where operation_id = ${operationId} and settled_at is null`)
-    return { result: 1, recorded: false, answer: null }
+      update conflict set settled_at = now(), settled_by = ${accountId}, decision = 'discarded'
+      where operation_id = any(${[operationId, ...earlier]}::uuid[]) and settled_at is null`)
+    // It can have arrived under one of its ids only: each stood in for those before it.
+    const found = [arrived, ...before].find((each) => each !== undefined)
+    return {
+      result: 1,
+      recorded: found !== undefined,
+      recordedId: found?.operationId ?? null,
+      answer: found?.answer ?? null,
+    }
   },
 
   async gaps({ db }) {
@@ -97,10 +104,7 @@ const numbered = sql`
 type Given = { operationId: string; accountId: number; deviceId: string; deviceSeq: number | null }
 
 /** Makes sure that an operation is never done; answers what it was answered where it has been. @throws Refusal where it is another member's */
-async function giveUp(
-  db: Db,
-  { operationId, accountId, deviceId, deviceSeq }: Given,
-): Promise<{ answer: unknown } | undefined> {
+async function giveUp(db: Db, { operationId, accountId, deviceId, deviceSeq }: Given) {
   const claimed = await db.run(sql`
     insert into receipt (farm_id, operation_id, account_id, device_id, device_seq, payload_hash, outcome)
     values (current_farm(), ${operationId}, ${accountId}, ${deviceId}, ${deviceSeq}, '\\x', 'discarded') on conflict do nothing`)
@@ -109,5 +113,5 @@ async function giveUp(
     sql`select account_id, outcome, answer from receipt where operation_id = ${operationId}`,
   )
   if (receipt?.accountId !== accountId) throw refuse('NOT_FOUND', {}, ['operationId'])
-  return receipt.outcome === 'done' ? { answer: receipt.answer } : undefined
+  return receipt.outcome === 'done' ? { operationId, answer: receipt.answer } : undefined
 }

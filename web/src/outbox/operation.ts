@@ -42,6 +42,8 @@ export type Summary = Readonly<Record<string, string | number | null>>
 /** One record as it is kept on the phone. Plain data: later versions of the app read what earlier ones wrote. */
 export type Operation = {
   id: string
+  /** This phone's name to the server. */
+  deviceId: string
   /** The how-manieth of this phone on this farm; an edited record keeps its number. */
   deviceSeq: number
   /** Where it stands among the records of its entity: its own number, or that of the record which it gives up. */
@@ -55,8 +57,9 @@ export type Operation = {
   payload: Payload
   schemaVersion: number
   base: Base | null
-  /** Operations that this one stands in for. */
+  /** Operations that this one stands in for, and those of them that turned out to have arrived before they were changed. */
   supersedes: readonly string[]
+  arrived?: readonly string[]
   /** By the phone's clock, ms; and how far the server's was ahead of it, as far as was known. */
   enteredAt: number
   clockOffset: number | null
@@ -92,6 +95,15 @@ export const isBy = ({ author }: Pick<Operation, 'author'>, who: Author | null) 
 export function newestAfter({ receipt }: Pick<Operation, 'receipt'>): number | undefined {
   const { [newestSeq.wire]: newest } = (receipt?.answer ?? {}) as Record<string, unknown>
   return typeof newest === 'number' ? newest : undefined
+}
+
+/** Out of the list of what is still to be done. */
+export function closed({ open: _, ...operation }: Operation, settledAt: number): Operation {
+  return { ...operation, settledAt }
+}
+
+export function queuedAgain({ settledAt: _, replacedBy: __, ...operation }: Operation): Operation {
+  return { ...operation, state: 'queued', refused: null, receipt: null, open: 1 }
 }
 
 /** The phone could not keep a record, or may not do that to it. `code` has a sentence in every language. */

@@ -5,17 +5,19 @@ import { isGiven, operationText, schemaVersion, type Payload } from '@penside/co
 import { Clock } from './clock.ts'
 import type { Environment } from './environment.ts'
 import {
+  closed,
   isBy,
   isRefused,
   isUnsent,
   OutboxProblem,
+  queuedAgain,
   type Author,
   type Base,
   type Operation,
   type Summary,
 } from './operation.ts'
 import { baseOf } from './order.ts'
-import { closed, longestWait, Sender, type Status } from './sender.ts'
+import { longestWait, Sender, type Status } from './sender.ts'
 import { Store, type Transaction, type Upgrade } from './store.ts'
 
 /** A record that a form hands over. */
@@ -170,12 +172,12 @@ export class Outbox {
       // A record that was given up, or goes on under another id, is not taken up again by a form that is still open.
       const isOver = known?.state === 'discarded' || known?.state === 'superseded'
       if (known && !isOver) return this.#enqueueAgain(transaction, known, payload, record)
-      const deviceSeq = await nextSeq(transaction, author.farmId, this.#environment)
+      const number = await nextNumber(transaction, author.farmId, this.#environment)
       return put(transaction, {
         ...this.#blank(author),
         id: isOver ? this.#environment.newId() : record.operationId,
-        deviceSeq,
-        place: deviceSeq,
+        ...number,
+        place: number.deviceSeq,
         kind: record.kind,
         entityKey: record.entityKey,
         label: record.label,
@@ -225,14 +227,14 @@ export class Outbox {
   ): Promise<Operation> {
     if (!old.open) throw new OutboxProblem(old.state === 'accepted' ? 'ALREADY_RECORDED' : 'NOT_FOUND')
     const changed: Operation = {
-      ...old,
+      ...withoutArrived(old),
       ...this.#blank(old.author),
       id: this.#environment.newId(),
       payload,
       label: label ?? old.label,
       summary: summary ?? old.summary,
       base: base ?? old.base,
-      supersedes: [...old.supersedes, old.id],
+      supersedes: [...unheardOf(old), old.id],
     }
     await put(
       transaction,
@@ -279,7 +281,7 @@ export class Outbox {
     await put(transaction, {
       ...this.#blank(author),
       id: this.#environment.newId(),
-      deviceSeq: await nextSeq(transaction, author.farmId, this.#environment),
+      ...(await nextNumber(transaction, author.farmId, this.#environment)),
       // The animal's next record is sent when it is settled what became of this one.
       place,
       kind: 'discard',
@@ -290,6 +292,7 @@ export class Outbox {
         operationId: id,
         deviceSeq,
         reason: reason.slice(0, 200),
+        earlier: unheardOf(operation),
         path: payload.path.slice(0, 200),
         sent: JSON.stringify(payload.wire).slice(0, 4_000),
       }),
@@ -583,10 +586,10 @@ function payloadOf<C extends Call>({ path, input: schema }: C, input: Input<C>):
   return { path, wire: Object.fromEntries(Object.entries(wire).filter(([, value]) => isGiven(value))) }
 }
 
-const queuedAgain = (operation: Operation): Operation => {
-  const { settledAt: _, ...rest } = operation
-  return { ...rest, state: 'queued', refused: null, receipt: null, open: 1 }
-}
+const withoutArrived = ({ arrived: _, ...operation }: Operation): Operation => operation
+/** Of the operations that it stands in for, those of which it is not known that they arrived. */
+const unheardOf = ({ supersedes, arrived = [] }: Operation) =>
+  supersedes.filter((id) => !arrived.includes(id))
 
 async function put(transaction: Transaction, operation: Operation): Promise<Operation> {
   await transaction.objectStore('operations').put(operation)
@@ -594,10 +597,11 @@ async function put(transaction: Transaction, operation: Operation): Promise<Oper
 }
 
 /** The next number of this phone on this farm; the phone gets its name with the first one. */
-async function nextSeq(transaction: Transaction, farmId: number, { newId }: Environment): Promise<number> {
+async function nextNumber(transaction: Transaction, farmId: number, { newId }: Environment) {
   const notes = transaction.objectStore('notes')
-  if ((await notes.get('deviceId')) === undefined) await notes.put(newId(), 'deviceId')
-  const seq = (((await notes.get(`seq:${farmId}`)) as number | undefined) ?? 0) + 1
-  await notes.put(seq, `seq:${farmId}`)
-  return seq
+  const deviceId = ((await notes.get('deviceId')) as string | undefined) ?? newId()
+  await notes.put(deviceId, 'deviceId')
+  const deviceSeq = (((await notes.get(`seq:${farmId}`)) as number | undefined) ?? 0) + 1
+  await notes.put(deviceSeq, `seq:${farmId}`)
+  return { deviceId, deviceSeq }
 }

@@ -17,7 +17,15 @@ import { judge, type Verdict } from './answer.ts'
 import type { Clock } from './clock.ts'
 import type { Cancel, Environment } from './environment.ts'
 import { alone } from './lease.ts'
-import { isBy, isUnsent, type Author, type Operation } from './operation.ts'
+import {
+  closed,
+  isBy,
+  isUnsent,
+  queuedAgain,
+  type Author,
+  type Operation,
+  type Refused,
+} from './operation.ts'
 import { nextOf, standingOf } from './order.ts'
 import { sha256 } from './sha256.ts'
 import type { Store } from './store.ts'
@@ -60,7 +68,6 @@ export class Sender {
   readonly #clock: Clock
   readonly #events: SenderEvents
   #author: Author | null = null
-  #deviceId = ''
   #wanted = false
   #running: Promise<void> | null = null
   #timer: Cancel | null = null
@@ -121,7 +128,6 @@ export class Sender {
   }
 
   async #sendAll() {
-    this.#deviceId = (await this.#store.note('deviceId')) ?? ''
     this.#epoch ??= (await this.#store.note('epoch')) ?? null
     const author = this.#author
     if (!author) return
@@ -252,13 +258,13 @@ export class Sender {
   }
 
   #headersOf(
-    { id, deviceSeq, supersedes, enteredAt, clockOffset, appVersion, schemaVersion }: Operation,
+    { id, deviceId, deviceSeq, supersedes, enteredAt, clockOffset, appVersion, schemaVersion }: Operation,
     seq: number | null,
   ) {
     const offset = clockOffset ?? this.#clock.offset
     return {
       [operationHeader]: id,
-      [deviceHeader]: this.#deviceId,
+      [deviceHeader]: deviceId,
       [deviceSeqHeader]: String(deviceSeq),
       [clientTimeHeader]: new Date(enteredAt).toISOString(),
       [appVersionHeader]: appVersion,
@@ -307,6 +313,7 @@ export class Sender {
           await write((now) => ({ ...now, state: 'queued', lastError: verdict.refused.code }))
           return false
         }
+        await this.#bringBack(operation, verdict.refused)
         await write((now) => ({
           ...now,
           state: verdict.conflict ? 'conflict' : 'needs-attention',
@@ -340,11 +347,28 @@ export class Sender {
       const now = await operations.get(operation.id)
       if (now?.state === 'sending') await operations.put(accepted(now))
       if (operation.discards === undefined) return
-      // It had arrived before it was given up: it stands in the history now.
-      const given = await operations.get(operation.discards)
-      const reply = answer as { recordedYn?: unknown; answer?: unknown }
-      if (given && reply.recordedYn === 'Y')
-        await operations.put({ ...accepted(given), receipt: { ...receipt, answer: reply.answer } })
+      // It had arrived, under this id or an earlier one, before it was given up: it stands in the history now.
+      const { recordedId, answer: first } = answer as { recordedId?: string | null; answer?: unknown }
+      const given = recordedId ? await operations.get(recordedId) : undefined
+      if (given) await operations.put({ ...accepted(given), receipt: { ...receipt, answer: first } })
+    })
+  }
+
+  /** It had arrived before it was changed: that one is asked for its answer, and the changed one waits for a person. */
+  async #bringBack({ id }: Operation, { code, values }: Refused) {
+    const arrived = code === 'ALREADY_RECORDED' ? values['operationId'] : undefined
+    if (typeof arrived !== 'string') return
+    await this.#store.change('relaxed', async (transaction) => {
+      const operations = transaction.objectStore('operations')
+      const first = await operations.get(arrived)
+      const now = await operations.get(id)
+      if (first?.state === 'superseded') await operations.put(queuedAgain(first))
+      if (now)
+        await operations.put({
+          ...now,
+          arrived: [...(now.arrived ?? []), arrived],
+          base: now.base && { ...now.base, after: arrived },
+        })
     })
   }
 
@@ -388,9 +412,4 @@ export class Sender {
     this.status = status
     this.#events.changed()
   }
-}
-
-/** Out of the list of what is still to be done. */
-export function closed({ open: _, ...operation }: Operation, settledAt: number): Operation {
-  return { ...operation, settledAt }
 }

@@ -49,6 +49,7 @@ export class Store {
   readonly #environment: Environment
   readonly #upgrades: readonly Upgrade[]
   #database: Promise<Database> | null = null
+  #connection: IDBDatabase | null = null
 
   constructor(environment: Environment, steps: readonly Upgrade[] = upgrades) {
     this.#environment = environment
@@ -127,13 +128,14 @@ export class Store {
   /** Safari loses the connection to its database server now and then; a new one works. */
   async #with<T>(work: (database: Database) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
+      const database = (this.#database ??= this.#connect())
       try {
-        this.#database ??= this.#connect()
-        return await work(await this.#database)
+        return await work(await database)
       } catch (error) {
         if (error instanceof OutboxProblem) throw error
         if (nameOf(error) === 'QuotaExceededError') throw new OutboxProblem('STORAGE_FULL', error)
-        await this.close()
+        // Somebody else may have opened a new one already.
+        if (this.#database === database) await this.close()
         if (attempt >= tries) throw new OutboxProblem('STORAGE_FAILED', error)
         await wait(this.#environment, attempt * 50)
       }
@@ -153,9 +155,11 @@ export class Store {
   #openAt(version: number | undefined): Promise<Database> {
     return new Promise((opened, failed) => {
       const request = this.#environment.indexedDB.open(databaseName, version)
-      const giveUp = this.#environment.after(longestOpening, () =>
-        failed(new DOMException('It does not open', 'TimeoutError')),
-      )
+      let isTooLate = false
+      const giveUp = this.#environment.after(longestOpening, () => {
+        isTooLate = true
+        failed(new DOMException('It does not open', 'TimeoutError'))
+      })
       request.addEventListener('upgradeneeded', ({ oldVersion }) => {
         const database = wrap(request.result) as unknown as Database
         for (const step of this.#upgrades.slice(oldVersion)) step(database)
@@ -167,9 +171,13 @@ export class Store {
       request.addEventListener('success', () => {
         giveUp()
         const { result } = request
-        // Another tab brings a newer version: it must not wait for this one.
-        result.addEventListener('versionchange', () => void this.close())
-        result.addEventListener('close', () => void this.close())
+        if (isTooLate) return result.close()
+        this.#connection = result
+        // Another tab brings a newer version, which must not wait for this one; what is asked next opens it again.
+        result.addEventListener('versionchange', () => {
+          result.close()
+          if (this.#connection === result) this.#database = null
+        })
         opened(wrap(result) as unknown as Database)
       })
     })
