@@ -1,7 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { OutboxContext } from '../outbox/hooks.ts'
+import { isUnsent } from '../outbox/operation.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { useMaybeSession } from '../screen/session.ts'
+import { sessionKey } from '../screen/sign.ts'
 
 /** Loaded after the first paint, so that it does not stand in its way; without a connection it is tried until it comes. */
 const load = (): Promise<Outbox> =>
@@ -24,5 +27,31 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
       else outbox.signedOut()
     })
   }, [accountId, farmId, login])
+  useReadAgain()
   return <OutboxContext value={theOutbox}>{children}</OutboxContext>
+}
+
+/** A record that was sent, refused or given up changes what was read before: lists and histories are read again. */
+function useReadAgain() {
+  const cache = useQueryClient()
+  useEffect(() => {
+    let over = false
+    let stop = () => {}
+    void theOutbox.then((outbox) => {
+      if (over) return
+      const waiting = () => new Set(outbox.snapshot().open.flatMap((each) => (isUnsent(each) ? each.id : [])))
+      let before = waiting()
+      stop = outbox.subscribe(() => {
+        const now = waiting()
+        const settled = before.difference(now).size > 0
+        before = now
+        if (settled)
+          void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
+      })
+    })
+    return () => {
+      over = true
+      stop()
+    }
+  }, [cache])
 }

@@ -17,7 +17,7 @@ import { statusNames } from '@penside/domain/records/names.ts'
 import { formatDay } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { useTheOutbox, useUnsent } from '../outbox/hooks.ts'
-import { isRefused, isUnsent, type Base, type Operation } from '../outbox/operation.ts'
+import { isRefused, type Base, type Operation } from '../outbox/operation.ts'
 import { Problem, query } from '../screen/api.ts'
 import { newId } from '../screen/device.ts'
 import { useRecordForm } from '../screen/form.ts'
@@ -100,7 +100,14 @@ function SowMatings({ animalId, roundReport }: { animalId: number; roundReport: 
       summary={history.data && <SowSummaryCard sow={history.data.sow} />}
     >
       {round && <HeaderRight>{round.position}</HeaderRight>}
-      {history.data && <MatingEntry sow={history.data.sow} rows={history.data.rows} round={round} />}
+      {history.data && (
+        <MatingEntry
+          sow={history.data.sow}
+          rows={history.data.rows}
+          readAt={history.dataUpdatedAt}
+          round={round}
+        />
+      )}
     </RecordScreen>
   )
 }
@@ -111,14 +118,25 @@ type Opened = { mode: 'insert' } | { mode: 'update'; row: Entry; withBoar?: bool
 
 const entityOf = (animalId: number) => `sow:${animalId}`
 
-function MatingEntry({ sow, rows, round }: { sow: SowSummary; rows: readonly Entry[]; round: Round | null }) {
+function MatingEntry({
+  sow,
+  rows,
+  readAt,
+  round,
+}: {
+  sow: SowSummary
+  rows: readonly Entry[]
+  /** When these rows were read, ms. */
+  readAt: number
+  round: Round | null
+}) {
   const t = useT()
   const language = useLanguage()
   const { today } = useSession()
   const [params] = useSearchParams()
   const phone = useUnsent(entityOf(sow.animalId), { seq: sow.newestSeq })
-  const own = useOwnMatings(phone?.operations ?? [], rows, sow)
-  const waits = own.some(({ operation }) => operation && isUnsent(operation))
+  const own = useOwnMatings(phone?.operations ?? [], rows, sow, readAt)
+  const waits = own.some(({ operation }) => operation && !isRefused(operation))
   const mayMate = mayRecord('mating', sow.status) && !waits
   const asked = own.find(({ operation }) => operation?.id === params.get('op'))
   const [chosen, setOpened] = useState<Opened | null | 'by itself'>('by itself')
@@ -221,11 +239,17 @@ function MatingEntry({ sow, rows, round }: { sow: SowSummary; rows: readonly Ent
 
 const keyOf = (row: Entry) => row.operation?.id ?? row.seq
 
-/** The matings of this phone that the server has not accepted yet, or refused, newest first. */
-function useOwnMatings(operations: readonly Operation[], rows: readonly Entry[], sow: SowSummary): Entry[] {
+/** The matings of this phone that the server has not accepted yet, refused, or has accepted since its rows were read, newest first. */
+function useOwnMatings(
+  operations: readonly Operation[],
+  rows: readonly Entry[],
+  sow: SowSummary,
+  readAt: number,
+): Entry[] {
   const choices = useQuery(query(boars.choices, {}))
   return operations.toReversed().flatMap((operation): Entry[] => {
-    const input = operation.open ? matingIn(operation) : undefined
+    const isNews = operation.state === 'accepted' && (operation.settledAt ?? 0) > readAt
+    const input = operation.open || isNews ? matingIn(operation) : undefined
     if (!input || input.formMode !== 'insert') return []
     // Already in the history, only the phone has not noticed yet.
     if (
