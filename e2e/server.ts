@@ -43,6 +43,7 @@ export default async function startServer() {
     await wait(100)
   }
   process.env['PENSIDE_URL'] = url
+  process.env['PENSIDE_E2E_HOME'] = home
   return stop
 }
 

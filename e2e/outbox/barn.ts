@@ -1,0 +1,208 @@
+// A farm of a test's own on the server of the journeys, whose sows all wait for mating, and what the database holds of it.
+import { randomUUID } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import pg from 'pg'
+import { addDays, todayAt } from '@penside/domain/day.ts'
+import { startEmbedded } from '../../server/src/database/embedded.ts'
+import { importHerd } from '../../server/src/import.ts'
+import { farm as farmEn } from '../../web/src/i18n/en/farm.ts'
+import { offline as offlineEn } from '../../web/src/i18n/en/offline.ts'
+import { outbox as outboxEn } from '../../web/src/i18n/en/outbox.ts'
+import { ui as uiEn } from '../../web/src/i18n/en/ui.ts'
+import { farm as farmKo } from '../../web/src/i18n/ko/farm.ts'
+import { offline as offlineKo } from '../../web/src/i18n/ko/offline.ts'
+import { outbox as outboxKo } from '../../web/src/i18n/ko/outbox.ts'
+import { ui as uiKo } from '../../web/src/i18n/ko/ui.ts'
+import { farm as farmVi } from '../../web/src/i18n/vi/farm.ts'
+import { offline as offlineVi } from '../../web/src/i18n/vi/offline.ts'
+import { outbox as outboxVi } from '../../web/src/i18n/vi/outbox.ts'
+import { ui as uiVi } from '../../web/src/i18n/vi/ui.ts'
+import { demoPassword, type Language } from '../person.ts'
+import { startProxy, type Proxy } from '../proxy.ts'
+
+/** What the screens say, from the app's own dictionaries. */
+export const words = {
+  ko: { ui: uiKo, outbox: outboxKo, offline: offlineKo, farm: farmKo },
+  en: { ui: uiEn, outbox: outboxEn, offline: offlineEn, farm: farmEn },
+  vi: { ui: uiVi, outbox: outboxVi, offline: offlineVi, farm: farmVi },
+} as const
+
+export const places = {
+  menu: '/popup/common/3',
+  me: '/popup/common/2',
+  plan: '/popup/report/10',
+  outbox: '/popup/common/outbox',
+  conflicts: '/popup/common/conflicts',
+}
+
+export type Barn = {
+  farmId: number
+  /** Logins; each has the password of the demo. */
+  manager: string
+  worker: string
+  /** A second worker. */
+  helper: string
+  /** The sow's matings as an address. */
+  sow: (tag: string) => string
+  /** Of each sow that has any: her matings, and the operations whose effect they are. */
+  matings: () => Promise<Record<string, Held>>
+  query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
+  close: () => Promise<void>
+}
+export type Held = { matings: number; operations: number; by: string[] }
+
+/** Sows `G-001`, `G-002`, ... and the boars B-01 and B-02. */
+export async function openBarn(sows: number, home = process.env['PENSIDE_E2E_HOME'] ?? ''): Promise<Barn> {
+  // The server's own database: it runs already, and goes on when we leave.
+  const database = await startEmbedded({ home, log: () => {} })
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  const today = todayAt('Asia/Seoul')
+  const animal = { earNotch: '', stockEntryOn: null, supplier: null, pen: null }
+  const enteredOn = addDays(today, -60)
+  const entry = { kind: 'entry', on: enteredOn, status: 'gilt', parity: 0 } as const
+  await client.query('begin')
+  const [drawn] = (
+    await client.query<{ id: string }>(`select nextval(pg_get_serial_sequence('farm', 'farm_id')) as id`)
+  ).rows
+  const farmId = Number(drawn!.id)
+  const none = { company: '', distributor: '', agent: '', environment: 'N', kind: '431003' } as const
+  await importHerd(client, farmId, {
+    farm: { name: 'Barn', ...none },
+    suppliers: [],
+    houses: [],
+    pens: [],
+    equipment: [],
+    boars: ['B-01', 'B-02'].map((tag) => ({
+      ...animal,
+      tag,
+      breed: '042001',
+      bornOn: addDays(today, -700),
+      enteredOn: addDays(today, -400),
+      category: '060002',
+    })),
+    sows: Array.from({ length: sows }, (_, i) => ({
+      ...animal,
+      tag: `G-${String(i + 1).padStart(3, '0')}`,
+      breed: '041006',
+      bornOn: addDays(today, -280),
+      records: [{ ...entry, matings: 0, lastWorkOn: enteredOn, nursing: 0 }],
+    })),
+  })
+  const secret = await hash(demoPassword, { memoryCost: 64, timeCost: 1, parallelism: 1 })
+  const person = async (name: string, role: 'manager' | 'worker') => {
+    const login = `${name.toLowerCase()}-${farmId}-${randomUUID().slice(0, 4)}`
+    await client.query(
+      `with a as (insert into account (login, name, email, password_hash) values ($1, $2, $3, $4) returning account_id)
+       insert into membership (farm_id, account_id, role) select $5, account_id, $6 from a`,
+      [login, name, `${login}@farm.example`, secret, farmId, role],
+    )
+    return login
+  }
+  const people = {
+    manager: await person('Kim', 'manager'),
+    worker: await person('An', 'worker'),
+    helper: await person('Binh', 'worker'),
+  }
+  await client.query('commit')
+  const query: Barn['query'] = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+    (await client.query<Row>(text, values)).rows
+  const tags = new Map(
+    (
+      await query<{ tag: string; id: string }>('select tag, animal_id as id from animal where farm_id = $1', [
+        farmId,
+      ])
+    ).map(({ tag, id }) => [tag, id]),
+  )
+  return {
+    farmId,
+    ...people,
+    sow: (tag) => `/popup/record/21?pigNo=${tags.get(tag)}`,
+    query,
+    async matings() {
+      const rows = await query<{ tag: string } & Held>(
+        `select a.tag,
+           (select count(*)::int from mating m where m.farm_id = a.farm_id and m.animal_id = a.animal_id) as matings,
+           count(distinct u.operation_id)::int as operations, array_agg(distinct c.login) as by
+         from animal a
+         join audit u on u.farm_id = a.farm_id and u.animal_id = a.animal_id and u.table_name = 'mating' and u.operation = 'insert'
+         join account c on c.account_id = u.account_id
+         where a.farm_id = $1 group by a.farm_id, a.animal_id, a.tag`,
+        [farmId],
+      )
+      return Object.fromEntries(rows.map(({ tag, ...held }) => [tag, held]))
+    },
+    async close() {
+      await client.end()
+      await database.stop()
+    },
+  }
+}
+
+export const once = (by: string): Held => ({ matings: 1, operations: 1, by: [by] })
+
+export type PhoneOf = { proxy: Proxy; context: BrowserContext; page: Page; close: () => Promise<void> }
+
+/** A phone with a network of its own, on which somebody is signed in, and ready to work without it. */
+export async function openPhone(
+  browser: Browser,
+  login: string,
+  language: Language = 'en',
+): Promise<PhoneOf> {
+  const proxy = await startProxy(process.env['PENSIDE_URL'] ?? '')
+  const context = await browser.newContext({ baseURL: proxy.url })
+  await context.addInitScript((lang) => {
+    localStorage.setItem('lang', lang)
+    localStorage.setItem('coach', 'seen')
+  }, language)
+  const page = await context.newPage()
+  await page.goto('/')
+  await signIn(page, login)
+  await expect(page.getByText(words[language].offline.ready)).toBeVisible({ timeout: 30_000 })
+  return {
+    proxy,
+    context,
+    page,
+    async close() {
+      await context.close()
+      await proxy.close()
+    },
+  }
+}
+
+export async function signIn(page: Page, login: string) {
+  await page.locator('input[name="login"]').fill(login)
+  await page.locator('input[name="password"]').fill(demoPassword)
+  await page.locator('button[type="submit"]').click()
+  await expect(page.locator('input[name="password"]')).toBeHidden()
+}
+
+export const exact = (name: string) => ({ name, exact: true })
+export const boarsOf = (page: Page) => page.getByRole('group').first().getByRole('button')
+export const rowsOf = (page: Page) => page.locator('main table tbody tr')
+
+/** Boar, save, confirm. */
+export async function record(
+  page: Page,
+  language: Language = 'en',
+  button: 'save' | 'saveAndNext' = 'save',
+  boar = 0,
+) {
+  await boarsOf(page).nth(boar).click()
+  await page.getByRole('button', exact(words[language].ui[button])).click()
+  await page.getByRole('dialog').getByRole('button', exact(words[language].ui.save)).click()
+}
+
+/** Opens the sow's form, and records. */
+export async function mate(page: Page, barn: Barn, tag: string, language: Language = 'en', boar = 0) {
+  await page.goto(barn.sow(tag))
+  await record(page, language, 'save', boar)
+}
+
+/** The network is there again, and the phone notices. */
+export async function back(proxy: Proxy, page: Page) {
+  proxy.online = true
+  proxy.decide = () => ({ kind: 'pass' })
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+}

@@ -1,0 +1,149 @@
+// A phone that dies: the browser is killed at the very moment at which it says that a record is safe.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once as eventOf } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { chromium, expect, test, type Page } from '@playwright/test'
+import { findBrowser } from '../../scripts/browser.mjs'
+import { startProxy } from '../proxy.ts'
+import { back, boarsOf, exact, once, openBarn, places, record, rowsOf, signIn, words } from './barn.ts'
+
+const long = process.env['PENSIDE_LONG'] === '1'
+const rounds = Number(process.env['BROWSER_KILLS'] ?? (long ? 500 : 20))
+const sowsOfRound = 2
+const t = words.en
+
+/** A browser on a profile that outlives it. */
+async function startBrowser(profile: string) {
+  const program = process.env['PENSIDE_BROWSER'] ?? findBrowser() ?? chromium.executablePath()
+  await rm(join(profile, 'DevToolsActivePort'), { force: true })
+  const child = spawn(
+    program,
+    [
+      '--headless=new',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+      '--window-size=390,844',
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      'about:blank',
+    ],
+    { stdio: 'ignore', detached: true },
+  )
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await debuggingPort(profile, child)}`)
+  const page = browser.contexts()[0]!.pages()[0]!
+  return {
+    page,
+    /** Every process of it at once, as when a phone's battery goes. */
+    async kill() {
+      const ended = eventOf(child, 'exit')
+      process.kill(-child.pid!, 'SIGKILL')
+      await ended
+      await browser.close().catch(() => {})
+    },
+    /** As a person closes it. */
+    async quit() {
+      const ended = eventOf(child, 'exit')
+      const session = await browser.newBrowserCDPSession()
+      await session.send('Browser.close').catch(() => {})
+      await ended
+    },
+  }
+}
+
+async function debuggingPort(profile: string, child: ChildProcess) {
+  for (let tries = 0; tries < 600 && child.exitCode === null; tries++) {
+    const port = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')).split('\n')[0]
+    if (port) return port
+    await wait(25)
+  }
+  throw new Error('The browser does not start.')
+}
+
+/** The word of an earlier record may still stand there: only a new one counts. */
+const markWords = (page: Page) =>
+  page.evaluate(() => {
+    for (const element of document.querySelectorAll('[role="status"] > div'))
+      element.setAttribute('data-seen', '')
+  })
+const newWord = (page: Page) =>
+  page.locator('[role="status"] > div:not([data-seen])').filter({ hasText: t.outbox.savedHere })
+
+test(`a phone that dies as it says 'saved on this phone' has lost nothing, and doubles nothing (${rounds} times)`, async () => {
+  test.setTimeout(60_000 + rounds * 20_000)
+  const barn = await openBarn(rounds * sowsOfRound)
+  const proxy = await startProxy(process.env['PENSIDE_URL'] ?? '')
+  const profile = await mkdtemp(join(tmpdir(), 'penside-phone-'))
+  let phone = await startBrowser(profile)
+  try {
+    await phone.page.goto(proxy.url)
+    await phone.page.evaluate(() => {
+      localStorage.setItem('lang', 'en')
+      localStorage.setItem('coach', 'seen')
+    })
+    await phone.page.reload()
+    await signIn(phone.page, barn.worker)
+    await expect(phone.page.getByText(t.offline.ready)).toBeVisible({ timeout: 30_000 })
+    await phone.quit()
+    phone = await startBrowser(profile)
+    await phone.page.goto(proxy.url + places.plan)
+
+    const expected: Record<string, ReturnType<typeof once>> = {}
+    const recorded: string[] = []
+    for (let round = 0; round < rounds; round++) {
+      const { page } = phone
+      const first = page.locator('main').getByRole('listitem').first()
+      await expect(first).not.toContainText(new RegExp(['none', ...recorded].join('|')))
+      await expect(first).toContainText('G-')
+      // From the list of the day, one sow after the other.
+      proxy.online = false
+      await first.getByRole('link').click()
+      const sows: { tag: string; address: string }[] = []
+      for (let at = 0; at < sowsOfRound; at++) {
+        await expect(boarsOf(page).first()).toBeVisible()
+        const tag = (await page.getByRole('heading', { name: /^G-/ }).innerText()).trim()
+        sows.push({ tag, address: page.url().replace(/&round=\d+/, '') })
+        await markWords(page)
+        const isLast = at === sowsOfRound - 1
+        await record(page, 'en', isLast ? 'save' : 'saveAndNext')
+        await newWord(page).waitFor()
+        if (!isLast) await expect(page.getByRole('heading', exact(tag))).toBeHidden()
+      }
+      await phone.kill()
+      for (const { tag } of sows) expected[tag] = once(barn.worker)
+      recorded.push(...sows.map(({ tag }) => tag))
+
+      phone = await startBrowser(profile)
+      const last = sows.at(-1)!
+      // In turns: the network comes back before the phone does, and after it.
+      if (round % 2 === 0) proxy.online = true
+      await phone.page.goto(last.address)
+      await expect(rowsOf(phone.page).first()).toBeVisible()
+      if (round % 2 === 1) {
+        await expect(rowsOf(phone.page).first()).toContainText(t.outbox.state.queued)
+        await back(proxy, phone.page)
+      }
+      await expect.poll(barn.matings, { timeout: 15_000 }).toEqual(expected)
+      await expect(rowsOf(phone.page)).toHaveCount(1)
+      await expect(rowsOf(phone.page).first()).not.toContainText(t.outbox.state.queued)
+      await expect(phone.page.getByText(t.offline.asOf.split('{{')[0]!.trim())).toHaveCount(0)
+      await phone.page.goto(proxy.url + places.plan)
+    }
+    expect(new Set(recorded).size).toBe(rounds * sowsOfRound)
+    console.log(
+      `${recorded.length} matings saved on a phone that was killed ${rounds} times: all on the server, once`,
+    )
+    await phone.quit()
+  } finally {
+    await proxy.close()
+    await barn.close()
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+})
