@@ -244,8 +244,8 @@ export const routes: readonly RouteEntry[] = [
   // One animal's life.
   ...pair('record', ['2', 'mating'], ['21', 'matingDetail'], {
     menu: 'record',
-    list: screen(() => import('../records/mating.tsx'), 'MatingList'),
-    detail: screen(() => import('../records/mating.tsx'), 'MatingScreen'),
+    list: screen(() => import('../records/mating/list.tsx'), 'MatingList'),
+    detail: screen(() => import('../records/mating/screen.tsx'), 'MatingScreen'),
   }),
   ...pair('record', ['4', 'farrowing'], ['41', 'farrowingDetail'], { menu: 'record' }),
   ...pair('record', ['6', 'weaning'], ['61', 'weaningDetail'], { menu: 'record' }),

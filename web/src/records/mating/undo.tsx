@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import { boars } from '@penside/contract/records/boar.ts'
+import { matings, type SowSummary } from '@penside/contract/records/mating.ts'
+import { workPlan } from '@penside/contract/reports/work-plan.ts'
+import { useT } from '../../i18n/index.ts'
+import { useTheOutbox } from '../../outbox/hooks.ts'
+import { isRefused, type Operation } from '../../outbox/operation.ts'
+import { Problem } from '../../screen/api.ts'
+import { newId } from '../../screen/device.ts'
+import { useProblem } from '../../screen/problem.ts'
+import { useSaveRecord } from '../../screen/save.ts'
+import { matingIn, savedSeq } from '../../screen/unsent.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { entityOf } from './entry.ts'
+
+export const refreshes = [matings.history, matings.list, workPlan.view, workPlan.today, boars.choices]
+
+/** Takes a mating back that was just saved: not sent yet it is never sent, else it is deleted. */
+export function useUndo(sow: SowSummary) {
+  const t = useT()
+  const say = useProblem()
+  const outbox = useTheOutbox()
+  const saveRecord = useSaveRecord(matings.save, { kind: 'mating', refreshes })
+  return async (operation: Operation) => {
+    try {
+      if (!(await outbox.undo(operation.id))) {
+        const saved = await outbox.waitFor(operation.id, 5_000)
+        const seq = saved && savedSeq(saved)
+        const input = matingIn(operation)
+        if (!seq || !input) throw new Problem(0, 'NO_NETWORK')
+        await saveRecord({
+          input: { formMode: 'delete', animalId: sow.animalId, seq, matedOn: input.matedOn, services: [] },
+          operationId: newId(),
+          entityKey: entityOf(sow.animalId),
+          label: sow.tag,
+          base: { seq, named: true },
+        })
+      }
+      toast(t('outbox.undone'))
+    } catch (problem) {
+      toast(t('outbox.undoFailed', { why: say(problem) }), { kind: 'error' })
+    }
+  }
+}
+
+/** So long after saving it can be taken back with one touch, ms. */
+const undoFor = 60_000
+
+export function UndoNotice({ sow, operations }: { sow: SowSummary; operations: readonly Operation[] }) {
+  const t = useT()
+  const undo = useUndo(sow)
+  const [now, setNow] = useState(Date.now)
+  const last = operations.findLast(
+    (operation) =>
+      !isRefused(operation) && operation.discards === undefined && matingIn(operation) !== undefined,
+  )
+  const until =
+    last && matingIn(last)?.formMode === 'insert' && last.state !== 'discarded' ? last.enteredAt + undoFor : 0
+  useEffect(() => {
+    if (until <= Date.now()) return
+    const timer = setTimeout(() => setNow(Date.now()), until - Date.now() + 50)
+    return () => clearTimeout(timer)
+  }, [until])
+  if (!last || until <= now) return null
+  return (
+    <Notice
+      tone={last.state === 'accepted' ? 'green' : 'amber'}
+      title={t(last.state === 'accepted' ? 'ui.saved' : 'outbox.savedHere')}
+      action={<Button onClick={() => void undo(last)}>{t('ui.undo')}</Button>}
+    >
+      {last.state !== 'accepted' && t('outbox.savedHereBody')}
+    </Notice>
+  )
+}
