@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { boars } from '@penside/contract/records/boar.ts'
-import { matings, type SowSummary } from '@penside/contract/records/mating.ts'
+import type { SowSummary } from '@penside/contract/records/mating.ts'
 import { useT } from '../../i18n/index.ts'
 import { isRefused, type Operation } from '../../outbox/operation.ts'
 import { query } from '../../screen/api.ts'
