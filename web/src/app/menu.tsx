@@ -29,6 +29,9 @@ import { Tiles, type Tile } from '../ui/tiles.tsx'
 import styles from './menu.module.css'
 import { menuOf, tabsOf, viewOf, type MenuGroup } from './routes.ts'
 
+const StorageWarnings = lazy(async () => ({
+  default: (await import('../screen/storage-warnings.tsx')).StorageWarnings,
+}))
 const Today = lazy(async () => ({ default: (await import('../reports/today.tsx')).Today }))
 
 const icons: Record<string, typeof IconBell> = {
@@ -68,6 +71,9 @@ export function Menu() {
   return (
     <div className={styles.menu}>
       <div className={styles.column}>
+        <Suspense>
+          <StorageWarnings />
+        </Suspense>
         <Suspense fallback={<Skeleton shape="card" />}>
           <Today />
         </Suspense>

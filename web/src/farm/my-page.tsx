@@ -49,7 +49,11 @@ export function MyPage() {
     if (
       await confirm({
         title: t('farm.signOut.ask'),
-        body: t('farm.signOut.askBody'),
+        // Records that wait stay, for whoever entered them.
+        body:
+          counts.unsent > 0
+            ? t('offline.signOutUnsent', { count: counts.unsent })
+            : t('farm.signOut.askBody'),
         yes: t('farm.signOut.button'),
       })
     )

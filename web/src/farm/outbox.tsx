@@ -7,6 +7,7 @@ import { useOutbox } from '../outbox/hooks.ts'
 import { isRefused, isUnsent, type Operation } from '../outbox/operation.ts'
 import { Failed } from '../screen/failed.tsx'
 import { HeaderRight } from '../screen/header.tsx'
+import { StorageWarnings } from '../screen/storage-warnings.tsx'
 import { editOf } from '../screen/places.ts'
 import { useProblem } from '../screen/problem.ts'
 import { useSession } from '../screen/session.ts'
@@ -60,6 +61,7 @@ export function OutboxPage() {
           onClick={() => void download()}
         />
       </HeaderRight>
+      <StorageWarnings always />
       {waiting.length > 0 ? (
         <Notice
           tone="amber"

@@ -95,14 +95,19 @@ export class KeptData implements Phone {
     const before = await this.#read(owner)
     // The version was this phone's, but it was cleared meanwhile: the next time everything comes.
     if (!herd && !before) return
+    const era = this.#era
     await this.#store.writeHerd(owner, contact, herd && { version, herd })
+    // Signed out while it was written.
+    if (era !== this.#era) return this.forget()
     this.#memory = { owner, version, contact, herd: herd ? herdOf(herd) : before!.herd }
     this.#reading = null
     await this.#store.clearAnswersBefore(this.#now() - answersKeptFor)
     this.#tell()
   }
 
+  #era = 0
   async forget(): Promise<void> {
+    this.#era++
     this.#memory = null
     this.#reading = null
     await this.#store.clear()

@@ -42,8 +42,19 @@ export async function phoneAnswers(to: Call, input: unknown, speaker: Speaker | 
   return (await phone())?.answer(to, input, speaker)
 }
 
+/** Raised by every sign-out: what was asked before it is not kept after it. */
+let era = 0
 export function tellPhone(to: Call, input: unknown, output: unknown, speaker: Speaker | null): void {
-  void laterOn.then(phone).then((known) => known?.answered(to, input, output, speaker))
+  const asked = era
+  void laterOn.then(phone).then((known) => {
+    if (asked === era) known?.answered(to, input, output, speaker)
+  })
+}
+
+export async function forgetPhone(): Promise<void> {
+  era++
+  // Storage that cannot be opened has nothing to forget.
+  await (await phone())?.forget().catch(() => {})
 }
 
 // --- Whether the server can be reached, as far as the last answer says ------------------------------------
@@ -53,9 +64,20 @@ let reached: boolean | null = null
 /** When the server was last found away, by `performance.now()`. */
 let awayAt = -Infinity
 const awayKey = 'away'
+let leaving = false
+if (typeof window !== 'undefined') {
+  window.addEventListener('pagehide', () => {
+    leaving = true
+  })
+  window.addEventListener('pageshow', () => {
+    leaving = false
+  })
+}
 const watchers = new Set<() => void>()
 export function setReached(now: boolean): void {
-  if (!now) awayAt = performance.now()
+  // A page that is left breaks off what it asked; that says nothing of the server.
+  if (!now && leaving) return
+  awayAt = now ? -Infinity : performance.now()
   if (now === reached) return
   reached = now
   try {

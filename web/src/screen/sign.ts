@@ -4,7 +4,7 @@ import { sessions, type Member } from '@penside/contract/farm/session.ts'
 import { call, Problem, speakFor } from './api.ts'
 import { clearDraftsOf } from './draft.ts'
 import { equipmentTypes, type EquipmentType } from './equipment-types.ts'
-import { phone } from './phone.ts'
+import { forgetPhone } from './phone.ts'
 import { mayManageFarm, type Session } from './session.ts'
 import type { Day } from '@penside/domain/day.ts'
 
@@ -106,8 +106,8 @@ export function useSign() {
       )
       if (told) {
         // What was read goes with the session; records that were not sent are kept elsewhere.
-        await (await phone())?.forget().catch(() => {})
         speakFor(null)
+        await forgetPhone()
         forget(cache)
         cache.setQueryData(sessionKey, null)
         tellTabs()

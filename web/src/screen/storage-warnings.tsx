@@ -1,57 +1,67 @@
 import { useEffect, useState } from 'react'
 import { formatDateTime } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
+import { useOutbox } from '../outbox/hooks.ts'
 import { Notice } from '../ui/states.tsx'
-import { useStorageHealth } from './storage.ts'
 
 const anHour = 3_600_000
-/** After so long without being sent a record is worth a word, and a stronger one. */
+/** After so long without being sent a record is worth a word, and after so long a stronger one, ms. */
 export const waitsLong = 24 * anHour
 export const waitsTooLong = 72 * anHour
 
-export const waitOf = (oldestUnsentAt: number | null, now: number): 'short' | 'long' | 'tooLong' => {
-  if (oldestUnsentAt === null || now - oldestUnsentAt < waitsLong) return 'short'
-  return now - oldestUnsentAt < waitsTooLong ? 'long' : 'tooLong'
+export const waitOf = (oldestAt: number | null, now: number): 'short' | 'long' | 'tooLong' => {
+  if (oldestAt === null || now - oldestAt < waitsLong) return 'short'
+  return now - oldestAt < waitsTooLong ? 'long' : 'tooLong'
 }
 
-/**
- * What endangers the records that are saved on this phone only. `oldestUnsentAt` is since when the oldest of them waits, ms, null where
- * none does; `always` speaks of the browser's promises also while nothing waits.
- */
-export function StorageWarnings({
-  oldestUnsentAt,
-  always = false,
+/** What endangers the records that are saved on this phone only. `always` speaks of the browser's promises also while nothing waits. */
+export function StorageWarnings({ always = false }: { always?: boolean }) {
+  const { counts, persisted, lowSpace } = useOutbox()
+  return (
+    <Warnings
+      oldestAt={counts.oldestAt}
+      persisted={persisted}
+      lowSpace={lowSpace}
+      speaks={always || counts.unsent > 0}
+    />
+  )
+}
+
+function Warnings({
+  oldestAt,
+  persisted,
+  lowSpace,
+  speaks,
 }: {
-  oldestUnsentAt: number | null
-  always?: boolean
+  oldestAt: number | null
+  persisted: boolean | null
+  lowSpace: boolean
+  speaks: boolean
 }) {
   const t = useT()
-  const health = useStorageHealth()
-  const now = useNow(anHour / 12)
-  const wait = waitOf(oldestUnsentAt, now)
-  const concerned = always || oldestUnsentAt !== null
+  const wait = waitOf(oldestAt, useNow(anHour / 12))
   return (
     <>
-      {wait !== 'short' && oldestUnsentAt !== null && (
+      {wait !== 'short' && oldestAt !== null && (
         <Notice
           tone={wait === 'tooLong' ? 'red' : 'amber'}
           title={t(wait === 'tooLong' ? 'offline.waitsTooLong' : 'offline.waitsLong')}
         >
-          {t('offline.waitsLongBody', { since: formatDateTime(oldestUnsentAt).slice(0, 16) })}
+          {t('offline.waitsLongBody', { since: formatDateTime(oldestAt).slice(0, 16) })}
         </Notice>
       )}
-      {health?.free !== undefined && health.free !== null && (
+      {lowSpace && (
         <Notice tone="amber" title={t('offline.littleSpace')}>
-          {t('offline.littleSpaceBody', { megabytes: Math.floor(health.free / 1024 / 1024) })}
+          {t('offline.littleSpaceBody')}
         </Notice>
       )}
-      {concerned && health?.needsHomeScreen ? (
+      {speaks && isApple() && !isInstalled() ? (
         <Notice tone="grey" title={t('offline.addToHome')}>
           {t('offline.addToHomeBody')}
         </Notice>
       ) : (
-        concerned &&
-        health?.persisted === false && (
+        speaks &&
+        persisted === false && (
           <Notice tone="grey" title={t('offline.notPersisted')}>
             {t('offline.notPersistedBody')}
           </Notice>
@@ -60,6 +70,15 @@ export function StorageWarnings({
     </>
   )
 }
+
+/** Where Safari deletes after a week without a visit what a page has stored, unless it stands on the home screen. */
+const isApple = () =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  // An iPad says that it is a Mac.
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
+const isInstalled = () =>
+  matchMedia('(display-mode: standalone)').matches ||
+  (navigator as { standalone?: boolean }).standalone === true // known to Safari only
 
 function useNow(every: number): number {
   const [now, setNow] = useState(() => Date.now())

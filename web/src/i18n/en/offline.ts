@@ -20,7 +20,7 @@ export const offline: Dictionary<typeof source> = {
   notPersisted: 'The browser may delete saved records',
   notPersistedBody: 'Add the app to the home screen to keep them safer.',
   littleSpace: 'The phone is almost full',
-  littleSpaceBody: '{{megabytes}} MB are left for the app. Delete photos or apps that you do not need.',
+  littleSpaceBody: 'Less than 50 MB are left for the app. Delete photos or apps that you do not need.',
   addToHome: 'Add the app to the home screen',
   addToHomeBody:
     "Tap Share, then 'Add to Home Screen'. Otherwise records may be deleted while there is no connection.",

@@ -18,7 +18,7 @@ export const offline = {
   notPersisted: '브라우저가 저장된 기록을 지울 수 있습니다',
   notPersistedBody: '홈 화면에 추가하면 기록이 더 안전하게 보관됩니다.',
   littleSpace: '휴대폰 저장 공간이 부족합니다',
-  littleSpaceBody: '앱이 쓸 수 있는 공간이 {{megabytes}} MB 남았습니다. 사진이나 앱을 정리하세요.',
+  littleSpaceBody: '앱이 쓸 수 있는 공간이 50 MB도 남지 않았습니다. 사진이나 앱을 정리하세요.',
   addToHome: '홈 화면에 추가하세요',
   addToHomeBody:
     '공유 버튼을 누르고 ‘홈 화면에 추가’를 고르세요. 그래야 연결 없이도 기록이 지워지지 않습니다.',

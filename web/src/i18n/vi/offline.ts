@@ -19,7 +19,7 @@ export const offline: Dictionary<typeof source> = {
   notPersisted: 'Trình duyệt có thể xóa bản ghi đã lưu',
   notPersistedBody: 'Thêm ứng dụng vào màn hình chính để giữ an toàn hơn.',
   littleSpace: 'Máy sắp hết bộ nhớ',
-  littleSpaceBody: 'Ứng dụng chỉ còn {{megabytes}} MB. Hãy xóa bớt ảnh hoặc ứng dụng không cần.',
+  littleSpaceBody: 'Ứng dụng còn chưa tới 50 MB. Hãy xóa bớt ảnh hoặc ứng dụng không cần.',
   addToHome: 'Thêm ứng dụng vào màn hình chính',
   addToHomeBody:
     'Bấm Chia sẻ rồi chọn ‘Thêm vào MH chính’. Nếu không, bản ghi có thể bị xóa khi chưa có mạng.',

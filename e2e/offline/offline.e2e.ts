@@ -1,0 +1,235 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { signIn, type Language } from '../person.ts'
+import { startProxy, type Proxy } from '../proxy.ts'
+
+const words = {
+  ko: {
+    ready: '오프라인 준비됨',
+    asOf: '기준',
+    waiting: '교배 대기',
+    save: '저장',
+    history: '이력',
+    asSaved: '휴대폰',
+  },
+  en: {
+    ready: 'Ready offline',
+    asOf: 'As of',
+    waiting: 'Waiting for mating',
+    save: 'Save',
+    history: 'History',
+    asSaved: 'phone',
+  },
+  vi: {
+    ready: 'Dùng được khi mất mạng',
+    asOf: 'Lúc',
+    waiting: 'Chờ phối giống',
+    save: 'Lưu',
+    history: 'Lịch sử',
+    asSaved: 'máy',
+  },
+} as const
+
+const main = (page: Page) => page.locator('main')
+const axe = async (page: Page) =>
+  (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations
+
+/** A phone whose network can be taken away, signed in and ready for that. */
+async function readyPhone(browser: Browser, language: Language, login = 'worker') {
+  const proxy = await startProxy(process.env['PENSIDE_URL']!)
+  const context = await browser.newContext({ baseURL: proxy.url })
+  const page = await context.newPage()
+  await signIn(page, login, language)
+  await page.goto('/popup/common/3')
+  await expect(page.getByText(words[language].ready)).toBeVisible({ timeout: 20_000 })
+  return { proxy, context, page, close: () => Promise.all([context.close(), proxy.close()]) }
+}
+
+/** What the last answers that the phone keeps are to. */
+const storedAnswers = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const opening = indexedDB.open('penside-kept')
+        opening.onsuccess = () => {
+          const keys = opening.result.transaction('answers').objectStore('answers').getAllKeys()
+          keys.onsuccess = () => {
+            opening.result.close()
+            resolve((keys.result as [string, string][]).map(([, key]) => key))
+          }
+        }
+      }),
+  )
+
+/** Taken away as a barn does it: connections break, and what is asked afterwards is refused. */
+const cut = (proxy: Proxy) => {
+  proxy.online = false
+}
+
+for (const language of ['ko', 'en', 'vi'] as const) {
+  const t = words[language]
+  test(`without a network the app opens, lists, searches and shows a sow, and says how old that is (${language})`, async ({
+    browser,
+  }, info) => {
+    const { proxy, page, close } = await readyPhone(browser, language)
+    const shoot = (name: string) => page.screenshot({ path: info.outputPath(`${language}-${name}.png`) })
+    await shoot('ready')
+    const waiting = page.getByRole('link', { name: t.waiting })
+    await expect(waiting).toBeVisible()
+    const online = await waiting.innerText()
+
+    cut(proxy)
+    await page.reload()
+    await expect(page.getByText(t.asOf).first()).toBeVisible()
+    expect(await waiting.innerText()).toBe(online)
+    await shoot('menu')
+    expect(await axe(page)).toEqual([])
+
+    await waiting.click()
+    const cards = main(page).getByRole('listitem')
+    await expect(cards.first()).toBeVisible()
+    await shoot('plan')
+    await expect(page.getByText(t.asOf).first()).toBeVisible()
+
+    await page.goto('/popup/record/2')
+    await expect(cards.first()).toBeVisible()
+    const tag = (await cards.nth(4).innerText()).split('\n')[0]!.trim()
+    await page.getByRole('searchbox').fill(tag.toLowerCase())
+    await expect(cards).toHaveCount(1)
+    await shoot('search')
+    await cards.first().getByRole('link').click()
+    await expect(page.getByRole('heading', { name: tag })).toBeVisible()
+    await expect(page.getByRole('table', { name: t.history })).toBeVisible()
+    await expect(page.getByText(t.asOf).first()).toBeVisible()
+    await shoot('sow')
+
+    // A sow who waits: the whole form stands, with boars to choose.
+    await page.goto('/popup/report/10')
+    await cards.first().getByRole('link').click()
+    await expect(page.getByRole('group').first().getByRole('button').first()).toBeVisible()
+    await shoot('form')
+    expect(await axe(page)).toEqual([])
+
+    // In the dark, too.
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.evaluate(() => localStorage.setItem('scheme', 'dark'))
+    await page.reload()
+    await expect(page.getByRole('group').first().getByRole('button').first()).toBeVisible()
+    await shoot('form-dark')
+    await page.goto('/popup/common/3')
+    await expect(page.getByText(t.asOf).first()).toBeVisible()
+    await shoot('menu-dark')
+
+    // The network comes back: the screens say nothing of age any more.
+    proxy.online = true
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(page.getByText(t.ready)).toBeVisible()
+    await close()
+  })
+}
+
+test('a screen that was opened lately is shown as it was; one that never was says why not', async ({
+  browser,
+}) => {
+  const { proxy, page, close } = await readyPhone(browser, 'en', 'owner')
+  await page.goto('/page/daily/1')
+  await expect(page.getByRole('row').nth(2)).toBeVisible()
+  const table = await page.getByRole('table').first().innerText()
+  // Kept after the screen is there, not before it.
+  await expect
+    .poll(() => storedAnswers(page), { timeout: 10_000 })
+    .toContainEqual(expect.stringContaining('/mobile/v1/api/stat/proxy.do'))
+  cut(proxy)
+  await page.goto('/page/daily/1')
+  await expect(page.getByText('As of').first()).toBeVisible()
+  expect(await page.getByRole('table').first().innerText()).toBe(table)
+  await page.goto('/popup/common/members')
+  await expect(page.getByText('The server cannot be reached', { exact: false }).first()).toBeVisible()
+  await close()
+})
+
+test('a network that swallows everything is not waited for', async ({ browser }) => {
+  const { proxy, page, close } = await readyPhone(browser, 'en')
+  proxy.decide = () => ({ kind: 'late' })
+  await page.goto('/popup/report/10')
+  await expect(main(page).getByRole('listitem').first()).toBeVisible({ timeout: 12_000 })
+  await expect(page.getByText('As of').first()).toBeVisible()
+  await close()
+})
+
+test('signing out takes what was read from the phone', async ({ browser }) => {
+  const { proxy, page, close } = await readyPhone(browser, 'en')
+  await page.goto('/logout')
+  await expect(page.locator('input[name="password"]')).toBeVisible()
+  const left = await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('penside-kept')
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    const counts = [...database.objectStoreNames].map(
+      (name) =>
+        new Promise<number>((resolve) => {
+          const request = database.transaction(name).objectStore(name).count()
+          request.onsuccess = () => resolve(request.result)
+        }),
+    )
+    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
+  })
+  expect(left).toBe(0)
+  cut(proxy)
+  await page.goto('/popup/common/3')
+  await expect(page.getByRole('link', { name: 'Waiting for mating' })).toHaveCount(0)
+  await close()
+})
+
+test('offline the form of a sow is there within one and a half seconds on a slow phone', async ({
+  browser,
+}) => {
+  const { proxy, context, page, close } = await readyPhone(browser, 'ko')
+  await page.getByRole('link', { name: words.ko.waiting }).click()
+  await main(page).getByRole('listitem').first().getByRole('link').click()
+  const boar = (on: Page) => on.getByRole('group').first().getByRole('button').first()
+  await expect(boar(page)).toBeVisible()
+  const address = page.url()
+  cut(proxy)
+  const slowDown = 4
+  const clock: number[] = []
+  const work: number[] = []
+  for (let round = 0; round < 5; round++)
+    for (const rate of [1, slowDown]) {
+      const fresh = await context.newPage()
+      const session = await context.newCDPSession(fresh)
+      await session.send('Emulation.setCPUThrottlingRate', { rate })
+      await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+      await fresh.addInitScript(() => {
+        const watch = new MutationObserver(() => {
+          if (!document.querySelector('main form [role="group"] button')) return
+          performance.mark('usable')
+          watch.disconnect()
+        })
+        watch.observe(document, { childList: true, subtree: true })
+      })
+      await fresh.goto(address)
+      await boar(fresh).waitFor()
+      if (rate === slowDown)
+        clock.push(await fresh.evaluate(() => performance.getEntriesByName('usable')[0]!.startTime))
+      else {
+        const { metrics } = await session.send('Performance.getMetrics')
+        work.push((metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Infinity) * 1_000)
+      }
+      await fresh.close()
+    }
+  const shown = (times: number[]) =>
+    times
+      .toSorted((a, b) => a - b)
+      .map(Math.round)
+      .join(', ')
+  const median = work.toSorted((a, b) => a - b)[2]!
+  console.log(
+    `offline start to a usable form: ${shown(work)} ms of work, ${Math.round(median * slowDown)} ms ${slowDown} times slower; by the clock at that slow-down, beside whatever else the machine does: ${shown(clock)} ms`,
+  )
+  // The work of the page's own thread is the same on a busy machine and on an idle one; the clock is not.
+  expect(median * slowDown).toBeLessThan(1_500)
+  await close()
+})
