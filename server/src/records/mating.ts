@@ -1,4 +1,10 @@
-import { matings, type MatingHistoryRow, type NewMating, type ShownService, type SowSummary } from '@penside/contract/records/mating.ts'
+import type {
+  MatingHistoryRow,
+  matings,
+  NewMating,
+  ShownService,
+  SowSummary,
+} from '@penside/contract/records/mating.ts'
 import { workCodes } from '@penside/contract/vocabulary.ts'
 import { rowsPerPage } from '@penside/contract/list.ts'
 import type { Day } from '@penside/domain/day.ts'
@@ -22,13 +28,17 @@ export const matingHandlers: Handlers<typeof matings> = {
       select ${summaryColumns} from animal where ${living}
       order by ${order === 'WK_DT' ? sql`last_work_on desc, animal_id desc` : sql`tag`}
       limit ${pageSize} offset ${page * pageSize}`)
-    const { total } = await db.one<{ total: number }>(sql`select count(*) as total from animal where ${living}`)
+    const { total } = await db.one<{ total: number }>(
+      sql`select count(*) as total from animal where ${living}`,
+    )
     return { rows: rows.map((row) => summaryOf(row, language, today)), total }
   },
 
   async history({ input: { animalId }, db, language, today }) {
     const sow = await findSummary(db, animalId, language, today)
-    const rows = await db.many<HistoryRow>(sql`${storedMatings(sql`e.animal_id = ${animalId}`)} order by e.seq desc`)
+    const rows = await db.many<HistoryRow>(
+      sql`${storedMatings(sql`e.animal_id = ${animalId}`)} order by e.seq desc`,
+    )
     return { rows: rows.map(historyRowOf), newestSeq: sow.newestSeq, sow }
   },
 
@@ -101,7 +111,9 @@ async function isAnotherServiceOf(db: Db, sow: Sow, input: NewMating) {
 }
 
 async function addToNewest(db: Db, sow: Sow, input: NewMating) {
-  const [newest] = await db.many<HistoryRow>(storedMatings(sql`e.animal_id = ${sow.animalId} and e.seq = ${sow.seq}`))
+  const [newest] = await db.many<HistoryRow>(
+    storedMatings(sql`e.animal_id = ${sow.animalId} and e.seq = ${sow.seq}`),
+  )
   const services = addServices(newest ? servicesOf(newest) : [], input.services)
   await storeServices(db, sow.animalId, sow.seq, services)
   return sow.seq
@@ -113,12 +125,25 @@ const storeServices = (db: Db, animalId: number, seq: number, services: readonly
       row (${slot(services, 0)}, ${slot(services, 1)}, ${slot(services, 2)})
     where animal_id = ${animalId} and seq = ${seq}`)
 
-const slot = (services: readonly Service[], at: number) => sql`${services[at]?.boarId ?? null}::bigint, ${services[at]?.method ?? null}::text`
+const slot = (services: readonly Service[], at: number) =>
+  sql`${services[at]?.boarId ?? null}::bigint, ${services[at]?.method ?? null}::text`
 
 type HistoryRow = {
-  animalId: number; seq: number; parity: number; matedOn: Day; matingNo: number; remark: string
-  boar1Id: number | null; tag1: string; method1: MatingMethod; boar2Id: number | null; tag2: string; method2: MatingMethod
-  boar3Id: number | null; tag3: string; method3: MatingMethod
+  animalId: number
+  seq: number
+  parity: number
+  matedOn: Day
+  matingNo: number
+  remark: string
+  boar1Id: number | null
+  tag1: string
+  method1: MatingMethod
+  boar2Id: number | null
+  tag2: string
+  method2: MatingMethod
+  boar3Id: number | null
+  tag3: string
+  method3: MatingMethod
 }
 
 const storedMatings = (where: Sql) => sql`
@@ -141,13 +166,27 @@ function servicesOf(row: HistoryRow): ShownService[] {
 }
 
 const historyRowOf = (row: HistoryRow): MatingHistoryRow => ({
-  animalId: row.animalId, seq: row.seq, parity: row.parity, matedOn: row.matedOn, matingNo: row.matingNo, lastWork: 'mating', remark: row.remark,
+  animalId: row.animalId,
+  seq: row.seq,
+  parity: row.parity,
+  matedOn: row.matedOn,
+  matingNo: row.matingNo,
+  lastWork: 'mating',
+  remark: row.remark,
   services: servicesOf(row),
 })
 
 type SummaryRow = {
-  farmId: number; animalId: number; tag: string; breed: string; parity: number; status: SowStatus
-  lastWork: SowState['lastWork']; lastWorkOn: Day; farrowedOn: Day | null; seq: number
+  farmId: number
+  animalId: number
+  tag: string
+  breed: string
+  parity: number
+  status: SowStatus
+  lastWork: SowState['lastWork']
+  lastWorkOn: Day
+  farrowedOn: Day | null
+  seq: number
 }
 
 const summaryColumns = sql`
@@ -155,16 +194,26 @@ const summaryColumns = sql`
 
 function summaryOf(row: SummaryRow, language: Language, today: Day): Omit<SowSummary, 'lastWorkCode'> {
   return {
-    farmId: row.farmId, animalId: row.animalId, tag: row.tag, breedName: breedName(row.breed, language), parity: row.parity,
-    status: row.status, statusName: statusNames[row.status][language],
-    lastWork: row.lastWork, lastWorkName: workNames[row.lastWork ?? 'entry'][language],
-    previousWorkOn: row.lastWorkOn, daysSince: daysBetween(row.lastWorkOn, today),
-    daysSinceFarrowing: row.farrowedOn && daysBetween(row.farrowedOn, today), newestSeq: row.seq,
+    farmId: row.farmId,
+    animalId: row.animalId,
+    tag: row.tag,
+    breedName: breedName(row.breed, language),
+    parity: row.parity,
+    status: row.status,
+    statusName: statusNames[row.status][language],
+    lastWork: row.lastWork,
+    lastWorkName: workNames[row.lastWork ?? 'entry'][language],
+    previousWorkOn: row.lastWorkOn,
+    daysSince: daysBetween(row.lastWorkOn, today),
+    daysSinceFarrowing: row.farrowedOn && daysBetween(row.farrowedOn, today),
+    newestSeq: row.seq,
   }
 }
 
 async function findSummary(db: Db, animalId: number, language: Language, today: Day): Promise<SowSummary> {
-  const row = await db.maybeOne<SummaryRow>(sql`select ${summaryColumns} from animal where animal_id = ${animalId} and sex = 'sow'`)
+  const row = await db.maybeOne<SummaryRow>(
+    sql`select ${summaryColumns} from animal where animal_id = ${animalId} and sex = 'sow'`,
+  )
   if (!row) throw refuse('NOT_FOUND')
   return { ...summaryOf(row, language, today), lastWorkCode: row.lastWork ? workCodes[row.lastWork] : '' }
 }

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { workLists, workPlan } from '@penside/contract/reports/work-plan.ts'
 import { query } from '../screen/api.ts'
-import { workPlanPath } from '../screen/places.ts'
-import { matingOf } from '../screen/places.ts'
+import { matingOf, workPlanPath } from '../screen/places.ts'
 
 /** A work list that is gone through one sow after the other. */
 export type Round = {

@@ -62,6 +62,24 @@ function SowMatings({ animalId, roundReport }: { animalId: number; roundReport: 
   )
 }
 
+/** @param slots how many boars the fullest row has */
+const columnsOf = (t: ReturnType<typeof useT>, slots: number): Column<Entry>[] => [
+  { key: 'parity', header: t('records.mating.parity'), cell: ({ parity }) => parity },
+  { key: 'matedOn', header: t('records.mating.matedOn'), cell: dayOf },
+  ...Array.from({ length: slots }, (_, at) => ({
+    key: `boar${at}`,
+    header: t('records.mating.boar', { no: at + 1 }),
+    cell: ({ services }: Entry) => services[at]?.tag ?? '',
+  })),
+  {
+    key: 'matingNo',
+    header: t('records.mating.matingNo'),
+    cell: ({ matingNo }) => matingNo || '',
+    align: 'right',
+  },
+]
+const dayOf = (row: Entry) => (row.operation ? <UnsentDay row={row} /> : row.matedOn)
+
 function MatingEntry({
   sow,
   rows,
@@ -113,20 +131,7 @@ function MatingEntry({
   }
 
   const shown = [...own, ...rows.filter(({ unsent }) => !unsent)]
-  const columns: Column<Entry>[] = [
-    { key: 'parity', header: t('records.mating.parity'), cell: (row) => row.parity },
-    {
-      key: 'matedOn',
-      header: t('records.mating.matedOn'),
-      cell: (row) => (row.operation ? <UnsentDay row={row} /> : row.matedOn),
-    },
-    ...Array.from({ length: Math.max(2, ...shown.map(({ services }) => services.length)) }, (_, at) => ({
-      key: `boar${at}`,
-      header: t('records.mating.boar', { no: at + 1 }),
-      cell: (row: Entry) => row.services[at]?.tag ?? '',
-    })),
-    { key: 'matingNo', header: t('records.mating.matingNo'), cell: (row) => row.matingNo, align: 'right' },
-  ]
+  const columns = columnsOf(t, Math.max(2, ...shown.map(({ services }) => services.length)))
 
   return (
     <>
