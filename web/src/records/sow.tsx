@@ -261,7 +261,13 @@ function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: () => void })
   }
 
   return (
-    <form {...form.element}>
+    <form
+      {...form.element}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
       <Fields>
         <Fields columns={2}>
           <TextField

@@ -117,7 +117,13 @@ export function MatingForm({
   }
 
   return (
-    <form {...form.element}>
+    <form
+      {...form.element}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save(Boolean(round?.next && !row))
+      }}
+    >
       <Fields>
         <DayField {...form.day('matedOn')} max={today} />
         <ServicesField
