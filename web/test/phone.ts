@@ -235,12 +235,13 @@ export async function quiet(phones: readonly Phone[]): Promise<void> {
   )
   const since = Date.now()
   const proxies = new Set(phones.map(({ proxy }) => proxy))
-  for (let turns = 1; !over.signal.aborted; turns++) {
+  for (let turns = 1, stuck = 0; !over.signal.aborted; turns++) {
     // Short requests are over at once; nobody turns in circles for long ones.
-    await new Promise((next) => void (turns < 200 ? setImmediate(next) : setTimeout(next, 1)))
+    await new Promise((next) => void (turns < 300 ? setImmediate(next) : setTimeout(next, 1)))
     // Only time helps where all that is under way is held, or where a tab waits for another one's lease.
-    const isStuck = [...proxies].every(({ active, held }) => active === held)
-    if (turns % 50 === 0 && isStuck) phones[0]?.time.pass(5_000)
+    stuck = [...proxies].every(({ active, held }) => active === held) ? stuck + 1 : 0
+    if (stuck === 40) phones[0]?.time.pass(30_000)
+    if (stuck === 40) stuck = 0
     if (Date.now() - since > 15_000) throw new Error('It does not come to rest')
   }
   await all
@@ -250,9 +251,7 @@ export async function quiet(phones: readonly Phone[]): Promise<void> {
 export async function drain(phones: readonly Phone[]): Promise<void> {
   for (let rounds = 0; ; rounds++) {
     await quiet(phones)
-    const left = phones.some(({ open }) =>
-      open.some(({ outbox }) => outbox.status.is === 'waiting' || outbox.status.is === 'signed-out'),
-    )
+    const left = phones.some(({ open }) => open.some(({ outbox }) => outbox.status.is !== 'idle'))
     if (!left) return
     if (rounds > 500) throw new Error('It does not drain')
     phones[0]?.time.pass(300_000)

@@ -153,16 +153,19 @@ export class Sender {
   /** The entities of which a record can be sent now, the one that has waited longest first. */
   async #dueEntities(author: Author): Promise<string[]> {
     if (this.#environment.elapsed() < this.#connection.until) return []
-    const open = (await this.#store.open()).filter((operation) => isBy(operation, author))
-    const found = Map.groupBy(open, ({ entityKey }) => entityKey)
-    const due: Operation[] = []
-    for (const own of found.values()) {
-      const next = nextOf(own, await this.#finder(own))
-      if (next && !this.#isResting(next)) due.push(next)
-    }
+    const due = (await this.#nextOfEach(author)).filter((operation) => !this.#isResting(operation))
     return due
       .toSorted((a, b) => this.#lastTry(a) - this.#lastTry(b) || a.place - b.place)
       .map(({ entityKey }) => entityKey)
+  }
+
+  /** What is to be sent next of each entity. */
+  async #nextOfEach(author: Author): Promise<Operation[]> {
+    const open = (await this.#store.open()).filter((operation) => isBy(operation, author))
+    const found: Operation[] = []
+    for (const own of Map.groupBy(open, ({ entityKey }) => entityKey).values())
+      found.push(...[nextOf(own, await this.#finder(own))].filter((next) => next !== undefined))
+    return found
   }
 
   readonly #lastTry = ({ id }: Operation) => this.#triedAt.get(id) ?? 0
@@ -326,6 +329,8 @@ export class Sender {
         return true
       case 'signed-out':
         await write((now) => ({ ...now, state: 'queued', lastError: 'NO_SESSION' }))
+        // It may have been answered after somebody else signed in.
+        if (!isBy(operation, this.#author)) return false
         this.#connection = { count: 1, until: this.#environment.elapsed() + longestBackoff }
         this.#say({ is: 'signed-out' })
         return false
@@ -398,12 +403,12 @@ export class Sender {
     this.#timer = null
     const author = this.#author
     if (!author) return this.#say({ is: 'idle' })
-    const open = await this.#store.open().catch(() => [])
-    const waiting = open.filter((operation) => isBy(operation, author) && isUnsent(operation))
-    const times = waiting.flatMap(({ id }) => this.#failing.get(id)?.until ?? [])
-    if (this.#connection.count > 0 && waiting.length > 0) times.push(this.#connection.until)
-    if (times.length === 0) return this.#say({ is: 'idle' })
-    const ms = Math.max(Math.min(...times) - this.#environment.elapsed(), 0)
+    // Where the phone's storage cannot be read it is not known whether something waits.
+    const next = await this.#nextOfEach(author).catch(() => null)
+    if (next?.length === 0) return this.#say({ is: 'idle' })
+    const own = Math.min(...(next ?? []).map(({ id }) => this.#failing.get(id)?.until ?? 0))
+    const until = next ? Math.max(own, this.#connection.until) : this.#environment.elapsed() + longestBackoff
+    const ms = Math.max(until - this.#environment.elapsed(), 0)
     this.#timer = this.#environment.after(ms, () => this.wake())
     if (this.status.is !== 'signed-out') this.#say({ is: 'waiting', retryAt: this.#environment.now() + ms })
   }
