@@ -5,8 +5,13 @@ import { Facts, TagHead } from '../ui/facts.tsx'
 import { StatusChip } from '../screen/status-chip.tsx'
 import { WorkDay } from './work-day.tsx'
 
+type Shown = Pick<
+  SowSummary,
+  'tag' | 'status' | 'breedName' | 'parity' | 'previousWorkOn' | 'daysSince' | 'daysSinceFarrowing'
+>
+
 /** Who she is and how she stands: the head of every record of hers. */
-export function SowSummaryCard({ sow }: { sow: SowSummary }) {
+export function SowSummaryCard({ sow }: { sow: Shown }) {
   const t = useT()
   return (
     <Card>

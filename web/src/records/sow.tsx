@@ -23,12 +23,10 @@ import { useSaveRecord } from '../screen/save.ts'
 import { useSession } from '../screen/session.ts'
 import { sowIn } from '../screen/unsent.ts'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { ChoiceButtons } from '../ui/choice-buttons.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { CountsField } from '../ui/counts-field.tsx'
 import { DayField } from '../ui/day-field.tsx'
-import { Facts, TagHead } from '../ui/facts.tsx'
 import { Fields } from '../ui/field.tsx'
 import { PickField } from '../ui/pick-field.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
@@ -39,7 +37,7 @@ import { toast } from '../ui/toast.tsx'
 import { useAnimalId } from './animal-id.ts'
 import { newSowPath, sowOf, sowPath } from '../screen/places.ts'
 import { StatusChip } from '../screen/status-chip.tsx'
-import { WorkDay } from './work-day.tsx'
+import { SowSummaryCard } from './sow-summary.tsx'
 
 /** Every sow that ever came, newest entry first. */
 export function SowList() {
@@ -101,24 +99,17 @@ function KnownSow({ animalId }: { animalId: number }) {
       onRetry={() => void refetch()}
       summary={
         sow && (
-          <Card>
-            <TagHead tag={sow.tag} chip={<StatusChip status={sow.presentStatus} />} />
-            <Facts
-              facts={[
-                { key: 'breed', label: t('records.sow.breed'), value: sow.breedName },
-                {
-                  key: 'parity',
-                  label: t('records.sow.parity'),
-                  value: t('records.sow.parityValue', { parity: sow.presentParity }),
-                },
-                {
-                  key: 'previous',
-                  label: t('records.sow.previousWork'),
-                  value: <WorkDay on={sow.previousWorkOn} days={sow.daysSince} />,
-                },
-              ]}
-            />
-          </Card>
+          <SowSummaryCard
+            sow={{
+              tag: sow.tag,
+              status: sow.presentStatus,
+              breedName: sow.breedName,
+              parity: sow.presentParity,
+              previousWorkOn: sow.previousWorkOn,
+              daysSince: sow.daysSince,
+              daysSinceFarrowing: null,
+            }}
+          />
         )
       }
     >
