@@ -30,20 +30,13 @@ export async function measureBundle(): Promise<Bundle[] | undefined> {
   const screens = added
     .filter(({ name }) => !isLibrary(name))
     .toSorted((a, b) => size(b.files) - size(a.files))
-  const libraries = added
-    .filter(({ name }) => isLibrary(name))
-    .map(({ name, files }) => `${stem(name)} ${kilobytes(size(files))} KB`)
   const css = await Promise.all(
     styles.map(async (name) => gzipSync(await readFile(join(dist, 'assets', name))).length),
   )
   const largest = screens[0]
   return [
     row('initial JS', size(initial), `${initial.size} files`),
-    row(
-      'largest route',
-      largest ? size(largest.files) : 0,
-      largest ? `${stem(largest.name)}; on demand besides: ${libraries.join(', ') || 'nothing'}` : 'none',
-    ),
+    row('largest route', largest ? size(largest.files) : 0, largest ? stem(largest.name) : 'none'),
     row(
       'CSS',
       css.reduce((sum, bytes) => sum + bytes, 0),
@@ -75,7 +68,7 @@ function reach(chunks: ReadonlyMap<string, Chunk>, from: readonly string[]): Set
   return reached
 }
 
-/** Loaded when a chart is drawn, a table exported or a language chosen; no screen of its own. */
+/** Loaded when a chart is drawn, a code shown or scanned, or a language chosen; no screen. */
 const isLibrary = (name: string) =>
   /^(chart-engine|echarts|excel|write-excel|read-excel|qr|barcode|browser|ko|en|vi)\b/.test(name)
 const stem = (name: string) => name.replace(/-[\w-]{8}\.js$/, '')
