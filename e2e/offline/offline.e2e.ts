@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { signIn, type Language } from '../person.ts'
 import { startProxy, type Proxy } from '../proxy.ts'
@@ -51,13 +51,13 @@ const storedAnswers = (page: Page) =>
     () =>
       new Promise<string[]>((resolve) => {
         const opening = indexedDB.open('penside-kept')
-        opening.onsuccess = () => {
+        opening.addEventListener('success', () => {
           const keys = opening.result.transaction('answers').objectStore('answers').getAllKeys()
-          keys.onsuccess = () => {
+          keys.addEventListener('success', () => {
             opening.result.close()
             resolve((keys.result as [string, string][]).map(([, key]) => key))
-          }
-        }
+          })
+        })
       }),
   )
 
@@ -164,14 +164,14 @@ test('signing out takes what was read from the phone', async ({ browser }) => {
   const left = await page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open('penside-kept')
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error))
     })
     const counts = [...database.objectStoreNames].map(
       (name) =>
         new Promise<number>((resolve) => {
           const request = database.transaction(name).objectStore(name).count()
-          request.onsuccess = () => resolve(request.result)
+          request.addEventListener('success', () => resolve(request.result))
         }),
     )
     return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)

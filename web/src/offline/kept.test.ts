@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sessions, type Member } from '@penside/contract/farm/session.ts'
-import { herds, keptSchema, type KeptHerd } from '@penside/contract/records/herd.ts'
+import { keptSchema, type herds, type KeptHerd } from '@penside/contract/records/herd.ts'
 import { matings } from '@penside/contract/records/mating.ts'
 import { statistics } from '@penside/contract/reports/statistics.ts'
 import type { Output } from '@penside/contract/call.ts'

@@ -34,7 +34,7 @@ export class KeptStore {
   #open(): Promise<IDBPDatabase<Schema>> {
     this.#database ??= openDB<Schema>(databaseName, databaseVersion, {
       upgrade(database) {
-        for (const name of [...database.objectStoreNames]) database.deleteObjectStore(name)
+        for (const name of Array.from(database.objectStoreNames)) database.deleteObjectStore(name)
         database.createObjectStore('herds')
         database.createObjectStore('contacts')
         database.createObjectStore('sessions')

@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { createServer, request as ask } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from '@playwright/test'
+import { signIn } from '../person.ts'
+
+/** The server, which can put out a new version of the app: its service worker then differs in a byte. */
+async function startReleases(target: string) {
+  const { hostname, port } = new URL(target)
+  let released = false
+  const server = createServer((from, to) => {
+    // Not packed: something is to be added to it.
+    const { 'accept-encoding': _packed, ...asked } = from.headers
+    const onward = ask({ hostname, port, method: from.method, path: from.url, headers: asked }, (answer) => {
+      const { 'content-length': _, etag: __, 'last-modified': ___, ...headers } = answer.headers
+      to.writeHead(answer.statusCode ?? 502, headers)
+      if (from.url !== '/sw.js' || !released) return void answer.pipe(to)
+      answer.on('data', (part) => to.write(part))
+      answer.on('end', () => to.end('\n// the next version'))
+    })
+    onward.on('error', () => from.socket.destroy())
+    from.pipe(onward)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    release: () => {
+      released = true
+    },
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+test('a new version of the app waits for a person, and for what she is entering', async ({
+  browser,
+}, info) => {
+  const releases = await startReleases(process.env['PENSIDE_URL']!)
+  const context = await browser.newContext({ baseURL: releases.url })
+  const page = await context.newPage()
+  await signIn(page, 'worker', 'ko')
+  await page.goto('/popup/common/3')
+  await expect(page.getByText('오프라인 준비됨')).toBeVisible({ timeout: 20_000 })
+  // Something is being entered.
+  await page.goto('/popup/report/10')
+  await page.locator('main').getByRole('listitem').first().getByRole('link').click()
+  const remark = page.locator('input[name="remark"]')
+  await remark.fill('12')
+  // From now on this very document must live until it is let go.
+  await page.evaluate(() => Object.assign(window, { same: true }))
+  const isSame = () => page.evaluate(() => 'same' in window)
+
+  releases.release()
+  const bar = page.getByRole('status').filter({ hasText: '새 버전이 준비되었습니다' })
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(bar).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
+  await page.screenshot({ path: info.outputPath('update.png') })
+  expect(await isSame()).toBe(true)
+
+  await bar.getByRole('button', { name: '업데이트' }).click()
+  await expect(page.getByText('입력 중인 내용을 저장하면')).toBeVisible()
+  await page.waitForTimeout(1_000)
+  expect(await isSame()).toBe(true)
+  await expect(remark).toHaveValue('12')
+
+  // She leaves the form; what she typed stays in its draft.
+  const address = page.url()
+  await page.getByRole('link', { name: '목록으로' }).click()
+  await expect.poll(() => isSame().catch(() => true), { timeout: 10_000 }).toBe(false)
+  await page.goto(address)
+  await expect(remark).toHaveValue('12')
+  await expect(page.getByText('새 버전이 준비되었습니다')).toHaveCount(0)
+  await context.close()
+  releases.close()
+})
