@@ -8,7 +8,7 @@ import type {
 import type { Input, Output } from '@penside/contract/call.ts'
 import { rowsPerPage } from '@penside/contract/list.ts'
 import { workCodes } from '@penside/contract/vocabulary.ts'
-import { daysBetween, type Day } from '@penside/domain/day.ts'
+import { daysBetween } from '@penside/domain/day.ts'
 import { codeName } from '@penside/domain/farm/codes/lists.ts'
 import {
   applyRecord,
@@ -18,7 +18,7 @@ import {
 } from '@penside/domain/records/life.ts'
 import { addServices, isSameHeat } from '@penside/domain/records/mating.ts'
 import { statusNames, workNames } from '@penside/domain/records/names.ts'
-import { Refusal, type RefusalValues } from '@penside/domain/refusal.ts'
+import { Refusal } from '@penside/domain/refusal.ts'
 import type { Asking } from './answers.ts'
 import type { Before, KeptSow, ShownMating } from './herd.ts'
 import type { UnsentRecord } from './outside.ts'
@@ -193,78 +193,4 @@ function besides(rows: readonly ShownMating[], input: NewMating, tagOfBoar: (boa
     unsent: true,
   }
   return [row, ...rows]
-}
-
-type History = { rows: readonly ShownMating[]; newestSeq: number; sow: SowSummary }
-
-const standingOf = ({ sow, rows }: History): Standing => ({
-  state: {
-    status: sow.status,
-    parity: sow.parity,
-    matings: rows.find(({ parity }) => parity === sow.parity)?.matingNo ?? 0,
-    lastWork: sow.lastWork,
-    lastWorkOn: sow.previousWorkOn,
-    notBefore: sow.previousWorkOn,
-    firstMatedOn: null,
-    matedOn: rows[0]?.matedOn ?? null,
-    farrowedOn: null,
-    nursing: 0,
-    seq: sow.newestSeq,
-  },
-  before: null,
-  rows,
-})
-
-/**
- * A history that the server answered, with the records that it does not know of: for a screen that has a network, or had one when it
- * opened. What the phone answers itself has them already.
- */
-export function historyWithUnsent(
-  history: History,
-  unsent: readonly UnsentRecord[],
-  tagOfBoar: (boarId: number) => string,
-  today: Day,
-  language: Asking['language'],
-): History {
-  if (unsent.length === 0 || history.rows.some((row) => row.unsent)) return history
-  const { state, rows } = withUnsent(standingOf(history), unsent, tagOfBoar)
-  const { status, parity, lastWork, lastWorkOn, seq } = state
-  return {
-    rows,
-    newestSeq: seq,
-    sow: {
-      ...history.sow,
-      status,
-      statusName: statusNames[status][language],
-      parity,
-      lastWork,
-      lastWorkName: workNames[lastWork ?? 'entry'][language],
-      lastWorkCode: lastWork ? workCodes[lastWork] : '',
-      previousWorkOn: lastWorkOn,
-      daysSince: daysBetween(lastWorkOn, today),
-      newestSeq: seq,
-    },
-  }
-}
-
-/** What the rules say against a mating before it is sent: what a form shows at its fields. */
-export function matingProblems(
-  history: History,
-  input: NewMating,
-  today: Day,
-): { field: 'matedOn' | 'services'; code: string; values: RefusalValues }[] {
-  try {
-    checkNotAfterToday(input.matedOn, today)
-    applyMating(standingOf(history), input, () => '')
-    return []
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return [
-      {
-        field: error.fields.includes('boars') ? 'services' : 'matedOn',
-        code: error.code,
-        values: error.values,
-      },
-    ]
-  }
 }
