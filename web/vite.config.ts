@@ -28,7 +28,8 @@ function isFirst(id: string, graph: Graph): boolean {
  * Together they are no larger than the pieces were. What comes late and is large stays by itself.
  */
 const chunkOf: CodeSplittingNameFunction = (id, graph) => {
-  const shared = /\/web\/src\/(ui|screen)\/(?!calendar-grid|chart-engine|theme\.|unsent|save\.)|\/@tabler\//.test(id)
+  const shared =
+    /\/web\/src\/(ui|screen)\/(?!calendar-grid|chart-engine|theme\.|unsent|save\.)|\/@tabler\//.test(id)
   if (!shared && !isFirst(id, graph)) return null
   return id.includes('/node_modules/') ? 'libraries' : 'app'
 }

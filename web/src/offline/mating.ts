@@ -10,12 +10,7 @@ import { rowsPerPage } from '@penside/contract/list.ts'
 import { workCodes } from '@penside/contract/vocabulary.ts'
 import { daysBetween } from '@penside/domain/day.ts'
 import { codeName } from '@penside/domain/farm/codes/lists.ts'
-import {
-  applyRecord,
-  checkNotAfterToday,
-  type LifeKind,
-  type SowState,
-} from '@penside/domain/records/life.ts'
+import { applyRecord, type LifeKind, type SowState } from '@penside/domain/records/life.ts'
 import { addServices, isSameHeat } from '@penside/domain/records/mating.ts'
 import { statusNames, workNames } from '@penside/domain/records/names.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
