@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { boars } from '@penside/contract/records/boar.ts'
-import type { SowSummary } from '@penside/contract/records/mating.ts'
+import type { NewMating, SowSummary } from '@penside/contract/records/mating.ts'
 import { useT } from '../../i18n/index.ts'
-import { isRefused, type Operation } from '../../outbox/operation.ts'
+import { isRefused, isUnsent, type Operation } from '../../outbox/operation.ts'
 import { query } from '../../screen/api.ts'
 import { matingIn, savedSeq } from '../../screen/unsent.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -20,13 +20,8 @@ export function useOwnMatings(
     const isNews = operation.state === 'accepted' && (operation.settledAt ?? 0) > readAt
     const input = operation.open || isNews ? matingIn(operation) : undefined
     if (!input || input.formMode !== 'insert') return []
-    // Already in the history, only the phone has not noticed yet.
-    if (
-      rows.some(
-        ({ unsent, matedOn, seq }) => !unsent && matedOn === input.matedOn && seq === savedSeq(operation),
-      )
-    )
-      return []
+    // Already in the history, only the phone has not noticed yet, or was not told.
+    if (rows.some((row) => !row.unsent && isSame(row, operation, input))) return []
     const tagOf = (boarId: number) => choices.data?.find(({ animalId }) => animalId === boarId)?.tag ?? ''
     return [
       {
@@ -44,22 +39,31 @@ export function useOwnMatings(
   })
 }
 
-/** An unsent record stands in the history, marked with where it is. */
-export function UnsentDay({ row }: { row: Entry }) {
+/** Whether the server's row is this record: by its number where the answer came, else by what is in it. */
+function isSame(row: Entry, operation: Operation, input: NewMating) {
+  if (row.matedOn !== input.matedOn) return false
+  const seq = savedSeq(operation)
+  if (seq !== undefined) return row.seq === seq
+  const boarsIn = ({ services }: Pick<NewMating, 'services'>) =>
+    services.flatMap(({ boarId }) => (boarId > 0 ? [boarId] : [])).join(' ')
+  return isUnsent(operation) && row.seq > (operation.base?.seq ?? 0) && boarsIn(row) === boarsIn(input)
+}
+
+/** A record of this phone stands in the history, marked with where it is. */
+export function UnsentDay({ row: { matedOn, operation } }: { row: Entry }) {
   const t = useT()
-  const refused = row.operation !== undefined && isRefused(row.operation)
+  const state = !operation
+    ? 'queued'
+    : isRefused(operation)
+      ? 'attention'
+      : operation.state === 'sending' || operation.state === 'accepted'
+        ? operation.state
+        : 'queued'
   return (
     <>
-      {row.matedOn}{' '}
-      <Chip tone={refused ? 'red' : row.operation?.state === 'sending' ? 'blue' : 'amber'}>
-        {t(
-          refused
-            ? 'outbox.state.attention'
-            : row.operation?.state === 'sending'
-              ? 'outbox.state.sending'
-              : 'outbox.state.queued',
-        )}
-      </Chip>
+      {matedOn} <Chip tone={tones[state]}>{t(`outbox.state.${state}`)}</Chip>
     </>
   )
 }
+
+const tones = { queued: 'amber', sending: 'blue', accepted: 'green', attention: 'red' } as const

@@ -4,7 +4,7 @@ import { matings, type SowSummary } from '@penside/contract/records/mating.ts'
 import { workPlan } from '@penside/contract/reports/work-plan.ts'
 import { useT } from '../../i18n/index.ts'
 import { useTheOutbox } from '../../outbox/hooks.ts'
-import { isRefused, type Operation } from '../../outbox/operation.ts'
+import { isRefused, isUnsent, type Operation } from '../../outbox/operation.ts'
 import { Problem } from '../../screen/api.ts'
 import { newId } from '../../screen/device.ts'
 import { useProblem } from '../../screen/problem.ts'
@@ -23,20 +23,25 @@ export function useUndo(sow: SowSummary) {
   const say = useProblem()
   const outbox = useTheOutbox()
   const saveRecord = useSaveRecord(matings.save, { kind: 'mating', refreshes })
+  const remove = async (saved: Operation | undefined) => {
+    const seq = saved && savedSeq(saved)
+    const input = saved && matingIn(saved)
+    if (!seq || !input) throw new Problem(0, 'NO_NETWORK')
+    await saveRecord({
+      input: { formMode: 'delete', animalId: sow.animalId, seq, matedOn: input.matedOn, services: [] },
+      operationId: newId(),
+      entityKey: entityOf(sow.animalId),
+      label: sow.tag,
+      base: { seq, named: true },
+    })
+  }
   return async (operation: Operation) => {
     try {
       if (!(await outbox.undo(operation.id))) {
         const saved = await outbox.waitFor(operation.id, 5_000)
-        const seq = saved && savedSeq(saved)
-        const input = matingIn(operation)
-        if (!seq || !input) throw new Problem(0, 'NO_NETWORK')
-        await saveRecord({
-          input: { formMode: 'delete', animalId: sow.animalId, seq, matedOn: input.matedOn, services: [] },
-          operationId: newId(),
-          entityKey: entityOf(sow.animalId),
-          label: sow.tag,
-          base: { seq, named: true },
-        })
+        // Tried without an answer: it is given up, and should it have arrived after all, the server says so and it stands in the history.
+        if (saved && isUnsent(saved)) await outbox.discard(saved.id, 'undo')
+        else await remove(saved)
       }
       toast(t('outbox.undone'))
     } catch (problem) {
