@@ -1,0 +1,185 @@
+// What becomes of the answer, of the page and of the session must not become of the record.
+import { expect, test, type Page } from '@playwright/test'
+import { matings } from '@penside/contract/records/mating.ts'
+import type { Fault, Proxy } from '../proxy.ts'
+import {
+  back,
+  boarsOf,
+  exact,
+  mate,
+  once,
+  openBarn,
+  openPhone,
+  places,
+  record,
+  rowsOf,
+  signIn,
+  words,
+  type Barn,
+} from './barn.ts'
+
+const t = words.en
+const { queued, sending } = t.outbox.state
+
+/** The next savings go wrong so; everything else passes. */
+function breakSaving(proxy: Proxy, fault: Fault, times = Infinity) {
+  let left = times
+  proxy.decide = ({ path }) => (path.startsWith(matings.save.path) && left-- > 0 ? fault : { kind: 'pass' })
+}
+
+const isWaiting = async (page: Page) => {
+  await expect(page.getByText(t.outbox.savedHere).first()).toBeVisible()
+  await expect(rowsOf(page).first()).toContainText(queued)
+}
+
+/** It stands in the history as saved, and is on the server once. */
+async function isSavedOnce(page: Page, barn: Barn, tag: string, by = barn.worker) {
+  await expect.poll(async () => (await barn.matings())[tag]).toEqual(once(by))
+  await expect(rowsOf(page)).toHaveText([new RegExp(`^(?!.*(${queued}|${sending})).*B-0`)])
+}
+
+test('an answer that is lost, wrong or late leaves the record on the phone, and it is saved once', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const faults: Record<string, Fault> = {
+    'cut after the commit': { kind: 'cutAnswer' },
+    'cut in the middle': { kind: 'slice', bytes: 9 },
+    'cut on its way there': { kind: 'cutRequest' },
+    'the page of a hotel, with status 200': { kind: 'html' },
+    'a server error': {
+      kind: 'answer',
+      status: 500,
+      body: { code: 'SERVER_ERROR', message: 'no', fields: [], values: {} },
+    },
+    slow: { kind: 'delay', ms: 6_000 },
+  }
+  const names = Object.keys(faults)
+  const barn = await openBarn(names.length)
+  const { proxy, page, close } = await openPhone(browser, barn.worker)
+  for (const [i, name] of names.entries())
+    await test.step(name, async () => {
+      const tag = `G-00${i + 1}`
+      breakSaving(proxy, faults[name]!)
+      await mate(page, barn, tag)
+      await expect(page.getByText(t.outbox.savedHere).first()).toBeVisible()
+      await expect(rowsOf(page).first()).toContainText(name === 'slow' ? sending : queued)
+      if (name === 'slow') await expect(rowsOf(page).first()).not.toContainText(sending, { timeout: 15_000 })
+      else await back(proxy, page)
+      await isSavedOnce(page, barn, tag)
+    })
+  await page.goto(places.outbox)
+  await expect(page.getByText(t.outbox.allSent)).toBeVisible()
+  await close()
+  await barn.close()
+})
+
+test('two tabs of a phone and a reload in the middle send a record once', async ({ browser }) => {
+  const barn = await openBarn(3)
+  const { proxy, context, page, close } = await openPhone(browser, barn.worker)
+  const second = await context.newPage()
+  await second.goto(places.outbox)
+  await expect(second.getByText(t.outbox.allSent)).toBeVisible()
+
+  // Entered in the one, seen in the other.
+  proxy.online = false
+  await mate(page, barn, 'G-001')
+  await isWaiting(page)
+  await expect(second.getByText('G-001')).toBeVisible()
+  await second.goto(barn.sow('G-002'))
+  await record(second)
+  await isWaiting(second)
+
+  // Both notice the network at the same moment.
+  await back(proxy, page)
+  await back(proxy, second)
+  await isSavedOnce(page, barn, 'G-001')
+  await isSavedOnce(second, barn, 'G-002')
+
+  // The server has it, the page does not know that yet, and is loaded anew.
+  breakSaving(proxy, { kind: 'cutAnswer' })
+  await mate(page, barn, 'G-003')
+  await isWaiting(page)
+  proxy.decide = () => ({ kind: 'pass' })
+  await page.reload()
+  await isSavedOnce(page, barn, 'G-003')
+  expect(await barn.matings()).toEqual({
+    'G-001': once(barn.worker),
+    'G-002': once(barn.worker),
+    'G-003': once(barn.worker),
+  })
+  await close()
+  await barn.close()
+})
+
+test('a session that was ended elsewhere loses neither what waits nor what is typed', async ({ browser }) => {
+  const barn = await openBarn(2)
+  const { proxy, page, close } = await openPhone(browser, barn.worker)
+  proxy.online = false
+  await mate(page, barn, 'G-001')
+  await isWaiting(page)
+  await page.goto(barn.sow('G-002'))
+  await boarsOf(page).nth(1).click()
+  await page.locator('input[name="remark"]').fill('calm')
+
+  await barn.query(
+    'delete from session where account_id = (select account_id from account where login = $1)',
+    [barn.worker],
+  )
+  await back(proxy, page)
+  await expect(page.locator('input[name="password"]')).toBeVisible()
+  expect(await barn.matings()).toEqual({})
+  await signIn(page, barn.worker)
+
+  await expect(page.getByRole('heading', exact('G-002'))).toBeVisible()
+  await expect(page.locator('input[name="remark"]')).toHaveValue('calm')
+  await expect(boarsOf(page).nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(barn.matings).toEqual({ 'G-001': once(barn.worker) })
+  await page.getByRole('button', exact(t.ui.save)).click()
+  await page.getByRole('dialog').getByRole('button', exact(t.ui.save)).click()
+  await isSavedOnce(page, barn, 'G-002')
+  await close()
+  await barn.close()
+})
+
+test('who signs out is asked about what waits; another member never sends it, and it goes when its author is back', async ({
+  browser,
+}) => {
+  const barn = await openBarn(3)
+  const { proxy, page, close } = await openPhone(browser, barn.worker)
+  breakSaving(proxy, { kind: 'cutRequest' })
+  await mate(page, barn, 'G-001')
+  await isWaiting(page)
+  await mate(page, barn, 'G-002')
+  await isWaiting(page)
+
+  await page.goto(places.me)
+  await page.getByRole('button', exact(t.farm.signOut.button)).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('2')
+  await question.getByRole('button', exact(t.farm.signOut.button)).click()
+  await expect(page.locator('input[name="password"]')).toBeVisible()
+
+  // Another member: told of two that wait, sends her own under her own name and nothing else.
+  proxy.decide = () => ({ kind: 'pass' })
+  await signIn(page, barn.helper)
+  await mate(page, barn, 'G-003')
+  await isSavedOnce(page, barn, 'G-003', barn.helper)
+  await page.goto(places.outbox)
+  await expect(page.getByText(/2 .*record/)).toBeVisible()
+  await expect(page.getByText('G-001')).toHaveCount(0)
+  await back(proxy, page)
+  await page.waitForTimeout(500)
+  expect(await barn.matings()).toEqual({ 'G-003': once(barn.helper) })
+
+  await page.goto(places.me)
+  await page.getByRole('button', exact(t.farm.signOut.button)).click()
+  await question.getByRole('button', exact(t.farm.signOut.button)).click()
+  await expect(page.locator('input[name="password"]')).toBeVisible()
+  await signIn(page, barn.worker)
+  await expect
+    .poll(barn.matings)
+    .toEqual({ 'G-001': once(barn.worker), 'G-002': once(barn.worker), 'G-003': once(barn.helper) })
+  await close()
+  await barn.close()
+})
