@@ -29,7 +29,9 @@ function isFirst(id: string, graph: Graph): boolean {
  */
 const chunkOf: CodeSplittingNameFunction = (id, graph) => {
   const shared =
-    /\/web\/src\/(ui|screen)\/(?!calendar-grid|chart|report-screen|bars|counts-field|keypad|storage-warnings|theme\.|unsent|save\.)|\/@tabler\//.test(id)
+    /\/web\/src\/(ui|screen)\/(?!calendar-grid|chart|report-screen|bars|counts-field|keypad|storage-warnings|theme\.|unsent|save\.)|\/@tabler\//.test(
+      id,
+    )
   if (!shared && !isFirst(id, graph)) return null
   return id.includes('/node_modules/') ? 'libraries' : 'app'
 }

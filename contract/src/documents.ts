@@ -4,7 +4,10 @@ import { everyCall } from './index.ts'
 import { wireNamesOf, type Fields } from './wire.ts'
 
 const schemaOf = (schema: z.ZodType) => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<
+    string,
+    unknown
+  >
   return rest
 }
 
@@ -15,7 +18,7 @@ export const openapi = () => ({
     title: 'Penside',
     version: '0.1.6',
     description:
-      'Parameters are understood in the query, a form body or a JSON body. Every call also takes the common parameters; a farm or member that is not the session\'s is refused.',
+      "Parameters are understood in the query, a form body or a JSON body. Every call also takes the common parameters; a farm or member that is not the session's is refused.",
   },
   paths: Object.fromEntries(
     everyCall.flatMap(({ name, method, path, alsoAt = [], sends, allow, writes, input, output, example }) =>
@@ -29,7 +32,13 @@ export const openapi = () => ({
             ...(writes && { 'x-writes': true }),
             ...(method === 'GET'
               ? { parameters: parametersOf(input) }
-              : { requestBody: { content: { 'application/json': { schema: schemaOf(input), example: z.encode(input, example) } } } }),
+              : {
+                  requestBody: {
+                    content: {
+                      'application/json': { schema: schemaOf(input), example: z.encode(input, example) },
+                    },
+                  },
+                }),
             responses: {
               200: { description: 'Done', content: { 'application/json': { schema: schemaOf(output) } } },
               '4XX': { description: 'Refused: { code, message, fields, values }' },
@@ -43,8 +52,16 @@ export const openapi = () => ({
 })
 
 function parametersOf(input: z.ZodType) {
-  const { properties = {}, required = [] } = schemaOf(input) as { properties?: Record<string, unknown>; required?: string[] }
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
+  const { properties = {}, required = [] } = schemaOf(input) as {
+    properties?: Record<string, unknown>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
 }
 
 /** Which of our names stands for which word of the wire, and in which calls. */
@@ -61,11 +78,17 @@ export function glossary(): string {
       if ('schema' in part) for (const inner of innerFields(part.schema)) visit(inner, call)
     }
   }
-  for (const { name, input, output } of everyCall) for (const schema of [input, output]) for (const fields of innerFields(schema)) visit(fields, name)
+  for (const { name, input, output } of everyCall)
+    for (const schema of [input, output]) for (const fields of innerFields(schema)) visit(fields, name)
 
-  const rows = [...uses].map(([key, { name, calls }]) => ({ wire: key.split('\u0000')[0]!, name, calls: [...calls].toSorted() }))
+  const rows = [...uses].map(([key, { name, calls }]) => ({
+    wire: key.split('\u0000')[0]!,
+    name,
+    calls: [...calls].toSorted(),
+  }))
   rows.sort((a, b) => a.wire.localeCompare(b.wire, 'en') || a.name.localeCompare(b.name, 'en'))
-  const shown = (calls: readonly string[]) => (calls.length > 4 ? `${calls.slice(0, 3).join(', ')} and ${calls.length - 3} more` : calls.join(', '))
+  const shown = (calls: readonly string[]) =>
+    calls.length > 4 ? `${calls.slice(0, 3).join(', ')} and ${calls.length - 3} more` : calls.join(', ')
   return [
     '# Words of the wire, and our names for them',
     '',

@@ -13,4 +13,5 @@ export const listQuery = <const Orders extends readonly [string, ...string[]]>(o
     pageSize: optional(pageSize),
   })
 
-export const page = <F extends Fields>(row: RecordSchema<F>) => record({ rows: field('rows', z.array(row)), total })
+export const page = <F extends Fields>(row: RecordSchema<F>) =>
+  record({ rows: field('rows', z.array(row)), total })

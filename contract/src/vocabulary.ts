@@ -48,7 +48,13 @@ export const statusCode = coded(statusCodes)
 
 type Work = NonNullable<SowState['lastWork']>
 /** Kinds of work; a gilt to whom nothing has happened yet has none, which is empty on the wire. */
-export const workCodes = { mating: 'G', accident: 'F', farrowing: 'B', weaning: 'E', removal: 'O' } as const satisfies Record<Work, string>
+export const workCodes = {
+  mating: 'G',
+  accident: 'F',
+  farrowing: 'B',
+  weaning: 'E',
+  removal: 'O',
+} as const satisfies Record<Work, string>
 export const workKind = z.codec(z.enum([...Object.values(workCodes), '']), z.custom<Work | null>(), {
   decode: (sent) => (Object.keys(workCodes) as Work[]).find((work) => workCodes[work] === sent) ?? null,
   encode: (work) => (work ? workCodes[work] : ''),
@@ -69,7 +75,10 @@ export const company = field('company', z.string())
 export const distributor = field('soleCd', z.string())
 export const agent = field('agentCd', z.string())
 export const role = field('role', z.enum(roles))
-export const language = field('lang', z.codec(z.string(), z.enum(languages), { decode: languageOf, encode: (known) => known }))
+export const language = field(
+  'lang',
+  z.codec(z.string(), z.enum(languages), { decode: languageOf, encode: (known) => known }),
+)
 
 /** Lists. */
 export const search = field('searchFarmPigNo', text(20).toUpperCase())

@@ -11,22 +11,31 @@ export type Spread<Value = unknown> = {
 }
 export type Fields = Readonly<Record<string, Field | Spread>>
 
-type ValueOf<F> = F extends Field<infer Schema> ? z.output<Schema> : F extends Spread<infer Value> ? Value : never
-type OptionalNames<F extends Fields> = { [K in keyof F]: undefined extends ValueOf<F[K]> ? K : never }[keyof F]
+type ValueOf<F> =
+  F extends Field<infer Schema> ? z.output<Schema> : F extends Spread<infer Value> ? Value : never
+type OptionalNames<F extends Fields> = {
+  [K in keyof F]: undefined extends ValueOf<F[K]> ? K : never
+}[keyof F]
 /** The values of a record by our own names. */
 export type Named<F extends Fields> = { [K in Exclude<keyof F, OptionalNames<F>>]: ValueOf<F[K]> } & {
   [K in OptionalNames<F>]?: ValueOf<F[K]> | undefined
 }
 
-export const field = <Schema extends z.ZodType>(wire: string, schema: Schema): Field<Schema> => ({ wire, schema })
+export const field = <Schema extends z.ZodType>(wire: string, schema: Schema): Field<Schema> => ({
+  wire,
+  schema,
+})
 export const spread = <Value>(parts: Spread<Value>): Spread<Value> => parts
-export const optional = <Schema extends z.ZodType>({ wire, schema }: Field<Schema>) => field(wire, schema.optional())
-export const nullable = <Schema extends z.ZodType>({ wire, schema }: Field<Schema>) => field(wire, schema.nullable())
+export const optional = <Schema extends z.ZodType>({ wire, schema }: Field<Schema>) =>
+  field(wire, schema.optional())
+export const nullable = <Schema extends z.ZodType>({ wire, schema }: Field<Schema>) =>
+  field(wire, schema.nullable())
 
 const isField = (part: Field | Spread): part is Field => 'wire' in part
 
 /** The wire names of a record's field, by our own name for it. */
-export const wireNamesOf = (part: Fields[string]): readonly string[] => (isField(part) ? [part.wire] : Object.keys(part.fields))
+export const wireNamesOf = (part: Fields[string]): readonly string[] =>
+  isField(part) ? [part.wire] : Object.keys(part.fields)
 
 export type RecordSchema<F extends Fields = Fields> = z.ZodType<Named<F>> & { readonly fields: F }
 
@@ -38,7 +47,9 @@ export function record<const F extends Fields>(fields: F): RecordSchema<F> {
   const parts = Object.entries(fields)
   const shape: Record<string, z.ZodType> = {}
   for (const [name, part] of parts)
-    for (const [wire, schema] of isField(part) ? [[part.wire, part.schema] as const] : Object.entries(part.fields)) {
+    for (const [wire, schema] of isField(part)
+      ? [[part.wire, part.schema] as const]
+      : Object.entries(part.fields)) {
       if (wire in shape) throw new Error(`${name}: the wire name ${wire} is taken`)
       shape[wire] = schema
     }

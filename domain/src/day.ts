@@ -44,7 +44,12 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 function clockOf(timeZone: string) {
   const known = clocks.get(timeZone)
   if (known) return known
-  const made = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
   clocks.set(timeZone, made)
   return made
 }

@@ -3,9 +3,54 @@ import { expect, test, type Page } from '@playwright/test'
 import { signIn } from '../person.ts'
 
 const words = {
-  ko: { previousMonth: '이전 달', today: '오늘', waiting: '교배 대기', save: '저장', yes: '저장', delete: '삭제', saved: '저장되었습니다', deleted: '삭제되었습니다', afterToday: '이후의 날짜', previous: '이전 작업일', history: '이력', all: '총교배', new: '새 교배', cannot: '입력할 수 없습니다' },
-  en: { previousMonth: 'Previous month', today: 'Today', waiting: 'Waiting for mating', save: 'Save', yes: 'Save', delete: 'Delete', saved: 'It has been saved', deleted: 'Deleted', afterToday: 'after today', previous: 'previous work', history: 'History', all: 'All matings', new: 'New mating', cannot: 'Cannot enter' },
-  vi: { previousMonth: 'Tháng trước', today: 'Hôm nay', waiting: 'Chờ phối giống', save: 'Lưu', yes: 'Lưu', delete: 'Xóa', saved: 'lưu', deleted: 'xóa', afterToday: 'sau hôm nay', previous: 'công việc trước', history: 'Lịch sử', all: 'Tổng phối', new: 'Phối mới', cannot: 'Không thể nhập' },
+  ko: {
+    previousMonth: '이전 달',
+    today: '오늘',
+    waiting: '교배 대기',
+    save: '저장',
+    yes: '저장',
+    delete: '삭제',
+    saved: '저장되었습니다',
+    deleted: '삭제되었습니다',
+    afterToday: '이후의 날짜',
+    previous: '이전 작업일',
+    history: '이력',
+    all: '총교배',
+    new: '새 교배',
+    cannot: '입력할 수 없습니다',
+  },
+  en: {
+    previousMonth: 'Previous month',
+    today: 'Today',
+    waiting: 'Waiting for mating',
+    save: 'Save',
+    yes: 'Save',
+    delete: 'Delete',
+    saved: 'It has been saved',
+    deleted: 'Deleted',
+    afterToday: 'after today',
+    previous: 'previous work',
+    history: 'History',
+    all: 'All matings',
+    new: 'New mating',
+    cannot: 'Cannot enter',
+  },
+  vi: {
+    previousMonth: 'Tháng trước',
+    today: 'Hôm nay',
+    waiting: 'Chờ phối giống',
+    save: 'Lưu',
+    yes: 'Lưu',
+    delete: 'Xóa',
+    saved: 'lưu',
+    deleted: 'xóa',
+    afterToday: 'sau hôm nay',
+    previous: 'công việc trước',
+    history: 'Lịch sử',
+    all: 'Tổng phối',
+    new: 'Phối mới',
+    cannot: 'Không thể nhập',
+  },
 } as const
 
 const main = (page: Page) => page.locator('main')
@@ -16,7 +61,9 @@ async function waitingCount(page: Page, label: string) {
   await page.goto('/popup/common/3')
   const row = page.getByRole('link', { name: label })
   await expect(row).toBeVisible()
-  return Number(/(\d[\d,]*)\s*$/.exec((await row.innerText()).replaceAll('\n', ' '))?.[1]?.replaceAll(',', ''))
+  return Number(
+    /(\d[\d,]*)\s*$/.exec((await row.innerText()).replaceAll('\n', ' '))?.[1]?.replaceAll(',', ''),
+  )
 }
 
 async function matingsToDate(page: Page) {
@@ -28,7 +75,9 @@ async function matingsToDate(page: Page) {
 
 for (const language of ['ko', 'en', 'vi'] as const) {
   const t = words[language]
-  test(`a worker records a mating from today's list, finds it again and deletes it (${language})`, async ({ page }) => {
+  test(`a worker records a mating from today's list, finds it again and deletes it (${language})`, async ({
+    page,
+  }) => {
     await signIn(page, 'worker', language)
     const before = await waitingCount(page, t.waiting)
     const countedBefore = await matingsToDate(page)
@@ -47,7 +96,8 @@ for (const language of ['ko', 'en', 'vi'] as const) {
     const today = await day.inputValue()
     await day.click()
     const sheet = page.getByRole('dialog')
-    for (let month = 0; month < 14; month++) await sheet.getByRole('button', { name: t.previousMonth }).click()
+    for (let month = 0; month < 14; month++)
+      await sheet.getByRole('button', { name: t.previousMonth }).click()
     await sheet.locator('table button').nth(15).click()
     await page.getByRole('button', exact(t.save)).click()
     await expect(page.getByRole('alert').filter({ hasText: t.previous })).toBeVisible()
@@ -89,7 +139,9 @@ for (const language of ['ko', 'en', 'vi'] as const) {
     await expect(page.getByText(t.deleted).first()).toBeVisible()
     await page.goto(address)
     await expect(page.getByRole('button', exact(t.save))).toBeVisible()
-    expect((await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations).toEqual([])
+    expect(
+      (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations,
+    ).toEqual([])
   })
 }
 

@@ -9,7 +9,10 @@ const parsers: Record<number, (text: string) => unknown> = {
   1082: (day) => day,
   1184: (instant) => new Date(instant).toISOString(),
 }
-const types = { getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text') }
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
+}
 
 export type PoolOptions = { url: string; most?: number; log?: (error: Error) => void }
 
@@ -20,7 +23,8 @@ export function applicationPool({ url, most = 10, log }: PoolOptions) {
     max: most,
     connectionTimeoutMillis: 5_000,
     types,
-    options: '-c role=penside_app -c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=30s',
+    options:
+      '-c role=penside_app -c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=30s',
   })
   // An idle connection that the database closes is not an error of ours: the pool opens another.
   pool.on('error', (error) => log?.(error))
@@ -62,7 +66,10 @@ export class Db {
   }
   /** Number of rows that the statement touched. */
   async run(query: Sql): Promise<number> {
-    return (await this.client.query({ name: nameOf(query.text), text: query.text, values: query.values })).rowCount ?? 0
+    return (
+      (await this.client.query({ name: nameOf(query.text), text: query.text, values: query.values }))
+        .rowCount ?? 0
+    )
   }
   /** Speaks, until the end of the transaction, for this account and farm. */
   async actAs({ accountId, farmId }: { accountId?: number; farmId?: number }) {
@@ -81,7 +88,10 @@ function camel(name: string) {
   return made
 }
 
-export function inCamelCase<Row>({ fields, rows }: Pick<pg.QueryResult<Record<string, unknown>>, 'fields' | 'rows'>): Row[] {
+export function inCamelCase<Row>({
+  fields,
+  rows,
+}: Pick<pg.QueryResult<Record<string, unknown>>, 'fields' | 'rows'>): Row[] {
   const keys = fields.map(({ name }) => [name, camel(name)] as const)
   return rows.map((row) => {
     const renamed: Record<string, unknown> = {}

@@ -8,7 +8,8 @@ import { vi } from '@penside/contract/messages/vi.ts'
 const messages: Readonly<Record<Language, Messages>> = { ko, en, vi }
 
 /** Refuses with a code that has a sentence in every language. */
-export const refuse = (code: MessageCode, values?: RefusalValues, fields?: readonly string[]) => new Refusal<MessageCode>(code, values, fields)
+export const refuse = (code: MessageCode, values?: RefusalValues, fields?: readonly string[]) =>
+  new Refusal<MessageCode>(code, values, fields)
 
 const statuses: Partial<Record<MessageCode, number>> = {
   BAD_INPUT: 400,
@@ -36,7 +37,12 @@ export const statusOf = (code: string) => statuses[code as MessageCode] ?? 409
 /** What an answer of 4xx or 5xx holds: the code for the screen, the sentence for a person, the wire fields that can be mended. */
 export type ProblemBody = { code: string; message: string; fields: readonly string[]; values: RefusalValues }
 
-export const problemBody = (language: Language, code: string, values: RefusalValues = {}, fields: readonly string[] = []): ProblemBody => ({
+export const problemBody = (
+  language: Language,
+  code: string,
+  values: RefusalValues = {},
+  fields: readonly string[] = [],
+): ProblemBody => ({
   code,
   message: sentence(messages[language], language, code, { fields: fields.join(', '), ...values }),
   fields,

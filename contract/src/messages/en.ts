@@ -11,9 +11,11 @@ export const en: Messages = {
   BEFORE_PREVIOUS_WORK: 'Cannot enter a date before the previous work date ({previous}).',
   AFTER_TODAY: 'Cannot enter a date after today ({today}).',
   GESTATION_IMPOSSIBLE: 'That would be a gestation of {days} days. Only {from} to {to} days are possible.',
-  MORE_PIGLETS_THAN_BORN: 'Mummified, stillborn, undersized and malformed add up to more than the {totalBorn} born.',
+  MORE_PIGLETS_THAN_BORN:
+    'Mummified, stillborn, undersized and malformed add up to more than the {totalBorn} born.',
   MORE_THAN_NURSING: 'She nurses {nursing} piglets; {piglets} cannot be entered.',
-  PIGLETS_UNACCOUNTED: 'Of {nursing} piglets nursing, {left} are unaccounted for. Enter their death or fostering first.',
+  PIGLETS_UNACCOUNTED:
+    'Of {nursing} piglets nursing, {left} are unaccounted for. Enter their death or fostering first.',
   PIGLETS_REMAIN: 'She still nurses {nursing} piglets. Move them or enter their death first.',
   NOT_THE_NEWEST: 'Only the newest record can be deleted.',
   STANDS_AGAINST: 'This contradicts the record {kind} of {on}.',

@@ -16,7 +16,8 @@ export const ko = {
   GESTATION_IMPOSSIBLE: '임신 기간이 {days}일이 됩니다. {from}일부터 {to}일까지만 가능합니다.',
   MORE_PIGLETS_THAN_BORN: '미라, 사산, 체미, 기형의 합이 총산({totalBorn}두)보다 많습니다.',
   MORE_THAN_NURSING: '포유 중인 자돈은 {nursing}두입니다. {piglets}두는 입력할 수 없습니다.',
-  PIGLETS_UNACCOUNTED: '포유 중인 자돈 {nursing}두 중 {left}두의 기록이 없습니다. 폐사나 양자를 먼저 입력하세요.',
+  PIGLETS_UNACCOUNTED:
+    '포유 중인 자돈 {nursing}두 중 {left}두의 기록이 없습니다. 폐사나 양자를 먼저 입력하세요.',
   PIGLETS_REMAIN: '아직 자돈 {nursing}두를 포유 중입니다. 자돈을 먼저 옮기거나 폐사를 입력하세요.',
   NOT_THE_NEWEST: '가장 최근 기록만 삭제할 수 있습니다.',
   STANDS_AGAINST: '{on}의 {kind} 기록과 맞지 않습니다.',

@@ -11,9 +11,11 @@ export const vi: Messages = {
   BEFORE_PREVIOUS_WORK: 'Không thể nhập ngày trước ngày công việc trước ({previous}).',
   AFTER_TODAY: 'Không thể nhập ngày sau hôm nay ({today}).',
   GESTATION_IMPOSSIBLE: 'Thời gian mang thai sẽ là {days} ngày. Chỉ chấp nhận từ {from} đến {to} ngày.',
-  MORE_PIGLETS_THAN_BORN: 'Tổng thai khô, chết lưu, nhẹ cân và dị tật nhiều hơn tổng số sinh ({totalBorn} con).',
+  MORE_PIGLETS_THAN_BORN:
+    'Tổng thai khô, chết lưu, nhẹ cân và dị tật nhiều hơn tổng số sinh ({totalBorn} con).',
   MORE_THAN_NURSING: 'Nái đang nuôi {nursing} con; không thể nhập {piglets} con.',
-  PIGLETS_UNACCOUNTED: 'Trong {nursing} heo con đang bú, còn {left} con chưa rõ. Hãy nhập chết hoặc ghép bầy trước.',
+  PIGLETS_UNACCOUNTED:
+    'Trong {nursing} heo con đang bú, còn {left} con chưa rõ. Hãy nhập chết hoặc ghép bầy trước.',
   PIGLETS_REMAIN: 'Nái vẫn đang nuôi {nursing} heo con. Hãy chuyển hoặc nhập chết trước.',
   NOT_THE_NEWEST: 'Chỉ có thể xóa bản ghi mới nhất.',
   STANDS_AGAINST: 'Mâu thuẫn với bản ghi {kind} ngày {on}.',

@@ -1,12 +1,38 @@
 import * as z from 'zod'
 import { day } from '@penside/domain/day.ts'
-import { matingMethods, mostServices, type MatingMethod, type Service } from '@penside/domain/records/mating.ts'
+import {
+  matingMethods,
+  mostServices,
+  type MatingMethod,
+  type Service,
+} from '@penside/domain/records/mating.ts'
 import { call, workers } from '../call.ts'
 import { listQuery, page } from '../list.ts'
 import { api } from '../roots.ts'
 import {
-  animalId, calendarDay, daysSince, daysSinceFarrowing, farmId, formMode, id, integer, lastWork, lastWorkName, newestSeq, parity,
-  previousWorkOn, remark, result, search, seq, status, statusName, tag, text, workCodes, workOn,
+  animalId,
+  calendarDay,
+  daysSince,
+  daysSinceFarrowing,
+  farmId,
+  formMode,
+  id,
+  integer,
+  lastWork,
+  lastWorkName,
+  newestSeq,
+  parity,
+  previousWorkOn,
+  remark,
+  result,
+  search,
+  seq,
+  status,
+  statusName,
+  tag,
+  text,
+  workCodes,
+  workOn,
 } from '../vocabulary.ts'
 import { field, nullable, optional, record, spread } from '../wire.ts'
 
@@ -18,43 +44,90 @@ const boarIdOrNone = integer(0, Number.MAX_SAFE_INTEGER)
  * no method either, and a method that is not given is A (second text, 5, mating).
  */
 const services = spread<readonly Service[]>({
-  fields: Object.fromEntries(slots.flatMap((slot) => [
-    [`ungdonPigNo${slot}`, boarIdOrNone.optional()],
-    [`ufarmPigNo${slot}`, text(20).optional()],
-    [`method${slot}`, z.enum(matingMethods).optional()],
-  ])),
-  join: (sent) => slots.flatMap((slot) => {
-    const boarId = sent[`ungdonPigNo${slot}`] as number | undefined
-    return boarId ? [{ boarId, method: (sent[`method${slot}`] as MatingMethod | undefined) ?? 'A' }] : []
-  }),
-  split: (all) => Object.fromEntries((all ?? []).flatMap(({ boarId, method }, i) => [[`ungdonPigNo${i + 1}`, boarId], [`method${i + 1}`, method]])),
+  fields: Object.fromEntries(
+    slots.flatMap((slot) => [
+      [`ungdonPigNo${slot}`, boarIdOrNone.optional()],
+      [`ufarmPigNo${slot}`, text(20).optional()],
+      [`method${slot}`, z.enum(matingMethods).optional()],
+    ]),
+  ),
+  join: (sent) =>
+    slots.flatMap((slot) => {
+      const boarId = sent[`ungdonPigNo${slot}`] as number | undefined
+      return boarId ? [{ boarId, method: (sent[`method${slot}`] as MatingMethod | undefined) ?? 'A' }] : []
+    }),
+  split: (all) =>
+    Object.fromEntries(
+      (all ?? []).flatMap(({ boarId, method }, i) => [
+        [`ungdonPigNo${i + 1}`, boarId],
+        [`method${i + 1}`, method],
+      ]),
+    ),
 })
 
 export type ShownService = Service & { tag: string }
 /** As `services`, with the boars' tags, in an answer. */
 const shownServices = spread<readonly ShownService[]>({
-  fields: Object.fromEntries(slots.flatMap((slot) => [
-    [`ungdonPigNo${slot}`, id.nullable()], [`ufarmPigNo${slot}`, z.string().nullable()], [`method${slot}`, z.enum(matingMethods).nullable()],
-  ])),
-  join: (sent) => slots.flatMap((slot) => {
-    const boarId = sent[`ungdonPigNo${slot}`] as number | null
-    return boarId ? [{ boarId, tag: sent[`ufarmPigNo${slot}`] as string, method: sent[`method${slot}`] as MatingMethod }] : []
-  }),
-  split: (all) => Object.fromEntries(slots.flatMap((slot) => {
-    const service = all[slot - 1]
-    return [[`ungdonPigNo${slot}`, service?.boarId ?? null], [`ufarmPigNo${slot}`, service?.tag ?? null], [`method${slot}`, service?.method ?? null]]
-  })),
+  fields: Object.fromEntries(
+    slots.flatMap((slot) => [
+      [`ungdonPigNo${slot}`, id.nullable()],
+      [`ufarmPigNo${slot}`, z.string().nullable()],
+      [`method${slot}`, z.enum(matingMethods).nullable()],
+    ]),
+  ),
+  join: (sent) =>
+    slots.flatMap((slot) => {
+      const boarId = sent[`ungdonPigNo${slot}`] as number | null
+      return boarId
+        ? [
+            {
+              boarId,
+              tag: sent[`ufarmPigNo${slot}`] as string,
+              method: sent[`method${slot}`] as MatingMethod,
+            },
+          ]
+        : []
+    }),
+  split: (all) =>
+    Object.fromEntries(
+      slots.flatMap((slot) => {
+        const service = all[slot - 1]
+        return [
+          [`ungdonPigNo${slot}`, service?.boarId ?? null],
+          [`ufarmPigNo${slot}`, service?.tag ?? null],
+          [`method${slot}`, service?.method ?? null],
+        ]
+      }),
+    ),
 })
 
 const summary = {
-  farmId, animalId, tag, breedName: field('pum', z.string()), parity, status, statusName, lastWork, lastWorkName, previousWorkOn, daysSince,
-  daysSinceFarrowing: nullable(daysSinceFarrowing), newestSeq,
+  farmId,
+  animalId,
+  tag,
+  breedName: field('pum', z.string()),
+  parity,
+  status,
+  statusName,
+  lastWork,
+  lastWorkName,
+  previousWorkOn,
+  daysSince,
+  daysSinceFarrowing: nullable(daysSinceFarrowing),
+  newestSeq,
 }
 export const matingListRow = record(summary)
 export type MatingListRow = z.output<typeof matingListRow>
 
 const historyRow = record({
-  animalId, seq, parity, matedOn: workOn, matingNo: field('gyobaeCnt', z.int()), lastWork, services: shownServices, remark,
+  animalId,
+  seq,
+  parity,
+  matedOn: workOn,
+  matingNo: field('gyobaeCnt', z.int()),
+  lastWork,
+  services: shownServices,
+  remark,
 })
 export type MatingHistoryRow = z.output<typeof historyRow>
 
@@ -63,9 +136,15 @@ export type SowSummary = z.output<typeof sowSummary>
 
 /** What a mating is saved from. `seq` names the mating to correct or delete; of a new one it is the newest record that the caller knows of. */
 export const newMating = record({
-  formMode, animalId, matedOn: workOn, seq: optional(seq), services, remark: optional(remark),
+  formMode,
+  animalId,
+  matedOn: workOn,
+  seq: optional(seq),
+  services,
+  remark: optional(remark),
   work: optional(field('wkGubun', z.literal(workCodes.mating))),
-  parity: optional(field('sancha', text(20))), daysSince: optional(field('ilryung', integer(-99_999, 99_999))),
+  parity: optional(field('sancha', text(20))),
+  daysSince: optional(field('ilryung', integer(-99_999, 99_999))),
   correctedFrom: optional(field('targetWkDt', calendarDay)),
 })
 export type NewMating = z.output<typeof newMating>
@@ -76,27 +155,57 @@ const chosenAnimal = field('searchPigNo', id)
 export const matings = {
   /** Every living sow, by last work or tag: where a mating is entered from. */
   list: call('POST', api('selectGyobaeList.json'), {
-    sends: 'query', allow: workers, input: listQuery(['WK_DT', 'FARM_PIG_NO']), output: page(matingListRow), example: { page: 0 },
+    sends: 'query',
+    allow: workers,
+    input: listQuery(['WK_DT', 'FARM_PIG_NO']),
+    output: page(matingListRow),
+    example: { page: 0 },
   }),
   /** One sow's matings, newest first, with her present state. */
   history: call('POST', api('selectGyobaeByPigNoList.json'), {
-    sends: 'query', allow: workers, keeps: true, input: record({ animalId: chosenAnimal, search: search1 }),
-    output: record({ rows: field('rows', z.array(historyRow)), newestSeq, sow: field('modonInfo', sowSummary) }),
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({ animalId: chosenAnimal, search: search1 }),
+    output: record({
+      rows: field('rows', z.array(historyRow)),
+      newestSeq,
+      sow: field('modonInfo', sowSummary),
+    }),
     example: { animalId: 2 },
   }),
   sow: call('POST', api('selectGyobaeByPigNo.json'), {
-    sends: 'form', allow: workers, input: record({ animalId }), output: sowSummary, example: { animalId: 2 },
+    sends: 'form',
+    allow: workers,
+    input: record({ animalId }),
+    output: sowSummary,
+    example: { animalId: 2 },
   }),
   one: call('POST', api('selectGyobaeOne.json'), {
-    sends: 'query', allow: workers,
-    input: record({ animalId, matedOn: workOn, seq: optional(seq), work: optional(field('wkGubun', z.literal(workCodes.mating))) }),
-    output: historyRow, example: { animalId: 2, matedOn: day('2026-09-10') },
+    sends: 'query',
+    allow: workers,
+    input: record({
+      animalId,
+      matedOn: workOn,
+      seq: optional(seq),
+      work: optional(field('wkGubun', z.literal(workCodes.mating))),
+    }),
+    output: historyRow,
+    example: { animalId: 2, matedOn: day('2026-09-10') },
   }),
   /** Records a mating, corrects one, or deletes the newest of her life. */
   save: call('POST', api('updateOrStoreMating.json'), {
-    sends: 'query', allow: workers, writes: true, input: newMating,
+    sends: 'query',
+    allow: workers,
+    writes: true,
+    input: newMating,
     // With the newest record of her life afterwards: what the phone's next record builds on.
     output: record({ result, seq, matedOn: workOn, newestSeq }),
-    example: { formMode: 'insert', animalId: 1, matedOn: day('2026-11-10'), services: [{ boarId: 11, method: 'A' }] },
+    example: {
+      formMode: 'insert',
+      animalId: 1,
+      matedOn: day('2026-11-10'),
+      services: [{ boarId: 11, method: 'A' }],
+    },
   }),
 }

@@ -4,55 +4,147 @@ import { one } from '../common.ts'
 import { listQuery, page } from '../list.ts'
 import { api } from '../roots.ts'
 import {
-  animalId, bornOn, breed, breedName, daysSince, earNotch, enteredOn, farmId, formMode, id, integer, lastWorkOn, liveBorn, matingsAtEntry, mummified,
-  newestSeq, parity, parityAtEntry, previousWorkOn, search, startStatus, statusCode, stillborn, supplier, tag, text,
+  animalId,
+  bornOn,
+  breed,
+  breedName,
+  daysSince,
+  earNotch,
+  enteredOn,
+  farmId,
+  formMode,
+  id,
+  integer,
+  lastWorkOn,
+  liveBorn,
+  matingsAtEntry,
+  mummified,
+  newestSeq,
+  parity,
+  parityAtEntry,
+  previousWorkOn,
+  search,
+  startStatus,
+  statusCode,
+  stillborn,
+  supplier,
+  tag,
+  text,
 } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 import { day } from '@penside/domain/day.ts'
 
 const row = record({
-  farmId, animalId, tag, breed, breedName, parity, previousWorkOn, daysSince,
-  status: startStatus, statusName: field('stNm', z.string()),
+  farmId,
+  animalId,
+  tag,
+  breed,
+  breedName,
+  parity,
+  previousWorkOn,
+  daysSince,
+  status: startStatus,
+  statusName: field('stNm', z.string()),
 })
 export type SowRow = z.output<typeof row>
 
 /** What the entry form holds. `lastWorkOn` is the mating, farrowing, weaning or accident date that the start status calls for. */
 const entry = {
-  tag, earNotch: optional(earNotch), bornOn, enteredOn, breed, status: startStatus, lastWorkOn,
-  parity: optional(parityAtEntry), matings: optional(matingsAtEntry),
+  tag,
+  earNotch: optional(earNotch),
+  bornOn,
+  enteredOn,
+  breed,
+  status: startStatus,
+  lastWorkOn,
+  parity: optional(parityAtEntry),
+  matings: optional(matingsAtEntry),
   supplier: optional(supplier),
-  liveBorn: optional(liveBorn), mummified: optional(mummified), stillborn: optional(stillborn),
+  liveBorn: optional(liveBorn),
+  mummified: optional(mummified),
+  stillborn: optional(stillborn),
 }
-export const sowEntry = record({ formMode, animalId: optional(animalId), ...entry, presentStatus: optional(field('statusCdP', statusCode)) })
+export const sowEntry = record({
+  formMode,
+  animalId: optional(animalId),
+  ...entry,
+  presentStatus: optional(field('statusCdP', statusCode)),
+})
 export type SowEntry = z.output<typeof sowEntry>
 
 const detail = record({
-  farmId, animalId,
-  tag, earNotch, bornOn, enteredOn, breed, status: startStatus, lastWorkOn, parity: parityAtEntry, matings: matingsAtEntry,
-  supplier: nullable(supplier), liveBorn, mummified, stillborn,
-  presentStatus: field('statusCdP', statusCode), breedName, statusName: field('stNm', z.string()),
-  presentParity: parity, previousWorkOn, daysSince, newestSeq,
+  farmId,
+  animalId,
+  tag,
+  earNotch,
+  bornOn,
+  enteredOn,
+  breed,
+  status: startStatus,
+  lastWorkOn,
+  parity: parityAtEntry,
+  matings: matingsAtEntry,
+  supplier: nullable(supplier),
+  liveBorn,
+  mummified,
+  stillborn,
+  presentStatus: field('statusCdP', statusCode),
+  breedName,
+  statusName: field('stNm', z.string()),
+  presentParity: parity,
+  previousWorkOn,
+  daysSince,
+  newestSeq,
 })
 export type SowDetail = z.output<typeof detail>
 
-const example = { formMode: 'insert', tag: 'A-9001', bornOn: day('2026-01-10'), enteredOn: day('2026-09-01'), breed: '041006', status: 'gilt', lastWorkOn: day('2026-09-01') } as const
+const example = {
+  formMode: 'insert',
+  tag: 'A-9001',
+  bornOn: day('2026-01-10'),
+  enteredOn: day('2026-09-01'),
+  breed: '041006',
+  status: 'gilt',
+  lastWorkOn: day('2026-09-01'),
+} as const
 
 export const sows = {
   /** The entry list: every sow that ever came, by entry date or tag. */
   list: call('POST', api('selectModonSearchList.json'), {
-    sends: 'query', allow: workers, input: listQuery(['IN_DT', 'FARM_PIG_NO']), output: page(row), example: { page: 0 },
+    sends: 'query',
+    allow: workers,
+    input: listQuery(['IN_DT', 'FARM_PIG_NO']),
+    output: page(row),
+    example: { page: 0 },
   }),
   one: call('POST', api('selectOneByPigNo.json'), {
-    sends: 'query', allow: workers, keeps: true, input: record({ animalId, searchAnimalId: optional(field('searchPigNo', id)) }), output: detail, example: { animalId: 1 },
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({ animalId, searchAnimalId: optional(field('searchPigNo', id)) }),
+    output: detail,
+    example: { animalId: 1 },
   }),
   /** How many sows have this tag or ear notch already; `except` leaves one of them out. */
   count: call('POST', api('searchModonChk.json'), {
-    sends: 'json', allow: workers,
-    input: record({ tag: optional(search), earNotch: optional(field('searchIgakNo', text(20).toUpperCase())), except: optional(animalId) }),
-    output: integer(0, 1_000_000), example: { tag: 'A-1001' },
+    sends: 'json',
+    allow: workers,
+    input: record({
+      tag: optional(search),
+      earNotch: optional(field('searchIgakNo', text(20).toUpperCase())),
+      except: optional(animalId),
+    }),
+    output: integer(0, 1_000_000),
+    example: { tag: 'A-1001' },
   }),
   /** Enters a sow, corrects her entry, or takes an entry back to which nothing has been added. */
   save: call('POST', api('updateOrStoreMovein.json'), {
-    alsoAt: [api('updateOrSttoreMovein.json')], sends: 'json', allow: workers, writes: true, input: sowEntry, output: one, example,
+    alsoAt: [api('updateOrSttoreMovein.json')],
+    sends: 'json',
+    allow: workers,
+    writes: true,
+    input: sowEntry,
+    output: one,
+    example,
   }),
 }

@@ -16,7 +16,11 @@ export type MatingColumn = keyof typeof matingColumns
 
 const names = Object.keys(matingColumns) as MatingColumn[]
 const counts = (suffix: '' | '_mm') =>
-  record(Object.fromEntries(names.map((name) => [name, field(`${matingColumns[name]}${suffix}`, z.int())])) as Record<MatingColumn, ReturnType<typeof field<z.ZodInt>>>)
+  record(
+    Object.fromEntries(
+      names.map((name) => [name, field(`${matingColumns[name]}${suffix}`, z.int())]),
+    ) as Record<MatingColumn, ReturnType<typeof field<z.ZodInt>>>,
+  )
 export const monthCounts = counts('')
 export const monthToDateCounts = counts('_mm')
 export const monthLabel = 'gb_tt'

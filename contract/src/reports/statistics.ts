@@ -15,19 +15,42 @@ export const statisticServices = { mating: '00010' } as const
  */
 export const statistics = {
   proxy: call('POST', api('v1/api/stat/proxy.do'), {
-    sends: 'form', allow: workers, keeps: true,
+    sends: 'form',
+    allow: workers,
+    keeps: true,
     input: record({ address: field('url', text(500).min(1)) }),
-    output: z.object({ data: z.object({ data: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))) }).catchall(z.unknown()) }),
-    example: { address: '/statistics/data/00010/farm/1?lang=ko&statdate=2026-11-20&period=m&size_of_period=1&num_of_period=6' },
+    output: z.object({
+      data: z
+        .object({ data: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))) })
+        .catchall(z.unknown()),
+    }),
+    example: {
+      address:
+        '/statistics/data/00010/farm/1?lang=ko&statdate=2026-11-20&period=m&size_of_period=1&num_of_period=6',
+    },
   }),
   headers: call('POST', api('selectExcelHeaderList.json'), {
-    sends: 'form', allow: workers, keeps: true, input: record({ service: field('code', z.enum(Object.values(statisticServices))) }),
-    output: z.array(record({ column: field('code', z.string()), name: field('cname', z.string()) })), example: { service: '00010' },
+    sends: 'form',
+    allow: workers,
+    keeps: true,
+    input: record({ service: field('code', z.enum(Object.values(statisticServices))) }),
+    output: z.array(record({ column: field('code', z.string()), name: field('cname', z.string()) })),
+    example: { service: '00010' },
   }),
 }
 
 /** The address of a statistic, months back from a base day. */
-export const statisticAddress = (asked: { service: string; farmId: number; language: Language; baseDay: Day; months: number }) =>
+export const statisticAddress = (asked: {
+  service: string
+  farmId: number
+  language: Language
+  baseDay: Day
+  months: number
+}) =>
   `/statistics/data/${asked.service}/farm/${asked.farmId}?${new URLSearchParams({
-    lang: asked.language, statdate: asked.baseDay, period: 'm', size_of_period: '1', num_of_period: String(asked.months),
+    lang: asked.language,
+    statdate: asked.baseDay,
+    period: 'm',
+    size_of_period: '1',
+    num_of_period: String(asked.months),
   })}`

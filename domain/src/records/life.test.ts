@@ -2,13 +2,30 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, day } from '../day.ts'
 import { Refusal } from '../refusal.ts'
-import { applyRecord, checkNotAfterToday, mayRecord, replay, sowStatuses, type Entry, type SowRecord, type SowState } from './life.ts'
+import {
+  applyRecord,
+  checkNotAfterToday,
+  mayRecord,
+  replay,
+  sowStatuses,
+  type Entry,
+  type SowRecord,
+  type SowState,
+} from './life.ts'
 
 const on = day('2026-01-05')
 const gilt: Entry = { kind: 'entry', on, status: 'gilt', parity: 0, matings: 0, lastWorkOn: on, nursing: 0 }
 const mated = addDays(on, 30)
 const farrowed = addDays(mated, 115)
-const litter = { kind: 'farrowing', on: farrowed, totalBorn: 14, mummified: 1, stillborn: 1, undersized: 1, malformed: 0 } as const
+const litter = {
+  kind: 'farrowing',
+  on: farrowed,
+  totalBorn: 14,
+  mummified: 1,
+  stillborn: 1,
+  undersized: 1,
+  malformed: 0,
+} as const
 const lactating: readonly SowRecord[] = [gilt, { kind: 'mating', on: mated }, litter]
 
 const refusalOf = (records: readonly SowRecord[]) => {
@@ -23,55 +40,137 @@ const refusalOf = (records: readonly SowRecord[]) => {
 
 describe('the life of a sow', () => {
   test('a gilt that is mated is pregnant in the same parity', () => {
-    expect(replay([gilt, { kind: 'mating', on: mated }])).toMatchObject({ status: 'pregnant', parity: 0, matings: 1, matedOn: mated, firstMatedOn: mated, seq: 2 })
+    expect(replay([gilt, { kind: 'mating', on: mated }])).toMatchObject({
+      status: 'pregnant',
+      parity: 0,
+      matings: 1,
+      matedOn: mated,
+      firstMatedOn: mated,
+      seq: 2,
+    })
   })
   test('a return does not use up a parity, it raises the count of matings', () => {
-    const records: SowRecord[] = [gilt, { kind: 'mating', on: mated }, { kind: 'accident', on: addDays(mated, 21), accidentType: '050008' }, { kind: 'mating', on: addDays(mated, 21) }]
+    const records: SowRecord[] = [
+      gilt,
+      { kind: 'mating', on: mated },
+      { kind: 'accident', on: addDays(mated, 21), accidentType: '050008' },
+      { kind: 'mating', on: addDays(mated, 21) },
+    ]
     expect(replay(records.slice(0, 3))).toMatchObject({ status: 'returned', parity: 0 })
     expect(replay(records)).toMatchObject({ status: 'pregnant', parity: 0, matings: 2 })
   })
   test('an abortion makes her aborted; an accident that removes her ends her life', () => {
-    const after = (accidentType: string) => replay([gilt, { kind: 'mating', on: mated }, { kind: 'accident', on: addDays(mated, 40), accidentType }]).status
+    const after = (accidentType: string) =>
+      replay([
+        gilt,
+        { kind: 'mating', on: mated },
+        { kind: 'accident', on: addDays(mated, 40), accidentType },
+      ]).status
     expect(after('050002')).toBe('aborted')
-    expect(['050003', '050004', '050005', '050006'].map(after)).toEqual(['culled', 'culled', 'culled', 'culled'])
+    expect(['050003', '050004', '050005', '050006'].map(after)).toEqual([
+      'culled',
+      'culled',
+      'culled',
+      'culled',
+    ])
     expect(['050007', '050008', '050009'].map(after)).toEqual(['returned', 'returned', 'returned'])
   })
   test('farrowing raises the parity and she nurses the live born that were not removed', () => {
-    expect(replay(lactating)).toMatchObject({ status: 'lactating', parity: 1, matings: 0, nursing: 11, farrowedOn: farrowed })
+    expect(replay(lactating)).toMatchObject({
+      status: 'lactating',
+      parity: 1,
+      matings: 0,
+      nursing: 11,
+      farrowedOn: farrowed,
+    })
   })
   test('a gestation below 100 or above 130 days is refused with its length', () => {
-    for (const days of [99, 131]) expect(refusalOf([gilt, { kind: 'mating', on: mated }, { ...litter, on: addDays(mated, days) }])).toMatchObject({ code: 'GESTATION_IMPOSSIBLE', days })
-    for (const days of [100, 130]) expect(refusalOf([gilt, { kind: 'mating', on: mated }, { ...litter, on: addDays(mated, days) }])).toBeNull()
+    for (const days of [99, 131])
+      expect(
+        refusalOf([gilt, { kind: 'mating', on: mated }, { ...litter, on: addDays(mated, days) }]),
+      ).toMatchObject({ code: 'GESTATION_IMPOSSIBLE', days })
+    for (const days of [100, 130])
+      expect(
+        refusalOf([gilt, { kind: 'mating', on: mated }, { ...litter, on: addDays(mated, days) }]),
+      ).toBeNull()
   })
   test('a nurse sow weans her own litter and nurses fostered piglets', () => {
-    const nurse: SowRecord[] = [...lactating, { kind: 'weaning', on: addDays(farrowed, 21), weaned: 11, becomesNurse: true }]
+    const nurse: SowRecord[] = [
+      ...lactating,
+      { kind: 'weaning', on: addDays(farrowed, 21), weaned: 11, becomesNurse: true },
+    ]
     expect(replay(nurse)).toMatchObject({ status: 'nurse', nursing: 0 })
-    expect(replay([...nurse, { kind: 'fosteredIn', on: addDays(farrowed, 21), piglets: 10 }])).toMatchObject({ status: 'nurse', nursing: 10, seq: 4 })
+    expect(replay([...nurse, { kind: 'fosteredIn', on: addDays(farrowed, 21), piglets: 10 }])).toMatchObject({
+      status: 'nurse',
+      nursing: 10,
+      seq: 4,
+    })
   })
   test('weaning fewer than are nursing asks what became of the rest', () => {
-    expect(refusalOf([...lactating, { kind: 'weaning', on: addDays(farrowed, 21), weaned: 9, becomesNurse: false }])).toMatchObject({ code: 'PIGLETS_UNACCOUNTED', left: 2 })
+    expect(
+      refusalOf([
+        ...lactating,
+        { kind: 'weaning', on: addDays(farrowed, 21), weaned: 9, becomesNurse: false },
+      ]),
+    ).toMatchObject({ code: 'PIGLETS_UNACCOUNTED', left: 2 })
   })
   test('a sow with piglets does not leave', () => {
-    expect(refusalOf([...lactating, { kind: 'removal', on: farrowed }])).toMatchObject({ code: 'PIGLETS_REMAIN', nursing: 11 })
+    expect(refusalOf([...lactating, { kind: 'removal', on: farrowed }])).toMatchObject({
+      code: 'PIGLETS_REMAIN',
+      nursing: 11,
+    })
   })
   test('nothing follows a removal', () => {
     const gone: SowRecord[] = [gilt, { kind: 'removal', on: mated }]
-    expect(refusalOf([...gone, { kind: 'mating', on: mated }])).toMatchObject({ code: 'CULLED', kind: 'mating', on: mated })
+    expect(refusalOf([...gone, { kind: 'mating', on: mated }])).toMatchObject({
+      code: 'CULLED',
+      kind: 'mating',
+      on: mated,
+    })
   })
   test('a pregnant sow cannot be mated, a gilt cannot farrow or be weaned', () => {
-    expect(refusalOf([gilt, { kind: 'mating', on: mated }, { kind: 'mating', on: addDays(mated, 1) }])).toMatchObject({ code: 'CANNOT_BE_MATED', status: 'pregnant' })
+    expect(
+      refusalOf([gilt, { kind: 'mating', on: mated }, { kind: 'mating', on: addDays(mated, 1) }]),
+    ).toMatchObject({ code: 'CANNOT_BE_MATED', status: 'pregnant' })
     expect(refusalOf([gilt, litter])).toMatchObject({ code: 'NOT_PREGNANT', status: 'gilt' })
-    expect(refusalOf([gilt, { kind: 'weaning', on: mated, weaned: 0, becomesNurse: false }])).toMatchObject({ code: 'CANNOT_BE_WEANED', status: 'gilt' })
+    expect(refusalOf([gilt, { kind: 'weaning', on: mated, weaned: 0, becomesNurse: false }])).toMatchObject({
+      code: 'CANNOT_BE_WEANED',
+      status: 'gilt',
+    })
   })
   test('dates never run backwards, also not behind a record of her litter', () => {
-    expect(refusalOf([gilt, { kind: 'mating', on: addDays(on, -1) }])).toMatchObject({ code: 'BEFORE_PREVIOUS_WORK', previous: on })
+    expect(refusalOf([gilt, { kind: 'mating', on: addDays(on, -1) }])).toMatchObject({
+      code: 'BEFORE_PREVIOUS_WORK',
+      previous: on,
+    })
     const died = { kind: 'died', on: addDays(farrowed, 25), piglets: 1 } as const
-    expect(refusalOf([...lactating, died, { kind: 'weaning', on: addDays(farrowed, 21), weaned: 10, becomesNurse: false }])).toMatchObject({ code: 'BEFORE_PREVIOUS_WORK', previous: died.on })
+    expect(
+      refusalOf([
+        ...lactating,
+        died,
+        { kind: 'weaning', on: addDays(farrowed, 21), weaned: 10, becomesNurse: false },
+      ]),
+    ).toMatchObject({ code: 'BEFORE_PREVIOUS_WORK', previous: died.on })
   })
   test('a sow entered pregnant is due from the mating before she came', () => {
-    const entered: Entry = { ...gilt, status: 'pregnant', parity: 2, matings: 1, lastWorkOn: addDays(on, -60) }
-    expect(replay([entered])).toMatchObject({ status: 'pregnant', parity: 2, lastWork: 'mating', matedOn: addDays(on, -60), notBefore: on })
-    expect(replay([entered, { ...litter, on: addDays(on, 55) }])).toMatchObject({ status: 'lactating', parity: 3 })
+    const entered: Entry = {
+      ...gilt,
+      status: 'pregnant',
+      parity: 2,
+      matings: 1,
+      lastWorkOn: addDays(on, -60),
+    }
+    expect(replay([entered])).toMatchObject({
+      status: 'pregnant',
+      parity: 2,
+      lastWork: 'mating',
+      matedOn: addDays(on, -60),
+      notBefore: on,
+    })
+    expect(replay([entered, { ...litter, on: addDays(on, 55) }])).toMatchObject({
+      status: 'lactating',
+      parity: 3,
+    })
   })
   test('nothing is recorded for tomorrow', () => {
     expect(() => checkNotAfterToday(addDays(on, 1), on)).toThrow('AFTER_TODAY')
@@ -80,7 +179,22 @@ describe('the life of a sow', () => {
 })
 
 /** Any record at all, sensible or not, some days after the last. */
-const anyRecord = fc.tuple(fc.nat(140), fc.nat(16), fc.constantFrom('mating', 'accident', 'farrowing', 'fosteredIn', 'fosteredOut', 'died', 'partlyWeaned', 'weaning', 'removal'), fc.boolean())
+const anyRecord = fc.tuple(
+  fc.nat(140),
+  fc.nat(16),
+  fc.constantFrom(
+    'mating',
+    'accident',
+    'farrowing',
+    'fosteredIn',
+    'fosteredOut',
+    'died',
+    'partlyWeaned',
+    'weaning',
+    'removal',
+  ),
+  fc.boolean(),
+)
 
 test('after any sequence of records the piglets add up and the state is one of hers', () => {
   fc.assert(
@@ -110,12 +224,26 @@ test('after any sequence of records the piglets add up and the state is one of h
   )
 })
 
-function recordFor(kind: string, at: ReturnType<typeof addDays>, piglets: number, yes: boolean, state: SowState): SowRecord {
+function recordFor(
+  kind: string,
+  at: ReturnType<typeof addDays>,
+  piglets: number,
+  yes: boolean,
+  state: SowState,
+): SowRecord {
   switch (kind) {
     case 'accident':
       return { kind, on: at, accidentType: yes ? '050008' : '050002' }
     case 'farrowing':
-      return { kind, on: state.matedOn ? addDays(state.matedOn, 100 + (piglets % 31)) : at, totalBorn: piglets, mummified: 0, stillborn: piglets > 3 ? 1 : 0, undersized: 0, malformed: 0 }
+      return {
+        kind,
+        on: state.matedOn ? addDays(state.matedOn, 100 + (piglets % 31)) : at,
+        totalBorn: piglets,
+        mummified: 0,
+        stillborn: piglets > 3 ? 1 : 0,
+        undersized: 0,
+        malformed: 0,
+      }
     case 'weaning':
       return { kind, on: at, weaned: state.nursing, becomesNurse: yes }
     case 'mating':
@@ -144,6 +272,11 @@ function changeOf(record: SowRecord) {
 }
 
 test('a form opens only for the states that the table allows', () => {
-  expect(sowStatuses.filter((status) => mayRecord('mating', status))).toEqual(['gilt', 'weaned', 'returned', 'aborted'])
+  expect(sowStatuses.filter((status) => mayRecord('mating', status))).toEqual([
+    'gilt',
+    'weaned',
+    'returned',
+    'aborted',
+  ])
   expect(sowStatuses.filter((status) => mayRecord('weaning', status))).toEqual(['lactating', 'nurse'])
 })

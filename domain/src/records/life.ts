@@ -5,7 +5,16 @@ import { Refusal } from '../refusal.ts'
  * The life of a sow. Her state is never typed in: it follows from her records, replayed in order. Source: decisions, 1.
  */
 
-export const sowStatuses = ['gilt', 'pregnant', 'lactating', 'nurse', 'weaned', 'returned', 'aborted', 'culled'] as const
+export const sowStatuses = [
+  'gilt',
+  'pregnant',
+  'lactating',
+  'nurse',
+  'weaned',
+  'returned',
+  'aborted',
+  'culled',
+] as const
 export type SowStatus = (typeof sowStatuses)[number]
 export type LivingStatus = Exclude<SowStatus, 'culled'>
 
@@ -112,8 +121,10 @@ export function applyRecord(state: SowState | null, record: SowRecord): SowState
   if (record.kind === 'entry') return enter(state, record)
   if (!state) throw new Refusal('NOT_ENTERED')
   if (state.status === 'culled') throw new Refusal('CULLED')
-  if (!mayRecord(record.kind, state.status)) throw new Refusal(refusedAs[record.kind], { status: state.status })
-  if (record.on < state.notBefore) throw new Refusal('BEFORE_PREVIOUS_WORK', { previous: state.notBefore }, ['on'])
+  if (!mayRecord(record.kind, state.status))
+    throw new Refusal(refusedAs[record.kind], { status: state.status })
+  if (record.on < state.notBefore)
+    throw new Refusal('BEFORE_PREVIOUS_WORK', { previous: state.notBefore }, ['on'])
 
   const work = { lastWorkOn: record.on, notBefore: record.on, seq: state.seq + 1 }
   switch (record.kind) {
@@ -134,7 +145,8 @@ export function applyRecord(state: SowState | null, record: SowRecord): SowState
       if (gestation < possibleGestation.from || gestation > possibleGestation.to)
         throw new Refusal('GESTATION_IMPOSSIBLE', { days: gestation, ...possibleGestation }, ['on'])
       const nursing = liveBorn(record) - record.undersized - record.malformed
-      if (nursing < 0) throw new Refusal('MORE_PIGLETS_THAN_BORN', { totalBorn: record.totalBorn }, ['totalBorn'])
+      if (nursing < 0)
+        throw new Refusal('MORE_PIGLETS_THAN_BORN', { totalBorn: record.totalBorn }, ['totalBorn'])
       return {
         ...state,
         ...work,

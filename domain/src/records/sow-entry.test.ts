@@ -3,8 +3,15 @@ import { day } from '../day.ts'
 import { entryProblems, type EntryForm } from './sow-entry.ts'
 
 const today = day('2026-11-20')
-const form: EntryForm = { bornOn: day('2026-01-10'), enteredOn: day('2026-09-01'), lastWorkOn: day('2026-09-01'), status: 'gilt', parity: 0 }
-const codes = (change: Partial<EntryForm>) => entryProblems({ ...form, ...change }, today).map(({ code }) => code)
+const form: EntryForm = {
+  bornOn: day('2026-01-10'),
+  enteredOn: day('2026-09-01'),
+  lastWorkOn: day('2026-09-01'),
+  status: 'gilt',
+  parity: 0,
+}
+const codes = (change: Partial<EntryForm>) =>
+  entryProblems({ ...form, ...change }, today).map(({ code }) => code)
 
 test('a gilt of parity 0 may enter', () => expect(codes({})).toEqual([]))
 test('no date of an entry lies after today', () => {
@@ -19,6 +26,7 @@ test('she is born before she enters', () => {
 test('her parity fits her status', () => {
   expect(codes({ parity: -1 })).toEqual(['PARITY_BELOW_ZERO'])
   expect(codes({ parity: 1 })).toEqual(['GILT_HAS_NO_PARITY'])
-  for (const status of ['lactating', 'nurse', 'weaned'] as const) expect(codes({ status })).toEqual(['PARITY_NEEDED'])
+  for (const status of ['lactating', 'nurse', 'weaned'] as const)
+    expect(codes({ status })).toEqual(['PARITY_NEEDED'])
   for (const status of ['pregnant', 'returned', 'aborted'] as const) expect(codes({ status })).toEqual([])
 })

@@ -5,7 +5,14 @@ import type { Names } from '../farm/language.ts'
  * `firstOfGilt` parity 0, first mating; `firstOfParity` first mating of a parity in sows; `againOfGilt` re-mating of gilts after an accident;
  * `second`, `third`, `fourthAndLater` mating of the same parity in sows after accidents.
  */
-export const matingClasses = ['firstOfGilt', 'firstOfParity', 'againOfGilt', 'second', 'third', 'fourthAndLater'] as const
+export const matingClasses = [
+  'firstOfGilt',
+  'firstOfParity',
+  'againOfGilt',
+  'second',
+  'third',
+  'fourthAndLater',
+] as const
 export type MatingClass = (typeof matingClasses)[number]
 
 /** @param matingNo which mating of this parity it is, from 1 */

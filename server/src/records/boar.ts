@@ -12,7 +12,11 @@ const lately = 30
 export const boarHandlers: Handlers<typeof boars> = {
   async choices({ db, language, today }) {
     const rows = await livingBoars(db, today)
-    return rows.map(({ animalId, tag, breed }) => ({ animalId, tag, breedName: codeName('association', '042', breed, language) }))
+    return rows.map(({ animalId, tag, breed }) => ({
+      animalId,
+      tag,
+      breedName: codeName('association', '042', breed, language),
+    }))
   },
 }
 
@@ -34,6 +38,8 @@ export const livingBoars = (db: Db, today: Day) =>
 export async function checkBoars(db: Db, services: readonly Service[]) {
   const ids = [...new Set(services.map(({ boarId }) => boarId))]
   if (ids.length === 0) return
-  const { known } = await db.one<{ known: number }>(sql`select count(*) as known from animal where animal_id = any(${ids}) and sex = 'boar'`)
+  const { known } = await db.one<{ known: number }>(
+    sql`select count(*) as known from animal where animal_id = any(${ids}) and sex = 'boar'`,
+  )
   if (known < ids.length) throw refuse('BOAR_UNKNOWN', {}, ['services'])
 }

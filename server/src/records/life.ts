@@ -1,10 +1,24 @@
 import type { Day } from '@penside/domain/day.ts'
-import { applyRecord, type LifeKind, type LitterKind, type LivingStatus, type SowRecord, type SowState } from '@penside/domain/records/life.ts'
+import {
+  applyRecord,
+  type LifeKind,
+  type LitterKind,
+  type LivingStatus,
+  type SowRecord,
+  type SowState,
+} from '@penside/domain/records/life.ts'
 import { refuse } from '../problem.ts'
 import { sql, type Db } from '../db.ts'
 
 /** A sow as she stands: what she is called, and the state that followed from her records. */
-export type Sow = SowState & { animalId: number; tag: string; earNotch: string; breed: string; bornOn: Day; enteredOn: Day }
+export type Sow = SowState & {
+  animalId: number
+  tag: string
+  earNotch: string
+  breed: string
+  bornOn: Day
+  enteredOn: Day
+}
 
 const state = sql`status, parity, matings, last_work, last_work_on, not_before, first_mated_on, mated_on, farrowed_on, nursing, seq`
 
@@ -21,11 +35,22 @@ export async function lockSow(db: Db, animalId: number): Promise<Sow> {
 export type NumberedRecord = { seq: number; record: SowRecord }
 
 type EventRow = {
-  seq: number; kind: LifeKind; on: Day
-  startStatus: LivingStatus; startParity: number; startMatings: number; lastWorkOn: Day; startNursing: number
+  seq: number
+  kind: LifeKind
+  on: Day
+  startStatus: LivingStatus
+  startParity: number
+  startMatings: number
+  lastWorkOn: Day
+  startNursing: number
   accidentType: string
-  totalBorn: number; mummified: number; stillborn: number; undersized: number; malformed: number
-  weaned: number; becomesNurse: boolean
+  totalBorn: number
+  mummified: number
+  stillborn: number
+  undersized: number
+  malformed: number
+  weaned: number
+  becomesNurse: boolean
 }
 
 /** All her records in the order in which they count, oldest first. */
@@ -47,7 +72,9 @@ export async function loadLife(db: Db, animalId: number): Promise<NumberedRecord
     where animal_id = ${animalId} order by litter_seq, on_date, kind <> 'fosteredIn', number`)
   return events.flatMap((event) => [
     { seq: event.seq, record: recordOf(event) },
-    ...changes.filter(({ litterSeq }) => litterSeq === event.seq).map(({ kind, on, piglets }) => ({ seq: event.seq, record: { kind, on, piglets } })),
+    ...changes
+      .filter(({ litterSeq }) => litterSeq === event.seq)
+      .map(({ kind, on, piglets }) => ({ seq: event.seq, record: { kind, on, piglets } })),
   ])
 }
 
@@ -56,7 +83,12 @@ function recordOf(event: EventRow): SowRecord {
   switch (kind) {
     case 'entry':
       return {
-        kind, on, status: event.startStatus, parity: event.startParity, matings: event.startMatings, lastWorkOn: event.lastWorkOn,
+        kind,
+        on,
+        status: event.startStatus,
+        parity: event.startParity,
+        matings: event.startMatings,
+        lastWorkOn: event.lastWorkOn,
         nursing: event.startNursing,
       }
     case 'mating':
@@ -82,7 +114,12 @@ export const storeState = (db: Db, animalId: number, now: SowState) =>
     where animal_id = ${animalId}`)
 
 /** Adds a record to the end of her life. The caller writes what is the record's own beside it. */
-export async function appendRecord(db: Db, sow: Sow, record: SowRecord & { kind: LifeKind }, remark: string): Promise<SowState> {
+export async function appendRecord(
+  db: Db,
+  sow: Sow,
+  record: SowRecord & { kind: LifeKind },
+  remark: string,
+): Promise<SowState> {
   const now = applyRecord(sow, record)
   await db.run(sql`
     insert into sow_event (farm_id, animal_id, seq, kind, on_date, status, parity, matings, remark)
@@ -95,7 +132,12 @@ export async function appendRecord(db: Db, sow: Sow, record: SowRecord & { kind:
  * Replays her life after one record was corrected or taken out, and writes what followed from it.
  * @param changed the number of the corrected record: what stands against another record is said by naming that one
  */
-export async function rewriteLife(db: Db, animalId: number, records: readonly NumberedRecord[], changed?: number): Promise<SowState> {
+export async function rewriteLife(
+  db: Db,
+  animalId: number,
+  records: readonly NumberedRecord[],
+  changed?: number,
+): Promise<SowState> {
   const states = new Map<number, SowState>()
   let now: SowState | null = null
   for (const { seq, record } of records) {
@@ -119,7 +161,11 @@ export async function rewriteLife(db: Db, animalId: number, records: readonly Nu
 }
 
 /** Her life with the record of this number replaced. @throws Refusal NOT_FOUND where there is none of this kind */
-export function withRecord(records: readonly NumberedRecord[], seq: number, record: SowRecord): NumberedRecord[] {
+export function withRecord(
+  records: readonly NumberedRecord[],
+  seq: number,
+  record: SowRecord,
+): NumberedRecord[] {
   const at = records.findIndex((each) => each.seq === seq && each.record.kind === record.kind)
   if (at < 0) throw refuse('NOT_FOUND')
   return records.with(at, { seq, record })
@@ -130,5 +176,9 @@ export async function deleteNewest(db: Db, sow: Sow, seq: number): Promise<SowSt
   if (seq !== sow.seq) throw refuse('NOT_THE_NEWEST')
   const life = await loadLife(db, sow.animalId)
   await db.run(sql`delete from sow_event where animal_id = ${sow.animalId} and seq = ${seq}`)
-  return rewriteLife(db, sow.animalId, life.filter((each) => each.seq !== seq))
+  return rewriteLife(
+    db,
+    sow.animalId,
+    life.filter((each) => each.seq !== seq),
+  )
 }

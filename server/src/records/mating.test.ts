@@ -22,22 +22,39 @@ const fresh = async () => {
 }
 const boar = (tag = 'B-01') => ({ boarId: farm.animal(tag), method: 'A' }) as const
 const mating = (tag: string, change: Partial<NewMating> = {}): NewMating => ({
-  formMode: 'insert', animalId: farm.animal(tag), matedOn: today, services: [boar()], ...change,
+  formMode: 'insert',
+  animalId: farm.animal(tag),
+  matedOn: today,
+  services: [boar()],
+  ...change,
 })
 const save = (input: NewMating) => worker.call(matings.save, input)
-const history = async (tag: string) => (await worker.call(matings.history, { animalId: farm.animal(tag) })).body
+const history = async (tag: string) =>
+  (await worker.call(matings.history, { animalId: farm.animal(tag) })).body
 
 describe('recording a mating', () => {
   beforeAll(fresh)
 
   test('a weaned sow that is mated is pregnant, in the same parity, and stands in her history', async () => {
-    const reply = await save(mating('A-1001', { services: [boar(), { boarId: farm.animal('B-02'), method: 'N' }], remark: 'calm' }))
+    const reply = await save(
+      mating('A-1001', { services: [boar(), { boarId: farm.animal('B-02'), method: 'N' }], remark: 'calm' }),
+    )
     expect(reply.body).toEqual({ result: 1, seq: 5, matedOn: today, newestSeq: 5 })
     const { rows, newestSeq, sow } = await history('A-1001')
     expect(newestSeq).toBe(5)
-    expect(sow).toMatchObject({ status: 'pregnant', parity: 1, lastWork: 'mating', previousWorkOn: today, daysSince: 0, daysSinceFarrowing: 40 })
+    expect(sow).toMatchObject({
+      status: 'pregnant',
+      parity: 1,
+      lastWork: 'mating',
+      previousWorkOn: today,
+      daysSince: 0,
+      daysSinceFarrowing: 40,
+    })
     expect(rows[0]).toMatchObject({ seq: 5, parity: 1, matedOn: today, matingNo: 1, remark: 'calm' })
-    expect(rows[0]?.services.map(({ tag, method }) => [tag, method])).toEqual([['B-01', 'A'], ['B-02', 'N']])
+    expect(rows[0]?.services.map(({ tag, method }) => [tag, method])).toEqual([
+      ['B-01', 'A'],
+      ['B-02', 'N'],
+    ])
   })
 
   test('she leaves the list of sows that wait and is counted as done today', async () => {
@@ -47,17 +64,39 @@ describe('recording a mating', () => {
   })
 
   test('it travels under the legacy names', async () => {
-    const reply = await worker.post('/mobile/selectGyobaeByPigNoList.json', { searchPigNo: farm.animal('A-1001'), searchFarmNo: farm.farmId, lang: 'en' })
+    const reply = await worker.post('/mobile/selectGyobaeByPigNoList.json', {
+      searchPigNo: farm.animal('A-1001'),
+      searchFarmNo: farm.farmId,
+      lang: 'en',
+    })
     expect(reply.wire).toMatchObject({
       maxSeq: 5,
-      modonInfo: { farmPigNo: 'A-1001', pum: expect.any(String), san: 1, status: 'Pregnant', wkDtP: today, childBirthGigan: 40, maxSeq: 5, wkGubunCcd: 'G' },
-      rows: [{ san: 1, wkDt: today, ufarmPigNo1: 'B-01', ufarmPigNo2: 'B-02', method2: 'N', ufarmPigNo3: null }, { san: 0, wkDt: '2026-06-18' }],
+      modonInfo: {
+        farmPigNo: 'A-1001',
+        pum: expect.any(String),
+        san: 1,
+        status: 'Pregnant',
+        wkDtP: today,
+        childBirthGigan: 40,
+        maxSeq: 5,
+        wkGubunCcd: 'G',
+      },
+      rows: [
+        { san: 1, wkDt: today, ufarmPigNo1: 'B-01', ufarmPigNo2: 'B-02', method2: 'N', ufarmPigNo3: null },
+        { san: 0, wkDt: '2026-06-18' },
+      ],
     })
   })
 
   test('a sow that is pregnant, nursing or culled cannot be mated', async () => {
-    expect((await save(mating('A-1002'))).problem).toMatchObject({ code: 'CANNOT_BE_MATED', values: { status: 'pregnant' } })
-    expect((await save(mating('A-1003'))).problem).toMatchObject({ code: 'CANNOT_BE_MATED', values: { status: 'lactating' } })
+    expect((await save(mating('A-1002'))).problem).toMatchObject({
+      code: 'CANNOT_BE_MATED',
+      values: { status: 'pregnant' },
+    })
+    expect((await save(mating('A-1003'))).problem).toMatchObject({
+      code: 'CANNOT_BE_MATED',
+      values: { status: 'lactating' },
+    })
     expect((await save(mating('A-1006'))).problem).toMatchObject({ code: 'CULLED' })
   })
 
@@ -65,7 +104,11 @@ describe('recording a mating', () => {
     const late = await save(mating('A-1005', { matedOn: addDays(today, 1) }))
     expect([late.status, late.problem]).toMatchObject([409, { code: 'AFTER_TODAY', fields: ['wkDt'] }])
     const early = await save(mating('A-1005', { matedOn: day('2026-11-01') }))
-    expect(early.problem).toMatchObject({ code: 'BEFORE_PREVIOUS_WORK', fields: ['wkDt'], values: { previous: '2026-11-02' } })
+    expect(early.problem).toMatchObject({
+      code: 'BEFORE_PREVIOUS_WORK',
+      fields: ['wkDt'],
+      values: { previous: '2026-11-02' },
+    })
   })
 
   test('a boar of another farm, or a sow in his place, is no boar', async () => {
@@ -95,26 +138,42 @@ describe('a second service of the same heat', () => {
 
   test('is added to the mating by who knows of it, and refused for who does not', async () => {
     expect((await save(mating('A-1001', { matedOn: addDays(today, -1) }))).body.seq).toBe(5)
-    expect((await save(mating('A-1001'))).problem).toMatchObject({ code: 'SAME_HEAT', values: { on: addDays(today, -1) } })
+    expect((await save(mating('A-1001'))).problem).toMatchObject({
+      code: 'SAME_HEAT',
+      values: { on: addDays(today, -1) },
+    })
     expect((await save(mating('A-1001', { seq: 4 }))).problem.code).toBe('CHANGED_MEANWHILE')
-    expect((await save(mating('A-1001', { seq: 5, services: [{ boarId: farm.animal('B-02'), method: 'N' }] }))).body.seq).toBe(5)
+    expect(
+      (await save(mating('A-1001', { seq: 5, services: [{ boarId: farm.animal('B-02'), method: 'N' }] })))
+        .body.seq,
+    ).toBe(5)
     const { rows, newestSeq } = await history('A-1001')
-    expect([newestSeq, rows[0]?.matedOn, rows[0]?.services.map(({ tag }) => tag)]).toEqual([5, addDays(today, -1), ['B-01', 'B-02']])
+    expect([newestSeq, rows[0]?.matedOn, rows[0]?.services.map(({ tag }) => tag)]).toEqual([
+      5,
+      addDays(today, -1),
+      ['B-01', 'B-02'],
+    ])
   })
 
   test('a fourth boar does not fit', async () => {
-    expect((await save(mating('A-1001', { seq: 5, services: [boar(), boar()] }))).problem).toMatchObject({ code: 'TOO_MANY_BOARS' })
+    expect((await save(mating('A-1001', { seq: 5, services: [boar(), boar()] }))).problem).toMatchObject({
+      code: 'TOO_MANY_BOARS',
+    })
   })
 })
 
 describe('correcting and deleting', () => {
   beforeAll(fresh)
-  const correct = (tag: string, seq: number, change: Partial<NewMating>) => save(mating(tag, { formMode: 'update', seq, ...change }))
+  const correct = (tag: string, seq: number, change: Partial<NewMating>) =>
+    save(mating(tag, { formMode: 'update', seq, ...change }))
 
   test('an older mating may be corrected as long as her life still fits', async () => {
     expect((await correct('A-1002', 2, { matedOn: day('2026-01-21') })).status).toBe(200)
     const refused = await correct('A-1002', 2, { matedOn: day('2026-06-01') })
-    expect(refused.problem).toMatchObject({ code: 'STANDS_AGAINST', values: { kind: 'farrowing', on: '2026-05-15' } })
+    expect(refused.problem).toMatchObject({
+      code: 'STANDS_AGAINST',
+      values: { kind: 'farrowing', on: '2026-05-15' },
+    })
     expect((await history('A-1002')).rows.at(-1)).toMatchObject({ seq: 2, matedOn: '2026-01-21' })
   })
 
@@ -137,7 +196,10 @@ describe('correcting and deleting', () => {
   test('a mating that is not hers is not found, and one that is not named is asked for', async () => {
     expect((await correct('A-1001', 99, {})).status).toBe(404)
     expect((await correct('A-1001', 3, {})).status).toBe(404)
-    expect((await save(mating('A-1001', { formMode: 'delete' }))).problem).toMatchObject({ code: 'BAD_INPUT', fields: ['seq'] })
+    expect((await save(mating('A-1001', { formMode: 'delete' }))).problem).toMatchObject({
+      code: 'BAD_INPUT',
+      fields: ['seq'],
+    })
   })
 })
 
@@ -147,7 +209,9 @@ describe('two phones', () => {
     for (const tag of ['A-1001', 'A-1004', 'A-1005']) {
       const replies = await Promise.all(Array.from({ length: 6 }, () => save(mating(tag))))
       expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
-      expect(new Set(replies.filter(({ status }) => status === 409).map(({ problem }) => problem.code))).toEqual(new Set(['SAME_HEAT']))
+      expect(
+        new Set(replies.filter(({ status }) => status === 409).map(({ problem }) => problem.code)),
+      ).toEqual(new Set(['SAME_HEAT']))
       expect((await history(tag)).rows.filter(({ matedOn }) => matedOn === today)).toHaveLength(1)
     }
   })
@@ -155,8 +219,12 @@ describe('two phones', () => {
   test('that send the same operation have one effect and the same answer', async () => {
     await fresh()
     const operationId = randomUUID()
-    const replies = await Promise.all(Array.from({ length: 5 }, () => worker.call(matings.save, mating('A-1001'), { operationId })))
-    expect(new Set(replies.map(({ wire }) => JSON.stringify(wire)))).toEqual(new Set([JSON.stringify({ result: 1, seq: 5, wkDt: today, maxSeq: 5 })]))
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => worker.call(matings.save, mating('A-1001'), { operationId })),
+    )
+    expect(new Set(replies.map(({ wire }) => JSON.stringify(wire)))).toEqual(
+      new Set([JSON.stringify({ result: 1, seq: 5, wkDt: today, maxSeq: 5 })]),
+    )
     expect((await history('A-1001')).rows).toHaveLength(2)
   })
 })
@@ -172,7 +240,11 @@ test('after any sequence of saves, corrections and deletions her row says what h
     const row = rows[roll(Math.max(rows.length, 1))]
     const input = [
       mating(tag, { matedOn: addDays(today, -roll(12)) }),
-      mating(tag, { formMode: 'update', seq: row?.seq ?? 1, matedOn: addDays(row?.matedOn ?? today, roll(9) - 4) }),
+      mating(tag, {
+        formMode: 'update',
+        seq: row?.seq ?? 1,
+        matedOn: addDays(row?.matedOn ?? today, roll(9) - 4),
+      }),
       mating(tag, { formMode: 'delete', seq: row?.seq ?? newestSeq }),
     ][roll(3)]!
     expect([200, 404, 409]).toContain((await save(input)).status)
@@ -185,7 +257,9 @@ test('after any sequence of saves, corrections and deletions her row says what h
       const state = replay((await loadLife(new Db(client), animalId)).map(({ record }) => record))
       expect(await lockSow(new Db(client), animalId)).toMatchObject(state)
     }
-    const orphans = await client.query('select 1 from mating left join sow_event e using (farm_id, animal_id, seq) where e.seq is null')
+    const orphans = await client.query(
+      'select 1 from mating left join sow_event e using (farm_id, animal_id, seq) where e.seq is null',
+    )
     expect(orphans.rowCount).toBe(0)
   } finally {
     await client.query('rollback')

@@ -12,7 +12,15 @@ import type { Handlers } from '../serve.ts'
 import { loadLife, lockSow, rewriteLife, storeState, withRecord } from './life.ts'
 import { tagContains } from '../tag.ts'
 
-type SowRowStored = { farmId: number; animalId: number; tag: string; breed: string; parity: number; status: SowStatus; lastWorkOn: Day }
+type SowRowStored = {
+  farmId: number
+  animalId: number
+  tag: string
+  breed: string
+  parity: number
+  status: SowStatus
+  lastWorkOn: Day
+}
 
 export const sowHandlers: Handlers<typeof sows> = {
   async list({ input: { search, order = 'IN_DT', page = 0, pageSize = rowsPerPage }, db, language, today }) {
@@ -21,12 +29,21 @@ export const sowHandlers: Handlers<typeof sows> = {
       select farm_id, animal_id, tag, breed, parity, status, last_work_on from animal where ${found}
       order by ${order === 'IN_DT' ? sql`entered_on desc, animal_id desc` : sql`tag`}
       limit ${pageSize} offset ${page * pageSize}`)
-    const { total } = await db.one<{ total: number }>(sql`select count(*) as total from animal where ${found}`)
+    const { total } = await db.one<{ total: number }>(
+      sql`select count(*) as total from animal where ${found}`,
+    )
     return {
       rows: rows.map((row) => ({
-        farmId: row.farmId, animalId: row.animalId, tag: row.tag, breed: row.breed, breedName: breedName(row.breed, language),
-        parity: row.parity, previousWorkOn: row.lastWorkOn, daysSince: daysBetween(row.lastWorkOn, today),
-        status: row.status, statusName: statusNames[row.status][language],
+        farmId: row.farmId,
+        animalId: row.animalId,
+        tag: row.tag,
+        breed: row.breed,
+        breedName: breedName(row.breed, language),
+        parity: row.parity,
+        previousWorkOn: row.lastWorkOn,
+        daysSince: daysBetween(row.lastWorkOn, today),
+        status: row.status,
+        statusName: statusNames[row.status][language],
       })),
       total,
     }
@@ -82,18 +99,31 @@ async function checkEntry(db: Db, input: SowEntry, today: Day): Promise<Entry> {
   const [problem] = entryProblems({ bornOn, enteredOn, lastWorkOn, status, parity }, today)
   if (problem) throw refuse(problem.code, { status }, [problem.field])
   if (!(await isBreed(db, input.breed))) throw refuse('UNKNOWN_CODE', { code: input.breed }, ['breed'])
-  if (input.supplier && !(await db.maybeOne(sql`select 1 from supplier where supplier_id = ${input.supplier}`)))
+  if (
+    input.supplier &&
+    !(await db.maybeOne(sql`select 1 from supplier where supplier_id = ${input.supplier}`))
+  )
     throw refuse('UNKNOWN_CODE', { code: input.supplier }, ['supplier'])
   await checkUnique(db, input)
-  return { kind: 'entry', on: enteredOn, status: status satisfies LivingStatus, parity, matings, lastWorkOn, nursing: liveBorn }
+  return {
+    kind: 'entry',
+    on: enteredOn,
+    status: status satisfies LivingStatus,
+    parity,
+    matings,
+    lastWorkOn,
+    nursing: liveBorn,
+  }
 }
 
 const isBreed = async (db: Db, code: string) =>
-  isCode('association', '041', code) || (await db.maybeOne(sql`select 1 from farm_code where list = '041' and code = ${code}`)) !== undefined
+  isCode('association', '041', code) ||
+  (await db.maybeOne(sql`select 1 from farm_code where list = '041' and code = ${code}`)) !== undefined
 
 async function checkUnique(db: Db, { animalId, tag, earNotch }: SowEntry) {
   const other = sql`sex = 'sow' and animal_id is distinct from ${animalId ?? null}`
-  if (await db.maybeOne(sql`select 1 from animal where ${other} and tag = ${tag}`)) throw refuse('TAG_TAKEN', { tag }, ['tag'])
+  if (await db.maybeOne(sql`select 1 from animal where ${other} and tag = ${tag}`))
+    throw refuse('TAG_TAKEN', { tag }, ['tag'])
   if (earNotch && (await db.maybeOne(sql`select 1 from animal where ${other} and ear_notch = ${earNotch}`)))
     throw refuse('EAR_NOTCH_TAKEN', { earNotch }, ['earNotch'])
 }

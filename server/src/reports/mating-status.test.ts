@@ -13,15 +13,27 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const address = (change: Partial<Parameters<typeof statisticAddress>[0]> = {}) =>
-  statisticAddress({ service: '00010', farmId: farm.farmId, language: 'ko', baseDay: today, months: 6, ...change })
+  statisticAddress({
+    service: '00010',
+    farmId: farm.farmId,
+    language: 'ko',
+    baseDay: today,
+    months: 6,
+    ...change,
+  })
 const read = async (at: string) => app.as(farm.worker).call(statistics.proxy, { address: at })
 const rowsOf = async (at: string) => (await read(at)).body.data.data
 
 test('the matings of each month are counted by class, newest month first', async () => {
   const rows = await rowsOf(address({ months: 12 }))
   expect(rows).toHaveLength(12)
-  expect(rows.map((row) => [row['gb_tt'], row['t_gyobae']]).filter(([, all]) => all !== 0)).toEqual(
-    [['2026-10', 1], ['2026-09', 1], ['2026-07', 2], ['2026-06', 2], ['2026-01', 1]])
+  expect(rows.map((row) => [row['gb_tt'], row['t_gyobae']]).filter(([, all]) => all !== 0)).toEqual([
+    ['2026-10', 1],
+    ['2026-09', 1],
+    ['2026-07', 2],
+    ['2026-06', 2],
+    ['2026-01', 1],
+  ])
   expect(rows.find((row) => row['gb_tt'] === '2026-07')).toMatchObject({ hubo: 1, gyung: 0, sogo2: 1 })
   expect(rows.find((row) => row['gb_tt'] === '2026-09')).toMatchObject({ sogo3: 1, sogo4: 0 })
 })
@@ -35,17 +47,28 @@ test('month to date ends with the base day, the month does not', async () => {
 test('the classes add up to all, and agree with a count made another way', async () => {
   const rows = await rowsOf(address({ months: 24 }))
   for (const row of rows) {
-    const classes = ['hubo', 'gyung', 'hubo_sogo', 'sogo2', 'sogo3', 'sogo4'].map((column) => Number(row[column]))
+    const classes = ['hubo', 'gyung', 'hubo_sogo', 'sogo2', 'sogo3', 'sogo4'].map((column) =>
+      Number(row[column]),
+    )
     expect(classes.reduce((sum, count) => sum + count, 0)).toBe(row['t_gyobae'])
   }
-  const [counted] = await asOwner(inject('databaseUrl'), async (client) => (await client.query<{ n: number }>(
-    'select count(*)::int as n from mating where farm_id = $1', [farm.farmId])).rows)
+  const [counted] = await asOwner(
+    inject('databaseUrl'),
+    async (client) =>
+      (
+        await client.query<{ n: number }>('select count(*)::int as n from mating where farm_id = $1', [
+          farm.farmId,
+        ])
+      ).rows,
+  )
   expect(rows.reduce((sum, row) => sum + Number(row['t_gyobae']), 0)).toBe(counted?.n)
 })
 
 test('the chart says the same, oldest month first', async () => {
   const { data } = (await read(`${address().replace('/data/', '/chart/')}&chart_type=chart`)).body
-  const chart = (data as unknown as { chart: { categories: string[]; series: { column: string; data: number[] }[] } }).chart
+  const chart = (
+    data as unknown as { chart: { categories: string[]; series: { column: string; data: number[] }[] } }
+  ).chart
   expect(chart.categories).toEqual(['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'])
   expect(chart.series.find(({ column }) => column === 't_gyobae')?.data).toEqual([2, 2, 0, 1, 1, 0])
 })
@@ -68,11 +91,20 @@ test.each([
   expect([reply.status, reply.problem.code]).toEqual([status, code])
 })
 
-test.each<[Language, string]>([['ko', '총교배'], ['en', 'All matings'], ['vi', 'Tổng phối']])('the columns have names in %s', async (language, name) => {
-  const reply = await app.as(farm.worker).post('/mobile/selectExcelHeaderList.json', { code: '00010', lang: language })
+test.each<[Language, string]>([
+  ['ko', '총교배'],
+  ['en', 'All matings'],
+  ['vi', 'Tổng phối'],
+])('the columns have names in %s', async (language, name) => {
+  const reply = await app
+    .as(farm.worker)
+    .post('/mobile/selectExcelHeaderList.json', { code: '00010', lang: language })
   expect(reply.wire).toContainEqual({ code: 't_gyobae', cname: name })
 })
 
 test('nothing of tomorrow is counted yet', async () => {
-  expect((await rowsOf(address({ baseDay: addDays(today, 40), months: 1 })))[0]).toMatchObject({ gb_tt: '2026-12', t_gyobae: 0 })
+  expect((await rowsOf(address({ baseDay: addDays(today, 40), months: 1 })))[0]).toMatchObject({
+    gb_tt: '2026-12',
+    t_gyobae: 0,
+  })
 })

@@ -9,7 +9,13 @@ export const matingStatus: Statistic = {
   async rows(db, { baseDay, months }) {
     const firsts = Array.from({ length: months }, (_, i) => addMonths(baseDay, -i))
     const dayOfMonth = daysBetween(firstOfMonth(baseDay), baseDay)
-    const groups = await db.many<{ month: Day; parity: number; matingNo: number; all: number; toDate: number }>(sql`
+    const groups = await db.many<{
+      month: Day
+      parity: number
+      matingNo: number
+      all: number
+      toDate: number
+    }>(sql`
       select date_trunc('month', on_date)::date as month, least(parity, 1) as parity, least(matings, 4) as mating_no,
         count(*) as all, count(*) filter (where extract(day from on_date) <= ${dayOfMonth + 1}) as to_date
       from sow_event
@@ -28,7 +34,10 @@ export const matingStatus: Statistic = {
 
   headers: (language) => [
     { column: monthLabel, name: monthNames[language] },
-    ...columns.map((column) => ({ column: matingColumns[column], name: matingColumnNames[column][language] })),
+    ...columns.map((column) => ({
+      column: matingColumns[column],
+      name: matingColumnNames[column][language],
+    })),
   ],
 }
 
@@ -36,7 +45,13 @@ const columns = Object.keys(matingColumns) as (MatingClass | 'all')[]
 const monthNames = { ko: '구분', en: 'Month', vi: 'Tháng' } as const
 
 const emptyRow = (first: Day): StatisticRow =>
-  Object.fromEntries([[monthLabel, first.slice(0, 7)], ...columns.flatMap((column) => [[matingColumns[column], 0], [`${matingColumns[column]}_mm`, 0]])])
+  Object.fromEntries([
+    [monthLabel, first.slice(0, 7)],
+    ...columns.flatMap((column) => [
+      [matingColumns[column], 0],
+      [`${matingColumns[column]}_mm`, 0],
+    ]),
+  ])
 
 const add = (row: StatisticRow, column: string, count: number) => {
   row[column] = Number(row[column]) + count

@@ -33,7 +33,9 @@ export const statisticsHandlers: Handlers<typeof statistics> = {
         baseDay: asked.baseDay,
         chart: {
           categories: oldestFirst.map((row) => row['gb_tt']),
-          series: headers.filter(({ column }) => column !== 'gb_tt').map(({ column, name }) => ({ column, name, data: oldestFirst.map((row) => row[column]) })),
+          series: headers
+            .filter(({ column }) => column !== 'gb_tt')
+            .map(({ column, name }) => ({ column, name, data: oldestFirst.map((row) => row[column]) })),
         },
       },
     }
@@ -43,10 +45,25 @@ export const statisticsHandlers: Handlers<typeof statistics> = {
 }
 
 const mostMonths = 60
-const knownParameters = new Set(['lang', 'statdate', 'period', 'size_of_period', 'num_of_period', 'chart_type', 'eq_type'])
+const knownParameters = new Set([
+  'lang',
+  'statdate',
+  'period',
+  'size_of_period',
+  'num_of_period',
+  'chart_type',
+  'eq_type',
+])
 
 /** Reads a statistics address; it is never fetched, and nothing but our own statistics can be said with it. */
-function parse(address: string): { type: 'chart' | 'data'; service: string; farmId: number; language: Language; baseDay: Day; months: number } {
+function parse(address: string): {
+  type: 'chart' | 'data'
+  service: string
+  farmId: number
+  language: Language
+  baseDay: Day
+  months: number
+} {
   const wrong = () => refuse('NOT_A_STATISTIC', {}, ['address'])
   if (!address.startsWith('/statistics/') || !URL.canParse(address, 'http://here')) throw wrong()
   const { pathname, searchParams } = new URL(address, 'http://here')
@@ -59,8 +76,21 @@ function parse(address: string): { type: 'chart' | 'data'; service: string; farm
   if (!searchParams.get('lang')) throw refuse('LANG_REQUIRED', {}, ['address'])
   const months = Number(searchParams.get('num_of_period') ?? 6)
   const fits =
-    rest.length === 0 && isDay(statdate) && (searchParams.get('period') ?? 'm') === 'm' && (searchParams.get('size_of_period') ?? '1') === '1' &&
-    Number.isInteger(months) && months >= 1 && months <= mostMonths && [...searchParams.keys()].every((name) => knownParameters.has(name))
+    rest.length === 0 &&
+    isDay(statdate) &&
+    (searchParams.get('period') ?? 'm') === 'm' &&
+    (searchParams.get('size_of_period') ?? '1') === '1' &&
+    Number.isInteger(months) &&
+    months >= 1 &&
+    months <= mostMonths &&
+    [...searchParams.keys()].every((name) => knownParameters.has(name))
   if (!fits) throw wrong()
-  return { type, service, farmId: Number(farmNo), language: languageOf(searchParams.get('lang')), baseDay: statdate, months }
+  return {
+    type,
+    service,
+    farmId: Number(farmNo),
+    language: languageOf(searchParams.get('lang')),
+    baseDay: statdate,
+    months,
+  }
 }

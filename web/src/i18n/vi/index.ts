@@ -11,4 +11,15 @@ import { shell } from './shell.ts'
 import { stores } from './stores.ts'
 import { ui } from './ui.ts'
 
-export const vi: Dictionary<typeof ko> = { ui, shell, farm, offline, outbox, records, groups, stores, reports, equipment }
+export const vi: Dictionary<typeof ko> = {
+  ui,
+  shell,
+  farm,
+  offline,
+  outbox,
+  records,
+  groups,
+  stores,
+  reports,
+  equipment,
+}

@@ -17,7 +17,12 @@ export const reports: Dictionary<typeof ko> = {
     to: 'Đến ngày',
     span: 'Khoảng ngày',
     progress: 'Hôm nay xong {{done}} / {{of}}',
-    order: { EXP_DT: 'Theo ngày dự kiến', FARM_PIG_NO: 'Theo số nái', WK_DT: 'Theo ngày việc', '3': 'Theo lứa' },
+    order: {
+      EXP_DT: 'Theo ngày dự kiến',
+      FARM_PIG_NO: 'Theo số nái',
+      WK_DT: 'Theo ngày việc',
+      '3': 'Theo lứa',
+    },
     tag: 'Số nái',
     parity: 'Lứa',
     breed: 'Giống',
