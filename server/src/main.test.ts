@@ -11,7 +11,7 @@ import { startServer, temporaryHome, type ServerProcess } from '../test/process.
 import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 
-const rounds = Number(process.env['KILL_ROUNDS'] ?? 3)
+const rounds = Number(process.env['KILL_ROUNDS'] ?? (process.env['PENSIDE_LONG'] === '1' ? 1_000 : 20))
 
 /** A phone: calls the server and keeps the cookie. */
 function phoneOf({ url }: Pick<ServerProcess, 'url'>) {
