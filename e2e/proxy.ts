@@ -16,8 +16,8 @@ export type Fault =
   | { kind: 'slice'; bytes: number }
   /** On its way for so long, ms. */
   | { kind: 'delay'; ms: number }
-  /** Never answered. The server gets it when the client has given up. */
-  | { kind: 'late' }
+  /** Never answered. The server gets it when the client has given up, and so much later, ms. */
+  | { kind: 'late'; ms?: number }
   /** The page of a hotel or of a phone company, in place of everything. */
   | { kind: 'html' }
   /** Somebody in between, or the server itself, answers so. */
@@ -94,7 +94,9 @@ export async function startProxy(target: string): Promise<Proxy> {
         held++
         await once(to, 'close')
         held--
-        const arrival = forward(from, body).catch(() => {})
+        const arrival = wait(fault.ms ?? 0)
+          .then(() => forward(from, body))
+          .catch(() => {})
         late.add(arrival)
         return void arrival.finally(() => late.delete(arrival))
       }

@@ -22,8 +22,9 @@ export type Barn = {
   close: () => Promise<void>
 }
 
-export async function openBarn(phones: number): Promise<Barn> {
-  const app = await testApp({ most: 8 })
+/** `url`: a database of the test's own, where it cannot share one. */
+export async function openBarn(phones: number, { url }: { url?: string } = {}): Promise<Barn> {
+  const app = await testApp({ most: 8, ...(url !== undefined && { url }) })
   await app.app.listen({ port: 0, host: '127.0.0.1' })
   const target = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
   const proxies = await Promise.all(Array.from({ length: phones }, () => startProxy(target)))
@@ -61,7 +62,8 @@ export const gilts = (count: number): HerdSow[] =>
     ],
   }))
 
-export const giltsFarm = (count: number) => makeFarm({ sows: gilts(count) })
+export const giltsFarm = (count: number, url?: string) =>
+  makeFarm({ sows: gilts(count), ...(url !== undefined && { url }) })
 
 /** More boars, by whom a test knows which record a service came from. */
 export const moreBoars = ({ farmId }: TestFarm, count: number) =>

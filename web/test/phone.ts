@@ -94,7 +94,7 @@ type Options = {
 export class Phone {
   readonly indexedDB = new IDBFactory()
   readonly time: Time
-  readonly proxy: Proxy
+  proxy: Proxy
   readonly tabs = new Tabs()
   readonly open: Tab[] = []
   readonly #random: () => number
@@ -198,8 +198,19 @@ export class Tab {
   }
 }
 
-/** The next record that is saved finds the phone full. */
-export const storage = { full: false }
+/** The next record that is saved finds the phone full; so many transactions find the connection to the database lost. */
+export const storage = { full: false, lost: 0 }
+const { transaction } = IDBDatabase.prototype
+IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...args: Parameters<typeof transaction>) {
+  if (storage.lost > 0 && args[1] === 'readwrite') {
+    storage.lost--
+    throw new DOMException(
+      'Connection to Indexed Database server lost. Refresh the page to try again',
+      'UnknownError',
+    )
+  }
+  return transaction.apply(this, args)
+}
 const { put } = IDBObjectStore.prototype
 IDBObjectStore.prototype.put = function (
   this: IDBObjectStore,
@@ -253,6 +264,17 @@ export async function drain(phones: readonly Phone[]): Promise<void> {
     await quiet(phones)
     const left = phones.some(({ open }) => open.some(({ outbox }) => outbox.status.is !== 'idle'))
     if (!left) return
+    if (rounds > 500) {
+      const lists = await Promise.all(phones.map((on) => on.tab.outbox.list()))
+      console.log(
+        phones.map((on) => on.open.map((tab) => JSON.stringify(tab.outbox.status))),
+        JSON.stringify(
+          lists.map((all) => all.filter((x) => x.open)),
+          null,
+          1,
+        ),
+      )
+    }
     if (rounds > 500) throw new Error('It does not drain')
     phones[0]?.time.pass(300_000)
   }

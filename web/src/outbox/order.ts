@@ -22,10 +22,16 @@ export function standingOf({ base }: Pick<Operation, 'base'>, find: Find): Stand
   )
 }
 
-/** What is to be sent next of one entity: the first that is unsent and not blocked. `own` are its open records in their order. */
-export const nextOf = (own: readonly Operation[], find: Find): Operation | undefined => {
-  const first = own.find((operation) => isUnsent(operation) && standingOf(operation, find).is !== 'blocked')
-  return first && standingOf(first, find).is === 'ready' ? first : undefined
+/** What is to be sent next of one entity: the first that waits for no other. `own` are its open records in their order. */
+export const nextOf = (own: readonly Operation[], find: Find): Operation | undefined =>
+  own.find((operation) => isUnsent(operation) && standingOf(operation, find).is === 'ready')
+
+/** Whether a record builds on another one, also over others. */
+export function buildsOn({ base }: Pick<Operation, 'base'>, id: string, find: Find): boolean {
+  if (base?.after === undefined) return false
+  const before = find(base.after)
+  if (base.after === id || before?.replacedBy === id) return true
+  return before !== undefined && buildsOn(before, id, find)
 }
 
 /**

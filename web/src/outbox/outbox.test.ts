@@ -1,38 +1,47 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { outbox as calls } from '@penside/contract/farm/outbox.ts'
 import { matings, type NewMating } from '@penside/contract/records/mating.ts'
-import type { TestFarm } from '../../../server/test/farm.ts'
-import { today } from '../../../server/test/farm.ts'
+import type { Fault } from '../../../e2e/proxy.ts'
+import { ownDatabase } from '../../../server/test/database-of-its-own.ts'
+import { asOwner, today, type TestFarm } from '../../../server/test/farm.ts'
 import { authorOf, giltsFarm, openBarn, type Barn } from '../../test/barn.ts'
-import { drain, Phone, quiet, Time } from '../../test/phone.ts'
-import type { Outbox, NewRecord } from './outbox.ts'
+import { drain, Phone, quiet, storage, Time } from '../../test/phone.ts'
+import type { Operation } from './operation.ts'
+import type { NewRecord, Outbox } from './outbox.ts'
+
+type Person = 'worker' | 'manager'
+const hour = 3_600_000
 
 let barn: Barn
 let farm: TestFarm
+let cookies: Record<Person, string>
+/** The two phones of the test, and the number of a sow of its own. */
 let phone: Phone
+let other: Phone
 let gilt = 0
+
 beforeAll(async () => {
-  barn = await openBarn(1)
-  farm = await giltsFarm(60)
+  barn = await openBarn(2)
+  farm = await giltsFarm(80)
+  cookies = { worker: await barn.app.signIn(farm.worker), manager: await barn.app.signIn(farm.manager) }
 })
 afterAll(() => barn.close())
-
-const cookies = new Map<string, string>()
-async function signIn(on: Phone, who: 'worker' | 'manager' = 'worker') {
-  const cookie = cookies.get(who) ?? (await barn.app.signIn(farm[who]))
-  cookies.set(who, cookie)
-  on.signIn(authorOf(farm, farm[who]), cookie)
-}
-
-beforeEach(async () => {
-  const [proxy] = barn.proxies
-  proxy!.decide = () => ({ kind: 'pass' })
-  proxy!.online = true
-  phone = new Phone({ time: new Time(), proxy: proxy! })
-  await signIn(phone)
+beforeEach(() => {
   gilt++
+  const time = new Time()
+  const [first, second] = barn.proxies.map((proxy) => {
+    proxy.decide = () => ({ kind: 'pass' })
+    proxy.online = true
+    return new Phone({ time, proxy })
+  })
+  phone = first!
+  other = second!
+  signIn(phone)
+  signIn(other)
 })
 
+const signIn = (on: Phone, who: Person = 'worker') => on.signIn(authorOf(farm, farm[who]), cookies[who])
 const mating = (change: Partial<NewMating> = {}): NewMating => ({
   formMode: 'insert',
   animalId: farm.animal(`G-${gilt}`),
@@ -40,6 +49,7 @@ const mating = (change: Partial<NewMating> = {}): NewMating => ({
   services: [{ boarId: farm.animal('B-01'), method: 'A' }],
   ...change,
 })
+const by = (tag: string) => [{ boarId: farm.animal(tag), method: 'A' as const }]
 const record = (
   input = mating(),
   change: Partial<NewRecord<typeof matings.save>> = {},
@@ -53,29 +63,597 @@ const record = (
   base: { seq: 1 },
   ...change,
 })
-const matingsOf = async (animalId: number) =>
+/** A record that builds on what the phone has of the sow. */
+const next = async (outbox: Outbox, input = mating(), kept = { seq: 1 }) =>
+  record(input, { base: await outbox.baseFor(`sow:${input.animalId}`, kept) })
+const history = async (animalId = mating().animalId) =>
   (await barn.app.as(farm.worker).call(matings.history, { animalId })).body.rows
-const only = async (outbox: Outbox) => (await outbox.list())[0]
+const boarsOf = async (animalId?: number) =>
+  (await history(animalId)).map(({ services }) => services.map(({ tag }) => tag))
+const states = async (outbox: Outbox) => (await outbox.list()).toReversed().map(({ state }) => state)
+/** What happens to the next writes; then all is well again. */
+const faulty = (on: Phone, fault: Fault, times = 1) => {
+  let left = times
+  on.proxy.decide = ({ method }) => (method === 'POST' && left-- > 0 ? fault : { kind: 'pass' })
+}
+const restart = (on: Phone) => {
+  for (const tab of [...on.open]) on.kill(tab)
+  return on.openTab()
+}
 
-test('a record that is saved with a network is on the server a moment later, once', async () => {
-  const { outbox } = phone.openTab()
-  const { id } = await outbox.enqueue(record())
-  const saved = await outbox.waitFor(id, 5_000)
-  expect(saved).toMatchObject({ state: 'accepted', receipt: { answer: { seq: 2, maxSeq: 2 } } })
-  await quiet([phone])
-  expect(await matingsOf(mating().animalId)).toHaveLength(1)
-  expect(outbox.snapshot()).toMatchObject({ open: [], counts: { unsent: 0, refused: 0, accepted: 1 } })
+describe('saving', () => {
+  test('with a network the server has it a moment later, once', async () => {
+    const { outbox } = phone.openTab()
+    const { id } = await outbox.enqueue(record())
+    expect(await outbox.waitFor(id, 5_000)).toMatchObject({
+      state: 'accepted',
+      attempts: 1,
+      receipt: { answer: { seq: 2, maxSeq: 2 } },
+    })
+    await quiet([phone])
+    expect(await boarsOf()).toEqual([['B-01']])
+    expect(outbox.snapshot()).toMatchObject({
+      open: [],
+      counts: { unsent: 0, refused: 0, accepted: 1, others: 0 },
+    })
+  })
+
+  test('without a network it waits on the phone and says so; it is sent when there is one', async () => {
+    phone.proxy.online = false
+    const { outbox } = phone.openTab()
+    const { id } = await outbox.enqueue(record())
+    expect(await outbox.waitFor(id, 5_000)).toMatchObject({ state: 'queued', attempts: 1 })
+    await quiet([phone])
+    expect(outbox.snapshot()).toMatchObject({ counts: { unsent: 1, refused: 0 }, status: { is: 'waiting' } })
+    phone.proxy.online = true
+    await drain([phone])
+    expect(await states(outbox)).toEqual(['accepted'])
+    expect(await history()).toHaveLength(1)
+  })
+
+  test('a phone that is killed right after "saved on this phone" still has it, and sends it when it is started again', async () => {
+    phone.proxy.online = false
+    await phone.openTab().outbox.enqueue(record())
+    const { outbox } = restart(phone)
+    phone.proxy.online = true
+    await drain([phone])
+    expect(await states(outbox)).toEqual(['accepted'])
+    expect(await history()).toHaveLength(1)
+  })
+
+  test('two touches are one record, and a touch after it was sent changes nothing', async () => {
+    const [first, second] = [phone.openTab().outbox, phone.openTab().outbox]
+    const twice = record()
+    await Promise.all([first.enqueue(twice), second.enqueue(twice), first.enqueue(twice)])
+    await drain([phone])
+    expect(await first.enqueue(twice)).toMatchObject({ state: 'accepted' })
+    expect(await history()).toHaveLength(1)
+    await expect(first.enqueue({ ...twice, input: mating({ services: by('B-02') }) })).rejects.toMatchObject({
+      code: 'ALREADY_RECORDED',
+    })
+  })
+
+  test('on a full phone it is not said to be saved', async () => {
+    const { outbox } = phone.openTab()
+    const mine = record()
+    storage.full = true
+    await expect(outbox.enqueue(mine)).rejects.toMatchObject({ code: 'STORAGE_FULL' })
+    expect(await outbox.list()).toEqual([])
+    await outbox.enqueue(mine)
+    await drain([phone])
+    expect(await states(outbox)).toEqual(['accepted'])
+  })
+
+  test('a database that lost its connection is opened again', async () => {
+    const { outbox } = phone.openTab()
+    await outbox.enqueue(record())
+    await drain([phone])
+    storage.lost = 2
+    await outbox.enqueue(await next(outbox, mating({ services: by('B-02') })))
+    await drain([phone])
+    expect(storage.lost).toBe(0)
+    expect(await states(outbox)).toEqual(['accepted', 'accepted'])
+    storage.lost = Infinity
+    await expect(outbox.enqueue(record())).rejects.toMatchObject({ code: 'STORAGE_FAILED' })
+    storage.lost = 0
+  })
+
+  test('whoever is not signed in saves nothing', async () => {
+    phone.signOut()
+    await expect(phone.openTab().outbox.enqueue(record())).rejects.toMatchObject({ code: 'NO_SESSION' })
+  })
 })
 
-test('a record that is saved without a network waits on the phone, and is sent when there is one', async () => {
-  phone.proxy.online = false
+describe('sending', () => {
+  test.each<Fault>([
+    { kind: 'refuse' },
+    { kind: 'cutRequest' },
+    { kind: 'cutAnswer' },
+    { kind: 'slice', bytes: 5 },
+    { kind: 'late' },
+    { kind: 'html' },
+    { kind: 'answer', status: 503, body: { code: 'BUSY' }, headers: { 'retry-after': '3' } },
+    { kind: 'answer', status: 500, body: { code: 'SERVER_ERROR' } },
+    { kind: 'answer', status: 404, body: 'no such page' },
+  ])('goes on until the answer is there: $kind $status', async (fault) => {
+    faulty(phone, fault, 3)
+    const { outbox } = phone.openTab()
+    await outbox.enqueue(record())
+    await drain([phone])
+    await phone.proxy.settled()
+    expect(await outbox.list()).toMatchObject([{ state: 'accepted', attempts: 4 }])
+    expect(await history()).toHaveLength(1)
+  })
+
+  test('waits longer each time, up to five minutes, and never gives up', async () => {
+    phone.proxy.online = false
+    const { outbox } = phone.openTab()
+    const begun = phone.time.elapsed
+    await outbox.enqueue(record())
+    const waits: number[] = []
+    for (let i = 0; i < 14; i++) {
+      await quiet([phone])
+      const { status } = outbox
+      const ms = status.is === 'waiting' ? status.retryAt - phone.now() : Number.NaN
+      waits.push(Math.round(ms / 500))
+      phone.time.pass(ms + 500)
+    }
+    // Half of 1, 2, 4 ... 300 seconds: the dice of the test always show the middle.
+    expect(waits.slice(0, 8)).toEqual([1, 2, 4, 8, 16, 32, 64, 128])
+    expect(waits.slice(9)).toEqual([300, 300, 300, 300, 300])
+    phone.time.pass(90 * 24 * hour)
+    phone.proxy.online = true
+    await drain([phone])
+    expect(phone.time.elapsed - begun).toBeGreaterThan(90 * 24 * hour)
+    expect(await outbox.list()).toMatchObject([{ state: 'accepted' }])
+  })
+
+  test('waits as long as the server asks, and tries at once when somebody looks', async () => {
+    faulty(phone, { kind: 'answer', status: 503, body: { code: 'BUSY' }, headers: { 'retry-after': '40' } })
+    const { outbox } = phone.openTab()
+    await outbox.enqueue(record())
+    await quiet([phone])
+    expect(outbox.status).toMatchObject({ is: 'waiting' })
+    phone.time.pass(39_000)
+    await quiet([phone])
+    expect(await states(outbox)).toEqual(['queued'])
+    outbox.sendNow()
+    await quiet([phone])
+    expect(await states(outbox)).toEqual(['accepted'])
+  })
+
+  test('a record at which the server fails does not hold up those of other animals', async () => {
+    const { animalId } = mating()
+    phone.proxy.decide = ({ method, headers }) =>
+      method === 'POST' && headers['x-device-seq'] === '1'
+        ? { kind: 'answer', status: 500, body: { code: 'SERVER_ERROR' } }
+        : { kind: 'pass' }
+    const { outbox } = phone.openTab()
+    await outbox.enqueue(record())
+    gilt++
+    await outbox.enqueue(record())
+    await quiet([phone])
+    expect(await states(outbox)).toEqual(['queued', 'accepted'])
+    expect([await history(animalId), await history()]).toMatchObject([[], [{ seq: 2 }]])
+  })
+
+  test('only one tab of a phone sends, also where the browser has no locks; the next one takes over when it is closed', async () => {
+    for (const locks of [true, false]) {
+      gilt++
+      const on = new Phone({ time: phone.time, proxy: phone.proxy, locks })
+      signIn(on)
+      const seen: string[] = []
+      on.proxy.decide = ({ method, headers }) => {
+        if (method === 'POST') seen.push(String(headers['x-device-seq']))
+        return method === 'POST' && seen.length === 1 ? { kind: 'late' } : { kind: 'pass' }
+      }
+      const [first, second] = [on.openTab(), on.openTab()]
+      await first.outbox.enqueue(record())
+      await second.outbox.enqueue(await next(second.outbox, mating({ services: by('B-02') })))
+      for (let i = 0; i < 200; i++) await new Promise(setImmediate)
+      on.kill(first)
+      await drain([on])
+      await on.proxy.settled()
+      expect([locks, await states(second.outbox)]).toEqual([locks, ['accepted', 'accepted']])
+      expect(await boarsOf()).toEqual([['B-01', 'B-02']])
+    }
+  })
+})
+
+describe('refused', () => {
+  test('it stays on the phone with its reason until a person changes it; the changed one keeps its place', async () => {
+    const { outbox } = phone.openTab()
+    const { id } = await outbox.enqueue(record(mating({ services: [{ boarId: 987_654, method: 'A' }] })))
+    expect(await outbox.waitFor(id, 5_000)).toMatchObject({
+      state: 'needs-attention',
+      refused: { status: 409, code: 'BOAR_UNKNOWN' },
+    })
+    await outbox.enqueue(await next(outbox, { ...mating(), animalId: farm.animal('A-1004') }))
+    const changed = await outbox.edit(id, { call: matings.save, input: mating() })
+    expect(changed).toMatchObject({ deviceSeq: 1, supersedes: [id], state: 'queued' })
+    await drain([phone])
+    expect((await outbox.find(changed.id))?.state).toBe('accepted')
+    expect(outbox.snapshot().counts).toMatchObject({ unsent: 0, refused: 0 })
+    expect(await history()).toHaveLength(1)
+  })
+
+  test('a form that is still open saves again what it has mended, as one record', async () => {
+    const { outbox } = phone.openTab()
+    const first = record(mating({ services: [{ boarId: 987_654, method: 'A' }] }))
+    await outbox.enqueue(first)
+    await drain([phone])
+    const mended = await outbox.enqueue({ ...first, input: mating() })
+    expect(mended.id).not.toBe(first.operationId)
+    await drain([phone])
+    expect((await outbox.list()).map(({ state }) => state)).toEqual(
+      expect.arrayContaining(['accepted', 'superseded']),
+    )
+    expect(await history()).toHaveLength(1)
+  })
+
+  test('what builds on it waits with it, and goes when a person has decided', async () => {
+    const { outbox } = phone.openTab()
+    phone.proxy.online = false
+    const wrong = await outbox.enqueue(record(mating({ services: [{ boarId: 987_654, method: 'A' }] })))
+    await outbox.enqueue(await next(outbox, mating({ services: by('B-02') })))
+    phone.proxy.online = true
+    await drain([phone])
+    expect(await states(outbox)).toEqual(['needs-attention', 'queued'])
+    await outbox.discard(wrong.id, 'no such boar')
+    await drain([phone])
+    expect(await boarsOf()).toEqual([['B-02']])
+    expect((await outbox.list()).map(({ state }) => state).toSorted()).toEqual([
+      'accepted',
+      'accepted',
+      'discarded',
+    ])
+  })
+
+  test('a record that is changed never builds on what builds on itself', async () => {
+    phone.proxy.online = false
+    const { outbox } = phone.openTab()
+    const first = await outbox.enqueue(await next(outbox))
+    await outbox.enqueue(await next(outbox, mating({ services: by('B-02') })))
+    // The form was opened with all that waits on the phone, itself too.
+    const { base } = await next(outbox)
+    await outbox.edit(first.id, { call: matings.save, input: mating({ remark: 'calm' }), base: base! })
+    phone.proxy.online = true
+    await drain([phone])
+    expect(await boarsOf()).toEqual([['B-01', 'B-02']])
+  })
+
+  test('a refused record that is changed goes behind what was entered since, when the form builds on that', async () => {
+    phone.proxy.online = false
+    const { outbox } = phone.openTab()
+    const wrong = await outbox.enqueue(record(mating({ services: [{ boarId: 987_654, method: 'A' }] })))
+    phone.proxy.online = true
+    await drain([phone])
+    phone.proxy.online = false
+    await outbox.enqueue(await next(outbox, mating({ services: by('B-02') })))
+    const { base } = await next(outbox)
+    await outbox.edit(wrong.id, { call: matings.save, input: mating(), base: base! })
+    phone.proxy.online = true
+    await drain([phone])
+    expect(await boarsOf()).toEqual([['B-02', 'B-01']])
+  })
+
+  test('a record that had arrived before it was changed is not recorded twice: the person is told', async () => {
+    const { outbox } = phone.openTab()
+    faulty(phone, { kind: 'cutAnswer' })
+    const { id } = await outbox.enqueue(record())
+    await quiet([phone])
+    const changed = await outbox.edit(id, { call: matings.save, input: mating({ services: by('B-02') }) })
+    await drain([phone])
+    expect(await outbox.find(changed.id)).toMatchObject({
+      state: 'needs-attention',
+      refused: { code: 'ALREADY_RECORDED' },
+    })
+    expect(await outbox.find(id)).toMatchObject({ state: 'accepted', receipt: { answer: { seq: 2 } } })
+    expect(await boarsOf()).toEqual([['B-01']])
+    await outbox.discard(changed.id, 'the first one is right')
+    await drain([phone])
+    expect(outbox.snapshot().counts).toMatchObject({ unsent: 0, refused: 0 })
+    expect(await boarsOf()).toEqual([['B-01']])
+  })
+
+  test('a record that is given up is never recorded, also where it arrives late', async () => {
+    const { outbox } = phone.openTab()
+    faulty(phone, { kind: 'late', ms: 300 })
+    const { id } = await outbox.enqueue(record())
+    for (let i = 0; i < 100; i++) await new Promise(setImmediate)
+    await outbox.discard(id, 'entered for the wrong sow')
+    await drain([phone])
+    await phone.proxy.settled()
+    expect(await outbox.find(id)).toMatchObject({ state: 'discarded', reason: 'entered for the wrong sow' })
+    expect(await history()).toEqual([])
+    const { rows } = await asOwner(inject('databaseUrl'), (client) =>
+      client.query('select reason, sent from discarded_operation where operation_id = $1', [id]),
+    )
+    expect(rows).toMatchObject([
+      { reason: 'entered for the wrong sow', sent: expect.stringContaining('"pigNo"') },
+    ])
+  })
+
+  test('a record that had arrived when it was given up stands in the history, and the phone says so', async () => {
+    const { outbox } = phone.openTab()
+    faulty(phone, { kind: 'cutAnswer' })
+    const { id } = await outbox.enqueue(record())
+    await quiet([phone])
+    await outbox.discard(id, 'changed my mind')
+    await drain([phone])
+    expect(await outbox.find(id)).toMatchObject({ state: 'accepted', receipt: { answer: { seq: 2 } } })
+    expect(await history()).toHaveLength(1)
+  })
+
+  test('only what was never sent can be undone', async () => {
+    const { outbox } = phone.openTab()
+    phone.signIn({ ...phone.author!, login: 'nobody-else' }, '')
+    phone.proxy.online = false
+    const sent = await outbox.enqueue(record())
+    await quiet([phone])
+    expect(await outbox.undo(sent.id)).toBe(false)
+    const waiting = await outbox.enqueue(await next(outbox))
+    expect(await outbox.undo(waiting.id)).toBe(true)
+    expect(await outbox.find(waiting.id)).toMatchObject({ state: 'discarded', reason: 'undo' })
+  })
+})
+
+describe('several records of one sow', () => {
+  test('that were entered without a network are accepted one after the other, each on the one before', async () => {
+    phone.proxy.online = false
+    const { outbox } = phone.openTab()
+    for (const boar of ['B-01', 'B-02', 'B-01'])
+      await outbox.enqueue(await next(outbox, mating({ services: by(boar) })))
+    phone.proxy.online = true
+    await drain([phone])
+    expect(await states(outbox)).toEqual(['accepted', 'accepted', 'accepted'])
+    expect(await boarsOf()).toEqual([['B-01', 'B-02', 'B-01']])
+  })
+
+  test('of two phones: one is accepted, the other is clearly refused and stays; a manager sees both', async () => {
+    phone.proxy.online = false
+    const mine = phone.openTab().outbox
+    await mine.enqueue(await next(mine))
+    await mine.enqueue(await next(mine, mating({ services: by('B-02') })))
+    const theirs = other.openTab().outbox
+    signIn(other, 'manager')
+    await theirs.enqueue(await next(theirs, mating({ services: by('B-02') })))
+    await drain([other])
+    phone.proxy.online = true
+    await drain([phone])
+    expect(await states(theirs)).toEqual(['accepted'])
+    expect(await mine.list()).toMatchObject([
+      { state: 'queued' },
+      { state: 'conflict', refused: { code: 'CHANGED_MEANWHILE' } },
+    ])
+    expect(await boarsOf()).toEqual([['B-02']])
+    expect(await openConflicts()).toMatchObject([
+      {
+        tag: `G-${gilt}`,
+        code: 'CHANGED_MEANWHILE',
+        memberName: `Name of ${farm.worker.login}`,
+        otherName: `Name of ${farm.manager.login}`,
+        newestKind: 'mating',
+        newestOn: today,
+        sent: { ungdonPigNo1: farm.animal('B-01') },
+      },
+    ])
+  })
+
+  test.each([
+    { decision: 'theirs' as const, boars: [['B-02']], state: 'discarded' },
+    { decision: 'mine' as const, boars: [['B-01']], state: 'accepted' },
+    { decision: 'both' as const, boars: [['B-02', 'B-01']], state: 'accepted' },
+  ])('are settled by a manager: $decision', async ({ decision, boars, state }) => {
+    phone.proxy.online = false
+    const mine = phone.openTab().outbox
+    const { id } = await mine.enqueue(await next(mine))
+    const theirs = other.openTab().outbox
+    signIn(other, 'manager')
+    await theirs.enqueue(await next(theirs, mating({ services: by('B-02') })))
+    await drain([other])
+    phone.proxy.online = true
+    await drain([phone])
+    const [conflict] = await openConflicts()
+    expect(
+      (await barn.app.as(farm.manager).call(calls.settle, { conflictId: conflict!.conflictId, decision }))
+        .status,
+    ).toBe(200)
+    expect(await openConflicts()).toEqual([])
+    expect(
+      (await barn.app.as(farm.manager).call(calls.settle, { conflictId: conflict!.conflictId, decision }))
+        .problem.code,
+    ).toBe('CONFLICT_SETTLED')
+    expect(await boarsOf()).toEqual(boars)
+    await mine.check()
+    await drain([phone])
+    expect(await mine.find(id)).toMatchObject({ state })
+    expect(await boarsOf()).toEqual(boars)
+  })
+
+  const openConflicts = async () => {
+    const { conflicts } = (await barn.app.as(farm.manager).call(calls.conflicts, {})).body
+    return conflicts.filter(({ animalId }) => animalId === mating().animalId)
+  }
+})
+
+describe('people who share a phone', () => {
+  test('never send what another one recorded; it waits until she signs in again', async () => {
+    phone.proxy.online = false
+    const { outbox } = phone.openTab()
+    const { id } = await outbox.enqueue(record())
+    phone.signOut()
+    phone.proxy.online = true
+    signIn(phone, 'manager')
+    await drain([phone])
+    expect(outbox.snapshot()).toMatchObject({ open: [], counts: { unsent: 0, others: 1 } })
+    expect(await history()).toEqual([])
+    await expect(outbox.discard(id, 'not mine')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    signIn(phone)
+    await drain([phone])
+    expect(await history()).toHaveLength(1)
+    const { rows } = await asOwner(inject('databaseUrl'), (client) =>
+      client.query('select account_id from receipt where operation_id = $1', [id]),
+    )
+    expect(rows).toEqual([{ account_id: String(farm.worker.accountId) }])
+  })
+
+  test('in another tab do not send under the wrong name either', async () => {
+    phone.proxy.online = false
+    const { outbox } = phone.openTab()
+    await outbox.enqueue(record())
+    // The other tab has the cookie now; this one does not know.
+    phone.cookie = cookies.manager
+    phone.proxy.online = true
+    outbox.sendNow()
+    await quiet([phone])
+    expect(await outbox.list()).toMatchObject([{ state: 'queued', lastError: 'NO_SESSION' }])
+    expect(outbox.status).toEqual({ is: 'signed-out' })
+    expect(await history()).toEqual([])
+    signIn(phone)
+    await drain([phone])
+    expect(await history()).toHaveLength(1)
+  })
+
+  test('whose session has ended keep what they typed, and send it after they signed in again', async () => {
+    const { outbox } = phone.openTab()
+    faulty(phone, { kind: 'answer', status: 401, body: { code: 'NO_SESSION' } }, 9)
+    const { id } = await outbox.enqueue(record())
+    expect(await outbox.waitFor(id, 5_000)).toMatchObject({ state: 'queued' })
+    await quiet([phone])
+    expect(outbox.snapshot()).toMatchObject({ status: { is: 'signed-out' }, counts: { unsent: 1 } })
+    phone.proxy.decide = () => ({ kind: 'pass' })
+    signIn(phone)
+    await drain([phone])
+    expect(await states(outbox)).toEqual(['accepted'])
+  })
+})
+
+describe('what the phone says of itself', () => {
+  test('a clock two days off is noticed here and by the server, and refuses nothing', async () => {
+    phone.clock = 2 * 24 * hour
+    const { outbox } = phone.openTab()
+    const { id } = await outbox.enqueue(record())
+    await drain([phone])
+    expect(await states(outbox)).toEqual(['accepted'])
+    expect(outbox.snapshot().minutesWrong).toBe(2 * 24 * 60)
+    const { rows } = await asOwner(inject('databaseUrl'), (client) =>
+      client.query(
+        'select skewed, app_version, schema_version, device_seq from receipt where operation_id = $1',
+        [id],
+      ),
+    )
+    expect(rows).toEqual([{ skewed: true, app_version: '1', schema_version: 1, device_seq: '1' }])
+    const { clocks } = (await barn.app.as(farm.manager).call(calls.gaps, {})).body
+    expect(clocks.map(({ minutesWrong }) => minutesWrong)).toContain(2 * 24 * 60)
+  })
+
+  test('what waits can be handed over as a file', async () => {
+    phone.proxy.online = false
+    const { outbox } = phone.openTab()
+    await outbox.enqueue(record())
+    const file = JSON.parse(await outbox.exportJson()) as { deviceId: string; operations: Operation[] }
+    expect(file.operations).toMatchObject([
+      {
+        kind: 'mating',
+        label: `G-${gilt}`,
+        deviceId: file.deviceId,
+        payload: { path: matings.save.path, wire: { pigNo: mating().animalId } },
+      },
+    ])
+  })
+
+  test('what was accepted is forgotten after 30 days, and what is open never', async () => {
+    const { outbox } = phone.openTab()
+    const done = await outbox.enqueue(record())
+    await drain([phone])
+    gilt++
+    phone.proxy.online = false
+    await outbox.enqueue(record())
+    phone.time.pass(31 * 24 * hour)
+    phone.proxy.online = true
+    phone.proxy.decide = ({ method }) => (method === 'POST' ? { kind: 'html' } : { kind: 'pass' })
+    await outbox.check()
+    expect(await outbox.find(done.id)).toBeUndefined()
+    expect(await states(outbox)).toHaveLength(1)
+  })
+})
+
+test('a server that was restored from a backup gets again what it lost, once, and in order', async () => {
+  const database = await ownDatabase()
+  const gone = await giltsFarm(3, database.url)
+  const before = await openBarn(1, { url: database.url })
+  const people = { worker: await before.app.signIn(gone.worker) }
+  const on = new Phone({ time: new Time(), proxy: before.proxies[0]! })
+  on.signIn(authorOf(gone, gone.worker), people.worker)
+  const { outbox } = on.openTab()
+  const enter = async (sow: string, boar: string) => {
+    const animalId = gone.animal(sow)
+    const base = await outbox.baseFor(`sow:${animalId}`, { seq: 1 })
+    await outbox.enqueue({
+      call: matings.save,
+      input: {
+        formMode: 'insert',
+        animalId,
+        matedOn: today,
+        services: [{ boarId: gone.animal(boar), method: 'A' }],
+      },
+      operationId: randomUUID(),
+      kind: 'mating',
+      entityKey: `sow:${animalId}`,
+      label: sow,
+      base,
+    })
+    await drain([on])
+  }
+  await enter('G-0', 'B-01')
+  // The backup is made here; nobody may be connected meanwhile.
+  await before.close()
+  const backup = await database.copy()
+  const during = await openBarn(1, { url: database.url })
+  on.proxy = during.proxies[0]!
+  await enter('G-0', 'B-02')
+  await enter('G-1', 'B-01')
+  expect(await states(outbox)).toEqual(['accepted', 'accepted', 'accepted'])
+  await during.close()
+  await database.drop()
+
+  const after = await openBarn(1, { url: backup.url })
+  on.proxy = after.proxies[0]!
+  await enter('G-2', 'B-02')
+  await drain([on])
+  expect(await states(outbox)).toEqual(['accepted', 'accepted', 'accepted', 'accepted'])
+  const boars = await Promise.all(
+    ['G-0', 'G-1', 'G-2'].map(async (sow) => {
+      const { rows } = (await after.app.as(gone.worker).call(matings.history, { animalId: gone.animal(sow) }))
+        .body
+      return rows.map(({ services }) => services.map(({ tag }) => tag))
+    }),
+  )
+  expect(boars).toEqual([[['B-01', 'B-02']], [['B-01']], [['B-02']]])
+  await after.close()
+  await backup.drop()
+})
+
+test('a record that the server has lost without a restore is sent again when the phone asks what it knows', async () => {
   const { outbox } = phone.openTab()
   const { id } = await outbox.enqueue(record())
-  expect(await outbox.waitFor(id, 5_000)).toMatchObject({ state: 'queued', attempts: 1 })
-  await quiet([phone])
-  expect(outbox.snapshot()).toMatchObject({ counts: { unsent: 1 }, status: { is: 'waiting' } })
-  phone.proxy.online = true
   await drain([phone])
-  expect(await only(outbox)).toMatchObject({ state: 'accepted' })
-  expect(await matingsOf(mating().animalId)).toHaveLength(1)
+  const { animalId } = mating()
+  await asOwner(inject('databaseUrl'), async (client) => {
+    await client.query('delete from receipt where operation_id = $1', [id])
+    await client.query('delete from sow_event where farm_id = $1 and animal_id = $2 and seq = 2', [
+      farm.farmId,
+      animalId,
+    ])
+    await client.query(
+      `update animal set seq = 1, status = 'gilt', last_work = null, matings = 0 where farm_id = $1 and animal_id = $2`,
+      [farm.farmId, animalId],
+    )
+  })
+  expect(await history()).toEqual([])
+  phone.time.pass(hour)
+  await outbox.check()
+  await drain([phone])
+  expect(await history()).toHaveLength(1)
 })

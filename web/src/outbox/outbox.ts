@@ -16,7 +16,7 @@ import {
   type Operation,
   type Summary,
 } from './operation.ts'
-import { baseOf } from './order.ts'
+import { baseOf, buildsOn } from './order.ts'
 import { longestWait, Sender, type Status } from './sender.ts'
 import { Store, type Transaction, type Upgrade } from './store.ts'
 
@@ -233,7 +233,7 @@ export class Outbox {
       payload,
       label: label ?? old.label,
       summary: summary ?? old.summary,
-      base: base ?? old.base,
+      ...(await this.#placeOf(transaction, old, base)),
       supersedes: [...unheardOf(old), old.id],
     }
     await put(
@@ -241,6 +241,27 @@ export class Outbox {
       closed({ ...old, state: 'superseded', replacedBy: changed.id }, this.#environment.now()),
     )
     return put(transaction, changed)
+  }
+
+  /**
+   * What a changed record builds on, and its place. It keeps both, unless the form built it on something else; behind a record that was
+   * entered later it takes its place there. It cannot build on what builds on itself.
+   */
+  async #placeOf(
+    transaction: Transaction,
+    old: Operation,
+    base: Base | undefined,
+  ): Promise<Pick<Operation, 'base' | 'place'>> {
+    const { place } = old
+    if (base?.after === undefined) return { base: base ?? old.base, place }
+    const own = await transaction
+      .objectStore('operations')
+      .index('entity')
+      .getAll([old.author.farmId, old.entityKey])
+    const find = (id: string) => own.find((operation) => operation.id === id)
+    if (buildsOn({ base }, old.id, find)) return { base: old.base, place }
+    const after = find(base.after)
+    return { base, place: Math.max(place, after ? after.place + 0.5 : 0) }
   }
 
   /** Sends a refused record once more as it is. @throws OutboxProblem */
@@ -371,14 +392,8 @@ export class Outbox {
       }
       const look = async (last = false) => {
         const operation = await this.#store.find(id)
-        if (
-          last ||
-          !operation ||
-          !isUnsent(operation) ||
-          (operation.attempts > 0 && operation.state === 'queued') ||
-          this.#sender.restsFor(id)
-        )
-          end(operation)
+        const isTried = operation?.state === 'queued' && (operation.attempts > 0 || this.#sender.restsFor(id))
+        if (last || !operation || !isUnsent(operation) || isTried) end(operation)
       }
       const stop = this.subscribe(() => void look().catch(reject))
       const timer = this.#environment.after(ms, () => void look(true).catch(reject))

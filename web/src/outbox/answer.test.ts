@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { conflictHeader, hashHeader, operationHeader } from '@penside/contract/roots.ts'
+import { judge } from './answer.ts'
+
+const mine = { id: 'a', hash: 'f00d' }
+const receipt = { [operationHeader]: 'a', [hashHeader]: 'f00d' }
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  judge(
+    new Response(JSON.stringify(body), {
+      status,
+      headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+    }),
+    mine,
+  )
+const page = (status: number, headers: Record<string, string> = {}) =>
+  judge(
+    new Response('<h1>Free wifi</h1>', { status, headers: { 'content-type': 'text/html', ...headers } }),
+    mine,
+  )
+const refusal = (code: string) => ({ code, message: 'No.', fields: ['wkDt'], values: { on: '2026-11-20' } })
+
+describe('a record is saved by the server', () => {
+  test('when it says so with a receipt for this very record', async () => {
+    expect(await json(200, { result: 1 }, receipt)).toEqual({ kind: 'accepted', answer: { result: 1 } })
+  })
+  test('and not when the receipt is missing, is for another record, or for another content', async () => {
+    for (const headers of [
+      {},
+      { ...receipt, [operationHeader]: 'b' },
+      { ...receipt, [hashHeader]: 'beef' },
+    ] as Record<string, string>[])
+      expect(await json(200, { result: 1 }, headers)).toMatchObject({ kind: 'again', whole: true })
+  })
+  test('and not when a page comes in its place, even with the right headers', async () => {
+    expect(await page(200)).toMatchObject({ kind: 'again', whole: true })
+    expect(await page(200, receipt)).toMatchObject({ kind: 'again', whole: true })
+  })
+  test('and not when its answer breaks off', async () => {
+    const half = new Response('{"result"', { headers: { 'content-type': 'application/json', ...receipt } })
+    await expect(judge(half, mine)).rejects.toThrow()
+  })
+})
+
+describe('a record waits for a person', () => {
+  test.each([400, 403, 404, 405, 413, 415, 422, 409])(
+    'when the server refuses it with %i, with the code, the sentence, the fields and the values',
+    async (status) => {
+      expect(await json(status, refusal('AFTER_TODAY'))).toEqual({
+        kind: 'refused',
+        conflict: false,
+        refused: {
+          status,
+          code: 'AFTER_TODAY',
+          message: 'No.',
+          fields: ['wkDt'],
+          values: { on: '2026-11-20' },
+        },
+      })
+    },
+  )
+  test('as a conflict, when another phone was faster', async () => {
+    expect(await json(409, refusal('CHANGED_MEANWHILE'))).toMatchObject({ kind: 'refused', conflict: true })
+    expect(await json(409, refusal('SAME_HEAT'))).toMatchObject({ kind: 'refused', conflict: true })
+    expect(await json(412, refusal('OLD_VERSION'))).toMatchObject({ kind: 'refused', conflict: true })
+    expect(await json(409, refusal('CANNOT_BE_MATED'), { [conflictHeader]: '7' })).toMatchObject({
+      kind: 'refused',
+      conflict: true,
+    })
+  })
+  test('no longer, when a manager has decided against it', async () => {
+    expect(await json(409, refusal('OPERATION_DISCARDED'))).toEqual({ kind: 'given-up' })
+  })
+})
+
+describe('a record is kept and sent later', () => {
+  test('when the session is gone, or is that of another member or farm', async () => {
+    expect(await json(401, refusal('NO_SESSION'))).toEqual({ kind: 'signed-out' })
+    expect(await json(403, refusal('INAPPROPRIATE_ACCESS'))).toEqual({ kind: 'signed-out' })
+  })
+  test.each([408, 425, 429, 503])(
+    'when the server answers %i, after the time that it asks for',
+    async (status) => {
+      expect(await json(status, refusal('BUSY'), { 'retry-after': '7' })).toEqual({
+        kind: 'again',
+        whole: true,
+        after: 7_000,
+        error: 'BUSY',
+      })
+      expect(await json(status, refusal('BUSY'))).toMatchObject({
+        kind: 'again',
+        whole: true,
+        after: undefined,
+      })
+      expect(await json(status, refusal('BUSY'), { 'retry-after': '999999' })).toMatchObject({
+        after: 3_600_000,
+      })
+      expect(
+        await json(status, refusal('BUSY'), { 'retry-after': 'Fri, 20 Nov 2026 03:00:00 GMT' }),
+      ).toMatchObject({ after: undefined })
+    },
+  )
+  test('alone, when the server fails at it: the records of other animals go on', async () => {
+    expect(await json(500, { code: 'SERVER_ERROR', message: 'An error. Reference: 1' })).toMatchObject({
+      kind: 'again',
+      whole: false,
+    })
+  })
+  test.each([301, 400, 401, 403, 404, 413, 500, 502, 503, 504])(
+    'when somebody in between answers %i with a page',
+    async (status) => {
+      expect(await page(status)).toMatchObject({ kind: 'again', whole: true })
+    },
+  )
+  test('when what answers speaks JSON, but not as our server does', async () => {
+    expect(await json(403, { error: 'blocked' })).toMatchObject({ kind: 'again', whole: true })
+    expect(await json(404, { code: 404 })).toMatchObject({ kind: 'again', whole: true })
+    expect(await json(400, null)).toMatchObject({ kind: 'again', whole: true })
+  })
+})

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import type { Base, Operation, State } from './operation.ts'
+import { baseOf, nextOf, standingOf } from './order.ts'
+
+/** The records of one sow, in order: state, what it builds on, and her newest record when it was accepted. */
+const record = (
+  id: string,
+  state: State,
+  base: Base | null = null,
+  more: Partial<Operation> & { newest?: number } = {},
+): Operation => {
+  const { newest, ...rest } = more
+  return {
+    id,
+    state,
+    base,
+    deviceId: 'phone',
+    deviceSeq: 1,
+    place: 1,
+    author: { accountId: 1, farmId: 1, login: 'worker' },
+    kind: 'mating',
+    entityKey: 'sow:1',
+    label: 'A-1',
+    summary: {},
+    payload: { path: '/mobile/x', wire: {} },
+    schemaVersion: 1,
+    supersedes: [],
+    enteredAt: 0,
+    clockOffset: null,
+    appVersion: '1',
+    attempts: 0,
+    lastError: null,
+    refused: null,
+    receipt: newest === undefined ? null : { answer: { maxSeq: newest }, at: 0, epoch: null },
+    ...rest,
+  }
+}
+const find = (all: readonly Operation[]) => (id: string) => all.find((operation) => operation.id === id)
+const next = (...own: Operation[]) => nextOf(own, find(own))?.id
+const standing = (operation: Operation, ...others: Operation[]) =>
+  standingOf(operation, find([operation, ...others]))
+
+describe('what is sent next of one sow', () => {
+  test('is what was entered first', () => {
+    expect(next(record('1', 'queued'), record('2', 'queued'))).toBe('1')
+    expect(next(record('1', 'sending'), record('2', 'queued'))).toBe('1')
+    expect(next()).toBeUndefined()
+  })
+  test('is not held up by a refused record that it does not build on', () => {
+    expect(next(record('1', 'needs-attention'), record('2', 'queued'))).toBe('2')
+    expect(next(record('1', 'conflict', { seq: 4 }), record('2', 'queued', { seq: 4 }))).toBe('2')
+  })
+  test('waits behind a refused record that it builds on, also over others', () => {
+    const chain = [
+      record('1', 'needs-attention', { seq: 4 }),
+      record('2', 'queued', { seq: 4, after: '1' }),
+      record('3', 'queued', { seq: 4, after: '2' }),
+    ]
+    expect(next(...chain)).toBeUndefined()
+    expect(next(...chain, record('4', 'queued', { seq: 5 }))).toBe('4')
+  })
+})
+
+describe('the number that a record builds on', () => {
+  test('is what the form showed, where nothing of this phone was in between', () => {
+    expect(standing(record('2', 'queued', { seq: 4 }))).toEqual({ is: 'ready', seq: 4 })
+    expect(standing(record('2', 'queued'))).toEqual({ is: 'ready', seq: null })
+  })
+  test('is what the server answered to the record before it', () => {
+    expect(
+      standing(
+        record('2', 'queued', { seq: 4, after: '1' }),
+        record('1', 'accepted', { seq: 4 }, { newest: 7 }),
+      ),
+    ).toEqual({ is: 'ready', seq: 7 })
+    expect(
+      standing(record('2', 'queued', { seq: 4, after: '1' }), record('1', 'queued', { seq: 4 })),
+    ).toEqual({ is: 'waits' })
+  })
+  test('is that of the record before, where that one was given up', () => {
+    expect(
+      standing(record('2', 'queued', { seq: 5, after: '1' }), record('1', 'discarded', { seq: 4 })),
+    ).toEqual({ is: 'ready', seq: 4 })
+    expect(
+      standing(
+        record('3', 'queued', { seq: 6, after: '2' }),
+        record('2', 'discarded', { seq: 5, after: '1' }),
+        record('1', 'accepted', { seq: 4 }, { newest: 5 }),
+      ),
+    ).toEqual({ is: 'ready', seq: 5 })
+  })
+  test('follows a record that was changed', () => {
+    const changed = record('1', 'superseded', { seq: 4 }, { replacedBy: '1b' })
+    expect(
+      standing(
+        record('2', 'queued', { seq: 5, after: '1' }),
+        changed,
+        record('1b', 'accepted', { seq: 4 }, { newest: 5 }),
+      ),
+    ).toEqual({ is: 'ready', seq: 5 })
+    expect(
+      standing(
+        record('2', 'queued', { seq: 5, after: '1' }),
+        changed,
+        record('1b', 'needs-attention', { seq: 4 }),
+      ),
+    ).toEqual({ is: 'blocked' })
+  })
+  test('is what the form showed, where the record before is no longer kept', () => {
+    expect(standing(record('2', 'queued', { seq: 5, after: '1' }))).toEqual({ is: 'ready', seq: 5 })
+  })
+})
+
+describe('a form that opens now', () => {
+  test('builds on what the server told last', () => {
+    expect(baseOf([], { seq: 4 })).toEqual({ seq: 4 })
+  })
+  test('builds on the records that wait on this phone', () => {
+    expect(
+      baseOf([record('1', 'queued', { seq: 4 }), record('2', 'sending', { seq: 4, after: '1' })], { seq: 4 }),
+    ).toEqual({ seq: 4, after: '2' })
+  })
+  test('builds on what was accepted after the phone last heard of the sow', () => {
+    const accepted = record('1', 'accepted', { seq: 4 }, { newest: 5, settledAt: 100 })
+    expect(baseOf([accepted], { seq: 4 })).toEqual({ seq: 5 })
+    expect(baseOf([accepted], { seq: 4, at: 50 })).toEqual({ seq: 5 })
+    expect(baseOf([accepted], { seq: 6, at: 150 })).toEqual({ seq: 6 })
+    const deleted = record('2', 'accepted', { seq: 5, named: true }, { newest: 4, settledAt: 200 })
+    expect(baseOf([accepted, deleted], { seq: 5, at: 150 })).toEqual({ seq: 4 })
+  })
+  test('does not count on what was refused, nor on what builds on that', () => {
+    expect(
+      baseOf([record('1', 'conflict', { seq: 4 }), record('2', 'queued', { seq: 4, after: '1' })], {
+        seq: 5,
+      }),
+    ).toEqual({ seq: 5 })
+  })
+  test('takes no notice of records that are not of her life', () => {
+    expect(baseOf([record('1', 'queued')], { seq: 4 })).toEqual({ seq: 4 })
+  })
+})
