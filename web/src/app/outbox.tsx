@@ -39,7 +39,8 @@ function useReadAgain() {
     let stop = () => {}
     void theOutbox.then((outbox) => {
       if (over) return
-      const waiting = () => new Set(outbox.snapshot().open.flatMap((each) => (isUnsent(each) ? each.id : [])))
+      const waiting = () =>
+        new Set(outbox.snapshot().open.map((each) => `${each.id} ${isUnsent(each) ? 'waits' : 'refused'}`))
       let before = waiting()
       stop = outbox.subscribe(() => {
         const now = waiting()
