@@ -1,0 +1,198 @@
+// What a person does about a record that was refused: on the phone that recorded it, and as the manager.
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { conflictsPath } from '../../web/src/farm/places.ts'
+import {
+  back,
+  boarsOf,
+  exact,
+  mate,
+  once,
+  openBarn,
+  openPhone,
+  places,
+  rowsOf,
+  words,
+  type Barn,
+} from './barn.ts'
+
+const t = words.en
+const card = (page: Page, tag: string) =>
+  page.locator('main').getByText(`${tag} · ${t.outbox.kind.mating}`, { exact: true })
+const violations = async (page: Page) =>
+  (
+    await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze()
+  ).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+
+/** Two people record the same sows, the worker with B-01 and the helper, who hears of nothing, with B-02: hers are refused. */
+async function refusedRecords(browser: Browser, barn: Barn, tags: readonly string[]) {
+  const worker = await openPhone(browser, barn.worker)
+  const helper = await openPhone(browser, barn.helper)
+  helper.proxy.online = false
+  for (const tag of tags) {
+    await mate(helper.page, barn, tag, 'en', 1)
+    await expect(rowsOf(helper.page).first()).toContainText(t.outbox.state.queued)
+    await mate(worker.page, barn, tag)
+    await expect.poll(barn.matings).toMatchObject({ [tag]: once(barn.worker) })
+  }
+  await helper.page.goto(places.outbox)
+  await back(helper.proxy, helper.page)
+  await expect(
+    helper.page.getByText(t.outbox.attention.replace('{{count}}', String(tags.length))),
+  ).toBeVisible()
+  return { worker, helper }
+}
+
+test('a refused record says why, and is corrected, sent again, exported or discarded', async ({
+  browser,
+}) => {
+  test.setTimeout(90_000)
+  const barn = await openBarn(3)
+  const { worker, helper } = await refusedRecords(browser, barn, ['G-001', 'G-002'])
+  const { page } = helper
+  await expect(card(page, 'G-001')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Another record was saved' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: /^2 2 unsent records/ })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+
+  // The file holds what the server does not.
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', exact(t.outbox.exportFile)).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(/^penside_\d+\.json$/)
+  const { operations } = JSON.parse(await readFile(await file.path(), 'utf8')) as {
+    operations: { label: string; state: string; payload: { wire: unknown } }[]
+  }
+  expect(operations.map(({ label }) => label)).toEqual(['G-001', 'G-002'])
+  expect(operations[0]!.payload.wire).toMatchObject({ iuFlag: 'I', method1: 'A' })
+
+  // The newest stands first. As it is it is refused again; when what stood against it is gone, it is saved.
+  const [first, second] = [page.getByRole('button', exact(t.outbox.resend)).last(), card(page, 'G-002')]
+  await first.click()
+  await expect(card(page, 'G-001')).toBeVisible()
+  await worker.page.goto(barn.sow('G-001'))
+  await rowsOf(worker.page).first().getByRole('button').click()
+  await worker.page.getByRole('button', exact(t.ui.delete)).click()
+  await worker.page.getByRole('dialog').getByRole('button', exact(t.ui.delete)).click()
+  await expect(worker.page.getByText(t.ui.deleted).first()).toBeVisible()
+
+  // Corrected: the form holds what was typed and says why it was refused.
+  await page.getByRole('link', exact(t.outbox.edit)).last().click()
+  await expect(boarsOf(page).nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await page.locator('input[name="remark"]').fill('she was mated after all')
+  await page.getByRole('button', exact(t.ui.save)).click()
+  await page.getByRole('dialog').getByRole('button', exact(t.ui.save)).click()
+  const held = () =>
+    barn.query<{ remark: string }>(
+      `select e.remark from mating m join sow_event e using (farm_id, animal_id, seq) join animal a using (farm_id, animal_id)
+       where m.farm_id = $1 and a.tag = 'G-001'`,
+      [barn.farmId],
+    )
+  await expect.poll(held).toEqual([{ remark: 'she was mated after all' }])
+  await expect(rowsOf(page)).toHaveText([/B-02/])
+
+  // Discarded: with a reason, and asked twice.
+  await page.goto(places.outbox)
+  await expect(second).toBeVisible()
+  await page.getByRole('button', exact(t.outbox.discard)).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('button', exact(t.outbox.discard))).toBeDisabled()
+  await sheet.getByLabel(t.outbox.discardReason).fill('An has recorded her already')
+  await sheet.getByRole('button', exact(t.outbox.discard)).click()
+  await expect(page.getByText(t.outbox.discardBody)).toBeVisible()
+  await page.getByRole('button', exact(t.outbox.discardSure)).click()
+  await expect(page.getByText(t.outbox.state.discarded).first()).toBeVisible()
+  await expect
+    .poll(async () => barn.query('select reason from discarded_operation where farm_id = $1', [barn.farmId]))
+    .toEqual([{ reason: 'An has recorded her already' }])
+  expect((await barn.matings())['G-002']).toEqual(once(barn.worker))
+  await Promise.all([worker.close(), helper.close()])
+  await barn.close()
+})
+
+test('the manager settles what two phones recorded differently', async ({ browser }) => {
+  test.setTimeout(90_000)
+  const barn = await openBarn(3)
+  const { worker, helper } = await refusedRecords(browser, barn, ['G-001', 'G-002', 'G-003'])
+  const manager = await openPhone(browser, barn.manager)
+  const { page } = manager
+  await page.goto(conflictsPath)
+  await expect(page.getByText('G-001')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+
+  // Oldest first. Two boars of one heat are one mating.
+  const settle = async (how: 'both' | 'theirs', tag: string) => {
+    await page.getByRole('button', exact(t.outbox.conflicts[how])).first().click()
+    await expect(page.getByText(tag)).toHaveCount(0)
+  }
+  const tags = await page.getByRole('heading', { name: /^G-/ }).allInnerTexts()
+  await settle('both', tags[0]!)
+  await settle('theirs', tags[1]!)
+  await page.getByRole('button', exact(t.outbox.conflicts.mine)).click()
+  await page.getByRole('dialog').getByRole('button').last().click()
+  await expect(page.getByText(t.outbox.conflicts.empty)).toBeVisible()
+
+  const rows = await barn.query<{ tag: string; boars: string[] }>(
+    `select a.tag, array(select b.tag from animal b where b.farm_id = m.farm_id and b.animal_id in (m.boar1_id, m.boar2_id) order by 1) as boars
+     from mating m join animal a using (farm_id, animal_id) where m.farm_id = $1`,
+    [barn.farmId],
+  )
+  expect(Object.fromEntries(rows.map(({ tag, boars }) => [tag, boars]))).toEqual({
+    [tags[0]!]: ['B-01', 'B-02'],
+    [tags[1]!]: ['B-01'],
+    [tags[2]!]: ['B-02'],
+  })
+  expect(rows).toHaveLength(3)
+  // The phone hears of it.
+  await helper.page.reload()
+  await expect(helper.page.getByRole('button', exact(t.outbox.resend))).toHaveCount(0)
+  await Promise.all([worker.close(), helper.close(), manager.close()])
+  await barn.close()
+})
+
+test('a mating can be taken back for a minute, before it was sent and after', async ({ browser }) => {
+  const barn = await openBarn(2)
+  const { proxy, page, close } = await openPhone(browser, barn.worker)
+  const undo = page.locator('main').getByRole('button', exact(t.ui.undo))
+
+  proxy.online = false
+  await mate(page, barn, 'G-001')
+  await undo.click()
+  await expect(page.getByText(t.outbox.undone, { exact: true })).toBeVisible()
+  await expect(rowsOf(page).filter({ hasText: 'B-01' })).toHaveCount(0)
+  await back(proxy, page)
+
+  await mate(page, barn, 'G-002')
+  await expect.poll(barn.matings).toEqual({ 'G-002': once(barn.worker) })
+  await undo.click()
+  await expect(page.getByText(t.outbox.undone, { exact: true })).toBeVisible()
+  await expect
+    .poll(async () => (await barn.matings())['G-002'])
+    .toEqual({ matings: 0, operations: 1, by: [barn.worker] })
+  await expect(rowsOf(page).filter({ hasText: 'B-01' })).toHaveCount(0)
+  expect(Object.keys(await barn.matings())).toEqual(['G-002'])
+  await close()
+  await barn.close()
+})
+
+test('from the list of the day a mating takes four touches', async ({ browser }) => {
+  const barn = await openBarn(2)
+  const { page, close } = await openPhone(browser, barn.worker)
+  await page.goto(places.plan)
+  let touches = 0
+  const touch = async (what: ReturnType<Page['getByRole']>) => {
+    await what.tap()
+    touches++
+  }
+  await touch(page.locator('main').getByRole('listitem').first().getByRole('link'))
+  await touch(boarsOf(page).first())
+  await touch(page.getByRole('button', exact(t.ui.save)))
+  await touch(page.getByRole('dialog').getByRole('button', exact(t.ui.save)))
+  await expect.poll(barn.matings).toEqual({ 'G-001': once(barn.worker) })
+  expect(touches).toBeLessThanOrEqual(4)
+  await close()
+  await barn.close()
+})
