@@ -6,17 +6,18 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { everyCall } from '@penside/contract/index.ts'
 import { makeFarm, testApp } from '../test/farm.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'penside-web-'))
+const parent = await mkdtemp(join(tmpdir(), 'penside-web-'))
+const folder = join(parent, 'dist')
 const script = `console.log('${'a screen '.repeat(500)}')`
-await mkdir(join(folder, 'assets'))
+await mkdir(join(folder, 'assets'), { recursive: true })
 await writeFile(join(folder, 'index.html'), '<!doctype html><title>Penside</title>')
 await writeFile(join(folder, 'assets/main-4f3a.js'), script)
 await writeFile(join(folder, 'sw.js'), 'the service worker')
-await writeFile(join(folder, '..', 'beside.txt'), 'not ours to show')
+await writeFile(join(parent, 'beside.txt'), 'not ours to show')
 const house = await testApp({ webFolder: folder })
 afterAll(async () => {
   await house.close()
-  await rm(folder, { recursive: true })
+  await rm(parent, { recursive: true })
 })
 
 const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
