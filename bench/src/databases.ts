@@ -25,28 +25,36 @@ export type Contents = {
   bytes: Record<Size, number>
   builtFrom: string
 }
-export type Databases = { urls: Record<Size, string>; contents: Contents; stop(): Promise<void> }
+export type Databases = { urls: Record<Size, string>; contents: Contents }
+
+type Opening = {
+  /** The folder of the database. */
+  home: string
+  /** How many average farms stand beside the large one. */
+  farms: number
+  log: (line: string) => void
+  /** Called at once with what stops the database, so that it can be stopped while it is built. */
+  onStart: (stop: () => Promise<void>) => void
+}
 
 /** The farm that is measured, its member, and the token of her session. */
 export const farmId = 1
 export const token = 'a session of the bench'
 
-export async function openDatabases(
-  home: string,
-  farms: number,
-  log: (line: string) => void,
-): Promise<Databases> {
+export async function openDatabases(opening: Opening): Promise<Databases> {
+  const { home, farms, onStart } = opening
   const builtFrom = await fingerprint(farms)
   const file = join(home, 'bench.json')
   const kept = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Contents) : undefined
   if (kept?.builtFrom !== builtFrom) {
-    const contents = { ...(await build(home, farms, log)), builtFrom }
+    const contents = { ...(await build(opening)), builtFrom }
     await writeFile(file, JSON.stringify(contents, null, 2))
   }
   const contents = JSON.parse(await readFile(file, 'utf8')) as Contents
   // Measured with the settings of the product.
   const { url, stop } = await startEmbedded({ home, log: () => {} })
-  return { urls: { small: named(url, 'small'), big: named(url, 'big') }, contents, stop }
+  onStart(stop)
+  return { urls: { small: named(url, 'small'), big: named(url, 'big') }, contents }
 }
 
 /** Databases of another schema or number of farms are built again. */
@@ -78,12 +86,9 @@ const buildSettings = {
   max_parallel_maintenance_workers: '1',
 }
 
-async function build(
-  home: string,
-  farms: number,
-  log: (line: string) => void,
-): Promise<Omit<Contents, 'builtFrom'>> {
+async function build({ home, farms, log, onStart }: Opening): Promise<Omit<Contents, 'builtFrom'>> {
   const { url, stop } = await startEmbedded({ home, log: () => {}, settings: buildSettings })
+  onStart(stop)
   try {
     for (const size of sizes) await asOwner(url, (client) => client.query(`drop database if exists ${size}`))
     await asOwner(url, (client) => client.query('create database small'))
@@ -165,6 +170,8 @@ async function bytesOf(url: string) {
 /** Works as the owner of the schema, whom row-level security does not bind. */
 export async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
+  // Where the run is interrupted the database stops under us; the query that was on its way says so.
+  client.on('error', () => {})
   await client.connect()
   try {
     return await work(client)

@@ -32,8 +32,7 @@ const log = (line: string) =>
 const toClose: (() => Promise<unknown>)[] = []
 
 async function measureAll(home: string) {
-  const databases = await openDatabases(home, farms, log)
-  toClose.push(databases.stop)
+  const databases = await openDatabases({ home, farms, log, onStart: (stop) => toClose.push(stop) })
   const { urls, contents } = databases
   // The large farm has the same ids in both.
   const calls = (await callsOf(urls.small)).filter(({ name }) => name.includes(only))
@@ -256,8 +255,13 @@ const interrupted = new Promise<never>((_, reject) => {
 const home = keptHome ? resolve(keptHome) : await mkdtemp(join(tmpdir(), 'penside-bench-'))
 try {
   await Promise.race([measureAll(home), interrupted])
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
 } finally {
   for (const close of toClose.toReversed())
     await close().catch((error: Error) => console.error(error.message))
   if (!keptHome) await rm(home, { recursive: true, force: true })
 }
+// What was interrupted has nothing left to work on.
+process.exit()

@@ -40,6 +40,7 @@ const ids = new Set([
  */
 export async function addNeighbours({ url, first, farms, copies, log }: Copying) {
   const pool = new pg.Pool({ connectionString: url, max: 2, options: '-c work_mem=512MB' })
+  pool.on('connect', (client) => client.on('error', () => {}))
   try {
     const names = Object.keys(tables) as Table[]
     const { rows: keys } = await pool.query<Key>(keysOf, [names])
