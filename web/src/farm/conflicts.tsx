@@ -134,17 +134,19 @@ function ConflictCard({ conflict }: { conflict: Conflict }) {
             : []),
         ]}
       />
-      <ButtonRow>
-        <Button kind="primary" busy={sending} onClick={() => void settle('theirs')}>
+      <div style={{ display: 'grid', gap: 8, marginTop: 12 }}>
+        <Button kind="primary" wide busy={sending} onClick={() => void settle('theirs')}>
           {t('outbox.conflicts.theirs')}
         </Button>
-        <Button disabled={sending} onClick={() => void settle('both')}>
-          {t('outbox.conflicts.both')}
-        </Button>
-        <Button kind="danger" disabled={sending} onClick={() => void settle('mine')}>
-          {t('outbox.conflicts.mine')}
-        </Button>
-      </ButtonRow>
+        <ButtonRow>
+          <Button disabled={sending} onClick={() => void settle('both')}>
+            {t('outbox.conflicts.both')}
+          </Button>
+          <Button kind="danger" disabled={sending} onClick={() => void settle('mine')}>
+            {t('outbox.conflicts.mine')}
+          </Button>
+        </ButtonRow>
+      </div>
     </Card>
   )
 }

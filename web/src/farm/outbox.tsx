@@ -155,6 +155,9 @@ const lineOf = ({ summary }: Operation) =>
     .filter((value) => value !== null && value !== '')
     .join(' · ') || undefined
 
+/** What is done most often alone: three words beside one another do not fit a phone. */
+const actions = { display: 'grid', gap: 8, marginTop: 12 }
+
 function RefusedCard({ operation, say }: { operation: Operation; say: (problem: unknown) => string }) {
   const t = useT()
   const { member } = useSession()
@@ -195,15 +198,17 @@ function RefusedCard({ operation, say }: { operation: Operation; say: (problem: 
       {operation.author.login !== member.login && (
         <p>{t('outbox.otherMember', { name: operation.author.login })}</p>
       )}
-      <ButtonRow>
-        <Button kind="primary" to={editOf(operation)}>
+      <div style={actions}>
+        <Button kind="primary" wide to={editOf(operation)}>
           {t('outbox.edit')}
         </Button>
-        <Button onClick={() => void trying(() => outbox.resend(operation.id))}>{t('outbox.resend')}</Button>
-        <Button kind="danger" onClick={() => setDiscarding(true)}>
-          {t('outbox.discard')}
-        </Button>
-      </ButtonRow>
+        <ButtonRow>
+          <Button onClick={() => void trying(() => outbox.resend(operation.id))}>{t('outbox.resend')}</Button>
+          <Button kind="danger" onClick={() => setDiscarding(true)}>
+            {t('outbox.discard')}
+          </Button>
+        </ButtonRow>
+      </div>
       <Sheet
         open={discarding}
         onClose={() => setDiscarding(false)}
