@@ -50,17 +50,12 @@ export async function startProxy(target: string): Promise<Proxy> {
   let held = 0
   let online = true
 
-  const forward = (from: IncomingMessage, body: Buffer) =>
-    new Promise<{ answer: IncomingMessage; content: Buffer }>((done, failed) => {
-      const onward = ask(
-        { hostname, port, agent, method: from.method, path: from.url, headers: from.headers },
-        (answer) => {
-          read(answer).then((content) => done({ answer, content }), failed)
-        },
-      )
-      onward.on('error', failed)
-      onward.end(body)
-    })
+  const forward = async ({ method, url, headers }: IncomingMessage, body: Buffer) => {
+    const onward = ask({ hostname, port, agent, method, path: url, headers })
+    onward.end(body)
+    const [answer] = (await once(onward, 'response')) as [IncomingMessage]
+    return { answer, content: await read(answer) }
+  }
 
   const pass = ({ answer, content }: { answer: IncomingMessage; content: Buffer }, to: ServerResponse) => {
     const { 'transfer-encoding': _, ...headers } = answer.headers

@@ -12,8 +12,11 @@ import {
   type TestApp,
   type TestFarm,
 } from '../../server/test/farm.ts'
-import type {} from '../../server/test/database.ts'
+import type { setup } from '../../server/test/database.ts'
 import type { Author } from '../src/outbox/operation.ts'
+
+/** The one database of all tests; with it comes the type of what it provides. */
+export type Provider = typeof setup
 
 export type Barn = {
   app: TestApp

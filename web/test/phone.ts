@@ -144,6 +144,7 @@ export class Phone {
       newId: () => randomUUID(),
       language: () => 'ko',
       appVersion: this.appVersion,
+      report: () => {},
     }
   }
 
@@ -264,17 +265,6 @@ export async function drain(phones: readonly Phone[]): Promise<void> {
     await quiet(phones)
     const left = phones.some(({ open }) => open.some(({ outbox }) => outbox.status.is !== 'idle'))
     if (!left) return
-    if (rounds > 500) {
-      const lists = await Promise.all(phones.map((on) => on.tab.outbox.list()))
-      console.log(
-        phones.map((on) => on.open.map((tab) => JSON.stringify(tab.outbox.status))),
-        JSON.stringify(
-          lists.map((all) => all.filter((x) => x.open)),
-          null,
-          1,
-        ),
-      )
-    }
     if (rounds > 500) throw new Error('It does not drain')
     phones[0]?.time.pass(300_000)
   }

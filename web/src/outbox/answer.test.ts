@@ -37,7 +37,7 @@ describe('a record is saved by the server', () => {
   })
   test('and not when its answer breaks off', async () => {
     const half = new Response('{"result"', { headers: { 'content-type': 'application/json', ...receipt } })
-    await expect(judge(half, mine)).rejects.toThrow()
+    await expect(judge(half, mine)).rejects.toThrow(SyntaxError)
   })
 })
 

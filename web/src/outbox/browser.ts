@@ -17,6 +17,7 @@ export function browserEnvironment(given: Given): Environment {
     now: () => Date.now(),
     elapsed: () => performance.now(),
     random: () => Math.random(),
+    report: (error) => console.error(error),
     after: (ms, work) => {
       const timer = setTimeout(work, ms)
       return () => clearTimeout(timer)

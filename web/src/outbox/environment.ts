@@ -17,6 +17,8 @@ export type Environment = {
   newId: () => string
   language: () => string
   appVersion: string
+  /** What went wrong where nobody waits for it. */
+  report: (error: unknown) => void
 }
 export type Cancel = () => void
 export type Locks = { request: (name: string, work: () => Promise<void>) => Promise<void> }

@@ -77,7 +77,7 @@ const faulty = (on: Phone, fault: Fault, times = 1) => {
   on.proxy.decide = ({ method }) => (method === 'POST' && left-- > 0 ? fault : { kind: 'pass' })
 }
 const restart = (on: Phone) => {
-  for (const tab of [...on.open]) on.kill(tab)
+  while (on.open[0]) on.kill(on.open[0])
   return on.openTab()
 }
 

@@ -119,7 +119,7 @@ export class Sender {
       }
     } catch (error) {
       // The phone's own storage failed: the records are where they were.
-      console.error(error)
+      this.#environment.report(error)
       this.#connection = this.#failedAgain(this.#connection, longestBackoff)
     }
     await this.#plan()
