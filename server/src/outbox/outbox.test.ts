@@ -94,21 +94,17 @@ describe('the receipt', () => {
   test('is the same however the fields travel', async () => {
     const wire = { iuFlag: 'I', pigNo: farm.animal('A-1001'), wkDt: today, ungdonPigNo1: farm.animal('B-01') }
     const operationId = randomUUID()
-    const asJson = await app
-      .as(farm.worker)
-      .ask({
-        method: 'POST',
-        url: matings.save.path,
-        payload: { ...wire, lang: 'vi', farmNo: farm.farmId },
-        headers: { [operationHeader]: operationId },
-      })
-    const asQuery = await app
-      .as(farm.worker)
-      .ask({
-        method: 'POST',
-        url: `${matings.save.path}?${new URLSearchParams(Object.entries(wire).map(([name, value]) => [name, String(value)])).toString()}`,
-        headers: { [operationHeader]: operationId },
-      })
+    const asJson = await app.as(farm.worker).ask({
+      method: 'POST',
+      url: matings.save.path,
+      payload: { ...wire, lang: 'vi', farmNo: farm.farmId },
+      headers: { [operationHeader]: operationId },
+    })
+    const asQuery = await app.as(farm.worker).ask({
+      method: 'POST',
+      url: `${matings.save.path}?${new URLSearchParams(Object.entries(wire).map(([name, value]) => [name, String(value)])).toString()}`,
+      headers: { [operationHeader]: operationId },
+    })
     expect([asQuery.statusCode, asQuery.headers[replayedHeader], asQuery.headers[hashHeader]]).toEqual([
       200,
       'true',
