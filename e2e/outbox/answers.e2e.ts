@@ -27,15 +27,18 @@ function breakSaving(proxy: Proxy, fault: Fault, times = Infinity) {
   proxy.decide = ({ path }) => (path.startsWith(matings.save.path) && left-- > 0 ? fault : { kind: 'pass' })
 }
 
+/** The counter at the foot. */
+const unsentOne = (page: Page) => page.getByRole('link', { name: /^1 1 unsent record/ })
 const isWaiting = async (page: Page) => {
   await expect(page.getByText(t.outbox.savedHere).first()).toBeVisible()
   await expect(rowsOf(page).first()).toContainText(queued)
 }
 
-/** It stands in the history as saved, and is on the server once. */
+/** It stands in the history as saved, is on the server once, and the phone has heard so. */
 async function isSavedOnce(page: Page, barn: Barn, tag: string, by = barn.worker) {
   await expect.poll(async () => (await barn.matings())[tag]).toEqual(once(by))
   await expect(rowsOf(page)).toHaveText([new RegExp(`^(?!.*(${queued}|${sending})).*B-0`)])
+  await expect(page.getByRole('link', { name: /unsent record/ })).toHaveCount(0)
 }
 
 test('an answer that is lost, wrong or late leaves the record on the phone, and it is saved once', async ({
@@ -63,7 +66,12 @@ test('an answer that is lost, wrong or late leaves the record on the phone, and 
       breakSaving(proxy, faults[name]!)
       await mate(page, barn, tag)
       await expect(page.getByText(t.outbox.savedHere).first()).toBeVisible()
-      await expect(rowsOf(page).first()).toContainText(name === 'slow' ? sending : queued)
+      await expect(unsentOne(page)).toBeVisible()
+      // What the server has stands in the history as the server has it, once it has been read there.
+      const arrived = ['cutAnswer', 'slice'].includes(faults[name]!.kind)
+      await expect(rowsOf(page)).toHaveText([
+        arrived ? /B-01/ : name === 'slow' ? new RegExp(sending) : new RegExp(queued),
+      ])
       if (name === 'slow') await expect(rowsOf(page).first()).not.toContainText(sending, { timeout: 15_000 })
       else await back(proxy, page)
       await isSavedOnce(page, barn, tag)
@@ -99,7 +107,7 @@ test('two tabs of a phone and a reload in the middle send a record once', async 
   // The server has it, the page does not know that yet, and is loaded anew.
   breakSaving(proxy, { kind: 'cutAnswer' })
   await mate(page, barn, 'G-003')
-  await isWaiting(page)
+  await expect(unsentOne(page)).toBeVisible()
   proxy.decide = () => ({ kind: 'pass' })
   await page.reload()
   await isSavedOnce(page, barn, 'G-003')

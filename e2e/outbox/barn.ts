@@ -126,7 +126,7 @@ export async function openBarn(sows: number, home = process.env['PENSIDE_E2E_HOM
            (select count(*)::int from mating m where m.farm_id = a.farm_id and m.animal_id = a.animal_id) as matings,
            count(distinct u.operation_id)::int as operations, array_agg(distinct c.login) as by
          from animal a
-         join audit u on u.farm_id = a.farm_id and u.animal_id = a.animal_id and u.table_name = 'mating' and u.operation = 'insert'
+         join audit u on u.farm_id = a.farm_id and u.animal_id = a.animal_id and u.table_name = 'mating' and u.operation <> 'delete'
          join account c on c.account_id = u.account_id
          where a.farm_id = $1 group by a.farm_id, a.animal_id, a.tag`,
         [farmId],
