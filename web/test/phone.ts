@@ -83,17 +83,20 @@ class Tabs {
   }
 }
 
-type Options = {
-  time: Time
+/** Time as a phone needs it. */
+type PhoneTime = { readonly elapsed: number; after: (ms: number, work: () => void) => () => void }
+
+type Options<T> = {
+  time: T
   proxy: Proxy
   random?: (() => number) | undefined
   /** Browsers on plain http have none. */
   locks?: boolean
 }
 
-export class Phone {
+export class Phone<T extends PhoneTime = PhoneTime> {
   readonly indexedDB = new IDBFactory()
-  readonly time: Time
+  readonly time: T
   proxy: Proxy
   readonly tabs = new Tabs()
   readonly open: Tab[] = []
@@ -106,7 +109,7 @@ export class Phone {
   author: Author | null = null
   cookie = ''
 
-  constructor({ time, proxy, random = () => 0.5, locks = true }: Options) {
+  constructor({ time, proxy, random = () => 0.5, locks = true }: Options<T>) {
     this.time = time
     this.proxy = proxy
     this.#random = random
@@ -240,7 +243,7 @@ const neverOpening = (factory: IDBFactory) =>
   Object.assign(Object.create(null) as IDBOpenDBRequest, { addEventListener: () => {}, factory })
 
 /** Lets everything under way come to an end: requests that hang are given up, as after the longest wait. */
-export async function quiet(phones: readonly Phone[]): Promise<void> {
+export async function quiet(phones: readonly Phone<Time>[]): Promise<void> {
   const over = new AbortController()
   const all = Promise.all(phones.flatMap(({ open }) => open.map(({ outbox }) => outbox.idle()))).then(() =>
     over.abort(),
@@ -260,7 +263,7 @@ export async function quiet(phones: readonly Phone[]): Promise<void> {
 }
 
 /** Sends until nothing is left that can be sent by who is signed in, however long that takes on the phones' clocks. */
-export async function drain(phones: readonly Phone[]): Promise<void> {
+export async function drain(phones: readonly Phone<Time>[]): Promise<void> {
   for (let rounds = 0; ; rounds++) {
     await quiet(phones)
     const left = phones.some(({ open }) => open.some(({ outbox }) => outbox.status.is !== 'idle'))

@@ -103,6 +103,6 @@ test.each(upgrades.map((_, i) => i + 1))(
       [['B-01']],
       [],
     ])
-    expect(outbox.snapshot().counts).toMatchObject({ unsent: 0, refused: 2 })
+    expect((await outbox.refresh()).counts).toMatchObject({ unsent: 0, refused: 2 })
   },
 )

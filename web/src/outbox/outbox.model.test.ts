@@ -64,7 +64,7 @@ async function freshSows() {
 
 type Real = Awaited<ReturnType<typeof freshSows>> & {
   time: Time
-  phones: readonly Phone[]
+  phones: readonly Phone<Time>[]
   /** Each sow's newest record as each phone was last told, and when. */
   kept: Map<string, { seq: number; at: number }>
   entered: { phone: number; id: string }[]
@@ -96,7 +96,7 @@ function command(name: string, run: (real: Real) => Promise<unknown>): Command {
 
 async function noteRefused(real: Real) {
   for (const phone of real.phones)
-    for (const { id, state } of phone.open[0]?.outbox.snapshot().open ?? [])
+    for (const { id, state } of (await phone.open[0]?.outbox.refresh())?.open ?? [])
       if (isRefused({ state })) real.touched.add(id)
 }
 

@@ -17,8 +17,8 @@ let barn: Barn
 let farm: TestFarm
 let cookies: Record<Person, string>
 /** The two phones of the test, and the number of a sow of its own. */
-let phone: Phone
-let other: Phone
+let phone: Phone<Time>
+let other: Phone<Time>
 let gilt = 0
 
 beforeAll(async () => {
@@ -92,7 +92,7 @@ describe('saving', () => {
     })
     await quiet([phone])
     expect(await boarsOf()).toEqual([['B-01']])
-    expect(outbox.snapshot()).toMatchObject({
+    expect(await outbox.refresh()).toMatchObject({
       open: [],
       counts: { unsent: 0, refused: 0, accepted: 1, others: 0 },
     })
@@ -104,7 +104,10 @@ describe('saving', () => {
     const { id } = await outbox.enqueue(record())
     expect(await outbox.waitFor(id, 5_000)).toMatchObject({ state: 'queued', attempts: 1 })
     await quiet([phone])
-    expect(outbox.snapshot()).toMatchObject({ counts: { unsent: 1, refused: 0 }, status: { is: 'waiting' } })
+    expect(await outbox.refresh()).toMatchObject({
+      counts: { unsent: 1, refused: 0 },
+      status: { is: 'waiting' },
+    })
     phone.proxy.online = true
     await drain([phone])
     expect(await states(outbox)).toEqual(['accepted'])
@@ -273,7 +276,7 @@ describe('refused', () => {
     expect(changed).toMatchObject({ deviceSeq: 1, supersedes: [id], state: 'queued' })
     await drain([phone])
     expect((await outbox.find(changed.id))?.state).toBe('accepted')
-    expect(outbox.snapshot().counts).toMatchObject({ unsent: 0, refused: 0 })
+    expect((await outbox.refresh()).counts).toMatchObject({ unsent: 0, refused: 0 })
     expect(await history()).toHaveLength(1)
   })
 
@@ -352,7 +355,7 @@ describe('refused', () => {
     expect(await boarsOf()).toEqual([['B-01']])
     await outbox.discard(changed.id, 'the first one is right')
     await drain([phone])
-    expect(outbox.snapshot().counts).toMatchObject({ unsent: 0, refused: 0 })
+    expect((await outbox.refresh()).counts).toMatchObject({ unsent: 0, refused: 0 })
     expect(await boarsOf()).toEqual([['B-01']])
   })
 
@@ -486,7 +489,7 @@ describe('people who share a phone', () => {
     phone.proxy.online = true
     signIn(phone, 'manager')
     await drain([phone])
-    expect(outbox.snapshot()).toMatchObject({ open: [], counts: { unsent: 0, others: 1 } })
+    expect(await outbox.refresh()).toMatchObject({ open: [], counts: { unsent: 0, others: 1 } })
     expect(await history()).toEqual([])
     await expect(outbox.discard(id, 'not mine')).rejects.toMatchObject({ code: 'NOT_FOUND' })
     signIn(phone)
@@ -521,7 +524,7 @@ describe('people who share a phone', () => {
     const { id } = await outbox.enqueue(record())
     expect(await outbox.waitFor(id, 5_000)).toMatchObject({ state: 'queued' })
     await quiet([phone])
-    expect(outbox.snapshot()).toMatchObject({ status: { is: 'signed-out' }, counts: { unsent: 1 } })
+    expect(await outbox.refresh()).toMatchObject({ status: { is: 'signed-out' }, counts: { unsent: 1 } })
     phone.proxy.decide = () => ({ kind: 'pass' })
     signIn(phone)
     await drain([phone])
@@ -536,7 +539,7 @@ describe('what the phone says of itself', () => {
     const { id } = await outbox.enqueue(record())
     await drain([phone])
     expect(await states(outbox)).toEqual(['accepted'])
-    expect(outbox.snapshot().minutesWrong).toBe(2 * 24 * 60)
+    expect((await outbox.refresh()).minutesWrong).toBe(2 * 24 * 60)
     const { rows } = await asOwner(inject('databaseUrl'), (client) =>
       client.query(
         'select skewed, app_version, schema_version, device_seq from receipt where operation_id = $1',

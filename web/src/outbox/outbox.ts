@@ -3,7 +3,7 @@ import type { Call, Input } from '@penside/contract/call.ts'
 import { outbox as calls } from '@penside/contract/farm/outbox.ts'
 import { isGiven, operationText, schemaVersion, type Payload } from '@penside/contract/operation.ts'
 import { Clock } from './clock.ts'
-import type { Environment } from './environment.ts'
+import type { Cancel, Environment } from './environment.ts'
 import {
   closed,
   isBy,
@@ -73,6 +73,8 @@ const littleSpace = 50 * 1_048_576
 /** How often the server is asked what it knows of this phone, and the browser for its space, ms. */
 const checkEvery = 3_600_000
 const lookAtSpaceEvery = 60_000
+/** While records are sent, the screens follow this often, ms. */
+const readEvery = 100
 const nothing: Counts = { unsent: 0, oldestAt: null, refused: 0, accepted: 0, others: 0 }
 
 export type OutboxOptions = { upgrades?: readonly Upgrade[] }
@@ -84,6 +86,8 @@ export class Outbox {
   readonly #sender: Sender
   readonly #clock: Clock
   readonly #listeners = new Set<() => void>()
+  /** Asked to look again at once, before the snapshot has been read. */
+  readonly #waiting = new Set<() => void>()
   readonly #stopListening: (() => void) | undefined
   #author: Author | null = null
   #snapshot: Snapshot = {
@@ -97,6 +101,7 @@ export class Outbox {
   }
   #reading: Promise<void> | null = null
   #readAgain = false
+  #reads: Cancel | null = null
   #askedToPersist = false
   #checkedAt: number | null = null
   #space: { at: number; found: Pick<Snapshot, 'persisted' | 'lowSpace'> } | null = null
@@ -111,7 +116,8 @@ export class Outbox {
       cameThrough: () => this.#checkNowAndThen(),
     })
     this.#stopListening = environment.broadcast?.listen((message) => {
-      void this.#read()
+      for (const look of this.#waiting) look()
+      this.#readSoon()
       if (message === 'send') this.#sender.wake()
     })
     void this.#read()
@@ -151,6 +157,7 @@ export class Outbox {
   /** Ends with the page. What is under way may arrive. */
   async close() {
     this.#stopListening?.()
+    this.#reads?.()
     this.#sender.speakFor(null)
     await this.#store.close()
   }
@@ -352,7 +359,13 @@ export class Outbox {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** What is known now, without waiting. The same object until something changes. */
+  /** Reads once more what is on the phone, and answers it. */
+  async refresh(): Promise<Snapshot> {
+    await this.#read()
+    return this.#snapshot
+  }
+
+  /** What is known now, without waiting. The same object until something changes; while records are sent it follows a little later. */
   snapshot = (): Snapshot => this.#snapshot
 
   /** Everything of the signed-in person on this farm that is on the phone, newest first, the accepted of 30 days too. */
@@ -395,7 +408,9 @@ export class Outbox {
         const isTried = operation?.state === 'queued' && (operation.attempts > 0 || this.#sender.restsFor(id))
         if (last || !operation || !isUnsent(operation) || isTried) end(operation)
       }
-      const stop = this.subscribe(() => void look().catch(reject))
+      const lookNow = () => void look().catch(reject)
+      this.#waiting.add(lookNow)
+      const stop = () => void this.#waiting.delete(lookNow)
       const timer = this.#environment.after(ms, () => void look(true).catch(reject))
       void look().catch(reject)
     })
@@ -528,8 +543,17 @@ export class Outbox {
   }
 
   #changed() {
-    void this.#read()
+    for (const look of this.#waiting) look()
+    this.#readSoon()
     this.#environment.broadcast?.post('changed')
+  }
+
+  /** Sending a thousand records does not read them a thousand times. */
+  #readSoon() {
+    this.#reads ??= this.#environment.after(readEvery, () => {
+      this.#reads = null
+      void this.#read()
+    })
   }
 
   /** Reads the phone's records for the screens; what changes while it reads is read once more. */
