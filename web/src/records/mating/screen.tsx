@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { hashKey, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { matings, type SowSummary } from '@penside/contract/records/mating.ts'
@@ -12,6 +12,7 @@ import { isRefused } from '../../outbox/operation.ts'
 import { query } from '../../screen/api.ts'
 import { HeaderRight } from '../../screen/header.tsx'
 import { History } from '../../screen/history.tsx'
+import { ageOf } from '../../screen/phone.ts'
 import { RecordScreen } from '../../screen/record-screen.tsx'
 import { useSession } from '../../screen/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -39,7 +40,10 @@ export function MatingScreen() {
 }
 
 function SowMatings({ animalId, roundReport }: { animalId: number; roundReport: string | null }) {
-  const history = useQuery(query(matings.history, { animalId }))
+  const asked = query(matings.history, { animalId })
+  const history = useQuery(asked)
+  // What the phone answered is as old as what it keeps.
+  const readAt = ageOf(hashKey(asked.queryKey)) ?? history.dataUpdatedAt
   const round = useRound(roundReport, animalId)
   return (
     <RecordScreen
@@ -51,12 +55,7 @@ function SowMatings({ animalId, roundReport }: { animalId: number; roundReport: 
     >
       {round && <HeaderRight>{round.position}</HeaderRight>}
       {history.data && (
-        <MatingEntry
-          sow={history.data.sow}
-          rows={history.data.rows}
-          readAt={history.dataUpdatedAt}
-          round={round}
-        />
+        <MatingEntry sow={history.data.sow} rows={history.data.rows} readAt={readAt} round={round} />
       )}
     </RecordScreen>
   )
