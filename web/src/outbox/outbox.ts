@@ -73,8 +73,9 @@ const littleSpace = 50 * 1_048_576
 /** How often the server is asked what it knows of this phone, and the browser for its space, ms. */
 const checkEvery = 3_600_000
 const lookAtSpaceEvery = 60_000
-/** While records are sent, the screens follow this often, ms. */
-const readEvery = 100
+/** While more records than these are sent, the screens follow this often, ms. */
+const fewRecords = 50
+const readEvery = 200
 const nothing: Counts = { unsent: 0, oldestAt: null, refused: 0, accepted: 0, others: 0 }
 
 export type OutboxOptions = { upgrades?: readonly Upgrade[] }
@@ -365,7 +366,7 @@ export class Outbox {
     return this.#snapshot
   }
 
-  /** What is known now, without waiting. The same object until something changes; while records are sent it follows a little later. */
+  /** What is known now, without waiting. The same object until something changes; while many are sent it follows a little later. */
   snapshot = (): Snapshot => this.#snapshot
 
   /** Everything of the signed-in person on this farm that is on the phone, newest first, the accepted of 30 days too. */
@@ -548,8 +549,9 @@ export class Outbox {
     this.#environment.broadcast?.post('changed')
   }
 
-  /** Sending a thousand records does not read them a thousand times. */
+  /** A few are read at every change; sending a thousand does not read them a thousand times. */
   #readSoon() {
+    if (this.#snapshot.open.length <= fewRecords) return void this.#read()
     this.#reads ??= this.#environment.after(readEvery, () => {
       this.#reads = null
       void this.#read()
