@@ -13,6 +13,7 @@ import { memberHandlers } from './farm/members.ts'
 import { sessionHandlers } from './farm/session.ts'
 import { outboxHandlers } from './outbox/outbox.ts'
 import { watchInstallation } from './outbox/installation.ts'
+import { Turnstile } from './outbox/turnstile.ts'
 import { keepReceiptsTidy } from './outbox/upkeep.ts'
 import { problemBody, refuse, statusOf } from './problem.ts'
 import { boarHandlers } from './records/boar.ts'
@@ -61,6 +62,8 @@ export async function createApp({
   app.decorate('now', now)
   app.decorate('calls', new Map())
   app.decorate('installation', watchInstallation(pool))
+  // The rest of the connections is for whoever looks at a screen.
+  app.decorate('turnstile', new Turnstile(Math.max(1, Math.floor(pool.options.max * 0.6))))
   app.decorate('demo', demo)
   app.decorateRequest('language', 'ko')
   app.decorateRequest('seen', null)

@@ -23,6 +23,7 @@ import { tokenOf } from './farm/cookie.ts'
 import type { Installation } from './outbox/installation.ts'
 import { checkSuperseded, claimOf, finish, operationOf, replay, type Operation } from './outbox/operation.ts'
 import { noteConflict } from './outbox/refused.ts'
+import type { Turnstile } from './outbox/turnstile.ts'
 import { refuse, statusOf } from './problem.ts'
 
 /** Who is calling, on which farm. */
@@ -99,6 +100,26 @@ async function answerCall(
   const installation = await app.installation()
   if (operation) sayOperation(reply, operation, installation)
 
+  const work = () => answerAsked(app, call, handle, { own, common, language, operation, request, reply })
+  if (!operation || operation.deviceSeq === null) return work()
+  return app.turnstile.pass(String(common.farmId ?? operation.deviceId), work)
+}
+
+type Asked = {
+  own: Record<string, unknown>
+  common: z.output<typeof commonParameters>
+  language: Language
+  operation: Operation | null
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+async function answerAsked(
+  app: FastifyInstance,
+  call: Call,
+  handle: Handler<Call>,
+  { own, common, language, operation, request, reply }: Asked,
+) {
   for (let attempt = 1; ; attempt++) {
     const client = await app.pool.connect().catch((error: Error) => {
       request.log.warn({ error: error.message }, 'no database connection')
@@ -304,6 +325,7 @@ declare module 'fastify' {
     /** Every call by the paths at which it answers. */
     calls: Map<string, { call: Call; handle: Handler<Call> }>
     installation: () => Promise<Installation | null>
+    turnstile: Turnstile
   }
   interface FastifyRequest {
     language: Language

@@ -429,6 +429,20 @@ async function verify(real: Real) {
     )
   }
 
+  // Every number of a phone has arrived, but for those of records that are still with a person: the gaps that a manager sees are real ones.
+  const { rows: arrived } = await owner.query<{ device: string; seq: string }>(
+    `select device_id as device, device_seq as seq from receipt where farm_id = $1 and device_id = any($2)`,
+    [real.farm.farmId, phones.map(([first]) => first?.deviceId ?? '')],
+  )
+  for (const own of phones) {
+    const here = new Set(
+      arrived.filter(({ device }) => device === own[0]?.deviceId).map(({ seq }) => Number(seq)),
+    )
+    const open = new Set(own.filter((operation) => operation.open).map(({ deviceSeq }) => deviceSeq))
+    const numbers = new Set(own.map(({ deviceSeq }) => deviceSeq))
+    expect([...numbers].filter((seq) => !here.has(seq) && !open.has(seq))).toEqual([])
+  }
+
   const held = await serverOf(real)
   for (const [i, { order, matings }] of held.entries()) {
     const here = [...all.values()].filter(

@@ -382,10 +382,12 @@ export class Sender {
   /** Doubles from 1 second to 5 minutes, with full jitter; no number of attempts and no age is the last. */
   #failedAgain({ count }: Failures, after: number | undefined): Failures {
     const longest = Math.min(firstBackoff * 2 ** count, longestBackoff)
-    return {
-      count: count + 1,
-      until: this.#environment.elapsed() + (after ?? this.#environment.random() * longest),
-    }
+    // Whom the server asked to come again do not come all at once.
+    const ms =
+      after === undefined
+        ? this.#environment.random() * longest
+        : after * (1 + this.#environment.random() / 2)
+    return { count: count + 1, until: this.#environment.elapsed() + ms }
   }
 
   #rest(id: string, after?: number) {

@@ -1,0 +1,52 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { Turnstile } from './turnstile.ts'
+
+describe('records that phones have kept', () => {
+  const turnstile = () => {
+    const gate = new Turnstile(2)
+    const order: string[] = []
+    const leave: (() => void)[] = []
+    const come = (farm: string, name: string) =>
+      gate.pass(farm, async () => {
+        order.push(name)
+        await new Promise<void>((done) => leave.push(done))
+      })
+    return { order, leave, come }
+  }
+  const soon = () => new Promise(setImmediate)
+  afterEach(() => void vi.useRealTimers())
+
+  test('work so many at a time, and the farms come in turn', async () => {
+    const { order, leave, come } = turnstile()
+    const all = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'c1'].map((name) => come(name[0]!, name))
+    await soon()
+    expect(order).toEqual(['a1', 'a2'])
+    for (let i = 0; i < all.length; i++) {
+      leave[i]?.()
+      await soon()
+    }
+    await Promise.all(all)
+    expect(order).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'a4', 'b2', 'a5'])
+  })
+
+  test('go on after one that failed', async () => {
+    const gate = new Turnstile(1)
+    await expect(gate.pass('a', () => Promise.reject(new Error('torn')))).rejects.toThrow('torn')
+    expect(await gate.pass('a', async () => 'next')).toBe('next')
+  })
+
+  test('that would wait too long are asked to come again, and take nobody’s place', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { order, leave, come } = turnstile()
+    const inside = [come('a', 'a1'), come('a', 'a2')]
+    const late = come('a', 'a3').catch((error: { code: string }) => error.code)
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(await late).toBe('BUSY')
+    const next = come('b', 'b1')
+    for (const each of leave) each()
+    await soon()
+    leave[2]?.()
+    await Promise.all([...inside, next])
+    expect(order).toEqual(['a1', 'a2', 'b1'])
+  })
+})
