@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
 export type Language = 'ko' | 'en' | 'vi'
+/** A journey is made in one language, and in the long proofs in each. */
+export const inLanguages = (one: Language): readonly Language[] =>
+  process.env['PENSIDE_LONG'] === '1' ? ['ko', 'en', 'vi'] : [one]
 export const demoPassword = 'penside-demo'
 
 /** Signs in as a member of the demo farms, in one of the languages, and waits for the menu. */

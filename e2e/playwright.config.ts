@@ -21,7 +21,8 @@ export default defineConfig({
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
     baseURL: process.env['PENSIDE_URL'],
-    trace: 'retain-on-failure',
+    // Recording each journey would make all of them slow.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(browser && { executablePath: browser }),
       // A test's browser talks to our server only.

@@ -24,15 +24,16 @@ function isFirst(id: string, graph: Graph): boolean {
 }
 
 /**
- * Few files instead of a hundred small ones, which a phone would ask for one by one: the libraries, and the app with all its controls.
- * Together they are no larger than the pieces were. What comes late and is large stays by itself.
+ * Few files instead of a hundred small ones, which a phone would ask for one by one: the libraries, the app, and the controls and icons
+ * that only rooms use, which come with the first room. Together they are no larger than the pieces were. What comes late and is large
+ * stays by itself.
  */
 const chunkOf: CodeSplittingNameFunction = (id, graph) => {
   const shared =
     /\/web\/src\/(ui|screen)\/(?!calendar-grid|chart|report-screen|bars|counts-field|keypad|storage-warnings|theme\.|unsent|save\.)|\/@tabler\//.test(
       id,
     )
-  if (!shared && !isFirst(id, graph)) return null
+  if (!isFirst(id, graph)) return shared ? 'controls' : null
   return id.includes('/node_modules/') ? 'libraries' : 'app'
 }
 
@@ -69,7 +70,8 @@ const installedApp = VitePWA({
     sourcemap: false,
     runtimeCaching: [
       {
-        urlPattern: ({ url, sameOrigin }) => sameOrigin && /^\/assets\/[^/]+\.(js|css)$/.test(url.pathname),
+        urlPattern: ({ url, sameOrigin }) =>
+          sameOrigin && /^\/assets\/[^/]+\.(js|css|wasm)$/.test(url.pathname),
         handler: 'CacheFirst',
         options: { cacheName: 'assets', expiration: { maxEntries: 20, maxAgeSeconds: 60 * 86_400 } },
       },

@@ -44,7 +44,11 @@ async function learn(requests: readonly Request[]): Promise<Statement[][]> {
     release: () => {},
   }
   const app = await createApp({
-    pool: { connect: async () => listening, query: pool.query.bind(pool) } as unknown as pg.Pool,
+    pool: {
+      options: pool.options,
+      connect: async () => listening,
+      query: pool.query.bind(pool),
+    } as unknown as pg.Pool,
   })
   try {
     for (const { method, path, contentType, body } of requests) {

@@ -6,9 +6,12 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { todayAt, type Day } from '@penside/domain/day.ts'
+import { createApp } from '@penside/server/app.ts'
+import { applicationPool } from '@penside/server/db.ts'
 import { startEmbedded } from '@penside/server/database/embedded.ts'
 import { migrate } from '@penside/server/database/migrate.ts'
 import { importHerd } from '@penside/server/import.ts'
+import { refreshFarm } from '@penside/server/reports/score-upkeep.ts'
 import { averageFarms, grow, largeFarm, recordsIn } from './farms.ts'
 import { addNeighbours } from './neighbours.ts'
 
@@ -100,6 +103,7 @@ async function build({ home, farms, log, onStart }: Opening): Promise<Omit<Conte
     const records = await addFarm(small, farmId, 'Large farm', largeFarm, today)
     log(`${records.toLocaleString('en')} records`)
     await asOwner(small, addMember)
+    await keepFigures(small, today)
     await asOwner(small, (client) => client.query('vacuum (freeze, analyze)'))
     await asOwner(url, (client) => client.query('create database big template small strategy file_copy'))
 
@@ -126,6 +130,15 @@ async function build({ home, farms, log, onStart }: Opening): Promise<Omit<Conte
   } finally {
     await stop()
   }
+}
+
+/** The large farm's key figures are kept, as they are where the server has been running for a while. */
+async function keepFigures(url: string, today: Day) {
+  const pool = applicationPool({ url, most: 1 })
+  const app = await createApp({ pool, upkeep: false })
+  await refreshFarm(app, farmId, today)
+  await app.close()
+  await pool.end()
 }
 
 async function addFarm(

@@ -4,7 +4,7 @@ import { applicationPool } from '@penside/server/db.ts'
 import { answerParent } from './child.ts'
 
 const pool = applicationPool({ url: process.argv[2] ?? '' })
-const app = await createApp({ pool })
+const app = await createApp({ pool, upkeep: false })
 const address = await app.listen({ host: 'localhost', port: 0 })
 
 answerParent<'port', number>(

@@ -1,8 +1,11 @@
 import type * as z from 'zod'
 import { everyRole, managers, type Role } from '@penside/domain/farm/role.ts'
 
-/** Where the specification puts a call's parameters; the server understands them in any of the three places. */
-export type Sends = 'query' | 'form' | 'json'
+/**
+ * Where the specification puts a call's parameters; the server understands them in any of these places. A `list` is a JSON body of one
+ * item, which holds them.
+ */
+export type Sends = 'query' | 'form' | 'json' | 'list'
 
 /** `anyone` needs no session; a role needs a session on a farm. */
 export type Allow = 'anyone' | readonly Role[]

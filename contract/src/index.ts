@@ -2,15 +2,42 @@ import type { Call } from './call.ts'
 import { codes } from './farm/codes.ts'
 import { farmEquipment } from './farm/equipment.ts'
 import { farms } from './farm/farms.ts'
+import { medicines } from './farm/medicines.ts'
 import { members } from './farm/members.ts'
 import { outbox } from './farm/outbox.ts'
 import { sessions } from './farm/session.ts'
+import { groups } from './groups/group.ts'
+import { accidents } from './records/accident.ts'
+import { animalCards } from './records/animal-card.ts'
+import { backfats } from './records/backfat.ts'
 import { boars } from './records/boar.ts'
+import { books } from './records/books.ts'
+import { farrowings } from './records/farrowing.ts'
+import { feedings } from './records/feeding.ts'
+import { fosterings } from './records/fostering.ts'
 import { herds } from './records/herd.ts'
 import { matings } from './records/mating.ts'
+import { partialWeanings } from './records/partial-weaning.ts'
+import { qr } from './records/qr.ts'
+import { moves } from './records/move.ts'
+import { pigletDeaths } from './records/piglet-death.ts'
+import { removals } from './records/removal.ts'
 import { sows } from './records/sow.ts'
+import { treatments } from './records/treatment.ts'
+import { weanings } from './records/weaning.ts'
+import { figures } from './reports/figure.ts'
+import { comparison } from './reports/comparison.ts'
+import { dailySummary } from './reports/daily-summary.ts'
+import { herdOn } from './reports/herd-on.ts'
+import { ledger } from './reports/ledger.ts'
+import { parityComposition } from './reports/parity-composition.ts'
+import { porkerWeek } from './reports/porker-week.ts'
+import { scores } from './reports/score.ts'
+import { bookChecks } from './reports/checks.ts'
 import { statistics } from './reports/statistics.ts'
-import { workPlan } from './reports/work-plan.ts'
+import { attention } from './reports/attention.ts'
+import { vaccinations } from './reports/vaccination.ts'
+import { planCalendar, workPlan } from './reports/work-plan.ts'
 
 /** Every call, by noun. The web imports the nouns it needs, not this. */
 export const contract = {
@@ -18,14 +45,42 @@ export const contract = {
   farms,
   members,
   codes,
+  medicines,
   farmEquipment,
   outbox,
   sows,
   boars,
   herds,
+  books,
   matings,
+  accidents,
+  farrowings,
+  weanings,
+  partialWeanings,
+  groups,
+  pigletDeaths,
+  fosterings,
+  removals,
+  animalCards,
+  qr,
+  treatments,
+  feedings,
+  backfats,
+  moves,
   workPlan,
+  planCalendar,
+  attention,
+  vaccinations,
+  bookChecks,
   statistics,
+  figures,
+  ledger,
+  herdOn,
+  parityComposition,
+  comparison,
+  dailySummary,
+  porkerWeek,
+  scores,
 }
 
 export const everyCall = Object.entries<Record<string, Call>>(contract).flatMap(([noun, calls]) =>

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { isDay, type Day } from '@penside/domain/day.ts'
 import { languages, languageOf } from '@penside/domain/farm/language.ts'
 import { roles } from '@penside/domain/farm/role.ts'
+import { readEarTag } from '@penside/domain/records/ear-tag.ts'
 import type { SowState, SowStatus } from '@penside/domain/records/life.ts'
 import { field } from './wire.ts'
 
@@ -14,6 +15,17 @@ export const integer = (smallest: number, largest: number) =>
   )
 export const id = integer(1, Number.MAX_SAFE_INTEGER)
 export const count = integer(0, 999_999)
+/** kg, with up to two decimals; a comma in a text separates thousands (second text, 5). */
+export const kilograms = (largest: number) =>
+  z.codec(
+    z.union([z.number(), z.string().regex(/^\d{1,3}(,?\d{3})*(\.\d{1,2})?$/, { abort: true })]),
+    z
+      .number()
+      .min(0)
+      .max(largest)
+      .refine((weight) => Math.abs(weight * 100 - Math.round(weight * 100)) < 1e-6),
+    { decode: (sent) => Number(String(sent).replaceAll(',', '')), encode: (weight) => weight },
+  )
 export const text = (longest: number) => z.string().trim().max(longest)
 export const calendarDay = z.codec(z.string().refine(isDay), z.custom<Day>(), {
   decode: (sent) => sent as Day,
@@ -90,6 +102,23 @@ export const total = field('total', z.int())
 export const animalId = field('pigNo', id)
 export const tag = field('farmPigNo', text(20).toUpperCase().min(1))
 export const earNotch = field('igakNo', text(20).toUpperCase())
+/**
+ * Electronic, ISO 11784; however a reader writes it, it arrives as its fifteen digits. An animal that wears none has '', which is 0 on the
+ * wire: what is empty there was not sent, and leaves the tag that she has.
+ */
+const noEarTag = '0'
+export const earTag = field(
+  'rfidNo',
+  z.codec(
+    z
+      .string()
+      .trim()
+      .max(60)
+      .refine((sent) => sent === noEarTag || readEarTag(sent) !== null),
+    z.string(),
+    { decode: (sent) => readEarTag(sent) ?? '', encode: (known) => known.trim() || noEarTag },
+  ),
+)
 export const bornOn = field('birthDt', calendarDay)
 export const enteredOn = field('inDt', calendarDay)
 export const breed = field('pumjongCd', code)
@@ -118,3 +147,10 @@ export const seq = field('seq', integer(0, 9_999))
 export const workOn = field('wkDt', calendarDay)
 export const remark = field('bigo', text(500))
 export const result = field('result', z.literal(1))
+
+/** Groups. */
+export const groupId = field('grpNo', id)
+export const groupName = field('grpId', text(40))
+/** The group into which piglets go: 0 is none, and this number makes one. */
+export const makesGroup = -9999
+export const groupChoice = field('grpNo', integer(makesGroup, Number.MAX_SAFE_INTEGER))

@@ -1,6 +1,6 @@
 import { addDays, day, daysBetween, type Day } from '@penside/domain/day.ts'
 import { applyRecord, lifeKinds, type SowState } from '@penside/domain/records/life.ts'
-import type { HerdBoar, HerdRecord } from '@penside/server/import.ts'
+import type { HerdBoar, HerdGroup, HerdRecord } from '@penside/server/import.ts'
 import { chances, type Chances } from './chances.ts'
 import type { Layout } from './layout.ts'
 import { seeded, type Random } from './random.ts'
@@ -65,6 +65,8 @@ export type Barn = {
    */
   giltsWanted: number
   nursesWanted: number
+  /** The groups into which piglets were weaned of late. */
+  groups: HerdGroup[]
   tasks: Task[][]
   calendar: Day[]
 }
@@ -93,6 +95,7 @@ export function openBarn({ seed, firstDay, recordsFrom, today, ...rest }: Beginn
     staying: 0,
     giltsWanted: 0,
     nursesWanted: 0,
+    groups: [],
     tasks: Array.from({ length: (last + 1) * works.length }, () => []),
     calendar: Array.from({ length: last + 1 }, (_, i) => addDays(firstDay, i)),
   }

@@ -9,6 +9,7 @@ import { loadLife, lockSow } from '@penside/server/records/life.ts'
 import { verify } from '@node-rs/argon2'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { faultsOfPiglets } from '../../server/test/piglets.ts'
 import { demoAccounts, demoFarms } from './farms.ts'
 import { fillDemo, growDemoFarm } from './fill.ts'
 
@@ -47,6 +48,21 @@ test('everybody signs in with the demonstration password', async () => {
   for (const { password_hash: hash } of rows) {
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
     expect(await verify(hash, demoPassword)).toBe(true)
+  }
+})
+
+test('the piglets of every litter add up from birth to weaning, and so do the groups into which they went', async () => {
+  await fillDemo(url, filling)
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const { farmId } of demoFarms) expect(await faultsOfPiglets(client, farmId)).toEqual([])
+    const { rows } = await client.query(
+      `select farm_id from pig_group group by farm_id having count(*) >= 5 and sum(females + males) > 50`,
+    )
+    expect(rows).toHaveLength(demoFarms.length)
+  } finally {
+    await client.end()
   }
 })
 

@@ -6,6 +6,8 @@ import { Client } from 'pg'
 import { growAverageHerd } from './benchmark.ts'
 import { demoAccounts, demoFarms, type DemoFarm } from './farms.ts'
 import { growHerd, type Growing } from './herd.ts'
+import { measure } from './measuring.ts'
+import { vaccinate } from './vaccination.ts'
 
 type Filling = {
   /** The farms' day up to which the herds have lived. */
@@ -80,7 +82,8 @@ export function growDemoFarm(farm: DemoFarm, today: Day, scale = 1): Herd {
     equipment,
   }
   // A shrunken herd is too small to have anything but luck.
-  return average && scale >= 1 ? growAverageHerd(growing) : growHerd(growing)
+  const herd = average && scale >= 1 ? growAverageHerd(growing) : growHerd(growing)
+  return { ...herd, treatments: vaccinate(herd.sows, growing), ...measure(herd.sows, growing) }
 }
 
 /** argon2id, the default here, as for every account. Costly on purpose, so it goes on beside the herds. */

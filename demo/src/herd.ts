@@ -57,6 +57,7 @@ export function growHerd({ farm, seed, sows: places, years, today, equipment = '
     equipment: equip(equipment, layout),
     boars,
     sows: markAnimals(barn),
+    groups: barn.groups,
   }
 }
 

@@ -1,3 +1,4 @@
+import { groupBreedOf, madeGroupName } from '@penside/domain/groups/group.ts'
 import { dayOf, enter, weekday, type Barn, type Sow } from './barn.ts'
 import { awaitHeat } from './breeding.ts'
 import { losses, nurseSow, weanableAge, weaningWeekday } from './distributions/litter.ts'
@@ -28,16 +29,33 @@ export const weeklyGilts = ({ places }: Barn) => (places * removalRate * 7) / 36
 /** Of the places some are taken by sows that wait for the truck. */
 const stayingOf = ({ places }: Barn) => places * (1 - waitingForTruck)
 
+/** So long back piglets are still in the house, grown and not sold yet. */
+const keptFor = 150
+
+/** The group of the week: what is weaned on a day is kept together. */
+function groupFor(barn: Barn, sow: Sow, ageDays: number): number | null {
+  const pen = barn.layout.penFor('080005', barn.groups.length)
+  if (barn.now < Math.max(barn.recordsFrom, barn.today - keptFor) || pen === null) return null
+  const startedOn = dayOf(barn, barn.now)
+  const last = barn.groups.length - 1
+  if (barn.groups[last]?.startedOn === startedOn) return last
+  const name = madeGroupName(startedOn, [])
+  return barn.groups.push({ name, startedOn, ageDays, breed: groupBreedOf(sow.breed), pen }) - 1
+}
+
 function wean(barn: Barn, sow: Sow, becomesNurse: boolean) {
   const weaned = sow.state.nursing
+  const ageDays = litterAge(barn, sow)
+  const place = weaned > 0 ? groupFor(barn, sow, ageDays) : null
   enter(barn, sow, {
     kind: 'weaning',
     on: dayOf(barn, barn.now),
     weaned,
     females: between(barn.chance.sex(), [Math.floor(weaned * 0.4), Math.ceil(weaned * 0.6)]),
     becomesNurse,
-    totalWeight: weaningWeight(barn, litterAge(barn, sow), weaned),
+    totalWeight: weaningWeight(barn, ageDays, weaned),
     pen: barn.layout.penFor(becomesNurse ? '080004' : '080002', sow.place),
+    group: place === null ? null : { place, ageDays },
   })
   if (!becomesNurse) barn.nursing.delete(sow)
 }

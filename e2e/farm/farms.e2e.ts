@@ -42,13 +42,16 @@ test('another tab that changes the farm takes this one along: nothing is recorde
   context,
 }) => {
   await signIn(page, 'manager', 'en')
+  // The menu says on which farm one is.
+  await page.goto('/popup/common/3')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('농장')
   const here = await page.getByRole('heading', { level: 1 }).innerText()
   const other = await context.newPage()
   await other.goto('/popup/common/5')
   const row = other.getByRole('main').getByRole('button', { name: /농장$/ }).first()
   const there = (await row.innerText()).trim()
   await row.click()
-  await expect(other.getByRole('heading', { name: there, level: 1 })).toBeVisible()
+  await other.waitForURL((url) => !url.pathname.endsWith('/5'))
   await expect(page.getByRole('heading', { name: there, level: 1 })).toBeVisible()
   await other.goto('/popup/common/5')
   await other.getByRole('button', { name: here }).click()

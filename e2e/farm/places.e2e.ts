@@ -72,7 +72,7 @@ test('the tutorial comes once, over the first main page', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('lang', 'en'))
   await page.goto('/')
   await page.getByRole('button', { name: /^worker/ }).click()
-  await expect(page).toHaveURL(/\/popup\/common\/3$/)
+  await expect(page).toHaveURL(/\/popup\/common\/1$/)
   await page.goto('/page/daily/1')
   const tutorial = page.getByRole('dialog', { name: 'Good to know' })
   await expect(tutorial).toContainText('Swipe left or right')

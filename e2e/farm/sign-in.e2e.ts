@@ -50,7 +50,7 @@ for (const language of ['ko', 'en', 'vi'] as const) {
     await page.locator('input[name="login"]').fill('worker')
     await page.locator('input[name="password"]').fill(demoPassword)
     await submit.click()
-    await expect(page).toHaveURL(/\/popup\/common\/3$/)
+    await expect(page).toHaveURL(/\/popup\/common\/1$/)
     await expect(page.getByRole('navigation').getByText(t.home)).toBeVisible()
 
     // The browser keeps the language, the id and the wish to stay; never the password.
@@ -58,7 +58,7 @@ for (const language of ['ko', 'en', 'vi'] as const) {
     expect(kept).toMatchObject({ ...(language !== 'ko' && { lang: language }), id: 'worker', autoLogin: 'Y' })
     expect(JSON.stringify(kept)).not.toContain(demoPassword)
     await page.reload()
-    await expect(page).toHaveURL(/\/popup\/common\/3$/)
+    await expect(page).toHaveURL(/\/popup\/common\/1$/)
   })
 }
 
@@ -66,7 +66,7 @@ test('the sign-in page offers the demo people, its version and the privacy polic
   await page.goto('/')
   await expect(page.getByText('v0.1.6')).toBeVisible()
   await page.getByRole('button', { name: /^worker/ }).click()
-  await expect(page).toHaveURL(/\/popup\/common\/3$/)
+  await expect(page).toHaveURL(/\/popup\/common\/1$/)
 })
 
 test('the privacy policy is read without signing in, in each language', async ({ page }) => {
@@ -99,6 +99,7 @@ test('after too many wrong passwords the next try has to wait, and the page says
 
 test('whoever signs out leaves only the language behind', async ({ page }) => {
   await signIn(page, 'worker', 'en')
+  await page.goto('/popup/common/3')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await expect(page.locator('input[name="login"]')).toBeVisible()

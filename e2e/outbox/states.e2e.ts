@@ -1,10 +1,11 @@
 // Every state of a record, as a person sees it: on the form, in the history, in the footer, on the page of what waits. Three languages.
+import { inLanguages } from '../person.ts'
 import { expect, test, type Page } from '@playwright/test'
 import { matings } from '@penside/contract/records/mating.ts'
 import { conflictsPath } from '../../web/src/farm/places.ts'
 import { back, boarsOf, mate, openBarn, openPhone, places, record, rowsOf, words } from './barn.ts'
 
-for (const language of ['ko', 'en', 'vi'] as const)
+for (const language of inLanguages('en'))
   test(`every state of a record is shown in words (${language})`, async ({ browser }, info) => {
     test.setTimeout(90_000)
     const t = words[language]

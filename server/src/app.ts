@@ -9,6 +9,7 @@ import { Refusal } from '@penside/domain/refusal.ts'
 import { codeHandlers } from './farm/codes.ts'
 import { equipmentHandlers } from './farm/equipment.ts'
 import { farmHandlers } from './farm/farms.ts'
+import { medicineHandlers } from './farm/medicines.ts'
 import { memberHandlers } from './farm/members.ts'
 import { sessionHandlers } from './farm/session.ts'
 import { outboxHandlers } from './outbox/outbox.ts'
@@ -16,12 +17,40 @@ import { watchInstallation } from './outbox/installation.ts'
 import { Turnstile } from './outbox/turnstile.ts'
 import { keepReceiptsTidy } from './outbox/upkeep.ts'
 import { problemBody, refuse, statusOf } from './problem.ts'
+import { groupHandlers } from './groups/group.ts'
+import { accidentHandlers } from './records/accident.ts'
+import { animalCardHandlers } from './records/animal-card.ts'
+import { backfatHandlers } from './records/backfat.ts'
 import { boarHandlers } from './records/boar.ts'
+import { bookHandlers } from './records/books/books.ts'
+import { BookWork } from './records/books/job.ts'
+import { feedingHandlers } from './records/feeding.ts'
+import { farrowingHandlers } from './records/farrowing.ts'
+import { fosteringHandlers } from './records/fostering.ts'
 import { herdHandlers } from './records/herd.ts'
 import { matingHandlers } from './records/mating.ts'
+import { qrHandlers } from './records/qr.ts'
+import { moveHandlers } from './records/move.ts'
+import { partialWeaningHandlers } from './records/partial-weaning.ts'
+import { pigletDeathHandlers } from './records/piglet-death.ts'
+import { removalHandlers } from './records/removal.ts'
 import { sowHandlers } from './records/sow.ts'
+import { weaningHandlers } from './records/weaning.ts'
+import { treatmentHandlers } from './records/treatment.ts'
+import { figureHandlers } from './reports/figure.ts'
+import { comparisonHandlers } from './reports/comparison.ts'
+import { dailySummaryHandlers } from './reports/daily-summary.ts'
+import { herdOnHandlers } from './reports/herd-on.ts'
+import { ledgerHandlers } from './reports/ledger.ts'
+import { parityCompositionHandlers } from './reports/parity-composition.ts'
+import { porkerWeekHandlers } from './reports/porker-week.ts'
+import { scoreHandlers } from './reports/score.ts'
+import { keepKeyFigures } from './reports/score-upkeep.ts'
+import { bookCheckHandlers } from './reports/checks.ts'
 import { statisticsHandlers } from './reports/statistics.ts'
-import { workPlanHandlers } from './reports/work-plan.ts'
+import { attentionHandlers } from './reports/attention.ts'
+import { vaccinationHandlers } from './reports/vaccination.ts'
+import { planCalendarHandlers, workPlanHandlers } from './reports/work-plan.ts'
 import { serve } from './serve.ts'
 import { serveWeb } from './web.ts'
 
@@ -34,6 +63,8 @@ export type AppOptions = {
   https?: { cert: Buffer; key: Buffer }
   /** Demo sign-ins are offered and exist. */
   demo?: boolean
+  /** Keeps figures up to the records while it listens; a measurement leaves that out. */
+  upkeep?: boolean
   /** Folder of the built web app; without it only the calls answer. */
   webFolder?: string
 }
@@ -46,6 +77,7 @@ export async function createApp({
   trustProxy = false,
   https,
   demo = false,
+  upkeep = true,
   webFolder,
 }: AppOptions) {
   const app = Fastify({
@@ -116,19 +148,49 @@ export async function createApp({
   })
 
   keepReceiptsTidy(app)
+  if (upkeep) keepKeyFigures(app)
   await serveWeb(app, webFolder)
   serve(app, contract.sessions, sessionHandlers)
   serve(app, contract.farms, farmHandlers)
   serve(app, contract.members, memberHandlers)
   serve(app, contract.codes, codeHandlers)
+  serve(app, contract.medicines, medicineHandlers)
   serve(app, contract.farmEquipment, equipmentHandlers)
   serve(app, contract.outbox, outboxHandlers)
   serve(app, contract.sows, sowHandlers)
   serve(app, contract.boars, boarHandlers)
   serve(app, contract.herds, herdHandlers)
+  app.decorate('bookWork', new BookWork(app))
+  serve(app, contract.books, bookHandlers(app.bookWork))
   serve(app, contract.matings, matingHandlers)
+  serve(app, contract.accidents, accidentHandlers)
+  serve(app, contract.farrowings, farrowingHandlers)
+  serve(app, contract.weanings, weaningHandlers)
+  serve(app, contract.partialWeanings, partialWeaningHandlers)
+  serve(app, contract.groups, groupHandlers)
+  serve(app, contract.pigletDeaths, pigletDeathHandlers)
+  serve(app, contract.fosterings, fosteringHandlers)
+  serve(app, contract.removals, removalHandlers)
+  serve(app, contract.animalCards, animalCardHandlers)
+  serve(app, contract.qr, qrHandlers)
+  serve(app, contract.treatments, treatmentHandlers)
+  serve(app, contract.feedings, feedingHandlers)
+  serve(app, contract.backfats, backfatHandlers)
+  serve(app, contract.moves, moveHandlers)
   serve(app, contract.workPlan, workPlanHandlers)
+  serve(app, contract.planCalendar, planCalendarHandlers)
+  serve(app, contract.attention, attentionHandlers)
+  serve(app, contract.vaccinations, vaccinationHandlers)
+  serve(app, contract.bookChecks, bookCheckHandlers)
   serve(app, contract.statistics, statisticsHandlers)
+  serve(app, contract.figures, figureHandlers)
+  serve(app, contract.comparison, comparisonHandlers)
+  serve(app, contract.dailySummary, dailySummaryHandlers)
+  serve(app, contract.herdOn, herdOnHandlers)
+  serve(app, contract.ledger, ledgerHandlers)
+  serve(app, contract.parityComposition, parityCompositionHandlers)
+  serve(app, contract.porkerWeek, porkerWeekHandlers)
+  serve(app, contract.scores, scoreHandlers)
   return app
 }
 
@@ -147,5 +209,6 @@ function refuseOtherSites({ host, headers: { origin, 'sec-fetch-site': site } }:
 declare module 'fastify' {
   interface FastifyInstance {
     demo: boolean
+    bookWork: BookWork
   }
 }

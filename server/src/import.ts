@@ -2,6 +2,7 @@ import { fail } from 'node:assert'
 import type { ClientBase } from 'pg'
 import type { Day } from '@penside/domain/day.ts'
 import type { Names } from '@penside/domain/farm/language.ts'
+import { startMedicines } from '@penside/domain/farm/medicines.ts'
 import {
   applyRecord,
   type Accident,
@@ -15,7 +16,8 @@ import {
   type Weaning,
 } from '@penside/domain/records/life.ts'
 import type { MatingMethod } from '@penside/domain/records/mating.ts'
-import { Load } from './load.ts'
+import { giveMedicines } from './farm/medicines.ts'
+import { herdTables, Load } from './load.ts'
 
 /**
  * A whole farm with its history, as it is loaded in one go. Things point at one another by their place in the
@@ -29,7 +31,30 @@ export type Herd = {
   equipment: readonly { id: string; type: string; controller: string; pen: number | null }[]
   boars: readonly HerdBoar[]
   sows: readonly HerdSow[]
+  /** Each animal's in the order of their days. */
+  treatments?: readonly HerdTreatment[]
+  backfats?: readonly HerdBackfat[]
+  feedings?: readonly HerdFeeding[]
+  /** Groups into which piglets were weaned. */
+  groups?: readonly HerdGroup[]
 }
+/** Its head follows from the weanings that name it. */
+export type HerdGroup = { name: string; startedOn: Day; ageDays: number; breed: string; pen: number | null }
+
+/** A medicine with which farms start, by its key, given to a sow. */
+export type HerdTreatment = { sow: number; on: Day; medicine: string; dose: number }
+
+/** Back-fat in mm and weight in kg, measured at one of the times of association list 29. */
+export type HerdBackfat = {
+  sow: number
+  on: Day
+  timing: string
+  parity: number
+  bodyWeight: number
+  thickness: number
+}
+/** kg of a day: what she should get and what she ate. */
+export type HerdFeeding = { sow: number; on: Day; target: number; eaten: number }
 
 export type HerdFarm = {
   name: string
@@ -61,7 +86,13 @@ export type HerdRecord =
   | (Mating & { services: readonly { boar: number; method: MatingMethod }[] })
   | (Accident & { pen: number | null })
   | (Farrowing & { category: string; litterWeight: number; pen: number | null })
-  | (Weaning & { females: number; totalWeight: number; pen: number | null })
+  | (Weaning & {
+      females: number
+      totalWeight: number
+      pen: number | null
+      /** Into which group, and how old the piglets were. */
+      group?: { place: number; ageDays: number } | null
+    })
   | (Removal & { category: string; reason: string; weight: number })
   | (LitterChange & { females: number; reason: string; partner: number | null; totalWeight: number })
 
@@ -81,14 +112,16 @@ export async function importHerd(
 ) {
   await client.query(`select set_config('penside.farm', $1, true)`, [String(farmId)])
   await insertFarm(client, farmId, herd.farm)
-  const load = new Load(client, farmId)
+  const medicines = await giveMedicines(client, farmId, 'ko')
+  const load = new Load(client, farmId, herdTables)
 
   const suppliers = await reserve(client, 'supplier', 'supplier_id', herd.suppliers.length)
   const houses = await reserve(client, 'house', 'house_id', herd.houses.length)
   const pens = await reserve(client, 'pen', 'pen_id', herd.pens.length)
   const boars = await reserve(client, 'animal', 'animal_id', herd.boars.length)
   const sows = await reserve(client, 'animal', 'animal_id', herd.sows.length)
-  const ids: Ids = { suppliers, pens, boars, sows }
+  const groups = await reserve(client, 'pig_group', 'group_id', herd.groups?.length ?? 0)
+  const ids: Ids = { suppliers, pens, boars, sows, groups }
 
   herd.suppliers.forEach(({ names }, i) => {
     load.add('supplier', [at(suppliers, i), names.ko, names.en, names.vi])
@@ -115,16 +148,86 @@ export async function importHerd(
     if (!entry || !state) fail(`${sow.tag} has no records`)
     load.add('animal', [at(sows, i), 'sow', ...animal(sow, ids), '', entry.on, ...snapshotOf(state)])
   })
+  const came = comeIn(herd)
+  herd.groups?.forEach(({ name, startedOn, ageDays, breed, pen }, i) => {
+    const { females, males } = came[i] ?? fail()
+    load.add('pig_group', [at(groups, i), name, startedOn, ageDays, breed, at(ids.pens, pen), females, males])
+  })
   await load.flush()
 
+  const numbers = came.map(() => 0)
+  const otherHalf = otherHalves(herd.sows)
   for (const [i, sow] of herd.sows.entries()) {
-    addRecords(load, at(sows, i), sow.records, histories[i] ?? [], ids)
+    addGroupMoves(load, at(sows, i), sow, histories[i] ?? [], { groups, numbers })
+    addRecords(load, [at(sows, i), i], sow.records, histories[i] ?? [], ids, otherHalf)
     if (load.rows < rowsPerBatch) continue
     await load.flush()
     onProgress?.((i + 1) / herd.sows.length)
   }
+  const given = counter()
+  for (const { sow, on, medicine, dose } of herd.treatments ?? []) {
+    const number = given(sow)
+    const { withdrawalDays } = startMedicines.find(({ key }) => key === medicine) ?? fail(medicine)
+    load.add('treatment', [
+      at(sows, sow),
+      number,
+      on,
+      medicines.get(medicine) ?? fail(medicine),
+      dose,
+      withdrawalDays,
+    ])
+  }
+  const measured = counter()
+  for (const { sow, on, timing, parity, bodyWeight, thickness } of herd.backfats ?? [])
+    load.add('backfat', [at(sows, sow), measured(sow), on, timing, parity, bodyWeight, thickness])
+  const fed = counter()
+  for (const { sow, on, target, eaten } of herd.feedings ?? [])
+    load.add('feed_intake', [at(sows, sow), fed(sow), on, target, eaten])
   await load.flush()
   onProgress?.(1)
+}
+
+/** The next number of each animal among the records of a kind. */
+function counter() {
+  const numbers = new Map<number, number>()
+  return (animal: number) => {
+    const number = (numbers.get(animal) ?? 0) + 1
+    numbers.set(animal, number)
+    return number
+  }
+}
+
+/** The head of each group. */
+function comeIn({ groups = [], sows }: Herd) {
+  const came = groups.map(() => ({ females: 0, males: 0 }))
+  for (const { records } of sows)
+    for (const record of records) {
+      if (record.kind !== 'weaning' || !record.group || record.weaned === 0) continue
+      const group = came[record.group.place] ?? fail(`there is no group ${record.group.place}`)
+      group.females += record.females
+      group.males += record.weaned - record.females
+    }
+  return came
+}
+
+/** System code list 11. */
+const weanedIn = '110001'
+
+function addGroupMoves(
+  load: Load,
+  animalId: number,
+  { records }: HerdSow,
+  states: readonly SowState[],
+  { groups, numbers }: { groups: readonly number[]; numbers: number[] },
+) {
+  records.forEach((record, i) => {
+    if (record.kind !== 'weaning' || !record.group || record.weaned === 0) return
+    const { group, females, weaned, totalWeight, on } = record
+    const number = (numbers[group.place] = (numbers[group.place] ?? 0) + 1)
+    const piglets = [females, weaned - females, totalWeight, group.ageDays]
+    const { seq } = states[i] ?? fail()
+    load.add('group_move', [at(groups, group.place), 'in', number, on, weanedIn, ...piglets, animalId, seq])
+  })
 }
 
 /** Few enough to fit in memory beside the herd, many enough that a statement's fixed costs do not count. */
@@ -154,7 +257,7 @@ async function reserve(client: ClientBase, table: string, column: string, count:
   return rows.map(({ id }) => Number(id))
 }
 
-type Ids = Record<'suppliers' | 'pens' | 'boars' | 'sows', readonly number[]>
+type Ids = Record<'suppliers' | 'pens' | 'boars' | 'sows' | 'groups', readonly number[]>
 
 function at(ids: readonly number[], index: number): number
 function at(ids: readonly number[], index: number | null): number | null
@@ -205,19 +308,21 @@ function replayInSteps({ tag, records }: HerdSow): SowState[] {
 
 function addRecords(
   load: Load,
-  animalId: number,
+  [animalId, place]: readonly [animalId: number, place: number],
   records: readonly HerdRecord[],
   states: readonly SowState[],
   ids: Ids,
+  otherHalf: OtherHalf,
 ) {
-  const numbers = { fosteredIn: 0, fosteredOut: 0, died: 0, partlyWeaned: 0 }
+  const numbers = { fostering: 0, died: 0, partlyWeaned: 0 }
   let litterSeq = 1
   records.forEach((record, i) => {
     const state = states[i] ?? fail()
     if (isLitterChange(record)) {
       const { kind, on, piglets, females, reason, partner, totalWeight } = record
+      const number = (numbers[kind === 'fosteredIn' || kind === 'fosteredOut' ? 'fostering' : kind] += 1)
       const change = [on, females, piglets - females, reason, at(ids.sows, partner), totalWeight]
-      load.add('litter_change', [animalId, kind, (numbers[kind] += 1), litterSeq, ...change])
+      load.add('litter_change', [animalId, kind, number, litterSeq, ...change, otherHalf(place, record)])
       return
     }
     const { seq } = state
@@ -255,3 +360,29 @@ function addRecords(
 
 const isLitterChange = (record: HerdRecord): record is Extract<HerdRecord, LitterChange> =>
   'piglets' in record
+
+type Change = Extract<HerdRecord, LitterChange>
+type Fostering = Change & { kind: 'fosteredIn' | 'fosteredOut' }
+const isFostering = (record: Change): record is Fostering =>
+  record.kind === 'fosteredIn' || record.kind === 'fosteredOut'
+
+type OtherHalf = (place: number, record: Change) => number | null
+/** Finds the number of a fostering's other half: of several between two sows on one day the first belongs to the first. */
+function otherHalves(sows: readonly HerdSow[]): OtherHalf {
+  const numbers = new Map<string, number[]>()
+  const keyOf = (kind: string, at: number, other: number | null, on: Day) => `${kind} ${at} ${other} ${on}`
+  sows.forEach(({ records }, place) => {
+    records
+      .filter(isLitterChange)
+      .filter(isFostering)
+      .forEach(({ kind, partner, on }, i) => {
+        const key = keyOf(kind, place, partner, on)
+        numbers.set(key, [...(numbers.get(key) ?? []), i + 1])
+      })
+  })
+  return (place, record) => {
+    if (!isFostering(record) || record.partner === null) return null
+    const other = record.kind === 'fosteredIn' ? 'fosteredOut' : 'fosteredIn'
+    return numbers.get(keyOf(other, record.partner, place, record.on))?.shift() ?? null
+  }
+}

@@ -17,6 +17,7 @@ const ofNoFarm: Readonly<Record<string, string>> = {
   founding: 'the link that makes the first farm',
   schema_migration: 'of the database itself',
   installation: 'which installation answers',
+  company_key_figure: 'sums over the farms of a company, which only functions read that tell means of many',
 }
 /** Tables that have a farm and are not closed by it. */
 const notClosed: Readonly<Record<string, string>> = {
@@ -29,13 +30,24 @@ const notAudited: Readonly<Record<string, string>> = {
   receipt: 'is itself the trace of a call',
   receipt_swept: 'says up to where old receipts were cleaned away',
   audit: 'is the trace',
+  book_progress: 'how far work is, for whoever waits for it',
+  book_part: 'a file on its way; what it brings is audited',
+  book_refused: 'what a check said of a file',
+  imported_animal: 'of an import that is audited, and so is the animal',
+  key_figure: 'worked out of the records',
+  key_figure_month: 'worked out of the records',
+  key_figure_upkeep: 'says how far what is worked out of the records goes',
 }
 
 /** Functions with the rights of the schema's owner. */
 const actsAsOwner: Readonly<Record<string, string>> = {
   begin_epoch: 'a restored database says so; not for the application',
   check_installation: 'looks at the identity of the database cluster',
+  farms_after: 'the upkeep goes through all farms by their numbers',
   found_farm: 'the application may not make farms but the first, with the link of the start',
+  look_at_books: 'counts what an import has just brought, for the planner',
+  other_farms: 'tells the means of at least three other farms of the company, and nothing of any one of them',
+  share_key_figures: 'moves the sums of the company by the difference that the current farm makes',
   sweep_receipts: 'cleans up after all farms what nobody can ask for any more',
 }
 
@@ -102,7 +114,7 @@ describe('the farms', () => {
     expect(rows.map(({ name }) => name)).toEqual(closed)
   })
 
-  test('further policies only let somebody read, and there are four; two let the owner of the schema clean up', async () => {
+  test('further policies only let somebody read, and there are four; three are of the owner of the schema, who cleans up and goes through the farms', async () => {
     const rows = await ask<{ policy: string }>(
       `select concat_ws(' ', tablename, policyname, cmd, case when roles <> '{public}' then 'of the owner' end) as policy
        from pg_policies where policyname <> 'own_farm' order by 1`,
@@ -110,6 +122,7 @@ describe('the farms', () => {
     expect(rows.map(({ policy }) => policy)).toEqual([
       'farm own_farms SELECT',
       'farm same_company SELECT',
+      'farm upkeep SELECT of the owner',
       'invitation held_invitation SELECT',
       'membership own_memberships SELECT',
       'receipt sweep ALL of the owner',
@@ -153,6 +166,7 @@ describe('the farms', () => {
       farm: 'select update',
       founding: 'select',
       installation: 'select',
+      key_figure: 'select',
       receipt: 'insert select update',
       receipt_swept: 'select',
       session: 'insert select update',

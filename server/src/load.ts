@@ -5,7 +5,7 @@ import type { ClientBase } from 'pg'
  * What is loaded into each table: its columns after `farm_id` in order, with their types. Tables stand before
  * those that point at them.
  */
-const tables = {
+export const herdTables = {
   supplier: 'supplier_id bigint, name_ko text, name_en text, name_vi text',
   house: 'house_id bigint, kind text, name_ko text, name_en text, name_vi text, position int',
   pen: 'pen_id bigint, house_id bigint, name text, position int',
@@ -26,35 +26,46 @@ const tables = {
     becomes_nurse boolean, pen_id bigint`,
   removal: `animal_id bigint, seq int, category text, reason text, weight numeric`,
   litter_change: `animal_id bigint, kind text, number int, litter_seq int, on_date date, females int,
-    males int, reason text, partner_id bigint, total_weight numeric`,
+    males int, reason text, partner_id bigint, total_weight numeric, partner_number int`,
+  pig_group: `group_id bigint, name text, started_on date, age_days int, breed text, pen_id bigint, females int,
+    males int`,
+  group_move: `group_id bigint, kind text, number int, on_date date, type text, females int, males int,
+    total_weight numeric, age_days int, animal_id bigint, weaning_seq int`,
+  treatment: `animal_id bigint, number int, on_date date, medicine_id bigint, dose numeric,
+    withdrawal_days int`,
+  backfat: `animal_id bigint, number int, on_date date, timing text, parity int, body_weight numeric,
+    thickness numeric`,
+  feed_intake: `animal_id bigint, number int, on_date date, target numeric, eaten numeric`,
 } as const
-type Table = keyof typeof tables
 type Value = string | number | boolean | null
 
 /**
  * Rows on their way into the database: collected by table, sent as one statement per table with an array per
  * column.
  */
-export class Load {
+export class Load<Tables extends Readonly<Record<string, string>> = typeof herdTables> {
   rows = 0
   readonly #client: ClientBase
   readonly #farmId: number
-  readonly #waiting = new Map(
-    Object.entries(tables).map(([name, columns]) => {
-      const parts = columns.split(/,\s+/).map((column) => column.split(' ') as [name: string, type: string])
-      const names = parts.map(([column]) => column).join(', ')
-      const arrays = parts.map(([, type], i) => `$${i + 2}::${type}[]`).join(', ')
-      const statement = `insert into ${name} (farm_id, ${names}) select $1, * from unnest(${arrays})`
-      return [name as Table, { statement, columns: parts.map((): string[] => []) }]
-    }),
-  )
+  readonly #waiting: Map<string, { statement: string; columns: string[][] }>
 
-  constructor(client: ClientBase, farmId: number) {
+  /** @param tables the columns of each table after `farm_id`, with their types; an array in a column is given as its text */
+  constructor(client: ClientBase, farmId: number, tables: Tables) {
     this.#client = client
     this.#farmId = farmId
+    this.#waiting = new Map(
+      Object.entries(tables).map(([name, columns]) => {
+        const parts = columns.split(/,\s+/).map((column) => column.split(' ') as [name: string, type: string])
+        const names = parts.map(([column]) => column).join(', ')
+        const arrays = parts.map(([, type], i) => `$${i + 2}::${type.replace('[]', '')}[]`).join(', ')
+        const values = parts.map(([column, type]) => (type.endsWith('[]') ? `${column}::${type}` : column))
+        const statement = `insert into ${name} (farm_id, ${names}) select $1, ${values.join(', ')} from unnest(${arrays}) as u(${names})`
+        return [name, { statement, columns: parts.map((): string[] => []) }]
+      }),
+    )
   }
 
-  add(table: Table, values: readonly Value[]) {
+  add(table: keyof Tables & string, values: readonly Value[]) {
     const columns = this.#waiting.get(table)?.columns
     if (columns?.length !== values.length)
       fail(`${table} has ${columns?.length} columns, not ${values.length}`)

@@ -56,7 +56,7 @@ describe('npm start', () => {
         { length: 5 },
         async () => (await phoneOf(first).signIn('manager', 'penside-demo')).status,
       )
-      await wait(60)
+      await wait(200)
       expect(await first.end('SIGTERM')).toBe(0)
       expect(await Promise.all(calls)).toEqual([200, 200, 200, 200, 200])
       expect(existsSync(join(home, 'database/postmaster.pid'))).toBe(false)

@@ -87,7 +87,7 @@ async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const sent = parametersOf(request)
+  const sent = parametersOf(request, call)
   const { own, common } = apart(sent, call)
   const language = languageOf(
     common.language ??
@@ -252,8 +252,9 @@ async function tellConflict(
 }
 
 /** Parameters come in the query, a form body or a JSON body; a value that is empty is not there. PostgreSQL has no text with a NUL in it. */
-function parametersOf(request: FastifyRequest): Record<string, unknown> {
-  const { body } = request
+function parametersOf(request: FastifyRequest, { sends }: Call): Record<string, unknown> {
+  const isOneItem = sends === 'list' && Array.isArray(request.body) && request.body.length === 1
+  const body: unknown = isOneItem ? (request.body as unknown[])[0] : request.body
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body)))
     throw refuse('BAD_INPUT')
   const all = Object.entries({ ...(request.query as object), ...(body as object | undefined) })

@@ -7,15 +7,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { languageOf } from '@penside/domain/farm/language.ts'
 import { problemBody, statusOf } from './problem.ts'
 
-/** What the pages may load and do: everything from here and nothing from elsewhere. Mantine sets styles on elements. */
+/**
+ * What the pages may load and do: everything from here and nothing from elsewhere. Mantine sets styles on elements; the reader of QR codes
+ * is WebAssembly, and whoever packs a large sheet does so in a worker that the page makes of its own text.
+ */
 const contentSecurityPolicy = [
   "default-src 'self'",
-  "script-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "connect-src 'self'",
   "manifest-src 'self'",
-  "worker-src 'self'",
+  "worker-src 'self' blob:",
   "object-src 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

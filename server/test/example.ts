@@ -43,6 +43,19 @@ export async function exampleDatabase(): Promise<Example> {
   const stranger = await makeFarm({ url, name: 'Stranger', company: 'OTHER', sows: 'none' })
 
   await asOwner(url, async (client) => {
+    // A group, and three piglets of sow 3 that were weaned before the others.
+    await client.query(
+      `insert into pig_group (farm_id, name, started_on, age_days, breed, pen_id) values ($1, 'N-46', '2026-11-10', 24, '043002', $2)`,
+      [farm.farmId, farm.pen('farrowing 2')],
+    )
+    await client.query(
+      `insert into litter_change (farm_id, animal_id, kind, number, litter_seq, on_date, females, males) values ($1, 3, 'partlyWeaned', 1, 3, '2026-11-18', 2, 1)`,
+      [farm.farmId],
+    )
+    await client.query(
+      `update animal set nursing = nursing - 3, not_before = '2026-11-18' where farm_id = $1 and animal_id = 3`,
+      [farm.farmId],
+    )
     await client.query(
       `insert into session (session_id, account_id, farm_id, token_hash, device_name, expires_at) values ($1, $2, $3, $4, 'Lost phone', now() + interval '1 day')`,
       [sessions.revoke.example.sessionId, farm.worker.accountId, farm.farmId, sha256('of a lost phone')],
@@ -61,6 +74,36 @@ export async function exampleDatabase(): Promise<Example> {
        values ($1, $2, gen_random_uuid(), '/mobile/updateOrStoreMating.json', '{}', 1, '', 'CHANGED_MEANWHILE', $3)`,
       [outbox.settle.example.conflictId, farm.farmId, farm.worker.accountId],
     )
+    // Imports 1 and 2 wait to be brought in, 3 has been.
+    await client.query(
+      `insert into book_import (farm_id, import_id, account_id, rows, parts, state, last_audit_id)
+       select $1, n, $2, 0, 1, case n when 3 then 'done' else 'checked' end, 0 from generate_series(1, 3) as n`,
+      [farm.farmId, farm.manager.accountId],
+    )
+    await client.query(
+      `insert into book_part (farm_id, import_id, number, sheet, rows) select $1, n, 1, 'Sows', '[]' from generate_series(1, 2) as n`,
+      [farm.farmId],
+    )
+    await client.query('alter table book_import alter import_id restart with 11')
+    // What the examples of treatments, feed and moves name: the first of each of sow 2.
+    for (const [table, columns, values] of [
+      ['treatment', 'on_date, medicine_id, dose, withdrawal_days', `'2026-10-20', 1, 2, 21`],
+      ['feed_intake', 'on_date, target, eaten', `'2026-10-20', 2.6, 2.5`],
+      ['location_move', 'on_date, from_pen_id, pen_id', `'2026-10-20', 1, 2`],
+    ])
+      await client.query(
+        `insert into ${table} (farm_id, animal_id, number, ${columns}) values ($1, 2, 1, ${values})`,
+        [farm.farmId],
+      )
+    // Sow 3 got a piglet from another sow, and one has died: in both her first.
+    for (const [kind, reason] of [
+      ['died', '032001'],
+      ['fosteredIn', '050001'],
+    ])
+      await client.query(
+        `insert into litter_change (farm_id, animal_id, kind, number, litter_seq, on_date, females, reason) values ($1, 3, $2, 1, 3, '2026-11-06', 1, $3)`,
+        [farm.farmId, kind, reason],
+      )
   })
   return { database, farm, stranger }
 }

@@ -369,6 +369,7 @@ export function requestOf(
       [value].flat().map((each): [string, string] => [name, String(each)]),
     )
   if (sends === 'json') return { method, url: path, payload: sent, headers: {} }
+  if (sends === 'list') return { method, url: path, payload: [sent], headers: {} }
   const encoded = new URLSearchParams(flat()).toString()
   if (sends === 'query') return { method, url: encoded ? `${path}?${encoded}` : path, headers: {} }
   return {

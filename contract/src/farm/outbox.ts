@@ -41,6 +41,9 @@ const conflict = record({
   otherAt: field('otherDt', time.nullable()),
   newestKind: field('newestGubun', z.string().nullable()),
   newestOn: field('newestWkDt', z.string().nullable()),
+  /** The boars of the refused mating and of the newest, by their tags: what tells the two apart. */
+  sentBoars: field('ungdonNm', z.string()),
+  newestBoars: field('newestUngdonNm', z.string()),
 })
 export type Conflict = z.output<typeof conflict>
 

@@ -1,8 +1,112 @@
 import * as z from 'zod'
+import { day } from '@penside/domain/day.ts'
 import { call, workers } from '../call.ts'
-import { api } from '../roots.ts'
-import { animalId, tag } from '../vocabulary.ts'
-import { field, record } from '../wire.ts'
+import { one } from '../common.ts'
+import { page } from '../list.ts'
+import { api, extra } from '../roots.ts'
+import {
+  animalId,
+  bornOn,
+  breed,
+  calendarDay,
+  code,
+  count,
+  earNotch,
+  enteredOn,
+  farmId,
+  formMode,
+  id,
+  lastWorkOn,
+  pageIndex,
+  pageSize,
+  remark,
+  result,
+  search,
+  supplier,
+  tag,
+  text,
+  workOn,
+} from '../vocabulary.ts'
+import { field, nullable, optional, record } from '../wire.ts'
+
+const breedName = field('pumjongName', z.string())
+const statusName = field('statusName', z.string())
+/** System code list 06. */
+const category = field('gubunCd', code)
+const stockEntryOn = field('jasanDt', calendarDay)
+/** The boars' list has a name of its own for what is searched for. */
+const searchTag = field('schFarmPigNo', text(20).toUpperCase())
+const removed = field('outYn', z.boolean())
+
+const row = record({
+  farmId,
+  animalId,
+  tag,
+  breed,
+  breedName,
+  statusName,
+  removed,
+  /** His last service of a year, else what was known when he came. */
+  lastWorkOn: workOn,
+})
+export type BoarRow = z.output<typeof row>
+
+/** What the entry form holds. */
+export const boarEntry = record({
+  formMode,
+  animalId: optional(animalId),
+  tag,
+  earNotch: optional(earNotch),
+  bornOn,
+  enteredOn,
+  breed,
+  category,
+  lastWorkOn: optional(lastWorkOn),
+  supplier: optional(supplier),
+  stockEntryOn: optional(stockEntryOn),
+  workOn: optional(workOn),
+})
+export type BoarEntry = z.output<typeof boarEntry>
+
+const boarRemoval = record({
+  removedOn: field('outDt', calendarDay),
+  /** System code list 08. */
+  category: field('outGubunCd', code),
+  /** Association code list 031. */
+  reason: field('outReasonCd', code),
+  remark,
+})
+
+const detail = record({
+  farmId,
+  animalId,
+  tag,
+  earNotch,
+  bornOn,
+  enteredOn,
+  breed,
+  breedName,
+  category,
+  lastWorkOn,
+  supplier: nullable(supplier),
+  stockEntryOn: nullable(stockEntryOn),
+  workOn,
+  statusName,
+  /** Something is recorded of him, so that his entry cannot be deleted. */
+  used: field('useYn', z.boolean()),
+  removal: nullable(field('out', boarRemoval)),
+})
+export type BoarDetail = z.output<typeof detail>
+
+export const newBoarRemoval = record({
+  formMode,
+  animalId,
+  removedOn: optional(field('outDt', calendarDay)),
+  category: optional(field('outGubunCd', code)),
+  reason: optional(field('outReasonCd', code)),
+  remark: optional(remark),
+})
+export type NewBoarRemoval = z.output<typeof newBoarRemoval>
 
 export const boars = {
   /** The living boars, the ones used last first. */
@@ -12,5 +116,82 @@ export const boars = {
     input: record({}),
     output: z.array(record({ animalId, tag, breedName: field('pumjongNm', z.string()) })),
     example: {},
+  }),
+  /** Every boar that ever came, by entry date or tag. */
+  list: call('POST', api('selectUdMoveinWrList.json'), {
+    sends: 'query',
+    allow: workers,
+    input: record({
+      search: optional(searchTag),
+      order: optional(field('sortId', z.enum(['IN_DT', 'FARM_PIG_NO']))),
+      page: optional(pageIndex),
+      pageSize: optional(pageSize),
+      /** Leaves the living ones. */
+      living: optional(field('livingYn', z.enum(['Y']))),
+    }),
+    output: page(row),
+    example: { page: 0 },
+  }),
+  one: call('POST', api('selectUngdonMoveView.json'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({
+      animalId: optional(animalId),
+      searchAnimalId: optional(field('searchPigNo', id)),
+      search: optional(search),
+    }),
+    output: detail,
+    example: { animalId: 11 },
+  }),
+  /** How many boars have this tag already; above 0 it is taken. */
+  countTag: call('POST', api('selectPigNoCheck.json'), {
+    sends: 'query',
+    allow: workers,
+    input: record({ tag: field('schFarmPigNo', text(20).toUpperCase().min(1)) }),
+    output: count,
+    example: { tag: 'B-01' },
+  }),
+  /** How many have this ear notch; `except` leaves one of them out. */
+  countEarNotch: call('POST', api('selectIgakNoCheck.json'), {
+    sends: 'query',
+    allow: workers,
+    input: record({
+      earNotch: field('schIgakNo', text(20).toUpperCase().min(1)),
+      except: optional(animalId),
+    }),
+    output: count,
+    example: { earNotch: 'N1001' },
+  }),
+  /** Enters a boar, corrects his entry, or deletes one of whom nothing is recorded. */
+  save: call('POST', api('updateOrStoreUdMovein.json'), {
+    sends: 'query',
+    allow: workers,
+    writes: true,
+    input: boarEntry,
+    output: one,
+    example: {
+      formMode: 'insert',
+      tag: 'B-90',
+      bornOn: day('2025-06-01'),
+      enteredOn: day('2026-02-01'),
+      breed: '042001',
+      category: '060002',
+    },
+  }),
+  /** A boar leaves the farm, or, deleted, had not left it. The removal of the text is of sows only. */
+  remove: call('POST', extra('removeBoar'), {
+    sends: 'json',
+    allow: workers,
+    writes: true,
+    input: newBoarRemoval,
+    output: record({ result }),
+    example: {
+      formMode: 'insert',
+      animalId: 11,
+      removedOn: day('2026-11-19'),
+      category: '080001',
+      reason: '031038',
+    },
   }),
 }

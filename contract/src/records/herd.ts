@@ -5,12 +5,13 @@ import { settingNames, type SettingName } from '@penside/domain/farm/settings.ts
 import { lifeKinds, sowStatuses, type SowState } from '@penside/domain/records/life.ts'
 import { matingMethods } from '@penside/domain/records/mating.ts'
 import { call, workers } from '../call.ts'
+import { medicineChoices } from '../farm/medicines.ts'
 import { extra } from '../roots.ts'
 import { calendarDay, text } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 
 /** Raised by one whenever the shape below changes: what a phone kept in another shape it reads again. */
-export const keptSchema = 1
+export const keptSchema = 3
 
 // Thousands of animals travel as columns: the names stand there once, and equal neighbours pack well.
 const numbers = (wire: string) => field(wire, z.array(z.int()))
@@ -41,6 +42,7 @@ const sowColumns = record({
   animalId: numbers('pigNo'),
   tag: texts('farmPigNo'),
   earNotch: texts('igakNo'),
+  earTag: texts('rfidNo'),
   breed: texts('pumjongCd'),
   penId: numbersOrNone('locCd'),
   supplier: numbersOrNone('buyComCd'),
@@ -56,6 +58,7 @@ const sowColumns = record({
   matedOn: daysOrNone('gbDt'),
   farrowedOn: daysOrNone('bmDt'),
   nursing: numbers('poyuCnt'),
+  withdrawalUntil: daysOrNone('withdrawalDt'),
   seq: numbers('maxSeq'),
   startStatus: statuses('inStatusCd'),
   startParity: numbers('inSancha'),
@@ -92,7 +95,16 @@ const herd = record({
   /** The living boars in the order in which they are offered. */
   boars: field(
     'boars',
-    record({ animalId: numbers('pigNo'), tag: texts('farmPigNo'), breed: texts('pumjongCd') }),
+    record({
+      animalId: numbers('pigNo'),
+      tag: texts('farmPigNo'),
+      breed: texts('pumjongCd'),
+      penId: numbersOrNone('locCd'),
+      bornOn: days('birthDt'),
+      enteredOn: days('inDt'),
+      /** His last service of a year, else what was known when he came. */
+      lastWorkOn: days('wkDt'),
+    }),
   ),
   /** Boars that are gone and stand in a mating. */
   formerBoars: field('formerBoars', record({ animalId: numbers('pigNo'), tag: texts('farmPigNo') })),
@@ -128,6 +140,8 @@ const herd = record({
     'people',
     z.array(record({ code: field('code', z.string()), name: field('cname', z.string()) })),
   ),
+  /** What a treatment can be entered with. */
+  medicines: field('medicines', medicineChoices),
   settings: field(
     'settings',
     record(

@@ -7,34 +7,31 @@ import {
   type Service,
 } from '@penside/domain/records/mating.ts'
 import { call, workers } from '../call.ts'
-import { listQuery, page } from '../list.ts'
 import { api } from '../roots.ts'
 import {
+  confirmed,
+  recordRemark,
+  recordSeq,
+  savedRecord,
+  shownBeside,
+  sowHistory,
+  sowList,
+  sowSummary,
+} from './sow-summary.ts'
+import {
   animalId,
-  calendarDay,
-  daysSince,
-  daysSinceFarrowing,
-  farmId,
   formMode,
   id,
   integer,
   lastWork,
-  lastWorkName,
-  newestSeq,
   parity,
-  previousWorkOn,
   remark,
-  result,
-  search,
   seq,
-  status,
-  statusName,
-  tag,
   text,
   workCodes,
   workOn,
 } from '../vocabulary.ts'
-import { field, nullable, optional, record, spread } from '../wire.ts'
+import { field, optional, record, spread } from '../wire.ts'
 
 const slots = Array.from({ length: mostServices }, (_, i) => i + 1)
 const boarIdOrNone = integer(0, Number.MAX_SAFE_INTEGER)
@@ -101,24 +98,6 @@ const shownServices = spread<readonly ShownService[]>({
     ),
 })
 
-const summary = {
-  farmId,
-  animalId,
-  tag,
-  breedName: field('pum', z.string()),
-  parity,
-  status,
-  statusName,
-  lastWork,
-  lastWorkName,
-  previousWorkOn,
-  daysSince,
-  daysSinceFarrowing: nullable(daysSinceFarrowing),
-  newestSeq,
-}
-export const matingListRow = record(summary)
-export type MatingListRow = z.output<typeof matingListRow>
-
 const historyRow = record({
   animalId,
   seq,
@@ -131,49 +110,24 @@ const historyRow = record({
 })
 export type MatingHistoryRow = z.output<typeof historyRow>
 
-export const sowSummary = record({ ...summary, lastWorkCode: field('wkGubunCcd', z.string()) })
-export type SowSummary = z.output<typeof sowSummary>
-
 /** What a mating is saved from. `seq` names the mating to correct or delete; of a new one it is the newest record that the caller knows of. */
 export const newMating = record({
   formMode,
   animalId,
   matedOn: workOn,
-  seq: optional(seq),
+  seq: recordSeq,
   services,
-  remark: optional(remark),
+  remark: recordRemark,
   work: optional(field('wkGubun', z.literal(workCodes.mating))),
-  parity: optional(field('sancha', text(20))),
-  daysSince: optional(field('ilryung', integer(-99_999, 99_999))),
-  correctedFrom: optional(field('targetWkDt', calendarDay)),
+  confirmed: optional(confirmed),
+  ...shownBeside,
 })
 export type NewMating = z.output<typeof newMating>
 
-const search1 = optional(search)
-const chosenAnimal = field('searchPigNo', id)
-
 export const matings = {
-  /** Every living sow, by last work or tag: where a mating is entered from. */
-  list: call('POST', api('selectGyobaeList.json'), {
-    sends: 'query',
-    allow: workers,
-    input: listQuery(['WK_DT', 'FARM_PIG_NO']),
-    output: page(matingListRow),
-    example: { page: 0 },
-  }),
-  /** One sow's matings, newest first, with her present state. */
-  history: call('POST', api('selectGyobaeByPigNoList.json'), {
-    sends: 'query',
-    allow: workers,
-    keeps: true,
-    input: record({ animalId: chosenAnimal, search: search1 }),
-    output: record({
-      rows: field('rows', z.array(historyRow)),
-      newestSeq,
-      sow: field('modonInfo', sowSummary),
-    }),
-    example: { animalId: 2 },
-  }),
+  /** Every living sow: where a mating is entered from. */
+  list: sowList('selectGyobaeList.json'),
+  history: sowHistory('selectGyobaeByPigNoList.json', historyRow),
   sow: call('POST', api('selectGyobaeByPigNo.json'), {
     sends: 'form',
     allow: workers,
@@ -199,8 +153,7 @@ export const matings = {
     allow: workers,
     writes: true,
     input: newMating,
-    // With the newest record of her life afterwards: what the phone's next record builds on.
-    output: record({ result, seq, matedOn: workOn, newestSeq }),
+    output: record({ ...savedRecord.fields, matedOn: workOn }),
     example: {
       formMode: 'insert',
       animalId: 1,

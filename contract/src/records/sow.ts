@@ -10,6 +10,7 @@ import {
   breedName,
   daysSince,
   earNotch,
+  earTag,
   enteredOn,
   farmId,
   formMode,
@@ -52,6 +53,7 @@ export type SowRow = z.output<typeof row>
 const entry = {
   tag,
   earNotch: optional(earNotch),
+  earTag: optional(earTag),
   bornOn,
   enteredOn,
   breed,
@@ -77,6 +79,7 @@ const detail = record({
   animalId,
   tag,
   earNotch,
+  earTag: field('rfidNo', z.string()),
   bornOn,
   enteredOn,
   breed,

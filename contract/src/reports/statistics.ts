@@ -5,9 +5,30 @@ import { call, workers } from '../call.ts'
 import { api } from '../roots.ts'
 import { text } from '../vocabulary.ts'
 import { field, record } from '../wire.ts'
+import { accidentColumns } from './accident-status.ts'
+import { breedingColumns } from './breeding-status.ts'
+import { matingColumns } from './mating-status.ts'
+import { movementColumns } from './movement-status.ts'
+import { productionColumns } from './production-status.ts'
 
 /** The statistics that are there, by the service ids of the specification. */
-export const statisticServices = { mating: '00010' } as const
+export const statisticServices = {
+  breeding: '00016',
+  mating: '00010',
+  accident: '00011',
+  production: '00012',
+  movement: '00013',
+} as const
+export type StatisticName = keyof typeof statisticServices
+
+/** The columns of each statistic on the wire, by our own names. */
+export const columnsOfStatistic = {
+  breeding: breedingColumns,
+  mating: matingColumns,
+  accident: accidentColumns,
+  production: productionColumns,
+  movement: movementColumns,
+} as const satisfies Record<StatisticName, Readonly<Record<string, string>>>
 
 /**
  * Statistics answer at `/statistics/{chart|data}/{serviceId}/farm/{farmNo}`, reached through this call only; anything else that the

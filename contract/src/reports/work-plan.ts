@@ -1,21 +1,45 @@
 import * as z from 'zod'
-import { planOrders } from '@penside/domain/reports/work-plan.ts'
+import { day } from '@penside/domain/day.ts'
+import { planOrders, type WorkList } from '@penside/domain/reports/work-plan.ts'
 import { call, workers } from '../call.ts'
 import { api, extra } from '../roots.ts'
 import {
   animalId,
   calendarDay,
   farmId,
+  integer,
   pageIndex,
   pageSize,
   search,
   statusCode,
   yesNo,
 } from '../vocabulary.ts'
-import { field, optional, record } from '../wire.ts'
+import { field, nullable, optional, record } from '../wire.ts'
 
-/** The work lists of the plan that are there, by report id. */
-export const workLists = { waitingForMating: '150005' } as const
+/** The work lists of the plan, by report id. */
+export const workLists = {
+  waitingForMating: '150005',
+  checking: '150001',
+  farrowing: '150002',
+  weaning: '150003',
+  vaccination: '150004',
+  poor: '150008',
+} as const satisfies Record<WorkList, string>
+export type WorkReport = (typeof workLists)[WorkList]
+export const workListOf = (report: WorkReport): WorkList =>
+  (Object.keys(workLists) as WorkList[]).find((name) => workLists[name] === report)! // the enum has admitted it
+
+/** The kind of work that a row asks for decides which entry it opens; O, a removal, is ours. */
+export const workKinds = {
+  waitingForMating: 'G',
+  checking: 'F',
+  farrowing: 'B',
+  weaning: 'E',
+  vaccination: 'V',
+  poor: 'O',
+} as const satisfies Record<WorkList, string>
+export type WorkKind = (typeof workKinds)[WorkList]
+export const workKindCode = z.enum(Object.values(workKinds))
 
 /** Expected date (the default), tag, last work date, parity; 1 to 3 are the numbers that the specification's ledgers use. */
 export const workPlanOrders = ['EXP_DT', 'FARM_PIG_NO', 'WK_DT', '1', '2', '3'] as const
@@ -28,7 +52,7 @@ export const workPlanOrderOf = {
   '3': planOrders.parity,
 } as const satisfies Record<(typeof workPlanOrders)[number], unknown>
 
-const report = record({ code: field('CODE_ID', z.string()), name: field('CODE_NM', z.string()) })
+export const reportName = record({ code: field('CODE_ID', z.string()), name: field('CODE_NM', z.string()) })
 
 const row = record({
   farmId,
@@ -46,6 +70,13 @@ const row = record({
   dueOn: field('EXP_DT', calendarDay),
   late: field('LATE_YN', yesNo),
   pen: field('LOC_NM', z.string()),
+  kind: field('WK_GUBUN', workKindCode),
+  /** What is to be done, in words: a check, a vaccine. */
+  work: field('WK_NM', z.string()),
+  /** The vaccine. */
+  medicineId: nullable(field('HEAL_GUBUN_CD', z.int())),
+  /** Accidents in the latest parity, or piglets weaned in it, in the two tables of 150008. */
+  count: nullable(field('CNT', z.int())),
 })
 export type WorkPlanRow = z.output<typeof row>
 const total = z.int()
@@ -55,12 +86,14 @@ export const workPlan = {
     sends: 'query',
     allow: workers,
     input: record({}),
-    output: record({ rows: field('rows', z.array(report)) }),
+    output: record({ rows: field('rows', z.array(reportName)) }),
     example: {},
   }),
+  /** One list of the plan. Of 150008, which has two tables, a page is a page of each. */
   view: call('POST', api('wkplanView.json'), {
     sends: 'query',
     allow: workers,
+    keeps: true,
     input: record({
       search: optional(search),
       report: field('reportId', z.enum(Object.values(workLists))),
@@ -73,7 +106,10 @@ export const workPlan = {
     output: record({
       rows: field('rows1', z.array(row)),
       secondRows: field('rows2', z.array(row)),
-      total: field('total1', total),
+      /** Rows of the first table, whichever list it is. */
+      total: field('total', total),
+      /** The same by the number of the table: those of the lists that were not asked for are 0. */
+      total1: field('total1', total),
       total2: field('total2', total),
       total3: field('total3', total),
       total4: field('total4', total),
@@ -81,7 +117,7 @@ export const workPlan = {
       total6: field('total6', total),
       total62: field('total62', total),
       late: field('lateCnt', z.int()),
-      /** Matings recorded today: how far the round has come. */
+      /** Of this work, recorded today: how far the round has come. */
       doneToday: field('doneCnt', z.int()),
     }),
     example: { report: workLists.waitingForMating },
@@ -97,7 +133,7 @@ export const workPlan = {
         'rows',
         z.array(
           record({
-            report: field('reportId', z.string()),
+            report: field('reportId', z.enum(Object.values(workLists))),
             total: field('total', z.int()),
             late: field('lateCnt', z.int()),
             done: field('doneCnt', z.int()),
@@ -106,5 +142,56 @@ export const workPlan = {
       ),
     }),
     example: {},
+  }),
+}
+
+const planned = record({
+  plannedOn: field('wkDt', calendarDay),
+  kind: field('wkGubun', workKindCode),
+  work: field('wkNm', z.string()),
+  farmId,
+  animalId,
+  tag: field('farmPigNo', z.string()),
+  parity: field('san', z.int()),
+  statusName: field('status', z.string()),
+  lastWorkOn: field('wkDtP', calendarDay),
+  pen: field('locNm', z.string()),
+  medicineId: nullable(field('healGubunCd', z.int())),
+})
+export type PlannedRow = z.output<typeof planned>
+
+export const planCalendar = {
+  /**
+   * What is planned in the month of the panel, or on the days from `strDate` to `endDate`: how many of which work on which day, and the
+   * sows, by pages. `report` asks for one kind of work: G, F, B, E or V.
+   */
+  view: call('POST', api('selectPlanView.json'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({
+      panel: field('strDate', calendarDay),
+      to: optional(field('endDate', calendarDay)),
+      kind: optional(field('report', z.union([workKindCode, z.literal('')]))),
+      page: optional(pageIndex),
+      pageSize: optional(pageSize),
+      order: optional(field('sortId', z.enum(['1', '2', '3']))),
+    }),
+    output: record({
+      rows: field('rows1', z.array(planned)),
+      total: field('total', total),
+      days: field(
+        'calendarList',
+        z.array(
+          record({
+            plannedOn: field('wkDt', calendarDay),
+            kind: field('wkGubun', workKindCode),
+            name: field('wkNm', z.string()),
+            count: field('cnt', integer(0, 999_999)),
+          }),
+        ),
+      ),
+    }),
+    example: { panel: day('2026-11-20') },
   }),
 }

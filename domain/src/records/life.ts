@@ -102,6 +102,9 @@ const refusedAs = {
 /** Whether a record of this kind may be entered now: what opens a form by itself and what enables its button. */
 export const mayRecord = (kind: keyof typeof mayFollow, status: SowStatus) => mayFollow[kind].includes(status)
 
+/** The sows of whom a record of this kind may be entered now. */
+export const statusesFor = (kind: keyof typeof mayFollow) => mayFollow[kind]
+
 /** Gestation, days: outside the first pair a person is asked, outside the second it is refused. */
 export const usualGestation = { from: 105, to: 125 } as const
 export const possibleGestation = { from: 100, to: 130 } as const
@@ -176,7 +179,7 @@ export function applyRecord(state: SowState | null, record: SowRecord): SowState
       }
     }
     case 'removal':
-      if (state.nursing > 0) throw new Refusal('PIGLETS_REMAIN', { nursing: state.nursing })
+      if (state.nursing > 0) throw new Refusal('PIGLETS_REMAIN', { nursing: state.nursing }, ['piglets'])
       return { ...state, ...work, status: 'culled', lastWork: 'removal' }
   }
 }

@@ -10,6 +10,7 @@ import { countAttempt, forgive } from './attempts.ts'
 import { giveToken, isSecure, sessionFor, stayFor, takeToken, tokenOf } from './cookie.ts'
 import { deviceNameOf } from './device.ts'
 import { canFound, findInvitation, foundFarm, takeUp } from './invitation.ts'
+import { giveMedicines } from './medicines.ts'
 import { hashOf, inTurn, isRight } from './password.ts'
 
 export const sessionHandlers: Handlers<typeof sessions> = {
@@ -94,7 +95,7 @@ export const sessionHandlers: Handlers<typeof sessions> = {
     return openSession(db, request, reply, { ...input, accountId, farmId: invitation.farmId })
   },
 
-  found: async ({ input, db, request, reply }) => {
+  found: async ({ input, db, language, request, reply }) => {
     if (!(await canFound(db, input.secret))) throw refuse('LINK_INVALID', {}, ['secret'])
     const passwordHash = await hashOfNew(input.password)
     const farmId = await foundFarm(db, input.secret, input.farmName)
@@ -104,6 +105,7 @@ export const sessionHandlers: Handlers<typeof sessions> = {
     await db.run(
       sql`insert into membership (farm_id, account_id, role) values (${farmId}, ${accountId}, 'owner')`,
     )
+    await giveMedicines(db.client, farmId, language)
     return openSession(db, request, reply, { ...input, accountId, farmId })
   },
 }

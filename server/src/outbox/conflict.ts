@@ -2,23 +2,31 @@ import * as z from 'zod'
 import type { Conflict, Decision, outbox } from '@penside/contract/farm/outbox.ts'
 import { upcast } from '@penside/contract/operation.ts'
 import { seq as seqField } from '@penside/contract/vocabulary.ts'
-import { sql, type Db } from '../db.ts'
+import { sql, type Db, type Sql } from '../db.ts'
 import { refuse } from '../problem.ts'
-import { deleteNewest, lockSow } from '../records/life.ts'
+import { lockSow } from '../records/life.ts'
+import { deleteNewest } from '../records/newest.ts'
 import { decode, type Handlers, type Handling } from '../serve.ts'
+
+/** Boars of the conflict's farm in one line. */
+const tagsOf = (which: Sql) => sql`
+  coalesce((select string_agg(b.tag, ' · ' order by b.tag) from animal b where b.farm_id = c.farm_id and b.sex = 'boar' and ${which}), '')`
 
 /** Refused records that wait for a manager, oldest first. */
 export const openConflicts = (db: Db): Promise<Conflict[]> =>
   db.many<Conflict>(sql`
     select c.conflict_id, c.animal_id, a.tag, c.path, c.sent, c.code, c.code_values as values, author.name as member_name,
       coalesce(s.device_name, '') as device_name, c.entered_at, c.refused_at, other.name as other_name, c.other_at,
-      e.kind as newest_kind, e.on_date as newest_on
+      e.kind as newest_kind, e.on_date as newest_on,
+      ${tagsOf(sql`b.animal_id::text in (c.sent ->> 'ungdonPigNo1', c.sent ->> 'ungdonPigNo2', c.sent ->> 'ungdonPigNo3')`)} as sent_boars,
+      ${tagsOf(sql`b.animal_id in (m.boar1_id, m.boar2_id, m.boar3_id)`)} as newest_boars
     from conflict c
     join account author on author.account_id = c.account_id
     left join account other on other.account_id = c.other_account_id
     left join session s using (session_id)
     left join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id
     left join sow_event e on e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.seq = a.seq
+    left join mating m on m.farm_id = e.farm_id and m.animal_id = e.animal_id and m.seq = e.seq
     where c.settled_at is null
     order by c.refused_at, c.conflict_id limit 200`)
 

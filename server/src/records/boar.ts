@@ -1,13 +1,20 @@
-import type { boars } from '@penside/contract/records/boar.ts'
+import { rowsPerPage } from '@penside/contract/list.ts'
+import type { BoarDetail, BoarEntry, boars } from '@penside/contract/records/boar.ts'
 import { addDays, type Day } from '@penside/domain/day.ts'
-import { codeName } from '@penside/domain/farm/codes/lists.ts'
+import { codeName, isCode } from '@penside/domain/farm/codes/lists.ts'
+import { boarProblems } from '@penside/domain/records/boar-entry.ts'
+import { checkNotAfterToday, type SowStatus } from '@penside/domain/records/life.ts'
 import type { Service } from '@penside/domain/records/mating.ts'
-import { sql, type Db } from '../db.ts'
+import { sql, type Db, type Sql } from '../db.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
+import { tagContains } from '../tag.ts'
+import { animalStatusName, lastServices } from './animal.ts'
 
 /** A boar that served lately stands before one that did not. */
 const lately = 30
+
+type Status = SowStatus | 'boar'
 
 export const boarHandlers: Handlers<typeof boars> = {
   async choices({ db, language, today }) {
@@ -18,6 +25,206 @@ export const boarHandlers: Handlers<typeof boars> = {
       breedName: codeName('association', '042', breed, language),
     }))
   },
+
+  async list({
+    input: { search, order = 'IN_DT', page = 0, pageSize = rowsPerPage, living },
+    db,
+    language,
+    today,
+  }) {
+    const found = sql`sex = 'boar' ${tagContains(search)} ${living ? sql`and status <> 'culled'` : sql``}`
+    const rows = await db.many<{
+      farmId: number
+      animalId: number
+      tag: string
+      breed: string
+      status: Status
+      lastWorkOn: Day
+    }>(sql`
+      with page as (
+        select farm_id, animal_id, tag, breed, status, entered_on, last_work_on from animal where ${found}
+        order by ${order === 'IN_DT' ? sql`entered_on desc, animal_id desc` : sql`tag`}
+        limit ${pageSize} offset ${page * pageSize}
+      )
+      select farm_id, animal_id, tag, breed, status,
+        case when status = 'culled' then last_work_on else greatest(last_work_on, served_on) end as last_work_on
+      from page left join (${lastServices(today)}) served on served.boar_id = animal_id
+      order by ${order === 'IN_DT' ? sql`entered_on desc, animal_id desc` : sql`tag`}`)
+    const { total } = await db.one<{ total: number }>(
+      sql`select count(*) as total from animal where ${found}`,
+    )
+    return {
+      rows: rows.map(({ status, ...row }) => ({
+        ...row,
+        breedName: codeName('association', '042', row.breed, language),
+        statusName: animalStatusName(status, language),
+        removed: status === 'culled',
+      })),
+      total,
+    }
+  },
+
+  async one({ input: { animalId, searchAnimalId, search }, db, language, today }) {
+    const id = animalId ?? searchAnimalId
+    if (!id && !search) throw refuse('BAD_INPUT', {}, ['animalId'])
+    const row = await db.maybeOne<StoredDetail>(sql`
+      select a.farm_id, a.animal_id, a.tag, a.ear_notch, a.born_on, a.entered_on, a.breed, a.category, a.supplier_id as supplier,
+        a.stock_entry_on, a.status, coalesce(r.last_work_before, a.last_work_on) as last_work_on,
+        case when a.status = 'culled' then a.last_work_on else greatest(a.last_work_on, served.served_on) end as work_on,
+        r.on_date as removed_on, r.category as removal_category, r.reason, r.remark
+      from animal a left join boar_removal r using (farm_id, animal_id)
+      left join (${lastServices(today)}) served on served.boar_id = a.animal_id
+      where a.sex = 'boar' and ${id ? sql`a.animal_id = ${id}` : sql`a.tag = ${search}`}`)
+    if (!row) throw refuse('NOT_FOUND')
+    const { status, removedOn, removalCategory, reason, remark, ...boar } = row
+    return {
+      ...boar,
+      breedName: codeName('association', '042', row.breed, language),
+      statusName: animalStatusName(status, language),
+      used: await isUsed(db, row.animalId),
+      removal: removedOn && { removedOn, category: removalCategory, reason, remark },
+    }
+  },
+
+  countTag: ({ input: { tag }, db }) => counted(db, sql`tag = ${tag}`),
+  countEarNotch: ({ input: { earNotch, except }, db }) =>
+    counted(db, sql`ear_notch = ${earNotch} and animal_id is distinct from ${except ?? null}`),
+
+  async save({ input, db, today }) {
+    if (input.formMode === 'delete') await takeBack(db, named(input))
+    else {
+      await checkEntry(db, input, today)
+      if (input.formMode === 'insert') await enter(db, input)
+      else await correct(db, named(input), input)
+    }
+    return 1
+  },
+
+  async remove({ input, db, today }) {
+    const {
+      animalId,
+      formMode,
+      removedOn = today,
+      category = '080001',
+      reason = '031038',
+      remark = '',
+    } = input
+    const boar = await lockBoar(db, animalId)
+    if (formMode === 'delete') {
+      const gone = await db.maybeOne<{ lastWorkBefore: Day }>(
+        sql`delete from boar_removal where animal_id = ${animalId} returning last_work_before`,
+      )
+      if (!gone) throw refuse('NOT_FOUND')
+      await db.run(sql`
+        update animal set status = 'boar', last_work = null, last_work_on = ${gone.lastWorkBefore} where animal_id = ${animalId}`)
+      return { result: 1 }
+    }
+    checkNotAfterToday(removedOn, today)
+    if (!isCode('system', '08', category)) throw refuse('UNKNOWN_CODE', { code: category }, ['category'])
+    if (!isCode('association', '031', reason)) throw refuse('UNKNOWN_CODE', { code: reason }, ['reason'])
+    if (formMode === 'insert' && boar.status === 'culled') throw refuse('CULLED')
+    if (formMode === 'update' && boar.status !== 'culled') throw refuse('NOT_FOUND')
+    const previous = await lastUse(db, animalId, boar.enteredOn)
+    if (removedOn < previous) throw refuse('BEFORE_PREVIOUS_WORK', { previous }, ['removedOn'])
+    await db.run(sql`
+      insert into boar_removal (farm_id, animal_id, on_date, category, reason, remark, last_work_before)
+      values (current_farm(), ${animalId}, ${removedOn}, ${category}, ${reason}, ${remark}, ${boar.lastWorkOn})
+      on conflict (farm_id, animal_id) do update set on_date = excluded.on_date, category = excluded.category,
+        reason = excluded.reason, remark = excluded.remark`)
+    await db.run(sql`
+      update animal set status = 'culled', last_work = 'removal', last_work_on = ${removedOn} where animal_id = ${animalId}`)
+    return { result: 1 }
+  },
+}
+
+type StoredDetail = Omit<BoarDetail, 'breedName' | 'statusName' | 'used' | 'removal'> & {
+  status: Status
+  removedOn: Day | null
+  removalCategory: string
+  reason: string
+  remark: string
+}
+
+const counted = async (db: Db, which: Sql) =>
+  (await db.one<{ count: number }>(sql`select count(*) from animal where sex = 'boar' and ${which}`)).count
+
+function named({ animalId }: BoarEntry) {
+  if (!animalId) throw refuse('BAD_INPUT', {}, ['animalId'])
+  return animalId
+}
+
+/** @throws Refusal for the first thing that does not fit */
+async function checkEntry(db: Db, input: BoarEntry, today: Day) {
+  const { animalId, tag, earNotch, breed, category, supplier } = input
+  const [problem] = boarProblems(input, today)
+  if (problem) throw refuse(problem.code, {}, [problem.field])
+  const ownBreed = sql`select 1 from farm_code where list = '042' and code = ${breed}`
+  if (!isCode('association', '042', breed) && !(await db.maybeOne(ownBreed)))
+    throw refuse('UNKNOWN_CODE', { code: breed }, ['breed'])
+  if (!isCode('system', '06', category)) throw refuse('UNKNOWN_CODE', { code: category }, ['category'])
+  if (supplier && !(await db.maybeOne(sql`select 1 from supplier where supplier_id = ${supplier}`)))
+    throw refuse('UNKNOWN_CODE', { code: supplier }, ['supplier'])
+  const other = sql`animal_id is distinct from ${animalId ?? null}`
+  if ((await counted(db, sql`${other} and tag = ${tag}`)) > 0) throw refuse('TAG_TAKEN', { tag }, ['tag'])
+  if (earNotch && (await counted(db, sql`${other} and ear_notch = ${earNotch}`)) > 0)
+    throw refuse('EAR_NOTCH_TAKEN', { earNotch }, ['earNotch'])
+}
+
+const enter = (db: Db, input: BoarEntry) => {
+  const lastWorkOn = input.lastWorkOn ?? input.enteredOn
+  return db.run(sql`
+    insert into animal (farm_id, sex, tag, ear_notch, breed, category, born_on, entered_on, stock_entry_on, supplier_id, status,
+      last_work_on, not_before)
+    values (current_farm(), 'boar', ${input.tag}, ${input.earNotch ?? ''}, ${input.breed}, ${input.category}, ${input.bornOn},
+      ${input.enteredOn}, ${input.stockEntryOn ?? null}, ${input.supplier ?? null}, 'boar', ${lastWorkOn}, ${lastWorkOn})`)
+}
+
+/** His tag stays. */
+async function correct(db: Db, animalId: number, input: BoarEntry) {
+  const boar = await lockBoar(db, animalId)
+  if (boar.status === 'culled') throw refuse('CULLED')
+  if (boar.tag !== input.tag) throw refuse('BAD_INPUT', {}, ['tag'])
+  const lastWorkOn = input.lastWorkOn ?? input.enteredOn
+  await db.run(sql`
+    update animal set ear_notch = ${input.earNotch ?? ''}, breed = ${input.breed}, category = ${input.category}, born_on = ${input.bornOn},
+      entered_on = ${input.enteredOn}, stock_entry_on = ${input.stockEntryOn ?? null}, supplier_id = ${input.supplier ?? null},
+      last_work_on = ${lastWorkOn}, not_before = ${lastWorkOn}
+    where animal_id = ${animalId}`)
+}
+
+/** An entry may be taken back while nothing is recorded of him. */
+async function takeBack(db: Db, animalId: number) {
+  const boar = await lockBoar(db, animalId)
+  if (boar.status === 'culled') throw refuse('CULLED')
+  if (await isUsed(db, animalId)) throw refuse('BOAR_IN_USE', { tag: boar.tag })
+  await db.run(sql`delete from animal where animal_id = ${animalId}`)
+}
+
+/** Holds him until the end of the transaction. @throws Refusal NOT_FOUND */
+async function lockBoar(db: Db, animalId: number) {
+  const boar = await db.maybeOne<{ tag: string; status: Status; enteredOn: Day; lastWorkOn: Day }>(
+    sql`select tag, status, entered_on, last_work_on from animal where animal_id = ${animalId} and sex = 'boar' for update`,
+  )
+  if (!boar) throw refuse('NOT_FOUND')
+  return boar
+}
+
+const served = (animalId: number) =>
+  sql`(m.boar1_id = ${animalId} or m.boar2_id = ${animalId} or m.boar3_id = ${animalId})`
+
+/** Whether a mating, or anything that was done with him, speaks of him. */
+async function isUsed(db: Db, animalId: number): Promise<boolean> {
+  const { used } = await db.one<{ used: boolean }>(sql`
+    select exists (select from treatment where animal_id = ${animalId}) or exists (select from feed_intake where animal_id = ${animalId})
+      or exists (select from location_move where animal_id = ${animalId}) or exists (select from mating m where ${served(animalId)}) as used`)
+  return used
+}
+
+/** The day of his last service, or of his entry. */
+async function lastUse(db: Db, animalId: number, enteredOn: Day): Promise<Day> {
+  const { last } = await db.one<{ last: Day | null }>(sql`
+    select max(e.on_date) as last from sow_event e join mating m using (farm_id, animal_id, seq) where ${served(animalId)}`)
+  return last && last > enteredOn ? last : enteredOn
 }
 
 /** In the order in which they are offered. */
@@ -33,6 +240,26 @@ export const livingBoars = (db: Db, today: Day) =>
     select animal_id, tag, breed from animal left join used on used.boar_id = animal_id
     where sex = 'boar' and status <> 'culled'
     order by last_on desc nulls last, times desc nulls last, tag`)
+
+/** The same with what a phone keeps of them. */
+export async function keptBoars(db: Db, today: Day) {
+  const offered = await livingBoars(db, today)
+  const known = await db.many<{
+    animalId: number
+    penId: number | null
+    bornOn: Day
+    enteredOn: Day
+    lastWorkOn: Day
+  }>(sql`
+    select animal_id, pen_id, born_on, entered_on, greatest(last_work_on, served_on) as last_work_on
+    from animal left join (${lastServices(today)}) served on served.boar_id = animal_id
+    where sex = 'boar' and status <> 'culled'`)
+  const byId = new Map(known.map((boar) => [boar.animalId, boar]))
+  return offered.flatMap((boar) => {
+    const more = byId.get(boar.animalId)
+    return more ? [{ ...boar, ...more }] : []
+  })
+}
 
 /** @throws Refusal BOAR_UNKNOWN where one of them is no boar of this farm */
 export async function checkBoars(db: Db, services: readonly Service[]) {

@@ -3,10 +3,12 @@ import { keptSchema, type herds, type KeptHerd } from '@penside/contract/records
 import type { Day } from '@penside/domain/day.ts'
 import type { LifeKind, LivingStatus, SowState, SowStatus } from '@penside/domain/records/life.ts'
 import type { MatingMethod } from '@penside/domain/records/mating.ts'
+import { offeredMedicines } from '../farm/medicines.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { sql, type Db } from '../db.ts'
 import type { Handlers } from '../serve.ts'
-import { livingBoars } from './boar.ts'
+import { keptBoars } from './boar.ts'
+import { withdrawalColumn } from './sow-list.ts'
 
 export const herdHandlers: Handlers<typeof herds> = {
   async kept({ input, caller, db, today, request }) {
@@ -32,8 +34,9 @@ async function versionOf(db: Db, farmId: number, today: Day): Promise<string> {
 
 async function keptHerd(db: Db, farmId: number, today: Day): Promise<KeptHerd> {
   const sows = await db.many<SowRow>(sql`
-    select a.animal_id, a.tag, a.ear_notch, a.breed, a.pen_id, a.supplier_id as supplier, a.born_on, a.entered_on,
+    select a.animal_id, a.tag, a.ear_notch, a.ear_tag, a.breed, a.pen_id, a.supplier_id as supplier, a.born_on, a.entered_on,
       a.status, a.parity, a.matings, a.last_work, a.last_work_on, a.not_before, a.first_mated_on, a.mated_on, a.farrowed_on, a.nursing, a.seq,
+      ${withdrawalColumn},
       s.start_status, s.parity as start_parity, s.matings as start_matings, s.last_work_on as start_last_work_on,
       s.live_born as start_live_born, s.mummified as start_mummified, s.stillborn as start_stillborn,
       b.kind as before_kind, b.on_date as before_on, b.status as before_status
@@ -47,7 +50,7 @@ async function keptHerd(db: Db, farmId: number, today: Day): Promise<KeptHerd> {
     from animal a join sow_event e using (farm_id, animal_id)
     join mating m on m.farm_id = e.farm_id and m.animal_id = e.animal_id and m.seq = e.seq
     where a.sex = 'sow' and a.status <> 'culled' order by e.animal_id, e.seq`)
-  const boars = await livingBoars(db, today)
+  const boars = await keptBoars(db, today)
   const offered = new Set(boars.map(({ animalId }) => animalId))
   const used = new Set(matings.flatMap(({ boar1, boar2, boar3 }) => [boar1, boar2, boar3]))
   const gone = [...used].filter((id): id is number => id !== null && !offered.has(id))
@@ -69,12 +72,13 @@ async function keptHerd(db: Db, farmId: number, today: Day): Promise<KeptHerd> {
   return {
     sows: columnsOf(sows, sowNames),
     matings: columnsOf(matings, matingNames),
-    boars: columnsOf(boars, ['animalId', 'tag', 'breed']),
+    boars: columnsOf(boars, ['animalId', 'tag', 'breed', 'penId', 'bornOn', 'enteredOn', 'lastWorkOn']),
     formerBoars: columnsOf(formerBoars, ['animalId', 'tag']),
     farmCodes: farmCodes.map(({ list, code, ...names }) => ({ list, code, names })),
     suppliers: suppliers.map(({ code, ...names }) => ({ code, names })),
     pens: pens.map(({ ko, en, vi, ...pen }) => ({ ...pen, house: { ko, en, vi } })),
     people,
+    medicines: await offeredMedicines(db),
     settings: await farmSettings(db),
   }
 }
@@ -85,11 +89,13 @@ type SowRow = Omit<SowState, 'status'> & {
   animalId: number
   tag: string
   earNotch: string
+  earTag: string
   breed: string
   penId: number | null
   supplier: number | null
   bornOn: Day
   enteredOn: Day
+  withdrawalUntil: Day | null
   status: LivingStatus
   startStatus: LivingStatus
   startParity: number
@@ -106,6 +112,7 @@ const sowNames = [
   'animalId',
   'tag',
   'earNotch',
+  'earTag',
   'breed',
   'penId',
   'supplier',
@@ -121,6 +128,7 @@ const sowNames = [
   'matedOn',
   'farrowedOn',
   'nursing',
+  'withdrawalUntil',
   'seq',
   'startStatus',
   'startParity',

@@ -24,15 +24,25 @@ const state = sql`status, parity, matings, last_work, last_work_on, not_before, 
 
 /** Holds the sow until the end of the transaction, so that two phones cannot write her life at once. @throws Refusal NOT_FOUND */
 export async function lockSow(db: Db, animalId: number): Promise<Sow> {
-  const sow = await db.maybeOne<Sow>(sql`
-    select animal_id, tag, ear_notch, breed, born_on, entered_on, ${state}
-    from animal where animal_id = ${animalId} and sex = 'sow' for update`)
-  if (!sow) throw refuse('NOT_FOUND')
-  return sow
+  return (await lockSows(db, [animalId]))(animalId)
 }
 
-/** One record of her life with its number; a litter's record has that of the life record it followed. */
-export type NumberedRecord = { seq: number; record: SowRecord }
+/** Holds several sows, always in the same order, so that two phones never wait for one another. @throws Refusal NOT_FOUND */
+export async function lockSows(db: Db, animalIds: readonly number[]): Promise<(animalId: number) => Sow> {
+  const sows = await db.many<Sow>(sql`
+    select animal_id, tag, ear_notch, breed, born_on, entered_on, ${state}
+    from animal where animal_id = any(${[...animalIds]}) and sex = 'sow' order by animal_id for update`)
+  const held = (animalId: number) => {
+    const sow = sows.find((each) => each.animalId === animalId)
+    if (!sow) throw refuse('NOT_FOUND')
+    return sow
+  }
+  animalIds.forEach(held)
+  return held
+}
+
+/** One record of her life with its number; a litter's record has that of the life record it followed, and a number of its own kind. */
+export type NumberedRecord = { seq: number; number?: number; record: SowRecord }
 
 type EventRow = {
   seq: number
@@ -67,14 +77,24 @@ export async function loadLife(db: Db, animalId: number): Promise<NumberedRecord
     left join farrowing f using (farm_id, animal_id, seq)
     left join weaning w using (farm_id, animal_id, seq)
     where e.animal_id = ${animalId} order by e.seq`)
-  const changes = await db.many<{ litterSeq: number; kind: LitterKind; on: Day; piglets: number }>(sql`
-    select litter_seq, kind, on_date as on, females + males as piglets from litter_change
+  const changes = await db.many<{
+    litterSeq: number
+    kind: LitterKind
+    number: number
+    on: Day
+    piglets: number
+  }>(sql`
+    select litter_seq, kind, number, on_date as on, females + males as piglets from litter_change
     where animal_id = ${animalId} order by litter_seq, on_date, kind <> 'fosteredIn', number`)
   return events.flatMap((event) => [
     { seq: event.seq, record: recordOf(event) },
     ...changes
       .filter(({ litterSeq }) => litterSeq === event.seq)
-      .map(({ kind, on, piglets }) => ({ seq: event.seq, record: { kind, on, piglets } })),
+      .map(({ kind, number, on, piglets }) => ({
+        seq: event.seq,
+        number,
+        record: { kind, on, piglets },
+      })),
   ])
 }
 
@@ -118,25 +138,27 @@ export async function appendRecord(
   db: Db,
   sow: Sow,
   record: SowRecord & { kind: LifeKind },
-  remark: string,
+  { remark, confirmed }: { remark: string; confirmed: readonly string[] },
 ): Promise<SowState> {
   const now = applyRecord(sow, record)
   await db.run(sql`
-    insert into sow_event (farm_id, animal_id, seq, kind, on_date, status, parity, matings, remark)
-    values (current_farm(), ${sow.animalId}, ${now.seq}, ${record.kind}, ${record.on}, ${now.status}, ${now.parity}, ${now.matings}, ${remark})`)
+    insert into sow_event (farm_id, animal_id, seq, kind, on_date, status, parity, matings, remark, confirmed)
+    values (current_farm(), ${sow.animalId}, ${now.seq}, ${record.kind}, ${record.on}, ${now.status}, ${now.parity}, ${now.matings}, ${remark}, ${confirmed})`)
   await storeState(db, sow.animalId, now)
   return now
 }
 
 /**
- * Replays her life after one record was corrected or taken out, and writes what followed from it.
- * @param changed the number of the corrected record: what stands against another record is said by naming that one
+ * Replays her life after one record was corrected or taken out, and writes what followed from it. What does not follow any more is said
+ * by naming the record that stands against it.
+ * @param changed the corrected record: what is wrong with itself is said as it is
+ * @param tag where she is not the sow of whom something is recorded but the other one of a fostering
  */
 export async function rewriteLife(
   db: Db,
   animalId: number,
   records: readonly NumberedRecord[],
-  changed?: number,
+  { changed, tag }: { changed?: SowRecord; tag?: string } = {},
 ): Promise<SowState> {
   const states = new Map<number, SowState>()
   let now: SowState | null = null
@@ -144,8 +166,11 @@ export async function rewriteLife(
     try {
       now = applyRecord(now, record)
     } catch (error) {
-      if (changed === undefined || seq === changed) throw error
-      throw refuse('STANDS_AGAINST', { kind: record.kind, on: record.on })
+      if (record === changed) throw error
+      const { kind, on } = record
+      throw tag === undefined
+        ? refuse('STANDS_AGAINST', { kind, on })
+        : refuse('STANDS_AGAINST_OF', { tag, kind, on })
     }
     states.set(seq, now)
   }
@@ -169,16 +194,4 @@ export function withRecord(
   const at = records.findIndex((each) => each.seq === seq && each.record.kind === record.kind)
   if (at < 0) throw refuse('NOT_FOUND')
   return records.with(at, { seq, record })
-}
-
-/** Deletes the newest record of her life; its details go with it. */
-export async function deleteNewest(db: Db, sow: Sow, seq: number): Promise<SowState> {
-  if (seq !== sow.seq) throw refuse('NOT_THE_NEWEST')
-  const life = await loadLife(db, sow.animalId)
-  await db.run(sql`delete from sow_event where animal_id = ${sow.animalId} and seq = ${seq}`)
-  return rewriteLife(
-    db,
-    sow.animalId,
-    life.filter((each) => each.seq !== seq),
-  )
 }

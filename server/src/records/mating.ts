@@ -1,38 +1,16 @@
-import type {
-  MatingHistoryRow,
-  matings,
-  NewMating,
-  ShownService,
-  SowSummary,
-} from '@penside/contract/records/mating.ts'
-import { workCodes } from '@penside/contract/vocabulary.ts'
-import { rowsPerPage } from '@penside/contract/list.ts'
+import type { MatingHistoryRow, matings, NewMating, ShownService } from '@penside/contract/records/mating.ts'
 import type { Day } from '@penside/domain/day.ts'
-import { daysBetween } from '@penside/domain/day.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
-import { checkNotAfterToday, type SowState, type SowStatus } from '@penside/domain/records/life.ts'
 import { addServices, isSameHeat, type MatingMethod, type Service } from '@penside/domain/records/mating.ts'
-import { statusNames, workNames } from '@penside/domain/records/names.ts'
-import { breedName } from '../farm/breeds.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { checkBoars } from './boar.ts'
-import { appendRecord, deleteNewest, loadLife, lockSow, rewriteLife, withRecord, type Sow } from './life.ts'
-import { tagContains } from '../tag.ts'
+import { saveLifeRecord } from './life-record.ts'
+import type { Sow } from './life.ts'
+import { findSummary, listSows } from './sow-list.ts'
 
 export const matingHandlers: Handlers<typeof matings> = {
-  async list({ input: { search, order = 'WK_DT', page = 0, pageSize = rowsPerPage }, db, language, today }) {
-    const living = sql`sex = 'sow' and status <> 'culled' ${tagContains(search)}`
-    const rows = await db.many<SummaryRow>(sql`
-      select ${summaryColumns} from animal where ${living}
-      order by ${order === 'WK_DT' ? sql`last_work_on desc, animal_id desc` : sql`tag`}
-      limit ${pageSize} offset ${page * pageSize}`)
-    const { total } = await db.one<{ total: number }>(
-      sql`select count(*) as total from animal where ${living}`,
-    )
-    return { rows: rows.map((row) => summaryOf(row, language, today)), total }
-  },
+  list: listSows,
 
   async history({ input: { animalId }, db, language, today }) {
     const sow = await findSummary(db, animalId, language, today)
@@ -52,49 +30,20 @@ export const matingHandlers: Handlers<typeof matings> = {
   },
 
   async save({ input, db, today }) {
-    checkNotAfterToday(input.matedOn, today)
-    const sow = await lockSow(db, input.animalId)
-    await checkBoars(db, input.services)
-    const seq = await saving[input.formMode](db, sow, input)
-    const newestSeq = { insert: seq, update: sow.seq, delete: sow.seq - 1 }[input.formMode]
-    return { result: 1, seq, matedOn: input.matedOn, newestSeq }
+    const { animalId, matedOn, services } = input
+    const saved = await saveLifeRecord(db, today, input, {
+      record: { kind: 'mating', on: matedOn },
+      check: () => checkBoars(db, services),
+      instead: async (sow) =>
+        (await isAnotherServiceOf(db, sow, input)) ? addToNewest(db, sow, input) : null,
+      insert: (seq) =>
+        db.run(sql`
+          insert into mating (farm_id, animal_id, seq, boar1_id, method1, boar2_id, method2, boar3_id, method3)
+          values (current_farm(), ${animalId}, ${seq}, ${slot(services, 0)}, ${slot(services, 1)}, ${slot(services, 2)})`),
+      update: (seq) => storeServices(db, animalId, seq, services),
+    })
+    return { result: 1, ...saved, matedOn }
   },
-}
-
-const saving: Record<NewMating['formMode'], (db: Db, sow: Sow, input: NewMating) => Promise<number>> = {
-  async insert(db, sow, input) {
-    if (input.seq && input.seq !== sow.seq) throw refuse('CHANGED_MEANWHILE')
-    if (await isAnotherServiceOf(db, sow, input)) return addToNewest(db, sow, input)
-    const { seq } = await appendRecord(db, sow, { kind: 'mating', on: input.matedOn }, input.remark ?? '')
-    await db.run(sql`
-      insert into mating (farm_id, animal_id, seq, boar1_id, method1, boar2_id, method2, boar3_id, method3)
-      values (current_farm(), ${sow.animalId}, ${seq}, ${slot(input.services, 0)}, ${slot(input.services, 1)}, ${slot(input.services, 2)})`)
-    return seq
-  },
-
-  async update(db, sow, input) {
-    if (sow.status === 'culled') throw refuse('CULLED')
-    const seq = named(input)
-    const life = withRecord(await loadLife(db, sow.animalId), seq, { kind: 'mating', on: input.matedOn })
-    await db.run(sql`
-      update sow_event set on_date = ${input.matedOn}, remark = ${input.remark ?? ''} where animal_id = ${sow.animalId} and seq = ${seq}`)
-    await storeServices(db, sow.animalId, seq, input.services)
-    await rewriteLife(db, sow.animalId, life, seq)
-    return seq
-  },
-
-  async delete(db, sow, input) {
-    const seq = named(input)
-    withRecord(await loadLife(db, sow.animalId), seq, { kind: 'mating', on: input.matedOn })
-    await deleteNewest(db, sow, seq)
-    return seq
-  },
-}
-
-/** To correct or delete, a mating is named by its number. */
-function named({ seq }: NewMating) {
-  if (!seq) throw refuse('BAD_INPUT', {}, ['seq'])
-  return seq
 }
 
 /**
@@ -175,45 +124,3 @@ const historyRowOf = (row: HistoryRow): MatingHistoryRow => ({
   remark: row.remark,
   services: servicesOf(row),
 })
-
-type SummaryRow = {
-  farmId: number
-  animalId: number
-  tag: string
-  breed: string
-  parity: number
-  status: SowStatus
-  lastWork: SowState['lastWork']
-  lastWorkOn: Day
-  farrowedOn: Day | null
-  seq: number
-}
-
-const summaryColumns = sql`
-  farm_id, animal_id, tag, breed, parity, status, last_work, last_work_on, farrowed_on, seq`
-
-function summaryOf(row: SummaryRow, language: Language, today: Day): Omit<SowSummary, 'lastWorkCode'> {
-  return {
-    farmId: row.farmId,
-    animalId: row.animalId,
-    tag: row.tag,
-    breedName: breedName(row.breed, language),
-    parity: row.parity,
-    status: row.status,
-    statusName: statusNames[row.status][language],
-    lastWork: row.lastWork,
-    lastWorkName: workNames[row.lastWork ?? 'entry'][language],
-    previousWorkOn: row.lastWorkOn,
-    daysSince: daysBetween(row.lastWorkOn, today),
-    daysSinceFarrowing: row.farrowedOn && daysBetween(row.farrowedOn, today),
-    newestSeq: row.seq,
-  }
-}
-
-async function findSummary(db: Db, animalId: number, language: Language, today: Day): Promise<SowSummary> {
-  const row = await db.maybeOne<SummaryRow>(
-    sql`select ${summaryColumns} from animal where animal_id = ${animalId} and sex = 'sow'`,
-  )
-  if (!row) throw refuse('NOT_FOUND')
-  return { ...summaryOf(row, language, today), lastWorkCode: row.lastWork ? workCodes[row.lastWork] : '' }
-}

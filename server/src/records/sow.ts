@@ -9,6 +9,7 @@ import { breedName } from '../farm/breeds.ts'
 import { sql, type Db } from '../db.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
+import { removeHanging, rewritePartners } from './litter-change.ts'
 import { loadLife, lockSow, rewriteLife, storeState, withRecord } from './life.ts'
 import { tagContains } from '../tag.ts'
 
@@ -51,7 +52,7 @@ export const sowHandlers: Handlers<typeof sows> = {
 
   async one({ input: { animalId }, db, language, today }) {
     const row = await db.maybeOne<StoredDetail>(sql`
-      select a.farm_id, a.animal_id, a.tag, a.ear_notch, a.born_on, a.entered_on, a.breed, a.supplier_id as supplier,
+      select a.farm_id, a.animal_id, a.tag, a.ear_notch, a.ear_tag, a.born_on, a.entered_on, a.breed, a.supplier_id as supplier,
         e.start_status as status, e.last_work_on, e.parity, e.matings, e.live_born, e.mummified, e.stillborn,
         a.status as present_status, a.parity as present_parity, a.last_work_on as previous_work_on, a.seq as newest_seq
       from animal a join sow_entry e using (farm_id, animal_id)
@@ -120,19 +121,26 @@ const isBreed = async (db: Db, code: string) =>
   isCode('association', '041', code) ||
   (await db.maybeOne(sql`select 1 from farm_code where list = '041' and code = ${code}`)) !== undefined
 
-async function checkUnique(db: Db, { animalId, tag, earNotch }: SowEntry) {
+async function checkUnique(db: Db, { animalId, tag, earNotch, earTag }: SowEntry) {
   const other = sql`sex = 'sow' and animal_id is distinct from ${animalId ?? null}`
   if (await db.maybeOne(sql`select 1 from animal where ${other} and tag = ${tag}`))
     throw refuse('TAG_TAKEN', { tag }, ['tag'])
   if (earNotch && (await db.maybeOne(sql`select 1 from animal where ${other} and ear_notch = ${earNotch}`)))
     throw refuse('EAR_NOTCH_TAKEN', { earNotch }, ['earNotch'])
+  // No two animals wear the same electronic tag, whatever their sex.
+  const wearer =
+    earTag &&
+    (await db.maybeOne<{ tag: string }>(
+      sql`select tag from animal where ear_tag = ${earTag} and animal_id is distinct from ${animalId ?? null}`,
+    ))
+  if (wearer) throw refuse('EAR_TAG_TAKEN', { earTag, tag: wearer.tag }, ['earTag'])
 }
 
 async function enter(db: Db, input: SowEntry, entry: Entry) {
   const now = applyRecord(null, entry)
   const { animalId } = await db.one<{ animalId: number }>(sql`
-    insert into animal (farm_id, sex, tag, ear_notch, breed, born_on, entered_on, supplier_id, status, last_work_on, not_before)
-    values (current_farm(), 'sow', ${input.tag}, ${input.earNotch ?? ''}, ${input.breed}, ${input.bornOn}, ${input.enteredOn},
+    insert into animal (farm_id, sex, tag, ear_notch, ear_tag, breed, born_on, entered_on, supplier_id, status, last_work_on, not_before)
+    values (current_farm(), 'sow', ${input.tag}, ${input.earNotch ?? ''}, ${input.earTag ?? ''}, ${input.breed}, ${input.bornOn}, ${input.enteredOn},
       ${input.supplier ?? null}, ${now.status}, ${now.lastWorkOn}, ${now.notBefore})
     returning animal_id`)
   await storeState(db, animalId, now)
@@ -152,7 +160,7 @@ async function correct(db: Db, animalId: number, input: SowEntry, entry: Entry) 
   if (sow.tag !== input.tag) throw refuse('BAD_INPUT', {}, ['tag'])
   const life = withRecord(await loadLife(db, animalId), 1, entry)
   await db.run(sql`
-    update animal set ear_notch = ${input.earNotch ?? ''}, breed = ${input.breed}, born_on = ${input.bornOn}, entered_on = ${input.enteredOn},
+    update animal set ear_notch = ${input.earNotch ?? ''}, ear_tag = coalesce(${input.earTag ?? null}, ear_tag), breed = ${input.breed}, born_on = ${input.bornOn}, entered_on = ${input.enteredOn},
       supplier_id = ${input.supplier ?? null}
     where animal_id = ${animalId}`)
   await db.run(sql`update sow_event set on_date = ${entry.on} where animal_id = ${animalId} and seq = 1`)
@@ -160,7 +168,7 @@ async function correct(db: Db, animalId: number, input: SowEntry, entry: Entry) 
     update sow_entry set start_status = ${entry.status}, parity = ${entry.parity}, matings = ${entry.matings}, last_work_on = ${entry.lastWorkOn},
       live_born = ${input.liveBorn ?? 0}, mummified = ${input.mummified ?? 0}, stillborn = ${input.stillborn ?? 0}
     where animal_id = ${animalId}`)
-  await rewriteLife(db, animalId, life, 1)
+  await rewriteLife(db, animalId, life, { changed: entry })
 }
 
 /** An entry may be taken back while nothing followed it. */
@@ -168,6 +176,8 @@ async function takeBack(db: Db, animalId: number) {
   const sow = await lockSow(db, animalId)
   if (sow.status === 'culled') throw refuse('CULLED')
   if (sow.seq > 1) throw refuse('NOT_THE_NEWEST')
+  const partners = await removeHanging(db, animalId, sow.seq, 'all')
   await db.run(sql`delete from sow_event where animal_id = ${animalId}`)
+  await rewritePartners(db, partners, animalId)
   await db.run(sql`delete from animal where animal_id = ${animalId}`)
 }

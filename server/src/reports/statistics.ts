@@ -1,27 +1,39 @@
-import { statisticServices, type statistics } from '@penside/contract/reports/statistics.ts'
+import {
+  statisticServices,
+  type StatisticName,
+  type statistics,
+} from '@penside/contract/reports/statistics.ts'
 import { isDay, type Day } from '@penside/domain/day.ts'
 import { languageOf, type Language } from '@penside/domain/farm/language.ts'
-import type { Db } from '../db.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
+import { accidentStatus } from './accident-status.ts'
+import { breedingStatus } from './breeding-status.ts'
 import { matingStatus } from './mating-status.ts'
+import { movementStatus } from './movement-status.ts'
+import { productionStatus } from './production-status.ts'
+import type { Statistic } from './statistic.ts'
 
-/** A row of a statistic by its wire columns: counts, or text where the column is a label. */
-export type StatisticRow = Record<string, string | number | null>
-export type Statistic = {
-  /** Rows, newest month first. */
-  rows: (db: Db, asked: { baseDay: Day; months: number }) => Promise<StatisticRow[]>
-  /** The columns' names, in the order in which they are shown. */
-  headers: (language: Language) => { column: string; name: string }[]
+const statisticsByName: Readonly<Record<StatisticName, Statistic>> = {
+  breeding: breedingStatus,
+  mating: matingStatus,
+  accident: accidentStatus,
+  production: productionStatus,
+  movement: movementStatus,
 }
-
-const byService: Record<string, Statistic> = { [statisticServices.mating]: matingStatus }
+const byService = new Map<string, Statistic>(
+  (Object.keys(statisticsByName) as StatisticName[]).map((name) => [
+    statisticServices[name],
+    statisticsByName[name],
+  ]),
+)
+export const statisticOf = (service: string) => byService.get(service)
 
 export const statisticsHandlers: Handlers<typeof statistics> = {
   async proxy({ input: { address }, caller, db }) {
     const asked = parse(address)
     if (asked.farmId !== caller.farmId) throw refuse('INAPPROPRIATE_ACCESS')
-    const statistic = byService[asked.service]
+    const statistic = statisticOf(asked.service)
     if (!statistic) throw refuse('NOT_A_STATISTIC', {}, ['address'])
     const data = await statistic.rows(db, asked)
     if (asked.type === 'data') return { data: { data, baseDay: asked.baseDay } }
@@ -41,7 +53,7 @@ export const statisticsHandlers: Handlers<typeof statistics> = {
     }
   },
 
-  headers: async ({ input: { service }, language }) => byService[service]?.headers(language) ?? [],
+  headers: async ({ input: { service }, language }) => statisticOf(service)?.headers(language) ?? [],
 }
 
 const mostMonths = 60

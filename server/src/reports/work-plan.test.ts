@@ -56,15 +56,98 @@ test("the farm's own intervals decide", async () => {
   expect((await app.as(strict.worker).call(workPlan.view, { report: '150005' })).body.late).toBe(1)
 })
 
-test('the menu counts the same', async () => {
-  expect((await app.as(farm.worker).call(workPlan.today, {})).body).toMatchObject({
-    today,
-    sows: 6,
-    lists: [{ report: '150005', total: 3, late: 2, done: 0 }],
-  })
+test('the menu counts the same, list by list', async () => {
+  const { lists, ...day } = (await app.as(farm.worker).call(workPlan.today, {})).body
+  expect(day).toEqual({ today, sows: 6 })
+  for (const { report, total, late, done } of lists) {
+    const list = await view({ report })
+    expect({ report, total, late, done }).toEqual({
+      report,
+      total: list.total,
+      late: list.late,
+      done: list.doneToday,
+    })
+  }
+  expect(lists.map(({ report }) => report)).toEqual(['150005', '150001', '150002', '150003', '150004'])
 })
 
 test('the plan names its lists in the language of the caller', async () => {
   const reply = await app.as(farm.worker).post('/mobile/getCodeWkplanGubun.json', { lang: 'vi' })
-  expect(reply.wire).toEqual({ rows: [{ CODE_ID: '150005', CODE_NM: 'Chờ phối giống' }] })
+  expect(reply.wire).toMatchObject({
+    rows: [
+      { CODE_ID: '150005', CODE_NM: 'Chờ phối giống' },
+      { CODE_ID: '150001', CODE_NM: 'Kiểm tra lốc, thai' },
+      { CODE_ID: '150002', CODE_NM: 'Sắp đẻ' },
+      { CODE_ID: '150003', CODE_NM: 'Sắp cai sữa' },
+      { CODE_ID: '150004', CODE_NM: 'Lịch tiêm vắc-xin' },
+      { CODE_ID: '150008', CODE_NM: 'Xem xét loại thải' },
+    ],
+  })
+})
+
+test('every list has its rows in the first table and its count under the number of its table', async () => {
+  for (const [report, total] of [
+    ['150005', 'total1'],
+    ['150001', 'total2'],
+    ['150002', 'total3'],
+    ['150003', 'total4'],
+    ['150004', 'total5'],
+    ['150008', 'total6'],
+  ] as const) {
+    const reply = await app.as(farm.worker).post('/mobile/wkplanView.json', { reportId: report })
+    const { rows1, ...answer } = reply.wire as { rows1: unknown[] } & Record<string, number>
+    expect([report, answer[total]]).toEqual([report, answer['total']])
+    expect(rows1).toHaveLength(Math.min(10, answer['total']!))
+  }
+})
+
+test('a mated sow is looked at on day 21 and examined on day 28, and leaves the list a week later', async () => {
+  // A-1002 was mated on 10 September.
+  const on = async (from: string, to = from) =>
+    (await view({ report: '150001', from: day(from), to: day(to), search: 'A-1002' })).rows.map(
+      ({ work, dueOn, kind }) => ({ work, dueOn, kind }),
+    )
+  const heat = { work: '재발 확인', dueOn: '2026-10-01', kind: 'F' }
+  const pregnancy = { work: '임신 진단', dueOn: '2026-10-08', kind: 'F' }
+  expect(await on('2026-09-30')).toEqual([])
+  expect(await on('2026-10-01')).toEqual([heat])
+  expect(await on('2026-10-07')).toEqual([heat])
+  expect(await on('2026-10-08')).toEqual([pregnancy])
+  expect(await on('2026-10-15')).toEqual([pregnancy])
+  expect(await on('2026-10-16')).toEqual([])
+})
+
+test('a pregnant sow is expected to farrow after 115 days, and is late after 118', async () => {
+  // A-1002, mated on 10 September, is due on 3 January.
+  const on = async (from: string, to = from) =>
+    (await view({ report: '150002', from: day(from), to: day(to) })).rows.map(({ tag, dueOn }) => [
+      tag,
+      dueOn,
+    ])
+  expect(await on('2027-01-02')).toEqual([])
+  expect(await on('2027-01-01', '2027-01-05')).toEqual([['A-1002', '2027-01-03']])
+  expect(await on('2027-01-04', '2027-01-05')).toEqual([])
+  // A-1003 farrowed on 5 November, 115 days after her mating on 13 July; on that morning she was due.
+  expect(await on('2026-11-04')).toEqual([])
+  expect(await on('2026-11-04', '2026-11-30')).toEqual([])
+})
+
+test('a lactating sow is due to be weaned after 21 days', async () => {
+  const on = async (from: string) =>
+    (await view({ report: '150003', from: day(from) })).rows.map(({ tag, dueOn, kind }) => [tag, dueOn, kind])
+  expect(await on('2026-11-20')).toEqual([])
+  expect(await on('2026-11-26')).toEqual([['A-1003', '2026-11-26', 'E']])
+})
+
+test('a list of past days is the list as it stood then', async () => {
+  // On 1 November A-1001 nursed, and was past her 21 days on the 2nd; A-1005 was pregnant.
+  const past = async (report: string, on: string) =>
+    (await view({ report, from: day(on), to: day(on) })).rows.map(({ tag, status, days }) => [
+      tag,
+      status,
+      days,
+    ])
+  expect(await past('150003', '2026-11-02')).toEqual([['A-1001', 'lactating', 22]])
+  expect(await past('150005', '2026-11-01')).toEqual([['A-1004', 'gilt', 254]])
+  expect(await past('150001', '2026-11-02')).toEqual([])
 })

@@ -1,123 +1,213 @@
 import { rowsPerPage } from '@penside/contract/list.ts'
 import {
+  workKinds,
+  workListOf,
   workLists,
   workPlanOrderOf,
+  type planCalendar,
   type WorkPlanRow,
   type workPlan,
 } from '@penside/contract/reports/work-plan.ts'
-import { daysBetween, type Day } from '@penside/domain/day.ts'
+import { addDays, daysBetween, firstOfMonth, lastOfMonth, type Day } from '@penside/domain/day.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import { statusNames, workNames } from '@penside/domain/records/names.ts'
+import { vaccinationLateAfter } from '@penside/domain/reports/vaccination.ts'
 import {
+  checkLastsFor,
   dueIn,
+  manyAccidents,
+  nursingStatuses,
+  plannedWork,
+  plannedWorkNames,
+  planSpan,
+  poorFrom,
   waitingStatuses,
   workListNames,
-  type WaitingStatus,
+  type PlanSpan,
+  type WorkList,
 } from '@penside/domain/reports/work-plan.ts'
 import { breedName } from '../farm/breeds.ts'
 import { farmSettings } from '../farm/settings.ts'
-import { sql, type Db } from '../db.ts'
+import { sql, type Db, type Sql } from '../db.ts'
 import { tagContains } from '../tag.ts'
 import type { Handlers } from '../serve.ts'
+import { sowColumns, sowsOn, type SowOn } from './sows-on.ts'
+import { vaccinationsOf } from './vaccination-due.ts'
 
 export const workPlanHandlers: Handlers<typeof workPlan> = {
   async reports({ language }) {
     return {
-      rows: Object.entries(workListNames).map(([name, names]) => ({
-        code: workLists[name as keyof typeof workLists],
-        name: names[language],
+      rows: (Object.keys(workLists) as WorkList[]).map((list) => ({
+        code: workLists[list],
+        name: workListNames[list][language],
       })),
     }
   },
 
   async view({
-    input: { search, page = 0, pageSize = rowsPerPage, order = 'EXP_DT', from, to },
+    input: { search, report, page = 0, pageSize = rowsPerPage, order = 'EXP_DT', from, to },
     db,
     language,
     today,
   }) {
-    const waiting = await sowsWaiting(db, {
-      from: from ?? today,
-      to: to ?? today,
-      today,
-      settings: await farmSettings(db),
-      search,
-    })
-    waiting.sort(workPlanOrderOf[order])
-    const shown = waiting.slice(page * pageSize, (page + 1) * pageSize)
+    const list = workListOf(report)
+    const span = planSpan({ from, to }, today)
+    const asked: Asked = { list, span, today, language, settings: await farmSettings(db), search }
+    const found = await listed(db, asked)
+    const second = list === 'poor' ? await weanedFew(db, asked) : []
+    const pageOf = (rows: readonly Listed[]) =>
+      rows
+        .toSorted(workPlanOrderOf[order])
+        .slice(page * pageSize, (page + 1) * pageSize)
+        .map((row) => rowOf(row, list, language, span.today))
     return {
-      rows: shown.map((sow) => rowOf(sow, language, today)),
-      secondRows: [],
-      total: waiting.length,
-      total2: 0,
-      total3: 0,
-      total4: 0,
-      total5: 0,
-      total6: 0,
-      total62: 0,
-      late: waiting.filter(({ late }) => late).length,
-      doneToday: await matingsOn(db, today),
+      rows: pageOf(found),
+      secondRows: pageOf(second),
+      total: found.length,
+      ...noTotals,
+      [totalOf[list]]: found.length,
+      total62: second.length,
+      late: found.filter(({ late }) => late).length,
+      doneToday: await doneOn(db, list, span.today),
     }
   },
 
-  async today({ db, today }) {
-    const waiting = await sowsWaiting(db, { from: today, to: today, today, settings: await farmSettings(db) })
+  async today({ db, language, today }) {
+    const span = planSpan({}, today)
+    const settings = await farmSettings(db)
     const { sows } = await db.one<{ sows: number }>(
       sql`select count(*) as sows from animal where sex = 'sow' and status <> 'culled'`,
     )
-    return {
-      today,
-      sows,
-      lists: [
-        {
-          report: workLists.waitingForMating,
-          total: waiting.length,
-          late: waiting.filter(({ late }) => late).length,
-          done: await matingsOn(db, today),
-        },
-      ],
+    const lists = []
+    for (const list of dailyLists) {
+      const found = await listed(db, { list, span, today, language, settings })
+      lists.push({
+        report: workLists[list],
+        total: found.length,
+        late: found.filter(({ late }) => late).length,
+        done: await doneOn(db, list, today),
+      })
     }
+    return { today, sows, lists }
   },
 }
 
-type StoredSow = {
-  farmId: number
-  animalId: number
-  tag: string
-  earNotch: string
-  breed: string
-  parity: number
-  status: WaitingStatus
-  lastWork: 'mating' | 'accident' | 'farrowing' | 'weaning' | null
-  lastWorkOn: Day
-  bornOn: Day
-  pen: string | null
-}
-type WaitingSow = StoredSow & { dueOn: Day; late: boolean }
+/** What a day asks for; whom to cull is thought about at other times. */
+const dailyLists = ['waitingForMating', 'checking', 'farrowing', 'weaning', 'vaccination'] as const
 
-/** The sows that wait for mating in a span of days. They are few, so the rule of domain picks them here, and stands in one place. */
-async function sowsWaiting(
-  db: Db,
-  {
-    from,
-    to,
-    today,
-    settings,
-    search,
-  }: { from: Day; to: Day; today: Day; settings: FarmSettings; search?: string | undefined },
-): Promise<WaitingSow[]> {
-  const sows = await db.many<StoredSow>(sql`
-    select farm_id, animal_id, tag, ear_notch, breed, parity, status, last_work, last_work_on, born_on,
-      (select p.name from pen p where p.farm_id = a.farm_id and p.pen_id = a.pen_id) as pen
-    from animal a where status = any(${[...waitingStatuses]}) and sex = 'sow' ${tagContains(search)}`)
+const totalOf = {
+  waitingForMating: 'total1',
+  checking: 'total2',
+  farrowing: 'total3',
+  weaning: 'total4',
+  vaccination: 'total5',
+  poor: 'total6',
+} as const satisfies Record<WorkList, string>
+const noTotals = { total1: 0, total2: 0, total3: 0, total4: 0, total5: 0, total6: 0 }
+
+type Asked = {
+  list: WorkList
+  span: PlanSpan
+  today: Day
+  language: Language
+  settings: FarmSettings
+  search?: string | undefined
+}
+/** A sow on a list. */
+type Listed = SowOn & {
+  dueOn: Day
+  late: boolean
+  work: string
+  medicineId: number | null
+  count: number | null
+}
+
+function listed(db: Db, asked: Asked): Promise<Listed[]> {
+  if (asked.list === 'vaccination') return toVaccinate(db, asked)
+  return asked.list === 'poor' ? manyTimesReturned(db, asked) : expected(db, asked)
+}
+
+/** The query finds the few who can stand on the list; the rule of domain picks those who do, and stands in one place. */
+async function expected(db: Db, { list, span, today, language, settings, search }: Asked): Promise<Listed[]> {
+  const sows = await db.many<SowOn>(sql`
+    select ${sowColumns} from ${sowsOn(span.today, today)}
+    where ${candidates(list, settings, span)} ${tagContains(search)}`)
   return sows.flatMap((sow) => {
-    const due = dueIn(sow, settings, { from, to, today })
-    return due ? [{ ...sow, ...due }] : []
+    const due = dueIn(sow, list, settings, span)
+    if (!due) return []
+    const work = plannedWorkNames[due.work][language]
+    return [{ ...sow, ...due, work, medicineId: null, count: null }]
   })
 }
 
-const rowOf = (sow: WaitingSow, language: Language, today: Day): WorkPlanRow => ({
+function candidates(list: WorkList, settings: FarmSettings, { to, today }: PlanSpan): Sql {
+  const before = (days: number) => addDays(to, -days)
+  switch (list) {
+    case 'checking': {
+      const { heatCheckAfterMating: heat, pregnancyCheckAfterMating: pregnancy } = settings
+      return sql`sow.status = 'pregnant' and sow.last_work_on
+        between ${addDays(today, -Math.max(heat, pregnancy) - checkLastsFor)} and ${before(Math.min(heat, pregnancy))}`
+    }
+    case 'farrowing':
+      return sql`sow.status = 'pregnant' and sow.last_work_on <= ${before(settings.farrowingAfterMating)}`
+    case 'weaning':
+      return sql`sow.status = any(${[...nursingStatuses]}) and sow.last_work_on <= ${before(settings.weaningAfterFarrowing)}`
+    default:
+      return sql`sow.status = any(${[...waitingStatuses]})`
+  }
+}
+
+async function toVaccinate(db: Db, { span, today, search }: Asked): Promise<Listed[]> {
+  const rows = await vaccinationsOf(db, { span, today, where: tagContains(search) })
+  return rows.map(({ medicine, ...row }) => ({
+    ...row,
+    work: medicine,
+    late: span.today > addDays(row.dueOn, vaccinationLateAfter),
+    count: null,
+  }))
+}
+
+type Counted = SowOn & { count: number }
+const kept = ({ count, ...sow }: Counted, language: Language): Listed => ({
+  ...sow,
+  count,
+  dueOn: sow.lastWorkOn,
+  late: false,
+  work: workListNames.poor[language],
+  medicineId: null,
+})
+
+/** An accident follows a mating of the same parity, or the one with which she came. */
+async function manyTimesReturned(db: Db, { span, today, language, search }: Asked): Promise<Listed[]> {
+  const rows = await db.many<Counted>(sql`
+    select ${sowColumns}, accidents.count from ${sowsOn(span.today, today)}
+    cross join lateral (select count(*) from sow_event e
+      where e.farm_id = sow.farm_id and e.animal_id = sow.animal_id and e.kind = 'accident' and e.parity = sow.parity
+        and e.on_date <= ${span.today}) accidents
+    where sow.matings >= ${manyAccidents - 1} and accidents.count >= ${manyAccidents} ${tagContains(search)}`)
+  return rows.map((row) => kept(row, language))
+}
+
+/** A litter is judged once it is weaned: whoever still nurses is not asked about, nor whoever came after her last weaning. */
+async function weanedFew(db: Db, { span, today, language, search }: Asked): Promise<Listed[]> {
+  const rows = await db.many<Counted>(sql`
+    select ${sowColumns}, weaned.count from ${sowsOn(span.today, today)}
+    cross join lateral (
+      select sum(w.females + w.males)::int + coalesce((
+          select sum(p.females + p.males)::int from litter_change p
+          join sow_event litter on litter.farm_id = p.farm_id and litter.animal_id = p.animal_id and litter.seq = p.litter_seq
+          where p.farm_id = sow.farm_id and p.animal_id = sow.animal_id and p.kind = 'partlyWeaned'
+            and litter.parity = sow.parity and p.on_date <= ${span.today}), 0) as count
+      from sow_event e join weaning w using (farm_id, animal_id, seq)
+      where e.farm_id = sow.farm_id and e.animal_id = sow.animal_id and e.kind = 'weaning' and e.parity = sow.parity
+        and e.on_date <= ${span.today}) weaned
+    where sow.parity >= ${poorFrom.parity} and sow.status <> all(${[...nursingStatuses]}) and weaned.count <= ${poorFrom.weanedAtMost}
+      ${tagContains(search)}`)
+  return rows.map((row) => kept(row, language))
+}
+
+const rowOf = (sow: Listed, list: WorkList, language: Language, today: Day): WorkPlanRow => ({
   farmId: sow.farmId,
   animalId: sow.animalId,
   tag: sow.tag,
@@ -132,11 +222,123 @@ const rowOf = (sow: WaitingSow, language: Language, today: Day): WorkPlanRow => 
   dueOn: sow.dueOn,
   late: sow.late,
   pen: sow.pen ?? '',
+  kind: workKinds[list],
+  work: sow.work,
+  medicineId: sow.medicineId,
+  count: sow.count,
 })
 
-const matingsOn = async (db: Db, on: Day) =>
-  (
-    await db.one<{ count: number }>(
-      sql`select count(*) from sow_event where kind = 'mating' and on_date = ${on}`,
-    )
-  ).count
+/** How much of a list's work was recorded on a day. A check that was good is not recorded. */
+async function doneOn(db: Db, list: WorkList, on: Day) {
+  const kind = { waitingForMating: 'mating', farrowing: 'farrowing', weaning: 'weaning' } as const
+  if (list === 'checking' || list === 'poor') return 0
+  const { count } = await db.one<{ count: number }>(
+    list === 'vaccination'
+      ? sql`select count(*) from treatment t where on_date = ${on} and exists (
+          select from vaccination_rule r where r.farm_id = t.farm_id and r.medicine_id = t.medicine_id and r.active)`
+      : sql`select count(*) from sow_event where kind = ${kind[list]} and on_date = ${on}`,
+  )
+  return count
+}
+
+// --- The calendar -----------------------------------------------------------------------------------------------
+
+type Plan = { list: WorkList; name: string; dueOn: Day; sow: SowOn; work: string; medicineId: number | null }
+
+export const planCalendarHandlers: Handlers<typeof planCalendar> = {
+  async view({
+    input: { panel, to, kind, page = 0, pageSize = rowsPerPage, order = '2' },
+    db,
+    language,
+    today,
+  }) {
+    const days =
+      to && to >= panel ? { from: panel, to } : { from: firstOfMonth(panel), to: lastOfMonth(panel) }
+    const all = await plansIn(db, days, today, language)
+    const plans = kind ? all.filter(({ list }) => workKinds[list] === kind) : all
+    const compare = calendarOrders[order]
+    const shown = plans.toSorted(compare).slice(page * pageSize, (page + 1) * pageSize)
+    const counts = new Map<string, { plannedOn: Day; list: WorkList; count: number }>()
+    for (const { dueOn, list } of plans) {
+      const entry = counts.get(`${dueOn} ${list}`) ?? { plannedOn: dueOn, list, count: 0 }
+      counts.set(`${dueOn} ${list}`, { ...entry, count: entry.count + 1 })
+    }
+    return {
+      rows: shown.map(({ dueOn, list, sow, work, medicineId }) => ({
+        plannedOn: dueOn,
+        kind: workKinds[list],
+        work,
+        farmId: sow.farmId,
+        animalId: sow.animalId,
+        tag: sow.tag,
+        parity: sow.parity,
+        statusName: statusNames[sow.status][language],
+        lastWorkOn: sow.lastWorkOn,
+        pen: sow.pen ?? '',
+        medicineId,
+      })),
+      total: plans.length,
+      days: [...counts.values()]
+        .toSorted((a, b) => compareTexts(a.plannedOn, b.plannedOn) || place(a.list) - place(b.list))
+        .map(({ plannedOn, list, count }) => ({
+          plannedOn,
+          kind: workKinds[list],
+          name: workListNames[list][language],
+          count,
+        })),
+    }
+  },
+}
+
+const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const place = (list: WorkList) => Object.keys(workLists).indexOf(list)
+const byDay = (a: Plan, b: Plan) =>
+  compareTexts(a.dueOn, b.dueOn) || place(a.list) - place(b.list) || compareTexts(a.sow.tag, b.sow.tag)
+/** Tag, day, parity. */
+const calendarOrders = {
+  '1': (a: Plan, b: Plan) => compareTexts(a.sow.tag, b.sow.tag) || byDay(a, b),
+  '2': byDay,
+  '3': (a: Plan, b: Plan) => a.sow.parity - b.sow.parity || byDay(a, b),
+} as const
+
+/** Everything that is still to be done and was or will be due on these days, as the farm stands today. */
+async function plansIn(
+  db: Db,
+  days: { from: Day; to: Day },
+  today: Day,
+  language: Language,
+): Promise<Plan[]> {
+  const settings = await farmSettings(db)
+  const within = (on: Day) => on >= days.from && on <= days.to
+  const around = (what: Sql, after: number) =>
+    sql`${what} between ${addDays(days.from, -after)} and ${addDays(days.to, -after)}`
+  const sows = await db.many<SowOn>(sql`
+    select ${sowColumns} from ${sowsOn(today, today)}
+    where sow.status in ('weaned', 'returned', 'aborted')
+      or (sow.status = 'gilt' and ${around(sql`sow.born_on`, settings.giltFirstMatingAge)})
+      or (sow.status = any(${[...nursingStatuses]}) and ${around(sql`sow.last_work_on`, settings.weaningAfterFarrowing)})
+      or (sow.status = 'pregnant' and (${around(sql`sow.last_work_on`, settings.heatCheckAfterMating)}
+        or ${around(sql`sow.last_work_on`, settings.pregnancyCheckAfterMating)}
+        or ${around(sql`sow.last_work_on`, settings.farrowingAfterMating)}))`)
+  const works = sows.flatMap((sow) =>
+    plannedWork(sow, settings)
+      .filter(({ dueOn, until }) => within(dueOn) && (until === null || until >= today))
+      .map(({ list, work, dueOn }): Plan => {
+        const name = plannedWorkNames[work][language]
+        return { list, name, dueOn, sow, work: name, medicineId: null }
+      }),
+  )
+  const span: PlanSpan = { from: today, to: days.to, today }
+  const vaccinations = await vaccinationsOf(db, { span, today, since: days.from })
+  return [
+    ...works,
+    ...vaccinations.map(({ medicine, medicineId, dueOn, ruleId: _, ...sow }): Plan => ({
+      list: 'vaccination',
+      name: medicine,
+      dueOn,
+      sow,
+      work: medicine,
+      medicineId,
+    })),
+  ]
+}

@@ -8,21 +8,13 @@ import {
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
-import {
-  conflictsPath,
-  farmSelectionPath,
-  membersPath,
-  privacyPath,
-  settingsPath,
-  signOutPath,
-} from '../farm/places.ts'
+import { useAskSignOut } from '../farm/ask-sign-out.ts'
+import { conflictsPath, farmSelectionPath, membersPath, privacyPath, settingsPath } from '../farm/places.ts'
 import { version } from '../farm/version.ts'
-import { useT } from '../i18n/index.ts'
+import { needRoomWords, useT } from '../i18n/index.ts'
 import { unsentCount } from '../offline/outside.ts'
 import { useSession } from '../screen/session.ts'
 import { Card, CardRow } from '../ui/card.tsx'
-import { confirm } from '../ui/confirm.tsx'
 import { Section } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tiles, type Tile } from '../ui/tiles.tsx'
@@ -32,7 +24,10 @@ import { menuOf, tabsOf, viewOf, type MenuGroup } from './routes.ts'
 const StorageWarnings = lazy(async () => ({
   default: (await import('../screen/storage-warnings.tsx')).StorageWarnings,
 }))
-const Today = lazy(async () => ({ default: (await import('../reports/today.tsx')).Today }))
+const Today = lazy(async () => {
+  const [{ Today }] = await Promise.all([import('../reports/today.tsx'), needRoomWords()])
+  return { default: Today }
+})
 
 const icons: Record<string, typeof IconBell> = {
   [farmSelectionPath]: IconBuildingWarehouse,
@@ -44,7 +39,6 @@ const icons: Record<string, typeof IconBell> = {
 /** What the day asks for, and the way to everything else. */
 export function Menu() {
   const t = useT()
-  const navigate = useNavigate()
   const session = useSession()
   const farm = viewOf(session)
 
@@ -55,18 +49,7 @@ export function Menu() {
     ...tabsOf(farm).map(({ tab, pages }) => ({ key: tab, label: t(`shell.tab.${tab}`), to: pages[0]!.path })),
     ...tilesOf('view'),
   ]
-  const signOut = async () => {
-    // They stay, and wait for whoever entered them.
-    const unsent = unsentCount()
-    if (
-      await confirm({
-        title: t('farm.signOut.ask'),
-        body: unsent > 0 ? t('offline.signOutUnsent', { count: unsent }) : t('farm.signOut.askBody'),
-        yes: t('farm.signOut.button'),
-      })
-    )
-      await navigate(signOutPath)
-  }
+  const signOut = useAskSignOut(unsentCount)
 
   return (
     <div className={styles.menu}>

@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 import type { ko } from '../i18n/ko/index.ts'
+import { needRoomWords } from '../i18n/index.ts'
 import { CoachPage } from '../farm/coach.tsx'
 import { menuPath } from '../farm/places.ts'
 import { Starting } from '../farm/start.tsx'
@@ -45,8 +46,12 @@ export const shownInstead = menuPath
 export const initialPath = ({ environment }: { environment: 'N' | 'S' }) =>
   environment === 'S' ? menuPath : qrPath
 
-const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+/** A screen whose words are there from the start. */
+const plain = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   lazy(async () => ({ default: (await load())[name] }))
+/** A screen of a room: its words come with it. */
+const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  plain(async () => (await Promise.all([load(), needRoomWords()]))[0], name)
 
 type Rest = Partial<Omit<RouteEntry, 'path' | 'category' | 'id' | 'name' | 'popup'>>
 
@@ -169,16 +174,24 @@ const pageOfEquipment = (type: EquipmentType) =>
  */
 export const routes: readonly RouteEntry[] = [
   // Main pages.
-  page('daily', 0, 'breedingStatus'),
+  page('daily', 0, 'breedingStatus', {
+    built: screen(() => import('../reports/breeding-status.tsx'), 'BreedingStatus'),
+  }),
   page('daily', 1, 'matingStatus', {
     built: screen(() => import('../reports/mating-status.tsx'), 'MatingStatus'),
   }),
-  page('daily', 2, 'accidentStatus'),
-  page('daily', 3, 'productionStatus'),
-  page('daily', 4, 'movementStatus'),
+  page('daily', 2, 'accidentStatus', {
+    built: screen(() => import('../reports/accident-status.tsx'), 'AccidentStatus'),
+  }),
+  page('daily', 3, 'productionStatus', {
+    built: screen(() => import('../reports/production-status.tsx'), 'ProductionStatus'),
+  }),
+  page('daily', 4, 'movementStatus', {
+    built: screen(() => import('../reports/movement-status.tsx'), 'MovementStatus'),
+  }),
   page('daily', 5, 'tradeStatus'),
   ...equipmentOrder.map(([equipment, name], id) => page('iot', id, name, { equipment })),
-  page('score', 0, 'score'),
+  page('score', 0, 'score', { built: screen(() => import('../reports/score.tsx'), 'Score') }),
   page('pig', 0, 'price'),
   page('pig', 1, 'news'),
   page('pig', 2, 'weather'),
@@ -187,7 +200,7 @@ export const routes: readonly RouteEntry[] = [
     header: false,
     footer: false,
     open: true,
-    built: screen(() => import('../farm/sign-in.tsx'), 'SignIn'),
+    built: plain(() => import('../farm/sign-in.tsx'), 'SignIn'),
   }),
   page('common', 1, 'initial', {
     menu: null,
@@ -212,33 +225,60 @@ export const routes: readonly RouteEntry[] = [
   ),
 
   // People and the farm.
-  popup('common', 1, 'qr'),
-  popup('common', 2, 'myPage', { built: screen(() => import('../farm/my-page.tsx'), 'MyPage') }),
+  popup('common', 1, 'qr', { built: screen(() => import('../records/qr/menu.tsx'), 'QrMenu') }),
+  popup('common', 'pen', 'pen', {
+    back: qrPath,
+    built: screen(() => import('../records/qr/pen.tsx'), 'PenScreen'),
+  }),
+  popup('common', 'labels', 'qrLabels', {
+    menu: 'list',
+    back: qrPath,
+    built: screen(() => import('../records/qr/labels.tsx'), 'QrLabels'),
+  }),
+  popup('common', 2, 'myPage', { built: plain(() => import('../farm/my-page.tsx'), 'MyPage') }),
   popup('common', 3, 'menu', { back: null, wide: true, built: screen(() => import('./menu.tsx'), 'Menu') }),
   popup('common', 4, 'addQuickMenu', { back: quickMenuPath }),
   popup('common', 5, 'farmSelection', {
     menu: 'list',
-    built: screen(() => import('../farm/farm-selection.tsx'), 'FarmSelection'),
+    built: plain(() => import('../farm/farm-selection.tsx'), 'FarmSelection'),
   }),
   popup('common', 'members', 'members', {
     menu: 'list',
-    built: screen(() => import('../farm/members.tsx'), 'Members'),
+    built: plain(() => import('../farm/members.tsx'), 'Members'),
   }),
   popup('common', 'outbox', 'outbox', {
     back: '/popup/common/2',
-    built: screen(() => import('../farm/outbox.tsx'), 'OutboxPage'),
+    built: plain(() => import('../farm/outbox.tsx'), 'OutboxPage'),
   }),
   popup('common', 'conflicts', 'conflicts', {
     menu: 'list',
-    built: screen(() => import('../farm/conflicts.tsx'), 'Conflicts'),
+    built: plain(() => import('../farm/conflicts.tsx'), 'Conflicts'),
   }),
   popup('etc', 0, 'alarms', { menu: 'list' }),
-  popup('etc', 1, 'scheduledSows', { menu: 'view' }),
+  popup('etc', 1, 'scheduledSows', {
+    menu: 'view',
+    built: screen(() => import('../reports/scheduled.tsx'), 'ScheduledSows'),
+  }),
   popup('etc', 5, 'settings', {
     menu: 'list',
-    built: screen(() => import('../farm/settings.tsx'), 'SettingsScreen'),
+    built: plain(() => import('../farm/settings.tsx'), 'SettingsScreen'),
   }),
-  popup('etc', 6, 'requiredWork', { menu: 'view' }),
+  popup('etc', 'import', 'booksImport', {
+    menu: 'list',
+    built: screen(() => import('../records/books/screen.tsx'), 'BooksImport'),
+  }),
+  popup('etc', 6, 'requiredWork', {
+    menu: 'view',
+    built: screen(() => import('../reports/scheduled.tsx'), 'RequiredWork'),
+  }),
+  popup('etc', 'vaccination', 'vaccination', {
+    menu: 'list',
+    built: screen(() => import('../reports/vaccination.tsx'), 'Vaccination'),
+  }),
+  popup('etc', 'medicines', 'medicines', {
+    menu: 'list',
+    built: screen(() => import('../farm/medicines.tsx'), 'Medicines'),
+  }),
   ...[7, 8, 9, 10, 11, 12].map((id) => popup('etc', id, 'advertisement')),
 
   // One animal's life.
@@ -247,40 +287,146 @@ export const routes: readonly RouteEntry[] = [
     list: screen(() => import('../records/mating/list.tsx'), 'MatingList'),
     detail: screen(() => import('../records/mating/screen.tsx'), 'MatingScreen'),
   }),
-  ...pair('record', ['4', 'farrowing'], ['41', 'farrowingDetail'], { menu: 'record' }),
-  ...pair('record', ['6', 'weaning'], ['61', 'weaningDetail'], { menu: 'record' }),
-  ...pair('record', ['3', 'accident'], ['31', 'accidentDetail'], { menu: 'record' }),
-  ...pair('record', ['12', 'removal'], ['12-1', 'removalDetail'], { menu: 'record' }),
-  ...pair('record', ['7', 'treatment'], ['71', 'treatmentDetail'], { menu: 'record' }),
+  ...pair('record', ['4', 'farrowing'], ['41', 'farrowingDetail'], {
+    menu: 'record',
+    list: screen(() => import('../records/farrowing/screens.tsx'), 'FarrowingList'),
+    detail: screen(() => import('../records/farrowing/screens.tsx'), 'FarrowingScreen'),
+  }),
+  ...pair('record', ['6', 'weaning'], ['61', 'weaningDetail'], {
+    menu: 'record',
+    list: screen(() => import('../records/weaning/screens.tsx'), 'WeaningList'),
+    detail: screen(() => import('../records/weaning/screens.tsx'), 'WeaningScreen'),
+  }),
+  ...pair('record', ['3', 'accident'], ['31', 'accidentDetail'], {
+    menu: 'record',
+    list: screen(() => import('../records/accident/screens.tsx'), 'AccidentList'),
+    detail: screen(() => import('../records/accident/screens.tsx'), 'AccidentScreen'),
+  }),
+  ...pair('record', ['12', 'removal'], ['12-1', 'removalDetail'], {
+    menu: 'record',
+    list: screen(() => import('../records/removal/screens.tsx'), 'RemovalList'),
+    detail: screen(() => import('../records/removal/screens.tsx'), 'RemovalScreen'),
+  }),
+  ...pair('record', ['7', 'treatment'], ['71', 'treatmentDetail'], {
+    menu: 'record',
+    list: screen(() => import('../records/treatment/screens.tsx'), 'TreatmentList'),
+    detail: screen(() => import('../records/treatment/screens.tsx'), 'TreatmentScreen'),
+  }),
+  popup('record', '7-many', 'treatmentDetail', {
+    back: '/popup/record/7',
+    built: screen(() => import('../records/many/treatments.tsx'), 'ManyTreatments'),
+  }),
   ...pair('record', ['1', 'sowEntry'], ['1-1', 'sowEntryDetail'], {
     menu: 'record',
     list: screen(() => import('../records/sow.tsx'), 'SowList'),
     detail: screen(() => import('../records/sow.tsx'), 'SowScreen'),
   }),
-  popup('record', '01', 'boarEntry', { menu: 'record' }),
-  popup('record', '0', 'boarSearch', { back: '/popup/record/01' }),
-  ...pair('record', ['5', 'pigletDeath'], ['51', 'pigletDeathDetail'], { menu: 'record' }),
-  ...pair('record', ['9', 'fostering'], ['91', 'fosteringDetail'], { menu: 'record' }),
-  ...pair('record', ['11', 'partialWeaning'], ['11-1', 'partialWeaningDetail'], { menu: 'record' }),
-  ...pair('record', ['8', 'feeding'], ['81', 'feedingDetail'], { menu: 'record' }),
-  ...pair('record', ['10', 'backFat'], ['10-1', 'backFatDetail'], { menu: 'record' }),
+  popup('record', '01', 'boarEntry', {
+    menu: 'record',
+    built: screen(() => import('../records/boar/screens.tsx'), 'BoarScreen'),
+  }),
+  popup('record', '0', 'boarSearch', {
+    back: '/popup/record/01',
+    built: screen(() => import('../records/boar/screens.tsx'), 'BoarSearch'),
+  }),
+  ...pair('record', ['5', 'pigletDeath'], ['51', 'pigletDeathDetail'], {
+    menu: 'record',
+    list: screen(() => import('../records/piglet-death/screens.tsx'), 'PigletDeathList'),
+    detail: screen(() => import('../records/piglet-death/screens.tsx'), 'PigletDeathScreen'),
+  }),
+  ...pair('record', ['9', 'fostering'], ['91', 'fosteringDetail'], {
+    menu: 'record',
+    list: screen(() => import('../records/fostering/screens.tsx'), 'FosteringList'),
+    detail: screen(() => import('../records/fostering/screens.tsx'), 'FosteringScreen'),
+  }),
+  ...pair('record', ['11', 'partialWeaning'], ['11-1', 'partialWeaningDetail'], {
+    menu: 'record',
+    list: screen(() => import('../records/partial-weaning/screens.tsx'), 'PartialWeaningList'),
+    detail: screen(() => import('../records/partial-weaning/screens.tsx'), 'PartialWeaningScreen'),
+  }),
+  ...pair('record', ['8', 'feeding'], ['81', 'feedingDetail'], {
+    menu: 'record',
+    list: screen(() => import('../records/feeding/screens.tsx'), 'FeedingList'),
+    detail: screen(() => import('../records/feeding/screens.tsx'), 'FeedingScreen'),
+  }),
+  ...pair('record', ['10', 'backFat'], ['10-1', 'backFatDetail'], {
+    menu: 'record',
+    list: screen(() => import('../records/backfat/screens.tsx'), 'BackfatList'),
+    detail: screen(() => import('../records/backfat/screens.tsx'), 'BackfatScreen'),
+  }),
+  ...pair('record', ['13', 'move'], ['13-1', 'move'], {
+    menu: 'record',
+    list: screen(() => import('../records/move/screens.tsx'), 'MoveList'),
+    detail: screen(() => import('../records/move/screens.tsx'), 'MoveScreen'),
+  }),
+  popup('record', '13-many', 'move', {
+    back: '/popup/record/13',
+    built: screen(() => import('../records/many/moves.tsx'), 'ManyMoves'),
+  }),
 
   // Reports.
-  ...pair('report', ['0', 'animalCards'], ['01', 'animalCard'], { menu: 'view' }),
+  ...pair('report', ['0', 'animalCards'], ['01', 'animalCard'], {
+    menu: 'view',
+    list: screen(() => import('../records/animal-card/list.tsx'), 'AnimalCardList'),
+    detail: screen(() => import('../records/animal-card/screen.tsx'), 'AnimalCardScreen'),
+  }),
   popup('report', 10, 'workPlan', {
     menu: 'view',
     wide: true,
     built: screen(() => import('../reports/work-plan.tsx'), 'WorkPlan'),
   }),
-  popup('report', 11, 'attention', { menu: 'view' }),
-  popup('report', 9, 'calendar', { menu: 'view' }),
-  popup('report', 8, 'ledger', { menu: 'view' }),
-  popup('report', 1, 'parityComposition', { menu: 'view' }),
-  popup('report', 2, 'comparison', { menu: 'view' }),
-  popup('report', 3, 'dailySummary', { menu: 'view' }),
+  popup('report', 'checks', 'booksCheck', {
+    menu: 'list',
+    built: screen(() => import('../reports/checks.tsx'), 'BooksCheck'),
+  }),
+  popup('report', 11, 'attention', {
+    menu: 'view',
+    wide: true,
+    built: screen(() => import('../reports/attention.tsx'), 'Attention'),
+  }),
+  popup('report', 9, 'calendar', {
+    menu: 'view',
+    built: screen(() => import('../reports/plan-calendar.tsx'), 'PlanCalendar'),
+  }),
+  popup('report', 8, 'ledger', {
+    menu: 'view',
+    wide: true,
+    built: screen(() => import('../reports/ledger.tsx'), 'Ledger'),
+  }),
+  popup('report', 1, 'parityComposition', {
+    menu: 'view',
+    wide: true,
+    built: screen(() => import('../reports/parity-composition.tsx'), 'ParityComposition'),
+  }),
+  popup('report', 2, 'comparison', {
+    menu: 'view',
+    wide: true,
+    built: screen(() => import('../reports/comparison.tsx'), 'Comparison'),
+  }),
+  popup('report', 3, 'dailySummary', {
+    menu: 'view',
+    wide: true,
+    built: screen(() => import('../reports/daily-summary.tsx'), 'DailySummary'),
+  }),
   popup('report', 4, 'operation', { menu: 'view' }),
-  popup('report', 5, 'porkerWeek', { menu: 'view' }),
-  popup('report', 6, 'eventLists', { menu: 'view' }),
+  popup('report', 5, 'porkerWeek', {
+    menu: 'view',
+    wide: true,
+    built: screen(() => import('../reports/porker-week.tsx'), 'PorkerWeek'),
+  }),
+  popup('report', 6, 'eventLists', {
+    menu: 'view',
+    wide: true,
+    built: screen(() => import('../reports/event-list.tsx'), 'EventLists'),
+  }),
+  popup('report', 'rows', 'figureRows', {
+    back: null,
+    built: screen(() => import('../reports/herd-rows.tsx'), 'HerdRows'),
+  }),
+  popup('report', 'figure', 'figureRows', {
+    back: null,
+    built: screen(() => import('../reports/figure-rows.tsx'), 'FigureRows'),
+  }),
   popup('ict', 0, 'gestationFeedAnalysis', { menu: 'view', equipment: 'E' }),
   popup('ict', 1, 'sowFeedAnalysis', { menu: 'view', equipment: 'F' }),
   popup('ict', 2, 'hourlyWater', { menu: 'view', equipment: 'W' }),
@@ -288,7 +434,11 @@ export const routes: readonly RouteEntry[] = [
   popup('ict', 4, 'waterReport', { menu: 'view', equipment: 'W' }),
 
   // Groups and stores.
-  ...pair('jadon', ['0', 'groups'], ['01', 'groupDetail'], { menu: 'group' }),
+  ...pair('jadon', ['0', 'groups'], ['01', 'groupDetail'], {
+    menu: 'group',
+    list: screen(() => import('../groups/group.tsx'), 'GroupList'),
+    detail: screen(() => import('../groups/group.tsx'), 'GroupScreen'),
+  }),
   ...pair('jadon', ['1', 'transferIn'], ['11', 'transferInDetail'], { menu: 'group' }),
   ...pair('jadon', ['2', 'groupLoss'], ['21', 'groupLossDetail'], { menu: 'group' }),
   ...pair('jadon', ['3', 'transferOut'], ['31', 'transferOutDetail'], { menu: 'group' }),
@@ -305,17 +455,21 @@ export const routes: readonly RouteEntry[] = [
   ...[1, 2, 3].map((id) => popup('quick', id, 'quickMenuOrder', { back: quickMenuPath })),
 
   // Outside the two patterns.
-  own('/login', 'signIn', { header: false, built: screen(() => import('../farm/sign-in.tsx'), 'SignIn') }),
+  own('/login', 'signIn', { header: false, built: plain(() => import('../farm/sign-in.tsx'), 'SignIn') }),
   own('/logout', 'signOut', {
     header: false,
-    built: screen(() => import('../farm/sign-out.tsx'), 'SignOut'),
+    built: plain(() => import('../farm/sign-out.tsx'), 'SignOut'),
   }),
-  own('/qrresult', 'qrResult', { back: qrPath, open: false }),
+  own('/qrresult', 'qrResult', {
+    back: qrPath,
+    open: false,
+    built: screen(() => import('../records/qr/landing.tsx'), 'QrLanding'),
+  }),
   own('/liApp/privacy', 'privacy', {
     menu: 'list',
-    built: screen(() => import('../farm/privacy.tsx'), 'Privacy'),
+    built: plain(() => import('../farm/privacy.tsx'), 'Privacy'),
   }),
-  own('/join', 'join', { header: false, built: screen(() => import('../farm/join.tsx'), 'Join') }),
+  own('/join', 'join', { header: false, built: plain(() => import('../farm/join.tsx'), 'Join') }),
 ]
 
 const byPath = new Map(routes.map((entry) => [entry.path, entry]))

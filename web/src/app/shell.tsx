@@ -88,7 +88,9 @@ export function Gate({ children }: { children: ReactNode }) {
   const session = useMaybeSession()
   const location = useLocation()
   if (session) return children
-  return <Navigate to="/" replace state={{ to: location.pathname + location.search }} />
+  const { pathname, search } = location
+  // A printed code's address leads to the sign-in by its own name (second text, 6); both are the same page.
+  return <Navigate to={pathname === '/qrresult' ? '/login' : '/'} replace state={{ to: pathname + search }} />
 }
 
 /** Where one is after signing in; a room that is not built leads on by itself. */
@@ -144,7 +146,7 @@ function MainFrame() {
             home={{ to: menuPath, label: t('shell.home') }}
             right={
               <>
-                <Offline />
+                <Offline home={false} />
                 <span ref={right} />
                 <CompanyLanguage session={session} />
               </>
@@ -221,7 +223,7 @@ export function PopupLayout({ entry, children }: { entry: RouteEntry; children: 
               }
               right={
                 <>
-                  <Offline menu />
+                  <Offline home />
                   <span ref={right} />
                   <CompanyLanguage session={session} />
                 </>
@@ -242,7 +244,7 @@ export function PopupLayout({ entry, children }: { entry: RouteEntry; children: 
                 onBack={back ? undefined : goBack}
                 right={
                   <>
-                    <Offline />
+                    <Offline home={entry.path === qrPath} />
                     <span ref={right} />
                     <CompanyLanguage session={session} />
                   </>
@@ -348,11 +350,11 @@ function FooterWith({ session, current, unsettled }: FooterProps & { unsettled: 
 }
 
 /** How old the screen is, or that the phone is ready for a barn without a network. */
-function Offline({ menu }: { menu?: boolean }) {
+function Offline({ home }: { home: boolean }) {
   return (
     <CatchFailure instead={null}>
       <Suspense>
-        <OfflineChip menu={menu ?? false} />
+        <OfflineChip home={home} />
       </Suspense>
     </CatchFailure>
   )

@@ -5,7 +5,6 @@ import { connectOutbox } from '../offline/outside.ts'
 import { browserEnvironment, sendWhenever } from '../outbox/browser.ts'
 import { isUnsent } from '../outbox/operation.ts'
 import { Outbox } from '../outbox/outbox.ts'
-import { matingIn } from '../screen/unsent.ts'
 import { newId } from '../screen/device.ts'
 import { isTyping, onTyping } from '../screen/typing.ts'
 
@@ -17,14 +16,15 @@ sendWhenever(theOutbox)
 
 // What the phone shows without a network has its own unsent records in it.
 connectOutbox({
-  unsent: (entityKey) =>
-    theOutbox
-      .snapshot()
-      .open.filter((operation) => operation.entityKey === entityKey && isUnsent(operation))
-      .flatMap((operation) => {
-        const input = matingIn(operation)
-        return input ? [{ kind: 'mating' as const, input }] : []
-      }),
+  unsent: (entityKey, at) => {
+    const { open, recent } = theOutbox.snapshot()
+    return [
+      ...recent.filter(({ settledAt = 0 }) => settledAt > at),
+      ...open.filter((operation) => isUnsent(operation)),
+    ]
+      .filter((operation) => operation.entityKey === entityKey)
+      .map(({ payload }) => payload)
+  },
   unsentCount: () => theOutbox.snapshot().counts.unsent,
   oldestUnsentAt: () => theOutbox.snapshot().counts.oldestAt,
   isBusy: () => isTyping() || theOutbox.snapshot().open.some(({ state }) => state === 'sending'),

@@ -1,5 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { outbox, type Conflict, type Decision } from '@penside/contract/farm/outbox.ts'
+import type { Call } from '@penside/contract/call.ts'
+import { accidents } from '@penside/contract/records/accident.ts'
+import { farrowings } from '@penside/contract/records/farrowing.ts'
+import { fosterings } from '@penside/contract/records/fostering.ts'
+import { partialWeanings } from '@penside/contract/records/partial-weaning.ts'
+import { pigletDeaths } from '@penside/contract/records/piglet-death.ts'
+import { removals } from '@penside/contract/records/removal.ts'
+import { sows } from '@penside/contract/records/sow.ts'
+import { weanings } from '@penside/contract/records/weaning.ts'
 import { matings } from '@penside/contract/records/mating.ts'
 import type { LifeKind } from '@penside/domain/records/life.ts'
 import { workNames } from '@penside/domain/records/names.ts'
@@ -7,6 +16,7 @@ import { formatDateTime } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { query, useSend } from '../screen/api.ts'
 import { Failed } from '../screen/failed.tsx'
+import type { RecordName } from '../screen/places.ts'
 import { useProblem } from '../screen/problem.ts'
 import { Button, ButtonRow } from '../ui/button.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
@@ -66,6 +76,20 @@ export function Conflicts() {
   )
 }
 
+const kinds: readonly (readonly [Call, RecordName])[] = [
+  [matings.save, 'mating'],
+  [accidents.save, 'accident'],
+  [farrowings.save, 'farrowing'],
+  [weanings.save, 'weaning'],
+  [removals.save, 'removal'],
+  [fosterings.save, 'fostering'],
+  [pigletDeaths.save, 'pigletDeath'],
+  [partialWeanings.save, 'partialWeaning'],
+  [sows.save, 'sow'],
+]
+const kindOf = (path: string) =>
+  kinds.find(([{ path: own, alsoAt = [] }]) => own === path || alsoAt.includes(path))?.[1] ?? 'other'
+
 function ConflictCard({ conflict }: { conflict: Conflict }) {
   const t = useT()
   const say = useProblem()
@@ -90,7 +114,6 @@ function ConflictCard({ conflict }: { conflict: Conflict }) {
       toast(say(problem), { kind: 'error' })
     }
   }
-  const isMating = conflict.path === matings.save.path
   const newest =
     conflict.newestKind && conflict.newestKind in workNames
       ? workNames[conflict.newestKind as LifeKind][language]
@@ -106,8 +129,8 @@ function ConflictCard({ conflict }: { conflict: Conflict }) {
         facts={[
           {
             key: 'what',
-            label: t(isMating ? 'outbox.kind.mating' : 'outbox.kind.other'),
-            value: String(conflict.sent['wkDt'] ?? ''),
+            label: t(`outbox.kind.${kindOf(conflict.path)}`),
+            value: [conflict.sent['wkDt'], conflict.sentBoars].filter(Boolean).join(' · '),
           },
           {
             key: 'who',
@@ -128,7 +151,7 @@ function ConflictCard({ conflict }: { conflict: Conflict }) {
                 {
                   key: 'now',
                   label: t('outbox.conflicts.now', { kind: newest, on: conflict.newestOn }),
-                  value: '',
+                  value: conflict.newestBoars,
                 },
               ]
             : []),

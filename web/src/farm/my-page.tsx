@@ -9,7 +9,7 @@ import {
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
+
 import { sessions } from '@penside/contract/farm/session.ts'
 import { formatAgo } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
@@ -21,8 +21,8 @@ import { useProblem } from '../screen/problem.ts'
 import { useSession } from '../screen/session.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
-import { Chip } from '../ui/chip.tsx'
 import { confirm } from '../ui/confirm.tsx'
+import { Chip } from '../ui/chip.tsx'
 import { TagHead } from '../ui/facts.tsx'
 import { Fields } from '../ui/field.tsx'
 import { Section } from '../ui/page.tsx'
@@ -32,33 +32,20 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Notice } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { LanguageSegments } from './language-select.tsx'
-import { farmSelectionPath, membersPath, outboxPath, settingsPath, signOutPath } from './places.ts'
+import { useAskSignOut } from './ask-sign-out.ts'
+import { farmSelectionPath, membersPath, outboxPath, settingsPath } from './places.ts'
 import { ThemeSegments } from './theme-segments.tsx'
 import styles from './my-page.module.css'
 
 /** Who I am here, my devices, and how the app looks to me. */
 export function MyPage() {
   const t = useT()
-  const navigate = useNavigate()
   const { member, manages } = useSession()
   const [changing, setChanging] = useState(false)
   const { counts } = useOutbox()
   const special = member.company === 'CJ'
 
-  const signOut = async () => {
-    if (
-      await confirm({
-        title: t('farm.signOut.ask'),
-        // Records that wait stay, for whoever entered them.
-        body:
-          counts.unsent > 0
-            ? t('offline.signOutUnsent', { count: counts.unsent })
-            : t('farm.signOut.askBody'),
-        yes: t('farm.signOut.button'),
-      })
-    )
-      await navigate(signOutPath)
-  }
+  const signOut = useAskSignOut(() => counts.unsent)
 
   return (
     <>

@@ -8,7 +8,7 @@ import { isRefused, isUnsent, type Operation } from '../outbox/operation.ts'
 import { Failed } from '../screen/failed.tsx'
 import { HeaderRight } from '../screen/header.tsx'
 import { StorageWarnings } from '../screen/storage-warnings.tsx'
-import { editOf } from '../screen/places.ts'
+import { editOf, isRecordName } from '../screen/places.ts'
 import { useProblem } from '../screen/problem.ts'
 import { useSession } from '../screen/session.ts'
 import { Button, ButtonRow, IconButton } from '../ui/button.tsx'
@@ -129,7 +129,7 @@ export function StateChip({ state }: Pick<Operation, 'state'>) {
 function useNameOf() {
   const t = useT()
   return ({ label, kind }: Pick<Operation, 'label' | 'kind'>) =>
-    `${label} · ${t(kind === 'mating' || kind === 'sow' ? `outbox.kind.${kind}` : 'outbox.kind.other')}`
+    `${label} · ${t(isRecordName(kind) || kind === 'group' ? `outbox.kind.${kind}` : 'outbox.kind.other')}`
 }
 
 function Records({ operations }: { operations: readonly Operation[] }) {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { farms } from '@penside/contract/farm/farms.ts'
-import { workPlan } from '@penside/contract/reports/work-plan.ts'
+import { attention } from '@penside/contract/reports/attention.ts'
+import { planCalendar, workPlan } from '@penside/contract/reports/work-plan.ts'
 import { defaultSettings, settingNames, type SettingName } from '@penside/domain/farm/settings.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
@@ -112,7 +113,9 @@ function Plan() {
 
 function PlanValue({ name, value, onClose }: { name: SettingName; value: number; onClose: () => void }) {
   const t = useT()
-  const { send } = useSend(farms.saveSettings, { refreshes: [farms.settings, workPlan.view, workPlan.today] })
+  const { send } = useSend(farms.saveSettings, {
+    refreshes: [farms.settings, workPlan.view, workPlan.today, planCalendar.view, attention.view],
+  })
   const label = t(`farm.settings.name.${name}`)
   const form = useForm(
     farms.saveSettings.input,

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { en } from './en/index.ts'
+import { rooms as enRooms } from './en/rooms.ts'
 import { ko } from './ko/index.ts'
+import { rooms as koRooms } from './ko/rooms.ts'
 import { vi } from './vi/index.ts'
+import { rooms as viRooms } from './vi/rooms.ts'
 
 type Words = { readonly [key: string]: string | Words }
 
@@ -20,11 +23,13 @@ function values(text: string): string[] {
   return [...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1] ?? '').toSorted()
 }
 
-const korean = texts(ko)
+const korean = texts({ ...ko, ...koRooms })
+const english = texts({ ...en, ...enRooms })
+const vietnamese = texts({ ...vi, ...viRooms })
 
 test.each([
-  ['English', texts(en)],
-  ['Vietnamese', texts(vi)],
+  ['English', english],
+  ['Vietnamese', vietnamese],
 ])('every %s sentence takes the values of the Korean one', (_, other) => {
   for (const [key, text] of other) {
     const source = korean.get(key) ?? korean.get(key.replace(/_one$/, '_other')) ?? ''
@@ -33,13 +38,12 @@ test.each([
 })
 
 test('every word counted in English has its singular', () => {
-  const english = texts(en)
   const plurals = [...english.keys()].filter((key) => key.endsWith('_other'))
   expect(plurals.filter((key) => !english.has(key.replace(/_other$/, '_one')))).toEqual([])
 })
 
 test('no text is empty or has blanks around it', () => {
-  for (const words of [korean, texts(en), texts(vi)]) {
+  for (const words of [korean, english, vietnamese]) {
     for (const [key, text] of words) expect({ key, text: text.trim() || 'empty' }).toEqual({ key, text })
   }
 })

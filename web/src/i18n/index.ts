@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import type { Dictionary } from './dictionary.ts'
 import type { ko } from './ko/index.ts'
+import type { rooms as koRooms } from './ko/rooms.ts'
 import { particles, withParticle } from './particles.ts'
 
 export const languages = ['ko', 'en', 'vi'] as const
@@ -17,6 +18,23 @@ const load: Record<Language, () => Promise<Dictionary<typeof ko>>> = {
   ko: async () => (await import('./ko/index.ts')).ko,
   en: async () => (await import('./en/index.ts')).en,
   vi: async () => (await import('./vi/index.ts')).vi,
+}
+
+// The words of the rooms come with the first screen of one.
+const loadRooms: Record<Language, () => Promise<Dictionary<typeof koRooms>>> = {
+  ko: async () => (await import('./ko/rooms.ts')).rooms,
+  en: async () => (await import('./en/rooms.ts')).rooms,
+  vi: async () => (await import('./vi/rooms.ts')).rooms,
+}
+const withRooms = new Set<Language>()
+let roomsWanted = false
+
+/** Before a screen of a room is shown. */
+export async function needRoomWords(language: Language = currentLanguage()): Promise<void> {
+  roomsWanted = true
+  if (withRooms.has(language)) return
+  i18next.addResourceBundle(language, 'words', await loadRooms[language](), true)
+  withRooms.add(language)
 }
 
 /** What is not one of the three languages is Korean. */
@@ -65,6 +83,7 @@ export async function setLanguage(language: Language): Promise<void> {
   if (!i18next.hasResourceBundle(language, 'words')) {
     i18next.addResourceBundle(language, 'words', await load[language]())
   }
+  if (roomsWanted) await needRoomWords(language)
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
   try {

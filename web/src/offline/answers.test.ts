@@ -1,10 +1,22 @@
+import * as z from 'zod'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Call, Input } from '@penside/contract/call.ts'
 import { codes } from '@penside/contract/farm/codes.ts'
+import { medicines } from '@penside/contract/farm/medicines.ts'
 import { boars } from '@penside/contract/records/boar.ts'
+import { accidents } from '@penside/contract/records/accident.ts'
+import { feedings } from '@penside/contract/records/feeding.ts'
+import { fosterings } from '@penside/contract/records/fostering.ts'
 import { herds } from '@penside/contract/records/herd.ts'
 import { matings, type NewMating } from '@penside/contract/records/mating.ts'
+import { animalCards } from '@penside/contract/records/animal-card.ts'
+import { qr } from '@penside/contract/records/qr.ts'
+import { pigletDeaths } from '@penside/contract/records/piglet-death.ts'
+import { removals, type NewRemoval } from '@penside/contract/records/removal.ts'
+import { moves, type NewMove } from '@penside/contract/records/move.ts'
 import { sows } from '@penside/contract/records/sow.ts'
+import { treatments } from '@penside/contract/records/treatment.ts'
+import { attention } from '@penside/contract/reports/attention.ts'
 import { workPlan } from '@penside/contract/reports/work-plan.ts'
 import { addDays } from '@penside/domain/day.ts'
 import { languages, type Language } from '@penside/domain/farm/language.ts'
@@ -14,7 +26,6 @@ import { importHerd } from '../../../server/src/import.ts'
 import { asOwner, makePerson, testApp, today, type TestApp } from '../../../server/test/farm.ts'
 import { answerFromHerd, herdWithUnsent } from './answers.ts'
 import { herdOf, type Herd } from './herd.ts'
-import type { UnsentRecord } from './outside.ts'
 
 // A demo farm of sixty sows that has lived five years, for this file alone.
 const farmId = 700_001
@@ -80,27 +91,83 @@ describe('without a network the phone answers as the server does', () => {
     }
   })
 
-  test('the work plan over many spans, and what the day asks for', async () => {
-    await expectSame(workPlan.today, {})
+  test.each(languages)(
+    'the cards of the living, and what a code of a sow or a pen leads to (%s)',
+    async (language) => {
+      const pens = [...new Set(herd.sows.flatMap(({ penId }) => penId ?? []))].slice(0, 3)
+      for (const order of [undefined, 'FARM_PIG_NO'] as const)
+        for (const search of [undefined, '1', 'nobody'])
+          await expectSame(animalCards.list, { search, order, page: 1 }, language)
+      await expectSame(animalCards.list, { pens, status: 'pregnant' }, language)
+      for (const { animalId } of herd.sows.slice(0, 40)) await expectSame(qr.answer, { animalId }, language)
+      const [boar] = herd.boars
+      expect(asPhone(qr.answer, { animalId: boar!.animalId }, language)).toMatchObject({
+        next: null,
+        animal: { tag: boar!.tag, sex: 'boar' },
+      })
+      for (const penId of pens)
+        expect((asPhone(qr.pen, { penId }, language) as { rows: unknown[] }).rows.length).toBeGreaterThan(0)
+      for (const text of [herd.sows[0]!.tag, herd.sows[1]!.tag.toLowerCase(), 'nobody'])
+        await expectSame(qr.find, { text }, language)
+    },
+  )
+
+  test('a card that was never opened shows the basics of the kept herd, one that was is shown as it was', async () => {
+    const { animalId } = herd.sows[0]!
+    const whole = await asServer(animalCards.card, { animalId }, 'en')
+    const phone = asPhone(animalCards.card, { animalId }, 'en')
+    expect(phone).toMatchObject({ basicsOnly: true, newestSeq: whole.newestSeq, parities: [] })
+    const { dueOn: _, firstMatedOn: __, ...known } = whole.basics[0]!
+    expect((phone as typeof whole).basics[0]).toMatchObject(known)
+    expect(
+      answerFromHerd(animalCards.card, { animalId }, { herd, farmId, language: 'en', today }, whole),
+    ).toEqual(whole)
+  })
+
+  const spans = [
+    [0, 0],
+    [-30, 0],
+    [0, 30],
+    [3, 9],
+    [40, 90],
+  ] as const
+
+  test.each(['150005', '150001', '150002', '150003'] as const)(
+    'the work plan %s over many spans',
+    async (report) => {
+      for (const order of [undefined, 'EXP_DT', 'FARM_PIG_NO', 'WK_DT', '1', '2', '3'] as const)
+        for (const [from, to] of spans)
+          for (const page of order ? [0] : [0, 1])
+            await expectSame(workPlan.view, {
+              report,
+              order,
+              page,
+              from: addDays(today, from),
+              to: addDays(today, to),
+              search: page === 1 ? '1' : undefined,
+            })
+      await expectSame(workPlan.view, { report, pageSize: 100 }, 'vi')
+    },
+  )
+
+  test('what the day asks for, but for the vaccinations', async () => {
     for (const language of languages) await expectSame(workPlan.reports, {}, language)
-    for (const order of [undefined, 'EXP_DT', 'FARM_PIG_NO', 'WK_DT', '1', '2', '3'] as const)
-      for (const [from, to] of [
-        [0, 0],
-        [-30, 0],
-        [0, 30],
-        [3, 9],
-        [40, 90],
-      ] as const)
-        for (const page of [0, 1])
-          await expectSame(workPlan.view, {
-            report: '150005',
-            order,
-            page,
-            from: addDays(today, from),
-            to: addDays(today, to),
-            search: page === 1 ? '1' : undefined,
-          })
-    await expectSame(workPlan.view, { report: '150005', pageSize: 100 }, 'vi')
+    const { lists, ...day } = await asServer(workPlan.today, {}, 'en')
+    expect(asPhone(workPlan.today, {}, 'en')).toEqual({
+      ...day,
+      lists: lists.filter(({ report }) => report !== '150004'),
+    })
+  })
+
+  test('the sows that need attention', async () => {
+    for (const language of languages) await expectSame(attention.reports, {}, language)
+    for (const report of ['1', '2', '3', '4', '5', '6'] as const) {
+      for (const order of [undefined, 'FARM_PIG_NO', 'EXP_DT', 'PASSIL', '1', '2', '3'] as const)
+        await expectSame(attention.view, { report, order })
+      for (const [from, to] of spans)
+        await expectSame(attention.view, { report, from: addDays(today, from), to: addDays(today, to) })
+      await expectSame(attention.view, { report, pageSize: 100, search: '1', to: addDays(today, 60) }, 'vi')
+    }
   })
 
   test.each(languages)('boars, code lists, suppliers and pens (%s)', async (language) => {
@@ -127,6 +194,18 @@ describe('without a network the phone answers as the server does', () => {
     }
   })
 
+  test('the sows with piglets, and how a sow stands whose litter or leaving is recorded', async () => {
+    await expectSame(fosterings.sows, {})
+    await expectSame(pigletDeaths.list, { openFor: 'died', pageSize: 100 })
+    await expectSame(accidents.list, { openFor: 'farrowing', pageSize: 20 })
+    await expectSame(accidents.list, { openFor: 'weaning', pageSize: 20 })
+    await expectSame(accidents.list, { openFor: 'fosteredOut', order: 'FARM_PIG_NO', pageSize: 100 })
+    const neverFostered = herd.sows.filter(({ status }) => status === 'gilt').slice(0, 3)
+    for (const { animalId } of neverFostered)
+      for (const history of [fosterings.history, pigletDeaths.history, removals.history])
+        await expectSame(history, { animalId }, 'vi')
+  })
+
   test('how many have a tag, for the living', async () => {
     const { tag, animalId, earNotch } = herd.sows[3]!
     await expectSame(sows.count, { tag })
@@ -136,7 +215,38 @@ describe('without a network the phone answers as the server does', () => {
     await expectSame(sows.count, { tag: 'NOBODY' })
   })
 
+  test.each(languages)(
+    'the animals with which something is done, their heads, and the medicines (%s)',
+    async (language) => {
+      for (const sex of [undefined, 'sow', 'boar'] as const)
+        for (const order of [undefined, 'WK_DT', 'FARM_PIG_NO'] as const)
+          for (const search of [undefined, '1', 'nobody'])
+            for (const page of [0, 1])
+              await expectSame(treatments.list, { sex, order, search, page }, language)
+      const pen = herd.sows.find(({ penId }) => penId !== null)!.penId!
+      await expectSame(treatments.list, { penId: pen, pageSize: 100 }, language)
+      await expectSame(feedings.list, { sex: 'boar' }, language)
+      const [boar] = herd.boars
+      for (const { animalId } of [boar!, ...herd.sows.slice(0, 5)])
+        for (const history of [treatments.history, feedings.history, moves.history]) {
+          const { rows: _, ...head } = await asServer(history, { animalId }, language)
+          expect(asPhone(history, { animalId }, language)).toEqual({ ...head, rows: [] })
+        }
+      await expectSame(medicines.choices, {}, language)
+      await expectSame(medicines.methods, {}, language)
+      for (const order of [undefined, 'IN_DT', 'FARM_PIG_NO'] as const)
+        for (const search of [undefined, '0', 'nobody'])
+          await expectSame(boars.list, { order, search }, language)
+      await expectSame(boars.countTag, { tag: boar!.tag }, language)
+    },
+  )
+
   test('what it does not keep it does not answer', () => {
+    for (const report of ['150004', '150008'] as const)
+      expect(asPhone(workPlan.view, { report }, 'en')).toBeUndefined()
+    const yesterday = addDays(today, -1)
+    expect(asPhone(workPlan.view, { report: '150005', from: yesterday, to: yesterday }, 'en')).toBeUndefined()
+    expect(asPhone(attention.view, { report: '1', to: yesterday }, 'en')).toBeUndefined()
     expect(asPhone(matings.history, { animalId: 987_654_321 }, 'en')).toBeUndefined()
     expect(asPhone(codes.system, { list: 'nonsense' }, 'en')).toBeUndefined()
     expect(asPhone(matings.save, { formMode: 'insert' }, 'en')).toBeUndefined()
@@ -147,7 +257,10 @@ describe('what is saved on the phone and not sent yet', () => {
   const unsentOf = (records: readonly NewMating[]) => (entityKey: string) =>
     records
       .filter(({ animalId }) => entityKey === `sow:${animalId}`)
-      .map((input): UnsentRecord => ({ kind: 'mating', input }))
+      .map((input) => ({
+        path: matings.save.path,
+        wire: z.encode(matings.save.input, input) as Record<string, unknown>,
+      }))
   const waiting = () => herd.sows.find(({ status }) => status === 'weaned')!
   const service = () => [{ boarId: herd.boars[0]!.animalId, method: 'A' }] as const
   const mating = (change: Partial<NewMating> = {}): NewMating => ({
@@ -169,8 +282,10 @@ describe('what is saved on the phone and not sent yet', () => {
     expect(history.rows[0]).toMatchObject({ seq: seq + 1, matedOn: today, remark: 'calm', unsent: true })
     const plan = asPhone(workPlan.view, { report: '150005', search: tag }, 'en', ahead)
     expect(plan).toMatchObject({ total: 0 })
-    expect(asPhone(workPlan.today, {}, 'en', ahead)).toMatchObject({
-      lists: [{ total: before.lists[0]!.total - 1, done: before.lists[0]!.done + 1 }],
+    const after = asPhone(workPlan.today, {}, 'en', ahead) as typeof before
+    expect(after.lists[0]).toMatchObject({
+      total: before.lists[0]!.total - 1,
+      done: before.lists[0]!.done + 1,
     })
 
     // And so it does: the server's answers after the save are the phone's from before it, but for the mark.
@@ -215,6 +330,71 @@ describe('what is saved on the phone and not sent yet', () => {
     const expected = asPhone(matings.history, { animalId }, 'en', ahead)
     await worker.call(matings.save, taken)
     expect(expected).toEqual(await asServer(matings.history, { animalId }, 'en'))
+  })
+
+  test('a move shows her in her new pen, a boar too', async () => {
+    const [boar] = herd.boars
+    const sow = herd.sows[2]!
+    const { penId } = herd.pens.find(({ penId }) => penId !== sow.penId && penId !== boar!.penId)!
+    const moved = (animalId: number): NewMove => ({ formMode: 'insert', animalId, movedOn: today, penId })
+    const ahead = herdWithUnsent(herd, (entityKey) =>
+      [moved(sow.animalId), moved(boar!.animalId)]
+        .filter(({ animalId }) => entityKey.endsWith(`:${animalId}`))
+        .map((input) => ({
+          path: moves.save.path,
+          wire: z.encode(moves.save.input, input) as Record<string, unknown>,
+        })),
+    )
+    for (const { animalId } of [sow, boar!]) {
+      await worker.call(moves.save, moved(animalId))
+      const { rows: _, ...head } = await asServer(moves.history, { animalId }, 'en')
+      expect(asPhone(moves.history, { animalId }, 'en', ahead)).toEqual({ ...head, rows: [] })
+    }
+  })
+
+  test('both sides of a fostering, and the piglets of a sow that leaves, are counted where they went', async () => {
+    herd = await readHerd()
+    const [giver, receiver, third] = herd.sows.filter(({ nursing }) => nursing >= 3)
+    const as = (call: Call, input: { animalId: number }) => ({
+      of: `sow:${input.animalId}`,
+      path: call.path,
+      wire: z.encode(call.input as z.ZodType, input) as Record<string, unknown>,
+    })
+    const fostered = {
+      formMode: 'insert',
+      animalId: giver!.animalId,
+      fosteredOn: today,
+      outFemales: 1,
+      outMales: 1,
+      toId: receiver!.animalId,
+    } as const
+    const died = {
+      formMode: 'insert',
+      animalId: receiver!.animalId,
+      diedOn: today,
+      cause: '032001',
+      piglets: 1,
+    } as const
+    const left: NewRemoval = {
+      formMode: 'insert',
+      animalId: third!.animalId,
+      removedOn: today,
+      piglets: [
+        { toId: receiver!.animalId, females: third!.nursing - 1 },
+        { cause: '032001', females: 1 },
+      ],
+    }
+    const records = [as(fosterings.save, fostered), as(pigletDeaths.save, died), as(removals.save, left)]
+    const ahead = herdWithUnsent(herd, (entityKey) => records.filter(({ of }) => of === entityKey))
+    await worker.call(fosterings.save, fostered)
+    await worker.call(pigletDeaths.save, died)
+    await worker.call(removals.save, left)
+    expect(asPhone(fosterings.sows, {}, 'en', ahead)).toEqual(await asServer(fosterings.sows, {}, 'en'))
+    for (const openFor of ['fosteredOut', 'mating'] as const) {
+      const asked = { openFor, order: 'FARM_PIG_NO', pageSize: 100 } as const
+      expect(asPhone(accidents.list, asked, 'en', ahead)).toEqual(await asServer(accidents.list, asked, 'en'))
+    }
+    herd = await readHerd()
   })
 
   test('what the rules speak against is shown and changes nothing else', () => {

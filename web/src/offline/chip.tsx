@@ -7,8 +7,8 @@ import { ageOf, useAges, useReached } from '../screen/phone.ts'
 import { Chip } from '../ui/chip.tsx'
 import { useReady } from './state.ts'
 
-/** In the bar: how old the screen is where the phone made it, that there is no network; on the menu page that the phone is ready for that. */
-export function OfflineChip({ menu = false }: { menu?: boolean }) {
+/** In the bar: how old the screen is where the phone made it, that there is no network; on the pages where one begins that the phone is ready for that. */
+export function OfflineChip({ home }: { home: boolean }) {
   const t = useT()
   const reached = useReached()
   const ready = useReady()
@@ -29,7 +29,7 @@ export function OfflineChip({ menu = false }: { menu?: boolean }) {
         <Chip icon={<IconCloudOff size={18} aria-hidden />}>{t('offline.offline')}</Chip>
       </span>
     )
-  return menu && ready ? <Chip tone="green">{t('offline.ready')}</Chip> : null
+  return home && ready ? <Chip tone="green">{t('offline.ready')}</Chip> : null
 }
 
 /** `08:41`, of another day `11-19 08:41`. */

@@ -9,11 +9,14 @@ export type KeptSow = SowState & {
   animalId: number
   tag: string
   earNotch: string
+  earTag: string
   breed: string
   penId: number | null
   supplier: number | null
   bornOn: Day
   enteredOn: Day
+  /** The first day on which she may go to slaughter. */
+  withdrawalUntil: Day | null
   /** How she came. */
   start: {
     status: LivingStatus
@@ -32,13 +35,28 @@ export type Before = { kind: LifeKind; on: Day; status: SowStatus }
 /** A mating as a history shows it; `unsent` while it is saved on this phone only. */
 export type ShownMating = MatingHistoryRow & { unsent?: true }
 
-export type Herd = Pick<KeptHerd, 'farmCodes' | 'suppliers' | 'pens' | 'people' | 'settings'> & {
+/** A boar as the phone knows him. */
+export type KeptBoar = {
+  animalId: number
+  tag: string
+  breed: string
+  penId: number | null
+  bornOn: Day
+  enteredOn: Day
+  lastWorkOn: Day
+}
+
+export type Herd = Pick<
+  KeptHerd,
+  'medicines' | 'farmCodes' | 'suppliers' | 'pens' | 'people' | 'settings'
+> & {
   sows: readonly KeptSow[]
   /** Newest first. */
   matingsOf: (animalId: number) => readonly ShownMating[]
   sow: (animalId: number) => KeptSow | undefined
-  boars: readonly { animalId: number; tag: string; breed: string }[]
+  boars: readonly KeptBoar[]
   tagOfBoar: (boarId: number) => string
+  penName: (penId: number) => string | undefined
 }
 
 /** The herd as rows, from the columns in which it travels and is kept. */
@@ -49,11 +67,13 @@ export function herdOf({ sows: columns, matings, boars, formerBoars, ...rest }: 
       animalId,
       tag: columns.tag[at]!,
       earNotch: columns.earNotch[at]!,
+      earTag: columns.earTag[at]!,
       breed: columns.breed[at]!,
       penId: columns.penId[at]!,
       supplier: columns.supplier[at]!,
       bornOn: columns.bornOn[at]!,
       enteredOn: columns.enteredOn[at]!,
+      withdrawalUntil: columns.withdrawalUntil[at]!,
       status: columns.status[at]!,
       parity: columns.parity[at]!,
       matings: columns.matings[at]!,
@@ -78,10 +98,14 @@ export function herdOf({ sows: columns, matings, boars, formerBoars, ...rest }: 
     }
   })
   const byId = new Map(sows.map((sow) => [sow.animalId, sow]))
-  const boarRows = boars.animalId.map((animalId, at) => ({
+  const boarRows = boars.animalId.map((animalId, at): KeptBoar => ({
     animalId,
     tag: boars.tag[at]!,
     breed: boars.breed[at]!,
+    penId: boars.penId[at]!,
+    bornOn: boars.bornOn[at]!,
+    enteredOn: boars.enteredOn[at]!,
+    lastWorkOn: boars.lastWorkOn[at]!,
   }))
   const tags = new Map<number, string>([
     ...boarRows.map(({ animalId, tag }) => [animalId, tag] as const),
@@ -114,5 +138,14 @@ export function herdOf({ sows: columns, matings, boars, formerBoars, ...rest }: 
       rows.push(row(at))
     return rows
   }
-  return { ...rest, sows, matingsOf, sow: (animalId) => byId.get(animalId), boars: boarRows, tagOfBoar }
+  const penNames = new Map(rest.pens.map(({ penId, name }) => [penId, name]))
+  return {
+    ...rest,
+    sows,
+    matingsOf,
+    sow: (animalId) => byId.get(animalId),
+    boars: boarRows,
+    tagOfBoar,
+    penName: (penId) => penNames.get(penId),
+  }
 }

@@ -55,20 +55,24 @@ export class KeptData implements Phone {
     if (!speaker) return undefined
     const owner = ownerOf(speaker.farmNo, speaker.memberId)
     const memory = await this.#read(owner)
+    const last = to.keeps ? await this.#lastAnswer(owner, to, input) : undefined
     if (memory) {
       this.#checkLock(memory.contact)
-      const output = answerFromHerd(to, input, {
-        herd: herdWithUnsent(memory.herd, unsentOf),
+      const asking = {
+        herd: herdWithUnsent(memory.herd, (entityKey) => unsentOf(entityKey, memory.contact.at)),
         farmId: speaker.farmNo,
         language: this.#language(),
         today: this.#today(memory.contact, null),
-      })
+      }
+      const output = answerFromHerd(to, input, asking, last?.output)
       if (output !== undefined) return { output, at: memory.contact.at }
     }
-    if (!to.keeps) return undefined
+    return last
+  }
+
+  async #lastAnswer(owner: string, to: Call, input: unknown): Promise<Kept | undefined> {
     const last = await this.#store.readAnswer(owner, this.#keyOf(to, input))
-    if (!last || this.#now() - last.at > answersKeptFor) return undefined
-    return { output: last.output, at: last.at }
+    return last && this.#now() - last.at <= answersKeptFor ? { output: last.output, at: last.at } : undefined
   }
 
   answered(to: Call, input: unknown, output: unknown, speaker: Speaker | null): void {

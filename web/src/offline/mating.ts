@@ -1,38 +1,13 @@
-import type {
-  MatingHistoryRow,
-  MatingListRow,
-  matings,
-  NewMating,
-  SowSummary,
-} from '@penside/contract/records/mating.ts'
+import type { MatingHistoryRow, matings, NewMating } from '@penside/contract/records/mating.ts'
 import type { Input, Output } from '@penside/contract/call.ts'
-import { rowsPerPage } from '@penside/contract/list.ts'
-import { workCodes } from '@penside/contract/vocabulary.ts'
-import { daysBetween } from '@penside/domain/day.ts'
-import { codeName } from '@penside/domain/farm/codes/lists.ts'
-import { applyRecord, type LifeKind, type SowState } from '@penside/domain/records/life.ts'
+import { applyRecord, type LifeKind, type SowRecord, type SowState } from '@penside/domain/records/life.ts'
 import { addServices, isSameHeat } from '@penside/domain/records/mating.ts'
-import { statusNames, workNames } from '@penside/domain/records/names.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
 import type { Asking } from './answers.ts'
-import type { Before, KeptSow, ShownMating } from './herd.ts'
-import type { UnsentRecord } from './outside.ts'
-
-export function matingList(
-  { search, order = 'WK_DT', page = 0, pageSize = rowsPerPage }: Input<typeof matings.list>,
-  asking: Asking,
-): Output<typeof matings.list> {
-  const found = asking.herd.sows.filter(({ tag }) => !search || tag.includes(search))
-  found.sort(order === 'WK_DT' ? byLastWork : byTag)
-  return {
-    rows: found.slice(page * pageSize, (page + 1) * pageSize).map((sow) => rowOf(sow, asking)),
-    total: found.length,
-  }
-}
-
-export const byTag = (a: KeptSow, b: KeptSow) => (a.tag < b.tag ? -1 : a.tag > b.tag ? 1 : 0)
-const byLastWork = (a: KeptSow, b: KeptSow) =>
-  a.lastWorkOn === b.lastWorkOn ? b.animalId - a.animalId : a.lastWorkOn < b.lastWorkOn ? 1 : -1
+import type { Before, ShownMating } from './herd.ts'
+import { recordedIn } from './recorded.ts'
+import { summaryOf } from './sow-list.ts'
+import type { Payload } from '@penside/contract/operation.ts'
 
 export function matingHistory(
   { animalId }: Input<typeof matings.history>,
@@ -43,37 +18,11 @@ export function matingHistory(
   return { rows: asking.herd.matingsOf(animalId).slice(), newestSeq: sow.seq, sow: summaryOf(sow, asking) }
 }
 
-export function sowSummary({ animalId }: Input<typeof matings.sow>, asking: Asking): SowSummary | undefined {
-  const sow = asking.herd.sow(animalId)
-  return sow && summaryOf(sow, asking)
-}
-
 export const oneMating = (
   { animalId, matedOn, seq }: Input<typeof matings.one>,
   { herd }: Asking,
 ): MatingHistoryRow | undefined =>
   herd.matingsOf(animalId).find((row) => row.matedOn === matedOn && (!seq || row.seq === seq))
-
-const rowOf = (sow: KeptSow, { farmId, language, today }: Asking): MatingListRow => ({
-  farmId,
-  animalId: sow.animalId,
-  tag: sow.tag,
-  breedName: codeName('association', '041', sow.breed, language),
-  parity: sow.parity,
-  status: sow.status,
-  statusName: statusNames[sow.status][language],
-  lastWork: sow.lastWork,
-  lastWorkName: workNames[sow.lastWork ?? 'entry'][language],
-  previousWorkOn: sow.lastWorkOn,
-  daysSince: daysBetween(sow.lastWorkOn, today),
-  daysSinceFarrowing: sow.farrowedOn && daysBetween(sow.farrowedOn, today),
-  newestSeq: sow.seq,
-})
-
-const summaryOf = (sow: KeptSow, asking: Asking): SowSummary => ({
-  ...rowOf(sow, asking),
-  lastWorkCode: sow.lastWork ? workCodes[sow.lastWork] : '',
-})
 
 // --- What is not sent yet ---------------------------------------------------------------------------------
 
@@ -119,7 +68,8 @@ export function applyMating(
   const isNewest = row.seq === state.seq
   if (input.formMode === 'delete') {
     if (!isNewest) throw new Refusal('NOT_THE_NEWEST')
-    return { state: takenBack(state, before), before: null, rows: rows.toSpliced(at, 1) }
+    const rest = rows.toSpliced(at, 1)
+    return { state: takenBack(state, before, rest), before: null, rows: rest }
   }
   if (isNewest && before && input.matedOn < before.on)
     throw new Refusal('BEFORE_PREVIOUS_WORK', { previous: before.on }, ['on'])
@@ -139,7 +89,7 @@ export function applyMating(
 }
 
 /** Her state before the mating that was her newest record. What is not known of it stays as the mating left it. */
-function takenBack(state: SowState, before: Before | null): SowState {
+function takenBack(state: SowState, before: Before | null, rest: readonly ShownMating[]): SowState {
   if (!before) return state
   const { kind, on, status } = before
   return {
@@ -149,6 +99,8 @@ function takenBack(state: SowState, before: Before | null): SowState {
     lastWorkOn: on,
     notBefore: on,
     matings: state.matings - 1,
+    matedOn: rest[0]?.matedOn ?? null,
+    firstMatedOn: rest.length > 0 ? state.firstMatedOn : null,
     seq: state.seq - 1,
   }
 }
@@ -156,17 +108,31 @@ function takenBack(state: SowState, before: Before | null): SowState {
 /** With what is not sent yet. What the rules speak against is shown all the same: it is saved on this phone, and nowhere else. */
 export function withUnsent(
   standing: Standing,
-  unsent: readonly UnsentRecord[],
+  unsent: readonly Payload[],
   tagOfBoar: (boarId: number) => string,
 ): Standing {
-  return unsent.reduce((now, { input }) => {
+  return unsent.reduce((now, payload) => {
+    const recorded = recordedIn(payload)
+    if (!recorded) return now
     try {
-      return applyMating(now, input, tagOfBoar)
+      return 'mating' in recorded
+        ? applyMating(now, recorded.mating, tagOfBoar)
+        : recorded.records.reduce(afterRecord, now)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      return { ...now, rows: besides(now.rows, input, tagOfBoar) }
+      return 'mating' in recorded ? { ...now, rows: besides(now.rows, recorded.mating, tagOfBoar) } : now
     }
   }, standing)
+}
+
+function afterRecord({ state, before, rows }: Standing, record: SowRecord): Standing {
+  const now = applyRecord(state, record)
+  if (now.seq === state.seq) return { state: now, before, rows }
+  return {
+    state: now,
+    before: { kind: state.lastWork ?? 'entry', on: state.lastWorkOn, status: state.status },
+    rows,
+  }
 }
 
 function besides(rows: readonly ShownMating[], input: NewMating, tagOfBoar: (boarId: number) => string) {

@@ -1,12 +1,12 @@
-import type { NewMating } from '@penside/contract/records/mating.ts'
-
-/** A record that is saved on this phone and not yet known to the server, oldest first. */
-export type UnsentRecord = { kind: 'mating'; input: NewMating }
+import type { Payload } from '@penside/contract/operation.ts'
 
 /** What this room needs of the outbox and the forms. */
 export type Outside = {
-  /** Of one entity, `sow:12`, oldest first. */
-  unsent: (entityKey: string) => readonly UnsentRecord[]
+  /**
+   * What is saved on this phone of one entity, `sow:12`, and was not known to the server at a time, ms, oldest first: what is not sent, and
+   * what has been accepted since.
+   */
+  unsent: (entityKey: string, at: number) => readonly Payload[]
   /** How many records wait, and since when the oldest does, ms; null where none does. */
   unsentCount: () => number
   oldestUnsentAt: () => number | null
@@ -38,7 +38,7 @@ export function connectOutbox(given: Outside): void {
   tell()
 }
 
-export const unsentOf: Outside['unsent'] = (entityKey) => outside.unsent(entityKey)
+export const unsentOf: Outside['unsent'] = (entityKey, at) => outside.unsent(entityKey, at)
 export const unsentCount = () => outside.unsentCount()
 export const oldestUnsentAt = () => outside.oldestUnsentAt()
 export const isBusy = () => outside.isBusy()

@@ -6,7 +6,7 @@ import { codeName } from '@penside/domain/farm/codes/lists.ts'
 import { statusNames } from '@penside/domain/records/names.ts'
 import type { Asking } from './answers.ts'
 import type { KeptSow } from './herd.ts'
-import { byTag } from './mating.ts'
+import { byTag } from './sow-list.ts'
 
 /** The entry list of the living: who is gone is not kept. */
 export function sowList(
@@ -47,6 +47,7 @@ export function oneSow(
     animalId,
     tag: sow.tag,
     earNotch: sow.earNotch,
+    earTag: sow.earTag,
     bornOn: sow.bornOn,
     enteredOn: sow.enteredOn,
     breed: sow.breed,

@@ -11,6 +11,8 @@ import { checkForUpdate, registerWorker } from './worker.ts'
 /** So often the kept herd is compared with the server's while the app is open, ms; and so often a server that is away is looked for. */
 const every = 5 * 60_000
 const whileAway = 15_000
+/** A server that was busy, or away for a moment, is asked again so soon by a phone that is not ready, ms. */
+const whileNotReady = 5_000
 /** What is saved in a row is read once, ms. */
 const afterSaves = 2_000
 
@@ -35,7 +37,8 @@ async function refresh() {
     const now = currentSpeaker()
     if (now?.farmNo === speaker.farmNo && now.memberId === speaker.memberId) await kept.keep(speaker, answer)
   } catch {
-    // Not reached, or the phone has no room: what it has says how old it is.
+    // Not reached, busy, or the phone has no room: what it has says how old it is. One that is not ready for a barn asks again soon.
+    if (!kept.isFresh) refreshSoon(whileNotReady)
   }
   setState({ fresh: kept.isFresh })
 }

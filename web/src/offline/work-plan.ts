@@ -1,15 +1,31 @@
 import type { Input, Output } from '@penside/contract/call.ts'
 import { rowsPerPage } from '@penside/contract/list.ts'
-import { workLists, workPlanOrderOf, type workPlan } from '@penside/contract/reports/work-plan.ts'
+import {
+  attentionKinds,
+  attentionListOf,
+  attentionLists,
+  attentionOrderOf,
+  type attention,
+} from '@penside/contract/reports/attention.ts'
+import {
+  workKinds,
+  workListOf,
+  workLists,
+  workPlanOrderOf,
+  type workPlan,
+} from '@penside/contract/reports/work-plan.ts'
 import { daysBetween, type Day } from '@penside/domain/day.ts'
 import { codeName } from '@penside/domain/farm/codes/lists.ts'
 import { statusNames, workNames } from '@penside/domain/records/names.ts'
+import { attentionNames, needsAttention, type AttentionList } from '@penside/domain/reports/attention.ts'
 import {
   dueIn,
-  waitingStatuses,
+  plannedWorkNames,
+  planSpan,
   workListNames,
   type Due,
-  type WaitingStatus,
+  type PlanSpan,
+  type WorkList,
 } from '@penside/domain/reports/work-plan.ts'
 import type { Asking } from './answers.ts'
 import type { KeptSow } from './herd.ts'
@@ -18,23 +34,41 @@ export const planReports = (
   _: Input<typeof workPlan.reports>,
   { language }: Asking,
 ): Output<typeof workPlan.reports> => ({
-  rows: Object.entries(workLists).map(([name, code]) => ({
-    code,
-    name: workListNames[name as keyof typeof workLists][language],
+  rows: (Object.keys(workLists) as WorkList[]).map((list) => ({
+    code: workLists[list],
+    name: workListNames[list][language],
   })),
 })
 
+/** The lists that follow from how the sows stand. What each has been vaccinated with and has weaned, the phone does not keep. */
+const knownLists = ['waitingForMating', 'checking', 'farrowing', 'weaning'] as const
+type KnownList = (typeof knownLists)[number]
+const isKnown = (list: WorkList): list is KnownList => (knownLists as readonly WorkList[]).includes(list)
+
+/** Undefined where the list, or how the farm stood on the days that are asked for, is not known here. */
 export function planView(
-  { search, page = 0, pageSize = rowsPerPage, order = 'EXP_DT', from, to }: Input<typeof workPlan.view>,
+  {
+    search,
+    report,
+    page = 0,
+    pageSize = rowsPerPage,
+    order = 'EXP_DT',
+    from,
+    to,
+  }: Input<typeof workPlan.view>,
   asking: Asking,
-): Output<typeof workPlan.view> {
-  const { herd, farmId, language, today } = asking
-  const pens = new Map(herd.pens.map(({ penId, name }) => [penId, name]))
-  const waiting = sowsWaiting(asking, from ?? today, to ?? today)
+): Output<typeof workPlan.view> | undefined {
+  const { farmId, language, today } = asking
+  const list = workListOf(report)
+  const span = planSpan({ from, to }, today)
+  if (!isKnown(list) || span.today < today) return undefined
+  const penOf = pensOf(asking)
+  const found = sowsOn(list, asking, span)
     .filter(({ tag }) => !search || tag.includes(search))
     .toSorted(workPlanOrderOf[order])
+  const total = (of: KnownList) => (of === list ? found.length : 0)
   return {
-    rows: waiting.slice(page * pageSize, (page + 1) * pageSize).map((sow) => ({
+    rows: found.slice(page * pageSize, (page + 1) * pageSize).map((sow) => ({
       farmId,
       animalId: sow.animalId,
       tag: sow.tag,
@@ -48,52 +82,127 @@ export function planView(
       days: daysBetween(sow.status === 'gilt' ? sow.bornOn : sow.lastWorkOn, today),
       dueOn: sow.dueOn,
       late: sow.late,
-      pen: (sow.penId !== null && pens.get(sow.penId)) || '',
+      pen: penOf(sow),
+      kind: workKinds[list],
+      work: plannedWorkNames[sow.work][language],
+      medicineId: null,
+      count: null,
     })),
     secondRows: [],
-    total: waiting.length,
-    total2: 0,
-    total3: 0,
-    total4: 0,
+    total: found.length,
+    total1: total('waitingForMating'),
+    total2: total('checking'),
+    total3: total('farrowing'),
+    total4: total('weaning'),
     total5: 0,
     total6: 0,
     total62: 0,
-    late: waiting.filter(({ late }) => late).length,
-    doneToday: matingsOn(asking, today),
+    late: found.filter(({ late }) => late).length,
+    doneToday: doneOn(list, asking, today),
   }
 }
 
 export function planToday(_: Input<typeof workPlan.today>, asking: Asking): Output<typeof workPlan.today> {
   const { herd, today } = asking
-  const waiting = sowsWaiting(asking, today, today)
-  const late = waiting.filter((sow) => sow.late).length
+  const span = planSpan({}, today)
   return {
     today,
     sows: herd.sows.length,
-    lists: [
-      { report: workLists.waitingForMating, total: waiting.length, late, done: matingsOn(asking, today) },
-    ],
+    lists: knownLists.map((list) => {
+      const found = sowsOn(list, asking, span)
+      const late = found.filter((sow) => sow.late).length
+      return { report: workLists[list], total: found.length, late, done: doneOn(list, asking, today) }
+    }),
   }
 }
 
-type Waiting = KeptSow & { status: WaitingStatus }
-const isWaiting = (sow: KeptSow): sow is Waiting =>
-  (waitingStatuses as readonly string[]).includes(sow.status)
-
-function sowsWaiting({ herd, today }: Asking, from: Day, to: Day): (Waiting & Due)[] {
-  return herd.sows.filter(isWaiting).flatMap((sow) => {
-    const due = dueIn(sow, herd.settings, { from, to, today })
-    return due ? [{ ...sow, ...due }] : []
-  })
+const pensOf = ({ herd }: Asking) => {
+  const names = new Map(herd.pens.map(({ penId, name }) => [penId, name]))
+  return ({ penId }: KeptSow) => (penId !== null && names.get(penId)) || ''
 }
 
-/** A sow that was mated on a day and removed on it is not among the living, and so not counted. */
-const matingsOn = ({ herd }: Asking, on: Day) =>
-  herd.sows
-    // Nothing of hers is newer than her last work.
-    .filter(({ lastWorkOn }) => lastWorkOn >= on)
-    .reduce(
+const sowsOn = (list: KnownList, { herd }: Asking, span: PlanSpan): (KeptSow & Due)[] =>
+  herd.sows.flatMap((sow) => {
+    const due = dueIn(sow, list, herd.settings, span)
+    return due ? [{ ...sow, ...due }] : []
+  })
+
+/** A sow that was worked with on a day and removed on it is not among the living, and so not counted. */
+function doneOn(list: KnownList, { herd }: Asking, on: Day) {
+  // Nothing of hers is newer than her last work.
+  const worked = herd.sows.filter(({ lastWorkOn }) => lastWorkOn >= on)
+  if (list === 'checking') return 0
+  if (list === 'waitingForMating')
+    return worked.reduce(
       (count, { animalId }) =>
         count + herd.matingsOf(animalId).filter(({ matedOn }) => matedOn === on).length,
       0,
     )
+  return worked.filter(({ lastWork, seq }) => lastWork === list && seq > 1).length
+}
+
+// --- Sows needing attention -------------------------------------------------------------------------------------
+
+const attentionNamesInOrder = Object.keys(attentionLists) as AttentionList[]
+
+export const attentionReports = (
+  _: Input<typeof attention.reports>,
+  { language }: Asking,
+): Output<typeof attention.reports> => ({
+  rows: attentionNamesInOrder.map((list) => ({
+    code: attentionLists[list],
+    name: attentionNames[list][language],
+  })),
+})
+
+export function attentionView(
+  {
+    search,
+    report,
+    page = 0,
+    pageSize = rowsPerPage,
+    order = 'OVER',
+    from,
+    to,
+  }: Input<typeof attention.view>,
+  asking: Asking,
+): Output<typeof attention.view> | undefined {
+  const { herd, farmId, language, today } = asking
+  const span = planSpan({ from, to }, today)
+  if (span.today < today) return undefined
+  const asked = attentionListOf(report)
+  const on = (list: AttentionList) =>
+    herd.sows.flatMap((sow) => {
+      const overdue =
+        !search || sow.tag.includes(search) ? needsAttention(sow, list, herd.settings, span) : null
+      return overdue ? [{ ...sow, ...overdue }] : []
+    })
+  const found = on(asked).toSorted(attentionOrderOf[order])
+  const total = (list: AttentionList) => on(list).length
+  const penOf = pensOf(asking)
+  return {
+    rows: found.slice(page * pageSize, (page + 1) * pageSize).map((sow, at) => ({
+      number: page * pageSize + at + 1,
+      farmId,
+      animalId: sow.animalId,
+      tag: sow.tag,
+      bornOn: sow.bornOn,
+      parity: sow.parity,
+      status: sow.status,
+      statusName: statusNames[sow.status][language],
+      lastWorkOn: sow.lastWorkOn,
+      dueOn: sow.dueOn,
+      days: sow.days,
+      over: sow.over,
+      pen: penOf(sow),
+      kind: attentionKinds[asked],
+    })),
+    total: found.length,
+    total1: total('pregnantPast'),
+    total2: total('giltNotMated'),
+    total3: total('lactatingPast'),
+    total4: total('accidentNotMated'),
+    total5: total('weanedNotMated'),
+    total6: total('giltFirstHeat'),
+  }
+}

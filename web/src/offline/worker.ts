@@ -15,6 +15,11 @@ export async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   workbox = new Workbox('/sw.js')
   workbox.addEventListener('waiting', () => setState({ waiting: true }))
+  // One of its files could not be fetched. By itself the browser would try again at the next start.
+  workbox.addEventListener('redundant', () => {
+    if (!registration?.active)
+      setTimeout(() => void navigator.serviceWorker.register('/sw.js').catch(() => {}), 5_000)
+  })
   // Another worker has taken over: this page's files may be gone, so it goes on with the new ones as soon as nobody is in the middle of
   // something.
   workbox.addEventListener('controlling', ({ isUpdate }) => {

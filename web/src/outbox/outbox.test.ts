@@ -98,6 +98,15 @@ describe('saving', () => {
     })
   })
 
+  test('what was accepted is still named for a day: what the phone keeps of the farm may be older', async () => {
+    const { outbox } = phone.openTab()
+    const { id } = await outbox.enqueue(record())
+    await outbox.waitFor(id, 5_000)
+    expect((await outbox.refresh()).recent.map((operation) => operation.id)).toEqual([id])
+    await outbox.signedOut()
+    expect((await outbox.refresh()).recent).toEqual([])
+  })
+
   test('without a network it waits on the phone and says so; it is sent when there is one', async () => {
     phone.proxy.online = false
     const { outbox } = phone.openTab()

@@ -55,6 +55,8 @@ export type Snapshot = {
   loaded: boolean
   /** The signed-in person's records on her farm that are not settled, in order. */
   open: readonly Operation[]
+  /** What the server has accepted of it in the last day, oldest first: what the phone keeps of the farm may be older. */
+  recent: readonly Operation[]
   counts: Counts
   status: Status
   /** By how many minutes this phone's clock is wrong, where that is worth saying. */
@@ -69,6 +71,7 @@ export type Snapshot = {
 const keptFor = 30 * 86_400_000
 /** Clocks of servers and the time between a commit and a backup: so much earlier than the watermark is sent again, too, ms. */
 const watermarkMargin = 86_400_000
+const recentFor = 86_400_000
 const littleSpace = 50 * 1_048_576
 /** How often the server is asked what it knows of this phone, and the browser for its space, ms. */
 const checkEvery = 3_600_000
@@ -94,6 +97,7 @@ export class Outbox {
   #snapshot: Snapshot = {
     loaded: false,
     open: [],
+    recent: [],
     counts: nothing,
     status: { is: 'idle' },
     minutesWrong: null,
@@ -576,11 +580,16 @@ export class Outbox {
     const accepted = await this.#store.countAcceptedSince(this.#clock.now() - keptFor)
     this.#clock.offset ??= (await this.#store.note('clockOffset')) ?? null
     const open = everything.filter((operation) => isBy(operation, this.#author))
+    const recent = await this.#store.acceptedSince(this.#clock.now() - recentFor)
     // That something was given up has to be sent too, but is no record.
     const unsent = open.filter((operation) => isUnsent(operation) && operation.discards === undefined)
     this.#snapshot = {
       loaded: true,
       open,
+      recent: recent.filter(
+        (operation) =>
+          operation.state === 'accepted' && operation.discards === undefined && isBy(operation, this.#author),
+      ),
       counts: {
         unsent: unsent.length,
         oldestAt: unsent.length > 0 ? Math.min(...unsent.map(({ enteredAt }) => enteredAt)) : null,

@@ -93,6 +93,20 @@ export class Store {
   countAcceptedSince = (time: number) =>
     this.#with((database) => database.countFromIndex('operations', 'accepted', atOrAbove(time)))
 
+  /** The newest of them, oldest first: after a thousand at once the kept herd is read again long before they are all looked at. */
+  acceptedSince = (time: number) =>
+    this.#with(async (database) => {
+      const index = database.transaction('operations').store.index('accepted')
+      const found: Operation[] = []
+      for (
+        let cursor = await index.openCursor(atOrAbove(time), 'prev');
+        cursor && found.length < 200;
+        cursor = await cursor.continue()
+      )
+        found.push(cursor.value)
+      return found.toReversed()
+    })
+
   note = <K extends keyof Notes>(name: K) =>
     this.#with(async (database) => (await database.get('notes', name)) as Notes[K] | undefined)
 

@@ -1,29 +1,35 @@
-import type { SowSummary } from '@penside/contract/records/mating.ts'
+import type { AnimalSummary } from '@penside/contract/records/animal-summary.ts'
+import type { Sex } from '@penside/domain/records/care.ts'
 import { useT } from '../i18n/index.ts'
 import { Card } from '../ui/card.tsx'
 import { Facts, TagHead } from '../ui/facts.tsx'
 import { StatusChip } from '../screen/status-chip.tsx'
+import { Chip } from '../ui/chip.tsx'
 import { WorkDay } from './work-day.tsx'
 
 type Shown = Pick<
-  SowSummary,
+  AnimalSummary,
   'tag' | 'status' | 'breedName' | 'parity' | 'previousWorkOn' | 'daysSince' | 'daysSinceFarrowing'
->
+> & { statusName?: string; sex?: Sex }
 
-/** Who she is and how she stands: the head of every record of hers. */
+/** Who it is and how it stands: the head of every record of an animal. */
 export function SowSummaryCard({ sow }: { sow: Shown }) {
   const t = useT()
   return (
     <Card>
-      <TagHead tag={sow.tag} chip={<StatusChip status={sow.status} />} />
+      <TagHead tag={sow.tag} chip={<AnimalChip status={sow.status} name={sow.statusName} />} />
       <Facts
         facts={[
           { key: 'breed', label: t('records.sow.breed'), value: sow.breedName },
-          {
-            key: 'parity',
-            label: t('records.sow.parity'),
-            value: t('records.sow.parityValue', { parity: sow.parity }),
-          },
+          ...(sow.sex === 'boar'
+            ? []
+            : [
+                {
+                  key: 'parity',
+                  label: t('records.sow.parity'),
+                  value: t('records.sow.parityValue', { parity: sow.parity }),
+                },
+              ]),
           {
             key: 'previous',
             label: t('records.sow.previousWork'),
@@ -37,3 +43,7 @@ export function SowSummaryCard({ sow }: { sow: Shown }) {
     </Card>
   )
 }
+
+/** A living boar has no status; the word says that he is one. */
+export const AnimalChip = ({ status, name }: Pick<AnimalSummary, 'status'> & { name?: string | undefined }) =>
+  status ? <StatusChip status={status} /> : <Chip tone="grey">{name}</Chip>

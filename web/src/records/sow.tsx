@@ -6,6 +6,7 @@ import { codes } from '@penside/contract/farm/codes.ts'
 import { matings } from '@penside/contract/records/mating.ts'
 import { sowEntry, sows, type SowDetail, type SowEntry } from '@penside/contract/records/sow.ts'
 import { workPlan } from '@penside/contract/reports/work-plan.ts'
+import { readEarTag } from '@penside/domain/records/ear-tag.ts'
 import { sowStatuses, type LivingStatus } from '@penside/domain/records/life.ts'
 import { statusNames } from '@penside/domain/records/names.ts'
 import { entryProblems, lastWorkMeans } from '@penside/domain/records/sow-entry.ts'
@@ -21,7 +22,7 @@ import { RecordList } from '../screen/record-list.tsx'
 import { RecordScreen } from '../screen/record-screen.tsx'
 import { useSaveRecord } from '../screen/save.ts'
 import { useSession } from '../screen/session.ts'
-import { sowIn } from '../screen/unsent.ts'
+import { inputIn } from '../screen/unsent.ts'
 import { Button } from '../ui/button.tsx'
 import { ChoiceButtons } from '../ui/choice-buttons.tsx'
 import { confirm } from '../ui/confirm.tsx'
@@ -130,6 +131,7 @@ const entryOf = (sow: SowDetail): SowEntry => ({
   animalId: sow.animalId,
   tag: sow.tag,
   earNotch: sow.earNotch,
+  earTag: sow.earTag,
   bornOn: sow.bornOn,
   enteredOn: sow.enteredOn,
   breed: sow.breed,
@@ -157,7 +159,7 @@ function useNamedEntry(): { operation: Operation; input: SowEntry } | null {
   const [params] = useSearchParams()
   const { open } = useOutbox()
   const operation = open.find(({ id }) => id === params.get('op'))
-  const input = operation && sowIn(operation)
+  const input = operation && inputIn(sows.save, operation)
   return operation && input ? { operation, input } : null
 }
 
@@ -183,6 +185,7 @@ function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: () => void })
       labels: {
         tag: t('records.sow.tag'),
         earNotch: t('records.sow.earNotch'),
+        earTag: t('records.sow.earTag'),
         bornOn: t('records.sow.bornOn'),
         enteredOn: t('records.sow.enteredOn'),
         breed: t('records.sow.breed'),
@@ -203,7 +206,12 @@ function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: () => void })
               values: { status },
             })),
       onSave: (input, operationId) =>
-        saveRecord({ ...toSave(input), operationId, changes: named?.operation.id }),
+        // An emptied field takes her tag away; a form sends nothing of what is empty.
+        saveRecord({
+          ...toSave({ ...input, earTag: input.earTag ?? '' }),
+          operationId,
+          changes: named?.operation.id,
+        }),
     },
   )
   const status = (form.values.status ?? 'gilt') as LivingStatus // the form offers the living ones only
@@ -224,6 +232,10 @@ function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: () => void })
   const earNotchError = taken.earNotch
     ? say({ code: 'EAR_NOTCH_TAKEN', values: { earNotch: form.values.earNotch ?? '' } })
     : form.field('earNotch').error
+
+  const notEarTag = Boolean(form.values.earTag?.trim()) && !readEarTag(form.values.earTag ?? '')
+  const earTagError =
+    form.field('earTag').error && notEarTag ? say({ code: 'EAR_TAG_WRONG' }) : form.field('earTag').error
 
   const chooseStatus = (chosen: LivingStatus) => {
     form.set('status', chosen)
@@ -283,6 +295,18 @@ function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: () => void })
             error={earNotchError}
           />
         </Fields>
+        {/* A reader ends its number with Enter, which shall not save a form that is half filled in. */}
+        <div role="presentation" onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}>
+          <TextField
+            {...form.text('earTag')}
+            inputMode="numeric"
+            maxLength={40}
+            onBlur={() => form.set('earTag', readEarTag(form.values.earTag ?? '') ?? form.values.earTag)}
+            disabled={culled}
+            hint={t('records.sow.earTagHint')}
+            error={earTagError}
+          />
+        </div>
         <DayField {...form.day('bornOn')} max={today} disabled={culled} />
         <DayField {...form.day('enteredOn')} max={today} disabled={culled} />
         <ChoiceButtons

@@ -12,10 +12,10 @@ import { Card } from '../ui/card.tsx'
 import { BarChart } from '../ui/chart.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Figure } from '../ui/facts.tsx'
-import { statisticQuery } from './statistic.ts'
+import { figureOf, statisticQuery } from './statistic.ts'
 
 type Counts = Readonly<Record<MatingColumn, number>>
-type Row = { label: string } & Counts
+type Row = { label: string; span: 'month' | 'toDate' } & Counts
 
 const columns = Object.keys(matingColumns) as MatingColumn[]
 const shades = ['deep', 'green', 'blue', 'amber', 'red', 'violet'] as const
@@ -45,14 +45,23 @@ export function MatingStatus() {
       key: column,
       header: matingColumnNames[column][language],
       value: (row: Row) => row[column],
+      to: (row: Row) =>
+        row[column] === 0
+          ? null
+          : figureOf({
+              service: statisticServices.mating,
+              column: matingColumns[column],
+              baseDay: baseDay[0],
+              span: row.span,
+            }),
     })),
   ]
   const month = current && countsOf(current, '')
   const toDate = current && countsOf(current, '_mm')
   const rows = month &&
     toDate && [
-      { label: t('reports.matingStatus.thisMonth'), ...month },
-      { label: t('reports.matingStatus.toDate'), ...toDate },
+      { label: t('reports.matingStatus.thisMonth'), span: 'month' as const, ...month },
+      { label: t('reports.matingStatus.toDate'), span: 'toDate' as const, ...toDate },
     ]
   const change = before && toDate ? toDate.all - countsOf(before, '_mm').all : 0
   // The chart is drawn anew when its values are other ones, not at every render.

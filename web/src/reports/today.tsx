@@ -25,8 +25,8 @@ export function Today() {
             {data.lists.map(({ report, total, late, done }) => (
               <CardRow
                 key={report}
-                to={workPlanPath}
-                title={t('reports.today.waitingForMating')}
+                to={`${workPlanPath}?report=${report}`}
+                title={t(`reports.today.list.${report}`)}
                 line={done > 0 ? t('reports.today.done', { count: done }) : undefined}
                 chip={late > 0 && <Chip tone="red">{t('reports.today.late', { count: late })}</Chip>}
                 value={formatNumber(total)}

@@ -1,81 +1,152 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { workLists, workPlan, type WorkPlanRow } from '@penside/contract/reports/work-plan.ts'
+import { IconVaccine } from '@tabler/icons-react'
+import { useLocation } from 'react-router'
+import {
+  workLists,
+  workPlan,
+  type workPlanOrders,
+  type WorkPlanRow,
+  type WorkReport,
+} from '@penside/contract/reports/work-plan.ts'
+import { formatDayShort } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
-import { matingOf, workPlanPath } from '../screen/places.ts'
+import { entryOf, vaccinationPath, workPlanPath } from '../screen/places.ts'
 import { StatusChip } from '../screen/status-chip.tsx'
 import { query } from '../screen/api.ts'
 import { leadsBackTo } from '../screen/list-state.ts'
 import { RecordList } from '../screen/record-list.tsx'
+import type { ReportColumn } from '../screen/report-screen.tsx'
 import { useSession } from '../screen/session.ts'
+import { readAll, TakeAlong } from '../screen/take-along.tsx'
 import { Progress } from '../ui/bars.tsx'
+import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { SpanField, type Span } from './span-field.tsx'
+import { PoorSows } from './poor-sows.tsx'
+import { SpanField } from './span-field.tsx'
+import { useAsked } from './span.ts'
 import styles from './work-plan.module.css'
 
-/** The work that is due in a span of days, today unless another is chosen. A row opens the sow's mating, as part of a round. */
+const reportsInOrder = Object.values(workLists)
+
+/** The work that is due in a span of days, today unless another is chosen. A row opens the entry that fits, as part of a round. */
 export function WorkPlan() {
   const t = useT()
   const { today } = useSession()
-  const [report, setReport] = useState<(typeof workLists)[keyof typeof workLists]>(workLists.waitingForMating)
-  const [span, setSpan] = useState<Span>({ from: today, to: today })
+  const location = useLocation()
+  const { report, setReport, span, setSpan, isToday, spanText } = useAsked(reportsInOrder)
   const reports = useQuery(query(workPlan.reports, {}))
   const { data: day } = useQuery(query(workPlan.today, {}))
-  const progress = day?.lists.find((list) => list.report === report)
+  const progress = isToday ? day?.lists.find((list) => list.report === report) : undefined
   const choices = (reports.data?.rows ?? []).flatMap(({ code, name }) => {
-    const known = Object.values(workLists).find((id) => id === code)
+    const known = reportsInOrder.find((id) => id === code)
     return known ? [{ value: known, label: name }] : []
   })
+  const title = choices.find(({ value }) => value === report)?.label ?? t('reports.workPlan.title')
+  const orders = (
+    ['EXP_DT', 'FARM_PIG_NO', 'WK_DT', '3'] as const satisfies (typeof workPlanOrders)[number][]
+  ).map((value) => ({ value, label: t(`reports.workPlan.order.${value}`) }))
 
   return (
     <>
-      {choices.length > 1 && (
+      <div data-no-print className={styles.asked}>
         <SelectField
           label={t('reports.workPlan.report')}
           value={report}
           onChange={setReport}
           choices={choices}
         />
-      )}
-      <SpanField span={span} onChange={setSpan} />
-      {progress && progress.done > 0 && (
-        <Progress
-          value={progress.done}
-          of={progress.done + progress.total}
-          label={t('reports.workPlan.progress', { done: progress.done, of: progress.done + progress.total })}
+        <SpanField span={span} onChange={setSpan} />
+        {progress && progress.done > 0 && (
+          <Progress
+            value={progress.done}
+            of={progress.done + progress.total}
+            label={t('reports.workPlan.progress', {
+              done: progress.done,
+              of: progress.done + progress.total,
+            })}
+          />
+        )}
+        {report === workLists.vaccination && (
+          <Button to={vaccinationPath} icon={<IconVaccine size={20} aria-hidden />} wide>
+            {t('reports.workPlan.programme')}
+          </Button>
+        )}
+        {report !== workLists.poor && (
+          <RecordList
+            path={workPlanPath}
+            list={workPlan.view}
+            input={{ report, ...span }}
+            searchLabel={t('reports.workPlan.search')}
+            orders={orders}
+            rowKey={(row) => `${row.animalId} ${row.medicineId} ${row.work}`}
+            card={(row) => ({
+              tag: row.tag,
+              chip: <StatusChip status={row.status} />,
+              line: [row.breedName, t('records.sow.parityValue', { parity: row.parity }), row.pen]
+                .filter(Boolean)
+                .join(' · '),
+              aside: <Why row={row} report={report} today={today} />,
+              state: leadsBackTo(location.pathname + location.search),
+            })}
+            to={(row) => entryOf(row, isToday ? report : undefined)}
+            empty={{ title: t(`reports.workPlan.empty.${report}`), body: t('reports.workPlan.emptyStep') }}
+          />
+        )}
+      </div>
+      {report === workLists.poor ? (
+        <PoorSows span={span} title={title} />
+      ) : (
+        <TakeAlong
+          title={title}
+          note={spanText}
+          columns={columnsOf(t)}
+          rowKey={(_, index) => index}
+          read={() => readAll(workPlan.view, { report, ...span })}
         />
       )}
-      <RecordList
-        path={workPlanPath}
-        list={workPlan.view}
-        input={{ report, ...span }}
-        searchLabel={t('reports.workPlan.search')}
-        orders={(['EXP_DT', 'FARM_PIG_NO', 'WK_DT', '3'] as const).map((value) => ({
-          value,
-          label: t(`reports.workPlan.order.${value}`),
-        }))}
-        rowKey={(row) => row.animalId}
-        card={(row) => ({
-          tag: row.tag,
-          chip: <StatusChip status={row.status} />,
-          line: [row.breedName, t('records.sow.parityValue', { parity: row.parity }), row.pen]
-            .filter(Boolean)
-            .join(' · '),
-          aside: <Waiting row={row} />,
-          state: leadsBackTo(workPlanPath),
-        })}
-        to={(row) => matingOf(row.animalId, report)}
-        empty={{ title: t('reports.workPlan.empty'), body: t('reports.workPlan.emptyStep') }}
-      />
     </>
   )
 }
 
-/** How long she has waited, in the words of her state. */
-function Waiting({ row: { status, days, late } }: { row: WorkPlanRow }) {
+const columnsOf = (t: ReturnType<typeof useT>): ReportColumn<WorkPlanRow>[] => [
+  { key: 'tag', header: t('reports.workPlan.tag'), value: ({ tag }) => tag },
+  { key: 'breed', header: t('reports.workPlan.breed'), value: ({ breedName }) => breedName },
+  { key: 'parity', header: t('reports.workPlan.parity'), value: ({ parity }) => parity },
+  { key: 'status', header: t('reports.workPlan.status'), value: ({ statusName }) => statusName },
+  { key: 'work', header: t('reports.workPlan.work'), value: ({ work }) => work },
+  { key: 'dueOn', header: t('reports.workPlan.dueOn'), value: ({ dueOn }) => dueOn },
+  { key: 'lastWorkOn', header: t('reports.workPlan.lastWorkOn'), value: ({ lastWorkOn }) => lastWorkOn },
+  { key: 'days', header: t('reports.workPlan.days'), value: ({ days }) => days },
+  { key: 'pen', header: t('reports.workPlan.pen'), value: ({ pen }) => pen },
+  {
+    key: 'late',
+    header: t('reports.workPlan.late'),
+    value: ({ late }) => (late ? t('reports.workPlan.late') : ''),
+  },
+]
+
+/** What is to be done and why today, in the words of her state. */
+function Why({ row, report, today }: { row: WorkPlanRow; report: WorkReport; today: string }) {
   const t = useT()
-  const words = status === 'gilt' ? 'age' : status === 'weaned' ? 'afterWeaning' : 'afterAccident'
-  const text = t(`reports.workPlan.${words}`, { count: days })
+  const { status, days: count, late, work, dueOn } = row
+  const since = () => {
+    switch (report) {
+      case workLists.vaccination:
+        return `${work} · ${t('reports.workPlan.due', { day: formatDayShort(dueOn) })}`
+      case workLists.checking:
+        return `${work} · ${t('reports.workPlan.afterMating', { count })}`
+      case workLists.farrowing:
+        return t('reports.workPlan.pregnant', { count })
+      case workLists.weaning:
+        return t('reports.workPlan.nursing', { count })
+      default:
+        return status === 'gilt'
+          ? t('reports.workPlan.age', { count })
+          : t(`reports.workPlan.${status === 'weaned' ? 'afterWeaning' : 'afterAccident'}`, { count })
+    }
+  }
+  const ahead = dueOn > today && report !== workLists.vaccination
+  const text = ahead ? `${since()} · ${t('reports.workPlan.due', { day: formatDayShort(dueOn) })}` : since()
   return late ? (
     <b className={styles.late}>
       {text} · {t('reports.workPlan.late')}

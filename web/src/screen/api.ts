@@ -157,9 +157,10 @@ export function requestOf<C extends Call>(to: C, input: Input<C>, operationId?: 
   const headers: Record<string, string> = { accept: 'application/json' }
   if (to.writes)
     Object.assign(headers, { [operationHeader]: operationId ?? newId(), [deviceHeader]: deviceId() })
-  if (to.sends === 'json') {
+  if (to.sends === 'json' || to.sends === 'list') {
     headers['content-type'] = 'application/json'
-    return { url: to.path, method: to.method, headers, body: JSON.stringify(sent) }
+    const body = JSON.stringify(to.sends === 'list' ? [sent] : sent)
+    return { url: to.path, method: to.method, headers, body }
   }
   const text = new URLSearchParams(pairsOf(sent))
   return to.sends === 'form'

@@ -9,7 +9,7 @@ import { toast } from '../ui/toast.tsx'
 import { Problem } from './api.ts'
 import { newId } from './device.ts'
 import { clearDraft, draftKey, operationFor, readDraft, writeDraft, type Operation } from './draft.ts'
-import { useProblem } from './problem.ts'
+import { useProblem, type Said } from './problem.ts'
 import type { Saved } from './save.ts'
 import { useTyping } from './typing.ts'
 import { useMaybeSession } from './session.ts'
@@ -249,6 +249,10 @@ function useFocusOnWrong(form: RefObject<HTMLFormElement | null>, tried: number)
 export type RecordFormOptions<Values> = FormOptions<Values> & {
   /** Names the screen and what it is about, `mating:123`: what was typed survives under it a reload, a sign-in and a crash. */
   draft: string
+  /** What a colleague would ask about these values; saved only when it is answered with yes. */
+  questions?: ((values: Values) => readonly Said[]) | undefined
+  /** The values with the answers in them. */
+  withAnswers?: ((values: Values, confirmed: string[]) => Values) | undefined
   /** After it was saved: start over with `form.reset()`, or go on to the next. */
   onSaved?: ((values: Values) => void) | undefined
   /** Takes back what was just saved; offered beside the word 'saved'. */
@@ -259,9 +263,10 @@ export type RecordFormOptions<Values> = FormOptions<Values> & {
 export function useRecordForm<Values extends object>(
   schema: FormSchema<Values>,
   initial: Typed<Values>,
-  { draft, onSaved, undo, ...options }: RecordFormOptions<Values>,
+  { draft, questions, withAnswers, onSaved, undo, ...options }: RecordFormOptions<Values>,
 ) {
   const t = useT()
+  const say = useProblem()
   const session = useMaybeSession()
   const key = session ? draftKey(session.member.login, session.member.farmId, draft) : null
   // Read once: afterwards the form itself holds what is typed.
@@ -289,11 +294,33 @@ export function useRecordForm<Values extends object>(
   /** Resolves with whether it was saved. */
   const saveRecord = async (): Promise<boolean> => {
     const { ready } = form
-    if (ready && !(await confirm({ title: t('ui.askSave'), yes: t('ui.save') }))) return false
-    const saved = await save()
+    const doubts = ready ? (questions?.(ready) ?? []) : []
+    if (ready) {
+      // The doubts stand in the place of the usual question: one touch answers both.
+      const asked =
+        doubts.length > 0
+          ? {
+              title: t('ui.askSure'),
+              body: doubts.map(say).join('\n'),
+              yes: t('ui.saveAsIs'),
+              no: t('ui.correct'),
+            }
+          : { title: t('ui.askSave'), yes: t('ui.save') }
+      if (!(await confirm(asked))) return false
+    }
+    const saved = await save(
+      ready && doubts.length > 0 && withAnswers
+        ? withAnswers(
+            ready,
+            doubts.map(({ code }) => code),
+          )
+        : values,
+    )
     if (!saved || !ready) return false
     setStart(JSON.stringify(values))
     setRestored(false)
+    // The form may be gone before it is drawn again.
+    if (key) clearDraft(key)
     const answer = saved.answer as Saved | undefined
     toast(t(answer?.where === 'phone' ? 'outbox.savedHere' : 'ui.saved'), {
       kind: answer?.where === 'phone' ? 'plain' : 'done',

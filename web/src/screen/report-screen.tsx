@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { IconDownload, IconPrinter, IconSearch } from '@tabler/icons-react'
-import { useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { isDay, type Day } from '@penside/domain/day.ts'
 import { formatDay, formatNumber } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
@@ -12,6 +12,7 @@ import { Table, type Column } from '../ui/table.tsx'
 import { toast } from '../ui/toast.tsx'
 import { saveExcel } from './excel.ts'
 import { Failed } from './failed.tsx'
+import { leadsBackTo } from './list-state.ts'
 import { useProblem } from './problem.ts'
 import { useSession } from './session.ts'
 import styles from './report-screen.module.css'
@@ -22,6 +23,11 @@ export type ReportColumn<Row> = {
   header: string
   value: (row: Row) => string | number | null
   decimals?: number | undefined
+  /** Where the records stand that a number counts; null where it counts none. */
+  to?: ((row: Row) => string | null) | undefined
+  /** How the screen shows it, where that is more than its text. */
+  cell?: ((row: Row) => ReactNode) | undefined
+  align?: 'left' | 'right' | undefined
 }
 
 export type ReportScreenProps<Row> = {
@@ -35,9 +41,13 @@ export type ReportScreenProps<Row> = {
   problem: unknown
   reading: boolean
   onSearch: () => void
+  /** What the Excel file holds, where the page shows it in several tables. */
+  sheet?: readonly ReportColumn<Row>[] | undefined
   /** Above the table: the page's main figure. */
   children?: ReactNode
   chart?: ReactNode
+  /** A row can be opened. */
+  onRow?: ((row: Row) => void) | undefined
 }
 
 export type BaseDay = readonly [day: Day, choose: (day: Day) => void]
@@ -70,8 +80,10 @@ export function ReportScreen<Row>({
   problem,
   reading,
   onSearch,
+  sheet = columns,
   children,
   chart,
+  onRow,
 }: ReportScreenProps<Row>) {
   const t = useT()
   const say = useProblem()
@@ -80,7 +92,7 @@ export function ReportScreen<Row>({
   const exportExcel = async () => {
     setExporting(true)
     try {
-      await saveExcel(title, columns, rows ?? [])
+      await saveExcel(title, sheet, rows ?? [])
     } catch (error) {
       toast(say(error), { kind: 'error' })
     } finally {
@@ -134,6 +146,7 @@ export function ReportScreen<Row>({
             columns={columns.map(asTableColumn)}
             rows={rows}
             rowKey={rowKey}
+            onRow={onRow}
             empty={t('ui.noData')}
           />
           {chart}
@@ -148,14 +161,36 @@ export function ReportScreen<Row>({
   )
 }
 
-function asTableColumn<Row>({ key, header, value, decimals }: ReportColumn<Row>): Column<Row> {
+/** A column of a report as a table shows it: numbers at the right, each leading to what it counts. */
+export function asTableColumn<Row>({
+  key,
+  header,
+  value,
+  decimals,
+  to,
+  cell,
+  align = key === 'label' ? 'left' : 'right',
+}: ReportColumn<Row>): Column<Row> {
   return {
     key,
     header,
-    align: key === 'label' ? 'left' : 'right',
+    align,
     cell: (row) => {
+      if (cell) return cell(row)
       const shown = value(row)
-      return typeof shown === 'string' ? shown : formatNumber(shown, decimals)
+      const text = typeof shown === 'string' ? shown : formatNumber(shown, decimals)
+      const target = to?.(row)
+      return target ? <Behind to={target}>{text}</Behind> : text
     },
   }
+}
+
+/** Leads from a report to what it counts; the arrow there leads back to the report as it was. */
+function Behind({ to, children }: { to: string; children: ReactNode }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Link className={styles.behind} to={to} state={leadsBackTo(pathname + search)}>
+      {children}
+    </Link>
+  )
 }

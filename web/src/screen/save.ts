@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Call, Input } from '@penside/contract/call.ts'
+import { attention } from '@penside/contract/reports/attention.ts'
+import { planCalendar, workPlan } from '@penside/contract/reports/work-plan.ts'
 import { useTheOutbox } from '../outbox/hooks.ts'
 import { isRefused, type Base, type Operation, type Summary } from '../outbox/operation.ts'
 import { Problem } from './api.ts'
@@ -22,6 +24,8 @@ export type RecordToSave<C extends Call> = {
 
 /** So long a form waits for the server's word before it says 'saved on this phone', ms. */
 const patience = 2_500
+/** Whatever is recorded, the lists of work are other ones afterwards. */
+const lists: readonly Call[] = [workPlan.view, workPlan.today, planCalendar.view, attention.view]
 
 /**
  * Saves a record: first on this phone, then on the server. Resolves as soon as one of the two can be said; a refusal that comes in time is
@@ -45,7 +49,9 @@ export function useSaveRecord<C extends Call>(
           })
         : await outbox.enqueue({ call: to, input, operationId, kind, ...record })
       const operation = (await outbox.waitFor(entered.id, patience)) ?? entered
-      await Promise.all(refreshes.map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
+      await Promise.all(
+        [...refreshes, ...lists].map(({ path }) => cache.invalidateQueries({ queryKey: [path] })),
+      )
       if (isRefused(operation) && operation.refused) {
         const { status, code, fields, values, message } = operation.refused
         throw new Problem(status, code, fields, values, message)

@@ -9,7 +9,12 @@ register([BarChart, LineChart, GridComponent, MarkAreaComponent, TooltipComponen
 export type Drawing = {
   kind: 'line' | 'bar'
   labels: readonly string[]
-  series: readonly { name: string; values: readonly (number | null)[]; tone: SeriesTone }[]
+  series: readonly {
+    name: string
+    values: readonly (number | null)[]
+    tone: SeriesTone
+    plain?: boolean | undefined
+  }[]
   format: (value: number) => string
   band?: { from: number; to: number } | undefined
   fromZero?: boolean | undefined
@@ -85,12 +90,12 @@ function option(element: HTMLElement, drawing: Drawing): EChartsCoreOption {
       color: color(`series-${one.tone}`),
       ...(kind === 'line'
         ? {
-            lineStyle: { width: 3 },
+            lineStyle: one.plain ? { width: 2, type: 'dashed' } : { width: 3 },
             symbol: 'circle',
             symbolSize: 8,
-            showSymbol: labels.length <= 12,
+            showSymbol: labels.length <= 12 && !one.plain,
             endLabel: {
-              show: true,
+              show: !one.plain,
               ...font,
               color: color('text'),
               fontWeight: 650,

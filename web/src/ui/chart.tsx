@@ -11,6 +11,8 @@ export type Series = {
   /** One per label; null leaves a gap. */
   values: readonly (number | null)[]
   tone?: SeriesTone | undefined
+  /** Something to compare with, as a target: a thin line without points and without its value at the end. */
+  plain?: boolean | undefined
 }
 
 export type ChartProps = {

@@ -45,7 +45,7 @@ export function CountsField({
   }
   return (
     <div role="group" aria-label={label}>
-      <div className={styles.counts}>
+      <div className={styles.counts} data-count={counts.length}>
         {counts.map((count, i) => (
           <button
             key={count.name}

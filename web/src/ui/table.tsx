@@ -26,6 +26,8 @@ export type TableProps<Row> = {
   rowTone?: ((row: Row, index: number) => 'selected' | 'total' | 'late' | undefined) | undefined
   /** The first column stays while the others scroll. */
   pinFirst?: boolean | undefined
+  /** As tall as its rows, for a table that is read on as one scrolls the page. */
+  grows?: boolean | undefined
   /** Without its own card: inside a `Card flush`. */
   bare?: boolean | undefined
   /** Under the header when there are no rows. */
@@ -40,6 +42,7 @@ export function Table<Row>({
   onRow,
   rowTone,
   pinFirst = true,
+  grows,
   bare,
   empty,
 }: TableProps<Row>) {
@@ -51,7 +54,7 @@ export function Table<Row>({
     if (!element) return
     const measure = () =>
       setOverflows(
-        element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1,
+        element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight,
       )
     const observer = new ResizeObserver(measure)
     observer.observe(element)
@@ -63,7 +66,7 @@ export function Table<Row>({
     <div className={cx(styles.card, bare && styles.bare)}>
       <div
         ref={frame}
-        className={cx(styles.frame, overflows && pinFirst && styles.pinned)}
+        className={cx(styles.frame, grows && styles.grows, overflows && pinFirst && styles.pinned)}
         // What scrolls must be reachable with the keyboard.
         {...(overflows && { tabIndex: 0, role: 'region', 'aria-label': caption })}
       >

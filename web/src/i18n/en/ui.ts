@@ -106,6 +106,9 @@ export const ui: Dictionary<typeof ko> = {
   themeDark: 'Dark',
 
   askSave: 'Do you want to save it?',
+  askSure: 'Save it like this?',
+  saveAsIs: 'Yes, save',
+  correct: 'Correct it',
   askDelete: 'Would you like to delete?',
   askDeleteBody: 'A deleted record cannot be brought back.',
   askLeave: 'Leave without saving?',

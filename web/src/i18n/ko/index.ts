@@ -1,12 +1,7 @@
-import { equipment } from './equipment.ts'
 import { farm } from './farm.ts'
-import { groups } from './groups.ts'
 import { offline } from './offline.ts'
 import { outbox } from './outbox.ts'
-import { records } from './records.ts'
-import { reports } from './reports.ts'
 import { shell } from './shell.ts'
-import { stores } from './stores.ts'
 import { ui } from './ui.ts'
 
-export const ko = { ui, shell, farm, offline, outbox, records, groups, stores, reports, equipment }
+export const ko = { ui, shell, farm, offline, outbox }

@@ -106,6 +106,9 @@ export const ui = {
 
   // questions and messages of the specification's dictionary
   askSave: '저장하시겠습니까?',
+  askSure: '이대로 저장할까요?',
+  saveAsIs: '맞습니다, 저장',
+  correct: '고치기',
   askDelete: '삭제하시겠습니까?',
   askDeleteBody: '삭제한 기록은 되살릴 수 없습니다.',
   askLeave: '저장하지 않고 나가시겠습니까?',

@@ -103,6 +103,9 @@ export const ui: Dictionary<typeof ko> = {
   themeDark: 'Tối',
 
   askSave: 'Bạn có muốn lưu không?',
+  askSure: 'Lưu như vậy?',
+  saveAsIs: 'Đúng, lưu',
+  correct: 'Sửa lại',
   askDelete: 'Bạn có muốn xóa không?',
   askDeleteBody: 'Bản ghi đã xóa không thể khôi phục.',
   askLeave: 'Rời trang mà không lưu?',

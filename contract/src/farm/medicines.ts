@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import { medicineUnits } from '@penside/domain/farm/medicines.ts'
+import { call, managers, workers } from '../call.ts'
+import { api, extra } from '../roots.ts'
+import { code, id, integer, result, text, yesNo } from '../vocabulary.ts'
+import { field, optional, record } from '../wire.ts'
+
+export const dose = z.codec(
+  z.union([z.number(), z.string().regex(/^\d{1,6}(\.\d{1,2})?$/, { abort: true })]),
+  z
+    .number()
+    .min(0)
+    .max(99_999)
+    .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6),
+  { decode: Number, encode: (amount) => amount },
+)
+
+const medicineId = field('healGubunCd', id)
+const name = field('healGubunNm', text(60).min(1))
+/** Association code list 20. */
+const category = field('yakpumGubunCd', code)
+const amount = field('dose', dose)
+const unit = field('unit', z.enum(medicineUnits))
+const withdrawalDays = field('withdrawalDays', integer(0, 999))
+const active = field('useYn', yesNo)
+
+export const medicineChoices = z.array(
+  record({
+    code: field('code', z.string()),
+    value: field('cvalue', z.string()),
+    name: field('cname', z.string()),
+    category,
+    dose: amount,
+    unit: field('unit', z.string()),
+    withdrawalDays,
+  }),
+)
+
+export const medicines = {
+  /** What a treatment can be entered with: the medicines that the farm uses. `code` is the medicine's number. */
+  choices: call('GET', api('comboHealGubun.json'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({}),
+    output: medicineChoices,
+    example: {},
+  }),
+  /** How it is given: association code list 30. */
+  methods: call('GET', api('comboHealMethod.json'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({}),
+    output: z.array(
+      record({
+        code: field('code', z.string()),
+        value: field('cvalue', z.string()),
+        name: field('cname', z.string()),
+      }),
+    ),
+    example: {},
+  }),
+  /** Every medicine of the farm, those that it does not use any more too. */
+  list: call('GET', extra('medicines'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({}),
+    output: record({
+      rows: field(
+        'rows',
+        z.array(
+          record({
+            medicineId,
+            category,
+            categoryName: field('yakpumGubunNm', z.string()),
+            name,
+            dose: amount,
+            unit: field('unit', z.string()),
+            withdrawalDays,
+            active,
+          }),
+        ),
+      ),
+    }),
+    example: {},
+  }),
+  /** Adds a medicine, or changes the one that is named. What was treated with it keeps what was true on that day. */
+  save: call('POST', extra('saveMedicine'), {
+    sends: 'json',
+    allow: managers,
+    writes: true,
+    input: record({
+      medicineId: optional(medicineId),
+      category,
+      name,
+      dose: amount,
+      unit,
+      withdrawalDays,
+      active: optional(active),
+    }),
+    output: record({ result, medicineId }),
+    example: {
+      category: '200001',
+      name: 'Erysipelas vaccine',
+      dose: 2,
+      unit: 'ml',
+      withdrawalDays: 21,
+    },
+  }),
+}

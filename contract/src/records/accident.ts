@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { day } from '@penside/domain/day.ts'
+import { call, workers } from '../call.ts'
+import { api, product } from '../roots.ts'
+import {
+  animalId,
+  code,
+  formMode,
+  id,
+  integer,
+  parity,
+  remark,
+  seq,
+  workCodes,
+  workOn,
+} from '../vocabulary.ts'
+import { field, nullable, optional, record } from '../wire.ts'
+import {
+  confirmed,
+  recordRemark,
+  recordSeq,
+  savedRecord,
+  shownBeside,
+  sowHistory,
+  sowList,
+} from './sow-summary.ts'
+
+const historyRow = record({
+  animalId,
+  seq,
+  parity,
+  accidentOn: workOn,
+  accidentType: field('sagoGubunCd', code),
+  accidentName: field('sagoGubun', z.string()),
+  /** Days since the mating that it ended. */
+  daysPregnant: nullable(field('gigan', z.int())),
+  penId: nullable(field('locCd', id)),
+  remark,
+})
+export type AccidentRow = z.output<typeof historyRow>
+
+/** What ended a pregnancy without a farrowing. Some types remove the sow in the same act (decisions, 2: system list 05). */
+export const newAccident = record({
+  formMode,
+  animalId,
+  accidentOn: workOn,
+  accidentType: field('sagoGubunCd', code),
+  // 0 is no pen.
+  penId: optional(field('locCd', integer(0, Number.MAX_SAFE_INTEGER))),
+  seq: recordSeq,
+  remark: recordRemark,
+  work: optional(field('wkGubun', z.literal(workCodes.accident))),
+  confirmed: optional(confirmed),
+  ...shownBeside,
+})
+export type NewAccident = z.output<typeof newAccident>
+
+export const accidents = {
+  list: sowList('selectSagoList.json'),
+  history: sowHistory('selectSagoByPigNoList.json', historyRow),
+  one: call('POST', api('selectSagoOne.json'), {
+    sends: 'query',
+    allow: workers,
+    input: record({ animalId, seq: optional(seq), accidentOn: optional(workOn) }),
+    output: historyRow,
+    example: { animalId: 2 },
+  }),
+  save: call('POST', product('updateOrStorePregnancy.json'), {
+    alsoAt: [api('updateOrStoreSago.json')],
+    sends: 'json',
+    allow: workers,
+    writes: true,
+    input: newAccident,
+    output: savedRecord,
+    example: { formMode: 'insert', animalId: 2, accidentOn: day('2026-11-10'), accidentType: '050008' },
+  }),
+}

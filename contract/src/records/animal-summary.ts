@@ -1,0 +1,132 @@
+import * as z from 'zod'
+import { sexes, type Sex } from '@penside/domain/records/care.ts'
+import { call, workers, type Call } from '../call.ts'
+import { listQuery, page } from '../list.ts'
+import { api } from '../roots.ts'
+import {
+  animalId,
+  bornOn,
+  daysSince,
+  daysSinceFarrowing,
+  farmId,
+  id,
+  integer,
+  newestSeq,
+  parity,
+  previousWorkOn,
+  result,
+  search,
+  seq,
+  statusCode,
+  statusName,
+  tag,
+} from '../vocabulary.ts'
+import { field, nullable, optional, record, spread, type Fields, type RecordSchema } from '../wire.ts'
+
+const sexCodes = { sow: 'S', boar: 'B' } as const satisfies Record<Sex, string>
+/** S sow, B boar. Left out it is a sow. */
+export const sex = field(
+  'sowBoar',
+  z.codec(z.enum(Object.values(sexCodes)), z.enum(sexes), {
+    decode: (sent) => (sent === 'B' ? 'boar' : 'sow'),
+    encode: (known) => sexCodes[known],
+  }),
+)
+
+const row = {
+  farmId,
+  animalId,
+  sex,
+  tag,
+  breedName: field('pum', z.string()),
+  /** 0 of a boar. */
+  parity,
+  /** A living boar has none; the name says what he is. */
+  status: nullable(field('statusCd', statusCode)),
+  statusName,
+  previousWorkOn,
+  daysSince,
+  daysSinceFarrowing: nullable(daysSinceFarrowing),
+  /** The name of the pen; empty where there is none. */
+  pen: field('loc', z.string()),
+  penId: nullable(field('locCd', id)),
+  newestSeq,
+}
+/** A sow or a boar in the lists from which something is done with one or many of them. */
+export const animalRow = record(row)
+export type AnimalRow = z.output<typeof animalRow>
+
+/** A sow or a boar at the head of what was done with it. */
+export const animalSummary = record({ ...row, bornOn })
+export type AnimalSummary = z.output<typeof animalSummary>
+
+/** The living animals of one sex, by last work or tag; `penId` leaves those of one pen. */
+export const animalList = (path: string) =>
+  call('POST', api(path), {
+    sends: 'query',
+    allow: workers,
+    input: record({
+      ...listQuery(['WK_DT', 'FARM_PIG_NO']).fields,
+      sex: optional(sex),
+      penId: optional(field('locCd', id)),
+    }),
+    output: page(animalRow),
+    example: { page: 0 },
+  })
+export type AnimalListCall = ReturnType<typeof animalList>
+
+/** What was done with one animal, newest first, with how it stands. */
+export const animalHistory = <F extends Fields>(path: string, historyRow: RecordSchema<F>) =>
+  call('POST', api(path), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({
+      animalId: field('searchPigNo', id),
+      search: optional(search),
+      sex: optional(sex),
+    }),
+    output: record({
+      rows: field('rows', z.array(historyRow)),
+      newestSeq,
+      sow: field('modonInfo', animalSummary),
+    }),
+    example: { animalId: 2 },
+  })
+export type AnimalHistoryCall = Call<
+  z.ZodType<{ animalId: number; search?: string | undefined; sex?: Sex | undefined }>,
+  z.ZodType<{
+    rows: { seq: number; animalId: number; remark: string }[]
+    newestSeq: number
+    sow: AnimalSummary
+  }>
+>
+
+/** The number of a record among those of its kind; `newestSeq` stays that of her life, on which her next life record builds. */
+export const savedBeside = record({ result, seq, newestSeq })
+
+/** A weight or a measure with two decimals; a comma in a text separates thousands (second text, 5). */
+export const decimal = (least: number, most: number) =>
+  z.codec(
+    z.union([z.number(), z.string().regex(/^\d{1,3}(,?\d{3})*(\.\d{1,2})?$/, { abort: true })]),
+    z
+      .number()
+      .min(least)
+      .max(most)
+      .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6),
+    {
+      decode: (sent) => (typeof sent === 'string' ? Number(sent.replaceAll(',', '')) : sent),
+      encode: (amount) => amount,
+    },
+  )
+
+/** A value that is sent as 0 where the field is left empty. */
+export const orZero = (wire: string, schema: z.ZodType<number, number | string>) =>
+  spread<number | undefined>({
+    fields: { [wire]: schema.optional() },
+    join: (sent) => (sent[wire] as number | undefined) ?? 0,
+    split: (value) => ({ [wire]: value ?? 0 }),
+  })
+
+/** 0 is no pen. */
+export const penOrNone = integer(0, Number.MAX_SAFE_INTEGER)

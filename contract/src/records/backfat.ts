@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { day } from '@penside/domain/day.ts'
+import { mostBodyWeight, mostThickness } from '@penside/domain/records/care.ts'
+import { call, workers } from '../call.ts'
+import { api, product } from '../roots.ts'
+import { animalId, calendarDay, code, formMode, parity, remark, seq, tag } from '../vocabulary.ts'
+import { field, optional, record } from '../wire.ts'
+import { decimal, orZero, penOrNone, savedBeside } from './animal-summary.ts'
+import { recordRemark, recordSeq, shownBeside, sowHistory } from './sow-summary.ts'
+
+const measuredOn = field('bcsDt', calendarDay)
+/** Association code list 29; the wire asks for it as farm code T. */
+const timing = field('bcsGubunCd', code)
+const bodyWeight = decimal(0, mostBodyWeight)
+const thickness = decimal(0, mostThickness)
+
+const historyRow = record({
+  animalId,
+  seq,
+  tag,
+  parity,
+  measuredOn,
+  timing,
+  timingName: field('bcsGubunNm', z.string()),
+  /** kg and mm; 0 where it was not measured. */
+  bodyWeight: field('bcsKg', bodyWeight),
+  thickness: field('bcs', thickness),
+  remark,
+})
+export type BackfatRow = z.output<typeof historyRow>
+
+export const newBackfat = record({
+  formMode,
+  animalId,
+  measuredOn,
+  timing,
+  bodyWeight: orZero('bcsKg', bodyWeight),
+  thickness: orZero('bcs', thickness),
+  seq: recordSeq,
+  remark: recordRemark,
+  penId: optional(field('locCd', penOrNone)),
+  ...shownBeside,
+})
+export type NewBackfat = z.output<typeof newBackfat>
+
+/** Back-fat is entered from the list of the accidents (second text, 7). */
+export const backfats = {
+  history: sowHistory('selectBackFatByPigNoList.json', historyRow),
+  save: call('POST', product('updateOrStoreMdWeightBackFat.json'), {
+    alsoAt: [api('updateOrStoreBackFat.json')],
+    sends: 'json',
+    allow: workers,
+    writes: true,
+    input: newBackfat,
+    output: savedBeside,
+    example: {
+      formMode: 'insert',
+      animalId: 2,
+      measuredOn: day('2026-11-10'),
+      timing: '290001',
+      bodyWeight: 212.5,
+      thickness: 17.5,
+    },
+  }),
+}

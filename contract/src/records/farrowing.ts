@@ -1,0 +1,148 @@
+import * as z from 'zod'
+import { day } from '@penside/domain/day.ts'
+import { call, workers } from '../call.ts'
+import { api, product } from '../roots.ts'
+import {
+  animalId,
+  code,
+  formMode,
+  id,
+  integer,
+  kilograms,
+  liveBorn,
+  mummified,
+  parity,
+  remark,
+  seq,
+  stillborn,
+  workCodes,
+  workOn,
+  yesNo,
+} from '../vocabulary.ts'
+import { field, nullable, optional, record } from '../wire.ts'
+import {
+  confirmed,
+  recordRemark,
+  recordSeq,
+  savedRecord,
+  shownBeside,
+  sowHistory,
+  sowList,
+} from './sow-summary.ts'
+
+const category = field('bunmanGubunCd', code)
+const totalBorn = field('totalDusu', integer(0, 99))
+/** Removed at birth: counted among the live born, and not nursed. */
+const undersized = field('cm', integer(0, 99))
+const malformed = field('gh', integer(0, 99))
+/** Of all live born together. */
+const litterWeight = field('saengsiKg', kilograms(9_999))
+// 0 is no pen.
+const penOrNone = field('locCd', integer(0, Number.MAX_SAFE_INTEGER))
+
+const historyRow = record({
+  animalId,
+  seq,
+  parity,
+  farrowedOn: workOn,
+  category,
+  categoryName: field('bunmanGubun', z.string()),
+  totalBorn,
+  mummified,
+  stillborn,
+  liveBorn,
+  undersized,
+  malformed,
+  litterWeight,
+  /** Days since the mating. */
+  gestation: nullable(field('gigan', z.int())),
+  penId: nullable(field('locCd', id)),
+  remark,
+})
+export type FarrowingRow = z.output<typeof historyRow>
+
+/** Live born follow from the totals; what a caller sends of them is not read. */
+export const newFarrowing = record({
+  formMode,
+  animalId,
+  farrowedOn: workOn,
+  category,
+  totalBorn,
+  mummified: optional(mummified),
+  stillborn: optional(stillborn),
+  liveBornShown: optional(liveBorn),
+  undersized: optional(undersized),
+  malformed: optional(malformed),
+  litterWeight: optional(litterWeight),
+  penId: optional(penOrNone),
+  seq: recordSeq,
+  remark: recordRemark,
+  active: optional(field('useYn', yesNo)),
+  work: optional(field('wkGubun', z.literal(workCodes.farrowing))),
+  confirmed: optional(confirmed),
+  ...shownBeside,
+})
+export type NewFarrowing = z.output<typeof newFarrowing>
+
+export const farrowings = {
+  list: sowList('selectBunmanList.json'),
+  history: sowHistory('selectBunmanByPigNoList.json', historyRow),
+  one: call('POST', api('selectBunmanOne.json'), {
+    sends: 'query',
+    allow: workers,
+    input: record({
+      animalId,
+      seq: optional(seq),
+      farrowedOn: optional(workOn),
+      undersized: optional(undersized),
+      malformed: optional(malformed),
+    }),
+    output: historyRow,
+    example: { animalId: 1 },
+  }),
+  save: call('POST', product('updateOrStoreChildbirth.json'), {
+    sends: 'json',
+    allow: workers,
+    writes: true,
+    input: newFarrowing,
+    output: savedRecord,
+    example: {
+      formMode: 'update',
+      animalId: 3,
+      seq: 3,
+      farrowedOn: day('2026-11-05'),
+      category: '070002',
+      totalBorn: 14,
+      mummified: 1,
+      stillborn: 1,
+      litterWeight: 17.4,
+    },
+  }),
+  /** Deletes the farrowing of this number, or else of this day. */
+  remove: call('POST', product('deleteChildbirthInfo.json'), {
+    sends: 'list',
+    allow: workers,
+    writes: true,
+    input: record({
+      animalId,
+      formMode: optional(formMode),
+      seq: recordSeq,
+      farrowedOn: optional(workOn),
+      category: optional(category),
+      totalBorn: optional(totalBorn),
+      mummified: optional(mummified),
+      stillborn: optional(stillborn),
+      liveBornShown: optional(liveBorn),
+      undersized: optional(undersized),
+      malformed: optional(malformed),
+      litterWeight: optional(litterWeight),
+      penId: optional(penOrNone),
+      remark: recordRemark,
+      active: optional(field('useYn', yesNo)),
+      work: optional(field('wkGubun', z.literal(workCodes.farrowing))),
+      ...shownBeside,
+    }),
+    output: savedRecord,
+    example: { animalId: 3, seq: 3 },
+  }),
+}

@@ -1,0 +1,58 @@
+import type * as z from 'zod'
+import { day } from '@penside/domain/day.ts'
+import { mostFeed } from '@penside/domain/records/care.ts'
+import { call, workers } from '../call.ts'
+import { api } from '../roots.ts'
+import { animalId, formMode, newestSeq, remark, seq, workOn } from '../vocabulary.ts'
+import { field, optional, record } from '../wire.ts'
+import { animalHistory, animalList, decimal, savedBeside, sex } from './animal-summary.ts'
+import { recordRemark, recordSeq, shownBeside } from './sow-summary.ts'
+
+/** kg a day: what the animal should get, and what it ate. Above 0 and at most 999. */
+const kilograms = decimal(0.01, mostFeed)
+const target = field('setKg', kilograms)
+const eaten = field('eatKg', kilograms)
+
+const historyRow = record({ animalId, seq, fedOn: workOn, target, eaten, remark })
+export type FeedingRow = z.output<typeof historyRow>
+
+export const newFeeding = record({
+  formMode,
+  animalId,
+  sex: optional(sex),
+  fedOn: workOn,
+  target,
+  eaten,
+  seq: recordSeq,
+  remark: recordRemark,
+  ...shownBeside,
+})
+export type NewFeeding = z.output<typeof newFeeding>
+
+export const feedings = {
+  list: animalList('selectFeedinputList.json'),
+  history: animalHistory('selectFeedinputByPigNoList.json', historyRow),
+  one: call('POST', api('selectFeedinputOne.json'), {
+    sends: 'query',
+    allow: workers,
+    input: record({ animalId, sex: optional(sex), seq: optional(seq), fedOn: optional(workOn) }),
+    output: historyRow,
+    example: { animalId: 2, sex: 'sow', seq: 1 },
+  }),
+  /** The number of what is recorded for a day already; 0 where nothing is. */
+  onDay: call('POST', api('selectFeedInputMaxSeq.json'), {
+    sends: 'query',
+    allow: workers,
+    input: record({ animalId, sex: optional(sex), fedOn: workOn }),
+    output: record({ newestSeq }),
+    example: { animalId: 2, fedOn: day('2026-11-10') },
+  }),
+  save: call('POST', api('updateOrStoreFeedinput.json'), {
+    sends: 'query',
+    allow: workers,
+    writes: true,
+    input: newFeeding,
+    output: savedBeside,
+    example: { formMode: 'insert', animalId: 2, fedOn: day('2026-11-10'), target: 2.6, eaten: 2.45 },
+  }),
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import { day } from '@penside/domain/day.ts'
+import { fosteringCodes } from '@penside/domain/records/fostering.ts'
+import { call, workers } from '../call.ts'
+import { api, extra, noContext } from '../roots.ts'
+import {
+  animalId,
+  calendarDay,
+  code,
+  formMode,
+  id,
+  integer,
+  parity,
+  remark,
+  seq,
+  status,
+  tag,
+  text,
+  workOn,
+} from '../vocabulary.ts'
+import { field, nullable, optional, record } from '../wire.ts'
+import { confirmed, recordRemark, recordSeq, savedRecord, shownBeside, sowHistory } from './sow-summary.ts'
+
+const count = (wire: string) => field(wire, integer(0, 99))
+const outFemales = count('dusuOut')
+const outMales = count('dusuOutSu')
+const inFemales = count('dusuIn')
+const inMales = count('dusuInSu')
+/** To whom piglets went, and from whom they came. */
+const toId = field('outPigNo', id)
+const fromId = field('inPigNo', id)
+/** Association code list 05. */
+const reason = field('subGubunCd', code)
+const way = field('gubunCd', z.enum(Object.values(fosteringCodes)))
+const farrowedOn = field('bunmanDt', calendarDay)
+
+const historyRow = record({
+  animalId,
+  /** A sow's fosterings are numbered by themselves. */
+  seq,
+  parity,
+  fosteredOn: workOn,
+  way,
+  outFemales,
+  outMales,
+  toId: nullable(toId),
+  toTag: nullable(field('outFarmPigNo', z.string())),
+  inFemales,
+  inMales,
+  fromId: nullable(fromId),
+  fromTag: nullable(field('inFarmPigNo', z.string())),
+  /** Empty where nobody said why. */
+  reason: field(reason.wire, z.string()),
+  reasonName: field('subGubunNm', z.string()),
+  farrowedOn: nullable(farrowedOn),
+  ageDays: nullable(field('ilryung', z.int())),
+  /** It is the newest, and the litters of its sows are not weaned. */
+  mayGo: field('delYn', z.boolean()),
+  remark,
+})
+export type FosteringRow = z.output<typeof historyRow>
+
+/** Piglets that a sow gave and got on one day. The other sow's half is written with it, where she is named. */
+export const newFostering = record({
+  formMode,
+  animalId,
+  fosteredOn: workOn,
+  outFemales: optional(outFemales),
+  outMales: optional(outMales),
+  toId: optional(toId),
+  inFemales: optional(inFemales),
+  inMales: optional(inMales),
+  fromId: optional(fromId),
+  reason: optional(reason),
+  seq: recordSeq,
+  remark: recordRemark,
+  confirmed: optional(confirmed),
+  way: optional(way),
+  farrowedShown: optional(farrowedOn),
+  litterShown: optional(field('bmDt', calendarDay)),
+  parityText: optional(field('sanch', text(20))),
+  ...shownBeside,
+})
+export type NewFostering = z.output<typeof newFostering>
+
+const nursingSow = record({
+  animalId,
+  tag,
+  status,
+  nursing: field('poudusu', z.int()),
+  farrowedOn: nullable(farrowedOn),
+  pen: field('loc', z.string()),
+})
+export type NursingSow = z.output<typeof nursingSow>
+
+/** The sows come from `accidents.list`, as the specification has it for the kinds that name no list of their own. */
+export const fosterings = {
+  history: sowHistory('selectYangjaByPigNoList.json', historyRow, 3),
+  one: call('POST', api('selectYangjaOne.json'), {
+    sends: 'query',
+    allow: workers,
+    input: record({ animalId, seq: optional(seq), fosteredOn: optional(workOn), way: optional(way) }),
+    output: historyRow,
+    example: { animalId: 3, seq: 1 },
+  }),
+  save: call('POST', noContext('updateOrStoreYangja.json'), {
+    alsoAt: [api('updateOrStoreYangja.json')],
+    sends: 'json',
+    allow: workers,
+    writes: true,
+    input: newFostering,
+    output: savedRecord,
+    example: { formMode: 'insert', animalId: 3, fosteredOn: day('2026-11-20'), outFemales: 1, outMales: 1 },
+  }),
+  /** All sows with piglets, to choose the other sow of a fostering. */
+  sows: call('GET', extra('nursingSows.json'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({}),
+    output: z.array(nursingSow),
+    example: {},
+  }),
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { day } from '@penside/domain/day.ts'
+import { call, workers } from '../call.ts'
+import { extra } from '../roots.ts'
+import { animalId, formMode, id, remark, seq, workOn } from '../vocabulary.ts'
+import { field, nullable, optional, record } from '../wire.ts'
+import { animalHistory, savedBeside, sex } from './animal-summary.ts'
+import { recordRemark, recordSeq, shownBeside } from './sow-summary.ts'
+
+const penId = field('locCd', id)
+
+const historyRow = record({
+  animalId,
+  seq,
+  movedOn: workOn,
+  fromPenId: nullable(field('fromLocCd', id)),
+  fromPen: field('fromLocNm', z.string()),
+  penId,
+  pen: field('locNm', z.string()),
+  remark,
+})
+export type MoveRow = z.output<typeof historyRow>
+
+export const newMove = record({
+  formMode,
+  animalId,
+  sex: optional(sex),
+  movedOn: workOn,
+  penId,
+  seq: recordSeq,
+  remark: recordRemark,
+  ...shownBeside,
+})
+export type NewMove = z.output<typeof newMove>
+
+/** The text lets a move share the paths of the treatment; a move has paths of its own (docs/decisions/0011). */
+export const moves = {
+  history: animalHistory('selectLocmoveByPigNoList.json', historyRow),
+  one: call('POST', extra('move'), {
+    sends: 'query',
+    allow: workers,
+    input: record({ animalId, seq: optional(seq) }),
+    output: historyRow,
+    example: { animalId: 2, seq: 1 },
+  }),
+  save: call('POST', extra('saveMove'), {
+    sends: 'json',
+    allow: workers,
+    writes: true,
+    input: newMove,
+    output: savedBeside,
+    example: { formMode: 'insert', animalId: 2, movedOn: day('2026-11-10'), penId: 3 },
+  }),
+}

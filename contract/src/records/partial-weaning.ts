@@ -1,0 +1,130 @@
+import * as z from 'zod'
+import { day } from '@penside/domain/day.ts'
+import { call, workers } from '../call.ts'
+import { api, product } from '../roots.ts'
+import {
+  animalId,
+  calendarDay,
+  formMode,
+  groupChoice,
+  groupId,
+  groupName,
+  integer,
+  kilograms,
+  parity,
+  previousWorkOn,
+  remark,
+  seq,
+  text,
+  workOn,
+} from '../vocabulary.ts'
+import { field, nullable, optional, record } from '../wire.ts'
+import { confirmed, recordRemark, recordSeq, savedRecord, sowHistory } from './sow-summary.ts'
+
+const females = field('dusu', integer(0, 99))
+const males = field('dusuSu', integer(0, 99))
+/** Of all weaned together. */
+const totalWeight = field('totalKg', kilograms(99_999))
+const ageDays = field('ilryung', integer(0, 999))
+
+const historyRow = record({
+  animalId,
+  /** Her partial weanings are numbered by themselves. */
+  seq,
+  parity,
+  weanedOn: workOn,
+  ageDays: nullable(ageDays),
+  females,
+  males,
+  weaned: field('totalDusu', z.int()),
+  totalWeight,
+  groupId: nullable(groupId),
+  groupName: nullable(groupName),
+  /** Her litter is not weaned yet, so it may be deleted. */
+  open: field('openYn', z.boolean()),
+  remark,
+})
+export type PartialWeaningRow = z.output<typeof historyRow>
+
+/** What the screen of the specification sends along and the server knows better. */
+const shown = {
+  parityShown: optional(field('sancha', text(20))),
+  correctedFrom: optional(field('targetWkDt', calendarDay)),
+  previousShown: optional(previousWorkOn),
+  work: optional(field('wkGubun', text(2))),
+  totalShown: optional(field('totalDusu', integer(0, 999))),
+  penShown: optional(field('locCd', integer(0, Number.MAX_SAFE_INTEGER))),
+  fosterShown: optional(field('fwNo', text(20))),
+  partnerShown: optional(field('ioPigNo', integer(0, Number.MAX_SAFE_INTEGER))),
+}
+
+export const newPartialWeaning = record({
+  formMode,
+  animalId,
+  weanedOn: workOn,
+  ageDays: optional(ageDays),
+  females,
+  males: optional(males),
+  totalWeight: optional(totalWeight),
+  groupId: optional(groupChoice),
+  seq: recordSeq,
+  remark: recordRemark,
+  confirmed: optional(confirmed),
+  ...shown,
+})
+export type NewPartialWeaning = z.output<typeof newPartialWeaning>
+
+/** The sows come from `accidents.list`, as the specification has it. */
+export const partialWeanings = {
+  history: sowHistory('selectPartWeaningByPigNoList.json', historyRow, 3),
+  one: call('POST', api('selectPartWeaningOne.json'), {
+    sends: 'query',
+    allow: workers,
+    input: record({
+      animalId,
+      seq: optional(seq),
+      weanedOn: optional(workOn),
+      ageDays: optional(ageDays),
+      work: optional(field('wkGubun', text(2))),
+    }),
+    output: historyRow,
+    example: { animalId: 3 },
+  }),
+  save: call('POST', product('updateOrStorePartWeaning.json'), {
+    sends: 'json',
+    allow: workers,
+    writes: true,
+    input: newPartialWeaning,
+    output: savedRecord,
+    example: {
+      formMode: 'insert',
+      animalId: 3,
+      weanedOn: day('2026-11-20'),
+      females: 2,
+      males: 1,
+      totalWeight: 19.5,
+      groupId: 0,
+    },
+  }),
+  /** Deletes the partial weaning of this number, or else the one of this day. */
+  remove: call('POST', api('updateOrStorePartWeaning.json'), {
+    sends: 'query',
+    allow: workers,
+    writes: true,
+    input: record({
+      formMode,
+      animalId,
+      seq: recordSeq,
+      weanedOn: optional(workOn),
+      ageDays: optional(ageDays),
+      females: optional(females),
+      males: optional(males),
+      totalWeight: optional(totalWeight),
+      groupId: optional(groupChoice),
+      remark: recordRemark,
+      ...shown,
+    }),
+    output: savedRecord,
+    example: { formMode: 'delete', animalId: 3, seq: 1 },
+  }),
+}

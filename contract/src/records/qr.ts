@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { call, workers } from '../call.ts'
+import { api, extra } from '../roots.ts'
+import { animalId, calendarDay, id, parity, status, statusName, tag, text } from '../vocabulary.ts'
+import { field, nullable, record } from '../wire.ts'
+import { nextWorkCodes, sex } from './animal-card.ts'
+
+type NextWork = keyof typeof nextWorkCodes
+const works = Object.keys(nextWorkCodes) as NextWork[]
+const nextWork = z.codec(z.enum(Object.values(nextWorkCodes)), z.custom<NextWork>(), {
+  decode: (sent) => works.find((work) => nextWorkCodes[work] === sent) as NextWork, // the enum has just admitted it
+  encode: (work) => nextWorkCodes[work],
+})
+
+const found = record({
+  animalId,
+  sex,
+  tag,
+  earTag: field('rfidNo', z.string()),
+  breedName: field('pum', z.string()),
+  /** Null for a boar that lives. */
+  status: nullable(status),
+  statusName,
+  parity,
+  matedOn: nullable(field('gbDt', calendarDay)),
+  pen: field('loc', z.string()),
+})
+export type FoundAnimal = z.output<typeof found>
+
+export const qr = {
+  /** What a sow's code leads to: the work that her state calls for. Null for a boar, and for an animal that is gone. */
+  answer: call('GET', api('qrReturn.json'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({ animalId }),
+    output: record({ next: nullable(field('nGubun', nextWork)), animal: field('modonInfo', found) }),
+    example: { animalId: 2 },
+  }),
+  /** Animals by a tag, an ear notch or an electronic ear tag, or by what stands in a tag; the ones that match as a whole first. */
+  find: call('GET', extra('findAnimal'), {
+    sends: 'query',
+    allow: workers,
+    input: record({ text: field('q', text(60).min(1)) }),
+    output: record({ rows: field('rows', z.array(found)) }),
+    example: { text: 'A-1001' },
+  }),
+  /** A pen by its code: what it is called, and who is in it. */
+  pen: call('GET', extra('pen'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({ penId: field('locCd', id) }),
+    output: record({
+      name: field('locNm', z.string()),
+      house: field('donsaNm', z.string()),
+      rows: field('rows', z.array(found)),
+    }),
+    example: { penId: 1 },
+  }),
+}

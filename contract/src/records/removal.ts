@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import { day } from '@penside/domain/day.ts'
+import { removalCategories } from '@penside/domain/records/removal.ts'
+import { call, workers } from '../call.ts'
+import { api, noContext } from '../roots.ts'
+import {
+  animalId,
+  calendarDay,
+  code,
+  formMode,
+  id,
+  integer,
+  kilograms,
+  parity,
+  previousWorkOn,
+  remark,
+  seq,
+  text,
+  workOn,
+  yesNo,
+} from '../vocabulary.ts'
+import { field, optional, record } from '../wire.ts'
+import { confirmed, recordRemark, recordSeq, savedRecord, shownBeside, sowHistory } from './sow-summary.ts'
+
+const removedOn = field('outDt', calendarDay)
+/** System code list 08. */
+const category = field('outGubunCd', z.enum(removalCategories))
+/** Association code list 031. */
+const reason = field('outReasonCd', code)
+const weight = field('outKg', kilograms(9_999))
+const detail = field('outReasonDetail', text(200))
+/** She was a nurse sow. */
+const wasNurse = field('daeriYn', yesNo)
+
+/** What becomes of the piglets that she nurses: so many go to a sow, or have died of a cause. */
+const part = record({
+  toId: optional(field('ioPigNo', id)),
+  cause: optional(field('subGubunCd', code)),
+  females: field('dusu', integer(0, 99)),
+  males: optional(field('dusuSu', integer(0, 99))),
+})
+export type PigletPart = z.output<typeof part>
+
+const historyRow = record({
+  animalId,
+  seq,
+  parity,
+  removedOn,
+  category: field(category.wire, z.string()),
+  categoryName: field('outGubunNm', z.string()),
+  reason: field(reason.wire, z.string()),
+  reasonName: field('outReasonNm', z.string()),
+  weight,
+  detail,
+  wasNurse,
+  /** Piglets that she nursed when she left: what became of them. */
+  piglets: field(
+    'jadonList',
+    z.array(
+      record({
+        toId: field('ioPigNo', id.nullable()),
+        toTag: field('ioFarmPigNo', z.string().nullable()),
+        cause: field('subGubunCd', z.string().nullable()),
+        causeName: field('subGubunNm', z.string()),
+        piglets: field('dusu', z.int()),
+      }),
+    ),
+  ),
+  remark,
+})
+export type RemovalRow = z.output<typeof historyRow>
+
+/** She leaves the herd: culled, died, moved out or sold. What is left out is as it usually is (second text, 9). */
+export const newRemoval = record({
+  formMode,
+  animalId,
+  removedOn,
+  category: optional(category),
+  reason: optional(reason),
+  weight: optional(weight),
+  detail: optional(detail),
+  piglets: optional(field('jadonList', z.array(part).max(30))),
+  seq: recordSeq,
+  remark: recordRemark,
+  confirmed: optional(confirmed),
+  wasNurse: optional(wasNurse),
+  workShown: optional(workOn),
+  previousShown: optional(previousWorkOn),
+  ...shownBeside,
+})
+export type NewRemoval = z.output<typeof newRemoval>
+
+/** The sows come from `accidents.list`, as the specification has it. */
+export const removals = {
+  history: sowHistory('selectDiedSellByPigNoList.json', historyRow),
+  one: call('POST', api('selectDiedSellOne.json'), {
+    sends: 'query',
+    allow: workers,
+    input: record({ animalId, seq: optional(seq), removedOn: optional(removedOn) }),
+    output: historyRow,
+    example: { animalId: 6 },
+  }),
+  save: call('POST', noContext('updateOrStoreDiedSell.json'), {
+    alsoAt: [api('updateOrStoreDiedSell.json')],
+    sends: 'json',
+    allow: workers,
+    writes: true,
+    input: newRemoval,
+    output: savedRecord,
+    example: { formMode: 'insert', animalId: 1, removedOn: day('2026-11-20'), weight: 212.5 },
+  }),
+}

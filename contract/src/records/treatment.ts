@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { day } from '@penside/domain/day.ts'
+import { call, workers } from '../call.ts'
+import { dose } from '../farm/medicines.ts'
+import { api, noContext } from '../roots.ts'
+import { animalId, calendarDay, code, formMode, id, integer, remark, seq, text } from '../vocabulary.ts'
+import { field, optional, record } from '../wire.ts'
+import { animalHistory, animalList, savedBeside, sex } from './animal-summary.ts'
+import { recordRemark, recordSeq, shownBeside } from './sow-summary.ts'
+
+const treatedOn = field('healDt', calendarDay)
+const medicineId = field('healGubunCd', id)
+/** Association code list 30. */
+const method = field('healMethodCd', code)
+/** The number of the bottle's production, as it stands on it. */
+const batch = field('lotNo', text(40))
+const withdrawalDays = field('withdrawalDays', integer(0, 999))
+
+const historyRow = record({
+  animalId,
+  seq,
+  treatedOn,
+  medicineId,
+  medicineName: field('hName', z.string()),
+  method,
+  methodName: field('healMethodNm', z.string()),
+  batch,
+  dose: field('dose', dose),
+  unit: field('unit', z.string()),
+  withdrawalDays,
+  /** The first day on which she may go to slaughter. */
+  withdrawalUntil: field('withdrawalDt', calendarDay),
+  remark,
+})
+export type TreatmentRow = z.output<typeof historyRow>
+
+/** One medicine given to one animal. What is left out is as the medicine has it. */
+export const newTreatment = record({
+  formMode,
+  animalId,
+  sex: optional(sex),
+  treatedOn,
+  medicineId,
+  method: optional(method),
+  batch: optional(batch),
+  dose: optional(field('dose', dose)),
+  withdrawalDays: optional(withdrawalDays),
+  seq: recordSeq,
+  remark: recordRemark,
+  medicineName: optional(field('hName', text(60))),
+  previousWorkOn: optional(field('lastWkDt', calendarDay)),
+  ...shownBeside,
+})
+export type NewTreatment = z.output<typeof newTreatment>
+
+export const treatments = {
+  list: animalList('selectVaccineList.json'),
+  history: animalHistory('selectVaccineByPigNoList.json', historyRow),
+  one: call('POST', api('selectVaccineOne.json'), {
+    sends: 'query',
+    allow: workers,
+    input: record({ animalId, sex: optional(sex), seq: optional(seq), treatedOn: optional(treatedOn) }),
+    output: historyRow,
+    example: { animalId: 2, sex: 'sow', seq: 1 },
+  }),
+  save: call('POST', noContext('updateOrStoreMdVaccine.json'), {
+    alsoAt: [api('updateOrStoreVaccine.json')],
+    sends: 'json',
+    allow: workers,
+    writes: true,
+    input: newTreatment,
+    output: savedBeside,
+    example: { formMode: 'insert', animalId: 2, treatedOn: day('2026-11-10'), medicineId: 1 },
+  }),
+}

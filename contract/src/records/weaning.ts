@@ -1,0 +1,190 @@
+import * as z from 'zod'
+import { day } from '@penside/domain/day.ts'
+import { call, workers } from '../call.ts'
+import { api, noContext } from '../roots.ts'
+import {
+  animalId,
+  code,
+  count,
+  formMode,
+  groupChoice,
+  groupId,
+  groupName,
+  id,
+  integer,
+  kilograms,
+  liveBorn,
+  parity,
+  remark,
+  seq,
+  workCodes,
+  workOn,
+  yesNo,
+} from '../vocabulary.ts'
+import { field, nullable, optional, record } from '../wire.ts'
+import {
+  confirmed,
+  recordRemark,
+  recordSeq,
+  savedRecord,
+  shownBeside,
+  sowHistory,
+  sowList,
+} from './sow-summary.ts'
+
+const piglets = integer(0, 99)
+const females = field('dusu', piglets)
+const males = field('dusuSu', piglets)
+/** Of all weaned together. */
+const totalWeight = field('totalKg', kilograms(99_999))
+/** She goes on suckling: fostered piglets, or those of hers that stay. */
+const becomesNurse = field('daeriYn', yesNo)
+/** Piglets that are not weaned yet, the sow with whom they stay (herself where none is named), and why (association list 05). */
+const stayFemales = field('suckle', piglets)
+const stayMales = field('suckleSu', piglets)
+const stayReason = field('subGubunCd', code)
+const partnerId = field('nursePigNo', id)
+/** Piglets of which one finds at weaning that they have died, and of what (association list 032). */
+const diedFemales = field('diedDusu', piglets)
+const diedMales = field('diedDusuSu', piglets)
+const diedCause = field('diedGubunCd', code)
+const penOrNone = field('locCd', integer(0, Number.MAX_SAFE_INTEGER))
+const staying = field('jeapou', count)
+
+const historyRow = record({
+  animalId,
+  seq,
+  parity,
+  weanedOn: workOn,
+  females,
+  males,
+  weaned: field('eudusu', z.int()),
+  totalWeight,
+  becomesNurse,
+  stayFemales,
+  stayMales,
+  staying,
+  stayReason: nullable(stayReason),
+  partnerId: nullable(partnerId),
+  partnerTag: nullable(field('nurseFarmPigNo', z.string())),
+  diedFemales,
+  diedMales,
+  diedCause: nullable(diedCause),
+  /** Days since the farrowing. */
+  lactation: nullable(field('pouilryung', z.int())),
+  groupId: nullable(groupId),
+  groupName: nullable(groupName),
+  penId: nullable(field('locCd', id)),
+  remark,
+})
+export type WeaningRow = z.output<typeof historyRow>
+
+export const newWeaning = record({
+  formMode,
+  animalId,
+  weanedOn: workOn,
+  females,
+  males: optional(males),
+  totalWeight: optional(totalWeight),
+  becomesNurse: optional(becomesNurse),
+  stayFemales: optional(stayFemales),
+  stayMales: optional(stayMales),
+  stayReason: optional(stayReason),
+  staying: optional(staying),
+  partnerId: optional(partnerId),
+  diedFemales: optional(diedFemales),
+  diedMales: optional(diedMales),
+  diedCause: optional(diedCause),
+  groupId: optional(groupChoice),
+  penId: optional(penOrNone),
+  seq: recordSeq,
+  remark: recordRemark,
+  work: optional(field('wkGubun', z.literal(workCodes.weaning))),
+  confirmed: optional(confirmed),
+  ...shownBeside,
+})
+export type NewWeaning = z.output<typeof newWeaning>
+
+export const weanings = {
+  list: sowList('selectEuList.json'),
+  /** The litter that she nurses: none or one. */
+  litter: call('POST', api('selectEuView.json'), {
+    sends: 'query',
+    allow: workers,
+    input: record({ animalId }),
+    output: record({
+      rows: field(
+        'rows',
+        z.array(
+          record({
+            animalId,
+            parity,
+            nursing: field('poudusu', z.int()),
+            liveBorn: nullable(liveBorn),
+            farrowedOn: nullable(workOn),
+          }),
+        ),
+      ),
+    }),
+    example: { animalId: 3 },
+  }),
+  /** The number of her last weaning; 0 where there is none. */
+  last: call('POST', api('selectOneByWeaningLast.json'), {
+    sends: 'query',
+    allow: workers,
+    input: record({ animalId }),
+    output: record({ seq }),
+    example: { animalId: 1 },
+  }),
+  history: sowHistory('selectEuByPigNoList.json', historyRow, 3),
+  one: call('POST', api('selectEuOne.json'), {
+    sends: 'query',
+    allow: workers,
+    input: record({ animalId, seq: optional(seq), weanedOn: optional(workOn) }),
+    output: historyRow,
+    example: { animalId: 1, seq: 4 },
+  }),
+  save: call('POST', noContext('updateOrStoreWeaning.json'), {
+    sends: 'json',
+    allow: workers,
+    writes: true,
+    input: newWeaning,
+    output: savedRecord,
+    example: {
+      formMode: 'insert',
+      animalId: 3,
+      weanedOn: day('2026-11-20'),
+      females: 5,
+      males: 4,
+      totalWeight: 58.5,
+      groupId: -9999,
+    },
+  }),
+  /** Deletes the weaning of this number, or else of this day. */
+  remove: call('POST', api('updateOrStoreEu.json'), {
+    sends: 'query',
+    allow: workers,
+    writes: true,
+    input: record({
+      formMode,
+      animalId,
+      seq: recordSeq,
+      weanedOn: optional(workOn),
+      females: optional(females),
+      males: optional(males),
+      totalWeight: optional(totalWeight),
+      becomesNurse: optional(becomesNurse),
+      stayFemales: optional(stayFemales),
+      stayMales: optional(stayMales),
+      stayReason: optional(stayReason),
+      staying: optional(staying),
+      groupId: optional(groupChoice),
+      penId: optional(penOrNone),
+      remark: recordRemark,
+      work: optional(field('wkGubun', z.literal(workCodes.weaning))),
+      ...shownBeside,
+    }),
+    output: savedRecord,
+    example: { formMode: 'delete', animalId: 1, weanedOn: day('2026-11-03'), work: 'E' },
+  }),
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod'
+import { attentionOrders, type AttentionList } from '@penside/domain/reports/attention.ts'
+import { call, workers } from '../call.ts'
+import { api } from '../roots.ts'
+import { animalId, calendarDay, farmId, pageIndex, pageSize, search, statusCode } from '../vocabulary.ts'
+import { field, optional, record } from '../wire.ts'
+import { reportName, workKindCode, type WorkKind } from './work-plan.ts'
+
+/** The attention lists by report id. */
+export const attentionLists = {
+  pregnantPast: '1',
+  giltNotMated: '2',
+  lactatingPast: '3',
+  accidentNotMated: '4',
+  weanedNotMated: '5',
+  giltFirstHeat: '6',
+} as const satisfies Record<AttentionList, string>
+export type AttentionReport = (typeof attentionLists)[AttentionList]
+export const attentionListOf = (report: AttentionReport): AttentionList =>
+  (Object.keys(attentionLists) as AttentionList[]).find((name) => attentionLists[name] === report)! // the enum has admitted it
+
+/** What mends it. */
+export const attentionKinds = {
+  pregnantPast: 'B',
+  giltNotMated: 'G',
+  lactatingPast: 'E',
+  accidentNotMated: 'G',
+  weanedNotMated: 'G',
+  giltFirstHeat: 'G',
+} as const satisfies Record<AttentionList, WorkKind>
+
+/** Days over (the default), tag, expected date, days since; 1 to 3 are the numbers that the specification's ledgers use. */
+export const attentionOrderNames = ['OVER', 'FARM_PIG_NO', 'EXP_DT', 'PASSIL', '1', '2', '3'] as const
+export const attentionOrderOf = {
+  OVER: attentionOrders.over,
+  FARM_PIG_NO: attentionOrders.tag,
+  EXP_DT: attentionOrders.dueOn,
+  PASSIL: attentionOrders.days,
+  '1': attentionOrders.tag,
+  '2': attentionOrders.dueOn,
+  '3': attentionOrders.days,
+} as const satisfies Record<(typeof attentionOrderNames)[number], unknown>
+
+const row = record({
+  number: field('RNUM', z.int()),
+  farmId,
+  animalId,
+  tag: field('FARM_PIG_NO', z.string()),
+  bornOn: field('BIRTH_DT', calendarDay),
+  parity: field('SAN', z.int()),
+  status: field('STATUS_CD', statusCode),
+  statusName: field('STATUS_NM', z.string()),
+  lastWorkOn: field('LAST_WK_DT', calendarDay),
+  /** When she was expected to farrow, to be weaned, mated or on heat. */
+  dueOn: field('EXP_DT', calendarDay),
+  /** Since her last work, or of age for a gilt. */
+  days: field('PASSIL', z.int()),
+  over: field('OVER_DAY', z.int()),
+  pen: field('LOC_NM', z.string()),
+  kind: field('WK_GUBUN', workKindCode),
+})
+export type AttentionRow = z.output<typeof row>
+const total = z.int()
+
+export const attention = {
+  reports: call('POST', api('getCodeMngmdGubun.json'), {
+    sends: 'query',
+    allow: workers,
+    input: record({}),
+    output: record({ rows: field('rows', z.array(reportName)) }),
+    example: {},
+  }),
+  /** One list, with the counts of all six as they stand at the end of the days that are asked for. */
+  view: call('POST', api('Mngmd.json'), {
+    sends: 'query',
+    allow: workers,
+    input: record({
+      search: optional(search),
+      report: field('reportId', z.enum(Object.values(attentionLists))),
+      page: optional(pageIndex),
+      pageSize: optional(pageSize),
+      order: optional(field('sortId', z.enum(attentionOrderNames))),
+      from: optional(field('strDate', calendarDay)),
+      to: optional(field('endDate', calendarDay)),
+    }),
+    output: record({
+      rows: field('rows1', z.array(row)),
+      total: field('total', total),
+      total1: field('total1', total),
+      total2: field('total2', total),
+      total3: field('total3', total),
+      total4: field('total4', total),
+      total5: field('total5', total),
+      total6: field('total6', total),
+    }),
+    example: { report: attentionLists.giltNotMated },
+  }),
+}

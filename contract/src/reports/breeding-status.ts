@@ -1,0 +1,19 @@
+import type { BreedingColumn } from '@penside/domain/reports/breeding-status.ts'
+
+/** The columns of the breeding statistic (00016) on the wire. */
+export const breedingColumns = {
+  all: 'sauc_dusu',
+  sows: 't_modon',
+  gilts: 'hubo_am',
+  pregnant: 'imsindon',
+  lactating: 'poudon',
+  weaned: 'eumodon',
+  waiting: 'daegidon',
+  growing: 'bihap',
+  suckling: 'pouja',
+  finishing: 'bidon',
+  weaners: 'eujadon',
+  growers: 'ucsungdon',
+  earlyFinishers: 'bijun',
+  lateFinishers: 'bihu',
+} as const satisfies Record<BreedingColumn, string>

@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { checkKeys } from '@penside/domain/reports/checks.ts'
+import { call, managers } from '../call.ts'
+import { nothing } from '../common.ts'
+import { page } from '../list.ts'
+import { extra } from '../roots.ts'
+import { animalId, calendarDay, pageIndex, pageSize, search } from '../vocabulary.ts'
+import { field, nullable, optional, record } from '../wire.ts'
+
+const key = field('gubun', z.enum(checkKeys))
+
+const row = record({
+  check: key,
+  animalId,
+  tag: field('farmPigNo', z.string()),
+  sex: field('sowBoar', z.enum(['S', 'B'])),
+  /** Of the record that it is about; of the animal where it is about no record. */
+  on: field('wkDt', calendarDay),
+  /** Which screen mends it. */
+  mendedIn: field(
+    'wkGubun',
+    z.enum([
+      'mating',
+      'accident',
+      'farrowing',
+      'weaning',
+      'removal',
+      'fostering',
+      'move',
+      'sow',
+      'partialWeaning',
+      'boar',
+    ]),
+  ),
+  /** What its sentence mentions: days, head. */
+  values: field('codeValues', z.record(z.string(), z.union([z.string(), z.number()]))),
+  parity: nullable(field('san', z.int())),
+})
+export type CheckRow = z.output<typeof row>
+
+export const bookChecks = {
+  /** How much looks wrong, check by check; what looks right is not named. */
+  counts: call('GET', extra('checkCounts'), {
+    sends: 'query',
+    allow: managers,
+    input: nothing,
+    output: record({
+      rows: field('rows', z.array(record({ check: key, count: field('cnt', z.int()) }))),
+      /** Living animals that were looked at. */
+      animals: field('pigCnt', z.int()),
+    }),
+    example: {},
+  }),
+  /** What looks wrong by one check, the newest first. */
+  view: call('POST', extra('checks'), {
+    sends: 'query',
+    allow: managers,
+    input: record({
+      check: key,
+      search: optional(search),
+      order: optional(field('sortId', z.enum(['WK_DT', 'FARM_PIG_NO']))),
+      page: optional(pageIndex),
+      pageSize: optional(pageSize),
+    }),
+    output: page(row),
+    example: { check: 'withoutPen', page: 0 },
+  }),
+}

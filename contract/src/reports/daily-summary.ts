@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { day } from '@penside/domain/day.ts'
+import type { HerdClass } from '@penside/domain/reports/herd-on.ts'
+import { call, workers } from '../call.ts'
+import { api } from '../roots.ts'
+import { calendarDay, total } from '../vocabulary.ts'
+import { field, optional, record, spread } from '../wire.ts'
+
+/** The columns of the daily summary: `J_` the day before, `G_` the day, `JG_` the change. */
+export const dailyColumns = {
+  boar: 'UNGDON',
+  gilt: 'HUBO',
+  nursing: 'POUDON',
+  pregnant: 'IMSINDON',
+  mated: 'GYOBAEDON',
+  weaned: 'EUMODON',
+  waiting: 'DAEGIDON',
+  sows: 'T_MODON',
+} as const satisfies Record<HerdClass | 'sows', string>
+export type DailyColumn = keyof typeof dailyColumns
+
+const names = Object.keys(dailyColumns) as DailyColumn[]
+export type DailyCounts = Readonly<Record<DailyColumn, number>>
+
+const counts = (prefix: 'J_' | 'G_' | 'JG_') =>
+  spread<DailyCounts>({
+    fields: Object.fromEntries(names.map((name) => [`${prefix}${dailyColumns[name]}`, z.int()])),
+    join: (sent) =>
+      Object.fromEntries(
+        names.map((name) => [name, Number(sent[`${prefix}${dailyColumns[name]}`])]),
+      ) as Record<DailyColumn, number>,
+    split: (named) =>
+      Object.fromEntries(names.map((name) => [`${prefix}${dailyColumns[name]}`, named[name]])),
+  })
+
+export const dailySummary = {
+  /** How many breeding animals of each class there are at the end of a day, of the day before, and the change. */
+  view: call('POST', api('selectDailyDay.json'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({ on: optional(field('sdate', calendarDay)) }),
+    output: record({
+      rows: field(
+        'rows1',
+        z.array(record({ before: counts('J_'), now: counts('G_'), change: counts('JG_') })),
+      ),
+      total,
+    }),
+    example: { on: day('2026-11-20') },
+  }),
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { day } from '@penside/domain/day.ts'
+import { herdClasses } from '@penside/domain/reports/herd-on.ts'
+import { parityClasses } from '@penside/domain/reports/parity-composition.ts'
+import { call, workers } from '../call.ts'
+import { extra } from '../roots.ts'
+import { animalId, calendarDay, integer, pageIndex, pageSize, total, yesNo } from '../vocabulary.ts'
+import { field, nullable, optional, record } from '../wire.ts'
+
+const row = record({
+  animalId,
+  sex: field('sowBoar', z.enum(['S', 'B'])),
+  tag: field('farmPigNo', z.string()),
+  breedName: field('pumjongNm', z.string()),
+  parity: field('san', z.int()),
+  statusName: field('status', z.string()),
+  lastWorkName: field('wkGubunC', z.string()),
+  lastWorkOn: field('wkDtP', calendarDay),
+  daysSince: field('dt', z.int()),
+  /** Of a change: the class that she came from and the one that she went to; null from outside or to outside the herd. */
+  before: nullable(field('beforeGubun', z.enum(herdClasses))),
+  after: nullable(field('afterGubun', z.enum(herdClasses))),
+})
+export type HerdOnRow = z.output<typeof row>
+
+export const herdOn = {
+  /** The animals behind a figure of a day: of a class, of a parity, of a week of pregnancy; or who changed class since the day before. */
+  animals: call('POST', extra('herdOn.json'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({
+      on: field('sdate', calendarDay),
+      of: optional(field('gubun', z.enum(herdClasses))),
+      parity: optional(field('san', z.enum(parityClasses))),
+      week: optional(field('week', integer(1, 30))),
+      changed: optional(field('changeYn', yesNo)),
+      page: optional(pageIndex),
+      pageSize: optional(pageSize),
+    }),
+    output: record({ rows: field('rows', z.array(row)), total }),
+    example: { on: day('2026-11-20'), of: 'gilt' },
+  }),
+}

@@ -1,0 +1,21 @@
+import type { MovementColumn } from '@penside/domain/reports/movement-status.ts'
+
+/** The columns of the entry and exit statistic (00013) on the wire. */
+export const movementColumns = {
+  giltsIn: 'hubo_in',
+  sowsIn: 'gyungsan',
+  boarsIn: 'undon_in',
+  sowDeaths: 'death_modon',
+  giltDeaths: 'hubo_death',
+  otherSowExits: 'etc_modon',
+  boarsOut: 'undon_out',
+  sucklingDeaths: 'pou_death',
+  weanerDeaths: 'eu_death',
+  growerDeaths: 'uc_death',
+  earlyFinisherDeaths: 'jun_death',
+  lateFinisherDeaths: 'hugi_death',
+  toContractFarms: 'wetak',
+  pigletsSold: 'jadon',
+  shipped: 'biuk',
+  shipmentAge: 'chulil',
+} as const satisfies Record<MovementColumn, string>

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { day } from '@penside/domain/day.ts'
+import { porkerStages } from '@penside/domain/reports/porker-week.ts'
+import { call, workers } from '../call.ts'
+import { api, extra } from '../roots.ts'
+import { animalId, calendarDay, integer, pageIndex, pageSize, total } from '../vocabulary.ts'
+import { field, optional, record } from '../wire.ts'
+
+const on = optional(field('sdate', calendarDay))
+const row = record({
+  stage: field('STATUS_CD', z.enum(porkerStages)),
+  stageName: field('STATUS', z.string()),
+  week: field('WEEK', z.int()),
+  /** Age of the oldest of them, days. */
+  age: field('ILR', z.int()),
+  /** They were born from the first to the second of these days. */
+  bornFrom: field('SDATE', calendarDay),
+  bornTo: field('EDATE', calendarDay),
+  weaned: field('EU_DUSU', z.int()),
+  /** What is expected to be shipped of them. */
+  expected: field('BO_DUSU', z.int()),
+  shipmentOn: field('EXP_DT', calendarDay),
+})
+export type PorkerWeekRow = z.output<typeof row>
+
+const litter = record({
+  animalId,
+  tag: field('farmPigNo', z.string()),
+  parity: field('san', z.int()),
+  bornOn: field('birthDt', calendarDay),
+  weanedOn: field('wkDt', calendarDay),
+  weaned: field('dusu', z.int()),
+})
+export type PorkerLitter = z.output<typeof litter>
+
+export const porkerWeek = {
+  /** Growing pigs by week of age, from the weanings. */
+  view: call('POST', api('selectPorkerWeek.json'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({
+      on,
+      /** % of the weaned that live to be shipped; 85 where none is given. */
+      rearingRate: optional(field('yuk', integer(0, 100))),
+      page: optional(pageIndex),
+      pageSize: optional(pageSize),
+    }),
+    output: record({
+      rows: field('rows1', z.array(row)),
+      total,
+      weaned: field('sumEuDusu', z.int()),
+      expected: field('sumBoDusu', z.int()),
+    }),
+    example: { on: day('2026-11-20') },
+  }),
+  /** The weanings behind a row: pigs born in a span of days. */
+  litters: call('POST', extra('porkerLitters.json'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({
+      on,
+      bornFrom: field('strDate', calendarDay),
+      bornTo: field('endDate', calendarDay),
+      page: optional(pageIndex),
+      pageSize: optional(pageSize),
+    }),
+    output: record({ rows: field('rows', z.array(litter)), total }),
+    example: { on: day('2026-11-20'), bornFrom: day('2026-10-01'), bornTo: day('2026-11-20') },
+  }),
+}

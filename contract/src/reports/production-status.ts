@@ -1,0 +1,21 @@
+import type { ProductionColumn } from '@penside/domain/reports/production-status.ts'
+
+/** The columns of the production statistic (00012) on the wire. */
+export const productionColumns = {
+  litters: 't_bunman',
+  totalBorn: 'chongsan',
+  mummified: 'mila',
+  stillborn: 'sasan',
+  liveBorn: 'silsan',
+  birthWeight: 'b_kg',
+  fosteredIn: 'in_dusu',
+  fosteredOut: 'out_dusu',
+  destroyed: 'dotae',
+  crushed: 'absa',
+  scours: 'sulsa',
+  otherLosses: 'etc',
+  weanings: 't_eu',
+  weaned: 'eudusu',
+  weaningWeight: 'e_kg',
+  weaningAge: 'ilryung',
+} as const satisfies Record<ProductionColumn, string>

@@ -1,0 +1,193 @@
+import { afterAll, expect, inject, test } from 'vitest'
+import { createApp } from '@penside/server/app.ts'
+import { applicationPool, Db } from '@penside/server/db.ts'
+import { loadLife } from '@penside/server/records/life.ts'
+import { migrate } from '@penside/server/database/migrate.ts'
+import { bookChecks } from '@penside/contract/reports/checks.ts'
+import { books } from '@penside/contract/records/books.ts'
+import { demoPassword } from '@penside/contract/farm/demo.ts'
+import { addDays, day, type Day } from '@penside/domain/day.ts'
+import { applyRecord, type SowState } from '@penside/domain/records/life.ts'
+import { questionsAbout } from '@penside/domain/records/questions.ts'
+import { askedAgain, lookBack } from '@penside/domain/reports/checks.ts'
+import { columnsOf, sheetKeys, sheets, type SheetKey } from '@penside/domain/records/books/sheets.ts'
+import { Client } from 'pg'
+import { fillDemo } from './fill.ts'
+
+const today = day('2026-11-20')
+const owner = inject('databaseUrl')
+const name = `books_${crypto.randomUUID().slice(0, 8)}`
+const url = Object.assign(new URL(owner), { pathname: `/${name}` }).href
+const scale = Number(process.env['BOOKS_SCALE'] ?? 0.1)
+
+const query = async (to: string, text: string, values: unknown[] = []) => {
+  const client = new Client({ connectionString: to })
+  await client.connect()
+  try {
+    return (await client.query(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+await query(owner, `create database ${name}`)
+await migrate(url)
+await fillDemo(url, { today, scale })
+// A farm of the owner's with nothing on it, not even a house.
+await query(url, `insert into farm (farm_id, name) values (90, 'New farm')`)
+await query(
+  url,
+  `with act as (select set_config('penside.farm', '90', true))
+   insert into membership (farm_id, account_id, role) select 90, account_id, 'owner' from account, act where login = 'owner'`,
+)
+const pool = applicationPool({ url, most: 4 })
+const app = await createApp({ pool, now: () => new Date('2026-11-20T03:00:00Z'), demo: true })
+afterAll(async () => {
+  await app.close()
+  await pool.end()
+  await query(owner, `drop database ${name} with (force)`)
+})
+
+type Exported = Partial<Record<SheetKey, (string | number | null)[][]>>
+
+async function signedIn() {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/mobile/mobileLogin.do',
+    payload: { id: 'owner', pw: demoPassword },
+  })
+  const cookie = answer.cookies.map((each) => `${each.name}=${each.value}`).join('; ')
+  const ask = async (method: 'GET' | 'POST', path: string, wire: Record<string, unknown> = {}) => {
+    const request = method === 'GET' ? { query: wire as Record<string, string> } : { payload: wire }
+    const reply = await app.inject({ method, url: path, headers: { cookie }, ...request })
+    expect([path, reply.statusCode, reply.statusCode === 200 ? '' : reply.body]).toEqual([path, 200, ''])
+    return reply.json()
+  }
+  const goTo = (farmId: number) =>
+    query(
+      url,
+      `update session set farm_id = $1 where account_id = (select account_id from account where login = 'owner')`,
+      [farmId],
+    )
+  return { ask, goTo }
+}
+type Person = Awaited<ReturnType<typeof signedIn>>
+
+async function exported({ ask }: Person): Promise<Exported> {
+  const all: Exported = {}
+  for (let after: string | null = ''; after !== null;) {
+    const share = await ask('GET', books.export.path, { lang: 'ko', ...(after && { afterFarmPigNo: after }) })
+    for (const key of sheetKeys) all[key] = [...(all[key] ?? []), ...(share.sheets[key] ?? [])]
+    after = share.nextFarmPigNo
+  }
+  return all
+}
+
+async function brought({ ask }: Person, workbook: Exported) {
+  const parts = sheetKeys.flatMap((key) => {
+    const heading = Object.values(columnsOf(key)).map(({ names }) => names.ko)
+    const rows = [heading, ...(workbook[key] ?? [])].map((cells, i) => [i + 1, ...cells])
+    const cut = []
+    for (let at = 0; at < rows.length; at += 2_000) cut.push(rows.slice(at, at + 2_000))
+    return cut.map((some) => ({ sheetNm: sheets[key].names.ko, rows: some }))
+  })
+  const { importNo } = await ask('POST', books.begin.path, {
+    fileNm: 'a.xlsx',
+    rowCnt: 1,
+    partCnt: parts.length,
+  })
+  for (const [i, part] of parts.entries())
+    await ask('POST', books.part.path, { importNo, no: i + 1, ...part })
+  await ask('POST', books.check.path, { importNo })
+  await app.bookWork.settled()
+  expect(await ask('GET', books.state.path, { importNo })).toMatchObject({ state: 'checked', refusedCnt: 0 })
+  await ask('POST', books.run.path, { importNo })
+  await app.bookWork.settled()
+  expect(await ask('GET', books.state.path, { importNo })).toMatchObject({ state: 'done' })
+}
+
+test('what the checks say of records is what the questions of a record would have asked', async () => {
+  const me = await signedIn()
+  await me.goTo(3)
+  // The demonstration's people ask before they save; a few oddities are put into their books.
+  await query(
+    url,
+    `with act as (select set_config('penside.farm', '3', true)),
+       born as (update animal set born_on = born_on + case animal_id % 2 when 0 then -180 else 60 end from act where farm_id = 3 and animal_id % 5 = 0 and sex = 'sow'),
+       litters as (update farrowing set total_born = 26, mummified = mummified + 26 - total_born, litter_weight = litter_weight * 2 from act where farm_id = 3 and animal_id % 7 = 0),
+       weaned as (update weaning set total_weight = total_weight * 3 from act where farm_id = 3 and animal_id % 11 = 0)
+     update sow_event e set on_date = e.on_date - 10 from act, animal a
+     where e.farm_id = 3 and a.farm_id = 3 and a.animal_id = e.animal_id and e.seq = 2 and e.kind = 'mating' and a.entered_on < e.on_date - 10 and e.animal_id % 3 = 0`,
+  )
+  await query(
+    url,
+    `with act as (select set_config('penside.farm', '3', true))
+     update animal a set first_mated_on = e.on_date from sow_event e, act
+     where a.farm_id = 3 and e.farm_id = 3 and e.animal_id = a.animal_id and e.seq = 2 and e.kind = 'mating' and a.first_mated_on > e.on_date`,
+  )
+  const asked: string[] = []
+  const client = await pool.connect()
+  try {
+    await client.query(`begin; select set_config('penside.farm', '3', true)`)
+    const db = new Db(client)
+    const sows = (
+      await client.query<{ id: number; tag: string; born: Day }>(
+        `select animal_id as id, tag, born_on as born from animal where sex = 'sow'`,
+      )
+    ).rows
+    const weights = new Map(
+      (
+        await client.query<{ key: string; weight: string }>(
+          `select animal_id || ' ' || seq || ' farrowing' as key, litter_weight as weight from farrowing
+           union all select animal_id || ' ' || seq || ' weaning', total_weight from weaning`,
+        )
+      ).rows.map(({ key, weight }) => [key, Number(weight)]),
+    )
+    for (const { id, tag, born } of sows) {
+      let state: SowState | null = null
+      for (const { seq, record } of await loadLife(db, id)) {
+        const totalWeight = weights.get(`${id} ${seq} ${record.kind}`)
+        if (state && record.kind !== 'partlyWeaned' && record.on >= addDays(today, -lookBack))
+          for (const { code } of questionsAbout(state, record, { bornOn: born, today, totalWeight }))
+            asked.push(`${code} ${tag} ${record.on} ${record.kind}`)
+        state = applyRecord(state, record)
+      }
+    }
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+  const said: string[] = []
+  for (const check of askedAgain)
+    for (let page = 0; ; page++) {
+      const { rows } = await me.ask('POST', bookChecks.view.path, { gubun: check, page, rows: 100 })
+      for (const row of rows)
+        if (row.wkGubun !== 'partialWeaning')
+          said.push(`${check} ${row.farmPigNo} ${row.wkDt} ${row.wkGubun}`)
+      if (rows.length < 100) break
+    }
+  const known = new Set<string>(askedAgain)
+  expect(said.length).toBeGreaterThan(20)
+  expect(said.toSorted()).toEqual(asked.filter((line) => known.has(line.split(' ')[0] ?? '')).toSorted())
+})
+
+test('the books of a demonstration farm, brought into an empty farm, are the same books there', async () => {
+  const me = await signedIn()
+  await me.goTo(2)
+  const before = await exported(me)
+  for (const key of sheetKeys) expect([key, (before[key]?.length ?? 0) > 0]).toEqual([key, true])
+  await me.goTo(90)
+  await brought(me, before)
+  const after = await exported(me)
+  // Sheet by sheet: what differs is then said shortly.
+  for (const key of sheetKeys) expect(after[key]).toEqual(before[key])
+
+  // And every animal stands as she stood there.
+  const herd = (farmId: number) =>
+    query(
+      url,
+      `select tag, sex, status, parity, matings, last_work, last_work_on::text, not_before::text, first_mated_on::text, mated_on::text,
+         farrowed_on::text, nursing, seq from animal where farm_id = $1 order by sex, tag`,
+      [farmId],
+    )
+  expect(await herd(90)).toEqual(await herd(2))
+})

@@ -1,0 +1,237 @@
+// The key figures of the overall score worked out once more, from whole lives (domain/reports/key-figures) instead of monthly sums.
+import { figures } from '@penside/contract/reports/figure.ts'
+import { scores } from '@penside/contract/reports/score.ts'
+import { addDays, addMonths, day, firstOfMonth, lastOfMonth, type Day } from '@penside/domain/day.ts'
+import { replay } from '@penside/domain/records/life.ts'
+import { keyFigures, sowWork, type SowWork } from '@penside/domain/reports/key-figures.ts'
+import { scoreFigures, type ScoreFigure } from '@penside/domain/reports/score.ts'
+import { importHerd, type Herd } from '@penside/server/import.ts'
+import { Db, sql } from '@penside/server/db.ts'
+import { refreshFarm } from '@penside/server/reports/score-upkeep.ts'
+import { asOwner, makePerson, testApp, type Person, type TestApp } from '../../server/test/farm.ts'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { demoFarms } from './farms.ts'
+import { growDemoFarm } from './fill.ts'
+
+const today = day('2026-11-20')
+const baseDays = ['2026-11-20', '2026-08-31', '2026-02-10', '2025-06-15', '2024-11-30'].map(day)
+const company = `SCORE-${crypto.randomUUID().slice(0, 8)}`
+
+type Farm = { farmId: number; herd: Herd; person: Person }
+let app: TestApp
+const farms: Farm[] = []
+beforeAll(async () => {
+  app = await testApp()
+  for (const farm of demoFarms.slice(0, 5)) farms.push(await farmOf({ ...farm, company }))
+})
+afterAll(() => app.close())
+
+async function farmOf(farm: (typeof demoFarms)[number]): Promise<Farm> {
+  const herd = growDemoFarm(farm, today, 0.06)
+  return asOwner(inject('databaseUrl'), async (client) => {
+    await client.query('begin')
+    const drawn = await client.query<{ id: string }>(
+      `select nextval(pg_get_serial_sequence('farm', 'farm_id')) as id`,
+    )
+    const farmId = Number(drawn.rows[0]?.id)
+    await importHerd(client, farmId, herd)
+    const person = await makePerson(client, `manager-${farmId}-${crypto.randomUUID().slice(0, 8)}`)
+    await client.query(`insert into membership (farm_id, account_id, role) values ($1, $2, 'manager')`, [
+      farmId,
+      person.accountId,
+    ])
+    await client.query('commit')
+    // As the database does by itself, a little later.
+    await client.query('analyze')
+    return { farmId, herd, person }
+  })
+}
+
+const refresh = (farm: Farm) => refreshFarm(app.app, farm.farmId, today)
+const scoreOn = async ({ person }: Farm, baseDay: Day) =>
+  (await app.as(person).call(scores.view, { baseDay })).body
+
+/** The period, and the figures of all lives in it. */
+function expectedOn(herd: Herd, baseDay: Day): Record<ScoreFigure, number> {
+  const from = addMonths(baseDay, -11)
+  const to = lastOfMonth(baseDay) < today ? lastOfMonth(baseDay) : today
+  const period = { from, to }
+  const work = herd.sows.map(({ records }) => sowWork(records))
+  const records = herd.sows.flatMap((sow) => sow.records.map((record) => ({ ...record, sow })))
+  const isIn = (on: Day) => on >= from && on <= to
+  const femaleYears = keyFigures.averageMatedFemales(work, period) * ((daysIn(from, to) as number) / 365)
+  const deaths = records.filter(
+    (record) =>
+      isIn(record.on) &&
+      ((record.kind === 'removal' && record.category === '080002' && wasMated(record.sow.records)) ||
+        (record.kind === 'accident' && record.accidentType === '050004')),
+  ).length
+  const returns = records.filter(
+    (record) => record.kind === 'accident' && record.accidentType === '050008' && isIn(record.on),
+  ).length
+  const matings = records.filter((record) => record.kind === 'mating' && isIn(record.on)).length
+  const parities = herd.sows.flatMap((sow) => {
+    const until = sow.records.filter(({ on }) => on <= to)
+    const state = until.length > 0 ? replay(until) : null
+    return state && state.status !== 'culled' && state.firstMatedOn ? [state.parity] : []
+  })
+  const of = (name: keyof typeof keyFigures) => keyFigures[name](work as SowWork[], period)
+  return {
+    weanedPerFemale: of('weanedPerFemale'),
+    littersPerFemale: of('littersPerFemale'),
+    totalBornPerLitter: of('totalBornPerLitter'),
+    liveBornPerLitter: of('liveBornPerLitter'),
+    weanedPerLitter: of('weanedPerLitter'),
+    preWeaningLoss: of('preWeaningLoss'),
+    farrowingRate: of('farrowingRate'),
+    conceptionRate: of('conceptionRate'),
+    returnRate: (100 * returns) / matings,
+    weanToServiceInterval: of('weanToServiceInterval'),
+    nonProductiveDays: of('nonProductiveDays'),
+    gestationLength: of('gestationLength'),
+    lactationLength: of('lactationLength'),
+    cullingRate: of('removalRate') - (100 * deaths) / femaleYears,
+    sowMortality: (100 * deaths) / femaleYears,
+    meanParity: parities.reduce((sum, parity) => sum + parity, 0) / parities.length,
+  }
+}
+const daysIn = (from: Day, to: Day) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+const wasMated = (records: Herd['sows'][number]['records']) =>
+  records.some((record) => record.kind === 'mating' || (record.kind === 'entry' && record.status !== 'gilt'))
+
+async function expectRight(farm: Farm) {
+  for (const baseDay of baseDays) {
+    const score = await scoreOn(farm, baseDay)
+    const expected = expectedOn(farm.herd, baseDay)
+    const yearAgo = expectedOn(farm.herd, addMonths(baseDay, -12))
+    for (const { name, value, lastYear, trend } of score.figures) {
+      expect([baseDay, name, value]).toEqual([baseDay, name, expect.closeTo(expected[name], 6)])
+      expect([baseDay, name, lastYear]).toEqual([baseDay, name, expect.closeTo(yearAgo[name], 6)])
+      expect(trend).toHaveLength(12)
+    }
+  }
+}
+
+test(
+  'the figures of a year agree with those of whole lives, worked out and kept',
+  { timeout: 60_000 },
+  async () => {
+    const [farm] = farms
+    await expectRight(farm!)
+    await refresh(farm!)
+    await expectRight(farm!)
+  },
+)
+
+test('the identities of the published figures hold', async () => {
+  for (const farm of farms) {
+    const { figures: rows } = await scoreOn(farm, today)
+    const value = (name: ScoreFigure) => rows.find((row) => row.name === name)?.value ?? Number.NaN
+    // Weaned per female is litters per female by weaned per litter, but for the litters that suckle at either end of the year.
+    expect(value('weanedPerFemale') / (value('littersPerFemale') * value('weanedPerLitter'))).toBeCloseTo(
+      1,
+      0.7,
+    )
+    expect(value('nonProductiveDays')).toBeCloseTo(
+      365 - value('littersPerFemale') * (value('gestationLength') + value('lactationLength')),
+      6,
+    )
+  }
+})
+
+describe('what is kept', () => {
+  test('follows a record that is corrected, and leaves the other months as they were', async () => {
+    const farm = await farmOf({ ...demoFarms[1]!, company: '' })
+    await refresh(farm)
+    const before = await scoreOn(farm, today)
+    // Two more piglets are found to have been born in a litter of last quarter.
+    const client = await app.pool.connect()
+    const db = new Db(client)
+    await client.query('begin')
+    await db.actAs({ farmId: farm.farmId })
+    const litter = await db.one<{ animalId: number; seq: number; on: Day }>(sql`
+      update farrowing f set total_born = total_born + 2 from (
+        select animal_id, seq, on_date from sow_event where kind = 'farrowing' and on_date < '2026-10-01' order by on_date desc limit 1) e
+      where f.animal_id = e.animal_id and f.seq = e.seq returning f.animal_id, f.seq, e.on_date as on`)
+    await client.query('commit')
+    client.release()
+    const figure = (score: typeof before, name: ScoreFigure) =>
+      score.figures.find((row) => row.name === name)!
+    const changed = await scoreOn(farm, today)
+    const month = before.months.indexOf(litter.on.slice(0, 7))
+    expect(figure(changed, 'totalBornPerLitter').trend[month]).toBeGreaterThan(
+      figure(before, 'totalBornPerLitter').trend[month]!,
+    )
+    await refresh(farm)
+    expect(await scoreOn(farm, today)).toEqual(changed)
+    const others = figure(changed, 'totalBornPerLitter').trend.filter((_, i) => i !== month)
+    expect(others).toEqual(figure(before, 'totalBornPerLitter').trend.filter((_, i) => i !== month))
+  })
+})
+
+describe('the other farms', () => {
+  test('are shown from three others on, as the mean of theirs', { timeout: 60_000 }, async () => {
+    const [own, ...others] = farms
+    for (const farm of farms.slice(0, 3)) await refresh(farm)
+    const two = await scoreOn(own!, today)
+    expect(two.figures.map(({ others: mean, otherFarms }) => [mean, otherFarms])).toEqual(
+      scoreFigures.map(() => [null, 0]),
+    )
+    for (const farm of farms.slice(3)) await refresh(farm)
+    // Once more changes nothing: a farm counts once.
+    for (const farm of farms) await refresh(farm)
+    for (const baseDay of [today, day('2026-03-31')]) {
+      const score = await scoreOn(own!, baseDay)
+      const theirs = await Promise.all(others.map((farm) => scoreOn(farm, baseDay)))
+      for (const { name, others: mean, otherFarms } of score.figures) {
+        const values = theirs.map(({ figures: rows }) => rows.find((row) => row.name === name)!.value!)
+        expect([name, otherFarms]).toEqual([name, 4])
+        expect([name, mean]).toEqual([
+          name,
+          expect.closeTo(values.reduce((sum, value) => sum + value, 0) / values.length, 6),
+        ])
+      }
+    }
+  })
+
+  test('a company of its own sees nobody', async () => {
+    const alone = await farmOf({ ...demoFarms[4]!, company: `ALONE-${company}` })
+    await refresh(alone)
+    for (const { others } of (await scoreOn(alone, today)).figures) expect(others).toBeNull()
+  })
+})
+
+test('behind each figure stand the rows that make it', async () => {
+  const [farm] = farms
+  const score = await scoreOn(farm!, today)
+  for (const { name, value } of score.figures.filter((row) => row.name !== 'nonProductiveDays')) {
+    const asked = { service: 'score', column: name, baseDay: today, span: 'year', pageSize: 100 } as const
+    const first = (await app.as(farm!.person).call(figures.rows, asked)).body
+    expect(first.from).toBe(addMonths(firstOfMonth(today), -11))
+    expect(first.rows.length).toBe(Math.min(100, first.total))
+    const scale = ['preWeaningLoss', 'farrowingRate', 'conceptionRate'].includes(name) ? 100 : 1
+    const perFemale = ['weanedPerFemale', 'littersPerFemale', 'cullingRate', 'sowMortality', 'returnRate']
+    if (!perFemale.includes(name))
+      expect([name, (scale * first.amount) / first.base!]).toEqual([name, expect.closeTo(value!, 6)])
+    else expect(first.amount).toBeGreaterThanOrEqual(name === 'sowMortality' ? 0 : 1)
+  }
+})
+
+test('a target is the farm’s own, within limits, and can be the standard again', async () => {
+  const [farm] = farms
+  const manager = app.as(farm!.person)
+  const row = async () =>
+    (await scoreOn(farm!, today)).figures.find(({ name }) => name === 'weanedPerFemale')!
+  expect(await row()).toMatchObject({ target: 28, ownTarget: false })
+  await manager.call(scores.saveTarget, { name: 'weanedPerFemale', target: 26.5 })
+  expect(await row()).toMatchObject({ target: 26.5, ownTarget: true })
+  const refused = await manager.call(scores.saveTarget, { name: 'weanedPerFemale', target: 260 })
+  expect(refused.problem).toMatchObject({ code: 'TARGET_OUT_OF_RANGE', fields: ['target'] })
+  await manager.call(scores.saveTarget, { name: 'weanedPerFemale' })
+  expect(await row()).toMatchObject({ target: 28, ownTarget: false })
+})
+
+test('a day of tomorrow is today', async () => {
+  const [farm] = farms
+  expect(await scoreOn(farm!, addDays(today, 60))).toEqual(await scoreOn(farm!, today))
+})

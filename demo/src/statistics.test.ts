@@ -1,0 +1,332 @@
+// Every column of the daily statistics counted once more, from the records as they were exported and without a database.
+import { figures } from '@penside/contract/reports/figure.ts'
+import {
+  columnsOfStatistic,
+  statisticAddress,
+  statistics,
+  statisticServices,
+  type StatisticName,
+} from '@penside/contract/reports/statistics.ts'
+import { addDays, addMonths, day, daysBetween, lastOfMonth, type Day } from '@penside/domain/day.ts'
+import { applyRecord, type SowState } from '@penside/domain/records/life.ts'
+import { importHerd, type Herd, type HerdRecord } from '@penside/server/import.ts'
+import { asOwner, makePerson, testApp, type Person, type TestApp } from '../../server/test/farm.ts'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { demoFarms } from './farms.ts'
+import { growDemoFarm } from './fill.ts'
+
+const today = day('2026-11-20')
+const months = 6
+/** Days of the last two years: a month's first and last day, a leap of month lengths, any others. */
+const baseDays = [
+  '2026-11-20',
+  '2026-10-01',
+  '2026-05-31',
+  '2026-03-17',
+  '2025-12-31',
+  '2025-02-28',
+  '2024-11-21',
+].map(day)
+
+let app: TestApp
+const farms: { farmId: number; herd: Herd; worker: Person }[] = []
+beforeAll(async () => {
+  app = await testApp({ now: () => new Date('2026-11-20T03:00:00Z') })
+  for (const farm of [demoFarms[0]!, demoFarms[2]!]) {
+    const herd = growDemoFarm(farm, today, 0.08)
+    farms.push(
+      await asOwner(inject('databaseUrl'), async (client) => {
+        await client.query('begin')
+        const drawn = await client.query<{ id: string }>(
+          `select nextval(pg_get_serial_sequence('farm', 'farm_id')) as id`,
+        )
+        const farmId = Number(drawn.rows[0]?.id)
+        await importHerd(client, farmId, herd)
+        const worker = await makePerson(client, `worker-${farmId}-${crypto.randomUUID().slice(0, 8)}`)
+        await client.query(`insert into membership (farm_id, account_id, role) values ($1, $2, 'worker')`, [
+          farmId,
+          worker.accountId,
+        ])
+        await client.query('commit')
+        return { farmId, herd, worker }
+      }),
+    )
+  }
+})
+afterAll(() => app.close())
+
+type Step = { record: HerdRecord; before: SowState | null; after: SowState }
+const stepsOf = (records: readonly HerdRecord[]) => {
+  const steps: Step[] = []
+  for (const record of records) {
+    const before = steps.at(-1)?.after ?? null
+    steps.push({ record, before, after: applyRecord(before, record) })
+  }
+  return steps
+}
+
+type Counts = Record<string, number>
+/** Half is rounded up; weights are exact to 10 g. */
+function mean(amount: number, base: number, decimals: number) {
+  if (base === 0) return 0
+  const [hundredths, places] = [BigInt(Math.round(amount * 100)), 10n ** BigInt(decimals)]
+  const [over, under] = [hundredths * places, BigInt(Math.round(base)) * 100n]
+  return Number((over * 2n + under) / (under * 2n)) / Number(places)
+}
+
+/** What the records of some days come to, by the wire's columns. */
+function eventsIn(herd: Herd, lives: readonly Step[][], from: Day, to: Day): Record<StatisticName, Counts> {
+  const isIn = (on: Day) => on >= from && on <= to
+  const found: Record<StatisticName, Counts> = {
+    breeding: {},
+    mating: {},
+    accident: {},
+    production: {},
+    movement: {},
+  }
+  for (const [name, columns] of Object.entries(columnsOfStatistic))
+    for (const column of Object.values(columns)) found[name as StatisticName][column] = 0
+  const { mating, accident, production, movement } = found as Record<string, Counts> as never as Record<
+    StatisticName,
+    Counts
+  >
+  const add = (counts: Counts, column: string, count = 1) => {
+    counts[column] = (counts[column] ?? 0) + count
+  }
+  const births = { kg: 0, piglets: 0 }
+  const weanings = { kg: 0, piglets: 0, days: 0, count: 0 }
+
+  for (const steps of lives) {
+    let startedOn: Day | null = null
+    for (const { record, before, after } of steps) {
+      if (record.kind === 'entry' && ['lactating', 'nurse'].includes(record.status))
+        startedOn = record.lastWorkOn
+      if (record.kind === 'farrowing') startedOn = record.on
+      if (!isIn(record.on)) continue
+      switch (record.kind) {
+        case 'entry':
+          add(movement, record.status === 'gilt' ? 'hubo_in' : 'gyungsan')
+          break
+        case 'mating':
+          add(mating, 't_gyobae')
+          if (after.parity === 0) add(mating, after.matings === 1 ? 'hubo' : 'hubo_sogo')
+          else add(mating, after.matings === 1 ? 'gyung' : `sogo${Math.min(after.matings, 4)}`)
+          break
+        case 'accident': {
+          const order = ['050008', '050009', '050007', '050002', '050003', '050004', '050005', '050006']
+          add(accident, `sago_${1 + order.indexOf(record.accidentType)}`)
+          const days = daysBetween(before!.matedOn!, record.on)
+          add(accident, days <= 17 ? 'sago_9' : days <= 24 ? 'sago_10' : days <= 38 ? 'sago_11' : 'sago_12')
+          if (record.accidentType === '050004') add(movement, 'death_modon')
+          if (['050003', '050005', '050006'].includes(record.accidentType)) add(movement, 'etc_modon')
+          break
+        }
+        case 'farrowing':
+          add(production, 't_bunman')
+          add(production, 'chongsan', record.totalBorn)
+          add(production, 'mila', record.mummified)
+          add(production, 'sasan', record.stillborn)
+          add(production, 'silsan', record.totalBorn - record.mummified - record.stillborn)
+          if (record.litterWeight > 0) {
+            births.kg += record.litterWeight
+            births.piglets += record.totalBorn - record.mummified - record.stillborn
+          }
+          break
+        case 'fosteredIn':
+          add(production, 'in_dusu', record.piglets)
+          break
+        case 'fosteredOut':
+          add(production, 'out_dusu', record.piglets)
+          break
+        case 'died': {
+          const causes: Record<string, string> = { '032010': 'dotae', '032001': 'absa', '032002': 'sulsa' }
+          add(production, causes[record.reason] ?? 'etc', record.piglets)
+          add(movement, 'pou_death', record.piglets)
+          break
+        }
+        case 'partlyWeaned':
+          add(production, 'eudusu', record.piglets)
+          if (record.totalWeight > 0) {
+            weanings.kg += record.totalWeight
+            weanings.piglets += record.piglets
+          }
+          break
+        case 'weaning':
+          add(production, 't_eu')
+          add(production, 'eudusu', record.weaned)
+          if (record.totalWeight > 0) {
+            weanings.kg += record.totalWeight
+            weanings.piglets += record.weaned
+          }
+          weanings.days += daysBetween(startedOn!, record.on)
+          weanings.count++
+          break
+        case 'removal':
+          if (record.category !== '080002') add(movement, 'etc_modon')
+          else add(movement, before?.status === 'gilt' ? 'hubo_death' : 'death_modon')
+      }
+    }
+  }
+  production['b_kg'] = mean(births.kg, births.piglets, 2)
+  production['e_kg'] = mean(weanings.kg, weanings.piglets, 2)
+  production['ilryung'] = mean(weanings.days, weanings.count, 1)
+  movement['undon_in'] = herd.boars.filter(({ enteredOn }) => isIn(enteredOn)).length
+  return found
+}
+
+function stockOn(herd: Herd, lives: readonly Step[][], on: Day): Counts {
+  const states = lives.flatMap((steps) => {
+    const state = steps.findLast(({ record }) => record.on <= on)?.after
+    return state && state.status !== 'culled' ? [state] : []
+  })
+  const count = (...statuses: string[]) => states.filter(({ status }) => statuses.includes(status)).length
+  const suckling = states.reduce((sum, { nursing }) => sum + nursing, 0)
+  const boars = herd.boars.filter(({ enteredOn }) => enteredOn <= on).length
+  const growing = growingOn(herd, on)
+  const pigs = (from: number, to: number) =>
+    growing.filter(({ age }) => age >= from && age <= to).reduce((sum, { head }) => sum + head, 0)
+  const all = pigs(0, Infinity)
+  return {
+    sauc_dusu: states.length + suckling + boars + all,
+    t_modon: states.length,
+    hubo_am: count('gilt'),
+    imsindon: count('pregnant'),
+    poudon: count('lactating', 'nurse'),
+    eumodon: count('weaned'),
+    daegidon: count('returned', 'aborted'),
+    bihap: all,
+    pouja: suckling,
+    bidon: pigs(111, Infinity),
+    eujadon: pigs(0, 70),
+    ucsungdon: pigs(71, 110),
+    bijun: pigs(111, 140),
+    bihu: pigs(141, Infinity),
+  }
+}
+
+/** The groups of a day: their head, and their mean age in whole days. */
+function growingOn({ groups = [], sows }: Herd, on: Day): { head: number; age: number }[] {
+  const came = sows.flatMap(({ records }) =>
+    records.flatMap((record) =>
+      record.kind === 'weaning' && record.group && record.weaned > 0 && record.on <= on
+        ? [{ ...record.group, head: record.weaned, on: record.on }]
+        : [],
+    ),
+  )
+  return groups.flatMap((_, place) => {
+    const own = came.filter((each) => each.place === place)
+    const head = own.reduce((sum, each) => sum + each.head, 0)
+    const days = own.reduce((sum, each) => sum + each.head * (each.ageDays + daysBetween(each.on, on)), 0)
+    return head > 0 ? [{ head, age: Math.round(days / head) }] : []
+  })
+}
+
+const withSuffix = (counts: Counts) =>
+  Object.fromEntries(Object.entries(counts).map(([column, value]) => [`${column}_mm`, value]))
+
+/** The rows of a statistic, newest month first, counted here. */
+function expectedRows(herd: Herd, lives: readonly Step[][], name: StatisticName, baseDay: Day) {
+  return Array.from({ length: months }, (_, back) => {
+    const first = addMonths(baseDay, -back)
+    const end = lastOfMonth(first)
+    const sameDay = addDays(first, Number(baseDay.slice(8)) - 1)
+    const toDate = sameDay < end ? sameDay : end
+    const [month, through] =
+      name === 'breeding'
+        ? [stockOn(herd, lives, end), stockOn(herd, lives, toDate)]
+        : [eventsIn(herd, lives, first, end)[name], eventsIn(herd, lives, first, toDate)[name]]
+    return { gb_tt: first.slice(0, 7), ...month, ...withSuffix(through!) }
+  })
+}
+
+const names = Object.keys(statisticServices) as StatisticName[]
+const rowsOf = async (farm: (typeof farms)[number], name: StatisticName, baseDay: Day) => {
+  const { farmId, worker } = farm
+  const address = statisticAddress({
+    service: statisticServices[name],
+    farmId,
+    language: 'ko',
+    baseDay,
+    months,
+  })
+  return (await app.as(worker).call(statistics.proxy, { address })).body.data.data
+}
+
+describe.each([0, 1])('demo farm %i', (place) => {
+  test.each(names)(
+    'the %s statistic agrees with its records on every base day, in every column',
+    async (name) => {
+      const farm = farms[place]!
+      const lives = farm.herd.sows.map(({ records }) => stepsOf(records))
+      for (const baseDay of baseDays)
+        expect({ baseDay, rows: await rowsOf(farm, name, baseDay) }).toEqual({
+          baseDay,
+          rows: expectedRows(farm.herd, lives, name, baseDay),
+        })
+    },
+  )
+
+  test.each(names)('behind every number of the %s statistic stand the rows that make it', async (name) => {
+    const farm = farms[place]!
+    const baseDay = baseDays[3]!
+    const [newest] = await rowsOf(farm, name, baseDay)
+    for (const column of Object.values<string>(columnsOfStatistic[name]))
+      for (const span of ['month', 'toDate'] as const) {
+        const asked = { service: statisticServices[name], column, baseDay, span, pageSize: 100 }
+        const pages = [(await app.as(farm.worker).call(figures.rows, asked)).body]
+        while (pages.reduce((sum, { rows }) => sum + rows.length, 0) < pages[0]!.total)
+          pages.push((await app.as(farm.worker).call(figures.rows, { ...asked, page: pages.length })).body)
+        const rows = pages.flatMap((page) => page.rows)
+        const sum = (of: 'amount' | 'base') => rows.reduce((total, row) => total + (row[of] ?? 0), 0)
+        const { amount, base } = pages[0]!
+        expect([column, sum('amount')]).toEqual([column, expect.closeTo(amount, 6)])
+        const shown = newest?.[span === 'month' ? column : `${column}_mm`]
+        expect([column, span, base === null ? amount : expect.any(Number)]).toEqual([
+          column,
+          span,
+          base === null ? shown : expect.any(Number),
+        ])
+        if (base !== null) expect(mean(amount, base, column === 'ilryung' ? 1 : 2)).toBe(shown)
+        expect(
+          new Set(rows.map(({ kind, animalId, groupId, seq }) => `${kind} ${animalId} ${groupId} ${seq}`))
+            .size,
+        ).toBe(rows.length)
+      }
+  })
+
+  test('its stock is what was there, what came and what left', async () => {
+    const farm = farms[place]!
+    for (const baseDay of baseDays.slice(1)) {
+      const breeding = await rowsOf(farm, 'breeding', baseDay)
+      const movement = await rowsOf(farm, 'movement', baseDay)
+      const production = await rowsOf(farm, 'production', baseDay)
+      const mating = await rowsOf(farm, 'mating', baseDay)
+      for (let i = 0; i + 1 < months; i++) {
+        const at = (rows: typeof breeding, row: number, column: string) => Number(rows[row]?.[column])
+        const change = (column: string) => at(breeding, i, column) - at(breeding, i + 1, column)
+        const moved = (column: string) => at(movement, i, column)
+        expect(change('t_modon')).toBe(
+          moved('hubo_in') +
+            moved('gyungsan') -
+            moved('death_modon') -
+            moved('hubo_death') -
+            moved('etc_modon'),
+        )
+        expect(at(breeding, i, 't_modon')).toBe(
+          ['hubo_am', 'imsindon', 'poudon', 'eumodon', 'daegidon']
+            .map((column) => at(breeding, i, column))
+            .reduce((sum, count) => sum + count, 0),
+        )
+        expect(at(production, i, 'silsan')).toBe(
+          at(production, i, 'chongsan') - at(production, i, 'mila') - at(production, i, 'sasan'),
+        )
+        expect(
+          ['dotae', 'absa', 'sulsa', 'etc'].reduce((sum, column) => sum + at(production, i, column), 0),
+        ).toBe(moved('pou_death'))
+        // Within a farm nothing is fostered to nowhere.
+        expect(at(production, i, 'in_dusu')).toBe(at(production, i, 'out_dusu'))
+        expect(at(mating, i, 'hubo')).toBeGreaterThanOrEqual(0)
+      }
+    }
+  })
+})

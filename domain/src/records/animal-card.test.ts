@@ -1,0 +1,190 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, day, daysBetween } from '../day.ts'
+import { Refusal } from '../refusal.ts'
+import { lifetimeResults, paritiesOf } from './animal-card.ts'
+import { applyRecord, replay, type Entry, type SowRecord, type SowState } from './life.ts'
+
+const came = day('2024-01-05')
+const gilt: Entry = {
+  kind: 'entry',
+  on: came,
+  status: 'gilt',
+  parity: 0,
+  matings: 0,
+  lastWorkOn: came,
+  nursing: 0,
+}
+const none = { liveBorn: 0, mummified: 0, stillborn: 0 }
+const card = (records: readonly SowRecord[], brought = none) =>
+  paritiesOf(
+    records.map((record) => ({ record })),
+    brought,
+  )
+const farrowing = (on: string, totalBorn: number, undersized = 0) =>
+  ({
+    kind: 'farrowing',
+    on: day(on),
+    totalBorn,
+    mummified: 1,
+    stillborn: 1,
+    undersized,
+    malformed: 0,
+  }) as const
+
+const life: SowRecord[] = [
+  gilt,
+  { kind: 'mating', on: day('2024-03-01') },
+  { kind: 'accident', on: day('2024-03-22'), accidentType: '050008' },
+  { kind: 'mating', on: day('2024-03-23') },
+  farrowing('2024-07-16', 14, 1),
+  { kind: 'fosteredIn', on: day('2024-07-17'), piglets: 2 },
+  { kind: 'died', on: day('2024-07-20'), piglets: 1 },
+  { kind: 'partlyWeaned', on: day('2024-08-01'), piglets: 3 },
+  { kind: 'weaning', on: day('2024-08-06'), weaned: 9, becomesNurse: true },
+  { kind: 'fosteredIn', on: day('2024-08-06'), piglets: 8 },
+  { kind: 'weaning', on: day('2024-08-20'), weaned: 8, becomesNurse: false },
+  { kind: 'mating', on: day('2024-08-26') },
+]
+
+test('a parity holds its matings, its litter and every piglet weaned of it', () => {
+  expect(card(life)).toMatchObject([
+    {
+      parity: 1,
+      daysToMating: null,
+      matings: 2,
+      gestation: 115,
+      lactation: 35,
+      farrowedOn: '2024-07-16',
+      weanedOn: '2024-08-20',
+      totalBorn: 14,
+      liveBorn: 12,
+      died: 2,
+      fostered: 10,
+      weaned: 20,
+    },
+    { parity: 2, daysToMating: 6, matings: 1, totalBorn: null, farrowedOn: null, weaned: null },
+  ])
+})
+
+test('PSY and LSY of a sow go by the days since her first mating, and end with her removal', () => {
+  const today = day('2025-03-01') // a year after the first mating
+  expect(lifetimeResults(life, card(life), today)).toMatchObject({
+    weanedPerYear: 20,
+    littersPerYear: 1,
+    litters: 1,
+    totalBorn: 14,
+    daysToMating: 6,
+  })
+  const gone: SowRecord[] = [...life, { kind: 'removal', on: day('2024-08-31') }]
+  const { weanedPerYear } = lifetimeResults(gone, card(gone), today)
+  expect(weanedPerYear).toBeCloseTo((20 * 365) / 183, 10)
+  expect(lifetimeResults([gilt], card([gilt]), today)).toMatchObject({ weanedPerYear: 0, littersPerYear: 0 })
+})
+
+test('what she came with stands on her card', () => {
+  const brought = { liveBorn: 11, mummified: 0, stillborn: 2 }
+  const lactating: Entry = {
+    ...gilt,
+    status: 'lactating',
+    parity: 3,
+    matings: 1,
+    lastWorkOn: addDays(came, -5),
+    nursing: 11,
+  }
+  const weaned: SowRecord = { kind: 'weaning', on: addDays(came, 16), weaned: 11, becomesNurse: false }
+  expect(card([lactating, weaned], brought)).toMatchObject([
+    { parity: 3, totalBorn: 13, liveBorn: 11, weaned: 11, lactation: 21, gestation: null },
+  ])
+  const nurse: Entry = { ...lactating, status: 'nurse', matings: 0 }
+  expect(card([nurse, weaned, { kind: 'mating', on: addDays(came, 20) }], brought)).toMatchObject([
+    { parity: 3, farrowedOn: null, weaned: 11 },
+    { parity: 4, daysToMating: 4, matings: 1 },
+  ])
+  const pregnant: Entry = {
+    ...gilt,
+    status: 'pregnant',
+    parity: 2,
+    matings: 2,
+    lastWorkOn: addDays(came, -60),
+  }
+  expect(card([pregnant, { ...farrowing('2024-02-28', 12), on: addDays(came, 55) }])).toMatchObject([
+    { parity: 3, matings: 2, gestation: 115, totalBorn: 12 },
+  ])
+})
+
+const kinds = [
+  'mating',
+  'accident',
+  'farrowing',
+  'fosteredIn',
+  'fosteredOut',
+  'died',
+  'partlyWeaned',
+  'weaning',
+] as const
+
+test('in any life the lines add up, and the figures are those of the bare records', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.nat(12), fc.nat(14), fc.constantFrom(...kinds), fc.boolean()), { maxLength: 60 }),
+      (steps) => {
+        const records: SowRecord[] = [gilt]
+        let state: SowState = replay(records)
+        for (const [days, piglets, kind, yes] of steps) {
+          const on =
+            kind === 'farrowing' && state.matedOn
+              ? addDays(state.matedOn, 115)
+              : addDays(state.notBefore, days)
+          const record: SowRecord =
+            kind === 'mating'
+              ? { kind, on }
+              : kind === 'accident'
+                ? { kind, on, accidentType: '050008' }
+                : kind === 'farrowing'
+                  ? {
+                      kind,
+                      on,
+                      totalBorn: piglets,
+                      mummified: 0,
+                      stillborn: 0,
+                      undersized: piglets > 9 ? 1 : 0,
+                      malformed: 0,
+                    }
+                  : kind === 'weaning'
+                    ? { kind, on, weaned: state.nursing, becomesNurse: yes }
+                    : { kind, on, piglets }
+          try {
+            state = applyRecord(state, record)
+            records.push(record)
+          } catch (error) {
+            expect(error).toBeInstanceOf(Refusal)
+          }
+        }
+        const today = addDays(state.notBefore, 40)
+        const lines = card(records)
+        for (const line of lines)
+          if (line.weanedOn) expect(line.liveBorn! + line.fostered! - line.died!).toBe(line.weaned)
+        expect(lines.filter(({ totalBorn }) => totalBorn !== null).map(({ parity }) => parity)).toEqual(
+          records.filter(({ kind }) => kind === 'farrowing').map((_, i) => i + 1),
+        )
+
+        let weaned = 0
+        for (const record of records) {
+          if (record.kind === 'weaning') weaned += record.weaned
+          if (record.kind === 'partlyWeaned') weaned += record.piglets
+        }
+        const first = records.find(({ kind }) => kind === 'mating')
+        const years = first ? daysBetween(first.on, today) / 365 : 0
+        const results = lifetimeResults(records, lines, today)
+        expect(results.weaned).toBe(weaned)
+        expect(results.weanedPerYear).toBeCloseTo(years ? weaned / years : 0, 8)
+        expect(results.littersPerYear).toBeCloseTo(
+          years ? records.filter(({ kind }) => kind === 'farrowing').length / years : 0,
+          8,
+        )
+      },
+    ),
+    { numRuns: 300 },
+  )
+})

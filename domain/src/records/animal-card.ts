@@ -1,0 +1,188 @@
+import { daysBetween, type Day } from '../day.ts'
+import { sowWork } from '../reports/key-figures.ts'
+import { applyRecord, liveBorn, type Entry, type SowRecord, type SowState } from './life.ts'
+
+/** One parity on her card: the matings that led to a litter, the litter, and what became of it. */
+export type ParityLine = {
+  /** The parity that the litter made, or will make. */
+  parity: number
+  /** Days from the weaning before to the first mating; null for a gilt, and where no weaning is known. */
+  daysToMating: number | null
+  matings: number
+  /** Tags of the boars of the mating that the litter came from, or of the newest. */
+  boars: readonly string[]
+  farrowedOn: Day | null
+  /** The weaning with which she stopped nursing. */
+  weanedOn: Day | null
+  gestation: number | null
+  lactation: number | null
+  totalBorn: number | null
+  stillborn: number | null
+  mummified: number | null
+  liveBorn: number | null
+  /** Live born that were lost: removed at birth, or died while suckling. */
+  died: number | null
+  /** Fostered in less fostered out. */
+  fostered: number | null
+  /** Every piglet weaned of it, partly weaned ones and a nurse sow's included. */
+  weaned: number | null
+}
+
+/** A record as the card needs it: a mating with its boars, an entry with the litter that she brought. */
+export type CardRecord = { record: SowRecord; boars?: readonly string[] }
+export type BroughtLitter = { liveBorn: number; mummified: number; stillborn: number }
+
+const noLitter = {
+  farrowedOn: null,
+  weanedOn: null,
+  gestation: null,
+  lactation: null,
+  totalBorn: null,
+  stillborn: null,
+  mummified: null,
+  liveBorn: null,
+  died: null,
+  fostered: null,
+  weaned: null,
+} as const
+const emptyLitter = { weanedOn: null, lactation: null, died: 0, fostered: 0, weaned: 0 }
+
+/**
+ * Her life by parities, oldest first. In every line that is closed, live born + fostered - died = weaned.
+ * @param records all of hers, oldest first @throws Refusal where they contradict one another
+ */
+export function paritiesOf(records: readonly CardRecord[], brought: BroughtLitter): ParityLine[] {
+  const lines: ParityLine[] = []
+  let state: SowState | null = null
+  for (const { record, boars } of records) {
+    const before: SowState | null = state
+    state = applyRecord(before, record)
+    const line = lines.at(-1)
+    switch (record.kind) {
+      case 'entry':
+        lines.push(...broughtLine(record, brought))
+        break
+      case 'mating': {
+        const waiting = line && line.totalBorn === null ? line : null
+        const weaned = before?.status === 'weaned' ? daysBetween(before.lastWorkOn, record.on) : null
+        if (waiting) replaceLast(lines, { matings: waiting.matings + 1, boars: boars ?? [] })
+        else
+          lines.push({
+            parity: (before?.parity ?? 0) + 1,
+            daysToMating: weaned,
+            matings: state.matings,
+            boars: boars ?? [],
+            ...noLitter,
+          })
+        break
+      }
+      case 'farrowing': {
+        const litter = {
+          ...emptyLitter,
+          farrowedOn: record.on,
+          gestation: before?.matedOn ? daysBetween(before.matedOn, record.on) : null,
+          totalBorn: record.totalBorn,
+          stillborn: record.stillborn,
+          mummified: record.mummified,
+          liveBorn: liveBorn(record),
+          died: record.undersized + record.malformed,
+        }
+        replaceLast(lines, litter)
+        break
+      }
+      case 'fosteredIn':
+        replaceLast(lines, { fostered: (line?.fostered ?? 0) + record.piglets })
+        break
+      case 'fosteredOut':
+        replaceLast(lines, { fostered: (line?.fostered ?? 0) - record.piglets })
+        break
+      case 'died':
+        replaceLast(lines, { died: (line?.died ?? 0) + record.piglets })
+        break
+      case 'partlyWeaned':
+        replaceLast(lines, { weaned: (line?.weaned ?? 0) + record.piglets })
+        break
+      case 'weaning':
+        replaceLast(lines, {
+          weaned: (line?.weaned ?? 0) + record.weaned,
+          ...(!record.becomesNurse && {
+            weanedOn: record.on,
+            lactation: line?.farrowedOn ? daysBetween(line.farrowedOn, record.on) : null,
+          }),
+        })
+    }
+  }
+  return lines
+}
+
+/** What she was in the middle of when she came. */
+function broughtLine(entry: Entry, brought: BroughtLitter): ParityLine[] {
+  const { status, parity, matings, lastWorkOn } = entry
+  const line = { parity, daysToMating: null, matings, boars: [] }
+  switch (status) {
+    case 'lactating':
+    case 'nurse':
+      return [
+        {
+          ...line,
+          ...noLitter,
+          ...emptyLitter,
+          // Of a nurse sow the weaning is known that made her one, not the farrowing before it.
+          farrowedOn: status === 'lactating' ? lastWorkOn : null,
+          totalBorn: brought.liveBorn + brought.mummified + brought.stillborn,
+          ...brought,
+        },
+      ]
+    case 'pregnant':
+    case 'returned':
+    case 'aborted':
+      return [{ ...line, ...noLitter, parity: parity + 1 }]
+    default:
+      return []
+  }
+}
+
+function replaceLast(lines: ParityLine[], change: Partial<ParityLine>) {
+  const last = lines.at(-1)
+  if (last) lines[lines.length - 1] = { ...last, ...change }
+}
+
+/** What she has brought in her life. */
+export type LifetimeResults = {
+  /** Piglets weaned, and litters, in a year since her first mating; 0 before a day has passed. */
+  weanedPerYear: number
+  littersPerYear: number
+  litters: number
+  totalBorn: number
+  mummified: number
+  stillborn: number
+  liveBorn: number
+  weaned: number
+  /** Days from weaning to the next mating, mean of them; 0 where there was none. */
+  daysToMating: number
+}
+
+/** The sums of her lines, and her PSY and LSY until today or her removal. Source: decisions, 3. */
+export function lifetimeResults(
+  records: readonly SowRecord[],
+  lines: readonly ParityLine[],
+  today: Day,
+): LifetimeResults {
+  const { firstMatedOn, removedOn, litters, weaned } = sowWork(records)
+  const days = firstMatedOn ? daysBetween(firstMatedOn, removedOn ?? today) : 0
+  const perYear = (amount: number) => (days > 0 ? (amount * 365) / days : 0)
+  const sum = (of: (line: ParityLine) => number | null) =>
+    lines.reduce((total, line) => total + (of(line) ?? 0), 0)
+  const intervals = lines.flatMap(({ daysToMating }) => daysToMating ?? [])
+  return {
+    weanedPerYear: perYear(weaned.reduce((total, { piglets }) => total + piglets, 0)),
+    littersPerYear: perYear(litters.length),
+    litters: lines.filter(({ totalBorn }) => totalBorn !== null).length,
+    totalBorn: sum((line) => line.totalBorn),
+    mummified: sum((line) => line.mummified),
+    stillborn: sum((line) => line.stillborn),
+    liveBorn: sum((line) => line.liveBorn),
+    weaned: sum((line) => line.weaned),
+    daysToMating: intervals.length > 0 ? intervals.reduce((a, b) => a + b) / intervals.length : 0,
+  }
+}

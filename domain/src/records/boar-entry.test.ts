@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { day } from '../day.ts'
+import { boarProblems, type BoarForm } from './boar-entry.ts'
+
+const today = day('2026-11-20')
+const form: BoarForm = { bornOn: day('2025-06-01'), enteredOn: day('2026-02-01') }
+const codes = (change: Partial<BoarForm>) =>
+  boarProblems({ ...form, ...change }, today).map(({ code }) => code)
+
+test('a boar is entered after his birth and not after today', () => {
+  expect(codes({})).toEqual([])
+  expect(codes({ bornOn: day('2026-11-21'), enteredOn: day('2026-11-22') })).toEqual([
+    'BORN_AFTER_TODAY',
+    'ENTERED_AFTER_TODAY',
+  ])
+  expect(codes({ enteredOn: form.bornOn })).toEqual(['BORN_AFTER_ENTRY'])
+  expect(codes({ enteredOn: today, bornOn: today })).toEqual(['BORN_AFTER_ENTRY'])
+})
+
+test('neither his last work nor his entry as breeding stock lies ahead', () => {
+  expect(codes({ lastWorkOn: day('2026-11-21') })).toEqual(['LAST_WORK_AFTER_TODAY'])
+  expect(codes({ lastWorkOn: day('2025-05-31') })).toEqual(['LAST_WORK_BEFORE_BIRTH'])
+  expect(codes({ stockEntryOn: day('2026-11-21') })).toEqual(['STOCK_ENTRY_AFTER_TODAY'])
+  expect(codes({ lastWorkOn: today, stockEntryOn: today })).toEqual([])
+})

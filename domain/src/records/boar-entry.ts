@@ -1,0 +1,33 @@
+import type { Day } from '../day.ts'
+
+export type BoarForm = {
+  bornOn: Day
+  enteredOn: Day
+  lastWorkOn?: Day | undefined
+  stockEntryOn?: Day | undefined
+}
+export type BoarProblem = { field: keyof BoarForm; code: BoarProblemCode }
+export type BoarProblemCode =
+  | 'BORN_AFTER_TODAY'
+  | 'ENTERED_AFTER_TODAY'
+  | 'LAST_WORK_AFTER_TODAY'
+  | 'STOCK_ENTRY_AFTER_TODAY'
+  | 'BORN_AFTER_ENTRY'
+  | 'LAST_WORK_BEFORE_BIRTH'
+
+/** What stands against entering this boar, first things first; empty when nothing does. Source: second text, 5, boar form. */
+export function boarProblems({ bornOn, enteredOn, lastWorkOn, stockEntryOn }: BoarForm, today: Day) {
+  const problems: BoarProblem[] = []
+  const expect = (fine: boolean, field: BoarProblem['field'], code: BoarProblemCode) => {
+    if (!fine) problems.push({ field, code })
+  }
+  expect(bornOn <= today, 'bornOn', 'BORN_AFTER_TODAY')
+  expect(enteredOn <= today, 'enteredOn', 'ENTERED_AFTER_TODAY')
+  expect(bornOn < enteredOn, 'bornOn', 'BORN_AFTER_ENTRY')
+  if (lastWorkOn) {
+    expect(lastWorkOn <= today, 'lastWorkOn', 'LAST_WORK_AFTER_TODAY')
+    expect(lastWorkOn >= bornOn, 'lastWorkOn', 'LAST_WORK_BEFORE_BIRTH')
+  }
+  if (stockEntryOn) expect(stockEntryOn <= today, 'stockEntryOn', 'STOCK_ENTRY_AFTER_TODAY')
+  return problems
+}

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, day, daysBetween } from '../../day.ts'
+import { Refusal } from '../../refusal.ts'
+import { readDay, readNumber, readText, readYes, type Cell } from './cell.ts'
+
+const reading = (dateFormat: string) => ({ dateFormat, farmCodes: [] })
+const dayIn = (cell: Cell, format = 'YYYY-MM-DD') => said(() => readDay(cell, reading(format)))
+const said = (read: () => unknown) => {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
+const kg = { least: 0, most: 999, decimals: 2 }
+const head = { least: 0, most: 99, decimals: 0 }
+
+describe('a date', () => {
+  test('is read as the farm writes it, and year first everywhere', () => {
+    for (const text of ['2026-03-01', '2026.3.1', '2026/03/01', '2026. 3. 1.', '2026년 3월 1일', '20260301'])
+      expect(dayIn(text, 'DD/MM/YYYY')).toBe('2026-03-01')
+    expect(dayIn('01/03/2026', 'DD/MM/YYYY')).toBe('2026-03-01')
+    expect(dayIn('03/01/2026', 'MM/DD/YYYY')).toBe('2026-03-01')
+    expect(dayIn('1-3-2026', 'DD-MM-YYYY')).toBe('2026-03-01')
+    expect(dayIn('2026-03-01 14:30')).toBe('2026-03-01')
+    expect(dayIn('2026-03-01T00:00:00.000Z')).toBe('2026-03-01')
+  })
+  test('that is in no calendar, has two figures of a year or is long gone is refused', () => {
+    for (const text of [
+      '2026-02-30',
+      '30/02/2026',
+      '26-03-01',
+      '01/03/26',
+      'yesterday',
+      '2026-13-01',
+      '13/13/2026',
+    ])
+      expect(dayIn(text, 'DD/MM/YYYY')).toBe('CELL_NOT_DAY')
+    expect(dayIn('1899-12-31')).toBe('CELL_DAY_TOO_OLD')
+    expect(dayIn(12)).toBe('CELL_DAY_TOO_OLD')
+    expect(dayIn(true)).toBe('CELL_NOT_DAY')
+    expect(dayIn(-3)).toBe('CELL_NOT_DAY')
+    expect(dayIn(9_999_999)).toBe('CELL_NOT_DAY')
+  })
+  test('that the sheet counts is the same day, also with a time of day', () => {
+    expect(dayIn(46_082)).toBe('2026-03-01')
+    expect(dayIn(46_082.75)).toBe('2026-03-01')
+    expect(dayIn(20_260_301)).toBe('2026-03-01')
+    const first = day('1980-01-01')
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 40_000 }), (days) => {
+        const on = addDays(first, days)
+        expect(dayIn(daysBetween(day('1899-12-30'), on))).toBe(on)
+        expect(dayIn({ kind: 'date', text: on })).toBe(on)
+      }),
+    )
+  })
+})
+
+describe('a number', () => {
+  test('has a comma or a point', () => {
+    for (const text of ['17,4', '17.4', ' 17.40 ', '+17,4']) expect(readNumber(text, kg)).toBe(17.4)
+    expect(readNumber('1.234,5', { ...kg, most: 9_999 })).toBe(1234.5)
+    expect(readNumber('1,234.5', { ...kg, most: 9_999 })).toBe(1234.5)
+    expect(readNumber('1,234,567', { ...kg, most: 9_999_999 })).toBe(1_234_567)
+    expect(readNumber('-0', head)).toBe(0)
+  })
+  test('that is none, has too many places or lies outside is refused', () => {
+    for (const text of ['twelve', '1.2.3', '12 pigs', '1e3', '--1', '.', 'NaN', '0x10'])
+      expect(said(() => readNumber(text, kg))).toBe('CELL_NOT_NUMBER')
+    expect(said(() => readNumber('12.5', head))).toBe('CELL_NOT_WHOLE')
+    expect(said(() => readNumber(-1, head))).toBe('CELL_OUTSIDE')
+    expect(said(() => readNumber(100, head))).toBe('CELL_OUTSIDE')
+    expect(said(() => readNumber({ kind: 'date', text: '1900-01-12' }, head))).toBe('CELL_BECAME_DATE')
+  })
+})
+
+describe('a text', () => {
+  test('keeps the zeros before it, and a number is written as it is on the ear', () => {
+    expect(readText('0071')).toBe('0071')
+    expect(readText(71)).toBe('71')
+    expect(readText(410_123_456_789_012)).toBe('410123456789012')
+    expect(readText('  A\u00a01  ')).toBe('A 1')
+    expect(readText('Na\u0301i')).toBe('N\u00e1i')
+  })
+  test('is no formula, no error, no date that the sheet made of it, and nothing that nobody can type', () => {
+    expect(said(() => readText({ kind: 'formula', text: 'A1&B1' }))).toBe('CELL_FORMULA')
+    expect(said(() => readText({ kind: 'error', text: '#N/A' }))).toBe('CELL_ERROR')
+    expect(said(() => readText({ kind: 'date', text: '2026-01-02' }))).toBe('CELL_BECAME_DATE')
+    expect(said(() => readText('a\u0000b'))).toBe('CELL_NOT_TEXT')
+    expect(said(() => readText('x'.repeat(2_001)))).toBe('CELL_TOO_LONG')
+  })
+})
+
+test('yes and no are understood in three languages', () => {
+  for (const word of ['Y', 'yes', '예', 'Có', true, 1]) expect(readYes(word)).toBe(true)
+  for (const word of ['N', 'No', '아니오', 'Không', false, 0]) expect(readYes(word)).toBe(false)
+  expect(said(() => readYes('perhaps'))).toBe('CELL_NOT_YES_NO')
+})

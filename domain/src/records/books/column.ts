@@ -1,0 +1,108 @@
+import type { Day } from '../../day.ts'
+import { dictionaries, type Dictionary, type ListOf } from '../../farm/codes/lists.ts'
+import type { Code } from '../../farm/codes/code.ts'
+import type { Names } from '../../farm/language.ts'
+import { Refusal } from '../../refusal.ts'
+import { readEarTag } from '../ear-tag.ts'
+import { questionCodes } from '../questions.ts'
+import { alike, readDay, readNumber, readText, readYes, type Cell, type Reading } from './cell.ts'
+
+/** How a column looks in the workbook, beside what is read from it. */
+export type Look = 'text' | 'day' | 'number' | 'kg'
+
+/** One column of a sheet: what it is called, whether a row needs it, and how its cells are read. */
+export type Column<Value = unknown> = {
+  names: Names
+  needed: boolean
+  look: Look
+  /** The list whose names it holds, for the choices of the template. */
+  choices?: { dictionary: Dictionary; list: string }
+  /** @throws Refusal of the cell */
+  read: (cell: Cell, reading: Reading) => Value
+}
+
+const column =
+  <Value>(look: Look, read: Column<Value>['read'], choices?: Column['choices']) =>
+  (ko: string, en: string, vi: string): Column<Value> => ({
+    names: { ko, en, vi },
+    needed: false,
+    look,
+    read,
+    ...(choices && { choices }),
+  })
+
+/** A row without it is refused. */
+export const needed = <Value>(of: Column<Value>): Column<Value> & { needed: true } => ({
+  ...of,
+  needed: true,
+})
+
+export const textOf = (longest: number) => column('text', (cell) => readText(cell, longest))
+/** Numbers on an ear are written in capitals; blanks within them do not count. */
+export const tagOf = column('text', (cell) => {
+  const tag = readText(cell).toUpperCase()
+  if (tag.length > 20) throw new Refusal('CELL_TOO_LONG', { longest: 20 })
+  return tag
+})
+/** The fifteen digits of an electronic ear tag (ISO 11784). */
+export const earTagOf = column('text', (cell) => {
+  const tag = readEarTag(readText(cell))
+  if (tag === null) throw new Refusal('EAR_TAG_WRONG')
+  return tag
+})
+export const dayOf = column<Day>('day', readDay)
+export const headOf = (most = 99) =>
+  column('number', (cell) => readNumber(cell, { least: 0, most, decimals: 0 }))
+export const placeOf = column('number', (cell) => readNumber(cell, { least: 1, most: 99, decimals: 0 }))
+export const kgOf = (most: number) =>
+  column('kg', (cell) => readNumber(cell, { least: 0, most, decimals: 2 }))
+export const yesOf = column('text', readYes)
+
+/** An entry of a code list, by its name in any language or by its code. */
+export const codeOf = <D extends Dictionary>(dictionary: D, list: ListOf<D>) =>
+  column('text', (cell, reading) => codeIn(dictionary, list, readText(cell), reading), { dictionary, list })
+
+/** Questions that the record raised and that were answered with yes: their codes, with commas. */
+export const confirmedOf = column('text', (cell) => {
+  const codes = readText(cell, 500)
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+  const wrong = codes.find((code) => !isQuestion(code))
+  if (wrong !== undefined) throw new Refusal('UNKNOWN_CODE', { code: wrong })
+  return codes
+})
+
+const isQuestion = (code: string) => questionCodes.some((each) => each === code)
+
+/** @throws Refusal UNKNOWN_CODE */
+export function codeIn<D extends Dictionary>(
+  dictionary: D,
+  list: ListOf<D>,
+  text: string,
+  { farmCodes }: Reading,
+): string {
+  const word = alike(text)
+  const known = wordsOf(dictionary, list).get(word)
+  if (known !== undefined) return known
+  if (dictionary === 'association')
+    for (const { list: own, code, names } of farmCodes)
+      if (own === list && [code, ...names].some((name) => alike(name) === word)) return code
+  throw new Refusal('UNKNOWN_CODE', { code: text })
+}
+
+const words = new Map<string, ReadonlyMap<string, string>>()
+/** Codes by everything that they are called. */
+export function wordsOf(dictionary: Dictionary, list: string): ReadonlyMap<string, string> {
+  const key = `${dictionary} ${list}`
+  const made = words.get(key)
+  if (made) return made
+  const codes: readonly Code[] =
+    (dictionaries[dictionary] as Readonly<Record<string, readonly Code[]>>)[list] ?? []
+  const all = new Map(
+    codes.flatMap(({ code, names }) =>
+      [code, ...Object.values(names)].map((name) => [alike(name), code] as const),
+    ),
+  )
+  words.set(key, all)
+  return all
+}

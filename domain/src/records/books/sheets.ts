@@ -1,0 +1,206 @@
+import type { Names } from '../../farm/language.ts'
+import {
+  codeOf,
+  confirmedOf,
+  dayOf,
+  earTagOf,
+  headOf,
+  kgOf,
+  needed,
+  placeOf,
+  tagOf,
+  textOf,
+  yesOf,
+  type Column,
+} from './column.ts'
+
+/** One sheet of the workbook. The order of its columns is that of the template; a file may have them in another. */
+export type Sheet = { names: Names; columns: Readonly<Record<string, Column>> }
+
+const name = textOf(60)
+const earTag = earTagOf('전자이표번호', 'Electronic ear tag', 'Số thẻ tai điện tử')
+const remark = textOf(500)('비고', 'Remark', 'Ghi chú')
+const sow = needed(tagOf('모돈번호', 'Animal number', 'Số nái'))
+const pen = textOf(120)('돈방', 'Pen', 'Ô chuồng')
+const supplier = name('구입처', 'Supplier', 'Nơi mua')
+/** Where several records of a sow stand on one day, their order. */
+const place = placeOf('같은 날 순서', 'Order on that day', 'Thứ tự trong ngày')
+const confirmed = confirmedOf('확인한 항목', 'Confirmed', 'Mục đã xác nhận')
+const females = needed(headOf()('암컷 두수', 'Females', 'Số con cái'))
+const males = headOf()('수컷 두수', 'Males', 'Số con đực')
+
+/** The books of a farm, in the order in which they are read: what others point at comes first. */
+export const sheets = {
+  suppliers: {
+    names: { ko: '구입처', en: 'Suppliers', vi: 'Nơi mua' },
+    columns: {
+      name: needed(name('이름', 'Name', 'Tên')),
+      nameEn: name('영어 이름', 'Name in English', 'Tên tiếng Anh'),
+      nameVi: name('베트남어 이름', 'Name in Vietnamese', 'Tên tiếng Việt'),
+    },
+  },
+  pens: {
+    names: { ko: '돈방', en: 'Pens', vi: 'Ô chuồng' },
+    columns: {
+      kind: needed(codeOf('association', '08')('돈사 종류', 'House kind', 'Loại chuồng')),
+      house: needed(name('돈사', 'House', 'Chuồng')),
+      houseEn: name('돈사 영어 이름', 'House in English', 'Chuồng tiếng Anh'),
+      houseVi: name('돈사 베트남어 이름', 'House in Vietnamese', 'Chuồng tiếng Việt'),
+      pen: name('돈방', 'Pen', 'Ô chuồng'),
+    },
+  },
+  boars: {
+    names: { ko: '웅돈', en: 'Boars', vi: 'Đực giống' },
+    columns: {
+      tag: needed(tagOf('웅돈번호', 'Boar number', 'Số đực')),
+      earNotch: tagOf('이각번호', 'Ear-notch number', 'Số cắt tai'),
+      breed: needed(codeOf('association', '042')('품종', 'Breed', 'Giống')),
+      category: codeOf('system', '06')('웅돈 구분', 'Boar category', 'Loại đực'),
+      bornOn: needed(dayOf('생년월일', 'Birth date', 'Ngày sinh')),
+      enteredOn: needed(dayOf('전입일', 'Entry date', 'Ngày nhập')),
+      stockEntryOn: dayOf('종돈 등록일', 'Breeding-stock entry date', 'Ngày vào đàn giống'),
+      supplier,
+      pen,
+      earTag,
+      removedOn: dayOf('도폐사일', 'Removal date', 'Ngày loại'),
+      removalCategory: codeOf('system', '08')('도폐사 구분', 'Removal category', 'Loại loại thải'),
+      removalReason: codeOf('association', '031')('도폐사 원인', 'Removal reason', 'Lý do loại'),
+      removalRemark: remark,
+    },
+  },
+  sows: {
+    names: { ko: '모돈', en: 'Sows', vi: 'Nái' },
+    columns: {
+      tag: sow,
+      earNotch: tagOf('이각번호', 'Ear-notch number', 'Số cắt tai'),
+      breed: needed(codeOf('association', '041')('품종', 'Breed', 'Giống')),
+      bornOn: needed(dayOf('생년월일', 'Birth date', 'Ngày sinh')),
+      enteredOn: needed(dayOf('전입일', 'Entry date', 'Ngày nhập')),
+      status: needed(codeOf('system', '01')('시작 상태', 'Start status', 'Trạng thái khi nhập')),
+      parity: headOf()('시작 산차', 'Starting parity', 'Lứa khi nhập'),
+      lastWorkOn: dayOf('최종 작업일', 'Last work date', 'Ngày việc cuối'),
+      matings: headOf()('전입 시 교배 횟수', 'Matings at entry', 'Số lần phối khi nhập'),
+      nursing: headOf()('전입 시 포유두수', 'Nursing at entry', 'Số con bú khi nhập'),
+      mummified: headOf()('전입 시 미라', 'Mummified at entry', 'Thai khô khi nhập'),
+      stillborn: headOf()('전입 시 사산', 'Stillborn at entry', 'Chết lưu khi nhập'),
+      stockEntryOn: dayOf('종돈 등록일', 'Breeding-stock entry date', 'Ngày vào đàn giống'),
+      supplier,
+      pen,
+      earTag,
+    },
+  },
+  matings: {
+    names: { ko: '교배', en: 'Matings', vi: 'Phối giống' },
+    columns: {
+      tag: sow,
+      on: needed(dayOf('교배일', 'Mating date', 'Ngày phối')),
+      boar1: tagOf('웅돈 1', 'Boar 1', 'Đực 1'),
+      method1: codeOf('system', '995')('방법 1', 'Method 1', 'Cách 1'),
+      boar2: tagOf('웅돈 2', 'Boar 2', 'Đực 2'),
+      method2: codeOf('system', '995')('방법 2', 'Method 2', 'Cách 2'),
+      boar3: tagOf('웅돈 3', 'Boar 3', 'Đực 3'),
+      method3: codeOf('system', '995')('방법 3', 'Method 3', 'Cách 3'),
+      remark,
+      place,
+      confirmed,
+    },
+  },
+  accidents: {
+    names: { ko: '임신사고', en: 'Accidents', vi: 'Sự cố mang thai' },
+    columns: {
+      tag: sow,
+      on: needed(dayOf('사고일', 'Accident date', 'Ngày sự cố')),
+      type: needed(codeOf('system', '05')('사고 종류', 'Accident type', 'Loại sự cố')),
+      pen,
+      remark,
+      place,
+      confirmed,
+    },
+  },
+  farrowings: {
+    names: { ko: '분만', en: 'Farrowings', vi: 'Đẻ' },
+    columns: {
+      tag: sow,
+      on: needed(dayOf('분만일', 'Farrowing date', 'Ngày đẻ')),
+      category: codeOf('system', '07')('분만 구분', 'Farrowing category', 'Loại đẻ'),
+      totalBorn: needed(headOf()('총산', 'Total born', 'Tổng số con')),
+      mummified: headOf()('미라', 'Mummified', 'Thai khô'),
+      stillborn: headOf()('사산', 'Stillborn', 'Chết lưu'),
+      undersized: headOf()('체미', 'Undersized', 'Quá nhỏ'),
+      malformed: headOf()('기형', 'Malformed', 'Dị tật'),
+      weight: kgOf(999)('생시체중 kg', 'Litter birth weight kg', 'Khối lượng sơ sinh kg'),
+      pen,
+      remark,
+      place,
+      confirmed,
+    },
+  },
+  litters: {
+    names: { ko: '포유자돈 변동', en: 'Litter changes', vi: 'Thay đổi bầy con' },
+    columns: {
+      tag: sow,
+      on: needed(dayOf('날짜', 'Date', 'Ngày')),
+      kind: needed(codeOf('system', '16')('변동 구분', 'Change', 'Loại thay đổi')),
+      females,
+      males,
+      reason: textOf(60)('사유', 'Reason', 'Lý do'),
+      partner: tagOf('상대 모돈', 'Other sow', 'Nái kia'),
+      weight: kgOf(9_999)('총체중 kg', 'Total weight kg', 'Tổng khối lượng kg'),
+      remark,
+      place,
+      confirmed,
+    },
+  },
+  weanings: {
+    names: { ko: '이유', en: 'Weanings', vi: 'Cai sữa' },
+    columns: {
+      tag: sow,
+      on: needed(dayOf('이유일', 'Weaning date', 'Ngày cai sữa')),
+      females,
+      males,
+      weight: kgOf(9_999)('총체중 kg', 'Total weight kg', 'Tổng khối lượng kg'),
+      nurse: yesOf('대리모', 'Becomes nurse sow', 'Thành nái nuôi ghép'),
+      pen,
+      remark,
+      place,
+      confirmed,
+    },
+  },
+  removals: {
+    names: { ko: '도폐사', en: 'Removals', vi: 'Loại thải' },
+    columns: {
+      tag: sow,
+      on: needed(dayOf('도폐사일', 'Removal date', 'Ngày loại')),
+      category: codeOf('system', '08')('도폐사 구분', 'Removal category', 'Loại loại thải'),
+      reason: codeOf('association', '031')('도폐사 원인', 'Removal reason', 'Lý do loại'),
+      weight: kgOf(999)('체중 kg', 'Weight kg', 'Khối lượng kg'),
+      detail: textOf(500)('상세 사유', 'Details', 'Chi tiết'),
+      remark,
+      place,
+      confirmed,
+    },
+  },
+} as const satisfies Readonly<Record<string, Sheet>>
+
+export type SheetKey = keyof typeof sheets
+export const sheetKeys = Object.keys(sheets) as readonly SheetKey[]
+export type ColumnKey<K extends SheetKey> = keyof (typeof sheets)[K]['columns'] & string
+
+type ValueOf<C> = C extends Column<infer Value> ? (C extends { needed: true } ? Value : Value | null) : never
+/** What a row of a sheet says, by column; null where a cell that may be empty is. */
+export type RowOf<K extends SheetKey> = {
+  -readonly [C in keyof (typeof sheets)[K]['columns']]: ValueOf<(typeof sheets)[K]['columns'][C]>
+}
+
+export const columnsOf = (sheet: SheetKey): Readonly<Record<string, Column>> => sheets[sheet].columns
+
+/** Sheets of a workbook that are larger than these are not books of a farm. */
+export const bookLimits = {
+  /** bytes of the file, and of what it unpacks to */
+  fileBytes: 60_000_000,
+  unpackedBytes: 900_000_000,
+  /** rows of all sheets together */
+  rows: 1_000_000,
+  /** columns of a row that are looked at */
+  columns: 60,
+} as const

@@ -1,0 +1,40 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, day } from '../day.ts'
+import { chained, withdrawalUntil, type Moved } from './care.ts'
+
+describe('what is done with an animal besides her life', () => {
+  test('she may go to slaughter on the day on which the withdrawal ends, and not before', () => {
+    expect(withdrawalUntil(day('2026-11-20'), 0)).toBe('2026-11-20')
+    expect(withdrawalUntil(day('2026-11-20'), 21)).toBe('2026-12-11')
+  })
+
+  test('every move begins where the one before it ended, in whatever order they were entered', () => {
+    const move = fc.record({ on: fc.integer({ min: 0, max: 30 }), penId: fc.integer({ min: 1, max: 5 }) })
+    fc.assert(
+      fc.property(
+        fc.array(move, { maxLength: 12 }),
+        fc.option(fc.integer({ min: 1, max: 5 })),
+        (all, origin) => {
+          const moves = all.map(({ on, penId }, at): Moved => ({
+            number: at + 1,
+            on: addDays(day('2026-01-01'), on),
+            fromPenId: null,
+            penId,
+          }))
+          const linked = chained(moves, origin)
+          expect(linked.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(
+            moves.map(({ number }) => number),
+          )
+          let stands = origin
+          let last = ''
+          for (const { on, fromPenId, penId } of linked) {
+            expect([fromPenId, on >= last]).toEqual([stands, true])
+            stands = penId
+            last = on
+          }
+        },
+      ),
+    )
+  })
+})

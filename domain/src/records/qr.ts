@@ -1,0 +1,57 @@
+import { isEarTag, readEarTag, type EarTag } from './ear-tag.ts'
+
+/** What a printed code stands for. */
+export type QrSubject = 'sow' | 'boar' | 'pen'
+const letters = { sow: 'S', boar: 'B', pen: 'P' } as const satisfies Record<QrSubject, string>
+
+/** `12-S-345`: the farm, what it is, and its id. The farm stands in it so that a code of another farm is known as one. */
+export const qrIdOf = (farmId: number, subject: QrSubject, id: number) =>
+  `${farmId}-${letters[subject]}-${id}`
+
+export type QrId = { farmId: number; subject: QrSubject; id: number }
+export function readQrId(qrId: string): QrId | null {
+  const [, farm = '', letter, id = ''] = /^(\d{1,15})-([SBP])-(\d{1,15})$/.exec(qrId) ?? []
+  const subject = (['sow', 'boar', 'pen'] as const).find((each) => letters[each] === letter)
+  return subject ? { farmId: Number(farm), subject, id: Number(id) } : null
+}
+
+/** The path and query of a printed code; the server's own address stands before it. */
+export const qrPathOf = (farmId: number, subject: QrSubject, id: number) =>
+  `/qrresult?${new URLSearchParams({ qrId: qrIdOf(farmId, subject, id), pigNo: subject === 'pen' ? '' : String(id) })}`
+
+/** What was scanned or typed. */
+export type Scanned =
+  | { kind: 'animal'; animalId: number; farmId: number | null }
+  | { kind: 'pen'; penId: number; farmId: number }
+  | { kind: 'earTag'; earTag: EarTag }
+  /** A number as it stands on an ordinary tag or as an ear notch. */
+  | { kind: 'tag'; tag: string }
+  | { kind: 'nothing' }
+
+const asId = (text: string | null) => {
+  const id = /^\d{1,15}$/.test(text ?? '') ? Number(text) : 0
+  return id > 0 ? id : null
+}
+
+/** The two parameters of a code's address. Codes printed by others have a `qrId` of their own kind: then the animal's number alone counts. */
+export function readLanding(parameters: Pick<URLSearchParams, 'get'>): Scanned {
+  const known = readQrId(parameters.get('qrId')?.trim() ?? '')
+  if (known?.subject === 'pen') return { kind: 'pen', penId: known.id, farmId: known.farmId }
+  const animalId = asId(parameters.get('pigNo')?.trim() ?? null) ?? known?.id ?? null
+  return animalId === null ? { kind: 'nothing' } : { kind: 'animal', animalId, farmId: known?.farmId ?? null }
+}
+
+/** A code's text, a reader's number or what a person typed. An address counts wherever it leads: the farm may have moved to another one. */
+export function readScanned(text: string): Scanned {
+  const trimmed = text.trim()
+  if (/^(https?:)?\/\//i.test(trimmed) || trimmed.startsWith('/qrresult')) {
+    const [path = '', query = ''] = trimmed.split('?', 2)
+    if (!/\/qrresult\/?$/.test(path)) return { kind: 'nothing' }
+    return readLanding(new URLSearchParams(query.split('#', 1)[0]))
+  }
+  const earTag = readEarTag(trimmed)
+  if (earTag && isEarTag(earTag)) return { kind: 'earTag', earTag }
+  return trimmed === '' || trimmed.length > 20
+    ? { kind: 'nothing' }
+    : { kind: 'tag', tag: trimmed.toUpperCase() }
+}

@@ -1,0 +1,70 @@
+import type { Day } from '../day.ts'
+import { Refusal } from '../refusal.ts'
+import type { SowRecord } from './life.ts'
+
+type Piglets = { females: number; males: number; reason: string }
+
+/** What becomes of the piglets of a litter that are not weaned with the others: they never vanish. */
+export type Rest = {
+  died: Piglets | null
+  /** They stay with this sow; null is their own mother, who becomes a nurse sow. */
+  stay: (Piglets & { nurseId: number | null }) | null
+}
+
+type Entered = {
+  animalId: number
+  becomesNurse?: boolean | undefined
+  stayFemales?: number | undefined
+  stayMales?: number | undefined
+  stayReason?: string | undefined
+  partnerId?: number | undefined
+  diedFemales?: number | undefined
+  diedMales?: number | undefined
+  diedCause?: string | undefined
+}
+
+/** Fostering reason (association 05) of piglets that stay with a nurse sow. */
+const toNurseSow = '050004'
+
+/** @throws Refusal where it is not said of what they died, or with whom they stay */
+export function restOf(entered: Entered): Rest {
+  const { animalId, becomesNurse = false, stayFemales = 0, stayMales = 0 } = entered
+  const { partnerId, diedFemales = 0, diedMales = 0, diedCause } = entered
+  const died = diedFemales + diedMales
+  const stay = stayFemales + stayMales
+  if (died > 0 && !diedCause) throw new Refusal('DEATH_CAUSE_NEEDED', { died }, ['diedCause'])
+  const withHerself = partnerId === undefined || partnerId === animalId
+  if (stay > 0 && withHerself && !becomesNurse) throw new Refusal('NURSE_SOW_NEEDED', { stay }, ['partnerId'])
+  return {
+    died: died > 0 ? { females: diedFemales, males: diedMales, reason: diedCause ?? '' } : null,
+    stay:
+      stay > 0
+        ? {
+            females: stayFemales,
+            males: stayMales,
+            reason: entered.stayReason ?? toNurseSow,
+            nurseId: withHerself ? null : partnerId,
+          }
+        : null,
+  }
+}
+
+/** All that a weaning records of her, in order: what became of the rest of her litter, the weaning, and what she goes on suckling. */
+export function recordsOfWeaning({
+  rest: { died, stay },
+  ...weaning
+}: {
+  on: Day
+  weaned: number
+  becomesNurse: boolean
+  rest: Rest
+}): SowRecord[] {
+  const { on } = weaning
+  const head = (piglets: Piglets) => piglets.females + piglets.males
+  const records: SowRecord[] = []
+  if (died) records.push({ kind: 'died', on, piglets: head(died) })
+  if (stay) records.push({ kind: 'fosteredOut', on, piglets: head(stay) })
+  records.push({ kind: 'weaning', ...weaning })
+  if (stay?.nurseId === null) records.push({ kind: 'fosteredIn', on, piglets: head(stay) })
+  return records
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import fc from 'fast-check'
+import { day } from '../day.ts'
+import { defaultSettings } from '../farm/settings.ts'
+import { sowClass } from './herd-on.ts'
+import { monthBefore } from './ledger.ts'
+import { parityClass, parityClasses, parityStandard, pregnancyWeek, shares } from './parity-composition.ts'
+import { expectedHead, porkerRows, porkerStage, weekOfAge } from './porker-week.ts'
+
+describe('a ledger', () => {
+  test.each([
+    ['2026-11-20', '2026-10-20'],
+    ['2026-03-31', '2026-02-28'],
+    ['2024-03-30', '2024-02-29'],
+    ['2026-01-15', '2025-12-15'],
+  ])('that ends on %s begins on %s', (to, from) => {
+    expect(monthBefore(day(to))).toBe(from)
+  })
+})
+
+describe('a sow', () => {
+  const classOf = (status: Parameters<typeof sowClass>[0]['status'], lastOn: string) =>
+    sowClass({ status, lastOn: day(lastOn) }, day('2026-11-20'), defaultSettings)
+  test('is mated until her pregnancy check and pregnant from then on', () => {
+    expect(classOf('pregnant', '2026-10-24')).toBe('mated')
+    expect(classOf('pregnant', '2026-10-23')).toBe('pregnant')
+  })
+  test('nurses also as a nurse sow, and waits after an abortion as after a return', () => {
+    expect([classOf('nurse', '2026-11-01'), classOf('lactating', '2026-11-01')]).toEqual([
+      'nursing',
+      'nursing',
+    ])
+    expect([classOf('aborted', '2026-11-01'), classOf('returned', '2026-11-01')]).toEqual([
+      'waiting',
+      'waiting',
+    ])
+  })
+  test('of parity 0 is mated; a gilt is no parity yet', () => {
+    expect(parityClass('gilt', 0)).toBe('gilt')
+    expect(parityClass('pregnant', 0)).toBe('0')
+    expect([parityClass('weaned', 7), parityClass('weaned', 8), parityClass('weaned', 15)]).toEqual([
+      '7',
+      '8+',
+      '8+',
+    ])
+  })
+  test('is in the first week of her pregnancy for seven days', () => {
+    expect([0, 6, 7, 114].map(pregnancyWeek)).toEqual([1, 1, 2, 17])
+  })
+})
+
+describe('a composition', () => {
+  test('has shares of a whole, and none of nothing', () => {
+    expect(shares([1, 1, 1])).toEqual([33.3, 33.3, 33.3])
+    expect(shares([0, 0])).toEqual([0, 0])
+  })
+  test('the standard has a share for every class', () => {
+    expect(Object.keys(parityStandard).toSorted()).toEqual([...parityClasses].toSorted())
+  })
+})
+
+describe('growing pigs', () => {
+  const pigs = fc.array(fc.record({ ageDays: fc.integer({ min: -5, max: 220 }), weaned: fc.nat(15) }))
+  test('are each in one row, of their week and their stage, whatever was weaned', () => {
+    fc.assert(
+      fc.property(pigs, (all) => {
+        const rows = porkerRows(all, defaultSettings)
+        const growing = all.filter(({ ageDays }) => ageDays >= 0 && ageDays <= defaultSettings.shipmentAge)
+        const head = growing.reduce((sum, { weaned }) => sum + weaned, 0)
+        expect(rows.reduce((sum, { weaned }) => sum + weaned, 0)).toBe(head)
+        for (const { stage, week, oldest, youngest } of rows) {
+          expect([weekOfAge(oldest), weekOfAge(youngest)]).toEqual([week, week])
+          expect([porkerStage(oldest, defaultSettings), porkerStage(youngest, defaultSettings)]).toEqual([
+            stage,
+            stage,
+          ])
+        }
+        // Youngest first, and no day between them left out.
+        for (const [i, row] of rows.entries()) if (i > 0) expect(row.youngest).toBe(rows[i - 1]!.oldest + 1)
+      }),
+    )
+  })
+  test('a week in which a stage ends stands in two rows', () => {
+    const rows = porkerRows(
+      [
+        { ageDays: 110, weaned: 3 },
+        { ageDays: 112, weaned: 4 },
+      ],
+      defaultSettings,
+    )
+    expect(rows).toEqual([
+      { stage: 'grower', week: 16, youngest: 106, oldest: 110, weaned: 3 },
+      { stage: 'earlyFinisher', week: 16, youngest: 111, oldest: 112, weaned: 4 },
+    ])
+  })
+  test('are expected as the rearing rate says', () => {
+    expect([expectedHead(104, 85), expectedHead(0, 85), expectedHead(7, 100)]).toEqual([88, 0, 7])
+  })
+})

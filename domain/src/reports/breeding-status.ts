@@ -1,0 +1,99 @@
+import type { FarmSettings } from '../farm/settings.ts'
+import { sowStatuses, type LivingStatus } from '../records/life.ts'
+import { column } from './columns.ts'
+import type { StatisticColumns } from './statistic.ts'
+
+/**
+ * The breeding statistic (00016): what stands on the farm on a day. Source: glossary, statistics columns; stages: decisions, 3.
+ * Weaned pigs are counted where they are known: in their groups, by the mean age of the group. Piglets weaned into no group are in none
+ * of these numbers, since whether they were sold, died or grew is not recorded.
+ */
+export const growthStages = ['weaner', 'grower', 'earlyFinisher', 'lateFinisher'] as const
+export type GrowthStage = (typeof growthStages)[number]
+
+export function growthStageOf(
+  ageDays: number,
+  limits: Pick<FarmSettings, 'weanerUntilAge' | 'growerUntilAge' | 'earlyFinisherUntilAge'>,
+): GrowthStage {
+  if (ageDays <= limits.weanerUntilAge) return 'weaner'
+  if (ageDays <= limits.growerUntilAge) return 'grower'
+  return ageDays <= limits.earlyFinisherUntilAge ? 'earlyFinisher' : 'lateFinisher'
+}
+
+/** What counts: a sow by her status, a boar, a group by its stage. */
+export type StockClass = LivingStatus | 'boar' | GrowthStage
+
+export const breedingNames = [
+  'all',
+  'sows',
+  'gilts',
+  'pregnant',
+  'lactating',
+  'weaned',
+  'waiting',
+  'growing',
+  'suckling',
+  'finishing',
+  'weaners',
+  'growers',
+  'earlyFinishers',
+  'lateFinishers',
+] as const
+export type BreedingColumn = (typeof breedingNames)[number]
+
+const livingStatuses = sowStatuses.filter((status): status is LivingStatus => status !== 'culled')
+const nursing = ['lactating', 'nurse'] as const
+
+/** Of which classes a column is, and whether it counts the animals, the piglets that they nurse, or both. */
+export const breedingParts: Readonly<
+  Record<BreedingColumn, { classes: readonly StockClass[]; counts: 'head' | 'piglets' | 'both' }>
+> = {
+  all: { classes: [...livingStatuses, 'boar', ...growthStages], counts: 'both' },
+  sows: { classes: livingStatuses, counts: 'head' },
+  gilts: { classes: ['gilt'], counts: 'head' },
+  pregnant: { classes: ['pregnant'], counts: 'head' },
+  lactating: { classes: nursing, counts: 'head' },
+  weaned: { classes: ['weaned'], counts: 'head' },
+  waiting: { classes: ['returned', 'aborted'], counts: 'head' },
+  growing: { classes: growthStages, counts: 'head' },
+  suckling: { classes: nursing, counts: 'piglets' },
+  finishing: { classes: ['earlyFinisher', 'lateFinisher'], counts: 'head' },
+  weaners: { classes: ['weaner'], counts: 'head' },
+  growers: { classes: ['grower'], counts: 'head' },
+  earlyFinishers: { classes: ['earlyFinisher'], counts: 'head' },
+  lateFinishers: { classes: ['lateFinisher'], counts: 'head' },
+}
+
+export const breedingColumnsShown: StatisticColumns<BreedingColumn> = {
+  all: column('총두수', 'All pigs', 'Tổng đàn'),
+  sows: column('총모돈', 'Sows', 'Tổng nái'),
+  gilts: column('후보돈', 'Gilts', 'Hậu bị'),
+  pregnant: column('임신돈', 'Pregnant', 'Mang thai'),
+  lactating: column('포유돈', 'Lactating', 'Nuôi con'),
+  weaned: column('이유모돈', 'Weaned sows', 'Nái cai sữa'),
+  waiting: column('대기돈', 'Waiting', 'Chờ phối'),
+  growing: column('육성·비육 합계', 'Growing, all', 'Tổng heo thịt'),
+  suckling: column('포유자돈', 'Suckling', 'Heo con theo mẹ'),
+  finishing: column('비육돈', 'Finishers', 'Heo vỗ béo'),
+  weaners: column('이유자돈', 'Weaners', 'Heo cai sữa'),
+  growers: column('육성돈', 'Growers', 'Heo choai'),
+  earlyFinishers: column('비육전기', 'Early finishers', 'Vỗ béo đầu'),
+  lateFinishers: column('비육후기', 'Late finishers', 'Vỗ béo cuối'),
+}
+
+/** The two tables of the page, in the order of the glossary. */
+export const breedingTables = {
+  herd: [
+    'all',
+    'sows',
+    'gilts',
+    'pregnant',
+    'lactating',
+    'weaned',
+    'waiting',
+    'growing',
+    'suckling',
+    'finishing',
+  ],
+  growing: ['growing', 'suckling', 'weaners', 'growers', 'earlyFinishers', 'lateFinishers'],
+} as const satisfies Record<string, readonly BreedingColumn[]>

@@ -1,0 +1,77 @@
+import type { Names } from '../farm/language.ts'
+import { usual, type QuestionCode } from '../records/questions.ts'
+
+/** What the record of a row is, and so which screen mends it. */
+export type MendedIn =
+  | 'mating'
+  | 'accident'
+  | 'farrowing'
+  | 'weaning'
+  | 'removal'
+  | 'fostering'
+  | 'move'
+  | 'sow'
+  | 'partialWeaning'
+  | 'boar'
+
+/** Overdue, missing, impossible; and what a good colleague would have asked about. */
+export type CheckGroup = 'overdue' | 'missing' | 'impossible' | 'unusual'
+export type Check = { group: CheckGroup; names: Names }
+
+/** Days after which something must have happened. What the farm plans by is earlier, and stands in its work lists. */
+export const checkLimits = { pregnant: 125, lactating: usual.lactation.to } as const
+/** Records older than this are history: nobody remembers what was so. Days. */
+export const lookBack = 730
+
+const check = (group: CheckGroup, ko: string, en: string, vi: string): Check => ({
+  group,
+  names: { ko, en, vi },
+})
+
+/** What looks wrong in the books, in the order in which it is worth mending. */
+export const checks = {
+  pregnantTooLong: check('overdue', '임신 125일 초과', 'Pregnant beyond 125 days', 'Mang thai quá 125 ngày'),
+  lactatingTooLong: check('overdue', '포유 40일 초과', 'Lactating beyond 40 days', 'Nuôi con quá 40 ngày'),
+  silent: check('overdue', '오래 기록 없는 모돈', 'Long without a record', 'Lâu không có bản ghi'),
+  withoutPen: check('missing', '돈방이 없는 개체', 'Without a pen', 'Chưa có ô chuồng'),
+  bornAfterEntry: check('impossible', '전입 후에 태어남', 'Born after her entry', 'Sinh sau ngày nhập'),
+  sameEarNotch: check('impossible', '이각번호 중복', 'Same ear notch', 'Trùng số cắt tai'),
+  boarGone: check('impossible', '도폐사 후 쓰인 웅돈', 'Boar used after removal', 'Đực dùng sau khi loại'),
+  weanedNotNursing: check(
+    'impossible',
+    '이유·포유두수 불일치',
+    'Weaned is not what nursed',
+    'Cai sữa khác số bú',
+  ),
+  fosteringOneSided: check(
+    'impossible',
+    '상대 없는 양자',
+    'Fostering without its other side',
+    'Ghép bầy thiếu một bên',
+  ),
+  GESTATION_UNUSUAL: check('unusual', '임신 기간', 'Gestation length', 'Thời gian mang thai'),
+  LITTER_VERY_LARGE: check('unusual', '총산 25두 이상', '25 or more born', 'Đẻ từ 25 con'),
+  NONE_BORN_ALIVE: check('unusual', '실산 없음', 'None born alive', 'Không con sống'),
+  FIRST_MATING_EARLY: check('unusual', '이른 첫 교배', 'First mating early', 'Phối lần đầu sớm'),
+  FIRST_MATING_LATE: check('unusual', '늦은 첫 교배', 'First mating late', 'Phối lần đầu muộn'),
+  MATED_LONG_AFTER: check('unusual', '오랜 뒤 교배', 'Mated long after', 'Phối lại rất muộn'),
+  WEANED_VERY_EARLY: check('unusual', '이른 이유', 'Weaned early', 'Cai sữa sớm'),
+  WEANED_VERY_LATE: check('unusual', '늦은 이유', 'Weaned late', 'Cai sữa muộn'),
+  WEIGHT_UNUSUAL: check('unusual', '체중', 'Weights', 'Khối lượng'),
+  LEAVES_WHILE_PREGNANT: check('unusual', '임신 중 도폐사', 'Removed while pregnant', 'Loại khi mang thai'),
+  PARITY_VERY_HIGH: check('unusual', '높은 산차', 'Very high parity', 'Lứa rất cao'),
+} as const satisfies Readonly<Record<string, Check>>
+
+export type CheckKey = keyof typeof checks
+export const checkKeys = Object.keys(checks) as readonly CheckKey[]
+export const checkGroups = [
+  'overdue',
+  'missing',
+  'impossible',
+  'unusual',
+] as const satisfies readonly CheckGroup[]
+
+/** Questions of a record that the books alone can raise again. The others depend on the moment at which it was entered. */
+export const askedAgain = checkKeys.filter(
+  (key): key is CheckKey & QuestionCode => checks[key].group === 'unusual',
+)

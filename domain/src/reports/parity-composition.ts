@@ -1,0 +1,44 @@
+import type { Names } from '../farm/language.ts'
+import type { SowStatus } from '../records/life.ts'
+
+/** A gilt was never mated; parity 0 is mated and has not farrowed yet. */
+export const parityClasses = ['gilt', '0', '1', '2', '3', '4', '5', '6', '7', '8+'] as const
+export type ParityClass = (typeof parityClasses)[number]
+
+export const parityClass = (status: SowStatus, parity: number): ParityClass =>
+  status === 'gilt' ? 'gilt' : (parityClasses[Math.min(parity, 8) + 1] ?? '8+')
+
+/** How a herd should be made up, % of its females. Source: decisions, 3. */
+export const parityStandard: Readonly<Record<ParityClass, number>> = {
+  gilt: 10.3,
+  '0': 14.4,
+  '1': 19.7,
+  '2': 16.2,
+  '3': 15.1,
+  '4': 11.5,
+  '5': 7.2,
+  '6': 6.4,
+  '7': 3.3,
+  '8+': 6.2,
+}
+
+const giltName: Names = { ko: '후보돈', en: 'Gilts', vi: 'Hậu bị' }
+export const parityClassName = (of: ParityClass, language: keyof Names) =>
+  of === 'gilt' ? giltName[language] : of
+
+/** Other farms are shown only where so many have contributed that none of them can be recognised. */
+export const fewestOtherFarms = 3
+
+/** Shares of a whole, % with one decimal; of nothing they are 0. */
+export function shares(counts: readonly number[]): number[] {
+  const whole = counts.reduce((sum, count) => sum + count, 0)
+  return counts.map((count) => (whole === 0 ? 0 : oneDecimal((100 * count) / whole)))
+}
+export const oneDecimal = (value: number) => Math.round(value * 10) / 10
+
+/** Week of a pregnancy, from 1: mated today to six days ago is the first. */
+export const pregnancyWeek = (daysSinceMating: number) => Math.floor(daysSinceMating / 7) + 1
+/** Weeks that are always shown: a pregnancy takes that long. */
+export const pregnancyWeeks = 17
+/** A pregnancy that lasted until this day counts as conceived. Source: decisions, 3. */
+export const conceivedAfter = 35

@@ -1,0 +1,54 @@
+import { column, meanDays, meanWeight } from './columns.ts'
+import type { StatisticColumns } from './statistic.ts'
+
+/**
+ * The production statistic (00012). Source: glossary, statistics columns.
+ * Piglets lost are those of the litter death records, by cause; undersized and malformed piglets removed at birth are told at the
+ * farrowing and are in none of them. Weaned piglets include the partly weaned. Weaning age is the days since her farrowing at each
+ * weaning, that of a nurse sow too: how old the piglets were that came to her is not recorded.
+ */
+export const productionNames = [
+  'litters',
+  'totalBorn',
+  'mummified',
+  'stillborn',
+  'liveBorn',
+  'birthWeight',
+  'fosteredIn',
+  'fosteredOut',
+  'destroyed',
+  'crushed',
+  'scours',
+  'otherLosses',
+  'weanings',
+  'weaned',
+  'weaningWeight',
+  'weaningAge',
+] as const
+export type ProductionColumn = (typeof productionNames)[number]
+
+/** Causes of death (association 032) that have a column of their own; the rest is `otherLosses`. */
+export const lossColumnOf: Readonly<Record<string, 'destroyed' | 'crushed' | 'scours'>> = {
+  '032010': 'destroyed',
+  '032001': 'crushed',
+  '032002': 'scours',
+}
+
+export const productionColumnsShown: StatisticColumns<ProductionColumn> = {
+  litters: column('분만복수', 'Litters', 'Số lứa đẻ'),
+  totalBorn: column('총산', 'Total born', 'Tổng số con đẻ'),
+  mummified: column('미라', 'Mummified', 'Thai khô'),
+  stillborn: column('사산', 'Stillborn', 'Chết lưu'),
+  liveBorn: column('실산', 'Live born', 'Sơ sinh sống'),
+  birthWeight: meanWeight('생시체중', 'Birth weight', 'Khối lượng sơ sinh'),
+  fosteredIn: column('양자 전입', 'Fostered in', 'Ghép vào'),
+  fosteredOut: column('양자 전출', 'Fostered out', 'Ghép ra'),
+  destroyed: column('도태', 'Destroyed', 'Loại bỏ'),
+  crushed: column('압사', 'Crushed', 'Bị đè'),
+  scours: column('설사', 'Scours', 'Tiêu chảy'),
+  otherLosses: column('기타', 'Other losses', 'Hao hụt khác'),
+  weanings: column('이유복수', 'Weanings', 'Số lứa cai sữa'),
+  weaned: column('이유두수', 'Weaned', 'Số con cai sữa'),
+  weaningWeight: meanWeight('이유체중', 'Weaning weight', 'Khối lượng cai sữa'),
+  weaningAge: meanDays('이유일령', 'Weaning age', 'Tuổi cai sữa'),
+}

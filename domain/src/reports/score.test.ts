@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { accidentDaysOf } from './accident-status.ts'
+import { growthStageOf } from './breeding-status.ts'
+import { defaultSettings } from '../farm/settings.ts'
+import { emptyScoreMonth, scoreFigures, scoreOf, scoreShown, standing, type ScoreMonth } from './score.ts'
+import { roundedRatio } from './statistic.ts'
+
+const month = (change: Partial<ScoreMonth>): ScoreMonth => ({ ...emptyScoreMonth(), ...change })
+/** A herd of a hundred mated females in a month of 30 days. */
+const usual = month({
+  femaleDays: 3_000,
+  weanedPerFemale: { amount: 204, base: 0 },
+  littersPerFemale: { amount: 19, base: 0 },
+  weanedPerLitter: { amount: 203, base: 19 },
+  gestationLength: { amount: 115 * 19, base: 19 },
+  lactationLength: { amount: 24 * 19, base: 19 },
+  sowMortality: { amount: 1, base: 0 },
+  meanParity: { amount: 280, base: 100 },
+})
+
+describe('the figures of some months', () => {
+  test('are ratios of their sums, not means of their ratios', () => {
+    const small = month({ farrowingRate: { amount: 1, base: 1 } })
+    const large = month({ farrowingRate: { amount: 60, base: 99 } })
+    expect(scoreOf([small, large]).farrowingRate).toBeCloseTo(61)
+  })
+
+  test('per female are per mated-female days of a year', () => {
+    expect(scoreOf([usual, usual]).weanedPerFemale).toBeCloseTo((204 * 365) / 3_000)
+    expect(scoreOf([usual]).sowMortality).toBeCloseTo((100 * 365) / 3_000)
+  })
+
+  test('leave over the days that are not productive', () => {
+    const { littersPerFemale, nonProductiveDays } = scoreOf([usual])
+    expect(nonProductiveDays).toBeCloseTo(365 - (littersPerFemale ?? 0) * 139)
+  })
+
+  test('weaned per female is litters per female by weaned per litter', () => {
+    const { weanedPerFemale, littersPerFemale, weanedPerLitter } = scoreOf([usual])
+    expect((weanedPerFemale ?? 0) / ((littersPerFemale ?? 0) * (weanedPerLitter ?? 0))).toBeCloseTo(1, 1)
+  })
+
+  test('the herd’s parity is that of the last month', () => {
+    expect(scoreOf([usual, month({ meanParity: { amount: 300, base: 100 } })]).meanParity).toBe(3)
+  })
+
+  test('have no value where there was nothing to count', () => {
+    for (const name of scoreFigures) expect([name, scoreOf([emptyScoreMonth()])[name]]).toEqual([name, null])
+  })
+})
+
+test('a target is met, nearly or not at all, in the direction that is better', () => {
+  expect([26, 25, 20].map((value) => standing(value, 26, 'more'))).toEqual(['met', 'close', 'missed'])
+  expect([5, 5.2, 9].map((value) => standing(value, 5, 'less'))).toEqual(['met', 'close', 'missed'])
+  expect([115, 119, 125].map((value) => standing(value, 115, 'near'))).toEqual(['met', 'close', 'missed'])
+  for (const { target, from, to } of Object.values(scoreShown))
+    expect(target >= from && target <= to).toBe(true)
+})
+
+test('half a hundredth of a kilogram is rounded up, whatever its floating number', () => {
+  expect(roundedRatio(522.8, 80, 2)).toBe(6.54)
+  expect(roundedRatio(1, 3, 1)).toBe(0.3)
+  expect(roundedRatio(7, 0, 2)).toBe(0)
+})
+
+test('an accident belongs to its class of days, a pig to its stage, on the last day as on the one before', () => {
+  expect([0, 17, 18, 24, 25, 38, 39].map(accidentDaysOf)).toEqual([
+    'early',
+    'early',
+    'regular',
+    'regular',
+    'irregular',
+    'irregular',
+    'late',
+  ])
+  expect([70, 71, 110, 111, 140, 141].map((age) => growthStageOf(age, defaultSettings))).toEqual([
+    'weaner',
+    'grower',
+    'grower',
+    'earlyFinisher',
+    'earlyFinisher',
+    'lateFinisher',
+  ])
+})

@@ -1,0 +1,320 @@
+import type { Names } from '../farm/language.ts'
+
+/**
+ * The overall score: the farm's key figures over twelve months. Source of the formulas: decisions, 3, and research/field.md 3.1; the same
+ * figures over whole lives are in key-figures.ts. Here they are ratios of monthly sums, so that a year is the sum of its months.
+ */
+
+/** Counted from records: a sum of amounts, by a sum of bases or by the mated females. */
+export const countedFigures = [
+  'weanedPerFemale',
+  'littersPerFemale',
+  'totalBornPerLitter',
+  'liveBornPerLitter',
+  'weanedPerLitter',
+  'preWeaningLoss',
+  'farrowingRate',
+  'conceptionRate',
+  'returnRate',
+  'weanToServiceInterval',
+  'gestationLength',
+  'lactationLength',
+  'cullingRate',
+  'sowMortality',
+  'meanParity',
+] as const
+export type CountedFigure = (typeof countedFigures)[number]
+
+/** In the order of the page. */
+export const scoreFigures = [
+  'weanedPerFemale',
+  'littersPerFemale',
+  'totalBornPerLitter',
+  'liveBornPerLitter',
+  'weanedPerLitter',
+  'preWeaningLoss',
+  'farrowingRate',
+  'conceptionRate',
+  'returnRate',
+  'weanToServiceInterval',
+  'nonProductiveDays',
+  'gestationLength',
+  'lactationLength',
+  'cullingRate',
+  'sowMortality',
+  'meanParity',
+] as const
+export type ScoreFigure = (typeof scoreFigures)[number]
+
+export type Sum = { amount: number; base: number }
+/** What a month comes to. `femaleDays`: for each mated female the days of the month on which she was one. */
+export type ScoreMonth = { femaleDays: number } & Readonly<Record<CountedFigure, Sum>>
+export type ScoreValues = Readonly<Record<ScoreFigure, number | null>>
+
+const nothing: Sum = { amount: 0, base: 0 }
+export const emptyScoreMonth = (): ScoreMonth => ({
+  femaleDays: 0,
+  ...(Object.fromEntries(countedFigures.map((name) => [name, nothing])) as Record<CountedFigure, Sum>),
+})
+
+/** Per mated female and year. */
+const perFemale: readonly CountedFigure[] = [
+  'weanedPerFemale',
+  'littersPerFemale',
+  'cullingRate',
+  'sowMortality',
+]
+const percentages: readonly ScoreFigure[] = [
+  'preWeaningLoss',
+  'farrowingRate',
+  'conceptionRate',
+  'returnRate',
+  'cullingRate',
+  'sowMortality',
+]
+/** A stock is not summed: that of the last month counts. */
+const stocks: readonly CountedFigure[] = ['meanParity']
+
+/** The figures of some months together, oldest first; null where there was nothing to count. */
+export function scoreOf(months: readonly ScoreMonth[]): ScoreValues {
+  const femaleDays = months.reduce((sum, month) => sum + month.femaleDays, 0)
+  const ratio = (name: CountedFigure): number | null => {
+    const counted = stocks.includes(name) ? months.slice(-1) : months
+    const amount = counted.reduce((sum, month) => sum + month[name].amount, 0)
+    const base = perFemale.includes(name)
+      ? femaleDays / 365
+      : counted.reduce((sum, month) => sum + month[name].base, 0)
+    return base === 0 ? null : ((percentages.includes(name) ? 100 : 1) * amount) / base
+  }
+  const values = Object.fromEntries(countedFigures.map((name) => [name, ratio(name)])) as Record<
+    CountedFigure,
+    number | null
+  >
+  const { littersPerFemale, gestationLength, lactationLength } = values
+  return {
+    ...values,
+    nonProductiveDays:
+      littersPerFemale === null || gestationLength === null || lactationLength === null
+        ? null
+        : 365 - littersPerFemale * (gestationLength + lactationLength),
+  }
+}
+
+export type ScoreFigureShown = {
+  names: Names
+  formula: Names
+  unit: 'head' | 'litters' | 'percent' | 'days' | 'parity'
+  decimals: 1 | 2
+  /** Which way is better; `near`: neither more nor less than the target. */
+  better: 'more' | 'less' | 'near'
+  /** What a farm aims at that has set nothing else: the better third of PigPlan's farms, research/field.md 3.2, or usual advice. */
+  target: number
+  /** The limits within which a target makes sense. */
+  from: number
+  to: number
+}
+
+const percent = { unit: 'percent', decimals: 1, from: 0, to: 100 } as const
+const days = { unit: 'days', decimals: 1 } as const
+const head = { unit: 'head', decimals: 1, from: 0, to: 60 } as const
+
+export const scoreShown: Readonly<Record<ScoreFigure, ScoreFigureShown>> = {
+  weanedPerFemale: {
+    ...head,
+    names: { ko: 'PSY', en: 'PSY', vi: 'PSY' },
+    formula: {
+      ko: '모돈당 연간 이유두수: 이유두수 × 365 ÷ 교배모돈 누적일수. 교배모돈은 첫 교배부터 도폐사 전날까지의 모돈입니다.',
+      en: 'Pigs weaned per sow and year: piglets weaned × 365 ÷ mated-female days. A female counts from her first mating until the day before she is removed.',
+      vi: 'Số heo con cai sữa mỗi nái mỗi năm: số con cai sữa × 365 ÷ tổng số ngày-nái đã phối. Nái được tính từ lần phối đầu đến trước ngày loại.',
+    },
+    better: 'more',
+    target: 28,
+  },
+  littersPerFemale: {
+    names: { ko: '모돈회전율 (LSY)', en: 'LSY', vi: 'LSY' },
+    formula: {
+      ko: '분만복수 × 365 ÷ 교배모돈 누적일수',
+      en: 'Litters per sow and year: litters × 365 ÷ mated-female days',
+      vi: 'Số lứa đẻ mỗi nái mỗi năm: số lứa đẻ × 365 ÷ tổng số ngày-nái đã phối',
+    },
+    unit: 'litters',
+    decimals: 2,
+    better: 'more',
+    target: 2.4,
+    from: 0,
+    to: 3,
+  },
+  totalBornPerLitter: {
+    ...head,
+    names: { ko: '총산자수', en: 'Total born', vi: 'Tổng con đẻ/lứa' },
+    formula: { ko: '총산 ÷ 분만복수', en: 'Total born ÷ litters', vi: 'Tổng số con đẻ ÷ số lứa đẻ' },
+    better: 'more',
+    target: 14.2,
+  },
+  liveBornPerLitter: {
+    ...head,
+    names: { ko: '실산자수', en: 'Live born', vi: 'Sơ sinh sống/lứa' },
+    formula: {
+      ko: '(총산 − 미라 − 사산) ÷ 분만복수',
+      en: '(Total born − mummified − stillborn) ÷ litters',
+      vi: '(Tổng số con đẻ − thai khô − chết lưu) ÷ số lứa đẻ',
+    },
+    better: 'more',
+    target: 13,
+  },
+  weanedPerLitter: {
+    ...head,
+    names: { ko: '이유두수', en: 'Weaned per litter', vi: 'Cai sữa/lứa' },
+    formula: {
+      ko: '이유를 마친 복의 이유두수(부분이유 포함) ÷ 그 복수. 대리모로 이어진 이유는 마지막 이유에서 셉니다.',
+      en: 'Piglets weaned of the litters finished, partly weaned included ÷ these litters. A nurse sow’s count at her last weaning.',
+      vi: 'Số con cai sữa của các lứa đã kết thúc (gồm cai sữa một phần) ÷ số lứa đó. Nái nuôi ghép tính ở lần cai sữa cuối.',
+    },
+    better: 'more',
+    target: 11.7,
+  },
+  preWeaningLoss: {
+    ...percent,
+    names: { ko: '이유 전 손실률', en: 'Pre-weaning loss', vi: 'Hao hụt theo mẹ' },
+    formula: {
+      ko: '(실산 + 양자 전입 − 양자 전출 − 이유) ÷ 실산 × 100, 이유를 마친 복',
+      en: '(Live born + fostered in − fostered out − weaned) ÷ live born × 100, of the litters finished',
+      vi: '(Sơ sinh sống + ghép vào − ghép ra − cai sữa) ÷ sơ sinh sống × 100, các lứa đã kết thúc',
+    },
+    better: 'less',
+    target: 10,
+  },
+  farrowingRate: {
+    ...percent,
+    names: { ko: '분만율', en: 'Farrowing rate', vi: 'Tỷ lệ đẻ' },
+    formula: {
+      ko: '115일 전 교배 중 분만한 교배 ÷ 115일 전 교배 × 100',
+      en: 'Of the matings 115 days before, those that farrowed ÷ all of them × 100',
+      vi: 'Số lần phối đã đẻ ÷ số lần phối của 115 ngày trước × 100',
+    },
+    better: 'more',
+    target: 88,
+  },
+  conceptionRate: {
+    ...percent,
+    names: { ko: '수태율', en: 'Conception rate', vi: 'Tỷ lệ thụ thai' },
+    formula: {
+      ko: '35일 전 교배 중 35일째까지 임신이 유지된 교배 ÷ 35일 전 교배 × 100',
+      en: 'Of the matings 35 days before, those still pregnant on day 35 ÷ all of them × 100',
+      vi: 'Số lần phối còn mang thai ở ngày 35 ÷ số lần phối của 35 ngày trước × 100',
+    },
+    better: 'more',
+    target: 90,
+  },
+  returnRate: {
+    ...percent,
+    names: { ko: '재발률', en: 'Return rate', vi: 'Tỷ lệ lốc lại' },
+    formula: {
+      ko: '재발 ÷ 같은 기간의 교배 × 100',
+      en: 'Returns to heat ÷ matings of the same months × 100',
+      vi: 'Số lốc lại ÷ số lần phối cùng kỳ × 100',
+    },
+    better: 'less',
+    target: 8,
+  },
+  weanToServiceInterval: {
+    ...days,
+    names: { ko: '이유 후 재귀일', en: 'Wean to service', vi: 'Chờ phối lại' },
+    formula: {
+      ko: '이유부터 다음 교배까지 일수의 평균',
+      en: 'Days from weaning to the next mating, mean',
+      vi: 'Trung bình số ngày từ cai sữa đến lần phối kế tiếp',
+    },
+    better: 'less',
+    target: 6,
+    from: 0,
+    to: 60,
+  },
+  nonProductiveDays: {
+    ...days,
+    names: { ko: '비생산일수 (NPD)', en: 'NPD', vi: 'NPD' },
+    formula: {
+      ko: '365 − 모돈회전율 × (임신기간 + 포유기간)',
+      en: 'Non-productive days: 365 − LSY × (gestation + lactation length)',
+      vi: 'Số ngày không sản xuất: 365 − LSY × (thời gian mang thai + nuôi con)',
+    },
+    better: 'less',
+    target: 35,
+    from: 0,
+    to: 365,
+  },
+  gestationLength: {
+    ...days,
+    names: { ko: '임신기간', en: 'Gestation length', vi: 'Ngày mang thai' },
+    formula: {
+      ko: '교배부터 분만까지 일수의 평균',
+      en: 'Days from mating to farrowing, mean',
+      vi: 'Trung bình số ngày từ phối đến đẻ',
+    },
+    better: 'near',
+    target: 115,
+    from: 105,
+    to: 125,
+  },
+  lactationLength: {
+    ...days,
+    names: { ko: '포유기간', en: 'Lactation length', vi: 'Ngày nuôi con' },
+    formula: {
+      ko: '분만부터 마지막 이유까지 일수의 평균',
+      en: 'Days from farrowing to the last weaning, mean',
+      vi: 'Trung bình số ngày từ đẻ đến lần cai sữa cuối',
+    },
+    better: 'near',
+    target: 24,
+    from: 10,
+    to: 60,
+  },
+  cullingRate: {
+    ...percent,
+    names: { ko: '도태율', en: 'Culling rate', vi: 'Tỷ lệ loại thải' },
+    formula: {
+      ko: '도태·판매·전출한 교배모돈 × 365 ÷ 교배모돈 누적일수 × 100',
+      en: 'Mated females culled, sold or moved out × 365 ÷ mated-female days × 100',
+      vi: 'Số nái đã phối bị loại, bán, chuyển đi × 365 ÷ tổng số ngày-nái đã phối × 100',
+    },
+    better: 'near',
+    target: 45,
+  },
+  sowMortality: {
+    ...percent,
+    names: { ko: '모돈 폐사율', en: 'Sow mortality', vi: 'Tỷ lệ nái chết' },
+    formula: {
+      ko: '폐사한 교배모돈 × 365 ÷ 교배모돈 누적일수 × 100',
+      en: 'Mated females that died × 365 ÷ mated-female days × 100',
+      vi: 'Số nái đã phối bị chết × 365 ÷ tổng số ngày-nái đã phối × 100',
+    },
+    better: 'less',
+    target: 5,
+  },
+  meanParity: {
+    names: { ko: '평균산차', en: 'Mean parity', vi: 'Lứa đẻ bình quân' },
+    formula: {
+      ko: '마지막 날 교배모돈의 산차 평균',
+      en: 'Mean parity of the mated females on the last day',
+      vi: 'Lứa đẻ trung bình của nái đã phối vào ngày cuối',
+    },
+    unit: 'parity',
+    decimals: 1,
+    better: 'near',
+    target: 2.8,
+    from: 0,
+    to: 10,
+  },
+}
+
+/** How a value stands to its target: `close` within a twentieth of it. */
+export function standing(
+  value: number,
+  target: number,
+  better: ScoreFigureShown['better'],
+): 'met' | 'close' | 'missed' {
+  const off = target === 0 ? Math.abs(value) : Math.abs(value - target) / Math.abs(target)
+  const met = better === 'more' ? value >= target : better === 'less' ? value <= target : off <= 0.02
+  if (met) return 'met'
+  return off <= 0.05 ? 'close' : 'missed'
+}

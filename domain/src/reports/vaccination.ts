@@ -1,0 +1,106 @@
+import { addDays, type Day } from '../day.ts'
+import type { SowState, SowStatus } from '../records/life.ts'
+
+/** A farm's vaccination programme: so many days after something happened to an animal, she gets a medicine. */
+
+export const anchors = ['birth', 'entry', 'mating', 'farrowing', 'weaning'] as const
+export type Anchor = (typeof anchors)[number]
+export const vaccinated = ['gilts', 'sows', 'all'] as const
+/** Gilts are females not mated yet, sows all others. */
+export type Vaccinated = (typeof vaccinated)[number]
+
+export type VaccinationRule = {
+  ruleId: number
+  anchor: Anchor
+  days: number
+  medicineId: number
+  whom: Vaccinated
+  parityFrom: number
+  parityTo: number
+}
+
+/** What of an animal decides when she is vaccinated. */
+export type VaccinatedSow = Pick<SowState, 'status' | 'parity' | 'lastWorkOn' | 'matedOn' | 'farrowedOn'> & {
+  bornOn: Day
+  enteredOn: Day
+}
+
+/** A vaccination that is this many days past its day is late: farms vaccinate once a week. */
+export const vaccinationLateAfter = 7
+
+/** States in which what happened is still what counts: a sow that was mated again is vaccinated as a pregnant one. */
+export const anchorStatuses = {
+  birth: ['gilt', 'pregnant', 'lactating', 'nurse', 'weaned', 'returned', 'aborted'],
+  entry: ['gilt', 'pregnant', 'lactating', 'nurse', 'weaned', 'returned', 'aborted'],
+  mating: ['pregnant'],
+  farrowing: ['lactating', 'nurse', 'weaned'],
+  weaning: ['weaned'],
+} as const satisfies Record<Anchor, readonly SowStatus[]>
+
+/** The day from which a rule counts for this animal; null where it does not concern her as she stands. */
+export function anchorOf(sow: VaccinatedSow, anchor: Anchor): Day | null {
+  if (!(anchorStatuses[anchor] as readonly SowStatus[]).includes(sow.status)) return null
+  return {
+    birth: sow.bornOn,
+    entry: sow.enteredOn,
+    mating: sow.matedOn,
+    farrowing: sow.farrowedOn,
+    weaning: sow.lastWorkOn,
+  }[anchor]
+}
+
+export const concerns = (
+  { whom, parityFrom, parityTo }: Pick<VaccinationRule, 'whom' | 'parityFrom' | 'parityTo'>,
+  { status, parity }: Pick<VaccinatedSow, 'status' | 'parity'>,
+) =>
+  (whom === 'all' || (whom === 'gilts') === (status === 'gilt')) && parity >= parityFrom && parity <= parityTo
+
+export type Given = { medicineId: number; on: Day }
+export type VaccinationDue = { ruleId: number; medicineId: number; dueOn: Day }
+
+/**
+ * What she is still to get, in the order of the days. A rule is done when its medicine was given at or after what it counts from; where
+ * several rules give the same medicine after the same thing, the first given does the first, the second the second.
+ */
+export function vaccinationsDue(
+  sow: VaccinatedSow,
+  rules: readonly VaccinationRule[],
+  given: readonly Given[],
+): VaccinationDue[] {
+  const concerning = rules
+    .flatMap((rule) => {
+      const from = concerns(rule, sow) ? anchorOf(sow, rule.anchor) : null
+      return from ? [{ ...rule, from, dueOn: addDays(from, rule.days) }] : []
+    })
+    .toSorted((a, b) => a.days - b.days || a.ruleId - b.ruleId)
+  const open = concerning.filter((each, at) => {
+    const which = concerning
+      .slice(0, at)
+      .filter(({ medicineId, anchor }) => medicineId === each.medicineId && anchor === each.anchor).length
+    const times = given.filter(
+      ({ medicineId, on }) => medicineId === each.medicineId && on >= each.from,
+    ).length
+    return times <= which
+  })
+  return open
+    .map(({ ruleId, medicineId, dueOn }) => ({ ruleId, medicineId, dueOn }))
+    .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : a.ruleId - b.ruleId))
+}
+
+/** The programme with which a new farm starts, by the keys of the medicines with which it starts. */
+export const startProgramme = [
+  // A gilt: what protects her first pregnancy, given twice, and what the herd has.
+  { anchor: 'entry', days: 7, medicine: 'fmd', whom: 'gilts', parityFrom: 0, parityTo: 99 },
+  { anchor: 'entry', days: 14, medicine: 'prrs', whom: 'gilts', parityFrom: 0, parityTo: 99 },
+  { anchor: 'birth', days: 190, medicine: 'parvo', whom: 'gilts', parityFrom: 0, parityTo: 99 },
+  { anchor: 'birth', days: 211, medicine: 'parvo', whom: 'gilts', parityFrom: 0, parityTo: 99 },
+  { anchor: 'birth', days: 218, medicine: 'encephalitis', whom: 'gilts', parityFrom: 0, parityTo: 99 },
+  // Before farrowing, so that the piglets get it with the colostrum; a first litter's mother twice.
+  { anchor: 'mating', days: 73, medicine: 'scours', whom: 'sows', parityFrom: 0, parityTo: 0 },
+  { anchor: 'mating', days: 80, medicine: 'ped', whom: 'sows', parityFrom: 0, parityTo: 99 },
+  { anchor: 'mating', days: 94, medicine: 'scours', whom: 'sows', parityFrom: 0, parityTo: 99 },
+  { anchor: 'mating', days: 101, medicine: 'ped', whom: 'sows', parityFrom: 0, parityTo: 99 },
+  // While she nurses, for the next pregnancy.
+  { anchor: 'farrowing', days: 10, medicine: 'parvo', whom: 'sows', parityFrom: 1, parityTo: 99 },
+  { anchor: 'farrowing', days: 14, medicine: 'fmd', whom: 'sows', parityFrom: 1, parityTo: 99 },
+] as const satisfies readonly (Omit<VaccinationRule, 'ruleId' | 'medicineId'> & { medicine: string })[]

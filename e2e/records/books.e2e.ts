@@ -1,0 +1,120 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import write from 'write-excel-file/node'
+import { inLanguages, signIn } from '../person.ts'
+
+// The farm of an account of its own: what comes in here is in nobody's way, and goes out again at the end.
+const login = 'cj'
+
+const words = {
+  ko: {
+    choose: '엑셀 파일 선택',
+    again: '고친 파일 다시 선택',
+    bring: '모두 가져오기',
+    done: '모두 가져왔습니다',
+    undo: '되돌리기',
+    template: '빈 양식 받기',
+    export: '지금 장부 내보내기',
+    download: '목록을 엑셀로 받기',
+    none: '엑셀(.xlsx) 파일이 아닙니다',
+  },
+  en: {
+    choose: 'Choose an Excel file',
+    again: 'Choose the mended file',
+    bring: 'Import all of it',
+    done: 'All of it is recorded',
+    undo: 'Take back',
+    template: 'Get the empty template',
+    export: 'Export the present books',
+    download: 'Get the list as Excel',
+    none: 'This is no Excel file',
+  },
+  vi: {
+    choose: 'Chọn tệp Excel',
+    again: 'Chọn lại tệp đã sửa',
+    bring: 'Nhập tất cả',
+    done: 'Đã ghi tất cả',
+    undo: 'Hoàn tác',
+    template: 'Tải mẫu trống',
+    export: 'Xuất sổ hiện tại',
+    download: 'Tải danh sách Excel',
+    none: 'không phải tệp Excel',
+  },
+} as const
+
+/** Two gilts and a mating, as a farm types them: some of it wrong, or all of it right. */
+async function workbook(right: boolean, tag: string) {
+  const sows = [
+    ['모돈번호', '품종', '생년월일', '전입일', '시작 상태'],
+    [`${tag}-01`, 'LY', '2025-12-01', '2026.8.1', '후보돈'],
+    [`${tag}-02`, right ? 'F1' : 'ZZ', right ? '2025-12-03' : '2025-13-03', '2026-08-01', 'Gilt'],
+  ]
+  const matings = [
+    ['Animal number', 'Mating date'],
+    [right ? `${tag}-01` : 'NOBODY', '2026-09-01'],
+  ]
+  const sheet = (name: string, rows: string[][]) => ({
+    sheet: name,
+    data: rows.map((cells) => cells.map((value) => ({ value, type: String }))),
+  })
+  const file = write([sheet('모돈', sows), sheet('Matings', matings)])
+  return {
+    name: right ? 'mended.xlsx' : 'books.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: await file.toBuffer(),
+  }
+}
+const choose = (
+  page: Page,
+  label: string,
+  file: Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>[0],
+) => page.getByLabel(label).setInputFiles(file)
+const expectNoFaults = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([])
+
+for (const language of inLanguages('vi'))
+  test(`a farm's books come in: wrong rows first, then mended, then taken back (${language})`, async ({
+    page,
+  }) => {
+    const t = words[language]
+    const tag = `Z${language.toUpperCase()}`
+    await signIn(page, login, language)
+    await page.goto('/popup/etc/import')
+    const template = page.waitForEvent('download')
+    await page.getByRole('button', { name: t.template }).click()
+    expect((await template).suggestedFilename()).toMatch(/\.xlsx$/)
+
+    await choose(page, t.choose, { name: 'a.xlsx', mimeType: 'text/plain', buffer: Buffer.from('tag,born') })
+    await expect(page.getByRole('alert')).toContainText(t.none)
+
+    await choose(page, t.choose, await workbook(false, tag))
+    const rows = page.locator('ol li').filter({ hasText: /2025-13-03|ZZ|NOBODY/ })
+    await expect(rows).toHaveCount(3)
+    await expect(page.getByRole('button', { name: t.bring })).toHaveCount(0)
+    await expectNoFaults(page)
+    const list = page.waitForEvent('download')
+    await page.getByRole('button', { name: t.download }).click()
+    await list
+
+    await choose(page, t.again, await workbook(true, tag))
+    await page.getByRole('button', { name: t.bring }).click()
+    await page.getByRole('dialog').getByRole('button', { name: t.bring }).click()
+    await expect(page.getByText(t.done, { exact: true })).toBeVisible()
+    await expectNoFaults(page)
+
+    // Whoever closes the screen finds the import again.
+    await page.goto('/popup/etc/import')
+    await page
+      .getByRole('button', { name: /mended\.xlsx/ })
+      .first()
+      .click()
+    const books = page.waitForEvent('download')
+    await page.getByRole('button', { name: t.export }).click()
+    await books
+    await page.getByRole('button', { name: t.undo, exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: t.undo, exact: true }).click()
+    await expect(page.getByRole('button', { name: t.undo, exact: true })).toHaveCount(0)
+    await page.goto('/popup/record/1')
+    await page.getByRole('searchbox').fill(tag)
+    await expect(page.getByText(`${tag}-01`)).toHaveCount(0)
+  })

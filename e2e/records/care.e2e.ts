@@ -1,0 +1,170 @@
+// What is done with an animal besides her life: treatments, feed, back-fat, moves; and boars.
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { signIn } from '../person.ts'
+
+const main = (page: Page) => page.locator('main')
+const exact = (name: string) => ({ name, exact: true })
+const history = (page: Page, name: string) => page.getByRole('table', { name }).locator('tbody tr')
+const isAccessible = async (page: Page) =>
+  expect(
+    (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations,
+  ).toEqual([])
+
+/** Opens one of the list, sorted by tag so that no other journey moves it. */
+async function openOne(page: Page, list: string, at: number) {
+  await page.goto(list)
+  await page.locator('main select').last().selectOption('FARM_PIG_NO')
+  await expect(page).toHaveURL(/sort=FARM_PIG_NO/)
+  await main(page).getByRole('listitem').nth(at).getByRole('link').click()
+  await expect(page).toHaveURL(/pigNo=/)
+}
+async function save(page: Page, word: string) {
+  await page.getByRole('button', exact(word)).click()
+  await page.getByRole('dialog').getByRole('button', exact(word)).click()
+}
+async function remove(page: Page, word: string) {
+  await page.getByRole('button', exact(word)).click()
+  await page.getByRole('dialog').getByRole('button', exact(word)).click()
+}
+
+test('a treatment without a medicine is refused; with one it says until when she may not go to slaughter (vi)', async ({
+  page,
+}) => {
+  await signIn(page, 'worker', 'vi')
+  await openOne(page, '/popup/record/7', 1)
+  await expect(page.getByRole('table', { name: 'Lịch sử' })).toBeVisible()
+  const before = await history(page, 'Lịch sử').count()
+  await page.getByRole('button', exact('Lưu')).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Tên vắc-xin chưa đúng' })).toBeVisible()
+  await page.locator('input[name="medicineId"]').click()
+  await page.getByRole('dialog').getByRole('button', { name: /21/ }).first().click()
+  await expect(page.locator('input[name="withdrawalDays"]')).toHaveValue('21')
+  await expect(page.getByText('Được xuất giết mổ từ')).toBeVisible()
+  await page.locator('input[name="withdrawalDays"]').fill('28')
+  await page.locator('input[name="batch"]').fill('LOT-28')
+  await isAccessible(page)
+  await save(page, 'Lưu')
+  await expect(history(page, 'Lịch sử')).toHaveCount(before + 1)
+  const row = history(page, 'Lịch sử').filter({ hasText: 'LOT-28' })
+  await row.getByRole('button').click()
+  await expect(page.locator('input[name="batch"]')).toHaveValue('LOT-28')
+  await remove(page, 'Xóa')
+  await expect(history(page, 'Lịch sử')).toHaveCount(before)
+})
+
+test('feed of a boar: too much and a day that has an entry are refused (ko)', async ({ page }) => {
+  await signIn(page, 'worker', 'ko')
+  await page.goto('/popup/record/8')
+  await page.getByRole('radio', exact('웅돈')).check()
+  await main(page).getByRole('listitem').first().getByRole('link').click()
+  await page.locator('input[name="target"]').fill('1000')
+  await page.locator('input[name="eaten"]').fill('2.45')
+  await page.getByRole('button', exact('저장')).click()
+  await expect(page.getByRole('alert').filter({ hasText: '999' })).toBeVisible()
+  await page.locator('input[name="target"]').fill('2.6')
+  await save(page, '저장')
+  await expect(history(page, '이력')).toHaveCount(1)
+  await expect(history(page, '이력').first()).toContainText('94.2')
+  await expect(page.locator('input[name="target"]')).toHaveCount(0)
+  // The day is taken: it is said so, and not taken over.
+  await page.getByRole('button', { name: '새 사료 급여' }).click()
+  const day = page.locator('input[name="fedOn"]')
+  await day.click()
+  await page.getByRole('dialog').getByRole('button', exact('오늘')).click()
+  await expect(page.getByText('기록이 이미 있습니다')).toBeVisible()
+  await expect(day).toHaveValue('')
+  await history(page, '이력').first().getByRole('button').click()
+  await remove(page, '삭제')
+  await expect(history(page, '이력')).toHaveCount(0)
+})
+
+test('back-fat is entered with its timing, stays open after a correction, and folds after a deletion (en)', async ({
+  page,
+}) => {
+  await signIn(page, 'worker', 'en')
+  await openOne(page, '/popup/record/10', 2)
+  await page.getByRole('button', exact('Save')).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Timing' })).toBeVisible()
+  await page.getByRole('button', exact('At weaning')).click()
+  await page.locator('input[name="thickness"]').fill('16.5')
+  await save(page, 'Save')
+  const row = history(page, 'History').filter({ hasText: '16.5' })
+  await expect(row).toHaveCount(1)
+  await row.getByRole('button').click()
+  await page.locator('input[name="bodyWeight"]').fill('231.5')
+  await save(page, 'Save')
+  await expect(row).toContainText('231.5')
+  await expect(page.locator('input[name="bodyWeight"]')).toHaveValue('231.5')
+  await isAccessible(page)
+  await remove(page, 'Delete')
+  await expect(row).toHaveCount(0)
+  await expect(page.locator('input[name="bodyWeight"]')).toHaveCount(0)
+})
+
+test('many sows are moved at once, and each has her own record to take back (en)', async ({ page }) => {
+  await signIn(page, 'worker', 'en')
+  await page.goto('/popup/record/13')
+  await page.getByRole('link', { name: 'Many animals at once' }).click()
+  await page.getByRole('button', exact('Save')).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Choose at least one animal' })).toBeVisible()
+  await page.getByLabel('To pen').click()
+  await page.getByRole('dialog').getByRole('listitem').last().getByRole('button').click()
+  const pen = await page.getByLabel('To pen').inputValue()
+  const animals = page.locator('main label').filter({ has: page.getByRole('checkbox') })
+  const tags: string[] = []
+  for (const at of [4, 5]) {
+    tags.push((await animals.nth(at).innerText()).split('\n')[0]!.trim())
+    await animals.nth(at).click()
+  }
+  await expect(page.getByText('2 chosen')).toBeVisible()
+  await isAccessible(page)
+  await save(page, 'Save')
+  await expect(page.getByText('2 records saved')).toBeVisible()
+  for (const tag of tags) {
+    await page.goto('/popup/record/13')
+    await page.getByRole('searchbox').fill(tag)
+    await main(page).getByRole('listitem').filter({ hasText: tag }).first().getByRole('link').click()
+    await expect(history(page, 'History').first()).toContainText(pen)
+    await history(page, 'History').first().getByRole('button').click()
+    await remove(page, 'Delete')
+    await expect(page.getByText('Deleted').first()).toBeVisible()
+  }
+})
+
+test('a boar is entered once, found, removed and taken back (en)', async ({ page }) => {
+  const tag = `E2E-${Date.now() % 1_000_000}`
+  await signIn(page, 'manager', 'en')
+  await page.goto('/popup/record/01')
+  const taken = (await main(page).getByRole('listitem').first().innerText()).split('\n')[0]!.trim()
+  await page.getByRole('button', { name: 'New boar' }).click()
+  await page.locator('input[name="tag"]').fill(taken.toLowerCase())
+  await page.locator('input[name="earNotch"]').click()
+  await expect(page.getByRole('alert').filter({ hasText: taken })).toBeVisible()
+  await page.locator('input[name="tag"]').fill(tag)
+  await page.getByRole('button', exact('Save')).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Birth date' })).toBeVisible()
+  await page.locator('input[name="bornOn"]').click()
+  for (let month = 0; month < 14; month++)
+    await page.getByRole('dialog').getByRole('button', { name: 'Previous month' }).click()
+  await page.getByRole('dialog').locator('table button').nth(15).click()
+  await page.getByRole('button', exact('Natural service')).click()
+  await page.getByRole('button', exact('DD')).click()
+  await save(page, 'Save')
+  await expect(page.getByText('It has been saved').first()).toBeVisible()
+
+  await page.getByRole('link', { name: 'Find a boar' }).click()
+  await page.getByRole('searchbox').fill(tag.toLowerCase())
+  await main(page).getByRole('listitem').filter({ hasText: tag }).getByRole('link').click()
+  await expect(page.getByRole('heading', { name: tag })).toBeVisible()
+  await isAccessible(page)
+  await page.getByRole('button', exact('Remove him')).click()
+  await page.getByRole('button', exact('Remove him')).last().click()
+  await page.getByRole('dialog').getByRole('button', exact('Save')).click()
+  await expect(page.getByText('Removed on')).toBeVisible()
+  await page.getByRole('button', exact('Undo the removal')).click()
+  await page.getByRole('dialog').getByRole('button', exact('Undo the removal')).click()
+  await expect(page.getByText('Removed on')).toHaveCount(0)
+  await remove(page, 'Delete')
+  await expect(page).toHaveURL(/record\/01$/)
+})

@@ -1,0 +1,86 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { inLanguages, signIn } from '../person.ts'
+
+const words = {
+  ko: {
+    records: '기록 보기',
+    formula: '계산식',
+    standard: '기준값으로',
+    save: '목표 저장',
+    wrong: '사이여야',
+  },
+  en: {
+    records: 'Show the records',
+    formula: 'How it is worked out',
+    standard: 'Use the standard',
+    save: 'Save target',
+    wrong: 'lies between',
+  },
+  vi: {
+    records: 'Xem ghi chép',
+    formula: 'Cách tính',
+    standard: 'Dùng mức chuẩn',
+    save: 'Lưu mục tiêu',
+    wrong: 'phải từ',
+  },
+} as const
+
+const axe = async (page: Page) =>
+  (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations
+const number = (text: string) => Number(/-?[\d.,]+/.exec(text)?.[0].replaceAll(/[.,]/g, ''))
+
+for (const language of inLanguages('en'))
+  test(`every number of the daily pages leads to the records that it counts (${language})`, async ({
+    page,
+  }) => {
+    await signIn(page, 'worker', language)
+    for (const id of [0, 2, 3, 4]) {
+      await page.goto(`/page/daily/${id}`)
+      const table = page.getByRole('table').first()
+      await expect(table.getByRole('row')).toHaveCount(3)
+      expect(await axe(page)).toEqual([])
+    }
+    await page.goto('/page/daily/0')
+    const lactating = page.getByRole('table').first().getByRole('row').nth(2).getByRole('cell').nth(5)
+    const count = number(await lactating.innerText())
+    await lactating.getByRole('link').click()
+    await expect(page).toHaveURL(/popup\/report\/figure/)
+    await expect(page.getByText(String(count)).first()).toBeVisible()
+    const sow = page.getByRole('list').getByRole('link').first()
+    await expect(sow).toBeVisible()
+    expect(await axe(page)).toEqual([])
+    await sow.click()
+    await expect(page).toHaveURL(/pigNo=\d+/)
+  })
+
+for (const language of inLanguages('vi'))
+  test(`a manager reads a key figure, how it is worked out and what it counts, and sets its target (${language})`, async ({
+    page,
+  }) => {
+    const t = words[language]
+    await signIn(page, 'manager', language)
+    await page.goto('/page/score/0')
+    const rows = page.getByRole('table').first().locator('tbody tr')
+    await expect(rows).toHaveCount(16)
+    expect(await axe(page)).toEqual([])
+    await rows.first().getByRole('button').click()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByText(t.formula)).toBeVisible()
+    expect(await axe(page)).toEqual([])
+
+    // A wrong target first.
+    const target = sheet.locator('input[name="target"]')
+    await target.fill('90')
+    await sheet.getByRole('button', { name: t.save }).click()
+    await expect(sheet.getByText(t.wrong).first()).toBeVisible()
+    await target.fill('26')
+    await sheet.getByRole('button', { name: t.save }).click()
+    await expect(rows.first().getByRole('cell').nth(2)).toHaveText(/^26[.,]0$/)
+    await sheet.getByRole('button', { name: t.standard }).click()
+    await expect(rows.first().getByRole('cell').nth(2)).toHaveText(/^28[.,]0$/)
+
+    await sheet.getByRole('link', { name: t.records }).click()
+    await expect(page).toHaveURL(/popup\/report\/figure\?service=score/)
+    await expect(page.getByRole('list').getByRole('link').first()).toBeVisible()
+  })

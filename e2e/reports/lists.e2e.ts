@@ -1,0 +1,112 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { inLanguages, signIn } from '../person.ts'
+
+const words = {
+  ko: {
+    vaccinations: '백신 예정',
+    add: '백신 일정 추가',
+    days: '며칠 후',
+    save: '저장',
+    delete: '삭제',
+    yes: '삭제',
+    enter: '입력하세요',
+    after: '교배 후 87일',
+  },
+  en: {
+    vaccinations: 'Vaccinations due',
+    add: 'Add a vaccination',
+    days: 'Days after it',
+    save: 'Save',
+    delete: 'Delete',
+    yes: 'Delete',
+    enter: 'enter',
+    after: '88 days after mating',
+  },
+  vi: {
+    vaccinations: 'Lịch tiêm vắc-xin',
+    add: 'Thêm lịch tiêm',
+    days: 'Sau mấy ngày',
+    save: 'Lưu',
+    delete: 'Xóa',
+    yes: 'Xóa',
+    enter: 'nhập',
+    after: '89 ngày sau phối',
+  },
+} as const
+
+const main = (page: Page) => page.locator('main')
+const expectAccessible = async (page: Page) =>
+  expect(
+    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+  ).toEqual([])
+
+for (const language of inLanguages('en')) {
+  const t = words[language]
+  test(`the lists of the day, the calendar and the overdue lead to their entries (${language})`, async ({
+    page,
+  }) => {
+    await signIn(page, 'worker', language)
+    await page.goto('/popup/common/3')
+    await page.getByRole('link', { name: t.vaccinations }).click()
+    await expect(page).toHaveURL(/report\/10\?report=150004/)
+    await expect(main(page).getByRole('listitem').first()).toBeVisible()
+    await expectAccessible(page)
+    await expect(main(page).getByRole('listitem').first().getByRole('link')).toHaveAttribute(
+      'href',
+      /\/popup\/record\/71\?pigNo=\d+&round=150004&healGubunCd=\d+/,
+    )
+
+    // The selector changes the list, and a reload finds it again.
+    await main(page).getByRole('combobox').first().selectOption('150001')
+    await expect(page).toHaveURL(/report=150001/)
+    await expect(main(page).getByRole('listitem').first().getByRole('link')).toHaveAttribute(
+      'href',
+      /record\/31/,
+    )
+    await page.reload()
+    await expect(main(page).getByRole('combobox').first()).toHaveValue('150001')
+    await main(page).getByRole('combobox').first().selectOption('150008')
+    await expect(main(page).getByRole('table')).toHaveCount(2)
+    await expectAccessible(page)
+
+    await page.goto('/popup/report/11?report=6')
+    const overdue = main(page).getByRole('listitem').first()
+    await expect(overdue.getByRole('link')).toHaveAttribute('href', /record\/21\?pigNo=\d+&round=a6/)
+    await expectAccessible(page)
+
+    await page.goto('/popup/report/9')
+    const panel = main(page).locator('button[aria-expanded]').first()
+    await panel.click()
+    await expect(main(page).getByRole('listitem').first().getByRole('link')).toHaveAttribute(
+      'href',
+      /popup\/record\/\d+/,
+    )
+    await expectAccessible(page)
+  })
+
+  test(`the manager adds a vaccination to the programme, and takes it out again (${language})`, async ({
+    page,
+  }) => {
+    await signIn(page, 'manager', language)
+    await page.goto('/popup/etc/vaccination')
+    await page.getByRole('button', { name: t.add }).click()
+    const sheet = page.getByRole('dialog')
+    // Wrong input first: without a number of days nothing is saved, and the field says so.
+    await sheet.getByRole('button', { name: t.save, exact: true }).click()
+    await expect(sheet.getByRole('alert').first()).toContainText(t.enter)
+    await expectAccessible(page)
+    await sheet.getByLabel(t.days).fill({ ko: '87', en: '88', vi: '89' }[language])
+    await sheet.locator('input[name="medicineId"]').click()
+    await page.getByRole('dialog').last().getByRole('button', { name: 'PRRS' }).click()
+    await sheet.getByRole('button', { name: t.save, exact: true }).click()
+    const rule = main(page).getByRole('button').filter({ hasText: t.after })
+    await rule.click()
+    await page.getByRole('dialog').getByRole('button', { name: t.delete, exact: true }).click()
+    await page.getByRole('dialog').last().getByRole('button', { name: t.yes, exact: true }).click()
+    await expect(rule).toHaveCount(0)
+    await page.goto('/popup/etc/medicines')
+    await expect(main(page).getByText('PRRS').first()).toBeVisible()
+    await expectAccessible(page)
+  })
+}

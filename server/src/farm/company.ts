@@ -1,0 +1,32 @@
+import { sql, type Db } from '../db.ts'
+import type { Caller } from '../serve.ts'
+
+/**
+ * Asks every other farm of the caller's company the same thing, one after the other, and comes back to the caller's. Meant for benchmarks:
+ * what `count` answers must be figures of a farm as a whole, and is to be shown as a mean of several farms only.
+ */
+export async function ofOtherFarms<T>(
+  db: Db,
+  caller: Pick<Caller, 'farmId' | 'company'>,
+  count: () => Promise<T>,
+): Promise<T[]> {
+  if (caller.company === '') return []
+  // Row-level security opens the names of one company's farms, and of no other.
+  await db.one(sql`select set_config('penside.company', ${caller.company}, true)`)
+  const others = await db.many<{ farmId: number }>(
+    sql`select farm_id from farm where company = ${caller.company} and farm_id <> ${caller.farmId} order by farm_id`,
+  )
+  const answers: T[] = []
+  try {
+    for (const { farmId } of others) {
+      await speakFor(db, farmId)
+      answers.push(await count())
+    }
+  } finally {
+    await speakFor(db, caller.farmId)
+  }
+  return answers
+}
+
+const speakFor = (db: Db, farmId: number) =>
+  db.one(sql`select set_config('penside.farm', ${String(farmId)}, true)`)

@@ -1,0 +1,9 @@
+import { sql, type Db } from '../db.ts'
+import { refuse } from '../problem.ts'
+
+/** 0 and nothing are no pen. @throws Refusal PEN_UNKNOWN */
+export async function checkPen(db: Db, penId: number | undefined): Promise<void> {
+  if (!penId) return
+  if (!(await db.maybeOne(sql`select pen_id from pen where pen_id = ${penId}`)))
+    throw refuse('PEN_UNKNOWN', {}, ['penId'])
+}

@@ -1,0 +1,184 @@
+import type { GroupDetail, GroupMoveRow, GroupRow, groups, NewGroup } from '@penside/contract/groups/group.ts'
+import { rowsPerPage } from '@penside/contract/list.ts'
+import type { Day } from '@penside/domain/day.ts'
+import { codeName, isCode } from '@penside/domain/farm/codes/lists.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
+import { ageOfGroup, checkGroup } from '@penside/domain/groups/group.ts'
+import { sql, type Db, type Sql } from '../db.ts'
+import { checkPen } from '../farm/pens.ts'
+import { freeGroupName, lockGroup, type MoveKind } from '../group-stock.ts'
+import { refuse } from '../problem.ts'
+import type { Handlers } from '../serve.ts'
+import { containing } from '../tag.ts'
+
+/** Of a company that numbers its groups by itself nobody types a number. */
+const numbersItself = 'CJ'
+
+export const groupHandlers: Handlers<typeof groups> = {
+  async list({ input: { search, stocked = 'N', page = 0, pageSize = rowsPerPage }, db, today }) {
+    const wanted = sql`g.ended_on is null ${search ? sql`and g.name ilike ${containing(search)}` : sql``}
+      ${stocked === 'Y' ? sql`and g.females + g.males > 0` : sql``}`
+    const rows = await db.many<Omit<Listed, 'total'>>(sql`
+      select ${groupColumns} from pig_group g left join pen p using (farm_id, pen_id) where ${wanted}
+      order by g.started_on desc, g.group_id desc limit ${pageSize} offset ${page * pageSize}`)
+    const { total } = await db.one<{ total: number }>(
+      sql`select count(*) as total from pig_group g where ${wanted}`,
+    )
+    return rows.map((row) => rowOf({ ...row, total }, today))
+  },
+
+  choices: ({ db }) =>
+    db.many(sql`
+      select group_id, name as group_name, females + males as head, started_on from pig_group
+      where ended_on is null order by started_on desc, group_id desc`),
+
+  async view({ input: { groupId }, db, language, today }) {
+    const group = await db.maybeOne<Stored>(sql`
+      select ${groupColumns}, g.pen_id, g.breed, g.remark, c.name_ko, c.name_en, c.name_vi
+      from pig_group g left join pen p using (farm_id, pen_id)
+      left join farm_code c on c.farm_id = g.farm_id and c.list = '043' and c.code = g.breed
+      where g.group_id = ${groupId}`)
+    if (!group) throw refuse('NOT_FOUND')
+    return detailOf(group, await movesOf(db, groupId, language), language, today)
+  },
+
+  async save({ input, db, today, caller }) {
+    if (input.formMode === 'delete') return deleteGroup(db, named(input))
+    checkGroup(input, today)
+    if (!input.penId) throw refuse('PEN_NEEDED', {}, ['penId'])
+    await checkPen(db, input.penId)
+    await checkBreed(db, input.breed)
+    const { startedOn, ageDays = 0, penId, breed, remark = '' } = input
+    const columns = sql`${startedOn}::date, ${ageDays}::int, ${penId}::bigint, ${breed}, ${remark}`
+    const typed = caller.company === numbersItself ? '' : (input.groupName ?? '')
+    if (input.formMode === 'insert') {
+      const groupName = typed || (await freeGroupName(db, startedOn))
+      await checkName(db, groupName)
+      const { groupId } = await db.one<{ groupId: number }>(sql`
+        insert into pig_group (farm_id, name, started_on, age_days, pen_id, breed, remark)
+        values (current_farm(), ${groupName}, ${columns}) returning group_id`)
+      return { result: 1, groupId, groupName }
+    }
+    const group = await lockGroup(db, named(input))
+    if (group.endedOn) throw refuse('GROUP_ENDED', { name: group.name })
+    const groupName = typed || group.name
+    await checkName(db, groupName, group.groupId)
+    const { first } = await db.one<{ first: Day | null }>(
+      sql`select min(on_date) as first from group_move where group_id = ${group.groupId}`,
+    )
+    if (first && startedOn > first) throw refuse('GROUP_BEGAN_BEFORE', { first }, ['startedOn'])
+    await db.run(sql`
+      update pig_group set (started_on, age_days, pen_id, breed, remark) = row (${columns}), name = ${groupName} where group_id = ${group.groupId}`)
+    return { result: 1, groupId: group.groupId, groupName }
+  },
+}
+
+function named({ groupId }: NewGroup) {
+  if (!groupId) throw refuse('BAD_INPUT', {}, ['groupId'])
+  return groupId
+}
+
+/** A group into which nothing came, or nothing any more. */
+async function deleteGroup(db: Db, groupId: number) {
+  const group = await lockGroup(db, groupId)
+  if (await db.maybeOne(sql`select 1 from group_move where group_id = ${groupId} limit 1`))
+    throw refuse('GROUP_HAS_RECORDS', { name: group.name })
+  await db.run(sql`delete from pig_group where group_id = ${groupId}`)
+  return { result: 1 as const, groupId, groupName: group.name }
+}
+
+async function checkBreed(db: Db, breed: string) {
+  if (isCode('association', '043', breed)) return
+  if (!(await db.maybeOne(sql`select 1 from farm_code where list = '043' and code = ${breed}`)))
+    throw refuse('UNKNOWN_CODE', { code: breed }, ['breed'])
+}
+
+async function checkName(db: Db, name: string, but = 0) {
+  if (await db.maybeOne(sql`select 1 from pig_group where name = ${name} and group_id <> ${but}`))
+    throw refuse('GROUP_KNOWN', { name }, ['groupName'])
+}
+
+/** Its own age on its first day, or, where piglets came in whose age is known, theirs, weighted by head. */
+const groupColumns: Sql = sql`
+  g.group_id, g.name as group_name, g.started_on, g.age_days, coalesce(p.name, '') as pen_name, g.females, g.males,
+  (select sum((m.age_days - (m.on_date - g.started_on)) * (m.females + m.males))::float8 / sum(m.females + m.males) from group_move m
+    where m.farm_id = g.farm_id and m.group_id = g.group_id and m.kind = 'in' and m.age_days is not null) as mean_start_age`
+
+type Listed = Omit<GroupRow, 'averageAge' | 'head'> & {
+  ageDays: number
+  meanStartAge: number | null
+  females: number
+  males: number
+}
+
+const averageAge = (
+  { startedOn, ageDays, meanStartAge }: Pick<Listed, 'startedOn' | 'ageDays' | 'meanStartAge'>,
+  today: Day,
+) => ageOfGroup({ startedOn, ageDays: Math.round(meanStartAge ?? ageDays) }, today)
+
+const rowOf = (row: Listed, today: Day): GroupRow => ({
+  groupId: row.groupId,
+  groupName: row.groupName,
+  averageAge: averageAge(row, today),
+  penName: row.penName,
+  head: row.females + row.males,
+  startedOn: row.startedOn,
+  total: row.total,
+})
+
+type Stored = Omit<Listed, 'total'> & {
+  penId: number | null
+  breed: string
+  remark: string
+  nameKo: string | null
+  nameEn: string | null
+  nameVi: string | null
+}
+
+function detailOf(row: Stored, moves: GroupMoveRow[], language: Language, today: Day): GroupDetail {
+  const own = { ko: row.nameKo, en: row.nameEn, vi: row.nameVi }[language]
+  return {
+    groupId: row.groupId,
+    groupName: row.groupName,
+    startedOn: row.startedOn,
+    ageDays: row.ageDays,
+    penId: row.penId,
+    penName: row.penName,
+    breed: row.breed,
+    breedName: own ?? codeName('association', '043', row.breed, language),
+    source: 'J',
+    remark: row.remark,
+    averageAge: averageAge(row, today),
+    females: row.females,
+    males: row.males,
+    head: row.females + row.males,
+    moves,
+  }
+}
+
+const typeName = (kind: MoveKind, type: string, language: Language): string => {
+  switch (kind) {
+    case 'in':
+      return codeName('system', '11', type, language)
+    case 'out':
+      return codeName('system', '12', type, language)
+    case 'shipment':
+      return codeName('system', '20', type, language)
+    case 'loss':
+      return codeName('association', '033', type, language)
+  }
+}
+
+/** Newest first. */
+async function movesOf(db: Db, groupId: number, language: Language): Promise<GroupMoveRow[]> {
+  const rows = await db.many<Omit<GroupMoveRow, 'typeName' | 'head'>>(sql`
+    select m.number as seq, m.on_date as moved_on, m.kind, m.type, m.females, m.males, m.total_weight::float8 as total_weight,
+      m.animal_id as sow_id, a.tag as sow_tag, m.litter_number is not null as partly, m.remark
+    from group_move m left join animal a using (farm_id, animal_id)
+    where m.group_id = ${groupId} order by m.on_date desc, m.created_at desc, m.number desc`)
+  return rows.map((row) => ({
+    ...row,
+    head: row.females + row.males,
+    typeName: typeName(row.kind, row.type, language),
+  }))
+}

@@ -1,0 +1,68 @@
+import type { AccidentRow, accidents } from '@penside/contract/records/accident.ts'
+import { daysBetween, type Day } from '@penside/domain/day.ts'
+import { codeName, isCode } from '@penside/domain/farm/codes/lists.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
+import { sql, type Db, type Sql } from '../db.ts'
+import { checkPen } from '../farm/pens.ts'
+import { refuse } from '../problem.ts'
+import type { Handlers } from '../serve.ts'
+import { saveLifeRecord } from './life-record.ts'
+import { findSummary, listSows } from './sow-list.ts'
+
+/** Read only: what it stands for has two types of its own now (decisions, 2). */
+const oldType = '050001'
+
+export const accidentHandlers: Handlers<typeof accidents> = {
+  list: listSows,
+
+  async history({ input: { animalId }, db, language, today }) {
+    const sow = await findSummary(db, animalId, language, today)
+    const rows = await stored(db, sql`e.animal_id = ${animalId}`, language)
+    return { rows, newestSeq: sow.newestSeq, sow }
+  },
+
+  async one({ input: { animalId, seq, accidentOn }, db, language }) {
+    const [row] = await stored(
+      db,
+      sql`e.animal_id = ${animalId} ${seq ? sql`and e.seq = ${seq}` : sql``} ${accidentOn ? sql`and e.on_date = ${accidentOn}` : sql``}`,
+      language,
+    )
+    if (!row) throw refuse('NOT_FOUND')
+    return row
+  },
+
+  async save({ input, db, today }) {
+    const { animalId, accidentOn, accidentType, penId } = input
+    if (!isCode('system', '05', accidentType) || (accidentType === oldType && input.formMode === 'insert'))
+      throw refuse('ACCIDENT_TYPE_WRONG', {}, ['accidentType'])
+    const saved = await saveLifeRecord(db, today, input, {
+      record: { kind: 'accident', on: accidentOn, accidentType },
+      check: () => checkPen(db, penId),
+      insert: (seq) =>
+        db.run(sql`
+          insert into accident (farm_id, animal_id, seq, accident_type, pen_id)
+          values (current_farm(), ${animalId}, ${seq}, ${accidentType}, ${penId || null})`),
+      update: (seq) =>
+        db.run(sql`
+          update accident set accident_type = ${accidentType}, pen_id = ${penId || null}
+          where animal_id = ${animalId} and seq = ${seq}`),
+    })
+    return { result: 1, ...saved }
+  },
+}
+
+type Stored = Omit<AccidentRow, 'accidentName' | 'daysPregnant'> & { matedOn: Day | null }
+
+/** Newest first. */
+async function stored(db: Db, where: Sql, language: Language): Promise<AccidentRow[]> {
+  const rows = await db.many<Stored>(sql`
+    select e.animal_id, e.seq, e.parity, e.on_date as accident_on, a.accident_type, a.pen_id, e.remark,
+      (select max(m.on_date) from sow_event m where m.farm_id = e.farm_id and m.animal_id = e.animal_id and m.kind = 'mating' and m.seq < e.seq) as mated_on
+    from sow_event e join accident a using (farm_id, animal_id, seq)
+    where ${where} order by e.seq desc`)
+  return rows.map(({ matedOn, ...row }) => ({
+    ...row,
+    accidentName: codeName('system', '05', row.accidentType, language),
+    daysPregnant: matedOn && daysBetween(matedOn, row.accidentOn),
+  }))
+}

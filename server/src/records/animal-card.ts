@@ -1,0 +1,212 @@
+import { rowsPerPage } from '@penside/contract/list.ts'
+import type {
+  AnimalCard,
+  animalCards,
+  BoarServed,
+  CardBasics,
+} from '@penside/contract/records/animal-card.ts'
+import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
+import { codeName } from '@penside/domain/farm/codes/lists.ts'
+import type { FarmSettings } from '@penside/domain/farm/settings.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
+import { lifetimeResults, paritiesOf } from '@penside/domain/records/animal-card.ts'
+import type { SowState, SowStatus } from '@penside/domain/records/life.ts'
+import { farrowingDueOn } from '@penside/domain/records/mating.ts'
+import { boarNames, statusNames, workNames } from '@penside/domain/records/names.ts'
+import { farmSettings } from '../farm/settings.ts'
+import { sql, type Db } from '../db.ts'
+import { refuse } from '../problem.ts'
+import type { Handlers } from '../serve.ts'
+import { tagContains } from '../tag.ts'
+import { eventsOf } from './card-events.ts'
+import { loadLife } from './life.ts'
+
+export const animalCardHandlers: Handlers<typeof animalCards> = {
+  async list({ input, db, language, today }) {
+    const {
+      search,
+      order = 'WK_DT',
+      page = 0,
+      pageSize = rowsPerPage,
+      sex = 'sow',
+      gone,
+      pens,
+      status,
+    } = input
+    const found = sql`a.sex = ${sex} and a.status ${gone ? sql`=` : sql`<>`} 'culled' ${tagContains(search)}
+      ${pens ? sql`and a.pen_id = any(${pens})` : sql``} ${status ? sql`and a.status = ${status}` : sql``}`
+    const rows = await db.many<ListRow>(sql`
+      select a.farm_id, a.animal_id, a.sex, a.tag, a.ear_tag, a.breed, a.parity, a.status, a.last_work, a.last_work_on, a.farrowed_on, a.seq,
+        coalesce(p.name, '') as pen
+      from animal a left join pen p using (farm_id, pen_id) where ${found}
+      order by ${order === 'WK_DT' ? sql`a.last_work_on desc, a.animal_id desc` : sql`a.tag`}
+      limit ${pageSize} offset ${page * pageSize}`)
+    const { total } = await db.one<{ total: number }>(
+      sql`select count(*) as total from animal a where ${found}`,
+    )
+    return {
+      rows: rows.map(({ breed, seq, farrowedOn, ...row }) => ({
+        ...row,
+        ...named({ ...row, breed }, language),
+        lastWorkName: workNames[row.lastWork ?? 'entry'][language],
+        daysSince: daysBetween(row.lastWorkOn, today),
+        daysSinceFarrowing: farrowedOn && daysBetween(farrowedOn, today),
+        newestSeq: seq,
+      })),
+      total,
+    }
+  },
+
+  async card({ input: { animalId }, db, language, today }) {
+    const animal = await db.maybeOne<StoredAnimal>(sql`
+      select a.animal_id, a.sex, a.tag, a.ear_notch, a.ear_tag, a.breed, a.category, a.born_on, a.entered_on, a.status, a.parity,
+        a.last_work, a.last_work_on, a.mated_on, a.nursing, a.seq, coalesce(p.name, '') as pen,
+        s.live_born, s.mummified, s.stillborn,
+        (select min(coalesce(case when e.kind = 'entry' then i.last_work_on end, e.on_date)) from sow_event e
+          left join sow_entry i using (farm_id, animal_id, seq)
+          where e.animal_id = a.animal_id and (e.kind = 'mating' or i.start_status = 'pregnant')) as first_mated_on,
+        (select max(e.on_date) from sow_event e where e.animal_id = a.animal_id and e.seq = a.seq and a.status = 'culled') as removed_on
+      from animal a left join pen p using (farm_id, pen_id) left join sow_entry s using (farm_id, animal_id)
+      where a.animal_id = ${animalId}`)
+    if (!animal) throw refuse('NOT_FOUND')
+    const events = await eventsOf(db, animal, language)
+    const card = {
+      basics: [basicsOf(animal, language, today, await farmSettings(db))],
+      events,
+      newestSeq: animal.seq,
+    }
+    return animal.sex === 'boar'
+      ? { ...card, results: [], parities: [], served: await servedBy(db, animalId, today) }
+      : { ...card, ...(await herLife(db, animal, today)), served: null }
+  },
+}
+
+type ListRow = Pick<SowState, 'parity' | 'lastWork' | 'lastWorkOn' | 'farrowedOn' | 'seq'> & {
+  farmId: number
+  animalId: number
+  sex: 'sow' | 'boar'
+  tag: string
+  earTag: string
+  breed: string
+  status: SowStatus | 'boar'
+  pen: string
+}
+
+/** Breed and status in the caller's words. */
+export function named(
+  { sex, breed, status }: Pick<ListRow, 'sex' | 'breed' | 'status'>,
+  language: Language,
+): { breedName: string; status: SowStatus | null; statusName: string } {
+  return {
+    breedName: codeName('association', sex === 'boar' ? '042' : '041', breed, language),
+    status: status === 'boar' ? null : status,
+    statusName: (status === 'boar' ? boarNames : statusNames[status])[language],
+  }
+}
+
+type StoredAnimal = Omit<ListRow, 'farmId' | 'farrowedOn'> & {
+  earNotch: string
+  category: string
+  bornOn: Day
+  enteredOn: Day
+  matedOn: Day | null
+  firstMatedOn: Day | null
+  removedOn: Day | null
+  nursing: number
+  /** Of the litter that a sow came with; null for a boar. */
+  liveBorn: number | null
+  mummified: number | null
+  stillborn: number | null
+}
+
+function basicsOf(animal: StoredAnimal, language: Language, today: Day, settings: FarmSettings): CardBasics {
+  const { animalId, sex, tag, earNotch, earTag, bornOn, enteredOn, firstMatedOn, parity, lastWork } = animal
+  const { lastWorkOn, matedOn, nursing, pen, status, removedOn } = animal
+  const pregnantSince = status === 'pregnant' ? matedOn : null
+  return {
+    animalId,
+    sex,
+    tag,
+    earNotch,
+    earTag,
+    bornOn,
+    enteredOn,
+    firstMatedOn,
+    parity,
+    lastWorkOn,
+    matedOn,
+    nursing,
+    pen,
+    removedOn,
+    ...named(animal, language),
+    lastWorkName: workNames[lastWork ?? 'entry'][language],
+    daysSince: daysBetween(lastWorkOn, today),
+    dueOn: pregnantSince && farrowingDueOn(pregnantSince, settings),
+  }
+}
+
+/** Her parities and what she has brought, by the rules of her life. */
+async function herLife(
+  db: Db,
+  animal: StoredAnimal,
+  today: Day,
+): Promise<Pick<AnimalCard, 'results' | 'parities'>> {
+  const life = await loadLife(db, animal.animalId)
+  const served = await db.many<{
+    seq: number
+    tag1: string | null
+    tag2: string | null
+    tag3: string | null
+  }>(sql`
+    select m.seq, b1.tag as tag1, b2.tag as tag2, b3.tag as tag3 from mating m
+    left join animal b1 on b1.farm_id = m.farm_id and b1.animal_id = m.boar1_id
+    left join animal b2 on b2.farm_id = m.farm_id and b2.animal_id = m.boar2_id
+    left join animal b3 on b3.farm_id = m.farm_id and b3.animal_id = m.boar3_id
+    where m.animal_id = ${animal.animalId}`)
+  const boars = new Map(
+    served.map(({ seq, tag1, tag2, tag3 }) => [seq, [tag1, tag2, tag3].filter((tag) => tag !== null)]),
+  )
+  const { liveBorn, mummified, stillborn } = animal
+  const parities = paritiesOf(
+    life.map(({ seq, record }) => ({ record, boars: boars.get(seq) ?? [] })),
+    { liveBorn: liveBorn ?? 0, mummified: mummified ?? 0, stillborn: stillborn ?? 0 },
+  )
+  const results = lifetimeResults(
+    life.map(({ record }) => record),
+    parities,
+    today,
+  )
+  const { weanedPerYear, littersPerYear, daysToMating } = results
+  return {
+    parities,
+    results: [
+      {
+        ...results,
+        weanedPerYear: rounded(weanedPerYear, 2),
+        littersPerYear: rounded(littersPerYear, 2),
+        daysToMating: rounded(daysToMating, 1),
+      },
+    ],
+  }
+}
+
+const rounded = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals
+
+/** A mating this long ago has farrowed, or will not. */
+const decidedAfter = 115
+
+async function servedBy(db: Db, boarId: number, today: Day): Promise<BoarServed> {
+  const row = await db.one<Record<keyof BoarServed, never> & { totalBorn: string; liveBorn: string }>(sql`
+    with his as (
+      select animal_id, seq from mating where boar1_id = ${boarId}
+      union select animal_id, seq from mating where boar2_id = ${boarId}
+      union select animal_id, seq from mating where boar3_id = ${boarId}
+    )
+    select count(*) as matings, max(e.on_date) as last_served_on,
+      count(*) filter (where e.on_date <= ${addDays(today, -decidedAfter)}) as old_matings,
+      count(f.seq) filter (where e.on_date <= ${addDays(today, -decidedAfter)}) as farrowed,
+      coalesce(round(avg(f.total_born), 1), 0) as total_born, coalesce(round(avg(f.live_born), 1), 0) as live_born
+    from his join sow_event e using (animal_id, seq)
+    left join farrowing f on f.farm_id = e.farm_id and f.animal_id = e.animal_id and f.seq = e.seq + 1`)
+  return { ...row, totalBorn: Number(row.totalBorn), liveBorn: Number(row.liveBorn) }
+}

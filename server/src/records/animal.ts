@@ -1,0 +1,100 @@
+import { rowsPerPage } from '@penside/contract/list.ts'
+import type { AnimalListCall, AnimalRow, AnimalSummary } from '@penside/contract/records/animal-summary.ts'
+import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
+import { codeName } from '@penside/domain/farm/codes/lists.ts'
+import type { Sex } from '@penside/domain/records/care.ts'
+import type { SowStatus } from '@penside/domain/records/life.ts'
+import { boarName, statusNames } from '@penside/domain/records/names.ts'
+import { sql, type Db, type Sql } from '../db.ts'
+import { refuse } from '../problem.ts'
+import type { Handling } from '../serve.ts'
+import { tagContains } from '../tag.ts'
+
+type Stored = {
+  farmId: number
+  animalId: number
+  sex: Sex
+  tag: string
+  breed: string
+  bornOn: Day
+  penId: number | null
+  pen: string
+  status: SowStatus | 'boar'
+  parity: number
+  lastWorkOn: Day
+  farrowedOn: Day | null
+  seq: number
+}
+
+/** Services of so long ago are no longer looked for: a boar that has not served since shows what is known of him from his entry. */
+const servedWithin = 365
+
+/** The last service of every boar that served within a year. */
+export const lastServices = (today: Day): Sql => sql`
+  select slot.boar_id, max(e.on_date) as served_on
+  from sow_event e join mating m using (farm_id, animal_id, seq)
+  cross join lateral (values (m.boar1_id), (m.boar2_id), (m.boar3_id)) as slot(boar_id)
+  where e.kind = 'mating' and e.on_date > ${addDays(today, -servedWithin)} and slot.boar_id is not null
+  group by slot.boar_id`
+
+/** Animals as their lists and heads show them: `from ... a left join pen p`. */
+const columns = (sex: Sex) => sql`
+  a.farm_id, a.animal_id, a.sex, a.tag, a.breed, a.born_on, a.pen_id, coalesce(p.name, '') as pen, a.status, a.parity,
+  ${sex === 'boar' ? sql`greatest(a.last_work_on, served.served_on)` : sql`a.last_work_on`} as last_work_on, a.farrowed_on, a.seq`
+const animals = (sex: Sex, today: Day) => sql`
+  animal a left join pen p using (farm_id, pen_id)
+  ${sex === 'boar' ? sql`left join (${lastServices(today)}) served on served.boar_id = a.animal_id and a.status <> 'culled'` : sql``}`
+
+export const animalStatusName = (status: SowStatus | 'boar', language: Language) =>
+  status === 'boar' ? boarName[language] : statusNames[status][language]
+
+const rowOf = (row: Stored, language: Language, today: Day): AnimalRow => ({
+  farmId: row.farmId,
+  animalId: row.animalId,
+  sex: row.sex,
+  tag: row.tag,
+  breedName: codeName('association', row.sex === 'sow' ? '041' : '042', row.breed, language),
+  parity: row.parity,
+  status: row.status === 'boar' ? null : row.status,
+  statusName: animalStatusName(row.status, language),
+  previousWorkOn: row.lastWorkOn,
+  daysSince: daysBetween(row.lastWorkOn, today),
+  daysSinceFarrowing: row.farrowedOn && daysBetween(row.farrowedOn, today),
+  pen: row.pen,
+  penId: row.penId,
+  newestSeq: row.seq,
+})
+
+/** The living animals of one sex, a page of them; `penId` leaves those of one pen. */
+export async function listAnimals({
+  input: { search, order = 'WK_DT', page = 0, pageSize = rowsPerPage, sex = 'sow', penId },
+  db,
+  language,
+  today,
+}: Handling<AnimalListCall>) {
+  const living = sql`a.sex = ${sex} and a.status <> 'culled' ${tagContains(search)}
+    ${penId ? sql`and a.pen_id = ${penId}` : sql``}`
+  const rows = await db.many<Stored>(sql`
+    select ${columns(sex)} from ${animals(sex, today)} where ${living}
+    order by ${order === 'WK_DT' ? sql`last_work_on desc, a.animal_id desc` : sql`a.tag`}
+    limit ${pageSize} offset ${page * pageSize}`)
+  const { total } = await db.one<{ total: number }>(
+    sql`select count(*) as total from animal a where ${living}`,
+  )
+  return { rows: rows.map((row) => rowOf(row, language, today)), total }
+}
+
+/** @throws Refusal NOT_FOUND, also where the animal is of the other sex than is said */
+export async function findAnimal(
+  db: Db,
+  { animalId, sex }: { animalId: number; sex?: Sex | undefined },
+  language: Language,
+  today: Day,
+): Promise<AnimalSummary> {
+  const known = await db.maybeOne<{ sex: Sex }>(sql`select sex from animal where animal_id = ${animalId}`)
+  if (!known || (sex && sex !== known.sex)) throw refuse('NOT_FOUND')
+  const row = await db.one<Stored>(sql`
+    select ${columns(known.sex)} from ${animals(known.sex, today)} where a.animal_id = ${animalId}`)
+  return { ...rowOf(row, language, today), bornOn: row.bornOn }
+}

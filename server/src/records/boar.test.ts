@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { boars, type BoarEntry } from '@penside/contract/records/boar.ts'
+import { matings } from '@penside/contract/records/mating.ts'
+import { addDays, day } from '@penside/domain/day.ts'
+import { makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
+
+let app: TestApp
+let farm: TestFarm
+let worker: ReturnType<TestApp['as']>
+beforeAll(async () => {
+  app = await testApp()
+  farm = await makeFarm()
+  worker = app.as(farm.worker)
+})
+afterAll(() => app.close())
+
+const entry = (change: Partial<BoarEntry> = {}): BoarEntry => ({
+  formMode: 'insert',
+  tag: 'B-90',
+  earNotch: 'X90',
+  bornOn: day('2025-06-01'),
+  enteredOn: day('2026-02-01'),
+  breed: '042001',
+  category: '060002',
+  ...change,
+})
+const save = (change?: Partial<BoarEntry>) => worker.call(boars.save, entry(change))
+const idOf = async (search: string) =>
+  (await worker.call(boars.list, { search })).body.rows.find(({ tag }) => tag === search)!.animalId
+const one = async (tag: string) => (await worker.call(boars.one, { animalId: await idOf(tag) })).body
+const offered = async () => (await worker.call(boars.choices, {})).body.map(({ tag }) => tag)
+
+describe('a boar', () => {
+  test('is entered once: his number and his ear notch are his alone', async () => {
+    expect((await worker.call(boars.countTag, { tag: 'b-90' })).body).toBe(0)
+    expect((await save({ tag: 'b-90' })).body).toBe(1)
+    expect((await worker.call(boars.countTag, { tag: 'b-90' })).body).toBe(1)
+    expect((await worker.call(boars.countEarNotch, { earNotch: 'x90' })).body).toBe(1)
+    expect((await save()).problem).toMatchObject({ code: 'TAG_TAKEN', fields: ['farmPigNo'] })
+    expect((await save({ tag: 'B-91' })).problem).toMatchObject({
+      code: 'EAR_NOTCH_TAKEN',
+      fields: ['igakNo'],
+    })
+    expect(await offered()).toContain('B-90')
+    expect(await one('B-90')).toMatchObject({
+      tag: 'B-90',
+      workOn: '2026-02-01',
+      used: false,
+      removal: null,
+      statusName: '웅돈',
+    })
+  })
+
+  test('with a date that cannot be, or a code that is not there, is refused', async () => {
+    const codes = await Promise.all(
+      [
+        { bornOn: addDays(today, 1) },
+        { enteredOn: addDays(today, 1) },
+        { bornOn: day('2026-02-01') },
+        { breed: '042999' },
+        { category: '060009' },
+      ].map(async (change) => (await save({ tag: 'B-92', earNotch: '', ...change })).problem.code),
+    )
+    expect(codes).toEqual([
+      'BORN_AFTER_TODAY',
+      'ENTERED_AFTER_TODAY',
+      'BORN_AFTER_ENTRY',
+      'UNKNOWN_CODE',
+      'UNKNOWN_CODE',
+    ])
+  })
+
+  test('is corrected, but for his number, and deleted while nothing is recorded of him', async () => {
+    const animalId = await idOf('B-90')
+    expect((await save({ formMode: 'update', animalId, category: '060003' })).body).toBe(1)
+    expect((await one('B-90')).category).toBe('060003')
+    expect((await save({ formMode: 'update', animalId, tag: 'B-99' })).problem.fields).toEqual(['farmPigNo'])
+    expect((await save({ formMode: 'delete', animalId })).body).toBe(1)
+    expect((await worker.call(boars.list, { search: 'B-90' })).body.total).toBe(0)
+  })
+
+  test('that has served cannot be deleted, shows his last service, and is removed instead', async () => {
+    const animalId = farm.animal('B-01')
+    const wire = entry({ formMode: 'delete', animalId, tag: 'B-01' })
+    expect((await worker.call(boars.save, wire)).problem.code).toBe('BOAR_IN_USE')
+    await worker.call(matings.save, {
+      formMode: 'insert',
+      animalId: farm.animal('A-1001'),
+      matedOn: addDays(today, -2),
+      services: [{ boarId: animalId, method: 'A' }],
+    })
+    expect(await one('B-01')).toMatchObject({ workOn: addDays(today, -2), used: true })
+    const gone = { formMode: 'insert', animalId, category: '080001', reason: '031012' } as const
+    expect((await worker.call(boars.remove, { ...gone, removedOn: addDays(today, -3) })).problem.code).toBe(
+      'BEFORE_PREVIOUS_WORK',
+    )
+    expect((await worker.call(boars.remove, { ...gone, removedOn: today })).status).toBe(200)
+    expect(await offered()).not.toContain('B-01')
+    expect((await worker.call(boars.list, { living: 'Y' })).body.rows.map(({ tag }) => tag)).toEqual(['B-02'])
+    expect((await one('B-01')).removal).toEqual({
+      removedOn: today,
+      category: '080001',
+      reason: '031012',
+      remark: '',
+    })
+    expect((await save({ ...wire, formMode: 'update' })).problem.code).toBe('CULLED')
+    expect((await worker.call(boars.remove, { ...gone, removedOn: today })).problem.code).toBe('CULLED')
+  })
+
+  test('whose removal is taken back is there as he was', async () => {
+    const animalId = farm.animal('B-01')
+    expect((await worker.call(boars.remove, { formMode: 'delete', animalId })).status).toBe(200)
+    expect(await one('B-01')).toMatchObject({ removal: null, workOn: addDays(today, -2) })
+    expect(await offered()).toContain('B-01')
+    expect((await worker.call(boars.remove, { formMode: 'delete', animalId })).status).toBe(404)
+  })
+})

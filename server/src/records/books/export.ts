@@ -1,0 +1,346 @@
+import { codeName } from '@penside/domain/farm/codes/lists.ts'
+import type { Dictionary } from '@penside/domain/farm/codes/lists.ts'
+import { languages, type Language } from '@penside/domain/farm/language.ts'
+import { penLabel } from '@penside/domain/records/books/places.ts'
+import { columnsOf, sheetKeys, type ColumnKey, type SheetKey } from '@penside/domain/records/books/sheets.ts'
+import {
+  sowStatuses,
+  type LifeKind,
+  type LitterKind,
+  type LivingStatus,
+} from '@penside/domain/records/life.ts'
+import { sql, type Db } from '../../db.ts'
+import { nameIn, type NamedRow } from '../../farm/names.ts'
+import { placesOf } from './farm.ts'
+
+type Value = string | number | null
+type Rows = Partial<Record<SheetKey, Value[][]>>
+
+/** Sows of one answer: some thousands of records. */
+const sowsPerShare = 100
+
+/** The books from the sow after this number on, as the workbook holds them: codes by their names in the caller's language. */
+export async function exportBooks(db: Db, language: Language, after: string | null) {
+  const names = await namesFor(db, language)
+  const sows = await db.many<SowRow>(sql`
+    select a.animal_id, a.tag, a.ear_notch, a.ear_tag, a.breed, a.born_on, a.entered_on, a.stock_entry_on, a.supplier_id, a.pen_id,
+      e.start_status, e.parity, e.last_work_on, e.matings, e.live_born, e.mummified, e.stillborn
+    from animal a join sow_entry e using (farm_id, animal_id)
+    where a.sex = 'sow' ${after === null ? sql`` : sql`and a.tag > ${after}`} order by a.tag limit ${sowsPerShare}`)
+  const sheets: Rows = {
+    ...(after === null && (await withoutSows(db, names))),
+    sows: sows.map((sow) => sowRow(sow, names)),
+    ...(await livesOf(db, sows, names)),
+  }
+  const { version, count } = await db.one<{ version: number; count: number }>(sql`
+    select coalesce((select max(audit_id) from audit), 0) as version, (select count(*) from animal where sex = 'sow') as count`)
+  return {
+    sheets,
+    next: sows.length === sowsPerShare ? (sows.at(-1)?.tag ?? null) : null,
+    sows: count,
+    version,
+  }
+}
+
+/** A row in the order of its sheet's columns. What is empty in the books is empty in the sheet. */
+function rowOf<K extends SheetKey>(sheet: K, values: Record<ColumnKey<K>, Value>): Value[] {
+  const cells: Readonly<Record<string, Value>> = values
+  return Object.keys(columnsOf(sheet)).map((column) => cells[column] ?? null)
+}
+const filled = (text: string) => text || null
+/** Exact decimals come as text; 0 is what was not weighed. */
+const weighed = (weight: string | null) => Number(weight ?? 0) || null
+
+type Naming = Awaited<ReturnType<typeof namesFor>>
+
+async function namesFor(db: Db, language: Language) {
+  const { pens, houses, suppliers } = await placesOf(db)
+  const place = Math.max(0, languages.indexOf(language)) as 0 | 1 | 2
+  const uses = Map.groupBy(pens, ({ name }) => name)
+  const own = await db.many<NamedRow & { list: string; code: string }>(
+    sql`select list, code, name_ko, name_en, name_vi from farm_code`,
+  )
+  const penNames = new Map(
+    pens.map((pen) => [pen.id, uses.get(pen.name)?.length === 1 ? pen.name : penLabel(pen, place)]),
+  )
+  const supplierNames = new Map(suppliers.map(({ id, names }) => [id, names[place]]))
+  return {
+    pens,
+    houses,
+    suppliers,
+    pen: (id: number | null) => (id === null ? null : (penNames.get(id) ?? null)),
+    supplier: (id: number | null) => (id === null ? null : (supplierNames.get(id) ?? null)),
+    code: (dictionary: Dictionary, list: string, code: string | null): string | null => {
+      if (!code) return null
+      const ours =
+        dictionary === 'association' && own.find((each) => each.list === list && each.code === code)
+      // The list is one of those that the sheets name; a code that nobody knows stands for itself.
+      return ours ? nameIn(ours, language) : codeName(dictionary, list as never, code, language)
+    },
+  }
+}
+
+async function withoutSows(db: Db, names: Naming): Promise<Rows> {
+  const { houses, pens, suppliers, code } = names
+  const boars = await db.many<BoarRow>(sql`
+    select a.tag, a.ear_notch, a.ear_tag, a.breed, a.category, a.born_on, a.entered_on, a.stock_entry_on, a.supplier_id, a.pen_id,
+      r.on_date as removed_on, r.category as removal_category, r.reason, r.remark
+    from animal a left join boar_removal r using (farm_id, animal_id) where a.sex = 'boar' order by a.tag`)
+  const placeRow = (house: (typeof houses)[number], pen: string | null) => {
+    const [ko, en, vi] = house.names
+    const kind = code('association', '08', house.kind)
+    return rowOf('pens', { kind, house: ko, houseEn: en, houseVi: vi, pen })
+  }
+  return {
+    suppliers: suppliers.map(({ names: [ko, en, vi] }) =>
+      rowOf('suppliers', { name: ko, nameEn: en, nameVi: vi }),
+    ),
+    pens: houses.flatMap((house) => {
+      const own = pens.filter((pen) => pen.house === house)
+      return own.length > 0 ? own.map(({ name }) => placeRow(house, name)) : [placeRow(house, null)]
+    }),
+    boars: boars.map((boar) =>
+      rowOf('boars', {
+        tag: boar.tag,
+        earNotch: filled(boar.earNotch),
+        breed: code('association', '042', boar.breed),
+        category: code('system', '06', boar.category),
+        bornOn: boar.bornOn,
+        enteredOn: boar.enteredOn,
+        stockEntryOn: boar.stockEntryOn,
+        supplier: names.supplier(boar.supplierId),
+        pen: names.pen(boar.penId),
+        earTag: filled(boar.earTag),
+        removedOn: boar.removedOn,
+        removalCategory: code('system', '08', boar.removalCategory),
+        removalReason: code('association', '031', boar.reason),
+        removalRemark: filled(boar.remark ?? ''),
+      }),
+    ),
+  }
+}
+
+type BoarRow = AnimalRow & {
+  category: string
+  removedOn: string | null
+  removalCategory: string | null
+  reason: string | null
+  remark: string | null
+}
+type AnimalRow = {
+  tag: string
+  earNotch: string
+  earTag: string
+  breed: string
+  bornOn: string
+  enteredOn: string
+  stockEntryOn: string | null
+  supplierId: number | null
+  penId: number | null
+}
+type SowRow = AnimalRow & {
+  animalId: number
+  startStatus: LivingStatus
+  parity: number
+  lastWorkOn: string
+  matings: number
+  liveBorn: number
+  mummified: number
+  stillborn: number
+}
+
+const sowRow = (sow: SowRow, names: Naming) =>
+  rowOf('sows', {
+    tag: sow.tag,
+    earNotch: filled(sow.earNotch),
+    breed: names.code('association', '041', sow.breed),
+    bornOn: sow.bornOn,
+    enteredOn: sow.enteredOn,
+    status: names.code('system', '01', `01000${sowStatuses.indexOf(sow.startStatus) + 1}`),
+    parity: sow.parity,
+    lastWorkOn: sow.lastWorkOn,
+    matings: sow.matings,
+    nursing: sow.liveBorn,
+    mummified: sow.mummified,
+    stillborn: sow.stillborn,
+    stockEntryOn: sow.stockEntryOn,
+    supplier: names.supplier(sow.supplierId),
+    pen: names.pen(sow.penId),
+    earTag: filled(sow.earTag),
+  })
+
+type EventRow = {
+  animalId: number
+  seq: number
+  kind: LifeKind
+  on: string
+  remark: string
+  confirmed: string[]
+  boar1: string | null
+  boar2: string | null
+  boar3: string | null
+  method1: string | null
+  method2: string | null
+  method3: string | null
+  accidentType: string
+  category: string
+  reason: string
+  weight: string | null
+  totalBorn: number
+  mummified: number
+  stillborn: number
+  undersized: number
+  malformed: number
+  females: number
+  males: number
+  becomesNurse: boolean
+  detail: string
+  penId: number | null
+}
+type ChangeRow = {
+  animalId: number
+  litterSeq: number
+  kind: LitterKind
+  on: string
+  females: number
+  males: number
+  reason: string
+  partner: string | null
+  weight: string
+  remark: string
+  confirmed: string[]
+}
+
+const sheetOf = {
+  mating: 'matings',
+  accident: 'accidents',
+  farrowing: 'farrowings',
+  weaning: 'weanings',
+  removal: 'removals',
+} as const satisfies Partial<Record<LifeKind, SheetKey>>
+const litterCodes: Readonly<Record<LitterKind, string>> = {
+  died: '160001',
+  partlyWeaned: '160002',
+  fosteredIn: '160003',
+  fosteredOut: '160004',
+}
+
+/** All records of these sows by sheet, each sow's in the order of her life. */
+async function livesOf(db: Db, sows: readonly SowRow[], names: Naming): Promise<Rows> {
+  const ids = sows.map(({ animalId }) => animalId)
+  const events = await db.many<EventRow>(sql`
+    select e.animal_id, e.seq, e.kind, e.on_date as on, e.remark, e.confirmed,
+      b1.tag as boar1, m.method1, b2.tag as boar2, m.method2, b3.tag as boar3, m.method3,
+      x.accident_type, coalesce(f.category, r.category) as category, r.reason, r.detail,
+      coalesce(f.litter_weight, w.total_weight, r.weight) as weight, f.total_born, f.mummified, f.stillborn, f.undersized, f.malformed,
+      w.females, w.males, w.becomes_nurse, coalesce(x.pen_id, f.pen_id, w.pen_id) as pen_id
+    from sow_event e
+    left join (select * from mating where animal_id = any(${ids})) m using (farm_id, animal_id, seq)
+    left join (select * from accident where animal_id = any(${ids})) x using (farm_id, animal_id, seq)
+    left join (select * from farrowing where animal_id = any(${ids})) f using (farm_id, animal_id, seq)
+    left join (select * from weaning where animal_id = any(${ids})) w using (farm_id, animal_id, seq)
+    left join (select * from removal where animal_id = any(${ids})) r using (farm_id, animal_id, seq)
+    left join animal b1 on b1.farm_id = m.farm_id and b1.animal_id = m.boar1_id
+    left join animal b2 on b2.farm_id = m.farm_id and b2.animal_id = m.boar2_id
+    left join animal b3 on b3.farm_id = m.farm_id and b3.animal_id = m.boar3_id
+    where e.animal_id = any(${ids}) and e.kind <> 'entry' order by e.animal_id, e.seq`)
+  const changes = await db.many<ChangeRow>(sql`
+    select c.animal_id, c.litter_seq, c.kind, c.on_date as on, c.females, c.males, c.reason, p.tag as partner, c.total_weight as weight,
+      c.remark, c.confirmed
+    from litter_change c left join animal p on p.farm_id = c.farm_id and p.animal_id = c.partner_id
+    where c.animal_id = any(${ids}) order by c.animal_id, c.litter_seq, c.on_date, c.kind <> 'fosteredIn', c.kind, c.number`)
+  const eventsOf = Map.groupBy(events, ({ animalId }) => animalId)
+  const changesOf = Map.groupBy(changes, ({ animalId }) => animalId)
+  const rows: Record<(typeof sheetOf)[keyof typeof sheetOf] | 'litters', Value[][]> = {
+    matings: [],
+    accidents: [],
+    farrowings: [],
+    litters: [],
+    weanings: [],
+    removals: [],
+  }
+  for (const { animalId, tag } of sows) {
+    const own = changesOf.get(animalId) ?? []
+    const after = (seq: number) => own.filter(({ litterSeq }) => litterSeq === seq)
+    const life = [
+      ...after(1),
+      ...(eventsOf.get(animalId) ?? []).flatMap((event) => [event, ...after(event.seq)]),
+    ]
+    const onDay = Map.groupBy(life, ({ on }) => on)
+    for (const each of life) {
+      const day = onDay.get(each.on) ?? []
+      // Where a day has one record only, its order goes without saying.
+      const place = day.length > 1 ? day.indexOf(each) + 1 : null
+      if ('litterSeq' in each) rows.litters.push(changeRow(tag, each, place, names))
+      else if (each.kind !== 'entry')
+        rows[sheetOf[each.kind]].push(eventRow(tag, each, each.kind, place, names))
+    }
+  }
+  return Object.fromEntries(
+    sheetKeys.flatMap((key) => (key in rows ? [[key, rows[key as keyof typeof rows]]] : [])),
+  )
+}
+
+function eventRow(
+  tag: string,
+  event: EventRow,
+  kind: keyof typeof sheetOf,
+  place: number | null,
+  names: Naming,
+): Value[] {
+  const common = {
+    tag,
+    on: event.on,
+    place,
+    remark: filled(event.remark),
+    confirmed: filled(event.confirmed.join(', ')),
+  }
+  const pen = names.pen(event.penId)
+  const weight = weighed(event.weight)
+  switch (kind) {
+    case 'mating': {
+      const method = (code: string | null) => names.code('system', '995', code)
+      const { boar1, boar2, boar3 } = event
+      const methods = {
+        method1: method(event.method1),
+        method2: method(event.method2),
+        method3: method(event.method3),
+      }
+      return rowOf('matings', { ...common, boar1, boar2, boar3, ...methods })
+    }
+    case 'accident':
+      return rowOf('accidents', { ...common, type: names.code('system', '05', event.accidentType), pen })
+    case 'farrowing': {
+      const { totalBorn, mummified, stillborn, undersized, malformed } = event
+      const category = names.code('system', '07', event.category)
+      const litter = { totalBorn, mummified, stillborn, undersized, malformed }
+      return rowOf('farrowings', { ...common, category, ...litter, weight, pen })
+    }
+    case 'weaning': {
+      const { females, males, becomesNurse } = event
+      return rowOf('weanings', { ...common, females, males, weight, nurse: becomesNurse ? 'Y' : null, pen })
+    }
+    case 'removal': {
+      const category = names.code('system', '08', event.category)
+      const reason = names.code('association', '031', event.reason)
+      return rowOf('removals', { ...common, category, reason, weight, detail: filled(event.detail) })
+    }
+  }
+}
+
+function changeRow(tag: string, change: ChangeRow, place: number | null, names: Naming): Value[] {
+  const { on, kind, females, males, partner } = change
+  return rowOf('litters', {
+    tag,
+    on,
+    kind: names.code('system', '16', litterCodes[kind]),
+    females,
+    males,
+    reason: names.code('association', kind === 'died' ? '032' : '05', change.reason),
+    partner,
+    weight: weighed(change.weight),
+    remark: filled(change.remark),
+    place,
+    confirmed: filled(change.confirmed.join(', ')),
+  })
+}

@@ -1,0 +1,208 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Language } from '@penside/domain/farm/language.ts'
+import { BookReader, type FileRow } from '@penside/domain/records/books/rows.ts'
+import { checkBooks } from '@penside/domain/records/books/lives.ts'
+import { sheetKeys } from '@penside/domain/records/books/sheets.ts'
+import { Db, sql } from '../../db.ts'
+import { farmNow } from './farm.ts'
+import { obstaclesTo, removeImported } from './undo.ts'
+import { writeBooks, type Made } from './write.ts'
+
+/**
+ * The work at imports goes on after its call was answered: a phone may lose its connection meanwhile, and asks for the result later. One
+ * at a time, so that the others on this server notice nothing.
+ */
+export class BookWork {
+  readonly #app: FastifyInstance
+  #waiting = new Set<number>()
+  #last: Promise<void> = Promise.resolve()
+  #closing = false
+
+  constructor(app: FastifyInstance) {
+    this.#app = app
+    app.addHook('onClose', async () => {
+      this.#closing = true
+      await this.#last
+    })
+  }
+
+  /** Does what this import waits for, soon. What is under way here already is not begun again. */
+  wake(farmId: number, importId: number) {
+    if (this.#waiting.has(importId) || this.#closing) return
+    this.#waiting.add(importId)
+    this.#last = this.#last
+      .then(() => (this.#closing ? undefined : this.#work(farmId, importId)))
+      .catch((error: Error) => this.#app.log.error({ err: error, importId }, 'the work at books failed'))
+      .finally(() => this.#waiting.delete(importId))
+  }
+
+  /** When what was begun by answered calls is done. */
+  async settled() {
+    await new Promise((resolve) => setImmediate(resolve))
+    await this.#last
+  }
+
+  isAtWork = (importId: number) => this.#waiting.has(importId)
+
+  async #work(farmId: number, importId: number) {
+    const client = await this.#app.pool.connect()
+    let broken: Error | undefined
+    try {
+      await this.#inTransaction(client, farmId, importId)
+    } catch (error) {
+      await client.query('rollback').catch((lost: Error) => {
+        broken = lost
+      })
+      if (this.#closing) return
+      const { code } = error as { code?: string }
+      this.#app.log.warn({ err: error, importId }, 'the work at books came to nothing')
+      // Somebody entered the same animal meanwhile: the next check says which.
+      await this.#giveUp(farmId, importId, code === uniqueViolation ? 'BOOKS_CHANGED' : 'BOOKS_FAILED')
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  async #inTransaction(client: pg.PoolClient, farmId: number, importId: number) {
+    // A statement of a batch may take longer than one of a person; between two of them other calls have their turn.
+    await client.query(
+      `begin; set local statement_timeout = '5min'; set local idle_in_transaction_session_timeout = '5min';
+       select set_config('penside.farm', '${farmId}', true)`,
+    )
+    const db = new Db(client)
+    // Another server may be at it.
+    const { mine } = await db.one<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${lockSpace + importId}) as mine`,
+    )
+    const asked = await db.maybeOne<Asked>(sql`
+      select import_id, account_id, state, add_losses, language, operation_id, made from book_import where import_id = ${importId}`)
+    if (!mine || !asked || !['checking', 'importing', 'undoing'].includes(asked.state)) {
+      await client.query('rollback')
+      return
+    }
+    await db.one(sql`select set_config('penside.account', ${String(asked.accountId)}, true),
+      set_config('penside.operation', ${asked.operationId ?? ''}, true)`)
+    const progress = new Progress(this.#app, farmId, importId, () => this.#closing)
+    await progress.say(0)
+    if (asked.state === 'undoing') await undo(db, asked, progress)
+    else await read(db, farmId, asked, this.#app.now(), progress)
+    await client.query('commit')
+    if (asked.state !== 'checking') await client.query('select look_at_books()')
+  }
+
+  /** Back to where it was before; nothing was recorded. */
+  async #giveUp(farmId: number, importId: number, failure: string) {
+    await this.#app.pool
+      .query(
+        `begin; select set_config('penside.farm', '${farmId}', true);
+         update book_import set failure = '${failure}', state = case state when 'checking' then 'sending' when 'importing' then 'checked' when 'undoing' then 'done' else state end
+         where import_id = ${importId}; commit`,
+      )
+      .catch((error: Error) => this.#app.log.error({ err: error, importId }, 'it could not be said'))
+  }
+}
+
+const uniqueViolation = '23505'
+/** Advisory locks of imports are numbered from here. */
+const lockSpace = 736_473_100_000
+
+type Asked = {
+  importId: number
+  accountId: number
+  state: 'checking' | 'importing' | 'undoing'
+  addLosses: boolean
+  language: Language
+  operationId: string | null
+  made: Partial<Made>
+}
+
+/** How far it is, for whoever asks, and the place at which other calls get their turn. */
+class Progress {
+  readonly #app: FastifyInstance
+  readonly #farmId: number
+  readonly #importId: number
+  readonly #stopped: () => boolean
+  #said = 0
+  constructor(app: FastifyInstance, farmId: number, importId: number, stopped: () => boolean) {
+    this.#app = app
+    this.#farmId = farmId
+    this.#importId = importId
+    this.#stopped = stopped
+  }
+  async say(fraction: number) {
+    if (this.#stopped()) throw new Error('the server stops')
+    const now = performance.now()
+    if (now - this.#said < 500) return new Promise<void>((resolve) => setImmediate(resolve))
+    this.#said = now
+    await this.#app.pool.query(
+      `begin; select set_config('penside.farm', '${this.#farmId}', true);
+       insert into book_progress (farm_id, import_id, progress) values (${this.#farmId}, ${this.#importId}, ${fraction.toFixed(4)})
+       on conflict (farm_id, import_id) do update set progress = excluded.progress, alive_at = now(); commit`,
+    )
+  }
+  /** The part of the whole that some of the work is. */
+  part = (from: number, to: number) => (fraction: number) => this.say(from + (to - from) * fraction)
+}
+
+/** Reads and replays everything; records it where that was asked for and nothing stands against it. */
+async function read(db: Db, farmId: number, asked: Asked, now: Date, progress: Progress) {
+  const { importId, state, addLosses, language } = asked
+  const records = state === 'importing'
+  const farm = await farmNow(db, now)
+  const reader = new BookReader(farm.reading, language)
+  const { parts } = await db.one<{ parts: number }>(
+    sql`select count(*) as parts from book_part where import_id = ${importId}`,
+  )
+  const share = records ? 0.3 : 1
+  const reading = progress.part(0, share * 0.5)
+  for (let number = 1; number <= parts; number++) {
+    const part = await db.maybeOne<{ sheet: string; rows: string }>(
+      sql`select sheet, rows from book_part where import_id = ${importId} and number = ${number}`,
+    )
+    // What was written into it is what the contract let in.
+    if (part) reader.add(part.sheet, JSON.parse(part.rows) as FileRow[])
+    await reading(number / parts)
+  }
+  const checking = progress.part(share * 0.5, share)
+  const check = checkBooks(reader, farm.before, { today: farm.today, addLosses })
+  let step = check.next()
+  while (!step.done) {
+    await checking(step.value)
+    step = check.next()
+  }
+  const books = step.value
+  const counts = Object.fromEntries(sheetKeys.map((key) => [key, reader.rows[key].length]))
+  const animals = books.boars.length + books.sows.length
+  if (reader.refusals === 0 && animals === 0) reader.refuse('sows', 0, null, 'NOTHING_TO_IMPORT')
+
+  await db.run(sql`delete from book_refused where import_id = ${importId}`)
+  await db.run(sql`
+    insert into book_refused (farm_id, import_id, number, sheet, row, column_name, code, code_values, shown)
+    select current_farm(), ${importId}, r.number, r.sheet, r.row, r.column, r.code, r.values, r.shown
+    from json_to_recordset(${JSON.stringify(reader.inOrder().map((each, i) => ({ number: i + 1, ...each })))})
+      as r(number int, sheet text, row int, "column" text, code text, values jsonb, shown text)`)
+  await db.run(sql`
+    update book_import set state = 'checked', failure = null, counts = ${JSON.stringify(counts)}, refusals = ${reader.refusals},
+      unread = ${JSON.stringify(reader.unread.slice(0, 100))}, losses = ${books.lossesAdded} where import_id = ${importId}`)
+  if (!records || reader.refusals > 0) return
+
+  const made = await writeBooks(db, { farmId, importId }, books, progress.part(share, 1))
+  await db.run(sql`delete from book_part where import_id = ${importId}`)
+  await db.run(sql`
+    update book_import set state = 'done', done_at = now(), made = ${JSON.stringify(made)},
+      last_audit_id = (select max(audit_id) from audit) where import_id = ${importId}`)
+}
+
+async function undo(db: Db, { importId, made }: Asked, progress: Progress) {
+  const { total } = await obstaclesTo(db, importId)
+  if (total > 0) {
+    await db.run(
+      sql`update book_import set state = 'done', failure = 'IMPORT_USED' where import_id = ${importId}`,
+    )
+    return
+  }
+  await removeImported(db, importId, made, progress.part(0, 1))
+  await db.run(sql`
+    update book_import set state = 'undone', failure = null, undone_at = now(), undone_by = current_account() where import_id = ${importId}`)
+}

@@ -1,0 +1,88 @@
+import type { Obstacle } from '@penside/contract/records/books.ts'
+import { sql, type Db } from '../../db.ts'
+import type { Made } from './write.ts'
+
+/** As many as a person looks at. */
+const mostShown = 100
+
+/**
+ * What was written since on the animals of an import, or points at one of them from outside: newest first. A phone that only looked
+ * leaves nothing here.
+ */
+export async function obstaclesTo(db: Db, importId: number): Promise<{ rows: Obstacle[]; total: number }> {
+  const since = sql`
+    select a.animal_id, a.table_name, a.account_id, a.at from book_import b
+    join imported_animal i using (farm_id, import_id)
+    join audit a on a.farm_id = i.farm_id and a.animal_id = i.animal_id and a.audit_id > b.last_audit_id
+    where b.import_id = ${importId}
+    union all
+    select m.animal_id, 'mating', null, e.created_at from imported_animal i
+    cross join lateral (
+      select animal_id, seq from mating where farm_id = i.farm_id and boar1_id = i.animal_id
+      union all select animal_id, seq from mating where farm_id = i.farm_id and boar2_id = i.animal_id
+      union all select animal_id, seq from mating where farm_id = i.farm_id and boar3_id = i.animal_id
+    ) m
+    join sow_event e on e.farm_id = i.farm_id and e.animal_id = m.animal_id and e.seq = m.seq
+    join animal boar on boar.farm_id = i.farm_id and boar.animal_id = i.animal_id and boar.sex = 'boar'
+    where i.import_id = ${importId}
+      and not exists (select from imported_animal own where own.farm_id = i.farm_id and own.animal_id = m.animal_id and own.import_id = i.import_id)
+    union all
+    select c.animal_id, 'litter_change', null, c.created_at from imported_animal i
+    join litter_change c on c.farm_id = i.farm_id and c.partner_id = i.animal_id
+    where i.import_id = ${importId}
+      and not exists (select from imported_animal own where own.farm_id = i.farm_id and own.animal_id = c.animal_id and own.import_id = i.import_id)`
+  const rows = await db.many<Obstacle & { total: number }>(sql`
+    select coalesce(a.tag, '') as tag, s.table_name as table, coalesce(p.name, '') as member_name, s.at, count(*) over () as total
+    from (${since}) s left join animal a using (animal_id) left join account p on p.account_id = s.account_id
+    order by s.at desc, tag limit ${mostShown}`)
+  return {
+    rows: rows.map(({ tag, table, memberName, at }) => ({ tag, table, memberName, at })),
+    total: rows[0]?.total ?? 0,
+  }
+}
+
+/** Animals of one statement: their rows go with them, each with its audit. */
+const batch = 100
+
+/** Takes the animals of an import out, with all that belongs to them; what it brought besides goes unless it is used. */
+export async function removeImported(
+  db: Db,
+  importId: number,
+  made: Partial<Made>,
+  onProgress: (fraction: number) => Promise<void>,
+) {
+  const animals = await db.many<{ animalId: number }>(
+    sql`select animal_id from imported_animal where import_id = ${importId} order by animal_id`,
+  )
+  const ids = animals.map(({ animalId }) => animalId)
+  // Nobody may add to one of them from here on.
+  await db.run(sql`select from animal where animal_id = any(${ids}) order by animal_id for update`)
+  const inBatches = async (from: number, to: number, work: (some: number[]) => Promise<unknown>) => {
+    for (let at = 0; at < ids.length; at += batch) {
+      await work(ids.slice(at, at + batch))
+      await onProgress(from + (to - from) * Math.min(1, (at + batch) / ids.length))
+    }
+  }
+  await inBatches(0, 0.2, (some) => db.run(sql`delete from litter_change where animal_id = any(${some})`))
+  await inBatches(0.2, 0.9, (some) => db.run(sql`delete from sow_event where animal_id = any(${some})`))
+  await db.run(sql`delete from boar_removal where animal_id = any(${ids})`)
+  await inBatches(0.9, 1, (some) => db.run(sql`delete from animal where animal_id = any(${some})`))
+  await removeUnused(db, made.pens ?? [], (id) => sql`delete from pen where pen_id = ${id}`)
+  await removeUnused(db, made.houses ?? [], (id) => sql`delete from house where house_id = ${id}`)
+  await removeUnused(db, made.suppliers ?? [], (id) => sql`delete from supplier where supplier_id = ${id}`)
+}
+
+async function removeUnused(db: Db, ids: readonly number[], remove: (id: number) => ReturnType<typeof sql>) {
+  for (const id of ids) {
+    await db.run(sql`savepoint unused`)
+    try {
+      await db.run(remove(id))
+    } catch (error) {
+      if ((error as { code?: string }).code !== foreignKeyViolation) throw error
+      // Something else stands in it by now: it stays.
+      await db.run(sql`rollback to savepoint unused`)
+    }
+    await db.run(sql`release savepoint unused`)
+  }
+}
+const foreignKeyViolation = '23503'

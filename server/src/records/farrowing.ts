@@ -1,0 +1,75 @@
+import type { FarrowingRow, farrowings } from '@penside/contract/records/farrowing.ts'
+import { daysBetween, type Day } from '@penside/domain/day.ts'
+import { codeName, isCode } from '@penside/domain/farm/codes/lists.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
+import { sql, type Db, type Sql } from '../db.ts'
+import { checkPen } from '../farm/pens.ts'
+import { refuse } from '../problem.ts'
+import type { Handlers } from '../serve.ts'
+import { removeLifeRecord, saveLifeRecord } from './life-record.ts'
+import { findSummary, listSows } from './sow-list.ts'
+
+export const farrowingHandlers: Handlers<typeof farrowings> = {
+  list: listSows,
+
+  async history({ input: { animalId }, db, language, today }) {
+    const sow = await findSummary(db, animalId, language, today)
+    const rows = await stored(db, sql`e.animal_id = ${animalId}`, language)
+    return { rows, newestSeq: sow.newestSeq, sow }
+  },
+
+  async one({ input: { animalId, seq, farrowedOn, undersized, malformed }, db, language }) {
+    const [row] = await stored(
+      db,
+      sql`e.animal_id = ${animalId} ${seq ? sql`and e.seq = ${seq}` : sql``} ${farrowedOn ? sql`and e.on_date = ${farrowedOn}` : sql``}
+        ${undersized === undefined ? sql`` : sql`and f.undersized = ${undersized}`} ${malformed === undefined ? sql`` : sql`and f.malformed = ${malformed}`}`,
+      language,
+    )
+    if (!row) throw refuse('NOT_FOUND')
+    return row
+  },
+
+  async save({ input, db, today }) {
+    const { animalId, farrowedOn, category, totalBorn, penId, litterWeight = 0 } = input
+    const { mummified = 0, stillborn = 0, undersized = 0, malformed = 0 } = input
+    if (!isCode('system', '07', category)) throw refuse('UNKNOWN_CODE', { code: category }, ['category'])
+    const litter = { totalBorn, mummified, stillborn, undersized, malformed }
+    const columns = sql`${category}::text, ${totalBorn}::int, ${mummified}::int, ${stillborn}::int, ${undersized}::int, ${malformed}::int,
+      ${litterWeight}::numeric, ${penId || null}::bigint`
+    const saved = await saveLifeRecord(db, today, input, {
+      record: { kind: 'farrowing', on: farrowedOn, ...litter },
+      check: () => checkPen(db, penId),
+      insert: (seq) =>
+        db.run(sql`
+          insert into farrowing (farm_id, animal_id, seq, category, total_born, mummified, stillborn, undersized, malformed, litter_weight, pen_id)
+          values (current_farm(), ${animalId}, ${seq}, ${columns})`),
+      update: (seq) =>
+        db.run(sql`
+          update farrowing set (category, total_born, mummified, stillborn, undersized, malformed, litter_weight, pen_id) = row (${columns})
+          where animal_id = ${animalId} and seq = ${seq}`),
+    })
+    return { result: 1, ...saved }
+  },
+
+  async remove({ input: { animalId, seq, farrowedOn, correctedFrom }, db }) {
+    const saved = await removeLifeRecord(db, animalId, 'farrowing', { seq, on: correctedFrom ?? farrowedOn })
+    return { result: 1, ...saved }
+  },
+}
+
+type Stored = Omit<FarrowingRow, 'categoryName' | 'gestation'> & { matedOn: Day | null }
+
+/** Newest first. */
+async function stored(db: Db, where: Sql, language: Language): Promise<FarrowingRow[]> {
+  const rows = await db.many<Stored>(sql`
+    select e.animal_id, e.seq, e.parity, e.on_date as farrowed_on, f.category, f.total_born, f.mummified, f.stillborn, f.live_born,
+      f.undersized, f.malformed, f.litter_weight::float8 as litter_weight, f.pen_id, e.remark,
+      (select max(m.on_date) from sow_event m where m.farm_id = e.farm_id and m.animal_id = e.animal_id and m.kind = 'mating' and m.seq < e.seq) as mated_on
+    from sow_event e join farrowing f using (farm_id, animal_id, seq)
+    where ${where} order by e.seq desc`)
+  return rows.map(({ matedOn, ...row }) => ({
+    ...row,
+    categoryName: codeName('system', '07', row.category, language),
+    gestation: matedOn && daysBetween(matedOn, row.farrowedOn),
+  }))
+}

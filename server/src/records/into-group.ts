@@ -1,0 +1,71 @@
+import { makesGroup } from '@penside/contract/vocabulary.ts'
+import { daysBetween, type Day } from '@penside/domain/day.ts'
+import { groupBreedOf } from '@penside/domain/groups/group.ts'
+import { sql, type Db } from '../db.ts'
+import { addMove, correctMove, makeGroup, removeMove, type GroupMove, type MoveKind } from '../group-stock.ts'
+
+/** Piglets that were weaned from a sow, by a weaning or a partial weaning of hers. */
+export type Weaned = {
+  animalId: number
+  /** Breed of the sow. */
+  breed: string
+  by: { weaningSeq: number } | { litterNumber: number }
+  on: Day
+  females: number
+  males: number
+  totalWeight: number
+  ageDays: number | null
+}
+
+/** System code list 11. */
+const weanedIn = '110001'
+const partlyWeanedIn = '110005'
+
+/**
+ * Moves them into the group that was chosen: 0 is none, `makesGroup` makes one. Without a choice they stay where they are; what was
+ * corrected of them is corrected there. @throws Refusal when the group no longer has those that it had
+ */
+export async function weanIntoGroup(db: Db, choice: number | undefined, weaned: Weaned): Promise<void> {
+  const { animalId, by, on, females, males, totalWeight, ageDays, breed } = weaned
+  const stands = await db.maybeOne<{
+    groupId: number
+    kind: MoveKind
+    number: number
+    madeGroup: boolean
+  }>(sql`
+    select group_id, kind, number, made_group from group_move
+    where animal_id = ${animalId} and ${'weaningSeq' in by ? sql`weaning_seq = ${by.weaningSeq}` : sql`litter_number = ${by.litterNumber}`}`)
+  const head = females + males
+  const stays =
+    choice === undefined || choice === stands?.groupId || (choice === makesGroup && stands?.madeGroup)
+  const move: Omit<GroupMove, 'groupId'> = {
+    kind: 'in',
+    on,
+    type: 'weaningSeq' in by ? weanedIn : partlyWeanedIn,
+    females,
+    males,
+    totalWeight,
+    ageDays,
+    from: { animalId, ...by },
+  }
+  if (stands && stays && head > 0) {
+    await correctMove(db, stands.number, { groupId: stands.groupId, ...move })
+    return
+  }
+  if (stands) await removeMove(db, stands)
+  if (!choice || head === 0) return
+  const made = choice === makesGroup
+  const groupId = made
+    ? await makeGroup(db, { on, ageDays: ageDays ?? 0, breed: groupBreedOf(breed) })
+    : choice
+  await addMove(db, { groupId, ...move, madeGroup: made })
+}
+
+/** Days of age of the litter that she nursed before this record of her life; null where it is not known when it was born. */
+export async function litterAge(db: Db, animalId: number, before: number, on: Day): Promise<number | null> {
+  const { born } = await db.one<{ born: Day | null }>(sql`
+    select coalesce(
+      (select max(on_date) from sow_event where animal_id = ${animalId} and kind = 'farrowing' and seq < ${before}),
+      (select last_work_on from sow_entry where animal_id = ${animalId} and start_status = 'lactating')) as born`)
+  return born && daysBetween(born, on)
+}

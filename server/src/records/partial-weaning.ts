@@ -1,0 +1,117 @@
+import type { PartialWeaningRow, partialWeanings } from '@penside/contract/records/partial-weaning.ts'
+import { daysBetween, type Day } from '@penside/domain/day.ts'
+import { checkNotAfterToday } from '@penside/domain/records/life.ts'
+import { sql, type Db, type Sql } from '../db.ts'
+import { refuse } from '../problem.ts'
+import type { Handlers } from '../serve.ts'
+import { litterAge, weanIntoGroup } from './into-group.ts'
+import { loadLife, lockSow, rewriteLife } from './life.ts'
+import { addChange, checkLitterOpen, findChange, removeChange } from './litter-change.ts'
+import { findSummary } from './sow-list.ts'
+
+const kind = 'partlyWeaned'
+
+export const partialWeaningHandlers: Handlers<typeof partialWeanings> = {
+  async history({ input: { animalId }, db, language, today }) {
+    const sow = await findSummary(db, animalId, language, today)
+    const rows = await stored(db, sql`c.animal_id = ${animalId}`)
+    return { rows, newestSeq: rows[0]?.seq ?? 0, sow }
+  },
+
+  async one({ input: { animalId, seq, weanedOn }, db }) {
+    const [row] = await stored(
+      db,
+      sql`c.animal_id = ${animalId} ${seq ? sql`and c.number = ${seq}` : sql``} ${weanedOn ? sql`and c.on_date = ${weanedOn}` : sql``}`,
+    )
+    if (!row) throw refuse('NOT_FOUND')
+    return row
+  },
+
+  async save({ input, db, today }) {
+    const { formMode, animalId, seq, weanedOn, females, males = 0, totalWeight = 0 } = input
+    if (formMode === 'delete') return remove(db, animalId, { seq, on: weanedOn })
+    checkNotAfterToday(weanedOn, today)
+    if (females + males === 0) throw refuse('PIGLETS_NEEDED', {}, ['females'])
+    const sow = await lockSow(db, animalId)
+    const change = {
+      kind,
+      on: weanedOn,
+      females,
+      males,
+      totalWeight,
+      remark: input.remark ?? '',
+      confirmed: input.confirmed ?? [],
+    } as const
+    const intoGroup = async (number: number, litterSeq: number) =>
+      weanIntoGroup(db, input.groupId, {
+        animalId,
+        breed: sow.breed,
+        by: { litterNumber: number },
+        on: weanedOn,
+        females,
+        males,
+        totalWeight,
+        ageDays: input.ageDays || (await litterAge(db, animalId, litterSeq + 1, weanedOn)),
+      })
+
+    if (formMode === 'insert') {
+      if (seq && seq !== sow.seq) throw refuse('CHANGED_MEANWHILE')
+      const { number } = await addChange(db, sow, change)
+      await intoGroup(number, sow.seq)
+      return { result: 1, seq: number, newestSeq: sow.seq }
+    }
+    if (sow.status === 'culled') throw refuse('CULLED')
+    const { litterSeq, number } = await findChange(db, animalId, kind, seq ?? 0)
+    await db.run(sql`
+      update litter_change set on_date = ${weanedOn}, females = ${females}, males = ${males}, total_weight = ${totalWeight},
+        remark = ${change.remark}, confirmed = ${change.confirmed}
+      where animal_id = ${animalId} and kind = ${kind} and number = ${number}`)
+    const life = await loadLife(db, animalId)
+    const changed = life.find((each) => each.record.kind === kind && each.number === number)
+    await rewriteLife(db, animalId, life, changed ? { changed: changed.record } : {})
+    await intoGroup(number, litterSeq)
+    return { result: 1, seq: number, newestSeq: sow.seq }
+  },
+
+  remove: ({ input: { animalId, seq, weanedOn, correctedFrom }, db }) =>
+    remove(db, animalId, { seq, on: correctedFrom ?? weanedOn }),
+}
+
+async function remove(
+  db: Db,
+  animalId: number,
+  { seq, on }: { seq?: number | undefined; on?: Day | undefined },
+) {
+  if (!seq && !on) throw refuse('BAD_INPUT', {}, ['seq'])
+  const sow = await lockSow(db, animalId)
+  if (sow.status === 'culled') throw refuse('CULLED')
+  const row = await db.maybeOne<{ number: number }>(sql`
+    select number from litter_change
+    where animal_id = ${animalId} and kind = ${kind} and ${seq ? sql`number = ${seq}` : sql`on_date = ${on}`} order by number desc limit 1`)
+  if (!row) throw refuse('NOT_FOUND')
+  const change = await findChange(db, animalId, kind, row.number)
+  checkLitterOpen(sow, change)
+  await removeChange(db, sow, change)
+  return { result: 1 as const, seq: row.number, newestSeq: sow.seq }
+}
+
+type Stored = Omit<PartialWeaningRow, 'ageDays'> & { farrowedOn: Day | null }
+
+/** Newest first. */
+async function stored(db: Db, where: Sql): Promise<PartialWeaningRow[]> {
+  const rows = await db.many<Stored>(sql`
+    select c.animal_id, c.number as seq, e.parity, c.on_date as weaned_on, c.females, c.males, c.females + c.males as weaned,
+      c.total_weight::float8 as total_weight, g.group_id, g.name as group_name, c.litter_seq = a.seq as open, c.remark,
+      coalesce((select max(f.on_date) from sow_event f where f.farm_id = c.farm_id and f.animal_id = c.animal_id and f.kind = 'farrowing' and f.seq <= c.litter_seq),
+        (select s.last_work_on from sow_entry s where s.farm_id = c.farm_id and s.animal_id = c.animal_id and s.start_status = 'lactating')) as farrowed_on
+    from litter_change c
+    join animal a using (farm_id, animal_id)
+    join sow_event e on e.farm_id = c.farm_id and e.animal_id = c.animal_id and e.seq = c.litter_seq
+    left join group_move m on m.farm_id = c.farm_id and m.animal_id = c.animal_id and m.litter_number = c.number
+    left join pig_group g on g.farm_id = m.farm_id and g.group_id = m.group_id
+    where c.kind = 'partlyWeaned' and ${where} order by c.number desc`)
+  return rows.map(({ farrowedOn, ...row }) => ({
+    ...row,
+    ageDays: farrowedOn && Math.max(0, daysBetween(farrowedOn, row.weanedOn)),
+  }))
+}

@@ -1,0 +1,96 @@
+import type { PigletDeathRow, pigletDeaths } from '@penside/contract/records/piglet-death.ts'
+import { daysBetween } from '@penside/domain/day.ts'
+import { checkNotAfterToday } from '@penside/domain/records/life.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
+import { sql, type Db, type Sql } from '../db.ts'
+import { checkCode, namesOf } from '../farm/known-code.ts'
+import { refuse } from '../problem.ts'
+import type { Handlers } from '../serve.ts'
+import { loadLife, lockSow, rewriteLife } from './life.ts'
+import { litterBornOn } from './litter-age.ts'
+import { addChange, checkLitterOpen, checkNewestOfKind, findChange, removeChange } from './litter-change.ts'
+import { findSummary, listSows } from './sow-list.ts'
+
+const kind = 'died'
+
+export const pigletDeathHandlers: Handlers<typeof pigletDeaths> = {
+  list: listSows,
+
+  async history({ input: { animalId }, db, language, today }) {
+    const sow = await findSummary(db, animalId, language, today)
+    const rows = await stored(db, sql`c.animal_id = ${animalId}`, language)
+    return { rows, newestSeq: rows[0]?.seq ?? 0, sow }
+  },
+
+  async one({ input: { animalId, seq, diedOn }, db, language }) {
+    const [row] = await stored(
+      db,
+      sql`c.animal_id = ${animalId} ${seq ? sql`and c.number = ${seq}` : sql``} ${diedOn ? sql`and c.on_date = ${diedOn}` : sql``}`,
+      language,
+    )
+    if (!row) throw refuse('NOT_FOUND')
+    return row
+  },
+
+  async save({ input, db, today }) {
+    const { formMode, animalId, diedOn, cause, piglets, seq, remark = '', confirmed = [] } = input
+    if (formMode !== 'delete') {
+      checkNotAfterToday(diedOn, today)
+      await checkCode(db, '032', cause, 'cause')
+    }
+    const sow = await lockSow(db, animalId)
+    const saved = (number: number) => ({ result: 1 as const, seq: number, newestSeq: sow.seq })
+    if (formMode === 'insert') {
+      if (seq && seq !== sow.seq) throw refuse('CHANGED_MEANWHILE')
+      const change = {
+        kind,
+        on: diedOn,
+        females: piglets,
+        males: 0,
+        reason: cause,
+        remark,
+        confirmed,
+      } as const
+      const { number } = await addChange(db, sow, change)
+      return saved(number)
+    }
+
+    const change = await findChange(db, animalId, kind, seq ?? 0)
+    const { number } = change
+    if (sow.status === 'culled') throw refuse('CULLED')
+    if (formMode === 'delete') {
+      checkLitterOpen(sow, change)
+      await checkNewestOfKind(db, change)
+      await removeChange(db, sow, change)
+      return saved(number)
+    }
+    await db.run(sql`
+      update litter_change set on_date = ${diedOn}, females = ${piglets}, males = 0, reason = ${cause}, remark = ${remark}, confirmed = ${confirmed}
+      where animal_id = ${animalId} and kind = ${kind} and number = ${number}`)
+    const life = await loadLife(db, animalId)
+    const changed = life.find((each) => each.record.kind === kind && each.number === number)
+    await rewriteLife(db, animalId, life, changed && { changed: changed.record })
+    return saved(number)
+  },
+}
+
+type Stored = Omit<PigletDeathRow, 'causeName' | 'ageDays'>
+
+/** Newest first. */
+async function stored(db: Db, where: Sql, language: Language): Promise<PigletDeathRow[]> {
+  const rows = await db.many<Stored>(sql`
+    select c.animal_id, c.number as seq, e.parity, c.on_date as died_on, c.reason as cause, c.females + c.males as piglets,
+      ${litterBornOn} as farrowed_on, c.remark,
+      c.litter_seq = a.seq and c.number = (
+        select max(n.number) from litter_change n where n.farm_id = c.farm_id and n.animal_id = c.animal_id and n.kind = c.kind) as may_go
+    from litter_change c
+    join sow_event e on e.farm_id = c.farm_id and e.animal_id = c.animal_id and e.seq = c.litter_seq
+    join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id
+    where ${where} and c.kind = ${kind} order by c.number desc`)
+  const nameOf = await namesOf(db, '032', language)
+  return rows.map((row) => ({
+    ...row,
+    causeName: row.cause && nameOf(row.cause),
+    ageDays: row.farrowedOn && daysBetween(row.farrowedOn, row.diedOn),
+  }))
+}

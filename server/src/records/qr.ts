@@ -1,0 +1,67 @@
+import type { FoundAnimal, qr } from '@penside/contract/records/qr.ts'
+import type { Day } from '@penside/domain/day.ts'
+import { readEarTag } from '@penside/domain/records/ear-tag.ts'
+import { nextEntry } from '@penside/domain/records/entries.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
+import type { SowStatus } from '@penside/domain/records/life.ts'
+import { nameIn, type NamedRow } from '../farm/names.ts'
+import { sql, type Db, type Sql } from '../db.ts'
+import { refuse } from '../problem.ts'
+import type { Handlers } from '../serve.ts'
+import { named } from './animal-card.ts'
+
+export const qrHandlers: Handlers<typeof qr> = {
+  async answer({ input: { animalId }, db, language, today }) {
+    const [animal] = await animalsWhere(db, sql`a.animal_id = ${animalId}`, language)
+    if (!animal) throw refuse('NOT_FOUND')
+    const { status, matedOn } = animal
+    return { next: status && nextEntry({ status, matedOn }, today), animal }
+  },
+
+  // A whole number, by three unique keys; only where there is none, the tags that contain it.
+  async find({ input: { text }, db, language }) {
+    const earTag = readEarTag(text)
+    const wanted = text.toUpperCase()
+    const whole = await animalsWhere(
+      db,
+      sql`a.tag = ${wanted} or a.ear_notch = ${wanted} ${earTag ? sql`or a.ear_tag = ${earTag}` : sql``}`,
+      language,
+    )
+    if (whole.length > 0) return { rows: whole }
+    const part = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
+    return { rows: await animalsWhere(db, sql`a.tag like ${part} and a.status <> 'culled'`, language) }
+  },
+
+  async pen({ input: { penId }, db, language }) {
+    const pen = await db.maybeOne<NamedRow & { name: string }>(sql`
+      select p.name, h.name_ko, h.name_en, h.name_vi from pen p join house h using (farm_id, house_id) where p.pen_id = ${penId}`)
+    if (!pen) throw refuse('NOT_FOUND')
+    return {
+      name: pen.name,
+      house: nameIn(pen, language),
+      rows: await animalsWhere(db, sql`a.pen_id = ${penId} and a.status <> 'culled'`, language, mostInAPen),
+    }
+  },
+}
+
+const mostFound = 10
+const mostInAPen = 500
+
+type Row = Omit<FoundAnimal, 'status' | 'statusName' | 'breedName' | 'matedOn'> & {
+  breed: string
+  status: SowStatus | 'boar'
+  matedOn: Day | null
+}
+
+async function animalsWhere(
+  db: Db,
+  found: Sql,
+  language: Language,
+  most = mostFound,
+): Promise<FoundAnimal[]> {
+  const rows = await db.many<Row>(sql`
+    select a.animal_id, a.sex, a.tag, a.ear_tag, a.breed, a.status, a.parity, a.mated_on, coalesce(p.name, '') as pen
+    from animal a left join pen p using (farm_id, pen_id) where ${found}
+    order by a.status = 'culled', a.sex desc, a.tag limit ${most}`)
+  return rows.map(({ breed, ...row }) => ({ ...row, ...named({ ...row, breed }, language) }))
+}

@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { accidents } from '@penside/contract/records/accident.ts'
+import { fosterings } from '@penside/contract/records/fostering.ts'
+import { pigletDeaths } from '@penside/contract/records/piglet-death.ts'
+import { removals, type NewRemoval } from '@penside/contract/records/removal.ts'
+import { treatments } from '@penside/contract/records/treatment.ts'
+import { medicines } from '@penside/contract/farm/medicines.ts'
+import { outbox } from '@penside/contract/farm/outbox.ts'
+import { baseHeader, deviceHeader, deviceSeqHeader, operationHeader } from '@penside/contract/roots.ts'
+import { addDays, day } from '@penside/domain/day.ts'
+import { makeFarm, testApp, today, type Person, type TestFarm } from '../../test/farm.ts'
+import { lactatingSow } from '../../test/litters.ts'
+
+const app = await testApp()
+afterAll(() => app.close())
+let farm: TestFarm
+let worker: ReturnType<typeof app.as>
+beforeEach(async () => {
+  farm = await makeFarm({
+    sows: ['L-1', 'L-2'].map((tag) => lactatingSow(tag, { farrowedOn: day('2026-11-06'), totalBorn: 10 })),
+  })
+  worker = app.as(farm.worker)
+})
+
+const remove = (tag: string, change: Partial<NewRemoval> = {}) =>
+  worker.call(removals.save, { formMode: 'insert', animalId: farm.animal(tag), removedOn: today, ...change })
+const history = async (tag: string) =>
+  (await worker.call(removals.history, { animalId: farm.animal(tag) })).body
+const standing = async (...tags: string[]) =>
+  Promise.all(
+    tags.map(async (tag) => {
+      const { sow } = await history(tag)
+      return [sow.status, sow.nursing]
+    }),
+  )
+const listed = async () =>
+  (await worker.call(accidents.list, { pageSize: 100, order: 'FARM_PIG_NO' })).body.rows.map(({ tag }) => tag)
+
+describe('a removal', () => {
+  test('ends her life as it usually does where nothing else is said, and takes her off the lists', async () => {
+    expect((await remove('A-1001', { weight: 212.55, detail: 'slow', remark: 'truck 3' })).body).toEqual({
+      result: 1,
+      seq: 5,
+      newestSeq: 5,
+    })
+    const { rows, sow } = await history('A-1001')
+    expect(sow.status).toBe('culled')
+    expect(rows).toMatchObject([
+      {
+        seq: 5,
+        removedOn: today,
+        category: '080001',
+        reason: '031038',
+        weight: 212.55,
+        detail: 'slow',
+        wasNurse: false,
+        piglets: [],
+        remark: 'truck 3',
+      },
+    ])
+    expect(await listed()).not.toContain('A-1001')
+    expect((await remove('A-1001')).problem.code).toBe('CULLED')
+  })
+
+  test('can be corrected, and taken back: then she stands as before', async () => {
+    await remove('A-1001')
+    await remove('A-1001', {
+      formMode: 'update',
+      seq: 5,
+      category: '080002',
+      reason: '031030',
+      removedOn: addDays(today, -1),
+    })
+    expect((await history('A-1001')).rows).toMatchObject([
+      { category: '080002', removedOn: addDays(today, -1) },
+    ])
+    await remove('A-1001', { formMode: 'delete', seq: 5 })
+    expect((await history('A-1001')).sow).toMatchObject({ status: 'weaned', newestSeq: 4 })
+    expect(await listed()).toContain('A-1001')
+  })
+
+  test('before her last work, after today, of no known category or reason is refused', async () => {
+    const codes = await Promise.all(
+      [
+        { removedOn: day('2026-11-02') },
+        { removedOn: addDays(today, 1) },
+        { reason: 'nonsense' },
+        { seq: 3 },
+      ].map(async (change) => (await remove('A-1001', change)).problem.code),
+    )
+    expect(codes).toEqual(['BEFORE_PREVIOUS_WORK', 'AFTER_TODAY', 'UNKNOWN_CODE', 'CHANGED_MEANWHILE'])
+    const wire = { iuFlag: 'I', pigNo: farm.animal('A-1001'), outDt: today, outGubunCd: '080009' }
+    expect(
+      (await worker.post('/penside/pmd/inputmd/updateOrStoreDiedSell.json', wire)).problem,
+    ).toMatchObject({ code: 'BAD_INPUT', fields: ['outGubunCd'] })
+  })
+})
+
+describe('the piglets of a sow that leaves', () => {
+  const parts = () => [
+    { toId: farm.animal('L-1'), females: 4, males: 3 },
+    { toId: farm.animal('L-2'), females: 4 },
+    { cause: '032003', females: 1 },
+  ]
+
+  test('are asked for: without a word on all of them she stays', async () => {
+    const without = await remove('A-1003')
+    expect(without.problem).toMatchObject({ code: 'PIGLETS_REMAIN', values: { nursing: 12 } })
+    const codes = await Promise.all(
+      [
+        [{ toId: farm.animal('L-1'), females: 11 }],
+        [{ toId: farm.animal('L-1'), females: 13 }],
+        [{ females: 12 }],
+        [{ toId: farm.animal('L-1'), cause: '032001', females: 12 }],
+        [{ cause: 'nonsense', females: 12 }],
+        [{ toId: farm.animal('A-1003'), females: 12 }],
+        [{ toId: farm.animal('A-1004'), females: 12 }],
+      ].map(async (piglets) => (await remove('A-1003', { piglets })).problem.code),
+    )
+    expect(codes).toEqual([
+      'PIGLETS_DO_NOT_ADD_UP',
+      'PIGLETS_DO_NOT_ADD_UP',
+      'PIGLETS_GO_WHERE',
+      'PIGLETS_GO_WHERE',
+      'UNKNOWN_CODE',
+      'PARTNER_IS_HERSELF',
+      'PARTNER_NOT_NURSING',
+    ])
+    expect((await remove('A-1001', { piglets: [{ cause: '032001', females: 1 }] })).problem.code).toBe(
+      'PIGLETS_DO_NOT_ADD_UP',
+    )
+    expect(await standing('A-1003', 'L-1')).toEqual([
+      ['lactating', 12],
+      ['lactating', 10],
+    ])
+  })
+
+  test('go where it was said in the same act, and come back with the removal', async () => {
+    expect((await remove('A-1003', { category: '080002', piglets: parts() })).body).toMatchObject({ seq: 4 })
+    expect(await standing('A-1003', 'L-1', 'L-2')).toEqual([
+      ['culled', 0],
+      ['lactating', 17],
+      ['lactating', 14],
+    ])
+    expect((await history('A-1003')).rows).toMatchObject([
+      {
+        piglets: [
+          { toTag: 'L-1', cause: null, piglets: 7 },
+          { toTag: 'L-2', cause: null, piglets: 4 },
+          { toTag: null, cause: '032003', causeName: expect.stringMatching(/./), piglets: 1 },
+        ],
+      },
+    ])
+    const fostered = await worker.call(fosterings.history, { animalId: farm.animal('L-1') })
+    expect(fostered.body.rows).toMatchObject([
+      { inFemales: 4, inMales: 3, fromTag: 'A-1003', reason: '050003', mayGo: false },
+    ])
+    // It is the removal's: at the other sow it cannot be changed by itself.
+    const half = { formMode: 'delete', animalId: farm.animal('L-1'), fosteredOn: today, seq: 1 } as const
+    expect((await worker.call(fosterings.save, half)).problem).toMatchObject({
+      code: 'BELONGS_TO_REMOVAL',
+      values: { tag: 'A-1003' },
+    })
+
+    await remove('A-1003', { formMode: 'delete', seq: 4 })
+    expect(await standing('A-1003', 'L-1', 'L-2')).toEqual([
+      ['lactating', 12],
+      ['lactating', 10],
+      ['lactating', 10],
+    ])
+    expect((await worker.call(fosterings.history, { animalId: farm.animal('L-1') })).body.rows).toEqual([])
+    expect((await worker.call(pigletDeaths.history, { animalId: farm.animal('A-1003') })).body.rows).toEqual(
+      [],
+    )
+  })
+
+  test('move with the day of the removal, as far as the other sows allow', async () => {
+    await remove('A-1003', { removedOn: addDays(today, -2), piglets: parts() })
+    const correct = (removedOn: typeof today) => remove('A-1003', { formMode: 'update', seq: 4, removedOn })
+    expect((await correct(addDays(today, -4))).status).toBe(200)
+    const half = await worker.call(fosterings.history, { animalId: farm.animal('L-2') })
+    expect(half.body.rows).toMatchObject([{ fosteredOn: addDays(today, -4) }])
+    expect((await correct(day('2026-11-04'))).status).toBe(409)
+    expect((await history('L-2')).sow.notBefore).toBe(addDays(today, -4))
+  })
+
+  test('cannot come back once they are counted on: the refusal names the sow and her record', async () => {
+    await remove('A-1003', { removedOn: addDays(today, -2), piglets: parts() })
+    const died = { formMode: 'insert', animalId: farm.animal('L-1'), diedOn: today, cause: '032001' } as const
+    await worker.call(pigletDeaths.save, { ...died, piglets: 12 })
+    expect((await remove('A-1003', { formMode: 'delete', seq: 4 })).problem).toMatchObject({
+      code: 'STANDS_AGAINST_OF',
+      values: { tag: 'L-1', kind: 'died', on: today },
+    })
+    expect(await standing('A-1003', 'L-1')).toEqual([
+      ['culled', 0],
+      ['lactating', 5],
+    ])
+  })
+})
+
+test('the sow says until when a medicine keeps her from slaughter', async () => {
+  const [medicine] = (await worker.call(medicines.choices, {})).body
+  const treat = (treatedOn: typeof today, withdrawalDays: number) =>
+    worker.call(treatments.save, {
+      formMode: 'insert',
+      animalId: farm.animal('A-1001'),
+      treatedOn,
+      medicineId: Number(medicine!.code),
+      withdrawalDays,
+    })
+  expect((await history('A-1001')).sow.withdrawalUntil).toBeNull()
+  await treat(addDays(today, -3), 28)
+  await treat(today, 5)
+  expect((await history('A-1001')).sow.withdrawalUntil).toBe(addDays(today, 25))
+})
+
+describe('two phones that remove one sow', () => {
+  const byPhone = (by: Person, phone: string, toTag: string) =>
+    app.as(by).call(
+      removals.save,
+      {
+        formMode: 'insert',
+        animalId: farm.animal('A-1003'),
+        removedOn: today,
+        seq: 3,
+        piglets: [{ toId: farm.animal(toTag), females: 12 }],
+      },
+      {
+        headers: {
+          [deviceHeader]: phone,
+          [deviceSeqHeader]: '1',
+          [operationHeader]: randomUUID(),
+          [baseHeader]: '3',
+        },
+      },
+    )
+  const settle = async (decision: 'theirs' | 'mine') => {
+    const [conflict] = (await app.as(farm.manager).call(outbox.conflicts, {})).body.conflicts
+    return app.as(farm.manager).call(outbox.settle, { conflictId: conflict!.conflictId, decision })
+  }
+
+  test('are settled by the manager: the piglets of the first come back and go where the second said', async () => {
+    await byPhone(farm.worker, 'first', 'L-1')
+    expect((await byPhone(farm.manager, 'second', 'L-2')).problem.code).toBe('CHANGED_MEANWHILE')
+    expect(await standing('A-1003', 'L-1', 'L-2')).toEqual([
+      ['culled', 0],
+      ['lactating', 22],
+      ['lactating', 10],
+    ])
+    expect((await settle('mine')).status).toBe(200)
+    expect(await standing('A-1003', 'L-1', 'L-2')).toEqual([
+      ['culled', 0],
+      ['lactating', 10],
+      ['lactating', 22],
+    ])
+    expect((await history('A-1003')).rows).toMatchObject([
+      { seq: 4, piglets: [{ toTag: 'L-2', piglets: 12 }] },
+    ])
+  })
+
+  test('cannot be turned around once the piglets are counted on', async () => {
+    await byPhone(farm.worker, 'first', 'L-1')
+    await byPhone(farm.manager, 'second', 'L-2')
+    const died = { formMode: 'insert', animalId: farm.animal('L-1'), diedOn: today, cause: '032001' } as const
+    await worker.call(pigletDeaths.save, { ...died, piglets: 15 })
+    expect((await settle('mine')).problem).toMatchObject({
+      code: 'STANDS_AGAINST_OF',
+      values: { tag: 'L-1', kind: 'died' },
+    })
+    expect((await settle('theirs')).status).toBe(200)
+    expect(await standing('L-1', 'L-2')).toEqual([
+      ['lactating', 7],
+      ['lactating', 10],
+    ])
+  })
+})

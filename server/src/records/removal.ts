@@ -1,0 +1,133 @@
+import type { NewRemoval, RemovalRow, removals } from '@penside/contract/records/removal.ts'
+import type { Day } from '@penside/domain/day.ts'
+import { codeName } from '@penside/domain/farm/codes/lists.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
+import { sowGone } from '@penside/domain/records/fostering.ts'
+import { checkPigletsGo, usualRemoval } from '@penside/domain/records/removal.ts'
+import { sql, type Db, type Sql } from '../db.ts'
+import { checkCode, namesOf } from '../farm/known-code.ts'
+import { refuse } from '../problem.ts'
+import type { Handlers } from '../serve.ts'
+import { saveLifeRecord } from './life-record.ts'
+import { loadLife, lockSows, rewriteLife, type Sow } from './life.ts'
+import { addChange, foster } from './litter-change.ts'
+import { findSummary } from './sow-list.ts'
+
+export const removalHandlers: Handlers<typeof removals> = {
+  async history({ input: { animalId }, db, language, today }) {
+    const sow = await findSummary(db, animalId, language, today)
+    const rows = await stored(db, sql`e.animal_id = ${animalId}`, language)
+    return { rows, newestSeq: sow.newestSeq, sow }
+  },
+
+  async one({ input: { animalId, seq, removedOn }, db, language }) {
+    const [row] = await stored(
+      db,
+      sql`e.animal_id = ${animalId} ${seq ? sql`and e.seq = ${seq}` : sql``} ${removedOn ? sql`and e.on_date = ${removedOn}` : sql``}`,
+      language,
+    )
+    if (!row) throw refuse('NOT_FOUND')
+    return row
+  },
+
+  async save({ input, db, today }) {
+    const { animalId, removedOn, weight = 0, detail = '', piglets = [] } = input
+    const { category = usualRemoval.category, reason = usualRemoval.reason } = input
+    if (input.formMode !== 'delete') await checkCode(db, '031', reason, 'reason')
+    // She and the sows to whom her piglets go are held at once, in one order for all phones.
+    if (input.formMode === 'insert')
+      await lockSows(db, [animalId, ...piglets.flatMap(({ toId }) => toId ?? [])])
+    const saved = await saveLifeRecord(db, today, input, {
+      record: { kind: 'removal', on: removedOn },
+      before: (sow) => movePiglets(db, sow, input),
+      beforeUpdate: (seq) => redatePiglets(db, animalId, seq, removedOn),
+      insert: (seq) =>
+        db.run(sql`
+          insert into removal (farm_id, animal_id, seq, category, reason, weight, detail)
+          values (current_farm(), ${animalId}, ${seq}, ${category}, ${reason}, ${weight}, ${detail})`),
+      update: (seq) =>
+        db.run(sql`
+          update removal set category = ${category}, reason = ${reason}, weight = ${weight}, detail = ${detail}
+          where animal_id = ${animalId} and seq = ${seq}`),
+    })
+    return { result: 1, ...saved }
+  },
+}
+
+/** Writes what becomes of her piglets. The records are the removal's, and go with it. @throws Refusal */
+async function movePiglets(db: Db, leaving: Sow, { removedOn: on, piglets = [] }: NewRemoval) {
+  checkPigletsGo(leaving.nursing, piglets)
+  const madeBySeq = leaving.seq + 1
+  let sow = leaving
+  const received = new Map<number, Sow>()
+  for (const { toId, cause, females, males = 0 } of piglets) {
+    if (toId === undefined) {
+      await checkCode(db, '032', cause ?? '', 'piglets')
+      const change = { kind: 'died', on, females, males, reason: cause, madeBySeq } as const
+      sow = (await addChange(db, sow, change)).sow
+      continue
+    }
+    if (toId === leaving.animalId) throw refuse('PARTNER_IS_HERSELF', {}, ['piglets'])
+    const to = received.get(toId) ?? (await lockSows(db, [toId]))(toId)
+    const { out, into } = await foster(
+      db,
+      { from: sow, to },
+      { on, females, males, reason: sowGone, madeBySeq },
+    )
+    sow = out.sow
+    received.set(toId, into.sow)
+  }
+}
+
+/** A removal of another day moved its piglets on that day. @throws Refusal naming the record of another sow that stands against it */
+async function redatePiglets(db: Db, animalId: number, seq: number, on: Day) {
+  const made = sql`own.animal_id = ${animalId} and own.made_by_seq = ${seq}`
+  const partners = await db.many<{ animalId: number }>(
+    sql`select distinct partner_id as animal_id from litter_change own where ${made} and partner_id is not null`,
+  )
+  const ids = partners.map((each) => each.animalId)
+  const held = await lockSows(db, ids)
+  await db.run(sql`
+    update litter_change half set on_date = ${on} from litter_change own
+    where ${made} and half.farm_id = own.farm_id and half.animal_id = own.partner_id and half.number = own.partner_number
+      and half.kind = 'fosteredIn'`)
+  await db.run(sql`update litter_change own set on_date = ${on} where ${made}`)
+  for (const id of ids) await rewriteLife(db, id, await loadLife(db, id), { tag: held(id).tag })
+}
+
+type Stored = Omit<RemovalRow, 'categoryName' | 'reasonName' | 'piglets'>
+
+/** Newest first: she has one at most, but for the ones of an import. */
+async function stored(db: Db, where: Sql, language: Language): Promise<RemovalRow[]> {
+  const rows = await db.many<Stored>(sql`
+    select e.animal_id, e.seq, e.parity, e.on_date as removed_on, r.category, r.reason, r.weight::float8 as weight, r.detail, e.remark,
+      coalesce((select b.status = 'nurse' from sow_event b where b.farm_id = e.farm_id and b.animal_id = e.animal_id and b.seq = e.seq - 1), false) as was_nurse
+    from sow_event e join removal r using (farm_id, animal_id, seq)
+    where ${where} order by e.seq desc`)
+  const reasonOf = await namesOf(db, '031', language)
+  const causeOf = await namesOf(db, '032', language)
+  const full = []
+  for (const row of rows) {
+    const piglets = await db.many<{
+      toId: number | null
+      toTag: string | null
+      kind: string
+      reason: string
+      piglets: number
+    }>(sql`
+      select c.partner_id as to_id, p.tag as to_tag, c.kind, c.reason, c.females + c.males as piglets
+      from litter_change c left join animal p on p.farm_id = c.farm_id and p.animal_id = c.partner_id
+      where c.animal_id = ${row.animalId} and c.made_by_seq = ${row.seq} order by c.kind = 'died', c.number`)
+    full.push({
+      ...row,
+      categoryName: codeName('system', '08', row.category, language),
+      reasonName: reasonOf(row.reason),
+      piglets: piglets.map(({ kind, reason, ...part }) => ({
+        ...part,
+        cause: kind === 'died' ? reason : null,
+        causeName: kind === 'died' ? causeOf(reason) : '',
+      })),
+    })
+  }
+  return full
+}

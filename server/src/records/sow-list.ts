@@ -1,0 +1,112 @@
+import { rowsPerPage } from '@penside/contract/list.ts'
+import {
+  waitsLongestFirst,
+  type SowListCall,
+  type SowRow,
+  type SowSummary,
+} from '@penside/contract/records/sow-summary.ts'
+import { workCodes } from '@penside/contract/vocabulary.ts'
+import { daysBetween, type Day } from '@penside/domain/day.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
+import { statusesFor, type SowState, type SowStatus } from '@penside/domain/records/life.ts'
+import { statusNames, workNames } from '@penside/domain/records/names.ts'
+import { breedName } from '../farm/breeds.ts'
+import { sql, type Db } from '../db.ts'
+import { refuse } from '../problem.ts'
+import type { Handling } from '../serve.ts'
+import { tagContains } from '../tag.ts'
+
+type SummaryRow = Omit<SowState, 'lastWorkOn'> & {
+  farmId: number
+  animalId: number
+  tag: string
+  breed: string
+  bornOn: Day
+  penId: number | null
+  pen: string
+  status: SowStatus
+  lastWorkOn: Day
+}
+
+const summaryColumns = sql`
+  a.farm_id, a.animal_id, a.tag, a.breed, a.born_on, a.pen_id, coalesce(p.name, '') as pen, a.status, a.parity, a.matings, a.last_work,
+  a.last_work_on, a.not_before, a.first_mated_on, a.mated_on, a.farrowed_on, a.nursing, a.seq`
+
+/** The end of the longest withdrawal of the medicines that an animal `a` got. */
+export const withdrawalColumn = sql`
+  (select max(t.withdrawal_until) from treatment t where t.farm_id = a.farm_id and t.animal_id = a.animal_id and t.withdrawal_days > 0) as withdrawal_until`
+
+const rowOf = (row: SummaryRow, language: Language, today: Day): SowRow => ({
+  farmId: row.farmId,
+  animalId: row.animalId,
+  tag: row.tag,
+  breedName: breedName(row.breed, language),
+  parity: row.parity,
+  status: row.status,
+  statusName: statusNames[row.status][language],
+  lastWork: row.lastWork,
+  lastWorkName: workNames[row.lastWork ?? 'entry'][language],
+  previousWorkOn: row.lastWorkOn,
+  daysSince: daysBetween(row.lastWorkOn, today),
+  daysSinceFarrowing: row.farrowedOn && daysBetween(row.farrowedOn, today),
+  pen: row.pen,
+  newestSeq: row.seq,
+})
+
+/** The living sows by last work or tag, a page of them; every list from which something is recorded. */
+export async function listSows({
+  input: { search, order = 'WK_DT', page = 0, pageSize = rowsPerPage, openFor },
+  db,
+  language,
+  today,
+}: Handling<SowListCall>) {
+  const living = sql`a.sex = 'sow' and a.status <> 'culled' ${tagContains(search)}
+    ${openFor && !search ? sql`and a.status = any(${statusesFor(openFor)})` : sql``}`
+  const rows = await db.many<SummaryRow>(sql`
+    select ${summaryColumns} from animal a left join pen p using (farm_id, pen_id) where ${living}
+    order by ${order !== 'WK_DT' ? sql`a.tag` : waitsLongestFirst({ openFor, search }) ? sql`a.last_work_on, a.animal_id` : sql`a.last_work_on desc, a.animal_id desc`}
+    limit ${pageSize} offset ${page * pageSize}`)
+  const { total } = await db.one<{ total: number }>(
+    sql`select count(*) as total from animal a where ${living}`,
+  )
+  return { rows: rows.map((row) => rowOf(row, language, today)), total }
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function findSummary(
+  db: Db,
+  animalId: number,
+  language: Language,
+  today: Day,
+): Promise<SowSummary> {
+  const row = await db.maybeOne<SummaryRow & { withdrawalUntil: Day | null }>(sql`
+    select ${summaryColumns}, ${withdrawalColumn} from animal a left join pen p using (farm_id, pen_id)
+    where a.animal_id = ${animalId} and a.sex = 'sow'`)
+  if (!row) throw refuse('NOT_FOUND')
+  const {
+    breed,
+    bornOn,
+    penId,
+    matings,
+    notBefore,
+    firstMatedOn,
+    matedOn,
+    farrowedOn,
+    nursing,
+    withdrawalUntil,
+  } = row
+  return {
+    ...rowOf(row, language, today),
+    breed,
+    bornOn,
+    penId,
+    matings,
+    notBefore,
+    firstMatedOn,
+    matedOn,
+    farrowedOn,
+    nursing,
+    withdrawalUntil,
+    lastWorkCode: row.lastWork ? workCodes[row.lastWork] : '',
+  }
+}

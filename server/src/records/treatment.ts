@@ -1,0 +1,70 @@
+import type { TreatmentRow, treatments } from '@penside/contract/records/treatment.ts'
+import { codeName, isCode } from '@penside/domain/farm/codes/lists.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
+import { sql, type Db, type Sql } from '../db.ts'
+import { refuse } from '../problem.ts'
+import type { Handlers } from '../serve.ts'
+import { findAnimal, listAnimals } from './animal.ts'
+import { saveBeside } from './care.ts'
+
+export const treatmentHandlers: Handlers<typeof treatments> = {
+  list: listAnimals,
+
+  async history({ input, db, language, today }) {
+    const sow = await findAnimal(db, input, language, today)
+    const rows = await stored(db, sql`t.animal_id = ${input.animalId}`, language)
+    return { rows, newestSeq: sow.newestSeq, sow }
+  },
+
+  async one({ input: { animalId, sex, seq, treatedOn }, db, language, today }) {
+    await findAnimal(db, { animalId, sex }, language, today)
+    const [row] = await stored(
+      db,
+      sql`t.animal_id = ${animalId} ${seq ? sql`and t.number = ${seq}` : sql``} ${treatedOn ? sql`and t.on_date = ${treatedOn}` : sql``}`,
+      language,
+    )
+    if (!row) throw refuse('NOT_FOUND')
+    return row
+  },
+
+  async save({ input, db, today }) {
+    const { animalId, treatedOn, medicineId, method = usualMethod, batch = '', remark = '' } = input
+    if (!isCode('association', '30', method)) throw refuse('UNKNOWN_CODE', { code: method }, ['method'])
+    const medicine = await db.maybeOne<{ dose: number; withdrawalDays: number; active: boolean }>(
+      sql`select dose::float8 as dose, withdrawal_days, active from medicine where medicine_id = ${medicineId}`,
+    )
+    const known = medicine ?? refused()
+    const { dose = known.dose, withdrawalDays = known.withdrawalDays } = input
+    const saved = await saveBeside(db, today, input, {
+      table: 'treatment',
+      on: treatedOn,
+      insert: (number) =>
+        db.run(sql`
+          insert into treatment (farm_id, animal_id, number, on_date, medicine_id, method, dose, batch, withdrawal_days, remark)
+          values (current_farm(), ${animalId}, ${number}, ${treatedOn}, ${medicineId}, ${method}, ${dose}, ${batch}, ${withdrawalDays}, ${remark})`),
+      update: (number) =>
+        db.run(sql`
+          update treatment set on_date = ${treatedOn}, medicine_id = ${medicineId}, method = ${method}, dose = ${dose}, batch = ${batch},
+            withdrawal_days = ${withdrawalDays}, remark = ${remark}
+          where animal_id = ${animalId} and number = ${number}`),
+    })
+    return { result: 1, ...saved }
+  },
+}
+
+/** Injection. */
+const usualMethod = '300001'
+
+function refused(): never {
+  throw refuse('MEDICINE_WRONG', {}, ['medicineId'])
+}
+
+/** Newest first. */
+async function stored(db: Db, where: Sql, language: Language): Promise<TreatmentRow[]> {
+  const rows = await db.many<Omit<TreatmentRow, 'methodName'>>(sql`
+    select t.animal_id, t.number as seq, t.on_date as treated_on, t.medicine_id, m.name as medicine_name, t.method, t.batch,
+      t.dose::float8 as dose, m.unit, t.withdrawal_days, t.withdrawal_until, t.remark
+    from treatment t join medicine m using (farm_id, medicine_id)
+    where ${where} order by t.on_date desc, t.number desc`)
+  return rows.map((row) => ({ ...row, methodName: codeName('association', '30', row.method, language) }))
+}

@@ -1,0 +1,341 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { groups } from '@penside/contract/groups/group.ts'
+import { farrowings } from '@penside/contract/records/farrowing.ts'
+import { fosterings } from '@penside/contract/records/fostering.ts'
+import { matings } from '@penside/contract/records/mating.ts'
+import { partialWeanings } from '@penside/contract/records/partial-weaning.ts'
+import { weanings, type NewWeaning } from '@penside/contract/records/weaning.ts'
+import { makesGroup } from '@penside/contract/vocabulary.ts'
+import { addDays } from '@penside/domain/day.ts'
+import { makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
+import { lactatingSow } from '../../test/litters.ts'
+
+let app: TestApp
+let farm: TestFarm
+let worker: ReturnType<TestApp['as']>
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  const farrowedOn = addDays(today, -24)
+  farm = await makeFarm({
+    sows: ['L-1', 'L-2', 'L-3'].map((tag) => lactatingSow(tag, { farrowedOn, totalBorn: 11 })),
+  })
+  worker = app.as(farm.worker)
+})
+afterAll(() => app.close())
+
+const weaning = (tag: string, change: Partial<NewWeaning> = {}): NewWeaning => ({
+  formMode: 'insert',
+  animalId: farm.animal(tag),
+  weanedOn: today,
+  females: 11,
+  ...change,
+})
+const save = (input: NewWeaning) => worker.call(weanings.save, input)
+const history = async (tag: string) =>
+  (await worker.call(weanings.history, { animalId: farm.animal(tag) })).body
+const nursing = async (tag: string) => (await history(tag)).sow.nursing
+const groupNamed = async (name: RegExp) =>
+  (await worker.call(groups.list, {})).body.find(({ groupName }) => name.test(groupName))
+
+describe('a weaning', () => {
+  test('takes all her piglets and lets her be mated', async () => {
+    const reply = await save(weaning('L-1', { females: 6, males: 5, totalWeight: 71.5, remark: 'calm' }))
+    expect(reply.body).toEqual({ result: 1, seq: 4, newestSeq: 4 })
+    const { rows, sow } = await history('L-1')
+    expect(sow).toMatchObject({ status: 'weaned', nursing: 0 })
+    expect(rows[0]).toMatchObject({
+      weaned: 11,
+      females: 6,
+      males: 5,
+      totalWeight: 71.5,
+      lactation: 24,
+      groupId: null,
+      remark: 'calm',
+    })
+  })
+
+  test('of more piglets than she nurses, or of fewer without a word on the rest, is refused', async () => {
+    expect((await save(weaning('L-1', { females: 12 }))).problem).toMatchObject({ code: 'MORE_THAN_NURSING' })
+    expect((await save(weaning('L-1', { females: 9 }))).problem).toMatchObject({
+      code: 'PIGLETS_UNACCOUNTED',
+      values: { nursing: 11, left: 2 },
+    })
+    expect((await save(weaning('L-1', { females: 9, diedFemales: 2 }))).problem).toMatchObject({
+      code: 'DEATH_CAUSE_NEEDED',
+      fields: ['diedGubunCd'],
+    })
+    expect((await save(weaning('L-1', { females: 9, stayFemales: 2 }))).problem.code).toBe('NURSE_SOW_NEEDED')
+    expect(await nursing('L-1')).toBe(11)
+  })
+
+  test('says of those that are not weaned that they died, or with which sow they stay, in the same act', async () => {
+    const partnerId = farm.animal('L-2')
+    await save(weaning('L-1', { females: 8, diedFemales: 1, diedCause: '032005', stayFemales: 2, partnerId }))
+    expect((await history('L-1')).rows[0]).toMatchObject({
+      weaned: 8,
+      staying: 2,
+      partnerTag: 'L-2',
+      diedFemales: 1,
+      diedCause: '032005',
+    })
+    expect(await nursing('L-2')).toBe(13)
+
+    // Corrected: they all were weaned after all.
+    const { seq } = (await history('L-1')).rows[0]!
+    await save(weaning('L-1', { formMode: 'update', seq, females: 11 }))
+    expect(await nursing('L-2')).toBe(11)
+    expect((await history('L-1')).rows[0]).toMatchObject({ weaned: 11, staying: 0, diedFemales: 0 })
+
+    // And back again, then taken back altogether.
+    await save(weaning('L-1', { formMode: 'update', seq, females: 9, stayFemales: 2, partnerId }))
+    expect(await nursing('L-2')).toBe(13)
+    await save(weaning('L-1', { formMode: 'delete', seq }))
+    expect([await nursing('L-1'), await nursing('L-2')]).toEqual([11, 11])
+  })
+
+  test('that is taken back brings those back that died at it', async () => {
+    await save(weaning('L-1', { females: 10, diedFemales: 1, diedCause: '032001', groupId: makesGroup }))
+    const { seq } = (await history('L-1')).rows[0]!
+    await save(weaning('L-1', { formMode: 'delete', seq, females: 10, diedFemales: 1, diedCause: '032001' }))
+    expect(await nursing('L-1')).toBe(11)
+  })
+
+  test('keeps the rest with herself where she becomes a nurse sow, who takes up piglets of others and is weaned again', async () => {
+    await save(weaning('L-1', { females: 9, becomesNurse: true, stayFemales: 2 }))
+    expect((await history('L-1')).sow).toMatchObject({ status: 'nurse', nursing: 2 })
+    const animalId = farm.animal('L-1')
+    const taken = await worker.call(fosterings.save, {
+      formMode: 'insert',
+      animalId,
+      fosteredOn: today,
+      inFemales: 3,
+      fromId: farm.animal('L-2'),
+      reason: '050004',
+    })
+    expect(taken.status).toBe(200)
+    expect([await nursing('L-1'), await nursing('L-2')]).toEqual([5, 8])
+    await save(weaning('L-1', { females: 5 }))
+    expect((await history('L-1')).sow).toMatchObject({ status: 'weaned', nursing: 0, newestSeq: 5 })
+    // Deleted one after the other, what hung on each goes with it: the piglets are back where they were.
+    await save(weaning('L-1', { formMode: 'delete', seq: 5 }))
+    expect(await nursing('L-1')).toBe(5)
+    await save(weaning('L-1', { formMode: 'delete', seq: 4 }))
+    expect([await nursing('L-1'), await nursing('L-2')]).toEqual([11, 11])
+  })
+
+  test('of a sow that does not suckle is refused, with her status', async () => {
+    expect((await save(weaning('A-1002'))).problem).toMatchObject({
+      code: 'CANNOT_BE_WEANED',
+      values: { status: 'pregnant' },
+    })
+    expect((await save(weaning('A-1006'))).problem.code).toBe('CULLED')
+    expect((await save(weaning('L-1', { weanedOn: addDays(today, -25) }))).problem.code).toBe(
+      'BEFORE_PREVIOUS_WORK',
+    )
+  })
+
+  test('is not taken back where the sow with whom piglets stayed has weaned them since: her record is named', async () => {
+    await save(weaning('L-1', { females: 9, stayFemales: 2, partnerId: farm.animal('L-2') }))
+    await save(weaning('L-2', { females: 13 }))
+    expect((await save(weaning('L-1', { formMode: 'delete', seq: 4 }))).problem).toMatchObject({
+      code: 'STANDS_AGAINST_OF',
+      values: { tag: 'L-2', kind: 'weaning' },
+    })
+  })
+
+  test('is deleted at the path and with the fields of the specification', async () => {
+    await save(weaning('L-1'))
+    const reply = await worker.post('/mobile/updateOrStoreEu.json', {
+      iuFlag: 'D',
+      pigNo: farm.animal('L-1'),
+      targetWkDt: today,
+      wkDt: today,
+      sancha: '1',
+      wkGubun: 'E',
+    })
+    expect([reply.status, reply.wire]).toEqual([200, { result: 1, seq: 4, maxSeq: 3 }])
+    expect((await worker.call(weanings.last, { animalId: farm.animal('L-1') })).body).toEqual({ seq: 0 })
+    expect((await worker.call(weanings.litter, { animalId: farm.animal('L-1') })).body.rows).toMatchObject([
+      { nursing: 11, liveBorn: 11 },
+    ])
+  })
+})
+
+describe('piglets that are weaned into a group', () => {
+  test('make one, named by the day, and leave it again with the weaning, which takes the empty group along', async () => {
+    await save(weaning('L-1', { females: 6, males: 5, totalWeight: 71.5, groupId: makesGroup }))
+    const made = await groupNamed(/^G20261120-1$/)
+    expect(made).toMatchObject({ head: 11, averageAge: 24, penName: '' })
+    expect((await worker.call(groups.view, { groupId: made!.groupId })).body).toMatchObject({
+      females: 6,
+      males: 5,
+      breed: '043002',
+      moves: [{ head: 11, sowTag: 'L-1', type: '110001', partly: false, totalWeight: 71.5 }],
+    })
+    // A second sow's join them; the group outlives the weaning that made it.
+    await save(weaning('L-2', { groupId: made!.groupId }))
+    await save(weaning('L-1', { formMode: 'delete', seq: 4 }))
+    expect(await groupNamed(/^G20261120-1$/)).toMatchObject({ head: 11 })
+    await save(weaning('L-2', { formMode: 'delete', seq: 4 }))
+    expect(await groupNamed(/^G20261120-1$/)).toBeUndefined()
+  })
+
+  test('follow a correction of the weaning: of their number, and of the group', async () => {
+    await save(weaning('L-1', { groupId: makesGroup }))
+    await save(weaning('L-2', { groupId: makesGroup }))
+    const [first, second] = [await groupNamed(/-1$/), await groupNamed(/-2$/)]
+    const died = { females: 10, diedFemales: 1, diedCause: '032005' }
+    await save(weaning('L-1', { formMode: 'update', seq: 4, ...died }))
+    expect((await groupNamed(/-1$/))?.head).toBe(10)
+    await save(weaning('L-1', { formMode: 'update', seq: 4, ...died, groupId: second!.groupId }))
+    expect([await groupNamed(/-1$/), (await groupNamed(/-2$/))?.head]).toEqual([undefined, 21])
+    expect((await worker.call(groups.view, { groupId: first!.groupId })).status).toBe(404)
+    await save(weaning('L-1', { formMode: 'update', seq: 4, ...died, groupId: 0 }))
+    expect((await groupNamed(/-2$/))?.head).toBe(11)
+  })
+
+  test('cannot be taken back when the group no longer has them', async () => {
+    await save(weaning('L-1', { groupId: makesGroup }))
+    const { groupId } = (await groupNamed(/-1$/))!
+    const client = await app.pool.connect()
+    try {
+      await client.query(`begin; select set_config('penside.farm', '${farm.farmId}', true)`)
+      await client.query(
+        `insert into group_move (farm_id, group_id, kind, number, on_date, type, females) values (current_farm(), $1, 'loss', 1, $2, '033014', 1)`,
+        [groupId, today],
+      )
+      await client.query('update pig_group set females = females - 1 where group_id = $1', [groupId])
+      await client.query('commit')
+    } finally {
+      client.release()
+    }
+    expect((await save(weaning('L-1', { formMode: 'delete', seq: 4 }))).problem.code).toBe('GROUP_HAS_FEWER')
+    expect((await history('L-1')).sow.status).toBe('weaned')
+  })
+
+  test('into a group of nobody, or one that has not begun, is refused', async () => {
+    expect((await save(weaning('L-1', { groupId: 987_654_321 }))).problem).toMatchObject({
+      code: 'GROUP_UNKNOWN',
+      fields: ['grpNo'],
+    })
+    const { groupId } = (
+      await worker.call(groups.save, {
+        formMode: 'insert',
+        groupId: undefined,
+        groupName: 'N-1',
+        startedOn: today,
+        penId: farm.pen('farrowing 1'),
+        breed: '043002',
+      })
+    ).body
+    const early = weaning('L-1', { weanedOn: addDays(today, -1), groupId })
+    expect((await save(early)).problem.code).toBe('BEFORE_GROUP_START')
+  })
+})
+
+describe('a partial weaning', () => {
+  const part = (change: object = {}) =>
+    worker.call(partialWeanings.save, {
+      formMode: 'insert',
+      animalId: farm.animal('L-1'),
+      weanedOn: today,
+      females: 2,
+      males: 1,
+      ...change,
+    })
+
+  test('takes some of a litter, into a group if wanted, and is taken back until the litter is weaned', async () => {
+    expect((await part({ groupId: makesGroup, totalWeight: 21 })).body).toEqual({
+      result: 1,
+      seq: 1,
+      newestSeq: 3,
+    })
+    expect(await nursing('L-1')).toBe(8)
+    expect(await groupNamed(/-1$/)).toMatchObject({ head: 3, averageAge: 24 })
+    const animalId = farm.animal('L-1')
+    const { rows } = (await worker.call(partialWeanings.history, { animalId })).body
+    expect(rows).toMatchObject([{ seq: 1, weaned: 3, ageDays: 24, open: true, groupName: 'G20261120-1' }])
+
+    await part({ formMode: 'update', seq: 1, females: 3 })
+    expect([await nursing('L-1'), (await groupNamed(/-1$/))?.head]).toEqual([7, 4])
+    expect((await part({ formMode: 'update', seq: 1, females: 90 })).problem.code).toBe('MORE_THAN_NURSING')
+
+    await save(weaning('L-1', { females: 7 }))
+    expect((await part({ formMode: 'delete', seq: 1 })).problem.code).toBe('LITTER_WEANED')
+    expect((await part({ formMode: 'update', seq: 1, females: 2 })).problem).toMatchObject({
+      code: 'STANDS_AGAINST',
+      values: { kind: 'weaning' },
+    })
+    await save(weaning('L-1', { formMode: 'delete', seq: 4 }))
+    await part({ formMode: 'delete', seq: 1 })
+    expect([await nursing('L-1'), await groupNamed(/-1$/)]).toEqual([11, undefined])
+  })
+
+  test('of nobody, or of a sow without a litter, is refused', async () => {
+    expect((await part({ females: 0, males: 0 })).problem.code).toBe('PIGLETS_NEEDED')
+    expect((await part({ animalId: farm.animal('A-1002') })).problem.code).toBe('NOT_NURSING')
+    expect((await part({ weanedOn: addDays(today, 1) })).problem.code).toBe('AFTER_TODAY')
+  })
+})
+
+describe('a farrowing', () => {
+  const farrowing = (change: object = {}) =>
+    worker.call(farrowings.save, {
+      formMode: 'insert',
+      animalId: farm.animal('L-1'),
+      farrowedOn: today,
+      category: '070001',
+      totalBorn: 13,
+      ...change,
+    })
+
+  test('counts live born from what is typed, and nurses them but for the undersized and malformed', async () => {
+    const animalId = farm.animal('A-1002')
+    const correct = { formMode: 'update', seq: 3, farrowedOn: '2026-05-15' }
+    const litter = { mummified: 1, stillborn: 2, undersized: 1, malformed: 1, litterWeight: 13.5 }
+    // Her first litter was weaned with twelve: a smaller one contradicts that.
+    expect((await farrowing({ animalId, ...correct, ...litter })).problem).toMatchObject({
+      code: 'STANDS_AGAINST',
+      values: { kind: 'weaning' },
+    })
+    await farrowing({ formMode: 'update', seq: 3, farrowedOn: addDays(today, -24), ...litter })
+    const { rows, sow } = (await worker.call(farrowings.history, { animalId: farm.animal('L-1') })).body
+    expect(rows[0]).toMatchObject({ totalBorn: 13, liveBorn: 10, gestation: 115, litterWeight: 13.5 })
+    expect(sow).toMatchObject({ status: 'lactating', nursing: 8 })
+    expect(
+      (await farrowing({ formMode: 'update', seq: 3, farrowedOn: addDays(today, -24), stillborn: 14 }))
+        .problem.code,
+    ).toBe('MORE_PIGLETS_THAN_BORN')
+  })
+
+  test('of a sow that is not pregnant, too soon, or of no category is refused', async () => {
+    expect((await farrowing()).problem.code).toBe('NOT_PREGNANT')
+    expect((await farrowing({ animalId: farm.animal('A-1002') })).problem).toMatchObject({
+      code: 'GESTATION_IMPOSSIBLE',
+      values: { days: 71 },
+    })
+    expect((await farrowing({ category: '999999' })).problem.code).toBe('UNKNOWN_CODE')
+  })
+
+  test('is deleted by a list of one item, and takes along what was recorded of its litter', async () => {
+    const animalId = farm.animal('L-1')
+    const given = { formMode: 'insert', fosteredOn: today } as const
+    const out = await worker.call(fosterings.save, {
+      ...given,
+      animalId,
+      outFemales: 2,
+      toId: farm.animal('L-2'),
+      reason: '050001',
+    })
+    expect(out.status).toBe(200)
+    const part = { formMode: 'insert', weanedOn: today, groupId: makesGroup } as const
+    await worker.call(partialWeanings.save, { ...part, animalId, females: 3 })
+    const reply = await worker.call(farrowings.remove, { animalId, farrowedOn: addDays(today, -24) })
+    expect(reply.body).toEqual({ result: 1, seq: 3, newestSeq: 2 })
+    expect([await nursing('L-2'), await groupNamed(/-1$/)]).toEqual([11, undefined])
+    const { sow } = (await worker.call(matings.history, { animalId })).body
+    expect(sow).toMatchObject({ status: 'pregnant', nursing: 0, newestSeq: 2 })
+  })
+})

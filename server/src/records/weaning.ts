@@ -1,0 +1,218 @@
+import type { WeaningRow, weanings } from '@penside/contract/records/weaning.ts'
+import { daysBetween, type Day } from '@penside/domain/day.ts'
+import { isCode } from '@penside/domain/farm/codes/lists.ts'
+import { restOf, type Rest } from '@penside/domain/records/weaning.ts'
+import { sql, type Db, type Sql } from '../db.ts'
+import { checkPen } from '../farm/pens.ts'
+import { refuse } from '../problem.ts'
+import type { Handlers } from '../serve.ts'
+import { litterAge, weanIntoGroup } from './into-group.ts'
+import { removeLifeRecord, saveLifeRecord } from './life-record.ts'
+import { lockSow, type Sow } from './life.ts'
+import {
+  addChange,
+  foster,
+  insertChange,
+  linkHalves,
+  removeHanging,
+  rewritePartners,
+} from './litter-change.ts'
+import { findSummary, listSows } from './sow-list.ts'
+
+export const weaningHandlers: Handlers<typeof weanings> = {
+  list: listSows,
+
+  async litter({ input: { animalId }, db }) {
+    const rows = await db.many<{
+      animalId: number
+      parity: number
+      nursing: number
+      liveBorn: number | null
+      farrowedOn: Day | null
+    }>(sql`
+      select a.animal_id, a.parity, a.nursing, a.farrowed_on,
+        (select f.live_born from farrowing f where f.farm_id = a.farm_id and f.animal_id = a.animal_id order by f.seq desc limit 1) as live_born
+      from animal a where a.animal_id = ${animalId} and a.sex = 'sow' and a.status in ('lactating', 'nurse')`)
+    return { rows }
+  },
+
+  async last({ input: { animalId }, db }) {
+    const { seq } = await db.one<{ seq: number }>(
+      sql`select coalesce(max(seq), 0) as seq from weaning where animal_id = ${animalId}`,
+    )
+    return { seq }
+  },
+
+  async history({ input: { animalId }, db, language, today }) {
+    const sow = await findSummary(db, animalId, language, today)
+    return { rows: await stored(db, sql`e.animal_id = ${animalId}`), newestSeq: sow.newestSeq, sow }
+  },
+
+  async one({ input: { animalId, seq, weanedOn }, db }) {
+    const [row] = await stored(
+      db,
+      sql`e.animal_id = ${animalId} ${seq ? sql`and e.seq = ${seq}` : sql``} ${weanedOn ? sql`and e.on_date = ${weanedOn}` : sql``}`,
+    )
+    if (!row) throw refuse('NOT_FOUND')
+    return row
+  },
+
+  async save({ input, db, today }) {
+    const { animalId, weanedOn, females, males = 0, totalWeight = 0, becomesNurse = false, penId } = input
+    const rest = restOf(input)
+    checkCodes(rest)
+    const columns = sql`${females}::int, ${males}::int, ${totalWeight}::numeric, ${becomesNurse}::boolean, ${penId || null}::bigint`
+    const intoGroup = async (seq: number, breed: string) =>
+      weanIntoGroup(db, input.groupId, {
+        animalId,
+        breed,
+        by: { weaningSeq: seq },
+        on: weanedOn,
+        females,
+        males,
+        totalWeight,
+        ageDays: await litterAge(db, animalId, seq, weanedOn),
+      })
+    let sow: Sow | undefined
+    let staying: number | undefined
+    let partners: readonly { animalId: number; tag: string }[] = []
+    const saved = await saveLifeRecord(db, today, input, {
+      record: { kind: 'weaning', on: weanedOn, weaned: females + males, becomesNurse },
+      check: async (found) => {
+        sow = found
+        await checkPen(db, penId)
+        if (input.formMode === 'insert') await checkSuckling(db, found)
+      },
+      before: async (found) => {
+        staying = await settleRest(db, found, rest, weanedOn)
+      },
+      insert: async (seq) => {
+        await db.run(sql`
+          insert into weaning (farm_id, animal_id, seq, females, males, total_weight, becomes_nurse, pen_id)
+          values (current_farm(), ${animalId}, ${seq}, ${columns})`)
+        if (staying !== undefined) await keepWithHerself(db, animalId, seq, staying, rest, weanedOn)
+        await intoGroup(seq, sow?.breed ?? '')
+      },
+      beforeUpdate: async (seq) => {
+        partners = await settleRestAnew(db, animalId, seq, rest, weanedOn)
+      },
+      update: async (seq) => {
+        await db.run(sql`
+          update weaning set (females, males, total_weight, becomes_nurse, pen_id) = row (${columns})
+          where animal_id = ${animalId} and seq = ${seq}`)
+        await rewritePartners(db, partners, animalId)
+        await intoGroup(seq, sow?.breed ?? '')
+      },
+    })
+    return { result: 1, ...saved }
+  },
+
+  async remove({ input: { animalId, seq, weanedOn, correctedFrom }, db }) {
+    const saved = await removeLifeRecord(db, animalId, 'weaning', { seq, on: correctedFrom ?? weanedOn })
+    return { result: 1, ...saved }
+  },
+}
+
+function checkCodes({ died, stay }: Rest) {
+  if (died && !isCode('association', '032', died.reason))
+    throw refuse('UNKNOWN_CODE', { code: died.reason }, ['diedCause'])
+  if (stay && !isCode('association', '05', stay.reason))
+    throw refuse('UNKNOWN_CODE', { code: stay.reason }, ['stayReason'])
+}
+
+/** A sow that came to the farm weaned has nursed nothing here that could be weaned. */
+async function checkSuckling(db: Db, { animalId, status, lastWork }: Sow) {
+  if (status !== 'weaned' || lastWork !== 'weaning') return
+  if (!(await db.maybeOne(sql`select 1 from weaning where animal_id = ${animalId} limit 1`)))
+    throw refuse('NOT_SUCKLING')
+}
+
+/**
+ * What becomes of the piglets that are not weaned, written down before her weaning. Those that stay with herself are given away here, and
+ * taken up again when she is a nurse sow: answers the number of that giving.
+ */
+async function settleRest(db: Db, sow: Sow, { died, stay }: Rest, on: Day): Promise<number | undefined> {
+  const made = { on, madeBySeq: sow.seq + 1 }
+  let standing = sow
+  if (died) standing = (await addChange(db, standing, { ...made, ...died, kind: 'died' })).sow
+  if (!stay) return undefined
+  const { nurseId, ...piglets } = stay
+  if (nurseId !== null && nurseId !== sow.animalId) {
+    await foster(db, { from: standing, to: await lockSow(db, nurseId) }, { ...made, ...piglets })
+    return undefined
+  }
+  const kind = 'fosteredOut'
+  return (await addChange(db, standing, { ...made, ...piglets, kind, partnerId: sow.animalId })).number
+}
+
+async function keepWithHerself(
+  db: Db,
+  animalId: number,
+  seq: number,
+  out: number,
+  { stay }: Rest,
+  on: Day,
+): Promise<void> {
+  if (!stay) return
+  const { nurseId: _, ...piglets } = stay
+  const kept = { ...piglets, on, madeBySeq: seq, kind: 'fosteredIn', partnerId: animalId } as const
+  const { number } = await addChange(db, await lockSow(db, animalId), kept)
+  await linkHalves(db, [animalId, out], [animalId, number])
+}
+
+/** The same for a weaning that is corrected. Answers the other sows whose lives are to be replayed then. */
+async function settleRestAnew(db: Db, animalId: number, seq: number, { died, stay }: Rest, on: Day) {
+  const before = await db.maybeOne<{ partnerId: number; litterSeq: number }>(sql`
+    select o.partner_id, i.litter_seq from litter_change o
+    join litter_change i on i.farm_id = o.farm_id and i.animal_id = o.partner_id and i.kind = 'fosteredIn' and i.number = o.partner_number
+    where o.animal_id = ${animalId} and o.kind = 'fosteredOut' and o.made_by_seq = ${seq}`)
+  const partners = await removeHanging(db, animalId, seq, 'made')
+  const made = { on, madeBySeq: seq }
+  if (died) await insertChange(db, animalId, seq - 1, { ...made, ...died, kind: 'died' })
+  if (!stay) return partners
+  const { nurseId, ...piglets } = stay
+  const nurse = await lockSow(db, nurseId ?? animalId)
+  const self = nurse.animalId === animalId
+  const litterSeq = self ? seq : before?.partnerId === nurse.animalId ? before.litterSeq : nurse.seq
+  const out = await insertChange(db, animalId, seq - 1, {
+    ...made,
+    ...piglets,
+    kind: 'fosteredOut',
+    partnerId: nurse.animalId,
+  })
+  const into = await insertChange(db, nurse.animalId, litterSeq, {
+    ...piglets,
+    on,
+    madeBySeq: self ? seq : null,
+    kind: 'fosteredIn',
+    partnerId: animalId,
+  })
+  await linkHalves(db, [animalId, out], [nurse.animalId, into])
+  return self ? partners : [...partners.filter((each) => each.animalId !== nurse.animalId), nurse]
+}
+
+type Stored = Omit<WeaningRow, 'lactation' | 'staying'> & { farrowedOn: Day | null }
+
+/** Newest first. */
+async function stored(db: Db, where: Sql): Promise<WeaningRow[]> {
+  const rows = await db.many<Stored>(sql`
+    select e.animal_id, e.seq, e.parity, e.on_date as weaned_on, w.females, w.males, w.females + w.males as weaned,
+      w.total_weight::float8 as total_weight, w.becomes_nurse,
+      coalesce(o.females, 0) as stay_females, coalesce(o.males, 0) as stay_males, o.reason as stay_reason, o.partner_id, n.tag as partner_tag,
+      coalesce(d.females, 0) as died_females, coalesce(d.males, 0) as died_males, d.reason as died_cause,
+      g.group_id, g.name as group_name, w.pen_id, e.remark,
+      coalesce((select max(f.on_date) from sow_event f where f.farm_id = e.farm_id and f.animal_id = e.animal_id and f.kind = 'farrowing' and f.seq < e.seq),
+        (select s.last_work_on from sow_entry s where s.farm_id = e.farm_id and s.animal_id = e.animal_id and s.start_status = 'lactating')) as farrowed_on
+    from sow_event e join weaning w using (farm_id, animal_id, seq)
+    left join litter_change o on o.farm_id = e.farm_id and o.animal_id = e.animal_id and o.kind = 'fosteredOut' and o.made_by_seq = e.seq
+    left join animal n on n.farm_id = o.farm_id and n.animal_id = o.partner_id
+    left join litter_change d on d.farm_id = e.farm_id and d.animal_id = e.animal_id and d.kind = 'died' and d.made_by_seq = e.seq
+    left join group_move m on m.farm_id = e.farm_id and m.animal_id = e.animal_id and m.weaning_seq = e.seq
+    left join pig_group g on g.farm_id = m.farm_id and g.group_id = m.group_id
+    where ${where} order by e.seq desc`)
+  return rows.map(({ farrowedOn, ...row }) => ({
+    ...row,
+    staying: row.stayFemales + row.stayMales,
+    lactation: farrowedOn && daysBetween(farrowedOn, row.weanedOn),
+  }))
+}

@@ -1,0 +1,550 @@
+// The reports of a herd's books, computed again from its exported rows in plain JavaScript: nothing here uses the rules of domain or the
+// statuses that the server stored, and every figure must come out the same on any day of the last two years.
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { comparison, type ComparisonRow } from '@penside/contract/reports/comparison.ts'
+import { dailySummary } from '@penside/contract/reports/daily-summary.ts'
+import { herdOn } from '@penside/contract/reports/herd-on.ts'
+import { ledger } from '@penside/contract/reports/ledger.ts'
+import { parityComposition } from '@penside/contract/reports/parity-composition.ts'
+import { porkerWeek } from '@penside/contract/reports/porker-week.ts'
+import { growHerd } from '@penside/demo/herd.ts'
+import type { Day } from '@penside/domain/day.ts'
+import { importHerd } from '../import.ts'
+import { asOwner, makePerson, testApp, today, type Person, type TestApp } from '../../test/farm.ts'
+
+const url = inject('databaseUrl')
+let app: TestApp
+let worker: Person
+let books: Sow[]
+let boars: { in: string; out: string | null }[]
+
+beforeAll(async () => {
+  app = await testApp()
+  worker = await asOwner(url, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `select nextval(pg_get_serial_sequence('farm', 'farm_id')) as id`,
+    )
+    const farmId = Number(rows[0]?.id)
+    const farm = {
+      name: 'Books',
+      kind: '431003',
+      company: '',
+      distributor: '',
+      agent: '',
+      environment: 'N',
+    } as const
+    await client.query('begin')
+    await importHerd(client, farmId, growHerd({ farm, seed: 'books', sows: 45, years: 4, today }))
+    const person = await makePerson(client, `books-${farmId}`)
+    await client.query(`insert into membership (farm_id, account_id, role) values ($1, $2, 'worker')`, [
+      farmId,
+      person.accountId,
+    ])
+    await client.query('commit')
+    books = await exportBooks(farmId, async (query) => (await client.query(query, [farmId])).rows)
+    boars = (
+      await client.query(
+        `select entered_on::text as in, case when status = 'culled' then last_work_on::text end as out
+         from animal where farm_id = $1 and sex = 'boar'`,
+        [farmId],
+      )
+    ).rows
+    return person
+  })
+})
+afterAll(() => app.close())
+
+// --- The books, as rows ----------------------------------------------------------------------------------------------
+
+type Row = Record<string, string | number | boolean | null>
+type Work = { kind: string; on: string; seq: number; status: string; since: string; row: Row }
+type Sow = { id: number; tag: string; born: string; entered: string; life: Work[]; changes: Row[] }
+
+async function exportBooks(_: number, ask: (query: string) => Promise<Row[]>): Promise<Sow[]> {
+  const animals = await ask(
+    `select animal_id::int as id, tag, born_on::text as born, entered_on::text as entered from animal where farm_id = $1 and sex = 'sow'`,
+  )
+  const events = await ask(`
+    select e.animal_id::int as id, e.seq, e.kind, e.on_date::text as on, s.start_status, s.parity, s.matings, s.last_work_on::text as last_work_on,
+      a.accident_type, f.total_born, f.live_born, f.stillborn, f.mummified, w.females + w.males as weaned, w.becomes_nurse, r.category
+    from sow_event e
+    left join accident a using (farm_id, animal_id, seq) left join farrowing f using (farm_id, animal_id, seq)
+    left join weaning w using (farm_id, animal_id, seq) left join removal r using (farm_id, animal_id, seq)
+    left join sow_entry s on s.farm_id = e.farm_id and s.animal_id = e.animal_id and e.kind = 'entry'
+    where e.farm_id = $1 order by e.animal_id, e.seq`)
+  const changes = await ask(
+    `select animal_id::int as id, kind, litter_seq, on_date::text as on, females + males as piglets from litter_change where farm_id = $1`,
+  )
+  const lives = Map.groupBy(events, ({ id }) => id)
+  const litters = Map.groupBy(changes, ({ id }) => id)
+  return animals.map(({ id, tag, born, entered }) => ({
+    id: Number(id),
+    tag: String(tag),
+    born: String(born),
+    entered: String(entered),
+    life: (lives.get(id!) ?? []).map((row) => ({
+      kind: String(row['kind']),
+      on: String(row['on']),
+      seq: Number(row['seq']),
+      status: statusAfter(row),
+      since: String(row['kind'] === 'entry' ? row['last_work_on'] : row['on']),
+      row,
+    })),
+    changes: litters.get(id!) ?? [],
+  }))
+}
+
+function statusAfter(row: Row) {
+  if (row['kind'] === 'entry') return String(row['start_status'])
+  if (row['kind'] === 'mating') return 'pregnant'
+  if (row['kind'] === 'farrowing') return 'lactating'
+  if (row['kind'] === 'weaning') return row['becomes_nurse'] ? 'nurse' : 'weaned'
+  if (row['kind'] === 'removal') return 'gone'
+  if (row['accident_type'] === '050002') return 'aborted'
+  return ['050003', '050004', '050005', '050006'].includes(String(row['accident_type'])) ? 'gone' : 'returned'
+}
+
+const gap = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+const plus = (on: string, days: number) =>
+  new Date(Date.parse(on) + days * 86_400_000).toISOString().slice(0, 10)
+
+const until = (sow: Sow, on: string) => sow.life.filter((work) => work.on <= on)
+const stateOf = (sow: Sow, on: string) => {
+  const state = until(sow, on).at(-1)
+  return state && state.status !== 'gone' ? state : null
+}
+const parityOf = (sow: Sow, on: string) => parityIn(until(sow, on))
+const parityIn = (life: readonly Work[]) =>
+  Number(life[0]?.row['parity'] ?? 0) + life.filter(({ kind }) => kind === 'farrowing').length
+
+/** Days over the last two years, and today. */
+const days = [
+  today as string,
+  ...Array.from({ length: 20 }, (_, i) => plus(today, -1 - i * 36.4 - (i % 7))),
+].map((on) => on.slice(0, 10) as Day)
+
+const everyRow = async <R>(ask: (page: number) => Promise<{ rows: readonly R[]; total: number }>) => {
+  const rows: R[] = []
+  for (let page = 0; ; page++) {
+    const answer = await ask(page)
+    rows.push(...answer.rows)
+    if (answer.rows.length === 0 || rows.length >= answer.total) {
+      expect(rows).toHaveLength(answer.total)
+      return rows
+    }
+  }
+}
+
+test('the books hold every kind of work', () => {
+  expect(books.length).toBeGreaterThan(100)
+  const counted = Map.groupBy(
+    books.flatMap(({ life, changes }) => [
+      ...life.map(({ status }) => status),
+      ...changes.map(({ kind }) => String(kind)),
+    ]),
+    (name) => name,
+  )
+  for (const name of [
+    'gilt',
+    'pregnant',
+    'lactating',
+    'nurse',
+    'weaned',
+    'returned',
+    'aborted',
+    'gone',
+    'partlyWeaned',
+  ])
+    expect([name, (counted.get(name)?.length ?? 0) > 0]).toEqual([name, true])
+})
+
+// --- The reports -----------------------------------------------------------------------------------------------------
+
+const classOf = (state: Work, on: string) =>
+  state.status === 'pregnant'
+    ? gap(state.since, on) < 28
+      ? 'mated'
+      : 'pregnant'
+    : ({ lactating: 'nursing', nurse: 'nursing', returned: 'waiting', aborted: 'waiting' }[state.status] ??
+      state.status)
+
+const classes = ['boar', 'gilt', 'mated', 'pregnant', 'nursing', 'weaned', 'waiting', 'sows'] as const
+
+function countsOn(on: string) {
+  const counts = Object.fromEntries(classes.map((name) => [name, 0]))
+  for (const sow of books) {
+    const state = stateOf(sow, on)
+    if (!state) continue
+    counts[classOf(state, on)]! += 1
+    counts['sows']! += 1
+  }
+  counts['boar'] = boars.filter((boar) => boar.in <= on && (!boar.out || boar.out > on)).length
+  return counts
+}
+
+describe.each(days)('on %s', (on) => {
+  test('the daily summary counts the animals of every class, of the day before and the change', async () => {
+    const [row] = (await app.as(worker).call(dailySummary.view, { on })).body.rows
+    const [now, before] = [countsOn(on), countsOn(plus(on, -1))]
+    expect(row?.now).toEqual(now)
+    expect(row?.before).toEqual(before)
+    expect(row?.change).toEqual(Object.fromEntries(classes.map((name) => [name, now[name]! - before[name]!])))
+  })
+
+  test('behind each of its figures stand just these animals, and behind a change who came and went', async () => {
+    for (const of of ['boar', 'gilt', 'mated', 'pregnant', 'nursing', 'weaned', 'waiting'] as const) {
+      const rows = await everyRow(
+        async (page) => (await app.as(worker).call(herdOn.animals, { on, of, page })).body,
+      )
+      expect(rows).toHaveLength(countsOn(on)[of]!)
+      if (of === 'boar') continue
+      const expected = books.filter((sow) => {
+        const state = stateOf(sow, on)
+        return state && classOf(state, on) === of
+      })
+      expect(rows.map(({ tag }) => tag)).toEqual(expected.map(({ tag }) => tag).toSorted())
+    }
+    const changed = await everyRow(
+      async (page) => (await app.as(worker).call(herdOn.animals, { on, changed: true, page })).body,
+    )
+    const moves = books.flatMap((sow) => {
+      const [now, before] = [stateOf(sow, on), stateOf(sow, plus(on, -1))]
+      const [to, from] = [now ? classOf(now, on) : null, before ? classOf(before, plus(on, -1)) : null]
+      return to === from ? [] : [`${sow.tag} ${from} ${to}`]
+    })
+    expect(
+      changed.filter(({ sex }) => sex === 'S').map(({ tag, before, after }) => `${tag} ${before} ${after}`),
+    ).toEqual(moves.toSorted())
+  })
+
+  test('females are counted by parity, and their shares are of all of them', async () => {
+    const { rows, head } = (
+      await app.as(worker).call(parityComposition.view, { report: '2', on, pageSize: 20 })
+    ).body
+    const counts = Array.from({ length: 10 }, () => 0)
+    for (const sow of books) {
+      const state = stateOf(sow, on)
+      if (state) counts[state.status === 'gilt' ? 0 : Math.min(parityOf(sow, on), 8) + 1]! += 1
+    }
+    const all = counts.reduce((sum, count) => sum + count, 0)
+    expect(rows.map((row) => row.head)).toEqual(counts)
+    expect(rows.map(({ share }) => share)).toEqual(
+      counts.map((count) => Math.round((1000 * count) / all) / 10),
+    )
+    expect(head).toBe(all)
+    expect(rows.map(({ average }) => average)).toEqual([
+      10.3, 14.4, 19.7, 16.2, 15.1, 11.5, 7.2, 6.4, 3.3, 6.2,
+    ])
+  })
+
+  test('pregnant sows are counted by week, with the conception rate of the matings of that week', async () => {
+    const rows = await everyRow(
+      async (page) => (await app.as(worker).call(parityComposition.view, { report: '1', on, page })).body,
+    )
+    expect(rows.length).toBeGreaterThanOrEqual(17)
+    for (const [i, row] of rows.entries()) {
+      const [from, to] = [plus(on, -7 * i - 6), plus(on, -7 * i)]
+      expect(row.mated).toEqual({ from, to })
+      expect(row.dueOn).toBe(plus(from, 115))
+      expect(row.pregnant).toBe(
+        books.filter((sow) => {
+          const state = stateOf(sow, on)
+          return state?.status === 'pregnant' && state.since >= from && state.since <= to
+        }).length,
+      )
+      const matings = books.flatMap((sow) => {
+        const life = until(sow, on)
+        return life.flatMap((work, at) =>
+          work.kind === 'mating' && work.on >= from && work.on <= to ? [{ work, next: life[at + 1] }] : [],
+        )
+      })
+      const conceived = matings.filter(
+        ({ work, next }) => !next || next.kind === 'farrowing' || gap(work.on, next.on) >= 35,
+      )
+      expect(row.matings).toBe(matings.length)
+      expect(row.conceptionRate).toBe(
+        matings.length === 0 ? 0 : Math.round((1000 * conceived.length) / matings.length) / 10,
+      )
+    }
+  })
+
+  test('sows are compared by the means of their litters', async () => {
+    const all = { parityFrom: 0, parityTo: 99, bornFrom: 0, bornTo: 99 }
+    const rows = await everyRow(
+      async (page) => (await app.as(worker).call(comparison.view, { on, ...all, page })).body,
+    )
+    const expected = books.flatMap((sow) => compared(sow, on) ?? [])
+    expect(rows.map(({ breedName: _, animalId: _id, ...row }) => row)).toEqual(
+      expected
+        .toSorted((a, b) => (a.tag < b.tag ? -1 : 1))
+        .map(({ exactBorn: _, accidents: _a, ...row }) => row),
+    )
+    const usual = await everyRow(
+      async (page) => (await app.as(worker).call(comparison.view, { on, page })).body,
+    )
+    expect(usual.map(({ tag }) => tag)).toEqual(
+      expected
+        .filter(({ parity, exactBorn }) => parity >= 1 && parity <= 12 && exactBorn >= 6 && exactBorn <= 15)
+        .map(({ tag }) => tag)
+        .toSorted(),
+    )
+    const strict = { ...all, accidents: 1, mummified: 2 }
+    const some = await everyRow(
+      async (page) => (await app.as(worker).call(comparison.view, { on, ...strict, page })).body,
+    )
+    expect(some.map(({ tag }) => tag)).toEqual(
+      expected
+        .filter(({ accidents, mummified }) => accidents >= 1 && mummified >= 2)
+        .map(({ tag }) => tag)
+        .toSorted(),
+    )
+  })
+
+  test('growing pigs are counted by week of age from what was weaned', async () => {
+    const answer = (await app.as(worker).call(porkerWeek.view, { on, rearingRate: 90, pageSize: 100 })).body
+    const litters = weanings(on)
+    const [weaned] = [litters.reduce((sum, { head }) => sum + head, 0)]
+    expect(answer.weaned).toBe(weaned)
+    expect(answer.expected).toBe(answer.rows.reduce((sum, { expected }) => sum + expected, 0))
+    for (const row of answer.rows) {
+      const own = litters.filter(({ born }) => born >= row.bornFrom && born <= row.bornTo)
+      expect(row.weaned).toBe(own.reduce((sum, { head }) => sum + head, 0))
+      expect(row.expected).toBe(Math.round(row.weaned * 0.9))
+      expect([row.age, row.shipmentOn]).toEqual([gap(row.bornFrom, on), plus(row.bornFrom, 180)])
+      const ages = [gap(row.bornFrom, on), gap(row.bornTo, on)]
+      const limits = {
+        weaner: [0, 70],
+        grower: [71, 110],
+        earlyFinisher: [111, 140],
+        lateFinisher: [141, 180],
+      }
+      const [least = 0, most = 0] = limits[row.stage]
+      expect(ages.every((age) => age >= least && age <= most)).toBe(true)
+      expect(ages.every((age) => Math.max(1, Math.ceil(age / 7)) === row.week)).toBe(true)
+      const behind = await everyRow(
+        async (page) =>
+          (
+            await app
+              .as(worker)
+              .call(porkerWeek.litters, { on, bornFrom: row.bornFrom, bornTo: row.bornTo, page })
+          ).body,
+      )
+      expect(behind.map((litter) => `${litter.tag} ${litter.bornOn} ${litter.weaned}`).toSorted()).toEqual(
+        own.map((litter) => `${litter.tag} ${litter.born} ${litter.head}`).toSorted(),
+      )
+    }
+  })
+
+  test.each([1, 2, 3, 4, 5, 6] as const)(
+    'ledger %i has what was done and what was due in the month',
+    async (n) => {
+      const report = String(n) as '1'
+      const [from, to] = [plus(on, -30) as Day, on]
+      const rows = await everyRow(
+        async (page) => (await app.as(worker).call(ledger.view, { report, from, to, page })).body,
+      )
+      const lines = books.flatMap((sow) => linesOf(sow, n, from, to))
+      expect(
+        rows.map((row) => ({
+          line: [row.tag, row.lastWorkOn, row.dueOn, row.workOn, row.parity].join(' '),
+          numbers: [row.daysSince, row.daysToAccident, row.matings, row.piglets, row.interval],
+        })),
+      ).toEqual(
+        lines
+          .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+          .map(({ key: _, ...line }) => line),
+      )
+      const events = await everyRow(
+        async (page) => (await app.as(worker).call(ledger.events, { report, from, to, page })).body,
+      )
+      expect(events).toHaveLength(rows.filter(({ done }) => done).length)
+      expect(events.map(({ number }) => number)).toEqual(events.map((_, i) => i + 1))
+    },
+  )
+})
+
+// --- The same, one sow at a time --------------------------------------------------------------------------------------
+
+const mean = (of: readonly number[]) => of.reduce((sum, each) => sum + each, 0) / of.length
+const short = (of: readonly number[]) => (of.length === 0 ? null : Math.round(mean(of) * 10) / 10)
+
+function compared(
+  sow: Sow,
+  on: string,
+): (Omit<ComparisonRow, 'animalId' | 'breedName'> & { exactBorn: number; accidents: number }) | null {
+  if (!stateOf(sow, on)) return null
+  const life = until(sow, on)
+  const litters: {
+    born: number
+    live: number
+    still: number
+    mummies: number
+    gestation: number
+    on: string
+  }[] = []
+  const [weanedPerLitter, lactations, intervals]: number[][] = [[], [], []]
+  let weaned = 0
+  for (const [i, { kind, on: day, row, seq, status }] of life.entries()) {
+    const before = life[i - 1]
+    if (kind === 'mating' && before?.status === 'weaned') intervals!.push(gap(before.since, day))
+    if (kind === 'farrowing') {
+      litters.push({
+        born: Number(row['total_born']),
+        live: Number(row['live_born']),
+        still: Number(row['stillborn']),
+        mummies: Number(row['mummified']),
+        gestation: gap(before!.since, day),
+        on: day,
+      })
+      weaned = 0
+    }
+    weaned += Number(row['weaned'] ?? 0)
+    for (const change of sow.changes)
+      if (change['kind'] === 'partlyWeaned' && change['litter_seq'] === seq && String(change['on']) <= on)
+        weaned += Number(change['piglets'])
+    if (kind === 'weaning' && status === 'weaned' && litters.length > 0) {
+      weanedPerLitter!.push(weaned)
+      lactations!.push(gap(litters.at(-1)!.on, day))
+    }
+  }
+  if (litters.length === 0) return null
+  const accidents = life.flatMap(({ kind, row }) =>
+    kind === 'accident' ? [String(row['accident_type'])] : [],
+  )
+  const firstMating = life.find(({ kind }) => kind === 'mating')
+  return {
+    tag: sow.tag,
+    parity: parityOf(sow, on),
+    bornOn: sow.born as Day,
+    weanToService: short(intervals!),
+    returns: accidents.filter((type) => type === '050008' || type === '050001').length,
+    abortions: accidents.filter((type) => type === '050002').length,
+    firstMatingAge: life[0]?.status === 'gilt' && firstMating ? gap(sow.born, firstMating.on) : null,
+    gestation: short(litters.map(({ gestation }) => gestation)),
+    totalBorn: short(litters.map(({ born }) => born)),
+    liveBorn: short(litters.map(({ live }) => live)),
+    stillborn: litters.reduce((sum, { still }) => sum + still, 0),
+    mummified: litters.reduce((sum, { mummies }) => sum + mummies, 0),
+    weaned: short(weanedPerLitter!),
+    lactation: short(lactations!),
+    exactBorn: mean(litters.map(({ born }) => born)),
+    accidents: accidents.length,
+  }
+}
+
+function weanings(on: string) {
+  const bornBefore = (began: Work | undefined, weanedOn: string) =>
+    began?.status === 'lactating' ? began.since : plus(weanedOn, -21)
+  return books
+    .flatMap((sow) => [
+      ...until(sow, on).flatMap((work) =>
+        work.kind === 'weaning'
+          ? [
+              {
+                tag: sow.tag,
+                born: bornBefore(sow.life[work.seq - 2], work.on),
+                head: Number(work.row['weaned']),
+              },
+            ]
+          : [],
+      ),
+      ...sow.changes.flatMap((change) =>
+        change['kind'] === 'partlyWeaned' && String(change['on']) <= on
+          ? [
+              {
+                tag: sow.tag,
+                born: bornBefore(sow.life[Number(change['litter_seq']) - 1], String(change['on'])),
+                head: Number(change['piglets']),
+              },
+            ]
+          : [],
+      ),
+    ])
+    .filter(({ born, head }) => head > 0 && gap(born, on) <= 180)
+}
+
+const waits = ['gilt', 'weaned', 'returned', 'aborted']
+/** When the work of a ledger is due to a sow in this state; null where she does not wait for it. */
+function due(state: Work, sow: Sow, n: number): string | null {
+  const { status, since } = state
+  switch (n) {
+    case 1:
+      if (!waits.includes(status)) return null
+      return status === 'gilt' ? plus(sow.born, 240) : plus(since, status === 'weaned' ? 7 : 0)
+    case 2:
+      return status === 'pregnant' ? plus(since, 28) : null
+    case 3:
+      return status === 'pregnant' ? plus(since, 115) : null
+    case 4:
+      return status === 'weaned' ? plus(since, 10) : null
+    case 5:
+      return status === 'lactating' || status === 'nurse' ? plus(since, 21) : null
+    default:
+      return null
+  }
+}
+
+function linesOf(sow: Sow, n: number, from: string, to: string) {
+  const does = (work: Work, before: Work | undefined) =>
+    ({
+      1: work.kind === 'mating',
+      2: work.kind === 'accident',
+      3: work.kind === 'farrowing',
+      4: work.kind === 'removal' && before?.status === 'weaned',
+      5: work.kind === 'weaning',
+      6: work.status === 'gone',
+    })[n]
+  const line = (before: Work, work: Work | null, dueOn: string | null) => {
+    const life = sow.life.filter(({ seq }) => seq <= (work ?? before).seq)
+    const earlier = sow.life.filter(({ seq }) => seq <= before.seq)
+    const farrowed = earlier.findLast(({ status }) => status === 'lactating')
+    const parity = parityIn(life)
+    const end = work?.on ?? to
+    const passed = gap(before.since, end)
+    const lastWeaned = earlier.findLast(({ kind }) => kind === 'weaning')?.row['weaned'] ?? null
+    const piglets =
+      n === 3
+        ? (work?.row['live_born'] ?? null)
+        : n === 5
+          ? (work?.row['weaned'] ?? null)
+          : n === 4
+            ? lastWeaned
+            : null
+    const weanedBefore = before.status === 'weaned' || before.status === 'nurse'
+    const interval =
+      n === 1
+        ? weanedBefore
+          ? passed
+          : null
+        : n === 5
+          ? farrowed
+            ? gap(farrowed.since, end)
+            : null
+          : passed
+    return {
+      key: `${sow.tag.padEnd(20)}${work?.on ?? dueOn}`,
+      line: [sow.tag, before.since, dueOn, work?.on ?? null, parity].join(' '),
+      numbers: [passed, n === 2 && work ? passed : null, matingsIn(life), piglets, interval],
+    }
+  }
+  const lines = sow.life.flatMap((work, i) => {
+    const before = sow.life[i - 1]
+    return before && work.on >= from && work.on <= to && does(work, before)
+      ? [line(before, work, due(before, sow, n))]
+      : []
+  })
+  const state = stateOf(sow, to)
+  const waiting = state && due(state, sow, n)
+  return waiting && waiting >= from && waiting <= to ? [...lines, line(state, null, waiting)] : lines
+}
+
+/** Matings in the present parity, those before she came included. */
+function matingsIn(life: readonly Work[]) {
+  let matings = 0
+  for (const { kind, row } of life) {
+    if (kind === 'entry') matings = Number(row['matings'])
+    if (kind === 'mating') matings++
+    if (kind === 'farrowing') matings = 0
+  }
+  return matings
+}

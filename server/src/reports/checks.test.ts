@@ -1,0 +1,138 @@
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { bookChecks } from '@penside/contract/reports/checks.ts'
+import { day } from '@penside/domain/day.ts'
+import type { CheckKey } from '@penside/domain/reports/checks.ts'
+import { asOwner, makeFarm, testApp, type TestFarm } from '../../test/farm.ts'
+
+const house = await testApp()
+afterAll(() => house.close())
+
+const ask = async (farm: TestFarm, check: CheckKey, search?: string) =>
+  (await house.as(farm.manager).call(bookChecks.view, { check, search })).body
+const found = async (farm: TestFarm, check: CheckKey) =>
+  (await ask(farm, check)).rows.map(({ tag, on, mendedIn, values }) => ({ tag, on, mendedIn, values }))
+/** What no entry would let in any more, as old books hold it. */
+const spoil = (farm: TestFarm, text: string, values: unknown[] = []) =>
+  asOwner(inject('databaseUrl'), (client) =>
+    client.query(text.replaceAll('$farm', String(farm.farmId)), values),
+  )
+
+describe('what looks wrong in the books', () => {
+  test('is for managers', async () => {
+    const farm = await makeFarm()
+    expect((await house.as(farm.worker).call(bookChecks.counts, {})).status).toBe(403)
+  })
+
+  test('is nothing on a farm without animals', async () => {
+    const farm = await makeFarm({ sows: 'none' })
+    expect((await house.as(farm.manager).call(bookChecks.counts, {})).body).toEqual({ rows: [], animals: 0 })
+    expect(await ask(farm, 'withoutPen')).toEqual({ rows: [], total: 0 })
+  })
+
+  test('what is overdue, until it is recorded', async () => {
+    const farm = await makeFarm()
+    await spoil(farm, `update animal set mated_on = '2026-07-01' where farm_id = $farm and tag = 'A-1002'`)
+    await spoil(farm, `update animal set farrowed_on = '2026-10-10' where farm_id = $farm and tag = 'A-1003'`)
+    await spoil(
+      farm,
+      `update animal set last_work_on = '2026-01-01', not_before = '2026-01-01' where farm_id = $farm and tag = 'A-1004'`,
+    )
+    expect(await found(farm, 'pregnantTooLong')).toEqual([
+      { tag: 'A-1002', on: '2026-07-01', mendedIn: 'farrowing', values: { days: 142 } },
+    ])
+    expect(await found(farm, 'lactatingTooLong')).toEqual([
+      { tag: 'A-1003', on: '2026-10-10', mendedIn: 'weaning', values: { days: 41 } },
+    ])
+    expect(await found(farm, 'silent')).toEqual([
+      { tag: 'A-1004', on: '2026-01-01', mendedIn: 'removal', values: { days: 323 } },
+    ])
+  })
+
+  test('what is missing or cannot be', async () => {
+    const farm = await makeFarm()
+    await spoil(farm, `update animal set pen_id = null where farm_id = $farm and tag in ('A-1001', 'A-1006')`)
+    await spoil(farm, `update animal set born_on = entered_on where farm_id = $farm and tag = 'A-1007'`)
+    await spoil(farm, `update animal set ear_notch = 'N1001' where farm_id = $farm and tag = 'B-01'`)
+    expect(await found(farm, 'withoutPen')).toMatchObject([{ tag: 'A-1001', mendedIn: 'move' }])
+    expect(await found(farm, 'bornAfterEntry')).toMatchObject([{ tag: 'A-1007', mendedIn: 'sow' }])
+    expect(await found(farm, 'sameEarNotch')).toMatchObject([
+      { tag: 'A-1001', mendedIn: 'sow', values: { tag: 'B-01', earNotch: 'N1001' } },
+      { tag: 'B-01', mendedIn: 'boar', values: { tag: 'A-1001' } },
+    ])
+  })
+
+  test('a boar that served after he had left, each of his matings once', async () => {
+    const farm = await makeFarm()
+    await spoil(
+      farm,
+      `insert into boar_removal (farm_id, animal_id, on_date, category, reason, last_work_before) values ($farm, $1, '2026-08-01', '080001', '031038', '2025-07-01')`,
+      [farm.animal('B-01')],
+    )
+    expect((await found(farm, 'boarGone')).map(({ tag, on }) => `${tag} ${on}`)).toEqual([
+      'A-1005 2026-10-12',
+      'A-1002 2026-09-10',
+    ])
+  })
+
+  test('weaned heads that never nursed, and a fostering without its other side', async () => {
+    const farm = await makeFarm()
+    await spoil(farm, `update weaning set females = 8 where farm_id = $farm and animal_id = $1`, [
+      farm.animal('A-1001'),
+    ])
+    expect(await found(farm, 'weanedNotNursing')).toEqual([
+      { tag: 'A-1001', on: '2026-11-03', mendedIn: 'weaning', values: { weaned: 14, nursing: 12 } },
+    ])
+    const [seq, sow, other] = [3, farm.animal('A-1003'), farm.animal('A-1001')]
+    const foster = (animal: number, kind: string, piglets: number, partner: number, of: number) =>
+      spoil(
+        farm,
+        `insert into litter_change (farm_id, animal_id, kind, number, litter_seq, on_date, females, partner_id) values ($farm, $1, $2, 1, $3, '2026-11-10', $4, $5)`,
+        [animal, kind, of, piglets, partner],
+      )
+    await foster(sow, 'fosteredOut', 2, other, seq)
+    expect(await found(farm, 'fosteringOneSided')).toEqual([
+      { tag: 'A-1003', on: '2026-11-10', mendedIn: 'fostering', values: { piglets: 2, in: 0, out: 2 } },
+    ])
+    await foster(other, 'fosteredIn', 2, sow, 3)
+    expect(await found(farm, 'fosteringOneSided')).toEqual([])
+  })
+
+  test('what a colleague would have asked, until it is confirmed', async () => {
+    const farm = await makeFarm()
+    await spoil(farm, `update farrowing set total_born = 27 where farm_id = $farm and animal_id = $1`, [
+      farm.animal('A-1003'),
+    ])
+    await spoil(
+      farm,
+      `update sow_event set on_date = '2026-07-02' where farm_id = $farm and animal_id = $1 and kind = 'mating'`,
+      [farm.animal('A-1003')],
+    )
+    expect(await found(farm, 'LITTER_VERY_LARGE')).toEqual([
+      { tag: 'A-1003', on: '2026-11-05', mendedIn: 'farrowing', values: { totalBorn: 27 } },
+    ])
+    expect(await found(farm, 'GESTATION_UNUSUAL')).toEqual([
+      { tag: 'A-1003', on: '2026-11-05', mendedIn: 'farrowing', values: { days: 126, from: 105, to: 125 } },
+    ])
+    const counts = (await house.as(farm.manager).call(bookChecks.counts, {})).body.rows
+    expect(counts).toContainEqual({ check: 'LITTER_VERY_LARGE', count: 1 })
+    await spoil(
+      farm,
+      `update sow_event set confirmed = '{LITTER_VERY_LARGE,GESTATION_UNUSUAL}' where farm_id = $farm and animal_id = $1 and kind = 'farrowing'`,
+      [farm.animal('A-1003')],
+    )
+    expect([await found(farm, 'LITTER_VERY_LARGE'), await found(farm, 'GESTATION_UNUSUAL')]).toEqual([[], []])
+  })
+
+  test('is searched and paged', async () => {
+    const farm = await makeFarm()
+    await spoil(farm, `update animal set pen_id = null where farm_id = $farm`)
+    const all = await ask(farm, 'withoutPen')
+    expect(all.total).toBe(6)
+    expect((await ask(farm, 'withoutPen', '1004')).rows.map(({ tag }) => tag)).toEqual(['A-1004'])
+    const { body } = await house
+      .as(farm.manager)
+      .call(bookChecks.view, { check: 'withoutPen', page: 1, pageSize: 4 })
+    expect([body.rows.length, body.total]).toEqual([2, 6])
+    expect(day('2026-11-20') >= body.rows[0]!.on).toBe(true)
+  })
+})

@@ -1,0 +1,201 @@
+import { addDays, addMonths, firstOfMonth, lastOfMonth, type Day } from '@penside/domain/day.ts'
+import {
+  emptyScoreMonth,
+  type CountedFigure,
+  type ScoreMonth,
+  type Sum,
+} from '@penside/domain/reports/score.ts'
+import { join } from 'sql-template-tag'
+import { sql, type Db, type Sql } from '../db.ts'
+import { lifeRecords, type Counted, type Span } from './statistic.ts'
+
+const untilFarrowing = 115
+const untilConception = 35
+
+/** The months of a span, oldest first, by their first days. */
+export function monthsIn({ from, to }: Span): Day[] {
+  const months: Day[] = []
+  for (let month = firstOfMonth(from); month <= to; month = addMonths(month, 1)) months.push(month)
+  return months
+}
+
+/**
+ * What is counted in the days of a span, as in `Counted`, with the day on which it counts: a mating is judged 115 or 35 days after it.
+ * Source: decisions, 3.
+ */
+const countedForScore = (span: Span): Counted => joined([...new Set(Object.values(sourcesOf).flat())], span)
+
+/** The same for one figure; null where it is not counted from records by itself. */
+export const countedForFigure = (name: CountedFigure, span: Span): Counted =>
+  name === 'meanParity'
+    ? matedFemalesOn(span.to)
+    : sql`select * from (${joined(sourcesOf[name], span)}) counted where name = ${name} and (amount <> 0 or base <> 0 and name <> 'returnRate')`
+
+const joined = (sources: readonly ((span: Span) => Sql)[], span: Span) =>
+  join(
+    sources.map((source) => source(span)),
+    ' union all ',
+  )
+
+const columns = sql`e.kind, e.animal_id, null::bigint as group_id, e.seq, e.on_date, e.parity, e.status`
+/** The record before, or after, in her life. */
+const before = sql`sow_event p on p.farm_id = e.farm_id and p.animal_id = e.animal_id and p.seq = e.previous`
+/** On which day her last work before had been done: that of an entry lies before the entry. */
+const entryBefore = sql`sow_entry n on n.farm_id = p.farm_id and n.animal_id = p.animal_id and p.kind = 'entry'`
+
+const farrowings = (span: Span) => sql`
+  select ${columns}, '' as note, part.name, part.amount::numeric as amount, part.base::numeric as base, e.on_date as counted_on
+  from ${lifeRecords(['farrowing'], span)} join farrowing f using (farm_id, animal_id, seq)
+  join ${before} left join ${entryBefore}
+  cross join lateral (values
+    ('littersPerFemale', 1, null), ('totalBornPerLitter', f.total_born, 1), ('liveBornPerLitter', f.live_born, 1),
+    ('gestationLength', e.on_date - coalesce(n.last_work_on, p.on_date), 1)) part (name, amount, base)`
+
+/** A litter is finished with the weaning that does not make her a nurse sow; all that was weaned since the farrowing is its. */
+const weanings = (span: Span) => sql`
+  select ${columns}, '' as note, part.name, part.amount::numeric as amount, part.base::numeric as base, e.on_date as counted_on
+  from ${lifeRecords(['weaning'], span)} join weaning w using (farm_id, animal_id, seq)
+  left join lateral (
+    select b.seq, b.on_date, f.live_born from sow_event b join farrowing f using (farm_id, animal_id, seq)
+    where b.farm_id = e.farm_id and b.animal_id = e.animal_id and b.seq < e.seq and not w.becomes_nurse
+    order by b.seq desc limit 1) born on true
+  left join lateral (
+    select sum(own.females + own.males) as weaned from weaning own
+    where own.farm_id = e.farm_id and own.animal_id = e.animal_id and own.seq > born.seq and own.seq <= e.seq) whole on true
+  left join lateral (
+    select coalesce(sum(case c.kind when 'partlyWeaned' then c.females + c.males end), 0) as partly,
+      coalesce(sum(case c.kind when 'fosteredIn' then c.females + c.males when 'fosteredOut' then - c.females - c.males end), 0) as fostered
+    from litter_change c
+    where c.farm_id = e.farm_id and c.animal_id = e.animal_id and c.litter_seq >= born.seq and c.litter_seq < e.seq) changes on true
+  cross join lateral (values
+    ('weanedPerFemale', w.females + w.males, null::int), ('lactationLength', e.on_date - born.on_date, 1),
+    ('weanedPerLitter', whole.weaned + changes.partly, 1),
+    ('preWeaningLoss', born.live_born + changes.fostered - whole.weaned - changes.partly, born.live_born)) part (name, amount, base)
+  where (part.name = 'weanedPerFemale' or born.seq is not null)`
+
+const partialWeanings = ({ from, to }: Span) => sql`
+  select c.kind, c.animal_id, null::bigint, c.number, c.on_date, null::int, null::text, '', 'weanedPerFemale', c.females + c.males, null,
+    c.on_date
+  from litter_change c
+  where c.kind = 'partlyWeaned' and c.on_date between ${from} and ${to}`
+
+const matings = (span: Span) => sql`
+  select ${columns}, '' as note, part.name, part.amount::numeric as amount, part.base::numeric as base, e.on_date as counted_on
+  from ${lifeRecords(['mating'], span)} join ${before} left join ${entryBefore}
+  cross join lateral (values
+    ('returnRate', 0, 1),
+    (case p.status when 'weaned' then 'weanToServiceInterval' end, e.on_date - coalesce(n.last_work_on, p.on_date), 1)) part (name, amount, base)
+  where part.name is not null`
+
+/** The old type 'return or infertile' is read as a return, as in the accident statistic. */
+const returns = ({ from, to }: Span) => sql`
+  select ${columns}, '', 'returnRate', 1, 0, e.on_date
+  from sow_event e join accident a using (farm_id, animal_id, seq)
+  where e.kind = 'accident' and e.on_date between ${from} and ${to} and a.accident_type in ('050008', '050001')`
+
+/** Of mated females: who was a gilt to the end never was one. */
+const removals = (span: Span) => sql`
+  select ${columns}, coalesce(r.category, a.accident_type) as note,
+    case when coalesce(r.category, a.accident_type) in ('080002', '050004') then 'sowMortality' else 'cullingRate' end as name,
+    1::numeric as amount, null::numeric as base, e.on_date as counted_on
+  from ${lifeRecords(['removal', 'accident'], span)} join ${before}
+  left join removal r on r.farm_id = e.farm_id and r.animal_id = e.animal_id and r.seq = e.seq
+  left join accident a on a.farm_id = e.farm_id and a.animal_id = e.animal_id and a.seq = e.seq
+  where e.status = 'culled' and p.status <> 'gilt'`
+
+const matedBefore = ({ from, to }: Span, days: number) =>
+  lifeRecords(['mating'], { from: addDays(from, -days), to: addDays(to, -days) })
+
+/** Matings on the day on which they are judged: had she farrowed, was she still pregnant. */
+const judged = (span: Span) => sql`
+  select ${columns}, '' as note, 'farrowingRate' as name, (x.kind is not null and x.kind = 'farrowing')::int::numeric as amount,
+    1::numeric as base, e.on_date + ${untilFarrowing}::int as counted_on
+  from ${matedBefore(span, untilFarrowing)}
+  left join sow_event x on x.farm_id = e.farm_id and x.animal_id = e.animal_id and x.seq = e.next
+  union all
+  select ${columns}, '', 'conceptionRate', (x.seq is null or x.on_date - e.on_date >= ${untilConception})::int, 1,
+    e.on_date + ${untilConception}::int
+  from ${matedBefore(span, untilConception)}
+  left join sow_event x on x.farm_id = e.farm_id and x.animal_id = e.animal_id and x.seq = e.next`
+
+const sourcesOf: Readonly<Record<Exclude<CountedFigure, 'meanParity'>, readonly ((span: Span) => Sql)[]>> = {
+  weanedPerFemale: [weanings, partialWeanings],
+  littersPerFemale: [farrowings],
+  totalBornPerLitter: [farrowings],
+  liveBornPerLitter: [farrowings],
+  weanedPerLitter: [weanings],
+  preWeaningLoss: [weanings],
+  farrowingRate: [judged],
+  conceptionRate: [judged],
+  returnRate: [matings, returns],
+  weanToServiceInterval: [matings],
+  gestationLength: [farrowings],
+  lactationLength: [weanings],
+  cullingRate: [removals],
+  sowMortality: [removals],
+}
+
+/** The mated females of a day: rows as in `Counted`, her parity as the amount. */
+const matedFemalesOn = (day: Day): Counted => sql`
+  select last.kind, a.animal_id, null::bigint as group_id, last.seq, last.on_date, last.parity, last.status, '' as note,
+    'meanParity' as name, last.parity::numeric as amount, 1::numeric as base, ${day}::date as counted_on
+  from animal a
+  cross join lateral (
+    select e.kind, e.seq, e.on_date, e.parity, e.status from sow_event e
+    where e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.on_date <= ${day} order by e.seq desc limit 1) last
+  where a.sex = 'sow' and a.first_mated_on <= ${day} and (a.status <> 'culled' or a.last_work_on > ${day})`
+
+/** What each month of a span comes to, out of the records. Nothing after `to` is known yet. */
+export async function keyFigureMonths(db: Db, span: Span): Promise<Map<Day, ScoreMonth>> {
+  const months = new Map(monthsIn(span).map((month) => [month, emptyScoreMonth()]))
+  const whole = { from: firstOfMonth(span.from), to: span.to }
+  const sums = await db.many<{ month: Day; name: CountedFigure } & Sum>(sql`
+    select date_trunc('month', counted_on)::date as month, name, sum(amount)::float8 as amount, sum(base)::float8 as base
+    from (
+      select counted_on, name, sum(amount) as amount, coalesce(sum(base), 0) as base
+      from (${countedForScore(whole)}) counted group by counted_on, name) of_day
+    group by 1, 2`)
+  for (const { month, name, amount, base } of sums) put(months, month, name, { amount, base })
+  for (const { month, femaleDays, females, parities } of await femalesBy(db, [...months.keys()], span.to)) {
+    put(months, month, 'femaleDays', femaleDays)
+    put(months, month, 'meanParity', { amount: parities, base: females })
+  }
+  return months
+}
+
+function put<Name extends keyof ScoreMonth>(
+  months: Map<Day, ScoreMonth>,
+  month: Day,
+  name: Name,
+  value: ScoreMonth[Name],
+) {
+  const known = months.get(month)
+  if (known) months.set(month, { ...known, [name]: value })
+}
+
+/**
+ * Mated-female days of each month, and how many there are on its last day with what parities. Her parity then is that of today less the
+ * litters that she has had since.
+ */
+function femalesBy(db: Db, months: readonly Day[], to: Day) {
+  const ends = months.map((month) => (lastOfMonth(month) < to ? lastOfMonth(month) : to))
+  const first = ends[0] ?? to
+  return db.many<{ month: Day; femaleDays: number; females: number; parities: number }>(sql`
+    with months as (select * from unnest(${[...months]}::date[], ${ends}::date[]) as m (month, until)),
+    later as materialized (
+      select e.on_date, a.first_mated_on, count(*) as litters
+      from sow_event e join animal a using (farm_id, animal_id)
+      where e.kind = 'farrowing' and e.on_date > ${first}
+      group by 1, 2
+    ), mated as materialized (
+      select first_mated_on, parity, case when status = 'culled' then last_work_on end as gone
+      from animal where sex = 'sow' and first_mated_on <= ${to} and (status <> 'culled' or last_work_on > ${months[0] ?? to})
+    )
+    select m.month, f.female_days, f.females, f.parities - coalesce((
+        select sum(l.litters) from later l where l.on_date > m.until and l.first_mated_on <= m.until), 0)::int as parities
+    from months m cross join lateral (
+      select coalesce(sum(least(coalesce(gone, m.until + 1), m.until + 1) - greatest(first_mated_on, m.month)), 0)::int as female_days,
+        count(*) filter (where gone is null or gone > m.until)::int as females,
+        coalesce(sum(parity) filter (where gone is null or gone > m.until), 0)::int as parities
+      from mated where first_mated_on <= m.until and (gone is null or gone > m.month)) f`)
+}

@@ -1,0 +1,382 @@
+import { rowsPerPage } from '@penside/contract/list.ts'
+import {
+  ledgerNumbers,
+  type LedgerEvent,
+  type LedgerLine,
+  type ledger,
+  type ledgerOrders,
+} from '@penside/contract/reports/ledger.ts'
+import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
+import { codeName } from '@penside/domain/farm/codes/lists.ts'
+import type { FarmSettings } from '@penside/domain/farm/settings.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
+import type { LifeKind, SowStatus } from '@penside/domain/records/life.ts'
+import { statusNames, workNames } from '@penside/domain/records/names.ts'
+import { monthBefore, openWorkNames, type Ledger } from '@penside/domain/reports/ledger.ts'
+import { farmSettings } from '../farm/settings.ts'
+import { sql, type Db, type Sql } from '../db.ts'
+import type { Handlers } from '../serve.ts'
+import { tagContains } from '../tag.ts'
+import { lastWork, sowsOn } from './herd-on.ts'
+
+type Asked = {
+  kind: Ledger
+  from: Day
+  to: Day
+  today: Day
+  search?: string | undefined
+  settings: FarmSettings
+  order: (typeof ledgerOrders)[number]
+  page: number
+  pageSize: number
+}
+
+export const ledgerHandlers: Handlers<typeof ledger> = {
+  async view({ input, db, language, today }) {
+    const asked = await askedFor(db, input, today)
+    const { keys, open, done } = await linesOf(db, asked, input.done)
+    const total = input.done === undefined ? open + done : input.done ? done : open
+    const stored = await storedLines(db, asked, keys)
+    return { rows: stored.map((line) => lineOf(line, asked, language)), total, open, done }
+  },
+
+  async events({ input, db, language, today }) {
+    const asked = await askedFor(db, input, today)
+    const { keys, done } = await linesOf(db, asked, true)
+    const stored = await storedLines(db, asked, keys)
+    const first = asked.page * asked.pageSize + 1
+    return { rows: stored.map((line, i) => eventOf(line, asked, first + i, language)), total: done }
+  },
+}
+
+type LedgerInput = {
+  search?: string | undefined
+  report: (typeof ledgerNumbers)[Ledger]
+  page?: number | undefined
+  pageSize?: number | undefined
+  from?: Day | undefined
+  to?: Day | undefined
+  order?: Asked['order'] | undefined
+}
+const kindOf = (number: LedgerInput['report']) =>
+  (Object.keys(ledgerNumbers) as Ledger[]).find((kind) => ledgerNumbers[kind] === number)!
+
+async function askedFor(db: Db, input: LedgerInput, today: Day): Promise<Asked> {
+  const to = input.to ?? today
+  return {
+    kind: kindOf(input.report),
+    from: input.from ?? monthBefore(to),
+    to,
+    today,
+    search: input.search,
+    settings: await farmSettings(db),
+    order: input.order ?? '1',
+    page: input.page ?? 0,
+    pageSize: input.pageSize ?? rowsPerPage,
+  }
+}
+
+/** Which line it is: the animal, the record that did the work (none while it is open), and the record before it. */
+type Key = { animalId: number; workSeq: number | null; beforeSeq: number; dueOn: Day | null }
+
+const orders = {
+  '1': sql`tag, on_date`,
+  '2': sql`on_date, tag`,
+  '3': sql`parity, tag, on_date`,
+} as const satisfies Record<Asked['order'], Sql>
+
+/** A page of the lines, and how many there are of each sort. */
+async function linesOf(db: Db, asked: Asked, wanted: boolean | undefined) {
+  const open = wanted === true ? null : openLines(asked)
+  const rows = await db.many<Partial<Key> & { open: number; done: number }>(sql`
+    with lines as materialized (${doneLines(asked)} ${open ? sql`union all ${open}` : sql``}), shown as (
+      select * from lines
+      ${wanted === undefined ? sql`` : sql`where (work_seq is not null) = ${wanted}`}
+      order by ${orders[asked.order]}, animal_id, before_seq
+      limit ${asked.pageSize} offset ${asked.page * asked.pageSize}
+    )
+    select counted.open, counted.done, animal_id, work_seq, before_seq, due_on
+    from (select count(*) filter (where work_seq is null) as open, count(work_seq) as done from lines) counted
+    left join shown on true
+    order by ${orders[asked.order]}, animal_id, before_seq`)
+  const keys = rows.flatMap(({ animalId, workSeq = null, beforeSeq, dueOn = null }): Key[] =>
+    animalId && beforeSeq ? [{ animalId, workSeq, beforeSeq, dueOn }] : [],
+  )
+  return { keys, open: rows[0]?.open ?? 0, done: rows[0]?.done ?? 0 }
+}
+
+const eventKinds = {
+  mating: ['mating'],
+  accident: ['accident'],
+  farrowing: ['farrowing'],
+  weanedRemoval: ['removal'],
+  weaning: ['weaning'],
+  // An accident may take her away in the same act.
+  removal: ['removal', 'accident'],
+} as const satisfies Record<Ledger, readonly LifeKind[]>
+
+function doneLines({ kind, from, to, search }: Asked): Sql {
+  return sql`
+    select e.animal_id, e.seq as work_seq, e.seq - 1 as before_seq, e.on_date, e.parity, tag, null::date as due_on
+    from sow_event e join animal using (farm_id, animal_id)
+    ${
+      kind === 'weanedRemoval'
+        ? sql`join sow_event b on b.farm_id = e.farm_id and b.animal_id = e.animal_id and b.seq = e.seq - 1 and b.status = 'weaned'`
+        : sql``
+    }
+    where e.kind = any(${[...eventKinds[kind]]}) and e.on_date between ${from} and ${to}
+      ${kind === 'removal' ? sql`and e.status = 'culled'` : sql``} ${tagContains(search)}`
+}
+
+/** Whose work was due in the span and had not been done by its end. Removals are not planned. */
+function openLines({ kind, from, to, today, search, settings }: Asked): Sql | null {
+  if (kind === 'removal') return null
+  const { statuses, dueOn } = {
+    mating: {
+      statuses: ['gilt', 'weaned', 'returned', 'aborted'],
+      dueOn: sql`case status when 'gilt' then born_on + ${settings.giltFirstMatingAge}::int
+        when 'weaned' then last_on + ${settings.matingAfterWeaning}::int else last_on end`,
+    },
+    accident: { statuses: ['pregnant'], dueOn: sql`last_on + ${settings.pregnancyCheckAfterMating}::int` },
+    farrowing: { statuses: ['pregnant'], dueOn: sql`last_on + ${settings.farrowingAfterMating}::int` },
+    weanedRemoval: { statuses: ['weaned'], dueOn: sql`last_on + ${settings.weanedNotMated}::int` },
+    weaning: {
+      statuses: ['lactating', 'nurse'],
+      dueOn: sql`last_on + ${settings.weaningAfterFarrowing}::int`,
+    },
+  }[kind]
+  return sql`
+    select animal_id, null::int, seq, due_on, parity, tag, due_on
+    from (select *, ${dueOn} as due_on from (${sowsOn(to, today, search)}) sow where status = any(${statuses})) waiting
+    where due_on between ${from} and ${to}`
+}
+
+type StoredLine = {
+  animalId: number
+  tag: string
+  earNotch: string
+  bornOn: Day
+  pen: string | null
+  /** The record before the work: her state until then. */
+  beforeStatus: SowStatus
+  beforeKind: LifeKind
+  beforeOn: Day
+  beforeParity: number
+  beforeMatings: number
+  /** The work itself. */
+  kind: LifeKind | null
+  on: Day | null
+  parity: number | null
+  matings: number | null
+  accidentType: string | null
+  totalBorn: number | null
+  liveBorn: number | null
+  weaned: number | null
+  category: string | null
+  reason: string | null
+  farrowedOn: Day | null
+  /** Of her newest weaning until then. */
+  lastWeaned: number | null
+  nextKind: LifeKind | null
+  nextOn: Day | null
+  nextAccidentType: string | null
+  /** At the end of the span. */
+  status: SowStatus
+  dueOn: Day | null
+}
+
+async function storedLines(db: Db, { to }: Asked, keys: readonly Key[]): Promise<StoredLine[]> {
+  if (keys.length === 0) return []
+  return db.many<StoredLine>(sql`
+    select a.animal_id, a.tag, a.ear_notch, a.born_on,
+      (select p.name from pen p where p.farm_id = a.farm_id and p.pen_id = a.pen_id) as pen,
+      b.status as before_status, ${lastWork(sql`b`)} as before_kind, coalesce(s.last_work_on, b.on_date) as before_on,
+      b.parity as before_parity, b.matings as before_matings,
+      w.kind, w.on_date as "on", w.parity, w.matings,
+      x.accident_type, f.total_born, f.live_born, v.females + v.males as weaned, r.category, r.reason,
+      litter.farrowed_on, weaned.piglets as last_weaned,
+      n.kind as next_kind, n.on_date as next_on, nx.accident_type as next_accident_type, now.status, k.due_on
+    from unnest(${keys.map(({ animalId }) => animalId)}::bigint[], ${keys.map(({ workSeq }) => workSeq)}::int[],
+      ${keys.map(({ beforeSeq }) => beforeSeq)}::int[], ${keys.map(({ dueOn }) => dueOn)}::date[])
+      with ordinality k(animal_id, work_seq, before_seq, due_on, place)
+    join animal a on a.animal_id = k.animal_id
+    join sow_event b on b.farm_id = a.farm_id and b.animal_id = a.animal_id and b.seq = k.before_seq
+    left join sow_entry s on b.kind = 'entry' and s.farm_id = a.farm_id and s.animal_id = a.animal_id
+    left join sow_event w on w.farm_id = a.farm_id and w.animal_id = a.animal_id and w.seq = k.work_seq
+    left join accident x on x.farm_id = a.farm_id and x.animal_id = a.animal_id and x.seq = k.work_seq
+    left join farrowing f on f.farm_id = a.farm_id and f.animal_id = a.animal_id and f.seq = k.work_seq
+    left join weaning v on v.farm_id = a.farm_id and v.animal_id = a.animal_id and v.seq = k.work_seq
+    left join removal r on r.farm_id = a.farm_id and r.animal_id = a.animal_id and r.seq = k.work_seq
+    left join sow_event n on n.farm_id = a.farm_id and n.animal_id = a.animal_id and n.seq = k.work_seq + 1 and n.on_date <= ${to}
+    left join accident nx on nx.farm_id = n.farm_id and nx.animal_id = n.animal_id and nx.seq = n.seq
+    left join lateral (
+      select case when l.kind = 'entry' then s1.last_work_on else l.on_date end as farrowed_on
+      from sow_event l
+      left join sow_entry s1 on l.kind = 'entry' and s1.farm_id = l.farm_id and s1.animal_id = l.animal_id
+      where l.farm_id = a.farm_id and l.animal_id = a.animal_id and l.seq <= k.before_seq
+        and (l.kind = 'farrowing' or (l.kind = 'entry' and l.status = 'lactating'))
+      order by l.seq desc limit 1
+    ) litter on true
+    left join lateral (
+      select lw.females + lw.males as piglets from weaning lw
+      where lw.farm_id = a.farm_id and lw.animal_id = a.animal_id and lw.seq <= k.before_seq order by lw.seq desc limit 1
+    ) weaned on true
+    left join lateral (
+      select l.status from sow_event l
+      where l.farm_id = a.farm_id and l.animal_id = a.animal_id and l.on_date <= ${to}
+      order by l.on_date desc, l.seq desc limit 1
+    ) now on true
+    order by k.place`)
+}
+
+/** When the work that was done had been due; a removal is due at no time. */
+function dueBefore({ beforeStatus, beforeOn, bornOn }: StoredLine, { kind, settings }: Asked): Day | null {
+  switch (kind) {
+    case 'mating':
+      if (beforeStatus === 'gilt') return addDays(bornOn, settings.giltFirstMatingAge)
+      return beforeStatus === 'weaned' ? addDays(beforeOn, settings.matingAfterWeaning) : beforeOn
+    case 'accident':
+      return addDays(beforeOn, settings.pregnancyCheckAfterMating)
+    case 'farrowing':
+      return addDays(beforeOn, settings.farrowingAfterMating)
+    case 'weanedRemoval':
+      return addDays(beforeOn, settings.weanedNotMated)
+    case 'weaning':
+      return addDays(beforeOn, settings.weaningAfterFarrowing)
+    case 'removal':
+      return null
+  }
+}
+
+function lineOf(line: StoredLine, asked: Asked, language: Language): LedgerLine {
+  const { kind, to, today } = asked
+  const until = line.on ?? (to < today ? to : today)
+  const daysSince = daysBetween(line.beforeOn, until)
+  return {
+    animalId: line.animalId,
+    tag: line.tag,
+    earNotch: line.earNotch,
+    parity: line.parity ?? line.beforeParity,
+    status: line.status,
+    statusName: statusNames[line.status][language],
+    lastWorkName: workNames[line.beforeKind][language],
+    lastWorkOn: line.beforeOn,
+    workName: workNameOf(line, kind, language),
+    dueOn: line.dueOn ?? dueBefore(line, asked),
+    workOn: line.on,
+    daysSince,
+    daysToAccident: kind === 'accident' && line.on ? daysSince : null,
+    matings: line.matings ?? line.beforeMatings,
+    piglets: pigletsOf(line, kind),
+    interval: intervalOf(line, kind, until),
+    pen: line.pen ?? '',
+    done: line.on !== null,
+  }
+}
+
+function workNameOf(line: StoredLine, kind: Ledger, language: Language) {
+  if (line.kind === null) return kind === 'removal' ? '' : openWorkNames[kind][language]
+  if (line.accidentType) return codeName('system', '05', line.accidentType, language)
+  if (line.category) return codeName('system', '08', line.category, language)
+  return workNames[line.kind][language]
+}
+
+function pigletsOf({ liveBorn, weaned, lastWeaned }: StoredLine, kind: Ledger) {
+  if (kind === 'farrowing') return liveBorn
+  if (kind === 'weaning') return weaned
+  return kind === 'weanedRemoval' ? lastWeaned : null
+}
+
+/** Days that the work closes: gestation, lactation, or since the last work. */
+function intervalOf({ beforeOn, farrowedOn, beforeKind }: StoredLine, kind: Ledger, until: Day) {
+  switch (kind) {
+    case 'mating':
+      return beforeKind === 'weaning' ? daysBetween(beforeOn, until) : null
+    case 'weaning':
+      return farrowedOn && daysBetween(farrowedOn, until)
+    default:
+      return daysBetween(beforeOn, until)
+  }
+}
+
+/** Accidents that take her away, as the categories of a removal. */
+const removedByAccident: Readonly<Record<string, string>> = {
+  '050003': '080001',
+  '050004': '080002',
+  '050005': '080003',
+  '050006': '080004',
+}
+
+function eventOf(line: StoredLine, { kind, to, today, settings }: Asked, number: number, language: Language) {
+  const on = line.on ?? line.beforeOn
+  const event: LedgerEvent = {
+    animalId: line.animalId,
+    tag: line.tag,
+    earNotch: line.earNotch,
+    parity: line.parity ?? line.beforeParity,
+    number,
+    workOn: on,
+    farrowingDueOn: null,
+    interval: null,
+    matedOn: null,
+    accidentName: line.accidentType ? codeName('system', '05', line.accidentType, language) : '',
+    totalBorn: line.totalBorn,
+    liveBorn: line.liveBorn,
+    farrowedOn: null,
+    piglets: null,
+    lactationDays: null,
+    removedOn: null,
+    removalCategory: '',
+    removalReason: '',
+  }
+  const sinceBefore = daysBetween(line.beforeOn, on)
+  switch (kind) {
+    case 'mating': {
+      const end = line.nextOn ?? (to < today ? to : today)
+      return {
+        ...event,
+        matedOn: on,
+        farrowingDueOn: addDays(on, settings.farrowingAfterMating),
+        interval: daysBetween(on, end),
+        farrowedOn: line.nextKind === 'farrowing' ? line.nextOn : null,
+        accidentName: line.nextAccidentType
+          ? codeName('system', '05', line.nextAccidentType, language)
+          : line.nextKind === 'removal'
+            ? workNames.removal[language]
+            : '',
+      }
+    }
+    case 'accident':
+      return { ...event, matedOn: line.beforeOn, interval: sinceBefore }
+    case 'farrowing':
+      return {
+        ...event,
+        matedOn: line.beforeOn,
+        farrowingDueOn: addDays(line.beforeOn, settings.farrowingAfterMating),
+        interval: sinceBefore,
+        farrowedOn: on,
+      }
+    case 'weaning':
+      return {
+        ...event,
+        farrowedOn: line.farrowedOn,
+        piglets: line.weaned,
+        lactationDays: line.farrowedOn && daysBetween(line.farrowedOn, on),
+      }
+    case 'weanedRemoval':
+    case 'removal': {
+      const category = line.category ?? (line.accidentType && removedByAccident[line.accidentType])
+      return {
+        ...event,
+        // The work before; the removal itself has a column of its own.
+        workOn: line.beforeOn,
+        interval: sinceBefore,
+        piglets: kind === 'weanedRemoval' ? line.lastWeaned : null,
+        farrowedOn: kind === 'weanedRemoval' ? line.farrowedOn : null,
+        removedOn: on,
+        removalCategory: category ? codeName('system', '08', category, language) : '',
+        removalReason: line.reason ? codeName('association', '031', line.reason, language) : '',
+      }
+    }
+  }
+}

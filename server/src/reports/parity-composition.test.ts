@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ledger } from '@penside/contract/reports/ledger.ts'
+import { parityComposition } from '@penside/contract/reports/parity-composition.ts'
+import { day } from '@penside/domain/day.ts'
+import { parityStandard } from '@penside/domain/reports/parity-composition.ts'
+import { makeFarm, testApp, type TestApp, type TestFarm } from '../../test/farm.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const composition = async (farm: TestFarm, on = '2026-11-20') =>
+  (await app.as(farm.worker).call(parityComposition.view, { report: '2', on: day(on), pageSize: 20 })).body
+    .rows
+
+const gilt = (tag: string) => ({
+  tag,
+  earNotch: '',
+  breed: '041006',
+  stockEntryOn: null,
+  supplier: 0,
+  pen: 2,
+  bornOn: day('2026-03-01'),
+  records: [
+    {
+      kind: 'entry' as const,
+      on: day('2026-08-01'),
+      status: 'gilt' as const,
+      parity: 0,
+      matings: 0,
+      lastWorkOn: day('2026-08-01'),
+      nursing: 0,
+    },
+  ],
+})
+
+test('a farm is compared with the standard until three others of its company have sows', async () => {
+  const company = `company ${randomUUID()}`
+  const farm = await makeFarm({ company })
+  await makeFarm({ company })
+  await makeFarm({ company, sows: [gilt('Z-1'), gilt('Z-2'), gilt('Z-3'), gilt('Z-4')] })
+  await makeFarm({ company, sows: 'none' })
+  // One farm of another company, and those of no company at all, are nobody's others.
+  await makeFarm({ company: `${company} and sons` })
+  for (const { parity, average, standard, others } of await composition(farm))
+    expect([average, standard, others]).toEqual([parityStandard[parity!], parityStandard[parity!], null])
+
+  await makeFarm({ company })
+  const rows = await composition(farm)
+  // Two farms have two gilts among their six sows, one has six among ten.
+  expect(rows[0]).toMatchObject({ parity: 'gilt', head: 2, share: 33.3, standard: 10.3 })
+  expect(rows[0]?.others).toBe(Math.round((10 * (33.3 + 60 + 33.3)) / 3) / 10)
+  expect(rows[0]?.average).toBe(rows[0]?.others)
+})
+
+test('having looked at the others, the caller is on her own farm again', async () => {
+  const company = `company ${randomUUID()}`
+  const farms = [await makeFarm({ company }), await makeFarm({ company }), await makeFarm({ company })]
+  const last = await makeFarm({ company, sows: [gilt('ONLY-HERE')] })
+  for (const farm of [...farms, last]) {
+    const heads = (await composition(farm)).map(({ head }) => head)
+    expect(heads[0]).toBe(farm === last ? 3 : 2)
+    const lines = (await app.as(farm.worker).call(ledger.view, { report: '1', search: 'ONLY' })).body
+    expect(lines.rows.map(({ tag }) => tag)).toEqual(farm === last ? ['ONLY-HERE'] : [])
+  }
+})
+
+test('of a farm without a company nobody else is asked', async () => {
+  const farm = await makeFarm()
+  for (const { others } of await composition(farm)) expect(others).toBeNull()
+})

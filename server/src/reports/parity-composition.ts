@@ -1,0 +1,108 @@
+import { rowsPerPage } from '@penside/contract/list.ts'
+import {
+  compositionReports,
+  type CompositionRow,
+  type parityComposition,
+} from '@penside/contract/reports/parity-composition.ts'
+import { addDays, type Day } from '@penside/domain/day.ts'
+import {
+  conceivedAfter,
+  fewestOtherFarms,
+  oneDecimal,
+  parityClasses,
+  parityStandard,
+  pregnancyWeeks,
+  shares,
+} from '@penside/domain/reports/parity-composition.ts'
+import { ofOtherFarms } from '../farm/company.ts'
+import { farmSettings } from '../farm/settings.ts'
+import { sql, type Db } from '../db.ts'
+import type { Caller, Handlers } from '../serve.ts'
+import { tagContains } from '../tag.ts'
+import { parityClassOfSow, sowsOn } from './herd-on.ts'
+
+export const parityCompositionHandlers: Handlers<typeof parityComposition> = {
+  async view({ input, db, caller, today }) {
+    const { report, search, page = 0, pageSize = rowsPerPage } = input
+    const on = input.on && input.on < today ? input.on : today
+    const rows =
+      report === compositionReports.byWeek
+        ? await byWeek(db, { on, today, search, from: input.from, to: input.to })
+        : await byParity(db, { on, today, search, caller })
+    const head = rows.reduce((sum, row) => sum + (row.head ?? row.pregnant ?? 0), 0)
+    return { rows: rows.slice(page * pageSize, (page + 1) * pageSize), total: rows.length, head }
+  },
+}
+
+type Asked = { on: Day; today: Day; search?: string | undefined }
+
+/** Head by parity class, in the order of the classes. */
+async function headByParity(db: Db, { on, today, search }: Asked): Promise<number[]> {
+  const rows = await db.many<{ class: number; head: number }>(
+    sql`select ${parityClassOfSow} as class, count(*) as head from (${sowsOn(on, today, search)}) sow group by 1`,
+  )
+  return parityClasses.map((_, i) => rows.find((row) => row.class === i)?.head ?? 0)
+}
+
+async function byParity(db: Db, asked: Asked & { caller: Caller }): Promise<CompositionRow[]> {
+  const head = await headByParity(db, asked)
+  const own = shares(head)
+  const { on, today } = asked
+  const farms = (await ofOtherFarms(db, asked.caller, () => headByParity(db, { on, today }))).filter(
+    (counts) => counts.some((count) => count > 0),
+  )
+  const enough = farms.length >= fewestOtherFarms
+  const others = farms.map((counts) => shares(counts))
+  return parityClasses.map((parity, i) => {
+    const mean = enough
+      ? oneDecimal(others.reduce((sum, farm) => sum + (farm[i] ?? 0), 0) / others.length)
+      : null
+    const standard = parityStandard[parity]
+    return {
+      parity,
+      head: head[i] ?? 0,
+      share: own[i] ?? 0,
+      average: mean ?? standard,
+      standard,
+      others: mean,
+    }
+  })
+}
+
+/** Matings further back than this have farrowed or have been given up. */
+const longest = 19 * 7
+
+async function byWeek(
+  db: Db,
+  { on, today, search, from, to }: Asked & { from?: Day | undefined; to?: Day | undefined },
+): Promise<CompositionRow[]> {
+  const settings = await farmSettings(db)
+  const within = (day: ReturnType<typeof sql>) =>
+    sql`${from ? sql`and ${day} >= ${from}` : sql``} ${to ? sql`and ${day} <= ${to}` : sql``}`
+  const pregnant = await db.many<{ week: number; count: number }>(sql`
+    select (${on}::date - last_on) / 7 + 1 as week, count(*) as count from (${sowsOn(on, today, search)}) sow
+    where status = 'pregnant' ${within(sql`last_on`)} group by 1`)
+  // A removal ends a pregnancy as an accident does.
+  const cohorts = await db.many<{ week: number; matings: number; conceived: number }>(sql`
+    select (${on}::date - m.on_date) / 7 + 1 as week, count(*) as matings,
+      count(*) filter (where next.kind is null or next.kind = 'farrowing' or next.on_date - m.on_date >= ${conceivedAfter}::int) as conceived
+    from sow_event m
+    ${search ? sql`join animal using (farm_id, animal_id)` : sql``}
+    left join sow_event next on next.farm_id = m.farm_id and next.animal_id = m.animal_id and next.seq = m.seq + 1 and next.on_date <= ${on}
+    where m.kind = 'mating' and m.on_date between ${addDays(on, 1 - longest)} and ${on} ${tagContains(search)} ${within(sql`m.on_date`)}
+    group by 1`)
+  const last = Math.max(pregnancyWeeks, ...pregnant.map(({ week }) => week))
+  return Array.from({ length: last }, (_, i) => {
+    const week = i + 1
+    const { matings = 0, conceived = 0 } = cohorts.find((row) => row.week === week) ?? {}
+    const mated = { from: addDays(on, 1 - 7 * week), to: addDays(on, -7 * i) }
+    return {
+      week,
+      pregnant: pregnant.find((row) => row.week === week)?.count ?? 0,
+      mated,
+      matings,
+      conceptionRate: matings === 0 ? 0 : oneDecimal((100 * conceived) / matings),
+      dueOn: addDays(mated.from, settings.farrowingAfterMating),
+    }
+  })
+}

@@ -1,0 +1,69 @@
+import type { scores } from '@penside/contract/reports/score.ts'
+import { addMonths, firstOfMonth, lastOfMonth, type Day } from '@penside/domain/day.ts'
+import { scoreFigures, scoreOf, scoreShown, type ScoreFigure } from '@penside/domain/reports/score.ts'
+import { sql, type Db } from '../db.ts'
+import { refuse } from '../problem.ts'
+import type { Handlers } from '../serve.ts'
+import { scoreMonths } from './score-upkeep.ts'
+import type { Span } from './statistic.ts'
+
+/** The twelve months that end with the month of a day, as far as they are known. */
+export function yearOf(baseDay: Day, today: Day): Span {
+  const last = firstOfMonth(baseDay < today ? baseDay : today)
+  const end = lastOfMonth(last)
+  return { from: addMonths(last, -11), to: end < today ? end : today }
+}
+
+export const scoreHandlers: Handlers<typeof scores> = {
+  async view({ input: { baseDay }, db, today }) {
+    const year = yearOf(baseDay ?? today, today)
+    const span = { from: addMonths(year.from, -12), to: year.to }
+    const months = await scoreMonths(db, span, today)
+    const [lastYear, thisYear] = [scoreOf(months.slice(0, 12)), scoreOf(months.slice(12))]
+    const trend = months.slice(12).map((month) => scoreOf([month]))
+    const targets = await targetsOf(db)
+    const others = await otherFarms(db, firstOfMonth(year.to))
+    return {
+      ...year,
+      months: trend.map((_, i) => addMonths(year.from, i).slice(0, 7)),
+      figures: scoreFigures.map((name) => ({
+        name,
+        value: thisYear[name],
+        lastYear: lastYear[name],
+        others: others.get(name)?.mean ?? null,
+        otherFarms: others.get(name)?.farms ?? 0,
+        target: targets.get(name) ?? scoreShown[name].target,
+        ownTarget: targets.has(name),
+        trend: trend.map((values) => values[name]),
+      })),
+    }
+  },
+
+  async saveTarget({ input: { name, target }, caller, db }) {
+    if (target === undefined) {
+      await db.run(sql`delete from key_figure_target where farm_id = ${caller.farmId} and name = ${name}`)
+      return { result: 1 }
+    }
+    const { from, to } = scoreShown[name]
+    if (target < from || target > to) throw refuse('TARGET_OUT_OF_RANGE', { from, to }, ['target'])
+    await db.run(sql`
+      insert into key_figure_target (farm_id, name, value) values (${caller.farmId}, ${name}, ${target})
+      on conflict (farm_id, name) do update set value = excluded.value`)
+    return { result: 1 }
+  },
+}
+
+async function targetsOf(db: Db) {
+  const own = await db.many<{ name: ScoreFigure; value: number }>(
+    sql`select name, value::float8 as value from key_figure_target`,
+  )
+  return new Map(own.map(({ name, value }) => [name, value]))
+}
+
+/** One row each for at most as many figures as there are, however many farms the company has. */
+async function otherFarms(db: Db, month: Day) {
+  const means = await db.many<{ name: ScoreFigure; farms: number; mean: number }>(
+    sql`select name, farms, mean::float8 as mean from other_farms(${month})`,
+  )
+  return new Map(means.map(({ name, ...mean }) => [name, mean]))
+}

@@ -1,0 +1,135 @@
+import { monthLabel } from '@penside/contract/reports/mating-status.ts'
+import { addMonths, daysBetween, firstOfMonth, lastOfMonth, type Day } from '@penside/domain/day.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
+import type { LifeKind } from '@penside/domain/records/life.ts'
+import { roundedRatio, type StatisticColumns } from '@penside/domain/reports/statistic.ts'
+import { join } from 'sql-template-tag'
+import { sql, type Db, type Sql } from '../db.ts'
+
+/** A row of a statistic by its wire columns: counts, or text where the column is a label. */
+export type StatisticRow = Record<string, string | number | null>
+export type Span = { from: Day; to: Day }
+/**
+ * Selects what is counted, one row for each record or animal and each column that it is counted in: `kind, animal_id, group_id, seq, on_date,
+ * parity, status, note, name, amount, base`. A mean is sum of amounts by sum of bases.
+ */
+export type Counted = Sql
+
+export type Statistic = {
+  /** Rows, newest month first. */
+  rows: (db: Db, asked: { baseDay: Day; months: number }) => Promise<StatisticRow[]>
+  /** The columns' names, in the order in which they are shown. */
+  headers: (language: Language) => { column: string; name: string }[]
+  /** What is counted in the days of a span, or for a stock on its last day; null where there is no such column. */
+  counted: (db: Db, column: string, span: Span) => Promise<Counted | null>
+  /** How a note of `counted` is said. */
+  note?: (note: string, language: Language) => string
+}
+
+export const monthNames = { ko: '구분', en: 'Month', vi: 'Tháng' } as const
+
+/** The first days of the months, newest first, and how many days of a month belong to its month to date. */
+export function monthsOf({ baseDay, months }: { baseDay: Day; months: number }) {
+  const firsts = Array.from({ length: months }, (_, i) => addMonths(baseDay, -i))
+  const last = lastOfMonth(baseDay)
+  return {
+    firsts,
+    from: firsts.at(-1) ?? firstOfMonth(baseDay),
+    to: last,
+    daysToDate: daysBetween(firstOfMonth(baseDay), baseDay) + 1,
+  }
+}
+
+/** The days of a figure: of the whole month of the base day, or of its first day through the base day. */
+export const spanOf = (baseDay: Day, span: 'month' | 'toDate'): Span => ({
+  from: firstOfMonth(baseDay),
+  to: span === 'month' ? lastOfMonth(baseDay) : baseDay,
+})
+
+export const headersOf = <Name extends string>(
+  wire: Readonly<Record<Name, string>>,
+  columns: StatisticColumns<Name>,
+  language: Language,
+) => [
+  { column: monthLabel, name: monthNames[language] },
+  ...(Object.keys(wire) as Name[]).map((name) => ({
+    column: wire[name],
+    name: columns[name].names[language],
+  })),
+]
+
+/** Our own name of a wire column. */
+export const columnNamed = <Name extends string>(wire: Readonly<Record<Name, string>>, column: string) =>
+  (Object.keys(wire) as Name[]).find((name) => wire[name] === column)
+
+/** A statistic that counts records by the month of their day. */
+export function eventStatistic<Name extends string>({
+  wire,
+  columns,
+  counted,
+  note,
+}: {
+  wire: Readonly<Record<Name, string>>
+  columns: StatisticColumns<Name>
+  counted: (db: Db, span: Span) => Promise<Counted>
+  note?: Statistic['note']
+}): Statistic {
+  const names = Object.keys(wire) as Name[]
+  return {
+    async rows(db, asked) {
+      const { firsts, from, to, daysToDate } = monthsOf(asked)
+      const sums = await db.many<{
+        month: Day
+        name: Name
+        amount: number
+        base: number
+        amountToDate: number
+        baseToDate: number
+      }>(sql`
+        select date_trunc('month', on_date)::date as month, name, sum(amount)::float8 as amount, sum(base)::float8 as base,
+          coalesce(sum(amount) filter (where extract(day from on_date) <= ${daysToDate}), 0)::float8 as amount_to_date,
+          coalesce(sum(base) filter (where extract(day from on_date) <= ${daysToDate}), 0)::float8 as base_to_date
+        -- By day first: what it costs to look at a date is paid for a few hundred of them.
+        from (
+          select on_date, name, sum(amount) as amount, coalesce(sum(base), 0) as base
+          from (${await counted(db, { from, to })}) counted group by on_date, name) of_day
+        group by 1, 2`)
+      return firsts.map((first) => {
+        const ofMonth = new Map(sums.filter(({ month }) => month === first).map((sum) => [sum.name, sum]))
+        const row: StatisticRow = { [monthLabel]: first.slice(0, 7) }
+        for (const name of names) {
+          const { amount = 0, base = 0, amountToDate = 0, baseToDate = 0 } = ofMonth.get(name) ?? {}
+          const { mean } = columns[name]
+          row[wire[name]] = mean ? roundedRatio(amount, base, mean.decimals) : amount
+          row[`${wire[name]}_mm`] = mean
+            ? roundedRatio(amountToDate, baseToDate, mean.decimals)
+            : amountToDate
+        }
+        return row
+      })
+    },
+    headers: (language) => headersOf(wire, columns, language),
+    async counted(db, column, span) {
+      const name = columnNamed(wire, column)
+      return name === undefined
+        ? null
+        : sql`select * from (${await counted(db, span)}) counted where name = ${name}`
+    },
+    ...(note && { note }),
+  }
+}
+
+/** `case value when 'a' then 'b' ... end`: null for what is not among them. */
+export const caseOf = (value: Sql, among: Readonly<Record<string, string>>): Sql =>
+  sql`case ${value} ${join(
+    Object.entries(among).map(([from, to]) => sql`when ${from} then ${to}`),
+    ' ',
+  )} end`
+
+/**
+ * The life records of some kinds in the days of a span, as `e`, with the numbers of the ones before and after. These are worked out apart:
+ * under row-level security a condition with a sum in it is not used to look up a row.
+ */
+export const lifeRecords = (kinds: readonly LifeKind[], { from, to }: Span): Sql => sql`(
+  select farm_id, animal_id, seq, kind, on_date, parity, status, matings, seq - 1 as previous, seq + 1 as next
+  from sow_event where kind = any(${[...kinds]}::text[]) and on_date between ${from} and ${to} offset 0) e`

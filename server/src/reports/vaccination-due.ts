@@ -1,0 +1,52 @@
+import type { Day } from '@penside/domain/day.ts'
+import { anchors, anchorStatuses, type Anchor } from '@penside/domain/reports/vaccination.ts'
+import type { PlanSpan } from '@penside/domain/reports/work-plan.ts'
+import { join } from 'sql-template-tag'
+import { sql, type Db, type Sql } from '../db.ts'
+import { sowColumns, sowsOn, type SowOn } from './sows-on.ts'
+
+export type SowToVaccinate = SowOn & { ruleId: number; medicineId: number; medicine: string; dueOn: Day }
+
+/** What a rule counts from. A pregnant sow's last work is her mating, a weaned one's her weaning. */
+const countedFrom = {
+  birth: sql`sow.born_on`,
+  entry: sql`sow.entered_on`,
+  mating: sql`sow.last_work_on`,
+  farrowing: sql`sow.farrowed_on`,
+  weaning: sql`sow.last_work_on`,
+} as const satisfies Record<Anchor, Sql>
+
+const dueFrom = (anchor: Anchor, to: Day) => sql`
+  select sow.*, r.rule_id, r.medicine_id, r.anchor, r.days, ${countedFrom[anchor]} as anchor_on
+  from vaccination_rule r join herd sow on sow.farm_id = r.farm_id
+  where r.active and r.anchor = ${anchor} and sow.status = any(${[...anchorStatuses[anchor]]})
+    and sow.parity between r.parity_from and r.parity_to and (r.whom = 'all' or (r.whom = 'gilts') = (sow.status = 'gilt'))
+    and ${countedFrom[anchor]} <= ${to}::date - r.days`
+
+/**
+ * The vaccinations that are due, one row for each. The rules of domain (`vaccinationsDue`) as a query, so that a list does not read every
+ * treatment of the herd. Those due later than the span need not be looked at: they do not decide which dose another one is.
+ */
+export const vaccinationsOf = (
+  db: Db,
+  { span, today, since, where = sql`` }: { span: PlanSpan; today: Day; since?: Day; where?: Sql },
+) => {
+  const from = since ?? (span.from > span.today ? span.from : null)
+  return db.many<SowToVaccinate>(sql`
+    with herd as materialized (select * from ${sowsOn(span.today, today)} where true ${where}),
+    due as (
+      select *, anchor_on + days as due_on,
+        row_number() over (partition by animal_id, medicine_id, anchor order by days, rule_id) as which
+      from (${join(
+        anchors.map((anchor) => dueFrom(anchor, span.to)),
+        ' union all ',
+      )}) waiting
+    )
+    select ${sowColumns}, sow.rule_id, sow.medicine_id, m.name as medicine, sow.due_on
+    from due sow join medicine m using (farm_id, medicine_id)
+    where ${from ? sql`sow.due_on >= ${from}` : sql`true`}
+      and sow.which > (select count(*) from treatment t
+        where t.farm_id = sow.farm_id and t.animal_id = sow.animal_id and t.medicine_id = sow.medicine_id
+          and t.on_date between sow.anchor_on and ${span.today})
+    order by sow.due_on, sow.tag, sow.rule_id`)
+}

@@ -1,0 +1,381 @@
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { IconPlus } from '@tabler/icons-react'
+import { codes } from '@penside/contract/farm/codes.ts'
+import { groups, newGroup, type GroupDetail, type GroupMoveRow } from '@penside/contract/groups/group.ts'
+import { rowsPerPage } from '@penside/contract/list.ts'
+import { formatNumber } from '../i18n/format.ts'
+import { useT } from '../i18n/index.ts'
+import { useOutbox } from '../outbox/hooks.ts'
+import { call, query } from '../screen/api.ts'
+import { newId } from '../screen/device.ts'
+import { Failed } from '../screen/failed.tsx'
+import { useRecordForm } from '../screen/form.ts'
+import { asLeft, leadsBackTo, useListState, useStartAt } from '../screen/list-state.ts'
+import { groupOf, groupsPath, recordOf } from '../screen/places.ts'
+import { useProblem } from '../screen/problem.ts'
+import { RecordScreen } from '../screen/record-screen.tsx'
+import { useSaveRecord } from '../screen/save.ts'
+import { useSession } from '../screen/session.ts'
+import { inputIn } from '../screen/unsent.ts'
+import { BackToTop } from '../ui/back-to-top.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { ChoiceButtons } from '../ui/choice-buttons.tsx'
+import { confirm } from '../ui/confirm.tsx'
+import { DayField } from '../ui/day-field.tsx'
+import { Facts, TagHead } from '../ui/facts.tsx'
+import { Fields } from '../ui/field.tsx'
+import { Fold } from '../ui/fold.tsx'
+import { InfiniteEnd } from '../ui/infinite-end.tsx'
+import { List, ListCard } from '../ui/list.tsx'
+import { NumberField } from '../ui/number-field.tsx'
+import { ListHead, Section } from '../ui/page.tsx'
+import { PickField } from '../ui/pick-field.tsx'
+import { SaveBar } from '../ui/save-bar.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { EmptyState, Notice } from '../ui/states.tsx'
+import { Table } from '../ui/table.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { toast } from '../ui/toast.tsx'
+
+const typingPause = 300
+
+/** The farm's groups that have not ended, the newest first. */
+export function GroupList() {
+  const t = useT()
+  const { search, setSearch, startAt } = useListState(groupsPath, ['SDATE'])
+  const [typed, setTyped] = useState(search)
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), typingPause)
+    return () => clearTimeout(timer)
+  }, [typed, setSearch])
+  const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch, isRefetching } =
+    useInfiniteQuery(pagesOf(search))
+  const rows = data?.pages.flat() ?? []
+  const total = rows[0]?.total ?? 0
+  useStartAt(startAt, !isPending)
+
+  return (
+    <>
+      <SearchField
+        label={t('groups.group.searchName')}
+        value={typed}
+        onChange={setTyped}
+        onSearch={(text) => {
+          setTyped(text)
+          setSearch(text.trim())
+        }}
+      />
+      <Button kind="primary" wide to={groupOf()} icon={<IconPlus size={22} aria-hidden />}>
+        {t('groups.group.new')}
+      </Button>
+      <ListHead>
+        <span role="status">
+          {data ? t('shell.results', { count: total, shown: formatNumber(total) }) : ' '}
+        </span>
+      </ListHead>
+      {isPending ? (
+        <Skeleton shape="list" />
+      ) : error && rows.length === 0 ? (
+        <Failed problem={error} onRetry={() => void refetch()} retrying={isRefetching} />
+      ) : rows.length === 0 ? (
+        search ? (
+          <EmptyState title={t('ui.noMatch')} body={t('shell.searchedFor', { text: search })} />
+        ) : (
+          <EmptyState title={t('groups.group.empty')} body={t('groups.group.emptyStep')} />
+        )
+      ) : (
+        <List label={t('groups.group.list')}>
+          {rows.map((row) => (
+            <ListCard
+              key={row.groupId}
+              tag={row.groupName}
+              chip={<Chip tone={row.head > 0 ? 'green' : 'grey'}>{heads(t, row.head)}</Chip>}
+              line={row.penName || t('groups.group.noPen')}
+              aside={`${row.startedOn} (${t('groups.group.days', { count: row.averageAge })})`}
+              to={groupOf(row.groupId)}
+            />
+          ))}
+        </List>
+      )}
+      {error && rows.length > 0 ? (
+        <Failed problem={error} onRetry={() => void fetchNextPage()} retrying={isFetchingNextPage} />
+      ) : (
+        <InfiniteEnd
+          more={hasNextPage}
+          busy={isFetchingNextPage}
+          onReach={() => void fetchNextPage()}
+          waiting={<Skeleton shape="list" count={2} />}
+          end={rows.length > rowsPerPage ? t('ui.endOfList') : undefined}
+        />
+      )}
+      <BackToTop />
+    </>
+  )
+}
+
+const heads = (t: ReturnType<typeof useT>, count: number) =>
+  t('groups.group.heads', { count, shown: formatNumber(count) })
+
+/** The wire answers pages of rows; how many there are in all stands in each. */
+const pagesOf = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [groups.list.path, search],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        groups.list,
+        { search: search || undefined, single: 'N', stocked: 'N', page: pageParam },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (last, all) => {
+      const [row] = last
+      return row && all.flat().length < row.total ? all.length : undefined
+    },
+  })
+
+/** One group: how it stands, its registration, what came into it and left. */
+export function GroupScreen() {
+  const [params] = useSearchParams()
+  const groupId = Number(params.get('grpNo'))
+  return groupId > 0 ? <KnownGroup key={groupId} groupId={groupId} /> : <NewGroupScreen />
+}
+
+function NewGroupScreen() {
+  const t = useT()
+  return (
+    <RecordScreen listPath={groupsPath} pending={false} problem={null} onRetry={() => {}} summary={null}>
+      <Section title={t('groups.group.new')}>
+        <GroupForm group={null} />
+      </Section>
+    </RecordScreen>
+  )
+}
+
+function KnownGroup({ groupId }: { groupId: number }) {
+  const t = useT()
+  const { data: group, error, isPending, refetch } = useQuery(query(groups.view, { groupId }))
+  const [open, setOpen] = useState(false)
+  return (
+    <RecordScreen
+      listPath={groupsPath}
+      pending={isPending}
+      problem={error}
+      onRetry={() => void refetch()}
+      summary={group && <GroupCard group={group} />}
+    >
+      {group && (
+        <>
+          <Fold
+            title={t('groups.group.edit')}
+            chip={open && <Chip tone="amber">{t('ui.editing')}</Chip>}
+            open={open}
+            onToggle={() => setOpen(!open)}
+          >
+            {open && <GroupForm group={group} />}
+          </Fold>
+          <Moves moves={group.moves} groupId={groupId} />
+        </>
+      )}
+    </RecordScreen>
+  )
+}
+
+function GroupCard({ group }: { group: GroupDetail }) {
+  const t = useT()
+  return (
+    <Card>
+      <TagHead
+        tag={group.groupName}
+        chip={<Chip tone={group.head > 0 ? 'green' : 'grey'}>{heads(t, group.head)}</Chip>}
+      />
+      <Facts
+        facts={[
+          { key: 'start', label: t('groups.group.startedOn'), value: group.startedOn },
+          {
+            key: 'age',
+            label: t('groups.group.averageAge'),
+            value: t('groups.group.days', { count: group.averageAge }),
+          },
+          { key: 'pen', label: t('groups.group.penId'), value: group.penName || t('groups.group.noPen') },
+          { key: 'breed', label: t('groups.group.breed'), value: group.breedName },
+          { key: 'females', label: t('groups.group.females'), value: formatNumber(group.females) },
+          { key: 'males', label: t('groups.group.males'), value: formatNumber(group.males) },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Moves({ moves, groupId }: { moves: readonly GroupMoveRow[]; groupId: number }) {
+  const t = useT()
+  const navigate = useNavigate()
+  if (moves.length === 0)
+    return (
+      <Section title={t('groups.group.moves')}>
+        <EmptyState title={t('groups.group.noMoves')} body={t('groups.group.noMovesStep')} />
+      </Section>
+    )
+  return (
+    <Section title={t('groups.group.moves')} aside={t('ui.records', { count: moves.length })}>
+      <Table
+        caption={t('groups.group.moves')}
+        rows={moves}
+        rowKey={({ kind, seq }) => `${kind}${seq}`}
+        // Piglets are taken out again where they were weaned.
+        onRow={({ sowId, partly }) => {
+          if (sowId === null) return
+          const to = recordOf(partly ? 'partialWeaning' : 'weaning', sowId)
+          void navigate(to, { state: leadsBackTo(groupOf(groupId)) })
+        }}
+        columns={[
+          { key: 'on', header: t('groups.group.movedOn'), cell: ({ movedOn }) => movedOn },
+          { key: 'sow', header: t('groups.group.sow'), cell: ({ sowTag }) => sowTag ?? '' },
+          { key: 'head', header: t('groups.group.head'), cell: ({ head }) => head, align: 'right' },
+          {
+            key: 'kg',
+            header: 'kg',
+            cell: ({ totalWeight }) => (totalWeight ? formatNumber(totalWeight) : ''),
+            align: 'right',
+          },
+          { key: 'type', header: t('groups.group.type'), cell: ({ typeName }) => typeName },
+        ]}
+      />
+    </Section>
+  )
+}
+
+const growingHouses = ['080005', '080006', '080007', '080008', '080009', '080010']
+const refreshes = [groups.list, groups.choices, groups.view]
+/** Of such a company nobody types a group's number. */
+const numbersItself = 'CJ'
+
+function GroupForm({ group }: { group: GroupDetail | null }) {
+  const t = useT()
+  const say = useProblem()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const { today, member } = useSession()
+  const { open } = useOutbox()
+  const operation = open.find(({ id }) => id === params.get('op'))
+  const kept = operation && inputIn(groups.save, operation)
+  const breeds = useQuery(query(codes.association, { list: '043' }))
+  const pens = useQuery(query(codes.locations, { kinds: growingHouses.join(',') }))
+  const saveRecord = useSaveRecord(groups.save, { kind: 'group', refreshes })
+  const automatic = member.company === numbersItself
+  const mode: 'insert' | 'update' = group ? 'update' : 'insert'
+  const form = useRecordForm(
+    newGroup,
+    kept ?? {
+      formMode: mode,
+      groupId: group?.groupId,
+      groupName: group?.groupName,
+      startedOn: group?.startedOn ?? today,
+      ageDays: group?.ageDays ?? 0,
+      penId: group?.penId,
+      breed: group?.breed,
+      remark: group?.remark,
+    },
+    {
+      draft: `group:${operation?.id ?? group?.groupId ?? 'new'}`,
+      labels: {
+        groupName: t('groups.group.name'),
+        startedOn: t('groups.group.startedOn'),
+        ageDays: t('groups.group.ageDays'),
+        penId: t('groups.group.penId'),
+        breed: t('groups.group.breed'),
+        remark: t('ui.remark'),
+      },
+      empty: { startedOn: t('groups.group.startedOnEmpty') },
+      rules: ({ startedOn, penId }) => [
+        ...(startedOn > today
+          ? [{ field: 'startedOn', code: 'AFTER_TODAY', values: { today } } as const]
+          : []),
+        ...(penId ? [] : [{ field: 'penId', code: 'PEN_NEEDED' } as const]),
+      ],
+      onSave: (input, operationId) =>
+        saveRecord({
+          input,
+          operationId,
+          entityKey: `group:${group?.groupId ?? `new:${operationId}`}`,
+          label: input.groupName || t('groups.group.new'),
+          summary: { day: input.startedOn },
+          changes: operation?.id,
+        }),
+    },
+  )
+  const back = () => void navigate(groupsPath, { state: asLeft })
+  const remove = async () => {
+    if (!group) return
+    const body = t('groups.group.deleteQuestion', { name: group.groupName })
+    if (!(await confirm({ title: t('ui.askDelete'), body, yes: t('ui.delete'), danger: true }))) return
+    try {
+      const { groupId, groupName, startedOn, breed } = group
+      const { where } = await saveRecord({
+        input: { formMode: 'delete', groupId, groupName, startedOn, breed },
+        operationId: newId(),
+        entityKey: `group:${groupId}`,
+        label: groupName,
+      })
+      toast(t(where === 'server' ? 'ui.deleted' : 'outbox.savedHere'))
+      back()
+    } catch (problem) {
+      toast(say(problem), { kind: 'error' })
+    }
+  }
+  return (
+    <form
+      {...form.element}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.save().then((saved) => saved && back())
+      }}
+    >
+      <Fields>
+        <TextField
+          {...form.text('groupName')}
+          disabled={automatic}
+          hint={automatic ? t('groups.group.nameFixed') : !group && t('groups.group.nameHint')}
+        />
+        <DayField {...form.day('startedOn')} max={today} />
+        <PickField
+          {...form.choice('penId')}
+          required
+          choices={(pens.data ?? []).map(({ code, name, house }) => ({
+            value: Number(code),
+            label: name,
+            detail: house,
+          }))}
+          placeholder={t('groups.group.noPen')}
+        />
+        <ChoiceButtons
+          {...form.choice('breed')}
+          choices={(breeds.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+        />
+        <NumberField {...form.number('ageDays')} />
+        <TextField {...form.text('remark')} />
+      </Fields>
+      {operation?.refused && <Notice tone="red" title={say(operation.refused)} />}
+      {form.problem !== null && <Notice tone="red" title={form.problem} />}
+      {group && group.moves.length === 0 && (
+        <Button kind="danger" wide onClick={() => void remove()}>
+          {t('ui.delete')}
+        </Button>
+      )}
+      <SaveBar>
+        <Button
+          kind="primary"
+          wide
+          busy={form.saving}
+          onClick={() => void form.save().then((saved) => saved && back())}
+        >
+          {t('ui.save')}
+        </Button>
+      </SaveBar>
+    </form>
+  )
+}

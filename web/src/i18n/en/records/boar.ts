@@ -1,0 +1,31 @@
+import type { Dictionary } from '../../dictionary.ts'
+import type { boar as ko } from '../../ko/records/boar.ts'
+
+export const boar: Dictionary<typeof ko> = {
+  title: 'Boar entry',
+  newBoar: 'New boar',
+  tag: 'Animal number',
+  earNotch: 'Ear-notch number',
+  bornOn: 'Birth date',
+  enteredOn: 'Entry date',
+  breed: 'Breed',
+  category: 'Boar category',
+  supplier: 'Supplier',
+  lastWorkOn: 'Last work date',
+  stockEntryOn: 'Breeding-stock entry date',
+  lastWork: 'Last work',
+  search: 'Search animal number',
+  searchBoars: 'Find a boar',
+  empty: 'No boars yet',
+  emptyStep: 'The first boar that you enter appears here.',
+  tagFixed: 'The animal number can only be set on entry',
+  inUse: 'He is in use, so the entry cannot be deleted. Remove him instead',
+  remove: 'Remove him',
+  removed: 'Removed on {{day}}',
+  removedOn: 'Removal date',
+  removalCategory: 'Category',
+  reason: 'Reason',
+  takeBack: 'Undo the removal',
+  takeBackQuestion: 'Undo the removal of {{tag}}?',
+  removeQuestion: 'Remove {{tag}}?',
+}

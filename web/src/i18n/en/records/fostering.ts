@@ -1,0 +1,30 @@
+import type { Dictionary } from '../../dictionary.ts'
+import type { fostering as ko } from '../../ko/records/fostering.ts'
+
+export const fostering: Dictionary<typeof ko> = {
+  title: 'Fostering',
+  new: 'New fostering',
+  edit: 'Correct fostering',
+  fosteredOn: 'Fostering date',
+  counts: 'Piglets fostered',
+  outFemales: 'Out ♀',
+  outMales: 'Out ♂',
+  inFemales: 'In ♀',
+  inMales: 'In ♂',
+  out: 'Out',
+  into: 'In',
+  to: 'To sow',
+  from: 'From sow',
+  choose: 'Choose a sow',
+  reason: 'Reason',
+  farrowedOn: 'Farrowed',
+  nursing: 'Nursing',
+  nursingAfter: 'Then',
+  nurses_one: '{{count}} piglet',
+  nurses_other: '{{count}} piglets',
+  age_one: '{{count}} day old',
+  age_other: '{{count}} days old',
+  noHistory: 'No fosterings yet',
+  cannotEnter: 'Cannot enter unless the current status is lactating or nurse sow. It is {{status}}.',
+  deleteQuestion: 'Delete the fostering of {{tag}} on {{day}}? The record of the other sow goes with it.',
+}

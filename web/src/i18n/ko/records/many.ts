@@ -1,0 +1,17 @@
+export const many = {
+  choose: '개체 선택',
+  chosen_other: '{{count}}두 선택',
+  none: '개체를 한 두 이상 선택하세요',
+  inPen: '돈방',
+  allPens: '모든 돈방',
+  chooseAll_other: '{{count}}두 모두 선택',
+  chooseNone: '선택 해제',
+  medicineNo: '약품 {{no}}',
+  addMedicine: '약품 추가',
+  removeMedicine: '약품 {{no}} 빼기',
+  saveQuestion_other: '기록 {{count}}건을 저장할까요?',
+  saved_other: '기록 {{count}}건을 저장했습니다',
+  here_other: '기록 {{count}}건을 이 휴대폰에 저장했습니다',
+  refused_other: '{{count}}건이 거절되었습니다',
+  more: '처음 {{count}}두만 보입니다. 번호나 돈방으로 찾으세요',
+} as const

@@ -1,0 +1,23 @@
+export const attention = {
+  title: '관리대상모돈',
+  report: '관리 항목',
+  number: '번호',
+  tag: '모돈번호',
+  bornOn: '생년월일',
+  dueOn: {
+    '1': '분만 예정일',
+    '2': '교배 예정일',
+    '3': '이유 예정일',
+    '4': '재교배 예정일',
+    '5': '교배 예정일',
+    '6': '첫 발정 예정일',
+  },
+  days: '경과일',
+  over: '초과일',
+  pen: '위치',
+  daysShort_other: '경과 {{count}}일',
+  overShort_other: '{{count}}일 초과',
+  order: { OVER: '초과일순', FARM_PIG_NO: '모돈번호순', EXP_DT: '예정일순', PASSIL: '경과일순' },
+  empty: '이 항목에 해당하는 모돈이 없습니다',
+  emptyStep: '농장 작업 기준을 넘긴 모돈이 여기에 나옵니다.',
+} as const

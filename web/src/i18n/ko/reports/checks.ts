@@ -1,0 +1,38 @@
+export const checks = {
+  lead: '기록을 훑어 이상한 곳을 찾았습니다. 줄을 누르면 고칠 화면이 열립니다.',
+  looked_other: '살아 있는 개체 {{count}}두를 확인했습니다',
+  allGood: '장부에 이상한 곳이 없습니다',
+  allGoodBody: '살아 있는 {{count}}두와 최근 2년의 기록을 모두 확인했습니다. 잘하고 계십니다!',
+  groups: {
+    overdue: '늦은 일',
+    missing: '빠진 것',
+    impossible: '있을 수 없는 것',
+    unusual: '다시 물어볼 것',
+  },
+  back: '모든 점검',
+  search: '번호 검색',
+  order: {
+    WK_DT: '최근 날짜순',
+    FARM_PIG_NO: '번호순',
+  },
+  empty: '여기에는 이상한 곳이 없습니다',
+  emptyBody: '다른 점검을 보세요.',
+  about: '최근 2년',
+  column: {
+    tag: '번호',
+    on: '날짜',
+    parity: '산차',
+    what: '내용',
+  },
+  said: {
+    pregnantTooLong: '교배 후 {{days}}일째 임신돈입니다',
+    lactatingTooLong: '분만 후 {{days}}일째 포유 중입니다',
+    silent: '{{days}}일 동안 기록이 없습니다',
+    withoutPen: '돈방이 정해지지 않았습니다',
+    bornAfterEntry: '생년월일({{born}})이 전입일보다 늦습니다',
+    sameEarNotch: '이각번호 {{earNotch}}이(가) {{tag}}와(과) 같습니다',
+    boarGone: '웅돈 {{boar}}은(는) {{removed}}에 나갔습니다',
+    weanedNotNursing: '이유 {{weaned}}두, 포유 {{nursing}}두',
+    fosteringOneSided: '{{piglets}}두의 상대 기록이 없습니다 (그날 전입 {{in}}, 전출 {{out}})',
+  },
+} as const

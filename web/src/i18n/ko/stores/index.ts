@@ -1,0 +1,3 @@
+import { medicines } from './medicines.ts'
+
+export const stores = { medicines }

@@ -1,0 +1,31 @@
+import type { Dictionary } from '../../dictionary.ts'
+import type { boar as ko } from '../../ko/records/boar.ts'
+
+export const boar: Dictionary<typeof ko> = {
+  title: 'Nhập đực',
+  newBoar: 'Nhập đực mới',
+  tag: 'Số đực',
+  earNotch: 'Số bấm tai',
+  bornOn: 'Ngày sinh',
+  enteredOn: 'Ngày nhập',
+  breed: 'Giống',
+  category: 'Loại đực',
+  supplier: 'Nơi mua',
+  lastWorkOn: 'Ngày làm việc gần nhất',
+  stockEntryOn: 'Ngày nhập làm giống',
+  lastWork: 'Việc gần nhất',
+  search: 'Tìm số đực',
+  searchBoars: 'Tìm đực',
+  empty: 'Chưa có đực',
+  emptyStep: 'Đực đầu tiên bạn nhập sẽ hiện ở đây.',
+  tagFixed: 'Số đực chỉ đặt được khi nhập mới',
+  inUse: 'Đực đã được sử dụng nên không xóa được. Hãy loại thải',
+  remove: 'Loại thải',
+  removed: 'Loại ngày {{day}}',
+  removedOn: 'Ngày loại',
+  removalCategory: 'Loại hình',
+  reason: 'Lý do',
+  takeBack: 'Hủy loại thải',
+  takeBackQuestion: 'Hủy loại thải {{tag}}?',
+  removeQuestion: 'Loại thải {{tag}}?',
+}

@@ -1,0 +1,190 @@
+import type { Input, Output } from '@penside/contract/call.ts'
+import { rowsPerPage } from '@penside/contract/list.ts'
+import type { AnimalCard, AnimalCardRow, animalCards } from '@penside/contract/records/animal-card.ts'
+import type { FoundAnimal, qr } from '@penside/contract/records/qr.ts'
+import { daysBetween } from '@penside/domain/day.ts'
+import { codeName } from '@penside/domain/farm/codes/lists.ts'
+import { readEarTag } from '@penside/domain/records/ear-tag.ts'
+import { nextEntry } from '@penside/domain/records/entries.ts'
+import { farrowingDueOn } from '@penside/domain/records/mating.ts'
+import { boarNames, statusNames, workNames } from '@penside/domain/records/names.ts'
+import type { Asking } from './answers.ts'
+import type { KeptSow } from './herd.ts'
+import { byTag } from './sow-list.ts'
+
+type Boar = Asking['herd']['boars'][number]
+
+const breedOf = (list: '041' | '042', breed: string, { language }: Asking) =>
+  codeName('association', list, breed, language)
+const penOf = ({ penId }: KeptSow, { herd }: Asking) => (penId !== null && herd.penName(penId)) || ''
+
+/** The living sows; of who is gone, and of the boars in this order, the phone knows too little. */
+export function cardList(
+  {
+    search,
+    order = 'WK_DT',
+    page = 0,
+    pageSize = rowsPerPage,
+    sex,
+    gone,
+    pens,
+    status,
+  }: Input<typeof animalCards.list>,
+  asking: Asking,
+): Output<typeof animalCards.list> | undefined {
+  if (gone || sex === 'boar') return undefined
+  const earTag = search && readEarTag(search)
+  const found = asking.herd.sows.filter(
+    (sow) =>
+      sow.status !== 'culled' &&
+      (!search || sow.tag.includes(search) || (earTag && sow.earTag === earTag)) &&
+      (!pens || (sow.penId !== null && pens.includes(sow.penId))) &&
+      (!status || sow.status === status),
+  )
+  found.sort(order === 'WK_DT' ? byLastWork : byTag)
+  return {
+    rows: found.slice(page * pageSize, (page + 1) * pageSize).map((sow) => rowOf(sow, asking)),
+    total: found.length,
+  }
+}
+
+const byLastWork = (a: KeptSow, b: KeptSow) =>
+  a.lastWorkOn === b.lastWorkOn ? b.animalId - a.animalId : a.lastWorkOn < b.lastWorkOn ? 1 : -1
+
+function rowOf(sow: KeptSow, asking: Asking): AnimalCardRow {
+  const { farmId, language, today } = asking
+  return {
+    farmId,
+    animalId: sow.animalId,
+    sex: 'sow',
+    tag: sow.tag,
+    earTag: sow.earTag,
+    breedName: breedOf('041', sow.breed, asking),
+    parity: sow.parity,
+    status: sow.status,
+    statusName: statusNames[sow.status][language],
+    lastWork: sow.lastWork,
+    lastWorkName: workNames[sow.lastWork ?? 'entry'][language],
+    lastWorkOn: sow.lastWorkOn,
+    daysSince: daysBetween(sow.lastWorkOn, today),
+    daysSinceFarrowing: sow.farrowedOn && daysBetween(sow.farrowedOn, today),
+    pen: penOf(sow, asking),
+    newestSeq: sow.seq,
+  }
+}
+
+/** Her card as it was last read here, else what the kept herd says of her. */
+export function animalCard(
+  { animalId }: Input<typeof animalCards.card>,
+  asking: Asking,
+  last: AnimalCard | undefined,
+): AnimalCard | undefined {
+  if (last) return last
+  const { herd, language, today } = asking
+  const sow = herd.sow(animalId)
+  if (!sow) return undefined
+  const { tag, earNotch, earTag, bornOn, enteredOn, parity, lastWorkOn, matedOn, nursing, status } = sow
+  return {
+    basics: [
+      {
+        animalId,
+        sex: 'sow',
+        tag,
+        earNotch,
+        earTag,
+        bornOn,
+        enteredOn,
+        parity,
+        lastWorkOn,
+        matedOn,
+        nursing,
+        status,
+        breedName: breedOf('041', sow.breed, asking),
+        firstMatedOn: sow.firstMatedOn,
+        statusName: statusNames[status][language],
+        lastWorkName: workNames[sow.lastWork ?? 'entry'][language],
+        daysSince: daysBetween(lastWorkOn, today),
+        dueOn: status === 'pregnant' && matedOn ? farrowingDueOn(matedOn, herd.settings) : null,
+        pen: penOf(sow, asking),
+        removedOn: null,
+      },
+    ],
+    results: [],
+    parities: [],
+    events: [],
+    served: null,
+    newestSeq: sow.seq,
+    basicsOnly: true,
+  }
+}
+
+const foundSow = (sow: KeptSow, asking: Asking): FoundAnimal => ({
+  animalId: sow.animalId,
+  sex: 'sow',
+  tag: sow.tag,
+  earTag: sow.earTag,
+  breedName: breedOf('041', sow.breed, asking),
+  status: sow.status,
+  statusName: statusNames[sow.status][asking.language],
+  parity: sow.parity,
+  matedOn: sow.matedOn,
+  pen: penOf(sow, asking),
+})
+
+const foundBoar = ({ animalId, tag, breed }: Boar, asking: Asking): FoundAnimal => ({
+  animalId,
+  sex: 'boar',
+  tag,
+  earTag: '',
+  breedName: breedOf('042', breed, asking),
+  status: null,
+  statusName: boarNames[asking.language],
+  parity: 0,
+  matedOn: null,
+  pen: '',
+})
+
+export function qrAnswer(
+  { animalId }: Input<typeof qr.answer>,
+  asking: Asking,
+  last: Output<typeof qr.answer> | undefined,
+): Output<typeof qr.answer> | undefined {
+  const sow = asking.herd.sow(animalId)
+  if (sow) return { next: nextEntry(sow, asking.today), animal: foundSow(sow, asking) }
+  const boar = asking.herd.boars.find((one) => one.animalId === animalId)
+  return boar ? { next: null, animal: foundBoar(boar, asking) } : last
+}
+
+const mostFound = 10
+
+export function qrFind({ text }: Input<typeof qr.find>, asking: Asking): Output<typeof qr.find> {
+  const { herd } = asking
+  const wanted = text.toUpperCase()
+  const earTag = readEarTag(text)
+  const living = herd.sows.filter(({ status }) => status !== 'culled').toSorted(byTag)
+  const sows = (fits: (sow: KeptSow) => boolean) => living.filter(fits).map((sow) => foundSow(sow, asking))
+  const boars = (fits: (boar: Boar) => boolean) =>
+    herd.boars.filter(fits).map((boar) => foundBoar(boar, asking))
+  const whole = [
+    ...sows(
+      (sow) => sow.tag === wanted || sow.earNotch === wanted || (earTag !== null && sow.earTag === earTag),
+    ),
+    ...boars(({ tag }) => tag === wanted),
+  ]
+  if (whole.length > 0) return { rows: whole.slice(0, mostFound) }
+  const part = ({ tag }: { tag: string }) => tag.includes(wanted)
+  return { rows: [...sows(part), ...boars(part)].slice(0, mostFound) }
+}
+
+export function qrPen({ penId }: Input<typeof qr.pen>, asking: Asking): Output<typeof qr.pen> | undefined {
+  const pen = asking.herd.pens.find((one) => one.penId === penId)
+  if (!pen) return undefined
+  return {
+    name: pen.name,
+    house: pen.house[asking.language],
+    rows: asking.herd.sows
+      .filter((sow) => sow.penId === penId && sow.status !== 'culled')
+      .toSorted(byTag)
+      .map((sow) => foundSow(sow, asking)),
+  }
+}

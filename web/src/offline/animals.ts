@@ -1,0 +1,151 @@
+import * as z from 'zod'
+import type { Input, Output } from '@penside/contract/call.ts'
+import type { medicines } from '@penside/contract/farm/medicines.ts'
+import { rowsPerPage } from '@penside/contract/list.ts'
+import type { Payload } from '@penside/contract/operation.ts'
+import type {
+  AnimalHistoryCall,
+  AnimalListCall,
+  AnimalRow,
+  AnimalSummary,
+} from '@penside/contract/records/animal-summary.ts'
+import type { boars } from '@penside/contract/records/boar.ts'
+import { moves } from '@penside/contract/records/move.ts'
+import { daysBetween } from '@penside/domain/day.ts'
+import { codeList, codeName } from '@penside/domain/farm/codes/lists.ts'
+import { boarName } from '@penside/domain/records/names.ts'
+import type { Asking } from './answers.ts'
+import type { KeptBoar, KeptSow } from './herd.ts'
+import { byTag, summaryOf } from './sow-list.ts'
+
+/** The living sows or boars, to do something with one or many of them. */
+export function animalListOf(
+  { search, order = 'WK_DT', page = 0, pageSize = rowsPerPage, sex = 'sow', penId }: Input<AnimalListCall>,
+  asking: Asking,
+): Output<AnimalListCall> {
+  const fits = (animal: KeptSow | KeptBoar) =>
+    (!search || animal.tag.includes(search)) && (!penId || animal.penId === penId)
+  const inOrder = order === 'WK_DT' ? byLastWork : byTag
+  const found: (() => AnimalRow)[] =
+    sex === 'sow'
+      ? asking.herd.sows
+          .filter((sow) => sow.status !== 'culled' && fits(sow))
+          .toSorted(inOrder)
+          .map((sow) => () => sowRow(sow, asking))
+      : asking.herd.boars
+          .filter(fits)
+          .toSorted(inOrder)
+          .map((boar) => () => boarRow(boar, asking))
+  return {
+    rows: found.slice(page * pageSize, (page + 1) * pageSize).map((row) => row()),
+    total: found.length,
+  }
+}
+
+type Ordered = Pick<KeptBoar, 'animalId' | 'lastWorkOn'>
+const byLastWork = (a: Ordered, b: Ordered) =>
+  a.lastWorkOn === b.lastWorkOn ? b.animalId - a.animalId : a.lastWorkOn < b.lastWorkOn ? 1 : -1
+
+function sowRow(sow: KeptSow, asking: Asking): AnimalRow {
+  const summary = summaryOf(sow, asking)
+  return {
+    farmId: asking.farmId,
+    animalId: sow.animalId,
+    sex: 'sow',
+    tag: sow.tag,
+    breedName: summary.breedName,
+    parity: sow.parity,
+    status: sow.status,
+    statusName: summary.statusName,
+    previousWorkOn: sow.lastWorkOn,
+    daysSince: summary.daysSince,
+    daysSinceFarrowing: summary.daysSinceFarrowing,
+    pen: summary.pen,
+    penId: sow.penId,
+    newestSeq: sow.seq,
+  }
+}
+
+const boarRow = (boar: KeptBoar, { farmId, herd, language, today }: Asking): AnimalRow => ({
+  farmId,
+  animalId: boar.animalId,
+  sex: 'boar',
+  tag: boar.tag,
+  breedName: codeName('association', '042', boar.breed, language),
+  parity: 0,
+  status: null,
+  statusName: boarName[language],
+  previousWorkOn: boar.lastWorkOn,
+  daysSince: daysBetween(boar.lastWorkOn, today),
+  daysSinceFarrowing: null,
+  pen: (boar.penId !== null && herd.penName(boar.penId)) || '',
+  penId: boar.penId,
+  newestSeq: 0,
+})
+
+function animalOf(animalId: number, asking: Asking): AnimalSummary | undefined {
+  const sow = asking.herd.sow(animalId)
+  if (sow) return { ...sowRow(sow, asking), bornOn: sow.bornOn }
+  const boar = asking.herd.boars.find((one) => one.animalId === animalId)
+  return boar && { ...boarRow(boar, asking), bornOn: boar.bornOn }
+}
+
+/** What was done with an animal, as it was last read here, with how it stands now. */
+export function animalHistoryOf<
+  Answer extends { rows: readonly unknown[]; newestSeq: number; sow: AnimalSummary },
+>({ animalId, sex }: Input<AnimalHistoryCall>, asking: Asking, last: Answer | undefined): Answer | undefined {
+  const sow = animalOf(animalId, asking)
+  if (!sow || (sex && sex !== sow.sex)) return last
+  // What else an answer holds than these three comes from the last one; all histories have just these.
+  return { rows: [], ...last, newestSeq: sow.newestSeq, sow } as unknown as Answer
+}
+
+/** The boars that are there: who is gone is not kept. */
+export function boarList(
+  { search, order = 'IN_DT', page = 0, pageSize = rowsPerPage }: Input<typeof boars.list>,
+  { herd, farmId, language }: Asking,
+): Output<typeof boars.list> {
+  const found = herd.boars.filter(({ tag }) => !search || tag.includes(search))
+  found.sort(order === 'IN_DT' ? byEntry : byTag)
+  return {
+    rows: found.slice(page * pageSize, (page + 1) * pageSize).map((boar) => ({
+      farmId,
+      animalId: boar.animalId,
+      tag: boar.tag,
+      breed: boar.breed,
+      breedName: codeName('association', '042', boar.breed, language),
+      statusName: boarName[language],
+      removed: false,
+      lastWorkOn: boar.lastWorkOn,
+    })),
+    total: found.length,
+  }
+}
+
+const byEntry = (a: KeptBoar, b: KeptBoar) =>
+  a.enteredOn === b.enteredOn ? b.animalId - a.animalId : a.enteredOn < b.enteredOn ? 1 : -1
+
+/** Among the living; the server looks at the others, too, when the entry is sent. */
+export const boarTagCount = ({ tag }: Input<typeof boars.countTag>, { herd }: Asking): number =>
+  herd.boars.filter((boar) => boar.tag === tag).length
+
+export const medicineChoices = (
+  _: Input<typeof medicines.choices>,
+  { herd }: Asking,
+): Output<typeof medicines.choices> => [...herd.medicines]
+
+export const medicineMethods = (
+  _: Input<typeof medicines.methods>,
+  { language }: Asking,
+): Output<typeof medicines.methods> =>
+  codeList('association', '30').map(({ code, names }) => ({ code, value: code, name: names[language] }))
+
+/** The pen into which an animal was moved last on this phone; undefined where it was not. */
+export const movedTo = (unsent: readonly Payload[]): number | undefined =>
+  unsent
+    .filter(({ path }) => path === moves.save.path)
+    .flatMap(({ wire }) => {
+      const arrived = z.safeDecode(moves.save.input, wire as never)
+      return arrived.success && arrived.data.formMode === 'insert' ? [arrived.data.penId] : []
+    })
+    .at(-1)

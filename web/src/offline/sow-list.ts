@@ -1,0 +1,113 @@
+import type { Input, Output } from '@penside/contract/call.ts'
+import { rowsPerPage } from '@penside/contract/list.ts'
+import type { fosterings } from '@penside/contract/records/fostering.ts'
+import {
+  waitsLongestFirst,
+  type SowListCall,
+  type SowRow,
+  type SowSummary,
+} from '@penside/contract/records/sow-summary.ts'
+import { workCodes } from '@penside/contract/vocabulary.ts'
+import { daysBetween } from '@penside/domain/day.ts'
+import { codeName } from '@penside/domain/farm/codes/lists.ts'
+import { mayRecord } from '@penside/domain/records/life.ts'
+import { statusNames, workNames } from '@penside/domain/records/names.ts'
+import type { Asking } from './answers.ts'
+import type { KeptSow } from './herd.ts'
+
+/** The living sows, to record something of one. */
+export function sowListOf(
+  { search, order = 'WK_DT', page = 0, pageSize = rowsPerPage, openFor }: Input<SowListCall>,
+  asking: Asking,
+): Output<SowListCall> {
+  const found = asking.herd.sows.filter(
+    ({ tag, status }) =>
+      status !== 'culled' &&
+      (!search || tag.includes(search)) &&
+      (!openFor || search || mayRecord(openFor, status)),
+  )
+  found.sort(order === 'WK_DT' ? byLastWork : byTag)
+  if (order === 'WK_DT' && waitsLongestFirst({ openFor, search })) found.reverse()
+  return {
+    rows: found.slice(page * pageSize, (page + 1) * pageSize).map((sow) => rowOf(sow, asking)),
+    total: found.length,
+  }
+}
+
+export const byTag = (a: { tag: string }, b: { tag: string }) => (a.tag < b.tag ? -1 : a.tag > b.tag ? 1 : 0)
+const byLastWork = (a: KeptSow, b: KeptSow) =>
+  a.lastWorkOn === b.lastWorkOn ? b.animalId - a.animalId : a.lastWorkOn < b.lastWorkOn ? 1 : -1
+
+const rowOf = (sow: KeptSow, { farmId, herd, language, today }: Asking): SowRow => ({
+  farmId,
+  animalId: sow.animalId,
+  tag: sow.tag,
+  breedName: codeName('association', '041', sow.breed, language),
+  parity: sow.parity,
+  status: sow.status,
+  statusName: statusNames[sow.status][language],
+  lastWork: sow.lastWork,
+  lastWorkName: workNames[sow.lastWork ?? 'entry'][language],
+  previousWorkOn: sow.lastWorkOn,
+  daysSince: daysBetween(sow.lastWorkOn, today),
+  daysSinceFarrowing: sow.farrowedOn && daysBetween(sow.farrowedOn, today),
+  pen: (sow.penId !== null && herd.penName(sow.penId)) || '',
+  newestSeq: sow.seq,
+})
+
+export const summaryOf = (sow: KeptSow, asking: Asking): SowSummary => ({
+  ...rowOf(sow, asking),
+  lastWorkCode: sow.lastWork ? workCodes[sow.lastWork] : '',
+  breed: sow.breed,
+  bornOn: sow.bornOn,
+  penId: sow.penId,
+  matings: sow.matings,
+  notBefore: sow.notBefore,
+  firstMatedOn: sow.firstMatedOn,
+  matedOn: sow.matedOn,
+  farrowedOn: sow.farrowedOn,
+  nursing: sow.nursing,
+  withdrawalUntil: sow.withdrawalUntil,
+})
+
+export function sowSummaryOf({ animalId }: { animalId: number }, asking: Asking): SowSummary | undefined {
+  const sow = asking.herd.sow(animalId)
+  return sow && summaryOf(sow, asking)
+}
+
+/** A history of a kind whose records the phone does not keep for all: as it was last read here, with how she stands now. */
+export function historyOf<Answer extends { rows: readonly unknown[]; newestSeq: number; sow: SowSummary }>(
+  { animalId }: { animalId: number },
+  asking: Asking,
+  last: Answer | undefined,
+): Answer | undefined {
+  const sow = asking.herd.sow(animalId)
+  if (!sow) return last
+  // What else an answer holds than these three comes from the last one; all histories have just these.
+  return { rows: [], ...last, newestSeq: sow.seq, sow: summaryOf(sow, asking) } as unknown as Answer
+}
+
+/** The same of a kind of a litter's records, which are numbered by themselves. */
+export function litterHistoryOf<
+  Answer extends { rows: readonly { seq: number }[]; newestSeq: number; sow: SowSummary },
+>(input: { animalId: number }, asking: Asking, last: Answer | undefined): Answer | undefined {
+  const answer = historyOf(input, asking, last)
+  return answer && { ...answer, newestSeq: answer.rows[0]?.seq ?? 0 }
+}
+
+/** The sows with piglets, to choose the other one of a fostering. */
+export const nursingSows = (
+  _: Input<typeof fosterings.sows>,
+  { herd }: Asking,
+): Output<typeof fosterings.sows> =>
+  herd.sows
+    .filter(({ status }) => mayRecord('fosteredIn', status))
+    .toSorted(byTag)
+    .map(({ animalId, tag, status, nursing, farrowedOn, penId }) => ({
+      animalId,
+      tag,
+      status,
+      nursing,
+      farrowedOn,
+      pen: (penId !== null && herd.penName(penId)) || '',
+    }))

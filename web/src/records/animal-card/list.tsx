@@ -1,0 +1,72 @@
+import { useSearchParams } from 'react-router'
+import { animalCards } from '@penside/contract/records/animal-card.ts'
+import { useT } from '../../i18n/index.ts'
+import { cardOf, cardPath } from '../../screen/places.ts'
+import { RecordList } from '../../screen/record-list.tsx'
+import { StatusChip } from '../../screen/status-chip.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Segments } from '../../ui/segments.tsx'
+
+const kinds = ['living', 'boars', 'gone'] as const
+type Kind = (typeof kinds)[number]
+const asked = { living: {}, boars: { sex: 'boar' }, gone: { gone: true } } as const
+
+/** Whose card to open: the sows that live, the boars, or who is gone. */
+export function AnimalCardList() {
+  const t = useT()
+  const [params, setParams] = useSearchParams()
+  const kind = kinds.find((one) => one === params.get('kind')) ?? 'living'
+  const choose = (chosen: Kind) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (chosen === 'living') next.delete('kind')
+        else next.set('kind', chosen)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <RecordList
+      path={cardPath}
+      list={animalCards.list}
+      input={asked[kind]}
+      searchLabel={t('records.card.search')}
+      orders={[
+        { value: 'WK_DT', label: t('records.sow.order.WK_DT') },
+        { value: 'FARM_PIG_NO', label: t('records.sow.order.FARM_PIG_NO') },
+      ]}
+      action={
+        <Segments
+          label={t('records.card.who')}
+          hideLabel
+          name="kind"
+          value={kind}
+          onChange={choose}
+          choices={kinds.map((value) => ({ value, label: t(`records.card.${value}`) }))}
+        />
+      }
+      rowKey={(row) => row.animalId}
+      card={(row) => ({
+        tag: row.tag,
+        chip: row.status ? <StatusChip status={row.status} /> : <Chip>{row.statusName}</Chip>,
+        line: [
+          row.breedName,
+          row.sex === 'sow' && t('records.sow.parityValue', { parity: row.parity }),
+          row.pen,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+        aside: (
+          <>
+            {row.lastWorkOn}
+            {row.daysSinceFarrowing !== null &&
+              ` (${t('records.sow.elapsed', { count: row.daysSinceFarrowing })})`}
+          </>
+        ),
+      })}
+      to={(row) => cardOf(row.animalId)}
+      empty={{ title: t('records.card.empty'), body: t('records.card.emptyStep') }}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { useState, type ReactNode } from 'react'
+import type { AnimalListCall } from '@penside/contract/records/animal-summary.ts'
+import type { Sex } from '@penside/domain/records/care.ts'
+import { useT } from '../i18n/index.ts'
+import { listOf, recordOf, type RecordName } from '../screen/places.ts'
+import { RecordList } from '../screen/record-list.tsx'
+import { Segments } from '../ui/segments.tsx'
+import { AnimalChip } from './sow-summary.tsx'
+
+const storageKey = (name: RecordName) => `sex:${name}`
+
+/** Which of the two was looked at last stays as long as the page is open. */
+function useSex(name: RecordName) {
+  const [sex, setSex] = useState<Sex>(() => {
+    try {
+      return sessionStorage.getItem(storageKey(name)) === 'boar' ? 'boar' : 'sow'
+    } catch {
+      return 'sow' // storage can be forbidden
+    }
+  })
+  const choose = (chosen: Sex) => {
+    setSex(chosen)
+    try {
+      sessionStorage.setItem(storageKey(name), chosen)
+    } catch {
+      // the list then starts with the sows again
+    }
+  }
+  return [sex, choose] as const
+}
+
+/** The living sows or boars, to record something that is done with one of them. */
+export function AnimalRecordList({
+  name,
+  list,
+  action,
+}: {
+  name: RecordName
+  list: AnimalListCall
+  /** Between the switch and the rows. */
+  action?: ReactNode
+}) {
+  const t = useT()
+  const [sex, setSex] = useSex(name)
+  return (
+    <RecordList
+      path={listOf(name)}
+      list={list}
+      input={{ sex }}
+      searchLabel={t('records.sow.searchTag')}
+      orders={[
+        { value: 'WK_DT', label: t('records.sow.order.WK_DT') },
+        { value: 'FARM_PIG_NO', label: t('records.sow.order.FARM_PIG_NO') },
+      ]}
+      rowKey={(row) => row.animalId}
+      card={(row) => ({
+        tag: row.tag,
+        chip: <AnimalChip status={row.status} name={row.statusName} />,
+        line: [
+          row.breedName,
+          row.sex === 'sow' && t('records.sow.parityValue', { parity: row.parity }),
+          row.pen,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+        aside: `${row.previousWorkOn} (${t('records.sow.elapsed', { count: row.daysSince })})`,
+      })}
+      to={(row) => recordOf(name, row.animalId)}
+      empty={{ title: t('records.animal.empty'), body: t('records.animal.emptyStep') }}
+      action={
+        <>
+          <Segments<Sex>
+            label={t('records.animal.sex')}
+            hideLabel
+            value={sex}
+            onChange={setSex}
+            choices={[
+              { value: 'sow', label: t('records.animal.sow') },
+              { value: 'boar', label: t('records.animal.boar') },
+            ]}
+          />
+          {action}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { boars } from '@penside/contract/records/boar.ts'
+import { useT } from '../../i18n/index.ts'
+import { recordOf } from '../../screen/places.ts'
+import { RecordList } from '../../screen/record-list.tsx'
+import { Chip } from '../../ui/chip.tsx'
+
+/** Every boar, newest entry first, the ones that are gone too. */
+export function Boars({ path, action }: { path: string; action?: ReactNode }) {
+  const t = useT()
+  return (
+    <RecordList
+      path={path}
+      list={boars.list}
+      searchLabel={t('records.boar.search')}
+      orders={[
+        { value: 'IN_DT', label: t('records.sow.order.IN_DT') },
+        { value: 'FARM_PIG_NO', label: t('records.sow.order.FARM_PIG_NO') },
+      ]}
+      rowKey={(row) => row.animalId}
+      card={(row) => ({
+        tag: row.tag,
+        chip: <Chip tone={row.removed ? 'struck' : 'grey'}>{row.statusName}</Chip>,
+        line: row.breedName,
+        aside: `${t('records.boar.lastWork')} ${row.lastWorkOn}`,
+        tone: row.removed ? 'muted' : 'plain',
+      })}
+      to={(row) => recordOf('boar', row.animalId)}
+      empty={{ title: t('records.boar.empty'), body: t('records.boar.emptyStep') }}
+      action={action}
+    />
+  )
+}

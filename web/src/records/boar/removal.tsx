@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { codes } from '@penside/contract/farm/codes.ts'
+import {
+  boars,
+  newBoarRemoval,
+  type BoarDetail,
+  type NewBoarRemoval,
+} from '@penside/contract/records/boar.ts'
+import { useT } from '../../i18n/index.ts'
+import { query } from '../../screen/api.ts'
+import { newId } from '../../screen/device.ts'
+import { useRecordForm } from '../../screen/form.ts'
+import { useProblem } from '../../screen/problem.ts'
+import { useSaveRecord } from '../../screen/save.ts'
+import { useSession } from '../../screen/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceButtons } from '../../ui/choice-buttons.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { DayField } from '../../ui/day-field.tsx'
+import { Fields } from '../../ui/field.tsx'
+import { PickField } from '../../ui/pick-field.tsx'
+import { Notice } from '../../ui/states.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { refreshes } from './form.tsx'
+
+const useSave = () => useSaveRecord(boars.remove, { kind: 'boar', refreshes })
+const toSave = (boar: BoarDetail, input: NewBoarRemoval) => ({
+  input,
+  entityKey: `boar:${boar.animalId}`,
+  label: boar.tag,
+  summary: { day: input.removedOn ?? null },
+})
+
+/** How a boar leaves the farm. */
+export function BoarRemovalForm({ boar, onDone }: { boar: BoarDetail; onDone: () => void }) {
+  const t = useT()
+  const { today } = useSession()
+  const categories = useQuery(query(codes.system, { list: '08' }))
+  const reasons = useQuery(query(codes.association, { list: '031' }))
+  const saveRecord = useSave()
+  const form = useRecordForm<NewBoarRemoval>(
+    newBoarRemoval,
+    {
+      formMode: 'insert',
+      animalId: boar.animalId,
+      removedOn: today,
+      category: '080001',
+      reason: '031038',
+    },
+    {
+      draft: `boar-removal:${boar.animalId}`,
+      labels: {
+        removedOn: t('records.boar.removedOn'),
+        category: t('records.boar.removalCategory'),
+        reason: t('records.boar.reason'),
+        remark: t('ui.remark'),
+      },
+      onSave: (input, operationId) => saveRecord({ ...toSave(boar, input), operationId }),
+      onSaved: onDone,
+    },
+  )
+  return (
+    <form {...form.element}>
+      <Fields>
+        <DayField {...form.day('removedOn')} max={today} />
+        <ChoiceButtons
+          {...form.choice('category')}
+          choices={(categories.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+        />
+        <PickField
+          {...form.choice('reason')}
+          choices={(reasons.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+        />
+        <TextField {...form.text('remark')} />
+      </Fields>
+      {form.problem !== null && <Notice tone="red" title={form.problem} />}
+      <Button kind="danger" wide busy={form.saving} onClick={() => void form.save()}>
+        {t('records.boar.remove')}
+      </Button>
+    </form>
+  )
+}
+
+/** He is gone, since when and why, and the way to take that back. */
+export function BoarIsGone({ boar }: { boar: BoarDetail }) {
+  const t = useT()
+  const say = useProblem()
+  const saveRecord = useSave()
+  const categories = useQuery(query(codes.system, { list: '08' }))
+  const reasons = useQuery(query(codes.association, { list: '031' }))
+  const { removal } = boar
+  if (!removal) return null
+  const name = (list: readonly { code: string; name: string }[] | undefined, wanted: string) =>
+    list?.find(({ code }) => code === wanted)?.name
+  const takeBack = async () => {
+    const title = t('records.boar.takeBackQuestion', { tag: boar.tag })
+    if (!(await confirm({ title, yes: t('records.boar.takeBack') }))) return
+    try {
+      await saveRecord({
+        ...toSave(boar, { formMode: 'delete', animalId: boar.animalId }),
+        operationId: newId(),
+      })
+      toast(t('ui.saved'), { kind: 'done' })
+    } catch (problem) {
+      toast(say(problem), { kind: 'error' })
+    }
+  }
+  return (
+    <Notice
+      tone="amber"
+      title={t('records.boar.removed', { day: removal.removedOn })}
+      action={<Button onClick={() => void takeBack()}>{t('records.boar.takeBack')}</Button>}
+    >
+      {[name(categories.data, removal.category), name(reasons.data, removal.reason), removal.remark]
+        .filter(Boolean)
+        .join(' · ')}
+    </Notice>
+  )
+}

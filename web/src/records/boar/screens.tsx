@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { boars } from '@penside/contract/records/boar.ts'
+import { useT } from '../../i18n/index.ts'
+import { useOutbox } from '../../outbox/hooks.ts'
+import { query } from '../../screen/api.ts'
+import { boarSearchPath, listOf } from '../../screen/places.ts'
+import { RecordScreen } from '../../screen/record-screen.tsx'
+import { inputIn } from '../../screen/unsent.ts'
+import { Card } from '../../ui/card.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Facts, TagHead } from '../../ui/facts.tsx'
+import { Fold } from '../../ui/fold.tsx'
+import { useAnimalId } from '../animal-id.ts'
+import { BoarForm, entryOf } from './form.tsx'
+import { Boars } from './list.tsx'
+import { BoarIsGone, BoarRemovalForm } from './removal.tsx'
+
+/** The boars, and the form in which one is entered or, where the address names him, corrected. */
+export function BoarScreen() {
+  const animalId = useAnimalId()
+  return animalId === null ? <BoarEntryScreen /> : <KnownBoar key={animalId} animalId={animalId} />
+}
+
+/** Where the form's button for finding a boar leads. */
+export const BoarSearch = () => <Boars path={boarSearchPath} />
+
+/** The record of this phone that the address names, to be changed. */
+function useNamedEntry() {
+  const [params] = useSearchParams()
+  const { open } = useOutbox()
+  const operation = open.find(({ id }) => id === params.get('op'))
+  const input = operation && inputIn(boars.save, operation)
+  return operation && input ? { operation, input } : null
+}
+
+function BoarEntryScreen() {
+  const t = useT()
+  const unsent = useNamedEntry()
+  const [chosen, setOpen] = useState<boolean | null>(null)
+  const open = chosen ?? unsent !== null
+  // After a save the form starts afresh for the next one.
+  const [entered, setEntered] = useState(0)
+  return (
+    <>
+      <Fold
+        title={t('records.boar.newBoar')}
+        chip={open && <Chip tone="green">{t('ui.input')}</Chip>}
+        open={open}
+        onToggle={setOpen}
+      >
+        {open && (
+          <BoarForm
+            key={unsent?.operation.id ?? entered}
+            boar={null}
+            unsent={unsent}
+            onDone={() => setEntered(entered + 1)}
+          />
+        )}
+      </Fold>
+      <Boars path={listOf('boar')} />
+    </>
+  )
+}
+
+function KnownBoar({ animalId }: { animalId: number }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const unsent = useNamedEntry()
+  const { data: boar, isPending, error, refetch } = useQuery(query(boars.one, { animalId }))
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <RecordScreen
+      listPath={listOf('boar')}
+      pending={isPending}
+      problem={error}
+      onRetry={() => void refetch()}
+      summary={
+        boar && (
+          <Card>
+            <TagHead
+              tag={boar.tag}
+              chip={<Chip tone={boar.removal ? 'struck' : 'grey'}>{boar.statusName}</Chip>}
+            />
+            <Facts
+              facts={[
+                { key: 'breed', label: t('records.boar.breed'), value: boar.breedName },
+                { key: 'work', label: t('records.boar.lastWork'), value: boar.workOn },
+              ]}
+            />
+          </Card>
+        )
+      }
+    >
+      {boar && (
+        <>
+          <BoarIsGone boar={boar} />
+          <BoarForm
+            // Saved or changed elsewhere, the form shows him as he is now.
+            key={JSON.stringify([entryOf(boar), boar.removal])}
+            boar={boar}
+            unsent={unsent}
+            onDone={(deleted) => deleted && void navigate(listOf('boar'))}
+          />
+          {!boar.removal && (
+            <Fold title={t('records.boar.remove')} open={leaving} onToggle={setLeaving} card>
+              {leaving && <BoarRemovalForm boar={boar} onDone={() => setLeaving(false)} />}
+            </Fold>
+          )}
+        </>
+      )}
+    </RecordScreen>
+  )
+}

@@ -1,0 +1,93 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { IconDownload } from '@tabler/icons-react'
+import { books, type BookImport, type RefusedRow } from '@penside/contract/records/books.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { useT } from '../../i18n/index.ts'
+import { call, pages } from '../../screen/api.ts'
+import { saveExcel } from '../../screen/excel.ts'
+import { Failed } from '../../screen/failed.tsx'
+import { useProblem } from '../../screen/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toast } from '../../ui/toast.tsx'
+import styles from './books.module.css'
+
+const perPage = 50
+/** As many as the server hands out at once. */
+const perSheet = 1_000
+
+/** Everything that stands against the file, in its order, and the same as a sheet to mend it by. */
+export function Refused({ of: { importId, refusals } }: { of: BookImport }) {
+  const t = useT()
+  const say = useProblem()
+  const [exporting, setExporting] = useState(false)
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
+    pages(books.refused, { importId, pageSize: perPage }),
+  )
+  const why = ({ code, values }: RefusedRow) => say({ code, values })
+  const download = async () => {
+    setExporting(true)
+    try {
+      const rows: RefusedRow[] = []
+      for (let page = 0; ; page++) {
+        const share = await call(books.refused, { importId, page, pageSize: perSheet })
+        rows.push(...share.rows)
+        if (share.rows.length < perSheet) break
+      }
+      const column = (key: 'sheet' | 'row' | 'column' | 'cell' | 'why') => t(`records.books.column.${key}`)
+      await saveExcel(
+        t('records.books.refusedFile'),
+        [
+          { header: column('sheet'), value: (row) => row.sheet },
+          { header: column('row'), value: (row) => row.row },
+          { header: column('column'), value: (row) => row.column },
+          { header: column('cell'), value: (row) => row.shown },
+          { header: column('why'), value: why },
+        ],
+        rows,
+      )
+    } catch (problem) {
+      toast(say(problem), { kind: 'error' })
+    } finally {
+      setExporting(false)
+    }
+  }
+  if (error) return <Failed problem={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton shape="list" count={3} />
+  const rows = data.pages.flatMap((page) => page.rows)
+  const kept = data.pages[0]?.total ?? 0
+  return (
+    <Section title={t('records.books.refusedList')} aside={formatNumber(refusals)}>
+      <Button icon={<IconDownload size={20} aria-hidden />} busy={exporting} onClick={() => void download()}>
+        {t('records.books.download')}
+      </Button>
+      <Card flush>
+        <ol className={styles.rows}>
+          {rows.map((row) => (
+            <li key={row.number} className={styles.row}>
+              <span className={styles.where}>
+                <span className={styles.place}>
+                  {row.row > 0
+                    ? t('records.books.place', { sheet: row.sheet, row: row.row })
+                    : t('records.books.sheetOnly', { sheet: row.sheet })}
+                </span>
+                {row.column && <span className={styles.column}>{row.column}</span>}
+                {row.shown && <span className={styles.cell}>{row.shown}</span>}
+              </span>
+              <span>{why(row)}</span>
+            </li>
+          ))}
+        </ol>
+      </Card>
+      {hasNextPage && (
+        <Button wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('records.books.more')}
+        </Button>
+      )}
+      {kept < refusals && <p className={styles.soft}>{t('records.books.refusedMore', { count: kept })}</p>}
+    </Section>
+  )
+}

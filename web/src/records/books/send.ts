@@ -1,0 +1,84 @@
+import { books, partLimits } from '@penside/contract/records/books.ts'
+import { bookLimits } from '@penside/domain/records/books/sheets.ts'
+import { call, Problem } from '../../screen/api.ts'
+import { newId } from '../../screen/device.ts'
+import { WorkbookProblem, type Share } from './read-workbook.ts'
+import type { ReaderSays } from './reader.worker.ts'
+
+/** A part's text stays well below what the server takes in one body. */
+const partBytes = 400_000
+
+/** Reads a file beside the page. @throws WorkbookProblem */
+export async function readFile(file: File): Promise<Share[]> {
+  if (file.size > bookLimits.fileBytes) throw new WorkbookProblem('tooLarge')
+  const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await new Promise((resolve, reject) => {
+      const shares: Share[] = []
+      worker.addEventListener('message', ({ data }: MessageEvent<ReaderSays>) => {
+        if ('share' in data) shares.push(data.share)
+        else if ('done' in data) resolve(shares)
+        else reject(new WorkbookProblem(data.problem))
+      })
+      worker.addEventListener('error', () => reject(new WorkbookProblem('broken')))
+      // oxlint-disable-next-line require-post-message-target-origin -- a worker of our own has no origin to name
+      worker.postMessage({ file, rowsPerShare: partLimits.rows })
+    })
+  } finally {
+    worker.terminate()
+  }
+}
+
+/** The shares cut so that each fits into one call. */
+export function partsOf(shares: readonly Share[], most = partBytes): Share[] {
+  const parts: Share[] = []
+  for (const { sheet, rows } of shares) {
+    let part: Share = { sheet, rows: [] }
+    let size = 0
+    for (const row of rows) {
+      const length = JSON.stringify(row).length * 3
+      if (part.rows.length > 0 && size + length > most) {
+        parts.push(part)
+        part = { sheet, rows: [] }
+        size = 0
+      }
+      part.rows.push(row)
+      size += length
+    }
+    if (part.rows.length > 0 || rows.length === 0) parts.push(part)
+  }
+  return parts
+}
+
+/** Sends a file in parts. What a bad line loses is sent again under the same number. @returns the import's number */
+export async function sendFile(file: File, onProgress: (fraction: number) => void): Promise<number> {
+  const parts = partsOf(await readFile(file))
+  if (parts.length === 0 || parts.length > partLimits.parts) throw new WorkbookProblem('notWorkbook')
+  const rows = parts.reduce((sum, part) => sum + part.rows.length, 0)
+  const { importId } = await patiently((operationId) =>
+    call(books.begin, { fileName: file.name.slice(0, 200), rows, parts: parts.length }, { operationId }),
+  )
+  for (const [i, part] of parts.entries()) {
+    await patiently((operationId) =>
+      call(books.part, { importId, number: i + 1, ...part } as never, { operationId, quiet: true }),
+    )
+    onProgress((i + 1) / parts.length)
+  }
+  return importId
+}
+
+const attempts = 6
+
+/** The same call under the same id until it is answered, for about a minute. */
+async function patiently<T>(work: (operationId: string) => Promise<T>): Promise<T> {
+  const operationId = newId()
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work(operationId)
+    } catch (problem) {
+      const passing = problem instanceof Problem && (problem.status === 0 || problem.status === 503)
+      if (!passing || attempt === attempts) throw problem
+      await new Promise((resolve) => setTimeout(resolve, 2 ** attempt * 500))
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import { codeList, dictionaries } from '@penside/domain/farm/codes/lists.ts'
+import type { Code } from '@penside/domain/farm/codes/code.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
+import type { Column } from '@penside/domain/records/books/column.ts'
+import { guideNames } from '@penside/domain/records/books/rows.ts'
+import { columnsOf, sheetKeys, sheets, type SheetKey } from '@penside/domain/records/books/sheets.ts'
+
+export type BookValue = string | number | null
+export type BookRows = Partial<Record<SheetKey, readonly (readonly BookValue[])[]>>
+
+/** What the guide of the template says, in the language of the template. */
+export type GuideWords = {
+  title: string
+  rules: readonly string[]
+  sheet: string
+  column: string
+  needed: string
+  yes: string
+  content: string
+  looks: Record<Column['look'], string>
+  oneOf: string
+}
+
+/** Rows of the template that are ready to be filled in: a tag typed there keeps the zeros before it. */
+const readyRows = 300
+
+/** The books as sheets of the writer. Text is written as text: what begins with `=` is no formula there. */
+export function workbookOf(rows: BookRows | null, language: Language, guide: GuideWords) {
+  const books = sheetKeys.map((key) => {
+    const columns = Object.values(columnsOf(key))
+    const heading = columns.map(({ names, needed }) => ({
+      value: needed ? `${names[language]} *` : names[language],
+      type: String,
+      fontWeight: 'bold' as const,
+      backgroundColor: needed ? '#DDEFE6' : '#ECEFEB',
+      format: '@',
+    }))
+    const blank = columns.map(({ look }) =>
+      look === 'text' ? { value: '', type: String, format: '@' } : null,
+    )
+    const body = rows
+      ? (rows[key] ?? []).map((cells) => columns.map((column, i) => cellOf(cells[i] ?? null, column)))
+      : Array.from({ length: readyRows }, () => blank)
+    return {
+      sheet: sheets[key].names[language],
+      data: [heading, ...body],
+      stickyRowsCount: 1,
+      columns: columns.map(({ names, look }) => ({
+        // A Korean letter is about two figures wide.
+        width: Math.max(look === 'day' ? 12 : 10, [...names[language]].length * 1.5 + 4),
+      })),
+    }
+  })
+  return rows ? books : [guideSheet(language, guide), ...books]
+}
+
+function cellOf(value: BookValue, { look }: Column) {
+  if (value === null) return null
+  if (look === 'day') return { value: new Date(`${value}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' }
+  if (look === 'number') return { value: Number(value), type: Number }
+  if (look === 'kg') return { value: Number(value), type: Number, format: '0.00' }
+  return { value: String(value), type: String, format: '@' }
+}
+
+function guideSheet(language: Language, words: GuideWords) {
+  const bold = (value: string) => ({ value, type: String, fontWeight: 'bold' as const, wrap: true })
+  const plain = (value: string) => ({ value, type: String, wrap: true, alignVertical: 'top' as const })
+  const lines = sheetKeys.flatMap((key) =>
+    Object.values(columnsOf(key)).map((column) => [
+      plain(sheets[key].names[language]),
+      plain(column.names[language]),
+      plain(column.needed ? words.yes : ''),
+      plain(contentOf(column, language, words)),
+    ]),
+  )
+  return {
+    sheet: guideNames[language],
+    data: [
+      [{ value: words.title, type: String, fontWeight: 'bold' as const, fontSize: 16 }],
+      ...words.rules.map((rule) => [{ value: `• ${rule}`, type: String }]),
+      [],
+      [words.sheet, words.column, words.needed, words.content].map(bold),
+      ...lines,
+    ],
+    columns: [{ width: 22 }, { width: 28 }, { width: 10 }, { width: 90 }],
+  }
+}
+
+function contentOf({ look, choices }: Column, language: Language, words: GuideWords) {
+  if (!choices) return words.looks[look]
+  const lists: Readonly<Record<string, readonly Code[]>> = dictionaries[choices.dictionary]
+  const offered = codeList(choices.dictionary, choices.list as never) ?? lists[choices.list] ?? []
+  return `${words.oneOf}: ${offered.map(({ names }) => names[language]).join(', ')}`
+}
+
+/** Hands the books, or with null the empty template, to the browser as a file. The writer comes with the first. */
+export async function saveWorkbook(
+  name: string,
+  rows: BookRows | null,
+  language: Language,
+  guide: GuideWords,
+): Promise<void> {
+  const { default: write } = await import('write-excel-file/browser')
+  await write(workbookOf(rows, language, guide)).toFile(name)
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { IconId, IconPlus } from '@tabler/icons-react'
+import type { Day } from '@penside/domain/day.ts'
+import { entriesOf, type EntryKind } from '@penside/domain/records/entries.ts'
+import type { SowStatus } from '@penside/domain/records/life.ts'
+import { statusNames } from '@penside/domain/records/names.ts'
+import { useLanguage, useT } from '../i18n/index.ts'
+import { leadsBackTo } from '../screen/list-state.ts'
+import { cardOf, recordOf } from '../screen/places.ts'
+import { useSession } from '../screen/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Section } from '../ui/page.tsx'
+import { SaveBar } from '../ui/save-bar.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { Tiles, type Tile } from '../ui/tiles.tsx'
+
+export type Enterable = {
+  animalId: number
+  tag: string
+  sex: 'sow' | 'boar'
+  /** Null for a boar. */
+  status: SowStatus | null
+  matedOn: Day | null
+}
+
+/** What may be recorded of a boar is what he is given. */
+const ofBoars: readonly EntryKind[] = ['treatment', 'feeding', 'move']
+
+/** Where an entry of this animal stands. */
+export const entryAt = (kind: EntryKind, { animalId }: Pick<Enterable, 'animalId'>) =>
+  recordOf(kind, animalId)
+
+export function useEntries(animal: Enterable) {
+  const { today } = useSession()
+  if (animal.status === null) return ofBoars.map((kind) => ({ kind, allowed: true }))
+  return entriesOf({ status: animal.status, matedOn: animal.matedOn }, today)
+}
+
+/** Everything that can be recorded of an animal: the likely first, what her state does not allow apart, with the reason. */
+export function EntryTiles({
+  animal,
+  back,
+  onChoose,
+}: {
+  animal: Enterable
+  back: string
+  onChoose?: (() => void) | undefined
+}) {
+  const t = useT()
+  const language = useLanguage()
+  const entries = useEntries(animal)
+  const tile = ({ kind, allowed }: (typeof entries)[number]): Tile => ({
+    key: kind,
+    label: t(`records.card.entries.${kind}`),
+    to: entryAt(kind, animal),
+    state: leadsBackTo(back),
+    onClick: onChoose,
+    ...(!allowed && { disabledReason: '' }),
+  })
+  const allowed = entries.filter((entry) => entry.allowed)
+  const not = entries.filter((entry) => !entry.allowed)
+  return (
+    <>
+      {allowed.length > 0 && <Tiles label={t('records.card.record')} tiles={allowed.map(tile)} />}
+      {not.length > 0 && animal.status && (
+        <Section
+          title={t('records.card.notNow')}
+          aside={t('records.card.notNowWhy', { status: statusNames[animal.status][language] })}
+        >
+          <Tiles
+            label={t('records.card.notNow')}
+            tiles={not.map((entry) => ({
+              ...tile(entry),
+              disabledReason: statusNames[animal.status!][language],
+            }))}
+          />
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** All entries of an animal in a sheet, and her card. */
+export function EntrySheet({
+  animal,
+  back,
+  open,
+  onClose,
+  withCard,
+}: {
+  animal: Enterable
+  back: string
+  open: boolean
+  onClose: () => void
+  withCard?: boolean
+}) {
+  const t = useT()
+  return (
+    <Sheet open={open} onClose={onClose} title={t('records.card.recordFor', { tag: animal.tag })}>
+      <EntryTiles animal={animal} back={back} onChoose={onClose} />
+      {withCard && (
+        <p style={{ marginTop: 16 }}>
+          <Button
+            to={cardOf(animal.animalId)}
+            state={leadsBackTo(back)}
+            icon={<IconId size={22} aria-hidden />}
+            wide
+          >
+            {t('records.card.toCard')}
+          </Button>
+        </p>
+      )}
+    </Sheet>
+  )
+}
+
+/** Under the thumb: the entry that her state calls for, and the way to all the others. */
+export function RecordBar({ animal, back }: { animal: Enterable; back: string }) {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  const [next] = useEntries(animal)
+  if (!next?.allowed) return null
+  return (
+    <>
+      <SaveBar>
+        <Button kind="primary" wide to={entryAt(next.kind, animal)} state={leadsBackTo(back)}>
+          {t('records.card.recordNext', { kind: t(`records.card.entries.${next.kind}`) })}
+        </Button>
+        <Button icon={<IconPlus size={20} aria-hidden />} onClick={() => setOpen(true)}>
+          {t('records.card.otherRecord')}
+        </Button>
+      </SaveBar>
+      <EntrySheet animal={animal} back={back} open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { IconLayoutGrid } from '@tabler/icons-react'
+import { useLocation } from 'react-router'
+import { qr } from '@penside/contract/records/qr.ts'
+import { useT } from '../i18n/index.ts'
+import { query } from '../screen/api.ts'
+import { HeaderRight } from '../screen/header.tsx'
+import { cameFrom } from '../screen/list-state.ts'
+import { qrPath } from '../screen/places.ts'
+import { IconButton } from '../ui/button.tsx'
+import { EntrySheet } from './entries.tsx'
+
+/** In the bar of every record of an animal: all her other entries, one touch away. A code opens the one that her state calls for. */
+export function EntrySwitch({ animalId }: { animalId: number }) {
+  const t = useT()
+  const { state } = useLocation()
+  const [open, setOpen] = useState(false)
+  const { data } = useQuery({ ...query(qr.answer, { animalId }), enabled: open })
+  return (
+    <>
+      <HeaderRight>
+        <IconButton
+          icon={<IconLayoutGrid size={24} aria-hidden />}
+          label={t('records.card.otherRecord')}
+          onClick={() => setOpen(true)}
+        />
+      </HeaderRight>
+      {data && (
+        <EntrySheet
+          animal={data.animal}
+          back={cameFrom(state) ?? qrPath}
+          open={open}
+          onClose={() => setOpen(false)}
+          withCard
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { codes } from '@penside/contract/farm/codes.ts'
+import type { FarrowingRow } from '@penside/contract/records/farrowing.ts'
+import { liveBorn } from '@penside/domain/records/life.ts'
+import { useT } from '../../i18n/index.ts'
+import { query } from '../../screen/api.ts'
+import { useSession } from '../../screen/session.ts'
+import { ChoiceButtons } from '../../ui/choice-buttons.tsx'
+import { CountsField } from '../../ui/counts-field.tsx'
+import { DayField } from '../../ui/day-field.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Fields } from '../../ui/field.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { PenField } from '../pen-field.tsx'
+import { EntryForm, useEntryForm } from '../sow-record/form.tsx'
+import type { FormProps } from '../sow-record/kind.ts'
+import { farrowing, litterOf } from './kind.tsx'
+
+const normal = '070001'
+const farrowingHouses = ['080004']
+
+export function FarrowingForm(props: FormProps<FarrowingRow>) {
+  const t = useT()
+  const { today } = useSession()
+  const categories = useQuery(query(codes.system, { list: '07' }))
+  const { sow, opened } = props
+  const row = opened.mode === 'update' ? opened.row : null
+
+  const entry = useEntryForm(farrowing, props, {
+    initial: {
+      farrowedOn: row?.farrowedOn ?? today,
+      category: row?.category ?? normal,
+      totalBorn: row?.totalBorn,
+      mummified: row?.mummified,
+      stillborn: row?.stillborn,
+      undersized: row?.undersized,
+      malformed: row?.malformed,
+      litterWeight: row?.litterWeight || undefined,
+      penId: row ? row.penId : sow.penId,
+      ...(row && { remark: row.remark }),
+    },
+    fields: { on: 'farrowedOn', totalBorn: 'totalBorn' },
+    record: (values) => ({ kind: 'farrowing', on: values.farrowedOn, ...litterOf(values) }),
+    asked: ({ litterWeight }) => ({ totalWeight: litterWeight }),
+    labels: {
+      farrowedOn: t('records.farrowing.farrowedOn'),
+      category: t('records.farrowing.category'),
+      totalBorn: t('records.farrowing.totalBorn'),
+      mummified: t('records.farrowing.mummified'),
+      stillborn: t('records.farrowing.stillborn'),
+      undersized: t('records.farrowing.undersized'),
+      malformed: t('records.farrowing.malformed'),
+      litterWeight: t('records.farrowing.litterWeight'),
+      penId: t('records.sow.location'),
+      remark: t('ui.remark'),
+    },
+    summary: (values) => ({
+      day: values.farrowedOn,
+      type: categories.data?.find(({ code }) => code === values.category)?.name ?? '',
+      born: `${values.totalBorn} / ${liveBorn(litterOf(values))}`,
+    }),
+  })
+  const { form } = entry
+  const litter = litterOf(form.values)
+  const live = liveBorn(litter)
+  const nursed = live - litter.undersized - litter.malformed
+
+  return (
+    <EntryForm entry={entry}>
+      <Fields>
+        <DayField {...form.day('farrowedOn')} max={today} />
+        <Facts
+          size="big"
+          facts={[
+            {
+              key: 'live',
+              label: t('records.farrowing.liveBorn'),
+              value: live,
+              tone: live < 0 ? 'late' : 'plain',
+            },
+            {
+              key: 'nursed',
+              label: t('records.farrowing.nursed'),
+              value: nursed,
+              tone: nursed < 0 ? 'late' : 'plain',
+            },
+          ]}
+        />
+        <CountsField
+          label={t('records.farrowing.counts')}
+          counts={[
+            form.number('totalBorn'),
+            form.number('mummified'),
+            form.number('stillborn'),
+            form.number('undersized'),
+            form.number('malformed'),
+          ]}
+        />
+        <ChoiceButtons
+          {...form.choice('category')}
+          shown={4}
+          choices={(categories.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+        />
+        <NumberField {...form.number('litterWeight')} decimals={2} unit="kg" />
+        <PenField {...form.choice('penId')} kinds={farrowingHouses} />
+        <TextField {...form.text('remark')} />
+      </Fields>
+    </EntryForm>
+  )
+}

@@ -1,0 +1,78 @@
+import { accidents } from '@penside/contract/records/accident.ts'
+import { fosterings, type FosteringRow, type NewFostering } from '@penside/contract/records/fostering.ts'
+import { pigletDeaths } from '@penside/contract/records/piglet-death.ts'
+import { workPlan } from '@penside/contract/reports/work-plan.ts'
+import { daysBetween } from '@penside/domain/day.ts'
+import { fosteringCodes } from '@penside/domain/records/fostering.ts'
+import type { SowRecordKind } from '../sow-record/kind.ts'
+import { DayOf } from '../sow-record/own.tsx'
+
+/** How many she gave and got. */
+export const outOf = ({ outFemales, outMales }: Pick<NewFostering, 'outFemales' | 'outMales'>) =>
+  (outFemales ?? 0) + (outMales ?? 0)
+export const intoOf = ({ inFemales, inMales }: Pick<NewFostering, 'inFemales' | 'inMales'>) =>
+  (inFemales ?? 0) + (inMales ?? 0)
+
+const withTag = (count: number, tag: string | null) => (count === 0 ? '' : tag ? `${count} · ${tag}` : count)
+
+export const fostering: SowRecordKind<FosteringRow, NewFostering> = {
+  name: 'fostering',
+  record: 'fosteredOut',
+  once: false,
+  again: true,
+  staysOpen: true,
+  history: fosterings.history,
+  save: fosterings.save,
+  refreshes: [
+    fosterings.history,
+    fosterings.sows,
+    accidents.list,
+    pigletDeaths.history,
+    pigletDeaths.list,
+    workPlan.view,
+  ],
+  dayOf: ({ fosteredOn }) => fosteredOn,
+  rowOf: (input, { animalId, parity, farrowedOn }, summary) => ({
+    animalId,
+    seq: 0,
+    parity,
+    fosteredOn: input.fosteredOn,
+    way: outOf(input) > 0 ? fosteringCodes.fosteredOut : fosteringCodes.fosteredIn,
+    outFemales: input.outFemales ?? 0,
+    outMales: input.outMales ?? 0,
+    toId: input.toId ?? null,
+    toTag: String(summary['to'] ?? '') || null,
+    inFemales: input.inFemales ?? 0,
+    inMales: input.inMales ?? 0,
+    fromId: input.fromId ?? null,
+    fromTag: String(summary['from'] ?? '') || null,
+    reason: input.reason ?? '',
+    reasonName: String(summary['reason'] ?? ''),
+    farrowedOn,
+    ageDays: farrowedOn && daysBetween(farrowedOn, input.fosteredOn),
+    mayGo: false,
+    remark: input.remark ?? '',
+  }),
+  isSame: (row, input) =>
+    outOf(row) === outOf(input) && intoOf(row) === intoOf(input) && row.toId === (input.toId ?? null),
+  mayDelete: ({ mayGo }) => mayGo,
+  columns: (t) => [
+    { key: 'parity', header: t('records.sow.parity'), cell: ({ parity }) => parity },
+    {
+      key: 'fosteredOn',
+      header: t('records.fostering.fosteredOn'),
+      cell: (row) => <DayOf on={row.fosteredOn} row={row} />,
+    },
+    {
+      key: 'out',
+      header: t('records.fostering.out'),
+      cell: (row) => withTag(outOf(row), row.toTag),
+    },
+    {
+      key: 'in',
+      header: t('records.fostering.into'),
+      cell: (row) => withTag(intoOf(row), row.fromTag),
+    },
+    { key: 'reason', header: t('records.fostering.reason'), cell: ({ reasonName }) => reasonName },
+  ],
+}

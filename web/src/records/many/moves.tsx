@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { codes } from '@penside/contract/farm/codes.ts'
+import { isDay, type Day } from '@penside/domain/day.ts'
+import { useT } from '../../i18n/index.ts'
+import { query } from '../../screen/api.ts'
+import { HeaderTitle } from '../../screen/header.tsx'
+import { useSession } from '../../screen/session.ts'
+import { useTyping } from '../../screen/typing.ts'
+import { Button } from '../../ui/button.tsx'
+import { DayField } from '../../ui/day-field.tsx'
+import { Fields } from '../../ui/field.tsx'
+import { SaveBar } from '../../ui/save-bar.tsx'
+import { animalHouses } from '../move/form.tsx'
+import { move } from '../move/kind.tsx'
+import { PenField } from '../pen-field.tsx'
+import { ChooseAnimals, type Chosen } from './choose-animals.tsx'
+import { useSaveMany } from './save.ts'
+
+/** Many animals, or a whole pen, into another pen: a record for each. */
+export function ManyMoves() {
+  const t = useT()
+  const { today } = useSession()
+  const pens = useQuery(query(codes.locations, { kinds: animalHouses.join(',') }))
+  const { save, saving } = useSaveMany(move)
+  const [on, setOn] = useState<string | null>(today)
+  const [penId, setPenId] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<Chosen>(new Map())
+  const [tried, setTried] = useState(false)
+  useTyping(chosen.size > 0)
+
+  const record = async () => {
+    setTried(true)
+    if (!on || !isDay(on) || penId === null || chosen.size === 0) return
+    const movedOn: Day = on
+    const pen = pens.data?.find(({ code }) => Number(code) === penId)?.name ?? ''
+    await save(
+      [...chosen.values()].map((animal) => ({
+        animal,
+        input: { formMode: 'insert' as const, animalId: animal.animalId, sex: animal.sex, movedOn, penId },
+        summary: { day: movedOn, pen },
+      })),
+    )
+  }
+  const empty = (missing: boolean, field: string) => (tried && missing ? t('ui.enter', { field }) : undefined)
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void record()
+      }}
+    >
+      <HeaderTitle>{t('records.move.many')}</HeaderTitle>
+      <Fields>
+        <DayField
+          label={t('records.move.movedOn')}
+          value={on}
+          onChange={setOn}
+          max={today}
+          required
+          error={empty(!on, t('records.move.movedOn'))}
+        />
+        <PenField
+          label={t('records.move.toPen')}
+          kinds={animalHouses}
+          value={penId}
+          onChange={setPenId}
+          required
+          error={empty(penId === null, t('records.move.toPen'))}
+        />
+      </Fields>
+      <ChooseAnimals
+        chosen={chosen}
+        onChange={setChosen}
+        error={tried && chosen.size === 0 ? t('records.many.none') : undefined}
+      />
+      <SaveBar>
+        <Button kind="primary" wide busy={saving} onClick={() => void record()}>
+          {t('ui.save')}
+        </Button>
+      </SaveBar>
+    </form>
+  )
+}

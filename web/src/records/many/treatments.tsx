@@ -1,0 +1,210 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { treatments } from '@penside/contract/records/treatment.ts'
+import { isDay, type Day } from '@penside/domain/day.ts'
+import { mostWithdrawal } from '@penside/domain/records/care.ts'
+import { useT } from '../../i18n/index.ts'
+import { query } from '../../screen/api.ts'
+import { HeaderTitle } from '../../screen/header.tsx'
+import { useSession } from '../../screen/session.ts'
+import { useTyping } from '../../screen/typing.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ChoiceButtons } from '../../ui/choice-buttons.tsx'
+import { DayField } from '../../ui/day-field.tsx'
+import { Fields } from '../../ui/field.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { PickField } from '../../ui/pick-field.tsx'
+import { SaveBar } from '../../ui/save-bar.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useAnimalId } from '../animal-id.ts'
+import { treatment } from '../treatment/kind.tsx'
+import { useMedicines, useMethods, usualMethod } from '../treatment/medicine-choice.ts'
+import { endOf } from '../treatment/withdrawal.ts'
+import { ChooseAnimals, type Chosen } from './choose-animals.tsx'
+import { useSaveMany } from './save.ts'
+
+type Given = {
+  /** Its place in the list of what is given; a medicine may stand there twice. */
+  no: number
+  medicineId: number | null
+  dose: number | null
+  withdrawalDays: number | null
+  batch: string
+}
+const nothing = (no: number): Given => ({ no, medicineId: null, dose: null, withdrawalDays: null, batch: '' })
+const mostMedicines = 5
+
+/** One or several medicines for one or many animals: a record for each of both. */
+export function ManyTreatments() {
+  const t = useT()
+  const { today } = useSession()
+  const medicines = useMedicines()
+  const methods = useMethods()
+  const { save, saving } = useSaveMany(treatment)
+  const [on, setOn] = useState<string | null>(today)
+  const [given, setGiven] = useState<readonly Given[]>([nothing(1)])
+  const [method, setMethod] = useState<string | null>(usualMethod)
+  const [remark, setRemark] = useState('')
+  const first = useFirst()
+  const [picked, setChosen] = useState<Chosen | null>(null)
+  const chosen = picked ?? first
+  const [tried, setTried] = useState(false)
+  useTyping(picked !== null || given.some(({ medicineId }) => medicineId !== null))
+
+  const change = (no: number, change: Partial<Given>) =>
+    setGiven(given.map((each) => (each.no === no ? { ...each, ...change } : each)))
+  const choose = (no: number, medicineId: number) => {
+    const medicine = medicines.find(medicineId)
+    change(no, {
+      medicineId,
+      dose: medicine?.dose ?? null,
+      withdrawalDays: medicine?.withdrawalDays ?? null,
+    })
+  }
+  const tooLong = ({ withdrawalDays }: Given) => (withdrawalDays ?? 0) > mostWithdrawal
+  const wrong =
+    !on || given.some((each) => each.medicineId === null || tooLong(each)) || chosen.size === 0 || !method
+
+  const record = async () => {
+    setTried(true)
+    if (wrong || !on || !isDay(on)) return
+    const treatedOn: Day = on
+    await save(
+      [...chosen.values()].flatMap((animal) =>
+        given.map(({ medicineId, dose, withdrawalDays, batch }) => {
+          const medicine = medicines.find(medicineId)
+          return {
+            animal,
+            input: {
+              formMode: 'insert' as const,
+              animalId: animal.animalId,
+              sex: animal.sex,
+              treatedOn,
+              medicineId: medicineId ?? 0, // checked above
+              method,
+              dose: dose ?? undefined,
+              withdrawalDays: withdrawalDays ?? undefined,
+              batch: batch.trim() || undefined,
+              remark: remark.trim() || undefined,
+            },
+            summary: {
+              day: treatedOn,
+              medicine: medicine?.name ?? '',
+              method: methods.find(({ value }) => value === method)?.label ?? '',
+              unit: medicine?.unit ?? '',
+            },
+          }
+        }),
+      ),
+    )
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void record()
+      }}
+    >
+      <HeaderTitle>{t('records.treatment.many')}</HeaderTitle>
+      <Fields>
+        <DayField
+          label={t('records.treatment.treatedOn')}
+          value={on}
+          onChange={setOn}
+          max={today}
+          required
+          error={tried && !on ? t('ui.enter', { field: t('records.treatment.treatedOn') }) : undefined}
+        />
+        {given.map((each, at) => (
+          <Card key={each.no}>
+            <Fields>
+              <PickField
+                label={t('records.many.medicineNo', { no: at + 1 })}
+                value={each.medicineId}
+                onChange={(medicineId) => choose(each.no, medicineId)}
+                choices={medicines.choices}
+                placeholder={t('records.treatment.chooseMedicine')}
+                required
+                error={tried && each.medicineId === null ? t('records.treatment.medicineWrong') : undefined}
+              />
+              <Fields columns={2}>
+                <NumberField
+                  label={t('records.treatment.dose')}
+                  value={each.dose}
+                  onChange={(dose) => change(each.no, { dose })}
+                  decimals={2}
+                  unit={medicines.find(each.medicineId)?.unit}
+                />
+                <NumberField
+                  label={t('records.treatment.withdrawalDays')}
+                  value={each.withdrawalDays}
+                  onChange={(withdrawalDays) => change(each.no, { withdrawalDays })}
+                  unit={t('records.treatment.days')}
+                  hint={endOf(t, { treatedOn: on, withdrawalDays: each.withdrawalDays }, mostWithdrawal)}
+                  error={tooLong(each) ? t('ui.atMost', { max: mostWithdrawal }) : undefined}
+                />
+              </Fields>
+              <TextField
+                label={t('records.treatment.batch')}
+                value={each.batch}
+                onChange={(batch) => change(each.no, { batch })}
+                maxLength={40}
+              />
+              {given.length > 1 && (
+                <IconButton
+                  icon={<IconX size={22} aria-hidden />}
+                  label={t('records.many.removeMedicine', { no: at + 1 })}
+                  outlined
+                  onClick={() => setGiven(given.filter(({ no }) => no !== each.no))}
+                />
+              )}
+            </Fields>
+          </Card>
+        ))}
+        {given.length < mostMedicines && (
+          <div>
+            <Button
+              kind="quiet"
+              icon={<IconPlus size={22} aria-hidden />}
+              onClick={() => setGiven([...given, nothing(Math.max(...given.map(({ no }) => no)) + 1)])}
+            >
+              {t('records.many.addMedicine')}
+            </Button>
+          </div>
+        )}
+        <ChoiceButtons
+          label={t('records.treatment.method')}
+          value={method}
+          onChange={setMethod}
+          choices={methods}
+          required
+        />
+        <TextField label={t('ui.remark')} value={remark} onChange={setRemark} maxLength={500} />
+      </Fields>
+      <ChooseAnimals
+        chosen={chosen}
+        onChange={setChosen}
+        error={tried && chosen.size === 0 ? t('records.many.none') : undefined}
+      />
+      <SaveBar>
+        <Button kind="primary" wide busy={saving} onClick={() => void record()}>
+          {t('ui.save')}
+        </Button>
+      </SaveBar>
+    </form>
+  )
+}
+
+/** The animal that the address names is chosen from the start. */
+function useFirst(): Chosen {
+  const animalId = useAnimalId()
+  const { data } = useQuery({
+    ...query(treatments.history, { animalId: animalId ?? 1 }),
+    enabled: animalId !== null,
+  })
+  return new Map(data && animalId !== null ? [[animalId, data.sow]] : [])
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { fosterings, type NursingSow } from '@penside/contract/records/fostering.ts'
+import { daysBetween, type Day } from '@penside/domain/day.ts'
+import { useT } from '../i18n/index.ts'
+import { query } from '../screen/api.ts'
+import { useSession } from '../screen/session.ts'
+import type { Choice } from '../ui/choice.ts'
+
+/**
+ * The sows with piglets, without this one, to choose the other sow of a fostering: those with litters of about the same age first, the
+ * smaller before the larger. Each says how many she nurses, how old they are and where she is.
+ */
+export function useNursingSows({ animalId, farrowedOn }: { animalId: number; farrowedOn: Day | null }) {
+  const t = useT()
+  const { today } = useSession()
+  const { data } = useQuery(query(fosterings.sows, {}))
+  const all = (data ?? []).filter((each) => each.animalId !== animalId)
+  const apart = (each: NursingSow) =>
+    farrowedOn && each.farrowedOn ? Math.abs(daysBetween(each.farrowedOn, farrowedOn)) : 99
+  const choices = all
+    .toSorted((a, b) => apart(a) - apart(b) || a.nursing - b.nursing)
+    .map((each): Choice<number> => ({
+      value: each.animalId,
+      label: each.tag,
+      detail: [
+        t('records.fostering.nurses', { count: each.nursing }),
+        each.farrowedOn && t('records.fostering.age', { count: daysBetween(each.farrowedOn, today) }),
+        each.pen,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    }))
+  return { choices, find: (id: number | null | undefined) => all.find((each) => each.animalId === id) }
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { groups } from '@penside/contract/groups/group.ts'
+import type { PartialWeaningRow } from '@penside/contract/records/partial-weaning.ts'
+import { makesGroup } from '@penside/contract/vocabulary.ts'
+import { daysBetween, isDay } from '@penside/domain/day.ts'
+import { useT } from '../../i18n/index.ts'
+import { query } from '../../screen/api.ts'
+import { useSession } from '../../screen/session.ts'
+import { CountsField } from '../../ui/counts-field.tsx'
+import { DayField } from '../../ui/day-field.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Fields } from '../../ui/field.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { GroupField } from '../group-field.tsx'
+import { EntryForm, useEntryForm } from '../sow-record/form.tsx'
+import type { FormProps } from '../sow-record/kind.ts'
+import { partialWeaning } from './kind.tsx'
+
+export function PartialWeaningForm(props: FormProps<PartialWeaningRow>) {
+  const t = useT()
+  const { today } = useSession()
+  const choices = useQuery(query(groups.choices, {}))
+  const { sow, opened } = props
+  const row = opened.mode === 'update' ? opened.row : null
+  const ageOn = (on: string | null) =>
+    on && isDay(on) && sow.farrowedOn ? Math.max(0, daysBetween(sow.farrowedOn, on)) : null
+
+  const entry = useEntryForm(partialWeaning, props, {
+    initial: {
+      weanedOn: row?.weanedOn ?? today,
+      ageDays: row ? row.ageDays : ageOn(today),
+      females: row?.females,
+      males: row?.males || undefined,
+      totalWeight: row?.totalWeight || undefined,
+      groupId: row?.groupId ?? 0,
+      ...(row && { remark: row.remark }),
+    },
+    fields: { on: 'weanedOn', piglets: 'females' },
+    record: ({ weanedOn, females, males = 0 }) => ({
+      kind: 'partlyWeaned',
+      on: weanedOn,
+      piglets: females + males,
+    }),
+    rules: ({ females, males = 0 }) =>
+      females + males === 0 ? [{ field: 'females', code: 'PIGLETS_NEEDED' }] : [],
+    asked: ({ totalWeight }) => ({ totalWeight }),
+    labels: {
+      weanedOn: t('records.partialWeaning.weanedOn'),
+      ageDays: t('records.partialWeaning.ageDays'),
+      females: t('records.partialWeaning.females'),
+      males: t('records.partialWeaning.males'),
+      totalWeight: t('records.partialWeaning.totalWeight'),
+      groupId: t('records.partialWeaning.group'),
+      remark: t('ui.remark'),
+    },
+    empty: { females: t('records.partialWeaning.enterFemales') },
+    summary: ({ weanedOn, females, males = 0, groupId }) => ({
+      day: weanedOn,
+      weaned: females + males,
+      group:
+        groupId === makesGroup
+          ? t('records.weaning.makeGroup')
+          : (choices.data?.find((group) => group.groupId === groupId)?.groupName ?? ''),
+    }),
+  })
+  const { form } = entry
+  const day = form.day('weanedOn')
+  const nursed = sow.nursing + (row && !row.operation && row.open ? row.weaned : 0)
+  const weaned = (form.values.females ?? 0) + (form.values.males ?? 0)
+
+  return (
+    <EntryForm entry={entry}>
+      <Fields>
+        <DayField
+          {...day}
+          max={today}
+          onChange={(on) => {
+            day.onChange(on)
+            form.set('ageDays', ageOn(on))
+          }}
+        />
+        <CountsField
+          label={t('records.partialWeaning.counts')}
+          counts={[form.number('females'), form.number('males')]}
+        />
+        {(!row || row.open) && (
+          <Facts
+            size="big"
+            facts={[
+              { key: 'nursing', label: t('records.partialWeaning.nursing'), value: nursed },
+              {
+                key: 'remain',
+                label: t('records.partialWeaning.remain'),
+                value: nursed - weaned,
+                tone: nursed < weaned ? 'late' : 'plain',
+              },
+            ]}
+          />
+        )}
+        <NumberField {...form.number('ageDays')} />
+        <NumberField {...form.number('totalWeight')} decimals={2} unit="kg" />
+        <GroupField {...form.choice('groupId')} />
+        <TextField {...form.text('remark')} />
+      </Fields>
+    </EntryForm>
+  )
+}

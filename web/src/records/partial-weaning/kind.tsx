@@ -1,0 +1,59 @@
+import { accidents } from '@penside/contract/records/accident.ts'
+import { groups } from '@penside/contract/groups/group.ts'
+import {
+  partialWeanings,
+  type NewPartialWeaning,
+  type PartialWeaningRow,
+} from '@penside/contract/records/partial-weaning.ts'
+import { weanings } from '@penside/contract/records/weaning.ts'
+import type { SowRecordKind } from '../sow-record/kind.ts'
+import { DayOf } from '../sow-record/own.tsx'
+
+export const partialWeaning: SowRecordKind<PartialWeaningRow, NewPartialWeaning> = {
+  name: 'partialWeaning',
+  record: 'partlyWeaned',
+  once: false,
+  history: partialWeanings.history,
+  save: partialWeanings.save,
+  refreshes: [
+    partialWeanings.history,
+    weanings.history,
+    accidents.list,
+    groups.list,
+    groups.choices,
+    groups.view,
+  ],
+  dayOf: ({ weanedOn }) => weanedOn,
+  rowOf: (input, { animalId, parity }, summary) => ({
+    animalId,
+    seq: 0,
+    parity,
+    weanedOn: input.weanedOn,
+    ageDays: input.ageDays ?? null,
+    females: input.females,
+    males: input.males ?? 0,
+    weaned: input.females + (input.males ?? 0),
+    totalWeight: input.totalWeight ?? 0,
+    groupId: input.groupId && input.groupId > 0 ? input.groupId : null,
+    groupName: String(summary['group'] ?? ''),
+    open: true,
+    remark: input.remark ?? '',
+  }),
+  isSame: (row, input) => row.females === input.females && row.males === (input.males ?? 0),
+  mayDelete: ({ open }) => open,
+  columns: (t) => [
+    { key: 'parity', header: t('records.sow.parity'), cell: ({ parity }) => parity },
+    {
+      key: 'weanedOn',
+      header: t('records.partialWeaning.weanedOn'),
+      cell: (row) => <DayOf on={row.weanedOn} row={row} />,
+    },
+    {
+      key: 'weaned',
+      header: t('records.partialWeaning.total'),
+      cell: ({ weaned }) => weaned,
+      align: 'right',
+    },
+    { key: 'group', header: t('records.weaning.group'), cell: ({ groupName }) => groupName ?? '' },
+  ],
+}

@@ -1,0 +1,10 @@
+import { accidents } from '@penside/contract/records/accident.ts'
+import { SowRecordList } from '../sow-record/list.tsx'
+import { SowRecordScreen } from '../sow-record/screen.tsx'
+import { PartialWeaningForm } from './form.tsx'
+import { partialWeaning } from './kind.tsx'
+
+/** The sows come from the list of accidents, as the specification has it. */
+export const PartialWeaningList = () => <SowRecordList kind={partialWeaning} list={accidents.list} />
+/** One sow's partial weanings. */
+export const PartialWeaningScreen = () => <SowRecordScreen kind={partialWeaning} Form={PartialWeaningForm} />

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { codes } from '@penside/contract/farm/codes.ts'
+import type { PigletDeathRow } from '@penside/contract/records/piglet-death.ts'
+import { useT } from '../../i18n/index.ts'
+import { query } from '../../screen/api.ts'
+import { useSession } from '../../screen/session.ts'
+import { ChoiceButtons } from '../../ui/choice-buttons.tsx'
+import { CountsField } from '../../ui/counts-field.tsx'
+import { DayField } from '../../ui/day-field.tsx'
+import { Fields } from '../../ui/field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { LitterFacts } from '../litter-facts.tsx'
+import { EntryForm, useEntryForm } from '../sow-record/form.tsx'
+import type { FormProps } from '../sow-record/kind.ts'
+import { pigletDeath } from './kind.tsx'
+
+export function PigletDeathForm(props: FormProps<PigletDeathRow>) {
+  const t = useT()
+  const { today } = useSession()
+  const causes = useQuery(query(codes.association, { list: '032' }))
+  const { sow, opened } = props
+  const row = opened.mode === 'update' ? opened.row : null
+
+  const entry = useEntryForm(pigletDeath, props, {
+    initial: {
+      diedOn: row?.diedOn ?? today,
+      cause: row?.cause,
+      piglets: row?.piglets ?? 1,
+      ...(row && { remark: row.remark }),
+    },
+    fields: { on: 'diedOn', piglets: 'piglets' },
+    record: ({ diedOn, piglets }) => ({ kind: 'died', on: diedOn, piglets }),
+    labels: {
+      diedOn: t('records.pigletDeath.diedOn'),
+      cause: t('records.pigletDeath.cause'),
+      piglets: t('records.pigletDeath.piglets'),
+      remark: t('ui.remark'),
+    },
+    summary: ({ diedOn, cause, piglets }) => ({
+      day: diedOn,
+      piglets,
+      cause: causes.data?.find(({ code }) => code === cause)?.name ?? '',
+    }),
+  })
+  const { form } = entry
+
+  return (
+    <EntryForm entry={entry}>
+      <Fields>
+        {!row && <LitterFacts sow={sow} gone={form.values.piglets ?? 0} />}
+        <DayField {...form.day('diedOn')} max={today} />
+        <ChoiceButtons
+          {...form.choice('cause')}
+          choices={(causes.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+        />
+        <CountsField label={t('records.pigletDeath.piglets')} counts={[form.number('piglets')]} />
+        <TextField {...form.text('remark')} />
+      </Fields>
+    </EntryForm>
+  )
+}

@@ -1,0 +1,9 @@
+import { pigletDeaths } from '@penside/contract/records/piglet-death.ts'
+import { SowRecordList } from '../sow-record/list.tsx'
+import { SowRecordScreen } from '../sow-record/screen.tsx'
+import { PigletDeathForm } from './form.tsx'
+import { pigletDeath } from './kind.tsx'
+
+export const PigletDeathList = () => <SowRecordList kind={pigletDeath} list={pigletDeaths.list} />
+/** One sow's piglets that died while she nursed them. */
+export const PigletDeathScreen = () => <SowRecordScreen kind={pigletDeath} Form={PigletDeathForm} />

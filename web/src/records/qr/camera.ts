@@ -1,0 +1,121 @@
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { loadReader } from './reader.ts'
+
+/** Why the camera does not scan. */
+export type CameraProblem = 'onlyApp' | 'needsHttps' | 'denied' | 'noCamera' | 'cameraBusy' | 'noReader'
+
+type CameraState =
+  | { is: 'starting' }
+  | { is: 'scanning'; track: MediaStreamTrack | undefined }
+  | { is: 'failed'; why: CameraProblem }
+
+export type Camera = {
+  state: CameraState
+  /** Null where the phone has no lamp that a page may light. */
+  torch: { on: boolean; toggle: () => void } | null
+  again: () => void
+}
+
+/** Between two looks at the picture, ms: quick enough to feel at once, slow enough to keep the phone cool. */
+const pause = 120
+
+/** Shows the camera in the element and reads codes from it, until one is found or the caller goes. */
+export function useCamera(video: RefObject<HTMLVideoElement | null>, onRead: (text: string) => void): Camera {
+  const [tries, setTries] = useState(0)
+  const [state, setState] = useState<CameraState>({ is: 'starting' })
+  const [torchOn, setTorchOn] = useState(false)
+  const read = useEffectEvent(onRead)
+
+  useEffect(() => {
+    const element = video.current
+    if (!element) return
+    const stop = new AbortController()
+    void run(element, { stop: stop.signal, onState: setState, onRead: (text) => read(text) })
+    return () => stop.abort()
+  }, [video, tries])
+
+  const lamp = state.is === 'scanning' && state.track ? lampOf(state.track) : null
+  return {
+    state,
+    torch: lamp && {
+      on: torchOn,
+      toggle: () => {
+        void lamp(!torchOn).then(
+          () => setTorchOn(!torchOn),
+          () => {
+            // The lamp stays as it is, which one sees.
+          },
+        )
+      },
+    },
+    again: () => {
+      setState({ is: 'starting' })
+      setTorchOn(false)
+      setTries((before) => before + 1)
+    },
+  }
+}
+
+type Running = { stop: AbortSignal; onState: (state: CameraState) => void; onRead: (text: string) => void }
+
+async function run(element: HTMLVideoElement, { stop, onState, onRead }: Running): Promise<void> {
+  const stream = await openCamera()
+  const end = () => {
+    if (typeof stream === 'string') return
+    for (const track of stream.getTracks()) track.stop()
+    element.srcObject = null
+  }
+  if (stop.aborted) return end()
+  if (typeof stream === 'string') return onState({ is: 'failed', why: stream })
+  stop.addEventListener('abort', end)
+  element.srcObject = stream
+  // A browser that will not play it by itself plays it at the first touch.
+  await element.play().catch(() => {})
+  const reader = await loadReader().catch(() => null)
+  if (stop.aborted) return
+  if (!reader) return onState({ is: 'failed', why: 'noReader' })
+  onState({ is: 'scanning', track: stream.getVideoTracks()[0] })
+  while (!stop.aborted) {
+    // A frame that cannot be read is followed by one that can.
+    const text =
+      element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
+        ? await reader(element).catch(() => null)
+        : null
+    if (stop.aborted) return
+    if (text !== null) {
+      navigator.vibrate?.(60)
+      return onRead(text)
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+}
+
+/** The camera on the back, where there are two; else why there is none. Browsers open it on https only, and on one's own machine. */
+async function openCamera(): Promise<MediaStream | CameraProblem> {
+  const { mediaDevices } = navigator as { mediaDevices?: MediaDevices }
+  if (typeof mediaDevices?.getUserMedia !== 'function')
+    return window.isSecureContext ? 'onlyApp' : 'needsHttps'
+  try {
+    return await mediaDevices.getUserMedia({
+      video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
+    })
+  } catch (error) {
+    switch ((error as DOMException | undefined)?.name) {
+      case 'NotAllowedError':
+      case 'SecurityError':
+        return 'denied'
+      case 'NotReadableError':
+      case 'AbortError':
+        return 'cameraBusy'
+      default:
+        return 'noCamera'
+    }
+  }
+}
+
+/** The lamp is younger than the types of the browser. */
+function lampOf(track: MediaStreamTrack): ((on: boolean) => Promise<void>) | null {
+  const capabilities = track.getCapabilities?.() as { torch?: boolean } | undefined
+  if (!capabilities?.torch) return null
+  return (torch) => track.applyConstraints({ advanced: [{ torch } as MediaTrackConstraintSet] })
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { qr, type FoundAnimal } from '@penside/contract/records/qr.ts'
+import { shownEarTag } from '@penside/domain/records/ear-tag.ts'
+import { useT } from '../../i18n/index.ts'
+import { query } from '../../screen/api.ts'
+import { Failed } from '../../screen/failed.tsx'
+import { StatusChip } from '../../screen/status-chip.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { List, ListCard } from '../../ui/list.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import styles from './qr.module.css'
+
+/** Typing is over when nothing was typed for this long, ms. */
+const typingPause = 300
+
+/** A number that is typed, pasted or sent by a reader with Enter: the animals that it may mean, and the one that it does. */
+export function FindAnimal({
+  text,
+  onText,
+  onEnter,
+  onChoose,
+  hint,
+}: {
+  text: string
+  onText: (text: string) => void
+  /** Enter: of the keyboard, or of a reader that types. */
+  onEnter: (text: string) => void
+  onChoose: (animal: FoundAnimal) => void
+  hint?: string | undefined
+}) {
+  const t = useT()
+  const [asked, setAsked] = useState(text.trim())
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text.trim()), typingPause)
+    return () => clearTimeout(timer)
+  }, [text])
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query(qr.find, { text: asked }),
+    enabled: asked !== '' && !asked.includes('://'),
+  })
+  const rows = asked === '' ? [] : (data?.rows ?? [])
+  return (
+    <div className={styles.typed}>
+      <SearchField
+        label={t('records.qr.findLabel')}
+        value={text}
+        onChange={onText}
+        onSearch={(typed) => typed.trim() !== '' && onEnter(typed)}
+        capitals
+      />
+      {hint !== undefined && text === '' && <p className={styles.hint}>{hint}</p>}
+      {asked === '' || text.trim() === '' ? null : error ? (
+        <Failed problem={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : !data ? (
+        <Skeleton shape="list" count={2} />
+      ) : rows.length === 0 ? (
+        <EmptyState title={t('records.qr.notFound', { text: asked })} />
+      ) : (
+        <FoundAnimals rows={rows} onChoose={onChoose} />
+      )}
+    </div>
+  )
+}
+
+export function FoundAnimals({
+  rows,
+  onChoose,
+}: {
+  rows: readonly FoundAnimal[]
+  onChoose: (animal: FoundAnimal) => void
+}) {
+  const t = useT()
+  return (
+    <List label={t('records.qr.found', { count: rows.length })}>
+      {rows.map((animal) => (
+        <ListCard
+          key={animal.animalId}
+          tag={animal.tag}
+          chip={animal.status ? <StatusChip status={animal.status} /> : <Chip>{animal.statusName}</Chip>}
+          line={[
+            animal.breedName,
+            animal.sex === 'sow' && t('records.sow.parityValue', { parity: animal.parity }),
+            animal.pen,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+          aside={animal.earTag && shownEarTag(animal.earTag)}
+          onClick={() => onChoose(animal)}
+          chevron
+        />
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,361 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { IconPrinter } from '@tabler/icons-react'
+import { codes } from '@penside/contract/farm/codes.ts'
+import { animalCards } from '@penside/contract/records/animal-card.ts'
+import { workLists, workPlan } from '@penside/contract/reports/work-plan.ts'
+import { sowStatuses, type LivingStatus } from '@penside/domain/records/life.ts'
+import { statusNames } from '@penside/domain/records/names.ts'
+import { qrPathOf, type QrSubject } from '@penside/domain/records/qr.ts'
+import { useLanguage, useT } from '../../i18n/index.ts'
+import { query } from '../../screen/api.ts'
+import { Failed } from '../../screen/failed.tsx'
+import { useSession } from '../../screen/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Fields } from '../../ui/field.tsx'
+import { ListHead } from '../../ui/page.tsx'
+import { SaveBar } from '../../ui/save-bar.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState, Notice } from '../../ui/states.tsx'
+import { QrPicture } from '../qr-picture.tsx'
+import styles from './labels.module.css'
+
+type Label = { subject: QrSubject; id: number; tag: string; line: string }
+const keyOf = ({ subject, id }: Label) => `${subject}-${id}`
+
+const sources = ['sows', 'due', 'pens'] as const
+type Source = (typeof sources)[number]
+/** How many labels of a size stand on a sheet of A4. */
+const sizes = { small: 24, medium: 8, large: 4 } as const
+type Size = keyof typeof sizes
+const sizeNames = Object.keys(sizes) as Size[]
+
+const most = 100
+const all = 'all'
+
+/** QR codes of a selection of sows or pens, as sheets of labels. */
+export function QrLabels() {
+  const t = useT()
+  const [source, setSource] = useState<Source>('sows')
+  const [size, setSize] = useState<Size>('small')
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Label>>(new Map())
+  const labels = [...chosen.values()]
+  const toggle = (changed: readonly Label[], on: boolean) =>
+    setChosen((before) => {
+      const next = new Map(before)
+      for (const label of changed) {
+        if (on) next.set(keyOf(label), label)
+        else next.delete(keyOf(label))
+      }
+      return next
+    })
+  const Choice = { sows: Sows, due: Due, pens: Pens }[source]
+  return (
+    <>
+      <div className={styles.screen}>
+        <Segments<Source>
+          label={t('records.qr.labels.what')}
+          name="source"
+          value={source}
+          onChange={setSource}
+          choices={sources.map((value) => ({ value, label: t(`records.qr.labels.${value}`) }))}
+        />
+        <SelectField<Size>
+          label={t('records.qr.labels.size')}
+          value={size}
+          onChange={setSize}
+          choices={sizeNames.map((value) => ({ value, label: t(`records.qr.labels.sizes.${value}`) }))}
+        />
+        <Choice chosen={chosen} onToggle={toggle} />
+      </div>
+      <Sheets labels={labels} size={size} />
+      <SaveBar
+        note={
+          labels.length > 0 &&
+          `${t('records.qr.labels.chosen', { count: labels.length })} · ${t('records.qr.labels.sheets', {
+            count: Math.ceil(labels.length / sizes[size]),
+          })}`
+        }
+      >
+        <Button
+          kind="primary"
+          wide
+          icon={<IconPrinter size={22} aria-hidden />}
+          disabledReason={labels.length === 0 ? t('records.qr.labels.nothing') : null}
+          onClick={() => window.print()}
+        >
+          {t('records.qr.labels.print', { count: labels.length })}
+        </Button>
+      </SaveBar>
+    </>
+  )
+}
+
+type ChoiceProps = {
+  chosen: ReadonlyMap<string, Label>
+  onToggle: (labels: readonly Label[], on: boolean) => void
+}
+
+/** The farm's pens by house. */
+function usePens() {
+  const { data = [], ...rest } = useQuery(query(codes.locations, {}))
+  return { ...rest, pens: data, houses: [...new Set(data.map(({ house }) => house))] }
+}
+
+/** By number, house, pen and state. */
+function Sows(choice: ChoiceProps) {
+  const t = useT()
+  const language = useLanguage()
+  const [search, setSearch] = useState('')
+  const [house, setHouse] = useState(all)
+  const [pen, setPen] = useState(all)
+  const [status, setStatus] = useState<LivingStatus | typeof all>(all)
+  const { pens, houses } = usePens()
+  const inHouse = pens.filter((one) => house === all || one.house === house)
+  const asked =
+    house === all
+      ? undefined
+      : inHouse.filter(({ code }) => pen === all || code === pen).map(({ code }) => Number(code))
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query(animalCards.list, {
+      search: search.trim() || undefined,
+      order: 'FARM_PIG_NO',
+      pageSize: most,
+      pens: asked?.length ? asked : undefined,
+      status: status === all ? undefined : status,
+    }),
+    placeholderData: (before) => before,
+  })
+  return (
+    <>
+      <SearchField label={t('records.card.search')} value={search} onChange={setSearch} capitals />
+      <Fields columns={3}>
+        <SelectField
+          label={t('records.qr.labels.house')}
+          value={house}
+          onChange={(chosen) => {
+            setHouse(chosen)
+            setPen(all)
+          }}
+          choices={[
+            { value: all, label: t('records.qr.labels.all') },
+            ...houses.map((value) => ({ value, label: value })),
+          ]}
+        />
+        {house !== all && (
+          <SelectField
+            label={t('records.qr.labels.pen')}
+            value={pen}
+            onChange={setPen}
+            choices={[
+              { value: all, label: t('records.qr.labels.all') },
+              ...inHouse.map(({ code, name }) => ({ value: code, label: name })),
+            ]}
+          />
+        )}
+        <SelectField<LivingStatus | typeof all>
+          label={t('records.qr.labels.status')}
+          value={status}
+          onChange={setStatus}
+          choices={[
+            { value: all, label: t('records.qr.labels.all') },
+            ...sowStatuses
+              .filter((one): one is LivingStatus => one !== 'culled')
+              .map((value) => ({ value, label: statusNames[value][language] })),
+          ]}
+        />
+      </Fields>
+      <Choose
+        {...choice}
+        labels={data?.rows.map(({ animalId, tag, breedName, pen: place, earTag }) => ({
+          subject: 'sow',
+          id: animalId,
+          tag,
+          line: [breedName, place, earTag].filter(Boolean).join(' · '),
+        }))}
+        total={data?.total}
+        problem={error}
+        reading={isFetching}
+        onRetry={() => void refetch()}
+      />
+    </>
+  )
+}
+
+/** The sows of a work list. */
+function Due(choice: ChoiceProps) {
+  const t = useT()
+  const reports = useQuery(query(workPlan.reports, {}))
+  const known = Object.values(workLists)
+  const [report, setReport] = useState<(typeof known)[number]>(workLists.waitingForMating)
+  const { data, error, refetch, isFetching } = useQuery(query(workPlan.view, { report, pageSize: most }))
+  const choices = (reports.data?.rows ?? []).flatMap(({ code, name }) => {
+    const value = known.find((one) => one === code)
+    return value ? [{ value, label: name }] : []
+  })
+  // A sow may stand in a list for two vaccines.
+  const rows = new Map(data?.rows.map((row) => [row.animalId, row]))
+  return (
+    <>
+      <SelectField
+        label={t('records.qr.labels.list')}
+        value={report}
+        onChange={setReport}
+        choices={choices}
+      />
+      <Choose
+        {...choice}
+        labels={
+          data &&
+          [...rows.values()].map(({ animalId, tag, breedName, pen }) => ({
+            subject: 'sow',
+            id: animalId,
+            tag,
+            line: [breedName, pen].filter(Boolean).join(' · '),
+          }))
+        }
+        total={data?.total}
+        problem={error}
+        reading={isFetching}
+        onRetry={() => void refetch()}
+      />
+    </>
+  )
+}
+
+function Pens(choice: ChoiceProps) {
+  const t = useT()
+  const [house, setHouse] = useState(all)
+  const { pens, houses, error, refetch, isFetching, isPending } = usePens()
+  const shown = pens.filter((one) => house === all || one.house === house)
+  return (
+    <>
+      <SelectField
+        label={t('records.qr.labels.house')}
+        value={house}
+        onChange={setHouse}
+        choices={[
+          { value: all, label: t('records.qr.labels.all') },
+          ...houses.map((value) => ({ value, label: value })),
+        ]}
+      />
+      <Choose
+        {...choice}
+        labels={
+          isPending
+            ? undefined
+            : shown.map(({ code, name, house: where }) => ({
+                subject: 'pen',
+                id: Number(code),
+                tag: name,
+                line: where,
+              }))
+        }
+        total={shown.length}
+        problem={error}
+        reading={isFetching}
+        onRetry={() => void refetch()}
+      />
+    </>
+  )
+}
+
+function Choose({
+  chosen,
+  onToggle,
+  labels,
+  total,
+  problem,
+  reading,
+  onRetry,
+}: ChoiceProps & {
+  labels: readonly Label[] | undefined
+  total: number | undefined
+  problem: unknown
+  reading: boolean
+  onRetry: () => void
+}) {
+  const t = useT()
+  if (!labels)
+    return problem ? (
+      <Failed problem={problem} onRetry={onRetry} retrying={reading} />
+    ) : (
+      <Skeleton shape="rows" />
+    )
+  if (labels.length === 0) return <EmptyState title={t('records.qr.labels.empty')} />
+  const allChosen = labels.every((label) => chosen.has(keyOf(label)))
+  return (
+    <>
+      <ListHead
+        aside={
+          <Button
+            kind="quiet"
+            onClick={() => onToggle(allChosen ? [...chosen.values()] : labels, !allChosen)}
+          >
+            {allChosen
+              ? t('records.qr.labels.chooseNone')
+              : t('records.qr.labels.chooseAll', { count: labels.length })}
+          </Button>
+        }
+      >
+        <span className={styles.count} role="status">
+          {t('records.qr.labels.chosen', { count: chosen.size })}
+        </span>
+      </ListHead>
+      {(total ?? 0) > labels.length && labels.length >= most && (
+        <Notice tone="grey" title={t('records.qr.labels.tooMany', { count: most })} />
+      )}
+      <ul className={styles.list}>
+        {labels.map((label) => (
+          <li key={keyOf(label)} className={styles.row}>
+            <Checkbox
+              label={label.tag}
+              hint={label.line || undefined}
+              checked={chosen.has(keyOf(label))}
+              onChange={(on) => onToggle([label], on)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** What goes to the printer: outside the page, which has margins of its own. */
+function Sheets({ labels, size }: { labels: readonly Label[]; size: Size }) {
+  const t = useT()
+  const { member } = useSession()
+  const perSheet = sizes[size]
+  const sheets = Array.from({ length: Math.ceil(labels.length / perSheet) }, (_, at) =>
+    labels.slice(at * perSheet, (at + 1) * perSheet),
+  )
+  return createPortal(
+    <div className={styles.sheets} data-labels>
+      {sheets.map((sheet) => (
+        <div key={keyOf(sheet[0]!)} className={styles.sheet}>
+          {sheet.map((label) => (
+            <div key={keyOf(label)} className={cx(styles.label, styles[size])}>
+              <QrPicture
+                text={window.location.origin + qrPathOf(member.farmId, label.subject, label.id)}
+                label={t('records.card.qrOf', { tag: label.tag })}
+                className={styles.code}
+              />
+              <div className={styles.words}>
+                <span className={styles.tag}>{label.tag}</span>
+                <span className={styles.line}>{label.line}</span>
+                <span className={styles.line}>{member.farmName}</span>
+              </div>
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>,
+    document.body,
+  )
+}

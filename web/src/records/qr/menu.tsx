@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
+import {
+  IconArrowsExchange,
+  IconClipboardText,
+  IconDoorExit,
+  IconHeartOff,
+  IconId,
+  IconMilk,
+  IconPrinter,
+  IconQrcode,
+  IconRuler2,
+  IconVaccine,
+} from '@tabler/icons-react'
+import type { FoundAnimal } from '@penside/contract/records/qr.ts'
+import { workPlan } from '@penside/contract/reports/work-plan.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { useT } from '../../i18n/index.ts'
+import { query } from '../../screen/api.ts'
+import { qrLabelsPath, qrPath, workPlanPath } from '../../screen/places.ts'
+import { useProblem } from '../../screen/problem.ts'
+import { useSession } from '../../screen/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardRow } from '../../ui/card.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Notice } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { EntrySheet } from '../entries.tsx'
+import { FindAnimal, FoundAnimals } from './find.tsx'
+import { scanInApp } from './native.ts'
+import { modes, useOpen, type Mode } from './open.ts'
+import styles from './qr.module.css'
+import { loadReader } from './reader.ts'
+import { Scanner } from './scanner.tsx'
+import { useTypedByReader } from './typed-by-reader.ts'
+
+const size = { size: 24, 'aria-hidden': true } as const
+const icons: Record<Mode, ReactNode> = {
+  work: <IconClipboardText {...size} />,
+  card: <IconId {...size} />,
+  pigletDeath: <IconHeartOff {...size} />,
+  fostering: <IconArrowsExchange {...size} />,
+  partialWeaning: <IconMilk {...size} />,
+  treatment: <IconVaccine {...size} />,
+  backFat: <IconRuler2 {...size} />,
+  removal: <IconDoorExit {...size} />,
+}
+
+const farmSelectionPath = '/popup/common/5'
+/** The reader comes after the page and everything that the page asks for. */
+const readerLater = 4_000
+
+/** Where a day in the barn begins: scan or type a number, and the work that fits opens. */
+export function QrMenu() {
+  const t = useT()
+  const say = useProblem()
+  const { member } = useSession()
+  const [mode, setMode] = useState<Mode | null>(null)
+  const [text, setText] = useState('')
+  const [several, setSeveral] = useState<readonly FoundAnimal[]>([])
+  const [otherFarm, setOtherFarm] = useState(false)
+  const [chosen, setChosen] = useState<FoundAnimal | null>(null)
+  const { open } = useOpen()
+
+  // So that scanning works in a barn without a network, also where the phone has no reader of its own.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadReader().catch(() => {}), readerLater)
+    return () => clearTimeout(timer)
+  }, [])
+
+  const scan = (wanted: Mode) => {
+    if (!scanInApp()) setMode(wanted)
+  }
+  const opens = async (read: string, wanted: Mode) => {
+    setOtherFarm(false)
+    setSeveral([])
+    setMode(null)
+    try {
+      const not = await open(read, wanted)
+      if (!not) return
+      if ('several' in not) setSeveral(not.several)
+      else if (not.why === 'otherFarm') setOtherFarm(true)
+      else if (read.includes('://')) toast(t('records.qr.noAnimal'), { kind: 'error', duration: 2000 })
+      else toast(t('records.qr.notFound', { text: read.trim() }), { kind: 'error' })
+    } catch (problem) {
+      toast(say(problem), { kind: 'error' })
+    }
+  }
+  useTypedByReader((read) => void opens(read, 'work'), mode === null)
+
+  return (
+    <div className={styles.page}>
+      {otherFarm && (
+        <Notice
+          tone="red"
+          title={t('records.qr.otherFarm')}
+          action={<Button to={farmSelectionPath}>{t('records.qr.changeFarm')}</Button>}
+        >
+          {t('records.qr.otherFarmBody', { farm: member.farmName })}
+        </Notice>
+      )}
+      <FindAnimal
+        text={text}
+        onText={setText}
+        onEnter={(typed) => void opens(typed, 'work')}
+        onChoose={setChosen}
+        hint={t('records.qr.findHint')}
+      />
+      {several.length > 0 && <FoundAnimals rows={several} onChoose={setChosen} />}
+      {text.trim() === '' && several.length === 0 && (
+        <>
+          <DueToday />
+          <Section title={t('records.qr.forWhat')}>
+            <div className={styles.modes}>
+              {modes.map((each) => (
+                <button key={each} type="button" className={styles.mode} onClick={() => scan(each)}>
+                  {icons[each]}
+                  <span>{t(`records.qr.modes.${each}`)}</span>
+                </button>
+              ))}
+            </div>
+          </Section>
+          <Card flush>
+            <CardRow
+              to={qrLabelsPath}
+              icon={<IconPrinter size={24} aria-hidden />}
+              title={t('records.qr.printCodes')}
+              line={t('records.qr.printCodesHint')}
+            />
+          </Card>
+        </>
+      )}
+      <button type="button" className={styles.scan} onClick={() => scan('work')}>
+        <IconQrcode size={32} aria-hidden />
+        {t('records.qr.scan')}
+      </button>
+      {mode && (
+        <Scanner
+          mode={mode}
+          onClose={() => setMode(null)}
+          onText={(read) => void opens(read, mode)}
+          onAnimal={(animal) => {
+            const wanted = mode
+            setMode(null)
+            if (wanted === 'work') setChosen(animal)
+            else
+              void open(`/qrresult?pigNo=${animal.animalId}`, wanted).catch((problem: unknown) =>
+                toast(say(problem), { kind: 'error' }),
+              )
+          }}
+        />
+      )}
+      {chosen && <EntrySheet animal={chosen} back={qrPath} open withCard onClose={() => setChosen(null)} />}
+    </div>
+  )
+}
+
+/** How much the day asks for; a touch leads to the lists. */
+function DueToday() {
+  const t = useT()
+  const { data } = useQuery(query(workPlan.today, {}))
+  if (!data) return null
+  const count = (of: 'total' | 'late') => data.lists.reduce((sum, list) => sum + list[of], 0)
+  const late = count('late')
+  return (
+    <Card flush>
+      <CardRow
+        to={workPlanPath}
+        title={t('records.qr.dueToday')}
+        chip={late > 0 && <Chip tone="red">{t('records.qr.late', { count: late })}</Chip>}
+        value={formatNumber(count('total'))}
+        size="big"
+      />
+    </Card>
+  )
+}

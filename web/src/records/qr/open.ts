@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { qr, type FoundAnimal } from '@penside/contract/records/qr.ts'
+import type { EntryKind } from '@penside/domain/records/entries.ts'
+import { readScanned, type Scanned } from '@penside/domain/records/qr.ts'
+import { call, Problem } from '../../screen/api.ts'
+import { leadsBackTo } from '../../screen/list-state.ts'
+import { cardOf, penOf, qrPath } from '../../screen/places.ts'
+import { useSession } from '../../screen/session.ts'
+import { entryAt } from '../entries.tsx'
+
+/** What a code opens: the work that her state calls for, her card, or one kind of entry. Source: second text, 2, QR flow. */
+export const modes = [
+  'work',
+  'card',
+  'pigletDeath',
+  'fostering',
+  'partialWeaning',
+  'treatment',
+  'backFat',
+  'removal',
+] as const satisfies readonly ('work' | 'card' | EntryKind)[]
+export type Mode = (typeof modes)[number]
+
+/** Where a code leads; or why nowhere. */
+export type Opened = { to: string } | { several: readonly FoundAnimal[] } | { why: 'nothing' | 'otherFarm' }
+
+const found = ({ animalId, status }: FoundAnimal, next: EntryKind | null, mode: Mode) => {
+  // Of who is gone nothing is recorded any more, and a boar has no work that a state calls for.
+  if (mode === 'card' || status === 'culled' || (mode === 'work' && next === null)) return cardOf(animalId)
+  return entryAt(mode === 'work' ? next! : mode, { animalId })
+}
+
+const isMissing = (problem: unknown) => problem instanceof Problem && problem.status === 404
+
+/** @throws Problem where the server was not reached and the phone does not know either */
+export async function resolve(scanned: Scanned, mode: Mode, farmId: number): Promise<Opened> {
+  switch (scanned.kind) {
+    case 'nothing':
+      return { why: 'nothing' }
+    case 'pen':
+      return scanned.farmId === farmId ? { to: penOf(scanned.penId) } : { why: 'otherFarm' }
+    case 'animal': {
+      if (scanned.farmId !== null && scanned.farmId !== farmId) return { why: 'otherFarm' }
+      try {
+        const { next, animal } = await call(qr.answer, { animalId: scanned.animalId })
+        return { to: found(animal, next, mode) }
+      } catch (problem) {
+        if (isMissing(problem)) return { why: 'nothing' }
+        throw problem
+      }
+    }
+    default: {
+      const { rows } = await call(qr.find, { text: scanned.kind === 'tag' ? scanned.tag : scanned.earTag })
+      const [only, ...others] = rows
+      if (!only) return { why: 'nothing' }
+      if (others.length > 0) return { several: rows }
+      return resolve({ kind: 'animal', animalId: only.animalId, farmId: null }, mode, farmId)
+    }
+  }
+}
+
+/** Opens what was scanned or typed; what it leads to nowhere is the caller's to say. */
+export function useOpen() {
+  const { member } = useSession()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  return {
+    busy,
+    open: async (text: string, mode: Mode): Promise<Exclude<Opened, { to: string }> | null> => {
+      setBusy(true)
+      try {
+        const opened = await resolve(readScanned(text), mode, member.farmId)
+        if (!('to' in opened)) return opened
+        await navigate(opened.to, { state: leadsBackTo(qrPath) })
+        return null
+      } finally {
+        setBusy(false)
+      }
+    },
+  }
+}

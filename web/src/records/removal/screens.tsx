@@ -1,0 +1,9 @@
+import { accidents } from '@penside/contract/records/accident.ts'
+import { SowRecordList } from '../sow-record/list.tsx'
+import { SowRecordScreen } from '../sow-record/screen.tsx'
+import { RemovalForm } from './form.tsx'
+import { removal } from './kind.tsx'
+
+export const RemovalList = () => <SowRecordList kind={removal} list={accidents.list} />
+/** How one sow left the herd. */
+export const RemovalScreen = () => <SowRecordScreen kind={removal} Form={RemovalForm} />

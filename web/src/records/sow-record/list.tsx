@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { SowListCall } from '@penside/contract/records/sow-summary.ts'
+import { useT } from '../../i18n/index.ts'
+import { listOf, recordOf } from '../../screen/places.ts'
+import { RecordList } from '../../screen/record-list.tsx'
+import { StatusChip } from '../../screen/status-chip.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import type { HistoryRow, Sent, SowRecordKind } from './kind.ts'
+
+/**
+ * The living sows, to record something of one: those for whom it can be done now, or all of them, to look at or correct what was recorded.
+ */
+export function SowRecordList<Row extends HistoryRow, New extends Sent>({
+  kind,
+  list,
+}: {
+  kind: Pick<SowRecordKind<Row, New>, 'name' | 'record'>
+  list: SowListCall
+}) {
+  const t = useT()
+  const [open, setOpen] = useState<'open' | 'all'>(kind.record ? 'open' : 'all')
+  const path = listOf(kind.name)
+  return (
+    <RecordList
+      path={path}
+      list={list}
+      input={open === 'open' && kind.record ? { openFor: kind.record } : {}}
+      searchLabel={t('records.sow.searchTag')}
+      orders={[
+        { value: 'WK_DT', label: t('records.sow.order.WK_DT') },
+        { value: 'FARM_PIG_NO', label: t('records.sow.order.FARM_PIG_NO') },
+      ]}
+      rowKey={(row) => row.animalId}
+      card={(row) => ({
+        tag: row.tag,
+        chip: <StatusChip status={row.status} />,
+        line: [row.breedName, t('records.sow.parityValue', { parity: row.parity }), row.lastWorkName, row.pen]
+          .filter(Boolean)
+          .join(' · '),
+        aside: `${row.previousWorkOn} (${t('records.sow.elapsed', {
+          count: (kind.name === 'mating' ? row.daysSinceFarrowing : null) ?? row.daysSince,
+        })})`,
+      })}
+      to={(row) => recordOf(kind.name, row.animalId)}
+      empty={{ title: t('records.sow.empty'), body: t('records.sow.emptyStep') }}
+      action={
+        kind.record && (
+          <Segments
+            label={t('records.sow.which')}
+            hideLabel
+            value={open}
+            onChange={setOpen}
+            choices={[
+              { value: 'open', label: t('records.sow.open') },
+              { value: 'all', label: t('ui.all') },
+            ]}
+          />
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import type { Day } from '@penside/domain/day.ts'
+import { useT } from '../../i18n/index.ts'
+import { isRefused, isUnsent, type Operation } from '../../outbox/operation.ts'
+import { inputIn, savedSeq } from '../../screen/unsent.ts'
+import { Chip } from '../../ui/chip.tsx'
+import type { Animal, Entry, HistoryRow, Sent, SowRecordKind } from './kind.ts'
+
+/** The records of this phone that the server has not accepted yet, refused, or has accepted since its rows were read, newest first. */
+export function ownRows<Row extends HistoryRow, New extends Sent, Head extends Animal>(
+  kind: SowRecordKind<Row, New, Head>,
+  operations: readonly Operation[],
+  rows: readonly Entry<Row>[],
+  sow: Head,
+  readAt: number,
+): Entry<Row>[] {
+  return operations.toReversed().flatMap((operation): Entry<Row>[] => {
+    const isNews = operation.state === 'accepted' && (operation.settledAt ?? 0) > readAt
+    const input = operation.open || isNews ? inputIn(kind.save, operation) : undefined
+    if (!input || input.formMode !== 'insert') return []
+    // Already in the history, only the phone has not noticed yet, or was not told.
+    if (rows.some((row) => !row.unsent && isSame(kind, row, operation, input))) return []
+    return [{ ...kind.rowOf(input, sow, operation.summary), seq: 0, operation }]
+  })
+}
+
+/** Whether the server's row is this record: by its number where the answer came, else by what is in it. */
+function isSame<Row extends HistoryRow, New extends Sent, Head extends Animal>(
+  kind: SowRecordKind<Row, New, Head>,
+  row: Entry<Row>,
+  operation: Operation,
+  input: New,
+) {
+  if (kind.dayOf(row) !== kind.dayOf(input)) return false
+  const seq = savedSeq(operation)
+  if (seq !== undefined) return row.seq === seq
+  return isUnsent(operation) && kind.isSame(row, input)
+}
+
+/** A record of this phone stands in the history, marked with where it is. */
+export function DayOf({ on, row: { operation } }: { on: Day; row: { operation?: Operation } }) {
+  const t = useT()
+  if (!operation) return on
+  const state = isRefused(operation)
+    ? 'attention'
+    : operation.state === 'sending' || operation.state === 'accepted'
+      ? operation.state
+      : 'queued'
+  return (
+    <>
+      {on} <Chip tone={tones[state]}>{t(`outbox.state.${state}`)}</Chip>
+    </>
+  )
+}
+
+const tones = { queued: 'amber', sending: 'blue', accepted: 'green', attention: 'red' } as const

@@ -1,0 +1,198 @@
+import { hashKey, useQuery } from '@tanstack/react-query'
+import { useState, type ComponentType, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { mayRecord } from '@penside/domain/records/life.ts'
+import { statusNames } from '@penside/domain/records/names.ts'
+import { useLanguage, useT } from '../../i18n/index.ts'
+import { useUnsent } from '../../outbox/hooks.ts'
+import { isRefused } from '../../outbox/operation.ts'
+import { query } from '../../screen/api.ts'
+import { HeaderRight } from '../../screen/header.tsx'
+import { History } from '../../screen/history.tsx'
+import { ageOf } from '../../screen/phone.ts'
+import { listOf } from '../../screen/places.ts'
+import { RecordScreen } from '../../screen/record-screen.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Fold } from '../../ui/fold.tsx'
+import { EmptyState, Notice } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useAnimalId } from '../animal-id.ts'
+import { EntrySwitch } from '../entry-switch.tsx'
+import { useRound, type Round } from '../round.ts'
+import { SowSummaryCard } from '../sow-summary.tsx'
+import {
+  entityOf,
+  keyOf,
+  type Animal,
+  type Entry,
+  type FormProps,
+  type HistoryRow,
+  type Opened,
+  type Sent,
+  type SowRecordKind,
+} from './kind.ts'
+import { ownRows } from './own.tsx'
+import { UndoNotice } from './undo.tsx'
+
+type Props<Row extends HistoryRow, New extends Sent, Head extends Animal> = {
+  kind: SowRecordKind<Row, New, Head>
+  Form: ComponentType<FormProps<Row, Head>>
+  /** Where nothing can be entered: what a person may want instead, under the sentence that says why. */
+  instead?: (shown: {
+    sow: Head
+    rows: readonly Entry<Row>[]
+    /** Something of this phone is on its way. */
+    waits: boolean
+    open: (row: Entry<Row>, variant?: string) => void
+  }) => { action?: ReactNode; body?: ReactNode } | null
+}
+
+/** One sow's records of one kind: how she stands, the form, what was recorded before. */
+export function SowRecordScreen<Row extends HistoryRow, New extends Sent, Head extends Animal>(
+  props: Props<Row, New, Head>,
+) {
+  const t = useT()
+  const animalId = useAnimalId()
+  const [params] = useSearchParams()
+  if (animalId === null) return <EmptyState title={t('ui.noData')} />
+  return <OfSow key={animalId} {...props} animalId={animalId} roundReport={params.get('round')} />
+}
+
+function OfSow<Row extends HistoryRow, New extends Sent, Head extends Animal>({
+  animalId,
+  roundReport,
+  ...props
+}: Props<Row, New, Head> & { animalId: number; roundReport: string | null }) {
+  const asked = query(props.kind.history, { animalId })
+  const history = useQuery(asked)
+  // What the phone answered is as old as what it keeps.
+  const readAt = ageOf(hashKey(asked.queryKey)) ?? history.dataUpdatedAt
+  const round = useRound(roundReport, animalId)
+  return (
+    <RecordScreen
+      listPath={round?.path ?? listOf(props.kind.name)}
+      pending={history.isPending}
+      problem={history.error}
+      onRetry={() => void history.refetch()}
+      summary={history.data && <SowSummaryCard sow={history.data.sow} />}
+    >
+      {round && <HeaderRight>{round.position}</HeaderRight>}
+      <EntrySwitch animalId={animalId} />
+      {history.data && (
+        <Records {...props} sow={history.data.sow} rows={history.data.rows} readAt={readAt} round={round} />
+      )}
+    </RecordScreen>
+  )
+}
+
+function Records<Row extends HistoryRow, New extends Sent, Head extends Animal>({
+  kind,
+  Form,
+  instead,
+  sow,
+  rows,
+  readAt,
+  round,
+}: Props<Row, New, Head> & {
+  sow: Head
+  rows: readonly Entry<Row>[]
+  /** When these rows were read, ms. */
+  readAt: number
+  round: Round | null
+}) {
+  const t = useT()
+  const language = useLanguage()
+  const [params] = useSearchParams()
+  const phone = useUnsent(entityOf(sow), { seq: sow.newestSeq })
+  const own = ownRows(kind, phone?.operations ?? [], rows, sow, readAt)
+  const waits = own.some(({ operation }) => operation && !isRefused(operation))
+  const allowed = kind.record && sow.status ? mayRecord(kind.record, sow.status) : sow.status !== 'culled'
+  const mayEnter = allowed && !(kind.once && waits)
+  const asked = own.find(({ operation }) => operation?.id === params.get('op'))
+  const [times, setTimes] = useState(0)
+  const [chosen, setOpened] = useState<Opened<Row> | null | 'by itself'>('by itself')
+  const shown = [...own, ...rows.filter(({ unsent }) => !unsent)]
+  // What stands in the form is as the history has it now.
+  const asItIs = (at: Opened<Row>): Opened<Row> =>
+    at.mode === 'insert' ? at : { ...at, row: shown.find((row) => keyOf(row) === keyOf(at.row)) ?? at.row }
+  const opened: Opened<Row> | null =
+    chosen !== 'by itself'
+      ? chosen && asItIs(chosen)
+      : asked
+        ? { mode: 'update', row: asked }
+        : mayEnter
+          ? { mode: 'insert' }
+          : null
+
+  // The record that removed her may still be corrected.
+  const isFixed = (row: Entry<Row>) =>
+    sow.status === 'culled' && (kind.beside || kind.mayDelete !== undefined || row.seq !== sow.newestSeq)
+  const open = (row: Entry<Row>, variant?: string) =>
+    isFixed(row)
+      ? toast(t('records.sow.culledFixed'), { kind: 'error' })
+      : setOpened({ mode: 'update', row, ...(variant && { variant }) })
+  const cannotEnter = () =>
+    allowed
+      ? t('records.sow.waits')
+      : t(`records.${kind.name}.cannotEnter`, {
+          status: sow.status ? statusNames[sow.status][language] : sow.statusName,
+        })
+  const toggle = () => {
+    // From a record that is being corrected to a new one the form stays open.
+    if (opened && !(kind.beside && opened.mode === 'update' && mayEnter)) setOpened(null)
+    else if (mayEnter) setOpened({ mode: 'insert' })
+    else toast(cannotEnter(), { kind: 'error' })
+  }
+  const other = opened || mayEnter ? null : (instead?.({ sow, rows, waits, open }) ?? {})
+
+  return (
+    <>
+      <Fold
+        title={t(opened?.mode === 'update' ? `records.${kind.name}.edit` : `records.${kind.name}.new`)}
+        chip={
+          opened &&
+          (opened.mode === 'update' ? (
+            <Chip tone="amber">{t('ui.editing')}</Chip>
+          ) : (
+            <Chip tone="green">{t('ui.input')}</Chip>
+          ))
+        }
+        open={opened !== null}
+        onToggle={toggle}
+      >
+        {opened && (
+          <Form
+            key={
+              opened.mode === 'update'
+                ? `${keyOf(opened.row)}-${opened.variant ?? ''}`
+                : `new-${sow.newestSeq}-${times}`
+            }
+            sow={sow}
+            opened={opened}
+            base={phone?.base ?? { seq: sow.newestSeq }}
+            round={round}
+            onDone={(deleted) => {
+              const next = opened.mode === 'insert' ? kind.again : kind.staysOpen && !deleted
+              if (opened.mode === 'insert') setTimes(times + 1)
+              setOpened(next ? opened : null)
+            }}
+          />
+        )}
+      </Fold>
+      {other && (
+        <Notice title={cannotEnter()} action={other.action}>
+          {other.body}
+        </Notice>
+      )}
+      <UndoNotice kind={kind} sow={sow} operations={phone?.operations ?? []} />
+      <History
+        rows={shown}
+        columns={kind.columns(t, shown)}
+        rowKey={keyOf}
+        onRow={(row) => open(row)}
+        openKey={opened?.mode === 'update' ? keyOf(opened.row) : null}
+        empty={t(`records.${kind.name}.noHistory`)}
+      />
+    </>
+  )
+}

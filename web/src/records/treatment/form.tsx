@@ -1,0 +1,105 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import type { AnimalSummary } from '@penside/contract/records/animal-summary.ts'
+import type { TreatmentRow } from '@penside/contract/records/treatment.ts'
+import { mostWithdrawal } from '@penside/domain/records/care.ts'
+import { useT } from '../../i18n/index.ts'
+import { useSession } from '../../screen/session.ts'
+import { ChoiceButtons } from '../../ui/choice-buttons.tsx'
+import { DayField } from '../../ui/day-field.tsx'
+import { Fields } from '../../ui/field.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { PickField } from '../../ui/pick-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { EntryForm, useEntryForm } from '../sow-record/form.tsx'
+import type { FormProps } from '../sow-record/kind.ts'
+import { treatment } from './kind.tsx'
+import { useMedicines, useMethods, usualMethod } from './medicine-choice.ts'
+import { endOf } from './withdrawal.ts'
+
+export function TreatmentForm(props: FormProps<TreatmentRow, AnimalSummary>) {
+  const t = useT()
+  const { today } = useSession()
+  const [params] = useSearchParams()
+  const medicines = useMedicines()
+  const methods = useMethods()
+  const { sow, opened } = props
+  const row = opened.mode === 'update' ? opened.row : null
+  // A due list opens the form with the vaccine that is due.
+  const due = Number(params.get('healGubunCd')) || undefined
+
+  const entry = useEntryForm(treatment, props, {
+    initial: {
+      sex: sow.sex,
+      treatedOn: row?.treatedOn ?? today,
+      medicineId: row?.medicineId ?? due,
+      method: row?.method || usualMethod,
+      ...(row && {
+        batch: row.batch,
+        dose: row.dose,
+        withdrawalDays: row.withdrawalDays,
+        remark: row.remark,
+      }),
+    },
+    fields: { on: 'treatedOn' },
+    labels: {
+      treatedOn: t('records.treatment.treatedOn'),
+      medicineId: t('records.treatment.medicine'),
+      method: t('records.treatment.method'),
+      dose: t('records.treatment.dose'),
+      batch: t('records.treatment.batch'),
+      withdrawalDays: t('records.treatment.withdrawalDays'),
+      remark: t('ui.remark'),
+    },
+    empty: { medicineId: t('records.treatment.medicineWrong') },
+    summary: ({ treatedOn, medicineId, method }) => ({
+      day: treatedOn,
+      medicine: medicines.find(medicineId)?.name ?? row?.medicineName ?? '',
+      method: methods.find(({ value }) => value === method)?.label ?? '',
+      unit: medicines.find(medicineId)?.unit ?? row?.unit ?? '',
+    }),
+  })
+  const { form } = entry
+  const chosen = medicines.find(form.values.medicineId)
+
+  const choose = (medicineId: number | null) => {
+    form.set('medicineId', medicineId)
+    const medicine = medicines.find(medicineId)
+    form.set('dose', medicine?.dose ?? null)
+    form.set('withdrawalDays', medicine?.withdrawalDays ?? null)
+  }
+  // The vaccine that is due is known before the medicines are: what belongs to it follows once they are there.
+  const waits = !row && chosen !== undefined && form.values.withdrawalDays === undefined
+  useEffect(() => {
+    if (waits) choose(form.values.medicineId ?? null)
+  })
+  const offered =
+    row && !medicines.choices.some(({ value }) => value === row.medicineId)
+      ? [{ value: row.medicineId, label: row.medicineName }, ...medicines.choices]
+      : medicines.choices
+
+  return (
+    <EntryForm entry={entry}>
+      <Fields>
+        <DayField {...form.day('treatedOn')} max={today} />
+        <PickField
+          {...form.choice('medicineId')}
+          onChange={choose}
+          choices={offered}
+          placeholder={t('records.treatment.chooseMedicine')}
+        />
+        <Fields columns={2}>
+          <NumberField {...form.number('dose')} decimals={2} unit={chosen?.unit ?? row?.unit} />
+          <NumberField
+            {...form.number('withdrawalDays')}
+            unit={t('records.treatment.days')}
+            hint={endOf(t, form.values, mostWithdrawal)}
+          />
+        </Fields>
+        <ChoiceButtons {...form.choice('method')} choices={methods} />
+        <TextField {...form.text('batch')} />
+        <TextField {...form.text('remark')} />
+      </Fields>
+    </EntryForm>
+  )
+}

@@ -1,0 +1,73 @@
+import { accidents } from '@penside/contract/records/accident.ts'
+import { farrowings } from '@penside/contract/records/farrowing.ts'
+import { groups } from '@penside/contract/groups/group.ts'
+import { matings } from '@penside/contract/records/mating.ts'
+import { partialWeanings } from '@penside/contract/records/partial-weaning.ts'
+import { weanings, type NewWeaning, type WeaningRow } from '@penside/contract/records/weaning.ts'
+import { workPlan } from '@penside/contract/reports/work-plan.ts'
+import type { SowRecordKind } from '../sow-record/kind.ts'
+import { DayOf } from '../sow-record/own.tsx'
+
+export const weaning: SowRecordKind<WeaningRow, NewWeaning> = {
+  name: 'weaning',
+  record: 'weaning',
+  once: true,
+  history: weanings.history,
+  save: weanings.save,
+  refreshes: [
+    weanings.history,
+    weanings.list,
+    farrowings.list,
+    partialWeanings.history,
+    accidents.list,
+    matings.history,
+    groups.list,
+    groups.choices,
+    groups.view,
+    workPlan.view,
+    workPlan.today,
+  ],
+  dayOf: ({ weanedOn }) => weanedOn,
+  rowOf: (input, { animalId, parity }, summary) => ({
+    animalId,
+    seq: 0,
+    parity,
+    weanedOn: input.weanedOn,
+    females: input.females,
+    males: input.males ?? 0,
+    weaned: input.females + (input.males ?? 0),
+    totalWeight: input.totalWeight ?? 0,
+    becomesNurse: input.becomesNurse ?? false,
+    stayFemales: input.stayFemales ?? 0,
+    stayMales: input.stayMales ?? 0,
+    staying: (input.stayFemales ?? 0) + (input.stayMales ?? 0),
+    stayReason: input.stayReason ?? null,
+    partnerId: input.partnerId ?? null,
+    partnerTag: null,
+    diedFemales: input.diedFemales ?? 0,
+    diedMales: input.diedMales ?? 0,
+    diedCause: input.diedCause ?? null,
+    lactation: null,
+    groupId: input.groupId && input.groupId > 0 ? input.groupId : null,
+    groupName: String(summary['group'] ?? ''),
+    penId: input.penId || null,
+    remark: input.remark ?? '',
+  }),
+  isSame: (row, input) => row.weaned === input.females + (input.males ?? 0),
+  columns: (t) => [
+    { key: 'parity', header: t('records.sow.parity'), cell: ({ parity }) => parity },
+    {
+      key: 'weanedOn',
+      header: t('records.weaning.weanedOn'),
+      cell: (row) => <DayOf on={row.weanedOn} row={row} />,
+    },
+    { key: 'weaned', header: t('records.weaning.weaned'), cell: ({ weaned }) => weaned, align: 'right' },
+    {
+      key: 'lactation',
+      header: t('records.weaning.lactation'),
+      cell: ({ lactation }) => lactation ?? '',
+      align: 'right',
+    },
+    { key: 'group', header: t('records.weaning.group'), cell: ({ groupName }) => groupName ?? '' },
+  ],
+}

@@ -1,0 +1,9 @@
+import { weanings } from '@penside/contract/records/weaning.ts'
+import { SowRecordList } from '../sow-record/list.tsx'
+import { SowRecordScreen } from '../sow-record/screen.tsx'
+import { WeaningForm } from './form.tsx'
+import { weaning } from './kind.tsx'
+
+export const WeaningList = () => <SowRecordList kind={weaning} list={weanings.list} />
+/** One sow's weanings. */
+export const WeaningScreen = () => <SowRecordScreen kind={weaning} Form={WeaningForm} />

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import {
+  attention,
+  attentionLists,
+  type AttentionReport,
+  type AttentionRow,
+} from '@penside/contract/reports/attention.ts'
+import { formatDayShort, formatNumber } from '../i18n/format.ts'
+import { useT } from '../i18n/index.ts'
+import { query } from '../screen/api.ts'
+import { leadsBackTo } from '../screen/list-state.ts'
+import { attentionPath, entryOf } from '../screen/places.ts'
+import { RecordList } from '../screen/record-list.tsx'
+import type { ReportColumn } from '../screen/report-screen.tsx'
+import { StatusChip } from '../screen/status-chip.tsx'
+import { readAll, TakeAlong } from '../screen/take-along.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { SpanField } from './span-field.tsx'
+import { useAsked } from './span.ts'
+import styles from './work-plan.module.css'
+
+const reportsInOrder = Object.values(attentionLists)
+const totals = ['total1', 'total2', 'total3', 'total4', 'total5', 'total6'] as const
+
+/** Sows that are past the farm's own limits, in six lists. A row opens the entry that mends it, as part of a round. */
+export function Attention() {
+  const t = useT()
+  const location = useLocation()
+  const { report, setReport, span, setSpan, isToday, spanText } = useAsked(reportsInOrder)
+  const reports = useQuery(query(attention.reports, {}))
+  const { data: counts } = useQuery(query(attention.view, { report, ...span, pageSize: 1 }))
+  const names = (reports.data?.rows ?? []).flatMap(({ code, name }) => {
+    const known = reportsInOrder.find((id) => id === code)
+    return known ? [{ value: known, name }] : []
+  })
+  const title = names.find(({ value }) => value === report)?.name ?? t('reports.attention.title')
+
+  return (
+    <>
+      <div data-no-print className={styles.asked}>
+        <SelectField
+          label={t('reports.attention.report')}
+          value={report}
+          onChange={setReport}
+          choices={names.map(({ value, name }) => {
+            const count = counts?.[totals[Number(value) - 1]!]
+            return { value, label: count === undefined ? name : `${name} (${formatNumber(count)})` }
+          })}
+        />
+        <SpanField span={span} onChange={setSpan} />
+        <RecordList
+          path={attentionPath}
+          list={attention.view}
+          input={{ report, ...span }}
+          searchLabel={t('reports.workPlan.search')}
+          orders={(['OVER', 'FARM_PIG_NO', 'EXP_DT', 'PASSIL'] as const).map((value) => ({
+            value,
+            label: t(`reports.attention.order.${value}`),
+          }))}
+          rowKey={(row) => row.animalId}
+          card={(row) => ({
+            tag: `${row.number}. ${row.tag}`,
+            chip: <StatusChip status={row.status} />,
+            line: [
+              `${t('reports.attention.bornOn')} ${row.bornOn}`,
+              `${t(`reports.attention.dueOn.${report}`)} ${formatDayShort(row.dueOn)}`,
+              t('reports.attention.daysShort', { count: row.days }),
+            ].map((piece, at) => (
+              <span key={piece} className={styles.piece}>
+                {at > 0 && ' · '}
+                {piece}
+              </span>
+            )),
+            aside: <b className={styles.late}>{t('reports.attention.overShort', { count: row.over })}</b>,
+            state: leadsBackTo(location.pathname + location.search),
+          })}
+          to={(row) => entryOf(row, isToday ? `a${report}` : undefined)}
+          empty={{ title: t('reports.attention.empty'), body: t('reports.attention.emptyStep') }}
+        />
+      </div>
+      <TakeAlong
+        title={title}
+        note={spanText}
+        columns={columnsOf(t, report)}
+        rowKey={({ animalId }) => animalId}
+        read={() => readAll(attention.view, { report, ...span })}
+      />
+    </>
+  )
+}
+
+const columnsOf = (t: ReturnType<typeof useT>, report: AttentionReport): ReportColumn<AttentionRow>[] => [
+  { key: 'number', header: t('reports.attention.number'), value: ({ number }) => number },
+  { key: 'tag', header: t('reports.attention.tag'), value: ({ tag }) => tag },
+  { key: 'bornOn', header: t('reports.attention.bornOn'), value: ({ bornOn }) => bornOn },
+  { key: 'dueOn', header: t(`reports.attention.dueOn.${report}`), value: ({ dueOn }) => dueOn },
+  { key: 'days', header: t('reports.attention.days'), value: ({ days }) => days },
+  { key: 'over', header: t('reports.attention.over'), value: ({ over }) => over },
+  { key: 'pen', header: t('reports.attention.pen'), value: ({ pen }) => pen },
+]

@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import {
+  comparison,
+  comparisonDefaults,
+  comparisonOrders,
+  type ComparisonRow,
+} from '@penside/contract/reports/comparison.ts'
+import { isDay } from '@penside/domain/day.ts'
+import { useT } from '../i18n/index.ts'
+import { useSession } from '../screen/session.ts'
+import { Button } from '../ui/button.tsx'
+import { DayField } from '../ui/day-field.tsx'
+import { Fields } from '../ui/field.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { SortSelect } from '../ui/sort-select.tsx'
+import { StepField } from '../ui/step-field.tsx'
+import { cardOf, useAsked } from './address.ts'
+import styles from './books.module.css'
+import { PagedTable, type PagedColumn } from './paged-table.tsx'
+
+type Limit = keyof typeof comparisonDefaults
+type Limits = Record<Limit, number>
+const limitNames = Object.keys(comparisonDefaults) as Limit[]
+
+/** Sows side by side by the means of their litters, within limits. A row opens the sow's card. */
+export function Comparison() {
+  const t = useT()
+  const { today } = useSession()
+  const asked = useAsked({
+    on: today,
+    order: '1',
+    ...Object.fromEntries(limitNames.map((name) => [name, String(comparisonDefaults[name])])),
+  })
+  const on = asked.day('on', today)
+  const order = asked.oneOf('order', comparisonOrders)
+  const limits = Object.fromEntries(limitNames.map((name) => [name, asked.count(name)])) as Limits
+  const [open, setOpen] = useState(false)
+  const [draft, setDraft] = useState(limits)
+  const said = t('reports.comparison.limitsShown', limits)
+
+  type Name = Exclude<
+    keyof ComparisonRow,
+    'animalId' | 'tag' | 'breedName' | 'bornOn' | 'parity' | 'firstMatingAge' | 'mummified'
+  >
+  const number = (name: Name, decimals = 0): PagedColumn<ComparisonRow> => ({
+    key: name,
+    header: t(`reports.comparison.${name}`),
+    value: (row) => row[name],
+    decimals,
+  })
+  const columns: PagedColumn<ComparisonRow>[] = [
+    {
+      key: 'label',
+      header: t('reports.ledger.tag'),
+      words: true,
+      value: ({ tag }) => tag,
+      to: ({ animalId }) => cardOf(animalId),
+    },
+    { key: 'parity', header: t('reports.ledger.parity'), value: ({ parity }) => parity },
+    number('totalBorn', 1),
+    number('liveBorn', 1),
+    number('weaned', 1),
+    number('weanToService', 1),
+    number('returns'),
+    number('abortions'),
+    number('stillborn'),
+    { key: 'mummified', header: t('reports.comparison.mummifiedAll'), value: ({ mummified }) => mummified },
+    number('gestation', 1),
+    number('lactation', 1),
+    {
+      key: 'firstMatingAge',
+      header: t('reports.comparison.firstMating'),
+      value: ({ firstMatingAge }) => firstMatingAge,
+    },
+    { key: 'breed', header: t('reports.comparison.breed'), words: true, value: ({ breedName }) => breedName },
+    { key: 'bornOn', header: t('reports.comparison.bornOn'), value: ({ bornOn }) => bornOn },
+  ]
+  return (
+    <PagedTable
+      title={t('shell.route.comparison')}
+      about={`${t('ui.baseDay')} ${on} · ${said}`}
+      list={comparison.view}
+      input={{ on, order, ...limits }}
+      columns={columns}
+      rowKey={({ animalId }) => animalId}
+      empty={{ title: t('reports.comparison.empty'), body: t('reports.comparison.emptyStep') }}
+      lead={
+        <DayField
+          label={t('ui.baseDay')}
+          value={on}
+          onChange={(day) => day && isDay(day) && asked.change({ on: day })}
+        />
+      }
+      span={
+        <Button
+          wide
+          icon={<IconAdjustmentsHorizontal size={22} aria-hidden />}
+          onClick={() => {
+            setDraft(limits)
+            setOpen(true)
+          }}
+        >
+          {t('reports.comparison.limits')}
+        </Button>
+      }
+      sort={
+        <SortSelect
+          label={t('ui.sort')}
+          value={order}
+          onChange={(value) => asked.change({ order: value })}
+          choices={comparisonOrders.map((value) => ({
+            value,
+            label: t(`reports.comparison.order${value}`),
+          }))}
+        />
+      }
+    >
+      <p className={styles.note} data-no-print>
+        {said}
+      </p>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('reports.comparison.limits')}
+        footer={
+          <>
+            <Button onClick={() => setDraft(comparisonDefaults)}>{t('ui.reset')}</Button>
+            <Button
+              kind="primary"
+              onClick={() => {
+                asked.change(Object.fromEntries(limitNames.map((name) => [name, String(draft[name])])))
+                setOpen(false)
+              }}
+            >
+              {t('ui.search')}
+            </Button>
+          </>
+        }
+      >
+        <Fields columns={2}>
+          {limitNames.map((name) => (
+            <StepField
+              key={name}
+              label={t(`reports.comparison.${name}`)}
+              value={draft[name]}
+              max={99}
+              onChange={(value) => setDraft({ ...draft, [name]: Math.min(99, value ?? 0) })}
+            />
+          ))}
+        </Fields>
+      </Sheet>
+    </PagedTable>
+  )
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { dailySummary, type DailyColumn, type DailyCounts } from '@penside/contract/reports/daily-summary.ts'
+import { addDays } from '@penside/domain/day.ts'
+import { herdClasses, herdClassNames } from '@penside/domain/reports/herd-on.ts'
+import { formatNumber } from '../i18n/format.ts'
+import { useLanguage, useT } from '../i18n/index.ts'
+import { query } from '../screen/api.ts'
+import { ReportScreen, useBaseDay, type ReportColumn } from '../screen/report-screen.tsx'
+import { StackedBar } from '../ui/bars.tsx'
+import { Card } from '../ui/card.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { Figure } from '../ui/facts.tsx'
+import type { SeriesTone } from '../ui/series.ts'
+import { rowsPath } from './address.ts'
+import styles from './books.module.css'
+
+/** The sows in the order of their cycle, then all of them, then the boars. */
+const shown = [
+  'gilt',
+  'mated',
+  'pregnant',
+  'nursing',
+  'weaned',
+  'waiting',
+  'sows',
+  'boar',
+] as const satisfies DailyColumn[]
+const tones: Readonly<Record<Exclude<DailyColumn, 'sows' | 'boar'>, SeriesTone>> = {
+  gilt: 'grey',
+  mated: 'green',
+  pregnant: 'deep',
+  nursing: 'blue',
+  weaned: 'amber',
+  waiting: 'red',
+}
+
+type Row = { name: DailyColumn; before: number; now: number; change: number }
+
+/** How many animals of each class there are at the end of a day, and what changed since the day before. */
+export function DailySummary() {
+  const t = useT()
+  const language = useLanguage()
+  const baseDay = useBaseDay()
+  const { data, error, isFetching, refetch } = useQuery(query(dailySummary.view, { on: baseDay[0] }))
+  const [counts] = data?.rows ?? []
+  const rows = counts && shown.map((name): Row => rowOf(name, counts))
+  const behind = (name: DailyColumn, on: string, changed: boolean) =>
+    `${rowsPath}?${new URLSearchParams({ on, ...(isClass(name) && { of: name }), ...(changed && { changed: 'Y' }) })}`
+  const columns: ReportColumn<Row>[] = [
+    {
+      key: 'label',
+      header: t('reports.dailySummary.kind'),
+      value: ({ name }) => herdClassNames[name][language],
+    },
+    {
+      key: 'before',
+      header: t('reports.dailySummary.before'),
+      value: ({ before }) => before,
+      to: ({ name, before }) => (before ? behind(name, addDays(baseDay[0], -1), false) : null),
+    },
+    {
+      key: 'now',
+      header: t('reports.dailySummary.now'),
+      value: ({ now }) => now,
+      to: ({ name, now }) => (now ? behind(name, baseDay[0], false) : null),
+    },
+    {
+      key: 'change',
+      header: t('reports.dailySummary.change'),
+      value: ({ change }) => signed(change),
+      // Who came may be as many as who went: there can be animals behind a zero.
+      to: ({ name }) => behind(name, baseDay[0], true),
+    },
+  ]
+  return (
+    <ReportScreen
+      title={t('shell.route.dailySummary')}
+      baseDay={baseDay}
+      columns={columns}
+      rows={rows}
+      rowKey={({ name }) => name}
+      problem={error}
+      reading={isFetching}
+      onSearch={() => void refetch()}
+      chart={<p className={styles.note}>{t('reports.dailySummary.note')}</p>}
+    >
+      {counts && (
+        <Card>
+          <Figure
+            label={herdClassNames.sows[language]}
+            value={formatNumber(counts.now.sows)}
+            unit={t('reports.matingStatus.head')}
+            aside={
+              <Chip tone={counts.change.sows < 0 ? 'amber' : 'green'}>
+                {t('reports.dailySummary.sinceBefore', { change: signed(counts.change.sows) })}
+              </Chip>
+            }
+          />
+          <StackedBar
+            parts={Object.entries(tones).map(([name, tone]) => ({
+              key: name,
+              label: herdClassNames[name as keyof typeof tones][language],
+              value: counts.now[name as keyof typeof tones],
+              tone,
+              text: formatNumber(counts.now[name as keyof typeof tones]),
+            }))}
+          />
+        </Card>
+      )}
+    </ReportScreen>
+  )
+}
+
+const isClass = (name: DailyColumn) => herdClasses.some((each) => each === name)
+const signed = (value: number) => `${value > 0 ? '+' : ''}${formatNumber(value)}`
+const rowOf = (
+  name: DailyColumn,
+  { before, now, change }: { before: DailyCounts; now: DailyCounts; change: DailyCounts },
+): Row => ({ name, before: before[name], now: now[name], change: change[name] })

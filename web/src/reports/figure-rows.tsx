@@ -1,0 +1,307 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router'
+import { figures, scoreService, type FigureKind, type FigureRow } from '@penside/contract/reports/figure.ts'
+import {
+  columnsOfStatistic,
+  statisticServices,
+  type StatisticName,
+} from '@penside/contract/reports/statistics.ts'
+import { isDay } from '@penside/domain/day.ts'
+import { accidentColumnsShown } from '@penside/domain/reports/accident-status.ts'
+import { breedingColumnsShown } from '@penside/domain/reports/breeding-status.ts'
+import { matingColumnNames } from '@penside/domain/reports/mating-status.ts'
+import { movementColumnsShown } from '@penside/domain/reports/movement-status.ts'
+import { productionColumnsShown } from '@penside/domain/reports/production-status.ts'
+import { countedFigures, scoreShown } from '@penside/domain/reports/score.ts'
+import { roundedRatio, type StatisticColumn } from '@penside/domain/reports/statistic.ts'
+import { formatDayShort, formatNumber } from '../i18n/format.ts'
+import { useLanguage, useT, type Language } from '../i18n/index.ts'
+import { call, pages } from '../screen/api.ts'
+import { saveExcel } from '../screen/excel.ts'
+import { Failed } from '../screen/failed.tsx'
+import { cardOf, recordOf, type RecordName } from '../screen/places.ts'
+import { useProblem } from '../screen/problem.ts'
+import { useSession } from '../screen/session.ts'
+import { StatusChip } from '../screen/status-chip.tsx'
+import { BackToTop } from '../ui/back-to-top.tsx'
+import { Button, ButtonRow } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { Figure } from '../ui/facts.tsx'
+import { InfiniteEnd } from '../ui/infinite-end.tsx'
+import { List, ListCard } from '../ui/list.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { toast } from '../ui/toast.tsx'
+import styles from './statistic-page.module.css'
+
+const columnsShown: Readonly<Record<StatisticName, Readonly<Record<string, StatisticColumn>>>> = {
+  breeding: breedingColumnsShown,
+  mating: Object.fromEntries(Object.entries(matingColumnNames).map(([name, names]) => [name, { names }])),
+  accident: accidentColumnsShown,
+  production: productionColumnsShown,
+  movement: movementColumnsShown,
+}
+
+/** The screens on which the records of a figure stand. */
+const recordNames: Partial<Record<FigureKind, RecordName>> = {
+  entry: 'sow',
+  mating: 'mating',
+  accident: 'accident',
+  farrowing: 'farrowing',
+  weaning: 'weaning',
+  removal: 'removal',
+  fosteredIn: 'fostering',
+  fosteredOut: 'fostering',
+  died: 'pigletDeath',
+  partlyWeaned: 'partialWeaning',
+}
+
+/** Where the record of a row is opened; a sow who is counted herself, not a record of hers, opens her card. */
+function placeOf({ kind, animalId, groupId }: FigureRow, service: Asked['service']): string | undefined {
+  if (groupId !== null) return `/popup/jadon/01?grpNo=${groupId}`
+  if (animalId === null) return undefined
+  if (kind.startsWith('boar')) return `/popup/record/01?pigNo=${animalId}`
+  const name = service === statisticServices.breeding ? undefined : recordNames[kind]
+  return name ? recordOf(name, animalId) : cardOf(animalId)
+}
+
+/** Few enough to be there at once; the sheet takes them faster. */
+const rowsAtOnce = 30
+const manyRows = 100
+
+type Asked = Omit<Parameters<typeof call<typeof figures.rows>>[1], 'page' | 'pageSize'>
+
+const services: readonly Asked['service'][] = [...Object.values(statisticServices), scoreService]
+
+/** What the address asks for; null where it makes no sense. */
+function useAsked(): Asked | null {
+  const [params] = useSearchParams()
+  const { today } = useSession()
+  const [service, column, on, span] = ['service', 'column', 'on', 'span'].map((name) => params.get(name))
+  const known = services.find((one) => one === service)
+  if (!known || !column) return null
+  return {
+    service: known,
+    column,
+    baseDay: on && isDay(on) ? on : today,
+    span: span === 'month' || span === 'year' ? span : 'toDate',
+  }
+}
+
+/** The records that a figure counts, each leading to its own screen. */
+export function FigureRows() {
+  const t = useT()
+  const asked = useAsked()
+  return asked ? <Rows asked={asked} /> : <EmptyState title={t('ui.noData')} />
+}
+
+/** What a figure is called; of a mean its unit and decimals. */
+type Shown = {
+  title: string
+  column: Pick<StatisticColumn, 'names'> | undefined
+  mean?:
+    | { decimals: number; unit: string; percent: boolean; judged?: readonly [yes: string, no: string] }
+    | undefined
+}
+
+function useNames({ service, column }: Asked): Shown {
+  const t = useT()
+  const language = useLanguage()
+  const statistic = (Object.keys(statisticServices) as StatisticName[]).find(
+    (name) => statisticServices[name] === service,
+  )
+  if (!statistic) return scoreNames(column, language, t)
+  const wire: Readonly<Record<string, string>> = columnsOfStatistic[statistic]
+  const name = Object.keys(wire).find((each) => wire[each] === column)
+  const shown = name === undefined ? undefined : columnsShown[statistic][name]
+  return {
+    title: `${t(`reports.daily.${statistic}`)} · ${shown?.names[language] ?? ''}`,
+    column: shown,
+    mean: shown?.mean && {
+      decimals: shown.mean.decimals,
+      unit: t(`reports.daily.unit.${shown.mean.unit}`),
+      percent: false,
+    },
+  }
+}
+
+/** Those per female and year, and the returns, are shown as what was counted; the others as the mean that they are. */
+function scoreNames(column: string, language: Language, t: ReturnType<typeof useT>): Shown {
+  const name = countedFigures.find((each) => each === column)
+  if (!name) return { title: '', column: undefined }
+  const { names, unit, decimals } = scoreShown[name]
+  const counts = ['weanedPerFemale', 'littersPerFemale', 'cullingRate', 'sowMortality', 'returnRate']
+  return {
+    title: `${t('reports.score.title')} · ${names[language]}`,
+    column: { names },
+    mean: counts.includes(name)
+      ? undefined
+      : {
+          decimals,
+          unit: t(`reports.score.unit.${unit}`),
+          percent: unit === 'percent',
+          ...(name === 'farrowingRate' && {
+            judged: [t('reports.score.farrowed'), t('reports.score.notFarrowed')] as const,
+          }),
+          ...(name === 'conceptionRate' && {
+            judged: [t('reports.score.pregnant'), t('reports.score.notPregnant')] as const,
+          }),
+        },
+  }
+}
+
+/** What a row adds to a mean, in words. */
+function partOf(
+  { amount, base }: FigureRow,
+  { decimals, unit, percent, judged }: NonNullable<Shown['mean']>,
+) {
+  if (judged) return judged[amount > 0 ? 0 : 1]
+  if (percent) return `${formatNumber(amount)} / ${formatNumber(base)}`
+  return `${formatNumber(roundedRatio(amount, base ?? 0, decimals), base === 1 ? 0 : decimals)} ${unit}`
+}
+
+function Rows({ asked }: { asked: Asked }) {
+  const t = useT()
+  const say = useProblem()
+  const [exporting, setExporting] = useState(false)
+  const { title, mean } = useNames(asked)
+  const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch, isRefetching } =
+    useInfiniteQuery(pages(figures.rows, { ...asked, pageSize: rowsAtOnce }))
+  const [first] = data?.pages ?? []
+  const rows = data?.pages.flatMap((page) => page.rows) ?? []
+  const kindName = (kind: FigureKind) => t(`reports.daily.kind.${kind}`)
+  const decimals = mean?.decimals ?? 0
+
+  const exportExcel = async () => {
+    setExporting(true)
+    try {
+      const all: FigureRow[] = []
+      for (let page = 0; all.length < (first?.total ?? 0); page++) {
+        const { rows: more } = await call(figures.rows, { ...asked, page, pageSize: manyRows })
+        if (more.length === 0) break
+        all.push(...more)
+      }
+      await saveExcel(
+        title,
+        [
+          { header: t('reports.daily.tag'), value: ({ tag }) => tag },
+          { header: t('reports.daily.record'), value: ({ kind }) => kindName(kind) },
+          { header: t('ui.day'), value: ({ on }) => on },
+          { header: t('reports.daily.parity'), value: ({ parity }) => parity },
+          { header: t('reports.daily.note'), value: ({ note }) => note },
+          { header: t('reports.daily.amount'), value: ({ amount }) => amount, decimals },
+          ...(mean ? [{ header: t('reports.daily.base'), value: ({ base }: FigureRow) => base }] : []),
+        ],
+        all,
+      )
+    } catch (problem) {
+      toast(say(problem), { kind: 'error' })
+    } finally {
+      setExporting(false)
+    }
+  }
+
+  /** Paper does not scroll: what has not been read yet is read first. */
+  const printAll = async () => {
+    for (let more = hasNextPage; more;) {
+      const read = await fetchNextPage()
+      more = read.hasNextPage && !read.isError
+    }
+    window.print()
+  }
+
+  if (isPending)
+    return (
+      <>
+        <Skeleton shape="card" />
+        <Skeleton shape="list" />
+      </>
+    )
+  if (!first) return <Failed problem={error} onRetry={() => void refetch()} retrying={isRefetching} />
+  const unit = mean ? mean.unit : t('reports.matingStatus.head')
+  return (
+    <>
+      <Card>
+        <Figure
+          label={title}
+          value={formatNumber(
+            mean
+              ? roundedRatio(first.amount * (mean.percent ? 100 : 1), first.base ?? 0, decimals)
+              : first.amount,
+            decimals,
+          )}
+          unit={unit}
+          aside={<Chip>{t('ui.records', { count: first.total })}</Chip>}
+        />
+        <p className={styles.span}>
+          {asked.service === statisticServices.breeding
+            ? t('reports.daily.asAt', { day: first.to })
+            : t('reports.daily.fromTo', { from: first.from, to: first.to })}
+        </p>
+        <ButtonRow>
+          <Button
+            icon={<IconDownload size={20} aria-hidden />}
+            disabled={rows.length === 0}
+            busy={exporting}
+            onClick={() => void exportExcel()}
+          >
+            {t('ui.excel')}
+          </Button>
+          <Button icon={<IconPrinter size={20} aria-hidden />} onClick={() => void printAll()}>
+            {t('ui.print')}
+          </Button>
+        </ButtonRow>
+      </Card>
+      {rows.length === 0 ? (
+        <EmptyState title={t('reports.daily.noRows')} body={t('reports.daily.noRowsStep')} />
+      ) : (
+        <List label={title}>
+          {rows.map((row) => (
+            <ListCard
+              key={`${row.kind} ${row.animalId} ${row.groupId} ${row.seq}`}
+              tag={row.tag}
+              chip={
+                row.status && asked.service === statisticServices.breeding ? (
+                  <StatusChip status={row.status} />
+                ) : (
+                  <Chip>{kindName(row.kind)}</Chip>
+                )
+              }
+              line={[
+                formatDayShort(row.on),
+                row.parity !== null && t('records.sow.parityValue', { parity: row.parity }),
+                row.note,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+              aside={
+                mean ? (
+                  <b>{partOf(row, mean)}</b>
+                ) : row.amount > 1 ? (
+                  <b>{t('ui.head', { count: row.amount })}</b>
+                ) : undefined
+              }
+              to={placeOf(row, asked.service)}
+              chevron={placeOf(row, asked.service) !== undefined}
+            />
+          ))}
+        </List>
+      )}
+      {error ? (
+        <Failed problem={error} onRetry={() => void fetchNextPage()} retrying={isFetchingNextPage} />
+      ) : (
+        <InfiniteEnd
+          more={hasNextPage}
+          busy={isFetchingNextPage}
+          onReach={() => void fetchNextPage()}
+          waiting={<Skeleton shape="list" count={2} />}
+          end={rows.length > 10 ? t('ui.endOfList') : undefined}
+        />
+      )}
+      <BackToTop />
+    </>
+  )
+}

@@ -1,0 +1,240 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ledger, ledgerNumbers, ledgerOrders, type LedgerLine } from '@penside/contract/reports/ledger.ts'
+import type { Day } from '@penside/domain/day.ts'
+import { ledgerNames, ledgers, monthBefore, type Ledger as Kind } from '@penside/domain/reports/ledger.ts'
+import { useLanguage, useT } from '../i18n/index.ts'
+import { pages } from '../screen/api.ts'
+import { recordOf } from '../screen/places.ts'
+import { useSession } from '../screen/session.ts'
+import { StatusChip } from '../screen/status-chip.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { Segments } from '../ui/segments.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { SortSelect } from '../ui/sort-select.tsx'
+import { useAsked } from './address.ts'
+import { PagedTable, useTyping, type PagedColumn } from './paged-table.tsx'
+import { SpanField } from './span-field.tsx'
+
+const shows = ['all', 'open', 'done'] as const
+
+/** What of a line each ledger shows, after the sow's number and whether it is done. */
+const columnsOf = {
+  mating: [
+    'dueOn',
+    'workOn',
+    'parity',
+    'status',
+    'lastWork',
+    'lastWorkOn',
+    'days',
+    'weanToService',
+    'matings',
+    'pen',
+  ],
+  accident: [
+    'checkOn',
+    'accidentOn',
+    'work',
+    'parity',
+    'status',
+    'matedOn',
+    'days',
+    'toAccident',
+    'matings',
+    'earNotch',
+    'pen',
+  ],
+  farrowing: [
+    'dueOn',
+    'farrowedOn',
+    'parity',
+    'status',
+    'matedOn',
+    'gestation',
+    'liveBorn',
+    'matings',
+    'pen',
+  ],
+  weanedRemoval: [
+    'decideBy',
+    'removedOn',
+    'work',
+    'parity',
+    'status',
+    'weanedOn',
+    'afterWeaning',
+    'weaned',
+    'pen',
+  ],
+  weaning: ['dueOn', 'workOn', 'parity', 'status', 'lastWork', 'lastWorkOn', 'lactation', 'weaned', 'pen'],
+  removal: ['removedOn', 'work', 'parity', 'status', 'lastWork', 'lastWorkOn', 'days', 'earNotch'],
+} as const satisfies Record<Kind, readonly ColumnName[]>
+
+type ColumnName =
+  | 'dueOn'
+  | 'checkOn'
+  | 'decideBy'
+  | 'workOn'
+  | 'accidentOn'
+  | 'farrowedOn'
+  | 'removedOn'
+  | 'work'
+  | 'parity'
+  | 'status'
+  | 'lastWork'
+  | 'lastWorkOn'
+  | 'matedOn'
+  | 'weanedOn'
+  | 'days'
+  | 'weanToService'
+  | 'gestation'
+  | 'lactation'
+  | 'afterWeaning'
+  | 'toAccident'
+  | 'matings'
+  | 'liveBorn'
+  | 'weaned'
+  | 'earNotch'
+  | 'pen'
+
+const values: Readonly<Record<ColumnName, (line: LedgerLine) => string | number | null>> = {
+  dueOn: (line) => line.dueOn ?? '-',
+  checkOn: (line) => line.dueOn ?? '-',
+  decideBy: (line) => line.dueOn ?? '-',
+  workOn: (line) => line.workOn ?? '-',
+  accidentOn: (line) => line.workOn ?? '-',
+  farrowedOn: (line) => line.workOn ?? '-',
+  removedOn: (line) => line.workOn ?? '-',
+  work: (line) => line.workName,
+  parity: (line) => line.parity,
+  status: (line) => line.statusName,
+  lastWork: (line) => line.lastWorkName,
+  lastWorkOn: (line) => line.lastWorkOn,
+  matedOn: (line) => line.lastWorkOn,
+  weanedOn: (line) => line.lastWorkOn,
+  days: (line) => line.daysSince,
+  weanToService: (line) => line.interval,
+  gestation: (line) => line.interval,
+  lactation: (line) => line.interval,
+  afterWeaning: (line) => line.interval,
+  toAccident: (line) => line.daysToAccident,
+  matings: (line) => line.matings,
+  liveBorn: (line) => line.piglets,
+  weaned: (line) => line.piglets,
+  earNotch: (line) => line.earNotch,
+  pen: (line) => line.pen,
+}
+const words: readonly ColumnName[] = ['work', 'status', 'lastWork', 'earNotch', 'pen']
+
+/** The screen on which the work of a ledger is recorded and mended. */
+const recordNames = {
+  mating: 'mating',
+  accident: 'accident',
+  farrowing: 'farrowing',
+  weanedRemoval: 'removal',
+  weaning: 'weaning',
+  removal: 'removal',
+} as const satisfies Record<Kind, Parameters<typeof recordOf>[0]>
+
+/** The work sheets by kind of work: what was due in a span of days and what was done in it. A line opens the record. */
+export function Ledger() {
+  const t = useT()
+  const language = useLanguage()
+  const { today } = useSession()
+  const usual = { from: monthBefore(today), to: today }
+  const asked = useAsked({ report: ledgers[0], order: '1', show: 'all', ...usual })
+  const kind = asked.oneOf('report', ledgers)
+  const order = asked.oneOf('order', ledgerOrders)
+  const show = kind === 'removal' ? 'all' : asked.oneOf('show', shows)
+  const span = { from: asked.day('from', usual.from), to: asked.day('to', usual.to) }
+  const typing = useTyping()
+
+  const input = { report: ledgerNumbers[kind], ...span, order, search: typing.search || undefined }
+  const shown = { ...input, done: show === 'all' ? undefined : show === 'done' }
+  // The same question as the table's, so it is asked once; the counts stand beside the rows.
+  const [first] = useInfiniteQuery(pages(ledger.view, shown)).data?.pages ?? []
+  const count = (of: 'open' | 'done') => first?.[of] ?? 0
+  const title = ledgerNames[kind][language]
+
+  const columns: PagedColumn<LedgerLine>[] = [
+    {
+      key: 'label',
+      header: t('reports.ledger.tag'),
+      words: true,
+      value: ({ tag }) => tag,
+      to: ({ animalId }) => recordOf(recordNames[kind], animalId),
+    },
+    ...(kind === 'removal' ? [] : [stateColumn(t, kind, today)]),
+    ...columnsOf[kind].map((name: ColumnName): PagedColumn<LedgerLine> => ({
+      key: name,
+      header: t(`reports.ledger.${name}`),
+      value: values[name],
+      words: words.includes(name),
+      ...(name === 'status' && { cell: statusCell }),
+    })),
+  ]
+
+  return (
+    <PagedTable
+      title={title}
+      about={`${span.from} – ${span.to}`}
+      list={ledger.view}
+      input={shown}
+      columns={columns}
+      rowKey={(line) => `${line.animalId} ${line.done} ${line.workOn ?? line.dueOn} ${line.lastWorkOn}`}
+      empty={{ title: t('reports.ledger.empty'), body: t('reports.ledger.emptyStep') }}
+      lead={
+        <SelectField
+          label={t('reports.ledger.report')}
+          value={kind}
+          onChange={(value) => asked.change({ report: value })}
+          choices={ledgers.map((value) => ({ value, label: ledgerNames[value][language] }))}
+        />
+      }
+      span={<SpanField span={span} onChange={(changed) => asked.change(changed)} />}
+      typing={typing}
+      sort={
+        <SortSelect
+          label={t('ui.sort')}
+          value={order}
+          onChange={(value) => asked.change({ order: value })}
+          choices={ledgerOrders.map((value) => ({ value, label: t(`reports.ledger.order${value}`) }))}
+        />
+      }
+    >
+      {kind !== 'removal' && (
+        <Segments
+          label={t('reports.ledger.show')}
+          hideLabel
+          value={show}
+          onChange={(value) => asked.change({ show: value })}
+          choices={[
+            { value: 'all', label: t('reports.ledger.all', { count: count('open') + count('done') }) },
+            { value: 'open', label: t('reports.ledger.open', { count: count('open') }) },
+            { value: 'done', label: t('reports.ledger.done', { count: count('done') }) },
+          ]}
+        />
+      )}
+    </PagedTable>
+  )
+}
+
+const statusCell = ({ status }: LedgerLine) => <StatusChip status={status} />
+
+/** Whether a line is done, is to be done, or should have been. */
+const stateColumn = (t: ReturnType<typeof useT>, kind: Kind, today: Day): PagedColumn<LedgerLine> => {
+  // A pregnancy check that found her pregnant leaves no record, so nobody can say that it is late.
+  const isLate = ({ dueOn }: LedgerLine) => kind !== 'accident' && dueOn !== null && dueOn < today
+  const wordOf = (line: LedgerLine) => (line.done ? 'isDone' : isLate(line) ? 'isLate' : 'isOpen')
+  return {
+    key: 'state',
+    header: t('reports.ledger.state'),
+    words: true,
+    value: (line) => t(`reports.ledger.${wordOf(line)}`),
+    cell: (line) => {
+      const word = wordOf(line)
+      return <Chip tone={stateTones[word]}>{t(`reports.ledger.${word}`)}</Chip>
+    },
+  }
+}
+const stateTones = { isDone: 'green', isLate: 'red', isOpen: 'amber' } as const

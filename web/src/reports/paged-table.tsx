@@ -1,0 +1,207 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { IconDownload, IconPrinter, IconSearch } from '@tabler/icons-react'
+import type { Input } from '@penside/contract/call.ts'
+import { formatNumber } from '../i18n/format.ts'
+import { useT } from '../i18n/index.ts'
+import { call, pages, type ListCall, type RowOf } from '../screen/api.ts'
+import { saveExcel } from '../screen/excel.ts'
+import { Failed } from '../screen/failed.tsx'
+import { useProblem } from '../screen/problem.ts'
+import { asTableColumn, type ReportColumn } from '../screen/report-screen.tsx'
+import { BackToTop } from '../ui/back-to-top.tsx'
+import { IconButton } from '../ui/button.tsx'
+import { InfiniteEnd } from '../ui/infinite-end.tsx'
+import { ListHead, Toolbar } from '../ui/page.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { Table } from '../ui/table.tsx'
+import { toast } from '../ui/toast.tsx'
+import styles from './paged-table.module.css'
+
+export type PagedColumn<Row> = ReportColumn<Row> & {
+  /** Words stand left, numbers and days right. */
+  words?: boolean | undefined
+  /** What a table shows instead of the value. */
+  cell?: ((row: Row) => ReactNode) | undefined
+}
+
+type PagedTableProps<C extends ListCall> = {
+  /** Names the table, the print and the Excel file. */
+  title: string
+  /** In a line of the print, under the title: the span, the limits. */
+  about: string
+  list: C
+  input: Omit<Input<C>, 'page' | 'pageSize'>
+  columns: readonly PagedColumn<RowOf<C>>[]
+  rowKey: (row: RowOf<C>, index: number) => string | number
+  rowTone?: ((row: RowOf<C>) => 'late' | undefined) | undefined
+  empty: { title: string; body?: string }
+  /** Before anything else: which of several tables it is, the base date. */
+  lead?: ReactNode
+  /** In a line with the buttons: the span of days, the limits. */
+  span: ReactNode
+  /** Where rows can be looked up by a part of the sow's number. */
+  typing?: Typing | undefined
+  /** Beside the count: the order. */
+  sort?: ReactNode
+  /** Between the buttons and the count. */
+  children?: ReactNode
+}
+
+/** So many at once where all rows are wanted. */
+const manyRows = 100
+
+/** A table of any length: its count, pages of ten as one scrolls; Excel and print have all of its rows. */
+export function PagedTable<C extends ListCall>({
+  title,
+  about,
+  list,
+  input,
+  columns,
+  rowKey,
+  rowTone,
+  empty,
+  lead,
+  span,
+  typing,
+  sort,
+  children,
+}: PagedTableProps<C>) {
+  const t = useT()
+  const say = useProblem()
+  const [working, setWorking] = useState<'excel' | 'print' | null>(null)
+  const [printed, setPrinted] = useState<RowOf<C>[] | null>(null)
+  // Without its page, which the query adds, the input is the call's own.
+  const asked = input as Omit<Input<C>, 'page'>
+  const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(pages(list, asked))
+  const total = data?.pages.at(-1)?.total ?? 0
+  const rows = data?.pages.flatMap((page) => page.rows as RowOf<C>[]) ?? []
+
+  const takeAlong = async (how: 'excel' | 'print', take: (all: RowOf<C>[]) => Promise<void> | void) => {
+    setWorking(how)
+    try {
+      await take(await everyRow(list, asked, total))
+    } catch (problem) {
+      toast(say(problem), { kind: 'error' })
+    } finally {
+      setWorking(null)
+    }
+  }
+  const print = (all: RowOf<C>[]) => {
+    // The browser prints what is drawn when it is asked to.
+    flushSync(() => setPrinted(all))
+    window.print()
+    setPrinted(null)
+  }
+
+  return (
+    <>
+      {lead !== undefined && <div data-no-print>{lead}</div>}
+      <Toolbar>
+        {span}
+        <IconButton
+          outlined
+          icon={<IconDownload size={24} aria-hidden />}
+          label={t('ui.excelDownload')}
+          disabled={rows.length === 0 || working !== null}
+          onClick={() => void takeAlong('excel', (all) => saveExcel(title, columns, all))}
+        />
+        <IconButton
+          outlined
+          icon={<IconPrinter size={24} aria-hidden />}
+          label={t('ui.print')}
+          disabled={rows.length === 0 || working !== null}
+          onClick={() => void takeAlong('print', print)}
+        />
+      </Toolbar>
+      {typing && (
+        <Toolbar>
+          <SearchField
+            label={t('reports.ledger.search')}
+            value={typing.typed}
+            onChange={typing.setTyped}
+            onSearch={() => void refetch()}
+            capitals
+          />
+          <IconButton
+            outlined
+            icon={<IconSearch size={24} aria-hidden />}
+            label={t('ui.search')}
+            disabled={isFetching}
+            onClick={() => void refetch()}
+          />
+        </Toolbar>
+      )}
+      {children}
+      <p className={styles.printed}>
+        {title} · {about}
+      </p>
+      <ListHead aside={sort}>
+        <span role="status">{data ? t('ui.records', { count: total }) : ' '}</span>
+      </ListHead>
+      {isPending ? (
+        <Skeleton shape="table" count={6} />
+      ) : rows.length > 0 ? (
+        <Table
+          grows
+          caption={title}
+          columns={columns.map((column) => ({
+            ...asTableColumn(column),
+            align: column.words ? 'left' : 'right',
+            ...(column.cell && { cell: column.cell }),
+          }))}
+          rows={printed ?? rows}
+          rowKey={rowKey}
+          rowTone={rowTone}
+        />
+      ) : (
+        !error && <EmptyState {...empty} />
+      )}
+      {error ? (
+        <Failed
+          problem={error}
+          onRetry={() => void (rows.length > 0 ? fetchNextPage() : refetch())}
+          retrying={isFetching}
+        />
+      ) : (
+        <InfiniteEnd
+          more={hasNextPage}
+          busy={isFetchingNextPage}
+          onReach={() => void fetchNextPage()}
+          waiting={<Skeleton shape="table" count={2} />}
+          end={rows.length > 10 ? `${t('ui.endOfList')} · ${formatNumber(total)}` : undefined}
+        />
+      )}
+      <BackToTop />
+    </>
+  )
+}
+
+async function everyRow<C extends ListCall>(list: C, asked: Omit<Input<C>, 'page'>, total: number) {
+  const all: RowOf<C>[] = []
+  for (let page = 0; all.length < total; page++) {
+    const { rows } = await call(list, { ...asked, page, pageSize: manyRows } as unknown as Input<C>)
+    if (rows.length === 0) break
+    all.push(...(rows as RowOf<C>[]))
+  }
+  return all
+}
+
+export type Typing = { typed: string; setTyped: (text: string) => void }
+
+/** Typing is over when nothing was typed for this long. */
+const typingPause = 300
+
+export function useTyping(): Typing & { search: string } {
+  const [typed, setTyped] = useState('')
+  const [search, setSearch] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), typingPause)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return { typed, setTyped, search }
+}

@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import {
+  planCalendar,
+  workKinds,
+  workLists,
+  type PlannedRow,
+  type WorkKind,
+} from '@penside/contract/reports/work-plan.ts'
+import { day as asDay, firstOfMonth, isDay, lastOfMonth, type Day } from '@penside/domain/day.ts'
+import type { WorkList } from '@penside/domain/reports/work-plan.ts'
+import { formatDayShort, formatMonth } from '../i18n/format.ts'
+import { useLanguage, useT } from '../i18n/index.ts'
+import { call, query } from '../screen/api.ts'
+import { Failed } from '../screen/failed.tsx'
+import { leadsBackTo } from '../screen/list-state.ts'
+import { calendarPath, entryOf } from '../screen/places.ts'
+import type { ReportColumn } from '../screen/report-screen.tsx'
+import { useSession } from '../screen/session.ts'
+import { TakeAlong } from '../screen/take-along.tsx'
+import { Calendar, type CalendarMark } from '../ui/calendar.tsx'
+import { Card } from '../ui/card.tsx'
+import { Chip, type Tone } from '../ui/chip.tsx'
+import { Fold } from '../ui/fold.tsx'
+import { List, ListCard } from '../ui/list.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import styles from './work-plan.module.css'
+
+/** A colour only repeats the word that a dot says. */
+const tones = {
+  G: 'green',
+  F: 'amber',
+  B: 'blue',
+  E: 'violet',
+  V: 'grey',
+  O: 'red',
+} as const satisfies Record<WorkKind, Tone>
+const largestPage = 100
+
+/** The month with what is planned on its days, and the plans of the day that is chosen. A plan opens the entry of its kind. */
+export function PlanCalendar() {
+  const t = useT()
+  const language = useLanguage()
+  const { today } = useSession()
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('on') ?? ''
+  const chosen = isDay(asked) ? asked : today
+  const [month, setMonth] = useState(chosen.slice(0, 7))
+  const panel = asDay(`${month}-01`)
+  const plans = useQuery(query(planCalendar.view, { panel, pageSize: 1 }))
+  const choose = (on: string) => {
+    setMonth(on.slice(0, 7))
+    setParams(on === today ? {} : { on }, { replace: true, preventScrollReset: true })
+  }
+  const marks: Record<string, CalendarMark[]> = {}
+  for (const { plannedOn, kind, name, count } of plans.data?.days ?? [])
+    (marks[plannedOn] ??= []).push({ tone: tones[kind], label: `${name} ${count}` })
+  const onChosen = plans.data?.days.filter(({ plannedOn }) => plannedOn === chosen)
+  const monthName = formatMonth(month, language)
+
+  return (
+    <>
+      <div data-no-print className={styles.asked}>
+        <Card>
+          <Calendar value={chosen} onChange={choose} marks={marks} onMonth={setMonth} />
+        </Card>
+        {!plans.data ? (
+          plans.error ? (
+            <Failed
+              problem={plans.error}
+              onRetry={() => void plans.refetch()}
+              retrying={plans.isRefetching}
+            />
+          ) : (
+            <Skeleton shape="rows" count={3} />
+          )
+        ) : chosen.slice(0, 7) !== month ? null : onChosen?.length ? (
+          onChosen.map(({ kind, name, count }) => (
+            <Panel key={`${chosen} ${kind}`} on={chosen} kind={kind} name={name} count={count} />
+          ))
+        ) : (
+          <EmptyState title={t('reports.planCalendar.none')} body={t('reports.planCalendar.noneStep')} />
+        )}
+      </div>
+      <TakeAlong
+        title={t('reports.planCalendar.month')}
+        note={monthName}
+        columns={columnsOf(t)}
+        rowKey={(_, index) => index}
+        read={() => readMonth(panel)}
+        disabled={!plans.data?.total}
+      />
+    </>
+  )
+}
+
+/** What of one kind is planned on a day; the sows are read when it is opened. */
+function Panel({ on, kind, name, count }: { on: Day; kind: WorkKind; name: string; count: number }) {
+  const t = useT()
+  const { today, member } = useSession()
+  const language = useLanguage()
+  const [open, setOpen] = useState(false)
+  const plans = useQuery({
+    ...query(planCalendar.view, { panel: on, to: on, kind, pageSize: largestPage, order: '1' }),
+    enabled: open,
+  })
+  const report = workLists[(Object.keys(workKinds) as WorkList[]).find((list) => workKinds[list] === kind)!]
+  // What the specification passes with a tap; the address alone opens the screen.
+  const state = (animalId: number) => ({
+    ...leadsBackTo(on === today ? calendarPath : `${calendarPath}?on=${on}`),
+    farmNo: member.farmId,
+    pigNo: animalId,
+    lang: language,
+    dateFormat: member.dateFormat,
+  })
+  return (
+    <Fold
+      card
+      title={t('reports.planCalendar.panel', { work: name, day: formatDayShort(on) })}
+      chip={<Chip tone={tones[kind]}>{t('reports.planCalendar.head', { count })}</Chip>}
+      open={open}
+      onToggle={setOpen}
+    >
+      {plans.data ? (
+        <List label={name}>
+          {plans.data.rows.map((row) => (
+            <ListCard
+              key={`${row.animalId} ${row.work}`}
+              tag={row.tag}
+              line={[t('records.sow.parityValue', { parity: row.parity }), row.statusName, row.pen]
+                .filter(Boolean)
+                .join(' · ')}
+              aside={
+                kind === 'V' || kind === 'F'
+                  ? row.work
+                  : t('reports.planCalendar.last', { day: formatDayShort(row.lastWorkOn) })
+              }
+              to={entryOf(row, on === today ? report : undefined)}
+              state={state(row.animalId)}
+            />
+          ))}
+        </List>
+      ) : plans.error ? (
+        <Failed problem={plans.error} onRetry={() => void plans.refetch()} retrying={plans.isRefetching} />
+      ) : (
+        <Skeleton shape="list" count={Math.min(count, 4)} />
+      )}
+    </Fold>
+  )
+}
+
+/** The whole month, however many pages it has. */
+async function readMonth(panel: Day): Promise<PlannedRow[]> {
+  const rows: PlannedRow[] = []
+  for (let page = 0; ; page++) {
+    const answer = await call(planCalendar.view, {
+      panel: firstOfMonth(panel),
+      to: lastOfMonth(panel),
+      page,
+      pageSize: largestPage,
+    })
+    rows.push(...answer.rows)
+    if (answer.rows.length === 0 || rows.length >= answer.total) return rows
+  }
+}
+
+const columnsOf = (t: ReturnType<typeof useT>): ReportColumn<PlannedRow>[] => [
+  { key: 'plannedOn', header: t('reports.workPlan.dueOn'), value: ({ plannedOn }) => plannedOn },
+  { key: 'work', header: t('reports.workPlan.work'), value: ({ work }) => work },
+  { key: 'tag', header: t('reports.workPlan.tag'), value: ({ tag }) => tag },
+  { key: 'parity', header: t('reports.workPlan.parity'), value: ({ parity }) => parity },
+  { key: 'status', header: t('reports.workPlan.status'), value: ({ statusName }) => statusName },
+  { key: 'lastWorkOn', header: t('reports.workPlan.lastWorkOn'), value: ({ lastWorkOn }) => lastWorkOn },
+  { key: 'pen', header: t('reports.workPlan.pen'), value: ({ pen }) => pen },
+]

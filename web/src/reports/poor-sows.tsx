@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { workLists, workPlan, type WorkPlanRow } from '@penside/contract/reports/work-plan.ts'
+import { useT } from '../i18n/index.ts'
+import { query } from '../screen/api.ts'
+import { Failed } from '../screen/failed.tsx'
+import { leadsBackTo } from '../screen/list-state.ts'
+import { entryOf, workPlanPath } from '../screen/places.ts'
+import { TakeAlong } from '../screen/take-along.tsx'
+import { Card } from '../ui/card.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Table } from '../ui/table.tsx'
+import type { Span } from './span-field.tsx'
+import styles from './work-plan.module.css'
+
+/** The longest that anyone reads through; the sheet and the paper hold as many. */
+const most = 100
+
+/** Whom to think of culling, in two tables: many accidents, few weaned. A row opens the removal. */
+export function PoorSows({ span, title }: { span: Span; title: string }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const list = useQuery(
+    query(workPlan.view, { report: workLists.poor, order: 'FARM_PIG_NO', pageSize: most, ...span }),
+  )
+  const { data } = list
+  if (!data)
+    return list.error ? (
+      <Failed problem={list.error} onRetry={() => void list.refetch()} retrying={list.isRefetching} />
+    ) : (
+      <Skeleton shape="table" count={6} />
+    )
+  const back = leadsBackTo(`${workPlanPath}?report=${workLists.poor}`)
+  const tables = [
+    {
+      heading: t('reports.workPlan.manyAccidents'),
+      counted: t('reports.workPlan.accidents'),
+      rows: data.rows,
+      total: data.total6,
+    },
+    {
+      heading: t('reports.workPlan.weanedFew'),
+      counted: t('reports.workPlan.weaned'),
+      rows: data.secondRows,
+      total: data.total62,
+    },
+  ]
+  const columnsOf = (counted: string) => [
+    { key: 'tag', header: t('reports.workPlan.tag'), value: ({ tag }: WorkPlanRow) => tag },
+    { key: 'count', header: counted, value: ({ count }: WorkPlanRow) => count },
+    { key: 'parity', header: t('reports.workPlan.parity'), value: ({ parity }: WorkPlanRow) => parity },
+    {
+      key: 'status',
+      header: t('reports.workPlan.status'),
+      value: ({ statusName }: WorkPlanRow) => statusName,
+    },
+    {
+      key: 'lastWorkOn',
+      header: t('reports.workPlan.lastWorkOn'),
+      value: ({ lastWorkOn }: WorkPlanRow) => lastWorkOn,
+    },
+    { key: 'pen', header: t('reports.workPlan.pen'), value: ({ pen }: WorkPlanRow) => pen },
+  ]
+  const both = tables.flatMap(({ heading, rows }) => rows.map((row) => ({ ...row, heading })))
+
+  return (
+    <>
+      <div data-no-print className={styles.asked}>
+        {tables.map(({ heading, counted, rows, total }) => (
+          <Card key={heading} title={heading} aside={t('ui.records', { count: total })} flush>
+            <Table
+              bare
+              caption={heading}
+              columns={columnsOf(counted).map(({ key, header, value }) => ({
+                key,
+                header,
+                cell: value,
+                align: key === 'count' || key === 'parity' ? ('right' as const) : undefined,
+              }))}
+              rows={rows}
+              rowKey={({ animalId }) => animalId}
+              onRow={(row) => void navigate(entryOf(row), { state: back })}
+              empty={t('reports.workPlan.empty.150008')}
+            />
+          </Card>
+        ))}
+      </div>
+      <TakeAlong
+        title={title}
+        note={span.to}
+        columns={[
+          { key: 'heading', header: t('reports.workPlan.report'), value: ({ heading }) => heading },
+          ...columnsOf(`${t('reports.workPlan.accidents')} / ${t('reports.workPlan.weaned')}`),
+        ]}
+        rowKey={(_, index) => index}
+        read={async () => both}
+        disabled={both.length === 0}
+      />
+    </>
+  )
+}

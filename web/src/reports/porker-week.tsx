@@ -1,0 +1,117 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { porkerWeek, type PorkerWeekRow } from '@penside/contract/reports/porker-week.ts'
+import { porkerStageNames, porkerStages, usualRearingRate } from '@penside/domain/reports/porker-week.ts'
+import { formatNumber } from '../i18n/format.ts'
+import { useLanguage, useT } from '../i18n/index.ts'
+import { query } from '../screen/api.ts'
+import { ReportScreen, useBaseDay, type ReportColumn } from '../screen/report-screen.tsx'
+import { StackedBar } from '../ui/bars.tsx'
+import { Card } from '../ui/card.tsx'
+import { BarChart } from '../ui/chart.tsx'
+import { Figure } from '../ui/facts.tsx'
+import type { SeriesTone } from '../ui/series.ts'
+import { StepField } from '../ui/step-field.tsx'
+import { rowsPath, useAsked } from './address.ts'
+import styles from './books.module.css'
+
+const everything = 100
+const tones: Readonly<Record<PorkerWeekRow['stage'], SeriesTone>> = {
+  weaner: 'amber',
+  grower: 'green',
+  earlyFinisher: 'blue',
+  lateFinisher: 'deep',
+}
+
+/** Growing pigs by week of age, as many as can be expected of what was weaned. */
+export function PorkerWeek() {
+  const t = useT()
+  const language = useLanguage()
+  const baseDay = useBaseDay()
+  const asked = useAsked({ yuk: String(usualRearingRate) })
+  const rearingRate = Math.min(100, asked.count('yuk'))
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query(porkerWeek.view, { on: baseDay[0], rearingRate, pageSize: everything }),
+    // The table stays while another rate is tried.
+    placeholderData: keepPreviousData,
+  })
+  const behind = ({ bornFrom, bornTo }: PorkerWeekRow) =>
+    `${rowsPath}?${new URLSearchParams({ on: baseDay[0], what: 'litters', from: bornFrom, to: bornTo })}`
+  const columns: ReportColumn<PorkerWeekRow>[] = [
+    { key: 'label', header: t('reports.porkerWeek.stage'), value: ({ stageName }) => stageName },
+    { key: 'week', header: t('reports.porkerWeek.week'), value: ({ week }) => week },
+    { key: 'age', header: t('reports.porkerWeek.age'), value: ({ age }) => age },
+    {
+      key: 'weaned',
+      header: t('reports.porkerWeek.weaned'),
+      value: ({ weaned }) => weaned,
+      to: (row) => (row.weaned ? behind(row) : null),
+    },
+    { key: 'expected', header: t('reports.porkerWeek.expected'), value: ({ expected }) => expected },
+    { key: 'born', header: t('reports.porkerWeek.born'), value: ({ bornFrom }) => bornFrom },
+    { key: 'shipment', header: t('reports.porkerWeek.shipment'), value: ({ shipmentOn }) => shipmentOn },
+  ]
+  const rows = data?.rows ?? []
+  const weeks = [...new Set(rows.map(({ week }) => week))]
+  const headOf = (stage: PorkerWeekRow['stage'], of: (row: PorkerWeekRow) => boolean = () => true) =>
+    rows.reduce((sum, row) => sum + (row.stage === stage && of(row) ? row.expected : 0), 0)
+  return (
+    <ReportScreen
+      title={t('shell.route.porkerWeek')}
+      baseDay={baseDay}
+      columns={columns}
+      rows={data?.rows}
+      rowKey={({ stage, week }) => `${stage} ${week}`}
+      problem={error}
+      reading={isFetching}
+      onSearch={() => void refetch()}
+      chart={
+        weeks.length > 0 && (
+          <Card title={t('reports.porkerWeek.byWeek')}>
+            <BarChart
+              stacked
+              caption={t('reports.porkerWeek.byWeek')}
+              axis={t('reports.porkerWeek.week')}
+              labels={weeks.map(String)}
+              series={porkerStages.map((stage) => ({
+                name: porkerStageNames[stage][language],
+                tone: tones[stage],
+                values: weeks.map((week) => headOf(stage, (row) => row.week === week)),
+              }))}
+              format={formatWhole}
+            />
+          </Card>
+        )
+      }
+    >
+      {data && (
+        <Card>
+          <Figure
+            label={t('reports.porkerWeek.expected')}
+            value={formatNumber(data.expected)}
+            unit={t('reports.matingStatus.head')}
+          />
+          <StackedBar
+            parts={porkerStages.map((stage) => ({
+              key: stage,
+              label: porkerStageNames[stage][language],
+              value: headOf(stage),
+              tone: tones[stage],
+              text: formatNumber(headOf(stage)),
+            }))}
+          />
+          <div className={styles.control}>
+            <StepField
+              label={t('reports.porkerWeek.rearingRate')}
+              value={rearingRate}
+              max={100}
+              onChange={(value) => asked.change({ yuk: String(Math.min(100, value ?? 0)) })}
+            />
+            <p className={styles.note}>{t('reports.porkerWeek.note')}</p>
+          </div>
+        </Card>
+      )}
+    </ReportScreen>
+  )
+}
+
+const formatWhole = (value: number) => formatNumber(value)

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { attention, attentionLists } from '@penside/contract/reports/attention.ts'
+import { planCalendar, workKinds, workLists } from '@penside/contract/reports/work-plan.ts'
+import { addDays } from '@penside/domain/day.ts'
+import type { WorkList } from '@penside/domain/reports/work-plan.ts'
+import { formatDay, formatNumber } from '../i18n/format.ts'
+import { useT } from '../i18n/index.ts'
+import { query } from '../screen/api.ts'
+import { Failed } from '../screen/failed.tsx'
+import { attentionPath, workPlanPath } from '../screen/places.ts'
+import { useSession } from '../screen/session.ts'
+import { Card, CardRow } from '../ui/card.tsx'
+import { Section } from '../ui/page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { EmptyState } from '../ui/states.tsx'
+
+const daysAhead = 6
+
+/** How many sows the coming days ask for, by kind of work. */
+export function ScheduledSows() {
+  const t = useT()
+  const { today } = useSession()
+  const plan = useQuery(
+    query(planCalendar.view, { panel: today, to: addDays(today, daysAhead), pageSize: 1 }),
+  )
+  if (!plan.data)
+    return plan.error ? (
+      <Failed problem={plan.error} onRetry={() => void plan.refetch()} retrying={plan.isRefetching} />
+    ) : (
+      <Skeleton shape="rows" count={8} />
+    )
+  const { days } = plan.data
+  if (days.length === 0)
+    return <EmptyState title={t('reports.planCalendar.none')} body={t('reports.workPlan.emptyStep')} />
+  return [...new Set(days.map(({ plannedOn }) => plannedOn))].map((on) => (
+    <Section key={on} title={formatDay(on, today)}>
+      <Card flush>
+        {days
+          .filter(({ plannedOn }) => plannedOn === on)
+          .map(({ kind, name, count }) => {
+            const list = (Object.keys(workKinds) as WorkList[]).find((each) => workKinds[each] === kind)!
+            const span = on === today ? '' : `&from=${on}&to=${on}`
+            return (
+              <CardRow
+                key={kind}
+                title={name}
+                value={formatNumber(count)}
+                to={`${workPlanPath}?report=${workLists[list]}${span}`}
+              />
+            )
+          })}
+      </Card>
+    </Section>
+  ))
+}
+
+const totals = ['total1', 'total2', 'total3', 'total4', 'total5', 'total6'] as const
+
+/** What is overdue by the farm's own limits, counted. */
+export function RequiredWork() {
+  const t = useT()
+  const reports = useQuery(query(attention.reports, {}))
+  const counts = useQuery(query(attention.view, { report: attentionLists.pregnantPast, pageSize: 1 }))
+  const problem = reports.error ?? counts.error
+  if (!reports.data || !counts.data)
+    return problem ? (
+      <Failed
+        problem={problem}
+        onRetry={() => void Promise.all([reports.refetch(), counts.refetch()])}
+        retrying={counts.isRefetching}
+      />
+    ) : (
+      <Skeleton shape="rows" count={6} />
+    )
+  return (
+    <Section title={t('reports.attention.title')}>
+      <Card flush>
+        {reports.data.rows.map(({ code, name }, at) => (
+          <CardRow
+            key={code}
+            title={name}
+            value={formatNumber(counts.data[totals[at]!])}
+            size="big"
+            to={`${attentionPath}?report=${code}`}
+          />
+        ))}
+      </Card>
+    </Section>
+  )
+}

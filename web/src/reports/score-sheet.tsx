@@ -1,0 +1,161 @@
+import { scoreService } from '@penside/contract/reports/figure.ts'
+import { scores, type ScoreRow } from '@penside/contract/reports/score.ts'
+import type { Day } from '@penside/domain/day.ts'
+import { countedFigures, scoreShown, standing } from '@penside/domain/reports/score.ts'
+import { formatNumber } from '../i18n/format.ts'
+import { useLanguage, useT } from '../i18n/index.ts'
+import { useSend } from '../screen/api.ts'
+import { useForm } from '../screen/form.ts'
+import { useSession } from '../screen/session.ts'
+import { Button, ButtonRow } from '../ui/button.tsx'
+import { LineChart } from '../ui/chart.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { Figure, Lines, type Fact } from '../ui/facts.tsx'
+import { NumberField } from '../ui/number-field.tsx'
+import { Section } from '../ui/page.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { Notice } from '../ui/states.tsx'
+import { toast } from '../ui/toast.tsx'
+import { figureOf } from './statistic.ts'
+import styles from './statistic-page.module.css'
+
+const tones = { met: 'green', close: 'amber', missed: 'red' } as const
+
+/** One key figure: how it went, how it is worked out, what it is compared with, and the records behind it. */
+export function ScoreSheet({
+  row,
+  months,
+  baseDay,
+  onClose,
+}: {
+  row: ScoreRow
+  months: readonly string[]
+  baseDay: Day
+  onClose: () => void
+}) {
+  const t = useT()
+  const language = useLanguage()
+  const { manages } = useSession()
+  const { names, formula, unit, decimals, better } = scoreShown[row.name]
+  const unitName = t(`reports.score.unit.${unit}`)
+  const written = (value: number | null) =>
+    value === null ? '-' : `${formatNumber(value, decimals)}${unit === 'percent' ? '%' : ` ${unitName}`}`
+  const reached = row.value === null ? null : standing(row.value, row.target, better)
+  const change = row.value !== null && row.lastYear !== null ? row.value - row.lastYear : null
+  const hasRows = row.value !== null && countedFigures.some((name) => name === row.name)
+  const facts: Fact[] = [
+    { key: 'target', label: t('reports.score.target'), value: written(row.target) },
+    {
+      key: 'lastYear',
+      label: t('reports.score.lastYear'),
+      value: written(row.lastYear),
+    },
+    ...(row.others === null
+      ? []
+      : [
+          {
+            key: 'others',
+            label: t('reports.score.othersOf', { count: row.otherFarms }),
+            value: written(row.others),
+          },
+        ]),
+  ]
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={names[language]}
+      footer={
+        hasRows && (
+          <Button
+            kind="primary"
+            wide
+            to={figureOf({ service: scoreService, column: row.name, baseDay, span: 'year' })}
+          >
+            {t('reports.score.rows')}
+          </Button>
+        )
+      }
+    >
+      <Figure
+        label={t('reports.score.value')}
+        value={formatNumber(row.value, decimals)}
+        unit={unitName}
+        aside={reached && <Chip tone={tones[reached]}>{t(`reports.score.${reached}`)}</Chip>}
+      />
+      {row.value === null && <Notice tone="grey" title={t('reports.score.noValue')} />}
+      <Lines facts={facts} />
+      {change !== null && (
+        <p className={styles.span}>
+          {t('reports.score.change', {
+            change: `${change > 0 ? '+' : ''}${formatNumber(change, decimals)}`,
+          })}
+        </p>
+      )}
+      <div className={styles.parts}>
+        <Section title={t('reports.score.trend')}>
+          <LineChart
+            caption={`${names[language]}, ${t('reports.score.trend')}`}
+            labels={months.map((month) => month.slice(2))}
+            series={[
+              { name: names[language], values: row.trend, tone: 'deep' },
+              {
+                name: `${t('reports.score.target')} ${formatNumber(row.target, decimals)}`,
+                values: row.trend.map(() => row.target),
+                tone: 'grey',
+                plain: true,
+              },
+            ]}
+            format={(value) => formatNumber(value, decimals)}
+            height={180}
+          />
+        </Section>
+        <Section title={t('reports.score.formula')}>
+          <p className={styles.formula}>{formula[language]}</p>
+        </Section>
+        <Section title={t('reports.score.editTarget')}>
+          {manages ? <Target row={row} /> : <Notice tone="grey" title={t('reports.score.managersOnly')} />}
+        </Section>
+      </div>
+    </Sheet>
+  )
+}
+
+/** What the farm aims at; the standard stands beside it and can be taken back. */
+function Target({ row: { name, target, ownTarget } }: { row: ScoreRow }) {
+  const t = useT()
+  const { send, sending } = useSend(scores.saveTarget, { refreshes: [scores.view] })
+  const { unit, decimals, target: standard } = scoreShown[name]
+  const form = useForm(
+    scores.saveTarget.input,
+    { name, target },
+    {
+      labels: { target: t('reports.score.target') },
+      onSave: async (values, operationId) => {
+        await send(values, operationId)
+        toast(t('ui.saved'))
+      },
+    },
+  )
+  return (
+    <form {...form.element} className={styles.target}>
+      <NumberField {...form.number('target')} decimals={decimals} unit={t(`reports.score.unit.${unit}`)} />
+      {form.problem !== null && <Notice tone="red" title={form.problem} />}
+      <ButtonRow>
+        <Button type="submit" busy={form.saving}>
+          {t('reports.score.saveTarget')}
+        </Button>
+        <Button
+          disabled={!ownTarget}
+          busy={sending && !form.saving}
+          onClick={() => {
+            form.set('target', standard)
+            void send({ name }).then(() => toast(t('ui.saved')))
+          }}
+        >
+          {t('reports.score.toStandard')} ({formatNumber(standard, decimals)})
+        </Button>
+      </ButtonRow>
+    </form>
+  )
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { IconCheck, IconTilde, IconX } from '@tabler/icons-react'
+import { scores, type ScoreRow } from '@penside/contract/reports/score.ts'
+import { scoreShown, standing } from '@penside/domain/reports/score.ts'
+import { formatNumber } from '../i18n/format.ts'
+import { useLanguage, useT, type Language } from '../i18n/index.ts'
+import { query } from '../screen/api.ts'
+import { ReportScreen, useBaseDay, type ReportColumn } from '../screen/report-screen.tsx'
+import { StackedBar } from '../ui/bars.tsx'
+import { Card } from '../ui/card.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { Figure } from '../ui/facts.tsx'
+import { ScoreSheet } from './score-sheet.tsx'
+import styles from './statistic-page.module.css'
+
+const standings = {
+  met: { tone: 'green', icon: <IconCheck size={16} aria-hidden /> },
+  close: { tone: 'amber', icon: <IconTilde size={16} aria-hidden /> },
+  missed: { tone: 'red', icon: <IconX size={16} aria-hidden /> },
+} as const
+
+/** How a figure stands to its target; null where there is no value. */
+export const standingOf = ({ name, value, target }: ScoreRow) =>
+  value === null ? null : standing(value, target, scoreShown[name].better)
+
+/** The farm's key figures over twelve months, against its targets, its own last year and the other farms of its company. */
+export function Score() {
+  const t = useT()
+  const language = useLanguage()
+  const baseDay = useBaseDay()
+  const { data, error, isFetching, refetch } = useQuery(query(scores.view, { baseDay: baseDay[0] }))
+  const [open, setOpen] = useState<ScoreRow['name'] | null>(null)
+  const rows = data?.figures
+  const opened = rows?.find(({ name }) => name === open)
+  const compared = Math.max(0, ...(rows ?? []).map(({ otherFarms }) => otherFarms))
+
+  const reached = (how: keyof typeof standings) =>
+    (rows ?? []).filter((row) => standingOf(row) === how).length
+
+  return (
+    <>
+      <ReportScreen
+        title={t('reports.score.title')}
+        baseDay={baseDay}
+        columns={columnsOf(t, language, compared > 0)}
+        rows={rows}
+        rowKey={({ name }) => name}
+        onRow={({ name }) => setOpen(name)}
+        problem={error}
+        reading={isFetching}
+        onSearch={() => void refetch()}
+        chart={compared === 0 && rows && <p className={styles.note}>{t('reports.score.othersHint')}</p>}
+      >
+        {data && (
+          <Card>
+            <Figure
+              label={t('reports.score.summary')}
+              value={formatNumber(reached('met'))}
+              unit={t('reports.score.ofFigures', { count: data.figures.length })}
+              aside={
+                <Chip>
+                  {t('reports.score.period', { from: data.from.slice(0, 7), to: data.to.slice(0, 7) })}
+                </Chip>
+              }
+            />
+            <StackedBar
+              parts={[
+                { key: 'met', label: t('reports.score.met'), value: reached('met'), tone: 'green' },
+                { key: 'close', label: t('reports.score.close'), value: reached('close'), tone: 'amber' },
+                { key: 'missed', label: t('reports.score.missed'), value: reached('missed'), tone: 'red' },
+              ]}
+            />
+          </Card>
+        )}
+      </ReportScreen>
+      {opened && data && (
+        <ScoreSheet
+          key={opened.name}
+          row={opened}
+          months={data.months}
+          baseDay={baseDay[0]}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The other farms have a column where there are any to compare with. */
+function columnsOf(
+  t: ReturnType<typeof useT>,
+  language: Language,
+  withOthers: boolean,
+): ReportColumn<ScoreRow>[] {
+  const number = (
+    key: 'value' | 'target' | 'lastYear' | 'others',
+    header: string,
+  ): ReportColumn<ScoreRow> => ({
+    key,
+    header,
+    value: (row) => rounded(row[key], scoreShown[row.name].decimals),
+    cell: (row) => formatNumber(row[key], scoreShown[row.name].decimals),
+    decimals: 2,
+  })
+  return [
+    {
+      key: 'label',
+      header: t('reports.score.figure'),
+      value: ({ name }) => scoreShown[name].names[language],
+    },
+    { ...number('value', t('reports.score.value')), cell: (row) => <Value row={row} /> },
+    number('target', t('reports.score.target')),
+    number('lastYear', t('reports.score.lastYear')),
+    ...(withOthers ? [number('others', t('reports.score.others'))] : []),
+  ]
+}
+
+/** The value with how it stands to its target: a sign and a word, not the colour alone. */
+function Value({ row }: { row: ScoreRow }) {
+  const t = useT()
+  const { unit, decimals } = scoreShown[row.name]
+  const text = `${formatNumber(row.value, decimals)}${unit === 'percent' && row.value !== null ? '%' : ''}`
+  const reached = standingOf(row)
+  return reached ? (
+    <Chip tone={standings[reached].tone} icon={standings[reached].icon}>
+      {text} <span className={styles.said}>{t(`reports.score.${reached}`)}</span>
+    </Chip>
+  ) : (
+    text
+  )
+}
+
+const rounded = (value: number | null, decimals: number) =>
+  value === null ? null : Math.round(value * 10 ** decimals) / 10 ** decimals

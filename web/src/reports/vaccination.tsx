@@ -1,0 +1,239 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { IconPlus } from '@tabler/icons-react'
+import { medicines } from '@penside/contract/farm/medicines.ts'
+import { vaccinations, type VaccinationRuleRow } from '@penside/contract/reports/vaccination.ts'
+import { planCalendar, workLists, workPlan } from '@penside/contract/reports/work-plan.ts'
+import { anchors, vaccinated } from '@penside/domain/reports/vaccination.ts'
+import { useT } from '../i18n/index.ts'
+import { query, useSend } from '../screen/api.ts'
+import { Failed } from '../screen/failed.tsx'
+import { useForm } from '../screen/form.ts'
+import { medicinesPath, workPlanPath } from '../screen/places.ts'
+import { useProblem } from '../screen/problem.ts'
+import type { ReportColumn } from '../screen/report-screen.tsx'
+import { useSession } from '../screen/session.ts'
+import { TakeAlong } from '../screen/take-along.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card, CardRow } from '../ui/card.tsx'
+import { confirm } from '../ui/confirm.tsx'
+import { Fields } from '../ui/field.tsx'
+import { NumberField } from '../ui/number-field.tsx'
+import { Section } from '../ui/page.tsx'
+import { PickField } from '../ui/pick-field.tsx'
+import { Segments } from '../ui/segments.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { EmptyState, Notice } from '../ui/states.tsx'
+import { toast } from '../ui/toast.tsx'
+import styles from './work-plan.module.css'
+
+/** The category of a vaccine among the medicines: association code list 20. */
+const vaccine = '200001'
+const lastParity = 99
+
+/** Who gets which vaccine when, by what it counts from. The manager changes it. */
+export function Vaccination() {
+  const t = useT()
+  const { manages, today } = useSession()
+  const rules = useQuery(query(vaccinations.rules, {}))
+  const [open, setOpen] = useState<VaccinationRuleRow | 'new' | null>(null)
+  const whomOf = useWhom()
+  const rows = rules.data?.rows
+  const columns: ReportColumn<VaccinationRuleRow>[] = [
+    {
+      key: 'when',
+      header: t('reports.vaccination.anchor'),
+      value: ({ anchor, days }) => t(`reports.vaccination.after.${anchor}`, { days }),
+    },
+    { key: 'medicine', header: t('reports.vaccination.medicine'), value: ({ medicine }) => medicine },
+    { key: 'whom', header: t('reports.vaccination.whom'), value: whomOf },
+  ]
+  return (
+    <>
+      <p data-no-print>{t('reports.vaccination.hint')}</p>
+      {manages ? (
+        <Button kind="primary" wide icon={<IconPlus size={24} aria-hidden />} onClick={() => setOpen('new')}>
+          {t('reports.vaccination.add')}
+        </Button>
+      ) : (
+        <Notice tone="grey" title={t('reports.vaccination.managersOnly')} />
+      )}
+      {!rows ? (
+        rules.error ? (
+          <Failed problem={rules.error} onRetry={() => void rules.refetch()} retrying={rules.isFetching} />
+        ) : (
+          <Skeleton shape="rows" count={6} />
+        )
+      ) : rows.length === 0 ? (
+        <EmptyState title={t('reports.vaccination.empty')} body={t('reports.vaccination.emptyStep')} />
+      ) : (
+        <div data-no-print className={styles.asked}>
+          {anchors.map((anchor) => {
+            const ofAnchor = rows.filter((rule) => rule.anchor === anchor)
+            return (
+              ofAnchor.length > 0 && (
+                <Section key={anchor} title={t(`reports.vaccination.anchors.${anchor}`)}>
+                  <Card flush>
+                    {ofAnchor.map((rule) => (
+                      <CardRow
+                        key={rule.ruleId}
+                        title={rule.medicine}
+                        line={whomOf(rule)}
+                        value={t(`reports.vaccination.after.${anchor}`, { days: rule.days })}
+                        onClick={manages ? () => setOpen(rule) : undefined}
+                      />
+                    ))}
+                  </Card>
+                </Section>
+              )
+            )
+          })}
+        </div>
+      )}
+      <div data-no-print>
+        <Card flush>
+          <CardRow
+            title={t('reports.vaccination.dueList')}
+            to={`${workPlanPath}?report=${workLists.vaccination}`}
+          />
+          <CardRow title={t('reports.vaccination.medicines')} to={medicinesPath} />
+        </Card>
+      </div>
+      <TakeAlong
+        title={t('reports.workPlan.programme')}
+        note={today}
+        columns={columns}
+        rowKey={({ ruleId }) => ruleId}
+        read={async () => rows ?? []}
+        disabled={!rows?.length}
+      />
+      {open && (
+        <Rule
+          key={open === 'new' ? 0 : open.ruleId}
+          rule={open === 'new' ? null : open}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Whom a rule concerns, in words. */
+function useWhom() {
+  const t = useT()
+  return ({ whom, parityFrom, parityTo }: VaccinationRuleRow) =>
+    [
+      t(`reports.vaccination.whoms.${whom}`),
+      whom !== 'gilts' &&
+        (parityTo < lastParity
+          ? t('reports.vaccination.parities', { from: parityFrom, to: parityTo })
+          : parityFrom > 0 && t('reports.vaccination.fromParity', { from: parityFrom })),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+}
+
+const refreshes = [vaccinations.rules, workPlan.view, workPlan.today, planCalendar.view]
+
+function Rule({ rule, onClose }: { rule: VaccinationRuleRow | null; onClose: () => void }) {
+  const t = useT()
+  const say = useProblem()
+  const { send } = useSend(vaccinations.saveRule, { refreshes })
+  const remove = useSend(vaccinations.deleteRule, { refreshes })
+  const known = useQuery(query(medicines.choices, {}))
+  const form = useForm(
+    vaccinations.saveRule.input,
+    rule
+      ? {
+          ruleId: rule.ruleId,
+          anchor: rule.anchor,
+          days: rule.days,
+          medicineId: rule.medicineId,
+          whom: rule.whom,
+          parityFrom: rule.parityFrom,
+          parityTo: rule.parityTo,
+        }
+      : { anchor: 'mating', whom: 'sows', parityFrom: 0, parityTo: lastParity },
+    {
+      labels: {
+        anchor: t('reports.vaccination.anchor'),
+        days: t('reports.vaccination.days'),
+        medicineId: t('reports.vaccination.medicine'),
+        whom: t('reports.vaccination.whom'),
+        parityFrom: t('reports.vaccination.parityFrom'),
+        parityTo: t('reports.vaccination.parityTo'),
+      },
+      rules: ({ parityFrom, parityTo }) =>
+        parityTo < parityFrom ? [{ field: 'parityTo', code: 'PARITIES_REVERSED' }] : [],
+      onSave: async (values, operationId) => {
+        await send(values, operationId)
+        toast(t('ui.saved'))
+        onClose()
+      },
+    },
+  )
+  const askDelete = async () => {
+    if (!rule) return
+    const yes = await confirm({
+      title: t('reports.vaccination.askDelete'),
+      yes: t('ui.delete'),
+      danger: true,
+    })
+    if (!yes) return
+    try {
+      await remove.send({ ruleId: rule.ruleId })
+      toast(t('ui.deleted'))
+      onClose()
+    } catch (problem) {
+      toast(say(problem), { kind: 'error' })
+    }
+  }
+  // Vaccines first: they are what a programme is made of.
+  const choices = (known.data ?? [])
+    .toSorted((a, b) => Number(b.category === vaccine) - Number(a.category === vaccine))
+    .map(({ code, name }) => ({ value: Number(code), label: name }))
+  const anchor = form.choice('anchor')
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t(rule ? 'reports.vaccination.edit' : 'reports.vaccination.add')}
+      footer={
+        <Button kind="primary" type="submit" form="vaccination-rule" busy={form.saving}>
+          {t('ui.save')}
+        </Button>
+      }
+    >
+      <form {...form.element} id="vaccination-rule">
+        <Fields>
+          <SelectField
+            {...anchor}
+            value={anchor.value ?? ''}
+            choices={anchors.map((value) => ({ value, label: t(`reports.vaccination.anchors.${value}`) }))}
+          />
+          <NumberField {...form.number('days')} unit={t('reports.vaccination.unit')} />
+          <PickField {...form.choice('medicineId')} choices={choices} />
+          <Segments
+            {...form.choice('whom')}
+            choices={vaccinated.map((value) => ({ value, label: t(`reports.vaccination.whoms.${value}`) }))}
+            hint={t('reports.vaccination.whomHint')}
+          />
+          {form.values.whom !== 'gilts' && (
+            <>
+              <NumberField {...form.number('parityFrom')} />
+              <NumberField {...form.number('parityTo')} />
+            </>
+          )}
+          {form.problem !== null && <Notice tone="red" title={form.problem} />}
+          {rule && (
+            <Button kind="danger" wide busy={remove.sending} onClick={() => void askDelete()}>
+              {t('ui.delete')}
+            </Button>
+          )}
+        </Fields>
+      </form>
+    </Sheet>
+  )
+}
