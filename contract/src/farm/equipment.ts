@@ -3,7 +3,11 @@ import { call, workers } from '../call.ts'
 import { api } from '../roots.ts'
 import { field, record } from '../wire.ts'
 
-const type = field('eq_type', z.enum(['F', 'E', 'S', 'W', 'V', 'Y', 'L', 'C', 'A']))
+/** The kinds of equipment in the menu's order. Source: first text, 3. */
+export const equipmentTypes = ['F', 'E', 'S', 'W', 'V', 'Y', 'L', 'C', 'A'] as const
+export type EquipmentType = (typeof equipmentTypes)[number]
+
+export const equipmentType = field('eq_type', z.enum(equipmentTypes))
 
 /** Which equipment a farm has: what decides the IoT tab and its submenu. */
 export const farmEquipment = {
@@ -15,7 +19,7 @@ export const farmEquipment = {
     output: z.array(
       record({
         equipmentId: field('eq_id', z.string()),
-        type,
+        type: equipmentType,
         penId: field('loc_cd', z.string()),
         penName: field('loc_nm', z.string()),
         houseName: field('donsa_nm', z.string()),
@@ -27,7 +31,7 @@ export const farmEquipment = {
     sends: 'form',
     allow: workers,
     input: record({}),
-    output: z.array(type.schema),
+    output: z.array(equipmentType.schema),
     example: {},
   }),
 }

@@ -20,6 +20,7 @@ import {
   yesNo,
 } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
+import { equipmentType } from './equipment.ts'
 
 export const member = record({
   farmId,
@@ -78,7 +79,12 @@ export const sessions = {
     sends: 'query',
     allow: workers,
     input: nothing,
-    output: record({ member: field('loginMember', member), today: field('today', z.string()) }),
+    output: record({
+      member: field('loginMember', member),
+      today: field('today', z.string()),
+      /** The kinds that the farm has, in the menu's order. */
+      equipment: field('eqTypes', z.array(equipmentType.schema)),
+    }),
     example: {},
   }),
   devices: call('GET', extra('devices'), {

@@ -1,6 +1,6 @@
 import type { farmEquipment } from '@penside/contract/farm/equipment.ts'
 import type { Output } from '@penside/contract/call.ts'
-import { sql } from '../db.ts'
+import { sql, type Db } from '../db.ts'
 import type { Handlers } from '../serve.ts'
 import { nameIn, type NamedRow } from './names.ts'
 
@@ -25,11 +25,13 @@ export const equipmentHandlers: Handlers<typeof farmEquipment> = {
     }))
   },
 
-  /** In the order of the specification's menu. */
-  types: async ({ caller: { farmId }, db }) => {
-    const rows = await db.many<{ type: Equipment['type'] }>(
-      sql`select type from equipment where farm_id = ${farmId} group by type order by strpos('FESWVYLCA', type)`,
-    )
-    return rows.map(({ type }) => type)
-  },
+  types: async ({ caller: { farmId }, db }) => equipmentTypesOf(db, farmId),
+}
+
+/** The kinds of equipment that a farm has, in the order of the specification's menu. */
+export async function equipmentTypesOf(db: Db, farmId: number): Promise<Equipment['type'][]> {
+  const rows = await db.many<{ type: Equipment['type'] }>(
+    sql`select type from equipment where farm_id = ${farmId} group by type order by strpos('FESWVYLCA', type)`,
+  )
+  return rows.map(({ type }) => type)
 }

@@ -9,6 +9,7 @@ import type { Caller, Handlers } from '../serve.ts'
 import { countAttempt, forgive } from './attempts.ts'
 import { giveToken, isSecure, sessionFor, stayFor, takeToken, tokenOf } from './cookie.ts'
 import { deviceNameOf } from './device.ts'
+import { equipmentTypesOf } from './equipment.ts'
 import { canFound, findInvitation, foundFarm, takeUp } from './invitation.ts'
 import { giveMedicines } from './medicines.ts'
 import { hashOf, inTurn, isRight } from './password.ts'
@@ -30,7 +31,11 @@ export const sessionHandlers: Handlers<typeof sessions> = {
     return { result: 1 }
   },
 
-  current: async ({ caller, today }) => ({ member: memberOf(caller), today }),
+  current: async ({ caller, db, today }) => ({
+    member: memberOf(caller),
+    today,
+    equipment: await equipmentTypesOf(db, caller.farmId),
+  }),
 
   devices: async ({ caller, db }) => ({
     devices:

@@ -15,7 +15,7 @@ import { CatchFailure } from './catch-failure.tsx'
 import { PageFailed } from './page-failed.tsx'
 import { OutboxProvider } from './outbox.tsx'
 import { AllRoutes } from './router.tsx'
-import { withoutDoubleSlash } from './routes.ts'
+import { routeAt, withoutDoubleSlash } from './routes.ts'
 import { SessionProvider } from './session.tsx'
 import './shell.css'
 
@@ -31,7 +31,10 @@ if (isAway()) void phone()
 await startI18n()
 
 const cache = createQueryClient()
-// Asked while the first screen is drawn.
+// Both come while it is being found out who is signed in; what fails here is asked for again, and said, where it is shown.
+routeAt(withoutDoubleSlash(pathname))
+  ?.built?.preload?.()
+  .catch(() => {})
 void cache.prefetchQuery({ queryKey: sessionKey, queryFn: readSession, staleTime: Infinity })
 // Not waited for: a problem is said in the server's words until the sentences are there.
 loadProblems(currentLanguage()).catch(() => {})

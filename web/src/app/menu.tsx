@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import {
   IconBell,
   IconBuildingWarehouse,
@@ -13,6 +13,7 @@ import { conflictsPath, farmSelectionPath, membersPath, privacyPath, settingsPat
 import { version } from '../farm/version.ts'
 import { needRoomWords, useT } from '../i18n/index.ts'
 import { unsentCount } from '../offline/outside.ts'
+import { later } from '../screen/later.tsx'
 import { useSession } from '../screen/session.ts'
 import { Card, CardRow } from '../ui/card.tsx'
 import { Section } from '../ui/page.tsx'
@@ -21,13 +22,11 @@ import { Tiles, type Tile } from '../ui/tiles.tsx'
 import styles from './menu.module.css'
 import { menuOf, tabsOf, viewOf, type MenuGroup } from './routes.ts'
 
-const StorageWarnings = lazy(async () => ({
-  default: (await import('../screen/storage-warnings.tsx')).StorageWarnings,
-}))
-const Today = lazy(async () => {
-  const [{ Today }] = await Promise.all([import('../reports/today.tsx'), needRoomWords()])
-  return { default: Today }
-})
+const StorageWarnings = later(async () => (await import('../screen/storage-warnings.tsx')).StorageWarnings)
+const Today = later(
+  async () => (await Promise.all([import('../reports/today.tsx'), needRoomWords()]))[0].Today,
+  () => <Skeleton shape="card" />,
+)
 
 const icons: Record<string, typeof IconBell> = {
   [farmSelectionPath]: IconBuildingWarehouse,
@@ -57,9 +56,7 @@ export function Menu() {
         <Suspense>
           <StorageWarnings />
         </Suspense>
-        <Suspense fallback={<Skeleton shape="card" />}>
-          <Today />
-        </Suspense>
+        <Today />
         <Places title={t('farm.menu.record')} tiles={tilesOf('record')} />
         <Places title={t('farm.menu.view')} tiles={views} />
         <Places title={t('farm.menu.group')} tiles={tilesOf('group')} />

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ko } from '../i18n/ko/index.ts'
-import { equipmentTypes } from '../screen/equipment-types.ts'
+import { equipmentTypes } from '@penside/contract/farm/equipment.ts'
 import {
   initialPath,
   isVisible,

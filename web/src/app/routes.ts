@@ -1,10 +1,12 @@
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
+import type { EquipmentType } from '@penside/contract/farm/equipment.ts'
 import type { ko } from '../i18n/ko/index.ts'
 import { needRoomWords } from '../i18n/index.ts'
 import { CoachPage } from '../farm/coach.tsx'
 import { menuPath } from '../farm/places.ts'
 import { Starting } from '../farm/start.tsx'
-import type { EquipmentType } from '../screen/equipment-types.ts'
+import { later } from '../screen/later.tsx'
+import { ScreenComing } from './screen-coming.tsx'
 import type { Session } from '../screen/session.ts'
 
 export type RouteName = keyof typeof ko.shell.route
@@ -34,7 +36,7 @@ export type RouteEntry = {
   /** Needs nobody to be signed in. */
   open: boolean
   /** Null until its room is built: it then stands in no menu, and its address leads to `shownInstead`. */
-  built: ComponentType | null
+  built: (ComponentType & { preload?: () => Promise<void> }) | null
 }
 
 export const qrPath = '/popup/common/1'
@@ -47,8 +49,11 @@ export const initialPath = ({ environment }: { environment: 'N' | 'S' }) =>
   environment === 'S' ? menuPath : qrPath
 
 /** A screen whose words are there from the start. */
-const plain = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazy(async () => ({ default: (await load())[name] }))
+const plain = <Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+  meanwhile: ComponentType = ScreenComing,
+) => later(async () => (await load())[name], meanwhile)
 /** A screen of a room: its words come with it. */
 const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   plain(async () => (await Promise.all([load(), needRoomWords()]))[0], name)
@@ -200,7 +205,7 @@ export const routes: readonly RouteEntry[] = [
     header: false,
     footer: false,
     open: true,
-    built: plain(() => import('../farm/sign-in.tsx'), 'SignIn'),
+    built: plain(() => import('../farm/sign-in.tsx'), 'SignIn', Starting),
   }),
   page('common', 1, 'initial', {
     menu: null,
@@ -458,7 +463,7 @@ export const routes: readonly RouteEntry[] = [
   own('/login', 'signIn', { header: false, built: plain(() => import('../farm/sign-in.tsx'), 'SignIn') }),
   own('/logout', 'signOut', {
     header: false,
-    built: plain(() => import('../farm/sign-out.tsx'), 'SignOut'),
+    built: plain(() => import('../farm/sign-out.tsx'), 'SignOut', Starting),
   }),
   own('/qrresult', 'qrResult', {
     back: qrPath,
@@ -469,7 +474,7 @@ export const routes: readonly RouteEntry[] = [
     menu: 'list',
     built: plain(() => import('../farm/privacy.tsx'), 'Privacy'),
   }),
-  own('/join', 'join', { header: false, built: plain(() => import('../farm/join.tsx'), 'Join') }),
+  own('/join', 'join', { header: false, built: plain(() => import('../farm/join.tsx'), 'Join', Starting) }),
 ]
 
 const byPath = new Map(routes.map((entry) => [entry.path, entry]))

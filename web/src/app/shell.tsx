@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { IconBolt, IconHome, IconQrcode, IconUser } from '@tabler/icons-react'
 import { Navigate, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useLanguage, useT, type Language } from '../i18n/index.ts'
@@ -8,6 +8,7 @@ import { menuPath, myPagePath } from '../farm/places.ts'
 import { useOutbox } from '../outbox/hooks.ts'
 import { useRunning } from '../screen/api.ts'
 import { HeaderContext, type HeaderPlaces } from '../screen/header.tsx'
+import { later } from '../screen/later.tsx'
 import { asLeft, cameFrom } from '../screen/list-state.ts'
 import { useMaybeSession, useSession, type Session } from '../screen/session.ts'
 import { Footer, type FooterItem } from '../ui/footer.tsx'
@@ -34,8 +35,8 @@ import { useSwipe } from './swipe.ts'
 import { isWide, useWide } from './wide.ts'
 
 // They come after the first screen, which must not wait for them.
-const OfflineChip = lazy(async () => ({ default: (await import('../offline/chip.tsx')).OfflineChip }))
-const UpdateBar = lazy(async () => ({ default: (await import('../offline/update-bar.tsx')).UpdateBar }))
+const OfflineChip = later(async () => (await import('../offline/chip.tsx')).OfflineChip)
+const UpdateBar = later(async () => (await import('../offline/update-bar.tsx')).UpdateBar)
 
 /** Around everything: the loading indicator of the specification, and that a new version is there. */
 export function Root() {

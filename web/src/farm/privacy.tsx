@@ -1,25 +1,26 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { useLanguage, type Language } from '../i18n/index.ts'
+import { later } from '../screen/later.tsx'
 import { useMaybeSession } from '../screen/session.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { LanguageSegments } from './language-select.tsx'
 
+const Coming = () => <Skeleton shape="card" count={3} />
 const policies: Record<Language, ComponentType> = {
-  ko: lazy(async () => ({ default: (await import('./privacy/ko.tsx')).Policy })),
-  en: lazy(async () => ({ default: (await import('./privacy/en.tsx')).Policy })),
-  vi: lazy(async () => ({ default: (await import('./privacy/vi.tsx')).Policy })),
+  ko: later(async () => (await import('./privacy/ko.tsx')).Policy, Coming),
+  en: later(async () => (await import('./privacy/en.tsx')).Policy, Coming),
+  vi: later(async () => (await import('./privacy/vi.tsx')).Policy, Coming),
 }
 
 /** Open to everybody: one reads it before signing in. */
 export function Privacy() {
-  const Policy = policies[useLanguage()]
+  const language = useLanguage()
+  const Policy = policies[language]
   const session = useMaybeSession()
   return (
     <>
       {!session && <LanguageSegments />}
-      <Suspense fallback={<Skeleton shape="card" count={3} />}>
-        <Policy />
-      </Suspense>
+      <Policy key={language} />
     </>
   )
 }

@@ -26,6 +26,7 @@ const member: Member = {
   timeZone: 'Asia/Seoul',
   accountId: 7,
 }
+const equipment = ['F', 'S']
 const worker = { farmNo: 1, memberId: 'worker' }
 const noon = Date.parse('2026-11-20T03:00:00Z')
 const today = day('2026-11-20')
@@ -155,7 +156,7 @@ describe('the herd that a phone keeps', () => {
 
   test('is gone with the sign-out', async () => {
     await kept.keep(worker, answerAt(noon))
-    kept.answered(sessions.current, {}, { member, today }, null)
+    kept.answered(sessions.current, {}, { member, today, equipment }, null)
     await kept.forget()
     expect(await list(restart())).toBeUndefined()
     expect(await restart().answer(sessions.current, {}, null)).toBeUndefined()
@@ -178,24 +179,24 @@ describe('the herd that a phone keeps', () => {
 describe('who is signed in', () => {
   const session = async () =>
     (await restart().answer(sessions.current, {}, null))?.output as
-      | { member: Member; today: string }
+      | { member: Member; today: string; equipment: string[] }
       | undefined
   const signedIn = async () => {
-    kept.answered(sessions.current, {}, { member, today }, null)
+    kept.answered(sessions.current, {}, { member, today, equipment }, null)
     await kept.keep(worker, answerAt(noon))
   }
 
   test('is known without the server, with today counted by the farm’s own time zone', async () => {
     await signedIn()
     now = Date.parse('2026-11-20T14:59:00Z')
-    expect(await session()).toEqual({ member, today: '2026-11-20' })
+    expect(await session()).toEqual({ member, today: '2026-11-20', equipment })
     now = Date.parse('2026-11-20T15:01:00Z')
-    expect(await session()).toEqual({ member, today: '2026-11-21' })
+    expect(await session()).toEqual({ member, today: '2026-11-21', equipment })
   })
 
   test('lives on the server’s day though the phone’s clock is days wrong', async () => {
     now = noon - 2 * 86_400_000
-    kept.answered(sessions.current, {}, { member, today }, null)
+    kept.answered(sessions.current, {}, { member, today, equipment }, null)
     await kept.keep(worker, answerAt(noon))
     expect((await session())?.today).toBe('2026-11-20')
     now += 86_400_000
@@ -213,7 +214,7 @@ describe('who is signed in', () => {
   })
 
   test('is nobody on a phone that has no herd to work with', async () => {
-    kept.answered(sessions.current, {}, { member, today }, null)
+    kept.answered(sessions.current, {}, { member, today, equipment }, null)
     expect(await session()).toBeUndefined()
   })
 })

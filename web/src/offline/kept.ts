@@ -77,9 +77,9 @@ export class KeptData implements Phone {
 
   answered(to: Call, input: unknown, output: unknown, speaker: Speaker | null): void {
     if (to.path === sessions.current.path) {
-      const { member } = output as Output<typeof sessions.current>
+      const { member, equipment } = output as Output<typeof sessions.current>
       this.#timeZone = member.timeZone
-      void this.#store.writeSession({ member }).catch(() => {})
+      void this.#store.writeSession({ member, equipment }).catch(() => {})
     } else if (speaker && to.keeps) {
       const owner = ownerOf(speaker.farmNo, speaker.memberId)
       const answer = { owner, key: this.#keyOf(to, input), output, at: this.#now() }
@@ -126,11 +126,14 @@ export class KeptData implements Phone {
   async #session(): Promise<Kept | undefined> {
     const stored = await this.#store.readSession()
     if (!stored) return undefined
-    const { member } = stored
+    const { member, equipment = [] } = stored
     const memory = await this.#read(ownerOf(member.farmId, member.login))
     if (!memory) return undefined
     this.#checkLock(memory.contact)
-    return { output: { member, today: this.#today(memory.contact, member) }, at: memory.contact.at }
+    return {
+      output: { member, today: this.#today(memory.contact, member), equipment },
+      at: memory.contact.at,
+    }
   }
 
   #read(owner: string): Promise<Memory | null> {

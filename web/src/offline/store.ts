@@ -1,5 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
-import type { Member } from '@penside/contract/farm/session.ts'
+import type { Output } from '@penside/contract/call.ts'
+import type { sessions } from '@penside/contract/farm/session.ts'
 import { keptSchema, type KeptHerd } from '@penside/contract/records/herd.ts'
 import type { Day } from '@penside/domain/day.ts'
 
@@ -7,7 +8,7 @@ import type { Day } from '@penside/domain/day.ts'
 export type Contact = { at: number; ahead: number; today: Day }
 export type StoredHerd = { version: string; herd: KeptHerd }
 /** Who is signed in. */
-export type StoredSession = { member: Member }
+export type StoredSession = Pick<Output<typeof sessions.current>, 'member' | 'equipment'>
 export type StoredAnswer = { owner: string; key: string; output: unknown; at: number }
 
 type Schema = DBSchema & {

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
+import type { EquipmentType } from '@penside/contract/farm/equipment.ts'
 import type { Member } from '@penside/contract/farm/session.ts'
 import { managers } from '@penside/domain/farm/role.ts'
 import type { Day } from '@penside/domain/day.ts'
-import type { EquipmentType } from './equipment-types.ts'
 
 /** Who is signed in, on which farm. Given by `app/session.tsx`; every screen behind the sign-in may use it. */
 export type Session = {

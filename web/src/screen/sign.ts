@@ -1,9 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { farmEquipment } from '@penside/contract/farm/equipment.ts'
 import { sessions, type Member } from '@penside/contract/farm/session.ts'
 import { call, Problem, speakFor } from './api.ts'
 import { clearDraftsOf } from './draft.ts'
-import { equipmentTypes, type EquipmentType } from './equipment-types.ts'
 import { forgetPhone } from './phone.ts'
 import { mayManageFarm, type Session } from './session.ts'
 import type { Day } from '@penside/domain/day.ts'
@@ -43,20 +41,14 @@ export const sessionKey = ['session'] as const
 /** Who is signed in; null when nobody is. @throws Problem when that cannot be found out */
 export async function readSession(): Promise<Session | null> {
   try {
-    const { member, today } = await call(sessions.current, {}, { unbound: true })
+    const { member, today, equipment } = await call(sessions.current, {}, { unbound: true })
     speakFor(member)
-    return { member, today: today as Day, equipment: await equipmentOf(), manages: mayManageFarm(member) }
+    return { member, today: today as Day, equipment, manages: mayManageFarm(member) }
   } catch (problem) {
     if (!(problem instanceof Problem) || problem.status !== 401) throw problem
     speakFor(null)
     return null
   }
-}
-
-/** A farm whose equipment cannot be read has none to show; everything else goes on. */
-async function equipmentOf(): Promise<EquipmentType[]> {
-  const list = await call(farmEquipment.list, {}).catch(() => [])
-  return equipmentTypes.filter((type) => list.some((equipment) => equipment.type === type))
 }
 
 /** Other tabs of this browser have the same cookie: they must learn of it at once. */

@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { later } from './later.tsx'
+
+const Sow = ({ tag }: { tag: string }) => <b>{tag}</b>
+
+test('stands aside for what is on its way, and is there at once when that has come', async () => {
+  const Card = later(
+    async () => Sow,
+    () => <i>coming</i>,
+  )
+  expect(renderToStaticMarkup(<Card tag="A-1" />)).toBe('<i>coming</i>')
+  await Card.preload()
+  expect(renderToStaticMarkup(<Card tag="A-1" />)).toBe('<b>A-1</b>')
+})
+
+test('asks once for what is coming, and again for what did not come', async () => {
+  let asked = 0
+  const Card = later(async () => {
+    if (++asked === 1) throw new Error('no network')
+    return Sow
+  })
+  await expect(Promise.all([Card.preload(), Card.preload()])).rejects.toThrow('no network')
+  await Promise.all([Card.preload(), Card.preload()])
+  expect(asked).toBe(2)
+})
