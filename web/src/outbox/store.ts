@@ -199,7 +199,9 @@ export class Store {
 }
 
 const inOrder = (operations: Operation[]) =>
-  operations.toSorted((a, b) => a.place - b.place || a.deviceSeq - b.deviceSeq)
+  operations.toSorted(
+    (a, b) => a.place - b.place || a.deviceSeq - b.deviceSeq || a.supersedes.length - b.supersedes.length,
+  )
 const nameOf = (error: unknown) => (error as { name?: string } | null)?.name
 const below = (time: number) => IDBKeyRange.upperBound(time, true)
 const atOrAbove = (time: number) => IDBKeyRange.lowerBound(time)
