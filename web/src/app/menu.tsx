@@ -2,14 +2,20 @@ import { Suspense } from 'react'
 import {
   IconBell,
   IconBuildingWarehouse,
+  IconClipboardCheck,
+  IconFileSpreadsheet,
   IconFileText,
+  IconGitCompare,
   IconInfoCircle,
   IconLogout,
+  IconMedicineSyrup,
+  IconQrcode,
   IconSettings,
   IconUsers,
+  IconVaccine,
 } from '@tabler/icons-react'
 import { useAskSignOut } from '../farm/ask-sign-out.ts'
-import { conflictsPath, farmSelectionPath, membersPath, privacyPath, settingsPath } from '../farm/places.ts'
+import { privacyPath } from '../farm/places.ts'
 import { version } from '../farm/version.ts'
 import { needRoomWords, useT } from '../i18n/index.ts'
 import { unsentCount } from '../offline/outside.ts'
@@ -20,7 +26,7 @@ import { Section } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tiles, type Tile } from '../ui/tiles.tsx'
 import styles from './menu.module.css'
-import { menuOf, tabsOf, viewOf, type MenuGroup } from './routes.ts'
+import { menuOf, tabsOf, viewOf, type MenuGroup, type RouteName } from './routes.ts'
 
 const StorageWarnings = later(async () => (await import('../screen/storage-warnings.tsx')).StorageWarnings)
 const Today = later(
@@ -28,11 +34,17 @@ const Today = later(
   () => <Skeleton shape="card" />,
 )
 
-const icons: Record<string, typeof IconBell> = {
-  [farmSelectionPath]: IconBuildingWarehouse,
-  [membersPath]: IconUsers,
-  [settingsPath]: IconSettings,
-  [privacyPath]: IconFileText,
+const icons: Partial<Record<RouteName, typeof IconBell>> = {
+  qrLabels: IconQrcode,
+  farmSelection: IconBuildingWarehouse,
+  members: IconUsers,
+  conflicts: IconGitCompare,
+  settings: IconSettings,
+  booksImport: IconFileSpreadsheet,
+  vaccination: IconVaccine,
+  medicines: IconMedicineSyrup,
+  booksCheck: IconClipboardCheck,
+  privacy: IconFileText,
 }
 
 /** What the day asks for, and the way to everything else. */
@@ -64,19 +76,17 @@ export function Menu() {
       </div>
       <Section title={t('farm.menu.more')}>
         <Card flush>
-          {menuOf('list', farm)
-            .filter(({ path }) => (path !== membersPath && path !== conflictsPath) || session.manages)
-            .map(({ path, name }) => {
-              const Icon = icons[path] ?? IconBell
-              return (
-                <CardRow
-                  key={path}
-                  icon={<Icon size={24} aria-hidden />}
-                  title={path === privacyPath ? t('farm.menu.privacy') : t(`shell.route.${name}`)}
-                  to={path}
-                />
-              )
-            })}
+          {menuOf('list', farm).map(({ path, name }) => {
+            const Icon = icons[name] ?? IconBell
+            return (
+              <CardRow
+                key={path}
+                icon={<Icon size={24} aria-hidden />}
+                title={path === privacyPath ? t('farm.menu.privacy') : t(`shell.route.${name}`)}
+                to={path}
+              />
+            )
+          })}
           <CardRow
             icon={<IconInfoCircle size={24} aria-hidden />}
             title={t('farm.menu.version')}

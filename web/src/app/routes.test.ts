@@ -34,7 +34,7 @@ const named: Record<string, readonly (string | number)[]> = {
   '/popup/board': [0, 1],
   '/popup/quick': [0, 1, 2, 3],
 }
-const everything = { equipment: equipmentTypes, special: false }
+const everything = { equipment: equipmentTypes, special: false, manages: true }
 const built = (entry: RouteEntry): RouteEntry => ({ ...entry, built: () => null })
 
 describe('the route table', () => {
@@ -77,8 +77,17 @@ describe('the route table', () => {
 describe('what a farm sees', () => {
   test('nothing of equipment that it does not have', () => {
     const environment = built(routeAt('/page/iot/2')!)
-    expect(isVisible(environment, { equipment: ['S'], special: false })).toBe(true)
-    expect(isVisible(environment, { equipment: ['F'], special: false })).toBe(false)
+    expect(isVisible(environment, { equipment: ['S'], special: false, manages: true })).toBe(true)
+    expect(isVisible(environment, { equipment: ['F'], special: false, manages: true })).toBe(false)
+  })
+
+  test('what only managers may open, for them', () => {
+    const forManagers = routes.filter((entry) => entry.forManagers)
+    expect(forManagers.map(({ name }) => name)).toEqual(['members', 'conflicts', 'booksImport', 'booksCheck'])
+    for (const entry of forManagers) {
+      expect(isVisible(entry, everything)).toBe(true)
+      expect(isVisible(entry, { ...everything, manages: false })).toBe(false)
+    }
   })
 
   test('no quick menu and no QR in the special environment', () => {

@@ -33,6 +33,8 @@ export type RouteEntry = {
   detailOf: string | null
   /** Uses the whole width of a wide screen: tables do. */
   wide: boolean
+  /** For those who run the farm's people and books. */
+  forManagers: boolean
   /** Needs nobody to be signed in. */
   open: boolean
   /** Null until its room is built: it then stands in no menu, and its address leads to `shownInstead`. */
@@ -73,6 +75,7 @@ const page = (category: string, id: number, name: RouteName, rest: Rest = {}): R
   equipment: null,
   detailOf: null,
   wide: false,
+  forManagers: false,
   open: false,
   built: null,
   ...rest,
@@ -91,6 +94,7 @@ const popup = (category: string, id: string | number, name: RouteName, rest: Res
   equipment: null,
   detailOf: null,
   wide: false,
+  forManagers: false,
   open: false,
   built: null,
   ...rest,
@@ -110,6 +114,7 @@ const own = (path: string, name: RouteName, rest: Rest = {}): RouteEntry => ({
   equipment: null,
   detailOf: null,
   wide: false,
+  forManagers: false,
   open: true,
   built: null,
   ...rest,
@@ -249,6 +254,7 @@ export const routes: readonly RouteEntry[] = [
   }),
   popup('common', 'members', 'members', {
     menu: 'list',
+    forManagers: true,
     built: plain(() => import('../farm/members.tsx'), 'Members'),
   }),
   popup('common', 'outbox', 'outbox', {
@@ -257,6 +263,7 @@ export const routes: readonly RouteEntry[] = [
   }),
   popup('common', 'conflicts', 'conflicts', {
     menu: 'list',
+    forManagers: true,
     built: plain(() => import('../farm/conflicts.tsx'), 'Conflicts'),
   }),
   popup('etc', 0, 'alarms', { menu: 'list' }),
@@ -270,6 +277,7 @@ export const routes: readonly RouteEntry[] = [
   }),
   popup('etc', 'import', 'booksImport', {
     menu: 'list',
+    forManagers: true,
     built: screen(() => import('../records/books/screen.tsx'), 'BooksImport'),
   }),
   popup('etc', 6, 'requiredWork', {
@@ -382,6 +390,7 @@ export const routes: readonly RouteEntry[] = [
   }),
   popup('report', 'checks', 'booksCheck', {
     menu: 'list',
+    forManagers: true,
     built: screen(() => import('../reports/checks.tsx'), 'BooksCheck'),
   }),
   popup('report', 11, 'attention', {
@@ -480,17 +489,22 @@ export const routes: readonly RouteEntry[] = [
 const byPath = new Map(routes.map((entry) => [entry.path, entry]))
 export const routeAt = (path: string): RouteEntry | undefined => byPath.get(path)
 
-/** What the farm has decides what its menus show. */
-export type FarmView = { equipment: readonly EquipmentType[]; special: boolean }
+/** What the farm has, and who looks, decide what the menus show. */
+export type FarmView = { equipment: readonly EquipmentType[]; special: boolean; manages: boolean }
 
-export const viewOf = ({ member, equipment }: Pick<Session, 'member' | 'equipment'>): FarmView => ({
+export const viewOf = ({
+  member,
   equipment,
+  manages,
+}: Pick<Session, 'member' | 'equipment' | 'manages'>): FarmView => ({
+  equipment,
+  manages,
   special: member.environment === 'S',
 })
 
 /** Whether an entry may be chosen on this farm; the quick menu and QR are not there in the special environment. */
-export function isVisible(entry: RouteEntry, { equipment, special }: FarmView): boolean {
-  if (!entry.built) return false
+export function isVisible(entry: RouteEntry, { equipment, special, manages }: FarmView): boolean {
+  if (!entry.built || (entry.forManagers && !manages)) return false
   if (special && (entry.category === 'quick' || entry.path === qrPath)) return false
   return entry.equipment === null || equipment.includes(entry.equipment)
 }

@@ -11,12 +11,18 @@ import { Sheet } from '../ui/sheet.tsx'
 
 export type Span = { from: Day; to: Day }
 
+/** `11-22` where the year has just been said. */
+const withoutYearOf = (said: Day, on: Day) => (on.slice(0, 5) === said.slice(0, 5) ? on.slice(5) : on)
+
 /** A span of days behind one button: it is today nearly always, so it takes one line. */
 export function SpanField({ span, onChange }: { span: Span; onChange: (span: Span) => void }) {
   const t = useT()
   const { today } = useSession()
   const [open, setOpen] = useState(false)
-  const shown = span.from === span.to ? formatDay(span.from, today) : `${span.from} – ${span.to}`
+  const shown =
+    span.from === span.to
+      ? formatDay(span.from, today)
+      : `${span.from} – ${withoutYearOf(span.from, span.to)}`
   const choose = (change: (day: Day) => Span) => (day: string | null) => {
     if (day && isDay(day)) onChange(change(day))
   }

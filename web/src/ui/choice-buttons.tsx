@@ -36,7 +36,6 @@ export function ChoiceButtons<Value extends string | number>({
       {(control) => (
         <div
           className={styles.buttons}
-          data-count={buttons.length + (choices.length > buttons.length ? 1 : 0)}
           style={{ '--columns': buttons.length + (choices.length > buttons.length ? 1 : 0) }}
         >
           {buttons.map((choice) => (
