@@ -16,6 +16,7 @@ import type { ReportColumn } from '../screen/report-screen.tsx'
 import { StatusChip } from '../screen/status-chip.tsx'
 import { readAll, TakeAlong } from '../screen/take-along.tsx'
 import { SelectField } from '../ui/select-field.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { SpanField } from './span-field.tsx'
 import { useAsked } from './span.ts'
 import styles from './work-plan.module.css'
@@ -27,9 +28,13 @@ const totals = ['total1', 'total2', 'total3', 'total4', 'total5', 'total6'] as c
 export function Attention() {
   const t = useT()
   const location = useLocation()
-  const { report, setReport, span, setSpan, isToday, spanText } = useAsked(reportsInOrder)
+  const asked = useAsked(reportsInOrder)
+  const { setReport, span, setSpan, isToday, spanText } = asked
   const reports = useQuery(query(attention.reports, {}))
-  const { data: counts } = useQuery(query(attention.view, { report, ...span, pageSize: 1 }))
+  const counts = useQuery(query(attention.view, { report: reportsInOrder[0]!, ...span, pageSize: 1 }))
+  const countOf = (of: AttentionReport) => counts.data?.[totals[Number(of) - 1]!]
+  // Until one is chosen: the first that has sows in it.
+  const report = asked.chosen ?? reportsInOrder.find(countOf) ?? asked.report
   const names = (reports.data?.rows ?? []).flatMap(({ code, name }) => {
     const known = reportsInOrder.find((id) => id === code)
     return known ? [{ value: known, name }] : []
@@ -44,40 +49,44 @@ export function Attention() {
           value={report}
           onChange={setReport}
           choices={names.map(({ value, name }) => {
-            const count = counts?.[totals[Number(value) - 1]!]
+            const count = countOf(value)
             return { value, label: count === undefined ? name : `${name} (${formatNumber(count)})` }
           })}
         />
         <SpanField span={span} onChange={setSpan} />
-        <RecordList
-          path={attentionPath}
-          list={attention.view}
-          input={{ report, ...span }}
-          searchLabel={t('reports.workPlan.search')}
-          orders={(['OVER', 'FARM_PIG_NO', 'EXP_DT', 'PASSIL'] as const).map((value) => ({
-            value,
-            label: t(`reports.attention.order.${value}`),
-          }))}
-          rowKey={(row) => row.animalId}
-          card={(row) => ({
-            tag: `${row.number}. ${row.tag}`,
-            chip: <StatusChip status={row.status} />,
-            line: [
-              `${t('reports.attention.bornOn')} ${row.bornOn}`,
-              `${t(`reports.attention.dueOn.${report}`)} ${formatDayShort(row.dueOn)}`,
-              t('reports.attention.daysShort', { count: row.days }),
-            ].map((piece, at) => (
-              <span key={piece} className={styles.piece}>
-                {at > 0 && ' · '}
-                {piece}
-              </span>
-            )),
-            aside: <b className={styles.late}>{t('reports.attention.overShort', { count: row.over })}</b>,
-            state: leadsBackTo(location.pathname + location.search),
-          })}
-          to={(row) => entryOf(row, isToday ? `a${report}` : undefined)}
-          empty={{ title: t('reports.attention.empty'), body: t('reports.attention.emptyStep') }}
-        />
+        {asked.chosen || !counts.isPending ? (
+          <RecordList
+            path={attentionPath}
+            list={attention.view}
+            input={{ report, ...span }}
+            searchLabel={t('reports.workPlan.search')}
+            orders={(['OVER', 'FARM_PIG_NO', 'EXP_DT', 'PASSIL'] as const).map((value) => ({
+              value,
+              label: t(`reports.attention.order.${value}`),
+            }))}
+            rowKey={(row) => row.animalId}
+            card={(row) => ({
+              tag: `${row.number}. ${row.tag}`,
+              chip: <StatusChip status={row.status} />,
+              line: [
+                `${t('reports.attention.bornOn')} ${row.bornOn}`,
+                `${t(`reports.attention.dueOn.${report}`)} ${formatDayShort(row.dueOn)}`,
+                t('reports.attention.daysShort', { count: row.days }),
+              ].map((piece, at) => (
+                <span key={piece} className={styles.piece}>
+                  {at > 0 && ' · '}
+                  {piece}
+                </span>
+              )),
+              aside: <b className={styles.late}>{t('reports.attention.overShort', { count: row.over })}</b>,
+              state: leadsBackTo(location.pathname + location.search),
+            })}
+            to={(row) => entryOf(row, isToday ? `a${report}` : undefined)}
+            empty={{ title: t('reports.attention.empty'), body: t('reports.attention.emptyStep') }}
+          />
+        ) : (
+          <Skeleton shape="list" />
+        )}
       </div>
       <TakeAlong
         title={title}

@@ -12,7 +12,7 @@ export function useAsked<Report extends string>(reports: readonly Report[]) {
     return isDay(day) ? day : today
   }
   const span: Span = { from: dayOf('from'), to: dayOf('to') }
-  const report = reports.find((one) => one === params.get('report')) ?? reports[0]!
+  const chosen = reports.find((one) => one === params.get('report'))
   const change = (values: Record<string, string | null>) =>
     setParams(
       (before) => {
@@ -25,8 +25,10 @@ export function useAsked<Report extends string>(reports: readonly Report[]) {
       { replace: true, state: { asLeft: true }, preventScrollReset: true },
     )
   return {
-    report,
-    setReport: (chosen: Report) => change({ report: chosen === reports[0] ? null : chosen }),
+    /** Undefined until one is chosen. */
+    chosen,
+    report: chosen ?? reports[0]!,
+    setReport: (report: Report) => change({ report }),
     span,
     setSpan: ({ from, to }: Span) =>
       change({ from: from === today ? null : from, to: to === today ? null : to }),

@@ -26,7 +26,8 @@ export function Failed({
       kept={kept}
       advice={say(problem)}
       reference={id === undefined ? undefined : String(id)}
-      onRetry={onRetry}
+      // What she may not see, she may not see the next time either.
+      onRetry={problem instanceof Problem && problem.code === 'FORBIDDEN' ? undefined : onRetry}
       retrying={retrying}
     />
   )
