@@ -29,7 +29,7 @@ const query = async (to: string, text: string, values: unknown[] = []) => {
     await client.end()
   }
 }
-await query(owner, `create database ${name}`)
+await query(owner, `create database ${name} strategy file_copy`)
 await migrate(url)
 await fillDemo(url, { today, scale })
 // A farm of the owner's with nothing on it, not even a house.

@@ -25,7 +25,7 @@ beforeEach(async () => {
   const there = new URL(owner)
   there.pathname = `/${name}`
   url = there.href
-  await query(owner, `create database ${name}`)
+  await query(owner, `create database ${name} strategy file_copy`)
   await migrate(url)
 })
 

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 export type ServerProcess = {
   /** Where it answers. */
@@ -20,12 +21,18 @@ export async function temporaryHome() {
   return { home, remove: () => rm(home, { recursive: true, force: true, maxRetries: 5 }) }
 }
 
+const compileCache = pathToFileURL(join(import.meta.dirname, '../../scripts/compile-cache.mjs')).href
+
 /** Waits until it says where it answers. @throws Error with what it said when it ends before */
 export async function startServer(variables: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main.ts')], {
-    env: { PATH: process.env['PATH'], PORT: '0', ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--import', compileCache, join(import.meta.dirname, '../src/main.ts')],
+    {
+      env: { PATH: process.env['PATH'], PORT: '0', ...variables },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   let said = ''
   const ended = once(child, 'exit') as Promise<[number | null]>
   const url = await new Promise<string>((ready, fail) => {

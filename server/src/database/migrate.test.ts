@@ -19,7 +19,7 @@ let said: string[]
 beforeEach(async () => {
   name = `migrate_${crypto.randomUUID().slice(0, 8)}`
   url = at(owner, name)
-  await query(owner, `create database ${name}`)
+  await query(owner, `create database ${name} strategy file_copy`)
   folder = await mkdtemp(join(tmpdir(), 'penside-migrations-'))
   said = []
   await write('0001_barn.sql', 'create table barn (name text);')
