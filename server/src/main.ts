@@ -1,6 +1,7 @@
 // npm start: the database, the farms of the demonstration, the server on its port, and what a person has to know of them.
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
@@ -91,6 +92,8 @@ async function start(environment: Environment) {
     !https && !trustProxy && overPlainHttp,
   ]
   say(paragraphs.filter(Boolean).join('\n\n'))
+  // Kept now, for a server that is killed keeps nothing.
+  flushCompileCache()
 }
 
 // --- Starting -------------------------------------------------------------------------------------------------
