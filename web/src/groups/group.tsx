@@ -7,18 +7,17 @@ import { groups, newGroup, type GroupDetail, type GroupMoveRow } from '@penside/
 import { rowsPerPage } from '@penside/contract/list.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
-import { useOutbox } from '../outbox/hooks.ts'
 import { call, query } from '../screen/api.ts'
 import { newId } from '../screen/device.ts'
 import { Failed } from '../screen/failed.tsx'
 import { useRecordForm } from '../screen/form.ts'
 import { asLeft, leadsBackTo, useListState, useStartAt } from '../screen/list-state.ts'
 import { groupOf, groupsPath, recordOf } from '../screen/places.ts'
+import { useNamedRecord } from '../screen/named-record.ts'
 import { useProblem } from '../screen/problem.ts'
 import { RecordScreen } from '../screen/record-screen.tsx'
 import { useSaveRecord } from '../screen/save.ts'
 import { useSession } from '../screen/session.ts'
-import { inputIn } from '../screen/unsent.ts'
 import { BackToTop } from '../ui/back-to-top.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -258,11 +257,8 @@ function GroupForm({ group }: { group: GroupDetail | null }) {
   const t = useT()
   const say = useProblem()
   const navigate = useNavigate()
-  const [params] = useSearchParams()
   const { today, member } = useSession()
-  const { open } = useOutbox()
-  const operation = open.find(({ id }) => id === params.get('op'))
-  const kept = operation && inputIn(groups.save, operation)
+  const named = useNamedRecord(groups.save)
   const breeds = useQuery(query(codes.association, { list: '043' }))
   const pens = useQuery(query(codes.locations, { kinds: growingHouses.join(',') }))
   const saveRecord = useSaveRecord(groups.save, { kind: 'group', refreshes })
@@ -270,7 +266,7 @@ function GroupForm({ group }: { group: GroupDetail | null }) {
   const mode: 'insert' | 'update' = group ? 'update' : 'insert'
   const form = useRecordForm(
     newGroup,
-    kept ?? {
+    named?.input ?? {
       formMode: mode,
       groupId: group?.groupId,
       groupName: group?.groupName,
@@ -281,7 +277,7 @@ function GroupForm({ group }: { group: GroupDetail | null }) {
       remark: group?.remark,
     },
     {
-      draft: `group:${operation?.id ?? group?.groupId ?? 'new'}`,
+      draft: `group:${named?.operation.id ?? group?.groupId ?? 'new'}`,
       labels: {
         groupName: t('groups.group.name'),
         startedOn: t('groups.group.startedOn'),
@@ -304,7 +300,7 @@ function GroupForm({ group }: { group: GroupDetail | null }) {
           entityKey: `group:${group?.groupId ?? `new:${operationId}`}`,
           label: input.groupName || t('groups.group.new'),
           summary: { day: input.startedOn },
-          changes: operation?.id,
+          changes: named?.operation.id,
         }),
     },
   )
@@ -359,7 +355,7 @@ function GroupForm({ group }: { group: GroupDetail | null }) {
         <NumberField {...form.number('ageDays')} />
         <TextField {...form.text('remark')} />
       </Fields>
-      {operation?.refused && <Notice tone="red" title={say(operation.refused)} />}
+      {named?.operation.refused && <Notice tone="red" title={say(named.operation.refused)} />}
       {form.problem !== null && <Notice tone="red" title={form.problem} />}
       {group && group.moves.length === 0 && (
         <Button kind="danger" wide onClick={() => void remove()}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { IconPlus } from '@tabler/icons-react'
 import { codes } from '@penside/contract/farm/codes.ts'
 import { matings } from '@penside/contract/records/mating.ts'
@@ -11,30 +11,26 @@ import { sowStatuses, type LivingStatus } from '@penside/domain/records/life.ts'
 import { statusNames } from '@penside/domain/records/names.ts'
 import { entryProblems, lastWorkMeans } from '@penside/domain/records/sow-entry.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
-import { useOutbox } from '../outbox/hooks.ts'
-import type { Operation } from '../outbox/operation.ts'
 import { call, query } from '../screen/api.ts'
 import { newId } from '../screen/device.ts'
 import { useRecordForm } from '../screen/form.ts'
 import { asLeft } from '../screen/list-state.ts'
+import { useNamedRecord } from '../screen/named-record.ts'
 import { useProblem } from '../screen/problem.ts'
 import { RecordList } from '../screen/record-list.tsx'
 import { RecordScreen } from '../screen/record-screen.tsx'
 import { useSaveRecord } from '../screen/save.ts'
 import { useSession } from '../screen/session.ts'
-import { inputIn } from '../screen/unsent.ts'
 import { Button } from '../ui/button.tsx'
 import { ChoiceButtons } from '../ui/choice-buttons.tsx'
-import { confirm } from '../ui/confirm.tsx'
 import { CountsField } from '../ui/counts-field.tsx'
 import { DayField } from '../ui/day-field.tsx'
-import { Fields } from '../ui/field.tsx'
 import { PickField } from '../ui/pick-field.tsx'
-import { SaveBar } from '../ui/save-bar.tsx'
 import { Notice } from '../ui/states.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { toast } from '../ui/toast.tsx'
+import { EntryForm, useDeleteEntry } from './animal-entry/entry-form.tsx'
+import { OwnNumbers, useOwnNumbers } from './animal-entry/own-numbers.tsx'
 import { useAnimalId } from './animal-id.ts'
 import { newSowPath, sowOf, sowPath } from '../screen/places.ts'
 import { StatusChip } from '../screen/status-chip.tsx'
@@ -80,7 +76,7 @@ export function SowScreen() {
 function NewSow() {
   // After a save the form starts afresh for the next one.
   const [entered, setEntered] = useState(0)
-  const named = useNamedEntry()
+  const named = useNamedRecord(sows.save)
   return (
     <RecordScreen listPath={sowPath} pending={false} problem={null} onRetry={() => {}} summary={null}>
       <SowForm key={named?.operation.id ?? entered} sow={null} onDone={() => setEntered(entered + 1)} />
@@ -154,15 +150,6 @@ const toSave = (input: SowEntry) => ({
   summary: { day: input.enteredOn },
 })
 
-/** The record of this phone that the address names, to be changed; with what it holds. */
-function useNamedEntry(): { operation: Operation; input: SowEntry } | null {
-  const [params] = useSearchParams()
-  const { open } = useOutbox()
-  const operation = open.find(({ id }) => id === params.get('op'))
-  const input = operation && inputIn(sows.save, operation)
-  return operation && input ? { operation, input } : null
-}
-
 function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: () => void }) {
   const t = useT()
   const say = useProblem()
@@ -170,9 +157,9 @@ function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: () => void })
   const { today } = useSession()
   const breeds = useQuery(query(codes.association, { list: '041' }))
   const suppliers = useQuery(query(codes.suppliers, {}))
-  const named = useNamedEntry()
+  const named = useNamedRecord(sows.save)
   const saveRecord = useSaveRecord(sows.save, { kind: 'sow', refreshes })
-  const [taken, setTaken] = useState<{ tag?: boolean; earNotch?: boolean }>({})
+  const deleteEntry = useDeleteEntry()
 
   const form = useRecordForm(
     sowEntry,
@@ -217,21 +204,9 @@ function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: () => void })
   const status = (form.values.status ?? 'gilt') as LivingStatus // the form offers the living ones only
   const culled = sow?.presentStatus === 'culled'
 
-  /** Said while the number is still in hand; the server decides when it is saved. */
-  const checkTaken = async (name: 'tag' | 'earNotch') => {
-    const value = form.values[name]?.trim().toUpperCase()
-    if (!value || (sow && sow[name] === value)) return setTaken((before) => ({ ...before, [name]: false }))
-    const count = await call(sows.count, { [name]: value, ...(sow && { except: sow.animalId }) }).catch(
-      () => 0,
-    )
-    setTaken((before) => ({ ...before, [name]: count > 0 }))
-  }
-  const tagError = taken.tag
-    ? say({ code: 'TAG_TAKEN', values: { tag: form.values.tag ?? '' } })
-    : form.field('tag').error
-  const earNotchError = taken.earNotch
-    ? say({ code: 'EAR_NOTCH_TAKEN', values: { earNotch: form.values.earNotch ?? '' } })
-    : form.field('earNotch').error
+  const numbers = useOwnNumbers(form, sow, (name, value) =>
+    call(sows.count, { [name]: value, ...(sow && { except: sow.animalId }) }),
+  )
 
   const notEarTag = Boolean(form.values.earTag?.trim()) && !readEarTag(form.values.earTag ?? '')
   const earTagError =
@@ -244,128 +219,84 @@ function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: () => void })
   const save = async () => {
     if (await form.save()) onDone()
   }
-  const remove = async () => {
-    if (
-      !sow ||
-      !(await confirm({ title: t('ui.askDelete'), body: sow.tag, yes: t('ui.delete'), danger: true }))
-    )
-      return
-    try {
-      const { where } = await saveRecord({
-        ...toSave({ ...entryOf(sow), formMode: 'delete' }),
-        operationId: newId(),
-      })
-      form.reset()
-      toast(t(where === 'server' ? 'ui.deleted' : 'outbox.savedHere'))
-      onDone()
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    }
+  const remove = async (of: SowDetail) => {
+    const send = () => saveRecord({ ...toSave({ ...entryOf(of), formMode: 'delete' }), operationId: newId() })
+    if (!(await deleteEntry(of.tag, send))) return
+    form.reset()
+    onDone()
   }
 
   return (
-    <form
-      {...form.element}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
+    <EntryForm
+      form={form}
+      refused={named?.operation.refused}
+      save={save}
+      remove={
+        sow
+          ? {
+              of: () => remove(sow),
+              refused: sow.newestSeq > 1 ? t('records.sow.onlyNewest') : undefined,
+            }
+          : undefined
+      }
+      fixed={culled}
     >
-      <Fields>
-        <Fields columns={2}>
-          <TextField
-            {...form.text('tag')}
-            onChange={(text) => {
-              form.set('tag', text.toUpperCase())
-              setTaken((before) => ({ ...before, tag: false }))
-            }}
-            onBlur={() => void checkTaken('tag')}
-            disabled={sow !== null}
-            hint={sow ? t('records.sow.tagFixed') : undefined}
-            error={tagError}
-          />
-          <TextField
-            {...form.text('earNotch')}
-            onChange={(text) => {
-              form.set('earNotch', text.toUpperCase())
-              setTaken((before) => ({ ...before, earNotch: false }))
-            }}
-            onBlur={() => void checkTaken('earNotch')}
-            disabled={culled}
-            error={earNotchError}
-          />
-        </Fields>
-        {/* A reader ends its number with Enter, which shall not save a form that is half filled in. */}
-        <div role="presentation" onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}>
-          <TextField
-            {...form.text('earTag')}
-            inputMode="numeric"
-            maxLength={40}
-            onBlur={() => form.set('earTag', readEarTag(form.values.earTag ?? '') ?? form.values.earTag)}
-            disabled={culled}
-            hint={t('records.sow.earTagHint')}
-            error={earTagError}
-          />
-        </div>
-        <DayField {...form.day('bornOn')} max={today} disabled={culled} />
-        <DayField {...form.day('enteredOn')} max={today} disabled={culled} />
-        <ChoiceButtons
-          {...form.choice('breed')}
-          choices={(breeds.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+      <OwnNumbers
+        numbers={numbers}
+        tagFixed={sow ? t('records.sow.tagFixed') : undefined}
+        disabled={culled}
+      />
+      {/* A reader ends its number with Enter, which shall not save a form that is half filled in. */}
+      <div role="presentation" onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}>
+        <TextField
+          {...form.text('earTag')}
+          inputMode="numeric"
+          maxLength={40}
+          onBlur={() => form.set('earTag', readEarTag(form.values.earTag ?? '') ?? form.values.earTag)}
           disabled={culled}
+          hint={t('records.sow.earTagHint')}
+          error={earTagError}
         />
-        <SelectField<LivingStatus>
-          {...form.field('status')}
-          value={status}
-          onChange={chooseStatus}
-          choices={sowStatuses
-            .filter((one): one is LivingStatus => one !== 'culled')
-            .map((one) => ({ value: one, label: statusNames[one][language] }))}
-          disabled={culled}
+      </div>
+      <DayField {...form.day('bornOn')} max={today} disabled={culled} />
+      <DayField {...form.day('enteredOn')} max={today} disabled={culled} />
+      <ChoiceButtons
+        {...form.choice('breed')}
+        choices={(breeds.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+        disabled={culled}
+      />
+      <SelectField<LivingStatus>
+        {...form.field('status')}
+        value={status}
+        onChange={chooseStatus}
+        choices={sowStatuses
+          .filter((one): one is LivingStatus => one !== 'culled')
+          .map((one) => ({ value: one, label: statusNames[one][language] }))}
+        disabled={culled}
+      />
+      <DayField
+        {...form.day('lastWorkOn')}
+        label={t(`records.sow.lastWorkOn.${lastWorkMeans[status]}`)}
+        max={today}
+        disabled={culled}
+      />
+      {status !== 'gilt' && !culled && (
+        <CountsField
+          label={t('records.sow.counts')}
+          counts={[
+            ...(['parity', 'matings'] as const),
+            ...(status === 'lactating' || status === 'nurse'
+              ? (['liveBorn', 'mummified', 'stillborn'] as const)
+              : []),
+          ].map((name) => form.number(name))}
         />
-        <DayField
-          {...form.day('lastWorkOn')}
-          label={t(`records.sow.lastWorkOn.${lastWorkMeans[status]}`)}
-          max={today}
-          disabled={culled}
-        />
-        {status !== 'gilt' && !culled && (
-          <CountsField
-            label={t('records.sow.counts')}
-            counts={[
-              ...(['parity', 'matings'] as const),
-              ...(status === 'lactating' || status === 'nurse'
-                ? (['liveBorn', 'mummified', 'stillborn'] as const)
-                : []),
-            ].map((name) => form.number(name))}
-          />
-        )}
-        <PickField
-          {...form.choice('supplier')}
-          choices={(suppliers.data ?? []).map(({ code, name }) => ({ value: Number(code), label: name }))}
-          placeholder={t('records.sow.noSupplier')}
-          disabled={culled}
-        />
-      </Fields>
-      {named?.operation.refused && <Notice tone="red" title={say(named.operation.refused)} />}
-      {form.problem !== null && <Notice tone="red" title={form.problem} />}
-      {sow && !culled && (
-        <Button
-          kind="danger"
-          wide
-          disabledReason={sow.newestSeq > 1 ? t('records.sow.onlyNewest') : undefined}
-          onClick={() => void remove()}
-        >
-          {t('ui.delete')}
-        </Button>
       )}
-      {!culled && (
-        <SaveBar>
-          <Button kind="primary" wide busy={form.saving} onClick={() => void save()}>
-            {t('ui.save')}
-          </Button>
-        </SaveBar>
-      )}
-    </form>
+      <PickField
+        {...form.choice('supplier')}
+        choices={(suppliers.data ?? []).map(({ code, name }) => ({ value: Number(code), label: name }))}
+        placeholder={t('records.sow.noSupplier')}
+        disabled={culled}
+      />
+    </EntryForm>
   )
 }

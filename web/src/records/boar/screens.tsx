@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { boars } from '@penside/contract/records/boar.ts'
 import { useT } from '../../i18n/index.ts'
-import { useOutbox } from '../../outbox/hooks.ts'
 import { query } from '../../screen/api.ts'
+import { useNamedRecord } from '../../screen/named-record.ts'
 import { boarSearchPath, listOf } from '../../screen/places.ts'
 import { RecordScreen } from '../../screen/record-screen.tsx'
-import { inputIn } from '../../screen/unsent.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Facts, TagHead } from '../../ui/facts.tsx'
@@ -26,18 +25,9 @@ export function BoarScreen() {
 /** Where the form's button for finding a boar leads. */
 export const BoarSearch = () => <Boars path={boarSearchPath} />
 
-/** The record of this phone that the address names, to be changed. */
-function useNamedEntry() {
-  const [params] = useSearchParams()
-  const { open } = useOutbox()
-  const operation = open.find(({ id }) => id === params.get('op'))
-  const input = operation && inputIn(boars.save, operation)
-  return operation && input ? { operation, input } : null
-}
-
 function BoarEntryScreen() {
   const t = useT()
-  const unsent = useNamedEntry()
+  const unsent = useNamedRecord(boars.save)
   const [chosen, setOpen] = useState<boolean | null>(null)
   const open = chosen ?? unsent !== null
   // After a save the form starts afresh for the next one.
@@ -67,7 +57,7 @@ function BoarEntryScreen() {
 function KnownBoar({ animalId }: { animalId: number }) {
   const t = useT()
   const navigate = useNavigate()
-  const unsent = useNamedEntry()
+  const unsent = useNamedRecord(boars.save)
   const { data: boar, isPending, error, refetch } = useQuery(query(boars.one, { animalId }))
   const [leaving, setLeaving] = useState(false)
   return (

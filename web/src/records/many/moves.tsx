@@ -4,17 +4,14 @@ import { codes } from '@penside/contract/farm/codes.ts'
 import { isDay, type Day } from '@penside/domain/day.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
-import { HeaderTitle } from '../../screen/header.tsx'
 import { useSession } from '../../screen/session.ts'
 import { useTyping } from '../../screen/typing.ts'
-import { Button } from '../../ui/button.tsx'
 import { DayField } from '../../ui/day-field.tsx'
-import { Fields } from '../../ui/field.tsx'
-import { SaveBar } from '../../ui/save-bar.tsx'
 import { animalHouses } from '../move/form.tsx'
 import { move } from '../move/kind.tsx'
 import { PenField } from '../pen-field.tsx'
-import { ChooseAnimals, type Chosen } from './choose-animals.tsx'
+import type { Chosen } from './choose-animals.tsx'
+import { ManyForm } from './form.tsx'
 import { useSaveMany } from './save.ts'
 
 /** Many animals, or a whole pen, into another pen: a record for each. */
@@ -45,42 +42,30 @@ export function ManyMoves() {
   const empty = (missing: boolean, field: string) => (tried && missing ? t('ui.enter', { field }) : undefined)
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void record()
-      }}
+    <ManyForm
+      title={t('records.move.many')}
+      chosen={chosen}
+      onChoose={setChosen}
+      tried={tried}
+      saving={saving}
+      record={record}
     >
-      <HeaderTitle>{t('records.move.many')}</HeaderTitle>
-      <Fields>
-        <DayField
-          label={t('records.move.movedOn')}
-          value={on}
-          onChange={setOn}
-          max={today}
-          required
-          error={empty(!on, t('records.move.movedOn'))}
-        />
-        <PenField
-          label={t('records.move.toPen')}
-          kinds={animalHouses}
-          value={penId}
-          onChange={setPenId}
-          required
-          error={empty(penId === null, t('records.move.toPen'))}
-        />
-      </Fields>
-      <ChooseAnimals
-        chosen={chosen}
-        onChange={setChosen}
-        error={tried && chosen.size === 0 ? t('records.many.none') : undefined}
+      <DayField
+        label={t('records.move.movedOn')}
+        value={on}
+        onChange={setOn}
+        max={today}
+        required
+        error={empty(!on, t('records.move.movedOn'))}
       />
-      <SaveBar>
-        <Button kind="primary" wide busy={saving} onClick={() => void record()}>
-          {t('ui.save')}
-        </Button>
-      </SaveBar>
-    </form>
+      <PenField
+        label={t('records.move.toPen')}
+        kinds={animalHouses}
+        value={penId}
+        onChange={setPenId}
+        required
+        error={empty(penId === null, t('records.move.toPen'))}
+      />
+    </ManyForm>
   )
 }

@@ -6,7 +6,6 @@ import { isDay, type Day } from '@penside/domain/day.ts'
 import { mostWithdrawal } from '@penside/domain/records/care.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
-import { HeaderTitle } from '../../screen/header.tsx'
 import { useSession } from '../../screen/session.ts'
 import { useTyping } from '../../screen/typing.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -16,13 +15,13 @@ import { DayField } from '../../ui/day-field.tsx'
 import { Fields } from '../../ui/field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { PickField } from '../../ui/pick-field.tsx'
-import { SaveBar } from '../../ui/save-bar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useAnimalId } from '../animal-id.ts'
 import { treatment } from '../treatment/kind.tsx'
 import { useMedicines, useMethods, usualMethod } from '../treatment/medicine-choice.ts'
 import { endOf } from '../treatment/withdrawal.ts'
-import { ChooseAnimals, type Chosen } from './choose-animals.tsx'
+import type { Chosen } from './choose-animals.tsx'
+import { ManyForm } from './form.tsx'
 import { useSaveMany } from './save.ts'
 
 type Given = {
@@ -102,100 +101,88 @@ export function ManyTreatments() {
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void record()
-      }}
+    <ManyForm
+      title={t('records.treatment.many')}
+      chosen={chosen}
+      onChoose={setChosen}
+      tried={tried}
+      saving={saving}
+      record={record}
     >
-      <HeaderTitle>{t('records.treatment.many')}</HeaderTitle>
-      <Fields>
-        <DayField
-          label={t('records.treatment.treatedOn')}
-          value={on}
-          onChange={setOn}
-          max={today}
-          required
-          error={tried && !on ? t('ui.enter', { field: t('records.treatment.treatedOn') }) : undefined}
-        />
-        {given.map((each, at) => (
-          <Card key={each.no}>
-            <Fields>
-              <PickField
-                label={t('records.many.medicineNo', { no: at + 1 })}
-                value={each.medicineId}
-                onChange={(medicineId) => choose(each.no, medicineId)}
-                choices={medicines.choices}
-                placeholder={t('records.treatment.chooseMedicine')}
-                required
-                error={tried && each.medicineId === null ? t('records.treatment.medicineWrong') : undefined}
-              />
-              <Fields columns={2}>
-                <NumberField
-                  label={t('records.treatment.dose')}
-                  value={each.dose}
-                  onChange={(dose) => change(each.no, { dose })}
-                  decimals={2}
-                  unit={medicines.find(each.medicineId)?.unit}
-                />
-                <NumberField
-                  label={t('records.treatment.withdrawalDays')}
-                  value={each.withdrawalDays}
-                  onChange={(withdrawalDays) => change(each.no, { withdrawalDays })}
-                  unit={t('records.treatment.days')}
-                  hint={endOf(t, { treatedOn: on, withdrawalDays: each.withdrawalDays }, mostWithdrawal)}
-                  error={tooLong(each) ? t('ui.atMost', { max: mostWithdrawal }) : undefined}
-                />
-              </Fields>
-              <TextField
-                label={t('records.treatment.batch')}
-                value={each.batch}
-                onChange={(batch) => change(each.no, { batch })}
-                maxLength={40}
-              />
-              {given.length > 1 && (
-                <IconButton
-                  icon={<IconX size={22} aria-hidden />}
-                  label={t('records.many.removeMedicine', { no: at + 1 })}
-                  outlined
-                  onClick={() => setGiven(given.filter(({ no }) => no !== each.no))}
-                />
-              )}
-            </Fields>
-          </Card>
-        ))}
-        {given.length < mostMedicines && (
-          <div>
-            <Button
-              kind="quiet"
-              icon={<IconPlus size={22} aria-hidden />}
-              onClick={() => setGiven([...given, nothing(Math.max(...given.map(({ no }) => no)) + 1)])}
-            >
-              {t('records.many.addMedicine')}
-            </Button>
-          </div>
-        )}
-        <ChoiceButtons
-          label={t('records.treatment.method')}
-          value={method}
-          onChange={setMethod}
-          choices={methods}
-          required
-        />
-        <TextField label={t('ui.remark')} value={remark} onChange={setRemark} maxLength={500} />
-      </Fields>
-      <ChooseAnimals
-        chosen={chosen}
-        onChange={setChosen}
-        error={tried && chosen.size === 0 ? t('records.many.none') : undefined}
+      <DayField
+        label={t('records.treatment.treatedOn')}
+        value={on}
+        onChange={setOn}
+        max={today}
+        required
+        error={tried && !on ? t('ui.enter', { field: t('records.treatment.treatedOn') }) : undefined}
       />
-      <SaveBar>
-        <Button kind="primary" wide busy={saving} onClick={() => void record()}>
-          {t('ui.save')}
-        </Button>
-      </SaveBar>
-    </form>
+      {given.map((each, at) => (
+        <Card key={each.no}>
+          <Fields>
+            <PickField
+              label={t('records.many.medicineNo', { no: at + 1 })}
+              value={each.medicineId}
+              onChange={(medicineId) => choose(each.no, medicineId)}
+              choices={medicines.choices}
+              placeholder={t('records.treatment.chooseMedicine')}
+              required
+              error={tried && each.medicineId === null ? t('records.treatment.medicineWrong') : undefined}
+            />
+            <Fields columns={2}>
+              <NumberField
+                label={t('records.treatment.dose')}
+                value={each.dose}
+                onChange={(dose) => change(each.no, { dose })}
+                decimals={2}
+                unit={medicines.find(each.medicineId)?.unit}
+              />
+              <NumberField
+                label={t('records.treatment.withdrawalDays')}
+                value={each.withdrawalDays}
+                onChange={(withdrawalDays) => change(each.no, { withdrawalDays })}
+                unit={t('records.treatment.days')}
+                hint={endOf(t, { treatedOn: on, withdrawalDays: each.withdrawalDays }, mostWithdrawal)}
+                error={tooLong(each) ? t('ui.atMost', { max: mostWithdrawal }) : undefined}
+              />
+            </Fields>
+            <TextField
+              label={t('records.treatment.batch')}
+              value={each.batch}
+              onChange={(batch) => change(each.no, { batch })}
+              maxLength={40}
+            />
+            {given.length > 1 && (
+              <IconButton
+                icon={<IconX size={22} aria-hidden />}
+                label={t('records.many.removeMedicine', { no: at + 1 })}
+                outlined
+                onClick={() => setGiven(given.filter(({ no }) => no !== each.no))}
+              />
+            )}
+          </Fields>
+        </Card>
+      ))}
+      {given.length < mostMedicines && (
+        <div>
+          <Button
+            kind="quiet"
+            icon={<IconPlus size={22} aria-hidden />}
+            onClick={() => setGiven([...given, nothing(Math.max(...given.map(({ no }) => no)) + 1)])}
+          >
+            {t('records.many.addMedicine')}
+          </Button>
+        </div>
+      )}
+      <ChoiceButtons
+        label={t('records.treatment.method')}
+        value={method}
+        onChange={setMethod}
+        choices={methods}
+        required
+      />
+      <TextField label={t('ui.remark')} value={remark} onChange={setRemark} maxLength={500} />
+    </ManyForm>
   )
 }
 

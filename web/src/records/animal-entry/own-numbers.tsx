@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useProblem } from '../../screen/problem.ts'
+import { Fields } from '../../ui/field.tsx'
+import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
+
+type OwnNumber = 'tag' | 'earNotch'
+type WithNumbers = { tag?: string | null | undefined; earNotch?: string | null | undefined }
+const takenCode = { tag: 'TAG_TAKEN', earNotch: 'EAR_NOTCH_TAKEN' } as const
+
+/** The part of an animal's form that holds her own numbers. */
+type NumbersForm = {
+  values: WithNumbers
+  set(name: OwnNumber, value: string): void
+  text(name: OwnNumber): TextFieldProps
+}
+
+/**
+ * What an animal is called by: no other on the farm may have it. That is asked while the number is still in hand; the server decides
+ * when it is saved.
+ */
+export function useOwnNumbers(
+  form: NumbersForm,
+  known: WithNumbers | null,
+  /** How many others have it. */
+  count: (name: OwnNumber, value: string) => Promise<number>,
+) {
+  const say = useProblem()
+  const [taken, setTaken] = useState<Partial<Record<OwnNumber, boolean>>>({})
+  const check = async (name: OwnNumber) => {
+    const value = form.values[name]?.trim().toUpperCase()
+    const others = value && value !== known?.[name] ? await count(name, value).catch(() => 0) : 0
+    setTaken((before) => ({ ...before, [name]: others > 0 }))
+  }
+  return {
+    taken: Boolean(taken.tag || taken.earNotch),
+    of: (name: OwnNumber): TextFieldProps => {
+      const field = form.text(name)
+      return {
+        ...field,
+        onChange: (text) => {
+          form.set(name, text.toUpperCase())
+          setTaken((before) => ({ ...before, [name]: false }))
+        },
+        onBlur: () => void check(name),
+        error: taken[name]
+          ? say({ code: takenCode[name], values: { [name]: form.values[name] ?? '' } })
+          : field.error,
+      }
+    },
+  }
+}
+
+export function OwnNumbers({
+  numbers,
+  tagFixed,
+  disabled,
+}: {
+  numbers: ReturnType<typeof useOwnNumbers>
+  /** Why the tag cannot be changed; undefined where it can. */
+  tagFixed: string | undefined
+  disabled: boolean
+}) {
+  return (
+    <Fields columns={2}>
+      <TextField {...numbers.of('tag')} disabled={tagFixed !== undefined} hint={tagFixed} />
+      <TextField {...numbers.of('earNotch')} disabled={disabled} />
+    </Fields>
+  )
+}
