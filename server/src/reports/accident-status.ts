@@ -6,7 +6,7 @@ import {
   accidentKindOf,
 } from '@penside/domain/reports/accident-status.ts'
 import { sql } from '../db.ts'
-import { caseOf, eventStatistic, lifeRecords, type Span } from './statistic.ts'
+import { caseOf, eventStatistic, lifeRecords } from './statistic.ts'
 
 const { early, regular, irregular } = accidentDayLimits
 
@@ -16,16 +16,24 @@ export const accidentStatus = eventStatistic({
   columns: accidentColumnsShown,
   note: (type, language) => codeName('system', '05', type, language),
   // An accident follows the mating, or the entry of a sow who came pregnant.
-  counted: async (_, span: Span) => sql`
-    select e.kind, e.animal_id, null::bigint as group_id, e.seq, e.on_date, e.parity, e.status, a.accident_type as note,
-      class.name, 1 as amount, null::int as base
-    from ${lifeRecords(['accident'], span)}
-    join accident a using (farm_id, animal_id, seq)
-    join sow_event p on p.farm_id = e.farm_id and p.animal_id = e.animal_id and p.seq = e.previous
-    left join sow_entry n on n.farm_id = p.farm_id and n.animal_id = p.animal_id and p.kind = 'entry'
-    cross join lateral (select e.on_date - coalesce(n.last_work_on, p.on_date) as days) since
-    cross join lateral (values
-      (${caseOf(sql`a.accident_type`, accidentKindOf)}),
-      (case when days <= ${early} then 'early' when days <= ${regular} then 'regular'
-        when days <= ${irregular} then 'irregular' else 'late' end)) class (name)`,
+  sources: async (_, span) => [
+    {
+      rows: sql`
+        select e.kind, e.animal_id, null::bigint as group_id, e.seq, e.on_date, e.parity, e.status, a.accident_type as note,
+          e.on_date - coalesce(n.last_work_on, p.on_date) as days
+        from ${lifeRecords(['accident'], span)}
+        join accident a using (farm_id, animal_id, seq)
+        join sow_event p on p.farm_id = e.farm_id and p.animal_id = e.animal_id and p.seq = e.previous
+        left join sow_entry n on n.farm_id = p.farm_id and n.animal_id = p.animal_id and p.kind = 'entry'`,
+      keys: ['note', 'days'],
+      parts: [
+        { name: caseOf(sql`note`, accidentKindOf), amount: sql`1` },
+        {
+          name: sql`case when days <= ${early} then 'early' when days <= ${regular} then 'regular'
+            when days <= ${irregular} then 'irregular' else 'late' end`,
+          amount: sql`1`,
+        },
+      ],
+    },
+  ],
 })

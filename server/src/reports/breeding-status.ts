@@ -2,6 +2,7 @@ import { breedingColumns } from '@penside/contract/reports/breeding-status.ts'
 import { monthLabel } from '@penside/contract/reports/mating-status.ts'
 import { addDays, lastOfMonth, type Day } from '@penside/domain/day.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
+import { lifeKinds } from '@penside/domain/records/life.ts'
 import {
   breedingColumnsShown,
   breedingNames,
@@ -26,7 +27,7 @@ export const breedingStatus: Statistic = {
     const days = [...new Set(points.flatMap(({ end, toDate }) => [end, toDate]))]
     const stock = await db.many<{ day: Day; class: StockClass; head: number; piglets: number }>(sql`
       select day, class, sum(head)::int as head, sum(piglets)::int as piglets
-      from (${stockOn(days, await farmSettings(db))}) stock group by day, class`)
+      from (${headOn(days, await farmSettings(db))}) stock group by day, class`)
     const on = (day: Day, name: BreedingColumn) => {
       const { classes, counts } = breedingParts[name]
       return stock
@@ -57,56 +58,101 @@ export const breedingStatus: Statistic = {
     return sql`
       select kind, animal_id, group_id, seq, on_date, parity, case when group_id is null and class <> 'boar' then class end as status,
         '' as note, ${name} as name, ${amount} as amount, null::int as base
-      from (${stockOn([to], await farmSettings(db))}) stock
+      from (${stockOn(to, await farmSettings(db))}) stock
       where class = any(${[...classes]}) and ${amount} > 0`
   },
 }
 
 /**
- * Selects what stands on the farm on each of some days: each sow with her state after her last record up to that day and the piglets that
- * she nurses, each boar, and each group with its head.
+ * What her records made of each sow between two days, `farm_id, animal_id, seq, kind, on_date, parity, status, until`: her last record
+ * until the first day, and all between the two, each until the next.
  */
-function stockOn(asked: readonly Day[], settings: FarmSettings): Sql {
+const livesBetween = (first: Day, last: Day) => sql`
+  select * from (
+    select record.*, lead(on_date) over (partition by animal_id order by seq) as until
+    from (
+      select e.* from animal a
+      cross join lateral (
+        select s.farm_id, s.animal_id, s.seq, s.kind, s.on_date, s.parity, s.status from sow_event s
+        where s.farm_id = a.farm_id and s.animal_id = a.animal_id and s.on_date <= ${first}
+        order by s.on_date desc, s.seq desc limit 1) e
+      where a.sex = 'sow' and a.entered_on <= ${first} and (a.status <> 'culled' or a.last_work_on > ${first})
+      union all
+      select farm_id, animal_id, seq, kind, on_date, parity, status from sow_event
+      where kind = any(${[...lifeKinds]}::text[]) and on_date > ${first} and on_date <= ${last}
+    ) record
+  ) life where status <> 'culled'`
+
+/** The piglets with which a nursing of `livesBetween` began: those born that could live, or those with which she came. */
+const nursingBegan = sql`
+  case l.kind
+    when 'farrowing' then (
+      select f.live_born - f.undersized - f.malformed from farrowing f
+      where f.farm_id = l.farm_id and f.animal_id = l.animal_id and f.seq = l.seq)
+    when 'entry' then (select n.live_born from sow_entry n where n.farm_id = l.farm_id and n.animal_id = l.animal_id)
+    else 0 end`
+const nursing = sql`l.status in ('lactating', 'nurse')`
+/** How many piglets she has more, or less, by a change. */
+const gained = sql`case c.kind when 'fosteredIn' then c.females + c.males else - c.females - c.males end`
+const ofNursing = sql`c.farm_id = l.farm_id and c.animal_id = l.animal_id and c.litter_seq = l.seq`
+
+/** Selects what stands on the farm on a day: each sow with the piglets that she nurses, each boar, and each group with its head. */
+const stockOn = (day: Day, settings: FarmSettings): Sql => sql`
+  select l.status as class, l.kind, l.animal_id, null::bigint as group_id, l.seq, l.on_date, l.parity, 1 as head,
+    case when ${nursing} then ${nursingBegan} + (
+      select coalesce(sum(${gained}), 0) from litter_change c where ${ofNursing} and c.on_date <= ${day}) else 0 end as piglets
+  from (${livesBetween(day, day)}) l
+  union all
+  select 'boar', 'boar', a.animal_id, null, 0, a.entered_on, null, 1, 0
+  from animal a where ${boarStands(sql`${day}`)}
+  union all
+  select stage, 'group', null, g.group_id, 0, g.started_on, null, g.pigs, 0 from (${groupsOn([day], settings)}) g`
+
+/**
+ * Selects how much of what stands on the farm on each of some days, `day, class, head, piglets`. Sows are not counted again on every day:
+ * whoever comes into a class, with the piglets that she has then and what these become, is there until she leaves it.
+ */
+function headOn(asked: readonly Day[], settings: FarmSettings): Sql {
   const days = asked.toSorted()
-  const [first, last] = [days[0], days.at(-1)]
-  // How many of the days lie before another one: the place of the first that does not.
-  const before = (day: Sql) => sql`width_bucket(${day} - 1, ${days}::date[])`
+  const [first, last] = [days[0]!, days.at(-1)!] // there is at least one month
   return sql`
     with days as (select unnest(${days}::date[]) as day),
-    life as (
-      select e.*
-      from animal a
-      cross join lateral (
-        select s.farm_id, s.animal_id, s.seq, s.kind, s.on_date, s.parity, s.status, lead(s.on_date) over (order by s.seq) as until
-        from sow_event s where s.farm_id = a.farm_id and s.animal_id = a.animal_id) e
-      where a.sex = 'sow' and a.entered_on <= ${last} and (a.status <> 'culled' or a.last_work_on > ${first}) and e.status <> 'culled'
-    ), standing as (
-      select (${days}::date[])[place + 1] as day, l.*
-      from life l
-      cross join lateral generate_series(${before(sql`l.on_date`)}, coalesce(${before(sql`l.until`)}, ${days.length}) - 1) place
+    life as materialized (select * from (${livesBetween(first, last)}) life),
+    nursing as materialized (select l.*, ${nursingBegan} as began from life l where ${nursing}),
+    change as materialized (
+      select l.status, greatest(c.on_date, l.on_date) as on_date, l.until, ${gained} as piglets
+      from nursing l join litter_change c on ${ofNursing} and (l.until is null or c.on_date < l.until)
+    ), moved as (
+      select on_date, status, 1 as head, 0 as piglets from life
+      union all select until, status, -1, 0 from life
+      union all select on_date, status, 0, began from nursing
+      union all select until, status, 0, - began from nursing
+      union all select on_date, status, 0, piglets from change
+      union all select until, status, 0, - piglets from change
+    ), of_day as materialized (
+      -- On the first of the days that is not before it: those are few.
+      select (${days}::date[])[width_bucket(on_date - 1, ${days}::date[]) + 1] as on_date, status, sum(head) as head, sum(piglets) as piglets
+      from (select on_date, status, sum(head) as head, sum(piglets) as piglets from moved group by 1, 2) moved
+      where on_date is not null group by 1, 2
     )
-    select s.day, s.status as class, s.kind, s.animal_id, null::bigint as group_id, s.seq, s.on_date, s.parity, 1 as head,
-      case when s.status in ('lactating', 'nurse') then case s.kind
-        when 'farrowing' then (
-          select f.live_born - f.undersized - f.malformed from farrowing f
-          where f.farm_id = s.farm_id and f.animal_id = s.animal_id and f.seq = s.seq)
-        when 'entry' then (select n.live_born from sow_entry n where n.farm_id = s.farm_id and n.animal_id = s.animal_id)
-        else 0 end + (
-        select coalesce(sum(case c.kind when 'fosteredIn' then c.females + c.males else - c.females - c.males end), 0)
-        from litter_change c
-        where c.farm_id = s.farm_id and c.animal_id = s.animal_id and c.litter_seq = s.seq and c.on_date <= s.day
-      ) else 0 end as piglets
-    from standing s
+    select d.day, m.status as class, m.head, m.piglets from days d join of_day m on m.on_date <= d.day
     union all
-    select d.day, 'boar', 'boar', a.animal_id, null, 0, a.entered_on, null, 1, 0
-    from days d join animal a on a.sex = 'boar' and a.entered_on <= d.day and (a.status <> 'culled' or a.last_work_on > d.day)
+    select d.day, 'boar', 1, 0 from days d join animal a on ${boarStands(sql`d.day`)}
     union all
-    select d.day, ${stageAt(sql`age`, settings)}, 'group', null, g.group_id, 0, g.started_on, null, head.pigs, 0
-    from days d
-    join pig_group g on g.started_on <= d.day
-    cross join lateral (
-      select sum((m.females + m.males) * case m.kind when 'in' then 1 else -1 end)::int as pigs
-      from group_move m where m.farm_id = g.farm_id and m.group_id = g.group_id and m.on_date <= d.day) head
-    cross join lateral (select coalesce((${ageOfGroup(sql`g.farm_id`, sql`g.group_id`, sql`d.day`)}), 0) as age) old
-    where head.pigs > 0`
+    select day, stage, pigs, 0 from (${groupsOn(days, settings)}) g`
 }
+
+const boarStands = (day: Sql) =>
+  sql`a.sex = 'boar' and a.entered_on <= ${day} and (a.status <> 'culled' or a.last_work_on > ${day})`
+
+/** The groups that have pigs on some days, with their stages by age. */
+const groupsOn = (days: readonly Day[], settings: FarmSettings) => sql`
+  select d.day, g.group_id, g.started_on, head.pigs, ${stageAt(sql`age`, settings)} as stage
+  from unnest(${[...days]}::date[]) d (day)
+  join pig_group g on g.started_on <= d.day
+  cross join lateral (
+    select sum((m.females + m.males) * case m.kind when 'in' then 1 else -1 end)::int as pigs
+    from group_move m where m.farm_id = g.farm_id and m.group_id = g.group_id and m.on_date <= d.day) head
+  cross join lateral (
+    select coalesce((${ageOfGroup(sql`g.farm_id`, sql`g.group_id`, sql`d.day`)}), 0) as age offset 0) old
+  where head.pigs > 0`

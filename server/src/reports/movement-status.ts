@@ -1,11 +1,12 @@
 import { movementColumns } from '@penside/contract/reports/movement-status.ts'
 import { codeName } from '@penside/domain/farm/codes/lists.ts'
+import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import { movementColumnsShown } from '@penside/domain/reports/movement-status.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { sql } from '../db.ts'
 import { ageOfGroup, stageAt } from './growing.ts'
-import { eventStatistic, lifeRecords, type Span } from './statistic.ts'
+import { eventStatistic, lifeRecords, type Source, type Span } from './statistic.ts'
 
 /** Codes tell by their list what they are: 05 accident, 08 removal, 032 cause of a piglet's death, 033 of a group's loss, 12 and 20 leaving. */
 function noteName(code: string, language: Language): string {
@@ -22,38 +23,89 @@ export const movementStatus = eventStatistic({
   wire: movementColumns,
   columns: movementColumnsShown,
   note: noteName,
-  counted: async (db, { from, to }: Span) => sql`
-    select e.kind, e.animal_id, null::bigint as group_id, e.seq, e.on_date, e.parity, e.status, '' as note,
-      case n.start_status when 'gilt' then 'giltsIn' else 'sowsIn' end as name, 1::numeric as amount, null::numeric as base
+  sources: async (db, span) => [
+    sowsIn(span),
+    sowsOut(span),
+    boarsIn(span),
+    boarsOut(span),
+    sucklingDeaths(span),
+    groupMoves(span, await farmSettings(db)),
+  ],
+})
+
+const sowsIn = ({ from, to }: Span): Source => ({
+  rows: sql`
+    select e.kind, e.animal_id, null::bigint as group_id, e.seq, e.on_date, e.parity, e.status, '' as note, n.start_status
     from sow_event e join sow_entry n using (farm_id, animal_id, seq)
-    where e.kind = 'entry' and e.on_date between ${from} and ${to}
-    union all
-    select e.kind, e.animal_id, null, e.seq, e.on_date, e.parity, e.status, coalesce(r.category, x.accident_type),
-      case when coalesce(r.category, x.accident_type) not in ('080002', '050004') then 'otherSowExits'
-        when before.status = 'gilt' then 'giltDeaths' else 'sowDeaths' end, 1, null
-    from ${lifeRecords(['removal', 'accident'], { from, to })}
+    where e.kind = 'entry' and e.on_date between ${from} and ${to}`,
+  keys: ['start_status'],
+  parts: [{ name: sql`case start_status when 'gilt' then 'giltsIn' else 'sowsIn' end`, amount: sql`1` }],
+})
+
+const sowsOut = (span: Span): Source => ({
+  rows: sql`
+    select e.kind, e.animal_id, null::bigint as group_id, e.seq, e.on_date, e.parity, e.status,
+      coalesce(r.category, x.accident_type) as note, before.status as status_before
+    from ${lifeRecords(['removal', 'accident'], span)}
     left join removal r using (farm_id, animal_id, seq)
     left join accident x using (farm_id, animal_id, seq)
     join sow_event before on before.farm_id = e.farm_id and before.animal_id = e.animal_id and before.seq = e.previous
-    where e.status = 'culled'
-    union all
-    select 'boarEntry', animal_id, null, 0, entered_on, null, null, '', 'boarsIn', 1, null
-    from animal where sex = 'boar' and entered_on between ${from} and ${to}
-    union all
-    select 'boarRemoval', animal_id, null, 0, last_work_on, null, null, '', 'boarsOut', 1, null
-    from animal where sex = 'boar' and status = 'culled' and last_work_on between ${from} and ${to}
-    union all
-    select c.kind, c.animal_id, null, c.number, c.on_date, null, null, c.reason, 'sucklingDeaths', c.females + c.males, null
-    from litter_change c where c.kind = 'died' and c.on_date between ${from} and ${to}
-    union all
-    select m.kind, null, m.group_id, m.number, m.on_date, null, null, m.type, part.name, part.amount, part.base
+    where e.status = 'culled'`,
+  keys: ['note', 'status_before'],
+  parts: [
+    {
+      name: sql`case when note not in ('080002', '050004') then 'otherSowExits'
+        when status_before = 'gilt' then 'giltDeaths' else 'sowDeaths' end`,
+      amount: sql`1`,
+    },
+  ],
+})
+
+const boarsIn = ({ from, to }: Span): Source => ({
+  rows: sql`
+    select 'boarEntry' as kind, animal_id, null::bigint as group_id, 0 as seq, entered_on as on_date, null::int as parity,
+      null as status, '' as note
+    from animal where sex = 'boar' and entered_on between ${from} and ${to}`,
+  parts: [{ name: sql`'boarsIn'`, amount: sql`1` }],
+})
+
+const boarsOut = ({ from, to }: Span): Source => ({
+  rows: sql`
+    select 'boarRemoval' as kind, animal_id, null::bigint as group_id, 0 as seq, last_work_on as on_date, null::int as parity,
+      null as status, '' as note
+    from animal where sex = 'boar' and status = 'culled' and last_work_on between ${from} and ${to}`,
+  parts: [{ name: sql`'boarsOut'`, amount: sql`1` }],
+})
+
+const sucklingDeaths = ({ from, to }: Span): Source => ({
+  rows: sql`
+    select c.kind, c.animal_id, null::bigint as group_id, c.number as seq, c.on_date, null::int as parity, null as status,
+      c.reason as note, c.females + c.males as piglets
+    from litter_change c where c.kind = 'died' and c.on_date between ${from} and ${to}`,
+  parts: [{ name: sql`'sucklingDeaths'`, amount: sql`piglets` }],
+})
+
+const groupMoves = ({ from, to }: Span, settings: FarmSettings): Source => ({
+  rows: sql`
+    select m.kind, null::bigint as animal_id, m.group_id, m.number as seq, m.on_date, null::int as parity, null as status, m.type as note,
+      m.females + m.males as pigs, age, ${stageAt(sql`age`, settings)} as stage
     from group_move m
-    cross join lateral (select m.females + m.males as pigs, coalesce(m.age_days, (${ageOfGroup(sql`m.farm_id`, sql`m.group_id`, sql`m.on_date`)}), 0) as age) pigs
-    cross join lateral (values
-      (case m.kind
-        when 'loss' then ${stageAt(sql`age`, await farmSettings(db))} || 'Deaths'
-        when 'out' then case m.type when '120001' then 'toContractFarms' end
-        else case m.type when '200003' then 'pigletsSold' else 'shipped' end end, pigs::numeric, null::numeric),
-      (case when m.kind = 'shipment' and m.type <> '200003' then 'shipmentAge' end, pigs * age, pigs::numeric)) part (name, amount, base)
-    where m.kind in ('out', 'shipment', 'loss') and m.on_date between ${from} and ${to} and part.name is not null`,
+    cross join lateral (
+      select coalesce(m.age_days, (${ageOfGroup(sql`m.farm_id`, sql`m.group_id`, sql`m.on_date`)}), 0) as age offset 0) old
+    where m.kind in ('out', 'shipment', 'loss') and m.on_date between ${from} and ${to}`,
+  keys: ['kind', 'note', 'stage'],
+  parts: [
+    {
+      name: sql`case kind
+        when 'loss' then stage || 'Deaths'
+        when 'out' then case note when '120001' then 'toContractFarms' end
+        else case note when '200003' then 'pigletsSold' else 'shipped' end end`,
+      amount: sql`pigs`,
+    },
+    {
+      name: sql`case when kind = 'shipment' and note <> '200003' then 'shipmentAge' end`,
+      amount: sql`pigs * age`,
+      base: sql`pigs`,
+    },
+  ],
 })

@@ -3,7 +3,7 @@ import { addMonths, daysBetween, firstOfMonth, lastOfMonth, type Day } from '@pe
 import type { Language } from '@penside/domain/farm/language.ts'
 import type { LifeKind } from '@penside/domain/records/life.ts'
 import { roundedRatio, type StatisticColumns } from '@penside/domain/reports/statistic.ts'
-import { join } from 'sql-template-tag'
+import { join, raw } from 'sql-template-tag'
 import { sql, type Db, type Sql } from '../db.ts'
 
 /** A row of a statistic by its wire columns: counts, or text where the column is a label. */
@@ -62,22 +62,57 @@ export const headersOf = <Name extends string>(
 export const columnNamed = <Name extends string>(wire: Readonly<Record<Name, string>>, column: string) =>
   (Object.keys(wire) as Name[]).find((name) => wire[name] === column)
 
+/**
+ * Records that a statistic counts. `rows` selects them as in `Counted`, without name, amount and base but with what these are made of; each
+ * record counts in every part that has a name for it and an amount or a base.
+ */
+export type Source = { rows: Sql; parts: readonly Part[]; keys?: readonly string[] }
+/** All three are made of the columns of `rows`; the name of the columns that are the source's keys, or of none. */
+export type Part = { name: Sql; amount: Sql; base?: Sql }
+
+/** What is counted, record by record. */
+const recordByRecord = ({ rows, parts }: Source): Counted => {
+  const values = parts.map(
+    ({ name, amount, base = sql`null` }) => sql`(${name}::text, (${amount})::numeric, (${base})::numeric)`,
+  )
+  return sql`
+    select kind, animal_id, group_id, seq, on_date, parity, status, note, part.name, part.amount, part.base
+    from (${rows}) counted cross join lateral (values ${join(values)}) part (name, amount, base)
+    where part.name is not null and (part.amount > 0 or part.base > 0)`
+}
+
+/** The same by day, `on_date, name, amount, base`: summed before it is told apart by names, so that a record is looked at once. */
+const dayByDay = ({ rows, parts, keys = [] }: Source): Sql => {
+  const sums = parts.map(
+    ({ amount, base = sql`null::int` }, i) =>
+      sql`sum(${amount})::numeric as ${raw(`amount${i}`)}, sum(${base})::numeric as ${raw(`base${i}`)}`,
+  )
+  const values = parts.map(({ name }, i) => sql`(${name}::text, ${raw(`amount${i}`)}, ${raw(`base${i}`)})`)
+  const group = raw(['on_date', ...keys].join(', '))
+  return sql`
+    select on_date, part.name, part.amount, coalesce(part.base, 0) as base
+    from (select ${group}, ${join(sums)} from (${rows}) counted group by ${group}) of_day
+    cross join lateral (values ${join(values)}) part (name, amount, base)
+    where part.name is not null`
+}
+
 /** A statistic that counts records by the month of their day. */
 export function eventStatistic<Name extends string>({
   wire,
   columns,
-  counted,
+  sources,
   note,
 }: {
   wire: Readonly<Record<Name, string>>
   columns: StatisticColumns<Name>
-  counted: (db: Db, span: Span) => Promise<Counted>
+  sources: (db: Db, span: Span) => Promise<readonly Source[]>
   note?: Statistic['note']
 }): Statistic {
   const names = Object.keys(wire) as Name[]
   return {
     async rows(db, asked) {
       const { firsts, from, to, daysToDate } = monthsOf(asked)
+      const days = (await sources(db, { from, to })).map(dayByDay)
       const sums = await db.many<{
         month: Day
         name: Name
@@ -89,10 +124,7 @@ export function eventStatistic<Name extends string>({
         select date_trunc('month', on_date)::date as month, name, sum(amount)::float8 as amount, sum(base)::float8 as base,
           coalesce(sum(amount) filter (where extract(day from on_date) <= ${daysToDate}), 0)::float8 as amount_to_date,
           coalesce(sum(base) filter (where extract(day from on_date) <= ${daysToDate}), 0)::float8 as base_to_date
-        -- By day first: what it costs to look at a date is paid for a few hundred of them.
-        from (
-          select on_date, name, sum(amount) as amount, coalesce(sum(base), 0) as base
-          from (${await counted(db, { from, to })}) counted group by on_date, name) of_day
+        from (${join(days, ' union all ')}) of_day
         group by 1, 2`)
       return firsts.map((first) => {
         const ofMonth = new Map(sums.filter(({ month }) => month === first).map((sum) => [sum.name, sum]))
@@ -111,9 +143,9 @@ export function eventStatistic<Name extends string>({
     headers: (language) => headersOf(wire, columns, language),
     async counted(db, column, span) {
       const name = columnNamed(wire, column)
-      return name === undefined
-        ? null
-        : sql`select * from (${await counted(db, span)}) counted where name = ${name}`
+      if (name === undefined) return null
+      const records = (await sources(db, span)).map(recordByRecord)
+      return sql`select * from (${join(records, ' union all ')}) counted where name = ${name}`
     },
     ...(note && { note }),
   }
