@@ -3,7 +3,7 @@
 import type pg from 'pg'
 import { createApp } from '@penside/server/app.ts'
 import { applicationPool } from '@penside/server/db.ts'
-import type { Request } from './calls.ts'
+import type { Request } from './request.ts'
 import { answerParent } from './child.ts'
 import { farmId, token } from './databases.ts'
 import { inLanes, lanes, type Extent, type Window } from './load.ts'
@@ -12,7 +12,7 @@ export type Statement = { text: string; values: unknown[] }
 export type Question =
   | { learn: string; requests: Request[]; writes: boolean }
   | { run: string; extent: Extent; alone?: boolean }
-/** The statements of the first request, or a window of measuring. */
+/** The statements, each with the values that it was sent with last, or a window of measuring. */
 export type Answer = { statements: Statement[] } | { window: Window }
 
 const pool = applicationPool({ url: process.argv[2] ?? '' })
@@ -24,7 +24,9 @@ answerParent<Question, Answer>(
       return { window: await run(known.get(question.run) ?? [], question.extent, question.alone ?? false) }
     const learned = await learn(question.requests)
     known.set(question.learn, question.writes ? learned.map(withoutLookups) : learned)
-    return { statements: learned[0] ?? [] }
+    return {
+      statements: [...new Map(learned.flat().map((statement) => [statement.text, statement])).values()],
+    }
   },
   () => pool.end(),
 )

@@ -163,7 +163,7 @@ async function addMember(client: pg.Client) {
     `with member as (
        insert into account (login, name, password_hash) values ('bench', 'Bench', '') returning account_id
      ), belongs as (
-       insert into membership (farm_id, account_id, role) select $1, account_id, 'worker' from member
+       insert into membership (farm_id, account_id, role) select $1, account_id, 'manager' from member
      )
      insert into session (account_id, farm_id, token_hash, device_name, expires_at)
      select account_id, $1, $2, 'bench', now() + interval '1 year' from member`,

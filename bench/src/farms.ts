@@ -1,5 +1,6 @@
 import type { Day } from '@penside/domain/day.ts'
-import { growHerd } from '@penside/demo/herd.ts'
+import { growHerd, type Growing } from '@penside/demo/herd.ts'
+import { vaccinate } from '@penside/demo/vaccination.ts'
 import type { Herd } from '@penside/server/import.ts'
 
 /**
@@ -17,13 +18,16 @@ export const averageFarms = [
   { sows: 127, years: 6 },
 ]
 
-export const grow = (name: string, shape: { sows: number; years: number }, today: Day): Herd =>
-  growHerd({
+export function grow(name: string, shape: { sows: number; years: number }, today: Day): Herd {
+  const growing: Growing = {
     ...shape,
     farm: { name, kind: '431003', company: '', distributor: '', agent: '', environment: 'N' },
     seed: name,
     today,
-  })
+  }
+  const herd = growHerd(growing)
+  return { ...herd, treatments: vaccinate(herd.sows, growing) }
+}
 
 /** Records of all its sows: of their lives, and of their litters. */
 export const recordsIn = ({ sows }: Herd) => sows.reduce((sum, { records }) => sum + records.length, 0)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { deviceHeader, deviceSeqHeader, operationHeader } from '@penside/contract/roots.ts'
-import type { Request } from './calls.ts'
+import type { Request } from './request.ts'
 import { token } from './databases.ts'
 
 /** What a window of measuring gave: every answer's time in milliseconds, and how long all of them took together. */

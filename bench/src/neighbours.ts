@@ -14,6 +14,11 @@ const tables = {
   sow_entry: 'e.on_date',
   removal: 'e.on_date',
   accident: 'e.on_date',
+  treatment: 't.on_date',
+  group_move: 't.on_date',
+  pig_group: 't.started_on',
+  vaccination_rule: 'null::date',
+  medicine: 'null::date',
   pen: 'null::date',
   house: 'null::date',
   supplier: 'null::date',
@@ -31,6 +36,9 @@ const ids = new Set([
   'pen_id',
   'house_id',
   'supplier_id',
+  'group_id',
+  'medicine_id',
+  'rule_id',
 ])
 
 /**
@@ -99,7 +107,8 @@ const indexesOf = `
 async function spanOf(pool: pg.Pool) {
   const { rows } = await pool.query<{ span: string }>(`
     select greatest((select max(animal_id) from animal), (select max(pen_id) from pen), (select max(house_id) from house),
-      (select max(supplier_id) from supplier)) + 1 as span`)
+      (select max(supplier_id) from supplier), (select max(group_id) from pig_group), (select max(medicine_id) from medicine),
+      (select max(rule_id) from vaccination_rule)) + 1 as span`)
   return Number(rows[0]?.span)
 }
 
