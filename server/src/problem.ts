@@ -13,6 +13,7 @@ export const refuse = (code: MessageCode, values?: RefusalValues, fields?: reado
 
 const statuses: Partial<Record<MessageCode, number>> = {
   BAD_INPUT: 400,
+  PASSWORD_KNOWN: 400,
   UNKNOWN_CODE: 400,
   NOT_A_STATISTIC: 400,
   STATDATE_REQUIRED: 400,

@@ -58,6 +58,7 @@ export const en: Messages = {
   MEDICINE_KNOWN: 'There is a medicine of this name already: {name}',
   SIGN_IN_FAILED: 'The id or the password is not right.',
   TOO_MANY_ATTEMPTS: 'Too many attempts. Try again in {seconds} seconds.',
+  PASSWORD_KNOWN: 'Too many people use this password: whoever guesses tries it first. Choose another one.',
   WRONG_PASSWORD: 'The current password is not right.',
   LOGIN_TAKEN: 'This id is taken.',
   LINK_INVALID: 'The link has expired or was used already. Ask for a new one.',

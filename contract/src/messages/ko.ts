@@ -62,6 +62,7 @@ export const ko = {
   // People.
   SIGN_IN_FAILED: '아이디나 비밀번호가 맞지 않습니다.',
   TOO_MANY_ATTEMPTS: '시도가 너무 많습니다. {seconds}초 후에 다시 시도하세요.',
+  PASSWORD_KNOWN: '너무 흔한 비밀번호입니다. 다른 비밀번호를 쓰세요.',
   WRONG_PASSWORD: '현재 비밀번호가 맞지 않습니다.',
   LOGIN_TAKEN: '이미 사용 중인 아이디입니다.',
   LINK_INVALID: '링크가 만료되었거나 이미 사용되었습니다. 새 링크를 요청하세요.',

@@ -56,6 +56,7 @@ export const vi: Messages = {
   MEDICINE_KNOWN: 'Đã có thuốc cùng tên: {name}',
   SIGN_IN_FAILED: 'Tên đăng nhập hoặc mật khẩu không đúng.',
   TOO_MANY_ATTEMPTS: 'Thử quá nhiều lần. Hãy thử lại sau {seconds} giây.',
+  PASSWORD_KNOWN: 'Mật khẩu này quá phổ biến. Hãy chọn mật khẩu khác.',
   WRONG_PASSWORD: 'Mật khẩu hiện tại không đúng.',
   LOGIN_TAKEN: 'Tên đăng nhập đã được dùng.',
   LINK_INVALID: 'Liên kết đã hết hạn hoặc đã được dùng. Hãy xin liên kết mới.',

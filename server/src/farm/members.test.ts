@@ -245,7 +245,7 @@ describe('an invitation', () => {
     })
     expect(short.problem).toMatchObject({ code: 'BAD_INPUT', fields: ['pw'] })
     expect((await accept(secret, newcomer(), { password: 'penside-demo' })).problem).toMatchObject({
-      code: 'BAD_INPUT',
+      code: 'PASSWORD_KNOWN',
       fields: ['pw'],
     })
   })

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { refuse } from '../problem.ts'
 
 /** About 95 ms and 64 MB for one; argon2id. Source: reliability, 3. */
@@ -10,6 +11,11 @@ const decoy =
 
 export const hashOf = (password: string) =>
   inTurn(Symbol('a new password'), () => hash(password.normalize(), cost))
+
+const knownPasswords = new Set(dictionary['passwords-common'])
+
+/** One of the fifty thousand that are tried first, however it is written. */
+export const isKnownToMany = (password: string) => knownPasswords.has(password.trim().toLowerCase())
 
 /** For a caller whose turn it is. */
 export async function isRight(password: string, passwordHash: string | undefined) {

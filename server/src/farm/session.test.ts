@@ -293,12 +293,32 @@ describe('a session', () => {
     expect((await house.as(farm.owner).get('/mobile/x/session')).status).toBe(200)
   })
 
+  test('ends when nothing was heard of its device for thirty days', async () => {
+    const person = (await makeFarm()).worker
+    const cookie = await house.signIn(person)
+    const heardOf = (before: string) =>
+      asOwner(inject('databaseUrl'), (client) =>
+        client.query('update session set last_seen_at = now() - $2::interval where account_id = $1', [
+          person.accountId,
+          before,
+        ]),
+      )
+    await heardOf('29 days 23 hours')
+    expect((await house.holding(cookie).get('/mobile/x/session')).status).toBe(200)
+    await heardOf('30 days 1 minute')
+    expect((await house.holding(cookie).get('/mobile/x/session')).problem.code).toBe('NO_SESSION')
+  })
+
   test('ends on the other devices when the password changes', async () => {
     const person = (await makeFarm()).worker
     const [here, there] = [await house.signIn(person), await house.signIn(person)]
     const change = (old: string) =>
       house.holding(here).call(sessions.changePassword, { password: old, newPassword: 'another password' })
     expect((await change('not it')).problem).toMatchObject({ code: 'WRONG_PASSWORD', fields: ['oldPw'] })
+    const known = await house
+      .holding(here)
+      .call(sessions.changePassword, { password, newPassword: 'Password1' })
+    expect([known.status, known.problem.code, known.problem.fields]).toEqual([400, 'PASSWORD_KNOWN', ['pw']])
     expect((await change(password)).body).toEqual({ result: 1 })
     expect((await house.holding(here).get('/mobile/x/session')).status).toBe(200)
     expect((await house.holding(there).get('/mobile/x/session')).status).toBe(401)

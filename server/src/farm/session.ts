@@ -12,7 +12,7 @@ import { deviceNameOf } from './device.ts'
 import { equipmentTypesOf } from './equipment.ts'
 import { canFound, findInvitation, foundFarm, takeUp } from './invitation.ts'
 import { giveMedicines } from './medicines.ts'
-import { hashOf, inTurn, isRight } from './password.ts'
+import { hashOf, inTurn, isKnownToMany, isRight } from './password.ts'
 
 export const sessionHandlers: Handlers<typeof sessions> = {
   signIn: async ({ input, db, request, reply }) => {
@@ -153,7 +153,7 @@ async function makeAccount(
 }
 
 async function hashOfNew(password: string, field = 'password') {
-  if (password === demoPassword) throw refuse('BAD_INPUT', {}, [field])
+  if (password === demoPassword || isKnownToMany(password)) throw refuse('PASSWORD_KNOWN', {}, [field])
   return hashOf(password)
 }
 
