@@ -156,6 +156,28 @@ describe('saving', () => {
     expect(await states(outbox)).toEqual(['accepted'])
   })
 
+  test('of several records that are saved together all are on the phone, in their order, or none', async () => {
+    const { outbox } = phone.openTab()
+    phone.proxy.online = false
+    signIn(phone, 'manager')
+    const hers = await outbox.enqueue(record(mating({ animalId: farm.animal(`G-${gilt + 1}`) })))
+    signIn(phone)
+    const [first, second] = [record(), record(mating({ services: by('B-02') }), { base: null })]
+    await expect(
+      outbox.enqueueAll([first, second, { ...record(), operationId: hers.id }]),
+    ).rejects.toMatchObject({ code: 'OPERATION_REUSED' })
+    expect(await outbox.list()).toEqual([])
+    expect((await outbox.enqueueAll([first, second])).map(({ id }) => id)).toEqual([
+      first.operationId,
+      second.operationId,
+    ])
+    expect((await outbox.list()).toReversed().map(({ id, deviceSeq }) => [id, deviceSeq])).toEqual([
+      [first.operationId, 2],
+      [second.operationId, 3],
+    ])
+    gilt++
+  })
+
   test('a database that lost its connection is opened again', async () => {
     const { outbox } = phone.openTab()
     await outbox.enqueue(record())

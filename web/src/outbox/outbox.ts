@@ -175,35 +175,53 @@ export class Outbox {
    * @throws OutboxProblem where the phone cannot keep it: the form must stay
    */
   async enqueue<C extends Call>(record: NewRecord<C>): Promise<Operation> {
+    const [saved] = await this.enqueueAll([record])
+    return saved!
+  }
+
+  /** Saves several records as `enqueue` does one: all of them are on this phone then, or none. In their order. @throws OutboxProblem */
+  async enqueueAll<C extends Call>(records: readonly NewRecord<C>[]): Promise<Operation[]> {
     const author = this.#author
     if (!author) throw new OutboxProblem('NO_SESSION')
-    const payload = payloadOf(record.call, record.input)
     const saved = await this.#store.change('strict', async (transaction) => {
-      const known = await transaction.objectStore('operations').get(record.operationId)
-      if (known && !isBy(known, author)) throw new OutboxProblem('OPERATION_REUSED')
-      // A record that was given up, or goes on under another id, is not taken up again by a form that is still open.
-      const isOver = known?.state === 'discarded' || known?.state === 'superseded'
-      if (known && !isOver) return this.#enqueueAgain(transaction, known, payload, record)
-      const number = await nextNumber(transaction, author.farmId, this.#environment)
-      return put(transaction, {
-        ...this.#blank(author),
-        id: isOver ? this.#environment.newId() : record.operationId,
-        ...number,
-        place: number.deviceSeq,
-        kind: record.kind,
-        entityKey: record.entityKey,
-        label: record.label,
-        summary: record.summary ?? {},
-        payload,
-        base: record.base ?? null,
-      })
+      const operations: Operation[] = []
+      for (const record of records) operations.push(await this.#enqueueIn(transaction, author, record))
+      return operations
     })
-    const onDisk = await this.#store.find(saved.id)
-    if (!onDisk || operationText(onDisk.payload) !== operationText(saved.payload))
-      throw new OutboxProblem('STORAGE_FAILED')
+    const onDisk = await Promise.all(saved.map(({ id }) => this.#store.find(id)))
+    const kept = onDisk.filter(
+      (one, at) => one && operationText(one.payload) === operationText(saved[at]!.payload),
+    ) as Operation[]
+    if (kept.length < saved.length) throw new OutboxProblem('STORAGE_FAILED')
     this.#tell('send')
     this.#askToPersist()
-    return onDisk
+    return kept
+  }
+
+  async #enqueueIn<C extends Call>(
+    transaction: Transaction,
+    author: Author,
+    record: NewRecord<C>,
+  ): Promise<Operation> {
+    const payload = payloadOf(record.call, record.input)
+    const known = await transaction.objectStore('operations').get(record.operationId)
+    if (known && !isBy(known, author)) throw new OutboxProblem('OPERATION_REUSED')
+    // A record that was given up, or goes on under another id, is not taken up again by a form that is still open.
+    const isOver = known?.state === 'discarded' || known?.state === 'superseded'
+    if (known && !isOver) return this.#enqueueAgain(transaction, known, payload, record)
+    const number = await nextNumber(transaction, author.farmId, this.#environment)
+    return put(transaction, {
+      ...this.#blank(author),
+      id: isOver ? this.#environment.newId() : record.operationId,
+      ...number,
+      place: number.deviceSeq,
+      kind: record.kind,
+      entityKey: record.entityKey,
+      label: record.label,
+      summary: record.summary ?? {},
+      payload,
+      base: record.base ?? null,
+    })
   }
 
   /** A second touch, a second try after a refusal, or other content from a form that is still open. */

@@ -23,7 +23,7 @@ type Of = Chosen extends ReadonlyMap<number, infer Animal> ? Animal : never
 
 /**
  * Saves the same for many animals: a record each, through the outbox, so that one that is refused stops no other and all of them wait where
- * there is no network.
+ * there is no network. All of them are on this phone, or none: nobody has to find out where to go on.
  */
 export function useSaveMany<New extends Sent>(kind: Kind<New>) {
   const t = useT()
@@ -39,9 +39,8 @@ export function useSaveMany<New extends Sent>(kind: Kind<New>) {
       return false
     setSaving(true)
     try {
-      const ids: string[] = []
-      for (const { animal, input, summary } of records) {
-        const { id } = await outbox.enqueue({
+      const kept = await outbox.enqueueAll(
+        records.map(({ animal, input, summary }) => ({
           call: kind.save,
           input,
           operationId: newId(),
@@ -49,11 +48,12 @@ export function useSaveMany<New extends Sent>(kind: Kind<New>) {
           entityKey: entityOf(animal),
           label: animal.tag,
           summary,
-        })
-        ids.push(id)
-      }
+        })),
+      )
       const until = Date.now() + patience
-      const saved = await Promise.all(ids.map((id) => outbox.waitFor(id, Math.max(0, until - Date.now()))))
+      const saved = await Promise.all(
+        kept.map(({ id }) => outbox.waitFor(id, Math.max(0, until - Date.now()))),
+      )
       await Promise.all(kind.refreshes.map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
       const refused = saved.filter((operation) => operation && isRefused(operation)).length
       const waiting = saved.filter((operation) => !operation || isUnsent(operation)).length
