@@ -162,7 +162,7 @@ describe('saving', () => {
     signIn(phone, 'manager')
     const hers = await outbox.enqueue(record(mating({ animalId: farm.animal(`G-${gilt + 1}`) })))
     signIn(phone)
-    const [first, second] = [record(), record(mating({ services: by('B-02') }), { base: null })]
+    const [first, second] = [record(), record(mating({ services: by('B-02') }), { base: undefined })]
     await expect(
       outbox.enqueueAll([first, second, { ...record(), operationId: hers.id }]),
     ).rejects.toMatchObject({ code: 'OPERATION_REUSED' })

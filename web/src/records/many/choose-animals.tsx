@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { PenField } from '../pen-field.tsx'
 import { animalHouses } from '../move/form.tsx'
 
-export type Chosen = ReadonlyMap<number, Pick<AnimalRow, 'animalId' | 'sex' | 'tag' | 'newestSeq'>>
+export type Chosen = readonly Pick<AnimalRow, 'animalId' | 'sex' | 'tag' | 'newestSeq'>[]
 
 /** So many are shown at once; whoever is not among them is found by number or pen. */
 const shown = 100
@@ -53,12 +53,16 @@ export function ChooseAnimals({
     placeholderData: (before) => before,
   })
   const rows = data?.rows ?? []
-  const others = rows.filter(({ animalId }) => !chosen.has(animalId))
+  const isChosen = new Set(chosen.map(({ animalId }) => animalId))
+  const others = rows.filter(({ animalId }) => !isChosen.has(animalId))
   const add = (more: readonly AnimalRow[]) =>
-    onChange(new Map([...chosen, ...more.map((row) => [row.animalId, row] as const)]))
-  const drop = (animalId: number) => onChange(new Map([...chosen].filter(([id]) => id !== animalId)))
+    onChange([
+      ...chosen,
+      ...more.map(({ animalId, sex, tag, newestSeq }) => ({ animalId, sex, tag, newestSeq })),
+    ])
+  const drop = (animalId: number) => onChange(chosen.filter((one) => one.animalId !== animalId))
   return (
-    <Section title={t('records.many.choose')} aside={t('records.many.chosen', { count: chosen.size })}>
+    <Section title={t('records.many.choose')} aside={t('records.many.chosen', { count: chosen.length })}>
       <Segments<Sex>
         label={t('records.animal.sex')}
         hideLabel
@@ -82,9 +86,9 @@ export function ChooseAnimals({
           {t('records.many.chooseAll', { count: rows.length })}
         </Button>
         <Button
-          disabled={chosen.size === 0 && penId === null && typed === ''}
+          disabled={chosen.length === 0 && penId === null && typed === ''}
           onClick={() => {
-            onChange(new Map())
+            onChange([])
             setPenId(null)
             setTyped('')
           }}
@@ -110,7 +114,7 @@ export function ChooseAnimals({
               key={row.animalId}
               label={row.tag}
               hint={[row.statusName, row.pen].filter(Boolean).join(' · ')}
-              checked={chosen.has(row.animalId)}
+              checked={isChosen.has(row.animalId)}
               onChange={(yes) => (yes ? add([row]) : drop(row.animalId))}
             />
           ))}

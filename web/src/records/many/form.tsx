@@ -39,7 +39,7 @@ export function ManyForm({
       <ChooseAnimals
         chosen={chosen}
         onChange={onChoose}
-        error={tried && chosen.size === 0 ? t('records.many.none') : undefined}
+        error={tried && chosen.length === 0 ? t('records.many.none') : undefined}
       />
       <SaveBar>
         <Button kind="primary" wide busy={saving} onClick={() => void record()}>

@@ -4,6 +4,7 @@ import { codes } from '@penside/contract/farm/codes.ts'
 import { isDay, type Day } from '@penside/domain/day.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
+import { useDraftState } from '../../screen/draft-state.ts'
 import { useSession } from '../../screen/session.ts'
 import { useTyping } from '../../screen/typing.ts'
 import { DayField } from '../../ui/day-field.tsx'
@@ -14,30 +15,36 @@ import type { Chosen } from './choose-animals.tsx'
 import { ManyForm } from './form.tsx'
 import { useSaveMany } from './save.ts'
 
+type Typed = { on: string | null; penId: number | null; chosen: Chosen }
+
 /** Many animals, or a whole pen, into another pen: a record for each. */
 export function ManyMoves() {
   const t = useT()
   const { today } = useSession()
   const pens = useQuery(query(codes.locations, { kinds: animalHouses.join(',') }))
   const { save, saving } = useSaveMany(move)
-  const [on, setOn] = useState<string | null>(today)
-  const [penId, setPenId] = useState<number | null>(null)
-  const [chosen, setChosen] = useState<Chosen>(new Map())
+  const { values, set, changed, forget } = useDraftState<Typed>('moves', {
+    on: today,
+    penId: null,
+    chosen: [],
+  })
+  const { on, penId, chosen } = values
   const [tried, setTried] = useState(false)
-  useTyping(chosen.size > 0)
+  useTyping(changed)
 
   const record = async () => {
     setTried(true)
-    if (!on || !isDay(on) || penId === null || chosen.size === 0) return
+    if (!on || !isDay(on) || penId === null || chosen.length === 0) return
     const movedOn: Day = on
     const pen = pens.data?.find(({ code }) => Number(code) === penId)?.name ?? ''
-    await save(
-      [...chosen.values()].map((animal) => ({
+    const saved = await save(
+      chosen.map((animal) => ({
         animal,
         input: { formMode: 'insert' as const, animalId: animal.animalId, sex: animal.sex, movedOn, penId },
         summary: { day: movedOn, pen },
       })),
     )
+    if (saved) forget()
   }
   const empty = (missing: boolean, field: string) => (tried && missing ? t('ui.enter', { field }) : undefined)
 
@@ -45,7 +52,7 @@ export function ManyMoves() {
     <ManyForm
       title={t('records.move.many')}
       chosen={chosen}
-      onChoose={setChosen}
+      onChoose={(chosen) => set({ chosen })}
       tried={tried}
       saving={saving}
       record={record}
@@ -53,7 +60,7 @@ export function ManyMoves() {
       <DayField
         label={t('records.move.movedOn')}
         value={on}
-        onChange={setOn}
+        onChange={(on) => set({ on })}
         max={today}
         required
         error={empty(!on, t('records.move.movedOn'))}
@@ -62,7 +69,7 @@ export function ManyMoves() {
         label={t('records.move.toPen')}
         kinds={animalHouses}
         value={penId}
-        onChange={setPenId}
+        onChange={(penId) => set({ penId })}
         required
         error={empty(penId === null, t('records.move.toPen'))}
       />

@@ -19,7 +19,7 @@ import type { Chosen } from './choose-animals.tsx'
 const patience = 6_000
 
 type Kind<New> = { name: KindName; save: Call<z.ZodType<New>>; refreshes: readonly Call[] }
-type Of = Chosen extends ReadonlyMap<number, infer Animal> ? Animal : never
+type Of = Chosen[number]
 
 /**
  * Saves the same for many animals: a record each, through the outbox, so that one that is refused stops no other and all of them wait where

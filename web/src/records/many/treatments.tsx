@@ -6,6 +6,7 @@ import { isDay, type Day } from '@penside/domain/day.ts'
 import { mostWithdrawal } from '@penside/domain/records/care.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
+import { useDraftState } from '../../screen/draft-state.ts'
 import { useSession } from '../../screen/session.ts'
 import { useTyping } from '../../screen/typing.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -35,6 +36,15 @@ type Given = {
 const nothing = (no: number): Given => ({ no, medicineId: null, dose: null, withdrawalDays: null, batch: '' })
 const mostMedicines = 5
 
+type Typed = {
+  on: string | null
+  given: readonly Given[]
+  method: string | null
+  remark: string
+  /** Null until somebody chooses: whom the address names. */
+  picked: Chosen | null
+}
+
 /** One or several medicines for one or many animals: a record for each of both. */
 export function ManyTreatments() {
   const t = useT()
@@ -42,15 +52,20 @@ export function ManyTreatments() {
   const medicines = useMedicines()
   const methods = useMethods()
   const { save, saving } = useSaveMany(treatment)
-  const [on, setOn] = useState<string | null>(today)
-  const [given, setGiven] = useState<readonly Given[]>([nothing(1)])
-  const [method, setMethod] = useState<string | null>(usualMethod)
-  const [remark, setRemark] = useState('')
-  const first = useFirst()
-  const [picked, setChosen] = useState<Chosen | null>(null)
-  const chosen = picked ?? first
+  const animalId = useAnimalId()
+  const first = useFirst(animalId)
+  const { values, set, changed, forget } = useDraftState<Typed>(`treatments:${animalId ?? ''}`, {
+    on: today,
+    given: [nothing(1)],
+    method: usualMethod,
+    remark: '',
+    picked: null,
+  })
+  const { on, given, method, remark } = values
+  const setGiven = (given: readonly Given[]) => set({ given })
+  const chosen = values.picked ?? first
   const [tried, setTried] = useState(false)
-  useTyping(picked !== null || given.some(({ medicineId }) => medicineId !== null))
+  useTyping(changed)
 
   const change = (no: number, change: Partial<Given>) =>
     setGiven(given.map((each) => (each.no === no ? { ...each, ...change } : each)))
@@ -64,14 +79,14 @@ export function ManyTreatments() {
   }
   const tooLong = ({ withdrawalDays }: Given) => (withdrawalDays ?? 0) > mostWithdrawal
   const wrong =
-    !on || given.some((each) => each.medicineId === null || tooLong(each)) || chosen.size === 0 || !method
+    !on || given.some((each) => each.medicineId === null || tooLong(each)) || chosen.length === 0 || !method
 
   const record = async () => {
     setTried(true)
     if (wrong || !on || !isDay(on)) return
     const treatedOn: Day = on
-    await save(
-      [...chosen.values()].flatMap((animal) =>
+    const saved = await save(
+      chosen.flatMap((animal) =>
         given.map(({ medicineId, dose, withdrawalDays, batch }) => {
           const medicine = medicines.find(medicineId)
           return {
@@ -98,13 +113,14 @@ export function ManyTreatments() {
         }),
       ),
     )
+    if (saved) forget()
   }
 
   return (
     <ManyForm
       title={t('records.treatment.many')}
       chosen={chosen}
-      onChoose={setChosen}
+      onChoose={(picked) => set({ picked })}
       tried={tried}
       saving={saving}
       record={record}
@@ -112,7 +128,7 @@ export function ManyTreatments() {
       <DayField
         label={t('records.treatment.treatedOn')}
         value={on}
-        onChange={setOn}
+        onChange={(on) => set({ on })}
         max={today}
         required
         error={tried && !on ? t('ui.enter', { field: t('records.treatment.treatedOn') }) : undefined}
@@ -177,21 +193,25 @@ export function ManyTreatments() {
       <ChoiceButtons
         label={t('records.treatment.method')}
         value={method}
-        onChange={setMethod}
+        onChange={(method) => set({ method })}
         choices={methods}
         required
       />
-      <TextField label={t('ui.remark')} value={remark} onChange={setRemark} maxLength={500} />
+      <TextField
+        label={t('ui.remark')}
+        value={remark}
+        onChange={(remark) => set({ remark })}
+        maxLength={500}
+      />
     </ManyForm>
   )
 }
 
 /** The animal that the address names is chosen from the start. */
-function useFirst(): Chosen {
-  const animalId = useAnimalId()
+function useFirst(animalId: number | null): Chosen {
   const { data } = useQuery({
     ...query(treatments.history, { animalId: animalId ?? 1 }),
     enabled: animalId !== null,
   })
-  return new Map(data && animalId !== null ? [[animalId, data.sow]] : [])
+  return data && animalId !== null ? [data.sow] : []
 }
