@@ -4,32 +4,34 @@ import { demoLogins, demoPassword } from '@penside/contract/farm/demo.ts'
 import { day } from '@penside/domain/day.ts'
 import { replay } from '@penside/domain/records/life.ts'
 import { applicationPool, Db } from '@penside/server/db.ts'
-import { migrate } from '@penside/server/database/migrate.ts'
 import { loadLife, lockSow } from '@penside/server/records/life.ts'
 import { verify } from '@node-rs/argon2'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ownDatabase, type OwnDatabase } from '../../server/test/database-of-its-own.ts'
 import { faultsOfPiglets } from '../../server/test/piglets.ts'
 import { demoAccounts, demoFarms } from './farms.ts'
 import { fillDemo, growDemoFarm } from './fill.ts'
 
-const owner = inject('databaseUrl')
 const today = day('2026-11-20')
 const filling = { today, scale: 0.05 }
 
-let name: string
+/** Filled once, for the tests of what a filling leaves. */
+let filled: OwnDatabase
+/** Empty, for those that fill. */
+let empty: OwnDatabase
 let url: string
 
-beforeEach(async () => {
-  name = `demo_${crypto.randomUUID().slice(0, 8)}`
-  const there = new URL(owner)
-  there.pathname = `/${name}`
-  url = there.href
-  await query(owner, `create database ${name} strategy file_copy`)
-  await migrate(url)
+beforeAll(async () => {
+  filled = await ownDatabase()
+  await fillDemo(filled.url, filling)
 })
-
-afterEach(() => query(owner, `drop database ${name} with (force)`))
+beforeEach(async () => {
+  empty = await ownDatabase()
+  url = empty.url
+})
+afterEach(() => empty.drop())
+afterAll(() => filled.drop())
 
 test('an empty database gets the farms, their records and the people, once', async () => {
   const progress: number[] = []
@@ -42,8 +44,7 @@ test('an empty database gets the farms, their records and the people, once', asy
 })
 
 test('everybody signs in with the demonstration password', async () => {
-  await fillDemo(url, filling)
-  const rows = await query<{ password_hash: string }>(url, 'select password_hash from account')
+  const rows = await query<{ password_hash: string }>(filled.url, 'select password_hash from account')
   expect(rows).toHaveLength(demoLogins.length)
   for (const { password_hash: hash } of rows) {
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
@@ -52,8 +53,7 @@ test('everybody signs in with the demonstration password', async () => {
 })
 
 test('the piglets of every litter add up from birth to weaning, and so do the groups into which they went', async () => {
-  await fillDemo(url, filling)
-  const client = new Client({ connectionString: url })
+  const client = new Client({ connectionString: filled.url })
   await client.connect()
   try {
     for (const { farmId } of demoFarms) expect(await faultsOfPiglets(client, farmId)).toEqual([])
@@ -67,8 +67,7 @@ test('the piglets of every litter add up from birth to weaning, and so do the gr
 })
 
 test('the database has every animal as her records leave her, read back through the server', async () => {
-  await fillDemo(url, filling)
-  const pool = applicationPool({ url, most: 1 })
+  const pool = applicationPool({ url: filled.url, most: 1 })
   const client = await pool.connect()
   try {
     const db = new Db(client)
@@ -107,14 +106,13 @@ test('the database has every animal as her records leave her, read back through 
 })
 
 test('new rows get numbers that no imported row has', async () => {
-  await fillDemo(url, filling)
   const [farm] = await query<{ id: string }>(
-    url,
+    filled.url,
     `insert into farm (name) values ('new') returning farm_id as id`,
   )
   expect(Number(farm?.id)).toBe(demoFarms.length + 1)
   const [taken] = await query<{ most: string; next: string }>(
-    url,
+    filled.url,
     `select max(animal_id) as most, nextval(pg_get_serial_sequence('animal', 'animal_id')) as next
      from animal`,
   )
@@ -125,7 +123,7 @@ test('a filling that is killed leaves nothing, and the next one is complete', as
   const fill = JSON.stringify(new URL('./fill.ts', import.meta.url).href)
   const script = `import { fillDemo } from ${fill}
     const onProgress = (fraction) => console.log(fraction)
-    await fillDemo(${JSON.stringify(url)}, { today: '2026-11-20', scale: 0.2, onProgress })`
+    await fillDemo(${JSON.stringify(url)}, { today: '2026-11-20', scale: 0.1, onProgress })`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,7 +1,6 @@
 // A whole database for a test that cannot share one: because it needs certain ids, or an installation without people.
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import { migrate } from '../src/database/migrate.ts'
 import { asOwner } from './farm.ts'
 
 export type OwnDatabase = {
@@ -12,11 +11,7 @@ export type OwnDatabase = {
 }
 
 /** An empty database with all tables. */
-export async function ownDatabase(): Promise<OwnDatabase> {
-  const database = await made('template0')
-  await migrate(database.url)
-  return database
-}
+export const ownDatabase = (): Promise<OwnDatabase> => made(inject('emptyDatabase'))
 
 async function made(template: string): Promise<OwnDatabase> {
   const shared = inject('databaseUrl')

@@ -1,9 +1,11 @@
 // One real PostgreSQL for all tests (Vitest's globalSetup): TEST_DATABASE_URL, or one of our own in a temporary
 // folder. A test takes it with inject('databaseUrl') and makes a farm of its own in it.
+import { randomBytes } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../src/database/embedded.ts'
 import { migrate } from '../src/database/migrate.ts'
@@ -12,6 +14,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The migrated test database, as its owner. */
     databaseUrl: string
+    /** The name of a migrated database beside it, empty and without connections, to make copies of. */
+    emptyDatabase: string
   }
 }
 
@@ -36,9 +40,8 @@ const memory = '/dev/shm'
 export async function setup(project: TestProject) {
   const given = process.env['TEST_DATABASE_URL']
   if (given) {
-    await migrate(given)
-    project.provide('databaseUrl', given)
-    return undefined
+    await prepare(project, given)
+    return () => asOwner(given, (client) => client.query(`drop database ${empty} with (force)`))
   }
   const home = await mkdtemp(join(await quickFolder(), 'penside-test-'))
   const database = await startEmbedded({ home, log: () => {}, settings: fastAndLoose })
@@ -54,13 +57,28 @@ export async function setup(project: TestProject) {
     await rm(home, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
-    await migrate(database.url)
+    await prepare(project, database.url)
   } catch (error) {
     await teardown()
     throw error
   }
-  project.provide('databaseUrl', database.url)
   return teardown
+}
+
+const empty = `test_empty_${randomBytes(6).toString('hex')}`
+
+async function prepare(project: TestProject, url: string) {
+  await migrate(url)
+  await asOwner(url, (client) => client.query(`create database ${empty} template template0`))
+  await migrate(Object.assign(new URL(url), { pathname: `/${empty}` }).href)
+  project.provide('databaseUrl', url)
+  project.provide('emptyDatabase', empty)
+}
+
+async function asOwner(url: string, work: (client: Client) => Promise<unknown>) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await work(client).finally(() => client.end())
 }
 
 const postmaster = (home: string) =>
