@@ -7,7 +7,7 @@ import { groups, newGroup, type GroupDetail, type GroupMoveRow } from '@penside/
 import { rowsPerPage } from '@penside/contract/list.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
-import { call, query } from '../screen/api.ts'
+import { call, query, whyNothing } from '../screen/api.ts'
 import { newId } from '../screen/device.ts'
 import { Failed } from '../screen/failed.tsx'
 import { useRecordForm } from '../screen/form.ts'
@@ -163,7 +163,7 @@ function KnownGroup({ groupId }: { groupId: number }) {
     <RecordScreen
       listPath={groupsPath}
       pending={isPending}
-      problem={error}
+      problem={whyNothing({ data: group, error })}
       onRetry={() => void refetch()}
       summary={group && <GroupCard group={group} />}
     >

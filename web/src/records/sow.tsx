@@ -11,7 +11,7 @@ import { sowStatuses, type LivingStatus } from '@penside/domain/records/life.ts'
 import { statusNames } from '@penside/domain/records/names.ts'
 import { entryProblems, lastWorkMeans } from '@penside/domain/records/sow-entry.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
-import { call, query } from '../screen/api.ts'
+import { call, query, whyNothing } from '../screen/api.ts'
 import { newId } from '../screen/device.ts'
 import { useRecordForm } from '../screen/form.ts'
 import { asLeft } from '../screen/list-state.ts'
@@ -92,7 +92,7 @@ function KnownSow({ animalId }: { animalId: number }) {
     <RecordScreen
       listPath={sowPath}
       pending={isPending}
-      problem={error}
+      problem={whyNothing({ data: sow, error })}
       onRetry={() => void refetch()}
       summary={
         sow && (

@@ -289,6 +289,12 @@ async function read<C extends Call>(
   return output
 }
 
+/** Why a query has nothing to show. What was read before stays while the server cannot be reached: a form in it may be half filled in. */
+export const whyNothing = ({ data, error }: { data: unknown; error: Error | null }): Error | null =>
+  data !== undefined && error instanceof Problem && (error.code === 'NO_NETWORK' || error.code === 'BUSY')
+    ? null
+    : error
+
 /** A call that answers a page of ten and how many rows there are in all. */
 export type ListCall = Call<
   z.ZodType<{ page?: number | undefined }>,

@@ -224,6 +224,7 @@ export function useForm<Values extends object>(
     saving,
     save,
     onSubmit,
+    setValues,
     /** Starts over, with these values. */
     reset: (next: Typed<Values> = initial) => {
       setValues(next)
@@ -276,13 +277,23 @@ export function useRecordForm<Values extends object>(
   // What is not a draft: what the form began with, or was saved as.
   const [start, setStart] = useState(() => JSON.stringify(initial))
   const changed = JSON.stringify(values) !== start
+  // What stands in the form has become another record, as one of this phone does when the server has accepted it.
+  const [about, setAbout] = useState(draft)
+  if (about !== draft) {
+    setAbout(draft)
+    setStart(JSON.stringify(initial))
+    form.setValues({ ...initial, ...typedOver(JSON.parse(start) as Typed<Values>, values) })
+  }
   const [restored, setRestored] = useState(found !== null)
+  const keptUnder = useRef(key)
   useTyping(changed)
 
   useEffect(() => {
     if (!key) return
     if (changed) writeDraft(key, { values, operation, at: Date.now() })
     else clearDraft(key)
+    if (keptUnder.current && keptUnder.current !== key) clearDraft(keptUnder.current)
+    keptUnder.current = key
   }, [key, values, operation, changed])
 
   const startOver = (next: Typed<Values> = initial) => {
@@ -317,7 +328,8 @@ export function useRecordForm<Values extends object>(
         : values,
     )
     if (!saved || !ready) return false
-    setStart(JSON.stringify(values))
+    // It may have become another record meanwhile, and then begins as that.
+    setStart((now) => (now === start ? JSON.stringify(values) : now))
     setRestored(false)
     // The form may be gone before it is drawn again.
     if (key) clearDraft(key)
@@ -348,6 +360,14 @@ export function useRecordForm<Values extends object>(
     restored,
   }
 }
+
+/** What stands in a form otherwise than it began. */
+const typedOver = <Values>(began: Typed<Values>, values: Typed<Values>) =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(began[name as Name<Values>]),
+    ),
+  ) as Typed<Values>
 
 /** So long the word 'undo' stands beside 'saved', ms. */
 const undoFor = 8_000

@@ -23,7 +23,7 @@ export type RecordToSave<C extends Call> = {
 }
 
 /** So long a form waits for the server's word before it says 'saved on this phone', ms. */
-const patience = 2_500
+export const patience = 2_500
 /** Whatever is recorded, the lists of work are other ones afterwards. */
 const lists: readonly Call[] = [workPlan.view, workPlan.today, planCalendar.view, attention.view]
 

@@ -14,7 +14,7 @@ import { shownEarTag } from '@penside/domain/records/ear-tag.ts'
 import { qrPathOf } from '@penside/domain/records/qr.ts'
 import { formatNumber, formatPercent } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
-import { query } from '../../screen/api.ts'
+import { query, whyNothing } from '../../screen/api.ts'
 import { cardOf, cardPath } from '../../screen/places.ts'
 import { RecordScreen } from '../../screen/record-screen.tsx'
 import { useSession } from '../../screen/session.ts'
@@ -49,7 +49,7 @@ function CardOf({ animalId }: { animalId: number }) {
     <RecordScreen
       listPath={cardPath}
       pending={isPending}
-      problem={error}
+      problem={whyNothing({ data, error })}
       onRetry={() => void refetch()}
       summary={null}
     >

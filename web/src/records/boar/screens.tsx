@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { boars } from '@penside/contract/records/boar.ts'
 import { useT } from '../../i18n/index.ts'
-import { query } from '../../screen/api.ts'
+import { query, whyNothing } from '../../screen/api.ts'
 import { useNamedRecord } from '../../screen/named-record.ts'
 import { boarSearchPath, listOf } from '../../screen/places.ts'
 import { RecordScreen } from '../../screen/record-screen.tsx'
@@ -64,7 +64,7 @@ function KnownBoar({ animalId }: { animalId: number }) {
     <RecordScreen
       listPath={listOf('boar')}
       pending={isPending}
-      problem={error}
+      problem={whyNothing({ data: boar, error })}
       onRetry={() => void refetch()}
       summary={
         boar && (

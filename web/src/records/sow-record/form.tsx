@@ -7,6 +7,7 @@ import { questionsAbout, type Asked } from '@penside/domain/records/questions.ts
 import { Refusal } from '@penside/domain/refusal.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
+import { useTheOutbox } from '../../outbox/hooks.ts'
 import type { Summary } from '../../outbox/operation.ts'
 import { newId } from '../../screen/device.ts'
 import {
@@ -19,8 +20,9 @@ import {
 import { asLeft, leadsBackTo } from '../../screen/list-state.ts'
 import { listOf } from '../../screen/places.ts'
 import { useProblem } from '../../screen/problem.ts'
-import { useSaveRecord, type Saved } from '../../screen/save.ts'
+import { patience, useSaveRecord, type Saved } from '../../screen/save.ts'
 import { useSession } from '../../screen/session.ts'
+import { savedSeq } from '../../screen/unsent.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
@@ -75,6 +77,7 @@ export function useEntryForm<Row extends HistoryRow, New extends Sent, Head exte
   const cache = useQueryClient()
   const saveRecord = useSaveRecord(kind.save, { kind: kind.name, refreshes: kind.refreshes })
   const undo = useUndo(kind, sow)
+  const outbox = useTheOutbox()
   const row = opened.mode === 'update' ? opened.row : null
   const operation = row?.operation
   const isNew = !row || operation !== undefined
@@ -84,7 +87,8 @@ export function useEntryForm<Row extends HistoryRow, New extends Sent, Head exte
     seq: isNew ? (kind.beside ? undefined : sow.newestSeq) : row.seq,
     ...initial,
   } as Typed<New> // what every form sends is there; the rest is the form's own
-  const toSave = (input: New) => ({
+  /** `named`: the number of the record that is corrected or deleted. */
+  const toSave = (input: New, named: number | undefined) => ({
     input,
     entityKey: entityOf(sow),
     label: sow.tag,
@@ -92,10 +96,31 @@ export function useEntryForm<Row extends HistoryRow, New extends Sent, Head exte
     // A correction and a deletion name their record; it stays that one.
     base: kind.beside
       ? undefined
-      : isNew
+      : named === undefined
         ? (operation?.base ?? base)
-        : { seq: row.seq, named: true as const },
+        : { seq: named, named: true as const },
   })
+  /** Of a record of this phone that the server has accepted since the form was drawn; what is under way is waited for. */
+  const acceptedAs = async () => {
+    const now = operation && (await outbox.waitFor(operation.id, patience))
+    return now?.state === 'accepted' ? savedSeq(now) : undefined
+  }
+  // Whose record it is comes from what is known now: what was typed may be a draft, or older than the record's number.
+  const saveAsItIs = async (typed: New, operationId: string) => {
+    const named = isNew ? await acceptedAs() : row.seq
+    const { animalId, seq } = begins
+    const input: New = {
+      ...typed,
+      formMode: named === undefined ? 'insert' : 'update',
+      animalId,
+      seq: named ?? seq,
+    }
+    return saveRecord({
+      ...toSave(input, named),
+      operationId,
+      changes: named === undefined ? operation?.id : undefined,
+    })
+  }
 
   const judge = (values: New): readonly FieldProblem<New>[] => {
     const wrong = first?.(values) ?? []
@@ -131,7 +156,7 @@ export function useEntryForm<Row extends HistoryRow, New extends Sent, Head exte
       return questionsAbout(before, about, { bornOn: sow.bornOn, today, ...asked?.(values) })
     },
     withAnswers: (values, confirmed) => ({ ...values, confirmed }),
-    onSave: (input, operationId) => saveRecord({ ...toSave(input), operationId, changes: operation?.id }),
+    onSave: saveAsItIs,
     ...(!row && { undo: (saved: Saved) => void undo(saved.operation) }),
   })
 
@@ -152,7 +177,7 @@ export function useEntryForm<Row extends HistoryRow, New extends Sent, Head exte
     if (!(await confirm({ title: t('ui.askDelete'), body, yes: t('ui.delete'), danger: true }))) return
     try {
       const { where } = await saveRecord({
-        ...toSave({ ...begins, formMode: 'delete' } as New), // it stood in the books as it is
+        ...toSave({ ...begins, formMode: 'delete' } as New, row.seq), // it stood in the books as it is
         operationId: newId(),
       })
       form.reset(begins)

@@ -23,6 +23,21 @@ export function ownRows<Row extends HistoryRow, New extends Sent, Head extends A
   })
 }
 
+/** Where a record of this phone stands in the history now: changed it goes on under another id, accepted it becomes the server's row. */
+export function rowOfOperation<Row extends HistoryRow>(
+  shown: readonly Entry<Row>[],
+  operations: readonly Operation[],
+  id: string,
+): Entry<Row> | undefined {
+  const found = operations.find((operation) => operation.id === id)
+  if (found?.replacedBy) return rowOfOperation(shown, operations, found.replacedBy)
+  const seq = found && savedSeq(found)
+  return (
+    shown.find(({ operation }) => operation?.id === id) ??
+    shown.find((row) => seq !== undefined && !row.operation && row.seq === seq)
+  )
+}
+
 /** Whether the server's row is this record: by its number where the answer came, else by what is in it. */
 function isSame<Row extends HistoryRow, New extends Sent, Head extends Animal>(
   kind: SowRecordKind<Row, New, Head>,

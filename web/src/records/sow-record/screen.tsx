@@ -6,7 +6,7 @@ import { statusNames } from '@penside/domain/records/names.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { useUnsent } from '../../outbox/hooks.ts'
 import { isRefused } from '../../outbox/operation.ts'
-import { query } from '../../screen/api.ts'
+import { query, whyNothing } from '../../screen/api.ts'
 import { HeaderRight } from '../../screen/header.tsx'
 import { History } from '../../screen/history.tsx'
 import { ageOf } from '../../screen/phone.ts'
@@ -31,7 +31,7 @@ import {
   type Sent,
   type SowRecordKind,
 } from './kind.ts'
-import { ownRows } from './own.tsx'
+import { ownRows, rowOfOperation } from './own.tsx'
 import { UndoNotice } from './undo.tsx'
 
 type Props<Row extends HistoryRow, New extends Sent, Head extends Animal> = {
@@ -72,7 +72,7 @@ function OfSow<Row extends HistoryRow, New extends Sent, Head extends Animal>({
     <RecordScreen
       listPath={round?.path ?? listOf(props.kind.name)}
       pending={history.isPending}
-      problem={history.error}
+      problem={whyNothing(history)}
       onRetry={() => void history.refetch()}
       summary={history.data && <SowSummaryCard sow={history.data.sow} />}
     >
@@ -104,17 +104,25 @@ function Records<Row extends HistoryRow, New extends Sent, Head extends Animal>(
   const language = useLanguage()
   const [params] = useSearchParams()
   const phone = useUnsent(entityOf(sow), { seq: sow.newestSeq })
-  const own = ownRows(kind, phone?.operations ?? [], rows, sow, readAt)
+  const operations = phone?.operations ?? []
+  const own = ownRows(kind, operations, rows, sow, readAt)
   const waits = own.some(({ operation }) => operation && !isRefused(operation))
   const allowed = kind.record && sow.status ? mayRecord(kind.record, sow.status) : sow.status !== 'culled'
   const mayEnter = allowed && !(kind.once && waits)
-  const asked = own.find(({ operation }) => operation?.id === params.get('op'))
+  const shown = [...own, ...rows.filter(({ unsent }) => !unsent)]
+  const named = params.get('op')
+  const asked = named === null ? undefined : rowOfOperation(shown, operations, named)
   const [times, setTimes] = useState(0)
   const [chosen, setOpened] = useState<Opened<Row> | null | 'by itself'>('by itself')
-  const shown = [...own, ...rows.filter(({ unsent }) => !unsent)]
-  // What stands in the form is as the history has it now.
-  const asItIs = (at: Opened<Row>): Opened<Row> =>
-    at.mode === 'insert' ? at : { ...at, row: shown.find((row) => keyOf(row) === keyOf(at.row)) ?? at.row }
+  // What stands in the form is as the history has it now, also when the server accepts it meanwhile.
+  const asItIs = (at: Opened<Row>): Opened<Row> => {
+    if (at.mode === 'insert') return at
+    const { operation } = at.row
+    const now = operation
+      ? rowOfOperation(shown, operations, operation.id)
+      : shown.find((row) => keyOf(row) === keyOf(at.row))
+    return { ...at, row: now ?? at.row }
+  }
   const opened: Opened<Row> | null =
     chosen !== 'by itself'
       ? chosen && asItIs(chosen)
@@ -143,6 +151,9 @@ function Records<Row extends HistoryRow, New extends Sent, Head extends Animal>(
     else if (mayEnter) setOpened({ mode: 'insert' })
     else toast(cannotEnter(), { kind: 'error' })
   }
+  // The form that was opened for a record stays the same one when the record gets its number.
+  const openedFor =
+    chosen === 'by itself' ? (named ?? '') : chosen?.mode === 'update' ? keyOf(chosen.row) : ''
   const other = opened || mayEnter ? null : (instead?.({ sow, rows, waits, open }) ?? {})
 
   return (
@@ -164,7 +175,7 @@ function Records<Row extends HistoryRow, New extends Sent, Head extends Animal>(
           <Form
             key={
               opened.mode === 'update'
-                ? `${keyOf(opened.row)}-${opened.variant ?? ''}`
+                ? `${openedFor}-${opened.variant ?? ''}`
                 : `new-${sow.newestSeq}-${times}`
             }
             sow={sow}
@@ -173,8 +184,9 @@ function Records<Row extends HistoryRow, New extends Sent, Head extends Animal>(
             round={round}
             onDone={(deleted) => {
               const next = opened.mode === 'insert' ? kind.again : kind.staysOpen && !deleted
-              if (opened.mode === 'insert') setTimes(times + 1)
-              setOpened(next ? opened : null)
+              if (opened.mode === 'insert') setTimes((before) => before + 1)
+              // Who has opened another record while this one was being saved goes on with that.
+              setOpened((now) => (now === chosen && !next ? null : now))
             }}
           />
         )}
@@ -184,7 +196,7 @@ function Records<Row extends HistoryRow, New extends Sent, Head extends Animal>(
           {other.body}
         </Notice>
       )}
-      <UndoNotice kind={kind} sow={sow} operations={phone?.operations ?? []} />
+      <UndoNotice kind={kind} sow={sow} operations={operations} />
       <History
         rows={shown}
         columns={kind.columns(t, shown)}
