@@ -13,6 +13,8 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './server.ts',
   workers: 2,
+  // Each journey has its own page, and what it changes is its own; so the two workers end together.
+  fullyParallel: true,
   // A busy machine may be late once; what fails twice is wrong.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
@@ -21,6 +23,10 @@ export default defineConfig({
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
     baseURL: process.env['PENSIDE_URL'],
+    // What fades in is not looked at half way.
+    contextOptions: { reducedMotion: 'reduce' },
+    // Keeping the app for a barn without a network takes its time; the journeys of that allow it.
+    serviceWorkers: 'block',
     // Recording each journey would make all of them slow.
     trace: 'on-first-retry',
     launchOptions: {

@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { signIn } from '../person.ts'
 
-test('a manager changes the farm: searches by Enter, is told that it was saved, and back again', async ({
+// Whoever signs in comes to the farm on which she was last: only the owner, whose other journeys do not mind, changes it.
+test('the owner changes the farm: searches by Enter, is told that it was saved, and back again', async ({
   page,
 }) => {
-  await signIn(page, 'manager', 'en')
+  await signIn(page, 'owner', 'en')
   await page.goto('/popup/common/2')
   await page.getByRole('link', { name: 'Change farm' }).click()
   await expect(page).toHaveURL(/\/popup\/common\/5$/)
@@ -41,7 +42,7 @@ test('another tab that changes the farm takes this one along: nothing is recorde
   page,
   context,
 }) => {
-  await signIn(page, 'manager', 'en')
+  await signIn(page, 'owner', 'en')
   // The menu says on which farm one is.
   await page.goto('/popup/common/3')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('농장')

@@ -88,6 +88,7 @@ test('a manager cannot touch an owner, a worker cannot touch anyone', async ({ p
 
   const worker = await (await browser.newContext()).newPage()
   await signIn(worker, 'worker', 'en')
+  await worker.goto('/popup/common/2')
   await expect(worker.getByRole('link', { name: 'Members' })).toHaveCount(0)
   await worker.goto('/popup/common/members')
   await expect(worker.getByText('You may not do this')).toBeVisible()

@@ -49,6 +49,7 @@ test('a room that is not built stands in no menu, and its address leads to the m
 
 test('the special environment lands on the menu, without QR and quick menu', async ({ page }) => {
   await signIn(page, 'special', 'ko')
+  await page.goto('/')
   await expect(page).toHaveURL(/\/popup\/common\/3$/)
   const footer = page.getByRole('navigation', { name: '아래 메뉴' })
   await expect(footer.getByRole('link')).toHaveText(['홈', '내 정보'])
@@ -60,6 +61,7 @@ test('the special environment lands on the menu, without QR and quick menu', asy
 
 test('the company variant has the language in its bar', async ({ page }) => {
   await signIn(page, 'cj', 'ko')
+  await page.goto('/')
   await page.getByRole('banner').getByLabel('언어').selectOption('vi')
   await expect(page.getByRole('navigation').getByText('Trang chủ')).toBeVisible()
   await page.goto('/popup/common/2')

@@ -37,7 +37,7 @@ const axe = async (page: Page) =>
 /** A phone whose network can be taken away, signed in and ready for that. */
 async function readyPhone(browser: Browser, language: Language, login = 'worker') {
   const proxy = await startProxy(process.env['PENSIDE_URL']!)
-  const context = await browser.newContext({ baseURL: proxy.url })
+  const context = await browser.newContext({ baseURL: proxy.url, serviceWorkers: 'allow' })
   const page = await context.newPage()
   await signIn(page, login, language)
   await page.goto('/popup/common/3')

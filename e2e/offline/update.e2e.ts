@@ -38,7 +38,7 @@ test('a new version of the app waits for a person, and for what she is entering'
   browser,
 }, info) => {
   const releases = await startReleases(process.env['PENSIDE_URL']!)
-  const context = await browser.newContext({ baseURL: releases.url })
+  const context = await browser.newContext({ baseURL: releases.url, serviceWorkers: 'allow' })
   const page = await context.newPage()
   await signIn(page, 'worker', 'ko')
   await page.goto('/popup/common/3')

@@ -16,7 +16,7 @@ import {
   signIn,
   words,
   type Barn,
-} from './barn.ts'
+} from '../barn.ts'
 
 const t = words.en
 const { queued, sending } = t.outbox.state
@@ -58,7 +58,7 @@ test('an answer that is lost, wrong or late leaves the record on the phone, and 
     slow: { kind: 'delay', ms: 6_000 },
   }
   const names = Object.keys(faults)
-  const barn = await openBarn(names.length)
+  const barn = await openBarn({ gilts: names.length })
   const { proxy, page, close } = await openPhone(browser, barn.worker)
   for (const [i, name] of names.entries())
     await test.step(name, async () => {
@@ -83,7 +83,7 @@ test('an answer that is lost, wrong or late leaves the record on the phone, and 
 })
 
 test('two tabs of a phone and a reload in the middle send a record once', async ({ browser }) => {
-  const barn = await openBarn(3)
+  const barn = await openBarn({ gilts: 3 })
   const { proxy, context, page, close } = await openPhone(browser, barn.worker)
   const second = await context.newPage()
   await second.goto(places.outbox)
@@ -121,7 +121,7 @@ test('two tabs of a phone and a reload in the middle send a record once', async 
 })
 
 test('a session that was ended elsewhere loses neither what waits nor what is typed', async ({ browser }) => {
-  const barn = await openBarn(2)
+  const barn = await openBarn({ gilts: 2 })
   const { proxy, page, close } = await openPhone(browser, barn.worker)
   proxy.online = false
   await mate(page, barn, 'G-001')
@@ -153,7 +153,7 @@ test('a session that was ended elsewhere loses neither what waits nor what is ty
 test('who signs out is asked about what waits; another member never sends it, and it goes when its author is back', async ({
   browser,
 }) => {
-  const barn = await openBarn(3)
+  const barn = await openBarn({ gilts: 3 })
   const { proxy, page, close } = await openPhone(browser, barn.worker)
   breakSaving(proxy, { kind: 'cutRequest' })
   await mate(page, barn, 'G-001')

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, expect, test, type Page } from '@playwright/test'
 import { findBrowser } from '../../scripts/browser.mjs'
 import { startProxy } from '../proxy.ts'
-import { back, boarsOf, exact, once, openBarn, places, record, rowsOf, signIn, words } from './barn.ts'
+import { back, boarsOf, exact, once, openBarn, places, record, rowsOf, signIn, words } from '../barn.ts'
 
 const long = process.env['PENSIDE_LONG'] === '1'
 const rounds = Number(process.env['BROWSER_KILLS'] ?? (long ? 500 : 20))
@@ -78,7 +78,7 @@ const newWord = (page: Page) =>
 
 test(`a phone that dies as it says 'saved on this phone' has lost nothing, and doubles nothing (${rounds} times)`, async () => {
   test.setTimeout(60_000 + rounds * 20_000)
-  const barn = await openBarn(rounds * sowsOfRound)
+  const barn = await openBarn({ gilts: rounds * sowsOfRound })
   const proxy = await startProxy(process.env['PENSIDE_URL'] ?? '')
   const profile = await mkdtemp(join(tmpdir(), 'penside-phone-'))
   let phone = await startBrowser(profile)

@@ -15,7 +15,7 @@ import {
   rowsOf,
   words,
   type Barn,
-} from './barn.ts'
+} from '../barn.ts'
 
 const t = words.en
 const card = (page: Page, tag: string) =>
@@ -50,7 +50,7 @@ test('a refused record says why, and is corrected, sent again, exported or disca
   browser,
 }) => {
   test.setTimeout(90_000)
-  const barn = await openBarn(3)
+  const barn = await openBarn({ gilts: 3 })
   const { worker, helper } = await refusedRecords(browser, barn, ['G-001', 'G-002'])
   const { page } = helper
   await expect(card(page, 'G-001')).toBeVisible()
@@ -115,7 +115,7 @@ test('a refused record says why, and is corrected, sent again, exported or disca
 
 test('the manager settles what two phones recorded differently', async ({ browser }) => {
   test.setTimeout(90_000)
-  const barn = await openBarn(3)
+  const barn = await openBarn({ gilts: 3 })
   const { worker, helper } = await refusedRecords(browser, barn, ['G-001', 'G-002', 'G-003'])
   const manager = await openPhone(browser, barn.manager)
   const { page } = manager
@@ -154,7 +154,7 @@ test('the manager settles what two phones recorded differently', async ({ browse
 })
 
 test('a mating can be taken back for a minute, before it was sent and after', async ({ browser }) => {
-  const barn = await openBarn(2)
+  const barn = await openBarn({ gilts: 2 })
   const { proxy, page, close } = await openPhone(browser, barn.worker)
   const undo = page.locator('main').getByRole('button', exact(t.ui.undo))
 
@@ -179,7 +179,7 @@ test('a mating can be taken back for a minute, before it was sent and after', as
 })
 
 test('from the list of the day a mating takes four touches', async ({ browser }) => {
-  const barn = await openBarn(2)
+  const barn = await openBarn({ gilts: 2 })
   const { page, close } = await openPhone(browser, barn.worker)
   await page.goto(places.plan)
   let touches = 0

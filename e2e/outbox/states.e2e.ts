@@ -3,13 +3,13 @@ import { inLanguages } from '../person.ts'
 import { expect, test, type Page } from '@playwright/test'
 import { matings } from '@penside/contract/records/mating.ts'
 import { conflictsPath } from '../../web/src/farm/places.ts'
-import { back, boarsOf, mate, openBarn, openPhone, places, record, rowsOf, words } from './barn.ts'
+import { back, boarsOf, mate, openBarn, openPhone, places, record, rowsOf, words } from '../barn.ts'
 
 for (const language of inLanguages('en'))
   test(`every state of a record is shown in words (${language})`, async ({ browser }, info) => {
     test.setTimeout(90_000)
     const t = words[language]
-    const barn = await openBarn(4)
+    const barn = await openBarn({ gilts: 4 })
     const [other, phone] = [
       await openPhone(browser, barn.worker, language),
       await openPhone(browser, barn.helper, language),

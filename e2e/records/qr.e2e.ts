@@ -62,6 +62,7 @@ for (const language of inLanguages('ko')) {
   }, info) => {
     await signIn(page, 'worker', language)
     // The day begins here: the scan button under the thumb, and the field for a number.
+    await page.goto('/')
     await expect(page).toHaveURL(/\/popup\/common\/1$/)
     const scan = page.getByRole('button', { name: t.scan })
     await expect(scan).toBeInViewport()
@@ -180,6 +181,7 @@ test("the phone's camera reads a sow's code", async ({ page }, info) => {
     })
     const phone = await context.newPage()
     await signIn(phone, 'worker', 'en')
+    await phone.goto('/')
     await phone.getByRole('button', { name: words.en.scan }).click()
     await expect(phone).toHaveURL(new RegExp(`/popup/record/31\\?pigNo=${sow.pigNo}`), { timeout: 30_000 })
   } finally {

@@ -1,25 +1,25 @@
-// A farm of a test's own on the server of the journeys, whose sows all wait for mating, and what the database holds of it.
+// A farm of a journey's own on the server of the journeys, and what the database holds of it: nobody else works there, on whatever day.
 import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import pg from 'pg'
-import { addDays, todayAt } from '@penside/domain/day.ts'
-import { startEmbedded } from '../../server/src/database/embedded.ts'
-import { importHerd } from '../../server/src/import.ts'
-import { farm as farmEn } from '../../web/src/i18n/en/farm.ts'
-import { offline as offlineEn } from '../../web/src/i18n/en/offline.ts'
-import { outbox as outboxEn } from '../../web/src/i18n/en/outbox.ts'
-import { ui as uiEn } from '../../web/src/i18n/en/ui.ts'
-import { farm as farmKo } from '../../web/src/i18n/ko/farm.ts'
-import { offline as offlineKo } from '../../web/src/i18n/ko/offline.ts'
-import { outbox as outboxKo } from '../../web/src/i18n/ko/outbox.ts'
-import { ui as uiKo } from '../../web/src/i18n/ko/ui.ts'
-import { farm as farmVi } from '../../web/src/i18n/vi/farm.ts'
-import { offline as offlineVi } from '../../web/src/i18n/vi/offline.ts'
-import { outbox as outboxVi } from '../../web/src/i18n/vi/outbox.ts'
-import { ui as uiVi } from '../../web/src/i18n/vi/ui.ts'
-import { demoPassword, type Language } from '../person.ts'
-import { startProxy, type Proxy } from '../proxy.ts'
+import { addDays, todayAt, type Day } from '@penside/domain/day.ts'
+import { startEmbedded } from '../server/src/database/embedded.ts'
+import { importHerd, type HerdSow } from '../server/src/import.ts'
+import { farm as farmEn } from '../web/src/i18n/en/farm.ts'
+import { offline as offlineEn } from '../web/src/i18n/en/offline.ts'
+import { outbox as outboxEn } from '../web/src/i18n/en/outbox.ts'
+import { ui as uiEn } from '../web/src/i18n/en/ui.ts'
+import { farm as farmKo } from '../web/src/i18n/ko/farm.ts'
+import { offline as offlineKo } from '../web/src/i18n/ko/offline.ts'
+import { outbox as outboxKo } from '../web/src/i18n/ko/outbox.ts'
+import { ui as uiKo } from '../web/src/i18n/ko/ui.ts'
+import { farm as farmVi } from '../web/src/i18n/vi/farm.ts'
+import { offline as offlineVi } from '../web/src/i18n/vi/offline.ts'
+import { outbox as outboxVi } from '../web/src/i18n/vi/outbox.ts'
+import { ui as uiVi } from '../web/src/i18n/vi/ui.ts'
+import { demoPassword, signIn as signedIn, type Language } from './person.ts'
+import { startProxy, type Proxy } from './proxy.ts'
 
 /** What the screens say, from the app's own dictionaries. */
 export const words = {
@@ -43,8 +43,9 @@ export type Barn = {
   worker: string
   /** A second worker. */
   helper: string
-  /** The sow's matings as an address. */
-  sow: (tag: string) => string
+  idOf: (tag: string) => number
+  /** The animal's matings, or another of her entries, as an address. */
+  sow: (tag: string, entryId?: string) => string
   /** Of each sow that has any: her matings, and the operations whose effect they are. */
   matings: () => Promise<Record<string, Held>>
   query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
@@ -52,16 +53,51 @@ export type Barn = {
 }
 export type Held = { matings: number; operations: number; by: string[] }
 
-/** Sows `G-001`, `G-002`, ... and the boars B-01 and B-02. */
-export async function openBarn(sows: number, home = process.env['PENSIDE_E2E_HOME'] ?? ''): Promise<Barn> {
+type Sows = {
+  /** Wait for mating: `G-001`, `G-002`, ... */
+  gilts?: number
+  /** Were weaned five days ago, and wait for mating: `W-001`, `W-002`, ... */
+  weaned?: number
+  /** Farrowed ten days ago, and nurse so many each: `L-001`, `L-002`, ... */
+  nursing?: readonly number[]
+}
+
+/** These sows, the boars B-01 and B-02, and a pen for each. */
+export async function openBarn(
+  { gilts = 0, weaned = 0, nursing = [] }: Sows,
+  home = process.env['PENSIDE_E2E_HOME'] ?? '',
+): Promise<Barn> {
   // The server's own database: it runs already, and goes on when we leave.
   const database = await startEmbedded({ home, log: () => {} })
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   const today = todayAt('Asia/Seoul')
-  const animal = { earNotch: '', stockEntryOn: null, supplier: null, pen: null }
-  const enteredOn = addDays(today, -60)
-  const entry = { kind: 'entry', on: enteredOn, status: 'gilt', parity: 0 } as const
+  const animal = { earNotch: '', stockEntryOn: null, supplier: null, pen: 0 }
+  const entry = (on: Day) =>
+    ({ kind: 'entry', on, status: 'gilt', parity: 0, matings: 0, lastWorkOn: on, nursing: 0 }) as const
+  const sow = (letter: string, at: number, bornDaysAgo: number, records: HerdSow['records']): HerdSow => ({
+    ...animal,
+    tag: `${letter}-${String(at + 1).padStart(3, '0')}`,
+    breed: '041006',
+    bornOn: addDays(today, -bornDaysAgo),
+    records,
+  })
+  const litterOf = (piglets: number, daysAgo: number): HerdSow['records'] => [
+    entry(addDays(today, -daysAgo - 140)),
+    { kind: 'mating', on: addDays(today, -daysAgo - 115), services: [{ boar: 0, method: 'A' }] },
+    {
+      kind: 'farrowing',
+      on: addDays(today, -daysAgo),
+      totalBorn: piglets,
+      mummified: 0,
+      stillborn: 0,
+      undersized: 0,
+      malformed: 0,
+      category: '070001',
+      litterWeight: 0,
+      pen: 0,
+    },
+  ]
   await client.query('begin')
   const [drawn] = (
     await client.query<{ id: string }>(`select nextval(pg_get_serial_sequence('farm', 'farm_id')) as id`)
@@ -71,8 +107,11 @@ export async function openBarn(sows: number, home = process.env['PENSIDE_E2E_HOM
   await importHerd(client, farmId, {
     farm: { name: 'Barn', ...none },
     suppliers: [],
-    houses: [],
-    pens: [],
+    houses: [{ kind: '080004', names: { ko: '분만사', en: 'Farrowing house', vi: 'Chuồng đẻ' } }],
+    pens: [
+      { house: 0, name: 'P-1' },
+      { house: 0, name: 'P-2' },
+    ],
     equipment: [],
     boars: ['B-01', 'B-02'].map((tag) => ({
       ...animal,
@@ -82,13 +121,24 @@ export async function openBarn(sows: number, home = process.env['PENSIDE_E2E_HOM
       enteredOn: addDays(today, -400),
       category: '060002',
     })),
-    sows: Array.from({ length: sows }, (_, i) => ({
-      ...animal,
-      tag: `G-${String(i + 1).padStart(3, '0')}`,
-      breed: '041006',
-      bornOn: addDays(today, -280),
-      records: [{ ...entry, matings: 0, lastWorkOn: enteredOn, nursing: 0 }],
-    })),
+    sows: [
+      ...Array.from({ length: gilts }, (_, at) => sow('G', at, 280, [entry(addDays(today, -60))])),
+      ...Array.from({ length: weaned }, (_, at) =>
+        sow('W', at, 420, [
+          ...litterOf(10, 30),
+          {
+            kind: 'weaning',
+            on: addDays(today, -5),
+            weaned: 10,
+            females: 10,
+            becomesNurse: false,
+            totalWeight: 0,
+            pen: 0,
+          },
+        ]),
+      ),
+      ...nursing.map((piglets, at) => sow('L', at, 420, litterOf(piglets, 10))),
+    ],
   })
   const secret = await hash(demoPassword, { memoryCost: 64, timeCost: 1, parallelism: 1 })
   const person = async (name: string, role: 'manager' | 'worker') => {
@@ -115,10 +165,12 @@ export async function openBarn(sows: number, home = process.env['PENSIDE_E2E_HOM
       ])
     ).map(({ tag, id }) => [tag, id]),
   )
+  const idOf = (tag: string) => Number(tags.get(tag))
   return {
     farmId,
     ...people,
-    sow: (tag) => `/popup/record/21?pigNo=${tags.get(tag)}`,
+    idOf,
+    sow: (tag, entryId = '21') => `/popup/record/${entryId}?pigNo=${idOf(tag)}`,
     query,
     async matings() {
       const rows = await query<{ tag: string } & Held>(
@@ -151,14 +203,10 @@ export async function openPhone(
   language: Language = 'en',
 ): Promise<PhoneOf> {
   const proxy = await startProxy(process.env['PENSIDE_URL'] ?? '')
-  const context = await browser.newContext({ baseURL: proxy.url })
-  await context.addInitScript((lang) => {
-    localStorage.setItem('lang', lang)
-    localStorage.setItem('coach', 'seen')
-  }, language)
+  const context = await browser.newContext({ baseURL: proxy.url, serviceWorkers: 'allow' })
   const page = await context.newPage()
-  await page.goto('/')
-  await signIn(page, login)
+  await signedIn(page, login, language)
+  await page.goto(places.menu)
   await expect(page.getByText(words[language].offline.ready)).toBeVisible({ timeout: 30_000 })
   return {
     proxy,
@@ -171,6 +219,7 @@ export async function openPhone(
   }
 }
 
+/** By hand. */
 export async function signIn(page: Page, login: string) {
   await page.locator('input[name="login"]').fill(login)
   await page.locator('input[name="password"]').fill(demoPassword)
@@ -206,3 +255,13 @@ export async function back(proxy: Proxy, page: Page) {
   proxy.decide = () => ({ kind: 'pass' })
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
 }
+
+/** A journey that has a farm of its own: `test('...', async ({ page, barn }) => ...)`. */
+export const inBarn = (sows: Sows) =>
+  base.extend<{ barn: Barn }>({
+    barn: async ({ browserName: _ }, hand) => {
+      const barn = await openBarn(sows)
+      await hand(barn)
+      await barn.close()
+    },
+  })
