@@ -2,13 +2,14 @@ import { rowsPerPage } from '@penside/contract/list.ts'
 import type { bookChecks, CheckRow } from '@penside/contract/reports/checks.ts'
 import { addDays, type Day } from '@penside/domain/day.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
-import { usualGestation } from '@penside/domain/records/life.ts'
+import { usualGestation, type LifeKind } from '@penside/domain/records/life.ts'
 import { usual } from '@penside/domain/records/questions.ts'
 import { checkKeys, checkLimits, lookBack, type CheckKey } from '@penside/domain/reports/checks.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { sql, type Sql } from '../db.ts'
 import type { Handlers } from '../serve.ts'
 import { tagContains } from '../tag.ts'
+import { lifeRecords } from './statistic.ts'
 
 export const bookCheckHandlers: Handlers<typeof bookChecks> = {
   async counts({ db, today }) {
@@ -50,44 +51,53 @@ function statementsFor(today: Day, settings: FarmSettings): Record<CheckKey, Sql
   const living = (which: Sql, on: Sql, mendedIn: string) => sql`
     select animal_id, ${on} as on_date, ${mendedIn}::text as mended_in, json_build_object('days', ${today}::date - ${on}) as said
     from animal where status <> 'culled' and ${which}`
-  const notConfirmed = (code: CheckKey) => sql`and not (${code} = any(e.confirmed))`
-  /** Records of the last two years, each beside the one before it: a life is numbered without gaps. */
-  const beside = sql`
-    from sow_event e join sow_event p on p.farm_id = e.farm_id and p.animal_id = e.animal_id and p.seq = e.seq - 1`
-  const from = (kind: string) => sql`where e.kind = ${kind} and e.on_date >= ${since}`
+  /** What was found, but for records of which this very question was answered with yes. It is looked up last, of the few that are left. */
+  const unconfirmed = (code: CheckKey, found: Sql) => sql`
+    select animal_id, on_date, mended_in, said from (${found} offset 0) e
+    where not (select ${code} = any(c.confirmed) from sow_event c
+      where c.farm_id = e.farm_id and c.animal_id = e.animal_id and c.seq = e.seq)`
+  /** Records of the last two years; and each beside the one before it: a life is numbered without gaps. */
+  const records = (kind: LifeKind) => lifeRecords([kind], { from: since, to: today })
+  const beside = (kind: LifeKind) => sql`
+    from ${records(kind)} join sow_event p on p.farm_id = e.farm_id and p.animal_id = e.animal_id and p.seq = e.previous`
   const about = (kind: string, said: Sql) =>
-    sql`select e.animal_id, e.on_date, ${kind}::text as mended_in, ${said} as said`
+    sql`select e.animal_id, e.on_date, ${kind}::text as mended_in, ${said} as said, e.farm_id, e.seq`
   const limits = ({ from: least, to }: { from: number; to: number }) =>
     sql`'from', ${least}::numeric, 'to', ${to}::numeric`
   /** What she did last before she came stands in her entry. */
-  const previousOn = sql`case when p.kind = 'entry' then s.last_work_on else p.on_date end`
-  const entry = sql`left join sow_entry s on p.kind = 'entry' and s.farm_id = p.farm_id and s.animal_id = p.animal_id`
+  const previousOn = sql`case when p.kind <> 'entry' then p.on_date else (
+    select s.last_work_on from sow_entry s where s.farm_id = e.farm_id and s.animal_id = e.animal_id) end`
 
   const weighed = (
     kind: 'farrowing' | 'weaning',
     total: Sql,
     head: Sql,
     band: { from: number; to: number },
-  ) => sql`
-    select e.animal_id, e.on_date, ${kind}::text as mended_in,
-      json_build_object('each', round(${total} / ${head}, 1), ${limits(band)}) as said
-    from sow_event e join ${kind === 'farrowing' ? sql`farrowing` : sql`weaning`} d using (farm_id, animal_id, seq)
-    ${from(kind)} and ${total} > 0 and ${head} > 0
-      and round(${total} / ${head}, 1) not between ${band.from} and ${band.to} ${notConfirmed('WEIGHT_UNUSUAL')}`
+  ) =>
+    unconfirmed(
+      'WEIGHT_UNUSUAL',
+      sql`
+    ${about(kind, sql`json_build_object('each', round(${total} / ${head}, 1), ${limits(band)})`)}
+    from ${records(kind)} join ${kind === 'farrowing' ? sql`farrowing` : sql`weaning`} d using (farm_id, animal_id, seq)
+    where ${total} > 0 and ${head} > 0
+      and round(${total} / ${head}, 1) not between ${band.from} and ${band.to}`,
+    )
 
-  const firstMatings = (which: Sql, code: CheckKey) => sql`
+  const firstMatings = (which: Sql, code: CheckKey) =>
+    unconfirmed(
+      code,
+      sql`
     ${about('mating', sql`json_build_object('days', e.on_date - a.born_on, ${limits(usual.firstMating)})`)}
     from animal a join sow_event e on e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.on_date = a.first_mated_on and e.kind = 'mating'
     join sow_entry s on s.farm_id = a.farm_id and s.animal_id = a.animal_id and s.start_status = 'gilt' and s.parity = 0
-    where a.sex = 'sow' and e.parity = 0 and e.matings = s.matings + 1 and a.first_mated_on >= ${since} and ${which} ${notConfirmed(code)}`
+    where a.sex = 'sow' and e.parity = 0 and e.matings = s.matings + 1 and a.first_mated_on >= ${since} and ${which}`,
+    )
 
-  /** Since her farrowing, also where she has become a nurse sow since. */
-  const sinceFarrowing = sql`e.on_date - f.on_date`
-  const lastFarrowing = sql`join lateral (
-    select on_date from (
-      select x.on_date from sow_event x where x.farm_id = e.farm_id and x.animal_id = e.animal_id and x.seq < e.seq and x.kind = 'farrowing'
-      union all select s.last_work_on from sow_entry s where s.farm_id = e.farm_id and s.animal_id = e.animal_id and s.start_status = 'lactating'
-    ) of_hers order by on_date desc limit 1) f on true`
+  /** Since her farrowing, mostly the record before; also where she has become a nurse sow since. */
+  const sinceFarrowing = sql`e.on_date - case p.kind when 'farrowing' then p.on_date else coalesce(
+    (select x.on_date from sow_event x
+      where x.farm_id = e.farm_id and x.animal_id = e.animal_id and x.kind = 'farrowing' and x.seq < e.seq order by x.seq desc limit 1),
+    (select s.last_work_on from sow_entry s where s.farm_id = e.farm_id and s.animal_id = e.animal_id and s.start_status = 'lactating')) end`
 
   return {
     pregnantTooLong: living(
@@ -126,15 +136,15 @@ function statementsFor(today: Day, settings: FarmSettings): Record<CheckKey, Sql
       where e.on_date > r.on_date`,
     weanedNotNursing: sql`
       ${about('weaning', sql`json_build_object('weaned', w.females + w.males, 'nursing', n.nursing)`)}
-      ${beside} join weaning w on w.farm_id = e.farm_id and w.animal_id = e.animal_id and w.seq = e.seq
+      ${beside('weaning')} join weaning w on w.farm_id = e.farm_id and w.animal_id = e.animal_id and w.seq = e.seq
       left join farrowing f on f.farm_id = p.farm_id and f.animal_id = p.animal_id and f.seq = p.seq
-      ${entry}
+      left join sow_entry s on p.kind = 'entry' and s.farm_id = p.farm_id and s.animal_id = p.animal_id
       cross join lateral (
         select coalesce(f.live_born - f.undersized - f.malformed, s.live_born, 0)
           + coalesce(sum(case when c.kind = 'fosteredIn' then c.females + c.males else -c.females - c.males end), 0) as nursing
         from litter_change c where c.farm_id = p.farm_id and c.animal_id = p.animal_id and c.litter_seq = p.seq
       ) n
-      ${from('weaning')} and n.nursing <> w.females + w.males`,
+      where n.nursing <> w.females + w.males`,
     fosteringOneSided: sql`
       select c.animal_id, c.on_date, 'fostering'::text as mended_in,
         json_build_object('piglets', c.females + c.males, 'in', d.inward, 'out', d.outward) as said
@@ -148,19 +158,27 @@ function statementsFor(today: Day, settings: FarmSettings): Record<CheckKey, Sql
         select from litter_change o where o.farm_id = c.farm_id and o.animal_id = c.partner_id and o.partner_id = c.animal_id
           and o.on_date = c.on_date and o.females + o.males = c.females + c.males
           and o.kind = case c.kind when 'fosteredIn' then 'fosteredOut' else 'fosteredIn' end)`,
-    GESTATION_UNUSUAL: sql`
+    GESTATION_UNUSUAL: unconfirmed(
+      'GESTATION_UNUSUAL',
+      sql`
       ${about('farrowing', sql`json_build_object('days', e.on_date - ${previousOn}, ${limits(usualGestation)})`)}
-      ${beside} ${entry}
-      ${from('farrowing')} and e.on_date - ${previousOn} not between ${usualGestation.from} and ${usualGestation.to}
-        ${notConfirmed('GESTATION_UNUSUAL')}`,
-    LITTER_VERY_LARGE: sql`
+      ${beside('farrowing')}
+      where e.on_date - ${previousOn} not between ${usualGestation.from} and ${usualGestation.to}`,
+    ),
+    LITTER_VERY_LARGE: unconfirmed(
+      'LITTER_VERY_LARGE',
+      sql`
       ${about('farrowing', sql`json_build_object('totalBorn', f.total_born)`)}
-      from sow_event e join farrowing f using (farm_id, animal_id, seq)
-      ${from('farrowing')} and f.total_born > ${usual.totalBorn.to} ${notConfirmed('LITTER_VERY_LARGE')}`,
-    NONE_BORN_ALIVE: sql`
+      from ${records('farrowing')} join farrowing f using (farm_id, animal_id, seq)
+      where f.total_born > ${usual.totalBorn.to}`,
+    ),
+    NONE_BORN_ALIVE: unconfirmed(
+      'NONE_BORN_ALIVE',
+      sql`
       ${about('farrowing', sql`json_build_object('totalBorn', f.total_born)`)}
-      from sow_event e join farrowing f using (farm_id, animal_id, seq)
-      ${from('farrowing')} and f.total_born > 0 and f.live_born = 0 ${notConfirmed('NONE_BORN_ALIVE')}`,
+      from ${records('farrowing')} join farrowing f using (farm_id, animal_id, seq)
+      where f.total_born > 0 and f.live_born = 0`,
+    ),
     FIRST_MATING_EARLY: firstMatings(
       sql`e.on_date - a.born_on < ${usual.firstMating.from}`,
       'FIRST_MATING_EARLY',
@@ -169,18 +187,27 @@ function statementsFor(today: Day, settings: FarmSettings): Record<CheckKey, Sql
       sql`e.on_date - a.born_on > ${usual.firstMating.to}`,
       'FIRST_MATING_LATE',
     ),
-    MATED_LONG_AFTER: sql`
+    MATED_LONG_AFTER: unconfirmed(
+      'MATED_LONG_AFTER',
+      sql`
       ${about('mating', sql`json_build_object('days', e.on_date - ${previousOn})`)}
-      ${beside} ${entry}
-      ${from('mating')} and p.status <> 'gilt' and e.on_date - ${previousOn} > ${usual.nextMating.to} ${notConfirmed('MATED_LONG_AFTER')}`,
-    WEANED_VERY_EARLY: sql`
+      ${beside('mating')}
+      where p.status <> 'gilt' and e.on_date - ${previousOn} > ${usual.nextMating.to}`,
+    ),
+    WEANED_VERY_EARLY: unconfirmed(
+      'WEANED_VERY_EARLY',
+      sql`
       ${about('weaning', sql`json_build_object('days', ${sinceFarrowing})`)}
-      ${beside} ${lastFarrowing}
-      ${from('weaning')} and ${sinceFarrowing} < ${usual.lactation.from} ${notConfirmed('WEANED_VERY_EARLY')}`,
-    WEANED_VERY_LATE: sql`
+      ${beside('weaning')}
+      where ${sinceFarrowing} < ${usual.lactation.from}`,
+    ),
+    WEANED_VERY_LATE: unconfirmed(
+      'WEANED_VERY_LATE',
+      sql`
       ${about('weaning', sql`json_build_object('days', ${sinceFarrowing})`)}
-      ${beside} ${lastFarrowing}
-      ${from('weaning')} and p.status = 'lactating' and ${sinceFarrowing} > ${usual.lactation.to} ${notConfirmed('WEANED_VERY_LATE')}`,
+      ${beside('weaning')}
+      where p.status = 'lactating' and ${sinceFarrowing} > ${usual.lactation.to}`,
+    ),
     WEIGHT_UNUSUAL: sql`
       ${weighed('farrowing', sql`d.litter_weight`, sql`d.live_born`, usual.birthWeight)}
       union all ${weighed('weaning', sql`d.total_weight`, sql`(d.females + d.males)`, usual.weaningWeight)}
@@ -188,13 +215,19 @@ function statementsFor(today: Day, settings: FarmSettings): Record<CheckKey, Sql
       select e.animal_id, e.on_date, 'partialWeaning', json_build_object('each', round(e.total_weight / (e.females + e.males), 1), ${limits(usual.weaningWeight)})
       from litter_change e where e.kind = 'partlyWeaned' and e.on_date >= ${since} and e.total_weight > 0
         and round(e.total_weight / (e.females + e.males), 1) not between ${usual.weaningWeight.from} and ${usual.weaningWeight.to}
-        ${notConfirmed('WEIGHT_UNUSUAL')}`,
-    LEAVES_WHILE_PREGNANT: sql`
+        and not ('WEIGHT_UNUSUAL' = any(e.confirmed))`,
+    LEAVES_WHILE_PREGNANT: unconfirmed(
+      'LEAVES_WHILE_PREGNANT',
+      sql`
       ${about('removal', sql`json_build_object('days', e.on_date - ${previousOn})`)}
-      ${beside} ${entry}
-      ${from('removal')} and p.status = 'pregnant' ${notConfirmed('LEAVES_WHILE_PREGNANT')}`,
-    PARITY_VERY_HIGH: sql`
+      ${beside('removal')}
+      where p.status = 'pregnant'`,
+    ),
+    PARITY_VERY_HIGH: unconfirmed(
+      'PARITY_VERY_HIGH',
+      sql`
       ${about('mating', sql`json_build_object('parity', e.parity)`)}
-      from sow_event e ${from('mating')} and e.parity > ${usual.parity.to} ${notConfirmed('PARITY_VERY_HIGH')}`,
+      from ${records('mating')} where e.parity > ${usual.parity.to}`,
+    ),
   }
 }

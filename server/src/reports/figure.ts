@@ -27,24 +27,34 @@ export const figureHandlers: Handlers<typeof figures> = {
       : figure
         ? countedForFigure(figure, days)
         : null
+    const said = (note: string) => (statistic ?? movementStatus).note?.(note, language) ?? note
     if (!counted) throw refuse('NOT_A_STATISTIC', {}, ['column'])
-    const sum = await db.one<{ total: number; amount: number; base: number | null }>(sql`
-      select count(*) as total, coalesce(sum(amount), 0)::float8 as amount, sum(base)::float8 as base from (${counted}) counted`)
-    const rows = await db.many<Omit<FigureRow, 'note'> & { note: string | null }>(sql`
-      select counted.kind, counted.animal_id, counted.group_id, coalesce(a.tag, g.name) as tag, counted.seq, counted.on_date as on,
-        counted.parity, counted.status, counted.amount::float8 as amount, counted.base::float8 as base, counted.note
-      from (${counted}) counted
-      left join animal a on a.farm_id = current_farm() and a.animal_id = counted.animal_id
-      left join pig_group g on g.farm_id = current_farm() and g.group_id = counted.group_id
-      order by counted.on_date desc, tag, counted.kind, counted.seq
-      limit ${pageSize} offset ${page * pageSize}`)
+    const rows = await db.many<Sums & Stored>(sql`
+      with counted as materialized (${counted}), shown as (
+        select c.kind, c.animal_id, c.group_id, coalesce(a.tag, g.name) as tag, c.seq, c.on_date as on, c.parity, c.status,
+          c.amount::float8 as amount, c.base::float8 as base, c.note
+        from counted c
+        left join animal a on a.farm_id = current_farm() and a.animal_id = c.animal_id
+        left join pig_group g on g.farm_id = current_farm() and g.group_id = c.group_id
+        order by c.on_date desc, tag, c.kind, c.seq
+        limit ${pageSize} offset ${page * pageSize}
+      )
+      select sums.*, shown.*
+      from (select count(*) as total, coalesce(sum(amount), 0)::float8 as sum_of_amounts, sum(base)::float8 as sum_of_bases from counted) sums
+      left join shown on true
+      order by shown.on desc, tag, kind, seq`)
+    const { total, sumOfAmounts: amount, sumOfBases: base } = rows[0]! // also where nothing is counted
     return {
-      ...sum,
+      total,
+      amount,
+      base,
       ...days,
-      rows: rows.map((row) => ({
-        ...row,
-        note: row.note ? ((statistic ?? movementStatus).note?.(row.note, language) ?? row.note) : '',
-      })),
+      rows: rows.flatMap(({ total: _, sumOfAmounts: _amount, sumOfBases: _base, ...row }) =>
+        row.kind === null ? [] : [{ ...row, note: row.note ? said(row.note) : '' }],
+      ),
     }
   },
 }
+
+type Stored = Omit<FigureRow, 'note'> & { note: string | null }
+type Sums = { total: number; sumOfAmounts: number; sumOfBases: number | null }

@@ -51,14 +51,22 @@ const farrowings = (span: Span) => sql`
     ('littersPerFemale', 1, null), ('totalBornPerLitter', f.total_born, 1), ('liveBornPerLitter', f.live_born, 1),
     ('gestationLength', e.on_date - coalesce(n.last_work_on, p.on_date), 1)) part (name, amount, base)`
 
-/** A litter is finished with the weaning that does not make her a nurse sow; all that was weaned since the farrowing is its. */
+/**
+ * A litter is finished with the weaning that does not make her a nurse sow; all that was weaned since the farrowing is its. Mostly the
+ * farrowing is the record before, and there is nothing to look for or to add.
+ */
 const weanings = (span: Span) => sql`
   select ${columns}, '' as note, part.name, part.amount::numeric as amount, part.base::numeric as base, e.on_date as counted_on
   from ${lifeRecords(['weaning'], span)} join weaning w using (farm_id, animal_id, seq)
+  join ${before}
   left join lateral (
-    select b.seq, b.on_date, f.live_born from sow_event b join farrowing f using (farm_id, animal_id, seq)
-    where b.farm_id = e.farm_id and b.animal_id = e.animal_id and b.seq < e.seq and not w.becomes_nurse
-    order by b.seq desc limit 1) born on true
+    select b.seq, b.on_date from sow_event b
+    where b.farm_id = e.farm_id and b.animal_id = e.animal_id and b.kind = 'farrowing' and b.seq < e.previous and p.kind <> 'farrowing'
+    order by b.seq desc limit 1) earlier on true
+  cross join lateral (
+    select case when w.becomes_nurse then null when p.kind = 'farrowing' then p.seq else earlier.seq end as seq,
+      case when p.kind = 'farrowing' then p.on_date else earlier.on_date end as on_date offset 0) born
+  left join farrowing f on f.farm_id = e.farm_id and f.animal_id = e.animal_id and f.seq = born.seq
   left join lateral (
     select sum(own.females + own.males) as weaned from weaning own
     where own.farm_id = e.farm_id and own.animal_id = e.animal_id and own.seq > born.seq and own.seq <= e.seq) whole on true
@@ -70,7 +78,7 @@ const weanings = (span: Span) => sql`
   cross join lateral (values
     ('weanedPerFemale', w.females + w.males, null::int), ('lactationLength', e.on_date - born.on_date, 1),
     ('weanedPerLitter', whole.weaned + changes.partly, 1),
-    ('preWeaningLoss', born.live_born + changes.fostered - whole.weaned - changes.partly, born.live_born)) part (name, amount, base)
+    ('preWeaningLoss', f.live_born + changes.fostered - whole.weaned - changes.partly, f.live_born)) part (name, amount, base)
   where (part.name = 'weanedPerFemale' or born.seq is not null)`
 
 const partialWeanings = ({ from, to }: Span) => sql`
