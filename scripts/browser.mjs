@@ -1,9 +1,11 @@
-// The browser that the journeys run in: the machine's own Chromium or Chrome, else Playwright's.
+// The browser that the journeys run in: the machine's own Chromium or Chrome, else Playwright's. The shell without a window draws nothing
+// around the page, which takes a third off the time of a journey.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 const installed = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
