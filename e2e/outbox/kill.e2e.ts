@@ -14,6 +14,7 @@ const long = process.env['PENSIDE_LONG'] === '1'
 const rounds = Number(process.env['BROWSER_KILLS'] ?? (long ? 500 : 20))
 const sowsOfRound = 2
 const t = words.en
+const asOf = t.offline.asOf.split('{{')[0]!.trim()
 
 /** A browser on a profile that outlives it. */
 async function startBrowser(profile: string) {
@@ -132,10 +133,13 @@ test(`a phone that dies as it says 'saved on this phone' has lost nothing, and d
         await expect(rowsOf(phone.page).first()).toContainText(t.outbox.state.queued)
         await back(proxy, phone.page)
       }
-      await expect.poll(barn.matings, { timeout: 15_000 }).toEqual(expected)
-      await expect(rowsOf(phone.page)).toHaveCount(1)
-      await expect(rowsOf(phone.page).first()).not.toContainText(t.outbox.state.queued)
-      await expect(phone.page.getByText(t.offline.asOf.split('{{')[0]!.trim())).toHaveCount(0)
+      await expect.poll(barn.matings, { timeout: 15_000, intervals: [50] }).toEqual(expected)
+      await expect(async () => {
+        const shown = await phone.page.locator('main').innerText()
+        expect(shown).not.toContain(t.outbox.state.queued)
+        expect(shown).not.toContain(asOf)
+        expect(await rowsOf(phone.page).count()).toBe(1)
+      }).toPass({ timeout: 15_000, intervals: [50] })
       await phone.page.goto(proxy.url + places.plan)
     }
     expect(new Set(recorded).size).toBe(rounds * sowsOfRound)
