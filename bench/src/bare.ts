@@ -6,12 +6,12 @@ import { applicationPool } from '@penside/server/db.ts'
 import type { Request } from './request.ts'
 import { answerParent } from './child.ts'
 import { farmId, token } from './databases.ts'
-import { inLanes, lanes, type Extent, type Window } from './load.ts'
+import { inLanes, type Extent, type Window } from './load.ts'
 
 export type Statement = { text: string; values: unknown[] }
 export type Question =
   | { learn: string; requests: Request[]; writes: boolean }
-  | { run: string; extent: Extent; alone?: boolean }
+  | { run: string; extent: Extent; connections: number; alone: boolean }
 /** The statements, each with the values that it was sent with last, or a window of measuring. */
 export type Answer = { statements: Statement[] } | { window: Window }
 
@@ -20,8 +20,7 @@ const known = new Map<string, Statement[][]>()
 
 answerParent<Question, Answer>(
   async (question) => {
-    if ('run' in question)
-      return { window: await run(known.get(question.run) ?? [], question.extent, question.alone ?? false) }
+    if ('run' in question) return { window: await run(known.get(question.run) ?? [], question) }
     const learned = await learn(question.requests)
     known.set(question.learn, question.writes ? learned.map(withoutLookups) : learned)
     return {
@@ -76,12 +75,15 @@ const withoutLookups = (statements: Statement[]) =>
  * Each operation is a transaction that sets the farm for row-level security, as it must be on connections that farms share. `alone`, the
  * statements go without one, on connections that belong to the farm.
  */
-async function run(operations: readonly Statement[][], extent: Extent, alone: boolean): Promise<Window> {
-  const clients = await Promise.all(Array.from({ length: lanes }, () => pool.connect()))
+async function run(
+  operations: readonly Statement[][],
+  { extent, connections, alone }: { extent: Extent; connections: number; alone: boolean },
+): Promise<Window> {
+  const clients = await Promise.all(Array.from({ length: connections }, () => pool.connect()))
   const setFarm = (local: boolean) => `select set_config('penside.farm', '${farmId}', ${local})`
   try {
     for (const client of clients) await client.query(alone ? setFarm(false) : 'reset penside.farm')
-    return await inLanes(lanes, operations.length, extent, async (piece, lane) => {
+    return await inLanes(connections, operations.length, extent, async (piece, lane) => {
       const client = clients[lane]
       if (!alone) await client?.query(`begin; ${setFarm(true)}`)
       for (const { text, values } of operations[piece] ?? [])

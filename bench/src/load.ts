@@ -37,7 +37,9 @@ export async function inLanes(
   return { times: Float64Array.from(times), seconds: (performance.now() - begin) / 1_000 }
 }
 
+/** Of what many ask for at the same time; and of reports, which few do. */
 export const lanes = 10
+export const reportLanes = 2
 
 /** Requests over connections that stay open, from a signed-in phone. */
 export async function loadHttp(
@@ -45,7 +47,7 @@ export async function loadHttp(
   requests: readonly Request[],
   writes: boolean,
   extent: Extent,
-  connections = lanes,
+  connections: number,
 ): Promise<Window> {
   const texts = requests.map((request) => textOf(port, request, writes))
   const open = await Promise.all(Array.from({ length: connections }, () => openConnection(port)))

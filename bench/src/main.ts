@@ -14,7 +14,7 @@ import { measureBundle } from './bundle.ts'
 import { callsOf } from './calls.ts'
 import { startChild, type Child } from './child.ts'
 import { openDatabases, sizes, type Contents, type Databases, type Size } from './databases.ts'
-import { loadHttp, type Extent, type Window } from './load.ts'
+import { lanes, loadHttp, reportLanes, type Extent, type Window } from './load.ts'
 import { plansOf, problemOf } from './plans.ts'
 import type { Measured, Request } from './request.ts'
 import { rememberSows, takeBackSaves } from './saves.ts'
@@ -133,12 +133,13 @@ async function measure(arms: Arms, { urls }: Databases, call: Measured): Promise
 
 async function runOnce(
   { port, bare }: Arm,
-  { name, requests, writes }: Measured,
+  { name, requests, writes, isReport }: Measured,
   kind: Kind,
   extent: Extent,
 ): Promise<Window> {
-  if (kind === 'http') return loadHttp(port, requests, writes, extent)
-  const answer = await bare.ask({ run: name, extent, alone: kind === 'alone' })
+  const connections = isReport ? reportLanes : lanes
+  if (kind === 'http') return loadHttp(port, requests, writes, extent, connections)
+  const answer = await bare.ask({ run: name, extent, connections, alone: kind === 'alone' })
   if (!('window' in answer)) throw new Error('a window was expected')
   return answer.window
 }
