@@ -183,6 +183,24 @@ test('signing out takes what was read from the phone', async ({ browser }) => {
   await close()
 })
 
+/** How long the desktop takes for it that the slow-down is counted from, ms. */
+const referenceMs = 4.2
+
+/** How many times longer than on that desktop this machine takes now for the same work of a page: objects, text, the document. */
+const paceOf = async (page: Page) =>
+  (await page.evaluate(() => {
+    const work = () => {
+      const from = performance.now()
+      const rows = Array.from({ length: 8_000 }, (_, at) => ({ tag: `A-${(at * 7919) % 8_000}`, at }))
+      const read = JSON.parse(JSON.stringify(rows)) as typeof rows
+      const box = document.createElement('ul')
+      for (const { tag } of read.toSorted((a, b) => (a.tag < b.tag ? -1 : 1)).slice(0, 1_000))
+        box.appendChild(document.createElement('li')).textContent = tag
+      return performance.now() - from
+    }
+    return Math.min(...Array.from({ length: 15 }, work))
+  })) / referenceMs
+
 test('offline the form of a sow is there within one and a half seconds on a slow phone', async ({
   browser,
 }) => {
@@ -194,9 +212,10 @@ test('offline the form of a sow is there within one and a half seconds on a slow
   const address = page.url()
   cut(proxy)
   const slowDown = 4
+  const paceBefore = await paceOf(page)
   const clock: number[] = []
   const work: number[] = []
-  for (let round = 0; round < 5; round++)
+  for (let round = 0; round < 3; round++)
     for (const rate of [1, slowDown]) {
       const fresh = await context.newPage()
       const session = await context.newCDPSession(fresh)
@@ -231,11 +250,12 @@ test('offline the form of a sow is there within one and a half seconds on a slow
       .toSorted((a, b) => a - b)
       .map(Math.round)
       .join(', ')
-  const least = Math.min(...work)
-  console.log(
-    `offline start to a usable form: ${shown(work)} ms of work, ${Math.round(least * slowDown)} ms ${slowDown} times slower; by the clock at that slow-down, beside whatever else the machine does: ${shown(clock)} ms`,
-  )
   // What else the machine does only adds: shared caches make the same work longer, so the least of the rounds is nearest to it.
+  const pace = Math.min(paceBefore, await paceOf(page))
+  const least = Math.min(...work) / pace
+  console.log(
+    `offline start to a usable form: ${shown(work)} ms of work at ${pace.toFixed(2)} times the reference, ${Math.round(least * slowDown)} ms ${slowDown} times slower than that; by the clock at that slow-down, beside whatever else the machine does: ${shown(clock)} ms`,
+  )
   expect(least * slowDown).toBeLessThan(1_500)
   await close()
 })
