@@ -57,12 +57,12 @@ for (const language of inLanguages('en'))
     await expect(rowsOf(page).first()).not.toContainText(t.outbox.state.queued)
     await shoot('accepted-history')
 
-    // Refused: another phone was first.
+    // Refused: another phone was first, and this one cannot have heard of it.
+    proxy.online = false
     await mate(other.page, barn, 'G-003', language)
     await expect.poll(barn.matings).toHaveProperty('G-003')
     await mate(other.page, barn, 'G-004', language)
     await expect.poll(barn.matings).toHaveProperty('G-004')
-    proxy.online = false
     await page.goto(barn.sow('G-003'))
     await record(page, language, 'save', 1)
     await expect(rowsOf(page).first()).toContainText(t.outbox.state.queued)
