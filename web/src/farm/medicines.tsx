@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IconPlus } from '@tabler/icons-react'
 import type { Output } from '@penside/contract/call.ts'
 import { codes } from '@penside/contract/farm/codes.ts'
 import { medicines } from '@penside/contract/farm/medicines.ts'
@@ -8,8 +7,8 @@ import { medicineUnits } from '@penside/domain/farm/medicines.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query, useSend } from '../screen/api.ts'
-import { Failed } from '../screen/failed.tsx'
 import { useForm } from '../screen/form.ts'
+import { ManagedList } from '../screen/managed-list.tsx'
 import { useSession } from '../screen/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
@@ -20,8 +19,7 @@ import { NumberField } from '../ui/number-field.tsx'
 import { Section } from '../ui/page.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { Sheet } from '../ui/sheet.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { EmptyState, Notice } from '../ui/states.tsx'
+import { Notice } from '../ui/states.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.tsx'
 
@@ -33,52 +31,42 @@ export function Medicines() {
   const { manages } = useSession()
   const list = useQuery(query(medicines.list, {}))
   const [open, setOpen] = useState<Medicine | 'new' | null>(null)
-  const rows = list.data?.rows
-  const categories = [...new Map(rows?.map(({ category, categoryName }) => [category, categoryName]))]
   return (
     <>
-      <p>{t('stores.medicines.hint')}</p>
-      {manages ? (
-        <Button kind="primary" wide icon={<IconPlus size={24} aria-hidden />} onClick={() => setOpen('new')}>
-          {t('stores.medicines.add')}
-        </Button>
-      ) : (
-        <Notice tone="grey" title={t('stores.medicines.managersOnly')} />
-      )}
-      {!rows ? (
-        list.error ? (
-          <Failed problem={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
-        ) : (
-          <Skeleton shape="rows" count={8} />
-        )
-      ) : rows.length === 0 ? (
-        <EmptyState title={t('stores.medicines.empty')} body={t('stores.medicines.emptyStep')} />
-      ) : (
-        categories
-          .toSorted(([a], [b]) => a.localeCompare(b))
-          .map(([category, categoryName]) => (
-            <Section key={category} title={categoryName}>
-              <Card flush>
-                {rows
-                  .filter((row) => row.category === category)
-                  .map((row) => (
-                    <CardRow
-                      key={row.medicineId}
-                      title={row.name}
-                      line={
-                        row.withdrawalDays > 0
-                          ? t('stores.medicines.withdrawal', { count: row.withdrawalDays })
-                          : t('stores.medicines.noWithdrawal')
-                      }
-                      chip={row.active ? undefined : <Chip>{t('stores.medicines.unused')}</Chip>}
-                      value={`${formatNumber(row.dose, Number.isInteger(row.dose) ? 0 : 1)} ${unitOf(t, row.unit)}`}
-                      onClick={manages ? () => setOpen(row) : undefined}
-                    />
-                  ))}
-              </Card>
-            </Section>
-          ))
-      )}
+      <ManagedList
+        hint={t('stores.medicines.hint')}
+        add={{ label: t('stores.medicines.add'), onClick: () => setOpen('new') }}
+        managersOnly={t('stores.medicines.managersOnly')}
+        list={list}
+        empty={{ title: t('stores.medicines.empty'), body: t('stores.medicines.emptyStep') }}
+      >
+        {(rows) =>
+          [...new Map(rows.map(({ category, categoryName }) => [category, categoryName]))]
+            .toSorted(([a], [b]) => a.localeCompare(b))
+            .map(([category, categoryName]) => (
+              <Section key={category} title={categoryName}>
+                <Card flush>
+                  {rows
+                    .filter((row) => row.category === category)
+                    .map((row) => (
+                      <CardRow
+                        key={row.medicineId}
+                        title={row.name}
+                        line={
+                          row.withdrawalDays > 0
+                            ? t('stores.medicines.withdrawal', { count: row.withdrawalDays })
+                            : t('stores.medicines.noWithdrawal')
+                        }
+                        chip={row.active ? undefined : <Chip>{t('stores.medicines.unused')}</Chip>}
+                        value={`${formatNumber(row.dose, Number.isInteger(row.dose) ? 0 : 1)} ${unitOf(t, row.unit)}`}
+                        onClick={manages ? () => setOpen(row) : undefined}
+                      />
+                    ))}
+                </Card>
+              </Section>
+            ))
+        }
+      </ManagedList>
       {open && (
         <MedicineSheet
           key={open === 'new' ? 0 : open.medicineId}

@@ -1,10 +1,9 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { IconPlus } from '@tabler/icons-react'
 import { codes } from '@penside/contract/farm/codes.ts'
 import { groups, newGroup, type GroupDetail, type GroupMoveRow } from '@penside/contract/groups/group.ts'
-import { rowsPerPage } from '@penside/contract/list.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { call, query, whyNothing } from '../screen/api.ts'
@@ -14,11 +13,12 @@ import { useRecordForm } from '../screen/form.ts'
 import { asLeft, leadsBackTo, useListState, useStartAt } from '../screen/list-state.ts'
 import { groupOf, groupsPath, recordOf } from '../screen/places.ts'
 import { useNamedRecord } from '../screen/named-record.ts'
+import { PagedEnd } from '../screen/paged-end.tsx'
 import { useProblem } from '../screen/problem.ts'
 import { RecordScreen } from '../screen/record-screen.tsx'
 import { useSaveRecord } from '../screen/save.ts'
 import { useSession } from '../screen/session.ts'
-import { BackToTop } from '../ui/back-to-top.tsx'
+import { useTyped } from '../screen/typed.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -28,7 +28,6 @@ import { DayField } from '../ui/day-field.tsx'
 import { Facts, TagHead } from '../ui/facts.tsx'
 import { Fields } from '../ui/field.tsx'
 import { Fold } from '../ui/fold.tsx'
-import { InfiniteEnd } from '../ui/infinite-end.tsx'
 import { List, ListCard } from '../ui/list.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { ListHead, Section } from '../ui/page.tsx'
@@ -41,34 +40,20 @@ import { Table } from '../ui/table.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.tsx'
 
-const typingPause = 300
-
 /** The farm's groups that have not ended, the newest first. */
 export function GroupList() {
   const t = useT()
   const { search, setSearch, startAt } = useListState(groupsPath, ['SDATE'])
-  const [typed, setTyped] = useState(search)
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed.trim()), typingPause)
-    return () => clearTimeout(timer)
-  }, [typed, setSearch])
-  const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch, isRefetching } =
-    useInfiniteQuery(pagesOf(search))
+  const { typed, setTyped, askNow } = useTyped(search, setSearch)
+  const paged = useInfiniteQuery(pagesOf(search))
+  const { data, error, isPending, refetch, isRefetching } = paged
   const rows = data?.pages.flat() ?? []
   const total = rows[0]?.total ?? 0
   useStartAt(startAt, !isPending)
 
   return (
     <>
-      <SearchField
-        label={t('groups.group.searchName')}
-        value={typed}
-        onChange={setTyped}
-        onSearch={(text) => {
-          setTyped(text)
-          setSearch(text.trim())
-        }}
-      />
+      <SearchField label={t('groups.group.searchName')} value={typed} onChange={setTyped} onSearch={askNow} />
       <Button kind="primary" wide to={groupOf()} icon={<IconPlus size={22} aria-hidden />}>
         {t('groups.group.new')}
       </Button>
@@ -101,18 +86,7 @@ export function GroupList() {
           ))}
         </List>
       )}
-      {error && rows.length > 0 ? (
-        <Failed problem={error} onRetry={() => void fetchNextPage()} retrying={isFetchingNextPage} />
-      ) : (
-        <InfiniteEnd
-          more={hasNextPage}
-          busy={isFetchingNextPage}
-          onReach={() => void fetchNextPage()}
-          waiting={<Skeleton shape="list" count={2} />}
-          end={rows.length > rowsPerPage ? t('ui.endOfList') : undefined}
-        />
-      )}
-      <BackToTop />
+      <PagedEnd paged={paged} shown={rows.length} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useSession } from '../screen/session.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { SortSelect } from '../ui/sort-select.tsx'
 import { cardOf, useAsked } from './address.ts'
-import { PagedTable, useTyping, type PagedColumn } from './paged-table.tsx'
+import { PagedTable, useSearch, type PagedColumn } from './paged-table.tsx'
 import { SpanField } from './span-field.tsx'
 
 /** The records of a kind in a span of days, each with what it followed and what came of it. A row opens the sow's card. */
@@ -17,7 +17,7 @@ export function EventLists() {
   const kind = asked.oneOf('report', ledgers)
   const order = asked.oneOf('order', ['2', '1', '3'] as const)
   const span = { from: asked.day('from', usual.from), to: asked.day('to', usual.to) }
-  const typing = useTyping()
+  const typing = useSearch()
   const columns = useColumns(kind)
   return (
     <PagedTable

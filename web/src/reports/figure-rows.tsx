@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
+import type { CardKind } from '@penside/contract/records/animal-card.ts'
 import { figures, scoreService, type FigureKind, type FigureRow } from '@penside/contract/reports/figure.ts'
 import {
   columnsOfStatistic,
@@ -21,16 +22,15 @@ import { useLanguage, useT, type Language } from '../i18n/index.ts'
 import { call, pages } from '../screen/api.ts'
 import { saveExcel } from '../screen/excel.ts'
 import { Failed } from '../screen/failed.tsx'
-import { cardOf, recordOf, type RecordName } from '../screen/places.ts'
+import { PagedEnd } from '../screen/paged-end.tsx'
+import { cardOf, groupOf, recordOf, screenOf } from '../screen/places.ts'
 import { useProblem } from '../screen/problem.ts'
 import { useSession } from '../screen/session.ts'
 import { StatusChip } from '../screen/status-chip.tsx'
-import { BackToTop } from '../ui/back-to-top.tsx'
 import { Button, ButtonRow } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Figure } from '../ui/facts.tsx'
-import { InfiniteEnd } from '../ui/infinite-end.tsx'
 import { List, ListCard } from '../ui/list.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -45,26 +45,12 @@ const columnsShown: Readonly<Record<StatisticName, Readonly<Record<string, Stati
   movement: movementColumnsShown,
 }
 
-/** The screens on which the records of a figure stand. */
-const recordNames: Partial<Record<FigureKind, RecordName>> = {
-  entry: 'sow',
-  mating: 'mating',
-  accident: 'accident',
-  farrowing: 'farrowing',
-  weaning: 'weaning',
-  removal: 'removal',
-  fosteredIn: 'fostering',
-  fosteredOut: 'fostering',
-  died: 'pigletDeath',
-  partlyWeaned: 'partialWeaning',
-}
-
 /** Where the record of a row is opened; a sow who is counted herself, not a record of hers, opens her card. */
 function placeOf({ kind, animalId, groupId }: FigureRow, service: Asked['service']): string | undefined {
-  if (groupId !== null) return `/popup/jadon/01?grpNo=${groupId}`
+  if (groupId !== null) return groupOf(groupId)
   if (animalId === null) return undefined
-  if (kind.startsWith('boar')) return `/popup/record/01?pigNo=${animalId}`
-  const name = service === statisticServices.breeding ? undefined : recordNames[kind]
+  if (kind.startsWith('boar')) return recordOf('boar', animalId)
+  const name = service !== statisticServices.breeding && kind in screenOf && screenOf[kind as CardKind]
   return name ? recordOf(name, animalId) : cardOf(animalId)
 }
 
@@ -168,8 +154,8 @@ function Rows({ asked }: { asked: Asked }) {
   const say = useProblem()
   const [exporting, setExporting] = useState(false)
   const { title, mean } = useNames(asked)
-  const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch, isRefetching } =
-    useInfiniteQuery(pages(figures.rows, { ...asked, pageSize: rowsAtOnce }))
+  const paged = useInfiniteQuery(pages(figures.rows, { ...asked, pageSize: rowsAtOnce }))
+  const { data, error, isPending, hasNextPage, fetchNextPage, refetch, isRefetching } = paged
   const [first] = data?.pages ?? []
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
   const kindName = (kind: FigureKind) => t(`reports.daily.kind.${kind}`)
@@ -290,18 +276,7 @@ function Rows({ asked }: { asked: Asked }) {
           ))}
         </List>
       )}
-      {error ? (
-        <Failed problem={error} onRetry={() => void fetchNextPage()} retrying={isFetchingNextPage} />
-      ) : (
-        <InfiniteEnd
-          more={hasNextPage}
-          busy={isFetchingNextPage}
-          onReach={() => void fetchNextPage()}
-          waiting={<Skeleton shape="list" count={2} />}
-          end={rows.length > 10 ? t('ui.endOfList') : undefined}
-        />
-      )}
-      <BackToTop />
+      <PagedEnd paged={paged} shown={rows.length} />
     </>
   )
 }

@@ -11,12 +11,11 @@ import { useLanguage, useT } from '../i18n/index.ts'
 import { pages, type ListCall, type RowOf } from '../screen/api.ts'
 import { Failed } from '../screen/failed.tsx'
 import { leadsBackTo } from '../screen/list-state.ts'
+import { PagedEnd } from '../screen/paged-end.tsx'
 import { useSession } from '../screen/session.ts'
-import { BackToTop } from '../ui/back-to-top.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Figure } from '../ui/facts.tsx'
-import { InfiniteEnd } from '../ui/infinite-end.tsx'
 import { List, ListCard, type ListCardProps } from '../ui/list.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -114,8 +113,8 @@ type RowsProps<C extends ListCall> = {
 function Rows<C extends ListCall>({ title, about, list, input, rowKey, card }: RowsProps<C>) {
   const t = useT()
   const { pathname, search } = useLocation()
-  const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(pages(list, input as Omit<Input<C>, 'page'>))
+  const paged = useInfiniteQuery(pages(list, input as Omit<Input<C>, 'page'>))
+  const { data, error, isPending, isFetching, refetch } = paged
   const rows = data?.pages.flatMap((page) => page.rows as RowOf<C>[]) ?? []
   if (isPending)
     return (
@@ -140,18 +139,7 @@ function Rows<C extends ListCall>({ title, about, list, input, rowKey, card }: R
           ))}
         </List>
       )}
-      {error ? (
-        <Failed problem={error} onRetry={() => void fetchNextPage()} retrying={isFetching} />
-      ) : (
-        <InfiniteEnd
-          more={hasNextPage}
-          busy={isFetchingNextPage}
-          onReach={() => void fetchNextPage()}
-          waiting={<Skeleton shape="list" count={2} />}
-          end={rows.length > 10 ? t('ui.endOfList') : undefined}
-        />
-      )}
-      <BackToTop />
+      <PagedEnd paged={paged} shown={rows.length} />
     </>
   )
 }

@@ -12,7 +12,7 @@ import { Segments } from '../ui/segments.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { SortSelect } from '../ui/sort-select.tsx'
 import { useAsked } from './address.ts'
-import { PagedTable, useTyping, type PagedColumn } from './paged-table.tsx'
+import { PagedTable, useSearch, type PagedColumn } from './paged-table.tsx'
 import { SpanField } from './span-field.tsx'
 
 const shows = ['all', 'open', 'done'] as const
@@ -147,7 +147,7 @@ export function Ledger() {
   const order = asked.oneOf('order', ledgerOrders)
   const show = kind === 'removal' ? 'all' : asked.oneOf('show', shows)
   const span = { from: asked.day('from', usual.from), to: asked.day('to', usual.to) }
-  const typing = useTyping()
+  const typing = useSearch()
 
   const input = { report: ledgerNumbers[kind], ...span, order, search: typing.search || undefined }
   const shown = { ...input, done: show === 'all' ? undefined : show === 'done' }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { IconDownload, IconPrinter, IconSearch } from '@tabler/icons-react'
 import type { Input } from '@penside/contract/call.ts'
@@ -8,11 +8,11 @@ import { useT } from '../i18n/index.ts'
 import { call, pages, type ListCall, type RowOf } from '../screen/api.ts'
 import { saveExcel } from '../screen/excel.ts'
 import { Failed } from '../screen/failed.tsx'
+import { PagedEnd } from '../screen/paged-end.tsx'
 import { useProblem } from '../screen/problem.ts'
 import { asTableColumn, type ReportColumn } from '../screen/report-screen.tsx'
-import { BackToTop } from '../ui/back-to-top.tsx'
+import { useTyped } from '../screen/typed.ts'
 import { IconButton } from '../ui/button.tsx'
-import { InfiniteEnd } from '../ui/infinite-end.tsx'
 import { ListHead, Toolbar } from '../ui/page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -44,7 +44,7 @@ type PagedTableProps<C extends ListCall> = {
   /** In a line with the buttons: the span of days, the limits. */
   span: ReactNode
   /** Where rows can be looked up by a part of the sow's number. */
-  typing?: Typing | undefined
+  typing?: ReturnType<typeof useSearch> | undefined
   /** Beside the count: the order. */
   sort?: ReactNode
   /** Between the buttons and the count. */
@@ -76,8 +76,8 @@ export function PagedTable<C extends ListCall>({
   const [printed, setPrinted] = useState<RowOf<C>[] | null>(null)
   // Without its page, which the query adds, the input is the call's own.
   const asked = input as Omit<Input<C>, 'page'>
-  const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(pages(list, asked))
+  const paged = useInfiniteQuery(pages(list, asked))
+  const { data, error, isPending, isFetching, refetch } = paged
   const total = data?.pages.at(-1)?.total ?? 0
   const rows = data?.pages.flatMap((page) => page.rows as RowOf<C>[]) ?? []
 
@@ -124,7 +124,7 @@ export function PagedTable<C extends ListCall>({
             label={t('reports.ledger.search')}
             value={typing.typed}
             onChange={typing.setTyped}
-            onSearch={() => void refetch()}
+            onSearch={typing.askNow}
             capitals
           />
           <IconButton
@@ -161,22 +161,15 @@ export function PagedTable<C extends ListCall>({
       ) : (
         !error && <EmptyState {...empty} />
       )}
-      {error ? (
-        <Failed
-          problem={error}
-          onRetry={() => void (rows.length > 0 ? fetchNextPage() : refetch())}
-          retrying={isFetching}
-        />
-      ) : (
-        <InfiniteEnd
-          more={hasNextPage}
-          busy={isFetchingNextPage}
-          onReach={() => void fetchNextPage()}
-          waiting={<Skeleton shape="table" count={2} />}
-          end={rows.length > 10 ? `${t('ui.endOfList')} · ${formatNumber(total)}` : undefined}
-        />
+      {error && rows.length === 0 && (
+        <Failed problem={error} onRetry={() => void refetch()} retrying={isFetching} />
       )}
-      <BackToTop />
+      <PagedEnd
+        paged={paged}
+        shown={rows.length}
+        shape="table"
+        end={`${t('ui.endOfList')} · ${formatNumber(total)}`}
+      />
     </>
   )
 }
@@ -191,17 +184,7 @@ async function everyRow<C extends ListCall>(list: C, asked: Omit<Input<C>, 'page
   return all
 }
 
-export type Typing = { typed: string; setTyped: (text: string) => void }
-
-/** Typing is over when nothing was typed for this long. */
-const typingPause = 300
-
-export function useTyping(): Typing & { search: string } {
-  const [typed, setTyped] = useState('')
+export function useSearch() {
   const [search, setSearch] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed.trim()), typingPause)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return { typed, setTyped, search }
+  return { ...useTyped(search, setSearch), search }
 }

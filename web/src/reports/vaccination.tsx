@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IconPlus } from '@tabler/icons-react'
 import { medicines } from '@penside/contract/farm/medicines.ts'
 import { vaccinations, type VaccinationRuleRow } from '@penside/contract/reports/vaccination.ts'
 import { planCalendar, workLists, workPlan } from '@penside/contract/reports/work-plan.ts'
 import { anchors, vaccinated } from '@penside/domain/reports/vaccination.ts'
 import { useT } from '../i18n/index.ts'
 import { query, useSend } from '../screen/api.ts'
-import { Failed } from '../screen/failed.tsx'
 import { useForm } from '../screen/form.ts'
 import { medicinesPath, workPlanPath } from '../screen/places.ts'
 import { useProblem } from '../screen/problem.ts'
 import type { ReportColumn } from '../screen/report-screen.tsx'
+import { ManagedList } from '../screen/managed-list.tsx'
 import { useSession } from '../screen/session.ts'
 import { TakeAlong } from '../screen/take-along.tsx'
 import { Button } from '../ui/button.tsx'
@@ -24,8 +23,7 @@ import { PickField } from '../ui/pick-field.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { Sheet } from '../ui/sheet.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { EmptyState, Notice } from '../ui/states.tsx'
+import { Notice } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import styles from './work-plan.module.css'
 
@@ -52,46 +50,38 @@ export function Vaccination() {
   ]
   return (
     <>
-      <p data-no-print>{t('reports.vaccination.hint')}</p>
-      {manages ? (
-        <Button kind="primary" wide icon={<IconPlus size={24} aria-hidden />} onClick={() => setOpen('new')}>
-          {t('reports.vaccination.add')}
-        </Button>
-      ) : (
-        <Notice tone="grey" title={t('reports.vaccination.managersOnly')} />
-      )}
-      {!rows ? (
-        rules.error ? (
-          <Failed problem={rules.error} onRetry={() => void rules.refetch()} retrying={rules.isFetching} />
-        ) : (
-          <Skeleton shape="rows" count={6} />
-        )
-      ) : rows.length === 0 ? (
-        <EmptyState title={t('reports.vaccination.empty')} body={t('reports.vaccination.emptyStep')} />
-      ) : (
-        <div data-no-print className={styles.asked}>
-          {anchors.map((anchor) => {
-            const ofAnchor = rows.filter((rule) => rule.anchor === anchor)
-            return (
-              ofAnchor.length > 0 && (
-                <Section key={anchor} title={t(`reports.vaccination.anchors.${anchor}`)}>
-                  <Card flush>
-                    {ofAnchor.map((rule) => (
-                      <CardRow
-                        key={rule.ruleId}
-                        title={rule.medicine}
-                        line={whomOf(rule)}
-                        value={t(`reports.vaccination.after.${anchor}`, { days: rule.days })}
-                        onClick={manages ? () => setOpen(rule) : undefined}
-                      />
-                    ))}
-                  </Card>
-                </Section>
+      <ManagedList
+        hint={t('reports.vaccination.hint')}
+        add={{ label: t('reports.vaccination.add'), onClick: () => setOpen('new') }}
+        managersOnly={t('reports.vaccination.managersOnly')}
+        list={rules}
+        empty={{ title: t('reports.vaccination.empty'), body: t('reports.vaccination.emptyStep') }}
+      >
+        {(all) => (
+          <div data-no-print className={styles.asked}>
+            {anchors.map((anchor) => {
+              const ofAnchor = all.filter((rule) => rule.anchor === anchor)
+              return (
+                ofAnchor.length > 0 && (
+                  <Section key={anchor} title={t(`reports.vaccination.anchors.${anchor}`)}>
+                    <Card flush>
+                      {ofAnchor.map((rule) => (
+                        <CardRow
+                          key={rule.ruleId}
+                          title={rule.medicine}
+                          line={whomOf(rule)}
+                          value={t(`reports.vaccination.after.${anchor}`, { days: rule.days })}
+                          onClick={manages ? () => setOpen(rule) : undefined}
+                        />
+                      ))}
+                    </Card>
+                  </Section>
+                )
               )
-            )
-          })}
-        </div>
-      )}
+            })}
+          </div>
+        )}
+      </ManagedList>
       <div data-no-print>
         <Card flush>
           <CardRow

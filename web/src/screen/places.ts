@@ -1,3 +1,4 @@
+import type { CardKind } from '@penside/contract/records/animal-card.ts'
 import type { AttentionReport } from '@penside/contract/reports/attention.ts'
 import type { WorkKind, WorkReport } from '@penside/contract/reports/work-plan.ts'
 
@@ -27,6 +28,24 @@ export const listOf = (name: RecordName) => `/popup/record/${recordPlaces[name][
 /** @param round the work list that is being gone through */
 export const recordOf = (name: RecordName, animalId: number, round?: string) =>
   `/popup/record/${recordPlaces[name][1]}?${new URLSearchParams({ pigNo: String(animalId), ...(round && { round }) })}`
+
+/** The screen on which each record of a life stands. */
+export const screenOf = {
+  entry: 'sow',
+  mating: 'mating',
+  accident: 'accident',
+  farrowing: 'farrowing',
+  weaning: 'weaning',
+  removal: 'removal',
+  fosteredIn: 'fostering',
+  fosteredOut: 'fostering',
+  died: 'pigletDeath',
+  partlyWeaned: 'partialWeaning',
+  treatment: 'treatment',
+  feeding: 'feeding',
+  backFat: 'backFat',
+  move: 'move',
+} as const satisfies Record<CardKind, RecordName>
 
 /** Where the same is done with many animals at once; `animalId` is one that is chosen already. */
 export const manyOf = (name: 'treatment' | 'move', animalId?: number) =>
@@ -63,6 +82,7 @@ export const penOf = (penId: number) => `/popup/common/pen?locCd=${penId}`
 export const sowOf = (animalId: number) => `/popup/record/1-1?pigNo=${animalId}`
 export const newSowPath = '/popup/record/1-1'
 export const boarSearchPath = '/popup/record/0'
+export const farmSelectionPath = '/popup/common/5'
 export const outboxPath = '/popup/common/outbox'
 export const groupsPath = '/popup/jadon/0'
 /** @param groupId a new one where it is not given */

@@ -1,12 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useState, type ReactNode } from 'react'
+import { useDeferredValue, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { Input } from '@penside/contract/call.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
-import { BackToTop } from '../ui/back-to-top.tsx'
 import type { Choice } from '../ui/choice.ts'
-import { InfiniteEnd } from '../ui/infinite-end.tsx'
 import { List, ListCard, type ListCardProps } from '../ui/list.tsx'
 import { ListHead } from '../ui/page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
@@ -16,6 +14,8 @@ import { EmptyState } from '../ui/states.tsx'
 import { pages, type ListCall, type RowOf } from './api.ts'
 import { Failed } from './failed.tsx'
 import { useListState, useStartAt } from './list-state.ts'
+import { PagedEnd } from './paged-end.tsx'
+import { useTyped } from './typed.ts'
 
 export type RecordListProps<C extends ListCall, Order extends string> = {
   /** The address of the list: what it was asked for is remembered under it. */
@@ -36,9 +36,6 @@ export type RecordListProps<C extends ListCall, Order extends string> = {
   action?: ReactNode
 }
 
-/** Typing is over when nothing was typed for this long. */
-const typingPause = 300
-
 /** A list of records: search, order, count, pages of ten as one scrolls, and the place in it when one comes back. */
 export function RecordList<C extends ListCall, Order extends string>({
   path,
@@ -58,16 +55,12 @@ export function RecordList<C extends ListCall, Order extends string>({
     path,
     orders.map(({ value }) => value),
   )
-  const [typed, setTyped] = useState(search)
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed.trim()), typingPause)
-    return () => clearTimeout(timer)
-  }, [typed, setSearch])
+  const { typed, setTyped, askNow } = useTyped(search, setSearch)
 
   // The three belong to every list call (`listQuery` of the contract); the rest of its input is the caller's.
   const asked = { ...input, search: search || undefined, order } as unknown as Omit<Input<C>, 'page'>
-  const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch, isRefetching } =
-    useInfiniteQuery(pages(list, asked))
+  const paged = useInfiniteQuery(pages(list, asked))
+  const { data, error, isPending, refetch, isRefetching } = paged
   const rows = data?.pages.flatMap((page) => page.rows as RowOf<C>[]) ?? []
   const total = useDeferredValue(data?.pages.at(-1)?.total ?? 0)
   useStartAt(startAt, !isPending)
@@ -75,16 +68,7 @@ export function RecordList<C extends ListCall, Order extends string>({
   const here = location.pathname + location.search
   return (
     <>
-      <SearchField
-        label={searchLabel}
-        value={typed}
-        onChange={setTyped}
-        onSearch={(text) => {
-          setTyped(text)
-          setSearch(text.trim())
-        }}
-        capitals
-      />
+      <SearchField label={searchLabel} value={typed} onChange={setTyped} onSearch={askNow} capitals />
       {action}
       <ListHead
         aside={<SortSelect label={t('ui.sort')} value={order} onChange={setOrder} choices={orders} />}
@@ -110,18 +94,7 @@ export function RecordList<C extends ListCall, Order extends string>({
           ))}
         </List>
       )}
-      {error && rows.length > 0 ? (
-        <Failed problem={error} onRetry={() => void fetchNextPage()} retrying={isFetchingNextPage} />
-      ) : (
-        <InfiniteEnd
-          more={hasNextPage}
-          busy={isFetchingNextPage}
-          onReach={() => void fetchNextPage()}
-          waiting={<Skeleton shape="list" count={2} />}
-          end={rows.length > 10 ? t('ui.endOfList') : undefined}
-        />
-      )}
-      <BackToTop />
+      <PagedEnd paged={paged} shown={rows.length} />
     </>
   )
 }

@@ -1,34 +1,16 @@
 import { useState } from 'react'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { CardEvent, CardKind } from '@penside/contract/records/animal-card.ts'
+import type { CardEvent } from '@penside/contract/records/animal-card.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { leadsBackTo } from '../../screen/list-state.ts'
-import { cardOf, recordOf, type RecordName } from '../../screen/places.ts'
+import { cardOf, recordOf, screenOf } from '../../screen/places.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/page.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import styles from './card.module.css'
-
-/** The screen of each kind of record. */
-const screens = {
-  entry: 'sow',
-  mating: 'mating',
-  accident: 'accident',
-  farrowing: 'farrowing',
-  weaning: 'weaning',
-  removal: 'removal',
-  fosteredIn: 'fostering',
-  fosteredOut: 'fostering',
-  died: 'pigletDeath',
-  partlyWeaned: 'partialWeaning',
-  treatment: 'treatment',
-  feeding: 'feeding',
-  backFat: 'backFat',
-  move: 'move',
-} as const satisfies Record<CardKind, RecordName>
 
 /** So many records stand there at first. */
 const atFirst = 30
@@ -66,7 +48,7 @@ export function Timeline({
                 ) : (
                   <Link
                     className={styles.open}
-                    to={recordOf(screens[event.kind], animalId)}
+                    to={recordOf(screenOf[event.kind], animalId)}
                     state={leadsBackTo(cardOf(animalId))}
                   >
                     <Row event={event} />

@@ -17,7 +17,7 @@ import { workPlan } from '@penside/contract/reports/work-plan.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
-import { qrLabelsPath, qrPath, workPlanPath } from '../../screen/places.ts'
+import { farmSelectionPath, qrLabelsPath, qrPath, workPlanPath } from '../../screen/places.ts'
 import { useProblem } from '../../screen/problem.ts'
 import { useSession } from '../../screen/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -47,7 +47,6 @@ const icons: Record<Mode, ReactNode> = {
   removal: <IconDoorExit {...size} />,
 }
 
-const farmSelectionPath = '/popup/common/5'
 /** The reader comes after the page and everything that the page asks for. */
 const readerLater = 4_000
 

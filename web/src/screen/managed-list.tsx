@@ -1,0 +1,53 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { IconPlus } from '@tabler/icons-react'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { EmptyState, Notice } from '../ui/states.tsx'
+import { Failed } from './failed.tsx'
+import { useSession } from './session.ts'
+
+/** A list of the farm's own that everyone reads and its managers keep. */
+export function ManagedList<Row>({
+  hint,
+  add,
+  managersOnly,
+  list,
+  empty,
+  children,
+}: {
+  /** What the list is for. */
+  hint: string
+  add: { label: string; onClick: () => void }
+  /** In place of the button, for whoever may only read. */
+  managersOnly: string
+  list: UseQueryResult<{ rows: Row[] }>
+  empty: { title: string; body: string }
+  children: (rows: readonly Row[]) => ReactNode
+}) {
+  const { manages } = useSession()
+  const rows = list.data?.rows
+  return (
+    <>
+      <p data-no-print>{hint}</p>
+      {manages ? (
+        <Button kind="primary" wide icon={<IconPlus size={24} aria-hidden />} onClick={add.onClick}>
+          {add.label}
+        </Button>
+      ) : (
+        <Notice tone="grey" title={managersOnly} />
+      )}
+      {rows ? (
+        rows.length > 0 ? (
+          children(rows)
+        ) : (
+          <EmptyState {...empty} />
+        )
+      ) : list.error ? (
+        <Failed problem={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+      ) : (
+        <Skeleton shape="rows" count={6} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { rowsPerPage } from '@penside/contract/list.ts'
+import { useT } from '../i18n/index.ts'
+import { BackToTop } from '../ui/back-to-top.tsx'
+import { InfiniteEnd } from '../ui/infinite-end.tsx'
+import { Skeleton, type SkeletonProps } from '../ui/skeleton.tsx'
+import { Failed } from './failed.tsx'
+
+type Paged = Pick<
+  UseInfiniteQueryResult,
+  'error' | 'isFetching' | 'isFetchingNextPage' | 'hasNextPage' | 'fetchNextPage'
+>
+
+/** Under the rows of a list that comes page by page as one scrolls: the next page, why it did not come, or that this was all. */
+export function PagedEnd({
+  paged,
+  shown,
+  shape = 'list',
+  end,
+}: {
+  paged: Paged
+  /** Rows above. */
+  shown: number
+  shape?: SkeletonProps['shape']
+  /** Instead of the word that this was all. */
+  end?: ReactNode
+}) {
+  const t = useT()
+  const { error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } = paged
+  return (
+    <>
+      {error && shown > 0 ? (
+        <Failed problem={error} onRetry={() => void fetchNextPage()} retrying={isFetching} />
+      ) : (
+        <InfiniteEnd
+          more={hasNextPage}
+          busy={isFetchingNextPage}
+          onReach={() => void fetchNextPage()}
+          waiting={<Skeleton shape={shape} count={2} />}
+          end={shown > rowsPerPage ? (end ?? t('ui.endOfList')) : undefined}
+        />
+      )}
+      <BackToTop />
+    </>
+  )
+}
