@@ -1,6 +1,16 @@
 import * as z from 'zod'
-import { attentionOrders, type AttentionList } from '@penside/domain/reports/attention.ts'
-import { call, workers } from '../call.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
+import type { FarmSettings } from '@penside/domain/farm/settings.ts'
+import { statusNames } from '@penside/domain/records/names.ts'
+import {
+  attentionNames,
+  attentionOrders,
+  needsAttention,
+  type AttentionList,
+} from '@penside/domain/reports/attention.ts'
+import type { PlannedSow, PlanSpan } from '@penside/domain/reports/work-plan.ts'
+import { call, workers, type Input, type Output } from '../call.ts'
+import { rowsPerPage } from '../list.ts'
 import { api } from '../roots.ts'
 import { animalId, calendarDay, farmId, pageIndex, pageSize, search, statusCode } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
@@ -96,3 +106,57 @@ export const attention = {
     example: { report: attentionLists.giltNotMated },
   }),
 }
+
+/** A living sow as she stood at the end of the days that are asked for. */
+type SowThen = PlannedSow &
+  Pick<AttentionRow, 'farmId' | 'animalId' | 'tag' | 'parity'> & { pen: string | null }
+
+/** What `view` answers of these sows: the server reads them from its tables, a phone without a network from what it keeps. */
+export function attentionAmong(
+  sows: readonly SowThen[],
+  { report, page = 0, pageSize = rowsPerPage, order = 'OVER' }: Input<typeof attention.view>,
+  { settings, span, language }: { settings: FarmSettings; span: PlanSpan; language: Language },
+): Output<typeof attention.view> {
+  const on = (list: AttentionList) =>
+    sows.flatMap((sow) => {
+      const overdue = needsAttention(sow, list, settings, span)
+      return overdue ? [{ ...sow, ...overdue }] : []
+    })
+  const asked = attentionListOf(report)
+  const found = on(asked).toSorted(attentionOrderOf[order])
+  const total = (list: AttentionList) => (list === asked ? found.length : on(list).length)
+  const first = page * pageSize
+  return {
+    rows: found.slice(first, first + pageSize).map((sow, at) => ({
+      number: first + at + 1,
+      farmId: sow.farmId,
+      animalId: sow.animalId,
+      tag: sow.tag,
+      bornOn: sow.bornOn,
+      parity: sow.parity,
+      status: sow.status,
+      statusName: statusNames[sow.status][language],
+      lastWorkOn: sow.lastWorkOn,
+      dueOn: sow.dueOn,
+      days: sow.days,
+      over: sow.over,
+      pen: sow.pen ?? '',
+      kind: attentionKinds[asked],
+    })),
+    total: found.length,
+    total1: total('pregnantPast'),
+    total2: total('giltNotMated'),
+    total3: total('lactatingPast'),
+    total4: total('accidentNotMated'),
+    total5: total('weanedNotMated'),
+    total6: total('giltFirstHeat'),
+  }
+}
+
+/** What `reports` answers. */
+export const attentionReports = (language: Language): Output<typeof attention.reports> => ({
+  rows: (Object.keys(attentionLists) as AttentionList[]).map((list) => ({
+    code: attentionLists[list],
+    name: attentionNames[list][language],
+  })),
+})

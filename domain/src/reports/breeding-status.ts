@@ -23,7 +23,7 @@ export function growthStageOf(
 /** What counts: a sow by her status, a boar, a group by its stage. */
 export type StockClass = LivingStatus | 'boar' | GrowthStage
 
-export const breedingNames = [
+const herd = [
   'all',
   'sows',
   'gilts',
@@ -34,11 +34,9 @@ export const breedingNames = [
   'growing',
   'suckling',
   'finishing',
-  'weaners',
-  'growers',
-  'earlyFinishers',
-  'lateFinishers',
 ] as const
+const stages = ['weaners', 'growers', 'earlyFinishers', 'lateFinishers'] as const
+export const breedingNames = [...herd, ...stages] as const
 export type BreedingColumn = (typeof breedingNames)[number]
 
 const livingStatuses = sowStatuses.filter((status): status is LivingStatus => status !== 'culled')
@@ -83,17 +81,6 @@ export const breedingColumnsShown: StatisticColumns<BreedingColumn> = {
 
 /** The two tables of the page, in the order of the glossary. */
 export const breedingTables = {
-  herd: [
-    'all',
-    'sows',
-    'gilts',
-    'pregnant',
-    'lactating',
-    'weaned',
-    'waiting',
-    'growing',
-    'suckling',
-    'finishing',
-  ],
-  growing: ['growing', 'suckling', 'weaners', 'growers', 'earlyFinishers', 'lateFinishers'],
+  herd,
+  growing: ['growing', 'suckling', ...stages],
 } as const satisfies Record<string, readonly BreedingColumn[]>

@@ -19,7 +19,7 @@ import { partialWeanings } from '@penside/contract/records/partial-weaning.ts'
 import { sows } from '@penside/contract/records/sow.ts'
 import { treatments } from '@penside/contract/records/treatment.ts'
 import { weanings } from '@penside/contract/records/weaning.ts'
-import { attention } from '@penside/contract/reports/attention.ts'
+import { attention, attentionReports } from '@penside/contract/reports/attention.ts'
 import { workPlan } from '@penside/contract/reports/work-plan.ts'
 import type { Day } from '@penside/domain/day.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
@@ -41,7 +41,7 @@ import { matingHistory, oneMating, withUnsent } from './mating.ts'
 import { historyOf, litterHistoryOf, nursingSows, sowListOf, sowSummaryOf } from './sow-list.ts'
 import { recordedIn } from './recorded.ts'
 import { oneSow, sowCount, sowList } from './sow.ts'
-import { attentionReports, attentionView, planReports, planToday, planView } from './work-plan.ts'
+import { attentionView, planReports, planToday, planView } from './work-plan.ts'
 
 /** On whose behalf, of which herd and on which day is asked. */
 export type Asking = { herd: Herd; farmId: number; language: Language; today: Day }
@@ -101,7 +101,7 @@ answers(codes.locations, locations)
 answers(workPlan.reports, planReports)
 answers(workPlan.view, planView)
 answers(workPlan.today, planToday)
-answers(attention.reports, attentionReports)
+answers(attention.reports, (_, { language }) => attentionReports(language))
 answers(attention.view, attentionView)
 
 /** What the server would answer, from what the phone keeps. Undefined where it does not know. */

@@ -1,12 +1,6 @@
 import type { Input, Output } from '@penside/contract/call.ts'
 import { rowsPerPage } from '@penside/contract/list.ts'
-import {
-  attentionKinds,
-  attentionListOf,
-  attentionLists,
-  attentionOrderOf,
-  type attention,
-} from '@penside/contract/reports/attention.ts'
+import { attentionAmong, type attention } from '@penside/contract/reports/attention.ts'
 import {
   workKinds,
   workListOf,
@@ -17,7 +11,6 @@ import {
 import { daysBetween, type Day } from '@penside/domain/day.ts'
 import { codeName } from '@penside/domain/farm/codes/lists.ts'
 import { statusNames, workNames } from '@penside/domain/records/names.ts'
-import { attentionNames, needsAttention, type AttentionList } from '@penside/domain/reports/attention.ts'
 import {
   dueIn,
   plannedWorkNames,
@@ -143,66 +136,17 @@ function doneOn(list: KnownList, { herd }: Asking, on: Day) {
 
 // --- Sows needing attention -------------------------------------------------------------------------------------
 
-const attentionNamesInOrder = Object.keys(attentionLists) as AttentionList[]
-
-export const attentionReports = (
-  _: Input<typeof attention.reports>,
-  { language }: Asking,
-): Output<typeof attention.reports> => ({
-  rows: attentionNamesInOrder.map((list) => ({
-    code: attentionLists[list],
-    name: attentionNames[list][language],
-  })),
-})
-
+/** Undefined where how the farm stood on the days that are asked for is not known here. */
 export function attentionView(
-  {
-    search,
-    report,
-    page = 0,
-    pageSize = rowsPerPage,
-    order = 'OVER',
-    from,
-    to,
-  }: Input<typeof attention.view>,
+  input: Input<typeof attention.view>,
   asking: Asking,
 ): Output<typeof attention.view> | undefined {
   const { herd, farmId, language, today } = asking
-  const span = planSpan({ from, to }, today)
+  const span = planSpan(input, today)
   if (span.today < today) return undefined
-  const asked = attentionListOf(report)
-  const on = (list: AttentionList) =>
-    herd.sows.flatMap((sow) => {
-      const overdue =
-        !search || sow.tag.includes(search) ? needsAttention(sow, list, herd.settings, span) : null
-      return overdue ? [{ ...sow, ...overdue }] : []
-    })
-  const found = on(asked).toSorted(attentionOrderOf[order])
-  const total = (list: AttentionList) => on(list).length
   const penOf = pensOf(asking)
-  return {
-    rows: found.slice(page * pageSize, (page + 1) * pageSize).map((sow, at) => ({
-      number: page * pageSize + at + 1,
-      farmId,
-      animalId: sow.animalId,
-      tag: sow.tag,
-      bornOn: sow.bornOn,
-      parity: sow.parity,
-      status: sow.status,
-      statusName: statusNames[sow.status][language],
-      lastWorkOn: sow.lastWorkOn,
-      dueOn: sow.dueOn,
-      days: sow.days,
-      over: sow.over,
-      pen: penOf(sow),
-      kind: attentionKinds[asked],
-    })),
-    total: found.length,
-    total1: total('pregnantPast'),
-    total2: total('giltNotMated'),
-    total3: total('lactatingPast'),
-    total4: total('accidentNotMated'),
-    total5: total('weanedNotMated'),
-    total6: total('giltFirstHeat'),
-  }
+  const sows = herd.sows
+    .filter(({ tag }) => !input.search || tag.includes(input.search))
+    .map((sow) => ({ ...sow, farmId, pen: penOf(sow) }))
+  return attentionAmong(sows, input, { settings: herd.settings, span, language })
 }
