@@ -35,12 +35,14 @@ export function ManyForm({
       }}
     >
       <HeaderTitle>{title}</HeaderTitle>
-      <Fields>{children}</Fields>
-      <ChooseAnimals
-        chosen={chosen}
-        onChange={onChoose}
-        error={tried && chosen.length === 0 ? t('records.many.none') : undefined}
-      />
+      <Fields>
+        {children}
+        <ChooseAnimals
+          chosen={chosen}
+          onChange={onChoose}
+          error={tried && chosen.length === 0 ? t('records.many.none') : undefined}
+        />
+      </Fields>
       <SaveBar>
         <Button kind="primary" wide busy={saving} onClick={() => void record()}>
           {t('ui.save')}

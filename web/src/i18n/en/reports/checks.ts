@@ -3,8 +3,8 @@ import type { checks as ko } from '../../ko/reports/checks.ts'
 
 export const checks: Dictionary<typeof ko> = {
   lead: 'The records were gone through. A row opens the screen that mends it.',
-  looked_one: '{{count}} living animal was looked at',
-  looked_other: '{{count}} living animals were looked at',
+  looked_one: '{{count}} living animal was looked at.',
+  looked_other: '{{count}} living animals were looked at.',
   allGood: 'Nothing looks wrong in the books',
   allGoodBody: '{{count}} living animals and the records of two years were looked at. Well kept!',
   groups: {

@@ -1,6 +1,6 @@
 export const checks = {
   lead: '기록을 훑어 이상한 곳을 찾았습니다. 줄을 누르면 고칠 화면이 열립니다.',
-  looked_other: '살아 있는 개체 {{count}}두를 확인했습니다',
+  looked_other: '살아 있는 개체 {{count}}두를 확인했습니다.',
   allGood: '장부에 이상한 곳이 없습니다',
   allGoodBody: '살아 있는 {{count}}두와 최근 2년의 기록을 모두 확인했습니다. 잘하고 계십니다!',
   groups: {

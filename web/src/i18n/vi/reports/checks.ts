@@ -3,7 +3,7 @@ import type { checks as ko } from '../../ko/reports/checks.ts'
 
 export const checks: Dictionary<typeof ko> = {
   lead: 'Đã soát các bản ghi. Chạm vào dòng để mở màn hình sửa.',
-  looked_other: 'Đã soát {{count}} con đang sống',
+  looked_other: 'Đã soát {{count}} con đang sống.',
   allGood: 'Sổ sách không có gì bất thường',
   allGoodBody: 'Đã soát {{count}} con đang sống và bản ghi hai năm qua. Làm rất tốt!',
   groups: {
