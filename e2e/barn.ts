@@ -6,27 +6,17 @@ import pg from 'pg'
 import { addDays, todayAt, type Day } from '@penside/domain/day.ts'
 import { startEmbedded } from '../server/src/database/embedded.ts'
 import { importHerd, type HerdSow } from '../server/src/import.ts'
-import { farm as farmEn } from '../web/src/i18n/en/farm.ts'
-import { offline as offlineEn } from '../web/src/i18n/en/offline.ts'
-import { outbox as outboxEn } from '../web/src/i18n/en/outbox.ts'
-import { ui as uiEn } from '../web/src/i18n/en/ui.ts'
-import { farm as farmKo } from '../web/src/i18n/ko/farm.ts'
-import { offline as offlineKo } from '../web/src/i18n/ko/offline.ts'
-import { outbox as outboxKo } from '../web/src/i18n/ko/outbox.ts'
-import { ui as uiKo } from '../web/src/i18n/ko/ui.ts'
-import { farm as farmVi } from '../web/src/i18n/vi/farm.ts'
-import { offline as offlineVi } from '../web/src/i18n/vi/offline.ts'
-import { outbox as outboxVi } from '../web/src/i18n/vi/outbox.ts'
-import { ui as uiVi } from '../web/src/i18n/vi/ui.ts'
+import { inLanguage } from '@penside/domain/farm/words.ts'
+import { first } from '../web/src/app/words.ts'
 import { demoPassword, signIn as signedIn, type Language } from './person.ts'
 import { startProxy, type Proxy } from './proxy.ts'
 
 /** What the screens say, from the app's own dictionaries. */
 export const words = {
-  ko: { ui: uiKo, outbox: outboxKo, offline: offlineKo, farm: farmKo },
-  en: { ui: uiEn, outbox: outboxEn, offline: offlineEn, farm: farmEn },
-  vi: { ui: uiVi, outbox: outboxVi, offline: offlineVi, farm: farmVi },
-} as const
+  ko: inLanguage('ko', first),
+  en: inLanguage('en', first),
+  vi: inLanguage('vi', first),
+}
 
 export const places = {
   menu: '/popup/common/3',
@@ -58,13 +48,15 @@ type Sows = {
   gilts?: number
   /** Were weaned five days ago, and wait for mating: `W-001`, `W-002`, ... */
   weaned?: number
+  /** Were mated 115 days ago, and are due: `P-001`, `P-002`, ... */
+  pregnant?: number
   /** Farrowed ten days ago, and nurse so many each: `L-001`, `L-002`, ... */
   nursing?: readonly number[]
 }
 
 /** These sows, the boars B-01 and B-02, and a pen for each. */
 export async function openBarn(
-  { gilts = 0, weaned = 0, nursing = [] }: Sows,
+  { gilts = 0, weaned = 0, pregnant = 0, nursing = [] }: Sows,
   home = process.env['PENSIDE_E2E_HOME'] ?? '',
 ): Promise<Barn> {
   // The server's own database: it runs already, and goes on when we leave.
@@ -82,9 +74,12 @@ export async function openBarn(
     bornOn: addDays(today, -bornDaysAgo),
     records,
   })
+  const mated = (daysAgo: number): HerdSow['records'] => [
+    entry(addDays(today, -daysAgo - 25)),
+    { kind: 'mating', on: addDays(today, -daysAgo), services: [{ boar: 0, method: 'A' }] },
+  ]
   const litterOf = (piglets: number, daysAgo: number): HerdSow['records'] => [
-    entry(addDays(today, -daysAgo - 140)),
-    { kind: 'mating', on: addDays(today, -daysAgo - 115), services: [{ boar: 0, method: 'A' }] },
+    ...mated(daysAgo + 115),
     {
       kind: 'farrowing',
       on: addDays(today, -daysAgo),
@@ -137,6 +132,7 @@ export async function openBarn(
           },
         ]),
       ),
+      ...Array.from({ length: pregnant }, (_, at) => sow('P', at, 420, mated(115))),
       ...nursing.map((piglets, at) => sow('L', at, 420, litterOf(piglets, 10))),
     ],
   })
@@ -178,7 +174,7 @@ export async function openBarn(
            (select count(*)::int from mating m where m.farm_id = a.farm_id and m.animal_id = a.animal_id) as matings,
            count(distinct u.operation_id)::int as operations, array_agg(distinct c.login) as by
          from animal a
-         join audit u on u.farm_id = a.farm_id and u.animal_id = a.animal_id and u.table_name = 'mating' and u.operation <> 'delete'
+         join change u on u.farm_id = a.farm_id and u.subject = 'animal' and u.subject_id = a.animal_id and u.kind = 'mating' and u.deed <> 'delete'
          join account c on c.account_id = u.account_id
          where a.farm_id = $1 group by a.farm_id, a.animal_id, a.tag`,
         [farmId],
@@ -207,7 +203,7 @@ export async function openPhone(
   const page = await context.newPage()
   await signedIn(page, login, language)
   await page.goto(places.menu)
-  await expect(page.getByText(words[language].offline.ready)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(words[language].offline.ready)).toBeVisible({ timeout: 90_000 })
   return {
     proxy,
     context,
@@ -231,14 +227,15 @@ export const exact = (name: string) => ({ name, exact: true })
 export const boarsOf = (page: Page) => page.getByRole('group').first().getByRole('button')
 export const rowsOf = (page: Page) => page.locator('main table tbody tr')
 
-/** Boar, save, confirm. */
+/** Boar (in a round the last one's stands there already), save, confirm. */
 export async function record(
   page: Page,
   language: Language = 'en',
   button: 'save' | 'saveAndNext' = 'save',
   boar = 0,
 ) {
-  await boarsOf(page).nth(boar).click()
+  const chosen = boarsOf(page).nth(boar)
+  if ((await chosen.getAttribute('aria-pressed')) !== 'true') await chosen.click()
   await page.getByRole('button', exact(words[language].ui[button])).click()
   await page.getByRole('dialog').getByRole('button', exact(words[language].ui.save)).click()
 }

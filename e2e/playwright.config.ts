@@ -18,10 +18,12 @@ export default defineConfig({
   // A busy machine may be late once; what fails twice is wrong.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
+    // Who has chosen no language reads her browser's.
+    locale: 'ko-KR',
     baseURL: process.env['PENSIDE_URL'],
     // What fades in is not looked at half way.
     contextOptions: { reducedMotion: 'reduce' },

@@ -1,5 +1,6 @@
 // Stands between a phone and the server, as a barn's network does: passes, holds, cuts, or answers in the server's place.
 import { Agent, createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -41,7 +42,8 @@ export type Proxy = {
 
 const loginPage = '<!doctype html><title>Free wifi</title><form>Accept our terms</form>'
 
-export async function startProxy(target: string): Promise<Proxy> {
+/** With a certificate it ends https before the server, and says so. */
+export async function startProxy(target: string, https?: { key: Buffer; cert: Buffer }): Promise<Proxy> {
   const { hostname, port } = new URL(target)
   const agent = new Agent({ keepAlive: true })
   const sockets = new Set<Socket>()
@@ -51,7 +53,8 @@ export async function startProxy(target: string): Promise<Proxy> {
   let online = true
 
   const forward = async ({ method, url, headers }: IncomingMessage, body: Buffer) => {
-    const onward = ask({ hostname, port, agent, method, path: url, headers })
+    const said = { ...headers, ...(https && { 'x-forwarded-proto': 'https' }) }
+    const onward = ask({ hostname, port, agent, method, path: url, headers: said })
     onward.end(body)
     const [answer] = (await once(onward, 'response')) as [IncomingMessage]
     return { answer, content: await read(answer) }
@@ -104,12 +107,13 @@ export async function startProxy(target: string): Promise<Proxy> {
     }
   }
 
-  const server = createServer((from, to) => {
+  const answer = (from: IncomingMessage, to: ServerResponse) => {
     active++
     to.once('close', () => active--)
     handle(from, to).catch(() => from.socket.destroy())
-  })
-  server.on('connection', (socket) => {
+  }
+  const server = https ? createSecureServer(https, answer) : createServer(answer)
+  server.on('connection', (socket: Socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     if (!online) socket.destroy()
@@ -118,7 +122,7 @@ export async function startProxy(target: string): Promise<Proxy> {
   await once(server, 'listening')
 
   const proxy: Proxy = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `${https ? 'https://localhost' : 'http://127.0.0.1'}:${(server.address() as AddressInfo).port}`,
     decide: () => ({ kind: 'pass' }),
     get online() {
       return online

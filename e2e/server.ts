@@ -17,9 +17,9 @@ export default async function startServer() {
   const url = `http://localhost:${port}`
   // The journeys have a database of their own, whatever the machine's server uses.
   const { DATABASE_URL: _, ...env } = process.env
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
+  const server = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: join(import.meta.dirname, '..'),
-    env: { ...env, PORT: String(port), PENSIDE_HOME: home, DEMO: '1' },
+    env: { ...env, PORT: String(port), PENSIDE_HOME: home, DEMO: '1', TRUST_PROXY: '1' },
     stdio: ['ignore', log, log],
   })
   const ended = once(server, 'exit')
@@ -33,7 +33,7 @@ export default async function startServer() {
     if (!inTime) throw new Error('The server did not stop within 30 seconds of SIGTERM.')
   }
 
-  const giveUpAt = Date.now() + 180_000
+  const giveUpAt = Date.now() + 400_000
   while (!(await isReady(url))) {
     if (server.exitCode !== null || Date.now() > giveUpAt) {
       const said = await readFile(output, 'utf8')

@@ -20,7 +20,7 @@ const layers: Record<string, readonly string[]> = {
   outbox: [],
   i18n: ['ui'],
   screen: ['ui', 'i18n', 'outbox'],
-  offline: ['ui', 'i18n', 'screen'],
+  offline: ['ui', 'i18n', 'screen', 'outbox'],
   rooms: ['ui', 'i18n', 'outbox', 'screen'],
   app: ['ui', 'i18n', 'outbox', 'offline', 'screen', 'rooms'],
 }
@@ -53,10 +53,7 @@ test.each(Object.entries(mayImport))('%s imports only %j', (name, allowed) => {
   const wrong = importsOf(`${name}/src`, ownCode).filter(
     ({ to }) => ![name, ...allowed].includes(to.split('/')[0]!),
   )
-  // Only where the parts are put together does the server know of the demo farms.
-  expect(
-    shown(wrong.filter(({ from, to }) => !(from === 'server/src/main.ts' && to.startsWith('demo/')))),
-  ).toEqual([])
+  expect(shown(wrong)).toEqual([])
 })
 
 const roomOf = (path: string) => rooms.find((room) => path.split('/')[2] === room)
@@ -90,4 +87,73 @@ test('inside web everything flows from ui to app', () => {
     )
   })
   expect(shown(wrong)).toEqual([])
+})
+
+/** Files that lead back to themselves, by types or by what is loaded later too. */
+function circles(imports: readonly Import[]): string[] {
+  const leadsTo = Map.groupBy(imports, ({ from }) => from)
+  const without = new Set<string>()
+  const found: string[] = []
+  const follow = (file: string, way: readonly string[]) => {
+    if (way.includes(file)) found.push([...way.slice(way.indexOf(file)), file].join(' -> '))
+    else if (!without.has(file)) {
+      for (const { to } of leadsTo.get(file) ?? []) follow(to, [...way, file])
+      without.add(file)
+    }
+  }
+  for (const file of leadsTo.keys()) follow(file, [])
+  return found
+}
+
+test.each(['web', 'server', 'contract'])('no circle of imports in %s', (name) => {
+  const imports = importsOf(`${name}/src`, ownCode).filter(({ to }) => to.startsWith(`${name}/src/`))
+  expect(circles(imports)).toEqual([])
+})
+
+test('a circle is found, whoever begins it', () => {
+  const imports = ['ab', 'bc', 'cb', 'ca'].map(([from = '', to = '']) => ({ from, to }))
+  expect(circles(imports)).toEqual(['b -> c -> b', 'a -> b -> c -> a'])
+})
+
+test('the numbers of locks in the database stand in one file', () => {
+  const home = 'server/src/database/locks.ts'
+  const known = [...readFileSync(join(root, home), 'utf8').matchAll(/\d(?:_?\d){8,}/g)].map(([number]) =>
+    number.replaceAll('_', ''),
+  )
+  expect(new Set(known).size).toBe(known.length)
+  const texts = ['server/src', 'server/migrations', 'demo/src', 'bench/src'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((file) => join(folder, file))
+      .filter((file) => /\.(ts|sql)$/.test(file) && file !== home && ownCode(file)),
+  )
+  for (const file of texts) {
+    const text = readFileSync(join(root, file), 'utf8')
+    if (file.endsWith('.ts')) expect(text, file).not.toMatch(/pg_(try_)?advisory/)
+    for (const [, number] of text.matchAll(/(?:advisory_\w+\(|select )(\d{9,})/g))
+      expect(known, file).toContain(number)
+  }
+})
+
+test('the sign-in form waits for no room: what it loads does not grow with them', () => {
+  const files = importsOf('web/src', ownCode)
+  const lines = (from: string) => readFileSync(join(root, from), 'utf8')
+  // What is asked for by import() comes later.
+  const isLater = ({ from, to }: Import) =>
+    !new RegExp(`from '[^']*${to.split('/').at(-1)!.replaceAll('.', '\\.')}'`).test(lines(from))
+  const reached = new Set(['web/src/app/main.tsx'])
+  for (const from of reached)
+    for (const each of files) if (each.from === from && !isLater(each)) reached.add(each.to)
+  expect(reached).toContain('web/src/farm/sign-in.tsx')
+  const inRooms = [...reached].filter((file) => file.startsWith('web/') && layerOf(file) === 'rooms')
+  expect(inRooms.toSorted()).toEqual([
+    'web/src/farm/language-select.tsx',
+    'web/src/farm/places.ts',
+    'web/src/farm/sign-in.module.css',
+    'web/src/farm/sign-in.tsx',
+    'web/src/farm/start.module.css',
+    'web/src/farm/start.tsx',
+    'web/src/farm/version.ts',
+  ])
+  // The table of all rooms, and what stands behind the sign-in.
+  expect([...reached].filter((file) => /app\/(routes|router|shell)\./.test(file))).toEqual([])
 })

@@ -8,7 +8,7 @@ import { everyCall } from '@penside/contract/index.ts'
 const root = join(import.meta.dirname, '..')
 const port = process.env['PORT'] ?? '3000'
 
-const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'scripts/start.ts'], {
   cwd: root,
   env: { ...process.env, PORT: port },
   stdio: ['ignore', 'inherit', 'inherit'],

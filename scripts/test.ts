@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-type Count = { passed: number; failed: number }
+type Count = { passed: number; failed: number; skipped?: number }
 
 const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules', '.bin')
@@ -19,6 +19,9 @@ const counts = [
   await check('lint', 'oxlint', ['--deny-warnings']),
   await check('format', 'oxfmt', ['--check']),
   await suite('tests', 'vitest', ['run'], countVitest),
+  ...(process.env['PENSIDE_LONG'] === '1'
+    ? [await check('a new kind', 'node', ['scripts/new-kind.ts'])]
+    : []),
   await suite('journeys', 'playwright', ['test', '-c', 'e2e'], countPlaywright),
 ]
 await rm(reports, { recursive: true, force: true })
@@ -26,7 +29,8 @@ await rm(reports, { recursive: true, force: true })
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 process.exitCode = failed > 0 ? 1 : 0
-console.log(`\n${passed} passed, ${failed} failed`)
+const skipped = counts.reduce((sum, count) => sum + (count.skipped ?? 0), 0)
+console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 
 async function check(name: string, tool: string, args: string[]): Promise<Count> {
   const ok = (await run(name, tool, args)) === 0
@@ -60,9 +64,12 @@ function countVitest(report: unknown): Count {
 }
 
 function countPlaywright(report: unknown): Count {
-  const { stats } = report as { stats: { expected: number; unexpected: number; flaky: number } }
+  const { stats } = report as {
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  }
   // Flaky: passed when it was tried again, which only happens in CI (e2e/playwright.config.ts).
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+  // Skipped: in an engine that is not installed here.
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
 }
 
 function run(name: string, tool: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {

@@ -1,6 +1,9 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { chunkOfWords, wordsOfOneLanguage } from './vite-words.ts'
+import { firstPage } from './first-page.ts'
 
 type CodeSplittingNameFunction = Rolldown.CodeSplittingNameFunction
 
@@ -8,33 +11,50 @@ const server = `http://localhost:${process.env.PORT ?? 3000}`
 
 type Graph = Parameters<CodeSplittingNameFunction>[1]
 
-/** What the first screen cannot do without: everything that `main.tsx` reaches without an `import()`. */
-let first: Set<string> | undefined
-function isFirst(id: string, graph: Graph): boolean {
-  if (!first) {
-    first = new Set()
-    const waiting = [`${import.meta.dirname}/src/app/main.tsx`]
+/** What this file reaches without an `import()`. */
+const reached = new Map<string, Set<string>>()
+function isReachedFrom(start: string, id: string, graph: Graph): boolean {
+  let found = reached.get(start)
+  if (!found) {
+    reached.set(start, (found = new Set()))
+    const waiting = [join(import.meta.dirname, 'src', 'app', start)]
     for (let each = waiting.pop(); each; each = waiting.pop()) {
-      if (first.has(each)) continue
-      first.add(each)
+      if (found.has(each)) continue
+      found.add(each)
       waiting.push(...(graph.getModuleInfo(each)?.importedIds ?? []))
     }
   }
-  return first.has(id)
+  return found.has(id)
+}
+
+/** The icons come through one file that names them all, so that file does not say who uses which. */
+const firstIcons = new Set<string>()
+function isFirstIcon(id: string, graph: Graph): boolean {
+  if (firstIcons.size === 0)
+    for (const each of reached.get('main.tsx') ?? [])
+      if (!each.includes('/node_modules/'))
+        for (const [icon] of graph.getModuleInfo(each)?.code?.matchAll(/\bIcon[A-Z]\w*/g) ?? [])
+          firstIcons.add(icon)
+  return firstIcons.has(/(Icon\w+)\.\w+$/.exec(id)?.[1] ?? '')
 }
 
 /**
- * Few files instead of a hundred small ones, which a phone would ask for one by one: the libraries, the app, and the controls and icons
- * that only rooms use, which come with the first room. Together they are no larger than the pieces were. What comes late and is large
- * stays by itself.
+ * Few files instead of a hundred small ones, which a phone would ask for one by one: the libraries and the app, which the sign-in form
+ * needs; and the house behind it, with the controls and icons of its rooms. Together they are no larger than the pieces were. What comes
+ * late and is large stays by itself.
  */
 const chunkOf: CodeSplittingNameFunction = (id, graph) => {
+  const isFirst = isReachedFrom('main.tsx', id, graph)
+  if (/@tabler\/.*\/icons\//.test(id)) return isFirstIcon(id, graph) ? 'libraries' : 'inside'
+  if (isFirst) return id.includes('/node_modules/') ? 'libraries' : 'app'
   const shared =
-    /\/web\/src\/(ui|screen)\/(?!calendar-grid|chart|report-screen|bars|counts-field|keypad|storage-warnings|theme\.|unsent|save\.)|\/@tabler\//.test(
+    /\/web\/src\/(ui|screen)\/(?!chart|report-screen|bars|counts-field|keypad|storage-warnings|unsent|save\.)/.test(
       id,
     )
-  if (!isFirst(id, graph)) return shared ? 'controls' : null
-  return id.includes('/node_modules/') ? 'libraries' : 'app'
+  // Every kind of record that the phone knows without a network; whatever room one opens needs some of them.
+  if (/\/(contract|domain)\/src\//.test(id) && isReachedFrom('../offline/phone.ts', id, graph))
+    return 'contract'
+  return shared || isReachedFrom('router.tsx', id, graph) ? 'inside' : null
 }
 
 /** Where the server answers calls: never a screen, and never kept by the service worker. */
@@ -50,14 +70,7 @@ const installedApp = VitePWA({
   // One per language, in public/.
   manifest: false,
   workbox: {
-    globPatterns: [
-      'index.html',
-      'scheme.js',
-      'favicon.svg',
-      'icon-192.png',
-      '*.webmanifest',
-      'assets/*.{js,css}',
-    ],
+    globPatterns: ['index.html', 'favicon.svg', 'icon-192.png', '*.webmanifest', 'assets/*.{js,css}'],
     // What entry does without: charts and sheets come with a network, and are kept once they came.
     globIgnores: ['assets/chart-engine-*', 'assets/browser-*'],
     navigateFallback: '/index.html',
@@ -81,9 +94,7 @@ const installedApp = VitePWA({
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), installedApp],
-  // One Mantine: the calendar must find the provider of the same copy.
-  resolve: { dedupe: ['react', 'react-dom', '@mantine/core', '@mantine/hooks'] },
+  plugins: [wordsOfOneLanguage(), react(), firstPage(), installedApp],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -93,6 +104,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
+        chunkFileNames: ({ facadeModuleId }) =>
+          `assets/${chunkOfWords(facadeModuleId) ?? '[name]'}-[hash].js`,
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [{ name: chunkOf, debugName: 'app' }],

@@ -54,7 +54,7 @@ async function learn(requests: readonly Request[]): Promise<Statement[][]> {
   try {
     for (const { method, path, contentType, body } of requests) {
       heard = []
-      const cookie = `__Host-penside=${encodeURIComponent(token)}`
+      const cookie = `penside=${encodeURIComponent(token)}`
       const headers = { cookie, ...(contentType && { 'content-type': contentType }) }
       const { statusCode, body: said } = await app.inject({ method, url: path, headers, payload: body })
       if (statusCode !== 200) throw new Error(`${path}: ${statusCode} ${said}`)

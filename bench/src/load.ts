@@ -72,7 +72,7 @@ function textOf(port: number, { method, path, contentType, body }: Request, writ
   return [
     `${method} ${path} HTTP/1.1`,
     `host: localhost:${port}`,
-    `cookie: __Host-penside=${encodeURIComponent(token)}`,
+    `cookie: penside=${encodeURIComponent(token)}`,
     'accept: application/json',
     'accept-language: ko-KR,ko;q=0.9',
     `accept-encoding: ${acceptEncoding}`,

@@ -25,7 +25,7 @@ export type Measured = {
 
 export const today = todayAt('Asia/Seoul')
 
-/** A request as the specification sends this call. */
+/** A request as the wire has it, its parameters in the place that the call names. */
 export function requestOf<C extends Call>(call: C, input: Input<C>, about = ''): Request {
   const wire = z.encode(call.input as z.ZodType, input) as Record<string, string | number>
   const { method, path } = call

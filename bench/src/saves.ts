@@ -12,6 +12,8 @@ export const rememberSows = (url: string) =>
       `create unlogged table bench_before as select animal_id, ${columns} from animal where farm_id = ${farmId}`,
     )
     await client.query('alter table bench_before add primary key (animal_id)')
+    await client.query('drop table if exists bench_mark')
+    await client.query('create unlogged table bench_mark as select now() as since')
   })
 
 /** Takes back what was saved since, and leaves no dead rows that the next window would have to step over. */
@@ -26,7 +28,10 @@ export const takeBackSaves = (url: string) =>
         .join(', ')})
       from bench_before b where a.farm_id = ${farmId} and a.animal_id = b.animal_id and a.seq <> b.seq`)
     await client.query(`delete from receipt where farm_id = ${farmId}`)
-    await client.query(`delete from audit where farm_id = ${farmId}`)
+    for (const table of ['change', 'audit'])
+      await client.query(
+        `delete from ${table} where farm_id = ${farmId} and at > (select since from bench_mark)`,
+      )
     // In a large table PostgreSQL would leave so few dead rows for later.
-    await client.query('vacuum (index_cleanup on) animal, sow_event, mating, receipt, audit')
+    await client.query('vacuum (index_cleanup on) animal, sow_event, mating, receipt, change, audit')
   })

@@ -1,9 +1,11 @@
 import type * as z from 'zod'
+import { withBounds } from './vocabulary.ts'
+import type { SowRecord } from '@penside/domain/records/life.ts'
 import { everyRole, managers, type Role } from '@penside/domain/farm/role.ts'
 
 /**
- * Where the specification puts a call's parameters; the server understands them in any of these places. A `list` is a JSON body of one
- * item, which holds them.
+ * Where the app that came before puts a call's parameters; the server understands them in any of these places. A `list` is a JSON body
+ * of one item, which holds them.
  */
 export type Sends = 'query' | 'form' | 'json' | 'list'
 
@@ -21,6 +23,12 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   allow: Allow
   /** A call that changes something: it carries an operation id and leaves a receipt, so that it can be sent again. */
   writes?: true
+  /**
+   * Of a form of a record of a sow's life: the records that the rules know, in their order, and those that it makes at other sows. The
+   * server, the form and the phone without a network all have them from here. @throws Refusal where the form leaves one open
+   */
+  records?(input: z.output<I>): readonly SowRecord[]
+  others?(input: z.output<I>): readonly OfOther[]
   /** A phone may keep its last answer for a while, to show it where there is no network. */
   keeps?: true
   input: I
@@ -29,12 +37,15 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   example: z.output<I>
 }
 
+export type OfOther = { animalId: number; record: SowRecord }
+
+/** Every day that is sent has bounds, whatever call it is sent with. */
 export function call<I extends z.ZodType, O extends z.ZodType>(
   method: Call['method'],
   path: string,
   rest: Omit<Call<I, O>, 'method' | 'path'>,
 ): Call<I, O> {
-  return { method, path, ...rest }
+  return { method, path, ...rest, input: withBounds(rest.input) }
 }
 
 export type Input<C extends Call> = z.output<C['input']>

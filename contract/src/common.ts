@@ -16,5 +16,5 @@ export const commonParameters = record({
 })
 export const nothing = record({})
 export const done = record({ result: field('result', z.literal(1)) })
-/** Saves of which the specification says that they answer with the number 1. */
+/** Some saves answer with the bare number 1, as callers of the app that came before expect. */
 export const one = z.literal(1)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { commonParameters } from './common.ts'
 import { everyCall } from './index.ts'
+import { scoreFormulas, tradeWords } from './trade-words.ts'
 import { wireNamesOf, type Fields } from './wire.ts'
 
 const schemaOf = (schema: z.ZodType) => {
@@ -64,7 +65,7 @@ function parametersOf(input: z.ZodType) {
   }))
 }
 
-/** Which of our names stands for which word of the wire, and in which calls. */
+/** The words of the trade, the figures with their formulas, and which of our names stands for which word of the wire. */
 export function glossary(): string {
   const uses = new Map<string, { name: string; calls: Set<string> }>()
   const visit = (fields: Fields, call: string) => {
@@ -90,9 +91,27 @@ export function glossary(): string {
   const shown = (calls: readonly string[]) =>
     calls.length > 4 ? `${calls.slice(0, 3).join(', ')} and ${calls.length - 3} more` : calls.join(', ')
   return [
-    '# Words of the wire, and our names for them',
+    '# Words',
     '',
-    'Printed from `contract/`; the wire keeps the names of the product that came before.',
+    'Printed by `npm run docs`. The trade and the figures come from `contract/src/trade-words.ts`, the wire from the calls.',
+    '',
+    '## Of the trade',
+    '',
+    '| word | Korean | Vietnamese | what it is |',
+    '|---|---|---|---|',
+    ...tradeWords.map(({ names: { ko, en, vi }, means }) => `| **${en}** | ${ko} | ${vi} | ${means} |`),
+    '',
+    '## Figures of the score',
+    '',
+    'Over the twelve months that end with that of the base day. A figure of a zero base is not shown.',
+    '',
+    '| figure | formula | target unless the farm sets one |',
+    '|---|---|--:|',
+    ...scoreFormulas.map(({ names: { en }, formula, target }) => `| ${en} | ${formula} | ${target} |`),
+    '',
+    '## Of the wire, and our names for them',
+    '',
+    'The wire keeps the names of the app that came before; nothing but the contract knows them.',
     '',
     '| wire | name in the code | calls |',
     '|---|---|---|',

@@ -5,27 +5,20 @@ import { farms } from './farm/farms.ts'
 import { medicines } from './farm/medicines.ts'
 import { members } from './farm/members.ts'
 import { outbox } from './farm/outbox.ts'
+import { ownCodes } from './farm/own-codes.ts'
+import { places } from './farm/places.ts'
 import { sessions } from './farm/session.ts'
+import { suppliers } from './farm/suppliers.ts'
 import { groups } from './groups/group.ts'
-import { accidents } from './records/accident.ts'
 import { animalCards } from './records/animal-card.ts'
-import { backfats } from './records/backfat.ts'
 import { boars } from './records/boar.ts'
 import { books } from './records/books.ts'
-import { farrowings } from './records/farrowing.ts'
-import { feedings } from './records/feeding.ts'
-import { fosterings } from './records/fostering.ts'
 import { herds } from './records/herd.ts'
-import { matings } from './records/mating.ts'
-import { partialWeanings } from './records/partial-weaning.ts'
+import * as kinds from './records/kinds.ts'
 import { qr } from './records/qr.ts'
-import { moves } from './records/move.ts'
-import { pigletDeaths } from './records/piglet-death.ts'
-import { removals } from './records/removal.ts'
 import { sows } from './records/sow.ts'
-import { treatments } from './records/treatment.ts'
-import { weanings } from './records/weaning.ts'
 import { figures } from './reports/figure.ts'
+import { whys } from './reports/why.ts'
 import { comparison } from './reports/comparison.ts'
 import { dailySummary } from './reports/daily-summary.ts'
 import { herdOn } from './reports/herd-on.ts'
@@ -45,6 +38,9 @@ export const contract = {
   farms,
   members,
   codes,
+  ownCodes,
+  places,
+  suppliers,
   medicines,
   farmEquipment,
   outbox,
@@ -52,21 +48,10 @@ export const contract = {
   boars,
   herds,
   books,
-  matings,
-  accidents,
-  farrowings,
-  weanings,
-  partialWeanings,
+  ...kinds,
   groups,
-  pigletDeaths,
-  fosterings,
-  removals,
   animalCards,
   qr,
-  treatments,
-  feedings,
-  backfats,
-  moves,
   workPlan,
   planCalendar,
   attention,
@@ -74,6 +59,7 @@ export const contract = {
   bookChecks,
   statistics,
   figures,
+  whys,
   ledger,
   herdOn,
   parityComposition,

@@ -1,6 +1,6 @@
-/** Where the calls live. The specification knows two roots and a product part; they are set here and nowhere else. */
+/** Where the calls live. The wire has two roots and a product part; they are set here and nowhere else. */
 export const api = (path: string) => `/mobile/${path}`
-/** Calls that the specification does not have. */
+/** Calls that the app that came before does not have. */
 export const extra = (path: string) => api(`x/${path}`)
 export const product = (path: string) => api(`penside/pmd/inputmd/${path}`)
 export const noContext = (path: string) => `/penside/pmd/inputmd/${path}`

@@ -1,10 +1,11 @@
 import * as z from 'zod'
-import { isDay, type Day } from '@penside/domain/day.ts'
+import { firstDay, isDay, isPossible, lastDay, type Day } from '@penside/domain/day.ts'
 import { languages, languageOf } from '@penside/domain/farm/language.ts'
 import { roles } from '@penside/domain/farm/role.ts'
 import { readEarTag } from '@penside/domain/records/ear-tag.ts'
-import type { SowState, SowStatus } from '@penside/domain/records/life.ts'
-import { field } from './wire.ts'
+import { entryKinds, kindNamed } from '@penside/domain/records/entries.ts'
+import type { SowStatus, Work } from '@penside/domain/records/life.ts'
+import { field, record, type Fields } from './wire.ts'
 
 /** The kinds of values. A query string is text, so a number may come as text; it leaves as a number. */
 export const integer = (smallest: number, largest: number) =>
@@ -15,22 +16,60 @@ export const integer = (smallest: number, largest: number) =>
   )
 export const id = integer(1, Number.MAX_SAFE_INTEGER)
 export const count = integer(0, 999_999)
-/** kg, with up to two decimals; a comma in a text separates thousands (second text, 5). */
-export const kilograms = (largest: number) =>
+/** Up to two decimals; on the wire a comma in a text groups thousands, whatever language it is written in. */
+export const decimal = (least: number, most: number) =>
   z.codec(
-    z.union([z.number(), z.string().regex(/^\d{1,3}(,?\d{3})*(\.\d{1,2})?$/, { abort: true })]),
+    z.union([z.number(), z.string().regex(/^(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/, { abort: true })]),
     z
       .number()
-      .min(0)
-      .max(largest)
-      .refine((weight) => Math.abs(weight * 100 - Math.round(weight * 100)) < 1e-6),
-    { decode: (sent) => Number(String(sent).replaceAll(',', '')), encode: (weight) => weight },
+      .min(least)
+      .max(most)
+      .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6),
+    { decode: (sent) => Number(String(sent).replaceAll(',', '')), encode: (amount) => amount },
   )
+export const kilograms = (largest: number) => decimal(0, largest)
 export const text = (longest: number) => z.string().trim().max(longest)
-export const calendarDay = z.codec(z.string().refine(isDay), z.custom<Day>(), {
-  decode: (sent) => sent as Day,
-  encode: (day) => day,
-})
+const dayCodec = (sent: z.ZodType<string, string>) =>
+  z.codec(sent, z.custom<Day>(), {
+    decode: (text) => text as Day,
+    encode: (day) => day,
+  })
+/** Any day, as an answer holds it. In what is sent it has bounds: see `call`. */
+export const calendarDay = dayCodec(z.string().refine(isDay))
+/** What a refused day says of its bounds. */
+export const dayBounds = { from: firstDay, to: lastDay }
+const boundedDay = dayCodec(
+  z
+    .string()
+    .refine(isDay, { abort: true })
+    .refine(isPossible, { params: dayBounds })
+    .meta({ format: 'date' }),
+)
+
+/** The same record with bounds on each of its days. */
+export const withBounds = <S extends z.ZodType>(schema: S): S => {
+  const { fields, beside } = schema as { fields?: Fields; beside?: object }
+  if (!fields) return schema
+  const bounded = Object.entries(fields).map(([name, part]): [string, Fields[string]] => [
+    name,
+    'wire' in part
+      ? field(part.wire, boundedIn(part.schema))
+      : {
+          ...part,
+          fields: Object.fromEntries(
+            Object.entries(part.fields).map(([wire, schema]) => [wire, boundedIn(schema)]),
+          ),
+        },
+  ])
+  return record(Object.fromEntries(bounded), { ...beside }) as unknown as S // the same fields: the same values
+}
+
+function boundedIn(schema: z.ZodType): z.ZodType {
+  if (schema === calendarDay) return boundedDay
+  if (schema instanceof z.ZodOptional) return boundedIn(schema.unwrap() as z.ZodType).optional()
+  if (schema instanceof z.ZodNullable) return boundedIn(schema.unwrap() as z.ZodType).nullable()
+  return schema
+}
 export const yesNo = z.codec(z.enum(['Y', 'N']), z.boolean(), {
   decode: (sent) => sent === 'Y',
   encode: (yes) => (yes ? 'Y' : 'N'),
@@ -58,15 +97,14 @@ export const statusCodes = {
 } as const satisfies Record<SowStatus, string>
 export const statusCode = coded(statusCodes)
 
-type Work = NonNullable<SowState['lastWork']>
 /** Kinds of work; a gilt to whom nothing has happened yet has none, which is empty on the wire. */
-export const workCodes = {
-  mating: 'G',
-  accident: 'F',
-  farrowing: 'B',
-  weaning: 'E',
-  removal: 'O',
-} as const satisfies Record<Work, string>
+// Every kind that is numbered in her life has a letter.
+export const workCodes = Object.fromEntries(
+  entryKinds.flatMap((name) => {
+    const { work } = kindNamed(name)
+    return work ? [[name, work]] : []
+  }),
+) as Readonly<Record<Work, string>>
 export const workKind = z.codec(z.enum([...Object.values(workCodes), '']), z.custom<Work | null>(), {
   decode: (sent) => (Object.keys(workCodes) as Work[]).find((work) => workCodes[work] === sent) ?? null,
   encode: (work) => (work ? workCodes[work] : ''),
@@ -124,6 +162,14 @@ export const enteredOn = field('inDt', calendarDay)
 export const breed = field('pumjongCd', code)
 export const breedName = field('pumjongNm', z.string())
 export const supplier = field('buyComCd', id)
+/** As a form sends it: 0 is none. */
+export const supplierChoice = field(
+  'buyComCd',
+  z.codec(integer(0, Number.MAX_SAFE_INTEGER), id.optional(), {
+    decode: (sent) => Number(sent) || undefined,
+    encode: (known) => Number(known ?? 0),
+  }),
+)
 export const startStatus = field('statusCd', statusCode)
 export const parityAtEntry = field('inSancha', integer(-99, 99))
 export const matingsAtEntry = field('inGyobaeCnt', integer(0, 99))
@@ -154,3 +200,6 @@ export const groupName = field('grpId', text(40))
 /** The group into which piglets go: 0 is none, and this number makes one. */
 export const makesGroup = -9999
 export const groupChoice = field('grpNo', integer(makesGroup, Number.MAX_SAFE_INTEGER))
+
+/** The day for which a report answers: of a day to come it is today. */
+export const answeredFor = field('sdate', calendarDay)

@@ -1,5 +1,8 @@
 import * as z from 'zod'
 
+// Pages may not make code of text, and a browser notes every try; before the first schema is made.
+if ('document' in globalThis) z.config({ jitless: true })
+
 /** A value that travels under a legacy name: the code says `matedOn`, the wire says `wkDt`. */
 export type Field<Schema extends z.ZodType = z.ZodType> = { wire: string; schema: Schema }
 
@@ -37,13 +40,27 @@ const isField = (part: Field | Spread): part is Field => 'wire' in part
 export const wireNamesOf = (part: Fields[string]): readonly string[] =>
   isField(part) ? [part.wire] : Object.keys(part.fields)
 
-export type RecordSchema<F extends Fields = Fields> = z.ZodType<Named<F>> & { readonly fields: F }
+/** Names that the wire has besides those of the values. */
+export type Beside<N = never> = {
+  /** Sent along with the values and worked out of them; who reads the answer by our names does not see them. */
+  shows?: Readonly<Record<string, readonly [schema: z.ZodType, of: (named: N) => unknown]>>
+  /** Let in, because callers send them back as they got them, and not read. */
+  takes?: Readonly<Record<string, z.ZodType>>
+  /** Before it is sent: what inner records show of the whole. */
+  fills?: (named: N) => N
+}
+
+export type RecordSchema<F extends Fields = Fields> = z.ZodType<Named<F>> & {
+  readonly fields: F
+  readonly beside: Pick<Beside, 'shows' | 'takes'>
+}
 
 /**
  * An object with legacy names on the wire and plain names in the code. The wire object validates, so a 400 names the field that the
  * caller sent; a field that nobody declared is refused. Throws where two fields claim one wire name.
  */
-export function record<const F extends Fields>(fields: F): RecordSchema<F> {
+export function record<const F extends Fields>(fields: F, beside: Beside<Named<F>> = {}): RecordSchema<F> {
+  const { shows = {}, takes = {}, fills = (named: Named<F>) => named } = beside
   const parts = Object.entries(fields)
   const shape: Record<string, z.ZodType> = {}
   for (const [name, part] of parts)
@@ -53,6 +70,13 @@ export function record<const F extends Fields>(fields: F): RecordSchema<F> {
       if (wire in shape) throw new Error(`${name}: the wire name ${wire} is taken`)
       shape[wire] = schema
     }
+  for (const [wire, schema] of [
+    ...Object.entries(shows).map(([name, [shown]]) => [name, shown] as const),
+    ...Object.entries(takes),
+  ]) {
+    if (wire in shape) throw new Error(`the wire name ${wire} is taken`)
+    shape[wire] = schema.optional()
+  }
 
   const codec = z.codec(z.strictObject(shape), z.custom<Named<F>>(), {
     decode: (sent) => {
@@ -63,17 +87,19 @@ export function record<const F extends Fields>(fields: F): RecordSchema<F> {
       }
       return named as Named<F>
     },
-    encode: (named) => {
+    encode: (unfilled) => {
+      const named = fills(unfilled)
       const sent: Record<string, unknown> = {}
       for (const [name, part] of parts) {
         const value = (named as Record<string, unknown>)[name]
         if (!isField(part)) Object.assign(sent, part.split(value))
         else if (value !== undefined) sent[part.wire] = value
       }
+      for (const [wire, [, of]] of Object.entries(shows)) sent[wire] = of(named)
       return sent
     },
   })
-  return Object.assign(codec, { fields }) as unknown as RecordSchema<F>
+  return Object.assign(codec, { fields, beside }) as unknown as RecordSchema<F>
 }
 
 /** Which of our own names stand behind the wire names that an answer complains about. */

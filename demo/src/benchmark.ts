@@ -4,8 +4,8 @@ import type { Herd } from '@penside/server/import.ts'
 import { growHerd, type Growing } from './herd.ts'
 
 /**
- * The averages of the farms that keep records with PigPlan, Korea, 2023; removals 2022. Source:
- * research/field.md 3.2 [K2] and 4.3 [K10].
+ * The averages of the farms that keep records with PigPlan, Korea, 2023 [K2]; removals 2022 [K10]. The tags are listed in
+ * `distributions/README.md`.
  */
 export const pigPlan2023 = {
   weanedPerFemale: 24.7,

@@ -1,10 +1,12 @@
 import { afterAll, expect, inject, test } from 'vitest'
 import { createApp } from '@penside/server/app.ts'
 import { applicationPool, Db } from '@penside/server/db.ts'
+import { giveMedicines } from '@penside/server/farm/medicines.ts'
 import { loadLife } from '@penside/server/records/life.ts'
 import { migrate } from '@penside/server/database/migrate.ts'
 import { bookChecks } from '@penside/contract/reports/checks.ts'
 import { books } from '@penside/contract/records/books.ts'
+import { workLists, workPlan } from '@penside/contract/reports/work-plan.ts'
 import { demoPassword } from '@penside/contract/farm/demo.ts'
 import { addDays, day, type Day } from '@penside/domain/day.ts'
 import { applyRecord, type SowState } from '@penside/domain/records/life.ts'
@@ -114,7 +116,11 @@ test('what the checks say of records is what the questions of a record would hav
     `with act as (select set_config('penside.farm', '3', true)),
        born as (update animal set born_on = born_on + case animal_id % 2 when 0 then -180 else 60 end from act where farm_id = 3 and animal_id % 5 = 0 and sex = 'sow'),
        litters as (update farrowing set total_born = 26, mummified = mummified + 26 - total_born, litter_weight = litter_weight * 2 from act where farm_id = 3 and animal_id % 7 = 0),
-       weaned as (update weaning set total_weight = total_weight * 3 from act where farm_id = 3 and animal_id % 11 = 0)
+       weaned as (update weaning set total_weight = total_weight * 3 from act where farm_id = 3 and animal_id % 11 = 0),
+       alone as (update mating set boar1_id = null, method1 = null, boar2_id = null, method2 = null, boar3_id = null, method3 = null
+         from act where farm_id = 3 and animal_id % 13 = 0),
+       ended as (update sow_event e set on_date = p.on_date + 1 from act, sow_event p
+         where e.farm_id = 3 and p.farm_id = 3 and p.animal_id = e.animal_id and p.seq = e.seq - 1 and e.kind = 'accident' and p.kind = 'mating')
      update sow_event e set on_date = e.on_date - 10 from act, animal a
      where e.farm_id = 3 and a.farm_id = 3 and a.animal_id = e.animal_id and e.seq = 2 and e.kind = 'mating' and a.entered_on < e.on_date - 10 and e.animal_id % 3 = 0`,
   )
@@ -142,13 +148,27 @@ test('what the checks say of records is what the questions of a record would hav
         )
       ).rows.map(({ key, weight }) => [key, Number(weight)]),
     )
+    const withoutBoar = new Set(
+      (
+        await client.query<{ key: string }>(
+          `select animal_id || ' ' || seq as key from mating where boar1_id is null`,
+        )
+      ).rows.map(({ key }) => key),
+    )
     for (const { id, tag, born } of sows) {
       let state: SowState | null = null
       for (const { seq, record } of await loadLife(db, id)) {
         const totalWeight = weights.get(`${id} ${seq} ${record.kind}`)
-        if (state && record.kind !== 'partlyWeaned' && record.on >= addDays(today, -lookBack))
-          for (const { code } of questionsAbout(state, record, { bornOn: born, today, totalWeight }))
-            asked.push(`${code} ${tag} ${record.on} ${record.kind}`)
+        if (state && record.kind !== 'partialWeaning' && record.on >= addDays(today, -lookBack))
+          for (const { code } of questionsAbout(state, record, {
+            bornOn: born,
+            today,
+            totalWeight,
+            boars: withoutBoar.has(`${id} ${seq}`) ? 0 : 1,
+          }))
+            asked.push(
+              `${code} ${tag} ${record.on} ${record.kind === 'fosteredOut' ? 'fostering' : record.kind}`,
+            )
         state = applyRecord(state, record)
       }
     }
@@ -173,9 +193,35 @@ test('what the checks say of records is what the questions of a record would hav
 test('the books of a demonstration farm, brought into an empty farm, are the same books there', async () => {
   const me = await signedIn()
   await me.goTo(2)
+  // What the demonstration's people do not do: moves, a boar that is treated, a medicine and a pen that are no longer used.
+  await query(
+    url,
+    `with act as (select set_config('penside.farm', '2', true)),
+       pens as (update pen set active = false from act where farm_id = 2 and position = 1),
+       old as (insert into medicine (farm_id, category, name, dose, unit, withdrawal_days, active)
+         select 2, '200008', 'Old & gone', 1.25, 'g', 9, false from act returning medicine_id),
+       given as (insert into treatment (farm_id, animal_id, number, on_date, medicine_id, method, dose, batch, withdrawal_days, remark)
+         select 2, a.animal_id, 9000 + n, date '2026-11-01' + n, old.medicine_id, '300003', 0.75 * n, 'L-' || n, 3, 'once more'
+         from old, (select * from animal where farm_id = 2 and sex = 'boar' order by tag limit 2) a, generate_series(1, 2) n),
+       looked as (insert into pregnancy_check (farm_id, animal_id, number, on_date, method, result, remark, confirmed)
+         select 2, animal_id, 1, mated_on + 1, 'heatCheck', 'doubtful', 'again', '{CHECKED_EARLY}' from act, animal
+         where farm_id = 2 and sex = 'sow' and status = 'pregnant' and mated_on < '2026-11-01'),
+       fed as (insert into feeding (farm_id, animal_id, number, on_date, target, eaten, remark)
+         select 2, animal_id, 1, '2026-11-03', 2.5, 2.45, 'new feed' from act, animal where farm_id = 2 and sex = 'boar')
+     insert into move (farm_id, animal_id, number, on_date, from_pen_id, pen_id, remark)
+     select 2, a.animal_id, n, a.entered_on + n, case n when 2 then p.pen_id end, p.pen_id, case n when 1 then 'moved' else '' end
+     from animal a, generate_series(1, 2) n, (select min(pen_id) as pen_id from pen where farm_id = 2) p
+     where a.farm_id = 2 and a.animal_id % 5 = 0`,
+  )
   const before = await exported(me)
   for (const key of sheetKeys) expect([key, (before[key]?.length ?? 0) > 0]).toEqual([key, true])
   await me.goTo(90)
+  const founding = new Client({ connectionString: url })
+  await founding.connect()
+  await founding.query(`begin; select set_config('penside.farm', '90', true)`)
+  await giveMedicines(founding, 90, 'ko')
+  await founding.query('commit')
+  await founding.end()
   await brought(me, before)
   const after = await exported(me)
   // Sheet by sheet: what differs is then said shortly.
@@ -190,4 +236,25 @@ test('the books of a demonstration farm, brought into an empty farm, are the sam
       [farmId],
     )
   expect(await herd(90)).toEqual(await herd(2))
+  // Groups have their head, and their pigs come from the same weanings.
+  const groups = (farmId: number) =>
+    query(
+      url,
+      `select g.name, g.females, g.males, m.kind, m.number, a.tag, m.weaning_seq, m.litter_number, m.made_group
+       from pig_group g join group_move m using (farm_id, group_id) left join animal a using (farm_id, animal_id)
+       where g.farm_id = $1 order by 1, 4, 5`,
+      [farmId],
+    )
+  expect(await groups(90)).toEqual(await groups(2))
+  // What was given there is given here: the same vaccinations are due.
+  const due = async (farmId: number) => {
+    await me.goTo(farmId)
+    const page = { reportId: workLists.vaccination, rows: 100 }
+    const { rows1, total4 } = await me.ask('POST', workPlan.view.path, page)
+    const rows = (rows1 as { FARM_PIG_NO: string; EXP_DT: string; WK_NM: string }[]).map(
+      (row) => `${row.EXP_DT} ${row.FARM_PIG_NO} ${row.WK_NM}`,
+    )
+    return { total: total4, rows }
+  }
+  expect(await due(90)).toEqual(await due(2))
 })

@@ -89,6 +89,18 @@ export const demoFarms: readonly DemoFarm[] = [
     years: 5,
     equipment: '',
   },
+  // With it each farm of the first company has three others, as many as it takes to show what other farms come to. It is small, so that
+  // the start stays quick.
+  {
+    farmId: 7,
+    name: '새벽농장',
+    kind: '431003',
+    ...penside,
+    agent: 'A102',
+    sows: 40,
+    years: 5,
+    equipment: '',
+  },
 ]
 
 /** Who signs in to which farm as what. */

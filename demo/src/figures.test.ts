@@ -38,7 +38,7 @@ describe.each(['2026-11-20', '2027-03-01', '2028-07-15'].map(day))('farm 1 on %s
     const productive =
       littersPerFemale(work, period) * (gestationLength(work, period) + lactationLength(work, period))
     expect(nonProductiveDays(work, period)).toBeCloseTo(365 - productive, 6)
-    // Implied by the published averages: research/field.md 0.2.
+    // Implied by PigPlan's published averages: (365 - 44.9) / 2.30.
     expect(gestationLength(work, period) + lactationLength(work, period)).toBeCloseTo(139, 0)
   })
 })

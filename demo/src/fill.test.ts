@@ -43,6 +43,12 @@ test('an empty database gets the farms, their records and the people, once', asy
   await expectComplete()
 })
 
+test('one company has so many farms that each of them is shown what the others come to', () => {
+  const companies = Map.groupBy(demoFarms, ({ company }) => company)
+  const others = [...companies.values()].map((farms) => farms.length - 1)
+  expect(Math.max(...others)).toBeGreaterThanOrEqual(3)
+})
+
 test('everybody signs in with the demonstration password', async () => {
   const rows = await query<{ password_hash: string }>(filled.url, 'select password_hash from account')
   expect(rows).toHaveLength(demoLogins.length)

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { demoPassword } from '@penside/contract/farm/demo.ts'
 import type { Day } from '@penside/domain/day.ts'
+import { waitForDemoFarms } from '@penside/server/database/locks.ts'
 import { importHerd, type Herd } from '@penside/server/import.ts'
 import { Client } from 'pg'
 import { growAverageHerd } from './benchmark.ts'
@@ -32,7 +33,7 @@ export async function fillDemo(
   try {
     await client.query('begin')
     // Two servers that start together on one database: the second waits, and then finds it filled.
-    await client.query('select pg_advisory_xact_lock(736473002)')
+    await client.query(waitForDemoFarms)
     const { rows } = await client.query('select from account limit 1')
     if (rows.length) {
       await client.query('rollback')

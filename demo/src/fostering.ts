@@ -83,7 +83,7 @@ export function lose(barn: Barn, sow: Sow, piglets: number, cause: string) {
   if (dead < 1) return
   const females = between(barn.chance.sex(), [0, dead])
   enter(barn, sow, {
-    kind: 'died',
+    kind: 'pigletDeath',
     on: dayOf(barn, barn.now),
     piglets: dead,
     females,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { daysBetween, day } from '@penside/domain/day.ts'
-import { liveBorn, replay, type SowStatus } from '@penside/domain/records/life.ts'
+import { liveBorn } from '@penside/domain/records/farrowing.ts'
+import { replay, type SowStatus } from '@penside/domain/records/life.ts'
 import { mostServices } from '@penside/domain/records/mating.ts'
 import { entryProblems } from '@penside/domain/records/sow-entry.ts'
 import { waitingForMating } from '@penside/domain/reports/work-plan.ts'
@@ -69,7 +70,11 @@ describe('piglets', () => {
         if (record.kind === 'entry') nursing = record.nursing
         if (record.kind === 'farrowing') nursing = liveBorn(record) - record.undersized - record.malformed
         if (record.kind === 'fosteredIn') nursing += record.piglets
-        if (record.kind === 'fosteredOut' || record.kind === 'died' || record.kind === 'partlyWeaned')
+        if (
+          record.kind === 'fosteredOut' ||
+          record.kind === 'pigletDeath' ||
+          record.kind === 'partialWeaning'
+        )
           nursing -= record.piglets
         if (record.kind === 'weaning') {
           expect(record.weaned, `${tag} weaned on ${record.on}`).toBe(nursing)

@@ -1,4 +1,4 @@
-import { liveBorn } from '@penside/domain/records/life.ts'
+import { liveBorn } from '@penside/domain/records/farrowing.ts'
 import { dayOf, enter, isIn, plan, type Barn, type Sow } from './barn.ts'
 import {
   afterSummer,
@@ -112,7 +112,7 @@ function weanHeaviest(barn: Barn, sow: Sow) {
   const piglets = pick(barn.chance.partWeaningCount(), partWeaning.piglets)
   if (nursing < piglets + partWeaning.leaves) return
   enter(barn, sow, {
-    kind: 'partlyWeaned',
+    kind: 'partialWeaning',
     on: dayOf(barn, barn.now),
     piglets,
     females: between(barn.chance.sex(), [0, piglets]),

@@ -1,9 +1,7 @@
-// The key figures of the overall score worked out once more, from whole lives (domain/reports/key-figures) instead of monthly sums.
+// The key figures of the overall score worked out once more from the bare records, instead of monthly sums and with none of their rules.
 import { figures } from '@penside/contract/reports/figure.ts'
 import { scores } from '@penside/contract/reports/score.ts'
 import { addDays, addMonths, day, firstOfMonth, lastOfMonth, type Day } from '@penside/domain/day.ts'
-import { replay } from '@penside/domain/records/life.ts'
-import { keyFigures, sowWork, type SowWork } from '@penside/domain/reports/key-figures.ts'
 import { scoreFigures, type ScoreFigure } from '@penside/domain/reports/score.ts'
 import { importHerd, type Herd } from '@penside/server/import.ts'
 import { Db, sql } from '@penside/server/db.ts'
@@ -51,53 +49,134 @@ const refresh = (farm: Farm) => refreshFarm(app.app, farm.farmId, today)
 const scoreOn = async ({ person }: Farm, baseDay: Day) =>
   (await app.as(person).call(scores.view, { baseDay })).body
 
-/** The period, and the figures of all lives in it. */
+const number = (of: string) => Date.parse(of) / 86_400_000
+const gap = (from: string, to: string) => number(to) - number(from)
+
+/** The figures of the twelve months that end with a day's, counted from the bare records: days and rules are written out once more. */
 function expectedOn(herd: Herd, baseDay: Day): Record<ScoreFigure, number> {
   const from = addMonths(baseDay, -11)
   const to = lastOfMonth(baseDay) < today ? lastOfMonth(baseDay) : today
-  const period = { from, to }
-  const work = herd.sows.map(({ records }) => sowWork(records))
-  const records = herd.sows.flatMap((sow) => sow.records.map((record) => ({ ...record, sow })))
-  const isIn = (on: Day) => on >= from && on <= to
-  const femaleYears = keyFigures.averageMatedFemales(work, period) * ((daysIn(from, to) as number) / 365)
-  const deaths = records.filter(
-    (record) =>
-      isIn(record.on) &&
-      ((record.kind === 'removal' && record.category === '080002' && wasMated(record.sow.records)) ||
-        (record.kind === 'accident' && record.accidentType === '050004')),
-  ).length
-  const returns = records.filter(
-    (record) => record.kind === 'accident' && record.accidentType === '050008' && isIn(record.on),
-  ).length
-  const matings = records.filter((record) => record.kind === 'mating' && isIn(record.on)).length
-  const parities = herd.sows.flatMap((sow) => {
-    const until = sow.records.filter(({ on }) => on <= to)
-    const state = until.length > 0 ? replay(until) : null
-    return state && state.status !== 'culled' && state.firstMatedOn ? [state.parity] : []
-  })
-  const of = (name: keyof typeof keyFigures) => keyFigures[name](work as SowWork[], period)
+  const isIn = (on: string) => on >= from && on <= to
+  const sum: Record<string, number> = {}
+  const add = (name: string, by = 1) => {
+    sum[name] = (sum[name] ?? 0) + by
+  }
+  /** Amount and count of a mean. */
+  const mean = (name: string, by: number) => {
+    add(name, by)
+    add(`${name} of`)
+  }
+  for (const { records } of herd.sows) {
+    let [matedFrom, gone]: (string | null)[] = [null, null]
+    let parity = 0
+    let parityThen: number | null = null
+    let before: { status: string; on: string } = { status: '', on: '' }
+    let litter: { on: string; live: number; fostered: number; weaned: number; own: boolean } | null = null
+    for (const [at, record] of records.entries()) {
+      const { on } = record
+      switch (record.kind) {
+        case 'entry':
+          parity = record.parity
+          if (record.status !== 'gilt') matedFrom = on
+          before = { status: record.status, on: record.lastWorkOn }
+          break
+        case 'mating': {
+          matedFrom ??= on
+          if (isIn(on)) {
+            add('matings')
+            if (before.status === 'weaned') mean('weanToServiceInterval', gap(before.on, on))
+          }
+          const next = records.slice(at + 1)[0]
+          const left =
+            (next?.kind === 'accident' && ['050005', '050006'].includes(next.accidentType)) ||
+            (next?.kind === 'removal' && ['080003', '080004'].includes(next.category))
+          if (isIn(plus(on, 115)) && !left && (next || gap(on, today) > 125))
+            mean('farrowingRate', next?.kind === 'farrowing' ? 100 : 0)
+          if (isIn(plus(on, 35)) && gap(on, today) > 35)
+            mean('conceptionRate', !next || left || gap(on, next.on) > 35 ? 100 : 0)
+          before = { status: 'pregnant', on }
+          break
+        }
+        case 'accident':
+          if (isIn(on) && record.accidentType === '050008') add('returns')
+          if (['050003', '050004', '050005', '050006'].includes(record.accidentType)) {
+            gone = on
+            if (isIn(on)) add(record.accidentType === '050004' ? 'deaths' : 'culls')
+          }
+          before = { status: 'waiting', on }
+          break
+        case 'farrowing': {
+          parity++
+          const live = record.totalBorn - record.mummified - record.stillborn
+          if (isIn(on)) {
+            add('litters')
+            mean('totalBornPerLitter', record.totalBorn)
+            mean('liveBornPerLitter', live)
+            mean('gestationLength', gap(before.on, on))
+          }
+          litter = { on, live, fostered: 0, weaned: 0, own: true }
+          before = { status: 'lactating', on }
+          break
+        }
+        case 'fosteredIn':
+        case 'fosteredOut':
+          if (litter) litter.fostered += record.kind === 'fosteredIn' ? record.piglets : -record.piglets
+          break
+        case 'partialWeaning':
+          if (isIn(on)) add('weaned', record.piglets)
+          if (litter) litter.weaned += record.piglets
+          break
+        case 'weaning':
+          if (isIn(on)) add('weaned', record.weaned)
+          if (litter) litter.weaned += record.weaned
+          if (litter && !record.becomesNurse) {
+            if (isIn(on)) {
+              mean('weanedPerLitter', litter.weaned)
+              mean('lactationLength', gap(litter.on, on))
+              add('live born', litter.live)
+              add('lost', litter.live + litter.fostered - litter.weaned)
+            }
+            litter = null
+          }
+          before = { status: record.becomesNurse ? 'nurse' : 'weaned', on }
+          break
+        case 'removal':
+          gone = on
+          if (isIn(on) && matedFrom) add(record.category === '080002' ? 'deaths' : 'culls')
+          break
+        case 'pigletDeath':
+      }
+      if (on <= to) parityThen = parity
+    }
+    if (!matedFrom || matedFrom > to) continue
+    const [first, last] = [matedFrom > from ? matedFrom : from, gone && gone <= to ? plus(gone, -1) : to]
+    if (first <= last) add('female days', gap(first, last) + 1)
+    if ((!gone || gone > to) && parityThen !== null) mean('meanParity', parityThen)
+  }
+  const of = (name: string) => sum[name] ?? 0
+  const meanOf = (name: string) => of(name) / of(`${name} of`)
+  const perFemale = (name: string) => (of(name) * 365) / of('female days')
   return {
-    weanedPerFemale: of('weanedPerFemale'),
-    littersPerFemale: of('littersPerFemale'),
-    totalBornPerLitter: of('totalBornPerLitter'),
-    liveBornPerLitter: of('liveBornPerLitter'),
-    weanedPerLitter: of('weanedPerLitter'),
-    preWeaningLoss: of('preWeaningLoss'),
-    farrowingRate: of('farrowingRate'),
-    conceptionRate: of('conceptionRate'),
-    returnRate: (100 * returns) / matings,
-    weanToServiceInterval: of('weanToServiceInterval'),
-    nonProductiveDays: of('nonProductiveDays'),
-    gestationLength: of('gestationLength'),
-    lactationLength: of('lactationLength'),
-    cullingRate: of('removalRate') - (100 * deaths) / femaleYears,
-    sowMortality: (100 * deaths) / femaleYears,
-    meanParity: parities.reduce((sum, parity) => sum + parity, 0) / parities.length,
+    weanedPerFemale: perFemale('weaned'),
+    littersPerFemale: perFemale('litters'),
+    totalBornPerLitter: meanOf('totalBornPerLitter'),
+    liveBornPerLitter: meanOf('liveBornPerLitter'),
+    weanedPerLitter: meanOf('weanedPerLitter'),
+    preWeaningLoss: (100 * of('lost')) / of('live born'),
+    farrowingRate: meanOf('farrowingRate'),
+    conceptionRate: meanOf('conceptionRate'),
+    returnRate: (100 * of('returns')) / of('matings'),
+    weanToServiceInterval: meanOf('weanToServiceInterval'),
+    nonProductiveDays: 365 - perFemale('litters') * (meanOf('gestationLength') + meanOf('lactationLength')),
+    gestationLength: meanOf('gestationLength'),
+    lactationLength: meanOf('lactationLength'),
+    cullingRate: 100 * perFemale('culls'),
+    sowMortality: 100 * perFemale('deaths'),
+    meanParity: meanOf('meanParity'),
   }
 }
-const daysIn = (from: Day, to: Day) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
-const wasMated = (records: Herd['sows'][number]['records']) =>
-  records.some((record) => record.kind === 'mating' || (record.kind === 'entry' && record.status !== 'gilt'))
+const plus = (on: string, days: number) =>
+  new Date((number(on) + days) * 86_400_000).toISOString().slice(0, 10)
 
 async function expectRight(farm: Farm) {
   for (const baseDay of baseDays) {
@@ -114,7 +193,7 @@ async function expectRight(farm: Farm) {
 
 test(
   'the figures of a year agree with those of whole lives, worked out and kept',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async () => {
     const [farm] = farms
     await expectRight(farm!)
@@ -170,7 +249,7 @@ describe('what is kept', () => {
 })
 
 describe('the other farms', () => {
-  test('are shown from three others on, as the mean of theirs', { timeout: 60_000 }, async () => {
+  test('are shown from three others on, as the mean of theirs', { timeout: 240_000 }, async () => {
     const [own, ...others] = farms
     for (const farm of farms.slice(0, 3)) await refresh(farm)
     const two = await scoreOn(own!, today)
@@ -229,6 +308,31 @@ test('a target is the farm’s own, within limits, and can be the standard again
   expect(refused.problem).toMatchObject({ code: 'TARGET_OUT_OF_RANGE', fields: ['target'] })
   await manager.call(scores.saveTarget, { name: 'weanedPerFemale' })
   expect(await row()).toMatchObject({ target: 28, ownTarget: false })
+})
+
+test('a mating that can still farrow stands among the rows and in no number', async () => {
+  const [farm] = farms
+  const { figures: rows } = await scoreOn(farm!, today)
+  const asked = { service: 'score', column: 'farrowingRate', baseDay: today, span: 'year' } as const
+  const all = []
+  for (let page = 0; ; page++) {
+    const { body } = await app.as(farm!.person).call(figures.rows, { ...asked, page, pageSize: 100 })
+    all.push(...body.rows)
+    if (all.length >= body.total) break
+  }
+  const open = all.filter(({ note }) => note !== '')
+  expect(open.length).toBeGreaterThan(0)
+  for (const { base, amount, status, on } of open) {
+    expect([base, amount, status]).toEqual([0, 0, 'pregnant'])
+    expect(gap(on, today)).toBeGreaterThanOrEqual(115)
+    expect(gap(on, today)).toBeLessThanOrEqual(125)
+  }
+  const decided = all.filter(({ note }) => note === '')
+  const farrowed = decided.filter(({ amount }) => amount === 1)
+  expect((100 * farrowed.length) / decided.length).toBeCloseTo(
+    rows.find(({ name }) => name === 'farrowingRate')!.value!,
+    6,
+  )
 })
 
 test('a day of tomorrow is today', async () => {

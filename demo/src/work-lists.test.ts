@@ -3,6 +3,7 @@ import { attention, attentionLists } from '@penside/contract/reports/attention.t
 import { planCalendar, workPlan } from '@penside/contract/reports/work-plan.ts'
 import { day, type Day } from '@penside/domain/day.ts'
 import { importHerd, type Herd, type HerdRecord, type HerdSow } from '@penside/server/import.ts'
+import { pigletsBorn } from '../../server/test/piglets-born.ts'
 import { asOwner, makePerson, testApp, type Person, type TestApp } from '../../server/test/farm.ts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { demoFarms } from './farms.ts'
@@ -57,6 +58,8 @@ type Stand = {
   parity: number
   since: Day
   farrowed: Day | null
+  /** The record that made her a nurse sow. */
+  nursingFrom: number
   accidents: number
   weaned: number | null
 }
@@ -65,7 +68,11 @@ type Stand = {
 const standing = (on: Day): Stand[] =>
   herd.sows.flatMap((sow, place) => {
     let now: Stand | null = null
-    for (const record of sow.records) if (record.on <= on) now = after(now, record, sow, place)
+    for (const [at, record] of sow.records.entries())
+      if (record.on <= on) {
+        now = after(now, record, sow, place)
+        if (record.kind === 'weaning') now.nursingFrom = at
+      }
     return now && now.status !== 'gone' ? [now] : []
   })
 
@@ -73,7 +80,7 @@ function after(before: Stand | null, record: HerdRecord, sow: HerdSow, place: nu
   if (record.kind === 'entry') {
     const { status, parity, lastWorkOn: since } = record
     const farrowed = status === 'lactating' ? since : null
-    return { sow, place, status, parity, since, farrowed, accidents: 0, weaned: null }
+    return { sow, place, status, parity, since, farrowed, nursingFrom: 0, accidents: 0, weaned: null }
   }
   const now = { ...before!, ...('piglets' in record ? {} : { since: record.on }) }
   switch (record.kind) {
@@ -99,7 +106,7 @@ function after(before: Stand | null, record: HerdRecord, sow: HerdSow, place: nu
         status: record.becomesNurse ? 'nurse' : 'weaned',
         weaned: (now.weaned ?? 0) + record.weaned,
       }
-    case 'partlyWeaned':
+    case 'partialWeaning':
       return { ...now, weaned: (now.weaned ?? 0) + record.piglets }
     case 'removal':
       return { ...now, status: 'gone' }
@@ -107,6 +114,14 @@ function after(before: Stand | null, record: HerdRecord, sow: HerdSow, place: nu
       return now
   }
 }
+
+/** When the piglets were born that she nurses; null where she nurses none. */
+const nursingSince = ({ status, since, place, nursingFrom }: Stand, on: Day) =>
+  status === 'lactating'
+    ? since
+    : status === 'nurse'
+      ? pigletsBorn(herd.sows, place, nursingFrom, on < today ? on : today)
+      : null
 
 const byHand: Record<string, (stand: Stand, on: Day) => string | null> = {
   '150005': ({ status, sow, since }, on) =>
@@ -126,8 +141,10 @@ const byHand: Record<string, (stand: Stand, on: Day) => string | null> = {
   },
   '150002': ({ status, since }, on) =>
     status === 'pregnant' && from(since, on) >= 115 ? plus(since, 115) : null,
-  '150003': ({ status, since }, on) =>
-    (status === 'lactating' || status === 'nurse') && from(since, on) >= 21 ? plus(since, 21) : null,
+  '150003': (stand, on) => {
+    const born = nursingSince(stand, on)
+    return born && from(born, on) >= 21 ? plus(born, 21) : null
+  },
 }
 const overdueByHand: Record<keyof typeof attentionLists, (stand: Stand, on: Day) => [string, number] | null> =
   {
@@ -135,10 +152,10 @@ const overdueByHand: Record<keyof typeof attentionLists, (stand: Stand, on: Day)
       status === 'pregnant' && from(since, on) > 118 ? [plus(since, 115), from(since, on)] : null,
     giltNotMated: ({ status, sow }, on) =>
       status === 'gilt' && from(sow.bornOn, on) > 270 ? [plus(sow.bornOn, 240), from(sow.bornOn, on)] : null,
-    lactatingPast: ({ status, since }, on) =>
-      (status === 'lactating' || status === 'nurse') && from(since, on) > 30
-        ? [plus(since, 21), from(since, on)]
-        : null,
+    lactatingPast: (stand, on) => {
+      const born = nursingSince(stand, on)
+      return born && from(born, on) > 30 ? [plus(born, 21), from(stand.since, on)] : null
+    },
     accidentNotMated: ({ status, since }, on) =>
       (status === 'returned' || status === 'aborted') && from(since, on) > 25
         ? [since, from(since, on)]
@@ -284,6 +301,35 @@ async function expectAttention(start: Day, on: Day) {
 test('those who will need attention six weeks from now, if nothing is recorded', () =>
   expectAttention(today, day('2027-01-01')))
 
+test('of a span that begins today a sow stands among the checks once for each that falls into it', async () => {
+  const [first, last] = [today, '2026-12-06' as Day]
+  const checks = async (start: Day) => {
+    const rows = []
+    for (let page = 0; ; page++) {
+      const asked = { report: '150001', from: start, to: last, page, pageSize: 100 } as const
+      const { body } = await app.as(worker).call(workPlan.view, asked)
+      rows.push(...body.rows)
+      if (rows.length >= body.total) return rows.map(({ tag, dueOn }) => `${dueOn} ${tag}`).toSorted()
+    }
+  }
+  const due = (least: string) =>
+    standing(today).flatMap(({ status, since, sow }) => {
+      if (status !== 'pregnant') return []
+      // Each stands until the next one, the last for a week.
+      const stands = [
+        [plus(since, 21), plus(since, 27)],
+        [plus(since, 28), plus(since, 35)],
+      ] as const
+      return stands
+        .filter(([from, until]) => until >= today && from <= last && (least <= today || from >= least))
+        .map(([from]) => `${from} ${sow.tag}`)
+    })
+  expect(await checks(first)).toEqual(due(first).toSorted())
+  expect(await checks('2026-11-22' as Day)).toEqual(due('2026-11-22').toSorted())
+  const tags = due(first).map((line) => line.slice(11))
+  expect(tags.length).toBeGreaterThan(new Set(tags).size)
+})
+
 test('the calendar shows what is still to be done on the day on which it is due', async () => {
   for (const month of ['2026-10', '2026-11', '2026-12', '2027-02']) {
     const planned: string[] = []
@@ -295,7 +341,7 @@ test('the calendar shows what is still to be done on the day on which it is due'
         if (plus(since, 27) >= today) add('F', plus(since, 21))
         if (plus(since, 35) >= today) add('F', plus(since, 28))
         add('B', plus(since, 115))
-      } else if (status === 'lactating' || status === 'nurse') add('E', plus(since, 21))
+      } else if (status === 'lactating' || status === 'nurse') add('E', plus(nursingSince(stand, today)!, 21))
       else add('G', plus(status === 'gilt' ? sow.bornOn : since, { gilt: 240, weaned: 7 }[status] ?? 0))
       for (const [, , on] of vaccinationsByHand(stand, day(`${month}-28`))) add('V', on)
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, addMonths, day, daysBetween, isDay, lastOfMonth, todayAt } from './day.ts'
+import { addDays, addMonths, day, daysBetween, isDay, lastOfMonth, lastOfWeek, todayAt } from './day.ts'
 
 test('a day is a day of the calendar', () => {
   expect(['2026-02-29', '2026-13-01', '2026-1-1', 'today', ''].filter(isDay)).toEqual([])
@@ -13,6 +13,12 @@ test('days are counted over month and year ends', () => {
   expect(daysBetween(day('2026-03-01'), day('2026-02-28'))).toBe(-1)
   expect(addMonths(day('2026-01-31'), -1)).toBe('2025-12-01')
   expect(lastOfMonth(day('2028-02-10'))).toBe('2028-02-29')
+})
+
+test('a week ends on its Sunday', () => {
+  expect(lastOfWeek(day('2026-11-16'))).toBe('2026-11-22')
+  expect(lastOfWeek(day('2026-11-22'))).toBe('2026-11-22')
+  expect(lastOfWeek(day('2026-12-28'))).toBe('2027-01-03')
 })
 
 test('today is the day at the farm, not at the server', () => {

@@ -9,6 +9,13 @@ export const isDay = (text: string): text is Day => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
+/** Before the first no animal was born that a farm still keeps, after the last nobody plans: what lies outside is a slip of typing. */
+export const firstDay = '1990-01-01' as Day
+export const lastDay = '2100-12-31' as Day
+export const isPossible = (of: Day) => of >= firstDay && of <= lastDay
+/** What can be asked for, or recorded. */
+export const isPossibleDay = (text: string): text is Day => isDay(text) && isPossible(text)
+
 /** @throws RangeError when the text is no day of the calendar */
 export const day = (text: string): Day => {
   if (!isDay(text)) throw new RangeError(`not a day: ${text}`)
@@ -32,6 +39,9 @@ export const addMonths = (of: Day, months: number): Day => {
 }
 
 export const lastOfMonth = (of: Day): Day => addDays(addMonths(of, 1), -1)
+
+/** The Sunday that ends the week of a day. */
+export const lastOfWeek = (of: Day): Day => addDays(of, (7 - new Date(`${of}T00:00:00Z`).getUTCDay()) % 7)
 
 export const latest = (...days: readonly (Day | null | undefined)[]): Day | null =>
   days.reduce<Day | null>((last, each) => (each && (!last || each > last) ? each : last), null)

@@ -22,7 +22,7 @@ test('an owner invites a worker, who joins, is made a manager, and leaves the fa
   await newcomer.goto(link)
   await expect(newcomer.getByText('You are invited as Worker')).toBeVisible()
   await newcomer.getByRole('button', { name: 'Join' }).click()
-  await expect(newcomer.getByText('Enter the id')).toBeVisible()
+  await expect(newcomer.getByText('Enter the user ID')).toBeVisible()
   await newcomer.locator('input[name="login"]').fill(login)
   await newcomer.locator('input[name="password"]').fill('short')
   await newcomer.getByRole('button', { name: 'Join' }).click()

@@ -29,7 +29,8 @@ test('a page behind the sign-in asks for it first, and comes back to its address
   await page.addInitScript(() => localStorage.setItem('lang', 'en'))
   await page.goto('/popup/record/2?q=K')
   await expect(page.locator('input[name="login"]')).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe('/')
+  // The form is drawn before the app is there, which then goes to the page of signing in.
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
   await page.getByRole('button', { name: /^worker/ }).click()
   await expect(page).toHaveURL(/\/popup\/record\/2\?q=K$/)
   await expect(page.getByRole('searchbox')).toHaveValue('K')
@@ -66,7 +67,7 @@ test('the company variant has the language in its bar', async ({ page }) => {
   await expect(page.getByRole('navigation').getByText('Trang chủ')).toBeVisible()
   await page.goto('/popup/common/2')
   await expect(page.getByRole('banner').getByLabel('Ngôn ngữ')).toHaveValue('vi')
-  // Its people have no service menu on their page (first text, 2.8).
+  // Its people have no service menu on their page.
   await expect(page.getByRole('heading', { name: 'Dịch vụ' })).toHaveCount(0)
 })
 

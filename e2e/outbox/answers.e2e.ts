@@ -72,7 +72,7 @@ test('an answer that is lost, wrong or late leaves the record on the phone, and 
       await expect(rowsOf(page)).toHaveText([
         arrived ? /B-01/ : name === 'slow' ? new RegExp(sending) : new RegExp(queued),
       ])
-      if (name === 'slow') await expect(rowsOf(page).first()).not.toContainText(sending, { timeout: 15_000 })
+      if (name === 'slow') await expect(rowsOf(page).first()).not.toContainText(sending, { timeout: 90_000 })
       else await back(proxy, page)
       await isSavedOnce(page, barn, tag)
     })

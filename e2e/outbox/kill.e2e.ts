@@ -11,7 +11,7 @@ import { startProxy } from '../proxy.ts'
 import { back, boarsOf, exact, once, openBarn, places, record, rowsOf, signIn, words } from '../barn.ts'
 
 const long = process.env['PENSIDE_LONG'] === '1'
-const rounds = Number(process.env['BROWSER_KILLS'] ?? (long ? 500 : 20))
+const rounds = Number(process.env['BROWSER_KILLS'] ?? (long ? 500 : 8))
 /** In turns one sow, and one after the other. */
 const sowsIn = (round: number) => 1 + (round % 2)
 const sowsInAll = Array.from({ length: rounds }, (_, round) => sowsIn(round)).reduce(
@@ -95,8 +95,9 @@ test(`a phone that dies as it says 'saved on this phone' has lost nothing, and d
       localStorage.setItem('coach', 'seen')
     })
     await phone.page.reload()
+    await phone.page.getByLabel(t.farm.signIn.stay).check({ force: true })
     await signIn(phone.page, barn.worker)
-    await expect(phone.page.getByText(t.offline.ready)).toBeVisible({ timeout: 30_000 })
+    await expect(phone.page.getByText(t.offline.ready)).toBeVisible({ timeout: 90_000 })
     await phone.quit()
     phone = await startBrowser(profile)
     await phone.page.goto(proxy.url + places.plan)
@@ -120,7 +121,7 @@ test(`a phone that dies as it says 'saved on this phone' has lost nothing, and d
         sows.push({ tag, address: page.url().replace(/&round=\d+/, '') })
         await markWords(page)
         const isLast = at === sowsIn(round) - 1
-        await record(page, 'en', isLast ? 'save' : 'saveAndNext')
+        await record(page, 'en', recorded.length + at + 1 === sowsInAll ? 'save' : 'saveAndNext')
         await newWord(page).waitFor()
         if (!isLast) await expect(page.getByRole('heading', exact(tag))).toBeHidden()
       }
@@ -138,13 +139,13 @@ test(`a phone that dies as it says 'saved on this phone' has lost nothing, and d
         await expect(rowsOf(phone.page).first()).toContainText(t.outbox.state.queued)
         await back(proxy, phone.page)
       }
-      await expect.poll(barn.matings, { timeout: 15_000, intervals: [50] }).toEqual(expected)
+      await expect.poll(barn.matings, { timeout: 90_000, intervals: [50] }).toEqual(expected)
       await expect(async () => {
         const shown = await phone.page.locator('main').innerText()
         expect(shown).not.toContain(t.outbox.state.queued)
         expect(shown).not.toContain(asOf)
         expect(await rowsOf(phone.page).count()).toBe(1)
-      }).toPass({ timeout: 15_000, intervals: [50] })
+      }).toPass({ timeout: 90_000, intervals: [50] })
       await phone.page.goto(proxy.url + places.plan)
     }
     expect(new Set(recorded).size).toBe(sowsInAll)

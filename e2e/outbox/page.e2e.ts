@@ -19,7 +19,7 @@ import {
 
 const t = words.en
 const card = (page: Page, tag: string) =>
-  page.locator('main').getByText(`${tag} · ${t.outbox.kind.mating}`, { exact: true })
+  page.locator('main').getByText(`${tag} · ${t.names.mating}`, { exact: true })
 const violations = async (page: Page) =>
   (
     await new AxeBuilder({ page })
@@ -40,9 +40,7 @@ async function refusedRecords(browser: Browser, barn: Barn, tags: readonly strin
   }
   await helper.page.goto(places.outbox)
   await back(helper.proxy, helper.page)
-  await expect(
-    helper.page.getByText(t.outbox.attention.replace('{{count}}', String(tags.length))),
-  ).toBeVisible()
+  await expect(helper.page.getByRole('heading', { name: t.outbox.state.attention })).toBeVisible()
   return { worker, helper }
 }
 
@@ -55,6 +53,8 @@ test('a refused record says why, and is corrected, sent again, exported or disca
   const { page } = helper
   await expect(card(page, 'G-001')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Another record was saved' }).first()).toBeVisible()
+  // What stood against it: who recorded what, and when.
+  await expect(page.getByText(/^An recorded on .+: Mating \d{4}-\d\d-\d\d$/)).toHaveCount(2)
   await expect(page.getByRole('link', { name: /^2 2 unsent records/ })).toBeVisible()
   expect(await violations(page)).toEqual([])
 
@@ -161,19 +161,47 @@ test('a mating can be taken back for a minute, before it was sent and after', as
   proxy.online = false
   await mate(page, barn, 'G-001')
   await undo.click()
-  await expect(page.getByText(t.outbox.undone, { exact: true })).toBeVisible()
+  await expect(page.getByText(new RegExp(`G-001.*${t.outbox.undone}`))).toBeVisible()
   await expect(rowsOf(page).filter({ hasText: 'B-01' })).toHaveCount(0)
   await back(proxy, page)
 
   await mate(page, barn, 'G-002')
   await expect.poll(barn.matings).toEqual({ 'G-002': once(barn.worker) })
   await undo.click()
-  await expect(page.getByText(t.outbox.undone, { exact: true })).toBeVisible()
+  await expect(page.getByText(new RegExp(`G-002.*${t.outbox.undone}`))).toBeVisible()
   await expect
     .poll(async () => (await barn.matings())['G-002'])
     .toEqual({ matings: 0, operations: 1, by: [barn.worker] })
   await expect(rowsOf(page).filter({ hasText: 'B-01' })).toHaveCount(0)
   expect(Object.keys(await barn.matings())).toEqual(['G-002'])
+  await close()
+  await barn.close()
+})
+
+test('what waits on the phone is done for its lists, also after a start without a network', async ({
+  browser,
+}) => {
+  const barn = await openBarn({ gilts: 3 })
+  const { proxy, page, close } = await openPhone(browser, barn.worker, 'en')
+  await page.goto(places.plan)
+  const cards = page.locator('main').getByRole('listitem')
+  await expect(cards).toHaveCount(3)
+  await page.goto('/popup/common/3')
+  await expect(page.getByText(words.en.offline.ready)).toBeVisible({ timeout: 90_000 })
+  proxy.online = false
+  await mate(page, barn, 'G-002')
+  await expect(rowsOf(page).first()).toContainText(words.en.outbox.state.queued)
+  // Each start anew: the list must not be quicker than what waits.
+  for (let start = 0; start < 5; start++) {
+    await page.goto(places.plan)
+    await expect(cards.first()).toBeVisible()
+    expect(await cards.allInnerTexts()).toEqual([
+      expect.stringContaining('G-001'),
+      expect.stringContaining('G-003'),
+    ])
+  }
+  await back(proxy, page)
+  await expect.poll(barn.matings).toMatchObject({ 'G-002': { matings: 1 } })
   await close()
   await barn.close()
 })
@@ -189,7 +217,7 @@ test('from the list of the day a mating takes four touches', async ({ browser })
   }
   await touch(page.locator('main').getByRole('listitem').first().getByRole('link'))
   await touch(boarsOf(page).first())
-  await touch(page.getByRole('button', exact(t.ui.save)))
+  await touch(page.getByRole('button', exact(t.ui.saveAndNext)))
   await touch(page.getByRole('dialog').getByRole('button', exact(t.ui.save)))
   await expect.poll(barn.matings).toEqual({ 'G-001': once(barn.worker) })
   expect(touches).toBeLessThanOrEqual(4)

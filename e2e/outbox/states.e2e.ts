@@ -15,7 +15,8 @@ for (const language of inLanguages('en'))
       await openPhone(browser, barn.helper, language),
     ]
     const { proxy, page } = phone
-    const chips = (text: string) => page.locator('main').getByText(text, { exact: true })
+    // The heading over the rows says the same word.
+    const chips = (text: string) => page.locator('main span').getByText(text, { exact: true })
     const shoot = async (name: string, of: Page = page) => {
       // Colours are the same in every language.
       for (const scheme of language === 'en' ? (['light', 'dark'] as const) : (['light'] as const)) {
@@ -51,7 +52,7 @@ for (const language of inLanguages('en'))
     await shoot('sending-page')
 
     // Saved.
-    await expect(chips(t.outbox.state.accepted)).toBeVisible({ timeout: 15_000 })
+    await expect(chips(t.outbox.state.accepted)).toBeVisible({ timeout: 90_000 })
     await shoot('accepted-page')
     await page.goto(barn.sow('G-001'))
     await expect(rowsOf(page).first()).not.toContainText(t.outbox.state.queued)

@@ -17,6 +17,8 @@ const words = {
     export: '지금 장부 내보내기',
     download: '목록을 엑셀로 받기',
     none: '엑셀(.xlsx) 파일이 아닙니다',
+    refused: '거절 3건',
+    undone: 'mended.xlsx 가져오기를 되돌렸습니다',
   },
   en: {
     choose: 'Choose an Excel file',
@@ -28,6 +30,8 @@ const words = {
     export: 'Export the present books',
     download: 'Get the list as Excel',
     none: 'This is no Excel file',
+    refused: '3 refusals',
+    undone: 'mended.xlsx was taken back',
   },
   vi: {
     choose: 'Chọn tệp Excel',
@@ -39,6 +43,8 @@ const words = {
     export: 'Xuất sổ hiện tại',
     download: 'Tải danh sách Excel',
     none: 'không phải tệp Excel',
+    refused: '3 chỗ bị từ chối',
+    undone: 'Đã hoàn tác mended.xlsx',
   },
 } as const
 
@@ -113,7 +119,9 @@ for (const language of inLanguages('vi'))
     await books
     await page.getByRole('button', { name: t.undo, exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: t.undo, exact: true }).click()
+    await expect(page.getByRole('status').filter({ hasText: t.undone })).toBeVisible()
     await expect(page.getByRole('button', { name: t.undo, exact: true })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /books\.xlsx/ }).first()).toContainText(t.refused)
     await page.goto('/popup/record/1')
     await page.getByRole('searchbox').fill(tag)
     await expect(page.getByText(`${tag}-01`)).toHaveCount(0)

@@ -21,7 +21,7 @@ const words = {
   en: {
     scan: 'Scan QR',
     find: 'Sow number or electronic tag',
-    noAnimal: 'There is no pig linked to the QR code',
+    noAnimal: 'No pig belongs to this QR code',
     otherFarm: 'This is a code of another farm',
     otherRecord: 'Other record',
     card: 'Card',
@@ -35,7 +35,7 @@ const words = {
     noAnimal: 'Mã QR không gắn với con heo nào',
     otherFarm: 'Đây là mã của trại khác',
     otherRecord: 'Ghi việc khác',
-    card: 'Thẻ cá thể',
+    card: 'Thẻ heo',
     history: 'Toàn bộ lịch sử',
     parities: 'Chi tiết từng lứa',
     chooseAll: /Chọn hết/,
@@ -66,7 +66,11 @@ for (const language of inLanguages('ko')) {
     await expect(page).toHaveURL(/\/popup\/common\/1$/)
     const scan = page.getByRole('button', { name: t.scan })
     await expect(scan).toBeInViewport()
-    expect(await axe(page)).toEqual([])
+    // Nothing to touch lies under the scan button, however small the screen is.
+    for (const size of [{ width: 360, height: 640 }, page.viewportSize()!]) {
+      await page.setViewportSize(size)
+      expect(await axe(page)).toEqual([])
+    }
     await page.screenshot({ path: info.outputPath(`${language}-qr.png`) })
 
     // Wrong first: an unknown code is said, and after two seconds one is back here.
@@ -183,7 +187,7 @@ test("the phone's camera reads a sow's code", async ({ page }, info) => {
     await signIn(phone, 'worker', 'en')
     await phone.goto('/')
     await phone.getByRole('button', { name: words.en.scan }).click()
-    await expect(phone).toHaveURL(new RegExp(`/popup/record/31\\?pigNo=${sow.pigNo}`), { timeout: 30_000 })
+    await expect(phone).toHaveURL(new RegExp(`/popup/record/31\\?pigNo=${sow.pigNo}`), { timeout: 90_000 })
   } finally {
     await browser.close()
     await rm(folder, { recursive: true, force: true })

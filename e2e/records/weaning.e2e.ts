@@ -30,7 +30,7 @@ test('a litter is weaned into a new group: fewer than she nurses asks what becam
   await page.locator('button[name="diedFemales"]').click()
   await keypad.getByRole('button', exact('1')).last().click()
   await page.getByRole('button', exact('Save')).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'of what the 1 piglets died' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'cause of death' })).toBeVisible()
   await page.getByRole('button', exact('Crushed')).click()
 
   await page.locator('input[name="groupId"]').click()

@@ -18,7 +18,7 @@ const words = {
     wrong: 'lies between',
   },
   vi: {
-    records: 'Xem ghi chép',
+    records: 'Xem bản ghi',
     formula: 'Cách tính',
     standard: 'Dùng mức chuẩn',
     save: 'Lưu mục tiêu',
@@ -35,14 +35,25 @@ for (const language of inLanguages('en'))
     page,
   }) => {
     await signIn(page, 'worker', language)
-    for (const id of [0, 2, 3, 4]) {
+    for (const [id, figures] of [
+      [0, 10],
+      [1, 7],
+      [2, 12],
+      [3, 16],
+      [4, 16],
+    ] as const) {
       await page.goto(`/page/daily/${id}`)
       const table = page.getByRole('table').first()
-      await expect(table.getByRole('row')).toHaveCount(3)
+      // On a phone a figure is a line, the month beside the month to date.
+      await expect(table.getByRole('row')).toHaveCount(1 + figures)
+      await expect(table.getByRole('columnheader')).toHaveCount(3)
+      expect(await table.evaluate((all) => all.scrollWidth <= document.documentElement.clientWidth)).toBe(
+        true,
+      )
       expect(await axe(page)).toEqual([])
     }
     await page.goto('/page/daily/0')
-    const lactating = page.getByRole('table').first().getByRole('row').nth(2).getByRole('cell').nth(5)
+    const lactating = page.getByRole('table').first().getByRole('row').nth(5).getByRole('cell').nth(2)
     const count = number(await lactating.innerText())
     await lactating.getByRole('link').click()
     await expect(page).toHaveURL(/popup\/report\/figure/)
@@ -82,5 +93,17 @@ for (const language of inLanguages('vi'))
 
     await sheet.getByRole('link', { name: t.records }).click()
     await expect(page).toHaveURL(/popup\/report\/figure\?service=score/)
+    await expect(page.getByRole('list').getByRole('link').first()).toBeVisible()
+
+    // Why it changed: a part of a panel narrows the records to those in it.
+    await page.goto('/popup/report/why?name=farrowingRate&months=3')
+    const count = page.getByRole('status').filter({ hasText: '/' })
+    await expect(count).toBeVisible()
+    expect(await axe(page)).toEqual([])
+    const all = number(await count.innerText())
+    const part = page.locator('main button[aria-pressed]:visible').first()
+    await part.click()
+    await expect(part).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(async () => number(await count.innerText())).toBeLessThan(all)
     await expect(page.getByRole('list').getByRole('link').first()).toBeVisible()
   })

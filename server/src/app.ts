@@ -4,40 +4,35 @@ import formbody from '@fastify/formbody'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyError, type FastifyRequest, type FastifyServerOptions } from 'fastify'
 import type pg from 'pg'
+import type { Menu } from '@penside/contract/farm/session.ts'
 import { contract } from '@penside/contract/index.ts'
+import { languageOf } from '@penside/domain/farm/language.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
 import { codeHandlers } from './farm/codes.ts'
 import { equipmentHandlers } from './farm/equipment.ts'
 import { farmHandlers } from './farm/farms.ts'
+import { ownCodeHandlers } from './farm/own-codes.ts'
+import { placeHandlers } from './farm/places.ts'
+import { supplierHandlers } from './farm/suppliers.ts'
 import { medicineHandlers } from './farm/medicines.ts'
 import { memberHandlers } from './farm/members.ts'
 import { sessionHandlers } from './farm/session.ts'
 import { outboxHandlers } from './outbox/outbox.ts'
 import { watchInstallation } from './outbox/installation.ts'
 import { Turnstile } from './outbox/turnstile.ts'
-import { keepReceiptsTidy } from './outbox/upkeep.ts'
+import { keepTidy } from './outbox/upkeep.ts'
 import { problemBody, refuse, statusOf } from './problem.ts'
 import { groupHandlers } from './groups/group.ts'
-import { accidentHandlers } from './records/accident.ts'
 import { animalCardHandlers } from './records/animal-card.ts'
-import { backfatHandlers } from './records/backfat.ts'
 import { boarHandlers } from './records/boar.ts'
 import { bookHandlers } from './records/books/books.ts'
 import { BookWork } from './records/books/job.ts'
-import { feedingHandlers } from './records/feeding.ts'
-import { farrowingHandlers } from './records/farrowing.ts'
-import { fosteringHandlers } from './records/fostering.ts'
+import { handledKinds } from './records/kind-parts.ts'
 import { herdHandlers } from './records/herd.ts'
-import { matingHandlers } from './records/mating.ts'
 import { qrHandlers } from './records/qr.ts'
-import { moveHandlers } from './records/move.ts'
-import { partialWeaningHandlers } from './records/partial-weaning.ts'
-import { pigletDeathHandlers } from './records/piglet-death.ts'
-import { removalHandlers } from './records/removal.ts'
 import { sowHandlers } from './records/sow.ts'
-import { weaningHandlers } from './records/weaning.ts'
-import { treatmentHandlers } from './records/treatment.ts'
 import { figureHandlers } from './reports/figure.ts'
+import { whyHandlers } from './reports/why.ts'
 import { comparisonHandlers } from './reports/comparison.ts'
 import { dailySummaryHandlers } from './reports/daily-summary.ts'
 import { herdOnHandlers } from './reports/herd-on.ts'
@@ -45,14 +40,15 @@ import { ledgerHandlers } from './reports/ledger.ts'
 import { parityCompositionHandlers } from './reports/parity-composition.ts'
 import { porkerWeekHandlers } from './reports/porker-week.ts'
 import { scoreHandlers } from './reports/score.ts'
-import { keepKeyFigures } from './reports/score-upkeep.ts'
+import { keepKeyFigures, refreshFarm } from './reports/score-upkeep.ts'
 import { bookCheckHandlers } from './reports/checks.ts'
 import { statisticsHandlers } from './reports/statistics.ts'
 import { attentionHandlers } from './reports/attention.ts'
 import { vaccinationHandlers } from './reports/vaccination.ts'
 import { planCalendarHandlers, workPlanHandlers } from './reports/work-plan.ts'
 import { serve } from './serve.ts'
-import { serveWeb } from './web.ts'
+import { Health, troubleOf } from './trouble.ts'
+import { callRoots, serveWeb, unreadable } from './web.ts'
 
 export type AppOptions = {
   pool: pg.Pool
@@ -63,6 +59,12 @@ export type AppOptions = {
   https?: { cert: Buffer; key: Buffer }
   /** Demo sign-ins are offered and exist. */
   demo?: boolean
+  /** Which entries its menus show: see MENU. */
+  menu?: Menu
+  /** A server that is held up for longer answers that it is busy, ms. */
+  busyAfter?: number
+  /** For how many years the audit is kept: see AUDIT_YEARS. */
+  auditYears?: number
   /** Keeps figures up to the records while it listens; a measurement leaves that out. */
   upkeep?: boolean
   /** Folder of the built web app; without it only the calls answer. */
@@ -77,6 +79,9 @@ export async function createApp({
   trustProxy = false,
   https,
   demo = false,
+  menu = 'all',
+  busyAfter = 1_000,
+  auditYears = 10,
   upkeep = true,
   webFolder,
 }: AppOptions) {
@@ -89,6 +94,7 @@ export async function createApp({
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreDuplicateSlashes: true },
+    ...unreadable,
   })
   app.decorate('pool', pool)
   app.decorate('now', now)
@@ -96,23 +102,27 @@ export async function createApp({
   app.decorate('installation', watchInstallation(pool))
   // The rest of the connections is for whoever looks at a screen.
   app.decorate('turnstile', new Turnstile(Math.max(1, Math.floor(pool.options.max * 0.6))))
+  app.decorate('health', new Health(pool))
   app.decorate('demo', demo)
+  app.decorate('menu', menu)
   app.decorateRequest('language', 'ko')
   app.decorateRequest('seen', null)
   await app.register(cookie)
   await app.register(formbody)
   await app.register(underPressure, {
-    maxEventLoopDelay: 1_000,
+    maxEventLoopDelay: busyAfter,
     pressureHandler: () => {
       throw refuse('BUSY')
     },
   })
 
   app.addHook('onRequest', async (request) => {
+    // Until the call says otherwise; what cannot be read never gets so far.
+    request.language = languageOf(request.headers['accept-language']?.slice(0, 2))
     if (request.method === 'POST') refuseOtherSites(request)
   })
   app.addHook('onSend', async (request, reply) => {
-    if (/^\/(mobile|penside|statistics)\//.test(request.url)) reply.header('cache-control', 'no-store')
+    if (callRoots.test(request.url)) reply.header('cache-control', 'no-store')
   })
   app.addHook('onResponse', async (request) => {
     if (request.seen)
@@ -127,10 +137,14 @@ export async function createApp({
       if (status === 429) reply.header('retry-after', String(error.values['seconds'] ?? 5))
       return reply.code(status).send(problemBody(request.language, error.code, error.values, error.fields))
     }
-    // The database gave up waiting for another call, or is going down.
-    if (['55P03', '57014', '57P01', '57P02', '57P03', '53300'].includes(error.code)) {
-      request.log.warn({ code: error.code }, 'database busy')
-      return reply.code(503).header('retry-after', '2').send(problemBody(request.language, 'BUSY'))
+    const trouble = whatIsWrong(error, request)
+    if (trouble) {
+      request.log.warn({ code: error.code, trouble }, 'the database cannot work')
+      if (trouble !== 'BUSY') app.health.note(trouble)
+      return reply
+        .code(503)
+        .header('retry-after', trouble === 'BUSY' ? '2' : '5')
+        .send(problemBody(request.language, trouble))
     }
     if (error.statusCode && error.statusCode < 500)
       return reply.code(error.statusCode).send(problemBody(request.language, 'BAD_INPUT'))
@@ -140,43 +154,33 @@ export async function createApp({
 
   app.get('/live', async () => ({ live: true }))
   app.get('/ready', async (_, reply) => {
-    const ready = await pool.query('select 1 from farm limit 1').then(
-      () => true,
-      () => false,
-    )
-    return reply.code(ready ? 200 : 503).send({ ready })
+    const reason = await app.health.look()
+    return reply.code(reason ? 503 : 200).send(reason ? { ready: false, reason } : { ready: true })
   })
 
-  keepReceiptsTidy(app)
+  keepTidy(app, auditYears)
   if (upkeep) keepKeyFigures(app)
   await serveWeb(app, webFolder)
   serve(app, contract.sessions, sessionHandlers)
   serve(app, contract.farms, farmHandlers)
   serve(app, contract.members, memberHandlers)
   serve(app, contract.codes, codeHandlers)
+  serve(app, contract.ownCodes, ownCodeHandlers)
+  serve(app, contract.places, placeHandlers)
+  serve(app, contract.suppliers, supplierHandlers)
   serve(app, contract.medicines, medicineHandlers)
   serve(app, contract.farmEquipment, equipmentHandlers)
   serve(app, contract.outbox, outboxHandlers)
   serve(app, contract.sows, sowHandlers)
   serve(app, contract.boars, boarHandlers)
   serve(app, contract.herds, herdHandlers)
-  app.decorate('bookWork', new BookWork(app))
+  app.decorate('bookWork', new BookWork(app, (farmId) => refreshFarm(app, farmId)))
   serve(app, contract.books, bookHandlers(app.bookWork))
-  serve(app, contract.matings, matingHandlers)
-  serve(app, contract.accidents, accidentHandlers)
-  serve(app, contract.farrowings, farrowingHandlers)
-  serve(app, contract.weanings, weaningHandlers)
-  serve(app, contract.partialWeanings, partialWeaningHandlers)
+  // Each with the handlers of its own calls.
+  for (const { calls, handlers } of handledKinds) serve(app, calls, handlers as never)
   serve(app, contract.groups, groupHandlers)
-  serve(app, contract.pigletDeaths, pigletDeathHandlers)
-  serve(app, contract.fosterings, fosteringHandlers)
-  serve(app, contract.removals, removalHandlers)
   serve(app, contract.animalCards, animalCardHandlers)
   serve(app, contract.qr, qrHandlers)
-  serve(app, contract.treatments, treatmentHandlers)
-  serve(app, contract.feedings, feedingHandlers)
-  serve(app, contract.backfats, backfatHandlers)
-  serve(app, contract.moves, moveHandlers)
   serve(app, contract.workPlan, workPlanHandlers)
   serve(app, contract.planCalendar, planCalendarHandlers)
   serve(app, contract.attention, attentionHandlers)
@@ -184,6 +188,7 @@ export async function createApp({
   serve(app, contract.bookChecks, bookCheckHandlers)
   serve(app, contract.statistics, statisticsHandlers)
   serve(app, contract.figures, figureHandlers)
+  serve(app, contract.whys, whyHandlers)
   serve(app, contract.comparison, comparisonHandlers)
   serve(app, contract.dailySummary, dailySummaryHandlers)
   serve(app, contract.herdOn, herdOnHandlers)
@@ -192,6 +197,14 @@ export async function createApp({
   serve(app, contract.porkerWeek, porkerWeekHandlers)
   serve(app, contract.scores, scoreHandlers)
   return app
+}
+
+/** The database gave up waiting for another call, or cannot work at all. */
+function whatIsWrong(error: FastifyError, { method }: FastifyRequest) {
+  if (['55P03', '57014'].includes(error.code)) return 'BUSY'
+  // A call that only reads has a transaction that may not write: that it tried is our own fault.
+  if (error.code === '25006' && method === 'GET') return undefined
+  return troubleOf(error)
 }
 
 /**
@@ -209,6 +222,7 @@ function refuseOtherSites({ host, headers: { origin, 'sec-fetch-site': site } }:
 declare module 'fastify' {
   interface FastifyInstance {
     demo: boolean
+    menu: Menu
     bookWork: BookWork
   }
 }

@@ -28,6 +28,8 @@ export function applicationPool({ url, most = 10, log }: PoolOptions) {
   })
   // An idle connection that the database closes is not an error of ours: the pool opens another.
   pool.on('error', (error) => log?.(error))
+  // One that breaks while a call holds it and asks nothing is told to nobody else, and would end the process; the call's next question fails.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

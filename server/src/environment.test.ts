@@ -8,10 +8,12 @@ describe('the settings of the server', () => {
       port: 3000,
       databaseUrl: undefined,
       demo: true,
+      menu: 'all',
       demoScale: undefined,
       https: undefined,
       trustProxy: false,
       logLevel: 'warn',
+      auditYears: 10,
     })
     expect(readEnvironment({ PORT: '', DATABASE_URL: '', DEMO: '', TLS_CERT: ' ' })).toEqual(
       readEnvironment({}),
@@ -36,6 +38,7 @@ describe('the settings of the server', () => {
 
   test.each([
     [{ PORT: 'abc' }, 'PORT=abc is not a port: give a number from 1 to 65535.'],
+    [{ MENU: 'small' }, 'MENU=small is no menu: give one of all, production.'],
     [{ PORT: '70000' }, 'PORT=70000 is not a port'],
     [{ PORT: '-1' }, 'PORT=-1 is not a port'],
     [{ DEMO: 'yes' }, 'DEMO=yes is neither on nor off: give 1 or 0.'],
@@ -53,6 +56,7 @@ describe('the settings of the server', () => {
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY=yes is not understood'],
     [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY=10.0.0.0/99 is not understood'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud is no level'],
+    [{ AUDIT_YEARS: '0' }, 'AUDIT_YEARS=0 is not a number of years'],
     [{ DEMO_SCALE: '0' }, 'DEMO_SCALE=0 is not a share'],
   ])('that are wrong are refused in a sentence: %o', (variables, sentence) => {
     expect(() => readEnvironment(variables)).toThrow(sentence)

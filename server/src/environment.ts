@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
+import { menus, type Menu } from '@penside/contract/farm/session.ts'
 
 /** A setting that a person has to put right before the server can start; the message is a sentence for that person. */
 export class SettingTrouble extends Error {
@@ -15,12 +16,15 @@ export type Environment = {
   /** None: a PostgreSQL of our own. */
   databaseUrl: string | undefined
   demo: boolean
+  menu: Menu
   /** Makes smaller demo farms, for trials. */
   demoScale: number | undefined
   https: { cert: Buffer; key: Buffer } | undefined
   /** The addresses of the proxies that may say for whom they ask; false where there is none. */
   trustProxy: string[] | false
   logLevel: (typeof logLevels)[number]
+  /** For how many years the audit is kept. */
+  auditYears: number
 }
 
 /** The settings of the server; PENSIDE_HOME is the database's own. A variable that is empty is not set. @throws SettingTrouble */
@@ -36,10 +40,12 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     databaseUrl,
     // A database of somebody's own is never filled with demo farms by itself.
     demo: switchOf('DEMO', read('DEMO')) ?? databaseUrl === undefined,
+    menu: menuOf(read('MENU')),
     demoScale: scaleOf(read('DEMO_SCALE')),
     https: httpsOf(read('TLS_CERT'), read('TLS_KEY')),
     trustProxy: proxyOf(read('TRUST_PROXY')),
     logLevel: levelOf(read('LOG_LEVEL')),
+    auditYears: yearsOf(read('AUDIT_YEARS')),
   }
 }
 
@@ -55,6 +61,12 @@ function switchOf(name: string, text: string | undefined) {
   if (text !== '0' && text !== '1')
     throw new SettingTrouble(`${name}=${text} is neither on nor off: give 1 or 0.`)
   return text === '1'
+}
+
+function menuOf(text = 'all') {
+  const menu = menus.find((known) => known === text)
+  if (!menu) throw new SettingTrouble(`MENU=${text} is no menu: give one of ${menus.join(', ')}.`)
+  return menu
 }
 
 function scaleOf(text: string | undefined) {
@@ -126,6 +138,14 @@ function levelOf(text = 'warn') {
   const level = logLevels.find((known) => known === text)
   if (!level) throw new SettingTrouble(`LOG_LEVEL=${text} is no level: give one of ${logLevels.join(', ')}.`)
   return level
+}
+
+function yearsOf(text = '10') {
+  if (!/^[1-9]\d?$/.test(text))
+    throw new SettingTrouble(
+      `AUDIT_YEARS=${text} is not a number of years: give how long old values are kept, from 1 to 99.`,
+    )
+  return Number(text)
 }
 
 const reason = (error: unknown) =>

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { Call } from '@penside/contract/call.ts'
 import { everyCall } from '@penside/contract/index.ts'
 import { operationHeader, replayedHeader } from '@penside/contract/roots.ts'
+import { firstDay, lastDay } from '@penside/domain/day.ts'
 import { roles, type Role } from '@penside/domain/farm/role.ts'
 import { emptyDatabase, exampleDatabase } from '../test/example.ts'
 import { asOwner, requestOf, testApp, type Person, type TestApp } from '../test/farm.ts'
@@ -23,6 +24,9 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' })
 const fieldsOf = (call: Named) =>
   schemaOf(call.input, 'input') as { properties?: Record<string, unknown>; required?: string[] }
+
+const isDayField = (call: Named, field: string) =>
+  (fieldsOf(call).properties?.[field] as { format?: string } | undefined)?.format === 'date'
 
 /** Who makes a call's example: whoever may do least among those who may. */
 const callerOf = ({ allow }: Call, on = farm): Person | undefined =>
@@ -58,7 +62,9 @@ async function changing<T>(call: Named, work: (app: TestApp, url: string) => Pro
 const withSession = everyCall.filter(({ allow }) => allow !== 'anyone')
 const changes = (call: Named) =>
   call.writes === true ||
-  /^(sessions\.(signIn|signOut|accept|found|changePassword)|farms\.select|members\.invite)$/.test(call.name)
+  /^(sessions\.(signIn|signOut|accept|found|changePassword|resetPassword)|farms\.select|members\.(invite|passwordLink))$/.test(
+    call.name,
+  )
 
 describe('the examples', () => {
   test.each(everyCall)(
@@ -98,7 +104,7 @@ describe('who may call', () => {
   test.each(withSession)('$name needs a session', async (call) => {
     const response = await send(house, undefined, call, wireOf(call))
     expect([response.statusCode, response.json()]).toMatchObject([401, { code: 'NO_SESSION' }])
-    const forged = await house.holding('__Host-penside=' + 'A'.repeat(43)).ask(requestOf(call, wireOf(call)))
+    const forged = await house.holding('penside=' + 'A'.repeat(43)).ask(requestOf(call, wireOf(call)))
     expect(forged.statusCode).toBe(401)
   })
 
@@ -163,7 +169,7 @@ describe('what is sent', () => {
     }
   })
 
-  /** The language falls back to Korean, whatever is sent. Source: first text, 5. */
+  /** The language falls back to Korean, whatever is sent. */
   const anything = new Set(['lang'])
 
   test.each(fields.filter(({ field }) => !anything.has(field)))(
@@ -180,6 +186,41 @@ describe('what is sent', () => {
       }
     },
   )
+
+  const days = fields.filter(({ call, field }) => isDayField(call, field))
+  test('every call that is sent a day says so', () => {
+    expect(days.length).toBeGreaterThan(60)
+    const looksLikeDay = fields.filter(({ call, field }) =>
+      /^\d{4}-\d{2}-\d{2}$/.test(String(wireOf(call)[field] ?? '')),
+    )
+    expect(looksLikeDay.filter((each) => !days.includes(each))).toEqual([])
+  })
+
+  test.each(days)('$name refuses a $field outside the days of a farm', async ({ call, field }) => {
+    for (const day of ['0001-01-01', '1989-12-31', '2101-01-01', '9999-12-31', '2026-02-30']) {
+      const response = await send(house, callerOf(call), call, { ...wireOf(call), [field]: day })
+      expect([day, response.statusCode, response.json()]).toMatchObject([
+        day,
+        400,
+        { code: 'BAD_INPUT', fields: [field] },
+      ])
+    }
+  })
+
+  // What is refused changes nothing, and what is not is the first or last day of a copy.
+  test('the first and the last day of a farm are answered or refused by every call', async () => {
+    const copy = await database.copy()
+    const app = await testApp({ url: copy.url, demo: true })
+    const failed: unknown[] = []
+    for (const { call, name, field } of days)
+      for (const day of [firstDay, lastDay]) {
+        const { statusCode, body } = await send(app, callerOf(call), call, { ...wireOf(call), [field]: day })
+        if (statusCode >= 500) failed.push([name, field, day, body])
+      }
+    await app.close()
+    await copy.drop()
+    expect(failed).toEqual([])
+  })
 
   test.each(fields)('$name refuses a $field that no database can hold', async ({ call, field }) => {
     const response = await send(house, callerOf(call), call, { ...wireOf(call), [field]: 'a\u0000b' })
@@ -229,6 +270,7 @@ describe('another farm', () => {
       'sessions.signOut',
       'sessions.accept',
       'sessions.found',
+      'sessions.resetPassword',
       'sessions.changePassword',
       'sessions.about',
       'sessions.invitation',

@@ -1,5 +1,6 @@
 import type { Day } from '@penside/domain/day.ts'
 import { madeGroupName, madeGroupStart } from '@penside/domain/groups/group.ts'
+import { waitForLock } from './database/locks.ts'
 import { sql, type Db } from './db.ts'
 import { refuse } from './problem.ts'
 
@@ -96,7 +97,7 @@ export async function makeGroup(
 
 /** The next name for a group that is made on this day; two phones never get the same. */
 export async function freeGroupName(db: Db, on: Day): Promise<string> {
-  await db.run(sql`select pg_advisory_xact_lock(736473003, (current_farm() % 2147483647)::int)`)
+  await db.run(waitForLock('groupNames', sql`current_farm()`))
   const start = madeGroupStart(on)
   const taken = await db.many<{ name: string }>(
     sql`select name from pig_group where name like ${`${start}%`}`,

@@ -5,15 +5,10 @@ import type { Names } from '@penside/domain/farm/language.ts'
 import { startMedicines } from '@penside/domain/farm/medicines.ts'
 import {
   applyRecord,
-  type Accident,
-  type Entry,
-  type Farrowing,
-  type LitterChange,
-  type Mating,
-  type Removal,
+  type LitterKind,
+  type RecordOf,
   type SowRecord,
   type SowState,
-  type Weaning,
 } from '@penside/domain/records/life.ts'
 import type { MatingMethod } from '@penside/domain/records/mating.ts'
 import { giveMedicines } from './farm/medicines.ts'
@@ -82,19 +77,19 @@ export type HerdSow = HerdAnimal & {
 
 /** A record as the rules of `domain` know it, with what else its form holds. Weights are in kg. */
 export type HerdRecord =
-  | Entry
-  | (Mating & { services: readonly { boar: number; method: MatingMethod }[] })
-  | (Accident & { pen: number | null })
-  | (Farrowing & { category: string; litterWeight: number; pen: number | null })
-  | (Weaning & {
+  | RecordOf<'entry'>
+  | (RecordOf<'mating'> & { services: readonly { boar: number; method: MatingMethod }[] })
+  | (RecordOf<'accident'> & { pen: number | null })
+  | (RecordOf<'farrowing'> & { category: string; litterWeight: number; pen: number | null })
+  | (RecordOf<'weaning'> & {
       females: number
       totalWeight: number
       pen: number | null
       /** Into which group, and how old the piglets were. */
       group?: { place: number; ageDays: number } | null
     })
-  | (Removal & { category: string; reason: string; weight: number })
-  | (LitterChange & { females: number; reason: string; partner: number | null; totalWeight: number })
+  | (RecordOf<'removal'> & { category: string; reason: string; weight: number })
+  | (RecordOf<LitterKind> & { females: number; reason: string; partner: number | null; totalWeight: number })
 
 type Progress = { onProgress?: (fraction: number) => void }
 
@@ -182,7 +177,7 @@ export async function importHerd(
     load.add('backfat', [at(sows, sow), measured(sow), on, timing, parity, bodyWeight, thickness])
   const fed = counter()
   for (const { sow, on, target, eaten } of herd.feedings ?? [])
-    load.add('feed_intake', [at(sows, sow), fed(sow), on, target, eaten])
+    load.add('feeding', [at(sows, sow), fed(sow), on, target, eaten])
   await load.flush()
   onProgress?.(1)
 }
@@ -314,7 +309,7 @@ function addRecords(
   ids: Ids,
   otherHalf: OtherHalf,
 ) {
-  const numbers = { fostering: 0, died: 0, partlyWeaned: 0 }
+  const numbers = { fostering: 0, pigletDeath: 0, partialWeaning: 0 }
   let litterSeq = 1
   records.forEach((record, i) => {
     const state = states[i] ?? fail()
@@ -358,10 +353,10 @@ function addRecords(
   })
 }
 
-const isLitterChange = (record: HerdRecord): record is Extract<HerdRecord, LitterChange> =>
+const isLitterChange = (record: HerdRecord): record is Extract<HerdRecord, { kind: LitterKind }> =>
   'piglets' in record
 
-type Change = Extract<HerdRecord, LitterChange>
+type Change = Extract<HerdRecord, { kind: LitterKind }>
 type Fostering = Change & { kind: 'fosteredIn' | 'fosteredOut' }
 const isFostering = (record: Change): record is Fostering =>
   record.kind === 'fosteredIn' || record.kind === 'fosteredOut'

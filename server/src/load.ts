@@ -35,7 +35,7 @@ export const herdTables = {
     withdrawal_days int`,
   backfat: `animal_id bigint, number int, on_date date, timing text, parity int, body_weight numeric,
     thickness numeric`,
-  feed_intake: `animal_id bigint, number int, on_date date, target numeric, eaten numeric`,
+  feeding: `animal_id bigint, number int, on_date date, target numeric, eaten numeric`,
 } as const
 type Value = string | number | boolean | null
 

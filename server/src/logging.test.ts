@@ -22,7 +22,7 @@ test('no password, token or cookie is ever logged, at any level, wherever it is 
       await house.inject({
         method,
         url: `${path}?${query}`,
-        headers: { authorization: `Bearer ${canary}`, cookie: `__Host-penside=${canary}` },
+        headers: { authorization: `Bearer ${canary}`, cookie: `penside=${canary}; __Host-penside=${canary}` },
       })
       if (method === 'POST') await house.inject({ method, url: path, payload: fields })
     }

@@ -1,11 +1,10 @@
 import { Refusal, type RefusalValues } from '@penside/domain/refusal.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
-import { en } from '@penside/contract/messages/en.ts'
+import { byLanguage, type Language } from '@penside/domain/farm/language.ts'
+import { inLanguage } from '@penside/domain/farm/words.ts'
+import { messages } from '@penside/contract/messages/all.ts'
 import { sentence, type MessageCode, type Messages } from '@penside/contract/messages/index.ts'
-import { ko } from '@penside/contract/messages/ko.ts'
-import { vi } from '@penside/contract/messages/vi.ts'
 
-const messages: Readonly<Record<Language, Messages>> = { ko, en, vi }
+const sentences = byLanguage((language): Messages => inLanguage(language, messages))
 
 /** Refuses with a code that has a sentence in every language. */
 export const refuse = (code: MessageCode, values?: RefusalValues, fields?: readonly string[]) =>
@@ -13,7 +12,9 @@ export const refuse = (code: MessageCode, values?: RefusalValues, fields?: reado
 
 const statuses: Partial<Record<MessageCode, number>> = {
   BAD_INPUT: 400,
+  REQUEST_UNREADABLE: 400,
   PASSWORD_KNOWN: 400,
+  PASSWORD_IS_LOGIN: 400,
   UNKNOWN_CODE: 400,
   NOT_A_STATISTIC: 400,
   STATDATE_REQUIRED: 400,
@@ -26,11 +27,16 @@ const statuses: Partial<Record<MessageCode, number>> = {
   FORBIDDEN: 403,
   INAPPROPRIATE_ACCESS: 403,
   NOT_A_MEMBER: 403,
+  WORKS_ELSEWHERE: 403,
   NOT_FOUND: 404,
   LINK_INVALID: 404,
   OPERATION_REUSED: 422,
   TOO_MANY_ATTEMPTS: 429,
   BUSY: 503,
+  DISK_FULL: 503,
+  STORAGE_READ_ONLY: 503,
+  DATABASE_CROWDED: 503,
+  DATABASE_AWAY: 503,
 }
 /** Everything else that the farm's rules refuse is a conflict with what is recorded. */
 export const statusOf = (code: string) => statuses[code as MessageCode] ?? 409
@@ -45,7 +51,13 @@ export const problemBody = (
   fields: readonly string[] = [],
 ): ProblemBody => ({
   code,
-  message: sentence(messages[language], language, code, { fields: fields.join(', '), ...values }),
+  // Where no field is to blame there is none to name.
+  message: sentence(
+    sentences[language],
+    language,
+    code === 'BAD_INPUT' && fields.length === 0 ? 'NOTHING_READABLE' : code,
+    { fields: fields.join(', '), ...values },
+  ),
   fields,
   values,
 })

@@ -25,6 +25,7 @@ import { checkSuperseded, claimOf, finish, operationOf, replay, type Operation }
 import { noteConflict } from './outbox/refused.ts'
 import type { Turnstile } from './outbox/turnstile.ts'
 import { refuse, statusOf } from './problem.ts'
+import { troubleOf, type Health } from './trouble.ts'
 
 /** Who is calling, on which farm. */
 export type Caller = {
@@ -123,7 +124,7 @@ async function answerAsked(
   for (let attempt = 1; ; attempt++) {
     const client = await app.pool.connect().catch((error: Error) => {
       request.log.warn({ error: error.message }, 'no database connection')
-      throw refuse('BUSY')
+      throw troubleOf(error) ? error : refuse('BUSY')
     })
     let broken: Error | undefined
     let decoded: unknown
@@ -159,15 +160,18 @@ async function answerAsked(
       })
       const answer = z.encode(call.output, output)
       await (operation && caller ? finish(client, caller.farmId, operation, answer) : client.query('commit'))
+      if (operation) app.health.clear()
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
     } catch (error) {
       await client.query('rollback').catch((lost: Error) => {
         broken = lost
       })
       if (mayRetry(error) && attempt < 3) continue
-      if (operation && caller && error instanceof Refusal && !broken)
-        await tellConflict(client, operation, caller, decoded, error, request, reply)
-      throw decoded === undefined ? error : inWireNames(error, call)
+      const said =
+        operation && caller && error instanceof Refusal && !broken
+          ? await tellConflict(client, operation, caller, decoded, error, request, reply)
+          : error
+      throw decoded === undefined ? said : inWireNames(said, call)
     } finally {
       client.release(broken)
     }
@@ -225,19 +229,23 @@ function sayOperation(reply: FastifyReply, { id, hash }: Operation, installation
     reply.headers({ [epochHeader]: installation.epoch, [durableUntilHeader]: installation.durableUntil })
 }
 
-/** A record that another phone was in the way of waits for a manager. That it could not be noted does not change the answer. */
+/**
+ * A record that another phone was in the way of waits for a manager, and its refusal says what stood against it. That it could not be
+ * noted does not change the answer.
+ */
 async function tellConflict(
   client: pg.PoolClient,
   operation: Operation,
   { farmId, accountId, sessionId }: Caller,
   input: unknown,
-  { code, values }: Refusal,
+  refusal: Refusal,
   request: FastifyRequest,
   reply: FastifyReply,
-) {
+): Promise<Refusal> {
+  const { code, values, fields } = refusal
   const { animalId } = (input ?? {}) as { animalId?: unknown }
-  if (statusOf(code) !== 409 || typeof animalId !== 'number') return
-  const conflictId = await noteConflict(client, operation, {
+  if (statusOf(code) !== 409 || typeof animalId !== 'number') return refusal
+  const noted = await noteConflict(client, operation, {
     code,
     values,
     farmId,
@@ -248,7 +256,9 @@ async function tellConflict(
     request.log.error({ err: error }, 'a conflict could not be noted')
     return null
   })
-  if (conflictId !== null) reply.header(conflictHeader, String(conflictId))
+  if (noted === null) return refusal
+  reply.header(conflictHeader, String(noted.conflictId))
+  return new Refusal(code, { ...values, ...noted.against }, fields)
 }
 
 /** Parameters come in the query, a form body or a JSON body; a value that is empty is not there. PostgreSQL has no text with a NUL in it. */
@@ -306,16 +316,23 @@ export function decode<S extends z.ZodType>(schema: S, sent: unknown): z.output<
   throw refuse('BAD_INPUT', {}, [...new Set(fields)].filter(Boolean))
 }
 
-/** Two calls stood in each other's way; the database undid ours, so that it may simply run again. */
-const mayRetry = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string }).code ?? '')
+/**
+ * Two calls stood in each other's way; the database undid ours, so that it may simply run again. Where both took the same number, the
+ * rules now say whose it is.
+ */
+const mayRetry = (error: unknown) =>
+  ['40001', '40P01', '23505'].includes((error as { code?: string }).code ?? '')
 
-/** A handler's refusal leaves with the wire's names for its fields. A record's own date is `on` to the rules and `wkDt` on the wire. */
+/** A handler's refusal leaves with the wire's names for its fields. A record's own date is `on` to the rules. */
 function inWireNames(error: unknown, call: Call) {
   if (!(error instanceof Refusal)) return error
   const fields = (call.input as { fields?: Fields }).fields ?? {}
-  const wire = error.fields.flatMap((name) =>
-    name in fields ? wireNamesOf(fields[name]!) : name === 'on' ? ['wkDt'] : [],
-  )
+  // The first day of a record is the day on which it happened.
+  const own = Object.keys(fields).find((name) => name.endsWith('On'))
+  const wire = error.fields.flatMap((name) => {
+    const part = fields[name === 'on' ? (own ?? name) : name]
+    return part ? wireNamesOf(part) : []
+  })
   return new Refusal(error.code, error.values, wire)
 }
 
@@ -327,6 +344,7 @@ declare module 'fastify' {
     calls: Map<string, { call: Call; handle: Handler<Call> }>
     installation: () => Promise<Installation | null>
     turnstile: Turnstile
+    health: Health
   }
   interface FastifyRequest {
     language: Language

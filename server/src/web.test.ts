@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { everyCall } from '@penside/contract/index.ts'
 import { makeFarm, testApp } from '../test/farm.ts'
@@ -10,7 +11,16 @@ const parent = await mkdtemp(join(tmpdir(), 'penside-web-'))
 const folder = join(parent, 'dist')
 const script = `console.log('${'a screen '.repeat(500)}')`
 await mkdir(join(folder, 'assets'), { recursive: true })
-await writeFile(join(folder, 'index.html'), '<!doctype html><title>Penside</title>')
+const drawn = (['ko', 'en', 'vi'] as const).map(
+  (language) =>
+    `<template data-shows="signIn" lang="${language}">form ${language}</template><template data-shows="starting" lang="${language}">waiting ${language}</template>`,
+)
+await writeFile(
+  join(folder, 'index.html'),
+  `<!doctype html><html lang="ko"><title>Penside</title><script>first()</script><div id="root" data-open="/join /liApp/privacy"></div>${drawn.join('')}</html>`,
+)
+await writeFile(join(folder, 'assets/packed-1a2b.js'), script)
+await writeFile(join(folder, 'assets/packed-1a2b.js.br'), brotliCompressSync(script))
 await writeFile(join(folder, 'assets/main-4f3a.js'), script)
 await writeFile(join(folder, 'sw.js'), 'the service worker')
 await writeFile(join(parent, 'beside.txt'), 'not ours to show')
@@ -36,8 +46,46 @@ describe('a screen', () => {
     '/no/such.screen',
   ])('is the page at %s', async (url) => {
     const response = await get(url, page)
-    expect([response.statusCode, response.body]).toEqual([200, '<!doctype html><title>Penside</title>'])
+    expect([response.statusCode, response.body]).toEqual([
+      200,
+      expect.stringContaining('<title>Penside</title>'),
+    ])
     expect(response.headers['cache-control']).toBe('no-cache')
+    const etag = String(response.headers.etag)
+    expect((await get(url, { ...page, 'if-none-match': etag })).statusCode).toBe(304)
+  })
+
+  const root = async (url: string, headers: Record<string, string> = {}) => {
+    const { body } = await get(url, { ...page, ...headers })
+    return [/<html lang="(..)"/.exec(body)?.[1], /<div id="root"[^>]*>(.*?)<\/div>/.exec(body)?.[1]]
+  }
+
+  test.each([
+    ['', 'ko'],
+    ['vi-VN,vi;q=0.9,en;q=0.8', 'vi'],
+    ['en;q=0.5, vi;q=0.4', 'en'],
+    ['fr-FR,fr;q=0.9,en;q=0.3,ko;q=0.2', 'en'],
+    ['fr', 'ko'],
+    ['en;q=0, vi;q=x', 'ko'],
+    [',;;q=,', 'ko'],
+  ])('has the sign-in form in it for whom speaks %j', async (spoken, language) => {
+    expect(await root('/popup/record/2', { 'accept-language': spoken })).toEqual([
+      language,
+      `form ${language}`,
+    ])
+  })
+
+  test('has no form in it for who may be signed in, nor where it opens to anyone', async () => {
+    expect(await root('/', { cookie: 'penside=of-some-session' })).toEqual(['ko', 'waiting ko'])
+    expect(await root('//liApp/privacy', { 'accept-language': 'en' })).toEqual(['en', 'waiting en'])
+    expect((await get('/', page)).headers.vary).toContain('accept-language, cookie')
+  })
+
+  test('may run the scripts that stand in it, and no other', async () => {
+    const hash = createHash('sha256').update('first()').digest('base64')
+    expect((await get('/', page)).headers['content-security-policy']).toContain(
+      `script-src 'self' 'wasm-unsafe-eval' 'sha256-${hash}';`,
+    )
   })
 
   test('is found by a program that takes anything, too', async () => {
@@ -94,6 +142,14 @@ describe('a file', () => {
       script,
     ])
     expect(br.headers.vary).toContain('accept-encoding')
+    const packed = await get('/assets/packed-1a2b.js', { 'accept-encoding': 'br' })
+    expect(packed.rawPayload).toEqual(brotliCompressSync(script))
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'application/javascript; charset=utf-8',
+      vary: 'accept-encoding',
+    })
+    expect((await get('/assets/packed-1a2b.js')).body).toBe(script)
   })
 })
 
@@ -143,7 +199,7 @@ describe('a call', () => {
 describe('every answer', () => {
   const headers = {
     'content-security-policy':
-      "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+      "default-src 'self'; script-src 'self' 'wasm-unsafe-eval' 'sha256-fDYmfWjvur9AxjhDbjHe6RvExc05MbXhhrbgz2vvy/A='; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
@@ -184,6 +240,31 @@ describe('every answer', () => {
     expect(response.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     expect(forged.headers['strict-transport-security']).toBeUndefined()
   })
+})
+
+describe('what cannot be read', () => {
+  test('as a path is answered like everything else', async () => {
+    const response = await get('/%', { 'accept-language': 'en' })
+    expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'REQUEST_UNREADABLE' }])
+    expect(response.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+  })
+
+  test('because its headers are too large, too', async () => {
+    const server = await testApp()
+    const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const response = await fetch(address, { headers: { 'x-long': 'x'.repeat(40_000) } })
+    expect([response.status, await response.json()]).toMatchObject([431, { code: 'REQUEST_UNREADABLE' }])
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    await server.close()
+  })
+})
+
+test('an answer of a call is never kept, however many slashes its address begins with', async () => {
+  for (const url of ['/mobile/x/about', '//mobile/x/about', '//mobile//x/about'])
+    expect([url, (await get(url)).headers['cache-control']]).toEqual([url, 'no-store'])
 })
 
 test('without a built web only the calls answer', async () => {

@@ -1,32 +1,35 @@
+import { STATUS_CODES } from 'node:http'
 import { readdir } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { languageOf } from '@penside/domain/farm/language.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
+import { languageOf, type Language } from '@penside/domain/farm/language.ts'
+import { FirstPage } from './page.ts'
 import { problemBody, statusOf } from './problem.ts'
 
 /**
- * What the pages may load and do: everything from here and nothing from elsewhere. Mantine sets styles on elements; the reader of QR codes
+ * What the pages may load and do: everything from here and nothing from elsewhere; `scripts` are the page's own two, by their hash. Mantine sets styles on elements; the reader of QR codes
  * is WebAssembly, and whoever packs a large sheet does so in a worker that the page makes of its own text.
  */
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "form-action 'self'",
-].join('; ')
+const contentSecurityPolicy = (scripts: readonly string[] = []) =>
+  [
+    "default-src 'self'",
+    ["script-src 'self' 'wasm-unsafe-eval'", ...scripts].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ')
 
 const securityHeaders = {
-  'content-security-policy': contentSecurityPolicy,
+  'content-security-policy': contentSecurityPolicy(),
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
@@ -37,15 +40,17 @@ const securityHeaders = {
 const strictTransport = 'max-age=31536000; includeSubDomains'
 
 /** Where calls live: what is unknown there is a problem for a program, not a page for a person. */
-const callRoots = /^\/+(mobile|penside|statistics)(\/|$)/
+export const callRoots = /^\/+(mobile|penside|statistics)(\/|$)/
 
 /**
  * Answers compressed and with security headers, and serves the built web from `folder` where there is one: every path that is no file
  * is a screen, so it gets the page. Comes before the calls are registered, so that their answers are compressed too.
  */
 export async function serveWeb(app: FastifyInstance, folder: string | undefined) {
+  const page = folder === undefined ? undefined : new FirstPage(folder)
+  const headers = { ...securityHeaders, 'content-security-policy': contentSecurityPolicy(page?.scripts) }
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(securityHeaders)
+    reply.headers(headers)
     // It would hold for everything else that somebody runs on her own machine.
     if (request.protocol === 'https' && request.hostname !== 'localhost')
       reply.header('strict-transport-security', strictTransport)
@@ -57,10 +62,10 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined)
     globalDecompression: false,
   })
   app.setNotFoundHandler(notFound)
-  if (!folder) return
+  if (!folder || !page) return
 
   const files = await filesIn(folder)
-  await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false })
+  await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, preCompressed: true })
   app.get('/*', async (request, reply) => {
     const path = pathOf(request)
     if (path === undefined || callRoots.test(path)) return notFound(request, reply)
@@ -68,14 +73,13 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined)
     // Files below assets/ have a hash of their content in their name.
     if (files.has(file))
       return reply
+        .header('vary', 'accept-encoding')
         .header(
           'cache-control',
           file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
         )
         .sendFile(file)
-    return wantsPage(request, file)
-      ? reply.header('cache-control', 'no-cache').sendFile('index.html')
-      : notFound(request, reply)
+    return wantsPage(request, file) ? page.answer(request, reply, path) : notFound(request, reply)
   })
 }
 
@@ -102,7 +106,39 @@ function wantsPage({ headers }: FastifyRequest, file: string) {
   return accept.includes('text/html') || (accept.includes('*/*') && extname(file) === '')
 }
 
+/** What never comes to a route, a path that cannot be decoded or headers that are too large, is answered in the form of everything else. */
+export const unreadable: Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> = {
+  frameworkErrors: ({ statusCode }, request, reply) =>
+    sayUnreadable(asked(request), statusCode, reply as FastifyReply),
+  clientErrorHandler(error, socket) {
+    // Nobody listens any more, or has been answered already.
+    if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
+    const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : statusOf('REQUEST_UNREADABLE')
+    const body = JSON.stringify(problemBody(languageOf(undefined), 'REQUEST_UNREADABLE'))
+    const headers = {
+      ...securityHeaders,
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))
+  },
+}
+
+function sayUnreadable(language: Language, status: number | undefined, reply: FastifyReply) {
+  void reply
+    .headers({ ...securityHeaders, 'cache-control': 'no-store' })
+    .code(status ?? statusOf('REQUEST_UNREADABLE'))
+    .send(problemBody(language, 'REQUEST_UNREADABLE'))
+}
+
+const asked = ({ headers, query }: Pick<FastifyRequest, 'headers' | 'query'>) => {
+  const { lang } = (query ?? {}) as { lang?: unknown }
+  return languageOf(typeof lang === 'string' ? lang : headers['accept-language']?.slice(0, 2))
+}
+
 function notFound(request: FastifyRequest, reply: FastifyReply) {
-  const language = languageOf(request.headers['accept-language']?.slice(0, 2))
-  return reply.code(statusOf('NOT_FOUND')).send(problemBody(language, 'NOT_FOUND'))
+  return reply.code(statusOf('NOT_FOUND')).send(problemBody(asked(request), 'NOT_FOUND'))
 }

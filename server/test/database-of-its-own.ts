@@ -13,6 +13,9 @@ export type OwnDatabase = {
 /** An empty database with all tables. */
 export const ownDatabase = (): Promise<OwnDatabase> => made(inject('emptyDatabase'))
 
+/** One without any table. */
+export const bareDatabase = (): Promise<OwnDatabase> => made('template0')
+
 async function made(template: string): Promise<OwnDatabase> {
   const shared = inject('databaseUrl')
   const name = `test_${randomBytes(6).toString('hex')}`

@@ -49,11 +49,15 @@ export async function exampleDatabase(): Promise<Example> {
       [farm.farmId, farm.pen('farrowing 2')],
     )
     await client.query(
-      `insert into litter_change (farm_id, animal_id, kind, number, litter_seq, on_date, females, males) values ($1, 3, 'partlyWeaned', 1, 3, '2026-11-18', 2, 1)`,
+      `insert into litter_change (farm_id, animal_id, kind, number, litter_seq, on_date, females, males) values ($1, 3, 'partialWeaning', 1, 3, '2026-11-18', 2, 1)`,
       [farm.farmId],
     )
     await client.query(
       `update animal set nursing = nursing - 3, not_before = '2026-11-18' where farm_id = $1 and animal_id = 3`,
+      [farm.farmId],
+    )
+    await client.query(
+      `insert into farm_code (farm_id, list, code, name_ko, name_en, name_vi) values ($1, '041', '041901', '잡종', 'Cross', 'Lai')`,
       [farm.farmId],
     )
     await client.query(
@@ -70,13 +74,22 @@ export async function exampleDatabase(): Promise<Example> {
       ],
     )
     await client.query(
+      `insert into password_link (farm_id, account_id, made_by, token_hash, expires_at) values ($1, $2, $3, $4, now() + interval '1 day')`,
+      [
+        farm.farmId,
+        farm.worker.accountId,
+        farm.owner.accountId,
+        sha256(sessions.resetPassword.example.secret),
+      ],
+    )
+    await client.query(
       `insert into conflict (conflict_id, farm_id, operation_id, path, sent, schema_version, payload_hash, code, account_id)
        values ($1, $2, gen_random_uuid(), '/mobile/updateOrStoreMating.json', '{}', 1, '', 'CHANGED_MEANWHILE', $3)`,
       [outbox.settle.example.conflictId, farm.farmId, farm.worker.accountId],
     )
     // Imports 1 and 2 wait to be brought in, 3 has been.
     await client.query(
-      `insert into book_import (farm_id, import_id, account_id, rows, parts, state, last_audit_id)
+      `insert into book_import (farm_id, import_id, account_id, rows, parts, state, last_change_id)
        select $1, n, $2, 0, 1, case n when 3 then 'done' else 'checked' end, 0 from generate_series(1, 3) as n`,
       [farm.farmId, farm.manager.accountId],
     )
@@ -88,8 +101,8 @@ export async function exampleDatabase(): Promise<Example> {
     // What the examples of treatments, feed and moves name: the first of each of sow 2.
     for (const [table, columns, values] of [
       ['treatment', 'on_date, medicine_id, dose, withdrawal_days', `'2026-10-20', 1, 2, 21`],
-      ['feed_intake', 'on_date, target, eaten', `'2026-10-20', 2.6, 2.5`],
-      ['location_move', 'on_date, from_pen_id, pen_id', `'2026-10-20', 1, 2`],
+      ['feeding', 'on_date, target, eaten', `'2026-10-20', 2.6, 2.5`],
+      ['move', 'on_date, from_pen_id, pen_id', `'2026-10-20', 1, 2`],
     ])
       await client.query(
         `insert into ${table} (farm_id, animal_id, number, ${columns}) values ($1, 2, 1, ${values})`,
@@ -97,7 +110,7 @@ export async function exampleDatabase(): Promise<Example> {
       )
     // Sow 3 got a piglet from another sow, and one has died: in both her first.
     for (const [kind, reason] of [
-      ['died', '032001'],
+      ['pigletDeath', '032001'],
       ['fosteredIn', '050001'],
     ])
       await client.query(

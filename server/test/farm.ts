@@ -293,7 +293,13 @@ export async function testApp({
   ...options
 }: Omit<Partial<AppOptions>, 'pool'> & { url?: string; most?: number } = {}) {
   const pool = applicationPool({ url, most })
-  const app = await createApp({ pool, now: noon, ...options })
+  const app = await createApp({
+    pool,
+    now: noon,
+    // Whatever else the machine does, the answers are those of an idle server.
+    busyAfter: 60_000,
+    ...options,
+  })
   // Wrong passwords slow an address down, so every app of the tests is called from one of its own.
   const remoteAddress = `10.${[0, 0, 0].map(() => Math.trunc(Math.random() * 256)).join('.')}`
   const inject = (request: InjectOptions) => app.inject({ remoteAddress, ...request })
@@ -359,7 +365,7 @@ export async function testApp({
 }
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 
-/** A request as the specification sends this call. */
+/** A request as the wire has it, its parameters in the place that the call names. */
 export function requestOf(
   { method, path, sends }: Pick<Call, 'method' | 'path' | 'sends'>,
   sent: Record<string, unknown>,

@@ -57,7 +57,7 @@ union all select format('%s: a weaning in group %s is not there or differs', m.a
       and (w.females, w.males, e.on_date) = (m.females, m.males, m.on_date))
 union all select format('%s: a partial weaning in group %s is not there or differs', m.animal_id, m.group_id) from group_move m
   where m.farm_id = $1 and m.litter_number is not null and not exists (
-    select 1 from litter_change c where c.farm_id = m.farm_id and c.animal_id = m.animal_id and c.kind = 'partlyWeaned'
+    select 1 from litter_change c where c.farm_id = m.farm_id and c.animal_id = m.animal_id and c.kind = 'partialWeaning'
       and (c.number, c.females, c.males, c.on_date) = (m.litter_number, m.females, m.males, m.on_date))
 union all select format('group %s: %s and %s by its moves, %s and %s in its row', g.name, m.females, m.males, g.females, g.males)
   from pig_group g left join lateral (

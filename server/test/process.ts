@@ -27,7 +27,7 @@ const compileCache = pathToFileURL(join(import.meta.dirname, '../../scripts/comp
 export async function startServer(variables: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(
     process.execPath,
-    ['--import', compileCache, join(import.meta.dirname, '../src/main.ts')],
+    ['--import', compileCache, join(import.meta.dirname, '../../scripts/start.ts')],
     {
       env: { PATH: process.env['PATH'], PORT: '0', ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,7 +3,7 @@ import { call, workers } from '../call.ts'
 import { api } from '../roots.ts'
 import { field, record } from '../wire.ts'
 
-/** The kinds of equipment in the menu's order. Source: first text, 3. */
+/** The kinds of equipment in the menu's order. */
 export const equipmentTypes = ['F', 'E', 'S', 'W', 'V', 'Y', 'L', 'C', 'A'] as const
 export type EquipmentType = (typeof equipmentTypes)[number]
 

@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { firstSteps } from '@penside/domain/farm/first-steps.ts'
 import { settingNames, type SettingName } from '@penside/domain/farm/settings.ts'
 import { call, everyRole, managers, workers } from '../call.ts'
 import { done, nothing } from '../common.ts'
 import { api, extra } from '../roots.ts'
-import { agent, company, distributor, farmId, farmName, text, yesNo } from '../vocabulary.ts'
+import { agent, code, company, distributor, farmId, farmName, result, text, yesNo } from '../vocabulary.ts'
 import { field, optional, record, type Field } from '../wire.ts'
 import { member } from './session.ts'
 
@@ -27,7 +28,64 @@ const settings = record(
   >,
 )
 
+const name = field(farmName.wire, text(60).min(1))
+const address = field('addr', text(200))
+/** System code list 431. */
+const kind = field('farmType', code)
+const step = field('step', z.enum(firstSteps))
+
 export const farms = {
+  /** What the farm says of itself. */
+  profile: call('GET', extra('farmProfile'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: nothing,
+    output: record({
+      farmName: name,
+      address,
+      kind,
+      kindName: field('farmTypeNm', z.string()),
+      company,
+    }),
+    example: {},
+  }),
+  /** The company is an owner's to change: its farms see each other's names and means. */
+  saveProfile: call('POST', extra('saveFarmProfile'), {
+    sends: 'json',
+    allow: managers,
+    writes: true,
+    input: record({ farmName: name, address: optional(address), kind, company: optional(scope(company)) }),
+    output: done,
+    example: { farmName: 'Example farm', address: 'Hongseong', kind: '431003', company: 'EXAMPLE' },
+  }),
+  /** An owner's further farm, of the same company. */
+  add: call('POST', extra('addFarm'), {
+    sends: 'json',
+    allow: ['owner'],
+    writes: true,
+    input: record({ farmName: name }),
+    output: record({ result, farmId }),
+    example: { farmName: 'Second farm' },
+  }),
+  /** What a farm that began empty still has before it; nothing for others. */
+  firstSteps: call('GET', extra('firstSteps'), {
+    sends: 'query',
+    allow: managers,
+    keeps: true,
+    input: nothing,
+    output: record({ steps: field('rows', z.array(record({ step, over: field('doneYn', yesNo) }))) }),
+    example: {},
+  }),
+  /** A step has been made where the books do not show it, or is not needed. */
+  endStep: call('POST', extra('endFirstStep'), {
+    sends: 'json',
+    allow: managers,
+    writes: true,
+    input: record({ step }),
+    output: done,
+    example: { step: 'labels' },
+  }),
   /** The other farms of the company. `joined` says on which of them the caller is a member. */
   list: call('POST', api('comboCompanyFarmListCtl.json'), {
     sends: 'form',

@@ -1,19 +1,13 @@
 import * as z from 'zod'
 import { medicineUnits } from '@penside/domain/farm/medicines.ts'
 import { call, managers, workers } from '../call.ts'
+import { done } from '../common.ts'
 import { api, extra } from '../roots.ts'
-import { code, id, integer, result, text, yesNo } from '../vocabulary.ts'
+import { code, decimal, id, integer, result, text, yesNo } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
+import { givenNames, names } from './places.ts'
 
-export const dose = z.codec(
-  z.union([z.number(), z.string().regex(/^\d{1,6}(\.\d{1,2})?$/, { abort: true })]),
-  z
-    .number()
-    .min(0)
-    .max(99_999)
-    .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6),
-  { decode: Number, encode: (amount) => amount },
-)
+export const dose = decimal(0, 99_999)
 
 const medicineId = field('healGubunCd', id)
 const name = field('healGubunNm', text(60).min(1))
@@ -24,17 +18,17 @@ const unit = field('unit', z.enum(medicineUnits))
 const withdrawalDays = field('withdrawalDays', integer(0, 999))
 const active = field('useYn', yesNo)
 
-export const medicineChoices = z.array(
-  record({
-    code: field('code', z.string()),
-    value: field('cvalue', z.string()),
-    name: field('cname', z.string()),
-    category,
-    dose: amount,
-    unit: field('unit', z.string()),
-    withdrawalDays,
-  }),
-)
+const choice = {
+  code: field('code', z.string()),
+  value: field('cvalue', z.string()),
+  category,
+  dose: amount,
+  unit: field('unit', z.string()),
+  withdrawalDays,
+}
+export const medicineChoices = z.array(record({ ...choice, name: field('cname', z.string()) }))
+/** The same as a phone keeps them, whose language may be changed. */
+export const keptMedicines = z.array(record({ ...choice, ...names }))
 
 export const medicines = {
   /** What a treatment can be entered with: the medicines that the farm uses. `code` is the medicine's number. */
@@ -76,6 +70,7 @@ export const medicines = {
             category,
             categoryName: field('yakpumGubunNm', z.string()),
             name,
+            ...names,
             dose: amount,
             unit: field('unit', z.string()),
             withdrawalDays,
@@ -95,6 +90,7 @@ export const medicines = {
       medicineId: optional(medicineId),
       category,
       name,
+      ...givenNames,
       dose: amount,
       unit,
       withdrawalDays,
@@ -108,5 +104,14 @@ export const medicines = {
       unit: 'ml',
       withdrawalDays: 21,
     },
+  }),
+  /** Makes a medicine that was entered twice one with another: treatments and the programme name that one from then on. */
+  merge: call('POST', extra('mergeMedicines'), {
+    sends: 'json',
+    allow: managers,
+    writes: true,
+    input: record({ medicineId, into: field('toHealGubunCd', id) }),
+    output: done,
+    example: { medicineId: 2, into: 1 },
   }),
 }

@@ -77,6 +77,14 @@ export const members = {
     output: done,
     example: { accountId: 3 },
   }),
+  /** A link with which this member chooses a new password, once, within a day. Those that were made for her before end. */
+  passwordLink: call('POST', extra('passwordLink'), {
+    sends: 'json',
+    allow: managers,
+    input: record({ accountId }),
+    output: record({ secret: field('token', z.string()), expiresAt: field('expireDt', time) }),
+    example: { accountId: 3 },
+  }),
   /** Signs a member out on all devices. */
   signOut: call('POST', extra('signMemberOut'), {
     sends: 'json',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { call, workers } from '../call.ts'
+import { dateFormats } from '@penside/domain/farm/date-format.ts'
+import { call, everyRole, workers } from '../call.ts'
 import { done, nothing } from '../common.ts'
 import { api, extra } from '../roots.ts'
 import {
@@ -39,6 +40,10 @@ export const member = record({
 })
 export type Member = z.output<typeof member>
 
+/** `production` offers a few entries; the others are hidden, not closed. */
+export const menus = ['all', 'production'] as const
+export type Menu = (typeof menus)[number]
+
 const password = field('pw', z.string().min(1).max(200))
 const secret = field('token', z.string().min(20).max(100))
 const newPassword = field('pw', z.string().min(8).max(200))
@@ -70,7 +75,8 @@ export const sessions = {
   signOut: call('POST', api('mobileLogout.do'), {
     sends: 'json',
     allow: 'anyone',
-    input: nothing,
+    /** `forgets`: nothing of anybody stays on the device, so its next sign-in is that of an unknown one. */
+    input: record({ forgets: optional(field('forgetYn', yesNo)) }),
     output: done,
     example: {},
   }),
@@ -84,8 +90,19 @@ export const sessions = {
       today: field('today', z.string()),
       /** The kinds that the farm has, in the menu's order. */
       equipment: field('eqTypes', z.array(equipmentType.schema)),
+      /** Which menu the installation shows; everything where it does not say. */
+      menu: optional(field('menu', z.enum(menus))),
     }),
     example: {},
+  }),
+  /** How the member wants days to be written, on every farm. */
+  saveDateFormat: call('POST', extra('saveDateFormat'), {
+    sends: 'json',
+    allow: everyRole,
+    writes: true,
+    input: record({ format: field('format', z.enum(dateFormats)) }),
+    output: done,
+    example: { format: 'YYYY-MM-DD' },
   }),
   devices: call('GET', extra('devices'), {
     sends: 'query',
@@ -103,6 +120,15 @@ export const sessions = {
     output: done,
     example: { sessionId: '00000000-0000-4000-8000-000000000001' },
   }),
+  /** Signs all devices of one's own out but this one. */
+  revokeOthers: call('POST', extra('revokeOtherDevices'), {
+    sends: 'json',
+    allow: workers,
+    writes: true,
+    input: nothing,
+    output: done,
+    example: {},
+  }),
   /** Without a receipt: it would keep a quick hash of the password beside the slow one. Signs the other devices out. */
   changePassword: call('POST', extra('changePassword'), {
     sends: 'json',
@@ -111,7 +137,10 @@ export const sessions = {
     output: done,
     example: { password: 'penside-demo', newPassword: 'penside-demo-2' },
   }),
-  /** What the sign-in page shows before anybody is known: the version, the demo sign-ins where there are any, whether it runs safely. */
+  /**
+   * What the sign-in page shows before anybody is known: the version, the demo sign-ins where there are any, whether it runs safely; and
+   * whether somebody is signed in after all.
+   */
   about: call('GET', extra('about'), {
     sends: 'query',
     allow: 'anyone',
@@ -119,6 +148,7 @@ export const sessions = {
     output: record({
       version: field('version', z.string()),
       secure: field('secureYn', yesNo),
+      signedIn: optional(field('signedInYn', yesNo)),
       demo: field(
         'demo',
         z.array(record({ login: memberLogin, password, farmName, role: field('role', z.string()) })),
@@ -153,6 +183,22 @@ export const sessions = {
       password: 'long enough',
       name: 'Nguyen An',
     },
+  }),
+  /** Whose password a link changes. */
+  passwordLink: call('GET', extra('passwordLinkOwner'), {
+    sends: 'query',
+    allow: 'anyone',
+    input: record({ secret }),
+    output: record({ login: memberLogin, name: memberName }),
+    example: { secret: 'a-password-link-of-the-example-farm' },
+  }),
+  /** Sets the password that the holder of a link chooses, signs all her devices out, and this one in. */
+  resetPassword: call('POST', extra('resetPassword'), {
+    sends: 'json',
+    allow: 'anyone',
+    input: record({ secret, password: newPassword, deviceName, staysSignedIn }),
+    output: signedIn,
+    example: { secret: 'a-password-link-of-the-example-farm', password: 'long enough' },
   }),
   /** Makes the first farm and its owner, with the one-time link that the start printed. */
   found: call('POST', extra('foundFarm'), {

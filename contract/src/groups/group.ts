@@ -94,20 +94,49 @@ const either = <Value>(names: readonly [string, string], schema: z.ZodType<Value
     split: (value) => (value === undefined ? {} : { [names[0]]: value }),
   })
 
-export const newGroup = record({
-  formMode,
-  groupId: either(['grpNo', 'GRP_NO'], id),
-  /** Made from the day where none is given, and always where the company numbers its groups by itself. */
-  groupName: either(['grpId', 'GRP_ID'], text(40)),
-  startedOn,
-  ageDays: optional(ageDays),
-  /** What is deleted needs none. */
-  penId: optional(penId),
-  breed,
-  source: optional(field('JU_GUBUN', text(2))),
-  remark: optional(groupRemark),
-  environment: optional(environment),
-})
+export const newGroup = record(
+  {
+    formMode,
+    groupId: either(['grpNo', 'GRP_NO'], id),
+    /** Made from the day where none is given, and always where the company numbers its groups by itself. */
+    groupName: either(['grpId', 'GRP_ID'], text(40)),
+    startedOn,
+    ageDays: optional(ageDays),
+    /** What is deleted needs none. */
+    penId: optional(penId),
+    breed,
+    source: optional(field('JU_GUBUN', text(2))),
+    remark: optional(groupRemark),
+    environment: optional(environment),
+  },
+  {
+    // A form sends the group back as it got it from a list or from its own view.
+    takes: Object.fromEntries(
+      [
+        'LOC_NM',
+        'PUMJONG_NM',
+        'GRP_SDATE',
+        'GRP_AVG_ILRYUNG',
+        'GRP_ILRYUNG',
+        'GRP_LOC_NM',
+        'SAKYUK_LVL',
+        'DUSU',
+        'SUM_DUSU',
+      ]
+        .concat([
+          'grpSdate',
+          'grpAvgIlryung',
+          'grpIlryung',
+          'grpLocNm',
+          'grpTotalDusu',
+          'dusu',
+          'dusuSu',
+          'total',
+        ])
+        .map((name) => [name, z.union([text(100), z.number()]).nullable()]),
+    ),
+  },
+)
 export type NewGroup = z.output<typeof newGroup>
 
 export const groups = {

@@ -1,13 +1,17 @@
+import { particles, withParticle } from '@penside/domain/farm/particles.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import type { RefusalValues } from '@penside/domain/refusal.ts'
 import { statusNames, workNames } from '@penside/domain/records/names.ts'
-import type { ko } from './ko.ts'
+import type { messages } from './all.ts'
 
-export type MessageCode = keyof typeof ko
-/** Every code has a sentence in every language; a missing one does not compile. */
+export type MessageCode = keyof typeof messages
+/** The sentences of one language. */
 export type Messages = Readonly<Record<MessageCode, string>>
 
-/** The sentence for a refusal, with its values in it; a status or a kind of work is said in words. */
+/**
+ * The sentence for a refusal, with its values in it; a status or a kind of work is said in words, `{tag, eun}` with its Korean particle, and
+ * `{days|day|# days}` as the first where it is one, with `#` for the number.
+ */
 export function sentence(
   messages: Messages,
   language: Language,
@@ -15,12 +19,21 @@ export function sentence(
   values: RefusalValues = {},
 ): string {
   const template = messages[code as MessageCode] ?? code
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values[name]
-    if (name === 'status' && value !== undefined && value in statusNames)
-      return statusNames[value as keyof typeof statusNames][language]
-    if (name === 'kind' && value !== undefined && value in workNames)
-      return workNames[value as keyof typeof workNames][language]
-    return String(value ?? '')
+  const counted = template.replace(
+    /\{(\w+)\|([^|}]*)\|([^}]*)\}/g,
+    (_, name: string, one: string, other: string) =>
+      String(values[name]) === '1' ? one : other.replace('#', `{${name}}`),
+  )
+  return counted.replace(/\{(\w+)(?:, (\w+))?\}/g, (_, name: string, particle?: keyof typeof particles) => {
+    const said = inWords(language, name, values[name])
+    return particle ? withParticle(said, particles[particle]) : said
   })
+}
+
+function inWords(language: Language, name: string, value: RefusalValues[string] | undefined): string {
+  if (name === 'status' && value !== undefined && value in statusNames)
+    return statusNames[value as keyof typeof statusNames][language]
+  if (name === 'kind' && value !== undefined && value in workNames)
+    return workNames[value as keyof typeof workNames][language]
+  return String(value ?? '')
 }

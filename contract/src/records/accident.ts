@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day } from '@penside/domain/day.ts'
+import { day, type Day } from '@penside/domain/day.ts'
 import { call, workers } from '../call.ts'
 import { api, product } from '../roots.ts'
 import {
@@ -23,23 +23,27 @@ import {
   shownBeside,
   sowHistory,
   sowList,
+  shownOf,
 } from './sow-summary.ts'
 
-const historyRow = record({
-  animalId,
-  seq,
-  parity,
-  accidentOn: workOn,
-  accidentType: field('sagoGubunCd', code),
-  accidentName: field('sagoGubun', z.string()),
-  /** Days since the mating that it ended. */
-  daysPregnant: nullable(field('gigan', z.int())),
-  penId: nullable(field('locCd', id)),
-  remark,
-})
+const historyRow = record(
+  {
+    animalId,
+    seq,
+    parity,
+    accidentOn: workOn,
+    accidentType: field('sagoGubunCd', code),
+    accidentName: field('sagoGubun', z.string()),
+    /** Days since the mating that it ended. */
+    daysPregnant: nullable(field('gigan', z.int())),
+    penId: nullable(field('locCd', id)),
+    remark,
+  },
+  { shows: { ...shownOf(({ accidentOn }: { parity: number; accidentOn: Day }) => accidentOn) } },
+)
 export type AccidentRow = z.output<typeof historyRow>
 
-/** What ended a pregnancy without a farrowing. Some types remove the sow in the same act (decisions, 2: system list 05). */
+/** What ended a pregnancy without a farrowing. Some types remove the sow in the same act: culled, died, moved out, sold. */
 export const newAccident = record({
   formMode,
   animalId,
@@ -72,6 +76,7 @@ export const accidents = {
     writes: true,
     input: newAccident,
     output: savedRecord,
+    records: ({ accidentOn: on, accidentType }) => [{ kind: 'accident', on, accidentType }],
     example: { formMode: 'insert', animalId: 2, accidentOn: day('2026-11-10'), accidentType: '050008' },
   }),
 }

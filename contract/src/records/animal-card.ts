@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { entryKinds, kindNamed, type BesideKind } from '@penside/domain/records/entries.ts'
+import { lifeKinds, litterKinds, type LifeKind, type LitterKind } from '@penside/domain/records/life.ts'
 import { call, workers } from '../call.ts'
 import { listQuery } from '../list.ts'
 import { api } from '../roots.ts'
@@ -67,7 +69,7 @@ const row = record({
 })
 export type AnimalCardRow = z.output<typeof row>
 
-/** Upper case as the specification writes the card's fields; what it does not name is ours. */
+/** Upper case as the app that came before writes the card's fields; what it did not have is ours. */
 const basics = record({
   animalId: field('PIG_NO', id),
   sex: field('SOW_BOAR', sexCode),
@@ -78,6 +80,8 @@ const basics = record({
   bornOn: field('BIRTH_DT', calendarDay),
   enteredOn: field('IN_DT', calendarDay),
   firstMatedOn: field('CHO_DT', calendarDay.nullable()),
+  /** She came mated: the first mating is the first one that is known. */
+  cameMated: field('CHO_KNOWN_YN', yesNo),
   statusName: field('STATUS', z.string()),
   status: field('STATUS_CD', statusCode.nullable()),
   parity: field('SANCHA', z.int()),
@@ -96,6 +100,7 @@ export type CardBasics = z.output<typeof basics>
 const results = record({
   weanedPerYear: field('PSY', z.number()),
   littersPerYear: field('LSY', z.number()),
+  /** Born here; the one with which she was bought is in none but the piglets weaned. */
   litters: field('BOKSU', z.int()),
   totalBorn: field('CHONGSAN', z.int()),
   mummified: field('MILA', z.int()),
@@ -103,6 +108,11 @@ const results = record({
   liveBorn: field('SILSAN', z.int()),
   weaned: field('EUDUSU', z.int()),
   daysToMating: field('AVG_ZAEGUI', z.number()),
+  /** Means of her litters, one decimal; weaned of those that are finished. */
+  totalBornPerLitter: field('AVG_CHONG', z.number()),
+  liveBornPerLitter: field('AVG_SILSAN', z.number()),
+  finishedLitters: field('EU_BOKSU', z.int()),
+  weanedPerLitter: field('AVG_EU', z.number()),
 })
 export type CardResults = z.output<typeof results>
 
@@ -134,7 +144,7 @@ export type CardParity = z.output<typeof parityLine>
 const served = record({
   matings: field('GYOBAE_CNT', z.int()),
   lastServedOn: field('LAST_GB_DT', calendarDay.nullable()),
-  /** Of the matings of 115 days and more ago: how many there are, and how many of them farrowed. */
+  /** Of the matings that are decided: how many there are, and how many of them farrowed. */
   oldMatings: field('OLD_GYOBAE_CNT', z.int()),
   farrowed: field('BUNMAN_CNT', z.int()),
   /** Means of their litters, one decimal. */
@@ -144,23 +154,12 @@ const served = record({
 export type BoarServed = z.output<typeof served>
 
 /** Every kind of thing that her line of time holds. */
-export const cardKinds = [
-  'entry',
-  'mating',
-  'accident',
-  'farrowing',
-  'weaning',
-  'removal',
-  'fosteredIn',
-  'fosteredOut',
-  'died',
-  'partlyWeaned',
-  'treatment',
-  'feeding',
-  'backFat',
-  'move',
-] as const
-export type CardKind = (typeof cardKinds)[number]
+export const cardKinds: readonly CardKind[] = [
+  ...lifeKinds,
+  ...litterKinds,
+  ...entryKinds.filter((name): name is BesideKind => kindNamed(name).numbered === 'beside'),
+]
+export type CardKind = LifeKind | LitterKind | BesideKind
 
 const event = record({
   kind: field('gubun', z.enum(cardKinds)),

@@ -6,6 +6,7 @@ import { api } from '../roots.ts'
 import {
   animalId,
   bornOn,
+  calendarDay,
   daysSince,
   daysSinceFarrowing,
   farmId,
@@ -21,6 +22,7 @@ import {
   statusName,
   tag,
 } from '../vocabulary.ts'
+import { withTags } from './sow-summary.ts'
 import { field, nullable, optional, record, spread, type Fields, type RecordSchema } from '../wire.ts'
 
 const sexCodes = { sow: 'S', boar: 'B' } as const satisfies Record<Sex, string>
@@ -53,11 +55,28 @@ const row = {
   newestSeq,
 }
 /** A sow or a boar in the lists from which something is done with one or many of them. */
-export const animalRow = record(row)
+export const animalRow = record(row, {
+  shows: { wkDt: [calendarDay, ({ previousWorkOn }) => previousWorkOn] },
+})
 export type AnimalRow = z.output<typeof animalRow>
 
+/** Of a sow: piglets that she nurses, and live born of the litter of her last farrowing here. The server adds them. */
+type Litter = { nursing?: number; litterLiveBorn?: number | null }
+const litterShown = {
+  poudusu: [z.int(), (animal: unknown) => (animal as Litter).nursing ?? 0],
+  silsan: [z.int().nullable(), (animal: unknown) => (animal as Litter).litterLiveBorn ?? null],
+} as const
+
 /** A sow or a boar at the head of what was done with it. */
-export const animalSummary = record({ ...row, bornOn })
+export const animalSummary = record(
+  { ...row, bornOn },
+  {
+    shows: {
+      wkDt: [calendarDay, ({ previousWorkOn }) => previousWorkOn],
+      ...litterShown,
+    },
+  },
+)
 export type AnimalSummary = z.output<typeof animalSummary>
 
 /** The living animals of one sex, by last work or tag; `penId` leaves those of one pen. */
@@ -86,11 +105,7 @@ export const animalHistory = <F extends Fields>(path: string, historyRow: Record
       search: optional(search),
       sex: optional(sex),
     }),
-    output: record({
-      rows: field('rows', z.array(historyRow)),
-      newestSeq,
-      sow: field('modonInfo', animalSummary),
-    }),
+    output: withTags(historyRow, animalSummary),
     example: { animalId: 2 },
   })
 export type AnimalHistoryCall = Call<
@@ -104,21 +119,6 @@ export type AnimalHistoryCall = Call<
 
 /** The number of a record among those of its kind; `newestSeq` stays that of her life, on which her next life record builds. */
 export const savedBeside = record({ result, seq, newestSeq })
-
-/** A weight or a measure with two decimals; a comma in a text separates thousands (second text, 5). */
-export const decimal = (least: number, most: number) =>
-  z.codec(
-    z.union([z.number(), z.string().regex(/^\d{1,3}(,?\d{3})*(\.\d{1,2})?$/, { abort: true })]),
-    z
-      .number()
-      .min(least)
-      .max(most)
-      .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6),
-    {
-      decode: (sent) => (typeof sent === 'string' ? Number(sent.replaceAll(',', '')) : sent),
-      encode: (amount) => amount,
-    },
-  )
 
 /** A value that is sent as 0 where the field is left empty. */
 export const orZero = (wire: string, schema: z.ZodType<number, number | string>) =>

@@ -1,12 +1,23 @@
 import * as z from 'zod'
-import { day } from '@penside/domain/day.ts'
+import { day, type Day } from '@penside/domain/day.ts'
 import { mostBodyWeight, mostThickness } from '@penside/domain/records/care.ts'
 import { call, workers } from '../call.ts'
 import { api, product } from '../roots.ts'
-import { animalId, calendarDay, code, formMode, parity, remark, seq, tag } from '../vocabulary.ts'
+import {
+  animalId,
+  calendarDay,
+  code,
+  decimal,
+  formMode,
+  parity,
+  remark,
+  seq,
+  tag,
+  text,
+} from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
-import { decimal, orZero, penOrNone, savedBeside } from './animal-summary.ts'
-import { recordRemark, recordSeq, shownBeside, sowHistory } from './sow-summary.ts'
+import { orZero, penOrNone, savedBeside } from './animal-summary.ts'
+import { recordRemark, recordSeq, shownBeside, sowHistory, shownOf } from './sow-summary.ts'
 
 const measuredOn = field('bcsDt', calendarDay)
 /** Association code list 29; the wire asks for it as farm code T. */
@@ -14,36 +25,42 @@ const timing = field('bcsGubunCd', code)
 const bodyWeight = decimal(0, mostBodyWeight)
 const thickness = decimal(0, mostThickness)
 
-const historyRow = record({
-  animalId,
-  seq,
-  tag,
-  parity,
-  measuredOn,
-  timing,
-  timingName: field('bcsGubunNm', z.string()),
-  /** kg and mm; 0 where it was not measured. */
-  bodyWeight: field('bcsKg', bodyWeight),
-  thickness: field('bcs', thickness),
-  remark,
-})
+const historyRow = record(
+  {
+    animalId,
+    seq,
+    tag,
+    parity,
+    measuredOn,
+    timing,
+    timingName: field('bcsGubunNm', z.string()),
+    /** kg and mm; 0 where it was not measured. */
+    bodyWeight: field('bcsKg', bodyWeight),
+    thickness: field('bcs', thickness),
+    remark,
+  },
+  { shows: { ...shownOf(({ measuredOn }: { parity: number; measuredOn: Day }) => measuredOn) } },
+)
 export type BackfatRow = z.output<typeof historyRow>
 
-export const newBackfat = record({
-  formMode,
-  animalId,
-  measuredOn,
-  timing,
-  bodyWeight: orZero('bcsKg', bodyWeight),
-  thickness: orZero('bcs', thickness),
-  seq: recordSeq,
-  remark: recordRemark,
-  penId: optional(field('locCd', penOrNone)),
-  ...shownBeside,
-})
+export const newBackfat = record(
+  {
+    formMode,
+    animalId,
+    measuredOn,
+    timing,
+    bodyWeight: orZero('bcsKg', bodyWeight),
+    thickness: orZero('bcs', thickness),
+    seq: recordSeq,
+    remark: recordRemark,
+    penId: optional(field('locCd', penOrNone)),
+    ...shownBeside,
+  },
+  { takes: { bcsGubunNm: text(60) } },
+)
 export type NewBackfat = z.output<typeof newBackfat>
 
-/** Back-fat is entered from the list of the accidents (second text, 7). */
+/** Back-fat has no list of its own on the wire: its sows come from the list of the accidents. */
 export const backfats = {
   history: sowHistory('selectBackFatByPigNoList.json', historyRow),
   save: call('POST', product('updateOrStoreMdWeightBackFat.json'), {

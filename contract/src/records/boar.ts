@@ -23,6 +23,7 @@ import {
   result,
   search,
   supplier,
+  supplierChoice,
   tag,
   text,
   workOn,
@@ -62,7 +63,7 @@ export const boarEntry = record({
   breed,
   category,
   lastWorkOn: optional(lastWorkOn),
-  supplier: optional(supplier),
+  supplier: optional(supplierChoice),
   stockEntryOn: optional(stockEntryOn),
   workOn: optional(workOn),
 })
@@ -74,6 +75,8 @@ const boarRemoval = record({
   category: field('outGubunCd', code),
   /** Association code list 031. */
   reason: field('outReasonCd', code),
+  categoryName: field('outGubunNm', z.string()),
+  reasonName: field('outReasonNm', z.string()),
   remark,
 })
 
@@ -98,6 +101,7 @@ const detail = record({
 })
 export type BoarDetail = z.output<typeof detail>
 
+/** Only a deletion may leave out the day, the category and the reason. */
 export const newBoarRemoval = record({
   formMode,
   animalId,
@@ -179,7 +183,7 @@ export const boars = {
       category: '060002',
     },
   }),
-  /** A boar leaves the farm, or, deleted, had not left it. The removal of the text is of sows only. */
+  /** A boar leaves the farm, or, deleted, had not left it. The removal among the life records is of sows only. */
   remove: call('POST', extra('removeBoar'), {
     sends: 'json',
     allow: workers,

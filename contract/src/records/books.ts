@@ -35,6 +35,11 @@ export const importStates = [
 ] as const
 export type ImportState = (typeof importStates)[number]
 
+const matchedColumn = z.strictObject({
+  heading: z.string().min(1).max(200),
+  column: z.string().min(1).max(40),
+})
+
 const state = record({
   importId,
   fileName: field('fileNm', z.string()),
@@ -52,6 +57,19 @@ const state = record({
   losses: field('lossCnt', z.int()),
   addLosses: field('addLossYn', yesNo),
   unread: field('unread', z.array(z.strictObject({ sheet: z.string(), column: z.string() }))),
+  /** Sheets of another system: what they have, and as what they are read. */
+  foreign: field(
+    'sheets',
+    z.array(
+      z.strictObject({
+        sheet: z.string(),
+        headings: z.array(z.string()),
+        samples: z.array(z.string()),
+        key: z.enum(sheetKeys).nullable(),
+        columns: z.array(matchedColumn),
+      }),
+    ),
+  ),
   createdAt: field('createDt', time),
   doneAt: field('doneDt', time.nullable()),
   undoneAt: field('undoneDt', time.nullable()),
@@ -117,6 +135,19 @@ export const books = {
         [2, 'A-1', '2026-01-05'],
       ],
     },
+  }),
+  /** Keeps for the farm how a sheet of another system is read; without columns it is forgotten. */
+  match: call('POST', extra('booksMatch'), {
+    sends: 'json',
+    allow: managers,
+    writes: true,
+    input: record({
+      sheet: field('sheetNm', text(100)),
+      key: field('sheetKey', z.enum(sheetKeys)),
+      columns: field('columns', z.array(matchedColumn).max(60)),
+    }),
+    output: done,
+    example: { sheet: 'Sheet1', key: 'sows', columns: [{ heading: 'Sow no', column: 'tag' }] },
   }),
   /** Starts the dry run: everything is read and replayed, and nothing is recorded. */
   check: call('POST', extra('booksCheck'), {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day } from '@penside/domain/day.ts'
+import { day, type Day } from '@penside/domain/day.ts'
 import { call, workers } from '../call.ts'
 import { api, product } from '../roots.ts'
 import {
@@ -28,6 +28,7 @@ import {
   shownBeside,
   sowHistory,
   sowList,
+  shownOf,
 } from './sow-summary.ts'
 
 const category = field('bunmanGubunCd', code)
@@ -40,25 +41,28 @@ const litterWeight = field('saengsiKg', kilograms(9_999))
 // 0 is no pen.
 const penOrNone = field('locCd', integer(0, Number.MAX_SAFE_INTEGER))
 
-const historyRow = record({
-  animalId,
-  seq,
-  parity,
-  farrowedOn: workOn,
-  category,
-  categoryName: field('bunmanGubun', z.string()),
-  totalBorn,
-  mummified,
-  stillborn,
-  liveBorn,
-  undersized,
-  malformed,
-  litterWeight,
-  /** Days since the mating. */
-  gestation: nullable(field('gigan', z.int())),
-  penId: nullable(field('locCd', id)),
-  remark,
-})
+const historyRow = record(
+  {
+    animalId,
+    seq,
+    parity,
+    farrowedOn: workOn,
+    category,
+    categoryName: field('bunmanGubun', z.string()),
+    totalBorn,
+    mummified,
+    stillborn,
+    liveBorn,
+    undersized,
+    malformed,
+    litterWeight,
+    /** Days since the mating. */
+    gestation: nullable(field('gigan', z.int())),
+    penId: nullable(field('locCd', id)),
+    remark,
+  },
+  { shows: { ...shownOf(({ farrowedOn }: { parity: number; farrowedOn: Day }) => farrowedOn) } },
+)
 export type FarrowingRow = z.output<typeof historyRow>
 
 /** Live born follow from the totals; what a caller sends of them is not read. */
@@ -106,6 +110,9 @@ export const farrowings = {
     writes: true,
     input: newFarrowing,
     output: savedRecord,
+    records: ({ farrowedOn: on, totalBorn, mummified = 0, stillborn = 0, undersized = 0, malformed = 0 }) => [
+      { kind: 'farrowing', on, totalBorn, mummified, stillborn, undersized, malformed },
+    ],
     example: {
       formMode: 'update',
       animalId: 3,

@@ -3,15 +3,15 @@ import { day } from '@penside/domain/day.ts'
 import { mostFeed } from '@penside/domain/records/care.ts'
 import { call, workers } from '../call.ts'
 import { api } from '../roots.ts'
-import { animalId, formMode, newestSeq, remark, seq, workOn } from '../vocabulary.ts'
+import { animalId, decimal, formMode, newestSeq, remark, seq, workOn } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
-import { animalHistory, animalList, decimal, savedBeside, sex } from './animal-summary.ts'
+import { animalHistory, animalList, savedBeside, sex } from './animal-summary.ts'
 import { recordRemark, recordSeq, shownBeside } from './sow-summary.ts'
 
 /** kg a day: what the animal should get, and what it ate. Above 0 and at most 999. */
-const kilograms = decimal(0.01, mostFeed)
-const target = field('setKg', kilograms)
-const eaten = field('eatKg', kilograms)
+const dailyFeed = decimal(0.01, mostFeed)
+const target = field('setKg', dailyFeed)
+const eaten = field('eatKg', dailyFeed)
 
 const historyRow = record({ animalId, seq, fedOn: workOn, target, eaten, remark })
 export type FeedingRow = z.output<typeof historyRow>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { day } from '@penside/domain/day.ts'
-import { fosteringCodes } from '@penside/domain/records/fostering.ts'
+import { day, type Day } from '@penside/domain/day.ts'
+import { fosteringCodes, recordsOfFostering } from '@penside/domain/records/fostering.ts'
 import { call, workers } from '../call.ts'
 import { api, extra, noContext } from '../roots.ts'
 import {
@@ -15,11 +15,19 @@ import {
   seq,
   status,
   tag,
-  text,
   workOn,
 } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
-import { confirmed, recordRemark, recordSeq, savedRecord, shownBeside, sowHistory } from './sow-summary.ts'
+import {
+  confirmed,
+  pigletsBornOn,
+  recordRemark,
+  recordSeq,
+  savedRecord,
+  shownBeside,
+  sowHistory,
+  shownOf,
+} from './sow-summary.ts'
 
 const count = (wire: string) => field(wire, integer(0, 99))
 const outFemales = count('dusuOut')
@@ -34,30 +42,38 @@ const reason = field('subGubunCd', code)
 const way = field('gubunCd', z.enum(Object.values(fosteringCodes)))
 const farrowedOn = field('bunmanDt', calendarDay)
 
-const historyRow = record({
-  animalId,
-  /** A sow's fosterings are numbered by themselves. */
-  seq,
-  parity,
-  fosteredOn: workOn,
-  way,
-  outFemales,
-  outMales,
-  toId: nullable(toId),
-  toTag: nullable(field('outFarmPigNo', z.string())),
-  inFemales,
-  inMales,
-  fromId: nullable(fromId),
-  fromTag: nullable(field('inFarmPigNo', z.string())),
-  /** Empty where nobody said why. */
-  reason: field(reason.wire, z.string()),
-  reasonName: field('subGubunNm', z.string()),
-  farrowedOn: nullable(farrowedOn),
-  ageDays: nullable(field('ilryung', z.int())),
-  /** It is the newest, and the litters of its sows are not weaned. */
-  mayGo: field('delYn', z.boolean()),
-  remark,
-})
+const historyRow = record(
+  {
+    animalId,
+    /** A sow's fosterings are numbered by themselves. */
+    seq,
+    parity,
+    fosteredOn: workOn,
+    way,
+    outFemales,
+    outMales,
+    toId: nullable(toId),
+    toTag: nullable(field('outFarmPigNo', z.string())),
+    inFemales,
+    inMales,
+    fromId: nullable(fromId),
+    fromTag: nullable(field('inFarmPigNo', z.string())),
+    /** Empty where nobody said why. */
+    reason: field(reason.wire, z.string()),
+    reasonName: field('subGubunNm', z.string()),
+    farrowedOn: nullable(farrowedOn),
+    ageDays: nullable(field('ilryung', z.int())),
+    /** It is the newest, and the litters of its sows are not weaned. */
+    mayGo: field('delYn', z.boolean()),
+    remark,
+  },
+  {
+    shows: {
+      ...shownOf(({ fosteredOn }: { parity: number; fosteredOn: Day }) => fosteredOn),
+      bmDt: [calendarDay.nullable(), ({ farrowedOn }: { farrowedOn: Day | null }) => farrowedOn] as const,
+    },
+  },
+)
 export type FosteringRow = z.output<typeof historyRow>
 
 /** Piglets that a sow gave and got on one day. The other sow's half is written with it, where she is named. */
@@ -78,7 +94,6 @@ export const newFostering = record({
   way: optional(way),
   farrowedShown: optional(farrowedOn),
   litterShown: optional(field('bmDt', calendarDay)),
-  parityText: optional(field('sanch', text(20))),
   ...shownBeside,
 })
 export type NewFostering = z.output<typeof newFostering>
@@ -89,11 +104,12 @@ const nursingSow = record({
   status,
   nursing: field('poudusu', z.int()),
   farrowedOn: nullable(farrowedOn),
+  pigletsBornOn,
   pen: field('loc', z.string()),
 })
 export type NursingSow = z.output<typeof nursingSow>
 
-/** The sows come from `accidents.list`, as the specification has it for the kinds that name no list of their own. */
+/** The sows come from `accidents.list`: on the wire this kind has no list of its own. */
 export const fosterings = {
   history: sowHistory('selectYangjaByPigNoList.json', historyRow, 3),
   one: call('POST', api('selectYangjaOne.json'), {
@@ -110,6 +126,11 @@ export const fosterings = {
     writes: true,
     input: newFostering,
     output: savedRecord,
+    records: (input) => recordsOfFostering(input).map(({ kind, on, piglets }) => ({ kind, on, piglets })),
+    others: (input) =>
+      recordsOfFostering(input).flatMap(({ other: kind, on, piglets, partnerId: animalId }) =>
+        animalId === undefined ? [] : [{ animalId, record: { kind, on, piglets } }],
+      ),
     example: { formMode: 'insert', animalId: 3, fosteredOn: day('2026-11-20'), outFemales: 1, outMales: 1 },
   }),
   /** All sows with piglets, to choose the other sow of a fostering. */

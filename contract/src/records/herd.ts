@@ -2,16 +2,17 @@ import * as z from 'zod'
 import type { Day } from '@penside/domain/day.ts'
 import { languages, type Language } from '@penside/domain/farm/language.ts'
 import { settingNames, type SettingName } from '@penside/domain/farm/settings.ts'
-import { lifeKinds, sowStatuses, type SowState } from '@penside/domain/records/life.ts'
+import { lifeKinds, sowStatuses } from '@penside/domain/records/life.ts'
 import { matingMethods } from '@penside/domain/records/mating.ts'
+import { checkMethods, checkResults } from '@penside/domain/records/pregnancy-check.ts'
 import { call, workers } from '../call.ts'
-import { medicineChoices } from '../farm/medicines.ts'
+import { keptMedicines } from '../farm/medicines.ts'
 import { extra } from '../roots.ts'
 import { calendarDay, text } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 
 /** Raised by one whenever the shape below changes: what a phone kept in another shape it reads again. */
-export const keptSchema = 3
+export const keptSchema = 7
 
 // Thousands of animals travel as columns: the names stand there once, and equal neighbours pack well.
 const numbers = (wire: string) => field(wire, z.array(z.int()))
@@ -21,13 +22,7 @@ const days = (wire: string) => field(wire, z.array(z.string() as unknown as z.Zo
 const daysOrNone = (wire: string) =>
   field(wire, z.array(z.string().nullable() as unknown as z.ZodType<Day | null, string | null>))
 const statuses = (wire: string) => field(wire, z.array(z.enum(sowStatuses)))
-const works = [
-  'mating',
-  'accident',
-  'farrowing',
-  'weaning',
-  'removal',
-] as const satisfies SowState['lastWork'][]
+const works = lifeKinds.filter((kind) => kind !== 'entry')
 
 const names = record(
   Object.fromEntries(languages.map((language) => [language, field(language, z.string())])) as Record<
@@ -58,6 +53,7 @@ const sowColumns = record({
   matedOn: daysOrNone('gbDt'),
   farrowedOn: daysOrNone('bmDt'),
   nursing: numbers('poyuCnt'),
+  pigletsBornOn: daysOrNone('jadonBirthDt'),
   withdrawalUntil: daysOrNone('withdrawalDt'),
   seq: numbers('maxSeq'),
   startStatus: statuses('inStatusCd'),
@@ -67,6 +63,10 @@ const sowColumns = record({
   startLiveBorn: numbers('silsan'),
   startMummified: numbers('mila'),
   startStillborn: numbers('sasan'),
+  /** The newest pregnancy check since her mating. */
+  checkedOn: daysOrNone('checkDt'),
+  checkMethod: field('checkMethod', z.array(z.enum(checkMethods).nullable())),
+  checkResult: field('checkResult', z.array(z.enum(checkResults).nullable())),
   beforeKind: field('beforeGubun', z.array(z.enum(lifeKinds).nullable())),
   beforeOn: daysOrNone('beforeWkDt'),
   beforeStatus: field('beforeStatusCd', z.array(z.enum(sowStatuses).nullable())),
@@ -89,86 +89,110 @@ const matingColumns = record({
   method3: methods('method3'),
 })
 
-const herd = record({
-  sows: field('sows', sowColumns),
-  matings: field('matings', matingColumns),
+const lists = {
   /** The living boars in the order in which they are offered. */
-  boars: field(
-    'boars',
-    record({
-      animalId: numbers('pigNo'),
-      tag: texts('farmPigNo'),
-      breed: texts('pumjongCd'),
-      penId: numbersOrNone('locCd'),
-      bornOn: days('birthDt'),
-      enteredOn: days('inDt'),
-      /** His last service of a year, else what was known when he came. */
-      lastWorkOn: days('wkDt'),
-    }),
+  boars: nullable(
+    field(
+      'boars',
+      record({
+        animalId: numbers('pigNo'),
+        tag: texts('farmPigNo'),
+        breed: texts('pumjongCd'),
+        penId: numbersOrNone('locCd'),
+        bornOn: days('birthDt'),
+        enteredOn: days('inDt'),
+        /** His last service of a year, else what was known when he came. */
+        lastWorkOn: days('wkDt'),
+      }),
+    ),
   ),
   /** Boars that are gone and stand in a mating. */
-  formerBoars: field('formerBoars', record({ animalId: numbers('pigNo'), tag: texts('farmPigNo') })),
+  formerBoars: nullable(
+    field('formerBoars', record({ animalId: numbers('pigNo'), tag: texts('farmPigNo') })),
+  ),
   /** What the farm added to the code lists; the lists themselves the phone has. */
-  farmCodes: field(
-    'farmCodes',
-    z.array(
-      record({
-        list: field('pcode', z.string()),
-        code: field('code', z.string()),
-        names: field('names', names),
-      }),
+  farmCodes: nullable(
+    field(
+      'farmCodes',
+      z.array(
+        record({
+          list: field('pcode', z.string()),
+          code: field('code', z.string()),
+          names: field('names', names),
+          /** Who is not offered any more still stands in records. */
+          offered: field('useYn', z.boolean()),
+        }),
+      ),
     ),
   ),
-  suppliers: field(
-    'suppliers',
-    z.array(record({ code: field('code', z.string()), names: field('names', names) })),
+  suppliers: nullable(
+    field('suppliers', z.array(record({ code: field('code', z.string()), names: field('names', names) }))),
   ),
-  pens: field(
-    'pens',
-    z.array(
-      record({
-        penId: field('locCd', z.int()),
-        name: field('locNm', z.string()),
-        kind: field('pcodeTp', z.string()),
-        house: field('donsaNm', names),
-        /** An old pen may still have a sow in it and is offered no more. */
-        offered: field('useYn', z.boolean()),
-      }),
+  pens: nullable(
+    field(
+      'pens',
+      z.array(
+        record({
+          penId: field('locCd', z.int()),
+          name: field('locNm', z.string()),
+          kind: field('pcodeTp', z.string()),
+          house: field('donsaNm', names),
+          /** An old pen may still have a sow in it and is offered no more. */
+          offered: field('useYn', z.boolean()),
+        }),
+      ),
     ),
   ),
-  people: field(
-    'people',
-    z.array(record({ code: field('code', z.string()), name: field('cname', z.string()) })),
+  people: nullable(
+    field('people', z.array(record({ code: field('code', z.string()), name: field('cname', z.string()) }))),
   ),
   /** What a treatment can be entered with. */
-  medicines: field('medicines', medicineChoices),
-  settings: field(
-    'settings',
-    record(
-      Object.fromEntries(settingNames.map((name) => [name, field(name, z.number())])) as Record<
-        SettingName,
-        ReturnType<typeof field<z.ZodNumber>>
-      >,
+  medicines: nullable(field('medicines', keptMedicines)),
+  settings: nullable(
+    field(
+      'settings',
+      record(
+        Object.fromEntries(settingNames.map((name) => [name, field(name, z.number())])) as Record<
+          SettingName,
+          ReturnType<typeof field<z.ZodNumber>>
+        >,
+      ),
     ),
   ),
+}
+
+export const keptLists = Object.keys(lists) as (keyof typeof lists)[]
+
+const change = record({
+  /** The sows are all that live there, and every list is here; else only what changed since the version that the phone has. */
+  whole: field('allYn', z.boolean()),
+  sows: field('sows', sowColumns),
+  /** All of theirs. */
+  matings: field('matings', matingColumns),
+  /** Who is to be kept no longer. */
+  gone: numbers('goneNo'),
+  ...lists,
 })
-export type KeptHerd = z.output<typeof herd>
+export type KeptChange = z.output<typeof change>
+/** What there is besides the sows and their matings. */
+export type KeptLists = { [Name in keyof typeof lists]: NonNullable<KeptChange[Name]> }
+export type KeptHerd = Pick<KeptChange, 'sows' | 'matings'> & KeptLists
 
 export const herds = {
   /**
-   * All that entry needs to know of the farm, to be kept on the phone for where there is no network. `herd` is null when it is still the
-   * one of `version`.
+   * All that entry needs to know of the farm, to be kept on the phone for where there is no network: what changed since `version`, and all
+   * of it where that version is of another database or shape, or most of it changed. `herd` is null when nothing did.
    */
   kept: call('GET', extra('kept'), {
     sends: 'query',
     allow: workers,
-    input: record({ version: optional(field('version', text(100))) }),
+    input: record({ version: optional(field('version', text(4_000))) }),
     output: record({
       version: field('version', z.string()),
       /** The server's clock. */
       at: field('at', z.iso.datetime()),
       today: field('today', calendarDay),
-      herd: nullable(field('herd', herd)),
+      herd: nullable(field('herd', change)),
     }),
     example: {},
   }),

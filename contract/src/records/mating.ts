@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { day } from '@penside/domain/day.ts'
+import { day, type Day } from '@penside/domain/day.ts'
 import {
   matingMethods,
   mostServices,
@@ -17,6 +17,7 @@ import {
   sowHistory,
   sowList,
   sowSummary,
+  shownOf,
 } from './sow-summary.ts'
 import {
   animalId,
@@ -38,7 +39,7 @@ const boarIdOrNone = integer(0, Number.MAX_SAFE_INTEGER)
 
 /**
  * The up to three services of a mating. On the wire three slots of boar id, boar number and method; a slot whose boar id is blank or 0 has
- * no method either, and a method that is not given is A (second text, 5, mating).
+ * no method either, and a method that is not given is A, artificial.
  */
 const services = spread<readonly Service[]>({
   fields: Object.fromEntries(
@@ -98,16 +99,19 @@ const shownServices = spread<readonly ShownService[]>({
     ),
 })
 
-const historyRow = record({
-  animalId,
-  seq,
-  parity,
-  matedOn: workOn,
-  matingNo: field('gyobaeCnt', z.int()),
-  lastWork,
-  services: shownServices,
-  remark,
-})
+const historyRow = record(
+  {
+    animalId,
+    seq,
+    parity,
+    matedOn: workOn,
+    matingNo: field('gyobaeCnt', z.int()),
+    lastWork,
+    services: shownServices,
+    remark,
+  },
+  { shows: { ...shownOf(({ matedOn }: { parity: number; matedOn: Day }) => matedOn) } },
+)
 export type MatingHistoryRow = z.output<typeof historyRow>
 
 /** What a mating is saved from. `seq` names the mating to correct or delete; of a new one it is the newest record that the caller knows of. */
@@ -154,6 +158,7 @@ export const matings = {
     writes: true,
     input: newMating,
     output: record({ ...savedRecord.fields, matedOn: workOn }),
+    records: ({ matedOn: on }) => [{ kind: 'mating', on }],
     example: {
       formMode: 'insert',
       animalId: 1,

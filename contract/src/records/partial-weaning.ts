@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { day } from '@penside/domain/day.ts'
+import { day, type Day } from '@penside/domain/day.ts'
+import { countOf } from '@penside/domain/records/litter.ts'
 import { call, workers } from '../call.ts'
 import { api, product } from '../roots.ts'
 import {
   animalId,
-  calendarDay,
   formMode,
   groupChoice,
   groupId,
@@ -12,14 +12,21 @@ import {
   integer,
   kilograms,
   parity,
-  previousWorkOn,
   remark,
   seq,
   text,
   workOn,
 } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
-import { confirmed, recordRemark, recordSeq, savedRecord, sowHistory } from './sow-summary.ts'
+import {
+  confirmed,
+  recordRemark,
+  recordSeq,
+  savedRecord,
+  sowHistory,
+  shownOf,
+  shownBeside,
+} from './sow-summary.ts'
 
 const females = field('dusu', integer(0, 99))
 const males = field('dusuSu', integer(0, 99))
@@ -27,30 +34,34 @@ const males = field('dusuSu', integer(0, 99))
 const totalWeight = field('totalKg', kilograms(99_999))
 const ageDays = field('ilryung', integer(0, 999))
 
-const historyRow = record({
-  animalId,
-  /** Her partial weanings are numbered by themselves. */
-  seq,
-  parity,
-  weanedOn: workOn,
-  ageDays: nullable(ageDays),
-  females,
-  males,
-  weaned: field('totalDusu', z.int()),
-  totalWeight,
-  groupId: nullable(groupId),
-  groupName: nullable(groupName),
-  /** Her litter is not weaned yet, so it may be deleted. */
-  open: field('openYn', z.boolean()),
-  remark,
-})
+const historyRow = record(
+  {
+    animalId,
+    /** Her partial weanings are numbered by themselves. */
+    seq,
+    parity,
+    weanedOn: workOn,
+    ageDays: nullable(ageDays),
+    females,
+    males,
+    weaned: field('totalDusu', z.int()),
+    totalWeight,
+    groupId: nullable(groupId),
+    groupName: nullable(groupName),
+    /** Her litter is not weaned yet, so it may be deleted. */
+    open: field('openYn', z.boolean()),
+    remark,
+  },
+  { shows: { ...shownOf(({ weanedOn }: { parity: number; weanedOn: Day }) => weanedOn) } },
+)
 export type PartialWeaningRow = z.output<typeof historyRow>
 
-/** What the screen of the specification sends along and the server knows better. */
+/** What the screens that came before send along and the server knows better. */
 const shown = {
-  parityShown: optional(field('sancha', text(20))),
-  correctedFrom: optional(field('targetWkDt', calendarDay)),
-  previousShown: optional(previousWorkOn),
+  parityShown: shownBeside.parityShown,
+  parityText: shownBeside.parityText,
+  correctedFrom: shownBeside.correctedFrom,
+  previousShown: shownBeside.previousShown,
   work: optional(field('wkGubun', text(2))),
   totalShown: optional(field('totalDusu', integer(0, 999))),
   penShown: optional(field('locCd', integer(0, Number.MAX_SAFE_INTEGER))),
@@ -74,7 +85,7 @@ export const newPartialWeaning = record({
 })
 export type NewPartialWeaning = z.output<typeof newPartialWeaning>
 
-/** The sows come from `accidents.list`, as the specification has it. */
+/** The sows come from `accidents.list`: on the wire this kind has no list of its own. */
 export const partialWeanings = {
   history: sowHistory('selectPartWeaningByPigNoList.json', historyRow, 3),
   one: call('POST', api('selectPartWeaningOne.json'), {
@@ -96,6 +107,7 @@ export const partialWeanings = {
     writes: true,
     input: newPartialWeaning,
     output: savedRecord,
+    records: ({ weanedOn: on, ...piglets }) => [{ kind: 'partialWeaning', on, piglets: countOf(piglets) }],
     example: {
       formMode: 'insert',
       animalId: 3,

@@ -1,19 +1,8 @@
 import * as z from 'zod'
-import { day } from '@penside/domain/day.ts'
+import { day, type Day } from '@penside/domain/day.ts'
 import { call, workers } from '../call.ts'
 import { api, product } from '../roots.ts'
-import {
-  animalId,
-  calendarDay,
-  code,
-  formMode,
-  integer,
-  parity,
-  remark,
-  seq,
-  text,
-  workOn,
-} from '../vocabulary.ts'
+import { animalId, calendarDay, code, formMode, integer, parity, remark, seq, workOn } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 import {
   confirmed,
@@ -23,6 +12,7 @@ import {
   shownBeside,
   sowHistory,
   sowList,
+  shownOf,
 } from './sow-summary.ts'
 
 /** Association code list 032. */
@@ -30,22 +20,25 @@ const cause = field('subGubunCd', code)
 const piglets = field('dusu', integer(1, 99))
 const farrowedOn = field('bmDt', calendarDay)
 
-const historyRow = record({
-  animalId,
-  /** Deaths of a sow's litters are numbered by themselves. */
-  seq,
-  parity,
-  diedOn: workOn,
-  /** Empty where books that were brought in say none. */
-  cause: field(cause.wire, z.string()),
-  causeName: field('subGubunNm', z.string()),
-  piglets,
-  farrowedOn: nullable(farrowedOn),
-  ageDays: nullable(field('ilryung', z.int())),
-  /** It is the newest, and its litter is not weaned. */
-  mayGo: field('delYn', z.boolean()),
-  remark,
-})
+const historyRow = record(
+  {
+    animalId,
+    /** Deaths of a sow's litters are numbered by themselves. */
+    seq,
+    parity,
+    diedOn: workOn,
+    /** Empty where books that were brought in say none. */
+    cause: field(cause.wire, z.string()),
+    causeName: field('subGubunNm', z.string()),
+    piglets,
+    farrowedOn: nullable(farrowedOn),
+    ageDays: nullable(field('ilryung', z.int())),
+    /** It is the newest, and its litter is not weaned. */
+    mayGo: field('delYn', z.boolean()),
+    remark,
+  },
+  { shows: { ...shownOf(({ diedOn }: { parity: number; diedOn: Day }) => diedOn) } },
+)
 export type PigletDeathRow = z.output<typeof historyRow>
 
 /** Suckling piglets of one litter that died on one day of one cause. */
@@ -59,7 +52,6 @@ export const newPigletDeath = record({
   remark: recordRemark,
   confirmed: optional(confirmed),
   farrowedShown: optional(farrowedOn),
-  parityText: optional(field('sanch', text(20))),
   ...shownBeside,
 })
 export type NewPigletDeath = z.output<typeof newPigletDeath>
@@ -81,6 +73,7 @@ export const pigletDeaths = {
     writes: true,
     input: newPigletDeath,
     output: savedRecord,
+    records: ({ diedOn: on, piglets }) => [{ kind: 'pigletDeath', on, piglets }],
     example: { formMode: 'insert', animalId: 3, diedOn: day('2026-11-20'), cause: '032001', piglets: 1 },
   }),
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { day } from '@penside/domain/day.ts'
-import { removalCategories } from '@penside/domain/records/removal.ts'
+import { day, type Day } from '@penside/domain/day.ts'
+import { countOf } from '@penside/domain/records/litter.ts'
+import { recordsOfRemoval, removalCategories } from '@penside/domain/records/removal.ts'
 import { call, workers } from '../call.ts'
 import { api, noContext } from '../roots.ts'
 import {
@@ -12,7 +13,6 @@ import {
   integer,
   kilograms,
   parity,
-  previousWorkOn,
   remark,
   seq,
   text,
@@ -20,7 +20,15 @@ import {
   yesNo,
 } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
-import { confirmed, recordRemark, recordSeq, savedRecord, shownBeside, sowHistory } from './sow-summary.ts'
+import {
+  confirmed,
+  recordRemark,
+  recordSeq,
+  savedRecord,
+  shownBeside,
+  sowHistory,
+  shownOf,
+} from './sow-summary.ts'
 
 const removedOn = field('outDt', calendarDay)
 /** System code list 08. */
@@ -41,36 +49,39 @@ const part = record({
 })
 export type PigletPart = z.output<typeof part>
 
-const historyRow = record({
-  animalId,
-  seq,
-  parity,
-  removedOn,
-  category: field(category.wire, z.string()),
-  categoryName: field('outGubunNm', z.string()),
-  reason: field(reason.wire, z.string()),
-  reasonName: field('outReasonNm', z.string()),
-  weight,
-  detail,
-  wasNurse,
-  /** Piglets that she nursed when she left: what became of them. */
-  piglets: field(
-    'jadonList',
-    z.array(
-      record({
-        toId: field('ioPigNo', id.nullable()),
-        toTag: field('ioFarmPigNo', z.string().nullable()),
-        cause: field('subGubunCd', z.string().nullable()),
-        causeName: field('subGubunNm', z.string()),
-        piglets: field('dusu', z.int()),
-      }),
+const historyRow = record(
+  {
+    animalId,
+    seq,
+    parity,
+    removedOn,
+    category: field(category.wire, z.string()),
+    categoryName: field('outGubunNm', z.string()),
+    reason: field(reason.wire, z.string()),
+    reasonName: field('outReasonNm', z.string()),
+    weight,
+    detail,
+    wasNurse,
+    /** Piglets that she nursed when she left: what became of them. */
+    piglets: field(
+      'jadonList',
+      z.array(
+        record({
+          toId: field('ioPigNo', id.nullable()),
+          toTag: field('ioFarmPigNo', z.string().nullable()),
+          cause: field('subGubunCd', z.string().nullable()),
+          causeName: field('subGubunNm', z.string()),
+          piglets: field('dusu', z.int()),
+        }),
+      ),
     ),
-  ),
-  remark,
-})
+    remark,
+  },
+  { shows: { ...shownOf(({ removedOn }: { parity: number; removedOn: Day }) => removedOn) } },
+)
 export type RemovalRow = z.output<typeof historyRow>
 
-/** She leaves the herd: culled, died, moved out or sold. What is left out is as it usually is (second text, 9). */
+/** She leaves the herd: culled, died, moved out or sold. Only a deletion may leave out the category and the reason. */
 export const newRemoval = record({
   formMode,
   animalId,
@@ -85,12 +96,11 @@ export const newRemoval = record({
   confirmed: optional(confirmed),
   wasNurse: optional(wasNurse),
   workShown: optional(workOn),
-  previousShown: optional(previousWorkOn),
   ...shownBeside,
 })
 export type NewRemoval = z.output<typeof newRemoval>
 
-/** The sows come from `accidents.list`, as the specification has it. */
+/** The sows come from `accidents.list`: on the wire this kind has no list of its own. */
 export const removals = {
   history: sowHistory('selectDiedSellByPigNoList.json', historyRow),
   one: call('POST', api('selectDiedSellOne.json'), {
@@ -107,6 +117,20 @@ export const removals = {
     writes: true,
     input: newRemoval,
     output: savedRecord,
-    example: { formMode: 'insert', animalId: 1, removedOn: day('2026-11-20'), weight: 212.5 },
+    records: ({ removedOn, piglets = [] }) => recordsOfRemoval(removedOn, piglets),
+    others: ({ removedOn: on, piglets = [] }) =>
+      piglets.flatMap((part) =>
+        part.toId === undefined
+          ? []
+          : [{ animalId: part.toId, record: { kind: 'fosteredIn', on, piglets: countOf(part) } }],
+      ),
+    example: {
+      formMode: 'insert',
+      animalId: 1,
+      removedOn: day('2026-11-20'),
+      category: '080001',
+      reason: '031038',
+      weight: 212.5,
+    },
   }),
 }

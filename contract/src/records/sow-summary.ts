@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { call, workers, type Call } from '../call.ts'
-import { lifeKinds, litterKinds, type SowState } from '@penside/domain/records/life.ts'
+import type { Day } from '@penside/domain/day.ts'
+import { entryKindsOf, type EntryKind } from '@penside/domain/records/entries.ts'
+import type { SowState } from '@penside/domain/records/life.ts'
 import { api } from '../roots.ts'
 import { listQuery, page } from '../list.ts'
 import {
@@ -27,7 +29,17 @@ import {
   tag,
   text,
 } from '../vocabulary.ts'
-import { field, nullable, optional, record, type Fields, type RecordSchema } from '../wire.ts'
+import {
+  field,
+  nullable,
+  optional,
+  record,
+  wireNamesOf,
+  type Beside,
+  type Named,
+  type Fields,
+  type RecordSchema,
+} from '../wire.ts'
 
 const row = {
   farmId,
@@ -47,25 +59,42 @@ const row = {
   newestSeq,
 }
 /** A sow in the lists from which something is recorded. */
-export const sowRow = record(row)
+export const sowRow = record(row, { shows: { wkDt: [calendarDay, ({ previousWorkOn }) => previousWorkOn] } })
 export type SowRow = z.output<typeof sowRow>
 
+/** The day on which the piglets that she nurses were born: her own litter's, of those that a nurse sow took over their mean. */
+export const pigletsBornOn = nullable(field('jadonBirthDt', calendarDay))
+
 /** A sow at the head of her records of one kind: who she is, and the whole state that follows from her life. */
-export const sowSummary = record({
-  ...row,
-  lastWorkCode: field('wkGubunCcd', z.string()),
-  breed: field('pumjongCd', code),
-  bornOn,
-  penId: nullable(field('locCd', id)),
-  matings: field('gyobaeCnt', z.int()),
-  notBefore: field('notBeforeDt', calendarDay),
-  firstMatedOn: nullable(field('firstGbDt', calendarDay)),
-  matedOn: nullable(field('gbDt', calendarDay)),
-  farrowedOn: nullable(field('bmDt', calendarDay)),
-  nursing: field('poudusu', z.int()),
-  /** The first day on which she may go to slaughter, by the medicines that she got. */
-  withdrawalUntil: nullable(field('withdrawalDt', calendarDay)),
-})
+export const sowSummary = record(
+  {
+    ...row,
+    lastWorkCode: field('wkGubunCcd', z.string()),
+    breed: field('pumjongCd', code),
+    bornOn,
+    penId: nullable(field('locCd', id)),
+    matings: field('gyobaeCnt', z.int()),
+    notBefore: field('notBeforeDt', calendarDay),
+    firstMatedOn: nullable(field('firstGbDt', calendarDay)),
+    matedOn: nullable(field('gbDt', calendarDay)),
+    farrowedOn: nullable(field('bmDt', calendarDay)),
+    nursing: field('poudusu', z.int()),
+    pigletsBornOn,
+    /** The first day on which she may go to slaughter, by the medicines that she got. */
+    withdrawalUntil: nullable(field('withdrawalDt', calendarDay)),
+  },
+  {
+    shows: {
+      sowBoar: [z.literal('S'), () => 'S'],
+      wkDt: [calendarDay, ({ previousWorkOn }) => previousWorkOn],
+      /** Live born of the litter of her last farrowing here; the server adds it, a phone has no use for it. */
+      silsan: [
+        z.int().nullable(),
+        (sow) => (sow as { litterLiveBorn?: number | null }).litterLiveBorn ?? null,
+      ],
+    },
+  },
+)
 export type SowSummary = z.output<typeof sowSummary>
 
 /** Her state as the rules of `domain` know it. */
@@ -83,16 +112,12 @@ export const stateOf = (sow: SowSummary): SowState => ({
   seq: sow.newestSeq,
 })
 
-/** What may be recorded of a sow, and so what a list can be narrowed to. */
-export const recordKinds = [...lifeKinds.filter((kind) => kind !== 'entry'), ...litterKinds] as const
-export type RecordKind = (typeof recordKinds)[number]
-
 /** Who farrows or weans next is who was mated or farrowed first: such a list by work begins with her. */
 export const waitsLongestFirst = ({
   openFor,
   search,
 }: {
-  openFor?: RecordKind | undefined
+  openFor?: EntryKind | undefined
   search?: string | undefined
 }) => !search && (openFor === 'farrowing' || openFor === 'weaning')
 
@@ -106,12 +131,52 @@ export const sowList = (path: string) =>
     allow: workers,
     input: record({
       ...listQuery(['WK_DT', 'FARM_PIG_NO']).fields,
-      openFor: optional(field('openFor', z.enum(recordKinds))),
+      openFor: optional(field('openFor', z.enum(entryKindsOf('sow')))),
     }),
     output: page(sowRow),
     example: { page: 0 },
   })
 export type SowListCall = ReturnType<typeof sowList>
+
+/** The highest number among records that are numbered by themselves; 0 where there are none. */
+export const highest = (rows: readonly { seq: number }[]): number =>
+  Math.max(0, ...rows.map(({ seq }) => seq))
+
+/**
+ * The rows of a history, each with the tag of its animal, with how the animal stands now. `newestSeq` is the highest number that a record
+ * of this kind has: where it is numbered within her life that is her life's.
+ */
+export const withTags = <F extends Fields, H extends Fields>(
+  { fields, beside }: RecordSchema<F>,
+  head: RecordSchema<H>,
+) => {
+  const shows = {
+    ...beside.shows,
+    ...(!namesAreIn(fields, tag.wire) && {
+      [tag.wire]: [z.string(), (row: { tag?: string }) => row.tag] as const,
+    }),
+  }
+  // What stands beside was declared for just these fields.
+  const row = record(fields, { ...beside, shows } as Beside<Named<F>>)
+  type Tagged = { rows: object[]; sow: { tag: string } }
+  return record(
+    {
+      rows: field('rows', z.array(row)),
+      newestSeq,
+      sow: field('modonInfo', head),
+      rowsUnknown,
+    },
+    {
+      fills: (answer) => {
+        // Every head has a tag; the type of a head that is not known yet does not say so.
+        const { rows, sow } = answer as unknown as Tagged
+        return { ...answer, rows: rows.map((row) => ({ tag: sow.tag, ...row })) }
+      },
+    },
+  )
+}
+const namesAreIn = (fields: Fields, wire: string) =>
+  Object.values(fields).some((part) => wireNamesOf(part).includes(wire))
 
 /** One sow's records of one kind, newest first, with her present state. */
 export const sowHistory = <F extends Fields>(path: string, historyRow: RecordSchema<F>, animal = 2) =>
@@ -120,11 +185,7 @@ export const sowHistory = <F extends Fields>(path: string, historyRow: RecordSch
     allow: workers,
     keeps: true,
     input: record({ animalId: field('searchPigNo', id), search: optional(search) }),
-    output: record({
-      rows: field('rows', z.array(historyRow)),
-      newestSeq,
-      sow: field('modonInfo', sowSummary),
-    }),
+    output: withTags(historyRow, sowSummary),
     example: { animalId: animal },
   })
 export type SowHistoryCall = Call<
@@ -133,11 +194,17 @@ export type SowHistoryCall = Call<
 >
 
 /** What phones and other callers may send beside a record's own fields; the server knows better and does not read it. */
+/** As text or as a number. */
+const shownText = z.union([text(20), z.number()])
 export const shownBeside = {
-  parityShown: optional(field('sancha', text(20))),
+  parityShown: optional(field('sancha', shownText)),
+  parityText: optional(field('sanch', shownText)),
+  previousShown: optional(previousWorkOn),
   daysShown: optional(field('ilryung', integer(-99_999, 99_999))),
   correctedFrom: optional(field('targetWkDt', calendarDay)),
 }
+/** The phone answered, and does not keep these rows: that there are none is not said. */
+export const rowsUnknown = optional(field('rowsUnknown', z.boolean()))
 /** Questions that the record raised and a person answered with yes, by their codes. */
 export const confirmed = field(
   'confirmed',
@@ -146,6 +213,14 @@ export const confirmed = field(
     encode: (codes) => codes.join(','),
   }),
 )
+/** What a record shows besides: its parity and day by the names of the form, and that it stands. */
+export const shownOf = <Row extends { parity: number }>(on: (row: Row) => Day) => ({
+  sancha: [z.int(), ({ parity }: Row) => parity] as const,
+  sanch: [z.int(), ({ parity }: Row) => parity] as const,
+  targetWkDt: [calendarDay, on] as const,
+  useYn: [z.literal('Y'), () => 'Y'] as const,
+})
+
 /** `seq` names the record to correct or delete; of a new one it is the newest record of her life that the caller knows of. */
 export const recordSeq = optional(seq)
 export const recordRemark = optional(remark)

@@ -29,6 +29,7 @@ import {
   statusCode,
   stillborn,
   supplier,
+  supplierChoice,
   tag,
   text,
 } from '../vocabulary.ts'
@@ -61,7 +62,7 @@ const entry = {
   lastWorkOn,
   parity: optional(parityAtEntry),
   matings: optional(matingsAtEntry),
-  supplier: optional(supplier),
+  supplier: optional(supplierChoice),
   liveBorn: optional(liveBorn),
   mummified: optional(mummified),
   stillborn: optional(stillborn),

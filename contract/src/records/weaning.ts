@@ -1,5 +1,7 @@
 import * as z from 'zod'
-import { day } from '@penside/domain/day.ts'
+import { day, type Day } from '@penside/domain/day.ts'
+import { countOf } from '@penside/domain/records/litter.ts'
+import { recordsOfWeaning, restOf } from '@penside/domain/records/weaning.ts'
 import { call, workers } from '../call.ts'
 import { api, noContext } from '../roots.ts'
 import {
@@ -18,6 +20,7 @@ import {
   remark,
   seq,
   workCodes,
+  text,
   workOn,
   yesNo,
 } from '../vocabulary.ts'
@@ -30,6 +33,7 @@ import {
   shownBeside,
   sowHistory,
   sowList,
+  shownOf,
 } from './sow-summary.ts'
 
 const piglets = integer(0, 99)
@@ -51,32 +55,35 @@ const diedCause = field('diedGubunCd', code)
 const penOrNone = field('locCd', integer(0, Number.MAX_SAFE_INTEGER))
 const staying = field('jeapou', count)
 
-const historyRow = record({
-  animalId,
-  seq,
-  parity,
-  weanedOn: workOn,
-  females,
-  males,
-  weaned: field('eudusu', z.int()),
-  totalWeight,
-  becomesNurse,
-  stayFemales,
-  stayMales,
-  staying,
-  stayReason: nullable(stayReason),
-  partnerId: nullable(partnerId),
-  partnerTag: nullable(field('nurseFarmPigNo', z.string())),
-  diedFemales,
-  diedMales,
-  diedCause: nullable(diedCause),
-  /** Days since the farrowing. */
-  lactation: nullable(field('pouilryung', z.int())),
-  groupId: nullable(groupId),
-  groupName: nullable(groupName),
-  penId: nullable(field('locCd', id)),
-  remark,
-})
+const historyRow = record(
+  {
+    animalId,
+    seq,
+    parity,
+    weanedOn: workOn,
+    females,
+    males,
+    weaned: field('eudusu', z.int()),
+    totalWeight,
+    becomesNurse,
+    stayFemales,
+    stayMales,
+    staying,
+    stayReason: nullable(stayReason),
+    partnerId: nullable(partnerId),
+    partnerTag: nullable(field('nurseFarmPigNo', z.string())),
+    diedFemales,
+    diedMales,
+    diedCause: nullable(diedCause),
+    /** Days since the farrowing. */
+    lactation: nullable(field('pouilryung', z.int())),
+    groupId: nullable(groupId),
+    groupName: nullable(groupName),
+    penId: nullable(field('locCd', id)),
+    remark,
+  },
+  { shows: { ...shownOf(({ weanedOn }: { parity: number; weanedOn: Day }) => weanedOn) } },
+)
 export type WeaningRow = z.output<typeof historyRow>
 
 export const newWeaning = record({
@@ -96,6 +103,8 @@ export const newWeaning = record({
   diedMales: optional(diedMales),
   diedCause: optional(diedCause),
   groupId: optional(groupChoice),
+  /** Weanings that make a group under the same name of the caller's own make one together, in whatever order they arrive. */
+  groupAs: optional(field('grpAs', text(40))),
   penId: optional(penOrNone),
   seq: recordSeq,
   remark: recordRemark,
@@ -150,6 +159,15 @@ export const weanings = {
     writes: true,
     input: newWeaning,
     output: savedRecord,
+    records: (input) => {
+      const { weanedOn: on, females, males = 0, becomesNurse = false } = input
+      return recordsOfWeaning({ on, weaned: females + males, becomesNurse, rest: restOf(input) })
+    },
+    others: (input) => {
+      const { stay } = restOf(input)
+      const record = { kind: 'fosteredIn', on: input.weanedOn, piglets: stay ? countOf(stay) : 0 } as const
+      return stay && stay.nurseId !== null ? [{ animalId: stay.nurseId, record }] : []
+    },
     example: {
       formMode: 'insert',
       animalId: 3,

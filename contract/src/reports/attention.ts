@@ -39,7 +39,7 @@ export const attentionKinds = {
   giltFirstHeat: 'G',
 } as const satisfies Record<AttentionList, WorkKind>
 
-/** Days over (the default), tag, expected date, days since; 1 to 3 are the numbers that the specification's ledgers use. */
+/** Days over (the default), tag, expected date, days since; 1 to 3 are the numbers by which the ledgers are ordered. */
 export const attentionOrderNames = ['OVER', 'FARM_PIG_NO', 'EXP_DT', 'PASSIL', '1', '2', '3'] as const
 export const attentionOrderOf = {
   OVER: attentionOrders.over,
@@ -51,24 +51,33 @@ export const attentionOrderOf = {
   '3': attentionOrders.days,
 } as const satisfies Record<(typeof attentionOrderNames)[number], unknown>
 
-const row = record({
-  number: field('RNUM', z.int()),
-  farmId,
-  animalId,
-  tag: field('FARM_PIG_NO', z.string()),
-  bornOn: field('BIRTH_DT', calendarDay),
-  parity: field('SAN', z.int()),
-  status: field('STATUS_CD', statusCode),
-  statusName: field('STATUS_NM', z.string()),
-  lastWorkOn: field('LAST_WK_DT', calendarDay),
-  /** When she was expected to farrow, to be weaned, mated or on heat. */
-  dueOn: field('EXP_DT', calendarDay),
-  /** Since her last work, or of age for a gilt. */
-  days: field('PASSIL', z.int()),
-  over: field('OVER_DAY', z.int()),
-  pen: field('LOC_NM', z.string()),
-  kind: field('WK_GUBUN', workKindCode),
-})
+const row = record(
+  {
+    number: field('RNUM', z.int()),
+    farmId,
+    animalId,
+    tag: field('FARM_PIG_NO', z.string()),
+    bornOn: field('BIRTH_DT', calendarDay),
+    parity: field('SAN', z.int()),
+    status: field('STATUS_CD', statusCode),
+    statusName: field('STATUS_NM', z.string()),
+    lastWorkOn: field('LAST_WK_DT', calendarDay),
+    /** When she was expected to farrow, to be weaned, mated or on heat. */
+    dueOn: field('EXP_DT', calendarDay),
+    /** Since her last work, or of age for a gilt. */
+    days: field('PASSIL', z.int()),
+    over: field('OVER_DAY', z.int()),
+    pen: field('LOC_NM', z.string()),
+    kind: field('WK_GUBUN', workKindCode),
+  },
+  {
+    shows: {
+      CNT: [z.int(), ({ number }) => number],
+      RED_DT: [z.int(), ({ days }) => days],
+      OVER_DT: [z.int(), ({ over }) => over],
+    },
+  },
+)
 export type AttentionRow = z.output<typeof row>
 const total = z.int()
 

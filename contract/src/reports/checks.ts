@@ -29,6 +29,7 @@ const row = record({
       'move',
       'sow',
       'partialWeaning',
+      'pigletDeath',
       'boar',
     ]),
   ),

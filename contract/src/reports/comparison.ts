@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { day } from '@penside/domain/day.ts'
 import { call, workers } from '../call.ts'
 import { api } from '../roots.ts'
-import { animalId, calendarDay, integer, pageIndex, pageSize, total } from '../vocabulary.ts'
+import { animalId, answeredFor, calendarDay, integer, pageIndex, pageSize, total } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
 
-/** What is asked for where nothing else is said (second text, 9). */
+/** What is asked for where nothing else is said. */
 export const comparisonDefaults = {
   parityFrom: 1,
   parityTo: 12,
@@ -60,7 +60,7 @@ export const comparison = {
       mummified: optional(field('mila', integer(0, 999))),
       order: optional(field('sortId', z.enum(comparisonOrders))),
     }),
-    output: record({ rows: field('rows1', z.array(row)), total }),
+    output: record({ rows: field('rows1', z.array(row)), total, on: answeredFor }),
     example: { on: day('2026-11-20') },
   }),
 }

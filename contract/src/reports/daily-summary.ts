@@ -3,7 +3,7 @@ import { day } from '@penside/domain/day.ts'
 import type { HerdClass } from '@penside/domain/reports/herd-on.ts'
 import { call, workers } from '../call.ts'
 import { api } from '../roots.ts'
-import { calendarDay, total } from '../vocabulary.ts'
+import { answeredFor, calendarDay, total } from '../vocabulary.ts'
 import { field, optional, record, spread } from '../wire.ts'
 
 /** The columns of the daily summary: `J_` the day before, `G_` the day, `JG_` the change. */
@@ -46,6 +46,7 @@ export const dailySummary = {
         z.array(record({ before: counts('J_'), now: counts('G_'), change: counts('JG_') })),
       ),
       total,
+      on: answeredFor,
     }),
     example: { on: day('2026-11-20') },
   }),

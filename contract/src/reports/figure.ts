@@ -4,6 +4,7 @@ import { call, workers } from '../call.ts'
 import { extra } from '../roots.ts'
 import { animalId, calendarDay, id, pageIndex, pageSize, statusCode, text, total } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
+import { choices, filterInput } from './rows-behind.ts'
 import { statisticServices } from './statistics.ts'
 
 /** The key figures of the farm stand beside the statistics; their columns go by our own names, those of a statistic by the wire's. */
@@ -19,8 +20,8 @@ export const figureKinds = [
   'removal',
   'fosteredIn',
   'fosteredOut',
-  'died',
-  'partlyWeaned',
+  'pigletDeath',
+  'partialWeaning',
   'boarEntry',
   'boarRemoval',
   'boar',
@@ -51,6 +52,9 @@ const row = record({
 })
 export type FigureRow = z.output<typeof row>
 
+/** Newest first, unless something else is asked for; `most` and `least` by what a row adds, a mean by what it is of the row. */
+export const figureOrders = ['newest', 'oldest', 'most', 'least', 'tag', 'parity'] as const
+
 const input = record({
   service: field('service', z.enum([...Object.values(statisticServices), scoreService])),
   column: field('column', text(40).min(1)),
@@ -58,12 +62,14 @@ const input = record({
   baseDay: field('statdate', calendarDay),
   /** The whole month, its first day through the base day, or the year of months that ends with it. */
   span: field('span', z.enum(['month', 'toDate', 'year'])),
+  ...filterInput,
+  order: optional(field('orderBy', z.enum(figureOrders))),
   page: optional(pageIndex),
   pageSize: optional(pageSize),
 })
 export type FigureSpan = z.output<typeof input>['span']
 
-/** What stands behind a figure: one row for each record or animal that was counted, newest first. */
+/** What stands behind a figure: one row for each record or animal that was counted. Narrowed, the sums are those of what is left. */
 export const figures = {
   rows: call('GET', extra('figure'), {
     sends: 'query',
@@ -78,6 +84,7 @@ export const figures = {
       base: field('base', z.number().nullable()),
       from: field('strDate', calendarDay),
       to: field('endDate', calendarDay),
+      choices,
     }),
     example: { service: '00010', column: 't_gyobae', baseDay: day('2026-11-20'), span: 'month' },
   }),

@@ -4,8 +4,21 @@ import { herdClasses } from '@penside/domain/reports/herd-on.ts'
 import { parityClasses } from '@penside/domain/reports/parity-composition.ts'
 import { call, workers } from '../call.ts'
 import { extra } from '../roots.ts'
-import { animalId, calendarDay, integer, pageIndex, pageSize, total, yesNo } from '../vocabulary.ts'
+import {
+  animalId,
+  answeredFor,
+  calendarDay,
+  integer,
+  pageIndex,
+  pageSize,
+  text,
+  total,
+  yesNo,
+} from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
+import { choices, filterInput } from './rows-behind.ts'
+
+export const herdOrders = ['tag', 'longest', 'parity'] as const
 
 const row = record({
   animalId,
@@ -35,10 +48,16 @@ export const herdOn = {
       parity: optional(field('san', z.enum(parityClasses))),
       week: optional(field('week', integer(1, 30))),
       changed: optional(field('changeYn', yesNo)),
+      /** Narrowed further: by single parity, status, breed, and the house of the pen where she stands. */
+      ofParity: filterInput.parity,
+      house: filterInput.house,
+      status: optional(field('statusCd', text(40))),
+      breed: optional(field('pumjong', text(40))),
+      order: optional(field('orderBy', z.enum(herdOrders))),
       page: optional(pageIndex),
       pageSize: optional(pageSize),
     }),
-    output: record({ rows: field('rows', z.array(row)), total }),
+    output: record({ rows: field('rows', z.array(row)), total, on: answeredFor, choices }),
     example: { on: day('2026-11-20'), of: 'gilt' },
   }),
 }

@@ -15,7 +15,7 @@ import {
 } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 
-/** The six ledgers, and the six event lists of the same kinds of work, by the specification's numbers. */
+/** The six ledgers, and the six event lists of the same kinds of work, by their numbers on the wire. */
 export const ledgerNumbers = {
   mating: '1',
   accident: '2',
@@ -74,6 +74,8 @@ const event = record({
   ...sow,
   number: field('CNT', z.int()),
   workOn: field('WK_DT', calendarDay),
+  /** What was done, in words: weaned, or weaned of in part. */
+  workName: field('WK_NM', z.string()),
   farrowingDueOn: nullable(field('BUNMAN_EXP', calendarDay)),
   interval: field('GIGAN', days),
   matedOn: nullable(field('G_DT', calendarDay)),

@@ -3,7 +3,7 @@ import { day } from '@penside/domain/day.ts'
 import { parityClasses } from '@penside/domain/reports/parity-composition.ts'
 import { call, workers } from '../call.ts'
 import { api } from '../roots.ts'
-import { calendarDay, pageIndex, pageSize, search, total } from '../vocabulary.ts'
+import { answeredFor, calendarDay, pageIndex, pageSize, search, total } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 
 /** 1: pregnant sows by week of their pregnancy; 2: all females by parity. */
@@ -62,6 +62,7 @@ export const parityComposition = {
     output: record({
       rows: field('rows1', z.array(row)),
       total,
+      on: answeredFor,
       /** All of them, whichever page is asked for. */
       head: field('sumDusu', z.int()),
     }),

@@ -3,8 +3,9 @@ import { day } from '@penside/domain/day.ts'
 import { porkerStages } from '@penside/domain/reports/porker-week.ts'
 import { call, workers } from '../call.ts'
 import { api, extra } from '../roots.ts'
-import { animalId, calendarDay, integer, pageIndex, pageSize, total } from '../vocabulary.ts'
+import { animalId, answeredFor, calendarDay, integer, pageIndex, pageSize, total } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
+import { choices, filterInput } from './rows-behind.ts'
 
 const on = optional(field('sdate', calendarDay))
 const row = record({
@@ -33,6 +34,8 @@ const litter = record({
 })
 export type PorkerLitter = z.output<typeof litter>
 
+export const litterOrders = ['eldest', 'most', 'tag', 'parity'] as const
+
 export const porkerWeek = {
   /** Growing pigs by week of age, from the weanings. */
   view: call('POST', api('selectPorkerWeek.json'), {
@@ -49,6 +52,7 @@ export const porkerWeek = {
     output: record({
       rows: field('rows1', z.array(row)),
       total,
+      on: answeredFor,
       weaned: field('sumEuDusu', z.int()),
       expected: field('sumBoDusu', z.int()),
     }),
@@ -63,10 +67,14 @@ export const porkerWeek = {
       on,
       bornFrom: field('strDate', calendarDay),
       bornTo: field('endDate', calendarDay),
+      month: filterInput.month,
+      parity: filterInput.parity,
+      house: filterInput.house,
+      order: optional(field('orderBy', z.enum(litterOrders))),
       page: optional(pageIndex),
       pageSize: optional(pageSize),
     }),
-    output: record({ rows: field('rows', z.array(litter)), total }),
+    output: record({ rows: field('rows', z.array(litter)), total, choices }),
     example: { on: day('2026-11-20'), bornFrom: day('2026-10-01'), bornTo: day('2026-11-20') },
   }),
 }

@@ -11,7 +11,7 @@ import { matingColumns } from './mating-status.ts'
 import { movementColumns } from './movement-status.ts'
 import { productionColumns } from './production-status.ts'
 
-/** The statistics that are there, by the service ids of the specification. */
+/** The statistics that are there, by their service ids on the wire. */
 export const statisticServices = {
   breeding: '00016',
   mating: '00010',

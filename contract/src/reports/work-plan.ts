@@ -41,12 +41,13 @@ export const workKinds = {
 export type WorkKind = (typeof workKinds)[WorkList]
 export const workKindCode = z.enum(Object.values(workKinds))
 
-/** Expected date (the default), tag, last work date, parity; 1 to 3 are the numbers that the specification's ledgers use. */
-export const workPlanOrders = ['EXP_DT', 'FARM_PIG_NO', 'WK_DT', '1', '2', '3'] as const
+/** Expected date (the default), tag, last work date, pen by pen as one walks, parity; 1 to 3 are the numbers by which the ledgers are ordered. */
+export const workPlanOrders = ['EXP_DT', 'FARM_PIG_NO', 'WK_DT', 'LOC_NM', '1', '2', '3'] as const
 export const workPlanOrderOf = {
   EXP_DT: planOrders.dueOn,
   FARM_PIG_NO: planOrders.tag,
   WK_DT: planOrders.lastWorkOn,
+  LOC_NM: planOrders.place,
   '1': planOrders.tag,
   '2': planOrders.lastWorkOn,
   '3': planOrders.parity,
@@ -102,6 +103,8 @@ export const workPlan = {
       order: optional(field('sortId', z.enum(workPlanOrders))),
       from: optional(field('strDate', calendarDay)),
       to: optional(field('endDate', calendarDay)),
+      /** Only what is late. */
+      lateOnly: optional(field('lateYn', yesNo)),
     }),
     output: record({
       rows: field('rows1', z.array(row)),
@@ -145,19 +148,40 @@ export const workPlan = {
   }),
 }
 
-const planned = record({
-  plannedOn: field('wkDt', calendarDay),
-  kind: field('wkGubun', workKindCode),
-  work: field('wkNm', z.string()),
-  farmId,
-  animalId,
-  tag: field('farmPigNo', z.string()),
-  parity: field('san', z.int()),
-  statusName: field('status', z.string()),
-  lastWorkOn: field('wkDtP', calendarDay),
-  pen: field('locNm', z.string()),
-  medicineId: nullable(field('healGubunCd', z.int())),
-})
+const planned = record(
+  {
+    plannedOn: field('wkDt', calendarDay),
+    kind: field('wkGubun', workKindCode),
+    work: field('wkNm', z.string()),
+    farmId,
+    animalId,
+    tag: field('farmPigNo', z.string()),
+    parity: field('san', z.int()),
+    statusName: field('status', z.string()),
+    lastWorkOn: field('wkDtP', calendarDay),
+    pen: field('locNm', z.string()),
+    medicineId: nullable(field('healGubunCd', z.int())),
+  },
+  {
+    // The names of an entry of a calendar; it is numbered in its answer, and among those of its day.
+    shows: {
+      seq: [z.int(), (row) => (row as Numbered).seq],
+      liSeq: [z.int(), (row) => (row as Numbered).liSeq],
+      nDt: [calendarDay, ({ plannedOn }) => plannedOn],
+      begin: [calendarDay, ({ plannedOn }) => plannedOn],
+      nGubun: [workKindCode, ({ kind }) => kind],
+      wkName: [z.string(), ({ work }) => work],
+      summary: [z.string(), ({ tag, parity, pen }) => [tag, parity, pen].filter(String).join(' · ')],
+    },
+  },
+)
+type Numbered = { seq?: number; liSeq?: number }
+const numbered = <Row extends { plannedOn: string }>(rows: readonly Row[]) =>
+  rows.map((row, at) => ({
+    ...row,
+    seq: at + 1,
+    liSeq: at + 1 - rows.findIndex(({ plannedOn }) => plannedOn === row.plannedOn),
+  }))
 export type PlannedRow = z.output<typeof planned>
 
 export const planCalendar = {
@@ -177,21 +201,24 @@ export const planCalendar = {
       pageSize: optional(pageSize),
       order: optional(field('sortId', z.enum(['1', '2', '3']))),
     }),
-    output: record({
-      rows: field('rows1', z.array(planned)),
-      total: field('total', total),
-      days: field(
-        'calendarList',
-        z.array(
-          record({
-            plannedOn: field('wkDt', calendarDay),
-            kind: field('wkGubun', workKindCode),
-            name: field('wkNm', z.string()),
-            count: field('cnt', integer(0, 999_999)),
-          }),
+    output: record(
+      {
+        rows: field('rows1', z.array(planned)),
+        total: field('total', total),
+        days: field(
+          'calendarList',
+          z.array(
+            record({
+              plannedOn: field('wkDt', calendarDay),
+              kind: field('wkGubun', workKindCode),
+              name: field('wkNm', z.string()),
+              count: field('cnt', integer(0, 999_999)),
+            }),
+          ),
         ),
-      ),
-    }),
+      },
+      { fills: (answer) => ({ ...answer, rows: numbered(answer.rows) }) },
+    ),
     example: { panel: day('2026-11-20') },
   }),
 }

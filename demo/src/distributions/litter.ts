@@ -4,14 +4,14 @@ import { numbered, shares, type DaySpan, type Shares } from '../random.ts'
 
 /**
  * Piglets in a litter: of a mature herd, times the parity's factor [S7], plus the sow's own deviation and
- * chance [S8]; base as in 4.9.
+ * chance [S8]; base tried.
  */
 export const litterSize = { base: 13.5, ofSow: Math.sqrt(2.17), ofLitter: Math.sqrt(7.67) }
 /** Parity 1 first, from 7 on the same. */
 export const litterSizeOfParity = [0.958, 0.992, 1.035, 1.041, 1.025, 0.975, 0.958] as const
 /** Matings in the heat give smaller litters, born from mid-October on [S5]; size assumed. */
 export const afterSummer = { matedIn: [7, 8], factor: 0.975 } as const
-/** Dead at birth: share of total born, more per parity above 2 and per piglet above 14: 4.9 [B4][K1][S9]. */
+/** Dead at birth: share of total born, more per parity above 2 and per piglet above 14: tried, from [B4][K1][S9]. */
 export const deadAtBirth = { base: 0.072, perParity: 0.007, above: 14, perPiglet: 0.004 }
 /** Of those, mummified: 1.8 to 2.5 of 9.9 to 10.2 % [B4]. */
 export const mummifiedOfDead = 0.22

@@ -2,9 +2,9 @@ import { numbered, shares, type DaySpan, type Shares } from '../random.ts'
 
 /*
  * The numbers by which the herds grow, with where they come from, here and in the two files beside this one.
- * Tags such as [S4] are listed in the README. "4.9" is the parameter set of that section of the field research,
- * tried there against the averages of PigPlan's farms; other sections are named likewise. "Assumed" has no
- * source. "Set" was moved from 4.9 to meet those averages in a herd of weekly groups, with the reason.
+ * Tags such as [S4] are listed in the README. "Tried": chosen from what is published so that 600 sows over eight years came to the
+ * averages of PigPlan's farms. "Assumed": no source. "Set": moved from the tried value to meet those averages in a herd of weekly
+ * groups, with the reason.
  */
 
 // Gilts -----------------------------------------------------------------------------------------------------
@@ -30,14 +30,14 @@ export const sowBreeds = shares({ '041009': 46, '041006': 34, '041013': 14, '041
 // Heat and mating -------------------------------------------------------------------------------------------
 
 /**
- * Days from weaning to the first mating: 4.1 [S3][S4] with the tails of 4.9; every day of a span as likely as
+ * Days from weaning to the first mating [S3][S4], its tails tried; every day of a span as likely as
  * the others.
  */
 export const weanToService: Record<'firstLitter' | 'later', Shares<DaySpan>> = {
   firstLitter: spans({ '3-3': 4.1, '4-4': 30, '5-5': 38.4, '6-6': 7.9, '7-20': 12.7, '21-45': 6.9 }),
   later: spans({ '3-3': 3, '4-4': 47, '5-5': 28, '6-6': 7, '7-7': 5, '8-20': 6.5, '21-45': 3.5 }),
 }
-/** A weaned sow that shows no heat for so long is culled (4.9). */
+/** A weaned sow that shows no heat for so long is culled; tried. */
 export const noHeatAfter = 40
 
 function spans(of: Readonly<Record<string, number>>): Shares<DaySpan> {
@@ -56,16 +56,16 @@ export const naturalService = 0.02
 // Pregnancy -------------------------------------------------------------------------------------------------
 
 /**
- * Share of a sow's first, second and later matings in a parity that end in a farrowing: 4.9 [D12][B7][B10].
+ * Share of a sow's first, second and later matings in a parity that end in a farrowing: tried, from [D12][B7][B10].
  */
 export const farrowingRate = [0.853, 0.74, 0.62] as const
 /** Gilts farrow less often: 82.3 % against 85.6 % [B7]. */
 export const giltsFarrowLess = 0.033
-/** Mated from June to August, in the heat of the Korean summer: 4.9 [K6]. */
+/** Mated from June to August, in the heat of the Korean summer [K6]: tried. */
 export const summerFarrowsLess = 0.05
 export const summerMonths = [6, 7, 8] as const
 
-/** Days. 114 to 116 published [S1], tails assumed (4.9). */
+/** Days. 114 to 116 published [S1], tails assumed. */
 export const gestation = numbered({
   111: 1,
   112: 2.2,
@@ -79,7 +79,7 @@ export const gestation = numbered({
 })
 
 export type Failure = 'regular' | 'secondRegular' | 'irregular' | 'notInPig' | 'aborted' | 'removed'
-/** How a pregnancy fails, and on which day after the mating that shows: 4.9 [D11][D12][D15]. */
+/** How a pregnancy fails, and on which day after the mating that shows: tried, from [D11][D12][D15]. */
 export const failures: Shares<Failure> = [
   ['regular', 36],
   ['secondRegular', 15],
@@ -107,7 +107,7 @@ export const noticedAtDueDate: { share: number; dueNow: number; days: DaySpan } 
 }
 /**
  * Days from the accident to the next mating: on the same heat, or on the next one of an aborted or empty sow.
- * Set: 4.9 has 0, or 21 for 3 of 10 empty ones.
+ * Set: tried were 0, or 21 for 3 of 10 empty ones.
  */
 export const heatAfter: Record<'return' | 'notInPig' | 'aborted', DaySpan> = {
   return: [0, 1],
@@ -116,7 +116,7 @@ export const heatAfter: Record<'return' | 'notInPig' | 'aborted', DaySpan> = {
 }
 /** Of the sows culled for a return, found infertile (050009); assumed. */
 export const infertile = 0.4
-/** Of the pregnancies that end with the sow's removal, those in which she dies (4.9). */
+/** Of the pregnancies that end with the sow's removal, those in which she dies; tried. */
 export const removedPregnantDied = 0.35
 /**
  * Of the others, entered as an accident that removes her (050003 culled, 050005 moved, 050006 sold), not as a
@@ -130,6 +130,6 @@ export const removingAccident: Shares<string | null> = [
 ]
 /**
  * Sows culled after an accident: all after the third mating, half of the aborted, 45 % from parity 5 on, 8 %
- * of the others (4.9).
+ * of the others; tried.
  */
 export const culledAfterAccident = { mostMatings: 3, aborted: 0.5, oldFrom: 5, old: 0.45, other: 0.08 }

@@ -12,7 +12,7 @@ export const removalRate = 0.487
 export const waitingForTruck = 0.012
 
 /**
- * Sows that die around farrowing or while nursing, per litter, in parities 1 and 2 and later: 4.9 [K10]; on
+ * Sows that die around farrowing or while nursing, per litter, in parities 1 and 2 and later: tried, from [K10]; on
  * which day is assumed.
  */
 export const diesNursing: { young: number; later: number; days: DaySpan } = {
@@ -22,7 +22,7 @@ export const diesNursing: { young: number; later: number; days: DaySpan } = {
 }
 
 /**
- * How a parity weighs when sows are chosen for culling at weaning: the chances of 4.9, parity 1 first; beyond
+ * How a parity weighs when sows are chosen for culling at weaning: the tried chances, parity 1 first; beyond
  * 10 assumed, so that none stays on by luck.
  */
 export const cullWeight = [0.1, 0.06, 0.045, 0.045, 0.06, 0.12, 0.24, 0.4, 0.6, 0.85, 3, 10, 30] as const
@@ -31,7 +31,7 @@ export const smallLitter = { below: 9, factor: 2 }
 /** From this parity on she is culled for her age. */
 export const oldFrom = 6
 /**
- * Days from the decision to the truck. Set from 4 to 32 after a weaning and 3 to 30 after an accident (4.9),
+ * Days from the decision to the truck. Set from 4 to 32 after a weaning and 3 to 30 after an accident (tried),
  * since in weekly groups the other non-productive days come out below 44.9.
  */
 export const waits: Record<'afterWeaning' | 'afterAccident', DaySpan> = {

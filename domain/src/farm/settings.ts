@@ -1,4 +1,4 @@
-/** The intervals by which a farm plans, in days unless said otherwise. Source: decisions, 4 and 3. */
+/** The intervals by which a farm plans, in days unless said otherwise. A farm sets its own. */
 export type FarmSettings = Readonly<Record<SettingName, number>>
 
 export const defaultSettings = {
@@ -25,7 +25,12 @@ export const defaultSettings = {
   weanerUntilAge: 70,
   growerUntilAge: 110,
   earlyFinisherUntilAge: 140,
+  /** 1: a sow and a boar may have the same number; 0: a number is one living animal's. */
+  boarsNumberedApart: 0,
 } as const satisfies Record<string, number>
+
+/** Settings that are yes or no: 1 or 0. */
+export const isYesNo = (name: SettingName) => name === 'boarsNumberedApart'
 
 export type SettingName = keyof typeof defaultSettings
 export const settingNames = Object.keys(defaultSettings) as readonly SettingName[]

@@ -39,8 +39,8 @@ const life: SowRecord[] = [
   { kind: 'mating', on: day('2024-03-23') },
   farrowing('2024-07-16', 14, 1),
   { kind: 'fosteredIn', on: day('2024-07-17'), piglets: 2 },
-  { kind: 'died', on: day('2024-07-20'), piglets: 1 },
-  { kind: 'partlyWeaned', on: day('2024-08-01'), piglets: 3 },
+  { kind: 'pigletDeath', on: day('2024-07-20'), piglets: 1 },
+  { kind: 'partialWeaning', on: day('2024-08-01'), piglets: 3 },
   { kind: 'weaning', on: day('2024-08-06'), weaned: 9, becomesNurse: true },
   { kind: 'fosteredIn', on: day('2024-08-06'), piglets: 8 },
   { kind: 'weaning', on: day('2024-08-20'), weaned: 8, becomesNurse: false },
@@ -82,6 +82,45 @@ test('PSY and LSY of a sow go by the days since her first mating, and end with h
   expect(lifetimeResults([gilt], card([gilt]), today)).toMatchObject({ weanedPerYear: 0, littersPerYear: 0 })
 })
 
+test('weaned a litter is over the finished ones, and the litter with which she was bought is in no figure', () => {
+  const lactating: Entry = {
+    ...gilt,
+    status: 'lactating',
+    parity: 3,
+    matings: 1,
+    lastWorkOn: addDays(came, -5),
+    nursing: 11,
+  }
+  const bought: SowRecord[] = [
+    lactating,
+    { kind: 'weaning', on: addDays(came, 16), weaned: 11, becomesNurse: false },
+    { kind: 'mating', on: addDays(came, 21) },
+    farrowing(addDays(came, 136), 14),
+  ]
+  const figures = (records: SowRecord[]) =>
+    lifetimeResults(records, card(records, { liveBorn: 11, mummified: 0, stillborn: 2 }), addDays(came, 365))
+  expect(figures(bought)).toMatchObject({
+    litters: 1,
+    totalBorn: 14,
+    liveBorn: 12,
+    stillborn: 1,
+    weaned: 11,
+    finishedLitters: 0,
+    weanedPerLitter: 0,
+    totalBornPerLitter: 14,
+    // From the day she came, not from the first mating seen here.
+    littersPerYear: 1,
+    weanedPerYear: 11,
+  })
+  const nursing: SowRecord[] = [...bought, { kind: 'partialWeaning', on: addDays(came, 150), piglets: 4 }]
+  expect(figures(nursing)).toMatchObject({ weaned: 15, finishedLitters: 0, weanedPerLitter: 0 })
+  const finished: SowRecord[] = [
+    ...nursing,
+    { kind: 'weaning', on: addDays(came, 160), weaned: 8, becomesNurse: false },
+  ]
+  expect(figures(finished)).toMatchObject({ weaned: 23, finishedLitters: 1, weanedPerLitter: 12 })
+})
+
 test('what she came with stands on her card', () => {
   const brought = { liveBorn: 11, mummified: 0, stillborn: 2 }
   const lactating: Entry = {
@@ -119,8 +158,8 @@ const kinds = [
   'farrowing',
   'fosteredIn',
   'fosteredOut',
-  'died',
-  'partlyWeaned',
+  'pigletDeath',
+  'partialWeaning',
   'weaning',
 ] as const
 
@@ -172,7 +211,7 @@ test('in any life the lines add up, and the figures are those of the bare record
         let weaned = 0
         for (const record of records) {
           if (record.kind === 'weaning') weaned += record.weaned
-          if (record.kind === 'partlyWeaned') weaned += record.piglets
+          if (record.kind === 'partialWeaning') weaned += record.piglets
         }
         const first = records.find(({ kind }) => kind === 'mating')
         const years = first ? daysBetween(first.on, today) / 365 : 0

@@ -1,6 +1,7 @@
 import { daysBetween, type Day } from '../day.ts'
-import { sowWork } from '../reports/key-figures.ts'
-import { applyRecord, liveBorn, type Entry, type SowRecord, type SowState } from './life.ts'
+import { liveBornPerLitter, sowWork, totalBornPerLitter, weanedPerLitter } from '../reports/key-figures.ts'
+import { applyRecord, type Entry, type SowRecord, type SowState } from './life.ts'
+import { liveBorn } from './farrowing.ts'
 
 /** One parity on her card: the matings that led to a litter, the litter, and what became of it. */
 export type ParityLine = {
@@ -96,10 +97,10 @@ export function paritiesOf(records: readonly CardRecord[], brought: BroughtLitte
       case 'fosteredOut':
         replaceLast(lines, { fostered: (line?.fostered ?? 0) - record.piglets })
         break
-      case 'died':
+      case 'pigletDeath':
         replaceLast(lines, { died: (line?.died ?? 0) + record.piglets })
         break
-      case 'partlyWeaned':
+      case 'partialWeaning':
         replaceLast(lines, { weaned: (line?.weaned ?? 0) + record.piglets })
         break
       case 'weaning':
@@ -147,9 +148,9 @@ function replaceLast(lines: ParityLine[], change: Partial<ParityLine>) {
   if (last) lines[lines.length - 1] = { ...last, ...change }
 }
 
-/** What she has brought in her life. */
+/** What she has brought in her life. The litter with which she was bought counts in none of it but in the piglets weaned. */
 export type LifetimeResults = {
-  /** Piglets weaned, and litters, in a year since her first mating; 0 before a day has passed. */
+  /** Piglets weaned, and litters, in a year since her first mating, or since she came mated; 0 before a day has passed. */
   weanedPerYear: number
   littersPerYear: number
   litters: number
@@ -160,29 +161,41 @@ export type LifetimeResults = {
   weaned: number
   /** Days from weaning to the next mating, mean of them; 0 where there was none. */
   daysToMating: number
+  /** Means of her litters, 0 where there is none; weaned of the finished ones, not of one that still nurses. */
+  totalBornPerLitter: number
+  liveBornPerLitter: number
+  finishedLitters: number
+  weanedPerLitter: number
 }
 
-/** The sums of her lines, and her PSY and LSY until today or her removal. Source: decisions, 3. */
+/** Her figures by the same rules as the farm's: a herd of one. Until today or her removal. */
 export function lifetimeResults(
   records: readonly SowRecord[],
   lines: readonly ParityLine[],
   today: Day,
 ): LifetimeResults {
-  const { firstMatedOn, removedOn, litters, weaned } = sowWork(records)
+  const work = sowWork(records)
+  const { firstMatedOn, removedOn, litters, weaned } = work
   const days = firstMatedOn ? daysBetween(firstMatedOn, removedOn ?? today) : 0
   const perYear = (amount: number) => (days > 0 ? (amount * 365) / days : 0)
-  const sum = (of: (line: ParityLine) => number | null) =>
-    lines.reduce((total, line) => total + (of(line) ?? 0), 0)
+  const born = records.filter((record) => record.kind === 'farrowing')
+  const sum = <T>(of: readonly T[], amount: (each: T) => number) =>
+    of.reduce((total, each) => total + amount(each), 0)
   const intervals = lines.flatMap(({ daysToMating }) => daysToMating ?? [])
+  const life = { from: records[0]?.on ?? today, to: today }
   return {
-    weanedPerYear: perYear(weaned.reduce((total, { piglets }) => total + piglets, 0)),
+    weanedPerYear: perYear(sum(weaned, ({ piglets }) => piglets)),
     littersPerYear: perYear(litters.length),
-    litters: lines.filter(({ totalBorn }) => totalBorn !== null).length,
-    totalBorn: sum((line) => line.totalBorn),
-    mummified: sum((line) => line.mummified),
-    stillborn: sum((line) => line.stillborn),
-    liveBorn: sum((line) => line.liveBorn),
-    weaned: sum((line) => line.weaned),
-    daysToMating: intervals.length > 0 ? intervals.reduce((a, b) => a + b) / intervals.length : 0,
+    litters: litters.length,
+    totalBorn: sum(born, ({ totalBorn }) => totalBorn),
+    mummified: sum(born, ({ mummified }) => mummified),
+    stillborn: sum(born, ({ stillborn }) => stillborn),
+    liveBorn: sum(litters, (litter) => litter.liveBorn),
+    weaned: sum(weaned, ({ piglets }) => piglets),
+    daysToMating: intervals.length > 0 ? sum(intervals, (each) => each) / intervals.length : 0,
+    totalBornPerLitter: totalBornPerLitter([work], life),
+    liveBornPerLitter: liveBornPerLitter([work], life),
+    finishedLitters: litters.filter(({ weanedOn }) => weanedOn).length,
+    weanedPerLitter: weanedPerLitter([work], life),
   }
 }

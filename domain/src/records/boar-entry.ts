@@ -15,7 +15,7 @@ export type BoarProblemCode =
   | 'BORN_AFTER_ENTRY'
   | 'LAST_WORK_BEFORE_BIRTH'
 
-/** What stands against entering this boar, first things first; empty when nothing does. Source: second text, 5, boar form. */
+/** What stands against entering this boar, first things first; empty when nothing does. */
 export function boarProblems({ bornOn, enteredOn, lastWorkOn, stockEntryOn }: BoarForm, today: Day) {
   const problems: BoarProblem[] = []
   const expect = (fine: boolean, field: BoarProblem['field'], code: BoarProblemCode) => {

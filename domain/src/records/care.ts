@@ -2,7 +2,7 @@ import { addDays, type Day } from '../day.ts'
 
 /**
  * What is done with an animal besides her life: treatments, feed, back-fat, moves. Each kind is numbered by itself and may be corrected or
- * deleted at any time while she lives. Source: decisions, 1.
+ * deleted at any time while she lives, since no other record builds on it.
  */
 
 export const sexes = ['sow', 'boar'] as const
@@ -12,7 +12,7 @@ export type Sex = (typeof sexes)[number]
 export const withdrawalUntil = (treatedOn: Day, withdrawalDays: number): Day =>
   addDays(treatedOn, withdrawalDays)
 
-/** Most kg a day that a set amount or an intake may hold, and mm and kg that a measurement may. Second text, 5, feed; 9. */
+/** Most kg a day that a set amount or an intake may hold, and mm and kg that a measurement may. */
 export const mostFeed = 999
 export const mostThickness = 99
 /** Days. */

@@ -1,37 +1,31 @@
 import { daysBetween, type Day } from '../day.ts'
-import { mayRecord, possibleGestation, type SowState, type SowStatus } from './life.ts'
+import type { Sex } from './care.ts'
+import { possibleGestation } from './farrowing.ts'
+import type { Kind, SowStatus } from './kind.ts'
+import * as kinds from './kinds.ts'
+import type { SowState } from './life.ts'
 
 /** Everything that can be recorded of an animal. */
-export const entryKinds = [
-  'mating',
-  'accident',
-  'farrowing',
-  'weaning',
-  'fostering',
-  'partialWeaning',
-  'pigletDeath',
-  'treatment',
-  'backFat',
-  'feeding',
-  'move',
-  'removal',
-] as const
-export type EntryKind = (typeof entryKinds)[number]
+export type EntryKind = keyof typeof kinds
+/** The kinds that are numbered besides an animal's life. */
+export type BesideKind = {
+  [Name in EntryKind]: (typeof kinds)[Name]['numbered'] extends 'beside' ? Name : never
+}[EntryKind]
 
-const asRecord = {
-  mating: 'mating',
-  accident: 'accident',
-  farrowing: 'farrowing',
-  weaning: 'weaning',
-  fostering: 'fosteredIn',
-  partialWeaning: 'partlyWeaned',
-  pigletDeath: 'died',
-  removal: 'removal',
-} as const
+const declared: Readonly<Record<EntryKind, Kind>> = { ...kinds }
+/** The declaration of one. */
+export const kindNamed = (name: EntryKind): Kind => declared[name]
+export const isEntryKind = (name: string): name is EntryKind => name in declared
+export const entryKinds = Object.keys(declared)
+  .filter(isEntryKind)
+  .toSorted((a, b) => declared[a].order - declared[b].order)
+
+/** What may be recorded of a sow, or of a boar. */
+export const entryKindsOf = (sex: Sex) => entryKinds.filter((name) => kindNamed(name).of.includes(sex))
 
 /** Whether it may be recorded of a sow in this state: what the living are given may be recorded in every state. */
-export const mayEnter = (kind: EntryKind, status: SowStatus): boolean =>
-  kind in asRecord ? mayRecord(asRecord[kind as keyof typeof asRecord], status) : status !== 'culled'
+export const mayEnter = (name: EntryKind, status: SowStatus): boolean =>
+  kindNamed(name).when.some((each) => each === status)
 
 /** The work that her state calls for; null when there is none any more. A pregnancy can end in a farrowing only from day 100 on. */
 export function nextEntry(
@@ -58,7 +52,7 @@ export function entriesOf(
 ): { kind: EntryKind; allowed: boolean }[] {
   const next = nextEntry(state, today)
   const rank = (kind: EntryKind) => (kind === next ? 0 : mayEnter(kind, state.status) ? 1 : 2)
-  return entryKinds
+  return entryKindsOf('sow')
     .toSorted((a, b) => rank(a) - rank(b))
     .map((kind) => ({ kind, allowed: mayEnter(kind, state.status) }))
 }

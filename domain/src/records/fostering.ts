@@ -1,9 +1,10 @@
 import type { Day } from '../day.ts'
 import { Refusal } from '../refusal.ts'
-import type { LitterKind } from './life.ts'
+import { kind } from './kind.ts'
+import { come, countOf, leave } from './litter.ts'
 
 /** A fostering changes litters in these ways: piglets that one sow gives another receives. */
-export const fosteringKinds = ['fosteredIn', 'fosteredOut'] as const satisfies readonly LitterKind[]
+export const fosteringKinds = ['fosteredIn', 'fosteredOut'] as const
 
 /** System code list 16: which way piglets went. */
 export const fosteringCodes = { fosteredIn: '160003', fosteredOut: '160004' } as const
@@ -11,7 +12,30 @@ export const fosteringCodes = { fosteredIn: '160003', fosteredOut: '160004' } as
 /** Association code list 05: the sow of whom they came died, or left. */
 export const sowGone = '050003'
 
-/** What must be true of a fostering before the lives of its sows are asked. Sources: second text, 5 and 8. */
+/** The two ways as the form has them, also the one in which nothing went. Piglets come first and go then: what she gives may be what she got. */
+export function waysOf(entered: {
+  fosteredOn: Day
+  outFemales?: number | undefined
+  outMales?: number | undefined
+  toId?: number | undefined
+  inFemales?: number | undefined
+  inMales?: number | undefined
+  fromId?: number | undefined
+}) {
+  const { fosteredOn: on, outFemales = 0, outMales = 0, inFemales = 0, inMales = 0 } = entered
+  const into = { kind: 'fosteredIn', other: 'fosteredOut', females: inFemales, males: inMales } as const
+  const out = { kind: 'fosteredOut', other: 'fosteredIn', females: outFemales, males: outMales } as const
+  return [
+    { ...into, on, piglets: countOf(into), partnerId: entered.fromId },
+    { ...out, on, piglets: countOf(out), partnerId: entered.toId },
+  ] as const
+}
+
+/** What a fostering records of her. */
+export const recordsOfFostering = (entered: Parameters<typeof waysOf>[0]) =>
+  waysOf(entered).filter(({ piglets }) => piglets > 0)
+
+/** What must be true of a fostering before the lives of its sows are asked. */
 export function checkFostering(
   { on, into, out }: { on: Day; into: number; out: number },
   { farrowedOn, today }: { farrowedOn: Day | null; today: Day },
@@ -38,3 +62,16 @@ export function partnersRefusal(error: unknown, tag: string): unknown {
       return error
   }
 }
+
+export const fostering = kind({
+  names: { ko: '양자', en: 'Fostering', vi: 'Ghép heo con' },
+  one: { ko: '양자', en: 'fostering', vi: 'lần ghép' },
+  order: 60,
+  of: ['sow'],
+  numbered: 'litter',
+  screens: ['9', '91'],
+  when: ['lactating', 'nurse'],
+  refusedAs: 'NOT_NURSING',
+  scanned: true,
+  life: { fosteredIn: come, fosteredOut: leave },
+})

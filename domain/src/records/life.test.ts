@@ -39,6 +39,12 @@ const refusalOf = (records: readonly SowRecord[]) => {
 }
 
 describe('the life of a sow', () => {
+  test('begins with one entry', () => {
+    expect(refusalOf([])).toEqual({ code: 'NOT_ENTERED' })
+    expect(refusalOf([{ kind: 'mating', on: mated }])).toMatchObject({ code: 'NOT_ENTERED', kind: 'mating' })
+    expect(refusalOf([gilt, gilt])).toMatchObject({ code: 'ALREADY_ENTERED' })
+  })
+
   test('a gilt that is mated is pregnant in the same parity', () => {
     expect(replay([gilt, { kind: 'mating', on: mated }])).toMatchObject({
       status: 'pregnant',
@@ -143,7 +149,7 @@ describe('the life of a sow', () => {
       code: 'BEFORE_PREVIOUS_WORK',
       previous: on,
     })
-    const died = { kind: 'died', on: addDays(farrowed, 25), piglets: 1 } as const
+    const died = { kind: 'pigletDeath', on: addDays(farrowed, 25), piglets: 1 } as const
     expect(
       refusalOf([
         ...lactating,
@@ -188,8 +194,8 @@ const anyRecord = fc.tuple(
     'farrowing',
     'fosteredIn',
     'fosteredOut',
-    'died',
-    'partlyWeaned',
+    'pigletDeath',
+    'partialWeaning',
     'weaning',
     'removal',
   ),
@@ -250,7 +256,7 @@ function recordFor(
     case 'removal':
       return { kind, on: at }
     default:
-      return { kind: kind as 'died', on: at, piglets }
+      return { kind: kind as 'pigletDeath', on: at, piglets }
   }
 }
 
@@ -261,8 +267,8 @@ function changeOf(record: SowRecord) {
     case 'fosteredIn':
       return record.piglets
     case 'fosteredOut':
-    case 'died':
-    case 'partlyWeaned':
+    case 'pigletDeath':
+    case 'partialWeaning':
       return -record.piglets
     case 'weaning':
       return -record.weaned

@@ -1,6 +1,8 @@
 import { addDays, daysBetween, type Day } from '../day.ts'
 import type { FarmSettings } from '../farm/settings.ts'
 import { Refusal } from '../refusal.ts'
+import { kind } from './kind.ts'
+import type { SowState } from './life.ts'
 
 /** How a sow was served. A for artificial insemination, N for natural service (system code 995). */
 export const matingMethods = ['A', 'N'] as const
@@ -18,6 +20,21 @@ export const isSameHeat = (matedOn: Day, servedOn: Day) => {
   return days >= 0 && days <= sameHeatDays
 }
 
+/**
+ * Whether a new mating joins the one that is there, as a further service of the same heat. Only a caller that names that mating as the
+ * newest record it knows of means it so. @throws Refusal SAME_HEAT for one that does not: it was overtaken by another phone
+ */
+export function joinsHeat(
+  { status, lastWork, matedOn, seq }: Pick<SowState, 'status' | 'lastWork' | 'matedOn' | 'seq'>,
+  mating: { on: Day; seq?: number | undefined },
+): boolean {
+  // Her first record is her entry: with whom she was mated before it is not known.
+  const isMated = status === 'pregnant' && lastWork === 'mating' && seq > 1
+  if (!isMated || !matedOn || !isSameHeat(matedOn, mating.on)) return false
+  if (mating.seq !== seq) throw new Refusal('SAME_HEAT', { on: matedOn })
+  return true
+}
+
 /** The services of a heat with one more added. @throws Refusal when the record is full. */
 export function addServices(services: readonly Service[], more: readonly Service[]): readonly Service[] {
   const all = [...services, ...more]
@@ -27,3 +44,24 @@ export function addServices(services: readonly Service[], more: readonly Service
 
 export const farrowingDueOn = (matedOn: Day, settings: Pick<FarmSettings, 'farrowingAfterMating'>): Day =>
   addDays(matedOn, settings.farrowingAfterMating)
+
+export const mating = kind({
+  names: { ko: '교배', en: 'Mating', vi: 'Phối giống' },
+  one: { ko: '교배', en: 'mating', vi: 'lần phối' },
+  order: 10,
+  of: ['sow'],
+  numbered: 'life',
+  screens: ['2', '21'],
+  when: ['gilt', 'weaned', 'returned', 'aborted'],
+  refusedAs: 'CANNOT_BE_MATED',
+  work: 'G',
+  does: 'G',
+  life: {
+    mating: ({ matings, firstMatedOn }, { on }: { on: Day }) => ({
+      status: 'pregnant',
+      matings: matings + 1,
+      matedOn: on,
+      firstMatedOn: firstMatedOn ?? on,
+    }),
+  },
+})

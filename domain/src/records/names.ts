@@ -1,7 +1,8 @@
 import type { Names } from '../farm/language.ts'
+import * as kinds from './kinds.ts'
 import type { LifeKind, LitterKind, SowStatus } from './life.ts'
 
-/** A sow's status as people say it. Source: glossary; system code list 01. */
+/** A sow's status as people say it; its codes are system list 01. */
 export const statusNames: Readonly<Record<SowStatus, Names>> = {
   gilt: { ko: '후보돈', en: 'Gilt', vi: 'Nái hậu bị' },
   pregnant: { ko: '임신돈', en: 'Pregnant', vi: 'Nái mang thai' },
@@ -13,22 +14,19 @@ export const statusNames: Readonly<Record<SowStatus, Names>> = {
   culled: { ko: '도폐사돈', en: 'Removed', vi: 'Đã loại' },
 }
 
-/** What a boar is called where a sow's status would stand. */
-export const boarNames: Names = { ko: '웅돈', en: 'Boar', vi: 'Đực giống' }
+/** What a boar is called where a sow's status would stand: he has none of his own. */
+export const boarName: Names = { ko: '웅돈', en: 'Boar', vi: 'Đực giống' }
 
-/** Kinds of work in a sow's life and with her litter. */
-export const workNames: Readonly<Record<LifeKind | LitterKind, Names>> = {
+/** Every kind of record has one name in a language: screens, lists, sheets and messages take it from here. */
+export const workNames = {
   entry: { ko: '전입', en: 'Entry', vi: 'Nhập đàn' },
-  mating: { ko: '교배', en: 'Mating', vi: 'Phối giống' },
-  accident: { ko: '임신사고', en: 'Pregnancy accident', vi: 'Sự cố mang thai' },
-  farrowing: { ko: '분만', en: 'Farrowing', vi: 'Đẻ' },
-  weaning: { ko: '이유', en: 'Weaning', vi: 'Cai sữa' },
-  removal: { ko: '도폐사', en: 'Removal', vi: 'Loại thải' },
-  fosteredIn: { ko: '양자 전입', en: 'Fostering in', vi: 'Nhận ghép' },
-  fosteredOut: { ko: '양자 전출', en: 'Fostering out', vi: 'Gửi ghép' },
-  died: { ko: '포유자돈 폐사', en: 'Piglet death', vi: 'Heo con chết' },
-  partlyWeaned: { ko: '부분이유', en: 'Partial weaning', vi: 'Cai sữa một phần' },
-}
-
-/** What a living boar is: he has no status of his own. */
-export const boarName: Names = { ko: '웅돈', en: 'Boar', vi: 'Heo đực' }
+  sow: { ko: '모돈 전입', en: 'Sow entry', vi: 'Nhập nái' },
+  boar: { ko: '웅돈 전입', en: 'Boar entry', vi: 'Nhập đực' },
+  fosteredIn: { ko: '양자 전입', en: 'Fostered in', vi: 'Nhận ghép' },
+  fosteredOut: { ko: '양자 전출', en: 'Fostered out', vi: 'Gửi ghép' },
+  group: { ko: '돈군', en: 'Group', vi: 'Nhóm heo' },
+  // Object.fromEntries forgets which names there are.
+  ...(Object.fromEntries(Object.entries(kinds).map(([name, { names }]) => [name, names])) as {
+    readonly [Name in keyof typeof kinds]: (typeof kinds)[Name]['names']
+  }),
+} as const satisfies Readonly<Record<LifeKind | LitterKind, Names>> & Readonly<Record<string, Names>>

@@ -1,11 +1,12 @@
 import { daysBetween, type Day } from '../day.ts'
-import { liveBorn, usualGestation, type SowRecord, type SowState } from './life.ts'
+import { liveBorn, usualGestation } from './farrowing.ts'
+import { type SowRecord, type SowState } from './life.ts'
 
 /**
  * What a good colleague would ask before a record is written down. A question refuses nothing: whoever answers yes has the record saved,
  * and the answer is kept with it. What was never asked, because it came from a workbook or another program, stands among what looks wrong
  * in the books. What becomes of piglets when fewer are weaned than nurse, or when their sow leaves, is not a question of yes and no: the
- * rules of `life.ts` want the piglets' own records. Sources: decisions, 1; `research/field.md`, 3.
+ * rules of `life.ts` want the piglets' own records.
  */
 export const questionCodes = [
   'GESTATION_UNUSUAL',
@@ -22,6 +23,13 @@ export const questionCodes = [
   'DATED_LONG_AGO',
   'INSIDE_WITHDRAWAL',
   'WEIGHT_UNUSUAL',
+  'NONE_WEANED',
+  'ALL_PARTLY_WEANED',
+  'ENDED_AT_ONCE',
+  'NO_BOAR',
+  'NONE_BORN',
+  'ALL_FOSTERED_OUT',
+  'LITTER_DIED',
 ] as const
 export type QuestionCode = (typeof questionCodes)[number]
 export type Question = { code: QuestionCode; values: Readonly<Record<string, string | number>> }
@@ -33,6 +41,8 @@ export const usual = {
   /** Days from weaning or an accident to the next mating. */
   nextMating: { to: 60 },
   totalBorn: { to: 24 },
+  /** Days from mating to the first heat that she can show again. */
+  knownEmpty: { from: 10 },
   /** Days from farrowing to weaning. */
   lactation: { from: 14, to: 40 },
   nursing: { to: 18 },
@@ -44,12 +54,17 @@ export const usual = {
   weaningWeight: { from: 3, to: 12 },
 } as const
 
+/** Accident types by which she is said to carry no more: return to heat, infertile, not pregnant, abortion. */
+export const notPregnant: readonly string[] = ['050008', '050009', '050007', '050001', '050002']
+
 /** What of the animal and of the form a question may rest on besides the rules' own record. */
 export type Asked = {
   bornOn: Day
   today: Day
   /** Of the litter, or of all weaned, kg; 0 or undefined where it was not weighed. */
   totalWeight?: number | undefined
+  /** How many boars a mating names. */
+  boars?: number | undefined
   /** The first day on which she may go to slaughter, where she is leaving for it. */
   withdrawalUntil?: Day | null | undefined
 }
@@ -63,6 +78,7 @@ export function questionsAbout(state: SowState, record: SowRecord, asked: Asked)
   const late = daysBetween(record.on, asked.today)
   switch (record.kind) {
     case 'mating': {
+      ask(asked.boars === 0, 'NO_BOAR', {})
       const age = daysBetween(asked.bornOn, record.on)
       const since = daysBetween(state.lastWorkOn, record.on)
       if (state.firstMatedOn === null && state.parity === 0) {
@@ -72,6 +88,15 @@ export function questionsAbout(state: SowState, record: SowRecord, asked: Asked)
       ask(state.parity > usual.parity.to, 'PARITY_VERY_HIGH', { parity: state.parity })
       break
     }
+    case 'accident': {
+      // Before the next heat nobody can know that she is empty, nor is there a litter to abort; that one left can be seen at once.
+      const days = state.matedOn ? daysBetween(state.matedOn, record.on) : usual.knownEmpty.from
+      ask(notPregnant.includes(record.accidentType) && days < usual.knownEmpty.from, 'ENDED_AT_ONCE', {
+        days,
+      })
+      askWithdrawal()
+      break
+    }
     case 'farrowing': {
       const days = state.matedOn ? daysBetween(state.matedOn, record.on) : usualGestation.from
       const alive = liveBorn(record)
@@ -79,6 +104,7 @@ export function questionsAbout(state: SowState, record: SowRecord, asked: Asked)
         days,
         ...usualGestation,
       })
+      ask(record.totalBorn === 0, 'NONE_BORN', {})
       ask(record.totalBorn > usual.totalBorn.to, 'LITTER_VERY_LARGE', { totalBorn: record.totalBorn })
       ask(record.totalBorn > 0 && alive === 0, 'NONE_BORN_ALIVE', { totalBorn: record.totalBorn })
       askWeight(asked.totalWeight, alive, usual.birthWeight)
@@ -86,12 +112,16 @@ export function questionsAbout(state: SowState, record: SowRecord, asked: Asked)
     }
     case 'weaning': {
       const days = state.farrowedOn ? daysBetween(state.farrowedOn, record.on) : usual.lactation.from
+      ask(record.weaned === 0, 'NONE_WEANED', {})
       ask(days < usual.lactation.from, 'WEANED_VERY_EARLY', { days })
       ask(days > usual.lactation.to && state.status === 'lactating', 'WEANED_VERY_LATE', { days })
       askWeight(asked.totalWeight, record.weaned, usual.weaningWeight)
       break
     }
-    case 'partlyWeaned':
+    case 'partialWeaning':
+      ask(record.piglets > 0 && record.piglets === state.nursing, 'ALL_PARTLY_WEANED', {
+        piglets: record.piglets,
+      })
       askWeight(asked.totalWeight, record.piglets, usual.weaningWeight)
       break
     case 'fosteredIn':
@@ -99,18 +129,27 @@ export function questionsAbout(state: SowState, record: SowRecord, asked: Asked)
         nursing: state.nursing + record.piglets,
       })
       break
-    case 'removal': {
-      const until = asked.withdrawalUntil
+    case 'fosteredOut':
+      ask(record.piglets === state.nursing, 'ALL_FOSTERED_OUT', { piglets: record.piglets })
+      break
+    case 'pigletDeath':
+      ask(record.piglets > 1 && record.piglets === state.nursing, 'LITTER_DIED', { piglets: record.piglets })
+      break
+    case 'removal':
       ask(state.status === 'pregnant', 'LEAVES_WHILE_PREGNANT', {
         days: state.matedOn ? daysBetween(state.matedOn, record.on) : 0,
       })
-      ask(Boolean(until && record.on < until), 'INSIDE_WITHDRAWAL', { until: until ?? '' })
+      askWithdrawal()
       break
-    }
     default:
   }
   ask(late > usual.enteredLate.to, 'DATED_LONG_AGO', { days: late })
   return questions
+
+  function askWithdrawal() {
+    const until = asked.withdrawalUntil
+    ask(Boolean(until && record.on < until), 'INSIDE_WITHDRAWAL', { until: until ?? '' })
+  }
 
   function askWeight(total: number | undefined, piglets: number, { from, to }: { from: number; to: number }) {
     if (!total || piglets <= 0) return
@@ -118,7 +157,3 @@ export function questionsAbout(state: SowState, record: SowRecord, asked: Asked)
     ask(each < from || each > to, 'WEIGHT_UNUSUAL', { each, from, to })
   }
 }
-
-/** The questions that were not answered with yes. */
-export const unanswered = (questions: readonly Question[], confirmed: readonly string[]) =>
-  questions.filter(({ code }) => !confirmed.includes(code))

@@ -1,13 +1,22 @@
 import type { Day } from '../day.ts'
 import { Refusal } from '../refusal.ts'
+import { kind, livingStatuses } from './kind.ts'
 import type { SowRecord } from './life.ts'
+import { countOf } from './litter.ts'
 
 /** System code list 08: culled, died, moved out, sold. */
 export const removalCategories = ['080001', '080002', '080003', '080004'] as const
 export type RemovalCategory = (typeof removalCategories)[number]
 
-/** With what a new removal begins. Source: second text, 9. */
+/** With what the form of a new removal begins: a person sees it and can change it. */
 export const usualRemoval = { category: '080001', reason: '031038' } as const
+
+/** How an animal left is said by whoever saw it, never guessed: a removal ends a life. @throws Refusal naming what was not said */
+export function saidOf<Said extends Readonly<Record<string, unknown>>>(said: Said) {
+  const missing = Object.keys(said).filter((name) => said[name] === undefined)
+  if (missing.length > 0) throw new Refusal('BAD_INPUT', {}, missing)
+  return said as { [Name in keyof Said]: NonNullable<Said[Name]> }
+}
 
 /** She leaves for the slaughterhouse, so a medicine that she had must have left her. */
 export const goesToSlaughter = (category: string) => category === '080001' || category === '080004'
@@ -19,7 +28,6 @@ export type PigletsGo = {
   females: number
   males?: number | undefined
 }
-export const countOf = ({ females, males = 0 }: Pick<PigletsGo, 'females' | 'males'>) => females + males
 
 /** Piglets never vanish: a word on each of them is asked before their sow leaves. @throws Refusal */
 export function checkPigletsGo(nursing: number, parts: readonly PigletsGo[]) {
@@ -33,9 +41,30 @@ export function checkPigletsGo(nursing: number, parts: readonly PigletsGo[]) {
 /** All that a removal records of the sow, in its order. */
 export const recordsOfRemoval = (on: Day, parts: readonly PigletsGo[]): SowRecord[] => [
   ...parts.map((part): SowRecord => ({
-    kind: part.toId === undefined ? 'died' : 'fosteredOut',
+    kind: part.toId === undefined ? 'pigletDeath' : 'fosteredOut',
     on,
     piglets: countOf(part),
   })),
   { kind: 'removal', on },
 ]
+
+export const removal = kind({
+  names: { ko: '도폐사', en: 'Removal', vi: 'Loại thải' },
+  one: { ko: '도폐사', en: 'removal', vi: 'lần loại thải' },
+  order: 130,
+  of: ['sow'],
+  numbered: 'life',
+  screens: ['12', '12-1'],
+  when: livingStatuses,
+  refusedAs: 'CULLED',
+  work: 'O',
+  does: 'O',
+  scanned: true,
+  life: {
+    /** `category`: system code list 08; her life goes the same way whatever it is. */
+    removal: ({ nursing }, _: { on: Day; category?: string }) => {
+      if (nursing > 0) throw new Refusal('PIGLETS_REMAIN', { nursing }, ['piglets'])
+      return { status: 'culled' }
+    },
+  },
+})

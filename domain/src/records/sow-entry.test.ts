@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { day } from '../day.ts'
-import { entryProblems, type EntryForm } from './sow-entry.ts'
+import { entryProblems, type EnteredSow } from './sow-entry.ts'
 
 const today = day('2026-11-20')
-const form: EntryForm = {
+const form: EnteredSow = {
   bornOn: day('2026-01-10'),
   enteredOn: day('2026-09-01'),
   lastWorkOn: day('2026-09-01'),
   status: 'gilt',
   parity: 0,
 }
-const codes = (change: Partial<EntryForm>) =>
+const codes = (change: Partial<EnteredSow>) =>
   entryProblems({ ...form, ...change }, today).map(({ code }) => code)
 
 test('a gilt of parity 0 may enter', () => expect(codes({})).toEqual([]))

@@ -2,7 +2,7 @@ import type { Day } from '../day.ts'
 import type { LivingStatus } from './life.ts'
 
 /** What the entry form holds, as far as the rules look at it. */
-export type EntryForm = {
+export type EnteredSow = {
   bornOn: Day
   enteredOn: Day
   lastWorkOn: Day
@@ -11,7 +11,7 @@ export type EntryForm = {
 }
 
 /** One field that does not fit, and why. */
-export type Problem = { field: keyof EntryForm; code: EntryProblem }
+export type Problem = { field: keyof EnteredSow; code: EntryProblem }
 export type EntryProblem =
   | 'BORN_AFTER_TODAY'
   | 'ENTERED_AFTER_TODAY'
@@ -24,8 +24,8 @@ export type EntryProblem =
 
 const needsParity: readonly LivingStatus[] = ['lactating', 'nurse', 'weaned']
 
-/** What stands against entering this sow, first things first; empty when nothing does. Source: second text, 5, sow form. */
-export function entryProblems(form: EntryForm, today: Day): Problem[] {
+/** What stands against entering this sow, first things first; empty when nothing does. */
+export function entryProblems(form: EnteredSow, today: Day): Problem[] {
   const problems: Problem[] = []
   const expect = (fine: boolean, field: Problem['field'], code: EntryProblem) => {
     if (!fine) problems.push({ field, code })

@@ -1,6 +1,8 @@
 import type { Day } from '../day.ts'
 import { Refusal } from '../refusal.ts'
+import { kind } from './kind.ts'
 import type { SowRecord } from './life.ts'
+import { countOf, fewer } from './litter.ts'
 
 type Piglets = { females: number; males: number; reason: string }
 
@@ -60,11 +62,30 @@ export function recordsOfWeaning({
   rest: Rest
 }): SowRecord[] {
   const { on } = weaning
-  const head = (piglets: Piglets) => piglets.females + piglets.males
   const records: SowRecord[] = []
-  if (died) records.push({ kind: 'died', on, piglets: head(died) })
-  if (stay) records.push({ kind: 'fosteredOut', on, piglets: head(stay) })
+  if (died) records.push({ kind: 'pigletDeath', on, piglets: countOf(died) })
+  if (stay) records.push({ kind: 'fosteredOut', on, piglets: countOf(stay) })
   records.push({ kind: 'weaning', ...weaning })
-  if (stay?.nurseId === null) records.push({ kind: 'fosteredIn', on, piglets: head(stay) })
+  if (stay?.nurseId === null) records.push({ kind: 'fosteredIn', on, piglets: countOf(stay) })
   return records
 }
+
+export const weaning = kind({
+  names: { ko: '이유', en: 'Weaning', vi: 'Cai sữa' },
+  one: { ko: '이유', en: 'weaning', vi: 'lần cai sữa' },
+  order: 50,
+  of: ['sow'],
+  numbered: 'life',
+  screens: ['6', '61'],
+  when: ['lactating', 'nurse'],
+  refusedAs: 'CANNOT_BE_WEANED',
+  work: 'E',
+  does: 'E',
+  life: {
+    weaning: ({ nursing }, { weaned, becomesNurse }: { on: Day; weaned: number; becomesNurse: boolean }) => {
+      const left = fewer(nursing, weaned)
+      if (left > 0) throw new Refusal('PIGLETS_UNACCOUNTED', { nursing, left }, ['weaned'])
+      return { status: becomesNurse ? 'nurse' : 'weaned', nursing: 0 }
+    },
+  },
+})

@@ -3,7 +3,7 @@ import type { StatisticColumns } from './statistic.ts'
 
 /**
  * The accident statistic (00011): accidents by type in the order of the accident-type list, and the same accidents by days since mating.
- * Source: glossary, statistics columns; the limits of the days: research/field.md 3.1, return class.
+ * The limits of the days are the usual classes of returns: to 17 early, 18 to 24 regular, 25 to 38 irregular, then late.
  */
 export const accidentKinds = [
   'returned',

@@ -4,14 +4,14 @@ import type { FarmSettings } from '../farm/settings.ts'
 import type { SowStatus } from '../records/life.ts'
 import { nursingStatuses, plannedWork, type PlannedSow, type PlanSpan } from './work-plan.ts'
 
-/** Sows that are overdue by the farm's own limits. Source: decisions, 4. */
+/** Sows that are overdue by the farm's own limits. */
 export const attentionNames = {
   pregnantPast: { ko: '분만 지연', en: 'Overdue to farrow', vi: 'Quá ngày đẻ' },
   giltNotMated: { ko: '후보돈 미교배', en: 'Gilt not mated', vi: 'Hậu bị chưa phối' },
   lactatingPast: { ko: '이유 지연', en: 'Overdue to wean', vi: 'Quá ngày cai sữa' },
   accidentNotMated: { ko: '사고 후 미교배', en: 'Accident, not re-mated', vi: 'Sự cố, chưa phối lại' },
   weanedNotMated: { ko: '이유 후 미교배', en: 'Weaned, not mated', vi: 'Cai sữa, chưa phối' },
-  giltFirstHeat: { ko: '후보돈 첫 발정', en: 'Gilt: first heat', vi: 'Hậu bị: lốc lần đầu' },
+  giltFirstHeat: { ko: '후보돈 첫 발정', en: 'Gilt: first heat', vi: 'Hậu bị: lên giống lần đầu' },
 } as const satisfies Record<string, Names>
 export type AttentionList = keyof typeof attentionNames
 

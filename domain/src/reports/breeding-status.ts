@@ -4,7 +4,7 @@ import { column } from './columns.ts'
 import type { StatisticColumns } from './statistic.ts'
 
 /**
- * The breeding statistic (00016): what stands on the farm on a day. Source: glossary, statistics columns; stages: decisions, 3.
+ * The breeding statistic (00016): what stands on the farm on a day.
  * Weaned pigs are counted where they are known: in their groups, by the mean age of the group. Piglets weaned into no group are in none
  * of these numbers, since whether they were sold, died or grew is not recorded.
  */
@@ -79,7 +79,7 @@ export const breedingColumnsShown: StatisticColumns<BreedingColumn> = {
   lateFinishers: column('비육후기', 'Late finishers', 'Vỗ béo cuối'),
 }
 
-/** The two tables of the page, in the order of the glossary. */
+/** The two tables of the page, their columns in the order of the page. */
 export const breedingTables = {
   herd,
   growing: ['growing', 'suckling', ...stages],

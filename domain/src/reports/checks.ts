@@ -12,6 +12,7 @@ export type MendedIn =
   | 'move'
   | 'sow'
   | 'partialWeaning'
+  | 'pigletDeath'
   | 'boar'
 
 /** Overdue, missing, impossible; and what a good colleague would have asked about. */
@@ -59,6 +60,18 @@ export const checks = {
   WEANED_VERY_LATE: check('unusual', '늦은 이유', 'Weaned late', 'Cai sữa muộn'),
   WEIGHT_UNUSUAL: check('unusual', '체중', 'Weights', 'Khối lượng'),
   LEAVES_WHILE_PREGNANT: check('unusual', '임신 중 도폐사', 'Removed while pregnant', 'Loại khi mang thai'),
+  NO_BOAR: check('unusual', '웅돈 없는 교배', 'Mated without a boar', 'Phối không ghi đực'),
+  ENDED_AT_ONCE: check('unusual', '교배 직후 사고', 'Empty right after mating', 'Không thai ngay sau phối'),
+  NONE_BORN: check('unusual', '총산 0두', 'None born', 'Đẻ 0 con'),
+  NONE_WEANED: check('unusual', '이유 0두', 'None weaned', 'Cai sữa 0 con'),
+  ALL_PARTLY_WEANED: check(
+    'unusual',
+    '부분이유로 모두 나감',
+    'All partly weaned',
+    'Cai sữa từng phần hết bầy',
+  ),
+  ALL_FOSTERED_OUT: check('unusual', '모두 양자 보냄', 'All fostered away', 'Gửi ghép hết bầy'),
+  LITTER_DIED: check('unusual', '포유자돈 전부 폐사', 'Whole litter died', 'Chết cả bầy'),
   PARITY_VERY_HIGH: check('unusual', '높은 산차', 'Very high parity', 'Lứa rất cao'),
 } as const satisfies Readonly<Record<string, Check>>
 

@@ -12,7 +12,7 @@ export type HerdClass = (typeof herdClasses)[number]
 export type SowClass = Exclude<HerdClass, 'boar'>
 
 export const herdClassNames: Readonly<Record<HerdClass | 'sows', Names>> = {
-  boar: { ko: '웅돈', en: 'Boars', vi: 'Heo đực' },
+  boar: { ko: '웅돈', en: 'Boars', vi: 'Đực giống' },
   gilt: { ko: '후보돈', en: 'Gilts', vi: 'Nái hậu bị' },
   mated: { ko: '교배돈', en: 'Mated', vi: 'Nái đã phối' },
   pregnant: { ko: '임신돈', en: 'Pregnant', vi: 'Nái mang thai' },

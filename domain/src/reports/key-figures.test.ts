@@ -26,8 +26,11 @@ const farrowed = (days: number, totalBorn = 14): SowRecord => ({
   undersized: 1,
   malformed: 0,
 })
-const piglets = (kind: 'fosteredIn' | 'fosteredOut' | 'died' | 'partlyWeaned', days: number, count: number) =>
-  ({ kind, on: on(days), piglets: count }) as const
+const piglets = (
+  kind: 'fosteredIn' | 'fosteredOut' | 'pigletDeath' | 'partialWeaning',
+  days: number,
+  count: number,
+) => ({ kind, on: on(days), piglets: count }) as const
 const weaned = (days: number, count: number, becomesNurse = false): SowRecord => ({
   kind: 'weaning',
   on: on(days),
@@ -70,7 +73,7 @@ describe('litters', () => {
     gilt,
     mated(-15),
     farrowed(100),
-    piglets('died', 103, 2),
+    piglets('pigletDeath', 103, 2),
     weaned(124, 10),
     mated(129),
     farrowed(244),
@@ -111,7 +114,7 @@ describe('litters', () => {
       mated(-15),
       farrowed(100),
       piglets('fosteredOut', 101, 3),
-      piglets('partlyWeaned', 118, 2),
+      piglets('partialWeaning', 118, 2),
       weaned(124, 7),
     ]
     const got = [gilt, mated(-15), farrowed(100), piglets('fosteredIn', 101, 3), weaned(124, 15)]

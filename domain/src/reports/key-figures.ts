@@ -1,10 +1,21 @@
 import { daysBetween, type Day } from '../day.ts'
-import { applyRecord, liveBorn, statusAfterAccident, type SowRecord, type SowState } from '../records/life.ts'
+import { applyRecord, type SowRecord, type SowState } from '../records/life.ts'
+import { liveBorn } from '../records/farrowing.ts'
+import { statusAfterAccident } from '../records/accident.ts'
+import {
+  conceived,
+  conceptionOn,
+  farrowingOn,
+  isDecided,
+  isPastConception,
+  leftPregnantAccidents,
+  leftPregnantRemovals,
+  type Outcome,
+} from './mated.ts'
 
 /**
- * The figures by which a herd is judged, over the records of its animals. Source of the formulas: decisions,
- * 3; where that page is silent, research/field.md 3.1. Percentages and ratios of a zero base are 0; nothing
- * is rounded.
+ * The figures by which a herd is judged, over the records of its animals. The formulas are the trade's usual ones; docs/glossary.md
+ * lists them. Percentages and ratios of a zero base are 0; nothing is rounded.
  */
 
 /** Both days belong to it. */
@@ -16,7 +27,7 @@ export type MatingWork = {
   /** Days since the weaning before it; null for a gilt and after an accident. */
   daysSinceWeaning: number | null
   /** How and when the pregnancy ended; null while it lasts. */
-  ended: { how: 'farrowed' | 'failed'; on: Day } | null
+  ended: Outcome | null
 }
 
 export type LitterWork = {
@@ -76,7 +87,8 @@ function addRecord(work: SowWork, before: SowState | null, record: SowRecord) {
       return
     }
     case 'accident':
-      if (mating && !mating.ended) mating.ended = { how: 'failed', on: record.on }
+      if (mating && !mating.ended)
+        mating.ended = { how: isOneOf(leftPregnantAccidents, record.accidentType), on: record.on }
       if (statusAfterAccident(record.accidentType) === 'culled') work.removedOn = record.on
       return
     case 'farrowing':
@@ -96,9 +108,9 @@ function addRecord(work: SowWork, before: SowState | null, record: SowRecord) {
     case 'fosteredOut':
       if (litter) litter[record.kind] += record.piglets
       return
-    case 'died':
+    case 'pigletDeath':
       return
-    case 'partlyWeaned':
+    case 'partialWeaning':
     case 'weaning': {
       const piglets = record.kind === 'weaning' ? record.weaned : record.piglets
       work.weaned.push({ on: record.on, piglets })
@@ -108,10 +120,13 @@ function addRecord(work: SowWork, before: SowState | null, record: SowRecord) {
       return
     }
     case 'removal':
-      if (mating && !mating.ended) mating.ended = { how: 'failed', on: record.on }
+      if (mating && !mating.ended)
+        mating.ended = { how: isOneOf(leftPregnantRemovals, record.category ?? ''), on: record.on }
       work.removedOn = record.on
   }
 }
+
+const isOneOf = (codes: readonly string[], code: string) => (codes.includes(code) ? 'leftPregnant' : 'failed')
 
 function openLitter({ litters }: SowWork) {
   const litter = litters.at(-1)
@@ -177,20 +192,19 @@ const matingsBefore = (herd: readonly SowWork[], period: Period, days: number) =
     matings.filter(({ on }) => daysBetween(on, period.to) >= days && daysBetween(on, period.from) <= days),
   )
 
-const untilFarrowing = 115
-const untilConception = 35
-
-/** % of the matings 115 days before the days of the period that ended in a farrowing. */
-export function farrowingRate(herd: readonly SowWork[], period: Period): number {
-  const matings = matingsBefore(herd, period, untilFarrowing)
+/**
+ * % of the matings whose day 115 lies in the period that ended in a farrowing. Who can still farrow, and who left pregnant, is in neither
+ * number. @param today until when records are known
+ */
+export function farrowingRate(herd: readonly SowWork[], period: Period, today: Day = period.to): number {
+  const matings = matingsBefore(herd, period, farrowingOn).filter((mating) => isDecided(mating, today))
   return 100 * mean(matings, ({ ended }) => (ended?.how === 'farrowed' ? 1 : 0))
 }
 
-/** % of the matings 35 days before the days of the period whose pregnancy lasted until day 35. */
-export function conceptionRate(herd: readonly SowWork[], period: Period): number {
-  const matings = matingsBefore(herd, period, untilConception)
-  const lasted = ({ on, ended }: MatingWork) => !ended || daysBetween(on, ended.on) >= untilConception
-  return 100 * mean(matings, (mating) => (lasted(mating) ? 1 : 0))
+/** % of the matings whose day 35 lies in the period, and is past, whose pregnancy lasted beyond it. */
+export function conceptionRate(herd: readonly SowWork[], period: Period, today: Day = period.to): number {
+  const matings = matingsBefore(herd, period, conceptionOn).filter((each) => isPastConception(each, today))
+  return 100 * mean(matings, (mating) => (conceived(mating) ? 1 : 0))
 }
 
 /** Days from mating to farrowing, mean of the litters born in the period. */
@@ -272,4 +286,4 @@ export const keyFigures = {
   weanedPerLitter,
   preWeaningLoss,
   removalRate,
-} as const satisfies Record<string, (herd: readonly SowWork[], period: Period) => number>
+} as const satisfies Record<string, (herd: readonly SowWork[], period: Period, today?: Day) => number>

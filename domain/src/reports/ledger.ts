@@ -1,5 +1,6 @@
 import type { Day } from '../day.ts'
 import type { Names } from '../farm/language.ts'
+import { workNames } from '../records/names.ts'
 
 /**
  * The work sheets by kind of work, in the order of their numbers 1 to 6. Each line is one sow and one piece of work that was due or was
@@ -19,11 +20,11 @@ export const ledgerNames: Readonly<Record<Ledger, Names>> = {
 
 /** What is to be done with a sow whose line is still open. */
 export const openWorkNames: Readonly<Record<Exclude<Ledger, 'removal'>, Names>> = {
-  mating: { ko: '교배', en: 'Mating', vi: 'Phối giống' },
-  accident: { ko: '임신진단', en: 'Pregnancy check', vi: 'Khám thai' },
-  farrowing: { ko: '분만', en: 'Farrowing', vi: 'Đẻ' },
+  mating: workNames.mating,
+  accident: workNames.pregnancyCheck,
+  farrowing: workNames.farrowing,
   weanedRemoval: { ko: '도태 판단', en: 'Cull or mate', vi: 'Loại hay phối lại' },
-  weaning: { ko: '이유', en: 'Weaning', vi: 'Cai sữa' },
+  weaning: workNames.weaning,
 }
 
 /** The same day of the month before; the last one where that month is shorter. */

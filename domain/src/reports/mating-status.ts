@@ -1,7 +1,8 @@
 import type { Names } from '../farm/language.ts'
+import type { StatisticColumns } from './statistic.ts'
 
 /**
- * The classes of the mating statistic (00010). Source: glossary, statistics columns.
+ * The classes of the mating statistic (00010).
  * `firstOfGilt` parity 0, first mating; `firstOfParity` first mating of a parity in sows; `againOfGilt` re-mating of gilts after an accident;
  * `second`, `third`, `fourthAndLater` mating of the same parity in sows after accidents.
  */
@@ -31,3 +32,10 @@ export const matingColumnNames: Readonly<Record<MatingClass | 'all', Names>> = {
   third: { ko: '3차', en: '3rd', vi: 'Lần 3' },
   fourthAndLater: { ko: '4차 이상', en: '4th and later', vi: 'Lần 4 trở lên' },
 }
+
+export const matingNames = ['all', ...matingClasses] as const
+export type MatingColumn = (typeof matingNames)[number]
+
+export const matingColumnsShown = Object.fromEntries(
+  matingNames.map((name) => [name, { names: matingColumnNames[name] }]),
+) as unknown as StatisticColumns<MatingColumn>

@@ -2,7 +2,7 @@ import { column, meanDays } from './columns.ts'
 import type { StatisticColumns } from './statistic.ts'
 
 /**
- * The statistic of entries, exits and deaths (00013). Source: glossary, statistics columns.
+ * The statistic of entries, exits and deaths (00013).
  * A gilt is a female that was never mated, as in the breeding statistic, so that her stock is what was there, plus those entered, minus
  * those that died, left or were mated. Whoever leaves otherwise than by death, gilts too, is in `otherSowExits`.
  */

@@ -8,7 +8,7 @@ export type ParityClass = (typeof parityClasses)[number]
 export const parityClass = (status: SowStatus, parity: number): ParityClass =>
   status === 'gilt' ? 'gilt' : (parityClasses[Math.min(parity, 8) + 1] ?? '8+')
 
-/** How a herd should be made up, % of its females. Source: decisions, 3. */
+/** How a herd should be made up, % of its females; shown beside the farm's own. */
 export const parityStandard: Readonly<Record<ParityClass, number>> = {
   gilt: 10.3,
   '0': 14.4,
@@ -29,16 +29,17 @@ export const parityClassName = (of: ParityClass, language: keyof Names) =>
 /** Other farms are shown only where so many have contributed that none of them can be recognised. */
 export const fewestOtherFarms = 3
 
-/** Shares of a whole, % with one decimal; of nothing they are 0. */
-export function shares(counts: readonly number[]): number[] {
+/** The share of one of the counts, %; of nothing it is 0. */
+export function shareOf(counts: readonly number[], at: number): number {
   const whole = counts.reduce((sum, count) => sum + count, 0)
-  return counts.map((count) => (whole === 0 ? 0 : oneDecimal((100 * count) / whole)))
+  return whole === 0 ? 0 : (100 * (counts[at] ?? 0)) / whole
 }
+/** The same of all of them, with one decimal. */
+export const shares = (counts: readonly number[]): number[] =>
+  counts.map((_, at) => oneDecimal(shareOf(counts, at)))
 export const oneDecimal = (value: number) => Math.round(value * 10) / 10
 
 /** Week of a pregnancy, from 1: mated today to six days ago is the first. */
 export const pregnancyWeek = (daysSinceMating: number) => Math.floor(daysSinceMating / 7) + 1
 /** Weeks that are always shown: a pregnancy takes that long. */
 export const pregnancyWeeks = 17
-/** A pregnancy that lasted until this day counts as conceived. Source: decisions, 3. */
-export const conceivedAfter = 35

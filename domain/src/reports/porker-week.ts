@@ -1,15 +1,15 @@
 import type { Names } from '../farm/language.ts'
 import type { FarmSettings } from '../farm/settings.ts'
 
-/** The stages of growing pigs after weaning. Source: decisions, 3. */
+/** The stages of growing pigs after weaning; where one ends is a setting of the farm. */
 export const porkerStages = ['weaner', 'grower', 'earlyFinisher', 'lateFinisher'] as const
 export type PorkerStage = (typeof porkerStages)[number]
 
 export const porkerStageNames: Readonly<Record<PorkerStage, Names>> = {
   weaner: { ko: '이유자돈', en: 'Weaner', vi: 'Heo cai sữa' },
   grower: { ko: '육성돈', en: 'Grower', vi: 'Heo choai' },
-  earlyFinisher: { ko: '비육전기', en: 'Early finisher', vi: 'Vỗ béo đầu kỳ' },
-  lateFinisher: { ko: '비육후기', en: 'Late finisher', vi: 'Vỗ béo cuối kỳ' },
+  earlyFinisher: { ko: '비육전기', en: 'Early finisher', vi: 'Heo thịt giai đoạn đầu' },
+  lateFinisher: { ko: '비육후기', en: 'Late finisher', vi: 'Heo thịt giai đoạn cuối' },
 }
 
 type StageLimits = Pick<FarmSettings, 'weanerUntilAge' | 'growerUntilAge' | 'earlyFinisherUntilAge'>

@@ -2,10 +2,10 @@ import { column, meanDays, meanWeight } from './columns.ts'
 import type { StatisticColumns } from './statistic.ts'
 
 /**
- * The production statistic (00012). Source: glossary, statistics columns.
- * Piglets lost are those of the litter death records, by cause; undersized and malformed piglets removed at birth are told at the
- * farrowing and are in none of them. Weaned piglets include the partly weaned. Weaning age is the days since her farrowing at each
- * weaning, that of a nurse sow too: how old the piglets were that came to her is not recorded.
+ * The production statistic (00012).
+ * Piglets lost are those of the litter death records, by cause; undersized and malformed piglets removed at birth are destroyed on that
+ * day. Weaned piglets include the partly weaned. Weaning age is that of the litter at each weaning; piglets that a nurse sow took over keep
+ * the birth day of the litters that they came from, mean by head.
  */
 export const productionNames = [
   'litters',

@@ -1,7 +1,7 @@
 import type { Names } from '../farm/language.ts'
 
 /**
- * The overall score: the farm's key figures over twelve months. Source of the formulas: decisions, 3, and research/field.md 3.1; the same
+ * The overall score: the farm's key figures over twelve months, each with its formula in `scoreShown`. The same
  * figures over whole lives are in key-figures.ts. Here they are ratios of monthly sums, so that a year is the sum of its months.
  */
 
@@ -58,7 +58,7 @@ export const emptyScoreMonth = (): ScoreMonth => ({
 })
 
 /** Per mated female and year. */
-const perFemale: readonly CountedFigure[] = [
+export const perFemale: readonly CountedFigure[] = [
   'weanedPerFemale',
   'littersPerFemale',
   'cullingRate',
@@ -107,7 +107,7 @@ export type ScoreFigureShown = {
   decimals: 1 | 2
   /** Which way is better; `near`: neither more nor less than the target. */
   better: 'more' | 'less' | 'near'
-  /** What a farm aims at that has set nothing else: the better third of PigPlan's farms, research/field.md 3.2, or usual advice. */
+  /** What a farm aims at that has set nothing else: the better third of PigPlan's farms in 2023, or usual advice. */
   target: number
   /** The limits within which a target makes sense. */
   from: number
@@ -146,8 +146,8 @@ export const scoreShown: Readonly<Record<ScoreFigure, ScoreFigureShown>> = {
   },
   totalBornPerLitter: {
     ...head,
-    names: { ko: '총산자수', en: 'Total born', vi: 'Tổng con đẻ/lứa' },
-    formula: { ko: '총산 ÷ 분만복수', en: 'Total born ÷ litters', vi: 'Tổng số con đẻ ÷ số lứa đẻ' },
+    names: { ko: '총산자수', en: 'Total born', vi: 'Tổng sinh/lứa' },
+    formula: { ko: '총산 ÷ 분만복수', en: 'Total born ÷ litters', vi: 'Tổng sinh ÷ số lứa đẻ' },
     better: 'more',
     target: 14.2,
   },
@@ -197,7 +197,7 @@ export const scoreShown: Readonly<Record<ScoreFigure, ScoreFigureShown>> = {
   },
   conceptionRate: {
     ...percent,
-    names: { ko: '수태율', en: 'Conception rate', vi: 'Tỷ lệ thụ thai' },
+    names: { ko: '수태율', en: 'Conception rate', vi: 'Tỷ lệ đậu thai' },
     formula: {
       ko: '35일 전 교배 중 35일째까지 임신이 유지된 교배 ÷ 35일 전 교배 × 100',
       en: 'Of the matings 35 days before, those still pregnant on day 35 ÷ all of them × 100',
@@ -219,7 +219,7 @@ export const scoreShown: Readonly<Record<ScoreFigure, ScoreFigureShown>> = {
   },
   weanToServiceInterval: {
     ...days,
-    names: { ko: '이유 후 재귀일', en: 'Wean to service', vi: 'Chờ phối lại' },
+    names: { ko: '이유 후 재귀일', en: 'Wean to service', vi: 'Cai sữa đến phối' },
     formula: {
       ko: '이유부터 다음 교배까지 일수의 평균',
       en: 'Days from weaning to the next mating, mean',

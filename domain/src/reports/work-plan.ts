@@ -2,6 +2,8 @@ import { addDays, type Day } from '../day.ts'
 import type { Names } from '../farm/language.ts'
 import type { FarmSettings } from '../farm/settings.ts'
 import type { SowStatus } from '../records/life.ts'
+import { workNames } from '../records/names.ts'
+import { isDone, repeatedAfter, type LastCheck } from '../records/pregnancy-check.ts'
 
 export const waitingStatuses = [
   'gilt',
@@ -13,12 +15,20 @@ export type WaitingStatus = (typeof waitingStatuses)[number]
 export const nursingStatuses = ['lactating', 'nurse'] as const satisfies readonly SowStatus[]
 
 /** What of a sow decides which work she is due for. A pregnant sow's last work is her mating, a lactating one's her farrowing. */
-export type PlannedSow = { status: SowStatus; bornOn: Day; lastWorkOn: Day }
-export type WaitingSow = PlannedSow & { status: WaitingStatus }
+export type PlannedSow = {
+  status: SowStatus
+  bornOn: Day
+  lastWorkOn: Day
+  /** The newest pregnancy check since her mating. */
+  checked: LastCheck | null
+  /** When the piglets were born that a nurse sow took over; null where none came or their birth is not known. */
+  pigletsBornOn: Day | null
+}
+export type WaitingSow = Omit<PlannedSow, 'checked' | 'pigletsBornOn'> & { status: WaitingStatus }
 
 /**
  * When a sow waits for mating: from `from` she stands on the list, on `dueOn` she is expected to be served, after `lateAfter` she needs
- * attention. Gilts by age, weaned sows by weaning, accident sows by the accident. Source: decisions, 4.
+ * attention. Gilts by age, weaned sows by weaning, accident sows by the accident.
  */
 export function waitingForMating(
   sow: WaitingSow,
@@ -54,11 +64,12 @@ export type WorkList = keyof typeof workListNames
 
 /** What is to be done with a sow. */
 export const plannedWorkNames = {
-  mating: { ko: '교배', en: 'Mating', vi: 'Phối giống' },
+  mating: workNames.mating,
   heatCheck: { ko: '재발 확인', en: 'Heat check', vi: 'Kiểm tra lốc' },
-  pregnancyCheck: { ko: '임신 진단', en: 'Pregnancy check', vi: 'Khám thai' },
-  farrowing: { ko: '분만', en: 'Farrowing', vi: 'Đẻ' },
-  weaning: { ko: '이유', en: 'Weaning', vi: 'Cai sữa' },
+  pregnancyCheck: workNames.pregnancyCheck,
+  accident: { ko: '공태 · 사고 입력', en: 'Empty: enter the accident', vi: 'Không thai: nhập sự cố' },
+  farrowing: workNames.farrowing,
+  weaning: workNames.weaning,
 } as const satisfies Record<string, Names>
 export type PlannedWork = keyof typeof plannedWorkNames
 
@@ -72,20 +83,17 @@ export type Work = {
   lateAfter: Day
 }
 
-/** Nobody records a check that was good: so many days after its day it leaves the list by itself. */
+/** Not every farm records a check that was good: so many days after its day it leaves the list by itself. */
 export const checkLastsFor = 7
 
-/** What a sow is due for by her state, in the order of the days. Source: decisions, 4. */
+/** What a sow is due for by her state, in the order of the days. */
 export function plannedWork(sow: PlannedSow, settings: FarmSettings): Work[] {
   const { status, lastWorkOn } = sow
   switch (status) {
     case 'pregnant': {
-      const heat = addDays(lastWorkOn, settings.heatCheckAfterMating)
-      const pregnancy = addDays(lastWorkOn, settings.pregnancyCheckAfterMating)
       const farrowing = addDays(lastWorkOn, settings.farrowingAfterMating)
       return [
-        check('heatCheck', heat, heat < pregnancy ? addDays(pregnancy, -1) : addDays(heat, checkLastsFor)),
-        check('pregnancyCheck', pregnancy, addDays(pregnancy, checkLastsFor)),
+        ...checksOf(sow, settings),
         {
           list: 'farrowing',
           work: 'farrowing',
@@ -96,11 +104,12 @@ export function plannedWork(sow: PlannedSow, settings: FarmSettings): Work[] {
         },
       ]
     }
-    // A nurse sow began anew with the piglets that she was given when her own were weaned.
+    // A nurse sow is to wean when the piglets are old enough that she was given when her own were weaned.
     case 'lactating':
     case 'nurse': {
-      const weaning = addDays(lastWorkOn, settings.weaningAfterFarrowing)
-      const lateAfter = addDays(lastWorkOn, settings.lactatingPast)
+      const born = (status === 'nurse' && sow.pigletsBornOn) || lastWorkOn
+      const weaning = addDays(born, settings.weaningAfterFarrowing)
+      const lateAfter = addDays(born, settings.lactatingPast)
       return [{ list: 'weaning', work: 'weaning', from: weaning, until: null, dueOn: weaning, lateAfter }]
     }
     case 'culled':
@@ -117,7 +126,27 @@ export function plannedWork(sow: PlannedSow, settings: FarmSettings): Work[] {
   }
 }
 
-const check = (work: 'heatCheck' | 'pregnancyCheck', dueOn: Day, until: Day): Work => ({
+/** One that was found empty waits for its accident; a doubtful one is looked at again. */
+function checksOf({ lastWorkOn, checked: last }: PlannedSow, settings: FarmSettings): Work[] {
+  const checked = last && last.on >= lastWorkOn ? last : null
+  if (checked?.result === 'empty') return [{ ...check('accident', checked.on, checked.on), until: null }]
+  if (checked?.result === 'doubtful') {
+    const again = addDays(checked.on, repeatedAfter)
+    return [check('pregnancyCheck', again, addDays(again, checkLastsFor))]
+  }
+  const heat = addDays(lastWorkOn, settings.heatCheckAfterMating)
+  const pregnancy = addDays(lastWorkOn, settings.pregnancyCheckAfterMating)
+  return [
+    ...(isDone('heatCheck', heat, checked)
+      ? []
+      : [check('heatCheck', heat, heat < pregnancy ? addDays(pregnancy, -1) : addDays(heat, checkLastsFor))]),
+    ...(isDone('pregnancyCheck', pregnancy, checked)
+      ? []
+      : [check('pregnancyCheck', pregnancy, addDays(pregnancy, checkLastsFor))]),
+  ]
+}
+
+const check = (work: 'heatCheck' | 'pregnancyCheck' | 'accident', dueOn: Day, until: Day): Work => ({
   list: 'checking',
   work,
   from: dueOn,
@@ -150,17 +179,25 @@ export const standsIn = (
 
 export type Due = { work: PlannedWork; dueOn: Day; late: boolean }
 
-/** What a sow is due for on a list of these days; null where she does not stand on it. */
-export function dueIn(sow: PlannedSow, list: WorkList, settings: FarmSettings, span: PlanSpan): Due | null {
-  const work = plannedWork(sow, settings).find((each) => each.list === list && standsIn(each, span))
-  return work ? { work: work.work, dueOn: work.dueOn, late: span.today > work.lateAfter } : null
-}
+/** What a sow is due for on a list of these days: nothing, or each check that falls into them. */
+export const duesIn = (sow: PlannedSow, list: WorkList, settings: FarmSettings, span: PlanSpan): Due[] =>
+  plannedWork(sow, settings)
+    .filter((each) => each.list === list && standsIn(each, span))
+    .map(({ work, dueOn, lateAfter }) => ({ work, dueOn, late: span.today > lateAfter }))
 
 /** So many accidents in one parity, or from this parity on so few weaned, and one asks whether to keep her. */
 export const manyAccidents = 3
 export const poorFrom = { parity: 7, weanedAtMost: 8 } as const
 
-type Planned = { late: boolean; dueOn: Day; tag: string; lastWorkOn: Day; parity: number }
+type Planned = {
+  late: boolean
+  dueOn: Day
+  tag: string
+  lastWorkOn: Day
+  parity: number
+  /** The how-manieth pen of the farm she is in, house by house; undefined without one. */
+  place?: number | undefined
+}
 type Comparison = (a: Planned, b: Planned) => number
 const by =
   (value: (sow: Planned) => string | number): Comparison =>
@@ -189,6 +226,11 @@ export const planOrders = {
   ),
   parity: then(
     by(({ parity }) => parity),
+    byTag,
+  ),
+  /** As one walks; who is in no pen last. */
+  place: then(
+    by(({ place }) => place ?? Infinity),
     byTag,
   ),
 } as const satisfies Record<string, Comparison>

@@ -33,6 +33,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
+import { troubleOf } from '../trouble.ts'
 
 /** Something about the database that a person has to put right; the message is a sentence for that person. */
 export class DatabaseTrouble extends Error {
@@ -50,6 +51,8 @@ type Options = {
 type Embedded = {
   /** For `pg`: the database `penside` as its owner. */
   url: string
+  /** Starts the database again where it has ended by itself. Throws DatabaseTrouble. */
+  revive(): Promise<void>
   /** Stops the database, unless another server still uses it: the last one to leave stops it. */
   stop(): Promise<void>
 }
@@ -95,7 +98,11 @@ export async function startEmbedded({ home: folder, log, settings = {} }: Option
   const stop = () => (left ??= leave(place, membership))
   try {
     await makeDatabase(place)
-    return { url: await startOrAdopt(place), stop }
+    const url = await startOrAdopt(place)
+    const revive = async () => {
+      if (!left) await startOrAdopt(place)
+    }
+    return { url, revive, stop }
   } catch (error) {
     await stop()
     throw error
@@ -106,7 +113,7 @@ export async function startEmbedded({ home: folder, log, settings = {} }: Option
 
 async function makeHome(home: string) {
   try {
-    const topmost = await mkdir(home, { recursive: true })
+    const topmost = await makeFolders(home)
     if (topmost && root) {
       // A strict umask must not keep PostgreSQL's account out of the folders that we have just made.
       for (let made = home; made.length >= topmost.length; made = dirname(made)) await chmod(made, 0o755)
@@ -118,10 +125,28 @@ async function makeHome(home: string) {
     }
     return await realpath(home)
   } catch (error) {
+    if (troubleOf(error)) throw error
     throw new DatabaseTrouble(
       `The folder ${home} cannot be used for the database (${reason(error)}): set PENSIDE_HOME to another one.`,
     )
   }
+}
+
+/**
+ * Makes a folder and those above it that are missing; answers the topmost made, undefined where all were there. Node's own way tries for
+ * ever where the system says that a folder it was asked to make in is not there, as /proc does.
+ */
+async function makeFolders(folder: string): Promise<string | undefined> {
+  if (existsSync(folder)) {
+    await readdir(folder)
+    return undefined
+  }
+  const topmost = dirname(folder) === folder ? undefined : await makeFolders(dirname(folder))
+  await mkdir(folder).catch((error: unknown) => {
+    // Another server that starts at the same moment was first.
+    if (codeOf(error) !== 'EEXIST') throw error
+  })
+  return topmost ?? folder
 }
 
 /** Empty, or one in which we have worked before: then its mode is ours to set. */

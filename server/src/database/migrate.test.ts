@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { migrate } from './migrate.ts'
+import { stepsOf } from './migration-steps.ts'
 
 const owner = inject('databaseUrl')
 
@@ -88,16 +89,7 @@ test('a migration that fails leaves nothing of itself and all before it', async 
 
 test('a server killed in the middle of a migration leaves nothing half', async () => {
   await write('0003_trough.sql', 'create table trough (name text); select pg_sleep(60);')
-  const module = JSON.stringify(pathToFileURL(join(import.meta.dirname, 'migrate.ts')))
-  const program = `import { migrate } from ${module}
-    await migrate(${JSON.stringify(url)}, undefined, ${JSON.stringify(folder)})`
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'ignore' })
-  const sleeping = `select pid from pg_stat_activity where datname = '${name}' and wait_event = 'PgSleep'`
-  while ((await query(owner, sleeping)).length === 0) await wait(20)
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-  // PostgreSQL notices that its client is gone when it next writes to it; here it is told.
-  await query(owner, `select pg_terminate_backend(pid) from (${sleeping}) asleep`)
+  await killWhileAsleep()
 
   await write('0003_trough.sql', 'create table trough (name text, litres int);')
   await run()
@@ -114,6 +106,87 @@ test('a table in use is not waited for long', async () => {
   await expect(run()).rejects.toThrow(/found a table in use for 5 seconds/)
   await busy.end()
   await run()
+})
+
+describe('step by step', () => {
+  /** Names for every barn, in batches; an index that is built aside and refuses two of one name; a rule that is checked later. */
+  const steps = `-- step by step
+    create table reared (pen text);
+    insert into reared select 'P' || n from generate_series(1, 25) as n;
+    -- in batches
+    update reared set pen = pen || '; ' where ctid in (select ctid from reared where pen not like '%; ' limit 10);
+    create unique index concurrently if not exists one_name on barn (name);
+    alter table barn add constraint named check (name <> '') not valid;
+    alter table barn validate constraint named; -- the last one`
+
+  test('goes on where it failed, and does nothing twice', async () => {
+    await run()
+    await query(url, `insert into barn values ('A')`)
+    await write('0003_reared.sql', steps)
+    await expect(run()).rejects.toThrow(
+      /0003_reared failed and left what it had done.*could not create unique index/,
+    )
+    expect(await tables()).toContain('reared')
+    const isReady = `select indisvalid as ready from pg_index where indexrelid = 'one_name'::regclass`
+    expect(await query(url, isReady)).toEqual([{ ready: false }])
+
+    await query(url, `delete from barn where ctid <> (select min(ctid) from barn)`)
+    await run()
+    expect(await query(url, isReady)).toEqual([{ ready: true }])
+    expect(await query(url, 'select count(*)::int as pens, max(length(pen)) as longest from reared')).toEqual(
+      [{ pens: 25, longest: 5 }],
+    )
+    expect(await query(url, `select convalidated from pg_constraint where conname = 'named'`)).toEqual([
+      { convalidated: true },
+    ])
+    await run()
+    expect(said.filter((line) => line.includes('0003'))).toHaveLength(2)
+    expect(await query(url, 'select * from schema_migration_step')).toEqual([])
+  })
+
+  test('a server killed between two batches leaves those that were done', async () => {
+    await run()
+    await write(
+      '0003_reared.sql',
+      steps.replace(`'; ' where`, `'; ' || case when pen = 'P11' then pg_sleep(60)::text else '' end where`),
+    )
+    await killWhileAsleep()
+    const done = `select count(*)::int as pens from reared where pen like '%; '`
+    expect(await query(url, done)).toEqual([{ pens: 10 }])
+    await write('0003_reared.sql', steps)
+    await run()
+    expect(await query(url, done)).toEqual([{ pens: 25 }])
+  })
+
+  test('a step that was changed after it had been done is refused', async () => {
+    await run()
+    await write('0003_reared.sql', `${steps}\n; select 1 / 0`)
+    await expect(run()).rejects.toThrow(/division by zero/)
+    await write('0003_reared.sql', steps.replace('25', '26'))
+    await expect(run()).rejects.toThrow(/0003_reared was changed where it had been done already/)
+  })
+
+  test('servers that start together do not wait for one another’s index', async () => {
+    await run()
+    await write('0003_reared.sql', steps)
+    await Promise.all([run(), run(), run()])
+    expect(said.filter((line) => line.includes('0003'))).toHaveLength(1)
+  })
+
+  test('what is built aside can be done twice', async () => {
+    await run()
+    await write('0003_index.sql', '-- step by step\ncreate index concurrently by_name on barn (name)')
+    await expect(run()).rejects.toThrow(/say "if not exists"/)
+  })
+
+  test('a semicolon in a text, a name, a body or a comment ends no step', () => {
+    const sql = `create function f() returns text as $body$ select ';$$'; $body$; select E'\\';', ';''', "a;b" -- ;
+      , 1 /* ; */;;`
+    expect(stepsOf(sql).map((step) => step.sql.replaceAll(/\s+/g, ' '))).toEqual([
+      `create function f() returns text as $body$ select ';$$'; $body$`,
+      `select E'\\';', ';''', "a;b" , 1`,
+    ])
+  })
 })
 
 test('the role of the server owns nothing and passes no row-level security', async () => {
@@ -147,7 +220,21 @@ test('an owner who is no superuser migrates, and works in the role of the server
   await query(owner, `drop owned by ${name}`, `drop role ${name}`)
 })
 
-const run = () => migrate(url, (line) => said.push(line), folder)
+/** Runs the migrations in a process of their own, and kills it while one of them sleeps. */
+async function killWhileAsleep() {
+  const module = JSON.stringify(pathToFileURL(join(import.meta.dirname, 'migrate.ts')))
+  const program = `import { migrate } from ${module}
+    await migrate(${JSON.stringify(url)}, { folder: ${JSON.stringify(folder)} })`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'ignore' })
+  const sleeping = `select pid from pg_stat_activity where datname = '${name}' and wait_event = 'PgSleep'`
+  while ((await query(owner, sleeping)).length === 0) await wait(20)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  // PostgreSQL notices that its client is gone when it next writes to it; here it is told.
+  await query(owner, `select pg_terminate_backend(pid) from (${sleeping}) asleep`)
+}
+
+const run = () => migrate(url, { log: (line) => said.push(line), folder })
 const write = (file: string, text: string) => writeFile(join(folder, file), text)
 
 async function tables() {

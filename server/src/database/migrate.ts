@@ -1,15 +1,25 @@
 // Brings a database to the state that this version of the server needs: every file of server/migrations once, in
-// order, each in a transaction of its own, remembered with its hash in schema_migration.
+// order, each in a transaction of its own, remembered with its hash in schema_migration. A file that begins with
+// `-- step by step` is done statement by statement instead, each remembered as soon as it is done (migration-steps.ts).
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { DatabaseTrouble } from './embedded.ts'
+import { tryMigrating } from './locks.ts'
+import { inTransaction, isStepByStep, takeSteps, type Watch } from './migration-steps.ts'
 
 type Migration = { name: string; text: string; sha256: string }
+type Options = {
+  log?: (line: string) => void
+  /** Where the migrations are. */
+  folder?: string
+  watch?: Watch
+}
 
-/** Any number that nothing else in this database locks. */
-const oneAtATime = 'select pg_advisory_xact_lock(736473001)'
+/** So often a server that waits for another's migrations looks again, ms. */
+const lookEvery = 100
 
 /**
  * Applies what is missing, and makes sure of the role `penside_app`, as which the server's pools work
@@ -18,23 +28,42 @@ const oneAtATime = 'select pg_advisory_xact_lock(736473001)'
  */
 export async function migrate(
   url: string,
-  log: (line: string) => void = () => {},
-  folder: string = resolve(import.meta.dirname, '../../migrations'),
+  {
+    log = () => {},
+    folder = resolve(import.meta.dirname, '../../migrations'),
+    watch = async () => {},
+  }: Options = {},
 ): Promise<void> {
   const migrations = await readMigrations(folder)
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
     await ensureApplicationRole(client)
-    const missing = await inTransaction(client, async () => {
-      await client.query(`create table if not exists schema_migration (
-        name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
-      return missingOf(migrations, await readApplied(client))
-    })
-    for (const migration of missing) await apply(client, migration, log)
+    await waitForTurn(client)
+    await client.query(`create table if not exists schema_migration (
+      name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
+    const missing = missingOf(migrations, await readApplied(client))
+    for (const migration of missing) await apply(client, migration, log, watch)
+    if (missing.length) await renewAudits(client)
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Until the connection ends no other server migrates. Who waits only looks now and then: a statement that stood in the line for the lock
+ * would itself be what an index that is built concurrently waits for.
+ */
+async function waitForTurn(client: Client) {
+  while (!(await client.query<{ mine: boolean }>(tryMigrating)).rows[0]?.mine) await wait(lookEvery)
+}
+
+/** The triggers that note what changes name the columns of their tables, which a migration may have changed. */
+async function renewAudits(client: Client) {
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regproc('renew_audits') is not null as there`,
+  )
+  if (rows[0]?.there) await client.query('call renew_audits()')
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -87,39 +116,34 @@ async function readApplied(client: Client) {
   return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
 }
 
-async function apply(client: Client, { name, text, sha256 }: Migration, log: (line: string) => void) {
+async function apply(
+  client: Client,
+  { name, text, sha256 }: Migration,
+  log: (line: string) => void,
+  watch: Watch,
+) {
+  log(`Migrating the database: ${name}.`)
+  const remember = () =>
+    client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256])
+  const inSteps = isStepByStep(text)
+  const left = inSteps
+    ? 'left what it had done, from where the next start goes on'
+    : 'left everything as it was'
   try {
-    await inTransaction(client, async () => {
-      // Another server may have applied it while we waited.
-      if ((await readApplied(client)).has(name)) return
-      log(`Migrating the database: ${name}.`)
-      // A table in use makes the migration fail, not the farm wait behind it.
-      await client.query(`set local lock_timeout = '5s'`)
-      await client.query(text)
-      await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256])
-    })
+    if (inSteps) await takeSteps(client, { name, text }, watch, remember)
+    else
+      await inTransaction(client, async () => {
+        await client.query(text)
+        await watch(client, name, false)
+        await remember()
+      })
   } catch (error) {
+    if (error instanceof DatabaseTrouble) throw error
     if (codeOf(error) === '55P03')
       throw new DatabaseTrouble(
-        `The migration ${name} found a table in use for 5 seconds and left everything as it was: stop what works on the database and start again.`,
+        `The migration ${name} found a table in use for 5 seconds and ${left}: stop what works on the database and start again.`,
       )
-    throw new Error(`The migration ${name} failed and left everything as it was: ${String(error)}`, {
-      cause: error,
-    })
-  }
-}
-
-async function inTransaction<T>(client: Client, work: () => Promise<T>) {
-  await client.query('begin')
-  try {
-    await client.query(oneAtATime)
-    const result = await work()
-    await client.query('commit')
-    return result
-  } catch (error) {
-    // The first error is the one to tell, also where the connection is gone.
-    await client.query('rollback').catch(() => {})
-    throw error
+    throw new Error(`The migration ${name} failed and ${left}: ${String(error)}`, { cause: error })
   }
 }
 

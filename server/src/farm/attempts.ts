@@ -1,26 +1,39 @@
 import { refuse } from '../problem.ts'
 import { sql, type Db } from '../db.ts'
 
-/** How often a password may be wrong before the next try has to wait. The people of a farm share one address. */
-const freeOf = { account: 5, address: 20 }
+/**
+ * How often a password may be wrong before the next try has to wait. The people of a farm share one address; a device on which the password
+ * was right before is counted by itself.
+ */
+const freeOf = { account: 5, address: 20, device: 5 }
 const longestDelay = 15 * 60
 /** Seconds after which failures are forgotten when no more come. */
-const forgottenAfter = { account: 86_400, address: 3_600 }
+const forgottenAfter = { account: 86_400, address: 3_600, device: 86_400 }
 type Kind = keyof typeof freeOf
 
 /** Seconds to wait after this many failures in a row: 1, 2, 4, ... from the last free one on. */
 export const delayAfter = (failures: number, free: number) =>
   failures < free ? 0 : Math.min(2 ** (failures - free), longestDelay)
 
-export type Attempt = { account: string; address: string }
+/** What a try counts for. */
+export type Attempt = Partial<Record<Kind, string>>
 
 /**
  * Counts a try at a password as a failure before the password is looked at, and keeps the count whatever becomes of the call: so many
  * tries at the same moment are as slow as one after the other. Ends the transaction of the call and begins another.
- * @throws Refusal TOO_MANY_ATTEMPTS while the account or the address has to wait
+ * @throws Refusal TOO_MANY_ATTEMPTS while one of those for whom it counts has to wait
  */
-export async function countAttempt(db: Db, login: string, ip: string, now: Date): Promise<Attempt> {
-  const attempt = { account: `account ${login}`, address: `address ${network(ip)}` }
+export async function countAttempt(
+  db: Db,
+  login: string,
+  ip: string,
+  device: string | undefined,
+  now: Date,
+): Promise<Attempt> {
+  const attempt: Attempt =
+    device === undefined
+      ? { account: `account ${login}`, address: `address ${network(ip)}` }
+      : { device: `device ${device} ${login}` }
   const subjects = Object.values(attempt)
   await db.run(sql`insert into sign_in_failure (subject, failures, blocked_until, last_at)
     select unnest(${subjects}::text[]), 0, ${now}, ${now} on conflict do nothing`)
@@ -31,7 +44,7 @@ export async function countAttempt(db: Db, login: string, ip: string, now: Date)
   if (waits > 0) throw refuse('TOO_MANY_ATTEMPTS', { seconds: Math.ceil(waits / 1000) })
 
   for (const { subject, failures, lastAt } of rows) {
-    const kind: Kind = subject === attempt.account ? 'account' : 'address'
+    const kind = subject.split(' ', 1)[0] as Kind
     const forgotten = now.getTime() - Date.parse(lastAt) > forgottenAfter[kind] * 1000
     const counted = forgotten ? 1 : failures + 1
     const blockedUntil = new Date(now.getTime() + delayAfter(counted, freeOf[kind]) * 1000)
@@ -45,9 +58,13 @@ export async function countAttempt(db: Db, login: string, ip: string, now: Date)
   return attempt
 }
 
-/** The password was right: the account starts anew, and the address gets its try back. */
-export async function forgive(db: Db, { account, address }: Attempt) {
-  await db.run(sql`delete from sign_in_failure where subject = ${account}`)
+/**
+ * The password was right: the account or the known device starts anew, and the address gets its try back. What others guessed at the
+ * account stays counted where its owner comes from a known device.
+ */
+export async function forgive(db: Db, { account, address, device }: Attempt) {
+  await db.run(sql`delete from sign_in_failure where subject = ${device ?? account ?? ''}`)
+  if (address === undefined) return
   await db.run(
     sql`update sign_in_failure set failures = greatest(failures - 1, 0), blocked_until = last_at where subject = ${address}`,
   )

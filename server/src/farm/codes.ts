@@ -1,26 +1,20 @@
 import type { codes } from '@penside/contract/farm/codes.ts'
-import { codeList, isCode, type Dictionary } from '@penside/domain/farm/codes/lists.ts'
+import { isCode, offeredCodes, type Dictionary, type OwnCode } from '@penside/domain/farm/codes/lists.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import { sql } from '../db.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
+import { ownCodes } from './known-code.ts'
 import { nameIn, type NamedRow } from './names.ts'
 
 export const codeHandlers: Handlers<typeof codes> = {
-  system: async ({ input, language }) => listed('system', input.list, language),
+  system: async ({ input, language }) => listed([], 'system', input.list, language),
 
-  association: async ({ input, caller, db, language }) => {
-    const own = await db.many<NamedRow & { code: string }>(
-      sql`select code, name_ko, name_en, name_vi from farm_code where farm_id = ${caller.farmId} and list = ${input.list} and active order by code`,
-    )
-    return [
-      ...listed('association', input.list, language),
-      ...own.map((row) => entry(row.code, nameIn(row, language))),
-    ]
-  },
+  association: async ({ input, db, language }) =>
+    listed(await ownCodes(db), 'association', input.list, language),
 
   farm: async ({ input, caller, db, language }) => {
-    if (input.list === 'T') return listed('association', '29', language)
+    if (input.list === 'T') return listed(await ownCodes(db), 'association', '29', language)
     if (input.list !== 'D') throw unknown(input.list)
     const people = await db.many<{ accountId: number; name: string }>(
       sql`select account_id, a.name from membership m join account a using (account_id) where m.farm_id = ${caller.farmId} order by a.name, account_id`,
@@ -62,8 +56,8 @@ const entry = (code: string, name: string) => ({ code, value: code, name })
 
 const unknown = (list: string) => refuse('UNKNOWN_CODE', { code: list }, ['list'])
 
-function listed(dictionary: Dictionary, list: string, language: Language) {
-  const codes = codeList(dictionary, list)
+function listed(own: readonly OwnCode[], dictionary: Dictionary, list: string, language: Language) {
+  const codes = offeredCodes(own, dictionary, list, language)
   if (!codes) throw unknown(list)
-  return codes.map(({ code, names }) => entry(code, names[language]))
+  return codes
 }

@@ -4,29 +4,32 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export const stayFor = 180 * 86_400
 export const sessionFor = 12 * 3_600
 
-const secureName = '__Host-penside'
-const plainName = 'penside'
+/** Over http a plain cookie is all that works: Safari keeps no secure one there, not even of the machine itself. */
+const isEncrypted = (request: FastifyRequest) => request.protocol === 'https'
 
-/** Browsers keep what must be secure on https and on the machine itself; elsewhere a plain cookie is all that can work. */
+/** Nobody in between can listen: the connection is encrypted, or stays on the machine. */
 export const isSecure = (request: FastifyRequest) =>
-  request.protocol === 'https' ||
+  isEncrypted(request) ||
   ['localhost', '127.0.0.1', '[::1]', '::1'].includes(request.hostname.replace(/:\d+$/, ''))
 
-export const tokenOf = (request: FastifyRequest) =>
-  request.cookies[isSecure(request) ? secureName : plainName]
-
-export function giveToken(request: FastifyRequest, reply: FastifyReply, token: string, stays: boolean) {
-  const secure = isSecure(request)
-  reply.setCookie(secure ? secureName : plainName, token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure,
-    ...(stays && { maxAge: stayFor }),
-  })
+/** A cookie that no script reads and no other site uses. */
+const guarded = (plainName: string) => {
+  const nameFor = (request: FastifyRequest) => (isEncrypted(request) ? `__Host-${plainName}` : plainName)
+  const options = (request: FastifyRequest) =>
+    ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isEncrypted(request) }) as const
+  return {
+    of: (request: FastifyRequest) => request.cookies[nameFor(request)],
+    /** Without an age it goes with the browser's window. */
+    give: (request: FastifyRequest, reply: FastifyReply, value: string, maxAge?: number) =>
+      reply.setCookie(nameFor(request), value, { ...options(request), ...(maxAge && { maxAge }) }),
+    take: (request: FastifyRequest, reply: FastifyReply) =>
+      reply.clearCookie(nameFor(request), options(request)),
+  }
 }
 
-export function takeToken(request: FastifyRequest, reply: FastifyReply) {
-  const secure = isSecure(request)
-  reply.clearCookie(secure ? secureName : plainName, { path: '/', httpOnly: true, sameSite: 'lax', secure })
-}
+/** Who is signed in. */
+export const sessionCookie = guarded('penside')
+/** On which device, whoever signs in there. */
+export const deviceCookie = guarded('penside-device')
+
+export const tokenOf = sessionCookie.of

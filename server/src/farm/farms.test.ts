@@ -40,35 +40,64 @@ describe('choosing a farm', () => {
     return (wire as { farmNm: string }[]).map(({ farmNm }) => farmNm)
   }
 
-  test('lists the other farms of the company to which pigs can go, and says where one is a member', async () => {
+  test('lists her own farms first, then the others of the company to which pigs can go', async () => {
     const { wire } = await house.as(here.worker).post('/mobile/comboCompanyFarmListCtl.json')
     expect(wire).toEqual([
-      { farmNo: finishing.farmId, farmNm: 'Fattening farm', joinYn: 'N' },
       { farmNo: near.farmId, farmNm: 'Nearby farm', joinYn: 'Y' },
+      { farmNo: finishing.farmId, farmNm: 'Fattening farm', joinYn: 'N' },
     ])
   })
 
   test('searches a part of the name, capitals as they are', async () => {
-    expect(await names({ q: 'farm' })).toEqual(['Fattening farm', 'Nearby farm'])
+    expect(await names({ q: 'farm' })).toEqual(['Nearby farm', 'Fattening farm'])
     expect(await names({ q: 'Nearby' })).toEqual(['Nearby farm'])
     expect(await names({ q: 'nearby' })).toEqual([])
     expect(await names({ q: '%' })).toEqual([])
   })
 
-  test('keeps to the kinds, the distributor and the agent that are asked for', async () => {
-    expect(await names({ farmType: '431004' })).toEqual(['Breeding farm'])
-    expect(await names({ farmType: '431003, 431004' })).toEqual(['Breeding farm', 'Nearby farm'])
-    expect(await names({ agentCd: 'A2' })).toEqual(['Fattening farm'])
-    expect(await names({ farmType: '431003,431004,431005', soleCd: 'D2' })).toEqual(['Breeding farm'])
+  test('keeps the farms of others to the kinds, the distributor and the agent that are asked for', async () => {
+    expect(await names({ farmType: '431004' })).toEqual(['Nearby farm', 'Breeding farm'])
+    expect(await names({ farmType: '431003, 431004' })).toEqual(['Nearby farm', 'Breeding farm'])
+    expect(await names({ agentCd: 'A2' })).toEqual(['Nearby farm', 'Fattening farm'])
+    expect(await names({ farmType: '431003,431004,431005', soleCd: 'D2' })).toEqual([
+      'Nearby farm',
+      'Breeding farm',
+    ])
+  })
+
+  test('lists every farm of which one is a member, of whatever company, kind and agent, until it is searched for', async () => {
+    const own = await makeFarm({
+      name: 'Own nucleus',
+      company: 'another company',
+      agent: 'A9',
+      kind: '431001',
+      sows: 'none',
+    })
+    await asOwner(inject('databaseUrl'), (client) =>
+      client.query(`insert into membership (farm_id, account_id, role) values ($1, $2, 'owner')`, [
+        own.farmId,
+        here.owner.accountId,
+      ]),
+    )
+    const seen = await house
+      .as(here.owner)
+      .call(farms.list, { agent: 'A1', distributor: 'D1', kinds: '431003' })
+    expect(seen.body.map(({ farmName, joined }) => [farmName, joined])).toEqual([
+      ['Own nucleus', true],
+      ['Nearby farm', false],
+    ])
+    expect((await house.as(here.owner).call(farms.list, { search: 'Nearby' })).body).toHaveLength(1)
+    expect((await house.as(here.owner).call(farms.select, { chosen: own.farmId })).status).toBe(200)
+    await house.as(here.owner).call(farms.select, { chosen: here.farmId })
   })
 
   test('leaves out the farm that is named, in place of the current one', async () => {
-    expect(await names({ notFarmNo: near.farmId })).toEqual(['Fattening farm', 'Here'])
+    expect(await names({ notFarmNo: near.farmId })).toEqual(['Here', 'Fattening farm'])
   })
 
   test('never shows the farms of another company, whichever is asked for', async () => {
     expect(await names({ company: 'another company', q: 'Elsewhere' })).toEqual([])
-    expect(await names({ company: 'another company' })).toEqual(['Fattening farm', 'Nearby farm'])
+    expect(await names({ company: 'another company' })).toEqual(['Nearby farm', 'Fattening farm'])
   })
 
   test('shows no other farm to one that belongs to no company', async () => {

@@ -1,25 +1,87 @@
 import type { farms } from '@penside/contract/farm/farms.ts'
+import { codeName, isCode } from '@penside/domain/farm/codes/lists.ts'
+import { firstSteps, type FirstStep } from '@penside/domain/farm/first-steps.ts'
 import { sql } from '../db.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
+import { giveMedicines } from './medicines.ts'
 import { memberOn } from './session.ts'
+import { isYesNo } from '@penside/domain/farm/settings.ts'
+import { numberBoarsApart } from '../animal-number.ts'
 import { farmSettings } from './settings.ts'
 
-/** Farms to which pigs can go: farrow to finish, and finishing. Source: first text, 9. */
+/** Farms to which pigs can go: farrow to finish, and finishing. */
 const usualKinds = '431003,431005'
 
 export const farmHandlers: Handlers<typeof farms> = {
-  // Whatever company the caller names, it is that of the session's farm: row-level security opens no other.
+  profile: async ({ caller, db, language }) => {
+    const farm = await db.one<{ farmName: string; address: string; kind: string; company: string }>(
+      sql`select name as farm_name, address, kind, company from farm where farm_id = ${caller.farmId}`,
+    )
+    return { ...farm, kindName: codeName('system', '431', farm.kind, language) }
+  },
+
+  saveProfile: async ({ input, caller, db }) => {
+    const { farmName, address, kind, company = caller.company } = input
+    if (!isCode('system', '431', kind)) throw refuse('UNKNOWN_CODE', { code: kind }, ['kind'])
+    if (company !== caller.company) {
+      if (caller.role !== 'owner') throw refuse('FORBIDDEN', {}, ['company'])
+      const { open } = await db.one<{ open: boolean }>(sql`select company_is_open(${company}) as open`)
+      if (!open) throw refuse('COMPANY_TAKEN', { company }, ['company'])
+      // Its part in the means of the company that it leaves is taken out; the upkeep shares it with the new one.
+      await db.run(
+        sql`select share_key_figures(array(select distinct month from key_figure), '{}', '{}', '{}')`,
+      )
+      await db.run(sql`delete from key_figure_upkeep where farm_id = ${caller.farmId}`)
+    }
+    await db.run(sql`
+      update farm set name = ${farmName}, address = coalesce(${address ?? null}, address), kind = ${kind}, company = ${company} where farm_id = ${caller.farmId}`)
+    return { result: 1 }
+  },
+
+  add: async ({ input: { farmName }, caller: { accountId, farmId: from }, db, language }) => {
+    const { farmId } = await db.one<{ farmId: number | null }>(sql`select add_farm(${farmName}) as farm_id`)
+    if (farmId === null) throw refuse('FORBIDDEN')
+    await db.actAs({ accountId, farmId })
+    await db.run(
+      sql`insert into membership (farm_id, account_id, role) values (${farmId}, ${accountId}, 'owner')`,
+    )
+    await giveMedicines(db.client, farmId, language)
+    // The receipt is of the farm for which the call was made.
+    await db.actAs({ accountId, farmId: from })
+    return { result: 1, farmId }
+  },
+
+  firstSteps: async ({ db }) => {
+    const rows = await db.many<{ step: FirstStep; over: boolean }>(sql`
+      select step, over_at is not null or case step
+          when 'pens' then exists (select from pen where active)
+          when 'boars' then exists (select from animal where sex = 'boar')
+          when 'sows' then exists (select from animal where sex = 'sow')
+          when 'members' then (select count(*) > 1 from membership where farm_id = current_farm())
+            or exists (select from invitation where farm_id = current_farm())
+          else false end as over
+      from first_step`)
+    return { steps: firstSteps.flatMap((step) => rows.filter((row) => row.step === step)) }
+  },
+
+  endStep: async ({ input: { step }, db }) => {
+    await db.run(sql`update first_step set over_at = now() where step = ${step} and over_at is null`)
+    return { result: 1 }
+  },
+
+  // One's own farms are always there; what is asked for narrows the others. Those are of the session's company, whichever is named:
+  // row-level security opens no other.
   list: async ({ input, caller, db }) => {
     await db.run(sql`select set_config('penside.company', ${caller.company}, true)`)
     const kinds = (input.kinds ?? usualKinds).split(',').map((kind) => kind.trim())
     return db.many(sql`select f.farm_id, f.name as farm_name, m.farm_id is not null as joined
       from farm f left join membership m on m.farm_id = f.farm_id and m.account_id = ${caller.accountId}
-      where f.company = ${caller.company} and f.kind = any(${kinds}::text[]) and f.farm_id <> ${input.except ?? caller.farmId}
-        and (${input.distributor ?? null}::text is null or f.distributor = ${input.distributor ?? null})
-        and (${input.agent ?? null}::text is null or f.agent = ${input.agent ?? null})
-        and strpos(f.name, ${input.search ?? ''}) > 0
-      order by f.name, f.farm_id`)
+      where f.farm_id <> ${input.except ?? caller.farmId} and strpos(f.name, ${input.search ?? ''}) > 0
+        and (m.farm_id is not null or f.company = ${caller.company} and f.kind = any(${kinds}::text[])
+          and (${input.distributor ?? null}::text is null or f.distributor = ${input.distributor ?? null})
+          and (${input.agent ?? null}::text is null or f.agent = ${input.agent ?? null}))
+      order by joined desc, f.name, f.farm_id`)
   },
 
   select: async ({ input, caller, db }) => {
@@ -36,6 +98,8 @@ export const farmHandlers: Handlers<typeof farms> = {
   settings: async ({ db }) => farmSettings(db),
 
   saveSettings: async ({ input: { name, value }, caller, db }) => {
+    if (isYesNo(name) && value !== 0 && value !== 1) throw refuse('BAD_INPUT', {}, ['value'])
+    if (name === 'boarsNumberedApart') await numberBoarsApart(db, value === 1)
     await db.run(sql`insert into farm_setting (farm_id, name, value) values (${caller.farmId}, ${name}, ${value})
       on conflict (farm_id, name) do update set value = excluded.value`)
     return { result: 1 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Role } from '@penside/domain/farm/role.ts'
+import { mayManage, roles, type Role } from '@penside/domain/farm/role.ts'
 import { sql, type Db } from '../db.ts'
 import { refuse } from '../problem.ts'
 
@@ -8,12 +8,31 @@ export const hashOfSecret = (secret: string) => createHash('sha256').update(secr
 
 export type Invitation = { farmId: number; invitationId: string; role: Role }
 
-/** The invitation to which this secret belongs, while it can be taken up. No farm need be known. */
+/**
+ * The invitation to which this secret belongs, while it can be taken up: what a role allowed ends with the role. No farm need be known;
+ * speaks for the invitation's from here on.
+ */
 export async function findInvitation(db: Db, secret: string): Promise<Invitation | undefined> {
   const hash = hashOfSecret(secret)
   await db.run(sql`select set_config('penside.invitation', ${hash.toString('hex')}, true)`)
-  return db.maybeOne<Invitation>(sql`select farm_id, invitation_id, role from invitation
+  const invitation = await db.maybeOne<
+    Invitation & { madeBy: number }
+  >(sql`select farm_id, invitation_id, role, made_by from invitation
     where token_hash = ${hash} and used_at is null and revoked_at is null and expires_at > now()`)
+  if (!invitation) return undefined
+  const { madeBy, ...found } = invitation
+  await db.actAs(found)
+  const maker = await db.maybeOne<{ role: Role }>(
+    sql`select role from membership where farm_id = ${found.farmId} and account_id = ${madeBy}`,
+  )
+  return maker && mayManage(maker.role, found.role) ? found : undefined
+}
+
+/** Ends the open invitations of a member that her role, or that she has none any more, does not let her make: doors for herself. */
+export async function endInvitations(db: Db, farmId: number, accountId: number, role: Role | null) {
+  const may = role === null ? [] : roles.filter((invited) => mayManage(role, invited))
+  await db.run(sql`update invitation set revoked_at = now()
+    where farm_id = ${farmId} and made_by = ${accountId} and used_at is null and revoked_at is null and not role = any(${may}::text[])`)
 }
 
 /** Uses the invitation up; speaks for the account on that farm from here on. One who is a member already keeps her role. */

@@ -1,68 +1,83 @@
 import type { ClientBase } from 'pg'
 import type { medicines } from '@penside/contract/farm/medicines.ts'
-import { codeList, codeName, isCode } from '@penside/domain/farm/codes/lists.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
+import { offeredCodes } from '@penside/domain/farm/codes/lists.ts'
+import { languages, type Language, type Names } from '@penside/domain/farm/language.ts'
 import { startMedicines } from '@penside/domain/farm/medicines.ts'
 import { startProgramme } from '@penside/domain/reports/vaccination.ts'
-import { sql, type Db } from '../db.ts'
+import { sql, type Db, type Sql } from '../db.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
+import { checkCode, codeNames, ownCodes } from './known-code.ts'
+import { nameIn, namesGiven, type GivenNames } from './names.ts'
 
-/** What a treatment can be entered with. */
-export async function offeredMedicines(db: Db) {
+/** What a treatment can be entered with, as a phone keeps it. */
+export async function usedMedicines(db: Db) {
   const rows = await db.many<Medicine>(
     sql`select ${columns} from medicine where active order by category, name, medicine_id`,
   )
-  return rows.map(({ medicineId, name, category, dose, unit, withdrawalDays }) => ({
-    code: String(medicineId),
-    value: String(medicineId),
-    name,
-    category,
-    dose,
-    unit,
-    withdrawalDays,
-  }))
+  return rows.map(({ medicineId, name, nameKo, nameEn, nameVi, ...row }) => {
+    const { ko, en, vi } = medicineNames({ name, nameKo, nameEn, nameVi })
+    const code = String(medicineId)
+    return { ...row, code, value: code, nameKo: ko, nameEn: en, nameVi: vi }
+  })
 }
 
 export const medicineHandlers: Handlers<typeof medicines> = {
-  choices: ({ db }) => offeredMedicines(db),
-
-  methods: async ({ language }) =>
-    codeList('association', '30').map(({ code, names }) => ({
-      code,
-      value: code,
-      name: names[language],
+  choices: async ({ db, language }) =>
+    (await usedMedicines(db)).map(({ nameKo, nameEn, nameVi, ...row }) => ({
+      ...row,
+      name: nameIn({ nameKo, nameEn, nameVi }, language),
     })),
+
+  methods: async ({ db, language }) => offeredCodes(await ownCodes(db), 'association', '30', language) ?? [],
 
   list: async ({ db, language }) => {
     const rows = await db.many<Medicine & { active: boolean }>(
-      sql`select ${columns}, active from medicine order by active desc, category, name, medicine_id`,
+      sql`select ${columns}, active from medicine where merged_into is null order by active desc, category, name, medicine_id`,
     )
+    const names = await codeNames(db, language)
     return {
       rows: rows.map((row) => ({
         ...row,
-        categoryName: codeName('association', '20', row.category, language),
+        ...withNames(row, language),
+        categoryName: names('20', row.category),
       })),
     }
   },
 
-  save: async ({ input: { medicineId, category, name, dose, unit, withdrawalDays, active = true }, db }) => {
-    if (!isCode('association', '20', category)) throw refuse('UNKNOWN_CODE', { code: category }, ['category'])
+  save: async ({ input, db, language }) => {
+    const { medicineId, category, dose, unit, withdrawalDays, active = true } = input
+    const { name, ...others } = namesToKeep(input, language)
+    const { nameKo, nameEn, nameVi } = others
+    await checkCode(db, '20', category, 'category')
     const other = await db.maybeOne(
-      sql`select 1 from medicine where lower(name) = lower(${name}) and medicine_id <> ${medicineId ?? 0}`,
+      sql`select 1 from medicine where lower(name) = lower(${name}) and merged_into is null and medicine_id <> ${medicineId ?? 0}`,
     )
     if (other) throw refuse('MEDICINE_KNOWN', { name }, ['name'])
     const saved = await db.maybeOne<{ medicineId: number }>(
       medicineId
-        ? sql`update medicine set category = ${category}, name = ${name}, dose = ${dose}, unit = ${unit},
+        ? sql`update medicine set category = ${category}, name = ${name}, name_ko = ${nameKo}, name_en = ${nameEn}, name_vi = ${nameVi}, dose = ${dose}, unit = ${unit},
               withdrawal_days = ${withdrawalDays}, active = ${active} where medicine_id = ${medicineId} returning medicine_id`
-        : sql`insert into medicine (farm_id, category, name, dose, unit, withdrawal_days, active)
-              values (current_farm(), ${category}, ${name}, ${dose}, ${unit}, ${withdrawalDays}, ${active})
+        : sql`insert into medicine (farm_id, category, name, name_ko, name_en, name_vi, dose, unit, withdrawal_days, active)
+              values (current_farm(), ${category}, ${name}, ${nameKo}, ${nameEn}, ${nameVi}, ${dose}, ${unit}, ${withdrawalDays}, ${active})
               on conflict do nothing returning medicine_id`,
     )
     if (!saved && !medicineId) throw refuse('MEDICINE_KNOWN', { name }, ['name'])
     if (!saved) throw refuse('NOT_FOUND', {}, ['medicineId'])
     return { result: 1, ...saved }
+  },
+
+  merge: async ({ input: { medicineId, into }, db }) => {
+    const found = await db.many(
+      sql`select 1 from medicine where medicine_id in (${medicineId}, ${into}) and merged_into is null order by medicine_id for update`,
+    )
+    if (found.length < 2) throw refuse('NOT_FOUND', {}, [medicineId === into ? 'into' : 'medicineId'])
+    await db.run(sql`update treatment set medicine_id = ${into} where medicine_id = ${medicineId}`)
+    await db.run(sql`update vaccination_rule set medicine_id = ${into} where medicine_id = ${medicineId}`)
+    await db.run(
+      sql`update medicine set merged_into = ${into}, active = false where medicine_id = ${medicineId} or merged_into = ${medicineId}`,
+    )
+    return { result: 1 }
   },
 }
 
@@ -70,11 +85,41 @@ type Medicine = {
   medicineId: number
   category: string
   name: string
+  nameKo: string
+  nameEn: string
+  nameVi: string
   dose: number
   unit: string
   withdrawalDays: number
 }
-const columns = sql`medicine_id, category, name, dose::float8 as dose, unit, withdrawal_days`
+const columns = sql`medicine_id, category, name, name_ko, name_en, name_vi, dose::float8 as dose, unit, withdrawal_days`
+
+type MedicineNames = Pick<Medicine, 'name' | 'nameKo' | 'nameEn' | 'nameVi'>
+/** In the languages in which it has no name of its own it is called as the farm calls it. */
+export const medicineNames = ({ name, nameKo, nameEn, nameVi }: MedicineNames): Names => ({
+  ko: nameKo || name,
+  en: nameEn || name,
+  vi: nameVi || name,
+})
+
+/** The same in a query, of a medicine `m`. */
+export const medicineName = (language: Language): Sql =>
+  ({
+    ko: sql`coalesce(nullif(m.name_ko, ''), m.name)`,
+    en: sql`coalesce(nullif(m.name_en, ''), m.name)`,
+    vi: sql`coalesce(nullif(m.name_vi, ''), m.name)`,
+  })[language]
+
+function withNames(row: MedicineNames, language: Language) {
+  const names = medicineNames(row)
+  return { name: names[language], nameKo: names.ko, nameEn: names.en, nameVi: names.vi }
+}
+
+/** What is called `name` by who saves it is called so wherever nothing else is said. */
+function namesToKeep({ name, ...given }: { name: string } & GivenNames, language: Language): MedicineNames {
+  const field = ({ ko: 'nameKo', en: 'nameEn', vi: 'nameVi' } as const)[language]
+  return { name, ...namesGiven({ ...given, [field]: name }, language) }
+}
 
 /**
  * The medicines and the vaccination programme with which a farm starts, in the language of who founds it. The caller's transaction speaks
@@ -87,10 +132,10 @@ export async function giveMedicines(
 ): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>()
   const { rows } = await client.query<{ medicine_id: number | string }>(
-    `insert into medicine (farm_id, category, name, dose, unit, withdrawal_days)
-     select $1, category, name, dose, unit, withdrawal_days
-     from unnest($2::text[], $3::text[], $4::numeric[], $5::text[], $6::int[]) with ordinality
-       as start (category, name, dose, unit, withdrawal_days, position)
+    `insert into medicine (farm_id, category, name, dose, unit, withdrawal_days, name_ko, name_en, name_vi)
+     select $1, category, name, dose, unit, withdrawal_days, ko, en, vi
+     from unnest($2::text[], $3::text[], $4::numeric[], $5::text[], $6::int[], $7::text[], $8::text[], $9::text[]) with ordinality
+       as start (category, name, dose, unit, withdrawal_days, ko, en, vi, position)
      order by position returning medicine_id`,
     [
       farmId,
@@ -99,6 +144,7 @@ export async function giveMedicines(
       startMedicines.map(({ dose }) => dose),
       startMedicines.map(({ unit }) => unit),
       startMedicines.map(({ withdrawalDays }) => withdrawalDays),
+      ...languages.map((each) => startMedicines.map(({ names }) => names[each])),
     ],
   )
   startMedicines.forEach(({ key }, at) => ids.set(key, Number(rows[at]?.medicine_id)))

@@ -251,6 +251,129 @@ describe('an invitation', () => {
   })
 })
 
+describe('what a role allowed', () => {
+  const newcomer = () => `newcomer-${randomUUID().slice(0, 12)}`
+  const invite = async (farm: TestFarm, by: keyof TestFarm & Role, role: Role) =>
+    (await house.as(farm[by]).call(members.invite, { role })).body.secret
+  const isOpen = async (secret: string) =>
+    (await house.anyone.call(sessions.invitation, { secret })).status === 200
+  const change = async (farm: TestFarm, who: keyof TestFarm & Role, role: Role) =>
+    (await house.as(farm.owner).call(members.changeRole, { accountId: farm[who].accountId, role })).body
+
+  test('ends with the role: who is no manager any more invites nobody, herself neither', async () => {
+    const farm = await makeFarm({ sows: 'none' })
+    const [manager, worker] = [
+      await invite(farm, 'manager', 'manager'),
+      await invite(farm, 'manager', 'worker'),
+    ]
+    const hers = await invite(farm, 'owner', 'worker')
+    await change(farm, 'manager', 'worker')
+    for (const secret of [manager, worker]) {
+      const second = await house.anyone.call(sessions.accept, {
+        secret,
+        login: newcomer(),
+        password: 'long enough',
+      })
+      expect(second.problem.code).toBe('LINK_INVALID')
+    }
+    expect(await isOpen(hers)).toBe(true)
+    expect((await house.as(farm.owner).call(members.list, {})).body.invitations).toHaveLength(1)
+    // Being a manager again does not open them again.
+    await change(farm, 'manager', 'manager')
+    expect(await isOpen(worker)).toBe(false)
+  })
+
+  test('an owner who becomes a manager has not invited owners', async () => {
+    const farm = await makeFarm({ sows: 'none' })
+    await change(farm, 'manager', 'owner')
+    const [owner, worker] = [await invite(farm, 'manager', 'owner'), await invite(farm, 'manager', 'worker')]
+    await change(farm, 'manager', 'manager')
+    expect([await isOpen(owner), await isOpen(worker)]).toEqual([false, true])
+  })
+
+  test('an invitation that slipped in beside the demotion lets nobody in', async () => {
+    const farm = await makeFarm({ sows: 'none' })
+    const secret = await invite(farm, 'manager', 'manager')
+    await onDatabase(
+      `update membership set role = 'worker' where farm_id = $1 and account_id = $2 returning 1`,
+      [farm.farmId, farm.manager.accountId],
+    )
+    expect(await isOpen(secret)).toBe(false)
+  })
+})
+
+describe('a link to a new password', () => {
+  const link = (farm: TestFarm, by: keyof TestFarm & Role, whose: keyof TestFarm & Role) =>
+    house.as(farm[by]).call(members.passwordLink, { accountId: farm[whose].accountId })
+  const reset = (secret: string, fresh = 'a fresh password') =>
+    house.anyone.call(sessions.resetPassword, { secret, password: fresh })
+  const joins = (account: number, farm: TestFarm, role: Role) =>
+    onDatabase('insert into membership (farm_id, account_id, role) values ($1, $2, $3)', [
+      farm.farmId,
+      account,
+      role,
+    ])
+
+  test('says whose it is, works once, and signs her out everywhere else', async () => {
+    const farm = await makeFarm({ sows: 'none' })
+    const before = await house.signIn(farm.worker)
+    const { body: earlier } = await link(farm, 'manager', 'worker')
+    const { body: made } = await link(farm, 'manager', 'worker')
+    expect(Date.parse(made.expiresAt) - Date.now()).toBeLessThanOrEqual(86_400_000)
+    expect((await reset(earlier.secret)).problem.code).toBe('LINK_INVALID')
+    expect((await house.anyone.call(sessions.passwordLink, { secret: made.secret })).body).toEqual({
+      login: farm.worker.login,
+      name: `Name of ${farm.worker.login}`,
+    })
+    expect((await reset(made.secret, farm.worker.login.repeat(2))).problem.code).toBe('PASSWORD_IS_LOGIN')
+    const done = await reset(made.secret)
+    expect(done.body.member).toMatchObject({ farmId: farm.farmId, login: farm.worker.login })
+    expect((await house.holding(before).get('/mobile/x/session')).status).toBe(401)
+    expect((await reset(made.secret)).problem).toMatchObject({ code: 'LINK_INVALID', fields: ['token'] })
+    expect(await house.signIn({ ...farm.worker, password: 'a fresh password' })).toBeTruthy()
+    await expect(house.signIn(farm.worker)).rejects.toThrow('SIGN_IN_FAILED')
+    const rows = await onDatabase('select l::text as row from password_link l where farm_id = $1', [
+      farm.farmId,
+    ])
+    expect(JSON.stringify(rows)).not.toContain(made.secret)
+  })
+
+  test('is not made by a manager for an owner, by anybody for herself, nor by a worker', async () => {
+    const farm = await makeFarm({ sows: 'none' })
+    const answers = await Promise.all([
+      link(farm, 'manager', 'owner'),
+      link(farm, 'owner', 'owner'),
+      link(farm, 'worker', 'manager'),
+    ])
+    expect(answers.map(({ status, problem }) => [status, problem.code])).toEqual(
+      Array.from({ length: 3 }, () => [403, 'FORBIDDEN']),
+    )
+    expect((await link(farm, 'owner', 'manager')).status).toBe(200)
+  })
+
+  test('opens no other farm: who does not run that one too makes none, and one that was made ends', async () => {
+    const [farm, other] = [await makeFarm({ sows: 'none' }), await makeFarm({ sows: 'none' })]
+    const { body: made } = await link(farm, 'manager', 'worker')
+    await joins(farm.worker.accountId, other, 'owner')
+    expect((await link(farm, 'manager', 'worker')).problem.code).toBe('WORKS_ELSEWHERE')
+    expect((await reset(made.secret)).problem.code).toBe('LINK_INVALID')
+    await joins(farm.manager.accountId, other, 'manager')
+    expect((await link(farm, 'manager', 'worker')).problem.code).toBe('WORKS_ELSEWHERE')
+    await joins(farm.owner.accountId, other, 'owner')
+    expect((await link(farm, 'owner', 'worker')).status).toBe(200)
+  })
+
+  test('ends with the role of who made it, and when the password is changed in another way', async () => {
+    const farm = await makeFarm({ sows: 'none' })
+    const { body: made } = await link(farm, 'manager', 'worker')
+    await house.as(farm.owner).call(members.changeRole, { accountId: farm.manager.accountId, role: 'worker' })
+    expect((await reset(made.secret)).problem.code).toBe('LINK_INVALID')
+    const { body: again } = await link(farm, 'owner', 'worker')
+    await house.as(farm.worker).call(sessions.changePassword, { password, newPassword: 'chosen by herself' })
+    expect((await reset(again.secret)).problem.code).toBe('LINK_INVALID')
+  })
+})
+
 describe('founding the first farm', () => {
   test('works once, with the link that the start printed, and makes its maker the owner', async () => {
     const empty = await emptyDatabase()
@@ -273,10 +396,10 @@ describe('founding the first farm', () => {
       expect((await app.anyone.call(sessions.invitation, { secret })).status).toBe(404)
       const { rows } = await asOwner(empty.url, (client) =>
         client.query(
-          "select (select count(*)::int from farm) as farms, (select count(*)::int from account) as accounts, (select count(*)::int from audit where table_name = 'membership') as audits",
+          "select (select count(*)::int from farm) as farms, (select count(*)::int from account) as accounts, (select count(*)::int from change where kind = 'membership') as changes",
         ),
       )
-      expect(rows).toEqual([{ farms: 1, accounts: 1, audits: 1 }])
+      expect(rows).toEqual([{ farms: 1, accounts: 1, changes: 1 }])
     } finally {
       await app.close()
       await empty.drop()

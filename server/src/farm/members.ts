@@ -4,7 +4,8 @@ import { mayManage, type Role } from '@penside/domain/farm/role.ts'
 import { sql, type Db } from '../db.ts'
 import { refuse } from '../problem.ts'
 import type { Caller, Handlers } from '../serve.ts'
-import { hashOfSecret } from './invitation.ts'
+import { endInvitations, hashOfSecret } from './invitation.ts'
+import { endLinks, linkLastsFor, runsAllFarmsOf } from './password-link.ts'
 
 /** How long an invitation can be taken up, days. */
 const invitedFor = 7
@@ -53,19 +54,35 @@ export const memberHandlers: Handlers<typeof members> = {
     await db.run(
       sql`update membership set role = ${role} where farm_id = ${caller.farmId} and account_id = ${accountId}`,
     )
+    await endInvitations(db, caller.farmId, accountId, role)
     return { result: 1 }
   },
 
-  // Her open invitations go with her: they are doors that she could still come in by.
   remove: async ({ input: { accountId }, caller, db }) => {
     const { farmId } = caller
     const member = await lockMember(db, caller, accountId)
     if (member.role === 'owner') await checkNotLastOwner(db, farmId)
     await db.run(sql`delete from membership where farm_id = ${farmId} and account_id = ${accountId}`)
-    await db.run(sql`update invitation set revoked_at = now()
-      where farm_id = ${farmId} and made_by = ${accountId} and used_at is null and revoked_at is null`)
+    await endInvitations(db, farmId, accountId, null)
     await revokeSessions(db, farmId, accountId)
     return { result: 1 }
+  },
+
+  passwordLink: async ({ input: { accountId }, caller, db }) => {
+    await lockMember(db, caller, accountId)
+    // One's own is changed with the one before: a phone that was left lying about is not enough.
+    if (accountId === caller.accountId) throw refuse('FORBIDDEN', {}, ['accountId'])
+    if (!(await runsAllFarmsOf(db, caller.accountId, accountId)))
+      throw refuse('WORKS_ELSEWHERE', {}, ['accountId'])
+    await endLinks(db, accountId)
+    await db.actAs(caller)
+    const secret = randomBytes(32).toString('base64url')
+    const made = await db.one<{ expiresAt: string }>(
+      sql`insert into password_link (farm_id, account_id, made_by, token_hash, expires_at)
+        values (${caller.farmId}, ${accountId}, ${caller.accountId}, ${hashOfSecret(secret)}, now() + make_interval(hours => ${linkLastsFor}))
+        returning expires_at`,
+    )
+    return { ...made, secret }
   },
 
   signOut: async ({ input: { accountId }, caller, db }) => {

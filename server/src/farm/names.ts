@@ -1,7 +1,22 @@
-import type { Language } from '@penside/domain/farm/language.ts'
+import { fillNames, type Language, type Names } from '@penside/domain/farm/language.ts'
+import { refuse } from '../problem.ts'
 
 /** A row of a table whose names stand in three columns: `name_ko`, `name_en`, `name_vi`. */
 export type NamedRow = { nameKo: string; nameEn: string; nameVi: string }
 
 export const nameIn = ({ nameKo, nameEn, nameVi }: NamedRow, language: Language) =>
   ({ ko: nameKo, en: nameEn, vi: nameVi })[language]
+
+/** What somebody sent: any of the three. */
+export type GivenNames = { [Name in keyof NamedRow]?: string | undefined }
+
+/** @throws Refusal NAME_NEEDED where no language has a name, and no other names stand in */
+export function namesGiven(given: GivenNames, language: Language, otherwise?: Names): NamedRow {
+  const { ko, en, vi } = fillNames(
+    { ko: given.nameKo ?? '', en: given.nameEn ?? '', vi: given.nameVi ?? '' },
+    language,
+  )
+  if (ko) return { nameKo: ko, nameEn: en, nameVi: vi }
+  if (!otherwise) throw refuse('NAME_NEEDED', {}, [{ ko: 'nameKo', en: 'nameEn', vi: 'nameVi' }[language]])
+  return { nameKo: otherwise.ko, nameEn: otherwise.en, nameVi: otherwise.vi }
+}

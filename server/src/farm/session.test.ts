@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { sessions } from '@penside/contract/farm/session.ts'
-import { asOwner, makeFarm, makePerson, password, testApp } from '../../test/farm.ts'
+import { asOwner, makeFarm, makePerson, password, testApp, type Person } from '../../test/farm.ts'
 import { delayAfter } from './attempts.ts'
+import { isMadeOf } from './password.ts'
 
 let clock = new Date('2026-11-20T03:00:00Z')
 const house = await testApp({ now: () => clock })
@@ -11,11 +13,13 @@ const farm = await makeFarm({ name: 'Sign-in farm' })
 const signIn = (fields: Record<string, unknown>, headers: Record<string, string> = {}) =>
   house.inject({ method: 'POST', url: '/mobile/mobileLogin.do', payload: fields, headers })
 
-const setCookie = (response: { headers: Record<string, unknown> }) =>
-  [response.headers['set-cookie']].flat().join('; ')
+/** The session's cookie, and the one by which the device is known. */
+const cookiesOf = (response: { headers: Record<string, unknown> }) =>
+  [response.headers['set-cookie']].flat().map(String)
+const setCookie = (response: { headers: Record<string, unknown> }) => cookiesOf(response)[0] ?? ''
 
 describe('signing in', () => {
-  test('answers the member with her farm, under the names of the specification', async () => {
+  test('answers the member with her farm, under the names of the wire', async () => {
     const response = await signIn({ id: `  ${farm.worker.login.toUpperCase()} `, pw: password })
     expect(response.json()).toEqual({
       loginMember: {
@@ -36,7 +40,7 @@ describe('signing in', () => {
     })
   })
 
-  test('takes id and password from the query, as the specification sends them, and from a form', async () => {
+  test('takes id and password from the query, as the app that came before sends them, and from a form', async () => {
     const query = `id=${farm.worker.login}&pw=${encodeURIComponent(password)}`
     expect((await house.inject({ method: 'POST', url: `/mobile/mobileLogin.do?${query}` })).statusCode).toBe(
       200,
@@ -65,13 +69,24 @@ describe('signing in', () => {
     })
   })
 
-  test('gives a cookie that scripts cannot read and that other sites cannot use; over https and on the machine itself a secure one', async () => {
-    const onMachine = setCookie(await signIn({ id: farm.worker.login, pw: password }))
-    expect(onMachine).toMatch(/^__Host-penside=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
-    const plain = setCookie(
-      await signIn({ id: farm.worker.login, pw: password }, { host: '192.168.0.9:3000' }),
+  test('gives a cookie that scripts and other sites cannot use: over https a secure one, over http one that every browser keeps', async () => {
+    const proxied = await testApp({ trustProxy: ['loopback'], now: () => clock })
+    const encrypted = await proxied.inject({
+      method: 'POST',
+      url: '/mobile/mobileLogin.do',
+      payload: { id: farm.worker.login, pw: password },
+      headers: { 'x-forwarded-proto': 'https' },
+      remoteAddress: '127.0.0.1',
+    })
+    expect(setCookie(encrypted)).toMatch(
+      /^__Host-penside=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
-    expect(plain).toMatch(/^penside=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+    await proxied.close()
+    // Safari keeps nothing secure over http, not even of the machine itself.
+    for (const host of ['localhost:3000', '127.0.0.1:3000', '192.168.0.9:3000'])
+      expect(setCookie(await signIn({ id: farm.worker.login, pw: password }, { host }))).toMatch(
+        /^penside=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/,
+      )
   })
 
   test('lasts half a year where it stays and half a day where it does not', async () => {
@@ -210,6 +225,50 @@ describe('guessing passwords', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200])
   })
 
+  test('does not keep the owner out: her own device is slowed by her own mistakes only', async () => {
+    const { worker } = await makeFarm({ sows: 'none' })
+    const phone = cookiesOf(await signIn({ id: worker.login, pw: password }))
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ')
+    const fromPhone = (pw: string, id = worker.login) => signIn({ id, pw }, { cookie: phone })
+    // The session is over, as it is on the morning after; who guesses knows her login, and sits in the same network.
+    const guesses = async (login: string, count: number) => {
+      for (let guess = 0; guess < count; guess++) await signIn({ id: login, pw: 'wrong' })
+    }
+    await guesses(worker.login, 5)
+    expect((await signIn({ id: worker.login, pw: password })).statusCode).toBe(429)
+    expect((await fromPhone(password)).statusCode).toBe(200)
+    // That she came in has given the others no new tries.
+    expect((await signIn({ id: worker.login, pw: 'wrong' })).statusCode).toBe(429)
+    // The phone is known for her alone, and a thief guesses on it as slowly.
+    const other = (await makeFarm({ sows: 'none' })).worker
+    await guesses(other.login, 5)
+    expect((await fromPhone(password, other.login)).statusCode).toBe(429)
+    for (let guess = 0; guess < 5; guess++) expect((await fromPhone('wrong')).statusCode).toBe(401)
+    expect((await fromPhone(password)).statusCode).toBe(429)
+  })
+
+  test('a device is no longer known once everything was removed from it, or the password changed elsewhere', async () => {
+    const { worker } = await makeFarm({ sows: 'none' })
+    const [phone, office] = [await house.signIn(worker), await house.signIn(worker)]
+    const known = () =>
+      asOwner(inject('databaseUrl'), async (client) =>
+        Number(
+          (await client.query('select count(*) from known_device where account_id = $1', [worker.accountId]))
+            .rows[0].count,
+        ),
+      )
+    expect(await known()).toBe(2)
+    const changed = await house
+      .holding(office)
+      .call(sessions.changePassword, { password, newPassword: 'another password' })
+    expect([changed.status, await known()]).toEqual([200, 1])
+    expect((await house.holding(phone).get('/mobile/x/session')).status).toBe(401)
+    const out = await house.holding(office).call(sessions.signOut, { forgets: true })
+    expect(cookiesOf(out).join()).toMatch(/penside-device=; Max-Age=0/)
+    expect(await known()).toBe(0)
+  })
+
   test('takes as long for an unknown id as for a wrong password', async () => {
     const { hashOf } = await import('./password.ts')
     const passwordHash = await hashOf(password)
@@ -254,7 +313,7 @@ describe('a session', () => {
     const cookie = await house.signIn(farm.worker)
     const out = await house.holding(cookie).post('/mobile/mobileLogout.do')
     expect(out.wire).toEqual({ result: 1 })
-    expect(setCookie(out)).toMatch(/^__Host-penside=; Max-Age=0; Path=\//)
+    expect(setCookie(out)).toMatch(/^penside=; Max-Age=0; Path=\//)
     expect((await house.holding(cookie).get('/mobile/x/session')).problem.code).toBe('NO_SESSION')
     expect((await house.anyone.post('/mobile/mobileLogout.do')).wire).toEqual({ result: 1 })
   })
@@ -293,6 +352,18 @@ describe('a session', () => {
     expect((await house.as(farm.owner).get('/mobile/x/session')).status).toBe(200)
   })
 
+  test('on all other devices is ended at once, and stays here', async () => {
+    const { worker } = await makeFarm({ sows: 'none' })
+    const [here, ...others] = [
+      await house.signIn(worker),
+      await house.signIn(worker),
+      await house.signIn(worker),
+    ]
+    expect((await house.holding(here!).call(sessions.revokeOthers, {})).body).toEqual({ result: 1 })
+    expect((await house.holding(here!).call(sessions.devices, {})).body.devices).toHaveLength(1)
+    for (const other of others) expect((await house.holding(other).get('/mobile/x/session')).status).toBe(401)
+  })
+
   test('ends when nothing was heard of its device for thirty days', async () => {
     const person = (await makeFarm()).worker
     const cookie = await house.signIn(person)
@@ -327,13 +398,25 @@ describe('a session', () => {
   })
 })
 
+describe('a new password', () => {
+  test.each(['annaanna', 'AnnaAnna', ' annaannaanna', 'annaanna26', 'anna-anna', ' anna!anna!'])(
+    'is not %j for anna',
+    (secret) => expect(isMadeOf('anna', secret)).toBe(true),
+  )
+  test.each(['anna and the pigs', 'banana bread', 'a long sentence'])('may be %j', (secret) =>
+    expect(isMadeOf('anna', secret)).toBe(false),
+  )
+})
+
 describe('the sign-in page', () => {
   test('knows the version, and whether the way to the server is safe', async () => {
     expect((await house.anyone.get('/mobile/x/about')).wire).toEqual({
       version: '0.1.6',
       secureYn: 'Y',
+      signedInYn: 'N',
       demo: [],
     })
+    expect((await house.as(farm.worker).get('/mobile/x/about')).wire).toMatchObject({ signedInYn: 'Y' })
     const plain = await house.anyone.ask({
       method: 'GET',
       url: '/mobile/x/about',
@@ -361,4 +444,14 @@ describe('the sign-in page', () => {
     await demo.close()
     expect(shown.statusCode).toBe(200)
   })
+})
+
+test('a member writes days in her own way on every farm, others as the farm does', async () => {
+  const formatOf = async (person: Person) =>
+    (await house.as(person).call(sessions.current, {})).body.member.dateFormat
+  const saved = await house
+    .as(farm.manager)
+    .call(sessions.saveDateFormat, { format: 'DD/MM/YYYY' }, { operationId: randomUUID() })
+  expect(saved.body).toEqual({ result: 1 })
+  expect([await formatOf(farm.manager), await formatOf(farm.owner)]).toEqual(['DD/MM/YYYY', 'YYYY-MM-DD'])
 })

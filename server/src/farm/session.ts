@@ -7,12 +7,14 @@ import { sql, type Db } from '../db.ts'
 import { refuse } from '../problem.ts'
 import type { Caller, Handlers } from '../serve.ts'
 import { countAttempt, forgive } from './attempts.ts'
-import { giveToken, isSecure, sessionFor, stayFor, takeToken, tokenOf } from './cookie.ts'
+import { isSecure, sessionCookie, sessionFor, stayFor } from './cookie.ts'
 import { deviceNameOf } from './device.ts'
 import { equipmentTypesOf } from './equipment.ts'
 import { canFound, findInvitation, foundFarm, takeUp } from './invitation.ts'
+import { forgetDevice, forgetOtherDevices, knownDevice, rememberDevice } from './known-device.ts'
 import { giveMedicines } from './medicines.ts'
-import { hashOf, inTurn, isKnownToMany, isRight } from './password.ts'
+import { endLinks, findPasswordLink, spend } from './password-link.ts'
+import { hashOfNew, inTurn, isRight } from './password.ts'
 
 export const sessionHandlers: Handlers<typeof sessions> = {
   signIn: async ({ input, db, request, reply }) => {
@@ -25,17 +27,24 @@ export const sessionHandlers: Handlers<typeof sessions> = {
     return openSession(db, request, reply, { ...input, accountId, farmId: farm.farmId })
   },
 
-  signOut: async ({ db, request, reply }) => {
+  signOut: async ({ input: { forgets }, db, request, reply }) => {
     await revokeToken(db, request)
-    takeToken(request, reply)
+    sessionCookie.take(request, reply)
+    if (forgets) await forgetDevice(db, request, reply)
     return { result: 1 }
   },
 
-  current: async ({ caller, db, today }) => ({
+  current: async ({ caller, db, today, request }) => ({
     member: memberOf(caller),
     today,
     equipment: await equipmentTypesOf(db, caller.farmId),
+    menu: request.server.menu,
   }),
+
+  saveDateFormat: async ({ input, caller, db }) => {
+    await db.run(sql`update account set date_format = ${input.format} where account_id = ${caller.accountId}`)
+    return { result: 1 }
+  },
 
   devices: async ({ caller, db }) => ({
     devices:
@@ -48,7 +57,12 @@ export const sessionHandlers: Handlers<typeof sessions> = {
     const revoked = await db.run(sql`update session set revoked_at = now()
       where session_id = ${input.sessionId} and account_id = ${caller.accountId} and revoked_at is null`)
     if (revoked === 0) throw refuse('NOT_FOUND', {}, ['sessionId'])
-    if (input.sessionId === caller.sessionId) takeToken(request, reply)
+    if (input.sessionId === caller.sessionId) sessionCookie.take(request, reply)
+    return { result: 1 }
+  },
+
+  revokeOthers: async ({ caller, db }) => {
+    await endSessions(db, caller.accountId, caller.sessionId)
     return { result: 1 }
   },
 
@@ -56,17 +70,40 @@ export const sessionHandlers: Handlers<typeof sessions> = {
     const { accountId, farmId, login, sessionId } = caller
     if (!(await checkPassword(db, request, login, input.password)))
       throw refuse('WRONG_PASSWORD', {}, ['password'])
+    const passwordHash = await hashOfNew(login, input.newPassword, 'newPassword')
+    await setPassword(db, request, accountId, passwordHash)
+    await endSessions(db, accountId, sessionId)
     await db.actAs({ accountId, farmId })
-    const passwordHash = await hashOfNew(input.newPassword, 'newPassword')
-    await db.run(sql`update account set password_hash = ${passwordHash} where account_id = ${accountId}`)
-    await db.run(sql`update session set revoked_at = now()
-      where account_id = ${accountId} and session_id <> ${sessionId} and revoked_at is null`)
     return { result: 1 }
   },
 
-  about: async ({ db, request }) => ({
+  passwordLink: async ({ input, db }) => {
+    const link = await findPasswordLink(db, input.secret)
+    if (!link) throw refuse('LINK_INVALID', {}, ['secret'])
+    return db.one(sql`select login, name from account where account_id = ${link.accountId}`)
+  },
+
+  resetPassword: async ({ input, db, request, reply }) => {
+    const link = await findPasswordLink(db, input.secret)
+    if (!link) throw refuse('LINK_INVALID', {}, ['secret'])
+    const { accountId } = link
+    const { login } = await db.one<{ login: string }>(
+      sql`select login from account where account_id = ${accountId}`,
+    )
+    const passwordHash = await hashOfNew(login, input.password)
+    if (!(await spend(db, link))) throw refuse('LINK_INVALID', {}, ['secret'])
+    await setPassword(db, request, accountId, passwordHash)
+    await endSessions(db, accountId)
+    await db.run(sql`delete from sign_in_failure where subject = ${`account ${login}`}`)
+    const farm = await farmUsedLast(db, accountId)
+    if (!farm) throw refuse('NOT_A_MEMBER')
+    return openSession(db, request, reply, { ...input, accountId, farmId: farm.farmId })
+  },
+
+  about: async ({ caller, db, request }) => ({
     version: packageOfAll.version,
     secure: isSecure(request),
+    signedIn: caller !== null,
     demo: request.server.demo ? await demoSignIns(db) : [],
   }),
 
@@ -102,7 +139,7 @@ export const sessionHandlers: Handlers<typeof sessions> = {
 
   found: async ({ input, db, language, request, reply }) => {
     if (!(await canFound(db, input.secret))) throw refuse('LINK_INVALID', {}, ['secret'])
-    const passwordHash = await hashOfNew(input.password)
+    const passwordHash = await hashOfNew(input.login, input.password)
     const farmId = await foundFarm(db, input.secret, input.farmName)
     const accountId = await insertAccount(db, input.login.toLowerCase(), input.name, passwordHash)
     if (!farmId || !accountId) throw refuse('LINK_INVALID', {}, ['secret'])
@@ -118,14 +155,16 @@ export const sessionHandlers: Handlers<typeof sessions> = {
 // --- Accounts -------------------------------------------------------------------------------------------------
 
 /** The account whose password this is. Ends the transaction of the call and begins another, so that the try stays counted. */
-const checkPassword = (
+const checkPassword = async (
   db: Db,
   request: FastifyRequest,
   login: string,
   password: string,
-): Promise<number | undefined> =>
-  inTurn(login, async () => {
-    const attempt = await countAttempt(db, login, request.ip, request.server.now())
+): Promise<number | undefined> => {
+  const device = await knownDevice(db, request, login)
+  // Who guesses from elsewhere does not stand before her in the queue either.
+  return inTurn(device ?? login, async () => {
+    const attempt = await countAttempt(db, login, request.ip, device, request.server.now())
     const account = await db.maybeOne<{ accountId: number; passwordHash: string }>(
       sql`select account_id, password_hash from account where login = ${login}`,
     )
@@ -139,6 +178,7 @@ const checkPassword = (
     request.log.info({ accountId: account.accountId }, 'a password was right')
     return account.accountId
   })
+}
 
 /** Everyone can read the password of the demo farms, so that it opens nothing else. */
 const isClosed = (request: FastifyRequest, password: string) =>
@@ -149,12 +189,14 @@ async function makeAccount(
   login: string,
   { password, name }: { password: string; name?: string | undefined },
 ) {
-  return insertAccount(db, login, name, await hashOfNew(password))
+  return insertAccount(db, login, name, await hashOfNew(login, password))
 }
 
-async function hashOfNew(password: string, field = 'password') {
-  if (password === demoPassword || isKnownToMany(password)) throw refuse('PASSWORD_KNOWN', {}, [field])
-  return hashOf(password)
+/** Whatever the password before had opened ends: links to it, and what other devices were known for. Speaks for the account afterwards. */
+async function setPassword(db: Db, request: FastifyRequest, accountId: number, passwordHash: string) {
+  await db.run(sql`update account set password_hash = ${passwordHash} where account_id = ${accountId}`)
+  await endLinks(db, accountId)
+  await forgetOtherDevices(db, request, accountId)
 }
 
 /** Undefined where somebody took the login just now. */
@@ -210,23 +252,29 @@ async function openSession(
   const name = deviceName || deviceNameOf(request.headers['user-agent'])
   await db.run(sql`insert into session (account_id, farm_id, token_hash, device_name, address, stays, expires_at)
     values (${accountId}, ${farmId}, ${sha256(token)}, ${name}, ${request.ip}, ${stays}, now() + make_interval(secs => ${stays ? stayFor : sessionFor}))`)
-  giveToken(request, reply, token, stays)
+  sessionCookie.give(request, reply, token, stays ? stayFor : undefined)
+  await rememberDevice(db, request, reply, accountId)
   return { member: await memberOn(db, accountId, farmId) }
 }
 
 async function revokeToken(db: Db, request: FastifyRequest) {
-  const token = tokenOf(request)
+  const token = sessionCookie.of(request)
   if (token)
     await db.run(
       sql`update session set revoked_at = now() where token_hash = ${sha256(token)} and revoked_at is null`,
     )
 }
 
+/** Her devices sign in again, but the one that may stay. */
+const endSessions = (db: Db, accountId: number, except?: string) =>
+  db.run(sql`update session set revoked_at = now()
+    where account_id = ${accountId} and session_id is distinct from ${except ?? null} and revoked_at is null`)
+
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
 /** Who this account is on this farm, of which it is a member; for a transaction that speaks for both. */
 export const memberOn = (db: Db, accountId: number, farmId: number) =>
-  db.one<Member>(sql`select f.farm_id, f.name as farm_name, a.login, a.name, a.email, f.date_format, f.environment, f.company, f.distributor, f.agent,
+  db.one<Member>(sql`select f.farm_id, f.name as farm_name, a.login, a.name, a.email, coalesce(a.date_format, f.date_format) as date_format, f.environment, f.company, f.distributor, f.agent,
       m.role, f.time_zone, a.account_id
     from membership m join account a using (account_id) join farm f using (farm_id)
     where m.account_id = ${accountId} and m.farm_id = ${farmId}`)

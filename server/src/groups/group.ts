@@ -1,10 +1,11 @@
 import type { GroupDetail, GroupMoveRow, GroupRow, groups, NewGroup } from '@penside/contract/groups/group.ts'
 import { rowsPerPage } from '@penside/contract/list.ts'
 import type { Day } from '@penside/domain/day.ts'
-import { codeName, isCode } from '@penside/domain/farm/codes/lists.ts'
+import { codeName, type CodeNames } from '@penside/domain/farm/codes/lists.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import { ageOfGroup, checkGroup } from '@penside/domain/groups/group.ts'
 import { sql, type Db, type Sql } from '../db.ts'
+import { checkCode, codeNames } from '../farm/known-code.ts'
 import { checkPen } from '../farm/pens.ts'
 import { freeGroupName, lockGroup, type MoveKind } from '../group-stock.ts'
 import { refuse } from '../problem.ts'
@@ -34,12 +35,11 @@ export const groupHandlers: Handlers<typeof groups> = {
 
   async view({ input: { groupId }, db, language, today }) {
     const group = await db.maybeOne<Stored>(sql`
-      select ${groupColumns}, g.pen_id, g.breed, g.remark, c.name_ko, c.name_en, c.name_vi
-      from pig_group g left join pen p using (farm_id, pen_id)
-      left join farm_code c on c.farm_id = g.farm_id and c.list = '043' and c.code = g.breed
+      select ${groupColumns}, g.pen_id, g.breed, g.remark from pig_group g left join pen p using (farm_id, pen_id)
       where g.group_id = ${groupId}`)
     if (!group) throw refuse('NOT_FOUND')
-    return detailOf(group, await movesOf(db, groupId, language), language, today)
+    const names = await codeNames(db, language)
+    return detailOf(group, await movesOf(db, groupId, language, names), names, today)
   },
 
   async save({ input, db, today, caller }) {
@@ -47,7 +47,7 @@ export const groupHandlers: Handlers<typeof groups> = {
     checkGroup(input, today)
     if (!input.penId) throw refuse('PEN_NEEDED', {}, ['penId'])
     await checkPen(db, input.penId)
-    await checkBreed(db, input.breed)
+    await checkCode(db, '043', input.breed, 'breed')
     const { startedOn, ageDays = 0, penId, breed, remark = '' } = input
     const columns = sql`${startedOn}::date, ${ageDays}::int, ${penId}::bigint, ${breed}, ${remark}`
     const typed = caller.company === numbersItself ? '' : (input.groupName ?? '')
@@ -87,12 +87,6 @@ async function deleteGroup(db: Db, groupId: number) {
   return { result: 1 as const, groupId, groupName: group.name }
 }
 
-async function checkBreed(db: Db, breed: string) {
-  if (isCode('association', '043', breed)) return
-  if (!(await db.maybeOne(sql`select 1 from farm_code where list = '043' and code = ${breed}`)))
-    throw refuse('UNKNOWN_CODE', { code: breed }, ['breed'])
-}
-
 async function checkName(db: Db, name: string, but = 0) {
   if (await db.maybeOne(sql`select 1 from pig_group where name = ${name} and group_id <> ${but}`))
     throw refuse('GROUP_KNOWN', { name }, ['groupName'])
@@ -130,13 +124,9 @@ type Stored = Omit<Listed, 'total'> & {
   penId: number | null
   breed: string
   remark: string
-  nameKo: string | null
-  nameEn: string | null
-  nameVi: string | null
 }
 
-function detailOf(row: Stored, moves: GroupMoveRow[], language: Language, today: Day): GroupDetail {
-  const own = { ko: row.nameKo, en: row.nameEn, vi: row.nameVi }[language]
+function detailOf(row: Stored, moves: GroupMoveRow[], names: CodeNames, today: Day): GroupDetail {
   return {
     groupId: row.groupId,
     groupName: row.groupName,
@@ -145,7 +135,7 @@ function detailOf(row: Stored, moves: GroupMoveRow[], language: Language, today:
     penId: row.penId,
     penName: row.penName,
     breed: row.breed,
-    breedName: own ?? codeName('association', '043', row.breed, language),
+    breedName: names('043', row.breed),
     source: 'J',
     remark: row.remark,
     averageAge: averageAge(row, today),
@@ -156,7 +146,7 @@ function detailOf(row: Stored, moves: GroupMoveRow[], language: Language, today:
   }
 }
 
-const typeName = (kind: MoveKind, type: string, language: Language): string => {
+const typeName = (kind: MoveKind, type: string, language: Language, names: CodeNames): string => {
   switch (kind) {
     case 'in':
       return codeName('system', '11', type, language)
@@ -165,12 +155,17 @@ const typeName = (kind: MoveKind, type: string, language: Language): string => {
     case 'shipment':
       return codeName('system', '20', type, language)
     case 'loss':
-      return codeName('association', '033', type, language)
+      return names('033', type)
   }
 }
 
 /** Newest first. */
-async function movesOf(db: Db, groupId: number, language: Language): Promise<GroupMoveRow[]> {
+async function movesOf(
+  db: Db,
+  groupId: number,
+  language: Language,
+  names: CodeNames,
+): Promise<GroupMoveRow[]> {
   const rows = await db.many<Omit<GroupMoveRow, 'typeName' | 'head'>>(sql`
     select m.number as seq, m.on_date as moved_on, m.kind, m.type, m.females, m.males, m.total_weight::float8 as total_weight,
       m.animal_id as sow_id, a.tag as sow_tag, m.litter_number is not null as partly, m.remark
@@ -179,6 +174,6 @@ async function movesOf(db: Db, groupId: number, language: Language): Promise<Gro
   return rows.map((row) => ({
     ...row,
     head: row.females + row.males,
-    typeName: typeName(row.kind, row.type, language),
+    typeName: typeName(row.kind, row.type, language, names),
   }))
 }

@@ -5,7 +5,7 @@ import { seq as seqField } from '@penside/contract/vocabulary.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import { refuse } from '../problem.ts'
 import { lockSow } from '../records/life.ts'
-import { deleteNewest } from '../records/newest.ts'
+import { deleteNewest } from '../records/life/newest.ts'
 import { decode, type Handlers, type Handling } from '../serve.ts'
 
 /** Boars of the conflict's farm in one line. */

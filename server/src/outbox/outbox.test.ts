@@ -199,7 +199,7 @@ describe('an operation that is given up', () => {
       )
   }
 
-  test('is never done, and its reason is kept with an audit row', async () => {
+  test('is never done, and its reason is kept with who said it', async () => {
     const operationId = randomUUID()
     expect((await discard(operationId, { deviceSeq: 1 })).body).toEqual({
       result: 1,
@@ -212,7 +212,7 @@ describe('an operation that is given up', () => {
     )
     expect(
       await one(
-        `select new ->> 'reason' as reason, account_id from audit where table_name = 'discarded_operation' and new ->> 'operation_id' = $1`,
+        `select d.reason, c.account_id from discarded_operation d join change c on c.farm_id = d.farm_id and c.kind = 'discarded_operation' and c.at = d.created_at where d.operation_id = $1`,
         operationId,
       ),
     ).toEqual([{ reason: 'wrong sow', account_id: String(farm.worker.accountId) }])
@@ -245,12 +245,12 @@ describe('numbers that are missing', () => {
     (await app.as(farm.manager).call(outbox.gaps, {})).body.gaps.map(
       ({ deviceId, from, to, memberName }) => ({ deviceId, from, to, memberName }),
     )
-  const age = (hours: number) =>
+  const age = (hours: number, fromSeq = 0) =>
     asOwner(inject('databaseUrl'), (client) =>
-      client.query('update receipt set created_at = now() - make_interval(hours => $2) where farm_id = $1', [
-        farm.farmId,
-        hours,
-      ]),
+      client.query(
+        'update receipt set created_at = now() - make_interval(hours => $2) where farm_id = $1 and device_seq >= $3',
+        [farm.farmId, hours, fromSeq],
+      ),
     )
 
   test('are told to the phone at once, and to the manager after a day', async () => {
@@ -292,6 +292,7 @@ describe('numbers that are missing', () => {
     await save(mating('A-1004'), 3)
     await age(401 * 24)
     await save(mating('A-1005'), 4)
+    await age(399 * 24, 4)
     await one('select sweep_receipts(1000000)')
     expect(await one('select device_seq from receipt where farm_id = $1', farm.farmId)).toEqual([
       { device_seq: '4' },
@@ -318,7 +319,15 @@ describe('two phones', () => {
       [operationHeader]: operationId,
       [baseHeader]: 4,
     })
-    expect(refused.problem.code).toBe('CHANGED_MEANWHILE')
+    expect(refused.problem).toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+      values: {
+        againstKind: 'mating',
+        againstOn: today,
+        againstDeed: 'insert',
+        againstBy: `Name of ${farm.manager.login}`,
+      },
+    })
     const [conflict] = await conflicts()
     expect(refused.headers[conflictHeader]).toBe(String(conflict?.conflictId))
     expect(conflict).toMatchObject({
@@ -398,6 +407,17 @@ describe('two phones', () => {
     })
     expect(await conflicts()).toHaveLength(1)
     expect((await settle(conflict!.conflictId, 'mine')).status).toBe(200)
+  })
+
+  test('one that was entered on no record of hers cannot take the place of another', async () => {
+    await theirs('A-1001')
+    await save(mating('A-1001'), 1, { [clientTimeHeader]: new Date(Date.now() - 60_000).toISOString() })
+    const [conflict] = await conflicts()
+    expect((await settle(conflict!.conflictId, 'mine')).problem).toMatchObject({ code: 'CANNOT_REPLACE' })
+    expect((await settle(conflict!.conflictId, 'theirs')).status).toBe(200)
+    expect((await settle(conflict!.conflictId, 'theirs')).problem).toMatchObject({
+      code: 'CONFLICT_SETTLED',
+    })
   })
 
   test('what its phone sends again with success, changes, or gives up, waits no longer', async () => {

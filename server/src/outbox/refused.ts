@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { lifeKinds, litterKinds } from '@penside/domain/records/life.ts'
 import type { RefusalValues } from '@penside/domain/refusal.ts'
 import type { Operation } from './operation.ts'
 
@@ -18,17 +19,32 @@ type Refused = {
   sessionId: string
   animalId: number
 }
-type Meanwhile = { accountId: number; operationId: string | null; at: string; newestSeq: number }
+type Meanwhile = {
+  accountId: number
+  operationId: string | null
+  at: string
+  newestSeq: number
+  name: string | null
+  deviceName: string | null
+  kind: string | null
+  on: string | null
+  deed: string | null
+}
+/** What stood against a record: who recorded what meanwhile, when, and on which phone. It travels with the refusal's values. */
+export type Against = Readonly<
+  Record<'againstKind' | 'againstOn' | 'againstDeed' | 'againstBy' | 'againstDevice' | 'againstAt', string>
+>
 
 /**
  * Notes a refused record for the managers where another person or phone had recorded something for the same animal meanwhile; the record
- * itself stays on its phone. Runs in a transaction of its own, after the refused one was rolled back. Answers the conflict's number.
+ * itself stays on its phone. Runs in a transaction of its own, after the refused one was rolled back. Answers the conflict's number, and what
+ * stood against the record, which whoever entered it shall read.
  */
 export async function noteConflict(
   client: pg.ClientBase,
   operation: Operation,
   { code, values, farmId, accountId, sessionId, animalId }: Refused,
-): Promise<number | null> {
+): Promise<{ conflictId: number; against: Against } | null> {
   if (operation.deviceSeq === null || ownAffair.has(code)) return null
   await client.query(
     `begin; select set_config('penside.farm', '${farmId}', true), set_config('penside.account', '${accountId}', true), set_config('penside.operation', '${operation.id}', true)`,
@@ -67,12 +83,22 @@ export async function noteConflict(
         )
       : { rows: [] }
     await client.query('commit')
-    return rows[0]?.conflictId ?? null
+    const conflictId = rows[0]?.conflictId
+    return other && conflictId !== undefined ? { conflictId, against: againstOf(other) } : null
   } catch (error) {
     await client.query('rollback')
     throw error
   }
 }
+
+const againstOf = ({ kind, on, deed, name, deviceName, at }: Meanwhile): Against => ({
+  againstKind: kind ?? '',
+  againstOn: on ?? '',
+  againstDeed: deed ?? '',
+  againstBy: name ?? '',
+  againstDevice: deviceName ?? '',
+  againstAt: new Date(at).toISOString(),
+})
 
 /** When it was entered, by the server's clock as well as that is known. */
 const enteredAt = ({ clientTime, clockOffset }: Operation) =>
@@ -85,14 +111,24 @@ async function changedMeanwhile(
   { farmId, accountId, animalId }: Pick<Refused, 'farmId' | 'accountId' | 'animalId'>,
 ): Promise<Meanwhile | undefined> {
   const { rows } = await client.query<Meanwhile & { deviceId: string | null }>(
-    `select c.account_id as "accountId", c.operation_id as "operationId", c.at, r.device_id as "deviceId", a.seq as "newestSeq"
+    `select c.account_id as "accountId", c.operation_id as "operationId", c.at, r.device_id as "deviceId", a.seq as "newestSeq",
+       who.name, s.device_name as "deviceName", what.kind, what.on_date as on, what.deed
      from animal a
      join lateral (
-       select * from audit where farm_id = a.farm_id and animal_id = a.animal_id and table_name <> 'conflict' order by audit_id desc limit 1
+       select * from change where farm_id = a.farm_id and subject = 'animal' and subject_id = a.animal_id and kind <> 'conflict'
+       order by change_id desc limit 1
      ) c on true
      left join receipt r on r.farm_id = a.farm_id and r.operation_id = c.operation_id
+     left join account who on who.account_id = c.account_id
+     left join session s on s.session_id = r.session_id
+     left join lateral (
+       select x.kind, x.on_date, x.deed from change x
+       where x.farm_id = a.farm_id and x.subject = 'animal' and x.subject_id = a.animal_id and x.at = c.at
+         and x.operation_id is not distinct from c.operation_id and x.kind = any($3)
+       order by x.change_id desc limit 1
+     ) what on true
      where a.farm_id = $1 and a.animal_id = $2`,
-    [farmId, animalId],
+    [farmId, animalId, [...lifeKinds, ...litterKinds]],
   )
   const [last] = rows
   if (!last || (last.accountId === accountId && last.deviceId === operation.deviceId)) return undefined

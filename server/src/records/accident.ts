@@ -1,4 +1,4 @@
-import type { AccidentRow, accidents } from '@penside/contract/records/accident.ts'
+import { type AccidentRow, accidents } from '@penside/contract/records/accident.ts'
 import { daysBetween, type Day } from '@penside/domain/day.ts'
 import { codeName, isCode } from '@penside/domain/farm/codes/lists.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
@@ -6,10 +6,10 @@ import { sql, type Db, type Sql } from '../db.ts'
 import { checkPen } from '../farm/pens.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
-import { saveLifeRecord } from './life-record.ts'
+import { saveLifeRecord } from './life/life-record.ts'
 import { findSummary, listSows } from './sow-list.ts'
 
-/** Read only: what it stands for has two types of its own now (decisions, 2). */
+/** Read only: what it stands for has two types of its own now: returned to heat, and infertile. */
 const oldType = '050001'
 
 export const accidentHandlers: Handlers<typeof accidents> = {
@@ -32,11 +32,10 @@ export const accidentHandlers: Handlers<typeof accidents> = {
   },
 
   async save({ input, db, today }) {
-    const { animalId, accidentOn, accidentType, penId } = input
+    const { animalId, accidentType, penId } = input
     if (!isCode('system', '05', accidentType) || (accidentType === oldType && input.formMode === 'insert'))
       throw refuse('ACCIDENT_TYPE_WRONG', {}, ['accidentType'])
-    const saved = await saveLifeRecord(db, today, input, {
-      record: { kind: 'accident', on: accidentOn, accidentType },
+    const saved = await saveLifeRecord(db, today, accidents.save, input, {
       check: () => checkPen(db, penId),
       insert: (seq) =>
         db.run(sql`

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 const card = async (tag: string) => (await worker.call(animalCards.card, { animalId: farm.animal(tag) })).body
 
-test("a sow's card holds her basics, results and parities under the names of the specification", async () => {
+test("a sow's card holds her basics, results and parities under the names of the wire", async () => {
   const { wire } = await worker.post(animalCards.card.path, {
     farmNo: farm.farmId,
     pigNo: farm.animal('A-1001'),
@@ -96,7 +96,7 @@ test('her whole history is one line of time, newest first, whatever the kind', a
       [farm.farmId, animalId, medicine.rows[0]!.medicine_id],
     )
     await client.query(
-      `insert into feed_intake (farm_id, animal_id, number, on_date, target, eaten) values ($1, $2, 1, '2026-11-15', 6.5, 5.75)`,
+      `insert into feeding (farm_id, animal_id, number, on_date, target, eaten) values ($1, $2, 1, '2026-11-15', 6.5, 5.75)`,
       [farm.farmId, animalId],
     )
     await client.query(
@@ -104,11 +104,11 @@ test('her whole history is one line of time, newest first, whatever the kind', a
       [farm.farmId, animalId],
     )
     await client.query(
-      `insert into location_move (farm_id, animal_id, number, on_date, from_pen_id, pen_id) values ($1, $2, 1, '2026-11-02', $3, $4)`,
+      `insert into move (farm_id, animal_id, number, on_date, from_pen_id, pen_id) values ($1, $2, 1, '2026-11-02', $3, $4)`,
       [farm.farmId, animalId, farm.pen('gestation 1'), farm.pen('farrowing 1')],
     )
     await client.query(
-      `insert into litter_change (farm_id, animal_id, kind, number, litter_seq, on_date, females, reason) values ($1, $2, 'died', 1, 3, '2026-11-05', 1, '032001')`,
+      `insert into litter_change (farm_id, animal_id, kind, number, litter_seq, on_date, females, reason) values ($1, $2, 'pigletDeath', 1, 3, '2026-11-05', 1, '032001')`,
       [farm.farmId, animalId],
     )
   })
@@ -117,10 +117,10 @@ test('her whole history is one line of time, newest first, whatever the kind', a
     '2026-11-15 feeding',
     '2026-11-12 treatment',
     // On one day the litter's record stands after the farrowing that it followed.
-    '2026-11-05 died',
+    '2026-11-05 pigletDeath',
     '2026-11-05 farrowing',
     '2026-11-02 move',
-    '2026-11-01 backFat',
+    '2026-11-01 backfat',
     '2026-07-13 mating',
     '2026-05-01 entry',
   ])

@@ -6,19 +6,21 @@ import type {
   CardBasics,
 } from '@penside/contract/records/animal-card.ts'
 import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
-import { codeName } from '@penside/domain/farm/codes/lists.ts'
+import type { CodeNames } from '@penside/domain/farm/codes/lists.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import { lifetimeResults, paritiesOf } from '@penside/domain/records/animal-card.ts'
 import type { SowState, SowStatus } from '@penside/domain/records/life.ts'
 import { farrowingDueOn } from '@penside/domain/records/mating.ts'
-import { boarNames, statusNames, workNames } from '@penside/domain/records/names.ts'
+import { boarName, statusNames, workNames } from '@penside/domain/records/names.ts'
+import { codeNames } from '../farm/known-code.ts'
+import { decidedAfter, leftPregnantAccidents, leftPregnantRemovals } from '@penside/domain/reports/mated.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { sql, type Db } from '../db.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { tagContains } from '../tag.ts'
-import { eventsOf } from './card-events.ts'
+import { eventsOf } from './card/card-events.ts'
 import { loadLife } from './life.ts'
 
 export const animalCardHandlers: Handlers<typeof animalCards> = {
@@ -44,10 +46,11 @@ export const animalCardHandlers: Handlers<typeof animalCards> = {
     const { total } = await db.one<{ total: number }>(
       sql`select count(*) as total from animal a where ${found}`,
     )
+    const names = await codeNames(db, language)
     return {
       rows: rows.map(({ breed, seq, farrowedOn, ...row }) => ({
         ...row,
-        ...named({ ...row, breed }, language),
+        ...named({ ...row, breed }, language, names),
         lastWorkName: workNames[row.lastWork ?? 'entry'][language],
         daysSince: daysBetween(row.lastWorkOn, today),
         daysSinceFarrowing: farrowedOn && daysBetween(farrowedOn, today),
@@ -65,13 +68,21 @@ export const animalCardHandlers: Handlers<typeof animalCards> = {
         (select min(coalesce(case when e.kind = 'entry' then i.last_work_on end, e.on_date)) from sow_event e
           left join sow_entry i using (farm_id, animal_id, seq)
           where e.animal_id = a.animal_id and (e.kind = 'mating' or i.start_status = 'pregnant')) as first_mated_on,
+        coalesce(s.start_status <> 'gilt' or s.matings > 0, false) as came_mated,
         (select max(e.on_date) from sow_event e where e.animal_id = a.animal_id and e.seq = a.seq and a.status = 'culled') as removed_on
       from animal a left join pen p using (farm_id, pen_id) left join sow_entry s using (farm_id, animal_id)
       where a.animal_id = ${animalId}`)
     if (!animal) throw refuse('NOT_FOUND')
     const events = await eventsOf(db, animal, language)
     const card = {
-      basics: [basicsOf(animal, language, today, await farmSettings(db))],
+      basics: [
+        basicsOf(animal, {
+          language,
+          names: await codeNames(db, language),
+          today,
+          settings: await farmSettings(db),
+        }),
+      ],
       events,
       newestSeq: animal.seq,
     }
@@ -96,11 +107,12 @@ type ListRow = Pick<SowState, 'parity' | 'lastWork' | 'lastWorkOn' | 'farrowedOn
 export function named(
   { sex, breed, status }: Pick<ListRow, 'sex' | 'breed' | 'status'>,
   language: Language,
+  names: CodeNames,
 ): { breedName: string; status: SowStatus | null; statusName: string } {
   return {
-    breedName: codeName('association', sex === 'boar' ? '042' : '041', breed, language),
+    breedName: names(sex === 'boar' ? '042' : '041', breed),
     status: status === 'boar' ? null : status,
-    statusName: (status === 'boar' ? boarNames : statusNames[status])[language],
+    statusName: (status === 'boar' ? boarName : statusNames[status])[language],
   }
 }
 
@@ -111,6 +123,7 @@ type StoredAnimal = Omit<ListRow, 'farmId' | 'farrowedOn'> & {
   enteredOn: Day
   matedOn: Day | null
   firstMatedOn: Day | null
+  cameMated: boolean
   removedOn: Day | null
   nursing: number
   /** Of the litter that a sow came with; null for a boar. */
@@ -119,8 +132,28 @@ type StoredAnimal = Omit<ListRow, 'farmId' | 'farrowedOn'> & {
   stillborn: number | null
 }
 
-function basicsOf(animal: StoredAnimal, language: Language, today: Day, settings: FarmSettings): CardBasics {
-  const { animalId, sex, tag, earNotch, earTag, bornOn, enteredOn, firstMatedOn, parity, lastWork } = animal
+function basicsOf(
+  animal: StoredAnimal,
+  {
+    language,
+    names,
+    today,
+    settings,
+  }: { language: Language; names: CodeNames; today: Day; settings: FarmSettings },
+): CardBasics {
+  const {
+    animalId,
+    sex,
+    tag,
+    earNotch,
+    earTag,
+    bornOn,
+    enteredOn,
+    firstMatedOn,
+    cameMated,
+    parity,
+    lastWork,
+  } = animal
   const { lastWorkOn, matedOn, nursing, pen, status, removedOn } = animal
   const pregnantSince = status === 'pregnant' ? matedOn : null
   return {
@@ -132,13 +165,14 @@ function basicsOf(animal: StoredAnimal, language: Language, today: Day, settings
     bornOn,
     enteredOn,
     firstMatedOn,
+    cameMated,
     parity,
     lastWorkOn,
     matedOn,
     nursing,
     pen,
     removedOn,
-    ...named(animal, language),
+    ...named(animal, language, names),
     lastWorkName: workNames[lastWork ?? 'entry'][language],
     daysSince: daysBetween(lastWorkOn, today),
     dueOn: pregnantSince && farrowingDueOn(pregnantSince, settings),
@@ -177,6 +211,7 @@ async function herLife(
     today,
   )
   const { weanedPerYear, littersPerYear, daysToMating } = results
+  const { totalBornPerLitter, liveBornPerLitter, weanedPerLitter } = results
   return {
     parities,
     results: [
@@ -185,15 +220,15 @@ async function herLife(
         weanedPerYear: rounded(weanedPerYear, 2),
         littersPerYear: rounded(littersPerYear, 2),
         daysToMating: rounded(daysToMating, 1),
+        totalBornPerLitter: rounded(totalBornPerLitter, 1),
+        liveBornPerLitter: rounded(liveBornPerLitter, 1),
+        weanedPerLitter: rounded(weanedPerLitter, 1),
       },
     ],
   }
 }
 
 const rounded = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals
-
-/** A mating this long ago has farrowed, or will not. */
-const decidedAfter = 115
 
 async function servedBy(db: Db, boarId: number, today: Day): Promise<BoarServed> {
   const row = await db.one<Record<keyof BoarServed, never> & { totalBorn: string; liveBorn: string }>(sql`
@@ -203,10 +238,14 @@ async function servedBy(db: Db, boarId: number, today: Day): Promise<BoarServed>
       union select animal_id, seq from mating where boar3_id = ${boarId}
     )
     select count(*) as matings, max(e.on_date) as last_served_on,
-      count(*) filter (where e.on_date <= ${addDays(today, -decidedAfter)}) as old_matings,
-      count(f.seq) filter (where e.on_date <= ${addDays(today, -decidedAfter)}) as farrowed,
+      count(*) filter (where coalesce(a.accident_type, r.category, '') <> all(${[...leftPregnantAccidents, ...leftPregnantRemovals]}::text[])
+        and (x.seq is not null or e.on_date < ${addDays(today, -decidedAfter)})) as old_matings,
+      count(f.seq) as farrowed,
       coalesce(round(avg(f.total_born), 1), 0) as total_born, coalesce(round(avg(f.live_born), 1), 0) as live_born
     from his join sow_event e using (animal_id, seq)
+    left join sow_event x on x.farm_id = e.farm_id and x.animal_id = e.animal_id and x.seq = e.seq + 1
+    left join accident a on a.farm_id = e.farm_id and a.animal_id = e.animal_id and a.seq = e.seq + 1
+    left join removal r on r.farm_id = e.farm_id and r.animal_id = e.animal_id and r.seq = e.seq + 1
     left join farrowing f on f.farm_id = e.farm_id and f.animal_id = e.animal_id and f.seq = e.seq + 1`)
   return { ...row, totalBorn: Number(row.totalBorn), liveBorn: Number(row.liveBorn) }
 }

@@ -2,14 +2,16 @@ import { rowsPerPage } from '@penside/contract/list.ts'
 import type { AnimalListCall, AnimalRow, AnimalSummary } from '@penside/contract/records/animal-summary.ts'
 import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
-import { codeName } from '@penside/domain/farm/codes/lists.ts'
+import type { CodeNames } from '@penside/domain/farm/codes/lists.ts'
 import type { Sex } from '@penside/domain/records/care.ts'
 import type { SowStatus } from '@penside/domain/records/life.ts'
 import { boarName, statusNames } from '@penside/domain/records/names.ts'
+import { codeNames } from '../farm/known-code.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import { refuse } from '../problem.ts'
 import type { Handling } from '../serve.ts'
 import { tagContains } from '../tag.ts'
+import { litterLiveBorn } from './sow-list.ts'
 
 type Stored = {
   farmId: number
@@ -26,6 +28,9 @@ type Stored = {
   farrowedOn: Day | null
   seq: number
 }
+
+/** What a history shows of a sow's litter; a boar has none. */
+type Litter = { nursing: number; litterLiveBorn: number | null }
 
 /** Services of so long ago are no longer looked for: a boar that has not served since shows what is known of him from his entry. */
 const servedWithin = 365
@@ -49,12 +54,12 @@ const animals = (sex: Sex, today: Day) => sql`
 export const animalStatusName = (status: SowStatus | 'boar', language: Language) =>
   status === 'boar' ? boarName[language] : statusNames[status][language]
 
-const rowOf = (row: Stored, language: Language, today: Day): AnimalRow => ({
+const rowOf = (row: Stored, language: Language, names: CodeNames, today: Day): AnimalRow => ({
   farmId: row.farmId,
   animalId: row.animalId,
   sex: row.sex,
   tag: row.tag,
-  breedName: codeName('association', row.sex === 'sow' ? '041' : '042', row.breed, language),
+  breedName: names(row.sex === 'sow' ? '041' : '042', row.breed),
   parity: row.parity,
   status: row.status === 'boar' ? null : row.status,
   statusName: animalStatusName(row.status, language),
@@ -82,7 +87,8 @@ export async function listAnimals({
   const { total } = await db.one<{ total: number }>(
     sql`select count(*) as total from animal a where ${living}`,
   )
-  return { rows: rows.map((row) => rowOf(row, language, today)), total }
+  const names = await codeNames(db, language)
+  return { rows: rows.map((row) => rowOf(row, language, names, today)), total }
 }
 
 /** @throws Refusal NOT_FOUND, also where the animal is of the other sex than is said */
@@ -91,10 +97,16 @@ export async function findAnimal(
   { animalId, sex }: { animalId: number; sex?: Sex | undefined },
   language: Language,
   today: Day,
-): Promise<AnimalSummary> {
+): Promise<AnimalSummary & Litter> {
   const known = await db.maybeOne<{ sex: Sex }>(sql`select sex from animal where animal_id = ${animalId}`)
   if (!known || (sex && sex !== known.sex)) throw refuse('NOT_FOUND')
-  const row = await db.one<Stored>(sql`
-    select ${columns(known.sex)} from ${animals(known.sex, today)} where a.animal_id = ${animalId}`)
-  return { ...rowOf(row, language, today), bornOn: row.bornOn }
+  const row = await db.one<Stored & Litter>(sql`
+    select ${columns(known.sex)}, coalesce(a.nursing, 0) as nursing, ${litterLiveBorn} from ${animals(known.sex, today)} where a.animal_id = ${animalId}`)
+  const { bornOn, nursing, litterLiveBorn: liveBorn } = row
+  return {
+    ...rowOf(row, language, await codeNames(db, language), today),
+    bornOn,
+    nursing,
+    litterLiveBorn: liveBorn,
+  }
 }

@@ -1,10 +1,11 @@
+import { amount, nothing, type Events } from './card/card-event.ts'
 import type { BackfatRow, backfats } from '@penside/contract/records/backfat.ts'
-import { codeName, isCode } from '@penside/domain/farm/codes/lists.ts'
+import { checkCode, codeNames } from '../farm/known-code.ts'
+import { highest } from '@penside/contract/records/sow-summary.ts'
 import { sql, type Db } from '../db.ts'
-import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import type { Day } from '@penside/domain/day.ts'
-import { saveBeside } from './care.ts'
+import { mostEvents, saveBeside, type Parity } from './care.ts'
 import { findSummary } from './sow-list.ts'
 
 export const backfatHandlers: Handlers<typeof backfats> = {
@@ -14,20 +15,21 @@ export const backfatHandlers: Handlers<typeof backfats> = {
       select animal_id, number as seq, parity, on_date as measured_on, timing, body_weight::float8 as body_weight,
         thickness::float8 as thickness, remark
       from backfat where animal_id = ${animalId} order by on_date desc, number desc`)
+    const names = await codeNames(db, language)
     return {
       rows: rows.map((row) => ({
         ...row,
         tag: sow.tag,
-        timingName: codeName('association', '29', row.timing, language),
+        timingName: names('29', row.timing),
       })),
-      newestSeq: sow.newestSeq,
+      newestSeq: highest(rows),
       sow,
     }
   },
 
   async save({ input, db, today }) {
     const { animalId, measuredOn, timing, bodyWeight = 0, thickness = 0, remark = '' } = input
-    if (!isCode('association', '29', timing)) throw refuse('UNKNOWN_CODE', { code: timing }, ['timing'])
+    await checkCode(db, '29', timing, 'timing')
     const parity = await parityOn(db, animalId, measuredOn)
     const saved = await saveBeside(
       db,
@@ -57,4 +59,20 @@ async function parityOn(db: Db, animalId: number, on: Day) {
     select parity from sow_event where animal_id = ${animalId} and (on_date <= ${on} or seq = 1)
     order by seq desc limit 1`)
   return event?.parity ?? 0
+}
+
+export const backfatEvents: Events = async (db, animalId, _, names) => {
+  const rows = await db.many<
+    Parity & { seq: number; on: Day; timing: string; bodyWeight: string; thickness: string; remark: string }
+  >(sql`
+    select number as seq, on_date as on, timing, parity, body_weight, thickness, remark from backfat
+    where animal_id = ${animalId} order by on_date desc, number desc limit ${mostEvents}`)
+  return rows.map(({ timing, bodyWeight, thickness, ...row }) => ({
+    ...nothing,
+    ...row,
+    kind: 'backfat' as const,
+    what: names('29', timing),
+    kg: amount(bodyWeight),
+    millimetres: amount(thickness),
+  }))
 }

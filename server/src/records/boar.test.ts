@@ -94,13 +94,20 @@ describe('a boar', () => {
     expect((await worker.call(boars.remove, { ...gone, removedOn: addDays(today, -3) })).problem.code).toBe(
       'BEFORE_PREVIOUS_WORK',
     )
+    const unsaid = await worker.post('/mobile/x/removeBoar', { iuFlag: 'I', pigNo: animalId, outGubunCd: '' })
+    expect(unsaid.problem).toMatchObject({
+      code: 'BAD_INPUT',
+      fields: ['outDt', 'outGubunCd', 'outReasonCd'],
+    })
     expect((await worker.call(boars.remove, { ...gone, removedOn: today })).status).toBe(200)
     expect(await offered()).not.toContain('B-01')
     expect((await worker.call(boars.list, { living: 'Y' })).body.rows.map(({ tag }) => tag)).toEqual(['B-02'])
     expect((await one('B-01')).removal).toEqual({
       removedOn: today,
       category: '080001',
+      categoryName: '도태',
       reason: '031012',
+      reasonName: '지제불량',
       remark: '',
     })
     expect((await save({ ...wire, formMode: 'update' })).problem.code).toBe('CULLED')

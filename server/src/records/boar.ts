@@ -5,11 +5,14 @@ import { codeName, isCode } from '@penside/domain/farm/codes/lists.ts'
 import { boarProblems } from '@penside/domain/records/boar-entry.ts'
 import { checkNotAfterToday, type SowStatus } from '@penside/domain/records/life.ts'
 import type { Service } from '@penside/domain/records/mating.ts'
+import { saidOf } from '@penside/domain/records/removal.ts'
+import { checkCode, codeNames } from '../farm/known-code.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { tagContains } from '../tag.ts'
 import { animalStatusName, lastServices } from './animal.ts'
+import { checkNumber, countNumber } from '../animal-number.ts'
 
 /** A boar that served lately stands before one that did not. */
 const lately = 30
@@ -19,10 +22,11 @@ type Status = SowStatus | 'boar'
 export const boarHandlers: Handlers<typeof boars> = {
   async choices({ db, language, today }) {
     const rows = await livingBoars(db, today)
+    const names = await codeNames(db, language)
     return rows.map(({ animalId, tag, breed }) => ({
       animalId,
       tag,
-      breedName: codeName('association', '042', breed, language),
+      breedName: names('042', breed),
     }))
   },
 
@@ -53,10 +57,11 @@ export const boarHandlers: Handlers<typeof boars> = {
     const { total } = await db.one<{ total: number }>(
       sql`select count(*) as total from animal where ${found}`,
     )
+    const names = await codeNames(db, language)
     return {
       rows: rows.map(({ status, ...row }) => ({
         ...row,
-        breedName: codeName('association', '042', row.breed, language),
+        breedName: names('042', row.breed),
         statusName: animalStatusName(status, language),
         removed: status === 'culled',
       })),
@@ -77,16 +82,24 @@ export const boarHandlers: Handlers<typeof boars> = {
       where a.sex = 'boar' and ${id ? sql`a.animal_id = ${id}` : sql`a.tag = ${search}`}`)
     if (!row) throw refuse('NOT_FOUND')
     const { status, removedOn, removalCategory, reason, remark, ...boar } = row
+    const names = await codeNames(db, language)
     return {
       ...boar,
-      breedName: codeName('association', '042', row.breed, language),
+      breedName: names('042', row.breed),
       statusName: animalStatusName(status, language),
       used: await isUsed(db, row.animalId),
-      removal: removedOn && { removedOn, category: removalCategory, reason, remark },
+      removal: removedOn && {
+        removedOn,
+        category: removalCategory,
+        categoryName: codeName('system', '08', removalCategory, language),
+        reason,
+        reasonName: names('031', reason),
+        remark,
+      },
     }
   },
 
-  countTag: ({ input: { tag }, db }) => counted(db, sql`tag = ${tag}`),
+  countTag: ({ input: { tag }, db }) => countNumber(db, { sex: 'boar', tag }),
   countEarNotch: ({ input: { earNotch, except }, db }) =>
     counted(db, sql`ear_notch = ${earNotch} and animal_id is distinct from ${except ?? null}`),
 
@@ -101,27 +114,27 @@ export const boarHandlers: Handlers<typeof boars> = {
   },
 
   async remove({ input, db, today }) {
-    const {
-      animalId,
-      formMode,
-      removedOn = today,
-      category = '080001',
-      reason = '031038',
-      remark = '',
-    } = input
+    const { animalId, formMode, remark = '' } = input
     const boar = await lockBoar(db, animalId)
     if (formMode === 'delete') {
       const gone = await db.maybeOne<{ lastWorkBefore: Day }>(
         sql`delete from boar_removal where animal_id = ${animalId} returning last_work_before`,
       )
       if (!gone) throw refuse('NOT_FOUND')
+      // Another animal may have come under his number since.
+      await checkNumber(db, { animalId, sex: 'boar', tag: boar.tag })
       await db.run(sql`
         update animal set status = 'boar', last_work = null, last_work_on = ${gone.lastWorkBefore} where animal_id = ${animalId}`)
       return { result: 1 }
     }
+    const { removedOn, category, reason } = saidOf({
+      removedOn: input.removedOn,
+      category: input.category,
+      reason: input.reason,
+    })
     checkNotAfterToday(removedOn, today)
     if (!isCode('system', '08', category)) throw refuse('UNKNOWN_CODE', { code: category }, ['category'])
-    if (!isCode('association', '031', reason)) throw refuse('UNKNOWN_CODE', { code: reason }, ['reason'])
+    await checkCode(db, '031', reason, 'reason')
     if (formMode === 'insert' && boar.status === 'culled') throw refuse('CULLED')
     if (formMode === 'update' && boar.status !== 'culled') throw refuse('NOT_FOUND')
     const previous = await lastUse(db, animalId, boar.enteredOn)
@@ -158,14 +171,12 @@ async function checkEntry(db: Db, input: BoarEntry, today: Day) {
   const { animalId, tag, earNotch, breed, category, supplier } = input
   const [problem] = boarProblems(input, today)
   if (problem) throw refuse(problem.code, {}, [problem.field])
-  const ownBreed = sql`select 1 from farm_code where list = '042' and code = ${breed}`
-  if (!isCode('association', '042', breed) && !(await db.maybeOne(ownBreed)))
-    throw refuse('UNKNOWN_CODE', { code: breed }, ['breed'])
+  await checkCode(db, '042', breed, 'breed')
   if (!isCode('system', '06', category)) throw refuse('UNKNOWN_CODE', { code: category }, ['category'])
   if (supplier && !(await db.maybeOne(sql`select 1 from supplier where supplier_id = ${supplier}`)))
     throw refuse('UNKNOWN_CODE', { code: supplier }, ['supplier'])
   const other = sql`animal_id is distinct from ${animalId ?? null}`
-  if ((await counted(db, sql`${other} and tag = ${tag}`)) > 0) throw refuse('TAG_TAKEN', { tag }, ['tag'])
+  await checkNumber(db, { animalId, sex: 'boar', tag })
   if (earNotch && (await counted(db, sql`${other} and ear_notch = ${earNotch}`)) > 0)
     throw refuse('EAR_NOTCH_TAKEN', { earNotch }, ['earNotch'])
 }
@@ -215,8 +226,8 @@ const served = (animalId: number) =>
 /** Whether a mating, or anything that was done with him, speaks of him. */
 async function isUsed(db: Db, animalId: number): Promise<boolean> {
   const { used } = await db.one<{ used: boolean }>(sql`
-    select exists (select from treatment where animal_id = ${animalId}) or exists (select from feed_intake where animal_id = ${animalId})
-      or exists (select from location_move where animal_id = ${animalId}) or exists (select from mating m where ${served(animalId)}) as used`)
+    select exists (select from treatment where animal_id = ${animalId}) or exists (select from feeding where animal_id = ${animalId})
+      or exists (select from move where animal_id = ${animalId}) or exists (select from mating m where ${served(animalId)}) as used`)
   return used
 }
 

@@ -36,7 +36,7 @@ describe('a treatment', () => {
   const history = async (animalId = sow()) => (await worker.call(treatments.history, { animalId })).body
 
   test('has the dose and the withdrawal of its medicine, and says when the withdrawal ends', async () => {
-    const { newestSeq } = await history()
+    const { newestSeq } = (await history()).sow
     expect((await save({ batch: 'L-77' })).body).toEqual({ result: 1, seq: 1, newestSeq })
     expect((await history()).rows).toEqual([
       expect.objectContaining({

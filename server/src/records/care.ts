@@ -3,6 +3,7 @@ import type { Sex } from '@penside/domain/records/care.ts'
 import { checkNotAfterToday, type SowStatus } from '@penside/domain/records/life.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import { refuse } from '../problem.ts'
+import type { SentRecord } from './life/life-record.ts'
 
 /** An animal with which something is done besides her life. */
 export type Animal = {
@@ -15,16 +16,11 @@ export type Animal = {
   seq: number
 }
 
-/** What every form of such a record sends. `seq` names the record to correct or delete; it is the number among those of its kind. */
-type Sent = {
-  formMode: 'insert' | 'update' | 'delete'
-  animalId: number
-  sex?: Sex | undefined
-  seq?: number | undefined
-}
+/** What every form of such a record sends; `seq` is the number among those of its kind. */
+type SentBeside = Pick<SentRecord, 'formMode' | 'animalId' | 'seq'> & { sex?: Sex | undefined }
 
 export type CarePart = {
-  table: 'treatment' | 'feed_intake' | 'backfat' | 'location_move'
+  table: string
   on: Day
   /** What else must be true of a record that is added or corrected; `number` is the corrected one's. */
   check?: (animal: Animal, number: number | null) => Promise<unknown>
@@ -40,7 +36,7 @@ export type CarePart = {
 export async function saveBeside(
   db: Db,
   today: Day,
-  sent: Sent,
+  sent: SentBeside,
   { table, on, check, insert, update, remove, after }: CarePart,
 ): Promise<{ seq: number; newestSeq: number }> {
   checkNotAfterToday(on, today)
@@ -60,7 +56,7 @@ export async function saveBeside(
 }
 
 /** Holds the animal, so that two phones cannot give one number twice. @throws Refusal NOT_FOUND */
-async function lockAnimal(db: Db, { animalId, sex }: Sent): Promise<Animal> {
+async function lockAnimal(db: Db, { animalId, sex }: SentBeside): Promise<Animal> {
   const animal = await db.maybeOne<Animal>(sql`
     select animal_id, sex, born_on, status, parity, pen_id, seq from animal where animal_id = ${animalId} for update`)
   if (!animal || (sex && sex !== animal.sex)) throw refuse('NOT_FOUND')
@@ -68,7 +64,7 @@ async function lockAnimal(db: Db, { animalId, sex }: Sent): Promise<Animal> {
 }
 
 /** A number may be given again after its record was deleted: whoever deletes says also of which day the record is. */
-async function storedNumber(db: Db, { animalId, seq, formMode }: Sent, table: Sql, on: Day) {
+async function storedNumber(db: Db, { animalId, seq, formMode }: SentBeside, table: Sql, on: Day) {
   if (!seq) throw refuse('BAD_INPUT', {}, ['seq'])
   const stored = await db.maybeOne<{ on: Day }>(
     sql`select on_date as on from ${table} where animal_id = ${animalId} and number = ${seq}`,
@@ -84,3 +80,12 @@ async function nextNumber(db: Db, animalId: number, table: Sql) {
   )
   return number
 }
+
+/** So many of a kind at most: a sow that is fed by hand every day has a long line. */
+export const mostEvents = 400
+
+export type Parity = { parity: number }
+/** Her parity on the day of a record `t` that is none of her life; a boar has none. */
+export const parityThen = sql`coalesce((
+  select e.parity from sow_event e
+  where e.farm_id = t.farm_id and e.animal_id = t.animal_id and e.on_date <= t.on_date order by e.seq desc limit 1), 0) as parity`

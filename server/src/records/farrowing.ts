@@ -1,4 +1,4 @@
-import type { FarrowingRow, farrowings } from '@penside/contract/records/farrowing.ts'
+import { type FarrowingRow, farrowings } from '@penside/contract/records/farrowing.ts'
 import { daysBetween, type Day } from '@penside/domain/day.ts'
 import { codeName, isCode } from '@penside/domain/farm/codes/lists.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
@@ -6,7 +6,7 @@ import { sql, type Db, type Sql } from '../db.ts'
 import { checkPen } from '../farm/pens.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
-import { removeLifeRecord, saveLifeRecord } from './life-record.ts'
+import { removeLifeRecord, saveLifeRecord } from './life/life-record.ts'
 import { findSummary, listSows } from './sow-list.ts'
 
 export const farrowingHandlers: Handlers<typeof farrowings> = {
@@ -30,14 +30,12 @@ export const farrowingHandlers: Handlers<typeof farrowings> = {
   },
 
   async save({ input, db, today }) {
-    const { animalId, farrowedOn, category, totalBorn, penId, litterWeight = 0 } = input
+    const { animalId, category, totalBorn, penId, litterWeight = 0 } = input
     const { mummified = 0, stillborn = 0, undersized = 0, malformed = 0 } = input
     if (!isCode('system', '07', category)) throw refuse('UNKNOWN_CODE', { code: category }, ['category'])
-    const litter = { totalBorn, mummified, stillborn, undersized, malformed }
     const columns = sql`${category}::text, ${totalBorn}::int, ${mummified}::int, ${stillborn}::int, ${undersized}::int, ${malformed}::int,
       ${litterWeight}::numeric, ${penId || null}::bigint`
-    const saved = await saveLifeRecord(db, today, input, {
-      record: { kind: 'farrowing', on: farrowedOn, ...litter },
+    const saved = await saveLifeRecord(db, today, farrowings.save, input, {
       check: () => checkPen(db, penId),
       insert: (seq) =>
         db.run(sql`

@@ -1,9 +1,12 @@
+import type { Day } from '@penside/domain/day.ts'
+import { nothing, type Events } from './card/card-event.ts'
 import type { FeedingRow, feedings } from '@penside/contract/records/feeding.ts'
+import { highest } from '@penside/contract/records/sow-summary.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { findAnimal, listAnimals } from './animal.ts'
-import { saveBeside } from './care.ts'
+import { mostEvents, parityThen, saveBeside, type Parity } from './care.ts'
 
 export const feedingHandlers: Handlers<typeof feedings> = {
   list: listAnimals,
@@ -11,7 +14,7 @@ export const feedingHandlers: Handlers<typeof feedings> = {
   async history({ input, db, language, today }) {
     const sow = await findAnimal(db, input, language, today)
     const rows = await stored(db, sql`animal_id = ${input.animalId}`)
-    return { rows, newestSeq: sow.newestSeq, sow }
+    return { rows, newestSeq: highest(rows), sow }
   },
 
   async one({ input: { animalId, sex, seq, fedOn }, db, language, today }) {
@@ -27,7 +30,7 @@ export const feedingHandlers: Handlers<typeof feedings> = {
   async onDay({ input, db, language, today }) {
     await findAnimal(db, input, language, today)
     const row = await db.maybeOne<{ number: number }>(
-      sql`select number from feed_intake where animal_id = ${input.animalId} and on_date = ${input.fedOn}`,
+      sql`select number from feeding where animal_id = ${input.animalId} and on_date = ${input.fedOn}`,
     )
     return { newestSeq: row?.number ?? 0 }
   },
@@ -35,20 +38,20 @@ export const feedingHandlers: Handlers<typeof feedings> = {
   async save({ input, db, today }) {
     const { animalId, fedOn, target, eaten, remark = '' } = input
     const saved = await saveBeside(db, today, input, {
-      table: 'feed_intake',
+      table: 'feeding',
       on: fedOn,
       check: async (_, number) => {
         const other = await db.maybeOne(sql`
-          select 1 from feed_intake where animal_id = ${animalId} and on_date = ${fedOn} and number is distinct from ${number}`)
+          select 1 from feeding where animal_id = ${animalId} and on_date = ${fedOn} and number is distinct from ${number}`)
         if (other) throw refuse('FED_ALREADY', { on: fedOn }, ['on'])
       },
       insert: (number) =>
         db.run(sql`
-          insert into feed_intake (farm_id, animal_id, number, on_date, target, eaten, remark)
+          insert into feeding (farm_id, animal_id, number, on_date, target, eaten, remark)
           values (current_farm(), ${animalId}, ${number}, ${fedOn}, ${target}, ${eaten}, ${remark})`),
       update: (number) =>
         db.run(sql`
-          update feed_intake set on_date = ${fedOn}, target = ${target}, eaten = ${eaten}, remark = ${remark}
+          update feeding set on_date = ${fedOn}, target = ${target}, eaten = ${eaten}, remark = ${remark}
           where animal_id = ${animalId} and number = ${number}`),
     })
     return { result: 1, ...saved }
@@ -59,4 +62,19 @@ export const feedingHandlers: Handlers<typeof feedings> = {
 const stored = (db: Db, where: Sql) =>
   db.many<FeedingRow>(sql`
     select animal_id, number as seq, on_date as fed_on, target::float8 as target, eaten::float8 as eaten, remark
-    from feed_intake where ${where} order by on_date desc, number desc`)
+    from feeding where ${where} order by on_date desc, number desc`)
+
+export const feedingEvents: Events = async (db, animalId) => {
+  const rows = await db.many<
+    Parity & { seq: number; on: Day; target: string; eaten: string; remark: string }
+  >(sql`
+    select t.number as seq, t.on_date as on, t.target, t.eaten, t.remark, ${parityThen}
+    from feeding t where t.animal_id = ${animalId} order by t.on_date desc, t.number desc limit ${mostEvents}`)
+  return rows.map(({ target, eaten, ...row }) => ({
+    ...nothing,
+    ...row,
+    kind: 'feeding' as const,
+    what: `${Number(eaten)} / ${Number(target)} kg`,
+    kg: Number(eaten),
+  }))
+}

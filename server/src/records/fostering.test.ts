@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { fosterings, type NewFostering } from '@penside/contract/records/fostering.ts'
 import { pigletDeaths, type NewPigletDeath } from '@penside/contract/records/piglet-death.ts'
+import { weanings } from '@penside/contract/records/weaning.ts'
 import { addDays, day } from '@penside/domain/day.ts'
 import { makeFarm, testApp, today, type TestFarm } from '../../test/farm.ts'
 import { lactatingSow } from '../../test/litters.ts'
@@ -166,11 +167,11 @@ describe('a fostering', () => {
       })
     expect((await correct({ outFemales: 4 })).problem).toMatchObject({
       code: 'STANDS_AGAINST',
-      values: { kind: 'died', on: addDays(today, -2) },
+      values: { kind: 'pigletDeath', on: addDays(today, -2) },
     })
     expect((await correct({ outFemales: 1 })).problem).toMatchObject({
       code: 'STANDS_AGAINST_OF',
-      values: { tag: 'L-1', kind: 'died', on: addDays(today, -1) },
+      values: { tag: 'L-1', kind: 'pigletDeath', on: addDays(today, -1) },
     })
     expect(await nursing('A-1003', 'L-1')).toEqual([0, 1])
     // Its reason can still be corrected.
@@ -193,6 +194,21 @@ describe('a fostering', () => {
     expect((await remove('L-1', 1)).status).toBe(200)
     expect(await nursing('A-1003', 'L-1', 'L-2', 'L-3')).toEqual([12, 14, 14, 14])
     expect(await code(remove('A-1003', 1))).toBe('NOT_FOUND')
+  })
+
+  test('stays when the litter of the other sow was weaned', async () => {
+    await foster('A-1003', { outFemales: 1, toId: farm.animal('L-1') })
+    await worker.call(weanings.save, {
+      formMode: 'insert',
+      animalId: farm.animal('L-1'),
+      weanedOn: today,
+      females: 15,
+      confirmed: ['WEANED_VERY_EARLY'],
+    })
+    expect((await foster('A-1003', { formMode: 'delete', seq: 1 })).problem).toMatchObject({
+      code: 'LITTER_WEANED_OF',
+      values: { tag: 'L-1' },
+    })
   })
 
   test('the sows to choose from are those with piglets', async () => {
@@ -261,7 +277,7 @@ describe('the death of suckling piglets', () => {
     expect((await deaths('A-1003')).sow.nursing).toBe(5)
     expect((await died('A-1003', { formMode: 'update', seq: 1, piglets: 10 })).problem).toMatchObject({
       code: 'STANDS_AGAINST',
-      values: { kind: 'died', on: today },
+      values: { kind: 'pigletDeath', on: today },
     })
     expect(await code(died('A-1003', { formMode: 'delete', seq: 1 }))).toBe('NOT_THE_NEWEST')
     await died('A-1003', { formMode: 'delete', seq: 2 })

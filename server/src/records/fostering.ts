@@ -1,15 +1,15 @@
 import type { FosteringRow, fosterings, NewFostering } from '@penside/contract/records/fostering.ts'
 import { daysBetween, type Day } from '@penside/domain/day.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
-import { checkFostering, fosteringCodes, fosteringKinds } from '@penside/domain/records/fostering.ts'
+import { checkFostering, fosteringCodes, fosteringKinds, waysOf } from '@penside/domain/records/fostering.ts'
 import { statusesFor } from '@penside/domain/records/life.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
 import { sql, type Db, type Sql } from '../db.ts'
-import { checkCode, namesOf } from '../farm/known-code.ts'
+import { checkCode, codeNames } from '../farm/known-code.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { loadLife, lockSows, rewriteLife, type Sow } from './life.ts'
-import { litterBornOn } from './litter-age.ts'
+import { farrowedBefore, litterBornOn, pigletsBornOn } from './life/litter-age.ts'
 import {
   addChange,
   changeColumns,
@@ -20,7 +20,7 @@ import {
   newestNumber,
   removeChange,
   type StoredChange,
-} from './litter-change.ts'
+} from './life/litter-change.ts'
 import { findSummary } from './sow-list.ts'
 
 type FosteringKind = (typeof fosteringKinds)[number]
@@ -76,7 +76,7 @@ export const fosteringHandlers: Handlers<typeof fosterings> = {
 
   sows: async ({ db }) =>
     db.many(sql`
-      select a.animal_id, a.tag, a.status, a.nursing, a.farrowed_on, coalesce(p.name, '') as pen
+      select a.animal_id, a.tag, a.status, a.nursing, a.farrowed_on, ${pigletsBornOn}, coalesce(p.name, '') as pen
       from animal a left join pen p using (farm_id, pen_id)
       where a.sex = 'sow' and a.status = any(${statusesFor('fosteredIn')}) order by a.tag`),
 }
@@ -86,17 +86,10 @@ const present = (ids: readonly (number | undefined)[]) => [
 ]
 type Held = (animalId: number) => Sow
 
-/** The two ways as the form has them; the one in which nothing went is left out. */
-const waysOf = ({ outFemales = 0, outMales = 0, toId, inFemales = 0, inMales = 0, fromId }: NewFostering) =>
-  [
-    { kind: 'fosteredIn', females: inFemales, males: inMales, partnerId: fromId },
-    { kind: 'fosteredOut', females: outFemales, males: outMales, partnerId: toId },
-  ] as const
-
 function check(input: NewFostering, farrowedOn: Day | null, today: Day) {
-  const [into, out] = waysOf(input).map(({ females, males }) => females + males)
+  const [into, out] = waysOf(input)
   try {
-    checkFostering({ on: input.fosteredOn, into: into ?? 0, out: out ?? 0 }, { farrowedOn, today })
+    checkFostering({ on: input.fosteredOn, into: into.piglets, out: out.piglets }, { farrowedOn, today })
   } catch (error) {
     throw error instanceof Refusal
       ? new Refusal(error.code, error.values, [
@@ -253,7 +246,7 @@ async function otherHalvesOf(db: Db, own: readonly StoredChange[]): Promise<Stor
 
 async function bornOn(db: Db, animalId: number, number: number): Promise<Day | null> {
   const row = await db.maybeOne<{ bornOn: Day | null }>(sql`
-    select ${litterBornOn} as born_on from litter_change c
+    select ${farrowedBefore} as born_on from litter_change c
     where c.animal_id = ${animalId} and c.kind = any(${[...fosteringKinds]}) and c.number = ${number} limit 1`)
   return row?.bornOn ?? null
 }
@@ -262,7 +255,7 @@ type Stored = Omit<FosteringRow, 'way' | 'reasonName' | 'ageDays'>
 
 /** Newest first; a fostering in both ways is one row. */
 async function stored(db: Db, where: Sql, language: Language): Promise<FosteringRow[]> {
-  const rows = await db.many<Stored>(sql`
+  const rows = await db.many<Stored & { bornOn: Day | null }>(sql`
     with record as (
       select c.farm_id, c.animal_id, c.number, min(c.litter_seq) as litter_seq, min(c.on_date) as on_date, max(c.reason) as reason, max(c.remark) as remark,
         coalesce(sum(c.females) filter (where c.kind = 'fosteredOut'), 0)::int as out_females,
@@ -282,7 +275,7 @@ async function stored(db: Db, where: Sql, language: Language): Promise<Fostering
       group by c.farm_id, c.animal_id, c.number
     )
     select c.animal_id, c.number as seq, e.parity, c.on_date as fostered_on, c.out_females, c.out_males, c.to_id, t.tag as to_tag,
-      c.in_females, c.in_males, c.from_id, f.tag as from_tag, c.reason, ${litterBornOn} as farrowed_on, c.remark,
+      c.in_females, c.in_males, c.from_id, f.tag as from_tag, c.reason, ${farrowedBefore} as farrowed_on, ${litterBornOn} as born_on, c.remark,
       c.partners_agree and c.litter_seq = a.seq and c.number = (
         select max(n.number) from litter_change n
         where n.farm_id = c.farm_id and n.animal_id = c.animal_id and n.kind = any(${[...fosteringKinds]})) as may_go
@@ -292,11 +285,11 @@ async function stored(db: Db, where: Sql, language: Language): Promise<Fostering
     left join animal t on t.farm_id = c.farm_id and t.animal_id = c.to_id
     left join animal f on f.farm_id = c.farm_id and f.animal_id = c.from_id
     order by c.number desc`)
-  const nameOf = await namesOf(db, '05', language)
-  return rows.map((row) => ({
+  const names = await codeNames(db, language)
+  return rows.map(({ bornOn, ...row }) => ({
     ...row,
     way: row.outFemales + row.outMales > 0 ? fosteringCodes.fosteredOut : fosteringCodes.fosteredIn,
-    reasonName: row.reason && nameOf(row.reason),
-    ageDays: row.farrowedOn && daysBetween(row.farrowedOn, row.fosteredOn),
+    reasonName: row.reason && names('05', row.reason),
+    ageDays: bornOn && daysBetween(bornOn, row.fosteredOn),
   }))
 }

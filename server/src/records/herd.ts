@@ -1,65 +1,146 @@
 import { createHash } from 'node:crypto'
-import { keptSchema, type herds, type KeptHerd } from '@penside/contract/records/herd.ts'
+import {
+  keptLists,
+  keptSchema,
+  type herds,
+  type KeptChange,
+  type KeptLists,
+} from '@penside/contract/records/herd.ts'
 import type { Day } from '@penside/domain/day.ts'
 import type { LifeKind, LivingStatus, SowState, SowStatus } from '@penside/domain/records/life.ts'
 import type { MatingMethod } from '@penside/domain/records/mating.ts'
-import { offeredMedicines } from '../farm/medicines.ts'
+import type { CheckMethod, CheckResult } from '@penside/domain/records/pregnancy-check.ts'
+import { ownCodes } from '../farm/known-code.ts'
+import { usedMedicines } from '../farm/medicines.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { sql, type Db } from '../db.ts'
-import type { Handlers } from '../serve.ts'
+import type { Caller, Handlers } from '../serve.ts'
 import { keptBoars } from './boar.ts'
+import { pigletsBornOn } from './life/litter-age.ts'
 import { withdrawalColumn } from './sow-list.ts'
 
 export const herdHandlers: Handlers<typeof herds> = {
   async kept({ input, caller, db, today, request }) {
-    const version = await versionOf(db, caller.farmId, today)
-    const herd = version === input.version ? null : await keptHerd(db, caller.farmId, today)
-    return { version, at: request.server.now().toISOString(), today, herd }
+    const answer = (version: string, herd: KeptChange | null) => ({
+      version,
+      at: request.server.now().toISOString(),
+      today,
+      herd,
+    })
+    const now = await markOf(db, caller)
+    const had = readVersion(input.version)
+    const since = had?.base === now.base ? await changedSince(db, had, now) : null
+    // The boars' order moves with the day.
+    if (since && !since.any && had?.today === today) return answer(input.version ?? '', null)
+
+    const lists = await readLists(db, caller.farmId, today)
+    const nurses = since?.animals.length ? await nursesOf(db) : []
+    const hashes = [...keptLists.map((name) => hashOf(lists[name])), had?.hashes.at(-1) ?? '']
+    if (!since || since.animals.length) hashes.splice(-1, 1, hashOf(since ? nurses : await nursesOf(db)))
+    const version = [now.base, now.xact, now.animals, today, hashes.join('')].join('.')
+    // Their piglets are dated by the records of other sows.
+    const dated = since?.animals.length && hashes.at(-1) !== had?.hashes.at(-1) ? nurses : []
+    const animals = since && [...new Set([...since.animals, ...dated.map(({ animalId }) => animalId)])]
+    const whole = !animals || animals.length * 2 > now.animals
+    const isSent = (i: number) => whole || hashes[i] !== had?.hashes[i]
+    const sent = Object.fromEntries(
+      keptLists.map((name, i) => [name, isSent(i) ? lists[name] : null]),
+    ) as Pick<KeptChange, keyof KeptLists>
+    if (!whole && animals.length === 0 && Object.values(sent).every((list) => list === null))
+      return answer(version, null)
+    const of = whole ? null : animals
+    const sows = await readSows(db, of)
+    const here = new Set(sows.map(({ animalId }) => animalId))
+    return answer(version, {
+      whole,
+      sows: columnsOf(sows, sowNames),
+      matings: columnsOf(await readMatings(db, of), matingNames),
+      gone: of?.filter((animalId) => !here.has(animalId)) ?? [],
+      ...sent,
+    })
   },
 }
 
-/**
- * A text that changes with whatever the phone keeps. Every change of a farm's tables leaves an audit row; the numbers of more than the
- * newest one are looked at, because a transaction that took its number early may end late. What was loaded in bulk leaves none and is
- * counted. The boars' order moves with the day.
- */
-async function versionOf(db: Db, farmId: number, today: Day): Promise<string> {
-  const marks = await db.one<Record<string, unknown>>(sql`
-    select (select count(*) from animal) as animals,
-      (select string_agg(audit_id || ' ' || at, ',') from (select audit_id, at from audit order by audit_id desc limit 100) newest) as changes,
-      (select string_agg(name, ',' order by account_id) from membership join account using (account_id) where farm_id = ${farmId}) as people`)
-  const text = JSON.stringify([keptSchema, farmId, today, marks])
-  return createHash('sha256').update(text).digest('base64url')
+/** What a version says: of which data it is, which transactions it has seen, how many animals there were, of which day, and what each list was. */
+type Version = { base: string; xact: string; animals: number; today: string; hashes: string[] }
+
+const hashLength = 6
+const hashOf = (value: unknown) =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, hashLength)
+
+function readVersion(version = ''): Version | null {
+  const [, base, xact, animals, today, hashes] =
+    /^([\w-]+)\.(\d{1,19}:\d{1,19}:[\d,]*)\.(\d{1,9})\.([\d-]{10})\.([\w-]*)$/.exec(version) ?? []
+  if (!base || !xact || !today || hashes?.length !== (keptLists.length + 1) * hashLength) return null
+  const each = keptLists.map((_, i) => i).concat(keptLists.length)
+  return {
+    base,
+    xact,
+    animals: Number(animals),
+    today,
+    hashes: each.map((i) => hashes.slice(i * hashLength, (i + 1) * hashLength)),
+  }
 }
 
-async function keptHerd(db: Db, farmId: number, today: Day): Promise<KeptHerd> {
-  const sows = await db.many<SowRow>(sql`
+/** Taken before anything is read: what is not there yet is of a transaction that this has not seen. */
+async function markOf(db: Db, { farmId, role }: Pick<Caller, 'farmId' | 'role'>) {
+  const { xact, animals, epoch } = await db.one<{ xact: string; animals: number; epoch: string }>(sql`
+    select pg_current_snapshot()::text as xact, (select count(*) from animal) as animals, epoch from installation`)
+  return { base: hashOf([keptSchema, farmId, role, epoch]), xact, animals }
+}
+
+/** Whose records changed since; null where more happened than the lines say, as when a farm is loaded in bulk. */
+async function changedSince(db: Db, had: Version, now: { animals: number }) {
+  const lines = await db.many<{ animalId: number | null; came: number }>(sql`
+    select case subject when 'animal' then subject_id end as animal_id,
+      sum(case when kind <> 'animal' then 0 when deed = 'insert' then 1 when deed = 'delete' then -1 else 0 end)::int as came
+    from change cross join installation i
+    where farm_id = current_farm() and xact >= pg_snapshot_xmin(${had.xact}::pg_snapshot) and not pg_visible_in_snapshot(xact, ${had.xact}::pg_snapshot) and change_id > i.changes_before group by 1`)
+  const animals = lines.flatMap(({ animalId }) => animalId ?? [])
+  if (had.animals + lines.reduce((sum, { came }) => sum + came, 0) !== now.animals) return null
+  return { any: lines.length > 0, animals }
+}
+
+const nursesOf = (db: Db) =>
+  db.many<{ animalId: number }>(sql`
+    select animal_id, ${pigletsBornOn} from animal a where sex = 'sow' and status = 'nurse' order by animal_id`)
+
+const only = (animals: readonly number[] | null) =>
+  animals ? sql`and a.animal_id = any(${[...animals]})` : sql``
+
+const readSows = (db: Db, animals: readonly number[] | null) =>
+  db.many<SowRow>(sql`
     select a.animal_id, a.tag, a.ear_notch, a.ear_tag, a.breed, a.pen_id, a.supplier_id as supplier, a.born_on, a.entered_on,
       a.status, a.parity, a.matings, a.last_work, a.last_work_on, a.not_before, a.first_mated_on, a.mated_on, a.farrowed_on, a.nursing, a.seq,
-      ${withdrawalColumn},
+      ${withdrawalColumn}, ${pigletsBornOn},
       s.start_status, s.parity as start_parity, s.matings as start_matings, s.last_work_on as start_last_work_on,
       s.live_born as start_live_born, s.mummified as start_mummified, s.stillborn as start_stillborn,
+      c.on_date as checked_on, c.method as check_method, c.result as check_result,
       b.kind as before_kind, b.on_date as before_on, b.status as before_status
     from animal a join sow_entry s using (farm_id, animal_id)
     left join sow_event b on b.farm_id = a.farm_id and b.animal_id = a.animal_id and b.seq = a.seq - 1
       and a.last_work = 'mating' and a.seq > 1
-    where a.sex = 'sow' and a.status <> 'culled' order by a.animal_id`)
-  const matings = await db.many<MatingRow>(sql`
+    left join lateral (select on_date, method, result from pregnancy_check c
+      where c.farm_id = a.farm_id and c.animal_id = a.animal_id and c.on_date >= a.last_work_on
+      order by on_date desc, number desc limit 1) c on a.status = 'pregnant'
+    where a.sex = 'sow' and a.status <> 'culled' ${only(animals)} order by a.animal_id`)
+
+const readMatings = (db: Db, animals: readonly number[] | null) =>
+  db.many<MatingRow>(sql`
     select e.animal_id, e.seq, e.on_date as on, e.parity, e.matings as mating_no, e.remark,
       m.boar1_id as boar1, m.method1, m.boar2_id as boar2, m.method2, m.boar3_id as boar3, m.method3
     from animal a join sow_event e using (farm_id, animal_id)
     join mating m on m.farm_id = e.farm_id and m.animal_id = e.animal_id and m.seq = e.seq
-    where a.sex = 'sow' and a.status <> 'culled' order by e.animal_id, e.seq`)
+    where a.sex = 'sow' and a.status <> 'culled' ${only(animals)} order by e.animal_id, e.seq`)
+
+async function readLists(db: Db, farmId: number, today: Day): Promise<KeptLists> {
   const boars = await keptBoars(db, today)
-  const offered = new Set(boars.map(({ animalId }) => animalId))
-  const used = new Set(matings.flatMap(({ boar1, boar2, boar3 }) => [boar1, boar2, boar3]))
-  const gone = [...used].filter((id): id is number => id !== null && !offered.has(id))
-  const formerBoars = await db.many<{ animalId: number; tag: string }>(
-    sql`select animal_id, tag from animal where animal_id = any(${gone}) order by animal_id`,
-  )
-  const farmCodes = await db.many<NamesRow & { list: string; code: string }>(
-    sql`select list, code, name_ko as ko, name_en as en, name_vi as vi from farm_code where active order by list, code`,
-  )
+  const formerBoars = await db.many<{ animalId: number; tag: string }>(sql`
+    select b.animal_id, b.tag from animal b where b.sex = 'boar' and b.animal_id <> all(${boars.map(({ animalId }) => animalId)})
+      and b.animal_id in (
+        select used.boar_id from mating m join animal a on a.farm_id = m.farm_id and a.animal_id = m.animal_id
+        cross join lateral (values (m.boar1_id), (m.boar2_id), (m.boar3_id)) as used (boar_id)
+        where a.sex = 'sow' and a.status <> 'culled') order by b.animal_id`)
   const suppliers = await db.many<NamesRow & { code: string }>(
     sql`select supplier_id::text as code, name_ko as ko, name_en as en, name_vi as vi from supplier where active order by supplier_id`,
   )
@@ -70,15 +151,13 @@ async function keptHerd(db: Db, farmId: number, today: Day): Promise<KeptHerd> {
     select account_id::text as code, a.name from membership m join account a using (account_id)
     where m.farm_id = ${farmId} order by a.name, account_id`)
   return {
-    sows: columnsOf(sows, sowNames),
-    matings: columnsOf(matings, matingNames),
     boars: columnsOf(boars, ['animalId', 'tag', 'breed', 'penId', 'bornOn', 'enteredOn', 'lastWorkOn']),
     formerBoars: columnsOf(formerBoars, ['animalId', 'tag']),
-    farmCodes: farmCodes.map(({ list, code, ...names }) => ({ list, code, names })),
+    farmCodes: await ownCodes(db),
     suppliers: suppliers.map(({ code, ...names }) => ({ code, names })),
     pens: pens.map(({ ko, en, vi, ...pen }) => ({ ...pen, house: { ko, en, vi } })),
     people,
-    medicines: await offeredMedicines(db),
+    medicines: await usedMedicines(db),
     settings: await farmSettings(db),
   }
 }
@@ -96,6 +175,7 @@ type SowRow = Omit<SowState, 'status'> & {
   bornOn: Day
   enteredOn: Day
   withdrawalUntil: Day | null
+  pigletsBornOn: Day | null
   status: LivingStatus
   startStatus: LivingStatus
   startParity: number
@@ -104,6 +184,9 @@ type SowRow = Omit<SowState, 'status'> & {
   startLiveBorn: number
   startMummified: number
   startStillborn: number
+  checkedOn: Day | null
+  checkMethod: CheckMethod | null
+  checkResult: CheckResult | null
   beforeKind: LifeKind | null
   beforeOn: Day | null
   beforeStatus: SowStatus | null
@@ -128,6 +211,7 @@ const sowNames = [
   'matedOn',
   'farrowedOn',
   'nursing',
+  'pigletsBornOn',
   'withdrawalUntil',
   'seq',
   'startStatus',
@@ -137,6 +221,9 @@ const sowNames = [
   'startLiveBorn',
   'startMummified',
   'startStillborn',
+  'checkedOn',
+  'checkMethod',
+  'checkResult',
   'beforeKind',
   'beforeOn',
   'beforeStatus',

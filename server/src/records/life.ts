@@ -7,6 +7,7 @@ import {
   type SowRecord,
   type SowState,
 } from '@penside/domain/records/life.ts'
+import { checkNumber } from '../animal-number.ts'
 import { refuse } from '../problem.ts'
 import { sql, type Db } from '../db.ts'
 
@@ -181,6 +182,11 @@ export async function rewriteLife(
     from json_to_recordset(${JSON.stringify(rows)}) as n(seq int, status text, parity int, matings int)
     where e.animal_id = ${animalId} and e.seq = n.seq
       and (e.status, e.parity, e.matings) is distinct from (n.status, n.parity, n.matings)`)
+  // One that comes back to life may find her number with another animal.
+  const gone = await db.maybeOne<{ tag: string }>(
+    sql`select tag from animal where animal_id = ${animalId} and status = 'culled'`,
+  )
+  if (gone && now.status !== 'culled') await checkNumber(db, { animalId, sex: 'sow', tag: gone.tag })
   await storeState(db, animalId, now)
   return now
 }

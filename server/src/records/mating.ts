@@ -1,11 +1,16 @@
-import type { MatingHistoryRow, matings, NewMating, ShownService } from '@penside/contract/records/mating.ts'
+import {
+  type MatingHistoryRow,
+  matings,
+  type NewMating,
+  type ShownService,
+} from '@penside/contract/records/mating.ts'
 import type { Day } from '@penside/domain/day.ts'
-import { addServices, isSameHeat, type MatingMethod, type Service } from '@penside/domain/records/mating.ts'
+import { addServices, joinsHeat, type MatingMethod, type Service } from '@penside/domain/records/mating.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { checkBoars } from './boar.ts'
-import { saveLifeRecord } from './life-record.ts'
+import { saveLifeRecord } from './life/life-record.ts'
 import type { Sow } from './life.ts'
 import { findSummary, listSows } from './sow-list.ts'
 
@@ -31,11 +36,10 @@ export const matingHandlers: Handlers<typeof matings> = {
 
   async save({ input, db, today }) {
     const { animalId, matedOn, services } = input
-    const saved = await saveLifeRecord(db, today, input, {
-      record: { kind: 'mating', on: matedOn },
+    const saved = await saveLifeRecord(db, today, matings.save, input, {
       check: () => checkBoars(db, services),
       instead: async (sow) =>
-        (await isAnotherServiceOf(db, sow, input)) ? addToNewest(db, sow, input) : null,
+        joinsHeat(sow, { on: matedOn, seq: input.seq }) ? addToNewest(db, sow, input) : null,
       insert: (seq) =>
         db.run(sql`
           insert into mating (farm_id, animal_id, seq, boar1_id, method1, boar2_id, method2, boar3_id, method3)
@@ -44,19 +48,6 @@ export const matingHandlers: Handlers<typeof matings> = {
     })
     return { result: 1, ...saved, matedOn }
   },
-}
-
-/**
- * A second service of the same heat belongs to the mating that is there. Only a caller that names that mating as the newest record it
- * knows of means it so; one that does not was overtaken by another phone.
- */
-async function isAnotherServiceOf(db: Db, sow: Sow, input: NewMating) {
-  if (sow.lastWork !== 'mating' || sow.status !== 'pregnant') return false
-  const first = await db.maybeOne<{ on: Day }>(sql`
-    select on_date as on from sow_event where animal_id = ${sow.animalId} and seq = ${sow.seq} and kind = 'mating'`)
-  if (!first || !isSameHeat(first.on, input.matedOn)) return false
-  if (input.seq !== sow.seq) throw refuse('SAME_HEAT', { on: first.on })
-  return true
 }
 
 async function addToNewest(db: Db, sow: Sow, input: NewMating) {

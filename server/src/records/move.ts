@@ -1,17 +1,20 @@
+import type { Day } from '@penside/domain/day.ts'
+import { nothing, type Events } from './card/card-event.ts'
 import type { MoveRow, moves } from '@penside/contract/records/move.ts'
 import { chained, type Moved } from '@penside/domain/records/care.ts'
+import { highest } from '@penside/contract/records/sow-summary.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import { checkPen } from '../farm/pens.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { findAnimal } from './animal.ts'
-import { saveBeside, type Animal } from './care.ts'
+import { mostEvents, parityThen, saveBeside, type Animal, type Parity } from './care.ts'
 
 export const moveHandlers: Handlers<typeof moves> = {
   async history({ input, db, language, today }) {
     const sow = await findAnimal(db, input, language, today)
     const rows = await stored(db, sql`m.animal_id = ${input.animalId}`)
-    return { rows, newestSeq: sow.newestSeq, sow }
+    return { rows, newestSeq: highest(rows), sow }
   },
 
   async one({ input: { animalId, seq }, db }) {
@@ -24,7 +27,7 @@ export const moveHandlers: Handlers<typeof moves> = {
     const { animalId, movedOn, penId, remark = '' } = input
     let before: Moved[] = []
     const saved = await saveBeside(db, today, input, {
-      table: 'location_move',
+      table: 'move',
       on: movedOn,
       check: async (animal, number) => {
         await checkPen(db, penId)
@@ -34,11 +37,11 @@ export const moveHandlers: Handlers<typeof moves> = {
       },
       insert: (number) =>
         db.run(sql`
-          insert into location_move (farm_id, animal_id, number, on_date, from_pen_id, pen_id, remark)
+          insert into move (farm_id, animal_id, number, on_date, from_pen_id, pen_id, remark)
           values (current_farm(), ${animalId}, ${number}, ${movedOn}, null, ${penId}, ${remark})`),
       update: (number) =>
         db.run(sql`
-          update location_move set on_date = ${movedOn}, pen_id = ${penId}, remark = ${remark}
+          update move set on_date = ${movedOn}, pen_id = ${penId}, remark = ${remark}
           where animal_id = ${animalId} and number = ${number}`),
       remove: async () => {
         before = await movesOf(db, animalId)
@@ -60,7 +63,7 @@ async function putRight(db: Db, animal: Animal, before: readonly Moved[]) {
   const moves = chained(await movesOf(db, animal.animalId), origin)
   for (const { number, fromPenId } of moves)
     await db.run(sql`
-      update location_move set from_pen_id = ${fromPenId}
+      update move set from_pen_id = ${fromPenId}
       where animal_id = ${animal.animalId} and number = ${number} and from_pen_id is distinct from ${fromPenId}`)
   if (movesEndAt(before, animal) !== animal.penId) return
   await db.run(
@@ -71,12 +74,28 @@ async function putRight(db: Db, animal: Animal, before: readonly Moved[]) {
 /** In the order in which they happened. */
 const movesOf = (db: Db, animalId: number) =>
   db.many<Moved>(sql`
-    select number, on_date as on, from_pen_id, pen_id from location_move where animal_id = ${animalId} order by on_date, number`)
+    select number, on_date as on, from_pen_id, pen_id from move where animal_id = ${animalId} order by on_date, number`)
 
 /** Newest first. */
 const stored = (db: Db, where: Sql) =>
   db.many<MoveRow>(sql`
     select m.animal_id, m.number as seq, m.on_date as moved_on, m.from_pen_id, coalesce(f.name, '') as from_pen, m.pen_id,
       p.name as pen, m.remark
-    from location_move m join pen p using (farm_id, pen_id) left join pen f on f.farm_id = m.farm_id and f.pen_id = m.from_pen_id
+    from move m join pen p using (farm_id, pen_id) left join pen f on f.farm_id = m.farm_id and f.pen_id = m.from_pen_id
     where ${where} order by m.on_date desc, m.number desc`)
+
+export const moveEvents: Events = async (db, animalId) => {
+  const rows = await db.many<
+    Parity & { seq: number; on: Day; from: string | null; to: string; remark: string }
+  >(sql`
+    select t.number as seq, t.on_date as on, f.name as from, p.name as to, t.remark, ${parityThen}
+    from move t join pen p using (farm_id, pen_id)
+    left join pen f on f.farm_id = t.farm_id and f.pen_id = t.from_pen_id
+    where t.animal_id = ${animalId} order by t.on_date desc, t.number desc limit ${mostEvents}`)
+  return rows.map(({ from, to, ...row }) => ({
+    ...nothing,
+    ...row,
+    kind: 'move' as const,
+    what: from ? `${from} → ${to}` : to,
+  }))
+}

@@ -4,12 +4,13 @@ import { checkNotAfterToday } from '@penside/domain/records/life.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
-import { litterAge, weanIntoGroup } from './into-group.ts'
+import { litterAge, weanIntoGroup } from './life/into-group.ts'
+import { litterBornOn } from './life/litter-age.ts'
 import { loadLife, lockSow, rewriteLife } from './life.ts'
-import { addChange, checkLitterOpen, findChange, removeChange } from './litter-change.ts'
+import { addChange, checkLitterOpen, findChange, removeChange } from './life/litter-change.ts'
 import { findSummary } from './sow-list.ts'
 
-const kind = 'partlyWeaned'
+const kind = 'partialWeaning'
 
 export const partialWeaningHandlers: Handlers<typeof partialWeanings> = {
   async history({ input: { animalId }, db, language, today }) {
@@ -51,7 +52,7 @@ export const partialWeaningHandlers: Handlers<typeof partialWeanings> = {
         females,
         males,
         totalWeight,
-        ageDays: input.ageDays || (await litterAge(db, animalId, litterSeq + 1, weanedOn)),
+        ageDays: input.ageDays || (await litterAge(db, animalId, litterSeq, weanedOn)),
       })
 
     if (formMode === 'insert') {
@@ -95,23 +96,22 @@ async function remove(
   return { result: 1 as const, seq: row.number, newestSeq: sow.seq }
 }
 
-type Stored = Omit<PartialWeaningRow, 'ageDays'> & { farrowedOn: Day | null }
+type Stored = Omit<PartialWeaningRow, 'ageDays'> & { bornOn: Day | null }
 
 /** Newest first. */
 async function stored(db: Db, where: Sql): Promise<PartialWeaningRow[]> {
   const rows = await db.many<Stored>(sql`
     select c.animal_id, c.number as seq, e.parity, c.on_date as weaned_on, c.females, c.males, c.females + c.males as weaned,
       c.total_weight::float8 as total_weight, g.group_id, g.name as group_name, c.litter_seq = a.seq as open, c.remark,
-      coalesce((select max(f.on_date) from sow_event f where f.farm_id = c.farm_id and f.animal_id = c.animal_id and f.kind = 'farrowing' and f.seq <= c.litter_seq),
-        (select s.last_work_on from sow_entry s where s.farm_id = c.farm_id and s.animal_id = c.animal_id and s.start_status = 'lactating')) as farrowed_on
+      ${litterBornOn} as born_on
     from litter_change c
     join animal a using (farm_id, animal_id)
     join sow_event e on e.farm_id = c.farm_id and e.animal_id = c.animal_id and e.seq = c.litter_seq
     left join group_move m on m.farm_id = c.farm_id and m.animal_id = c.animal_id and m.litter_number = c.number
     left join pig_group g on g.farm_id = m.farm_id and g.group_id = m.group_id
-    where c.kind = 'partlyWeaned' and ${where} order by c.number desc`)
-  return rows.map(({ farrowedOn, ...row }) => ({
+    where c.kind = 'partialWeaning' and ${where} order by c.number desc`)
+  return rows.map(({ bornOn, ...row }) => ({
     ...row,
-    ageDays: farrowedOn && Math.max(0, daysBetween(farrowedOn, row.weanedOn)),
+    ageDays: bornOn && Math.max(0, daysBetween(bornOn, row.weanedOn)),
   }))
 }

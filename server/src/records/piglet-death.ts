@@ -1,17 +1,23 @@
 import type { PigletDeathRow, pigletDeaths } from '@penside/contract/records/piglet-death.ts'
-import { daysBetween } from '@penside/domain/day.ts'
+import { daysBetween, type Day } from '@penside/domain/day.ts'
 import { checkNotAfterToday } from '@penside/domain/records/life.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import { sql, type Db, type Sql } from '../db.ts'
-import { checkCode, namesOf } from '../farm/known-code.ts'
+import { checkCode, codeNames } from '../farm/known-code.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { loadLife, lockSow, rewriteLife } from './life.ts'
-import { litterBornOn } from './litter-age.ts'
-import { addChange, checkLitterOpen, checkNewestOfKind, findChange, removeChange } from './litter-change.ts'
+import { farrowedBefore, litterBornOn } from './life/litter-age.ts'
+import {
+  addChange,
+  checkLitterOpen,
+  checkNewestOfKind,
+  findChange,
+  removeChange,
+} from './life/litter-change.ts'
 import { findSummary, listSows } from './sow-list.ts'
 
-const kind = 'died'
+const kind = 'pigletDeath'
 
 export const pigletDeathHandlers: Handlers<typeof pigletDeaths> = {
   list: listSows,
@@ -78,19 +84,19 @@ type Stored = Omit<PigletDeathRow, 'causeName' | 'ageDays'>
 
 /** Newest first. */
 async function stored(db: Db, where: Sql, language: Language): Promise<PigletDeathRow[]> {
-  const rows = await db.many<Stored>(sql`
+  const rows = await db.many<Stored & { bornOn: Day | null }>(sql`
     select c.animal_id, c.number as seq, e.parity, c.on_date as died_on, c.reason as cause, c.females + c.males as piglets,
-      ${litterBornOn} as farrowed_on, c.remark,
+      ${farrowedBefore} as farrowed_on, ${litterBornOn} as born_on, c.remark,
       c.litter_seq = a.seq and c.number = (
         select max(n.number) from litter_change n where n.farm_id = c.farm_id and n.animal_id = c.animal_id and n.kind = c.kind) as may_go
     from litter_change c
     join sow_event e on e.farm_id = c.farm_id and e.animal_id = c.animal_id and e.seq = c.litter_seq
     join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id
     where ${where} and c.kind = ${kind} order by c.number desc`)
-  const nameOf = await namesOf(db, '032', language)
-  return rows.map((row) => ({
+  const names = await codeNames(db, language)
+  return rows.map(({ bornOn, ...row }) => ({
     ...row,
-    causeName: row.cause && nameOf(row.cause),
-    ageDays: row.farrowedOn && daysBetween(row.farrowedOn, row.diedOn),
+    causeName: row.cause && names('032', row.cause),
+    ageDays: bornOn && daysBetween(bornOn, row.diedOn),
   }))
 }

@@ -10,6 +10,7 @@ import { weanings } from '@penside/contract/records/weaning.ts'
 import { makesGroup } from '@penside/contract/vocabulary.ts'
 import { addDays } from '@penside/domain/day.ts'
 import { replay } from '@penside/domain/records/life.ts'
+import { usualRemoval } from '@penside/domain/records/removal.ts'
 import { makeFarm, testApp, today, type Answer, type TestApp, type TestFarm } from '../../test/farm.ts'
 import { lactatingSow } from '../../test/litters.ts'
 import { faultsOfPiglets } from '../../test/piglets.ts'
@@ -114,7 +115,12 @@ async function doStep(
     case 'remove': {
       const { nursing } = (await standing()).sow
       const piglets = yes ? [{ females: nursing, toId: otherId }] : [{ females: nursing, cause: '032003' }]
-      return worker.call(removals.save, { ...mode, removedOn: on, ...(nursing > 0 && { piglets }) })
+      return worker.call(removals.save, {
+        ...mode,
+        removedOn: on,
+        ...usualRemoval,
+        ...(nursing > 0 && { piglets }),
+      })
     }
     case 'delete the newest': {
       const { newestSeq, lastWork, previousWorkOn } = (await standing()).sow

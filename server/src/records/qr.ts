@@ -4,6 +4,7 @@ import { readEarTag } from '@penside/domain/records/ear-tag.ts'
 import { nextEntry } from '@penside/domain/records/entries.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import type { SowStatus } from '@penside/domain/records/life.ts'
+import { codeNames } from '../farm/known-code.ts'
 import { nameIn, type NamedRow } from '../farm/names.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import { refuse } from '../problem.ts'
@@ -63,5 +64,6 @@ async function animalsWhere(
     select a.animal_id, a.sex, a.tag, a.ear_tag, a.breed, a.status, a.parity, a.mated_on, coalesce(p.name, '') as pen
     from animal a left join pen p using (farm_id, pen_id) where ${found}
     order by a.status = 'culled', a.sex desc, a.tag limit ${most}`)
-  return rows.map(({ breed, ...row }) => ({ ...row, ...named({ ...row, breed }, language) }))
+  const names = await codeNames(db, language)
+  return rows.map(({ breed, ...row }) => ({ ...row, ...named({ ...row, breed }, language, names) }))
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { accidents } from '@penside/contract/records/accident.ts'
 import { fosterings } from '@penside/contract/records/fostering.ts'
+import { matings } from '@penside/contract/records/mating.ts'
 import { pigletDeaths } from '@penside/contract/records/piglet-death.ts'
 import { removals, type NewRemoval } from '@penside/contract/records/removal.ts'
 import { treatments } from '@penside/contract/records/treatment.ts'
@@ -9,6 +10,7 @@ import { medicines } from '@penside/contract/farm/medicines.ts'
 import { outbox } from '@penside/contract/farm/outbox.ts'
 import { baseHeader, deviceHeader, deviceSeqHeader, operationHeader } from '@penside/contract/roots.ts'
 import { addDays, day } from '@penside/domain/day.ts'
+import { usualRemoval } from '@penside/domain/records/removal.ts'
 import { makeFarm, testApp, today, type Person, type TestFarm } from '../../test/farm.ts'
 import { lactatingSow } from '../../test/litters.ts'
 
@@ -24,7 +26,21 @@ beforeEach(async () => {
 })
 
 const remove = (tag: string, change: Partial<NewRemoval> = {}) =>
-  worker.call(removals.save, { formMode: 'insert', animalId: farm.animal(tag), removedOn: today, ...change })
+  worker.call(removals.save, {
+    formMode: 'insert',
+    animalId: farm.animal(tag),
+    removedOn: today,
+    ...usualRemoval,
+    ...change,
+  })
+/** As another program sends it. */
+const sent = (wire: object) =>
+  worker.post('/penside/pmd/inputmd/updateOrStoreDiedSell.json', {
+    iuFlag: 'I',
+    pigNo: farm.animal('A-1001'),
+    outDt: today,
+    ...wire,
+  })
 const history = async (tag: string) =>
   (await worker.call(removals.history, { animalId: farm.animal(tag) })).body
 const standing = async (...tags: string[]) =>
@@ -38,7 +54,26 @@ const listed = async () =>
   (await worker.call(accidents.list, { pageSize: 100, order: 'FARM_PIG_NO' })).body.rows.map(({ tag }) => tag)
 
 describe('a removal', () => {
-  test('ends her life as it usually does where nothing else is said, and takes her off the lists', async () => {
+  test('closes what was recorded before it, until it is taken back itself', async () => {
+    const animalId = farm.animal('A-1001')
+    const { rows } = (await worker.call(matings.history, { animalId })).body
+    const { seq, matedOn, services } = rows[0]!
+    const correct = () =>
+      worker.call(matings.save, {
+        formMode: 'update',
+        animalId,
+        seq,
+        matedOn: addDays(matedOn, -1),
+        services,
+      })
+    await remove('A-1001')
+    expect((await correct()).problem.code).toBe('CULLED')
+    expect((await worker.call(matings.history, { animalId })).body.rows).toEqual(rows)
+    await remove('A-1001', { formMode: 'delete', seq: 5 })
+    expect((await correct()).status).toBe(200)
+  })
+
+  test('ends her life as it was said, and takes her off the lists', async () => {
     expect((await remove('A-1001', { weight: 212.55, detail: 'slow', remark: 'truck 3' })).body).toEqual({
       result: 1,
       seq: 5,
@@ -90,10 +125,26 @@ describe('a removal', () => {
       ].map(async (change) => (await remove('A-1001', change)).problem.code),
     )
     expect(codes).toEqual(['BEFORE_PREVIOUS_WORK', 'AFTER_TODAY', 'UNKNOWN_CODE', 'CHANGED_MEANWHILE'])
-    const wire = { iuFlag: 'I', pigNo: farm.animal('A-1001'), outDt: today, outGubunCd: '080009' }
-    expect(
-      (await worker.post('/penside/pmd/inputmd/updateOrStoreDiedSell.json', wire)).problem,
-    ).toMatchObject({ code: 'BAD_INPUT', fields: ['outGubunCd'] })
+    expect((await sent({ outGubunCd: '080009', outReasonCd: '031038' })).problem).toMatchObject({
+      code: 'BAD_INPUT',
+      fields: ['outGubunCd'],
+    })
+  })
+
+  test('is not guessed: without a category or a reason she stays, and the refusal names them', async () => {
+    const missing = [
+      [{}, ['outGubunCd', 'outReasonCd']],
+      [{ outGubunCd: '', outReasonCd: '031038' }, ['outGubunCd']],
+      [{ outGubunCd: '080002', outReasonCd: ' ' }, ['outReasonCd']],
+    ] as const
+    for (const [said, fields] of missing)
+      expect((await sent(said)).problem).toMatchObject({ code: 'BAD_INPUT', fields })
+    expect((await history('A-1001')).sow.status).toBe('weaned')
+
+    await remove('A-1001', { category: '080002', reason: '031030' })
+    expect((await sent({ iuFlag: 'U', seq: 5 })).problem.fields).toEqual(['outGubunCd', 'outReasonCd'])
+    expect((await history('A-1001')).rows).toMatchObject([{ category: '080002', reason: '031030' }])
+    expect((await sent({ iuFlag: 'D', seq: 5 })).status).toBe(200)
   })
 })
 
@@ -191,7 +242,7 @@ describe('the piglets of a sow that leaves', () => {
     await worker.call(pigletDeaths.save, { ...died, piglets: 12 })
     expect((await remove('A-1003', { formMode: 'delete', seq: 4 })).problem).toMatchObject({
       code: 'STANDS_AGAINST_OF',
-      values: { tag: 'L-1', kind: 'died', on: today },
+      values: { tag: 'L-1', kind: 'pigletDeath', on: today },
     })
     expect(await standing('A-1003', 'L-1')).toEqual([
       ['culled', 0],
@@ -224,6 +275,7 @@ describe('two phones that remove one sow', () => {
         formMode: 'insert',
         animalId: farm.animal('A-1003'),
         removedOn: today,
+        ...usualRemoval,
         seq: 3,
         piglets: [{ toId: farm.animal(toTag), females: 12 }],
       },
@@ -267,7 +319,7 @@ describe('two phones that remove one sow', () => {
     await worker.call(pigletDeaths.save, { ...died, piglets: 15 })
     expect((await settle('mine')).problem).toMatchObject({
       code: 'STANDS_AGAINST_OF',
-      values: { tag: 'L-1', kind: 'died' },
+      values: { tag: 'L-1', kind: 'pigletDeath' },
     })
     expect((await settle('theirs')).status).toBe(200)
     expect(await standing('L-1', 'L-2')).toEqual([

@@ -1,16 +1,16 @@
-import type { NewRemoval, RemovalRow, removals } from '@penside/contract/records/removal.ts'
+import { type NewRemoval, type RemovalRow, removals } from '@penside/contract/records/removal.ts'
 import type { Day } from '@penside/domain/day.ts'
 import { codeName } from '@penside/domain/farm/codes/lists.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import { sowGone } from '@penside/domain/records/fostering.ts'
-import { checkPigletsGo, usualRemoval } from '@penside/domain/records/removal.ts'
+import { checkPigletsGo, saidOf } from '@penside/domain/records/removal.ts'
 import { sql, type Db, type Sql } from '../db.ts'
-import { checkCode, namesOf } from '../farm/known-code.ts'
+import { checkCode, codeNames } from '../farm/known-code.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
-import { saveLifeRecord } from './life-record.ts'
+import { saveLifeRecord } from './life/life-record.ts'
 import { loadLife, lockSows, rewriteLife, type Sow } from './life.ts'
-import { addChange, foster } from './litter-change.ts'
+import { addChange, foster } from './life/litter-change.ts'
 import { findSummary } from './sow-list.ts'
 
 export const removalHandlers: Handlers<typeof removals> = {
@@ -32,13 +32,15 @@ export const removalHandlers: Handlers<typeof removals> = {
 
   async save({ input, db, today }) {
     const { animalId, removedOn, weight = 0, detail = '', piglets = [] } = input
-    const { category = usualRemoval.category, reason = usualRemoval.reason } = input
-    if (input.formMode !== 'delete') await checkCode(db, '031', reason, 'reason')
+    const { category = '', reason = '' } = input
+    if (input.formMode !== 'delete') {
+      saidOf({ category: input.category, reason: input.reason })
+      await checkCode(db, '031', reason, 'reason')
+    }
     // She and the sows to whom her piglets go are held at once, in one order for all phones.
     if (input.formMode === 'insert')
       await lockSows(db, [animalId, ...piglets.flatMap(({ toId }) => toId ?? [])])
-    const saved = await saveLifeRecord(db, today, input, {
-      record: { kind: 'removal', on: removedOn },
+    const saved = await saveLifeRecord(db, today, removals.save, input, {
       before: (sow) => movePiglets(db, sow, input),
       beforeUpdate: (seq) => redatePiglets(db, animalId, seq, removedOn),
       insert: (seq) =>
@@ -63,7 +65,7 @@ async function movePiglets(db: Db, leaving: Sow, { removedOn: on, piglets = [] }
   for (const { toId, cause, females, males = 0 } of piglets) {
     if (toId === undefined) {
       await checkCode(db, '032', cause ?? '', 'piglets')
-      const change = { kind: 'died', on, females, males, reason: cause, madeBySeq } as const
+      const change = { kind: 'pigletDeath', on, females, males, reason: cause, madeBySeq } as const
       sow = (await addChange(db, sow, change)).sow
       continue
     }
@@ -104,8 +106,7 @@ async function stored(db: Db, where: Sql, language: Language): Promise<RemovalRo
       coalesce((select b.status = 'nurse' from sow_event b where b.farm_id = e.farm_id and b.animal_id = e.animal_id and b.seq = e.seq - 1), false) as was_nurse
     from sow_event e join removal r using (farm_id, animal_id, seq)
     where ${where} order by e.seq desc`)
-  const reasonOf = await namesOf(db, '031', language)
-  const causeOf = await namesOf(db, '032', language)
+  const names = await codeNames(db, language)
   const full = []
   for (const row of rows) {
     const piglets = await db.many<{
@@ -117,15 +118,15 @@ async function stored(db: Db, where: Sql, language: Language): Promise<RemovalRo
     }>(sql`
       select c.partner_id as to_id, p.tag as to_tag, c.kind, c.reason, c.females + c.males as piglets
       from litter_change c left join animal p on p.farm_id = c.farm_id and p.animal_id = c.partner_id
-      where c.animal_id = ${row.animalId} and c.made_by_seq = ${row.seq} order by c.kind = 'died', c.number`)
+      where c.animal_id = ${row.animalId} and c.made_by_seq = ${row.seq} order by c.kind = 'pigletDeath', c.number`)
     full.push({
       ...row,
       categoryName: codeName('system', '08', row.category, language),
-      reasonName: reasonOf(row.reason),
+      reasonName: names('031', row.reason),
       piglets: piglets.map(({ kind, reason, ...part }) => ({
         ...part,
-        cause: kind === 'died' ? reason : null,
-        causeName: kind === 'died' ? causeOf(reason) : '',
+        cause: kind === 'pigletDeath' ? reason : null,
+        causeName: kind === 'pigletDeath' ? names('032', reason) : '',
       })),
     })
   }

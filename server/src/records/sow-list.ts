@@ -7,14 +7,17 @@ import {
 } from '@penside/contract/records/sow-summary.ts'
 import { workCodes } from '@penside/contract/vocabulary.ts'
 import { daysBetween, type Day } from '@penside/domain/day.ts'
+import type { CodeNames } from '@penside/domain/farm/codes/lists.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
-import { statusesFor, type SowState, type SowStatus } from '@penside/domain/records/life.ts'
+import { kindNamed } from '@penside/domain/records/entries.ts'
+import type { SowState, SowStatus } from '@penside/domain/records/life.ts'
 import { statusNames, workNames } from '@penside/domain/records/names.ts'
-import { breedName } from '../farm/breeds.ts'
+import { codeNames } from '../farm/known-code.ts'
 import { sql, type Db } from '../db.ts'
 import { refuse } from '../problem.ts'
 import type { Handling } from '../serve.ts'
 import { tagContains } from '../tag.ts'
+import { pigletsBornOn } from './life/litter-age.ts'
 
 type SummaryRow = Omit<SowState, 'lastWorkOn'> & {
   farmId: number
@@ -36,11 +39,15 @@ const summaryColumns = sql`
 export const withdrawalColumn = sql`
   (select max(t.withdrawal_until) from treatment t where t.farm_id = a.farm_id and t.animal_id = a.animal_id and t.withdrawal_days > 0) as withdrawal_until`
 
-const rowOf = (row: SummaryRow, language: Language, today: Day): SowRow => ({
+/** Live born of the litter of her last farrowing here. */
+export const litterLiveBorn = sql`
+  (select f.live_born from farrowing f where f.farm_id = a.farm_id and f.animal_id = a.animal_id order by f.seq desc limit 1) as litter_live_born`
+
+const rowOf = (row: SummaryRow, language: Language, names: CodeNames, today: Day): SowRow => ({
   farmId: row.farmId,
   animalId: row.animalId,
   tag: row.tag,
-  breedName: breedName(row.breed, language),
+  breedName: names('041', row.breed),
   parity: row.parity,
   status: row.status,
   statusName: statusNames[row.status][language],
@@ -61,7 +68,7 @@ export async function listSows({
   today,
 }: Handling<SowListCall>) {
   const living = sql`a.sex = 'sow' and a.status <> 'culled' ${tagContains(search)}
-    ${openFor && !search ? sql`and a.status = any(${statusesFor(openFor)})` : sql``}`
+    ${openFor && !search ? sql`and a.status = any(${kindNamed(openFor).when})` : sql``}`
   const rows = await db.many<SummaryRow>(sql`
     select ${summaryColumns} from animal a left join pen p using (farm_id, pen_id) where ${living}
     order by ${order !== 'WK_DT' ? sql`a.tag` : waitsLongestFirst({ openFor, search }) ? sql`a.last_work_on, a.animal_id` : sql`a.last_work_on desc, a.animal_id desc`}
@@ -69,7 +76,8 @@ export async function listSows({
   const { total } = await db.one<{ total: number }>(
     sql`select count(*) as total from animal a where ${living}`,
   )
-  return { rows: rows.map((row) => rowOf(row, language, today)), total }
+  const names = await codeNames(db, language)
+  return { rows: rows.map((row) => rowOf(row, language, names, today)), total }
 }
 
 /** @throws Refusal NOT_FOUND */
@@ -78,9 +86,11 @@ export async function findSummary(
   animalId: number,
   language: Language,
   today: Day,
-): Promise<SowSummary> {
-  const row = await db.maybeOne<SummaryRow & { withdrawalUntil: Day | null }>(sql`
-    select ${summaryColumns}, ${withdrawalColumn} from animal a left join pen p using (farm_id, pen_id)
+): Promise<SowSummary & { litterLiveBorn: number | null }> {
+  const row = await db.maybeOne<
+    SummaryRow & { withdrawalUntil: Day | null; pigletsBornOn: Day | null; litterLiveBorn: number | null }
+  >(sql`
+    select ${summaryColumns}, ${withdrawalColumn}, ${pigletsBornOn}, ${litterLiveBorn} from animal a left join pen p using (farm_id, pen_id)
     where a.animal_id = ${animalId} and a.sex = 'sow'`)
   if (!row) throw refuse('NOT_FOUND')
   const {
@@ -93,10 +103,11 @@ export async function findSummary(
     matedOn,
     farrowedOn,
     nursing,
+    pigletsBornOn: bornThen,
     withdrawalUntil,
   } = row
   return {
-    ...rowOf(row, language, today),
+    ...rowOf(row, language, await codeNames(db, language), today),
     breed,
     bornOn,
     penId,
@@ -106,7 +117,9 @@ export async function findSummary(
     matedOn,
     farrowedOn,
     nursing,
+    pigletsBornOn: bornThen,
     withdrawalUntil,
     lastWorkCode: row.lastWork ? workCodes[row.lastWork] : '',
+    litterLiveBorn: row.litterLiveBorn,
   }
 }

@@ -1,15 +1,15 @@
 import { rowsPerPage } from '@penside/contract/list.ts'
 import type { SowDetail, SowEntry, sows } from '@penside/contract/records/sow.ts'
 import { daysBetween, type Day } from '@penside/domain/day.ts'
-import { isCode } from '@penside/domain/farm/codes/lists.ts'
 import { applyRecord, type Entry, type LivingStatus, type SowStatus } from '@penside/domain/records/life.ts'
 import { statusNames } from '@penside/domain/records/names.ts'
 import { entryProblems } from '@penside/domain/records/sow-entry.ts'
-import { breedName } from '../farm/breeds.ts'
+import { checkCode, codeNames } from '../farm/known-code.ts'
 import { sql, type Db } from '../db.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
-import { removeHanging, rewritePartners } from './litter-change.ts'
+import { checkNumber, countNumber } from '../animal-number.ts'
+import { removeHanging, rewritePartners } from './life/litter-change.ts'
 import { loadLife, lockSow, rewriteLife, storeState, withRecord } from './life.ts'
 import { tagContains } from '../tag.ts'
 
@@ -33,13 +33,14 @@ export const sowHandlers: Handlers<typeof sows> = {
     const { total } = await db.one<{ total: number }>(
       sql`select count(*) as total from animal where ${found}`,
     )
+    const names = await codeNames(db, language)
     return {
       rows: rows.map((row) => ({
         farmId: row.farmId,
         animalId: row.animalId,
         tag: row.tag,
         breed: row.breed,
-        breedName: breedName(row.breed, language),
+        breedName: names('041', row.breed),
         parity: row.parity,
         previousWorkOn: row.lastWorkOn,
         daysSince: daysBetween(row.lastWorkOn, today),
@@ -58,9 +59,10 @@ export const sowHandlers: Handlers<typeof sows> = {
       from animal a join sow_entry e using (farm_id, animal_id)
       where a.animal_id = ${animalId} and a.sex = 'sow'`)
     if (!row) throw refuse('NOT_FOUND')
+    const names = await codeNames(db, language)
     return {
       ...row,
-      breedName: breedName(row.breed, language),
+      breedName: names('041', row.breed),
       statusName: statusNames[row.presentStatus][language],
       daysSince: daysBetween(row.previousWorkOn, today),
     }
@@ -68,9 +70,10 @@ export const sowHandlers: Handlers<typeof sows> = {
 
   async count({ input: { tag, earNotch, except }, db }) {
     if (!tag && !earNotch) throw refuse('BAD_INPUT', {}, ['searchFarmPigNo', 'searchIgakNo'])
+    if (tag) return countNumber(db, { animalId: except, sex: 'sow', tag })
     const { count } = await db.one<{ count: number }>(sql`
       select count(*) from animal
-      where sex = 'sow' and ${tag ? sql`tag = ${tag}` : sql`ear_notch = ${earNotch}`} and animal_id is distinct from ${except ?? null}`)
+      where sex = 'sow' and ear_notch = ${earNotch} and animal_id is distinct from ${except ?? null}`)
     return count
   },
 
@@ -99,7 +102,7 @@ async function checkEntry(db: Db, input: SowEntry, today: Day): Promise<Entry> {
   if (status === 'culled') throw refuse('BAD_INPUT', {}, ['status'])
   const [problem] = entryProblems({ bornOn, enteredOn, lastWorkOn, status, parity }, today)
   if (problem) throw refuse(problem.code, { status }, [problem.field])
-  if (!(await isBreed(db, input.breed))) throw refuse('UNKNOWN_CODE', { code: input.breed }, ['breed'])
+  await checkCode(db, '041', input.breed, 'breed')
   if (
     input.supplier &&
     !(await db.maybeOne(sql`select 1 from supplier where supplier_id = ${input.supplier}`))
@@ -117,14 +120,9 @@ async function checkEntry(db: Db, input: SowEntry, today: Day): Promise<Entry> {
   }
 }
 
-const isBreed = async (db: Db, code: string) =>
-  isCode('association', '041', code) ||
-  (await db.maybeOne(sql`select 1 from farm_code where list = '041' and code = ${code}`)) !== undefined
-
 async function checkUnique(db: Db, { animalId, tag, earNotch, earTag }: SowEntry) {
+  await checkNumber(db, { animalId, sex: 'sow', tag })
   const other = sql`sex = 'sow' and animal_id is distinct from ${animalId ?? null}`
-  if (await db.maybeOne(sql`select 1 from animal where ${other} and tag = ${tag}`))
-    throw refuse('TAG_TAKEN', { tag }, ['tag'])
   if (earNotch && (await db.maybeOne(sql`select 1 from animal where ${other} and ear_notch = ${earNotch}`)))
     throw refuse('EAR_NOTCH_TAKEN', { earNotch }, ['earNotch'])
   // No two animals wear the same electronic tag, whatever their sex.

@@ -1,11 +1,15 @@
+import type { Day } from '@penside/domain/day.ts'
+import { nothing, type Events } from './card/card-event.ts'
 import type { TreatmentRow, treatments } from '@penside/contract/records/treatment.ts'
-import { codeName, isCode } from '@penside/domain/farm/codes/lists.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
+import { medicineName } from '../farm/medicines.ts'
+import { checkCode, codeNames } from '../farm/known-code.ts'
+import { highest } from '@penside/contract/records/sow-summary.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { findAnimal, listAnimals } from './animal.ts'
-import { saveBeside } from './care.ts'
+import { mostEvents, parityThen, saveBeside, type Parity } from './care.ts'
 
 export const treatmentHandlers: Handlers<typeof treatments> = {
   list: listAnimals,
@@ -13,7 +17,7 @@ export const treatmentHandlers: Handlers<typeof treatments> = {
   async history({ input, db, language, today }) {
     const sow = await findAnimal(db, input, language, today)
     const rows = await stored(db, sql`t.animal_id = ${input.animalId}`, language)
-    return { rows, newestSeq: sow.newestSeq, sow }
+    return { rows, newestSeq: highest(rows), sow }
   },
 
   async one({ input: { animalId, sex, seq, treatedOn }, db, language, today }) {
@@ -29,7 +33,7 @@ export const treatmentHandlers: Handlers<typeof treatments> = {
 
   async save({ input, db, today }) {
     const { animalId, treatedOn, medicineId, method = usualMethod, batch = '', remark = '' } = input
-    if (!isCode('association', '30', method)) throw refuse('UNKNOWN_CODE', { code: method }, ['method'])
+    await checkCode(db, '30', method, 'method')
     const medicine = await db.maybeOne<{ dose: number; withdrawalDays: number; active: boolean }>(
       sql`select dose::float8 as dose, withdrawal_days, active from medicine where medicine_id = ${medicineId}`,
     )
@@ -62,9 +66,35 @@ function refused(): never {
 /** Newest first. */
 async function stored(db: Db, where: Sql, language: Language): Promise<TreatmentRow[]> {
   const rows = await db.many<Omit<TreatmentRow, 'methodName'>>(sql`
-    select t.animal_id, t.number as seq, t.on_date as treated_on, t.medicine_id, m.name as medicine_name, t.method, t.batch,
+    select t.animal_id, t.number as seq, t.on_date as treated_on, t.medicine_id, ${medicineName(language)} as medicine_name, t.method, t.batch,
       t.dose::float8 as dose, m.unit, t.withdrawal_days, t.withdrawal_until, t.remark
     from treatment t join medicine m using (farm_id, medicine_id)
     where ${where} order by t.on_date desc, t.number desc`)
-  return rows.map((row) => ({ ...row, methodName: codeName('association', '30', row.method, language) }))
+  const names = await codeNames(db, language)
+  return rows.map((row) => ({ ...row, methodName: names('30', row.method) }))
+}
+
+export const treatmentEvents: Events = async (db, animalId, language, names) => {
+  const rows = await db.many<
+    Parity & {
+      seq: number
+      on: Day
+      name: string
+      method: string
+      dose: string
+      unit: string
+      remark: string
+    }
+  >(sql`
+    select t.number as seq, t.on_date as on, ${medicineName(language)} as name, t.method, t.dose, m.unit, t.remark, ${parityThen}
+    from treatment t join medicine m using (farm_id, medicine_id)
+    where t.animal_id = ${animalId} order by t.on_date desc, t.number desc limit ${mostEvents}`)
+  return rows.map(({ name, method, dose, unit, ...row }) => ({
+    ...nothing,
+    ...row,
+    kind: 'treatment' as const,
+    what: [name, names('30', method), Number(dose) > 0 && `${Number(dose)} ${unit}`]
+      .filter(Boolean)
+      .join(' · '),
+  }))
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { groups } from '@penside/contract/groups/group.ts'
 import { farrowings } from '@penside/contract/records/farrowing.ts'
 import { fosterings } from '@penside/contract/records/fostering.ts'
@@ -7,7 +7,7 @@ import { partialWeanings } from '@penside/contract/records/partial-weaning.ts'
 import { weanings, type NewWeaning } from '@penside/contract/records/weaning.ts'
 import { makesGroup } from '@penside/contract/vocabulary.ts'
 import { addDays } from '@penside/domain/day.ts'
-import { makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
+import { asOwner, makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
 import { lactatingSow } from '../../test/litters.ts'
 
 let app: TestApp
@@ -54,6 +54,19 @@ describe('a weaning', () => {
       groupId: null,
       remark: 'calm',
     })
+  })
+
+  test('of a sow that came weaned is refused: she has nursed nothing here', async () => {
+    const weanedOn = addDays(today, -9)
+    const { records: _, ...sow } = lactatingSow('W-1', { farrowedOn: weanedOn, totalBorn: 0 })
+    const entered = { kind: 'entry', on: weanedOn, status: 'weaned', parity: 2, matings: 1 } as const
+    farm = await makeFarm({
+      sows: [{ ...sow, records: [{ ...entered, lastWorkOn: weanedOn, nursing: 0 }] }],
+    })
+    worker = app.as(farm.worker)
+    expect((await save(weaning('W-1', { females: 0 }))).problem.code).toBe('NOT_SUCKLING')
+    // One that was weaned here is told how she stands.
+    expect((await save(weaning('A-1001', { females: 0 }))).problem.code).toBe('CANNOT_BE_WEANED')
   })
 
   test('of more piglets than she nurses, or of fewer without a word on the rest, is refused', async () => {
@@ -145,7 +158,7 @@ describe('a weaning', () => {
     })
   })
 
-  test('is deleted at the path and with the fields of the specification', async () => {
+  test('is deleted at the path and with the fields of the wire', async () => {
     await save(weaning('L-1'))
     const reply = await worker.post('/mobile/updateOrStoreEu.json', {
       iuFlag: 'D',
@@ -196,6 +209,13 @@ describe('piglets that are weaned into a group', () => {
     expect((await groupNamed(/-2$/))?.head).toBe(11)
   })
 
+  test('of one round make one group together, in whatever order they arrive', async () => {
+    const round = { groupId: makesGroup, groupAs: 'round of the 20th' }
+    const both = await Promise.all([save(weaning('L-1', round)), save(weaning('L-2', round))])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect([(await groupNamed(/-1$/))?.head, await groupNamed(/-2$/)]).toEqual([22, undefined])
+  })
+
   test('cannot be taken back when the group no longer has them', async () => {
     await save(weaning('L-1', { groupId: makesGroup }))
     const { groupId } = (await groupNamed(/-1$/))!
@@ -232,6 +252,47 @@ describe('piglets that are weaned into a group', () => {
     ).body
     const early = weaning('L-1', { weanedOn: addDays(today, -1), groupId })
     expect((await save(early)).problem.code).toBe('BEFORE_GROUP_START')
+    await asOwner(inject('databaseUrl'), (client) =>
+      client.query('update pig_group set started_on = $1, ended_on = $2 where group_id = $3', [
+        addDays(today, -9),
+        today,
+        groupId,
+      ]),
+    )
+    expect((await save(weaning('L-1', { groupId }))).problem).toMatchObject({
+      code: 'GROUP_ENDED',
+      fields: ['grpNo'],
+      values: { name: 'N-1' },
+    })
+  })
+
+  test('holds the group to which it went: it begins no later, and stays', async () => {
+    const group = {
+      startedOn: addDays(today, -3),
+      penId: farm.pen('farrowing 1'),
+      breed: '043002',
+    } as const
+    const { groupId } = (
+      await worker.call(groups.save, {
+        ...group,
+        formMode: 'insert',
+        groupId: undefined,
+        groupName: 'N-1',
+      })
+    ).body
+    const weanedOn = addDays(today, -1)
+    await save(weaning('L-1', { weanedOn, groupId }))
+    const change = (formMode: 'update' | 'delete', startedOn = group.startedOn) =>
+      worker.call(groups.save, { ...group, formMode, groupId, groupName: undefined, startedOn })
+    expect((await change('update', today)).problem).toMatchObject({
+      code: 'GROUP_BEGAN_BEFORE',
+      values: { first: weanedOn },
+    })
+    expect((await change('update', weanedOn)).status).toBe(200)
+    expect((await change('delete')).problem).toMatchObject({
+      code: 'GROUP_HAS_RECORDS',
+      values: { name: 'N-1' },
+    })
   })
 })
 

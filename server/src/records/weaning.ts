@@ -1,13 +1,13 @@
-import type { WeaningRow, weanings } from '@penside/contract/records/weaning.ts'
+import { type WeaningRow, weanings } from '@penside/contract/records/weaning.ts'
 import { daysBetween, type Day } from '@penside/domain/day.ts'
-import { isCode } from '@penside/domain/farm/codes/lists.ts'
 import { restOf, type Rest } from '@penside/domain/records/weaning.ts'
 import { sql, type Db, type Sql } from '../db.ts'
+import { checkCode } from '../farm/known-code.ts'
 import { checkPen } from '../farm/pens.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
-import { litterAge, weanIntoGroup } from './into-group.ts'
-import { removeLifeRecord, saveLifeRecord } from './life-record.ts'
+import { litterAge, weanIntoGroup } from './life/into-group.ts'
+import { removeLifeRecord, saveLifeRecord } from './life/life-record.ts'
 import { lockSow, type Sow } from './life.ts'
 import {
   addChange,
@@ -16,7 +16,7 @@ import {
   linkHalves,
   removeHanging,
   rewritePartners,
-} from './litter-change.ts'
+} from './life/litter-change.ts'
 import { findSummary, listSows } from './sow-list.ts'
 
 export const weaningHandlers: Handlers<typeof weanings> = {
@@ -60,7 +60,7 @@ export const weaningHandlers: Handlers<typeof weanings> = {
   async save({ input, db, today }) {
     const { animalId, weanedOn, females, males = 0, totalWeight = 0, becomesNurse = false, penId } = input
     const rest = restOf(input)
-    checkCodes(rest)
+    await checkCodes(db, rest)
     const columns = sql`${females}::int, ${males}::int, ${totalWeight}::numeric, ${becomesNurse}::boolean, ${penId || null}::bigint`
     const intoGroup = async (seq: number, breed: string) =>
       weanIntoGroup(db, input.groupId, {
@@ -71,13 +71,13 @@ export const weaningHandlers: Handlers<typeof weanings> = {
         females,
         males,
         totalWeight,
-        ageDays: await litterAge(db, animalId, seq, weanedOn),
+        ageDays: await litterAge(db, animalId, seq - 1, weanedOn),
+        groupAs: input.groupAs,
       })
     let sow: Sow | undefined
     let staying: number | undefined
     let partners: readonly { animalId: number; tag: string }[] = []
-    const saved = await saveLifeRecord(db, today, input, {
-      record: { kind: 'weaning', on: weanedOn, weaned: females + males, becomesNurse },
+    const saved = await saveLifeRecord(db, today, weanings.save, input, {
       check: async (found) => {
         sow = found
         await checkPen(db, penId)
@@ -113,11 +113,9 @@ export const weaningHandlers: Handlers<typeof weanings> = {
   },
 }
 
-function checkCodes({ died, stay }: Rest) {
-  if (died && !isCode('association', '032', died.reason))
-    throw refuse('UNKNOWN_CODE', { code: died.reason }, ['diedCause'])
-  if (stay && !isCode('association', '05', stay.reason))
-    throw refuse('UNKNOWN_CODE', { code: stay.reason }, ['stayReason'])
+async function checkCodes(db: Db, { died, stay }: Rest) {
+  if (died) await checkCode(db, '032', died.reason, 'diedCause')
+  if (stay) await checkCode(db, '05', stay.reason, 'stayReason')
 }
 
 /** A sow that came to the farm weaned has nursed nothing here that could be weaned. */
@@ -134,7 +132,7 @@ async function checkSuckling(db: Db, { animalId, status, lastWork }: Sow) {
 async function settleRest(db: Db, sow: Sow, { died, stay }: Rest, on: Day): Promise<number | undefined> {
   const made = { on, madeBySeq: sow.seq + 1 }
   let standing = sow
-  if (died) standing = (await addChange(db, standing, { ...made, ...died, kind: 'died' })).sow
+  if (died) standing = (await addChange(db, standing, { ...made, ...died, kind: 'pigletDeath' })).sow
   if (!stay) return undefined
   const { nurseId, ...piglets } = stay
   if (nurseId !== null && nurseId !== sow.animalId) {
@@ -168,7 +166,7 @@ async function settleRestAnew(db: Db, animalId: number, seq: number, { died, sta
     where o.animal_id = ${animalId} and o.kind = 'fosteredOut' and o.made_by_seq = ${seq}`)
   const partners = await removeHanging(db, animalId, seq, 'made')
   const made = { on, madeBySeq: seq }
-  if (died) await insertChange(db, animalId, seq - 1, { ...made, ...died, kind: 'died' })
+  if (died) await insertChange(db, animalId, seq - 1, { ...made, ...died, kind: 'pigletDeath' })
   if (!stay) return partners
   const { nurseId, ...piglets } = stay
   const nurse = await lockSow(db, nurseId ?? animalId)
@@ -206,7 +204,7 @@ async function stored(db: Db, where: Sql): Promise<WeaningRow[]> {
     from sow_event e join weaning w using (farm_id, animal_id, seq)
     left join litter_change o on o.farm_id = e.farm_id and o.animal_id = e.animal_id and o.kind = 'fosteredOut' and o.made_by_seq = e.seq
     left join animal n on n.farm_id = o.farm_id and n.animal_id = o.partner_id
-    left join litter_change d on d.farm_id = e.farm_id and d.animal_id = e.animal_id and d.kind = 'died' and d.made_by_seq = e.seq
+    left join litter_change d on d.farm_id = e.farm_id and d.animal_id = e.animal_id and d.kind = 'pigletDeath' and d.made_by_seq = e.seq
     left join group_move m on m.farm_id = e.farm_id and m.animal_id = e.animal_id and m.weaning_seq = e.seq
     left join pig_group g on g.farm_id = m.farm_id and g.group_id = m.group_id
     where ${where} order by e.seq desc`)

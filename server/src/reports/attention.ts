@@ -1,7 +1,7 @@
 import { attentionAmong, attentionReports, type attention } from '@penside/contract/reports/attention.ts'
 import { addDays, type Day } from '@penside/domain/day.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
-import { nursingStatuses, planSpan, type PlanSpan } from '@penside/domain/reports/work-plan.ts'
+import { planSpan, type PlanSpan } from '@penside/domain/reports/work-plan.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { sql, type Db } from '../db.ts'
 import type { Handlers } from '../serve.ts'
@@ -32,6 +32,7 @@ const candidates = (
     select ${sowColumns} from ${sowsOn(span.today, today)}
     where (sow.status in ('gilt', 'returned', 'aborted', 'weaned')
         or (sow.status = 'pregnant' and sow.last_work_on < ${before(settings.pregnantPast)})
-        or (sow.status = any(${[...nursingStatuses]}) and sow.last_work_on < ${before(settings.lactatingPast)}))
+        or sow.status = 'nurse'
+        or (sow.status = 'lactating' and sow.last_work_on < ${before(settings.lactatingPast)}))
       ${tagContains(search)}`)
 }

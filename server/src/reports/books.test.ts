@@ -73,7 +73,8 @@ async function exportBooks(_: number, ask: (query: string) => Promise<Row[]>): P
     left join sow_entry s on s.farm_id = e.farm_id and s.animal_id = e.animal_id and e.kind = 'entry'
     where e.farm_id = $1 order by e.animal_id, e.seq`)
   const changes = await ask(
-    `select animal_id::int as id, kind, litter_seq, on_date::text as on, females + males as piglets from litter_change where farm_id = $1`,
+    `select animal_id::int as id, kind, number, litter_seq, on_date::text as on, females + males as piglets, partner_id::int as partner, partner_number
+     from litter_change where farm_id = $1`,
   )
   const lives = Map.groupBy(events, ({ id }) => id)
   const litters = Map.groupBy(changes, ({ id }) => id)
@@ -153,7 +154,7 @@ test('the books hold every kind of work', () => {
     'returned',
     'aborted',
     'gone',
-    'partlyWeaned',
+    'partialWeaning',
   ])
     expect([name, (counted.get(name)?.length ?? 0) > 0]).toEqual([name, true])
 })
@@ -181,6 +182,56 @@ function countsOn(on: string) {
   counts['boar'] = boars.filter((boar) => boar.in <= on && (!boar.out || boar.out > on)).length
   return counts
 }
+
+test('animals and weanings behind a figure are narrowed by what they are, and sorted', async () => {
+  const animals = async (more: object) =>
+    (await app.as(worker).call(herdOn.animals, { on: today, pageSize: 100, ...more })).body
+  const all = await animals({})
+  const states = books.flatMap((sow) => stateOf(sow, today)?.status ?? [])
+  const statuses = all.choices.filter(({ by }) => by === 'status')
+  expect(Object.fromEntries(statuses.map(({ key, count }) => [key, count]))).toEqual(
+    Object.fromEntries(
+      Object.entries(Object.groupBy(states, (status) => status)).map(([status, of]) => [status, of!.length]),
+    ),
+  )
+  const parity = String(
+    parityOf(
+      books.find(({ tag }) => tag === all.rows[0]!.tag)!,
+      today,
+    ),
+  )
+  const some = await animals({ ofParity: parity, status: statuses[0]!.key })
+  expect(some.rows.map(({ tag }) => tag)).toEqual(
+    books
+      .filter(
+        (sow) => stateOf(sow, today)?.status === statuses[0]!.key && String(parityOf(sow, today)) === parity,
+      )
+      .map(({ tag }) => tag)
+      .toSorted(),
+  )
+  const days = (await animals({ order: 'longest' })).rows.map(({ daysSince }) => daysSince)
+  expect(days).toEqual(days.toSorted((a, b) => b - a))
+  const litters = async (more: object) =>
+    (
+      await app.as(worker).call(porkerWeek.litters, {
+        on: today,
+        bornFrom: plus(today, -100) as Day,
+        bornTo: today,
+        pageSize: 100,
+        ...more,
+      })
+    ).body
+  const weaned = await litters({})
+  const months = weaned.choices.filter(({ by }) => by === 'month')
+  expect(months.length).toBeGreaterThan(1)
+  for (const { key, count } of months) {
+    const own = await litters({ month: key, order: 'most' })
+    expect(own.rows).toHaveLength(count)
+    expect(own.rows.every((row) => row.weanedOn.startsWith(key))).toBe(true)
+    const heads = own.rows.map((row) => row.weaned)
+    expect(heads).toEqual(heads.toSorted((a, b) => b - a))
+  }
+})
 
 describe.each(days)('on %s', (on) => {
   test('the daily summary counts the animals of every class, of the day before and the change', async () => {
@@ -259,7 +310,8 @@ describe.each(days)('on %s', (on) => {
         )
       })
       const conceived = matings.filter(
-        ({ work, next }) => !next || next.kind === 'farrowing' || gap(work.on, next.on) >= 35,
+        ({ work, next }) =>
+          !next || gap(work.on, next.on) > 35 || (gap(work.on, on) > 35 && leftPregnant(next.row)),
       )
       expect(row.matings).toBe(matings.length)
       expect(row.conceptionRate).toBe(
@@ -400,7 +452,7 @@ function compared(
     }
     weaned += Number(row['weaned'] ?? 0)
     for (const change of sow.changes)
-      if (change['kind'] === 'partlyWeaned' && change['litter_seq'] === seq && String(change['on']) <= on)
+      if (change['kind'] === 'partialWeaning' && change['litter_seq'] === seq && String(change['on']) <= on)
         weaned += Number(change['piglets'])
     if (kind === 'weaning' && status === 'weaned' && litters.length > 0) {
       weanedPerLitter!.push(weaned)
@@ -432,9 +484,31 @@ function compared(
   }
 }
 
+const leftPregnant = ({ accident_type: type, category }: Row) =>
+  ['050005', '050006', '080003', '080004'].includes(String(type ?? category))
+
+/** When the piglets were born that she nursed from a record of her life on: of a nurse sow, those that came to her until a day. */
+function pigletsBorn(sow: Sow, litter: number, on: string): string {
+  const began = sow.life[litter - 1]!
+  if (began.kind !== 'weaning') return began.since
+  let [head, days] = [0, 0]
+  for (const change of sow.changes) {
+    if (change['kind'] !== 'fosteredIn' || change['litter_seq'] !== litter || String(change['on']) > on)
+      continue
+    const giver = books.find(({ id }) => id === change['partner'])!
+    const gave = giver.changes.find(
+      ({ kind, number }) => kind === 'fosteredOut' && number === change['partner_number'],
+    )!
+    head += Number(change['piglets'])
+    days +=
+      Number(change['piglets']) *
+      gap('2000-01-01', pigletsBorn(giver, Number(gave['litter_seq']), String(change['on'])))
+  }
+  if (head > 0) return plus('2000-01-01', Math.floor(days / head))
+  return sow.life.findLast(({ kind, seq }) => kind === 'farrowing' && seq < litter)?.on ?? sow.life[0]!.since
+}
+
 function weanings(on: string) {
-  const bornBefore = (began: Work | undefined, weanedOn: string) =>
-    began?.status === 'lactating' ? began.since : plus(weanedOn, -21)
   return books
     .flatMap((sow) => [
       ...until(sow, on).flatMap((work) =>
@@ -442,18 +516,18 @@ function weanings(on: string) {
           ? [
               {
                 tag: sow.tag,
-                born: bornBefore(sow.life[work.seq - 2], work.on),
+                born: pigletsBorn(sow, work.seq - 1, work.on),
                 head: Number(work.row['weaned']),
               },
             ]
           : [],
       ),
       ...sow.changes.flatMap((change) =>
-        change['kind'] === 'partlyWeaned' && String(change['on']) <= on
+        change['kind'] === 'partialWeaning' && String(change['on']) <= on
           ? [
               {
                 tag: sow.tag,
-                born: bornBefore(sow.life[Number(change['litter_seq']) - 1], String(change['on'])),
+                born: pigletsBorn(sow, Number(change['litter_seq']), String(change['on'])),
                 head: Number(change['piglets']),
               },
             ]
@@ -465,7 +539,7 @@ function weanings(on: string) {
 
 const waits = ['gilt', 'weaned', 'returned', 'aborted']
 /** When the work of a ledger is due to a sow in this state; null where she does not wait for it. */
-function due(state: Work, sow: Sow, n: number): string | null {
+function due(state: Work, sow: Sow, n: number, on: string): string | null {
   const { status, since } = state
   switch (n) {
     case 1:
@@ -478,7 +552,8 @@ function due(state: Work, sow: Sow, n: number): string | null {
     case 4:
       return status === 'weaned' ? plus(since, 10) : null
     case 5:
-      return status === 'lactating' || status === 'nurse' ? plus(since, 21) : null
+      if (status === 'nurse') return plus(pigletsBorn(sow, state.seq, on), 21)
+      return status === 'lactating' ? plus(since, 21) : null
     default:
       return null
   }
@@ -494,19 +569,27 @@ function linesOf(sow: Sow, n: number, from: string, to: string) {
       5: work.kind === 'weaning',
       6: work.status === 'gone',
     })[n]
-  const line = (before: Work, work: Work | null, dueOn: string | null) => {
+  const line = (before: Work, work: Work | null, dueOn: string | null, part?: Row) => {
     const life = sow.life.filter(({ seq }) => seq <= (work ?? before).seq)
     const earlier = sow.life.filter(({ seq }) => seq <= before.seq)
     const farrowed = earlier.findLast(({ status }) => status === 'lactating')
     const parity = parityIn(life)
-    const end = work?.on ?? to
+    const done = part ? String(part['on']) : (work?.on ?? null)
+    const end = done ?? to
     const passed = gap(before.since, end)
-    const lastWeaned = earlier.findLast(({ kind }) => kind === 'weaning')?.row['weaned'] ?? null
+    const own = earlier.slice(earlier.findLastIndex(({ kind }) => kind === 'farrowing'))
+    const parts = sow.changes.filter(
+      (change) => change['kind'] === 'partialWeaning' && own.some(({ seq }) => seq === change['litter_seq']),
+    )
+    const lastWeaned = own.some(({ kind }) => kind === 'weaning')
+      ? own.reduce((sum, { row }) => sum + Number(row['weaned'] ?? 0), 0) +
+        parts.reduce((sum, change) => sum + Number(change['piglets']), 0)
+      : null
     const piglets =
       n === 3
         ? (work?.row['live_born'] ?? null)
         : n === 5
-          ? (work?.row['weaned'] ?? null)
+          ? ((part ? part['piglets'] : work?.row['weaned']) ?? null)
           : n === 4
             ? lastWeaned
             : null
@@ -522,19 +605,33 @@ function linesOf(sow: Sow, n: number, from: string, to: string) {
             : null
           : passed
     return {
-      key: `${sow.tag.padEnd(20)}${work?.on ?? dueOn}`,
-      line: [sow.tag, before.since, dueOn, work?.on ?? null, parity].join(' '),
-      numbers: [passed, n === 2 && work ? passed : null, matingsIn(life), piglets, interval],
+      key: `${sow.tag.padEnd(20)}${done ?? dueOn}`,
+      line: [sow.tag, before.since, dueOn, done, parity].join(' '),
+      // Those to which a litter is due, for the farrowing itself.
+      numbers: [
+        passed,
+        n === 2 && work ? passed : null,
+        matingsIn(n === 3 ? earlier : life),
+        piglets,
+        interval,
+      ],
     }
   }
   const lines = sow.life.flatMap((work, i) => {
     const before = sow.life[i - 1]
     return before && work.on >= from && work.on <= to && does(work, before)
-      ? [line(before, work, due(before, sow, n))]
+      ? [line(before, work, due(before, sow, n, work.on))]
       : []
   })
+  if (n === 5)
+    for (const change of sow.changes) {
+      const on = String(change['on'])
+      if (change['kind'] !== 'partialWeaning' || on < from || on > to) continue
+      const began = sow.life[Number(change['litter_seq']) - 1]!
+      lines.push(line(began, null, due(began, sow, n, on), change))
+    }
   const state = stateOf(sow, to)
-  const waiting = state && due(state, sow, n)
+  const waiting = state && due(state, sow, n, to)
   return waiting && waiting >= from && waiting <= to ? [...lines, line(state, null, waiting)] : lines
 }
 

@@ -1,6 +1,6 @@
 import { breedingColumns } from '@penside/contract/reports/breeding-status.ts'
 import { monthLabel } from '@penside/contract/reports/mating-status.ts'
-import { addDays, lastOfMonth, type Day } from '@penside/domain/day.ts'
+import { addDays, type Day } from '@penside/domain/day.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import { lifeKinds } from '@penside/domain/records/life.ts'
 import {
@@ -13,14 +13,14 @@ import {
 import { farmSettings } from '../farm/settings.ts'
 import { sql, type Sql } from '../db.ts'
 import { ageOfGroup, stageAt } from './growing.ts'
-import { columnNamed, headersOf, monthsOf, type Statistic, type StatisticRow } from './statistic.ts'
+import { columnNamed, headersOf, knownEnd, monthsOf, type Statistic, type StatisticRow } from './statistic.ts'
 
-/** What stands on the farm at the end of each month, and (`_mm`) on the base day of each month. */
+/** What stands on the farm at the end of each month, today where that is yet to come, and (`_mm`) on the base day of each month. */
 export const breedingStatus: Statistic = {
   async rows(db, asked) {
     const { firsts, daysToDate } = monthsOf(asked)
     const points = firsts.map((first) => {
-      const end = lastOfMonth(first)
+      const end = knownEnd(first, asked.today)
       const toDate = addDays(first, daysToDate - 1)
       return { first, end, toDate: toDate < end ? toDate : end }
     })

@@ -123,6 +123,85 @@ describe('what looks wrong in the books', () => {
     expect([await found(farm, 'LITTER_VERY_LARGE'), await found(farm, 'GESTATION_UNUSUAL')]).toEqual([[], []])
   })
 
+  test('a mating without a boar, a litter of none, a weaning of none and an empty sow that nobody was asked about', async () => {
+    const farm = await makeFarm()
+    const of = (tag: string) => [farm.animal(tag)]
+    const own = 'where farm_id = $farm and animal_id = $1'
+    await spoil(farm, `update mating set boar1_id = null, method1 = null ${own}`, of('A-1003'))
+    await spoil(
+      farm,
+      `update farrowing set total_born = 0, mummified = 0, stillborn = 0, litter_weight = 0 ${own}`,
+      of('A-1003'),
+    )
+    await spoil(farm, `update weaning set females = 0, males = 0 ${own}`, of('A-1001'))
+    await spoil(
+      farm,
+      `update sow_event set on_date = '2026-10-16' ${own} and kind = 'accident'`,
+      of('A-1005'),
+    )
+    const all = async () =>
+      Promise.all(
+        (['NO_BOAR', 'NONE_BORN', 'NONE_WEANED', 'ENDED_AT_ONCE'] as const).map(async (check) =>
+          (await found(farm, check)).map(({ tag, mendedIn, values }) => [tag, mendedIn, values]),
+        ),
+      )
+    expect(await all()).toEqual([
+      [['A-1003', 'mating', {}]],
+      [['A-1003', 'farrowing', {}]],
+      [['A-1001', 'weaning', {}]],
+      [['A-1005', 'accident', { days: 4 }]],
+    ])
+    await spoil(
+      farm,
+      `update sow_event set confirmed = '{NO_BOAR,NONE_BORN,NONE_WEANED,ENDED_AT_ONCE}' where farm_id = $farm`,
+    )
+    expect(await all()).toEqual([[], [], [], []])
+  })
+
+  test('a litter of which a partial weaning, a fostering or a death left nobody', async () => {
+    const farm = await makeFarm()
+    const sow = farm.animal('A-1003') // she nurses 12
+    const change = (kind: string, on: string, piglets: number, number = 1, minute = 0) =>
+      spoil(
+        farm,
+        `insert into litter_change (farm_id, animal_id, kind, number, litter_seq, on_date, females, created_at)
+         values ($farm, $1, $2, $3, 3, $4, $5, '2026-11-10 08:00'::timestamptz + $6 * interval '1 minute')`,
+        [sow, kind, number, on, piglets, minute],
+      )
+    const keys = ['ALL_PARTLY_WEANED', 'ALL_FOSTERED_OUT', 'LITTER_DIED'] as const
+    const all = async () =>
+      Promise.all(
+        keys.map(async (check) =>
+          (await found(farm, check)).map(({ on, mendedIn, values }) => [on, mendedIn, values]),
+        ),
+      )
+    await change('pigletDeath', '2026-11-08', 1)
+    await change('partialWeaning', '2026-11-09', 10)
+    expect(await all()).toEqual([[], [], []])
+    await change('partialWeaning', '2026-11-10', 1, 2)
+    const weaned = [['2026-11-10', 'partialWeaning', { piglets: 1 }]]
+    expect(await all()).toEqual([weaned, [], []])
+    await change('fosteredIn', '2026-11-11', 9, 1, 1)
+    await change('fosteredOut', '2026-11-11', 9, 1, 2)
+    const fostered = [['2026-11-11', 'fostering', { piglets: 9 }]]
+    expect(await all()).toEqual([weaned, fostered, []])
+    await change('fosteredIn', '2026-11-12', 4, 2, 3)
+    await change('pigletDeath', '2026-11-13', 4, 2, 4)
+    expect(await all()).toEqual([weaned, fostered, [['2026-11-13', 'pigletDeath', { piglets: 4 }]]])
+    await spoil(farm, `update litter_change set confirmed = $1 where farm_id = $farm`, [keys])
+    expect(await all()).toEqual([[], [], []])
+    // The last piglet that dies is no question, nor what a removal did with them.
+    await change('fosteredIn', '2026-11-14', 1, 3, 5)
+    await change('pigletDeath', '2026-11-15', 1, 3, 6)
+    await change('fosteredIn', '2026-11-16', 5, 4, 7)
+    await change('pigletDeath', '2026-11-17', 5, 4, 8)
+    await spoil(
+      farm,
+      `update litter_change set made_by_seq = 4 where farm_id = $farm and on_date = '2026-11-17'`,
+    )
+    expect(await all()).toEqual([[], [], []])
+  })
+
   test('is searched and paged', async () => {
     const farm = await makeFarm()
     await spoil(farm, `update animal set pen_id = null where farm_id = $farm`)

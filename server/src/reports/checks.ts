@@ -2,8 +2,9 @@ import { rowsPerPage } from '@penside/contract/list.ts'
 import type { bookChecks, CheckRow } from '@penside/contract/reports/checks.ts'
 import { addDays, type Day } from '@penside/domain/day.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
-import { usualGestation, type LifeKind } from '@penside/domain/records/life.ts'
-import { usual } from '@penside/domain/records/questions.ts'
+import { usualGestation } from '@penside/domain/records/farrowing.ts'
+import { type LifeKind } from '@penside/domain/records/life.ts'
+import { notPregnant, usual } from '@penside/domain/records/questions.ts'
 import { checkKeys, checkLimits, lookBack, type CheckKey } from '@penside/domain/reports/checks.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { sql, type Sql } from '../db.ts'
@@ -92,6 +93,22 @@ function statementsFor(today: Day, settings: FarmSettings): Record<CheckKey, Sql
     join sow_entry s on s.farm_id = a.farm_id and s.animal_id = a.animal_id and s.start_status = 'gilt' and s.parity = 0
     where a.sex = 'sow' and e.parity = 0 and e.matings = s.matings + 1 and a.first_mated_on >= ${since} and ${which}`,
     )
+
+  /** Changes after which nobody was left of a litter, in the order in which a life is replayed; what a weaning or a removal did is theirs. */
+  const emptied = (code: CheckKey, kind: 'partialWeaning' | 'fosteredOut' | 'pigletDeath', least = 1) => sql`
+    select e.animal_id, e.on_date, ${kind === 'fosteredOut' ? 'fostering' : kind}::text as mended_in,
+      json_build_object('piglets', e.females + e.males) as said
+    from litter_change e join sow_event p on p.farm_id = e.farm_id and p.animal_id = e.animal_id and p.seq = e.litter_seq
+    left join farrowing f on f.farm_id = p.farm_id and f.animal_id = p.animal_id and f.seq = p.seq
+    left join sow_entry s on p.kind = 'entry' and s.farm_id = p.farm_id and s.animal_id = p.animal_id
+    cross join lateral (
+      select coalesce(f.live_born - f.undersized - f.malformed, s.live_born, 0)
+        + sum(case c.kind when 'fosteredIn' then c.females + c.males else -c.females - c.males end) as nursing
+      from litter_change c where c.farm_id = e.farm_id and c.animal_id = e.animal_id and c.litter_seq = e.litter_seq
+        and (c.on_date, c.kind <> 'fosteredIn', c.number) <= (e.on_date, e.kind <> 'fosteredIn', e.number)
+    ) n
+    where e.kind = ${kind} and e.on_date between ${since} and ${today} and e.females + e.males >= ${least} and e.made_by_seq is null
+      and n.nursing = 0 and not (${code} = any(e.confirmed))`
 
   /** Since her farrowing, mostly the record before; also where she has become a nurse sow since. */
   const sinceFarrowing = sql`e.on_date - case p.kind when 'farrowing' then p.on_date else coalesce(
@@ -213,7 +230,7 @@ function statementsFor(today: Day, settings: FarmSettings): Record<CheckKey, Sql
       union all ${weighed('weaning', sql`d.total_weight`, sql`(d.females + d.males)`, usual.weaningWeight)}
       union all
       select e.animal_id, e.on_date, 'partialWeaning', json_build_object('each', round(e.total_weight / (e.females + e.males), 1), ${limits(usual.weaningWeight)})
-      from litter_change e where e.kind = 'partlyWeaned' and e.on_date >= ${since} and e.total_weight > 0
+      from litter_change e where e.kind = 'partialWeaning' and e.on_date >= ${since} and e.total_weight > 0
         and round(e.total_weight / (e.females + e.males), 1) not between ${usual.weaningWeight.from} and ${usual.weaningWeight.to}
         and not ('WEIGHT_UNUSUAL' = any(e.confirmed))`,
     LEAVES_WHILE_PREGNANT: unconfirmed(
@@ -223,6 +240,37 @@ function statementsFor(today: Day, settings: FarmSettings): Record<CheckKey, Sql
       ${beside('removal')}
       where p.status = 'pregnant'`,
     ),
+    NO_BOAR: unconfirmed(
+      'NO_BOAR',
+      sql`
+      ${about('mating', sql`json_build_object()`)}
+      from ${records('mating')} join mating m using (farm_id, animal_id, seq)
+      where coalesce(m.boar1_id, m.boar2_id, m.boar3_id) is null`,
+    ),
+    ENDED_AT_ONCE: unconfirmed(
+      'ENDED_AT_ONCE',
+      sql`
+      ${about('accident', sql`json_build_object('days', e.on_date - ${previousOn})`)}
+      ${beside('accident')} join accident d on d.farm_id = e.farm_id and d.animal_id = e.animal_id and d.seq = e.seq
+      where d.accident_type = any(${notPregnant}::text[]) and e.on_date - ${previousOn} < ${usual.knownEmpty.from}`,
+    ),
+    NONE_BORN: unconfirmed(
+      'NONE_BORN',
+      sql`
+      ${about('farrowing', sql`json_build_object()`)}
+      from ${records('farrowing')} join farrowing f using (farm_id, animal_id, seq)
+      where f.total_born = 0`,
+    ),
+    NONE_WEANED: unconfirmed(
+      'NONE_WEANED',
+      sql`
+      ${about('weaning', sql`json_build_object()`)}
+      from ${records('weaning')} join weaning w using (farm_id, animal_id, seq)
+      where w.females + w.males = 0`,
+    ),
+    ALL_PARTLY_WEANED: emptied('ALL_PARTLY_WEANED', 'partialWeaning'),
+    ALL_FOSTERED_OUT: emptied('ALL_FOSTERED_OUT', 'fosteredOut'),
+    LITTER_DIED: emptied('LITTER_DIED', 'pigletDeath', 2),
     PARITY_VERY_HIGH: unconfirmed(
       'PARITY_VERY_HIGH',
       sql`

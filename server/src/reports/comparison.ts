@@ -6,15 +6,16 @@ import {
 import { rowsPerPage } from '@penside/contract/list.ts'
 import type { Day } from '@penside/domain/day.ts'
 import { oneDecimal } from '@penside/domain/reports/parity-composition.ts'
-import { breedName } from '../farm/breeds.ts'
+import { codeNames } from '../farm/known-code.ts'
 import { sql, type Db } from '../db.ts'
 import type { Handlers } from '../serve.ts'
-import { sowsOn } from './herd-on.ts'
+import { herdOnDay } from './herd-on.ts'
+import { knownDay } from './statistic.ts'
 
 export const comparisonHandlers: Handlers<typeof comparison> = {
   async view({ input, db, language, today }) {
     const { page = 0, pageSize = rowsPerPage, order = '1' } = input
-    const on = input.on && input.on < today ? input.on : today
+    const on = knownDay(input.on, today)
     const limits = { ...comparisonDefaults, ...given(input) }
     const chosen = await db.many<{ animalId: number | null; total: number }>(sql`
       with compared as materialized (${compared({ on, today, order, limits })}), shown as (
@@ -24,12 +25,13 @@ export const comparisonHandlers: Handlers<typeof comparison> = {
       order by ${orders[order]}`)
     const ids = chosen.flatMap(({ animalId }) => animalId ?? [])
     const sows = new Map((await meansOf(db, { on, today, ids })).map((sow) => [sow.animalId, sow]))
+    const names = await codeNames(db, language)
     return {
       rows: ids
         .flatMap((id) => sows.get(id) ?? [])
         .map(({ breed, ...row }): ComparisonRow => ({
           ...row,
-          breedName: breedName(breed, language),
+          breedName: names('041', breed),
           weanToService: rounded(row.weanToService),
           gestation: rounded(row.gestation),
           totalBorn: rounded(row.totalBorn),
@@ -38,6 +40,7 @@ export const comparisonHandlers: Handlers<typeof comparison> = {
           lactation: rounded(row.lactation),
         })),
       total: chosen[0]?.total ?? 0,
+      on,
     }
   },
 }
@@ -48,7 +51,7 @@ type Limits = Record<keyof typeof comparisonDefaults, number>
 /** The sows within the limits, with what they are sorted by. Only so much is worked out of all of them; the rest of those on a page. */
 const compared = ({ on, today, order, limits }: { on: Day; today: Day; order: Order; limits: Limits }) => sql`
   with sow as materialized (
-    select farm_id, animal_id, tag, parity, seq from (${sowsOn(on, today)}) sow
+    select farm_id, animal_id, tag, parity, seq from (${herdOnDay(on, today)}) sow
     where parity between ${limits.parityFrom} and ${limits.parityTo}
   )
   select animal_id, tag, parity, total_born, live_born ${order === '5' ? sql`, weaned` : sql``}
@@ -78,7 +81,7 @@ const meanWeaned = (on: Day) => sql`
         from sow s join weaning w using (farm_id, animal_id) where w.seq <= s.seq
         union all
         select animal_id, c.litter_seq, c.females + c.males, false, false
-        from sow s join litter_change c using (farm_id, animal_id) where c.kind = 'partlyWeaned' and c.on_date <= ${on}
+        from sow s join litter_change c using (farm_id, animal_id) where c.kind = 'partialWeaning' and c.on_date <= ${on}
       ) work
     ) work
     where litter > 0 group by animal_id, litter having bool_or(finished)
@@ -96,13 +99,13 @@ const meansOf = (db: Db, { on, today, ids }: { on: Day; today: Day; ids: readonl
         -- The state that an entry gave her began with the work before it.
         case when lag(e.kind) over life = 'entry' then s.last_work_on else lag(e.on_date) over life end as before_on,
         count(*) filter (where e.kind = 'farrowing') over life as litter
-      from (${sowsOn(on, today)}) sow
+      from (${herdOnDay(on, today)}) sow
       join sow_event e using (farm_id, animal_id)
       join sow_entry s using (farm_id, animal_id)
       cross join lateral (
         select jsonb_object_agg(litter_seq, piglets) as partly from (
           select litter_seq, sum(females + males) as piglets from litter_change c
-          where c.farm_id = sow.farm_id and c.animal_id = sow.animal_id and c.kind = 'partlyWeaned' and c.on_date <= ${on}
+          where c.farm_id = sow.farm_id and c.animal_id = sow.animal_id and c.kind = 'partialWeaning' and c.on_date <= ${on}
           group by 1
         ) c
       ) c

@@ -1,11 +1,20 @@
 import { rowsPerPage } from '@penside/contract/list.ts'
-import { scoreService, type FigureRow, type figures } from '@penside/contract/reports/figure.ts'
+import {
+  scoreService,
+  type figureOrders,
+  type FigureRow,
+  type figures,
+} from '@penside/contract/reports/figure.ts'
+import { notYet, notYetNames } from '@penside/domain/reports/mated.ts'
 import { countedFigures } from '@penside/domain/reports/score.ts'
-import { sql } from '../db.ts'
+import { codeNames } from '../farm/known-code.ts'
+import { sql, type Sql } from '../db.ts'
 import { refuse } from '../problem.ts'
+import { unknown } from '@penside/domain/reports/why.ts'
 import type { Handlers } from '../serve.ts'
 import { countedForFigure } from './key-figures.ts'
 import { movementStatus } from './movement-status.ts'
+import { choicesIn, narrowed, orUnknown, partNames, partsOfRecord, type Unnamed } from './record-parts.ts'
 import { yearOf } from './score.ts'
 import { spanOf } from './statistic.ts'
 import { statisticOf } from './statistics.ts'
@@ -13,48 +22,84 @@ import { statisticOf } from './statistics.ts'
 /** What stands behind any figure: the rows that its statistic counts, with the animals that they are about. */
 export const figureHandlers: Handlers<typeof figures> = {
   async rows({
-    input: { service, column, baseDay, span, page = 0, pageSize = rowsPerPage },
+    input: { service, column, baseDay, span, order = 'newest', page = 0, pageSize = rowsPerPage, ...chosen },
     db,
     language,
     today,
   }) {
     const statistic = statisticOf(service)
     if ((service === scoreService) !== (span === 'year')) throw refuse('NOT_A_STATISTIC', {}, ['span'])
-    const days = span === 'year' ? yearOf(baseDay, today) : spanOf(baseDay, span)
+    const days = span === 'year' ? yearOf(baseDay, today) : spanOf(baseDay, span, today)
     const figure = countedFigures.find((name) => name === column)
     const counted = statistic
       ? await statistic.counted(db, column, days)
       : figure
-        ? countedForFigure(figure, days)
+        ? countedForFigure(figure, { ...days, today })
         : null
-    const said = (note: string) => (statistic ?? movementStatus).note?.(note, language) ?? note
+    const names = await codeNames(db, language)
+    const said = (note: string) =>
+      note === notYet
+        ? notYetNames[language]
+        : ((statistic ?? movementStatus).note?.(note, language, names) ?? note)
     if (!counted) throw refuse('NOT_A_STATISTIC', {}, ['column'])
     const rows = await db.many<Sums & Stored>(sql`
-      with counted as materialized (${counted}), shown as (
-        select c.kind, c.animal_id, c.group_id, coalesce(a.tag, g.name) as tag, c.seq, c.on_date as on, c.parity, c.status,
-          c.amount::float8 as amount, c.base::float8 as base, c.note
+      with counted as materialized (${counted}), parted as materialized (
+        select c.kind, c.animal_id, c.group_id, coalesce(a.tag, g.name) as tag, c.seq, c.on_date, c.parity as san, c.status,
+          c.amount, c.base, c.note, to_char(c.on_date, 'YYYY-MM') as month, ${orUnknown(sql`c.parity::text`)} as parity,
+          ${orUnknown(sql`m.boar1_id::text`)} as boar, ${orUnknown(sql`h.house_id::text`)} as house,
+          ${orUnknown(sql`e.entered_by::text`)} as person, ${orUnknown(sql`nullif(c.note, '')`)} as reason
         from counted c
         left join animal a on a.farm_id = current_farm() and a.animal_id = c.animal_id
         left join pig_group g on g.farm_id = current_farm() and g.group_id = c.group_id
-        order by c.on_date desc, tag, c.kind, c.seq
-        limit ${pageSize} offset ${page * pageSize}
+        ${partsOfRecord}
+      ), chosen as materialized (select * from parted where ${narrowed(chosen)}), shown as (
+        select kind, animal_id, group_id, tag, seq, on_date as on, san as parity, status, amount::float8 as amount, base::float8 as base, note,
+          row_number() over (order by ${orders[order]}) as place
+        from chosen order by place limit ${pageSize} offset ${page * pageSize}
       )
       select sums.*, shown.*
-      from (select count(*) as total, coalesce(sum(amount), 0)::float8 as sum_of_amounts, sum(base)::float8 as sum_of_bases from counted) sums
+      from (
+        select count(*) as total, coalesce(sum(amount), 0)::float8 as sum_of_amounts, sum(base)::float8 as sum_of_bases,
+          ${page === 0 ? choicesIn(sql`table parted`, filters) : sql`'[]'::json`} as choices from chosen) sums
       left join shown on true
-      order by shown.on desc, tag, kind, seq`)
-    const { total, sumOfAmounts: amount, sumOfBases: base } = rows[0]! // also where nothing is counted
+      order by place`)
+    const { total, sumOfAmounts: amount, sumOfBases: base, choices } = rows[0]! // also where nothing is counted
+    const parts = page === 0 ? await partNames(db, language) : () => ''
+    const label = ({ by, key }: Unnamed) =>
+      key === unknown ? '' : by === 'reason' ? said(key) : (parts(by, key) ?? '')
     return {
       total,
       amount,
       base,
       ...days,
-      rows: rows.flatMap(({ total: _, sumOfAmounts: _amount, sumOfBases: _base, ...row }) =>
-        row.kind === null ? [] : [{ ...row, note: row.note ? said(row.note) : '' }],
+      choices: choices.map((choice) => ({ ...choice, label: label(choice) })),
+      rows: rows.flatMap(
+        ({ total: _, sumOfAmounts: _amount, sumOfBases: _base, choices: _choices, place: _place, ...row }) =>
+          row.kind === null ? [] : [{ ...row, note: row.note ? said(row.note) : '' }],
       ),
     }
   },
 }
 
+const filters = ['month', 'kind', 'parity', 'boar', 'house', 'person', 'reason'] as const
+
+/** By what a row is of the mean, or by its amount where nothing is divided. */
+const size = sql`amount / coalesce(nullif(base, 0), 1)`
+const newest = sql`on_date desc, tag, kind, seq`
+const orders: Readonly<Record<(typeof figureOrders)[number], Sql>> = {
+  newest,
+  oldest: sql`on_date, tag, kind, seq`,
+  most: sql`${size} desc, ${newest}`,
+  least: sql`${size}, ${newest}`,
+  tag: sql`tag, ${newest}`,
+  parity: sql`san nulls last, ${newest}`,
+}
+
 type Stored = Omit<FigureRow, 'note'> & { note: string | null }
-type Sums = { total: number; sumOfAmounts: number; sumOfBases: number | null }
+type Sums = {
+  total: number
+  sumOfAmounts: number
+  sumOfBases: number | null
+  choices: readonly Unnamed[]
+  place: number
+}

@@ -1,56 +1,30 @@
-import type { HerdOnRow, herdOn } from '@penside/contract/reports/herd-on.ts'
+import type { herdOn, herdOrders, HerdOnRow } from '@penside/contract/reports/herd-on.ts'
 import { rowsPerPage } from '@penside/contract/list.ts'
 import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
-import { codeName } from '@penside/domain/farm/codes/lists.ts'
+import type { CodeNames } from '@penside/domain/farm/codes/lists.ts'
 import type { LifeKind, SowStatus } from '@penside/domain/records/life.ts'
 import { statusNames, workNames } from '@penside/domain/records/names.ts'
 import { herdClassNames, type HerdClass } from '@penside/domain/reports/herd-on.ts'
 import { parityClasses, type ParityClass } from '@penside/domain/reports/parity-composition.ts'
-import { breedName } from '../farm/breeds.ts'
+import { unknown } from '@penside/domain/reports/why.ts'
+import { codeNames } from '../farm/known-code.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import { tagContains } from '../tag.ts'
 import type { Handlers } from '../serve.ts'
+import { choicesIn, narrowed, orUnknown, partNames, type Unnamed } from './record-parts.ts'
+import { sowsOn } from './sows-on.ts'
+import { knownDay } from './statistic.ts'
 
-/**
- * Every sow that lived at the end of a day, with her state then: `farm_id, animal_id, tag, ear_notch, breed, born_on, entered_on, pen_id,
- * status, parity, matings, seq, last_work, last_on`. `seq` is that of the record that brought her into this state, `last_on` its day; for an
- * entry the day of the work before it. Today it is the animals' own rows; of a past day it is her last record until then, and who was
- * removed on that day or before is not there.
- */
-export function sowsOn(on: Day, today: Day, search?: string): Sql {
-  const columns = sql`farm_id, animal_id, tag, ear_notch, breed, born_on, entered_on, pen_id`
-  if (on >= today)
-    return sql`
-      select ${columns}, status, parity, matings, seq, coalesce(last_work, 'entry') as last_work, last_work_on as last_on
-      from animal where sex = 'sow' and status <> 'culled' ${tagContains(search)}`
-  return sql`
-    select a.*, e.status, e.parity, e.matings, e.seq, ${lastWork(sql`e`)} as last_work, coalesce(s.last_work_on, e.on_date) as last_on
-    from (
-      select ${columns} from animal
-      where sex = 'sow' and status <> 'culled' and entered_on <= ${on} ${tagContains(search)}
-      union all
-      select ${columns} from animal
-      where sex = 'sow' and status = 'culled' and last_work_on > ${on} and entered_on <= ${on} ${tagContains(search)}
-    ) a
-    cross join lateral (
-      select kind, status, parity, matings, seq, on_date from sow_event e
-      where e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.on_date <= ${on}
-      order by e.on_date desc, e.seq desc limit 1
-    ) e
-    left join sow_entry s on e.kind = 'entry' and s.farm_id = a.farm_id and s.animal_id = a.animal_id`
-}
+/** What the statistics read of `sowsOn`: `last_work` of a gilt is her entry. */
+export const herdOnDay = (on: Day, today: Day, search?: string): Sql => sql`
+  select farm_id, animal_id, tag, ear_notch, breed, born_on, entered_on, pen_id, status, parity, matings, seq,
+    coalesce(last_work, 'entry') as last_work, last_work_on as last_on
+  from ${sowsOn(on, today)} where true ${tagContains(search)}`
 
-/** The kind of work that brought a sow into the state after an event; for an entry the work that was done before it. */
-export const lastWork = (event: Sql) => sql`
-  case when ${event}.kind <> 'entry' then ${event}.kind
-    when ${event}.status = 'pregnant' then 'mating' when ${event}.status = 'lactating' then 'farrowing'
-    when ${event}.status in ('nurse', 'weaned') then 'weaning'
-    when ${event}.status in ('returned', 'aborted') then 'accident' else 'entry' end`
-
-/** The class of a sow of `sowsOn`, as `sowClass` of domain says it. */
+/** The class of a sow of `herdOnDay`, as `sowClass` of domain says it. */
 export const classOfSow = (on: Day, { pregnancyCheckAfterMating }: FarmSettings): Sql => sql`
   case when status in ('gilt', 'weaned') then status
     when status = 'pregnant' then
@@ -70,31 +44,78 @@ export const boarsOn = (on: Day): Sql => sql`
 
 export const herdOnHandlers: Handlers<typeof herdOn> = {
   async animals({
-    input: { on: asked, of, parity, week, changed, page = 0, pageSize = rowsPerPage },
+    input: {
+      on: asked,
+      of,
+      parity,
+      week,
+      changed,
+      ofParity,
+      house,
+      status,
+      breed,
+      order = 'tag',
+      page = 0,
+      pageSize = rowsPerPage,
+    },
     db,
     language,
     today,
   }) {
     // Of days to come nothing is known but what is so today.
-    const on = asked > today ? today : asked
+    const on = knownDay(asked, today)
     const settings = await farmSettings(db)
     const animals = changed
       ? changedOn(on, today, settings, of)
       : of === 'boar'
         ? boars(on)
         : sows(on, today, settings, { of, parity, week })
-    const rows = await db.many<StoredAnimal & { total: number }>(sql`
-      with animals as materialized (${animals}), shown as (
-        select * from animals order by tag, animal_id limit ${pageSize} offset ${page * pageSize}
+    const rows = await db.many<StoredAnimal & { total: number; choices: Unnamed[]; place: number }>(sql`
+      with parted as materialized (
+        select found.animal_id, found.sex, found.tag, found.breed as breed_code, found.parity as san, found.status as state, found.last_work,
+          found.last_on, found.before, found.after, found.status, ${orUnknown(sql`nullif(found.breed, '')`)} as breed,
+          case when found.sex = 'S' then found.parity::text else ${unknown} end as parity, ${orUnknown(sql`p.house_id::text`)} as house
+        from (${animals}) found join animal a using (animal_id) left join pen p on p.farm_id = a.farm_id and p.pen_id = a.pen_id
+      ), chosen as materialized (
+        select * from parted where ${narrowed({ parity: ofParity, house, status, breed })}
+      ), shown as (
+        select animal_id, sex, tag, breed_code as breed, san as parity, state as status, last_work, last_on, before, after,
+          row_number() over (order by ${orders[order]}) as place
+        from chosen order by place limit ${pageSize} offset ${page * pageSize}
       )
-      select shown.*, total from (select count(*) as total from animals) counted left join shown on true
-      order by tag, animal_id`)
+      select shown.*, total, choices from (
+        select count(*) as total, ${page === 0 ? choicesIn(sql`table parted`, filters) : sql`'[]'::json`} as choices from chosen) counted
+      left join shown on true
+      order by place`)
+    const names = await codeNames(db, language)
+    const places = await partNames(db, language)
+    const label = ({ by, key }: Unnamed) =>
+      key === unknown
+        ? ''
+        : by === 'status'
+          ? statusName(key as StoredAnimal['status'], language)
+          : by === 'breed'
+            ? names(of === 'boar' ? '042' : '041', key)
+            : (places(by, key) ?? '')
     return {
-      rows: rows.filter(({ animalId }) => animalId !== null).map((row) => rowOf(row, language, on)),
+      rows: rows.filter(({ animalId }) => animalId !== null).map((row) => rowOf(row, language, names, on)),
       total: rows[0]?.total ?? 0,
+      on,
+      choices: (rows[0]?.choices ?? []).map((choice) => ({ ...choice, label: label(choice) })),
     }
   },
 }
+
+const filters = ['status', 'parity', 'breed', 'house'] as const
+const byTag = sql`tag, animal_id`
+const orders: Readonly<Record<(typeof herdOrders)[number], Sql>> = {
+  tag: byTag,
+  longest: sql`last_on, ${byTag}`,
+  parity: sql`san, ${byTag}`,
+}
+
+const statusName = (status: StoredAnimal['status'], language: Language) =>
+  status === 'boar' ? herdClassNames.boar[language] : statusNames[status][language]
 
 type StoredAnimal = {
   animalId: number
@@ -118,7 +139,7 @@ type Wanted = { of?: HerdClass | undefined; parity?: ParityClass | undefined; we
 
 const sows = (on: Day, today: Day, settings: FarmSettings, { of, parity, week }: Wanted) => sql`
   select animal_id, 'S' as sex, tag, breed, parity, status, last_work, last_on, null::text as before, null::text as after
-  from (${sowsOn(on, today)}) sow
+  from (${herdOnDay(on, today)}) sow
   where true
     ${of ? sql`and ${classOfSow(on, settings)} = ${of}` : sql``}
     ${parity ? sql`and ${parityClassOfSow} = ${parityClasses.indexOf(parity)}` : sql``}
@@ -129,7 +150,7 @@ const changedOn = (on: Day, today: Day, settings: FarmSettings, of: HerdClass | 
   const yesterday = addDays(on, -1)
   const classed = (day: Day) => sql`
     select animal_id, 'S' as sex, tag, breed, parity, status, last_work, last_on, ${classOfSow(day, settings)} as class
-    from (${sowsOn(day, today)}) sow
+    from (${herdOnDay(day, today)}) sow
     union all
     select animal_id, 'B', tag, breed, 0, 'boar', 'entry', entered_on, 'boar' from (${boarsOn(day)}) boar`
   return sql`
@@ -143,16 +164,13 @@ const changedOn = (on: Day, today: Day, settings: FarmSettings, of: HerdClass | 
       ${of ? sql`and (b.class = ${of} or n.class = ${of})` : sql``}`
 }
 
-const rowOf = (animal: StoredAnimal, language: Language, on: Day): HerdOnRow => ({
+const rowOf = (animal: StoredAnimal, language: Language, names: CodeNames, on: Day): HerdOnRow => ({
   animalId: animal.animalId,
   sex: animal.sex,
   tag: animal.tag,
-  breedName:
-    animal.sex === 'B'
-      ? codeName('association', '042', animal.breed, language)
-      : breedName(animal.breed, language),
+  breedName: names(animal.sex === 'B' ? '042' : '041', animal.breed),
   parity: animal.parity,
-  statusName: animal.status === 'boar' ? herdClassNames.boar[language] : statusNames[animal.status][language],
+  statusName: statusName(animal.status, language),
   lastWorkName: workNames[animal.lastWork][language],
   lastWorkOn: animal.lastOn,
   daysSince: daysBetween(animal.lastOn, on),
@@ -168,7 +186,7 @@ export async function herdCounts(
   settings: FarmSettings,
 ): Promise<Record<HerdClass, number>> {
   const rows = await db.many<{ class: HerdClass; count: number }>(sql`
-    select ${classOfSow(on, settings)} as class, count(*) as count from (${sowsOn(on, today)}) sow group by 1
+    select ${classOfSow(on, settings)} as class, count(*) as count from (${herdOnDay(on, today)}) sow group by 1
     union all select 'boar', count(*) from (${boarsOn(on)}) boar`)
   const counts = { boar: 0, gilt: 0, mated: 0, pregnant: 0, nursing: 0, weaned: 0, waiting: 0 }
   for (const { class: name, count } of rows) counts[name] = count

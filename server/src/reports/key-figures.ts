@@ -1,7 +1,16 @@
 import { addDays, addMonths, firstOfMonth, lastOfMonth, type Day } from '@penside/domain/day.ts'
 import {
+  conceptionOn,
+  decidedAfter,
+  farrowingOn,
+  leftPregnantAccidents,
+  leftPregnantRemovals,
+  notYet,
+} from '@penside/domain/reports/mated.ts'
+import {
   emptyScoreMonth,
   type CountedFigure,
+  type ScoreFigure,
   type ScoreMonth,
   type Sum,
 } from '@penside/domain/reports/score.ts'
@@ -9,8 +18,8 @@ import { join } from 'sql-template-tag'
 import { sql, type Db, type Sql } from '../db.ts'
 import { lifeRecords, type Counted, type Span } from './statistic.ts'
 
-const untilFarrowing = 115
-const untilConception = 35
+/** A span as it is known today: a mating is decided by everything that was recorded since. */
+export type KnownSpan = Span & { today: Day }
 
 /** The months of a span, oldest first, by their first days. */
 export function monthsIn({ from, to }: Span): Day[] {
@@ -21,17 +30,26 @@ export function monthsIn({ from, to }: Span): Day[] {
 
 /**
  * What is counted in the days of a span, as in `Counted`, with the day on which it counts: a mating is judged 115 or 35 days after it.
- * Source: decisions, 3.
  */
-const countedForScore = (span: Span): Counted => joined([...new Set(Object.values(sourcesOf).flat())], span)
+const countedForScore = (span: KnownSpan): Counted =>
+  joined([...new Set(Object.values(sourcesOf).flat())], span)
 
 /** The same for one figure; null where it is not counted from records by itself. */
-export const countedForFigure = (name: CountedFigure, span: Span): Counted =>
+export const countedForFigure = (name: CountedFigure, span: KnownSpan): Counted =>
   name === 'meanParity'
     ? matedFemalesOn(span.to)
-    : sql`select * from (${joined(sourcesOf[name], span)}) counted where name = ${name} and (amount <> 0 or base <> 0 and name <> 'returnRate')`
+    : sql`select * from (${joined(sourcesOf[name], span)}) counted
+        where name = ${name} and (amount <> 0 or base <> 0 and name <> 'returnRate' or note = ${notYet})`
 
-const joined = (sources: readonly ((span: Span) => Sql)[], span: Span) =>
+/** Every record of its sums, also the matings of which the returns are a share; of the days that litters take those of both kinds. */
+export const recordsOfFigure = (name: ScoreFigure, span: KnownSpan): Counted =>
+  name === 'meanParity'
+    ? matedFemalesOn(span.to)
+    : name === 'nonProductiveDays'
+      ? sql`select * from (${joined([farrowings, weanings], span)}) counted where name in ('gestationLength', 'lactationLength') and base <> 0`
+      : sql`select * from (${joined(sourcesOf[name], span)}) counted where name = ${name} and (amount <> 0 or base <> 0)`
+
+const joined = (sources: readonly ((span: KnownSpan) => Sql)[], span: KnownSpan) =>
   join(
     sources.map((source) => source(span)),
     ' union all ',
@@ -71,7 +89,7 @@ const weanings = (span: Span) => sql`
     select sum(own.females + own.males) as weaned from weaning own
     where own.farm_id = e.farm_id and own.animal_id = e.animal_id and own.seq > born.seq and own.seq <= e.seq) whole on true
   left join lateral (
-    select coalesce(sum(case c.kind when 'partlyWeaned' then c.females + c.males end), 0) as partly,
+    select coalesce(sum(case c.kind when 'partialWeaning' then c.females + c.males end), 0) as partly,
       coalesce(sum(case c.kind when 'fosteredIn' then c.females + c.males when 'fosteredOut' then - c.females - c.males end), 0) as fostered
     from litter_change c
     where c.farm_id = e.farm_id and c.animal_id = e.animal_id and c.litter_seq >= born.seq and c.litter_seq < e.seq) changes on true
@@ -85,7 +103,7 @@ const partialWeanings = ({ from, to }: Span) => sql`
   select c.kind, c.animal_id, null::bigint, c.number, c.on_date, null::int, null::text, '', 'weanedPerFemale', c.females + c.males, null,
     c.on_date
   from litter_change c
-  where c.kind = 'partlyWeaned' and c.on_date between ${from} and ${to}`
+  where c.kind = 'partialWeaning' and c.on_date between ${from} and ${to}`
 
 const matings = (span: Span) => sql`
   select ${columns}, '' as note, part.name, part.amount::numeric as amount, part.base::numeric as base, e.on_date as counted_on
@@ -114,27 +132,46 @@ const removals = (span: Span) => sql`
 const matedBefore = ({ from, to }: Span, days: number) =>
   lifeRecords(['mating'], { from: addDays(from, -days), to: addDays(to, -days) })
 
-/** Matings on the day on which they are judged: had she farrowed, was she still pregnant. */
-const judged = (span: Span) => sql`
-  select ${columns}, '' as note, 'farrowingRate' as name, (x.kind is not null and x.kind = 'farrowing')::int::numeric as amount,
-    1::numeric as base, e.on_date + ${untilFarrowing}::int as counted_on
-  from ${matedBefore(span, untilFarrowing)}
+/** What became of a mating: the record `x` after it, and how she left where that took her away pregnant. */
+const outcome = sql`
   left join sow_event x on x.farm_id = e.farm_id and x.animal_id = e.animal_id and x.seq = e.next
-  union all
-  select ${columns}, '', 'conceptionRate', (x.seq is null or x.on_date - e.on_date >= ${untilConception})::int, 1,
-    e.on_date + ${untilConception}::int
-  from ${matedBefore(span, untilConception)}
-  left join sow_event x on x.farm_id = e.farm_id and x.animal_id = e.animal_id and x.seq = e.next`
+  left join lateral (
+    select a.accident_type = any(${[...leftPregnantAccidents]}::text[]) as left_pregnant from accident a
+    where x.kind = 'accident' and x.status = 'culled' and a.farm_id = x.farm_id and a.animal_id = x.animal_id and a.seq = x.seq
+    union all
+    select r.category = any(${[...leftPregnantRemovals]}::text[]) from removal r
+    where x.kind = 'removal' and r.farm_id = x.farm_id and r.animal_id = x.animal_id and r.seq = x.seq) gone on true`
 
-const sourcesOf: Readonly<Record<Exclude<CountedFigure, 'meanParity'>, readonly ((span: Span) => Sql)[]>> = {
+/**
+ * Matings of a cohort: had she farrowed, did she conceive. Who can still farrow is in neither number and stands among the rows; who left
+ * pregnant counts as conceived, and in neither number of the farrowing rate. Day 35 is past from the day after it on.
+ */
+const judgedToFarrow = (span: KnownSpan) => sql`
+  select ${columns}, case when x.kind is null and e.on_date >= ${undecidedFrom(span)} then ${notYet} else '' end as note,
+    'farrowingRate' as name, (x.kind is not null and x.kind = 'farrowing')::int::numeric as amount,
+    (x.kind is not null or e.on_date < ${undecidedFrom(span)})::int::numeric as base, e.on_date + ${farrowingOn}::int as counted_on
+  from ${matedBefore(span, farrowingOn)} ${outcome}
+  where gone.left_pregnant is not true`
+const undecidedFrom = ({ today }: KnownSpan) => addDays(today, -decidedAfter)
+
+const judgedToConceive = (span: KnownSpan) => sql`
+  select ${columns}, '' as note, 'conceptionRate' as name,
+    (x.kind is null or x.on_date - e.on_date > ${conceptionOn} or gone.left_pregnant is true)::int::numeric as amount,
+    1::numeric as base, e.on_date + ${conceptionOn}::int as counted_on
+  from ${matedBefore(span, conceptionOn)} ${outcome}
+  where e.on_date < ${addDays(span.today, -conceptionOn)}`
+
+const sourcesOf: Readonly<
+  Record<Exclude<CountedFigure, 'meanParity'>, readonly ((span: KnownSpan) => Sql)[]>
+> = {
   weanedPerFemale: [weanings, partialWeanings],
   littersPerFemale: [farrowings],
   totalBornPerLitter: [farrowings],
   liveBornPerLitter: [farrowings],
   weanedPerLitter: [weanings],
   preWeaningLoss: [weanings],
-  farrowingRate: [judged],
-  conceptionRate: [judged],
+  farrowingRate: [judgedToFarrow],
+  conceptionRate: [judgedToConceive],
   returnRate: [matings, returns],
   weanToServiceInterval: [matings],
   gestationLength: [farrowings],
@@ -153,10 +190,10 @@ const matedFemalesOn = (day: Day): Counted => sql`
     where e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.on_date <= ${day} order by e.seq desc limit 1) last
   where a.sex = 'sow' and a.first_mated_on <= ${day} and (a.status <> 'culled' or a.last_work_on > ${day})`
 
-/** What each month of a span comes to, out of the records. Nothing after `to` is known yet. */
-export async function keyFigureMonths(db: Db, span: Span): Promise<Map<Day, ScoreMonth>> {
+/** What each month of a span comes to, out of the records. */
+export async function keyFigureMonths(db: Db, span: KnownSpan): Promise<Map<Day, ScoreMonth>> {
   const months = new Map(monthsIn(span).map((month) => [month, emptyScoreMonth()]))
-  const whole = { from: firstOfMonth(span.from), to: span.to }
+  const whole = { ...span, from: firstOfMonth(span.from) }
   const sums = await db.many<{ month: Day; name: CountedFigure } & Sum>(sql`
     select date_trunc('month', counted_on)::date as month, name, sum(amount)::float8 as amount, sum(base)::float8 as base
     from (

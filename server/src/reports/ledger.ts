@@ -7,17 +7,19 @@ import {
   type ledgerOrders,
 } from '@penside/contract/reports/ledger.ts'
 import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
-import { codeName } from '@penside/domain/farm/codes/lists.ts'
+import { codeName, type CodeNames } from '@penside/domain/farm/codes/lists.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import type { LifeKind, SowStatus } from '@penside/domain/records/life.ts'
 import { statusNames, workNames } from '@penside/domain/records/names.ts'
 import { monthBefore, openWorkNames, type Ledger } from '@penside/domain/reports/ledger.ts'
+import { codeNames } from '../farm/known-code.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import type { Handlers } from '../serve.ts'
 import { tagContains } from '../tag.ts'
-import { lastWork, sowsOn } from './herd-on.ts'
+import { herdOnDay } from './herd-on.ts'
+import { lastWork } from './sows-on.ts'
 
 type Asked = {
   kind: Ledger
@@ -45,7 +47,8 @@ export const ledgerHandlers: Handlers<typeof ledger> = {
     const { keys, done } = await linesOf(db, asked, true)
     const stored = await storedLines(db, asked, keys)
     const first = asked.page * asked.pageSize + 1
-    return { rows: stored.map((line, i) => eventOf(line, asked, first + i, language)), total: done }
+    const names = await codeNames(db, language)
+    return { rows: stored.map((line, i) => eventOf(line, asked, first + i, language, names)), total: done }
   },
 }
 
@@ -76,8 +79,17 @@ async function askedFor(db: Db, input: LedgerInput, today: Day): Promise<Asked> 
   }
 }
 
-/** Which line it is: the animal, the record that did the work (none while it is open), and the record before it. */
-type Key = { animalId: number; workSeq: number | null; beforeSeq: number; dueOn: Day | null }
+/**
+ * Which line it is: the animal, the record that did the work (none while it is open), and the record before it. A partial weaning has a
+ * number of its own kind, and the record with which the nursing began.
+ */
+type Key = {
+  animalId: number
+  workSeq: number | null
+  beforeSeq: number
+  dueOn: Day | null
+  partly: boolean
+}
 
 const orders = {
   '1': sql`tag, on_date`,
@@ -92,15 +104,15 @@ async function linesOf(db: Db, asked: Asked, wanted: boolean | undefined) {
     with lines as materialized (${doneLines(asked)} ${open ? sql`union all ${open}` : sql``}), shown as (
       select * from lines
       ${wanted === undefined ? sql`` : sql`where (work_seq is not null) = ${wanted}`}
-      order by ${orders[asked.order]}, animal_id, before_seq
+      order by ${orders[asked.order]}, animal_id, before_seq, work_seq
       limit ${asked.pageSize} offset ${asked.page * asked.pageSize}
     )
-    select counted.open, counted.done, animal_id, work_seq, before_seq, due_on
+    select counted.open, counted.done, animal_id, work_seq, before_seq, due_on, partly
     from (select count(*) filter (where work_seq is null) as open, count(work_seq) as done from lines) counted
     left join shown on true
-    order by ${orders[asked.order]}, animal_id, before_seq`)
-  const keys = rows.flatMap(({ animalId, workSeq = null, beforeSeq, dueOn = null }): Key[] =>
-    animalId && beforeSeq ? [{ animalId, workSeq, beforeSeq, dueOn }] : [],
+    order by ${orders[asked.order]}, animal_id, before_seq, work_seq`)
+  const keys = rows.flatMap(({ animalId, workSeq = null, beforeSeq, dueOn = null, partly = false }): Key[] =>
+    animalId && beforeSeq ? [{ animalId, workSeq, beforeSeq, dueOn, partly }] : [],
   )
   return { keys, open: rows[0]?.open ?? 0, done: rows[0]?.done ?? 0 }
 }
@@ -117,7 +129,7 @@ const eventKinds = {
 
 function doneLines({ kind, from, to, search }: Asked): Sql {
   return sql`
-    select e.animal_id, e.seq as work_seq, e.seq - 1 as before_seq, e.on_date, e.parity, tag, null::date as due_on
+    select e.animal_id, e.seq as work_seq, e.seq - 1 as before_seq, e.on_date, e.parity, tag, null::date as due_on, false as partly
     from sow_event e join animal using (farm_id, animal_id)
     ${
       kind === 'weanedRemoval'
@@ -125,7 +137,16 @@ function doneLines({ kind, from, to, search }: Asked): Sql {
         : sql``
     }
     where e.kind = any(${[...eventKinds[kind]]}) and e.on_date between ${from} and ${to}
-      ${kind === 'removal' ? sql`and e.status = 'culled'` : sql``} ${tagContains(search)}`
+      ${kind === 'removal' ? sql`and e.status = 'culled'` : sql``} ${tagContains(search)}
+    ${
+      kind === 'weaning'
+        ? sql`union all
+          select c.animal_id, c.number, c.litter_seq, c.on_date, l.parity, tag, null, true
+          from litter_change c join animal using (farm_id, animal_id)
+          join sow_event l on l.farm_id = c.farm_id and l.animal_id = c.animal_id and l.seq = c.litter_seq
+          where c.kind = 'partialWeaning' and c.on_date between ${from} and ${to} ${tagContains(search)}`
+        : sql``
+    }`
 }
 
 /** Whose work was due in the span and had not been done by its end. Removals are not planned. */
@@ -142,12 +163,13 @@ function openLines({ kind, from, to, today, search, settings }: Asked): Sql | nu
     weanedRemoval: { statuses: ['weaned'], dueOn: sql`last_on + ${settings.weanedNotMated}::int` },
     weaning: {
       statuses: ['lactating', 'nurse'],
-      dueOn: sql`last_on + ${settings.weaningAfterFarrowing}::int`,
+      dueOn: sql`case status when 'nurse' then litter_born_on(animal_id, seq, ${to}) else last_on end
+        + ${settings.weaningAfterFarrowing}::int`,
     },
   }[kind]
   return sql`
-    select animal_id, null::int, seq, due_on, parity, tag, due_on
-    from (select *, ${dueOn} as due_on from (${sowsOn(to, today, search)}) sow where status = any(${statuses})) waiting
+    select animal_id, null::int, seq, due_on, parity, tag, due_on, false
+    from (select *, ${dueOn} as due_on from (${herdOnDay(to, today, search)}) sow where status = any(${statuses})) waiting
     where due_on between ${from} and ${to}`
 }
 
@@ -163,8 +185,11 @@ type StoredLine = {
   beforeOn: Day
   beforeParity: number
   beforeMatings: number
+  /** Of the piglets that a nurse sow took over before it. */
+  pigletsBornOn: Day | null
   /** The work itself. */
   kind: LifeKind | null
+  partly: boolean
   on: Day | null
   parity: number | null
   matings: number | null
@@ -175,7 +200,7 @@ type StoredLine = {
   category: string | null
   reason: string | null
   farrowedOn: Day | null
-  /** Of her newest weaning until then. */
+  /** Of her newest litter until then, however often it was weaned of. */
   lastWeaned: number | null
   nextKind: LifeKind | null
   nextOn: Day | null
@@ -192,22 +217,26 @@ async function storedLines(db: Db, { to }: Asked, keys: readonly Key[]): Promise
       (select p.name from pen p where p.farm_id = a.farm_id and p.pen_id = a.pen_id) as pen,
       b.status as before_status, ${lastWork(sql`b`)} as before_kind, coalesce(s.last_work_on, b.on_date) as before_on,
       b.parity as before_parity, b.matings as before_matings,
-      w.kind, w.on_date as "on", w.parity, w.matings,
-      x.accident_type, f.total_born, f.live_born, v.females + v.males as weaned, r.category, r.reason,
+      case b.status when 'nurse' then litter_born_on(a.animal_id, b.seq, coalesce(w.on_date, part.on_date, ${to})) end as piglets_born_on,
+      coalesce(w.kind, case when k.partly then 'weaning' end) as kind, k.partly, coalesce(w.on_date, part.on_date) as "on", w.parity, w.matings,
+      x.accident_type, f.total_born, f.live_born, coalesce(v.females + v.males, part.females + part.males) as weaned, r.category, r.reason,
       litter.farrowed_on, weaned.piglets as last_weaned,
       n.kind as next_kind, n.on_date as next_on, nx.accident_type as next_accident_type, now.status, k.due_on
     from unnest(${keys.map(({ animalId }) => animalId)}::bigint[], ${keys.map(({ workSeq }) => workSeq)}::int[],
-      ${keys.map(({ beforeSeq }) => beforeSeq)}::int[], ${keys.map(({ dueOn }) => dueOn)}::date[])
-      with ordinality k(animal_id, work_seq, before_seq, due_on, place)
+      ${keys.map(({ beforeSeq }) => beforeSeq)}::int[], ${keys.map(({ dueOn }) => dueOn)}::date[],
+      ${keys.map(({ partly }) => partly)}::boolean[]) with ordinality k(animal_id, asked_seq, before_seq, due_on, partly, place)
+    cross join lateral (select case when not k.partly then k.asked_seq end as work_seq) work
     join animal a on a.animal_id = k.animal_id
     join sow_event b on b.farm_id = a.farm_id and b.animal_id = a.animal_id and b.seq = k.before_seq
     left join sow_entry s on b.kind = 'entry' and s.farm_id = a.farm_id and s.animal_id = a.animal_id
-    left join sow_event w on w.farm_id = a.farm_id and w.animal_id = a.animal_id and w.seq = k.work_seq
-    left join accident x on x.farm_id = a.farm_id and x.animal_id = a.animal_id and x.seq = k.work_seq
-    left join farrowing f on f.farm_id = a.farm_id and f.animal_id = a.animal_id and f.seq = k.work_seq
-    left join weaning v on v.farm_id = a.farm_id and v.animal_id = a.animal_id and v.seq = k.work_seq
-    left join removal r on r.farm_id = a.farm_id and r.animal_id = a.animal_id and r.seq = k.work_seq
-    left join sow_event n on n.farm_id = a.farm_id and n.animal_id = a.animal_id and n.seq = k.work_seq + 1 and n.on_date <= ${to}
+    left join sow_event w on w.farm_id = a.farm_id and w.animal_id = a.animal_id and w.seq = work.work_seq
+    left join litter_change part on k.partly and part.farm_id = a.farm_id and part.animal_id = a.animal_id and part.kind = 'partialWeaning'
+      and part.number = k.asked_seq
+    left join accident x on x.farm_id = a.farm_id and x.animal_id = a.animal_id and x.seq = work.work_seq
+    left join farrowing f on f.farm_id = a.farm_id and f.animal_id = a.animal_id and f.seq = work.work_seq
+    left join weaning v on v.farm_id = a.farm_id and v.animal_id = a.animal_id and v.seq = work.work_seq
+    left join removal r on r.farm_id = a.farm_id and r.animal_id = a.animal_id and r.seq = work.work_seq
+    left join sow_event n on n.farm_id = a.farm_id and n.animal_id = a.animal_id and n.seq = work.work_seq + 1 and n.on_date <= ${to}
     left join accident nx on nx.farm_id = n.farm_id and nx.animal_id = n.animal_id and nx.seq = n.seq
     left join lateral (
       select case when l.kind = 'entry' then s1.last_work_on else l.on_date end as farrowed_on
@@ -218,8 +247,15 @@ async function storedLines(db: Db, { to }: Asked, keys: readonly Key[]): Promise
       order by l.seq desc limit 1
     ) litter on true
     left join lateral (
-      select lw.females + lw.males as piglets from weaning lw
-      where lw.farm_id = a.farm_id and lw.animal_id = a.animal_id and lw.seq <= k.before_seq order by lw.seq desc limit 1
+      select sum(lw.females + lw.males)::int + coalesce((
+          select sum(c.females + c.males) from litter_change c
+          where c.farm_id = a.farm_id and c.animal_id = a.animal_id and c.kind = 'partialWeaning'
+            and c.litter_seq between newest.seq and k.before_seq), 0)::int as piglets
+      from (
+        select coalesce(max(l.seq), 1) as seq from sow_event l
+        where l.farm_id = a.farm_id and l.animal_id = a.animal_id and l.kind = 'farrowing' and l.seq <= k.before_seq) newest
+      join weaning lw on lw.farm_id = a.farm_id and lw.animal_id = a.animal_id and lw.seq between newest.seq and k.before_seq
+      group by newest.seq
     ) weaned on true
     left join lateral (
       select l.status from sow_event l
@@ -230,7 +266,10 @@ async function storedLines(db: Db, { to }: Asked, keys: readonly Key[]): Promise
 }
 
 /** When the work that was done had been due; a removal is due at no time. */
-function dueBefore({ beforeStatus, beforeOn, bornOn }: StoredLine, { kind, settings }: Asked): Day | null {
+function dueBefore(
+  { beforeStatus, beforeOn, bornOn, pigletsBornOn }: StoredLine,
+  { kind, settings }: Asked,
+): Day | null {
   switch (kind) {
     case 'mating':
       if (beforeStatus === 'gilt') return addDays(bornOn, settings.giltFirstMatingAge)
@@ -242,7 +281,7 @@ function dueBefore({ beforeStatus, beforeOn, bornOn }: StoredLine, { kind, setti
     case 'weanedRemoval':
       return addDays(beforeOn, settings.weanedNotMated)
     case 'weaning':
-      return addDays(beforeOn, settings.weaningAfterFarrowing)
+      return addDays(pigletsBornOn ?? beforeOn, settings.weaningAfterFarrowing)
     case 'removal':
       return null
   }
@@ -266,7 +305,8 @@ function lineOf(line: StoredLine, asked: Asked, language: Language): LedgerLine 
     workOn: line.on,
     daysSince,
     daysToAccident: kind === 'accident' && line.on ? daysSince : null,
-    matings: line.matings ?? line.beforeMatings,
+    // A farrowing begins the next parity, in which there has been none.
+    matings: (line.kind === 'farrowing' ? null : line.matings) ?? line.beforeMatings,
     piglets: pigletsOf(line, kind),
     interval: intervalOf(line, kind, until),
     pen: line.pen ?? '',
@@ -278,6 +318,7 @@ function workNameOf(line: StoredLine, kind: Ledger, language: Language) {
   if (line.kind === null) return kind === 'removal' ? '' : openWorkNames[kind][language]
   if (line.accidentType) return codeName('system', '05', line.accidentType, language)
   if (line.category) return codeName('system', '08', line.category, language)
+  if (line.partly) return workNames.partialWeaning[language]
   return workNames[line.kind][language]
 }
 
@@ -307,7 +348,13 @@ const removedByAccident: Readonly<Record<string, string>> = {
   '050006': '080004',
 }
 
-function eventOf(line: StoredLine, { kind, to, today, settings }: Asked, number: number, language: Language) {
+function eventOf(
+  line: StoredLine,
+  { kind, to, today, settings }: Asked,
+  number: number,
+  language: Language,
+  names: CodeNames,
+) {
   const on = line.on ?? line.beforeOn
   const event: LedgerEvent = {
     animalId: line.animalId,
@@ -316,6 +363,7 @@ function eventOf(line: StoredLine, { kind, to, today, settings }: Asked, number:
     parity: line.parity ?? line.beforeParity,
     number,
     workOn: on,
+    workName: workNameOf(line, kind, language),
     farrowingDueOn: null,
     interval: null,
     matedOn: null,
@@ -375,7 +423,7 @@ function eventOf(line: StoredLine, { kind, to, today, settings }: Asked, number:
         farrowedOn: kind === 'weanedRemoval' ? line.farrowedOn : null,
         removedOn: on,
         removalCategory: category ? codeName('system', '08', category, language) : '',
-        removalReason: line.reason ? codeName('association', '031', line.reason, language) : '',
+        removalReason: line.reason ? names('031', line.reason) : '',
       }
     }
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { statisticAddress, statistics } from '@penside/contract/reports/statistics.ts'
-import { addDays, day } from '@penside/domain/day.ts'
+import { addDays, day, type Day } from '@penside/domain/day.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import { asOwner, makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
 
@@ -102,9 +102,9 @@ test.each<[Language, string]>([
   expect(reply.wire).toContainEqual({ code: 't_gyobae', cname: name })
 })
 
-test('nothing of tomorrow is counted yet', async () => {
-  expect((await rowsOf(address({ baseDay: addDays(today, 40), months: 1 })))[0]).toMatchObject({
-    gb_tt: '2026-12',
-    t_gyobae: 0,
-  })
+test('a base day that is yet to come is answered for today, and says so', async () => {
+  const asked = async (baseDay: Day) =>
+    (await app.as(farm.worker).call(statistics.proxy, { address: address({ baseDay }) })).body.data
+  expect(await asked(addDays(today, 40))).toEqual(await asked(today))
+  expect(await asked(addDays(today, 40))).toMatchObject({ baseDay: today })
 })

@@ -1,5 +1,5 @@
 import { movementColumns } from '@penside/contract/reports/movement-status.ts'
-import { codeName } from '@penside/domain/farm/codes/lists.ts'
+import { codeName, type CodeNames } from '@penside/domain/farm/codes/lists.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import { movementColumnsShown } from '@penside/domain/reports/movement-status.ts'
@@ -9,11 +9,11 @@ import { ageOfGroup, stageAt } from './growing.ts'
 import { eventStatistic, lifeRecords, type Source, type Span } from './statistic.ts'
 
 /** Codes tell by their list what they are: 05 accident, 08 removal, 032 cause of a piglet's death, 033 of a group's loss, 12 and 20 leaving. */
-function noteName(code: string, language: Language): string {
+function noteName(code: string, language: Language, names: CodeNames): string {
   if (code.startsWith('05')) return codeName('system', '05', code, language)
   if (code.startsWith('08')) return codeName('system', '08', code, language)
-  if (code.startsWith('032')) return codeName('association', '032', code, language)
-  if (code.startsWith('033')) return codeName('association', '033', code, language)
+  if (code.startsWith('032')) return names('032', code)
+  if (code.startsWith('033')) return names('033', code)
   if (code.startsWith('12')) return codeName('system', '12', code, language)
   return code.startsWith('20') ? codeName('system', '20', code, language) : code
 }
@@ -29,6 +29,7 @@ export const movementStatus = eventStatistic({
     boarsIn(span),
     boarsOut(span),
     sucklingDeaths(span),
+    removedAtBirth(span),
     groupMoves(span, await farmSettings(db)),
   ],
 })
@@ -81,7 +82,17 @@ const sucklingDeaths = ({ from, to }: Span): Source => ({
   rows: sql`
     select c.kind, c.animal_id, null::bigint as group_id, c.number as seq, c.on_date, null::int as parity, null as status,
       c.reason as note, c.females + c.males as piglets
-    from litter_change c where c.kind = 'died' and c.on_date between ${from} and ${to}`,
+    from litter_change c where c.kind = 'pigletDeath' and c.on_date between ${from} and ${to}`,
+  parts: [{ name: sql`'sucklingDeaths'`, amount: sql`piglets` }],
+})
+
+/** Undersized and malformed piglets are born alive and destroyed on that day. */
+const removedAtBirth = ({ from, to }: Span): Source => ({
+  rows: sql`
+    select e.kind, e.animal_id, null::bigint as group_id, e.seq, e.on_date, e.parity, null as status, '' as note,
+      f.undersized + f.malformed as piglets
+    from sow_event e join farrowing f using (farm_id, animal_id, seq)
+    where e.kind = 'farrowing' and e.on_date between ${from} and ${to}`,
   parts: [{ name: sql`'sucklingDeaths'`, amount: sql`piglets` }],
 })
 

@@ -6,31 +6,33 @@ import {
 } from '@penside/contract/reports/parity-composition.ts'
 import { addDays, type Day } from '@penside/domain/day.ts'
 import {
-  conceivedAfter,
   fewestOtherFarms,
   oneDecimal,
   parityClasses,
   parityStandard,
   pregnancyWeeks,
+  shareOf,
   shares,
 } from '@penside/domain/reports/parity-composition.ts'
+import { conceptionOn, leftPregnantAccidents, leftPregnantRemovals } from '@penside/domain/reports/mated.ts'
 import { ofOtherFarms } from '../farm/company.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { sql, type Db } from '../db.ts'
 import type { Caller, Handlers } from '../serve.ts'
 import { tagContains } from '../tag.ts'
-import { parityClassOfSow, sowsOn } from './herd-on.ts'
+import { parityClassOfSow, herdOnDay } from './herd-on.ts'
+import { knownDay } from './statistic.ts'
 
 export const parityCompositionHandlers: Handlers<typeof parityComposition> = {
   async view({ input, db, caller, today }) {
     const { report, search, page = 0, pageSize = rowsPerPage } = input
-    const on = input.on && input.on < today ? input.on : today
+    const on = knownDay(input.on, today)
     const rows =
       report === compositionReports.byWeek
         ? await byWeek(db, { on, today, search, from: input.from, to: input.to })
         : await byParity(db, { on, today, search, caller })
     const head = rows.reduce((sum, row) => sum + (row.head ?? row.pregnant ?? 0), 0)
-    return { rows: rows.slice(page * pageSize, (page + 1) * pageSize), total: rows.length, head }
+    return { rows: rows.slice(page * pageSize, (page + 1) * pageSize), total: rows.length, on, head }
   },
 }
 
@@ -39,7 +41,7 @@ type Asked = { on: Day; today: Day; search?: string | undefined }
 /** Head by parity class, in the order of the classes. */
 async function headByParity(db: Db, { on, today, search }: Asked): Promise<number[]> {
   const rows = await db.many<{ class: number; head: number }>(
-    sql`select ${parityClassOfSow} as class, count(*) as head from (${sowsOn(on, today, search)}) sow group by 1`,
+    sql`select ${parityClassOfSow} as class, count(*) as head from (${herdOnDay(on, today, search)}) sow group by 1`,
   )
   return parityClasses.map((_, i) => rows.find((row) => row.class === i)?.head ?? 0)
 }
@@ -52,10 +54,9 @@ async function byParity(db: Db, asked: Asked & { caller: Caller }): Promise<Comp
     (counts) => counts.some((count) => count > 0),
   )
   const enough = farms.length >= fewestOtherFarms
-  const others = farms.map((counts) => shares(counts))
   return parityClasses.map((parity, i) => {
     const mean = enough
-      ? oneDecimal(others.reduce((sum, farm) => sum + (farm[i] ?? 0), 0) / others.length)
+      ? oneDecimal(farms.reduce((sum, counts) => sum + shareOf(counts, i), 0) / farms.length)
       : null
     const standard = parityStandard[parity]
     return {
@@ -69,9 +70,6 @@ async function byParity(db: Db, asked: Asked & { caller: Caller }): Promise<Comp
   })
 }
 
-/** Matings further back than this have farrowed or have been given up. */
-const longest = 19 * 7
-
 async function byWeek(
   db: Db,
   { on, today, search, from, to }: Asked & { from?: Day | undefined; to?: Day | undefined },
@@ -80,18 +78,22 @@ async function byWeek(
   const within = (day: ReturnType<typeof sql>) =>
     sql`${from ? sql`and ${day} >= ${from}` : sql``} ${to ? sql`and ${day} <= ${to}` : sql``}`
   const pregnant = await db.many<{ week: number; count: number }>(sql`
-    select (${on}::date - last_on) / 7 + 1 as week, count(*) as count from (${sowsOn(on, today, search)}) sow
+    select (${on}::date - last_on) / 7 + 1 as week, count(*) as count from (${herdOnDay(on, today, search)}) sow
     where status = 'pregnant' ${within(sql`last_on`)} group by 1`)
-  // A removal ends a pregnancy as an accident does.
+  const last = Math.max(pregnancyWeeks, ...pregnant.map(({ week }) => week))
+  // Before day 35 is past, whoever is still pregnant; a removal ends a pregnancy as an accident does, unless she left pregnant.
   const cohorts = await db.many<{ week: number; matings: number; conceived: number }>(sql`
     select (${on}::date - m.on_date) / 7 + 1 as week, count(*) as matings,
-      count(*) filter (where next.kind is null or next.kind = 'farrowing' or next.on_date - m.on_date >= ${conceivedAfter}::int) as conceived
+      count(*) filter (where next.kind is null or next.on_date - m.on_date > ${conceptionOn}
+        or (m.on_date < ${addDays(on, -conceptionOn)} and (
+          a.accident_type = any(${[...leftPregnantAccidents]}::text[]) or r.category = any(${[...leftPregnantRemovals]}::text[])))) as conceived
     from sow_event m
     ${search ? sql`join animal using (farm_id, animal_id)` : sql``}
     left join sow_event next on next.farm_id = m.farm_id and next.animal_id = m.animal_id and next.seq = m.seq + 1 and next.on_date <= ${on}
-    where m.kind = 'mating' and m.on_date between ${addDays(on, 1 - longest)} and ${on} ${tagContains(search)} ${within(sql`m.on_date`)}
+    left join accident a on a.farm_id = next.farm_id and a.animal_id = next.animal_id and a.seq = next.seq and next.status = 'culled'
+    left join removal r on r.farm_id = next.farm_id and r.animal_id = next.animal_id and r.seq = next.seq and next.status = 'culled'
+    where m.kind = 'mating' and m.on_date between ${addDays(on, 1 - last * 7)} and ${on} ${tagContains(search)} ${within(sql`m.on_date`)}
     group by 1`)
-  const last = Math.max(pregnancyWeeks, ...pregnant.map(({ week }) => week))
   return Array.from({ length: last }, (_, i) => {
     const week = i + 1
     const { matings = 0, conceived = 0 } = cohorts.find((row) => row.week === week) ?? {}

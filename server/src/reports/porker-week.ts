@@ -1,5 +1,5 @@
 import { rowsPerPage } from '@penside/contract/list.ts'
-import type { PorkerLitter, porkerWeek } from '@penside/contract/reports/porker-week.ts'
+import type { litterOrders, PorkerLitter, porkerWeek } from '@penside/contract/reports/porker-week.ts'
 import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import {
@@ -11,11 +11,13 @@ import {
 import { farmSettings } from '../farm/settings.ts'
 import { sql, type Sql } from '../db.ts'
 import type { Handlers } from '../serve.ts'
+import { choicesIn, houseOf, narrowed, orUnknown, partNames, type Unnamed } from './record-parts.ts'
+import { knownDay } from './statistic.ts'
 
 export const porkerWeekHandlers: Handlers<typeof porkerWeek> = {
   async view({ input, db, language, today }) {
     const { rearingRate = usualRearingRate, page = 0, pageSize = rowsPerPage } = input
-    const on = dayOf(input.on, today)
+    const on = knownDay(input.on, today)
     const settings = await farmSettings(db)
     const born = await db.many<{ bornOn: Day; weaned: number }>(sql`
       select born_on, sum(weaned) as weaned from (${weanings(on, settings)}) weaning
@@ -40,53 +42,67 @@ export const porkerWeekHandlers: Handlers<typeof porkerWeek> = {
     return {
       rows: rows.slice(page * pageSize, (page + 1) * pageSize),
       total: rows.length,
+      on,
       weaned: rows.reduce((sum, { weaned }) => sum + weaned, 0),
       expected: rows.reduce((sum, { expected }) => sum + expected, 0),
     }
   },
 
-  async litters({ input, db, today }) {
-    const { bornFrom, bornTo, page = 0, pageSize = rowsPerPage } = input
-    const on = dayOf(input.on, today)
-    const rows = await db.many<PorkerLitter & { total: number }>(sql`
-      with litter as materialized (
-        select * from (${weanings(on, await farmSettings(db))}) weaning where born_on between ${bornFrom} and ${bornTo}
-      ), shown as (
-        select animal_id, tag, litter.parity, litter.born_on, weaned_on, weaned
-        from litter join animal a using (animal_id)
-        order by litter.born_on, tag, weaned_on limit ${pageSize} offset ${page * pageSize}
+  async litters({ input, db, language, today }) {
+    const { bornFrom, bornTo, order = 'eldest', page = 0, pageSize = rowsPerPage, ...chosen } = input
+    const on = knownDay(input.on, today)
+    const rows = await db.many<PorkerLitter & { total: number; choices: Unnamed[]; place: number }>(sql`
+      with parted as materialized (
+        select c.animal_id, a.tag, c.parity as san, c.born_on, c.weaned_on, c.weaned, to_char(c.weaned_on, 'YYYY-MM') as month,
+          c.parity::text as parity, ${orUnknown(sql`h.house_id::text`)} as house
+        from (select *, weaned_on as on_date from (${weanings(on, await farmSettings(db))}) weaning
+          where born_on between ${bornFrom} and ${bornTo}) c
+        join animal a using (animal_id) ${houseOf}
+      ), chosen as materialized (select * from parted where ${narrowed(chosen)}), shown as (
+        select animal_id, tag, san as parity, born_on, weaned_on, weaned, row_number() over (order by ${orders[order]}) as place
+        from chosen order by place limit ${pageSize} offset ${page * pageSize}
       )
-      select total, shown.* from (select count(*) as total from litter) counted left join shown on true
-      order by born_on, tag, weaned_on`)
+      select total, choices, shown.* from (
+        select count(*) as total, ${page === 0 ? choicesIn(sql`table parted`, ['month', 'parity', 'house']) : sql`'[]'::json`} as choices
+        from chosen) counted
+      left join shown on true
+      order by place`)
+    const names = await partNames(db, language)
     return {
-      rows: rows.flatMap(({ total: _, ...row }) => (row.animalId === null ? [] : [row])),
+      rows: rows.flatMap(({ total: _, choices: _choices, place: _place, ...row }) =>
+        row.animalId === null ? [] : [row],
+      ),
       total: rows[0]?.total ?? 0,
+      choices: (rows[0]?.choices ?? []).map((choice) => ({
+        ...choice,
+        label: names(choice.by, choice.key) ?? '',
+      })),
     }
   },
 }
 
-const dayOf = (asked: Day | undefined, today: Day) => (asked && asked < today ? asked : today)
+const byBirth = sql`born_on, tag, weaned_on`
+const orders: Readonly<Record<(typeof litterOrders)[number], Sql>> = {
+  eldest: byBirth,
+  most: sql`weaned desc, ${byBirth}`,
+  tag: sql`tag, ${byBirth}`,
+  parity: sql`san, ${byBirth}`,
+}
 
-/**
- * Every weaning, whole or partial, of piglets that can still grow on a day. Her own litter was born at her farrowing. What a nurse sow weans
- * was born elsewhere: it counts as weaned at the usual age.
- */
-const weanings = (on: Day, { shipmentAge, weaningAfterFarrowing }: FarmSettings): Sql => {
+/** Every weaning, whole or partial, of piglets that can still grow on a day, with the birth day of the litter that they were born in. */
+const weanings = (on: Day, { shipmentAge }: FarmSettings): Sql => {
   const since = addDays(on, -shipmentAge)
-  const born = (weanedOn: Sql) => sql`
-    case when l.kind = 'farrowing' then l.on_date when l.kind = 'entry' and l.status = 'lactating' then s.last_work_on
-      else ${weanedOn} - ${weaningAfterFarrowing}::int end`
+  const born = (weanedOn: Sql) =>
+    sql`case when l.kind = 'farrowing' then l.on_date else litter_born_on(l.animal_id, l.seq, ${weanedOn}) end`
   return sql`
     select e.animal_id, e.parity, e.on_date as weaned_on, (w.females + w.males)::int as weaned, ${born(sql`e.on_date`)} as born_on
     from sow_event e
     join weaning w on w.farm_id = e.farm_id and w.animal_id = e.animal_id and w.seq = e.seq
     join sow_event l on l.farm_id = e.farm_id and l.animal_id = e.animal_id and l.seq = e.seq - 1
-    left join sow_entry s on l.kind = 'entry' and s.farm_id = l.farm_id and s.animal_id = l.animal_id
     where e.kind = 'weaning' and e.on_date between ${since} and ${on} and w.females + w.males > 0
     union all
     select c.animal_id, l.parity, c.on_date, c.females + c.males, ${born(sql`c.on_date`)}
     from litter_change c
     join sow_event l on l.farm_id = c.farm_id and l.animal_id = c.animal_id and l.seq = c.litter_seq
-    left join sow_entry s on l.kind = 'entry' and s.farm_id = l.farm_id and s.animal_id = l.animal_id
-    where c.kind = 'partlyWeaned' and c.on_date between ${since} and ${on}`
+    where c.kind = 'partialWeaning' and c.on_date between ${since} and ${on}`
 }

@@ -1,5 +1,4 @@
 import { productionColumns } from '@penside/contract/reports/production-status.ts'
-import { codeName } from '@penside/domain/farm/codes/lists.ts'
 import { lossColumnOf, productionColumnsShown } from '@penside/domain/reports/production-status.ts'
 import { sql } from '../db.ts'
 import { caseOf, eventStatistic, lifeRecords, type Source, type Span } from './statistic.ts'
@@ -8,14 +7,14 @@ import { caseOf, eventStatistic, lifeRecords, type Source, type Span } from './s
 export const productionStatus = eventStatistic({
   wire: productionColumns,
   columns: productionColumnsShown,
-  note: (cause, language) => (cause ? codeName('association', '032', cause, language) : ''),
+  note: (cause, _, names) => (cause ? names('032', cause) : ''),
   sources: async (_, span) => [farrowings(span), litterChanges(span), weanings(span)],
 })
 
 const farrowings = ({ from, to }: Span): Source => ({
   rows: sql`
     select e.kind, e.animal_id, null::bigint as group_id, e.seq, e.on_date, e.parity, e.status, '' as note,
-      f.total_born, f.mummified, f.stillborn, f.live_born, f.litter_weight
+      f.total_born, f.mummified, f.stillborn, f.live_born, f.undersized + f.malformed as removed_at_birth, f.litter_weight
     from sow_event e join farrowing f using (farm_id, animal_id, seq)
     where e.kind = 'farrowing' and e.on_date between ${from} and ${to}`,
   parts: [
@@ -24,6 +23,7 @@ const farrowings = ({ from, to }: Span): Source => ({
     { name: sql`'mummified'`, amount: sql`mummified` },
     { name: sql`'stillborn'`, amount: sql`stillborn` },
     { name: sql`'liveBorn'`, amount: sql`live_born` },
+    { name: sql`'destroyed'`, amount: sql`removed_at_birth` },
     {
       name: sql`'birthWeight'`,
       amount: sql`litter_weight`,
@@ -42,30 +42,27 @@ const litterChanges = ({ from, to }: Span): Source => ({
   rows: sql`
     select c.kind, c.animal_id, null::bigint as group_id, c.number as seq, c.on_date,
       (select a.parity from sow_event a where a.farm_id = c.farm_id and a.animal_id = c.animal_id and a.seq = c.litter_seq) as parity,
-      null as status, case c.kind when 'died' then c.reason else '' end as note,
+      null as status, case c.kind when 'pigletDeath' then c.reason else '' end as note,
       c.females + c.males as piglets, c.total_weight
     from litter_change c
-    where c.kind in ('fosteredIn', 'fosteredOut', 'died', 'partlyWeaned') and c.on_date between ${from} and ${to}`,
+    where c.kind in ('fosteredIn', 'fosteredOut', 'pigletDeath', 'partialWeaning') and c.on_date between ${from} and ${to}`,
   keys: ['kind', 'note'],
   parts: [
     {
-      name: sql`case kind when 'died' then coalesce(${caseOf(sql`note`, lossColumnOf)}, 'otherLosses')
-        when 'partlyWeaned' then 'weaned' else kind end`,
+      name: sql`case kind when 'pigletDeath' then coalesce(${caseOf(sql`note`, lossColumnOf)}, 'otherLosses')
+        when 'partialWeaning' then 'weaned' else kind end`,
       amount: sql`piglets`,
     },
-    { ...weighed, name: sql`case kind when 'partlyWeaned' then 'weaningWeight' end` },
+    { ...weighed, name: sql`case kind when 'partialWeaning' then 'weaningWeight' end` },
   ],
 })
 
-/** A litter is as old as the days since she farrowed last, mostly the record before, or since before she came. */
+/** Piglets are as old as the litter that they were born in: mostly that of the record before, else those that a nurse sow took over. */
 const weanings = (span: Span): Source => ({
   rows: sql`
     select e.kind, e.animal_id, null::bigint as group_id, e.seq, e.on_date, e.parity, e.status, '' as note,
       w.females + w.males as piglets, w.total_weight,
-      e.on_date - case p.kind when 'farrowing' then p.on_date else coalesce(
-        (select b.on_date from sow_event b
-          where b.farm_id = e.farm_id and b.animal_id = e.animal_id and b.kind = 'farrowing' and b.seq < e.seq order by b.seq desc limit 1),
-        (select n.last_work_on from sow_entry n where n.farm_id = e.farm_id and n.animal_id = e.animal_id)) end as age
+      e.on_date - case p.kind when 'farrowing' then p.on_date else litter_born_on(e.animal_id, e.previous, e.on_date) end as age
     from ${lifeRecords(['weaning'], span)} join weaning w using (farm_id, animal_id, seq)
     join sow_event p on p.farm_id = e.farm_id and p.animal_id = e.animal_id and p.seq = e.previous
     offset 0`,

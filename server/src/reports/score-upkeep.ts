@@ -8,28 +8,31 @@ import {
   type CountedFigure,
   type ScoreMonth,
 } from '@penside/domain/reports/score.ts'
+import { lifeKinds, litterKinds } from '@penside/domain/records/life.ts'
+import { tryLock } from '../database/locks.ts'
 import { Db, sql } from '../db.ts'
+import { decidedAfter, farrowingOn } from '@penside/domain/reports/mated.ts'
 import { keyFigureMonths, monthsIn } from './key-figures.ts'
 import type { Span } from './statistic.ts'
 
 /** So many months back the figures are kept. */
 const monthsKept = 60
-/** A record changes nothing in the months before: a farrowing is judged at most half a month before its day. */
+/** A record changes nothing in the months before: a farrowing is counted at most half a month before its day. */
 const effectBefore = 31
 
-type Kept = { since: Day; through: Day; auditId: number }
-const keptOf = (db: Db) => db.maybeOne<Kept>(sql`select since, through, audit_id from key_figure_upkeep`)
+/** The last month in which every mating is decided: from then on only a record changes it, and not the passing of days. */
+const settledMonth = (today: Day) => addMonths(firstOfMonth(addDays(today, farrowingOn - decidedAfter)), -1)
 
-/** The first day of which a record was entered, corrected or deleted since; null where none was. Every way to change one leaves its line in the audit. */
-async function changedFrom(db: Db, { auditId }: Kept): Promise<Day | null> {
+type Kept = { since: Day; through: Day; xact: string }
+const keptOf = (db: Db) => db.maybeOne<Kept>(sql`select since, through, xact::text from key_figure_upkeep`)
+/** What makes the figures. */
+const counted = [...lifeKinds, ...litterKinds, 'sow_entry']
+
+/** The first day of which a record was entered, corrected or deleted since; null where none was. Every way to change one leaves its line. */
+async function changedFrom(db: Db, { xact }: Kept): Promise<Day | null> {
   const { first } = await db.one<{ first: Day | null }>(sql`
-    select min(on_date)::date as first from (
-      select least(old ->> 'on_date', new ->> 'on_date')::date as on_date from audit
-      where audit_id > ${auditId} and table_name in ('sow_event', 'litter_change')
-      union all
-      select e.on_date from audit a
-      join sow_event e on e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.seq = (coalesce(a.new, a.old) ->> 'seq')::int
-      where a.audit_id > ${auditId} and a.table_name in ('sow_entry', 'accident', 'farrowing', 'weaning', 'removal')) changed`)
+    select min(c.on_date) as first from change c cross join installation i
+    where c.farm_id = current_farm() and c.xact >= ${xact}::xid8 and c.change_id > i.changes_before and c.kind = any(${counted})`)
   return first
 }
 
@@ -43,25 +46,33 @@ export async function scoreMonths(db: Db, span: Span, today: Day): Promise<Score
     kept !== undefined &&
     month >= kept.since &&
     month <= kept.through &&
-    month < firstOfMonth(today) &&
+    month <= settledMonth(today) &&
     (!firstChanged || month < firstChanged)
   const found = kept ? await readMonths(db, wanted.filter(isKept)) : new Map<Day, ScoreMonth>()
   const missing = wanted.filter((month) => !isKept(month))
   const [first, last] = [missing[0], missing.at(-1)]
   if (first && last) {
     const end = lastOfMonth(last)
-    for (const [month, sums] of await workedOut(db, { from: first, to: end < span.to ? end : span.to }))
+    for (const [month, sums] of await workedOut(
+      db,
+      { from: first, to: end < span.to ? end : span.to },
+      today,
+    ))
       if (!isKept(month)) found.set(month, sums)
   }
   return wanted.map((month) => found.get(month) ?? emptyScoreMonth())
 }
 
 /** Out of the records, a year at a time: no statement takes longer than it may. */
-async function workedOut(db: Db, { from, to }: Span): Promise<Map<Day, ScoreMonth>> {
+async function workedOut(db: Db, { from, to }: Span, today: Day): Promise<Map<Day, ScoreMonth>> {
   const months = new Map<Day, ScoreMonth>()
   for (let start = firstOfMonth(from); start <= to; start = addMonths(start, 12)) {
     const end = lastOfMonth(addMonths(start, 11))
-    for (const [month, sums] of await keyFigureMonths(db, { from: start, to: end < to ? end : to }))
+    for (const [month, sums] of await keyFigureMonths(db, {
+      from: start,
+      to: end < to ? end : to,
+      today,
+    }))
       months.set(month, sums)
   }
   return months
@@ -101,12 +112,14 @@ async function writeMonths(db: Db, months: ReadonlyMap<Day, ScoreMonth>) {
  * done. The caller's transaction holds it together.
  */
 export async function refreshKeyFigures(db: Db, today: Day): Promise<boolean> {
-  const { free } = await db.one<{ free: boolean }>(
-    sql`select pg_try_advisory_xact_lock(736473004, hashint8(current_farm())) as free`,
-  )
+  const { free } = await db.one<{ free: boolean }>(tryLock('keyFigures', sql`current_farm()`))
   if (!free) return false
+  // Taken before anything is read: what is not there yet has a number from here on.
+  const { xact } = await db.one<{ xact: string }>(
+    sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xact`,
+  )
   const kept = await keptOf(db)
-  const through = addMonths(firstOfMonth(today), -1)
+  const through = settledMonth(today)
   const oldest = addMonths(through, 1 - monthsKept)
   const { started } = await db.one<{ started: Day | null }>(
     sql`select min(entered_on) as started from animal where sex = 'sow'`,
@@ -120,14 +133,10 @@ export async function refreshKeyFigures(db: Db, today: Day): Promise<boolean> {
   const changedMonth = changed ? firstOfMonth(addDays(changed, -effectBefore)) : next
   const first = [changedMonth, next].reduce((a, b) => (a < b ? a : b))
   const from = first > since ? first : since
-  // Whoever began to write a minute ago has ended: what gets a smaller number later than this is not overlooked.
-  const { auditId } = await db.one<{ auditId: number }>(
-    sql`select coalesce(max(audit_id), 0) as audit_id from audit where at < now() - interval '1 minute'`,
-  )
-  if (from <= through) await writeMonths(db, await workedOut(db, { from, to: lastOfMonth(through) }))
+  if (from <= through) await writeMonths(db, await workedOut(db, { from, to: lastOfMonth(through) }, today))
   await db.run(sql`
-    insert into key_figure_upkeep (farm_id, since, through, audit_id) values (current_farm(), ${since}, ${through}, ${auditId})
-    on conflict (farm_id) do update set since = least(key_figure_upkeep.since, excluded.since), through = excluded.through, audit_id = excluded.audit_id`)
+    insert into key_figure_upkeep (farm_id, since, through, xact) values (current_farm(), ${since}, ${through}, ${xact}::xid8)
+    on conflict (farm_id) do update set since = least(key_figure_upkeep.since, excluded.since), through = excluded.through, xact = excluded.xact`)
   await share(db, { from, to: today }, since, today)
   return true
 }
@@ -189,13 +198,20 @@ export function keepKeyFigures(app: FastifyInstance) {
 }
 
 /** In a transaction of its own; a farm that fails does not keep the others waiting. */
-export async function refreshFarm(app: Pick<FastifyInstance, 'pool' | 'log'>, farmId: number, today: Day) {
+export async function refreshFarm(
+  app: Pick<FastifyInstance, 'pool' | 'log' | 'now'>,
+  farmId: number,
+  today?: Day,
+) {
   const client = await app.pool.connect()
   try {
     await client.query('begin')
     const db = new Db(client)
     await db.actAs({ farmId })
-    await refreshKeyFigures(db, today)
+    const { timeZone } = await db.one<{ timeZone: string }>(
+      sql`select time_zone from farm where farm_id = current_farm()`,
+    )
+    await refreshKeyFigures(db, today ?? todayAt(timeZone, app.now()))
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})

@@ -1,17 +1,16 @@
 import type { scores } from '@penside/contract/reports/score.ts'
-import { addMonths, firstOfMonth, lastOfMonth, type Day } from '@penside/domain/day.ts'
+import { addMonths, firstOfMonth, type Day } from '@penside/domain/day.ts'
 import { scoreFigures, scoreOf, scoreShown, type ScoreFigure } from '@penside/domain/reports/score.ts'
 import { sql, type Db } from '../db.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { scoreMonths } from './score-upkeep.ts'
-import type { Span } from './statistic.ts'
+import { knownDay, knownEnd, type Span } from './statistic.ts'
 
 /** The twelve months that end with the month of a day, as far as they are known. */
 export function yearOf(baseDay: Day, today: Day): Span {
-  const last = firstOfMonth(baseDay < today ? baseDay : today)
-  const end = lastOfMonth(last)
-  return { from: addMonths(last, -11), to: end < today ? end : today }
+  const on = knownDay(baseDay, today)
+  return { from: addMonths(on, -11), to: knownEnd(on, today) }
 }
 
 export const scoreHandlers: Handlers<typeof scores> = {

@@ -1,5 +1,6 @@
 import { monthLabel } from '@penside/contract/reports/mating-status.ts'
 import { addMonths, daysBetween, firstOfMonth, lastOfMonth, type Day } from '@penside/domain/day.ts'
+import type { CodeNames } from '@penside/domain/farm/codes/lists.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import type { LifeKind } from '@penside/domain/records/life.ts'
 import { roundedRatio, type StatisticColumns } from '@penside/domain/reports/statistic.ts'
@@ -9,6 +10,7 @@ import { sql, type Db, type Sql } from '../db.ts'
 /** A row of a statistic by its wire columns: counts, or text where the column is a label. */
 export type StatisticRow = Record<string, string | number | null>
 export type Span = { from: Day; to: Day }
+export type Asked = { baseDay: Day; months: number; today: Day }
 /**
  * Selects what is counted, one row for each record or animal and each column that it is counted in: `kind, animal_id, group_id, seq, on_date,
  * parity, status, note, name, amount, base`. A mean is sum of amounts by sum of bases.
@@ -17,34 +19,41 @@ export type Counted = Sql
 
 export type Statistic = {
   /** Rows, newest month first. */
-  rows: (db: Db, asked: { baseDay: Day; months: number }) => Promise<StatisticRow[]>
+  rows: (db: Db, asked: Asked) => Promise<StatisticRow[]>
   /** The columns' names, in the order in which they are shown. */
   headers: (language: Language) => { column: string; name: string }[]
   /** What is counted in the days of a span, or for a stock on its last day; null where there is no such column. */
   counted: (db: Db, column: string, span: Span) => Promise<Counted | null>
   /** How a note of `counted` is said. */
-  note?: (note: string, language: Language) => string
+  note?: (note: string, language: Language, names: CodeNames) => string
 }
 
 export const monthNames = { ko: '구분', en: 'Month', vi: 'Tháng' } as const
 
+/** Of a day that is yet to come nothing is known: it is answered for today. */
+export const knownDay = (baseDay: Day | undefined, today: Day): Day =>
+  baseDay && baseDay < today ? baseDay : today
+
+/** The last day of a month, as far as it is known. */
+export const knownEnd = (month: Day, today: Day): Day => knownDay(lastOfMonth(month), today)
+
 /** The first days of the months, newest first, and how many days of a month belong to its month to date. */
-export function monthsOf({ baseDay, months }: { baseDay: Day; months: number }) {
-  const firsts = Array.from({ length: months }, (_, i) => addMonths(baseDay, -i))
-  const last = lastOfMonth(baseDay)
+export function monthsOf({ baseDay, months, today }: Asked) {
+  const on = knownDay(baseDay, today)
+  const firsts = Array.from({ length: months }, (_, i) => addMonths(on, -i))
   return {
     firsts,
-    from: firsts.at(-1) ?? firstOfMonth(baseDay),
-    to: last,
-    daysToDate: daysBetween(firstOfMonth(baseDay), baseDay) + 1,
+    from: firsts.at(-1) ?? firstOfMonth(on),
+    to: knownEnd(on, today),
+    daysToDate: daysBetween(firstOfMonth(on), on) + 1,
   }
 }
 
-/** The days of a figure: of the whole month of the base day, or of its first day through the base day. */
-export const spanOf = (baseDay: Day, span: 'month' | 'toDate'): Span => ({
-  from: firstOfMonth(baseDay),
-  to: span === 'month' ? lastOfMonth(baseDay) : baseDay,
-})
+/** The days of a figure: of the whole month of the base day as far as it is known, or of its first day through the base day. */
+export function spanOf(baseDay: Day, span: 'month' | 'toDate', today: Day): Span {
+  const on = knownDay(baseDay, today)
+  return { from: firstOfMonth(on), to: span === 'month' ? knownEnd(on, today) : on }
+}
 
 export const headersOf = <Name extends string>(
   wire: Readonly<Record<Name, string>>,

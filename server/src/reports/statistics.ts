@@ -3,7 +3,7 @@ import {
   type StatisticName,
   type statistics,
 } from '@penside/contract/reports/statistics.ts'
-import { isDay, type Day } from '@penside/domain/day.ts'
+import { isPossibleDay, type Day } from '@penside/domain/day.ts'
 import { languageOf, type Language } from '@penside/domain/farm/language.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
@@ -12,7 +12,7 @@ import { breedingStatus } from './breeding-status.ts'
 import { matingStatus } from './mating-status.ts'
 import { movementStatus } from './movement-status.ts'
 import { productionStatus } from './production-status.ts'
-import type { Statistic } from './statistic.ts'
+import { knownDay, type Statistic } from './statistic.ts'
 
 const statisticsByName: Readonly<Record<StatisticName, Statistic>> = {
   breeding: breedingStatus,
@@ -30,8 +30,9 @@ const byService = new Map<string, Statistic>(
 export const statisticOf = (service: string) => byService.get(service)
 
 export const statisticsHandlers: Handlers<typeof statistics> = {
-  async proxy({ input: { address }, caller, db }) {
-    const asked = parse(address)
+  async proxy({ input: { address }, caller, db, today }) {
+    const parsed = parse(address)
+    const asked = { ...parsed, baseDay: knownDay(parsed.baseDay, today), today }
     if (asked.farmId !== caller.farmId) throw refuse('INAPPROPRIATE_ACCESS')
     const statistic = statisticOf(asked.service)
     if (!statistic) throw refuse('NOT_A_STATISTIC', {}, ['address'])
@@ -89,7 +90,7 @@ function parse(address: string): {
   const months = Number(searchParams.get('num_of_period') ?? 6)
   const fits =
     rest.length === 0 &&
-    isDay(statdate) &&
+    isPossibleDay(statdate) &&
     (searchParams.get('period') ?? 'm') === 'm' &&
     (searchParams.get('size_of_period') ?? '1') === '1' &&
     Number.isInteger(months) &&

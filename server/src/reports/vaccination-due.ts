@@ -1,7 +1,9 @@
+import type { Language } from '@penside/domain/farm/language.ts'
 import type { Day } from '@penside/domain/day.ts'
 import { anchors, anchorStatuses, type Anchor } from '@penside/domain/reports/vaccination.ts'
 import type { PlanSpan } from '@penside/domain/reports/work-plan.ts'
 import { join } from 'sql-template-tag'
+import { medicineName } from '../farm/medicines.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import { sowColumns, sowsOn, type SowOn } from './sows-on.ts'
 
@@ -29,7 +31,13 @@ const dueFrom = (anchor: Anchor, to: Day) => sql`
  */
 export const vaccinationsOf = (
   db: Db,
-  { span, today, since, where = sql`` }: { span: PlanSpan; today: Day; since?: Day; where?: Sql },
+  {
+    span,
+    today,
+    since,
+    language,
+    where = sql``,
+  }: { span: PlanSpan; today: Day; since?: Day; language: Language; where?: Sql },
 ) => {
   const from = since ?? (span.from > span.today ? span.from : null)
   return db.many<SowToVaccinate>(sql`
@@ -42,7 +50,7 @@ export const vaccinationsOf = (
         ' union all ',
       )}) waiting
     )
-    select ${sowColumns}, sow.rule_id, sow.medicine_id, m.name as medicine, sow.due_on
+    select ${sowColumns}, sow.rule_id, sow.medicine_id, ${medicineName(language)} as medicine, sow.due_on
     from due sow join medicine m using (farm_id, medicine_id)
     where ${from ? sql`sow.due_on >= ${from}` : sql`true`}
       and sow.which > (select count(*) from treatment t

@@ -1,13 +1,14 @@
 import type { VaccinationRuleRow, vaccinations } from '@penside/contract/reports/vaccination.ts'
 import { anchors } from '@penside/domain/reports/vaccination.ts'
+import { medicineName } from '../farm/medicines.ts'
 import { sql } from '../db.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 
 export const vaccinationHandlers: Handlers<typeof vaccinations> = {
-  rules: async ({ db }) => ({
+  rules: async ({ db, language }) => ({
     rows: await db.many<VaccinationRuleRow>(sql`
-      select r.rule_id, r.anchor, r.days, r.medicine_id, m.name as medicine, r.whom, r.parity_from, r.parity_to
+      select r.rule_id, r.anchor, r.days, r.medicine_id, ${medicineName(language)} as medicine, r.whom, r.parity_from, r.parity_to
       from vaccination_rule r join medicine m using (farm_id, medicine_id) where r.active
       order by array_position(${[...anchors]}::text[], r.anchor), r.days, r.rule_id`),
   }),

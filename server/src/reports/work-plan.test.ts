@@ -35,6 +35,11 @@ test('a later span shows only those who are expected in it', async () => {
   expect(await tags('2026-01-01', today)).toHaveLength(3)
 })
 
+test('what is late can be asked for alone', async () => {
+  const { rows, total, late } = await view({ lateOnly: true })
+  expect([rows.map(({ tag }) => tag), total, late]).toEqual([['A-1004', 'A-1001'], 2, 2])
+})
+
 test('it can be searched, sorted and paged', async () => {
   expect((await view({ search: '1005' })).rows.map(({ tag }) => tag)).toEqual(['A-1005'])
   expect((await view({ order: 'FARM_PIG_NO' })).rows.map(({ tag }) => tag)).toEqual([
@@ -42,6 +47,9 @@ test('it can be searched, sorted and paged', async () => {
     'A-1004',
     'A-1005',
   ])
+  // Pen by pen, house after house: who waits longest in the last pen is the last.
+  const walked = (await view({ order: 'LOC_NM' })).rows.map(({ pen, tag }) => `${pen} ${tag}`)
+  expect(walked).toEqual(['gilts 1 A-1004', 'mating 1 A-1001', 'mating 1 A-1005'])
   expect(await view({ order: 'FARM_PIG_NO', page: 1, pageSize: 2 })).toMatchObject({
     rows: [{ tag: 'A-1005' }],
     total: 3,
@@ -108,7 +116,7 @@ test('a mated sow is looked at on day 21 and examined on day 28, and leaves the 
       ({ work, dueOn, kind }) => ({ work, dueOn, kind }),
     )
   const heat = { work: '재발 확인', dueOn: '2026-10-01', kind: 'F' }
-  const pregnancy = { work: '임신 진단', dueOn: '2026-10-08', kind: 'F' }
+  const pregnancy = { work: '임신진단', dueOn: '2026-10-08', kind: 'F' }
   expect(await on('2026-09-30')).toEqual([])
   expect(await on('2026-10-01')).toEqual([heat])
   expect(await on('2026-10-07')).toEqual([heat])

@@ -9,13 +9,14 @@ import {
   type workPlan,
 } from '@penside/contract/reports/work-plan.ts'
 import { addDays, daysBetween, firstOfMonth, lastOfMonth, type Day } from '@penside/domain/day.ts'
+import type { CodeNames } from '@penside/domain/farm/codes/lists.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import { statusNames, workNames } from '@penside/domain/records/names.ts'
 import { vaccinationLateAfter } from '@penside/domain/reports/vaccination.ts'
 import {
   checkLastsFor,
-  dueIn,
+  duesIn,
   manyAccidents,
   nursingStatuses,
   plannedWork,
@@ -27,12 +28,12 @@ import {
   type PlanSpan,
   type WorkList,
 } from '@penside/domain/reports/work-plan.ts'
-import { breedName } from '../farm/breeds.ts'
+import { codeNames } from '../farm/known-code.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import { tagContains } from '../tag.ts'
 import type { Handlers } from '../serve.ts'
-import { sowColumns, sowsOn, type SowOn } from './sows-on.ts'
+import { notFoundPregnant, sowColumns, sowsOn, type SowOn } from './sows-on.ts'
 import { vaccinationsOf } from './vaccination-due.ts'
 
 export const workPlanHandlers: Handlers<typeof workPlan> = {
@@ -46,7 +47,7 @@ export const workPlanHandlers: Handlers<typeof workPlan> = {
   },
 
   async view({
-    input: { search, report, page = 0, pageSize = rowsPerPage, order = 'EXP_DT', from, to },
+    input: { search, report, page = 0, pageSize = rowsPerPage, order = 'EXP_DT', from, to, lateOnly },
     db,
     language,
     today,
@@ -54,13 +55,18 @@ export const workPlanHandlers: Handlers<typeof workPlan> = {
     const list = workListOf(report)
     const span = planSpan({ from, to }, today)
     const asked: Asked = { list, span, today, language, settings: await farmSettings(db), search }
-    const found = await listed(db, asked)
+    const all = await listed(db, asked)
+    const late = all.filter((row) => row.late)
+    const found = lateOnly ? late : all
     const second = list === 'poor' ? await weanedFew(db, asked) : []
+    const names = await codeNames(db, language)
+    const places = order === 'LOC_NM' ? await pensAsOneWalks(db) : new Map<number, number>()
     const pageOf = (rows: readonly Listed[]) =>
       rows
+        .map((row) => ({ ...row, place: places.get(row.penId ?? 0) }))
         .toSorted(workPlanOrderOf[order])
         .slice(page * pageSize, (page + 1) * pageSize)
-        .map((row) => rowOf(row, list, language, span.today))
+        .map((row) => rowOf(row, list, language, names, span.today))
     return {
       rows: pageOf(found),
       secondRows: pageOf(second),
@@ -68,7 +74,7 @@ export const workPlanHandlers: Handlers<typeof workPlan> = {
       ...noTotals,
       [totalOf[list]]: found.length,
       total62: second.length,
-      late: found.filter(({ late }) => late).length,
+      late: late.length,
       doneToday: await doneOn(db, list, span.today),
     }
   },
@@ -123,6 +129,12 @@ type Listed = SowOn & {
   count: number | null
 }
 
+async function pensAsOneWalks(db: Db): Promise<Map<number, number>> {
+  const pens = await db.many<{ penId: number }>(sql`
+    select p.pen_id from pen p join house h using (farm_id, house_id) order by h.position, h.house_id, p.position, p.pen_id`)
+  return new Map(pens.map(({ penId }, at) => [penId, at]))
+}
+
 function listed(db: Db, asked: Asked): Promise<Listed[]> {
   if (asked.list === 'vaccination') return toVaccinate(db, asked)
   return asked.list === 'poor' ? manyTimesReturned(db, asked) : expected(db, asked)
@@ -133,12 +145,12 @@ async function expected(db: Db, { list, span, today, language, settings, search 
   const sows = await db.many<SowOn>(sql`
     select ${sowColumns} from ${sowsOn(span.today, today)}
     where ${candidates(list, settings, span)} ${tagContains(search)}`)
-  return sows.flatMap((sow) => {
-    const due = dueIn(sow, list, settings, span)
-    if (!due) return []
-    const work = plannedWorkNames[due.work][language]
-    return [{ ...sow, ...due, work, medicineId: null, count: null }]
-  })
+  return sows.flatMap((sow) =>
+    duesIn(sow, list, settings, span).map((due) => {
+      const work = plannedWorkNames[due.work][language]
+      return { ...sow, ...due, work, medicineId: null, count: null }
+    }),
+  )
 }
 
 function candidates(list: WorkList, settings: FarmSettings, { to, today }: PlanSpan): Sql {
@@ -146,20 +158,22 @@ function candidates(list: WorkList, settings: FarmSettings, { to, today }: PlanS
   switch (list) {
     case 'checking': {
       const { heatCheckAfterMating: heat, pregnancyCheckAfterMating: pregnancy } = settings
-      return sql`sow.status = 'pregnant' and sow.last_work_on
-        between ${addDays(today, -Math.max(heat, pregnancy) - checkLastsFor)} and ${before(Math.min(heat, pregnancy))}`
+      return sql`(sow.status = 'pregnant' and sow.last_work_on
+        between ${addDays(today, -Math.max(heat, pregnancy) - checkLastsFor)} and ${before(Math.min(heat, pregnancy))}
+        or ${notFoundPregnant})`
     }
     case 'farrowing':
       return sql`sow.status = 'pregnant' and sow.last_work_on <= ${before(settings.farrowingAfterMating)}`
     case 'weaning':
-      return sql`sow.status = any(${[...nursingStatuses]}) and sow.last_work_on <= ${before(settings.weaningAfterFarrowing)}`
+      // Piglets of a nurse sow are older than her nursing of them.
+      return sql`(sow.status = 'nurse' or (sow.status = 'lactating' and sow.last_work_on <= ${before(settings.weaningAfterFarrowing)}))`
     default:
       return sql`sow.status = any(${[...waitingStatuses]})`
   }
 }
 
-async function toVaccinate(db: Db, { span, today, search }: Asked): Promise<Listed[]> {
-  const rows = await vaccinationsOf(db, { span, today, where: tagContains(search) })
+async function toVaccinate(db: Db, { span, today, language, search }: Asked): Promise<Listed[]> {
+  const rows = await vaccinationsOf(db, { span, today, language, where: tagContains(search) })
   return rows.map(({ medicine, ...row }) => ({
     ...row,
     work: medicine,
@@ -197,7 +211,7 @@ async function weanedFew(db: Db, { span, today, language, search }: Asked): Prom
       select sum(w.females + w.males)::int + coalesce((
           select sum(p.females + p.males)::int from litter_change p
           join sow_event litter on litter.farm_id = p.farm_id and litter.animal_id = p.animal_id and litter.seq = p.litter_seq
-          where p.farm_id = sow.farm_id and p.animal_id = sow.animal_id and p.kind = 'partlyWeaned'
+          where p.farm_id = sow.farm_id and p.animal_id = sow.animal_id and p.kind = 'partialWeaning'
             and litter.parity = sow.parity and p.on_date <= ${span.today}), 0) as count
       from sow_event e join weaning w using (farm_id, animal_id, seq)
       where e.farm_id = sow.farm_id and e.animal_id = sow.animal_id and e.kind = 'weaning' and e.parity = sow.parity
@@ -207,13 +221,19 @@ async function weanedFew(db: Db, { span, today, language, search }: Asked): Prom
   return rows.map((row) => kept(row, language))
 }
 
-const rowOf = (sow: Listed, list: WorkList, language: Language, today: Day): WorkPlanRow => ({
+const rowOf = (
+  sow: Listed,
+  list: WorkList,
+  language: Language,
+  names: CodeNames,
+  today: Day,
+): WorkPlanRow => ({
   farmId: sow.farmId,
   animalId: sow.animalId,
   tag: sow.tag,
   earNotch: sow.earNotch,
   parity: sow.parity,
-  breedName: breedName(sow.breed, language),
+  breedName: names('041', sow.breed),
   status: sow.status,
   statusName: statusNames[sow.status][language],
   lastWorkName: workNames[sow.lastWork ?? 'entry'][language],
@@ -228,10 +248,22 @@ const rowOf = (sow: Listed, list: WorkList, language: Language, today: Day): Wor
   count: sow.count,
 })
 
-/** How much of a list's work was recorded on a day. A check that was good is not recorded. */
+/**
+ * How much of a list's work was recorded on a day. Who was found empty still stands on the list until the accident is recorded, which then
+ * counts.
+ */
 async function doneOn(db: Db, list: WorkList, on: Day) {
   const kind = { waitingForMating: 'mating', farrowing: 'farrowing', weaning: 'weaning' } as const
-  if (list === 'checking' || list === 'poor') return 0
+  if (list === 'poor') return 0
+  if (list === 'checking') {
+    const { count } = await db.one<{ count: number }>(sql`
+      select (select count(*) from sow_event where kind = 'accident' and on_date = ${on}) + (
+        select count(*) from (select distinct on (c.animal_id) c.animal_id, c.result from pregnancy_check c
+          where c.on_date = ${on} order by c.animal_id, c.number desc) c
+        where c.result <> 'empty' and not exists (select from sow_event e
+          where e.animal_id = c.animal_id and e.kind = 'accident' and e.on_date = ${on})) as count`)
+    return count
+  }
   const { count } = await db.one<{ count: number }>(
     list === 'vaccination'
       ? sql`select count(*) from treatment t where on_date = ${on} and exists (
@@ -316,10 +348,12 @@ async function plansIn(
     select ${sowColumns} from ${sowsOn(today, today)}
     where sow.status in ('weaned', 'returned', 'aborted')
       or (sow.status = 'gilt' and ${around(sql`sow.born_on`, settings.giltFirstMatingAge)})
-      or (sow.status = any(${[...nursingStatuses]}) and ${around(sql`sow.last_work_on`, settings.weaningAfterFarrowing)})
+      or sow.status = 'nurse'
+      or (sow.status = 'lactating' and ${around(sql`sow.last_work_on`, settings.weaningAfterFarrowing)})
       or (sow.status = 'pregnant' and (${around(sql`sow.last_work_on`, settings.heatCheckAfterMating)}
         or ${around(sql`sow.last_work_on`, settings.pregnancyCheckAfterMating)}
-        or ${around(sql`sow.last_work_on`, settings.farrowingAfterMating)}))`)
+        or ${around(sql`sow.last_work_on`, settings.farrowingAfterMating)}))
+      or ${notFoundPregnant}`)
   const works = sows.flatMap((sow) =>
     plannedWork(sow, settings)
       .filter(({ dueOn, until }) => within(dueOn) && (until === null || until >= today))
@@ -329,7 +363,7 @@ async function plansIn(
       }),
   )
   const span: PlanSpan = { from: today, to: days.to, today }
-  const vaccinations = await vaccinationsOf(db, { span, today, since: days.from })
+  const vaccinations = await vaccinationsOf(db, { span, today, language, since: days.from })
   return [
     ...works,
     ...vaccinations.map(({ medicine, medicineId, dueOn, ruleId: _, ...sow }): Plan => ({

@@ -1,22 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, Suspense } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { Starting } from '../farm/start.tsx'
-import { currentLanguage, startI18n } from '../i18n/index.ts'
-import { Localised } from '../i18n/localised.tsx'
+import { languageOf } from '@penside/domain/farm/language.ts'
+import { currentLanguage, speak, startI18n } from '../i18n/index.ts'
 import { createQueryClient } from '../screen/api.ts'
 import { isAway, phone, setPhone, startAsLeft } from '../screen/phone.ts'
 import { loadProblems } from '../screen/problem.ts'
 import { readSession, sessionKey } from '../screen/sign.ts'
 import { applyTextSize } from '../screen/text-size.ts'
-import { Page } from '../ui/page.tsx'
-import { CatchFailure } from './catch-failure.tsx'
-import { PageFailed } from './page-failed.tsx'
-import { OutboxProvider } from './outbox.tsx'
-import { AllRoutes } from './router.tsx'
-import { routeAt, withoutDoubleSlash } from './routes.ts'
-import { SessionProvider } from './session.tsx'
+import { whenQuiet } from '../screen/when-quiet.ts'
+import { App, House } from './app.tsx'
+import { withoutDoubleSlash } from './open-paths.ts'
 import './shell.css'
 
 const { pathname, search, hash } = window.location
@@ -24,48 +17,39 @@ if (pathname !== withoutDoubleSlash(pathname))
   window.history.replaceState(window.history.state, '', withoutDoubleSlash(pathname) + search + hash)
 
 applyTextSize()
-// What works without a network is loaded after the first screen, or when that finds none; at once where there was none the last time.
+// What works without a network is loaded when the first screen is there, or finds none; at once where there was none the last time.
 setPhone(async () => (await import('../offline/phone.ts')).kept)
 startAsLeft()
 if (isAway()) void phone()
-await startI18n()
+void start()
 
-const cache = createQueryClient()
-// Both come while it is being found out who is signed in; what fails here is asked for again, and said, where it is shown.
-routeAt(withoutDoubleSlash(pathname))
-  ?.built?.preload?.()
-  .catch(() => {})
-void cache.prefetchQuery({ queryKey: sessionKey, queryFn: readSession, staleTime: Infinity })
-// Not waited for: a problem is said in the server's words until the sentences are there.
-loadProblems(currentLanguage()).catch(() => {})
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <QueryClientProvider client={cache}>
-      <Localised>
-        <SessionProvider>
-          <OutboxProvider>
-            <Suspense fallback={<Starting />}>
-              <BrowserRouter>
-                <CatchFailure
-                  instead={
-                    <Page width="form">
-                      <PageFailed />
-                    </Page>
-                  }
-                >
-                  <AllRoutes />
-                </CatchFailure>
-              </BrowserRouter>
-            </Suspense>
-          </OutboxProvider>
-        </SessionProvider>
-      </Localised>
-    </QueryClientProvider>
-  </StrictMode>,
-)
+/** Not awaited by the module itself: the words come in files that need this one, and would wait for it for ever. */
+async function start() {
+  const root = document.getElementById('root')!
+  const cache = createQueryClient()
+  const { knows, drawn } = root.dataset
+  // Nobody is signed in, as far as can be known without asking (first.ts).
+  if (knows === 'nobody') cache.setQueryData(sessionKey, null, { updatedAt: 0 })
+  if (drawn !== 'signIn') void House.preload().catch(() => {})
+  const words = startI18n()
+  // What fails here is asked for again, and said, where it is shown. A drawn form is taken over as it is before anything is asked.
+  if (drawn !== 'signIn')
+    void cache.prefetchQuery({ queryKey: sessionKey, queryFn: () => readSession(cache), staleTime: Infinity })
+  await words
+  // She has chosen another one in the drawn form.
+  const chosen = languageOf(document.documentElement.lang)
+  if (chosen !== currentLanguage()) await speak(chosen)
+  const app = <App cache={cache} Router={BrowserRouter} />
+  // The form is taken over as it stands. Who is signed in may be known by now, so that nothing else is.
+  if (drawn === 'signIn') hydrateRoot(root, app)
+  else createRoot(root).render(app)
 
-// Not in an idle moment: there are such while the first screen waits for its answers.
-setTimeout(() => {
+  await whenQuiet(cache)
+  // Until then a problem is said in the server's words.
+  loadProblems(currentLanguage()).catch(() => {})
+  void House.preload().catch(() => {})
+  // One after the other: of two imports at once that share a file, Safari's engine may run the second before that file has run.
   void phone()
-  void import('../offline/start.ts').then(({ start }) => start(cache))
-}, 2_000)
+    .then(() => import('../offline/start.ts'))
+    .then(({ start: startOffline }) => startOffline(cache))
+}

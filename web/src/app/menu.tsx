@@ -6,6 +6,7 @@ import {
   IconFileSpreadsheet,
   IconFileText,
   IconGitCompare,
+  IconHome,
   IconInfoCircle,
   IconLogout,
   IconMedicineSyrup,
@@ -26,7 +27,7 @@ import { Section } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tiles, type Tile } from '../ui/tiles.tsx'
 import styles from './menu.module.css'
-import { menuOf, tabsOf, viewOf, type MenuGroup, type RouteName } from './routes.ts'
+import { titleOf, useMenus, viewOf, type MenuGroup, type RouteName } from './menus.ts'
 
 const StorageWarnings = later(async () => (await import('../screen/storage-warnings.tsx')).StorageWarnings)
 const Today = later(
@@ -34,10 +35,15 @@ const Today = later(
   () => <Skeleton shape="card" />,
 )
 
+const FirstSteps = later(
+  async () => (await Promise.all([import('../farm/house/first-steps.tsx'), needRoomWords()]))[0].FirstSteps,
+)
+
 const icons: Partial<Record<RouteName, typeof IconBell>> = {
   qrLabels: IconQrcode,
   farmSelection: IconBuildingWarehouse,
   members: IconUsers,
+  house: IconHome,
   conflicts: IconGitCompare,
   settings: IconSettings,
   booksImport: IconFileSpreadsheet,
@@ -52,9 +58,10 @@ export function Menu() {
   const t = useT()
   const session = useSession()
   const farm = viewOf(session)
+  const { menuOf, tabsOf } = useMenus()
 
   const tilesOf = (group: MenuGroup): Tile[] =>
-    menuOf(group, farm).map(({ path, name }) => ({ key: path, label: t(`shell.route.${name}`), to: path }))
+    menuOf(group, farm).map((entry) => ({ key: entry.path, label: titleOf(t, entry), to: entry.path }))
   // The main pages are reached through their tabs.
   const views = [
     ...tabsOf(farm).map(({ tab, pages }) => ({ key: tab, label: t(`shell.tab.${tab}`), to: pages[0]!.path })),
@@ -68,6 +75,11 @@ export function Menu() {
         <Suspense>
           <StorageWarnings />
         </Suspense>
+        {session.manages && (
+          <Suspense>
+            <FirstSteps />
+          </Suspense>
+        )}
         <Today />
         <Places title={t('farm.menu.record')} tiles={tilesOf('record')} />
         <Places title={t('farm.menu.view')} tiles={views} />
@@ -76,13 +88,14 @@ export function Menu() {
       </div>
       <Section title={t('farm.menu.more')}>
         <Card flush>
-          {menuOf('list', farm).map(({ path, name }) => {
+          {menuOf('list', farm).map((entry) => {
+            const { path, name } = entry
             const Icon = icons[name] ?? IconBell
             return (
               <CardRow
                 key={path}
                 icon={<Icon size={24} aria-hidden />}
-                title={path === privacyPath ? t('farm.menu.privacy') : t(`shell.route.${name}`)}
+                title={path === privacyPath ? t('farm.menu.privacy') : titleOf(t, entry)}
                 to={path}
               />
             )

@@ -7,7 +7,7 @@ type NativeApp = {
   webkit?: { messageHandlers?: { login?: { postMessage: (id: string) => void } } }
 }
 
-/** Tells the app who has signed in, so that it can send that member's notifications here (first text, 7). */
+/** Tells the app who has signed in, so that it can send that member's notifications here. */
 export function tellNativeApp(id: string): void {
   const { Android, webkit } = window as unknown as NativeApp // known to the app only
   try {

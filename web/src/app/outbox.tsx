@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
+import { outboxComes } from '../offline/outside.ts'
 import { OutboxContext } from '../outbox/hooks.ts'
 import { isUnsent } from '../outbox/operation.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { useMaybeSession } from '../screen/session.ts'
 import { sessionKey } from '../screen/sign.ts'
 
-/** Loaded after the first paint, so that it does not stand in its way; without a connection it is tried until it comes. */
+/** Without a connection it is tried until it comes. */
 const load = (): Promise<Outbox> =>
   import('./the-outbox.ts').then(
     ({ theOutbox }) => theOutbox,
@@ -15,13 +16,22 @@ const load = (): Promise<Outbox> =>
       return load()
     },
   )
-const theOutbox = load()
+const { promise: theOutbox, resolve: comes } = Promise.withResolvers<Outbox>()
+outboxComes(theOutbox)
+let loading = false
+/** Not before somebody is signed in: the sign-in form needs none of it, and should not wait. */
+function need() {
+  if (loading) return
+  loading = true
+  void load().then(comes)
+}
 
 /** Gives the outbox to the screens, and tells it for whom it may send. */
 export function OutboxProvider({ children }: { children: ReactNode }) {
   const member = useMaybeSession()?.member
   const { accountId, farmId, login } = member ?? {}
   useEffect(() => {
+    if (login) need()
     void theOutbox.then((outbox) => {
       if (accountId && farmId && login) outbox.signedIn({ accountId, farmId, login })
       else outbox.signedOut()

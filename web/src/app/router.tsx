@@ -1,15 +1,11 @@
 import { useRoutes, type RouteObject } from 'react-router'
-import { useMaybeSession } from '../screen/session.ts'
-import { routeAt, routes, type RouteEntry } from './routes.ts'
+import type { RouteEntry } from './menus.ts'
+import { withoutDoubleSlash } from './open-paths.ts'
+import { routeAt, routes } from './routes.ts'
 import { MainLayout, PanesLayout, PopupPage, Root, Screen, ToInitial } from './shell.tsx'
 
-/** Sign-in, or the initial page for who is signed in already: the root, /login and every unknown address. */
-function Entrance() {
-  const session = useMaybeSession()
-  return session ? <ToInitial /> : <Screen entry={routeAt('/login')!} />
-}
-
-const entrances: readonly string[] = ['/login', '/page/common/0']
+/** They lead who is signed in to the initial page, as every unknown address does. */
+const entrances: readonly string[] = ['/login', '/page/common/0', '/page/common/1']
 const bare = (entry: RouteEntry) => !entry.header && !entry.footer
 
 /** A list keeps its place in the tree while details come and go beside it. */
@@ -35,7 +31,7 @@ const tree: RouteObject[] = [
   {
     element: <Root />,
     children: [
-      ...entrances.map((path) => ({ path, element: <Entrance /> })),
+      ...entrances.map((path) => ({ path, element: <ToInitial /> })),
       {
         element: <MainLayout />,
         children: rest
@@ -47,9 +43,15 @@ const tree: RouteObject[] = [
         .filter((entry) => entry.popup && !bare(entry))
         .map((entry) => at(entry, <PopupPage entry={entry} />)),
       ...rest.filter(bare).map((entry) => at(entry, <Screen entry={entry} />)),
-      { path: '*', element: <Entrance /> },
+      { path: '*', element: <ToInitial /> },
     ],
   },
 ]
+
+/** What fails here is asked for again, and said, where it is shown. */
+export const preloadAt = (path: string) =>
+  void routeAt(withoutDoubleSlash(path))
+    ?.built?.preload?.()
+    .catch(() => {})
 
 export const AllRoutes = () => useRoutes(tree)

@@ -1,21 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { ko } from '../i18n/ko/index.ts'
+import { isEntryKind } from '@penside/domain/records/entries.ts'
+import { languages, type Names } from '@penside/domain/farm/language.ts'
+import { workNames } from '@penside/domain/records/names.ts'
 import { equipmentTypes } from '@penside/contract/farm/equipment.ts'
-import {
-  initialPath,
-  isVisible,
-  menuOf,
-  qrPath,
-  quickMenuPath,
-  routeAt,
-  routes,
-  shownInstead,
-  tabsOf,
-  withoutDoubleSlash,
-  type RouteEntry,
-} from './routes.ts'
+import { qrPath } from '../screen/places.ts'
+import { isVisible, quickMenuPath, titleOf, type RouteEntry } from './menus.ts'
+import { openPaths, withoutDoubleSlash } from './open-paths.ts'
+import { initialPath, menus, routeAt, routes, shownInstead } from './routes.ts'
+import { shell } from './shell.words.ts'
 
-/** Both texts, section 2: every id that they name, by pattern and category. */
+const { menuOf, tabsOf } = menus
+
+/** Every address that printed codes, links and the app that came before lead to, by pattern and category. */
 const named: Record<string, readonly (string | number)[]> = {
   '/page/daily': [0, 1, 2, 3, 4, 5],
   '/page/iot': [0, 1, 2, 3, 4, 5, 6, 7, 8],
@@ -38,12 +34,16 @@ const everything = { equipment: equipmentTypes, special: false, manages: true }
 const built = (entry: RouteEntry): RouteEntry => ({ ...entry, built: () => null })
 
 describe('the route table', () => {
-  test.each(Object.entries(named))('%s has every id of the specification', (pattern, ids) => {
+  test.each(Object.entries(named))('%s has every id that is in use', (pattern, ids) => {
     expect(ids.filter((id) => !routeAt(`${pattern}/${id}`))).toEqual([])
   })
 
   test.each(['/login', '/logout', '/qrresult', '/liApp/privacy'])('%s is there', (path) => {
     expect(routeAt(path)).toBeDefined()
+  })
+
+  test('has the pages that open without a sign-in', () => {
+    expect(openPaths.filter((path) => !routeAt(path)?.built)).toEqual([])
   })
 
   test('names no address twice', () => {
@@ -57,7 +57,22 @@ describe('the route table', () => {
   })
 
   test('gives every entry a name in words', () => {
-    expect(routes.filter(({ name }) => !ko.shell.route[name])).toEqual([])
+    expect(routes.filter(({ name }) => !isEntryKind(name) && !shell.route[name])).toEqual([])
+  })
+
+  test.each(languages)('gives every screen a title of its own (%s)', (language) => {
+    const t = (key: string, { kind = '' } = {}) => {
+      const said = key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], {
+        shell,
+        names: workNames,
+      })
+      return (said as Names)[language].replace(/\{\{kind\b.*?\}\}/, kind)
+    }
+    // Signing in is one screen at two addresses.
+    const screens = routes.filter(({ built, path }) => built && path !== '/page/common/0')
+    const titles = Map.groupBy(screens, (entry) => titleOf(t as never, entry).toLowerCase())
+    const shared = [...titles.values()].filter((each) => each.length > 1)
+    expect(shared.map((each) => each.map(({ path }) => path))).toEqual([])
   })
 
   test('ties the equipment pages to their kinds in the order of the menu', () => {
@@ -83,7 +98,16 @@ describe('what a farm sees', () => {
 
   test('what only managers may open, for them', () => {
     const forManagers = routes.filter((entry) => entry.forManagers)
-    expect(forManagers.map(({ name }) => name)).toEqual(['members', 'conflicts', 'booksImport', 'booksCheck'])
+    expect(forManagers.map(({ name }) => name)).toEqual([
+      'members',
+      'conflicts',
+      'booksImport',
+      'house',
+      'pens',
+      'suppliers',
+      'ownCodes',
+      'booksCheck',
+    ])
     for (const entry of forManagers) {
       expect(isVisible(entry, everything)).toBe(true)
       expect(isVisible(entry, { ...everything, manages: false })).toBe(false)
@@ -91,10 +115,27 @@ describe('what a farm sees', () => {
   })
 
   test('no quick menu and no QR in the special environment', () => {
-    for (const path of [quickMenuPath, qrPath]) {
+    for (const path of [quickMenuPath, qrPath, '/popup/common/labels']) {
       expect(isVisible(built(routeAt(path)!), everything)).toBe(true)
       expect(isVisible(built(routeAt(path)!), { ...everything, special: true })).toBe(false)
     }
+  })
+
+  test('the entries of the production menu where the installation says so; every address goes on opening', () => {
+    const production = { ...everything, menu: 'production' } as const
+    const shown = (['record', 'group', 'store', 'view', 'list'] as const).flatMap((group) =>
+      menuOf(group, production).map(({ path }) => path),
+    )
+    const restricted = shown.filter((path) => /^\/popup\/(record|report|ict|jadon|mgt|board)\//.test(path))
+    expect(restricted.toSorted()).toEqual([
+      '/popup/record/2',
+      '/popup/record/3',
+      '/popup/record/4',
+      '/popup/record/6',
+      '/popup/report/0',
+    ])
+    expect(isVisible(built(routeAt('/popup/record/12')!), production)).toBe(true)
+    expect(menuOf('tab', production)).toEqual(menuOf('tab', everything))
   })
 
   test('tabs in their order, each with the pages that it may open', () => {

@@ -1,52 +1,20 @@
 import type { ComponentType } from 'react'
 import type { EquipmentType } from '@penside/contract/farm/equipment.ts'
-import type { ko } from '../i18n/ko/index.ts'
+import { entryKinds, kindNamed } from '@penside/domain/records/entries.ts'
 import { needRoomWords } from '../i18n/index.ts'
 import { CoachPage } from '../farm/coach.tsx'
-import { menuPath } from '../farm/places.ts'
+import { housePath, menuPath } from '../farm/places.ts'
 import { Starting } from '../farm/start.tsx'
+import { kindScreens } from '../records/kinds.ts'
 import { later } from '../screen/later.tsx'
+import { qrPath } from '../screen/places.ts'
+import { menusOf, quickMenuPath, type MenuGroup, type RouteEntry, type RouteName } from './menus.ts'
 import { ScreenComing } from './screen-coming.tsx'
-import type { Session } from '../screen/session.ts'
 
-export type RouteName = keyof typeof ko.shell.route
-export type Tab = keyof typeof ko.shell.tab
-
-/** Where an entry can be chosen from: the tabs of the main pages, or a group of the menu page. */
-export type MenuGroup = 'tab' | 'record' | 'view' | 'group' | 'store' | 'list'
-
-export type RouteEntry = {
-  path: string
-  category: string
-  id: string
-  name: RouteName
-  /** The menu in which it stands; null for what is only reached from another screen. */
-  menu: MenuGroup | null
-  popup: boolean
-  header: boolean
-  footer: boolean
-  /** Where the arrow in the header leads; null is the browser's history. */
-  back: string | null
-  /** Shown on farms that have this kind of equipment. */
-  equipment: EquipmentType | null
-  /** The list that it opens from: on a wide screen the list stays beside it. */
-  detailOf: string | null
-  /** Uses the whole width of a wide screen: tables do. */
-  wide: boolean
-  /** For those who run the farm's people and books. */
-  forManagers: boolean
-  /** Needs nobody to be signed in. */
-  open: boolean
-  /** Null until its room is built: it then stands in no menu, and its address leads to `shownInstead`. */
-  built: (ComponentType & { preload?: () => Promise<void> }) | null
-}
-
-export const qrPath = '/popup/common/1'
-export const quickMenuPath = '/popup/quick/0'
 /** What an entry whose room is not built leads to. */
 export const shownInstead = menuPath
 
-/** Where one is after signing in: the menu in the special environment, else QR (first text, 2.1). */
+/** Where one is after signing in: the menu in the special environment, else QR. */
 export const initialPath = ({ environment }: { environment: 'N' | 'S' }) =>
   environment === 'S' ? menuPath : qrPath
 
@@ -76,7 +44,6 @@ const page = (category: string, id: number, name: RouteName, rest: Rest = {}): R
   detailOf: null,
   wide: false,
   forManagers: false,
-  open: false,
   built: null,
   ...rest,
 })
@@ -95,7 +62,6 @@ const popup = (category: string, id: string | number, name: RouteName, rest: Res
   detailOf: null,
   wide: false,
   forManagers: false,
-  open: false,
   built: null,
   ...rest,
 })
@@ -115,7 +81,6 @@ const own = (path: string, name: RouteName, rest: Rest = {}): RouteEntry => ({
   detailOf: null,
   wide: false,
   forManagers: false,
-  open: true,
   built: null,
   ...rest,
 })
@@ -179,8 +144,8 @@ const pageOfEquipment = (type: EquipmentType) =>
   `/page/iot/${equipmentOrder.findIndex(([each]) => each === type)}`
 
 /**
- * Every address of the product (both texts, 2), in the order of their menus. The texts leave the ids of some reports open ("route not
- * shown"): those are ours.
+ * Every address of the product, in the order of their menus. The ids are those of the app that came before, so that printed codes and
+ * links still lead somewhere; some reports had none, and have ours.
  */
 export const routes: readonly RouteEntry[] = [
   // Main pages.
@@ -209,14 +174,11 @@ export const routes: readonly RouteEntry[] = [
     menu: null,
     header: false,
     footer: false,
-    open: true,
-    built: plain(() => import('../farm/sign-in.tsx'), 'SignIn', Starting),
   }),
   page('common', 1, 'initial', {
     menu: null,
     header: false,
     footer: false,
-    open: true,
     built: Starting,
   }),
   page('common', 2, 'coach', {
@@ -288,44 +250,43 @@ export const routes: readonly RouteEntry[] = [
     menu: 'list',
     built: screen(() => import('../reports/vaccination.tsx'), 'Vaccination'),
   }),
+  popup('common', 'house', 'house', {
+    menu: 'list',
+    forManagers: true,
+    built: screen(() => import('../farm/house/house.tsx'), 'House'),
+  }),
+  popup('common', 'pens', 'pens', {
+    back: housePath,
+    forManagers: true,
+    built: screen(() => import('../farm/house/pens.tsx'), 'Pens'),
+  }),
+  popup('common', 'suppliers', 'suppliers', {
+    back: housePath,
+    forManagers: true,
+    built: screen(() => import('../farm/house/suppliers.tsx'), 'Suppliers'),
+  }),
+  popup('common', 'codes', 'ownCodes', {
+    back: housePath,
+    forManagers: true,
+    built: screen(() => import('../farm/house/own-codes.tsx'), 'OwnCodes'),
+  }),
   popup('etc', 'medicines', 'medicines', {
     menu: 'list',
     built: screen(() => import('../farm/medicines.tsx'), 'Medicines'),
   }),
   ...[7, 8, 9, 10, 11, 12].map((id) => popup('etc', id, 'advertisement')),
 
-  // One animal's life.
-  ...pair('record', ['2', 'mating'], ['21', 'matingDetail'], {
-    menu: 'record',
-    list: screen(() => import('../records/mating/list.tsx'), 'MatingList'),
-    detail: screen(() => import('../records/mating/screen.tsx'), 'MatingScreen'),
+  // One animal's life: a list and a form of every kind of record.
+  ...entryKinds.flatMap((name) => {
+    const [list, form] = kindNamed(name).screens
+    const load = kindScreens[name]
+    return pair('record', [list, name], [form, name], {
+      menu: 'record',
+      list: screen(load, 'List'),
+      detail: screen(load, 'Screen'),
+    })
   }),
-  ...pair('record', ['4', 'farrowing'], ['41', 'farrowingDetail'], {
-    menu: 'record',
-    list: screen(() => import('../records/farrowing/screens.tsx'), 'FarrowingList'),
-    detail: screen(() => import('../records/farrowing/screens.tsx'), 'FarrowingScreen'),
-  }),
-  ...pair('record', ['6', 'weaning'], ['61', 'weaningDetail'], {
-    menu: 'record',
-    list: screen(() => import('../records/weaning/screens.tsx'), 'WeaningList'),
-    detail: screen(() => import('../records/weaning/screens.tsx'), 'WeaningScreen'),
-  }),
-  ...pair('record', ['3', 'accident'], ['31', 'accidentDetail'], {
-    menu: 'record',
-    list: screen(() => import('../records/accident/screens.tsx'), 'AccidentList'),
-    detail: screen(() => import('../records/accident/screens.tsx'), 'AccidentScreen'),
-  }),
-  ...pair('record', ['12', 'removal'], ['12-1', 'removalDetail'], {
-    menu: 'record',
-    list: screen(() => import('../records/removal/screens.tsx'), 'RemovalList'),
-    detail: screen(() => import('../records/removal/screens.tsx'), 'RemovalScreen'),
-  }),
-  ...pair('record', ['7', 'treatment'], ['71', 'treatmentDetail'], {
-    menu: 'record',
-    list: screen(() => import('../records/treatment/screens.tsx'), 'TreatmentList'),
-    detail: screen(() => import('../records/treatment/screens.tsx'), 'TreatmentScreen'),
-  }),
-  popup('record', '7-many', 'treatmentDetail', {
+  popup('record', '7-many', 'manyTreatments', {
     back: '/popup/record/7',
     built: screen(() => import('../records/many/treatments.tsx'), 'ManyTreatments'),
   }),
@@ -342,37 +303,7 @@ export const routes: readonly RouteEntry[] = [
     back: '/popup/record/01',
     built: screen(() => import('../records/boar/screens.tsx'), 'BoarSearch'),
   }),
-  ...pair('record', ['5', 'pigletDeath'], ['51', 'pigletDeathDetail'], {
-    menu: 'record',
-    list: screen(() => import('../records/piglet-death/screens.tsx'), 'PigletDeathList'),
-    detail: screen(() => import('../records/piglet-death/screens.tsx'), 'PigletDeathScreen'),
-  }),
-  ...pair('record', ['9', 'fostering'], ['91', 'fosteringDetail'], {
-    menu: 'record',
-    list: screen(() => import('../records/fostering/screens.tsx'), 'FosteringList'),
-    detail: screen(() => import('../records/fostering/screens.tsx'), 'FosteringScreen'),
-  }),
-  ...pair('record', ['11', 'partialWeaning'], ['11-1', 'partialWeaningDetail'], {
-    menu: 'record',
-    list: screen(() => import('../records/partial-weaning/screens.tsx'), 'PartialWeaningList'),
-    detail: screen(() => import('../records/partial-weaning/screens.tsx'), 'PartialWeaningScreen'),
-  }),
-  ...pair('record', ['8', 'feeding'], ['81', 'feedingDetail'], {
-    menu: 'record',
-    list: screen(() => import('../records/feeding/screens.tsx'), 'FeedingList'),
-    detail: screen(() => import('../records/feeding/screens.tsx'), 'FeedingScreen'),
-  }),
-  ...pair('record', ['10', 'backFat'], ['10-1', 'backFatDetail'], {
-    menu: 'record',
-    list: screen(() => import('../records/backfat/screens.tsx'), 'BackfatList'),
-    detail: screen(() => import('../records/backfat/screens.tsx'), 'BackfatScreen'),
-  }),
-  ...pair('record', ['13', 'move'], ['13-1', 'move'], {
-    menu: 'record',
-    list: screen(() => import('../records/move/screens.tsx'), 'MoveList'),
-    detail: screen(() => import('../records/move/screens.tsx'), 'MoveScreen'),
-  }),
-  popup('record', '13-many', 'move', {
+  popup('record', '13-many', 'manyMoves', {
     back: '/popup/record/13',
     built: screen(() => import('../records/many/moves.tsx'), 'ManyMoves'),
   }),
@@ -433,13 +364,18 @@ export const routes: readonly RouteEntry[] = [
     wide: true,
     built: screen(() => import('../reports/event-list.tsx'), 'EventLists'),
   }),
-  popup('report', 'rows', 'figureRows', {
+  popup('report', 'rows', 'herdRows', {
     back: null,
     built: screen(() => import('../reports/herd-rows.tsx'), 'HerdRows'),
   }),
   popup('report', 'figure', 'figureRows', {
     back: null,
     built: screen(() => import('../reports/figure-rows.tsx'), 'FigureRows'),
+  }),
+  popup('report', 'why', 'why', {
+    back: null,
+    wide: true,
+    built: screen(() => import('../reports/why.tsx'), 'Why'),
   }),
   popup('ict', 0, 'gestationFeedAnalysis', { menu: 'view', equipment: 'E' }),
   popup('ict', 1, 'sowFeedAnalysis', { menu: 'view', equipment: 'F' }),
@@ -469,19 +405,22 @@ export const routes: readonly RouteEntry[] = [
   ...[1, 2, 3].map((id) => popup('quick', id, 'quickMenuOrder', { back: quickMenuPath })),
 
   // Outside the two patterns.
-  own('/login', 'signIn', { header: false, built: plain(() => import('../farm/sign-in.tsx'), 'SignIn') }),
+  own('/login', 'signIn', { header: false }),
   own('/logout', 'signOut', {
     header: false,
     built: plain(() => import('../farm/sign-out.tsx'), 'SignOut', Starting),
   }),
   own('/qrresult', 'qrResult', {
     back: qrPath,
-    open: false,
     built: screen(() => import('../records/qr/landing.tsx'), 'QrLanding'),
   }),
   own('/liApp/privacy', 'privacy', {
     menu: 'list',
     built: plain(() => import('../farm/privacy.tsx'), 'Privacy'),
+  }),
+  own('/reset', 'reset', {
+    header: false,
+    built: plain(() => import('../farm/reset.tsx'), 'Reset', Starting),
   }),
   own('/join', 'join', { header: false, built: plain(() => import('../farm/join.tsx'), 'Join', Starting) }),
 ]
@@ -489,36 +428,4 @@ export const routes: readonly RouteEntry[] = [
 const byPath = new Map(routes.map((entry) => [entry.path, entry]))
 export const routeAt = (path: string): RouteEntry | undefined => byPath.get(path)
 
-/** What the farm has, and who looks, decide what the menus show. */
-export type FarmView = { equipment: readonly EquipmentType[]; special: boolean; manages: boolean }
-
-export const viewOf = ({
-  member,
-  equipment,
-  manages,
-}: Pick<Session, 'member' | 'equipment' | 'manages'>): FarmView => ({
-  equipment,
-  manages,
-  special: member.environment === 'S',
-})
-
-/** Whether an entry may be chosen on this farm; the quick menu and QR are not there in the special environment. */
-export function isVisible(entry: RouteEntry, { equipment, special, manages }: FarmView): boolean {
-  if (!entry.built || (entry.forManagers && !manages)) return false
-  if (special && (entry.category === 'quick' || entry.path === qrPath)) return false
-  return entry.equipment === null || equipment.includes(entry.equipment)
-}
-
-export const menuOf = (group: MenuGroup, farm: FarmView): RouteEntry[] =>
-  routes.filter((entry) => entry.menu === group && isVisible(entry, farm))
-
-/** The tabs of the main pages, each with its pages; a tab without pages is not there, so without equipment there is no IoT tab. */
-export function tabsOf(farm: FarmView): { tab: Tab; pages: RouteEntry[] }[] {
-  const pages = menuOf('tab', farm)
-  return (['daily', 'iot', 'score', 'pig'] as const)
-    .map((tab) => ({ tab, pages: pages.filter((entry) => entry.category === tab) }))
-    .filter(({ pages }) => pages.length > 0)
-}
-
-/** QR codes in the field were printed with a double slash. */
-export const withoutDoubleSlash = (path: string) => path.replace(/\/{2,}/g, '/')
+export const menus = menusOf(routes)

@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
+import { dateFormatOf } from '@penside/domain/farm/date-format.ts'
+import { setDateFormat } from '../i18n/format.ts'
 import { Failed } from '../screen/failed.tsx'
 import { onSessionLost } from '../screen/api.ts'
 import { SessionContext } from '../screen/session.ts'
@@ -19,7 +21,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     refetch,
   } = useQuery({
     queryKey: sessionKey,
-    queryFn: readSession,
+    queryFn: () => readSession(cache),
     // A page that was left open over night learns of the new day, and of what happened to its session.
     refetchOnWindowFocus: 'always',
     staleTime: 60_000,
@@ -43,10 +45,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         <Failed problem={error} onRetry={() => void refetch()} retrying={isFetching} />
       </Page>
     )
+  setDateFormat(dateFormatOf(session?.member.dateFormat ?? ''))
   return (
-    // Screens start afresh for another member or farm.
+    // Screens start afresh for another member or farm, and where days are written in another way.
     <SessionContext
-      key={session ? `${session.member.login}:${session.member.farmId}` : 'nobody'}
+      key={
+        session ? `${session.member.login}:${session.member.farmId}:${session.member.dateFormat}` : 'nobody'
+      }
       value={session}
     >
       {children}

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { IconBolt, IconHome, IconQrcode, IconUser } from '@tabler/icons-react'
 import { Navigate, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useLanguage, useT, type Language } from '../i18n/index.ts'
@@ -6,13 +6,13 @@ import { CoachOnce } from '../farm/coach.tsx'
 import { LanguageSelect } from '../farm/language-select.tsx'
 import { menuPath, myPagePath } from '../farm/places.ts'
 import { useOutbox } from '../outbox/hooks.ts'
-import { useRunning } from '../screen/api.ts'
 import { HeaderContext, type HeaderPlaces } from '../screen/header.tsx'
 import { later } from '../screen/later.tsx'
 import { asLeft, cameFrom } from '../screen/list-state.ts'
+import { qrPath } from '../screen/places.ts'
+import { PrintMargins } from '../screen/print.tsx'
 import { useMaybeSession, useSession, type Session } from '../screen/session.ts'
 import { Footer, type FooterItem } from '../ui/footer.tsx'
-import { LoadingBar } from '../ui/loading-bar.tsx'
 import { Page, Split } from '../ui/page.tsx'
 import { PopupHeader } from '../ui/popup-header.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -20,52 +20,22 @@ import { Submenu, Tabs } from '../ui/tabs.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
 import { CatchFailure } from './catch-failure.tsx'
 import { PageFailed } from './page-failed.tsx'
-import {
-  initialPath,
-  isVisible,
-  qrPath,
-  quickMenuPath,
-  routeAt,
-  shownInstead,
-  tabsOf,
-  viewOf,
-  type RouteEntry,
-} from './routes.ts'
+import { isVisible, Menus, quickMenuPath, titleOf, viewOf, type RouteEntry } from './menus.ts'
+import { initialPath, menus, routeAt, shownInstead } from './routes.ts'
+import { usePageTitle } from './page-title.ts'
 import { useSwipe } from './swipe.ts'
 import { isWide, useWide } from './wide.ts'
 
-// They come after the first screen, which must not wait for them.
+// It comes after the first screen, which must not wait for it.
 const OfflineChip = later(async () => (await import('../offline/chip.tsx')).OfflineChip)
-const UpdateBar = later(async () => (await import('../offline/update-bar.tsx')).UpdateBar)
 
-/** Around everything: the loading indicator of the specification, and that a new version is there. */
+/** Around every screen of the house. */
 export function Root() {
-  const running = useRunning()
   useScrollToTop()
   return (
-    <>
-      <LoadingBar active={running > 0} />
-      <Later>
-        <UpdateBar />
-      </Later>
+    <Menus value={menus}>
       <Outlet />
-    </>
-  )
-}
-
-/** What can wait until the first screen is there, and may as well fail. */
-function Later({ children }: { children: ReactNode }) {
-  const [now, setNow] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setNow(true), 2_500)
-    return () => clearTimeout(timer)
-  }, [])
-  return (
-    now && (
-      <CatchFailure instead={null}>
-        <Suspense>{children}</Suspense>
-      </CatchFailure>
-    )
+    </Menus>
   )
 }
 
@@ -84,16 +54,6 @@ function useScrollToTop() {
   }, [location.pathname])
 }
 
-/** Nobody is signed in: to the sign-in page, and back to this address afterwards. */
-export function Gate({ children }: { children: ReactNode }) {
-  const session = useMaybeSession()
-  const location = useLocation()
-  if (session) return children
-  const { pathname, search } = location
-  // A printed code's address leads to the sign-in by its own name (second text, 6); both are the same page.
-  return <Navigate to={pathname === '/qrresult' ? '/login' : '/'} replace state={{ to: pathname + search }} />
-}
-
 /** Where one is after signing in; a room that is not built leads on by itself. */
 export function ToInitial() {
   const { member } = useSession()
@@ -107,31 +67,24 @@ const pathOf = (address: string) => address.split('?')[0] ?? ''
 
 /** The screen of an entry, or where its address leads while its room is not built. */
 export function Screen({ entry }: { entry: RouteEntry }) {
+  const t = useT()
   const Built = entry.built
+  usePageTitle(entry.header || entry.footer ? null : titleOf(t, entry), null)
   if (!Built) return <Navigate to={shownInstead} replace />
-  const screen = (
+  return (
     <CatchFailure key={entry.path} instead={<PageFailed />}>
       <Built />
     </CatchFailure>
   )
-  return entry.open ? screen : <Gate>{screen}</Gate>
 }
 
 /** The main pages: top bar, category tabs, submenu, footer. */
 export function MainLayout() {
-  return (
-    <Gate>
-      <MainFrame />
-    </Gate>
-  )
-}
-
-function MainFrame() {
   const t = useT()
   const session = useSession()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const tabs = tabsOf(viewOf(session))
+  const tabs = menus.tabsOf(viewOf(session))
   const entry = routeAt(pathname)
   const current = tabs.find(({ tab }) => tab === entry?.category)
   const swipe = useSwipe((by) => {
@@ -140,9 +93,10 @@ function MainFrame() {
     if (next) void navigate(next.path)
   })
   return (
-    <WithHeaderPlaces>
+    <WithHeaderPlaces name={entry && titleOf(t, entry)}>
       {({ right }) => (
         <>
+          <PrintMargins session={session} />
           <TopBar
             home={{ to: menuPath, label: t('shell.home') }}
             right={
@@ -167,17 +121,17 @@ function MainFrame() {
           {current && (
             <Submenu
               label={t('shell.submenu')}
-              items={current.pages.map(({ path, name }) => ({
-                key: path,
-                label: t(`shell.route.${name}`),
-                to: path,
+              items={current.pages.map((entry) => ({
+                key: entry.path,
+                label: titleOf(t, entry),
+                to: entry.path,
               }))}
               current={pathname}
             />
           )}
           <div {...swipe}>
             <Page>
-              {entry && <h1 className="said">{t(`shell.route.${entry.name}`)}</h1>}
+              {entry && <h1 className="said">{titleOf(t, entry)}</h1>}
               <Outlet />
             </Page>
           </div>
@@ -210,9 +164,10 @@ export function PopupLayout({ entry, children }: { entry: RouteEntry; children: 
   // Opened from a link there is nothing to go back to.
   const goBack = () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate(menuPath))
   return (
-    <WithHeaderPlaces>
+    <WithHeaderPlaces name={titleOf(t, entry)}>
       {({ title, subtitle, right }) => (
         <>
+          {session && <PrintMargins session={session} />}
           {entry.path === menuPath && session ? (
             <TopBar
               title={session.member.farmName}
@@ -237,7 +192,7 @@ export function PopupLayout({ entry, children }: { entry: RouteEntry; children: 
                 title={
                   <>
                     <span ref={title} className="headerTitle" />
-                    <span>{t(`shell.route.${entry.name}`)}</span>
+                    <span>{titleOf(t, entry)}</span>
                   </>
                 }
                 backTo={back ?? undefined}
@@ -319,7 +274,7 @@ function MainFooter(props: FooterProps) {
 
 function CountingFooter(props: FooterProps) {
   const { counts } = useOutbox()
-  return <FooterWith {...props} unsettled={counts.unsent + counts.refused} />
+  return <FooterWith {...props} unsettled={counts.pending} />
 }
 
 function FooterWith({ session, current, unsettled }: FooterProps & { unsettled: number }) {
@@ -361,15 +316,22 @@ function Offline({ home }: { home: boolean }) {
   )
 }
 
-/** The special company's layout has the language in its bar (first text, 2.8). */
+/** The special company's layout has the language in its bar. */
 function CompanyLanguage({ session }: { session: Session | null }) {
   return session?.member.company === 'CJ' ? <LanguageSelect /> : null
 }
 
 type Refs = Record<keyof HeaderPlaces, (element: HTMLElement | null) => void>
 
-function WithHeaderPlaces({ children }: { children: (refs: Refs) => ReactNode }) {
+function WithHeaderPlaces({
+  name,
+  children,
+}: {
+  name?: string | undefined
+  children: (refs: Refs) => ReactNode
+}) {
   const [title, setTitle] = useState<HTMLElement | null>(null)
+  usePageTitle(name, title)
   const [subtitle, setSubtitle] = useState<HTMLElement | null>(null)
   const [right, setRight] = useState<HTMLElement | null>(null)
   return (

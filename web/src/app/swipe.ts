@@ -3,6 +3,9 @@ import { useRef, type TouchEvent } from 'react'
 /** A finger has moved this far sideways, px, and not half as far up or down. */
 const far = 64
 
+/** So near to an edge a finger means the browser's way back or forth, px. */
+const edge = 40
+
 /** Swiping left asks for the next (1), right for the previous (-1). What itself scrolls sideways keeps its touches. */
 export function useSwipe(onSwipe: (by: 1 | -1) => void) {
   const from = useRef<{ x: number; y: number } | null>(null)
@@ -10,7 +13,9 @@ export function useSwipe(onSwipe: (by: 1 | -1) => void) {
     onTouchStart: ({ touches, target }: TouchEvent) => {
       const touch = touches.length === 1 ? touches[0] : undefined
       from.current =
-        touch && !scrollsSideways(target as Element) ? { x: touch.clientX, y: touch.clientY } : null
+        touch && !isAtEdge(touch.clientX) && !scrollsSideways(target as Element)
+          ? { x: touch.clientX, y: touch.clientY }
+          : null
     },
     onTouchEnd: ({ changedTouches }: TouchEvent) => {
       const start = from.current
@@ -22,6 +27,8 @@ export function useSwipe(onSwipe: (by: 1 | -1) => void) {
     },
   }
 }
+
+const isAtEdge = (x: number) => x < edge || x > window.innerWidth - edge
 
 function scrollsSideways(element: Element | null): boolean {
   for (let each = element; each; each = each.parentElement)

@@ -16,6 +16,7 @@ sendWhenever(theOutbox)
 
 // What the phone shows without a network has its own unsent records in it.
 connectOutbox({
+  known: async ({ farmNo, memberId }) => void (await theOutbox.known(farmNo, memberId)),
   unsent: (entityKey, at) => {
     const { open, recent } = theOutbox.snapshot()
     return [
@@ -25,7 +26,7 @@ connectOutbox({
       .filter((operation) => operation.entityKey === entityKey)
       .map(({ payload }) => payload)
   },
-  unsentCount: () => theOutbox.snapshot().counts.unsent,
+  unsentCount: () => theOutbox.snapshot().counts.pending,
   oldestUnsentAt: () => theOutbox.snapshot().counts.oldestAt,
   isBusy: () => isTyping() || theOutbox.snapshot().open.some(({ state }) => state === 'sending'),
   subscribe: (listener) => {

@@ -1,15 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { outbox, type Conflict, type Decision } from '@penside/contract/farm/outbox.ts'
-import type { Call } from '@penside/contract/call.ts'
-import { accidents } from '@penside/contract/records/accident.ts'
-import { farrowings } from '@penside/contract/records/farrowing.ts'
-import { fosterings } from '@penside/contract/records/fostering.ts'
-import { partialWeanings } from '@penside/contract/records/partial-weaning.ts'
-import { pigletDeaths } from '@penside/contract/records/piglet-death.ts'
-import { removals } from '@penside/contract/records/removal.ts'
+import { kindOfPath } from '@penside/contract/records/kind-calls.ts'
 import { sows } from '@penside/contract/records/sow.ts'
-import { weanings } from '@penside/contract/records/weaning.ts'
-import { matings } from '@penside/contract/records/mating.ts'
 import type { LifeKind } from '@penside/domain/records/life.ts'
 import { workNames } from '@penside/domain/records/names.ts'
 import { formatDateTime } from '../i18n/format.ts'
@@ -76,27 +68,14 @@ export function Conflicts() {
   )
 }
 
-const kinds: readonly (readonly [Call, RecordName])[] = [
-  [matings.save, 'mating'],
-  [accidents.save, 'accident'],
-  [farrowings.save, 'farrowing'],
-  [weanings.save, 'weaning'],
-  [removals.save, 'removal'],
-  [fosterings.save, 'fostering'],
-  [pigletDeaths.save, 'pigletDeath'],
-  [partialWeanings.save, 'partialWeaning'],
-  [sows.save, 'sow'],
-]
-const kindOf = (path: string) =>
-  kinds.find(([{ path: own, alsoAt = [] }]) => own === path || alsoAt.includes(path))?.[1] ?? 'other'
+const recordIn = (path: string): RecordName | undefined =>
+  path === sows.save.path ? 'sow' : kindOfPath(path)
 
 function ConflictCard({ conflict }: { conflict: Conflict }) {
   const t = useT()
   const say = useProblem()
   const language = useLanguage()
-  const { send, sending } = useSend(outbox.settle, {
-    refreshes: [outbox.conflicts, matings.history, matings.list],
-  })
+  const { send, sending } = useSend(outbox.settle)
   const settle = async (decision: Decision) => {
     if (
       decision === 'mine' &&
@@ -114,6 +93,7 @@ function ConflictCard({ conflict }: { conflict: Conflict }) {
       toast(say(problem), { kind: 'error' })
     }
   }
+  const kind = recordIn(conflict.path)
   const newest =
     conflict.newestKind && conflict.newestKind in workNames
       ? workNames[conflict.newestKind as LifeKind][language]
@@ -121,7 +101,7 @@ function ConflictCard({ conflict }: { conflict: Conflict }) {
   return (
     <Card tone="late">
       <TagHead
-        tag={conflict.tag ?? t('outbox.kind.other')}
+        tag={conflict.tag ?? t('outbox.record')}
         chip={<Chip tone="red">{t('outbox.conflicts.refused')}</Chip>}
       />
       <p>{say({ code: conflict.code, values: conflict.values })}</p>
@@ -129,7 +109,7 @@ function ConflictCard({ conflict }: { conflict: Conflict }) {
         facts={[
           {
             key: 'what',
-            label: t(`outbox.kind.${kindOf(conflict.path)}`),
+            label: kind ? t(`names.${kind}`) : t('outbox.record'),
             value: [conflict.sent['wkDt'], conflict.sentBoars].filter(Boolean).join(' · '),
           },
           {

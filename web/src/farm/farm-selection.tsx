@@ -4,7 +4,7 @@ import { IconCheck, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { farms } from '@penside/contract/farm/farms.ts'
 import { useT } from '../i18n/index.ts'
-import { query, useSend } from '../screen/api.ts'
+import { call, query } from '../screen/api.ts'
 import { Failed } from '../screen/failed.tsx'
 import { useProblem } from '../screen/problem.ts'
 import { useSession } from '../screen/session.ts'
@@ -19,7 +19,7 @@ import { EmptyState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { menuPath } from './places.ts'
 
-/** Farms to which one can change: farrow to finish, and finishing (first text, 9). */
+/** Farms to which one can change: farrow to finish, and finishing. */
 const farmKinds = '431003,431005'
 
 /** The farms of the company; a touch makes one the farm that everything is recorded on. */
@@ -41,16 +41,20 @@ export function FarmSelection() {
       agent: member.agent || undefined,
     }),
   )
-  const { send, sending } = useSend(farms.select)
+  const [sending, setSending] = useState(false)
 
   const choose = async (farmId: number) => {
+    setSending(true)
     try {
-      await send({ chosen: farmId })
+      // What is on the screen belongs to the farm that is left: nothing of it is read again.
+      const chosen = await call(farms.select, { chosen: farmId })
       toast(t('farm.selection.saved'))
-      await farmChanged()
+      await farmChanged(chosen.member)
       await navigate(menuPath, { replace: true })
     } catch (problem) {
       toast(say(problem), { kind: 'error' })
+    } finally {
+      setSending(false)
     }
   }
 

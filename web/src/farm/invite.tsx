@@ -21,10 +21,11 @@ import styles from './invite.module.css'
 export function Invite({ onClose }: { onClose: () => void }) {
   const t = useT()
   const say = useProblem()
+  const { member } = useSession()
   const choices = useInviteRoles()
   const [role, setRole] = useState<Role>('worker')
   const [made, setMade] = useState<{ link: string; expiresAt: string } | null>(null)
-  const { send, sending } = useSend(members.invite, { refreshes: [members.list] })
+  const { send, sending } = useSend(members.invite)
 
   const make = async () => {
     try {
@@ -51,7 +52,14 @@ export function Invite({ onClose }: { onClose: () => void }) {
       }
     >
       {made ? (
-        <HandOver {...made} />
+        <HandOver
+          {...made}
+          words={{
+            title: t('farm.members.shareText', { farm: member.farmName }),
+            picture: t('farm.members.qr'),
+            hint: (until) => t('farm.members.linkHint', { until }),
+          }}
+        />
       ) : (
         <Fields>
           <Segments
@@ -68,10 +76,16 @@ export function Invite({ onClose }: { onClose: () => void }) {
   )
 }
 
-function HandOver({ link, expiresAt }: { link: string; expiresAt: string }) {
+type HandOverProps = {
+  link: string
+  expiresAt: string
+  words: { title: string; picture: string; hint: (until: string) => string }
+}
+
+/** A link for somebody who stands here, or is written to. */
+export function HandOver({ link, expiresAt, words }: HandOverProps) {
   const t = useT()
   const say = useProblem()
-  const { member } = useSession()
   const { data: picture } = useQuery({
     queryKey: ['qr', link],
     queryFn: async () => {
@@ -83,11 +97,9 @@ function HandOver({ link, expiresAt }: { link: string; expiresAt: string }) {
   const canShare = typeof navigator.share === 'function'
 
   const share = () =>
-    navigator
-      .share({ title: t('farm.members.shareText', { farm: member.farmName }), url: link })
-      .catch(() => {
-        // Closing the phone's own share sheet is no failure.
-      })
+    navigator.share({ title: words.title, url: link }).catch(() => {
+      // Closing the phone's own share sheet is no failure.
+    })
   const copy = async () => {
     try {
       await copyText(link)
@@ -100,13 +112,11 @@ function HandOver({ link, expiresAt }: { link: string; expiresAt: string }) {
   return (
     <div className={styles.handOver}>
       {picture ? (
-        <img className={styles.picture} src={picture} alt={t('farm.members.qr')} width={240} height={240} />
+        <img className={styles.picture} src={picture} alt={words.picture} width={240} height={240} />
       ) : (
         <span className={styles.picture} />
       )}
-      <p className={styles.hint}>
-        {t('farm.members.linkHint', { until: formatDateTime(expiresAt).slice(0, 16) })}
-      </p>
+      <p className={styles.hint}>{words.hint(formatDateTime(expiresAt).slice(0, 16))}</p>
       <p className={styles.link}>{link}</p>
       <ButtonRow>
         {canShare && (

@@ -1,71 +1,47 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { sessions } from '@penside/contract/farm/session.ts'
 import type { Role } from '@penside/domain/farm/role.ts'
-import { useT } from '../i18n/index.ts'
+import { currentLanguage, setLanguage, useT } from '../i18n/index.ts'
 import { call, query } from '../screen/api.ts'
-import { Failed } from '../screen/failed.tsx'
 import { useForm } from '../screen/form.ts'
 import { useSign } from '../screen/sign.ts'
 import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { Fields } from '../ui/field.tsx'
-import { Logo } from '../ui/logo.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { EmptyState, Notice } from '../ui/states.tsx'
+import { Notice } from '../ui/states.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { LanguageSegments } from './language-select.tsx'
+import { menuPath } from './places.ts'
+import { LinkPage, useSecret } from './link-page.tsx'
 import styles from './sign-in.module.css'
 
 /** Where an invitation leads; the one-time link of an empty house founds its first farm. */
 export function Join() {
   const t = useT()
-  const [params] = useSearchParams()
-  const secret = params.get('token') ?? ''
-  const { data, error, isFetching, refetch } = useQuery({
-    ...query(sessions.invitation, { secret }),
-    enabled: secret.length >= 20,
-  })
+  const { secret, whole } = useSecret()
+  const asked = useQuery({ ...query(sessions.invitation, { secret }), enabled: whole })
   return (
-    <main className={styles.page}>
-      <h1 className={styles.name}>
-        <Logo size={52} />
-        Penside
-      </h1>
-      {secret.length < 20 ? (
-        <EmptyState
-          title={t('farm.join.noLink')}
-          action={<Button to="/">{t('farm.join.toSignIn')}</Button>}
-        />
-      ) : data ? (
+    <LinkPage whole={whole} noLink={t('farm.join.noLink')} fields={3} asked={asked}>
+      {(data) =>
         data.founds ? (
           <Found secret={secret} />
         ) : (
           <Accept secret={secret} farmName={data.farmName} role={data.role as Role} />
         )
-      ) : error ? (
-        <>
-          <Failed problem={error} onRetry={() => void refetch()} retrying={isFetching} />
-          <Button to="/" wide>
-            {t('farm.join.toSignIn')}
-          </Button>
-        </>
-      ) : (
-        <Skeleton shape="form" count={3} />
-      )}
-      <div className={styles.foot}>
-        <LanguageSegments />
-      </div>
-    </main>
+      }
+    </LinkPage>
   )
 }
 
-function useEntering() {
+/** In, in the language in which she read what the link is for. */
+export function useEntering() {
   const navigate = useNavigate()
   const { signedIn } = useSign()
-  return async (member: { login: string }) => {
-    await signedIn(member, true)
-    await navigate('/', { replace: true })
+  return async (member: { login: string }, stays = false, to = '/') => {
+    await setLanguage(currentLanguage())
+    await signedIn(member, stays)
+    await navigate(to, { replace: true })
   }
 }
 
@@ -76,9 +52,14 @@ function Accept({ secret, farmName, role }: { secret: string; farmName: string; 
     sessions.accept.input,
     { secret },
     {
-      labels: { login: t('farm.signIn.id'), password: t('farm.signIn.password'), name: t('farm.join.name') },
+      labels: {
+        login: t('farm.signIn.id'),
+        password: t('farm.signIn.password'),
+        name: t('farm.join.name'),
+        staysSignedIn: t('farm.signIn.stay'),
+      },
       empty: { login: t('farm.signIn.enterId'), password: t('farm.signIn.enterPassword') },
-      onSave: async (values) => enter((await call(sessions.accept, values)).member),
+      onSave: async (values) => enter((await call(sessions.accept, values)).member, values.staysSignedIn),
     },
   )
   return (
@@ -91,6 +72,7 @@ function Accept({ secret, farmName, role }: { secret: string; farmName: string; 
         <TextField {...form.text('login')} autoComplete="username" hint={t('farm.join.idHint')} />
         <PasswordField {...form.text('password')} autoComplete="new-password" hint={t('farm.me.newHint')} />
         <TextField {...form.text('name')} autoComplete="name" />
+        <Checkbox {...form.check('staysSignedIn')} />
         {form.problem !== null && <Notice tone="red" title={form.problem} />}
       </Fields>
       <Button kind="primary" type="submit" wide busy={form.saving}>
@@ -112,9 +94,12 @@ function Found({ secret }: { secret: string }) {
         login: t('farm.signIn.id'),
         password: t('farm.signIn.password'),
         name: t('farm.join.name'),
+        staysSignedIn: t('farm.signIn.stay'),
       },
       empty: { login: t('farm.signIn.enterId'), password: t('farm.signIn.enterPassword') },
-      onSave: async (values) => enter((await call(sessions.found, values)).member),
+      // A new farm begins with its first steps, which stand on the menu.
+      onSave: async (values) =>
+        enter((await call(sessions.found, values)).member, values.staysSignedIn, menuPath),
     },
   )
   return (
@@ -128,6 +113,7 @@ function Found({ secret }: { secret: string }) {
         <TextField {...form.text('login')} autoComplete="username" />
         <PasswordField {...form.text('password')} autoComplete="new-password" hint={t('farm.me.newHint')} />
         <TextField {...form.text('name')} autoComplete="name" />
+        <Checkbox {...form.check('staysSignedIn')} />
         {form.problem !== null && <Notice tone="red" title={form.problem} />}
       </Fields>
       <Button kind="primary" type="submit" wide busy={form.saving}>

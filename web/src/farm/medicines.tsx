@@ -5,23 +5,21 @@ import { codes } from '@penside/contract/farm/codes.ts'
 import { medicines } from '@penside/contract/farm/medicines.ts'
 import { medicineUnits } from '@penside/domain/farm/medicines.ts'
 import { formatNumber } from '../i18n/format.ts'
-import { useT } from '../i18n/index.ts'
+import { useLanguage, useT } from '../i18n/index.ts'
 import { query, useSend } from '../screen/api.ts'
 import { useForm } from '../screen/form.ts'
+import { FormSheet } from '../screen/form-sheet.tsx'
 import { ManagedList } from '../screen/managed-list.tsx'
 import { useSession } from '../screen/session.ts'
-import { Button } from '../ui/button.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Chip } from '../ui/chip.tsx'
-import { Fields } from '../ui/field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { Section } from '../ui/page.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { Sheet } from '../ui/sheet.tsx'
-import { Notice } from '../ui/states.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.tsx'
+import { MergeInto } from './house/merge.tsx'
+import { nameFieldOf, NameFields, namesToEdit, useNameLabels } from './house/names.tsx'
 
 type Medicine = Output<typeof medicines.list>['rows'][number]
 
@@ -71,6 +69,7 @@ export function Medicines() {
         <MedicineSheet
           key={open === 'new' ? 0 : open.medicineId}
           medicine={open === 'new' ? null : open}
+          others={list.data?.rows ?? []}
           onClose={() => setOpen(null)}
         />
       )}
@@ -84,16 +83,27 @@ const unitOf = (t: ReturnType<typeof useT>, unit: string) => {
   return known ? t(`stores.medicines.units.${known}`) : unit
 }
 
-function MedicineSheet({ medicine, onClose }: { medicine: Medicine | null; onClose: () => void }) {
+function MedicineSheet({
+  medicine,
+  others,
+  onClose,
+}: {
+  medicine: Medicine | null
+  others: readonly Medicine[]
+  onClose: () => void
+}) {
   const t = useT()
+  const language = useLanguage()
   const categories = useQuery(query(codes.association, { list: '20' }))
-  const { send } = useSend(medicines.save, { refreshes: [medicines.list, medicines.choices] })
+  const { send } = useSend(medicines.save)
+  const merge = useSend(medicines.merge)
   const form = useForm(
     medicines.save.input,
     medicine
       ? {
           medicineId: medicine.medicineId,
           name: medicine.name,
+          ...namesToEdit(medicine, language),
           category: medicine.category,
           dose: medicine.dose,
           unit: knownUnit(medicine.unit) ?? null,
@@ -103,6 +113,7 @@ function MedicineSheet({ medicine, onClose }: { medicine: Medicine | null; onClo
       : { unit: 'ml', active: true },
     {
       labels: {
+        ...useNameLabels(t('stores.medicines.name')),
         name: t('stores.medicines.name'),
         category: t('stores.medicines.category'),
         dose: t('stores.medicines.dose'),
@@ -111,7 +122,8 @@ function MedicineSheet({ medicine, onClose }: { medicine: Medicine | null; onClo
         active: t('stores.medicines.active'),
       },
       onSave: async (values, operationId) => {
-        await send(values, operationId)
+        // What was called otherwise in one's own language is called so no more.
+        await send({ ...values, [nameFieldOf[language]]: values.name }, operationId)
         toast(t('ui.saved'))
         onClose()
       },
@@ -120,36 +132,38 @@ function MedicineSheet({ medicine, onClose }: { medicine: Medicine | null; onClo
   const category = form.choice('category')
   const unit = form.choice('unit')
   return (
-    <Sheet
-      open
+    <FormSheet
+      form={form}
       onClose={onClose}
       title={t(medicine ? 'stores.medicines.edit' : 'stores.medicines.add')}
-      footer={
-        <Button kind="primary" type="submit" form="medicine" busy={form.saving}>
-          {t('ui.save')}
-        </Button>
+      after={
+        medicine && (
+          <MergeInto
+            name={medicine.name}
+            others={others
+              .filter(({ medicineId }) => medicineId !== medicine.medicineId)
+              .map(({ medicineId, name }) => ({ value: medicineId, label: name }))}
+            merge={(into) => merge.send({ medicineId: medicine.medicineId, into })}
+            onDone={onClose}
+          />
+        )
       }
     >
-      <form {...form.element} id="medicine">
-        <Fields>
-          <TextField {...form.text('name')} />
-          <SelectField
-            {...category}
-            value={category.value ?? ''}
-            placeholder={t('ui.choose')}
-            choices={(categories.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
-          />
-          <NumberField {...form.number('dose')} decimals={2} />
-          <SelectField
-            {...unit}
-            value={unit.value ?? ''}
-            choices={medicineUnits.map((value) => ({ value, label: t(`stores.medicines.units.${value}`) }))}
-          />
-          <NumberField {...form.number('withdrawalDays')} unit={t('stores.medicines.days')} />
-          {medicine && <Checkbox {...form.check('active')} />}
-          {form.problem !== null && <Notice tone="red" title={form.problem} />}
-        </Fields>
-      </form>
-    </Sheet>
+      <NameFields first={form.text('name')} text={form.text} />
+      <SelectField
+        {...category}
+        value={category.value ?? ''}
+        placeholder={t('ui.choose')}
+        choices={(categories.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+      />
+      <NumberField {...form.number('dose')} decimals={2} />
+      <SelectField
+        {...unit}
+        value={unit.value ?? ''}
+        choices={medicineUnits.map((value) => ({ value, label: t(`stores.medicines.units.${value}`) }))}
+      />
+      <NumberField {...form.number('withdrawalDays')} unit={t('stores.medicines.days')} />
+      {medicine && <Checkbox {...form.check('active')} />}
+    </FormSheet>
   )
 }

@@ -21,8 +21,9 @@ import { Sheet } from '../ui/sheet.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Notice } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
-import { Invite } from './invite.tsx'
+import { HandOver, Invite } from './invite.tsx'
 import { useInviteRoles } from './invite-roles.ts'
+import { resetPath } from './places.ts'
 
 type Person = Output<typeof members.list>['members'][number]
 
@@ -32,7 +33,7 @@ export function Members() {
   const say = useProblem()
   const { member, manages } = useSession()
   const list = useQuery({ ...query(members.list, {}), enabled: manages })
-  const revoke = useSend(members.revokeInvitation, { refreshes: [members.list] })
+  const revoke = useSend(members.revokeInvitation)
   const [chosen, setChosen] = useState<Person | null>(null)
   const [inviting, setInviting] = useState(false)
 
@@ -122,10 +123,11 @@ function PersonSheet({ person, onClose }: { person: Person; onClose: () => void 
   const t = useT()
   const say = useProblem()
   const { member } = useSession()
-  const options = { refreshes: [members.list] }
-  const changeRole = useSend(members.changeRole, options)
-  const signOut = useSend(members.signOut, options)
-  const remove = useSend(members.remove, options)
+  const changeRole = useSend(members.changeRole)
+  const signOut = useSend(members.signOut)
+  const remove = useSend(members.remove)
+  const passwordLink = useSend(members.passwordLink)
+  const [made, setMade] = useState<{ link: string; expiresAt: string } | null>(null)
   const choices = useInviteRoles()
   const [role, setRole] = useState<Role>(person.role)
   const fixed =
@@ -134,7 +136,7 @@ function PersonSheet({ person, onClose }: { person: Person; onClose: () => void 
       : mayManage(member.role, person.role)
         ? undefined
         : t('farm.members.ownersOnly')
-  const busy = changeRole.sending || signOut.sending || remove.sending
+  const busy = changeRole.sending || signOut.sending || remove.sending || passwordLink.sending
 
   const act = async (work: () => Promise<unknown>, said: string) => {
     try {
@@ -156,6 +158,23 @@ function PersonSheet({ person, onClose }: { person: Person; onClose: () => void 
     )
       await act(() => signOut.send({ accountId }), t('farm.me.revoked'))
   }
+  const askPasswordLink = async () => {
+    const asked = {
+      title: t('farm.members.askPasswordLink', { name }),
+      body: t('farm.members.passwordLinkBody'),
+      yes: t('farm.members.passwordLink'),
+    }
+    if (!(await confirm(asked))) return
+    try {
+      const { secret, expiresAt } = await passwordLink.send({ accountId })
+      setMade({
+        link: `${window.location.origin}${resetPath}?token=${encodeURIComponent(secret)}`,
+        expiresAt,
+      })
+    } catch (problem) {
+      toast(say(problem), { kind: 'error' })
+    }
+  }
   const askRemove = async () => {
     if (
       await confirm({
@@ -168,6 +187,19 @@ function PersonSheet({ person, onClose }: { person: Person; onClose: () => void 
       await act(() => remove.send({ accountId }), t('farm.members.removed'))
   }
 
+  if (made)
+    return (
+      <Sheet open onClose={onClose} title={name} footer={<Button onClick={onClose}>{t('ui.close')}</Button>}>
+        <HandOver
+          {...made}
+          words={{
+            title: t('farm.members.passwordShare', { name }),
+            picture: t('farm.members.passwordQr'),
+            hint: (until) => t('farm.members.passwordHint', { until }),
+          }}
+        />
+      </Sheet>
+    )
   return (
     <Sheet
       open
@@ -200,6 +232,9 @@ function PersonSheet({ person, onClose }: { person: Person; onClose: () => void 
         <p>{t('farm.members.devices', { count: person.devices })}</p>
         <Button wide disabled={fixed !== undefined || person.devices === 0} onClick={() => void askSignOut()}>
           {t('farm.members.signOut')}
+        </Button>
+        <Button wide disabled={fixed !== undefined} onClick={() => void askPasswordLink()}>
+          {t('farm.members.passwordLink')}
         </Button>
         <Button wide kind="danger" disabled={fixed !== undefined} onClick={() => void askRemove()}>
           {t('farm.members.remove')}

@@ -7,16 +7,18 @@ import {
   IconLogout,
   IconPencil,
   IconSettings,
+  IconTrash,
   IconUsers,
 } from '@tabler/icons-react'
 
 import { sessions } from '@penside/contract/farm/session.ts'
-import { formatAgo } from '../i18n/format.ts'
+import { formatNumber, formatAgo } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { useOutbox } from '../outbox/hooks.ts'
 import { query, useSend } from '../screen/api.ts'
 import { Failed } from '../screen/failed.tsx'
 import { useForm } from '../screen/form.ts'
+import { FormSheet } from '../screen/form-sheet.tsx'
 import { useProblem } from '../screen/problem.ts'
 import { useSession } from '../screen/session.ts'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -27,12 +29,11 @@ import { TagHead } from '../ui/facts.tsx'
 import { Fields } from '../ui/field.tsx'
 import { Section } from '../ui/page.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { Sheet } from '../ui/sheet.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Notice } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { LanguageSegments } from './language-select.tsx'
 import { useAskSignOut } from './ask-sign-out.ts'
+import { useRemoveEverything } from './remove-everything.ts'
 import { farmSelectionPath, membersPath, outboxPath, settingsPath } from './places.ts'
 import { ThemeSegments } from './theme-segments.tsx'
 import styles from './my-page.module.css'
@@ -45,7 +46,8 @@ export function MyPage() {
   const { counts } = useOutbox()
   const special = member.company === 'CJ'
 
-  const signOut = useAskSignOut(() => counts.unsent)
+  const signOut = useAskSignOut(() => counts.pending)
+  const removeEverything = useRemoveEverything()
 
   return (
     <>
@@ -71,12 +73,16 @@ export function MyPage() {
           icon={<IconCloudUpload size={24} aria-hidden />}
           title={t('outbox.title')}
           to={outboxPath}
+          {...(counts.pending > 0 && {
+            value: formatNumber(counts.pending),
+            line: t('outbox.unsentCount', { count: counts.pending }),
+          })}
           chip={
-            counts.refused > 0 ? (
-              <Chip tone="red">{t('outbox.attention', { count: counts.refused })}</Chip>
-            ) : counts.unsent > 0 ? (
-              <Chip tone="amber">{t('outbox.waiting', { count: counts.unsent })}</Chip>
-            ) : undefined
+            counts.refused > 0 && (
+              <Chip tone="red">
+                {t('outbox.state.attention')} {formatNumber(counts.refused)}
+              </Chip>
+            )
           }
         />
       </Card>
@@ -124,6 +130,12 @@ export function MyPage() {
           title={t('farm.signOut.button')}
           onClick={() => void signOut()}
         />
+        <CardRow
+          icon={<IconTrash size={24} aria-hidden />}
+          title={t('farm.signOut.everything')}
+          line={t('farm.signOut.everythingLine')}
+          onClick={() => void removeEverything()}
+        />
       </Card>
       {changing && <ChangePassword onClose={() => setChanging(false)} />}
     </>
@@ -140,7 +152,19 @@ function Devices() {
   const t = useT()
   const say = useProblem()
   const { data, error, isFetching, refetch } = useQuery(query(sessions.devices, {}))
-  const { send, sending } = useSend(sessions.revoke, { refreshes: [sessions.devices] })
+  const { send, sending } = useSend(sessions.revoke)
+  const others = useSend(sessions.revokeOthers)
+
+  const revokeOthers = async () => {
+    const asked = { title: t('farm.me.askRevokeOthers'), yes: t('farm.me.revokeOthers'), danger: true }
+    if (!(await confirm(asked))) return
+    try {
+      await others.send({})
+      toast(t('farm.me.revoked'))
+    } catch (problem) {
+      toast(say(problem), { kind: 'error' })
+    }
+  }
 
   const revoke = async (sessionId: string, deviceName: string) => {
     if (
@@ -194,6 +218,11 @@ function Devices() {
       ) : (
         <Skeleton shape="rows" count={2} />
       )}
+      {data && data.devices.length > 1 && (
+        <Button wide busy={others.sending} onClick={() => void revokeOthers()}>
+          {t('farm.me.revokeOthers')}
+        </Button>
+      )}
     </Section>
   )
 }
@@ -201,7 +230,7 @@ function Devices() {
 function ChangePassword({ onClose }: { onClose: () => void }) {
   const t = useT()
   const { member } = useSession()
-  const { send } = useSend(sessions.changePassword, { refreshes: [sessions.devices] })
+  const { send } = useSend(sessions.changePassword)
   const form = useForm(
     sessions.changePassword.input,
     {},
@@ -215,30 +244,12 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
     },
   )
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={t('farm.me.password')}
-      footer={
-        <Button kind="primary" type="submit" form="change-password" busy={form.saving}>
-          {t('ui.save')}
-        </Button>
-      }
-    >
-      <form {...form.element} id="change-password">
-        {/* A password manager needs to know whose password it is. */}
-        <input type="text" name="username" autoComplete="username" value={member.login} readOnly hidden />
-        <Fields>
-          <PasswordField {...form.text('password')} />
-          <PasswordField
-            {...form.text('newPassword')}
-            autoComplete="new-password"
-            hint={t('farm.me.newHint')}
-          />
-          {form.problem !== null && <Notice tone="red" title={form.problem} />}
-          <p className={styles.seen}>{t('farm.me.changedNote')}</p>
-        </Fields>
-      </form>
-    </Sheet>
+    <FormSheet form={form} onClose={onClose} title={t('farm.me.password')}>
+      {/* A password manager needs to know whose password it is. */}
+      <input type="text" name="username" autoComplete="username" value={member.login} readOnly hidden />
+      <PasswordField {...form.text('password')} />
+      <PasswordField {...form.text('newPassword')} autoComplete="new-password" hint={t('farm.me.newHint')} />
+      <p className={styles.seen}>{t('farm.me.changedNote')}</p>
+    </FormSheet>
   )
 }

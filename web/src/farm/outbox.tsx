@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { IconCloudUpload, IconDownload } from '@tabler/icons-react'
-import { formatDateTime, formatTime } from '../i18n/format.ts'
-import { useT } from '../i18n/index.ts'
+import { workNames } from '@penside/domain/records/names.ts'
+import type { RefusalValues } from '@penside/domain/refusal.ts'
+import { formatDateTime } from '../i18n/format.ts'
+import { useLanguage, useT } from '../i18n/index.ts'
 import { useOutbox } from '../outbox/hooks.ts'
 import { isRefused, isUnsent, type Operation } from '../outbox/operation.ts'
 import { Failed } from '../screen/failed.tsx'
 import { HeaderRight } from '../screen/header.tsx'
+import { lineOf, OperationList, StateChip, useNameOf } from '../screen/operation-list.tsx'
 import { StorageWarnings } from '../screen/storage-warnings.tsx'
-import { editOf, isRecordName } from '../screen/places.ts'
+import { editOf } from '../screen/places.ts'
 import { useProblem } from '../screen/problem.ts'
-import { useSession } from '../screen/session.ts'
 import { Button, ButtonRow, IconButton } from '../ui/button.tsx'
-import { Card, CardRow } from '../ui/card.tsx'
-import { Chip, type Tone } from '../ui/chip.tsx'
+import { Card } from '../ui/card.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { TagHead } from '../ui/facts.tsx'
 import { Section } from '../ui/page.tsx'
@@ -80,87 +81,63 @@ export function OutboxPage() {
         refused.length === 0 && <EmptyState title={t('outbox.allSent')} body={t('outbox.allSentBody')} />
       )}
       {refused.length > 0 && (
-        <Section title={t('outbox.attention', { count: refused.length })}>
+        <Section title={t('outbox.state.attention')} aside={refused.length}>
           {refused.map((operation) => (
             <RefusedCard key={operation.id} operation={operation} say={say} />
           ))}
         </Section>
       )}
       {waiting.length > 0 && (
-        <Section title={t('outbox.waiting', { count: waiting.length })}>
-          <Records operations={waiting} />
+        <Section title={t('outbox.state.queued')} aside={waiting.length}>
+          <OperationList operations={waiting} />
         </Section>
       )}
-      {counts.others > 0 && <Notice tone="grey" title={t('outbox.unsentCount', { count: counts.others })} />}
+      {counts.others.map(({ login, count }) => (
+        <Notice key={login} tone="grey" title={t('outbox.unsentOf', { name: login, count })}>
+          {t('outbox.otherMember')}
+        </Notice>
+      ))}
       {settled.length > 0 && (
         <Section title={t('outbox.sent')} aside={settled.length}>
-          <Records operations={settled} />
+          <OperationList operations={settled} />
         </Section>
       )}
     </>
   )
 }
 
-const tones: Record<Operation['state'], Tone> = {
-  queued: 'amber',
-  sending: 'blue',
-  accepted: 'green',
-  'needs-attention': 'red',
-  conflict: 'red',
-  discarded: 'struck',
-  superseded: 'grey',
-}
-const words = {
-  queued: 'queued',
-  sending: 'sending',
-  accepted: 'accepted',
-  'needs-attention': 'attention',
-  conflict: 'conflict',
-  discarded: 'discarded',
-  superseded: 'discarded',
-} as const satisfies Record<Operation['state'], string>
-
-export function StateChip({ state }: Pick<Operation, 'state'>) {
+/** Which record stood against the refused one: the server says it where another phone was quicker. */
+function Against({ values }: { values: RefusalValues }) {
   const t = useT()
-  return <Chip tone={tones[state]}>{t(`outbox.state.${words[state]}`)}</Chip>
-}
-
-/** `A-2047 · mating` */
-function useNameOf() {
-  const t = useT()
-  return ({ label, kind }: Pick<Operation, 'label' | 'kind'>) =>
-    `${label} · ${t(isRecordName(kind) || kind === 'group' ? `outbox.kind.${kind}` : 'outbox.kind.other')}`
-}
-
-function Records({ operations }: { operations: readonly Operation[] }) {
-  const nameOf = useNameOf()
+  const language = useLanguage()
+  const {
+    againstKind: kind,
+    againstOn: on,
+    againstDeed,
+    againstBy: name,
+    againstAt: at,
+    againstDevice,
+  } = values
+  if (!name || !at) return null
+  const deed = againstDeed === 'delete' || againstDeed === 'update' ? againstDeed : 'insert'
+  const known = kind && kind in workNames ? workNames[kind as keyof typeof workNames][language] : ''
   return (
-    <Card flush>
-      {operations.map((operation) => (
-        <CardRow
-          key={operation.id}
-          title={nameOf(operation)}
-          line={lineOf(operation)}
-          value={formatTime(operation.enteredAt)}
-          chip={<StateChip state={operation.state} />}
-          {...(isUnsent(operation) && { to: editOf(operation) })}
-        />
-      ))}
-    </Card>
+    <p>
+      {t(`outbox.against.${deed}`, {
+        name,
+        at: formatDateTime(String(at)),
+        device: againstDevice || t('outbox.otherPhone'),
+        what: [known || t('outbox.record'), on].filter(Boolean).join(' '),
+      })}
+    </p>
   )
 }
-
-const lineOf = ({ summary }: Operation) =>
-  Object.values(summary)
-    .filter((value) => value !== null && value !== '')
-    .join(' · ') || undefined
 
 /** What is done most often alone: three words beside one another do not fit a phone. */
 const actions = { display: 'grid', gap: 8, marginTop: 12 }
 
 function RefusedCard({ operation, say }: { operation: Operation; say: (problem: unknown) => string }) {
   const t = useT()
-  const { member } = useSession()
   const nameOf = useNameOf()
   const { outbox } = useOutbox()
   const [discarding, setDiscarding] = useState(false)
@@ -195,9 +172,7 @@ function RefusedCard({ operation, say }: { operation: Operation; say: (problem: 
           {say(operation.refused)}
         </p>
       )}
-      {operation.author.login !== member.login && (
-        <p>{t('outbox.otherMember', { name: operation.author.login })}</p>
-      )}
+      {operation.refused && <Against values={operation.refused.values} />}
       <div style={actions}>
         <Button kind="primary" wide to={editOf(operation)}>
           {t('outbox.edit')}

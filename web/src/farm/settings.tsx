@@ -1,15 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { farms } from '@penside/contract/farm/farms.ts'
-import { attention } from '@penside/contract/reports/attention.ts'
-import { planCalendar, workPlan } from '@penside/contract/reports/work-plan.ts'
-import { defaultSettings, settingNames, type SettingName } from '@penside/domain/farm/settings.ts'
+import { sessions } from '@penside/contract/farm/session.ts'
+import { dateFormatOf, dateFormats, writeDay, type DateFormat } from '@penside/domain/farm/date-format.ts'
+import { defaultSettings, isYesNo, settingNames, type SettingName } from '@penside/domain/farm/settings.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query, useSend } from '../screen/api.ts'
 import { Failed } from '../screen/failed.tsx'
 import { useForm } from '../screen/form.ts'
+import { FormSheet } from '../screen/form-sheet.tsx'
+import { useProblem } from '../screen/problem.ts'
 import { useSession } from '../screen/session.ts'
+import { sessionKey } from '../screen/sign.ts'
 import { setTextSize, textSizes, useTextSize } from '../screen/text-size.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
@@ -17,7 +20,7 @@ import { Fields } from '../ui/field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { Section } from '../ui/page.tsx'
 import { Segments } from '../ui/segments.tsx'
-import { Sheet } from '../ui/sheet.tsx'
+import { SelectField } from '../ui/select-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Notice } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -37,6 +40,7 @@ export function SettingsScreen() {
           <Fields>
             <LanguageSegments />
             <ThemeSegments />
+            <DateFormatField />
             <Segments
               label={t('farm.settings.textSize')}
               name="text-size"
@@ -53,6 +57,30 @@ export function SettingsScreen() {
       <Plan />
       <Coach open={coach} onClose={() => setCoach(false)} />
     </>
+  )
+}
+
+/** Each choice is today's date as it would be written. */
+function DateFormatField() {
+  const t = useT()
+  const say = useProblem()
+  const cache = useQueryClient()
+  const { member, today } = useSession()
+  const { send, sending } = useSend(sessions.saveDateFormat)
+  const choose = (format: DateFormat) =>
+    send({ format }).then(
+      () => cache.invalidateQueries({ queryKey: sessionKey }),
+      (problem: unknown) => toast(say(problem), { kind: 'error' }),
+    )
+  return (
+    <SelectField
+      label={t('farm.settings.dateFormat')}
+      required
+      disabled={sending}
+      value={dateFormatOf(member.dateFormat)}
+      onChange={(format) => format && void choose(format)}
+      choices={dateFormats.map((format) => ({ value: format, label: writeDay(today, format) }))}
+    />
   )
 }
 
@@ -74,13 +102,21 @@ const unitOf = (name: SettingName) =>
         ? 'age'
         : 'days'
 
+/** A value as it is read: with its unit, or as a word. */
+function useWritten() {
+  const t = useT()
+  return (name: SettingName, value: number) =>
+    isYesNo(name)
+      ? t(value === 0 ? 'ui.no' : 'ui.yes')
+      : `${formatNumber(value)} ${t(`farm.settings.unit.${unitOf(name)}`)}`
+}
+
 function Plan() {
   const t = useT()
   const { manages } = useSession()
   const { data, error, isFetching, refetch } = useQuery(query(farms.settings, {}))
   const [open, setOpen] = useState<SettingName | null>(null)
-  const written = (name: SettingName, value: number) =>
-    `${formatNumber(value)} ${t(`farm.settings.unit.${unitOf(name)}`)}`
+  const written = useWritten()
   return (
     <Section title={t('farm.settings.plan')}>
       <p>{t('farm.settings.planHint')}</p>
@@ -113,9 +149,8 @@ function Plan() {
 
 function PlanValue({ name, value, onClose }: { name: SettingName; value: number; onClose: () => void }) {
   const t = useT()
-  const { send } = useSend(farms.saveSettings, {
-    refreshes: [farms.settings, workPlan.view, workPlan.today, planCalendar.view, attention.view],
-  })
+  const { send } = useSend(farms.saveSettings)
+  const written = useWritten()
   const label = t(`farm.settings.name.${name}`)
   const form = useForm(
     farms.saveSettings.input,
@@ -131,25 +166,20 @@ function PlanValue({ name, value, onClose }: { name: SettingName; value: number;
   )
   const standard = defaultSettings[name]
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={label}
-      footer={
-        <Button kind="primary" type="submit" form="plan-value" busy={form.saving}>
-          {t('ui.save')}
-        </Button>
-      }
-    >
-      <form {...form.element} id="plan-value">
-        <Fields>
-          <NumberField {...form.number('value')} unit={t(`farm.settings.unit.${unitOf(name)}`)} />
-          <Button disabled={form.values.value === standard} onClick={() => form.set('value', standard)}>
-            {t('farm.settings.toStandard')} ({formatNumber(standard)})
-          </Button>
-          {form.problem !== null && <Notice tone="red" title={form.problem} />}
-        </Fields>
-      </form>
-    </Sheet>
+    <FormSheet form={form} onClose={onClose} title={label}>
+      {isYesNo(name) ? (
+        <Segments
+          {...form.field('value')}
+          value={String(form.values.value)}
+          onChange={(chosen) => form.set('value', Number(chosen))}
+          choices={[0, 1].map((each) => ({ value: String(each), label: written(name, each) }))}
+        />
+      ) : (
+        <NumberField {...form.number('value')} unit={t(`farm.settings.unit.${unitOf(name)}`)} />
+      )}
+      <Button disabled={form.values.value === standard} onClick={() => form.set('value', standard)}>
+        {t('farm.settings.toStandard')} ({isYesNo(name) ? written(name, standard) : formatNumber(standard)})
+      </Button>
+    </FormSheet>
   )
 }

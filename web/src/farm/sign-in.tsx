@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import { Link, useLocation } from 'react-router'
 import { sessions } from '@penside/contract/farm/session.ts'
 import type { Role } from '@penside/domain/farm/role.ts'
@@ -57,13 +57,18 @@ export function SignIn() {
       },
     },
   )
+  const isTaken = useTakenOver(form.element.ref, ({ login, password, staysSignedIn }) => {
+    form.set('login', login)
+    form.set('password', password)
+    form.set('staysSignedIn', staysSignedIn)
+  })
   const enterAs = (login: string, password: string) => {
     form.set('login', login)
     form.set('password', password)
     return form.save({ ...form.values, login, password })
   }
   const cameFrom = (location.state as { to?: string } | null)?.to
-  const { demo = [], secure = true } = about.data ?? {}
+  const { demo = [], secure = true } = (isTaken && about.data) || {}
 
   return (
     <main className={styles.page}>
@@ -74,8 +79,8 @@ export function SignIn() {
         </h1>
         <p className={styles.motto}>{t('farm.signIn.motto')}</p>
       </div>
-      <form {...form.element} className={styles.form}>
-        {cameFrom !== undefined && stored.id !== '' && !form.problem && (
+      <form {...form.element} method="post" className={styles.form}>
+        {isTaken && cameFrom !== undefined && stored.id !== '' && !form.problem && (
           <Notice tone="grey" title={t('farm.signIn.ended')} />
         )}
         <Fields>
@@ -117,6 +122,7 @@ export function SignIn() {
         </Section>
       )}
       <footer className={styles.foot}>
+        <p>{t('farm.signIn.forgot')}</p>
         {!secure && (
           <p className={styles.insecure}>
             {t('farm.signIn.insecure')} · {t('farm.signIn.insecureWhy')}
@@ -128,6 +134,38 @@ export function SignIn() {
       </footer>
     </main>
   )
+}
+
+/**
+ * The form came with the page, and may have been filled in and sent before the app took it over (`app/first.ts`): what stands in its fields
+ * is kept, and what was sent is sent now. What the page could not know is shown from then on.
+ */
+function useTakenOver(
+  form: RefObject<HTMLFormElement | null>,
+  keep: (typed: { login: string; password: string; staysSignedIn: boolean }) => void,
+): boolean {
+  const [taken, setTaken] = useState({ is: false, sent: false })
+  useLayoutEffect(() => {
+    const { dataset } = document.getElementById('root')!
+    const sent = dataset['sent'] !== undefined
+    if (form.current && dataset['drawn'] && !dataset['taken']) {
+      const typed = new FormData(form.current)
+      keep({
+        login: String(typed.get('login') ?? ''),
+        password: String(typed.get('password') ?? ''),
+        staysSignedIn: typed.has('staysSignedIn'),
+      })
+    }
+    dataset['taken'] = 'Y'
+    delete dataset['sent']
+    setTaken({ is: true, sent })
+    // Once: from now on the form knows what is typed.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  useEffect(() => {
+    if (taken.sent) form.current?.requestSubmit()
+  }, [form, taken])
+  return taken.is
 }
 
 /** How long is said under the button, and for as long as it lasts. */

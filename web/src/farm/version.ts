@@ -1,4 +1,4 @@
 import { version } from '../../../package.json'
 
-/** Of the whole product, once: v0.1.6 in the specification. */
+/** Of the whole product, once. */
 export { version }

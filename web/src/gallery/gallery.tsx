@@ -11,15 +11,7 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { farmToday, formatKg, formatNumber } from '../i18n/format.ts'
-import {
-  languageNames,
-  languages,
-  setLanguage,
-  startI18n,
-  storedLanguage,
-  useLanguage,
-  useT,
-} from '../i18n/index.ts'
+import { languageNames, languages, setLanguage, startI18n, useLanguage, useT } from '../i18n/index.ts'
 import { Localised } from '../i18n/localised.tsx'
 import { BackToTop } from '../ui/back-to-top.tsx'
 import { Bars, Progress, StackedBar, type Part } from '../ui/bars.tsx'
@@ -31,7 +23,7 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { Chip, type Tone } from '../ui/chip.tsx'
 import { ChoiceButtons } from '../ui/choice-buttons.tsx'
 import { confirm } from '../ui/confirm.tsx'
-import { addDays } from '../ui/day.ts'
+import { addDays } from '@penside/domain/day.ts'
 import { DayField } from '../ui/day-field.tsx'
 import { Facts, Figure, Lines, TagHead } from '../ui/facts.tsx'
 import { Fields } from '../ui/field.tsx'
@@ -843,7 +835,7 @@ function Show({ name, children }: { name: string; children: ReactNode }) {
 
 const root = document.getElementById('root')
 if (root) {
-  await startI18n(storedLanguage())
+  await startI18n()
   createRoot(root).render(
     <StrictMode>
       <MemoryRouter>

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { IconPlus } from '@tabler/icons-react'
 import { codes } from '@penside/contract/farm/codes.ts'
 import { groups, newGroup, type GroupDetail, type GroupMoveRow } from '@penside/contract/groups/group.ts'
-import { formatNumber } from '../i18n/format.ts'
+import { formatNumber, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { call, query, whyNothing } from '../screen/api.ts'
 import { newId } from '../screen/device.ts'
@@ -19,6 +19,7 @@ import { RecordScreen } from '../screen/record-screen.tsx'
 import { useSaveRecord } from '../screen/save.ts'
 import { useSession } from '../screen/session.ts'
 import { useTyped } from '../screen/typed.ts'
+import { NoPens } from '../farm/pen-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -35,7 +36,7 @@ import { PickField } from '../ui/pick-field.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { EmptyState, Notice } from '../ui/states.tsx'
+import { EmptyState } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -80,7 +81,7 @@ export function GroupList() {
               tag={row.groupName}
               chip={<Chip tone={row.head > 0 ? 'green' : 'grey'}>{heads(t, row.head)}</Chip>}
               line={row.penName || t('groups.group.noPen')}
-              aside={`${row.startedOn} (${t('groups.group.days', { count: row.averageAge })})`}
+              aside={`${writtenDay(row.startedOn)} (${t('groups.group.days', { count: row.averageAge })})`}
               to={groupOf(row.groupId)}
             />
           ))}
@@ -168,7 +169,7 @@ function GroupCard({ group }: { group: GroupDetail }) {
       />
       <Facts
         facts={[
-          { key: 'start', label: t('groups.group.startedOn'), value: group.startedOn },
+          { key: 'start', label: t('groups.group.startedOn'), value: writtenDay(group.startedOn) },
           {
             key: 'age',
             label: t('groups.group.averageAge'),
@@ -206,7 +207,7 @@ function Moves({ moves, groupId }: { moves: readonly GroupMoveRow[]; groupId: nu
           void navigate(to, { state: leadsBackTo(groupOf(groupId)) })
         }}
         columns={[
-          { key: 'on', header: t('groups.group.movedOn'), cell: ({ movedOn }) => movedOn },
+          { key: 'on', header: t('groups.group.movedOn'), cell: ({ movedOn }) => writtenDay(movedOn) },
           { key: 'sow', header: t('groups.group.sow'), cell: ({ sowTag }) => sowTag ?? '' },
           { key: 'head', header: t('groups.group.head'), cell: ({ head }) => head, align: 'right' },
           {
@@ -223,7 +224,6 @@ function Moves({ moves, groupId }: { moves: readonly GroupMoveRow[]; groupId: nu
 }
 
 const growingHouses = ['080005', '080006', '080007', '080008', '080009', '080010']
-const refreshes = [groups.list, groups.choices, groups.view]
 /** Of such a company nobody types a group's number. */
 const numbersItself = 'CJ'
 
@@ -235,7 +235,7 @@ function GroupForm({ group }: { group: GroupDetail | null }) {
   const named = useNamedRecord(groups.save)
   const breeds = useQuery(query(codes.association, { list: '043' }))
   const pens = useQuery(query(codes.locations, { kinds: growingHouses.join(',') }))
-  const saveRecord = useSaveRecord(groups.save, { kind: 'group', refreshes })
+  const saveRecord = useSaveRecord(groups.save, 'group')
   const automatic = member.company === numbersItself
   const mode: 'insert' | 'update' = group ? 'update' : 'insert'
   const form = useRecordForm(
@@ -321,6 +321,7 @@ function GroupForm({ group }: { group: GroupDetail | null }) {
             detail: house,
           }))}
           placeholder={t('groups.group.noPen')}
+          none={pens.data && <NoPens />}
         />
         <ChoiceButtons
           {...form.choice('breed')}
@@ -329,14 +330,12 @@ function GroupForm({ group }: { group: GroupDetail | null }) {
         <NumberField {...form.number('ageDays')} />
         <TextField {...form.text('remark')} />
       </Fields>
-      {named?.operation.refused && <Notice tone="red" title={say(named.operation.refused)} />}
-      {form.problem !== null && <Notice tone="red" title={form.problem} />}
       {group && group.moves.length === 0 && (
         <Button kind="danger" wide onClick={() => void remove()}>
           {t('ui.delete')}
         </Button>
       )}
-      <SaveBar>
+      <SaveBar problem={form.problem ?? (named?.operation.refused && say(named.operation.refused))}>
         <Button
           kind="primary"
           wide

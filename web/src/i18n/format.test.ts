@@ -1,3 +1,4 @@
+import { languageOf } from '@penside/domain/farm/language.ts'
 import { beforeAll, expect, test } from 'vitest'
 import {
   farmToday,
@@ -8,7 +9,7 @@ import {
   formatPercent,
   formatTime,
 } from './format.ts'
-import { startI18n, toLanguage } from './index.ts'
+import { startI18n } from './index.ts'
 
 beforeAll(async () => {
   // Outside a browser there is no page whose language could be set.
@@ -48,7 +49,7 @@ test('the farm keeps the calendar of Seoul', () => {
 })
 
 test('an unknown language is Korean', () => {
-  expect(toLanguage('fr')).toBe('ko')
-  expect(toLanguage(null)).toBe('ko')
-  expect(toLanguage('vi')).toBe('vi')
+  expect(languageOf('fr')).toBe('ko')
+  expect(languageOf(null)).toBe('ko')
+  expect(languageOf('vi')).toBe('vi')
 })

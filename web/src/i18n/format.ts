@@ -1,4 +1,9 @@
+import type { Day } from '@penside/domain/day.ts'
+import type { NumberDoubt } from '@penside/domain/number.ts'
 import { currentLanguage, t, type Language } from './index.ts'
+import { writtenDay, writtenDayShort } from './written-day.ts'
+
+export { setDateFormat, withWrittenDay, writtenDay, writtenDayShort } from './written-day.ts'
 
 // Where something was not measured or not entered. Zero is a number and is written as one.
 const missing = '-'
@@ -27,6 +32,12 @@ export function formatNumber(value: Value, decimals = 0, language = currentLangu
     : numberFormat(language, decimals).format(value)
 }
 
+/** What a box of numbers says of what it cannot read. */
+export const describeNumber = {
+  doubt: ({ why, typed, decimals }: NumberDoubt): string => t(`ui.number.${why}`, { typed, decimals }),
+  meant: (number: string): string => t('ui.number.meant', { number }),
+}
+
 /** The value is in per cent already: 88.42 -> `88.4%`. */
 export function formatPercent(value: Value, decimals = 1, language = currentLanguage()): string {
   const text = formatNumber(value, decimals, language)
@@ -50,8 +61,8 @@ const dayInSeoul = new Intl.DateTimeFormat('sv-SE', { timeZone: seoul, dateStyle
 const timeInSeoul = new Intl.DateTimeFormat('sv-SE', { timeZone: seoul, timeStyle: 'medium' })
 
 /** Today at the farm, `YYYY-MM-DD`: farms keep Seoul's calendar wherever the phone is. */
-export function farmToday(now: Date = new Date()): string {
-  return dayInSeoul.format(now)
+export function farmToday(now: Date = new Date()): Day {
+  return dayInSeoul.format(now) as Day
 }
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
@@ -62,19 +73,23 @@ export function weekdayName(day: string): string {
   return weekday ? t(`ui.weekday.${weekday}`) : ''
 }
 
+/** `2026-11-20 – 11-27`: the year of the second day where it is another. */
+export const writtenSpan = (from: string, to: string): string =>
+  `${writtenDay(from)} – ${from.slice(0, 4) === to.slice(0, 4) ? writtenDayShort(to) : writtenDay(to)}`
+
 /** `2026-11-20 (오늘)`, `2026-11-19 (어제)`, else the weekday: `2026-11-13 (금)`; '-' for none. */
-export function formatDay(day: string | null | undefined, today = farmToday()): string {
+export function formatDay(day: string | null | undefined, today: string = farmToday()): string {
   if (!day) return missing
   const daysAgo = (Date.parse(today) - Date.parse(day)) / 86_400_000
   const word = daysAgo === 0 ? t('ui.today') : daysAgo === 1 ? t('ui.yesterday') : weekdayName(day)
-  return word ? `${day} (${word})` : day
+  return word ? `${writtenDay(day)} (${word})` : writtenDay(day)
 }
 
 /** `11-20 금`: for rows where the year is clear; another year than today's is written out. */
-export function formatDayShort(day: string | null | undefined, today = farmToday()): string {
+export function formatDayShort(day: string | null | undefined, today: string = farmToday()): string {
   if (!day) return missing
   const sameYear = day.slice(0, 4) === today.slice(0, 4)
-  return `${sameYear ? day.slice(5) : day} ${weekdayName(day)}`.trim()
+  return `${sameYear ? writtenDayShort(day) : writtenDay(day)} ${weekdayName(day)}`.trim()
 }
 
 /** `2026-11` -> `2026년 11월`, `11/2026`. */
@@ -91,7 +106,7 @@ export function formatTime(at: Date | string | number, seconds = false): string 
 
 /** `2026-11-20 09:41:12` at the farm. */
 export function formatDateTime(at: Date | string | number): string {
-  return `${dayInSeoul.format(new Date(at))} ${formatTime(at, true)}`
+  return `${writtenDay(dayInSeoul.format(new Date(at)))} ${formatTime(at, true)}`
 }
 
 /** `12초 전`, `42 minutes ago`. */

@@ -1,76 +1,61 @@
+import { languageOf, languages, type Language } from '@penside/domain/farm/language.ts'
+import { particles, withParticle } from '@penside/domain/farm/particles.ts'
 import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
-import type { Dictionary } from './dictionary.ts'
-import type { ko } from './ko/index.ts'
-import type { rooms as koRooms } from './ko/rooms.ts'
-import { particles, withParticle } from './particles.ts'
+import { first, rooms } from 'virtual:words'
+import { keepLanguage, startLanguage } from './language.ts'
+import { withWrittenDay } from './written-day.ts'
 
-export const languages = ['ko', 'en', 'vi'] as const
-export type Language = (typeof languages)[number]
+export { languages, type Language }
 
 // Each language in its own words: it is chosen by someone who may read no other.
 export const languageNames: Record<Language, string> = { ko: '한국어', en: 'English', vi: 'Tiếng Việt' }
 
-const storageKey = 'lang'
-
-// One dictionary is loaded, the one in use: three would cost every phone the other two.
-const load: Record<Language, () => Promise<Dictionary<typeof ko>>> = {
-  ko: async () => (await import('./ko/index.ts')).ko,
-  en: async () => (await import('./en/index.ts')).en,
-  vi: async () => (await import('./vi/index.ts')).vi,
-}
-
 // The words of the rooms come with the first screen of one.
-const loadRooms: Record<Language, () => Promise<Dictionary<typeof koRooms>>> = {
-  ko: async () => (await import('./ko/rooms.ts')).rooms,
-  en: async () => (await import('./en/rooms.ts')).rooms,
-  vi: async () => (await import('./vi/rooms.ts')).rooms,
-}
 const withRooms = new Set<Language>()
 let roomsWanted = false
+
+/** A room may be asked for before the first words are there. */
+const started = Promise.withResolvers<void>()
 
 /** Before a screen of a room is shown. */
 export async function needRoomWords(language: Language = currentLanguage()): Promise<void> {
   roomsWanted = true
   if (withRooms.has(language)) return
-  i18next.addResourceBundle(language, 'words', await loadRooms[language](), true)
+  const words = await rooms[language]()
+  await started.promise
+  i18next.addResourceBundle(language, 'words', words, true)
   withRooms.add(language)
 }
 
-/** What is not one of the three languages is Korean. */
-export function toLanguage(value: string | null | undefined): Language {
-  return languages.find((language) => language === value) ?? 'ko'
-}
-
-export function storedLanguage(): Language {
-  try {
-    return toLanguage(localStorage.getItem(storageKey))
-  } catch {
-    return 'ko' // storage can be forbidden; the choice then lasts as long as the page
-  }
-}
+/** While its words are on their way. */
+let starting: Language | undefined
 
 export function currentLanguage(): Language {
-  return toLanguage(i18next.language)
+  return languageOf(i18next.language ?? starting)
 }
 
 /** Before the first render; the promise is kept when the words are there. */
-export async function startI18n(language: Language = storedLanguage()): Promise<void> {
+export async function startI18n(language: Language = startLanguage()): Promise<void> {
+  starting = language
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
     supportedLngs: languages,
     ns: 'words',
     defaultNS: 'words',
-    resources: { [language]: { words: await load[language]() } },
-    interpolation: { escapeValue: false }, // React escapes
+    resources: { [language]: { words: await first[language]() } },
+    // React escapes. A day in a sentence is written as the member writes days, whoever put it there.
+    interpolation: { escapeValue: true, escape: withWrittenDay },
     react: { useSuspense: false },
   })
   for (const [name, pair] of Object.entries(particles)) {
-    i18next.services.formatter?.add(name, (value) => withParticle(String(value), pair))
+    i18next.services.formatter?.add(name, (value) => withParticle(withWrittenDay(String(value)), pair))
   }
   i18next.services.formatter?.add('lower', (value) => lowerFirst(String(value)))
-  document.documentElement.lang = language
+  started.resolve()
+  // Not while the page is being drawn.
+  if (typeof document !== 'undefined') document.documentElement.lang = language
 }
 
 // A label in the middle of a sentence; an abbreviation keeps its capitals.
@@ -80,17 +65,17 @@ function lowerFirst(label: string): string {
 
 /** Switches every text on the screen and remembers the choice. */
 export async function setLanguage(language: Language): Promise<void> {
+  await speak(language)
+  document.documentElement.lang = language
+  keepLanguage(language)
+}
+
+export async function speak(language: Language): Promise<void> {
   if (!i18next.hasResourceBundle(language, 'words')) {
-    i18next.addResourceBundle(language, 'words', await load[language]())
+    i18next.addResourceBundle(language, 'words', await first[language]())
   }
   if (roomsWanted) await needRoomWords(language)
   await i18next.changeLanguage(language)
-  document.documentElement.lang = language
-  try {
-    localStorage.setItem(storageKey, language)
-  } catch {
-    // see storedLanguage
-  }
 }
 
 /** `const t = useT(); t('records.mating.title')` */
@@ -99,7 +84,7 @@ export function useT() {
 }
 
 export function useLanguage(): Language {
-  return toLanguage(useTranslation().i18n.language)
+  return languageOf(useTranslation().i18n.language)
 }
 
 /** For code outside components; inside them useT follows a change of language. */

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import { UiProvider } from '../ui/provider.tsx'
 import type { Words } from '../ui/settings.ts'
-import { farmToday, formatDay } from './format.ts'
+import { describeNumber, farmToday, formatDay } from './format.ts'
 import { useLanguage, useT } from './index.ts'
 
 const words = [
@@ -21,6 +21,7 @@ const words = [
   'nextMonth',
   'nextYear',
   'no',
+  'noData',
   'noMatch',
   'pickDay',
   'pickMonth',
@@ -46,7 +47,13 @@ export function Localised({ children }: { children: ReactNode }) {
     [t],
   )
   return (
-    <UiProvider words={translated} language={language} today={farmToday} describeDay={formatDay}>
+    <UiProvider
+      words={translated}
+      language={language}
+      today={farmToday}
+      describeDay={formatDay}
+      describeNumber={describeNumber}
+    >
       {children}
     </UiProvider>
   )

@@ -3,19 +3,17 @@ import { rowsPerPage } from '@penside/contract/list.ts'
 import type { AnimalCard, AnimalCardRow, animalCards } from '@penside/contract/records/animal-card.ts'
 import type { FoundAnimal, qr } from '@penside/contract/records/qr.ts'
 import { daysBetween } from '@penside/domain/day.ts'
-import { codeName } from '@penside/domain/farm/codes/lists.ts'
 import { readEarTag } from '@penside/domain/records/ear-tag.ts'
 import { nextEntry } from '@penside/domain/records/entries.ts'
 import { farrowingDueOn } from '@penside/domain/records/mating.ts'
-import { boarNames, statusNames, workNames } from '@penside/domain/records/names.ts'
-import type { Asking } from './answers.ts'
+import { boarName, statusNames, workNames } from '@penside/domain/records/names.ts'
+import type { Asking } from './asking.ts'
 import type { KeptSow } from './herd.ts'
 import { byTag } from './sow-list.ts'
 
 type Boar = Asking['herd']['boars'][number]
 
-const breedOf = (list: '041' | '042', breed: string, { language }: Asking) =>
-  codeName('association', list, breed, language)
+const breedOf = (list: '041' | '042', breed: string, { codeNames }: Asking) => codeNames(list, breed)
 const penOf = ({ penId }: KeptSow, { herd }: Asking) => (penId !== null && herd.penName(penId)) || ''
 
 /** The living sows; of who is gone, and of the boars in this order, the phone knows too little. */
@@ -73,49 +71,54 @@ function rowOf(sow: KeptSow, asking: Asking): AnimalCardRow {
   }
 }
 
-/** Her card as it was last read here, else what the kept herd says of her. */
+/** The first one that is known; her state counts a sow that came mated from the day she came. */
+const firstKnownMating = ({ animalId, start }: KeptSow, herd: Asking['herd']) =>
+  start.status === 'pregnant' ? start.lastWorkOn : (herd.matingsOf(animalId).at(-1)?.matedOn ?? null)
+
+/** How she stands now, by the kept herd with what waits on the phone, and the rest as it was last read here, where it was. */
 export function animalCard(
   { animalId }: Input<typeof animalCards.card>,
   asking: Asking,
   last: AnimalCard | undefined,
 ): AnimalCard | undefined {
-  if (last) return last
   const { herd, language, today } = asking
   const sow = herd.sow(animalId)
-  if (!sow) return undefined
+  if (!sow) return last
   const { tag, earNotch, earTag, bornOn, enteredOn, parity, lastWorkOn, matedOn, nursing, status } = sow
-  return {
-    basics: [
-      {
-        animalId,
-        sex: 'sow',
-        tag,
-        earNotch,
-        earTag,
-        bornOn,
-        enteredOn,
-        parity,
-        lastWorkOn,
-        matedOn,
-        nursing,
-        status,
-        breedName: breedOf('041', sow.breed, asking),
-        firstMatedOn: sow.firstMatedOn,
-        statusName: statusNames[status][language],
-        lastWorkName: workNames[sow.lastWork ?? 'entry'][language],
-        daysSince: daysBetween(lastWorkOn, today),
-        dueOn: status === 'pregnant' && matedOn ? farrowingDueOn(matedOn, herd.settings) : null,
-        pen: penOf(sow, asking),
-        removedOn: null,
-      },
-    ],
-    results: [],
-    parities: [],
-    events: [],
-    served: null,
-    newestSeq: sow.seq,
-    basicsOnly: true,
+  const basics: AnimalCard['basics'][number] = {
+    animalId,
+    sex: 'sow',
+    tag,
+    earNotch,
+    earTag,
+    bornOn,
+    enteredOn,
+    parity,
+    lastWorkOn,
+    matedOn,
+    nursing,
+    status,
+    breedName: breedOf('041', sow.breed, asking),
+    firstMatedOn: firstKnownMating(sow, herd),
+    cameMated: sow.start.status !== 'gilt' || sow.start.matings > 0,
+    statusName: statusNames[status][language],
+    lastWorkName: workNames[sow.lastWork ?? 'entry'][language],
+    daysSince: daysBetween(lastWorkOn, today),
+    dueOn: status === 'pregnant' && matedOn ? farrowingDueOn(matedOn, herd.settings) : null,
+    pen: penOf(sow, asking),
+    removedOn: status === 'culled' ? lastWorkOn : null,
   }
+  return last
+    ? { ...last, basics: [basics], newestSeq: sow.seq }
+    : {
+        basics: [basics],
+        results: [],
+        parities: [],
+        events: [],
+        served: null,
+        newestSeq: sow.seq,
+        basicsOnly: true,
+      }
 }
 
 const foundSow = (sow: KeptSow, asking: Asking): FoundAnimal => ({
@@ -138,7 +141,7 @@ const foundBoar = ({ animalId, tag, breed }: Boar, asking: Asking): FoundAnimal 
   earTag: '',
   breedName: breedOf('042', breed, asking),
   status: null,
-  statusName: boarNames[asking.language],
+  statusName: boarName[asking.language],
   parity: 0,
   matedOn: null,
   pen: '',

@@ -11,11 +11,13 @@ import type {
 } from '@penside/contract/records/animal-summary.ts'
 import type { boars } from '@penside/contract/records/boar.ts'
 import { moves } from '@penside/contract/records/move.ts'
+import { highest } from '@penside/contract/records/sow-summary.ts'
 import { daysBetween } from '@penside/domain/day.ts'
-import { codeList, codeName } from '@penside/domain/farm/codes/lists.ts'
+import { offeredCodes } from '@penside/domain/farm/codes/lists.ts'
 import { boarName } from '@penside/domain/records/names.ts'
-import type { Asking } from './answers.ts'
+import type { Asking } from './asking.ts'
 import type { KeptBoar, KeptSow } from './herd.ts'
+import { withNumber } from './sow.ts'
 import { byTag, summaryOf } from './sow-list.ts'
 
 /** The living sows or boars, to do something with one or many of them. */
@@ -66,12 +68,12 @@ function sowRow(sow: KeptSow, asking: Asking): AnimalRow {
   }
 }
 
-const boarRow = (boar: KeptBoar, { farmId, herd, language, today }: Asking): AnimalRow => ({
+const boarRow = (boar: KeptBoar, { farmId, herd, codeNames, language, today }: Asking): AnimalRow => ({
   farmId,
   animalId: boar.animalId,
   sex: 'boar',
   tag: boar.tag,
-  breedName: codeName('association', '042', boar.breed, language),
+  breedName: codeNames('042', boar.breed),
   parity: 0,
   status: null,
   statusName: boarName[language],
@@ -92,18 +94,22 @@ function animalOf(animalId: number, asking: Asking): AnimalSummary | undefined {
 
 /** What was done with an animal, as it was last read here, with how it stands now. */
 export function animalHistoryOf<
-  Answer extends { rows: readonly unknown[]; newestSeq: number; sow: AnimalSummary },
+  Answer extends { rows: readonly { seq: number }[]; newestSeq: number; sow: AnimalSummary },
 >({ animalId, sex }: Input<AnimalHistoryCall>, asking: Asking, last: Answer | undefined): Answer | undefined {
   const sow = animalOf(animalId, asking)
   if (!sow || (sex && sex !== sow.sex)) return last
-  // What else an answer holds than these three comes from the last one; all histories have just these.
-  return { rows: [], ...last, newestSeq: sow.newestSeq, sow } as unknown as Answer
+  // What else an answer holds than these comes from the last one; all histories have just these.
+  return {
+    ...(last ?? { rows: [], rowsUnknown: true }),
+    newestSeq: highest(last?.rows ?? []),
+    sow,
+  } as unknown as Answer
 }
 
 /** The boars that are there: who is gone is not kept. */
 export function boarList(
   { search, order = 'IN_DT', page = 0, pageSize = rowsPerPage }: Input<typeof boars.list>,
-  { herd, farmId, language }: Asking,
+  { herd, codeNames, farmId, language }: Asking,
 ): Output<typeof boars.list> {
   const found = herd.boars.filter(({ tag }) => !search || tag.includes(search))
   found.sort(order === 'IN_DT' ? byEntry : byTag)
@@ -113,7 +119,7 @@ export function boarList(
       animalId: boar.animalId,
       tag: boar.tag,
       breed: boar.breed,
-      breedName: codeName('association', '042', boar.breed, language),
+      breedName: codeNames('042', boar.breed),
       statusName: boarName[language],
       removed: false,
       lastWorkOn: boar.lastWorkOn,
@@ -127,18 +133,21 @@ const byEntry = (a: KeptBoar, b: KeptBoar) =>
 
 /** Among the living; the server looks at the others, too, when the entry is sent. */
 export const boarTagCount = ({ tag }: Input<typeof boars.countTag>, { herd }: Asking): number =>
-  herd.boars.filter((boar) => boar.tag === tag).length
+  withNumber(herd, 'boar', tag)
 
 export const medicineChoices = (
   _: Input<typeof medicines.choices>,
-  { herd }: Asking,
-): Output<typeof medicines.choices> => [...herd.medicines]
+  { herd, language }: Asking,
+): Output<typeof medicines.choices> =>
+  herd.medicines.map(({ nameKo, nameEn, nameVi, ...medicine }) => ({
+    ...medicine,
+    name: { ko: nameKo, en: nameEn, vi: nameVi }[language],
+  }))
 
 export const medicineMethods = (
   _: Input<typeof medicines.methods>,
-  { language }: Asking,
-): Output<typeof medicines.methods> =>
-  codeList('association', '30').map(({ code, names }) => ({ code, value: code, name: names[language] }))
+  { herd, language }: Asking,
+): Output<typeof medicines.methods> => offeredCodes(herd.farmCodes, 'association', '30', language) ?? []
 
 /** The pen into which an animal was moved last on this phone; undefined where it was not. */
 export const movedTo = (unsent: readonly Payload[]): number | undefined =>

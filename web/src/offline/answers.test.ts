@@ -1,16 +1,19 @@
 import * as z from 'zod'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import type { Call, Input } from '@penside/contract/call.ts'
+import type { Call, Input, Output } from '@penside/contract/call.ts'
 import { codes } from '@penside/contract/farm/codes.ts'
 import { medicines } from '@penside/contract/farm/medicines.ts'
 import { boars } from '@penside/contract/records/boar.ts'
 import { accidents } from '@penside/contract/records/accident.ts'
+import { farrowings } from '@penside/contract/records/farrowing.ts'
 import { feedings } from '@penside/contract/records/feeding.ts'
 import { fosterings } from '@penside/contract/records/fostering.ts'
 import { herds } from '@penside/contract/records/herd.ts'
 import { matings, type NewMating } from '@penside/contract/records/mating.ts'
 import { animalCards } from '@penside/contract/records/animal-card.ts'
 import { qr } from '@penside/contract/records/qr.ts'
+import { partialWeanings } from '@penside/contract/records/partial-weaning.ts'
+import { pregnancyChecks } from '@penside/contract/records/pregnancy-check.ts'
 import { pigletDeaths } from '@penside/contract/records/piglet-death.ts'
 import { removals, type NewRemoval } from '@penside/contract/records/removal.ts'
 import { moves, type NewMove } from '@penside/contract/records/move.ts'
@@ -19,6 +22,8 @@ import { treatments } from '@penside/contract/records/treatment.ts'
 import { attention } from '@penside/contract/reports/attention.ts'
 import { workPlan } from '@penside/contract/reports/work-plan.ts'
 import { addDays } from '@penside/domain/day.ts'
+import { applyRecord } from '@penside/domain/records/life.ts'
+import { usualRemoval } from '@penside/domain/records/removal.ts'
 import { languages, type Language } from '@penside/domain/farm/language.ts'
 import { demoFarms } from '../../../demo/src/farms.ts'
 import { growDemoFarm } from '../../../demo/src/fill.ts'
@@ -26,6 +31,9 @@ import { importHerd } from '../../../server/src/import.ts'
 import { asOwner, makePerson, testApp, today, type TestApp } from '../../../server/test/farm.ts'
 import { answerFromHerd, herdWithUnsent } from './answers.ts'
 import { herdOf, type Herd } from './herd.ts'
+import { herdAfter } from './merge.ts'
+
+type WorkPlanAnswer = Output<typeof workPlan.view>
 
 // A demo farm of sixty sows that has lived five years, for this file alone.
 const farmId = 700_001
@@ -33,7 +41,7 @@ let app: TestApp
 let worker: ReturnType<TestApp['as']>
 let herd: Herd
 
-const readHerd = async () => herdOf((await worker.call(herds.kept, {})).body.herd!)
+const readHerd = async () => herdOf(herdAfter(null, (await worker.call(herds.kept, {})).body.herd!))
 beforeAll(async () => {
   const person = await asOwner(inject('databaseUrl'), async (client) => {
     await client.query('begin')
@@ -46,6 +54,10 @@ beforeAll(async () => {
     ])
     await client.query(
       `insert into farm_code (farm_id, list, code, name_ko, name_en, name_vi) values ($1, '041', '041901', '우리', 'Ours', 'Ta')`,
+      [farmId],
+    )
+    await client.query(
+      `update animal set breed = '041901' where farm_id = $1 and sex = 'sow' and animal_id % 3 = 0`,
       [farmId],
     )
     await client.query('commit')
@@ -65,6 +77,9 @@ const asPhone = (to: Call, input: unknown, language: Language, from = herd) =>
 async function expectSame<C extends Call>(to: C, input: Input<C>, language: Language = 'en') {
   expect(asPhone(to, input, language), JSON.stringify(input)).toEqual(await asServer(to, input, language))
 }
+
+/** A history of records that are numbered by themselves, of which the phone keeps none. */
+const unknown = { rows: [], newestSeq: 0, rowsUnknown: true }
 
 describe('without a network the phone answers as the server does', () => {
   test.each(languages)(
@@ -146,7 +161,7 @@ describe('without a network the phone answers as the server does', () => {
               to: addDays(today, to),
               search: page === 1 ? '1' : undefined,
             })
-      await expectSame(workPlan.view, { report, pageSize: 100 }, 'vi')
+      await expectSame(workPlan.view, { report, pageSize: 100, lateOnly: true }, 'vi')
     },
   )
 
@@ -196,14 +211,53 @@ describe('without a network the phone answers as the server does', () => {
 
   test('the sows with piglets, and how a sow stands whose litter or leaving is recorded', async () => {
     await expectSame(fosterings.sows, {})
-    await expectSame(pigletDeaths.list, { openFor: 'died', pageSize: 100 })
+    await expectSame(pigletDeaths.list, { openFor: 'pigletDeath', pageSize: 100 })
     await expectSame(accidents.list, { openFor: 'farrowing', pageSize: 20 })
     await expectSame(accidents.list, { openFor: 'weaning', pageSize: 20 })
-    await expectSame(accidents.list, { openFor: 'fosteredOut', order: 'FARM_PIG_NO', pageSize: 100 })
+    await expectSame(accidents.list, { openFor: 'fostering', order: 'FARM_PIG_NO', pageSize: 100 })
     const neverFostered = herd.sows.filter(({ status }) => status === 'gilt').slice(0, 3)
     for (const { animalId } of neverFostered)
       for (const history of [fosterings.history, pigletDeaths.history, removals.history])
-        await expectSame(history, { animalId }, 'vi')
+        expect(asPhone(history, { animalId }, 'vi')).toEqual({
+          ...(await asServer(history, { animalId }, 'vi')),
+          rowsUnknown: true,
+        })
+  })
+
+  test('that a history was never read here is not said to be an empty one', async () => {
+    const { animalId } = herd.sows.find(({ status }) => status === 'lactating')!
+    const read = await asServer(farrowings.history, { animalId }, 'en')
+    expect(read.rows.length).toBeGreaterThan(0)
+    expect(asPhone(farrowings.history, { animalId }, 'en')).toMatchObject({ rows: [], rowsUnknown: true })
+    const again = answerFromHerd(
+      farrowings.history,
+      { animalId },
+      { herd, farmId, language: 'en', today },
+      read,
+    )
+    expect(again).toEqual(read)
+  })
+
+  test('a card that was opened shows how she stands after what is saved on the phone', async () => {
+    const sow = herd.sows.find(({ status, lastWorkOn }) => status === 'weaned' && lastWorkOn < today)!
+    const whole = await asServer(animalCards.card, { animalId: sow.animalId }, 'en')
+    const ahead: Herd = {
+      ...herd,
+      sow: (id) =>
+        id === sow.animalId ? { ...sow, ...applyRecord(sow, { kind: 'mating', on: today }) } : herd.sow(id),
+    }
+    const shown = answerFromHerd(
+      animalCards.card,
+      { animalId: sow.animalId },
+      { herd: ahead, farmId, language: 'en', today },
+      whole,
+    ) as typeof whole
+    expect(shown.basics[0]).toMatchObject({ status: 'pregnant', matedOn: today, daysSince: 0 })
+    expect([shown.basicsOnly, shown.events, shown.parities]).toEqual([
+      undefined,
+      whole.events,
+      whole.parities,
+    ])
   })
 
   test('how many have a tag, for the living', async () => {
@@ -230,7 +284,8 @@ describe('without a network the phone answers as the server does', () => {
       for (const { animalId } of [boar!, ...herd.sows.slice(0, 5)])
         for (const history of [treatments.history, feedings.history, moves.history]) {
           const { rows: _, ...head } = await asServer(history, { animalId }, language)
-          expect(asPhone(history, { animalId }, language)).toEqual({ ...head, rows: [] })
+          // How many there are it does not know either.
+          expect(asPhone(history, { animalId }, language)).toEqual({ ...head, ...unknown })
         }
       await expectSame(medicines.choices, {}, language)
       await expectSame(medicines.methods, {}, language)
@@ -348,13 +403,53 @@ describe('what is saved on the phone and not sent yet', () => {
     for (const { animalId } of [sow, boar!]) {
       await worker.call(moves.save, moved(animalId))
       const { rows: _, ...head } = await asServer(moves.history, { animalId }, 'en')
-      expect(asPhone(moves.history, { animalId }, 'en', ahead)).toEqual({ ...head, rows: [] })
+      expect(asPhone(moves.history, { animalId }, 'en', ahead)).toEqual({ ...head, ...unknown })
     }
   })
 
-  test('both sides of a fostering, and the piglets of a sow that leaves, are counted where they went', async () => {
+  test('a pregnancy check does the work of its day, or asks for more', async () => {
     herd = await readHerd()
-    const [giver, receiver, third] = herd.sows.filter(({ nursing }) => nursing >= 3)
+    const due = (asPhone(workPlan.view, { report: '150001', pageSize: 100 }, 'en') as WorkPlanAnswer).rows
+    expect(due.length).toBeGreaterThan(1)
+    const results = ['pregnant', 'doubtful', 'empty'] as const
+    const checks = due.slice(0, 3).map(({ animalId }, at) => ({
+      formMode: 'insert' as const,
+      animalId,
+      checkedOn: today,
+      method: 'ultrasound' as const,
+      result: results[at]!,
+    }))
+    const ahead = herdWithUnsent(herd, (entityKey) =>
+      checks
+        .filter(({ animalId }) => entityKey === `sow:${animalId}`)
+        .map((input) => ({
+          path: pregnancyChecks.save.path,
+          wire: z.encode(pregnancyChecks.save.input, input) as Record<string, unknown>,
+        })),
+    )
+    const expected = [undefined, addDays(today, 9)].map((to) =>
+      asPhone(workPlan.view, { report: '150001', pageSize: 100, from: today, to }, 'en', ahead),
+    )
+    const history = asPhone(pregnancyChecks.history, { animalId: due[0]!.animalId }, 'en', ahead)
+    for (const check of checks) await worker.call(pregnancyChecks.save, check)
+    expect(expected).toEqual([
+      await asServer(workPlan.view, { report: '150001', pageSize: 100, from: today }, 'en'),
+      await asServer(
+        workPlan.view,
+        { report: '150001', pageSize: 100, from: today, to: addDays(today, 9) },
+        'en',
+      ),
+    ])
+    const { rows: _, ...head } = await asServer(pregnancyChecks.history, { animalId: due[0]!.animalId }, 'en')
+    expect(history).toEqual({ ...head, ...unknown })
+    herd = await readHerd()
+    for (const report of ['150001', '150002'] as const)
+      await expectSame(workPlan.view, { report, pageSize: 100 })
+  })
+
+  test('both sides of a fostering, a partial weaning, and the piglets of a sow that leaves, are counted where they went', async () => {
+    herd = await readHerd()
+    const [giver, receiver, third, fourth] = herd.sows.filter(({ nursing }) => nursing >= 3)
     const as = (call: Call, input: { animalId: number }) => ({
       of: `sow:${input.animalId}`,
       path: call.path,
@@ -379,18 +474,33 @@ describe('what is saved on the phone and not sent yet', () => {
       formMode: 'insert',
       animalId: third!.animalId,
       removedOn: today,
+      ...usualRemoval,
       piglets: [
         { toId: receiver!.animalId, females: third!.nursing - 1 },
         { cause: '032001', females: 1 },
       ],
     }
-    const records = [as(fosterings.save, fostered), as(pigletDeaths.save, died), as(removals.save, left)]
+    const partialWeaning = {
+      formMode: 'insert',
+      animalId: fourth!.animalId,
+      weanedOn: today,
+      females: 1,
+      males: 2,
+    } as const
+    const records = [
+      as(fosterings.save, fostered),
+      as(pigletDeaths.save, died),
+      as(removals.save, left),
+      as(partialWeanings.save, partialWeaning),
+    ]
     const ahead = herdWithUnsent(herd, (entityKey) => records.filter(({ of }) => of === entityKey))
     await worker.call(fosterings.save, fostered)
     await worker.call(pigletDeaths.save, died)
     await worker.call(removals.save, left)
+    await worker.call(partialWeanings.save, partialWeaning)
+    expect(ahead.sow(fourth!.animalId)?.nursing).toBe(fourth!.nursing - 3)
     expect(asPhone(fosterings.sows, {}, 'en', ahead)).toEqual(await asServer(fosterings.sows, {}, 'en'))
-    for (const openFor of ['fosteredOut', 'mating'] as const) {
+    for (const openFor of ['fostering', 'mating'] as const) {
       const asked = { openFor, order: 'FARM_PIG_NO', pageSize: 100 } as const
       expect(asPhone(accidents.list, asked, 'en', ahead)).toEqual(await asServer(accidents.list, asked, 'en'))
     }

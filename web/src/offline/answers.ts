@@ -3,26 +3,17 @@ import type { Payload } from '@penside/contract/operation.ts'
 import type { Call, Input, Output } from '@penside/contract/call.ts'
 import { codes } from '@penside/contract/farm/codes.ts'
 import { medicines } from '@penside/contract/farm/medicines.ts'
-import { accidents } from '@penside/contract/records/accident.ts'
 import { animalCards } from '@penside/contract/records/animal-card.ts'
-import { backfats } from '@penside/contract/records/backfat.ts'
 import { boars } from '@penside/contract/records/boar.ts'
-import { feedings } from '@penside/contract/records/feeding.ts'
 import { fosterings } from '@penside/contract/records/fostering.ts'
-import { farrowings } from '@penside/contract/records/farrowing.ts'
+import { kindCalls, type KindCalls } from '@penside/contract/records/kind-calls.ts'
 import { matings } from '@penside/contract/records/mating.ts'
-import { moves } from '@penside/contract/records/move.ts'
-import { pigletDeaths } from '@penside/contract/records/piglet-death.ts'
-import { removals } from '@penside/contract/records/removal.ts'
 import { qr } from '@penside/contract/records/qr.ts'
-import { partialWeanings } from '@penside/contract/records/partial-weaning.ts'
 import { sows } from '@penside/contract/records/sow.ts'
-import { treatments } from '@penside/contract/records/treatment.ts'
-import { weanings } from '@penside/contract/records/weaning.ts'
 import { attention, attentionReports } from '@penside/contract/reports/attention.ts'
 import { workPlan } from '@penside/contract/reports/work-plan.ts'
-import type { Day } from '@penside/domain/day.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
+import { codeNamer } from '@penside/domain/farm/codes/lists.ts'
+import { entryKinds, kindNamed } from '@penside/domain/records/entries.ts'
 import { applyRecord, type SowRecord } from '@penside/domain/records/life.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
 import { animalCard, cardList, qrAnswer, qrFind, qrPen } from './animal-card.ts'
@@ -35,16 +26,15 @@ import {
   medicineMethods,
   movedTo,
 } from './animals.ts'
+import type { Asking, Question } from './asking.ts'
 import { associationCodes, boarChoices, farmCodes, locations, suppliers, systemCodes } from './codes.ts'
 import type { Herd, KeptSow } from './herd.ts'
 import { matingHistory, oneMating, withUnsent } from './mating.ts'
-import { historyOf, litterHistoryOf, nursingSows, sowListOf, sowSummaryOf } from './sow-list.ts'
+import { checkedLast } from './pregnancy-check.ts'
+import { historyOf, ownHistoryOf, nursingSows, sowListOf, sowSummaryOf } from './sow-list.ts'
 import { recordedIn } from './recorded.ts'
 import { oneSow, sowCount, sowList } from './sow.ts'
 import { attentionView, planReports, planToday, planView } from './work-plan.ts'
-
-/** On whose behalf, of which herd and on which day is asked. */
-export type Asking = { herd: Herd; farmId: number; language: Language; today: Day }
 
 /** `last` is what the server answered when it was last asked the same, where that is kept. */
 type Answer = (input: unknown, asking: Asking, last: unknown) => unknown
@@ -58,22 +48,18 @@ function answers<C extends Call>(
   registry.set(to.path, from as Answer)
 }
 
-answers(matings.list, sowListOf)
+// Each kind by how it is numbered and whose it is; and the matings, which the phone keeps.
+for (const name of entryKinds) {
+  const { numbered, of } = kindNamed(name)
+  const calls: KindCalls = kindCalls[name]
+  const history = of.includes('boar') ? animalHistoryOf : numbered === 'life' ? historyOf : ownHistoryOf
+  registry.set(calls.history.path, history as Answer)
+  if (calls.list) registry.set(calls.list.path, (of.includes('boar') ? animalListOf : sowListOf) as Answer)
+}
 answers(matings.history, matingHistory)
 answers(matings.sow, sowSummaryOf)
 answers(matings.one, oneMating)
-answers(accidents.list, sowListOf)
-answers(accidents.history, historyOf)
-answers(pigletDeaths.list, sowListOf)
-answers(pigletDeaths.history, litterHistoryOf)
-answers(fosterings.history, litterHistoryOf)
 answers(fosterings.sows, nursingSows)
-answers(removals.history, historyOf)
-answers(farrowings.list, sowListOf)
-answers(farrowings.history, historyOf)
-answers(weanings.list, sowListOf)
-answers(weanings.history, historyOf)
-answers(partialWeanings.history, litterHistoryOf)
 answers(sows.list, sowList)
 answers(sows.one, oneSow)
 answers(sows.count, sowCount)
@@ -85,12 +71,6 @@ answers(qr.pen, qrPen)
 answers(boars.choices, boarChoices)
 answers(boars.list, boarList)
 answers(boars.countTag, boarTagCount)
-answers(treatments.list, animalListOf)
-answers(treatments.history, animalHistoryOf)
-answers(feedings.list, animalListOf)
-answers(feedings.history, animalHistoryOf)
-answers(backfats.history, historyOf)
-answers(moves.history, animalHistoryOf)
 answers(medicines.choices, medicineChoices)
 answers(medicines.methods, medicineMethods)
 answers(codes.system, systemCodes)
@@ -105,12 +85,14 @@ answers(attention.reports, (_, { language }) => attentionReports(language))
 answers(attention.view, attentionView)
 
 /** What the server would answer, from what the phone keeps. Undefined where it does not know. */
-export function answerFromHerd(to: Call, input: unknown, asking: Asking, last?: unknown): unknown {
+export function answerFromHerd(to: Call, input: unknown, question: Question, last?: unknown): unknown {
   const answer = registry.get(to.path)
   if (!answer) return undefined
   // As it would arrive there: trimmed, in capitals, with numbers for text.
   const arrived = z.safeDecode(to.input as z.ZodType, z.encode(to.input as z.ZodType, input))
-  return arrived.success ? answer(arrived.data, asking, last) : undefined
+  if (!arrived.success) return undefined
+  const codeNames = codeNamer(question.herd.farmCodes, question.language)
+  return answer(arrived.data, { ...question, codeNames }, last)
 }
 
 /** The herd with what is saved on this phone and not sent yet. */
@@ -125,10 +107,14 @@ export function herdWithUnsent(herd: Herd, unsent: (entityKey: string) => readon
         herd.tagOfBoar,
       )
       const penId = movedTo(records) ?? sow.penId
+      const checked = checkedLast(records, sow.checked)
       return [
         [
           sow.animalId,
-          { sow: { ...sow, ...standing.state, penId, before: standing.before }, rows: standing.rows },
+          {
+            sow: nursedBy(sow, { ...sow, ...standing.state, penId, checked, before: standing.before }),
+            rows: standing.rows,
+          },
         ],
       ]
     }),
@@ -137,7 +123,7 @@ export function herdWithUnsent(herd: Herd, unsent: (entityKey: string) => readon
   for (const { animalId } of herd.sows)
     for (const payload of unsent(`sow:${animalId}`)) {
       const recorded = recordedIn(payload)
-      for (const other of (recorded && 'others' in recorded && recorded.others) || []) {
+      for (const other of recorded && 'others' in recorded ? recorded.others : []) {
         const before = changed.get(other.animalId)
         const sow = before?.sow ?? herd.sow(other.animalId)
         const now = sow && follows(sow, other.record)
@@ -158,10 +144,16 @@ export function herdWithUnsent(herd: Herd, unsent: (entityKey: string) => readon
   }
 }
 
+/** Whose piglets she nurses after a record of this phone. What a sow that was made a nurse sow here took over, the server says later. */
+function nursedBy(before: KeptSow, now: KeptSow): KeptSow {
+  if (now.status === 'lactating') return { ...now, pigletsBornOn: now.farrowedOn }
+  return now.status === 'nurse' && now.seq === before.seq ? now : { ...now, pigletsBornOn: null }
+}
+
 /** Undefined where the rules speak against it. */
 function follows(sow: KeptSow, record: SowRecord): KeptSow | undefined {
   try {
-    return { ...sow, ...applyRecord(sow, record) }
+    return nursedBy(sow, { ...sow, ...applyRecord(sow, record) })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return undefined

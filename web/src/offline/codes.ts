@@ -1,39 +1,26 @@
 import type { Input, Output } from '@penside/contract/call.ts'
 import type { codes } from '@penside/contract/farm/codes.ts'
 import type { boars } from '@penside/contract/records/boar.ts'
-import { codeList, codeName, isCode, type Dictionary } from '@penside/domain/farm/codes/lists.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
-import type { Asking } from './answers.ts'
+import { isCode, offeredCodes } from '@penside/domain/farm/codes/lists.ts'
+import type { Asking } from './asking.ts'
 
 type Entries = Output<typeof codes.system>
 const entry = (code: string, name: string) => ({ code, value: code, name })
 
-/** Undefined: there is no such list; the server says so better. */
-function listed(dictionary: Dictionary, list: string, language: Language): Entries | undefined {
-  const known = (
-    codeList as (dictionary: Dictionary, list: string) => ReturnType<typeof codeList> | undefined
-  )(dictionary, list)
-  return known?.map(({ code, names }) => entry(code, names[language]))
-}
-
+/** Undefined where there is no such list; the server says so better. */
 export const systemCodes = ({ list }: Input<typeof codes.system>, { language }: Asking) =>
-  listed('system', list, language)
+  offeredCodes([], 'system', list, language)
 
-export function associationCodes(
+export const associationCodes = (
   { list }: Input<typeof codes.association>,
   { herd, language }: Asking,
-): Entries | undefined {
-  const own = herd.farmCodes.filter((code) => code.list === list)
-  return listed('association', list, language)?.concat(
-    own.map(({ code, names }) => entry(code, names[language])),
-  )
-}
+): Entries | undefined => offeredCodes(herd.farmCodes, 'association', list, language)
 
 export function farmCodes(
   { list }: Input<typeof codes.farm>,
   { herd, language }: Asking,
 ): Entries | undefined {
-  if (list === 'T') return listed('association', '29', language)
+  if (list === 'T') return offeredCodes(herd.farmCodes, 'association', '29', language)
   return list === 'D' ? herd.people.map(({ code, name }) => entry(code, name)) : undefined
 }
 
@@ -57,10 +44,10 @@ export function locations(
 
 export const boarChoices = (
   _: Input<typeof boars.choices>,
-  { herd, language }: Asking,
+  { herd, codeNames }: Asking,
 ): Output<typeof boars.choices> =>
   herd.boars.map(({ animalId, tag, breed }) => ({
     animalId,
     tag,
-    breedName: codeName('association', '042', breed, language),
+    breedName: codeNames('042', breed),
   }))

@@ -3,6 +3,7 @@ import type { MatingHistoryRow, ShownService } from '@penside/contract/records/m
 import type { Day } from '@penside/domain/day.ts'
 import type { LifeKind, LivingStatus, SowState, SowStatus } from '@penside/domain/records/life.ts'
 import type { MatingMethod } from '@penside/domain/records/mating.ts'
+import type { LastCheck } from '@penside/domain/records/pregnancy-check.ts'
 
 /** A sow as the phone knows her. */
 export type KeptSow = SowState & {
@@ -15,8 +16,12 @@ export type KeptSow = SowState & {
   supplier: number | null
   bornOn: Day
   enteredOn: Day
+  /** Of the piglets that she nurses; null while she nurses none, and of a nurse sow made on this phone. */
+  pigletsBornOn: Day | null
   /** The first day on which she may go to slaughter. */
   withdrawalUntil: Day | null
+  /** The newest pregnancy check since her mating. */
+  checked: LastCheck | null
   /** How she came. */
   start: {
     status: LivingStatus
@@ -63,6 +68,7 @@ export type Herd = Pick<
 export function herdOf({ sows: columns, matings, boars, formerBoars, ...rest }: KeptHerd): Herd {
   const sows = columns.animalId.map((animalId, at): KeptSow => {
     const kind = columns.beforeKind[at]!
+    const checkedOn = columns.checkedOn[at]!
     return {
       animalId,
       tag: columns.tag[at]!,
@@ -84,7 +90,13 @@ export function herdOf({ sows: columns, matings, boars, formerBoars, ...rest }: 
       matedOn: columns.matedOn[at]!,
       farrowedOn: columns.farrowedOn[at]!,
       nursing: columns.nursing[at]!,
+      pigletsBornOn: columns.pigletsBornOn[at]!,
       seq: columns.seq[at]!,
+      checked: checkedOn && {
+        on: checkedOn,
+        method: columns.checkMethod[at]!,
+        result: columns.checkResult[at]!,
+      },
       start: {
         status: columns.startStatus[at] as LivingStatus, // nobody comes culled
         parity: columns.startParity[at]!,

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sessions, type Member } from '@penside/contract/farm/session.ts'
-import { keptSchema, type herds, type KeptHerd } from '@penside/contract/records/herd.ts'
+import { keptSchema, type herds, type KeptChange } from '@penside/contract/records/herd.ts'
 import { matings } from '@penside/contract/records/mating.ts'
 import { statistics } from '@penside/contract/reports/statistics.ts'
 import type { Output } from '@penside/contract/call.ts'
@@ -31,7 +31,9 @@ const worker = { farmNo: 1, memberId: 'worker' }
 const noon = Date.parse('2026-11-20T03:00:00Z')
 const today = day('2026-11-20')
 
-const herd: KeptHerd = {
+const herd: KeptChange = {
+  whole: true,
+  gone: [],
   sows: {
     animalId: [5],
     tag: ['A-1'],
@@ -53,6 +55,7 @@ const herd: KeptHerd = {
     matedOn: [null],
     farrowedOn: [null],
     nursing: [0],
+    pigletsBornOn: [null],
     seq: [1],
     startStatus: ['gilt'],
     startParity: [0],
@@ -61,6 +64,9 @@ const herd: KeptHerd = {
     startLiveBorn: [0],
     startMummified: [0],
     startStillborn: [0],
+    checkedOn: [null],
+    checkMethod: [null],
+    checkResult: [null],
     beforeKind: [null],
     beforeOn: [null],
     beforeStatus: [null],
@@ -137,7 +143,7 @@ describe('the herd that a phone keeps', () => {
     await kept.keep(worker, answerAt(noon))
     now += 600_000
     expect(await kept.version(worker)).toBe('one')
-    await kept.keep(worker, answerAt(now, { herd: null }))
+    await kept.keep(worker, answerAt(now, { herd: null }), 'one')
     expect(await list(restart())).toEqual({ at: now, total: 1 })
   })
 
@@ -171,7 +177,7 @@ describe('the herd that a phone keeps', () => {
       await expect(list(restart())).rejects.toEqual(new Problem(0, 'TOO_LONG_OFFLINE'))
     }
     // One contact opens it again.
-    await kept.keep(worker, answerAt(now, { herd: null }))
+    await kept.keep(worker, answerAt(now, { herd: null }), 'one')
     expect(await list(restart())).toMatchObject({ total: 1 })
   })
 })
@@ -238,6 +244,24 @@ describe('the last answer to what the herd does not say', () => {
     await settle()
     expect(await kept.answer(statistics.proxy, input, { farmNo: 1, memberId: 'other' })).toBeUndefined()
     expect(await kept.answer(statistics.proxy, { address: 'another' }, worker)).toBeUndefined()
+  })
+
+  test('leaves the phone when this hears that the member is something else on the farm now', async () => {
+    const manages = { ...member, role: 'manager' } as const
+    const asManager = restart()
+    asManager.answered(sessions.current, {}, { member: manages, today, equipment }, null)
+    asManager.answered(statistics.proxy, input, answer, worker)
+    asManager.answered(statistics.proxy, input, answer, { ...worker, farmNo: 2 })
+    await settle()
+    // Still a manager, also when the app is started anew.
+    const again = restart()
+    again.answered(sessions.current, {}, { member: manages, today, equipment }, null)
+    await settle()
+    expect(await again.answer(statistics.proxy, input, worker)).toEqual({ output: answer, at: noon })
+    again.answered(sessions.current, {}, { member, today, equipment }, null)
+    await settle()
+    expect(await again.answer(statistics.proxy, input, worker)).toBeUndefined()
+    expect(await again.answer(statistics.proxy, input, { ...worker, farmNo: 2 })).toBeDefined()
   })
 
   test('of a call that is not to be kept is not', async () => {

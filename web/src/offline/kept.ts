@@ -3,11 +3,12 @@ import { sessions, type Member } from '@penside/contract/farm/session.ts'
 import type { herds } from '@penside/contract/records/herd.ts'
 import { todayAt, type Day } from '@penside/domain/day.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
+import type { Role } from '@penside/domain/farm/role.ts'
 import { Problem } from '../screen/api.ts'
 import type { Kept, Phone, Speaker } from '../screen/phone.ts'
 import { answerFromHerd, herdWithUnsent } from './answers.ts'
 import { herdOf, type Herd } from './herd.ts'
-import { unsentOf } from './outside.ts'
+import { unsentIsKnown, unsentOf } from './outside.ts'
 import { KeptStore, ownerOf, type Contact } from './store.ts'
 
 const aDay = 86_400_000
@@ -54,7 +55,7 @@ export class KeptData implements Phone {
     if (to.path === sessions.current.path) return this.#session()
     if (!speaker) return undefined
     const owner = ownerOf(speaker.farmNo, speaker.memberId)
-    const memory = await this.#read(owner)
+    const [memory] = await Promise.all([this.#read(owner), unsentIsKnown(speaker)])
     const last = to.keeps ? await this.#lastAnswer(owner, to, input) : undefined
     if (memory) {
       this.#checkLock(memory.contact)
@@ -80,11 +81,30 @@ export class KeptData implements Phone {
       const { member, equipment } = output as Output<typeof sessions.current>
       this.#timeZone = member.timeZone
       void this.#store.writeSession({ member, equipment }).catch(() => {})
+      this.#forgetOtherRoles(member)
     } else if (speaker && to.keeps) {
       const owner = ownerOf(speaker.farmNo, speaker.memberId)
-      const answer = { owner, key: this.#keyOf(to, input), output, at: this.#now() }
+      const answer = {
+        owner,
+        key: this.#keyOf(to, input),
+        output,
+        at: this.#now(),
+        role: this.#role?.owner === owner ? this.#role.is : undefined,
+      }
       void this.#store.writeAnswer(answer).catch(() => {})
     }
+  }
+
+  #role: { owner: string; is: Role } | null = null
+  /** What a role allowed ends with it: its lists leave the phone as soon as this hears of another one. */
+  #forgetOtherRoles({ farmId, login, role }: Member) {
+    const owner = ownerOf(farmId, login)
+    if (this.#role?.owner === owner && this.#role.is === role) return
+    this.#role = { owner, is: role }
+    void this.#store.clearAnswersOfOtherRoles(owner, role).catch(() => {
+      // Heard again, it is tried again.
+      this.#role = null
+    })
   }
 
   /** What the version is that the phone has, so that an unchanged herd is not sent again. */
@@ -92,18 +112,22 @@ export class KeptData implements Phone {
     return (await this.#read(ownerOf(speaker.farmNo, speaker.memberId)))?.version
   }
 
-  /** Keeps what the server answered. */
-  async keep(speaker: Speaker, { version, at, today, herd }: Output<typeof herds.kept>): Promise<void> {
+  /** Keeps what the server answered to whoever asked with a version. */
+  async keep(
+    speaker: Speaker,
+    { version, at, today, herd: change }: Output<typeof herds.kept>,
+    asked?: string,
+  ): Promise<void> {
     const owner = ownerOf(speaker.farmNo, speaker.memberId)
     const contact = { at: this.#now(), ahead: Date.parse(at) - this.#now(), today }
     const before = await this.#read(owner)
-    // The version was this phone's, but it was cleared meanwhile: the next time everything comes.
-    if (!herd && !before) return
     const era = this.#era
-    await this.#store.writeHerd(owner, contact, herd && { version, herd })
+    const stored = await this.#store.writeHerd(owner, contact, { asked, version, change })
     // Signed out while it was written.
     if (era !== this.#era) return this.forget()
-    this.#memory = { owner, version, contact, herd: herd ? herdOf(herd) : before!.herd }
+    const same = stored && !change && before?.version === asked ? before?.herd : undefined
+    // The herd was cleared meanwhile, or another tab keeps a newer one: what is there is read again.
+    this.#memory = stored ? { owner, version, contact, herd: same ?? herdOf(stored.herd) } : null
     this.#reading = null
     await this.#store.clearAnswersBefore(this.#now() - answersKeptFor)
     this.#tell()

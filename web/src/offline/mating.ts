@@ -1,9 +1,9 @@
 import type { MatingHistoryRow, matings, NewMating } from '@penside/contract/records/mating.ts'
 import type { Input, Output } from '@penside/contract/call.ts'
 import { applyRecord, type LifeKind, type SowRecord, type SowState } from '@penside/domain/records/life.ts'
-import { addServices, isSameHeat } from '@penside/domain/records/mating.ts'
+import { addServices, joinsHeat } from '@penside/domain/records/mating.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
-import type { Asking } from './answers.ts'
+import type { Asking } from './asking.ts'
 import type { Before, ShownMating } from './herd.ts'
 import { recordedIn } from './recorded.ts'
 import { summaryOf } from './sow-list.ts'
@@ -40,9 +40,7 @@ export function applyMating(
   const newest = rows[0]
   if (input.formMode === 'insert') {
     if (input.seq && input.seq !== state.seq) throw new Refusal('CHANGED_MEANWHILE')
-    const mated = state.lastWork === 'mating' && state.status === 'pregnant' && newest?.seq === state.seq
-    if (mated && isSameHeat(newest.matedOn, input.matedOn)) {
-      if (input.seq !== state.seq) throw new Refusal('SAME_HEAT', { on: newest.matedOn })
+    if (newest?.seq === state.seq && joinsHeat(state, { on: input.matedOn, seq: input.seq })) {
       const all = addServices(newest.services, services) as ShownMating['services']
       return { state, before, rows: rows.with(0, { ...newest, services: all, unsent: true }) }
     }

@@ -2,6 +2,7 @@ import type { Input, Output } from '@penside/contract/call.ts'
 import { rowsPerPage } from '@penside/contract/list.ts'
 import type { fosterings } from '@penside/contract/records/fostering.ts'
 import {
+  highest,
   waitsLongestFirst,
   type SowListCall,
   type SowRow,
@@ -9,10 +10,10 @@ import {
 } from '@penside/contract/records/sow-summary.ts'
 import { workCodes } from '@penside/contract/vocabulary.ts'
 import { daysBetween } from '@penside/domain/day.ts'
-import { codeName } from '@penside/domain/farm/codes/lists.ts'
+import { mayEnter } from '@penside/domain/records/entries.ts'
 import { mayRecord } from '@penside/domain/records/life.ts'
 import { statusNames, workNames } from '@penside/domain/records/names.ts'
-import type { Asking } from './answers.ts'
+import type { Asking } from './asking.ts'
 import type { KeptSow } from './herd.ts'
 
 /** The living sows, to record something of one. */
@@ -24,7 +25,7 @@ export function sowListOf(
     ({ tag, status }) =>
       status !== 'culled' &&
       (!search || tag.includes(search)) &&
-      (!openFor || search || mayRecord(openFor, status)),
+      (!openFor || search || mayEnter(openFor, status)),
   )
   found.sort(order === 'WK_DT' ? byLastWork : byTag)
   if (order === 'WK_DT' && waitsLongestFirst({ openFor, search })) found.reverse()
@@ -38,11 +39,11 @@ export const byTag = (a: { tag: string }, b: { tag: string }) => (a.tag < b.tag 
 const byLastWork = (a: KeptSow, b: KeptSow) =>
   a.lastWorkOn === b.lastWorkOn ? b.animalId - a.animalId : a.lastWorkOn < b.lastWorkOn ? 1 : -1
 
-const rowOf = (sow: KeptSow, { farmId, herd, language, today }: Asking): SowRow => ({
+const rowOf = (sow: KeptSow, { farmId, herd, codeNames, language, today }: Asking): SowRow => ({
   farmId,
   animalId: sow.animalId,
   tag: sow.tag,
-  breedName: codeName('association', '041', sow.breed, language),
+  breedName: codeNames('041', sow.breed),
   parity: sow.parity,
   status: sow.status,
   statusName: statusNames[sow.status][language],
@@ -67,6 +68,7 @@ export const summaryOf = (sow: KeptSow, asking: Asking): SowSummary => ({
   matedOn: sow.matedOn,
   farrowedOn: sow.farrowedOn,
   nursing: sow.nursing,
+  pigletsBornOn: sow.pigletsBornOn,
   withdrawalUntil: sow.withdrawalUntil,
 })
 
@@ -75,7 +77,10 @@ export function sowSummaryOf({ animalId }: { animalId: number }, asking: Asking)
   return sow && summaryOf(sow, asking)
 }
 
-/** A history of a kind whose records the phone does not keep for all: as it was last read here, with how she stands now. */
+/**
+ * A history of a kind whose records the phone does not keep for all: as it was last read here, with how she stands now. One that was never
+ * read here is not one without records.
+ */
 export function historyOf<Answer extends { rows: readonly unknown[]; newestSeq: number; sow: SowSummary }>(
   { animalId }: { animalId: number },
   asking: Asking,
@@ -83,16 +88,20 @@ export function historyOf<Answer extends { rows: readonly unknown[]; newestSeq: 
 ): Answer | undefined {
   const sow = asking.herd.sow(animalId)
   if (!sow) return last
-  // What else an answer holds than these three comes from the last one; all histories have just these.
-  return { rows: [], ...last, newestSeq: sow.seq, sow: summaryOf(sow, asking) } as unknown as Answer
+  // What else an answer holds than these comes from the last one; all histories have just these.
+  return {
+    ...(last ?? { rows: [], rowsUnknown: true }),
+    newestSeq: sow.seq,
+    sow: summaryOf(sow, asking),
+  } as unknown as Answer
 }
 
-/** The same of a kind of a litter's records, which are numbered by themselves. */
-export function litterHistoryOf<
+/** The same of a kind whose records are numbered by themselves. */
+export function ownHistoryOf<
   Answer extends { rows: readonly { seq: number }[]; newestSeq: number; sow: SowSummary },
 >(input: { animalId: number }, asking: Asking, last: Answer | undefined): Answer | undefined {
   const answer = historyOf(input, asking, last)
-  return answer && { ...answer, newestSeq: answer.rows[0]?.seq ?? 0 }
+  return answer && { ...answer, newestSeq: highest(answer.rows) }
 }
 
 /** The sows with piglets, to choose the other one of a fostering. */
@@ -103,11 +112,12 @@ export const nursingSows = (
   herd.sows
     .filter(({ status }) => mayRecord('fosteredIn', status))
     .toSorted(byTag)
-    .map(({ animalId, tag, status, nursing, farrowedOn, penId }) => ({
+    .map(({ animalId, tag, status, nursing, farrowedOn, pigletsBornOn, penId }) => ({
       animalId,
       tag,
       status,
       nursing,
       farrowedOn,
+      pigletsBornOn,
       pen: (penId !== null && herd.penName(penId)) || '',
     }))

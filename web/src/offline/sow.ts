@@ -2,16 +2,16 @@ import type { Input, Output } from '@penside/contract/call.ts'
 import { rowsPerPage } from '@penside/contract/list.ts'
 import type { SowDetail, sows } from '@penside/contract/records/sow.ts'
 import { daysBetween } from '@penside/domain/day.ts'
-import { codeName } from '@penside/domain/farm/codes/lists.ts'
 import { statusNames } from '@penside/domain/records/names.ts'
-import type { Asking } from './answers.ts'
-import type { KeptSow } from './herd.ts'
+import type { Asking } from './asking.ts'
+import type { Sex } from '@penside/domain/records/care.ts'
+import type { Herd, KeptSow } from './herd.ts'
 import { byTag } from './sow-list.ts'
 
 /** The entry list of the living: who is gone is not kept. */
 export function sowList(
   { search, order = 'IN_DT', page = 0, pageSize = rowsPerPage }: Input<typeof sows.list>,
-  { herd, farmId, language, today }: Asking,
+  { herd, codeNames, farmId, language, today }: Asking,
 ): Output<typeof sows.list> {
   const found = herd.sows.filter(({ tag }) => !search || tag.includes(search))
   found.sort(order === 'IN_DT' ? byEntry : byTag)
@@ -21,7 +21,7 @@ export function sowList(
       animalId: sow.animalId,
       tag: sow.tag,
       breed: sow.breed,
-      breedName: codeName('association', '041', sow.breed, language),
+      breedName: codeNames('041', sow.breed),
       parity: sow.parity,
       previousWorkOn: sow.lastWorkOn,
       daysSince: daysBetween(sow.lastWorkOn, today),
@@ -37,7 +37,7 @@ const byEntry = (a: KeptSow, b: KeptSow) =>
 
 export function oneSow(
   { animalId }: Input<typeof sows.one>,
-  { herd, farmId, language, today }: Asking,
+  { herd, codeNames, farmId, language, today }: Asking,
 ): SowDetail | undefined {
   const sow = herd.sow(animalId)
   if (!sow) return undefined
@@ -60,7 +60,7 @@ export function oneSow(
     mummified: start.mummified,
     stillborn: start.stillborn,
     presentStatus: sow.status,
-    breedName: codeName('association', '041', sow.breed, language),
+    breedName: codeNames('041', sow.breed),
     statusName: statusNames[sow.status][language],
     presentParity: sow.parity,
     previousWorkOn: sow.lastWorkOn,
@@ -74,8 +74,15 @@ export const sowCount = (
   { tag, earNotch, except }: Input<typeof sows.count>,
   { herd }: Asking,
 ): number | undefined =>
-  tag || earNotch
-    ? herd.sows.filter(
-        (sow) => sow.animalId !== except && (tag ? sow.tag === tag : sow.earNotch === earNotch),
-      ).length
-    : undefined
+  tag
+    ? withNumber(herd, 'sow', tag, except)
+    : earNotch
+      ? herd.sows.filter((sow) => sow.animalId !== except && sow.earNotch === earNotch).length
+      : undefined
+
+/** Living animals that stand against this number. */
+export const withNumber = ({ sows, boars, settings }: Herd, sex: Sex, tag: string, except?: number): number =>
+  [
+    ...(sex === 'sow' || settings.boarsNumberedApart === 0 ? sows : []),
+    ...(sex === 'boar' || settings.boarsNumberedApart === 0 ? boars : []),
+  ].filter((animal) => animal.animalId !== except && animal.tag === tag).length

@@ -35,7 +35,8 @@ async function refresh() {
     const answer = await call(herds.kept, { version }, { quiet: true })
     // Signed out, or on another farm, meanwhile.
     const now = currentSpeaker()
-    if (now?.farmNo === speaker.farmNo && now.memberId === speaker.memberId) await kept.keep(speaker, answer)
+    if (now?.farmNo === speaker.farmNo && now.memberId === speaker.memberId)
+      await kept.keep(speaker, answer, version)
   } catch {
     // Not reached, busy, or the phone has no room: what it has says how old it is. One that is not ready for a barn asks again soon.
     if (!kept.isFresh) refreshSoon(whileNotReady)

@@ -1,15 +1,25 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { openDB, unwrap, type DBSchema, type IDBPDatabase } from 'idb'
 import type { Output } from '@penside/contract/call.ts'
 import type { sessions } from '@penside/contract/farm/session.ts'
-import { keptSchema, type KeptHerd } from '@penside/contract/records/herd.ts'
+import { keptSchema, type KeptChange, type KeptHerd } from '@penside/contract/records/herd.ts'
 import type { Day } from '@penside/domain/day.ts'
+import { herdAfter } from './merge.ts'
+import type { Role } from '@penside/domain/farm/role.ts'
+import { endWhenLeft, letGoWhenLeft, whenHere } from '../outbox/left.ts'
 
 /** When the server was last heard, by the phone's clock, ms; how far its own clock was ahead; the farm's day then. */
 export type Contact = { at: number; ahead: number; today: Day }
 export type StoredHerd = { version: string; herd: KeptHerd }
 /** Who is signed in. */
 export type StoredSession = Pick<Output<typeof sessions.current>, 'member' | 'equipment'>
-export type StoredAnswer = { owner: string; key: string; output: unknown; at: number }
+/** `role`: what its owner was on the farm when it was answered. */
+export type StoredAnswer = {
+  owner: string
+  key: string
+  output: unknown
+  at: number
+  role?: Role | undefined
+}
 
 type Schema = DBSchema & {
   herds: { key: string; value: StoredHerd }
@@ -33,8 +43,18 @@ export class KeptStore {
   #database: Promise<IDBPDatabase<Schema>> | null = null
 
   #open(): Promise<IDBPDatabase<Schema>> {
-    this.#database ??= openDB<Schema>(databaseName, databaseVersion, {
-      upgrade(database) {
+    this.#database ??= this.#connect().catch((error: unknown) => {
+      this.#database = null
+      throw error
+    })
+    return this.#database
+  }
+
+  async #connect(): Promise<IDBPDatabase<Schema>> {
+    await whenHere()
+    const database = await openDB<Schema>(databaseName, databaseVersion, {
+      upgrade(database, _from, _to, transaction) {
+        endWhenLeft(unwrap(transaction))
         for (const name of Array.from(database.objectStoreNames)) database.deleteObjectStore(name)
         database.createObjectStore('herds')
         database.createObjectStore('contacts')
@@ -49,22 +69,25 @@ export class KeptStore {
       terminated: () => {
         this.#database = null
       },
-    }).catch((error: unknown) => {
-      this.#database = null
-      throw error
     })
-    return this.#database
+    letGoWhenLeft(unwrap(database))
+    return database
   }
 
-  /** Safari loses its connection now and then; opened again it works (WebKit 277615). */
+  /** Safari loses its connection now and then; opened again it works (WebKit 277615). And a page that was left let go of it. */
   async #use<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
+    const database = this.#open()
     try {
-      return await work(await this.#open())
+      return await work(await database)
     } catch (error) {
-      if (!(error instanceof DOMException) || !['UnknownError', 'InvalidStateError'].includes(error.name))
+      if (
+        !(error instanceof DOMException) ||
+        !['UnknownError', 'InvalidStateError', 'AbortError'].includes(error.name)
+      )
         throw error
-      void this.#database?.then((database) => database.close()).catch(() => {})
-      this.#database = null
+      void database.then((lost) => lost.close()).catch(() => {})
+      // Somebody else may have opened a new one already.
+      if (this.#database === database) this.#database = null
       return work(await this.#open())
     }
   }
@@ -73,16 +96,28 @@ export class KeptStore {
   readContact = (owner: string) => this.#use((database) => database.get('contacts', owner))
   readSession = () => this.#use((database) => database.get('sessions', 'current'))
 
-  /** The herd as it was at this contact; null where it is still the one that is kept. */
-  writeHerd = (owner: string, contact: Contact, herd: StoredHerd | null) =>
+  /**
+   * Keeps what the server said of the herd at this contact, and answers the herd as it is then: what changed of the version `asked` is
+   * merged into it, in one transaction. Undefined where another version is kept by now, as by another tab: then nothing is written.
+   */
+  writeHerd = (
+    owner: string,
+    contact: Contact,
+    { asked, version, change }: { asked: string | undefined; version: string; change: KeptChange | null },
+  ): Promise<StoredHerd | undefined> =>
     this.#use(async (database) => {
       const transaction = database.transaction(['herds', 'contacts'], 'readwrite')
-      const contacts = transaction.objectStore('contacts')
+      const herds = transaction.objectStore('herds')
+      const before = await herds.get(owner)
+      const fits = change?.whole || (before !== undefined && before.version === asked)
+      const herd = change ? herdAfter(before?.herd ?? null, change) : before?.herd
+      const after = fits && herd ? { version, herd } : undefined
       await Promise.all([
-        herd && transaction.objectStore('herds').put(herd, owner),
-        contacts.put(contact, owner),
+        after && (change || version !== asked) && herds.put(after, owner),
+        after && transaction.objectStore('contacts').put(contact, owner),
         transaction.done,
       ])
+      return after
     })
 
   writeSession = (session: StoredSession) =>
@@ -96,6 +131,16 @@ export class KeptStore {
       const transaction = database.transaction('answers', 'readwrite')
       const old = await transaction.store.index('at').getAllKeys(IDBKeyRange.upperBound(at, true))
       await Promise.all([...old.map((key) => transaction.store.delete(key)), transaction.done])
+    })
+
+  /** What this owner was told while he was something else on the farm. */
+  clearAnswersOfOtherRoles = (owner: string, role: Role) =>
+    this.#use(async (database) => {
+      const transaction = database.transaction('answers', 'readwrite')
+      const his = IDBKeyRange.bound([owner], [owner, []])
+      for (let cursor = await transaction.store.openCursor(his); cursor; cursor = await cursor.continue())
+        if (cursor.value.role !== role) await cursor.delete()
+      await transaction.done
     })
 
   /** Nothing that was read stays on the phone. */

@@ -9,10 +9,9 @@ import {
   type workPlan,
 } from '@penside/contract/reports/work-plan.ts'
 import { daysBetween, type Day } from '@penside/domain/day.ts'
-import { codeName } from '@penside/domain/farm/codes/lists.ts'
 import { statusNames, workNames } from '@penside/domain/records/names.ts'
 import {
-  dueIn,
+  duesIn,
   plannedWorkNames,
   planSpan,
   workListNames,
@@ -20,7 +19,7 @@ import {
   type PlanSpan,
   type WorkList,
 } from '@penside/domain/reports/work-plan.ts'
-import type { Asking } from './answers.ts'
+import type { Asking } from './asking.ts'
 import type { KeptSow } from './herd.ts'
 
 export const planReports = (
@@ -48,16 +47,20 @@ export function planView(
     order = 'EXP_DT',
     from,
     to,
+    lateOnly,
   }: Input<typeof workPlan.view>,
   asking: Asking,
 ): Output<typeof workPlan.view> | undefined {
-  const { farmId, language, today } = asking
+  const { farmId, codeNames, language, today } = asking
   const list = workListOf(report)
   const span = planSpan({ from, to }, today)
   if (!isKnown(list) || span.today < today) return undefined
   const penOf = pensOf(asking)
-  const found = sowsOn(list, asking, span)
-    .filter(({ tag }) => !search || tag.includes(search))
+  // The phone keeps the pens in the order in which one walks.
+  const places = new Map(asking.herd.pens.map(({ penId }, at) => [penId, at]))
+  const found = dueOn(list, asking, span)
+    .map((sow) => ({ ...sow, place: places.get(sow.penId ?? 0) }))
+    .filter(({ tag, late }) => (!search || tag.includes(search)) && (!lateOnly || late))
     .toSorted(workPlanOrderOf[order])
   const total = (of: KnownList) => (of === list ? found.length : 0)
   return {
@@ -67,7 +70,7 @@ export function planView(
       tag: sow.tag,
       earNotch: sow.earNotch,
       parity: sow.parity,
-      breedName: codeName('association', '041', sow.breed, language),
+      breedName: codeNames('041', sow.breed),
       status: sow.status,
       statusName: statusNames[sow.status][language],
       lastWorkName: workNames[sow.lastWork ?? 'entry'][language],
@@ -102,7 +105,7 @@ export function planToday(_: Input<typeof workPlan.today>, asking: Asking): Outp
     today,
     sows: herd.sows.length,
     lists: knownLists.map((list) => {
-      const found = sowsOn(list, asking, span)
+      const found = dueOn(list, asking, span)
       const late = found.filter((sow) => sow.late).length
       return { report: workLists[list], total: found.length, late, done: doneOn(list, asking, today) }
     }),
@@ -114,17 +117,24 @@ const pensOf = ({ herd }: Asking) => {
   return ({ penId }: KeptSow) => (penId !== null && names.get(penId)) || ''
 }
 
-const sowsOn = (list: KnownList, { herd }: Asking, span: PlanSpan): (KeptSow & Due)[] =>
-  herd.sows.flatMap((sow) => {
-    const due = dueIn(sow, list, herd.settings, span)
-    return due ? [{ ...sow, ...due }] : []
-  })
+const dueOn = (list: KnownList, { herd }: Asking, span: PlanSpan): (KeptSow & Due)[] =>
+  herd.sows.flatMap((sow) => duesIn(sow, list, herd.settings, span).map((due) => ({ ...sow, ...due })))
 
 /** A sow that was worked with on a day and removed on it is not among the living, and so not counted. */
 function doneOn(list: KnownList, { herd }: Asking, on: Day) {
   // Nothing of hers is newer than her last work.
   const worked = herd.sows.filter(({ lastWorkOn }) => lastWorkOn >= on)
-  if (list === 'checking') return 0
+  // Who was found empty still stands on the list until the accident is recorded, which then counts.
+  if (list === 'checking')
+    return (
+      worked.filter(
+        ({ lastWork, lastWorkOn, seq }) => lastWork === 'accident' && lastWorkOn === on && seq > 1,
+      ).length +
+      herd.sows.filter(
+        ({ status, checked }) =>
+          status === 'pregnant' && checked !== null && checked.on === on && checked.result !== 'empty',
+      ).length
+    )
   if (list === 'waitingForMating')
     return worked.reduce(
       (count, { animalId }) =>

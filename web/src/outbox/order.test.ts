@@ -127,6 +127,8 @@ describe('a form that opens now', () => {
     expect(baseOf([accepted], { seq: 6, at: 150 })).toEqual({ seq: 6 })
     const deleted = record('2', 'accepted', { seq: 5, named: true }, { newest: 4, settledAt: 200 })
     expect(baseOf([accepted, deleted], { seq: 5, at: 150 })).toEqual({ seq: 4 })
+    // Recorded and taken back: she stands as before, and is recorded again.
+    expect(baseOf([accepted, deleted], { seq: 4 })).toEqual({ seq: 4 })
   })
   test('does not count on what was refused, nor on what builds on that', () => {
     expect(

@@ -48,8 +48,10 @@ export function baseOf(own: readonly Operation[], kept: { seq: number; at?: numb
       base = { seq: base.seq, after: operation.id }
     const newest = newestAfter(operation)
     if (operation.state !== 'accepted' || newest === undefined) continue
-    const isNews = kept.at === undefined ? newest > base.seq : (operation.settledAt ?? 0) > kept.at
+    const isNews = kept.at === undefined ? newest > kept.seq : (operation.settledAt ?? 0) > kept.at
     if (isNews) base = { seq: newest }
+    // What was recorded before has been deleted again: its number is nobody's any more.
+    else if (kept.at === undefined && base.after === undefined) base = { seq: kept.seq }
   }
   return base
 }

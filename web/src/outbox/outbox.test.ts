@@ -94,7 +94,7 @@ describe('saving', () => {
     expect(await boarsOf()).toEqual([['B-01']])
     expect(await outbox.refresh()).toMatchObject({
       open: [],
-      counts: { unsent: 0, refused: 0, accepted: 1, others: 0 },
+      counts: { unsent: 0, refused: 0, pending: 0, accepted: 1, others: [] },
     })
   })
 
@@ -520,7 +520,10 @@ describe('people who share a phone', () => {
     phone.proxy.online = true
     signIn(phone, 'manager')
     await drain([phone])
-    expect(await outbox.refresh()).toMatchObject({ open: [], counts: { unsent: 0, others: 1 } })
+    expect(await outbox.refresh()).toMatchObject({
+      open: [],
+      counts: { unsent: 0, pending: 0, others: [{ count: 1 }] },
+    })
     expect(await history()).toEqual([])
     await expect(outbox.discard(id, 'not mine')).rejects.toMatchObject({ code: 'NOT_FOUND' })
     signIn(phone)

@@ -44,15 +44,19 @@ export type Counts = {
   oldestAt: number | null
   /** Refused: waiting for a person. */
   refused: number
+  /** Both: what is not on the server. The one number that is said wherever it is said how many wait. */
+  pending: number
   /** Saved by the server in the last 30 days. */
   accepted: number
-  /** Of other members or farms on this phone: sent when they sign in. */
-  others: number
+  /** Of other members or farms on this phone, by login: sent when they sign in. */
+  others: readonly { login: string; count: number }[]
 }
 
 export type Snapshot = {
   /** False until the phone's records have been read. */
   loaded: boolean
+  /** Whose records these are. */
+  of: Author | null
   /** The signed-in person's records on her farm that are not settled, in order. */
   open: readonly Operation[]
   /** What the server has accepted of it in the last day, oldest first: what the phone keeps of the farm may be older. */
@@ -79,7 +83,7 @@ const lookAtSpaceEvery = 60_000
 /** While more records than these are sent, the screens follow this often, ms. */
 const fewRecords = 50
 const readEvery = 200
-const nothing: Counts = { unsent: 0, oldestAt: null, refused: 0, accepted: 0, others: 0 }
+const nothing: Counts = { unsent: 0, oldestAt: null, refused: 0, pending: 0, accepted: 0, others: [] }
 
 export type OutboxOptions = { upgrades?: readonly Upgrade[] }
 
@@ -96,6 +100,7 @@ export class Outbox {
   #author: Author | null = null
   #snapshot: Snapshot = {
     loaded: false,
+    of: null,
     open: [],
     recent: [],
     counts: nothing,
@@ -165,6 +170,12 @@ export class Outbox {
     this.#reads?.()
     this.#sender.speakFor(null)
     await this.#store.close()
+  }
+
+  /** Takes everything of everybody off this phone, what was not sent too; the page has to be loaded again. */
+  async forget() {
+    await this.close()
+    await this.#store.destroy()
   }
 
   // --- Recording --------------------------------------------------------------------------------------------
@@ -391,6 +402,20 @@ export class Outbox {
   /** What is known now, without waiting. The same object until something changes; while many are sent it follows a little later. */
   snapshot = (): Snapshot => this.#snapshot
 
+  /** Resolves when what waits of this member has been read, with the snapshot. */
+  known(farmId: number, login: string): Promise<Snapshot> {
+    const isRead = ({ of }: Snapshot) => of?.farmId === farmId && of.login === login
+    return new Promise((resolve) => {
+      const look = () => {
+        if (!isRead(this.#snapshot)) return
+        stop()
+        resolve(this.#snapshot)
+      }
+      const stop = this.subscribe(look)
+      look()
+    })
+  }
+
   /** Everything of the signed-in person on this farm that is on the phone, newest first, the accepted of 30 days too. */
   async list(): Promise<readonly Operation[]> {
     return (await this.#store.all()).filter((operation) => isBy(operation, this.#author)).toReversed()
@@ -594,26 +619,36 @@ export class Outbox {
   }
 
   async #readOnce() {
+    const author = this.#author
     const everything = await this.#store.open()
     const accepted = await this.#store.countAcceptedSince(this.#clock.now() - keptFor)
     this.#clock.offset ??= (await this.#store.note('clockOffset')) ?? null
-    const open = everything.filter((operation) => isBy(operation, this.#author))
+    const open = everything.filter((operation) => isBy(operation, author))
     const recent = await this.#store.acceptedSince(this.#clock.now() - recentFor)
     // That something was given up has to be sent too, but is no record.
-    const unsent = open.filter((operation) => isUnsent(operation) && operation.discards === undefined)
+    const records = everything.filter(({ discards }) => discards === undefined)
+    const own = records.filter((operation) => isBy(operation, author))
+    const unsent = own.filter(isUnsent)
+    const refused = own.filter(isRefused).length
+    const others = Map.groupBy(
+      records.filter((operation) => !isBy(operation, author)),
+      ({ author: { login } }) => login,
+    )
     this.#snapshot = {
       loaded: true,
+      of: author,
       open,
       recent: recent.filter(
         (operation) =>
-          operation.state === 'accepted' && operation.discards === undefined && isBy(operation, this.#author),
+          operation.state === 'accepted' && operation.discards === undefined && isBy(operation, author),
       ),
       counts: {
         unsent: unsent.length,
         oldestAt: unsent.length > 0 ? Math.min(...unsent.map(({ enteredAt }) => enteredAt)) : null,
-        refused: open.filter(isRefused).length,
+        refused,
+        pending: unsent.length + refused,
         accepted,
-        others: everything.length - open.length,
+        others: [...others].map(([login, { length }]) => ({ login, count: length })),
       },
       status: this.#sender.status,
       minutesWrong: this.#clock.minutesWrong,

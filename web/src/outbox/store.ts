@@ -1,5 +1,6 @@
 import { wrap, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb'
 import { wait, type Environment } from './environment.ts'
+import { endWhenLeft, letGoWhenLeft, whenHere } from './left.ts'
 import { OutboxProblem, type Operation } from './operation.ts'
 
 /** What else is kept beside the records: this phone's name to the server, counters, what the server said last. */
@@ -133,6 +134,16 @@ export class Store {
     })
   }
 
+  /** Other tabs let go of it by themselves. */
+  async destroy() {
+    await this.close()
+    await new Promise<void>((gone, failed) => {
+      const request = this.#environment.indexedDB.deleteDatabase(databaseName)
+      request.addEventListener('success', () => gone())
+      request.addEventListener('error', () => failed(new OutboxProblem('STORAGE_FAILED', request.error)))
+    })
+  }
+
   async close() {
     const database = this.#database
     this.#database = null
@@ -157,6 +168,7 @@ export class Store {
   }
 
   async #connect(): Promise<Database> {
+    await whenHere()
     try {
       return await this.#openAt(this.#upgrades.length)
     } catch (error) {
@@ -175,6 +187,7 @@ export class Store {
         failed(new DOMException('It does not open', 'TimeoutError'))
       })
       request.addEventListener('upgradeneeded', ({ oldVersion }) => {
+        if (request.transaction) endWhenLeft(request.transaction)
         const database = wrap(request.result) as unknown as Database
         for (const step of this.#upgrades.slice(oldVersion)) step(database)
       })
@@ -187,6 +200,7 @@ export class Store {
         const { result } = request
         if (isTooLate) return result.close()
         this.#connection = result
+        letGoWhenLeft(result)
         // Another tab brings a newer version, which must not wait for this one; what is asked next opens it again.
         result.addEventListener('versionchange', () => {
           result.close()

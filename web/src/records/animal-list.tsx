@@ -1,10 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import type { AnimalListCall } from '@penside/contract/records/animal-summary.ts'
 import type { Sex } from '@penside/domain/records/care.ts'
+import { writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { listOf, recordOf, type RecordName } from '../screen/places.ts'
 import { RecordList } from '../screen/record-list.tsx'
 import { Segments } from '../ui/segments.tsx'
+import { EnterStep } from '../farm/enter-step.tsx'
 import { AnimalChip } from './sow-summary.tsx'
 
 const storageKey = (name: RecordName) => `sex:${name}`
@@ -63,10 +65,14 @@ export function AnimalRecordList({
         ]
           .filter(Boolean)
           .join(' · '),
-        aside: `${row.previousWorkOn} (${t('records.sow.elapsed', { count: row.daysSince })})`,
+        aside: `${writtenDay(row.previousWorkOn)} (${t('records.sow.elapsed', { count: row.daysSince })})`,
       })}
       to={(row) => recordOf(name, row.animalId)}
-      empty={{ title: t('records.animal.empty'), body: t('records.animal.emptyStep') }}
+      empty={{
+        title: t('records.animal.empty'),
+        body: t('records.animal.emptyStep'),
+        action: <EnterStep step={sex} />,
+      }}
       action={
         <>
           <Segments<Sex>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { IconId, IconPlus } from '@tabler/icons-react'
 import type { Day } from '@penside/domain/day.ts'
-import { entriesOf, type EntryKind } from '@penside/domain/records/entries.ts'
+import { entriesOf, entryKindsOf, type EntryKind } from '@penside/domain/records/entries.ts'
 import type { SowStatus } from '@penside/domain/records/life.ts'
 import { statusNames } from '@penside/domain/records/names.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
@@ -23,16 +23,13 @@ export type Enterable = {
   matedOn: Day | null
 }
 
-/** What may be recorded of a boar is what he is given. */
-const ofBoars: readonly EntryKind[] = ['treatment', 'feeding', 'move']
-
 /** Where an entry of this animal stands. */
 export const entryAt = (kind: EntryKind, { animalId }: Pick<Enterable, 'animalId'>) =>
   recordOf(kind, animalId)
 
 export function useEntries(animal: Enterable) {
   const { today } = useSession()
-  if (animal.status === null) return ofBoars.map((kind) => ({ kind, allowed: true }))
+  if (animal.status === null) return entryKindsOf('boar').map((kind) => ({ kind, allowed: true }))
   return entriesOf({ status: animal.status, matedOn: animal.matedOn }, today)
 }
 
@@ -51,7 +48,7 @@ export function EntryTiles({
   const entries = useEntries(animal)
   const tile = ({ kind, allowed }: (typeof entries)[number]): Tile => ({
     key: kind,
-    label: t(`records.card.entries.${kind}`),
+    label: t(`names.${kind}`),
     to: entryAt(kind, animal),
     state: leadsBackTo(back),
     onClick: onChoose,
@@ -124,7 +121,7 @@ export function RecordBar({ animal, back }: { animal: Enterable; back: string })
     <>
       <SaveBar>
         <Button kind="primary" wide to={entryAt(next.kind, animal)} state={leadsBackTo(back)}>
-          {t('records.card.recordNext', { kind: t(`records.card.entries.${next.kind}`) })}
+          {t('records.card.recordNext', { kind: t(`names.${next.kind}`) })}
         </Button>
         <Button icon={<IconPlus size={20} aria-hidden />} onClick={() => setOpen(true)}>
           {t('records.card.otherRecord')}

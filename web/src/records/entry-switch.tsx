@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { IconLayoutGrid } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
 import { qr } from '@penside/contract/records/qr.ts'
@@ -12,7 +12,14 @@ import { IconButton } from '../ui/button.tsx'
 import { EntrySheet } from './entries.tsx'
 
 /** In the bar of every record of an animal: all her other entries, one touch away. A code opens the one that her state calls for. */
-export function EntrySwitch({ animalId }: { animalId: number }) {
+export function EntrySwitch({
+  animalId,
+  children,
+}: {
+  animalId: number
+  /** Beside it, at its left. */
+  children?: ReactNode
+}) {
   const t = useT()
   const { state } = useLocation()
   const [open, setOpen] = useState(false)
@@ -20,6 +27,7 @@ export function EntrySwitch({ animalId }: { animalId: number }) {
   return (
     <>
       <HeaderRight>
+        {children}
         <IconButton
           icon={<IconLayoutGrid size={24} aria-hidden />}
           label={t('records.card.otherRecord')}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { groups } from '@penside/contract/groups/group.ts'
 import { makesGroup } from '@penside/contract/vocabulary.ts'
+import { writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import type { FieldProps } from '../ui/field.tsx'
@@ -23,7 +24,7 @@ export function GroupField({
         ...(choices.data ?? []).map(({ groupId, groupName, head, startedOn }) => ({
           value: groupId,
           label: groupName,
-          detail: `${startedOn} · ${t('records.weaning.groupDetail', { count: head })}`,
+          detail: `${writtenDay(startedOn)} · ${t('records.weaning.groupDetail', { count: head })}`,
         })),
       ]}
     />

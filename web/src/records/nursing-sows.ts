@@ -10,13 +10,13 @@ import type { Choice } from '../ui/choice.ts'
  * The sows with piglets, without this one, to choose the other sow of a fostering: those with litters of about the same age first, the
  * smaller before the larger. Each says how many she nurses, how old they are and where she is.
  */
-export function useNursingSows({ animalId, farrowedOn }: { animalId: number; farrowedOn: Day | null }) {
+export function useNursingSows({ animalId, pigletsBornOn }: { animalId: number; pigletsBornOn: Day | null }) {
   const t = useT()
   const { today } = useSession()
   const { data } = useQuery(query(fosterings.sows, {}))
   const all = (data ?? []).filter((each) => each.animalId !== animalId)
   const apart = (each: NursingSow) =>
-    farrowedOn && each.farrowedOn ? Math.abs(daysBetween(each.farrowedOn, farrowedOn)) : 99
+    pigletsBornOn && each.pigletsBornOn ? Math.abs(daysBetween(each.pigletsBornOn, pigletsBornOn)) : 99
   const choices = all
     .toSorted((a, b) => apart(a) - apart(b) || a.nursing - b.nursing)
     .map((each): Choice<number> => ({
@@ -24,7 +24,7 @@ export function useNursingSows({ animalId, farrowedOn }: { animalId: number; far
       label: each.tag,
       detail: [
         t('records.fostering.nurses', { count: each.nursing }),
-        each.farrowedOn && t('records.fostering.age', { count: daysBetween(each.farrowedOn, today) }),
+        each.pigletsBornOn && t('records.fostering.age', { count: daysBetween(each.pigletsBornOn, today) }),
         each.pen,
       ]
         .filter(Boolean)

@@ -1,52 +1,144 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import type { Input } from '@penside/contract/call.ts'
 import { attention, attentionLists } from '@penside/contract/reports/attention.ts'
-import { workLists, workPlan, type WorkKind } from '@penside/contract/reports/work-plan.ts'
-import { query } from '../screen/api.ts'
-import { entryOf, listOfRound, type RoundName } from '../screen/places.ts'
+import { workLists, workPlan } from '@penside/contract/reports/work-plan.ts'
+import { call, query, type ListCall } from '../screen/api.ts'
+import { draftKey } from '../screen/draft.ts'
+import { entryOf, roundOf, type RoundName } from '../screen/places.ts'
+import { lastOf } from '../screen/preset.ts'
+import { useSession } from '../screen/session.ts'
+import {
+  change,
+  kept,
+  nextOf,
+  nothing,
+  onChange,
+  positionOf,
+  readMemory,
+  stopOf,
+  without,
+  type Memory,
+  type Recorded,
+  type Waiting,
+} from './round-memory.ts'
+import { listedIn, listOfRound } from './round-name.ts'
 
 /** A work list that is gone through one sow after the other. */
 export type Round = {
   /** The list, to go back to. */
   path: string
-  /** `5 / 12`: which of the sows that still wait. */
+  /** `5 / 12`: how many are done of all. */
   position: string
   next: { tag: string; to: string } | undefined
+  /** Sows who wait for mating are looked at, and not all are in heat. */
+  mayBeNotInHeat: boolean
+  /** What was recorded last in this round. */
+  last: Recorded | null
+  /** What the last record under this name left to the next one. */
+  carried: (name: string) => object | undefined
+  /** Something was recorded of this sow; `leaves` it to the next. `done`: nothing more is to be done with her now. */
+  recorded: (
+    record: Omit<Recorded, 'stop'>,
+    leaves: { name: string; values: object } | null,
+    done: boolean,
+  ) => void
+  /** What was recorded last was taken back: that sow waits again. */
+  takenBack: () => void
+  /** She was looked at, or is left for later. */
+  pass: (how: 'notInHeat' | 'skipped') => void
 }
 
-const longest = 100
+const rowsOfACall = 100
 
 /** The round that the address names, seen from this sow; null outside of one. */
-export function useRound(name: string | null, animalId: number): Round | null {
-  const report = Object.values(workLists).find((id) => id === name)
-  const overdue = Object.values(attentionLists).find((id) => `a${id}` === name)
-  const planned = useQuery({
-    ...query(workPlan.view, { report: report ?? workLists.waitingForMating, pageSize: longest }),
-    enabled: report !== undefined,
-  })
-  const late = useQuery({
-    ...query(attention.view, { report: overdue ?? attentionLists.pregnantPast, pageSize: longest }),
-    enabled: overdue !== undefined,
-  })
-  const round: RoundName | undefined = report ?? (overdue && `a${overdue}`)
-  const list: Waiting | undefined = report ? planned.data : late.data
-  // Her place is the one she had when she was opened: saving takes her off the list.
-  const [place, setPlace] = useState<{ at: number; of: number; next: Round['next'] } | null>(null)
-  if (!round) return null
-  if (list && !place) {
-    const at = list.rows.findIndex((row) => row.animalId === animalId)
-    // A sow that is due for two vaccines stands there twice, and is one stop.
-    const following = at < 0 ? undefined : list.rows.slice(at + 1).find((row) => row.animalId !== animalId)
-    setPlace({ at, of: list.total, next: following && { tag: following.tag, to: entryOf(following, round) } })
-  }
+export function useRound(name: string | null, animalId: number, medicineId: number | null): Round | null {
+  const { today } = useSession()
+  const of = listedIn(name)
+  const plan = of && 'report' in of ? of : null
+  const overdue = of && 'overdue' in of ? of.overdue : null
+  const round: RoundName | null = plan
+    ? roundOf(plan.report, plan.preset, plan.order)
+    : overdue && `a${overdue}`
+  const isLate = plan?.preset === 'late'
+  const planned = useWhole(
+    workPlan.view,
+    {
+      report: plan?.report ?? workLists.waitingForMating,
+      ...(plan && plan.preset !== 'today' && { from: today, to: lastOf(plan.preset, today) }),
+      ...(isLate && { lateOnly: true }),
+      ...(plan && { order: plan.order }),
+    },
+    plan !== null,
+  )
+  const attended = useWhole(
+    attention.view,
+    { report: overdue ?? attentionLists.pregnantPast },
+    overdue !== null,
+  )
+  // Of what was done today nobody knows how much was late: such a round counts its own.
+  const list: Waiting | undefined = plan ? planned && (isLate ? { rows: planned.rows } : planned) : attended
+  // Walked in another order it is the same round.
+  const { memory, set } = useMemory(plan ? roundOf(plan.report, plan.preset) : (round ?? ''))
+  // She leaves the list when she is saved; her place in it is kept.
+  const [place, setPlace] = useState(-1)
+  const { passed } = memory
+  const rows = list?.rows ?? []
+  const here = stopOf({ animalId, medicineId })
+  const at = rows.findIndex((row) => stopOf(row) === here)
+  if (at >= 0 && at !== place) setPlace(at)
+  if (!of || !round) return null
+  const next = nextOf(rows, at < 0 ? place : at, here, passed)
   return {
-    path: listOfRound(round),
-    position: place && place.at >= 0 ? `${place.at + 1} / ${place.of}` : '',
-    next: place?.next,
+    path: listOfRound(of),
+    position: list ? positionOf(list, passed) : '',
+    next: next && { tag: next.tag, to: entryOf(next, round) },
+    mayBeNotInHeat: rows[0]?.kind === 'G',
+    last: memory.last,
+    carried: (of) => memory.carried[of],
+    recorded: (record, leaves, done) =>
+      set((now) => ({
+        ...now,
+        last: { ...record, stop: here },
+        passed: done ? { ...now.passed, [here]: 'done' } : now.passed,
+        carried: leaves ? { ...now.carried, [leaves.name]: leaves.values } : now.carried,
+      })),
+    takenBack: () =>
+      set((now) => ({ ...now, last: null, passed: without(now.passed, (stop) => stop === now.last?.stop) })),
+    pass: (how) =>
+      set((now) => ({
+        ...now,
+        // At the end of the round who was left for later stands on the list again.
+        passed: next ? { ...now.passed, [here]: how } : without(now.passed, (_, what) => what === 'skipped'),
+      })),
   }
 }
 
-type Waiting = {
-  rows: readonly { animalId: number; tag: string; kind: WorkKind; medicineId?: number | null }[]
-  total: number
+/** A list from its first row to its last. */
+function useWhole<C extends ListCall>(list: C, input: Omit<Input<C>, 'page' | 'pageSize'>, enabled: boolean) {
+  const asked = (page: number) => ({ ...input, page, pageSize: rowsOfACall }) as unknown as Input<C>
+  const { data } = useQuery({
+    queryKey: [...query(list, asked(0)).queryKey, 'whole'],
+    queryFn: async () => {
+      const first = await call(list, asked(0))
+      const rows = [...first.rows]
+      for (let page = 1; rows.length < first.total; page++) {
+        const more = (await call(list, asked(page))).rows
+        if (more.length === 0) break
+        rows.push(...more)
+      }
+      return { ...first, rows }
+    },
+    enabled,
+  })
+  return data as Waiting | undefined
+}
+
+function useMemory(round: string) {
+  const { member, today } = useSession()
+  const key = draftKey(member.login, member.farmId, `round:${round}`)
+  const stored = useSyncExternalStore(onChange, () => kept(key))
+  const memory = useMemo(() => (round ? readMemory(stored, today) : nothing(today)), [stored, today, round])
+  const set = useCallback((to: (now: Memory) => Memory) => change(key, today, to), [key, today])
+  return { memory, set }
 }

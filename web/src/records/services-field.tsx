@@ -5,6 +5,7 @@ import { Button, IconButton } from '../ui/button.tsx'
 import type { Choice } from '../ui/choice.ts'
 import { ChoiceButtons } from '../ui/choice-buttons.tsx'
 import { Notice } from '../ui/states.tsx'
+import { EnterStep } from '../farm/enter-step.tsx'
 import { Segments } from '../ui/segments.tsx'
 
 /** A slot without a boar yet; the wire sends it as 0, which clears its method. */
@@ -27,7 +28,8 @@ export function ServicesField({
   const services = value.length > 0 ? value : [emptyService]
   const change = (at: number, service: Partial<Service>) =>
     onChange(services.map((old, i) => (i === at ? { ...old, ...service } : old)))
-  if (boars.length === 0) return <Notice title={t('records.mating.noBoars')} />
+  if (boars.length === 0)
+    return <Notice title={t('records.mating.noBoars')} action={<EnterStep step="boar" />} />
   return (
     <>
       {services.map(({ boarId, method }, at) => (

@@ -2,7 +2,7 @@ import type { AnimalSummary } from '@penside/contract/records/animal-summary.ts'
 import type { Sex } from '@penside/domain/records/care.ts'
 import { useT } from '../i18n/index.ts'
 import { Card } from '../ui/card.tsx'
-import { Facts, TagHead } from '../ui/facts.tsx'
+import { Facts, SmallHead, TagHead } from '../ui/facts.tsx'
 import { StatusChip } from '../screen/status-chip.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { WorkDay } from './work-day.tsx'
@@ -13,8 +13,18 @@ type Shown = Pick<
 > & { statusName?: string; sex?: Sex }
 
 /** Who it is and how it stands: the head of every record of an animal. */
-export function SowSummaryCard({ sow }: { sow: Shown }) {
+export function SowSummaryCard({ sow, small }: { sow: Shown; small?: boolean | undefined }) {
   const t = useT()
+  if (small)
+    return (
+      <SmallHead tag={sow.tag} chip={<AnimalChip status={sow.status} name={sow.statusName} />}>
+        {sow.breedName} · {t('records.sow.parityValue', { parity: sow.parity })} ·{' '}
+        <WorkDay on={sow.previousWorkOn} days={sow.daysSince} />
+        {sow.daysSinceFarrowing !== null &&
+          sow.daysSinceFarrowing !== sow.daysSince &&
+          ` · ${t('records.sow.sinceFarrowing', { count: sow.daysSinceFarrowing })}`}
+      </SmallHead>
+    )
   return (
     <Card>
       <TagHead tag={sow.tag} chip={<AnimalChip status={sow.status} name={sow.statusName} />} />

@@ -3,13 +3,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { IconPlus } from '@tabler/icons-react'
 import { codes } from '@penside/contract/farm/codes.ts'
-import { matings } from '@penside/contract/records/mating.ts'
 import { sowEntry, sows, type SowDetail, type SowEntry } from '@penside/contract/records/sow.ts'
-import { workPlan } from '@penside/contract/reports/work-plan.ts'
 import { readEarTag } from '@penside/domain/records/ear-tag.ts'
 import { sowStatuses, type LivingStatus } from '@penside/domain/records/life.ts'
 import { statusNames } from '@penside/domain/records/names.ts'
 import { entryProblems, lastWorkMeans } from '@penside/domain/records/sow-entry.ts'
+import { writtenDay } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { call, query, whyNothing } from '../screen/api.ts'
 import { newId } from '../screen/device.ts'
@@ -29,9 +28,10 @@ import { PickField } from '../ui/pick-field.tsx'
 import { Notice } from '../ui/states.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { EntryForm, useDeleteEntry } from './animal-entry/entry-form.tsx'
+import { AnimalForm, useDeleteEntry } from './animal-entry/animal-form.tsx'
 import { OwnNumbers, useOwnNumbers } from './animal-entry/own-numbers.tsx'
 import { useAnimalId } from './animal-id.ts'
+import { EnterStep } from '../farm/enter-step.tsx'
 import { newSowPath, sowOf, sowPath } from '../screen/places.ts'
 import { StatusChip } from '../screen/status-chip.tsx'
 import { SowSummaryCard } from './sow-summary.tsx'
@@ -58,10 +58,10 @@ export function SowList() {
         tag: row.tag,
         chip: <StatusChip status={row.status} />,
         line: `${row.breedName} · ${t('records.sow.parityValue', { parity: row.parity })}`,
-        aside: `${row.previousWorkOn} (${t('records.sow.elapsed', { count: row.daysSince })})`,
+        aside: `${writtenDay(row.previousWorkOn)} (${t('records.sow.elapsed', { count: row.daysSince })})`,
       })}
       to={(row) => sowOf(row.animalId)}
-      empty={{ title: t('records.sow.empty'), body: t('records.sow.emptyStep'), action: enter }}
+      empty={{ title: t('records.sow.empty'), body: t('records.sow.emptyStep') }}
       action={enter}
     />
   )
@@ -113,9 +113,10 @@ function KnownSow({ animalId }: { animalId: number }) {
       {sow?.presentStatus === 'culled' && <Notice tone="amber" title={t('records.sow.culledFixed')} />}
       {sow && (
         <SowForm
-          key={`${sow.animalId}-${sow.newestSeq}`}
+          // Saved or changed elsewhere, the form shows her as she is now.
+          key={JSON.stringify([entryOf(sow), sow.newestSeq])}
           sow={sow}
-          onDone={() => void navigate(sowPath, { state: asLeft })}
+          onDone={(deleted) => deleted && void navigate(sowPath, { state: asLeft })}
         />
       )}
     </RecordScreen>
@@ -141,8 +142,6 @@ const entryOf = (sow: SowDetail): SowEntry => ({
   stillborn: sow.stillborn,
 })
 
-const refreshes = [sows.list, sows.one, matings.list, matings.history, workPlan.view, workPlan.today]
-
 const toSave = (input: SowEntry) => ({
   input,
   entityKey: input.animalId ? `sow:${input.animalId}` : `sow:new:${input.tag}`,
@@ -150,7 +149,7 @@ const toSave = (input: SowEntry) => ({
   summary: { day: input.enteredOn },
 })
 
-function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: () => void }) {
+function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: (deleted?: 'deleted') => void }) {
   const t = useT()
   const say = useProblem()
   const language = useLanguage()
@@ -158,7 +157,7 @@ function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: () => void })
   const breeds = useQuery(query(codes.association, { list: '041' }))
   const suppliers = useQuery(query(codes.suppliers, {}))
   const named = useNamedRecord(sows.save)
-  const saveRecord = useSaveRecord(sows.save, { kind: 'sow', refreshes })
+  const saveRecord = useSaveRecord(sows.save, 'sow')
   const deleteEntry = useDeleteEntry()
 
   const form = useRecordForm(
@@ -223,11 +222,11 @@ function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: () => void })
     const send = () => saveRecord({ ...toSave({ ...entryOf(of), formMode: 'delete' }), operationId: newId() })
     if (!(await deleteEntry(of.tag, send))) return
     form.reset()
-    onDone()
+    onDone('deleted')
   }
 
   return (
-    <EntryForm
+    <AnimalForm
       form={form}
       refused={named?.operation.refused}
       save={save}
@@ -295,8 +294,9 @@ function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: () => void })
         {...form.choice('supplier')}
         choices={(suppliers.data ?? []).map(({ code, name }) => ({ value: Number(code), label: name }))}
         placeholder={t('records.sow.noSupplier')}
+        none={suppliers.data && <EnterStep step="suppliers" />}
         disabled={culled}
       />
-    </EntryForm>
+    </AnimalForm>
   )
 }

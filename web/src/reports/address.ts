@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { isDay, type Day } from '@penside/domain/day.ts'
+import { isPossibleDay, type Day } from '@penside/domain/day.ts'
 
 type Values = Readonly<Record<string, string>>
 
@@ -24,7 +24,7 @@ export function useAsked(usual: Values) {
       values.find((value) => value === read(name)) ?? values[0]!,
     day: (name: string, otherwise: Day): Day => {
       const text = read(name)
-      return isDay(text) ? text : otherwise
+      return isPossibleDay(text) ? text : otherwise
     },
     /** A whole number that is not negative. */
     count: (name: string): number =>

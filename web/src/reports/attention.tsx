@@ -6,19 +6,21 @@ import {
   type AttentionReport,
   type AttentionRow,
 } from '@penside/contract/reports/attention.ts'
-import { formatDayShort, formatNumber } from '../i18n/format.ts'
+import { formatDayShort, formatNumber, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { leadsBackTo } from '../screen/list-state.ts'
 import { attentionPath, entryOf } from '../screen/places.ts'
 import { RecordList } from '../screen/record-list.tsx'
 import type { ReportColumn } from '../screen/report-screen.tsx'
+import { useSession } from '../screen/session.ts'
 import { StatusChip } from '../screen/status-chip.tsx'
 import { readAll, TakeAlong } from '../screen/take-along.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { TitleChoice } from '../screen/title-choice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { SpanField } from './span-field.tsx'
+import { SpanField, spanInWords } from './span-field.tsx'
 import { useAsked } from './span.ts'
+import { inPieces } from './pieces.tsx'
 import styles from './work-plan.module.css'
 
 const reportsInOrder = Object.values(attentionLists)
@@ -27,6 +29,7 @@ const totals = ['total1', 'total2', 'total3', 'total4', 'total5', 'total6'] as c
 /** Sows that are past the farm's own limits, in six lists. A row opens the entry that mends it, as part of a round. */
 export function Attention() {
   const t = useT()
+  const { today } = useSession()
   const location = useLocation()
   const asked = useAsked(reportsInOrder)
   const { setReport, span, setSpan, isToday, spanText } = asked
@@ -43,23 +46,30 @@ export function Attention() {
 
   return (
     <>
-      <div data-no-print className={styles.asked}>
-        <SelectField
-          label={t('reports.attention.report')}
-          value={report}
-          onChange={setReport}
-          choices={names.map(({ value, name }) => {
-            const count = countOf(value)
-            return { value, label: count === undefined ? name : `${name} (${formatNumber(count)})` }
-          })}
-        />
-        <SpanField span={span} onChange={setSpan} />
+      <TitleChoice
+        label={t('reports.attention.report')}
+        value={report}
+        onChange={setReport}
+        choices={names.map(({ value, name }) => {
+          const count = countOf(value)
+          return {
+            value,
+            label: name,
+            detail:
+              count === undefined ? undefined : t('shell.results', { count, shown: formatNumber(count) }),
+          }
+        })}
+      />
+      <div data-no-print="doubled" className={styles.asked}>
+        <SpanField span={span} onChange={setSpan} inBar />
         {asked.chosen || !counts.isPending ? (
           <RecordList
             path={attentionPath}
             list={attention.view}
             input={{ report, ...span }}
             searchLabel={t('reports.workPlan.search')}
+            searchInBar
+            below={!isToday && <p className={styles.days}>{spanInWords(span, today)}</p>}
             orders={(['OVER', 'FARM_PIG_NO', 'EXP_DT', 'PASSIL'] as const).map((value) => ({
               value,
               label: t(`reports.attention.order.${value}`),
@@ -68,16 +78,11 @@ export function Attention() {
             card={(row) => ({
               tag: `${row.number}. ${row.tag}`,
               chip: <StatusChip status={row.status} />,
-              line: [
-                `${t('reports.attention.bornOn')} ${row.bornOn}`,
+              line: inPieces([
+                `${t('reports.attention.bornOn')} ${writtenDay(row.bornOn)}`,
                 `${t(`reports.attention.dueOn.${report}`)} ${formatDayShort(row.dueOn)}`,
                 t('reports.attention.daysShort', { count: row.days }),
-              ].map((piece, at) => (
-                <span key={piece} className={styles.piece}>
-                  {at > 0 && ' · '}
-                  {piece}
-                </span>
-              )),
+              ]),
               aside: <b className={styles.late}>{t('reports.attention.overShort', { count: row.over })}</b>,
               state: leadsBackTo(location.pathname + location.search),
             })}
@@ -91,6 +96,7 @@ export function Attention() {
       <TakeAlong
         title={title}
         note={spanText}
+        counted="animals"
         columns={columnsOf(t, report)}
         rowKey={({ animalId }) => animalId}
         read={() => readAll(attention.view, { report, ...span })}

@@ -30,6 +30,7 @@ export function BreedingStatus() {
   return (
     <StatisticPage<BreedingColumn>
       statistic="breeding"
+      stock
       title={t('reports.daily.breeding')}
       columns={breedingColumnsShown}
       tables={[

@@ -149,7 +149,7 @@ function Rows({ check, onBack }: { check: CheckKey; onBack: () => void }) {
     JSON.stringify([animalId, on, mendedIn, values])
   return (
     <>
-      <div data-no-print className={styles.asked}>
+      <div data-no-print="doubled" className={styles.asked}>
         <Section title={title}>
           <Button icon={<IconArrowLeft size={20} aria-hidden />} onClick={onBack}>
             {t('reports.checks.back')}
@@ -178,6 +178,7 @@ function Rows({ check, onBack }: { check: CheckKey; onBack: () => void }) {
       <TakeAlong
         title={title}
         note={t('reports.checks.about')}
+        counted="rows"
         columns={columns}
         rowKey={keyOf}
         read={() => readAll(bookChecks.view, { check })}

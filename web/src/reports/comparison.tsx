@@ -6,8 +6,10 @@ import {
   comparisonOrders,
   type ComparisonRow,
 } from '@penside/contract/reports/comparison.ts'
-import { isDay } from '@penside/domain/day.ts'
+import { isPossibleDay } from '@penside/domain/day.ts'
 import { useT } from '../i18n/index.ts'
+import { writtenDay } from '../i18n/written-day.ts'
+import { DayToCome } from '../screen/report-screen.tsx'
 import { useSession } from '../screen/session.ts'
 import { Button } from '../ui/button.tsx'
 import { DayField } from '../ui/day-field.tsx'
@@ -32,7 +34,8 @@ export function Comparison() {
     order: '1',
     ...Object.fromEntries(limitNames.map((name) => [name, String(comparisonDefaults[name])])),
   })
-  const on = asked.day('on', today)
+  const chosen = asked.day('on', today)
+  const on = chosen < today ? chosen : today
   const order = asked.oneOf('order', comparisonOrders)
   const limits = Object.fromEntries(limitNames.map((name) => [name, asked.count(name)])) as Limits
   const [open, setOpen] = useState(false)
@@ -79,7 +82,8 @@ export function Comparison() {
   return (
     <PagedTable
       title={t('shell.route.comparison')}
-      about={`${t('ui.baseDay')} ${on} · ${said}`}
+      about={`${t('ui.baseDay')} ${writtenDay(on)} · ${said}`}
+      counted="animals"
       list={comparison.view}
       input={{ on, order, ...limits }}
       columns={columns}
@@ -89,7 +93,7 @@ export function Comparison() {
         <DayField
           label={t('ui.baseDay')}
           value={on}
-          onChange={(day) => day && isDay(day) && asked.change({ on: day })}
+          onChange={(day) => day && isPossibleDay(day) && asked.change({ on: day })}
         />
       }
       span={
@@ -116,6 +120,7 @@ export function Comparison() {
         />
       }
     >
+      <DayToCome />
       <p className={styles.note} data-no-print>
         {said}
       </p>

@@ -67,7 +67,8 @@ export function DailySummary() {
     {
       key: 'change',
       header: t('reports.dailySummary.change'),
-      value: ({ change }) => signed(change),
+      value: ({ change }) => change,
+      signed: true,
       // Who came may be as many as who went: there can be animals behind a zero.
       to: ({ name }) => behind(name, baseDay[0], true),
     },

@@ -22,7 +22,8 @@ export function EventLists() {
   return (
     <PagedTable
       title={t(`reports.eventList.${kind}`)}
-      about={`${span.from} – ${span.to}`}
+      about={t('reports.daily.fromTo', span)}
+      counted="records"
       list={ledger.events}
       input={{ report: ledgerNumbers[kind], ...span, order, search: typing.search || undefined }}
       columns={columns}
@@ -59,7 +60,7 @@ function useColumns(kind: Kind): PagedColumn<LedgerEvent>[] {
     words = false,
   ): PagedColumn<LedgerEvent> => ({ key, header, value, words })
   const day = (key: string, header: string, value: (event: LedgerEvent) => string | null) =>
-    column(key, header, (event) => value(event) ?? '-')
+    column(key, header, value)
   const l = (
     name: 'matedOn' | 'farrowedOn' | 'weanedOn' | 'accidentOn' | 'removedOn' | 'liveBorn' | 'weaned',
   ) => t(`reports.ledger.${name}`)
@@ -106,6 +107,7 @@ function useColumns(kind: Kind): PagedColumn<LedgerEvent>[] {
     ],
     weaning: [
       day('weanedOn', l('weanedOn'), ({ workOn }) => workOn),
+      column('work', t('reports.ledger.work'), ({ workName }) => workName, true),
       column('weaned', l('weaned'), ({ piglets }) => piglets),
       day('farrowedOn', l('farrowedOn'), ({ farrowedOn }) => farrowedOn),
       column('lactation', t('reports.ledger.lactation'), ({ lactationDays }) => lactationDays),

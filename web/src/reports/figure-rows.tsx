@@ -1,45 +1,49 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { CardKind } from '@penside/contract/records/animal-card.ts'
-import { figures, scoreService, type FigureKind, type FigureRow } from '@penside/contract/reports/figure.ts'
+import {
+  figureOrders,
+  figures,
+  scoreService,
+  type FigureKind,
+  type FigureRow,
+} from '@penside/contract/reports/figure.ts'
+import type { RowFilter } from '@penside/contract/reports/rows-behind.ts'
 import {
   columnsOfStatistic,
   statisticServices,
   type StatisticName,
 } from '@penside/contract/reports/statistics.ts'
-import { isDay } from '@penside/domain/day.ts'
+import { isPossibleDay } from '@penside/domain/day.ts'
 import { accidentColumnsShown } from '@penside/domain/reports/accident-status.ts'
 import { breedingColumnsShown } from '@penside/domain/reports/breeding-status.ts'
-import { matingColumnNames } from '@penside/domain/reports/mating-status.ts'
+import { matingColumnsShown } from '@penside/domain/reports/mating-status.ts'
 import { movementColumnsShown } from '@penside/domain/reports/movement-status.ts'
 import { productionColumnsShown } from '@penside/domain/reports/production-status.ts'
 import { countedFigures, scoreShown } from '@penside/domain/reports/score.ts'
 import { roundedRatio, type StatisticColumn } from '@penside/domain/reports/statistic.ts'
 import { formatDayShort, formatNumber } from '../i18n/format.ts'
 import { useLanguage, useT, type Language } from '../i18n/index.ts'
-import { call, pages } from '../screen/api.ts'
-import { saveExcel } from '../screen/excel.ts'
+import { pages, type call } from '../screen/api.ts'
 import { Failed } from '../screen/failed.tsx'
 import { PagedEnd } from '../screen/paged-end.tsx'
 import { cardOf, groupOf, recordOf, screenOf } from '../screen/places.ts'
-import { useProblem } from '../screen/problem.ts'
+import type { ReportColumn } from '../screen/report-screen.tsx'
 import { useSession } from '../screen/session.ts'
 import { StatusChip } from '../screen/status-chip.tsx'
-import { Button, ButtonRow } from '../ui/button.tsx'
+import { readAll, TakeAlong } from '../screen/take-along.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Figure } from '../ui/facts.tsx'
 import { List, ListCard } from '../ui/list.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { toast } from '../ui/toast.tsx'
+import { RowFilters, useChoiceNames, useRowFilters } from './row-filters.tsx'
 import styles from './statistic-page.module.css'
 
 const columnsShown: Readonly<Record<StatisticName, Readonly<Record<string, StatisticColumn>>>> = {
   breeding: breedingColumnsShown,
-  mating: Object.fromEntries(Object.entries(matingColumnNames).map(([name, names]) => [name, { names }])),
+  mating: matingColumnsShown,
   accident: accidentColumnsShown,
   production: productionColumnsShown,
   movement: movementColumnsShown,
@@ -50,15 +54,23 @@ function placeOf({ kind, animalId, groupId }: FigureRow, service: Asked['service
   if (groupId !== null) return groupOf(groupId)
   if (animalId === null) return undefined
   if (kind.startsWith('boar')) return recordOf('boar', animalId)
-  const name = service !== statisticServices.breeding && kind in screenOf && screenOf[kind as CardKind]
+  const name = service !== statisticServices.breeding && kind in screenOf && screenOf(kind as CardKind)
   return name ? recordOf(name, animalId) : cardOf(animalId)
 }
 
-/** Few enough to be there at once; the sheet takes them faster. */
+/** Few enough to be there at once. */
 const rowsAtOnce = 30
-const manyRows = 100
 
-type Asked = Omit<Parameters<typeof call<typeof figures.rows>>[1], 'page' | 'pageSize'>
+type Asked = Pick<Parameters<typeof call<typeof figures.rows>>[1], 'service' | 'column' | 'baseDay' | 'span'>
+const filtersOfRecords = [
+  'month',
+  'kind',
+  'parity',
+  'boar',
+  'house',
+  'person',
+  'reason',
+] as const satisfies readonly RowFilter[]
 
 const services: readonly Asked['service'][] = [...Object.values(statisticServices), scoreService]
 
@@ -72,7 +84,7 @@ function useAsked(): Asked | null {
   return {
     service: known,
     column,
-    baseDay: on && isDay(on) ? on : today,
+    baseDay: on && isPossibleDay(on) ? on : today,
     span: span === 'month' || span === 'year' ? span : 'toDate',
   }
 }
@@ -144,60 +156,40 @@ function partOf(
   { amount, base }: FigureRow,
   { decimals, unit, percent, judged }: NonNullable<Shown['mean']>,
 ) {
-  if (judged) return judged[amount > 0 ? 0 : 1]
+  // What is not decided yet is in no number; the row's note says so.
+  if (judged) return base === 0 ? '–' : judged[amount > 0 ? 0 : 1]
   if (percent) return `${formatNumber(amount)} / ${formatNumber(base)}`
   return `${formatNumber(roundedRatio(amount, base ?? 0, decimals), base === 1 ? 0 : decimals)} ${unit}`
 }
 
+const keyOf = ({ kind, animalId, groupId, seq }: FigureRow) => `${kind} ${animalId} ${groupId} ${seq}`
+
 function Rows({ asked }: { asked: Asked }) {
   const t = useT()
-  const say = useProblem()
-  const [exporting, setExporting] = useState(false)
   const { title, mean } = useNames(asked)
-  const paged = useInfiniteQuery(pages(figures.rows, { ...asked, pageSize: rowsAtOnce }))
-  const { data, error, isPending, hasNextPage, fetchNextPage, refetch, isRefetching } = paged
+  const filters = useRowFilters(figureOrders)
+  const narrowed = filtersOfRecords.flatMap((by) => (filters.key(by) ? [[by, filters.key(by)] as const] : []))
+  const shown = { ...asked, order: filters.order, ...Object.fromEntries(narrowed) }
+  const paged = useInfiniteQuery({
+    ...pages(figures.rows, { ...shown, pageSize: rowsAtOnce }),
+    placeholderData: keepPreviousData,
+  })
+  const { data, error, isPending, refetch, isRefetching } = paged
   const [first] = data?.pages ?? []
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
   const kindName = (kind: FigureKind) => t(`reports.daily.kind.${kind}`)
+  const nameOf = useChoiceNames((kind) => kindName(kind as FigureKind)) // the keys of kinds are kinds
   const decimals = mean?.decimals ?? 0
 
-  const exportExcel = async () => {
-    setExporting(true)
-    try {
-      const all: FigureRow[] = []
-      for (let page = 0; all.length < (first?.total ?? 0); page++) {
-        const { rows: more } = await call(figures.rows, { ...asked, page, pageSize: manyRows })
-        if (more.length === 0) break
-        all.push(...more)
-      }
-      await saveExcel(
-        title,
-        [
-          { header: t('reports.daily.tag'), value: ({ tag }) => tag },
-          { header: t('reports.daily.record'), value: ({ kind }) => kindName(kind) },
-          { header: t('ui.day'), value: ({ on }) => on },
-          { header: t('reports.daily.parity'), value: ({ parity }) => parity },
-          { header: t('reports.daily.note'), value: ({ note }) => note },
-          { header: t('reports.daily.amount'), value: ({ amount }) => amount, decimals },
-          ...(mean ? [{ header: t('reports.daily.base'), value: ({ base }: FigureRow) => base }] : []),
-        ],
-        all,
-      )
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    } finally {
-      setExporting(false)
-    }
-  }
-
-  /** Paper does not scroll: what has not been read yet is read first. */
-  const printAll = async () => {
-    for (let more = hasNextPage; more;) {
-      const read = await fetchNextPage()
-      more = read.hasNextPage && !read.isError
-    }
-    window.print()
-  }
+  const columns: ReportColumn<FigureRow>[] = [
+    { key: 'tag', header: t('reports.daily.tag'), value: ({ tag }) => tag },
+    { key: 'kind', header: t('reports.daily.record'), value: ({ kind }) => kindName(kind) },
+    { key: 'on', header: t('ui.day'), value: ({ on }) => on },
+    { key: 'parity', header: t('reports.daily.parity'), value: ({ parity }) => parity },
+    { key: 'note', header: t('reports.daily.note'), value: ({ note }) => note },
+    { key: 'amount', header: t('reports.daily.amount'), value: ({ amount }) => amount, decimals },
+    ...(mean ? [{ key: 'base', header: t('reports.daily.base'), value: ({ base }: FigureRow) => base }] : []),
+  ]
 
   if (isPending)
     return (
@@ -208,6 +200,13 @@ function Rows({ asked }: { asked: Asked }) {
     )
   if (!first) return <Failed problem={error} onRetry={() => void refetch()} retrying={isRefetching} />
   const unit = mean ? mean.unit : t('reports.matingStatus.head')
+  const chosen = first.choices.filter(({ by, key }) => filters.key(by) === key).map(nameOf)
+  const days =
+    asked.service === statisticServices.breeding
+      ? t('reports.daily.asAt', { day: first.to })
+      : t('reports.daily.fromTo', { from: first.from, to: first.to })
+  const about = [days, ...chosen].join(' · ')
+  const counted = asked.service === statisticServices.breeding ? 'animals' : 'records'
   return (
     <>
       <Card>
@@ -220,61 +219,65 @@ function Rows({ asked }: { asked: Asked }) {
             decimals,
           )}
           unit={unit}
-          aside={<Chip>{t('ui.records', { count: first.total })}</Chip>}
         />
-        <p className={styles.span}>
-          {asked.service === statisticServices.breeding
-            ? t('reports.daily.asAt', { day: first.to })
-            : t('reports.daily.fromTo', { from: first.from, to: first.to })}
-        </p>
-        <ButtonRow>
-          <Button
-            icon={<IconDownload size={20} aria-hidden />}
-            disabled={rows.length === 0}
-            busy={exporting}
-            onClick={() => void exportExcel()}
-          >
-            {t('ui.excel')}
-          </Button>
-          <Button icon={<IconPrinter size={20} aria-hidden />} onClick={() => void printAll()}>
-            {t('ui.print')}
-          </Button>
-        </ButtonRow>
+        <p className={styles.span}>{about}</p>
       </Card>
+      <RowFilters
+        filters={filters}
+        choices={first.choices}
+        nameOf={nameOf}
+        counted={counted}
+        count={first.total}
+      />
+      <TakeAlong
+        title={title}
+        note={about}
+        counted={counted}
+        columns={columns}
+        rowKey={keyOf}
+        read={() => readAll(figures.rows, shown)}
+        disabled={rows.length === 0}
+      />
       {rows.length === 0 ? (
-        <EmptyState title={t('reports.daily.noRows')} body={t('reports.daily.noRowsStep')} />
+        narrowed.length > 0 ? (
+          <EmptyState title={t('reports.rowFilters.noneLeft')} body={t('reports.rowFilters.noneLeftStep')} />
+        ) : (
+          <EmptyState title={t('reports.daily.noRows')} body={t('reports.daily.noRowsStep')} />
+        )
       ) : (
-        <List label={title}>
-          {rows.map((row) => (
-            <ListCard
-              key={`${row.kind} ${row.animalId} ${row.groupId} ${row.seq}`}
-              tag={row.tag}
-              chip={
-                row.status && asked.service === statisticServices.breeding ? (
-                  <StatusChip status={row.status} />
-                ) : (
-                  <Chip>{kindName(row.kind)}</Chip>
-                )
-              }
-              line={[
-                formatDayShort(row.on),
-                row.parity !== null && t('records.sow.parityValue', { parity: row.parity }),
-                row.note,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-              aside={
-                mean ? (
-                  <b>{partOf(row, mean)}</b>
-                ) : row.amount > 1 ? (
-                  <b>{t('ui.head', { count: row.amount })}</b>
-                ) : undefined
-              }
-              to={placeOf(row, asked.service)}
-              chevron={placeOf(row, asked.service) !== undefined}
-            />
-          ))}
-        </List>
+        <div data-no-print="doubled">
+          <List label={title}>
+            {rows.map((row) => (
+              <ListCard
+                key={keyOf(row)}
+                tag={row.tag}
+                chip={
+                  row.status && asked.service === statisticServices.breeding ? (
+                    <StatusChip status={row.status} />
+                  ) : (
+                    <Chip>{kindName(row.kind)}</Chip>
+                  )
+                }
+                line={[
+                  formatDayShort(row.on),
+                  row.parity !== null && t('records.sow.parityValue', { parity: row.parity }),
+                  row.note,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+                aside={
+                  mean ? (
+                    <b>{partOf(row, mean)}</b>
+                  ) : row.amount > 1 ? (
+                    <b>{t('ui.head', { count: row.amount })}</b>
+                  ) : undefined
+                }
+                to={placeOf(row, asked.service)}
+                chevron={placeOf(row, asked.service) !== undefined}
+              />
+            ))}
+          </List>
+        </div>
       )}
       <PagedEnd paged={paged} shown={rows.length} />
     </>

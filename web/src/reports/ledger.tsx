@@ -66,7 +66,18 @@ const columnsOf = {
     'weaned',
     'pen',
   ],
-  weaning: ['dueOn', 'workOn', 'parity', 'status', 'lastWork', 'lastWorkOn', 'lactation', 'weaned', 'pen'],
+  weaning: [
+    'dueOn',
+    'workOn',
+    'work',
+    'parity',
+    'status',
+    'lastWork',
+    'lastWorkOn',
+    'lactation',
+    'weaned',
+    'pen',
+  ],
   removal: ['removedOn', 'work', 'parity', 'status', 'lastWork', 'lastWorkOn', 'days', 'earNotch'],
 } as const satisfies Record<Kind, readonly ColumnName[]>
 
@@ -98,13 +109,13 @@ type ColumnName =
   | 'pen'
 
 const values: Readonly<Record<ColumnName, (line: LedgerLine) => string | number | null>> = {
-  dueOn: (line) => line.dueOn ?? '-',
-  checkOn: (line) => line.dueOn ?? '-',
-  decideBy: (line) => line.dueOn ?? '-',
-  workOn: (line) => line.workOn ?? '-',
-  accidentOn: (line) => line.workOn ?? '-',
-  farrowedOn: (line) => line.workOn ?? '-',
-  removedOn: (line) => line.workOn ?? '-',
+  dueOn: (line) => line.dueOn,
+  checkOn: (line) => line.dueOn,
+  decideBy: (line) => line.dueOn,
+  workOn: (line) => line.workOn,
+  accidentOn: (line) => line.workOn,
+  farrowedOn: (line) => line.workOn,
+  removedOn: (line) => line.workOn,
   work: (line) => line.workName,
   parity: (line) => line.parity,
   status: (line) => line.statusName,
@@ -177,11 +188,21 @@ export function Ledger() {
   return (
     <PagedTable
       title={title}
-      about={`${span.from} – ${span.to}`}
+      about={t('reports.daily.fromTo', span)}
+      counted="rows"
       list={ledger.view}
       input={shown}
       columns={columns}
-      rowKey={(line) => `${line.animalId} ${line.done} ${line.workOn ?? line.dueOn} ${line.lastWorkOn}`}
+      rowKey={(line) =>
+        [
+          line.animalId,
+          line.done,
+          line.workOn ?? line.dueOn,
+          line.lastWorkOn,
+          line.workName,
+          line.piglets,
+        ].join(' ')
+      }
       empty={{ title: t('reports.ledger.empty'), body: t('reports.ledger.emptyStep') }}
       lead={
         <SelectField

@@ -1,14 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { flushSync } from 'react-dom'
 import { IconDownload, IconPrinter, IconSearch } from '@tabler/icons-react'
 import type { Input } from '@penside/contract/call.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { call, pages, type ListCall, type RowOf } from '../screen/api.ts'
 import { saveExcel } from '../screen/excel.ts'
+import type { Counted } from '../screen/counted.ts'
 import { Failed } from '../screen/failed.tsx'
 import { PagedEnd } from '../screen/paged-end.tsx'
+import { PrintHead, usePrinted, usePrintKey, usePrintTitle } from '../screen/print.tsx'
 import { useProblem } from '../screen/problem.ts'
 import { asTableColumn, type ReportColumn } from '../screen/report-screen.tsx'
 import { useTyped } from '../screen/typed.ts'
@@ -19,7 +20,6 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
 import { toast } from '../ui/toast.tsx'
-import styles from './paged-table.module.css'
 
 export type PagedColumn<Row> = ReportColumn<Row> & {
   /** Words stand left, numbers and days right. */
@@ -33,6 +33,7 @@ type PagedTableProps<C extends ListCall> = {
   title: string
   /** In a line of the print, under the title: the span, the limits. */
   about: string
+  counted: Counted
   list: C
   input: Omit<Input<C>, 'page' | 'pageSize'>
   columns: readonly PagedColumn<RowOf<C>>[]
@@ -58,6 +59,7 @@ const manyRows = 100
 export function PagedTable<C extends ListCall>({
   title,
   about,
+  counted,
   list,
   input,
   columns,
@@ -73,7 +75,8 @@ export function PagedTable<C extends ListCall>({
   const t = useT()
   const say = useProblem()
   const [working, setWorking] = useState<'excel' | 'print' | null>(null)
-  const [printed, setPrinted] = useState<RowOf<C>[] | null>(null)
+  const [printed, setPrinted] = usePrinted<RowOf<C>>()
+  usePrintTitle(title, about)
   // Without its page, which the query adds, the input is the call's own.
   const asked = input as Omit<Input<C>, 'page'>
   const paged = useInfiniteQuery(pages(list, asked))
@@ -91,12 +94,8 @@ export function PagedTable<C extends ListCall>({
       setWorking(null)
     }
   }
-  const print = (all: RowOf<C>[]) => {
-    // The browser prints what is drawn when it is asked to.
-    flushSync(() => setPrinted(all))
-    window.print()
-    setPrinted(null)
-  }
+  const print = () => takeAlong('print', setPrinted)
+  usePrintKey(() => void print(), { first: true, off: rows.length === 0 })
 
   return (
     <>
@@ -115,7 +114,7 @@ export function PagedTable<C extends ListCall>({
           icon={<IconPrinter size={24} aria-hidden />}
           label={t('ui.print')}
           disabled={rows.length === 0 || working !== null}
-          onClick={() => void takeAlong('print', print)}
+          onClick={() => void print()}
         />
       </Toolbar>
       {typing && (
@@ -137,11 +136,9 @@ export function PagedTable<C extends ListCall>({
         </Toolbar>
       )}
       {children}
-      <p className={styles.printed}>
-        {title} · {about}
-      </p>
+      <PrintHead title={title} about={`${about} · ${t(`ui.${counted}`, { count: total })}`} />
       <ListHead aside={sort}>
-        <span role="status">{data ? t('ui.records', { count: total }) : ' '}</span>
+        <span role="status">{data ? t(`ui.${counted}`, { count: total }) : ' '}</span>
       </ListHead>
       {isPending ? (
         <Skeleton shape="table" count={6} />

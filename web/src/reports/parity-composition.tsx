@@ -6,7 +6,7 @@ import {
 } from '@penside/contract/reports/parity-composition.ts'
 import { addDays } from '@penside/domain/day.ts'
 import { parityClassName } from '@penside/domain/reports/parity-composition.ts'
-import { formatNumber } from '../i18n/format.ts'
+import { formatNumber, writtenSpan } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { ReportScreen, useBaseDay, type ReportColumn } from '../screen/report-screen.tsx'
@@ -142,12 +142,12 @@ function useColumns(
     {
       key: 'mated',
       header: t('reports.parityComposition.mated'),
-      value: ({ mated }) => (mated ? `${mated.from} – ${mated.to.slice(5)}` : ''),
+      value: ({ mated }) => (mated ? writtenSpan(mated.from, mated.to) : ''),
     },
     {
       key: 'dueOn',
       header: t('reports.parityComposition.dueOn'),
-      value: ({ dueOn }) => (dueOn ? `${dueOn} – ${addDays(dueOn, 6).slice(5)}` : ''),
+      value: ({ dueOn }) => (dueOn ? writtenSpan(dueOn, addDays(dueOn, 6)) : ''),
     },
   ]
 }

@@ -8,7 +8,7 @@ import {
   type PlannedRow,
   type WorkKind,
 } from '@penside/contract/reports/work-plan.ts'
-import { day as asDay, firstOfMonth, isDay, lastOfMonth, type Day } from '@penside/domain/day.ts'
+import { day as asDay, firstOfMonth, isPossibleDay, lastOfMonth, type Day } from '@penside/domain/day.ts'
 import type { WorkList } from '@penside/domain/reports/work-plan.ts'
 import { formatDayShort, formatMonth } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
@@ -46,7 +46,7 @@ export function PlanCalendar() {
   const { today } = useSession()
   const [params, setParams] = useSearchParams()
   const asked = params.get('on') ?? ''
-  const chosen = isDay(asked) ? asked : today
+  const chosen = isPossibleDay(asked) ? asked : today
   const [month, setMonth] = useState(chosen.slice(0, 7))
   const panel = asDay(`${month}-01`)
   const plans = useQuery(query(planCalendar.view, { panel, pageSize: 1 }))
@@ -62,7 +62,7 @@ export function PlanCalendar() {
 
   return (
     <>
-      <div data-no-print className={styles.asked}>
+      <div data-no-print="doubled" className={styles.asked}>
         <Card>
           <Calendar value={chosen} onChange={choose} marks={marks} onMonth={setMonth} />
         </Card>
@@ -87,6 +87,7 @@ export function PlanCalendar() {
       <TakeAlong
         title={t('reports.planCalendar.month')}
         note={monthName}
+        counted="tasks"
         columns={columnsOf(t)}
         rowKey={(_, index) => index}
         read={() => readMonth(panel)}
@@ -107,7 +108,7 @@ function Panel({ on, kind, name, count }: { on: Day; kind: WorkKind; name: strin
     enabled: open,
   })
   const report = workLists[(Object.keys(workKinds) as WorkList[]).find((list) => workKinds[list] === kind)!]
-  // What the specification passes with a tap; the address alone opens the screen.
+  // What goes along with a tap draws the first picture sooner; the address alone opens the screen.
   const state = (animalId: number) => ({
     ...leadsBackTo(on === today ? calendarPath : `${calendarPath}?on=${on}`),
     farmNo: member.farmId,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { workLists, workPlan, type WorkPlanRow } from '@penside/contract/reports/work-plan.ts'
 import { useT } from '../i18n/index.ts'
+import { withWrittenDay, writtenDay } from '../i18n/written-day.ts'
 import { query } from '../screen/api.ts'
 import { Failed } from '../screen/failed.tsx'
 import { leadsBackTo } from '../screen/list-state.ts'
@@ -65,16 +66,16 @@ export function PoorSows({ span, title }: { span: Span; title: string }) {
 
   return (
     <>
-      <div data-no-print className={styles.asked}>
+      <div data-no-print="doubled" className={styles.asked}>
         {tables.map(({ heading, counted, rows, total }) => (
-          <Card key={heading} title={heading} aside={t('ui.records', { count: total })} flush>
+          <Card key={heading} title={heading} aside={t('ui.animals', { count: total })} flush>
             <Table
               bare
               caption={heading}
               columns={columnsOf(counted).map(({ key, header, value }) => ({
                 key,
                 header,
-                cell: value,
+                cell: (row: WorkPlanRow) => withWrittenDay(value(row)),
                 align: key === 'count' || key === 'parity' ? ('right' as const) : undefined,
               }))}
               rows={rows}
@@ -87,7 +88,8 @@ export function PoorSows({ span, title }: { span: Span; title: string }) {
       </div>
       <TakeAlong
         title={title}
-        note={span.to}
+        note={writtenDay(span.to)}
+        counted="animals"
         columns={[
           { key: 'heading', header: t('reports.workPlan.report'), value: ({ heading }) => heading },
           ...columnsOf(`${t('reports.workPlan.accidents')} / ${t('reports.workPlan.weaned')}`),

@@ -19,7 +19,7 @@ export function ProductionStatus() {
     })
     return {
       parts: [named('liveBorn', 'green'), named('stillborn', 'amber'), named('mummified', 'grey')],
-      trend: { series: [named('liveBorn', 'green'), named('weaned', 'deep')], as: 'lines' as const },
+      trend: { series: [named('liveBorn', 'green'), named('weaned', 'blue')], as: 'lines' as const },
     }
   }, [language])
   return (

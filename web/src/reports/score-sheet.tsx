@@ -1,6 +1,6 @@
 import { scoreService } from '@penside/contract/reports/figure.ts'
 import { scores, type ScoreRow } from '@penside/contract/reports/score.ts'
-import type { Day } from '@penside/domain/day.ts'
+import { lastOfMonth, type Day } from '@penside/domain/day.ts'
 import { countedFigures, scoreShown, standing } from '@penside/domain/reports/score.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
@@ -17,6 +17,7 @@ import { Sheet } from '../ui/sheet.tsx'
 import { Notice } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { figureOf } from './statistic.ts'
+import { hasReasons, whyOf } from './why-place.ts'
 import styles from './statistic-page.module.css'
 
 const tones = { met: 'green', close: 'amber', missed: 'red' } as const
@@ -35,7 +36,8 @@ export function ScoreSheet({
 }) {
   const t = useT()
   const language = useLanguage()
-  const { manages } = useSession()
+  const { manages, today } = useSession()
+  const running = months.at(-1) === today.slice(0, 7) && today !== lastOfMonth(today)
   const { names, formula, unit, decimals, better } = scoreShown[row.name]
   const unitName = t(`reports.score.unit.${unit}`)
   const written = (value: number | null) =>
@@ -67,13 +69,16 @@ export function ScoreSheet({
       title={names[language]}
       footer={
         hasRows && (
-          <Button
-            kind="primary"
-            wide
-            to={figureOf({ service: scoreService, column: row.name, baseDay, span: 'year' })}
-          >
-            {t('reports.score.rows')}
-          </Button>
+          <>
+            <Button to={figureOf({ service: scoreService, column: row.name, baseDay, span: 'year' })}>
+              {t('reports.score.rows')}
+            </Button>
+            {hasReasons(row.name) && (
+              <Button kind="primary" to={whyOf(row.name, baseDay)}>
+                {t('reports.score.why')}
+              </Button>
+            )}
+          </>
         )
       }
     >
@@ -96,7 +101,8 @@ export function ScoreSheet({
         <Section title={t('reports.score.trend')}>
           <LineChart
             caption={`${names[language]}, ${t('reports.score.trend')}`}
-            labels={months.map((month) => month.slice(2))}
+            months={months}
+            unfinished={running ? t('reports.matingStatus.untilDay', { day: today }) : undefined}
             series={[
               { name: names[language], values: row.trend, tone: 'deep' },
               {
@@ -124,7 +130,7 @@ export function ScoreSheet({
 /** What the farm aims at; the standard stands beside it and can be taken back. */
 function Target({ row: { name, target, ownTarget } }: { row: ScoreRow }) {
   const t = useT()
-  const { send, sending } = useSend(scores.saveTarget, { refreshes: [scores.view] })
+  const { send, sending } = useSend(scores.saveTarget)
   const { unit, decimals, target: standard } = scoreShown[name]
   const form = useForm(
     scores.saveTarget.input,

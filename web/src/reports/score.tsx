@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { IconCheck, IconTilde, IconX } from '@tabler/icons-react'
 import { scores, type ScoreRow } from '@penside/contract/reports/score.ts'
 import { scoreShown, standing } from '@penside/domain/reports/score.ts'
-import { formatNumber } from '../i18n/format.ts'
+import { formatNumber, formatPercent } from '../i18n/format.ts'
 import { useLanguage, useT, type Language } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { ReportScreen, useBaseDay, type ReportColumn } from '../screen/report-screen.tsx'
@@ -100,7 +100,7 @@ function columnsOf(
     key,
     header,
     value: (row) => rounded(row[key], scoreShown[row.name].decimals),
-    cell: (row) => formatNumber(row[key], scoreShown[row.name].decimals),
+    cell: (row) => written(row.name, row[key]),
     decimals: 2,
   })
   return [
@@ -119,8 +119,7 @@ function columnsOf(
 /** The value with how it stands to its target: a sign and a word, not the colour alone. */
 function Value({ row }: { row: ScoreRow }) {
   const t = useT()
-  const { unit, decimals } = scoreShown[row.name]
-  const text = `${formatNumber(row.value, decimals)}${unit === 'percent' && row.value !== null ? '%' : ''}`
+  const text = written(row.name, row.value)
   const reached = standingOf(row)
   return reached ? (
     <Chip tone={standings[reached].tone} icon={standings[reached].icon}>
@@ -129,6 +128,12 @@ function Value({ row }: { row: ScoreRow }) {
   ) : (
     text
   )
+}
+
+/** A percentage says so wherever it stands. */
+function written(name: ScoreRow['name'], value: number | null) {
+  const { unit, decimals } = scoreShown[name]
+  return unit === 'percent' ? formatPercent(value, decimals) : formatNumber(value, decimals)
 }
 
 const rounded = (value: number | null, decimals: number) =>

@@ -1,36 +1,51 @@
 import { useState } from 'react'
 import { IconCalendar } from '@tabler/icons-react'
-import { isDay, type Day } from '@penside/domain/day.ts'
-import { formatDay } from '../i18n/format.ts'
+import { isPossibleDay, type Day } from '@penside/domain/day.ts'
+import { formatDay, writtenSpan } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { useSession } from '../screen/session.ts'
-import { Button } from '../ui/button.tsx'
+import { HeaderRight } from '../screen/header.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { DayField } from '../ui/day-field.tsx'
 import { Fields } from '../ui/field.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 
 export type Span = { from: Day; to: Day }
 
-/** `11-22` where the year has just been said. */
-const withoutYearOf = (said: Day, on: Day) => (on.slice(0, 5) === said.slice(0, 5) ? on.slice(5) : on)
+export const spanInWords = (span: Span, today: Day) =>
+  span.from === span.to ? formatDay(span.from, today) : writtenSpan(span.from, span.to)
 
-/** A span of days behind one button: it is today nearly always, so it takes one line. */
-export function SpanField({ span, onChange }: { span: Span; onChange: (span: Span) => void }) {
+/** A span of days behind one button: it is today nearly always, so it takes one line, or in the bar none. */
+export function SpanField({
+  span,
+  onChange,
+  inBar,
+}: {
+  span: Span
+  onChange: (span: Span) => void
+  inBar?: boolean | undefined
+}) {
   const t = useT()
   const { today } = useSession()
   const [open, setOpen] = useState(false)
-  const shown =
-    span.from === span.to
-      ? formatDay(span.from, today)
-      : `${span.from} – ${withoutYearOf(span.from, span.to)}`
   const choose = (change: (day: Day) => Span) => (day: string | null) => {
-    if (day && isDay(day)) onChange(change(day))
+    if (day && isPossibleDay(day)) onChange(change(day))
   }
   return (
     <>
-      <Button icon={<IconCalendar size={22} aria-hidden />} wide onClick={() => setOpen(true)}>
-        {shown}
-      </Button>
+      {inBar ? (
+        <HeaderRight>
+          <IconButton
+            icon={<IconCalendar size={24} aria-hidden />}
+            label={t('reports.workPlan.span')}
+            onClick={() => setOpen(true)}
+          />
+        </HeaderRight>
+      ) : (
+        <Button icon={<IconCalendar size={22} aria-hidden />} wide onClick={() => setOpen(true)}>
+          {spanInWords(span, today)}
+        </Button>
+      )}
       <Sheet
         open={open}
         onClose={() => setOpen(false)}

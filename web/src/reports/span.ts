@@ -1,17 +1,25 @@
 import { useSearchParams } from 'react-router'
-import { isDay, type Day } from '@penside/domain/day.ts'
+import { isPossibleDay, type Day } from '@penside/domain/day.ts'
+import { useT } from '../i18n/index.ts'
+import { writtenDay } from '../i18n/written-day.ts'
+import { lastOf, presets, type Preset } from '../screen/preset.ts'
 import { useSession } from '../screen/session.ts'
 import type { Span } from './span-field.tsx'
 
 /** What a list is asked for stands in its address: a reload and the way back find the same list. */
 export function useAsked<Report extends string>(reports: readonly Report[]) {
+  const t = useT()
   const { today } = useSession()
   const [params, setParams] = useSearchParams()
-  const dayOf = (name: string): Day => {
+  const dayOf = (name: string): Day | null => {
     const day = params.get(name) ?? ''
-    return isDay(day) ? day : today
+    return isPossibleDay(day) ? day : null
   }
-  const span: Span = { from: dayOf('from'), to: dayOf('to') }
+  const [from, to] = [dayOf('from'), dayOf('to')]
+  // Which of them is said by its name: on a Sunday the week is today, and tomorrow it begins anew.
+  const preset = from || to ? undefined : (presets.find((one) => one === params.get('due')) ?? 'today')
+  const ends = lastOf(preset ?? 'today', today)
+  const span: Span = { from: from ?? today, to: to ?? ends }
   const chosen = reports.find((one) => one === params.get('report'))
   const change = (values: Record<string, string | null>) =>
     setParams(
@@ -31,10 +39,13 @@ export function useAsked<Report extends string>(reports: readonly Report[]) {
     setReport: (report: Report) => change({ report }),
     span,
     setSpan: ({ from, to }: Span) =>
-      change({ from: from === today ? null : from, to: to === today ? null : to }),
+      change({ due: null, ...(from === today && to === today ? { from: null, to: null } : { from, to }) }),
+    /** Undefined where other days were chosen. */
+    preset,
+    setPreset: (due: Preset) => change({ from: null, to: null, due: due === 'today' ? null : due }),
     /** The list as it is asked for today: what a round goes through. */
     isToday: span.from === today && span.to === today,
     /** As text, for paper. */
-    spanText: span.from === span.to ? span.from : `${span.from} – ${span.to}`,
+    spanText: span.from === span.to ? writtenDay(span.from) : t('reports.daily.fromTo', span),
   }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
-import type { Day } from '@penside/domain/day.ts'
+import { lastOfMonth, type Day } from '@penside/domain/day.ts'
 import type { StatisticColumns } from '@penside/domain/reports/statistic.ts'
 import { monthLabel } from '@penside/contract/reports/mating-status.ts'
 import {
@@ -29,6 +29,8 @@ export type Part<Name extends string> = Sum<Name> & { tone: SeriesTone }
 
 type Props<Name extends string> = {
   statistic: StatisticName
+  /** Counts what stands there on a day, not what happened in a span: a month that still runs is as good as another. */
+  stock?: boolean
   title: string
   columns: StatisticColumns<Name>
   /** The page's tables, by their columns; together they are the sheet. The first has no title of its own. */
@@ -50,6 +52,7 @@ const valueOf = <Name extends string>(values: Values<Name>, { of, less = [] }: S
 /** A daily page: the statistic of the base date's month, the whole of it and to date, and how the last six months went. */
 export function StatisticPage<Name extends string>({
   statistic,
+  stock = false,
   title,
   columns,
   tables,
@@ -61,7 +64,7 @@ export function StatisticPage<Name extends string>({
 }: Props<Name>) {
   const t = useT()
   const language = useLanguage()
-  const { member } = useSession()
+  const { member, today } = useSession()
   const baseDay = useBaseDay()
   const service = statisticServices[statistic]
   // The columns of this statistic; which one it is, only the caller's types know.
@@ -110,10 +113,11 @@ export function StatisticPage<Name extends string>({
   const now = current ? valueOf(current.toDate, main) : 0
   const change = before ? now - valueOf(before.toDate, main) : 0
   const signed = (value: number) => `${value > 0 ? '+' : ''}${formatNumber(value)}`
+  const running = !stock && current?.label === today.slice(0, 7) && today !== lastOfMonth(today)
   const drawn = useMemo(() => {
     const oldestFirst = values?.toReversed() ?? []
     return {
-      labels: oldestFirst.map((row) => row.label.slice(2)),
+      months: oldestFirst.map((row) => row.label),
       series: trend.series.map(({ tone, ...sum }) => ({
         name: sum.label,
         tone,
@@ -124,6 +128,7 @@ export function StatisticPage<Name extends string>({
 
   return (
     <ReportScreen
+      turns
       title={title}
       baseDay={baseDay}
       columns={[label, ...(first?.columns ?? []).map(shown)]}
@@ -139,6 +144,7 @@ export function StatisticPage<Name extends string>({
             {others.map((table) => (
               <Card key={table.title} title={table.title} flush>
                 <Table
+                  turns
                   bare
                   caption={table.title ?? title}
                   columns={[label, ...table.columns.map(shown)].map(asTableColumn)}
@@ -152,7 +158,8 @@ export function StatisticPage<Name extends string>({
               <Trend
                 as={trend.as}
                 caption={`${title}, ${t('reports.matingStatus.trend')}`}
-                labels={drawn.labels}
+                months={drawn.months}
+                unfinished={running ? t('reports.matingStatus.untilDay', { day: today }) : undefined}
                 series={drawn.series}
                 format={wholeNumber}
               />
@@ -170,7 +177,11 @@ export function StatisticPage<Name extends string>({
             aside={
               before &&
               !main.signed && (
-                <Chip tone="grey">{t('reports.matingStatus.comparedTo', { change: signed(change) })}</Chip>
+                <Chip tone="grey">
+                  {t(stock ? 'reports.matingStatus.comparedToDay' : 'reports.matingStatus.comparedTo', {
+                    change: signed(change),
+                  })}
+                </Chip>
               )
             }
           />

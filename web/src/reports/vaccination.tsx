@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { medicines } from '@penside/contract/farm/medicines.ts'
 import { vaccinations, type VaccinationRuleRow } from '@penside/contract/reports/vaccination.ts'
-import { planCalendar, workLists, workPlan } from '@penside/contract/reports/work-plan.ts'
+import { workLists } from '@penside/contract/reports/work-plan.ts'
 import { anchors, vaccinated } from '@penside/domain/reports/vaccination.ts'
 import { useT } from '../i18n/index.ts'
+import { writtenDay } from '../i18n/written-day.ts'
 import { query, useSend } from '../screen/api.ts'
 import { useForm } from '../screen/form.ts'
+import { FormSheet } from '../screen/form-sheet.tsx'
 import { medicinesPath, workPlanPath } from '../screen/places.ts'
 import { useProblem } from '../screen/problem.ts'
 import type { ReportColumn } from '../screen/report-screen.tsx'
@@ -16,14 +18,11 @@ import { TakeAlong } from '../screen/take-along.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
 import { confirm } from '../ui/confirm.tsx'
-import { Fields } from '../ui/field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { Section } from '../ui/page.tsx'
 import { PickField } from '../ui/pick-field.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { Sheet } from '../ui/sheet.tsx'
-import { Notice } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import styles from './work-plan.module.css'
 
@@ -58,7 +57,7 @@ export function Vaccination() {
         empty={{ title: t('reports.vaccination.empty'), body: t('reports.vaccination.emptyStep') }}
       >
         {(all) => (
-          <div data-no-print className={styles.asked}>
+          <div data-no-print="doubled" className={styles.asked}>
             {anchors.map((anchor) => {
               const ofAnchor = all.filter((rule) => rule.anchor === anchor)
               return (
@@ -93,7 +92,8 @@ export function Vaccination() {
       </div>
       <TakeAlong
         title={t('reports.workPlan.programme')}
-        note={today}
+        note={writtenDay(today)}
+        counted="rows"
         columns={columns}
         rowKey={({ ruleId }) => ruleId}
         read={async () => rows ?? []}
@@ -125,13 +125,11 @@ function useWhom() {
       .join(' · ')
 }
 
-const refreshes = [vaccinations.rules, workPlan.view, workPlan.today, planCalendar.view]
-
 function Rule({ rule, onClose }: { rule: VaccinationRuleRow | null; onClose: () => void }) {
   const t = useT()
   const say = useProblem()
-  const { send } = useSend(vaccinations.saveRule, { refreshes })
-  const remove = useSend(vaccinations.deleteRule, { refreshes })
+  const { send } = useSend(vaccinations.saveRule)
+  const remove = useSend(vaccinations.deleteRule)
   const known = useQuery(query(medicines.choices, {}))
   const form = useForm(
     vaccinations.saveRule.input,
@@ -186,44 +184,34 @@ function Rule({ rule, onClose }: { rule: VaccinationRuleRow | null; onClose: () 
     .map(({ code, name }) => ({ value: Number(code), label: name }))
   const anchor = form.choice('anchor')
   return (
-    <Sheet
-      open
+    <FormSheet
+      form={form}
       onClose={onClose}
       title={t(rule ? 'reports.vaccination.edit' : 'reports.vaccination.add')}
-      footer={
-        <Button kind="primary" type="submit" form="vaccination-rule" busy={form.saving}>
-          {t('ui.save')}
-        </Button>
-      }
     >
-      <form {...form.element} id="vaccination-rule">
-        <Fields>
-          <SelectField
-            {...anchor}
-            value={anchor.value ?? ''}
-            choices={anchors.map((value) => ({ value, label: t(`reports.vaccination.anchors.${value}`) }))}
-          />
-          <NumberField {...form.number('days')} unit={t('reports.vaccination.unit')} />
-          <PickField {...form.choice('medicineId')} choices={choices} />
-          <Segments
-            {...form.choice('whom')}
-            choices={vaccinated.map((value) => ({ value, label: t(`reports.vaccination.whoms.${value}`) }))}
-            hint={t('reports.vaccination.whomHint')}
-          />
-          {form.values.whom !== 'gilts' && (
-            <>
-              <NumberField {...form.number('parityFrom')} />
-              <NumberField {...form.number('parityTo')} />
-            </>
-          )}
-          {form.problem !== null && <Notice tone="red" title={form.problem} />}
-          {rule && (
-            <Button kind="danger" wide busy={remove.sending} onClick={() => void askDelete()}>
-              {t('ui.delete')}
-            </Button>
-          )}
-        </Fields>
-      </form>
-    </Sheet>
+      <SelectField
+        {...anchor}
+        value={anchor.value ?? ''}
+        choices={anchors.map((value) => ({ value, label: t(`reports.vaccination.anchors.${value}`) }))}
+      />
+      <NumberField {...form.number('days')} unit={t('reports.vaccination.unit')} />
+      <PickField {...form.choice('medicineId')} choices={choices} />
+      <Segments
+        {...form.choice('whom')}
+        choices={vaccinated.map((value) => ({ value, label: t(`reports.vaccination.whoms.${value}`) }))}
+        hint={t('reports.vaccination.whomHint')}
+      />
+      {form.values.whom !== 'gilts' && (
+        <>
+          <NumberField {...form.number('parityFrom')} />
+          <NumberField {...form.number('parityTo')} />
+        </>
+      )}
+      {rule && (
+        <Button kind="danger" wide busy={remove.sending} onClick={() => void askDelete()}>
+          {t('ui.delete')}
+        </Button>
+      )}
+    </FormSheet>
   )
 }

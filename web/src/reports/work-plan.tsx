@@ -4,26 +4,28 @@ import { useLocation } from 'react-router'
 import {
   workLists,
   workPlan,
-  type workPlanOrders,
   type WorkPlanRow,
   type WorkReport,
 } from '@penside/contract/reports/work-plan.ts'
 import { formatDayShort } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
-import { entryOf, vaccinationPath, workPlanPath } from '../screen/places.ts'
+import { entryOf, planListOrders, roundOf, vaccinationPath, workPlanPath } from '../screen/places.ts'
 import { StatusChip } from '../screen/status-chip.tsx'
 import { query } from '../screen/api.ts'
 import { leadsBackTo } from '../screen/list-state.ts'
 import { RecordList } from '../screen/record-list.tsx'
 import type { ReportColumn } from '../screen/report-screen.tsx'
+import { presets } from '../screen/preset.ts'
 import { useSession } from '../screen/session.ts'
 import { readAll, TakeAlong } from '../screen/take-along.tsx'
+import { TitleChoice } from '../screen/title-choice.tsx'
 import { Progress } from '../ui/bars.tsx'
 import { Button } from '../ui/button.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { Segments } from '../ui/segments.tsx'
 import { PoorSows } from './poor-sows.tsx'
-import { SpanField } from './span-field.tsx'
+import { SpanField, spanInWords } from './span-field.tsx'
 import { useAsked } from './span.ts'
+import { inPieces } from './pieces.tsx'
 import styles from './work-plan.module.css'
 
 const reportsInOrder = Object.values(workLists)
@@ -33,64 +35,86 @@ export function WorkPlan() {
   const t = useT()
   const { today } = useSession()
   const location = useLocation()
-  const { report, setReport, span, setSpan, isToday, spanText } = useAsked(reportsInOrder)
+  const { report, setReport, span, setSpan, preset, setPreset, spanText } = useAsked(reportsInOrder)
   const reports = useQuery(query(workPlan.reports, {}))
   const { data: day } = useQuery(query(workPlan.today, {}))
-  const progress = isToday ? day?.lists.find((list) => list.report === report) : undefined
+  const progress = preset === 'today' && day?.lists.find((list) => list.report === report)
   const choices = (reports.data?.rows ?? []).flatMap(({ code, name }) => {
     const known = reportsInOrder.find((id) => id === code)
     return known ? [{ value: known, label: name }] : []
   })
   const title = choices.find(({ value }) => value === report)?.label ?? t('reports.workPlan.title')
-  const orders = (
-    ['EXP_DT', 'FARM_PIG_NO', 'WK_DT', '3'] as const satisfies (typeof workPlanOrders)[number][]
-  ).map((value) => ({ value, label: t(`reports.workPlan.order.${value}`) }))
+  const asked = { report, ...span, lateOnly: preset === 'late' || undefined }
+  const orders = planListOrders.map((value) => ({ value, label: t(`reports.workPlan.order.${value}`) }))
 
   return (
     <>
-      <div data-no-print className={styles.asked}>
-        <SelectField
-          label={t('reports.workPlan.report')}
-          value={report}
-          onChange={setReport}
-          choices={choices}
-        />
-        <SpanField span={span} onChange={setSpan} />
-        {progress && progress.done > 0 && (
-          <Progress
-            value={progress.done}
-            of={progress.done + progress.total}
-            label={t('reports.workPlan.progress', {
-              done: progress.done,
-              of: progress.done + progress.total,
-            })}
-          />
+      <TitleChoice
+        label={t('reports.workPlan.report')}
+        value={report}
+        onChange={setReport}
+        choices={choices}
+      />
+      <div data-no-print="doubled" className={styles.asked}>
+        {report === workLists.poor ? (
+          <SpanField span={span} onChange={setSpan} />
+        ) : (
+          <>
+            <Segments
+              label={t('reports.workPlan.span')}
+              hideLabel
+              value={preset ?? null}
+              onChange={setPreset}
+              choices={presets.map((value) => ({ value, label: t(`reports.workPlan.preset.${value}`) }))}
+            />
+            <SpanField span={span} onChange={setSpan} inBar />
+            <RecordList
+              path={workPlanPath}
+              list={workPlan.view}
+              input={asked}
+              searchLabel={t('reports.workPlan.search')}
+              searchInBar
+              head={
+                progress
+                  ? t('reports.workPlan.progress', {
+                      done: progress.done,
+                      of: progress.done + progress.total,
+                    })
+                  : undefined
+              }
+              below={
+                progress ? (
+                  <Progress value={progress.done} of={progress.done + progress.total} label={title} />
+                ) : (
+                  preset === undefined && <p className={styles.days}>{spanInWords(span, today)}</p>
+                )
+              }
+              orders={orders}
+              rowKey={(row) => `${row.animalId} ${row.medicineId} ${row.work}`}
+              card={(row) => ({
+                tag: row.tag,
+                chip: <StatusChip status={row.status} />,
+                line: [row.breedName, t('records.sow.parityValue', { parity: row.parity }), row.pen]
+                  .filter(Boolean)
+                  .join(' · '),
+                aside: <Why row={row} report={report} today={today} />,
+                state: leadsBackTo(location.pathname + location.search),
+              })}
+              to={(row, order) => entryOf(row, preset && roundOf(report, preset, order))}
+              keepsOrder={today}
+              empty={{
+                title: t(
+                  preset === 'late' ? 'reports.workPlan.noneLate' : `reports.workPlan.empty.${report}`,
+                ),
+                body: preset === 'late' ? undefined : t('reports.workPlan.emptyStep'),
+              }}
+            />
+          </>
         )}
         {report === workLists.vaccination && (
           <Button to={vaccinationPath} icon={<IconVaccine size={20} aria-hidden />} wide>
             {t('reports.workPlan.programme')}
           </Button>
-        )}
-        {report !== workLists.poor && (
-          <RecordList
-            path={workPlanPath}
-            list={workPlan.view}
-            input={{ report, ...span }}
-            searchLabel={t('reports.workPlan.search')}
-            orders={orders}
-            rowKey={(row) => `${row.animalId} ${row.medicineId} ${row.work}`}
-            card={(row) => ({
-              tag: row.tag,
-              chip: <StatusChip status={row.status} />,
-              line: [row.breedName, t('records.sow.parityValue', { parity: row.parity }), row.pen]
-                .filter(Boolean)
-                .join(' · '),
-              aside: <Why row={row} report={report} today={today} />,
-              state: leadsBackTo(location.pathname + location.search),
-            })}
-            to={(row) => entryOf(row, isToday ? report : undefined)}
-            empty={{ title: t(`reports.workPlan.empty.${report}`), body: t('reports.workPlan.emptyStep') }}
-          />
         )}
       </div>
       {report === workLists.poor ? (
@@ -99,9 +123,10 @@ export function WorkPlan() {
         <TakeAlong
           title={title}
           note={spanText}
+          counted="tasks"
           columns={columnsOf(t)}
           rowKey={(_, index) => index}
-          read={() => readAll(workPlan.view, { report, ...span })}
+          read={() => readAll(workPlan.view, asked)}
         />
       )}
     </>
@@ -146,12 +171,11 @@ function Why({ row, report, today }: { row: WorkPlanRow; report: WorkReport; tod
     }
   }
   const ahead = dueOn > today && report !== workLists.vaccination
-  const text = ahead ? `${since()} · ${t('reports.workPlan.due', { day: formatDayShort(dueOn) })}` : since()
-  return late ? (
-    <b className={styles.late}>
-      {text} · {t('reports.workPlan.late')}
-    </b>
-  ) : (
-    text
-  )
+  const text = [
+    since(),
+    ...(ahead ? [t('reports.workPlan.due', { day: formatDayShort(dueOn) })] : []),
+    ...(late ? [t('reports.workPlan.late')] : []),
+  ].join(' · ')
+  const pieces = inPieces(text.split(' · '))
+  return late ? <b className={styles.late}>{pieces}</b> : pieces
 }

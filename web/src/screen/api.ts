@@ -84,7 +84,7 @@ async function ask<C extends Call>(to: C, input: Input<C>, sending: Sending): Pr
     patience = impatient
     return kept
   } catch (problem) {
-    if (!(problem instanceof Problem) || !(problem.status === 0 || problem.code === 'BUSY')) throw problem
+    if (!(problem instanceof Problem && cannotAnswer(problem))) throw problem
     const kept = await fromPhone()
     if (!kept) throw problem
     return kept
@@ -146,7 +146,7 @@ export function speakFor(member: { farmId: number; login: string } | null): void
 
 export const currentSpeaker = () => speaker
 
-/** Where a call goes and with what: the parameters stand where the specification puts them, with the language that the user reads. */
+/** Where a call goes and with what: the parameters stand where the call says, with the language that the user reads. */
 export function requestOf<C extends Call>(to: C, input: Input<C>, operationId?: string, unbound?: boolean) {
   const sent = {
     lang: currentLanguage(),
@@ -247,7 +247,13 @@ const watch = (watcher: () => void) => {
   return () => watchers.delete(watcher)
 }
 /** How many requests run now: what the loading indicator shows. */
-export const useRunning = (): number => useSyncExternalStore(watch, () => requests)
+export const useRunning = (): number =>
+  useSyncExternalStore(
+    watch,
+    () => requests,
+    // The page as the build draws it asks for nothing.
+    () => 0,
+  )
 
 // --- Reading and writing in screens -------------------------------------------------------------------------
 
@@ -289,11 +295,12 @@ async function read<C extends Call>(
   return output
 }
 
+/** The server cannot be reached, or says that it cannot work at the moment. */
+const cannotAnswer = ({ status, code }: Problem) => status === 0 || status === 503 || code === 'BUSY'
+
 /** Why a query has nothing to show. What was read before stays while the server cannot be reached: a form in it may be half filled in. */
 export const whyNothing = ({ data, error }: { data: unknown; error: Error | null }): Error | null =>
-  data !== undefined && error instanceof Problem && (error.code === 'NO_NETWORK' || error.code === 'BUSY')
-    ? null
-    : error
+  data !== undefined && error instanceof Problem && cannotAnswer(error) ? null : error
 
 /** A call that answers a page of ten and how many rows there are in all. */
 export type ListCall = Call<
@@ -319,13 +326,12 @@ export const pages = <C extends ListCall>(to: C, input: Omit<Input<C>, 'page'>) 
 }
 
 /**
- * A write. `send(input, operationId)` resolves with the answer and throws a Problem; what `refreshes` names is read again, also after
- * a refusal: then what the screen shows may be old.
+ * A write. `send(input, operationId)` resolves with the answer and throws a Problem. Whatever the screen shows is read again, also after
+ * a refusal: then it may be old.
  */
-export function useSend<C extends Call>(to: C, { refreshes = [] }: { refreshes?: readonly Call[] } = {}) {
+export function useSend<C extends Call>(to: C) {
   const cache = useQueryClient()
-  const refresh = () =>
-    Promise.all(refreshes.map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
+  const refresh = () => cache.invalidateQueries()
   const { mutateAsync, isPending } = useMutation<
     Output<C>,
     Problem,

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { draftKey, operationFor } from './draft.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { clearDraftsOf, draftKey, operationFor, readDraft, writeDraft } from './draft.ts'
 
 describe('the operation under which a form is sent', () => {
   test('stays the same for the same content, so that a second try has one effect', () => {
@@ -24,4 +24,38 @@ test('a draft belongs to a user, a farm and a screen', () => {
     draftKey('a', 1, 'sow:5'),
   ]
   expect(new Set(keys).size).toBe(keys.length)
+})
+
+describe('what was typed', () => {
+  const day = 86_400_000
+  const at = Date.parse('2026-11-20T03:00:00Z')
+  const draft = { values: { remark: 'calm' }, operation: { id: 'one' }, at }
+  const key = draftKey('a', 1, 'mating:5')
+
+  beforeEach(() => {
+    const methods = {
+      getItem: (name: string) => (name in stored ? stored[name] : null),
+      setItem: (name: string, value: string) => (stored[name] = value),
+      removeItem: (name: string) => delete stored[name],
+    }
+    // As in a browser, what is stored are the object's own keys.
+    const stored = Object.create(methods) as Record<string, string>
+    vi.stubGlobal('localStorage', stored)
+  })
+
+  test('is there for a week', () => {
+    writeDraft(key, draft)
+    expect(readDraft(key, at + 7 * day - 1)).toEqual(draft)
+    expect(readDraft(key, at + 7 * day)).toBeNull()
+  })
+
+  test('goes when its author signs out, and nobody else’s does', () => {
+    const ours = [key, draftKey('a', 2, 'sow:7')]
+    const others = [draftKey('ab', 1, 'mating:5'), draftKey('b', 1, 'mating:5')]
+    for (const each of [...ours, ...others]) writeDraft(each, draft)
+    localStorage.setItem('language', 'en')
+    clearDraftsOf('a')
+    expect([...ours, ...others].map((each) => readDraft(each, at))).toEqual([null, null, draft, draft])
+    expect(localStorage.getItem('language')).toBe('en')
+  })
 })

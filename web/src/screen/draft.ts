@@ -1,7 +1,13 @@
 import { newId } from './device.ts'
 
 /** What was typed and not saved yet, with the operation under which it was or will be sent. */
-export type Draft<Values> = { values: Values; operation: Operation; at: number }
+export type Draft<Values, Unread = unknown> = {
+  values: Values
+  /** What stands in boxes and could not be read. */
+  unread?: Unread
+  operation: Operation
+  at: number
+}
 
 /** `content` is what was sent under `id` last, when it is not known whether it arrived. */
 export type Operation = { id: string; content?: string | undefined }
@@ -13,9 +19,12 @@ const keptFor = 7 * 86_400_000
 export const draftKey = (login: string, farmId: number, screen: string) =>
   `${prefix}${login}:${farmId}:${screen}`
 
-export function readDraft<Values>(key: string, now = Date.now()): Draft<Values> | null {
+export function readDraft<Values, Unread = unknown>(
+  key: string,
+  now = Date.now(),
+): Draft<Values, Unread> | null {
   try {
-    const draft = JSON.parse(localStorage.getItem(key) ?? 'null') as Draft<Values> | null
+    const draft = JSON.parse(localStorage.getItem(key) ?? 'null') as Draft<Values, Unread> | null
     return draft && now - draft.at < keptFor ? draft : null
   } catch {
     return null // storage is forbidden, or the draft is not ours to read

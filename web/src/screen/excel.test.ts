@@ -7,7 +7,19 @@ test('a sheet is named after its report and the moment', () => {
 })
 
 test('what begins like a formula stays text, a number stays a number', () => {
-  expect(cellOf('=HYPERLINK("http://x")', 0)).toEqual({ value: '=HYPERLINK("http://x")', type: String })
-  expect(cellOf(1234.5, 1)).toEqual({ value: 1234.5, type: Number, format: '#,##0.0' })
-  expect(cellOf(null, 0)).toBeNull()
+  expect(cellOf('=HYPERLINK("http://x")')).toEqual({ value: '=HYPERLINK("http://x")', type: String })
+  expect(cellOf(1234.5, { decimals: 1 })).toEqual({ value: 1234.5, type: Number, format: '#,##0.0' })
+  expect(cellOf(null)).toBeNull()
+})
+
+test('a day is a date and a change is a number with its sign', () => {
+  expect(cellOf('2026-11-20')).toEqual({
+    value: new Date('2026-11-20T00:00:00Z'),
+    type: Date,
+    format: 'yyyy-mm-dd',
+  })
+  // What only looks like a day is none.
+  expect(cellOf('2026-02-30')).toEqual({ value: '2026-02-30', type: String })
+  expect(cellOf('2026-11')).toEqual({ value: '2026-11', type: String })
+  expect(cellOf(-3, { signed: true })).toEqual({ value: -3, type: Number, format: '+#,##0;-#,##0;0' })
 })

@@ -1,10 +1,13 @@
-import { formatDateTime } from '../i18n/format.ts'
+import { isDay } from '@penside/domain/day.ts'
+import { farmToday, formatTime } from '../i18n/format.ts'
 
 export type ExcelColumn<Row> = {
   header: string
-  /** A number stays a number in the sheet; null leaves the cell empty. */
+  /** A number stays a number in the sheet, a day a date; null leaves the cell empty. */
   value: (row: Row) => string | number | null
   decimals?: number | undefined
+  /** A change: more is written with its plus. */
+  signed?: boolean | undefined
 }
 
 /**
@@ -18,7 +21,7 @@ export async function saveExcel<Row>(
 ): Promise<void> {
   const { default: write } = await import('write-excel-file/browser')
   const heading = columns.map(({ header }) => ({ value: header, type: String, fontWeight: 'bold' as const }))
-  const body = rows.map((row) => columns.map(({ value, decimals = 0 }) => cellOf(value(row), decimals)))
+  const body = rows.map((row) => columns.map(({ value, ...look }) => cellOf(value(row), look)))
   await write([heading, ...body], {
     sheet: 'Sheet',
     stickyRowsCount: 1,
@@ -28,14 +31,21 @@ export async function saveExcel<Row>(
 
 /** `교배현황_20261120_163516.xlsx`, without what a file system refuses. */
 export function excelName(title: string, at = new Date()): string {
-  const time = formatDateTime(at).replace(/[-:]/g, '').replace(' ', '_')
+  const time = `${farmToday(at)}_${formatTime(at, true)}`.replace(/[-:]/g, '')
   return `${title.replace(/[\\/:*?"<>|]+/g, ' ').trim()}_${time}.xlsx`
 }
 
-export function cellOf(value: string | number | null, decimals: number) {
+export function cellOf(
+  value: string | number | null,
+  { decimals = 0, signed = false }: Pick<ExcelColumn<never>, 'decimals' | 'signed'> = {},
+) {
   if (value === null) return null
-  if (typeof value === 'string') return { value, type: String }
-  return { value, type: Number, format: decimals > 0 ? `#,##0.${'0'.repeat(decimals)}` : '#,##0' }
+  if (typeof value === 'string')
+    return isDay(value)
+      ? { value: new Date(`${value}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' }
+      : { value, type: String }
+  const number = decimals > 0 ? `#,##0.${'0'.repeat(decimals)}` : '#,##0'
+  return { value, type: Number, format: signed ? `+${number};-${number};0` : number }
 }
 
 const widths = <Row>(columns: readonly ExcelColumn<Row>[], rows: readonly Row[]) =>

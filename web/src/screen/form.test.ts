@@ -35,7 +35,7 @@ describe('what cannot be sent', () => {
     })
   })
 
-  test('of an empty sow entry is exactly what the specification requires', () => {
+  test('of an empty sow entry is exactly what a sow cannot be without', () => {
     expect(Object.keys(wrongFields(sowEntry, { formMode: 'insert' })).toSorted()).toEqual([
       'bornOn',
       'breed',

@@ -1,9 +1,12 @@
 import { useEffect, useMemo, useRef, useState, type RefObject, type SyntheticEvent } from 'react'
 import * as z from 'zod'
+import type { dayBounds } from '@penside/contract/vocabulary.ts'
 import { namesOf, type Fields } from '@penside/contract/wire.ts'
 import type { Day } from '@penside/domain/day.ts'
+import { writeNumber, type NumberDoubt } from '@penside/domain/number.ts'
 import type { RefusalValues } from '@penside/domain/refusal.ts'
-import { useT } from '../i18n/index.ts'
+import { describeNumber } from '../i18n/format.ts'
+import { useLanguage, useT } from '../i18n/index.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { toast } from '../ui/toast.tsx'
 import { Problem } from './api.ts'
@@ -31,7 +34,7 @@ export type Typed<Values> = { [K in keyof Values]?: Values[K] | null | undefined
 export type FormOptions<Values> = {
   /** What the fields are called, in the user's language: shown over them and named in messages. */
   labels: Partial<Record<Name<Values>, string>>
-  /** The sentence for an empty field, where the specification has one of its own. */
+  /** The sentence for an empty field, where there is one of its own. */
   empty?: Partial<Record<Name<Values>, string>> | undefined
   /** Rules of the farm; asked when the values can be sent at all. */
   rules?: ((values: Values) => readonly FieldProblem<Values>[]) | undefined
@@ -39,10 +42,15 @@ export type FormOptions<Values> = {
   onSave: (values: Values, operationId: string) => Promise<unknown>
 }
 
+/** What stands in boxes of numbers and cannot be read: the values are not known, and nothing is saved without them. */
+export type Unread<Values> = { [K in keyof Values]?: NumberDoubt | undefined }
+
 /** Why a value cannot be sent. */
 export type Wrong =
   | { kind: 'empty' | 'wrong' }
   | { kind: 'most' | 'least'; limit: number }
+  | { kind: 'unread'; doubt: NumberDoubt }
+  | { kind: 'early' | 'late'; day: string }
   | { kind: 'said'; code: string; values?: RefusalValues | undefined }
 
 /** What cannot be sent, by our own names; the contract is the only judge. */
@@ -74,6 +82,10 @@ function wrongOf(issue: z.core.$ZodIssue, value: unknown): Wrong {
     return { kind: 'most', limit: Number(issue.maximum) }
   if (issue.code === 'too_small' && issue.origin !== 'array')
     return { kind: 'least', limit: Number(issue.minimum) }
+  if (issue.code === 'custom' && issue.params && typeof value === 'string') {
+    const { from, to } = issue.params as typeof dayBounds // only days have such
+    return value < from ? { kind: 'early', day: from } : { kind: 'late', day: to }
+  }
   return { kind: 'wrong' }
 }
 
@@ -92,20 +104,26 @@ export function useForm<Values extends object>(
   schema: FormSchema<Values>,
   initial: Typed<Values>,
   options: FormOptions<Values>,
-  firstOperation?: Operation,
+  first: { operation?: Operation | undefined; unread?: Unread<Values> | undefined } = {},
 ) {
   const { labels, empty, rules, onSave } = options
   const t = useT()
+  const language = useLanguage()
   const say = useProblem()
   const [values, setValues] = useState(initial)
+  const [unread, setUnread] = useState<Unread<Values>>(first.unread ?? {})
   const [tried, setTried] = useState(0)
   const [refusal, setRefusal] = useState<{ problem: unknown; names: readonly string[] } | null>(null)
   const [saving, setSaving] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const [operation, setOperation] = useState<Operation>(() => firstOperation ?? { id: newId() })
+  const [operation, setOperation] = useState<Operation>(() => first.operation ?? { id: newId() })
   const required = useMemo(() => requiredNames(schema), [schema])
   const judge = (given: Typed<Values>) => {
     const found: Partial<Record<Name<Values>, Wrong>> = wrongFields(schema, given)
+    for (const name of Object.keys(unread) as Name<Values>[]) {
+      const doubt = unread[name]
+      if (doubt) found[name] = { kind: 'unread', doubt }
+    }
     if (Object.keys(found).length === 0)
       for (const { field, code, values: said } of rules?.(filled(given)) ?? [])
         found[field] ??= { kind: 'said', code, values: said }
@@ -122,11 +140,17 @@ export function useForm<Values extends object>(
       case 'most':
         return typeof values[name] === 'string'
           ? t('shell.longest', { max: why.limit })
-          : t('ui.atMost', { max: why.limit })
+          : t('ui.atMost', { max: writeNumber(why.limit, language, true) })
       case 'least':
         return typeof values[name] === 'string'
           ? t('shell.shortest', { min: why.limit })
-          : t('shell.atLeast', { min: why.limit })
+          : t('shell.atLeast', { min: writeNumber(why.limit, language, true) })
+      case 'unread':
+        return describeNumber.doubt(why.doubt)
+      case 'early':
+        return t('ui.notBefore', { day: why.day })
+      case 'late':
+        return t('ui.notAfter', { day: why.day })
       case 'said':
         return say(why)
       case 'wrong':
@@ -141,6 +165,7 @@ export function useForm<Values extends object>(
 
   const set = <K extends Name<Values>>(name: K, value: Values[K] | null | undefined) => {
     setValues((before) => ({ ...before, [name]: value }))
+    setUnread(({ [name]: _, ...rest }) => rest as Unread<Values>)
     setRefusal((before) => (before?.names.includes(name) ? null : before))
   }
   const field = (name: Name<Values>) => ({
@@ -200,7 +225,11 @@ export function useForm<Values extends object>(
     number: (name: NamesOf<Values, number>) => ({
       ...field(name),
       value: (values[name] ?? null) as number | null,
-      onChange: (number: number | null) => set(name, number as never),
+      unread: unread[name] ?? null,
+      onChange: (number: number | null, doubt?: NumberDoubt) => {
+        set(name, number as never)
+        if (doubt) setUnread((before) => ({ ...before, [name]: doubt }))
+      },
     }),
     text: (name: NamesOf<Values, string>) => ({
       ...field(name),
@@ -222,12 +251,14 @@ export function useForm<Values extends object>(
     problem: refusal && refusal.names.length === 0 ? say(refusal.problem) : null,
     refusal: refusal?.problem ?? null,
     saving,
+    unread,
     save,
     onSubmit,
     setValues,
     /** Starts over, with these values. */
     reset: (next: Typed<Values> = initial) => {
       setValues(next)
+      setUnread({})
       setTried(0)
       setRefusal(null)
     },
@@ -235,21 +266,32 @@ export function useForm<Values extends object>(
   }
 }
 
+const focusable = 'input:not([type="hidden"]), select, textarea, button'
+
 /** After a failed try the first wrong field has the focus, whatever kind of control it is. */
 function useFocusOnWrong(form: RefObject<HTMLFormElement | null>, tried: number) {
   useEffect(() => {
     if (tried === 0) return
     // The error of a field, not what is said of the whole form.
     const said = form.current?.querySelector('[role="alert"][id$="-error"]')
-    said?.parentElement
-      ?.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea, button')
-      ?.focus()
+    if (!said) return
+    const control =
+      form.current?.querySelector<HTMLElement>(`[aria-describedby~="${CSS.escape(said.id)}"]`) ??
+      said.parentElement
+    const focused = control?.matches(focusable) ? control : control?.querySelector<HTMLElement>(focusable)
+    focused?.focus()
+    // The browser brings the control into sight, and what is said of it may still lie behind the bar.
+    said.scrollIntoView({ block: 'nearest' })
   }, [form, tried])
 }
 
 export type RecordFormOptions<Values> = FormOptions<Values> & {
   /** Names the screen and what it is about, `mating:123`: what was typed survives under it a reload, a sign-in and a crash. */
   draft: string
+  /** Whose record it is and which, `A-1001 · Mating`: stands where a person is asked, and where it is said to be saved. */
+  what?: string | undefined
+  /** False where saving is one touch, and taken back as easily. */
+  asksFirst?: boolean | undefined
   /** What a colleague would ask about these values; saved only when it is answered with yes. */
   questions?: ((values: Values) => readonly Said[]) | undefined
   /** The values with the answers in them. */
@@ -264,19 +306,28 @@ export type RecordFormOptions<Values> = FormOptions<Values> & {
 export function useRecordForm<Values extends object>(
   schema: FormSchema<Values>,
   initial: Typed<Values>,
-  { draft, questions, withAnswers, onSaved, undo, ...options }: RecordFormOptions<Values>,
+  {
+    draft,
+    what,
+    asksFirst = true,
+    questions,
+    withAnswers,
+    onSaved,
+    undo,
+    ...options
+  }: RecordFormOptions<Values>,
 ) {
   const t = useT()
   const say = useProblem()
   const session = useMaybeSession()
   const key = session ? draftKey(session.member.login, session.member.farmId, draft) : null
   // Read once: afterwards the form itself holds what is typed.
-  const [found] = useState(() => (key ? readDraft<Typed<Values>>(key) : null))
-  const form = useForm(schema, found ? { ...initial, ...found.values } : initial, options, found?.operation)
-  const { values, operation, save, reset } = form
+  const [found] = useState(() => (key ? readDraft<Typed<Values>, Unread<Values>>(key) : null))
+  const form = useForm(schema, found ? { ...initial, ...found.values } : initial, options, found ?? {})
+  const { values, unread, operation, save, reset } = form
   // What is not a draft: what the form began with, or was saved as.
   const [start, setStart] = useState(() => JSON.stringify(initial))
-  const changed = JSON.stringify(values) !== start
+  const changed = JSON.stringify(values) !== start || Object.keys(unread).length > 0
   // What stands in the form has become another record, as one of this phone does when the server has accepted it.
   const [about, setAbout] = useState(draft)
   if (about !== draft) {
@@ -290,11 +341,11 @@ export function useRecordForm<Values extends object>(
 
   useEffect(() => {
     if (!key) return
-    if (changed) writeDraft(key, { values, operation, at: Date.now() })
+    if (changed) writeDraft(key, { values, unread, operation, at: Date.now() })
     else clearDraft(key)
     if (keptUnder.current && keptUnder.current !== key) clearDraft(keptUnder.current)
     keptUnder.current = key
-  }, [key, values, operation, changed])
+  }, [key, values, unread, operation, changed])
 
   const startOver = (next: Typed<Values> = initial) => {
     setStart(JSON.stringify(next))
@@ -302,22 +353,22 @@ export function useRecordForm<Values extends object>(
     reset(next)
   }
 
-  /** Resolves with whether it was saved. */
-  const saveRecord = async (): Promise<boolean> => {
+  /** Resolves with what was saved and what saving answered, or null where it was not saved. */
+  const saveRecord = async (): Promise<{ values: Values; answer: unknown } | null> => {
     const { ready } = form
     const doubts = ready ? (questions?.(ready) ?? []) : []
-    if (ready) {
+    if (ready && (asksFirst || doubts.length > 0)) {
       // The doubts stand in the place of the usual question: one touch answers both.
       const asked =
         doubts.length > 0
           ? {
               title: t('ui.askSure'),
-              body: doubts.map(say).join('\n'),
+              body: [what, ...doubts.map(say)].filter(Boolean).join('\n'),
               yes: t('ui.saveAsIs'),
               no: t('ui.correct'),
             }
-          : { title: t('ui.askSave'), yes: t('ui.save') }
-      if (!(await confirm(asked))) return false
+          : { title: t('ui.askSave'), body: what, yes: t('ui.save') }
+      if (!(await confirm(asked))) return null
     }
     const saved = await save(
       ready && doubts.length > 0 && withAnswers
@@ -327,20 +378,21 @@ export function useRecordForm<Values extends object>(
           )
         : values,
     )
-    if (!saved || !ready) return false
+    if (!saved || !ready) return null
     // It may have become another record meanwhile, and then begins as that.
     setStart((now) => (now === start ? JSON.stringify(values) : now))
     setRestored(false)
     // The form may be gone before it is drawn again.
     if (key) clearDraft(key)
     const answer = saved.answer as Saved | undefined
-    toast(t(answer?.where === 'phone' ? 'outbox.savedHere' : 'ui.saved'), {
+    const said = t(answer?.where === 'phone' ? 'outbox.savedHere' : 'ui.saved')
+    toast(what ? `${what} · ${said}` : said, {
       kind: answer?.where === 'phone' ? 'plain' : 'done',
       ...(undo &&
         answer && { duration: undoFor, action: { label: t('ui.undo'), onClick: () => undo(answer) } }),
     })
     onSaved?.(ready)
-    return true
+    return { values: ready, answer: saved.answer }
   }
 
   return {

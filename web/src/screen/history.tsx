@@ -12,6 +12,7 @@ export function History<Row>({
   openKey,
   title,
   empty,
+  unknown,
 }: {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
@@ -22,16 +23,20 @@ export function History<Row>({
   title?: string | undefined
   /** The word for no record yet. */
   empty: ReactNode
+  /** Said where what the server has is not on this phone: what is shown then is only what waits here. */
+  unknown?: string | undefined
 }) {
   const t = useT()
   const heading = title ?? t('ui.history')
   return (
-    <Section title={heading} aside={t('ui.records', { count: rows.length })}>
+    <Section title={heading} aside={unknown === undefined && t('ui.records', { count: rows.length })}>
       <Table
         caption={heading}
         columns={columns}
         rows={rows}
         rowKey={rowKey}
+        // The parity and the day.
+        namedBy={2}
         onRow={
           onRow &&
           ((row) => {
@@ -44,8 +49,9 @@ export function History<Row>({
           })
         }
         rowTone={(row) => (openKey !== undefined && openKey === rowKey(row) ? 'selected' : undefined)}
-        empty={empty}
+        empty={unknown ?? empty}
       />
+      {unknown !== undefined && rows.length > 0 && <p>{unknown}</p>}
     </Section>
   )
 }

@@ -12,6 +12,26 @@ export function cameFrom(state: unknown): string | null {
   return typeof back === 'string' ? back : null
 }
 
+const orderKey = (path: string) => `order:${path}`
+
+function keptOrder(path: string, day: string | undefined): string | null {
+  try {
+    const kept = JSON.parse((day && localStorage.getItem(orderKey(path))) || 'null') as Kept | null
+    return kept && kept.day === day ? kept.order : null
+  } catch {
+    return null
+  }
+}
+
+function keepOrder(path: string, kept: Kept): void {
+  try {
+    localStorage.setItem(orderKey(path), JSON.stringify(kept))
+  } catch {
+    // The list then begins in its usual order.
+  }
+}
+
+type Kept = { day: string; order: string }
 type Left = { search: string; order: string; top: number }
 
 const storageKey = (path: string) => `list:${path}`
@@ -36,7 +56,12 @@ function writeLeft(path: string, left: Left): void {
  * The search text and the order of the list at `path`. They stand in the address while the list is the page, and come back with the
  * place in the list when one returns to it; from the menu it starts afresh.
  */
-export function useListState<Order extends string>(path: string, orders: readonly Order[]) {
+export function useListState<Order extends string>(
+  path: string,
+  orders: readonly Order[],
+  /** The day for which an order that was chosen holds. */
+  keptFor?: string,
+) {
   const location = useLocation()
   const arrived = useNavigationType()
   const [params, setParams] = useSearchParams()
@@ -47,7 +72,7 @@ export function useListState<Order extends string>(path: string, orders: readonl
   const [left] = useState(() => (returns ? readLeft(path) : null))
   const [search, setSearch] = useState(() => (isPage && params.get('q')) || (left?.search ?? ''))
   const [order, setOrder] = useState<Order>(() => {
-    const wanted = (isPage && params.get('sort')) || left?.order
+    const wanted = (isPage && params.get('sort')) || left?.order || keptOrder(path, keptFor)
     return orders.find((one) => one === wanted) ?? orders[0]!
   })
 
@@ -64,7 +89,11 @@ export function useListState<Order extends string>(path: string, orders: readonl
         return next
       },
       // The state says how we came here, and a reload asks it again.
-      { replace: true, state: { asLeft: true }, preventScrollReset: true },
+      {
+        replace: true,
+        state: { ...(location.state as object | null), asLeft: true },
+        preventScrollReset: true,
+      },
     )
     // setParams is another function at every address; only what the list asks for moves the address.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -90,7 +119,12 @@ export function useListState<Order extends string>(path: string, orders: readonl
     }
   }, [path, search, order, isPage])
 
-  return { search, setSearch, order, setOrder, startAt: isPage ? (left?.top ?? 0) : 0 }
+  const chooseOrder = (chosen: Order) => {
+    setOrder(chosen)
+    if (keptFor) keepOrder(path, { day: keptFor, order: chosen })
+  }
+
+  return { search, setSearch, order, setOrder: chooseOrder, startAt: isPage ? (left?.top ?? 0) : 0 }
 }
 
 /** Brings a list back to the place at which it was left, once its rows are there. */

@@ -6,6 +6,7 @@ import { BackToTop } from '../ui/back-to-top.tsx'
 import { InfiniteEnd } from '../ui/infinite-end.tsx'
 import { Skeleton, type SkeletonProps } from '../ui/skeleton.tsx'
 import { Failed } from './failed.tsx'
+import { usePrintKey } from './print.tsx'
 
 type Paged = Pick<
   UseInfiniteQueryResult,
@@ -28,6 +29,15 @@ export function PagedEnd({
 }) {
   const t = useT()
   const { error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } = paged
+  /** Paper does not scroll: what has not been read yet is read first. */
+  const readOn = async () => {
+    for (let more = hasNextPage; more;) {
+      const read = await fetchNextPage()
+      more = read.hasNextPage && !read.isError
+    }
+    window.print()
+  }
+  usePrintKey(() => void readOn(), { off: !hasNextPage })
   return (
     <>
       {error && shown > 0 ? (

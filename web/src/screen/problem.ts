@@ -1,20 +1,17 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
+import { messages } from 'virtual:words'
 import { sentence, type Messages } from '@penside/contract/messages/index.ts'
 import type { RefusalValues } from '@penside/domain/refusal.ts'
 import { useLanguage, useT, type Language } from '../i18n/index.ts'
+import { withWrittenDay } from '../i18n/written-day.ts'
 import { Problem } from './api.ts'
 
-const load: Record<Language, () => Promise<Messages>> = {
-  ko: async () => (await import('@penside/contract/messages/ko.ts')).ko,
-  en: async () => (await import('@penside/contract/messages/en.ts')).en,
-  vi: async () => (await import('@penside/contract/messages/vi.ts')).vi,
-}
 const loaded: Partial<Record<Language, Messages>> = {}
 const listeners = new Set<() => void>()
 
 /** Brings the sentences of a language; before that a problem is said as the server wrote it. */
 export async function loadProblems(language: Language): Promise<void> {
-  loaded[language] ??= await load[language]()
+  loaded[language] ??= await messages[language]()
   for (const listener of listeners) listener()
 }
 
@@ -23,17 +20,21 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
+/** Days among the values as the member writes days. */
+const written = (values: RefusalValues | undefined): RefusalValues =>
+  Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, withWrittenDay(value)]))
+
 export type Said = { code: string; values?: RefusalValues | undefined }
 
 /** `const say = useProblem(); say(problem)`: the sentence for what went wrong, in the language that is on the screen now. */
 export function useProblem(): (problem: unknown) => string {
   const t = useT()
   const language = useLanguage()
-  const messages = useSyncExternalStore(subscribe, () => loaded[language])
-  useEffect(() => {
-    // Without a connection the server's own sentence stays.
-    if (!messages) loadProblems(language).catch(() => {})
-  }, [language, messages])
+  const sentences = useSyncExternalStore(
+    subscribe,
+    () => loaded[language],
+    () => undefined,
+  )
 
   return useCallback(
     (problem: unknown) => {
@@ -44,9 +45,11 @@ export function useProblem(): (problem: unknown) => string {
       if (code === 'UNREADABLE') return t('shell.otherVersion')
       // The wire names of the fields mean nothing to a person; a form marks them itself.
       if (code === 'BAD_INPUT') return t('shell.checkInput')
-      if (messages && code in messages) return sentence(messages, language, code, values)
+      if (sentences && code in sentences) return sentence(sentences, language, code, written(values))
+      // Without a connection the server's own sentence stays.
+      if (!sentences) loadProblems(language).catch(() => {})
       return problem instanceof Problem ? problem.message : code
     },
-    [t, language, messages],
+    [t, language, sentences],
   )
 }

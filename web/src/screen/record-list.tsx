@@ -1,10 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useDeferredValue, type ReactNode } from 'react'
+import { useDeferredValue, useState, type ReactNode } from 'react'
+import { IconSearch } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
 import type { Input } from '@penside/contract/call.ts'
+import type { Day } from '@penside/domain/day.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import type { Choice } from '../ui/choice.ts'
+import { IconButton } from '../ui/button.tsx'
 import { List, ListCard, type ListCardProps } from '../ui/list.tsx'
 import { ListHead } from '../ui/page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
@@ -13,6 +16,7 @@ import { SortSelect } from '../ui/sort-select.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { pages, type ListCall, type RowOf } from './api.ts'
 import { Failed } from './failed.tsx'
+import { HeaderRight } from './header.tsx'
 import { useListState, useStartAt } from './list-state.ts'
 import { PagedEnd } from './paged-end.tsx'
 import { useTyped } from './typed.ts'
@@ -27,13 +31,21 @@ export type RecordListProps<C extends ListCall, Order extends string> = {
   searchLabel: string
   /** The first is the one that the list starts with. */
   orders: readonly Choice<Order>[]
+  /** The day for which an order that was chosen holds, whichever way one comes back. */
+  keepsOrder?: Day | undefined
   rowKey: (row: RowOf<C>) => string | number
   card: (row: RowOf<C>) => Omit<ListCardProps, 'to' | 'selected' | 'onClick'>
-  to: (row: RowOf<C>) => string
+  to: (row: RowOf<C>, order: Order) => string
   /** When there is nothing at all: what would be here, and the step that fills it. */
   empty: { title: ReactNode; body?: ReactNode; action?: ReactNode }
   /** Between search and rows: a "new" button. */
   action?: ReactNode
+  /** The search is a glass in the bar until it is wanted: the list is one to go through, not to look something up in. */
+  searchInBar?: boolean | undefined
+  /** In place of the count. */
+  head?: ReactNode
+  /** Under it: how far it has come. */
+  below?: ReactNode
 }
 
 /** A list of records: search, order, count, pages of ten as one scrolls, and the place in it when one comes back. */
@@ -43,19 +55,27 @@ export function RecordList<C extends ListCall, Order extends string>({
   input,
   searchLabel,
   orders,
+  keepsOrder,
   rowKey,
   card,
   to,
   empty,
   action,
+  searchInBar,
+  head,
+  below,
 }: RecordListProps<C, Order>) {
   const t = useT()
   const location = useLocation()
   const { search, setSearch, order, setOrder, startAt } = useListState(
     path,
     orders.map(({ value }) => value),
+    keepsOrder,
   )
   const { typed, setTyped, askNow } = useTyped(search, setSearch)
+
+  const [opened, setOpened] = useState(false)
+  const searching = !searchInBar || opened || search !== ''
 
   // The three belong to every list call (`listQuery` of the contract); the rest of its input is the caller's.
   const asked = { ...input, search: search || undefined, order } as unknown as Omit<Input<C>, 'page'>
@@ -68,15 +88,37 @@ export function RecordList<C extends ListCall, Order extends string>({
   const here = location.pathname + location.search
   return (
     <>
-      <SearchField label={searchLabel} value={typed} onChange={setTyped} onSearch={askNow} capitals />
+      {searchInBar && (
+        <HeaderRight>
+          <IconButton
+            icon={<IconSearch size={24} aria-hidden />}
+            label={searchLabel}
+            onClick={() => {
+              if (searching) askNow('')
+              setOpened(!searching)
+            }}
+          />
+        </HeaderRight>
+      )}
+      {searching && (
+        <SearchField
+          label={searchLabel}
+          value={typed}
+          onChange={setTyped}
+          onSearch={askNow}
+          autoFocus={opened}
+          capitals
+        />
+      )}
       {action}
       <ListHead
         aside={<SortSelect label={t('ui.sort')} value={order} onChange={setOrder} choices={orders} />}
       >
         <span role="status">
-          {data ? t('shell.results', { count: total, shown: formatNumber(total) }) : ' '}
+          {head ?? (data ? t('shell.results', { count: total, shown: formatNumber(total) }) : ' ')}
         </span>
       </ListHead>
+      {below}
       {isPending ? (
         <Skeleton shape="list" />
       ) : error && rows.length === 0 ? (
@@ -90,7 +132,12 @@ export function RecordList<C extends ListCall, Order extends string>({
       ) : (
         <List label={searchLabel}>
           {rows.map((row) => (
-            <ListCard key={rowKey(row)} {...card(row)} to={to(row)} selected={to(row) === here} />
+            <ListCard
+              key={rowKey(row)}
+              {...card(row)}
+              to={to(row, order)}
+              selected={to(row, order) === here}
+            />
           ))}
         </List>
       )}

@@ -1,18 +1,20 @@
 import { useState, type ReactNode } from 'react'
 import { IconDownload, IconPrinter, IconSearch } from '@tabler/icons-react'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { isDay, type Day } from '@penside/domain/day.ts'
-import { formatDay, formatNumber } from '../i18n/format.ts'
+import { isPossibleDay, type Day } from '@penside/domain/day.ts'
+import { formatDay, formatNumber, withWrittenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { Button, ButtonRow, IconButton } from '../ui/button.tsx'
 import { DayField } from '../ui/day-field.tsx'
 import { Toolbar } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Table, type Column } from '../ui/table.tsx'
+import { Notice } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { saveExcel } from './excel.ts'
 import { Failed } from './failed.tsx'
 import { leadsBackTo } from './list-state.ts'
+import { PrintHead, usePrintTitle } from './print.tsx'
 import { useProblem } from './problem.ts'
 import { useSession } from './session.ts'
 import styles from './report-screen.module.css'
@@ -23,6 +25,8 @@ export type ReportColumn<Row> = {
   header: string
   value: (row: Row) => string | number | null
   decimals?: number | undefined
+  /** A change: more is written with its plus. */
+  signed?: boolean | undefined
   /** Where the records stand that a number counts; null where it counts none. */
   to?: ((row: Row) => string | null) | undefined
   /** How the screen shows it, where that is more than its text. */
@@ -46,13 +50,26 @@ export type ReportScreenProps<Row> = {
   /** Above the table: the page's main figure. */
   children?: ReactNode
   chart?: ReactNode
+  /** Few rows of many figures: turned where it is narrow. */
+  turns?: boolean | undefined
   /** A row can be opened. */
   onRow?: ((row: Row) => void) | undefined
 }
 
 export type BaseDay = readonly [day: Day, choose: (day: Day) => void]
 
-/** The day that a report is about. It stands in the address; without one it is today at the farm. */
+/** Says that a base day to come is answered for today. */
+export function DayToCome() {
+  const t = useT()
+  const { today } = useSession()
+  const [params] = useSearchParams()
+  const asked = params.get('on') ?? ''
+  return isPossibleDay(asked) && asked > today ? (
+    <Notice title={t('ui.dayToCome', { day: formatDay(asked), today: formatDay(today) })} />
+  ) : null
+}
+
+/** The day that a report is about. It stands in the address; without one, and of a day to come, it is today at the farm. */
 export function useBaseDay(): BaseDay {
   const { today } = useSession()
   const [params, setParams] = useSearchParams()
@@ -67,7 +84,7 @@ export function useBaseDay(): BaseDay {
       },
       { replace: true, preventScrollReset: true },
     )
-  return [isDay(asked) ? asked : today, choose]
+  return [isPossibleDay(asked) && asked < today ? asked : today, choose]
 }
 
 /** A report: its base date, its table and chart, and the ways to take it along. */
@@ -83,12 +100,15 @@ export function ReportScreen<Row>({
   sheet = columns,
   children,
   chart,
+  turns,
   onRow,
 }: ReportScreenProps<Row>) {
   const t = useT()
   const say = useProblem()
   const [day, choose] = baseDay
   const [exporting, setExporting] = useState(false)
+  const about = `${t('ui.baseDay')} ${formatDay(day)}`
+  usePrintTitle(title, about)
   const exportExcel = async () => {
     setExporting(true)
     try {
@@ -106,7 +126,7 @@ export function ReportScreen<Row>({
         <DayField
           label={t('ui.baseDay')}
           value={day}
-          onChange={(chosen) => chosen && isDay(chosen) && choose(chosen)}
+          onChange={(chosen) => chosen && isPossibleDay(chosen) && choose(chosen)}
           hideLabel
         />
         <IconButton
@@ -124,9 +144,8 @@ export function ReportScreen<Row>({
           onClick={() => void exportExcel()}
         />
       </Toolbar>
-      <p className={styles.printed}>
-        {title} · {t('ui.baseDay')} {formatDay(day)}
-      </p>
+      <DayToCome />
+      <PrintHead title={title} about={about} />
       {rows === undefined ? (
         problem ? (
           <Failed problem={problem} onRetry={onSearch} retrying={reading} />
@@ -142,6 +161,7 @@ export function ReportScreen<Row>({
           {Boolean(problem) && <Failed problem={problem} onRetry={onSearch} retrying={reading} />}
           {children}
           <Table
+            turns={turns}
             caption={title}
             columns={columns.map(asTableColumn)}
             rows={rows}
@@ -161,12 +181,24 @@ export function ReportScreen<Row>({
   )
 }
 
+/** A value of a report in a cell, on the screen and on paper. */
+export const writtenValue = (
+  value: string | number | null,
+  look: Pick<ReportColumn<never>, 'decimals' | 'signed'>,
+): string => (typeof value === 'string' ? withWrittenDay(value) : writtenNumber(value, look))
+
+export const writtenNumber = (
+  value: number | null,
+  { decimals, signed }: Pick<ReportColumn<never>, 'decimals' | 'signed'>,
+) => `${signed && value !== null && value > 0 ? '+' : ''}${formatNumber(value, decimals)}`
+
 /** A column of a report as a table shows it: numbers at the right, each leading to what it counts. */
 export function asTableColumn<Row>({
   key,
   header,
   value,
   decimals,
+  signed,
   to,
   cell,
   align = key === 'label' ? 'left' : 'right',
@@ -177,8 +209,7 @@ export function asTableColumn<Row>({
     align,
     cell: (row) => {
       if (cell) return cell(row)
-      const shown = value(row)
-      const text = typeof shown === 'string' ? shown : formatNumber(shown, decimals)
+      const text = writtenValue(value(row), { decimals, signed })
       const target = to?.(row)
       return target ? <Behind to={target}>{text}</Behind> : text
     },

@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Call, Input } from '@penside/contract/call.ts'
-import { attention } from '@penside/contract/reports/attention.ts'
-import { planCalendar, workPlan } from '@penside/contract/reports/work-plan.ts'
 import { useTheOutbox } from '../outbox/hooks.ts'
 import { isRefused, type Base, type Operation, type Summary } from '../outbox/operation.ts'
 import { Problem } from './api.ts'
@@ -24,17 +22,11 @@ export type RecordToSave<C extends Call> = {
 
 /** So long a form waits for the server's word before it says 'saved on this phone', ms. */
 export const patience = 2_500
-/** Whatever is recorded, the lists of work are other ones afterwards. */
-const lists: readonly Call[] = [workPlan.view, workPlan.today, planCalendar.view, attention.view]
-
 /**
  * Saves a record: first on this phone, then on the server. Resolves as soon as one of the two can be said; a refusal that comes in time is
  * thrown as a Problem, so that the form shows it, and stays among the phone's records until a person settles it.
  */
-export function useSaveRecord<C extends Call>(
-  to: C,
-  { kind, refreshes }: { kind: string; refreshes: readonly Call[] },
-) {
+export function useSaveRecord<C extends Call>(to: C, kind: string) {
   const outbox = useTheOutbox()
   const cache = useQueryClient()
   return useCallback(
@@ -49,15 +41,14 @@ export function useSaveRecord<C extends Call>(
           })
         : await outbox.enqueue({ call: to, input, operationId, kind, ...record })
       const operation = (await outbox.waitFor(entered.id, patience)) ?? entered
-      await Promise.all(
-        [...refreshes, ...lists].map(({ path }) => cache.invalidateQueries({ queryKey: [path] })),
-      )
+      // Whatever is on the screen may be another one now; what is not is read when it is.
+      await cache.invalidateQueries()
       if (isRefused(operation) && operation.refused) {
         const { status, code, fields, values, message } = operation.refused
         throw new Problem(status, code, fields, values, message)
       }
       return { where: operation.state === 'accepted' ? 'server' : 'phone', operation }
     },
-    [outbox, cache, to, kind, refreshes],
+    [outbox, cache, to, kind],
   )
 }

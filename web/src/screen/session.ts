@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { EquipmentType } from '@penside/contract/farm/equipment.ts'
-import type { Member } from '@penside/contract/farm/session.ts'
+import type { Member, Menu } from '@penside/contract/farm/session.ts'
 import { managers } from '@penside/domain/farm/role.ts'
 import type { Day } from '@penside/domain/day.ts'
 
@@ -11,6 +11,7 @@ export type Session = {
   today: Day
   /** The kinds of equipment that the farm has, in the menu's order. */
   equipment: readonly EquipmentType[]
+  menu?: Menu | undefined
   /** Runs the farm's people and settings. */
   manages: boolean
 }

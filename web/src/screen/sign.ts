@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { sessions, type Member } from '@penside/contract/farm/session.ts'
-import { call, Problem, speakFor } from './api.ts'
+import { call, Problem, query, speakFor } from './api.ts'
 import { clearDraftsOf } from './draft.ts'
 import { forgetPhone } from './phone.ts'
 import { mayManageFarm, type Session } from './session.ts'
@@ -12,9 +12,9 @@ const idKey = 'id'
 
 export function storedSignIn(): { id: string; stays: boolean } {
   try {
-    return { id: localStorage.getItem(idKey) ?? '', stays: localStorage.getItem(autoLoginKey) !== 'N' }
+    return { id: localStorage.getItem(idKey) ?? '', stays: localStorage.getItem(autoLoginKey) === 'Y' }
   } catch {
-    return { id: '', stays: true }
+    return { id: '', stays: false }
   }
 }
 
@@ -38,12 +38,27 @@ export function forgetAutoLogin(): void {
 
 export const sessionKey = ['session'] as const
 
-/** Who is signed in; null when nobody is. @throws Problem when that cannot be found out */
-export async function readSession(): Promise<Session | null> {
+/**
+ * Who is signed in; null when nobody is. Where nobody was, that is asked by a call that may say so: a browser writes every refusal into its
+ * console, and this one is none. @throws Problem when that cannot be found out
+ */
+export async function readSession(cache: QueryClient): Promise<Session | null> {
+  if (cache.getQueryData(sessionKey) === null && (await isNobody(cache))) return null
+  return readSignedIn()
+}
+
+const isNobody = (cache: QueryClient) =>
+  cache.fetchQuery({ ...query(sessions.about, {}), staleTime: 0 }).then(
+    ({ signedIn }) => signedIn === false,
+    // Not reached: the phone may know.
+    () => false,
+  )
+
+async function readSignedIn(): Promise<Session | null> {
   try {
-    const { member, today, equipment } = await call(sessions.current, {}, { unbound: true })
+    const { member, today, equipment, menu } = await call(sessions.current, {}, { unbound: true })
     speakFor(member)
-    return { member, today: today as Day, equipment, manages: mayManageFarm(member) }
+    return { member, today: today as Day, equipment, menu, manages: mayManageFarm(member) }
   } catch (problem) {
     if (!(problem instanceof Problem) || problem.status !== 401) throw problem
     speakFor(null)
@@ -67,7 +82,7 @@ const forget = (cache: QueryClient) =>
 
 async function begin(cache: QueryClient): Promise<Session | null> {
   forget(cache)
-  const session = await cache.fetchQuery({ queryKey: sessionKey, queryFn: readSession, staleTime: 0 })
+  const session = await cache.fetchQuery({ queryKey: sessionKey, queryFn: readSignedIn, staleTime: 0 })
   tellTabs()
   return session
 }
@@ -81,9 +96,17 @@ export function useSign() {
       keep(member.login, stays)
       return begin(cache)
     },
-    farmChanged: () => begin(cache),
-    /** Nothing of the user stays in the browser but the language. Resolves with whether the server was told: until then the session goes on. */
-    signOut: async (login: string | undefined) => {
+    /** What is asked from here on is asked of the new farm. */
+    farmChanged: async (member: Pick<Member, 'login' | 'farmId'>) => {
+      await cache.cancelQueries()
+      speakFor(member)
+      return begin(cache)
+    },
+    /**
+     * What was read and typed goes; records, the language and the appearance stay. `forgets`: so that nothing of anybody is on the device,
+     * what the phone knows is taken away by the caller. Resolves with whether the server was told: until then the session goes on.
+     */
+    signOut: async (login: string | undefined, { forgets = false } = {}) => {
       if (login) clearDraftsOf(login)
       try {
         sessionStorage.clear()
@@ -92,7 +115,7 @@ export function useSign() {
       } catch {
         // see keep
       }
-      const told = await call(sessions.signOut, {}).then(
+      const told = await call(sessions.signOut, forgets ? { forgets } : {}).then(
         () => true,
         () => false,
       )

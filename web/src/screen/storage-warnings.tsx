@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { formatDateTime } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { useOutbox } from '../outbox/hooks.ts'
 import { Notice } from '../ui/states.tsx'
+import { useProblem } from './problem.ts'
 
 const anHour = 3_600_000
 /** After so long without being sent a record is worth a word, and after so long a stronger one, ms. */
@@ -12,6 +14,28 @@ export const waitsTooLong = 72 * anHour
 export const waitOf = (oldestAt: number | null, now: number): 'short' | 'long' | 'tooLong' => {
   if (oldestAt === null || now - oldestAt < waitsLong) return 'short'
   return now - oldestAt < waitsTooLong ? 'long' : 'tooLong'
+}
+
+/** So often is asked whether the server can work, ms. */
+const askEvery = 60_000
+
+/** Why the server cannot work at the moment, as it says itself; nothing where it can, or cannot be asked. */
+async function askServer({ signal }: { signal: AbortSignal }) {
+  const answer = await fetch('/ready', { signal }).catch(() => null)
+  if (answer?.status !== 503) return null
+  const { reason } = (await answer.json().catch(() => ({}))) as { reason?: unknown }
+  return typeof reason === 'string' ? reason : null
+}
+
+function ServerTrouble() {
+  const t = useT()
+  const say = useProblem()
+  const { data: code } = useQuery({ queryKey: ['ready'], queryFn: askServer, refetchInterval: askEvery })
+  return code ? (
+    <Notice tone="red" title={t('offline.serverTrouble')}>
+      {say({ code })}
+    </Notice>
+  ) : null
 }
 
 /** What endangers the records that are saved on this phone only. `always` speaks of the browser's promises also while nothing waits. */
@@ -42,6 +66,7 @@ function Warnings({
   const wait = waitOf(oldestAt, useNow(anHour / 12))
   return (
     <>
+      <ServerTrouble />
       {wait !== 'short' && oldestAt !== null && (
         <Notice
           tone={wait === 'tooLong' ? 'red' : 'amber'}

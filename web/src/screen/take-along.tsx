@@ -1,16 +1,17 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import type { Input } from '@penside/contract/call.ts'
-import { formatNumber } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { Button, ButtonRow } from '../ui/button.tsx'
 import { Table } from '../ui/table.tsx'
 import { toast } from '../ui/toast.tsx'
 import { call, type ListCall, type RowOf } from './api.ts'
+import type { Counted } from './counted.ts'
 import { saveExcel } from './excel.ts'
+import { PrintHead, usePrinted, usePrintKey, usePrintTitle } from './print.tsx'
+import styles from './print.module.css'
 import { useProblem } from './problem.ts'
-import type { ReportColumn } from './report-screen.tsx'
-import styles from './report-screen.module.css'
+import { writtenValue, type ReportColumn } from './report-screen.tsx'
 
 const largestPage = 100
 
@@ -31,6 +32,7 @@ export async function readAll<C extends ListCall>(
 export function TakeAlong<Row>({
   title,
   note,
+  counted,
   columns,
   rowKey,
   read,
@@ -39,6 +41,7 @@ export function TakeAlong<Row>({
   title: string
   /** For which days. */
   note: string
+  counted: Counted
   columns: readonly ReportColumn<Row>[]
   rowKey: (row: Row, index: number) => string | number
   read: () => Promise<readonly Row[]>
@@ -47,7 +50,8 @@ export function TakeAlong<Row>({
   const t = useT()
   const say = useProblem()
   const [busy, setBusy] = useState<'excel' | 'print' | null>(null)
-  const [printed, setPrinted] = useState<readonly Row[] | null>(null)
+  const [printed, setPrinted] = usePrinted<Row>()
+  usePrintTitle(title, note)
   const take = async (how: 'excel' | 'print') => {
     setBusy(how)
     try {
@@ -60,50 +64,37 @@ export function TakeAlong<Row>({
       setBusy(null)
     }
   }
-  useEffect(() => {
-    if (!printed) return
-    const done = () => setPrinted(null)
-    window.addEventListener('afterprint', done, { once: true })
-    window.print()
-    return () => window.removeEventListener('afterprint', done)
-  }, [printed])
+  usePrintKey(() => void take('print'), { first: true, off: disabled ?? false })
 
   return (
     <>
-      <div data-no-print>
-        <ButtonRow>
-          <Button
-            icon={<IconDownload size={20} aria-hidden />}
-            busy={busy === 'excel'}
-            disabled={disabled}
-            onClick={() => void take('excel')}
-          >
-            {t('ui.excel')}
-          </Button>
-          <Button
-            icon={<IconPrinter size={20} aria-hidden />}
-            busy={busy === 'print'}
-            disabled={disabled}
-            onClick={() => void take('print')}
-          >
-            {t('ui.print')}
-          </Button>
-        </ButtonRow>
-      </div>
+      <ButtonRow>
+        <Button
+          icon={<IconDownload size={20} aria-hidden />}
+          busy={busy === 'excel'}
+          disabled={disabled}
+          onClick={() => void take('excel')}
+        >
+          {t('ui.excel')}
+        </Button>
+        <Button
+          icon={<IconPrinter size={20} aria-hidden />}
+          busy={busy === 'print'}
+          disabled={disabled}
+          onClick={() => void take('print')}
+        >
+          {t('ui.print')}
+        </Button>
+      </ButtonRow>
       {printed && (
-        <div className={styles.printed}>
-          <p>
-            {title} · {note} · {t('ui.records', { count: printed.length })}
-          </p>
+        <div className={styles.table} data-printed>
+          <PrintHead title={title} about={`${note} · ${t(`ui.${counted}`, { count: printed.length })}`} />
           <Table
             caption={title}
-            columns={columns.map(({ key, header, value, decimals }) => ({
+            columns={columns.map(({ key, header, value, decimals, signed }) => ({
               key,
               header,
-              cell: (row: Row) => {
-                const shown = value(row)
-                return typeof shown === 'string' ? shown : formatNumber(shown, decimals)
-              },
+              cell: (row: Row) => writtenValue(value(row), { decimals, signed }),
             }))}
             rows={printed}
             rowKey={rowKey}

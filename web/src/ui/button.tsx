@@ -16,6 +16,8 @@ export type ButtonProps = {
   wide?: boolean | undefined
   /** A primary button among others on a card, 48 high like them. */
   compact?: boolean | undefined
+  /** The icon above the word: as narrow as a bar with more in it needs. */
+  stacked?: boolean | undefined
   busy?: boolean | undefined
   disabled?: boolean | undefined
   /** Why it cannot be used now: disables the button and is shown under it. */
@@ -35,6 +37,7 @@ export function Button({
   state,
   wide,
   compact,
+  stacked,
   busy,
   disabled,
   disabledReason,
@@ -43,7 +46,13 @@ export function Button({
 }: ButtonProps) {
   const reasonId = useId()
   const off = disabled || Boolean(disabledReason)
-  const className = cx(styles.button, styles[kind], wide && styles.wide, compact && styles.compact)
+  const className = cx(
+    styles.button,
+    styles[kind],
+    wide && styles.wide,
+    compact && styles.compact,
+    stacked && styles.stacked,
+  )
   const content = (
     <>
       {busy ? <span className={styles.spinner} aria-hidden /> : icon}

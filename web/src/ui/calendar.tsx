@@ -1,5 +1,21 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { firstDay, lastDay } from '@penside/domain/day.ts'
+import {
+  cellsOf,
+  fullName,
+  headingOf,
+  keyTarget,
+  levels,
+  pageOf,
+  shortName,
+  stepOf,
+  weekdays,
+  type Level,
+} from './calendar-page.ts'
 import type { Tone } from './chip.tsx'
+import { cx } from './class-names.ts'
+import { isBetween } from './day.ts'
 import { useUi } from './settings.ts'
 import styles from './calendar.module.css'
 
@@ -16,53 +32,152 @@ export type CalendarProps = {
 
 export type CalendarMark = { tone: Tone; label: string }
 
-type Grid = ComponentType<CalendarProps>
+/** A month of days; its heading leads to the months of a year and on to the years. Arrows, Home, End and the page keys move in it. */
+export function Calendar({ value, onChange, min = firstDay, max = lastDay, marks, onMonth }: CalendarProps) {
+  const { language, words, today } = useUi()
+  const heading = useId()
+  const grid = useRef<HTMLTableElement>(null)
+  const [level, setLevel] = useState<Level>('day')
+  const within = (text: string) => {
+    const { length } = text
+    return [max.slice(0, length), [min.slice(0, length), text].toSorted()[1]!].toSorted()[0]!
+  }
+  const [shown, setShown] = useState(() => within((value ?? today()).slice(0, 7)))
+  const [moved, setMoved] = useState<string | null>(null)
+  const focusNext = useRef(false)
 
-// The calendar is the only piece of Mantine that is drawn; it comes when a calendar is first opened.
-let loaded: Grid | null = null
-
-async function loadGrid(): Promise<Grid> {
-  loaded ??= (await import('./calendar-grid.tsx')).CalendarGrid
-  return loaded
-}
-
-/** Called when a day field is touched, so that the sheet opens with its days in it. */
-export function preloadCalendar(): void {
-  loadGrid().catch(() => {
-    // Without a connection the phone's own date field stands in; the calendar is asked for again when opened.
-  })
-}
-
-export function Calendar(props: CalendarProps) {
-  const { words } = useUi()
-  const [grid, setGrid] = useState<{ Grid: Grid } | 'waiting' | 'failed'>(
-    loaded ? { Grid: loaded } : 'waiting',
-  )
+  const { length, perRow } = levels[level]
+  const chosen = value?.slice(0, length)
+  const current = today().slice(0, length)
+  const cells = cellsOf(level, shown)
+  const page = pageOf(level, shown)
+  const isOn = (cell: string) => pageOf(level, cell) === page
+  const isOff = (cell: string) => !isBetween(cell, min.slice(0, length), max.slice(0, length))
+  // One cell takes part in the order of tabs; the arrows reach the others.
+  const tab = [moved, chosen, current, ...cells].find((cell) => cell && isOn(cell) && !isOff(cell))
+  const before = stepOf(level, shown, -1)
+  const after = stepOf(level, shown, 1)
 
   useEffect(() => {
-    let gone = false
-    loadGrid().then(
-      (Grid) => gone || setGrid({ Grid }),
-      () => gone || setGrid('failed'),
-    )
-    return () => {
-      gone = true
-    }
-  }, [])
+    if (!focusNext.current) return
+    focusNext.current = false
+    grid.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus()
+  })
 
-  if (grid === 'waiting') return <div className={styles.waiting} aria-hidden />
-  if (grid === 'failed') {
-    return (
-      <input
-        type="date"
-        className={styles.plain}
-        aria-label={words.pickDay}
-        value={props.value ?? ''}
-        min={props.min}
-        max={props.max}
-        onChange={(event) => event.target.value && props.onChange(event.target.value)}
-      />
-    )
+  const show = (to: string) => {
+    const month = within(to.length === 4 ? to + shown.slice(4) : to.slice(0, 7))
+    setShown(month)
+    if (month !== shown) onMonth?.(month)
   }
-  return <grid.Grid {...props} />
+  const choose = (cell: string) => {
+    show(cell)
+    if (level === 'day') return onChange(cell)
+    setLevel(level === 'year' ? 'month' : 'day')
+    setMoved(level === 'year' ? cell + shown.slice(4) : null)
+    focusNext.current = true
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>, cell: string) => {
+    const to = keyTarget(level, cell, event)
+    if (to === null) return
+    event.preventDefault()
+    setMoved(within(to))
+    show(within(to))
+    focusNext.current = true
+  }
+  const labels = {
+    day: [words.previousMonth, words.nextMonth, words.pickMonth],
+    month: [words.previousYear, words.nextYear, words.pickYear],
+    year: [headingOf('year', before, language), headingOf('year', after, language), undefined],
+  }[level]
+  const rows = Array.from({ length: Math.ceil(cells.length / perRow) }, (_, row) =>
+    cells.slice(row * perRow, (row + 1) * perRow),
+  )
+
+  return (
+    <div className={styles.calendar}>
+      <div className={styles.header}>
+        <button
+          type="button"
+          className={styles.control}
+          aria-label={labels[0]}
+          disabled={pageOf(level, before) < pageOf(level, min.slice(0, 7))}
+          onClick={() => show(before)}
+        >
+          <IconChevronLeft size={24} aria-hidden />
+        </button>
+        <button
+          type="button"
+          className={styles.level}
+          title={labels[2]}
+          disabled={level === 'year'}
+          onClick={() => setLevel(level === 'day' ? 'month' : 'year')}
+        >
+          <span id={heading} aria-live="polite">
+            {headingOf(level, shown, language)}
+          </span>
+        </button>
+        <button
+          type="button"
+          className={styles.control}
+          aria-label={labels[1]}
+          disabled={pageOf(level, after) > pageOf(level, max.slice(0, 7))}
+          onClick={() => show(after)}
+        >
+          <IconChevronRight size={24} aria-hidden />
+        </button>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table of buttons with the keys of a grid */}
+      <table ref={grid} role="grid" aria-labelledby={heading} className={styles.month}>
+        {level === 'day' && (
+          <thead>
+            <tr>
+              {weekdays(language).map(({ short, long }) => (
+                <th key={long} scope="col" abbr={long} className={styles.weekday}>
+                  {short}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row[0]}>
+              {row.map((cell) => {
+                const dots = marks?.[cell] ?? []
+                const said = dots.map(({ label }) => label).join(', ')
+                const name = fullName(level, cell, language)
+                return (
+                  <td key={cell} aria-selected={cell === chosen} className={styles.cell}>
+                    <button
+                      type="button"
+                      className={level === 'day' ? styles.day : styles.period}
+                      aria-label={said ? `${name}: ${said}` : name}
+                      // The farm's today, which can be another than the phone's.
+                      aria-current={cell === current ? 'date' : undefined}
+                      data-farm-today={cell === current || undefined}
+                      data-selected={cell === chosen || undefined}
+                      data-outside={!isOn(cell) || undefined}
+                      disabled={isOff(cell)}
+                      tabIndex={cell === tab ? 0 : -1}
+                      onClick={() => choose(cell)}
+                      onKeyDown={(event) => onKeyDown(event, cell)}
+                    >
+                      {shortName(level, cell, language)}
+                      {dots.length > 0 && (
+                        <span className={styles.marks} title={said}>
+                          {dots.slice(0, 4).map((dot) => (
+                            <span key={dot.label} className={cx(styles.mark, styles[dot.tone])} />
+                          ))}
+                        </span>
+                      )}
+                    </button>
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent, MarkAreaComponent, TooltipComponent } from 'echarts/components'
-import { init, use as register, type EChartsCoreOption } from 'echarts/core'
+import { format as text, init, use as register, type EChartsCoreOption } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import type { SeriesTone } from './series.ts'
 
@@ -19,6 +19,8 @@ export type Drawing = {
   band?: { from: number; to: number } | undefined
   fromZero?: boolean | undefined
   stacked?: boolean | undefined
+  /** The last label still runs. */
+  unfinished?: boolean | undefined
 }
 
 /** Draws into the element and follows its width; the answer removes it again. */
@@ -31,14 +33,18 @@ export function drawChart(element: HTMLElement, drawing: Drawing): () => void {
     draw() // how many labels fit depends on the width
   })
   observer.observe(element)
+  // Paper has the light colours whatever the screen has, and what is drawn does not follow a style sheet.
+  const paper = matchMedia('print')
+  paper.addEventListener('change', draw)
   return () => {
+    paper.removeEventListener('change', draw)
     observer.disconnect()
     chart.dispose()
   }
 }
 
 function option(element: HTMLElement, drawing: Drawing): EChartsCoreOption {
-  const { kind, labels, series, format, band, fromZero, stacked } = drawing
+  const { kind, labels, series, format, band, fromZero, stacked, unfinished = false } = drawing
   const style = getComputedStyle(element)
   const color = (name: string) => style.getPropertyValue(`--${name}`).trim()
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
@@ -47,7 +53,7 @@ function option(element: HTMLElement, drawing: Drawing): EChartsCoreOption {
   const room = kind === 'line' ? Math.max(...ends.map((end) => end.length), 1) * 0.55 * rem + 14 : 4
   const few = labels.length * series.length <= 12 && !stacked
   return {
-    animation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    animation: !matchMedia('print, (prefers-reduced-motion: reduce)').matches,
     animationDuration: 200,
     textStyle: font,
     grid: {
@@ -65,7 +71,7 @@ function option(element: HTMLElement, drawing: Drawing): EChartsCoreOption {
       backgroundColor: color('card'),
       borderColor: color('line'),
       textStyle: { ...font, color: color('text') },
-      valueFormatter: (value: unknown) => (typeof value === 'number' ? format(value) : '-'),
+      formatter: (points: unknown) => tooltip(points as Point[], format),
     },
     xAxis: {
       type: 'category',
@@ -73,57 +79,114 @@ function option(element: HTMLElement, drawing: Drawing): EChartsCoreOption {
       boundaryGap: kind === 'bar',
       axisTick: { show: false },
       axisLine: { lineStyle: { color: color('line') } },
-      axisLabel: { ...font, hideOverlap: true, margin: 10 },
+      axisLabel: {
+        ...font,
+        lineHeight: 1.25 * font.fontSize,
+        hideOverlap: true,
+        showMaxLabel: true,
+        margin: 10,
+      },
     },
     yAxis: {
       type: 'value',
       scale: kind === 'line' && !fromZero,
       splitNumber: 3,
+      // Heads are whole: no axis with two and a half of them.
+      ...(series.every(({ values }) =>
+        values.every((value) => value === null || Number.isInteger(value)),
+      ) && {
+        minInterval: 1,
+      }),
       axisLabel: { ...font, formatter: (value: number) => format(value) },
       splitLine: { lineStyle: { color: color('line') } },
     },
-    series: series.map((one, index) => ({
-      name: one.name,
-      type: kind,
-      data: one.values,
-      connectNulls: false,
-      color: color(`series-${one.tone}`),
-      ...(kind === 'line'
-        ? {
-            lineStyle: one.plain ? { width: 2, type: 'dashed' } : { width: 3 },
-            symbol: 'circle',
-            symbolSize: 8,
-            showSymbol: labels.length <= 12 && !one.plain,
-            endLabel: {
-              show: !one.plain,
-              ...font,
-              color: color('text'),
-              fontWeight: 650,
-              formatter: () => ends[index] ?? '',
-            },
-            labelLayout: { moveOverlap: 'shiftY' },
-          }
-        : {
-            barMaxWidth: 36,
-            itemStyle: { borderRadius: stacked ? 0 : [4, 4, 0, 0] },
-            ...(stacked && { stack: 'all' }),
-            label: {
-              show: few,
-              position: 'top',
-              ...font,
-              color: color('text'),
-              fontWeight: 600,
-              formatter: ({ value }: { value: unknown }) => (typeof value === 'number' ? format(value) : ''),
+    series: series.flatMap((one, index) => [
+      {
+        name: one.name,
+        type: kind,
+        data:
+          kind === 'line'
+            ? finished(one, unfinished)
+            : one.values.map((value, at) => bar(value, unfinished && at === labels.length - 1)),
+        connectNulls: false,
+        color: color(`series-${one.tone}`),
+        ...(kind === 'line'
+          ? {
+              lineStyle: one.plain ? { width: 2, type: 'dashed' } : { width: 3 },
+              symbol: 'circle',
+              symbolSize: 8,
+              showSymbol: labels.length <= 12 && !one.plain,
+              ...(!(unfinished && !one.plain) && endOf(one.plain, ends[index] ?? '')),
+              labelLayout: { moveOverlap: 'shiftY' },
+            }
+          : {
+              barMaxWidth: 36,
+              itemStyle: { borderRadius: stacked ? 0 : [4, 4, 0, 0] },
+              ...(stacked && { stack: 'all' }),
+              label: {
+                show: few,
+                position: 'top',
+                ...font,
+                color: color('text'),
+                fontWeight: 600,
+                formatter: ({ value }: { value: unknown }) =>
+                  typeof value === 'number' ? format(value) : '',
+              },
+            }),
+        ...(index === 0 &&
+          band && {
+            markArea: {
+              silent: true,
+              itemStyle: { color: color('primary-tint') },
+              data: [[{ yAxis: band.from }, { yAxis: band.to }]],
             },
           }),
-      ...(index === 0 &&
-        band && {
-          markArea: {
-            silent: true,
-            itemStyle: { color: color('primary-tint') },
-            data: [[{ yAxis: band.from }, { yAxis: band.to }]],
-          },
-        }),
-    })),
+      },
+      ...(kind === 'line' && unfinished && !one.plain ? [running(one, ends[index] ?? '')] : []),
+    ]),
   }
+
+  function endOf(hidden: boolean | undefined, end: string) {
+    return {
+      endLabel: { show: !hidden, ...font, color: color('text'), fontWeight: 650, formatter: () => end },
+    }
+  }
+  /** From the last finished point to the one that still grows. */
+  function running(one: Drawing['series'][number], end: string) {
+    return {
+      name: one.name,
+      type: 'line',
+      data: one.values.map((value, at) => (at < one.values.length - 2 ? null : value)),
+      color: color(`series-${one.tone}`),
+      lineStyle: { width: 2, type: 'dashed' },
+      symbol: 'emptyCircle',
+      symbolSize: (_: unknown, { dataIndex }: { dataIndex: number }) =>
+        dataIndex === labels.length - 1 ? 9 : 0,
+      showSymbol: true,
+      ...endOf(false, end),
+      labelLayout: { moveOverlap: 'shiftY' },
+    }
+  }
+}
+
+type Series = Drawing['series'][number]
+
+const finished = ({ values, plain }: Series, unfinished: boolean) =>
+  unfinished && !plain ? values.map((value, at) => (at === values.length - 1 ? null : value)) : values
+
+const bar = (value: number | null, runs: boolean) =>
+  runs ? { value, itemStyle: { opacity: 0.45, borderWidth: 1, borderType: 'dashed' } } : value
+
+type Point = { seriesName: string; marker: string; value: unknown; axisValueLabel: string }
+
+/** A value once, though the running month is drawn as a line of its own. */
+function tooltip(points: readonly Point[], format: (value: number) => string): string {
+  const values = new Map<string, Point>()
+  for (const point of points)
+    if (typeof point.value === 'number' || !values.has(point.seriesName)) values.set(point.seriesName, point)
+  const lines = [...values.values()].map(
+    ({ seriesName, marker, value }) =>
+      `${marker}${text.encodeHTML(seriesName)} <b>${typeof value === 'number' ? text.encodeHTML(format(value)) : '-'}</b>`,
+  )
+  return [text.encodeHTML(points[0]?.axisValueLabel ?? '').replace('\n', ' '), ...lines].join('<br>')
 }

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Drawing } from './chart-engine.ts'
 import { cx } from './class-names.ts'
 import { useScheme } from './scheme.ts'
-import { seriesColor, seriesTones, type SeriesTone } from './series.ts'
+import { monthName, monthTicks } from './months.ts'
+import { seriesColor, toned, type SeriesTone } from './series.ts'
 import { useUi } from './settings.ts'
 import styles from './chart.module.css'
 
@@ -18,7 +19,11 @@ export type Series = {
 export type ChartProps = {
   /** What the chart shows, in a sentence: the name of its table for those who do not see it. */
   caption: string
-  labels: readonly string[]
+  labels?: readonly string[] | undefined
+  /** Instead of labels: months, `YYYY-MM`, written alike on every chart. */
+  months?: readonly string[] | undefined
+  /** The last of them still runs: drawn lighter, and this says until when. */
+  unfinished?: string | undefined
   /** What the labels are: the month, the hour; heads their column in the table. */
   axis?: string | undefined
   series: readonly Series[]
@@ -46,9 +51,11 @@ export function BarChart(props: ChartProps & { stacked?: boolean | undefined }) 
 function Chart({
   kind,
   caption,
-  labels,
+  labels = [],
+  months,
+  unfinished,
   axis,
-  series,
+  series: given,
   format = String,
   band,
   height = 200,
@@ -60,9 +67,19 @@ function Chart({
   const [seen, setSeen] = useState(false)
   const [state, setState] = useState<'waiting' | 'drawn' | 'failed'>('waiting')
   const scheme = useScheme()
-  const { language } = useUi()
+  const { language, words } = useUi()
+  const series = toned(given)
+  const isEmpty = series.every(({ plain, values }) => plain || values.every((value) => !value))
   // Screens write their labels and series in place, so these are new objects each time; what they say is compared.
-  const content = JSON.stringify({ kind, labels, series: series.map(toned), band, fromZero, stacked })
+  const content = JSON.stringify({
+    kind,
+    labels: months ? monthTicks(months, language) : labels,
+    series,
+    band,
+    fromZero,
+    stacked,
+    unfinished: unfinished !== undefined,
+  })
   const write = useRef(format)
   useEffect(() => {
     write.current = format
@@ -100,11 +117,12 @@ function Chart({
     }
   }, [seen, content, scheme, language])
 
+  if (isEmpty) return <p className={styles.empty}>{words.noData}</p>
   return (
     <figure className={styles.figure}>
       {series.length > 1 && (
         <ul className={styles.legend} aria-hidden>
-          {series.map(toned).map((one) => (
+          {series.map((one) => (
             <li key={one.name} className={styles.name}>
               <span className={styles.dot} style={{ background: seriesColor(one.tone) }} />
               {one.name}
@@ -126,9 +144,15 @@ function Chart({
           {band.label} {format(band.from)}–{format(band.to)}
         </p>
       )}
+      {unfinished !== undefined && (
+        <p className={styles.band}>
+          <span className={styles.running} aria-hidden />
+          {unfinished}
+        </p>
+      )}
       <ChartTable
         caption={caption}
-        labels={labels}
+        labels={months ? months.map((month) => monthName(month, language)) : labels}
         axis={axis}
         series={series}
         format={format}
@@ -138,10 +162,6 @@ function Chart({
   )
 }
 
-function toned(series: Series, index: number): Series & { tone: SeriesTone } {
-  return { ...series, tone: series.tone ?? seriesTones[index % seriesTones.length] ?? 'deep' }
-}
-
 function ChartTable({
   caption,
   labels,
@@ -149,7 +169,8 @@ function ChartTable({
   series,
   format,
   shown,
-}: Pick<ChartProps, 'caption' | 'labels' | 'axis' | 'series'> & {
+}: Pick<ChartProps, 'caption' | 'axis' | 'series'> & {
+  labels: readonly string[]
   format: (value: number) => ReactNode
   shown: boolean
 }) {

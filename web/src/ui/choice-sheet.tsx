@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { IconCheck } from '@tabler/icons-react'
 import type { Choice } from './choice.ts'
 import { cx } from './class-names.ts'
@@ -17,6 +17,8 @@ export type ChoiceSheetProps<Value extends string | number> = {
   choices: readonly Choice<Value>[]
   value: Value | null
   onChoose: (value: Value) => void
+  /** In place of choices while there are none: the step that makes some. */
+  none?: ReactNode
 }
 
 /** All choices, one per row, with a search where there are many. */
@@ -27,6 +29,7 @@ export function ChoiceSheet<Value extends string | number>({
   choices,
   value,
   onChoose,
+  none,
 }: ChoiceSheetProps<Value>) {
   const { words } = useUi()
   const [search, setSearch] = useState('')
@@ -69,7 +72,12 @@ export function ChoiceSheet<Value extends string | number>({
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className={styles.none}>{words.noMatch}</p>}
+      {found.length === 0 &&
+        (choices.length === 0 && none !== undefined ? (
+          <div className={styles.none}>{none}</div>
+        ) : (
+          <p className={styles.none}>{words.noMatch}</p>
+        ))}
     </Sheet>
   )
 }

@@ -16,6 +16,7 @@ export type Question = {
 type Asked = Question & { answer: (yes: boolean) => void }
 
 let asked: Asked | null = null
+const current = () => asked
 const listeners = new Set<() => void>()
 
 function show(next: Asked | null): void {
@@ -45,7 +46,7 @@ function subscribe(listener: () => void): () => void {
 /** Part of UiProvider. */
 export function ConfirmHost() {
   const { words } = useUi()
-  const question = useSyncExternalStore(subscribe, () => asked)
+  const question = useSyncExternalStore(subscribe, current, current)
   if (!question) return null
   return (
     <Sheet

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { Keypad } from './keypad.tsx'
 import { useUi } from './settings.ts'
@@ -13,25 +13,44 @@ export type Count = {
   error?: string | undefined
 }
 
-/** Counts side by side over one keypad: touch one, type, go on. The first digit after touching replaces what stood there. */
+/** What follows from the counts; it stands among them and is not typed. */
+export type Result = {
+  name: string
+  label: string
+  value: number
+  /** Beside the number, smaller: of how many. */
+  detail?: ReactNode
+  tone?: 'plain' | 'due' | 'late' | undefined
+}
+
+const isCount = (cell: Count | Result): cell is Count => 'onChange' in cell
+
+/** Counts and what follows from them, over one keypad: touch one, type, go on. The first digit after touching replaces what stood there. */
 export function CountsField({
   label,
-  counts,
+  counts: cells,
   most = 99,
 }: {
   label: string
-  counts: readonly Count[]
+  counts: readonly (Count | Result)[]
   most?: number | undefined
 }) {
   const { words } = useUi()
-  const [at, setAt] = useState(0)
+  const id = useId()
+  const [chosen, setChosen] = useState<string | null>(null)
   const [fresh, setFresh] = useState(true)
-  const current = counts[at] ?? counts[0]
+  const counts = cells.filter(isCount)
+  const at = Math.max(
+    0,
+    counts.findIndex(({ name }) => name === chosen),
+  )
+  const current = counts[at]
   if (!current) return null
-  const go = (to: number) => {
-    setAt(to)
+  const go = ({ name }: Count) => {
+    setChosen(name)
     setFresh(true)
   }
+  const next = counts[at + 1]
   const type = (digit: number) => {
     const typed = fresh ? digit : (current.value ?? 0) * 10 + digit
     // One digit too many starts the number anew, as on a scale.
@@ -45,25 +64,40 @@ export function CountsField({
   }
   return (
     <div role="group" aria-label={label}>
-      <div className={styles.counts} data-count={counts.length}>
-        {counts.map((count, i) => (
-          <button
-            key={count.name}
-            type="button"
-            name={count.name}
-            aria-pressed={i === at}
-            className={cx(styles.count, i === at && styles.current, count.error && styles.wrong)}
-            onClick={() => go(i)}
-          >
-            <span className={styles.label}>{count.label}</span>
-            <span className={styles.value}>{count.value ?? '–'}</span>
-          </button>
-        ))}
+      <div className={styles.counts}>
+        {cells.map((cell) =>
+          isCount(cell) ? (
+            <button
+              key={cell.name}
+              type="button"
+              name={cell.name}
+              aria-pressed={cell === current}
+              aria-describedby={cell.error ? `${id}-${cell.name}-error` : undefined}
+              className={cx(styles.count, cell === current && styles.current, cell.error && styles.wrong)}
+              onClick={() => go(cell)}
+            >
+              <span className={styles.label}>{cell.label}</span>
+              <span className={styles.value}>{cell.value ?? '–'}</span>
+            </button>
+          ) : (
+            <div
+              key={cell.name}
+              data-result={cell.name}
+              className={cx(styles.count, styles.result, styles[cell.tone ?? 'plain'])}
+            >
+              <span className={styles.label}>{cell.label}</span>
+              <span className={styles.value}>
+                {cell.value}
+                {cell.detail !== undefined && <span className={styles.detail}> {cell.detail}</span>}
+              </span>
+            </div>
+          ),
+        )}
       </div>
       {counts.map(
         (count) =>
           count.error && (
-            <p key={count.name} role="alert" className={styles.error}>
+            <p key={count.name} id={`${id}-${count.name}-error`} role="alert" className={styles.error}>
               {count.error}
             </p>
           ),
@@ -73,7 +107,7 @@ export function CountsField({
         onDigit={type}
         onBack={back}
         next={words.next}
-        onNext={at < counts.length - 1 ? () => go(at + 1) : undefined}
+        onNext={next && (() => go(next))}
       />
     </div>
   )

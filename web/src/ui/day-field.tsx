@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import { IconCalendar } from '@tabler/icons-react'
+import { addDays, firstDay, lastDay } from '@penside/domain/day.ts'
 import { Button } from './button.tsx'
-import { Calendar, preloadCalendar } from './calendar.tsx'
+import { Calendar } from './calendar.tsx'
 import { cx } from './class-names.ts'
-import { addDays, isBetween } from './day.ts'
+import { isBetween } from './day.ts'
 import { Field, type FieldProps } from './field.tsx'
 import { useUi } from './settings.ts'
 import { Sheet } from './sheet.tsx'
@@ -22,7 +23,15 @@ export type DayFieldProps = FieldProps & {
 }
 
 /** A day, written with 'today' or its weekday; the calendar comes from below with the likely days as buttons. */
-export function DayField({ value, onChange, min, max, clearable, placeholder, ...field }: DayFieldProps) {
+export function DayField({
+  value,
+  onChange,
+  min = firstDay,
+  max = lastDay,
+  clearable,
+  placeholder,
+  ...field
+}: DayFieldProps) {
   const { words, today, describeDay } = useUi()
   const [open, setOpen] = useState(false)
   const choose = (day: string | null) => {
@@ -46,8 +55,6 @@ export function DayField({ value, onChange, min, max, clearable, placeholder, ..
             className={cx(styles.input, styles.value, styles.picker)}
             value={value ? describeDay(value) : ''}
             placeholder={placeholder ?? words.pickDay}
-            onPointerDown={preloadCalendar}
-            onFocus={preloadCalendar}
             onClick={() => setOpen(true)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' && event.key !== ' ') return

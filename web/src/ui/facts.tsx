@@ -82,3 +82,22 @@ export function TagHead({ tag, chip, aside }: { tag: ReactNode; chip?: ReactNode
     </div>
   )
 }
+
+/** The same where the room is for something else: her tag and chip, and the rest in a line below. */
+export function SmallHead({
+  tag,
+  chip,
+  children,
+}: {
+  tag: ReactNode
+  chip?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className={styles.smallHead}>
+      <h2 className={styles.tag}>{tag}</h2>
+      {chip}
+      <p className={styles.smallLine}>{children}</p>
+    </div>
+  )
+}

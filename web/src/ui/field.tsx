@@ -30,6 +30,8 @@ export type FieldControl = {
 type FieldFrameProps = FieldProps & {
   /** At the right of the label: a chip, the farm's last value. */
   aside?: ReactNode
+  /** Under what is wrong: one touch that mends it. */
+  answers?: ReactNode
   /** A group of controls (buttons, radios) instead of one input. */
   group?: boolean | undefined
   children: (control: FieldControl) => ReactNode
@@ -46,6 +48,7 @@ export function Field({
   name,
   onBlur,
   aside,
+  answers,
   group,
   children,
 }: FieldFrameProps) {
@@ -97,6 +100,7 @@ export function Field({
           {error}
         </p>
       )}
+      {answers}
       {hint !== undefined && (
         <p className={styles.hint} id={`${id}-hint`}>
           {hint}

@@ -3,6 +3,7 @@ import styles from './infinite-end.module.css'
 
 // Two looks at the end of a list are at least this far apart.
 const throttle = 100
+const again = 500
 
 export type InfiniteEndProps = {
   /** There is another page. */
@@ -33,13 +34,13 @@ export function InfiniteEnd({ more, busy, onReach, waiting, end }: InfiniteEndPr
       ([entry]) => {
         clearTimeout(later)
         if (!entry?.isIntersecting) return
-        later = setTimeout(
-          () => {
-            last.current = Date.now()
-            reach.current()
-          },
-          Math.max(0, last.current + throttle - Date.now()),
-        )
+        // What is asked for while the list is read anew is not heard: as long as its end is in sight it is asked for again.
+        const ask = () => {
+          last.current = Date.now()
+          reach.current()
+          later = setTimeout(ask, again)
+        }
+        later = setTimeout(ask, Math.max(0, last.current + throttle - Date.now()))
       },
       { rootMargin: '600px 0px' },
     )

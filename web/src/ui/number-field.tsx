@@ -1,63 +1,43 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import { Field, type FieldProps } from './field.tsx'
-import { numberCharacters, numberText, parseNumber } from './number.ts'
+import { useNumberBox, type NumberBoxProps } from './number-box.tsx'
 import styles from './field.module.css'
 
-export type NumberFieldProps = FieldProps & {
-  /** null while nothing, or nothing that is a number, stands in the field. */
-  value: number | null
-  onChange: (value: number | null) => void
-  decimals?: number | undefined
-  /** Lets a minus be typed. The limits of a value belong to the form, which says them in a message. */
-  negative?: boolean | undefined
-  unit?: ReactNode
-  placeholder?: string | undefined
-  aside?: ReactNode
-  autoFocus?: boolean | undefined
-}
+export type NumberFieldProps = FieldProps &
+  NumberBoxProps & {
+    /** The limits of a value belong to the form, which says them in a message. */
+    decimals?: number | undefined
+    unit?: ReactNode
+    placeholder?: string | undefined
+    aside?: ReactNode
+    autoFocus?: boolean | undefined
+  }
 
 export function NumberField({
   value,
   onChange,
+  unread,
   decimals = 0,
-  negative = false,
   unit,
   placeholder,
   autoFocus,
   ...field
 }: NumberFieldProps) {
-  // What was typed is kept as it was typed ("1," on the way to "1,5") as long as it means the value.
-  const [typed, setTyped] = useState('')
-  const meaning = parseNumber(typed)
-  const same = Number.isNaN(meaning) ? value === null : meaning === value
-  const text = same ? typed : numberText(value, decimals)
+  const box = useNumberBox({ value, onChange, unread }, decimals, field.onBlur)
   return (
-    <Field {...field}>
+    <Field {...field} error={field.error || box.error} answers={box.meanings}>
       {(control) => (
         <div
           className={cx(styles.box, control['aria-invalid'] && styles.wrong, control.disabled && styles.off)}
         >
           <input
             {...control}
-            type="text"
-            inputMode={negative ? 'text' : decimals > 0 ? 'decimal' : 'numeric'}
-            autoComplete="off"
+            {...box.input}
             enterKeyHint="next"
             className={cx(styles.input, styles.number)}
-            value={text}
             placeholder={placeholder}
             autoFocus={autoFocus}
-            onChange={(event) => {
-              const next = numberCharacters(event.target.value, decimals, negative)
-              const number = parseNumber(next)
-              setTyped(next)
-              onChange(Number.isNaN(number) ? null : number)
-            }}
-            onBlur={() => {
-              setTyped(numberText(value, decimals))
-              control.onBlur?.()
-            }}
           />
           {unit !== undefined && <span className={styles.unit}>{unit}</span>}
         </div>

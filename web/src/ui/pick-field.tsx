@@ -12,6 +12,8 @@ export type PickFieldProps<Value extends string | number> = FieldProps & {
   choices: readonly Choice<Value>[]
   placeholder?: string | undefined
   aside?: ReactNode
+  /** What the sheet shows while there is nothing to choose: the step that makes some. */
+  none?: ReactNode
 }
 
 /** A long list of choices behind one field: the sheet has a search. */
@@ -20,6 +22,7 @@ export function PickField<Value extends string | number>({
   onChange,
   choices,
   placeholder,
+  none,
   ...field
 }: PickFieldProps<Value>) {
   const [open, setOpen] = useState(false)
@@ -54,6 +57,7 @@ export function PickField<Value extends string | number>({
             choices={choices}
             value={value}
             onChoose={onChange}
+            none={none}
           />
         </div>
       )}

@@ -7,10 +7,12 @@ export type SaveBarProps = {
   children: ReactNode
   /** Above the buttons: what is being saved, why not yet. */
   note?: ReactNode
+  /** Why it was not saved, where no field is to blame: it stands where the thumb was. */
+  problem?: ReactNode
 }
 
 /** The one next step, under the thumb: at the bottom of the screen, above the keyboard, in the footer's place. */
-export function SaveBar({ children, note }: SaveBarProps) {
+export function SaveBar({ children, note, problem }: SaveBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   useBottomBar(bar, '--save-bar-height')
 
@@ -33,6 +35,11 @@ export function SaveBar({ children, note }: SaveBarProps) {
   return (
     <div className={styles.bar} ref={bar} data-save-bar data-no-print>
       <div className={styles.inner}>
+        {problem && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
         {note !== undefined && <div className={styles.note}>{note}</div>}
         <div className={styles.buttons}>{children}</div>
       </div>

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 export type SchemeChoice = 'auto' | 'light' | 'dark'
 export type Scheme = 'light' | 'dark'
 
-// public/scheme.js reads the same key before the first paint.
+// Loaded by app/colours.ts before the first paint.
 const storageKey = 'scheme'
 const systemDark = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
@@ -25,7 +25,7 @@ function currentScheme(): Scheme {
 
 function apply(): void {
   const scheme = currentScheme()
-  document.documentElement.dataset.mantineColorScheme = scheme
+  document.documentElement.dataset.colorScheme = scheme
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     meta.content = scheme === 'dark' ? '#161e1a' : '#ffffff'
   }

@@ -16,7 +16,7 @@ export type SearchFieldProps = {
 export function SearchField({ label, value, onChange, onSearch, capitals, autoFocus }: SearchFieldProps) {
   const { words } = useUi()
   return (
-    <search className={styles.box}>
+    <search className={styles.box} data-no-print>
       <span className={styles.lead}>
         <IconSearch size={22} aria-hidden />
       </span>

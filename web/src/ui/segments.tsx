@@ -14,7 +14,13 @@ export function Segments<Value extends string>({ value, onChange, choices, ...fi
   return (
     <Field {...field} group>
       {(control) => (
-        <div className={cx(styles.track, control['aria-invalid'] && styles.wrong)}>
+        <div
+          className={cx(
+            styles.track,
+            control['aria-invalid'] && styles.wrong,
+            choices.length > 4 && lengthOf(choices) > narrow && styles.two,
+          )}
+        >
           {choices.map((choice) => (
             <label
               key={choice.value}
@@ -25,6 +31,7 @@ export function Segments<Value extends string>({ value, onChange, choices, ...fi
                 type="radio"
                 className={styles.input}
                 name={control.name ?? control.id}
+                value={choice.value}
                 checked={choice.value === value}
                 disabled={control.disabled || choice.disabled}
                 onChange={() => onChange(choice.value)}
@@ -39,8 +46,14 @@ export function Segments<Value extends string>({ value, onChange, choices, ...fi
   )
 }
 
+/** What fits beside one another on the narrowest phone, in em. */
+const narrow = 20
+/** With the room around each word. */
+const lengthOf = (choices: readonly Choice<string>[]) =>
+  choices.reduce((length, { label }) => length + widthOf(label) + 1.1, 0)
+
 // About how wide a word is: a Korean syllable fills its square, a Latin letter half of it. CSS cannot say
 // "as wide as the word, but never wider than the row".
 function widthOf(word: string): number {
-  return [...word].reduce((width, letter) => width + (/\p{Script=Hangul}/u.test(letter) ? 0.92 : 0.56), 0)
+  return [...word].reduce((width, letter) => width + (/\p{Script=Hangul}/u.test(letter) ? 0.92 : 0.6), 0)
 }

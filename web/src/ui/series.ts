@@ -6,3 +6,20 @@ export const seriesTones: readonly SeriesTone[] = ['deep', 'blue', 'amber', 'vio
 export function seriesColor(tone: SeriesTone): string {
   return `var(--series-${tone})`
 }
+
+/** Each with a colour of its own: the one that it asks for, unless another has it already. */
+export function toned<S extends { tone?: SeriesTone | undefined }>(
+  series: readonly S[],
+): (S & { tone: SeriesTone })[] {
+  const taken = new Set<SeriesTone>()
+  const asked = new Set(series.flatMap(({ tone }) => tone ?? []))
+  return series.map((one) => {
+    const free = (tone: SeriesTone) => !taken.has(tone)
+    const tone =
+      one.tone && free(one.tone)
+        ? one.tone
+        : (seriesTones.find((each) => free(each) && !asked.has(each)) ?? seriesTones.find(free) ?? 'grey')
+    taken.add(tone)
+    return { ...one, tone }
+  })
+}

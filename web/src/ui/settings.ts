@@ -1,4 +1,7 @@
 import { createContext, use } from 'react'
+import type { Day } from '@penside/domain/day.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
+import type { NumberDoubt } from '@penside/domain/number.ts'
 
 /** The words that many controls repeat. A screen's own words are props. */
 export type Words = {
@@ -18,6 +21,7 @@ export type Words = {
   nextMonth: string
   nextYear: string
   no: string
+  noData: string
   noMatch: string
   pickDay: string
   pickMonth: string
@@ -35,11 +39,17 @@ export type Words = {
 
 export type UiSettings = {
   words: Words
-  language: string
+  language: Language
   /** Today where the farm is, `YYYY-MM-DD`. */
-  today: () => string
+  today: () => Day
   /** `2026-11-20` -> `2026-11-20 (오늘)` */
   describeDay: (day: string) => string
+  describeNumber: {
+    /** Why what was typed is no number. */
+    doubt: (doubt: NumberDoubt) => string
+    /** The touch that takes the number that may have been meant. */
+    meant: (number: string) => string
+  }
 }
 
 export const Settings = createContext<UiSettings | null>(null)

@@ -1,27 +1,27 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { cx } from './class-names.ts'
 import { Field, type FieldProps } from './field.tsx'
-import { numberCharacters, parseNumber } from './number.ts'
+import { useNumberBox, type NumberBoxProps } from './number-box.tsx'
 import { useUi } from './settings.ts'
 import styles from './step-field.module.css'
 
-export type StepFieldProps = FieldProps & {
-  value: number | null
-  onChange: (value: number | null) => void
-  min?: number | undefined
-  max?: number | undefined
-  step?: number | undefined
-}
+export type StepFieldProps = FieldProps &
+  NumberBoxProps & {
+    min?: number | undefined
+    max?: number | undefined
+    step?: number | undefined
+  }
 
 /** A small count: less, the number, more. */
-export function StepField({ value, onChange, min = 0, max, step = 1, ...field }: StepFieldProps) {
+export function StepField({ value, onChange, unread, min = 0, max, step = 1, ...field }: StepFieldProps) {
   const { words } = useUi()
+  const box = useNumberBox({ value, onChange, unread }, 0, field.onBlur)
   const move = (by: number) => {
     const next = (value ?? min) + by
     onChange(Math.max(min, max === undefined ? next : Math.min(max, next)))
   }
   return (
-    <Field {...field}>
+    <Field {...field} error={field.error || box.error} answers={box.meanings}>
       {(control) => (
         <div className={cx(styles.steps, control['aria-invalid'] && styles.wrong)}>
           <button
@@ -33,18 +33,7 @@ export function StepField({ value, onChange, min = 0, max, step = 1, ...field }:
           >
             <IconMinus size={22} aria-hidden />
           </button>
-          <input
-            {...control}
-            type="text"
-            inputMode="numeric"
-            autoComplete="off"
-            className={styles.count}
-            value={value ?? ''}
-            onChange={(event) => {
-              const number = parseNumber(numberCharacters(event.target.value, 0, min < 0))
-              onChange(Number.isNaN(number) ? null : number)
-            }}
-          />
+          <input {...control} {...box.input} className={styles.count} />
           <button
             type="button"
             className={styles.step}

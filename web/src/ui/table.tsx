@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import styles from './table.module.css'
 
@@ -15,6 +15,8 @@ export type Column<Row> = {
 }
 
 export type TableProps<Row> = {
+  /** Where it is narrow, and on paper, a column is a line and a row stands beside the row: for few rows of many figures. */
+  turns?: boolean | undefined
   /** Said to those who hear the page, and the name of the scrolled area. */
   caption: string
   columns: readonly Column<Row>[]
@@ -22,6 +24,8 @@ export type TableProps<Row> = {
   rowKey: (row: Row, index: number) => string | number
   /** The row can be opened; its first cell is the button. */
   onRow?: ((row: Row, index: number) => void) | undefined
+  /** How many of the first cells the button is called by. */
+  namedBy?: number | undefined
   /** The row that is open, the sum, what is wrong. */
   rowTone?: ((row: Row, index: number) => 'selected' | 'total' | 'late' | undefined) | undefined
   /** The first column stays while the others scroll. */
@@ -34,7 +38,47 @@ export type TableProps<Row> = {
   empty?: ReactNode
 }
 
-export function Table<Row>({
+/** Rows under their headings; many figures of few rows are turned where there is no room beside each other. */
+export function Table<Row>({ turns, ...table }: TableProps<Row>) {
+  if (!turns) return <Plain {...table} />
+  return (
+    <>
+      <div className={styles.whereWide}>
+        <Plain {...table} onPaper={false} />
+      </div>
+      <div className={cx(styles.whereNarrow, styles.turned)}>
+        <Turned {...table} />
+      </div>
+    </>
+  )
+}
+
+/** A figure a line, a row of the table beside the other. */
+function Turned<Row>({ columns, rows, rowKey, ...table }: Omit<TableProps<Row>, 'turns'>) {
+  const [first, ...figures] = columns
+  if (!first) return null
+  return (
+    <Plain
+      caption={table.caption}
+      bare={table.bare}
+      empty={rows.length === 0 ? table.empty : undefined}
+      grows
+      columns={[
+        { key: first.key, header: first.header, cell: ({ header }: Column<Row>) => header },
+        ...rows.map((row, index) => ({
+          key: String(rowKey(row, index)),
+          header: first.cell(row, index),
+          align: 'right' as const,
+          cell: ({ cell }: Column<Row>) => cell(row, index),
+        })),
+      ]}
+      rows={rows.length === 0 ? [] : figures}
+      rowKey={({ key }) => key}
+    />
+  )
+}
+
+function Plain<Row>({
   caption,
   columns,
   rows,
@@ -45,7 +89,11 @@ export function Table<Row>({
   grows,
   bare,
   empty,
-}: TableProps<Row>) {
+  onPaper = true,
+  namedBy = 1,
+}: Omit<TableProps<Row>, 'turns'> & { onPaper?: boolean }) {
+  const id = useId()
+  const cellId = (row: number, column: number) => `${id}-${row}-${column}`
   const frame = useRef<HTMLDivElement>(null)
   const [overflows, setOverflows] = useState(false)
 
@@ -70,7 +118,11 @@ export function Table<Row>({
         // What scrolls must be reachable with the keyboard.
         {...(overflows && { tabIndex: 0, role: 'region', 'aria-label': caption })}
       >
-        <table className={styles.table}>
+        <table
+          className={styles.table}
+          data-columns={columns.length > mostOnPortrait ? 'many' : undefined}
+          data-on-screen={onPaper ? undefined : true}
+        >
           <caption className={styles.caption}>{caption}</caption>
           <thead>
             <tr>
@@ -104,12 +156,22 @@ export function Table<Row>({
                     return (
                       <td
                         key={column.key}
+                        id={onRow && place < namedBy ? cellId(index, place) : undefined}
                         className={cx(styles[column.align ?? 'left'], column.wrap && styles.wrap)}
                       >
                         {onRow && place === 0 ? (
                           <button
                             type="button"
                             className={styles.open}
+                            // A number alone does not say which row it is.
+                            aria-labelledby={
+                              namedBy > 1
+                                ? columns
+                                    .slice(0, namedBy)
+                                    .map((_, at) => cellId(index, at))
+                                    .join(' ')
+                                : undefined
+                            }
                             aria-current={tone === 'selected' || undefined}
                           >
                             {content}
@@ -130,6 +192,9 @@ export function Table<Row>({
     </div>
   )
 }
+
+/** A table of more columns is printed on a page laid across. */
+const mostOnPortrait = 8
 
 // A long heading may take two lines; breaking a short one saves nothing.
 function isShort(header: ReactNode): boolean {

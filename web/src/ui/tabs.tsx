@@ -34,7 +34,7 @@ export function Tabs({ label, items, current }: TabsProps) {
   )
 }
 
-// The specification's limit: a longer name gets the large pill.
+// A longer name gets the large pill.
 const longName = 8
 
 /** The pages of one tab in a row that scrolls; the current one is brought into sight. */

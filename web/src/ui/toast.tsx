@@ -14,6 +14,7 @@ type Shown = ToastOptions & { id: number; text: string }
 
 let shown: readonly Shown[] = []
 let nextId = 1
+const current = () => shown
 const listeners = new Set<() => void>()
 
 function show(next: readonly Shown[]): void {
@@ -40,7 +41,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Part of UiProvider. */
 export function ToastHost() {
-  const toasts = useSyncExternalStore(subscribe, () => shown)
+  const toasts = useSyncExternalStore(subscribe, current, current)
   const host = useRef<HTMLDivElement>(null)
 
   useEffect(() => {

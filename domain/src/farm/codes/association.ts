@@ -1,8 +1,8 @@
 import { entry, type CodeLists } from './code.ts'
 
 /**
- * The dictionary of the breeders' association or company, which a farm may extend. Source: decisions, 2. The same number means another
- * list in the system dictionary.
+ * The dictionary of the breeders' association or company, which a farm may extend. The numbers are those that farms' records already
+ * bear. The same number means another list in the system dictionary.
  */
 export const associationCodes = {
   // Removal reason of a sow or boar; old age is the default.
@@ -49,9 +49,9 @@ export const associationCodes = {
     entry('032010', '도태', 'Destroyed by choice', 'Chủ động loại'),
     entry('032011', '식자', 'Savaged', 'Nái cắn con'),
     entry('032012', '체중미달', 'Underweight', 'Nhẹ cân'),
-    entry('032013', '관절염', 'Joints', 'Viêm khớp'),
+    entry('032013', '관절염', 'Arthritis', 'Viêm khớp'),
     entry('032014', '급사', 'Sudden death', 'Chết đột ngột'),
-    entry('032015', '외상', 'Wounds', 'Vết thương'),
+    entry('032015', '외상', 'Injury', 'Chấn thương'),
     entry('032016', '위축', 'Wasting', 'Còi cọc'),
     entry('032018', '견좌자세', 'Sits like a dog', 'Ngồi kiểu chó'),
     entry('032019', '탈장', 'Hernia', 'Thoát vị'),
@@ -75,7 +75,7 @@ export const associationCodes = {
     entry('033004', '위궤양', 'Gastric ulcer', 'Loét dạ dày'),
     entry('033007', '탈항', 'Rectal prolapse', 'Sa trực tràng'),
     entry('033023', '탈장', 'Hernia', 'Thoát vị'),
-    entry('033028', '관절염', 'Joints', 'Viêm khớp'),
+    entry('033028', '관절염', 'Arthritis', 'Viêm khớp'),
     entry('033029', '위축', 'Wasting', 'Còi cọc'),
     entry('033015', '압사', 'Crushed', 'Bị đè'),
     entry('033032', '투쟁', 'Fighting', 'Cắn nhau'),

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { languages } from '../language.ts'
-import { sowStatuses, statusAfterAccident } from '../../records/life.ts'
+import { sowStatuses } from '../../records/life.ts'
+import { statusAfterAccident } from '../../records/accident.ts'
 import { matingMethods } from '../../records/mating.ts'
 import { statusNames } from '../../records/names.ts'
 import type { CodeLists } from './code.ts'
-import { codeList, codeName, dictionaries, isCode } from './lists.ts'
+import { codeList, codeName, codeNamer, dictionaries, isCode, isCodeHere, offeredCodes } from './lists.ts'
 
-/** The lists of decisions, 2, and how many entries each has, old ones among them. */
+/** The lists, and how many entries each has, old ones among them: none may go, since records bear them. */
 const decided = {
   system: {
     '01': 8,
@@ -96,11 +97,24 @@ test('an old accident type is named where it stands, and not offered', () => {
 
 test('the same number is another list in the other dictionary', () => {
   expect(codeName('system', '05', '050002', 'ko')).toBe('유산')
-  expect(codeName('association', '05', '050002', 'ko')).toBe('포유중단')
+  expect(codeNamer([], 'ko')('05', '050002')).toBe('포유중단')
 })
 
 test('a code that nobody knows stands for itself, and a list that nobody knows is not there', () => {
-  expect(codeName('association', '041', '041999', 'vi')).toBe('041999')
+  expect(codeNamer([], 'vi')('041', '041999')).toBe('041999')
   expect(codeList('system', '77' as string)).toBeUndefined()
   expect(codeList('system', 'constructor' as string)).toBeUndefined()
+})
+
+test("a farm's own code is offered and named on that farm; one that it gave up is named and still good, but not offered", () => {
+  const names = { ko: '합사', en: 'Mixed', vi: 'Ghép' }
+  const own = [
+    { list: '031', code: '031901', names, offered: true },
+    { list: '031', code: '031902', names: { ko: '옛', en: 'Old', vi: 'Cũ' }, offered: false },
+  ]
+  const offered = offeredCodes(own, 'association', '031', 'en')?.map(({ name }) => name)
+  expect(offered?.slice(-2)).toEqual(['Unknown', 'Mixed'])
+  expect(codeNamer(own, 'vi')('031', '031902')).toBe('Cũ')
+  expect(isCodeHere(own, '031', '031902')).toBe(true)
+  expect(isCodeHere(own, '032', '031902')).toBe(false)
 })

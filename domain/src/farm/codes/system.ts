@@ -1,9 +1,9 @@
-import { statusNames } from '../../records/names.ts'
+import { statusNames, workNames } from '../../records/names.ts'
 import { entry, oldEntry, type CodeLists } from './code.ts'
 
 /**
- * The system dictionary: the same on every farm. Source: decisions, 2. The same number means another list in the association's
- * dictionary.
+ * The system dictionary: the same on every farm. The numbers are those that farms' records already bear. The same number means another
+ * list in the association's dictionary.
  */
 export const systemCodes = {
   // Status of a sow: named as the rest of the product names it.
@@ -31,7 +31,7 @@ export const systemCodes = {
   ],
   // Boar category.
   '06': [
-    entry('060001', '자연교배 웅돈', 'Natural service', 'Đực phối trực tiếp'),
+    entry('060001', '자연교배 웅돈', 'Natural service', 'Đực nhảy trực tiếp'),
     entry('060002', '자가정액', 'Own semen', 'Tinh của trại'),
     entry('060003', '구입정액', 'Bought semen', 'Tinh mua ngoài'),
   ],
@@ -75,8 +75,8 @@ export const systemCodes = {
   '16': [
     entry('160001', '포유자돈 폐사', 'Died', 'Chết'),
     entry('160002', '부분이유', 'Partly weaned', 'Cai sữa một phần'),
-    entry('160003', '양자 전입', 'Fostered in', 'Nhận ghép bầy'),
-    entry('160004', '양자 전출', 'Fostered out', 'Chuyển ghép bầy'),
+    { code: '160003', names: workNames.fosteredIn },
+    { code: '160004', names: workNames.fosteredOut },
   ],
   // Shipment type.
   '20': [
@@ -99,7 +99,7 @@ export const systemCodes = {
   // Feed category.
   '100': [
     entry('100001', '입붙이기사료', 'Creep feed', 'Cám tập ăn'),
-    entry('100002', '젖먹이 전기사료', 'Pre-starter', 'Cám tiền khởi động'),
+    entry('100002', '젖먹이 전기사료', 'Pre-starter', 'Cám heo con theo mẹ'),
     entry('100003', '젖뗀돼지 사료', 'Weaner feed', 'Cám heo cai sữa'),
     entry('100004', '육성돈 사료', 'Grower feed', 'Cám heo choai'),
     entry('100005', '비육돈 사료', 'Finisher feed', 'Cám heo vỗ béo'),

@@ -6,7 +6,7 @@ import type { Code } from '../../farm/codes/code.ts'
 import { alike, type Cell } from './cell.ts'
 import { wordsOf } from './column.ts'
 import { checkBooks, type FarmBefore } from './lives.ts'
-import { BookReader, type FileRow } from './rows.ts'
+import { BookReader, type BookMatch, type FileRow } from './rows.ts'
 import { columnsOf, sheetKeys, sheets } from './sheets.ts'
 
 const today = day('2026-11-20')
@@ -14,11 +14,16 @@ const nobody: FarmBefore = {
   houses: [],
   pens: [],
   suppliers: [],
+  medicines: [],
+  groups: new Set(),
   sowTags: new Set(),
   boarTags: new Set(),
   sowNotches: new Set(),
   boarNotches: new Set(),
   earTags: new Set(),
+  livingSows: new Set(),
+  livingBoars: new Set(),
+  boarsNumberedApart: false,
 }
 
 /** The books of a sow who farrowed and was weaned, in English. */
@@ -96,7 +101,7 @@ describe('the words of the workbook', () => {
   test('a name of a code list means one code in any language', () => {
     for (const key of sheetKeys)
       for (const { choices } of Object.values(columnsOf(key))) {
-        if (!choices) continue
+        if (!choices || !('list' in choices)) continue
         const lists: Readonly<Record<string, readonly Code[]>> = dictionaries[choices.dictionary]
         for (const { code, names } of lists[choices.list] ?? [])
           for (const name of Object.values(names))
@@ -215,12 +220,53 @@ describe('what stands against a row is said of that row', () => {
       }),
     ).toEqual([])
   })
+  test('a boar of nearly this number, a pen of two houses, a tag that is none, a sow that starts as removed', () => {
+    const boar = [fine['Boars']![0]!, ['007', 'DD', '2024-01-01', '2024-09-01']]
+    const mating = [fine['Matings']![0]!, ['0071', '2025-09-10', '7', 'A'], ['0071', '2026-02-03', '007', '']]
+    expect(against({ ...fine, Boars: boar, Matings: mating })).toEqual([
+      'Matings 2 Boar 1: BOAR_NOT_KNOWN_LIKE',
+    ])
+    const sows = (heading: string, cell: string) =>
+      fine['Sows']!.map((cells, i) => [...cells, i ? cell : heading])
+    const pens = (...houses: string[]) => [
+      ['House kind', 'House', 'Pen'],
+      ...houses.map((house) => ['Gilts', house, 'P-1']),
+    ]
+    const penned = (pen: string) => against({ ...fine, Sows: sows('Pen', pen), Pens: pens('East', 'West') })
+    expect(penned('P-1')).toEqual(['Sows 2 Pen: PEN_AMBIGUOUS'])
+    expect(penned('East P-1')).toEqual([])
+    const tagged = (earTag: string) => against({ ...fine, Sows: sows('Electronic ear tag', earTag) })
+    expect(tagged('12345')).toEqual(['Sows 2 Electronic ear tag: EAR_TAG_WRONG'])
+    expect(tagged('410002000000018')).toEqual([])
+    expect(against(instead('Sows', 2, 4, 'Removed'))).toContain('Sows 2 Start status: ENTRY_CULLED')
+  })
   test('an animal that the farm has already', () => {
     const farm = { ...nobody, sowTags: new Set(['0071', 'A-5']), boarTags: new Set(['B-1']) }
     expect(against(fine, farm)).toEqual(['Boars 2 Boar number: TAG_TAKEN', 'Sows 2 Animal number: TAG_TAKEN'])
     expect(
       against(withRows('Matings', ['A-5', '2026-01-01', '', '']), { ...nobody, sowTags: new Set(['A-5']) }),
     ).toEqual(['Matings 4 Animal number: SOW_THERE_ALREADY'])
+    const fed = [
+      ['Animal number', 'Sow or boar', 'Feeding date', 'Set amount kg', 'Eaten kg'],
+      ['A-5', 'Sow', '2026-01-01', 2, 2],
+    ]
+    expect(against({ ...fine, 'Feed intake': fed }, { ...nobody, sowTags: new Set(['A-5']) })).toEqual([
+      'Feed intake 2 Animal number: ANIMAL_THERE_ALREADY',
+    ])
+  })
+  test('a number that a living animal of the other sex has, in the file or on the farm', () => {
+    const sowB1 = withRows(
+      'Sows',
+      fine['Sows']![1]!.map((cell, i) => (i === 0 ? 'B-1' : cell)),
+    )
+    expect(against(sowB1)).toEqual(['Boars 2 Boar number: TAG_TAKEN'])
+    expect(against(sowB1, { ...nobody, boarsNumberedApart: true })).toEqual([])
+    expect(against(fine, { ...nobody, livingBoars: new Set(['0071']) })).toEqual([
+      'Sows 2 Animal number: TAG_TAKEN',
+    ])
+    expect(against(fine, { ...nobody, livingSows: new Set(['B-1']) })).toEqual([
+      'Boars 2 Boar number: TAG_TAKEN',
+    ])
   })
   test('a sheet without a column that it needs, with one twice, with strange ones', () => {
     const { refused, unread } = check({
@@ -236,6 +282,84 @@ describe('what stands against a row is said of that row', () => {
     expect(unread).toEqual([
       { sheet: 'Matings', column: 'Moon' },
       { sheet: 'Notes', column: '' },
+    ])
+  })
+})
+
+describe('a sheet of another system', () => {
+  const file: Record<string, Cell[][]> = {
+    'Herd list': [
+      ['Printed on 2026-11-20'],
+      ['No.', 'Sow no', 'Race', 'Born', 'Came', 'State'],
+      [1, 'A-1', 'LY', '2025-01-10', '2025-08-01', 'Gilt'],
+    ],
+  }
+  const read = (matches: readonly BookMatch[], sheets = file) => {
+    const reader = new BookReader({ dateFormat: 'YYYY-MM-DD', farmCodes: [] }, 'en', matches)
+    for (const [sheet, rows] of Object.entries(sheets))
+      reader.add(
+        sheet,
+        rows.map((cells, i): FileRow => [i + 1, ...cells]),
+      )
+    reader.finish()
+    return reader
+  }
+  const match: BookMatch = {
+    sheet: 'Herd list',
+    key: 'sows',
+    columns: [
+      { heading: 'sow no', column: 'tag' },
+      { heading: 'Race', column: 'breed' },
+      { heading: 'Born', column: 'bornOn' },
+      { heading: 'Came', column: 'enteredOn' },
+      { heading: 'State', column: 'status' },
+    ],
+  }
+  test('is offered with its headings, and what stands below them', () => {
+    const { foreign, unread, rows } = read([])
+    expect(unread).toEqual([{ sheet: 'Herd list', column: '' }])
+    expect(rows.sows).toEqual([])
+    expect(foreign).toEqual([
+      {
+        sheet: 'Herd list',
+        headings: ['No.', 'Sow no', 'Race', 'Born', 'Came', 'State'],
+        samples: ['1', 'A-1', 'LY', '2025-01-10', '2025-08-01', 'Gilt'],
+        key: null,
+        columns: [],
+      },
+    ])
+  })
+  test('is read as it was matched, under any name and with titles above', () => {
+    for (const name of ['Herd list', 'Other month']) {
+      const { rows, refused, unread, foreign } = read([match], { [name]: file['Herd list'] ?? [] })
+      expect([refused, unread]).toEqual([[], []])
+      expect(rows.sows).toMatchObject([{ number: 3, whole: true, values: { tag: 'A-1', status: '010001' } }])
+      expect(foreign).toMatchObject([{ sheet: name, key: 'sows', columns: match.columns }])
+    }
+  })
+  test('is not read by a match whose headings it has not', () => {
+    const without = {
+      'Herd list': [
+        ['Sow no', 'Race'],
+        ['A-1', 'LY'],
+      ],
+    }
+    expect(read([match], without).rows.sows).toEqual([])
+  })
+  test('that bears the name of one of ours says what is missing, and is offered too', () => {
+    const { refused, foreign } = read([], {
+      Sows: [
+        ['Animal number', 'Race'],
+        ['A-1', 'LY'],
+      ],
+    })
+    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['COLUMN_MISSING']))
+    expect(foreign).toMatchObject([{ sheet: 'Sows', key: 'sows', headings: ['Animal number', 'Race'] }])
+  })
+  test('of the same kind as another is refused, not mixed up', () => {
+    const sows = [['Animal number', 'Breed', 'Birth date', 'Entry date', 'Start status']]
+    expect(read([], { Sows: sows, 모돈: sows }).refused).toMatchObject([
+      { row: 0, code: 'SHEET_TWICE', values: { sheet: '모돈' } },
     ])
   })
 })

@@ -40,6 +40,8 @@ describe('a date', () => {
       expect(dayIn(text, 'DD/MM/YYYY')).toBe('CELL_NOT_DAY')
     expect(dayIn('1899-12-31')).toBe('CELL_DAY_TOO_OLD')
     expect(dayIn(12)).toBe('CELL_DAY_TOO_OLD')
+    expect(dayIn('1989-12-31')).toBe('CELL_DAY_TOO_OLD')
+    expect(dayIn('2101-01-01')).toBe('CELL_DAY_TOO_LATE')
     expect(dayIn(true)).toBe('CELL_NOT_DAY')
     expect(dayIn(-3)).toBe('CELL_NOT_DAY')
     expect(dayIn(9_999_999)).toBe('CELL_NOT_DAY')
@@ -48,7 +50,7 @@ describe('a date', () => {
     expect(dayIn(46_082)).toBe('2026-03-01')
     expect(dayIn(46_082.75)).toBe('2026-03-01')
     expect(dayIn(20_260_301)).toBe('2026-03-01')
-    const first = day('1980-01-01')
+    const first = day('1990-01-01')
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 40_000 }), (days) => {
         const on = addDays(first, days)
@@ -66,6 +68,12 @@ describe('a number', () => {
     expect(readNumber('1,234.5', { ...kg, most: 9_999 })).toBe(1234.5)
     expect(readNumber('1,234,567', { ...kg, most: 9_999_999 })).toBe(1_234_567)
     expect(readNumber('-0', head)).toBe(0)
+  })
+  test('that means another one in another language is not guessed', () => {
+    for (const text of ['1,234', '1.234', '123.456'])
+      expect(said(() => readNumber(text, { ...kg, most: 999_999 }))).toBe('CELL_NUMBER_DOUBTFUL')
+    expect(readNumber('1.234', { ...head, most: 9_999 })).toBe(1234)
+    expect(readNumber('1,234', { ...head, most: 9_999 })).toBe(1234)
   })
   test('that is none, has too many places or lies outside is refused', () => {
     for (const text of ['twelve', '1.2.3', '12 pigs', '1e3', '--1', '.', 'NaN', '0x10'])

@@ -1,4 +1,5 @@
-import { addDays, day, isDay, type Day } from '../../day.ts'
+import { addDays, day, firstDay, isDay, lastDay, type Day } from '../../day.ts'
+import { meaningsOf } from '../../number.ts'
 import { Refusal } from '../../refusal.ts'
 
 /**
@@ -74,7 +75,8 @@ const plainNumber = (value: number) =>
 export function readNumber(cell: Cell, { least, most, decimals }: NumberLimits): number {
   const value = plain(cell)
   if (value !== null && typeof value === 'object') throw refuse('CELL_BECAME_DATE', { text: value.text })
-  const number = typeof value === 'number' ? value : typeof value === 'string' ? numberIn(value) : Number.NaN
+  const number =
+    typeof value === 'number' ? value : typeof value === 'string' ? numberIn(value, decimals) : Number.NaN
   if (!Number.isFinite(number)) throw refuse('CELL_NOT_NUMBER')
   const rounded = Number(number.toFixed(decimals))
   if (decimals === 0 && Math.abs(rounded - number) > 1e-9) throw refuse('CELL_NOT_WHOLE')
@@ -83,23 +85,16 @@ export function readNumber(cell: Cell, { least, most, decimals }: NumberLimits):
 }
 export type NumberLimits = { least: number; most: number; decimals: number }
 
-/** Both `,` and `.` are decimal marks; where both stand, the last is, and the others part thousands. */
-function numberIn(text: string): number {
-  const clean = tidy(text).replace(/[\s']/g, '')
-  if (!/^[+-]?\d[\d.,]*$/.test(clean)) return Number.NaN
-  const marks = clean.replace(/[^.,]/g, '')
-  if (marks.length === 0) return Number(clean)
-  const last = marks.at(-1) ?? ''
-  const both = marks.includes(',') && marks.includes('.')
-  // Several of one mark can only part thousands.
-  if (!both && marks.length > 1)
-    return /^[+-]?\d{1,3}([.,]\d{3})+$/.test(clean) ? Number(clean.replace(/[.,]/g, '')) : Number.NaN
-  const [whole = '', part = '', ...more] = clean.split(last)
-  return more.length > 0 ? Number.NaN : Number(`${whole.replace(/[.,]/g, '')}.${part}`)
+/** @throws Refusal where it depends on the writer's language which number it is */
+function numberIn(text: string, decimals: number): number {
+  const meanings = meaningsOf(tidy(text).replaceAll("'", ''))
+  // Of a whole number the mark can only part thousands.
+  const fitting = decimals === 0 && meanings.length > 1 ? meanings.filter(Number.isInteger) : meanings
+  const [number = Number.NaN, other] = fitting
+  if (other !== undefined) throw refuse('CELL_NUMBER_DOUBTFUL', { text: tidy(text).slice(0, 20) })
+  return number
 }
 
-/** Days before this are typing errors; a sheet counts its days from 1900. */
-const earliest = day('1980-01-01')
 const sheetsDayZero = day('1899-12-30')
 /** The year 2100: later ones are numbers that are no days. */
 const lastSerial = 73_051
@@ -116,7 +111,8 @@ export function readDay(cell: Cell, { dateFormat }: Reading): Day {
           ? dayIn(value.text, 'YYYY-MM-DD')
           : null
   if (!found) throw refuse('CELL_NOT_DAY', { format: dateFormat })
-  if (found < earliest) throw refuse('CELL_DAY_TOO_OLD', { earliest })
+  if (found < firstDay) throw refuse('CELL_DAY_TOO_OLD', { earliest: firstDay })
+  if (found > lastDay) throw refuse('CELL_DAY_TOO_LATE', { latest: lastDay })
   return found
 }
 

@@ -4,19 +4,20 @@ import type { Code } from '../../farm/codes/code.ts'
 import type { Names } from '../../farm/language.ts'
 import { Refusal } from '../../refusal.ts'
 import { readEarTag } from '../ear-tag.ts'
+import { checkQuestionCodes } from '../pregnancy-check.ts'
 import { questionCodes } from '../questions.ts'
 import { alike, readDay, readNumber, readText, readYes, type Cell, type Reading } from './cell.ts'
 
 /** How a column looks in the workbook, beside what is read from it. */
-export type Look = 'text' | 'day' | 'number' | 'kg'
+export type Look = 'text' | 'day' | 'number' | 'decimal' | 'kg'
 
 /** One column of a sheet: what it is called, whether a row needs it, and how its cells are read. */
 export type Column<Value = unknown> = {
   names: Names
   needed: boolean
   look: Look
-  /** The list whose names it holds, for the choices of the template. */
-  choices?: { dictionary: Dictionary; list: string }
+  /** The list whose names it holds, or the words themselves, for the choices of the template. */
+  choices?: { dictionary: Dictionary; list: string } | { words: readonly Names[] }
   /** @throws Refusal of the cell */
   read: (cell: Cell, reading: Reading) => Value
 }
@@ -54,8 +55,30 @@ export const dayOf = column<Day>('day', readDay)
 export const headOf = (most = 99) =>
   column('number', (cell) => readNumber(cell, { least: 0, most, decimals: 0 }))
 export const placeOf = column('number', (cell) => readNumber(cell, { least: 1, most: 99, decimals: 0 }))
-export const kgOf = (most: number) =>
-  column('kg', (cell) => readNumber(cell, { least: 0, most, decimals: 2 }))
+export const kgOf = (most: number) => weightOf(0, most)
+/** With two decimals, of what is not weighed. */
+export const decimalOf = (least: number, most: number) =>
+  column('decimal', (cell) => readNumber(cell, { least, most, decimals: 2 }))
+export const weightOf = (least: number, most: number) =>
+  column('kg', (cell) => readNumber(cell, { least, most, decimals: 2 }))
+/** One of a few words of our own, in any language. */
+export const choiceOf = <Choice extends string>(choices: Readonly<Record<Choice, Names>>) => {
+  const words = new Map(
+    (Object.entries(choices) as [Choice, Names][]).flatMap(([choice, names]) =>
+      [choice, ...Object.values(names)].map((name) => [alike(name), choice] as const),
+    ),
+  )
+  return column(
+    'text',
+    (cell): Choice => {
+      const text = readText(cell)
+      const choice = words.get(alike(text))
+      if (choice === undefined) throw new Refusal('UNKNOWN_CODE', { code: text })
+      return choice
+    },
+    { words: Object.values<Names>(choices) },
+  )
+}
 export const yesOf = column('text', readYes)
 
 /** An entry of a code list, by its name in any language or by its code. */
@@ -72,7 +95,7 @@ export const confirmedOf = column('text', (cell) => {
   return codes
 })
 
-const isQuestion = (code: string) => questionCodes.some((each) => each === code)
+const isQuestion = (code: string) => [...questionCodes, ...checkQuestionCodes].some((each) => each === code)
 
 /** @throws Refusal UNKNOWN_CODE */
 export function codeIn<D extends Dictionary>(

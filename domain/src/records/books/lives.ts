@@ -5,14 +5,16 @@ import { entryProblems } from '../sow-entry.ts'
 import {
   applyRecord,
   sowStatuses,
-  usualGestation,
   type Entry,
   type LitterKind,
   type LivingStatus,
   type SowRecord,
   type SowState,
 } from '../life.ts'
+import { usualGestation } from '../farrowing.ts'
+import { besideOf, type BesideRow } from './beside.ts'
 import { shownIn } from './cell.ts'
+import { groupsOf, type BookGroup } from './groups.ts'
 import { Places, type FarmPlaces, type PenPlace, type SupplierPlace } from './places.ts'
 import type { BookReader, ReadRow } from './rows.ts'
 import type { RowOf, SheetKey } from './sheets.ts'
@@ -25,6 +27,12 @@ export type FarmBefore = FarmPlaces & {
   boarNotches: ReadonlySet<string>
   /** Of sows and boars: an electronic tag is one animal's alone. */
   earTags: ReadonlySet<string>
+  /** As `alike` writes them. */
+  groups: ReadonlySet<string>
+  /** Whose numbers none of the other sex may have; empty where the farm numbers its boars apart. */
+  livingSows: ReadonlySet<string>
+  livingBoars: ReadonlySet<string>
+  boarsNumberedApart: boolean
 }
 
 export type LifeSheet = 'matings' | 'accidents' | 'farrowings' | 'litters' | 'weanings' | 'removals'
@@ -39,8 +47,9 @@ type LifeRowOf<K extends LifeSheet> = {
 export type LifeRow = { [K in LifeSheet]: LifeRowOf<K> }[LifeSheet]
 
 type Animal = { pen: PenPlace | null; supplier: SupplierPlace | null }
-export type BookBoar = Animal & { values: RowOf<'boars'> }
+export type BookBoar = Animal & { number: number; values: RowOf<'boars'> }
 export type BookSow = Animal & {
+  number: number
   values: RowOf<'sows'>
   entry: Entry
   /** Her state after her entry, and after each of her records. */
@@ -48,7 +57,14 @@ export type BookSow = Animal & {
   records: LifeRow[]
 }
 
-export type Books = { places: Places; boars: BookBoar[]; sows: BookSow[]; lossesAdded: number }
+export type Books = {
+  places: Places
+  boars: BookBoar[]
+  sows: BookSow[]
+  beside: BesideRow[]
+  groups: BookGroup[]
+  lossesAdded: number
+}
 
 export type CheckOptions = {
   today: Day
@@ -58,8 +74,8 @@ export type CheckOptions = {
 
 const lifeSheets = ['matings', 'accidents', 'farrowings', 'litters', 'weanings', 'removals'] as const
 const litterKinds: Readonly<Record<string, LitterKind>> = {
-  '160001': 'died',
-  '160002': 'partlyWeaned',
+  '160001': 'pigletDeath',
+  '160002': 'partialWeaning',
   '160003': 'fosteredIn',
   '160004': 'fosteredOut',
 }
@@ -77,6 +93,7 @@ export function* checkBooks(
   farm: FarmBefore,
   { today, addLosses }: CheckOptions,
 ): Generator<number, Books> {
+  reader.finish()
   const places = new Places(farm, reader)
   const earTags = new Map<string, string>()
   const boars = yield* boarsOf(reader, farm, places, today, earTags)
@@ -106,11 +123,33 @@ export function* checkBooks(
   let done = 0
   let lossesAdded = 0
   for (const sow of sows.values()) {
-    if ((done += 1) % 20 === 0) yield 0.2 + (0.8 * done) / sows.size
+    if ((done += 1) % 20 === 0) yield 0.2 + (0.7 * done) / sows.size
     if (uncertain.has(sow.values.tag)) continue
     lossesAdded += replay(reader, sow, addLosses)
   }
-  return { places, boars, sows: [...sows.values()], lossesAdded }
+  const herd = { boars, sows: [...sows.values()] }
+  if (!farm.boarsNumberedApart) checkNumbers(reader, farm, herd)
+  const beside = yield* besideOf(reader, farm, places, herd, { today })
+  const groups = yield* groupsOf(reader, farm.groups, places, herd.sows, { today })
+  return { places, ...herd, beside, groups, lossesAdded }
+}
+
+/** A number is one living animal's: of the books and of the farm, sow or boar. */
+function checkNumbers(
+  reader: BookReader,
+  { livingSows, livingBoars }: FarmBefore,
+  { boars, sows }: Pick<Books, 'boars' | 'sows'>,
+) {
+  const livingBooks = new Set(
+    sows.flatMap(({ values, states }) => (states.at(-1)?.status === 'culled' ? [] : values.tag)),
+  )
+  const taken = (sheet: 'boars' | 'sows', number: number, tag: string) =>
+    reader.refuse(sheet, number, 'tag', 'TAG_TAKEN', { tag }, tag)
+  for (const { number, values } of boars)
+    if (!values.removedOn && (livingBooks.has(values.tag) || livingSows.has(values.tag)))
+      taken('boars', number, values.tag)
+  for (const { number, values } of sows)
+    if (livingBooks.has(values.tag) && livingBoars.has(values.tag)) taken('sows', number, values.tag)
 }
 
 /** Numbers that differ by leading zeros only, which a sheet drops when it takes a tag for a number. */
@@ -158,7 +197,7 @@ function* boarsOf(
       reader.refuse('boars', number, 'removedOn', 'BEFORE_PREVIOUS_WORK', { previous: enteredOn }, removedOn)
     if (!removedOn && (removalCategory || removalReason))
       reader.refuse('boars', number, 'removedOn', 'CELL_NEEDED')
-    boars.push({ values, ...standing(reader, 'boars', number, values, places) })
+    boars.push({ number, values, ...standing(reader, 'boars', number, values, places) })
   }
   return boars
 }
@@ -180,7 +219,7 @@ function* sowsOf(
     const entry = whole ? entryOf(reader, number, values, today) : null
     if (!values.tag || sows.has(values.tag)) continue
     // Of a sow whose own row cannot be read nothing is known to replay, yet she is there.
-    if (entry) sows.set(values.tag, { ...animal, values, entry, states: [], records: [] })
+    if (entry) sows.set(values.tag, { ...animal, number, values, entry, states: [], records: [] })
   }
   return sows
 }
@@ -367,7 +406,7 @@ function recordFrom<K extends LifeSheet>(
       }
     }
     case 'litters': {
-      const kind = litterKinds[values.kind] ?? 'died'
+      const kind = litterKinds[values.kind] ?? 'pigletDeath'
       const piglets = values.females + (values.males ?? 0)
       if (piglets === 0) reader.refuse(sheet, number, 'females', 'NO_PIGLETS')
       const { partner, reason } = values
@@ -375,8 +414,9 @@ function recordFrom<K extends LifeSheet>(
         reader.refuse(sheet, number, 'partner', 'SOW_NOT_IN_FILE', { tag: partner }, partner)
       tried(reader, sheet, number, 'reason', () => {
         if (reason === null) return
-        if (kind === 'died') values.reason = codeIn('association', '032', reason, reader.reading)
-        else if (kind !== 'partlyWeaned') values.reason = codeIn('association', '05', reason, reader.reading)
+        if (kind === 'pigletDeath') values.reason = codeIn('association', '032', reason, reader.reading)
+        else if (kind !== 'partialWeaning')
+          values.reason = codeIn('association', '05', reason, reader.reading)
         row = Object.assign(row, { reason: values.reason })
       })
       return { kind, on, piglets }
@@ -400,8 +440,8 @@ const usualOrder = [
   'nurse',
   'fosteredIn',
   'fosteredOut',
-  'died',
-  'partlyWeaned',
+  'pigletDeath',
+  'partialWeaning',
   'weaning',
   'mating',
   'removal',
@@ -469,7 +509,7 @@ function lossOf({ values: { tag, on } }: LifeRow, piglets: number): LifeRow {
     sheet: 'litters',
     number: 0,
     pen: null,
-    record: { kind: 'died', on, piglets },
+    record: { kind: 'pigletDeath', on, piglets },
     values: {
       tag,
       on,
@@ -510,8 +550,8 @@ function asClaimed(state: SowState, record: SowRecord): SowState {
     case 'fosteredIn':
       return had({ status: 'lactating' })
     case 'fosteredOut':
-    case 'died':
-    case 'partlyWeaned':
+    case 'pigletDeath':
+    case 'partialWeaning':
       return had({ status: 'lactating', nursing: Math.max(state.nursing, record.piglets) })
     case 'weaning':
       return had({ status: 'lactating', nursing: record.weaned })

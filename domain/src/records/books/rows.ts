@@ -20,6 +20,22 @@ export type FileRow = readonly [number: number, ...cells: Cell[]]
 /** A row that was read. What could not be read is not there, and `whole` says so. */
 export type ReadRow<K extends SheetKey> = { number: number; values: RowOf<K>; whole: boolean }
 
+/** Which column of ours a heading of another system is. */
+export type MatchedColumn = { heading: string; column: string }
+/** A sheet of another system, matched by hand once: it is read so wherever its headings stand again. */
+export type BookMatch = { sheet: string; key: SheetKey; columns: readonly MatchedColumn[] }
+/** A sheet that is none of the books, or lacks what they need: what it has, for a person to match; and as what it is read, if it is. */
+export type ForeignSheet = {
+  sheet: string
+  headings: string[]
+  /** What stands below each heading first. */
+  samples: string[]
+  key: SheetKey | null
+  columns: MatchedColumn[]
+}
+/** Titles and the like may stand above the headings, in so many rows. */
+const rowsAbove = 10
+
 type Heading = { name: string; columns: readonly (string | null)[]; headings: ReadonlyMap<string, string> }
 
 /** A guide beside the books, which the template has too. */
@@ -29,6 +45,29 @@ const sheetByName = new Map(
   sheetKeys.flatMap((key) => [key, ...Object.values(sheets[key].names)].map((name) => [alike(name), key])),
 )
 const ignored = new Set(Object.values(guideNames).map(alike))
+
+const wordsOfColumns = (key: SheetKey) =>
+  new Map(
+    Object.entries(columnsOf(key)).flatMap(([column, { names }]) =>
+      [column, ...Object.values(names)].map((each) => [alike(each), column] as const),
+    ),
+  )
+/** The columns without which no row of a sheet is read. */
+export const neededColumns = (key: SheetKey) =>
+  Object.entries(columnsOf(key)).flatMap(([column, { needed }]) => (needed ? [column] : []))
+function hasNeeded(key: SheetKey, cells: readonly Cell[]) {
+  const words = wordsOfColumns(key)
+  const there = new Set(cells.map((cell) => words.get(alike(shownIn(cell)))))
+  return neededColumns(key).every((column) => there.has(column))
+}
+/** Which of these headings is called like a column of ours: where a person begins to match. */
+export const likelyColumns = (key: SheetKey, headings: readonly string[]): MatchedColumn[] => {
+  const words = wordsOfColumns(key)
+  return headings.flatMap((heading) => {
+    const column = words.get(alike(heading))
+    return column === undefined ? [] : [{ heading, column }]
+  })
+}
 
 /** More than a person mends by hand: the rest is only counted. */
 export const mostRefused = 20_000
@@ -43,6 +82,7 @@ export class BookReader {
   readonly rows: { [K in SheetKey]: ReadRow<K>[] } = {
     suppliers: [],
     pens: [],
+    medicines: [],
     boars: [],
     sows: [],
     matings: [],
@@ -51,16 +91,27 @@ export class BookReader {
     litters: [],
     weanings: [],
     removals: [],
+    pregnancyChecks: [],
+    treatments: [],
+    feedings: [],
+    backfats: [],
+    moves: [],
+    groups: [],
+    groupMoves: [],
   }
   readonly #reading: Reading
   readonly #headings = new Map<SheetKey, Heading>()
-  readonly #skipped = new Set<string>()
+  readonly #waiting = new Map<string, FileRow[]>()
+  readonly #settled = new Map<string, { key: SheetKey; heading: Heading } | null>()
+  readonly #matches: readonly BookMatch[]
+  readonly foreign: ForeignSheet[] = []
 
   readonly #language: Language
 
   /** @param language for what the file does not name itself */
-  constructor(reading: Reading, language: Language) {
+  constructor(reading: Reading, language: Language, matches: readonly BookMatch[] = []) {
     this.#reading = reading
+    this.#matches = matches
     this.#language = language
   }
 
@@ -68,20 +119,92 @@ export class BookReader {
     return this.#reading
   }
 
-  /** Rows of one sheet, in order; the first that is not empty is its heading. */
+  /** Rows of one sheet, in order; the first that is not empty is its heading, or one below it that has what is needed. */
   add(name: string, rows: readonly FileRow[]) {
+    if (ignored.has(alike(name))) return
+    for (const row of rows) {
+      const [number, ...cells] = row
+      if (cells.every(isEmpty)) continue
+      const settled = this.#settled.get(name)
+      if (settled) this.#read(settled.key, settled.heading, number, cells)
+      if (settled !== undefined) continue
+      const waiting = this.#waiting.get(name) ?? []
+      waiting.push(row)
+      this.#waiting.set(name, waiting)
+      const match = this.#matchFor(name, cells)
+      const own = match ? undefined : sheetByName.get(alike(name))
+      if (match) this.#begin(name, match.key, row, match)
+      else if (own && hasNeeded(own, cells)) this.#begin(name, own, row)
+      else if (waiting.length >= rowsAbove) this.#settle(name, waiting)
+    }
+    if (rows.length === 0 && !this.#waiting.has(name) && !sheetByName.has(alike(name)))
+      this.#waiting.set(name, [])
+  }
+
+  /** What waits for its heading is settled: there is nothing more to come. */
+  finish() {
+    for (const [name, rows] of this.#waiting) if (!this.#settled.has(name)) this.#settle(name, rows)
+  }
+
+  /** No row has the headings that are needed: of a sheet of ours the first is taken for them, and what is missing is said. */
+  #settle(name: string, rows: readonly FileRow[]) {
     const key = sheetByName.get(alike(name))
-    if (!key) {
-      if (!this.#skipped.has(name) && !ignored.has(alike(name))) this.unread.push({ sheet: name, column: '' })
-      this.#skipped.add(name)
+    const [first] = rows
+    if (key && first) {
+      this.#offer(name, rows, key)
+      this.#begin(name, key, first)
+      for (const [number, ...cells] of rows.slice(1)) {
+        const settled = this.#settled.get(name)
+        if (settled) this.#read(settled.key, settled.heading, number, cells)
+      }
       return
     }
-    for (const [number, ...cells] of rows) {
-      if (cells.every(isEmpty)) continue
-      const heading = this.#headings.get(key)
-      if (!heading) this.#headings.set(key, this.#headingOf(key, name, number, cells))
-      else this.#read(key, heading, number, cells)
+    this.#settled.set(name, null)
+    this.unread.push({ sheet: name, column: '' })
+    if (first) this.#offer(name, rows, null)
+  }
+
+  #begin(name: string, key: SheetKey, [number, ...cells]: FileRow, match?: BookMatch) {
+    const other = this.#headings.get(key)
+    if (other) {
+      this.#settled.set(name, null)
+      this.refuse(key, 0, null, 'SHEET_TWICE', { sheet: name })
+      return
     }
+    if (match) this.#offer(name, [[number, ...cells]], key, match.columns)
+    this.#settled.set(name, { key, heading: this.#headingOf(key, name, number, cells, match) })
+  }
+
+  #offer(
+    name: string,
+    rows: readonly FileRow[],
+    key: SheetKey | null,
+    columns: readonly MatchedColumn[] = [],
+  ) {
+    const filled = ([, ...cells]: FileRow) =>
+      cells.filter((cell) => typeof cell === 'string' && !isEmpty(cell))
+    const most = Math.max(...rows.map((row) => filled(row).length))
+    const at = rows.findIndex((row) => filled(row).length === most)
+    const [, ...cells] = rows[at] ?? [0]
+    const places = cells.flatMap((cell, i) => (isEmpty(cell) ? [] : [i]))
+    const below = rows.slice(at + 1)
+    this.foreign.push({
+      sheet: name,
+      headings: places.map((i) => shownIn(cells[i])),
+      samples: places.map((i) => shownIn(below.find((row) => !isEmpty(row[i + 1]))?.[i + 1])),
+      key,
+      columns: [...columns],
+    })
+  }
+
+  /** The match of this sheet, or of one under another name, whose headings all stand in the row. */
+  #matchFor(name: string, cells: readonly Cell[]) {
+    if (this.#matches.length === 0) return undefined
+    const words = new Set(cells.map((cell) => alike(shownIn(cell))))
+    const fits = this.#matches.filter(
+      ({ columns }) => columns.length > 0 && columns.every(({ heading }) => words.has(alike(heading))),
+    )
+    return fits.find(({ sheet }) => alike(sheet) === alike(name)) ?? fits[0]
   }
 
   /** The name under which the file has this sheet. */
@@ -115,18 +238,23 @@ export class BookReader {
     return this.refused.toSorted((a, b) => placeOf(a) - placeOf(b) || a.row - b.row)
   }
 
-  #headingOf(key: SheetKey, name: string, number: number, cells: readonly Cell[]): Heading {
-    const byName = new Map(
-      Object.entries(columnsOf(key)).flatMap(([column, { names }]) =>
-        [column, ...Object.values(names)].map((each) => [alike(each), column] as const),
-      ),
-    )
+  #headingOf(
+    key: SheetKey,
+    name: string,
+    number: number,
+    cells: readonly Cell[],
+    match?: BookMatch,
+  ): Heading {
+    const byName = match
+      ? new Map(match.columns.map(({ heading, column }) => [alike(heading), column]))
+      : wordsOfColumns(key)
     const headings = new Map<string, string>()
     const doubled: string[] = []
     const columns = cells.map((cell) => {
       if (isEmpty(cell)) return null
       const shown = shownIn(cell)
       const column = byName.get(alike(shown))
+      if (column === undefined && match) return null
       if (column === undefined) this.unread.push({ sheet: name, column: shown })
       else if (headings.has(column)) doubled.push(column)
       else headings.set(column, shown)

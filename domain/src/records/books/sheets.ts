@@ -1,8 +1,14 @@
 import type { Names } from '../../farm/language.ts'
+import { medicineUnits } from '../../farm/medicines.ts'
+import { workNames } from '../names.ts'
+import { checkMethodNames, checkResultNames } from '../pregnancy-check.ts'
+import { mostBodyWeight, mostFeed, mostThickness, mostWithdrawal } from '../care.ts'
 import {
+  choiceOf,
   codeOf,
   confirmedOf,
   dayOf,
+  decimalOf,
   earTagOf,
   headOf,
   kgOf,
@@ -10,6 +16,7 @@ import {
   placeOf,
   tagOf,
   textOf,
+  weightOf,
   yesOf,
   type Column,
 } from './column.ts'
@@ -29,6 +36,26 @@ const confirmed = confirmedOf('확인한 항목', 'Confirmed', 'Mục đã xác 
 const females = needed(headOf()('암컷 두수', 'Females', 'Số con cái'))
 const males = headOf()('수컷 두수', 'Males', 'Số con đực')
 
+const unused = yesOf('사용 안 함', 'No longer used', 'Không dùng nữa')
+const animal = needed(tagOf('개체번호', 'Animal number', 'Số con'))
+/** Only needed where a boar and a sow have one number. */
+export const sexWords = {
+  sow: { ko: '모돈', en: 'Sow', vi: 'Nái' },
+  boar: { ko: '웅돈', en: 'Boar', vi: 'Đực giống' },
+} as const
+const sex = choiceOf(sexWords)('모돈·웅돈', 'Sow or boar', 'Nái hay đực')
+const medicine = name('약품', 'Medicine', 'Thuốc')
+const group = needed(name('돈군', 'Group', 'Nhóm'))
+const ageDays = headOf(999)('일령', 'Days of age', 'Ngày tuổi')
+
+/** What moves the head of a group, by the words of the workbook. */
+export const groupMoveWords = {
+  in: { ko: '전입', en: 'In', vi: 'Nhập' },
+  out: { ko: '전출', en: 'Out', vi: 'Xuất' },
+  shipment: { ko: '출하', en: 'Shipment', vi: 'Xuất bán' },
+  loss: { ko: '폐사', en: 'Loss', vi: 'Chết' },
+} as const
+
 /** The books of a farm, in the order in which they are read: what others point at comes first. */
 export const sheets = {
   suppliers: {
@@ -37,6 +64,7 @@ export const sheets = {
       name: needed(name('이름', 'Name', 'Tên')),
       nameEn: name('영어 이름', 'Name in English', 'Tên tiếng Anh'),
       nameVi: name('베트남어 이름', 'Name in Vietnamese', 'Tên tiếng Việt'),
+      unused,
     },
   },
   pens: {
@@ -47,6 +75,23 @@ export const sheets = {
       houseEn: name('돈사 영어 이름', 'House in English', 'Chuồng tiếng Anh'),
       houseVi: name('돈사 베트남어 이름', 'House in Vietnamese', 'Chuồng tiếng Việt'),
       pen: name('돈방', 'Pen', 'Ô chuồng'),
+      unused,
+    },
+  },
+  medicines: {
+    names: { ko: '약품', en: 'Medicines', vi: 'Thuốc' },
+    columns: {
+      name: needed(medicine),
+      category: needed(codeOf('association', '20')('약품 구분', 'Category', 'Loại thuốc')),
+      dose: decimalOf(0, 999_999)('1회 용량', 'Dose', 'Liều'),
+      unit: choiceOf(
+        Object.fromEntries(medicineUnits.map((unit) => [unit, { ko: unit, en: unit, vi: unit }])) as Record<
+          (typeof medicineUnits)[number],
+          Names
+        >,
+      )('단위', 'Unit', 'Đơn vị'),
+      withdrawalDays: headOf(mostWithdrawal)('휴약기간(일)', 'Withdrawal days', 'Số ngày ngưng thuốc'),
+      unused,
     },
   },
   boars: {
@@ -90,7 +135,7 @@ export const sheets = {
     },
   },
   matings: {
-    names: { ko: '교배', en: 'Matings', vi: 'Phối giống' },
+    names: { ...workNames.mating, en: 'Matings' },
     columns: {
       tag: sow,
       on: needed(dayOf('교배일', 'Mating date', 'Ngày phối')),
@@ -106,7 +151,7 @@ export const sheets = {
     },
   },
   accidents: {
-    names: { ko: '임신사고', en: 'Accidents', vi: 'Sự cố mang thai' },
+    names: { ...workNames.accident, en: 'Accidents' },
     columns: {
       tag: sow,
       on: needed(dayOf('사고일', 'Accident date', 'Ngày sự cố')),
@@ -118,7 +163,7 @@ export const sheets = {
     },
   },
   farrowings: {
-    names: { ko: '분만', en: 'Farrowings', vi: 'Đẻ' },
+    names: { ...workNames.farrowing, en: 'Farrowings' },
     columns: {
       tag: sow,
       on: needed(dayOf('분만일', 'Farrowing date', 'Ngày đẻ')),
@@ -152,7 +197,7 @@ export const sheets = {
     },
   },
   weanings: {
-    names: { ko: '이유', en: 'Weanings', vi: 'Cai sữa' },
+    names: { ...workNames.weaning, en: 'Weanings' },
     columns: {
       tag: sow,
       on: needed(dayOf('이유일', 'Weaning date', 'Ngày cai sữa')),
@@ -167,7 +212,7 @@ export const sheets = {
     },
   },
   removals: {
-    names: { ko: '도폐사', en: 'Removals', vi: 'Loại thải' },
+    names: { ...workNames.removal, en: 'Removals' },
     columns: {
       tag: sow,
       on: needed(dayOf('도폐사일', 'Removal date', 'Ngày loại')),
@@ -178,6 +223,94 @@ export const sheets = {
       remark,
       place,
       confirmed,
+    },
+  },
+  pregnancyChecks: {
+    names: { ...workNames.pregnancyCheck, en: 'Pregnancy checks' },
+    columns: {
+      tag: sow,
+      on: needed(dayOf('진단일', 'Check date', 'Ngày khám')),
+      method: needed(choiceOf(checkMethodNames)('방법', 'Method', 'Cách khám')),
+      result: needed(choiceOf(checkResultNames)('결과', 'Result', 'Kết quả')),
+      remark,
+      confirmed,
+    },
+  },
+  treatments: {
+    names: { ...workNames.treatment, en: 'Treatments' },
+    columns: {
+      tag: animal,
+      sex,
+      on: needed(dayOf('투약일', 'Treatment date', 'Ngày điều trị')),
+      medicine: needed(medicine),
+      method: codeOf('association', '30')('투여 방법', 'Method', 'Đường dùng'),
+      dose: decimalOf(0, 999_999)('투여량', 'Dose', 'Liều'),
+      batch: textOf(60)('제조번호(LOT)', 'Batch number', 'Số lô'),
+      withdrawalDays: headOf(mostWithdrawal)('휴약기간(일)', 'Withdrawal days', 'Số ngày ngưng thuốc'),
+      remark,
+      confirmed,
+    },
+  },
+  feedings: {
+    names: { ...workNames.feeding, en: 'Feed intake' },
+    columns: {
+      tag: animal,
+      sex,
+      on: needed(dayOf('급여일', 'Feeding date', 'Ngày cho ăn')),
+      target: needed(weightOf(0.01, mostFeed)('설정량 kg', 'Set amount kg', 'Lượng đặt kg')),
+      eaten: needed(weightOf(0.01, mostFeed)('섭취량 kg', 'Eaten kg', 'Lượng ăn kg')),
+      remark,
+    },
+  },
+  backfats: {
+    names: { ...workNames.backfat, en: 'Back-fat' },
+    columns: {
+      tag: sow,
+      on: needed(dayOf('측정일', 'Measuring date', 'Ngày đo')),
+      timing: needed(codeOf('association', '29')('측정 시기', 'Timing', 'Thời điểm đo')),
+      parity: headOf()('산차', 'Parity', 'Lứa'),
+      bodyWeight: kgOf(mostBodyWeight)('체중 kg', 'Body weight kg', 'Khối lượng kg'),
+      thickness: decimalOf(0, mostThickness)('등지방 두께 mm', 'Back-fat mm', 'Độ dày mỡ lưng mm'),
+      remark,
+    },
+  },
+  moves: {
+    names: { ...workNames.move, en: 'Pen moves' },
+    columns: {
+      tag: animal,
+      sex,
+      on: needed(dayOf('이동일', 'Move date', 'Ngày chuyển')),
+      from: textOf(120)('이전 돈방', 'From pen', 'Từ ô'),
+      pen: needed(textOf(120)('이동할 돈방', 'To pen', 'Đến ô')),
+      remark,
+    },
+  },
+  groups: {
+    names: { ...workNames.group, en: 'Groups' },
+    columns: {
+      name: group,
+      startedOn: needed(dayOf('시작일', 'Start date', 'Ngày bắt đầu')),
+      ageDays,
+      breed: needed(codeOf('association', '043')('품종', 'Breed', 'Giống')),
+      pen,
+      endedOn: dayOf('종료일', 'End date', 'Ngày kết thúc'),
+      remark,
+    },
+  },
+  groupMoves: {
+    names: { ko: '돈군 이동', en: 'Group moves', vi: 'Biến động nhóm' },
+    columns: {
+      group,
+      on: needed(dayOf('날짜', 'Date', 'Ngày')),
+      kind: needed(choiceOf(groupMoveWords)('구분', 'Kind', 'Loại')),
+      type: needed(textOf(60)('유형', 'Type', 'Hình thức')),
+      females: needed(headOf(99_999)('암컷 두수', 'Females', 'Số con cái')),
+      males: headOf(99_999)('수컷 두수', 'Males', 'Số con đực'),
+      weight: kgOf(9_999_999)('총체중 kg', 'Total weight kg', 'Tổng khối lượng kg'),
+      ageDays,
+      sow: tagOf('이유 모돈', 'Weaned sow', 'Nái cai sữa'),
+      madeGroup: yesOf('이 이유로 만든 돈군', 'Group made by this weaning', 'Nhóm lập từ lần cai sữa này'),
+      remark,
     },
   },
 } as const satisfies Readonly<Record<string, Sheet>>

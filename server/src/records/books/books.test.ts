@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { scores } from '@penside/contract/reports/score.ts'
 import { books, partLimits, type BookImport } from '@penside/contract/records/books.ts'
 import { matings } from '@penside/contract/records/mating.ts'
 import { sows } from '@penside/contract/records/sow.ts'
@@ -79,10 +80,9 @@ async function brought(person: Person, workbook: Exported, language?: 'ko' | 'en
   expect(await settled(person, importId)).toMatchObject({ state: 'done', failure: null })
   return importId
 }
-const count = (farm: TestFarm, table: string, audited?: string) =>
+const count = (farm: TestFarm, table: string, where = '') =>
   asOwner(inject('databaseUrl'), async (client) => {
-    const of = audited ? ` and table_name = '${audited}' and operation = 'insert'` : ''
-    const { rows } = await client.query(`select count(*) as n from ${table} where farm_id = $1${of}`, [
+    const { rows } = await client.query(`select count(*) as n from ${table} where farm_id = $1 ${where}`, [
       farm.farmId,
     ])
     return Number(rows[0].n)
@@ -107,9 +107,12 @@ describe('a workbook', () => {
     }
   })
 
-  test('leaves every sow as her records leave her, each with its audit', async () => {
+  test('leaves every sow as her records leave her, each noted, and the figures counted', async () => {
     const farm = await makeFarm()
     await brought(empty.manager, await exported(farm.manager))
+    expect((await house.as(empty.manager).call(scores.view, {})).status).toBe(200)
+    await house.app.bookWork.settled()
+    expect(await count(empty, 'key_figure_month')).toBeGreaterThan(0)
     const client = await house.pool.connect()
     try {
       await client.query('begin')
@@ -127,8 +130,10 @@ describe('a workbook', () => {
       await client.query('rollback')
       client.release()
     }
-    for (const table of ['animal', 'sow_event', 'mating', 'farrowing', 'weaning', 'removal'])
-      expect([table, await count(empty, 'audit', table)]).toEqual([table, await count(empty, table)])
+    for (const kind of ['mating', 'farrowing', 'weaning', 'removal', 'animal']) {
+      const noted = await count(empty, 'change', `and kind = '${kind}' and deed = 'insert'`)
+      expect([kind, noted]).toEqual([kind, await count(empty, kind)])
+    }
   })
 })
 
@@ -172,6 +177,40 @@ describe('a dry run', () => {
     await me.call(books.part, { importId, number: 1, sheet: 'Sows', rows: [] })
     expect((await me.call(books.check, { importId })).problem).toMatchObject({ code: 'PARTS_MISSING' })
     expect((await me.call(books.part, { importId, number: 3, sheet: 'Sows', rows: [] })).status).toBe(400)
+  })
+  test('of another system says which sheets it looked for, and is read once it was matched', async () => {
+    const me = house.as(empty.manager)
+    const heading = ['Sow no', 'Race', 'Born', 'Came', 'State']
+    const send = async (sheet: string) => {
+      const { importId } = (await me.call(books.begin, { fileName: 'other.xlsx', rows: 2, parts: 1 })).body
+      const rows = [heading, ['A-1', 'LY', '2025-12-01', '2026-08-01', 'Gilt']].map((cells, i) => [
+        i + 1,
+        ...cells,
+      ])
+      await me.post(books.part.path, { importNo: importId, no: 1, sheetNm: sheet, rows })
+      return importId
+    }
+    const first = await send('Sheet1')
+    expect(await checked(empty.manager, first)).toMatchObject({
+      refusals: 1,
+      foreign: [{ sheet: 'Sheet1', headings: heading, key: null }],
+    })
+    const { rows } = (await me.call(books.refused, { importId: first })).body
+    expect(rows).toMatchObject([{ code: 'SHEETS_MISSING', values: { sheet: 'Sows' } }])
+    expect(String(rows[0]?.values['headings'])).toContain('Birth date')
+
+    const columns = ['tag', 'breed', 'bornOn', 'enteredOn', 'status'].map((column, i) => ({
+      heading: heading[i]!,
+      column,
+    }))
+    expect((await me.call(books.match, { sheet: 'Sheet1', key: 'sows', columns })).status).toBe(200)
+    expect(await checked(empty.manager, first)).toMatchObject({ refusals: 0, counts: { sows: 1 } })
+    // Kept for the next file, whatever its sheet is called; not for another farm.
+    expect(await checked(empty.manager, await send('2026-12'))).toMatchObject({ refusals: 0 })
+    const wrong = { sheet: 'Sheet1', key: 'sows', columns: [{ heading: 'x', column: 'nothing' }] } as const
+    expect((await me.call(books.match, wrong as never)).status).toBe(400)
+    await me.call(books.match, { sheet: 'Sheet1', key: 'sows', columns: [] })
+    expect(await checked(empty.manager, first)).toMatchObject({ refusals: 1 })
   })
   test('says so where there is nothing in the file', async () => {
     const importId = await sent(empty.manager, {})
@@ -250,13 +289,39 @@ describe('an import', () => {
     expect(await count(empty, 'animal')).toBe(1)
   })
 
-  test('can be taken back, with the pens that it brought and nobody uses', { timeout: 60_000 }, async () => {
+  test('can be taken back, with the pens that it brought and nobody uses', { timeout: 240_000 }, async () => {
     const farm = await makeFarm()
     await asOwner(inject('databaseUrl'), async (client) => {
       for (const table of ['pen', 'house', 'supplier'])
         await client.query(`delete from ${table} where farm_id = $1`, [empty.farmId])
     })
-    const importId = await brought(empty.manager, await exported(farm.manager))
+    const medicines = await count(empty, 'medicine')
+    const whole = await exported(farm.manager)
+    const tag = String(whole.sows?.[0]?.[0])
+    const [sow, weanedOn, females, males] = whole.weanings?.[0] ?? []
+    const all: Exported = {
+      ...whole,
+      medicines: [['Iron', 'Nutrient', 1.5, 'ml', 0]],
+      treatments: [[tag, null, '2026-11-01', 'Iron', 'Injection', 1.5, 'L-1', 0]],
+      feedings: [[tag, null, '2026-11-01', 2.5, 2.25]],
+      backfats: [[tag, '2026-11-01', 'At weaning', null, null, 17.5]],
+      moves: [[tag, null, '2026-11-01', null, String(whole.pens?.[0]?.[4])]],
+      groups: [['G-1', weanedOn ?? null, 24, 'YLD', null, null, 'first']],
+      groupMoves: [
+        ['G-1', weanedOn ?? null, 'In', '110001', females ?? 0, males ?? 0, 60, 24, sow ?? null, 'Y'],
+        ['G-1', '2026-11-20', 'Loss', 'Unknown', 1],
+      ],
+    }
+    const importId = await brought(empty.manager, all)
+    const after = await exported(empty.manager)
+    expect(after.groups).toEqual([['G-1', weanedOn, 24, 'YLD', null, null, 'first']])
+    expect(after.groupMoves?.map((row) => row.slice(0, 10))).toEqual([
+      ['G-1', weanedOn, 'In', 'Weaned in', females, males, 60, 24, sow, 'Y'],
+      ['G-1', '2026-11-20', 'Loss', 'Unknown', 1, 0, null, null, null, null],
+    ])
+    const own = ['treatment', 'feeding', 'backfat', 'move', 'pig_group'] as const
+    for (const table of own) expect([table, await count(empty, table)]).toEqual([table, 1])
+    expect(await count(empty, 'medicine')).toBe(medicines + 1)
     expect([await count(empty, 'house'), await count(empty, 'pen'), await count(empty, 'supplier')]).toEqual([
       4, 8, 2,
     ])
@@ -271,9 +336,141 @@ describe('an import', () => {
       'house',
       'pen',
       'supplier',
+      'group_move',
+      ...own,
     ])
       expect([table, await count(empty, table)]).toEqual([table, 0])
-    await brought(empty.manager, await exported(farm.manager))
+    expect(await count(empty, 'medicine')).toBe(medicines)
+    await brought(empty.manager, all)
+  })
+
+  test('is not finished for a manager whose role ended meanwhile', async () => {
+    const workbook = await exported((await makeFarm()).manager)
+    const importId = await sent(empty.manager, workbook)
+    await checked(empty.manager, importId)
+    await asOwner(inject('databaseUrl'), async (client) => {
+      // Its last step waits here: everything else is written by then.
+      await client.query('begin')
+      await client.query('select from book_part where farm_id = $1 for update', [empty.farmId])
+      expect((await house.as(empty.manager).call(books.run, { importId })).status).toBe(200)
+      const waits = async () =>
+        (
+          await client.query<{ n: number }>(
+            'select count(*)::int as n from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
+          )
+        ).rows[0]!.n
+      await expect.poll(waits, { timeout: 60_000 }).toBe(1)
+      // The work waits for a lock no longer than five seconds: no call comes between.
+      await client.query(`update membership set role = 'worker' where farm_id = $1 and account_id = $2`, [
+        empty.farmId,
+        empty.manager.accountId,
+      ])
+      await client.query('commit')
+    })
+    expect(await settled(empty.owner, importId)).toMatchObject({
+      state: 'checked',
+      failure: 'BOOKS_NOT_ALLOWED',
+    })
+    expect(await count(empty, 'animal')).toBe(0)
+    // Who is still a manager brings it in.
+    await house.as(empty.owner).call(books.run, { importId })
+    expect(await settled(empty.owner, importId)).toMatchObject({ state: 'done', failure: null })
+    expect(await count(empty, 'animal')).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['the same sow is being entered', 'BOOKS_CHANGED'],
+    ['its connection breaks', 'BOOKS_FAILED'],
+  ])('brings nothing where %s while it writes, and can be asked for again', async (_, failure) => {
+    const importId = await sent(empty.manager, { sows: [gilt('N-1')] })
+    await checked(empty.manager, importId)
+    await asOwner(inject('databaseUrl'), async (client) => {
+      await client.query('begin')
+      await client.query(
+        `insert into animal (farm_id, sex, tag, breed, born_on, entered_on, status, last_work_on, not_before)
+         values ($1, 'sow', 'N-1', '041006', '2025-12-01', '2026-08-01', 'gilt', '2026-08-01', '2026-08-01')`,
+        [empty.farmId],
+      )
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+      expect((await house.as(empty.manager).call(books.run, { importId })).status).toBe(200)
+      const waiting = async () =>
+        (
+          await asOwner(inject('databaseUrl'), (other) =>
+            other.query<{ pid: number }>(
+              'select pid from pg_stat_activity where $1 = any(pg_blocking_pids(pid))',
+              [rows[0]!.pid],
+            ),
+          )
+        ).rows
+      await expect.poll(waiting, { timeout: 60_000 }).toHaveLength(1)
+      const [writer] = await waiting()
+      if (failure === 'BOOKS_CHANGED') await client.query('commit')
+      else await client.query('select pg_terminate_backend($1)', [writer!.pid])
+      expect(await settled(empty.manager, importId)).toMatchObject({ state: 'checked', failure })
+      if (failure === 'BOOKS_FAILED') await client.query('rollback')
+    })
+    expect(await count(empty, 'animal')).toBe(failure === 'BOOKS_CHANGED' ? 1 : 0)
+    expect(await checked(empty.manager, importId)).toMatchObject({
+      failure: null,
+      refusals: failure === 'BOOKS_CHANGED' ? 1 : 0,
+    })
+  })
+
+  test('gives a medicine of the start under whatever name the other farm has it', async () => {
+    const before = await count(empty, 'medicine')
+    const given = (name: string, on: string) => ['N-1', 'Sow', on, name]
+    await brought(empty.manager, {
+      medicines: [
+        ['PRRS 백신', '백신', 2],
+        ['PRRS vaccine', 'Vaccine', 2],
+      ],
+      sows: [gilt('N-1')],
+      treatments: [given('Vắc-xin tai xanh (PRRS)', '2026-11-01'), given('PRRS 백신', '2026-11-09')],
+    })
+    expect(await count(empty, 'medicine')).toBe(before)
+    const { treatments } = await exported(empty.manager)
+    expect(new Set(treatments?.map((row) => row[3])).size).toBe(1)
+  })
+
+  test('refuses what does not fit beside a life, each where it stands', async () => {
+    const importId = await sent(empty.manager, {
+      boars: [boar],
+      sows: [gilt('N-1')],
+      treatments: [
+        ['N-9', null, '2026-11-01', 'PRRS vaccine'],
+        ['N-1', 'Boar', '2026-11-01', 'PRRS vaccine'],
+        ['N-1', null, '2024-11-01', 'Nothing known'],
+      ],
+      feedings: [
+        ['B-01', null, '2026-11-01', 2, 2],
+        ['B-01', 'Boar', '2026-11-01', 2, 2],
+        ['N-1', null, '2027-11-01', 0, 2],
+      ],
+      groups: [['G-1', '2026-11-02', 20, 'YLD']],
+      groupMoves: [
+        ['G-1', '2026-11-03', 'In', 'Weaned in', 5, 5, null, null, 'N-1'],
+        ['G-1', '2026-11-01', 'In', 'Crushed', 5, 5],
+        ['G-1', '2026-11-04', 'Loss', 'Crushed', 16, 0],
+        ['G-2', '2026-11-04', 'Loss', 'Crushed', 0, 0],
+      ],
+    })
+    await checked(empty.manager, importId)
+    const { rows } = (await house.as(empty.manager).call(books.refused, { importId, pageSize: 100 })).body
+    expect(rows.map(({ sheet, row, column, code }) => `${sheet} ${row} ${column}: ${code}`)).toEqual([
+      'Treatments 2 Animal number: ANIMAL_NOT_IN_FILE',
+      'Treatments 3 Animal number: ANIMAL_NOT_IN_FILE',
+      'Treatments 4 Treatment date: BEFORE_BIRTH',
+      'Treatments 4 Medicine: MEDICINE_UNKNOWN',
+      'Feed intake 3 Feeding date: FED_ALREADY',
+      'Feed intake 4 Set amount kg: CELL_OUTSIDE',
+      'Feed intake 4 Feeding date: AFTER_TODAY',
+      'Groups 2 Group: GROUP_HAS_FEWER',
+      'Group moves 2 Weaned sow: WEANING_NOT_IN_FILE',
+      'Group moves 3 Date: BEFORE_GROUP_START',
+      'Group moves 3 Type: UNKNOWN_CODE',
+      'Group moves 5 Group: GROUP_NOT_IN_FILE',
+      'Group moves 5 Females: NO_PIGLETS',
+    ])
   })
 
   test('stays when something was recorded on its animals since, and says what', async () => {

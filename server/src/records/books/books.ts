@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { BookImport, books, RefusedRow } from '@penside/contract/records/books.ts'
+import { columnsOf } from '@penside/domain/records/books/sheets.ts'
 import { sql, type Db } from '../../db.ts'
 import { refuse } from '../../problem.ts'
 import type { Caller, Handlers } from '../../serve.ts'
@@ -36,6 +37,17 @@ export const bookHandlers = (work: BookWork): Handlers<typeof books> => {
         insert into book_part (farm_id, import_id, number, sheet, rows)
         values (current_farm(), ${importId}, ${number}, ${sheet}, ${JSON.stringify(rows)})
         on conflict (farm_id, import_id, number) do update set sheet = excluded.sheet, rows = excluded.rows`)
+      return { result: 1 }
+    },
+
+    async match({ input: { sheet, key, columns }, db }) {
+      const known = Object.keys(columnsOf(key))
+      if (columns.some(({ column }) => !known.includes(column))) throw refuse('BAD_INPUT', {}, ['columns'])
+      if (columns.length === 0) await db.run(sql`delete from book_match where sheet = ${sheet}`)
+      else
+        await db.run(sql`
+          insert into book_match (farm_id, sheet, key, columns) values (current_farm(), ${sheet}, ${key}, ${JSON.stringify(columns)})
+          on conflict (farm_id, sheet) do update set key = excluded.key, columns = excluded.columns`)
       return { result: 1 }
     },
 
@@ -115,7 +127,7 @@ type Stored = BookImport & { stalled: boolean }
 const select = sql`
   select b.import_id, b.file_name, coalesce(a.name, '') as member_name, b.state, coalesce(p.progress, 0) as progress, b.failure, b.rows, b.parts,
     (select count(*) from book_part s where s.import_id = b.import_id) as parts_sent, b.counts, b.refusals, b.losses, b.add_losses,
-    b.unread, b.created_at, b.done_at, b.undone_at,
+    b.unread, b.foreign_sheets as foreign, b.created_at, b.done_at, b.undone_at,
     b.state in ('checking', 'importing', 'undoing') and coalesce(p.alive_at < now() - interval '20 seconds', true) as stalled
   from book_import b left join account a using (account_id) left join book_progress p using (farm_id, import_id)`
 

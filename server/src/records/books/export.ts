@@ -1,16 +1,30 @@
-import { codeName } from '@penside/domain/farm/codes/lists.ts'
-import type { Dictionary } from '@penside/domain/farm/codes/lists.ts'
+import { codeName, type Dictionary } from '@penside/domain/farm/codes/lists.ts'
 import { languages, type Language } from '@penside/domain/farm/language.ts'
 import { penLabel } from '@penside/domain/records/books/places.ts'
-import { columnsOf, sheetKeys, type ColumnKey, type SheetKey } from '@penside/domain/records/books/sheets.ts'
+import {
+  columnsOf,
+  groupMoveWords,
+  sexWords,
+  sheetKeys,
+  type ColumnKey,
+  type SheetKey,
+} from '@penside/domain/records/books/sheets.ts'
 import {
   sowStatuses,
   type LifeKind,
   type LitterKind,
   type LivingStatus,
 } from '@penside/domain/records/life.ts'
+import {
+  checkMethodNames,
+  checkResultNames,
+  type CheckMethod,
+  type CheckResult,
+} from '@penside/domain/records/pregnancy-check.ts'
+import type { Sex } from '@penside/domain/records/care.ts'
+import { besideSheets, type BesideSheet } from '@penside/domain/records/books/beside.ts'
 import { sql, type Db } from '../../db.ts'
-import { nameIn, type NamedRow } from '../../farm/names.ts'
+import { codeNames } from '../../farm/known-code.ts'
 import { placesOf } from './farm.ts'
 
 type Value = string | number | null
@@ -27,13 +41,13 @@ export async function exportBooks(db: Db, language: Language, after: string | nu
       e.start_status, e.parity, e.last_work_on, e.matings, e.live_born, e.mummified, e.stillborn
     from animal a join sow_entry e using (farm_id, animal_id)
     where a.sex = 'sow' ${after === null ? sql`` : sql`and a.tag > ${after}`} order by a.tag limit ${sowsPerShare}`)
-  const sheets: Rows = {
-    ...(after === null && (await withoutSows(db, names))),
-    sows: sows.map((sow) => sowRow(sow, names)),
-    ...(await livesOf(db, sows, names)),
-  }
+  const first: Rows = after === null ? await withoutSows(db, names) : {}
+  const ofSows: Rows = { ...(await livesOf(db, sows, names)), ...(await besideOf(db, sows, 'sow', names)) }
+  const sheets: Rows = { ...first, ...ofSows, sows: sows.map((sow) => sowRow(sow, names)) }
+  // What was done with boars stands before what was done with sows.
+  for (const key of besideSheets) sheets[key] = [...(first[key] ?? []), ...(ofSows[key] ?? [])]
   const { version, count } = await db.one<{ version: number; count: number }>(sql`
-    select coalesce((select max(audit_id) from audit), 0) as version, (select count(*) from animal where sex = 'sow') as count`)
+    select coalesce((select change_id from change order by farm_id desc, xact desc, change_id desc limit 1), 0) as version, (select count(*) from animal where sex = 'sow') as count`)
   return {
     sheets,
     next: sows.length === sowsPerShare ? (sows.at(-1)?.tag ?? null) : null,
@@ -54,12 +68,10 @@ const weighed = (weight: string | null) => Number(weight ?? 0) || null
 type Naming = Awaited<ReturnType<typeof namesFor>>
 
 async function namesFor(db: Db, language: Language) {
-  const { pens, houses, suppliers } = await placesOf(db)
+  const { pens, houses, suppliers, medicines } = await placesOf(db)
   const place = Math.max(0, languages.indexOf(language)) as 0 | 1 | 2
   const uses = Map.groupBy(pens, ({ name }) => name)
-  const own = await db.many<NamedRow & { list: string; code: string }>(
-    sql`select list, code, name_ko, name_en, name_vi from farm_code`,
-  )
+  const ours = await codeNames(db, language)
   const penNames = new Map(
     pens.map((pen) => [pen.id, uses.get(pen.name)?.length === 1 ? pen.name : penLabel(pen, place)]),
   )
@@ -68,14 +80,16 @@ async function namesFor(db: Db, language: Language) {
     pens,
     houses,
     suppliers,
+    medicines,
+    language,
     pen: (id: number | null) => (id === null ? null : (penNames.get(id) ?? null)),
     supplier: (id: number | null) => (id === null ? null : (supplierNames.get(id) ?? null)),
     code: (dictionary: Dictionary, list: string, code: string | null): string | null => {
       if (!code) return null
-      const ours =
-        dictionary === 'association' && own.find((each) => each.list === list && each.code === code)
-      // The list is one of those that the sheets name; a code that nobody knows stands for itself.
-      return ours ? nameIn(ours, language) : codeName(dictionary, list as never, code, language)
+      // The list is one of those that the sheets name.
+      return dictionary === 'association'
+        ? ours(list as never, code)
+        : codeName(dictionary, list as never, code, language)
     },
   }
 }
@@ -83,21 +97,35 @@ async function namesFor(db: Db, language: Language) {
 async function withoutSows(db: Db, names: Naming): Promise<Rows> {
   const { houses, pens, suppliers, code } = names
   const boars = await db.many<BoarRow>(sql`
-    select a.tag, a.ear_notch, a.ear_tag, a.breed, a.category, a.born_on, a.entered_on, a.stock_entry_on, a.supplier_id, a.pen_id,
+    select a.animal_id, a.tag, a.ear_notch, a.ear_tag, a.breed, a.category, a.born_on, a.entered_on, a.stock_entry_on, a.supplier_id, a.pen_id,
       r.on_date as removed_on, r.category as removal_category, r.reason, r.remark
     from animal a left join boar_removal r using (farm_id, animal_id) where a.sex = 'boar' order by a.tag`)
-  const placeRow = (house: (typeof houses)[number], pen: string | null) => {
+  const placeRow = (house: (typeof houses)[number], pen: string | null, unused = false) => {
     const [ko, en, vi] = house.names
     const kind = code('association', '08', house.kind)
-    return rowOf('pens', { kind, house: ko, houseEn: en, houseVi: vi, pen })
+    return rowOf('pens', { kind, house: ko, houseEn: en, houseVi: vi, pen, unused: yes(unused) })
   }
   return {
-    suppliers: suppliers.map(({ names: [ko, en, vi] }) =>
-      rowOf('suppliers', { name: ko, nameEn: en, nameVi: vi }),
+    suppliers: suppliers.map(({ names: [ko, en, vi], unused }) =>
+      rowOf('suppliers', { name: ko, nameEn: en, nameVi: vi, unused: yes(unused) }),
     ),
+    medicines: names.medicines.map(({ name, category, dose, unit, withdrawalDays, unused }) =>
+      rowOf('medicines', {
+        name,
+        category: code('association', '20', category),
+        dose,
+        unit,
+        withdrawalDays,
+        unused: yes(unused),
+      }),
+    ),
+    ...(await besideOf(db, boars, 'boar', names)),
+    ...(await groupsOf(db, names)),
     pens: houses.flatMap((house) => {
       const own = pens.filter((pen) => pen.house === house)
-      return own.length > 0 ? own.map(({ name }) => placeRow(house, name)) : [placeRow(house, null)]
+      return own.length > 0
+        ? own.map(({ name, unused }) => placeRow(house, name, unused))
+        : [placeRow(house, null)]
     }),
     boars: boars.map((boar) =>
       rowOf('boars', {
@@ -120,7 +148,160 @@ async function withoutSows(db: Db, names: Naming): Promise<Rows> {
   }
 }
 
+const yes = (is: boolean | undefined) => (is ? 'Y' : null)
+
+/** What was done with these animals besides their lives, each animal's in the order in which it was numbered. */
+async function besideOf(
+  db: Db,
+  animals: readonly { animalId: number; tag: string }[],
+  sex: Sex,
+  names: Naming,
+): Promise<Record<BesideSheet, Value[][]>> {
+  const place = new Map(animals.map(({ animalId }, i) => [animalId, i]))
+  const ids = [...place.keys()]
+  type Beside = { animalId: number; tag: string; on: string; remark: string }
+  const rows = async <Row extends Beside>(table: string, columns: ReturnType<typeof sql>) => {
+    const found = await db.many<Row>(sql`
+      select t.animal_id, a.tag, t.on_date as on, t.remark, ${columns}
+      from ${sql([table])} t join animal a using (farm_id, animal_id)
+      where t.animal_id = any(${ids}) order by t.animal_id, t.number`)
+    return found.toSorted((a, b) => (place.get(a.animalId) ?? 0) - (place.get(b.animalId) ?? 0))
+  }
+  const start = ({ tag, on, remark }: Beside) => ({ tag, on, remark: filled(remark) })
+  const which = { sex: sex === 'boar' ? sexWords.boar[names.language] : null }
+  const checks = await rows<Beside & { method: CheckMethod; result: CheckResult; confirmed: string[] }>(
+    'pregnancy_check',
+    sql`t.method, t.result, t.confirmed`,
+  )
+  const treatments = await rows<Beside & Treated>(
+    'treatment',
+    sql`t.medicine_id, t.method, t.dose::float8 as dose, t.batch, t.withdrawal_days, t.confirmed`,
+  )
+  const feedings = await rows<Beside & { target: number; eaten: number }>(
+    'feeding',
+    sql`t.target::float8 as target, t.eaten::float8 as eaten`,
+  )
+  const backfats = await rows<Beside & Measured>(
+    'backfat',
+    sql`t.timing, t.parity, t.body_weight::float8 as body_weight, t.thickness::float8 as thickness`,
+  )
+  const moves = await rows<Beside & { fromPenId: number | null; penId: number }>(
+    'move',
+    sql`t.from_pen_id, t.pen_id`,
+  )
+  const medicines = new Map(names.medicines.map(({ id, name }) => [id, name]))
+  return {
+    pregnancyChecks: checks.map((row) =>
+      rowOf('pregnancyChecks', {
+        ...start(row),
+        method: checkMethodNames[row.method][names.language],
+        result: checkResultNames[row.result][names.language],
+        confirmed: filled(row.confirmed.join(', ')),
+      }),
+    ),
+    treatments: treatments.map((row) =>
+      rowOf('treatments', {
+        ...start(row),
+        ...which,
+        medicine: medicines.get(row.medicineId) ?? null,
+        method: names.code('association', '30', row.method),
+        dose: row.dose,
+        batch: filled(row.batch),
+        withdrawalDays: row.withdrawalDays,
+        confirmed: filled(row.confirmed.join(', ')),
+      }),
+    ),
+    feedings: feedings.map((row) =>
+      rowOf('feedings', { ...start(row), ...which, target: row.target, eaten: row.eaten }),
+    ),
+    backfats: backfats.map((row) =>
+      rowOf('backfats', {
+        ...start(row),
+        timing: names.code('association', '29', row.timing),
+        parity: row.parity,
+        bodyWeight: row.bodyWeight || null,
+        thickness: row.thickness || null,
+      }),
+    ),
+    moves: moves.map((row) =>
+      rowOf('moves', { ...start(row), ...which, from: names.pen(row.fromPenId), pen: names.pen(row.penId) }),
+    ),
+  }
+}
+type Treated = {
+  medicineId: number
+  method: string
+  dose: number
+  batch: string
+  withdrawalDays: number
+  confirmed: string[]
+}
+type Measured = { timing: string; parity: number; bodyWeight: number; thickness: number }
+
+async function groupsOf(
+  db: Db,
+  names: Naming,
+): Promise<Pick<Record<SheetKey, Value[][]>, 'groups' | 'groupMoves'>> {
+  const groups = await db.many<GroupRow>(sql`
+    select name, started_on, age_days, breed, pen_id, ended_on, remark from pig_group order by started_on, name`)
+  const moves = await db.many<GroupMoveRow>(sql`
+    select g.name as group, m.on_date as on, m.kind, m.type, m.females, m.males, m.total_weight::float8 as weight, m.age_days, a.tag as sow,
+      m.made_group, m.remark
+    from group_move m join pig_group g using (farm_id, group_id)
+    left join animal a on a.farm_id = m.farm_id and a.animal_id = m.animal_id
+    order by g.started_on, g.name, m.kind, m.number`)
+  return {
+    groups: groups.map((row) =>
+      rowOf('groups', {
+        name: row.name,
+        startedOn: row.startedOn,
+        ageDays: row.ageDays,
+        breed: names.code('association', '043', row.breed),
+        pen: names.pen(row.penId),
+        endedOn: row.endedOn,
+        remark: filled(row.remark),
+      }),
+    ),
+    groupMoves: moves.map(({ type, kind, madeGroup, weight, remark, ...row }) =>
+      rowOf('groupMoves', {
+        ...row,
+        kind: groupMoveWords[kind][names.language],
+        type:
+          kind === 'loss'
+            ? names.code('association', '033', type)
+            : names.code('system', { in: '11', out: '12', shipment: '20' }[kind], type),
+        weight: weight || null,
+        madeGroup: yes(madeGroup),
+        remark: filled(remark),
+      }),
+    ),
+  }
+}
+type GroupRow = {
+  name: string
+  startedOn: string
+  ageDays: number
+  breed: string
+  penId: number | null
+  endedOn: string | null
+  remark: string
+}
+type GroupMoveRow = {
+  group: string
+  on: string
+  kind: keyof typeof groupMoveWords
+  type: string
+  females: number
+  males: number
+  weight: number
+  ageDays: number | null
+  sow: string | null
+  madeGroup: boolean
+  remark: string
+}
+
 type BoarRow = AnimalRow & {
+  animalId: number
   category: string
   removedOn: string | null
   removalCategory: string | null
@@ -219,8 +400,8 @@ const sheetOf = {
   removal: 'removals',
 } as const satisfies Partial<Record<LifeKind, SheetKey>>
 const litterCodes: Readonly<Record<LitterKind, string>> = {
-  died: '160001',
-  partlyWeaned: '160002',
+  pigletDeath: '160001',
+  partialWeaning: '160002',
   fosteredIn: '160003',
   fosteredOut: '160004',
 }
@@ -248,7 +429,7 @@ async function livesOf(db: Db, sows: readonly SowRow[], names: Naming): Promise<
     select c.animal_id, c.litter_seq, c.kind, c.on_date as on, c.females, c.males, c.reason, p.tag as partner, c.total_weight as weight,
       c.remark, c.confirmed
     from litter_change c left join animal p on p.farm_id = c.farm_id and p.animal_id = c.partner_id
-    where c.animal_id = any(${ids}) order by c.animal_id, c.litter_seq, c.on_date, c.kind <> 'fosteredIn', c.kind, c.number`)
+    where c.animal_id = any(${ids}) order by c.animal_id, c.litter_seq, c.on_date, c.kind <> 'fosteredIn', c.kind <> 'pigletDeath', c.kind, c.number`)
   const eventsOf = Map.groupBy(events, ({ animalId }) => animalId)
   const changesOf = Map.groupBy(changes, ({ animalId }) => animalId)
   const rows: Record<(typeof sheetOf)[keyof typeof sheetOf] | 'litters', Value[][]> = {
@@ -336,7 +517,7 @@ function changeRow(tag: string, change: ChangeRow, place: number | null, names: 
     kind: names.code('system', '16', litterCodes[kind]),
     females,
     males,
-    reason: names.code('association', kind === 'died' ? '032' : '05', change.reason),
+    reason: names.code('association', kind === 'pigletDeath' ? '032' : '05', change.reason),
     partner,
     weight: weighed(change.weight),
     remark: filled(change.remark),

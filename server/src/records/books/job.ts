@@ -1,10 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Language } from '@penside/domain/farm/language.ts'
-import { BookReader, type FileRow } from '@penside/domain/records/books/rows.ts'
+import { managers, type Role } from '@penside/domain/farm/role.ts'
+import { Refusal } from '@penside/domain/refusal.ts'
+import {
+  BookReader,
+  neededColumns,
+  type BookMatch,
+  type FileRow,
+} from '@penside/domain/records/books/rows.ts'
 import { checkBooks } from '@penside/domain/records/books/lives.ts'
-import { sheetKeys } from '@penside/domain/records/books/sheets.ts'
+import { columnsOf, sheetKeys, sheets } from '@penside/domain/records/books/sheets.ts'
+import { tryImportLock } from '../../database/locks.ts'
 import { Db, sql } from '../../db.ts'
+import { refuse } from '../../problem.ts'
 import { farmNow } from './farm.ts'
 import { obstaclesTo, removeImported } from './undo.ts'
 import { writeBooks, type Made } from './write.ts'
@@ -15,12 +24,15 @@ import { writeBooks, type Made } from './write.ts'
  */
 export class BookWork {
   readonly #app: FastifyInstance
+  readonly #afterwards: (farmId: number) => Promise<void>
   #waiting = new Set<number>()
   #last: Promise<void> = Promise.resolve()
   #closing = false
 
-  constructor(app: FastifyInstance) {
+  /** @param afterwards what is to be done for a farm when its records have changed by an import */
+  constructor(app: FastifyInstance, afterwards: (farmId: number) => Promise<void>) {
     this.#app = app
+    this.#afterwards = afterwards
     app.addHook('onClose', async () => {
       this.#closing = true
       await this.#last
@@ -48,8 +60,9 @@ export class BookWork {
   async #work(farmId: number, importId: number) {
     const client = await this.#app.pool.connect()
     let broken: Error | undefined
+    let changed = false
     try {
-      await this.#inTransaction(client, farmId, importId)
+      changed = await this.#inTransaction(client, farmId, importId)
     } catch (error) {
       await client.query('rollback').catch((lost: Error) => {
         broken = lost
@@ -58,13 +71,17 @@ export class BookWork {
       const { code } = error as { code?: string }
       this.#app.log.warn({ err: error, importId }, 'the work at books came to nothing')
       // Somebody entered the same animal meanwhile: the next check says which.
-      await this.#giveUp(farmId, importId, code === uniqueViolation ? 'BOOKS_CHANGED' : 'BOOKS_FAILED')
+      const changed = code === uniqueViolation ? 'BOOKS_CHANGED' : 'BOOKS_FAILED'
+      await this.#giveUp(farmId, importId, error instanceof Refusal ? error.code : changed)
     } finally {
       client.release(broken)
     }
+    // Years of records came or went at once: the first who asks for the figures shall not wait until they are counted.
+    if (changed) await this.#afterwards(farmId)
   }
 
-  async #inTransaction(client: pg.PoolClient, farmId: number, importId: number) {
+  /** @returns whether records came or went */
+  async #inTransaction(client: pg.PoolClient, farmId: number, importId: number): Promise<boolean> {
     // A statement of a batch may take longer than one of a person; between two of them other calls have their turn.
     await client.query(
       `begin; set local statement_timeout = '5min'; set local idle_in_transaction_session_timeout = '5min';
@@ -72,14 +89,12 @@ export class BookWork {
     )
     const db = new Db(client)
     // Another server may be at it.
-    const { mine } = await db.one<{ mine: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${lockSpace + importId}) as mine`,
-    )
+    const { free } = await db.one<{ free: boolean }>(tryImportLock(importId))
     const asked = await db.maybeOne<Asked>(sql`
       select import_id, account_id, state, add_losses, language, operation_id, made from book_import where import_id = ${importId}`)
-    if (!mine || !asked || !['checking', 'importing', 'undoing'].includes(asked.state)) {
+    if (!free || !asked || !['checking', 'importing', 'undoing'].includes(asked.state)) {
       await client.query('rollback')
-      return
+      return false
     }
     await db.one(sql`select set_config('penside.account', ${String(asked.accountId)}, true),
       set_config('penside.operation', ${asked.operationId ?? ''}, true)`)
@@ -87,8 +102,11 @@ export class BookWork {
     await progress.say(0)
     if (asked.state === 'undoing') await undo(db, asked, progress)
     else await read(db, farmId, asked, this.#app.now(), progress)
-    await client.query('commit')
+    if (asked.state !== 'checking') await checkRole(db, asked.accountId)
+    // Before anybody can ask for what came: as if the farm were small, a first question would take longer than it may.
     if (asked.state !== 'checking') await client.query('select look_at_books()')
+    await client.query('commit')
+    return asked.state !== 'checking'
   }
 
   /** Back to where it was before; nothing was recorded. */
@@ -103,9 +121,15 @@ export class BookWork {
   }
 }
 
+/** Who asked for it may still do so, and stays so until this is written. @throws Refusal */
+async function checkRole(db: Db, accountId: number) {
+  const member = await db.maybeOne<{ role: Role }>(
+    sql`select role from membership where farm_id = current_farm() and account_id = ${accountId} for share`,
+  )
+  if (!member || !managers.includes(member.role)) throw refuse('BOOKS_NOT_ALLOWED')
+}
+
 const uniqueViolation = '23505'
-/** Advisory locks of imports are numbered from here. */
-const lockSpace = 736_473_100_000
 
 type Asked = {
   importId: number
@@ -150,7 +174,8 @@ async function read(db: Db, farmId: number, asked: Asked, now: Date, progress: P
   const { importId, state, addLosses, language } = asked
   const records = state === 'importing'
   const farm = await farmNow(db, now)
-  const reader = new BookReader(farm.reading, language)
+  const matches = await db.many<BookMatch>(sql`select sheet, key, columns from book_match order by sheet`)
+  const reader = new BookReader(farm.reading, language, matches)
   const { parts } = await db.one<{ parts: number }>(
     sql`select count(*) as parts from book_part where import_id = ${importId}`,
   )
@@ -173,8 +198,18 @@ async function read(db: Db, farmId: number, asked: Asked, now: Date, progress: P
   }
   const books = step.value
   const counts = Object.fromEntries(sheetKeys.map((key) => [key, reader.rows[key].length]))
-  const animals = books.boars.length + books.sows.length
-  if (reader.refusals === 0 && animals === 0) reader.refuse('sows', 0, null, 'NOTHING_TO_IMPORT')
+  const nothing = Object.values(counts).every((rows) => rows === 0)
+  if (reader.refusals === 0 && nothing) {
+    const looked = {
+      sheets: sheetKeys.map((key) => sheets[key].names[language]).join(', '),
+      sheet: sheets.sows.names[language],
+      headings: neededColumns('sows')
+        .map((column) => columnsOf('sows')[column]?.names[language] ?? '')
+        .join(', '),
+    }
+    const strange = reader.foreign.length > 0
+    reader.refuse('sows', 0, null, strange ? 'SHEETS_MISSING' : 'NOTHING_TO_IMPORT', strange ? looked : {})
+  }
 
   await db.run(sql`delete from book_refused where import_id = ${importId}`)
   await db.run(sql`
@@ -184,14 +219,14 @@ async function read(db: Db, farmId: number, asked: Asked, now: Date, progress: P
       as r(number int, sheet text, row int, "column" text, code text, values jsonb, shown text)`)
   await db.run(sql`
     update book_import set state = 'checked', failure = null, counts = ${JSON.stringify(counts)}, refusals = ${reader.refusals},
-      unread = ${JSON.stringify(reader.unread.slice(0, 100))}, losses = ${books.lossesAdded} where import_id = ${importId}`)
+      unread = ${JSON.stringify(reader.unread.slice(0, 100))}, foreign_sheets = ${JSON.stringify(reader.foreign.slice(0, 20))}, losses = ${books.lossesAdded} where import_id = ${importId}`)
   if (!records || reader.refusals > 0) return
 
   const made = await writeBooks(db, { farmId, importId }, books, progress.part(share, 1))
   await db.run(sql`delete from book_part where import_id = ${importId}`)
   await db.run(sql`
     update book_import set state = 'done', done_at = now(), made = ${JSON.stringify(made)},
-      last_audit_id = (select max(audit_id) from audit) where import_id = ${importId}`)
+      last_change_id = (select max(change_id) from change) where import_id = ${importId}`)
 }
 
 async function undo(db: Db, { importId, made }: Asked, progress: Progress) {

@@ -1,4 +1,5 @@
 import type { Obstacle } from '@penside/contract/records/books.ts'
+import { litterKinds } from '@penside/domain/records/life.ts'
 import { sql, type Db } from '../../db.ts'
 import type { Made } from './write.ts'
 
@@ -11,9 +12,10 @@ const mostShown = 100
  */
 export async function obstaclesTo(db: Db, importId: number): Promise<{ rows: Obstacle[]; total: number }> {
   const since = sql`
-    select a.animal_id, a.table_name, a.account_id, a.at from book_import b
+    select i.animal_id, case when c.kind = any(${[...litterKinds]}) then 'litter_change' else c.kind end as table_name, c.account_id, c.at
+    from book_import b
     join imported_animal i using (farm_id, import_id)
-    join audit a on a.farm_id = i.farm_id and a.animal_id = i.animal_id and a.audit_id > b.last_audit_id
+    join change c on c.farm_id = i.farm_id and c.subject = 'animal' and c.subject_id = i.animal_id and c.change_id > b.last_change_id
     where b.import_id = ${importId}
     union all
     select m.animal_id, 'mating', null, e.created_at from imported_animal i
@@ -26,6 +28,14 @@ export async function obstaclesTo(db: Db, importId: number): Promise<{ rows: Obs
     join animal boar on boar.farm_id = i.farm_id and boar.animal_id = i.animal_id and boar.sex = 'boar'
     where i.import_id = ${importId}
       and not exists (select from imported_animal own where own.farm_id = i.farm_id and own.animal_id = m.animal_id and own.import_id = i.import_id)
+    union all
+    select null, c.kind, c.account_id, c.at from book_import b
+    cross join lateral jsonb_array_elements_text(b.made -> 'groups') as made (group_id)
+    join change c on c.farm_id = b.farm_id and c.subject = 'group' and c.subject_id = made.group_id::bigint and c.change_id > b.last_change_id
+    -- What was weaned from an animal of the import is told of her.
+    where b.import_id = ${importId} and not exists (
+      select from change o join imported_animal own on own.farm_id = o.farm_id and own.animal_id = o.subject_id and own.import_id = b.import_id
+      where o.farm_id = c.farm_id and o.xact = c.xact and o.operation_id = c.operation_id and o.subject = 'animal')
     union all
     select c.animal_id, 'litter_change', null, c.created_at from imported_animal i
     join litter_change c on c.farm_id = i.farm_id and c.partner_id = i.animal_id
@@ -41,7 +51,7 @@ export async function obstaclesTo(db: Db, importId: number): Promise<{ rows: Obs
   }
 }
 
-/** Animals of one statement: their rows go with them, each with its audit. */
+/** Animals of one statement: their rows go with them, each with its line among the changes. */
 const batch = 100
 
 /** Takes the animals of an import out, with all that belongs to them; what it brought besides goes unless it is used. */
@@ -63,11 +73,17 @@ export async function removeImported(
       await onProgress(from + (to - from) * Math.min(1, (at + batch) / ids.length))
     }
   }
-  await inBatches(0, 0.2, (some) => db.run(sql`delete from litter_change where animal_id = any(${some})`))
+  const groups = made.groups ?? []
+  await db.run(sql`delete from group_move where group_id = any(${groups})`)
+  await db.run(sql`delete from pig_group where group_id = any(${groups})`)
+  for (const table of ['pregnancy_check', 'treatment', 'feeding', 'backfat', 'move'])
+    await inBatches(0, 0.1, (some) => db.run(sql`delete from ${sql([table])} where animal_id = any(${some})`))
+  await inBatches(0.1, 0.2, (some) => db.run(sql`delete from litter_change where animal_id = any(${some})`))
   await inBatches(0.2, 0.9, (some) => db.run(sql`delete from sow_event where animal_id = any(${some})`))
   await db.run(sql`delete from boar_removal where animal_id = any(${ids})`)
   await inBatches(0.9, 1, (some) => db.run(sql`delete from animal where animal_id = any(${some})`))
   await removeUnused(db, made.pens ?? [], (id) => sql`delete from pen where pen_id = ${id}`)
+  await removeUnused(db, made.medicines ?? [], (id) => sql`delete from medicine where medicine_id = ${id}`)
   await removeUnused(db, made.houses ?? [], (id) => sql`delete from house where house_id = ${id}`)
   await removeUnused(db, made.suppliers ?? [], (id) => sql`delete from supplier where supplier_id = ${id}`)
 }

@@ -1,13 +1,27 @@
 import { fail } from 'node:assert'
 import type { BookBoar, BookSow, Books, LifeRow } from '@penside/domain/records/books/lives.ts'
-import type { HousePlace, PenPlace, SupplierPlace } from '@penside/domain/records/books/places.ts'
+import type { BesideRow } from '@penside/domain/records/books/beside.ts'
+import type { BookGroup } from '@penside/domain/records/books/groups.ts'
+import type {
+  HousePlace,
+  MedicinePlace,
+  PenPlace,
+  SupplierPlace,
+} from '@penside/domain/records/books/places.ts'
 import type { LitterKind, SowState } from '@penside/domain/records/life.ts'
-import { numberedWith } from '../litter-change.ts'
+import { usualRemoval } from '@penside/domain/records/removal.ts'
+import { numberedWith } from '../life/litter-change.ts'
 import { sql, type Db } from '../../db.ts'
 import { Load } from '../../load.ts'
 
 /** What an import brought besides animals: it goes with it when it is taken back, unless it is used. */
-export type Made = { houses: number[]; pens: number[]; suppliers: number[] }
+export type Made = {
+  houses: number[]
+  pens: number[]
+  suppliers: number[]
+  medicines: number[]
+  groups: number[]
+}
 
 const tables = {
   animal: `animal_id bigint, sex text, tag text, ear_notch text, breed text, category text, born_on date, entered_on date,
@@ -26,12 +40,23 @@ const tables = {
   removal: 'animal_id bigint, seq int, category text, reason text, weight numeric, detail text',
   litter_change: `animal_id bigint, kind text, number int, litter_seq int, on_date date, females int, males int, reason text,
     partner_id bigint, total_weight numeric, remark text, confirmed text[], partner_number int, made_by_seq int`,
+  pregnancy_check:
+    'animal_id bigint, number int, on_date date, method text, result text, remark text, confirmed text[]',
+  treatment: `animal_id bigint, number int, on_date date, medicine_id bigint, method text, dose numeric, batch text, withdrawal_days int,
+    remark text, confirmed text[]`,
+  feeding: 'animal_id bigint, number int, on_date date, target numeric, eaten numeric, remark text',
+  backfat: `animal_id bigint, number int, on_date date, timing text, parity int, body_weight numeric, thickness numeric, remark text`,
+  move: 'animal_id bigint, number int, on_date date, from_pen_id bigint, pen_id bigint, remark text',
+  pig_group: `group_id bigint, name text, started_on date, age_days int, breed text, pen_id bigint, remark text, ended_on date, females int,
+    males int`,
+  group_move: `group_id bigint, kind text, number int, on_date date, type text, females int, males int, total_weight numeric, age_days int,
+    remark text, animal_id bigint, weaning_seq int, litter_number int, made_group boolean`,
 } as const
 
 /** Few enough that a statement ends soon, many enough that its fixed costs do not count. */
 const rowsPerBatch = 4_000
 
-/** Writes books against which nothing stands. Each row is audited. @param onProgress hears how far it has come, 0 to 1 */
+/** Writes books against which nothing stands. Each row has its line among the changes. @param onProgress hears how far it has come, 0 to 1 */
 export async function writeBooks(
   db: Db,
   { farmId, importId }: { farmId: number; importId: number },
@@ -59,7 +84,11 @@ export async function writeBooks(
     await addAnimal(animalId, boarRow(boar, idOf))
     const { removedOn, removalCategory, removalReason, removalRemark, enteredOn } = boar.values
     if (!removedOn) continue
-    const how = [removalCategory ?? '080001', removalReason ?? '031038', removalRemark ?? '']
+    const how = [
+      removalCategory ?? usualRemoval.category,
+      removalReason ?? usualRemoval.reason,
+      removalRemark ?? '',
+    ]
     load.add('boar_removal', [animalId, removedOn, ...how, enteredOn])
   }
   // Every sow stands before any record, since a fostering names its partner.
@@ -75,23 +104,34 @@ export async function writeBooks(
     addLife(load, sow, known)
     if (load.rows < rowsPerBatch) continue
     await load.flush()
-    await onProgress((i + 1) / books.sows.length)
+    await onProgress((0.8 * (i + 1)) / books.sows.length)
   }
   await load.flush()
+  const numbered = counter()
+  for (const [i, row] of books.beside.entries()) {
+    addBeside(load, row, known, numbered)
+    if (load.rows < rowsPerBatch) continue
+    await load.flush()
+    await onProgress(0.8 + (0.1 * (i + 1)) / books.beside.length)
+  }
+  await load.flush()
+  made.groups = await addGroups(db, load, books, known, () => onProgress(0.9))
   return made
 }
 
-type IdOf = (place: HousePlace | PenPlace | SupplierPlace | null) => number | null
+type Place = HousePlace | PenPlace | SupplierPlace | MedicinePlace
+type IdOf = (place: Place | null) => number | null
 
-async function writePlaces(db: Db, { houses, pens, suppliers }: Books['places']) {
-  const made: Made = { houses: [], pens: [], suppliers: [] }
-  const ids = new Map<HousePlace | PenPlace | SupplierPlace, number>()
+async function writePlaces(db: Db, { houses, pens, suppliers, medicines }: Books['places']) {
+  const made: Made = { houses: [], pens: [], suppliers: [], medicines: [], groups: [] }
+  const ids = new Map<Place, number>()
   const idOf: IdOf = (place) => place && (place.id ?? ids.get(place) ?? fail('a place has no id'))
   for (const each of suppliers) {
     if (each.id !== null) continue
     const [ko, en, vi] = each.names
     const { supplierId } = await db.one<{ supplierId: number }>(sql`
-      insert into supplier (farm_id, name_ko, name_en, name_vi) values (current_farm(), ${ko}, ${en}, ${vi}) returning supplier_id`)
+      insert into supplier (farm_id, name_ko, name_en, name_vi, active) values (current_farm(), ${ko}, ${en}, ${vi}, ${!each.unused})
+      returning supplier_id`)
     ids.set(each, supplierId)
     made.suppliers.push(supplierId)
   }
@@ -108,13 +148,135 @@ async function writePlaces(db: Db, { houses, pens, suppliers }: Books['places'])
     if (each.id !== null) continue
     const house = idOf(each.house)
     const { penId } = await db.one<{ penId: number }>(sql`
-      insert into pen (farm_id, house_id, name, position)
-      select current_farm(), ${house}::bigint, ${each.name}, coalesce(max(position) + 1, 0) from pen where house_id = ${house}
+      insert into pen (farm_id, house_id, name, active, position)
+      select current_farm(), ${house}::bigint, ${each.name}, ${!each.unused}::boolean, coalesce(max(position) + 1, 0) from pen where house_id = ${house}
       returning pen_id`)
     ids.set(each, penId)
     made.pens.push(penId)
   }
+  for (const each of medicines) {
+    if (each.id !== null) continue
+    const { category, name, dose, unit, withdrawalDays, unused = false } = each
+    const { medicineId } = await db.one<{ medicineId: number }>(sql`
+      insert into medicine (farm_id, category, name, dose, unit, withdrawal_days, active)
+      values (current_farm(), ${category}, ${name}, ${dose}, ${unit}, ${withdrawalDays}, ${!unused}) returning medicine_id`)
+    ids.set(each, medicineId)
+    made.medicines.push(medicineId)
+  }
   return { made, idOf }
+}
+
+/** The next number of each animal, or group, among the records of a kind. */
+function counter() {
+  const numbers = new Map<string, number>()
+  return (...what: (string | number)[]) => {
+    const key = what.join(' ')
+    const number = (numbers.get(key) ?? 0) + 1
+    numbers.set(key, number)
+    return number
+  }
+}
+
+function addBeside(load: LifeLoad, row: BesideRow, { sows, boars, idOf }: Known, numbered: Numbered) {
+  const { sheet, sex, values, parity } = row
+  const animalId = (sex === 'sow' ? sows : boars).get(values.tag) ?? fail(`${values.tag} has no id`)
+  const start = [animalId, numbered(sheet, animalId), values.on]
+  const remark = values.remark ?? ''
+  const questions = 'confirmed' in values ? `{${(values.confirmed ?? []).join(',')}}` : '{}'
+  switch (sheet) {
+    case 'pregnancyChecks':
+      return load.add('pregnancy_check', [...start, row.values.method, row.values.result, remark, questions])
+    case 'treatments': {
+      const { medicine, values: given } = row
+      const usual = medicine ?? fail(given.medicine)
+      return load.add('treatment', [
+        ...start,
+        idOf(medicine),
+        given.method ?? '300001',
+        given.dose ?? usual.dose,
+        given.batch ?? '',
+        given.withdrawalDays ?? usual.withdrawalDays,
+        remark,
+        questions,
+      ])
+    }
+    case 'feedings':
+      return load.add('feeding', [...start, row.values.target, row.values.eaten, remark])
+    case 'backfats': {
+      const { timing, bodyWeight, thickness } = row.values
+      const measured = [row.values.parity ?? parity, bodyWeight ?? 0, thickness ?? 0]
+      return load.add('backfat', [...start, timing, ...measured, remark])
+    }
+    case 'moves':
+      return load.add('move', [...start, idOf(row.from), idOf(row.pen), remark])
+  }
+}
+type Numbered = ReturnType<typeof counter>
+
+/** @returns the numbers of the groups that were made */
+async function addGroups(
+  db: Db,
+  load: LifeLoad,
+  { groups, sows: herd }: Books,
+  { sows, idOf }: Known,
+  breathe: () => Promise<void>,
+): Promise<number[]> {
+  const drawn = await db.many<{ id: number }>(sql`
+    select nextval(pg_get_serial_sequence('pig_group', 'group_id')) as id from generate_series(1, ${groups.length}::int)`)
+  const ids = drawn.map(({ id }) => id)
+  const ofWeaning = weaningKeys(herd)
+  const numbered = counter()
+  for (const [i, group] of groups.entries()) {
+    const groupId = ids[i] ?? fail('too few ids were drawn')
+    load.add('pig_group', [groupId, ...groupRow(group, idOf)])
+    for (const { values, from } of group.moves) {
+      const { kind, on, type, females, males, weight, ageDays, madeGroup } = values
+      const head = [females, males ?? 0, weight ?? 0, ageDays]
+      const animalId = from && (sows.get(from.sow) ?? fail(from.sow))
+      const [weaningSeq, litterNumber] = from ? (ofWeaning.get(from.row) ?? fail(from.sow)) : [null, null]
+      const origin = [animalId, weaningSeq, litterNumber, madeGroup ?? false]
+      load.add('group_move', [
+        groupId,
+        kind,
+        numbered(kind, groupId),
+        on,
+        type,
+        ...head,
+        values.remark ?? '',
+        ...origin,
+      ])
+    }
+    if (load.rows < rowsPerBatch) continue
+    await load.flush()
+    await breathe()
+  }
+  await load.flush()
+  return ids
+}
+
+const groupRow = ({ values, pen, females, males }: BookGroup, idOf: IdOf) => [
+  values.name,
+  values.startedOn,
+  values.ageDays ?? 0,
+  values.breed,
+  idOf(pen),
+  values.remark ?? '',
+  values.endedOn,
+  females,
+  males,
+]
+
+/** Under which number the weaning, or the partial weaning, of a row is written. */
+function weaningKeys(herd: readonly BookSow[]) {
+  const keys = new Map<LifeRow, readonly [seq: number | null, litterNumber: number | null]>()
+  for (const { records, states } of herd) {
+    const numbers = numbersIn(records)
+    records.forEach((row, i) => {
+      if (row.sheet === 'weanings') keys.set(row, [states[i + 1]?.seq ?? fail(), null])
+      else if (row.sheet === 'litters') keys.set(row, [null, numbers.get(row) ?? fail()])
+    })
+  }
+  return keys
 }
 
 async function idsByTag(db: Db, sex: 'sow' | 'boar') {
@@ -267,7 +429,12 @@ function addLife(load: LifeLoad, { values, entry, records, states }: BookSow, kn
       }
       case 'removals': {
         const { category, reason, weight, detail } = row.values
-        const what = [category ?? '080001', reason ?? '031038', weight ?? 0, detail ?? '']
+        const what = [
+          category ?? usualRemoval.category,
+          reason ?? usualRemoval.reason,
+          weight ?? 0,
+          detail ?? '',
+        ]
         return load.add('removal', [animalId, seq, ...what])
       }
       case 'litters': {
@@ -322,7 +489,7 @@ function madeByLife(records: readonly LifeRow[], states: readonly SowState[]) {
   const removal = records[at]
   const seq = states.at(-1)?.seq
   if (removal?.sheet !== 'removals' || seq === undefined) return madeBy
-  const leaving = new Set<string>(['fosteredOut', 'died'] satisfies LitterKind[])
+  const leaving = new Set<string>(['fosteredOut', 'pigletDeath'] satisfies LitterKind[])
   for (let i = at - 1; i >= 0; i--) {
     const row = records[i]
     if (row?.sheet !== 'litters' || row.record.on !== removal.record.on) break

@@ -25,14 +25,20 @@ const sections: readonly PolicySection[] = [
   },
   {
     title: '4. What is kept on this device',
-    text: 'A cookie that keeps you signed in and that no script can read, the language, the appearance and text size, whether to stay signed in and the id, and what you typed but did not save yet. There are no tracking cookies. Signing out removes all of it but the language and the appearance.',
+    points: [
+      'A cookie that keeps you signed in and a cookie by which the device is known at sign-in (400 days); no script can read either. There are no tracking cookies.',
+      'The language, the appearance and text size, that the tips were seen, a random number of the device, and, where you stay signed in, the id.',
+      'What you typed but did not save, and a copy of the farm for work without a network. Signing out removes both. Where a sign-in ends by itself the copy stays for the next sign-in, and is shown to nobody who is not signed in.',
+      'Records entered on this device: until they are sent, and 30 days longer, so that they can be sent again should the server lose them. They stay after signing out.',
+      'On a phone that several people use, My page has “Sign out and remove everything”: then none of this is left. Records that were not sent are asked about first.',
+    ],
   },
   {
     title: '5. How long it is kept',
     points: [
       'The records of a farm are kept as long as the farm uses the service.',
       'When a member leaves the farm, the records entered and their history stay with the farm.',
-      'A sign-in ends after 180 days at the latest, or after 12 hours if you do not stay signed in.',
+      'A sign-in ends after 180 days at the latest, after 30 days in which the device was not used, or after 12 hours if you do not stay signed in.',
     ],
   },
   {
@@ -40,7 +46,8 @@ const sections: readonly PolicySection[] = [
     points: [
       'Passwords are stored in a form that cannot be reversed (argon2id), sign-in keys as hashes only.',
       'The data of each farm is kept apart in the database itself, so that no farm sees that of another.',
-      'After several wrong passwords the next attempt has to wait.',
+      'After several wrong passwords the next attempt has to wait; a device that is known is not slowed by others.',
+      'An owner or manager can make a link with which you choose a new password. It works once, for 24 hours.',
       'On https addresses all communication is encrypted.',
     ],
   },

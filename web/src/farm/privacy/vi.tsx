@@ -25,14 +25,20 @@ const sections: readonly PolicySection[] = [
   },
   {
     title: '4. Những gì được giữ trên thiết bị này',
-    text: 'Cookie duy trì đăng nhập mà không đoạn mã nào đọc được, ngôn ngữ, giao diện và cỡ chữ, lựa chọn duy trì đăng nhập và tên đăng nhập, nội dung đã nhập mà chưa lưu. Không có cookie theo dõi. Khi đăng xuất, tất cả bị xóa trừ ngôn ngữ và giao diện.',
+    points: [
+      'Cookie duy trì đăng nhập và cookie để nhận ra thiết bị khi đăng nhập (400 ngày); không đoạn mã nào đọc được. Không có cookie theo dõi.',
+      'Ngôn ngữ, giao diện và cỡ chữ, việc đã xem hướng dẫn, một số ngẫu nhiên của thiết bị và tên đăng nhập nếu bạn duy trì đăng nhập.',
+      'Nội dung đã nhập mà chưa lưu và bản sao dữ liệu trại để làm việc khi mất mạng. Đăng xuất sẽ xóa cả hai. Nếu phiên tự kết thúc, bản sao được giữ cho lần đăng nhập sau và không hiện cho người chưa đăng nhập.',
+      'Bản ghi nhập trên thiết bị này: đến khi gửi xong và thêm 30 ngày, để gửi lại nếu máy chủ làm mất. Đăng xuất rồi vẫn còn.',
+      'Trên máy nhiều người dùng chung, trang Cá nhân có mục “Đăng xuất và xóa hết”: khi đó không còn gì trên máy. Nếu có bản ghi chưa gửi, ứng dụng hỏi trước.',
+    ],
   },
   {
     title: '5. Thời gian lưu',
     points: [
       'Bản ghi của trại được giữ trong suốt thời gian trại dùng dịch vụ.',
       'Khi thành viên rời trại, bản ghi đã nhập và lịch sử của chúng vẫn thuộc về trại.',
-      'Phiên đăng nhập kết thúc chậm nhất sau 180 ngày, hoặc sau 12 giờ nếu không duy trì đăng nhập.',
+      'Phiên đăng nhập kết thúc chậm nhất sau 180 ngày, sau 30 ngày không dùng thiết bị, hoặc sau 12 giờ nếu không duy trì đăng nhập.',
     ],
   },
   {
@@ -40,7 +46,8 @@ const sections: readonly PolicySection[] = [
     points: [
       'Mật khẩu được lưu ở dạng không thể đảo ngược (argon2id), khóa đăng nhập chỉ lưu giá trị băm.',
       'Dữ liệu của mỗi trại được tách riêng ngay trong cơ sở dữ liệu, trại này không thấy dữ liệu của trại khác.',
-      'Sau nhiều lần nhập sai mật khẩu, lần thử tiếp theo phải chờ.',
+      'Sau nhiều lần nhập sai mật khẩu, lần thử tiếp theo phải chờ; thiết bị đã từng đăng nhập không bị chậm vì người khác.',
+      'Chủ trại hoặc quản lý có thể tạo liên kết để bạn đặt mật khẩu mới, dùng một lần trong 24 giờ.',
       'Với địa chỉ https, mọi trao đổi đều được mã hóa.',
     ],
   },

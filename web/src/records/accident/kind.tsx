@@ -1,16 +1,12 @@
 import { accidents, type AccidentRow, type NewAccident } from '@penside/contract/records/accident.ts'
-import { matings } from '@penside/contract/records/mating.ts'
-import { workPlan } from '@penside/contract/reports/work-plan.ts'
 import type { SowRecordKind } from '../sow-record/kind.ts'
 import { DayOf } from '../sow-record/own.tsx'
 
 export const accident: SowRecordKind<AccidentRow, NewAccident> = {
   name: 'accident',
-  record: 'accident',
   once: true,
   history: accidents.history,
   save: accidents.save,
-  refreshes: [accidents.history, accidents.list, matings.history, workPlan.view, workPlan.today],
   dayOf: ({ accidentOn }) => accidentOn,
   rowOf: ({ accidentOn, accidentType, penId, remark = '' }, { animalId, parity }, summary) => ({
     animalId,

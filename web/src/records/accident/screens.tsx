@@ -4,6 +4,6 @@ import { SowRecordScreen } from '../sow-record/screen.tsx'
 import { AccidentForm } from './form.tsx'
 import { accident } from './kind.tsx'
 
-export const AccidentList = () => <SowRecordList kind={accident} list={accidents.list} />
+export const List = () => <SowRecordList kind={accident} list={accidents.list} />
 /** One sow's pregnancy accidents. */
-export const AccidentScreen = () => <SowRecordScreen kind={accident} Form={AccidentForm} />
+export const Screen = () => <SowRecordScreen kind={accident} Form={AccidentForm} />

@@ -35,8 +35,8 @@ export function CardCharts({
         </Card>
       )}
       <Measured
-        title={t('records.card.backFat')}
-        events={events.filter(({ kind, millimetres }) => kind === 'backFat' && millimetres !== null)}
+        title={t('records.card.backfat')}
+        events={events.filter(({ kind, millimetres }) => kind === 'backfat' && millimetres !== null)}
         value={({ millimetres }) => millimetres}
       />
       <Measured

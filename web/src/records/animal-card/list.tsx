@@ -1,10 +1,12 @@
 import { useSearchParams } from 'react-router'
 import { animalCards } from '@penside/contract/records/animal-card.ts'
+import { writtenDay } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { cardOf, cardPath } from '../../screen/places.ts'
 import { RecordList } from '../../screen/record-list.tsx'
 import { StatusChip } from '../../screen/status-chip.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { EnterStep } from '../../farm/enter-step.tsx'
 import { Segments } from '../../ui/segments.tsx'
 
 const kinds = ['living', 'boars', 'gone'] as const
@@ -59,14 +61,19 @@ export function AnimalCardList() {
           .join(' · '),
         aside: (
           <>
-            {row.lastWorkOn}
+            {writtenDay(row.lastWorkOn)}
             {row.daysSinceFarrowing !== null &&
               ` (${t('records.sow.elapsed', { count: row.daysSinceFarrowing })})`}
           </>
         ),
       })}
       to={(row) => cardOf(row.animalId)}
-      empty={{ title: t('records.card.empty'), body: t('records.card.emptyStep') }}
+      empty={{
+        title: t('records.card.empty'),
+        ...(kind === 'gone'
+          ? { body: t('records.card.emptyStep') }
+          : { action: <EnterStep step={kind === 'boars' ? 'boar' : 'sow'} /> }),
+      }}
     />
   )
 }

@@ -12,9 +12,11 @@ import {
 import { daysBetween } from '@penside/domain/day.ts'
 import { shownEarTag } from '@penside/domain/records/ear-tag.ts'
 import { qrPathOf } from '@penside/domain/records/qr.ts'
-import { formatNumber, formatPercent } from '../../i18n/format.ts'
+import { formatNumber, formatPercent, writtenDay } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
+import { useUnsent } from '../../outbox/hooks.ts'
 import { query, whyNothing } from '../../screen/api.ts'
+import { OperationList } from '../../screen/operation-list.tsx'
 import { cardOf, cardPath } from '../../screen/places.ts'
 import { RecordScreen } from '../../screen/record-screen.tsx'
 import { useSession } from '../../screen/session.ts'
@@ -30,6 +32,7 @@ import { Table, type Column } from '../../ui/table.tsx'
 import { useAnimalId } from '../animal-id.ts'
 import { RecordBar } from '../entries.tsx'
 import { QrPicture } from '../qr-picture.tsx'
+import { entityOf } from '../sow-record/kind.ts'
 import { WorkDay } from '../work-day.tsx'
 import styles from './card.module.css'
 import { CardCharts } from './charts.tsx'
@@ -78,6 +81,7 @@ function Whole({ card }: { card: AnimalCard }) {
       </div>
       {!boar && !card.basicsOnly && <Parities parities={card.parities} />}
       <div className={styles.screen}>
+        <Unsent animal={basics} />
         {!card.basicsOnly && <Timeline events={card.events} animalId={basics.animalId} boar={boar} />}
       </div>
       <div data-no-print>
@@ -87,6 +91,20 @@ function Whole({ card }: { card: AnimalCard }) {
       </div>
       {basics.removedOn === null && <RecordBar animal={basics} back={cardOf(basics.animalId)} />}
     </div>
+  )
+}
+
+/** What was recorded of it on this phone and is in no history yet. */
+function Unsent({ animal }: { animal: CardBasics }) {
+  const t = useT()
+  const operations = useUnsent(entityOf(animal), { seq: 0 })?.operations.filter(
+    ({ open, discards }) => open && discards === undefined,
+  )
+  if (!operations || operations.length === 0) return null
+  return (
+    <Section title={t('outbox.title')} aside={t('ui.records', { count: operations.length })}>
+      <OperationList operations={operations.toReversed()} />
+    </Section>
   )
 }
 
@@ -134,13 +152,17 @@ function Basics({ basics, today }: { basics: CardBasics; today: CardBasics['born
           {
             key: 'bornOn',
             label: t('records.sow.bornOn'),
-            value: basics.bornOn,
+            value: writtenDay(basics.bornOn),
             ...(basics.removedOn === null && {
               detail: t('records.card.ageDays', { count: daysBetween(basics.bornOn, today) }),
             }),
           },
-          { key: 'enteredOn', label: t('records.sow.enteredOn'), value: basics.enteredOn },
-          ...day('firstMated', t('records.card.firstMated'), basics.firstMatedOn),
+          { key: 'enteredOn', label: t('records.sow.enteredOn'), value: writtenDay(basics.enteredOn) },
+          ...day(
+            'firstMated',
+            t(basics.cameMated ? 'records.card.firstKnownMating' : 'records.card.firstMated'),
+            basics.firstMatedOn,
+          ),
           ...(sow && basics.removedOn === null
             ? [
                 {
@@ -176,13 +198,15 @@ function Basics({ basics, today }: { basics: CardBasics; today: CardBasics['born
 function Results({ results }: { results: CardResults }) {
   const t = useT()
   const { litters } = results
-  const sum = (key: 'totalBorn' | 'liveBorn' | 'mummified' | 'stillborn' | 'weaned'): Fact => ({
+  const sum = (
+    key: 'totalBorn' | 'liveBorn' | 'mummified' | 'stillborn' | 'weaned',
+    perLitter: number,
+    of = litters,
+  ): Fact => ({
     key,
     label: t(`records.card.${key}`),
     value: formatNumber(results[key]),
-    ...(litters > 0 && {
-      detail: t('records.card.perLitter', { value: formatNumber(results[key] / litters, 1) }),
-    }),
+    ...(of > 0 && { detail: t('records.card.perLitter', { value: formatNumber(perLitter, 1) }) }),
   })
   return (
     <Card title={t('records.card.results')}>
@@ -199,7 +223,12 @@ function Results({ results }: { results: CardResults }) {
       <Facts
         facts={[
           { key: 'litters', label: t('records.card.litters'), value: formatNumber(litters) },
-          ...(['totalBorn', 'liveBorn', 'weaned', 'stillborn', 'mummified'] as const).map(sum),
+          sum('totalBorn', results.totalBornPerLitter),
+          sum('liveBorn', results.liveBornPerLitter),
+          // A litter that still nurses is in the sum and not in the mean.
+          sum('weaned', results.weanedPerLitter, results.finishedLitters),
+          sum('stillborn', results.stillborn / litters),
+          sum('mummified', results.mummified / litters),
           {
             key: 'toMating',
             label: t('records.card.toMating'),
@@ -225,7 +254,11 @@ function Served({ served }: { served: BoarServed }) {
       <Facts
         facts={[
           { key: 'matings', label: t('records.card.servedMatings'), value: formatNumber(matings) },
-          { key: 'last', label: t('records.card.lastServed'), value: lastServedOn ?? t('records.card.none') },
+          {
+            key: 'last',
+            label: t('records.card.lastServed'),
+            value: lastServedOn ? writtenDay(lastServedOn) : t('records.card.none'),
+          },
           {
             key: 'rate',
             label: t('records.card.farrowingRate'),

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { CardEvent } from '@penside/contract/records/animal-card.ts'
-import { formatNumber } from '../../i18n/format.ts'
+import { formatNumber, writtenDay } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { leadsBackTo } from '../../screen/list-state.ts'
 import { cardOf, recordOf, screenOf } from '../../screen/places.ts'
@@ -48,7 +48,7 @@ export function Timeline({
                 ) : (
                   <Link
                     className={styles.open}
-                    to={recordOf(screenOf[event.kind], animalId)}
+                    to={recordOf(screenOf(event.kind), animalId)}
                     state={leadsBackTo(cardOf(animalId))}
                   >
                     <Row event={event} />
@@ -82,9 +82,9 @@ function Row({ event }: { event: CardEvent }) {
         : ''
   return (
     <>
-      <span className={styles.day}>{event.on}</span>
+      <span className={styles.day}>{writtenDay(event.on)}</span>
       <span className={styles.words}>
-        <span className={styles.kind}>{t(`records.card.kinds.${kind}`)}</span>
+        <span className={styles.kind}>{t(`names.${kind}`)}</span>
         <span className={styles.what}>{[born, what, weight, remark].filter(Boolean).join(' · ')}</span>
       </span>
       <span className={styles.number}>

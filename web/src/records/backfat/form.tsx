@@ -31,13 +31,13 @@ export function BackfatForm(props: FormProps<BackfatRow>) {
     },
     fields: { on: 'measuredOn' },
     labels: {
-      measuredOn: t('records.backFat.measuredOn'),
-      timing: t('records.backFat.timing'),
-      bodyWeight: t('records.backFat.bodyWeight'),
-      thickness: t('records.backFat.thickness'),
+      measuredOn: t('records.backfat.measuredOn'),
+      timing: t('records.backfat.timing'),
+      bodyWeight: t('records.backfat.bodyWeight'),
+      thickness: t('records.backfat.thickness'),
       remark: t('ui.remark'),
     },
-    empty: { measuredOn: t('records.backFat.measuredOnEmpty') },
+    empty: { measuredOn: t('records.backfat.measuredOnEmpty') },
     summary: ({ measuredOn, timing, thickness = 0 }) => ({
       day: measuredOn,
       timing: timings.data?.find(({ code }) => code === timing)?.name ?? '',

@@ -8,14 +8,11 @@ const measured = (amount: number) =>
   amount > 0 ? formatNumber(amount, Number.isInteger(amount * 10) ? 1 : 2) : ''
 
 export const backfat: SowRecordKind<BackfatRow, NewBackfat> = {
-  name: 'backFat',
-  record: null,
+  name: 'backfat',
   once: false,
-  beside: true,
   staysOpen: true,
   history: backfats.history,
   save: backfats.save,
-  refreshes: [backfats.history],
   dayOf: ({ measuredOn }) => measuredOn,
   rowOf: (input, { animalId, tag, parity }, summary) => ({
     animalId,
@@ -35,19 +32,19 @@ export const backfat: SowRecordKind<BackfatRow, NewBackfat> = {
     { key: 'parity', header: t('records.sow.parity'), cell: ({ parity }) => parity, align: 'right' },
     {
       key: 'measuredOn',
-      header: t('records.backFat.measuredOn'),
+      header: t('records.backfat.measuredOn'),
       cell: (row) => <DayOf on={row.measuredOn} row={row} />,
     },
-    { key: 'timing', header: t('records.backFat.timing'), cell: ({ timingName }) => timingName },
+    { key: 'timing', header: t('records.backfat.timing'), cell: ({ timingName }) => timingName },
     {
       key: 'thickness',
-      header: `${t('records.backFat.thickness')} (mm)`,
+      header: `${t('records.backfat.thickness')} (mm)`,
       cell: ({ thickness }) => measured(thickness),
       align: 'right',
     },
     {
       key: 'bodyWeight',
-      header: `${t('records.backFat.bodyWeight')} (kg)`,
+      header: `${t('records.backfat.bodyWeight')} (kg)`,
       cell: ({ bodyWeight }) => measured(bodyWeight),
       align: 'right',
     },

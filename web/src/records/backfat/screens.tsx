@@ -5,6 +5,6 @@ import { BackfatForm } from './form.tsx'
 import { backfat } from './kind.tsx'
 
 /** The text has back-fat chosen from the list of the accidents, which holds every living sow. */
-export const BackfatList = () => <SowRecordList kind={backfat} list={accidents.list} />
+export const List = () => <SowRecordList kind={backfat} list={accidents.list} />
 /** One sow's back-fat and weight. */
-export const BackfatScreen = () => <SowRecordScreen kind={backfat} Form={BackfatForm} />
+export const Screen = () => <SowRecordScreen kind={backfat} Form={BackfatForm} />

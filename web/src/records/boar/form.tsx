@@ -15,10 +15,9 @@ import { Button } from '../../ui/button.tsx'
 import { ChoiceButtons } from '../../ui/choice-buttons.tsx'
 import { DayField } from '../../ui/day-field.tsx'
 import { PickField } from '../../ui/pick-field.tsx'
-import { EntryForm, useDeleteEntry } from '../animal-entry/entry-form.tsx'
+import { AnimalForm, useDeleteEntry } from '../animal-entry/animal-form.tsx'
+import { EnterStep } from '../../farm/enter-step.tsx'
 import { OwnNumbers, useOwnNumbers } from '../animal-entry/own-numbers.tsx'
-
-export const refreshes = [boars.list, boars.one, boars.choices]
 
 export const entryOf = (boar: BoarDetail): BoarEntry => ({
   formMode: 'update',
@@ -57,7 +56,7 @@ export function BoarForm({
   const breeds = useQuery(query(codes.association, { list: '042' }))
   const categories = useQuery(query(codes.system, { list: '06' }))
   const suppliers = useQuery(query(codes.suppliers, {}))
-  const saveRecord = useSaveRecord(boars.save, { kind: 'boar', refreshes })
+  const saveRecord = useSaveRecord(boars.save, 'boar')
   const deleteEntry = useDeleteEntry()
 
   const form = useRecordForm(
@@ -103,7 +102,7 @@ export function BoarForm({
   }
 
   return (
-    <EntryForm
+    <AnimalForm
       form={form}
       refused={unsent?.operation.refused}
       save={save}
@@ -140,8 +139,9 @@ export function BoarForm({
         {...form.choice('supplier')}
         choices={(suppliers.data ?? []).map(({ code, name }) => ({ value: Number(code), label: name }))}
         placeholder={t('records.sow.noSupplier')}
+        none={suppliers.data && <EnterStep step="suppliers" />}
         disabled={gone}
       />
-    </EntryForm>
+    </AnimalForm>
   )
 }

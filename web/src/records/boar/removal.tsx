@@ -6,6 +6,7 @@ import {
   type BoarDetail,
   type NewBoarRemoval,
 } from '@penside/contract/records/boar.ts'
+import { usualRemoval } from '@penside/domain/records/removal.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import { newId } from '../../screen/device.ts'
@@ -22,9 +23,8 @@ import { PickField } from '../../ui/pick-field.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { refreshes } from './form.tsx'
 
-const useSave = () => useSaveRecord(boars.remove, { kind: 'boar', refreshes })
+const useSave = () => useSaveRecord(boars.remove, 'boar')
 const toSave = (boar: BoarDetail, input: NewBoarRemoval) => ({
   input,
   entityKey: `boar:${boar.animalId}`,
@@ -45,8 +45,7 @@ export function BoarRemovalForm({ boar, onDone }: { boar: BoarDetail; onDone: ()
       formMode: 'insert',
       animalId: boar.animalId,
       removedOn: today,
-      category: '080001',
-      reason: '031038',
+      ...usualRemoval,
     },
     {
       draft: `boar-removal:${boar.animalId}`,
@@ -87,12 +86,8 @@ export function BoarIsGone({ boar }: { boar: BoarDetail }) {
   const t = useT()
   const say = useProblem()
   const saveRecord = useSave()
-  const categories = useQuery(query(codes.system, { list: '08' }))
-  const reasons = useQuery(query(codes.association, { list: '031' }))
   const { removal } = boar
   if (!removal) return null
-  const name = (list: readonly { code: string; name: string }[] | undefined, wanted: string) =>
-    list?.find(({ code }) => code === wanted)?.name
   const takeBack = async () => {
     const title = t('records.boar.takeBackQuestion', { tag: boar.tag })
     if (!(await confirm({ title, yes: t('records.boar.takeBack') }))) return
@@ -112,9 +107,7 @@ export function BoarIsGone({ boar }: { boar: BoarDetail }) {
       title={t('records.boar.removed', { day: removal.removedOn })}
       action={<Button onClick={() => void takeBack()}>{t('records.boar.takeBack')}</Button>}
     >
-      {[name(categories.data, removal.category), name(reasons.data, removal.reason), removal.remark]
-        .filter(Boolean)
-        .join(' · ')}
+      {[removal.categoryName, removal.reasonName, removal.remark].filter(Boolean).join(' · ')}
     </Notice>
   )
 }

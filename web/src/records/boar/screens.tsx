@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { boars } from '@penside/contract/records/boar.ts'
 import { useT } from '../../i18n/index.ts'
+import { writtenDay } from '../../i18n/written-day.ts'
 import { query, whyNothing } from '../../screen/api.ts'
 import { useNamedRecord } from '../../screen/named-record.ts'
 import { boarSearchPath, listOf } from '../../screen/places.ts'
@@ -28,8 +29,9 @@ export const BoarSearch = () => <Boars path={boarSearchPath} />
 function BoarEntryScreen() {
   const t = useT()
   const unsent = useNamedRecord(boars.save)
+  const [params] = useSearchParams()
   const [chosen, setOpen] = useState<boolean | null>(null)
-  const open = chosen ?? unsent !== null
+  const open = chosen ?? (unsent !== null || params.has('new'))
   // After a save the form starts afresh for the next one.
   const [entered, setEntered] = useState(0)
   return (
@@ -49,7 +51,7 @@ function BoarEntryScreen() {
           />
         )}
       </Fold>
-      <Boars path={listOf('boar')} />
+      <Boars path={listOf('boar')} enter={null} />
     </>
   )
 }
@@ -76,7 +78,7 @@ function KnownBoar({ animalId }: { animalId: number }) {
             <Facts
               facts={[
                 { key: 'breed', label: t('records.boar.breed'), value: boar.breedName },
-                { key: 'work', label: t('records.boar.lastWork'), value: boar.workOn },
+                { key: 'work', label: t('records.boar.lastWork'), value: writtenDay(boar.workOn) },
               ]}
             />
           </Card>

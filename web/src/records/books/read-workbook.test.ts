@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import write from 'write-excel-file/node'
@@ -16,7 +17,7 @@ const guide: GuideWords = {
   needed: 'Needed',
   yes: 'yes',
   content: 'What to write',
-  looks: { text: 'text', day: 'a date', number: 'a number', kg: 'kg' },
+  looks: { text: 'text', day: 'a date', number: 'a number', decimal: 'a decimal', kg: 'kg' },
   oneOf: 'one of',
 }
 const limits: Limits = { fileBytes: 1e7, unpackedBytes: 1e7, rows: 1e5, columns: 60 }
@@ -146,6 +147,142 @@ describe('cells of another program', () => {
   })
 })
 
+/** The same books as other programs write them. */
+const fromElsewhere: Record<string, () => Uint8Array<ArrayBuffer>> = {
+  'LibreOffice Calc': () => fixture('libreoffice-calc.xlsx'),
+  openpyxl: () => fixture('openpyxl.xlsx'),
+  'Google Sheets': () =>
+    packed({
+      '_rels/.rels': `<Relationships><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+      'xl/workbook.xml': `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><workbook xmlns:r="${office}"><workbookPr/><sheets>${[
+        ...['모돈', '교배', '이유'].map((name, i) => sheetElement(name, i, 'visible')),
+        sheetElement('메모', 3, 'hidden'),
+      ].join('')}</sheets><definedNames/><calcPr/></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Type="${office}/theme" Target="theme/theme1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/><Relationship Id="rId3" Type="${office}/sharedStrings" Target="sharedStrings.xml"/>${[
+        0, 1, 2, 3,
+      ]
+        .map(
+          (i) =>
+            `<Relationship Id="rId${i + 4}" Type="${office}/worksheet" Target="worksheets/sheet${i + 1}.xml"/>`,
+        )
+        .join('')}</Relationships>`,
+      'xl/styles.xml': `<styleSheet><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="0000"/><numFmt numFmtId="166" formatCode="yyyy-mm-dd h:mm:ss"/></numFmts><cellXfs count="4"><xf/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/></cellXfs></styleSheet>`,
+      ...sheetsOf('', ''),
+    }),
+  "Microsoft's Open XML SDK": () =>
+    packed({
+      '_rels\\.rels': `<Relationships><Relationship Type='${office}/officeDocument' Target='/xl/workbook.xml' Id='R1'/></Relationships>`,
+      'xl/workbook.xml': `\ufeff<x:workbook xmlns:x="main" xmlns:rel="${office}"><x:sheets>${[
+        '모돈',
+        '교배',
+        '이유',
+        '메모',
+      ]
+        .map(
+          (name, i) =>
+            `<x:sheet name="${name}" sheetId="${i + 1}" ${i === 3 ? 'state="veryHidden" ' : ''}rel:id="rId${i + 4}"/>`,
+        )
+        .join('')}</x:sheets></x:workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Type="${office}/styles" Target="/xl/Styles.xml" Id="S"/><Relationship Type="${office}/sharedStrings" Target="/xl/SharedStrings.xml" Id="T"/>${[
+        0, 1, 2, 3,
+      ]
+        .map(
+          (i) =>
+            `<Relationship Type="${office}/worksheet" Target="/xl/worksheets/sheet${i + 1}.xml" Id="rId${i + 4}"/>`,
+        )
+        .join('')}</Relationships>`,
+      'xl/Styles.xml': `<x:styleSheet><x:numFmts><x:numFmt numFmtId="165" formatCode="0000"/></x:numFmts><x:cellXfs><x:xf/><x:xf numFmtId="14"/><x:xf numFmtId="165"/><x:xf numFmtId="22"/></x:cellXfs></x:styleSheet>`,
+      ...sheetsOf('x:', 'S'),
+    }),
+}
+
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packed = (files: Record<string, string>) =>
+  zipSync(
+    Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])),
+  ) as Uint8Array<ArrayBuffer>
+const fixture = (name: string) => new Uint8Array(readFileSync(new URL(`./fixtures/${name}`, import.meta.url)))
+const sheetElement = (name: string, i: number, state: string) =>
+  `<sheet state="${state}" name="${name}" sheetId="${i + 1}" r:id="rId${i + 4}"/>`
+
+/** The sheets of the fixtures with shared words, as the services write them: every word once, at its place in the list. */
+function sheetsOf(p: string, strings: string): Record<string, string> {
+  const words: string[] = []
+  const word = (text: string) => {
+    if (!words.includes(text)) words.push(text)
+    return words.indexOf(text)
+  }
+  const escaped = (text: string) =>
+    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+  type Made = string | number | boolean | { style: number; value: number } | { formula: string } | null
+  const sheet = (rows: Made[][]) =>
+    `<${p}worksheet><${p}sheetData>${rows
+      .map((cells, r) => {
+        const inner = cells.map((cell, c) => {
+          const at = `r="${'ABCDEF'.charAt(c)}${r + 1}"`
+          if (cell === null) return `<${p}c ${at} s="0"/>`
+          if (typeof cell === 'string') return `<${p}c ${at} s="0" t="s"><${p}v>${word(cell)}</${p}v></${p}c>`
+          if (typeof cell === 'boolean') return `<${p}c ${at} t="b"><${p}v>${cell ? 1 : 0}</${p}v></${p}c>`
+          if (typeof cell === 'number') return `<${p}c ${at}><${p}v>${cell}</${p}v></${p}c>`
+          if ('formula' in cell) return `<${p}c ${at}><${p}f>${cell.formula}</${p}f><${p}v>6</${p}v></${p}c>`
+          return `<${p}c ${at} s="${cell.style}"><${p}v>${cell.value}</${p}v></${p}c>`
+        })
+        return `<${p}row r="${r + 1}">${inner.join('')}</${p}row>`
+      })
+      .join('')}</${p}sheetData></${p}worksheet>`
+  const day = (value: number) => ({ style: 1, value })
+  const pages = [
+    sheet([
+      ['모돈번호 *', '품종 *', '생년월일 *', '전입일 *', '시작 상태 *', '시작 산차'],
+      ['0071', 'LY', day(45_662), day(45_870), '후보돈', 0],
+      [{ style: 2, value: 72 }, 'YL', { style: 3, value: 45_663.416_67 }, '2025-08-02', '후보돈', null],
+    ]),
+    sheet([
+      ['모돈번호 *', '교배일 *', '비고'],
+      ['0071', day(45_931), '돼지 & <"5">'],
+    ]),
+    sheet([
+      ['모돈번호 *', '이유일 *', '암컷 두수 *', '수컷 두수', '총체중 kg', '대리모'],
+      ['0071', day(46_067), 6, 5, 71.5, true],
+      ['0072', day(46_067), { formula: '3+3' }, 5, 71.5, false],
+    ]),
+    sheet([['숨김']]),
+  ]
+  return {
+    ...Object.fromEntries(pages.map((text, i) => [`xl/worksheets/sheet${i + 1}.xml`, text])),
+    [`xl/${strings === '' ? 's' : strings}haredStrings.xml`]: `<${p}sst>${words.map((text) => `<${p}si><${p}t xml:space="preserve">${escaped(text)}</${p}t></${p}si>`).join('')}</${p}sst>`,
+  }
+}
+
+describe.each(Object.keys(fromElsewhere))('a workbook from %s', (program) => {
+  const shares = [...readWorkbook(fromElsewhere[program]!(), 100, limits)]
+  test('is read with its days, numbers and words; hidden sheets are not', () => {
+    expect(shares.map(({ sheet }) => sheet)).toEqual(['모돈', '교배', '이유'])
+    const onDay = (text: string) => ({ kind: 'date', text })
+    // Some write an empty cell at the end, some do not.
+    const filled = (row: readonly unknown[]) => row.slice(0, row.findLastIndex((cell) => cell !== null) + 1)
+    expect(shares.map(({ rows }) => rows.slice(1).map(filled))).toEqual([
+      [
+        [2, '0071', 'LY', onDay('2025-01-05'), onDay('2025-08-01'), '후보돈', 0],
+        [3, '0072', 'YL', onDay('2025-01-06'), '2025-08-02', '후보돈'],
+      ],
+      [[2, '0071', onDay('2025-10-01'), '돼지 & <"5">']],
+      [
+        [2, '0071', onDay('2026-02-14'), 6, 5, 71.5, true],
+        [3, '0072', onDay('2026-02-14'), { kind: 'formula', text: '3+3' }, 5, 71.5, false],
+      ],
+    ])
+  })
+  test('is understood as the books that it is', () => {
+    const reader = new BookReader({ dateFormat: 'YYYY-MM-DD', farmCodes: [] }, 'ko')
+    for (const { sheet, rows } of shares) reader.add(sheet, rows)
+    expect(reader.unread).toEqual([])
+    expect(reader.refused).toMatchObject([{ sheet: '이유', row: 3, code: 'CELL_FORMULA' }])
+    expect(reader.rows.sows.map(({ values }) => values.tag)).toEqual(['0071', '0072'])
+    expect(reader.rows.weanings[0]?.values).toMatchObject({ on: '2026-02-14', females: 6, nurse: true })
+  })
+})
+
 describe('a file that is none', () => {
   test('is said to be none', () => {
     expect(problemOf(strToU8('tag,born') as Uint8Array<ArrayBuffer>)).toBe('notWorkbook')
@@ -154,6 +291,8 @@ describe('a file that is none', () => {
     expect(problemOf(zipSync({ 'word/document.xml': strToU8('x') }) as Uint8Array<ArrayBuffer>)).toBe(
       'notWorkbook',
     )
+    for (const name of ['content.xml', 'Index/Document.iwa', 'xl/workbook.bin'])
+      expect(problemOf(zipSync({ [name]: strToU8('x') }) as Uint8Array<ArrayBuffer>)).toBe('otherFormat')
   })
   test('is not unpacked where it would become too large', () => {
     const bomb = workbook('<row r="1"><c><v>1</v></c></row>'.padEnd(2_000_000, ' '))

@@ -17,7 +17,7 @@ export class WorkbookProblem extends Error {
     this.code = code
   }
 }
-export type WorkbookCode = 'notWorkbook' | 'oldFormat' | 'tooLarge' | 'tooManyRows' | 'broken'
+export type WorkbookCode = 'notWorkbook' | 'oldFormat' | 'otherFormat' | 'tooLarge' | 'tooManyRows' | 'broken'
 
 export type Limits = { fileBytes: number; unpackedBytes: number; rows: number; columns: number }
 
@@ -39,26 +39,20 @@ export function* readWorkbook(
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) throw new WorkbookProblem('notWorkbook')
 
   const parts = openParts(bytes, limits)
-  const book = parts.text('xl/workbook.xml')
-  const targets = new Map(
-    elements(parts.text('xl/_rels/workbook.xml.rels'), 'Relationship').map(({ attributes }) => [
-      attribute(attributes, 'Id'),
-      attribute(attributes, 'Target'),
-    ]),
-  )
+  const { book, targets, stringsPath, stylesPath } = bookIn(parts)
   const day1904 = elements(book, 'workbookPr').some(({ attributes }) =>
     ['1', 'true'].includes(attribute(attributes, 'date1904')),
   )
-  const strings = parts.has('xl/sharedStrings.xml') ? sharedStrings(parts.text('xl/sharedStrings.xml')) : []
-  const styles = parts.has('xl/styles.xml') ? stylesIn(parts.text('xl/styles.xml')) : []
+  const strings = sharedStrings(parts.text(stringsPath))
+  const styles = stylesIn(parts.text(stylesPath))
   const cellOf = cellReader({ strings, styles, day1904 })
 
   let total = 0
   for (const { attributes } of elements(book, 'sheet')) {
-    if (attribute(attributes, 'state')) continue // hidden: nobody saw what stands there
+    // Nobody saw what stands in a hidden one. Many programs say of the others that they are visible.
+    if (/^(very)?hidden$/i.test(attribute(attributes, 'state'))) continue
     const sheet = attribute(attributes, 'name')
-    const target = targets.get(attribute(attributes, 'r:id') || attribute(attributes, 'id')) ?? ''
-    const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`
+    const path = targets.get(relationOf(attributes)) ?? ''
     if (!parts.has(path)) continue
     let rows: FileRow[] = []
     let number = 0
@@ -82,29 +76,76 @@ type Parts = {
   text: (path: string) => string
 }
 
-/** Unpacks only what is read, and only after it was added up. */
+/** Unpacks only what is read, and only after it was added up. Programs write the names of the parts in capitals or not. */
 function openParts(bytes: Uint8Array<ArrayBuffer>, limits: Limits): Parts {
-  const wanted =
-    /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml)$/
   let size = 0
   let entries = 0
-  const files = orBroken(() =>
+  let otherFormat = false
+  const packed = orBroken(() =>
     unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
         if ((entries += 1) > mostEntries) throw new WorkbookProblem('tooLarge')
-        if (!wanted.test(name)) return false
+        const path = pathOf(name)
+        if (otherPrograms.test(path)) otherFormat = true
+        if (!wanted.test(path)) return false
         size += originalSize
         if (size > limits.unpackedBytes) throw new WorkbookProblem('tooLarge')
         return true
       },
     }),
   )
-  if (!files['xl/workbook.xml']) throw new WorkbookProblem('notWorkbook')
-  const of = (path: string) => files[path] ?? new Uint8Array()
+  const files = new Map(Object.entries(packed).map(([name, content]) => [pathOf(name), content]))
+  if (otherFormat && !files.has(usualBook)) throw new WorkbookProblem('otherFormat')
+  const of = (path: string) => files.get(path) ?? new Uint8Array()
   return {
-    has: (path) => path in files,
+    has: (path) => files.has(path),
     bytes: of,
     text: (path) => new TextDecoder().decode(of(path)),
+  }
+}
+
+/** Where nearly every program puts the list of the sheets. */
+const usualBook = 'xl/workbook.xml'
+/** XML that is no picture, theme or comment. */
+const wanted =
+  /^(?:_rels\/\.rels|(?:[^/]+\/){0,3}(?:_rels\/)?(?:workbook|sharedstrings|styles|sheet\d*|worksheets\/[^/]+)[^/]*\.xml(?:\.rels)?)$/
+/** What OpenDocument, Apple's and Excel's own binary books have in them. */
+const otherPrograms = /^(?:content\.xml|index\/document\.iwa|index\.zip|xl\/workbook\.bin)$/
+
+/** A path within the package, without `..` and in small letters. */
+function pathOf(name: string, folder = ''): string {
+  const path = name.replaceAll('\\', '/').toLowerCase()
+  const parts: string[] = []
+  for (const part of (path.startsWith('/') ? path : `${folder}${path}`).split('/'))
+    if (part === '..') parts.pop()
+    else if (part !== '' && part !== '.') parts.push(part)
+  return parts.join('/')
+}
+
+/** What the parts of a package are to one another: by the id under which a part names another, and by what it is. */
+function relationsOf(parts: Parts, part: string) {
+  const folder = part.slice(0, part.lastIndexOf('/') + 1)
+  return elements(parts.text(`${folder}_rels/${part.slice(folder.length)}.rels`), 'Relationship').map(
+    ({ attributes }) => ({
+      id: attribute(attributes, 'Id'),
+      kind: attribute(attributes, 'Type').split('/').at(-1)?.toLowerCase(),
+      path: pathOf(attribute(attributes, 'Target'), folder),
+    }),
+  )
+}
+
+/** The list of the sheets, and where they, their shared words and their formats stand. @throws WorkbookProblem */
+function bookIn(parts: Parts) {
+  const bookPath = relationsOf(parts, '').find(({ kind }) => kind === 'officedocument')?.path ?? usualBook
+  const path = parts.has(bookPath) ? bookPath : usualBook
+  if (!parts.has(path)) throw new WorkbookProblem('notWorkbook')
+  const relations = relationsOf(parts, path)
+  const pathTo = (kind: string, usual: string) => relations.find((each) => each.kind === kind)?.path ?? usual
+  return {
+    book: parts.text(path),
+    targets: new Map(relations.map(({ id, path: target }) => [id, target])),
+    stringsPath: pathTo('sharedstrings', 'xl/sharedstrings.xml'),
+    stylesPath: pathTo('styles', 'xl/styles.xml'),
   }
 }
 
@@ -138,6 +179,12 @@ const elements = (xml: string, name: string): Element[] =>
 
 function attribute(attributes: string, name: string): string {
   const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes)
+  return plainText(found?.[1] ?? found?.[2] ?? '')
+}
+
+/** By which id a sheet of the list is found; programs choose the prefix. */
+const relationOf = (attributes: string) => {
+  const found = /(?:^|\s)(?:\w+:)?id\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(attributes)
   return plainText(found?.[1] ?? found?.[2] ?? '')
 }
 
@@ -215,8 +262,11 @@ const cellReader =
   ({ strings, styles, day1904 }: Context) =>
   (attributes: string, content: string): Cell => {
     const formula = content.includes('<f') || content.includes(':f') ? elements(content, 'f')[0] : undefined
+    // Yes and no are written as functions by some programs; they compute nothing.
+    const truth = /^(true|false)\(\)$/i.exec(formula?.content ?? '')
+    if (truth) return truth[1]?.toLowerCase() === 'true'
     if (formula) return { kind: 'formula', text: plainText(formula.content).slice(0, 200) }
-    const type = /(?:^|\s)t="(\w+)"/.exec(attributes)?.[1] ?? 'n'
+    const type = /(?:^|\s)t=["'](\w+)["']/.exec(attributes)?.[1] ?? 'n'
     if (type === 'inlineStr') return textIn(content).slice(0, 4_000) || null
     const value = plainText(elements(content, 'v')[0]?.content ?? '')
     if (value === '') return null
@@ -234,7 +284,7 @@ const cellReader =
     }
     const number = Number(value)
     if (!Number.isFinite(number)) return value
-    const style = styles[Number(/(?:^|\s)s="(\d+)"/.exec(attributes)?.[1] ?? 0)]
+    const style = styles[Number(/(?:^|\s)s=["'](\d+)["']/.exec(attributes)?.[1] ?? 0)]
     if (style?.day && number >= 1) return { kind: 'date', text: dayOfSerial(number + (day1904 ? 1_462 : 0)) }
     return style?.zeros && Number.isInteger(number) ? value.padStart(style.zeros, '0') : number
   }
@@ -248,7 +298,7 @@ const dayOfSerial = (serial: number) => {
 function cellsOf(content: string, cellOf: ReturnType<typeof cellReader>, most: number): Cell[] {
   const cells: Cell[] = []
   for (const [, attributes = '', inner = ''] of content.matchAll(pattern('c'))) {
-    const letters = /(?:^|\s)r="([A-Z]+)\d*"/.exec(attributes)?.[1]
+    const letters = /(?:^|\s)r=["']([A-Z]+)\d*["']/.exec(attributes)?.[1]
     const place = letters ? columnOf(letters) : cells.length
     if (place >= most) continue
     while (cells.length < place) cells.push(null)

@@ -23,6 +23,7 @@ import { toast } from '../../ui/toast.tsx'
 import { gatherBooks } from './export.ts'
 import { FileField } from './file-field.tsx'
 import { WorkbookProblem } from './read-workbook.ts'
+import { Matches } from './match.tsx'
 import { Refused } from './refused.tsx'
 import { sendFile } from './send.ts'
 import { saveWorkbook, type BookRows, type GuideWords } from './write-workbook.ts'
@@ -55,8 +56,17 @@ export function BooksImport() {
     void cache.invalidateQueries({ queryKey: [books.imports.path] })
     void cache.invalidateQueries({ queryKey: [books.state.path] })
   }
+  // What was taken back leaves the books where they began.
   const step =
-    current?.state === 'done' ? 3 : current?.state === 'importing' || isFine(current) ? 2 : current ? 1 : 0
+    current?.state === 'undone'
+      ? 0
+      : current?.state === 'done'
+        ? 3
+        : current?.state === 'importing' || isFine(current)
+          ? 2
+          : current
+            ? 1
+            : 0
 
   if (all.isPending || (importId !== null && now.isPending)) return <Skeleton shape="list" count={3} />
   if (all.error) return <Failed problem={all.error} onRetry={() => void all.refetch()} />
@@ -68,8 +78,13 @@ export function BooksImport() {
         <Brought of={current} onChange={() => void now.refetch()} onNext={() => show('new')} />
       ) : (
         <>
-          {(step === 0 || current?.state === 'undone') && <Template />}
-          <Check of={current} onSent={show} onChange={() => void now.refetch()} />
+          {current?.state === 'undone' && <TakenBack of={current} />}
+          {step === 0 && <Template />}
+          <Check
+            of={current?.state === 'undone' ? undefined : current}
+            onSent={show}
+            onChange={() => void now.refetch()}
+          />
           {current && <Bring of={current} onChange={() => void now.refetch()} onNext={() => show('new')} />}
         </>
       )}
@@ -122,6 +137,7 @@ function useGuide(): GuideWords {
       text: t('records.books.guide.looks.text'),
       day: t('records.books.guide.looks.day'),
       number: t('records.books.guide.looks.number'),
+      decimal: t('records.books.guide.looks.decimal'),
       kg: t('records.books.guide.looks.kg'),
     },
   }
@@ -234,49 +250,52 @@ function Check({
   const busy = sent !== null || sending || of?.state === 'checking'
   const checked = of?.state === 'checked'
   return (
-    <Card title={t('records.books.checkTitle')} aside={of && !busy ? of.fileName : undefined}>
-      <div className={styles.stack}>
-        {wrong !== null && (
-          <div role="alert">
-            <Notice tone="red" title={wrong} />
-          </div>
-        )}
-        {of?.failure && !busy && <Notice tone="red" title={say({ code: of.failure })} />}
-        {sent !== null && <Working label={t('records.books.sending')} fraction={sent} />}
-        {sent === null && of?.state === 'checking' && (
-          <Working
-            label={t('records.books.checking')}
-            fraction={of.progress}
-            hint={t('records.books.keepsGoing')}
-          />
-        )}
-        {of?.state === 'sending' && of.partsSent < of.parts && !busy && (
-          <Notice tone="amber" title={t('records.books.half')} />
-        )}
-        {checked && !busy && of.failure === null && <Result of={of} />}
-        {of?.state !== 'importing' && !isFine(of) && (
-          <>
-            <Checkbox
-              label={t('records.books.addLosses')}
-              hint={t('records.books.addLossesHint')}
-              checked={losses}
-              disabled={busy}
-              onChange={(yes) => void again(yes)}
+    <>
+      <Card title={t('records.books.checkTitle')} aside={of && !busy ? of.fileName : undefined}>
+        <div className={styles.stack}>
+          {wrong !== null && (
+            <div role="alert">
+              <Notice tone="red" title={wrong} />
+            </div>
+          )}
+          {of?.failure && !busy && <Notice tone="red" title={say({ code: of.failure })} />}
+          {sent !== null && <Working label={t('records.books.sending')} fraction={sent} />}
+          {sent === null && of?.state === 'checking' && (
+            <Working
+              label={t('records.books.checking')}
+              fraction={of.progress}
+              hint={t('records.books.keepsGoing')}
             />
-            {!busy && (
-              <FileField
-                label={t(checked && of.refusals > 0 ? 'records.books.chooseAgain' : 'records.books.choose')}
+          )}
+          {of?.state === 'sending' && of.partsSent < of.parts && !busy && (
+            <Notice tone="amber" title={t('records.books.half')} />
+          )}
+          {checked && !busy && of.failure === null && <Result of={of} />}
+          {of?.state !== 'importing' && !isFine(of) && (
+            <>
+              <Checkbox
+                label={t('records.books.addLosses')}
+                hint={t('records.books.addLossesHint')}
+                checked={losses}
                 disabled={busy}
-                onFile={(file) => void take(file)}
+                onChange={(yes) => void again(yes)}
               />
-            )}
-          </>
-        )}
-        {of?.failure && !busy && of.state !== 'importing' && (
-          <Button onClick={() => void again(losses)}>{t('records.books.checkAgain')}</Button>
-        )}
-      </div>
-    </Card>
+              {!busy && (
+                <FileField
+                  label={t(checked && of.refusals > 0 ? 'records.books.chooseAgain' : 'records.books.choose')}
+                  disabled={busy}
+                  onFile={(file) => void take(file)}
+                />
+              )}
+            </>
+          )}
+          {of?.failure && !busy && of.state !== 'importing' && (
+            <Button onClick={() => void again(losses)}>{t('records.books.checkAgain')}</Button>
+          )}
+        </div>
+      </Card>
+      {of && checked && !busy && <Matches key={of.importId} of={of} onMatched={() => void again(losses)} />}
+    </>
   )
 }
 
@@ -372,6 +391,18 @@ function Bring({ of, onChange, onNext }: Changing & { onNext: () => void }) {
   )
 }
 
+/** Said until another file is chosen: that nothing of it is left. */
+function TakenBack({ of: { fileName, undoneAt } }: { of: BookImport }) {
+  const t = useT()
+  return (
+    <div role="status">
+      <Notice tone="green" title={t('records.books.undoneTitle', { file: fileName })}>
+        {t('records.books.undoneBody', { at: undoneAt ? formatDateTime(undoneAt) : '' })}
+      </Notice>
+    </div>
+  )
+}
+
 /** What an import brought, and the way back. */
 function Brought({ of, onChange, onNext }: Changing & { onNext: () => void }) {
   const t = useT()
@@ -398,7 +429,16 @@ function Brought({ of, onChange, onNext }: Changing & { onNext: () => void }) {
     void cache.invalidateQueries({ queryKey: [books.imports.path] })
     onChange()
   }
-  const tables = ['treatment', 'feed_intake', 'backfat', 'location_move', 'group_move', 'conflict'] as const
+  const tables = [
+    'treatment',
+    'feeding',
+    'backfat',
+    'pregnancy_check',
+    'move',
+    'group_move',
+    'pig_group',
+    'conflict',
+  ] as const
   const lives = [
     'animal',
     'sow_event',
@@ -431,6 +471,7 @@ function Brought({ of, onChange, onNext }: Changing & { onNext: () => void }) {
                 name: of.memberName,
               })}
             </Notice>
+            {of.failure !== null && <Notice tone="red" title={say({ code: of.failure })} />}
             <Counts of={of} />
             <Button kind="primary" wide to="/popup/record/1">
               {t('records.books.toSows')}
@@ -480,6 +521,16 @@ const tones: Record<BookImport['state'], Tone> = {
   undone: 'struck',
 }
 
+/** A file that was checked and refused is not simply checked. */
+function StateChip({ of: { state, refusals, failure } }: { of: BookImport }) {
+  const t = useT()
+  if (state === 'checked' && refusals > 0)
+    return <Chip tone="red">{t('records.books.state.refused', { count: refusals })}</Chip>
+  if (failure !== null && (state === 'checked' || state === 'sending'))
+    return <Chip tone="red">{t('records.books.state.failed')}</Chip>
+  return <Chip tone={tones[state]}>{t(`records.books.state.${state}`)}</Chip>
+}
+
 function Earlier({
   imports,
   onChoose,
@@ -497,7 +548,7 @@ function Earlier({
             key={each.importId}
             title={each.fileName}
             line={`${formatDateTime(each.doneAt ?? each.createdAt)} · ${each.memberName}`}
-            chip={<Chip tone={tones[each.state]}>{t(`records.books.state.${each.state}`)}</Chip>}
+            chip={<StateChip of={each} />}
             onClick={() => onChoose(each.importId)}
           />
         ))}

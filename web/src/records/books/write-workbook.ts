@@ -58,7 +58,7 @@ function cellOf(value: BookValue, { look }: Column) {
   if (value === null) return null
   if (look === 'day') return { value: new Date(`${value}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' }
   if (look === 'number') return { value: Number(value), type: Number }
-  if (look === 'kg') return { value: Number(value), type: Number, format: '0.00' }
+  if (look === 'kg' || look === 'decimal') return { value: Number(value), type: Number, format: '0.00' }
   return { value: String(value), type: String, format: '@' }
 }
 
@@ -88,6 +88,7 @@ function guideSheet(language: Language, words: GuideWords) {
 
 function contentOf({ look, choices }: Column, language: Language, words: GuideWords) {
   if (!choices) return words.looks[look]
+  if ('words' in choices) return `${words.oneOf}: ${choices.words.map((names) => names[language]).join(', ')}`
   const lists: Readonly<Record<string, readonly Code[]>> = dictionaries[choices.dictionary]
   const offered = codeList(choices.dictionary, choices.list as never) ?? lists[choices.list] ?? []
   return `${words.oneOf}: ${offered.map(({ names }) => names[language]).join(', ')}`

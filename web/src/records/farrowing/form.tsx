@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { codes } from '@penside/contract/farm/codes.ts'
 import type { FarrowingRow } from '@penside/contract/records/farrowing.ts'
-import { liveBorn } from '@penside/domain/records/life.ts'
+import { liveBorn } from '@penside/domain/records/farrowing.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import { useSession } from '../../screen/session.ts'
 import { ChoiceButtons } from '../../ui/choice-buttons.tsx'
 import { CountsField } from '../../ui/counts-field.tsx'
 import { DayField } from '../../ui/day-field.tsx'
-import { Facts } from '../../ui/facts.tsx'
 import { Fields } from '../../ui/field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { PenField } from '../pen-field.tsx'
+import { PenField } from '../../farm/pen-field.tsx'
 import { EntryForm, useEntryForm } from '../sow-record/form.tsx'
 import type { FormProps } from '../sow-record/kind.ts'
 import { farrowing, litterOf } from './kind.tsx'
@@ -41,7 +40,6 @@ export function FarrowingForm(props: FormProps<FarrowingRow>) {
       ...(row && { remark: row.remark }),
     },
     fields: { on: 'farrowedOn', totalBorn: 'totalBorn' },
-    record: (values) => ({ kind: 'farrowing', on: values.farrowedOn, ...litterOf(values) }),
     asked: ({ litterWeight }) => ({ totalWeight: litterWeight }),
     labels: {
       farrowedOn: t('records.farrowing.farrowedOn'),
@@ -55,6 +53,7 @@ export function FarrowingForm(props: FormProps<FarrowingRow>) {
       penId: t('records.sow.location'),
       remark: t('ui.remark'),
     },
+    keeps: ['farrowedOn'],
     summary: (values) => ({
       day: values.farrowedOn,
       type: categories.data?.find(({ code }) => code === values.category)?.name ?? '',
@@ -69,24 +68,6 @@ export function FarrowingForm(props: FormProps<FarrowingRow>) {
   return (
     <EntryForm entry={entry}>
       <Fields>
-        <DayField {...form.day('farrowedOn')} max={today} />
-        <Facts
-          size="big"
-          facts={[
-            {
-              key: 'live',
-              label: t('records.farrowing.liveBorn'),
-              value: live,
-              tone: live < 0 ? 'late' : 'plain',
-            },
-            {
-              key: 'nursed',
-              label: t('records.farrowing.nursed'),
-              value: nursed,
-              tone: nursed < 0 ? 'late' : 'plain',
-            },
-          ]}
-        />
         <CountsField
           label={t('records.farrowing.counts')}
           counts={[
@@ -95,8 +76,16 @@ export function FarrowingForm(props: FormProps<FarrowingRow>) {
             form.number('stillborn'),
             form.number('undersized'),
             form.number('malformed'),
+            {
+              name: 'liveBorn',
+              label: t('records.farrowing.liveBorn'),
+              value: live,
+              ...(nursed !== live && { detail: t('records.farrowing.ofWhomNursed', { count: nursed }) }),
+              tone: nursed < 0 ? 'late' : 'plain',
+            },
           ]}
         />
+        <DayField {...form.day('farrowedOn')} max={today} />
         <ChoiceButtons
           {...form.choice('category')}
           shown={4}

@@ -1,9 +1,5 @@
-import { accidents } from '@penside/contract/records/accident.ts'
 import { farrowings, type FarrowingRow, type NewFarrowing } from '@penside/contract/records/farrowing.ts'
-import { matings } from '@penside/contract/records/mating.ts'
-import { weanings } from '@penside/contract/records/weaning.ts'
-import { workPlan } from '@penside/contract/reports/work-plan.ts'
-import { liveBorn } from '@penside/domain/records/life.ts'
+import { liveBorn } from '@penside/domain/records/farrowing.ts'
 import type { SowRecordKind } from '../sow-record/kind.ts'
 import { DayOf } from '../sow-record/own.tsx'
 
@@ -19,20 +15,10 @@ type Litter = Record<'totalBorn' | 'mummified' | 'stillborn' | 'undersized' | 'm
 
 export const farrowing: SowRecordKind<FarrowingRow, NewFarrowing> = {
   name: 'farrowing',
-  record: 'farrowing',
+  counts: true,
   once: true,
   history: farrowings.history,
   save: farrowings.save,
-  refreshes: [
-    farrowings.history,
-    farrowings.list,
-    weanings.history,
-    weanings.list,
-    accidents.list,
-    matings.history,
-    workPlan.view,
-    workPlan.today,
-  ],
   dayOf: ({ farrowedOn }) => farrowedOn,
   rowOf: (input, { animalId, parity }, summary) => ({
     animalId,
@@ -49,6 +35,7 @@ export const farrowing: SowRecordKind<FarrowingRow, NewFarrowing> = {
     remark: input.remark ?? '',
   }),
   isSame: (row, input) => row.totalBorn === input.totalBorn,
+  deletesToo: (t) => t('records.farrowing.deletesToo'),
   columns: (t) => [
     { key: 'parity', header: t('records.sow.parity'), cell: ({ parity }) => parity },
     {

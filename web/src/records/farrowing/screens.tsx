@@ -4,6 +4,6 @@ import { SowRecordScreen } from '../sow-record/screen.tsx'
 import { FarrowingForm } from './form.tsx'
 import { farrowing } from './kind.tsx'
 
-export const FarrowingList = () => <SowRecordList kind={farrowing} list={farrowings.list} />
+export const List = () => <SowRecordList kind={farrowing} list={farrowings.list} />
 /** One sow's farrowings. */
-export const FarrowingScreen = () => <SowRecordScreen kind={farrowing} Form={FarrowingForm} />
+export const Screen = () => <SowRecordScreen kind={farrowing} Form={FarrowingForm} />

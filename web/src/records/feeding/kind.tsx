@@ -6,12 +6,9 @@ import { DayOf } from '../sow-record/own.tsx'
 
 export const feeding: SowRecordKind<FeedingRow, NewFeeding, AnimalSummary> = {
   name: 'feeding',
-  record: null,
   once: false,
-  beside: true,
   history: feedings.history,
   save: feedings.save,
-  refreshes: [feedings.history, feedings.list, feedings.onDay],
   dayOf: ({ fedOn }) => fedOn,
   rowOf: ({ fedOn, target, eaten, remark = '' }, { animalId }) => ({
     animalId,

@@ -4,6 +4,6 @@ import { SowRecordScreen } from '../sow-record/screen.tsx'
 import { FeedingForm } from './form.tsx'
 import { feeding } from './kind.tsx'
 
-export const FeedingList = () => <AnimalRecordList name="feeding" list={feedings.list} />
+export const List = () => <AnimalRecordList name="feeding" list={feedings.list} />
 /** What one sow or boar should get and ate, by the day. */
-export const FeedingScreen = () => <SowRecordScreen kind={feeding} Form={FeedingForm} />
+export const Screen = () => <SowRecordScreen kind={feeding} Form={FeedingForm} />

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { codes } from '@penside/contract/farm/codes.ts'
 import type { FosteringRow, NewFostering } from '@penside/contract/records/fostering.ts'
 import type { Day } from '@penside/domain/day.ts'
-import type { SowRecord } from '@penside/domain/records/life.ts'
 import { checkFostering } from '@penside/domain/records/fostering.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
 import { useT } from '../../i18n/index.ts'
@@ -15,20 +14,11 @@ import { DayField } from '../../ui/day-field.tsx'
 import { Fields } from '../../ui/field.tsx'
 import { PickField } from '../../ui/pick-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { LitterFacts } from '../litter-facts.tsx'
 import { useNursingSows } from '../nursing-sows.ts'
 import { EntryForm, useEntryForm } from '../sow-record/form.tsx'
 import type { FormProps } from '../sow-record/kind.ts'
-import { fostering, intoOf, outOf } from './kind.tsx'
-
-/** Piglets come first and go then, as the server has it. */
-const recordsOf = (values: NewFostering): SowRecord[] =>
-  (
-    [
-      { kind: 'fosteredIn', on: values.fosteredOn, piglets: intoOf(values) },
-      { kind: 'fosteredOut', on: values.fosteredOn, piglets: outOf(values) },
-    ] as const
-  ).filter(({ piglets }) => piglets > 0)
+import { fostering } from './kind.tsx'
+import { intoOf, outOf, partnerProblems } from './partner.ts'
 
 export function FosteringForm(props: FormProps<FosteringRow>) {
   const t = useT()
@@ -55,9 +45,7 @@ export function FosteringForm(props: FormProps<FosteringRow>) {
     },
     fields: { on: 'fosteredOn', piglets: 'outFemales' },
     first: (values) => formProblems(values, { farrowedOn: (row ?? sow).farrowedOn, today }),
-    record: recordsOf,
-    main: 'fosteredIn',
-    rules: (values) => partnerProblems(values),
+    rules: (values) => partnerProblems(values, isNew ? others.find(values.fromId) : undefined),
     labels: {
       fosteredOn: t('records.fostering.fosteredOn'),
       outFemales: t('records.fostering.outFemales'),
@@ -86,20 +74,8 @@ export function FosteringForm(props: FormProps<FosteringRow>) {
     inMales: form.values.inMales ?? 0,
   }
 
-  /** The other sow is asked for where piglets go to her or come from her, and she cannot give more than she has. */
-  function partnerProblems(values: NewFostering): FieldProblem<NewFostering>[] {
-    const problems: FieldProblem<NewFostering>[] = []
-    if (outOf(values) > 0 && !values.toId) problems.push({ field: 'toId', code: 'PARTNER_NEEDED' })
-    if (intoOf(values) > 0 && !values.fromId) problems.push({ field: 'fromId', code: 'PARTNER_NEEDED' })
-    const giver = others.find(values.fromId)
-    if (isNew && giver && intoOf(values) > giver.nursing)
-      problems.push({
-        field: 'fromId',
-        code: 'PARTNER_NURSES_FEWER',
-        values: { tag: giver.tag, nursing: giver.nursing, piglets: intoOf(values) },
-      })
-    return problems
-  }
+  const after = sow.nursing + intoOf(counts) - outOf(counts)
+
   // A sow that has been weaned or removed since is still the one of this fostering.
   const choicesWith = (id: number | null | undefined, tag: string | null | undefined) =>
     id && tag && !others.find(id) ? [{ value: id, label: tag }, ...others.choices] : others.choices
@@ -107,15 +83,24 @@ export function FosteringForm(props: FormProps<FosteringRow>) {
   return (
     <EntryForm entry={entry}>
       <Fields>
-        {!row && <LitterFacts sow={sow} gone={outOf(counts)} came={intoOf(counts)} />}
-        <DayField {...form.day('fosteredOn')} max={today} />
         <CountsField
           label={t('records.fostering.counts')}
           counts={[
             form.number('outFemales'),
             form.number('outMales'),
+            ...(row ? [] : [{ name: 'nursing', label: t('records.fostering.nursing'), value: sow.nursing }]),
             form.number('inFemales'),
             form.number('inMales'),
+            ...(row
+              ? []
+              : [
+                  {
+                    name: 'after',
+                    label: t('records.fostering.nursingAfter'),
+                    value: after,
+                    tone: after < 0 ? ('late' as const) : ('plain' as const),
+                  },
+                ]),
           ]}
         />
         {outOf(counts) > 0 && (
@@ -134,6 +119,7 @@ export function FosteringForm(props: FormProps<FosteringRow>) {
             placeholder={t('records.fostering.choose')}
           />
         )}
+        <DayField {...form.day('fosteredOn')} max={today} />
         <ChoiceButtons
           {...form.choice('reason')}
           shown={2}

@@ -1,38 +1,22 @@
-import { accidents } from '@penside/contract/records/accident.ts'
 import { fosterings, type FosteringRow, type NewFostering } from '@penside/contract/records/fostering.ts'
-import { pigletDeaths } from '@penside/contract/records/piglet-death.ts'
-import { workPlan } from '@penside/contract/reports/work-plan.ts'
 import { daysBetween } from '@penside/domain/day.ts'
 import { fosteringCodes } from '@penside/domain/records/fostering.ts'
 import type { SowRecordKind } from '../sow-record/kind.ts'
 import { DayOf } from '../sow-record/own.tsx'
-
-/** How many she gave and got. */
-export const outOf = ({ outFemales, outMales }: Pick<NewFostering, 'outFemales' | 'outMales'>) =>
-  (outFemales ?? 0) + (outMales ?? 0)
-export const intoOf = ({ inFemales, inMales }: Pick<NewFostering, 'inFemales' | 'inMales'>) =>
-  (inFemales ?? 0) + (inMales ?? 0)
+import { intoOf, outOf } from './partner.ts'
 
 const withTag = (count: number, tag: string | null) => (count === 0 ? '' : tag ? `${count} · ${tag}` : count)
 
 export const fostering: SowRecordKind<FosteringRow, NewFostering> = {
   name: 'fostering',
-  record: 'fosteredOut',
+  counts: true,
   once: false,
   again: true,
   staysOpen: true,
   history: fosterings.history,
   save: fosterings.save,
-  refreshes: [
-    fosterings.history,
-    fosterings.sows,
-    accidents.list,
-    pigletDeaths.history,
-    pigletDeaths.list,
-    workPlan.view,
-  ],
   dayOf: ({ fosteredOn }) => fosteredOn,
-  rowOf: (input, { animalId, parity, farrowedOn }, summary) => ({
+  rowOf: (input, { animalId, parity, farrowedOn, pigletsBornOn }, summary) => ({
     animalId,
     seq: 0,
     parity,
@@ -49,13 +33,14 @@ export const fostering: SowRecordKind<FosteringRow, NewFostering> = {
     reason: input.reason ?? '',
     reasonName: String(summary['reason'] ?? ''),
     farrowedOn,
-    ageDays: farrowedOn && daysBetween(farrowedOn, input.fosteredOn),
+    ageDays: pigletsBornOn && daysBetween(pigletsBornOn, input.fosteredOn),
     mayGo: false,
     remark: input.remark ?? '',
   }),
   isSame: (row, input) =>
     outOf(row) === outOf(input) && intoOf(row) === intoOf(input) && row.toId === (input.toId ?? null),
   mayDelete: ({ mayGo }) => mayGo,
+  deletesToo: (t) => t('records.fostering.deletesToo'),
   columns: (t) => [
     { key: 'parity', header: t('records.sow.parity'), cell: ({ parity }) => parity },
     {

@@ -4,6 +4,6 @@ import { SowRecordScreen } from '../sow-record/screen.tsx'
 import { FosteringForm } from './form.tsx'
 import { fostering } from './kind.tsx'
 
-export const FosteringList = () => <SowRecordList kind={fostering} list={accidents.list} />
+export const List = () => <SowRecordList kind={fostering} list={accidents.list} />
 /** What one sow gave and got of piglets. */
-export const FosteringScreen = () => <SowRecordScreen kind={fostering} Form={FosteringForm} />
+export const Screen = () => <SowRecordScreen kind={fostering} Form={FosteringForm} />

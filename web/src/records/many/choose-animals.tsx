@@ -14,7 +14,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { PenField } from '../pen-field.tsx'
+import { PenField } from '../../farm/pen-field.tsx'
 import { animalHouses } from '../move/form.tsx'
 
 export type Chosen = readonly Pick<AnimalRow, 'animalId' | 'sex' | 'tag' | 'newestSeq'>[]

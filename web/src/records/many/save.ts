@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type * as z from 'zod'
 import type { Call } from '@penside/contract/call.ts'
+import type { EntryKind } from '@penside/domain/records/entries.ts'
 import { useT } from '../../i18n/index.ts'
 import { useTheOutbox } from '../../outbox/hooks.ts'
 import { isRefused, isUnsent, type Summary } from '../../outbox/operation.ts'
@@ -12,13 +13,13 @@ import { listOf, outboxPath } from '../../screen/places.ts'
 import { useProblem } from '../../screen/problem.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { entityOf, type KindName, type Sent } from '../sow-record/kind.ts'
+import { entityOf, type Sent } from '../sow-record/kind.ts'
 import type { Chosen } from './choose-animals.tsx'
 
 /** So long the screen waits for the server's word on all of them, ms. */
 const patience = 6_000
 
-type Kind<New> = { name: KindName; save: Call<z.ZodType<New>>; refreshes: readonly Call[] }
+type Kind<New> = { name: EntryKind; save: Call<z.ZodType<New>> }
 type Of = Chosen[number]
 
 /**
@@ -54,7 +55,7 @@ export function useSaveMany<New extends Sent>(kind: Kind<New>) {
       const saved = await Promise.all(
         kept.map(({ id }) => outbox.waitFor(id, Math.max(0, until - Date.now()))),
       )
-      await Promise.all(kind.refreshes.map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
+      await cache.invalidateQueries()
       const refused = saved.filter((operation) => operation && isRefused(operation)).length
       const waiting = saved.filter((operation) => !operation || isUnsent(operation)).length
       if (refused > 0) {

@@ -14,6 +14,7 @@ import { Card } from '../../ui/card.tsx'
 import { ChoiceButtons } from '../../ui/choice-buttons.tsx'
 import { DayField } from '../../ui/day-field.tsx'
 import { Fields } from '../../ui/field.tsx'
+import type { NumberDoubt } from '../../ui/number-box.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { PickField } from '../../ui/pick-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -31,6 +32,8 @@ type Given = {
   medicineId: number | null
   dose: number | null
   withdrawalDays: number | null
+  /** What stands in their boxes and is no number. */
+  unread?: { dose?: NumberDoubt | undefined; withdrawalDays?: NumberDoubt | undefined } | undefined
   batch: string
 }
 const nothing = (no: number): Given => ({ no, medicineId: null, dose: null, withdrawalDays: null, batch: '' })
@@ -75,11 +78,19 @@ export function ManyTreatments() {
       medicineId,
       dose: medicine?.dose ?? null,
       withdrawalDays: medicine?.withdrawalDays ?? null,
+      unread: undefined,
     })
   }
+  const number = (each: Given, name: 'dose' | 'withdrawalDays') => ({
+    value: each[name],
+    unread: each.unread?.[name] ?? null,
+    onChange: (value: number | null, doubt?: NumberDoubt) =>
+      change(each.no, { [name]: value, unread: { ...each.unread, [name]: doubt } }),
+  })
   const tooLong = ({ withdrawalDays }: Given) => (withdrawalDays ?? 0) > mostWithdrawal
-  const wrong =
-    !on || given.some((each) => each.medicineId === null || tooLong(each)) || chosen.length === 0 || !method
+  const isWrong = (each: Given) =>
+    each.medicineId === null || tooLong(each) || each.unread?.dose || each.unread?.withdrawalDays
+  const wrong = !on || given.some(isWrong) || chosen.length === 0 || !method
 
   const record = async () => {
     setTried(true)
@@ -148,15 +159,13 @@ export function ManyTreatments() {
             <Fields columns={2}>
               <NumberField
                 label={t('records.treatment.dose')}
-                value={each.dose}
-                onChange={(dose) => change(each.no, { dose })}
+                {...number(each, 'dose')}
                 decimals={2}
                 unit={medicines.find(each.medicineId)?.unit}
               />
               <NumberField
                 label={t('records.treatment.withdrawalDays')}
-                value={each.withdrawalDays}
-                onChange={(withdrawalDays) => change(each.no, { withdrawalDays })}
+                {...number(each, 'withdrawalDays')}
                 unit={t('records.treatment.days')}
                 hint={endOf(t, { treatedOn: on, withdrawalDays: each.withdrawalDays }, mostWithdrawal)}
                 error={tooLong(each) ? t('ui.atMost', { max: mostWithdrawal }) : undefined}

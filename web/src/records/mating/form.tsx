@@ -32,12 +32,13 @@ export function MatingForm(props: FormProps<MatingHistoryRow>) {
         opened.mode === 'update' && opened.variant === withBoar ? [...services, emptyService] : services,
     },
     fields: { on: 'matedOn' },
-    record: ({ matedOn }) => ({ kind: 'mating', on: matedOn }),
+    asked: ({ services }) => ({ boars: services.filter(({ boarId }) => boarId > 0).length }),
     labels: {
       matedOn: t('records.mating.matedOn'),
       services: t('records.mating.boar', { no: 1 }),
       remark: t('records.mating.remark'),
     },
+    keeps: ['matedOn', 'services'],
     summary: (input) => ({
       day: input.matedOn,
       boars: joinTags(input.services.flatMap(({ boarId }) => tagOf(boarId) ?? [])),

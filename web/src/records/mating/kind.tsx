@@ -1,6 +1,4 @@
-import { boars } from '@penside/contract/records/boar.ts'
 import { matings, type MatingHistoryRow, type NewMating } from '@penside/contract/records/mating.ts'
-import { workPlan } from '@penside/contract/reports/work-plan.ts'
 import type { SowRecordKind } from '../sow-record/kind.ts'
 import { DayOf } from '../sow-record/own.tsx'
 
@@ -13,11 +11,9 @@ const splitTags = (line: unknown) => (typeof line === 'string' ? line.split(' ·
 
 export const mating: SowRecordKind<MatingHistoryRow, NewMating> = {
   name: 'mating',
-  record: 'mating',
   once: true,
   history: matings.history,
   save: matings.save,
-  refreshes: [matings.history, matings.list, workPlan.view, workPlan.today, boars.choices],
   dayOf: ({ matedOn }) => matedOn,
   rowOf: ({ matedOn, services, remark = '' }, { animalId, parity }, summary) => {
     const tags = splitTags(summary['boars'])

@@ -1,18 +1,13 @@
 import type { AnimalSummary } from '@penside/contract/records/animal-summary.ts'
 import { moves, type MoveRow, type NewMove } from '@penside/contract/records/move.ts'
-import { sows } from '@penside/contract/records/sow.ts'
-import { treatments } from '@penside/contract/records/treatment.ts'
 import type { SowRecordKind } from '../sow-record/kind.ts'
 import { DayOf } from '../sow-record/own.tsx'
 
 export const move: SowRecordKind<MoveRow, NewMove, AnimalSummary> = {
   name: 'move',
-  record: null,
   once: false,
-  beside: true,
   history: moves.history,
   save: moves.save,
-  refreshes: [moves.history, treatments.list, sows.one],
   dayOf: ({ movedOn }) => movedOn,
   rowOf: ({ movedOn, penId, remark = '' }, { animalId, penId: fromPenId, pen: fromPen }, summary) => ({
     animalId,

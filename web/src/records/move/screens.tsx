@@ -9,7 +9,7 @@ import { SowRecordScreen } from '../sow-record/screen.tsx'
 import { MoveForm } from './form.tsx'
 import { move } from './kind.tsx'
 
-export function MoveList() {
+export function List() {
   const t = useT()
   return (
     <AnimalRecordList
@@ -25,14 +25,14 @@ export function MoveList() {
 }
 
 /** Where one sow or boar was moved. The text leads from here to the list of the feed intake. */
-export function MoveScreen() {
+export function Screen() {
   const t = useT()
   return (
     <>
       <SowRecordScreen kind={move} Form={MoveForm} />
       <div data-no-print>
         <Button to={listOf('feeding')} state={asLeft} icon={<IconList size={20} aria-hidden />} wide>
-          {t('records.feeding.title')}
+          {t('names.feeding')}
         </Button>
       </div>
     </>

@@ -8,7 +8,6 @@ import { query } from '../../screen/api.ts'
 import { useSession } from '../../screen/session.ts'
 import { CountsField } from '../../ui/counts-field.tsx'
 import { DayField } from '../../ui/day-field.tsx'
-import { Facts } from '../../ui/facts.tsx'
 import { Fields } from '../../ui/field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -24,7 +23,7 @@ export function PartialWeaningForm(props: FormProps<PartialWeaningRow>) {
   const { sow, opened } = props
   const row = opened.mode === 'update' ? opened.row : null
   const ageOn = (on: string | null) =>
-    on && isDay(on) && sow.farrowedOn ? Math.max(0, daysBetween(sow.farrowedOn, on)) : null
+    on && isDay(on) && sow.pigletsBornOn ? Math.max(0, daysBetween(sow.pigletsBornOn, on)) : null
 
   const entry = useEntryForm(partialWeaning, props, {
     initial: {
@@ -37,11 +36,6 @@ export function PartialWeaningForm(props: FormProps<PartialWeaningRow>) {
       ...(row && { remark: row.remark }),
     },
     fields: { on: 'weanedOn', piglets: 'females' },
-    record: ({ weanedOn, females, males = 0 }) => ({
-      kind: 'partlyWeaned',
-      on: weanedOn,
-      piglets: females + males,
-    }),
     rules: ({ females, males = 0 }) =>
       females + males === 0 ? [{ field: 'females', code: 'PIGLETS_NEEDED' }] : [],
     asked: ({ totalWeight }) => ({ totalWeight }),
@@ -72,6 +66,24 @@ export function PartialWeaningForm(props: FormProps<PartialWeaningRow>) {
   return (
     <EntryForm entry={entry}>
       <Fields>
+        <CountsField
+          label={t('records.partialWeaning.counts')}
+          counts={[
+            form.number('females'),
+            form.number('males'),
+            ...(!row || row.open
+              ? [
+                  {
+                    name: 'remain',
+                    label: t('records.partialWeaning.remain'),
+                    value: nursed - weaned,
+                    detail: `/ ${nursed}`,
+                    tone: nursed < weaned ? ('late' as const) : ('plain' as const),
+                  },
+                ]
+              : []),
+          ]}
+        />
         <DayField
           {...day}
           max={today}
@@ -80,24 +92,6 @@ export function PartialWeaningForm(props: FormProps<PartialWeaningRow>) {
             form.set('ageDays', ageOn(on))
           }}
         />
-        <CountsField
-          label={t('records.partialWeaning.counts')}
-          counts={[form.number('females'), form.number('males')]}
-        />
-        {(!row || row.open) && (
-          <Facts
-            size="big"
-            facts={[
-              { key: 'nursing', label: t('records.partialWeaning.nursing'), value: nursed },
-              {
-                key: 'remain',
-                label: t('records.partialWeaning.remain'),
-                value: nursed - weaned,
-                tone: nursed < weaned ? 'late' : 'plain',
-              },
-            ]}
-          />
-        )}
         <NumberField {...form.number('ageDays')} />
         <NumberField {...form.number('totalWeight')} decimals={2} unit="kg" />
         <GroupField {...form.choice('groupId')} />

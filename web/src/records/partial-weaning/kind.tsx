@@ -1,28 +1,19 @@
-import { accidents } from '@penside/contract/records/accident.ts'
-import { groups } from '@penside/contract/groups/group.ts'
 import {
   partialWeanings,
   type NewPartialWeaning,
   type PartialWeaningRow,
 } from '@penside/contract/records/partial-weaning.ts'
-import { weanings } from '@penside/contract/records/weaning.ts'
 import type { SowRecordKind } from '../sow-record/kind.ts'
 import { DayOf } from '../sow-record/own.tsx'
 
 export const partialWeaning: SowRecordKind<PartialWeaningRow, NewPartialWeaning> = {
   name: 'partialWeaning',
-  record: 'partlyWeaned',
+  counts: true,
   once: false,
+  again: true,
+  staysOpen: true,
   history: partialWeanings.history,
   save: partialWeanings.save,
-  refreshes: [
-    partialWeanings.history,
-    weanings.history,
-    accidents.list,
-    groups.list,
-    groups.choices,
-    groups.view,
-  ],
   dayOf: ({ weanedOn }) => weanedOn,
   rowOf: (input, { animalId, parity }, summary) => ({
     animalId,
@@ -41,6 +32,7 @@ export const partialWeaning: SowRecordKind<PartialWeaningRow, NewPartialWeaning>
   }),
   isSame: (row, input) => row.females === input.females && row.males === (input.males ?? 0),
   mayDelete: ({ open }) => open,
+  deletesToo: (t) => t('records.partialWeaning.deletesToo'),
   columns: (t) => [
     { key: 'parity', header: t('records.sow.parity'), cell: ({ parity }) => parity },
     {

@@ -4,7 +4,7 @@ import { SowRecordScreen } from '../sow-record/screen.tsx'
 import { PartialWeaningForm } from './form.tsx'
 import { partialWeaning } from './kind.tsx'
 
-/** The sows come from the list of accidents, as the specification has it. */
-export const PartialWeaningList = () => <SowRecordList kind={partialWeaning} list={accidents.list} />
+/** The sows come from the list of accidents: this kind has no list of its own on the wire. */
+export const List = () => <SowRecordList kind={partialWeaning} list={accidents.list} />
 /** One sow's partial weanings. */
-export const PartialWeaningScreen = () => <SowRecordScreen kind={partialWeaning} Form={PartialWeaningForm} />
+export const Screen = () => <SowRecordScreen kind={partialWeaning} Form={PartialWeaningForm} />

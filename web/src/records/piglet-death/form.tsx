@@ -9,7 +9,6 @@ import { CountsField } from '../../ui/counts-field.tsx'
 import { DayField } from '../../ui/day-field.tsx'
 import { Fields } from '../../ui/field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { LitterFacts } from '../litter-facts.tsx'
 import { EntryForm, useEntryForm } from '../sow-record/form.tsx'
 import type { FormProps } from '../sow-record/kind.ts'
 import { pigletDeath } from './kind.tsx'
@@ -29,7 +28,6 @@ export function PigletDeathForm(props: FormProps<PigletDeathRow>) {
       ...(row && { remark: row.remark }),
     },
     fields: { on: 'diedOn', piglets: 'piglets' },
-    record: ({ diedOn, piglets }) => ({ kind: 'died', on: diedOn, piglets }),
     labels: {
       diedOn: t('records.pigletDeath.diedOn'),
       cause: t('records.pigletDeath.cause'),
@@ -43,17 +41,33 @@ export function PigletDeathForm(props: FormProps<PigletDeathRow>) {
     }),
   })
   const { form } = entry
+  const after = sow.nursing - (form.values.piglets ?? 0)
 
   return (
     <EntryForm entry={entry}>
       <Fields>
-        {!row && <LitterFacts sow={sow} gone={form.values.piglets ?? 0} />}
-        <DayField {...form.day('diedOn')} max={today} />
+        <CountsField
+          label={t('records.pigletDeath.piglets')}
+          counts={[
+            form.number('piglets'),
+            ...(row
+              ? []
+              : [
+                  {
+                    name: 'after',
+                    label: t('records.fostering.nursingAfter'),
+                    value: after,
+                    detail: `/ ${sow.nursing}`,
+                    tone: after < 0 ? ('late' as const) : ('plain' as const),
+                  },
+                ]),
+          ]}
+        />
         <ChoiceButtons
           {...form.choice('cause')}
           choices={(causes.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
         />
-        <CountsField label={t('records.pigletDeath.piglets')} counts={[form.number('piglets')]} />
+        <DayField {...form.day('diedOn')} max={today} />
         <TextField {...form.text('remark')} />
       </Fields>
     </EntryForm>

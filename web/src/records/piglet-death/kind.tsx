@@ -1,32 +1,25 @@
-import { accidents } from '@penside/contract/records/accident.ts'
-import { fosterings } from '@penside/contract/records/fostering.ts'
 import {
   pigletDeaths,
   type NewPigletDeath,
   type PigletDeathRow,
 } from '@penside/contract/records/piglet-death.ts'
-import { workPlan } from '@penside/contract/reports/work-plan.ts'
 import { daysBetween } from '@penside/domain/day.ts'
 import type { SowRecordKind } from '../sow-record/kind.ts'
 import { DayOf } from '../sow-record/own.tsx'
 
 export const pigletDeath: SowRecordKind<PigletDeathRow, NewPigletDeath> = {
   name: 'pigletDeath',
-  record: 'died',
+  counts: true,
   once: false,
   again: true,
   history: pigletDeaths.history,
   save: pigletDeaths.save,
-  refreshes: [
-    pigletDeaths.history,
-    pigletDeaths.list,
-    fosterings.history,
-    fosterings.sows,
-    accidents.list,
-    workPlan.view,
-  ],
   dayOf: ({ diedOn }) => diedOn,
-  rowOf: ({ diedOn, cause, piglets, remark = '' }, { animalId, parity, farrowedOn }, summary) => ({
+  rowOf: (
+    { diedOn, cause, piglets, remark = '' },
+    { animalId, parity, farrowedOn, pigletsBornOn },
+    summary,
+  ) => ({
     animalId,
     seq: 0,
     parity,
@@ -35,7 +28,7 @@ export const pigletDeath: SowRecordKind<PigletDeathRow, NewPigletDeath> = {
     causeName: String(summary['cause'] ?? ''),
     piglets,
     farrowedOn,
-    ageDays: farrowedOn && daysBetween(farrowedOn, diedOn),
+    ageDays: pigletsBornOn && daysBetween(pigletsBornOn, diedOn),
     mayGo: false,
     remark,
   }),

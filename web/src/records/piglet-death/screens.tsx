@@ -4,6 +4,6 @@ import { SowRecordScreen } from '../sow-record/screen.tsx'
 import { PigletDeathForm } from './form.tsx'
 import { pigletDeath } from './kind.tsx'
 
-export const PigletDeathList = () => <SowRecordList kind={pigletDeath} list={pigletDeaths.list} />
+export const List = () => <SowRecordList kind={pigletDeath} list={pigletDeaths.list} />
 /** One sow's piglets that died while she nursed them. */
-export const PigletDeathScreen = () => <SowRecordScreen kind={pigletDeath} Form={PigletDeathForm} />
+export const Screen = () => <SowRecordScreen kind={pigletDeath} Form={PigletDeathForm} />

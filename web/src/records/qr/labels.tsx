@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { IconPrinter } from '@tabler/icons-react'
 import { codes } from '@penside/contract/farm/codes.ts'
+import { farms } from '@penside/contract/farm/farms.ts'
 import { animalCards } from '@penside/contract/records/animal-card.ts'
 import { workLists, workPlan } from '@penside/contract/reports/work-plan.ts'
 import { sowStatuses, type LivingStatus } from '@penside/domain/records/life.ts'
 import { statusNames } from '@penside/domain/records/names.ts'
 import { qrPathOf, type QrSubject } from '@penside/domain/records/qr.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
-import { query } from '../../screen/api.ts'
+import { query, useSend } from '../../screen/api.ts'
 import { Failed } from '../../screen/failed.tsx'
 import { useSession } from '../../screen/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,6 +24,7 @@ import { Segments } from '../../ui/segments.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, Notice } from '../../ui/states.tsx'
+import { EnterStep } from '../../farm/enter-step.tsx'
 import { QrPicture } from '../qr-picture.tsx'
 import styles from './labels.module.css'
 
@@ -42,6 +44,13 @@ const all = 'all'
 /** QR codes of a selection of sows or pens, as sheets of labels. */
 export function QrLabels() {
   const t = useT()
+  const { manages } = useSession()
+  const end = useSend(farms.endStep)
+  const print = () => {
+    window.print()
+    // A step of a farm's beginning, which others do not have; whether it is crossed off holds nobody up.
+    if (manages) end.send({ step: 'labels' }).catch(() => {})
+  }
   const [source, setSource] = useState<Source>('sows')
   const [size, setSize] = useState<Size>('small')
   const [chosen, setChosen] = useState<ReadonlyMap<string, Label>>(new Map())
@@ -88,7 +97,7 @@ export function QrLabels() {
           wide
           icon={<IconPrinter size={22} aria-hidden />}
           disabledReason={labels.length === 0 ? t('records.qr.labels.nothing') : null}
-          onClick={() => window.print()}
+          onClick={print}
         >
           {t('records.qr.labels.print', { count: labels.length })}
         </Button>
@@ -179,6 +188,7 @@ function Sows(choice: ChoiceProps) {
           tag,
           line: [breedName, place, earTag].filter(Boolean).join(' · '),
         }))}
+        none={!search.trim() && house === all && status === all && <EnterStep step="sow" />}
         total={data?.total}
         problem={error}
         reading={isFetching}
@@ -258,6 +268,7 @@ function Pens(choice: ChoiceProps) {
               }))
         }
         total={shown.length}
+        none={pens.length === 0 && <EnterStep step="pens" />}
         problem={error}
         reading={isFetching}
         onRetry={() => void refetch()}
@@ -274,12 +285,15 @@ function Choose({
   problem,
   reading,
   onRetry,
+  none,
 }: ChoiceProps & {
   labels: readonly Label[] | undefined
   total: number | undefined
   problem: unknown
   reading: boolean
   onRetry: () => void
+  /** Where there is nothing to choose from. */
+  none?: ReactNode
 }) {
   const t = useT()
   if (!labels)
@@ -288,7 +302,7 @@ function Choose({
     ) : (
       <Skeleton shape="rows" />
     )
-  if (labels.length === 0) return <EmptyState title={t('records.qr.labels.empty')} />
+  if (labels.length === 0) return <EmptyState title={t('records.qr.labels.empty')} action={none} />
   const allChosen = labels.every((label) => chosen.has(keyOf(label)))
   return (
     <>

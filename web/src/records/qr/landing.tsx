@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { resolve } from './open.ts'
 
-/** So long it is said that a code leads nowhere, ms. Source: second text, 9. */
+/** So long it is said that a code leads nowhere, ms. */
 const saidFor = 2_000
 
 /** The address of a printed code: opens what it stands for, or says why not and goes to the QR page. */

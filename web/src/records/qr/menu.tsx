@@ -7,6 +7,7 @@ import {
   IconHeartOff,
   IconId,
   IconMilk,
+  IconPencil,
   IconPrinter,
   IconQrcode,
   IconRuler2,
@@ -14,38 +15,40 @@ import {
 } from '@tabler/icons-react'
 import type { FoundAnimal } from '@penside/contract/records/qr.ts'
 import { workPlan } from '@penside/contract/reports/work-plan.ts'
-import { formatNumber } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
-import { farmSelectionPath, qrLabelsPath, qrPath, workPlanPath } from '../../screen/places.ts'
+import { farmSelectionPath, qrLabelsPath, qrPath } from '../../screen/places.ts'
 import { useProblem } from '../../screen/problem.ts'
 import { useSession } from '../../screen/session.ts'
+import { TodaysLists } from '../../screen/todays-lists.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
-import { Chip } from '../../ui/chip.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { EntrySheet } from '../entries.tsx'
 import { FindAnimal, FoundAnimals } from './find.tsx'
 import { scanInApp } from './native.ts'
-import { modes, useOpen, type Mode } from './open.ts'
+import { modeName, modes, useOpen, type Mode } from './open.ts'
 import styles from './qr.module.css'
 import { loadReader } from './reader.ts'
 import { Scanner } from './scanner.tsx'
 import { useTypedByReader } from './typed-by-reader.ts'
 
 const size = { size: 24, 'aria-hidden': true } as const
-const icons: Record<Mode, ReactNode> = {
+const icons: Partial<Record<Mode, ReactNode>> = {
   work: <IconClipboardText {...size} />,
   card: <IconId {...size} />,
   pigletDeath: <IconHeartOff {...size} />,
   fostering: <IconArrowsExchange {...size} />,
   partialWeaning: <IconMilk {...size} />,
   treatment: <IconVaccine {...size} />,
-  backFat: <IconRuler2 {...size} />,
+  backfat: <IconRuler2 {...size} />,
   removal: <IconDoorExit {...size} />,
 }
+
+/** The others are not offered in the production menu. */
+const inProduction: readonly Mode[] = ['work', 'card']
 
 /** The reader comes after the page and everything that the page asks for. */
 const readerLater = 4_000
@@ -54,7 +57,7 @@ const readerLater = 4_000
 export function QrMenu() {
   const t = useT()
   const say = useProblem()
-  const { member } = useSession()
+  const { member, menu } = useSession()
   const [mode, setMode] = useState<Mode | null>(null)
   const [text, setText] = useState('')
   const [several, setSeveral] = useState<readonly FoundAnimal[]>([])
@@ -90,46 +93,50 @@ export function QrMenu() {
 
   return (
     <div className={styles.page}>
-      {otherFarm && (
-        <Notice
-          tone="red"
-          title={t('records.qr.otherFarm')}
-          action={<Button to={farmSelectionPath}>{t('records.qr.changeFarm')}</Button>}
-        >
-          {t('records.qr.otherFarmBody', { farm: member.farmName })}
-        </Notice>
-      )}
-      <FindAnimal
-        text={text}
-        onText={setText}
-        onEnter={(typed) => void opens(typed, 'work')}
-        onChoose={setChosen}
-        hint={t('records.qr.findHint')}
-      />
-      {several.length > 0 && <FoundAnimals rows={several} onChoose={setChosen} />}
-      {text.trim() === '' && several.length === 0 && (
-        <>
-          <DueToday />
-          <Section title={t('records.qr.forWhat')}>
-            <div className={styles.modes}>
-              {modes.map((each) => (
-                <button key={each} type="button" className={styles.mode} onClick={() => scan(each)}>
-                  {icons[each]}
-                  <span>{t(`records.qr.modes.${each}`)}</span>
-                </button>
-              ))}
-            </div>
-          </Section>
-          <Card flush>
-            <CardRow
-              to={qrLabelsPath}
-              icon={<IconPrinter size={24} aria-hidden />}
-              title={t('records.qr.printCodes')}
-              line={t('records.qr.printCodesHint')}
-            />
-          </Card>
-        </>
-      )}
+      <div className={styles.above}>
+        {otherFarm && (
+          <Notice
+            tone="red"
+            title={t('records.qr.otherFarm')}
+            action={<Button to={farmSelectionPath}>{t('records.qr.changeFarm')}</Button>}
+          >
+            {t('records.qr.otherFarmBody', { farm: member.farmName })}
+          </Notice>
+        )}
+        <FindAnimal
+          text={text}
+          onText={setText}
+          onEnter={(typed) => void opens(typed, 'work')}
+          onChoose={setChosen}
+          hint={t('records.qr.findHint')}
+        />
+        {several.length > 0 && <FoundAnimals rows={several} onChoose={setChosen} />}
+        {text.trim() === '' && several.length === 0 && (
+          <>
+            <Section title={t('records.qr.forWhat')}>
+              <div className={styles.modes}>
+                {modes
+                  .filter((each) => menu !== 'production' || inProduction.includes(each))
+                  .map((each) => (
+                    <button key={each} type="button" className={styles.mode} onClick={() => scan(each)}>
+                      {icons[each] ?? <IconPencil {...size} />}
+                      <span>{modeName(t, each)}</span>
+                    </button>
+                  ))}
+              </div>
+            </Section>
+            <DueToday />
+            <Card flush>
+              <CardRow
+                to={qrLabelsPath}
+                icon={<IconPrinter size={24} aria-hidden />}
+                title={t('records.qr.printCodes')}
+                line={t('records.qr.printCodesHint')}
+              />
+            </Card>
+          </>
+        )}
+      </div>
       <button type="button" className={styles.scan} onClick={() => scan('work')}>
         <IconQrcode size={32} aria-hidden />
         {t('records.qr.scan')}
@@ -155,22 +162,9 @@ export function QrMenu() {
   )
 }
 
-/** How much the day asks for; a touch leads to the lists. */
+/** The lists of the day that have anything on them. */
 function DueToday() {
-  const t = useT()
   const { data } = useQuery(query(workPlan.today, {}))
-  if (!data) return null
-  const count = (of: 'total' | 'late') => data.lists.reduce((sum, list) => sum + list[of], 0)
-  const late = count('late')
-  return (
-    <Card flush>
-      <CardRow
-        to={workPlanPath}
-        title={t('records.qr.dueToday')}
-        chip={late > 0 && <Chip tone="red">{t('records.qr.late', { count: late })}</Chip>}
-        value={formatNumber(count('total'))}
-        size="big"
-      />
-    </Card>
-  )
+  const lists = data?.lists.filter(({ total }) => total > 0) ?? []
+  return lists.length > 0 && <TodaysLists lists={lists} />
 }

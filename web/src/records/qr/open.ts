@@ -1,26 +1,25 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { qr, type FoundAnimal } from '@penside/contract/records/qr.ts'
-import type { EntryKind } from '@penside/domain/records/entries.ts'
+import { entryKinds, kindNamed, type EntryKind } from '@penside/domain/records/entries.ts'
 import { readScanned, type Scanned } from '@penside/domain/records/qr.ts'
+import type { useT } from '../../i18n/index.ts'
 import { call, Problem } from '../../screen/api.ts'
 import { leadsBackTo } from '../../screen/list-state.ts'
 import { cardOf, penOf, qrPath } from '../../screen/places.ts'
 import { useSession } from '../../screen/session.ts'
 import { entryAt } from '../entries.tsx'
 
-/** What a code opens: the work that her state calls for, her card, or one kind of entry. Source: second text, 2, QR flow. */
-export const modes = [
+/** What a code opens: the work that her state calls for, her card, or one kind of entry. */
+export type Mode = 'work' | 'card' | EntryKind
+export const modes: readonly Mode[] = [
   'work',
   'card',
-  'pigletDeath',
-  'fostering',
-  'partialWeaning',
-  'treatment',
-  'backFat',
-  'removal',
-] as const satisfies readonly ('work' | 'card' | EntryKind)[]
-export type Mode = (typeof modes)[number]
+  ...entryKinds.filter((name) => kindNamed(name).scanned),
+]
+
+export const modeName = (t: ReturnType<typeof useT>, mode: Mode) =>
+  mode === 'work' || mode === 'card' ? t(`records.qr.modes.${mode}`) : t(`names.${mode}`)
 
 /** Where a code leads; or why nowhere. */
 export type Opened = { to: string } | { several: readonly FoundAnimal[] } | { why: 'nothing' | 'otherFarm' }

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useCamera, type CameraProblem } from './camera.ts'
 import { FindAnimal } from './find.tsx'
-import type { Mode } from './open.ts'
+import { modeName, type Mode } from './open.ts'
 import styles from './qr.module.css'
 import { loadReader } from './reader.ts'
 
@@ -24,7 +24,7 @@ type Props = {
 export function Scanner({ mode, onClose, onText, onAnimal }: Props) {
   const t = useT()
   return (
-    <Sheet open onClose={onClose} title={t('records.qr.scanTitle', { mode: t(`records.qr.modes.${mode}`) })}>
+    <Sheet open onClose={onClose} title={t('records.qr.scanTitle', { mode: modeName(t, mode) })}>
       <Inside onText={onText} onAnimal={onAnimal} />
     </Sheet>
   )

@@ -4,7 +4,6 @@ import type { RemovalRow } from '@penside/contract/records/removal.ts'
 import {
   checkPigletsGo,
   goesToSlaughter,
-  recordsOfRemoval,
   removalCategories,
   usualRemoval,
 } from '@penside/domain/records/removal.ts'
@@ -64,9 +63,7 @@ export function RemovalForm(props: FormProps<RemovalRow>) {
         return [{ field: 'piglets', code: problem.code, values: problem.values }]
       }
     },
-    record: ({ removedOn, piglets = [] }) => recordsOfRemoval(removedOn, piglets),
-    main: 'removal',
-    asked: ({ category = usualRemoval.category }) => ({
+    asked: ({ category = '' }) => ({
       withdrawalUntil: goesToSlaughter(category) ? sow.withdrawalUntil : null,
     }),
     labels: {

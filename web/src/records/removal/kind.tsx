@@ -1,37 +1,22 @@
-import { accidents } from '@penside/contract/records/accident.ts'
-import { fosterings } from '@penside/contract/records/fostering.ts'
-import { matings } from '@penside/contract/records/mating.ts'
 import { removals, type NewRemoval, type RemovalRow } from '@penside/contract/records/removal.ts'
-import { workPlan } from '@penside/contract/reports/work-plan.ts'
-import { usualRemoval } from '@penside/domain/records/removal.ts'
 import type { SowRecordKind } from '../sow-record/kind.ts'
 import { DayOf } from '../sow-record/own.tsx'
 
 export const removal: SowRecordKind<RemovalRow, NewRemoval> = {
   name: 'removal',
-  record: null,
   once: true,
   leaves: true,
   history: removals.history,
   save: removals.save,
-  refreshes: [
-    removals.history,
-    accidents.list,
-    matings.list,
-    fosterings.history,
-    fosterings.sows,
-    workPlan.view,
-    workPlan.today,
-  ],
   dayOf: ({ removedOn }) => removedOn,
   rowOf: (input, { animalId, parity, status }, summary) => ({
     animalId,
     seq: 0,
     parity,
     removedOn: input.removedOn,
-    category: input.category ?? usualRemoval.category,
+    category: input.category ?? '',
     categoryName: String(summary['category'] ?? ''),
-    reason: input.reason ?? usualRemoval.reason,
+    reason: input.reason ?? '',
     reasonName: String(summary['reason'] ?? ''),
     weight: input.weight ?? 0,
     detail: input.detail ?? '',
@@ -45,7 +30,8 @@ export const removal: SowRecordKind<RemovalRow, NewRemoval> = {
     })),
     remark: input.remark ?? '',
   }),
-  isSame: (row, input) => row.category === (input.category ?? usualRemoval.category),
+  isSame: (row, input) => row.category === input.category,
+  deletesToo: (t) => t('records.removal.deletesToo'),
   columns: (t) => [
     { key: 'parity', header: t('records.sow.parity'), cell: ({ parity }) => parity },
     {

@@ -1,5 +1,5 @@
 import type { PigletPart } from '@penside/contract/records/removal.ts'
-import { countOf } from '@penside/domain/records/removal.ts'
+import { countOf } from '@penside/domain/records/litter.ts'
 import { useT } from '../../i18n/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

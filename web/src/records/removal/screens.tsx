@@ -4,6 +4,6 @@ import { SowRecordScreen } from '../sow-record/screen.tsx'
 import { RemovalForm } from './form.tsx'
 import { removal } from './kind.tsx'
 
-export const RemovalList = () => <SowRecordList kind={removal} list={accidents.list} />
+export const List = () => <SowRecordList kind={removal} list={accidents.list} />
 /** How one sow left the herd. */
-export const RemovalScreen = () => <SowRecordScreen kind={removal} Form={RemovalForm} />
+export const Screen = () => <SowRecordScreen kind={removal} Form={RemovalForm} />

@@ -1,12 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { stateOf } from '@penside/contract/records/sow-summary.ts'
-import { applyRecord, type SowRecord } from '@penside/domain/records/life.ts'
+import { kindNamed } from '@penside/domain/records/entries.ts'
+import { applyRecord, isLifeRecord } from '@penside/domain/records/life.ts'
 import { questionsAbout, type Asked } from '@penside/domain/records/questions.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
 import { formatDay } from '../../i18n/format.ts'
-import { useT } from '../../i18n/index.ts'
+import { useLanguage, useT } from '../../i18n/index.ts'
 import { useTheOutbox } from '../../outbox/hooks.ts'
 import type { Summary } from '../../outbox/operation.ts'
 import { newId } from '../../screen/device.ts'
@@ -19,17 +19,17 @@ import {
 } from '../../screen/form.ts'
 import { asLeft, leadsBackTo } from '../../screen/list-state.ts'
 import { listOf } from '../../screen/places.ts'
-import { useProblem } from '../../screen/problem.ts'
+import { useProblem, type Said } from '../../screen/problem.ts'
 import { patience, useSaveRecord, type Saved } from '../../screen/save.ts'
 import { useSession } from '../../screen/session.ts'
 import { savedSeq } from '../../screen/unsent.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
-import { Notice } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import {
   entityOf,
+  isBeside,
   isSow,
   keyOf,
   type Animal,
@@ -45,20 +45,20 @@ export type EntryOptions<New extends Sent> = Pick<FormOptions<New>, 'labels' | '
   initial: Typed<New>
   /** The fields that the rules of `domain` call by another name: `{ on: 'farrowedOn' }`. */
   fields: Readonly<Record<string, keyof New & string>>
-  /**
-   * The record that the rules judge and questions are asked about, with the others that it makes, in their order; null where there is
-   * nothing to judge.
-   */
-  record?: (values: New) => SowRecord | readonly SowRecord[] | null
-  /** Which of several records is the one that questions are asked about. */
-  main?: SowRecord['kind'] | undefined
   /** Rules of this form that speak before those of her life, and after them. */
   first?: (values: New) => readonly FieldProblem<New>[]
   rules?: (values: New) => readonly FieldProblem<New>[]
   /** What questions rest on besides the record. */
   asked?: (values: New) => Partial<Asked>
+  /** What to ask of a kind beside her life, of which the rules know no record. */
+  doubts?: (values: New) => readonly Said[]
   /** What the outbox page shows of it. */
   summary: (values: New) => Summary
+  /** What a day keeps: in a round the next sow's form begins with it, where what stands there is `keptAs` the same. */
+  keeps?: readonly (keyof New)[]
+  keptAs?: string | undefined
+  /** What has to be entered of the same sow after this: the address of that form. */
+  follows?: (values: New) => string | null
 }
 
 /**
@@ -67,25 +67,43 @@ export type EntryOptions<New extends Sent> = Pick<FormOptions<New>, 'labels' | '
  */
 export function useEntryForm<Row extends HistoryRow, New extends Sent, Head extends Animal>(
   kind: SowRecordKind<Row, New, Head>,
-  { sow, opened, base, round, onDone }: FormProps<Row, Head>,
-  { initial, labels, empty, fields, first, record, main, rules, asked, summary }: EntryOptions<New>,
+  { sow, opened, base, round, refused, onDone }: FormProps<Row, Head>,
+  {
+    initial,
+    labels,
+    empty,
+    fields,
+    first,
+    rules,
+    asked,
+    doubts,
+    summary,
+    keeps,
+    keptAs = kind.name,
+    follows,
+  }: EntryOptions<New>,
 ) {
   const t = useT()
   const navigate = useNavigate()
   const { today } = useSession()
   const say = useProblem()
-  const cache = useQueryClient()
-  const saveRecord = useSaveRecord(kind.save, { kind: kind.name, refreshes: kind.refreshes })
-  const undo = useUndo(kind, sow)
+  const saveRecord = useSaveRecord(kind.save, kind.name)
+  const language = useLanguage()
+  const beside = isBeside(kind.name)
+  const declared = kindNamed(kind.name)
+  const undo = useUndo(kind)
   const outbox = useTheOutbox()
   const row = opened.mode === 'update' ? opened.row : null
   const operation = row?.operation
+  // Refused while this form stood here, the form itself says why.
+  const [refusedBefore] = useState(refused)
   const isNew = !row || operation !== undefined
   const begins = {
     formMode: isNew ? 'insert' : 'update',
     animalId: sow.animalId,
-    seq: isNew ? (kind.beside ? undefined : sow.newestSeq) : row.seq,
+    seq: isNew ? (beside ? undefined : sow.newestSeq) : row.seq,
     ...initial,
+    ...(!row && round?.carried(keptAs)),
   } as Typed<New> // what every form sends is there; the rest is the form's own
   /** `named`: the number of the record that is corrected or deleted. */
   const toSave = (input: New, named: number | undefined) => ({
@@ -94,7 +112,7 @@ export function useEntryForm<Row extends HistoryRow, New extends Sent, Head exte
     label: sow.tag,
     summary: summary(input),
     // A correction and a deletion name their record; it stays that one.
-    base: kind.beside
+    base: beside
       ? undefined
       : named === undefined
         ? (operation?.base ?? base)
@@ -128,17 +146,18 @@ export function useEntryForm<Row extends HistoryRow, New extends Sent, Head exte
     const on = kind.dayOf(values)
     const dayField = fields['on']
     if (on > today && dayField) return [{ field: dayField, code: 'AFTER_TODAY', values: { today } }]
-    if (kind.beside && on < sow.bornOn && dayField)
+    if (beside && on < sow.bornOn && dayField)
       return [{ field: dayField, code: 'BEFORE_BIRTH', values: { born: sow.bornOn } }]
-    const judged = isNew && isSow(sow) && record?.(values)
-    if (judged && on)
-      try {
-        ;[judged].flat().reduce(applyRecord, stateOf(sow))
-      } catch (problem) {
-        if (!(problem instanceof Refusal)) throw problem
-        const field = problem.fields.flatMap((name) => fields[name] ?? [])[0] ?? dayField
-        if (field) return [{ field, code: problem.code, values: problem.values }]
-      }
+    try {
+      const records = kind.save.records?.(values) ?? []
+      if (isNew && on && isSow(sow)) records.reduce(applyRecord, stateOf(sow))
+    } catch (problem) {
+      if (!(problem instanceof Refusal)) throw problem
+      const field =
+        problem.fields.map((name) => fields[name] ?? (name in labels ? name : undefined)).find(Boolean) ??
+        dayField
+      if (field) return [{ field: field as keyof New & string, code: problem.code, values: problem.values }]
+    }
     return rules?.(values) ?? []
   }
 
@@ -147,33 +166,65 @@ export function useEntryForm<Row extends HistoryRow, New extends Sent, Head exte
     labels,
     empty,
     rules: judge,
+    what: `${sow.tag} · ${declared.names[language]}`,
+    asksFirst: !(beside && round && !row),
     questions: (values) => {
-      const all = [record?.(values) ?? []].flat()
-      const at = all.findIndex(({ kind: each }) => main === undefined || each === main)
-      const about = all[at]
-      if (!about || !isNew || !isSow(sow)) return []
-      const before = all.slice(0, at).reduce(applyRecord, stateOf(sow))
-      return questionsAbout(before, about, { bornOn: sow.bornOn, today, ...asked?.(values) })
+      if (doubts && isNew) return doubts(values)
+      if (!isNew || !isSow(sow)) return []
+      const about = { bornOn: sow.bornOn, today, ...asked?.(values) }
+      const found = new Map<string, Said>()
+      let state = stateOf(sow)
+      // The rest of a litter is told with the record of her life that it goes with.
+      const records = kind.save.records?.(values) ?? []
+      const mains = records.some(isLifeRecord) ? records.filter(isLifeRecord) : records
+      for (const each of records) {
+        if (mains.includes(each))
+          for (const question of questionsAbout(state, each, about)) found.set(question.code, question)
+        state = applyRecord(state, each)
+      }
+      return [...found.values()]
     },
     withAnswers: (values, confirmed) => ({ ...values, confirmed }),
     onSave: saveAsItIs,
-    ...(!row && { undo: (saved: Saved) => void undo(saved.operation) }),
+    // In a round the bar offers it, for whoever is already with the next sow.
+    ...(!row && !round && { undo: (saved: Saved) => void undo(saved.operation) }),
   })
 
   const save = async (andNext: boolean) => {
-    if (!(await form.save())) return
+    const saved = await form.save()
+    if (!saved) return
+    const { operation: kept } = saved.answer as Saved
+    const values = saved.values
+    const afterIt = row ? null : (follows?.(values) ?? null)
+    if (!row)
+      round?.recorded(
+        { operationId: kept.id, entityKey: kept.entityKey, tag: sow.tag, at: Date.now() },
+        keeps
+          ? { name: keptAs, values: Object.fromEntries(keeps.map((name) => [name, values[name]])) }
+          : null,
+        afterIt === null,
+      )
     onDone()
     const next = andNext ? round?.next : undefined
-    if (round && next) await navigate(next.to, { state: leadsBackTo(round.path) })
+    if (afterIt !== null) await navigate(afterIt, { state: leadsBackTo(round?.path ?? listOf(kind.name)) })
+    else if (round && next) await navigate(next.to, { state: leadsBackTo(round.path) })
     else if (round) await navigate(round.path, { state: asLeft })
     else if (kind.leaves && !row) await navigate(listOf(kind.name), { state: asLeft })
   }
+  const pass = async (how: 'notInHeat' | 'skipped') => {
+    if (!round) return
+    round.pass(how)
+    if (round.next) await navigate(round.next.to, { state: leadsBackTo(round.path) })
+    else await navigate(round.path, { state: asLeft })
+  }
   const remove = async () => {
     if (!row) return
-    const body = t(`records.${kind.name}.deleteQuestion`, {
+    const question = t('records.kind.deleteQuestion', {
+      one: declared.one[language],
       tag: sow.tag,
       day: formatDay(kind.dayOf(row), today),
     })
+    const body = [question, kind.deletesToo?.(t)].filter(Boolean).join(' ')
     if (!(await confirm({ title: t('ui.askDelete'), body, yes: t('ui.delete'), danger: true }))) return
     try {
       const { where } = await saveRecord({
@@ -183,7 +234,6 @@ export function useEntryForm<Row extends HistoryRow, New extends Sent, Head exte
       form.reset(begins)
       toast(t(where === 'server' ? 'ui.deleted' : 'outbox.savedHere'))
       onDone('deleted')
-      await cache.invalidateQueries({ queryKey: [kind.history.path] })
     } catch (problem) {
       toast(say(problem), { kind: 'error' })
     }
@@ -191,19 +241,24 @@ export function useEntryForm<Row extends HistoryRow, New extends Sent, Head exte
   const mayDelete =
     row !== null &&
     !operation &&
-    (kind.mayDelete ? kind.mayDelete(row, sow) : kind.beside || row.seq === sow.newestSeq)
-  return { form, row, operation, isNew, round, save, remove: mayDelete ? remove : null }
+    (kind.mayDelete ? kind.mayDelete(row, sow) : beside || row.seq === sow.newestSeq)
+  const problem =
+    operation?.refused ?? (refusedBefore?.id === refused?.id && !form.refusal ? refusedBefore?.refused : null)
+  return { form, row, problem, isNew, round, save, pass, remove: mayDelete ? remove : null }
 }
 
 /** The frame of every entry form: its fields, what was refused, delete, and the bar with the one next step. */
 export function EntryForm({
-  entry: { form, row, operation, round, save, remove },
+  entry: { form, row, problem, round, save, pass, remove },
+  deed,
   children,
 }: {
-  entry: Pick<ReturnType<typeof useEntryForm>, 'operation' | 'round' | 'save' | 'remove'> & {
+  entry: Pick<ReturnType<typeof useEntryForm>, 'problem' | 'round' | 'save' | 'pass' | 'remove'> & {
     row: object | null
     form: Pick<ReturnType<typeof useEntryForm>['form'], 'element' | 'problem' | 'saving'>
   }
+  /** What saving says, where one choice is all there is to it: then a round needs one touch. */
+  deed?: string | undefined
   children: ReactNode
 }) {
   const t = useT()
@@ -218,27 +273,31 @@ export function EntryForm({
       }}
     >
       {children}
-      {operation?.refused && <Notice tone="red" title={say(operation.refused)} />}
-      {form.problem !== null && <Notice tone="red" title={form.problem} />}
       {remove && (
         <Button kind="danger" wide onClick={() => void remove()}>
           {t('ui.delete')}
         </Button>
       )}
-      <SaveBar>
+      <SaveBar problem={form.problem ?? (problem && say(problem))}>
         {toNext && (
           <Button kind="primary" wide busy={form.saving} onClick={() => void save(true)}>
-            {t('ui.saveAndNext')}
+            {deed ?? t('ui.saveAndNext')}
           </Button>
         )}
-        <Button
-          kind={toNext ? 'secondary' : 'primary'}
-          wide={!toNext}
-          busy={form.saving}
-          onClick={() => void save(false)}
-        >
-          {t('ui.save')}
-        </Button>
+        {!(toNext && (deed || round?.mayBeNotInHeat)) && (
+          <Button
+            kind={toNext ? 'secondary' : 'primary'}
+            wide={!toNext}
+            busy={form.saving}
+            onClick={() => void save(false)}
+          >
+            {(!row && deed) || t('ui.save')}
+          </Button>
+        )}
+        {round?.mayBeNotInHeat && !row && (
+          <Button onClick={() => void pass('notInHeat')}>{t('records.round.notInHeat')}</Button>
+        )}
+        {round && !row && <Button onClick={() => void pass('skipped')}>{t('records.round.skip')}</Button>}
       </SaveBar>
     </form>
   )

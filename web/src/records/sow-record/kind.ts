@@ -1,10 +1,11 @@
 import type * as z from 'zod'
 import type { Call } from '@penside/contract/call.ts'
 import type { AnimalSummary } from '@penside/contract/records/animal-summary.ts'
-import type { RecordKind, SowSummary } from '@penside/contract/records/sow-summary.ts'
+import type { SowSummary } from '@penside/contract/records/sow-summary.ts'
 import type { Day } from '@penside/domain/day.ts'
 import type { Sex } from '@penside/domain/records/care.ts'
-import type { records as ko } from '../../i18n/ko/records/index.ts'
+import { kindNamed, type EntryKind } from '@penside/domain/records/entries.ts'
+import { livingStatuses } from '@penside/domain/records/kind.ts'
 import type { useT } from '../../i18n/index.ts'
 import type { Base, Operation, Summary } from '../../outbox/operation.ts'
 import type { Column } from '../../ui/table.tsx'
@@ -31,24 +32,13 @@ export type Entry<Row> = Row & { operation?: Operation; unsent?: boolean }
 /** What stands in the form. `variant` says which form of it, where a kind has several. */
 export type Opened<Row> = { mode: 'insert' } | { mode: 'update'; row: Entry<Row>; variant?: string }
 
-/** The words that every kind has: `records.mating.new`, ... */
-type OwnWords = { new: string; edit: string; noHistory: string; deleteQuestion: string; cannotEnter: string }
-export type KindName = {
-  [Name in keyof typeof ko]: (typeof ko)[Name] extends OwnWords ? Name : never
-}[keyof typeof ko]
-
 /** What is a kind's own; the screen, the form's frame, undo and the unsent rows are the same for all. */
 export type SowRecordKind<Row extends HistoryRow, New extends Sent, Head extends Animal = SowSummary> = {
-  name: KindName
-  /** Whether it may be entered now is asked under this name; null where it may always be, while she lives. */
-  record: RecordKind | null
+  name: EntryKind
+  /** The form is counts on a large keypad: what stands above it is small, so that all of it and the next step are on one screen. */
+  counts?: true
   /** One of them changes her state so that no second one can follow at once. */
   once: boolean
-  /**
-   * It is done besides her life: numbered among those of its kind, it builds on no other record, and may be corrected or deleted at any
-   * time while she lives.
-   */
-  beside?: true
   /** After one was corrected it stays open as it is now. */
   staysOpen?: true
   /** After one was saved the form stands open for another. */
@@ -57,11 +47,9 @@ export type SowRecordKind<Row extends HistoryRow, New extends Sent, Head extends
   leaves?: true
   history: Call<
     z.ZodType<{ animalId: number; search?: string | undefined }>,
-    z.ZodType<{ rows: Row[]; newestSeq: number; sow: Head }>
+    z.ZodType<{ rows: Row[]; newestSeq: number; sow: Head; rowsUnknown?: boolean | undefined }>
   >
   save: Call<z.ZodType<New>>
-  /** Reads that show something else after a save. */
-  refreshes: readonly Call[]
   dayOf: (record: Row | New) => Day
   /** A record of this phone as the history would show it. */
   rowOf: (input: New, sow: Head, summary: Summary) => Row
@@ -69,6 +57,10 @@ export type SowRecordKind<Row extends HistoryRow, New extends Sent, Head extends
   isSame: (row: Row, input: New) => boolean
   /** Which rows may be deleted, of a kind that is numbered by itself; without it only the newest of her life. */
   mayDelete?: (row: Row, sow: Head) => boolean
+  /** The code of a better sentence why nothing can be entered of her than the kind's own. */
+  refusedAs?: (sow: Head, rows: readonly Entry<Row>[]) => string | null
+  /** What else goes when one is deleted. */
+  deletesToo?: (t: ReturnType<typeof useT>) => string
   columns: (t: ReturnType<typeof useT>, rows: readonly Entry<Row>[]) => Column<Entry<Row>>[]
 }
 
@@ -78,6 +70,8 @@ export type FormProps<Row, Head extends Animal = SowSummary> = {
   /** What a new record builds on. */
   base: Base
   round: Round | null
+  /** A record that was entered here and refused while this form was away: it says why. */
+  refused?: Operation | undefined
   onDone: (deleted?: 'deleted') => void
 }
 
@@ -85,3 +79,8 @@ export type FormProps<Row, Head extends Animal = SowSummary> = {
 export const entityOf = (animal: Pick<Animal, 'animalId'> & { sex?: Sex }) =>
   `${animal.sex ?? 'sow'}:${animal.animalId}`
 export const keyOf = (row: Entry<HistoryRow>) => row.operation?.id ?? row.seq
+
+/** It is done besides an animal's life: it builds on no other record, and may be corrected or deleted while the animal lives. */
+export const isBeside = (name: EntryKind) => kindNamed(name).numbered === 'beside'
+/** Only in some states of a sow, so that it is asked of whom it can be recorded now. */
+export const hasItsTime = (name: EntryKind) => kindNamed(name).when.length < livingStatuses.length

@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import type { SowListCall } from '@penside/contract/records/sow-summary.ts'
+import { writtenDay } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { listOf, recordOf } from '../../screen/places.ts'
 import { RecordList } from '../../screen/record-list.tsx'
 import { StatusChip } from '../../screen/status-chip.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import type { HistoryRow, Sent, SowRecordKind } from './kind.ts'
+import { EnterStep } from '../../farm/enter-step.tsx'
+import { hasItsTime, type HistoryRow, type Sent, type SowRecordKind } from './kind.ts'
 
 /**
  * The living sows, to record something of one: those for whom it can be done now, or all of them, to look at or correct what was recorded.
@@ -14,17 +17,18 @@ export function SowRecordList<Row extends HistoryRow, New extends Sent>({
   kind,
   list,
 }: {
-  kind: Pick<SowRecordKind<Row, New>, 'name' | 'record'>
+  kind: Pick<SowRecordKind<Row, New>, 'name'>
   list: SowListCall
 }) {
   const t = useT()
-  const [open, setOpen] = useState<'open' | 'all'>(kind.record ? 'open' : 'all')
+  const timed = hasItsTime(kind.name)
+  const [open, setOpen] = useState<'open' | 'all'>(timed ? 'open' : 'all')
   const path = listOf(kind.name)
   return (
     <RecordList
       path={path}
       list={list}
-      input={open === 'open' && kind.record ? { openFor: kind.record } : {}}
+      input={open === 'open' && timed ? { openFor: kind.name } : {}}
       searchLabel={t('records.sow.searchTag')}
       orders={[
         { value: 'WK_DT', label: t('records.sow.order.WK_DT') },
@@ -37,14 +41,25 @@ export function SowRecordList<Row extends HistoryRow, New extends Sent>({
         line: [row.breedName, t('records.sow.parityValue', { parity: row.parity }), row.lastWorkName, row.pen]
           .filter(Boolean)
           .join(' · '),
-        aside: `${row.previousWorkOn} (${t('records.sow.elapsed', {
+        aside: `${writtenDay(row.previousWorkOn)} (${t('records.sow.elapsed', {
           count: (kind.name === 'mating' ? row.daysSinceFarrowing : null) ?? row.daysSince,
         })})`,
       })}
       to={(row) => recordOf(kind.name, row.animalId)}
-      empty={{ title: t('records.sow.empty'), body: t('records.sow.emptyStep') }}
+      empty={
+        open === 'open'
+          ? {
+              title: t('records.sow.noneOpen'),
+              action: <Button onClick={() => setOpen('all')}>{t('records.sow.showAll')}</Button>,
+            }
+          : {
+              title: t('records.sow.empty'),
+              body: t('records.sow.emptyStep'),
+              action: <EnterStep step="sow" />,
+            }
+      }
       action={
-        kind.record && (
+        timed && (
           <Segments
             label={t('records.sow.which')}
             hideLabel

@@ -1,4 +1,5 @@
 import type { Day } from '@penside/domain/day.ts'
+import { writtenDay } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { isRefused, isUnsent, type Operation } from '../../outbox/operation.ts'
 import { inputIn, savedSeq } from '../../screen/unsent.ts'
@@ -54,7 +55,7 @@ function isSame<Row extends HistoryRow, New extends Sent, Head extends Animal>(
 /** A record of this phone stands in the history, marked with where it is. */
 export function DayOf({ on, row: { operation } }: { on: Day; row: { operation?: Operation } }) {
   const t = useT()
-  if (!operation) return on
+  if (!operation) return writtenDay(on)
   const state = isRefused(operation)
     ? 'attention'
     : operation.state === 'sending' || operation.state === 'accepted'
@@ -62,7 +63,7 @@ export function DayOf({ on, row: { operation } }: { on: Day; row: { operation?: 
       : 'queued'
   return (
     <>
-      {on} <Chip tone={tones[state]}>{t(`outbox.state.${state}`)}</Chip>
+      {writtenDay(on)} <Chip tone={tones[state]}>{t(`outbox.state.${state}`)}</Chip>
     </>
   )
 }

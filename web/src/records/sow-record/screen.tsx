@@ -1,16 +1,15 @@
 import { hashKey, useQuery } from '@tanstack/react-query'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { mayRecord } from '@penside/domain/records/life.ts'
-import { statusNames } from '@penside/domain/records/names.ts'
+import { kindNamed, mayEnter } from '@penside/domain/records/entries.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { useUnsent } from '../../outbox/hooks.ts'
 import { isRefused } from '../../outbox/operation.ts'
 import { query, whyNothing } from '../../screen/api.ts'
-import { HeaderRight } from '../../screen/header.tsx'
 import { History } from '../../screen/history.tsx'
 import { ageOf } from '../../screen/phone.ts'
 import { listOf } from '../../screen/places.ts'
+import { useProblem } from '../../screen/problem.ts'
 import { RecordScreen } from '../../screen/record-screen.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Fold } from '../../ui/fold.tsx'
@@ -22,6 +21,7 @@ import { useRound, type Round } from '../round.ts'
 import { SowSummaryCard } from '../sow-summary.tsx'
 import {
   entityOf,
+  isBeside,
   keyOf,
   type Animal,
   type Entry,
@@ -32,11 +32,13 @@ import {
   type SowRecordKind,
 } from './kind.ts'
 import { ownRows, rowOfOperation } from './own.tsx'
-import { UndoNotice } from './undo.tsx'
+import { LastOfRound, UndoNotice } from './undo.tsx'
 
 type Props<Row extends HistoryRow, New extends Sent, Head extends Animal> = {
   kind: SowRecordKind<Row, New, Head>
   Form: ComponentType<FormProps<Row, Head>>
+  /** Above the form: what her records of this kind ask for. */
+  Lead?: ComponentType<{ sow: Head; rows: readonly Entry<Row>[] }>
   /** Where nothing can be entered: what a person may want instead, under the sentence that says why. */
   instead?: (shown: {
     sow: Head
@@ -55,31 +57,54 @@ export function SowRecordScreen<Row extends HistoryRow, New extends Sent, Head e
   const animalId = useAnimalId()
   const [params] = useSearchParams()
   if (animalId === null) return <EmptyState title={t('ui.noData')} />
-  return <OfSow key={animalId} {...props} animalId={animalId} roundReport={params.get('round')} />
+  const medicineId = Number(params.get('healGubunCd')) || null
+  return (
+    <OfSow
+      key={`${animalId} ${medicineId}`}
+      {...props}
+      animalId={animalId}
+      medicineId={medicineId}
+      roundReport={params.get('round')}
+    />
+  )
 }
 
 function OfSow<Row extends HistoryRow, New extends Sent, Head extends Animal>({
   animalId,
+  medicineId,
   roundReport,
   ...props
-}: Props<Row, New, Head> & { animalId: number; roundReport: string | null }) {
+}: Props<Row, New, Head> & { animalId: number; medicineId: number | null; roundReport: string | null }) {
   const asked = query(props.kind.history, { animalId })
   const history = useQuery(asked)
   // What the phone answered is as old as what it keeps.
   const readAt = ageOf(hashKey(asked.queryKey)) ?? history.dataUpdatedAt
-  const round = useRound(roundReport, animalId)
+  const round = useRound(roundReport, animalId, medicineId)
   return (
     <RecordScreen
       listPath={round?.path ?? listOf(props.kind.name)}
       pending={history.isPending}
       problem={whyNothing(history)}
       onRetry={() => void history.refetch()}
-      summary={history.data && <SowSummaryCard sow={history.data.sow} />}
+      summary={history.data && <SowSummaryCard sow={history.data.sow} small={props.kind.counts} />}
     >
-      {round && <HeaderRight>{round.position}</HeaderRight>}
-      <EntrySwitch animalId={animalId} />
+      <EntrySwitch animalId={animalId}>
+        {round && (
+          <>
+            <LastOfRound kind={props.kind} round={round} />
+            {round.position}
+          </>
+        )}
+      </EntrySwitch>
       {history.data && (
-        <Records {...props} sow={history.data.sow} rows={history.data.rows} readAt={readAt} round={round} />
+        <Records
+          {...props}
+          sow={history.data.sow}
+          rows={history.data.rows}
+          unknown={history.data.rowsUnknown ?? false}
+          readAt={readAt}
+          round={round}
+        />
       )}
     </RecordScreen>
   )
@@ -88,27 +113,40 @@ function OfSow<Row extends HistoryRow, New extends Sent, Head extends Animal>({
 function Records<Row extends HistoryRow, New extends Sent, Head extends Animal>({
   kind,
   Form,
+  Lead,
   instead,
   sow,
   rows,
+  unknown,
   readAt,
   round,
 }: Props<Row, New, Head> & {
   sow: Head
   rows: readonly Entry<Row>[]
+  /** What the server has is not on this phone. */
+  unknown: boolean
   /** When these rows were read, ms. */
   readAt: number
   round: Round | null
 }) {
   const t = useT()
+  const say = useProblem()
   const language = useLanguage()
   const [params] = useSearchParams()
   const phone = useUnsent(entityOf(sow), { seq: sow.newestSeq })
   const operations = phone?.operations ?? []
   const own = ownRows(kind, operations, rows, sow, readAt)
+  // Those that were refused before one came here stand in the history; a new one is told where it was entered, whatever became of the form.
+  const refusedOnes = phone && own.flatMap(({ operation: one }) => (one && isRefused(one) ? [one] : []))
+  const [before, setBefore] = useState<readonly string[]>()
+  if (!before && refusedOnes) setBefore(refusedOnes.map(({ id }) => id))
+  const refused = before && refusedOnes?.find(({ id }) => !before.includes(id))
   const waits = own.some(({ operation }) => operation && !isRefused(operation))
-  const allowed = kind.record && sow.status ? mayRecord(kind.record, sow.status) : sow.status !== 'culled'
-  const mayEnter = allowed && !(kind.once && waits)
+  const declared = kindNamed(kind.name)
+  const beside = isBeside(kind.name)
+  const one = declared.one[language]
+  const allowed = sow.status === null || mayEnter(kind.name, sow.status)
+  const enterable = allowed && !(kind.once && waits)
   const shown = [...own, ...rows.filter(({ unsent }) => !unsent)]
   const named = params.get('op')
   const asked = named === null ? undefined : rowOfOperation(shown, operations, named)
@@ -128,13 +166,13 @@ function Records<Row extends HistoryRow, New extends Sent, Head extends Animal>(
       ? chosen && asItIs(chosen)
       : asked
         ? { mode: 'update', row: asked }
-        : mayEnter
+        : enterable
           ? { mode: 'insert' }
           : null
 
   // The record that removed her may still be corrected.
   const isFixed = (row: Entry<Row>) =>
-    sow.status === 'culled' && (kind.beside || kind.mayDelete !== undefined || row.seq !== sow.newestSeq)
+    sow.status === 'culled' && (beside || kind.mayDelete !== undefined || row.seq !== sow.newestSeq)
   const open = (row: Entry<Row>, variant?: string) =>
     isFixed(row)
       ? toast(t('records.sow.culledFixed'), { kind: 'error' })
@@ -142,24 +180,26 @@ function Records<Row extends HistoryRow, New extends Sent, Head extends Animal>(
   const cannotEnter = () =>
     allowed
       ? t('records.sow.waits')
-      : t(`records.${kind.name}.cannotEnter`, {
-          status: sow.status ? statusNames[sow.status][language] : sow.statusName,
+      : say({
+          code: kind.refusedAs?.(sow, shown) ?? declared.refusedAs,
+          values: { status: sow.status ?? '' },
         })
   const toggle = () => {
     // From a record that is being corrected to a new one the form stays open.
-    if (opened && !(kind.beside && opened.mode === 'update' && mayEnter)) setOpened(null)
-    else if (mayEnter) setOpened({ mode: 'insert' })
+    if (opened && !(beside && opened.mode === 'update' && enterable)) setOpened(null)
+    else if (enterable) setOpened({ mode: 'insert' })
     else toast(cannotEnter(), { kind: 'error' })
   }
   // The form that was opened for a record stays the same one when the record gets its number.
   const openedFor =
     chosen === 'by itself' ? (named ?? '') : chosen?.mode === 'update' ? keyOf(chosen.row) : ''
-  const other = opened || mayEnter ? null : (instead?.({ sow, rows, waits, open }) ?? {})
+  const other = opened || enterable ? null : (instead?.({ sow, rows, waits, open }) ?? {})
 
   return (
     <>
+      {Lead && <Lead sow={sow} rows={shown} />}
       <Fold
-        title={t(opened?.mode === 'update' ? `records.${kind.name}.edit` : `records.${kind.name}.new`)}
+        title={t(opened?.mode === 'update' ? 'records.kind.edit' : 'records.kind.new', { one })}
         chip={
           opened &&
           (opened.mode === 'update' ? (
@@ -182,6 +222,7 @@ function Records<Row extends HistoryRow, New extends Sent, Head extends Animal>(
             opened={opened}
             base={phone?.base ?? { seq: sow.newestSeq }}
             round={round}
+            refused={refused}
             onDone={(deleted) => {
               const next = opened.mode === 'insert' ? kind.again : kind.staysOpen && !deleted
               if (opened.mode === 'insert') setTimes((before) => before + 1)
@@ -191,19 +232,21 @@ function Records<Row extends HistoryRow, New extends Sent, Head extends Animal>(
           />
         )}
       </Fold>
+      {other && refused?.refused && <Notice tone="red" title={say(refused.refused)} />}
       {other && (
         <Notice title={cannotEnter()} action={other.action}>
           {other.body}
         </Notice>
       )}
-      <UndoNotice kind={kind} sow={sow} operations={operations} />
+      <UndoNotice kind={kind} operations={operations} />
       <History
         rows={shown}
         columns={kind.columns(t, shown)}
         rowKey={keyOf}
         onRow={(row) => open(row)}
         openKey={opened?.mode === 'update' ? keyOf(opened.row) : null}
-        empty={t(`records.${kind.name}.noHistory`)}
+        empty={t('records.kind.none', { one })}
+        unknown={unknown ? t('records.sow.notHere') : undefined}
       />
     </>
   )

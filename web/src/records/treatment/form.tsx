@@ -52,6 +52,9 @@ export function TreatmentForm(props: FormProps<TreatmentRow, AnimalSummary>) {
       remark: t('ui.remark'),
     },
     empty: { medicineId: t('records.treatment.medicineWrong') },
+    keeps: ['treatedOn', 'medicineId', 'dose', 'withdrawalDays', 'method', 'batch'],
+    // A bottle is of one medicine.
+    keptAs: `treatment ${due ?? ''}`,
     summary: ({ treatedOn, medicineId, method }) => ({
       day: treatedOn,
       medicine: medicines.find(medicineId)?.name ?? row?.medicineName ?? '',

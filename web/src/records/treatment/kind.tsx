@@ -6,14 +6,11 @@ import { DayOf } from '../sow-record/own.tsx'
 
 export const treatment: SowRecordKind<TreatmentRow, NewTreatment, AnimalSummary> = {
   name: 'treatment',
-  record: null,
   once: false,
-  beside: true,
   // One diagnosis often needs several medicines.
   again: true,
   history: treatments.history,
   save: treatments.save,
-  refreshes: [treatments.history, treatments.list],
   dayOf: ({ treatedOn }) => treatedOn,
   rowOf: (input, { animalId }, summary) => {
     const { treatedOn, medicineId, withdrawalDays = 0 } = input

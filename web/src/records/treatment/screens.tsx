@@ -13,7 +13,7 @@ import { SowRecordScreen } from '../sow-record/screen.tsx'
 import { TreatmentForm } from './form.tsx'
 import { treatment } from './kind.tsx'
 
-export function TreatmentList() {
+export function List() {
   const t = useT()
   return (
     <AnimalRecordList
@@ -29,7 +29,7 @@ export function TreatmentList() {
 }
 
 /** One animal's treatments and vaccinations, with what they mean for its slaughter. */
-export function TreatmentScreen() {
+export function Screen() {
   const t = useT()
   const animalId = useAnimalId()
   return (

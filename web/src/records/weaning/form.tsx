@@ -1,39 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { codes } from '@penside/contract/farm/codes.ts'
 import { groups } from '@penside/contract/groups/group.ts'
 import { fosterings } from '@penside/contract/records/fostering.ts'
-import type { NewWeaning, WeaningRow } from '@penside/contract/records/weaning.ts'
+import type { WeaningRow } from '@penside/contract/records/weaning.ts'
 import { makesGroup } from '@penside/contract/vocabulary.ts'
-import { recordsOfWeaning, restOf } from '@penside/domain/records/weaning.ts'
-import { Refusal } from '@penside/domain/refusal.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
+import { newId } from '../../screen/device.ts'
 import { useSession } from '../../screen/session.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ChoiceButtons } from '../../ui/choice-buttons.tsx'
 import { CountsField } from '../../ui/counts-field.tsx'
 import { DayField } from '../../ui/day-field.tsx'
-import { Facts } from '../../ui/facts.tsx'
 import { Fields } from '../../ui/field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { PickField } from '../../ui/pick-field.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { GroupField } from '../group-field.tsx'
-import { PenField } from '../pen-field.tsx'
+import { PenField } from '../../farm/pen-field.tsx'
 import { EntryForm, useEntryForm } from '../sow-record/form.tsx'
 import type { FormProps } from '../sow-record/kind.ts'
 import { weaning } from './kind.tsx'
 
 const sowHouses = ['080001', '080002', '080003', '080004']
-
-const recordsOf = (values: NewWeaning) =>
-  recordsOfWeaning({
-    on: values.weanedOn,
-    weaned: values.females + (values.males ?? 0),
-    becomesNurse: values.becomesNurse ?? false,
-    rest: restOf(values),
-  })
 
 export function WeaningForm(props: FormProps<WeaningRow>) {
   const t = useT()
@@ -43,6 +34,8 @@ export function WeaningForm(props: FormProps<WeaningRow>) {
   const causes = useQuery(query(codes.association, { list: '032' }))
   const nursing = useQuery(query(fosterings.sows, {}))
   const choices = useQuery(query(groups.choices, {}))
+
+  const [newGroup] = useState(newId)
 
   const entry = useEntryForm(weaning, props, {
     initial: {
@@ -58,29 +51,12 @@ export function WeaningForm(props: FormProps<WeaningRow>) {
       diedFemales: row ? row.diedFemales + row.diedMales || undefined : undefined,
       diedCause: row?.diedCause ?? undefined,
       groupId: row?.groupId ?? 0,
+      // Said of the first sow of a round, "a new group" means one for all of them.
+      ...(props.round && !row && { groupAs: newGroup }),
       penId: row ? row.penId : sow.penId,
       ...(row && { remark: row.remark }),
     },
     fields: { on: 'weanedOn', weaned: 'females', piglets: 'females' },
-    record: (values) => {
-      try {
-        return recordsOf(values)
-      } catch (problem) {
-        if (problem instanceof Refusal) return null
-        throw problem
-      }
-    },
-    main: 'weaning',
-    rules: (values) => {
-      try {
-        restOf(values)
-        return []
-      } catch (problem) {
-        if (!(problem instanceof Refusal)) throw problem
-        const field = problem.code === 'DEATH_CAUSE_NEEDED' ? 'diedCause' : 'partnerId'
-        return [{ field, code: problem.code, values: problem.values }]
-      }
-    },
     asked: ({ totalWeight }) => ({ totalWeight }),
     labels: {
       weanedOn: t('records.weaning.weanedOn'),
@@ -96,6 +72,7 @@ export function WeaningForm(props: FormProps<WeaningRow>) {
       penId: t('records.sow.location'),
       remark: t('ui.remark'),
     },
+    keeps: ['weanedOn', 'groupId', 'groupAs'],
     summary: (values) => ({
       day: values.weanedOn,
       weaned: values.females + (values.males ?? 0),
@@ -111,39 +88,32 @@ export function WeaningForm(props: FormProps<WeaningRow>) {
   const stay = values.stayFemales ?? 0
   const weaned = (values.females ?? 0) + (values.males ?? 0)
   const nursed = row ? row.weaned + row.staying + row.diedFemales + row.diedMales : sow.nursing
-  const left = nursed - weaned
-  const asksRest = left > 0 || died > 0 || stay > 0
+  const left = nursed - weaned - died - stay
 
   return (
     <EntryForm entry={entry}>
       <Fields>
-        <DayField {...form.day('weanedOn')} max={today} />
-        {asksRest && left > 0 && (
-          <Notice tone="amber" title={t('records.weaning.restQuestion', { count: left })}>
-            {t('records.weaning.restBody')}
-          </Notice>
-        )}
-        <Facts
-          size="big"
-          facts={[
-            { key: 'nursing', label: t('records.weaning.nursing'), value: nursed },
-            { key: 'weaned', label: t('records.weaning.weaned'), value: weaned },
-            {
-              key: 'left',
-              label: t('records.weaning.left'),
-              value: left - died - stay,
-              tone: left - died - stay === 0 ? 'plain' : 'due',
-            },
-          ]}
-        />
         <CountsField
           label={t('records.weaning.counts')}
           counts={[
             form.number('females'),
             form.number('males'),
-            ...(asksRest ? [form.number('diedFemales'), form.number('stayFemales')] : []),
+            { name: 'weaned', label: t('records.weaning.weaned'), value: weaned, detail: `/ ${nursed}` },
+            form.number('diedFemales'),
+            form.number('stayFemales'),
+            {
+              name: 'left',
+              label: t('records.weaning.left'),
+              value: left,
+              tone: left === 0 ? 'plain' : 'due',
+            },
           ]}
         />
+        {left > 0 && (
+          <Notice tone="amber" title={t('records.weaning.restQuestion', { count: left })}>
+            {t('records.weaning.restBody')}
+          </Notice>
+        )}
         {died > 0 && (
           <ChoiceButtons
             {...form.choice('diedCause')}
@@ -173,9 +143,17 @@ export function WeaningForm(props: FormProps<WeaningRow>) {
             ]}
           />
         )}
+        <DayField {...form.day('weanedOn')} max={today} />
         <Checkbox {...form.check('becomesNurse')} hint={t('records.weaning.becomesNurseHint')} />
         <NumberField {...form.number('totalWeight')} decimals={2} unit="kg" />
-        <GroupField {...form.choice('groupId')} />
+        <GroupField
+          {...form.choice('groupId')}
+          hint={
+            props.round && !row && values.groupId === makesGroup
+              ? t('records.weaning.oneGroupOfRound')
+              : undefined
+          }
+        />
         <PenField {...form.choice('penId')} kinds={sowHouses} />
         <TextField {...form.text('remark')} />
       </Fields>

@@ -1,32 +1,13 @@
-import { accidents } from '@penside/contract/records/accident.ts'
-import { farrowings } from '@penside/contract/records/farrowing.ts'
-import { groups } from '@penside/contract/groups/group.ts'
-import { matings } from '@penside/contract/records/mating.ts'
-import { partialWeanings } from '@penside/contract/records/partial-weaning.ts'
 import { weanings, type NewWeaning, type WeaningRow } from '@penside/contract/records/weaning.ts'
-import { workPlan } from '@penside/contract/reports/work-plan.ts'
 import type { SowRecordKind } from '../sow-record/kind.ts'
 import { DayOf } from '../sow-record/own.tsx'
 
 export const weaning: SowRecordKind<WeaningRow, NewWeaning> = {
   name: 'weaning',
-  record: 'weaning',
+  counts: true,
   once: true,
   history: weanings.history,
   save: weanings.save,
-  refreshes: [
-    weanings.history,
-    weanings.list,
-    farrowings.list,
-    partialWeanings.history,
-    accidents.list,
-    matings.history,
-    groups.list,
-    groups.choices,
-    groups.view,
-    workPlan.view,
-    workPlan.today,
-  ],
   dayOf: ({ weanedOn }) => weanedOn,
   rowOf: (input, { animalId, parity }, summary) => ({
     animalId,
@@ -54,6 +35,9 @@ export const weaning: SowRecordKind<WeaningRow, NewWeaning> = {
     remark: input.remark ?? '',
   }),
   isSame: (row, input) => row.weaned === input.females + (input.males ?? 0),
+  // She came weaned: there is no litter here that could be weaned, nor a weaning to correct.
+  refusedAs: ({ status }, rows) => (status === 'weaned' && rows.length === 0 ? 'NOT_SUCKLING' : null),
+  deletesToo: (t) => t('records.weaning.deletesToo'),
   columns: (t) => [
     { key: 'parity', header: t('records.sow.parity'), cell: ({ parity }) => parity },
     {

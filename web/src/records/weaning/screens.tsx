@@ -4,6 +4,6 @@ import { SowRecordScreen } from '../sow-record/screen.tsx'
 import { WeaningForm } from './form.tsx'
 import { weaning } from './kind.tsx'
 
-export const WeaningList = () => <SowRecordList kind={weaning} list={weanings.list} />
+export const List = () => <SowRecordList kind={weaning} list={weanings.list} />
 /** One sow's weanings. */
-export const WeaningScreen = () => <SowRecordScreen kind={weaning} Form={WeaningForm} />
+export const Screen = () => <SowRecordScreen kind={weaning} Form={WeaningForm} />

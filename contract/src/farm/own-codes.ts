@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { ownLists } from '@penside/domain/farm/codes/lists.ts'
+import { call, managers, workers } from '../call.ts'
+import { done } from '../common.ts'
+import { extra } from '../roots.ts'
+import { code, result, yesNo } from '../vocabulary.ts'
+import { field, optional, record } from '../wire.ts'
+import { givenNames, names } from './places.ts'
+
+const list = field('pcode', z.enum(ownLists))
+const ownCode = field('code', code)
+const active = field('useYn', yesNo)
+
+/** What a farm adds to the lists of the association. */
+export const ownCodes = {
+  list: call('GET', extra('ownCodes'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({}),
+    output: record({
+      rows: field(
+        'rows',
+        z.array(record({ list, code: ownCode, ...names, name: field('cname', z.string()), active })),
+      ),
+    }),
+    example: {},
+  }),
+  /** Adds a code, whose number the farm does not choose, or changes the one that is named. */
+  save: call('POST', extra('saveOwnCode'), {
+    sends: 'json',
+    allow: managers,
+    writes: true,
+    input: record({ list, code: optional(ownCode), ...givenNames, active: optional(active) }),
+    output: record({ result, code: ownCode }),
+    example: { list: '031', nameKo: '사지 마비', nameEn: 'Paralysed', nameVi: 'Bại liệt' },
+  }),
+  /** Makes one of the farm's codes one with another of the same list, the association's or its own. */
+  merge: call('POST', extra('mergeOwnCodes'), {
+    sends: 'json',
+    allow: managers,
+    writes: true,
+    input: record({ list, code: ownCode, into: field('toCode', code) }),
+    output: done,
+    example: { list: '041', code: '041901', into: '041009' },
+  }),
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod'
+import { longestPenName, mostPensAtOnce } from '@penside/domain/farm/places.ts'
+import { call, managers, workers } from '../call.ts'
+import { done } from '../common.ts'
+import { extra } from '../roots.ts'
+import { code, id, integer, result, text, yesNo } from '../vocabulary.ts'
+import { field, nullable, optional, record } from '../wire.ts'
+
+const nameKo = field('nameKo', text(60))
+const nameEn = field('nameEn', text(60))
+const nameVi = field('nameVi', text(60))
+/** Names as they are kept: none is empty. */
+export const names = { nameKo, nameEn, nameVi }
+/** Names as somebody gives them: who gives one has named it in every language. */
+export const givenNames = { nameKo: optional(nameKo), nameEn: optional(nameEn), nameVi: optional(nameVi) }
+
+const houseId = field('donsaNo', id)
+/** Association code list 08. */
+const kind = field('pcodeTp', code)
+const penId = field('locCd', id)
+const penName = field('locNm', text(longestPenName).min(1))
+/** How many animals it is meant for. */
+const capacity = field('capa', integer(1, 9999))
+/** Its place among the others, from 1. */
+const position = field('sortNo', integer(1, 9999))
+const active = field('useYn', yesNo)
+
+const pen = record({
+  penId,
+  penName,
+  capacity: nullable(capacity),
+  active,
+  /** Living animals that stand in it, and heads of groups. */
+  animals: field('dusu', z.int()),
+})
+export type PenRow = z.output<typeof pen>
+
+const house = record({
+  houseId,
+  kind,
+  kindName: field('pcodeTpNm', z.string()),
+  ...names,
+  /** In the caller's language. */
+  houseName: field('donsaNm', z.string()),
+  active,
+  pens: field('pens', z.array(pen)),
+})
+export type HouseRow = z.output<typeof house>
+
+export const places = {
+  /** The farm's houses and pens in their order, those that are not used any more too. */
+  list: call('GET', extra('places'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({}),
+    output: record({ rows: field('rows', z.array(house)) }),
+    example: {},
+  }),
+  /** Adds a house, or changes the one that is named. Without a name it is called by its kind. */
+  saveHouse: call('POST', extra('saveHouse'), {
+    sends: 'json',
+    allow: managers,
+    writes: true,
+    input: record({
+      houseId: optional(houseId),
+      kind,
+      ...givenNames,
+      position: optional(position),
+      active: optional(active),
+    }),
+    output: record({ result, houseId }),
+    example: { kind: '080004', nameEn: 'Farrowing house', nameKo: '분만사', nameVi: 'Chuồng đẻ' },
+  }),
+  /**
+   * Many pens at once, named by a prefix and a range of numbers: in the house that is named, else in a new one of this kind. Without
+   * numbers it is one pen with the name of the prefix.
+   */
+  addPens: call('POST', extra('addPens'), {
+    sends: 'json',
+    allow: managers,
+    writes: true,
+    input: record({
+      houseId: optional(houseId),
+      kind: optional(kind),
+      ...givenNames,
+      prefix: optional(field('prefix', text(20))),
+      from: optional(field('fromNo', integer(0, 99_999))),
+      to: optional(field('toNo', integer(0, 99_999))),
+      /** Numbers are written with so many digits at least. */
+      digits: optional(field('digits', integer(1, 5))),
+      capacity: optional(capacity),
+    }),
+    output: record({ result, houseId, count: field('cnt', integer(1, mostPensAtOnce)) }),
+    example: { kind: '080003', prefix: 'G-', from: 1, to: 12, digits: 2, capacity: 1 },
+  }),
+  savePen: call('POST', extra('savePen'), {
+    sends: 'json',
+    allow: managers,
+    writes: true,
+    input: record({
+      penId,
+      houseId: optional(houseId),
+      penName,
+      capacity: optional(capacity),
+      position: optional(position),
+      active: optional(active),
+    }),
+    output: done,
+    example: { penId: 1, penName: 'Corner pen', capacity: 2 },
+  }),
+  /** Makes a pen that was entered twice one with another: everything that names it names that one from then on. */
+  mergePens: call('POST', extra('mergePens'), {
+    sends: 'json',
+    allow: managers,
+    writes: true,
+    input: record({ penId, into: field('toLocCd', id) }),
+    output: done,
+    example: { penId: 2, into: 1 },
+  }),
+}

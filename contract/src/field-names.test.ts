@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { everyCall } from './index.ts'
+
+/** Every name that stands anywhere in what a call takes or answers. */
+function namesIn(schema: z.ZodType): Set<string> {
+  const names = new Set<string>()
+  const visit = (node: unknown) => {
+    if (Array.isArray(node)) for (const each of node) visit(each)
+    else if (node !== null && typeof node === 'object') {
+      const { properties, ...rest } = node as { properties?: Record<string, unknown> }
+      for (const [name, inner] of Object.entries(properties ?? {})) {
+        names.add(name)
+        visit(inner)
+      }
+      visit(Object.values(rest))
+    }
+  }
+  visit(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+  return names
+}
+
+const callAt = (end: string) => {
+  const found = everyCall.find(({ path, alsoAt = [] }) =>
+    [path, ...alsoAt].some((at) => at.endsWith(`/${end}.json`)),
+  )
+  if (!found) throw new Error(`no call answers at ${end}.json`)
+  return found
+}
+
+const sowRow = 'farmPigNo pigNo farmNo pum san status wkDt dt loc maxSeq wkDtP wkGubun'
+const summary = 'farmPigNo pum san status wkDtP silsan poudusu dt pigNo farmNo sowBoar maxSeq loc'
+
+// The names by which programs that spoke to the product before know each thing: what its call answers holds them all.
+test.each([
+  ['selectUdMoveinWrList', 'farmPigNo pumjongName statusName wkDt'],
+  [
+    'selectUngdonMoveView',
+    'farmPigNo pigNo igakNo birthDt inDt pumjongCd gubunCd lastWkDt buyComCd jasanDt wkDt farmNo',
+  ],
+  ['selectModonSearchList', 'farmPigNo pumjongNm san wkDtP dt stNm'],
+  [
+    'selectOneByPigNo',
+    'farmPigNo igakNo birthDt inDt pumjongCd statusCd inSancha inGyobaeCnt lastWkDt buyComCd silsan mila sasan statusCdP',
+  ],
+  ['selectGyobaeList', `${sowRow} wkGubunC childBirthGigan`],
+  ['selectSagoList', sowRow],
+  ['selectEuList', sowRow],
+  ['selectVaccineList', 'farmPigNo pigNo farmNo pum san status wkDt dt loc maxSeq wkDtP'],
+  [
+    'selectGyobaeByPigNoList',
+    `${summary} childBirthGigan wkGubunCcd san wkDt ufarmPigNo1 ufarmPigNo2 ungdonPigNo3 method3 modonInfo`,
+  ],
+  ['selectGyobaeOne', 'pigNo wkDt wkGubun seq ufarmPigNo1 ungdonPigNo1 method1'],
+  ['selectSagoByPigNoList', `${summary} farmPigNo san wkDt sagoGubun`],
+  ['selectSagoOne', 'pigNo wkDt sagoGubunCd locCd bigo sancha seq'],
+  ['selectBunmanByPigNoList', `${summary} farmPigNo`],
+  [
+    'selectBunmanOne',
+    'pigNo wkDt seq bunmanGubunCd totalDusu mila sasan silsan saengsiKg cm gh locCd bigo useYn sancha targetWkDt',
+  ],
+  ['selectTransByPigNoList', `${summary} farmPigNo`],
+  ['selectTransOne', 'pigNo wkDt subGubunCd dusu bigo seq bmDt sanch'],
+  ['selectEuByPigNoList', `${summary} farmPigNo`],
+  ['selectEuOne', 'wkDt dusu dusuSu totalKg daeriYn suckle suckleSu grpNo locCd bigo subGubunCd seq jeapou'],
+  ['selectVaccineOne', 'healDt healMethodCd healGubunCd bigo seq hName'],
+  ['selectVaccineByPigNoList', summary],
+  ['selectFeedinputOne', 'wkDt setKg eatKg bigo seq'],
+  ['selectFeedinputByPigNoList', summary],
+  ['selectDiedSellOne', 'outDt outGubunCd outReasonCd outKg outReasonDetail daeriYn'],
+  ['selectYangjaByPigNoList', `${summary} farmPigNo`],
+  ['selectYangjaOne', 'wkDt dusuOut dusuOutSu dusuIn dusuInSu subGubunCd bigo gubunCd bunmanDt bmDt ilryung'],
+  ['selectBackFatByPigNoList', `${summary} seq sancha bcsGubunCd bcsKg bcs bigo bcsDt bcsGubunNm`],
+  ['selectPartWeaningOne', 'pigNo seq wkDt ilryung dusu dusuSu totalKg grpNo bigo sancha totalDusu'],
+  ['selectPlanView', 'seq liSeq nDt nGubun wkName pigNo summary begin'],
+  ['selectModonCardList', 'farmPigNo pumjongNm san wkGubunC wkDtP childBirthGigan'],
+  [
+    'selectModonCard',
+    'FARM_PIG_NO IGAK_NO PUMJONG BIRTH_DT IN_DT CHO_DT STATUS SANCHA PSY LSY CHONGSAN MILA SASAN SILSAN EUDUSU AVG_ZAEGUI SAN ZAE GYOBAE_CNT U1 U2 U3 BUN_DT EU_DT IMSINIL POUIL PAESA YANG',
+  ],
+  ['selectBunsikmd', 'NO BOKSU GYO_GIGAN SUTAE_RATIO EXP_DT SAN DUSU FARM_RATIO AVG_RATIO'],
+  [
+    'selectCompareView',
+    'FARM_PIG_NO PUMJONG SAN BIRTH_DT AVG_ZAEGUI ZAEBAL USAN FIRST_GYOBAE AVG_IMSINIL AVG_CHONG AVG_SILSAN SASAN MILA AVG_EU AVG_POUIL',
+  ],
+  ['selectPorkerWeek', 'STATUS WEEK ILR SDATE BO_DUSU EXP_DT'],
+  [
+    'selectWorkbookList',
+    'FARM_PIG_NO SAN LAST_WK LAST_WK_DT WK_NM EXP_DT PASSIL IGAK_NO STATUS_NM WK_DT SAGO_GIGAN GYOBAE_CNT DUSU GIGAN',
+  ],
+  ['Mngmd', 'CNT BIRTH_DT EXP_DT RED_DT OVER_DT'],
+  ['getCodeMngmdGubun', 'CODE_ID CODE_NM'],
+  ['comboGroupList', 'grpId grpAvgIlryung grpLocNm grpTotalDusu grpNo grpSdate'],
+  ['selectGroupView', 'grpNo grpId SDATE ILRYUNG LOC_CD LOC_NM PUMJONG_CD JU_GUBUN BIGO'],
+  ['selectTjGainGrp', 'grpNo grpId'],
+])('%s answers %s', (end, names) => {
+  const answered = namesIn(callAt(end).output)
+  expect(names.split(' ').filter((name) => !answered.has(name))).toEqual([])
+})
+
+test.each([
+  [
+    'updateOrStoreUdMovein',
+    'farmPigNo pigNo igakNo birthDt inDt pumjongCd gubunCd lastWkDt buyComCd jasanDt wkDt iuFlag',
+  ],
+  [
+    'updateOrStoreMovein',
+    'farmPigNo igakNo birthDt inDt pumjongCd statusCd inSancha inGyobaeCnt lastWkDt buyComCd silsan mila sasan statusCdP iuFlag',
+  ],
+  ['updateOrStoreMating', 'pigNo wkDt wkGubun seq ufarmPigNo1 ungdonPigNo1 method1 sancha sanch wkDtP'],
+  ['updateOrStorePregnancy', 'pigNo wkDt sagoGubunCd locCd bigo sancha seq wkDtP'],
+  [
+    'updateOrStoreChildbirth',
+    'pigNo wkDt seq bunmanGubunCd totalDusu mila sasan silsan saengsiKg cm gh locCd bigo useYn sancha targetWkDt wkGubun',
+  ],
+  ['updateOrStorePjadongDied', 'pigNo wkDt subGubunCd dusu bigo seq bmDt sanch iuFlag'],
+  [
+    'updateOrStoreWeaning',
+    'wkDt dusu dusuSu totalKg daeriYn suckle suckleSu grpNo locCd bigo subGubunCd seq iuFlag jeapou',
+  ],
+  ['updateOrStoreMdVaccine', 'healDt healMethodCd healGubunCd bigo seq lastWkDt hName'],
+  ['updateOrStoreFeedinput', 'wkDt setKg eatKg bigo seq sowBoar'],
+  ['updateOrStoreDiedSell', 'outDt outGubunCd outReasonCd outKg outReasonDetail daeriYn wkDt'],
+  [
+    'updateOrStoreYangja',
+    'wkDt dusuOut dusuOutSu dusuIn dusuInSu subGubunCd bigo gubunCd bunmanDt bmDt ilryung',
+  ],
+  ['updateOrStoreMdWeightBackFat', 'pigNo seq sancha bcsGubunCd bcsKg bcs bigo bcsDt bcsGubunNm iuFlag'],
+  [
+    'updateOrStorePartWeaning',
+    'pigNo seq wkGubun wkDt wkDtP ilryung dusu dusuSu totalKg grpNo bigo sancha locCd fwNo ioPigNo totalDusu iuFlag',
+  ],
+  [
+    'updateOrStoreGroup',
+    'grpNo grpId SDATE ILRYUNG LOC_CD LOC_NM PUMJONG_CD JU_GUBUN BIGO grpSdate grpAvgIlryung grpLocNm grpTotalDusu iuFlag',
+  ],
+])('%s takes %s', (end, names) => {
+  const taken = namesIn(callAt(end).input)
+  expect(names.split(' ').filter((name) => !taken.has(name))).toEqual([])
+})

@@ -1,0 +1,102 @@
+import { words } from '@penside/domain/farm/words.ts'
+
+/** What any call may answer, and what a phone or the server says when it cannot store. */
+export const calls = words({
+  BAD_INPUT: {
+    ko: '입력을 확인하세요: {fields}',
+    en: 'Please check: {fields}',
+    vi: 'Hãy kiểm tra: {fields}',
+  },
+  NOTHING_READABLE: {
+    ko: '보낸 내용을 읽을 수 없습니다.',
+    en: 'What was sent cannot be read.',
+    vi: 'Không đọc được nội dung đã gửi.',
+  },
+  UNKNOWN_CODE: {
+    ko: '없는 코드입니다: {code}',
+    en: 'There is no such code: {code}',
+    vi: 'Không có mã này: {code}',
+  },
+  NOT_FOUND: { ko: '찾을 수 없습니다.', en: 'Not found.', vi: 'Không tìm thấy.' },
+  NO_SESSION: { ko: '로그인이 필요합니다.', en: 'Please sign in.', vi: 'Hãy đăng nhập.' },
+  FORBIDDEN: {
+    ko: '이 작업을 할 권한이 없습니다.',
+    en: 'You may not do this.',
+    vi: 'Bạn không có quyền làm việc này.',
+  },
+  INAPPROPRIATE_ACCESS: {
+    ko: '부적절한 접근입니다.',
+    en: 'Inappropriate access.',
+    vi: 'Truy cập không hợp lệ.',
+  },
+  OPERATION_REUSED: {
+    ko: '같은 작업 번호로 다른 내용이 전송되었습니다.',
+    en: 'Something else was sent under this operation number.',
+    vi: 'Nội dung khác đã được gửi với cùng số thao tác.',
+  },
+  OPERATION_DISCARDED: {
+    ko: '버려진 기록입니다.',
+    en: 'This record was discarded.',
+    vi: 'Bản ghi này đã bị bỏ.',
+  },
+  ALREADY_RECORDED: {
+    ko: '고치기 전의 기록이 이미 저장되어 있습니다. 이력에서 고치세요.',
+    en: 'The record had been saved before you changed it. Correct it in the history.',
+    vi: 'Bản ghi đã được lưu trước khi bạn sửa. Hãy sửa trong lịch sử.',
+  },
+  CANNOT_REPLACE: {
+    ko: '그 사이에 저장된 기록을 되돌릴 수 없습니다.',
+    en: 'What was recorded meanwhile cannot be taken back.',
+    vi: 'Không thể hoàn tác những gì đã được ghi trong lúc đó.',
+  },
+  CONFLICT_SETTLED: {
+    ko: '이미 처리된 기록입니다.',
+    en: 'This has been settled already.',
+    vi: 'Việc này đã được xử lý.',
+  },
+  STORAGE_FULL: {
+    ko: '휴대폰 저장 공간이 부족하여 저장하지 못했습니다. 공간을 비우고 다시 저장하세요.',
+    en: 'Not saved: this phone has no space left. Free some and save again.',
+    vi: 'Chưa lưu: điện thoại hết bộ nhớ. Hãy giải phóng bộ nhớ rồi lưu lại.',
+  },
+  STORAGE_FAILED: {
+    ko: '휴대폰에 저장하지 못했습니다. 화면을 닫지 말고 다시 저장하거나 파일로 내보내세요.',
+    en: 'This phone could not save. Keep this screen open and save again, or export it as a file.',
+    vi: 'Điện thoại không lưu được. Hãy giữ màn hình này và lưu lại, hoặc xuất ra tệp.',
+  },
+  DISK_FULL: {
+    ko: '서버의 디스크가 가득 차서 저장할 수 없습니다. 입력한 내용은 이 휴대폰에 보관됩니다. 서버 관리자에게 알려 주세요.',
+    en: 'The disk of the server is full, so nothing can be saved there. What you enter waits on this phone. Tell whoever looks after the server.',
+    vi: 'Ổ đĩa của máy chủ đã đầy nên không lưu được. Dữ liệu đã nhập vẫn được giữ trên máy này. Hãy báo người quản trị máy chủ.',
+  },
+  STORAGE_READ_ONLY: {
+    ko: '서버의 저장 장치에 지금은 쓸 수 없습니다. 입력한 내용은 이 휴대폰에 보관됩니다. 서버 관리자에게 알려 주세요.',
+    en: 'The storage of the server takes no writing at the moment. What you enter waits on this phone. Tell whoever looks after the server.',
+    vi: 'Bộ lưu trữ của máy chủ hiện không ghi được. Dữ liệu đã nhập vẫn được giữ trên máy này. Hãy báo người quản trị máy chủ.',
+  },
+  DATABASE_CROWDED: {
+    ko: '데이터베이스에 빈 연결이 없습니다. 잠시 후 다시 시도하세요.',
+    en: 'The database has no connection free. Try again in a moment.',
+    vi: 'Cơ sở dữ liệu không còn kết nối trống. Hãy thử lại sau giây lát.',
+  },
+  DATABASE_AWAY: {
+    ko: '지금은 데이터베이스에 연결할 수 없습니다. 입력한 내용은 이 휴대폰에 보관됩니다.',
+    en: 'The database cannot be reached at the moment. What you enter waits on this phone.',
+    vi: 'Hiện không kết nối được cơ sở dữ liệu. Dữ liệu đã nhập vẫn được giữ trên máy này.',
+  },
+  REQUEST_UNREADABLE: {
+    ko: '읽을 수 없는 요청입니다.',
+    en: 'This request cannot be read.',
+    vi: 'Không đọc được yêu cầu này.',
+  },
+  BUSY: {
+    ko: '지금은 바쁩니다. 잠시 후 다시 시도하세요.',
+    en: 'Busy right now. Try again in a moment.',
+    vi: 'Máy chủ đang bận. Hãy thử lại sau giây lát.',
+  },
+  SERVER_ERROR: {
+    ko: '오류가 발생했습니다. 문의 번호: {id}',
+    en: 'An error has occurred. Reference: {id}',
+    vi: 'Đã xảy ra lỗi. Mã tham chiếu: {id}',
+  },
+})

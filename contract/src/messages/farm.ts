@@ -1,0 +1,91 @@
+import { words } from '@penside/domain/farm/words.ts'
+
+/** People, pens and lists of the farm. */
+export const farm = words({
+  MEDICINE_KNOWN: {
+    ko: '같은 이름의 약품이 있습니다: {name}',
+    en: 'There is a medicine of this name already: {name}',
+    vi: 'Đã có thuốc cùng tên: {name}',
+  },
+  SIGN_IN_FAILED: {
+    ko: '아이디나 비밀번호가 맞지 않습니다.',
+    en: 'The user ID or the password is not right.',
+    vi: 'Tên đăng nhập hoặc mật khẩu không đúng.',
+  },
+  TOO_MANY_ATTEMPTS: {
+    ko: '시도가 너무 많습니다. {seconds}초 후에 다시 시도하세요.',
+    en: 'Too many attempts. Try again in {seconds} {seconds|second|seconds}.',
+    vi: 'Thử quá nhiều lần. Hãy thử lại sau {seconds} giây.',
+  },
+  PASSWORD_KNOWN: {
+    ko: '너무 흔한 비밀번호입니다. 다른 비밀번호를 쓰세요.',
+    en: 'Too many people use this password: whoever guesses tries it first. Choose another one.',
+    vi: 'Mật khẩu này quá phổ biến. Hãy chọn mật khẩu khác.',
+  },
+  PASSWORD_IS_LOGIN: {
+    ko: '아이디로 만든 비밀번호는 가장 먼저 추측됩니다. 다른 비밀번호를 쓰세요.',
+    en: 'The password consists of the id: whoever guesses tries that first. Choose another one.',
+    vi: 'Mật khẩu ghép từ tên đăng nhập sẽ bị đoán đầu tiên. Hãy chọn mật khẩu khác.',
+  },
+  WRONG_PASSWORD: {
+    ko: '현재 비밀번호가 맞지 않습니다.',
+    en: 'The current password is not right.',
+    vi: 'Mật khẩu hiện tại không đúng.',
+  },
+  LOGIN_TAKEN: {
+    ko: '이미 사용 중인 아이디입니다.',
+    en: 'This user ID is taken.',
+    vi: 'Tên đăng nhập đã được dùng.',
+  },
+  LINK_INVALID: {
+    ko: '링크가 만료되었거나 이미 사용되었습니다. 새 링크를 요청하세요.',
+    en: 'The link has expired or was used already. Ask for a new one.',
+    vi: 'Liên kết đã hết hạn hoặc đã được dùng. Hãy xin liên kết mới.',
+  },
+  LAST_OWNER: {
+    ko: '마지막 농장주는 바꾸거나 내보낼 수 없습니다.',
+    en: 'The last owner cannot be changed or removed.',
+    vi: 'Không thể đổi hoặc xóa chủ trại cuối cùng.',
+  },
+  NOT_A_MEMBER: {
+    ko: '이 농장의 구성원이 아닙니다.',
+    en: 'Not a member of this farm.',
+    vi: 'Không phải thành viên của trại này.',
+  },
+  WORKS_ELSEWHERE: {
+    ko: '관리 권한이 없는 다른 농장에서도 일하는 사람입니다. 그 농장들의 농장주나 서버 운영자만 링크를 만들 수 있습니다.',
+    en: 'This person also works on a farm that you do not run. An owner of all of them can make the link, or whoever runs the server.',
+    vi: 'Người này còn làm ở trại mà bạn không quản lý. Chỉ chủ của tất cả các trại đó hoặc người vận hành máy chủ tạo được liên kết.',
+  },
+  PEN_UNKNOWN: {
+    ko: '등록되지 않은 돈방입니다.',
+    en: 'This pen is not registered.',
+    vi: 'Ô chuồng này chưa được đăng ký.',
+  },
+  PEN_KNOWN: {
+    ko: '이 돈사에 {name} 돈방이 이미 있습니다.',
+    en: 'There is a pen {name} in this house already.',
+    vi: 'Chuồng này đã có ô {name}.',
+  },
+  PEN_RANGE_EMPTY: {
+    ko: '끝 번호가 시작 번호보다 작습니다.',
+    en: 'The last number is smaller than the first.',
+    vi: 'Số cuối nhỏ hơn số đầu.',
+  },
+  PEN_RANGE_LONG: {
+    ko: '한 번에 {most}개까지 만들 수 있습니다.',
+    en: 'At most {most} {most|pen|pens} can be made at once.',
+    vi: 'Mỗi lần tạo được nhiều nhất {most} ô.',
+  },
+  NAME_KNOWN: {
+    ko: '이미 있는 이름입니다: {name}',
+    en: 'This name is in the list already: {name}',
+    vi: 'Tên này đã có trong danh sách: {name}',
+  },
+  COMPANY_TAKEN: {
+    ko: '{company} 회사에는 이미 다른 농장이 있습니다. 그 농장의 농장주에게 추가를 요청하세요.',
+    en: '{company} is the company of other farms. Ask its owner to add this farm.',
+    vi: '{company} là công ty của trại khác. Hãy nhờ chủ trại đó thêm trại này.',
+  },
+  NAME_NEEDED: { ko: '이름을 입력하세요.', en: 'Enter a name.', vi: 'Hãy nhập tên.' },
+})

@@ -1,0 +1,115 @@
+import { words } from '@penside/domain/farm/words.ts'
+
+/** What the rules of a sow's life refuse. */
+export const life = words({
+  NOT_ENTERED: {
+    ko: '전입 기록이 없는 개체입니다.',
+    en: 'This animal has no entry record.',
+    vi: 'Con này chưa có bản ghi nhập đàn.',
+  },
+  ALREADY_ENTERED: {
+    ko: '이미 전입된 개체입니다.',
+    en: 'This animal has been entered already.',
+    vi: 'Con này đã được nhập đàn.',
+  },
+  CULLED: {
+    ko: '도폐사된 개체는 수정할 수 없습니다.',
+    en: 'Records of a removed animal cannot be changed.',
+    vi: 'Không thể sửa con đã loại.',
+  },
+  CANNOT_BE_MATED: {
+    ko: '입력할 수 없습니다. 현재 상태가 {status}입니다.',
+    en: 'Cannot enter: her current status is {status}.',
+    vi: 'Không thể nhập: trạng thái hiện tại là {status}.',
+  },
+  NOT_PREGNANT: {
+    ko: '현재 상태가 임신돈이 아니면 입력할 수 없습니다. 현재 상태는 {status}입니다.',
+    en: 'Cannot enter unless the current status is pregnant. It is {status}.',
+    vi: 'Chỉ nhập được khi trạng thái là nái mang thai. Hiện tại là {status}.',
+  },
+  NOT_PREGNANT_THEN: {
+    ko: '그날에는 임신 중이 아니었습니다.',
+    en: 'She was not pregnant on that day.',
+    vi: 'Ngày đó nái không mang thai.',
+  },
+  NOT_NURSING: {
+    ko: '현재 상태가 포유돈이나 대리모돈이 아니면 입력할 수 없습니다. 현재 상태는 {status}입니다.',
+    en: 'Cannot enter unless the current status is lactating or nurse sow. It is {status}.',
+    vi: 'Chỉ nhập được khi trạng thái là nái nuôi con hoặc nái nuôi ghép. Hiện tại là {status}.',
+  },
+  CANNOT_BE_WEANED: {
+    ko: '{status, eun} 이유를 새로 입력할 수 없습니다.',
+    en: 'No new weaning can be entered: her current status is {status}.',
+    vi: 'Không thể nhập cai sữa mới: trạng thái hiện tại là {status}.',
+  },
+  BEFORE_PREVIOUS_WORK: {
+    ko: '이전 작업일({previous})보다 빠른 날짜는 입력할 수 없습니다.',
+    en: 'Cannot enter a date before the previous work date ({previous}).',
+    vi: 'Không thể nhập ngày trước ngày của việc trước ({previous}).',
+  },
+  AFTER_TODAY: {
+    ko: '오늘({today}) 이후의 날짜는 입력할 수 없습니다.',
+    en: 'Cannot enter a date after today ({today}).',
+    vi: 'Không thể nhập ngày sau hôm nay ({today}).',
+  },
+  GESTATION_IMPOSSIBLE: {
+    ko: '임신 기간이 {days}일이 됩니다. {from}일부터 {to}일까지만 가능합니다.',
+    en: 'That would be a gestation of {days} {days|day|days}. Only {from} to {to} days are possible.',
+    vi: 'Thời gian mang thai sẽ là {days} ngày. Chỉ chấp nhận từ {from} đến {to} ngày.',
+  },
+  MORE_PIGLETS_THAN_BORN: {
+    ko: '미라, 사산, 체미, 기형의 합이 총산({totalBorn}두)보다 많습니다.',
+    en: 'Mummified, stillborn, undersized and malformed add up to more than the {totalBorn} born.',
+    vi: 'Tổng thai khô, chết lưu, nhẹ cân và dị tật nhiều hơn tổng số sinh ({totalBorn} con).',
+  },
+  MORE_THAN_NURSING: {
+    ko: '포유 중인 자돈은 {nursing}두입니다. {piglets}두는 입력할 수 없습니다.',
+    en: 'She nurses {nursing} {nursing|piglet|piglets}; {piglets} cannot be entered.',
+    vi: 'Nái đang nuôi {nursing} con; không thể nhập {piglets} con.',
+  },
+  PIGLETS_UNACCOUNTED: {
+    ko: '이유하지 않은 {left}두의 기록이 없습니다. 폐사두수나 남아서 포유할 두수를 입력하세요.',
+    en: 'Piglets unaccounted for: {left}. Enter how many died or stay to be nursed.',
+    vi: 'Còn {left} con chưa rõ. Hãy nhập số con chết hoặc ở lại bú.',
+  },
+  PIGLETS_REMAIN: {
+    ko: '아직 자돈 {nursing}두를 포유 중입니다. 자돈을 먼저 옮기거나 폐사를 입력하세요.',
+    en: 'She still nurses {nursing} {nursing|piglet. Move it or enter its|piglets. Move them or enter their} death first.',
+    vi: 'Nái vẫn đang nuôi {nursing} heo con. Hãy ghép đi hoặc ghi heo con chết trước.',
+  },
+  NOT_THE_NEWEST: {
+    ko: '가장 최근 기록만 삭제할 수 있습니다.',
+    en: 'Only the newest record can be deleted.',
+    vi: 'Chỉ có thể xóa bản ghi mới nhất.',
+  },
+  STANDS_AGAINST: {
+    ko: '{on}의 {kind} 기록과 맞지 않습니다.',
+    en: 'This contradicts another record: {kind}, {on}.',
+    vi: 'Mâu thuẫn với bản ghi {kind} ngày {on}.',
+  },
+  SAME_HEAT: {
+    ko: '{on}에 이미 교배했습니다. 같은 발정이면 그 기록에 웅돈을 추가하세요.',
+    en: 'She was mated on {on} already. If it is the same heat, add the boar to that record.',
+    vi: 'Nái đã được phối ngày {on}. Nếu cùng lần lên giống, hãy thêm đực vào bản ghi đó.',
+  },
+  TOO_MANY_BOARS: {
+    ko: '웅돈은 {most}두까지 입력할 수 있습니다.',
+    en: 'A mating holds up to {most} {most|boar|boars}.',
+    vi: 'Một lần phối tối đa {most} đực.',
+  },
+  BOAR_UNKNOWN: {
+    ko: '등록되지 않은 웅돈입니다.',
+    en: 'This boar is not registered.',
+    vi: 'Đực giống này chưa được đăng ký.',
+  },
+  CHANGED_MEANWHILE: {
+    ko: '그 사이에 다른 기록이 저장되었습니다. 다시 확인하고 입력하세요.',
+    en: 'Another record was saved for her meanwhile. Check it and enter again.',
+    vi: 'Vừa có bản ghi khác được lưu cho nái này. Hãy kiểm tra rồi nhập lại.',
+  },
+  ACCIDENT_TYPE_WRONG: {
+    ko: '사고 구분을 선택하세요.',
+    en: 'Choose the accident type.',
+    vi: 'Hãy chọn loại sự cố.',
+  },
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { inLanguage } from '@penside/domain/farm/words.ts'
+import { messages } from './all.ts'
+import { sentence, type MessageCode, type Messages } from './index.ts'
+
+const en: Messages = inLanguage('en', messages)
+
+const filled = (code: string, value: number) =>
+  sentence(
+    en,
+    'en',
+    code,
+    Object.fromEntries([...en[code as MessageCode].matchAll(/\{(\w+)/g)].map(([, name]) => [name, value])),
+  )
+
+test('one is said of one, more of more', () => {
+  expect(filled('NURSES_MANY', 1)).toBe('She would nurse 1 piglet. Is it right?')
+  expect(filled('NURSES_MANY', 19)).toBe('She would nurse 19 piglets. Is it right?')
+  expect(filled('NURSE_SOW_NEEDED', 1)).toBe('Choose the sow with whom the piglet stays.')
+  expect(filled('NURSE_SOW_NEEDED', 3)).toBe('Choose the sow with whom the 3 piglets stay.')
+})
+
+test('no sentence has one of what are many, or a brace left', () => {
+  const said = Object.keys(en).map((code) => filled(code, 1))
+  expect(
+    said.filter((each) =>
+      /(?<!to )\b1 (piglets|days|seconds|characters|rows|boars|pens)\b|[{}|#]/.test(each),
+    ),
+  ).toEqual([])
+})

@@ -1,0 +1,45 @@
+import { words } from '@penside/domain/farm/words.ts'
+
+/** What the addresses of statistics and the targets refuse. */
+export const statistics = words({
+  PARITIES_REVERSED: {
+    ko: '산차 범위의 끝이 시작보다 작습니다.',
+    en: 'The last parity is before the first.',
+    vi: 'Lứa cuối nhỏ hơn lứa đầu.',
+  },
+  NOT_A_STATISTIC: {
+    ko: '통계 주소가 아닙니다.',
+    en: 'This is not an address of a statistic.',
+    vi: 'Đây không phải địa chỉ thống kê.',
+  },
+  TARGET_OUT_OF_RANGE: {
+    ko: '목표는 {from}에서 {to} 사이여야 합니다.',
+    en: 'A target lies between {from} and {to}.',
+    vi: 'Mục tiêu phải từ {from} đến {to}.',
+  },
+  STATDATE_REQUIRED: {
+    ko: '기준일(statdate)이 필요합니다.',
+    en: 'The statdate is required.',
+    vi: 'Cần có ngày báo cáo (statdate).',
+  },
+  STATISTIC_TYPE: {
+    ko: '유형(type)은 chart 또는 data만 가능합니다.',
+    en: 'The type can only be chart or data.',
+    vi: 'Loại (type) chỉ có thể là chart hoặc data.',
+  },
+  SERVICE_ID_REQUIRED: {
+    ko: '서비스 아이디(serviceId)가 필요합니다.',
+    en: 'The service id is required.',
+    vi: 'Cần có mã dịch vụ (serviceId).',
+  },
+  FARM_REQUIRED: {
+    ko: '농장번호(farmNo)가 필요합니다.',
+    en: 'The farmNo is required.',
+    vi: 'Cần có số trại (farmNo).',
+  },
+  LANG_REQUIRED: {
+    ko: '언어(lang)가 필요합니다.',
+    en: 'The lang is required.',
+    vi: 'Cần có ngôn ngữ (lang).',
+  },
+})

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { day } from '@penside/domain/day.ts'
+import { checkMethods, checkResults } from '@penside/domain/records/pregnancy-check.ts'
+import { call, workers } from '../call.ts'
+import { extra } from '../roots.ts'
+import { animalId, calendarDay, formMode, parity, remark, seq } from '../vocabulary.ts'
+import { field, nullable, optional, record } from '../wire.ts'
+import { savedBeside } from './animal-summary.ts'
+import { confirmed, recordRemark, recordSeq, sowHistory } from './sow-summary.ts'
+
+const checkedOn = field('checkDt', calendarDay)
+export const checkMethod = field('checkMethod', z.enum(checkMethods))
+export const checkResult = field('checkResult', z.enum(checkResults))
+
+const historyRow = record({
+  animalId,
+  seq,
+  parity,
+  checkedOn,
+  method: checkMethod,
+  result: checkResult,
+  /** Days since the mating. */
+  daysPregnant: nullable(field('gigan', z.int())),
+  remark,
+})
+export type PregnancyCheckRow = z.output<typeof historyRow>
+
+/** How a mated sow was looked at and what was found. Her state stays as it is; one that is empty has the accident entered. */
+export const newPregnancyCheck = record({
+  formMode,
+  animalId,
+  checkedOn,
+  method: checkMethod,
+  result: checkResult,
+  seq: recordSeq,
+  remark: recordRemark,
+  confirmed: optional(confirmed),
+})
+export type NewPregnancyCheck = z.output<typeof newPregnancyCheck>
+
+/** The list from which it is entered is that of the accidents, with those who are pregnant. */
+export const pregnancyChecks = {
+  history: sowHistory('x/pregnancyChecks', historyRow),
+  save: call('POST', extra('savePregnancyCheck'), {
+    sends: 'json',
+    allow: workers,
+    writes: true,
+    input: newPregnancyCheck,
+    output: savedBeside,
+    example: {
+      formMode: 'insert',
+      animalId: 2,
+      checkedOn: day('2026-11-10'),
+      method: 'ultrasound',
+      result: 'pregnant',
+    },
+  }),
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { text } from '../vocabulary.ts'
+import { field, optional, record } from '../wire.ts'
+
+/** What the records behind a figure can be narrowed to, in the order of the page. */
+export const rowFilters = [
+  'month',
+  'kind',
+  'status',
+  'parity',
+  'breed',
+  'boar',
+  'house',
+  'person',
+  'reason',
+] as const
+export type RowFilter = (typeof rowFilters)[number]
+
+/** By ids and codes; `unknown` for what nobody wrote down. */
+export const filterInput = {
+  month: optional(field('month', text(40))),
+  kind: optional(field('gubun', text(40))),
+  parity: optional(field('parity', text(40))),
+  boar: optional(field('boar', text(40))),
+  house: optional(field('house', text(40))),
+  person: optional(field('person', text(40))),
+  reason: optional(field('reason', text(40))),
+}
+
+/** What there is to choose from: of a filter only where it tells rows apart, and with the first page only. */
+const choice = record({
+  by: field('by', z.enum(rowFilters)),
+  key: field('key', z.string()),
+  /** What it is called; empty where the key says it, and for what nobody wrote down. */
+  label: field('label', z.string()),
+  count: field('count', z.int()),
+})
+export type RowChoice = z.output<typeof choice>
+export const choices = field('choices', z.array(choice))

@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { day } from '@penside/domain/day.ts'
+import { scoreFigures } from '@penside/domain/reports/score.ts'
+import { whySplits } from '@penside/domain/reports/why.ts'
+import { call, workers } from '../call.ts'
+import { extra } from '../roots.ts'
+import { animalId, calendarDay, pageIndex, pageSize, text, total } from '../vocabulary.ts'
+import { field, nullable, optional, record } from '../wire.ts'
+import { figureKinds } from './figure.ts'
+
+const asked = {
+  name: field('name', z.enum(scoreFigures)),
+  /** The day with whose month the months end that are looked at. */
+  baseDay: optional(field('statdate', calendarDay)),
+  /** How many months, beside the same months of the year before. */
+  months: field('months', z.enum(['3', '12'])),
+}
+
+const by = field('by', z.enum(whySplits))
+const key = field('key', z.string())
+const label = field('label', z.string())
+const value = z.number().nullable()
+
+const cell = record({
+  key,
+  /** What it is called; empty for the months, the rest and what nobody wrote down. */
+  label,
+  count: field('count', z.int()),
+  before: field('before', value),
+  now: field('now', value),
+  /** Its part of the change; those of a panel add up to it. */
+  part: field('part', z.number()),
+})
+export type WhyCellRow = z.output<typeof cell>
+
+const panel = record({ by, cells: field('cells', z.array(cell)) })
+export type WhyPanelRow = z.output<typeof panel>
+
+const finding = record({
+  keys: field('keys', z.array(record({ by, key, label }))),
+  count: field('count', z.int()),
+  pulling: field('pulling', z.int()),
+  now: field('now', value),
+  here: field('here', z.number()),
+  without: field('without', z.number()),
+  /** How likely chance alone makes any of the parts that were looked at so different. */
+  chance: field('chance', value),
+  searched: field('searched', z.int()),
+})
+export type WhyFindingRow = z.output<typeof finding>
+
+const row = record({
+  kind: field('kind', z.enum(figureKinds)),
+  animalId,
+  tag: field('farmPigNo', z.string()),
+  seq: field('seq', z.int()),
+  on: field('wkDt', calendarDay),
+  parity: field('san', z.int().nullable()),
+  boar: field('boar', z.string()),
+  house: field('house', z.string()),
+  person: field('person', z.string()),
+  /** What became of it, in words. */
+  reason: field('reason', z.string()),
+  /** Days until that, where a mating ended. */
+  days: field('dt', z.int().nullable()),
+  amount: field('amount', z.number()),
+  base: field('base', z.number().nullable()),
+})
+export type WhyRow = z.output<typeof row>
+
+export const whyOrders = ['worst', 'newest', 'tag', 'parity'] as const
+
+export const whys = {
+  /** A key figure beside the same months of the year before, and what made the difference. */
+  view: call('GET', extra('why'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record(asked),
+    output: record({
+      from: field('strDate', calendarDay),
+      to: field('endDate', calendarDay),
+      value: field('value', value),
+      before: field('before', value),
+      target: field('target', z.number()),
+      count: field('count', z.int()),
+      pulling: field('pulling', z.int()),
+      /** The figure month by month, oldest first: those looked at and those since the year before. */
+      trendMonths: field('trendMonths', z.array(z.string())),
+      trend: field('trend', z.array(value)),
+      /** Where it usually was before: in eight of ten of the months of the two years until then; null of too few months. */
+      usual: nullable(
+        field('usual', record({ from: field('low', z.number()), to: field('high', z.number()) })),
+      ),
+      panels: field('panels', z.array(panel)),
+      finding: nullable(field('finding', finding)),
+    }),
+    example: { name: 'farrowingRate', months: '3', baseDay: day('2026-11-20') },
+  }),
+  /** The records that pulled it the way it went; of a part of a panel only those in it. */
+  rows: call('GET', extra('whyRows'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({
+      ...asked,
+      month: optional(field('month', text(40))),
+      parity: optional(field('parity', text(40))),
+      boar: optional(field('boar', text(40))),
+      house: optional(field('house', text(40))),
+      person: optional(field('person', text(40))),
+      reason: optional(field('reason', text(40))),
+      order: optional(field('orderBy', z.enum(whyOrders))),
+      page: optional(pageIndex),
+      pageSize: optional(pageSize),
+    }),
+    output: record({ rows: field('rows', z.array(row)), total }),
+    example: { name: 'farrowingRate', months: '3', baseDay: day('2026-11-20') },
+  }),
+}

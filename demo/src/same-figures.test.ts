@@ -1,0 +1,205 @@
+// One figure, one formula: what two screens show of the same farm and days is the same number. Each test names a figure and the screens on
+// which it stands.
+import { animalCards } from '@penside/contract/records/animal-card.ts'
+import { comparison } from '@penside/contract/reports/comparison.ts'
+import { dailySummary } from '@penside/contract/reports/daily-summary.ts'
+import { figures } from '@penside/contract/reports/figure.ts'
+import { ledger } from '@penside/contract/reports/ledger.ts'
+import { parityComposition } from '@penside/contract/reports/parity-composition.ts'
+import {
+  statisticAddress,
+  statistics,
+  statisticServices,
+  type StatisticName,
+} from '@penside/contract/reports/statistics.ts'
+import { workPlan } from '@penside/contract/reports/work-plan.ts'
+import { day, firstOfMonth, type Day } from '@penside/domain/day.ts'
+import { importHerd } from '@penside/server/import.ts'
+import { asOwner, makePerson, testApp, today, type Person, type TestApp } from '../../server/test/farm.ts'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { demoFarms } from './farms.ts'
+import { growDemoFarm } from './fill.ts'
+
+let app: TestApp
+let worker: Person
+let farmId: number
+beforeAll(async () => {
+  app = await testApp()
+  const herd = growDemoFarm(demoFarms[0]!, today, 0.1)
+  worker = await asOwner(inject('databaseUrl'), async (client) => {
+    await client.query('begin')
+    const drawn = await client.query<{ id: string }>(
+      `select nextval(pg_get_serial_sequence('farm', 'farm_id')) as id`,
+    )
+    farmId = Number(drawn.rows[0]?.id)
+    await importHerd(client, farmId, herd)
+    const person = await makePerson(client, `same-${farmId}-${crypto.randomUUID().slice(0, 8)}`)
+    await client.query(`insert into membership (farm_id, account_id, role) values ($1, $2, 'worker')`, [
+      farmId,
+      person.accountId,
+    ])
+    await client.query('commit')
+    await client.query('analyze')
+    return person
+  })
+})
+afterAll(() => app.close())
+
+const as = () => app.as(worker)
+const rowsOf = async (name: StatisticName, baseDay: Day, months = 1) => {
+  const address = statisticAddress({
+    service: statisticServices[name],
+    farmId,
+    language: 'ko',
+    baseDay,
+    months,
+  })
+  return (await as().call(statistics.proxy, { address })).body.data.data.map(
+    (row) => (column: string) => Number(row[column]),
+  )
+}
+const everyRow = async <R>(ask: (page: number) => Promise<{ rows: readonly R[]; total: number }>) => {
+  const rows: R[] = []
+  for (let page = 0; ; page++) {
+    const answer = await ask(page)
+    rows.push(...answer.rows)
+    if (answer.rows.length === 0 || rows.length >= answer.total) return rows
+  }
+}
+const lines = (report: '1' | '2' | '3' | '4' | '5' | '6', from: Day, to: Day) =>
+  everyRow(
+    async (page) =>
+      (await as().call(ledger.view, { report, from, to, done: true, page, pageSize: 100 })).body,
+  )
+const events = (report: '1' | '2' | '3' | '4' | '5' | '6', from: Day, to: Day) =>
+  everyRow(async (page) => (await as().call(ledger.events, { report, from, to, page, pageSize: 100 })).body)
+const sum = <R>(rows: readonly R[], of: (row: R) => number | null) =>
+  rows.reduce((all, row) => all + (of(row) ?? 0), 0)
+
+describe.each(['2026-11-20', '2026-10-12', '2025-12-31'].map(day))('on %s', (on) => {
+  test('the sows: breeding status, daily summary, composition by parity and by week', async () => {
+    const [breeding] = await rowsOf('breeding', on)
+    const at = (column: string) => breeding!(`${column}_mm`)
+    const { now } = (await as().call(dailySummary.view, { on })).body.rows[0]!
+    const byParity = (await as().call(parityComposition.view, { report: '2', on })).body
+    const byWeek = (await as().call(parityComposition.view, { report: '1', on })).body
+    expect([at('t_modon'), byParity.head]).toEqual([now.sows, now.sows])
+    expect([at('hubo_am'), byParity.rows[0]?.head]).toEqual([now.gilt, now.gilt])
+    expect([at('imsindon'), byWeek.head]).toEqual([now.mated + now.pregnant, now.mated + now.pregnant])
+    expect([at('poudon'), at('eumodon'), at('daegidon')]).toEqual([now.nursing, now.weaned, now.waiting])
+  })
+
+  test('what was done in a month: its statistic, its ledger and its list of events', async () => {
+    const from = firstOfMonth(on)
+    const [mating] = await rowsOf('mating', on)
+    const [accident] = await rowsOf('accident', on)
+    const [production] = await rowsOf('production', on)
+    const [movement] = await rowsOf('movement', on)
+    const at = (row: typeof mating, ...columns: string[]) =>
+      columns.reduce((all, column) => all + row!(`${column}_mm`), 0)
+    const done = {
+      matings: at(mating, 't_gyobae'),
+      accidents: at(accident, ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => `sago_${n}`)),
+      litters: at(production, 't_bunman'),
+      weaned: at(production, 'eudusu'),
+      removals: at(movement, 'death_modon', 'hubo_death', 'etc_modon'),
+    }
+    const ofLedger = {
+      matings: (await lines('1', from, on)).length,
+      accidents: (await lines('2', from, on)).length,
+      litters: (await lines('3', from, on)).length,
+      weaned: sum(await lines('5', from, on), ({ piglets }) => piglets),
+      removals: (await lines('6', from, on)).length,
+    }
+    const ofEvents = {
+      matings: (await events('1', from, on)).length,
+      accidents: (await events('2', from, on)).length,
+      litters: (await events('3', from, on)).length,
+      weaned: sum(await events('5', from, on), ({ piglets }) => piglets),
+      removals: (await events('6', from, on)).length,
+    }
+    expect(ofLedger).toEqual(done)
+    expect(ofEvents).toEqual(done)
+    expect(sum(await lines('3', from, on), ({ piglets }) => piglets)).toBe(at(production, 'silsan'))
+    expect(sum(await events('3', from, on), ({ totalBorn }) => totalBorn)).toBe(at(production, 'chongsan'))
+    expect((await lines('5', from, on)).filter(({ workName }) => workName === '이유')).toHaveLength(
+      at(production, 't_eu'),
+    )
+    expect(at(production, 'dotae', 'absa', 'sulsa', 'etc')).toBe(at(movement, 'pou_death'))
+  })
+
+  test('the year: the sums of its months, and what stands behind the score', async () => {
+    const year = async (name: StatisticName, column: string) =>
+      sum(await rowsOf(name, on, 12), (row) => row(column))
+    const behind = async (column: string) =>
+      (await as().call(figures.rows, { service: 'score', column, baseDay: on, span: 'year' })).body
+    expect((await behind('littersPerFemale')).amount).toBe(await year('production', 't_bunman'))
+    expect((await behind('weanedPerFemale')).amount).toBe(await year('production', 'eudusu'))
+    expect((await behind('totalBornPerLitter')).amount).toBe(await year('production', 'chongsan'))
+    expect((await behind('liveBornPerLitter')).amount).toBe(await year('production', 'silsan'))
+    expect((await behind('returnRate')).amount).toBe(await year('accident', 'sago_1'))
+    expect((await behind('sowMortality')).amount).toBe(await year('movement', 'death_modon'))
+  })
+})
+
+test('a sow: her card and the comparison', async () => {
+  const all = { parityFrom: 0, parityTo: 99, bornFrom: 0, bornTo: 99 }
+  const compared = await everyRow(
+    async (page) => (await as().call(comparison.view, { ...all, page, pageSize: 100 })).body,
+  )
+  expect(compared.length).toBeGreaterThan(30)
+  const mean = (of: readonly (number | null)[]) => {
+    const known = of.filter((each) => each !== null)
+    return known.length === 0 ? null : Math.round((10 * sum(known, (each) => each)) / known.length) / 10
+  }
+  let nursing = 0
+  for (const row of compared) {
+    const { results, parities, basics } = (await as().call(animalCards.card, { animalId: row.animalId })).body
+    const [card] = results
+    // The litter with which she came is a line of her card and in none of her figures.
+    const own = parities.filter(({ gestation }) => gestation !== null)
+    expect({
+      tag: row.tag,
+      totalBorn: card?.totalBornPerLitter,
+      liveBorn: card?.liveBornPerLitter,
+      weaned: card!.finishedLitters > 0 ? card!.weanedPerLitter : null,
+      stillborn: card?.stillborn,
+      mummified: card?.mummified,
+      weanToService: card!.daysToMating || null,
+      gestation: mean(own.map(({ gestation }) => gestation)),
+      lactation: mean(own.map(({ lactation }) => lactation)),
+    }).toEqual({
+      tag: row.tag,
+      totalBorn: row.totalBorn,
+      liveBorn: row.liveBorn,
+      weaned: row.weaned,
+      stillborn: row.stillborn,
+      mummified: row.mummified,
+      weanToService: row.weanToService,
+      gestation: row.gestation,
+      lactation: row.lactation,
+    })
+    if (basics[0]!.nursing > 0 && card!.finishedLitters > 0) nursing++
+  }
+  // Those of whom a litter that still nurses would have been in the mean.
+  expect(nursing).toBeGreaterThan(3)
+})
+
+test('today: the home screen, the lists that it opens, and the herd', async () => {
+  const home = (await as().call(workPlan.today, {})).body
+  for (const { report, total, late } of home.lists) {
+    const rows = await everyRow(async (page) => {
+      const { body } = await as().call(workPlan.view, { report, page, pageSize: 100 })
+      return body
+    })
+    expect([report, rows.length, rows.filter((row) => row.late).length]).toEqual([report, total, late])
+  }
+  expect(home.lists.some(({ total }) => total > 0)).toBe(true)
+  const [breeding] = await rowsOf('breeding', today)
+  const listed = async (status?: 'gilt' | 'pregnant' | 'weaned') =>
+    (await as().call(animalCards.list, status ? { status } : {})).body.total
+  expect([home.sows, await listed()]).toEqual([breeding!('t_modon'), breeding!('t_modon')])
+  expect([await listed('gilt'), await listed('pregnant'), await listed('weaned')]).toEqual(
+    ['hubo_am', 'imsindon', 'eumodon'].map((column) => breeding!(column)),
+  )
+})

@@ -1,0 +1,93 @@
+import type { Language } from './farm/language.ts'
+
+/**
+ * Numbers as people write them. In Korean and English a comma groups thousands and a point is the decimal mark, in Vietnamese it is the
+ * other way round. Keyboards, habits and copied texts mix the two, so what could be meant otherwise is never guessed: it is asked.
+ */
+const marks = {
+  ko: { group: ',', decimal: '.' },
+  en: { group: ',', decimal: '.' },
+  vi: { group: '.', decimal: ',' },
+} as const satisfies Record<Language, Marks>
+type Marks = { group: ',' | '.'; decimal: ',' | '.' }
+
+/** Why a text is no number of a box, with the numbers that may have been meant. */
+export type NumberDoubt = {
+  why: 'noNumber' | 'negative' | 'whole' | 'decimals' | 'doubtful'
+  typed: string
+  decimals: number
+  meanings: readonly number[]
+}
+export type NumberReading = { value: number | null } | NumberDoubt
+
+/** More figures than these a number does not keep. */
+const mostFigures = 15
+
+const bare = (text: string) => text.normalize('NFKC').replace(/\s/g, '').replace('−', '-')
+
+/** What a text without a sign means with these marks; null where it means nothing. */
+function meaningWith({ group, decimal }: Marks, text: string) {
+  const [whole = '', fraction = '', ...more] = text.split(decimal)
+  const grouped = new RegExp(`^[1-9]\\d{0,2}(\\${group}\\d{3})+$`).test(whole)
+  if (more.length > 0 || !/^\d*$/.test(fraction) || (whole + fraction).length === 0) return null
+  if (!grouped && !/^\d*$/.test(whole)) return null
+  return {
+    value: Number(`${whole.replaceAll(group, '') || '0'}.${fraction || '0'}`),
+    decimals: fraction.length,
+    /** One group and nothing else: the mark may as well be a decimal one. */
+    oneMark: grouped && fraction === '' && whole.split(group).length === 2,
+  }
+}
+
+const eitherStyle: readonly Marks[] = [marks.en, marks.vi]
+
+/** What a text may mean in a file of which nobody knows the language; several where it depends on that. */
+export function meaningsOf(text: string): number[] {
+  const [, sign = '', figures = ''] = /^([+-]?)(.*)$/.exec(bare(text)) ?? []
+  const found = eitherStyle.flatMap((style) => meaningWith(style, figures)?.value ?? [])
+  return [...new Set(found.map((value) => (sign === '-' && value !== 0 ? -value : value)))]
+}
+
+/** What was typed into a box that takes numbers from 0 with so many decimals; `value` null where nothing was. */
+export function readNumber(text: string, language: Language, decimals: number): NumberReading {
+  const typed = bare(text)
+  if (typed === '') return { value: null }
+  const doubt = (why: NumberDoubt['why'], ...meanings: number[]): NumberDoubt => ({
+    why,
+    typed: text.trim(),
+    decimals,
+    meanings,
+  })
+  if (/^-[\d.,]*\d/.test(typed)) return doubt('negative')
+  if (!/^[\d.,]+$/.test(typed) || typed.replace(/\D/g, '').length > mostFigures) return doubt('noNumber')
+
+  const own = marks[language]
+  const asWritten = meaningWith(own, typed)
+  const otherwise = meaningWith({ group: own.decimal, decimal: own.group }, typed)
+  const others = otherwise && otherwise.decimals <= decimals ? [otherwise.value] : []
+  if (!asWritten)
+    return otherwise === null
+      ? doubt('noNumber')
+      : decimals === 0 && others.length === 0
+        ? doubt('whole')
+        : doubt('doubtful', ...others)
+  if (asWritten.decimals > decimals) return doubt(decimals === 0 ? 'whole' : 'decimals')
+  // Most keyboards of phones have a point and no comma: where a point groups, one alone is often meant as the decimal mark.
+  if (asWritten.oneMark && own.group === '.' && decimals > 0)
+    return doubt('doubtful', asWritten.value, ...others)
+  return { value: asWritten.value }
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** The same number written for a box: all its decimals, nothing rounded; grouped where it is only looked at. */
+export function writeNumber(value: number | null | undefined, language: Language, grouped: boolean): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return ''
+  const key = `${language}${grouped}`
+  let format = formats.get(key)
+  if (!format) {
+    format = new Intl.NumberFormat(language, { useGrouping: grouped, maximumFractionDigits: mostFigures })
+    formats.set(key, format)
+  }
+  return format.format(value)
+}

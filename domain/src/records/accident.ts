@@ -1,0 +1,27 @@
+import type { Day } from '../day.ts'
+import { kind, type SowStatus } from './kind.ts'
+
+const abortion = '050002'
+/** Accident types that remove the sow in the same act. */
+const removingAccidents: readonly string[] = ['050003', '050004', '050005', '050006']
+
+export const statusAfterAccident = (accidentType: string): SowStatus =>
+  accidentType === abortion ? 'aborted' : removingAccidents.includes(accidentType) ? 'culled' : 'returned'
+
+/** What ended a pregnancy without a farrowing. */
+export const accident = kind({
+  names: { ko: '임신사고', en: 'Pregnancy accident', vi: 'Sự cố mang thai' },
+  one: { ko: '임신사고', en: 'pregnancy accident', vi: 'sự cố mang thai' },
+  order: 20,
+  of: ['sow'],
+  numbered: 'life',
+  screens: ['3', '31'],
+  when: ['pregnant'],
+  refusedAs: 'NOT_PREGNANT',
+  work: 'F',
+  life: {
+    accident: (_, { accidentType }: { on: Day; accidentType: string }) => ({
+      status: statusAfterAccident(accidentType),
+    }),
+  },
+})

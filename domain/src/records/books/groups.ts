@@ -1,0 +1,151 @@
+import { Refusal } from '../../refusal.ts'
+import { alike } from './cell.ts'
+import { codeIn } from './column.ts'
+import type { BookSow, CheckOptions, LifeRow } from './lives.ts'
+import type { PenPlace, Places } from './places.ts'
+import type { BookReader } from './rows.ts'
+import type { RowOf } from './sheets.ts'
+
+export type BookGroupMove = {
+  values: RowOf<'groupMoves'>
+  /** The weaning or partial weaning whose piglets came in. */
+  from: { sow: string; row: LifeRow } | null
+}
+export type BookGroup = {
+  values: RowOf<'groups'>
+  pen: PenPlace | null
+  moves: BookGroupMove[]
+  females: number
+  males: number
+}
+
+/** Rows between two looks at what else there is to do. */
+const breath = 500
+
+/** The groups of the file with what came into them and left. @yields where others may have their turn */
+export function* groupsOf(
+  reader: BookReader,
+  farmGroups: ReadonlySet<string>,
+  places: Places,
+  sows: readonly BookSow[],
+  { today }: Pick<CheckOptions, 'today'>,
+): Generator<number, BookGroup[]> {
+  const groups = new Map<string, BookGroup & { number: number }>()
+  const rowOfName = new Map<string, number>()
+  for (const { number, values, whole } of reader.rows.groups) {
+    const { name, startedOn, endedOn } = values
+    const refuse = (column: string, code: string, more: Record<string, string | number>, shown: string) =>
+      reader.refuse('groups', number, column, code, more, shown)
+    const first = name ? rowOfName.get(alike(name)) : undefined
+    if (first !== undefined) refuse('name', 'TWICE_IN_FILE', { row: first }, name)
+    else if (name && farmGroups.has(alike(name))) refuse('name', 'GROUP_KNOWN', { name }, name)
+    if (name) rowOfName.set(alike(name), first ?? number)
+    if (startedOn && startedOn > today) refuse('startedOn', 'AFTER_TODAY', { today }, startedOn)
+    if (endedOn && endedOn > today) refuse('endedOn', 'AFTER_TODAY', { today }, endedOn)
+    if (endedOn && startedOn && endedOn <= startedOn)
+      refuse('endedOn', 'BEFORE_GROUP_START', { start: startedOn }, endedOn)
+    let pen: PenPlace | null = null
+    try {
+      if (values.pen) pen = places.pen(values.pen)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refuse('pen', error.code, error.values, values.pen ?? '')
+    }
+    if (whole && first === undefined)
+      groups.set(alike(name), { number, values, pen, moves: [], females: 0, males: 0 })
+  }
+
+  const weanings = weaningsOf(sows)
+  let seen = 0
+  for (const { number, values, whole } of reader.rows.groupMoves) {
+    if ((seen += 1) % breath === 0) yield 0.95
+    const refuse = (column: string, code: string, more: Record<string, string | number>, shown: string) =>
+      reader.refuse('groupMoves', number, column, code, more, shown)
+    const { group: name, on, sow } = values
+    const group = name ? groups.get(alike(name)) : undefined
+    if (name && !rowOfName.has(alike(name))) refuse('group', 'GROUP_NOT_IN_FILE', { name }, name)
+    if (on && on > today) refuse('on', 'AFTER_TODAY', { today }, on)
+    if (!whole) continue
+    if (group && on < group.values.startedOn)
+      refuse('on', 'BEFORE_GROUP_START', { start: group.values.startedOn }, on)
+    if (values.females + (values.males ?? 0) === 0) refuse('females', 'NO_PIGLETS', {}, '0')
+    let type = values.type
+    try {
+      type = typeOf(values, reader)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refuse('type', error.code, error.values, values.type)
+    }
+    const from = sow ? takenFrom(weanings, values) : null
+    if (sow && !from) refuse('sow', 'WEANING_NOT_IN_FILE', { tag: sow, on }, sow)
+    group?.moves.push({ values: { ...values, type }, from: sow && from ? { sow, row: from } : null })
+  }
+
+  for (const group of groups.values()) {
+    const short = count(group)
+    if (short > 0)
+      reader.refuse('groups', group.number, 'name', 'GROUP_HAS_FEWER', { name: group.values.name, short })
+  }
+  return [...groups.values()]
+}
+
+function typeOf({ kind, type }: RowOf<'groupMoves'>, { reading }: BookReader): string {
+  switch (kind) {
+    case 'in':
+      return codeIn('system', '11', type, reading)
+    case 'out':
+      return codeIn('system', '12', type, reading)
+    case 'shipment':
+      return codeIn('system', '20', type, reading)
+    case 'loss':
+      return codeIn('association', '033', type, reading)
+  }
+}
+
+const keyOf = (tag: string, on: string, females: number, males: number | null) =>
+  [tag, on, females, males ?? 0].join('\n')
+
+/** Weanings and partial weanings by sow, day and head. */
+function weaningsOf(sows: readonly BookSow[]) {
+  const found = new Map<string, LifeRow[]>()
+  for (const { values, records } of sows)
+    for (const row of records) {
+      if (row.record.kind !== 'weaning' && row.record.kind !== 'partialWeaning') continue
+      if (row.sheet !== 'weanings' && row.sheet !== 'litters') continue
+      const key = keyOf(values.tag, row.record.on, row.values.females, row.values.males)
+      found.set(key, [...(found.get(key) ?? []), row])
+    }
+  return found
+}
+
+/** Partly weaned in, of system list 11; all others came in whole. */
+const partlyWeanedIn = '110005'
+
+/** The weaning of which a row speaks: one brings its piglets into one group only. */
+function takenFrom(weanings: Map<string, LifeRow[]>, { sow, on, females, males, type }: RowOf<'groupMoves'>) {
+  const key = keyOf(sow ?? '', on, females, males)
+  const rows = weanings.get(key) ?? []
+  const partly = type === partlyWeanedIn
+  const taken = rows.find(({ sheet }) => (sheet === 'litters') === partly) ?? rows[0]
+  if (taken)
+    weanings.set(
+      key,
+      rows.filter((row) => row !== taken),
+    )
+  return taken ?? null
+}
+
+/** The head that is left. @returns how many were missing on the worst of its days, of one sex */
+function count(group: BookGroup): number {
+  let worst = 0
+  const days = Map.groupBy(group.moves, ({ values }) => values.on)
+  for (const on of [...days.keys()].toSorted()) {
+    for (const { values } of days.get(on) ?? []) {
+      const sign = values.kind === 'in' ? 1 : -1
+      group.females += sign * values.females
+      group.males += sign * (values.males ?? 0)
+    }
+    worst = Math.max(worst, -group.females, -group.males)
+  }
+  return worst
+}

@@ -1,0 +1,70 @@
+import type { Day } from '../day.ts'
+import type { Names } from '../farm/language.ts'
+import type { Sex } from './care.ts'
+
+export const sowStatuses = [
+  'gilt',
+  'pregnant',
+  'lactating',
+  'nurse',
+  'weaned',
+  'returned',
+  'aborted',
+  'culled',
+] as const
+export type SowStatus = (typeof sowStatuses)[number]
+export type LivingStatus = Exclude<SowStatus, 'culled'>
+export const livingStatuses = sowStatuses.filter((status) => status !== 'culled')
+
+/** How a sow stands, as far as one of her records can change it. */
+export type Standing = {
+  status: SowStatus
+  parity: number
+  /** Matings in this parity, the ones before her entry included; a return does not use up a parity. */
+  matings: number
+  lastWorkOn: Day
+  /** No further record may lie before this day: her newest record, those of her litter included. */
+  notBefore: Day
+  firstMatedOn: Day | null
+  matedOn: Day | null
+  farrowedOn: Day | null
+  /** Piglets suckling now. */
+  nursing: number
+  /** Number of life records: the `seq` of the newest. */
+  seq: number
+}
+
+/** What of her a record changes, besides the day and the number of her newest work. @throws Refusal */
+type Change<R> = (state: Standing, record: R) => Partial<Omit<Standing, 'seq' | 'notBefore' | 'lastWorkOn'>>
+
+/** A kind of record. It is declared here once; whatever lists kinds derives it from the declarations in `kinds.ts`. */
+export type Kind = {
+  names: Names
+  /** How one record of it is called in the middle of a sentence. */
+  one: Names
+  /** Where it stands where all kinds are listed. */
+  order: number
+  /** Whose record it is. */
+  of: readonly Sex[]
+  /**
+   * life: by one number with the other records of her life, which build on one another; only the newest may be deleted. litter: by the
+   * kind, while a litter is nursed. beside: by the kind; it builds on nothing, and may be corrected or deleted while the animal lives.
+   */
+  numbered: 'life' | 'litter' | 'beside'
+  /** The screens of its list and of its form: `/popup/record/2`, `/popup/record/21`. */
+  screens: readonly [list: string, form: string]
+  /** The states of a sow in which it may be entered, and as what it is refused in the others. */
+  when: readonly LivingStatus[]
+  refusedAs: 'CANNOT_BE_MATED' | 'NOT_PREGNANT' | 'NOT_NURSING' | 'CANNOT_BE_WEANED' | 'CULLED'
+  /** The records that it makes in her life, and what each changes. */
+  life?: Readonly<Record<string, Change<never>>>
+  /** On the wire, the letter of the work that it was, where it is numbered in her life. */
+  work?: string
+  /** The letter of the work that it does, where a work list leads to it. */
+  does?: string
+  /** A code can be scanned for just this. */
+  scanned?: true
+}
+
+/** So that names and letters stay what they are in the types. */
+export const kind = <const K extends Kind>(declared: K): K => declared

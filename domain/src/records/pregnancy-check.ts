@@ -1,0 +1,64 @@
+import { addDays, daysBetween, type Day } from '../day.ts'
+import type { Names } from '../farm/language.ts'
+import { kind } from './kind.ts'
+
+/**
+ * Looking whether a mated sow is pregnant: a record besides her life, which changes nothing of her state. What it finds decides when she is
+ * looked at again; one that is empty still needs the accident that ends her pregnancy.
+ */
+export const checkMethods = ['heatCheck', 'ultrasound', 'sight'] as const
+export type CheckMethod = (typeof checkMethods)[number]
+export const checkResults = ['pregnant', 'doubtful', 'empty'] as const
+export type CheckResult = (typeof checkResults)[number]
+
+export const checkMethodNames: Readonly<Record<CheckMethod, Names>> = {
+  heatCheck: { ko: '발정 확인', en: 'Heat check', vi: 'Kiểm tra lốc' },
+  ultrasound: { ko: '초음파', en: 'Ultrasound', vi: 'Siêu âm' },
+  sight: { ko: '육안', en: 'By sight', vi: 'Quan sát' },
+}
+export const checkResultNames: Readonly<Record<CheckResult, Names>> = {
+  pregnant: { ko: '임신', en: 'Pregnant', vi: 'Có thai' },
+  doubtful: { ko: '의심', en: 'Doubtful', vi: 'Nghi ngờ' },
+  empty: { ko: '공태', en: 'Empty', vi: 'Không thai' },
+}
+
+/** The newest check of her present pregnancy. */
+export type LastCheck = { on: Day; method: CheckMethod; result: CheckResult }
+
+/** So many days before its day a check is good for it. */
+const earlyBy = 7
+/** A doubtful one is repeated after so many days. */
+export const repeatedAfter = 7
+/** Before this day after mating nothing can be seen, so a person is asked, days. */
+export const firstSeenAfter = 18
+
+/** Whether she was looked at for this: a heat check before the day of the pregnancy check says nothing about that. */
+export const isDone = (
+  work: 'heatCheck' | 'pregnancyCheck',
+  dueOn: Day,
+  checked: LastCheck | null,
+): boolean =>
+  checked !== null &&
+  checked.on >= addDays(dueOn, -earlyBy) &&
+  (work === 'heatCheck' || checked.method !== 'heatCheck' || checked.on >= dueOn)
+
+/** What is asked about a check. */
+export const checkQuestionCodes = ['CHECKED_EARLY'] as const
+
+/** What a good colleague would ask about it. */
+export function questionsAboutCheck(matedOn: Day | null, on: Day) {
+  const days = matedOn ? daysBetween(matedOn, on) : firstSeenAfter
+  return days < firstSeenAfter ? [{ code: 'CHECKED_EARLY' as const, values: { days } }] : []
+}
+
+export const pregnancyCheck = kind({
+  names: { ko: '임신진단', en: 'Pregnancy check', vi: 'Khám thai' },
+  one: { ko: '임신진단', en: 'pregnancy check', vi: 'lần khám thai' },
+  order: 30,
+  of: ['sow'],
+  numbered: 'beside',
+  screens: ['14', '14-1'],
+  when: ['pregnant'],
+  refusedAs: 'NOT_PREGNANT',
+  does: 'F',
+})

@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { addDays, day } from '../day.ts'
+import type { Litter } from './farrowing.ts'
+import { replay, type SowRecord } from './life.ts'
+import { firstSeenAfter, questionsAboutCheck } from './pregnancy-check.ts'
+import { questionCodes, questionsAbout, usual, type Asked, type QuestionCode } from './questions.ts'
+
+const came = day('2026-01-10')
+const on = (days: number) => addDays(came, days)
+/** Gilts of 240 days, and sows as old as they should be. */
+const bornOn = addDays(came, -240)
+
+const entered = (kind: 'gilt' | 'weaned', parity = 0): SowRecord => ({
+  kind: 'entry',
+  on: came,
+  status: kind,
+  parity,
+  matings: 0,
+  lastWorkOn: came,
+  nursing: 0,
+})
+const gilt = [entered('gilt')]
+const mated = [...gilt, { kind: 'mating', on: on(0) } as const]
+const litter = { kind: 'farrowing' as const, mummified: 1, stillborn: 1, undersized: 0, malformed: 0 }
+const nursing = [...mated, { ...litter, on: on(115), totalBorn: 14 }]
+const accident = (days: number, accidentType: string): SowRecord => ({
+  kind: 'accident',
+  on: on(days),
+  accidentType,
+})
+const farrowed = (days: number, born: Partial<Litter> = {}): SowRecord => ({
+  ...litter,
+  on: on(days),
+  totalBorn: 14,
+  ...born,
+})
+const weaned = (days: number, head: number): SowRecord => ({
+  kind: 'weaning',
+  on: on(days),
+  weaned: head,
+  becomesNurse: false,
+})
+const piglets = (
+  kind: 'fosteredIn' | 'fosteredOut' | 'pigletDeath' | 'partialWeaning',
+  head: number,
+): SowRecord => ({
+  kind,
+  on: on(130),
+  piglets: head,
+})
+
+/** What is asked of the record after a life of these; entered on its own day unless it says otherwise. */
+const asked = (life: readonly SowRecord[], record: SowRecord, about: Partial<Asked> = {}) =>
+  questionsAbout(replay(life), record, { bornOn, today: record.on, ...about }).map(({ code }) => code)
+
+/** Of each question a record that provokes it and the nearest one that does not. */
+const provoked: Record<QuestionCode, { asks: QuestionCode[]; silent: QuestionCode[] }> = {
+  NO_BOAR: {
+    asks: asked(gilt, { kind: 'mating', on: on(5) }, { boars: 0 }),
+    silent: asked(gilt, { kind: 'mating', on: on(5) }, { boars: 1 }),
+  },
+  FIRST_MATING_EARLY: {
+    asks: asked(gilt, { kind: 'mating', on: on(5) }, { bornOn: addDays(on(5), -199) }),
+    silent: asked(gilt, { kind: 'mating', on: on(5) }, { bornOn: addDays(on(5), -200) }),
+  },
+  FIRST_MATING_LATE: {
+    asks: asked(gilt, { kind: 'mating', on: on(160) }),
+    silent: asked(gilt, { kind: 'mating', on: on(159) }),
+  },
+  MATED_LONG_AFTER: {
+    asks: asked([entered('weaned', 2)], { kind: 'mating', on: on(61) }),
+    silent: asked([entered('weaned', 2)], { kind: 'mating', on: on(60) }),
+  },
+  PARITY_VERY_HIGH: {
+    asks: asked([entered('weaned', 13)], { kind: 'mating', on: on(5) }),
+    silent: asked([entered('weaned', 12)], { kind: 'mating', on: on(5) }),
+  },
+  ENDED_AT_ONCE: {
+    asks: asked(mated, accident(0, '050007')),
+    silent: asked(mated, accident(usual.knownEmpty.from, '050007')),
+  },
+  GESTATION_UNUSUAL: { asks: asked(mated, farrowed(104)), silent: asked(mated, farrowed(105)) },
+  LITTER_VERY_LARGE: {
+    asks: asked(mated, farrowed(115, { totalBorn: 25 })),
+    silent: asked(mated, farrowed(115, { totalBorn: 24 })),
+  },
+  NONE_BORN_ALIVE: {
+    asks: asked(mated, farrowed(115, { totalBorn: 2 })),
+    silent: asked(mated, farrowed(115, { totalBorn: 3 })),
+  },
+  NONE_BORN: {
+    asks: asked(mated, farrowed(115, { totalBorn: 0, mummified: 0, stillborn: 0 })),
+    silent: asked(mated, farrowed(115, { totalBorn: 3 })),
+  },
+  WEIGHT_UNUSUAL: {
+    asks: asked(mated, farrowed(115), { totalWeight: 12 * 2.3 }),
+    silent: asked(mated, farrowed(115), { totalWeight: 12 * 2.2 }),
+  },
+  WEANED_VERY_EARLY: { asks: asked(nursing, weaned(128, 12)), silent: asked(nursing, weaned(129, 12)) },
+  WEANED_VERY_LATE: { asks: asked(nursing, weaned(156, 12)), silent: asked(nursing, weaned(155, 12)) },
+  NONE_WEANED: {
+    asks: asked([...nursing, piglets('pigletDeath', 12)], weaned(136, 0)),
+    silent: asked([...nursing, piglets('pigletDeath', 11)], weaned(136, 1)),
+  },
+  ALL_PARTLY_WEANED: {
+    asks: asked(nursing, piglets('partialWeaning', 12)),
+    silent: asked(nursing, piglets('partialWeaning', 11)),
+  },
+  NURSES_MANY: {
+    asks: asked(nursing, piglets('fosteredIn', 7)),
+    silent: asked(nursing, piglets('fosteredIn', 6)),
+  },
+  ALL_FOSTERED_OUT: {
+    asks: asked(nursing, piglets('fosteredOut', 12)),
+    silent: asked(nursing, piglets('fosteredOut', 11)),
+  },
+  LITTER_DIED: {
+    asks: asked(nursing, piglets('pigletDeath', 12)),
+    // The last one of a litter dies like any other.
+    silent: asked([...nursing, piglets('pigletDeath', 11)], piglets('pigletDeath', 1)),
+  },
+  LEAVES_WHILE_PREGNANT: {
+    asks: asked(mated, { kind: 'removal', on: on(40) }),
+    silent: asked([...mated, accident(25, '050007')], { kind: 'removal', on: on(40) }),
+  },
+  INSIDE_WITHDRAWAL: {
+    asks: asked(gilt, { kind: 'removal', on: on(5) }, { withdrawalUntil: on(6) }),
+    silent: asked(gilt, { kind: 'removal', on: on(6) }, { withdrawalUntil: on(6) }),
+  },
+  DATED_LONG_AGO: {
+    asks: asked(gilt, { kind: 'mating', on: on(5) }, { today: on(37) }),
+    silent: asked(gilt, { kind: 'mating', on: on(5) }, { today: on(36) }),
+  },
+}
+
+test.each(questionCodes)('%s is asked where it should be, alone, and not a step before', (code) => {
+  expect(provoked[code]).toEqual({ asks: [code], silent: [] })
+})
+
+test('she is asked about at once where nobody can know yet, not where it can be seen', () => {
+  const onTheDay = ['050008', '050009', '050007', '050001', '050002', '050003', '050004', '050005', '050006']
+  expect(onTheDay.filter((type) => asked(mated, accident(0, type)).length > 0)).toEqual([
+    '050008',
+    '050009',
+    '050007',
+    '050001',
+    '050002',
+  ])
+  expect(asked(mated, accident(40, '050003'), { withdrawalUntil: on(41) })).toEqual(['INSIDE_WITHDRAWAL'])
+})
+
+test('every weighing is asked about, and none that was not made', () => {
+  expect(asked(mated, farrowed(115), { totalWeight: 12 * 0.6 })).toEqual(['WEIGHT_UNUSUAL'])
+  expect(asked(nursing, weaned(136, 10), { totalWeight: 29 })).toEqual(['WEIGHT_UNUSUAL'])
+  expect(asked(nursing, piglets('partialWeaning', 2), { totalWeight: 26 })).toEqual(['WEIGHT_UNUSUAL'])
+  expect(asked(nursing, weaned(136, 10), { totalWeight: 0 })).toEqual([])
+})
+
+test('several doubts of one record are asked in one order', () => {
+  const questions = questionsAbout(
+    replay(gilt),
+    { kind: 'mating', on: on(160) },
+    { bornOn, today: on(195), boars: 0 },
+  )
+  expect(questions.map(({ code }) => code)).toEqual(['NO_BOAR', 'FIRST_MATING_LATE', 'DATED_LONG_AGO'])
+})
+
+test('a pregnancy check is asked about before anything can be seen, and not where nobody knows when she was mated', () => {
+  expect(questionsAboutCheck(on(0), on(firstSeenAfter - 1))).toEqual([
+    { code: 'CHECKED_EARLY', values: { days: firstSeenAfter - 1 } },
+  ])
+  expect(questionsAboutCheck(on(0), on(firstSeenAfter))).toEqual([])
+  expect(questionsAboutCheck(null, on(0))).toEqual([])
+})

@@ -1,0 +1,70 @@
+/** How likely it is that chance alone made a part so different from the whole. Small numbers are counted out, not approximated. */
+
+/** ln(n!) */
+function lnFactorial(n: number): number {
+  if (n < 2) return 0
+  if (n < 60) {
+    let sum = 0
+    for (let i = 2; i <= n; i++) sum += Math.log(i)
+    return sum
+  }
+  // Stirling's series; at 60 it is right to twelve places.
+  return n * Math.log(n) - n + 0.5 * Math.log(2 * Math.PI * n) + 1 / (12 * n) - 1 / (360 * n ** 3)
+}
+
+const lnChoose = (n: number, k: number) => lnFactorial(n) - lnFactorial(k) - lnFactorial(n - k)
+
+export type Side = 'few' | 'many'
+
+/**
+ * Of `all` things `good` are good, and `drawn` of them are taken blindly: how likely are as few, or as many, good ones among them as
+ * `found`? The exact test of Fisher, one-sided.
+ */
+export function drawnBlindly(
+  { all, good, drawn, found }: { all: number; good: number; drawn: number; found: number },
+  side: Side,
+): number {
+  const least = Math.max(0, drawn + good - all)
+  const most = Math.min(drawn, good)
+  const [from, to] = side === 'few' ? [least, found] : [found, most]
+  let sum = 0
+  for (let k = from; k <= to; k++)
+    sum += Math.exp(lnChoose(good, k) + lnChoose(all - good, drawn - k) - lnChoose(all, drawn))
+  return Math.min(1, sum)
+}
+
+/** `tries` times with the chance `p` each: how likely are as few, or as many, as `found`? */
+export function inTries(
+  { tries, p, found }: { tries: number; p: number; found: number },
+  side: Side,
+): number {
+  if (p <= 0 || p >= 1) return 1
+  const [from, to] = side === 'few' ? [0, found] : [found, tries]
+  let sum = 0
+  for (let k = from; k <= to; k++)
+    sum += Math.exp(lnChoose(tries, k) + k * Math.log(p) + (tries - k) * Math.log(1 - p))
+  return Math.min(1, sum)
+}
+
+/** The share of a normal curve beyond z. Abramowitz and Stegun 7.1.26, right to six places. */
+function beyond(z: number): number {
+  const x = Math.abs(z) / Math.SQRT2
+  const t = 1 / (1 + 0.3275911 * x)
+  const tail =
+    ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t - 0.284496736) * t + 0.254829592) *
+    t *
+    Math.exp(-x * x)
+  return z >= 0 ? tail / 2 : 1 - tail / 2
+}
+
+/** So many of all values taken blindly: how likely is a sum as small, or as large, as theirs? For ten and more. */
+export function sumDrawnBlindly(all: readonly number[], taken: readonly number[], side: Side): number {
+  const [N, n] = [all.length, taken.length]
+  if (n < 1 || n >= N) return 1
+  const mean = all.reduce((sum, one) => sum + one, 0) / N
+  const variance = all.reduce((sum, one) => sum + (one - mean) ** 2, 0) / N
+  if (variance === 0) return 1
+  const z =
+    (taken.reduce((sum, one) => sum + one, 0) - n * mean) / Math.sqrt((n * variance * (N - n)) / (N - 1))
+  return beyond(side === 'few' ? -z : z)
+}

@@ -1,0 +1,34 @@
+import { daysBetween, type Day } from '../day.ts'
+import type { Names } from '../farm/language.ts'
+
+/**
+ * What became of a mating, and which of its cohort are counted. A mating belongs to the day on which it is looked at: for the farrowing
+ * rate its day 115, for the conception rate its day 35.
+ */
+export const farrowingOn = 115
+export const conceptionOn = 35
+/** After this many days without a record she did not farrow; until then she still can. */
+export const decidedAfter = 125
+
+/** Accidents and removals by which a pregnant sow leaves the farm alive for another: neither a farrowing nor a failure. */
+export const leftPregnantAccidents = ['050005', '050006'] as const
+export const leftPregnantRemovals = ['080003', '080004'] as const
+
+/** The note of a mating that is not decided yet. */
+export const notYet = 'notYet'
+export const notYetNames: Names = { ko: '아직 모름', en: 'not yet', vi: 'chưa biết' }
+
+export type Outcome = { how: 'farrowed' | 'failed' | 'leftPregnant'; on: Day }
+type Mated = { on: Day; ended: Outcome | null }
+
+/** Whether it counts in the farrowing rate, as known today. */
+export const isDecided = ({ on, ended }: Mated, today: Day) =>
+  ended ? ended.how !== 'leftPregnant' : daysBetween(on, today) > decidedAfter
+
+/** Day 35 is past from the day after it on. */
+export const isPastConception = ({ on }: Pick<Mated, 'on'>, today: Day) =>
+  daysBetween(on, today) > conceptionOn
+
+/** Whether the pregnancy lasted beyond day 35. */
+export const conceived = ({ on, ended }: Mated) =>
+  !ended || ended.how === 'leftPregnant' || daysBetween(on, ended.on) > conceptionOn

@@ -1,0 +1,90 @@
+// What a day in a barn needs, in the engines of the other phones; all the other journeys are Chromium's.
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+import { once, openBarn, places, words } from '../barn.ts'
+import { demoPassword } from '../person.ts'
+import { startProxy } from '../proxy.ts'
+import { personAt, type Engine, type Person } from './engine.ts'
+import { firefoxIsThere, openFirefox } from './firefox.ts'
+import { openWebkit, webkitIsThere } from './webkit.ts'
+
+const engines = {
+  WebKitGTK: { isThere: webkitIsThere, open: openWebkit },
+  'Firefox ESR': { isThere: firefoxIsThere, open: openFirefox },
+}
+const t = words.en
+
+for (const [name, { isThere, open }] of Object.entries(engines))
+  test(`${name}: sign in, today's list, record without a network, reload, and sent when there is one`, async () => {
+    test.skip(!isThere() || !opensslIsThere(), `${name} or openssl is not installed`)
+    test.setTimeout(600_000)
+    // What was opened is closed, the last first, whatever went wrong.
+    await using opened = new AsyncDisposableStack()
+    const barn = opened.adopt(await openBarn({ gilts: 1 }), ({ close }) => close())
+    const proxy = opened.adopt(
+      await startProxy(process.env['PENSIDE_URL']!, await certificate()),
+      ({ close }) => close(),
+    )
+    const engine = opened.adopt(await open(), ({ close }) => close())
+    const person = personAt(engine)
+    // As npm start gives it: over http, on the machine itself.
+    await enter(engine, person, process.env['PENSIDE_URL']!, barn.worker)
+    await enter(engine, person, proxy.url, barn.worker)
+    // The whole app is on its way to the phone.
+    await person.sees(t.offline.ready, 300_000)
+
+    await engine.goto(proxy.url + places.plan)
+    await person.touch('main a', 'G-001')
+    await person.touch('[role=group] button', 'B-01')
+    proxy.online = false
+    await person.touch('button', t.ui.save)
+    await person.touch('dialog button', t.ui.save)
+    await person.sees(t.outbox.state.queued)
+    await engine.goto(proxy.url + barn.sow('G-001'))
+    await person.sees(t.outbox.state.queued)
+    expect(await barn.matings()).toEqual({})
+
+    proxy.online = true
+    await engine.goto(proxy.url + places.outbox)
+    await person.sees(t.outbox.allSent)
+    expect(await barn.matings()).toEqual({ 'G-001': once(barn.worker) })
+
+    // Back on the page that was left while it waited, which the browser may have kept as it stood.
+    await engine.run(() => void setTimeout(() => history.back()))
+    await expect.poll(() => engine.run(() => location.pathname + location.search)).toBe(barn.sow('G-001'))
+    await person.sees('B-01')
+    await person.seesNoMore(t.outbox.state.queued)
+  })
+
+async function enter(engine: Engine, person: Person, url: string, login: string) {
+  await engine.goto(url)
+  await engine.run(() => localStorage.setItem('lang', 'en'))
+  await engine.goto(url)
+  await person.type('input[name=login]', login)
+  await person.type('input[name=password]', demoPassword)
+  await person.touch('button', t.farm.signIn.submit)
+  await expect
+    .poll(() => engine.run(() => document.querySelector('input[name=password]') === null))
+    .toBe(true)
+  // Known to the server too, not to this page alone.
+  await engine.goto(url + places.menu)
+  await person.sees('Barn')
+}
+
+const opensslIsThere = () => spawnSync('openssl', ['version']).status === 0
+
+/** Signed by nobody, for this machine. */
+async function certificate() {
+  const folder = await mkdtemp(join(tmpdir(), 'penside-certificate-'))
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
+  const named = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2']
+  await promisify(execFile)('openssl', [...made, ...named, '-keyout', key, '-out', cert])
+  const pair = { key: await readFile(key), cert: await readFile(cert) }
+  await rm(folder, { recursive: true })
+  return pair
+}

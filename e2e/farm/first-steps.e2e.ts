@@ -1,0 +1,90 @@
+// How an empty farm comes to its first mating, by the steps on its home screen alone.
+import { expect, test, type Page } from '@playwright/test'
+import * as z from 'zod'
+import { farms } from '@penside/contract/farm/farms.ts'
+import { members } from '@penside/contract/farm/members.ts'
+import { sessions } from '@penside/contract/farm/session.ts'
+import type { Call, Input, Output } from '@penside/contract/call.ts'
+import { operationHeader } from '@penside/contract/roots.ts'
+import { signIn } from '../person.ts'
+
+const exact = (name: string) => ({ name, exact: true })
+
+async function ask<C extends Call>(page: Page, to: C, input: Input<C>): Promise<Output<C>> {
+  const answer = await page.request.post(to.path, {
+    data: z.encode(to.input as z.ZodType, input),
+    headers: to.writes ? { [operationHeader]: crypto.randomUUID() } : {},
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return z.decode(to.output as z.ZodType, (await answer.json()) as never) as Output<C>
+}
+
+/** A day of some months ago, in the calendar that the field opens. */
+async function chooseBirth(page: Page, months: number) {
+  await page.locator('input[name="bornOn"]').click()
+  const sheet = page.getByRole('dialog')
+  for (let month = 0; month < months; month++)
+    await sheet.getByRole('button', { name: 'Previous month' }).click()
+  await sheet.locator('table button').nth(15).click()
+}
+
+/** Some saves ask whether they are meant. */
+async function save(page: Page) {
+  await page.getByRole('button', exact('Save')).click()
+  const yes = page.getByRole('dialog').getByRole('button', exact('Save'))
+  const saved = page.getByText('Saved').first()
+  await expect(yes.or(saved).first()).toBeVisible()
+  if (await yes.isVisible()) await yes.click()
+  await expect(saved).toBeVisible()
+}
+
+test('the owner of an empty farm makes pens, enters animals and records a first mating by the first steps (en)', async ({
+  page,
+}) => {
+  // An owner of her own, so that nobody else's farm changes under them.
+  await signIn(page, 'owner', 'en')
+  const { secret } = await ask(page, members.invite, { role: 'owner' })
+  const login = `founder-${Date.now()}`
+  await ask(page, sessions.accept, { secret, login, password: 'a password of her own', name: 'Founder' })
+  const { farmId } = await ask(page, farms.add, { farmName: 'Empty farm' })
+  await ask(page, farms.select, { chosen: farmId })
+
+  await page.goto('/popup/common/3')
+  await expect(page.getByText('5 left')).toBeVisible()
+  await page.getByRole('link', { name: 'Make the pens' }).click()
+  await page.locator('input[name="prefix"]').fill('A-')
+  await page.locator('input[name="to"]').fill('12')
+  await page.getByRole('button', exact('Make 12 pens')).click()
+  await expect(page.getByRole('button', { name: 'A-12' })).toBeVisible()
+
+  await page.goto('/popup/common/3')
+  await page.getByRole('link', { name: 'Enter boars' }).click()
+  await page.locator('input[name="tag"]').fill('B-1')
+  await chooseBirth(page, 18)
+  await page.getByText('Natural service', { exact: true }).click()
+  await page.getByRole('button', exact('DD')).click()
+  await save(page)
+
+  await page.goto('/popup/common/3')
+  await page.getByRole('link', { name: 'Enter sows' }).click()
+  await page.locator('input[name="tag"]').fill('S-1')
+  await chooseBirth(page, 9)
+  await page.getByRole('button', exact('LY')).click()
+  await save(page)
+
+  // What is not needed is crossed off by a word.
+  await page.goto('/popup/common/3')
+  await page.getByRole('button', { name: 'Invite your people' }).click()
+  await expect(page.getByText('1 left')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Waiting for mating' }).click()
+  await page.getByRole('link', { name: 'S-1' }).first().click()
+  await page.getByText('B-1').first().click()
+  await save(page)
+  await page.goto('/popup/report/0')
+  await expect(page.getByText('Pregnant').first()).toBeVisible()
+
+  await page.goto('/popup/common/3')
+  await page.getByRole('button', { name: 'Print QR labels' }).click()
+  await expect(page.getByText('First steps')).toHaveCount(0)
+})

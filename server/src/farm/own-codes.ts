@@ -1,0 +1,94 @@
+import type { ownCodes } from '@penside/contract/farm/own-codes.ts'
+import { codeList, ownLists, type OwnList } from '@penside/domain/farm/codes/lists.ts'
+import { waitForLock } from '../database/locks.ts'
+import { sql, type Db, type Sql } from '../db.ts'
+import { refuse } from '../problem.ts'
+import type { Handlers } from '../serve.ts'
+import { checkCode } from './known-code.ts'
+import { nameIn, namesGiven, type NamedRow } from './names.ts'
+
+export const ownCodeHandlers: Handlers<typeof ownCodes> = {
+  list: async ({ db, language }) => {
+    const rows = await db.many<NamedRow & { list: OwnList; code: string; active: boolean }>(sql`
+      select list, code, name_ko, name_en, name_vi, active from farm_code
+      where merged_into is null and list = any(${[...ownLists]}) order by list, active desc, code`)
+    return { rows: rows.map((row) => ({ ...row, name: nameIn(row, language) })) }
+  },
+
+  save: async ({ input, db, language }) => {
+    const { list, active = true } = input
+    const { nameKo, nameEn, nameVi } = namesGiven(input, language)
+    // Two who add to a list at the same time go one after the other, so that no number is given twice.
+    await db.run(waitForLock('ownCodes', sql`current_farm() || ' ' || ${list}`))
+    const name = nameIn({ nameKo, nameEn, nameVi }, language)
+    if (await isKnown(db, list, name, input.code ?? ''))
+      throw refuse('NAME_KNOWN', { name }, [fieldOf[language]])
+    const code = input.code ?? (await freeCode(db, list))
+    const saved = await db.run(
+      input.code
+        ? sql`update farm_code set name_ko = ${nameKo}, name_en = ${nameEn}, name_vi = ${nameVi}, active = ${active}
+              where list = ${list} and code = ${code} and merged_into is null`
+        : sql`insert into farm_code (farm_id, list, code, name_ko, name_en, name_vi, active)
+              values (current_farm(), ${list}, ${code}, ${nameKo}, ${nameEn}, ${nameVi}, ${active})`,
+    )
+    if (saved === 0) throw refuse('NOT_FOUND', {}, ['code'])
+    return { result: 1, code }
+  },
+
+  merge: async ({ input: { list, code, into }, db }) => {
+    const own = await db.maybeOne(
+      sql`select 1 from farm_code where list = ${list} and code = ${code} and merged_into is null for update`,
+    )
+    if (!own || code === into) throw refuse('NOT_FOUND', {}, [own ? 'into' : 'code'])
+    await checkCode(db, list, into, 'into')
+    for (const use of usesOf[list])
+      await db.run(
+        sql`update ${use.table} set ${use.column} = ${into} where ${use.column} = ${code} and ${use.where}`,
+      )
+    await db.run(sql`
+      update farm_code set merged_into = ${into}, active = false
+      where list = ${list} and (code = ${code} or merged_into = ${code})`)
+    return { result: 1 }
+  },
+}
+
+type Use = { table: Sql; column: Sql; where: Sql }
+const held = (table: Sql, column: Sql, where: Sql = sql`true`): Use => ({ table, column, where })
+/** Where records hold the codes of a list. */
+const usesOf: Readonly<Record<OwnList, readonly Use[]>> = {
+  '041': [held(sql`animal`, sql`breed`, sql`sex = 'sow'`)],
+  '042': [held(sql`animal`, sql`breed`, sql`sex = 'boar'`)],
+  '043': [held(sql`pig_group`, sql`breed`)],
+  '031': [held(sql`removal`, sql`reason`), held(sql`boar_removal`, sql`reason`)],
+  '032': [held(sql`litter_change`, sql`reason`, sql`kind = 'pigletDeath'`)],
+  '033': [held(sql`group_move`, sql`type`, sql`kind = 'loss'`)],
+  '05': [held(sql`litter_change`, sql`reason`, sql`kind in ('fosteredIn', 'fosteredOut')`)],
+  '20': [held(sql`medicine`, sql`category`)],
+  '29': [held(sql`backfat`, sql`timing`)],
+  '30': [held(sql`treatment`, sql`method`)],
+}
+
+const fieldOf = { ko: 'nameKo', en: 'nameEn', vi: 'nameVi' } as const
+
+/** By any name of the list, the association's or the farm's: what is called alike cannot be told apart on screen. */
+async function isKnown(db: Db, list: OwnList, name: string, but: string) {
+  const wanted = name.toLowerCase()
+  if (
+    codeList('association', list).some(({ names }) =>
+      Object.values(names).some((one) => one.toLowerCase() === wanted),
+    )
+  )
+    return true
+  const own = await db.maybeOne(sql`
+    select 1 from farm_code where list = ${list} and code <> ${but} and merged_into is null
+      and ${wanted} in (lower(name_ko), lower(name_en), lower(name_vi))`)
+  return own !== undefined
+}
+
+/** The farm's own begin at 901, where the association has none. */
+async function freeCode(db: Db, list: OwnList): Promise<string> {
+  const { last } = await db.one<{ last: number }>(sql`
+    select coalesce(max(substr(code, ${list.length + 1})::int), 900) as last from farm_code
+    where list = ${list} and code ~ ${`^${list}9[0-9]+$`}`)
+  return `${list}${last + 1}`
+}

@@ -1,0 +1,162 @@
+import type { PenRow, places } from '@penside/contract/farm/places.ts'
+import { codeList, codeName, isCode } from '@penside/domain/farm/codes/lists.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
+import { longestPenName, mostPensAtOnce, penNames } from '@penside/domain/farm/places.ts'
+import { sql, type Db, type Sql } from '../db.ts'
+import { refuse } from '../problem.ts'
+import type { Handlers } from '../serve.ts'
+import { nameIn, namesGiven, type GivenNames, type NamedRow } from './names.ts'
+
+export const placeHandlers: Handlers<typeof places> = {
+  list: async ({ db, language }) => {
+    const houses = await db.many<NamedRow & { houseId: number; kind: string; active: boolean }>(
+      sql`select house_id, kind, name_ko, name_en, name_vi, active from house order by active desc, position, house_id`,
+    )
+    const pens = await db.many<PenRow & { houseId: number }>(sql`
+      select p.house_id, p.pen_id, p.name as pen_name, p.capacity, p.active,
+        (select count(*) from animal a where a.farm_id = p.farm_id and a.pen_id = p.pen_id and a.status <> 'culled')
+          + (select coalesce(sum(g.females + g.males), 0) from pig_group g
+            where g.farm_id = p.farm_id and g.pen_id = p.pen_id and g.ended_on is null) as animals
+      from pen p where p.merged_into is null order by p.active desc, p.position, p.pen_id`)
+    const byHouse = Map.groupBy(pens, ({ houseId }) => houseId)
+    return {
+      rows: houses.map((house) => ({
+        ...house,
+        houseName: nameIn(house, language),
+        kindName: codeName('association', '08', house.kind, language),
+        pens: (byHouse.get(house.houseId) ?? []).map(({ houseId: _, ...pen }) => pen),
+      })),
+    }
+  },
+
+  saveHouse: async ({ input, db, language }) => {
+    const { houseId, kind, position, active = true } = input
+    checkKind(kind)
+    if (!houseId) return { result: 1, houseId: await addHouse(db, { ...input, kind }, language) }
+    const names = namesGiven(input, language)
+    const saved = await db.run(sql`
+      update house set kind = ${kind}, name_ko = ${names.nameKo}, name_en = ${names.nameEn}, name_vi = ${names.nameVi}, active = ${active}
+      where house_id = ${houseId}`)
+    if (saved === 0) throw refuse('NOT_FOUND', {}, ['houseId'])
+    if (position)
+      await inOrder(db, { table: sql`house`, id: sql`house_id`, among: sql`true`, moved: houseId, position })
+    return { result: 1, houseId }
+  },
+
+  addPens: async ({ input, db, language }) => {
+    const { kind, prefix = '', from, to = from, digits = 1, capacity } = input
+    const names =
+      from === undefined || to === undefined ? [prefix.trim()] : penNames({ prefix, from, to, digits })
+    if (names.length === 0) throw refuse('PEN_RANGE_EMPTY', {}, ['to'])
+    if (names.length > mostPensAtOnce) throw refuse('PEN_RANGE_LONG', { most: mostPensAtOnce }, ['to'])
+    if (names.some((name) => name.length < 1 || name.length > longestPenName))
+      throw refuse('BAD_INPUT', {}, ['prefix'])
+    if (!input.houseId && !kind) throw refuse('BAD_INPUT', {}, ['kind'])
+    if (kind) checkKind(kind)
+    const houseId = input.houseId ?? (await addHouse(db, { ...input, kind: kind ?? '' }, language))
+    await lockHouse(db, houseId)
+    await checkPenNames(db, houseId, names)
+    await db.run(sql`
+      insert into pen (farm_id, house_id, name, capacity, position)
+      select current_farm(), ${houseId}, name, ${capacity ?? null}::int, n + coalesce(
+        (select max(position) from pen where house_id = ${houseId}), -1)
+      from unnest(${names}::text[]) with ordinality as new (name, n)`)
+    return { result: 1, houseId, count: names.length }
+  },
+
+  savePen: async ({ input: { penId, houseId, penName, capacity, position, active = true }, db }) => {
+    const pen = await db.maybeOne<{ houseId: number }>(
+      sql`select house_id from pen where pen_id = ${penId} and merged_into is null for update`,
+    )
+    if (!pen) throw refuse('PEN_UNKNOWN', {}, ['penId'])
+    const house = houseId ?? pen.houseId
+    await lockHouse(db, house)
+    await checkPenNames(db, house, [penName], penId)
+    await db.run(sql`
+      update pen set house_id = ${house}, name = ${penName}, capacity = ${capacity ?? null}, active = ${active} where pen_id = ${penId}`)
+    if (position)
+      await inOrder(db, {
+        table: sql`pen`,
+        id: sql`pen_id`,
+        among: sql`house_id = ${house}`,
+        moved: penId,
+        position,
+      })
+    return { result: 1 }
+  },
+
+  mergePens: async ({ input: { penId, into }, db }) => {
+    const pens = await db.many<{ penId: number }>(
+      sql`select pen_id from pen where pen_id in (${penId}, ${into}) and merged_into is null order by pen_id for update`,
+    )
+    if (pens.length < 2) throw refuse('PEN_UNKNOWN', {}, [penId === into ? 'into' : 'penId'])
+    for (const table of penTables)
+      await db.run(sql`update ${table} set pen_id = ${into} where pen_id = ${penId}`)
+    await db.run(sql`update move set from_pen_id = ${into} where from_pen_id = ${penId}`)
+    await db.run(
+      sql`update pen set merged_into = ${into}, active = false where pen_id = ${penId} or merged_into = ${penId}`,
+    )
+    return { result: 1 }
+  },
+}
+
+/** Every table that names a pen. */
+const penTables = [
+  sql`animal`,
+  sql`accident`,
+  sql`farrowing`,
+  sql`weaning`,
+  sql`move`,
+  sql`pig_group`,
+  sql`equipment`,
+]
+
+function checkKind(kind: string) {
+  if (!isCode('association', '08', kind)) throw refuse('UNKNOWN_CODE', { code: kind }, ['kind'])
+}
+
+/** Behind the others. Without a name it is called by its kind, and numbered where there is one of that name. */
+async function addHouse(
+  db: Db,
+  { kind, ...given }: GivenNames & { kind: string },
+  language: Language,
+): Promise<number> {
+  const called = codeList('association', '08').find(({ code }) => code === kind)?.names
+  const { count } = await db.one<{ count: number }>(sql`select count(*) from house where kind = ${kind}`)
+  const number = count > 0 ? ` ${count + 1}` : ''
+  const names = namesGiven(
+    given,
+    language,
+    called && { ko: `${called.ko}${number}`, en: `${called.en}${number}`, vi: `${called.vi}${number}` },
+  )
+  const { houseId } = await db.one<{ houseId: number }>(sql`
+    insert into house (farm_id, kind, name_ko, name_en, name_vi, position)
+    values (current_farm(), ${kind}, ${names.nameKo}, ${names.nameEn}, ${names.nameVi},
+      (select coalesce(max(position), -1) + 1 from house)) returning house_id`)
+  return houseId
+}
+
+/** Two who add pens of one name to a house at the same time go one after the other. */
+async function lockHouse(db: Db, houseId: number) {
+  if (!(await db.maybeOne(sql`select 1 from house where house_id = ${houseId} for update`)))
+    throw refuse('NOT_FOUND', {}, ['houseId'])
+}
+
+async function checkPenNames(db: Db, houseId: number, names: readonly string[], but = 0) {
+  const known = await db.maybeOne<{ name: string }>(sql`
+    select name from pen where house_id = ${houseId} and merged_into is null and pen_id <> ${but}
+      and lower(name) in (select lower(wanted) from unnest(${[...names]}::text[]) wanted) order by position limit 1`)
+  if (known) throw refuse('PEN_KNOWN', { name: known.name }, ['penName', 'prefix'])
+}
+
+/** Puts one row of a list in its new place and numbers them all again. */
+const inOrder = (db: Db, list: { table: Sql; id: Sql; among: Sql; moved: number; position: number }) =>
+  db.run(sql`
+    with placed as (
+      select ${list.id} as id, row_number() over (order by position, ${list.id}) as place
+      from ${list.table} where ${list.among} and ${list.id} <> ${list.moved}
+    ), numbered as (
+      select id, case when place < ${list.position} then place else place + 1 end as place from placed
+      union all select ${list.moved}::bigint, ${list.position}::bigint
+    )
+    update ${list.table} t set position = n.place from numbered n where t.farm_id = current_farm() and t.${list.id} = n.id`)

@@ -1,0 +1,146 @@
+import type { CardEvent } from '@penside/contract/records/animal-card.ts'
+import type { Day } from '@penside/domain/day.ts'
+import { codeName, type CodeNames } from '@penside/domain/farm/codes/lists.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
+import { entryKindsOf } from '@penside/domain/records/entries.ts'
+import type { LifeKind, LitterKind } from '@penside/domain/records/life.ts'
+import { statusNames } from '@penside/domain/records/names.ts'
+import { codeNames } from '../../farm/known-code.ts'
+import { sql, type Db } from '../../db.ts'
+import { amount, nothing, type Events, type Placed } from './card-event.ts'
+import { besideEvents } from '../kind-parts.ts'
+
+/** Everything that was recorded of an animal in one line of time, newest first. */
+export async function eventsOf(
+  db: Db,
+  { animalId, sex }: { animalId: number; sex: 'sow' | 'boar' },
+  language: Language,
+): Promise<CardEvent[]> {
+  const kinds: readonly Events[] = [
+    ...(sex === 'sow' ? [lifeEvents, litterEvents] : [servings]),
+    ...entryKindsOf(sex).flatMap((name) => besideEvents(name) ?? []),
+  ]
+  const names = await codeNames(db, language)
+  const events: Placed[] = []
+  for (const kind of kinds) events.push(...(await kind(db, animalId, language, names)))
+  return events.toSorted((a, b) => (a.on === b.on ? (b.place ?? 0) - (a.place ?? 0) : a.on < b.on ? 1 : -1))
+}
+
+type LifeRow = {
+  kind: LifeKind
+  seq: number
+  on: Day
+  parity: number
+  remark: string
+  startStatus: keyof typeof statusNames | null
+  boars: string | null
+  accidentType: string | null
+  category: string | null
+  totalBorn: number | null
+  liveBorn: number | null
+  litterWeight: string | null
+  weaned: number | null
+  weanedWeight: string | null
+  becomesNurse: boolean | null
+  removal: string | null
+  reason: string | null
+  weight: string | null
+}
+
+async function lifeEvents(db: Db, animalId: number, language: Language, names: CodeNames): Promise<Placed[]> {
+  const rows = await db.many<LifeRow>(sql`
+    select e.kind, e.seq, e.on_date as on, e.parity, e.remark, i.start_status,
+      concat_ws(', ', b1.tag, b2.tag, b3.tag) as boars, a.accident_type,
+      f.category, f.total_born, f.live_born, f.litter_weight,
+      w.females + w.males as weaned, w.total_weight as weaned_weight, w.becomes_nurse,
+      r.category as removal, r.reason, r.weight
+    from sow_event e
+    left join sow_entry i using (farm_id, animal_id, seq)
+    left join mating m using (farm_id, animal_id, seq)
+    left join accident a using (farm_id, animal_id, seq)
+    left join farrowing f using (farm_id, animal_id, seq)
+    left join weaning w using (farm_id, animal_id, seq)
+    left join removal r using (farm_id, animal_id, seq)
+    left join animal b1 on b1.farm_id = m.farm_id and b1.animal_id = m.boar1_id
+    left join animal b2 on b2.farm_id = m.farm_id and b2.animal_id = m.boar2_id
+    left join animal b3 on b3.farm_id = m.farm_id and b3.animal_id = m.boar3_id
+    where e.animal_id = ${animalId} order by e.seq desc`)
+  return rows.map((row) => ({
+    ...nothing,
+    kind: row.kind,
+    seq: row.seq,
+    on: row.on,
+    place: row.seq,
+    parity: row.parity,
+    what: whatOf(row, language, names),
+    totalBorn: row.totalBorn,
+    liveBorn: row.liveBorn,
+    head: row.weaned,
+    kg: amount(row.litterWeight ?? row.weanedWeight ?? row.weight),
+    remark: row.remark,
+  }))
+}
+
+function whatOf(row: LifeRow, language: Language, names: CodeNames): string {
+  switch (row.kind) {
+    case 'entry':
+      return row.startStatus ? statusNames[row.startStatus][language] : ''
+    case 'mating':
+      return row.boars ?? ''
+    case 'accident':
+      return codeName('system', '05', row.accidentType ?? '', language)
+    case 'farrowing':
+      return codeName('system', '07', row.category ?? '', language)
+    case 'weaning':
+      return row.becomesNurse ? statusNames.nurse[language] : ''
+    case 'removal':
+      return [codeName('system', '08', row.removal ?? '', language), names('031', row.reason ?? '')]
+        .filter(Boolean)
+        .join(' · ')
+    default:
+      return ''
+  }
+}
+
+async function litterEvents(db: Db, animalId: number, _: Language, names: CodeNames): Promise<Placed[]> {
+  const rows = await db.many<{
+    kind: LitterKind
+    seq: number
+    on: Day
+    parity: number
+    head: number
+    reason: string
+    partner: string | null
+    totalWeight: string
+    remark: string
+    place: string
+  }>(sql`
+    select c.kind, c.number as seq, c.on_date as on, e.parity, c.females + c.males as head, c.reason, p.tag as partner, c.total_weight, c.remark, c.litter_seq + 0.5 as place
+    from litter_change c
+    join sow_event e on e.farm_id = c.farm_id and e.animal_id = c.animal_id and e.seq = c.litter_seq
+    left join animal p on p.farm_id = c.farm_id and p.animal_id = c.partner_id
+    where c.animal_id = ${animalId} order by c.on_date desc, c.kind <> 'pigletDeath', c.kind, c.number desc`)
+  return rows.map(({ reason, partner, totalWeight, place, ...row }) => ({
+    ...nothing,
+    ...row,
+    place: Number(place),
+    what: [partner ?? '', reason && names(row.kind === 'pigletDeath' ? '032' : '05', reason)]
+      .filter(Boolean)
+      .join(' · '),
+    kg: amount(totalWeight),
+  }))
+}
+
+/** The matings that a boar served, each with its sow. */
+async function servings(db: Db, boarId: number): Promise<Placed[]> {
+  const rows = await db.many<{ seq: number; on: Day; parity: number; tag: string }>(sql`
+    with his as (
+      select animal_id, seq from mating where boar1_id = ${boarId}
+      union select animal_id, seq from mating where boar2_id = ${boarId}
+      union select animal_id, seq from mating where boar3_id = ${boarId}
+    )
+    select e.seq, e.on_date as on, e.parity, s.tag from his join sow_event e using (animal_id, seq)
+    join animal s on s.farm_id = e.farm_id and s.animal_id = e.animal_id
+    order by e.on_date desc limit 50`)
+  return rows.map(({ tag, ...row }) => ({ ...nothing, ...row, kind: 'mating', what: tag }))
+}

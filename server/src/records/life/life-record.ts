@@ -1,0 +1,127 @@
+import { fail } from 'node:assert'
+import type { Call, Input } from '@penside/contract/call.ts'
+import type { Day } from '@penside/domain/day.ts'
+import {
+  checkNotAfterToday,
+  isLifeRecord,
+  type LifeRecord,
+  type SowRecord,
+} from '@penside/domain/records/life.ts'
+import { sql, type Db } from '../../db.ts'
+import { refuse } from '../../problem.ts'
+import { appendRecord, loadLife, lockSow, rewriteLife, withRecord, type Sow } from '../life.ts'
+import { deleteNewest } from './newest.ts'
+
+/** What every form of a life record sends. `seq` names the record to correct or delete; of a new one it is the newest that the caller knows of. */
+export type SentRecord = {
+  formMode: 'insert' | 'update' | 'delete'
+  animalId: number
+  seq?: number | undefined
+  remark?: string | undefined
+  confirmed?: readonly string[] | undefined
+}
+
+/** What is a kind's own: the record that the rules know, and how its details are stored beside the spine. */
+export type OwnPart = {
+  record: Exclude<LifeRecord, { kind: 'entry' }>
+  /** What else must be true of what was sent; asked once she is known to be of this farm. */
+  check?: (sow: Sow) => Promise<void>
+  /** A new record that is not added to the end of her life but to one that is there already answers that one's number here. */
+  instead?: (sow: Sow) => Promise<number | null>
+  /** Inside the same transaction, before the record is added: changes of the litter that the record rests on. */
+  before?: (sow: Sow) => Promise<void>
+  /** The same before a correction. */
+  beforeUpdate?: (seq: number) => Promise<unknown>
+  insert: (seq: number) => Promise<unknown>
+  update: (seq: number) => Promise<unknown>
+  /** Takes along what hangs on the record; before it is deleted. */
+  remove?: (seq: number) => Promise<unknown>
+}
+
+/**
+ * Adds a record to her life, corrects one, or deletes the newest.
+ * @param save the kind's call, whose form says which records it makes; the one of her life is written here
+ * @throws Refusal
+ */
+export async function saveLifeRecord<C extends Call>(
+  db: Db,
+  today: Day,
+  save: C,
+  sent: Input<C> & SentRecord,
+  parts: Omit<OwnPart, 'record'>,
+): Promise<{ seq: number; newestSeq: number }> {
+  const record = save.records?.(sent).find(isOwn) ?? fail(`${save.path} makes no record of her life`)
+  const own = { ...parts, record }
+  checkNotAfterToday(own.record.on, today)
+  const sow = await lockSow(db, sent.animalId)
+  await own.check?.(sow)
+  const seq = await saving[sent.formMode](db, sow, sent, own)
+  const newestSeq = { insert: seq, update: sow.seq, delete: sow.seq - 1 }[sent.formMode]
+  return { seq, newestSeq }
+}
+
+const isOwn = (record: SowRecord): record is OwnPart['record'] =>
+  record.kind !== 'entry' && isLifeRecord(record)
+
+const saving: Record<
+  SentRecord['formMode'],
+  (db: Db, sow: Sow, sent: SentRecord, own: OwnPart) => Promise<number>
+> = {
+  async insert(db, sow, { animalId, seq, remark = '', confirmed = [] }, own) {
+    if (seq && seq !== sow.seq) throw refuse('CHANGED_MEANWHILE')
+    const instead = await own.instead?.(sow)
+    if (instead) return instead
+    await own.before?.(sow)
+    const standing = own.before ? await lockSow(db, animalId) : sow
+    const now = await appendRecord(db, standing, own.record, { remark, confirmed })
+    await own.insert(now.seq)
+    return now.seq
+  },
+
+  async update(db, sow, sent, own) {
+    const seq = named(sent)
+    // Her last record, the one that removed her, may still be corrected: by then the reason is often known better.
+    if (sow.status === 'culled' && seq !== sow.seq) throw refuse('CULLED')
+    await own.beforeUpdate?.(seq)
+    const life = withRecord(await loadLife(db, sow.animalId), seq, own.record)
+    await db.run(sql`
+      update sow_event set on_date = ${own.record.on}, remark = ${sent.remark ?? ''}, confirmed = ${sent.confirmed ?? []}
+      where animal_id = ${sow.animalId} and seq = ${seq}`)
+    // The rules speak before the tables do.
+    await rewriteLife(db, sow.animalId, life, { changed: own.record })
+    await own.update(seq)
+    return seq
+  },
+
+  async delete(db, sow, sent, own) {
+    const seq = named(sent)
+    withRecord(await loadLife(db, sow.animalId), seq, own.record)
+    if (seq !== sow.seq) throw refuse('NOT_THE_NEWEST')
+    await own.remove?.(seq)
+    await deleteNewest(db, sow, seq)
+    return seq
+  },
+}
+
+/** To correct or delete, a record is named by its number. */
+function named({ seq }: SentRecord) {
+  if (!seq) throw refuse('BAD_INPUT', {}, ['seq'])
+  return seq
+}
+
+/** Deletes the record of this number, or else of this day, where that is the newest of her life. @throws Refusal */
+export async function removeLifeRecord(
+  db: Db,
+  animalId: number,
+  kind: LifeRecord['kind'],
+  { seq, on }: { seq?: number | undefined; on?: Day | undefined },
+): Promise<{ seq: number; newestSeq: number }> {
+  if (!seq && !on) throw refuse('BAD_INPUT', {}, ['seq'])
+  const sow = await lockSow(db, animalId)
+  const record = await db.maybeOne<{ seq: number }>(sql`
+    select seq from sow_event
+    where animal_id = ${animalId} and kind = ${kind} and ${seq ? sql`seq = ${seq}` : sql`on_date = ${on}`} order by seq desc limit 1`)
+  if (!record) throw refuse('NOT_FOUND')
+  await deleteNewest(db, sow, record.seq)
+  return { seq: record.seq, newestSeq: record.seq - 1 }
+}

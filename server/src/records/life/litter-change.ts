@@ -1,0 +1,231 @@
+import type { Day } from '@penside/domain/day.ts'
+import { fosteringKinds, partnersRefusal } from '@penside/domain/records/fostering.ts'
+import { applyRecord, type LitterKind, type SowRecord } from '@penside/domain/records/life.ts'
+import { sql, type Db, type Sql } from '../../db.ts'
+import { removeMove, type MoveKind } from '../../group-stock.ts'
+import { refuse } from '../../problem.ts'
+import { loadLife, lockSows, rewriteLife, storeState, type Sow } from '../life.ts'
+
+/**
+ * What changes the number of piglets that a sow suckles. A fostering has two halves, one at each sow; what a weaning or a removal does with
+ * the rest of a litter is made by it and goes with it.
+ */
+
+export type NewChange = {
+  kind: LitterKind
+  /** The next one of its kind where it is not given. */
+  number?: number | undefined
+  on: Day
+  females: number
+  males: number
+  /** Cause of death (association 032) or fostering reason (association 05). */
+  reason?: string | undefined
+  totalWeight?: number | undefined
+  remark?: string | undefined
+  confirmed?: readonly string[] | undefined
+  partnerId?: number | null | undefined
+  /** The life record of hers that makes it. */
+  madeBySeq?: number | null | undefined
+}
+
+export type StoredChange = {
+  animalId: number
+  kind: LitterKind
+  number: number
+  litterSeq: number
+  on: Day
+  females: number
+  males: number
+  reason: string
+  totalWeight: string
+  remark: string
+  partnerId: number | null
+  partnerNumber: number | null
+  madeBySeq: number | null
+}
+
+export const changeColumns = sql`
+  c.animal_id, c.kind, c.number, c.litter_seq, c.on_date as on, c.females, c.males, c.reason, c.total_weight, c.remark, c.partner_id,
+  c.partner_number, c.made_by_seq`
+
+/** A fostering has one number, also where piglets went in both directions; the other kinds are numbered each by itself. */
+export const numberedWith = (kind: SowRecord['kind']): SowRecord['kind'][] =>
+  kind === 'fosteredIn' || kind === 'fosteredOut' ? [...fosteringKinds] : [kind]
+
+/** Adds a change to the litter that she nurses now; answers its number and how she stands then. @throws Refusal */
+export async function addChange(db: Db, sow: Sow, change: NewChange): Promise<{ number: number; sow: Sow }> {
+  const { kind, on, females, males } = change
+  const now = applyRecord(sow, { kind, on, piglets: females + males })
+  const number = await insertChange(db, sow.animalId, sow.seq, change)
+  await storeState(db, sow.animalId, now)
+  return { number, sow: { ...sow, ...now } }
+}
+
+/** Writes a change of any litter of hers and answers its number; her life is to be replayed then. */
+export async function insertChange(
+  db: Db,
+  animalId: number,
+  litterSeq: number,
+  change: NewChange,
+): Promise<number> {
+  const { kind, on, females, males } = change
+  const { number } = await db.one<{ number: number }>(sql`
+    insert into litter_change (farm_id, animal_id, kind, number, litter_seq, on_date, females, males, reason, total_weight, remark, confirmed,
+      partner_id, made_by_seq)
+    select current_farm(), ${animalId}, ${kind}, coalesce(${change.number ?? null}::int, coalesce(max(number), 0) + 1), ${litterSeq}::int, ${on}::date,
+      ${females}::int, ${males}::int,
+      ${change.reason ?? ''}, ${change.totalWeight ?? 0}::numeric, ${change.remark ?? ''}, ${change.confirmed ?? []}::text[],
+      ${change.partnerId ?? null}::bigint, ${change.madeBySeq ?? null}::int
+    from litter_change where animal_id = ${animalId} and kind = any(${numberedWith(kind)})
+    returning number`)
+  return number
+}
+
+/**
+ * Piglets go from one sow of the farm to another: a record at each of the two, each knowing the other.
+ * @param partner which of the two is the other one, so that what stands against her half is said with her tag
+ * @throws Refusal
+ */
+export async function foster(
+  db: Db,
+  { from, to, partner = 'to' }: { from: Sow; to: Sow; partner?: 'from' | 'to' },
+  { number, ...change }: Omit<NewChange, 'kind' | 'partnerId'>,
+): Promise<{ out: { number: number; sow: Sow }; into: { number: number; sow: Sow } }> {
+  const give = () =>
+    addChange(db, from, {
+      ...change,
+      kind: 'fosteredOut',
+      partnerId: to.animalId,
+      ...(partner === 'to' && { number }),
+    })
+  const get = () =>
+    addChange(db, to, {
+      ...change,
+      kind: 'fosteredIn',
+      partnerId: from.animalId,
+      madeBySeq: null,
+      ...(partner === 'from' && { number }),
+    })
+  const out = await (partner === 'from' ? namingPartner(from.tag, give) : give())
+  const into = await (partner === 'to' ? namingPartner(to.tag, get) : get())
+  await linkHalves(db, [from.animalId, out.number], [to.animalId, into.number])
+  return { out, into }
+}
+
+export async function linkHalves(
+  db: Db,
+  [fromId, out]: readonly [animalId: number, number: number],
+  [toId, into]: readonly [animalId: number, number: number],
+) {
+  await db.run(sql`
+    update litter_change set partner_number = case kind when 'fosteredOut' then ${into}::int else ${out}::int end
+    where (animal_id = ${fromId} and kind = 'fosteredOut' and number = ${out})
+      or (animal_id = ${toId} and kind = 'fosteredIn' and number = ${into})`)
+}
+
+/** What the rules say of the other sow is said with her tag. */
+export async function namingPartner<T>(tag: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw partnersRefusal(error, tag)
+  }
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function findChange(
+  db: Db,
+  animalId: number,
+  kind: LitterKind,
+  number: number,
+): Promise<StoredChange> {
+  const change = await db.maybeOne<StoredChange>(sql`
+    select ${changeColumns} from litter_change c where c.animal_id = ${animalId} and c.kind = ${kind} and c.number = ${number}`)
+  if (!change) throw refuse('NOT_FOUND')
+  return change
+}
+
+/** A litter that is weaned takes no changes any more. @throws Refusal LITTER_WEANED */
+export function checkLitterOpen(sow: Sow, change: Pick<StoredChange, 'litterSeq'>) {
+  if (change.litterSeq !== sow.seq) throw refuse('LITTER_WEANED')
+}
+
+/** Of those of its kind only the newest may be deleted. @throws Refusal NOT_THE_NEWEST */
+export async function checkNewestOfKind(
+  db: Db,
+  { animalId, kind, number }: Pick<StoredChange, 'animalId' | 'kind' | 'number'>,
+) {
+  if (number !== (await newestNumber(db, animalId, kind))) throw refuse('NOT_THE_NEWEST')
+}
+
+/** The number of her newest record of this kind; 0 where she has none. */
+export async function newestNumber(db: Db, animalId: number, kind: LitterKind): Promise<number> {
+  const { newest } = await db.one<{ newest: number }>(sql`
+    select coalesce(max(number), 0) as newest from litter_change where animal_id = ${animalId} and kind = any(${numberedWith(kind)})`)
+  return newest
+}
+
+/** Deletes one record of changes, a fostering in both its ways, with its other half and what of it went into a group. @throws Refusal naming what stands against it */
+export async function removeChange(
+  db: Db,
+  sow: Sow,
+  { kind, number }: Pick<StoredChange, 'kind' | 'number'>,
+) {
+  const partners = await takeOut(
+    db,
+    sql`c.animal_id = ${sow.animalId} and c.kind = any(${numberedWith(kind)}) and c.number = ${number}`,
+  )
+  await rewriteLife(db, sow.animalId, await loadLife(db, sow.animalId))
+  await rewritePartners(db, partners, sow.animalId)
+}
+
+/**
+ * Deletes what hangs on a life record: of one that is about to be written anew the changes that it made; of one that goes for good also the
+ * changes of the litter that it began, and the piglets that it moved into a group. Their other halves go with them.
+ * @returns the sows at whom a half stood: their lives are to be replayed with `rewritePartners`
+ */
+export async function removeHanging(
+  db: Db,
+  animalId: number,
+  seq: number,
+  what: 'all' | 'made',
+): Promise<Partner[]> {
+  if (what === 'all') await takeOutOfGroup(db, animalId, sql`weaning_seq = ${seq}`)
+  return takeOut(
+    db,
+    what === 'all'
+      ? sql`c.animal_id = ${animalId} and (c.litter_seq = ${seq} or c.made_by_seq = ${seq})`
+      : sql`c.animal_id = ${animalId} and c.made_by_seq = ${seq}`,
+  )
+}
+
+export type Partner = { animalId: number; tag: string }
+
+async function takeOut(db: Db, where: Sql): Promise<Partner[]> {
+  const changes = await db.many<StoredChange>(
+    sql`select ${changeColumns} from litter_change c where ${where}`,
+  )
+  if (changes.length === 0) return []
+  const partnerIds = [...new Set(changes.flatMap(({ partnerId }) => partnerId ?? []))]
+  const held = await lockSows(db, partnerIds)
+  for (const { animalId, kind, number, partnerId, partnerNumber } of changes) {
+    if (kind === 'partialWeaning') await takeOutOfGroup(db, animalId, sql`litter_number = ${number}`)
+    const other = kind === 'fosteredIn' ? 'fosteredOut' : 'fosteredIn'
+    await db.run(sql`
+      delete from litter_change where (animal_id = ${animalId} and kind = ${kind} and number = ${number})
+        or (animal_id = ${partnerId} and kind = ${other} and number = ${partnerNumber})`)
+  }
+  return partnerIds.map(held)
+}
+
+async function takeOutOfGroup(db: Db, animalId: number, where: Sql) {
+  const moves = await db.many<{ groupId: number; kind: MoveKind; number: number }>(sql`
+    select group_id, kind, number from group_move where animal_id = ${animalId} and ${where} order by group_id`)
+  for (const move of moves) await removeMove(db, move)
+}
+
+/** Replays the lives at which another half stood. @throws Refusal with the tag of the sow whose record stands against it */
+export async function rewritePartners(db: Db, partners: readonly Partner[], but: number) {
+  for (const { animalId, tag } of partners)
+    if (animalId !== but) await rewriteLife(db, animalId, await loadLife(db, animalId), { tag })
+}

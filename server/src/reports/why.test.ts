@@ -1,0 +1,320 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { figures } from '@penside/contract/reports/figure.ts'
+import { scores } from '@penside/contract/reports/score.ts'
+import { whys } from '@penside/contract/reports/why.ts'
+import { scoreFigures as whyFigures } from '@penside/domain/reports/score.ts'
+import { addDays, day } from '@penside/domain/day.ts'
+import { asOwner, makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
+
+let app: TestApp
+let farm: TestFarm
+
+const female = { earNotch: '', breed: '041006', stockEntryOn: null, supplier: 0, pen: 2 }
+/** A sow who farrows or returns after each mating; two years of it, in the second with a boar that fails her in the summer. */
+const sow = (number: number) => {
+  const entered = day('2024-04-01')
+  const mated = (on: string, boar: number) =>
+    ({ kind: 'mating', on: day(on), services: [{ boar, method: 'A' }] }) as const
+  const litter = (on: string) => [
+    {
+      kind: 'farrowing' as const,
+      on: addDays(day(on), 115),
+      totalBorn: 13 + (number % 3),
+      mummified: number % 2,
+      stillborn: 1,
+      undersized: 0,
+      malformed: 0,
+      category: '070001',
+      litterWeight: 0,
+      pen: 6 + (number % 2),
+    },
+    {
+      kind: 'weaning' as const,
+      on: addDays(day(on), 138),
+      weaned: 12 + (number % 3) - (number % 2),
+      females: 5,
+      totalWeight: 0,
+      becomesNurse: false,
+      pen: null,
+    },
+  ]
+  const fails = number % 2 === 0
+  return {
+    ...female,
+    tag: `W-${String(number).padStart(3, '0')}`,
+    bornOn: day('2023-08-01'),
+    records: [
+      {
+        kind: 'entry',
+        on: entered,
+        status: 'gilt',
+        parity: 0,
+        matings: 0,
+        lastWorkOn: entered,
+        nursing: 0,
+      } as const,
+      mated('2025-07-05', number % 2),
+      ...litter('2025-07-05'),
+      mated('2026-06-10', number % 2),
+      ...(fails
+        ? [{ kind: 'accident', on: day('2026-07-01'), accidentType: '050008', pen: null } as const]
+        : litter('2026-06-10')),
+    ],
+  }
+}
+
+beforeAll(async () => {
+  app = await testApp()
+  farm = await makeFarm({ sows: Array.from({ length: 24 }, (_, i) => sow(i + 1)) })
+})
+afterAll(() => app.close())
+
+const view = async (name: (typeof whyFigures)[number], months: '3' | '12' = '3') =>
+  (await app.as(farm.worker).call(whys.view, { name, months })).body
+
+test('a target that nobody can mean is refused, and the old one stays', async () => {
+  const manager = app.as(farm.manager)
+  const name = 'weanedPerFemale'
+  await manager.call(scores.saveTarget, { name, target: 27 })
+  expect((await manager.call(scores.saveTarget, { name, target: 999 })).problem).toMatchObject({
+    code: 'TARGET_OUT_OF_RANGE',
+    fields: ['target'],
+  })
+  const { figures } = (await manager.call(scores.view, {})).body
+  expect(figures.find((figure) => figure.name === name)).toMatchObject({ target: 27 })
+  await manager.call(scores.saveTarget, { name })
+})
+
+test('every figure is the one of the score table, and each of its panels adds up to the change', async () => {
+  const score = (await app.as(farm.worker).call(scores.view, {})).body
+  for (const name of whyFigures) {
+    const why = await view(name, '12')
+    const shown = score.figures.find((figure) => figure.name === name)!
+    for (const [ours, theirs] of [
+      [why.value, shown.value],
+      [why.before, shown.lastYear],
+    ]) {
+      if (theirs === null || theirs === undefined) expect(ours, name).toBeNull()
+      else expect(ours, name).toBeCloseTo(theirs, 9)
+    }
+    expect(why.trend.at(-1), name).toBe(shown.trend.at(-1))
+    if (why.value === null || why.before === null) continue
+    for (const { by, cells } of why.panels)
+      expect(
+        cells.reduce((sum, { part }) => sum + part, 0),
+        `${name} by ${by}`,
+      ).toBeCloseTo(why.value - why.before, 9)
+  }
+})
+
+test('the farrowing rate fell by one boar; the rows below are exactly those counted', async () => {
+  const why = await view('farrowingRate')
+  expect(why.panels.map(({ by }) => by)).toContain('boar')
+  const [worst] = why.panels.find(({ by }) => by === 'boar')!.cells
+  expect(worst).toMatchObject({ label: 'B-01', before: 100 })
+  expect(worst!.now).toBeLessThan(20)
+  expect(why.finding!.keys).toContainEqual({ by: 'boar', key: worst!.key, label: 'B-01' })
+  expect(why.finding!.chance).toBeLessThan(0.05)
+
+  const rows = async (more: object) =>
+    (
+      await app
+        .as(farm.worker)
+        .call(whys.rows, { name: 'farrowingRate', months: '3', pageSize: 100, ...more })
+    ).body
+  const all = await rows({})
+  expect(all.total).toBe(why.pulling)
+  expect(all.rows.every(({ amount }) => amount === 0)).toBe(true)
+  const found = await rows(Object.fromEntries(why.finding!.keys.map(({ by, key }) => [by, key])))
+  expect(found.total).toBe(why.finding!.pulling)
+  const returned = await rows({ boar: worst!.key, reason: '050008', order: 'tag' })
+  const [first] = returned.rows.filter(({ tag }) => tag.startsWith('W-'))
+  expect(first).toMatchObject({ boar: 'B-01', days: 21, on: '2026-06-10', tag: 'W-002' })
+  expect(first!.reason).not.toBe('')
+  const byTag = await rows({ order: 'tag' })
+  expect(byTag.rows.map(({ tag }) => tag)).toEqual(all.rows.map(({ tag }) => tag).toSorted())
+  // Each is among the records behind the figure of the score table.
+  const behind = (
+    await app.as(farm.worker).call(figures.rows, {
+      service: 'score',
+      column: 'farrowingRate',
+      baseDay: today,
+      span: 'year',
+      pageSize: 100,
+    })
+  ).body
+  const known = new Set(behind.rows.map(({ animalId, seq }) => `${animalId} ${seq}`))
+  expect(all.rows.every(({ animalId, seq }) => known.has(`${animalId} ${seq}`))).toBe(true)
+})
+
+test('the rows behind a figure are narrowed by what they are, and their sum with them', async () => {
+  const behind = async (more: object) =>
+    (
+      await app.as(farm.worker).call(figures.rows, {
+        service: 'score',
+        column: 'farrowingRate',
+        baseDay: today,
+        span: 'year',
+        pageSize: 100,
+        ...more,
+      })
+    ).body
+  const all = await behind({})
+  const sum = (rows: readonly { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0)
+  const number = (tag: string) => Number(tag.slice(2))
+  const ours = all.rows.filter(({ tag }) => tag.startsWith('W-'))
+  expect(ours.length).toBe(24)
+  // What there is to choose from adds up to all rows, and each choice brings as many as it says.
+  for (const by of ['month', 'parity', 'boar'] as const) {
+    const own = all.choices.filter((choice) => choice.by === by)
+    expect(own.length, by).toBeGreaterThan(1)
+    expect(
+      own.reduce((total, { count }) => total + count, 0),
+      by,
+    ).toBe(all.total)
+    for (const { key, count } of own) {
+      const some = await behind({ [by]: key })
+      expect([some.total, some.rows.length, some.amount], `${by} ${key}`).toEqual([
+        count,
+        count,
+        sum(some.rows),
+      ])
+    }
+  }
+  // The sows of even numbers were mated with the first boar, those of odd ones with the second.
+  const first = all.choices.find(({ label }) => label === 'B-01')!
+  const withFirst = await behind({ boar: first.key })
+  const tags = (rows: readonly { tag: string }[]) =>
+    rows.map(({ tag }) => tag).filter((tag) => tag.startsWith('W-'))
+  expect(tags(withFirst.rows).toSorted()).toEqual(
+    tags(ours)
+      .filter((tag) => number(tag) % 2 === 0)
+      .toSorted(),
+  )
+  const june = await behind({ boar: first.key, month: '2026-06' })
+  expect(june.rows.filter(({ tag }) => tag.startsWith('W-')).map(({ amount }) => amount)).toEqual(
+    Array(12).fill(0),
+  )
+  expect((await behind({ boar: '0' })).total).toBe(0)
+  // In another order they are the same rows, and a page goes on where the one before ended.
+  for (const order of ['oldest', 'most', 'least', 'tag', 'parity'] as const) {
+    const sorted = await behind({ order })
+    const of = { oldest: 'on', most: 'amount', least: 'amount', tag: 'tag', parity: 'parity' } as const
+    const values = sorted.rows.map((row) => row[of[order]]!)
+    expect(values).toEqual(
+      values.toSorted((a, b) => (order === 'most' ? -1 : 1) * (a < b ? -1 : a > b ? 1 : 0)),
+    )
+    const pages = [0, 1].map(async (page) => (await behind({ order, page, pageSize: 7 })).rows)
+    expect((await Promise.all(pages)).flat()).toEqual(sorted.rows.slice(0, 14))
+  }
+})
+
+test('who entered a record is known from the record on', async () => {
+  await asOwner(inject('databaseUrl'), async (client) => {
+    await client.query(
+      `update sow_event set entered_by = $2 where farm_id = $1 and kind = 'mating' and animal_id % 2 = 0`,
+      [farm.farmId, farm.worker.accountId],
+    )
+  })
+  const { panels } = await view('farrowingRate')
+  expect(
+    panels
+      .find(({ by }) => by === 'person')!
+      .cells.map(({ label }) => label)
+      .toSorted(),
+  ).toEqual(['', `Name of ${farm.worker.login}`])
+})
+
+test('what is usual, the empty days and the mean parity are those of the records', async () => {
+  type Event = { sow: number; kind: string; on: string; parity: number }
+  const events = await asOwner(inject('databaseUrl'), async (client) => {
+    const { rows } = await client.query<Event>(
+      `select animal_id::int as sow, kind, on_date::text as on, parity from sow_event where farm_id = $1 order by animal_id, seq`,
+      [farm.farmId],
+    )
+    return rows
+  })
+  const lives = [...Map.groupBy(events, ({ sow }) => sow).values()]
+  const number = (on: string) => Date.parse(on) / 86_400_000
+  const parityOn = (life: Event[], end: string) => life.findLast(({ on }) => on <= end)?.parity ?? 0
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+  const parity = await view('meanParity')
+  const known = await asOwner(inject('databaseUrl'), async (client) => {
+    const { rows } = await client.query<{ sow: number; first: string | null }>(
+      `select animal_id::int as sow, first_mated_on::text as first from animal where farm_id = $1 and sex = 'sow'`,
+      [farm.farmId],
+    )
+    return new Map(rows.map(({ sow, first }) => [sow, first]))
+  })
+  const removed = (life: Event[]) => life.find(({ kind }) => kind === 'removal')?.on ?? '9999-12-31'
+  const there = (end: string) =>
+    lives.filter((life) => (known.get(life[0]!.sow) ?? '9999') <= end && removed(life) > end)
+  const at = (end: string) => mean(there(end).map((life) => parityOn(life, end)))
+  expect(parity.value).toBeCloseTo(at(today), 9)
+  expect(parity.before).toBeCloseTo(at('2025-11-30'), 9)
+  const cells = parity.panels.find(({ by }) => by === 'reason')!.cells
+  const [were, are] = [there('2025-11-30'), there(today)]
+  expect(Object.fromEntries(cells.map(({ key, count }) => [key, count]))).toEqual({
+    stayed: are.filter((life) => were.includes(life)).length,
+    came: are.filter((life) => !were.includes(life)).length,
+    left: were.filter((life) => !are.includes(life)).length,
+  })
+
+  const emptyDays = (from: string, end: string) => {
+    const females = lives.reduce((days, life) => {
+      const first = known.get(life[0]!.sow)
+      if (!first) return days
+      const start = Math.max(number(first), number(from))
+      return days + Math.max(0, Math.min(number(end) + 1, number(removed(life))) - start)
+    }, 0)
+    const within = (kind: string) =>
+      lives.flatMap((life) =>
+        life.flatMap((event, i) =>
+          event.kind === kind && event.on >= from && event.on <= end && i > 0
+            ? [number(event.on) - number(life[i - 1]!.on)]
+            : [],
+        ),
+      )
+    const [gestations, lactations] = [within('farrowing'), within('weaning')]
+    return 365 - ((gestations.length * 365) / females) * (mean(gestations) + mean(lactations))
+  }
+  const empty = await view('nonProductiveDays', '12')
+  expect(empty.value).toBeCloseTo(emptyDays('2025-12-01', today), 6)
+  const days = empty.panels.find(({ by }) => by === 'reason')
+  if (empty.before !== null) {
+    expect(empty.before).toBeCloseTo(emptyDays('2024-12-01', '2025-11-30'), 6)
+    expect(days!.cells.map(({ key }) => key).toSorted()).toEqual([
+      'gestationLength',
+      'lactationLength',
+      'littersPerFemale',
+    ])
+  }
+
+  // Month by month as the score table has them, two years back from the months that are looked at.
+  const trendOf = async (baseDay: string) =>
+    (await app.as(farm.worker).call(scores.view, { baseDay: day(baseDay) })).body.figures.find(
+      ({ name }) => name === 'weanedPerFemale',
+    )!.trend
+  const months = [...(await trendOf('2025-08-31')), ...(await trendOf('2026-08-31'))].flatMap((value) =>
+    value === null ? [] : [value],
+  )
+  const { usual } = await view('weanedPerFemale')
+  // A tenth of the way from the least to the most, each month a step.
+  const steps = months.toSorted((a, b) => a - b)
+  const reach = (tenths: number) => {
+    const place = ((steps.length - 1) * tenths) / 10
+    const rest = place % 1
+    return steps[place - rest]! * (1 - rest) + (rest > 0 ? steps[place - rest + 1]! * rest : 0)
+  }
+  expect(usual!.from).toBeCloseTo(reach(1), 9)
+  expect(usual!.to).toBeCloseTo(reach(9), 9)
+})
+
+test('a farm without a year before has nothing to explain', async () => {
+  const young = await makeFarm()
+  const asked = { name: 'weanedPerLitter', months: '3' } as const
+  const why = (await app.as(young.worker).call(whys.view, asked)).body
+  expect(why).toMatchObject({ before: null, panels: [], finding: null, pulling: 0 })
+  expect((await app.as(young.worker).call(whys.rows, asked)).body).toEqual({ rows: [], total: 0 })
+})

@@ -1,0 +1,329 @@
+import type { WhyRow, whys } from '@penside/contract/reports/why.ts'
+import { rowsPerPage } from '@penside/contract/list.ts'
+import { addMonths, firstOfMonth, lastOfMonth, type Day } from '@penside/domain/day.ts'
+import { codeName, type CodeNames } from '@penside/domain/farm/codes/lists.ts'
+import type { Language, Names } from '@penside/domain/farm/language.ts'
+import { accidentColumnsShown, accidentDaysOf } from '@penside/domain/reports/accident-status.ts'
+import { productionColumnsShown } from '@penside/domain/reports/production-status.ts'
+import { perFemale, scoreOf, scoreShown } from '@penside/domain/reports/score.ts'
+import type { StatisticColumn } from '@penside/domain/reports/statistic.ts'
+import {
+  byLitterDays,
+  cameAndLeft,
+  inCell,
+  pulls,
+  unknown,
+  usualRange,
+  whyOf,
+  whySplits,
+  type LitterDays,
+  type WhyFact,
+  type WhyFigure,
+  type WhyPeriod,
+  type WhySplit,
+} from '@penside/domain/reports/why.ts'
+import { codeNames } from '../farm/known-code.ts'
+import { sql, type Db, type Sql } from '../db.ts'
+import type { Handlers } from '../serve.ts'
+import { monthsIn, recordsOfFigure, type KnownSpan } from './key-figures.ts'
+import { partNames, partsOfRecord } from './record-parts.ts'
+import { scoreMonths } from './score-upkeep.ts'
+import { yearOf } from './score.ts'
+import type { Span } from './statistic.ts'
+
+type Asked = { name: WhyFigure; baseDay?: Day | undefined; months: '3' | '12' }
+type Fact = WhyFact & Omit<WhyRow, 'boar' | 'house' | 'person' | 'reason' | 'parity'> & { san: number | null }
+
+export const whyHandlers: Handlers<typeof whys> = {
+  async view({ input, db, today, language }) {
+    const { why, now, span } = await explain(db, input, today)
+    const names = await namesOf(db, language)
+    const scale = scaleOf(input.name)
+    const scaled = (value: number | null) => (value === null ? null : value * scale)
+    const since = firstOfMonth(addMonths(span.to, -12))
+    const earliest = addMonths(span.from, -monthsUsual)
+    const known = await scoreMonths(db, { from: earliest, to: span.to }, today)
+    const months = known.map((month) => scoreOf([month])[input.name])
+    const trend = months.slice(monthsIn({ from: earliest, to: addMonths(since, -1) }).length)
+    return {
+      ...span,
+      value: scaled(why.value),
+      before: scaled(why.before),
+      target: await targetOf(db, input.name),
+      count: now.facts.length,
+      pulling:
+        why.before === null ? 0 : now.facts.filter((fact) => pulls(fact, why.change, why.before ?? 0)).length,
+      trendMonths: trend.map((_month, i) => addMonths(since, i).slice(0, 7)),
+      trend,
+      usual: usualRange(months.slice(0, monthsUsual)),
+      panels: why.panels.map(({ by, cells }) => ({
+        by,
+        cells: cells.map((cell) => ({
+          ...cell,
+          label: names(by, cell.key),
+          before: scaled(cell.before),
+          now: scaled(cell.now),
+          part: cell.part * scale,
+        })),
+      })),
+      finding: why.finding && {
+        ...why.finding,
+        keys: why.finding.keys.map(({ by, key }) => ({ by, key, label: names(by, key) })),
+        now: scaled(why.finding.now),
+        here: why.finding.here * scale,
+        without: why.finding.without * scale,
+      },
+    }
+  },
+
+  async rows({ input, db, today, language }) {
+    const { order = 'worst', page = 0, pageSize = rowsPerPage } = input
+    const { why, now } = await explain(db, input, today)
+    const names = await namesOf(db, language)
+    const chosen = whySplits.flatMap((by) => {
+      const key = input[by]
+      return key === undefined ? [] : [{ by, key, panel: why.panels.find((panel) => panel.by === by) }]
+    })
+    const rows =
+      why.before === null
+        ? []
+        : now.facts.filter(
+            (fact) =>
+              pulls(fact, why.change, why.before ?? 0) &&
+              chosen.every(({ by, key, panel }) => inCell(fact, by, key, panel)),
+          )
+    const off = ({ amount, base }: Fact) => (amount - (why.before ?? 0) * (base ?? 0)) * Math.sign(why.change)
+    const newest = (a: Fact, b: Fact) =>
+      b.on.localeCompare(a.on) || a.tag.localeCompare(b.tag) || a.seq - b.seq
+    const orders: Record<typeof order, (a: Fact, b: Fact) => number> = {
+      worst: (a, b) => off(b) - off(a) || newest(a, b),
+      newest,
+      tag: (a, b) => a.tag.localeCompare(b.tag) || newest(a, b),
+      parity: (a, b) => (a.san ?? -1) - (b.san ?? -1) || newest(a, b),
+    }
+    return {
+      total: rows.length,
+      rows: rows
+        .toSorted(orders[order])
+        .slice(page * pageSize, (page + 1) * pageSize)
+        .map(({ kind, animalId, tag, seq, on, san, days, amount, base, reasons, boar, house, person }) => ({
+          kind,
+          animalId,
+          tag,
+          seq,
+          on,
+          parity: san,
+          days,
+          amount,
+          base,
+          boar: boar === null ? '' : names('boar', boar),
+          house: house === null ? '' : names('house', house),
+          person: person === null ? '' : names('person', person),
+          reason: (input.name === 'nonProductiveDays' ? [] : Object.keys(reasons))
+            .flatMap((key) => names('reason', key) || [])
+            .join(', '),
+        })),
+    }
+  },
+}
+
+/** So many months before those that are looked at say what is usual. */
+const monthsUsual = 24
+
+const scaleOf = (name: WhyFigure) => (scoreShown[name].unit === 'percent' ? 100 : 1)
+
+async function targetOf(db: Db, name: WhyFigure) {
+  const own = await db.maybeOne<{ value: number }>(
+    sql`select value::float8 as value from key_figure_target where name = ${name}`,
+  )
+  return own?.value ?? scoreShown[name].target
+}
+
+/** The months that are looked at, and the same ones of the year before. */
+async function explain(db: Db, { name, baseDay, months }: Asked, today: Day) {
+  const year = yearOf(baseDay ?? today, today)
+  const span = { from: addMonths(year.to, 1 - Number(months)), to: year.to }
+  const earlier = { from: addMonths(span.from, -12), to: lastOfMonth(addMonths(span.to, -12)) }
+  const now = await periodOf(db, name, span, today, 0)
+  const before = await periodOf(db, name, earlier, today, 12)
+  if (name === 'meanParity') {
+    const known = (period: Period) => new Set(period.facts.map(({ animalId }) => animalId))
+    const [here, were] = [known(now), known(before)]
+    const [was, is] = [
+      sorted(before, ({ animalId }) => (here.has(animalId) ? 'stayed' : 'left')),
+      sorted(now, ({ animalId }) => (were.has(animalId) ? 'stayed' : 'came')),
+    ]
+    return { span, now: is, why: whyOf(is, was, { reasons: cameAndLeft(is, was), same: 'parity' }) }
+  }
+  if (now.days && before.days) {
+    const farrowed = now.facts.filter(({ kind }) => kind === 'farrowing').length
+    const counts = {
+      littersPerFemale: farrowed,
+      gestationLength: farrowed,
+      lactationLength: now.facts.length - farrowed,
+    }
+    return { span, now, why: whyOf(now, before, { reasons: byLitterDays(now.days, before.days, counts) }) }
+  }
+  return { span, now, why: whyOf(now, before) }
+}
+
+type Period = WhyPeriod<Fact> & { days?: LitterDays }
+const sorted = (period: Period, became: (fact: Fact) => string): Period => ({
+  ...period,
+  facts: period.facts.map((fact) => ({ ...fact, reasons: { [became(fact)]: 1 } })),
+})
+
+async function periodOf(db: Db, name: WhyFigure, span: Span, today: Day, monthsAgo: number): Promise<Period> {
+  const facts = await db.many<StoredFact>(factsOf(name, { ...span, today }))
+  const isPerFemale = name === 'nonProductiveDays' || perFemale.some((each) => each === name)
+  const females = isPerFemale
+    ? (await scoreMonths(db, span, today)).reduce((sum, { femaleDays }) => sum + femaleDays, 0) / 365
+    : 0
+  const found = facts.map(({ reason, pigletReasons, ...fact }) => ({
+    ...fact,
+    // A month stands beside the same one of the year before.
+    month: addMonths(firstOfMonth(fact.on), monthsAgo).slice(0, 7),
+    parity: parityClass(fact.san),
+    base: isPerFemale ? null : fact.base,
+    reasons: reasonsOf(name, { ...fact, reason, pigletReasons }),
+  }))
+  if (name === 'nonProductiveDays') return litterDays(found, females)
+  // Of a stock nobody asks when and by whom, nor by which boar.
+  if (name === 'meanParity')
+    return {
+      females: 0,
+      facts: found.map((fact) => ({ ...fact, month: null, boar: null, person: null })),
+    }
+  return { females, facts: found }
+}
+
+/**
+ * What the litters take off the year: of each farrowing its gestation, of each weaning its lactation, which stands for as many litters as
+ * there are farrowings for a weaning.
+ */
+function litterDays(facts: readonly Fact[], females: number): Period {
+  const [born, weaned] = ['farrowing', 'weaning'].map((kind) => facts.filter((fact) => fact.kind === kind))
+  if (!born?.length || !weaned?.length || females === 0) return { facts: [], females: 0 }
+  const share = born.length / weaned.length
+  const mean = (of: readonly Fact[]) => of.reduce((sum, { amount }) => sum + amount, 0) / of.length
+  return {
+    females,
+    from: 365,
+    facts: [
+      ...born.map((fact) => ({
+        ...fact,
+        amount: -fact.amount,
+        reasons: { littersPerFemale: 1, gestationLength: 1 },
+      })),
+      ...weaned.map((fact) => ({ ...fact, amount: -fact.amount * share, reasons: { lactationLength: 1 } })),
+    ],
+    days: {
+      littersPerFemale: born.length / females,
+      gestationLength: mean(born),
+      lactationLength: mean(weaned),
+    },
+  }
+}
+
+const parityClass = (parity: number | null) =>
+  parity === null ? null : parity < 2 ? String(parity) : parity < 6 ? '2-5' : '6+'
+
+type StoredFact = Omit<Fact, 'reasons' | 'month' | 'parity'> & {
+  reason: string | null
+  pigletReasons: Readonly<Record<string, number>> | null
+}
+
+/** What became of it: the amounts of which the figure consists, by what is written down. */
+function reasonsOf(
+  name: WhyFigure,
+  {
+    amount,
+    kind,
+    reason,
+    days,
+    pigletReasons,
+  }: Pick<StoredFact, 'amount' | 'kind' | 'reason' | 'days' | 'pigletReasons'>,
+): Readonly<Record<string, number>> {
+  switch (name) {
+    case 'farrowingRate':
+    case 'conceptionRate':
+      return amount > 0 ? {} : { [reason ?? unknown]: -1 }
+    case 'returnRate':
+      return kind === 'accident' ? { [days === null ? unknown : accidentDaysOf(days)]: 1 } : {}
+    case 'cullingRate':
+    case 'sowMortality':
+      return { [reason ?? unknown]: amount }
+    case 'liveBornPerLitter':
+      return pigletReasons ?? {}
+    case 'preWeaningLoss': {
+      // Not every piglet that is missing at weaning was written down as lost.
+      const told = pigletReasons ?? {}
+      const rest = amount - Object.values(told).reduce((sum, count) => sum + count, 0)
+      return rest === 0 ? told : { ...told, [unknown]: rest }
+    }
+    default:
+      return {}
+  }
+}
+
+/** What the figure counts, with all that it is split by. */
+const factsOf = (name: WhyFigure, span: KnownSpan): Sql => sql`
+  with counted as materialized (${recordsOfFigure(name, span)})
+  select c.kind, c.animal_id, a.tag, c.seq, c.on_date as on, c.parity as san, c.amount::float8 as amount, c.base::float8 as base,
+    m.boar1_id::text as boar, h.house_id::text as house, e.entered_by::text as person,
+    case when c.kind = 'mating' then x.on_date - c.on_date when c.kind = 'accident' then c.on_date - m.on_date end as days,
+    coalesce(xa.accident_type, xr.reason) as reason, ${pigletReasons(name)} as piglet_reasons
+  from counted c
+  join animal a on a.farm_id = current_farm() and a.animal_id = c.animal_id
+  ${partsOfRecord}
+  -- What ended a mating, or what it is itself.
+  left join sow_event x on x.farm_id = a.farm_id and x.animal_id = a.animal_id
+    and x.seq = case c.kind when 'mating' then c.seq + 1 else c.seq end and c.kind in ('mating', 'accident', 'removal')
+  left join accident xa on xa.farm_id = x.farm_id and xa.animal_id = x.animal_id and xa.seq = x.seq
+  left join removal xr on xr.farm_id = x.farm_id and xr.animal_id = x.animal_id and xr.seq = x.seq`
+
+const pigletReasons = (name: WhyFigure): Sql => {
+  if (name === 'liveBornPerLitter')
+    return sql`(select jsonb_build_object('totalBorn', f.total_born, 'stillborn', - f.stillborn, 'mummified', - f.mummified)
+      from farrowing f where f.farm_id = a.farm_id and f.animal_id = a.animal_id and f.seq = c.seq)`
+  if (name === 'preWeaningLoss')
+    return sql`(select jsonb_object_agg(reason, piglets) from (
+      select t.reason, sum(t.females + t.males) as piglets from litter_change t
+      where t.farm_id = a.farm_id and t.animal_id = a.animal_id and t.kind = 'pigletDeath' and t.litter_seq < c.seq and t.litter_seq >= (
+        select max(b.seq) from sow_event b
+        where b.farm_id = a.farm_id and b.animal_id = a.animal_id and b.kind = 'farrowing' and b.seq < c.seq)
+      group by t.reason) lost)`
+  return sql`null::jsonb`
+}
+
+/** Codes tell by their list what they are; the rest are columns of the statistics, or what nobody wrote down. */
+function reasonName(key: string, language: Language, names: CodeNames): string {
+  if (key.startsWith('05')) return codeName('system', '05', key, language)
+  if (key.startsWith('031')) return names('031', key)
+  if (key.startsWith('032')) return names('032', key)
+  return (
+    reasonColumns[key]?.names[language] ??
+    stockNames[key]?.[language] ??
+    scoreNames[key]?.names[language] ??
+    ''
+  )
+}
+const reasonColumns: Readonly<Record<string, StatisticColumn>> = {
+  ...accidentColumnsShown,
+  ...productionColumnsShown,
+}
+
+const scoreNames: Readonly<Record<string, { names: Names }>> = scoreShown
+const stockNames: Readonly<Record<string, Names>> = {
+  stayed: { ko: '그대로 있는 모돈', en: 'Sows that stayed', vi: 'Nái còn lại' },
+  came: { ko: '새로 교배한 모돈', en: 'Newly mated', vi: 'Nái mới phối' },
+  left: { ko: '나간 모돈', en: 'Sows that left', vi: 'Nái đã rời đàn' },
+}
+
+/** What parts are called in the caller's language; nothing for the months, the rest and what nobody wrote down. */
+async function namesOf(db: Db, language: Language) {
+  const codes = await codeNames(db, language)
+  const names = await partNames(db, language)
+  return (by: WhySplit, key: string): string =>
+    by === 'reason' ? reasonName(key, language, codes) : (names(by, key) ?? (by === 'parity' ? key : ''))
+}

@@ -1,0 +1,68 @@
+// npm run reset-password -- <id>: the way back for an owner whom nobody on the farm can help. It asks for nothing but the machine itself:
+// whoever may read the database may do anything anyway, and nobody else can run it.
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { defaultHome, DatabaseTrouble, startEmbedded } from './database/embedded.ts'
+import { readEnvironment, SettingTrouble } from './environment.ts'
+import { hashOfSecret } from './farm/invitation.ts'
+import { linkLastsFor } from './farm/password-link.ts'
+
+try {
+  const login = process.argv[2]?.trim().toLowerCase()
+  if (!login) throw new SettingTrouble('Whose password? npm run reset-password -- <id>')
+  const { databaseUrl, port, https } = readEnvironment(process.env)
+  const home = defaultHome()
+  if (!databaseUrl && !existsSync(join(home, 'database')))
+    throw new SettingTrouble(
+      `There is no database in ${home}: set PENSIDE_HOME or DATABASE_URL as for the server.`,
+    )
+  // One that runs already goes on when we leave.
+  const own = databaseUrl ? undefined : await startEmbedded({ home, log: () => {} })
+  try {
+    const secret = await makeLink(databaseUrl ?? own!.url, login)
+    const at = `${https ? 'https' : 'http'}://localhost:${port}/reset?token=${secret}`
+    console.log(`With this link ${login} chooses a new password; it works once, within ${linkLastsFor} hours. On another device put the
+server's address in place of the one before /reset:\n  ${at}`)
+  } finally {
+    await own?.stop()
+  }
+} catch (error) {
+  const known = error instanceof SettingTrouble || error instanceof DatabaseTrouble
+  console.error(known ? error.message : error)
+  process.exitCode = 1
+}
+
+async function makeLink(url: string, login: string) {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    await client.query('begin')
+    const { rows } = await client.query<{ account_id: string }>(
+      'select account_id from account where login = $1',
+      [login],
+    )
+    const [account] = rows
+    if (!account) throw new SettingTrouble(`Nobody has the id ${login}.`)
+    // Row-level security binds the owner of the schema too.
+    await client.query("select set_config('penside.account', $1, true)", [account.account_id])
+    const farms = await client.query<{ farm_id: string }>(
+      'select farm_id from membership where account_id = $1 order by farm_id limit 1',
+      [account.account_id],
+    )
+    const [farm] = farms.rows
+    if (!farm) throw new SettingTrouble(`${login} is a member of no farm.`)
+    await client.query("select set_config('penside.farm', $1, true)", [farm.farm_id])
+    const secret = randomBytes(32).toString('base64url')
+    await client.query(
+      `insert into password_link (farm_id, account_id, token_hash, expires_at)
+       values ($1, $2, $3, now() + make_interval(hours => $4))`,
+      [farm.farm_id, account.account_id, hashOfSecret(secret), linkLastsFor],
+    )
+    await client.query('commit')
+    return secret
+  } finally {
+    await client.end()
+  }
+}

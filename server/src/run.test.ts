@@ -1,0 +1,273 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, describe, expect, test } from 'vitest'
+import { operationHeader } from '@penside/contract/roots.ts'
+import { day } from '@penside/domain/day.ts'
+import { asOwner, makeFarm } from '../test/farm.ts'
+import { startServer, temporaryHome, type ServerProcess } from '../test/process.ts'
+import { startEmbedded } from './database/embedded.ts'
+import { migrate } from './database/migrate.ts'
+
+const rounds = Number(process.env['KILL_ROUNDS'] ?? (process.env['PENSIDE_LONG'] === '1' ? 1_000 : 8))
+
+/** A phone: calls the server and keeps the cookie. */
+function phoneOf({ url }: Pick<ServerProcess, 'url'>) {
+  let cookie = ''
+  const post = async (path: string, fields: object, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${url}${path}`, {
+      method: 'POST',
+      body: JSON.stringify(fields),
+      headers: { 'content-type': 'application/json', cookie, ...headers },
+    })
+    const given = response.headers.getSetCookie().map((each) => each.split(';')[0])
+    if (given.length > 0) cookie = given.join('; ')
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (await response.json()) as Record<string, unknown>,
+    }
+  }
+  const get = async (path: string) =>
+    (await (await fetch(`${url}${path}`, { headers: { cookie } })).json()) as Record<string, unknown>
+  return { post, get, signIn: (id: string, pw: string) => post('/mobile/mobileLogin.do', { id, pw }) }
+}
+
+describe('npm start', () => {
+  test(
+    'fills the demo farms once, lets their people in, stops cleanly, and starts again where it was',
+    { timeout: 240_000 },
+    async () => {
+      const { home, remove } = await temporaryHome()
+      const first = await startServer({ PENSIDE_HOME: home, DEMO_SCALE: '0.02' })
+      expect(first.said()).toMatch(/Filling the demo farms: 100 %/)
+      expect(first.said()).toMatch(/password penside-demo: owner, manager, worker, other, special, cj/)
+      expect(first.said()).toMatch(/plain http.*camera/s)
+      const phone = phoneOf(first)
+      expect(await phone.get('/ready')).toEqual({ ready: true })
+      expect((await phone.signIn('worker', 'penside-demo')).body).toMatchObject({
+        loginMember: { farmNo: 1, role: 'worker' },
+      })
+      expect(((await phone.get('/mobile/x/about'))['demo'] as unknown[]).length).toBe(6)
+
+      const calls = Array.from(
+        { length: 5 },
+        async () => (await phoneOf(first).signIn('manager', 'penside-demo')).status,
+      )
+      await wait(200)
+      expect(await first.end('SIGTERM')).toBe(0)
+      expect(await Promise.all(calls)).toEqual([200, 200, 200, 200, 200])
+      expect(existsSync(join(home, 'database/postmaster.pid'))).toBe(false)
+
+      const second = await startServer({ PENSIDE_HOME: home })
+      expect(second.said()).not.toMatch(/Filling/)
+      expect((await phoneOf(second).signIn('worker', 'penside-demo')).status).toBe(200)
+      expect(await second.end('SIGINT')).toBe(0)
+
+      const own = await startServer({ PENSIDE_HOME: home, DEMO: '0' })
+      expect(own.said()).toMatch(/their sign-ins are closed: owner, manager/)
+      expect((await phoneOf(own).signIn('worker', 'penside-demo')).status).toBe(401)
+      expect(await own.end('SIGTERM')).toBe(0)
+      await remove()
+    },
+  )
+
+  test(
+    'without people prints a link that makes the first farm, each start makes the one before worthless, and a database that dies comes back',
+    { timeout: 240_000 },
+    async () => {
+      const { home, remove } = await temporaryHome()
+      const variables = { PENSIDE_HOME: home, DEMO: '0' }
+      const linkOf = ({ said }: ServerProcess) =>
+        /http:\/\/localhost:\d+\/join\?token=([\w-]{43})/.exec(said())?.[1] ?? ''
+      const first = await startServer(variables)
+      const old = linkOf(first)
+      await first.end('SIGTERM')
+      const second = await startServer(variables)
+      const token = linkOf(second)
+      expect(token).not.toBe(old)
+      const phone = phoneOf(second)
+      const person = { id: 'kim', pw: 'long enough', farmNm: 'Own farm' }
+      expect((await phone.post('/mobile/x/foundFarm', { ...person, token: old })).body).toMatchObject({
+        code: 'LINK_INVALID',
+      })
+      expect((await phone.post('/mobile/x/foundFarm', { ...person, token })).body).toMatchObject({
+        loginMember: { farmNm: 'Own farm', role: 'owner' },
+      })
+      await second.end('SIGTERM')
+      const third = await startServer(variables)
+      expect(third.said()).not.toMatch(/join/)
+      expect((await phoneOf(third).signIn('kim', 'long enough')).status).toBe(200)
+
+      const ready = () => phoneOf(third).get('/ready')
+      process.kill(
+        Number.parseInt(await readFile(join(home, 'database/postmaster.pid'), 'utf8'), 10),
+        'SIGKILL',
+      )
+      await expect.poll(ready).toEqual({ ready: false, reason: 'DATABASE_AWAY' })
+      await expect.poll(ready, { timeout: 90_000, interval: 500 }).toEqual({ ready: true })
+      expect((await phoneOf(third).signIn('kim', 'long enough')).status).toBe(200)
+      await third.end('SIGTERM')
+      await remove()
+    },
+  )
+
+  test('says in a sentence what is set wrong, and makes nothing', { timeout: 240_000 }, async () => {
+    const { home, remove } = await temporaryHome()
+    const taken = createServer().listen(0, '0.0.0.0')
+    await once(taken, 'listening')
+    const { port } = taken.address() as AddressInfo
+    for (const [variables, sentence] of [
+      [{ PORT: 'abc' }, 'exit code 1\nPORT=abc is not a port: give a number from 1 to 65535.\n'],
+      [
+        { PORT: String(port) },
+        `exit code 1\nPort ${port} is in use: stop what listens there, or set PORT to another one.\n`,
+      ],
+      [
+        { TLS_CERT: '/x' },
+        'exit code 1\nTLS_CERT is set without TLS_KEY: https needs both, the certificate and its key.\n',
+      ],
+      [
+        { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' },
+        'exit code 1\nThe database of DATABASE_URL at 127.0.0.1:1 cannot be used: connect ECONNREFUSED 127.0.0.1:1\n',
+      ],
+    ] as const)
+      await expect(startServer({ PENSIDE_HOME: join(home, 'made'), ...variables })).rejects.toThrow(
+        new Error(sentence),
+      )
+    // Linux answers there for ever that the folder above is missing.
+    if (existsSync('/proc/self'))
+      await expect(startServer({ PENSIDE_HOME: '/proc/penside/home' })).rejects.toThrow(
+        /^exit code 1\nThe folder \/proc\/penside\/home cannot be used for the database \(ENOENT\): set PENSIDE_HOME/,
+      )
+    taken.close()
+    expect(existsSync(join(home, 'made'))).toBe(false)
+    await remove()
+  })
+})
+
+describe('a server that is killed', async () => {
+  const { home, remove } = await temporaryHome()
+  afterAll(remove)
+
+  test(
+    `in the middle of saves loses none that it had acknowledged, and doubles none that is sent again (${rounds} rounds)`,
+    { timeout: 120_000 + rounds * 20_000 },
+    async () => {
+      const database = await startEmbedded({ home, log: () => {} })
+      await migrate(database.url)
+      const mayBeMated = Array.from({ length: rounds * 40 }, (_, i) => ({
+        tag: `G-${1000 + i}`,
+        earNotch: '',
+        breed: '041006',
+        bornOn: day('2026-01-10'),
+        stockEntryOn: null,
+        supplier: null,
+        pen: null,
+        records: [
+          {
+            kind: 'entry',
+            on: day('2026-08-01'),
+            status: 'gilt',
+            parity: 0,
+            matings: 0,
+            lastWorkOn: day('2026-08-01'),
+            nursing: 0,
+          } as const,
+        ],
+      }))
+      const farm = await makeFarm({ url: database.url, sows: mayBeMated })
+      const left = mayBeMated.map(({ tag }) => ({
+        tag,
+        sow: farm.animal(tag),
+        operation: crypto.randomUUID(),
+      }))
+      const acknowledged: typeof left = []
+      const unanswered: typeof left = []
+
+      for (let round = 0; round < rounds; round++) {
+        const server = await startServer({ PENSIDE_HOME: home, DEMO: '0' })
+        const phone = phoneOf(server)
+        await phone.signIn(farm.worker.login, farm.worker.password)
+        const { today } = await phone.get('/mobile/x/session')
+        const save = async (one: (typeof left)[number]) => {
+          const fields = {
+            iuFlag: 'I',
+            pigNo: one.sow,
+            wkDt: today,
+            ungdonPigNo1: farm.animal('B-01'),
+            method1: 'A',
+          }
+          const { status, body } = await phone.post('/mobile/updateOrStoreMating.json', fields, {
+            [operationHeader]: one.operation,
+          })
+          expect([one.tag, status, body]).toMatchObject([one.tag, 200, { result: 1, wkDt: today }])
+          acknowledged.push(one)
+        }
+        // What got no answer in the round before is sent again first, as a phone does.
+        for (const one of unanswered.splice(0)) await save(one)
+
+        let killed = false
+        const hand = async () => {
+          for (let one = left.shift(); one; one = left.shift()) {
+            await save(one).catch((error: unknown) => {
+              if (!killed) throw error
+              unanswered.push(one)
+            })
+            if (killed) return
+          }
+        }
+        const hands = Promise.all([hand(), hand(), hand(), hand()])
+        await wait(20 + Math.random() * 60)
+        killed = true
+        expect(await server.end('SIGKILL')).toBeNull()
+        await hands
+      }
+
+      const server = await startServer({ PENSIDE_HOME: home, DEMO: '0' })
+      expect(server.said()).toContain('The database is running already; using it.')
+      const rows = await asOwner(
+        database.url,
+        async (client) =>
+          (
+            await client.query<{
+              sow: string
+              matings: number
+              changes: number
+              receipts: number
+              status: string
+              seq: number
+            }>(
+              `
+        select a.animal_id as sow, a.status, a.seq,
+          (select count(*)::int from mating m where m.farm_id = a.farm_id and m.animal_id = a.animal_id) as matings,
+          (select count(*)::int from change c where c.farm_id = a.farm_id and c.subject = 'animal' and c.subject_id = a.animal_id and c.deed = 'insert') as changes,
+          (select count(*)::int from receipt r where r.farm_id = a.farm_id and r.answer is not null
+             and r.operation_id in (select operation_id from change c where c.farm_id = a.farm_id and c.subject = 'animal' and c.subject_id = a.animal_id)) as receipts
+        from animal a where a.farm_id = $1 and a.tag like 'G-%'`,
+              [farm.farmId],
+            )
+          ).rows,
+      )
+      await server.end('SIGTERM')
+      await database.stop()
+
+      const saved = { matings: 1, changes: 1, receipts: 1, status: 'pregnant', seq: 2 }
+      const untouched = { matings: 0, changes: 0, receipts: 0, status: 'gilt', seq: 1 }
+      const found = new Map(rows.map(({ sow, ...rest }) => [Number(sow), rest]))
+      for (const { tag, sow } of acknowledged) expect([tag, found.get(sow)]).toEqual([tag, saved])
+      // What nobody answered for was saved whole or not at all.
+      const open = new Set(unanswered.map(({ sow }) => sow))
+      for (const [sow, rest] of found)
+        if (!acknowledged.some((one) => one.sow === sow))
+          expect(rest).toEqual(open.has(sow) && rest.matings === 1 ? saved : untouched)
+      expect(acknowledged.length).toBeGreaterThan(rounds)
+      console.log(
+        `${acknowledged.length} matings acknowledged, ${unanswered.length} without an answer at the end, over ${rounds} kills`,
+      )
+    },
+  )
+})

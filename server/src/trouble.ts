@@ -1,0 +1,120 @@
+import type pg from 'pg'
+
+/** Why the database can take nothing at the moment. It is nobody's mistake and passes when somebody sees to it, so a call is answered 503. */
+export const troubles = ['DISK_FULL', 'STORAGE_READ_ONLY', 'DATABASE_CROWDED', 'DATABASE_AWAY'] as const
+export type Trouble = (typeof troubles)[number]
+
+/** PostgreSQL's conditions and the operating system's errors, by their codes. */
+const byCode: Readonly<Record<string, Trouble>> = {
+  '53100': 'DISK_FULL',
+  ENOSPC: 'DISK_FULL',
+  EDQUOT: 'DISK_FULL',
+  '25006': 'STORAGE_READ_ONLY',
+  EROFS: 'STORAGE_READ_ONLY',
+  '53300': 'DATABASE_CROWDED',
+  '57P01': 'DATABASE_AWAY',
+  '57P02': 'DATABASE_AWAY',
+  '57P03': 'DATABASE_AWAY',
+  '58030': 'DATABASE_AWAY',
+  '08000': 'DATABASE_AWAY',
+  '08003': 'DATABASE_AWAY',
+  '08006': 'DATABASE_AWAY',
+  ECONNREFUSED: 'DATABASE_AWAY',
+  ECONNRESET: 'DATABASE_AWAY',
+  EPIPE: 'DATABASE_AWAY',
+  ENOTFOUND: 'DATABASE_AWAY',
+  EHOSTUNREACH: 'DATABASE_AWAY',
+  ETIMEDOUT: 'DATABASE_AWAY',
+}
+
+/** What PostgreSQL gives no code of its own, and what the client says when the other side is gone. */
+const byWords: readonly (readonly [RegExp, Trouble])[] = [
+  [/no space left on device|disk quota exceeded/i, 'DISK_FULL'],
+  [/read-only file system/i, 'STORAGE_READ_ONLY'],
+  [/connection terminated|client has encountered a connection error/i, 'DATABASE_AWAY'],
+]
+
+/** The trouble behind an error, or behind the error that caused it; undefined where it is another kind of failure. */
+export function troubleOf(error: unknown): Trouble | undefined {
+  if (!(error instanceof Error)) return undefined
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    byWords.find(([words]) => words.test(error.message))?.[1] ??
+    byCode[code] ??
+    // The socket of a database on this machine, which is gone with it.
+    (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect' ? 'DATABASE_AWAY' : undefined) ??
+    troubleOf(error.cause)
+  )
+}
+
+/** A probe that finds the trouble gone is believed; one that finds it is not asked again before this, ms. */
+const probeEvery = 2_000
+
+/** Writes two megabytes that nobody keeps: on a full disk a small write may still find room in a page that is there already. */
+const probe = `begin; create temporary table probe on commit drop as
+  select repeat(md5(n::text), 32) as filling from generate_series(1, 2000) n; commit`
+
+/** Whether the database can work, as the last calls found it. */
+export class Health {
+  readonly #pool: pg.Pool
+  readonly #now: () => number
+  /** Of a write that failed: reading may work all the same. */
+  #noted: Trouble | null = null
+  #probedAt = -Infinity
+  #looking: Promise<Trouble | null> | null = null
+
+  constructor(pool: pg.Pool, now: () => number = () => performance.now()) {
+    this.#pool = pool
+    this.#now = now
+  }
+
+  /** A call met it. */
+  note(trouble: Trouble) {
+    this.#noted = trouble
+  }
+
+  /** A write came through. */
+  clear() {
+    this.#noted = null
+  }
+
+  /** Null where calls can be answered. Asks the database, and where a write has failed lately tries one. */
+  look(): Promise<Trouble | null> {
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = null
+    })
+    return this.#looking
+  }
+
+  async #look(): Promise<Trouble | null> {
+    const mayProbe = this.#now() >= this.#probedAt + probeEvery
+    try {
+      if (this.#noted && mayProbe) {
+        this.#probedAt = this.#now()
+        await this.#probe()
+        this.#noted = null
+      } else {
+        await this.#pool.query('select 1 from farm limit 1')
+      }
+      return this.#noted
+    } catch (error) {
+      // A pool that gives no connection in time has them all at work, or nobody behind them.
+      return (this.#noted = troubleOf(error) ?? 'DATABASE_AWAY')
+    }
+  }
+
+  async #probe() {
+    const client = await this.#pool.connect()
+    let broken: Error | undefined
+    try {
+      await client.query(probe)
+    } catch (error) {
+      await client.query('rollback').catch((lost: Error) => {
+        broken = lost
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import { QueryClientProvider, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { StrictMode, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { SignIn } from '../farm/sign-in.tsx'
+import { Starting } from '../farm/start.tsx'
+import { Localised } from '../i18n/localised.tsx'
+import { useT } from '../i18n/index.ts'
+import { useRunning } from '../screen/api.ts'
+import { later } from '../screen/later.tsx'
+import { useMaybeSession } from '../screen/session.ts'
+import { whenQuiet } from '../screen/when-quiet.ts'
+import { LoadingBar } from '../ui/loading-bar.tsx'
+import { Page } from '../ui/page.tsx'
+import { CatchFailure } from './catch-failure.tsx'
+import { isOpen } from './open-paths.ts'
+import { OutboxProvider } from './outbox.tsx'
+import { PageFailed } from './page-failed.tsx'
+import { usePageTitle } from './page-title.ts'
+import { SessionProvider } from './session.tsx'
+
+/** Everything behind the sign-in, and the few pages beside it. It comes by itself, so that the sign-in form waits for none of it. */
+export const House = later(async () => {
+  const { AllRoutes, preloadAt } = await import('./router.tsx')
+  // It comes while it is being found out who is signed in.
+  preloadAt(window.location.pathname)
+  return AllRoutes
+}, Starting)
+const UpdateBar = later(async () => (await import('../offline/update-bar.tsx')).UpdateBar)
+
+type AppProps = { cache: QueryClient; Router: ComponentType<{ children: ReactNode }> }
+
+/** The whole page; the build draws it too, with a router of its own (`drawn.tsx`). */
+export function App({ cache, Router }: AppProps) {
+  return (
+    <StrictMode>
+      <QueryClientProvider client={cache}>
+        <Localised>
+          <SessionProvider>
+            <OutboxProvider>
+              <Suspense fallback={<Starting />}>
+                <Router>
+                  <CatchFailure
+                    instead={
+                      <Page width="form">
+                        <PageFailed />
+                      </Page>
+                    }
+                  >
+                    <Entrance />
+                  </CatchFailure>
+                </Router>
+              </Suspense>
+            </OutboxProvider>
+          </SessionProvider>
+        </Localised>
+      </QueryClientProvider>
+    </StrictMode>
+  )
+}
+
+/** The bar of what is being read, that a new version is there, and the house or its door. */
+function Entrance() {
+  const session = useMaybeSession()
+  const { pathname } = useLocation()
+  return (
+    <>
+      <Loading />
+      <Later>
+        <UpdateBar />
+      </Later>
+      {session || isOpen(pathname) ? <House /> : <Door />}
+    </>
+  )
+}
+
+/** What can wait until the first screen is there, and may as well fail. */
+function Later({ children }: { children: ReactNode }) {
+  const cache = useQueryClient()
+  const [now, setNow] = useState(false)
+  useEffect(() => void whenQuiet(cache).then(() => setNow(true)), [cache])
+  return now && <CatchFailure instead={null}>{children}</CatchFailure>
+}
+
+function Loading() {
+  return <LoadingBar active={useRunning() > 0} />
+}
+
+/** Nobody is signed in: the sign-in page wherever one is, and back to this address afterwards. */
+function Door() {
+  const t = useT()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  usePageTitle(t('shell.route.signIn'), null)
+  useEffect(() => {
+    if (pathname === '/' || pathname === '/login') return
+    // A printed code's address leads to the sign-in by its own name; both are the same page.
+    const to = pathname === '/qrresult' ? '/login' : '/'
+    void navigate(to, { replace: true, state: { to: pathname + search } })
+  }, [pathname, search, navigate])
+  return <SignIn />
+}

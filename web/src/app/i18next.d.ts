@@ -1,0 +1,12 @@
+import 'i18next'
+import type { In } from '@penside/domain/farm/words.ts'
+import type { first, rooms } from './words.ts'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'words'
+    // Korean is the source: the values that its sentences take are those of all.
+    resources: { words: In<'ko', typeof first & typeof rooms> }
+    strictInterpolationChecks: true
+  }
+}

@@ -1,0 +1,112 @@
+import { createContext, use, type ComponentType } from 'react'
+import type { Menu } from '@penside/contract/farm/session.ts'
+import type { EquipmentType } from '@penside/contract/farm/equipment.ts'
+import { isEntryKind, type EntryKind } from '@penside/domain/records/entries.ts'
+import type { shell } from './shell.words.ts'
+import type { useT } from '../i18n/index.ts'
+import { qrLabelsPath, qrPath } from '../screen/places.ts'
+import type { Session } from '../screen/session.ts'
+
+export type RouteName = keyof typeof shell.route | EntryKind
+export type Tab = keyof typeof shell.tab
+
+/** What a page is called: one of a kind of record by the kind. */
+export const titleOf = (
+  t: ReturnType<typeof useT>,
+  { name, detailOf }: Pick<RouteEntry, 'name' | 'detailOf'>,
+) => {
+  if (!isEntryKind(name)) return t(`shell.route.${name}`)
+  const kind = t(`names.${name}`)
+  return detailOf ? t('shell.recordOf', { kind }) : kind
+}
+
+/** Where an entry can be chosen from: the tabs of the main pages, or a group of the menu page. */
+export type MenuGroup = 'tab' | 'record' | 'view' | 'group' | 'store' | 'list'
+
+export type RouteEntry = {
+  path: string
+  category: string
+  id: string
+  name: RouteName
+  /** The menu in which it stands; null for what is only reached from another screen. */
+  menu: MenuGroup | null
+  popup: boolean
+  header: boolean
+  footer: boolean
+  /** Where the arrow in the header leads; null is the browser's history. */
+  back: string | null
+  /** Shown on farms that have this kind of equipment. */
+  equipment: EquipmentType | null
+  /** The list that it opens from: on a wide screen the list stays beside it. */
+  detailOf: string | null
+  /** Uses the whole width of a wide screen: tables do. */
+  wide: boolean
+  /** For those who run the farm's people and books. */
+  forManagers: boolean
+  /** Null until its room is built: it then stands in no menu, and its address leads to `shownInstead`. */
+  built: (ComponentType & { preload?: () => Promise<void> }) | null
+}
+
+export const quickMenuPath = '/popup/quick/0'
+
+/** What the farm has, and who looks, decide what the menus show. */
+export type FarmView = {
+  equipment: readonly EquipmentType[]
+  special: boolean
+  manages: boolean
+  menu?: Menu | undefined
+}
+
+export const viewOf = ({
+  member,
+  equipment,
+  manages,
+  menu,
+}: Pick<Session, 'member' | 'equipment' | 'manages' | 'menu'>): FarmView => ({
+  equipment,
+  menu,
+  manages,
+  special: member.environment === 'S',
+})
+
+/** Whether an entry may be chosen on this farm; the quick menu, QR and its labels are not there in the special environment. */
+export function isVisible(entry: RouteEntry, { equipment, special, manages }: FarmView): boolean {
+  if (!entry.built || (entry.forManagers && !manages)) return false
+  if (special && (entry.category === 'quick' || entry.path === qrPath || entry.path === qrLabelsPath))
+    return false
+  return entry.equipment === null || equipment.includes(entry.equipment)
+}
+
+/** The menus over these addresses. */
+export function menusOf(routes: readonly RouteEntry[]) {
+  const menuOf = (group: MenuGroup, farm: FarmView): RouteEntry[] =>
+    routes.filter(
+      (entry) =>
+        entry.menu === group &&
+        isVisible(entry, farm) &&
+        (farm.menu !== 'production' || isInProduction(entry)),
+    )
+  /** The tabs of the main pages, each with its pages; a tab without pages is not there, so without equipment there is no IoT tab. */
+  const tabsOf = (farm: FarmView): { tab: Tab; pages: RouteEntry[] }[] => {
+    const pages = menuOf('tab', farm)
+    return (['daily', 'iot', 'score', 'pig'] as const)
+      .map((tab) => ({ tab, pages: pages.filter((entry) => entry.category === tab) }))
+      .filter(({ pages }) => pages.length > 0)
+  }
+  return { menuOf, tabsOf }
+}
+
+/** For the menu page, which is itself one of the addresses. */
+export const Menus = createContext(menusOf([]))
+export const useMenus = () => use(Menus)
+
+/** What the production menu leaves out can still be opened by its address. */
+const isInProduction = ({ category, id }: Pick<RouteEntry, 'category' | 'id'>) =>
+  ({
+    record: ['2', '3', '4', '6'].includes(id),
+    report: id === '0',
+    ict: false,
+    jadon: false,
+    mgt: false,
+    board: false,
+  })[category] ?? true

@@ -1,0 +1,23 @@
+import { workNames } from '@penside/domain/records/names.ts'
+import { house } from '../farm/house/words.ts'
+import { medicines } from '../farm/medicines.words.ts'
+import { outbox } from '../farm/outbox.words.ts'
+import { farm } from '../farm/words.ts'
+import { group } from '../groups/group.words.ts'
+import { ui } from '../i18n/words.ts'
+import { offline } from '../offline/words.ts'
+import { records } from '../records/words.ts'
+import { reports } from '../reports/words.ts'
+import { shell } from './shell.words.ts'
+
+/** What every screen may need: it comes before the first one. */
+export const first = { ui, shell, farm, names: workNames, offline, outbox }
+
+/** What only the screens of rooms need: it comes with the first of them. */
+export const rooms = {
+  records,
+  groups: { group },
+  stores: { medicines },
+  reports,
+  house,
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconFileSpreadsheet, IconHome, IconPig, IconQrcode, IconUsers } from '@tabler/icons-react'
+import { farms } from '@penside/contract/farm/farms.ts'
+import type { FirstStep } from '@penside/domain/farm/first-steps.ts'
+import { useT } from '../../i18n/index.ts'
+import { query, useSend } from '../../screen/api.ts'
+import { booksPath, newBoarPath, newPensPath, newSowPath, qrLabelsPath } from '../../screen/places.ts'
+import { useProblem } from '../../screen/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardRow } from '../../ui/card.tsx'
+import { Section } from '../../ui/page.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { leadsBackTo } from '../../screen/list-state.ts'
+import { membersPath, menuPath } from '../places.ts'
+
+const places: Record<FirstStep, { to: string; icon: typeof IconHome }> = {
+  pens: { to: newPensPath, icon: IconHome },
+  boars: { to: newBoarPath, icon: IconPig },
+  sows: { to: newSowPath, icon: IconPig },
+  members: { to: membersPath, icon: IconUsers },
+  labels: { to: qrLabelsPath, icon: IconQrcode },
+}
+
+/** What a farm that began empty has still before it, on top of the menu; nothing once all of it is done. */
+export function FirstSteps() {
+  const t = useT()
+  const say = useProblem()
+  const { data } = useQuery({ ...query(farms.firstSteps, {}), staleTime: 0 })
+  const end = useSend(farms.endStep)
+  const left = data?.steps.filter(({ over }) => !over) ?? []
+  if (!data || left.length === 0) return null
+  const isLeft = (step: FirstStep) => left.some((each) => each.step === step)
+  const skip = async (step: FirstStep) => {
+    try {
+      await end.send({ step })
+    } catch (problem) {
+      toast(say(problem), { kind: 'error' })
+    }
+  }
+  return (
+    <Section title={t('house.steps.title')} aside={t('house.steps.left', { count: left.length })}>
+      <Card flush>
+        {left.map(({ step }) => {
+          const { to, icon: Icon } = places[step]
+          return (
+            <CardRow
+              key={step}
+              icon={<Icon size={24} aria-hidden />}
+              title={t(`house.steps.name.${step}`)}
+              line={t(`house.steps.why.${step}`)}
+              to={to}
+              state={leadsBackTo(menuPath)}
+            />
+          )
+        })}
+        {(isLeft('boars') || isLeft('sows')) && (
+          <CardRow
+            icon={<IconFileSpreadsheet size={24} aria-hidden />}
+            title={t('house.steps.import')}
+            to={booksPath}
+            state={leadsBackTo(menuPath)}
+          />
+        )}
+      </Card>
+      {(['members', 'labels'] as const).filter(isLeft).map((step) => (
+        <Button
+          key={step}
+          kind="quiet"
+          label={`${t('house.steps.skip')}: ${t(`house.steps.name.${step}`)}`}
+          onClick={() => void skip(step)}
+        >
+          {`${t(`house.steps.name.${step}`)}: ${t('house.steps.skip')}`}
+        </Button>
+      ))}
+    </Section>
+  )
+}

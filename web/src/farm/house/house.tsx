@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Output } from '@penside/contract/call.ts'
+import { codes } from '@penside/contract/farm/codes.ts'
+import { farms } from '@penside/contract/farm/farms.ts'
+import { medicines } from '@penside/contract/farm/medicines.ts'
+import { ownCodes } from '@penside/contract/farm/own-codes.ts'
+import { places } from '@penside/contract/farm/places.ts'
+import { suppliers } from '@penside/contract/farm/suppliers.ts'
+import { useT } from '../../i18n/index.ts'
+import { query, useSend } from '../../screen/api.ts'
+import { Failed } from '../../screen/failed.tsx'
+import { useForm } from '../../screen/form.ts'
+import { FormSheet } from '../../screen/form-sheet.tsx'
+import { medicinesPath, pensPath, qrLabelsPath } from '../../screen/places.ts'
+import { useSession } from '../../screen/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardRow } from '../../ui/card.tsx'
+import { Section } from '../../ui/page.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { farmSelectionPath, membersPath, ownCodesPath, settingsPath, suppliersPath } from '../places.ts'
+
+type Profile = Output<typeof farms.profile>
+
+/** What the farm is, and everything that it works with. */
+export function House() {
+  const t = useT()
+  const { member } = useSession()
+  const profile = useQuery(query(farms.profile, {}))
+  const [open, setOpen] = useState<'profile' | 'add' | null>(null)
+  const counted = useCounts()
+  const shown = profile.data
+  return (
+    <>
+      <Section title={t('house.farm')}>
+        {shown ? (
+          <Card flush>
+            {(
+              [
+                ['name', shown.farmName],
+                ['address', shown.address],
+                ['kind', shown.kindName],
+                ['company', shown.company],
+              ] as const
+            ).map(([name, value]) => (
+              <CardRow
+                key={name}
+                title={value || t('house.none')}
+                line={t(`house.${name}`)}
+                onClick={() => setOpen('profile')}
+              />
+            ))}
+          </Card>
+        ) : profile.error ? (
+          <Failed
+            problem={profile.error}
+            onRetry={() => void profile.refetch()}
+            retrying={profile.isFetching}
+          />
+        ) : (
+          <Skeleton shape="rows" count={4} />
+        )}
+      </Section>
+      <Section title={t('house.lists')}>
+        <Card flush>
+          <CardRow title={t('shell.route.pens')} line={counted.pens} to={pensPath} />
+          <CardRow title={t('house.pens.labels')} to={qrLabelsPath} />
+          <CardRow title={t('shell.route.suppliers')} line={counted.suppliers} to={suppliersPath} />
+          <CardRow title={t('shell.route.ownCodes')} line={counted.codes} to={ownCodesPath} />
+          <CardRow title={t('shell.route.medicines')} line={counted.medicines} to={medicinesPath} />
+          <CardRow title={t('shell.route.members')} to={membersPath} />
+          <CardRow title={t('farm.settings.plan')} to={settingsPath} />
+        </Card>
+      </Section>
+      {member.role === 'owner' && (
+        <Section title={t('house.addFarm')}>
+          <p>{t('house.addFarmHint')}</p>
+          <Button wide onClick={() => setOpen('add')}>
+            {t('house.addFarm')}
+          </Button>
+          <Button wide kind="quiet" to={farmSelectionPath}>
+            {t('shell.route.farmSelection')}
+          </Button>
+        </Section>
+      )}
+      {open === 'profile' && shown && <ProfileSheet profile={shown} onClose={() => setOpen(null)} />}
+      {open === 'add' && <AddFarm onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+function useCounts() {
+  const t = useT()
+  const houses = useQuery(query(places.list, {})).data?.rows.filter(({ active }) => active)
+  const used = (rows: readonly { active: boolean }[] | undefined) =>
+    rows && t('house.inUse', { count: rows.filter(({ active }) => active).length })
+  return {
+    pens:
+      houses &&
+      t('house.pensCount', {
+        houses: houses.length,
+        pens: houses.flatMap(({ pens }) => pens.filter(({ active }) => active)).length,
+      }),
+    suppliers: used(useQuery(query(suppliers.list, {})).data?.rows),
+    codes: used(useQuery(query(ownCodes.list, {})).data?.rows),
+    medicines: used(useQuery(query(medicines.list, {})).data?.rows),
+  }
+}
+
+function ProfileSheet({ profile, onClose }: { profile: Profile; onClose: () => void }) {
+  const t = useT()
+  const { member } = useSession()
+  const kinds = useQuery(query(codes.system, { list: '431' }))
+  const { send } = useSend(farms.saveProfile)
+  const { farmName, address, kind, company } = profile
+  const form = useForm(
+    farms.saveProfile.input,
+    { farmName, address, kind, company },
+    {
+      labels: {
+        farmName: t('house.name'),
+        address: t('house.address'),
+        kind: t('house.kind'),
+        company: t('house.company'),
+      },
+      onSave: async ({ address: written = '', company: of = '', ...values }, operationId) => {
+        // A form sends nothing of what is empty, and here empty is meant.
+        await send({ ...values, address: written, company: of }, operationId)
+        toast(t('ui.saved'))
+        onClose()
+      },
+    },
+  )
+  return (
+    <FormSheet form={form} onClose={onClose} title={t('house.farm')}>
+      <TextField {...form.text('farmName')} maxLength={60} />
+      <TextField {...form.text('address')} maxLength={200} autoComplete="street-address" />
+      <SelectField
+        {...form.field('kind')}
+        value={form.values.kind ?? ''}
+        onChange={(chosen: string) => form.set('kind', chosen)}
+        choices={(kinds.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+      />
+      <TextField
+        {...form.text('company')}
+        maxLength={30}
+        disabled={member.role !== 'owner'}
+        hint={t(member.role === 'owner' ? 'house.companyHint' : 'house.companyOwners')}
+      />
+    </FormSheet>
+  )
+}
+
+function AddFarm({ onClose }: { onClose: () => void }) {
+  const t = useT()
+  const { send } = useSend(farms.add)
+  const form = useForm(
+    farms.add.input,
+    {},
+    {
+      labels: { farmName: t('house.name') },
+      onSave: async (values, operationId) => {
+        await send(values, operationId)
+        toast(t('house.farmAdded'))
+        onClose()
+      },
+    },
+  )
+  return (
+    <FormSheet form={form} onClose={onClose} title={t('house.addFarm')} submit={t('house.addFarm')}>
+      <TextField {...form.text('farmName')} maxLength={60} />
+      <p>{t('house.addFarmHint')}</p>
+    </FormSheet>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { fillNames, type Language } from '@penside/domain/farm/language.ts'
+import { languages, useLanguage, useT } from '../../i18n/index.ts'
+import { Fields } from '../../ui/field.tsx'
+import { Fold } from '../../ui/fold.tsx'
+import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
+
+export const nameFieldOf = { ko: 'nameKo', en: 'nameEn', vi: 'nameVi' } as const
+export type NameField = (typeof nameFieldOf)[Language]
+export type ThreeNames = Record<NameField, string>
+type GivenNames = { [Field in NameField]?: string | null | undefined }
+
+/** What the form begins with: a language that only repeats the caller's name is left empty, and follows it when it changes. */
+export function namesToEdit(names: ThreeNames, language: Language): GivenNames {
+  const own = names[nameFieldOf[language]]
+  return Object.fromEntries(
+    languages.flatMap((each) => {
+      const name = names[nameFieldOf[each]]
+      return each === language || name !== own ? [[nameFieldOf[each], name]] : []
+    }),
+  )
+}
+
+/** The words for the three fields in a form's messages. */
+export function useNameLabels(label: string): Record<NameField, string> {
+  const t = useT()
+  const language = useLanguage()
+  const of = (each: Language) => (each === language ? label : t(`house.languageName.${each}`))
+  return { nameKo: of('ko'), nameEn: of('en'), nameVi: of('vi') }
+}
+
+/** A name is needed in one language. */
+export const nameNeeded = (given: GivenNames, language: Language) =>
+  fillNames({ ko: given.nameKo ?? '', en: given.nameEn ?? '', vi: given.nameVi ?? '' }, language)[language]
+    ? []
+    : [{ field: nameFieldOf[language], code: 'NAME_NEEDED' as const }]
+
+/** One name, and folded away the names in the other languages. */
+export function NameFields({
+  text,
+  first,
+  hint,
+  placeholder,
+}: {
+  text: (name: NameField) => Omit<TextFieldProps, 'hint'>
+  /** The caller's own name, where the form keeps it under another word. */
+  first?: Omit<TextFieldProps, 'hint'> | undefined
+  hint?: string | undefined
+  placeholder?: string | undefined
+}) {
+  const t = useT()
+  const language = useLanguage()
+  const others = languages.filter((each) => each !== language)
+  const [open, setOpen] = useState(() => others.some((each) => text(nameFieldOf[each]).value !== ''))
+  return (
+    <>
+      <TextField
+        {...(first ?? text(nameFieldOf[language]))}
+        maxLength={60}
+        hint={hint}
+        placeholder={placeholder}
+      />
+      <Fold title={t('house.otherLanguages')} open={open} onToggle={setOpen}>
+        <Fields>
+          {others.map((each) => (
+            <TextField
+              key={each}
+              {...text(nameFieldOf[each])}
+              maxLength={60}
+              placeholder={t('house.sameName')}
+            />
+          ))}
+        </Fields>
+      </Fold>
+    </>
+  )
+}

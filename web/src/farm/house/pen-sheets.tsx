@@ -1,0 +1,182 @@
+import { places, type HouseRow, type PenRow } from '@penside/contract/farm/places.ts'
+import { useLanguage, useT } from '../../i18n/index.ts'
+import { useSend } from '../../screen/api.ts'
+import { useForm } from '../../screen/form.ts'
+import { FormSheet } from '../../screen/form-sheet.tsx'
+import { penOf } from '../../screen/places.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useKinds } from './add-pens.tsx'
+import { MergeInto } from './merge.tsx'
+import { NameFields, namesToEdit, nameNeeded, useNameLabels } from './names.tsx'
+
+/** The places in an order of so many, to choose one. */
+const usePlaces = (count: number) => {
+  const t = useT()
+  return Array.from({ length: count }, (_, i) => ({
+    value: String(i + 1),
+    label: t('house.pens.order', { place: i + 1 }),
+  }))
+}
+
+/** A house is renamed, put elsewhere in the order, or given up. */
+export function HouseSheet({
+  house,
+  place,
+  places: count,
+  onAdd,
+  onClose,
+}: {
+  house: HouseRow
+  place: number
+  places: number
+  onAdd: () => void
+  onClose: () => void
+}) {
+  const t = useT()
+  const language = useLanguage()
+  const kinds = useKinds()
+  const order = usePlaces(count)
+  const { send } = useSend(places.saveHouse)
+  const form = useForm(
+    places.saveHouse.input,
+    {
+      houseId: house.houseId,
+      kind: house.kind,
+      active: house.active,
+      position: place,
+      ...namesToEdit(house, language),
+    },
+    {
+      labels: {
+        ...useNameLabels(t('house.pens.houseName')),
+        kind: t('house.pens.houseKind'),
+        position: t('house.pens.position'),
+        active: t('house.active'),
+      },
+      rules: (values) => nameNeeded(values, language),
+      onSave: async ({ position, ...values }, operationId) => {
+        await send({ ...values, ...(position !== place && { position }) }, operationId)
+        toast(t('ui.saved'))
+        onClose()
+      },
+    },
+  )
+  return (
+    <FormSheet
+      form={form}
+      onClose={onClose}
+      title={t('house.pens.editHouse')}
+      after={
+        <>
+          <Button wide onClick={onAdd}>
+            {t('house.pens.add')}
+          </Button>
+        </>
+      }
+    >
+      <NameFields text={form.text} />
+      <SelectField
+        {...form.field('kind')}
+        value={form.values.kind ?? ''}
+        onChange={(kind: string) => form.set('kind', kind)}
+        choices={kinds}
+      />
+      <SelectField
+        {...form.field('position')}
+        value={String(form.values.position ?? place)}
+        onChange={(chosen: string) => form.set('position', Number(chosen))}
+        choices={order}
+      />
+      <Checkbox {...form.check('active')} />
+    </FormSheet>
+  )
+}
+
+/** One pen: its name, house, capacity and place in the order; given up, or made one with another. */
+export function PenSheet({
+  pen,
+  house,
+  houses,
+  onClose,
+}: {
+  pen: PenRow
+  house: HouseRow
+  houses: readonly HouseRow[]
+  onClose: () => void
+}) {
+  const t = useT()
+  const place = house.pens.indexOf(pen) + 1
+  const order = usePlaces(house.pens.length)
+  const save = useSend(places.savePen)
+  const merge = useSend(places.mergePens)
+  const form = useForm(
+    places.savePen.input,
+    {
+      penId: pen.penId,
+      houseId: house.houseId,
+      penName: pen.penName,
+      capacity: pen.capacity,
+      position: place,
+      active: pen.active,
+    },
+    {
+      labels: {
+        houseId: t('house.pens.house'),
+        penName: t('house.pens.penName'),
+        capacity: t('house.pens.capacity'),
+        position: t('house.pens.position'),
+        active: t('house.active'),
+      },
+      onSave: async ({ position, ...values }, operationId) => {
+        await save.send({ ...values, ...(position !== place && { position }) }, operationId)
+        toast(t('ui.saved'))
+        onClose()
+      },
+    },
+  )
+  return (
+    <FormSheet
+      form={form}
+      onClose={onClose}
+      title={t('house.pens.editPen')}
+      after={
+        <>
+          <Button wide to={penOf(pen.penId)}>
+            {t('house.pens.open')}
+          </Button>
+          <MergeInto
+            name={pen.penName}
+            others={houses.flatMap(({ houseName, pens }) =>
+              pens
+                .filter(({ penId }) => penId !== pen.penId)
+                .map(({ penId, penName }) => ({ value: penId, label: `${houseName} · ${penName}` })),
+            )}
+            merge={(into) => merge.send({ penId: pen.penId, into })}
+            onDone={onClose}
+          />
+        </>
+      }
+    >
+      <TextField {...form.text('penName')} maxLength={30} />
+      <SelectField
+        {...form.field('houseId')}
+        value={String(form.values.houseId)}
+        onChange={(chosen: string) => form.set('houseId', Number(chosen))}
+        choices={houses.map(({ houseId, houseName }) => ({ value: String(houseId), label: houseName }))}
+      />
+      <NumberField {...form.number('capacity')} />
+      <SelectField
+        {...form.field('position')}
+        value={String(form.values.position ?? place)}
+        onChange={(chosen: string) => form.set('position', Number(chosen))}
+        choices={order}
+      />
+      <Checkbox {...form.check('active')} />
+    </FormSheet>
+  )
+}

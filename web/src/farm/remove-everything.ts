@@ -1,0 +1,49 @@
+import { useT } from '../i18n/index.ts'
+import { useOutbox } from '../outbox/hooks.ts'
+import { useSession } from '../screen/session.ts'
+import { useSign } from '../screen/sign.ts'
+import { confirm } from '../ui/confirm.tsx'
+import { toast } from '../ui/toast.tsx'
+
+/** For a phone that several people use: signs out, and nothing of anybody is left on it. Records that were not sent are asked about first. */
+export function useRemoveEverything(): () => Promise<void> {
+  const t = useT()
+  const { member } = useSession()
+  const { outbox } = useOutbox()
+  const { signOut } = useSign()
+  return async () => {
+    const { counts } = await outbox.refresh()
+    const unsent = counts.others.reduce((sum, { count }) => sum + count, counts.pending)
+    const isMeant = await confirm({
+      title: t('farm.signOut.askEverything'),
+      body: t('farm.signOut.everythingBody'),
+      yes: t('farm.signOut.removeAll'),
+      danger: true,
+    })
+    if (!isMeant) return
+    const mayBeLost =
+      unsent === 0 ||
+      (await confirm({
+        title: t('farm.signOut.unsentEverything', { count: unsent }),
+        body: t('farm.signOut.unsentBody'),
+        yes: t('farm.signOut.removeUnsent'),
+        danger: true,
+      }))
+    if (!mayBeLost) return
+    if (!(await signOut(member.login, { forgets: true })))
+      return void toast(t('farm.signOut.failed'), { kind: 'error' })
+    await outbox.forget()
+    await removeApp()
+    window.location.replace('/')
+  }
+}
+
+/** The app itself and its settings: it comes back with the next page. */
+async function removeApp() {
+  localStorage.clear()
+  sessionStorage.clear()
+  // Browsers have neither over plain http.
+  if ('serviceWorker' in navigator)
+    for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister()
+  if ('caches' in window) for (const name of await caches.keys()) await caches.delete(name)
+}

@@ -1,0 +1,61 @@
+import { workNames } from '@penside/domain/records/names.ts'
+import { words } from '@penside/domain/farm/words.ts'
+
+export const group = words({
+  title: workNames.group,
+  list: { ko: '돈군 목록', en: 'Groups', vi: 'Danh sách nhóm heo' },
+  new: { ko: '새 돈군', en: 'New group', vi: 'Nhóm mới' },
+  edit: { ko: '돈군 수정', en: 'Correct group', vi: 'Sửa nhóm' },
+  searchName: { ko: '돈군 번호 검색', en: 'Search by group number', vi: 'Tìm mã nhóm' },
+  name: { ko: '돈군 번호', en: 'Group number', vi: 'Mã nhóm' },
+  nameHint: {
+    ko: '비워 두면 자동으로 만듭니다',
+    en: 'Given automatically if left empty',
+    vi: 'Để trống thì tự đặt',
+  },
+  nameFixed: {
+    ko: '돈군 번호는 자동으로 정해집니다',
+    en: 'The group number is given automatically',
+    vi: 'Mã nhóm được đặt tự động',
+  },
+  startedOn: { ko: '입식일', en: 'Entry date', vi: 'Ngày nhập' },
+  startedOnEmpty: { ko: '입식일을 입력하세요', en: 'Enter the entry date', vi: 'Hãy nhập ngày nhập' },
+  ageDays: { ko: '입식 일령', en: 'Age at entry', vi: 'Ngày tuổi khi nhập' },
+  averageAge: { ko: '평균 일령', en: 'Average age', vi: 'Tuổi bình quân' },
+  penId: { ko: '입식 돈방', en: 'Starting pen', vi: 'Ô chuồng ban đầu' },
+  noPen: { ko: '돈방 없음', en: 'No pen', vi: 'Chưa có ô chuồng' },
+  breed: { ko: '품종', en: 'Breed', vi: 'Giống' },
+  head: { ko: '현재 두수', en: 'Head now', vi: 'Số con hiện tại' },
+  heads: { ko: '{{count}}두', en: { one: '{{count}} head', other: '{{count}} head' }, vi: '{{count}} con' },
+  days: {
+    ko: '{{count}}일령',
+    en: { one: '{{count}} day old', other: '{{count}} days old' },
+    vi: '{{count}} ngày tuổi',
+  },
+  females: { ko: '암', en: 'Female', vi: 'Cái' },
+  males: { ko: '수', en: 'Male', vi: 'Đực' },
+  moves: { ko: '전입·전출 이력', en: 'What came in and left', vi: 'Nhập và xuất' },
+  noMoves: { ko: '들어온 돼지가 없습니다', en: 'No pigs came in yet', vi: 'Chưa có heo nhập' },
+  noMovesStep: {
+    ko: '이유나 부분이유에서 이 돈군을 선택하면 여기에 나옵니다.',
+    en: 'Choose this group at a weaning or partial weaning, and it appears here.',
+    vi: 'Chọn nhóm này khi cai sữa thì sẽ hiện ở đây.',
+  },
+  movedOn: { ko: '일자', en: 'Date', vi: 'Ngày' },
+  type: { ko: '구분', en: 'Kind', vi: 'Loại' },
+  sow: { ko: '모돈', en: 'Sow', vi: 'Nái' },
+  empty: { ko: '돈군이 없습니다', en: 'No groups', vi: 'Chưa có nhóm heo' },
+  emptyStep: {
+    ko: '이유한 자돈을 넣을 돈군을 만드세요.',
+    en: 'Make the group into which piglets are weaned.',
+    vi: 'Hãy tạo nhóm để nhận heo cai sữa.',
+  },
+  order: { ko: '입식일순', en: 'Entry date', vi: 'Theo ngày nhập' },
+  toSearch: { ko: '돈군 찾기', en: 'Find a group', vi: 'Tìm nhóm' },
+  deleteQuestion: {
+    ko: '돈군 {{name, eul}} 삭제할까요?',
+    en: 'Delete the group {{name}}?',
+    vi: 'Xóa nhóm {{name}}?',
+  },
+  missing: { ko: '이 돈군이 없습니다', en: 'There is no such group', vi: 'Không có nhóm này' },
+})

@@ -1,3 +1,0 @@
-import { group } from './group.ts'
-
-export const groups = { group }

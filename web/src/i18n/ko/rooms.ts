@@ -1,7 +1,0 @@
-import { equipment } from './equipment/index.ts'
-import { groups } from './groups/index.ts'
-import { records } from './records/index.ts'
-import { reports } from './reports/index.ts'
-import { stores } from './stores/index.ts'
-
-export const rooms = { records, groups, stores, reports, equipment }

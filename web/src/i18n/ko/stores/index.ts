@@ -1,3 +1,0 @@
-import { medicines } from './medicines.ts'
-
-export const stores = { medicines }

@@ -1,0 +1,29 @@
+import { languageOf, languages, type Language } from '@penside/domain/farm/language.ts'
+
+const storageKey = 'lang'
+
+/** The language that was chosen, or the first of the browser's that we speak. */
+export function startLanguage(): Language {
+  return languageOf(
+    storedLanguage() ??
+      navigator.languages
+        .map((tag) => tag.slice(0, 2).toLowerCase())
+        .find((tag) => languages.some((language) => language === tag)),
+  )
+}
+
+function storedLanguage(): string | null {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return null // storage can be forbidden; the choice then lasts as long as the page
+  }
+}
+
+export function keepLanguage(language: Language): void {
+  try {
+    localStorage.setItem(storageKey, language)
+  } catch {
+    // see storedLanguage
+  }
+}

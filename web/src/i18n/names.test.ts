@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { languages } from '@penside/domain/farm/language.ts'
+import { inLanguage } from '@penside/domain/farm/words.ts'
+import { sheets } from '@penside/domain/records/books/sheets.ts'
+import { workNames } from '@penside/domain/records/names.ts'
+import { openWorkNames } from '@penside/domain/reports/ledger.ts'
+import { plannedWorkNames } from '@penside/domain/reports/work-plan.ts'
+import { first, rooms } from '../app/words.ts'
+
+const kinds = [
+  'mating',
+  'accident',
+  'pregnancyCheck',
+  'farrowing',
+  'weaning',
+  'removal',
+  'fostering',
+  'pigletDeath',
+  'partialWeaning',
+  'treatment',
+  'feeding',
+  'backfat',
+  'move',
+] as const
+
+const tables = {
+  mating: 'mating',
+  accident: 'accident',
+  pregnancyCheck: 'pregnancy_check',
+  farrowing: 'farrowing',
+  weaning: 'weaning',
+  removal: 'removal',
+  treatment: 'treatment',
+  feeding: 'feeding',
+  backfat: 'backfat',
+  move: 'move',
+} as const
+
+const sheetOf = {
+  mating: 'matings',
+  accident: 'accidents',
+  pregnancyCheck: 'pregnancyChecks',
+  farrowing: 'farrowings',
+  weaning: 'weanings',
+  removal: 'removals',
+  treatment: 'treatments',
+  feeding: 'feedings',
+  backfat: 'backfats',
+  move: 'moves',
+} as const
+
+const figureKind = {
+  mating: 'mating',
+  accident: 'accident',
+  farrowing: 'farrowing',
+  weaning: 'weaning',
+  removal: 'removal',
+  pigletDeath: 'pigletDeath',
+  partialWeaning: 'partialWeaning',
+} as const
+
+const at = <T>(map: Readonly<Record<string, T>>, key: string): T | undefined => map[key]
+
+describe.each(languages)('in %s', (language) => {
+  const words = inLanguage(language, { ...first, ...rooms })
+
+  test.each(kinds)('%s has one name wherever it is named', (kind) => {
+    const table = at(tables, kind)
+    const sheet = at(sheetOf, kind)
+    const figure = at(figureKind, kind)
+    // Planned work of this name is the step after an empty check: it says what to do.
+    const planned = kind === 'accident' ? undefined : at(plannedWorkNames, kind)
+    const said = [
+      words.names[kind],
+      table && words.records.books.table[table],
+      figure && words.reports.daily.kind[figure],
+      planned?.[language],
+      // A sheet is called by its many rows in English.
+      sheet && language !== 'en' ? sheets[sheet].names[language] : undefined,
+    ].filter(Boolean)
+    expect(new Set(said)).toEqual(new Set([workNames[kind][language]]))
+  })
+
+  test('no two kinds share a name', () => {
+    const all = kinds.map((kind) => workNames[kind][language])
+    expect(new Set(all).size).toBe(all.length)
+  })
+
+  test('an open line of a work sheet says what the plan says', () => {
+    expect(openWorkNames.accident[language]).toBe(plannedWorkNames.pregnancyCheck[language])
+  })
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { messages } from '@penside/contract/messages/all.ts'
+import { languages, type Language } from '@penside/domain/farm/language.ts'
+import { eachWord, isCounted, type Word } from '@penside/domain/farm/words.ts'
+import { first, rooms } from '../app/words.ts'
+
+const all = [...eachWord({ ...first, ...rooms }), ...eachWord({ messages })]
+const formsOf = (word: Word, language: Language): [form: string, text: string][] => {
+  const said = word[language]
+  return typeof said === 'string' ? [['other', said]] : Object.entries(said)
+}
+/** Every text of every language, with its address. */
+const texts = all.flatMap(([address, word]) =>
+  languages.flatMap((language) =>
+    formsOf(word, language).map(([form, text]) => ({ at: `${address} ${language} ${form}`, text, word })),
+  ),
+)
+
+/** The values a sentence takes, without how they are written (`{{field, eul}}` takes `field`). */
+const values = (text: string) =>
+  [...new Set([...text.matchAll(/\{\s*(\w+)(?:[,|][^{}]*)?\}/g)].map((match) => match[1] ?? ''))].toSorted()
+
+test('every sentence takes the values of the Korean one', () => {
+  for (const { at, text, word } of texts)
+    expect({ at, values: values(text) }).toEqual({ at, values: values(formsOf(word, 'ko')[0]![1]) })
+})
+
+test('a counted word has every form that its language tells apart', () => {
+  for (const [address, word] of all.filter(([, word]) => isCounted(word))) {
+    for (const language of languages) {
+      const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+      expect({ address, language, forms: formsOf(word, language).map(([form]) => form) }).toEqual({
+        address,
+        language,
+        forms: expect.arrayContaining(forms),
+      })
+    }
+  }
+})
+
+test('no text is empty or has blanks around it', () => {
+  for (const { at, text } of texts) expect({ at, text: text.trim() || 'empty' }).toEqual({ at, text })
+})
+
+test('no code of a refusal or question stands in two files', () => {
+  const files = import.meta.glob<Record<string, object>>(
+    ['../../../contract/src/messages/*.ts', '!**/all.ts', '!**/index.ts'],
+    { eager: true },
+  )
+  const codes = Object.values(files).flatMap((file) =>
+    Object.values(file).flatMap((part) => Object.keys(part)),
+  )
+  expect(codes.length).toBe(Object.keys(messages).length)
+})

@@ -1,0 +1,144 @@
+// What a phone puts together of changes is what it would be sent whole, whatever is recorded in between.
+import fc from 'fast-check'
+import * as z from 'zod'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { herds, type KeptChange, type KeptHerd } from '@penside/contract/records/herd.ts'
+import type { Call } from '@penside/contract/call.ts'
+import { everyCall } from '@penside/contract/index.ts'
+import { matings } from '@penside/contract/records/mating.ts'
+import { moves } from '@penside/contract/records/move.ts'
+import { day } from '@penside/domain/day.ts'
+import { roles } from '@penside/domain/farm/role.ts'
+import { demoFarms } from '../../../demo/src/farms.ts'
+import { growDemoFarm } from '../../../demo/src/fill.ts'
+import { exampleDatabase, type Example } from '../../../server/test/example.ts'
+import { importHerd } from '../../../server/src/import.ts'
+import { asOwner, makePerson, requestOf, testApp, today, type TestApp } from '../../../server/test/farm.ts'
+import { herdAfter } from './merge.ts'
+
+let example: Example
+let app: TestApp
+beforeAll(async () => {
+  example = await exampleDatabase()
+  app = await testApp({ url: example.database.url, demo: true })
+})
+afterAll(async () => {
+  await app.close()
+  await example.database.drop()
+})
+
+type Phone = { version?: string; herd: KeptHerd | null }
+const refreshed = async (
+  phone: Phone,
+  as: ReturnType<TestApp['as']>,
+): Promise<Phone & { sent: KeptChange | null }> => {
+  const { version, herd: sent } = (
+    await as.call(herds.kept, phone.version === undefined ? {} : { version: phone.version })
+  ).body
+  return { version, herd: sent ? herdAfter(phone.herd, sent) : phone.herd, sent }
+}
+
+/** Writes of the contract that make or change what phones keep, each by its example with another animal. */
+const writes = everyCall.filter(
+  ({ writes: does, name }) => does && !/^(members|sessions|books|outbox|farms\.add)/.test(name),
+)
+
+test('changes put together are the whole herd, after any records', async () => {
+  const { farm } = example
+  const worker = app.as(farm.worker)
+  let phone: Phone = await refreshed({ herd: null }, worker)
+  let done = 0
+  const animals = [...phone.herd!.sows.animalId, ...phone.herd!.boars.animalId, 999]
+  const step = fc.record({
+    call: fc.constantFrom(...writes),
+    animal: fc.option(fc.constantFrom(...animals)),
+    mode: fc.constantFrom(undefined, 'insert', 'update', 'delete'),
+    // Refreshes come now and then.
+    looks: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
+      for (const { call, animal, mode, looks } of steps) {
+        const wire = z.encode(call.input as z.ZodType, call.example) as Record<string, unknown>
+        if (animal !== null && 'pigNo' in wire) wire['pigNo'] = animal
+        if (mode && 'iuFlag' in wire) wire['iuFlag'] = mode
+        const role = roles.findLast((each) => ((call as Call).allow as readonly string[]).includes(each))!
+        const { statusCode } = await app.as(farm[role]).ask(requestOf(call, wire))
+        if (statusCode === 200) done++
+        if (looks) phone = await refreshed(phone, worker)
+      }
+      phone = await refreshed(phone, worker)
+      expect(phone.herd).toEqual((await refreshed({ herd: null }, worker)).herd)
+    }),
+    { numRuns: 60, seed: 20_261_120 },
+  )
+  expect(done).toBeGreaterThan(60)
+})
+
+test('a restored database, another member’s role and a herd loaded in bulk are sent whole', async () => {
+  const { farm, database } = example
+  const phone = await refreshed({ herd: null }, app.as(farm.worker))
+  expect((await refreshed(phone, app.as(farm.worker))).sent).toBeNull()
+  expect((await refreshed(phone, app.as(farm.owner))).sent?.whole).toBe(true)
+  expect(
+    (await refreshed({ ...phone, version: 'of an earlier shape' }, app.as(farm.worker))).sent?.whole,
+  ).toBe(true)
+  await asOwner(database.url, (client) =>
+    client.query(
+      `insert into animal (farm_id, sex, tag, breed, born_on, entered_on, status, last_work_on, not_before)
+       values ($1, 'boar', 'B-BULK', '042001', '2025-01-01', '2025-09-01', 'boar', '2025-09-01', '2025-09-01')`,
+      [farm.farmId],
+    ),
+  )
+  expect((await refreshed(phone, app.as(farm.worker))).sent?.whole).toBe(true)
+  const again = await refreshed({ herd: null }, app.as(farm.worker))
+  await asOwner(database.url, (client) => client.query('select begin_epoch()'))
+  expect((await refreshed(again, app.as(farm.worker))).sent?.whole).toBe(true)
+})
+
+test('a record of one sow of six hundred sends one sow', async () => {
+  const farmId = 700_642
+  const { average: _, ...shape } = demoFarms[0]!
+  const person = await asOwner(inject('databaseUrl'), async (client) => {
+    await client.query('begin')
+    await importHerd(client, farmId, growDemoFarm({ ...shape, farmId, years: 2 }, today))
+    const made = await makePerson(client, `merge-${farmId}`)
+    await client.query(`insert into membership (farm_id, account_id, role) values ($1, $2, 'worker')`, [
+      farmId,
+      made.accountId,
+    ])
+    await client.query('commit')
+    return made
+  })
+  const server = await testApp()
+  const worker = server.as(person)
+  const bytes = async (version?: string) =>
+    (await worker.ask(requestOf(herds.kept, version === undefined ? {} : { version }))).body.length
+  const phone = await refreshed({ herd: null }, worker)
+  const { sows, boars, pens } = phone.herd!
+  const size = { whole: await bytes(), nothing: await bytes(phone.version) }
+  const waits = sows.animalId.filter((_, at) => sows.status[at] === 'weaned' && sows.notBefore[at]! <= today)
+  await worker.call(moves.save, {
+    formMode: 'insert',
+    animalId: waits[0]!,
+    movedOn: today,
+    penId: pens[1]!.penId,
+  } as never)
+  const moved = await refreshed(phone, worker)
+  expect(moved.sent?.sows.animalId).toEqual([waits[0]])
+  const afterMove = await bytes(phone.version)
+  await worker.call(matings.save, {
+    formMode: 'insert',
+    animalId: waits[0]!,
+    matedOn: day(today),
+    services: [{ boarId: boars.animalId[0]!, method: 'A' }],
+  })
+  const mated = await refreshed(moved, worker)
+  expect(mated.sent?.sows.animalId).toEqual([waits[0]])
+  const afterMating = await bytes(moved.version)
+  console.info(
+    `what a phone of a farm of ${sows.animalId.length} sows is sent: ${size.whole} bytes for all, ${size.nothing} where nothing changed, ${afterMove} for a move, ${afterMating} for a mating with its boar`,
+  )
+  expect(afterMating).toBeLessThan(size.whole / 20)
+  await server.close()
+})

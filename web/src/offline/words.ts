@@ -1,0 +1,88 @@
+import { words } from '@penside/domain/farm/words.ts'
+
+export const offline = words({
+  ready: { ko: '오프라인 준비됨', en: 'Ready offline', vi: 'Dùng được khi mất mạng' },
+  offline: { ko: '오프라인', en: 'Offline', vi: 'Mất mạng' },
+  asOf: { ko: '{{time}} 기준', en: 'As of {{time}}', vi: 'Lúc {{time}}' },
+  asOfLong: {
+    ko: '연결이 없어 이 휴대폰에 저장된 {{time}} 기준 내용입니다',
+    en: 'There is no connection: this is what the phone kept, as of {{time}}',
+    vi: 'Không có mạng: đây là dữ liệu máy đã lưu lúc {{time}}',
+  },
+  locked: {
+    ko: '14일 넘게 서버에 연결되지 않아 농장 내용을 열 수 없습니다. 한 번 연결하면 다시 열립니다. 보내지 않은 기록은 그대로 있습니다.',
+    en: 'The server has not been reached for more than 14 days, so the farm cannot be shown. Connect once to open it again. Records that were not sent are still here.',
+    vi: 'Đã hơn 14 ngày không liên lạc được với máy chủ nên không mở được dữ liệu trại. Kết nối một lần để mở lại. Bản ghi chưa gửi vẫn còn đây.',
+  },
+
+  // a new version of the app
+  newVersion: { ko: '새 버전이 준비되었습니다', en: 'A new version is ready', vi: 'Đã có phiên bản mới' },
+  update: { ko: '업데이트', en: 'Update', vi: 'Cập nhật' },
+  updateLater: {
+    ko: '입력 중인 내용을 저장하면 업데이트합니다',
+    en: 'Updates when you have saved what you are entering',
+    vi: 'Sẽ cập nhật sau khi bạn lưu nội dung đang nhập',
+  },
+
+  // what endangers what is saved on this phone
+  waitsLong: {
+    ko: '하루 넘게 보내지 못한 기록이 있습니다',
+    en: 'Records have waited for more than a day',
+    vi: 'Có bản ghi chưa gửi hơn một ngày',
+  },
+  waitsTooLong: {
+    ko: '사흘 넘게 보내지 못한 기록이 있습니다',
+    en: 'Records have waited for more than three days',
+    vi: 'Có bản ghi chưa gửi hơn ba ngày',
+  },
+  waitsLongBody: {
+    ko: '{{since}}에 입력한 기록이 아직 이 휴대폰에만 있습니다. 연결되는 곳에서 앱을 열어 두세요.',
+    en: 'What was entered at {{since}} is on this phone only. Open the app where there is a connection and leave it open.',
+    vi: 'Bản ghi nhập lúc {{since}} chỉ có trên máy này. Hãy mở ứng dụng ở nơi có mạng và để mở.',
+  },
+  notPersisted: {
+    ko: '브라우저가 저장된 기록을 지울 수 있습니다',
+    en: 'The browser may delete saved records',
+    vi: 'Trình duyệt có thể xóa bản ghi đã lưu',
+  },
+  notPersistedBody: {
+    ko: '홈 화면에 추가하면 기록이 더 안전하게 보관됩니다.',
+    en: 'Add the app to the home screen to keep them safer.',
+    vi: 'Thêm ứng dụng vào màn hình chính để giữ an toàn hơn.',
+  },
+  serverTrouble: {
+    ko: '지금은 서버가 작동하지 않습니다',
+    en: 'The server is not working right now',
+    vi: 'Máy chủ hiện không hoạt động được',
+  },
+  littleSpace: {
+    ko: '휴대폰 저장 공간이 부족합니다',
+    en: 'The phone is almost full',
+    vi: 'Máy sắp hết bộ nhớ',
+  },
+  littleSpaceBody: {
+    ko: '앱이 쓸 수 있는 공간이 50 MB도 남지 않았습니다. 사진이나 앱을 정리하세요.',
+    en: 'Less than 50 MB are left for the app. Delete photos or apps that you do not need.',
+    vi: 'Ứng dụng còn chưa tới 50 MB. Hãy xóa bớt ảnh hoặc ứng dụng không cần.',
+  },
+  addToHome: {
+    ko: '홈 화면에 추가하세요',
+    en: 'Add the app to the home screen',
+    vi: 'Thêm ứng dụng vào màn hình chính',
+  },
+  addToHomeBody: {
+    ko: '공유 버튼을 누르고 ‘홈 화면에 추가’를 고르세요. 그래야 연결 없이도 기록이 지워지지 않습니다.',
+    en: "Tap Share, then 'Add to Home Screen'. Otherwise records may be deleted while there is no connection.",
+    vi: 'Bấm Chia sẻ rồi chọn ‘Thêm vào MH chính’. Nếu không, bản ghi có thể bị xóa khi chưa có mạng.',
+  },
+
+  signOutUnsent: {
+    ko: '보내지 않은 기록 {{count}}건은 이 휴대폰에 남고, 다시 로그인하면 전송됩니다. 저장하지 않은 입력 내용은 지워집니다.',
+    en: {
+      one: '{{count}} record that was not sent stays on this phone and is sent when you sign in again. What you typed and did not save is removed.',
+      other:
+        '{{count}} records that were not sent stay on this phone and are sent when you sign in again. What you typed and did not save is removed.',
+    },
+    vi: '{{count}} bản ghi chưa gửi vẫn ở trên máy này và được gửi khi bạn đăng nhập lại. Nội dung đã nhập mà chưa lưu sẽ bị xóa.',
+  },
+})

@@ -1,0 +1,94 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { KeptStore } from '../offline/store.ts'
+import type { Environment } from './environment.ts'
+import { Store } from './store.ts'
+
+let page: EventTarget
+beforeEach(() => {
+  page = new EventTarget()
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('indexedDB', new IDBFactory())
+})
+
+const happens = (type: 'pagehide' | 'pageshow', persisted: boolean) =>
+  page.dispatchEvent(Object.assign(new Event(type), { persisted }))
+const storeOf = () =>
+  new Store({
+    indexedDB,
+    after: (ms: number, work: () => void) => {
+      const timer = setTimeout(work, ms)
+      return () => clearTimeout(timer)
+    },
+  } as Environment)
+
+/** A write that does not end before it may, as on a slow phone. */
+function slowWrite(store: Store) {
+  let tries = 0
+  const may = { end: false }
+  const began = Promise.withResolvers<void>()
+  const done = store.change('strict', async (transaction) => {
+    tries++
+    const notes = transaction.objectStore('notes')
+    await notes.put('written', 'epoch')
+    began.resolve()
+    while (!may.end) await notes.get('epoch')
+  })
+  return { began: began.promise, done, end: () => (may.end = true), tries: () => tries }
+}
+
+/** What the page that comes after finds. */
+const nextPageFinds = () =>
+  new Promise((found) => {
+    const opening = indexedDB.open('penside-outbox')
+    opening.addEventListener('success', () => {
+      const read = opening.result.transaction('notes').objectStore('notes').get('epoch')
+      read.addEventListener('success', () => found(read.result))
+    })
+  })
+
+test('a page that is kept for "back" does not hold up the next one, and does what it had begun when it is back', async () => {
+  const store = storeOf()
+  const write = slowWrite(store)
+  await write.began
+  happens('pagehide', true)
+  expect(await nextPageFinds()).toBeUndefined()
+  expect(write.tries()).toBe(1)
+
+  write.end()
+  happens('pageshow', true)
+  await write.done
+  expect(write.tries()).toBe(2)
+  expect(await store.note('epoch')).toBe('written')
+  expect(await nextPageFinds()).toBe('written')
+})
+
+test('a page that goes for good ends what it writes', async () => {
+  const store = storeOf()
+  const write = slowWrite(store)
+  await write.began
+  happens('pagehide', false)
+  write.end()
+  await write.done
+  expect(write.tries()).toBe(1)
+  expect(await nextPageFinds()).toBe('written')
+})
+
+test('what is kept of the farm is read and written again when the page is back', async () => {
+  const store = new KeptStore()
+  expect(await store.readContact('1:worker:1')).toBeUndefined()
+  const contact = { at: 1, ahead: 0, today: '2026-11-20' } as never
+  const reads = [1, 2, 3].map(() => store.readContact('1:worker:1'))
+  const written = store.writeHerd('1:worker:1', contact, {
+    asked: undefined,
+    version: 'one',
+    change: { whole: true } as never,
+  })
+  // Their transactions begin before it is left.
+  for (let i = 0; i < 5; i++) await Promise.resolve()
+  happens('pagehide', true)
+  happens('pageshow', true)
+  await Promise.all([...reads, written])
+  expect(await store.readContact('1:worker:1')).toEqual(contact)
+})

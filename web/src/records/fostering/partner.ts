@@ -1,0 +1,28 @@
+import type { NewFostering } from '@penside/contract/records/fostering.ts'
+import type { FieldProblem } from '../../screen/form.ts'
+
+/** How many she gave and got. */
+export const outOf = ({ outFemales, outMales }: Pick<NewFostering, 'outFemales' | 'outMales'>) =>
+  (outFemales ?? 0) + (outMales ?? 0)
+export const intoOf = ({ inFemales, inMales }: Pick<NewFostering, 'inFemales' | 'inMales'>) =>
+  (inFemales ?? 0) + (inMales ?? 0)
+
+/**
+ * The other sow is asked for where piglets go to her or come from her, and she cannot give more than she has.
+ * @param giver where that is still to be looked at
+ */
+export function partnerProblems(
+  values: NewFostering,
+  giver: { tag: string; nursing: number } | undefined,
+): FieldProblem<NewFostering>[] {
+  const problems: FieldProblem<NewFostering>[] = []
+  if (outOf(values) > 0 && !values.toId) problems.push({ field: 'toId', code: 'PARTNER_NEEDED' })
+  if (intoOf(values) > 0 && !values.fromId) problems.push({ field: 'fromId', code: 'PARTNER_NEEDED' })
+  if (giver && intoOf(values) > giver.nursing)
+    problems.push({
+      field: 'fromId',
+      code: 'PARTNER_NURSES_FEWER',
+      values: { tag: giver.tag, nursing: giver.nursing, piglets: intoOf(values) },
+    })
+  return problems
+}

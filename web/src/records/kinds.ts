@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react'
+import type { EntryKind } from '@penside/domain/records/entries.ts'
+
+/** The screens of each kind of record: the list of those of whom it can be recorded, and the form with what was recorded. */
+export const kindScreens: Readonly<
+  Record<EntryKind, () => Promise<{ List: ComponentType; Screen: ComponentType }>>
+> = {
+  mating: () => import('./mating/screens.tsx'),
+  accident: () => import('./accident/screens.tsx'),
+  farrowing: () => import('./farrowing/screens.tsx'),
+  weaning: () => import('./weaning/screens.tsx'),
+  removal: () => import('./removal/screens.tsx'),
+  fostering: () => import('./fostering/screens.tsx'),
+  partialWeaning: () => import('./partial-weaning/screens.tsx'),
+  pigletDeath: () => import('./piglet-death/screens.tsx'),
+  treatment: () => import('./treatment/screens.tsx'),
+  backfat: () => import('./backfat/screens.tsx'),
+  feeding: () => import('./feeding/screens.tsx'),
+  move: () => import('./move/screens.tsx'),
+  pregnancyCheck: () => import('./pregnancy-check/screens.tsx'),
+}

@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import { IconFilter, IconX } from '@tabler/icons-react'
+import { rowFilters, type RowChoice, type RowFilter } from '@penside/contract/reports/rows-behind.ts'
+import { unknown } from '@penside/domain/reports/why.ts'
+import { formatMonth, formatNumber } from '../i18n/format.ts'
+import { useLanguage, useT } from '../i18n/index.ts'
+import type { Counted } from '../screen/counted.ts'
+import { Button } from '../ui/button.tsx'
+import { Fields } from '../ui/field.tsx'
+import { ListHead } from '../ui/page.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { SortSelect } from '../ui/sort-select.tsx'
+import { useAsked } from './address.ts'
+import styles from './row-filters.module.css'
+
+type Order = 'newest' | 'oldest' | 'most' | 'least' | 'tag' | 'parity' | 'longest' | 'eldest'
+
+/** Filters and order of the rows of a figure, as the address says them. */
+export type Narrowing<O extends Order = Order> = {
+  order: O
+  orders: readonly O[]
+  sortBy(order: O): void
+  key(by: RowFilter): string
+  choose(by: RowFilter, key: string): void
+  clear(filters: readonly RowFilter[]): void
+}
+
+/** @param names what a filter is called in the address where it is not its own name */
+export function useRowFilters<O extends Order>(
+  orders: readonly O[],
+  names: Readonly<Partial<Record<RowFilter, string>>> = {},
+): Narrowing<O> {
+  const asked = useAsked({ order: orders[0] ?? '' })
+  const nameOf = (by: RowFilter) => names[by] ?? by
+  return {
+    order: asked.oneOf('order', orders),
+    orders,
+    sortBy: (order) => asked.change({ order }),
+    key: (by) => asked.text(nameOf(by)),
+    choose: (by, key) => asked.change({ [nameOf(by)]: key }),
+    clear: (filters) => asked.change(Object.fromEntries(filters.map((by) => [nameOf(by), '']))),
+  }
+}
+
+/** What a choice is called. */
+export function useChoiceNames(kindName: (kind: string) => string = String) {
+  const t = useT()
+  const language = useLanguage()
+  return ({ by, key, label }: Pick<RowChoice, 'by' | 'key' | 'label'>) =>
+    key === unknown
+      ? t(by === 'reason' ? 'reports.why.others' : 'reports.why.unknown')
+      : by === 'month'
+        ? formatMonth(key, language)
+        : by === 'parity'
+          ? t('records.sow.parityValue', { parity: key })
+          : by === 'kind'
+            ? kindName(key)
+            : label || key
+}
+
+/** What is chosen, each with a cross, then how many there are, the way to more filters, and the order. */
+export function RowFilters({
+  filters,
+  choices,
+  nameOf,
+  counted,
+  count,
+}: {
+  filters: Narrowing
+  /** All there are, of the first page. */
+  choices: readonly RowChoice[]
+  nameOf: (choice: RowChoice) => string
+  counted: Counted
+  count: number
+}) {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  const by = rowFilters.filter((each) => choices.some((choice) => choice.by === each))
+  const chosen = choices.filter((choice) => filters.key(choice.by) === choice.key)
+  return (
+    <div data-no-print>
+      {chosen.length > 0 && (
+        <div className={styles.chosen}>
+          {chosen.map((choice) => (
+            <button
+              key={choice.by}
+              type="button"
+              className={styles.filter}
+              aria-label={t('reports.why.removeFilter', { label: nameOf(choice) })}
+              onClick={() => filters.choose(choice.by, '')}
+            >
+              {nameOf(choice)}
+              <IconX size={16} aria-hidden />
+            </button>
+          ))}
+        </div>
+      )}
+      <ListHead
+        aside={
+          <span className={styles.controls}>
+            {by.length > 0 && (
+              <button type="button" className={styles.open} onClick={() => setOpen(true)}>
+                <IconFilter size={18} aria-hidden />
+                {t('reports.rowFilters.filter')}
+              </button>
+            )}
+            <SortSelect
+              label={t('ui.sort')}
+              value={filters.order}
+              onChange={(order) => filters.sortBy(order)}
+              choices={filters.orders.map((value) => ({
+                value,
+                label: t(`reports.rowFilters.order.${value}`),
+              }))}
+            />
+          </span>
+        }
+      >
+        <span role="status">{t(`ui.${counted}`, { count })}</span>
+      </ListHead>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('reports.rowFilters.filter')}
+        footer={
+          <>
+            <Button disabled={chosen.length === 0} onClick={() => filters.clear(by)}>
+              {t('ui.reset')}
+            </Button>
+            <Button kind="primary" onClick={() => setOpen(false)}>
+              {t('ui.show')} · {t(`ui.${counted}`, { count })}
+            </Button>
+          </>
+        }
+      >
+        <Fields>
+          {by.map((each) => (
+            <SelectField
+              key={each}
+              label={t(`reports.rowFilters.by.${each}`)}
+              value={filters.key(each)}
+              placeholder={t('ui.all')}
+              onChange={(key) => filters.choose(each, key)}
+              choices={inOrder(each, choices).map((choice) => ({
+                value: choice.key,
+                label: `${nameOf(choice)} · ${formatNumber(choice.count)}`,
+              }))}
+            />
+          ))}
+        </Fields>
+      </Sheet>
+    </div>
+  )
+}
+
+/** Months and parities in their own order, everything else the most frequent first. */
+function inOrder(by: RowFilter, choices: readonly RowChoice[]): RowChoice[] {
+  const own = choices.filter((choice) => choice.by === by)
+  if (by === 'month') return own.toSorted((a, b) => b.key.localeCompare(a.key))
+  if (by === 'parity') return own.toSorted((a, b) => Number(a.key) - Number(b.key))
+  return own
+}

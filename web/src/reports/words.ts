@@ -1,0 +1,39 @@
+import { attention } from './attention.words.ts'
+import { checks } from './checks.words.ts'
+import { comparison } from './comparison.words.ts'
+import { dailySummary } from './daily-summary.words.ts'
+import { daily } from './daily.words.ts'
+import { eventList } from './event-list.words.ts'
+import { herdRows } from './herd-rows.words.ts'
+import { ledger } from './ledger.words.ts'
+import { matingStatus } from './mating-status.words.ts'
+import { parityComposition } from './parity-composition.words.ts'
+import { planCalendar } from './plan-calendar.words.ts'
+import { porkerWeek } from './porker-week.words.ts'
+import { rowFilters } from './row-filters.words.ts'
+import { score } from './score.words.ts'
+import { today } from './today.words.ts'
+import { vaccination } from './vaccination.words.ts'
+import { why } from './why.words.ts'
+import { workPlan } from './work-plan.words.ts'
+
+export const reports = {
+  attention,
+  checks,
+  comparison,
+  daily,
+  dailySummary,
+  eventList,
+  herdRows,
+  ledger,
+  matingStatus,
+  parityComposition,
+  planCalendar,
+  porkerWeek,
+  rowFilters,
+  score,
+  today,
+  vaccination,
+  why,
+  workPlan,
+}

@@ -1,0 +1,118 @@
+import { words } from '@penside/domain/farm/words.ts'
+
+export const workPlan = words({
+  title: { ko: '작업 예정', en: 'Work plan', vi: 'Kế hoạch công việc' },
+  report: { ko: '작업', en: 'Work', vi: 'Công việc' },
+  from: { ko: '시작일', en: 'From', vi: 'Từ ngày' },
+  to: { ko: '종료일', en: 'To', vi: 'Đến ngày' },
+  span: { ko: '기간', en: 'Days', vi: 'Khoảng ngày' },
+  preset: {
+    today: { ko: '오늘', en: 'Today', vi: 'Hôm nay' },
+    days: { ko: '7일', en: '7 days', vi: '7 ngày' },
+    week: { ko: '이번 주', en: 'This week', vi: 'Tuần này' },
+    late: { ko: '지연', en: 'Late', vi: 'Trễ' },
+  },
+  noneLate: { ko: '지연된 작업이 없습니다', en: 'Nothing is late', vi: 'Không có việc nào trễ' },
+  progress: {
+    ko: '오늘 {{done}} / {{of}} 완료',
+    en: '{{done}} / {{of}} done today',
+    vi: 'Hôm nay xong {{done}} / {{of}}',
+  },
+  order: {
+    EXP_DT: { ko: '예정일순', en: 'By expected date', vi: 'Theo ngày dự kiến' },
+    FARM_PIG_NO: { ko: '모돈번호순', en: 'By number', vi: 'Theo số nái' },
+    WK_DT: { ko: '작업일순', en: 'By work date', vi: 'Theo ngày việc' },
+    LOC_NM: { ko: '돈방순', en: 'By pen', vi: 'Theo ô chuồng' },
+    '3': { ko: '산차순', en: 'By parity', vi: 'Theo lứa' },
+  },
+  tag: { ko: '모돈번호', en: 'Animal number', vi: 'Số nái' },
+  parity: { ko: '산차', en: 'Parity', vi: 'Lứa' },
+  breed: { ko: '품종', en: 'Breed', vi: 'Giống' },
+  status: { ko: '상태', en: 'Status', vi: 'Trạng thái' },
+  lastWork: { ko: '최종 작업', en: 'Last work', vi: 'Việc gần nhất' },
+  lastWorkOn: { ko: '최종 작업일', en: 'Last work date', vi: 'Ngày việc gần nhất' },
+  dueOn: { ko: '예정일', en: 'Expected', vi: 'Dự kiến' },
+  work: { ko: '할 일', en: 'To do', vi: 'Việc cần làm' },
+  pen: { ko: '돈방', en: 'Pen', vi: 'Ô chuồng' },
+  days: { ko: '경과일', en: 'Days', vi: 'Số ngày' },
+  age: {
+    ko: '일령 {{count}}일',
+    en: { one: '{{count}} day old', other: '{{count}} days old' },
+    vi: '{{count}} ngày tuổi',
+  },
+  afterWeaning: {
+    ko: '이유 후 {{count}}일',
+    en: { one: '{{count}} day after weaning', other: '{{count}} days after weaning' },
+    vi: '{{count}} ngày sau cai sữa',
+  },
+  afterAccident: {
+    ko: '사고 후 {{count}}일',
+    en: { one: '{{count}} day after accident', other: '{{count}} days after accident' },
+    vi: '{{count}} ngày sau sự cố',
+  },
+  afterMating: {
+    ko: '교배 후 {{count}}일',
+    en: { one: '{{count}} day after mating', other: '{{count}} days after mating' },
+    vi: '{{count}} ngày sau phối',
+  },
+  pregnant: {
+    ko: '임신 {{count}}일',
+    en: { one: '{{count}} day pregnant', other: '{{count}} days pregnant' },
+    vi: 'mang thai {{count}} ngày',
+  },
+  nursing: {
+    ko: '포유 {{count}}일',
+    en: { one: '{{count}} day nursing', other: '{{count}} days nursing' },
+    vi: 'nuôi con {{count}} ngày',
+  },
+  due: { ko: '{{day}} 예정', en: 'due {{day}}', vi: 'dự kiến {{day}}' },
+  late: { ko: '지연', en: 'Late', vi: 'Trễ' },
+  empty: {
+    '150005': {
+      ko: '교배를 기다리는 모돈이 없습니다',
+      en: 'No sow waits for mating',
+      vi: 'Không có nái chờ phối',
+    },
+    '150001': {
+      ko: '확인할 교배 모돈이 없습니다',
+      en: 'No mated sow to check',
+      vi: 'Không có nái cần kiểm tra',
+    },
+    '150002': { ko: '분만 예정 모돈이 없습니다', en: 'No sow is due to farrow', vi: 'Không có nái sắp đẻ' },
+    '150003': {
+      ko: '이유 예정 모돈이 없습니다',
+      en: 'No sow is due to wean',
+      vi: 'Không có nái sắp cai sữa',
+    },
+    '150004': { ko: '예정된 백신이 없습니다', en: 'No vaccination is due', vi: 'Không có lịch tiêm' },
+    '150008': {
+      ko: '도태를 검토할 모돈이 없습니다',
+      en: 'No culling candidates',
+      vi: 'Không có nái cần xem xét loại',
+    },
+  },
+  emptyStep: {
+    ko: '기간을 늘리면 앞으로의 작업이 보입니다.',
+    en: 'A longer span shows the work ahead.',
+    vi: 'Chọn khoảng ngày dài hơn để xem việc sắp tới.',
+  },
+  search: { ko: '모돈번호 검색', en: 'Search animal number', vi: 'Tìm số nái' },
+  programme: { ko: '백신 프로그램', en: 'Vaccination programme', vi: 'Chương trình vắc-xin' },
+  manyAccidents: {
+    ko: '1) 임신사고 3회 이상 모돈 (최근 산차)',
+    en: '1) Sows with 3 or more pregnancy accidents (latest parity)',
+    vi: '1) Nái có từ 3 sự cố mang thai (lứa gần nhất)',
+  },
+  weanedFew: {
+    ko: '2) 7산 이상 최근 산차 이유두수 8두 이하',
+    en: '2) Parity 7+, 8 or fewer weaned in the latest parity',
+    vi: '2) Nái từ lứa 7, lứa gần nhất cai sữa không quá 8 con',
+  },
+  accidents: { ko: '사고 횟수', en: 'Accidents', vi: 'Số sự cố' },
+  weaned: { ko: '이유두수', en: 'Weaned', vi: 'Số con cai sữa' },
+  judged: {
+    ko: '기간의 마지막 날 기준입니다.',
+    en: 'As at the last of these days.',
+    vi: 'Tính đến ngày cuối của khoảng này.',
+  },
+})

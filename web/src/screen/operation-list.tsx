@@ -1,0 +1,72 @@
+import { IconTrash } from '@tabler/icons-react'
+import { formMode as modeField } from '@penside/contract/vocabulary.ts'
+import { formatTime } from '../i18n/format.ts'
+import { useT } from '../i18n/index.ts'
+import { isRefused, isUnsent, type Operation } from '../outbox/operation.ts'
+import { Card, CardRow } from '../ui/card.tsx'
+import { Chip, type Tone } from '../ui/chip.tsx'
+import { editOf, isRecordName } from './places.ts'
+
+const tones: Record<Operation['state'], Tone> = {
+  queued: 'amber',
+  sending: 'blue',
+  accepted: 'green',
+  'needs-attention': 'red',
+  conflict: 'red',
+  discarded: 'struck',
+  superseded: 'grey',
+}
+const words = {
+  queued: 'queued',
+  sending: 'sending',
+  accepted: 'accepted',
+  'needs-attention': 'attention',
+  conflict: 'attention',
+  discarded: 'discarded',
+  superseded: 'discarded',
+} as const satisfies Record<Operation['state'], string>
+
+export function StateChip({ state }: Pick<Operation, 'state'>) {
+  const t = useT()
+  return <Chip tone={tones[state]}>{t(`outbox.state.${words[state]}`)}</Chip>
+}
+
+/** `A-2047 · Mating`, and where it is no new record what is done with the one there is: `A-2047 · Mating: deletion`. */
+export function useNameOf() {
+  const t = useT()
+  return ({ label, kind, payload }: Pick<Operation, 'label' | 'kind' | 'payload'>) => {
+    const name = t(isRecordName(kind) || kind === 'group' ? `names.${kind}` : 'outbox.record')
+    const deed = deedOf(payload)
+    return `${label} · ${deed === 'insert' ? name : t(`outbox.deed.${deed}`, { name })}`
+  }
+}
+
+function deedOf({ wire }: Operation['payload']): 'insert' | 'update' | 'delete' {
+  const mode = wire[modeField.wire]
+  return mode === 'D' ? 'delete' : mode === 'U' ? 'update' : 'insert'
+}
+
+/** Records of this phone, each with where it is; who waits opens to be changed. */
+export function OperationList({ operations }: { operations: readonly Operation[] }) {
+  const nameOf = useNameOf()
+  return (
+    <Card flush>
+      {operations.map((operation) => (
+        <CardRow
+          key={operation.id}
+          title={nameOf(operation)}
+          {...(deedOf(operation.payload) === 'delete' && { icon: <IconTrash size={22} aria-hidden /> })}
+          line={lineOf(operation)}
+          value={formatTime(operation.enteredAt)}
+          chip={<StateChip state={operation.state} />}
+          {...((isUnsent(operation) || isRefused(operation)) && { to: editOf(operation) })}
+        />
+      ))}
+    </Card>
+  )
+}
+
+export const lineOf = ({ summary }: Operation) =>
+  Object.values(summary)
+    .filter((value) => value !== null && value !== '')
+    .join(' · ') || undefined

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { IconChevronDown } from '@tabler/icons-react'
+import { ChoiceSheet } from '../ui/choice-sheet.tsx'
+import type { Choice } from '../ui/choice.ts'
+import { HeaderTitle } from './header.tsx'
+import styles from './title-choice.module.css'
+
+/** Which of several lists a screen shows is its title; touching it shows the others. */
+export function TitleChoice<Value extends string>({
+  label,
+  value,
+  onChange,
+  choices,
+}: {
+  /** What is chosen: the kind of work. */
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  choices: readonly Choice<Value>[]
+}) {
+  const [open, setOpen] = useState(false)
+  const chosen = choices.find((choice) => choice.value === value)
+  return (
+    <>
+      {chosen && (
+        <HeaderTitle>
+          <button type="button" className={styles.title} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            <span>{chosen.label}</span>
+            <IconChevronDown size={20} aria-hidden />
+          </button>
+        </HeaderTitle>
+      )}
+      <ChoiceSheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={label}
+        choices={choices}
+        value={value}
+        onChoose={onChange}
+      />
+    </>
+  )
+}

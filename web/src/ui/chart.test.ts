@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { monthName, monthTicks } from './months.ts'
+import { toned } from './series.ts'
+
+test('no two series of a chart have one colour', () => {
+  expect(toned([{ tone: 'green' }, { tone: 'green' }, {}]).map(({ tone }) => tone)).toEqual([
+    'green',
+    'deep',
+    'blue',
+  ])
+  // What the last one asks for is kept for it.
+  expect(toned([{}, {}, { tone: 'deep' }]).map(({ tone }) => tone)).toEqual(['blue', 'amber', 'deep'])
+  const seven = toned(Array.from({ length: 7 }, () => ({})))
+  expect(new Set(seven.map(({ tone }) => tone)).size).toBe(7)
+})
+
+test('months are written alike on every chart, with the year where it changes', () => {
+  const months = ['2025-11', '2025-12', '2026-01', '2026-02']
+  expect(monthTicks(months, 'ko')).toEqual(['11월\n2025', '12월', '1월\n2026', '2월'])
+  expect(monthTicks(months, 'en')).toEqual(['Nov\n2025', 'Dec', 'Jan\n2026', 'Feb'])
+  expect(monthName('2026-02', 'ko')).toBe('2026년 2월')
+})
