@@ -14,7 +14,8 @@ const screens = {
 } as const
 
 const settled = async (page: Page) => {
-  await expect(page.locator('main')).toBeVisible()
+  // While a screen's code comes, its frame stands beside the start's.
+  await expect(page.locator('main:not([aria-busy])')).toBeVisible()
   await page.waitForLoadState('networkidle')
 }
 const violations = async (page: Page) =>

@@ -67,8 +67,11 @@ for (const language of inLanguages('ko')) {
     // Ten at a time, as one scrolls.
     let read = await rowsOf(page).count()
     while (read < all) {
-      await page.mouse.wheel(0, 3_000)
-      await expect(rowsOf(page).nth(read)).toBeAttached()
+      // As a thumb does: where nothing came, once more.
+      await expect(async () => {
+        await page.mouse.wheel(0, 3_000)
+        await expect(rowsOf(page).nth(read)).toBeAttached({ timeout: 2_000 })
+      }).toPass({ timeout: 30_000 })
       read = await rowsOf(page).count()
     }
     expect(read).toBe(all)
