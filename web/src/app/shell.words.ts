@@ -58,11 +58,6 @@ export const shell = words({
     en: 'At least {{min}} characters',
     vi: 'Ít nhất {{min}} ký tự',
   },
-  draftRestored: {
-    ko: '입력하던 내용을 다시 불러왔습니다',
-    en: 'What you had typed is back',
-    vi: 'Nội dung đang nhập đã được khôi phục',
-  },
 
   results: {
     ko: '{{shown}}건',

@@ -42,7 +42,6 @@ export const selection = words({
   search: { ko: '농장 이름 검색', en: 'Search by farm name', vi: 'Tìm theo tên trại' },
   current: { ko: '지금 농장', en: 'Current farm', vi: 'Trại hiện tại' },
   others: { ko: '다른 농장', en: 'Other farms', vi: 'Trại khác' },
-  change: { ko: '이 농장으로 바꾸기', en: 'Change to this farm', vi: 'Chuyển sang trại này' },
   notMember: {
     ko: '이 농장의 구성원이 아닙니다',
     en: 'You are not a member of this farm',
@@ -59,9 +58,4 @@ export const selection = words({
     vi: 'Khi được mời vào một trại của công ty, trại đó sẽ hiện ở đây.',
   },
   saved: { ko: '저장되었습니다', en: 'It has been saved', vi: 'Đã lưu' },
-  unfinished: {
-    ko: '저장하지 않은 입력 내용은 이 농장에 그대로 남아 있습니다.',
-    en: 'What you typed and did not save stays with this farm.',
-    vi: 'Nội dung đã nhập mà chưa lưu vẫn ở lại với trại này.',
-  },
 })

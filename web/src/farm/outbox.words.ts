@@ -105,7 +105,6 @@ export const outbox = words({
     vi: 'Không thể hoàn tác: {{why}}',
   },
   conflicts: {
-    title: { ko: '기록 확인', en: 'Records to settle', vi: 'Bản ghi cần xử lý' },
     empty: { ko: '확인할 기록이 없습니다', en: 'Nothing to settle', vi: 'Không có gì cần xử lý' },
     emptyBody: {
       ko: '두 휴대폰이 한 모돈을 다르게 기록하면 여기에 나옵니다.',
@@ -114,7 +113,6 @@ export const outbox = words({
     },
     refused: { ko: '거절된 기록', en: 'Refused record', vi: 'Bản ghi bị từ chối' },
     by: { ko: '{{name}} · {{device}}', en: '{{name}} · {{device}}', vi: '{{name}} · {{device}}' },
-    entered: { ko: '입력 {{at}}', en: 'Entered {{at}}', vi: 'Nhập lúc {{at}}' },
     meanwhile: {
       ko: '그 사이 {{name}}님이 기록했습니다',
       en: '{{name}} recorded meanwhile',

@@ -20,7 +20,6 @@ export const farm = words({
     group: { ko: '돈군', en: 'Groups', vi: 'Nhóm heo' },
     store: { ko: '재고', en: 'Stores', vi: 'Kho' },
     more: { ko: '더 보기', en: 'More', vi: 'Khác' },
-    status: { ko: '현황', en: 'Status', vi: 'Tình hình' },
     version: { ko: '버전', en: 'Version', vi: 'Phiên bản' },
     privacy: { ko: '약관 및 개인정보', en: 'Terms and privacy', vi: 'Điều khoản và bảo mật' },
   },
@@ -40,7 +39,5 @@ export const farm = words({
     },
     done: { ko: '알겠습니다', en: 'Got it', vi: 'Đã hiểu' },
   },
-  privacy: {
-    language: { ko: '언어', en: 'Language', vi: 'Ngôn ngữ' },
-  },
+  privacy: {},
 })

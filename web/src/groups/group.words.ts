@@ -1,8 +1,6 @@
-import { workNames } from '@penside/domain/records/names.ts'
 import { words } from '@penside/domain/farm/words.ts'
 
 export const group = words({
-  title: workNames.group,
   list: { ko: '돈군 목록', en: 'Groups', vi: 'Danh sách nhóm heo' },
   new: { ko: '새 돈군', en: 'New group', vi: 'Nhóm mới' },
   edit: { ko: '돈군 수정', en: 'Correct group', vi: 'Sửa nhóm' },
@@ -50,12 +48,9 @@ export const group = words({
     en: 'Make the group into which piglets are weaned.',
     vi: 'Hãy tạo nhóm để nhận heo cai sữa.',
   },
-  order: { ko: '입식일순', en: 'Entry date', vi: 'Theo ngày nhập' },
-  toSearch: { ko: '돈군 찾기', en: 'Find a group', vi: 'Tìm nhóm' },
   deleteQuestion: {
     ko: '돈군 {{name, eul}} 삭제할까요?',
     en: 'Delete the group {{name}}?',
     vi: 'Xóa nhóm {{name}}?',
   },
-  missing: { ko: '이 돈군이 없습니다', en: 'There is no such group', vi: 'Không có nhóm này' },
 })

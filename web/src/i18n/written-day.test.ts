@@ -21,7 +21,7 @@ test('a day in a sentence or in a cell is written as the member writes days', ()
   const cell = asTableColumn({ key: 'on', header: '', value: (row: { on: string }) => row.on }).cell
   expect(cell({ on: '2026-11-20' }, 0)).toBe('20/11/2026')
   // Names keep their signs: what is on the screen is escaped there.
-  expect(t('records.mating.saveQuestion', { tag: 'A&1/<b>', day: '2026-11-20' })).toMatch(
+  expect(t('records.kind.deleteQuestion', { one: 'mating', tag: 'A&1/<b>', day: '2026-11-20' })).toMatch(
     /A&1\/<b>.*20\/11\/2026/,
   )
   // Numbers and what only begins like a day stay.

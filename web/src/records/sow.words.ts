@@ -1,9 +1,6 @@
-import { workNames } from '@penside/domain/records/names.ts'
 import { words } from '@penside/domain/farm/words.ts'
 
 export const sow = words({
-  title: workNames.sow,
-  detail: { ko: '모돈 전입 기록', en: 'Sow entry record', vi: 'Bản ghi nhập nái' },
   newSow: { ko: '새 모돈 전입', en: 'New sow', vi: 'Nhập nái mới' },
   tag: { ko: '모돈번호', en: 'Animal number', vi: 'Số nái' },
   earNotch: { ko: '이각번호', en: 'Ear-notch number', vi: 'Số bấm tai' },
@@ -14,7 +11,6 @@ export const sow = words({
     vi: 'Quét bằng đầu đọc hoặc nhập 15 chữ số',
   },
   breed: { ko: '품종', en: 'Breed', vi: 'Giống' },
-  status: { ko: '현재 상태', en: 'Current status', vi: 'Trạng thái' },
   startStatus: { ko: '시작 상태', en: 'Start status', vi: 'Trạng thái khi nhập' },
   parity: { ko: '산차', en: 'Parity', vi: 'Lứa' },
   parityValue: { ko: '{{parity}}산', en: 'Parity {{parity}}', vi: 'Lứa {{parity}}' },
@@ -35,7 +31,6 @@ export const sow = words({
   mummified: { ko: '미라', en: 'Mummified', vi: 'Thai khô' },
   stillborn: { ko: '사산', en: 'Stillborn', vi: 'Chết lưu' },
   counts: { ko: '산차와 두수', en: 'Parity and counts', vi: 'Lứa và số con' },
-  litter: { ko: '포유 중인 복', en: 'Litter that she nurses', vi: 'Ổ đang nuôi' },
   lastWork: { ko: '최종 작업일', en: 'Last work date', vi: 'Ngày việc gần nhất' },
   elapsed: { ko: '{{count}}일', en: { one: '{{count}} day', other: '{{count}} days' }, vi: '{{count}} ngày' },
   searchTag: { ko: '모돈번호 검색', en: 'Search animal number', vi: 'Tìm số nái' },
@@ -70,11 +65,6 @@ export const sow = words({
     ko: '다른 기록이 있어 전입을 삭제할 수 없습니다',
     en: 'There are later records, so the entry cannot be deleted',
     vi: 'Đã có bản ghi sau nên không thể xóa bản ghi nhập',
-  },
-  required: {
-    ko: '{{field, eul}} 입력하세요',
-    en: 'Enter {{field, lower}}',
-    vi: 'Hãy nhập {{field, lower}}',
   },
   previousWork: { ko: '전 작업일', en: 'Previous work', vi: 'Việc trước' },
   sinceFarrowing: {

@@ -13,10 +13,5 @@ export const herdRows = words({
   came: { ko: '들어옴', en: 'Came in', vi: 'Mới vào' },
   left: { ko: '나감', en: 'Left', vi: 'Đã ra' },
   none: { ko: '해당하는 개체가 없습니다', en: 'No animals here', vi: 'Không có con nào' },
-  daysAgo: {
-    ko: '{{count}}일 경과',
-    en: { one: '{{count}} day ago', other: '{{count}} days ago' },
-    vi: '{{count}} ngày trước',
-  },
   weanedOn: { ko: '{{day}} 이유', en: 'Weaned {{day}}', vi: 'Cai sữa {{day}}' },
 })

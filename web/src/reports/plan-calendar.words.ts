@@ -10,10 +10,5 @@ export const planCalendar = words({
   },
   noneStep: { ko: '점이 있는 날을 고르세요.', en: 'Choose a day with dots.', vi: 'Chọn ngày có dấu chấm.' },
   month: { ko: '이 달의 예정', en: 'Planned this month', vi: 'Dự kiến trong tháng' },
-  total: {
-    ko: '예정 {{count}}건',
-    en: { one: '{{count}} planned', other: '{{count}} planned' },
-    vi: '{{count}} việc dự kiến',
-  },
   last: { ko: '최종 작업 {{day}}', en: 'last work {{day}}', vi: 'việc gần nhất {{day}}' },
 })

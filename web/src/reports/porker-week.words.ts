@@ -13,7 +13,6 @@ export const porkerWeek = words({
   born: { ko: '출생일', en: 'Born from', vi: 'Sinh từ' },
   weaned: { ko: '이유두수', en: 'Weaned', vi: 'Số cai sữa' },
   shipment: { ko: '출하 예정일', en: 'Ship from', vi: 'Dự kiến xuất' },
-  total: { ko: '합계', en: 'Total', vi: 'Tổng' },
   byWeek: { ko: '주령별 예상 두수', en: 'Expected head by week of age', vi: 'Số con dự kiến theo tuần tuổi' },
   note: {
     ko: '이유 기록에 육성률을 곱한 예상 두수입니다.',

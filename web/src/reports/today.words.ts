@@ -17,5 +17,4 @@ export const today = words({
     en: { one: '{{count}} sow', other: '{{count}} sows' },
     vi: '{{count}} nái',
   },
-  nothing: { ko: '오늘 할 일이 없습니다', en: 'Nothing to do today', vi: 'Hôm nay không có việc' },
 })

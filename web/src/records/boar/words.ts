@@ -1,8 +1,6 @@
-import { workNames } from '@penside/domain/records/names.ts'
 import { words } from '@penside/domain/farm/words.ts'
 
 export const boar = words({
-  title: workNames.boar,
   newBoar: { ko: '새 웅돈 전입', en: 'New boar', vi: 'Nhập đực mới' },
   tag: { ko: '웅돈번호', en: 'Animal number', vi: 'Số đực' },
   earNotch: { ko: '이각번호', en: 'Ear-notch number', vi: 'Số bấm tai' },
@@ -43,5 +41,4 @@ export const boar = words({
     en: 'Undo the removal of {{tag}}?',
     vi: 'Hủy loại thải {{tag}}?',
   },
-  removeQuestion: { ko: '{{tag, eul}} 도폐사 처리할까요?', en: 'Remove {{tag}}?', vi: 'Loại thải {{tag}}?' },
 })

@@ -12,7 +12,6 @@ export const books = words({
     check: { ko: '검사', en: 'Check', vi: 'Kiểm tra' },
     bring: { ko: '가져오기', en: 'Import', vi: 'Nhập' },
   },
-  stepOf: { ko: '{{of}}단계 중 {{at}}단계', en: 'Step {{at}} of {{of}}', vi: 'Bước {{at}} / {{of}}' },
   templateTitle: { ko: '양식에 옮겨 적기', en: 'Fill the template', vi: 'Điền vào mẫu' },
   templateBody: {
     ko: '시트와 제목은 그대로 두고 줄만 채우세요. 다른 농장에서 내보낸 장부도 그대로 쓸 수 있습니다.',
@@ -140,12 +139,6 @@ export const books = words({
     en: 'All of it is recorded, or nothing. It can be taken back while nothing new was recorded on its animals.',
     vi: 'Ghi tất cả hoặc không ghi gì. Có thể hoàn tác khi chưa có bản ghi mới trên các con đó.',
   },
-  bringFirst: { ko: '먼저 파일을 검사하세요', en: 'Check a file first', vi: 'Hãy kiểm tra tệp trước' },
-  bringRefused: {
-    ko: '거절된 줄을 먼저 고치세요',
-    en: 'Mend the refused rows first',
-    vi: 'Hãy sửa các dòng bị từ chối trước',
-  },
   bringAsk: {
     ko: '{{file}}의 기록을 모두 가져올까요?',
     en: 'Import everything in {{file}}?',
@@ -181,7 +174,6 @@ export const books = words({
     en: '{{at}} · All animals and records that it brought are deleted.',
     vi: '{{at}} · Mọi con và bản ghi từ tệp này đã được xóa.',
   },
-  undone: { ko: '되돌렸습니다', en: 'Taken back', vi: 'Đã hoàn tác' },
   obstacles: {
     ko: '가져온 뒤 추가된 기록이 있어 되돌릴 수 없습니다',
     en: 'It cannot be taken back: something was recorded since',
@@ -191,11 +183,6 @@ export const books = words({
   next: { ko: '다른 파일 가져오기', en: 'Import another file', vi: 'Nhập tệp khác' },
   toSows: { ko: '모돈 보기', en: 'See the sows', vi: 'Xem nái' },
   history: { ko: '지난 가져오기', en: 'Earlier imports', vi: 'Các lần nhập trước' },
-  noHistory: {
-    ko: '아직 가져온 장부가 없습니다',
-    en: 'No books were imported yet',
-    vi: 'Chưa nhập sổ sách nào',
-  },
   state: {
     sending: { ko: '보내는 중', en: 'Sending', vi: 'Đang gửi' },
     checking: { ko: '검사 중', en: 'Checking', vi: 'Đang kiểm tra' },

@@ -10,5 +10,4 @@ export const feeding = words({
     en: '{{day}} is recorded already. Correct it in the history',
     vi: 'Đã có bản ghi ngày {{day}}. Hãy sửa trong lịch sử',
   },
-  most: { ko: '999까지 입력할 수 있습니다', en: 'Can be up to 999', vi: 'Tối đa 999' },
 })

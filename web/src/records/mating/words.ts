@@ -1,12 +1,8 @@
 import { words } from '@penside/domain/farm/words.ts'
 
 export const mating = words({
-  record: { ko: '교배 기록', en: 'Mating record', vi: 'Ghi phối giống' },
-  list: { ko: '교배 목록', en: 'Matings', vi: 'Danh sách phối' },
   matedOn: { ko: '교배일', en: 'Mating date', vi: 'Ngày phối' },
   boar: { ko: '웅돈 {{no}}', en: 'Boar {{no}}', vi: 'Đực {{no}}' },
-  boarNone: { ko: '웅돈 없음', en: 'No boar', vi: 'Không có đực' },
-  allBoars: { ko: '전체', en: 'All', vi: 'Tất cả' },
   searchBoar: { ko: '웅돈 찾기', en: 'Find a boar', vi: 'Tìm đực giống' },
   noBoars: { ko: '등록된 웅돈이 없습니다', en: 'No boars are registered', vi: 'Chưa có đực giống' },
   method: { ko: '방법', en: 'Method', vi: 'Cách phối' },
@@ -19,32 +15,5 @@ export const mating = words({
   remark: { ko: '비고', en: 'Remark', vi: 'Ghi chú' },
   matingNo: { ko: '차수', en: 'Mating no.', vi: 'Lần phối' },
   parity: { ko: '산차', en: 'Parity', vi: 'Lứa' },
-  currentWork: { ko: '현재 작업', en: 'Current work', vi: 'Việc hiện tại' },
-  history: { ko: '이력', en: 'History', vi: 'Lịch sử' },
-  noHistoryStep: {
-    ko: '저장하면 여기에 나옵니다.',
-    en: 'What you save appears here.',
-    vi: 'Bản ghi bạn lưu sẽ hiện ở đây.',
-  },
-  toList: { ko: '교배 목록으로', en: 'To the matings', vi: 'Về danh sách phối' },
-  toToday: { ko: '교배 대기로', en: 'To the waiting list', vi: 'Về danh sách chờ' },
   dueOn: { ko: '분만 예정 {{day}}', en: 'Due {{day}}', vi: 'Dự kiến đẻ {{day}}' },
-  sameHeat: {
-    ko: '같은 발정이면 웅돈을 추가하세요',
-    en: 'Same heat? Add the boar',
-    vi: 'Cùng lần lên giống? Thêm đực',
-  },
-  onlyNewest: {
-    ko: '가장 최근 기록만 삭제할 수 있습니다',
-    en: 'Only the newest record can be deleted',
-    vi: 'Chỉ có thể xóa bản ghi mới nhất',
-  },
-  saveQuestion: {
-    ko: '{{tag}} · {{day}} 교배를 저장할까요?',
-    en: 'Save the mating of {{tag}} on {{day}}?',
-    vi: 'Lưu lần phối của {{tag}} ngày {{day}}?',
-  },
-  next: { ko: '다음: {{tag}}', en: 'Next: {{tag}}', vi: 'Tiếp: {{tag}}' },
-  position: { ko: '{{at}} / {{of}}', en: '{{at}} / {{of}}', vi: '{{at}} / {{of}}' },
-  allDone: { ko: '오늘 목록을 모두 마쳤습니다', en: "Today's list is done", vi: 'Đã xong danh sách hôm nay' },
 })
