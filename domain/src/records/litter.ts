@@ -17,3 +17,6 @@ export function fewer(nursing: number, piglets: number) {
 /** Females and males together. */
 export const countOf = ({ females, males = 0 }: { females: number; males?: number | undefined }) =>
   females + males
+
+/** Piglets that leave a litter, or come to it, in a record of another kind. */
+export type LitterChange = { kind: 'pigletDeath' | 'fosteredOut' | 'fosteredIn' } & Piglets

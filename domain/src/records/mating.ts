@@ -1,8 +1,7 @@
 import { addDays, daysBetween, type Day } from '../day.ts'
 import type { FarmSettings } from '../farm/settings.ts'
 import { Refusal } from '../refusal.ts'
-import { kind } from './kind.ts'
-import type { SowState } from './life.ts'
+import { kind, type Standing } from './kind.ts'
 
 /** How a sow was served. A for artificial insemination, N for natural service (system code 995). */
 export const matingMethods = ['A', 'N'] as const
@@ -25,7 +24,12 @@ export const isSameHeat = (matedOn: Day, servedOn: Day) => {
  * newest record it knows of means it so. @throws Refusal SAME_HEAT for one that does not: it was overtaken by another phone
  */
 export function joinsHeat(
-  { status, lastWork, matedOn, seq }: Pick<SowState, 'status' | 'lastWork' | 'matedOn' | 'seq'>,
+  {
+    status,
+    lastWork,
+    matedOn,
+    seq,
+  }: Pick<Standing, 'status' | 'matedOn' | 'seq'> & { lastWork: string | null },
   mating: { on: Day; seq?: number | undefined },
 ): boolean {
   // Her first record is her entry: with whom she was mated before it is not known.

@@ -1,8 +1,7 @@
 import type { Day } from '../day.ts'
 import { Refusal } from '../refusal.ts'
 import { kind, livingStatuses } from './kind.ts'
-import type { SowRecord } from './life.ts'
-import { countOf } from './litter.ts'
+import { countOf, type LitterChange } from './litter.ts'
 
 /** System code list 08: culled, died, moved out, sold. */
 export const removalCategories = ['080001', '080002', '080003', '080004'] as const
@@ -39,13 +38,13 @@ export function checkPigletsGo(nursing: number, parts: readonly PigletsGo[]) {
 }
 
 /** All that a removal records of the sow, in its order. */
-export const recordsOfRemoval = (on: Day, parts: readonly PigletsGo[]): SowRecord[] => [
-  ...parts.map((part): SowRecord => ({
+export const recordsOfRemoval = (on: Day, parts: readonly PigletsGo[]) => [
+  ...parts.map((part): LitterChange => ({
     kind: part.toId === undefined ? 'pigletDeath' : 'fosteredOut',
     on,
     piglets: countOf(part),
   })),
-  { kind: 'removal', on },
+  { kind: 'removal' as const, on },
 ]
 
 export const removal = kind({

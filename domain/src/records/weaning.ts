@@ -1,8 +1,7 @@
 import type { Day } from '../day.ts'
 import { Refusal } from '../refusal.ts'
 import { kind } from './kind.ts'
-import type { SowRecord } from './life.ts'
-import { countOf, fewer } from './litter.ts'
+import { countOf, fewer, type LitterChange } from './litter.ts'
 
 type Piglets = { females: number; males: number; reason: string }
 
@@ -51,18 +50,12 @@ export function restOf(entered: Entered): Rest {
   }
 }
 
+type Weaned = { on: Day; weaned: number; becomesNurse: boolean }
+
 /** All that a weaning records of her, in order: what became of the rest of her litter, the weaning, and what she goes on suckling. */
-export function recordsOfWeaning({
-  rest: { died, stay },
-  ...weaning
-}: {
-  on: Day
-  weaned: number
-  becomesNurse: boolean
-  rest: Rest
-}): SowRecord[] {
+export function recordsOfWeaning({ rest: { died, stay }, ...weaning }: Weaned & { rest: Rest }) {
   const { on } = weaning
-  const records: SowRecord[] = []
+  const records: (LitterChange | ({ kind: 'weaning' } & Weaned))[] = []
   if (died) records.push({ kind: 'pigletDeath', on, piglets: countOf(died) })
   if (stay) records.push({ kind: 'fosteredOut', on, piglets: countOf(stay) })
   records.push({ kind: 'weaning', ...weaning })
@@ -82,7 +75,7 @@ export const weaning = kind({
   work: 'E',
   does: 'E',
   life: {
-    weaning: ({ nursing }, { weaned, becomesNurse }: { on: Day; weaned: number; becomesNurse: boolean }) => {
+    weaning: ({ nursing }, { weaned, becomesNurse }: Weaned) => {
       const left = fewer(nursing, weaned)
       if (left > 0) throw new Refusal('PIGLETS_UNACCOUNTED', { nursing, left }, ['weaned'])
       return { status: becomesNurse ? 'nurse' : 'weaned', nursing: 0 }
