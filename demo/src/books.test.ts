@@ -1,118 +1,49 @@
-import { afterAll, expect, inject, test } from 'vitest'
-import { createApp } from '@penside/server/app.ts'
-import { applicationPool, Db } from '@penside/server/db.ts'
+import { afterAll, expect, test } from 'vitest'
+import { Db } from '@penside/server/db.ts'
 import { giveMedicines } from '@penside/server/farm/medicines.ts'
 import { loadLife } from '@penside/server/records/life.ts'
-import { migrate } from '@penside/server/database/migrate.ts'
+import { farms } from '@penside/contract/farm/farms.ts'
 import { bookChecks } from '@penside/contract/reports/checks.ts'
-import { books } from '@penside/contract/records/books.ts'
 import { workLists, workPlan } from '@penside/contract/reports/work-plan.ts'
 import { demoPassword } from '@penside/contract/farm/demo.ts'
 import { addDays, day, type Day } from '@penside/domain/day.ts'
 import { applyRecord, type SowState } from '@penside/domain/records/life.ts'
 import { questionsAbout } from '@penside/domain/records/questions.ts'
 import { askedAgain, lookBack } from '@penside/domain/reports/checks.ts'
-import { columnsOf, sheetKeys, sheets, type SheetKey } from '@penside/domain/records/books/sheets.ts'
-import { Client } from 'pg'
+import { sheetKeys } from '@penside/domain/records/books/sheets.ts'
+import { broughtBooks, exportedBooks } from '../../server/test/books.ts'
+import { ownDatabase } from '../../server/test/database-of-its-own.ts'
+import { asOwner, testApp } from '../../server/test/farm.ts'
 import { fillDemo } from './fill.ts'
 
 const today = day('2026-11-20')
-const owner = inject('databaseUrl')
-const name = `books_${crypto.randomUUID().slice(0, 8)}`
-const url = Object.assign(new URL(owner), { pathname: `/${name}` }).href
-const scale = Number(process.env['BOOKS_SCALE'] ?? 0.1)
+const scale = 0.1
+const database = await ownDatabase()
+const { url } = database
 
-const query = async (to: string, text: string, values: unknown[] = []) => {
-  const client = new Client({ connectionString: to })
-  await client.connect()
-  try {
-    return (await client.query(text, values)).rows
-  } finally {
-    await client.end()
-  }
-}
-await query(owner, `create database ${name} strategy file_copy`)
-await migrate(url)
+const query = (text: string, values: unknown[] = []) =>
+  asOwner(url, async (client) => (await client.query(text, values)).rows)
 await fillDemo(url, { today, scale })
 // A farm of the owner's with nothing on it, not even a house.
-await query(url, `insert into farm (farm_id, name) values (90, 'New farm')`)
+await query(`insert into farm (farm_id, name) values (90, 'New farm')`)
 await query(
-  url,
   `with act as (select set_config('penside.farm', '90', true))
    insert into membership (farm_id, account_id, role) select 90, account_id, 'owner' from account, act where login = 'owner'`,
 )
-const pool = applicationPool({ url, most: 4 })
-const app = await createApp({ pool, now: () => new Date('2026-11-20T03:00:00Z'), demo: true })
+const house = await testApp({ url, demo: true })
 afterAll(async () => {
-  await app.close()
-  await pool.end()
-  await query(owner, `drop database ${name} with (force)`)
+  await house.close()
+  await database.drop()
 })
+const me = house.as({ login: 'owner', password: demoPassword })
 
-type Exported = Partial<Record<SheetKey, (string | number | null)[][]>>
-
-async function signedIn() {
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/mobile/mobileLogin.do',
-    payload: { id: 'owner', pw: demoPassword },
-  })
-  const cookie = answer.cookies.map((each) => `${each.name}=${each.value}`).join('; ')
-  const ask = async (method: 'GET' | 'POST', path: string, wire: Record<string, unknown> = {}) => {
-    const request = method === 'GET' ? { query: wire as Record<string, string> } : { payload: wire }
-    const reply = await app.inject({ method, url: path, headers: { cookie }, ...request })
-    expect([path, reply.statusCode, reply.statusCode === 200 ? '' : reply.body]).toEqual([path, 200, ''])
-    return reply.json()
-  }
-  const goTo = (farmId: number) =>
-    query(
-      url,
-      `update session set farm_id = $1 where account_id = (select account_id from account where login = 'owner')`,
-      [farmId],
-    )
-  return { ask, goTo }
-}
-type Person = Awaited<ReturnType<typeof signedIn>>
-
-async function exported({ ask }: Person): Promise<Exported> {
-  const all: Exported = {}
-  for (let after: string | null = ''; after !== null;) {
-    const share = await ask('GET', books.export.path, { lang: 'ko', ...(after && { afterFarmPigNo: after }) })
-    for (const key of sheetKeys) all[key] = [...(all[key] ?? []), ...(share.sheets[key] ?? [])]
-    after = share.nextFarmPigNo
-  }
-  return all
-}
-
-async function brought({ ask }: Person, workbook: Exported) {
-  const parts = sheetKeys.flatMap((key) => {
-    const heading = Object.values(columnsOf(key)).map(({ names }) => names.ko)
-    const rows = [heading, ...(workbook[key] ?? [])].map((cells, i) => [i + 1, ...cells])
-    const cut = []
-    for (let at = 0; at < rows.length; at += 2_000) cut.push(rows.slice(at, at + 2_000))
-    return cut.map((some) => ({ sheetNm: sheets[key].names.ko, rows: some }))
-  })
-  const { importNo } = await ask('POST', books.begin.path, {
-    fileNm: 'a.xlsx',
-    rowCnt: 1,
-    partCnt: parts.length,
-  })
-  for (const [i, part] of parts.entries())
-    await ask('POST', books.part.path, { importNo, no: i + 1, ...part })
-  await ask('POST', books.check.path, { importNo })
-  await app.bookWork.settled()
-  expect(await ask('GET', books.state.path, { importNo })).toMatchObject({ state: 'checked', refusedCnt: 0 })
-  await ask('POST', books.run.path, { importNo })
-  await app.bookWork.settled()
-  expect(await ask('GET', books.state.path, { importNo })).toMatchObject({ state: 'done' })
-}
+/** The farm for which the owner is signed in from here on. */
+const goTo = async (chosen: number) => expect((await me.call(farms.select, { chosen })).status).toBe(200)
 
 test('what the checks say of records is what the questions of a record would have asked', async () => {
-  const me = await signedIn()
-  await me.goTo(3)
+  await goTo(3)
   // The demonstration's people ask before they save; a few oddities are put into their books.
   await query(
-    url,
     `with act as (select set_config('penside.farm', '3', true)),
        born as (update animal set born_on = born_on + case animal_id % 2 when 0 then -180 else 60 end from act where farm_id = 3 and animal_id % 5 = 0 and sex = 'sow'),
        litters as (update farrowing set total_born = 26, mummified = mummified + 26 - total_born, litter_weight = litter_weight * 2 from act where farm_id = 3 and animal_id % 7 = 0),
@@ -125,13 +56,12 @@ test('what the checks say of records is what the questions of a record would hav
      where e.farm_id = 3 and a.farm_id = 3 and a.animal_id = e.animal_id and e.seq = 2 and e.kind = 'mating' and a.entered_on < e.on_date - 10 and e.animal_id % 3 = 0`,
   )
   await query(
-    url,
     `with act as (select set_config('penside.farm', '3', true))
      update animal a set first_mated_on = e.on_date from sow_event e, act
      where a.farm_id = 3 and e.farm_id = 3 and e.animal_id = a.animal_id and e.seq = 2 and e.kind = 'mating' and a.first_mated_on > e.on_date`,
   )
   const asked: string[] = []
-  const client = await pool.connect()
+  const client = await house.pool.connect()
   try {
     await client.query(`begin; select set_config('penside.farm', '3', true)`)
     const db = new Db(client)
@@ -179,10 +109,9 @@ test('what the checks say of records is what the questions of a record would hav
   const said: string[] = []
   for (const check of askedAgain)
     for (let page = 0; ; page++) {
-      const { rows } = await me.ask('POST', bookChecks.view.path, { gubun: check, page, rows: 100 })
+      const { rows } = (await me.call(bookChecks.view, { check, page, pageSize: 100 })).body
       for (const row of rows)
-        if (row.wkGubun !== 'partialWeaning')
-          said.push(`${check} ${row.farmPigNo} ${row.wkDt} ${row.wkGubun}`)
+        if (row.mendedIn !== 'partialWeaning') said.push(`${check} ${row.tag} ${row.on} ${row.mendedIn}`)
       if (rows.length < 100) break
     }
   const known = new Set<string>(askedAgain)
@@ -191,11 +120,9 @@ test('what the checks say of records is what the questions of a record would hav
 })
 
 test('the books of a demonstration farm, brought into an empty farm, are the same books there', async () => {
-  const me = await signedIn()
-  await me.goTo(2)
+  await goTo(2)
   // What the demonstration's people do not do: moves, a boar that is treated, a medicine and a pen that are no longer used.
   await query(
-    url,
     `with act as (select set_config('penside.farm', '2', true)),
        pens as (update pen set active = false from act where farm_id = 2 and position = 1),
        old as (insert into medicine (farm_id, category, name, dose, unit, withdrawal_days, active)
@@ -213,24 +140,22 @@ test('the books of a demonstration farm, brought into an empty farm, are the sam
      from animal a, generate_series(1, 2) n, (select min(pen_id) as pen_id from pen where farm_id = 2) p
      where a.farm_id = 2 and a.animal_id % 5 = 0`,
   )
-  const before = await exported(me)
+  const before = await exportedBooks(me, 'ko')
   for (const key of sheetKeys) expect([key, (before[key]?.length ?? 0) > 0]).toEqual([key, true])
-  await me.goTo(90)
-  const founding = new Client({ connectionString: url })
-  await founding.connect()
-  await founding.query(`begin; select set_config('penside.farm', '90', true)`)
-  await giveMedicines(founding, 90, 'ko')
-  await founding.query('commit')
-  await founding.end()
-  await brought(me, before)
-  const after = await exported(me)
+  await goTo(90)
+  await asOwner(url, async (client) => {
+    await client.query(`begin; select set_config('penside.farm', '90', true)`)
+    await giveMedicines(client, 90, 'ko')
+    await client.query('commit')
+  })
+  await broughtBooks(me, before, 'ko')
+  const after = await exportedBooks(me, 'ko')
   // Sheet by sheet: what differs is then said shortly.
   for (const key of sheetKeys) expect(after[key]).toEqual(before[key])
 
   // And every animal stands as she stood there.
   const herd = (farmId: number) =>
     query(
-      url,
       `select tag, sex, status, parity, matings, last_work, last_work_on::text, not_before::text, first_mated_on::text, mated_on::text,
          farrowed_on::text, nursing, seq from animal where farm_id = $1 order by sex, tag`,
       [farmId],
@@ -239,7 +164,6 @@ test('the books of a demonstration farm, brought into an empty farm, are the sam
   // Groups have their head, and their pigs come from the same weanings.
   const groups = (farmId: number) =>
     query(
-      url,
       `select g.name, g.females, g.males, m.kind, m.number, a.tag, m.weaning_seq, m.litter_number, m.made_group
        from pig_group g join group_move m using (farm_id, group_id) left join animal a using (farm_id, animal_id)
        where g.farm_id = $1 order by 1, 4, 5`,
@@ -248,9 +172,12 @@ test('the books of a demonstration farm, brought into an empty farm, are the sam
   expect(await groups(90)).toEqual(await groups(2))
   // What was given there is given here: the same vaccinations are due.
   const due = async (farmId: number) => {
-    await me.goTo(farmId)
+    await goTo(farmId)
     const page = { reportId: workLists.vaccination, rows: 100 }
-    const { rows1, total4 } = await me.ask('POST', workPlan.view.path, page)
+    const { rows1, total4 } = (await me.post(workPlan.view.path, page)).wire as {
+      rows1: unknown
+      total4: unknown
+    }
     const rows = (rows1 as { FARM_PIG_NO: string; EXP_DT: string; WK_NM: string }[]).map(
       (row) => `${row.EXP_DT} ${row.FARM_PIG_NO} ${row.WK_NM}`,
     )

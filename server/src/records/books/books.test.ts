@@ -1,11 +1,19 @@
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { scores } from '@penside/contract/reports/score.ts'
-import { books, partLimits, type BookImport } from '@penside/contract/records/books.ts'
+import { books } from '@penside/contract/records/books.ts'
 import { matings } from '@penside/contract/records/mating.ts'
 import { sows } from '@penside/contract/records/sow.ts'
 import { day } from '@penside/domain/day.ts'
-import { columnsOf, sheetKeys, sheets, type SheetKey } from '@penside/domain/records/books/sheets.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
 import { replay } from '@penside/domain/records/life.ts'
+import {
+  broughtBooks,
+  checkedBooks,
+  exportedBooks,
+  sentBooks,
+  settledBooks,
+  type Workbook,
+} from '../../../test/books.ts'
 import { asOwner, makeFarm, testApp, type Person, type TestFarm } from '../../../test/farm.ts'
 import { Db } from '../../db.ts'
 import { loadLife, lockSow } from '../life.ts'
@@ -13,73 +21,17 @@ import { loadLife, lockSow } from '../life.ts'
 const house = await testApp()
 afterAll(() => house.close())
 
-type Cells = (string | number | null)[]
-type Exported = Partial<Record<SheetKey, Cells[]>>
-
 let empty: TestFarm
 beforeEach(async () => {
   empty = await makeFarm({ sows: 'none' })
 })
 
-/** The whole workbook of a farm, as its manager is handed it. */
-async function exported(person: Person, lang = 'en'): Promise<Exported> {
-  const all: Exported = {}
-  let after: string | null = null
-  do {
-    const answer = await house
-      .as(person)
-      .get(books.export.path, { lang, ...(after !== null && { afterFarmPigNo: after }) })
-    const share = answer.wire as { sheets: Exported; nextFarmPigNo: string | null }
-    for (const key of sheetKeys) all[key] = [...(all[key] ?? []), ...(share.sheets[key] ?? [])]
-    after = share.nextFarmPigNo
-  } while (after !== null)
-  return all
-}
-
-const headings = (key: SheetKey, language: 'ko' | 'en' | 'vi') =>
-  Object.values(columnsOf(key)).map(({ names }) => names[language])
-
-/** Sends a workbook as the screen does. */
-async function sent(person: Person, workbook: Exported, language: 'ko' | 'en' | 'vi' = 'en') {
-  const parts = sheetKeys.flatMap((key) => {
-    const rows = [headings(key, language), ...(workbook[key] ?? [])].map((cells, i) => [i + 1, ...cells])
-    const cut = []
-    for (let at = 0; at < rows.length; at += partLimits.rows) cut.push(rows.slice(at, at + partLimits.rows))
-    return cut.map((some) => ({ sheet: sheets[key].names[language], rows: some }))
-  })
-  const me = house.as(person)
-  const { importId } = (await me.call(books.begin, { fileName: 'books.xlsx', rows: 1, parts: parts.length }))
-    .body
-  for (const [i, { sheet, rows }] of parts.entries()) {
-    const answer = await me.post(books.part.path, { importNo: importId, no: i + 1, sheetNm: sheet, rows })
-    expect(answer.status).toBe(200)
-  }
-  return importId
-}
-
-/** Asks until it is no longer at work. */
-async function settled(person: Person, importId: number): Promise<BookImport> {
-  for (let i = 0; i < 900; i++) {
-    const { body } = await house.as(person).call(books.state, { importId })
-    if (!['checking', 'importing', 'undoing'].includes(body.state)) return body
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('it is still at work')
-}
-
-const english = { headers: { 'accept-language': 'en' } }
-async function checked(person: Person, importId: number, addLosses = false) {
-  const { status, wire } = await house.as(person).call(books.check, { importId, addLosses }, english)
-  expect([status, wire]).toMatchObject([200, {}])
-  return settled(person, importId)
-}
-async function brought(person: Person, workbook: Exported, language?: 'ko' | 'en' | 'vi') {
-  const importId = await sent(person, workbook, language)
-  expect(await checked(person, importId)).toMatchObject({ state: 'checked', refusals: 0, failure: null })
-  expect((await house.as(person).call(books.run, { importId })).status).toBe(200)
-  expect(await settled(person, importId)).toMatchObject({ state: 'done', failure: null })
-  return importId
-}
+const exported = (person: Person, language?: Language) => exportedBooks(house.as(person), language)
+const sent = (person: Person, workbook: Workbook) => sentBooks(house.as(person), workbook)
+const settled = (person: Person, importId: number) => settledBooks(house.as(person), importId)
+const checked = (person: Person, importId: number) => checkedBooks(house.as(person), importId)
+const brought = (person: Person, workbook: Workbook, language?: Language) =>
+  broughtBooks(house.as(person), workbook, language)
 const count = (farm: TestFarm, table: string, where = '') =>
   asOwner(inject('databaseUrl'), async (client) => {
     const { rows } = await client.query(`select count(*) as n from ${table} where farm_id = $1 ${where}`, [
@@ -299,7 +251,7 @@ describe('an import', () => {
     const whole = await exported(farm.manager)
     const tag = String(whole.sows?.[0]?.[0])
     const [sow, weanedOn, females, males] = whole.weanings?.[0] ?? []
-    const all: Exported = {
+    const all: Workbook = {
       ...whole,
       medicines: [['Iron', 'Nutrient', 1.5, 'ml', 0]],
       treatments: [[tag, null, '2026-11-01', 'Iron', 'Injection', 1.5, 'L-1', 0]],

@@ -1,0 +1,69 @@
+// A farm's workbook, handed out and brought in as the screen does it.
+import { expect } from 'vitest'
+import { books, partLimits, type BookImport } from '@penside/contract/records/books.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
+import { columnsOf, sheetKeys, sheets, type SheetKey } from '@penside/domain/records/books/sheets.ts'
+import type { TestApp } from './farm.ts'
+
+type Me = ReturnType<TestApp['as']>
+export type Workbook = Partial<Record<SheetKey, (string | number | null)[][]>>
+
+/** The whole workbook of the farm for which she is signed in. */
+export async function exportedBooks(me: Me, lang: Language = 'en'): Promise<Workbook> {
+  const all: Workbook = {}
+  for (let after: string | null = ''; after !== null;) {
+    const answer = await me.get(books.export.path, { lang, ...(after && { afterFarmPigNo: after }) })
+    expect([answer.status, answer.status === 200 || answer.problem]).toEqual([200, true])
+    const share = answer.wire as { sheets: Workbook; nextFarmPigNo: string | null }
+    for (const key of sheetKeys) all[key] = [...(all[key] ?? []), ...(share.sheets[key] ?? [])]
+    after = share.nextFarmPigNo
+  }
+  return all
+}
+
+/** Sends it in parts. @returns the number of the import */
+export async function sentBooks(me: Me, workbook: Workbook, language: Language = 'en'): Promise<number> {
+  const parts = sheetKeys.flatMap((key) => {
+    const heading = Object.values(columnsOf(key)).map(({ names }) => names[language])
+    const rows = [heading, ...(workbook[key] ?? [])].map((cells, i) => [i + 1, ...cells])
+    const cut = []
+    for (let at = 0; at < rows.length; at += partLimits.rows) cut.push(rows.slice(at, at + partLimits.rows))
+    return cut.map((some) => ({ sheet: sheets[key].names[language], rows: some }))
+  })
+  const { importId } = (await me.call(books.begin, { fileName: 'books.xlsx', rows: 1, parts: parts.length }))
+    .body
+  for (const [i, { sheet, rows }] of parts.entries()) {
+    const answer = await me.post(books.part.path, { importNo: importId, no: i + 1, sheetNm: sheet, rows })
+    expect(answer.status).toBe(200)
+  }
+  return importId
+}
+
+/** Asks until it is no longer at work. */
+export async function settledBooks(me: Me, importId: number): Promise<BookImport> {
+  for (let i = 0; i < 6_000; i++) {
+    const { body } = await me.call(books.state, { importId })
+    if (!['checking', 'importing', 'undoing'].includes(body.state)) return body
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('it is still at work')
+}
+
+const english = { headers: { 'accept-language': 'en' } }
+export async function checkedBooks(me: Me, importId: number, addLosses = false): Promise<BookImport> {
+  const { status, wire } = await me.call(books.check, { importId, addLosses }, english)
+  expect([status, wire]).toMatchObject([200, {}])
+  return settledBooks(me, importId)
+}
+
+/** Sends it, has it checked, and brings it in: nothing may stand against it. @returns the number of the import */
+export async function broughtBooks(me: Me, workbook: Workbook, language?: Language): Promise<number> {
+  const importId = await sentBooks(me, workbook, language)
+  const checked = await checkedBooks(me, importId)
+  const against =
+    checked.refusals > 0 ? (await me.call(books.refused, { importId })).body.rows.slice(0, 5) : []
+  expect([checked.failure, checked.refusals, against]).toEqual([null, 0, []])
+  expect((await me.call(books.run, { importId })).status).toBe(200)
+  expect(await settledBooks(me, importId)).toMatchObject({ state: 'done', failure: null })
+  return importId
+}
