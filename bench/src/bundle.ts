@@ -19,7 +19,11 @@ export async function measureBundle(): Promise<Bundle[] | undefined> {
 
   const linked = (pattern: RegExp) => [...page.matchAll(pattern)].map(([, name]) => name ?? '')
   const initial = reach(chunks, linked(/(?:src|href)="\/assets\/([^"]+\.js)"/g))
-  const styles = linked(/href="\/assets\/([^"]+\.css)"/g)
+  // The styles of the first screen stand in the page itself.
+  const styles = await Promise.all([
+    ...[...page.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text ?? ''),
+    ...linked(/href="\/assets\/([^"]+\.css)"/g).map((name) => readFile(join(dist, 'assets', name), 'utf8')),
+  ])
   const routes = [...initial].flatMap((name) => chunks.get(name)?.later ?? [])
   const added = [...new Set(routes)].map((name) => ({
     name,
@@ -30,17 +34,14 @@ export async function measureBundle(): Promise<Bundle[] | undefined> {
   const screens = added
     .filter(({ name }) => !isLibrary(name))
     .toSorted((a, b) => size(b.files) - size(a.files))
-  const css = await Promise.all(
-    styles.map(async (name) => gzipSync(await readFile(join(dist, 'assets', name))).length),
-  )
   const largest = screens[0]
   return [
     row('initial JS', size(initial), `${initial.size} files`),
     row('largest route', largest ? size(largest.files) : 0, largest ? stem(largest.name) : 'none'),
     row(
       'CSS',
-      css.reduce((sum, bytes) => sum + bytes, 0),
-      `${styles.length} files`,
+      styles.reduce((sum, text) => sum + gzipSync(text).length, 0),
+      'in the page',
     ),
   ]
 }
