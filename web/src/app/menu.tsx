@@ -61,7 +61,7 @@ export function Menu() {
   const { menuOf, tabsOf } = useMenus()
 
   const tilesOf = (group: MenuGroup): Tile[] =>
-    menuOf(group, farm).map((entry) => ({ key: entry.path, label: titleOf(t, entry), to: entry.path }))
+    menuOf(group, farm).map((route) => ({ key: route.path, label: titleOf(t, route), to: route.path }))
   // The main pages are reached through their tabs.
   const views = [
     ...tabsOf(farm).map(({ tab, pages }) => ({ key: tab, label: t(`shell.tab.${tab}`), to: pages[0]!.path })),
@@ -88,14 +88,14 @@ export function Menu() {
       </div>
       <Section title={t('farm.menu.more')}>
         <Card flush>
-          {menuOf('list', farm).map((entry) => {
-            const { path, name } = entry
+          {menuOf('list', farm).map((route) => {
+            const { path, name } = route
             const Icon = icons[name] ?? IconBell
             return (
               <CardRow
                 key={path}
                 icon={<Icon size={24} aria-hidden />}
-                title={path === privacyPath ? t('farm.menu.privacy') : titleOf(t, entry)}
+                title={path === privacyPath ? t('farm.menu.privacy') : titleOf(t, route)}
                 to={path}
               />
             )

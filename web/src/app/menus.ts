@@ -11,19 +11,16 @@ export type RouteName = keyof typeof shell.route | EntryKind
 export type Tab = keyof typeof shell.tab
 
 /** What a page is called: one of a kind of record by the kind. */
-export const titleOf = (
-  t: ReturnType<typeof useT>,
-  { name, detailOf }: Pick<RouteEntry, 'name' | 'detailOf'>,
-) => {
+export const titleOf = (t: ReturnType<typeof useT>, { name, detailOf }: Pick<Route, 'name' | 'detailOf'>) => {
   if (!isEntryKind(name)) return t(`shell.route.${name}`)
   const kind = t(`names.${name}`)
   return detailOf ? t('shell.recordOf', { kind }) : kind
 }
 
-/** Where an entry can be chosen from: the tabs of the main pages, or a group of the menu page. */
+/** Where a route can be chosen from: the tabs of the main pages, or a group of the menu page. */
 export type MenuGroup = 'tab' | 'record' | 'view' | 'group' | 'store' | 'list'
 
-export type RouteEntry = {
+export type Route = {
   path: string
   category: string
   id: string
@@ -69,28 +66,28 @@ export const viewOf = ({
   special: member.environment === 'S',
 })
 
-/** Whether an entry may be chosen on this farm; the quick menu, QR and its labels are not there in the special environment. */
-export function isVisible(entry: RouteEntry, { equipment, special, manages }: FarmView): boolean {
-  if (!entry.built || (entry.forManagers && !manages)) return false
-  if (special && (entry.category === 'quick' || entry.path === qrPath || entry.path === qrLabelsPath))
+/** Whether a route may be chosen on this farm; the quick menu, QR and its labels are not there in the special environment. */
+export function isVisible(route: Route, { equipment, special, manages }: FarmView): boolean {
+  if (!route.built || (route.forManagers && !manages)) return false
+  if (special && (route.category === 'quick' || route.path === qrPath || route.path === qrLabelsPath))
     return false
-  return entry.equipment === null || equipment.includes(entry.equipment)
+  return route.equipment === null || equipment.includes(route.equipment)
 }
 
 /** The menus over these addresses. */
-export function menusOf(routes: readonly RouteEntry[]) {
-  const menuOf = (group: MenuGroup, farm: FarmView): RouteEntry[] =>
+export function menusOf(routes: readonly Route[]) {
+  const menuOf = (group: MenuGroup, farm: FarmView): Route[] =>
     routes.filter(
-      (entry) =>
-        entry.menu === group &&
-        isVisible(entry, farm) &&
-        (farm.menu !== 'production' || isInProduction(entry)),
+      (route) =>
+        route.menu === group &&
+        isVisible(route, farm) &&
+        (farm.menu !== 'production' || isInProduction(route)),
     )
   /** The tabs of the main pages, each with its pages; a tab without pages is not there, so without equipment there is no IoT tab. */
-  const tabsOf = (farm: FarmView): { tab: Tab; pages: RouteEntry[] }[] => {
+  const tabsOf = (farm: FarmView): { tab: Tab; pages: Route[] }[] => {
     const pages = menuOf('tab', farm)
     return (['daily', 'iot', 'score', 'pig'] as const)
-      .map((tab) => ({ tab, pages: pages.filter((entry) => entry.category === tab) }))
+      .map((tab) => ({ tab, pages: pages.filter((route) => route.category === tab) }))
       .filter(({ pages }) => pages.length > 0)
   }
   return { menuOf, tabsOf }
@@ -101,7 +98,7 @@ export const Menus = createContext(menusOf([]))
 export const useMenus = () => use(Menus)
 
 /** What the production menu leaves out can still be opened by its address. */
-const isInProduction = ({ category, id }: Pick<RouteEntry, 'category' | 'id'>) =>
+const isInProduction = ({ category, id }: Pick<Route, 'category' | 'id'>) =>
   ({
     record: ['2', '3', '4', '6'].includes(id),
     report: id === '0',

@@ -1,12 +1,12 @@
 import { useRoutes, type RouteObject } from 'react-router'
-import type { RouteEntry } from './menus.ts'
+import type { Route } from './menus.ts'
 import { withoutDoubleSlash } from './open-paths.ts'
 import { routeAt, routes } from './routes.ts'
 import { MainLayout, PanesLayout, PopupPage, Root, Screen, ToInitial } from './shell.tsx'
 
 /** They lead who is signed in to the initial page, as every unknown address does. */
 const entrances: readonly string[] = ['/login', '/page/common/0', '/page/common/1']
-const bare = (entry: RouteEntry) => !entry.header && !entry.footer
+const bare = (route: Route) => !route.header && !route.footer
 
 /** A list keeps its place in the tree while details come and go beside it. */
 function panes(): RouteObject[] {
@@ -16,16 +16,16 @@ function panes(): RouteObject[] {
     return {
       element: <PanesLayout list={list} />,
       children: routes
-        .filter((entry) => entry === list || entry.detailOf === path)
-        .map((entry) => ({ path: entry.path, element: null })),
+        .filter((route) => route === list || route.detailOf === path)
+        .map((route) => ({ path: route.path, element: null })),
     }
   })
 }
 
-const inPanes = (entry: RouteEntry) =>
-  entry.detailOf !== null || routes.some(({ detailOf }) => detailOf === entry.path)
-const rest = routes.filter((entry) => !inPanes(entry) && !entrances.includes(entry.path))
-const at = ({ path }: RouteEntry, element: RouteObject['element']): RouteObject => ({ path, element })
+const inPanes = (route: Route) =>
+  route.detailOf !== null || routes.some(({ detailOf }) => detailOf === route.path)
+const rest = routes.filter((route) => !inPanes(route) && !entrances.includes(route.path))
+const at = ({ path }: Route, element: RouteObject['element']): RouteObject => ({ path, element })
 
 const tree: RouteObject[] = [
   {
@@ -35,14 +35,14 @@ const tree: RouteObject[] = [
       {
         element: <MainLayout />,
         children: rest
-          .filter((entry) => !entry.popup && !bare(entry))
-          .map((entry) => at(entry, <Screen entry={entry} />)),
+          .filter((route) => !route.popup && !bare(route))
+          .map((route) => at(route, <Screen route={route} />)),
       },
       ...panes(),
       ...rest
-        .filter((entry) => entry.popup && !bare(entry))
-        .map((entry) => at(entry, <PopupPage entry={entry} />)),
-      ...rest.filter(bare).map((entry) => at(entry, <Screen entry={entry} />)),
+        .filter((route) => route.popup && !bare(route))
+        .map((route) => at(route, <PopupPage route={route} />)),
+      ...rest.filter(bare).map((route) => at(route, <Screen route={route} />)),
       { path: '*', element: <ToInitial /> },
     ],
   },

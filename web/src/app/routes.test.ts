@@ -4,7 +4,7 @@ import { languages, type Names } from '@penside/domain/farm/language.ts'
 import { workNames } from '@penside/domain/records/names.ts'
 import { equipmentTypes } from '@penside/contract/farm/equipment.ts'
 import { qrPath } from '../screen/places.ts'
-import { isVisible, quickMenuPath, titleOf, type RouteEntry } from './menus.ts'
+import { isVisible, quickMenuPath, titleOf, type Route } from './menus.ts'
 import { openPaths, withoutDoubleSlash } from './open-paths.ts'
 import { initialPath, menus, routeAt, routes, shownInstead } from './routes.ts'
 import { shell } from './shell.words.ts'
@@ -31,7 +31,7 @@ const named: Record<string, readonly (string | number)[]> = {
   '/popup/quick': [0, 1, 2, 3],
 }
 const everything = { equipment: equipmentTypes, special: false, manages: true }
-const built = (entry: RouteEntry): RouteEntry => ({ ...entry, built: () => null })
+const built = (route: Route): Route => ({ ...route, built: () => null })
 
 describe('the route table', () => {
   test.each(Object.entries(named))('%s has every id that is in use', (pattern, ids) => {
@@ -56,7 +56,7 @@ describe('the route table', () => {
     expect([shownInstead, quickMenuPath, qrPath, ...targets].filter((path) => !routeAt(path))).toEqual([])
   })
 
-  test('gives every entry a name in words', () => {
+  test('gives every route a name in words', () => {
     expect(routes.filter(({ name }) => !isEntryKind(name) && !shell.route[name])).toEqual([])
   })
 
@@ -70,7 +70,7 @@ describe('the route table', () => {
     }
     // Signing in is one screen at two addresses.
     const screens = routes.filter(({ built, path }) => built && path !== '/page/common/0')
-    const titles = Map.groupBy(screens, (entry) => titleOf(t as never, entry).toLowerCase())
+    const titles = Map.groupBy(screens, (route) => titleOf(t as never, route).toLowerCase())
     const shared = [...titles.values()].filter((each) => each.length > 1)
     expect(shared.map((each) => each.map(({ path }) => path))).toEqual([])
   })
@@ -83,8 +83,8 @@ describe('the route table', () => {
   })
 
   test('shows what is not built in no menu, and has the page that stands in for it', () => {
-    const missing = routes.filter((entry) => !entry.built)
-    expect(missing.filter((entry) => isVisible(entry, everything))).toEqual([])
+    const missing = routes.filter((route) => !route.built)
+    expect(missing.filter((route) => isVisible(route, everything))).toEqual([])
     expect(routeAt(shownInstead)?.built).toBeTruthy()
   })
 })
@@ -97,7 +97,7 @@ describe('what a farm sees', () => {
   })
 
   test('what only managers may open, for them', () => {
-    const forManagers = routes.filter((entry) => entry.forManagers)
+    const forManagers = routes.filter((route) => route.forManagers)
     expect(forManagers.map(({ name }) => name)).toEqual([
       'members',
       'conflicts',
@@ -108,9 +108,9 @@ describe('what a farm sees', () => {
       'ownCodes',
       'booksCheck',
     ])
-    for (const entry of forManagers) {
-      expect(isVisible(entry, everything)).toBe(true)
-      expect(isVisible(entry, { ...everything, manages: false })).toBe(false)
+    for (const route of forManagers) {
+      expect(isVisible(route, everything)).toBe(true)
+      expect(isVisible(route, { ...everything, manages: false })).toBe(false)
     }
   })
 
@@ -121,7 +121,7 @@ describe('what a farm sees', () => {
     }
   })
 
-  test('the entries of the production menu where the installation says so; every address goes on opening', () => {
+  test('the routes of the production menu where the installation says so; every address goes on opening', () => {
     const production = { ...everything, menu: 'production' } as const
     const shown = (['record', 'group', 'store', 'view', 'list'] as const).flatMap((group) =>
       menuOf(group, production).map(({ path }) => path),

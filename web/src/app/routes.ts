@@ -8,10 +8,10 @@ import { Starting } from '../farm/start.tsx'
 import { kindScreens } from '../records/kinds.ts'
 import { later } from '../screen/later.tsx'
 import { qrPath } from '../screen/places.ts'
-import { menusOf, quickMenuPath, type MenuGroup, type RouteEntry, type RouteName } from './menus.ts'
+import { menusOf, quickMenuPath, type MenuGroup, type Route, type RouteName } from './menus.ts'
 import { ScreenComing } from './screen-coming.tsx'
 
-/** What an entry whose room is not built leads to. */
+/** What a route whose room is not built leads to. */
 export const shownInstead = menuPath
 
 /** Where one is after signing in: the menu in the special environment, else QR. */
@@ -28,9 +28,9 @@ const plain = <Name extends string>(
 const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   plain(async () => (await Promise.all([load(), needRoomWords()]))[0], name)
 
-type Rest = Partial<Omit<RouteEntry, 'path' | 'category' | 'id' | 'name' | 'popup'>>
+type Rest = Partial<Omit<Route, 'path' | 'category' | 'id' | 'name' | 'popup'>>
 
-const page = (category: string, id: number, name: RouteName, rest: Rest = {}): RouteEntry => ({
+const page = (category: string, id: number, name: RouteName, rest: Rest = {}): Route => ({
   path: `/page/${category}/${id}`,
   category,
   id: String(id),
@@ -48,7 +48,7 @@ const page = (category: string, id: number, name: RouteName, rest: Rest = {}): R
   ...rest,
 })
 
-const popup = (category: string, id: string | number, name: RouteName, rest: Rest = {}): RouteEntry => ({
+const popup = (category: string, id: string | number, name: RouteName, rest: Rest = {}): Route => ({
   path: `/popup/${category}/${id}`,
   category,
   id: String(id),
@@ -67,7 +67,7 @@ const popup = (category: string, id: string | number, name: RouteName, rest: Res
 })
 
 /** A screen of its own, outside the two patterns. */
-const own = (path: string, name: RouteName, rest: Rest = {}): RouteEntry => ({
+const own = (path: string, name: RouteName, rest: Rest = {}): Route => ({
   path,
   category: 'own',
   id: path.slice(1),
@@ -95,7 +95,7 @@ const pair = (
     list?: ComponentType | undefined
     detail?: ComponentType | undefined
   },
-): RouteEntry[] => {
+): Route[] => {
   const list = popup(category, listId, listName, { menu: rest.menu, built: rest.list ?? null })
   return [
     list,
@@ -147,7 +147,7 @@ const pageOfEquipment = (type: EquipmentType) =>
  * Every address of the product, in the order of their menus. The ids are those of the app that came before, so that printed codes and
  * links still lead somewhere; some reports had none, and have ours.
  */
-export const routes: readonly RouteEntry[] = [
+export const routes: readonly Route[] = [
   // Main pages.
   page('daily', 0, 'breedingStatus', {
     built: screen(() => import('../reports/breeding-status.tsx'), 'BreedingStatus'),
@@ -425,7 +425,7 @@ export const routes: readonly RouteEntry[] = [
   own('/join', 'join', { header: false, built: plain(() => import('../farm/join.tsx'), 'Join', Starting) }),
 ]
 
-const byPath = new Map(routes.map((entry) => [entry.path, entry]))
-export const routeAt = (path: string): RouteEntry | undefined => byPath.get(path)
+const byPath = new Map(routes.map((route) => [route.path, route]))
+export const routeAt = (path: string): Route | undefined => byPath.get(path)
 
 export const menus = menusOf(routes)

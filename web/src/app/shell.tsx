@@ -20,7 +20,7 @@ import { Submenu, Tabs } from '../ui/tabs.tsx'
 import { TopBar } from '../ui/top-bar.tsx'
 import { CatchFailure } from './catch-failure.tsx'
 import { PageFailed } from './page-failed.tsx'
-import { isVisible, Menus, quickMenuPath, titleOf, viewOf, type RouteEntry } from './menus.ts'
+import { isVisible, Menus, quickMenuPath, titleOf, viewOf, type Route } from './menus.ts'
 import { initialPath, menus, routeAt, shownInstead } from './routes.ts'
 import { usePageTitle } from './page-title.ts'
 import { useSwipe } from './swipe.ts'
@@ -65,14 +65,14 @@ export function ToInitial() {
 
 const pathOf = (address: string) => address.split('?')[0] ?? ''
 
-/** The screen of an entry, or where its address leads while its room is not built. */
-export function Screen({ entry }: { entry: RouteEntry }) {
+/** The screen of a route, or where its address leads while its room is not built. */
+export function Screen({ route }: { route: Route }) {
   const t = useT()
-  const Built = entry.built
-  usePageTitle(entry.header || entry.footer ? null : titleOf(t, entry), null)
+  const Built = route.built
+  usePageTitle(route.header || route.footer ? null : titleOf(t, route), null)
   if (!Built) return <Navigate to={shownInstead} replace />
   return (
-    <CatchFailure key={entry.path} instead={<PageFailed />}>
+    <CatchFailure key={route.path} instead={<PageFailed />}>
       <Built />
     </CatchFailure>
   )
@@ -85,15 +85,15 @@ export function MainLayout() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const tabs = menus.tabsOf(viewOf(session))
-  const entry = routeAt(pathname)
-  const current = tabs.find(({ tab }) => tab === entry?.category)
+  const route = routeAt(pathname)
+  const current = tabs.find(({ tab }) => tab === route?.category)
   const swipe = useSwipe((by) => {
     const pages = current?.pages ?? []
     const next = pages[pages.findIndex(({ path }) => path === pathname) + by]
     if (next) void navigate(next.path)
   })
   return (
-    <WithHeaderPlaces name={entry && titleOf(t, entry)}>
+    <WithHeaderPlaces name={route && titleOf(t, route)}>
       {({ right }) => (
         <>
           <PrintMargins session={session} />
@@ -121,17 +121,17 @@ export function MainLayout() {
           {current && (
             <Submenu
               label={t('shell.submenu')}
-              items={current.pages.map((entry) => ({
-                key: entry.path,
-                label: titleOf(t, entry),
-                to: entry.path,
+              items={current.pages.map((route) => ({
+                key: route.path,
+                label: titleOf(t, route),
+                to: route.path,
               }))}
               current={pathname}
             />
           )}
           <div {...swipe}>
             <Page>
-              {entry && <h1 className="said">{titleOf(t, entry)}</h1>}
+              {route && <h1 className="said">{titleOf(t, route)}</h1>}
               <Outlet />
             </Page>
           </div>
@@ -144,31 +144,31 @@ export function MainLayout() {
 }
 
 /** The popup pages: a header with the way back, and the footer. */
-export function PopupLayout({ entry, children }: { entry: RouteEntry; children: ReactNode }) {
+export function PopupLayout({ route, children }: { route: Route; children: ReactNode }) {
   const t = useT()
   const language = useLanguage()
   const session = useMaybeSession()
   const navigate = useNavigate()
   const current =
-    entry.path === myPagePath
+    route.path === myPagePath
       ? 'my'
-      : entry.path === quickMenuPath
+      : route.path === quickMenuPath
         ? 'quick'
-        : entry.path === qrPath
+        : route.path === qrPath
           ? 'qr'
-          : entry.path === menuPath
+          : route.path === menuPath
             ? 'home'
             : undefined
   const { state } = useLocation()
-  const back = cameFrom(state) ?? entry.back
+  const back = cameFrom(state) ?? route.back
   // Opened from a link there is nothing to go back to.
   const goBack = () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate(menuPath))
   return (
-    <WithHeaderPlaces name={titleOf(t, entry)}>
+    <WithHeaderPlaces name={titleOf(t, route)}>
       {({ title, subtitle, right }) => (
         <>
           {session && <PrintMargins session={session} />}
-          {entry.path === menuPath && session ? (
+          {route.path === menuPath && session ? (
             <TopBar
               title={session.member.farmName}
               subtitle={
@@ -186,21 +186,21 @@ export function PopupLayout({ entry, children }: { entry: RouteEntry; children: 
               }
             />
           ) : (
-            entry.header && (
+            route.header && (
               <PopupHeader
                 // What a screen puts in place of the name stands before it, and takes its place.
                 title={
                   <>
                     <span ref={title} className="headerTitle" />
-                    <span>{titleOf(t, entry)}</span>
+                    <span>{titleOf(t, route)}</span>
                   </>
                 }
                 backTo={back ?? undefined}
-                backState={entry.detailOf ? asLeft : undefined}
+                backState={route.detailOf ? asLeft : undefined}
                 onBack={back ? undefined : goBack}
                 right={
                   <>
-                    <Offline home={entry.path === qrPath} />
+                    <Offline home={route.path === qrPath} />
                     <span ref={right} />
                     <CompanyLanguage session={session} />
                   </>
@@ -209,7 +209,7 @@ export function PopupLayout({ entry, children }: { entry: RouteEntry; children: 
             )
           )}
           {children}
-          {entry.footer && session && <MainFooter session={session} current={current} />}
+          {route.footer && session && <MainFooter session={session} current={current} />}
         </>
       )}
     </WithHeaderPlaces>
@@ -226,34 +226,34 @@ const dayInWords = (day: string, language: Language) =>
   }).format(new Date(`${day}T00:00:00Z`))
 
 /** A popup page by itself. */
-export function PopupPage({ entry }: { entry: RouteEntry }) {
-  if (!entry.built) return <Navigate to={shownInstead} replace />
+export function PopupPage({ route }: { route: Route }) {
+  if (!route.built) return <Navigate to={shownInstead} replace />
   return (
-    <PopupLayout entry={entry}>
-      <Page width={entry.wide ? 'full' : 'form'}>
-        <Screen entry={entry} />
+    <PopupLayout route={route}>
+      <Page width={route.wide ? 'full' : 'form'}>
+        <Screen route={route} />
       </Page>
     </PopupLayout>
   )
 }
 
 /** A list and its detail: side by side on a wide screen, one after the other on a phone. */
-export function PanesLayout({ list }: { list: RouteEntry }) {
+export function PanesLayout({ list }: { list: Route }) {
   const t = useT()
   const { pathname } = useLocation()
   const wide = useWide()
-  const entry = routeAt(pathname) ?? list
-  const shows = entry === list ? 'list' : 'detail'
-  if (!entry.built) return <Navigate to={shownInstead} replace />
+  const route = routeAt(pathname) ?? list
+  const shows = route === list ? 'list' : 'detail'
+  if (!route.built) return <Navigate to={shownInstead} replace />
   return (
-    <PopupLayout entry={entry}>
+    <PopupLayout route={route}>
       <Page>
         <Split
           shows={shows}
           // On a phone the other one is not there at all, so it asks for nothing.
-          list={(wide || entry === list) && <Screen entry={list} />}
+          list={(wide || route === list) && <Screen route={list} />}
           detail={
-            entry === list ? wide && <EmptyState title={t('shell.pickFromList')} /> : <Screen entry={entry} />
+            route === list ? wide && <EmptyState title={t('shell.pickFromList')} /> : <Screen route={route} />
           }
         />
       </Page>
@@ -281,8 +281,8 @@ function FooterWith({ session, current, unsettled }: FooterProps & { unsettled: 
   const t = useT()
   const view = viewOf(session)
   const shown = (path: string) => {
-    const entry = routeAt(path)
-    return entry !== undefined && isVisible(entry, view)
+    const route = routeAt(path)
+    return route !== undefined && isVisible(route, view)
   }
   const icon = { size: 26, stroke: 1.75, 'aria-hidden': true } as const
   const items: FooterItem[] = [
