@@ -1,0 +1,46 @@
+/** Code whose tests must notice every change of it, and the tests that are asked. */
+export type Room = {
+  mutate: readonly string[]
+  tests: readonly string[]
+  /** The tests want PostgreSQL. */
+  database: boolean
+  /** Of 100 mutants, how many must be noticed. */
+  least: number
+}
+
+export const rooms = {
+  domain: {
+    mutate: ['domain/src/**/*.ts', '!**/*words.ts', '!domain/src/farm/codes/{association,system}.ts'],
+    tests: ['domain/**/*.test.ts'],
+    database: false,
+    least: 55,
+  },
+  outbox: {
+    mutate: ['web/src/outbox/{answer,clock,lease,left,operation,order,outbox,sender,store}.ts'],
+    tests: ['web/src/outbox/{answer,left,order,outbox}.test.ts'],
+    database: true,
+    least: 50,
+  },
+  save: {
+    mutate: [
+      'server/src/records/life/*.ts',
+      'server/src/records/removal.ts',
+      'server/src/records/weaning.ts',
+    ],
+    tests: [
+      'server/src/records/{accident,farrowing,fostering,litter,mating,partial-weaning,removal,weaning}.test.ts',
+    ],
+    database: true,
+    least: 50,
+  },
+} as const satisfies Record<string, Room>
+
+export type RoomName = keyof typeof rooms
+export const roomNames = Object.keys(rooms) as RoomName[]
+
+/** @throws where there is no such room */
+export function roomOf(name: string | undefined): Room {
+  const room = roomNames.find((each) => each === name)
+  if (!room) throw new Error(`MUTANTS_OF is one of ${roomNames.join(', ')}`)
+  return rooms[room]
+}
