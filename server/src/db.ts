@@ -82,7 +82,7 @@ export class Db {
 
 /** Every row of every call has its columns renamed, so that each name is worked out once. */
 const camelNames = new Map<string, string>()
-function camel(name: string) {
+export function camel(name: string) {
   const known = camelNames.get(name)
   if (known) return known
   const made = name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())

@@ -12,7 +12,7 @@ import {
 } from '@penside/domain/records/life.ts'
 import type { MatingMethod } from '@penside/domain/records/mating.ts'
 import { giveMedicines } from './farm/medicines.ts'
-import { herdTables, Load } from './load.ts'
+import { Load } from './load.ts'
 
 /**
  * A whole farm with its history, as it is loaded in one go. Things point at one another by their place in the
@@ -108,7 +108,7 @@ export async function importHerd(
   await client.query(`select set_config('penside.farm', $1, true)`, [String(farmId)])
   await insertFarm(client, farmId, herd.farm)
   const medicines = await giveMedicines(client, farmId, 'ko')
-  const load = new Load(client, farmId, herdTables)
+  const load = new Load(client, { farmId })
 
   const suppliers = await reserve(client, 'supplier', 'supplier_id', herd.suppliers.length)
   const houses = await reserve(client, 'house', 'house_id', herd.houses.length)
@@ -118,21 +118,28 @@ export async function importHerd(
   const groups = await reserve(client, 'pig_group', 'group_id', herd.groups?.length ?? 0)
   const ids: Ids = { suppliers, pens, boars, sows, groups }
 
-  herd.suppliers.forEach(({ names }, i) => {
-    load.add('supplier', [at(suppliers, i), names.ko, names.en, names.vi])
+  herd.suppliers.forEach(({ names: { ko, en, vi } }, i) => {
+    load.add('supplier', { supplierId: at(suppliers, i), nameKo: ko, nameEn: en, nameVi: vi })
   })
-  herd.houses.forEach(({ kind, names }, i) => {
-    load.add('house', [at(houses, i), kind, names.ko, names.en, names.vi, i])
+  herd.houses.forEach(({ kind, names: { ko, en, vi } }, position) => {
+    load.add('house', { houseId: at(houses, position), kind, nameKo: ko, nameEn: en, nameVi: vi, position })
   })
-  herd.pens.forEach(({ house, name }, i) => {
-    load.add('pen', [at(pens, i), at(houses, house), name, i])
+  herd.pens.forEach(({ house, name }, position) => {
+    load.add('pen', { penId: at(pens, position), houseId: at(houses, house), name, position })
   })
   for (const { id, type, controller, pen } of herd.equipment)
-    load.add('equipment', [id, type, controller, at(pens, pen)])
+    load.add('equipment', { equipmentId: id, type, controllerId: controller, penId: at(pens, pen) })
   herd.boars.forEach((boar, i) => {
-    const { enteredOn } = boar
-    const snapshot = ['boar', 0, 0, null, enteredOn, enteredOn, null, null, null, 0, 0]
-    load.add('animal', [at(boars, i), 'boar', ...animal(boar, ids), boar.category, enteredOn, ...snapshot])
+    const { category, enteredOn } = boar
+    const since = { enteredOn, lastWorkOn: enteredOn, notBefore: enteredOn }
+    load.add('animal', {
+      animalId: at(boars, i),
+      sex: 'boar',
+      status: 'boar',
+      ...animal(boar, ids),
+      category,
+      ...since,
+    })
   })
 
   // Every sow stands before any record, since a fostering names its partner.
@@ -141,12 +148,17 @@ export async function importHerd(
     const [entry] = sow.records
     const state = histories[i]?.at(-1)
     if (!entry || !state) fail(`${sow.tag} has no records`)
-    load.add('animal', [at(sows, i), 'sow', ...animal(sow, ids), '', entry.on, ...snapshotOf(state)])
+    load.add('animal', {
+      animalId: at(sows, i),
+      sex: 'sow',
+      ...animal(sow, ids),
+      enteredOn: entry.on,
+      ...state,
+    })
   })
   const came = comeIn(herd)
-  herd.groups?.forEach(({ name, startedOn, ageDays, breed, pen }, i) => {
-    const { females, males } = came[i] ?? fail()
-    load.add('pig_group', [at(groups, i), name, startedOn, ageDays, breed, at(ids.pens, pen), females, males])
+  herd.groups?.forEach(({ pen, ...group }, i) => {
+    load.add('pig_group', { groupId: at(groups, i), ...group, penId: at(pens, pen), ...came[i] })
   })
   await load.flush()
 
@@ -161,23 +173,16 @@ export async function importHerd(
   }
   const given = counter()
   for (const { sow, on, medicine, dose } of herd.treatments ?? []) {
-    const number = given(sow)
     const { withdrawalDays } = startMedicines.find(({ key }) => key === medicine) ?? fail(medicine)
-    load.add('treatment', [
-      at(sows, sow),
-      number,
-      on,
-      medicines.get(medicine) ?? fail(medicine),
-      dose,
-      withdrawalDays,
-    ])
+    const what = { medicineId: medicines.get(medicine) ?? fail(medicine), dose, withdrawalDays }
+    load.add('treatment', { animalId: at(sows, sow), number: given(sow), onDate: on, ...what })
   }
   const measured = counter()
-  for (const { sow, on, timing, parity, bodyWeight, thickness } of herd.backfats ?? [])
-    load.add('backfat', [at(sows, sow), measured(sow), on, timing, parity, bodyWeight, thickness])
+  for (const { sow, on, ...measures } of herd.backfats ?? [])
+    load.add('backfat', { animalId: at(sows, sow), number: measured(sow), onDate: on, ...measures })
   const fed = counter()
-  for (const { sow, on, target, eaten } of herd.feedings ?? [])
-    load.add('feeding', [at(sows, sow), fed(sow), on, target, eaten])
+  for (const { sow, on, ...amounts } of herd.feedings ?? [])
+    load.add('feeding', { animalId: at(sows, sow), number: fed(sow), onDate: on, ...amounts })
   await load.flush()
   onProgress?.(1)
 }
@@ -219,9 +224,10 @@ function addGroupMoves(
     if (record.kind !== 'weaning' || !record.group || record.weaned === 0) return
     const { group, females, weaned, totalWeight, on } = record
     const number = (numbers[group.place] = (numbers[group.place] ?? 0) + 1)
-    const piglets = [females, weaned - females, totalWeight, group.ageDays]
-    const { seq } = states[i] ?? fail()
-    load.add('group_move', [at(groups, group.place), 'in', number, on, weanedIn, ...piglets, animalId, seq])
+    const piglets = { females, males: weaned - females, totalWeight, ageDays: group.ageDays }
+    const from = { animalId, weaningSeq: states[i]?.seq }
+    const move = { groupId: at(groups, group.place), kind: 'in', number, onDate: on, type: weanedIn }
+    load.add('group_move', { ...move, ...piglets, ...from })
   })
 }
 
@@ -261,29 +267,15 @@ function at(ids: readonly number[], index: number | null) {
   return ids[index] ?? fail(`the herd points at place ${index} of a list of ${ids.length}`)
 }
 
-const animal = ({ tag, earNotch, breed, bornOn, stockEntryOn, supplier, pen }: HerdAnimal, ids: Ids) => [
+const animal = ({ tag, earNotch, breed, bornOn, stockEntryOn, supplier, pen }: HerdAnimal, ids: Ids) => ({
   tag,
   earNotch,
   breed,
   bornOn,
   stockEntryOn,
-  at(ids.suppliers, supplier),
-  at(ids.pens, pen),
-]
-
-const snapshotOf = (state: SowState) => [
-  state.status,
-  state.parity,
-  state.matings,
-  state.lastWork,
-  state.lastWorkOn,
-  state.notBefore,
-  state.firstMatedOn,
-  state.matedOn,
-  state.farrowedOn,
-  state.nursing,
-  state.seq,
-]
+  supplierId: at(ids.suppliers, supplier),
+  penId: at(ids.pens, pen),
+})
 
 /** Her state after each of her records. */
 function replayInSteps({ tag, records }: HerdSow): SowState[] {
@@ -312,43 +304,51 @@ function addRecords(
   const numbers = { fostering: 0, pigletDeath: 0, partialWeaning: 0 }
   let litterSeq = 1
   records.forEach((record, i) => {
-    const state = states[i] ?? fail()
+    const { seq, status, parity, matings } = states[i] ?? fail()
+    const { on: onDate } = record
     if (isLitterChange(record)) {
-      const { kind, on, piglets, females, reason, partner, totalWeight } = record
+      const { kind, piglets, females, reason, partner, totalWeight } = record
       const number = (numbers[kind === 'fosteredIn' || kind === 'fosteredOut' ? 'fostering' : kind] += 1)
-      const change = [on, females, piglets - females, reason, at(ids.sows, partner), totalWeight]
-      load.add('litter_change', [animalId, kind, number, litterSeq, ...change, otherHalf(place, record)])
+      const change = { onDate, females, males: piglets - females, reason, totalWeight }
+      const other = { partnerId: at(ids.sows, partner), partnerNumber: otherHalf(place, record) }
+      load.add('litter_change', { animalId, kind, number, litterSeq, ...change, ...other })
       return
     }
-    const { seq } = state
     litterSeq = seq
-    load.add('sow_event', [animalId, seq, record.kind, record.on, state.status, state.parity, state.matings])
+    load.add('sow_event', { animalId, seq, kind: record.kind, onDate, status, parity, matings })
     switch (record.kind) {
       case 'entry': {
-        const { status, parity, matings, lastWorkOn, nursing } = record
-        return load.add('sow_entry', [animalId, status, parity, matings, lastWorkOn, nursing])
+        const start = { startStatus: record.status, parity: record.parity, matings: record.matings }
+        const { lastWorkOn, nursing: liveBorn } = record
+        return load.add('sow_entry', { animalId, ...start, lastWorkOn, liveBorn })
       }
       case 'mating': {
-        const services = [0, 1, 2].flatMap((slot) => {
-          const service = record.services[slot]
-          return service ? [at(ids.boars, service.boar), service.method] : [null, null]
-        })
-        return load.add('mating', [animalId, seq, ...services])
+        const slots = record.services.flatMap(({ boar, method }, i) => [
+          [`boar${i + 1}Id`, at(ids.boars, boar)],
+          [`method${i + 1}`, method],
+        ])
+        return load.add('mating', { animalId, seq, ...Object.fromEntries(slots) })
       }
       case 'accident':
-        return load.add('accident', [animalId, seq, record.accidentType, at(ids.pens, record.pen)])
+        return load.add('accident', {
+          animalId,
+          seq,
+          accidentType: record.accidentType,
+          penId: at(ids.pens, record.pen),
+        })
       case 'farrowing': {
-        const { category, totalBorn, mummified, stillborn, undersized, malformed, litterWeight, pen } = record
-        const litter = [category, totalBorn, mummified, stillborn, undersized, malformed, litterWeight]
-        return load.add('farrowing', [animalId, seq, ...litter, at(ids.pens, pen)])
+        const { kind: _, on: _on, pen, ...litter } = record
+        return load.add('farrowing', { animalId, seq, ...litter, penId: at(ids.pens, pen) })
       }
       case 'weaning': {
         const { weaned, females, totalWeight, becomesNurse, pen } = record
-        const piglets = [females, weaned - females, totalWeight, becomesNurse]
-        return load.add('weaning', [animalId, seq, ...piglets, at(ids.pens, pen)])
+        const piglets = { females, males: weaned - females, totalWeight, becomesNurse }
+        return load.add('weaning', { animalId, seq, ...piglets, penId: at(ids.pens, pen) })
       }
-      case 'removal':
-        return load.add('removal', [animalId, seq, record.category, record.reason, record.weight])
+      case 'removal': {
+        const { category, reason, weight } = record
+        return load.add('removal', { animalId, seq, category, reason, weight })
+      }
     }
   })
 }

@@ -1,93 +1,111 @@
 import { fail } from 'node:assert'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { ClientBase } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { camel, inCamelCase } from './db.ts'
+
+/** Columns by their names in camelCase. One that is not named gets its default. */
+export type Row = Readonly<Record<string, unknown>>
+type Column = { name: string; key: string; form: 'plain' | 'array' | 'json'; hasDefault: boolean }
+type Table = {
+  /** Also those that PostgreSQL works out itself: they may be named, and are not sent. */
+  known: ReadonlySet<string>
+  columns: Column[]
+  pointsAt: string[]
+  isClosed: boolean
+}
 
 /**
- * What is loaded into each table: its columns after `farm_id` in order, with their types. Tables stand before
- * those that point at them.
+ * Rows on their way into the database, collected by table and sent by COPY. What a table is like says the catalogue: its columns, and
+ * behind which other tables it stands.
  */
-export const herdTables = {
-  supplier: 'supplier_id bigint, name_ko text, name_en text, name_vi text',
-  house: 'house_id bigint, kind text, name_ko text, name_en text, name_vi text, position int',
-  pen: 'pen_id bigint, house_id bigint, name text, position int',
-  equipment: 'equipment_id text, type text, controller_id text, pen_id bigint',
-  animal: `animal_id bigint, sex text, tag text, ear_notch text, breed text, born_on date,
-    stock_entry_on date, supplier_id bigint, pen_id bigint, category text, entered_on date,
-    status text, parity int, matings int, last_work text, last_work_on date, not_before date,
-    first_mated_on date, mated_on date, farrowed_on date, nursing int, seq int`,
-  sow_event: `animal_id bigint, seq int, kind text, on_date date, status text, parity int, matings int`,
-  sow_entry: `animal_id bigint, start_status text, parity int, matings int, last_work_on date,
-    live_born int`,
-  mating: `animal_id bigint, seq int, boar1_id bigint, method1 text, boar2_id bigint, method2 text,
-    boar3_id bigint, method3 text`,
-  accident: `animal_id bigint, seq int, accident_type text, pen_id bigint`,
-  farrowing: `animal_id bigint, seq int, category text, total_born int, mummified int, stillborn int,
-    undersized int, malformed int, litter_weight numeric, pen_id bigint`,
-  weaning: `animal_id bigint, seq int, females int, males int, total_weight numeric,
-    becomes_nurse boolean, pen_id bigint`,
-  removal: `animal_id bigint, seq int, category text, reason text, weight numeric`,
-  litter_change: `animal_id bigint, kind text, number int, litter_seq int, on_date date, females int,
-    males int, reason text, partner_id bigint, total_weight numeric, partner_number int`,
-  pig_group: `group_id bigint, name text, started_on date, age_days int, breed text, pen_id bigint, females int,
-    males int`,
-  group_move: `group_id bigint, kind text, number int, on_date date, type text, females int, males int,
-    total_weight numeric, age_days int, animal_id bigint, weaning_seq int`,
-  treatment: `animal_id bigint, number int, on_date date, medicine_id bigint, dose numeric,
-    withdrawal_days int`,
-  backfat: `animal_id bigint, number int, on_date date, timing text, parity int, body_weight numeric,
-    thickness numeric`,
-  feeding: `animal_id bigint, number int, on_date date, target numeric, eaten numeric`,
-} as const
-type Value = string | number | boolean | null
-
-/**
- * Rows on their way into the database: collected by table, sent as one statement per table with an array per
- * column.
- */
-export class Load<Tables extends Readonly<Record<string, string>> = typeof herdTables> {
+export class Load {
   rows = 0
   readonly #client: ClientBase
-  readonly #farmId: number
-  readonly #waiting: Map<string, { statement: string; columns: string[][] }>
+  readonly #common: Row
+  readonly #tables = new Map<string, Table>()
+  readonly #waiting = new Map<string, Row[]>()
 
-  /** @param tables the columns of each table after `farm_id`, with their types; an array in a column is given as its text */
-  constructor(client: ClientBase, farmId: number, tables: Tables) {
+  /** @param common what stands in every row */
+  constructor(client: ClientBase, common: Row) {
     this.#client = client
-    this.#farmId = farmId
-    this.#waiting = new Map(
-      Object.entries(tables).map(([name, columns]) => {
-        const parts = columns.split(/,\s+/).map((column) => column.split(' ') as [name: string, type: string])
-        const names = parts.map(([column]) => column).join(', ')
-        const arrays = parts.map(([, type], i) => `$${i + 2}::${type.replace('[]', '')}[]`).join(', ')
-        const values = parts.map(([column, type]) => (type.endsWith('[]') ? `${column}::${type}` : column))
-        const statement = `insert into ${name} (farm_id, ${names}) select $1, ${values.join(', ')} from unnest(${arrays}) as u(${names})`
-        return [name, { statement, columns: parts.map((): string[] => []) }]
-      }),
-    )
+    this.#common = common
   }
 
-  add(table: keyof Tables & string, values: readonly Value[]) {
-    const columns = this.#waiting.get(table)?.columns
-    if (columns?.length !== values.length)
-      fail(`${table} has ${columns?.length} columns, not ${values.length}`)
-    columns.forEach((column, i) => column.push(element(values[i] ?? null)))
+  add(table: string, row: Row) {
+    const waiting = this.#waiting.get(table)
+    if (waiting) waiting.push(row)
+    else this.#waiting.set(table, [row])
     this.rows += 1
   }
 
   async flush() {
-    for (const { statement, columns } of this.#waiting.values()) {
-      if (!columns[0]?.length) continue
-      await this.#client.query(statement, [this.#farmId, ...columns.map((column) => `{${column.join(',')}}`)])
-      for (const column of columns) column.length = 0
-    }
+    for (const table of this.#waiting.keys()) await this.#send(table)
     this.rows = 0
+  }
+
+  async #send(name: string) {
+    const rows = this.#waiting.get(name)
+    if (!rows) return
+    this.#waiting.delete(name)
+    const table = this.#tables.get(name) ?? (await describe(this.#client, name))
+    this.#tables.set(name, table)
+    for (const other of table.pointsAt) await this.#send(other)
+    const columns = table.columns.map((column) => column.name).join(', ')
+    // PostgreSQL copies nothing into a table that is closed by row: it comes in by way of another.
+    const target = table.isClosed ? `loading_${name}` : name
+    if (table.isClosed)
+      await this.#client.query(
+        `create temporary table ${target} (like ${name} including defaults including generated) on commit drop`,
+      )
+    const copy = this.#client.query(copyFrom(`copy ${target} (${columns}) from stdin with (default '\\D')`))
+    await pipeline(Readable.from(this.#lines(name, table, rows)), copy)
+    if (!table.isClosed) return
+    await this.#client.query(`insert into ${name} (${columns}) select ${columns} from ${target}`)
+    await this.#client.query(`drop table ${target}`)
+  }
+
+  *#lines(name: string, { columns, known }: Table, rows: readonly Row[]) {
+    for (let at = 0; at < rows.length; at += linesPerChunk)
+      yield rows
+        .slice(at, at + linesPerChunk)
+        .map((each) => {
+          const row = { ...this.#common, ...each }
+          for (const key in row) if (!known.has(key)) fail(`${name} has no column ${key}`)
+          return `${columns.map((column) => field(row[column.key], column)).join('\t')}\n`
+        })
+        .join('')
   }
 }
 
-const plain = /^[\w.-]+$/
-/** One element of an array in PostgreSQL's own notation; `pg` would write the same, several times slower. */
-function element(value: Value): string {
-  if (value === null) return 'NULL'
-  if (typeof value !== 'string') return String(value)
-  if (plain.test(value) && value.toUpperCase() !== 'NULL') return value
-  return `"${value.replaceAll(/["\\]/g, '\\$&')}"`
+const linesPerChunk = 1_000
+
+async function describe(client: ClientBase, name: string): Promise<Table> {
+  const found = await client.query<Record<string, unknown>>(
+    `select attname as name, attgenerated <> '' as is_generated, atthasdef or attidentity <> '' as has_default,
+       case when typcategory = 'A' then 'array' when typname like 'json%' then 'json' else 'plain' end as form,
+       array(select confrelid::regclass::text from pg_constraint where conrelid = attrelid and contype = 'f') as points_at,
+       row_security_active(attrelid) as is_closed
+     from pg_attribute join pg_type t on t.oid = atttypid
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
+    [name],
+  )
+  const rows = inCamelCase<Omit<Column, 'key'> & Omit<Table, 'columns'> & { isGenerated: boolean }>(found)
+  const { pointsAt, isClosed } = rows[0] ?? fail(`${name} has no columns`)
+  const columns = rows.map((column) => ({ ...column, key: camel(column.name) }))
+  const known = new Set(columns.map(({ key }) => key))
+  return { columns: columns.filter(({ isGenerated }) => !isGenerated), known, pointsAt, isClosed }
 }
+
+/** A value in the text form of COPY. */
+function field(value: unknown, { form, hasDefault }: Column): string {
+  if (value === undefined && hasDefault) return '\\D'
+  if (value === undefined || value === null) return '\\N'
+  if (form === 'json') return escaped(JSON.stringify(value))
+  if (Array.isArray(value)) return escaped(`{${value.map((each) => JSON.stringify(each)).join(',')}}`)
+  return typeof value === 'string' ? escaped(value) : String(value)
+}
+
+const special: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+const escaped = (text: string) => text.replaceAll(/[\\\t\n\r]/g, (letter) => special[letter]!)

@@ -4,8 +4,9 @@ import { readdir, readFile, mkdtemp, copyFile, rm, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import type { Client } from 'pg'
 import { migrate } from '../src/database/migrate.ts'
+import { camel } from '../src/db.ts'
+import { Load } from '../src/load.ts'
 import { asOwner } from './farm.ts'
 
 /** The newest migration of the version that wrote them. */
@@ -33,25 +34,27 @@ export async function fillAsKept(url: string, { tables }: Kept) {
   await asOwner(url, async (client) => {
     // Rows that point at one another come in any order.
     await client.query(`set session_replication_role = 'replica'`)
-    for (const [name, rows] of Object.entries(tables)) await insert(client, name, rows)
+    const load = new Load(client, {})
+    for (const [name, rows] of Object.entries(tables))
+      for (const row of rows)
+        load.add(
+          name,
+          Object.fromEntries(Object.entries(row).map(([column, value]) => [camel(column), value])),
+        )
+    await load.flush()
+    await client.query(drawHigher)
     await client.query('analyze')
   })
 }
 
-async function insert(client: Client, table: string, rows: readonly Record<string, unknown>[]) {
-  const { rows: columns } = await client.query<{ name: string; identity: string }>(
-    `select attname as name, attidentity as identity from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-    [table],
-  )
-  const names = columns.map(({ name }) => name).join(', ')
-  await client.query(
-    `insert into ${table} (${names}) overriding system value
-     select ${names} from json_populate_recordset(null::${table}, $1)`,
-    [JSON.stringify(rows)],
-  )
-  for (const { name } of columns.filter(({ identity }) => identity))
-    await client.query(
-      `select setval(pg_get_serial_sequence('${table}', '${name}'), (select max(${name}) from ${table}) + 100)`,
-    )
-}
+/** What gets a number next gets one that no record has. */
+const drawHigher = `
+  do $$ declare numbered record;
+  begin
+    for numbered in select attrelid::regclass as in_table, attname as name from pg_attribute join pg_class c on c.oid = attrelid
+      where attidentity <> '' and c.relnamespace = 'public'::regnamespace
+    loop
+      execute format('select setval(pg_get_serial_sequence(%L, %L), coalesce(max(%I), 0) + 100) from %s',
+        numbered.in_table, numbered.name, numbered.name, numbered.in_table);
+    end loop;
+  end $$`

@@ -12,7 +12,7 @@ import type { LitterKind, SowState } from '@penside/domain/records/life.ts'
 import { usualRemoval } from '@penside/domain/records/removal.ts'
 import { numberedWith } from '../life/litter-change.ts'
 import { sql, type Db } from '../../db.ts'
-import { Load } from '../../load.ts'
+import { Load, type Row } from '../../load.ts'
 
 /** What an import brought besides animals: it goes with it when it is taken back, unless it is used. */
 export type Made = {
@@ -22,36 +22,6 @@ export type Made = {
   medicines: number[]
   groups: number[]
 }
-
-const tables = {
-  animal: `animal_id bigint, sex text, tag text, ear_notch text, breed text, category text, born_on date, entered_on date,
-    stock_entry_on date, supplier_id bigint, pen_id bigint, status text, parity int, matings int, last_work text, last_work_on date,
-    not_before date, first_mated_on date, mated_on date, farrowed_on date, nursing int, seq int, ear_tag text`,
-  imported_animal: 'import_id bigint, animal_id bigint',
-  boar_removal:
-    'animal_id bigint, on_date date, category text, reason text, remark text, last_work_before date',
-  sow_event: `animal_id bigint, seq int, kind text, on_date date, status text, parity int, matings int, remark text, confirmed text[]`,
-  sow_entry: `animal_id bigint, start_status text, parity int, matings int, last_work_on date, live_born int, mummified int, stillborn int`,
-  mating: `animal_id bigint, seq int, boar1_id bigint, method1 text, boar2_id bigint, method2 text, boar3_id bigint, method3 text`,
-  accident: 'animal_id bigint, seq int, accident_type text, pen_id bigint',
-  farrowing: `animal_id bigint, seq int, category text, total_born int, mummified int, stillborn int, undersized int, malformed int,
-    litter_weight numeric, pen_id bigint`,
-  weaning: `animal_id bigint, seq int, females int, males int, total_weight numeric, becomes_nurse boolean, pen_id bigint`,
-  removal: 'animal_id bigint, seq int, category text, reason text, weight numeric, detail text',
-  litter_change: `animal_id bigint, kind text, number int, litter_seq int, on_date date, females int, males int, reason text,
-    partner_id bigint, total_weight numeric, remark text, confirmed text[], partner_number int, made_by_seq int`,
-  pregnancy_check:
-    'animal_id bigint, number int, on_date date, method text, result text, remark text, confirmed text[]',
-  treatment: `animal_id bigint, number int, on_date date, medicine_id bigint, method text, dose numeric, batch text, withdrawal_days int,
-    remark text, confirmed text[]`,
-  feeding: 'animal_id bigint, number int, on_date date, target numeric, eaten numeric, remark text',
-  backfat: `animal_id bigint, number int, on_date date, timing text, parity int, body_weight numeric, thickness numeric, remark text`,
-  move: 'animal_id bigint, number int, on_date date, from_pen_id bigint, pen_id bigint, remark text',
-  pig_group: `group_id bigint, name text, started_on date, age_days int, breed text, pen_id bigint, remark text, ended_on date, females int,
-    males int`,
-  group_move: `group_id bigint, kind text, number int, on_date date, type text, females int, males int, total_weight numeric, age_days int,
-    remark text, animal_id bigint, weaning_seq int, litter_number int, made_group boolean`,
-} as const
 
 /** Few enough that a statement ends soon, many enough that its fixed costs do not count. */
 const rowsPerBatch = 4_000
@@ -64,7 +34,7 @@ export async function writeBooks(
   onProgress: (fraction: number) => Promise<void>,
 ): Promise<Made> {
   const { made, idOf } = await writePlaces(db, books.places)
-  const load = new Load(db.client, farmId, tables)
+  const load = new Load(db.client, { farmId })
   const drawn = await db.many<{ id: number }>(sql`
     select nextval(pg_get_serial_sequence('animal', 'animal_id')) as id
     from generate_series(1, ${books.boars.length + books.sows.length}::int)`)
@@ -73,9 +43,9 @@ export async function writeBooks(
   const boars = await idsByTag(db, 'boar')
   const sows = await idsByTag(db, 'sow')
 
-  const addAnimal = async (animalId: number, values: readonly (string | number | null)[]) => {
-    load.add('animal', [animalId, ...values])
-    load.add('imported_animal', [importId, animalId])
+  const addAnimal = async (animalId: number, animal: Row) => {
+    load.add('animal', { animalId, ...animal })
+    load.add('imported_animal', { importId, animalId })
     if (load.rows >= rowsPerBatch) await load.flush()
   }
   for (const boar of books.boars) {
@@ -84,12 +54,9 @@ export async function writeBooks(
     await addAnimal(animalId, boarRow(boar, idOf))
     const { removedOn, removalCategory, removalReason, removalRemark, enteredOn } = boar.values
     if (!removedOn) continue
-    const how = [
-      removalCategory ?? usualRemoval.category,
-      removalReason ?? usualRemoval.reason,
-      removalRemark ?? '',
-    ]
-    load.add('boar_removal', [animalId, removedOn, ...how, enteredOn])
+    const category = removalCategory ?? usualRemoval.category
+    const why = { category, reason: removalReason ?? usualRemoval.reason, remark: removalRemark ?? '' }
+    load.add('boar_removal', { animalId, onDate: removedOn, ...why, lastWorkBefore: enteredOn })
   }
   // Every sow stands before any record, since a fostering names its partner.
   for (const sow of books.sows) {
@@ -177,38 +144,45 @@ function counter() {
   }
 }
 
-function addBeside(load: LifeLoad, row: BesideRow, { sows, boars, idOf }: Known, numbered: Numbered) {
+function addBeside(load: Load, row: BesideRow, { sows, boars, idOf }: Known, numbered: Numbered) {
   const { sheet, sex, values, parity } = row
   const animalId = (sex === 'sow' ? sows : boars).get(values.tag) ?? fail(`${values.tag} has no id`)
-  const start = [animalId, numbered(sheet, animalId), values.on]
   const remark = values.remark ?? ''
-  const questions = 'confirmed' in values ? `{${(values.confirmed ?? []).join(',')}}` : '{}'
+  const start = { animalId, number: numbered(sheet, animalId), onDate: values.on, remark }
+  const confirmed = ('confirmed' in values && values.confirmed) || []
   switch (sheet) {
-    case 'pregnancyChecks':
-      return load.add('pregnancy_check', [...start, row.values.method, row.values.result, remark, questions])
+    case 'pregnancyChecks': {
+      const { method, result } = row.values
+      return load.add('pregnancy_check', { ...start, method, result, confirmed })
+    }
     case 'treatments': {
       const { medicine, values: given } = row
       const usual = medicine ?? fail(given.medicine)
-      return load.add('treatment', [
+      return load.add('treatment', {
         ...start,
-        idOf(medicine),
-        given.method ?? '300001',
-        given.dose ?? usual.dose,
-        given.batch ?? '',
-        given.withdrawalDays ?? usual.withdrawalDays,
-        remark,
-        questions,
-      ])
+        medicineId: idOf(medicine),
+        method: given.method ?? '300001',
+        dose: given.dose ?? usual.dose,
+        batch: given.batch ?? '',
+        withdrawalDays: given.withdrawalDays ?? usual.withdrawalDays,
+        confirmed,
+      })
     }
-    case 'feedings':
-      return load.add('feeding', [...start, row.values.target, row.values.eaten, remark])
+    case 'feedings': {
+      const { target, eaten } = row.values
+      return load.add('feeding', { ...start, target, eaten })
+    }
     case 'backfats': {
       const { timing, bodyWeight, thickness } = row.values
-      const measured = [row.values.parity ?? parity, bodyWeight ?? 0, thickness ?? 0]
-      return load.add('backfat', [...start, timing, ...measured, remark])
+      const measured = {
+        parity: row.values.parity ?? parity,
+        bodyWeight: bodyWeight ?? 0,
+        thickness: thickness ?? 0,
+      }
+      return load.add('backfat', { ...start, timing, ...measured })
     }
     case 'moves':
-      return load.add('move', [...start, idOf(row.from), idOf(row.pen), remark])
+      return load.add('move', { ...start, fromPenId: idOf(row.from), penId: idOf(row.pen) })
   }
 }
 type Numbered = ReturnType<typeof counter>
@@ -216,7 +190,7 @@ type Numbered = ReturnType<typeof counter>
 /** @returns the numbers of the groups that were made */
 async function addGroups(
   db: Db,
-  load: LifeLoad,
+  load: Load,
   { groups, sows: herd }: Books,
   { sows, idOf }: Known,
   breathe: () => Promise<void>,
@@ -228,23 +202,15 @@ async function addGroups(
   const numbered = counter()
   for (const [i, group] of groups.entries()) {
     const groupId = ids[i] ?? fail('too few ids were drawn')
-    load.add('pig_group', [groupId, ...groupRow(group, idOf)])
+    load.add('pig_group', { groupId, ...groupRow(group, idOf) })
     for (const { values, from } of group.moves) {
-      const { kind, on, type, females, males, weight, ageDays, madeGroup } = values
-      const head = [females, males ?? 0, weight ?? 0, ageDays]
+      const { kind, on, type, females, males, weight, ageDays, remark, madeGroup } = values
       const animalId = from && (sows.get(from.sow) ?? fail(from.sow))
-      const [weaningSeq, litterNumber] = from ? (ofWeaning.get(from.row) ?? fail(from.sow)) : [null, null]
-      const origin = [animalId, weaningSeq, litterNumber, madeGroup ?? false]
-      load.add('group_move', [
-        groupId,
-        kind,
-        numbered(kind, groupId),
-        on,
-        type,
-        ...head,
-        values.remark ?? '',
-        ...origin,
-      ])
+      const [weaningSeq, litterNumber] = from ? (ofWeaning.get(from.row) ?? fail(from.sow)) : []
+      const origin = { animalId, weaningSeq, litterNumber, madeGroup: madeGroup ?? false }
+      const head = { females, males: males ?? 0, totalWeight: weight ?? 0, ageDays }
+      const move = { groupId, kind, number: numbered(kind, groupId), onDate: on, type, remark: remark ?? '' }
+      load.add('group_move', { ...move, ...head, ...origin })
     }
     if (load.rows < rowsPerBatch) continue
     await load.flush()
@@ -254,17 +220,11 @@ async function addGroups(
   return ids
 }
 
-const groupRow = ({ values, pen, females, males }: BookGroup, idOf: IdOf) => [
-  values.name,
-  values.startedOn,
-  values.ageDays ?? 0,
-  values.breed,
-  idOf(pen),
-  values.remark ?? '',
-  values.endedOn,
-  females,
-  males,
-]
+const groupRow = ({ values, pen, females, males }: BookGroup, idOf: IdOf) => {
+  const { name, startedOn, ageDays, breed, remark, endedOn } = values
+  const from = { name, startedOn, ageDays: ageDays ?? 0, breed, penId: idOf(pen) }
+  return { ...from, remark: remark ?? '', endedOn, females, males }
+}
 
 /** Under which number the weaning, or the partial weaning, of a row is written. */
 function weaningKeys(herd: readonly BookSow[]) {
@@ -286,57 +246,35 @@ async function idsByTag(db: Db, sex: 'sow' | 'boar') {
   return new Map(rows.map(({ tag, animalId }) => [tag, animalId]))
 }
 
-const boarRow = ({ values, pen, supplier }: BookBoar, idOf: IdOf) => [
-  'boar',
-  values.tag,
-  values.earNotch ?? '',
-  values.breed,
-  values.category ?? '',
-  values.bornOn,
-  values.enteredOn,
-  values.stockEntryOn,
-  idOf(supplier),
-  idOf(pen),
-  values.removedOn ? 'culled' : 'boar',
-  0,
-  0,
-  values.removedOn ? 'removal' : null,
-  values.removedOn ?? values.enteredOn,
-  values.enteredOn,
-  null,
-  null,
-  null,
-  0,
-  0,
-  values.earTag ?? '',
-]
+/** What sows and boars have alike. */
+const animalRow = (
+  {
+    values,
+    pen,
+    supplier,
+  }: Pick<BookSow, 'pen' | 'supplier'> & { values: BookSow['values'] | BookBoar['values'] },
+  idOf: IdOf,
+) => ({
+  tag: values.tag,
+  earNotch: values.earNotch ?? '',
+  earTag: values.earTag ?? '',
+  breed: values.breed,
+  bornOn: values.bornOn,
+  stockEntryOn: values.stockEntryOn,
+  supplierId: idOf(supplier),
+  penId: idOf(pen),
+})
 
-const sowRow = ({ values, entry, states, pen, supplier }: BookSow, idOf: IdOf) => {
-  const now = states.at(-1) ?? fail(`${values.tag} was not replayed`)
-  return [
-    'sow',
-    values.tag,
-    values.earNotch ?? '',
-    values.breed,
-    '',
-    values.bornOn,
-    entry.on,
-    values.stockEntryOn,
-    idOf(supplier),
-    idOf(pen),
-    now.status,
-    now.parity,
-    now.matings,
-    now.lastWork,
-    now.lastWorkOn,
-    now.notBefore,
-    now.firstMatedOn,
-    now.matedOn,
-    now.farrowedOn,
-    now.nursing,
-    now.seq,
-    values.earTag ?? '',
-  ]
+const boarRow = (boar: BookBoar, idOf: IdOf) => {
+  const { category, enteredOn, removedOn } = boar.values
+  const now = { status: removedOn ? 'culled' : 'boar', lastWork: removedOn ? 'removal' : null }
+  const since = { enteredOn, notBefore: enteredOn, lastWorkOn: removedOn ?? enteredOn }
+  return { sex: 'boar', ...animalRow(boar, idOf), category: category ?? '', ...now, ...since }
+}
+
+const sowRow = (sow: BookSow, idOf: IdOf) => {
+  const now = sow.states.at(-1) ?? fail(`${sow.values.tag} was not replayed`)
+  return { sex: 'sow', ...animalRow(sow, idOf), enteredOn: sow.entry.on, ...now }
 }
 
 type Known = {
@@ -345,9 +283,8 @@ type Known = {
   idOf: IdOf
   partners: ReadonlyMap<LifeRow, number>
 }
-type LifeLoad = Load<typeof tables>
 
-function addLife(load: LifeLoad, { values, entry, records, states }: BookSow, known: Known) {
+function addLife(load: Load, { values, entry, records, states }: BookSow, known: Known) {
   const { sows, idOf } = known
   const animalId = sows.get(values.tag) ?? fail(`${values.tag} has no id`)
   const addEvent = (
@@ -357,30 +294,24 @@ function addLife(load: LifeLoad, { values, entry, records, states }: BookSow, kn
     remark: string,
     confirmed: readonly string[],
   ) =>
-    load.add('sow_event', [
+    load.add('sow_event', {
       animalId,
-      state.seq,
+      seq: state.seq,
       kind,
-      on,
-      state.status,
-      state.parity,
-      state.matings,
+      onDate: on,
+      status: state.status,
+      parity: state.parity,
+      matings: state.matings,
       remark,
-      `{${confirmed.join(',')}}`,
-    ])
+      confirmed,
+    })
   const [entered] = states
   if (!entered) fail(`${values.tag} was not replayed`)
   addEvent('entry', entry.on, entered, '', [])
-  load.add('sow_entry', [
-    animalId,
-    entry.status,
-    entry.parity,
-    entry.matings,
-    entry.lastWorkOn,
-    entry.nursing,
-    values.mummified ?? 0,
-    values.stillborn ?? 0,
-  ])
+  const { status: startStatus, parity, matings, lastWorkOn, nursing: liveBorn } = entry
+  const { mummified, stillborn } = values
+  const start = { startStatus, parity, matings, lastWorkOn, liveBorn }
+  load.add('sow_entry', { animalId, ...start, mummified: mummified ?? 0, stillborn: stillborn ?? 0 })
   const numbers = numbersIn(records)
   const madeBy = madeByLife(records, states)
   records.forEach((row, i) => {
@@ -392,69 +323,73 @@ function addLife(load: LifeLoad, { values, entry, records, states }: BookSow, kn
     switch (row.sheet) {
       case 'matings': {
         const { boar1, boar2, boar3, method1, method2, method3 } = row.values
-        const services = [[boar1, method1] as const, [boar2, method2] as const, [boar3, method3] as const]
-        return load.add('mating', [
-          animalId,
-          seq,
-          ...services.flatMap(([boar, method]) =>
-            boar ? [known.boars.get(boar) ?? fail(boar), method ?? 'A'] : [null, null],
-          ),
-        ])
+        const slots = [
+          [boar1, method1] as const,
+          [boar2, method2] as const,
+          [boar3, method3] as const,
+        ].flatMap(([boar, method], i) =>
+          boar
+            ? [
+                [`boar${i + 1}Id`, known.boars.get(boar) ?? fail(boar)],
+                [`method${i + 1}`, method ?? 'A'],
+              ]
+            : [],
+        )
+        return load.add('mating', { animalId, seq, ...Object.fromEntries(slots) })
       }
       case 'accidents':
-        return load.add('accident', [animalId, seq, row.values.type, idOf(row.pen)])
+        return load.add('accident', { animalId, seq, accidentType: row.values.type, penId: idOf(row.pen) })
       case 'farrowings': {
         const { category, totalBorn, mummified, stillborn, undersized, malformed, weight } = row.values
-        const counts = [totalBorn, mummified ?? 0, stillborn ?? 0, undersized ?? 0, malformed ?? 0]
-        return load.add('farrowing', [
+        return load.add('farrowing', {
           animalId,
           seq,
-          category ?? '070001',
-          ...counts,
-          weight ?? 0,
-          idOf(row.pen),
-        ])
+          category: category ?? '070001',
+          totalBorn,
+          mummified: mummified ?? 0,
+          stillborn: stillborn ?? 0,
+          undersized: undersized ?? 0,
+          malformed: malformed ?? 0,
+          litterWeight: weight ?? 0,
+          penId: idOf(row.pen),
+        })
       }
       case 'weanings': {
         const { females, males, weight, nurse } = row.values
-        return load.add('weaning', [
-          animalId,
-          seq,
-          females,
-          males ?? 0,
-          weight ?? 0,
-          nurse ?? false,
-          idOf(row.pen),
-        ])
+        const piglets = { females, males: males ?? 0, totalWeight: weight ?? 0, becomesNurse: nurse ?? false }
+        return load.add('weaning', { animalId, seq, ...piglets, penId: idOf(row.pen) })
       }
       case 'removals': {
-        const { category, reason, weight, detail } = row.values
-        const what = [
-          category ?? usualRemoval.category,
-          reason ?? usualRemoval.reason,
-          weight ?? 0,
-          detail ?? '',
-        ]
-        return load.add('removal', [animalId, seq, ...what])
+        const { weight, detail } = row.values
+        const category = row.values.category ?? usualRemoval.category
+        const reason = row.values.reason ?? usualRemoval.reason
+        return load.add('removal', {
+          animalId,
+          seq,
+          category,
+          reason,
+          weight: weight ?? 0,
+          detail: detail ?? '',
+        })
       }
       case 'litters': {
         const { females, males, reason, partner, weight } = row.values
-        return load.add('litter_change', [
+        return load.add('litter_change', {
           animalId,
-          row.record.kind,
-          numbers.get(row) ?? fail(),
-          seq,
-          row.record.on,
+          kind: row.record.kind,
+          number: numbers.get(row) ?? fail(),
+          litterSeq: seq,
+          onDate: row.record.on,
           females,
-          males ?? 0,
-          reason ?? '',
-          partner ? (sows.get(partner) ?? fail(partner)) : null,
-          weight ?? 0,
+          males: males ?? 0,
+          reason: reason ?? '',
+          partnerId: partner ? (sows.get(partner) ?? fail(partner)) : null,
+          totalWeight: weight ?? 0,
           remark,
-          `{${confirmed.join(',')}}`,
-          known.partners.get(row) ?? null,
-          madeBy.get(row) ?? null,
-        ])
+          confirmed,
+          partnerNumber: known.partners.get(row) ?? null,
+          madeBySeq: madeBy.get(row) ?? null,
+        })
       }
     }
   })
