@@ -2,22 +2,17 @@ import { attention, attentionLists } from '@penside/contract/reports/attention.t
 import { bookChecks } from '@penside/contract/reports/checks.ts'
 import { comparison } from '@penside/contract/reports/comparison.ts'
 import { dailySummary } from '@penside/contract/reports/daily-summary.ts'
-import { figures, scoreService } from '@penside/contract/reports/figure.ts'
+import { figures, type FigureAsked } from '@penside/contract/reports/figure.ts'
 import { herdOn } from '@penside/contract/reports/herd-on.ts'
 import { ledger, ledgerNumbers } from '@penside/contract/reports/ledger.ts'
 import { compositionReports, parityComposition } from '@penside/contract/reports/parity-composition.ts'
 import { porkerWeek } from '@penside/contract/reports/porker-week.ts'
 import { scores } from '@penside/contract/reports/score.ts'
-import {
-  columnsOfStatistic,
-  statisticAddress,
-  statistics,
-  statisticServices,
-  type StatisticName,
-} from '@penside/contract/reports/statistics.ts'
+import { statistics } from '@penside/contract/reports/statistics.ts'
 import { planCalendar, workLists, workPlan } from '@penside/contract/reports/work-plan.ts'
 import { addDays, addMonths, firstOfMonth, type Day } from '@penside/domain/day.ts'
 import { checkKeys } from '@penside/domain/reports/checks.ts'
+import { statisticColumns, statisticNames, type StatisticName } from '@penside/domain/reports/statistics.ts'
 import { farmId } from './databases.ts'
 import { requestOf, today, type Request } from './request.ts'
 
@@ -32,15 +27,7 @@ const namesOf = <Name extends string>(of: Readonly<Record<Name, unknown>>) => Ob
 const statisticPage = (name: StatisticName, months: number) =>
   requestOf(
     statistics.proxy,
-    {
-      address: statisticAddress({
-        service: statisticServices[name],
-        farmId,
-        language: 'ko',
-        baseDay: today,
-        months,
-      }),
-    },
+    { asked: { view: 'data', statistic: name, farmId, language: 'ko', baseDay: today, months } },
     `${name}, ${months} months`,
   )
 
@@ -109,27 +96,23 @@ export const reports: readonly { name: string; requests: Request[] }[] = [
       requestOf(porkerWeek.litters, { on, bornFrom: addDays(on, -60), bornTo: on }, `litters, ${when}`),
     ]),
   },
-  ...namesOf(statisticServices).map((name) => ({
+  ...statisticNames.map((name) => ({
     name: `${name} status page`,
     requests: [6, 24].map((months) => statisticPage(name, months)),
   })),
   {
     name: 'rows behind a figure',
     requests: [
-      ...namesOf(statisticServices).map((name) =>
-        requestOf(
+      ...statisticNames.map((of) => {
+        const [column] = Object.keys(statisticColumns[of])
+        return requestOf(
           figures.rows,
-          {
-            service: statisticServices[name],
-            column: Object.values(columnsOfStatistic[name])[0] ?? '',
-            baseDay: today,
-            span: 'month',
-          },
-          name,
-        ),
-      ),
+          { figure: { of, column, baseDay: today, span: 'month' } as FigureAsked },
+          of,
+        )
+      }),
       ...(['weanedPerLitter', 'farrowingRate', 'cullingRate', 'meanParity'] as const).map((column) =>
-        requestOf(figures.rows, { service: scoreService, column, baseDay: today, span: 'year' }, column),
+        requestOf(figures.rows, { figure: { of: 'score', column, baseDay: today, span: 'year' } }, column),
       ),
     ],
   },

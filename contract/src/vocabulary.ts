@@ -77,7 +77,7 @@ export const yesNo = z.codec(z.enum(['Y', 'N']), z.boolean(), {
 export const code = z.string().trim().min(1).max(20)
 
 /** A value of ours that travels as a code. */
-const coded = <Name extends string>(codes: Readonly<Record<Name, string>>) => {
+export const coded = <Name extends string>(codes: Readonly<Record<Name, string>>) => {
   const names = new Map(Object.entries<string>(codes).map(([name, sent]) => [sent, name as Name]))
   return z.codec(z.enum(Object.values<string>(codes)), z.custom<Name>(), {
     decode: (sent) => names.get(sent) as Name, // the enum has just admitted it

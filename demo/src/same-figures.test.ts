@@ -6,14 +6,12 @@ import { dailySummary } from '@penside/contract/reports/daily-summary.ts'
 import { figures } from '@penside/contract/reports/figure.ts'
 import { ledger } from '@penside/contract/reports/ledger.ts'
 import { parityComposition } from '@penside/contract/reports/parity-composition.ts'
-import {
-  statisticAddress,
-  statistics,
-  statisticServices,
-  type StatisticName,
-} from '@penside/contract/reports/statistics.ts'
+import { statistics, type StatisticAnswer } from '@penside/contract/reports/statistics.ts'
 import { workPlan } from '@penside/contract/reports/work-plan.ts'
 import { day, firstOfMonth, type Day } from '@penside/domain/day.ts'
+import { accidentKinds } from '@penside/domain/reports/accident-status.ts'
+import type { CountedFigure } from '@penside/domain/reports/score.ts'
+import type { ColumnOf, StatisticMonth, StatisticName } from '@penside/domain/reports/statistics.ts'
 import { importHerd } from '@penside/server/import.ts'
 import { asOwner, makePerson, testApp, today, type Person, type TestApp } from '../../server/test/farm.ts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -46,17 +44,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const as = () => app.as(worker)
-const rowsOf = async (name: StatisticName, baseDay: Day, months = 1) => {
-  const address = statisticAddress({
-    service: statisticServices[name],
-    farmId,
-    language: 'ko',
-    baseDay,
-    months,
-  })
-  return (await as().call(statistics.proxy, { address })).body.data.data.map(
-    (row) => (column: string) => Number(row[column]),
-  )
+const monthsOf = async <S extends StatisticName>(
+  statistic: S,
+  baseDay: Day,
+  months = 1,
+): Promise<StatisticMonth<ColumnOf<S>>[]> => {
+  const asked = { view: 'data', statistic, farmId, language: 'ko', baseDay, months } as const
+  return ((await as().call(statistics.proxy, { asked })).body as StatisticAnswer<S>).months
 }
 const everyRow = async <R>(ask: (page: number) => Promise<{ rows: readonly R[]; total: number }>) => {
   const rows: R[] = []
@@ -78,31 +72,28 @@ const sum = <R>(rows: readonly R[], of: (row: R) => number | null) =>
 
 describe.each(['2026-11-20', '2026-10-12', '2025-12-31'].map(day))('on %s', (on) => {
   test('the sows: breeding status, daily summary, composition by parity and by week', async () => {
-    const [breeding] = await rowsOf('breeding', on)
-    const at = (column: string) => breeding!(`${column}_mm`)
+    const { toDate: at } = (await monthsOf('breeding', on))[0]!
     const { now } = (await as().call(dailySummary.view, { on })).body.rows[0]!
     const byParity = (await as().call(parityComposition.view, { report: '2', on })).body
     const byWeek = (await as().call(parityComposition.view, { report: '1', on })).body
-    expect([at('t_modon'), byParity.head]).toEqual([now.sows, now.sows])
-    expect([at('hubo_am'), byParity.rows[0]?.head]).toEqual([now.gilt, now.gilt])
-    expect([at('imsindon'), byWeek.head]).toEqual([now.mated + now.pregnant, now.mated + now.pregnant])
-    expect([at('poudon'), at('eumodon'), at('daegidon')]).toEqual([now.nursing, now.weaned, now.waiting])
+    expect([at.sows, byParity.head]).toEqual([now.sows, now.sows])
+    expect([at.gilts, byParity.rows[0]?.head]).toEqual([now.gilt, now.gilt])
+    expect([at.pregnant, byWeek.head]).toEqual([now.mated + now.pregnant, now.mated + now.pregnant])
+    expect([at.lactating, at.weaned, at.waiting]).toEqual([now.nursing, now.weaned, now.waiting])
   })
 
   test('what was done in a month: its statistic, its ledger and its list of events', async () => {
     const from = firstOfMonth(on)
-    const [mating] = await rowsOf('mating', on)
-    const [accident] = await rowsOf('accident', on)
-    const [production] = await rowsOf('production', on)
-    const [movement] = await rowsOf('movement', on)
-    const at = (row: typeof mating, ...columns: string[]) =>
-      columns.reduce((all, column) => all + row!(`${column}_mm`), 0)
+    const { toDate: mating } = (await monthsOf('mating', on))[0]!
+    const { toDate: accident } = (await monthsOf('accident', on))[0]!
+    const { toDate: production } = (await monthsOf('production', on))[0]!
+    const { toDate: movement } = (await monthsOf('movement', on))[0]!
     const done = {
-      matings: at(mating, 't_gyobae'),
-      accidents: at(accident, ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => `sago_${n}`)),
-      litters: at(production, 't_bunman'),
-      weaned: at(production, 'eudusu'),
-      removals: at(movement, 'death_modon', 'hubo_death', 'etc_modon'),
+      matings: mating.all,
+      accidents: sum(accidentKinds, (kind) => accident[kind]),
+      litters: production.litters,
+      weaned: production.weaned,
+      removals: movement.sowDeaths + movement.giltDeaths + movement.otherSowExits,
     }
     const ofLedger = {
       matings: (await lines('1', from, on)).length,
@@ -120,25 +111,27 @@ describe.each(['2026-11-20', '2026-10-12', '2025-12-31'].map(day))('on %s', (on)
     }
     expect(ofLedger).toEqual(done)
     expect(ofEvents).toEqual(done)
-    expect(sum(await lines('3', from, on), ({ piglets }) => piglets)).toBe(at(production, 'silsan'))
-    expect(sum(await events('3', from, on), ({ totalBorn }) => totalBorn)).toBe(at(production, 'chongsan'))
+    expect(sum(await lines('3', from, on), ({ piglets }) => piglets)).toBe(production.liveBorn)
+    expect(sum(await events('3', from, on), ({ totalBorn }) => totalBorn)).toBe(production.totalBorn)
     expect((await lines('5', from, on)).filter(({ workName }) => workName === '이유')).toHaveLength(
-      at(production, 't_eu'),
+      production.weanings,
     )
-    expect(at(production, 'dotae', 'absa', 'sulsa', 'etc')).toBe(at(movement, 'pou_death'))
+    expect(production.destroyed + production.crushed + production.scours + production.otherLosses).toBe(
+      movement.sucklingDeaths,
+    )
   })
 
   test('the year: the sums of its months, and what stands behind the score', async () => {
-    const year = async (name: StatisticName, column: string) =>
-      sum(await rowsOf(name, on, 12), (row) => row(column))
-    const behind = async (column: string) =>
-      (await as().call(figures.rows, { service: 'score', column, baseDay: on, span: 'year' })).body
-    expect((await behind('littersPerFemale')).amount).toBe(await year('production', 't_bunman'))
-    expect((await behind('weanedPerFemale')).amount).toBe(await year('production', 'eudusu'))
-    expect((await behind('totalBornPerLitter')).amount).toBe(await year('production', 'chongsan'))
-    expect((await behind('liveBornPerLitter')).amount).toBe(await year('production', 'silsan'))
-    expect((await behind('returnRate')).amount).toBe(await year('accident', 'sago_1'))
-    expect((await behind('sowMortality')).amount).toBe(await year('movement', 'death_modon'))
+    const year = async <S extends StatisticName>(name: S, column: ColumnOf<S>) =>
+      sum(await monthsOf(name, on, 12), ({ whole }) => whole[column])
+    const behind = async (column: CountedFigure) =>
+      (await as().call(figures.rows, { figure: { of: 'score', column, baseDay: on, span: 'year' } })).body
+    expect((await behind('littersPerFemale')).amount).toBe(await year('production', 'litters'))
+    expect((await behind('weanedPerFemale')).amount).toBe(await year('production', 'weaned'))
+    expect((await behind('totalBornPerLitter')).amount).toBe(await year('production', 'totalBorn'))
+    expect((await behind('liveBornPerLitter')).amount).toBe(await year('production', 'liveBorn'))
+    expect((await behind('returnRate')).amount).toBe(await year('accident', 'returned'))
+    expect((await behind('sowMortality')).amount).toBe(await year('movement', 'sowDeaths'))
   })
 })
 
@@ -195,11 +188,13 @@ test('today: the home screen, the lists that it opens, and the herd', async () =
     expect([report, rows.length, rows.filter((row) => row.late).length]).toEqual([report, total, late])
   }
   expect(home.lists.some(({ total }) => total > 0)).toBe(true)
-  const [breeding] = await rowsOf('breeding', today)
+  const { whole: breeding } = (await monthsOf('breeding', today))[0]!
   const listed = async (status?: 'gilt' | 'pregnant' | 'weaned') =>
     (await as().call(animalCards.list, status ? { status } : {})).body.total
-  expect([home.sows, await listed()]).toEqual([breeding!('t_modon'), breeding!('t_modon')])
-  expect([await listed('gilt'), await listed('pregnant'), await listed('weaned')]).toEqual(
-    ['hubo_am', 'imsindon', 'eumodon'].map((column) => breeding!(column)),
-  )
+  expect([home.sows, await listed()]).toEqual([breeding.sows, breeding.sows])
+  expect([await listed('gilt'), await listed('pregnant'), await listed('weaned')]).toEqual([
+    breeding.gilts,
+    breeding.pregnant,
+    breeding.weaned,
+  ])
 })

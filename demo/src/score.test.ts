@@ -283,9 +283,10 @@ describe('the other farms', () => {
 test('behind each figure stand the rows that make it', async () => {
   const [farm] = farms
   const score = await scoreOn(farm!, today)
-  for (const { name, value } of score.figures.filter((row) => row.name !== 'nonProductiveDays')) {
-    const asked = { service: 'score', column: name, baseDay: today, span: 'year', pageSize: 100 } as const
-    const first = (await app.as(farm!.person).call(figures.rows, asked)).body
+  for (const { name, value } of score.figures) {
+    if (name === 'nonProductiveDays') continue
+    const figure = { of: 'score', column: name, baseDay: today, span: 'year' } as const
+    const first = (await app.as(farm!.person).call(figures.rows, { figure, pageSize: 100 })).body
     expect(first.from).toBe(addMonths(firstOfMonth(today), -11))
     expect(first.rows.length).toBe(Math.min(100, first.total))
     const scale = ['preWeaningLoss', 'farrowingRate', 'conceptionRate'].includes(name) ? 100 : 1
@@ -313,10 +314,10 @@ test('a target is the farm’s own, within limits, and can be the standard again
 test('a mating that can still farrow stands among the rows and in no number', async () => {
   const [farm] = farms
   const { figures: rows } = await scoreOn(farm!, today)
-  const asked = { service: 'score', column: 'farrowingRate', baseDay: today, span: 'year' } as const
+  const figure = { of: 'score', column: 'farrowingRate', baseDay: today, span: 'year' } as const
   const all = []
   for (let page = 0; ; page++) {
-    const { body } = await app.as(farm!.person).call(figures.rows, { ...asked, page, pageSize: 100 })
+    const { body } = await app.as(farm!.person).call(figures.rows, { figure, page, pageSize: 100 })
     all.push(...body.rows)
     if (all.length >= body.total) break
   }

@@ -1,14 +1,10 @@
 // Every column of the daily statistics counted once more, from the records as they were exported and without a database.
-import { figures } from '@penside/contract/reports/figure.ts'
-import {
-  columnsOfStatistic,
-  statisticAddress,
-  statistics,
-  statisticServices,
-  type StatisticName,
-} from '@penside/contract/reports/statistics.ts'
+import { figures, type FigureAsked } from '@penside/contract/reports/figure.ts'
+import { columnsOfStatistic } from '@penside/contract/reports/statistic-names.ts'
+import { statistics } from '@penside/contract/reports/statistics.ts'
 import { addDays, addMonths, day, daysBetween, lastOfMonth, type Day } from '@penside/domain/day.ts'
 import { applyRecord, type SowState } from '@penside/domain/records/life.ts'
+import { statisticNames as names, type StatisticName } from '@penside/domain/reports/statistics.ts'
 import { importHerd, type Herd, type HerdRecord } from '@penside/server/import.ts'
 import { nursingBegan, pigletsBorn } from '../../server/test/piglets-born.ts'
 import { asOwner, makePerson, testApp, type Person, type TestApp } from '../../server/test/farm.ts'
@@ -244,32 +240,28 @@ function expectedRows(herd: Herd, lives: readonly Step[][], name: StatisticName,
   })
 }
 
-const names = Object.keys(statisticServices) as StatisticName[]
-const rowsOf = async (farm: (typeof farms)[number], name: StatisticName, baseDay: Day) => {
-  const { farmId, worker } = farm
-  const address = statisticAddress({
-    service: statisticServices[name],
-    farmId,
-    language: 'ko',
-    baseDay,
-    months,
-  })
-  return (await app.as(worker).call(statistics.proxy, { address })).body.data.data
+/** As they go over the wire. */
+const rowsOf = async ({ farmId, worker }: (typeof farms)[number], statistic: StatisticName, baseDay: Day) => {
+  const asked = { view: 'data', statistic, farmId, language: 'ko', baseDay, months } as const
+  const { wire } = await app.as(worker).call(statistics.proxy, { asked })
+  return (wire as { data: { data: Record<string, string | number>[] } }).data.data
 }
+const columnPairs = (name: StatisticName) => Object.entries<string>(columnsOfStatistic[name])
 
 describe.each([0, 1])('demo farm %i', (place) => {
   test.each(names)('the %s statistic of today has equal rows, and so has that of tomorrow', async (name) => {
     const farm = farms[place]!
     const rows = await rowsOf(farm, name, today)
-    for (const column of Object.values<string>(columnsOfStatistic[name]))
+    for (const [, column] of columnPairs(name))
       expect([column, rows[0]?.[column]]).toEqual([column, rows[0]?.[`${column}_mm`]])
     for (const later of ['2026-11-21', '2026-11-30', '2026-12-15', '2027-03-01'].map(day)) {
       expect(await rowsOf(farm, name, later)).toEqual(rows)
-      const [column] = Object.values<string>(columnsOfStatistic[name])
-      const asked = { service: statisticServices[name], column: column!, span: 'month' } as const
-      expect((await app.as(farm.worker).call(figures.rows, { ...asked, baseDay: later })).body).toEqual(
-        (await app.as(farm.worker).call(figures.rows, { ...asked, baseDay: today })).body,
-      )
+      const [[column]] = columnPairs(name) as [[string, string]]
+      const behind = async (baseDay: Day) => {
+        const figure = { of: name, column, baseDay, span: 'month' } as FigureAsked
+        return (await app.as(farm.worker).call(figures.rows, { figure })).body
+      }
+      expect(await behind(later)).toEqual(await behind(today))
     }
   })
 
@@ -290,9 +282,9 @@ describe.each([0, 1])('demo farm %i', (place) => {
     const farm = farms[place]!
     const baseDay = baseDays[3]!
     const [newest] = await rowsOf(farm, name, baseDay)
-    for (const column of Object.values<string>(columnsOfStatistic[name]))
+    for (const [ours, column] of columnPairs(name))
       for (const span of ['month', 'toDate'] as const) {
-        const asked = { service: statisticServices[name], column, baseDay, span, pageSize: 100 }
+        const asked = { figure: { of: name, column: ours, baseDay, span } as FigureAsked, pageSize: 100 }
         const pages = [(await app.as(farm.worker).call(figures.rows, asked)).body]
         while (pages.reduce((sum, { rows }) => sum + rows.length, 0) < pages[0]!.total)
           pages.push((await app.as(farm.worker).call(figures.rows, { ...asked, page: pages.length })).body)

@@ -15,7 +15,7 @@ const sheets = [
   [`/popup/report/8?${lastDays}`, 'landscape', 12],
   ['/popup/report/10?report=150001', 'landscape', 10],
   ['/popup/report/11?report=6', 'portrait', 7],
-  [`/popup/report/figure?service=00012&column=t_bunman&on=${today}&span=toDate`, 'portrait', 6],
+  [`/popup/report/figure?of=production&column=litters&on=${today}&span=toDate`, 'portrait', 6],
 ] as const
 
 type Word = { text: string; left: number; right: number; page: number }

@@ -1,14 +1,15 @@
 import * as z from 'zod'
-import { day } from '@penside/domain/day.ts'
+import { day, type Day } from '@penside/domain/day.ts'
+import { Refusal } from '@penside/domain/refusal.ts'
+import { countedFigures, type CountedFigure } from '@penside/domain/reports/score.ts'
+import type { ColumnOf, StatisticName } from '@penside/domain/reports/statistics.ts'
 import { call, workers } from '../call.ts'
+import type { MessageCode } from '../messages/index.ts'
 import { extra } from '../roots.ts'
 import { animalId, calendarDay, id, pageIndex, pageSize, statusCode, text, total } from '../vocabulary.ts'
-import { field, nullable, optional, record } from '../wire.ts'
+import { field, nullable, optional, record, spread } from '../wire.ts'
 import { choices, filterInput } from './rows-behind.ts'
-import { statisticServices } from './statistics.ts'
-
-/** The key figures of the farm stand beside the statistics; their columns go by our own names, those of a statistic by the wire's. */
-export const scoreService = 'score'
+import { columnPairs, statisticOf, statisticServices } from './statistic-names.ts'
 
 /** The record that a row of a figure is about; `boar`, `sow` and `group` where it is what stands there on a day. */
 export const figureKinds = [
@@ -55,19 +56,44 @@ export type FigureRow = z.output<typeof row>
 /** Newest first, unless something else is asked for; `most` and `least` by what a row adds, a mean by what it is of the row. */
 export const figureOrders = ['newest', 'oldest', 'most', 'least', 'tag', 'parity'] as const
 
-const input = record({
-  service: field('service', z.enum([...Object.values(statisticServices), scoreService])),
-  column: field('column', text(40).min(1)),
-  /** The day in whose month the figure stands. */
-  baseDay: field('statdate', calendarDay),
-  /** The whole month, its first day through the base day, or the year of months that ends with it. */
-  span: field('span', z.enum(['month', 'toDate', 'year'])),
-  ...filterInput,
-  order: optional(field('orderBy', z.enum(figureOrders))),
-  page: optional(pageIndex),
-  pageSize: optional(pageSize),
+const spansOfMonth = ['month', 'toDate'] as const
+type SpanOfMonth = (typeof spansOfMonth)[number]
+/**
+ * Which figure: a column of a statistic in the month of a day, the whole month or its first day through that day; or a key figure of the
+ * farm over the year of months that ends with it.
+ */
+export type FigureAsked = { baseDay: Day } & (
+  | { [S in StatisticName]: { of: S; column: ColumnOf<S>; span: SpanOfMonth } }[StatisticName]
+  | { of: 'score'; column: CountedFigure; span: 'year' }
+)
+export type FigureSpan = FigureAsked['span']
+
+/** The columns of a statistic go by the wire's names, the key figures, which stand beside them, by our own. */
+const figure = spread<FigureAsked>({
+  fields: {
+    service: z.enum([...Object.values(statisticServices), 'score']),
+    column: text(40).min(1),
+    statdate: calendarDay,
+    span: z.enum([...spansOfMonth, 'year']),
+  },
+  join: ({ service, column: sent, statdate, span }) => {
+    const of = statisticOf(String(service)) ?? 'score'
+    const no = (field: string) => new Refusal<MessageCode>('NOT_A_STATISTIC', {}, [field])
+    if ((of === 'score') !== (span === 'year')) throw no('span')
+    const column =
+      of === 'score'
+        ? countedFigures.find((name) => name === sent)
+        : columnPairs<StatisticName>(of).find(([, wire]) => wire === sent)?.[0]
+    if (!column) throw no('column')
+    return { of, column, baseDay: statdate, span } as FigureAsked // the column is one of this statistic
+  },
+  split: ({ of, column, baseDay, span }) => ({
+    service: of === 'score' ? of : statisticServices[of],
+    column: of === 'score' ? column : columnPairs<StatisticName>(of).find(([name]) => name === column)?.[1],
+    statdate: baseDay,
+    span,
+  }),
 })
-export type FigureSpan = z.output<typeof input>['span']
 
 /** What stands behind a figure: one row for each record or animal that was counted. Narrowed, the sums are those of what is left. */
 export const figures = {
@@ -75,7 +101,13 @@ export const figures = {
     sends: 'query',
     allow: workers,
     keeps: true,
-    input,
+    input: record({
+      figure,
+      ...filterInput,
+      order: optional(field('orderBy', z.enum(figureOrders))),
+      page: optional(pageIndex),
+      pageSize: optional(pageSize),
+    }),
     output: record({
       rows: field('rows', z.array(row)),
       total,
@@ -86,6 +118,6 @@ export const figures = {
       to: field('endDate', calendarDay),
       choices,
     }),
-    example: { service: '00010', column: 't_gyobae', baseDay: day('2026-11-20'), span: 'month' },
+    example: { figure: { of: 'mating', column: 'all', baseDay: day('2026-11-20'), span: 'month' } },
   }),
 }

@@ -1,77 +1,137 @@
 import * as z from 'zod'
-import type { Day } from '@penside/domain/day.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
+import { day, type Day } from '@penside/domain/day.ts'
+import {
+  statisticNames,
+  type ColumnOf,
+  type StatisticMonth,
+  type StatisticName,
+} from '@penside/domain/reports/statistics.ts'
 import { call, workers } from '../call.ts'
 import { api } from '../roots.ts'
-import { text } from '../vocabulary.ts'
+import { coded } from '../vocabulary.ts'
 import { field, record } from '../wire.ts'
-import { accidentColumns } from './accident-status.ts'
-import { breedingColumns } from './breeding-status.ts'
-import { matingColumns } from './mating-status.ts'
-import { movementColumns } from './movement-status.ts'
-import { productionColumns } from './production-status.ts'
+import { statisticAddress } from './statistic-address.ts'
+import { columnPairs, statisticServices } from './statistic-names.ts'
 
-/** The statistics that are there, by their service ids on the wire. */
-export const statisticServices = {
-  breeding: '00016',
-  mating: '00010',
-  accident: '00011',
-  production: '00012',
-  movement: '00013',
-} as const
-export type StatisticName = keyof typeof statisticServices
+/** What the columns of a statistic are called, in one language. */
+type NamesOf<S extends StatisticName> = Readonly<Record<ColumnOf<S> | 'month', string>>
+type Answer<S extends StatisticName> = {
+  statistic: S
+  /** The day that was answered for. */
+  baseDay: Day
+  /** Newest month first. */
+  months: StatisticMonth<ColumnOf<S>>[]
+  /** Where it is to be drawn, too: what its series are called. */
+  names?: NamesOf<S>
+}
+export type StatisticAnswer<S extends StatisticName = StatisticName> = { [Each in S]: Answer<Each> }[S]
+type Headers<S extends StatisticName> = { statistic: S; names: NamesOf<S> }
+export type StatisticHeaders = { [S in StatisticName]: Headers<S> }[StatisticName]
 
-/** The columns of each statistic on the wire, by our own names. */
-export const columnsOfStatistic = {
-  breeding: breedingColumns,
-  mating: matingColumns,
-  accident: accidentColumns,
-  production: productionColumns,
-  movement: movementColumns,
-} as const satisfies Record<StatisticName, Readonly<Record<string, string>>>
+const monthLabel = 'gb_tt'
+const toDate = (column: string) => `${column}_mm`
 
-/**
- * Statistics answer at `/statistics/{chart|data}/{serviceId}/farm/{farmNo}`, reached through this call only; anything else that the
- * address may say is refused. The rows stand in `data.data`, newest month first; each column has its month to date as `<column>_mm`.
- */
+type WireRow = Record<string, string | number | null>
+const wireRows = z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])))
+
+/** The statistic that has the columns. */
+const statisticWith = (isThere: (column: string) => boolean): StatisticName =>
+  statisticNames.find((name) => columnPairs(name).every(([, column]) => isThere(column)))!
+
+/** A month of any statistic; that the columns are its own, the types of an answer say. */
+type Months = readonly StatisticMonth<string>[]
+
+const rowsOf = (statistic: StatisticName, months: Months) =>
+  months.map(({ month, whole, toDate: part }): WireRow => ({
+    [monthLabel]: month,
+    ...Object.fromEntries(
+      columnPairs<StatisticName>(statistic).flatMap(([name, column]) => [
+        [column, whole[name] ?? 0],
+        [toDate(column), part[name] ?? 0],
+      ]),
+    ),
+  }))
+
+/** The rows stand in `data.data`; each column has its month to date as `<column>_mm`. A chart has the months oldest first. */
+const answer = z.codec(
+  z.object({ data: z.object({ data: wireRows }).catchall(z.unknown()) }),
+  z.custom<StatisticAnswer>(),
+  {
+    decode: ({ data: { data, baseDay } }) => {
+      const statistic = statisticWith((column) => column in (data[0] ?? {}))
+      const of = (row: WireRow, named: (column: string) => string) =>
+        Object.fromEntries(
+          columnPairs<StatisticName>(statistic).map(([name, column]) => [name, Number(row[named(column)])]),
+        )
+      const months: Months = data.map((row) => ({
+        month: String(row[monthLabel]),
+        whole: of(row, String),
+        toDate: of(row, toDate),
+      }))
+      return { statistic, baseDay, months } as unknown as StatisticAnswer // by the columns of the statistic
+    },
+    encode: ({ statistic, baseDay, months, names }) => {
+      const data = rowsOf(statistic, months)
+      if (!names) return { data: { data, baseDay } }
+      const oldestFirst = data.toReversed()
+      const series = columnPairs<StatisticName>(statistic).map(([name, column]) => ({
+        column,
+        name: (names as Readonly<Record<string, string>>)[name],
+        data: oldestFirst.map((row) => row[column]),
+      }))
+      return {
+        data: { data, baseDay, chart: { categories: oldestFirst.map((row) => row[monthLabel]), series } },
+      }
+    },
+  },
+)
+
+const wireHeader = z.strictObject({ code: z.string(), cname: z.string() })
+
+const headers = z.codec(z.array(wireHeader), z.custom<StatisticHeaders>(), {
+  decode: (sent) => {
+    const named = new Map(sent.map(({ code, cname }) => [code, cname]))
+    const statistic = statisticWith((column) => named.has(column))
+    const names = [['month', monthLabel], ...columnPairs<StatisticName>(statistic)].map(([name, column]) => [
+      name,
+      named.get(column!),
+    ])
+    return { statistic, names: Object.fromEntries(names) } as StatisticHeaders // by the columns of the statistic
+  },
+  encode: ({ statistic, names }) => [
+    { code: monthLabel, cname: names.month },
+    ...columnPairs<StatisticName>(statistic).map(([name, column]) => ({
+      code: column,
+      cname: (names as Readonly<Record<string, string>>)[name]!,
+    })),
+  ],
+})
+
+/** Reached through the one call `proxy`, by an address that says which. */
 export const statistics = {
   proxy: call('POST', api('v1/api/stat/proxy.do'), {
     sends: 'form',
     allow: workers,
     keeps: true,
-    input: record({ address: field('url', text(500).min(1)) }),
-    output: z.object({
-      data: z
-        .object({ data: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))) })
-        .catchall(z.unknown()),
-    }),
+    input: record({ asked: statisticAddress }),
+    output: answer,
     example: {
-      address:
-        '/statistics/data/00010/farm/1?lang=ko&statdate=2026-11-20&period=m&size_of_period=1&num_of_period=6',
+      asked: {
+        view: 'data',
+        statistic: 'mating',
+        farmId: 1,
+        language: 'ko',
+        baseDay: day('2026-11-20'),
+        months: 6,
+      },
     },
   }),
   headers: call('POST', api('selectExcelHeaderList.json'), {
     sends: 'form',
     allow: workers,
     keeps: true,
-    input: record({ service: field('code', z.enum(Object.values(statisticServices))) }),
-    output: z.array(record({ column: field('code', z.string()), name: field('cname', z.string()) })),
-    example: { service: '00010' },
+    input: record({ statistic: field('code', coded(statisticServices)) }),
+    output: headers,
+    example: { statistic: 'mating' },
   }),
 }
-
-/** The address of a statistic, months back from a base day. */
-export const statisticAddress = (asked: {
-  service: string
-  farmId: number
-  language: Language
-  baseDay: Day
-  months: number
-}) =>
-  `/statistics/data/${asked.service}/farm/${asked.farmId}?${new URLSearchParams({
-    lang: asked.language,
-    statdate: asked.baseDay,
-    period: 'm',
-    size_of_period: '1',
-    num_of_period: String(asked.months),
-  })}`

@@ -1,4 +1,3 @@
-import { accidentColumns } from '@penside/contract/reports/accident-status.ts'
 import { codeName } from '@penside/domain/farm/codes/lists.ts'
 import {
   accidentColumnsShown,
@@ -12,7 +11,6 @@ const { early, regular, irregular } = accidentDayLimits
 
 /** Pregnancy accidents of a month, by type and by days since the mating. */
 export const accidentStatus = eventStatistic({
-  wire: accidentColumns,
   columns: accidentColumnsShown,
   note: (type, language) => codeName('system', '05', type, language),
   // An accident follows the mating, or the entry of a sow who came pregnant.

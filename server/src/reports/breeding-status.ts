@@ -1,10 +1,7 @@
-import { breedingColumns } from '@penside/contract/reports/breeding-status.ts'
-import { monthLabel } from '@penside/contract/reports/mating-status.ts'
 import { addDays, type Day } from '@penside/domain/day.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import { lifeKinds } from '@penside/domain/records/life.ts'
 import {
-  breedingColumnsShown,
   breedingNames,
   breedingParts,
   type BreedingColumn,
@@ -13,11 +10,11 @@ import {
 import { farmSettings } from '../farm/settings.ts'
 import { sql, type Sql } from '../db.ts'
 import { ageOfGroup, stageAt } from './growing.ts'
-import { columnNamed, headersOf, knownEnd, monthsOf, type Statistic, type StatisticRow } from './statistic.ts'
+import { knownEnd, monthRow, monthsOf, type Statistic } from './statistic.ts'
 
-/** What stands on the farm at the end of each month, today where that is yet to come, and (`_mm`) on the base day of each month. */
-export const breedingStatus: Statistic = {
-  async rows(db, asked) {
+/** What stands on the farm at the end of each month, today where that is yet to come, and to date on the base day of each month. */
+export const breedingStatus: Statistic<BreedingColumn> = {
+  async months(db, asked) {
     const { firsts, daysToDate } = monthsOf(asked)
     const points = firsts.map((first) => {
       const end = knownEnd(first, asked.today)
@@ -38,21 +35,17 @@ export const breedingStatus: Statistic = {
           0,
         )
     }
-    return points.map(({ first, end, toDate }) => {
-      const row: StatisticRow = { [monthLabel]: first.slice(0, 7) }
-      for (const name of breedingNames) {
-        row[breedingColumns[name]] = on(end, name)
-        row[`${breedingColumns[name]}_mm`] = on(toDate, name)
-      }
-      return row
-    })
+    return points.map(({ first, end, toDate }) =>
+      monthRow(
+        first,
+        breedingNames,
+        (name) => on(end, name),
+        (name) => on(toDate, name),
+      ),
+    )
   },
 
-  headers: (language) => headersOf(breedingColumns, breedingColumnsShown, language),
-
-  async counted(db, column, { to }) {
-    const name = columnNamed(breedingColumns, column)
-    if (name === undefined) return null
+  async counted(db, name, { to }) {
     const { classes, counts } = breedingParts[name]
     const amount = counts === 'both' ? sql`head + piglets` : counts === 'head' ? sql`head` : sql`piglets`
     return sql`

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { figures, type FigureSpan } from '@penside/contract/reports/figure.ts'
-import { statisticAddress, statistics } from '@penside/contract/reports/statistics.ts'
+import { figures, type FigureAsked, type FigureSpan } from '@penside/contract/reports/figure.ts'
+import { statistics, type StatisticAnswer } from '@penside/contract/reports/statistics.ts'
 import { day, type Day } from '@penside/domain/day.ts'
+import { statisticNames, type StatisticName } from '@penside/domain/reports/statistics.ts'
 import { asOwner, makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
 
 let app: TestApp
@@ -39,48 +40,66 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const rowOf = async (service: string, baseDay: Day = today) => {
-  const address = statisticAddress({ service, farmId: farm.farmId, language: 'ko', baseDay, months: 1 })
-  return (await app.as(farm.worker).call(statistics.proxy, { address })).body.data.data[0]
+const monthsOf = async <S extends StatisticName>(
+  { farmId, worker }: TestFarm,
+  statistic: S,
+  baseDay: Day,
+  months: number,
+) => {
+  const asked = { view: 'data', statistic, farmId, language: 'ko', baseDay, months } as const
+  return ((await app.as(worker).call(statistics.proxy, { asked })).body as StatisticAnswer<S>).months
 }
-const behind = async (service: string, column: string, span: FigureSpan = 'toDate', baseDay: Day = today) =>
-  app.as(farm.worker).call(figures.rows, { service: service as '00016', column, baseDay, span })
+const monthOf = async <S extends StatisticName>(statistic: S, baseDay: Day = today) =>
+  (await monthsOf(farm, statistic, baseDay, 1))[0]
+const behind = (figure: { of: string; column: string; span?: FigureSpan }) =>
+  app
+    .as(farm.worker)
+    .call(figures.rows, { figure: { span: 'toDate', baseDay: today, ...figure } as FigureAsked })
 
 test('pigs in groups are counted by the mean age of their group on the day', async () => {
   // 12 of 40 days; 60 of 30 + 203 days.
-  expect(await rowOf('00016')).toMatchObject({
-    eujadon_mm: 12,
-    ucsungdon_mm: 0,
-    bijun_mm: 0,
-    bihu_mm: 60,
-    bidon_mm: 60,
-    bihap_mm: 72,
-    pouja_mm: 12,
-    t_modon_mm: 6,
-    sauc_dusu_mm: 6 + 2 + 12 + 72,
+  expect(await monthOf('breeding')).toMatchObject({
+    toDate: {
+      weaners: 12,
+      growers: 0,
+      earlyFinishers: 0,
+      lateFinishers: 60,
+      finishing: 60,
+      growing: 72,
+      suckling: 12,
+      sows: 6,
+      all: 6 + 2 + 12 + 72,
+    },
   })
   // On 31 July the old ones were 121 days of age and all there.
-  expect(await rowOf('00016', day('2026-07-31'))).toMatchObject({ bijun_mm: 100, bihu_mm: 0, bidon_mm: 100 })
-  expect(await rowOf('00016', day('2026-04-30'))).toMatchObject({ bihap_mm: 0 })
+  expect(await monthOf('breeding', day('2026-07-31'))).toMatchObject({
+    toDate: { earlyFinishers: 100, lateFinishers: 0, finishing: 100 },
+  })
+  expect(await monthOf('breeding', day('2026-04-30'))).toMatchObject({ toDate: { growing: 0 } })
 })
 
 test('what left the groups is counted by where it went, what died by its stage', async () => {
-  expect(await rowOf('00013')).toMatchObject({
-    eu_death: 2,
-    uc_death: 0,
-    jun_death: 0,
-    hugi_death: 5,
-    wetak: 0,
-    jadon: 5,
-    biuk: 20,
-    // 30 days on 1 May are 218 on 5 November.
-    chulil: 218,
+  expect(await monthOf('movement')).toMatchObject({
+    whole: {
+      weanerDeaths: 2,
+      growerDeaths: 0,
+      earlyFinisherDeaths: 0,
+      lateFinisherDeaths: 5,
+      toContractFarms: 0,
+      pigletsSold: 5,
+      shipped: 20,
+      // 30 days on 1 May are 218 on 5 November.
+      shipmentAge: 218,
+    },
   })
-  expect(await rowOf('00013', day('2026-10-20'))).toMatchObject({ wetak: 10, wetak_mm: 10 })
+  expect(await monthOf('movement', day('2026-10-20'))).toMatchObject({
+    whole: { toContractFarms: 10 },
+    toDate: { toContractFarms: 10 },
+  })
 })
 
 test('behind a number of groups stand the groups', async () => {
-  const { rows, total, amount } = (await behind('00016', 'bihap')).body
+  const { rows, total, amount } = (await behind({ of: 'breeding', column: 'growing' })).body
   expect([total, amount]).toEqual([2, 72])
   expect(rows.map(({ kind, tag, animalId, amount: head }) => ({ kind, tag, animalId, head }))).toEqual([
     { kind: 'group', tag: 'young', animalId: null, head: 12 },
@@ -89,7 +108,7 @@ test('behind a number of groups stand the groups', async () => {
 })
 
 test('behind all pigs stand sows, boars, litters and groups, and they come to the number', async () => {
-  const { rows, amount } = (await behind('00016', 'sauc_dusu')).body
+  const { rows, amount } = (await behind({ of: 'breeding', column: 'all' })).body
   expect(rows.reduce((sum, row) => sum + row.amount, 0)).toBe(amount)
   expect(new Set(rows.map(({ tag }) => tag))).toEqual(
     new Set(['A-1001', 'A-1002', 'A-1003', 'A-1004', 'A-1005', 'A-1007', 'B-01', 'B-02', 'young', 'old']),
@@ -97,7 +116,7 @@ test('behind all pigs stand sows, boars, litters and groups, and they come to th
 })
 
 test('a return is found behind its number, with the sow, the day and what it was, in the language of the reader', async () => {
-  expect((await behind('00011', 'sago_1')).body.rows).toMatchObject([
+  expect((await behind({ of: 'accident', column: 'returned' })).body.rows).toMatchObject([
     {
       tag: 'A-1005',
       kind: 'accident',
@@ -108,7 +127,7 @@ test('a return is found behind its number, with the sow, the day and what it was
     },
   ])
   // 21 days after her mating.
-  expect((await behind('00011', 'sago_10')).body.rows).toMatchObject([{ tag: 'A-1005' }])
+  expect((await behind({ of: 'accident', column: 'regular' })).body.rows).toMatchObject([{ tag: 'A-1005' }])
 })
 
 test.each([
@@ -118,21 +137,19 @@ test.each([
   ['score', 'weanedPerFemale', 'month', 'span'],
   ['score', 'nonProductiveDays', 'year', 'column'],
 ] as const)('%s has no figure %s of a %s', async (service, column, span, field) => {
-  const { status, problem } = await behind(service, column, span)
+  const asked = { service, column, span, statdate: today }
+  const { status, problem } = await app.as(farm.worker).get(figures.rows.path, asked)
   expect([status, problem.code, problem.fields]).toEqual([400, 'NOT_A_STATISTIC', [field]])
 })
 
 test('a farm without animals has zeros and no rows', async () => {
   const empty = await makeFarm({ sows: 'none' })
-  const address = (service: string) =>
-    statisticAddress({ service, farmId: empty.farmId, language: 'en', baseDay: today, months: 6 })
-  for (const service of ['00010', '00011', '00012', '00013', '00016']) {
-    const { data } = (await app.as(empty.worker).call(statistics.proxy, { address: address(service) })).body
-      .data
-    expect(data).toHaveLength(6)
-    for (const { gb_tt, ...columns } of data) {
-      expect(gb_tt).toMatch(/^2026-/)
-      expect(new Set(Object.values(columns))).toEqual(new Set([0]))
+  for (const statistic of statisticNames) {
+    const months = await monthsOf(empty, statistic, today, 6)
+    expect(months).toHaveLength(6)
+    for (const { month, whole, toDate } of months) {
+      expect(month).toMatch(/^2026-/)
+      expect(new Set([...Object.values(whole), ...Object.values(toDate)])).toEqual(new Set([0]))
     }
   }
 })

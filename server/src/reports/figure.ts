@@ -1,47 +1,31 @@
 import { rowsPerPage } from '@penside/contract/list.ts'
-import {
-  scoreService,
-  type figureOrders,
-  type FigureRow,
-  type figures,
-} from '@penside/contract/reports/figure.ts'
+import type { FigureAsked, figureOrders, FigureRow, figures } from '@penside/contract/reports/figure.ts'
+import type { Day } from '@penside/domain/day.ts'
 import { notYet, notYetNames } from '@penside/domain/reports/mated.ts'
-import { countedFigures } from '@penside/domain/reports/score.ts'
+import type { ColumnOf, StatisticName } from '@penside/domain/reports/statistics.ts'
 import { codeNames } from '../farm/known-code.ts'
-import { sql, type Sql } from '../db.ts'
-import { refuse } from '../problem.ts'
+import { sql, type Db, type Sql } from '../db.ts'
 import { unknown } from '@penside/domain/reports/why.ts'
 import type { Handlers } from '../serve.ts'
 import { countedForFigure } from './key-figures.ts'
 import { movementStatus } from './movement-status.ts'
 import { choicesIn, narrowed, orUnknown, partNames, partsOfRecord, type Unnamed } from './record-parts.ts'
 import { yearOf } from './score.ts'
-import { spanOf } from './statistic.ts'
-import { statisticOf } from './statistics.ts'
+import { spanOf, type Counted, type Span, type Statistic } from './statistic.ts'
+import { statisticsByName } from './statistics.ts'
 
 /** What stands behind any figure: the rows that its statistic counts, with the animals that they are about. */
 export const figureHandlers: Handlers<typeof figures> = {
   async rows({
-    input: { service, column, baseDay, span, order = 'newest', page = 0, pageSize = rowsPerPage, ...chosen },
+    input: { figure, order = 'newest', page = 0, pageSize = rowsPerPage, ...chosen },
     db,
     language,
     today,
   }) {
-    const statistic = statisticOf(service)
-    if ((service === scoreService) !== (span === 'year')) throw refuse('NOT_A_STATISTIC', {}, ['span'])
-    const days = span === 'year' ? yearOf(baseDay, today) : spanOf(baseDay, span, today)
-    const figure = countedFigures.find((name) => name === column)
-    const counted = statistic
-      ? await statistic.counted(db, column, days)
-      : figure
-        ? countedForFigure(figure, { ...days, today })
-        : null
+    const { counted, note, days } = await countedOf(figure, db, today)
     const names = await codeNames(db, language)
-    const said = (note: string) =>
-      note === notYet
-        ? notYetNames[language]
-        : ((statistic ?? movementStatus).note?.(note, language, names) ?? note)
-    if (!counted) throw refuse('NOT_A_STATISTIC', {}, ['column'])
+    const said = (text: string) =>
+      text === notYet ? notYetNames[language] : (note?.(text, language, names) ?? text)
     const rows = await db.many<Sums & Stored>(sql`
       with counted as materialized (${counted}), parted as materialized (
         select c.kind, c.animal_id, c.group_id, coalesce(a.tag, g.name) as tag, c.seq, c.on_date, c.parity as san, c.status,
@@ -79,6 +63,27 @@ export const figureHandlers: Handlers<typeof figures> = {
       ),
     }
   },
+}
+
+type Behind = { counted: Counted; days: Span; note: Statistic<never>['note'] }
+
+async function countedOf(figure: FigureAsked, db: Db, today: Day): Promise<Behind> {
+  const { baseDay } = figure
+  if (figure.of === 'score') {
+    const days = yearOf(baseDay, today)
+    return { days, counted: countedForFigure(figure.column, { ...days, today }), note: movementStatus.note }
+  }
+  const days = spanOf(baseDay, figure.span, today)
+  return { days, ...(await countedIn(figure, db, days)) }
+}
+
+async function countedIn<S extends StatisticName>(
+  { of, column }: { of: S; column: ColumnOf<S> },
+  db: Db,
+  days: Span,
+): Promise<Omit<Behind, 'days'>> {
+  const { counted, note } = statisticsByName[of]
+  return { counted: await counted(db, column, days), note }
 }
 
 const filters = ['month', 'kind', 'parity', 'boar', 'house', 'person', 'reason'] as const

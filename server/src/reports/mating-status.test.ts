@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { statisticAddress, statistics } from '@penside/contract/reports/statistics.ts'
+import { statistics } from '@penside/contract/reports/statistics.ts'
 import { addDays, day, type Day } from '@penside/domain/day.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import { asOwner, makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
@@ -12,17 +12,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const address = (change: Partial<Parameters<typeof statisticAddress>[0]> = {}) =>
-  statisticAddress({
-    service: '00010',
-    farmId: farm.farmId,
-    language: 'ko',
-    baseDay: today,
-    months: 6,
-    ...change,
-  })
-const read = async (at: string) => app.as(farm.worker).call(statistics.proxy, { address: at })
-const rowsOf = async (at: string) => (await read(at)).body.data.data
+const address = (change: { baseDay?: Day; months?: number } = {}) => {
+  const { baseDay = today, months = 6 } = change
+  return `/statistics/data/00010/farm/${farm.farmId}?lang=ko&statdate=${baseDay}&period=m&size_of_period=1&num_of_period=${months}`
+}
+type Row = Record<string, string | number>
+type Chart = { categories: string[]; series: { column: string; name: string; data: number[] }[] }
+type Wire = { data: { data: Row[]; baseDay: Day; chart?: Chart } }
+const read = (at: string) => app.as(farm.worker).post(statistics.proxy.path, { url: at })
+const answerOf = async (at: string) => ((await read(at)).wire as Wire).data
+const rowsOf = async (at: string) => (await answerOf(at)).data
 
 test('the matings of each month are counted by class, newest month first', async () => {
   const rows = await rowsOf(address({ months: 12 }))
@@ -65,12 +64,27 @@ test('the classes add up to all, and agree with a count made another way', async
 })
 
 test('the chart says the same, oldest month first', async () => {
-  const { data } = (await read(`${address().replace('/data/', '/chart/')}&chart_type=chart`)).body
-  const chart = (
-    data as unknown as { chart: { categories: string[]; series: { column: string; data: number[] }[] } }
-  ).chart
-  expect(chart.categories).toEqual(['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'])
-  expect(chart.series.find(({ column }) => column === 't_gyobae')?.data).toEqual([2, 2, 0, 1, 1, 0])
+  const { chart } = await answerOf(`${address().replace('/data/', '/chart/')}&chart_type=chart`)
+  expect(chart?.categories).toEqual(['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'])
+  expect(chart?.series[0]).toEqual({ column: 't_gyobae', name: '총교배', data: [2, 2, 0, 1, 1, 0] })
+})
+
+test('by our names it is the same', async () => {
+  const asked = {
+    view: 'data',
+    statistic: 'mating',
+    farmId: farm.farmId,
+    language: 'ko',
+    baseDay: today,
+  } as const
+  const { body } = await app.as(farm.worker).call(statistics.proxy, { asked: { ...asked, months: 2 } })
+  expect(body).toMatchObject({
+    statistic: 'mating',
+    baseDay: today,
+    months: [{ month: '2026-11' }, { month: '2026-10', whole: { all: 1 }, toDate: { all: 1 } }],
+  })
+  const headers = (await app.as(farm.worker).call(statistics.headers, { statistic: 'mating' })).body
+  expect(headers).toMatchObject({ statistic: 'mating', names: { month: '구분', all: '총교배' } })
 })
 
 test.each([
@@ -103,8 +117,7 @@ test.each<[Language, string]>([
 })
 
 test('a base day that is yet to come is answered for today, and says so', async () => {
-  const asked = async (baseDay: Day) =>
-    (await app.as(farm.worker).call(statistics.proxy, { address: address({ baseDay }) })).body.data
+  const asked = (baseDay: Day) => answerOf(address({ baseDay }))
   expect(await asked(addDays(today, 40))).toEqual(await asked(today))
   expect(await asked(addDays(today, 40))).toMatchObject({ baseDay: today })
 })

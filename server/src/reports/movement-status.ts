@@ -1,4 +1,3 @@
-import { movementColumns } from '@penside/contract/reports/movement-status.ts'
 import { codeName, type CodeNames } from '@penside/domain/farm/codes/lists.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
@@ -20,7 +19,6 @@ function noteName(code: string, language: Language, names: CodeNames): string {
 
 /** Who came to the farm, who left it and what died in a month. */
 export const movementStatus = eventStatistic({
-  wire: movementColumns,
   columns: movementColumnsShown,
   note: noteName,
   sources: async (db, span) => [

@@ -1,11 +1,9 @@
-import { productionColumns } from '@penside/contract/reports/production-status.ts'
 import { lossColumnOf, productionColumnsShown } from '@penside/domain/reports/production-status.ts'
 import { sql } from '../db.ts'
 import { caseOf, eventStatistic, lifeRecords, type Source, type Span } from './statistic.ts'
 
 /** Litters, what became of their piglets, and weanings of a month. */
 export const productionStatus = eventStatistic({
-  wire: productionColumns,
   columns: productionColumnsShown,
   note: (cause, _, names) => (cause ? names('032', cause) : ''),
   sources: async (_, span) => [farrowings(span), litterChanges(span), weanings(span)],

@@ -1,14 +1,12 @@
-import { monthLabel } from '@penside/contract/reports/mating-status.ts'
 import { addMonths, daysBetween, firstOfMonth, lastOfMonth, type Day } from '@penside/domain/day.ts'
 import type { CodeNames } from '@penside/domain/farm/codes/lists.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import type { LifeKind } from '@penside/domain/records/life.ts'
 import { roundedRatio, type StatisticColumns } from '@penside/domain/reports/statistic.ts'
+import type { StatisticMonth } from '@penside/domain/reports/statistics.ts'
 import { join, raw } from 'sql-template-tag'
 import { sql, type Db, type Sql } from '../db.ts'
 
-/** A row of a statistic by its wire columns: counts, or text where the column is a label. */
-export type StatisticRow = Record<string, string | number | null>
 export type Span = { from: Day; to: Day }
 export type Asked = { baseDay: Day; months: number; today: Day }
 /**
@@ -17,18 +15,14 @@ export type Asked = { baseDay: Day; months: number; today: Day }
  */
 export type Counted = Sql
 
-export type Statistic = {
-  /** Rows, newest month first. */
-  rows: (db: Db, asked: Asked) => Promise<StatisticRow[]>
-  /** The columns' names, in the order in which they are shown. */
-  headers: (language: Language) => { column: string; name: string }[]
-  /** What is counted in the days of a span, or for a stock on its last day; null where there is no such column. */
-  counted: (db: Db, column: string, span: Span) => Promise<Counted | null>
+export type Statistic<Name extends string> = {
+  /** Newest month first. */
+  months: (db: Db, asked: Asked) => Promise<StatisticMonth<Name>[]>
+  /** What is counted in the days of a span, or for a stock on its last day. */
+  counted: (db: Db, column: Name, span: Span) => Promise<Counted>
   /** How a note of `counted` is said. */
   note?: (note: string, language: Language, names: CodeNames) => string
 }
-
-export const monthNames = { ko: '구분', en: 'Month', vi: 'Tháng' } as const
 
 /** Of a day that is yet to come nothing is known: it is answered for today. */
 export const knownDay = (baseDay: Day | undefined, today: Day): Day =>
@@ -55,21 +49,17 @@ export function spanOf(baseDay: Day, span: 'month' | 'toDate', today: Day): Span
   return { from: firstOfMonth(on), to: span === 'month' ? knownEnd(on, today) : on }
 }
 
-export const headersOf = <Name extends string>(
-  wire: Readonly<Record<Name, string>>,
-  columns: StatisticColumns<Name>,
-  language: Language,
-) => [
-  { column: monthLabel, name: monthNames[language] },
-  ...(Object.keys(wire) as Name[]).map((name) => ({
-    column: wire[name],
-    name: columns[name].names[language],
-  })),
-]
-
-/** Our own name of a wire column. */
-export const columnNamed = <Name extends string>(wire: Readonly<Record<Name, string>>, column: string) =>
-  (Object.keys(wire) as Name[]).find((name) => wire[name] === column)
+/** A month with what each column comes to in it, and to date. */
+export const monthRow = <Name extends string>(
+  first: Day,
+  names: readonly Name[],
+  whole: (name: Name) => number,
+  toDate: (name: Name) => number,
+): StatisticMonth<Name> => {
+  const valuesOf = (of: (name: Name) => number) =>
+    Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, number>
+  return { month: first.slice(0, 7), whole: valuesOf(whole), toDate: valuesOf(toDate) }
+}
 
 /**
  * Records that a statistic counts. `rows` selects them as in `Counted`, without name, amount and base but with what these are made of; each
@@ -107,19 +97,17 @@ const dayByDay = ({ rows, parts, keys = [] }: Source): Sql => {
 
 /** A statistic that counts records by the month of their day. */
 export function eventStatistic<Name extends string>({
-  wire,
   columns,
   sources,
   note,
 }: {
-  wire: Readonly<Record<Name, string>>
   columns: StatisticColumns<Name>
   sources: (db: Db, span: Span) => Promise<readonly Source[]>
-  note?: Statistic['note']
-}): Statistic {
-  const names = Object.keys(wire) as Name[]
+  note?: Statistic<Name>['note']
+}): Statistic<Name> {
+  const names = Object.keys(columns) as Name[]
   return {
-    async rows(db, asked) {
+    async months(db, asked) {
       const { firsts, from, to, daysToDate } = monthsOf(asked)
       const days = (await sources(db, { from, to })).map(dayByDay)
       const sums = await db.many<{
@@ -135,24 +123,21 @@ export function eventStatistic<Name extends string>({
           coalesce(sum(base) filter (where extract(day from on_date) <= ${daysToDate}), 0)::float8 as base_to_date
         from (${join(days, ' union all ')}) of_day
         group by 1, 2`)
+      const shown = (name: Name, amount = 0, base = 0) => {
+        const { mean } = columns[name]
+        return mean ? roundedRatio(amount, base, mean.decimals) : amount
+      }
       return firsts.map((first) => {
         const ofMonth = new Map(sums.filter(({ month }) => month === first).map((sum) => [sum.name, sum]))
-        const row: StatisticRow = { [monthLabel]: first.slice(0, 7) }
-        for (const name of names) {
-          const { amount = 0, base = 0, amountToDate = 0, baseToDate = 0 } = ofMonth.get(name) ?? {}
-          const { mean } = columns[name]
-          row[wire[name]] = mean ? roundedRatio(amount, base, mean.decimals) : amount
-          row[`${wire[name]}_mm`] = mean
-            ? roundedRatio(amountToDate, baseToDate, mean.decimals)
-            : amountToDate
-        }
-        return row
+        return monthRow(
+          first,
+          names,
+          (name) => shown(name, ofMonth.get(name)?.amount, ofMonth.get(name)?.base),
+          (name) => shown(name, ofMonth.get(name)?.amountToDate, ofMonth.get(name)?.baseToDate),
+        )
       })
     },
-    headers: (language) => headersOf(wire, columns, language),
-    async counted(db, column, span) {
-      const name = columnNamed(wire, column)
-      if (name === undefined) return null
+    async counted(db, name, span) {
       const records = (await sources(db, span)).map(recordByRecord)
       return sql`select * from (${join(records, ' union all ')}) counted where name = ${name}`
     },

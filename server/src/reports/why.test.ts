@@ -136,10 +136,7 @@ test('the farrowing rate fell by one boar; the rows below are exactly those coun
   // Each is among the records behind the figure of the score table.
   const behind = (
     await app.as(farm.worker).call(figures.rows, {
-      service: 'score',
-      column: 'farrowingRate',
-      baseDay: today,
-      span: 'year',
+      figure: { of: 'score', column: 'farrowingRate', baseDay: today, span: 'year' },
       pageSize: 100,
     })
   ).body
@@ -151,10 +148,7 @@ test('the rows behind a figure are narrowed by what they are, and their sum with
   const behind = async (more: object) =>
     (
       await app.as(farm.worker).call(figures.rows, {
-        service: 'score',
-        column: 'farrowingRate',
-        baseDay: today,
-        span: 'year',
+        figure: { of: 'score', column: 'farrowingRate', baseDay: today, span: 'year' },
         pageSize: 100,
         ...more,
       })

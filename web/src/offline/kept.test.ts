@@ -226,8 +226,8 @@ describe('who is signed in', () => {
 })
 
 describe('the last answer to what the herd does not say', () => {
-  const input = { address: '/statistics/data/00010/farm/1' }
-  const answer = { data: { data: [{ a: 1 }] } }
+  const input = statistics.proxy.example
+  const answer = { statistic: 'mating', baseDay: input.asked.baseDay, months: [] }
   const settle = () => new Promise((done) => setTimeout(done, 20))
 
   test('is shown as it was, for a week', async () => {
@@ -243,7 +243,9 @@ describe('the last answer to what the herd does not say', () => {
     kept.answered(statistics.proxy, input, answer, worker)
     await settle()
     expect(await kept.answer(statistics.proxy, input, { farmNo: 1, memberId: 'other' })).toBeUndefined()
-    expect(await kept.answer(statistics.proxy, { address: 'another' }, worker)).toBeUndefined()
+    expect(
+      await kept.answer(statistics.proxy, { asked: { ...input.asked, months: 7 } }, worker),
+    ).toBeUndefined()
   })
 
   test('leaves the phone when this hears that the member is something else on the farm now', async () => {

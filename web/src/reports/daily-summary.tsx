@@ -5,7 +5,7 @@ import { herdClasses, herdClassNames } from '@penside/domain/reports/herd-on.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
-import { ReportScreen, useBaseDay, type ReportColumn } from '../screen/report-screen.tsx'
+import { ReportScreen, useBaseDay, writtenNumber, type ReportColumn } from '../screen/report-screen.tsx'
 import { StackedBar } from '../ui/bars.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -41,8 +41,8 @@ export function DailySummary() {
   const t = useT()
   const language = useLanguage()
   const baseDay = useBaseDay()
-  const { data, error, isFetching, refetch } = useQuery(query(dailySummary.view, { on: baseDay[0] }))
-  const [counts] = data?.rows ?? []
+  const answer = useQuery(query(dailySummary.view, { on: baseDay[0] }))
+  const [counts] = answer.data?.rows ?? []
   const rows = counts && shown.map((name): Row => rowOf(name, counts))
   const behind = (name: DailyColumn, on: string, changed: boolean) =>
     `${rowsPath}?${new URLSearchParams({ on, ...(isClass(name) && { of: name }), ...(changed && { changed: 'Y' }) })}`
@@ -80,9 +80,7 @@ export function DailySummary() {
       columns={columns}
       rows={rows}
       rowKey={({ name }) => name}
-      problem={error}
-      reading={isFetching}
-      onSearch={() => void refetch()}
+      answer={answer}
       chart={<p className={styles.note}>{t('reports.dailySummary.note')}</p>}
     >
       {counts && (
@@ -93,7 +91,9 @@ export function DailySummary() {
             unit={t('reports.matingStatus.head')}
             aside={
               <Chip tone={counts.change.sows < 0 ? 'amber' : 'green'}>
-                {t('reports.dailySummary.sinceBefore', { change: signed(counts.change.sows) })}
+                {t('reports.dailySummary.sinceBefore', {
+                  change: writtenNumber(counts.change.sows, { signed: true }),
+                })}
               </Chip>
             }
           />
@@ -113,7 +113,6 @@ export function DailySummary() {
 }
 
 const isClass = (name: DailyColumn) => herdClasses.some((each) => each === name)
-const signed = (value: number) => `${value > 0 ? '+' : ''}${formatNumber(value)}`
 const rowOf = (
   name: DailyColumn,
   { before, now, change }: { before: DailyCounts; now: DailyCounts; change: DailyCounts },

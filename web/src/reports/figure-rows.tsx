@@ -4,27 +4,17 @@ import type { CardKind } from '@penside/contract/records/animal-card.ts'
 import {
   figureOrders,
   figures,
-  scoreService,
+  type FigureAsked,
   type FigureKind,
   type FigureRow,
 } from '@penside/contract/reports/figure.ts'
 import type { RowFilter } from '@penside/contract/reports/rows-behind.ts'
-import {
-  columnsOfStatistic,
-  statisticServices,
-  type StatisticName,
-} from '@penside/contract/reports/statistics.ts'
-import { isPossibleDay } from '@penside/domain/day.ts'
-import { accidentColumnsShown } from '@penside/domain/reports/accident-status.ts'
-import { breedingColumnsShown } from '@penside/domain/reports/breeding-status.ts'
-import { matingColumnsShown } from '@penside/domain/reports/mating-status.ts'
-import { movementColumnsShown } from '@penside/domain/reports/movement-status.ts'
-import { productionColumnsShown } from '@penside/domain/reports/production-status.ts'
-import { countedFigures, scoreShown } from '@penside/domain/reports/score.ts'
-import { roundedRatio, type StatisticColumn } from '@penside/domain/reports/statistic.ts'
+import { scoreShown, type CountedFigure } from '@penside/domain/reports/score.ts'
+import { roundedRatio, type StatisticColumns } from '@penside/domain/reports/statistic.ts'
+import { statisticColumns } from '@penside/domain/reports/statistics.ts'
 import { formatDayShort, formatNumber } from '../i18n/format.ts'
 import { useLanguage, useT, type Language } from '../i18n/index.ts'
-import { pages, type call } from '../screen/api.ts'
+import { pages } from '../screen/api.ts'
 import { Failed } from '../screen/failed.tsx'
 import { PagedEnd } from '../screen/paged-end.tsx'
 import { cardOf, groupOf, recordOf, screenOf } from '../screen/places.ts'
@@ -38,30 +28,22 @@ import { Figure } from '../ui/facts.tsx'
 import { List, ListCard } from '../ui/list.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
+import { figureAt } from './statistic.ts'
 import { RowFilters, useChoiceNames, useRowFilters } from './row-filters.tsx'
 import styles from './statistic-page.module.css'
 
-const columnsShown: Readonly<Record<StatisticName, Readonly<Record<string, StatisticColumn>>>> = {
-  breeding: breedingColumnsShown,
-  mating: matingColumnsShown,
-  accident: accidentColumnsShown,
-  production: productionColumnsShown,
-  movement: movementColumnsShown,
-}
-
 /** Where the record of a row is opened; a sow who is counted herself, not a record of hers, opens her card. */
-function placeOf({ kind, animalId, groupId }: FigureRow, service: Asked['service']): string | undefined {
+function placeOf({ kind, animalId, groupId }: FigureRow, of: FigureAsked['of']): string | undefined {
   if (groupId !== null) return groupOf(groupId)
   if (animalId === null) return undefined
   if (kind.startsWith('boar')) return recordOf('boar', animalId)
-  const name = service !== statisticServices.breeding && kind in screenOf && screenOf(kind as CardKind)
+  const name = of !== 'breeding' && kind in screenOf && screenOf(kind as CardKind)
   return name ? recordOf(name, animalId) : cardOf(animalId)
 }
 
 /** Few enough to be there at once. */
 const rowsAtOnce = 30
 
-type Asked = Pick<Parameters<typeof call<typeof figures.rows>>[1], 'service' | 'column' | 'baseDay' | 'span'>
 const filtersOfRecords = [
   'month',
   'kind',
@@ -72,69 +54,45 @@ const filtersOfRecords = [
   'reason',
 ] as const satisfies readonly RowFilter[]
 
-const services: readonly Asked['service'][] = [...Object.values(statisticServices), scoreService]
-
-/** What the address asks for; null where it makes no sense. */
-function useAsked(): Asked | null {
-  const [params] = useSearchParams()
-  const { today } = useSession()
-  const [service, column, on, span] = ['service', 'column', 'on', 'span'].map((name) => params.get(name))
-  const known = services.find((one) => one === service)
-  if (!known || !column) return null
-  return {
-    service: known,
-    column,
-    baseDay: on && isPossibleDay(on) ? on : today,
-    span: span === 'month' || span === 'year' ? span : 'toDate',
-  }
-}
-
 /** The records that a figure counts, each leading to its own screen. */
 export function FigureRows() {
   const t = useT()
-  const asked = useAsked()
+  const [params] = useSearchParams()
+  const { today } = useSession()
+  const asked = figureAt(params, today)
   return asked ? <Rows asked={asked} /> : <EmptyState title={t('ui.noData')} />
 }
 
 /** What a figure is called; of a mean its unit and decimals. */
 type Shown = {
   title: string
-  column: Pick<StatisticColumn, 'names'> | undefined
   mean?:
     | { decimals: number; unit: string; percent: boolean; judged?: readonly [yes: string, no: string] }
     | undefined
 }
 
-function useNames({ service, column }: Asked): Shown {
+function useNames({ of, column }: FigureAsked): Shown {
   const t = useT()
   const language = useLanguage()
-  const statistic = (Object.keys(statisticServices) as StatisticName[]).find(
-    (name) => statisticServices[name] === service,
-  )
-  if (!statistic) return scoreNames(column, language, t)
-  const wire: Readonly<Record<string, string>> = columnsOfStatistic[statistic]
-  const name = Object.keys(wire).find((each) => wire[each] === column)
-  const shown = name === undefined ? undefined : columnsShown[statistic][name]
+  if (of === 'score') return scoreNames(column, language, t)
+  const columns: StatisticColumns<string> = statisticColumns[of]
+  const { names, mean } = columns[column]!
   return {
-    title: `${t(`reports.daily.${statistic}`)} · ${shown?.names[language] ?? ''}`,
-    column: shown,
-    mean: shown?.mean && {
-      decimals: shown.mean.decimals,
-      unit: t(`reports.daily.unit.${shown.mean.unit}`),
+    title: `${t(`reports.daily.${of}`)} · ${names[language]}`,
+    mean: mean && {
+      decimals: mean.decimals,
+      unit: t(`reports.daily.unit.${mean.unit}`),
       percent: false,
     },
   }
 }
 
 /** Those per female and year, and the returns, are shown as what was counted; the others as the mean that they are. */
-function scoreNames(column: string, language: Language, t: ReturnType<typeof useT>): Shown {
-  const name = countedFigures.find((each) => each === column)
-  if (!name) return { title: '', column: undefined }
+function scoreNames(name: CountedFigure, language: Language, t: ReturnType<typeof useT>): Shown {
   const { names, unit, decimals } = scoreShown[name]
   const counts = ['weanedPerFemale', 'littersPerFemale', 'cullingRate', 'sowMortality', 'returnRate']
   return {
     title: `${t('reports.score.title')} · ${names[language]}`,
-    column: { names },
     mean: counts.includes(name)
       ? undefined
       : {
@@ -164,12 +122,12 @@ function partOf(
 
 const keyOf = ({ kind, animalId, groupId, seq }: FigureRow) => `${kind} ${animalId} ${groupId} ${seq}`
 
-function Rows({ asked }: { asked: Asked }) {
+function Rows({ asked }: { asked: FigureAsked }) {
   const t = useT()
   const { title, mean } = useNames(asked)
   const filters = useRowFilters(figureOrders)
   const narrowed = filtersOfRecords.flatMap((by) => (filters.key(by) ? [[by, filters.key(by)] as const] : []))
-  const shown = { ...asked, order: filters.order, ...Object.fromEntries(narrowed) }
+  const shown = { figure: asked, order: filters.order, ...Object.fromEntries(narrowed) }
   const paged = useInfiniteQuery({
     ...pages(figures.rows, { ...shown, pageSize: rowsAtOnce }),
     placeholderData: keepPreviousData,
@@ -201,12 +159,12 @@ function Rows({ asked }: { asked: Asked }) {
   if (!first) return <Failed problem={error} onRetry={() => void refetch()} retrying={isRefetching} />
   const unit = mean ? mean.unit : t('reports.matingStatus.head')
   const chosen = first.choices.filter(({ by, key }) => filters.key(by) === key).map(nameOf)
-  const days =
-    asked.service === statisticServices.breeding
-      ? t('reports.daily.asAt', { day: first.to })
-      : t('reports.daily.fromTo', { from: first.from, to: first.to })
+  const isStock = asked.of === 'breeding'
+  const days = isStock
+    ? t('reports.daily.asAt', { day: first.to })
+    : t('reports.daily.fromTo', { from: first.from, to: first.to })
   const about = [days, ...chosen].join(' · ')
-  const counted = asked.service === statisticServices.breeding ? 'animals' : 'records'
+  const counted = isStock ? 'animals' : 'records'
   return (
     <>
       <Card>
@@ -252,7 +210,7 @@ function Rows({ asked }: { asked: Asked }) {
                 key={keyOf(row)}
                 tag={row.tag}
                 chip={
-                  row.status && asked.service === statisticServices.breeding ? (
+                  row.status && isStock ? (
                     <StatusChip status={row.status} />
                   ) : (
                     <Chip>{kindName(row.kind)}</Chip>
@@ -272,8 +230,8 @@ function Rows({ asked }: { asked: Asked }) {
                     <b>{t('ui.head', { count: row.amount })}</b>
                   ) : undefined
                 }
-                to={placeOf(row, asked.service)}
-                chevron={placeOf(row, asked.service) !== undefined}
+                to={placeOf(row, asked.of)}
+                chevron={placeOf(row, asked.of) !== undefined}
               />
             ))}
           </List>

@@ -26,13 +26,14 @@ export function ParityComposition() {
   const asked = useAsked({ view: views[0] })
   const view = asked.oneOf('view', views)
   const baseDay = useBaseDay()
-  const { data, error, isFetching, refetch } = useQuery(
+  const answer = useQuery(
     query(parityComposition.view, {
       report: compositionReports[view],
       on: baseDay[0],
       pageSize: everything,
     }),
   )
+  const { data } = answer
   const report =
     view === 'byParity' ? <ByParity rows={data?.rows ?? []} /> : <ByWeek rows={data?.rows ?? []} />
   const columns = useColumns(view, baseDay[0], isCompared(data?.rows ?? []))
@@ -53,9 +54,7 @@ export function ParityComposition() {
         columns={columns}
         rows={data?.rows}
         rowKey={({ week, parity }) => week ?? parity ?? ''}
-        problem={error}
-        reading={isFetching}
-        onSearch={() => void refetch()}
+        answer={answer}
         chart={report}
       >
         {data && (

@@ -29,11 +29,12 @@ export function PorkerWeek() {
   const baseDay = useBaseDay()
   const asked = useAsked({ yuk: String(usualRearingRate) })
   const rearingRate = Math.min(100, asked.count('yuk'))
-  const { data, error, isFetching, refetch } = useQuery({
+  const answer = useQuery({
     ...query(porkerWeek.view, { on: baseDay[0], rearingRate, pageSize: everything }),
     // The table stays while another rate is tried.
     placeholderData: keepPreviousData,
   })
+  const { data } = answer
   const behind = ({ bornFrom, bornTo }: PorkerWeekRow) =>
     `${rowsPath}?${new URLSearchParams({ on: baseDay[0], what: 'litters', from: bornFrom, to: bornTo })}`
   const columns: ReportColumn<PorkerWeekRow>[] = [
@@ -61,9 +62,7 @@ export function PorkerWeek() {
       columns={columns}
       rows={data?.rows}
       rowKey={({ stage, week }) => `${stage} ${week}`}
-      problem={error}
-      reading={isFetching}
-      onSearch={() => void refetch()}
+      answer={answer}
       chart={
         weeks.length > 0 && (
           <Card title={t('reports.porkerWeek.byWeek')}>

@@ -1,4 +1,3 @@
-import { scoreService } from '@penside/contract/reports/figure.ts'
 import { scores, type ScoreRow } from '@penside/contract/reports/score.ts'
 import { lastOfMonth, type Day } from '@penside/domain/day.ts'
 import { countedFigures, scoreShown, standing } from '@penside/domain/reports/score.ts'
@@ -16,7 +15,7 @@ import { Section } from '../ui/page.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { Notice } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
-import { figureOf } from './statistic.ts'
+import { figurePath } from './statistic.ts'
 import { hasReasons, whyOf } from './why-place.ts'
 import styles from './statistic-page.module.css'
 
@@ -44,7 +43,7 @@ export function ScoreSheet({
     value === null ? '-' : `${formatNumber(value, decimals)}${unit === 'percent' ? '%' : ` ${unitName}`}`
   const reached = row.value === null ? null : standing(row.value, row.target, better)
   const change = row.value !== null && row.lastYear !== null ? row.value - row.lastYear : null
-  const hasRows = row.value !== null && countedFigures.some((name) => name === row.name)
+  const counted = row.value === null ? undefined : countedFigures.find((name) => name === row.name)
   const facts: Fact[] = [
     { key: 'target', label: t('reports.score.target'), value: written(row.target) },
     {
@@ -68,9 +67,9 @@ export function ScoreSheet({
       onClose={onClose}
       title={names[language]}
       footer={
-        hasRows && (
+        counted && (
           <>
-            <Button to={figureOf({ service: scoreService, column: row.name, baseDay, span: 'year' })}>
+            <Button to={figurePath({ of: 'score', column: counted, baseDay, span: 'year' })}>
               {t('reports.score.rows')}
             </Button>
             {hasReasons(row.name) && (

@@ -29,7 +29,8 @@ export function Score() {
   const t = useT()
   const language = useLanguage()
   const baseDay = useBaseDay()
-  const { data, error, isFetching, refetch } = useQuery(query(scores.view, { baseDay: baseDay[0] }))
+  const answer = useQuery(query(scores.view, { baseDay: baseDay[0] }))
+  const { data } = answer
   const [open, setOpen] = useState<ScoreRow['name'] | null>(null)
   const rows = data?.figures
   const opened = rows?.find(({ name }) => name === open)
@@ -47,9 +48,7 @@ export function Score() {
         rows={rows}
         rowKey={({ name }) => name}
         onRow={({ name }) => setOpen(name)}
-        problem={error}
-        reading={isFetching}
-        onSearch={() => void refetch()}
+        answer={answer}
         chart={compared === 0 && rows && <p className={styles.note}>{t('reports.score.othersHint')}</p>}
       >
         {data && (

@@ -1,16 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, type ReactNode } from 'react'
-import { lastOfMonth, type Day } from '@penside/domain/day.ts'
+import { lastOfMonth } from '@penside/domain/day.ts'
+import type { FigureAsked } from '@penside/contract/reports/figure.ts'
 import type { StatisticColumns } from '@penside/domain/reports/statistic.ts'
-import { monthLabel } from '@penside/contract/reports/mating-status.ts'
 import {
-  columnsOfStatistic,
-  statisticServices,
+  statisticColumns,
+  type ColumnOf,
+  type StatisticMonth,
   type StatisticName,
-} from '@penside/contract/reports/statistics.ts'
+} from '@penside/domain/reports/statistics.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
-import { asTableColumn, ReportScreen, useBaseDay, type ReportColumn } from '../screen/report-screen.tsx'
+import {
+  asTableColumn,
+  ReportScreen,
+  useBaseDay,
+  writtenNumber,
+  type ReportColumn,
+} from '../screen/report-screen.tsx'
 import { useSession } from '../screen/session.ts'
 import { StackedBar } from '../ui/bars.tsx'
 import { Card } from '../ui/card.tsx'
@@ -19,78 +25,82 @@ import { Chip } from '../ui/chip.tsx'
 import { Figure } from '../ui/facts.tsx'
 import type { SeriesTone } from '../ui/series.ts'
 import { Table } from '../ui/table.tsx'
-import { figureOf, statisticQuery } from './statistic.ts'
+import { figurePath, statisticQuery } from './statistic.ts'
+import styles from './statistic-page.module.css'
 
-type Values<Name extends string> = Readonly<Record<Name, number>>
-type Row<Name extends string> = { label: string; span: 'month' | 'toDate' } & { values: Values<Name> }
-/** One amount made of columns. */
-export type Sum<Name extends string> = { label: string; of: readonly Name[]; less?: readonly Name[] }
-export type Part<Name extends string> = Sum<Name> & { tone: SeriesTone }
+type Word = (t: ReturnType<typeof useT>) => string
+/** One amount made of columns; it is called as its first one where it has no name of its own. */
+type Sum<Name extends string> = { label?: Word; of: readonly Name[]; less?: readonly Name[] }
+type Part<Name extends string> = Sum<Name> & { tone: SeriesTone }
 
-type Props<Name extends string> = {
-  statistic: StatisticName
+/** What is a page's own. */
+type Look<Name extends string> = {
   /** Counts what stands there on a day, not what happened in a span: a month that still runs is as good as another. */
   stock?: boolean
-  title: string
-  columns: StatisticColumns<Name>
-  /** The page's tables, by their columns; together they are the sheet. The first has no title of its own. */
-  tables: readonly { title?: string; columns: readonly Name[] }[]
-  /** What its two rows are called: a month and its first part, or two days on which was counted. */
-  rowLabels: { month: string; toDate: string }
+  /** The page's tables, where it is not one; the first has no title of its own. */
+  tables?: readonly { title?: Word; columns: readonly Name[] }[]
   /** The main figure, to date, and of what it consists. */
   main: Sum<Name> & { signed?: boolean }
-  parts?: readonly Part<Name>[]
-  /** The last six months. */
-  trend: { series: readonly Part<Name>[]; as: 'stack' | 'bars' | 'lines' }
+  parts: readonly Part<Name>[]
+  /** The last six months: of the parts, unless others are named. */
+  trend: 'stack' | 'bars' | 'lines'
+  series?: readonly Part<Name>[]
   /** Under the tables: what a reader has to know of the numbers. */
-  note?: ReactNode
+  note?: Word
 }
 
-const valueOf = <Name extends string>(values: Values<Name>, { of, less = [] }: Sum<Name>) =>
+type Row<Name extends string> = {
+  label: string
+  span: 'month' | 'toDate'
+  values: StatisticMonth<Name>['whole']
+}
+
+const valueOf = <Name extends string>(values: Readonly<Record<Name, number>>, { of, less = [] }: Sum<Name>) =>
   of.reduce((sum, name) => sum + values[name], 0) - less.reduce((sum, name) => sum + values[name], 0)
 
+const signed = (value: number) => writtenNumber(value, { signed: true })
+
 /** A daily page: the statistic of the base date's month, the whole of it and to date, and how the last six months went. */
-export function StatisticPage<Name extends string>({
+export const statisticPage = <S extends StatisticName>(statistic: S, look: Look<ColumnOf<S>>) =>
+  function StatisticPage() {
+    return <Page statistic={statistic} {...look} />
+  }
+
+function Page<S extends StatisticName>({
   statistic,
   stock = false,
-  title,
-  columns,
   tables,
-  rowLabels,
   main,
   parts,
   trend,
+  series = parts,
   note,
-}: Props<Name>) {
+}: Look<ColumnOf<S>> & { statistic: S }) {
+  type Name = ColumnOf<S>
   const t = useT()
   const language = useLanguage()
   const { member, today } = useSession()
   const baseDay = useBaseDay()
-  const service = statisticServices[statistic]
-  // The columns of this statistic; which one it is, only the caller's types know.
-  const wire = columnsOfStatistic[statistic] as Readonly<Record<string, string>> as Readonly<
-    Record<Name, string>
-  >
-  const { data, error, isFetching, refetch } = useQuery(statisticQuery(service, member.farmId, baseDay[0]))
-  const months = data?.data.data
-  const values = useMemo(() => {
-    const names = Object.keys(wire) as Name[]
-    const of = (row: Readonly<Record<string, unknown>>, suffix: '' | '_mm') =>
-      Object.fromEntries(names.map((name) => [name, Number(row[`${wire[name]}${suffix}`] ?? 0)])) as Record<
-        Name,
-        number
-      >
-    return months?.map((row) => ({
-      label: String(row[monthLabel]),
-      month: of(row, ''),
-      toDate: of(row, '_mm'),
-    }))
-  }, [months, wire])
-  const [current, before] = values ?? []
+  const columns = statisticColumns[statistic] as StatisticColumns<string> as StatisticColumns<Name>
+  const answer = useQuery(statisticQuery(statistic, member.farmId, baseDay[0]))
+  const months: readonly StatisticMonth<Name>[] | undefined = answer.data?.months
+  const [current, before] = months ?? []
+  const oldestFirst = months?.toReversed() ?? []
   const rows: Row<Name>[] | undefined = current && [
-    { label: rowLabels.month, span: 'month', values: current.month },
-    { label: rowLabels.toDate, span: 'toDate', values: current.toDate },
+    {
+      label: t(stock ? 'reports.daily.monthEnd' : 'reports.matingStatus.thisMonth'),
+      span: 'month',
+      values: current.whole,
+    },
+    {
+      label: t(stock ? 'reports.daily.onBaseDay' : 'reports.matingStatus.toDate'),
+      span: 'toDate',
+      values: current.toDate,
+    },
   ]
+  const title = t(`reports.daily.${statistic as StatisticName}`)
+  const labelOf = ({ label, of }: Sum<Name>) =>
+    label?.(t) ?? of.map((name) => columns[name].names[language])[0]!
 
   const label: ReportColumn<Row<Name>> = {
     key: 'label',
@@ -102,29 +112,17 @@ export function StatisticPage<Name extends string>({
     header: withUnit(columns[name].names[language], columns[name].mean?.unit, t),
     value: (row) => row.values[name],
     decimals: columns[name].mean?.decimals,
-    to: (row) =>
-      row.values[name] === 0
+    to: ({ span, values }) =>
+      values[name] === 0
         ? null
-        : figureOf({ service, column: wire[name], baseDay: baseDay[0] satisfies Day, span: row.span }),
+        : figurePath({ of: statistic, column: name, baseDay: baseDay[0], span } as FigureAsked),
   })
-  const [first, ...others] = tables
-  const all = [...new Set(tables.flatMap((table) => table.columns))]
+  const all = Object.keys(columns) as Name[]
+  const [first, ...others] = tables ?? [{ columns: all }]
 
   const now = current ? valueOf(current.toDate, main) : 0
   const change = before ? now - valueOf(before.toDate, main) : 0
-  const signed = (value: number) => `${value > 0 ? '+' : ''}${formatNumber(value)}`
-  const running = !stock && current?.label === today.slice(0, 7) && today !== lastOfMonth(today)
-  const drawn = useMemo(() => {
-    const oldestFirst = values?.toReversed() ?? []
-    return {
-      months: oldestFirst.map((row) => row.label),
-      series: trend.series.map(({ tone, ...sum }) => ({
-        name: sum.label,
-        tone,
-        values: oldestFirst.map((row) => valueOf(row.month, sum)),
-      })),
-    }
-  }, [values, trend])
+  const running = !stock && current?.month === today.slice(0, 7) && today !== lastOfMonth(today)
 
   return (
     <ReportScreen
@@ -135,33 +133,35 @@ export function StatisticPage<Name extends string>({
       sheet={[label, ...all.map(shown)]}
       rows={rows}
       rowKey={(row) => row.span}
-      problem={error}
-      reading={isFetching}
-      onSearch={() => void refetch()}
+      answer={answer}
       chart={
         rows && (
           <>
             {others.map((table) => (
-              <Card key={table.title} title={table.title} flush>
+              <Card key={table.columns[0]} title={table.title?.(t)} flush>
                 <Table
                   turns
                   bare
-                  caption={table.title ?? title}
+                  caption={table.title?.(t) ?? title}
                   columns={[label, ...table.columns.map(shown)].map(asTableColumn)}
                   rows={rows}
                   rowKey={(row) => row.span}
                 />
               </Card>
             ))}
-            {note}
+            {note && <p className={styles.note}>{note(t)}</p>}
             <Card title={t('reports.matingStatus.trend')}>
               <Trend
-                as={trend.as}
+                as={trend}
                 caption={`${title}, ${t('reports.matingStatus.trend')}`}
-                months={drawn.months}
+                months={oldestFirst.map(({ month }) => month)}
                 unfinished={running ? t('reports.matingStatus.untilDay', { day: today }) : undefined}
-                series={drawn.series}
-                format={wholeNumber}
+                series={series.map((part) => ({
+                  name: labelOf(part),
+                  tone: part.tone,
+                  values: oldestFirst.map(({ whole }) => valueOf(whole, part)),
+                }))}
+                format={(value) => formatNumber(value)}
               />
             </Card>
           </>
@@ -171,7 +171,7 @@ export function StatisticPage<Name extends string>({
       {current && (
         <Card>
           <Figure
-            label={main.label}
+            label={labelOf(main)}
             value={main.signed ? signed(now) : formatNumber(now)}
             unit={t('reports.matingStatus.head')}
             aside={
@@ -185,17 +185,15 @@ export function StatisticPage<Name extends string>({
               )
             }
           />
-          {parts && (
-            <StackedBar
-              parts={parts.map(({ tone, ...sum }) => ({
-                key: sum.label,
-                label: sum.label,
-                value: valueOf(current.toDate, sum),
-                tone,
-                text: formatNumber(valueOf(current.toDate, sum)),
-              }))}
-            />
-          )}
+          <StackedBar
+            parts={parts.map((part) => ({
+              key: labelOf(part),
+              label: labelOf(part),
+              value: valueOf(current.toDate, part),
+              tone: part.tone,
+              text: formatNumber(valueOf(current.toDate, part)),
+            }))}
+          />
         </Card>
       )}
     </ReportScreen>
@@ -205,8 +203,6 @@ export function StatisticPage<Name extends string>({
 function Trend({ as, ...chart }: ChartProps & { as: 'stack' | 'bars' | 'lines' }) {
   return as === 'lines' ? <LineChart {...chart} fromZero /> : <BarChart {...chart} stacked={as === 'stack'} />
 }
-
-const wholeNumber = (value: number) => formatNumber(value)
 
 const withUnit = (name: string, unit: 'kg' | 'days' | undefined, t: ReturnType<typeof useT>) =>
   unit === undefined ? name : `${name}, ${unit === 'kg' ? 'kg' : t('reports.daily.days')}`

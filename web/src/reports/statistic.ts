@@ -1,27 +1,38 @@
-import type { FigureSpan } from '@penside/contract/reports/figure.ts'
-import { statisticAddress, statistics } from '@penside/contract/reports/statistics.ts'
-import type { Day } from '@penside/domain/day.ts'
+import type { FigureAsked } from '@penside/contract/reports/figure.ts'
+import { statistics, type StatisticAnswer } from '@penside/contract/reports/statistics.ts'
+import { isPossibleDay, type Day } from '@penside/domain/day.ts'
+import { countedFigures } from '@penside/domain/reports/score.ts'
+import { statisticColumns, statisticNames, type StatisticName } from '@penside/domain/reports/statistics.ts'
 import { currentLanguage } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 
 /** Months that a daily page looks back. */
 const months = 6
 
-/** A statistic of the farm, newest month first. The rows carry the wire's columns; each page reads its own. */
-export const statisticQuery = (service: string, farmId: number, baseDay: Day) =>
-  query(statistics.proxy, {
-    address: statisticAddress({ service, farmId, language: currentLanguage(), baseDay, months }),
-  })
+/** A statistic of the farm, newest month first. */
+export const statisticQuery = <S extends StatisticName>(statistic: S, farmId: number, baseDay: Day) => ({
+  ...query(statistics.proxy, {
+    asked: { view: 'data', statistic, farmId, language: currentLanguage(), baseDay, months },
+  }),
+  select: (answer: StatisticAnswer) => answer as StatisticAnswer<S>, // what was asked for is answered
+})
 
 /** Where the records stand that a figure counts. */
-export const figureOf = ({
-  service,
-  column,
-  baseDay,
-  span,
-}: {
-  service: string
-  column: string
-  baseDay: Day
-  span: FigureSpan
-}) => `/popup/report/figure?${new URLSearchParams({ service, column, on: baseDay, span })}`
+export const figurePath = ({ of, column, baseDay, span }: FigureAsked) =>
+  `/popup/report/figure?${new URLSearchParams({ of, column, on: baseDay, span })}`
+
+/** The figure that such an address asks for; null where it makes no sense. */
+export function figureAt(params: URLSearchParams, today: Day): FigureAsked | null {
+  const on = params.get('on')
+  const span = params.get('span')
+  const baseDay = on && isPossibleDay(on) ? on : today
+  const named = <Name extends string>(names: readonly Name[]) =>
+    names.find((name) => name === params.get('column'))
+  if (params.get('of') === 'score') {
+    const column = named(countedFigures)
+    return column ? { of: 'score', column, baseDay, span: 'year' } : null
+  }
+  const of = statisticNames.find((name) => name === params.get('of'))
+  const column = of && named(Object.keys(statisticColumns[of]))
+  return column ? ({ of, column, baseDay, span: span === 'month' ? span : 'toDate' } as FigureAsked) : null
+}

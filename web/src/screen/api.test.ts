@@ -38,9 +38,7 @@ describe('a request', () => {
   })
 
   test('carries a form and a JSON body where the call asks for them', () => {
-    expect(String(requestOf(statistics.proxy, { address: '/statistics/data' }).body)).toBe(
-      'lang=ko&url=%2Fstatistics%2Fdata',
-    )
+    expect(String(requestOf(statistics.headers, { statistic: 'mating' }).body)).toBe('lang=ko&code=00010')
     expect(requestOf(sessions.signIn, { login: 'worker', password: 'x', staysSignedIn: true }).body).toBe(
       '{"lang":"ko","id":"worker","pw":"x","autoLogin":"Y"}',
     )

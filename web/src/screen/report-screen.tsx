@@ -40,11 +40,9 @@ export type ReportScreenProps<Row> = {
   baseDay: BaseDay
   columns: readonly ReportColumn<Row>[]
   rowKey: (row: Row, index: number) => string | number
-  /** The answer of the query that the report stands on. */
   rows: readonly Row[] | undefined
-  problem: unknown
-  reading: boolean
-  onSearch: () => void
+  /** The query that the report stands on. */
+  answer: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
   /** What the Excel file holds, where the page shows it in several tables. */
   sheet?: readonly ReportColumn<Row>[] | undefined
   /** Above the table: the page's main figure. */
@@ -94,9 +92,7 @@ export function ReportScreen<Row>({
   columns,
   rowKey,
   rows,
-  problem,
-  reading,
-  onSearch,
+  answer: { error: problem, isFetching: reading, refetch },
   sheet = columns,
   children,
   chart,
@@ -109,6 +105,7 @@ export function ReportScreen<Row>({
   const [exporting, setExporting] = useState(false)
   const about = `${t('ui.baseDay')} ${formatDay(day)}`
   usePrintTitle(title, about)
+  const onSearch = () => void refetch()
   const exportExcel = async () => {
     setExporting(true)
     try {
@@ -158,7 +155,7 @@ export function ReportScreen<Row>({
         )
       ) : (
         <>
-          {Boolean(problem) && <Failed problem={problem} onRetry={onSearch} retrying={reading} />}
+          {problem && <Failed problem={problem} onRetry={onSearch} retrying={reading} />}
           {children}
           <Table
             turns={turns}

@@ -1,0 +1,80 @@
+import { isPossibleDay, type Day } from '@penside/domain/day.ts'
+import { languageOf, type Language } from '@penside/domain/farm/language.ts'
+import { Refusal } from '@penside/domain/refusal.ts'
+import type { StatisticName } from '@penside/domain/reports/statistics.ts'
+import type { MessageCode } from '../messages/index.ts'
+import { text } from '../vocabulary.ts'
+import { spread } from '../wire.ts'
+import { statisticOf, statisticServices } from './statistic-names.ts'
+
+/** What a statistic is asked for: how many months back from that of a day, and whether to be drawn too. */
+export type StatisticAsked = {
+  view: 'chart' | 'data'
+  /** Null where there is no such statistic. */
+  statistic: StatisticName | null
+  farmId: number
+  language: Language
+  baseDay: Day
+  months: number
+}
+
+const mostMonths = 60
+const knownParameters = new Set([
+  'lang',
+  'statdate',
+  'period',
+  'size_of_period',
+  'num_of_period',
+  'chart_type',
+  'eq_type',
+])
+
+/** It travels as an address, `/statistics/{chart|data}/{serviceId}/farm/{farmNo}?...`, that is read and never fetched. */
+export const statisticAddress = spread<StatisticAsked>({
+  fields: { url: text(500).min(1) },
+  join: ({ url }) => read(String(url)),
+  split: ({ view, statistic, farmId, language, baseDay, months }) => ({
+    url: `/statistics/${view}/${statistic && statisticServices[statistic]}/farm/${farmId}?${new URLSearchParams(
+      {
+        lang: language,
+        statdate: baseDay,
+        period: 'm',
+        size_of_period: '1',
+        num_of_period: String(months),
+      },
+    )}`,
+  }),
+})
+
+/** @throws Refusal where it says anything but a statistic of ours */
+function read(address: string): StatisticAsked {
+  const no = (code: MessageCode = 'NOT_A_STATISTIC') => new Refusal(code, {}, ['url'])
+  if (!address.startsWith('/statistics/') || !URL.canParse(address, 'http://here')) throw no()
+  const { pathname, searchParams } = new URL(address, 'http://here')
+  const [, , view, service, farm, farmNo, ...rest] = pathname.split('/')
+  if (view !== 'chart' && view !== 'data') throw no('STATISTIC_TYPE')
+  if (!service || service === 'farm') throw no('SERVICE_ID_REQUIRED')
+  if (farm !== 'farm' || !farmNo || !/^\d{1,15}$/.test(farmNo)) throw no('FARM_REQUIRED')
+  const baseDay = searchParams.get('statdate')
+  if (!baseDay) throw no('STATDATE_REQUIRED')
+  if (!searchParams.get('lang')) throw no('LANG_REQUIRED')
+  const months = Number(searchParams.get('num_of_period') ?? 6)
+  const fits =
+    rest.length === 0 &&
+    isPossibleDay(baseDay) &&
+    (searchParams.get('period') ?? 'm') === 'm' &&
+    (searchParams.get('size_of_period') ?? '1') === '1' &&
+    Number.isInteger(months) &&
+    months >= 1 &&
+    months <= mostMonths &&
+    [...searchParams.keys()].every((name) => knownParameters.has(name))
+  if (!fits) throw no()
+  return {
+    view,
+    statistic: statisticOf(service) ?? null,
+    farmId: Number(farmNo),
+    language: languageOf(searchParams.get('lang')),
+    baseDay,
+    months,
+  }
+}
