@@ -1,7 +1,7 @@
 import { daysBetween, type Day } from '../day.ts'
 import type { Sex } from './care.ts'
 import { possibleGestation } from './farrowing.ts'
-import type { Kind, SowStatus } from './kind.ts'
+import type { Kind, KindSheet, SowStatus } from './kind.ts'
 import * as kinds from './kinds.ts'
 import type { SowState } from './life.ts'
 
@@ -19,6 +19,15 @@ export const isEntryKind = (name: string): name is EntryKind => name in declared
 export const entryKinds = Object.keys(declared)
   .filter(isEntryKind)
   .toSorted((a, b) => declared[a].order - declared[b].order)
+
+export const besideKinds = entryKinds.filter(
+  (name): name is BesideKind => kindNamed(name).numbered === 'beside',
+)
+/** The sheet of a kind in the workbook: `treatments`. */
+export type BesideSheet = `${BesideKind}s`
+type WithSheet = { sheet: KindSheet; of: readonly Sex[] }
+const besideSheets: Readonly<Record<BesideKind, WithSheet>> = { ...kinds }
+export const sheetOfBeside = (name: BesideKind): WithSheet => besideSheets[name]
 
 /** What may be recorded of a sow, or of a boar. */
 export const entryKindsOf = (sex: Sex) => entryKinds.filter((name) => kindNamed(name).of.includes(sex))

@@ -37,6 +37,37 @@ export type Standing = {
 /** What of her a record changes, besides the day and the number of her newest work. @throws Refusal */
 type Change<R> = (state: Standing, record: R) => Partial<Omit<Standing, 'seq' | 'notBefore' | 'lastWorkOn'>>
 
+/** What a column of the workbook holds: text of so many letters, an amount within bounds, a word of a list or of our own, a place. */
+type CellForm =
+  | { text: number }
+  | { head: number }
+  | { decimal: readonly [least: number, most: number] }
+  | { kg: readonly [least: number, most: number] }
+  | { code: readonly [dictionary: 'association' | 'system', list: string] }
+  | { words: Readonly<Record<string, Names>> }
+  | { place: 'pen' | 'medicine' }
+export type SheetColumn = CellForm & {
+  names: Names
+  needed?: true
+  /** What an empty cell means; without it nothing, or 0. */
+  usual?: string | ((of: { parity: number; medicine: Usual | null }) => number)
+}
+type Usual = { dose: number; withdrawalDays: number }
+
+/**
+ * How a kind besides her life stands in the workbook: the animal, the day, these columns and the remark. Its table and the table's columns
+ * are called as the kind and these are: `fromPen` is `from_pen_id`.
+ */
+export type KindSheet = {
+  names: Names
+  on: Names
+  columns: Readonly<Record<string, SheetColumn>>
+  /** The questions that were answered with yes are kept with it. */
+  confirmed?: true
+  /** As what a second one of a day is refused, where there may be one only. */
+  secondOfDay?: string
+}
+
 /** A kind of record. It is declared here once; whatever lists kinds derives it from the declarations in `kinds.ts`. */
 export type Kind = {
   names: Names
@@ -62,6 +93,8 @@ export type Kind = {
   work?: string
   /** The letter of the work that it does, where a work list leads to it. */
   does?: string
+  /** Its sheet of the workbook, where it is numbered beside her life. */
+  sheet?: KindSheet
   /** A code can be scanned for just this. */
   scanned?: true
 }

@@ -9,4 +9,12 @@ export const move = kind({
   screens: ['13', '13-1'],
   when: livingStatuses,
   refusedAs: 'CULLED',
+  sheet: {
+    names: { ko: '돈방 이동', en: 'Pen moves', vi: 'Chuyển ô chuồng' },
+    on: { ko: '이동일', en: 'Move date', vi: 'Ngày chuyển' },
+    columns: {
+      fromPen: { names: { ko: '이전 돈방', en: 'From pen', vi: 'Từ ô' }, place: 'pen' },
+      pen: { names: { ko: '이동할 돈방', en: 'To pen', vi: 'Đến ô' }, place: 'pen', needed: true },
+    },
+  },
 })

@@ -61,4 +61,17 @@ export const pregnancyCheck = kind({
   when: ['pregnant'],
   refusedAs: 'NOT_PREGNANT',
   does: 'F',
+  sheet: {
+    names: { ko: '임신진단', en: 'Pregnancy checks', vi: 'Khám thai' },
+    on: { ko: '진단일', en: 'Check date', vi: 'Ngày khám' },
+    columns: {
+      method: {
+        names: { ko: '방법', en: 'Method', vi: 'Cách khám' },
+        words: checkMethodNames,
+        needed: true,
+      },
+      result: { names: { ko: '결과', en: 'Result', vi: 'Kết quả' }, words: checkResultNames, needed: true },
+    },
+    confirmed: true,
+  },
 })

@@ -1,6 +1,7 @@
 import type { Day } from '@penside/domain/day.ts'
 import { nothing, type Events } from './card/card-event.ts'
 import type { TreatmentRow, treatments } from '@penside/contract/records/treatment.ts'
+import { usualTreatment } from '@penside/domain/records/treatment.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import { medicineName } from '../farm/medicines.ts'
 import { checkCode, codeNames } from '../farm/known-code.ts'
@@ -32,7 +33,7 @@ export const treatmentHandlers: Handlers<typeof treatments> = {
   },
 
   async save({ input, db, today }) {
-    const { animalId, treatedOn, medicineId, method = usualMethod, batch = '', remark = '' } = input
+    const { animalId, treatedOn, medicineId, method = usualTreatment, batch = '', remark = '' } = input
     await checkCode(db, '30', method, 'method')
     const medicine = await db.maybeOne<{ dose: number; withdrawalDays: number; active: boolean }>(
       sql`select dose::float8 as dose, withdrawal_days, active from medicine where medicine_id = ${medicineId}`,
@@ -55,9 +56,6 @@ export const treatmentHandlers: Handlers<typeof treatments> = {
     return { result: 1, ...saved }
   },
 }
-
-/** Injection. */
-const usualMethod = '300001'
 
 function refused(): never {
   throw refuse('MEDICINE_WRONG', {}, ['medicineId'])

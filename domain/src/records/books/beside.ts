@@ -1,26 +1,30 @@
 import type { Day } from '../../day.ts'
 import type { Sex } from '../care.ts'
 import { Refusal } from '../../refusal.ts'
+import { besideKinds, sheetOfBeside, type BesideKind } from '../entries.ts'
+import type { SheetColumn } from '../kind.ts'
 import type { BookBoar, BookSow, CheckOptions, FarmBefore } from './lives.ts'
 import type { MedicinePlace, PenPlace, Places } from './places.ts'
 import type { BookReader } from './rows.ts'
-import type { RowOf } from './sheets.ts'
 
-export const besideSheets = ['pregnancyChecks', 'treatments', 'feedings', 'backfats', 'moves'] as const
-export type BesideSheet = (typeof besideSheets)[number]
-
-type BesideOf<K extends BesideSheet> = {
-  sheet: K
+/** What was done with an animal besides her life: its own columns hold what an empty cell means, too. */
+export type BesideRow = {
+  kind: BesideKind
   sex: Sex
-  values: RowOf<K>
-  medicine: MedicinePlace | null
-  from: PenPlace | null
-  pen: PenPlace | null
-  /** Of her life on that day. */
-  parity: number
+  tag: string
+  on: Day
+  own: readonly (string | number | PenPlace | MedicinePlace | null)[]
+  remark: string
+  confirmed: readonly string[]
 }
-/** What was done with an animal besides her life, in the order of the file. */
-export type BesideRow = { [K in BesideSheet]: BesideOf<K> }[BesideSheet]
+/** What all of these sheets have; the columns of their own are read by their declaration. */
+type Values = Readonly<Record<string, unknown>> & {
+  tag: string
+  on: Day
+  sex?: Sex | null
+  remark: string | null
+  confirmed?: readonly string[] | null
+}
 
 /** Rows between two looks at what else there is to do. */
 const breath = 500
@@ -35,25 +39,19 @@ export function* besideOf(
 ): Generator<number, BesideRow[]> {
   const sows = new Map(herd.sows.map((sow) => [sow.values.tag, sow]))
   const boars = new Map(herd.boars.map((boar) => [boar.values.tag, boar]))
-  const fed = new Set<string>()
+  const days = new Set<string>()
   const rows: BesideRow[] = []
   let seen = 0
-  for (const sheet of besideSheets)
-    for (const { number, values, whole } of reader.rows[sheet]) {
+  for (const kind of besideKinds) {
+    const { sheet, of } = sheetOfBeside(kind)
+    const columns = Object.entries(sheet.columns)
+    for (const { number, values: read, whole } of reader.rows[`${kind}s`]) {
       if ((seen += 1) % breath === 0) yield 0.9
       const refuse = (column: string, code: string, more: Record<string, string | number>, shown: string) =>
-        reader.refuse(sheet, number, column, code, more, shown)
-      const tried = <T>(column: string, work: () => T): T | null => {
-        try {
-          return work()
-        } catch (error) {
-          if (!(error instanceof Refusal)) throw error
-          reader.refuse(sheet, number, column, error.code, error.values)
-          return null
-        }
-      }
-      const { tag, on }: { tag: string; on: Day } = values
-      const said = 'sex' in values ? values.sex : 'sow'
+        reader.refuse(`${kind}s`, number, column, code, more, shown)
+      const values = read as Values
+      const { tag, on } = values
+      const said = of.includes('boar') ? values.sex : 'sow'
       const sow = said === 'boar' ? undefined : sows.get(tag)
       const boar = said === 'sow' ? undefined : boars.get(tag)
       const animal = sow ?? boar
@@ -64,24 +62,45 @@ export function* besideOf(
       if (on && on > today) refuse('on', 'AFTER_TODAY', { today }, on)
       const born = animal?.values.bornOn
       if (on && born && on < born) refuse('on', 'BEFORE_BIRTH', { born }, on)
-      const medicine =
-        'medicine' in values && values.medicine
-          ? tried('medicine', () => places.medicine(values.medicine))
-          : null
-      const from = 'from' in values && values.from ? tried('from', () => places.pen(values.from ?? '')) : null
-      const pen = 'pen' in values && values.pen ? tried('pen', () => places.pen(values.pen)) : null
+      let medicine: MedicinePlace | null = null
+      const own = columns.map(([key, column]) => {
+        const value = values[key] as string | number | null
+        if (!('place' in column) || value === null) return value
+        try {
+          if (column.place === 'pen') return places.pen(String(value))
+          return (medicine = places.medicine(String(value)))
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error
+          refuse(key, error.code, error.values, String(value))
+          return null
+        }
+      })
       if (!whole || !animal) continue
       const sex: Sex = sow ? 'sow' : 'boar'
-      if (sheet === 'feedings') {
-        const key = `${sex} ${tag} ${on}`
-        if (fed.has(key)) refuse('on', 'FED_ALREADY', { on }, on)
-        fed.add(key)
+      if (sheet.secondOfDay) {
+        const day = `${kind} ${sex} ${tag} ${on}`
+        if (days.has(day)) refuse('on', sheet.secondOfDay, { on }, on)
+        days.add(day)
       }
-      const parity = sow ? parityOn(sow, on) : 0
-      // The row is of the sheet that is gone through; the compiler does not tie the two.
-      rows.push({ sheet, sex, values, medicine, from, pen, parity } as BesideRow)
+      const usual = { parity: sow ? parityOn(sow, on) : 0, medicine }
+      rows.push({
+        kind,
+        sex,
+        tag,
+        on,
+        own: own.map((value, i) => value ?? usualOf(columns[i]![1], usual)),
+        remark: values.remark ?? '',
+        confirmed: values.confirmed ?? [],
+      })
     }
+  }
   return rows
+}
+
+type Usual = { parity: number; medicine: MedicinePlace | null }
+function usualOf(column: SheetColumn, of: Usual): string | number | null {
+  if (column.usual !== undefined) return typeof column.usual === 'function' ? column.usual(of) : column.usual
+  return 'place' in column ? null : 'text' in column ? '' : 0
 }
 
 /** The parity in which she was on a day. */

@@ -79,25 +79,9 @@ export class BookReader {
   refusals = 0
   /** Sheets and columns that are none of the books: they are not read, and that is said. */
   readonly unread: { sheet: string; column: string }[] = []
-  readonly rows: { [K in SheetKey]: ReadRow<K>[] } = {
-    suppliers: [],
-    pens: [],
-    medicines: [],
-    boars: [],
-    sows: [],
-    matings: [],
-    accidents: [],
-    farrowings: [],
-    litters: [],
-    weanings: [],
-    removals: [],
-    pregnancyChecks: [],
-    treatments: [],
-    feedings: [],
-    backfats: [],
-    moves: [],
-    groups: [],
-    groupMoves: [],
+  // Object.fromEntries forgets which names there are.
+  readonly rows = Object.fromEntries(sheetKeys.map((key) => [key, []])) as unknown as {
+    readonly [K in SheetKey]: ReadRow<K>[]
   }
   readonly #reading: Reading
   readonly #headings = new Map<SheetKey, Heading>()

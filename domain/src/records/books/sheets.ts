@@ -1,8 +1,9 @@
 import type { Names } from '../../farm/language.ts'
 import { medicineUnits } from '../../farm/medicines.ts'
 import { workNames } from '../names.ts'
-import { checkMethodNames, checkResultNames } from '../pregnancy-check.ts'
-import { mostBodyWeight, mostFeed, mostThickness, mostWithdrawal } from '../care.ts'
+import { mostWithdrawal } from '../care.ts'
+import { besideKinds, sheetOfBeside, type BesideKind, type BesideSheet } from '../entries.ts'
+import type { SheetColumn } from '../kind.ts'
 import {
   choiceOf,
   codeOf,
@@ -55,6 +56,40 @@ export const groupMoveWords = {
   shipment: { ko: '출하', en: 'Shipment', vi: 'Xuất bán' },
   loss: { ko: '폐사', en: 'Loss', vi: 'Chết' },
 } as const
+
+const cellOf = (column: SheetColumn) => {
+  if ('text' in column) return textOf(column.text)
+  if ('head' in column) return headOf(column.head)
+  if ('decimal' in column) return decimalOf(...column.decimal)
+  if ('kg' in column) return weightOf(...column.kg)
+  if ('words' in column) return choiceOf(column.words)
+  if ('code' in column) return codeOf(column.code[0], column.code[1] as never)
+  return textOf(column.place === 'medicine' ? 60 : 120)
+}
+const named = (of: (ko: string, en: string, vi: string) => Column, { ko, en, vi }: Names) => of(ko, en, vi)
+
+/** The columns of a kind that is declared with a sheet: what all of them have stands around its own. */
+function besideColumns(kind: BesideKind): Readonly<Record<string, Column>> {
+  const { sheet, of } = sheetOfBeside(kind)
+  const own = Object.entries(sheet.columns).map(([key, column]) => {
+    const made = named(cellOf(column), column.names)
+    return [key, column.needed ? needed(made) : made] as const
+  })
+  return {
+    ...(of.includes('boar') ? { tag: animal, sex } : { tag: sow }),
+    on: needed(named(dayOf, sheet.on)),
+    ...Object.fromEntries(own),
+    remark,
+    ...(sheet.confirmed && { confirmed }),
+  }
+}
+// Object.fromEntries forgets which names there are.
+const besideSheets = Object.fromEntries(
+  besideKinds.map((kind) => [
+    `${kind}s`,
+    { names: sheetOfBeside(kind).sheet.names, columns: besideColumns(kind) },
+  ]),
+) as Readonly<Record<BesideSheet, Sheet>>
 
 /** The books of a farm, in the order in which they are read: what others point at comes first. */
 export const sheets = {
@@ -225,66 +260,7 @@ export const sheets = {
       confirmed,
     },
   },
-  pregnancyChecks: {
-    names: { ...workNames.pregnancyCheck, en: 'Pregnancy checks' },
-    columns: {
-      tag: sow,
-      on: needed(dayOf('진단일', 'Check date', 'Ngày khám')),
-      method: needed(choiceOf(checkMethodNames)('방법', 'Method', 'Cách khám')),
-      result: needed(choiceOf(checkResultNames)('결과', 'Result', 'Kết quả')),
-      remark,
-      confirmed,
-    },
-  },
-  treatments: {
-    names: { ...workNames.treatment, en: 'Treatments' },
-    columns: {
-      tag: animal,
-      sex,
-      on: needed(dayOf('투약일', 'Treatment date', 'Ngày điều trị')),
-      medicine: needed(medicine),
-      method: codeOf('association', '30')('투여 방법', 'Method', 'Đường dùng'),
-      dose: decimalOf(0, 999_999)('투여량', 'Dose', 'Liều'),
-      batch: textOf(60)('제조번호(LOT)', 'Batch number', 'Số lô'),
-      withdrawalDays: headOf(mostWithdrawal)('휴약기간(일)', 'Withdrawal days', 'Số ngày ngưng thuốc'),
-      remark,
-      confirmed,
-    },
-  },
-  feedings: {
-    names: { ...workNames.feeding, en: 'Feed intake' },
-    columns: {
-      tag: animal,
-      sex,
-      on: needed(dayOf('급여일', 'Feeding date', 'Ngày cho ăn')),
-      target: needed(weightOf(0.01, mostFeed)('설정량 kg', 'Set amount kg', 'Lượng đặt kg')),
-      eaten: needed(weightOf(0.01, mostFeed)('섭취량 kg', 'Eaten kg', 'Lượng ăn kg')),
-      remark,
-    },
-  },
-  backfats: {
-    names: { ...workNames.backfat, en: 'Back-fat' },
-    columns: {
-      tag: sow,
-      on: needed(dayOf('측정일', 'Measuring date', 'Ngày đo')),
-      timing: needed(codeOf('association', '29')('측정 시기', 'Timing', 'Thời điểm đo')),
-      parity: headOf()('산차', 'Parity', 'Lứa'),
-      bodyWeight: kgOf(mostBodyWeight)('체중 kg', 'Body weight kg', 'Khối lượng kg'),
-      thickness: decimalOf(0, mostThickness)('등지방 두께 mm', 'Back-fat mm', 'Độ dày mỡ lưng mm'),
-      remark,
-    },
-  },
-  moves: {
-    names: { ...workNames.move, en: 'Pen moves' },
-    columns: {
-      tag: animal,
-      sex,
-      on: needed(dayOf('이동일', 'Move date', 'Ngày chuyển')),
-      from: textOf(120)('이전 돈방', 'From pen', 'Từ ô'),
-      pen: needed(textOf(120)('이동할 돈방', 'To pen', 'Đến ô')),
-      remark,
-    },
-  },
+  ...besideSheets,
   groups: {
     names: { ...workNames.group, en: 'Groups' },
     columns: {

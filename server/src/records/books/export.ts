@@ -15,16 +15,12 @@ import {
   type LitterKind,
   type LivingStatus,
 } from '@penside/domain/records/life.ts'
-import {
-  checkMethodNames,
-  checkResultNames,
-  type CheckMethod,
-  type CheckResult,
-} from '@penside/domain/records/pregnancy-check.ts'
 import type { Sex } from '@penside/domain/records/care.ts'
-import { besideSheets, type BesideSheet } from '@penside/domain/records/books/beside.ts'
+import { besideKinds, sheetOfBeside } from '@penside/domain/records/entries.ts'
+import type { SheetColumn } from '@penside/domain/records/kind.ts'
 import { sql, type Db } from '../../db.ts'
 import { codeNames } from '../../farm/known-code.ts'
+import { ownColumns, snake, tableOf } from './beside.ts'
 import { placesOf } from './farm.ts'
 
 type Value = string | number | null
@@ -45,7 +41,8 @@ export async function exportBooks(db: Db, language: Language, after: string | nu
   const ofSows: Rows = { ...(await livesOf(db, sows, names)), ...(await besideOf(db, sows, 'sow', names)) }
   const sheets: Rows = { ...first, ...ofSows, sows: sows.map((sow) => sowRow(sow, names)) }
   // What was done with boars stands before what was done with sows.
-  for (const key of besideSheets) sheets[key] = [...(first[key] ?? []), ...(ofSows[key] ?? [])]
+  for (const kind of besideKinds)
+    sheets[`${kind}s`] = [...(first[`${kind}s`] ?? []), ...(ofSows[`${kind}s`] ?? [])]
   const { version, count } = await db.one<{ version: number; count: number }>(sql`
     select coalesce((select change_id from change order by farm_id desc, xact desc, change_id desc limit 1), 0) as version, (select count(*) from animal where sex = 'sow') as count`)
   return {
@@ -75,6 +72,7 @@ async function namesFor(db: Db, language: Language) {
   const penNames = new Map(
     pens.map((pen) => [pen.id, uses.get(pen.name)?.length === 1 ? pen.name : penLabel(pen, place)]),
   )
+  const medicineNames = new Map(medicines.map(({ id, name }) => [id, name]))
   const supplierNames = new Map(suppliers.map(({ id, names }) => [id, names[place]]))
   return {
     pens,
@@ -83,6 +81,7 @@ async function namesFor(db: Db, language: Language) {
     medicines,
     language,
     pen: (id: number | null) => (id === null ? null : (penNames.get(id) ?? null)),
+    medicine: (id: number | null) => (id === null ? null : (medicineNames.get(id) ?? null)),
     supplier: (id: number | null) => (id === null ? null : (supplierNames.get(id) ?? null)),
     code: (dictionary: Dictionary, list: string, code: string | null): string | null => {
       if (!code) return null
@@ -156,87 +155,55 @@ async function besideOf(
   animals: readonly { animalId: number; tag: string }[],
   sex: Sex,
   names: Naming,
-): Promise<Record<BesideSheet, Value[][]>> {
+): Promise<Rows> {
   const place = new Map(animals.map(({ animalId }, i) => [animalId, i]))
   const ids = [...place.keys()]
-  type Beside = { animalId: number; tag: string; on: string; remark: string }
-  const rows = async <Row extends Beside>(table: string, columns: ReturnType<typeof sql>) => {
-    const found = await db.many<Row>(sql`
-      select t.animal_id, a.tag, t.on_date as on, t.remark, ${columns}
-      from ${sql([table])} t join animal a using (farm_id, animal_id)
+  const sheets: Rows = {}
+  for (const kind of besideKinds) {
+    const { sheet, of } = sheetOfBeside(kind)
+    if (!of.includes(sex)) continue
+    const columns = ownColumns(kind)
+    const own = columns.map(({ key, column, stored }) => {
+      const exact = 'decimal' in column || 'kg' in column
+      return `t.${snake(stored)}${exact ? '::float8' : ''} as "${key}", `
+    })
+    const found = await db.many<BesideRow>(sql`
+      select t.animal_id, a.tag, t.on_date as on, ${sql([own.join('') + (sheet.confirmed ? 't.confirmed, ' : '')])}t.remark
+      from ${sql([tableOf(kind)])} t join animal a using (farm_id, animal_id)
       where t.animal_id = any(${ids}) order by t.animal_id, t.number`)
-    return found.toSorted((a, b) => (place.get(a.animalId) ?? 0) - (place.get(b.animalId) ?? 0))
+    sheets[`${kind}s`] = found
+      .toSorted((a, b) => (place.get(a.animalId) ?? 0) - (place.get(b.animalId) ?? 0))
+      .map((row) =>
+        rowOf(`${kind}s`, {
+          tag: row.tag,
+          on: row.on,
+          sex: sex === 'boar' ? sexWords.boar[names.language] : null,
+          ...Object.fromEntries(
+            columns.map(({ key, column }) => [key, cellOf(column, row[key] ?? null, names)]),
+          ),
+          remark: filled(row.remark),
+          confirmed: filled((row.confirmed ?? []).join(', ')),
+        }),
+      )
   }
-  const start = ({ tag, on, remark }: Beside) => ({ tag, on, remark: filled(remark) })
-  const which = { sex: sex === 'boar' ? sexWords.boar[names.language] : null }
-  const checks = await rows<Beside & { method: CheckMethod; result: CheckResult; confirmed: string[] }>(
-    'pregnancy_check',
-    sql`t.method, t.result, t.confirmed`,
-  )
-  const treatments = await rows<Beside & Treated>(
-    'treatment',
-    sql`t.medicine_id, t.method, t.dose::float8 as dose, t.batch, t.withdrawal_days, t.confirmed`,
-  )
-  const feedings = await rows<Beside & { target: number; eaten: number }>(
-    'feeding',
-    sql`t.target::float8 as target, t.eaten::float8 as eaten`,
-  )
-  const backfats = await rows<Beside & Measured>(
-    'backfat',
-    sql`t.timing, t.parity, t.body_weight::float8 as body_weight, t.thickness::float8 as thickness`,
-  )
-  const moves = await rows<Beside & { fromPenId: number | null; penId: number }>(
-    'move',
-    sql`t.from_pen_id, t.pen_id`,
-  )
-  const medicines = new Map(names.medicines.map(({ id, name }) => [id, name]))
-  return {
-    pregnancyChecks: checks.map((row) =>
-      rowOf('pregnancyChecks', {
-        ...start(row),
-        method: checkMethodNames[row.method][names.language],
-        result: checkResultNames[row.result][names.language],
-        confirmed: filled(row.confirmed.join(', ')),
-      }),
-    ),
-    treatments: treatments.map((row) =>
-      rowOf('treatments', {
-        ...start(row),
-        ...which,
-        medicine: medicines.get(row.medicineId) ?? null,
-        method: names.code('association', '30', row.method),
-        dose: row.dose,
-        batch: filled(row.batch),
-        withdrawalDays: row.withdrawalDays,
-        confirmed: filled(row.confirmed.join(', ')),
-      }),
-    ),
-    feedings: feedings.map((row) =>
-      rowOf('feedings', { ...start(row), ...which, target: row.target, eaten: row.eaten }),
-    ),
-    backfats: backfats.map((row) =>
-      rowOf('backfats', {
-        ...start(row),
-        timing: names.code('association', '29', row.timing),
-        parity: row.parity,
-        bodyWeight: row.bodyWeight || null,
-        thickness: row.thickness || null,
-      }),
-    ),
-    moves: moves.map((row) =>
-      rowOf('moves', { ...start(row), ...which, from: names.pen(row.fromPenId), pen: names.pen(row.penId) }),
-    ),
-  }
+  return sheets
 }
-type Treated = {
-  medicineId: number
-  method: string
-  dose: number
-  batch: string
-  withdrawalDays: number
-  confirmed: string[]
+type BesideRow = Readonly<Record<string, unknown>> & {
+  animalId: number
+  tag: string
+  on: string
+  remark: string
+  confirmed?: readonly string[]
 }
-type Measured = { timing: string; parity: number; bodyWeight: number; thickness: number }
+
+function cellOf(column: SheetColumn, stored: unknown, names: Naming): Value {
+  const value = stored as Value
+  if ('place' in column) return names[column.place](value as number | null)
+  if ('words' in column) return column.words[String(value)]?.[names.language] ?? null
+  if ('code' in column) return names.code(...column.code, value as string | null)
+  // Where an empty cell has a meaning of its own, nothing is said in full.
+  return column.needed || column.usual !== undefined ? value : value || null
+}
 
 async function groupsOf(
   db: Db,

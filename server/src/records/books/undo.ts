@@ -1,6 +1,8 @@
 import type { Obstacle } from '@penside/contract/records/books.ts'
+import { besideKinds } from '@penside/domain/records/entries.ts'
 import { litterKinds } from '@penside/domain/records/life.ts'
 import { sql, type Db } from '../../db.ts'
+import { tableOf } from './beside.ts'
 import type { Made } from './write.ts'
 
 /** As many as a person looks at. */
@@ -76,8 +78,10 @@ export async function removeImported(
   const groups = made.groups ?? []
   await db.run(sql`delete from group_move where group_id = any(${groups})`)
   await db.run(sql`delete from pig_group where group_id = any(${groups})`)
-  for (const table of ['pregnancy_check', 'treatment', 'feeding', 'backfat', 'move'])
-    await inBatches(0, 0.1, (some) => db.run(sql`delete from ${sql([table])} where animal_id = any(${some})`))
+  for (const kind of besideKinds)
+    await inBatches(0, 0.1, (some) =>
+      db.run(sql`delete from ${sql([tableOf(kind)])} where animal_id = any(${some})`),
+    )
   await inBatches(0.1, 0.2, (some) => db.run(sql`delete from litter_change where animal_id = any(${some})`))
   await inBatches(0.2, 0.9, (some) => db.run(sql`delete from sow_event where animal_id = any(${some})`))
   await db.run(sql`delete from boar_removal where animal_id = any(${ids})`)

@@ -8,11 +8,13 @@ import type {
   PenPlace,
   SupplierPlace,
 } from '@penside/domain/records/books/places.ts'
+import { sheetOfBeside } from '@penside/domain/records/entries.ts'
 import type { LitterKind, SowState } from '@penside/domain/records/life.ts'
 import { usualRemoval } from '@penside/domain/records/removal.ts'
 import { numberedWith } from '../life/litter-change.ts'
 import { sql, type Db } from '../../db.ts'
 import { Load, type Row } from '../../load.ts'
+import { ownColumns, tableOf } from './beside.ts'
 
 /** What an import brought besides animals: it goes with it when it is taken back, unless it is used. */
 export type Made = {
@@ -145,45 +147,20 @@ function counter() {
 }
 
 function addBeside(load: Load, row: BesideRow, { sows, boars, idOf }: Known, numbered: Numbered) {
-  const { sheet, sex, values, parity } = row
-  const animalId = (sex === 'sow' ? sows : boars).get(values.tag) ?? fail(`${values.tag} has no id`)
-  const remark = values.remark ?? ''
-  const start = { animalId, number: numbered(sheet, animalId), onDate: values.on, remark }
-  const confirmed = ('confirmed' in values && values.confirmed) || []
-  switch (sheet) {
-    case 'pregnancyChecks': {
-      const { method, result } = row.values
-      return load.add('pregnancy_check', { ...start, method, result, confirmed })
-    }
-    case 'treatments': {
-      const { medicine, values: given } = row
-      const usual = medicine ?? fail(given.medicine)
-      return load.add('treatment', {
-        ...start,
-        medicineId: idOf(medicine),
-        method: given.method ?? '300001',
-        dose: given.dose ?? usual.dose,
-        batch: given.batch ?? '',
-        withdrawalDays: given.withdrawalDays ?? usual.withdrawalDays,
-        confirmed,
-      })
-    }
-    case 'feedings': {
-      const { target, eaten } = row.values
-      return load.add('feeding', { ...start, target, eaten })
-    }
-    case 'backfats': {
-      const { timing, bodyWeight, thickness } = row.values
-      const measured = {
-        parity: row.values.parity ?? parity,
-        bodyWeight: bodyWeight ?? 0,
-        thickness: thickness ?? 0,
-      }
-      return load.add('backfat', { ...start, timing, ...measured })
-    }
-    case 'moves':
-      return load.add('move', { ...start, fromPenId: idOf(row.from), penId: idOf(row.pen) })
-  }
+  const { kind, sex, tag, on, own, remark, confirmed } = row
+  const animalId = (sex === 'sow' ? sows : boars).get(tag) ?? fail(`${tag} has no id`)
+  const values = ownColumns(kind).map(({ stored }, i) => {
+    const value = own[i] ?? null
+    return [stored, typeof value === 'object' ? idOf(value) : value] as const
+  })
+  load.add(tableOf(kind), {
+    animalId,
+    number: numbered(kind, animalId),
+    onDate: on,
+    remark,
+    ...Object.fromEntries(values),
+    ...(sheetOfBeside(kind).sheet.confirmed && { confirmed }),
+  })
 }
 type Numbered = ReturnType<typeof counter>
 

@@ -4,6 +4,7 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { treatments } from '@penside/contract/records/treatment.ts'
 import { isDay, type Day } from '@penside/domain/day.ts'
 import { mostWithdrawal } from '@penside/domain/records/care.ts'
+import { usualTreatment } from '@penside/domain/records/treatment.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import { useDraftState } from '../../screen/draft-state.ts'
@@ -20,7 +21,7 @@ import { PickField } from '../../ui/pick-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useAnimalId } from '../animal-id.ts'
 import { treatment } from '../treatment/kind.tsx'
-import { useMedicines, useMethods, usualMethod } from '../treatment/medicine-choice.ts'
+import { useMedicines, useMethods } from '../treatment/medicine-choice.ts'
 import { endOf } from '../treatment/withdrawal.ts'
 import type { Chosen } from './choose-animals.tsx'
 import { ManyForm } from './form.tsx'
@@ -60,7 +61,7 @@ export function ManyTreatments() {
   const { values, set, changed, forget } = useDraftState<Typed>(`treatments:${animalId ?? ''}`, {
     on: today,
     given: [nothing(1)],
-    method: usualMethod,
+    method: usualTreatment,
     remark: '',
     picked: null,
   })

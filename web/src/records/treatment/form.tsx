@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { AnimalSummary } from '@penside/contract/records/animal-summary.ts'
 import type { TreatmentRow } from '@penside/contract/records/treatment.ts'
 import { mostWithdrawal } from '@penside/domain/records/care.ts'
+import { usualTreatment } from '@penside/domain/records/treatment.ts'
 import { useT } from '../../i18n/index.ts'
 import { useSession } from '../../screen/session.ts'
 import { ChoiceButtons } from '../../ui/choice-buttons.tsx'
@@ -14,7 +15,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { EntryForm, useEntryForm } from '../sow-record/form.tsx'
 import type { FormProps } from '../sow-record/kind.ts'
 import { treatment } from './kind.tsx'
-import { useMedicines, useMethods, usualMethod } from './medicine-choice.ts'
+import { useMedicines, useMethods } from './medicine-choice.ts'
 import { endOf } from './withdrawal.ts'
 
 export function TreatmentForm(props: FormProps<TreatmentRow, AnimalSummary>) {
@@ -33,7 +34,7 @@ export function TreatmentForm(props: FormProps<TreatmentRow, AnimalSummary>) {
       sex: sow.sex,
       treatedOn: row?.treatedOn ?? today,
       medicineId: row?.medicineId ?? due,
-      method: row?.method || usualMethod,
+      method: row?.method || usualTreatment,
       ...(row && {
         batch: row.batch,
         dose: row.dose,

@@ -30,5 +30,3 @@ export function useMethods() {
   const { data = [] } = useQuery(query(medicines.methods, {}))
   return data.map(({ code, name }) => ({ value: code, label: name }))
 }
-/** Injection. */
-export const usualMethod = '300001'
