@@ -6,6 +6,8 @@ import { PickField } from '../ui/pick-field.tsx'
 import type { FieldProps } from '../ui/field.tsx'
 import { EnterStep } from './enter-step.tsx'
 
+export const pensOf = (kinds: readonly string[]) => query(codes.locations, { kinds: kinds.join(',') })
+
 /** Where an animal stands: the pens of these kinds of houses (association list 08). */
 export function PenField({
   kinds,
@@ -19,7 +21,7 @@ export function PenField({
   placeholder?: string | undefined
 }) {
   const t = useT()
-  const pens = useQuery(query(codes.locations, { kinds: kinds.join(',') }))
+  const pens = useQuery(pensOf(kinds))
   return (
     <PickField
       {...field}

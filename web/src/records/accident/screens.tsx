@@ -1,9 +1,37 @@
-import { accidents } from '@penside/contract/records/accident.ts'
+import { useSearchParams } from 'react-router'
+import { accidents, type AccidentRow } from '@penside/contract/records/accident.ts'
+import { isDay } from '@penside/domain/day.ts'
+import type { FormProps } from '../sow-record/kind.ts'
 import { SowRecordList } from '../sow-record/list.tsx'
+import { PlainForm } from '../sow-record/plain-form.tsx'
 import { SowRecordScreen } from '../sow-record/screen.tsx'
-import { AccidentForm } from './form.tsx'
-import { accident } from './kind.tsx'
+import { accident } from './kind.ts'
 
 export const List = () => <SowRecordList kind={accident} list={accidents.list} />
-/** One sow's pregnancy accidents. */
+/** One sow's accidents. */
 export const Screen = () => <SowRecordScreen kind={accident} Form={AccidentForm} />
+
+/** Culled, and sold pregnant. */
+const leavesForSlaughter: readonly string[] = ['050003', '050006']
+
+function AccidentForm(props: FormProps<AccidentRow>) {
+  const { sow, opened } = props
+  // A pregnancy check that found her empty opens the form with what it found.
+  const [params] = useSearchParams()
+  const found = params.get('sagoGubunCd') ?? undefined
+  const day = params.get('wkDt') ?? ''
+  return (
+    <PlainForm
+      {...props}
+      kind={accident}
+      own={{
+        ...(opened.mode === 'insert' && {
+          initial: { penId: sow.penId, accidentType: found, ...(isDay(day) && { accidentOn: day }) },
+        }),
+        asked: ({ accidentType }) => ({
+          withdrawalUntil: leavesForSlaughter.includes(accidentType) ? sow.withdrawalUntil : null,
+        }),
+      }}
+    />
+  )
+}

@@ -1,10 +1,16 @@
 import { accidents } from '@penside/contract/records/accident.ts'
+import type { BackfatRow } from '@penside/contract/records/backfat.ts'
+import type { FormProps } from '../sow-record/kind.ts'
 import { SowRecordList } from '../sow-record/list.tsx'
+import { PlainForm } from '../sow-record/plain-form.tsx'
 import { SowRecordScreen } from '../sow-record/screen.tsx'
-import { BackfatForm } from './form.tsx'
-import { backfat } from './kind.tsx'
+import { backfat } from './kind.ts'
 
 /** The text has back-fat chosen from the list of the accidents, which holds every living sow. */
 export const List = () => <SowRecordList kind={backfat} list={accidents.list} />
 /** One sow's back-fat and weight. */
 export const Screen = () => <SowRecordScreen kind={backfat} Form={BackfatForm} />
+
+const BackfatForm = (props: FormProps<BackfatRow>) => (
+  <PlainForm {...props} kind={backfat} own={{ initial: { penId: props.sow.penId ?? 0 } }} />
+)

@@ -6,14 +6,10 @@ import { useT } from '../../i18n/index.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { call, query } from '../../screen/api.ts'
 import { useSession } from '../../screen/session.ts'
-import { DayField } from '../../ui/day-field.tsx'
-import { Fields } from '../../ui/field.tsx'
-import { NumberField } from '../../ui/number-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { EntryForm, useEntryForm } from '../sow-record/form.tsx'
 import type { FormProps } from '../sow-record/kind.ts'
-import { feeding } from './kind.tsx'
+import { PlainForm } from '../sow-record/plain-form.tsx'
+import { feeding } from './kind.ts'
 
 export function FeedingForm(props: FormProps<FeedingRow, AnimalSummary>) {
   const t = useT()
@@ -25,27 +21,8 @@ export function FeedingForm(props: FormProps<FeedingRow, AnimalSummary>) {
   const isTaken = (day: Day) =>
     day !== row?.fedOn && (history.data?.rows.some(({ fedOn }) => fedOn === day) ?? false)
 
-  const entry = useEntryForm(feeding, props, {
-    initial: {
-      sex,
-      fedOn: row?.fedOn ?? (isTaken(today) ? undefined : today),
-      ...(row && { target: row.target, eaten: row.eaten, remark: row.remark }),
-    },
-    fields: { on: 'fedOn' },
-    rules: ({ fedOn }) =>
-      isTaken(fedOn) ? [{ field: 'fedOn', code: 'FED_ALREADY', values: { on: fedOn } }] : [],
-    labels: {
-      fedOn: t('records.feeding.fedOn'),
-      target: t('records.feeding.target'),
-      eaten: t('records.feeding.eaten'),
-      remark: t('ui.remark'),
-    },
-    summary: ({ fedOn, target, eaten }) => ({ day: fedOn, target: `${target} kg`, eaten: `${eaten} kg` }),
-  })
-  const { form } = entry
-
   /** A day that has an entry already is said so, and not taken over; without a network what was last read decides. */
-  const choose = async (chosen: string | null) => {
+  const choose = async (chosen: string | null, set: (day: string | null) => void) => {
     const day = chosen as Day | null // the calendar gives days only
     if (day && day !== row?.fedOn) {
       const number = isTaken(day)
@@ -57,19 +34,19 @@ export function FeedingForm(props: FormProps<FeedingRow, AnimalSummary>) {
       if (number > 0)
         return toast(t('records.feeding.taken', { day: formatDay(day, today) }), { kind: 'error' })
     }
-    form.set('fedOn', day)
+    set(day)
   }
 
   return (
-    <EntryForm entry={entry}>
-      <Fields>
-        <DayField {...form.day('fedOn')} onChange={(day) => void choose(day)} max={today} />
-        <Fields columns={2}>
-          <NumberField {...form.number('target')} decimals={2} unit="kg" />
-          <NumberField {...form.number('eaten')} decimals={2} unit="kg" />
-        </Fields>
-        <TextField {...form.text('remark')} />
-      </Fields>
-    </EntryForm>
+    <PlainForm
+      {...props}
+      kind={feeding}
+      own={{
+        initial: { sex, ...(!row && isTaken(today) && { fedOn: undefined }) },
+        rules: ({ fedOn }) =>
+          isTaken(fedOn) ? [{ field: 'fedOn', code: 'FED_ALREADY', values: { on: fedOn } }] : [],
+      }}
+      onDay={(chosen, set) => void choose(chosen, set)}
+    />
   )
 }

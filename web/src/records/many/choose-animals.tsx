@@ -15,7 +15,7 @@ import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { PenField } from '../../farm/pen-field.tsx'
-import { animalHouses } from '../move/form.tsx'
+import { animalHouses } from '../move/kind.ts'
 
 export type Chosen = readonly Pick<AnimalRow, 'animalId' | 'sex' | 'tag' | 'newestSeq'>[]
 

@@ -1,13 +1,16 @@
 import { IconChecks, IconList } from '@tabler/icons-react'
+import type { AnimalSummary } from '@penside/contract/records/animal-summary.ts'
+import type { MoveRow } from '@penside/contract/records/move.ts'
 import { treatments } from '@penside/contract/records/treatment.ts'
 import { useT } from '../../i18n/index.ts'
 import { asLeft } from '../../screen/list-state.ts'
 import { listOf, manyOf } from '../../screen/places.ts'
 import { Button } from '../../ui/button.tsx'
 import { AnimalRecordList } from '../animal-list.tsx'
+import type { FormProps } from '../sow-record/kind.ts'
+import { PlainForm } from '../sow-record/plain-form.tsx'
 import { SowRecordScreen } from '../sow-record/screen.tsx'
-import { MoveForm } from './form.tsx'
-import { move } from './kind.tsx'
+import { move } from './kind.ts'
 
 export function List() {
   const t = useT()
@@ -38,3 +41,7 @@ export function Screen() {
     </>
   )
 }
+
+const MoveForm = (props: FormProps<MoveRow, AnimalSummary>) => (
+  <PlainForm {...props} kind={move} own={{ initial: { sex: props.sow.sex } }} />
+)
