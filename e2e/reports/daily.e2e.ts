@@ -92,7 +92,7 @@ for (const language of inLanguages('vi'))
     await expect(rows.first().getByRole('cell').nth(2)).toHaveText(/^28[.,]0$/)
 
     await sheet.getByRole('link', { name: t.records }).click()
-    await expect(page).toHaveURL(/popup\/report\/figure\?service=score/)
+    await expect(page).toHaveURL(/popup\/report\/figure\?of=score/)
     await expect(page.getByRole('list').getByRole('link').first()).toBeVisible()
 
     // Why it changed: a part of a panel narrows the records to those in it.
