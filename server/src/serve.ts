@@ -22,7 +22,7 @@ import { Db, inCamelCase } from './db.ts'
 import { tokenOf } from './farm/cookie.ts'
 import type { Installation } from './outbox/installation.ts'
 import { checkSuperseded, claimOf, finish, operationOf, replay, type Operation } from './outbox/operation.ts'
-import { noteConflict } from './outbox/refused.ts'
+import { noteConflict, subjectOf } from './outbox/refused.ts'
 import type { Turnstile } from './outbox/turnstile.ts'
 import { refuse, statusOf } from './problem.ts'
 import { troubleOf, type Health } from './trouble.ts'
@@ -243,15 +243,15 @@ async function tellConflict(
   reply: FastifyReply,
 ): Promise<Refusal> {
   const { code, values, fields } = refusal
-  const { animalId } = (input ?? {}) as { animalId?: unknown }
-  if (statusOf(code) !== 409 || typeof animalId !== 'number') return refusal
+  const subject = subjectOf(input)
+  if (statusOf(code) !== 409 || !subject) return refusal
   const noted = await noteConflict(client, operation, {
     code,
     values,
     farmId,
     accountId,
     sessionId,
-    animalId,
+    subject,
   }).catch((error: Error) => {
     request.log.error({ err: error }, 'a conflict could not be noted')
     return null

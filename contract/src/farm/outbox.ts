@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { call, managers, workers } from '../call.ts'
 import { nothing } from '../common.ts'
 import { extra } from '../roots.ts'
-import { animalId, id, result, tag, text, yesNo } from '../vocabulary.ts'
+import { animalId, groupId, id, result, text, yesNo } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 
 const time = z.iso.datetime()
@@ -25,8 +25,10 @@ export type Decision = (typeof decisions)[number]
 
 const conflict = record({
   conflictId: field('conflictId', id),
+  /** Whom it is about: an animal by its tag, or a group by its name. */
   animalId: nullable(animalId),
-  tag: nullable(tag),
+  groupId: nullable(groupId),
+  tag: field('farmPigNo', z.string().nullable()),
   /** What the refused phone sent: the path of its call and the fields as they came. */
   path: field('path', z.string()),
   sent: field('sent', z.record(z.string(), z.unknown())),

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { outbox } from '@penside/contract/farm/outbox.ts'
 import { groups, type NewGroup } from '@penside/contract/groups/group.ts'
+import { clientTimeHeader, deviceHeader, deviceSeqHeader, operationHeader } from '@penside/contract/roots.ts'
 import { addDays } from '@penside/domain/day.ts'
 import { makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
 
@@ -77,4 +80,37 @@ describe('a group', () => {
     const penId = other.pen('farrowing 1')
     expect((await save({ groupName: 'TYPED', penId }, stranger)).body.groupName).toBe('G20261110-1')
   })
+})
+
+test('a group that two phones recorded differently is told to the manager, who settles it', async () => {
+  const manager = app.as(farm.manager)
+  const open = async () => (await manager.call(outbox.conflicts, {})).body.conflicts
+  const { groupId } = (await save({ groupName: 'N-90' })).body
+  const entered = new Date()
+  await manager.call(groups.save, group({ formMode: 'update', groupId, groupName: 'N-91' }))
+  await save({ groupName: 'N-92' })
+  // Typed at the time at which the group was still N-90.
+  const sendLate = (groupName: string, operationId: string, deviceSeq: number) =>
+    worker.call(groups.save, group({ formMode: 'update', groupId, groupName }), {
+      headers: {
+        [operationHeader]: operationId,
+        [deviceHeader]: 'a phone without a network',
+        [deviceSeqHeader]: String(deviceSeq),
+        [clientTimeHeader]: entered.toISOString(),
+      },
+    })
+  const operationId = randomUUID()
+  const refused = await sendLate('N-92', operationId, 1)
+  expect(refused.problem).toMatchObject({
+    code: 'GROUP_KNOWN',
+    values: { againstKind: 'group', againstDeed: 'update', againstBy: `Name of ${farm.manager.login}` },
+  })
+  const [conflict] = await open()
+  expect(conflict).toMatchObject({ animalId: null, groupId, tag: 'N-91', code: 'GROUP_KNOWN' })
+  const settle = (decision: 'mine' | 'theirs') =>
+    manager.call(outbox.settle, { conflictId: conflict!.conflictId, decision })
+  expect((await settle('mine')).problem).toMatchObject({ code: 'CANNOT_REPLACE' })
+  expect((await settle('theirs')).status).toBe(200)
+  expect(await open()).toEqual([])
+  expect((await sendLate('N-92', operationId, 1)).problem).toMatchObject({ code: 'OPERATION_DISCARDED' })
 })

@@ -15,7 +15,7 @@ const tagsOf = (which: Sql) => sql`
 /** Refused records that wait for a manager, oldest first. */
 export const openConflicts = (db: Db): Promise<Conflict[]> =>
   db.many<Conflict>(sql`
-    select c.conflict_id, c.animal_id, a.tag, c.path, c.sent, c.code, c.code_values as values, author.name as member_name,
+    select c.conflict_id, c.animal_id, c.of_group_id as group_id, coalesce(a.tag, g.name) as tag, c.path, c.sent, c.code, c.code_values as values, author.name as member_name,
       coalesce(s.device_name, '') as device_name, c.entered_at, c.refused_at, other.name as other_name, c.other_at,
       e.kind as newest_kind, e.on_date as newest_on,
       ${tagsOf(sql`b.animal_id::text in (c.sent ->> 'ungdonPigNo1', c.sent ->> 'ungdonPigNo2', c.sent ->> 'ungdonPigNo3')`)} as sent_boars,
@@ -25,6 +25,7 @@ export const openConflicts = (db: Db): Promise<Conflict[]> =>
     left join account other on other.account_id = c.other_account_id
     left join session s using (session_id)
     left join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id
+    left join pig_group g on g.farm_id = c.farm_id and g.group_id = c.of_group_id
     left join sow_event e on e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.seq = a.seq
     left join mating m on m.farm_id = e.farm_id and m.animal_id = e.animal_id and m.seq = e.seq
     where c.settled_at is null
@@ -33,7 +34,7 @@ export const openConflicts = (db: Db): Promise<Conflict[]> =>
 type Stored = {
   conflictId: number
   operationId: string
-  animalId: number
+  animalId: number | null
   path: string
   sent: Record<string, unknown>
   schemaVersion: number
@@ -92,24 +93,27 @@ async function recordRefused(
     db.run(sql`select set_config('penside.operation', ${operationId}, true)`)
   const { own } = await db.one<{ own: string }>(sql`select current_setting('penside.operation') as own`)
   await under(conflict.operationId)
-  const newest = decision === 'mine' ? await takeBack(db, conflict) : await newestOf(db, conflict)
+  const { animalId, baseSeq } = conflict
+  const inALife = animalId !== null && baseSeq !== null
+  if (decision === 'mine' && !inALife) throw refuse('CANNOT_REPLACE')
   const { wire } = upcast({ path: conflict.path, wire: conflict.sent }, conflict.schemaVersion)
-  const input = decode(call.input, conflict.baseSeq === null ? wire : { ...wire, [seqField.wire]: newest })
+  const newest =
+    inALife && (decision === 'mine' ? await takeBack(db, animalId, baseSeq) : await newestOf(db, animalId))
+  const input = decode(call.input, inALife ? { ...wire, [seqField.wire]: newest } : wire)
   // The input has just been decoded by this very call.
   const output = await handle({ ...handling, input } as never)
   await under(own)
   return z.encode(call.output, output)
 }
 
-async function newestOf(db: Db, { animalId }: Stored) {
+async function newestOf(db: Db, animalId: number) {
   const animal = await db.maybeOne<{ seq: number }>(sql`select seq from animal where animal_id = ${animalId}`)
   if (!animal) throw refuse('NOT_FOUND')
   return animal.seq
 }
 
 /** Deletes what was recorded since the refused phone's newest record, newest first, and answers the number of what is left. */
-async function takeBack(db: Db, { animalId, baseSeq }: Stored) {
-  if (baseSeq === null) throw refuse('CANNOT_REPLACE')
+async function takeBack(db: Db, animalId: number, baseSeq: number) {
   try {
     let sow = await lockSow(db, animalId)
     while (sow.seq > baseSeq) {

@@ -17,13 +17,16 @@ type Refused = {
   farmId: number
   accountId: number
   sessionId: string
-  animalId: number
+  subject: Subject
 }
+/** Whom a record is about, as the lines of what changed name it. */
+type Subject = { kind: 'animal' | 'group'; id: number }
 type Meanwhile = {
   accountId: number
   operationId: string | null
   at: string
-  newestSeq: number
+  /** Of an animal's life. */
+  newestSeq: number | null
   name: string | null
   deviceName: string | null
   kind: string | null
@@ -35,27 +38,34 @@ export type Against = Readonly<
   Record<'againstKind' | 'againstOn' | 'againstDeed' | 'againstBy' | 'againstDevice' | 'againstAt', string>
 >
 
+/** A record of an animal may name a group too: it is the animal's. */
+export function subjectOf(input: unknown): Subject | null {
+  const { animalId, groupId } = (input ?? {}) as { animalId?: unknown; groupId?: unknown }
+  if (typeof animalId === 'number') return { kind: 'animal', id: animalId }
+  return typeof groupId === 'number' ? { kind: 'group', id: groupId } : null
+}
+
 /**
- * Notes a refused record for the managers where another person or phone had recorded something for the same animal meanwhile; the record
+ * Notes a refused record for the managers where another person or phone had recorded something of the same animal or group meanwhile; the record
  * itself stays on its phone. Runs in a transaction of its own, after the refused one was rolled back. Answers the conflict's number, and what
  * stood against the record, which whoever entered it shall read.
  */
 export async function noteConflict(
   client: pg.ClientBase,
   operation: Operation,
-  { code, values, farmId, accountId, sessionId, animalId }: Refused,
+  { code, values, farmId, accountId, sessionId, subject }: Refused,
 ): Promise<{ conflictId: number; against: Against } | null> {
   if (operation.deviceSeq === null || ownAffair.has(code)) return null
   await client.query(
     `begin; select set_config('penside.farm', '${farmId}', true), set_config('penside.account', '${accountId}', true), set_config('penside.operation', '${operation.id}', true)`,
   )
   try {
-    const other = await changedMeanwhile(client, operation, { farmId, accountId, animalId })
+    const other = await changedMeanwhile(client, operation, { farmId, accountId, subject })
     const { rows } = other
       ? await client.query<{ conflictId: number }>(
-          `insert into conflict (farm_id, operation_id, animal_id, path, sent, schema_version, payload_hash, code, code_values, account_id, session_id,
+          `insert into conflict (farm_id, operation_id, animal_id, of_group_id, path, sent, schema_version, payload_hash, code, code_values, account_id, session_id,
              device_id, device_seq, base_seq, entered_at, other_account_id, other_operation_id, other_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
            on conflict (farm_id, operation_id) do update set code = excluded.code, code_values = excluded.code_values,
              refusals = conflict.refusals + 1, other_account_id = excluded.other_account_id,
              other_operation_id = excluded.other_operation_id, other_at = excluded.other_at
@@ -63,7 +73,8 @@ export async function noteConflict(
           [
             farmId,
             operation.id,
-            animalId,
+            subject.kind === 'animal' ? subject.id : null,
+            subject.kind === 'group' ? subject.id : null,
             operation.path,
             JSON.stringify(operation.sent),
             operation.schemaVersion,
@@ -104,37 +115,36 @@ const againstOf = ({ kind, on, deed, name, deviceName, at }: Meanwhile): Against
 const enteredAt = ({ clientTime, clockOffset }: Operation) =>
   clientTime && new Date(clientTime.getTime() + (clockOffset ?? 0))
 
-/** The last change of the animal's records, where another person or phone made it and this phone did not know of it. */
+/** The last change of what was recorded of it, where another person or phone made it and this phone did not know of it. */
 async function changedMeanwhile(
   client: pg.ClientBase,
   operation: Operation,
-  { farmId, accountId, animalId }: Pick<Refused, 'farmId' | 'accountId' | 'animalId'>,
+  { farmId, accountId, subject }: Pick<Refused, 'farmId' | 'accountId' | 'subject'>,
 ): Promise<Meanwhile | undefined> {
   const { rows } = await client.query<Meanwhile & { deviceId: string | null }>(
     `select c.account_id as "accountId", c.operation_id as "operationId", c.at, r.device_id as "deviceId", a.seq as "newestSeq",
-       who.name, s.device_name as "deviceName", what.kind, what.on_date as on, what.deed
-     from animal a
-     join lateral (
-       select * from change where farm_id = a.farm_id and subject = 'animal' and subject_id = a.animal_id and kind <> 'conflict'
+       who.name, s.device_name as "deviceName", case c.subject when 'group' then 'group' else what.kind end as kind, what.on_date as on, what.deed
+     from (
+       select * from change where farm_id = $1 and subject = $2 and subject_id = $3 and kind <> 'conflict'
        order by change_id desc limit 1
-     ) c on true
-     left join receipt r on r.farm_id = a.farm_id and r.operation_id = c.operation_id
+     ) c
+     left join animal a on c.subject = 'animal' and a.farm_id = c.farm_id and a.animal_id = c.subject_id
+     left join receipt r on r.farm_id = c.farm_id and r.operation_id = c.operation_id
      left join account who on who.account_id = c.account_id
      left join session s on s.session_id = r.session_id
      left join lateral (
        select x.kind, x.on_date, x.deed from change x
-       where x.farm_id = a.farm_id and x.subject = 'animal' and x.subject_id = a.animal_id and x.at = c.at
-         and x.operation_id is not distinct from c.operation_id and x.kind = any($3)
+       where x.farm_id = c.farm_id and x.subject = c.subject and x.subject_id = c.subject_id and x.at = c.at
+         and x.operation_id is not distinct from c.operation_id and (x.subject = 'group' or x.kind = any($4))
        order by x.change_id desc limit 1
-     ) what on true
-     where a.farm_id = $1 and a.animal_id = $2`,
-    [farmId, animalId, [...lifeKinds, ...litterKinds]],
+     ) what on true`,
+    [farmId, subject.kind, subject.id, [...lifeKinds, ...litterKinds]],
   )
   const [last] = rows
   if (!last || (last.accountId === accountId && last.deviceId === operation.deviceId)) return undefined
   const entered = enteredAt(operation)
   const unknown =
-    (operation.base !== null && operation.base !== last.newestSeq) ||
+    (last.newestSeq !== null && operation.base !== null && operation.base !== last.newestSeq) ||
     (entered !== null && new Date(last.at) > entered)
   return unknown ? last : undefined
 }

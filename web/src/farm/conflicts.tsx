@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { outbox, type Conflict, type Decision } from '@penside/contract/farm/outbox.ts'
+import { groups } from '@penside/contract/groups/group.ts'
 import { kindOfPath } from '@penside/contract/records/kind-calls.ts'
 import { sows } from '@penside/contract/records/sow.ts'
 import type { LifeKind } from '@penside/domain/records/life.ts'
@@ -68,8 +69,8 @@ export function Conflicts() {
   )
 }
 
-const recordIn = (path: string): RecordName | undefined =>
-  path === sows.save.path ? 'sow' : kindOfPath(path)
+const recordIn = (path: string): RecordName | 'group' | undefined =>
+  path === sows.save.path ? 'sow' : path === groups.save.path ? 'group' : kindOfPath(path)
 
 function ConflictCard({ conflict }: { conflict: Conflict }) {
   const t = useT()
@@ -110,7 +111,9 @@ function ConflictCard({ conflict }: { conflict: Conflict }) {
           {
             key: 'what',
             label: kind ? t(`names.${kind}`) : t('outbox.record'),
-            value: [conflict.sent['wkDt'], conflict.sentBoars].filter(Boolean).join(' · '),
+            value: [conflict.sent['wkDt'] ?? conflict.sent['SDATE'], conflict.sentBoars]
+              .filter(Boolean)
+              .join(' · '),
           },
           {
             key: 'who',
@@ -145,9 +148,11 @@ function ConflictCard({ conflict }: { conflict: Conflict }) {
           <Button disabled={sending} onClick={() => void settle('both')}>
             {t('outbox.conflicts.both')}
           </Button>
-          <Button kind="danger" disabled={sending} onClick={() => void settle('mine')}>
-            {t('outbox.conflicts.mine')}
-          </Button>
+          {conflict.animalId !== null && (
+            <Button kind="danger" disabled={sending} onClick={() => void settle('mine')}>
+              {t('outbox.conflicts.mine')}
+            </Button>
+          )}
         </ButtonRow>
       </div>
     </Card>

@@ -107,9 +107,9 @@ export const outbox = words({
   conflicts: {
     empty: { ko: '확인할 기록이 없습니다', en: 'Nothing to settle', vi: 'Không có gì cần xử lý' },
     emptyBody: {
-      ko: '두 휴대폰이 한 모돈을 다르게 기록하면 여기에 나옵니다.',
-      en: 'When two phones record different things for one sow, it appears here.',
-      vi: 'Khi hai điện thoại ghi khác nhau cho một nái, bản ghi sẽ hiện ở đây.',
+      ko: '두 휴대폰이 한 모돈이나 돈군을 다르게 기록하면 여기에 나옵니다.',
+      en: 'When two phones record different things for one sow or group, it appears here.',
+      vi: 'Khi hai điện thoại ghi khác nhau cho một nái hay nhóm, bản ghi sẽ hiện ở đây.',
     },
     refused: { ko: '거절된 기록', en: 'Refused record', vi: 'Bản ghi bị từ chối' },
     by: { ko: '{{name}} · {{device}}', en: '{{name}} · {{device}}', vi: '{{name}} · {{device}}' },
