@@ -1,15 +1,10 @@
 /** How likely it is that chance alone made a part so different from the whole. Small numbers are counted out, not approximated. */
 
-/** ln(n!) */
+/** ln(n!), as far as it was asked for. */
+const lnFactorials = [0]
 function lnFactorial(n: number): number {
-  if (n < 2) return 0
-  if (n < 60) {
-    let sum = 0
-    for (let i = 2; i <= n; i++) sum += Math.log(i)
-    return sum
-  }
-  // Stirling's series; at 60 it is right to twelve places.
-  return n * Math.log(n) - n + 0.5 * Math.log(2 * Math.PI * n) + 1 / (12 * n) - 1 / (360 * n ** 3)
+  for (let i = lnFactorials.length; i <= n; i++) lnFactorials.push(lnFactorials[i - 1]! + Math.log(i))
+  return lnFactorials[n]!
 }
 
 const lnChoose = (n: number, k: number) => lnFactorial(n) - lnFactorial(k) - lnFactorial(n - k)

@@ -1,7 +1,17 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { drawnBlindly, inTries, sumDrawnBlindly } from './chance.ts'
-import { inCell, pulls, whyOf, type WhyFact, type WhyPeriod } from './why.ts'
+import {
+  byLitterDays,
+  cameAndLeft,
+  inCell,
+  pulls,
+  usualRange,
+  whyOf,
+  type WhyFact,
+  type WhyPanel,
+  type WhyPeriod,
+} from './why.ts'
 
 const fact = (amount: number, more: Partial<WhyFact> = {}): WhyFact => ({
   month: '05',
@@ -16,40 +26,6 @@ const fact = (amount: number, more: Partial<WhyFact> = {}): WhyFact => ({
 })
 const many = (count: number, of: WhyFact) => Array.from({ length: count }, () => ({ ...of }))
 const period = (facts: WhyFact[], females = 0): WhyPeriod => ({ facts, females })
-
-describe('chance', () => {
-  test('of few things it is counted out', () => {
-    // Of four cups, two with the milk first: both found by guessing is one of six.
-    expect(drawnBlindly({ all: 4, good: 2, drawn: 2, found: 2 }, 'many')).toBeCloseTo(1 / 6, 12)
-    expect(drawnBlindly({ all: 4, good: 2, drawn: 2, found: 0 }, 'few')).toBeCloseTo(1 / 6, 12)
-    expect(drawnBlindly({ all: 348, good: 273, drawn: 27, found: 27 }, 'few')).toBeCloseTo(1, 9)
-    expect(inTries({ tries: 3, p: 0.5, found: 3 }, 'many')).toBeCloseTo(1 / 8, 12)
-  })
-
-  test('the two sides overlap in what was found', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 300 }), fc.nat(300), fc.nat(300), (all, a, b) => {
-        const [good, drawn] = [Math.min(a, all), Math.min(b, all)]
-        const found = Math.max(0, drawn + good - all)
-        const both =
-          drawnBlindly({ all, good, drawn, found }, 'few') + drawnBlindly({ all, good, drawn, found }, 'many')
-        expect(both).toBeGreaterThanOrEqual(1 - 1e-9)
-      }),
-    )
-  })
-
-  test('a sum far from the mean is unlikely, one at the mean is not', () => {
-    const litters = Array.from({ length: 100 }, (_, i) => 10 + (i % 5))
-    expect(
-      sumDrawnBlindly(
-        litters,
-        Array.from({ length: 20 }, () => 10),
-        'few',
-      ),
-    ).toBeLessThan(1e-6)
-    expect(sumDrawnBlindly(litters, litters.slice(0, 20), 'few')).toBeCloseTo(0.5, 5)
-  })
-})
 
 const facts = fc.array(
   fc.record({
@@ -153,6 +129,7 @@ test('records that pull are those worse, or better, than before', () => {
   expect(pulls({ amount: 1, base: 0 }, 0.1, 0.1)).toBe(true) // a return among the matings
   expect(pulls({ amount: 14, base: 1 }, 0.5, 12)).toBe(true)
   expect(pulls({ amount: 1, base: null }, 0.5, 0.4)).toBe(true)
+  for (const change of [-0.5, 0.5]) expect(pulls({ amount: 24, base: 2 }, change, 12)).toBe(false)
 })
 
 test('without a year before there is nothing to explain', () => {
@@ -162,4 +139,314 @@ test('without a year before there is nothing to explain', () => {
     panels: [],
     finding: null,
   })
+  expect(whyOf(period([]), period([fact(1)]))).toMatchObject({ value: null, change: 0, panels: [] })
+  const unchanged = period([fact(1), fact(0, { parity: '0' })])
+  expect(whyOf(unchanged, unchanged)).toMatchObject({ value: 0.5, change: 0, panels: [], finding: null })
+})
+
+const cellsOf = (panels: readonly WhyPanel[], by: WhyPanel['by']) =>
+  panels.find((panel) => panel.by === by)?.cells ?? []
+const rounded = (value: number | null) => value && Number(value.toFixed(4))
+
+test('a share falls by records that do worse, and by more of those that always did', () => {
+  const made = (young: number, youngGood: number, old: number, oldGood: number) =>
+    period([
+      ...many(youngGood, fact(1, { parity: '0' })),
+      ...many(young - youngGood, fact(0, { parity: '0' })),
+      ...many(oldGood, fact(1, { parity: '1' })),
+      ...many(old - oldGood, fact(0, { parity: '1' })),
+    ])
+  // Twice as many gilts, as poor as ever, and sows a little worse: at the middle of 0.8 and 0.6.
+  const { panels, change } = whyOf(made(40, 16, 60, 44), made(20, 8, 80, 72))
+  expect(rounded(change)).toBe(-0.2)
+  expect(
+    cellsOf(panels, 'parity').map((cell) => [
+      cell.key,
+      cell.count,
+      rounded(cell.before),
+      rounded(cell.now),
+      rounded(cell.part),
+    ]),
+  ).toEqual([
+    ['1', 60, 0.9, 0.7333, -0.14],
+    ['0', 40, 0.4, 0.4, -0.06],
+  ])
+})
+
+test('what is counted per female is compared by females, and has no figure of its own', () => {
+  const litters = (females: number, ofGilts: number, ofSows: number) =>
+    period(
+      [
+        ...many(ofGilts, fact(1, { base: null, parity: '0' })),
+        ...many(ofSows, fact(1, { base: null, parity: '1' })),
+      ],
+      females,
+    )
+  const { value, before, panels, finding } = whyOf(litters(20, 4, 40), litters(10, 8, 18))
+  expect([value, before]).toEqual([2.2, 2.6])
+  expect(cellsOf(panels, 'parity')).toMatchObject([
+    { key: '0', count: 4, before: null, now: null },
+    { key: '1', count: 40 },
+  ])
+  expect(cellsOf(panels, 'parity').map(({ part }) => rounded(part))).toEqual([-0.6, 0.2])
+  // Four litters are too few to say anything by themselves, and the sows had more.
+  expect(finding).toBeNull()
+
+  const fewer = whyOf(litters(20, 8, 44), litters(10, 12, 22)).finding!
+  expect(fewer).toMatchObject({ keys: [{ by: 'parity', key: '0' }], count: 8, now: null, pulling: 8 })
+  expect([fewer.here, fewer.without].map(rounded)).toEqual([-0.8, 3.4])
+  // Of 20 litters of gilts in both years two thirds are expected in the one with two thirds of the females; two parts were looked at.
+  expect(fewer.chance).toBeCloseTo(2 * inTries({ tries: 20, p: 2 / 3, found: 8 }, 'few'), 12)
+  // Piglets of one weaning come together: no chance can be told.
+  const piglets = (females: number, amount: number) =>
+    period(
+      [...many(8, fact(amount, { base: null, parity: '0' })), ...many(9, fact(11, { base: null }))],
+      females,
+    )
+  expect(whyOf(piglets(10, 6), piglets(10, 10)).finding).toMatchObject({
+    keys: [{ key: '0' }],
+    chance: null,
+    here: -3.2,
+  })
+})
+
+test('six parts are named, of seven the smallest stand together; months are all named', () => {
+  const of = (by: 'boar' | 'month', parts: number) => {
+    const made = (failed: (at: number) => number) =>
+      period(
+        Array.from({ length: parts }, (_, at) => [
+          ...many(10 - failed(at), fact(1, { [by]: `${at}` })),
+          ...many(failed(at), fact(0, { [by]: `${at}` })),
+        ]).flat(),
+      )
+    const now = made((at) => at + 1)
+    return cellsOf(whyOf(now, made(() => 0)).panels, by).map(({ key, count }) => [key, count])
+  }
+  expect(of('boar', 6).map(([key]) => key)).toEqual(['5', '4', '3', '2', '1', '0'])
+  expect(of('boar', 8)).toEqual([...['7', '6', '5', '4', '3'].map((key) => [key, 10]), ['others', 30]])
+  expect(of('month', 8).map(([key]) => key)).toEqual(['7', '6', '5', '4', '3', '2', '1', '0'])
+  // What all of them share explains nothing.
+  expect(of('boar', 1)).toEqual([])
+})
+
+test('what became of the records adds up too; of eight reasons the two smallest stand together', () => {
+  const failing = (of: Readonly<Record<string, number>>) =>
+    period([
+      ...many(100 - Object.values(of).reduce((all, one) => all + one, 0), fact(1)),
+      ...Object.entries(of).flatMap(([reason, count]) => many(count, fact(0, { reasons: { [reason]: -1 } }))),
+    ])
+  const reasons = (now: Record<string, number>, before: Record<string, number>) =>
+    cellsOf(whyOf(failing(now), failing(before)).panels, 'reason').map((cell) => [
+      cell.key,
+      cell.count,
+      rounded(cell.before),
+      rounded(cell.now),
+      rounded(cell.part),
+    ])
+  expect(reasons({ returned: 20, died: 1 }, { returned: 5, died: 4 })).toEqual([
+    ['returned', 20, -0.05, -0.2, -0.15],
+    ['died', 1, -0.04, -0.01, 0.03],
+  ])
+  expect(reasons({ returned: 20 }, { returned: 5 })).toEqual([])
+  const seven = { a: 9, b: 8, c: 7, d: 6, e: 5, f: 4, g: 3 }
+  expect(reasons(seven, {}).map(([key]) => key)).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g'])
+  const eight = reasons({ ...seven, h: 2 }, { g: 1, h: 1 })
+  expect(eight.map(([key]) => key)).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'others'])
+  expect(eight.at(-1)).toEqual(['others', 5, -0.02, -0.05, -0.03])
+})
+
+test('reasons that are not of the records take their place, and what the figure is made of explains nothing', () => {
+  const made = (failed: number) =>
+    period([
+      ...many(80, fact(1)),
+      ...many(failed, fact(0, { parity: '0' })),
+      ...many(20, fact(1, { parity: '0' })),
+    ])
+  const cell = { count: 1, before: null, now: null }
+  const reasons: WhyPanel = {
+    by: 'reason',
+    cells: [
+      { key: 'up', part: 0.2, ...cell },
+      { key: 'down', part: -0.3, ...cell },
+    ],
+  }
+  const why = whyOf(made(30), made(10), { reasons, same: 'parity' })
+  expect(cellsOf(why.panels, 'reason').map(({ key }) => key)).toEqual(['down', 'up'])
+  expect(why.finding).toBeNull()
+  expect(whyOf(made(30), made(10)).finding?.keys).toEqual([{ by: 'parity', key: '0' }])
+})
+
+test('a stock changes by those who came, who left and who aged', () => {
+  const sows = (count: number, parity: number, reason: string) =>
+    many(count, fact(parity, { base: 1, reasons: { [reason]: 1 } }))
+  const now = period([...sows(6, 4, 'stayed'), ...sows(4, 0, 'came')])
+  const before = period([...sows(6, 3, 'stayed'), ...sows(4, 6, 'left')])
+  const { by, cells } = cameAndLeft(now, before)
+  expect(by).toBe('reason')
+  expect(cells.map(({ key, count }) => [key, count])).toEqual([
+    ['stayed', 6],
+    ['came', 4],
+    ['left', 4],
+  ])
+  expect(cells.map(({ before: was, now: is }) => [was, is])).toEqual([
+    [3, 4],
+    [null, 0],
+    [6, null],
+  ])
+  const change = 2.4 - 4.2
+  expect(cells.reduce((sum, { part }) => sum + part, 0)).toBeCloseTo(change, 9)
+})
+
+test('days that are not productive change by litters and by how long they take, with nothing left over', () => {
+  const length = fc.integer({ min: 1, max: 150 })
+  const days = fc.record({ littersPerFemale: length, gestationLength: length, lactationLength: length })
+  const npd = (of: { littersPerFemale: number; gestationLength: number; lactationLength: number }) =>
+    365 - of.littersPerFemale * (of.gestationLength + of.lactationLength)
+  const counts = { littersPerFemale: 5, gestationLength: 4, lactationLength: 3 }
+  fc.assert(
+    fc.property(days, days, (now, before) => {
+      const { by, cells } = byLitterDays(now, before, counts)
+      expect(cells.reduce((sum, { part }) => sum + part, 0)).toBeCloseTo(npd(now) - npd(before), 6)
+      expect([by, ...cells.map(({ key }) => key)]).toEqual(['reason', ...Object.keys(counts)])
+      for (const { key, ...cell } of cells)
+        expect(cell).toMatchObject({
+          now: now[key as keyof typeof now],
+          before: before[key as keyof typeof now],
+          count: counts[key as keyof typeof now],
+        })
+    }),
+  )
+})
+
+test('usual is what eight of ten months were; five months do not say', () => {
+  expect(usualRange([100, 0, 10, 20, null, 30, 90, 80, 70, 60, 50, 40])).toEqual({ from: 10, to: 90 })
+  const { from, to } = usualRange([6, 5, 4, 3, 2, 1])!
+  expect([from, to].map(rounded)).toEqual([1.5, 5.5])
+  expect(usualRange([1, 2, 3, 4, 5, null])).toBeNull()
+})
+
+test('a record stands in the part that its panel names, or in the rest', () => {
+  const panel: WhyPanel = {
+    by: 'boar',
+    cells: ['B-1', 'others'].map((key) => ({ key, count: 0, before: 0, now: 0, part: 0 })),
+  }
+  const other = fact(1, { boar: 'B-2' })
+  expect([inCell(fact(1), 'boar', 'B-1', panel), inCell(other, 'boar', 'B-1', panel)]).toEqual([true, false])
+  expect([inCell(fact(1), 'boar', 'others', panel), inCell(other, 'boar', 'others', panel)]).toEqual([
+    false,
+    true,
+  ])
+  const failed = fact(0, { reasons: { returned: -1, fed: -1 } })
+  const reasons: WhyPanel = { ...panel, by: 'reason', cells: [{ ...panel.cells[0]!, key: 'returned' }] }
+  expect(inCell(failed, 'reason', 'returned', reasons)).toBe(true)
+  expect(inCell(failed, 'reason', 'died', reasons)).toBe(false)
+  expect(inCell(failed, 'reason', 'others', reasons)).toBe(true)
+  expect(inCell(fact(0, { reasons: { returned: -1 } }), 'reason', 'others', reasons)).toBe(false)
+  // Without its panel nothing is named.
+  expect(inCell(other, 'boar', 'B-2', undefined)).toBe(true)
+})
+
+test('of litters the chance is told by their sizes, and of fewer than ten not at all', () => {
+  const litters = (ofHouse: number, size: number) =>
+    period([
+      ...Array.from({ length: 90 }, (_, at) => fact(11 + (at % 3), { house: '1' })),
+      ...many(ofHouse, fact(size, { house: '2' })),
+    ])
+  const found = (ofHouse: number, size: number) =>
+    whyOf(litters(ofHouse, size), litters(ofHouse, 12)).finding
+  expect(found(10, 8)).toMatchObject({ keys: [{ by: 'house', key: '2' }], now: 8, without: 12, pulling: 10 })
+  expect(found(10, 8)?.chance).toBeLessThan(1e-6)
+  expect(found(9, 8)).toMatchObject({ keys: [{ by: 'house', key: '2' }], chance: null })
+  expect(found(10, 15)).toMatchObject({ keys: [{ by: 'house', key: '2' }], now: 15, without: 12, pulling: 10 })
+  expect(found(4, 8)).toBeNull()
+})
+
+test('five records are enough to say something, and chance is told of shares exactly', () => {
+  const made = (amount: number, few: number) =>
+    period([
+      ...many(few, fact(amount, { parity: '0' })),
+      ...many(60, fact(1)),
+      ...many(20, fact(0)),
+    ])
+  const fell = whyOf(made(0, 5), made(1, 5)).finding!
+  expect(fell).toMatchObject({ keys: [{ key: '0' }], searched: 2 })
+  expect(fell.chance).toBeCloseTo(2 * drawnBlindly({ all: 85, good: 60, drawn: 5, found: 0 }, 'few'), 12)
+  const rose = whyOf(made(1, 9), made(0, 9)).finding!
+  expect(rose.chance).toBeCloseTo(2 * drawnBlindly({ all: 89, good: 69, drawn: 9, found: 9 }, 'many'), 12)
+  expect(whyOf(made(0, 4), made(1, 4)).finding).toBeNull()
+})
+
+test('parts that did as the whole explain nothing', () => {
+  const made = (failed: number) =>
+    period(
+      ['0', '1'].flatMap((parity) => [
+        ...many(20 - failed, fact(1, { parity })),
+        ...many(failed, fact(0, { parity })),
+      ]),
+    )
+  expect(whyOf(made(10), made(8))).toMatchObject({ value: 0.5, before: 0.6, finding: null })
+})
+
+test('a pen that one of twenty lacks is looked at, but not those without it', () => {
+  const made = (failed: number, without: number) =>
+    period([
+      ...many(90, fact(1, { house: '1', parity: '0' })),
+      ...many(100 - failed, fact(1, { house: '2' })),
+      ...many(failed, fact(0, { house: '2' })),
+      ...many(without, fact(1, { house: null })),
+    ])
+  // Two parities, two houses; each house is of one parity, but parity 1 has more than house 2.
+  expect(whyOf(made(60, 10), made(10, 10)).finding).toMatchObject({ keys: [{ key: '2' }], searched: 4 })
+  expect(whyOf(made(60, 11), made(10, 10)).finding).toMatchObject({ keys: [{ key: '1' }], searched: 2 })
+})
+
+test('two marks together are compared with the same two of the year before', () => {
+  const litters = (crossed: number) =>
+    period(
+      ['0', '1'].flatMap((parity) =>
+        ['1', '2'].flatMap((house) =>
+          many(parity === '0' && house === '1' ? crossed : 20, fact(1, { base: null, parity, house })),
+        ),
+      ),
+      10,
+    )
+  expect(whyOf(litters(5), litters(20)).finding).toMatchObject({
+    keys: [
+      { by: 'parity', key: '0' },
+      { by: 'house', key: '1' },
+    ],
+    here: -1.5,
+    searched: 8,
+  })
+})
+
+test('where no chance is told, what weighs most is named', () => {
+  const weaned = (ofGilts: number, ofSows: number) =>
+    period(
+      [
+        ...many(5, fact(ofGilts, { base: null, parity: '0' })),
+        ...many(5, fact(ofSows, { base: null, parity: '1' })),
+      ],
+      10,
+    )
+  const parity = (now: [number, number]) => whyOf(weaned(...now), weaned(10, 10)).finding?.keys[0]?.key
+  expect([parity([9, 8]), parity([8, 9]), parity([11, 12]), parity([12, 11])]).toEqual(['1', '0', '1', '0'])
+})
+
+test('returns among the matings: each is measured by what the matings around it led to expect', () => {
+  const made = (returns: number) =>
+    period([
+      ...many(20, fact(0, { parity: '0' })),
+      ...many(returns, fact(1, { base: 0, parity: '0' })),
+      ...many(20, fact(0)),
+      ...many(2, fact(1, { base: 0 })),
+    ])
+  const { value, finding } = whyOf(made(8), made(2))
+  expect(value).toBe(0.25)
+  expect(finding).toMatchObject({ keys: [{ key: '0' }], pulling: 8, now: 0.4 })
+  const [mating, back] = [-0.25, 1]
+  const times = (count: number, value: number) => Array.from({ length: count }, () => value)
+  const gilts = [...times(20, mating), ...times(8, back)]
+  const all = [...gilts, ...times(20, mating), ...times(2, back)]
+  expect(finding!.chance).toBeCloseTo(2 * sumDrawnBlindly(all, gilts, 'many'), 9)
 })

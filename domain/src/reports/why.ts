@@ -12,9 +12,10 @@ export type WhyFigure = ScoreFigure
 export const whySplits = ['month', 'parity', 'boar', 'house', 'person', 'reason'] as const
 export type WhySplit = (typeof whySplits)[number]
 const explaining = ['month', 'parity', 'boar', 'house', 'person'] as const satisfies readonly WhySplit[]
+type Explaining = (typeof explaining)[number]
 
 /** What a record belongs to, by ids and codes; null where nobody wrote it down. */
-export type WhyFact = Readonly<Record<Exclude<WhySplit, 'reason'>, string | null>> & {
+export type WhyFact = Readonly<Record<Explaining, string | null>> & {
   amount: number
   /** What it is divided by; null for what is counted per mated female. */
   base: number | null
@@ -54,7 +55,7 @@ export type WhyPanel = { by: WhySplit; cells: WhyCell[] }
 
 export type WhyFinding = {
   /** Which records: a month, a boar of a month, ... */
-  keys: { by: WhySplit; key: string }[]
+  keys: { by: Explaining; key: string }[]
   count: number
   /** The figure of these records, what of the change is theirs, and what the whole would be without it. */
   now: number | null
@@ -89,7 +90,7 @@ const alone = (facts: readonly WhyFact[]) => {
   return by === 0 ? null : amounts(facts) / by
 }
 
-const keyOf = (fact: WhyFact, by: Exclude<WhySplit, 'reason'>) => fact[by] ?? unknown
+const keyOf = (fact: WhyFact, by: Explaining) => fact[by] ?? unknown
 
 /** So many parts are named; the rest stands together. */
 const mostNamed = 6
@@ -105,7 +106,7 @@ export function pulls(
   before: number,
 ): boolean {
   if (base === null) return true
-  return change < 0 ? base > 0 && amount < before * base : amount > before * base
+  return change < 0 ? amount < before * base : amount > before * base
 }
 
 /**
@@ -115,8 +116,6 @@ export function pulls(
 function partOf(now: WhyPeriod, before: WhyPeriod, own: (fact: WhyFact) => boolean): number {
   const [of, was] = [now.facts.filter(own), before.facts.filter(own)]
   const [all, allWas] = [divisor(now), divisor(before)]
-  if (all === 0 || allWas === 0) return 0
-  if (perFemale(now)) return amounts(of) / all - amounts(was) / allWas
   const middle = (amounts(now.facts) / all + amounts(before.facts) / allWas) / 2
   return amounts(of) / all - amounts(was) / allWas - (bases(of) / all - bases(was) / allWas) * middle
 }
@@ -124,9 +123,9 @@ function partOf(now: WhyPeriod, before: WhyPeriod, own: (fact: WhyFact) => boole
 /** Why it fell or rose. A figure of one of the two periods that is not known has no reasons. */
 export function whyOf(now: WhyPeriod, before: WhyPeriod, { reasons, same }: WhyMore = {}): Why {
   const [value, was] = [valueOf(now), valueOf(before)]
-  const change = value === null || was === null ? 0 : value - was
-  if (value === null || was === null || change === 0)
-    return { value, before: was, change, panels: [], finding: null }
+  if (value === null || was === null || value === was)
+    return { value, before: was, change: 0, panels: [], finding: null }
+  const change = value - was
   const panels = [
     ...explaining.flatMap((by) => panelOf(now, before, by, change)),
     ...(reasons ? [{ ...reasons, cells: inOrder(reasons.cells, change) }] : reasonPanel(now, before, change)),
@@ -141,7 +140,7 @@ const inOrder = (cells: readonly WhyCell[], change: number) =>
 function panelOf(
   now: WhyPeriod,
   before: WhyPeriod,
-  by: (typeof explaining)[number],
+  by: Explaining,
   change: number,
 ): WhyPanel[] {
   const keys = new Set([...now.facts, ...before.facts].map((fact) => keyOf(fact, by)))
@@ -284,7 +283,7 @@ function findingOf(
   const was = valueOf(before) ?? 0
   const value = valueOf(now) ?? 0
   const found = looked.flatMap(({ keys, facts }) => {
-    const same = (fact: WhyFact) => keys.every(({ by, key }) => by !== 'reason' && fact[by] === key)
+    const same = (fact: WhyFact) => keys.every(({ by, key }) => fact[by] === key)
     const earlier = before.facts.filter(same)
     const here = hereOf(now, before, facts, earlier)
     if (here * change <= 0) return []
