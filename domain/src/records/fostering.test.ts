@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { addDays, day } from '../day.ts'
 import { Refusal } from '../refusal.ts'
-import { checkFostering, partnersRefusal } from './fostering.ts'
+import { checkFostering, partnersRefusal, recordsOfFostering, waysOf } from './fostering.ts'
 import { replay, type SowRecord } from './life.ts'
 
 const today = day('2026-11-20')
 const farrowedOn = day('2026-11-05')
-const codeOf = (work: () => unknown) => {
+const refusalOf = (work: () => unknown) => {
   try {
     work()
   } catch (error) {
-    if (error instanceof Refusal) return error.code
+    if (error instanceof Refusal) return [error.code, error.values, error.fields]
     throw error
   }
   return null
@@ -18,23 +18,51 @@ const codeOf = (work: () => unknown) => {
 
 test('a fostering is of today or earlier, not before the farrowing, and of one piglet at least', () => {
   const check = (on: typeof today, into: number, out: number) =>
-    codeOf(() => checkFostering({ on, into, out }, { farrowedOn, today }))
+    refusalOf(() => checkFostering({ on, into, out }, { farrowedOn, today }))
   expect(check(today, 1, 0)).toBeNull()
   expect(check(farrowedOn, 0, 1)).toBeNull()
-  expect(check(addDays(today, 1), 1, 0)).toBe('FOSTERED_AFTER_TODAY')
-  expect(check(addDays(farrowedOn, -1), 1, 0)).toBe('FOSTERED_BEFORE_FARROWING')
-  expect(check(today, 0, 0)).toBe('FOSTERING_COUNTS')
+  expect(check(addDays(today, 1), 1, 0)).toEqual(['FOSTERED_AFTER_TODAY', { today }, ['on']])
+  expect(check(addDays(farrowedOn, -1), 1, 0)).toEqual([
+    'FOSTERED_BEFORE_FARROWING',
+    { farrowed: farrowedOn },
+    ['on'],
+  ])
+  expect(check(today, 0, 0)).toEqual(['FOSTERING_COUNTS', {}, ['out']])
+  expect(check(today, 2, 2)).toBeNull()
 })
 
 test('what stands against the other sow is said with her tag', () => {
-  const said = partnersRefusal(new Refusal('MORE_THAN_NURSING', { nursing: 3, piglets: 4 }), 'A-12')
-  expect(said).toMatchObject({
-    code: 'PARTNER_NURSES_FEWER',
-    values: { tag: 'A-12', nursing: 3, piglets: 4 },
-  })
-  expect(partnersRefusal(new Refusal('CULLED'), 'A-12')).toMatchObject({ values: { status: 'culled' } })
+  const said = (code: string, values: Refusal['values'] = {}) =>
+    refusalOf(() => {
+      throw partnersRefusal(new Refusal(code, values), 'A-12')
+    })
+  const tag = 'A-12'
+  const fields = ['partnerId']
+  const counts = { nursing: 3, piglets: 4 }
+  expect(said('MORE_THAN_NURSING', counts)).toEqual(['PARTNER_NURSES_FEWER', { tag, ...counts }, fields])
+  expect(said('NOT_NURSING', { status: 'weaned' })).toEqual([
+    'PARTNER_NOT_NURSING',
+    { tag, status: 'weaned' },
+    fields,
+  ])
+  expect(said('CULLED')).toEqual(['PARTNER_NOT_NURSING', { tag, status: 'culled' }, fields])
+  const previous = { previous: farrowedOn }
+  expect(said('BEFORE_PREVIOUS_WORK', previous)).toEqual(['PARTNER_HAS_LATER', { tag, ...previous }, fields])
+  expect(said('AFTER_TODAY', { today })).toEqual(['AFTER_TODAY', { today }, []])
   const other = new Error('the line is cut')
   expect(partnersRefusal(other, 'A-12')).toBe(other)
+})
+
+test('a fostering goes two ways, in before out, and records those in which piglets went', () => {
+  const both = { fosteredOn: today, inFemales: 2, inMales: 1, fromId: 7, outMales: 4, toId: 8 }
+  const into = { kind: 'fosteredIn', on: today, piglets: 3, females: 2, males: 1, partnerId: 7 }
+  const out = { kind: 'fosteredOut', on: today, piglets: 4, females: 0, males: 4, partnerId: 8 }
+  expect(recordsOfFostering(both)).toMatchObject([into, out])
+  expect(recordsOfFostering({ ...both, outMales: 0 })).toMatchObject([into])
+  expect(waysOf({ fosteredOn: today }).map(({ kind, other, piglets }) => [kind, other, piglets])).toEqual([
+    ['fosteredIn', 'fosteredOut', 0],
+    ['fosteredOut', 'fosteredIn', 0],
+  ])
 })
 
 const lactating: SowRecord[] = [
@@ -80,6 +108,6 @@ test('a weaned sow gets no piglets until her weaning says that she is a nurse so
     { kind: 'weaning', on: addDays(farrowedOn, 10), weaned: 11, becomesNurse },
     { kind: 'fosteredIn', on: today, piglets: 5 },
   ]
-  expect(codeOf(() => replay(weaning(false)))).toBe('NOT_NURSING')
+  expect(refusalOf(() => replay(weaning(false)))?.[0]).toBe('NOT_NURSING')
   expect(replay(weaning(true))).toMatchObject({ status: 'nurse', nursing: 5 })
 })

@@ -4,7 +4,9 @@ import { addDays, day } from '../day.ts'
 import { Refusal } from '../refusal.ts'
 import {
   applyRecord,
+  checkNewest,
   checkNotAfterToday,
+  isLifeRecord,
   mayRecord,
   replay,
   sowStatuses,
@@ -32,7 +34,7 @@ const refusalOf = (records: readonly SowRecord[]) => {
   try {
     replay(records)
   } catch (error) {
-    if (error instanceof Refusal) return { code: error.code, ...error.values }
+    if (error instanceof Refusal) return { code: error.code, fields: error.fields, ...error.values }
     throw error
   }
   return null
@@ -40,7 +42,7 @@ const refusalOf = (records: readonly SowRecord[]) => {
 
 describe('the life of a sow', () => {
   test('begins with one entry', () => {
-    expect(refusalOf([])).toEqual({ code: 'NOT_ENTERED' })
+    expect(refusalOf([])).toMatchObject({ code: 'NOT_ENTERED' })
     expect(refusalOf([{ kind: 'mating', on: mated }])).toMatchObject({ code: 'NOT_ENTERED', kind: 'mating' })
     expect(refusalOf([gilt, gilt])).toMatchObject({ code: 'ALREADY_ENTERED' })
   })
@@ -94,7 +96,7 @@ describe('the life of a sow', () => {
     for (const days of [99, 131])
       expect(
         refusalOf([gilt, { kind: 'mating', on: mated }, { ...litter, on: addDays(mated, days) }]),
-      ).toMatchObject({ code: 'GESTATION_IMPOSSIBLE', days })
+      ).toMatchObject({ code: 'GESTATION_IMPOSSIBLE', days, fields: ['on'] })
     for (const days of [100, 130])
       expect(
         refusalOf([gilt, { kind: 'mating', on: mated }, { ...litter, on: addDays(mated, days) }]),
@@ -118,11 +120,12 @@ describe('the life of a sow', () => {
         ...lactating,
         { kind: 'weaning', on: addDays(farrowed, 21), weaned: 9, becomesNurse: false },
       ]),
-    ).toMatchObject({ code: 'PIGLETS_UNACCOUNTED', left: 2 })
+    ).toMatchObject({ code: 'PIGLETS_UNACCOUNTED', nursing: 11, left: 2, fields: ['weaned'] })
   })
   test('a sow with piglets does not leave', () => {
     expect(refusalOf([...lactating, { kind: 'removal', on: farrowed }])).toMatchObject({
       code: 'PIGLETS_REMAIN',
+      fields: ['piglets'],
       nursing: 11,
     })
   })
@@ -147,6 +150,7 @@ describe('the life of a sow', () => {
   test('dates never run backwards, also not behind a record of her litter', () => {
     expect(refusalOf([gilt, { kind: 'mating', on: addDays(on, -1) }])).toMatchObject({
       code: 'BEFORE_PREVIOUS_WORK',
+      fields: ['on'],
       previous: on,
     })
     const died = { kind: 'pigletDeath', on: addDays(farrowed, 25), piglets: 1 } as const
@@ -178,8 +182,72 @@ describe('the life of a sow', () => {
       parity: 3,
     })
   })
+  test.each([
+    ['gilt', null, { firstMatedOn: null, matedOn: null, farrowedOn: null, nursing: 0 }],
+    ['pregnant', 'mating', { firstMatedOn: on, matedOn: addDays(on, -9), farrowedOn: null, nursing: 0 }],
+    ['lactating', 'farrowing', { firstMatedOn: on, matedOn: null, farrowedOn: addDays(on, -9), nursing: 8 }],
+    ['nurse', 'weaning', { firstMatedOn: on, matedOn: null, farrowedOn: null, nursing: 8 }],
+    ['weaned', 'weaning', { firstMatedOn: on, matedOn: null, farrowedOn: null, nursing: 0 }],
+    ['returned', 'accident', { firstMatedOn: on, matedOn: null, farrowedOn: null, nursing: 0 }],
+    ['aborted', 'accident', { firstMatedOn: on, matedOn: null, farrowedOn: null, nursing: 0 }],
+  ] as const)('a sow that comes as %s had her %s before', (status, lastWork, known) => {
+    const entry: Entry = { ...gilt, status, parity: 2, matings: 1, lastWorkOn: addDays(on, -9), nursing: 8 }
+    expect(replay([entry])).toEqual({
+      ...known,
+      status,
+      lastWork,
+      parity: 2,
+      matings: 1,
+      lastWorkOn: addDays(on, -9),
+      notBefore: on,
+      seq: 1,
+    })
+    // Work of after she came is in the books of where she came from: nothing lies before it.
+    expect(replay([{ ...entry, lastWorkOn: addDays(on, 3) }]).notBefore).toBe(addDays(on, 3))
+  })
+  test('a litter holds as many as were born and were not removed, down to none', () => {
+    const born = (totalBorn: number) => ({ ...litter, totalBorn, undersized: 2, malformed: 3 })
+    const records = (totalBorn: number) => [...lactating.slice(0, 2), born(totalBorn)]
+    expect([8, 7].map((totalBorn) => replay(records(totalBorn)).nursing)).toEqual([1, 0])
+    expect(refusalOf(records(6))).toMatchObject({
+      code: 'MORE_PIGLETS_THAN_BORN',
+      totalBorn: 6,
+      fields: ['totalBorn'],
+    })
+  })
+  test('no more piglets leave her than she nurses', () => {
+    for (const kind of ['fosteredOut', 'pigletDeath', 'partialWeaning'] as const)
+      expect(refusalOf([...lactating, { kind, on: farrowed, piglets: 12 }])).toMatchObject({
+        code: 'MORE_THAN_NURSING',
+        nursing: 11,
+        piglets: 12,
+        fields: ['piglets'],
+      })
+  })
+  test('what is no refusal is said as it is', () => {
+    const broken = {
+      kind: 'mating',
+      get on(): never {
+        throw new RangeError('no day')
+      },
+    } as const
+    expect(() => replay([gilt, broken])).toThrow(RangeError)
+  })
+  test('records of a litter are numbered by themselves; of her life only the newest may go', () => {
+    const piglets = { kind: 'pigletDeath', on: farrowed, piglets: 1 } as const
+    expect([gilt, litter, piglets].map(isLifeRecord)).toEqual([true, true, false])
+    expect(replay([...lactating, piglets])).toMatchObject({
+      seq: 3,
+      lastWork: 'farrowing',
+      notBefore: farrowed,
+    })
+    expect(() => checkNewest(3, { seq: 3 })).not.toThrow()
+    for (const seq of [2, 4]) expect(() => checkNewest(seq, { seq: 3 })).toThrow('NOT_THE_NEWEST')
+  })
   test('nothing is recorded for tomorrow', () => {
-    expect(() => checkNotAfterToday(addDays(on, 1), on)).toThrow('AFTER_TODAY')
+    expect(() => checkNotAfterToday(addDays(on, 1), on)).toThrow(
+      expect.objectContaining({ code: 'AFTER_TODAY', values: { today: on }, fields: ['on'] }),
+    )
     expect(() => checkNotAfterToday(on, on)).not.toThrow()
   })
 })

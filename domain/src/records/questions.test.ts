@@ -3,7 +3,14 @@ import { addDays, day } from '../day.ts'
 import type { Litter } from './farrowing.ts'
 import { replay, type SowRecord } from './life.ts'
 import { firstSeenAfter, questionsAboutCheck } from './pregnancy-check.ts'
-import { questionCodes, questionsAbout, usual, type Asked, type QuestionCode } from './questions.ts'
+import {
+  questionCodes,
+  questionsAbout,
+  usual,
+  type Asked,
+  type Question,
+  type QuestionCode,
+} from './questions.ts'
 
 const came = day('2026-01-10')
 const on = (days: number) => addDays(came, days)
@@ -49,92 +56,125 @@ const piglets = (
   piglets: head,
 })
 
+const questions = (life: readonly SowRecord[], record: SowRecord, about: Partial<Asked> = {}) =>
+  questionsAbout(replay(life), record, { bornOn, today: record.on, ...about })
 /** What is asked of the record after a life of these; entered on its own day unless it says otherwise. */
-const asked = (life: readonly SowRecord[], record: SowRecord, about: Partial<Asked> = {}) =>
-  questionsAbout(replay(life), record, { bornOn, today: record.on, ...about }).map(({ code }) => code)
+const asked = (...of: Parameters<typeof questions>) => questions(...of).map(({ code }) => code)
 
-/** Of each question a record that provokes it and the nearest one that does not. */
-const provoked: Record<QuestionCode, { asks: QuestionCode[]; silent: QuestionCode[] }> = {
+type Provoked = { asks: Question[]; with: Question['values']; silent: QuestionCode[] }
+/** Of each question a record that provokes it, what is said with it, and the nearest record that does not. */
+const provoked = (): Record<QuestionCode, Provoked> => ({
   NO_BOAR: {
-    asks: asked(gilt, { kind: 'mating', on: on(5) }, { boars: 0 }),
+    asks: questions(gilt, { kind: 'mating', on: on(5) }, { boars: 0 }),
+    with: {},
     silent: asked(gilt, { kind: 'mating', on: on(5) }, { boars: 1 }),
   },
   FIRST_MATING_EARLY: {
-    asks: asked(gilt, { kind: 'mating', on: on(5) }, { bornOn: addDays(on(5), -199) }),
+    asks: questions(gilt, { kind: 'mating', on: on(5) }, { bornOn: addDays(on(5), -199) }),
+    with: { days: 199, from: 200, to: 399 },
     silent: asked(gilt, { kind: 'mating', on: on(5) }, { bornOn: addDays(on(5), -200) }),
   },
   FIRST_MATING_LATE: {
-    asks: asked(gilt, { kind: 'mating', on: on(160) }),
+    asks: questions(gilt, { kind: 'mating', on: on(160) }),
+    with: { days: 400, from: 200, to: 399 },
     silent: asked(gilt, { kind: 'mating', on: on(159) }),
   },
   MATED_LONG_AFTER: {
-    asks: asked([entered('weaned', 2)], { kind: 'mating', on: on(61) }),
+    asks: questions([entered('weaned', 2)], { kind: 'mating', on: on(61) }),
+    with: { days: 61 },
     silent: asked([entered('weaned', 2)], { kind: 'mating', on: on(60) }),
   },
   PARITY_VERY_HIGH: {
-    asks: asked([entered('weaned', 13)], { kind: 'mating', on: on(5) }),
+    asks: questions([entered('weaned', 13)], { kind: 'mating', on: on(5) }),
+    with: { parity: 13 },
     silent: asked([entered('weaned', 12)], { kind: 'mating', on: on(5) }),
   },
   ENDED_AT_ONCE: {
-    asks: asked(mated, accident(0, '050007')),
+    asks: questions(mated, accident(9, '050007')),
+    with: { days: 9 },
     silent: asked(mated, accident(usual.knownEmpty.from, '050007')),
   },
-  GESTATION_UNUSUAL: { asks: asked(mated, farrowed(104)), silent: asked(mated, farrowed(105)) },
+  GESTATION_UNUSUAL: {
+    asks: questions(mated, farrowed(104)),
+    with: { days: 104, from: 105, to: 125 },
+    silent: asked(mated, farrowed(105)),
+  },
   LITTER_VERY_LARGE: {
-    asks: asked(mated, farrowed(115, { totalBorn: 25 })),
+    asks: questions(mated, farrowed(115, { totalBorn: 25 })),
+    with: { totalBorn: 25 },
     silent: asked(mated, farrowed(115, { totalBorn: 24 })),
   },
   NONE_BORN_ALIVE: {
-    asks: asked(mated, farrowed(115, { totalBorn: 2 })),
+    asks: questions(mated, farrowed(115, { totalBorn: 2 })),
+    with: { totalBorn: 2 },
     silent: asked(mated, farrowed(115, { totalBorn: 3 })),
   },
   NONE_BORN: {
-    asks: asked(mated, farrowed(115, { totalBorn: 0, mummified: 0, stillborn: 0 })),
+    asks: questions(mated, farrowed(115, { totalBorn: 0, mummified: 0, stillborn: 0 })),
+    with: {},
     silent: asked(mated, farrowed(115, { totalBorn: 3 })),
   },
   WEIGHT_UNUSUAL: {
-    asks: asked(mated, farrowed(115), { totalWeight: 12 * 2.3 }),
+    asks: questions(mated, farrowed(115), { totalWeight: 12 * 2.3 }),
+    with: { each: 2.3, from: 0.7, to: 2.2 },
     silent: asked(mated, farrowed(115), { totalWeight: 12 * 2.2 }),
   },
-  WEANED_VERY_EARLY: { asks: asked(nursing, weaned(128, 12)), silent: asked(nursing, weaned(129, 12)) },
-  WEANED_VERY_LATE: { asks: asked(nursing, weaned(156, 12)), silent: asked(nursing, weaned(155, 12)) },
+  WEANED_VERY_EARLY: {
+    asks: questions(nursing, weaned(128, 12)),
+    with: { days: 13 },
+    silent: asked(nursing, weaned(129, 12)),
+  },
+  WEANED_VERY_LATE: {
+    asks: questions(nursing, weaned(156, 12)),
+    with: { days: 41 },
+    silent: asked(nursing, weaned(155, 12)),
+  },
   NONE_WEANED: {
-    asks: asked([...nursing, piglets('pigletDeath', 12)], weaned(136, 0)),
+    asks: questions([...nursing, piglets('pigletDeath', 12)], weaned(136, 0)),
+    with: {},
     silent: asked([...nursing, piglets('pigletDeath', 11)], weaned(136, 1)),
   },
   ALL_PARTLY_WEANED: {
-    asks: asked(nursing, piglets('partialWeaning', 12)),
+    asks: questions(nursing, piglets('partialWeaning', 12)),
+    with: { piglets: 12 },
     silent: asked(nursing, piglets('partialWeaning', 11)),
   },
   NURSES_MANY: {
-    asks: asked(nursing, piglets('fosteredIn', 7)),
+    asks: questions(nursing, piglets('fosteredIn', 7)),
+    with: { nursing: 19 },
     silent: asked(nursing, piglets('fosteredIn', 6)),
   },
   ALL_FOSTERED_OUT: {
-    asks: asked(nursing, piglets('fosteredOut', 12)),
+    asks: questions(nursing, piglets('fosteredOut', 12)),
+    with: { piglets: 12 },
     silent: asked(nursing, piglets('fosteredOut', 11)),
   },
   LITTER_DIED: {
-    asks: asked(nursing, piglets('pigletDeath', 12)),
+    asks: questions(nursing, piglets('pigletDeath', 12)),
     // The last one of a litter dies like any other.
+    with: { piglets: 12 },
     silent: asked([...nursing, piglets('pigletDeath', 11)], piglets('pigletDeath', 1)),
   },
   LEAVES_WHILE_PREGNANT: {
-    asks: asked(mated, { kind: 'removal', on: on(40) }),
+    asks: questions(mated, { kind: 'removal', on: on(40) }),
+    with: { days: 40 },
     silent: asked([...mated, accident(25, '050007')], { kind: 'removal', on: on(40) }),
   },
   INSIDE_WITHDRAWAL: {
-    asks: asked(gilt, { kind: 'removal', on: on(5) }, { withdrawalUntil: on(6) }),
+    asks: questions(gilt, { kind: 'removal', on: on(5) }, { withdrawalUntil: on(6) }),
+    with: { until: on(6) },
     silent: asked(gilt, { kind: 'removal', on: on(6) }, { withdrawalUntil: on(6) }),
   },
   DATED_LONG_AGO: {
-    asks: asked(gilt, { kind: 'mating', on: on(5) }, { today: on(37) }),
+    asks: questions(gilt, { kind: 'mating', on: on(5) }, { today: on(37) }),
+    with: { days: 32 },
     silent: asked(gilt, { kind: 'mating', on: on(5) }, { today: on(36) }),
   },
-}
+})
 
 test.each(questionCodes)('%s is asked where it should be, alone, and not a step before', (code) => {
-  expect(provoked[code]).toEqual({ asks: [code], silent: [] })
+  const { asks, with: values, silent } = provoked()[code]
+  expect([asks, silent]).toEqual([[{ code, values }], []])
 })
 
 test('she is asked about at once where nobody can know yet, not where it can be seen', () => {
@@ -154,6 +194,36 @@ test('every weighing is asked about, and none that was not made', () => {
   expect(asked(nursing, weaned(136, 10), { totalWeight: 29 })).toEqual(['WEIGHT_UNUSUAL'])
   expect(asked(nursing, piglets('partialWeaning', 2), { totalWeight: 26 })).toEqual(['WEIGHT_UNUSUAL'])
   expect(asked(nursing, weaned(136, 10), { totalWeight: 0 })).toEqual([])
+  // What lies between the limits, they included, after rounding to a tenth.
+  const at = [0.64, 0.65, 1.4, 2.24, 2.25].map((each) =>
+    asked(mated, farrowed(115), { totalWeight: 12 * each }),
+  )
+  expect(at.map(({ length }) => length)).toEqual([1, 0, 0, 0, 1])
+  expect(asked([...nursing, piglets('pigletDeath', 12)], weaned(136, 0), { totalWeight: 5 })).toEqual([
+    'NONE_WEANED',
+  ])
+})
+
+test('a gestation may be too long, and a nurse sow suckle long', () => {
+  expect([125, 126].map((days) => asked(mated, farrowed(days)))).toEqual([[], ['GESTATION_UNUSUAL']])
+  const nurse: SowRecord = { kind: 'weaning', on: on(150), weaned: 12, becomesNurse: true }
+  expect(asked([...nursing, nurse], weaned(160, 0))).toEqual(['NONE_WEANED'])
+})
+
+test('only the first mating of a life is asked about by age, a later one by what was before it', () => {
+  const returned = [...mated, accident(21, '050008')]
+  expect(asked(returned, { kind: 'mating', on: on(190) })).toEqual(['MATED_LONG_AFTER'])
+  const unknown = { ...replay([entered('weaned', 2)]), firstMatedOn: null }
+  expect(questionsAbout(unknown, { kind: 'mating', on: on(190) }, { bornOn, today: on(190) })).toMatchObject([
+    { code: 'MATED_LONG_AFTER' },
+  ])
+  // How many boars served is asked only where it is known.
+  expect(asked(gilt, { kind: 'mating', on: on(5) })).toEqual([])
+})
+
+test('to take no piglets from a sow that has none is nothing to ask about', () => {
+  const none = [...nursing, piglets('pigletDeath', 12)]
+  expect(asked(none, piglets('partialWeaning', 0))).toEqual([])
 })
 
 test('several doubts of one record are asked in one order', () => {

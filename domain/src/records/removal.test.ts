@@ -2,13 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { day } from '../day.ts'
 import { Refusal } from '../refusal.ts'
-import { checkPigletsGo, goesToSlaughter, recordsOfRemoval, type PigletsGo } from './removal.ts'
+import { checkPigletsGo, goesToSlaughter, recordsOfRemoval, saidOf, type PigletsGo } from './removal.ts'
 
 const refused = (nursing: number, parts: readonly PigletsGo[]) => {
   try {
     checkPigletsGo(nursing, parts)
   } catch (error) {
-    if (error instanceof Refusal) return error.code
+    if (error instanceof Refusal) {
+      expect(error.fields).toEqual(['piglets'])
+      return { code: error.code, ...error.values }
+    }
     throw error
   }
   return null
@@ -16,16 +19,20 @@ const refused = (nursing: number, parts: readonly PigletsGo[]) => {
 
 test('a sow leaves with a word on every piglet, each to one sow or dead of one cause', () => {
   expect(refused(0, [])).toBeNull()
-  expect(refused(8, [])).toBe('PIGLETS_REMAIN')
-  expect(refused(8, [{ toId: 1, females: 7 }])).toBe('PIGLETS_DO_NOT_ADD_UP')
-  expect(refused(0, [{ toId: 1, females: 1 }])).toBe('PIGLETS_DO_NOT_ADD_UP')
-  expect(refused(8, [{ females: 8 }])).toBe('PIGLETS_GO_WHERE')
-  expect(refused(8, [{ toId: 1, cause: '032001', females: 8 }])).toBe('PIGLETS_GO_WHERE')
+  expect(refused(8, [])).toEqual({ code: 'PIGLETS_REMAIN', nursing: 8 })
+  expect(refused(8, [{ toId: 1, females: 7 }])).toEqual({
+    code: 'PIGLETS_DO_NOT_ADD_UP',
+    nursing: 8,
+    given: 7,
+  })
+  expect(refused(0, [{ toId: 1, females: 1 }])).toMatchObject({ code: 'PIGLETS_DO_NOT_ADD_UP' })
+  expect(refused(8, [{ females: 8 }])).toEqual({ code: 'PIGLETS_GO_WHERE' })
+  expect(refused(8, [{ toId: 1, cause: '032001', females: 8 }])).toEqual({ code: 'PIGLETS_GO_WHERE' })
   const split = [
     { toId: 1, females: 8 },
     { cause: '032001', females: 0 },
   ]
-  expect(refused(8, split)).toBe('PIGLETS_GO_WHERE')
+  expect(refused(8, split)).toEqual({ code: 'PIGLETS_GO_WHERE' })
   expect(
     refused(8, [
       { toId: 1, females: 3, males: 4 },
@@ -46,12 +53,25 @@ test('however they are split, as many go as nursed, and the removal comes last',
       expect(refused(nursing, parts)).toBeNull()
       const records = recordsOfRemoval(day('2026-11-20'), parts)
       expect(records.at(-1)).toMatchObject({ kind: 'removal' })
-      const gone = records.reduce((sum, record) => sum + ('piglets' in record ? record.piglets : 0), 0)
-      expect(gone).toBe(nursing)
+      const gone = (how: string) =>
+        records.reduce(
+          (sum, record) => sum + (record.kind === how && 'piglets' in record ? record.piglets : 0),
+          0,
+        )
+      const died = given.reduce((sum, each) => sum + (each.died ? each.females : 0), 0)
+      expect([gone('pigletDeath'), gone('fosteredOut')]).toEqual([died, nursing - died])
     }),
   )
 })
 
 test('culled and sold sows go to slaughter; dead ones and those that move do not', () => {
   expect(['080001', '080002', '080003', '080004'].filter(goesToSlaughter)).toEqual(['080001', '080004'])
+})
+
+test('how an animal left is said whole, or what is missing is named', () => {
+  const whole = { category: '080001', reason: '031038' }
+  expect(saidOf(whole)).toEqual(whole)
+  expect(() => saidOf({ removedOn: '2026-11-20', category: undefined, reason: undefined })).toThrow(
+    expect.objectContaining({ code: 'BAD_INPUT', fields: ['category', 'reason'] }),
+  )
 })

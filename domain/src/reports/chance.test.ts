@@ -30,10 +30,9 @@ test('as few as found, or more than that: one of the two it is', () => {
         drawnBlindly({ ...things, found }, 'few') + drawnBlindly({ ...things, found: found + 1 }, 'many')
       expect(both).toBeCloseTo(1, 8)
       const tries = { tries: drawn, p: 0.3 }
-      expect(inTries({ ...tries, found }, 'few') + inTries({ ...tries, found: found + 1 }, 'many')).toBeCloseTo(
-        1,
-        8,
-      )
+      expect(
+        inTries({ ...tries, found }, 'few') + inTries({ ...tries, found: found + 1 }, 'many'),
+      ).toBeCloseTo(1, 8)
     }),
   )
 })

@@ -15,6 +15,8 @@ const gilt: Entry = {
   lastWorkOn: on(-60),
   nursing: 0,
 }
+/** One that came so long before that anything may have happened to her. */
+const early: Entry = { ...gilt, on: on(-300), lastWorkOn: on(-300) }
 const mated = (days: number): SowRecord => ({ kind: 'mating', on: on(days) })
 const returned = (days: number): SowRecord => ({ kind: 'accident', on: on(days), accidentType: '050008' })
 const farrowed = (days: number, totalBorn = 14): SowRecord => ({
@@ -49,6 +51,8 @@ describe('mated females', () => {
     expect(figure('averageMatedFemales', [gilt, mated(355)])).toBeCloseTo(10 / 365)
     expect(figure('averageMatedFemales', [gilt, mated(-20), removed(5)])).toBeCloseTo(5 / 365)
     expect(figure('averageMatedFemales', [gilt, mated(-20), removed(-1)])).toBe(0)
+    expect(figure('averageMatedFemales', [gilt, mated(355), removed(364)])).toBeCloseTo(9 / 365)
+    expect(figure('averageMatedFemales', [gilt, mated(355), removed(400)])).toBeCloseTo(10 / 365)
   })
 
   test('are not the gilts that were never mated', () => {
@@ -122,6 +126,45 @@ describe('litters', () => {
     expect(figure('weanedPerLitter', gave)).toBe(9)
   })
 
+  test('belong to the year in which they were born, and weaned, its first and last day included', () => {
+    const born = (days: number) => [early, mated(days - 115), farrowed(days, 10)]
+    expect([-1, 0, 364, 365].map((days) => figure('totalBornPerLitter', born(days)))).toEqual([0, 10, 10, 0])
+    const ended = (days: number) => [...born(days - 24), weaned(days, 8)]
+    expect([-1, 0, 364, 365].map((days) => figure('weanedPerLitter', ended(days)))).toEqual([0, 8, 8, 0])
+    expect([-1, 0, 364, 365].map((days) => figure('weanedPerFemale', ended(days)) > 0)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+  })
+
+  test('of a sow that was bought nursing count in none but the piglets weaned', () => {
+    const bought: Entry = {
+      ...gilt,
+      on: on(0),
+      status: 'lactating',
+      parity: 2,
+      lastWorkOn: on(-4),
+      nursing: 9,
+    }
+    const life = [bought, piglets('fosteredIn', 1, 2), piglets('partialWeaning', 10, 3), weaned(20, 8)]
+    expect(sowWork(life)).toEqual({
+      firstMatedOn: on(0),
+      removedOn: null,
+      matings: [],
+      litters: [],
+      weaned: [
+        { on: on(10), piglets: 3 },
+        { on: on(20), piglets: 8 },
+      ],
+    })
+    const pregnant: Entry = { ...gilt, status: 'pregnant', parity: 2, matings: 1, lastWorkOn: on(-100) }
+    const later = [pregnant, farrowed(15), weaned(39, 12), mated(45)]
+    expect(figure('gestationLength', later)).toBe(115)
+    expect(sowWork(later).matings).toEqual([{ on: on(45), parity: 3, daysSinceWeaning: 6, ended: null }])
+  })
+
   test('one that still suckles is in no figure of weaning', () => {
     expect(figure('weanedPerLitter', [gilt, mated(235), farrowed(350)])).toBe(0)
     expect(figure('preWeaningLoss', [gilt, mated(235), farrowed(350)])).toBe(0)
@@ -150,9 +193,44 @@ describe('matings', () => {
     const slow = [gilt, mated(-15), farrowed(100), weaned(124, 12), mated(139)]
     expect(figure('weanToServiceInterval', life, slow)).toBe(10)
     expect(figure('matedWithinAWeek', life, slow)).toBe(50)
+    const after = (days: number) => [gilt, mated(-15), farrowed(100), weaned(124, 12), mated(124 + days)]
+    expect([after(7), after(8)].map((each) => figure('matedWithinAWeek', each))).toEqual([100, 0])
+  })
+
+  test('farrowing rate: who can still farrow counts from day 126, who left pregnant never', () => {
+    const rate = (life: SowRecord[], today: number) =>
+      keyFigures.farrowingRate(of([early, mated(10), farrowed(125)], [early, ...life]), year, on(today))
+    expect(rate([mated(200)], 325)).toBe(100)
+    expect(rate([mated(200)], 326)).toBe(50)
+    expect(rate([mated(200), returned(230)], 231)).toBe(50)
+    const sold: SowRecord = { kind: 'accident', on: on(230), accidentType: '050006' }
+    const moved: SowRecord = { kind: 'removal', on: on(230), category: '080003' }
+    const died: SowRecord = { kind: 'removal', on: on(230), category: '080002' }
+    expect([sold, moved, died].map((left) => rate([mated(200), left], 400))).toEqual([100, 100, 50])
+    // Day 115 of her mating decides to which year it belongs.
+    expect([-116, -115, 249, 250].map((days) => rate([mated(days), returned(days + 30)], 500))).toEqual([
+      100, 50, 50, 100,
+    ])
+  })
+
+  test('conception rate: day 35 is past on day 36, an accident on day 35 is none', () => {
+    const rate = (life: SowRecord[], today: number) =>
+      keyFigures.conceptionRate(of([early, mated(10)], [early, ...life]), year, on(today))
+    const returns = (days: number) => [mated(200), returned(200 + days)]
+    expect([rate(returns(21), 235), rate(returns(21), 236)]).toEqual([100, 50])
+    expect([rate(returns(35), 300), rate(returns(36), 300)]).toEqual([50, 100])
+    const moved: SowRecord = { kind: 'removal', on: on(210), category: '080003' }
+    expect(rate([mated(200), moved], 300)).toBe(100)
+    expect([-36, -35, 329, 330].map((days) => rate([mated(days), returned(days + 20)], 500))).toEqual([
+      100, 50, 50, 100,
+    ])
   })
 
   test('one that ends with the removal of the sow has failed', () => {
+    // What ended once does not end again.
+    expect(sowWork([gilt, mated(10), returned(31), removed(40)]).matings).toMatchObject([
+      { ended: { how: 'failed', on: on(31) } },
+    ])
     expect(sowWork([gilt, mated(10), removed(40)]).matings).toEqual([
       { on: on(10), parity: 0, daysSinceWeaning: null, ended: { how: 'failed', on: on(40) } },
     ])

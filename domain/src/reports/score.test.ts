@@ -41,7 +41,16 @@ describe('the figures of some months', () => {
   })
 
   test('the herd’s parity is that of the last month', () => {
-    expect(scoreOf([usual, month({ meanParity: { amount: 300, base: 100 } })]).meanParity).toBe(3)
+    const months = [200, 280, 300].map((amount) => month({ meanParity: { amount, base: 100 } }))
+    expect(scoreOf(months).meanParity).toBe(3)
+  })
+
+  test('have no such days where litters, pregnancies or nursings are missing', () => {
+    const without = (...names: (keyof ScoreMonth)[]) =>
+      scoreOf([{ ...usual, ...Object.fromEntries(names.map((name) => [name, { amount: 0, base: 0 }])) }])
+    expect(without('gestationLength').nonProductiveDays).toBeNull()
+    expect(without('lactationLength').nonProductiveDays).toBeNull()
+    expect(scoreOf([{ ...usual, femaleDays: 0 }]).nonProductiveDays).toBeNull()
   })
 
   test('have no value where there was nothing to count', () => {
@@ -51,7 +60,16 @@ describe('the figures of some months', () => {
 
 test('a target is met, nearly or not at all, in the direction that is better', () => {
   expect([26, 25, 20].map((value) => standing(value, 26, 'more'))).toEqual(['met', 'close', 'missed'])
-  expect([5, 5.2, 9].map((value) => standing(value, 5, 'less'))).toEqual(['met', 'close', 'missed'])
+  expect([101, 95, 94].map((value) => standing(value, 100, 'more'))).toEqual(['met', 'close', 'missed'])
+  expect([5, 1, 5.2, 9].map((value) => standing(value, 5, 'less'))).toEqual(['met', 'met', 'close', 'missed'])
+  expect([98, 102, 97, 105, 106].map((value) => standing(value, 100, 'near'))).toEqual([
+    'met',
+    'met',
+    'close',
+    'close',
+    'missed',
+  ])
+  expect([0, 0.04, 1].map((value) => standing(value, 0, 'less'))).toEqual(['met', 'close', 'missed'])
   expect([115, 119, 125].map((value) => standing(value, 115, 'near'))).toEqual(['met', 'close', 'missed'])
   for (const { target, from, to } of Object.values(scoreShown))
     expect(target >= from && target <= to).toBe(true)

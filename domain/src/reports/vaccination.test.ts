@@ -52,6 +52,37 @@ test('of two doses after the same mating the first given does the first', () => 
   expect(due(rules, [first, { medicineId: 7, on: '2026-12-09' }])).toEqual([])
 })
 
+test('a dose counts for the rules of its own medicine after the same thing', () => {
+  const rules = [
+    rule({ ruleId: 1, days: 10 }),
+    rule({ ruleId: 2, days: 20, medicineId: 8 }),
+    rule({ ruleId: 3, days: 30, anchor: 'birth' }),
+    rule({ ruleId: 4, days: 40 }),
+  ]
+  // Given since her mating it is the first after that, and the only one since her birth.
+  const given = [{ medicineId: 7, on: '2026-09-11' }]
+  expect(due(rules, given).map(([ruleId]) => ruleId)).toEqual([2, 4])
+})
+
+test('what is due stands in the order of its days, and of the rules on one day', () => {
+  const rules = [
+    rule({ ruleId: 3, days: 5 }),
+    rule({ ruleId: 2, days: 5, medicineId: 8 }),
+    rule({ ruleId: 1, days: 900, anchor: 'birth', medicineId: 9 }),
+    rule({ ruleId: 4, days: 1, medicineId: 10 }),
+    rule({ ruleId: 5, days: 5 }),
+  ]
+  expect(due(rules)).toEqual([
+    [4, '2026-09-02'],
+    [2, '2026-09-06'],
+    [3, '2026-09-06'],
+    [5, '2026-09-06'],
+    [1, '2027-06-20'],
+  ])
+  // Of two rules for one day the first is done first.
+  expect(due([rules[4]!, rules[0]!], [{ medicineId: 7, on: '2026-09-06' }])).toEqual([[5, '2026-09-06']])
+})
+
 test('what happened counts only while it holds', () => {
   const farrowing = [rule({ anchor: 'farrowing', days: 10 })]
   const weaning = [rule({ anchor: 'weaning', days: 3 })]
@@ -67,6 +98,9 @@ test('gilts are those not mated yet, and a parity outside of the rule is not con
   expect([due(ofGilts, [], gilt).length, due(ofGilts).length]).toEqual([1, 0])
   expect(due([rule({ parityFrom: 3 })])).toEqual([])
   expect(due([rule({ parityTo: 1 })])).toEqual([])
+  expect(due([rule({ parityFrom: 2, parityTo: 2 })])).toHaveLength(1)
+  const ofAll = [rule({ anchor: 'birth', whom: 'all' })]
+  expect([due(ofAll, [], gilt).length, due(ofAll).length]).toEqual([1, 1])
 })
 
 test('the start programme gives medicines with which a farm starts, each a vaccine', () => {

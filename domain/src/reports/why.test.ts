@@ -220,7 +220,13 @@ test('six parts are named, of seven the smallest stand together; months are all 
         ]).flat(),
       )
     const now = made((at) => at + 1)
-    return cellsOf(whyOf(now, made(() => 0)).panels, by).map(({ key, count }) => [key, count])
+    return cellsOf(
+      whyOf(
+        now,
+        made(() => 0),
+      ).panels,
+      by,
+    ).map(({ key, count }) => [key, count])
   }
   expect(of('boar', 6).map(([key]) => key)).toEqual(['5', '4', '3', '2', '1', '0'])
   expect(of('boar', 8)).toEqual([...['7', '6', '5', '4', '3'].map((key) => [key, 10]), ['others', 30]])
@@ -352,22 +358,22 @@ test('of litters the chance is told by their sizes, and of fewer than ten not at
       ...Array.from({ length: 90 }, (_, at) => fact(11 + (at % 3), { house: '1' })),
       ...many(ofHouse, fact(size, { house: '2' })),
     ])
-  const found = (ofHouse: number, size: number) =>
-    whyOf(litters(ofHouse, size), litters(ofHouse, 12)).finding
+  const found = (ofHouse: number, size: number) => whyOf(litters(ofHouse, size), litters(ofHouse, 12)).finding
   expect(found(10, 8)).toMatchObject({ keys: [{ by: 'house', key: '2' }], now: 8, without: 12, pulling: 10 })
   expect(found(10, 8)?.chance).toBeLessThan(1e-6)
   expect(found(9, 8)).toMatchObject({ keys: [{ by: 'house', key: '2' }], chance: null })
-  expect(found(10, 15)).toMatchObject({ keys: [{ by: 'house', key: '2' }], now: 15, without: 12, pulling: 10 })
+  expect(found(10, 15)).toMatchObject({
+    keys: [{ by: 'house', key: '2' }],
+    now: 15,
+    without: 12,
+    pulling: 10,
+  })
   expect(found(4, 8)).toBeNull()
 })
 
 test('five records are enough to say something, and chance is told of shares exactly', () => {
   const made = (amount: number, few: number) =>
-    period([
-      ...many(few, fact(amount, { parity: '0' })),
-      ...many(60, fact(1)),
-      ...many(20, fact(0)),
-    ])
+    period([...many(few, fact(amount, { parity: '0' })), ...many(60, fact(1)), ...many(20, fact(0))])
   const fell = whyOf(made(0, 5), made(1, 5)).finding!
   expect(fell).toMatchObject({ keys: [{ key: '0' }], searched: 2 })
   expect(fell.chance).toBeCloseTo(2 * drawnBlindly({ all: 85, good: 60, drawn: 5, found: 0 }, 'few'), 12)

@@ -137,12 +137,7 @@ export function whyOf(now: WhyPeriod, before: WhyPeriod, { reasons, same }: WhyM
 const inOrder = (cells: readonly WhyCell[], change: number) =>
   cells.toSorted((a, b) => (b.part - a.part) * Math.sign(change))
 
-function panelOf(
-  now: WhyPeriod,
-  before: WhyPeriod,
-  by: Explaining,
-  change: number,
-): WhyPanel[] {
+function panelOf(now: WhyPeriod, before: WhyPeriod, by: Explaining, change: number): WhyPanel[] {
   const keys = new Set([...now.facts, ...before.facts].map((fact) => keyOf(fact, by)))
   if (keys.size < 2) return []
   const cell = (key: string, own: (fact: WhyFact) => boolean) => cellOf(now, before, key, own)

@@ -1,52 +1,192 @@
-import { expect, test } from 'vitest'
-import { day } from '../day.ts'
+import { describe, expect, test } from 'vitest'
+import { addDays, day } from '../day.ts'
 import { defaultSettings } from '../farm/settings.ts'
-import { waitingForMating } from './work-plan.ts'
-import { matingClass } from './mating-status.ts'
+import { sowStatuses } from '../records/life.ts'
+import type { LastCheck } from '../records/pregnancy-check.ts'
+import {
+  duesIn,
+  planOrders,
+  plannedWork,
+  planSpan,
+  standsIn,
+  waitingForMating,
+  type PlannedSow,
+  type WorkList,
+} from './work-plan.ts'
 
 const bornOn = day('2026-01-01')
 const lastWorkOn = day('2026-11-01')
+const on = (days: number) => addDays(lastWorkOn, days)
 
-test('a gilt waits from 240 days of age and needs attention after 270', () => {
-  expect(waitingForMating({ status: 'gilt', bornOn, lastWorkOn }, defaultSettings)).toEqual({
-    from: '2026-08-29',
-    dueOn: '2026-08-29',
-    lateAfter: '2026-09-28',
-  })
-})
-test('a weaned sow waits from her weaning, is expected after 7 days and late after 10', () => {
-  expect(waitingForMating({ status: 'weaned', bornOn, lastWorkOn }, defaultSettings)).toEqual({
-    from: '2026-11-01',
-    dueOn: '2026-11-08',
-    lateAfter: '2026-11-11',
-  })
-})
-test('an accident sow waits from the accident and is late after 25 days', () => {
-  for (const status of ['returned', 'aborted'] as const)
-    expect(waitingForMating({ status, bornOn, lastWorkOn }, defaultSettings)).toEqual({
-      from: '2026-11-01',
-      dueOn: '2026-11-01',
-      lateAfter: '2026-11-26',
+describe('waiting for mating', () => {
+  test('a gilt waits from 240 days of age and needs attention after 270', () => {
+    expect(waitingForMating({ status: 'gilt', bornOn, lastWorkOn }, defaultSettings)).toEqual({
+      from: '2026-08-29',
+      dueOn: '2026-08-29',
+      lateAfter: '2026-09-28',
     })
+  })
+  test('a weaned sow waits from her weaning, is expected after 7 days and late after 10', () => {
+    expect(waitingForMating({ status: 'weaned', bornOn, lastWorkOn }, defaultSettings)).toEqual({
+      from: '2026-11-01',
+      dueOn: '2026-11-08',
+      lateAfter: '2026-11-11',
+    })
+  })
+  test('an accident sow waits from the accident and is late after 25 days', () => {
+    for (const status of ['returned', 'aborted'] as const)
+      expect(waitingForMating({ status, bornOn, lastWorkOn }, defaultSettings)).toEqual({
+        from: '2026-11-01',
+        dueOn: '2026-11-01',
+        lateAfter: '2026-11-26',
+      })
+  })
 })
-test('a mating is counted in one class, by parity and by which of the parity it is', () => {
-  expect(
+
+const sow = (status: PlannedSow['status'], more: Partial<PlannedSow> = {}): PlannedSow => ({
+  status,
+  bornOn,
+  lastWorkOn,
+  checked: null,
+  pigletsBornOn: null,
+  ...more,
+})
+/** What she is due for: the work, and on which days after her last work she stands on its list, and is late. */
+const planned = (of: PlannedSow, settings = defaultSettings) =>
+  plannedWork(of, settings).map(({ list, work, from, until, dueOn, lateAfter }) => {
+    expect(dueOn >= from).toBe(true)
+    return [list, work, from, until, lateAfter]
+  })
+
+describe('what a sow is due for', () => {
+  test('by her state, and nothing once she is gone', () => {
+    const lists = Object.fromEntries(
+      sowStatuses.map((status) => [
+        status,
+        plannedWork(sow(status), defaultSettings).map(({ work }) => work),
+      ]),
+    )
+    expect(lists).toEqual({
+      gilt: ['mating'],
+      pregnant: ['heatCheck', 'pregnancyCheck', 'farrowing'],
+      lactating: ['weaning'],
+      nurse: ['weaning'],
+      weaned: ['mating'],
+      returned: ['mating'],
+      aborted: ['mating'],
+      culled: [],
+    })
+    expect(planned(sow('weaned'))).toEqual([['waitingForMating', 'mating', on(0), null, on(10)]])
+  })
+
+  test('a mated one for both checks, each until the next or a week long, and for her farrowing', () => {
+    expect(planned(sow('pregnant'))).toEqual([
+      ['checking', 'heatCheck', on(21), on(27), on(27)],
+      ['checking', 'pregnancyCheck', on(28), on(35), on(35)],
+      ['farrowing', 'farrowing', on(115), null, on(118)],
+    ])
+    // On a farm that looks for heat on the day of the pregnancy check, or later, it stands a week too.
+    for (const heatCheckAfterMating of [28, 30]) {
+      const [heat] = plannedWork(sow('pregnant'), { ...defaultSettings, heatCheckAfterMating })
+      expect(heat).toMatchObject({ dueOn: on(heatCheckAfterMating), until: on(heatCheckAfterMating + 7) })
+    }
+  })
+
+  test('a check that was made goes, a doubtful one is repeated after a week, an empty sow waits for her accident', () => {
+    const checks = (days: number, method: LastCheck['method'], result: LastCheck['result']) =>
+      planned(sow('pregnant', { checked: { on: on(days), method, result } })).slice(0, -1)
+    const pregnancyCheck = ['checking', 'pregnancyCheck', on(28), on(35), on(35)]
+    expect(checks(21, 'heatCheck', 'pregnant')).toEqual([pregnancyCheck])
+    expect(checks(28, 'ultrasound', 'pregnant')).toEqual([])
+    expect(checks(30, 'sight', 'doubtful')).toEqual([['checking', 'pregnancyCheck', on(37), on(44), on(44)]])
+    expect(checks(24, 'heatCheck', 'empty')).toEqual([['checking', 'accident', on(24), null, on(24)]])
+    // What was found before her mating says nothing of it; on its day it does.
+    expect(checks(-1, 'heatCheck', 'empty')).toHaveLength(2)
+    expect(checks(0, 'heatCheck', 'empty')[0]).toContain('accident')
+  })
+
+  test('a nursing one for her weaning, by the age of the piglets that she has', () => {
+    const pigletsBornOn = on(-6)
+    const own = [['weaning', 'weaning', on(21), null, on(30)]]
+    expect(planned(sow('lactating', { pigletsBornOn }))).toEqual(own)
+    expect(planned(sow('nurse', { pigletsBornOn }))).toEqual([['weaning', 'weaning', on(15), null, on(24)]])
+    expect(planned(sow('nurse'))).toEqual(own)
+  })
+})
+
+describe('the days of a list', () => {
+  const today = on(0)
+  test.each([
+    ['today, where nothing is asked', {}, { from: on(0), to: on(0), today }],
+    ['until a day', { to: on(6) }, { from: on(0), to: on(6), today }],
+    ['from a day ahead', { from: on(3) }, { from: on(3), to: on(3), today }],
+    ['from a day that is past until today', { from: on(-3) }, { from: on(-3), to: on(0), today }],
     [
-      [0, 1],
-      [0, 2],
-      [3, 1],
-      [3, 2],
-      [3, 3],
-      [3, 4],
-      [3, 9],
-    ].map(([parity, no]) => matingClass(parity!, no!)),
-  ).toEqual([
-    'firstOfGilt',
-    'againOfGilt',
-    'firstOfParity',
-    'second',
-    'third',
-    'fourthAndLater',
-    'fourthAndLater',
+      'past days, as it stood at their end',
+      { from: on(-9), to: on(-2) },
+      { from: on(-9), to: on(-2), today: on(-2) },
+    ],
+    ['never backwards', { from: on(5), to: on(2) }, { from: on(2), to: on(2), today }],
+  ])('%s', (_, asked, span) => expect(planSpan(asked, today)).toEqual(span))
+
+  const work = { from: on(0), until: on(7), dueOn: on(3) }
+  test.each([
+    ['what waits by the end of a span that begins today', work, { from: on(0), to: on(0), today }, true],
+    ['not what comes after it', work, { from: on(-1), to: on(-1), today: on(-1) }, false],
+    ['on its last day', work, { from: on(7), to: on(9), today: on(7) }, true],
+    ['not when its days are over', work, { from: on(8), to: on(9), today: on(8) }, false],
+    [
+      'for ever, where it has no last day',
+      { ...work, until: null },
+      { from: on(8), to: on(9), today: on(8) },
+      true,
+    ],
+    ['of a span ahead, what is expected in it', work, { from: on(3), to: on(4), today: on(0) }, true],
+    ['not what was expected before it', work, { from: on(4), to: on(5), today: on(0) }, false],
+  ])('%s', (_, of, span, stands) => expect(standsIn(of, span)).toBe(stands))
+
+  test('a sow stands on a list once for each work that falls into it, late after her limit', () => {
+    const dues = (list: WorkList, from: number, to: number, now = from) =>
+      duesIn(sow('pregnant'), list, defaultSettings, { from: on(from), to: on(to), today: on(now) }).map(
+        ({ work: what, dueOn, late }) => [what, dueOn, late],
+      )
+    expect(dues('checking', 20, 28)).toEqual([
+      ['heatCheck', on(21), false],
+      ['pregnancyCheck', on(28), false],
+    ])
+    expect(dues('checking', 29, 29)).toEqual([['pregnancyCheck', on(28), false]])
+    expect(dues('farrowing', 20, 28)).toEqual([])
+    expect([118, 119].map((today) => dues('farrowing', today, today)[0]?.[2])).toEqual([false, true])
+  })
+})
+
+test('a list is in the order that was asked for, and by number where that is alike', () => {
+  const row = (tag: string, late: boolean, due: number, last: number, parity: number, place?: number) => ({
+    tag,
+    late,
+    dueOn: on(due),
+    lastWorkOn: on(last),
+    parity,
+    place,
+  })
+  const rows = [
+    row('C', false, 1, -1, 2, 7),
+    row('B', true, 3, -3, 1),
+    row('A', false, 1, -2, 2, 3),
+    row('D', true, 2, -1, 1, 3),
+  ]
+  const sorted = Object.entries(planOrders).map(([order, compare]) => [
+    order,
+    rows
+      .toSorted(compare)
+      .map(({ tag }) => tag)
+      .join(''),
   ])
+  expect(Object.fromEntries(sorted)).toEqual({
+    dueOn: 'DBAC',
+    tag: 'ABCD',
+    lastWorkOn: 'BACD',
+    parity: 'BDAC',
+    place: 'ADCB',
+  })
 })

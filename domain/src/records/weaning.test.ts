@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { day } from '../day.ts'
+import { recordsOfWeaning, restOf } from './weaning.ts'
+
+const animalId = 5
+
+describe('the rest of a litter', () => {
+  test('is nothing where all were weaned', () => {
+    expect(restOf({ animalId })).toEqual({ died: null, stay: null })
+    expect(restOf({ animalId, becomesNurse: true, diedCause: '032001' })).toEqual({ died: null, stay: null })
+  })
+  test('died of a cause', () => {
+    expect(restOf({ animalId, diedFemales: 1, diedMales: 2, diedCause: '032001' })).toEqual({
+      died: { females: 1, males: 2, reason: '032001' },
+      stay: null,
+    })
+    expect(() => restOf({ animalId, diedFemales: 1, diedMales: 2 })).toThrow(
+      expect.objectContaining({ code: 'DEATH_CAUSE_NEEDED', values: { died: 3 }, fields: ['diedCause'] }),
+    )
+  })
+  test.each([
+    ['with another sow', { partnerId: 9 }, 9],
+    ['with their mother, who becomes a nurse sow', { becomesNurse: true }, null],
+    ['with their mother named as the nurse sow', { becomesNurse: true, partnerId: animalId }, null],
+  ])('stays %s', (_, how, nurseId) => {
+    const stay = { females: 3, males: 1, reason: '050004', nurseId }
+    expect(restOf({ animalId, stayFemales: 3, stayMales: 1, ...how })).toEqual({ died: null, stay })
+    expect(restOf({ animalId, stayFemales: 3, stayMales: 1, stayReason: '050005', ...how }).stay).toEqual({
+      ...stay,
+      reason: '050005',
+    })
+  })
+  test('does not stay with a mother who is no nurse sow', () => {
+    for (const partnerId of [undefined, animalId])
+      expect(() => restOf({ animalId, partnerId, stayFemales: 3, stayMales: 1 })).toThrow(
+        expect.objectContaining({ code: 'NURSE_SOW_NEEDED', values: { stay: 4 }, fields: ['partnerId'] }),
+      )
+  })
+})
+
+test('a weaning records what died and what was given away before it, and what she goes on suckling after it', () => {
+  const on = day('2026-11-20')
+  const died = { females: 1, males: 2, reason: '032001' }
+  const stay = { females: 3, males: 1, reason: '050004', nurseId: 9 }
+  const weaning = { on, weaned: 8, becomesNurse: false }
+  const records = (rest: Parameters<typeof recordsOfWeaning>[0]['rest']) =>
+    recordsOfWeaning({ ...weaning, rest })
+  const itself = { kind: 'weaning', ...weaning }
+  const [death, out] = [
+    { kind: 'pigletDeath', on, piglets: 3 },
+    { kind: 'fosteredOut', on, piglets: 4 },
+  ]
+  expect(records({ died: null, stay: null })).toEqual([itself])
+  expect(records({ died, stay })).toEqual([death, out, itself])
+  expect(records({ died: null, stay: { ...stay, nurseId: null } })).toEqual([
+    out,
+    itself,
+    { kind: 'fosteredIn', on, piglets: 4 },
+  ])
+})

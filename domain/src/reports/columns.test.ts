@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { languages } from '../farm/language.ts'
+import { associationCodes } from '../farm/codes/association.ts'
+import { questionCodes } from '../records/questions.ts'
+import { askedAgain, checkGroups, checkKeys, checks } from './checks.ts'
+import { movementColumnsShown, movementNames } from './movement-status.ts'
+import { matingColumnsShown, matingNames } from './mating-status.ts'
+import { lossColumnOf, productionColumnsShown, productionNames } from './production-status.ts'
+import type { StatisticColumns } from './statistic.ts'
+
+test.each<[string, readonly string[], StatisticColumns<string>]>([
+  ['production', productionNames, productionColumnsShown],
+  ['movements', movementNames, movementColumnsShown],
+  ['matings', matingNames, matingColumnsShown],
+])('each column of %s has a name of its own in every language', (_, names, columns) => {
+  for (const language of languages) {
+    const heads = names.map((name) => columns[name]?.names[language])
+    expect([heads.filter(Boolean).length, new Set(heads).size]).toEqual([names.length, names.length])
+  }
+})
+
+test('what is no count says in what it is: weights in kg, ages in days', () => {
+  const means = Object.entries({ ...productionColumnsShown, ...movementColumnsShown }).flatMap(
+    ([name, { mean }]) => (mean ? [[name, mean.unit, mean.decimals]] : []),
+  )
+  expect(means).toEqual([
+    ['birthWeight', 'kg', 2],
+    ['weaningWeight', 'kg', 2],
+    ['weaningAge', 'days', 1],
+    ['shipmentAge', 'days', 1],
+  ])
+})
+
+test('a cause of death with a column of its own is one of the list, and is called alike', () => {
+  for (const [code, column] of Object.entries(lossColumnOf)) {
+    const cause = associationCodes['032'].find((each) => each.code === code)
+    expect([column, cause?.names.en.split(' ')[0]]).toEqual([column, productionColumnsShown[column].names.en])
+  }
+})
+
+test('what looks wrong stands group by group, and what is asked again is a question', () => {
+  const groups = checkKeys.map((key) => checkGroups.indexOf(checks[key].group))
+  expect(groups).toEqual(groups.toSorted((a, b) => a - b))
+  for (const key of checkKeys)
+    expect(questionCodes.some((code) => code === key)).toBe(checks[key].group === 'unusual')
+  expect(askedAgain).toEqual(questionCodes.filter((code) => code in checks).toSorted(inOrderOfChecks))
+})
+const inOrderOfChecks = (a: string, b: string) =>
+  checkKeys.findIndex((key) => key === a) - checkKeys.findIndex((key) => key === b)
