@@ -1,10 +1,40 @@
 import { expect, test } from 'vitest'
-import { addDays, addMonths, day, daysBetween, isDay, lastOfMonth, lastOfWeek, todayAt } from './day.ts'
+import fc from 'fast-check'
+import {
+  addDays,
+  addMonths,
+  day,
+  daysBetween,
+  isDay,
+  isPossibleDay,
+  lastOfMonth,
+  lastOfWeek,
+  latest,
+  todayAt,
+} from './day.ts'
 
 test('a day is a day of the calendar', () => {
-  expect(['2026-02-29', '2026-13-01', '2026-1-1', 'today', ''].filter(isDay)).toEqual([])
+  expect(['2026-02-29', '2026-13-01', '2026-1-1', '2026', '2026-11', 'today', ''].filter(isDay)).toEqual([])
   expect(isDay('2028-02-29')).toBe(true)
-  expect(() => day('2026-02-30')).toThrow(RangeError)
+  expect(() => day('2026-02-30')).toThrow(new RangeError('not a day: 2026-02-30'))
+})
+
+test('a day that can be recorded is one of a farm of today', () => {
+  const days = ['1989-12-31', '1990-01-01', '2026-11-20', '2100-12-31', '2101-01-01', '2026-11-31']
+  expect(days.filter(isPossibleDay)).toEqual(days.slice(1, 4))
+})
+
+test('the latest of some days is none of none, and one that none lies after', () => {
+  expect(latest()).toBeNull()
+  expect(latest(null, undefined)).toBeNull()
+  const first = day('2026-01-01')
+  const days = fc.array(fc.option(fc.nat(400).map((days) => addDays(first, days))), { minLength: 1 })
+  fc.assert(
+    fc.property(days, (all) => {
+      const known = all.filter((each) => each !== null)
+      expect(latest(...all)).toBe(known.toSorted().at(-1) ?? null)
+    }),
+  )
 })
 
 test('days are counted over month and year ends', () => {

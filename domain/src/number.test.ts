@@ -20,6 +20,7 @@ describe('in the language', () => {
     ['en', ' 1 234 ', 1234],
     ['ko', '007', 7],
     ['en', '0', 0],
+    ['en', '123456789012345', 123_456_789_012_345],
   ] as const)('%s reads %s as %d', (language, typed, value) => {
     expect(readNumber(typed, language, 2)).toEqual({ value })
   })
@@ -58,6 +59,13 @@ describe('what is not guessed', () => {
     ['en', '-', 2, 'noNumber', []],
     ['en', '1e3', 2, 'noNumber', []],
     ['en', '1234567890123456', 2, 'noNumber', []],
+    ['en', 'kg12', 2, 'noNumber', []],
+    ['en', '5-', 0, 'noNumber', []],
+    ['en', '5-5', 0, 'noNumber', []],
+    ['en', '-kg5', 0, 'noNumber', []],
+    ['vi', '1.23', 2, 'doubtful', [1.23]],
+    ['en', '1,5', 1, 'doubtful', [1.5]],
+    ['vi', '1.5', 1, 'doubtful', [1.5]],
   ] as const)('%s: %s with %d decimals is %s', (language, typed, decimals, why, meanings) => {
     expect(readNumber(typed, language, decimals)).toEqual({ why, typed, decimals, meanings })
   })
@@ -99,11 +107,35 @@ test('no text is read as two numbers: what one language reads, the others read a
   )
 })
 
+test('a doubt is about what was typed, without the blanks around it', () => {
+  expect(readNumber(' 12 kg ', 'ko', 0)).toEqual({
+    why: 'noNumber',
+    typed: '12 kg',
+    decimals: 0,
+    meanings: [],
+  })
+})
+
 test('of a file without a language all meanings are known', () => {
   expect(meaningsOf('17,4')).toEqual([17.4])
   expect(meaningsOf('1.234,5')).toEqual([1234.5])
   expect(meaningsOf('1,234')).toEqual([1234, 1.234])
   expect(meaningsOf('-1.234')).toEqual([-1.234, -1234])
   expect(meaningsOf('-0')).toEqual([0])
-  expect(meaningsOf('12 pigs')).toEqual([])
+  expect(meaningsOf('+5')).toEqual([5])
+  for (const none of ['12 pigs', '5-', '--5', '5\n5-', '']) expect(meaningsOf(none)).toEqual([])
+})
+
+test('a number is written with all its decimals, grouped where it is looked at, and nothing where there is none', () => {
+  expect(languages.map((each) => writeNumber(1234567.12345, each, true))).toEqual([
+    '1,234,567.12345',
+    '1,234,567.12345',
+    '1.234.567,12345',
+  ])
+  expect(languages.map((each) => writeNumber(1234567.12345, each, false))).toEqual([
+    '1234567.12345',
+    '1234567.12345',
+    '1234567,12345',
+  ])
+  for (const none of [null, undefined, NaN, Infinity]) expect(writeNumber(none, 'ko', true)).toBe('')
 })

@@ -43,9 +43,11 @@ const eitherStyle: readonly Marks[] = [marks.en, marks.vi]
 
 /** What a text may mean in a file of which nobody knows the language; several where it depends on that. */
 export function meaningsOf(text: string): number[] {
-  const [, sign = '', figures = ''] = /^([+-]?)(.*)$/.exec(bare(text)) ?? []
-  const found = eitherStyle.flatMap((style) => meaningWith(style, figures)?.value ?? [])
-  return [...new Set(found.map((value) => (sign === '-' && value !== 0 ? -value : value)))]
+  const typed = bare(text)
+  const sign = typed.startsWith('-') ? -1 : 1
+  const found = eitherStyle.flatMap((style) => meaningWith(style, typed.replace(/^[+-]/, ''))?.value ?? [])
+  // A set knows no -0.
+  return [...new Set(found.map((value) => sign * value))]
 }
 
 /** What was typed into a box that takes numbers from 0 with so many decimals; `value` null where nothing was. */
@@ -82,7 +84,7 @@ const formats = new Map<string, Intl.NumberFormat>()
 
 /** The same number written for a box: all its decimals, nothing rounded; grouped where it is only looked at. */
 export function writeNumber(value: number | null | undefined, language: Language, grouped: boolean): string {
-  if (value === null || value === undefined || !Number.isFinite(value)) return ''
+  if (typeof value !== 'number' || !Number.isFinite(value)) return ''
   const key = `${language}${grouped}`
   let format = formats.get(key)
   if (!format) {

@@ -7,7 +7,10 @@ test.each([
   ['DD/MM/YYYY', '05/11/2026', '05/11'],
   ['MM/DD/YYYY', '11/05/2026', '11/05'],
 ] as const)('a day as %s', (format, whole, short) => {
-  expect([writeDay('2026-11-05', format), writeDayShort('2026-11-05', format)]).toEqual([whole, short])
+  expect([writeDay('2026-11-05', dateFormatOf(format)), writeDayShort('2026-11-05', format)]).toEqual([
+    whole,
+    short,
+  ])
 })
 
 test('a format that nobody knows is the one of the wire', () => {

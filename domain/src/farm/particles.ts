@@ -16,19 +16,20 @@ export function withParticle(word: string, [afterConsonant, afterVowel]: readonl
   return `${word}${short ? afterVowel : afterConsonant}`
 }
 
-const digitsEndingInConsonant = '036'
-const digitsEndingInL = '178'
+// Numbers and letters as they are read aloud: 일, 칠, 팔; 엘, 알; 영, 삼, 육; 엠, 엔.
+const readWithL = '178lr'
+const readWithConsonant = '036mn'
 
 function finalSound(word: string): 'none' | 'l' | 'consonant' {
-  const last = word.replace(/[^\p{L}\p{N}]+$/u, '').at(-1) ?? ''
-  if (last === '') return 'none'
-  const code = last.charCodeAt(0)
-  if (code >= 0xac00 && code <= 0xd7a3) {
-    const final = (code - 0xac00) % 28
+  const last = word
+    .replace(/[^\p{L}\p{N}]+$/u, '')
+    .toLowerCase()
+    .at(-1)
+  if (!last) return 'none'
+  if (last >= '가' && last <= '힣') {
+    const final = (last.charCodeAt(0) - '가'.charCodeAt(0)) % 28
     return final === 0 ? 'none' : final === 8 ? 'l' : 'consonant'
   }
-  // Numbers and letters as they are read aloud: 일, 칠, 팔; 엘, 알; 영, 삼, 육; 엠, 엔.
-  if (digitsEndingInL.includes(last) || /^[lr]$/i.test(last)) return 'l'
-  if (digitsEndingInConsonant.includes(last) || /^[mn]$/i.test(last)) return 'consonant'
-  return 'none'
+  if (readWithL.includes(last)) return 'l'
+  return readWithConsonant.includes(last) ? 'consonant' : 'none'
 }

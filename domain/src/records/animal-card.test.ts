@@ -67,6 +67,37 @@ test('a parity holds its matings, its litter and every piglet weaned of it', () 
   ])
 })
 
+test('what goes and what is lost of a litter adds up, by whatever records', () => {
+  const [litter] = card([
+    gilt,
+    { kind: 'mating', on: day('2024-03-01') },
+    { ...farrowing('2024-06-24', 16, 2), malformed: 1 },
+    { kind: 'fosteredOut', on: day('2024-06-25'), piglets: 2 },
+    { kind: 'fosteredIn', on: day('2024-06-25'), piglets: 1 },
+    { kind: 'fosteredOut', on: day('2024-06-26'), piglets: 1 },
+    { kind: 'pigletDeath', on: day('2024-06-27'), piglets: 1 },
+    { kind: 'pigletDeath', on: day('2024-06-28'), piglets: 1 },
+    { kind: 'partialWeaning', on: day('2024-07-10'), piglets: 2 },
+    { kind: 'partialWeaning', on: day('2024-07-11'), piglets: 2 },
+    { kind: 'weaning', on: day('2024-07-15'), weaned: 3, becomesNurse: false },
+  ])
+  expect(litter).toMatchObject({ liveBorn: 14, fostered: -2, died: 5, weaned: 7, lactation: 21 })
+})
+
+test('a line names the boars of the mating that its litter came from', () => {
+  const mating = (on: string, boars?: string[]) => ({
+    record: { kind: 'mating', on: day(on) } as const,
+    ...(boars && { boars }),
+  })
+  const returned = { record: life[2]! }
+  const boars = (...records: Parameters<typeof paritiesOf>[0]) =>
+    paritiesOf([{ record: gilt }, ...records], none).map((line) => line.boars)
+  const first = mating('2024-03-01', ['D-1', 'D-2'])
+  expect(boars(first)).toEqual([['D-1', 'D-2']])
+  expect(boars(first, returned, mating('2024-03-23', ['D-3']))).toEqual([['D-3']])
+  expect(boars(first, returned, mating('2024-03-23'))).toEqual([[]])
+})
+
 test('PSY and LSY of a sow go by the days since her first mating, and end with her removal', () => {
   const today = day('2025-03-01') // a year after the first mating
   expect(lifetimeResults(life, card(life), today)).toMatchObject({
@@ -79,7 +110,25 @@ test('PSY and LSY of a sow go by the days since her first mating, and end with h
   const gone: SowRecord[] = [...life, { kind: 'removal', on: day('2024-08-31') }]
   const { weanedPerYear } = lifetimeResults(gone, card(gone), today)
   expect(weanedPerYear).toBeCloseTo((20 * 365) / 183, 10)
-  expect(lifetimeResults([gilt], card([gilt]), today)).toMatchObject({ weanedPerYear: 0, littersPerYear: 0 })
+  expect(lifetimeResults([gilt], card([gilt]), today)).toEqual(
+    Object.fromEntries(Object.keys(lifetimeResults(life, card(life), today)).map((name) => [name, 0])),
+  )
+  // Days to mating are the mean of all her intervals.
+  const longer: SowRecord[] = [
+    ...life,
+    farrowing('2024-12-19', 12),
+    { kind: 'weaning', on: day('2025-01-09'), weaned: 10, becomesNurse: false },
+    { kind: 'mating', on: day('2025-01-13') },
+  ]
+  expect(lifetimeResults(longer, card(longer), today)).toMatchObject({
+    litters: 2,
+    mummified: 2,
+    stillborn: 2,
+    daysToMating: 5,
+    liveBornPerLitter: 11,
+    finishedLitters: 2,
+    weanedPerLitter: 15,
+  })
 })
 
 test('weaned a litter is over the finished ones, and the litter with which she was bought is in no figure', () => {
@@ -135,6 +184,9 @@ test('what she came with stands on her card', () => {
   expect(card([lactating, weaned], brought)).toMatchObject([
     { parity: 3, totalBorn: 13, liveBorn: 11, weaned: 11, lactation: 21, gestation: null },
   ])
+  expect(card([lactating], { liveBorn: 11, mummified: 1, stillborn: 2 })).toMatchObject([
+    { totalBorn: 14, mummified: 1, stillborn: 2, died: 0, fostered: 0, weaned: 0, boars: [] },
+  ])
   const nurse: Entry = { ...lactating, status: 'nurse', matings: 0 }
   expect(card([nurse, weaned, { kind: 'mating', on: addDays(came, 20) }], brought)).toMatchObject([
     { parity: 3, farrowedOn: null, weaned: 11 },
@@ -150,6 +202,9 @@ test('what she came with stands on her card', () => {
   expect(card([pregnant, { ...farrowing('2024-02-28', 12), on: addDays(came, 55) }])).toMatchObject([
     { parity: 3, matings: 2, gestation: 115, totalBorn: 12 },
   ])
+  for (const status of ['returned', 'aborted'] as const)
+    expect(card([{ ...pregnant, status }])).toMatchObject([{ parity: 3, matings: 2, totalBorn: null }])
+  for (const status of ['gilt', 'weaned'] as const) expect(card([{ ...pregnant, status }])).toEqual([])
 })
 
 const kinds = [

@@ -55,30 +55,29 @@ const emptyLitter = { weanedOn: null, lactation: null, died: 0, fostered: 0, wea
 export function paritiesOf(records: readonly CardRecord[], brought: BroughtLitter): ParityLine[] {
   const lines: ParityLine[] = []
   let state: SowState | null = null
-  for (const { record, boars } of records) {
+  for (const { record, boars = [] } of records) {
     const before: SowState | null = state
     state = applyRecord(before, record)
-    const line = lines.at(-1)
     switch (record.kind) {
       case 'entry':
         lines.push(...broughtLine(record, brought))
         break
       case 'mating': {
-        const waiting = line && line.totalBorn === null ? line : null
+        const waiting = lines.at(-1)?.totalBorn === null
         const weaned = before?.status === 'weaned' ? daysBetween(before.lastWorkOn, record.on) : null
-        if (waiting) replaceLast(lines, { matings: waiting.matings + 1, boars: boars ?? [] })
+        if (waiting) changeLast(lines, ({ matings }) => ({ matings: matings + 1, boars }))
         else
           lines.push({
             parity: (before?.parity ?? 0) + 1,
             daysToMating: weaned,
             matings: state.matings,
-            boars: boars ?? [],
+            boars,
             ...noLitter,
           })
         break
       }
       case 'farrowing': {
-        const litter = {
+        changeLast(lines, () => ({
           ...emptyLitter,
           farrowedOn: record.on,
           gestation: before?.matedOn ? daysBetween(before.matedOn, record.on) : null,
@@ -87,30 +86,29 @@ export function paritiesOf(records: readonly CardRecord[], brought: BroughtLitte
           mummified: record.mummified,
           liveBorn: liveBorn(record),
           died: record.undersized + record.malformed,
-        }
-        replaceLast(lines, litter)
+        }))
         break
       }
       case 'fosteredIn':
-        replaceLast(lines, { fostered: (line?.fostered ?? 0) + record.piglets })
+        changeLast(lines, ({ fostered }) => ({ fostered: (fostered ?? 0) + record.piglets }))
         break
       case 'fosteredOut':
-        replaceLast(lines, { fostered: (line?.fostered ?? 0) - record.piglets })
+        changeLast(lines, ({ fostered }) => ({ fostered: (fostered ?? 0) - record.piglets }))
         break
       case 'pigletDeath':
-        replaceLast(lines, { died: (line?.died ?? 0) + record.piglets })
+        changeLast(lines, ({ died }) => ({ died: (died ?? 0) + record.piglets }))
         break
       case 'partialWeaning':
-        replaceLast(lines, { weaned: (line?.weaned ?? 0) + record.piglets })
+        changeLast(lines, ({ weaned }) => ({ weaned: (weaned ?? 0) + record.piglets }))
         break
       case 'weaning':
-        replaceLast(lines, {
-          weaned: (line?.weaned ?? 0) + record.weaned,
+        changeLast(lines, ({ weaned, farrowedOn }) => ({
+          weaned: (weaned ?? 0) + record.weaned,
           ...(!record.becomesNurse && {
             weanedOn: record.on,
-            lactation: line?.farrowedOn ? daysBetween(line.farrowedOn, record.on) : null,
+            lactation: farrowedOn && daysBetween(farrowedOn, record.on),
           }),
-        })
+        }))
     }
   }
   return lines
@@ -143,9 +141,9 @@ function broughtLine(entry: Entry, brought: BroughtLitter): ParityLine[] {
   }
 }
 
-function replaceLast(lines: ParityLine[], change: Partial<ParityLine>) {
+function changeLast(lines: ParityLine[], change: (last: ParityLine) => Partial<ParityLine>) {
   const last = lines.at(-1)
-  if (last) lines[lines.length - 1] = { ...last, ...change }
+  if (last) lines[lines.length - 1] = { ...last, ...change(last) }
 }
 
 /** What she has brought in her life. The litter with which she was bought counts in none of it but in the piglets weaned. */

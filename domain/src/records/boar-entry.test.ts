@@ -4,8 +4,19 @@ import { boarProblems, type BoarForm } from './boar-entry.ts'
 
 const today = day('2026-11-20')
 const form: BoarForm = { bornOn: day('2025-06-01'), enteredOn: day('2026-02-01') }
+const field = {
+  BORN_AFTER_TODAY: 'bornOn',
+  ENTERED_AFTER_TODAY: 'enteredOn',
+  BORN_AFTER_ENTRY: 'bornOn',
+  LAST_WORK_AFTER_TODAY: 'lastWorkOn',
+  LAST_WORK_BEFORE_BIRTH: 'lastWorkOn',
+  STOCK_ENTRY_AFTER_TODAY: 'stockEntryOn',
+}
 const codes = (change: Partial<BoarForm>) =>
-  boarProblems({ ...form, ...change }, today).map(({ code }) => code)
+  boarProblems({ ...form, ...change }, today).map((problem) => {
+    expect(problem.field).toBe(field[problem.code])
+    return problem.code
+  })
 
 test('a boar is entered after his birth and not after today', () => {
   expect(codes({})).toEqual([])
@@ -22,4 +33,5 @@ test('neither his last work nor his entry as breeding stock lies ahead', () => {
   expect(codes({ lastWorkOn: day('2025-05-31') })).toEqual(['LAST_WORK_BEFORE_BIRTH'])
   expect(codes({ stockEntryOn: day('2026-11-21') })).toEqual(['STOCK_ENTRY_AFTER_TODAY'])
   expect(codes({ lastWorkOn: today, stockEntryOn: today })).toEqual([])
+  expect(codes({ lastWorkOn: form.bornOn })).toEqual([])
 })

@@ -9,6 +9,21 @@ describe('what is done with an animal besides her life', () => {
     expect(withdrawalUntil(day('2026-11-20'), 21)).toBe('2026-12-11')
   })
 
+  test('moves of one day follow one another as they were entered', () => {
+    const move = (number: number, on: string, penId: number): Moved => ({
+      number,
+      on: day(on),
+      fromPenId: null,
+      penId,
+    })
+    const moves = [move(3, '2026-01-02', 30), move(2, '2026-01-02', 20), move(1, '2026-01-03', 10)]
+    expect(chained(moves, 5).map(({ fromPenId, penId }) => [fromPenId, penId])).toEqual([
+      [5, 20],
+      [20, 30],
+      [30, 10],
+    ])
+  })
+
   test('every move begins where the one before it ended, in whatever order they were entered', () => {
     const move = fc.record({ on: fc.integer({ min: 0, max: 30 }), penId: fc.integer({ min: 1, max: 5 }) })
     fc.assert(

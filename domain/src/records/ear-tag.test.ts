@@ -39,6 +39,7 @@ test('what no reader can have read is no ear tag', () => {
     '',
     'A-1001',
     '1001',
+    '410000012345', // of fewer than thirteen digits the country would be zeros
     '410',
     '000000000000001', // no country
     '999000000000001', // for trying out a reader
@@ -50,5 +51,6 @@ test('what no reader can have read is no ear tag', () => {
     expect([wrong, readEarTag(wrong)]).toEqual([wrong, null])
   expect(readEarTag('410274877906943')).toBe('410274877906943')
   expect(isEarTag('998000000000000')).toBe(true)
-  expect(isEarTag('41000001234567')).toBe(false)
+  for (const none of ['41000001234567', 'x410000012345678', '410000012345678x'])
+    expect(isEarTag(none)).toBe(false)
 })

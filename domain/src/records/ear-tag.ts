@@ -22,9 +22,7 @@ export function readEarTag(text: string): EarTag | null {
   const [, written] = /^\s*(?:[A-Z]{1,3}[\s:.-]*)?(\d[\d\s.-]*)$/i.exec(text) ?? []
   if (written === undefined) return null
   const number = written.replace(/\D/g, '')
-  // Fewer than thirteen digits would have no country at all.
-  if (number.length < digits - 2) return null
-  if (number.length > digits && !/^1?0*$/.test(number.slice(0, -digits))) return null
+  if (!/^1?0*$/.test(number.slice(0, -digits))) return null
   const tag = number.slice(-digits).padStart(digits, '0')
   return isEarTag(tag) ? tag : null
 }

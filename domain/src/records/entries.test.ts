@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, day } from '../day.ts'
-import { entriesOf, entryKindsOf, nextEntry } from './entries.ts'
+import { entriesOf, entryKindsOf, mayEnter, nextEntry } from './entries.ts'
 import { sowStatuses } from './life.ts'
 
 const today = day('2026-11-20')
@@ -18,6 +18,21 @@ test('a code opens the entry that her state calls for', () => {
     'farrowing',
   ])
   expect([next('lactating'), next('nurse'), next('culled')]).toEqual(['weaning', 'weaning', null])
+})
+
+test('once she can have farrowed, that stands first', () => {
+  const first = (days: number) =>
+    entriesOf({ status: 'pregnant', matedOn: addDays(today, -days) }, today)[0]?.kind
+  expect([first(99), first(100)]).toEqual(['accident', 'farrowing'])
+})
+
+test('neither a boar nor a removed sow has records of pregnancies and litters', () => {
+  const recorded = (kinds: readonly string[]) =>
+    ['mating', 'farrowing', 'weaning', 'treatment'].filter((kind) => kinds.includes(kind))
+  const may = (status: (typeof sowStatuses)[number]) =>
+    recorded(entryKindsOf('sow').filter((kind) => mayEnter(kind, status)))
+  expect(recorded(entryKindsOf('boar'))).toEqual(['treatment'])
+  expect([may('culled'), may('pregnant')]).toEqual([[], ['farrowing', 'treatment']])
 })
 
 test('the likely entry stands first, what she may not have stands last, and nothing is hidden', () => {

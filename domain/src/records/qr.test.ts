@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { qrPathOf, readScanned, type QrSubject } from './qr.ts'
+import { qrPathOf, readLanding, readQrId, readScanned, type QrSubject } from './qr.ts'
 
 const id = fc.integer({ min: 1, max: 999_999_999 })
 
@@ -31,8 +31,40 @@ test("a code of the field's older kind names its animal by number alone", () => 
   })
 })
 
+test('a code holds its farm, a letter and a number, and nothing around them', () => {
+  expect(readQrId('12-S-345')).toEqual({ farmId: 12, subject: 'sow', id: 345 })
+  for (const none of ['x12-S-345', '12-S-345x', '12-X-345', '12--345', ''])
+    expect([none, readQrId(none)]).toEqual([none, null])
+  expect(qrPathOf(12, 'boar', 345)).toBe('/qrresult?qrId=12-B-345&pigNo=345')
+  expect(qrPathOf(12, 'pen', 7)).toBe('/qrresult?qrId=12-P-7&pigNo=')
+})
+
+test('an address counts with blanks, without its host or protocol, and with what stands behind it', () => {
+  const animal = { kind: 'animal', animalId: 345, farmId: 12 }
+  for (const address of [
+    '/qrresult?qrId=12-S-345',
+    '//farm.example/qrresult?qrId=12-S-345#top',
+    'HTTPS://farm.example/qrresult/?qrId=%2012-S-345+&pigNo=',
+  ])
+    expect([address, readScanned(address)]).toEqual([address, animal])
+  expect(readLanding(new URLSearchParams({ qrId: 'other', pigNo: ' 345 ' }))).toEqual({
+    ...animal,
+    farmId: null,
+  })
+  for (const pigNo of ['0', 'A345', '345x', ''])
+    expect(readLanding(new URLSearchParams({ pigNo }))).toEqual({ kind: 'nothing' })
+  for (const other of [
+    'https://farm.example/qrresults?qrId=12-S-345',
+    '//farm.example/qrresult',
+    '/qrresult',
+  ])
+    expect([other, readScanned(other)]).toEqual([other, { kind: 'nothing' }])
+  expect(readScanned('A//1/QRRESULT')).toEqual({ kind: 'tag', tag: 'A//1/QRRESULT' })
+})
+
 test('typed and read numbers are told apart', () => {
   expect(readScanned(' a-1001 ')).toEqual({ kind: 'tag', tag: 'A-1001' })
+  expect(readScanned('a'.repeat(20))).toEqual({ kind: 'tag', tag: 'A'.repeat(20) })
   expect(readScanned('410 000012345678\r')).toEqual({ kind: 'earTag', earTag: '410000012345678' })
   for (const nothing of [
     '',

@@ -1,4 +1,4 @@
-import { isEarTag, readEarTag, type EarTag } from './ear-tag.ts'
+import { readEarTag, type EarTag } from './ear-tag.ts'
 
 /** What a printed code stands for. */
 export type QrSubject = 'sow' | 'boar' | 'pen'
@@ -10,9 +10,9 @@ export const qrIdOf = (farmId: number, subject: QrSubject, id: number) =>
 
 export type QrId = { farmId: number; subject: QrSubject; id: number }
 export function readQrId(qrId: string): QrId | null {
-  const [, farm = '', letter, id = ''] = /^(\d{1,15})-([SBP])-(\d{1,15})$/.exec(qrId) ?? []
-  const subject = (['sow', 'boar', 'pen'] as const).find((each) => letters[each] === letter)
-  return subject ? { farmId: Number(farm), subject, id: Number(id) } : null
+  const read = /^(\d{1,15})-([SBP])-(\d{1,15})$/.exec(qrId)
+  const subject = (['sow', 'boar', 'pen'] as const).find((each) => letters[each] === read?.[2])
+  return read && subject ? { farmId: Number(read[1]), subject, id: Number(read[3]) } : null
 }
 
 /** The path and query of a printed code; the server's own address stands before it. */
@@ -28,16 +28,14 @@ export type Scanned =
   | { kind: 'tag'; tag: string }
   | { kind: 'nothing' }
 
-const asId = (text: string | null) => {
-  const id = /^\d{1,15}$/.test(text ?? '') ? Number(text) : 0
-  return id > 0 ? id : null
-}
+const asId = (text: string) => (/^\d{1,15}$/.test(text) && Number(text)) || null
 
 /** The two parameters of a code's address. Codes printed by others have a `qrId` of their own kind: then the animal's number alone counts. */
 export function readLanding(parameters: Pick<URLSearchParams, 'get'>): Scanned {
-  const known = readQrId(parameters.get('qrId')?.trim() ?? '')
+  const parameter = (name: string) => parameters.get(name)?.trim() ?? ''
+  const known = readQrId(parameter('qrId'))
   if (known?.subject === 'pen') return { kind: 'pen', penId: known.id, farmId: known.farmId }
-  const animalId = asId(parameters.get('pigNo')?.trim() ?? null) ?? known?.id ?? null
+  const animalId = asId(parameter('pigNo')) ?? known?.id ?? null
   return animalId === null ? { kind: 'nothing' } : { kind: 'animal', animalId, farmId: known?.farmId ?? null }
 }
 
@@ -50,7 +48,7 @@ export function readScanned(text: string): Scanned {
     return readLanding(new URLSearchParams(query.split('#', 1)[0]))
   }
   const earTag = readEarTag(trimmed)
-  if (earTag && isEarTag(earTag)) return { kind: 'earTag', earTag }
+  if (earTag) return { kind: 'earTag', earTag }
   return trimmed === '' || trimmed.length > 20
     ? { kind: 'nothing' }
     : { kind: 'tag', tag: trimmed.toUpperCase() }

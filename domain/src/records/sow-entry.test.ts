@@ -10,8 +10,21 @@ const form: EnteredSow = {
   status: 'gilt',
   parity: 0,
 }
+const field = {
+  BORN_AFTER_TODAY: 'bornOn',
+  ENTERED_AFTER_TODAY: 'enteredOn',
+  BORN_AFTER_ENTRY: 'bornOn',
+  LAST_WORK_AFTER_TODAY: 'lastWorkOn',
+  LAST_WORK_BEFORE_BIRTH: 'lastWorkOn',
+  PARITY_BELOW_ZERO: 'parity',
+  GILT_HAS_NO_PARITY: 'parity',
+  PARITY_NEEDED: 'parity',
+}
 const codes = (change: Partial<EnteredSow>) =>
-  entryProblems({ ...form, ...change }, today).map(({ code }) => code)
+  entryProblems({ ...form, ...change }, today).map((problem) => {
+    expect(problem.field).toBe(field[problem.code])
+    return problem.code
+  })
 
 test('a gilt of parity 0 may enter', () => expect(codes({})).toEqual([]))
 test('no date of an entry lies after today', () => {
@@ -19,14 +32,19 @@ test('no date of an entry lies after today', () => {
   expect(codes({ bornOn: tomorrow })).toContain('BORN_AFTER_TODAY')
   expect(codes({ enteredOn: tomorrow })).toEqual(['ENTERED_AFTER_TODAY'])
   expect(codes({ lastWorkOn: tomorrow })).toEqual(['LAST_WORK_AFTER_TODAY'])
+  expect(codes({ enteredOn: today, lastWorkOn: today })).toEqual([])
+  expect(codes({ bornOn: today })).not.toContain('BORN_AFTER_TODAY')
 })
-test('she is born before she enters', () => {
+test('she is born before she enters, and before anything was done with her', () => {
+  expect(codes({ lastWorkOn: form.bornOn })).toEqual([])
+  expect(codes({ lastWorkOn: day('2026-01-09') })).toEqual(['LAST_WORK_BEFORE_BIRTH'])
   expect(codes({ bornOn: form.enteredOn })).toEqual(['BORN_AFTER_ENTRY'])
 })
 test('her parity fits her status', () => {
   expect(codes({ parity: -1 })).toEqual(['PARITY_BELOW_ZERO'])
   expect(codes({ parity: 1 })).toEqual(['GILT_HAS_NO_PARITY'])
   for (const status of ['lactating', 'nurse', 'weaned'] as const)
-    expect(codes({ status })).toEqual(['PARITY_NEEDED'])
-  for (const status of ['pregnant', 'returned', 'aborted'] as const) expect(codes({ status })).toEqual([])
+    expect([codes({ status }), codes({ status, parity: 1 })]).toEqual([['PARITY_NEEDED'], []])
+  for (const status of ['pregnant', 'returned', 'aborted'] as const)
+    expect([codes({ status }), codes({ status, parity: 3 })]).toEqual([[], []])
 })

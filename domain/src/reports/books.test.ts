@@ -4,7 +4,14 @@ import { day } from '../day.ts'
 import { defaultSettings } from '../farm/settings.ts'
 import { sowClass } from './herd-on.ts'
 import { monthBefore } from './ledger.ts'
-import { parityClass, parityClasses, parityStandard, pregnancyWeek, shares } from './parity-composition.ts'
+import {
+  parityClass,
+  parityClasses,
+  parityClassName,
+  parityStandard,
+  pregnancyWeek,
+  shares,
+} from './parity-composition.ts'
 import { expectedHead, porkerRows, porkerStage, weekOfAge } from './porker-week.ts'
 
 describe('a ledger', () => {
@@ -25,6 +32,9 @@ describe('a sow', () => {
     expect(classOf('pregnant', '2026-10-24')).toBe('mated')
     expect(classOf('pregnant', '2026-10-23')).toBe('pregnant')
   })
+  test('that waits for her first mating, or after a weaning, is a class of its own', () => {
+    expect([classOf('gilt', '2026-11-01'), classOf('weaned', '2026-11-01')]).toEqual(['gilt', 'weaned'])
+  })
   test('nurses also as a nurse sow, and waits after an abortion as after a return', () => {
     expect([classOf('nurse', '2026-11-01'), classOf('lactating', '2026-11-01')]).toEqual([
       'nursing',
@@ -37,6 +47,7 @@ describe('a sow', () => {
   })
   test('of parity 0 is mated; a gilt is no parity yet', () => {
     expect(parityClass('gilt', 0)).toBe('gilt')
+    expect([parityClassName('gilt', 'en'), parityClassName('8+', 'en')]).toEqual(['Gilts', '8+'])
     expect(parityClass('pregnant', 0)).toBe('0')
     expect([parityClass('weaned', 7), parityClass('weaned', 8), parityClass('weaned', 15)]).toEqual([
       '7',
@@ -53,6 +64,7 @@ describe('a composition', () => {
   test('has shares of a whole, and none of nothing', () => {
     expect(shares([1, 1, 1])).toEqual([33.3, 33.3, 33.3])
     expect(shares([0, 0])).toEqual([0, 0])
+    expect(shares([3, 1])).toEqual([75, 25])
   })
   test('the standard has a share for every class', () => {
     expect(Object.keys(parityStandard).toSorted()).toEqual([...parityClasses].toSorted())
@@ -79,6 +91,12 @@ describe('growing pigs', () => {
         for (const [i, row] of rows.entries()) if (i > 0) expect(row.youngest).toBe(rows[i - 1]!.oldest + 1)
       }),
     )
+  })
+  test('leave a stage on the day after its last', () => {
+    const stages = [70, 71, 110, 111, 140, 141].map((age) => porkerStage(age, defaultSettings))
+    expect(stages).toEqual(['weaner', 'grower', 'grower', 'earlyFinisher', 'earlyFinisher', 'lateFinisher'])
+    expect(porkerRows([], defaultSettings)).toEqual([])
+    expect(porkerRows([{ ageDays: 181, weaned: 3 }], defaultSettings)).toEqual([])
   })
   test('a week in which a stage ends stands in two rows', () => {
     const rows = porkerRows(

@@ -5,7 +5,16 @@ import { statusAfterAccident } from '../../records/accident.ts'
 import { matingMethods } from '../../records/mating.ts'
 import { statusNames } from '../../records/names.ts'
 import type { CodeLists } from './code.ts'
-import { codeList, codeName, codeNamer, dictionaries, isCode, isCodeHere, offeredCodes } from './lists.ts'
+import {
+  codeList,
+  codeName,
+  codeNamer,
+  dictionaries,
+  isCode,
+  isCodeHere,
+  namesOfCode,
+  offeredCodes,
+} from './lists.ts'
 
 /** The lists, and how many entries each has, old ones among them: none may go, since records bear them. */
 const decided = {
@@ -117,4 +126,28 @@ test("a farm's own code is offered and named on that farm; one that it gave up i
   expect(codeNamer(own, 'vi')('031', '031902')).toBe('Cũ')
   expect(isCodeHere(own, '031', '031902')).toBe(true)
   expect(isCodeHere(own, '032', '031902')).toBe(false)
+  expect([isCodeHere(own, '031', '031903'), isCodeHere([], '031', '031038')]).toEqual([false, true])
+  expect(namesOfCode(own, '031', '031901')).toEqual(names)
+})
+
+test('what a farm adds stands in its own list of the association, and in no other', () => {
+  const names = { ko: '나', en: 'N', vi: 'N' }
+  const own = ['05', '08', '031'].map((list) => ({ list, code: `${list}900`, names, offered: true }))
+  const added = (dictionary: 'system' | 'association', list: string) =>
+    offeredCodes(own, dictionary, list, 'en')!.filter(({ code }) => own.some((each) => each.code === code))
+  expect(added('association', '05')).toEqual([{ code: '05900', value: '05900', name: 'N' }])
+  // A list of the same number, and one to which no farm may add.
+  expect([added('system', '05'), added('association', '08')]).toEqual([[], []])
+  expect(offeredCodes(own, 'system', '77', 'en')).toBeUndefined()
+})
+
+test('a code has its names in every language: those of the farm, those of the list, or itself', () => {
+  const names = { ko: '나', en: 'Mine', vi: 'N' }
+  const own = [{ list: '031', code: '031001', names, offered: true }]
+  expect(namesOfCode(own, '031', '031001')).toEqual(names)
+  expect(namesOfCode(own, '032', '032001').en).toBe('Crushed')
+  // Not that of another list, nor another of the same.
+  expect(namesOfCode([{ ...own[0]!, list: '032' }], '031', '031001').en).toBe('Unknown')
+  expect(namesOfCode(own, '031', '031017').en).toBe('Other')
+  expect(namesOfCode(own, '031', '031999')).toEqual({ ko: '031999', en: '031999', vi: '031999' })
 })

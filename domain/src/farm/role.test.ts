@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { managers, mayManage, roles } from './role.ts'
+
+test('owners manage everyone, managers all but owners, workers nobody', () => {
+  const managed = Object.fromEntries(
+    roles.map((actor) => [actor, roles.filter((concerned) => mayManage(actor, concerned))]),
+  )
+  expect(managed).toEqual({
+    owner: ['owner', 'manager', 'worker'],
+    manager: ['manager', 'worker'],
+    worker: [],
+  })
+  // A change from one role to another concerns both.
+  expect(mayManage('manager', 'worker', 'owner')).toBe(false)
+  expect(managers).toEqual(roles.filter((role) => mayManage(role)))
+})

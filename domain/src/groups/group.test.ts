@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { day } from '../day.ts'
+import { namesOfCode } from '../farm/codes/lists.ts'
+import { ageOfGroup, checkGroup, groupBreedOf, madeGroupName } from './group.ts'
+
+const on = day('2026-11-20')
+
+test('piglets of a two-way sow are called by her breed and the Duroc, of any other sow by none', () => {
+  const called = (breed: string) => namesOfCode([], '043', groupBreedOf(breed)).en
+  const breeds = ['041009', '041006', '041010', '041004', '041033', '041999']
+  expect(breeds.map((breed) => [namesOfCode([], '041', breed).en, called(breed)])).toEqual([
+    ['YL', 'YLD'],
+    ['LY', 'LYD'],
+    ['YY', 'YL'],
+    ['LL', 'LY'],
+    ['DD', 'F1'],
+    ['041999', 'F1'],
+  ])
+})
+
+test('a group made by a weaning is the next of its day, whatever else is called so', () => {
+  expect(madeGroupName(on, [])).toBe('G20261120-1')
+  expect(madeGroupName(on, ['G20261120-1', 'G20261120-9', 'G20261120-10', 'G20261119-40'])).toBe(
+    'G20261120-11',
+  )
+  expect(madeGroupName(on, ['G20261120-late', 'the G20261120-7', '30', 'G20261120-'])).toBe('G20261120-1')
+})
+
+test('a group is as old as on its first day, and a day older each day since', () => {
+  const group = { startedOn: on, ageDays: 24 }
+  expect(['2026-11-13', '2026-11-20', '2026-11-30'].map((today) => ageOfGroup(group, day(today)))).toEqual([
+    24, 24, 34,
+  ])
+})
+
+test('no group begins after today', () => {
+  expect(() => checkGroup({ startedOn: on }, on)).not.toThrow()
+  const today = day('2026-11-19')
+  expect(() => checkGroup({ startedOn: on }, today)).toThrow(
+    expect.objectContaining({
+      name: 'Refusal',
+      code: 'AFTER_TODAY',
+      values: { today },
+      fields: ['startedOn'],
+    }),
+  )
+})
