@@ -38,8 +38,8 @@ export const matingHandlers: Handlers<typeof matings> = {
     const { animalId, matedOn, services } = input
     const saved = await saveLifeRecord(db, today, matings.save, input, {
       check: () => checkBoars(db, services),
-      instead: async (sow) =>
-        joinsHeat(sow, { on: matedOn, seq: input.seq }) ? addToNewest(db, sow, input) : null,
+      joins: (sow) => joinsHeat(sow, { on: matedOn, seq: input.seq }),
+      join: (sow) => addToNewest(db, sow, input),
       insert: (seq) =>
         db.run(sql`
           insert into mating (farm_id, animal_id, seq, boar1_id, method1, boar2_id, method2, boar3_id, method3)
@@ -56,7 +56,6 @@ async function addToNewest(db: Db, sow: Sow, input: NewMating) {
   )
   const services = addServices(newest ? servicesOf(newest) : [], input.services)
   await storeServices(db, sow.animalId, sow.seq, services)
-  return sow.seq
 }
 
 const storeServices = (db: Db, animalId: number, seq: number, services: readonly Service[]) =>

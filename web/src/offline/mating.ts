@@ -2,6 +2,7 @@ import type { MatingHistoryRow, matings, NewMating } from '@penside/contract/rec
 import type { Input, Output } from '@penside/contract/call.ts'
 import { applyRecord, type LifeKind, type SowRecord, type SowState } from '@penside/domain/records/life.ts'
 import { addServices, joinsHeat } from '@penside/domain/records/mating.ts'
+import { effectOf } from '@penside/domain/records/save.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
 import type { Asking } from './asking.ts'
 import type { Before, ShownMating } from './herd.ts'
@@ -35,40 +36,34 @@ export function applyMating(
   input: NewMating,
   tagOfBoar: (boarId: number) => string,
 ): Standing {
-  if (state.status === 'culled') throw new Refusal('CULLED')
   const services = input.services.map((service) => ({ ...service, tag: tagOfBoar(service.boarId) }))
   const newest = rows[0]
-  if (input.formMode === 'insert') {
-    if (input.seq && input.seq !== state.seq) throw new Refusal('CHANGED_MEANWHILE')
-    if (newest?.seq === state.seq && joinsHeat(state, { on: input.matedOn, seq: input.seq })) {
-      const all = addServices(newest.services, services) as ShownMating['services']
-      return { state, before, rows: rows.with(0, { ...newest, services: all, unsent: true }) }
-    }
+  const { does, seq } = effectOf(
+    state,
+    input,
+    () => newest?.seq === state.seq && joinsHeat(state, { on: input.matedOn, seq: input.seq }),
+  )
+  if (does === 'join' && newest) {
+    const all = addServices(newest.services, services) as ShownMating['services']
+    return { state, before, rows: rows.with(0, { ...newest, services: all, unsent: true }) }
+  }
+  const sent = { matedOn: input.matedOn, services, remark: input.remark ?? '', unsent: true as const }
+  if (does === 'append') {
     const now = applyRecord(state, { kind: 'mating', on: input.matedOn })
-    const row: ShownMating = {
-      animalId: input.animalId,
-      seq: now.seq,
-      parity: now.parity,
-      matedOn: input.matedOn,
-      matingNo: now.matings,
-      lastWork: 'mating',
-      services,
-      remark: input.remark ?? '',
-      unsent: true,
-    }
+    const { parity, matings: matingNo } = now
+    const row: ShownMating = { animalId: input.animalId, seq, parity, matingNo, lastWork: 'mating', ...sent }
     const kind: LifeKind = state.lastWork ?? 'entry'
     return { state: now, before: { kind, on: state.lastWorkOn, status: state.status }, rows: [row, ...rows] }
   }
 
-  const at = rows.findIndex(({ seq }) => seq === input.seq)
+  const at = rows.findIndex((row) => row.seq === seq)
   const row = rows[at]
   if (!row) throw new Refusal('NOT_FOUND')
-  const isNewest = row.seq === state.seq
-  if (input.formMode === 'delete') {
-    if (!isNewest) throw new Refusal('NOT_THE_NEWEST')
+  if (does === 'delete') {
     const rest = rows.toSpliced(at, 1)
     return { state: takenBack(state, before, rest), before: null, rows: rest }
   }
+  const isNewest = seq === state.seq
   if (isNewest && before && input.matedOn < before.on)
     throw new Refusal('BEFORE_PREVIOUS_WORK', { previous: before.on }, ['on'])
   return {
@@ -76,13 +71,7 @@ export function applyMating(
       ? { ...state, lastWorkOn: input.matedOn, notBefore: input.matedOn, matedOn: input.matedOn }
       : state,
     before,
-    rows: rows.with(at, {
-      ...row,
-      matedOn: input.matedOn,
-      services,
-      remark: input.remark ?? '',
-      unsent: true,
-    }),
+    rows: rows.with(at, { ...row, ...sent }),
   }
 }
 

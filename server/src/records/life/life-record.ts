@@ -7,16 +7,15 @@ import {
   type LifeRecord,
   type SowRecord,
 } from '@penside/domain/records/life.ts'
+import { effectOf, type SentOfLife } from '@penside/domain/records/save.ts'
 import { sql, type Db } from '../../db.ts'
 import { refuse } from '../../problem.ts'
 import { appendRecord, loadLife, lockSow, rewriteLife, withRecord, type Sow } from '../life.ts'
 import { deleteNewest } from './newest.ts'
 
-/** What every form of a life record sends. `seq` names the record to correct or delete; of a new one it is the newest that the caller knows of. */
-export type SentRecord = {
-  formMode: 'insert' | 'update' | 'delete'
+/** What every form of a life record sends. */
+export type SentRecord = SentOfLife & {
   animalId: number
-  seq?: number | undefined
   remark?: string | undefined
   confirmed?: readonly string[] | undefined
 }
@@ -26,8 +25,9 @@ export type OwnPart = {
   record: Exclude<LifeRecord, { kind: 'entry' }>
   /** What else must be true of what was sent; asked once she is known to be of this farm. */
   check?: (sow: Sow) => Promise<void>
-  /** A new record that is not added to the end of her life but to one that is there already answers that one's number here. */
-  instead?: (sow: Sow) => Promise<number | null>
+  /** Whether a new record belongs to the newest that is there, and how it is added to that. */
+  joins?: (sow: Sow) => boolean
+  join?: (sow: Sow) => Promise<unknown>
   /** Inside the same transaction, before the record is added: changes of the litter that the record rests on. */
   before?: (sow: Sow) => Promise<void>
   /** The same before a correction. */
@@ -55,33 +55,30 @@ export async function saveLifeRecord<C extends Call>(
   checkNotAfterToday(own.record.on, today)
   const sow = await lockSow(db, sent.animalId)
   await own.check?.(sow)
-  const seq = await saving[sent.formMode](db, sow, sent, own)
-  const newestSeq = { insert: seq, update: sow.seq, delete: sow.seq - 1 }[sent.formMode]
-  return { seq, newestSeq }
+  // A record of another kind is none that this form could name.
+  if (sent.formMode === 'delete' && sent.seq) withRecord(await loadLife(db, sow.animalId), sent.seq, record)
+  const { does, seq } = effectOf(sow, sent, () => own.joins?.(sow) ?? false)
+  await doing[does](db, sow, seq, sent, own)
+  return { seq, newestSeq: { append: seq, join: seq, rewrite: sow.seq, delete: sow.seq - 1 }[does] }
 }
 
 const isOwn = (record: SowRecord): record is OwnPart['record'] =>
   record.kind !== 'entry' && isLifeRecord(record)
 
-const saving: Record<
-  SentRecord['formMode'],
-  (db: Db, sow: Sow, sent: SentRecord, own: OwnPart) => Promise<number>
+const doing: Record<
+  ReturnType<typeof effectOf>['does'],
+  (db: Db, sow: Sow, seq: number, sent: SentRecord, own: OwnPart) => Promise<unknown>
 > = {
-  async insert(db, sow, { animalId, seq, remark = '', confirmed = [] }, own) {
-    if (seq && seq !== sow.seq) throw refuse('CHANGED_MEANWHILE')
-    const instead = await own.instead?.(sow)
-    if (instead) return instead
+  join: (_, sow, _seq, _sent, own) => own.join?.(sow) ?? fail('a record that joins has no way to'),
+
+  async append(db, sow, seq, { animalId, remark = '', confirmed = [] }, own) {
     await own.before?.(sow)
     const standing = own.before ? await lockSow(db, animalId) : sow
-    const now = await appendRecord(db, standing, own.record, { remark, confirmed })
-    await own.insert(now.seq)
-    return now.seq
+    await appendRecord(db, standing, own.record, { remark, confirmed })
+    await own.insert(seq)
   },
 
-  async update(db, sow, sent, own) {
-    const seq = named(sent)
-    // Her last record, the one that removed her, may still be corrected: by then the reason is often known better.
-    if (sow.status === 'culled' && seq !== sow.seq) throw refuse('CULLED')
+  async rewrite(db, sow, seq, sent, own) {
     await own.beforeUpdate?.(seq)
     const life = withRecord(await loadLife(db, sow.animalId), seq, own.record)
     await db.run(sql`
@@ -90,23 +87,12 @@ const saving: Record<
     // The rules speak before the tables do.
     await rewriteLife(db, sow.animalId, life, { changed: own.record })
     await own.update(seq)
-    return seq
   },
 
-  async delete(db, sow, sent, own) {
-    const seq = named(sent)
-    withRecord(await loadLife(db, sow.animalId), seq, own.record)
-    if (seq !== sow.seq) throw refuse('NOT_THE_NEWEST')
+  async delete(db, sow, seq, _, own) {
     await own.remove?.(seq)
     await deleteNewest(db, sow, seq)
-    return seq
   },
-}
-
-/** To correct or delete, a record is named by its number. */
-function named({ seq }: SentRecord) {
-  if (!seq) throw refuse('BAD_INPUT', {}, ['seq'])
-  return seq
 }
 
 /** Deletes the record of this number, or else of this day, where that is the newest of her life. @throws Refusal */
