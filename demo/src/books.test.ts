@@ -124,6 +124,21 @@ test('the books of a demonstration farm, brought into an empty farm, are the sam
   // What the demonstration's people do not do: moves, a boar that is treated, a medicine and a pen that are no longer used.
   await query(
     `with act as (select set_config('penside.farm', '2', true)),
+       set1 as (insert into farm_setting (farm_id, name, value) select 2, n, v from act, (values ('matingAfterWeaning', 6), ('shipmentWeight', 112.5)) s (n, v)
+         on conflict (farm_id, name) do update set value = excluded.value),
+       set2 as (insert into key_figure_target (farm_id, name, value) select 2, 'littersPerFemale', 2.35 from act),
+       own as (insert into farm_code (farm_id, list, code, name_ko, name_en, name_vi, active, merged_into)
+         select 2, l, c, n || ' (ko)', n, n || ' (vi)', a, m from act, (values ('031', '031901', 'Too fat', true, null), ('031', '031902', 'Fat', false, '031901'),
+           ('031', '031903', 'Bad feet', false, null), ('043', '043901', 'Own cross', true, null)) o (l, c, n, a, m)),
+       culled as (update removal set reason = '031901' from act where farm_id = 2 and animal_id % 2 = 0),
+       retired as (update house set active = false from act where farm_id = 2 and house_id = (select max(house_id) from house where farm_id = 2)),
+       large as (update pen set capacity = 12 from act where farm_id = 2 and position = 2),
+       twice as (insert into pen (farm_id, house_id, name, position, active, merged_into)
+         select 2, house_id, 'Twice', 99, false, pen_id from act, pen where farm_id = 2 order by pen_id limit 1),
+       bought as (insert into supplier (farm_id, name_ko, name_en, name_vi, active, merged_into) select 2, 'Twice', 'Twice', 'Twice', false, min(supplier_id) from act, supplier where farm_id = 2 group by farm_id),
+       called as (update medicine set name_en = name_en || ' 2', name_vi = '', dose = dose + 1 from act where farm_id = 2 and category = '200001'),
+       same as (insert into medicine (farm_id, category, name, active, merged_into) select 2, category, 'Given twice', false, medicine_id from act, medicine where farm_id = 2 order by medicine_id limit 1),
+       rules as (delete from vaccination_rule r using act where farm_id = 2 and rule_id = (select min(rule_id) from vaccination_rule where farm_id = 2)),
        pens as (update pen set active = false from act where farm_id = 2 and position = 1),
        old as (insert into medicine (farm_id, category, name, dose, unit, withdrawal_days, active)
          select 2, '200008', 'Old & gone', 1.25, 'g', 9, false from act returning medicine_id),
@@ -145,7 +160,7 @@ test('the books of a demonstration farm, brought into an empty farm, are the sam
   await goTo(90)
   await asOwner(url, async (client) => {
     await client.query(`begin; select set_config('penside.farm', '90', true)`)
-    await giveMedicines(client, 90, 'ko')
+    await giveMedicines(client, 90, 'en')
     await client.query('commit')
   })
   await broughtBooks(me, before, 'ko')

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { longestPenName, mostPensAtOnce } from '@penside/domain/farm/places.ts'
+import { longestPenName, mostPensAtOnce, mostInPen } from '@penside/domain/farm/places.ts'
 import { call, managers, workers } from '../call.ts'
 import { done } from '../common.ts'
 import { extra } from '../roots.ts'
@@ -20,9 +20,9 @@ const kind = field('pcodeTp', code)
 const penId = field('locCd', id)
 const penName = field('locNm', text(longestPenName).min(1))
 /** How many animals it is meant for. */
-const capacity = field('capa', integer(1, 9999))
+const capacity = field('capa', integer(1, mostInPen))
 /** Its place among the others, from 1. */
-const position = field('sortNo', integer(1, 9999))
+const position = field('sortNo', integer(1, mostInPen))
 const active = field('useYn', yesNo)
 
 const pen = record({

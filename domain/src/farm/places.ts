@@ -1,6 +1,7 @@
 /** So many pens are made in one go at most. */
 export const mostPensAtOnce = 300
 export const longestPenName = 30
+export const mostInPen = 9_999
 
 export type PenRange = { prefix: string; from: number; to: number; digits: number }
 

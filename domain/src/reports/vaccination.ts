@@ -1,13 +1,26 @@
 import { addDays, type Day } from '../day.ts'
+import type { Names } from '../farm/language.ts'
 import type { SowState, SowStatus } from '../records/life.ts'
 
 /** A farm's vaccination programme: so many days after something happened to an animal, she gets a medicine. */
 
 export const anchors = ['birth', 'entry', 'mating', 'farrowing', 'weaning'] as const
 export type Anchor = (typeof anchors)[number]
+export const anchorNames: Readonly<Record<Anchor, Names>> = {
+  birth: { ko: '출생', en: 'Birth', vi: 'Ngày sinh' },
+  entry: { ko: '전입', en: 'Entry', vi: 'Nhập đàn' },
+  mating: { ko: '교배', en: 'Mating', vi: 'Phối giống' },
+  farrowing: { ko: '분만', en: 'Farrowing', vi: 'Đẻ' },
+  weaning: { ko: '이유', en: 'Weaning', vi: 'Cai sữa' },
+}
 export const vaccinated = ['gilts', 'sows', 'all'] as const
 /** Gilts are females not mated yet, sows all others. */
 export type Vaccinated = (typeof vaccinated)[number]
+export const vaccinatedNames: Readonly<Record<Vaccinated, Names>> = {
+  gilts: { ko: '후보돈', en: 'Gilts', vi: 'Hậu bị' },
+  sows: { ko: '경산·임신돈', en: 'Mated sows', vi: 'Nái đã phối' },
+  all: { ko: '모두', en: 'All', vi: 'Tất cả' },
+}
 
 export type VaccinationRule = {
   ruleId: number

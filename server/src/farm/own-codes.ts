@@ -70,6 +70,13 @@ const usesOf: Readonly<Record<OwnList, readonly Use[]>> = {
 
 const fieldOf = { ko: 'nameKo', en: 'nameEn', vi: 'nameVi' } as const
 
+/** Takes out one that no record holds. */
+export async function removeUnusedCode(db: Db, list: OwnList, code: string) {
+  for (const { table, column, where } of usesOf[list])
+    if (await db.maybeOne(sql`select 1 from ${table} where ${column} = ${code} and ${where} limit 1`)) return
+  await db.run(sql`delete from farm_code where list = ${list} and code = ${code}`)
+}
+
 /** By any name of the list, the association's or the farm's: what is called alike cannot be told apart on screen. */
 async function isKnown(db: Db, list: OwnList, name: string, but: string) {
   const wanted = name.toLowerCase()

@@ -1,4 +1,5 @@
 import { words } from '@penside/domain/farm/words.ts'
+import { anchorNames, vaccinatedNames } from '@penside/domain/reports/vaccination.ts'
 
 export const vaccination = words({
   hint: {
@@ -14,13 +15,7 @@ export const vaccination = words({
     vi: 'Chỉ chủ trại và quản lý được thay đổi',
   },
   anchor: { ko: '기준', en: 'Counted from', vi: 'Tính từ' },
-  anchors: {
-    birth: { ko: '출생', en: 'Birth', vi: 'Ngày sinh' },
-    entry: { ko: '전입', en: 'Entry', vi: 'Nhập đàn' },
-    mating: { ko: '교배', en: 'Mating', vi: 'Phối giống' },
-    farrowing: { ko: '분만', en: 'Farrowing', vi: 'Đẻ' },
-    weaning: { ko: '이유', en: 'Weaning', vi: 'Cai sữa' },
-  },
+  anchors: anchorNames,
   after: {
     birth: { ko: '출생 후 {{days}}일', en: '{{days}} days after birth', vi: '{{days}} ngày sau sinh' },
     entry: { ko: '전입 후 {{days}}일', en: '{{days}} days after entry', vi: '{{days}} ngày sau nhập đàn' },
@@ -32,11 +27,7 @@ export const vaccination = words({
   unit: { ko: '일', en: 'days', vi: 'ngày' },
   medicine: { ko: '백신', en: 'Vaccine', vi: 'Vắc-xin' },
   whom: { ko: '대상', en: 'For', vi: 'Đối tượng' },
-  whoms: {
-    gilts: { ko: '후보돈', en: 'Gilts', vi: 'Hậu bị' },
-    sows: { ko: '경산·임신돈', en: 'Mated sows', vi: 'Nái đã phối' },
-    all: { ko: '모두', en: 'All', vi: 'Tất cả' },
-  },
+  whoms: vaccinatedNames,
   whomHint: {
     ko: '후보돈은 아직 교배하지 않은 암퇘지입니다.',
     en: 'Gilts are females that have not been mated yet.',

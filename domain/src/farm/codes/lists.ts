@@ -22,6 +22,18 @@ export const ownLists = [
   '30',
 ] as const satisfies readonly ListOf<'association'>[]
 export type OwnList = (typeof ownLists)[number]
+export const ownListNames: Readonly<Record<OwnList, Names>> = {
+  '041': { ko: '모돈 품종', en: 'Breeds of sows', vi: 'Giống nái' },
+  '042': { ko: '웅돈 품종', en: 'Breeds of boars', vi: 'Giống đực' },
+  '043': { ko: '돈군 품종', en: 'Breeds of groups', vi: 'Giống của nhóm' },
+  '031': { ko: '도폐사 원인', en: 'Reasons for removal', vi: 'Lý do loại thải' },
+  '032': { ko: '포유자돈 폐사 원인', en: 'Causes of piglet deaths', vi: 'Nguyên nhân heo con chết' },
+  '033': { ko: '돈군 폐사 원인', en: 'Causes of group losses', vi: 'Nguyên nhân heo chết trong nhóm' },
+  '05': { ko: '양자 사유', en: 'Reasons for fostering', vi: 'Lý do ghép heo con' },
+  '20': { ko: '약품 구분', en: 'Kinds of medicine', vi: 'Loại thuốc' },
+  '29': { ko: '등지방 측정 시기', en: 'When back-fat is measured', vi: 'Thời điểm đo mỡ lưng' },
+  '30': { ko: '투여 방법', en: 'Treatment methods', vi: 'Đường dùng thuốc' },
+}
 /** Lists whose codes are the same on every farm. The others are asked with what the farm added: `codeNamer`, `offeredCodes`. */
 type FixedList<D extends Dictionary> = Exclude<ListOf<D>, D extends 'association' ? OwnList : never>
 

@@ -13,8 +13,10 @@ export type Reading = {
   /** The farm's own order of a date: `DD/MM/YYYY`. */
   dateFormat: string
   /** What the farm added to the association's code lists. */
-  farmCodes: readonly { list: string; code: string; names: readonly string[] }[]
+  farmCodes: readonly FarmCode[]
 }
+/** `mergedInto` is the one in its place, by its code or a name. */
+export type FarmCode = { list: string; code: string; names: readonly string[]; mergedInto: string | null }
 
 const refuse = (code: string, values: Record<string, string | number> = {}) => new Refusal(code, values)
 

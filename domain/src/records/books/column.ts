@@ -54,7 +54,8 @@ export const earTagOf = column('text', (cell) => {
 export const dayOf = column<Day>('day', readDay)
 export const headOf = (most = 99) =>
   column('number', (cell) => readNumber(cell, { least: 0, most, decimals: 0 }))
-export const placeOf = column('number', (cell) => readNumber(cell, { least: 1, most: 99, decimals: 0 }))
+export const countOf = (most: number) =>
+  column('number', (cell) => readNumber(cell, { least: 1, most, decimals: 0 }))
 export const kgOf = (most: number) => weightOf(0, most)
 /** With two decimals, of what is not weighed. */
 export const decimalOf = (least: number, most: number) =>
@@ -102,14 +103,22 @@ export function codeIn<D extends Dictionary>(
   dictionary: D,
   list: ListOf<D>,
   text: string,
-  { farmCodes }: Reading,
+  { farmCodes }: Pick<Reading, 'farmCodes'>,
 ): string {
   const word = alike(text)
   const known = wordsOf(dictionary, list).get(word)
   if (known !== undefined) return known
-  if (dictionary === 'association')
-    for (const { list: own, code, names } of farmCodes)
-      if (own === list && [code, ...names].some((name) => alike(name) === word)) return code
+  const own = farmCodes.filter(
+    ({ list: of, code, names }) => of === list && [code, ...names].some((name) => alike(name) === word),
+  )
+  const [merged] = own
+  const found = own.find(({ mergedInto }) => mergedInto === null)
+  if (dictionary === 'association' && found) return found.code
+  // What was merged goes by the one in its place.
+  if (dictionary === 'association' && merged?.mergedInto)
+    return codeIn(dictionary, list, merged.mergedInto, {
+      farmCodes: farmCodes.filter((each) => each !== merged),
+    })
   throw new Refusal('UNKNOWN_CODE', { code: text })
 }
 

@@ -17,6 +17,7 @@ import { shownIn } from './cell.ts'
 import { groupsOf, type BookGroup } from './groups.ts'
 import { Places, type FarmPlaces, type PenPlace, type SupplierPlace } from './places.ts'
 import type { BookReader, ReadRow } from './rows.ts'
+import { setupOf, type BookSetup } from './setup.ts'
 import type { RowOf, SheetKey } from './sheets.ts'
 
 /** What the farm has before the books come. */
@@ -59,6 +60,7 @@ export type BookSow = Animal & {
 
 export type Books = {
   places: Places
+  setup: BookSetup
   boars: BookBoar[]
   sows: BookSow[]
   beside: BesideRow[]
@@ -94,7 +96,9 @@ export function* checkBooks(
   { today, addLosses }: CheckOptions,
 ): Generator<number, Books> {
   reader.finish()
-  const places = new Places(farm, reader)
+  const fresh = farm.sowTags.size + farm.boarTags.size + farm.groups.size === 0
+  const places = new Places(farm, reader, fresh)
+  const setup = setupOf(reader, places, fresh)
   const earTags = new Map<string, string>()
   const boars = yield* boarsOf(reader, farm, places, today, earTags)
   const boarTags = new Set(reader.rows.boars.map(({ values }) => values.tag))
@@ -128,10 +132,11 @@ export function* checkBooks(
     lossesAdded += replay(reader, sow, addLosses)
   }
   const herd = { boars, sows: [...sows.values()] }
-  if (!farm.boarsNumberedApart) checkNumbers(reader, farm, herd)
+  const apart = setup.settings?.get('boarsNumberedApart')
+  if (apart === undefined ? !farm.boarsNumberedApart : apart === 0) checkNumbers(reader, farm, herd)
   const beside = yield* besideOf(reader, farm, places, herd, { today })
   const groups = yield* groupsOf(reader, farm.groups, places, herd.sows, { today })
-  return { places, ...herd, beside, groups, lossesAdded }
+  return { places, setup, ...herd, beside, groups, lossesAdded }
 }
 
 /** A number is one living animal's: of the books and of the farm, sow or boar. */

@@ -3,23 +3,31 @@ import { Refusal } from '../../refusal.ts'
 import { alike } from './cell.ts'
 import type { BookReader } from './rows.ts'
 
-/** A house, a pen or a supplier that rows point at. `id` is null where the file brings it. */
-export type HousePlace = { id: number | null; kind: string; names: readonly [string, string, string] }
-export type PenPlace = { id: number | null; house: HousePlace; name: string; unused?: boolean }
-export type SupplierPlace = {
-  id: number | null
-  names: readonly [string, string, string]
-  unused?: boolean
-}
-export type MedicinePlace = {
-  id: number | null
+type Three = readonly [ko: string, en: string, vi: string]
+/** Something that rows point at. `id` is null where the file brings it; what was merged goes by the one in its place. */
+type Place = { id: number | null; unused?: boolean }
+export type HousePlace = { id: number | null; kind: string; names: Three; unused?: boolean }
+export type PenPlace = Place & {
+  house: HousePlace
   name: string
+  capacity?: number | null
+  mergedInto?: PenPlace | null
+}
+export type SupplierPlace = Place & { names: Three; mergedInto?: SupplierPlace | null }
+export type MedicinePlace = Place & {
+  mergedInto?: MedicinePlace | null
+  /** What the farm calls it, and what it is called in each language, where that is different. */
+  name: string
+  names?: Three
   category: string
   dose: number
   unit: MedicineUnit
   withdrawalDays: number
-  unused?: boolean
+  /** It is there already, and becomes what the file says of it. */
+  changed?: boolean
 }
+
+type AnyPlace = SupplierPlace | PenPlace | MedicinePlace
 
 /** What the farm has already. */
 export type FarmPlaces = {
@@ -39,44 +47,108 @@ export class Places {
   readonly #pensByName = new Map<string, PenPlace[]>()
   readonly #suppliersByName = new Map<string, SupplierPlace>()
 
-  constructor({ houses, pens, suppliers, medicines }: FarmPlaces, reader: BookReader) {
+  /** @param fresh nothing is recorded yet: what the file says of medicines counts */
+  constructor({ houses, pens, suppliers, medicines }: FarmPlaces, reader: BookReader, fresh: boolean) {
     this.houses = [...houses]
     this.pens = [...pens]
     this.suppliers = [...suppliers]
     this.medicines = [...medicines]
-    for (const each of medicines) this.#know(each)
-    for (const { values, whole } of reader.rows.medicines) {
-      if (!whole || this.#medicinesByName.has(alike(values.name))) continue
-      const { name, category, unused, unit } = values
-      const of = { category, dose: values.dose ?? 0, unit: unit ?? 'ml', unused: unused ?? false }
-      const made: MedicinePlace = { id: null, name, ...of, withdrawalDays: values.withdrawalDays ?? 0 }
-      this.medicines.push(made)
-      this.#know(made)
+    // What is merged is settled when everything into which it can be is known.
+    const merging = new Map<AnyPlace, () => void>()
+    const mergeLater = <Of extends AnyPlace>(
+      made: Of & { mergedInto?: Of | null },
+      [sheet, row, into]: readonly ['suppliers' | 'pens' | 'medicines', number, string | null],
+      find: (into: string) => Of,
+    ) => {
+      if (into === null) return
+      merging.set(made, () => {
+        try {
+          made.mergedInto = find(into)
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error
+          reader.refuse(sheet, row, 'mergedInto', error.code, error.values, into)
+        }
+      })
     }
-    for (const { values, whole } of reader.rows.suppliers) {
+    const isMerged = (place: AnyPlace) => Boolean(place.mergedInto) || merging.has(place)
+
+    for (const { number, values, whole } of reader.rows.suppliers) {
       if (!whole) continue
       const names = threeNames(values.name, values.nameEn, values.nameVi)
-      if (!this.suppliers.some((each) => shareName(each.names, names)))
-        this.suppliers.push({ id: null, names, unused: values.unused ?? false })
+      const into = values.mergedInto
+      if (this.suppliers.some((each) => isMerged(each) === Boolean(into) && shareName(each.names, names)))
+        continue
+      const made: SupplierPlace = { id: null, names, unused: values.unused ?? false }
+      this.suppliers.push(made)
+      mergeLater(made, ['suppliers', number, into], (to) => this.supplier(to))
     }
-    for (const { values, whole } of reader.rows.pens) {
+    for (const { number, values, whole } of reader.rows.pens) {
       if (!whole) continue
       const names = threeNames(values.house, values.houseEn, values.houseVi)
       let house = this.houses.find((each) => each.kind === values.kind && shareName(each.names, names))
       if (!house) {
-        house = { id: null, kind: values.kind, names }
+        house = { id: null, kind: values.kind, names, unused: values.houseUnused ?? false }
         this.houses.push(house)
       }
-      const name = values.pen
+      const { pen: name, mergedInto: into, capacity } = values
       if (name === null) continue
-      if (!this.pens.some((each) => each.house === house && alike(each.name) === alike(name)))
-        this.pens.push({ id: null, house, name, unused: values.unused ?? false })
+      const known = this.pens.some(
+        (each) =>
+          isMerged(each) === Boolean(into) && each.house === house && alike(each.name) === alike(name),
+      )
+      if (known) continue
+      const made: PenPlace = { id: null, house, name, capacity, unused: values.unused ?? false }
+      this.pens.push(made)
+      mergeLater(made, ['pens', number, into], (to) => this.pen(to))
     }
-    for (const pen of this.pens)
-      for (const key of new Set([pen.name, ...pen.house.names.map((house) => house + pen.name)].map(alike)))
-        this.#pensByName.set(key, [...(this.#pensByName.get(key) ?? []), pen])
-    for (const supplier of this.suppliers)
-      for (const name of supplier.names) this.#suppliersByName.set(alike(name), supplier)
+    for (const each of medicines) if (!isMerged(each)) this.#knowMedicine(each)
+    const taken = new Set<MedicinePlace>()
+    for (const { number, values, whole } of reader.rows.medicines) {
+      if (!whole) continue
+      const { name, category, unused, unit, mergedInto: into } = values
+      const same = this.medicines.find((each) => alike(each.name) === alike(name))
+      const known = same ?? (into ? undefined : this.#medicinesByName.get(alike(name)))
+      if (known && (!fresh || taken.has(known))) continue
+      const made: MedicinePlace = Object.assign(known ?? { id: null }, {
+        name,
+        names: [values.nameKo ?? '', values.nameEn ?? '', values.nameVi ?? ''] as const,
+        category,
+        dose: values.dose ?? 0,
+        unit: unit ?? 'ml',
+        withdrawalDays: values.withdrawalDays ?? 0,
+        unused: unused ?? false,
+        changed: known !== undefined,
+        mergedInto: null,
+      })
+      taken.add(made)
+      if (!known) this.medicines.push(made)
+      mergeLater(made, ['medicines', number, into], (to) => this.medicine(to))
+      if (into === null) this.#knowMedicine(made)
+    }
+    for (const each of this.suppliers) if (!isMerged(each)) this.#knowSupplier(each)
+    for (const each of this.pens) if (!isMerged(each)) this.#knowPen(each)
+    for (const merge of merging.values()) merge()
+    // A name that nothing else has any more still says what was meant.
+    for (const each of this.suppliers) if (each.mergedInto) this.#knowSupplier(each, each.mergedInto)
+    for (const each of this.medicines) if (each.mergedInto) this.#knowMedicine(each, each.mergedInto)
+    for (const each of this.pens) if (each.mergedInto) this.#knowPen(each, each.mergedInto)
+  }
+
+  #knowSupplier(supplier: SupplierPlace, as = supplier) {
+    for (const name of supplier.names.map(alike))
+      if (!this.#suppliersByName.has(name)) this.#suppliersByName.set(name, as)
+  }
+
+  #knowPen(pen: PenPlace, as = pen) {
+    for (const key of new Set([pen.name, ...pen.house.names.map((house) => house + pen.name)].map(alike))) {
+      const known = this.#pensByName.get(key) ?? []
+      if (as === pen || known.length === 0) this.#pensByName.set(key, [...known, as])
+    }
+  }
+
+  #knowMedicine(medicine: MedicinePlace, as = medicine) {
+    for (const name of namesOfMedicine(medicine))
+      if (!this.#medicinesByName.has(name)) this.#medicinesByName.set(name, as)
   }
 
   /** @throws Refusal where there is no such pen, or several */
@@ -86,11 +158,6 @@ export class Places {
     if (!pen) throw new Refusal('PEN_NOT_KNOWN', { pen: text })
     if (other) throw new Refusal('PEN_AMBIGUOUS', { pen: text, like: penLabel(pen, 0) })
     return pen
-  }
-
-  #know(medicine: MedicinePlace) {
-    for (const name of namesOfMedicine(medicine.name))
-      if (!this.#medicinesByName.has(name)) this.#medicinesByName.set(name, medicine)
   }
 
   /** @throws Refusal where there is none of this name */
@@ -119,10 +186,11 @@ const shareName = (some: readonly string[], others: readonly string[]) => {
   return others.some((name) => known.has(alike(name)))
 }
 
-/** A farm that was founded in another language has the medicines of the start under other names. */
-const namesOfMedicine = (name: string) => {
-  const known = startMedicines.find(({ names }) =>
-    Object.values(names).some((each) => alike(each) === alike(name)),
+/** What it is called here; and a farm that was founded in another language has the medicines of the start under other names. */
+const namesOfMedicine = ({ name, names = ['', '', ''] }: MedicinePlace) => {
+  const own = [name, ...names].map(alike).filter(Boolean)
+  const known = startMedicines.find((start) =>
+    Object.values(start.names).some((each) => alike(each) === own[0]),
   )
-  return new Set([alike(name), ...(known ? Object.values(known.names).map(alike) : [])])
+  return new Set([...own, ...(known ? Object.values(known.names).map(alike) : [])])
 }

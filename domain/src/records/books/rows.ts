@@ -1,6 +1,7 @@
 import type { Language } from '../../farm/language.ts'
 import { Refusal, type RefusalValues } from '../../refusal.ts'
-import { alike, isEmpty, shownIn, type Cell, type Reading } from './cell.ts'
+import { alike, isEmpty, shownIn, type Cell, type FarmCode, type Reading } from './cell.ts'
+import { wordsOf } from './column.ts'
 import { columnsOf, sheetKeys, sheets, type RowOf, type SheetKey } from './sheets.ts'
 
 /** What stands against a row, in the words of the file: its sheet, its row as the sheet numbers it, the heading of the column. */
@@ -83,7 +84,9 @@ export class BookReader {
   readonly rows = Object.fromEntries(sheetKeys.map((key) => [key, []])) as unknown as {
     readonly [K in SheetKey]: ReadRow<K>[]
   }
-  readonly #reading: Reading
+  /** What the file adds to the association's lists: from here on its rows may say it. */
+  readonly codes: { number: number; row: FarmCode & { unused: boolean } }[] = []
+  #reading: Reading
   readonly #headings = new Map<SheetKey, Heading>()
   readonly #waiting = new Map<string, FileRow[]>()
   readonly #settled = new Map<string, { key: SheetKey; heading: Heading } | null>()
@@ -282,5 +285,29 @@ export class BookReader {
       whole = false
     // What the columns read is what the sheet's type says of them; the compiler cannot follow that through the loop.
     this.rows[key].push({ number, values, whole } as never)
+    if (key === 'codes' && whole) this.#addCode(number, values as RowOf<'codes'>)
+  }
+
+  /** Whether the rows of a sheet are to be read before the others, which may speak of them. */
+  comesFirst = (sheet: string) => sheetByName.get(alike(sheet)) === 'codes'
+
+  /** A name that the list has already is no other code. */
+  #addCode(number: number, { list, name, nameEn, nameVi, unused, mergedInto }: RowOf<'codes'>) {
+    const names = [name, nameEn ?? name, nameVi ?? name]
+    const { farmCodes } = this.#reading
+    const own = farmCodes.filter((each) => each.list === list)
+    const isKnown = (each: readonly string[]) => each.some((one) => alike(one) === alike(name))
+    if (own.some((each) => Boolean(each.mergedInto) === Boolean(mergedInto) && isKnown(each.names))) return
+    if (!mergedInto && wordsOf('association', list).has(alike(name))) return
+    const numbers = own.map(({ code }) => Number(/^9\d+$/.exec(code.slice(list.length))?.[0] ?? 0))
+    const row = {
+      list,
+      code: `${list}${Math.max(900, ...numbers) + 1}`,
+      names,
+      mergedInto,
+      unused: unused ?? false,
+    }
+    this.codes.push({ number, row })
+    this.#reading = { ...this.#reading, farmCodes: [...farmCodes, row] }
   }
 }

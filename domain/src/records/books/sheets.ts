@@ -1,12 +1,18 @@
 import type { Names } from '../../farm/language.ts'
+import { ownListNames } from '../../farm/codes/lists.ts'
+import { mostInPen } from '../../farm/places.ts'
+import { settingWords } from '../../farm/settings.ts'
 import { medicineUnits } from '../../farm/medicines.ts'
 import { workNames } from '../names.ts'
 import { mostWithdrawal } from '../care.ts'
 import { besideKinds, sheetOfBeside, type BesideKind, type BesideSheet } from '../entries.ts'
 import type { SheetColumn } from '../kind.ts'
+import { scoreFigures, scoreShown, type ScoreFigure } from '../../reports/score.ts'
+import { anchorNames, vaccinatedNames } from '../../reports/vaccination.ts'
 import {
   choiceOf,
   codeOf,
+  countOf,
   confirmedOf,
   dayOf,
   decimalOf,
@@ -14,7 +20,6 @@ import {
   headOf,
   kgOf,
   needed,
-  placeOf,
   tagOf,
   textOf,
   weightOf,
@@ -26,13 +31,17 @@ import {
 export type Sheet = { names: Names; columns: Readonly<Record<string, Column>> }
 
 const name = textOf(60)
+// Object.fromEntries forgets which names there are.
+const figureNames = Object.fromEntries(
+  scoreFigures.map((figure) => [figure, scoreShown[figure].names]),
+) as Readonly<Record<ScoreFigure, Names>>
 const earTag = earTagOf('전자이표번호', 'Electronic ear tag', 'Số thẻ tai điện tử')
 const remark = textOf(500)('비고', 'Remark', 'Ghi chú')
 const sow = needed(tagOf('모돈번호', 'Animal number', 'Số nái'))
 const pen = textOf(120)('돈방', 'Pen', 'Ô chuồng')
 const supplier = name('구입처', 'Supplier', 'Nơi mua')
 /** Where several records of a sow stand on one day, their order. */
-const place = placeOf('같은 날 순서', 'Order on that day', 'Thứ tự trong ngày')
+const place = countOf(99)('같은 날 순서', 'Order on that day', 'Thứ tự trong ngày')
 const confirmed = confirmedOf('확인한 항목', 'Confirmed', 'Mục đã xác nhận')
 const females = needed(headOf()('암컷 두수', 'Females', 'Số con cái'))
 const males = headOf()('수컷 두수', 'Males', 'Số con đực')
@@ -44,6 +53,7 @@ export const sexWords = {
   sow: { ko: '모돈', en: 'Sow', vi: 'Nái' },
   boar: { ko: '웅돈', en: 'Boar', vi: 'Đực giống' },
 } as const
+const mergedInto = textOf(120)('합친 곳', 'Merged into', 'Gộp vào')
 const sex = choiceOf(sexWords)('모돈·웅돈', 'Sow or boar', 'Nái hay đực')
 const medicine = name('약품', 'Medicine', 'Thuốc')
 const group = needed(name('돈군', 'Group', 'Nhóm'))
@@ -93,6 +103,31 @@ const besideSheets = Object.fromEntries(
 
 /** The books of a farm, in the order in which they are read: what others point at comes first. */
 export const sheets = {
+  settings: {
+    names: { ko: '농장 설정', en: 'Farm settings', vi: 'Cài đặt trại' },
+    columns: {
+      name: needed(choiceOf(settingWords)('설정', 'Setting', 'Cài đặt')),
+      value: needed(decimalOf(0, 9_999)('값', 'Value', 'Giá trị')),
+    },
+  },
+  targets: {
+    names: { ko: '목표', en: 'Targets', vi: 'Mục tiêu' },
+    columns: {
+      name: needed(choiceOf(figureNames)('지표', 'Figure', 'Chỉ số')),
+      value: needed(decimalOf(0, 9_999)('목표값', 'Target', 'Mục tiêu')),
+    },
+  },
+  codes: {
+    names: { ko: '자체 코드', en: 'Own codes', vi: 'Mã riêng' },
+    columns: {
+      list: needed(choiceOf(ownListNames)('목록', 'List', 'Danh mục')),
+      name: needed(name('이름', 'Name', 'Tên')),
+      nameEn: name('영어 이름', 'Name in English', 'Tên tiếng Anh'),
+      nameVi: name('베트남어 이름', 'Name in Vietnamese', 'Tên tiếng Việt'),
+      unused,
+      mergedInto,
+    },
+  },
   suppliers: {
     names: { ko: '구입처', en: 'Suppliers', vi: 'Nơi mua' },
     columns: {
@@ -100,6 +135,7 @@ export const sheets = {
       nameEn: name('영어 이름', 'Name in English', 'Tên tiếng Anh'),
       nameVi: name('베트남어 이름', 'Name in Vietnamese', 'Tên tiếng Việt'),
       unused,
+      mergedInto,
     },
   },
   pens: {
@@ -111,6 +147,9 @@ export const sheets = {
       houseVi: name('돈사 베트남어 이름', 'House in Vietnamese', 'Chuồng tiếng Việt'),
       pen: name('돈방', 'Pen', 'Ô chuồng'),
       unused,
+      capacity: countOf(mostInPen)('수용 두수', 'Capacity', 'Sức chứa'),
+      mergedInto,
+      houseUnused: yesOf('돈사 사용 안 함', 'House no longer used', 'Chuồng không dùng nữa'),
     },
   },
   medicines: {
@@ -127,6 +166,21 @@ export const sheets = {
       )('단위', 'Unit', 'Đơn vị'),
       withdrawalDays: headOf(mostWithdrawal)('휴약기간(일)', 'Withdrawal days', 'Số ngày ngưng thuốc'),
       unused,
+      nameKo: name('한국어 이름', 'Name in Korean', 'Tên tiếng Hàn'),
+      nameEn: name('영어 이름', 'Name in English', 'Tên tiếng Anh'),
+      nameVi: name('베트남어 이름', 'Name in Vietnamese', 'Tên tiếng Việt'),
+      mergedInto,
+    },
+  },
+  programme: {
+    names: { ko: '백신 일정', en: 'Vaccination programme', vi: 'Lịch tiêm' },
+    columns: {
+      anchor: needed(choiceOf(anchorNames)('기준', 'Counted from', 'Tính từ')),
+      days: needed(headOf(999)('며칠 후', 'Days after', 'Sau mấy ngày')),
+      medicine: needed(medicine),
+      whom: choiceOf(vaccinatedNames)('대상', 'For', 'Đối tượng'),
+      parityFrom: headOf()('산차부터', 'From parity', 'Từ lứa'),
+      parityTo: headOf()('산차까지', 'To parity', 'Đến lứa'),
     },
   },
   boars: {

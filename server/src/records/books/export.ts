@@ -18,7 +18,19 @@ import {
 import type { Sex } from '@penside/domain/records/care.ts'
 import { besideKinds, sheetOfBeside } from '@penside/domain/records/entries.ts'
 import type { SheetColumn } from '@penside/domain/records/kind.ts'
+import { ownListNames, ownLists, type OwnList } from '@penside/domain/farm/codes/lists.ts'
+import { settingNames, settingWords } from '@penside/domain/farm/settings.ts'
+import type { HousePlace, PenPlace } from '@penside/domain/records/books/places.ts'
+import { scoreFigures, scoreShown, type ScoreFigure } from '@penside/domain/reports/score.ts'
+import {
+  anchorNames,
+  anchors,
+  vaccinatedNames,
+  type VaccinationRule,
+} from '@penside/domain/reports/vaccination.ts'
 import { sql, type Db } from '../../db.ts'
+import type { NamedRow } from '../../farm/names.ts'
+import { farmSettings } from '../../farm/settings.ts'
 import { codeNames } from '../../farm/known-code.ts'
 import { ownColumns, snake, tableOf } from './beside.ts'
 import { placesOf } from './farm.ts'
@@ -67,7 +79,10 @@ type Naming = Awaited<ReturnType<typeof namesFor>>
 async function namesFor(db: Db, language: Language) {
   const { pens, houses, suppliers, medicines } = await placesOf(db)
   const place = Math.max(0, languages.indexOf(language)) as 0 | 1 | 2
-  const uses = Map.groupBy(pens, ({ name }) => name)
+  const uses = Map.groupBy(
+    pens.filter(({ mergedInto }) => !mergedInto),
+    ({ name }) => name,
+  )
   const ours = await codeNames(db, language)
   const penNames = new Map(
     pens.map((pen) => [pen.id, uses.get(pen.name)?.length === 1 ? pen.name : penLabel(pen, place)]),
@@ -95,36 +110,53 @@ async function namesFor(db: Db, language: Language) {
 
 async function withoutSows(db: Db, names: Naming): Promise<Rows> {
   const { houses, pens, suppliers, code } = names
+  const place = Math.max(0, languages.indexOf(names.language)) as 0 | 1 | 2
   const boars = await db.many<BoarRow>(sql`
     select a.animal_id, a.tag, a.ear_notch, a.ear_tag, a.breed, a.category, a.born_on, a.entered_on, a.stock_entry_on, a.supplier_id, a.pen_id,
       r.on_date as removed_on, r.category as removal_category, r.reason, r.remark
     from animal a left join boar_removal r using (farm_id, animal_id) where a.sex = 'boar' order by a.tag`)
-  const placeRow = (house: (typeof houses)[number], pen: string | null, unused = false) => {
+  const penRow = (house: HousePlace, pen?: PenPlace) => {
     const [ko, en, vi] = house.names
-    const kind = code('association', '08', house.kind)
-    return rowOf('pens', { kind, house: ko, houseEn: en, houseVi: vi, pen, unused: yes(unused) })
+    return rowOf('pens', {
+      kind: code('association', '08', house.kind),
+      house: ko,
+      houseEn: en,
+      houseVi: vi,
+      pen: pen?.name ?? null,
+      unused: yes(pen?.unused),
+      capacity: pen?.capacity ?? null,
+      mergedInto: pen?.mergedInto ? penLabel(pen.mergedInto, place) : null,
+      houseUnused: yes(house.unused),
+    })
   }
   return {
-    suppliers: suppliers.map(({ names: [ko, en, vi], unused }) =>
-      rowOf('suppliers', { name: ko, nameEn: en, nameVi: vi, unused: yes(unused) }),
-    ),
-    medicines: names.medicines.map(({ name, category, dose, unit, withdrawalDays, unused }) =>
-      rowOf('medicines', {
-        name,
-        category: code('association', '20', category),
-        dose,
-        unit,
-        withdrawalDays,
+    suppliers: suppliers.map(({ names: [ko, en, vi], unused, mergedInto }) =>
+      rowOf('suppliers', {
+        name: ko,
+        nameEn: en,
+        nameVi: vi,
         unused: yes(unused),
+        mergedInto: mergedInto?.names[place] ?? null,
       }),
     ),
+    medicines: names.medicines.map(({ category, unused, mergedInto, names: own, ...medicine }) => {
+      const [ko = '', en = '', vi = ''] = own ?? []
+      return rowOf('medicines', {
+        ...medicine,
+        category: code('association', '20', category),
+        unused: yes(unused),
+        nameKo: filled(ko),
+        nameEn: filled(en),
+        nameVi: filled(vi),
+        mergedInto: mergedInto?.name ?? null,
+      })
+    }),
+    ...(await setupOf(db, names)),
     ...(await besideOf(db, boars, 'boar', names)),
     ...(await groupsOf(db, names)),
     pens: houses.flatMap((house) => {
       const own = pens.filter((pen) => pen.house === house)
-      return own.length > 0
-        ? own.map(({ name, unused }) => placeRow(house, name, unused))
-        : [placeRow(house, null)]
+      return own.length > 0 ? own.map((pen) => penRow(house, pen)) : [penRow(house)]
     }),
     boars: boars.map((boar) =>
       rowOf('boars', {
@@ -142,6 +174,50 @@ async function withoutSows(db: Db, names: Naming): Promise<Rows> {
         removalCategory: code('system', '08', boar.removalCategory),
         removalReason: code('association', '031', boar.reason),
         removalRemark: filled(boar.remark ?? ''),
+      }),
+    ),
+  }
+}
+
+/** By what the farm plans and measures itself. */
+async function setupOf(db: Db, { language, code, medicine }: Naming): Promise<Rows> {
+  const settings = await farmSettings(db)
+  const targets = await db.many<{ name: ScoreFigure; value: number }>(
+    sql`select name, value::float8 as value from key_figure_target`,
+  )
+  const codes = await db.many<
+    NamedRow & { list: OwnList; code: string; active: boolean; mergedInto: string | null }
+  >(
+    sql`select list, code, name_ko, name_en, name_vi, active, merged_into from farm_code where list = any(${[...ownLists]}) order by list, code`,
+  )
+  const rules = await db.many<Omit<VaccinationRule, 'ruleId'>>(sql`
+    select anchor, days, medicine_id, whom, parity_from, parity_to from vaccination_rule where active
+    order by array_position(${[...anchors]}::text[], anchor), days, rule_id`)
+  const targetOf = new Map(targets.map(({ name, value }) => [name, value]))
+  return {
+    settings: settingNames.map((name) =>
+      rowOf('settings', { name: settingWords[name][language], value: settings[name] }),
+    ),
+    targets: scoreFigures.flatMap((name) => {
+      const value = targetOf.get(name)
+      return value === undefined ? [] : [rowOf('targets', { name: scoreShown[name].names[language], value })]
+    }),
+    codes: codes.map(({ list, nameKo, nameEn, nameVi, active, mergedInto }) =>
+      rowOf('codes', {
+        list: ownListNames[list][language],
+        name: nameKo,
+        nameEn,
+        nameVi,
+        unused: yes(!active),
+        mergedInto: code('association', list, mergedInto),
+      }),
+    ),
+    programme: rules.map(({ anchor, medicineId, whom, ...rule }) =>
+      rowOf('programme', {
+        ...rule,
+        anchor: anchorNames[anchor][language],
+        medicine: medicine(medicineId),
+        whom: vaccinatedNames[whom][language],
       }),
     ),
   }

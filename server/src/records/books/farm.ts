@@ -1,8 +1,14 @@
+import { fail } from 'node:assert'
 import type { Day } from '@penside/domain/day.ts'
 import { todayAt } from '@penside/domain/day.ts'
 import { alike, type Reading } from '@penside/domain/records/books/cell.ts'
 import type { FarmBefore } from '@penside/domain/records/books/lives.ts'
-import type { HousePlace, MedicinePlace } from '@penside/domain/records/books/places.ts'
+import type {
+  HousePlace,
+  MedicinePlace,
+  PenPlace,
+  SupplierPlace,
+} from '@penside/domain/records/books/places.ts'
 import { sql, type Db } from '../../db.ts'
 import type { NamedRow } from '../../farm/names.ts'
 import { farmSettings } from '../../farm/settings.ts'
@@ -17,8 +23,8 @@ export async function farmNow(db: Db, now: Date): Promise<FarmNow> {
   const farm = await db.one<{ dateFormat: string; timeZone: string }>(
     sql`select date_format, time_zone from farm where farm_id = current_farm()`,
   )
-  const codes = await db.many<NamedRow & { list: string; code: string }>(
-    sql`select list, code, name_ko, name_en, name_vi from farm_code order by list, code`,
+  const codes = await db.many<NamedRow & { list: string; code: string; mergedInto: string | null }>(
+    sql`select list, code, name_ko, name_en, name_vi, merged_into from farm_code order by list, code`,
   )
   const groups = await db.many<{ name: string }>(sql`select name from pig_group`)
   const animals = await db.many<{
@@ -38,7 +44,12 @@ export async function farmNow(db: Db, now: Date): Promise<FarmNow> {
     today: todayAt(farm.timeZone, now),
     reading: {
       dateFormat: farm.dateFormat,
-      farmCodes: codes.map((row) => ({ list: row.list, code: row.code, names: namesOf(row) })),
+      farmCodes: codes.map((row) => ({
+        list: row.list,
+        code: row.code,
+        names: namesOf(row),
+        mergedInto: row.mergedInto,
+      })),
     },
     before: {
       ...(await placesOf(db)),
@@ -57,28 +68,56 @@ export async function farmNow(db: Db, now: Date): Promise<FarmNow> {
 
 /** Houses, pens, suppliers and medicines, also those that are not offered any more. */
 export async function placesOf(db: Db) {
-  const houses = await db.many<NamedRow & { houseId: number; kind: string }>(
-    sql`select house_id, kind, name_ko, name_en, name_vi from house order by position, house_id`,
+  const houses = await db.many<NamedRow & { houseId: number; kind: string; active: boolean }>(
+    sql`select house_id, kind, name_ko, name_en, name_vi, active from house order by position, house_id`,
   )
   const byId = new Map<number, HousePlace>(
-    houses.map((row) => [row.houseId, { id: row.houseId, kind: row.kind, names: namesOf(row) }]),
+    houses.map((row) => [
+      row.houseId,
+      { id: row.houseId, kind: row.kind, names: namesOf(row), unused: !row.active },
+    ]),
   )
-  const pens = await db.many<{ penId: number; houseId: number; name: string; active: boolean }>(sql`
-    select p.pen_id, p.house_id, p.name, p.active from pen p join house h using (farm_id, house_id)
+  type PenRow = Merged & { houseId: number; name: string; capacity: number | null; active: boolean }
+  const pens = await db.many<PenRow>(sql`
+    select p.pen_id as id, p.house_id, p.name, p.capacity, p.active, p.merged_into from pen p join house h using (farm_id, house_id)
     order by h.position, h.house_id, p.position, p.pen_id`)
-  const suppliers = await db.many<NamedRow & { supplierId: number; active: boolean }>(
-    sql`select supplier_id, name_ko, name_en, name_vi, active from supplier order by supplier_id`,
+  const suppliers = await db.many<Merged & NamedRow & { active: boolean }>(
+    sql`select supplier_id as id, name_ko, name_en, name_vi, active, merged_into from supplier order by supplier_id`,
   )
-  const medicines = await db.many<MedicinePlace>(sql`
-    select medicine_id as id, name, category, dose::float8 as dose, unit, withdrawal_days, not active as unused from medicine
-    order by category, name, medicine_id`)
+  const medicines = await db.many<Merged & NamedRow & MedicinePlace & { id: number; active: boolean }>(sql`
+    select medicine_id as id, name, name_ko, name_en, name_vi, category, dose::float8 as dose, unit, withdrawal_days, active, merged_into
+    from medicine order by category, name, medicine_id`)
   return {
     houses: [...byId.values()],
-    pens: pens.flatMap(({ penId, houseId, name, active }) => {
-      const house = byId.get(houseId)
-      return house ? [{ id: penId, house, name, unused: !active }] : []
+    pens: merged<PenPlace, PenRow>(pens, ({ id, name, capacity, active, houseId }) => {
+      const house = byId.get(houseId) ?? fail('a pen has no house')
+      return { id, house, name, capacity, unused: !active }
     }),
-    suppliers: suppliers.map((row) => ({ id: row.supplierId, names: namesOf(row), unused: !row.active })),
-    medicines,
+    suppliers: merged<SupplierPlace, (typeof suppliers)[number]>(suppliers, (row) => ({
+      id: row.id,
+      names: namesOf(row),
+      unused: !row.active,
+    })),
+    medicines: merged<MedicinePlace, (typeof medicines)[number]>(
+      medicines,
+      ({ id, name, category, dose, unit, withdrawalDays, active, ...row }) => {
+        const values = { category, dose, unit, withdrawalDays, unused: !active }
+        return { id, name, names: namesOf(row), ...values }
+      },
+    ),
   }
+}
+
+type Merged = { id: number; mergedInto: number | null }
+/** What was merged knows the one in its place. */
+function merged<Of extends { mergedInto?: Of | null }, Row extends Merged>(
+  rows: readonly Row[],
+  made: (row: Row) => Of,
+): Of[] {
+  const byId = new Map(rows.map((row) => [row.id, made(row)]))
+  return rows.map(({ id, mergedInto }) => {
+    const place = byId.get(id) ?? fail()
+    if (mergedInto !== null) place.mergedInto = byId.get(mergedInto) ?? null
+    return place
+  })
 }

@@ -176,18 +176,21 @@ async function read(db: Db, farmId: number, asked: Asked, now: Date, progress: P
   const farm = await farmNow(db, now)
   const matches = await db.many<BookMatch>(sql`select sheet, key, columns from book_match order by sheet`)
   const reader = new BookReader(farm.reading, language, matches)
-  const { parts } = await db.one<{ parts: number }>(
-    sql`select count(*) as parts from book_part where import_id = ${importId}`,
+  const parts = await db.many<{ number: number; sheet: string }>(
+    sql`select number, sheet from book_part where import_id = ${importId} order by number`,
+  )
+  const inOrder = [true, false].flatMap((first) =>
+    parts.filter(({ sheet }) => reader.comesFirst(sheet) === first),
   )
   const share = records ? 0.3 : 1
   const reading = progress.part(0, share * 0.5)
-  for (let number = 1; number <= parts; number++) {
+  for (const [i, { number }] of inOrder.entries()) {
     const part = await db.maybeOne<{ sheet: string; rows: string }>(
       sql`select sheet, rows from book_part where import_id = ${importId} and number = ${number}`,
     )
     // What was written into it is what the contract let in.
     if (part) reader.add(part.sheet, JSON.parse(part.rows) as FileRow[])
-    await reading(number / parts)
+    await reading((i + 1) / parts.length)
   }
   const checking = progress.part(share * 0.5, share)
   const check = checkBooks(reader, farm.before, { today: farm.today, addLosses })

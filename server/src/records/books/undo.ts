@@ -1,9 +1,11 @@
 import type { Obstacle } from '@penside/contract/records/books.ts'
 import { besideKinds } from '@penside/domain/records/entries.ts'
+import type { OwnList } from '@penside/domain/farm/codes/lists.ts'
 import { litterKinds } from '@penside/domain/records/life.ts'
 import { sql, type Db } from '../../db.ts'
 import { tableOf } from './beside.ts'
-import type { Made } from './write.ts'
+import { removeUnusedCode } from '../../farm/own-codes.ts'
+import { setupTables, type Made } from './write.ts'
 
 /** As many as a person looks at. */
 const mostShown = 100
@@ -87,22 +89,40 @@ export async function removeImported(
   await db.run(sql`delete from boar_removal where animal_id = any(${ids})`)
   await inBatches(0.9, 1, (some) => db.run(sql`delete from animal where animal_id = any(${some})`))
   await removeUnused(db, made.pens ?? [], (id) => sql`delete from pen where pen_id = ${id}`)
+  if (made.before?.medicine) await restoreSetup(db, importId, made.before)
   await removeUnused(db, made.medicines ?? [], (id) => sql`delete from medicine where medicine_id = ${id}`)
   await removeUnused(db, made.houses ?? [], (id) => sql`delete from house where house_id = ${id}`)
   await removeUnused(db, made.suppliers ?? [], (id) => sql`delete from supplier where supplier_id = ${id}`)
+  for (const [list, code] of made.codes ?? []) await removeUnusedCode(db, list as OwnList, code)
+}
+
+/** What the farm was set up with, unless somebody has set it up otherwise since. */
+async function restoreSetup(db: Db, importId: number, before: Made['before']) {
+  const since = await db.maybeOne(sql`
+    select 1 from change c join book_import b on b.import_id = ${importId} and c.change_id > b.last_change_id
+    where c.farm_id = current_farm() and c.kind = any(${[...setupTables]}) limit 1`)
+  if (since) return
+  await orNot(db, async () => {
+    for (const table of setupTables) await db.run(sql`delete from ${sql([table])}`)
+    for (const table of setupTables.toReversed())
+      await db.run(sql`
+        insert into ${sql([table])} select * from jsonb_populate_recordset(null::${sql([table])}, ${JSON.stringify(before[table] ?? [])}::jsonb)`)
+  })
+}
+
+/** Where something else stands in it by now, it stays. */
+async function orNot(db: Db, work: () => Promise<unknown>) {
+  await db.run(sql`savepoint unused`)
+  try {
+    await work()
+  } catch (error) {
+    if ((error as { code?: string }).code !== foreignKeyViolation) throw error
+    await db.run(sql`rollback to savepoint unused`)
+  }
+  await db.run(sql`release savepoint unused`)
 }
 
 async function removeUnused(db: Db, ids: readonly number[], remove: (id: number) => ReturnType<typeof sql>) {
-  for (const id of ids) {
-    await db.run(sql`savepoint unused`)
-    try {
-      await db.run(remove(id))
-    } catch (error) {
-      if ((error as { code?: string }).code !== foreignKeyViolation) throw error
-      // Something else stands in it by now: it stays.
-      await db.run(sql`rollback to savepoint unused`)
-    }
-    await db.run(sql`release savepoint unused`)
-  }
+  for (const id of ids) await orNot(db, () => db.run(remove(id)))
 }
 const foreignKeyViolation = '23503'
