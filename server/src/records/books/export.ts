@@ -1,4 +1,10 @@
-import { codeName, type Dictionary } from '@penside/domain/farm/codes/lists.ts'
+import {
+  codeName,
+  ownListNames,
+  ownLists,
+  type Dictionary,
+  type OwnList,
+} from '@penside/domain/farm/codes/lists.ts'
 import { languages, type Language } from '@penside/domain/farm/language.ts'
 import { penLabel } from '@penside/domain/records/books/places.ts'
 import {
@@ -18,7 +24,6 @@ import {
 import type { Sex } from '@penside/domain/records/care.ts'
 import { besideKinds, sheetOfBeside } from '@penside/domain/records/entries.ts'
 import type { SheetColumn } from '@penside/domain/records/kind.ts'
-import { ownListNames, ownLists, type OwnList } from '@penside/domain/farm/codes/lists.ts'
 import { settingNames, settingWords } from '@penside/domain/farm/settings.ts'
 import type { HousePlace, PenPlace } from '@penside/domain/records/books/places.ts'
 import { scoreFigures, scoreShown, type ScoreFigure } from '@penside/domain/reports/score.ts'
