@@ -1,4 +1,3 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { CardKind } from '@penside/contract/records/animal-card.ts'
 import {
@@ -8,29 +7,20 @@ import {
   type FigureKind,
   type FigureRow,
 } from '@penside/contract/reports/figure.ts'
-import type { RowFilter } from '@penside/contract/reports/rows-behind.ts'
 import { scoreShown, type CountedFigure } from '@penside/domain/reports/score.ts'
 import { roundedRatio, type StatisticColumns } from '@penside/domain/reports/statistic.ts'
 import { statisticColumns } from '@penside/domain/reports/statistics.ts'
 import { formatDayShort, formatNumber } from '../i18n/format.ts'
 import { useLanguage, useT, type Language } from '../i18n/index.ts'
-import { pages } from '../screen/api.ts'
-import { Failed } from '../screen/failed.tsx'
-import { PagedEnd } from '../screen/paged-end.tsx'
 import { cardOf, groupOf, recordOf, screenOf } from '../screen/places.ts'
 import type { ReportColumn } from '../screen/report-screen.tsx'
 import { useSession } from '../screen/session.ts'
 import { StatusChip } from '../screen/status-chip.tsx'
-import { readAll, TakeAlong } from '../screen/take-along.tsx'
-import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
-import { Figure } from '../ui/facts.tsx'
-import { List, ListCard } from '../ui/list.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { figureAt } from './statistic.ts'
-import { RowFilters, useChoiceNames, useRowFilters } from './row-filters.tsx'
-import styles from './statistic-page.module.css'
+import { useRowFilters } from './row-filters.tsx'
+import { RowsBehind } from './rows-behind.tsx'
 
 /** Where the record of a row is opened; a sow who is counted herself, not a record of hers, opens her card. */
 function placeOf({ kind, animalId, groupId }: FigureRow, of: FigureAsked['of']): string | undefined {
@@ -43,16 +33,6 @@ function placeOf({ kind, animalId, groupId }: FigureRow, of: FigureAsked['of']):
 
 /** Few enough to be there at once. */
 const rowsAtOnce = 30
-
-const filtersOfRecords = [
-  'month',
-  'kind',
-  'parity',
-  'boar',
-  'house',
-  'person',
-  'reason',
-] as const satisfies readonly RowFilter[]
 
 /** The records that a figure counts, each leading to its own screen. */
 export function FigureRows() {
@@ -120,25 +100,13 @@ function partOf(
   return `${formatNumber(roundedRatio(amount, base ?? 0, decimals), base === 1 ? 0 : decimals)} ${unit}`
 }
 
-const keyOf = ({ kind, animalId, groupId, seq }: FigureRow) => `${kind} ${animalId} ${groupId} ${seq}`
-
 function Rows({ asked }: { asked: FigureAsked }) {
   const t = useT()
   const { title, mean } = useNames(asked)
   const filters = useRowFilters(figureOrders)
-  const narrowed = filtersOfRecords.flatMap((by) => (filters.key(by) ? [[by, filters.key(by)] as const] : []))
-  const shown = { figure: asked, order: filters.order, ...Object.fromEntries(narrowed) }
-  const paged = useInfiniteQuery({
-    ...pages(figures.rows, { ...shown, pageSize: rowsAtOnce }),
-    placeholderData: keepPreviousData,
-  })
-  const { data, error, isPending, refetch, isRefetching } = paged
-  const [first] = data?.pages ?? []
-  const rows = data?.pages.flatMap((page) => page.rows) ?? []
   const kindName = (kind: FigureKind) => t(`reports.daily.kind.${kind}`)
-  const nameOf = useChoiceNames((kind) => kindName(kind as FigureKind)) // the keys of kinds are kinds
   const decimals = mean?.decimals ?? 0
-
+  const isStock = asked.of === 'breeding'
   const columns: ReportColumn<FigureRow>[] = [
     { key: 'tag', header: t('reports.daily.tag'), value: ({ tag }) => tag },
     { key: 'kind', header: t('reports.daily.record'), value: ({ kind }) => kindName(kind) },
@@ -148,96 +116,50 @@ function Rows({ asked }: { asked: FigureAsked }) {
     { key: 'amount', header: t('reports.daily.amount'), value: ({ amount }) => amount, decimals },
     ...(mean ? [{ key: 'base', header: t('reports.daily.base'), value: ({ base }: FigureRow) => base }] : []),
   ]
-
-  if (isPending)
-    return (
-      <>
-        <Skeleton shape="card" />
-        <Skeleton shape="list" />
-      </>
-    )
-  if (!first) return <Failed problem={error} onRetry={() => void refetch()} retrying={isRefetching} />
-  const unit = mean ? mean.unit : t('reports.matingStatus.head')
-  const chosen = first.choices.filter(({ by, key }) => filters.key(by) === key).map(nameOf)
-  const isStock = asked.of === 'breeding'
-  const days = isStock
-    ? t('reports.daily.asAt', { day: first.to })
-    : t('reports.daily.fromTo', { from: first.from, to: first.to })
-  const about = [days, ...chosen].join(' · ')
-  const counted = isStock ? 'animals' : 'records'
   return (
-    <>
-      <Card>
-        <Figure
-          label={title}
-          value={formatNumber(
-            mean
-              ? roundedRatio(first.amount * (mean.percent ? 100 : 1), first.base ?? 0, decimals)
-              : first.amount,
-            decimals,
-          )}
-          unit={unit}
-        />
-        <p className={styles.span}>{about}</p>
-      </Card>
-      <RowFilters
-        filters={filters}
-        choices={first.choices}
-        nameOf={nameOf}
-        counted={counted}
-        count={first.total}
-      />
-      <TakeAlong
-        title={title}
-        note={about}
-        counted={counted}
-        columns={columns}
-        rowKey={keyOf}
-        read={() => readAll(figures.rows, shown)}
-        disabled={rows.length === 0}
-      />
-      {rows.length === 0 ? (
-        narrowed.length > 0 ? (
-          <EmptyState title={t('reports.rowFilters.noneLeft')} body={t('reports.rowFilters.noneLeftStep')} />
-        ) : (
-          <EmptyState title={t('reports.daily.noRows')} body={t('reports.daily.noRowsStep')} />
-        )
-      ) : (
-        <div data-no-print="doubled">
-          <List label={title}>
-            {rows.map((row) => (
-              <ListCard
-                key={keyOf(row)}
-                tag={row.tag}
-                chip={
-                  row.status && isStock ? (
-                    <StatusChip status={row.status} />
-                  ) : (
-                    <Chip>{kindName(row.kind)}</Chip>
-                  )
-                }
-                line={[
-                  formatDayShort(row.on),
-                  row.parity !== null && t('records.sow.parityValue', { parity: row.parity }),
-                  row.note,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-                aside={
-                  mean ? (
-                    <b>{partOf(row, mean)}</b>
-                  ) : row.amount > 1 ? (
-                    <b>{t('ui.head', { count: row.amount })}</b>
-                  ) : undefined
-                }
-                to={placeOf(row, asked.of)}
-                chevron={placeOf(row, asked.of) !== undefined}
-              />
-            ))}
-          </List>
-        </div>
-      )}
-      <PagedEnd paged={paged} shown={rows.length} />
-    </>
+    <RowsBehind
+      list={figures.rows}
+      input={{
+        figure: asked,
+        order: filters.order,
+        ...filters.chosen(['month', 'kind', 'parity', 'boar', 'house', 'person', 'reason']),
+        pageSize: rowsAtOnce,
+      }}
+      filters={filters}
+      counted={isStock ? 'animals' : 'records'}
+      title={title}
+      figure={({ amount, base }) => ({
+        value: formatNumber(
+          mean ? roundedRatio(amount * (mean.percent ? 100 : 1), base ?? 0, decimals) : amount,
+          decimals,
+        ),
+        unit: mean ? mean.unit : t('reports.matingStatus.head'),
+      })}
+      about={({ from, to }) =>
+        isStock ? t('reports.daily.asAt', { day: to }) : t('reports.daily.fromTo', { from, to })
+      }
+      kindName={(kind) => kindName(kind as FigureKind)} // the keys of kinds are kinds
+      rowKey={({ kind, animalId, groupId, seq }) => `${kind} ${animalId} ${groupId} ${seq}`}
+      card={(row) => ({
+        tag: row.tag,
+        chip: row.status && isStock ? <StatusChip status={row.status} /> : <Chip>{kindName(row.kind)}</Chip>,
+        line: [
+          formatDayShort(row.on),
+          row.parity !== null && t('records.sow.parityValue', { parity: row.parity }),
+          row.note,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+        aside: mean ? (
+          <b>{partOf(row, mean)}</b>
+        ) : row.amount > 1 ? (
+          <b>{t('ui.head', { count: row.amount })}</b>
+        ) : undefined,
+        to: placeOf(row, asked.of),
+        chevron: placeOf(row, asked.of) !== undefined,
+      })}
+      empty={{ title: t('reports.daily.noRows'), body: t('reports.daily.noRowsStep') }}
+      columns={columns}
+    />
   )
 }

@@ -1,28 +1,14 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
-import type { Input } from '@penside/contract/call.ts'
 import { herdOn, herdOrders, type HerdOnRow } from '@penside/contract/reports/herd-on.ts'
 import { litterOrders, porkerWeek } from '@penside/contract/reports/porker-week.ts'
-import type { RowChoice } from '@penside/contract/reports/rows-behind.ts'
 import { herdClasses, herdClassNames } from '@penside/domain/reports/herd-on.ts'
 import { parityClasses, parityClassName } from '@penside/domain/reports/parity-composition.ts'
 import { formatNumber, writtenDay } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
-import { pages, type ListCall, type RowOf } from '../screen/api.ts'
-import { Failed } from '../screen/failed.tsx'
-import { leadsBackTo } from '../screen/list-state.ts'
-import { PagedEnd } from '../screen/paged-end.tsx'
 import { useSession } from '../screen/session.ts'
-import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
-import { Figure } from '../ui/facts.tsx'
-import { List, ListCard, type ListCardProps } from '../ui/list.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { EmptyState } from '../ui/states.tsx'
 import { cardOf, useAsked } from './address.ts'
-import { RowFilters, useChoiceNames, useRowFilters, type Narrowing } from './row-filters.tsx'
-import styles from './books.module.css'
+import { useRowFilters } from './row-filters.tsx'
+import { RowsBehind } from './rows-behind.tsx'
 
 /** The animals, or the weanings, that a number of a report counts. The address says which. */
 export function HerdRows() {
@@ -51,11 +37,15 @@ function Animals() {
     .join(' · ')
   // The address already says of which class of parity they are.
   const filters = useRowFilters(herdOrders, { parity: 'ofParity' })
+  const narrowed = filters.chosen(['status', 'breed', 'house'])
   const nameOf = (name: HerdOnRow['before']) => name && herdClassNames[name][language]
   return (
-    <Rows
+    <RowsBehind
       title={title}
-      about={t('reports.daily.asAt', { day: on })}
+      figure={({ total }) => ({ value: formatNumber(total) })}
+      about={() => t('reports.daily.asAt', { day: on })}
+      counted="animals"
+      empty={{ title: t('reports.herdRows.none') }}
       list={herdOn.animals}
       filters={filters}
       input={{
@@ -65,9 +55,7 @@ function Animals() {
         week,
         changed: changed || undefined,
         ofParity: filters.key('parity') || undefined,
-        status: filters.key('status') || undefined,
-        breed: filters.key('breed') || undefined,
-        house: filters.key('house') || undefined,
+        ...narrowed,
         order: filters.order,
       }}
       rowKey={({ animalId }) => animalId}
@@ -87,6 +75,7 @@ function Animals() {
         aside:
           row.sex === 'S' &&
           `${row.lastWorkName} ${writtenDay(row.lastWorkOn)} · ${t('ui.days', { count: row.daysSince })}`,
+        chevron: true,
         to: row.sex === 'S' ? cardOf(row.animalId) : `/popup/record/01?pigNo=${row.animalId}`,
       })}
     />
@@ -101,17 +90,18 @@ function Litters() {
   const filters = useRowFilters(litterOrders)
   const span = { bornFrom: asked.day('from', on), bornTo: asked.day('to', on) }
   return (
-    <Rows
+    <RowsBehind
       title={t('reports.herdRows.litters')}
-      about={t('reports.herdRows.bornFromTo', { from: span.bornFrom, to: span.bornTo })}
+      figure={({ total }) => ({ value: formatNumber(total) })}
+      about={() => t('reports.herdRows.bornFromTo', { from: span.bornFrom, to: span.bornTo })}
+      counted="animals"
+      empty={{ title: t('reports.herdRows.none') }}
       list={porkerWeek.litters}
       filters={filters}
       input={{
         on,
         ...span,
-        month: filters.key('month') || undefined,
-        parity: filters.key('parity') || undefined,
-        house: filters.key('house') || undefined,
+        ...filters.chosen(['month', 'parity', 'house']),
         order: filters.order,
       }}
       rowKey={({ animalId, weanedOn }, index) => `${animalId} ${weanedOn} ${index}`}
@@ -120,64 +110,9 @@ function Litters() {
         chip: <Chip>{t('ui.head', { count: row.weaned })}</Chip>,
         line: t('records.sow.parityValue', { parity: row.parity }),
         aside: t('reports.herdRows.weanedOn', { day: row.weanedOn }),
+        chevron: true,
         to: cardOf(row.animalId),
       })}
     />
-  )
-}
-
-type RowsProps<C extends ListCall> = {
-  title: string
-  about: string
-  list: C
-  filters: Narrowing
-  input: Omit<Input<C>, 'page' | 'pageSize'>
-  rowKey: (row: RowOf<C>, index: number) => string | number
-  card: (row: RowOf<C>) => Omit<ListCardProps, 'aside'> & { aside?: ReactNode }
-}
-
-function Rows<C extends ListCall>({ title, about, list, filters, input, rowKey, card }: RowsProps<C>) {
-  const t = useT()
-  const { pathname, search } = useLocation()
-  const paged = useInfiniteQuery({
-    ...pages(list, input as Omit<Input<C>, 'page'>),
-    placeholderData: keepPreviousData,
-  })
-  const nameOf = useChoiceNames()
-  const { data, error, isPending, isFetching, refetch } = paged
-  const rows = data?.pages.flatMap((page) => page.rows as RowOf<C>[]) ?? []
-  if (isPending)
-    return (
-      <>
-        <Skeleton shape="card" />
-        <Skeleton shape="list" />
-      </>
-    )
-  if (!data) return <Failed problem={error} onRetry={() => void refetch()} retrying={isFetching} />
-  // Lists behind a figure say what they can be narrowed to.
-  const { choices = [] } = data.pages[0] as { choices?: readonly RowChoice[] }
-  const narrowedBy = choices.some(({ by, key }) => filters.key(by) === key)
-  const total = data.pages.at(-1)?.total ?? 0
-  return (
-    <>
-      <Card>
-        <Figure label={title} value={formatNumber(total)} />
-        <p className={styles.note}>{about}</p>
-      </Card>
-      <RowFilters filters={filters} choices={choices} nameOf={nameOf} counted="animals" count={total} />
-      {rows.length === 0 ? (
-        <EmptyState
-          title={t(narrowedBy ? 'reports.rowFilters.noneLeft' : 'reports.herdRows.none')}
-          body={narrowedBy && t('reports.rowFilters.noneLeftStep')}
-        />
-      ) : (
-        <List label={title}>
-          {rows.map((row, i) => (
-            <ListCard key={rowKey(row, i)} chevron state={leadsBackTo(pathname + search)} {...card(row)} />
-          ))}
-        </List>
-      )}
-      <PagedEnd paged={paged} shown={rows.length} />
-    </>
   )
 }

@@ -13,7 +13,7 @@ import type { WorkList } from '@penside/domain/reports/work-plan.ts'
 import { formatDayShort, formatMonth } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { call, query } from '../screen/api.ts'
-import { Failed } from '../screen/failed.tsx'
+import { Awaited } from '../screen/awaited.tsx'
 import { leadsBackTo } from '../screen/list-state.ts'
 import { calendarPath, entryOf } from '../screen/places.ts'
 import type { ReportColumn } from '../screen/report-screen.tsx'
@@ -57,7 +57,6 @@ export function PlanCalendar() {
   const marks: Record<string, CalendarMark[]> = {}
   for (const { plannedOn, kind, name, count } of plans.data?.days ?? [])
     (marks[plannedOn] ??= []).push({ tone: tones[kind], label: `${name} ${count}` })
-  const onChosen = plans.data?.days.filter(({ plannedOn }) => plannedOn === chosen)
   const monthName = formatMonth(month, language)
 
   return (
@@ -66,23 +65,22 @@ export function PlanCalendar() {
         <Card>
           <Calendar value={chosen} onChange={choose} marks={marks} onMonth={setMonth} />
         </Card>
-        {!plans.data ? (
-          plans.error ? (
-            <Failed
-              problem={plans.error}
-              onRetry={() => void plans.refetch()}
-              retrying={plans.isRefetching}
-            />
-          ) : (
-            <Skeleton shape="rows" count={3} />
-          )
-        ) : chosen.slice(0, 7) !== month ? null : onChosen?.length ? (
-          onChosen.map(({ kind, name, count }) => (
-            <Panel key={`${chosen} ${kind}`} on={chosen} kind={kind} name={name} count={count} />
-          ))
-        ) : (
-          <EmptyState title={t('reports.planCalendar.none')} body={t('reports.planCalendar.noneStep')} />
-        )}
+        <Awaited query={plans} waiting={<Skeleton shape="rows" count={3} />}>
+          {({ days }) => {
+            if (chosen.slice(0, 7) !== month) return null
+            const onChosen = days.filter(({ plannedOn }) => plannedOn === chosen)
+            if (onChosen.length === 0)
+              return (
+                <EmptyState
+                  title={t('reports.planCalendar.none')}
+                  body={t('reports.planCalendar.noneStep')}
+                />
+              )
+            return onChosen.map(({ kind, name, count }) => (
+              <Panel key={`${chosen} ${kind}`} on={chosen} kind={kind} name={name} count={count} />
+            ))
+          }}
+        </Awaited>
       </div>
       <TakeAlong
         title={t('reports.planCalendar.month')}
@@ -124,30 +122,28 @@ function Panel({ on, kind, name, count }: { on: Day; kind: WorkKind; name: strin
       open={open}
       onToggle={setOpen}
     >
-      {plans.data ? (
-        <List label={name}>
-          {plans.data.rows.map((row) => (
-            <ListCard
-              key={`${row.animalId} ${row.work}`}
-              tag={row.tag}
-              line={[t('records.sow.parityValue', { parity: row.parity }), row.statusName, row.pen]
-                .filter(Boolean)
-                .join(' · ')}
-              aside={
-                kind === 'V' || kind === 'F'
-                  ? row.work
-                  : t('reports.planCalendar.last', { day: formatDayShort(row.lastWorkOn) })
-              }
-              to={entryOf(row, on === today ? report : undefined)}
-              state={state(row.animalId)}
-            />
-          ))}
-        </List>
-      ) : plans.error ? (
-        <Failed problem={plans.error} onRetry={() => void plans.refetch()} retrying={plans.isRefetching} />
-      ) : (
-        <Skeleton shape="list" count={Math.min(count, 4)} />
-      )}
+      <Awaited query={plans} waiting={<Skeleton shape="list" count={Math.min(count, 4)} />}>
+        {({ rows }) => (
+          <List label={name}>
+            {rows.map((row) => (
+              <ListCard
+                key={`${row.animalId} ${row.work}`}
+                tag={row.tag}
+                line={[t('records.sow.parityValue', { parity: row.parity }), row.statusName, row.pen]
+                  .filter(Boolean)
+                  .join(' · ')}
+                aside={
+                  kind === 'V' || kind === 'F'
+                    ? row.work
+                    : t('reports.planCalendar.last', { day: formatDayShort(row.lastWorkOn) })
+                }
+                to={entryOf(row, on === today ? report : undefined)}
+                state={state(row.animalId)}
+              />
+            ))}
+          </List>
+        )}
+      </Awaited>
     </Fold>
   )
 }

@@ -22,6 +22,8 @@ export type Narrowing<O extends Order = Order> = {
   orders: readonly O[]
   sortBy(order: O): void
   key(by: RowFilter): string
+  /** Of some filters those that are set. */
+  chosen<By extends RowFilter>(filters: readonly By[]): Partial<Record<By, string>>
   choose(by: RowFilter, key: string): void
   clear(filters: readonly RowFilter[]): void
 }
@@ -33,11 +35,16 @@ export function useRowFilters<O extends Order>(
 ): Narrowing<O> {
   const asked = useAsked({ order: orders[0] ?? '' })
   const nameOf = (by: RowFilter) => names[by] ?? by
+  const key = (by: RowFilter) => asked.text(nameOf(by))
   return {
     order: asked.oneOf('order', orders),
     orders,
     sortBy: (order) => asked.change({ order }),
-    key: (by) => asked.text(nameOf(by)),
+    key,
+    chosen: <By extends RowFilter>(filters: readonly By[]) =>
+      Object.fromEntries(filters.flatMap((by) => (key(by) ? [[by, key(by)]] : []))) as Partial<
+        Record<By, string>
+      >,
     choose: (by, key) => asked.change({ [nameOf(by)]: key }),
     clear: (filters) => asked.change(Object.fromEntries(filters.map((by) => [nameOf(by), '']))),
   }

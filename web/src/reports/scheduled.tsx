@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Output } from '@penside/contract/call.ts'
 import { attention, attentionLists } from '@penside/contract/reports/attention.ts'
 import { planCalendar, workKinds, workLists } from '@penside/contract/reports/work-plan.ts'
 import { addDays } from '@penside/domain/day.ts'
@@ -6,7 +7,7 @@ import type { WorkList } from '@penside/domain/reports/work-plan.ts'
 import { formatDay, formatNumber } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
-import { Failed } from '../screen/failed.tsx'
+import { Awaited } from '../screen/awaited.tsx'
 import { attentionPath, workPlanPath } from '../screen/places.ts'
 import { useSession } from '../screen/session.ts'
 import { Card, CardRow } from '../ui/card.tsx'
@@ -23,15 +24,21 @@ export function ScheduledSows() {
   const plan = useQuery(
     query(planCalendar.view, { panel: today, to: addDays(today, daysAhead), pageSize: 1 }),
   )
-  if (!plan.data)
-    return plan.error ? (
-      <Failed problem={plan.error} onRetry={() => void plan.refetch()} retrying={plan.isRefetching} />
-    ) : (
-      <Skeleton shape="rows" count={8} />
-    )
-  const { days } = plan.data
-  if (days.length === 0)
-    return <EmptyState title={t('reports.planCalendar.none')} body={t('reports.workPlan.emptyStep')} />
+  return (
+    <Awaited query={plan} waiting={<Skeleton shape="rows" count={8} />}>
+      {({ days }) =>
+        days.length === 0 ? (
+          <EmptyState title={t('reports.planCalendar.none')} body={t('reports.workPlan.emptyStep')} />
+        ) : (
+          <Days days={days} />
+        )
+      }
+    </Awaited>
+  )
+}
+
+function Days({ days }: { days: Output<typeof planCalendar.view>['days'] }) {
+  const { today } = useSession()
   return [...new Set(days.map(({ plannedOn }) => plannedOn))].map((on) => (
     <Section key={on} title={formatDay(on, today)}>
       <Card flush>
@@ -61,30 +68,28 @@ export function RequiredWork() {
   const t = useT()
   const reports = useQuery(query(attention.reports, {}))
   const counts = useQuery(query(attention.view, { report: attentionLists.pregnantPast, pageSize: 1 }))
-  const problem = reports.error ?? counts.error
-  if (!reports.data || !counts.data)
-    return problem ? (
-      <Failed
-        problem={problem}
-        onRetry={() => void Promise.all([reports.refetch(), counts.refetch()])}
-        retrying={counts.isRefetching}
-      />
-    ) : (
-      <Skeleton shape="rows" count={6} />
-    )
+  const waiting = <Skeleton shape="rows" count={6} />
   return (
-    <Section title={t('reports.attention.title')}>
-      <Card flush>
-        {reports.data.rows.map(({ code, name }, at) => (
-          <CardRow
-            key={code}
-            title={name}
-            value={formatNumber(counts.data[totals[at]!])}
-            size="big"
-            to={`${attentionPath}?report=${code}`}
-          />
-        ))}
-      </Card>
-    </Section>
+    <Awaited query={reports} waiting={waiting}>
+      {({ rows }) => (
+        <Awaited query={counts} waiting={waiting}>
+          {(count) => (
+            <Section title={t('reports.attention.title')}>
+              <Card flush>
+                {rows.map(({ code, name }, at) => (
+                  <CardRow
+                    key={code}
+                    title={name}
+                    value={formatNumber(count[totals[at]!])}
+                    size="big"
+                    to={`${attentionPath}?report=${code}`}
+                  />
+                ))}
+              </Card>
+            </Section>
+          )}
+        </Awaited>
+      )}
+    </Awaited>
   )
 }

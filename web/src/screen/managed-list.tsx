@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState, Notice } from '../ui/states.tsx'
-import { Failed } from './failed.tsx'
+import { Awaited } from './awaited.tsx'
 import { useSession } from './session.ts'
 
 /** A list of the farm's own that everyone reads and its managers keep. */
@@ -26,7 +26,6 @@ export function ManagedList<Row>({
   children: (rows: readonly Row[]) => ReactNode
 }) {
   const { manages } = useSession()
-  const rows = list.data?.rows
   return (
     <>
       <p data-no-print>{hint}</p>
@@ -37,17 +36,9 @@ export function ManagedList<Row>({
       ) : (
         <Notice tone="grey" title={managersOnly} />
       )}
-      {rows ? (
-        rows.length > 0 ? (
-          children(rows)
-        ) : (
-          <EmptyState {...empty} />
-        )
-      ) : list.error ? (
-        <Failed problem={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
-      ) : (
-        <Skeleton shape="rows" count={6} />
-      )}
+      <Awaited query={list} waiting={<Skeleton shape="rows" count={6} />}>
+        {({ rows }) => (rows.length > 0 ? children(rows) : <EmptyState {...empty} />)}
+      </Awaited>
     </>
   )
 }

@@ -8,17 +8,14 @@ import { formatNumber } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import type { Choice } from '../ui/choice.ts'
 import { IconButton } from '../ui/button.tsx'
-import { List, ListCard, type ListCardProps } from '../ui/list.tsx'
+import type { ListCardProps } from '../ui/list.tsx'
 import { ListHead } from '../ui/page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { SortSelect } from '../ui/sort-select.tsx'
-import { EmptyState } from '../ui/states.tsx'
 import { pages, type ListCall, type RowOf } from './api.ts'
-import { Failed } from './failed.tsx'
 import { HeaderRight } from './header.tsx'
 import { useListState, useStartAt } from './list-state.ts'
-import { PagedEnd } from './paged-end.tsx'
+import { PagedList, type PagedListProps } from './paged-list.tsx'
 import { useTyped } from './typed.ts'
 
 export type RecordListProps<C extends ListCall, Order extends string> = {
@@ -36,8 +33,7 @@ export type RecordListProps<C extends ListCall, Order extends string> = {
   rowKey: (row: RowOf<C>) => string | number
   card: (row: RowOf<C>) => Omit<ListCardProps, 'to' | 'selected' | 'onClick'>
   to: (row: RowOf<C>, order: Order) => string
-  /** When there is nothing at all: what would be here, and the step that fills it. */
-  empty: { title: ReactNode; body?: ReactNode; action?: ReactNode }
+  empty: PagedListProps<RowOf<C>>['empty']
   /** Between search and rows: a "new" button. */
   action?: ReactNode
   /** The search is a glass in the bar until it is wanted: the list is one to go through, not to look something up in. */
@@ -80,8 +76,7 @@ export function RecordList<C extends ListCall, Order extends string>({
   // The three belong to every list call (`listQuery` of the contract); the rest of its input is the caller's.
   const asked = { ...input, search: search || undefined, order } as unknown as Omit<Input<C>, 'page'>
   const paged = useInfiniteQuery(pages(list, asked))
-  const { data, error, isPending, refetch, isRefetching } = paged
-  const rows = data?.pages.flatMap((page) => page.rows as RowOf<C>[]) ?? []
+  const { data, isPending } = paged
   const total = useDeferredValue(data?.pages.at(-1)?.total ?? 0)
   useStartAt(startAt, !isPending)
 
@@ -119,29 +114,13 @@ export function RecordList<C extends ListCall, Order extends string>({
         </span>
       </ListHead>
       {below}
-      {isPending ? (
-        <Skeleton shape="list" />
-      ) : error && rows.length === 0 ? (
-        <Failed problem={error} onRetry={() => void refetch()} retrying={isRefetching} />
-      ) : rows.length === 0 ? (
-        search ? (
-          <EmptyState title={t('ui.noMatch')} body={t('shell.searchedFor', { text: search })} />
-        ) : (
-          <EmptyState {...empty} />
-        )
-      ) : (
-        <List label={searchLabel}>
-          {rows.map((row) => (
-            <ListCard
-              key={rowKey(row)}
-              {...card(row)}
-              to={to(row, order)}
-              selected={to(row, order) === here}
-            />
-          ))}
-        </List>
-      )}
-      <PagedEnd paged={paged} shown={rows.length} />
+      <PagedList<RowOf<C>>
+        paged={paged}
+        label={searchLabel}
+        rowKey={rowKey}
+        card={(row) => ({ ...card(row), to: to(row, order), selected: to(row, order) === here })}
+        empty={search ? { title: t('ui.noMatch'), body: t('shell.searchedFor', { text: search }) } : empty}
+      />
     </>
   )
 }

@@ -1,0 +1,108 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import type { Input, Output } from '@penside/contract/call.ts'
+import { rowFilters, type RowChoice } from '@penside/contract/reports/rows-behind.ts'
+import { useT } from '../i18n/index.ts'
+import { pages, type ListCall, type RowOf } from '../screen/api.ts'
+import { Awaited } from '../screen/awaited.tsx'
+import type { Counted } from '../screen/counted.ts'
+import { leadsBackTo } from '../screen/list-state.ts'
+import { PagedList } from '../screen/paged-list.tsx'
+import type { ReportColumn } from '../screen/report-screen.tsx'
+import { readAll, TakeAlong } from '../screen/take-along.tsx'
+import { Card } from '../ui/card.tsx'
+import { Figure } from '../ui/facts.tsx'
+import type { ListCardProps } from '../ui/list.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { RowFilters, useChoiceNames, type Narrowing } from './row-filters.tsx'
+import styles from './statistic-page.module.css'
+
+type RowsBehindProps<C extends ListCall> = {
+  list: C
+  input: Omit<Input<C>, 'page'>
+  filters: Narrowing
+  counted: Counted
+  title: string
+  /** The number that is counted, as the first page has it. */
+  figure: (first: Output<C>) => { value: string; unit?: string }
+  /** In a line under it: the days. */
+  about: (first: Output<C>) => string
+  kindName?: ((kind: string) => string) | undefined
+  rowKey: (row: RowOf<C>, index: number) => string | number
+  card: (row: RowOf<C>) => ListCardProps
+  empty: { title: ReactNode; body?: ReactNode }
+  /** Where the rows can be taken along. */
+  columns?: readonly ReportColumn<RowOf<C>>[]
+}
+
+/** What a number of a report counts: the number, what its rows can be narrowed to, and the rows, each leading to its own screen. */
+export function RowsBehind<C extends ListCall>({
+  list,
+  input,
+  filters,
+  counted,
+  title,
+  figure,
+  about,
+  kindName,
+  rowKey,
+  card,
+  empty,
+  columns,
+}: RowsBehindProps<C>) {
+  const t = useT()
+  const { pathname, search } = useLocation()
+  const nameOf = useChoiceNames(kindName)
+  const paged = useInfiniteQuery({ ...pages(list, input), placeholderData: keepPreviousData })
+  const narrowed = rowFilters.some((by) => filters.key(by))
+  const waiting = (
+    <>
+      <Skeleton shape="card" />
+      <Skeleton shape="list" />
+    </>
+  )
+  return (
+    <Awaited query={paged} waiting={waiting}>
+      {(data) => {
+        const first = data.pages[0]!
+        // Lists behind a figure say what they can be narrowed to.
+        const { choices = [], total } = first as { choices?: readonly RowChoice[]; total: number }
+        const chosen = choices.filter(({ by, key }) => filters.key(by) === key).map(nameOf)
+        const note = [about(first), ...chosen].join(' · ')
+        return (
+          <>
+            <Card>
+              <Figure label={title} {...figure(first)} />
+              <p className={styles.span}>{note}</p>
+            </Card>
+            <RowFilters filters={filters} choices={choices} nameOf={nameOf} counted={counted} count={total} />
+            {columns && (
+              <TakeAlong
+                title={title}
+                note={note}
+                counted={counted}
+                columns={columns}
+                rowKey={rowKey}
+                read={() => readAll(list, input as Omit<Input<C>, 'page' | 'pageSize'>)}
+                disabled={total === 0}
+              />
+            )}
+            <PagedList<RowOf<C>>
+              paged={paged}
+              label={title}
+              rowKey={rowKey}
+              card={(row) => ({ state: leadsBackTo(pathname + search), ...card(row) })}
+              empty={
+                narrowed
+                  ? { title: t('reports.rowFilters.noneLeft'), body: t('reports.rowFilters.noneLeftStep') }
+                  : empty
+              }
+              doubled={columns !== undefined}
+            />
+          </>
+        )
+      }}
+    </Awaited>
+  )
+}
