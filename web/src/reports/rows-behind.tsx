@@ -16,7 +16,7 @@ import { Figure } from '../ui/facts.tsx'
 import type { ListCardProps } from '../ui/list.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { RowFilters, useChoiceNames, type Narrowing } from './row-filters.tsx'
-import styles from './statistic-page.module.css'
+import styles from './books.module.css'
 
 type RowsBehindProps<C extends ListCall> = {
   list: C
@@ -74,7 +74,7 @@ export function RowsBehind<C extends ListCall>({
           <>
             <Card>
               <Figure label={title} {...figure(first)} />
-              <p className={styles.span}>{note}</p>
+              <p className={styles.note}>{note}</p>
             </Card>
             <RowFilters filters={filters} choices={choices} nameOf={nameOf} counted={counted} count={total} />
             {columns && (
