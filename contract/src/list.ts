@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { pageIndex, pageSize, search, total } from './vocabulary.ts'
+import { paging, search, total } from './vocabulary.ts'
 import { field, optional, record, type Fields, type RecordSchema } from './wire.ts'
 
 export const rowsPerPage = 10
@@ -9,8 +9,7 @@ export const listQuery = <const Orders extends readonly [string, ...string[]]>(o
   record({
     search: optional(search),
     order: optional(field('sortId', z.enum(orders))),
-    page: optional(pageIndex),
-    pageSize: optional(pageSize),
+    ...paging,
   })
 
 export const page = <F extends Fields>(row: RecordSchema<F>) =>

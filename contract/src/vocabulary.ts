@@ -5,7 +5,7 @@ import { roles } from '@penside/domain/farm/role.ts'
 import { readEarTag } from '@penside/domain/records/ear-tag.ts'
 import { entryKinds, kindNamed } from '@penside/domain/records/entries.ts'
 import type { SowStatus, Work } from '@penside/domain/records/life.ts'
-import { field, record, type Fields } from './wire.ts'
+import { field, record, type Fields, optional } from './wire.ts'
 
 /** The kinds of values. A query string is text, so a number may come as text; it leaves as a number. */
 export const integer = (smallest: number, largest: number) =>
@@ -134,6 +134,8 @@ export const language = field(
 export const search = field('searchFarmPigNo', text(20).toUpperCase())
 export const pageIndex = field('page', integer(0, 1_000_000))
 export const pageSize = field('rows', integer(1, 100))
+/** Of a list that comes page by page: which page, and of how many rows. */
+export const paging = { page: optional(pageIndex), pageSize: optional(pageSize) }
 export const total = field('total', z.int())
 
 /** Animals. */

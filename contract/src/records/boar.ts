@@ -17,8 +17,7 @@ import {
   formMode,
   id,
   lastWorkOn,
-  pageIndex,
-  pageSize,
+  paging,
   remark,
   result,
   search,
@@ -128,8 +127,7 @@ export const boars = {
     input: record({
       search: optional(searchTag),
       order: optional(field('sortId', z.enum(['IN_DT', 'FARM_PIG_NO']))),
-      page: optional(pageIndex),
-      pageSize: optional(pageSize),
+      ...paging,
       /** Leaves the living ones. */
       living: optional(field('livingYn', z.enum(['Y']))),
     }),

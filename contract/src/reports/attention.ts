@@ -12,7 +12,7 @@ import type { PlannedSow, PlanSpan } from '@penside/domain/reports/work-plan.ts'
 import { call, workers, type Input, type Output } from '../call.ts'
 import { rowsPerPage } from '../list.ts'
 import { api } from '../roots.ts'
-import { animalId, calendarDay, farmId, pageIndex, pageSize, search, statusCode } from '../vocabulary.ts'
+import { animalId, calendarDay, farmId, paging, search, statusCode } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
 import { reportName, workKindCode, type WorkKind } from './work-plan.ts'
 
@@ -96,8 +96,7 @@ export const attention = {
     input: record({
       search: optional(search),
       report: field('reportId', z.enum(Object.values(attentionLists))),
-      page: optional(pageIndex),
-      pageSize: optional(pageSize),
+      ...paging,
       order: optional(field('sortId', z.enum(attentionOrderNames))),
       from: optional(field('strDate', calendarDay)),
       to: optional(field('endDate', calendarDay)),

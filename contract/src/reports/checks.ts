@@ -4,7 +4,7 @@ import { call, managers } from '../call.ts'
 import { nothing } from '../common.ts'
 import { page } from '../list.ts'
 import { extra } from '../roots.ts'
-import { animalId, calendarDay, pageIndex, pageSize, search } from '../vocabulary.ts'
+import { animalId, calendarDay, paging, search } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 
 const key = field('gubun', z.enum(checkKeys))
@@ -60,8 +60,7 @@ export const bookChecks = {
       check: key,
       search: optional(search),
       order: optional(field('sortId', z.enum(['WK_DT', 'FARM_PIG_NO']))),
-      page: optional(pageIndex),
-      pageSize: optional(pageSize),
+      ...paging,
     }),
     output: page(row),
     example: { check: 'withoutPen', page: 0 },

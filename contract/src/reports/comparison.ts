@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { day } from '@penside/domain/day.ts'
 import { call, workers } from '../call.ts'
 import { api } from '../roots.ts'
-import { animalId, answeredFor, calendarDay, integer, pageIndex, pageSize, total } from '../vocabulary.ts'
+import { animalId, answeredFor, calendarDay, integer, paging, total } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
 
 /** What is asked for where nothing else is said. */
@@ -49,8 +49,7 @@ export const comparison = {
     keeps: true,
     input: record({
       report: optional(field('report', integer(1, 9))),
-      page: optional(pageIndex),
-      pageSize: optional(pageSize),
+      ...paging,
       on: optional(field('sdate', calendarDay)),
       parityFrom: optional(field('san1', integer(0, 99))),
       parityTo: optional(field('san2', integer(0, 99))),

@@ -6,7 +6,7 @@ import type { ColumnOf, StatisticName } from '@penside/domain/reports/statistics
 import { call, workers } from '../call.ts'
 import type { MessageCode } from '../messages/index.ts'
 import { extra } from '../roots.ts'
-import { animalId, calendarDay, id, pageIndex, pageSize, statusCode, text, total } from '../vocabulary.ts'
+import { animalId, calendarDay, id, paging, statusCode, text, total } from '../vocabulary.ts'
 import { field, nullable, optional, record, spread } from '../wire.ts'
 import { choices, filterInput } from './rows-behind.ts'
 import { columnPairs, statisticOf, statisticServices } from './statistic-names.ts'
@@ -105,8 +105,7 @@ export const figures = {
       figure,
       ...filterInput,
       order: optional(field('orderBy', z.enum(figureOrders))),
-      page: optional(pageIndex),
-      pageSize: optional(pageSize),
+      ...paging,
     }),
     output: record({
       rows: field('rows', z.array(row)),

@@ -4,17 +4,7 @@ import { herdClasses } from '@penside/domain/reports/herd-on.ts'
 import { parityClasses } from '@penside/domain/reports/parity-composition.ts'
 import { call, workers } from '../call.ts'
 import { extra } from '../roots.ts'
-import {
-  animalId,
-  answeredFor,
-  calendarDay,
-  integer,
-  pageIndex,
-  pageSize,
-  text,
-  total,
-  yesNo,
-} from '../vocabulary.ts'
+import { animalId, answeredFor, calendarDay, integer, paging, text, total, yesNo } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 import { choices, filterInput } from './rows-behind.ts'
 
@@ -54,8 +44,7 @@ export const herdOn = {
       status: optional(field('statusCd', text(40))),
       breed: optional(field('pumjong', text(40))),
       order: optional(field('orderBy', z.enum(herdOrders))),
-      page: optional(pageIndex),
-      pageSize: optional(pageSize),
+      ...paging,
     }),
     output: record({ rows: field('rows', z.array(row)), total, on: answeredFor, choices }),
     example: { on: day('2026-11-20'), of: 'gilt' },

@@ -3,16 +3,7 @@ import { day } from '@penside/domain/day.ts'
 import type { Ledger } from '@penside/domain/reports/ledger.ts'
 import { call, workers } from '../call.ts'
 import { api, extra } from '../roots.ts'
-import {
-  animalId,
-  calendarDay,
-  pageIndex,
-  pageSize,
-  search,
-  statusCode,
-  total,
-  yesNo,
-} from '../vocabulary.ts'
+import { animalId, calendarDay, paging, search, statusCode, total, yesNo } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 
 /** The six ledgers, and the six event lists of the same kinds of work, by their numbers on the wire. */
@@ -31,8 +22,7 @@ export const ledgerOrders = ['1', '2', '3'] as const
 const input = {
   search: optional(search),
   report: field('report', z.enum(Object.values(ledgerNumbers))),
-  page: optional(pageIndex),
-  pageSize: optional(pageSize),
+  ...paging,
   from: optional(field('strDate', calendarDay)),
   to: optional(field('endDate', calendarDay)),
   order: optional(field('sortId', z.enum(ledgerOrders))),

@@ -3,7 +3,7 @@ import { day } from '@penside/domain/day.ts'
 import { parityClasses } from '@penside/domain/reports/parity-composition.ts'
 import { call, workers } from '../call.ts'
 import { api } from '../roots.ts'
-import { answeredFor, calendarDay, pageIndex, pageSize, search, total } from '../vocabulary.ts'
+import { answeredFor, calendarDay, paging, search, total } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 
 /** 1: pregnant sows by week of their pregnancy; 2: all females by parity. */
@@ -51,8 +51,7 @@ export const parityComposition = {
     input: record({
       search: optional(search),
       report: field('report', z.enum(Object.values(compositionReports))),
-      page: optional(pageIndex),
-      pageSize: optional(pageSize),
+      ...paging,
       on: optional(field('sdate', calendarDay)),
       /** Of the first report: only matings of these days. */
       from: optional(field('strDate', calendarDay)),

@@ -3,7 +3,7 @@ import { day } from '@penside/domain/day.ts'
 import { porkerStages } from '@penside/domain/reports/porker-week.ts'
 import { call, workers } from '../call.ts'
 import { api, extra } from '../roots.ts'
-import { animalId, answeredFor, calendarDay, integer, pageIndex, pageSize, total } from '../vocabulary.ts'
+import { animalId, answeredFor, calendarDay, integer, paging, total } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
 import { choices, filterInput } from './rows-behind.ts'
 
@@ -46,8 +46,7 @@ export const porkerWeek = {
       on,
       /** % of the weaned that live to be shipped; 85 where none is given. */
       rearingRate: optional(field('yuk', integer(0, 100))),
-      page: optional(pageIndex),
-      pageSize: optional(pageSize),
+      ...paging,
     }),
     output: record({
       rows: field('rows1', z.array(row)),
@@ -71,8 +70,7 @@ export const porkerWeek = {
       parity: filterInput.parity,
       house: filterInput.house,
       order: optional(field('orderBy', z.enum(litterOrders))),
-      page: optional(pageIndex),
-      pageSize: optional(pageSize),
+      ...paging,
     }),
     output: record({ rows: field('rows', z.array(litter)), total, choices }),
     example: { on: day('2026-11-20'), bornFrom: day('2026-10-01'), bornTo: day('2026-11-20') },

@@ -4,7 +4,7 @@ import { scoreFigures } from '@penside/domain/reports/score.ts'
 import { whySplits } from '@penside/domain/reports/why.ts'
 import { call, workers } from '../call.ts'
 import { extra } from '../roots.ts'
-import { animalId, calendarDay, pageIndex, pageSize, text, total } from '../vocabulary.ts'
+import { animalId, calendarDay, paging, text, total } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 import { figureKinds } from './figure.ts'
 
@@ -111,8 +111,7 @@ export const whys = {
       person: optional(field('person', text(40))),
       reason: optional(field('reason', text(40))),
       order: optional(field('orderBy', z.enum(whyOrders))),
-      page: optional(pageIndex),
-      pageSize: optional(pageSize),
+      ...paging,
     }),
     output: record({ rows: field('rows', z.array(row)), total }),
     example: { name: 'farrowingRate', months: '3', baseDay: day('2026-11-20') },

@@ -3,17 +3,7 @@ import { day } from '@penside/domain/day.ts'
 import { planOrders, type WorkList } from '@penside/domain/reports/work-plan.ts'
 import { call, workers } from '../call.ts'
 import { api, extra } from '../roots.ts'
-import {
-  animalId,
-  calendarDay,
-  farmId,
-  integer,
-  pageIndex,
-  pageSize,
-  search,
-  statusCode,
-  yesNo,
-} from '../vocabulary.ts'
+import { animalId, calendarDay, farmId, integer, paging, search, statusCode, yesNo } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 
 /** The work lists of the plan, by report id. */
@@ -98,8 +88,7 @@ export const workPlan = {
     input: record({
       search: optional(search),
       report: field('reportId', z.enum(Object.values(workLists))),
-      page: optional(pageIndex),
-      pageSize: optional(pageSize),
+      ...paging,
       order: optional(field('sortId', z.enum(workPlanOrders))),
       from: optional(field('strDate', calendarDay)),
       to: optional(field('endDate', calendarDay)),
@@ -197,8 +186,7 @@ export const planCalendar = {
       panel: field('strDate', calendarDay),
       to: optional(field('endDate', calendarDay)),
       kind: optional(field('report', z.union([workKindCode, z.literal('')]))),
-      page: optional(pageIndex),
-      pageSize: optional(pageSize),
+      ...paging,
       order: optional(field('sortId', z.enum(['1', '2', '3']))),
     }),
     output: record(

@@ -17,6 +17,9 @@ export const accidentKinds = [
 ] as const
 export type AccidentKind = (typeof accidentKinds)[number]
 
+/** The types that are counted as a return. */
+export const returnTypes = ['050008', '050001'] as const
+
 /** The old type 'return or infertile' is read as a return: what was not told apart then cannot be told apart now. */
 export const accidentKindOf: Readonly<Record<string, AccidentKind>> = {
   '050008': 'returned',

@@ -14,6 +14,9 @@ export const decidedAfter = 125
 export const leftPregnantAccidents = ['050005', '050006'] as const
 export const leftPregnantRemovals = ['080003', '080004'] as const
 
+/** Removals and accidents in which she died; every other one is a culling or a sale. */
+export const deaths = ['080002', '050004'] as const
+
 /** The note of a mating that is not decided yet. */
 export const notYet = 'notYet'
 export const notYetNames: Names = { ko: '아직 모름', en: 'not yet', vi: 'chưa biết' }

@@ -5,6 +5,7 @@ import {
 } from '@penside/contract/reports/comparison.ts'
 import { rowsPerPage } from '@penside/contract/list.ts'
 import type { Day } from '@penside/domain/day.ts'
+import { returnTypes } from '@penside/domain/reports/accident-status.ts'
 import { oneDecimal } from '@penside/domain/reports/parity-composition.ts'
 import { codeNames } from '../farm/known-code.ts'
 import { sql, type Db } from '../db.ts'
@@ -129,7 +130,7 @@ const meansOf = (db: Db, { on, today, ids }: { on: Day; today: Day; ids: readonl
           - min(on_date) filter (where kind = 'farrowing') as lactation,
         sum(on_date - before_on) filter (where kind = 'mating' and status_before = 'weaned') as service_days,
         count(*) filter (where kind = 'mating' and status_before = 'weaned') as services,
-        count(*) filter (where accident_type in ('050008', '050001')) as returns,
+        count(*) filter (where accident_type = any(${[...returnTypes]}::text[])) as returns,
         count(*) filter (where accident_type = '050002') as abortions,
         min(on_date) filter (where kind = 'mating') as first_mated_on
       from detailed group by 1, 2

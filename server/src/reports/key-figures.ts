@@ -1,6 +1,8 @@
 import { addDays, addMonths, firstOfMonth, lastOfMonth, type Day } from '@penside/domain/day.ts'
+import { returnTypes } from '@penside/domain/reports/accident-status.ts'
 import {
   conceptionOn,
+  deaths,
   decidedAfter,
   farrowingOn,
   leftPregnantAccidents,
@@ -113,16 +115,15 @@ const matings = (span: Span) => sql`
     (case p.status when 'weaned' then 'weanToServiceInterval' end, e.on_date - coalesce(n.last_work_on, p.on_date), 1)) part (name, amount, base)
   where part.name is not null`
 
-/** The old type 'return or infertile' is read as a return, as in the accident statistic. */
 const returns = ({ from, to }: Span) => sql`
   select ${columns}, '', 'returnRate', 1, 0, e.on_date
   from sow_event e join accident a using (farm_id, animal_id, seq)
-  where e.kind = 'accident' and e.on_date between ${from} and ${to} and a.accident_type in ('050008', '050001')`
+  where e.kind = 'accident' and e.on_date between ${from} and ${to} and a.accident_type = any(${[...returnTypes]}::text[])`
 
 /** Of mated females: who was a gilt to the end never was one. */
 const removals = (span: Span) => sql`
   select ${columns}, coalesce(r.category, a.accident_type) as note,
-    case when coalesce(r.category, a.accident_type) in ('080002', '050004') then 'sowMortality' else 'cullingRate' end as name,
+    case when coalesce(r.category, a.accident_type) = any(${[...deaths]}::text[]) then 'sowMortality' else 'cullingRate' end as name,
     1::numeric as amount, null::numeric as base, e.on_date as counted_on
   from ${lifeRecords(['removal', 'accident'], span)} join ${before}
   left join removal r on r.farm_id = e.farm_id and r.animal_id = e.animal_id and r.seq = e.seq

@@ -1,6 +1,7 @@
 import { codeName, type CodeNames } from '@penside/domain/farm/codes/lists.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
+import { deaths } from '@penside/domain/reports/mated.ts'
 import { movementColumnsShown } from '@penside/domain/reports/movement-status.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { sql } from '../db.ts'
@@ -53,7 +54,7 @@ const sowsOut = (span: Span): Source => ({
   keys: ['note', 'status_before'],
   parts: [
     {
-      name: sql`case when note not in ('080002', '050004') then 'otherSowExits'
+      name: sql`case when note <> all(${[...deaths]}::text[]) then 'otherSowExits'
         when status_before = 'gilt' then 'giltDeaths' else 'sowDeaths' end`,
       amount: sql`1`,
     },

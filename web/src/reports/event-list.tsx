@@ -1,52 +1,27 @@
-import { ledger, ledgerNumbers, ledgerOrders, type LedgerEvent } from '@penside/contract/reports/ledger.ts'
-import { ledgers, monthBefore, type Ledger as Kind } from '@penside/domain/reports/ledger.ts'
+import { ledger, type LedgerEvent } from '@penside/contract/reports/ledger.ts'
+import type { Ledger as Kind } from '@penside/domain/reports/ledger.ts'
 import { useT } from '../i18n/index.ts'
-import { useSession } from '../screen/session.ts'
-import { SelectField } from '../ui/select-field.tsx'
-import { SortSelect } from '../ui/sort-select.tsx'
-import { cardOf, useAsked } from './address.ts'
-import { PagedTable, useSearch, type PagedColumn } from './paged-table.tsx'
-import { SpanField } from './span-field.tsx'
+import { cardOf } from './address.ts'
+import { LedgerTable, useLedger } from './ledger-table.tsx'
+import type { PagedColumn } from './paged-table.tsx'
 
 /** The records of a kind in a span of days, each with what it followed and what came of it. A row opens the sow's card. */
 export function EventLists() {
   const t = useT()
-  const { today } = useSession()
-  const usual = { from: monthBefore(today), to: today }
-  const asked = useAsked({ report: ledgers[0], order: '2', ...usual })
-  const kind = asked.oneOf('report', ledgers)
-  const order = asked.oneOf('order', ['2', '1', '3'] as const)
-  const span = { from: asked.day('from', usual.from), to: asked.day('to', usual.to) }
-  const typing = useSearch()
-  const columns = useColumns(kind)
+  const of = useLedger('2')
+  const nameOf = (kind: Kind) => t(`reports.eventList.${kind}`)
   return (
-    <PagedTable
-      title={t(`reports.eventList.${kind}`)}
-      about={t('reports.daily.fromTo', span)}
+    <LedgerTable
+      of={of}
+      label={t('reports.eventList.report')}
+      nameOf={nameOf}
+      title={nameOf(of.kind)}
       counted="records"
       list={ledger.events}
-      input={{ report: ledgerNumbers[kind], ...span, order, search: typing.search || undefined }}
-      columns={columns}
+      input={of.input}
+      columns={useColumns(of.kind)}
       rowKey={({ number }) => number}
       empty={{ title: t('reports.eventList.empty'), body: t('reports.ledger.emptyStep') }}
-      lead={
-        <SelectField
-          label={t('reports.eventList.report')}
-          value={kind}
-          onChange={(value) => asked.change({ report: value })}
-          choices={ledgers.map((value) => ({ value, label: t(`reports.eventList.${value}`) }))}
-        />
-      }
-      span={<SpanField span={span} onChange={(changed) => asked.change(changed)} />}
-      typing={typing}
-      sort={
-        <SortSelect
-          label={t('ui.sort')}
-          value={order}
-          onChange={(value) => asked.change({ order: value })}
-          choices={ledgerOrders.map((value) => ({ value, label: t(`reports.ledger.order${value}`) }))}
-        />
-      }
     />
   )
 }
@@ -59,64 +34,48 @@ function useColumns(kind: Kind): PagedColumn<LedgerEvent>[] {
     value: (event: LedgerEvent) => string | number | null,
     words = false,
   ): PagedColumn<LedgerEvent> => ({ key, header, value, words })
-  const day = (key: string, header: string, value: (event: LedgerEvent) => string | null) =>
-    column(key, header, value)
-  const l = (
-    name: 'matedOn' | 'farrowedOn' | 'weanedOn' | 'accidentOn' | 'removedOn' | 'liveBorn' | 'weaned',
-  ) => t(`reports.ledger.${name}`)
-  const e = (
-    name:
-      | 'farrowingDue'
-      | 'interval'
-      | 'accidentType'
-      | 'outcome'
-      | 'totalBorn'
-      | 'category'
-      | 'reason'
-      | 'lastWorkOn',
-  ) => t(`reports.eventList.${name}`)
   const own: Record<Kind, PagedColumn<LedgerEvent>[]> = {
     mating: [
-      day('matedOn', l('matedOn'), ({ workOn }) => workOn),
-      day('due', e('farrowingDue'), ({ farrowingDueOn }) => farrowingDueOn),
-      day('farrowedOn', l('farrowedOn'), ({ farrowedOn }) => farrowedOn),
-      column('interval', e('interval'), ({ interval }) => interval),
-      column('outcome', e('outcome'), ({ accidentName }) => accidentName, true),
+      column('matedOn', t('reports.ledger.matedOn'), ({ workOn }) => workOn),
+      column('due', t('reports.eventList.farrowingDue'), ({ farrowingDueOn }) => farrowingDueOn),
+      column('farrowedOn', t('reports.ledger.farrowedOn'), ({ farrowedOn }) => farrowedOn),
+      column('interval', t('reports.eventList.interval'), ({ interval }) => interval),
+      column('outcome', t('reports.eventList.outcome'), ({ accidentName }) => accidentName, true),
     ],
     accident: [
-      day('workOn', l('accidentOn'), ({ workOn }) => workOn),
-      column('type', e('accidentType'), ({ accidentName }) => accidentName, true),
-      day('matedOn', l('matedOn'), ({ matedOn }) => matedOn),
+      column('workOn', t('reports.ledger.accidentOn'), ({ workOn }) => workOn),
+      column('type', t('reports.eventList.accidentType'), ({ accidentName }) => accidentName, true),
+      column('matedOn', t('reports.ledger.matedOn'), ({ matedOn }) => matedOn),
       column('interval', t('reports.ledger.toAccident'), ({ interval }) => interval),
     ],
     farrowing: [
-      day('farrowedOn', l('farrowedOn'), ({ workOn }) => workOn),
-      column('totalBorn', e('totalBorn'), ({ totalBorn }) => totalBorn),
-      column('liveBorn', l('liveBorn'), ({ liveBorn }) => liveBorn),
-      day('matedOn', l('matedOn'), ({ matedOn }) => matedOn),
-      day('due', e('farrowingDue'), ({ farrowingDueOn }) => farrowingDueOn),
+      column('farrowedOn', t('reports.ledger.farrowedOn'), ({ workOn }) => workOn),
+      column('totalBorn', t('reports.eventList.totalBorn'), ({ totalBorn }) => totalBorn),
+      column('liveBorn', t('reports.ledger.liveBorn'), ({ liveBorn }) => liveBorn),
+      column('matedOn', t('reports.ledger.matedOn'), ({ matedOn }) => matedOn),
+      column('due', t('reports.eventList.farrowingDue'), ({ farrowingDueOn }) => farrowingDueOn),
       column('interval', t('reports.ledger.gestation'), ({ interval }) => interval),
     ],
     weanedRemoval: [
-      day('removedOn', l('removedOn'), ({ removedOn }) => removedOn),
-      column('category', e('category'), ({ removalCategory }) => removalCategory, true),
-      column('reason', e('reason'), ({ removalReason }) => removalReason, true),
-      day('weanedOn', l('weanedOn'), ({ workOn }) => workOn),
+      column('removedOn', t('reports.ledger.removedOn'), ({ removedOn }) => removedOn),
+      column('category', t('reports.eventList.category'), ({ removalCategory }) => removalCategory, true),
+      column('reason', t('reports.eventList.reason'), ({ removalReason }) => removalReason, true),
+      column('weanedOn', t('reports.ledger.weanedOn'), ({ workOn }) => workOn),
       column('interval', t('reports.ledger.afterWeaning'), ({ interval }) => interval),
-      column('weaned', l('weaned'), ({ piglets }) => piglets),
+      column('weaned', t('reports.ledger.weaned'), ({ piglets }) => piglets),
     ],
     weaning: [
-      day('weanedOn', l('weanedOn'), ({ workOn }) => workOn),
+      column('weanedOn', t('reports.ledger.weanedOn'), ({ workOn }) => workOn),
       column('work', t('reports.ledger.work'), ({ workName }) => workName, true),
-      column('weaned', l('weaned'), ({ piglets }) => piglets),
-      day('farrowedOn', l('farrowedOn'), ({ farrowedOn }) => farrowedOn),
+      column('weaned', t('reports.ledger.weaned'), ({ piglets }) => piglets),
+      column('farrowedOn', t('reports.ledger.farrowedOn'), ({ farrowedOn }) => farrowedOn),
       column('lactation', t('reports.ledger.lactation'), ({ lactationDays }) => lactationDays),
     ],
     removal: [
-      day('removedOn', l('removedOn'), ({ removedOn }) => removedOn),
-      column('category', e('category'), ({ removalCategory }) => removalCategory, true),
-      column('reason', e('reason'), ({ removalReason }) => removalReason, true),
-      day('lastWorkOn', e('lastWorkOn'), ({ workOn }) => workOn),
+      column('removedOn', t('reports.ledger.removedOn'), ({ removedOn }) => removedOn),
+      column('category', t('reports.eventList.category'), ({ removalCategory }) => removalCategory, true),
+      column('reason', t('reports.eventList.reason'), ({ removalReason }) => removalReason, true),
+      column('lastWorkOn', t('reports.eventList.lastWorkOn'), ({ workOn }) => workOn),
       column('interval', t('reports.ledger.days'), ({ interval }) => interval),
     ],
   }

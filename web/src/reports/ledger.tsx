@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ledger, ledgerNumbers, ledgerOrders, type LedgerLine } from '@penside/contract/reports/ledger.ts'
+import { ledger, type LedgerLine } from '@penside/contract/reports/ledger.ts'
 import type { Day } from '@penside/domain/day.ts'
-import { ledgerNames, ledgers, monthBefore, type Ledger as Kind } from '@penside/domain/reports/ledger.ts'
+import { ledgerNames, type Ledger as Kind } from '@penside/domain/reports/ledger.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { pages } from '../screen/api.ts'
 import { recordOf } from '../screen/places.ts'
@@ -9,11 +9,8 @@ import { useSession } from '../screen/session.ts'
 import { StatusChip } from '../screen/status-chip.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Segments } from '../ui/segments.tsx'
-import { SelectField } from '../ui/select-field.tsx'
-import { SortSelect } from '../ui/sort-select.tsx'
-import { useAsked } from './address.ts'
-import { PagedTable, useSearch, type PagedColumn } from './paged-table.tsx'
-import { SpanField } from './span-field.tsx'
+import { LedgerTable, useLedger } from './ledger-table.tsx'
+import type { PagedColumn } from './paged-table.tsx'
 
 const shows = ['all', 'open', 'done'] as const
 
@@ -152,20 +149,14 @@ export function Ledger() {
   const t = useT()
   const language = useLanguage()
   const { today } = useSession()
-  const usual = { from: monthBefore(today), to: today }
-  const asked = useAsked({ report: ledgers[0], order: '1', show: 'all', ...usual })
-  const kind = asked.oneOf('report', ledgers)
-  const order = asked.oneOf('order', ledgerOrders)
+  const of = useLedger('1', { show: 'all' })
+  const { asked, kind } = of
   const show = kind === 'removal' ? 'all' : asked.oneOf('show', shows)
-  const span = { from: asked.day('from', usual.from), to: asked.day('to', usual.to) }
-  const typing = useSearch()
-
-  const input = { report: ledgerNumbers[kind], ...span, order, search: typing.search || undefined }
-  const shown = { ...input, done: show === 'all' ? undefined : show === 'done' }
+  const shown = { ...of.input, done: show === 'all' ? undefined : show === 'done' }
   // The same question as the table's, so it is asked once; the counts stand beside the rows.
   const [first] = useInfiniteQuery(pages(ledger.view, shown)).data?.pages ?? []
   const count = (of: 'open' | 'done') => first?.[of] ?? 0
-  const title = ledgerNames[kind][language]
+  const nameOf = (one: Kind) => ledgerNames[one][language]
 
   const columns: PagedColumn<LedgerLine>[] = [
     {
@@ -186,9 +177,11 @@ export function Ledger() {
   ]
 
   return (
-    <PagedTable
-      title={title}
-      about={t('reports.daily.fromTo', span)}
+    <LedgerTable
+      of={of}
+      label={t('reports.ledger.report')}
+      nameOf={nameOf}
+      title={nameOf(kind)}
       counted="rows"
       list={ledger.view}
       input={shown}
@@ -204,24 +197,6 @@ export function Ledger() {
         ].join(' ')
       }
       empty={{ title: t('reports.ledger.empty'), body: t('reports.ledger.emptyStep') }}
-      lead={
-        <SelectField
-          label={t('reports.ledger.report')}
-          value={kind}
-          onChange={(value) => asked.change({ report: value })}
-          choices={ledgers.map((value) => ({ value, label: ledgerNames[value][language] }))}
-        />
-      }
-      span={<SpanField span={span} onChange={(changed) => asked.change(changed)} />}
-      typing={typing}
-      sort={
-        <SortSelect
-          label={t('ui.sort')}
-          value={order}
-          onChange={(value) => asked.change({ order: value })}
-          choices={ledgerOrders.map((value) => ({ value, label: t(`reports.ledger.order${value}`) }))}
-        />
-      }
     >
       {kind !== 'removal' && (
         <Segments
@@ -236,7 +211,7 @@ export function Ledger() {
           ]}
         />
       )}
-    </PagedTable>
+    </LedgerTable>
   )
 }
 

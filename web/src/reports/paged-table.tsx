@@ -28,7 +28,7 @@ export type PagedColumn<Row> = ReportColumn<Row> & {
   cell?: ((row: Row) => ReactNode) | undefined
 }
 
-type PagedTableProps<C extends ListCall> = {
+export type PagedTableProps<C extends ListCall> = {
   /** Names the table, the print and the Excel file. */
   title: string
   /** In a line of the print, under the title: the span, the limits. */

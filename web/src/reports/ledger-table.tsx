@@ -1,0 +1,72 @@
+import { ledgerNumbers, ledgerOrders } from '@penside/contract/reports/ledger.ts'
+import { ledgers, monthBefore, type Ledger } from '@penside/domain/reports/ledger.ts'
+import { useT } from '../i18n/index.ts'
+import type { ListCall } from '../screen/api.ts'
+import { useSession } from '../screen/session.ts'
+import { SelectField } from '../ui/select-field.tsx'
+import { SortSelect } from '../ui/sort-select.tsx'
+import { useAsked } from './address.ts'
+import { PagedTable, useSearch, type PagedTableProps } from './paged-table.tsx'
+import { SpanField } from './span-field.tsx'
+
+/** What the ledgers and the lists of events are asked for: a kind of work, days, an order, a part of the sow's number. */
+export function useLedger(
+  usualOrder: (typeof ledgerOrders)[number],
+  more: Readonly<Record<string, string>> = {},
+) {
+  const { today } = useSession()
+  const usual = { from: monthBefore(today), to: today }
+  const asked = useAsked({ report: ledgers[0], order: usualOrder, ...more, ...usual })
+  const kind = asked.oneOf('report', ledgers)
+  const order = asked.oneOf('order', [usualOrder, ...ledgerOrders])
+  const span = { from: asked.day('from', usual.from), to: asked.day('to', usual.to) }
+  const typing = useSearch()
+  return {
+    asked,
+    kind,
+    span,
+    typing,
+    order,
+    input: { report: ledgerNumbers[kind], ...span, order, search: typing.search || undefined },
+  }
+}
+
+type Own = 'about' | 'lead' | 'span' | 'typing' | 'sort'
+
+/** The table of one of them. */
+export function LedgerTable<C extends ListCall>({
+  of: { asked, kind, span, typing, order },
+  label,
+  nameOf,
+  ...table
+}: Omit<PagedTableProps<C>, Own> & {
+  of: ReturnType<typeof useLedger>
+  label: string
+  nameOf: (kind: Ledger) => string
+}) {
+  const t = useT()
+  return (
+    <PagedTable<C>
+      {...(table as Omit<PagedTableProps<C>, Own>)}
+      about={t('reports.daily.fromTo', span)}
+      lead={
+        <SelectField
+          label={label}
+          value={kind}
+          onChange={(value) => asked.change({ report: value })}
+          choices={ledgers.map((value) => ({ value, label: nameOf(value) }))}
+        />
+      }
+      span={<SpanField span={span} onChange={(changed) => asked.change(changed)} />}
+      typing={typing}
+      sort={
+        <SortSelect
+          label={t('ui.sort')}
+          value={order}
+          onChange={(value) => asked.change({ order: value })}
+          choices={ledgerOrders.map((value) => ({ value, label: t(`reports.ledger.order${value}`) }))}
+        />
+      }
+    />
+  )
+}
