@@ -33,7 +33,12 @@ export const personAt = (engine: Engine) => {
       spot = await engine.run(spotOf, selector, name)
       return spot !== null && spot.x === before?.x && spot.y === before.y
     }
-    await expect.poll(rests, { ...patience, message: `${selector} ${name}` }).toBe(true)
+    try {
+      await expect.poll(rests, patience).toBe(true)
+    } catch {
+      const seen = await engine.run(() => `${location.href}\n${document.body?.innerText ?? ''}`)
+      throw new Error(`${selector} ${name} cannot be touched. The page says:\n${seen}`)
+    }
     const { x, y } = spot!
     const finger = [
       { type: 'pointerMove', x, y },

@@ -1,6 +1,8 @@
-import { expect, test, type Response } from '@playwright/test'
+import { expect, test, type Page, type Response } from '@playwright/test'
+import { mate, once, openBarn, openPhone, places, words as all } from '../barn.ts'
 import { demoPassword, signIn } from '../person.ts'
 
+const t = all.en
 const words = {
   ko: {
     name: '한국어',
@@ -110,6 +112,61 @@ test('whoever signs out leaves only the language behind', async ({ page }) => {
   expect(kept.filter((key) => !['lang', 'coach', 'deviceId'].includes(key))).toEqual([])
   await page.goto('/popup/common/2')
   await expect(page.locator('input[name="login"]')).toBeVisible()
+})
+
+/** What a browser keeps for this site, wherever it can. */
+const keptBy = (page: Page) =>
+  page.evaluate(async () => ({
+    local: { ...localStorage },
+    session: { ...sessionStorage },
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    caches: await caches.keys(),
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+  }))
+
+test('a phone that several people use is emptied after two questions, and nothing of the farm is left on it', async ({
+  browser,
+}) => {
+  const barn = await openBarn({ gilts: 2 })
+  const { page, close } = await openPhone(browser, barn.worker)
+  // A record of hers, and one that she began.
+  await mate(page, barn, 'G-001')
+  await expect.poll(barn.matings).toEqual({ 'G-001': once(barn.worker) })
+  await page.goto(barn.sow('G-002'))
+  await page.locator('input[name="remark"]').fill('typed and not saved')
+  await expect.poll(async () => JSON.stringify((await keptBy(page)).local)).toContain('typed and not saved')
+  expect(await keptBy(page)).toMatchObject({ databases: ['penside-kept', 'penside-outbox'], workers: 1 })
+
+  await page.goto(places.me)
+  const everything = page.getByRole('button', { name: t.farm.signOut.everything })
+  const dialog = page.getByRole('dialog')
+  const yes = (word: string) => dialog.getByRole('button', { name: word, exact: true })
+  await everything.click()
+  await yes(t.farm.signOut.removeAll).click()
+  // The second question can still be answered with no.
+  await expect(dialog).toContainText(t.farm.signOut.sureEverything)
+  await yes(t.ui.cancel).click()
+  expect((await keptBy(page)).databases).toHaveLength(2)
+  await everything.click()
+  await yes(t.farm.signOut.removeAll).click()
+  await yes(t.farm.signOut.sureYes).click()
+  await expect(page.locator('input[name="login"]')).toBeVisible()
+  await expect(page.locator('input[name="login"]')).toHaveValue('')
+
+  // The page that is there now may keep the app itself; of the farm and its people it has nothing.
+  const { local, session, databases } = await keptBy(page)
+  expect(Object.keys(local).filter((key) => !['coach', 'lang'].includes(key))).toEqual([])
+  expect(session).toEqual({})
+  expect(databases).toEqual([])
+  const cached = await page.evaluate(async () => {
+    const paths = []
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname)
+    return paths
+  })
+  expect(cached.filter((path) => path.startsWith('/mobile'))).toEqual([])
+  await close()
+  await barn.close()
 })
 
 test('a session that ends in the middle of typing loses nothing', async ({ page }) => {

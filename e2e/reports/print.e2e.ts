@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { getDocumentProxy } from 'unpdf'
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 import { addDays, todayAt } from '@penside/domain/day.ts'
 import { inLanguages, signIn } from '../person.ts'
 
@@ -123,3 +123,39 @@ for (const language of inLanguages('vi'))
     await page.keyboard.press('Control+p')
     await expect(page.locator('main table th')).toHaveCount(7)
   })
+
+/** Every colour that is drawn on the pages, `#rrggbb`. */
+async function coloursOnPaper(page: Page) {
+  const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })), {
+    verbosity: 0,
+  })
+  const { OPS } = await getResolvedPDFJS()
+  const colours = new Set<string>()
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const { fnArray, argsArray } = await (await pdf.getPage(number)).getOperatorList()
+    fnArray.forEach((does, at) => {
+      if (does !== OPS.setFillRGBColor && does !== OPS.setStrokeRGBColor) return
+      const [first, ...rest] = argsArray[at] as (string | number)[]
+      const hex = (value: string | number) => Number(value).toString(16).padStart(2, '0')
+      colours.add(typeof first === 'string' ? first : `#${[first!, ...rest].map(hex).join('')}`)
+    })
+  }
+  return colours
+}
+
+test('a dark phone prints what a light one does, charts too', async ({ page }) => {
+  await signIn(page, 'manager', 'en')
+  const drawn = page.locator('figure svg path').first()
+  const printedIn = async (colorScheme: 'light' | 'dark') => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/page/daily/1')
+    await expect(page.locator('html')).toHaveAttribute('data-color-scheme', colorScheme)
+    await page.locator('figure').first().scrollIntoViewIfNeeded()
+    await expect(drawn).toBeVisible()
+    return coloursOnPaper(page)
+  }
+  const light = await printedIn('light')
+  // Lines, words and the areas of the chart.
+  expect(light.size).toBeGreaterThan(5)
+  expect(await printedIn('dark')).toEqual(light)
+})

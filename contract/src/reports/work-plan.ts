@@ -60,6 +60,8 @@ const row = record({
   days: field('PASSIL', z.int()),
   dueOn: field('EXP_DT', calendarDay),
   late: field('LATE_YN', yesNo),
+  /** Only after another row of hers, or after what was done with her today. */
+  later: field('LATER_YN', yesNo),
   pen: field('LOC_NM', z.string()),
   kind: field('WK_GUBUN', workKindCode),
   /** What is to be done, in words: a check, a vaccine. */

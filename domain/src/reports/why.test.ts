@@ -5,7 +5,7 @@ import {
   byLitterDays,
   cameAndLeft,
   inCell,
-  pulls,
+  pullOf,
   usualRange,
   whyOf,
   type WhyFact,
@@ -123,13 +123,22 @@ test('what is known of the failed ones only explains nothing', () => {
   expect(finding?.keys.map(({ by }) => by)).toEqual(['parity'])
 })
 
-test('records that pull are those worse, or better, than before', () => {
-  expect(pulls({ amount: 0, base: 1 }, -0.1, 0.8)).toBe(true)
-  expect(pulls({ amount: 1, base: 1 }, -0.1, 0.8)).toBe(false)
-  expect(pulls({ amount: 1, base: 0 }, 0.1, 0.1)).toBe(true) // a return among the matings
-  expect(pulls({ amount: 14, base: 1 }, 0.5, 12)).toBe(true)
-  expect(pulls({ amount: 1, base: null }, 0.5, 0.4)).toBe(true)
-  for (const change of [-0.5, 0.5]) expect(pulls({ amount: 24, base: 2 }, change, 12)).toBe(false)
+test('a record pulls the figure the way it went by how far it is from what was usual', () => {
+  const rate = period([...many(8, fact(1)), ...many(2, fact(0))])
+  expect(pullOf(rate, -0.1)({ amount: 0, base: 1 })).toBeCloseTo(0.8, 12)
+  expect(pullOf(rate, -0.1)({ amount: 1, base: 1 })).toBeLessThan(0)
+  expect(pullOf(rate, 0.1)({ amount: 1, base: 0 })).toBe(1) // a return among the matings
+  expect(pullOf(period([fact(12)]), 0.5)({ amount: 14, base: 1 })).toBe(2)
+
+  // Per mated female the mean record of its kind is the measure: a small litter pulls down, a large one does not.
+  const perFemale = { base: null, reasons: {} }
+  const litters = period([fact(10, perFemale), fact(14, perFemale)], 2)
+  expect([9, 12, 15].map((amount) => pullOf(litters, -1)({ amount, base: null }))).toEqual([3, -0, -3])
+  // Where all are alike each of them makes more, and none makes less.
+  const cullings = period(many(3, fact(1, perFemale)), 2)
+  expect([1, -1].map((change) => pullOf(cullings, change)({ amount: 1, base: null }))).toEqual([1, 0])
+  for (const change of [-0.5, 0.5])
+    expect(pullOf(period([fact(12)]), change)({ amount: 24, base: 2 })).toBeCloseTo(0, 12)
 })
 
 test('without a year before there is nothing to explain', () => {

@@ -16,6 +16,8 @@ type Explaining = (typeof explaining)[number]
 
 /** What a record belongs to, by ids and codes; null where nobody wrote it down. */
 export type WhyFact = Readonly<Record<Explaining, string | null>> & {
+  /** Of which kind it is, where a figure is made of several. */
+  kind?: string
   amount: number
   /** What it is divided by; null for what is counted per mated female. */
   base: number | null
@@ -99,14 +101,23 @@ const mostUnknown = 0.05
 /** Fewer records say nothing by themselves. */
 const fewest = 5
 
-/** Whether a record pulls the figure the way it went, seen from where it was before. */
-export function pulls(
-  { amount, base }: Pick<WhyFact, 'amount' | 'base'>,
-  change: number,
-  before: number,
-): boolean {
-  if (base === null) return true
-  return change < 0 ? amount < before * base : amount > before * base
+export type Pull = Pick<WhyFact, 'kind' | 'amount' | 'base'>
+
+/**
+ * How strongly a record pulls the figure the way it went: by how much more it is than what was usual before, or less; not above 0 where it
+ * does not. What is counted per mated female is held against the mean record of its kind. Where all such are alike, as cullings are, each
+ * of them makes more, and none makes less: then it is those that did not come.
+ */
+export function pullOf(before: WhyPeriod, change: number): (fact: Pull) => number {
+  const was = valueOf(before) ?? 0
+  const kinds = Map.groupBy(before.facts, ({ kind }) => kind)
+  const means = new Map([...kinds].map(([kind, facts]) => [kind, amounts(facts) / facts.length]))
+  const areAlike = new Set(before.facts.map(({ kind, amount }) => `${kind} ${amount}`)).size === kinds.size
+  return ({ kind, amount, base }) => {
+    if (base !== null) return (amount - was * base) * Math.sign(change)
+    if (areAlike) return change > 0 ? amount : 0
+    return (amount - (means.get(kind) ?? 0)) * Math.sign(change)
+  }
 }
 
 /**
@@ -275,7 +286,7 @@ function findingOf(
       // A crossing of all that one of the two has is that one again.
       (keys.length === 1 || keys.every((key) => size([key]) !== facts.length)),
   )
-  const was = valueOf(before) ?? 0
+  const pull = pullOf(before, change)
   const value = valueOf(now) ?? 0
   const found = looked.flatMap(({ keys, facts }) => {
     const same = (fact: WhyFact) => keys.every(({ by, key }) => fact[by] === key)
@@ -300,7 +311,7 @@ function findingOf(
     now: alone(best.facts),
     here: best.here,
     without: value - best.here,
-    pulling: best.facts.filter((fact) => pulls(fact, change, was)).length,
+    pulling: best.facts.filter((fact) => pull(fact) > 0).length,
     chance: best.chance,
     searched: looked.length,
   }

@@ -190,3 +190,22 @@ test('a list is in the order that was asked for, and by number where that is ali
     place: 'ADCB',
   })
 })
+
+test('of the checks of a span only the first is for today, and none after a check of today', () => {
+  const mated = { status: 'pregnant', bornOn, lastWorkOn, checked: null, pigletsBornOn: null } as const
+  const today = day('2026-11-22')
+  const span = planSpan({ from: today, to: day('2026-11-30') }, today)
+  const dues = (checked: Parameters<typeof duesIn>[0]['checked']) =>
+    duesIn({ ...mated, checked }, 'checking', defaultSettings, span).map(({ work, later }) => ({
+      work,
+      later,
+    }))
+  expect(dues(null)).toEqual([
+    { work: 'heatCheck', later: false },
+    { work: 'pregnancyCheck', later: true },
+  ])
+  const check = { on: today, method: 'heatCheck', result: 'pregnant' } as const
+  expect(dues(check)).toEqual([{ work: 'pregnancyCheck', later: true }])
+  // One that was found empty is not done with before her accident is recorded.
+  expect(dues({ ...check, result: 'empty' })).toEqual([{ work: 'accident', later: false }])
+})

@@ -177,13 +177,22 @@ export const standsIn = (
   (until === null || until >= span.today) &&
   (span.from <= span.today || dueOn >= span.from)
 
-export type Due = { work: PlannedWork; dueOn: Day; late: boolean }
+export type Due = {
+  work: PlannedWork
+  dueOn: Day
+  late: boolean
+  /** It comes after something that she is to get before it, or got on the day: it stands on the list, but today is not its day. */
+  later: boolean
+}
 
 /** What a sow is due for on a list of these days: nothing, or each check that falls into them. */
 export const duesIn = (sow: PlannedSow, list: WorkList, settings: FarmSettings, span: PlanSpan): Due[] =>
   plannedWork(sow, settings)
     .filter((each) => each.list === list && standsIn(each, span))
-    .map(({ work, dueOn, lateAfter }) => ({ work, dueOn, late: span.today > lateAfter }))
+    .map(({ work, dueOn, lateAfter }, at) => {
+      const checkedToday = list === 'checking' && work !== 'accident' && sow.checked?.on === span.today
+      return { work, dueOn, late: span.today > lateAfter, later: at > 0 || checkedToday }
+    })
 
 /** So many accidents in one parity, or from this parity on so few weaned, and one asks whether to keep her. */
 export const manyAccidents = 3

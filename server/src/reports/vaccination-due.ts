@@ -7,7 +7,13 @@ import { medicineName } from '../farm/medicines.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import { sowColumns, sowsOn, type SowOn } from './sows-on.ts'
 
-export type SowToVaccinate = SowOn & { ruleId: number; medicineId: number; medicine: string; dueOn: Day }
+export type SowToVaccinate = SowOn & {
+  ruleId: number
+  medicineId: number
+  medicine: string
+  dueOn: Day
+  later: boolean
+}
 
 /** What a rule counts from. A pregnant sow's last work is her mating, a weaned one's her weaning. */
 const countedFrom = {
@@ -50,7 +56,10 @@ export const vaccinationsOf = (
         ' union all ',
       )}) waiting
     )
-    select ${sowColumns}, sow.rule_id, sow.medicine_id, ${medicineName(language)} as medicine, sow.due_on
+    select ${sowColumns}, sow.rule_id, sow.medicine_id, ${medicineName(language)} as medicine, sow.due_on,
+      row_number() over (partition by sow.animal_id, sow.medicine_id order by sow.due_on, sow.rule_id) > 1 or exists (
+        select from treatment t where t.farm_id = sow.farm_id and t.animal_id = sow.animal_id
+          and t.medicine_id = sow.medicine_id and t.on_date = ${span.today}) as later
     from due sow join medicine m using (farm_id, medicine_id)
     where ${from ? sql`sow.due_on >= ${from}` : sql`true`}
       and sow.which > (select count(*) from treatment t

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { medicines } from '@penside/contract/farm/medicines.ts'
+import { treatments } from '@penside/contract/records/treatment.ts'
 import { vaccinations } from '@penside/contract/reports/vaccination.ts'
 import { workPlan } from '@penside/contract/reports/work-plan.ts'
 import { day } from '@penside/domain/day.ts'
@@ -92,6 +93,32 @@ test('what was given at or after the mating does the rule, what was given before
   expect(await dueOn(farm)).toEqual([])
   // As it stood the day before, she was still to get it.
   expect(await dueOn(farm, day('2026-11-19'))).toHaveLength(1)
+})
+
+test('the list keeps every dose that is due, and says which is not for today', async () => {
+  const { farm, rule } = await farmWith({ days: 60 })
+  const { manager, worker } = farm
+  await app.as(manager).call(vaccinations.saveRule, { ...rule, days: 70 })
+  const doses = async () =>
+    (await app.as(worker).call(workPlan.view, { report: '150004' })).body.rows.map(
+      ({ dueOn: on, later }) => ({
+        on,
+        later,
+      }),
+    )
+  expect(await doses()).toEqual([
+    { on: '2026-11-09', later: false },
+    { on: '2026-11-19', later: true },
+  ])
+  const dose = {
+    animalId: farm.animal('A-1002'),
+    sex: 'sow',
+    treatedOn: today,
+    medicineId: rule.medicineId,
+    formMode: 'insert',
+  } as const
+  expect((await app.as(worker).call(treatments.save, dose)).status).toBe(200)
+  expect(await doses()).toEqual([{ on: '2026-11-19', later: true }])
 })
 
 test('a rule concerns those whom it names, and counts from what it says', async () => {

@@ -11,7 +11,7 @@ import {
   byLitterDays,
   cameAndLeft,
   inCell,
-  pulls,
+  pullOf,
   unknown,
   usualRange,
   whyOf,
@@ -19,6 +19,7 @@ import {
   type LitterDays,
   type WhyFact,
   type WhyFigure,
+  type WhyMore,
   type WhyPeriod,
   type WhySplit,
 } from '@penside/domain/reports/why.ts'
@@ -36,7 +37,7 @@ type Fact = WhyFact & Omit<WhyRow, 'boar' | 'house' | 'person' | 'reason' | 'par
 
 export const whyHandlers: Handlers<typeof whys> = {
   async view({ input, db, today, language }) {
-    const { why, now, span } = await explain(db, input, today)
+    const { why, now, pull, span } = await explain(db, input, today)
     const names = await namesOf(db, language)
     const scale = scaleOf(input.name)
     const scaled = (value: number | null) => (value === null ? null : value * scale)
@@ -51,8 +52,7 @@ export const whyHandlers: Handlers<typeof whys> = {
       before: scaled(why.before),
       target: await targetOf(db, input.name),
       count: now.facts.length,
-      pulling:
-        why.before === null ? 0 : now.facts.filter((fact) => pulls(fact, why.change, why.before ?? 0)).length,
+      pulling: now.facts.filter((fact) => pull(fact) > 0).length,
       trendMonths: trend.map((_month, i) => addMonths(since, i).slice(0, 7)),
       trend,
       usual: usualRange(months.slice(0, monthsUsual)),
@@ -78,25 +78,19 @@ export const whyHandlers: Handlers<typeof whys> = {
 
   async rows({ input, db, today, language }) {
     const { order = 'worst', page = 0, pageSize = rowsPerPage } = input
-    const { why, now } = await explain(db, input, today)
+    const { why, now, pull } = await explain(db, input, today)
     const names = await namesOf(db, language)
     const chosen = whySplits.flatMap((by) => {
       const key = input[by]
       return key === undefined ? [] : [{ by, key, panel: why.panels.find((panel) => panel.by === by) }]
     })
-    const rows =
-      why.before === null
-        ? []
-        : now.facts.filter(
-            (fact) =>
-              pulls(fact, why.change, why.before ?? 0) &&
-              chosen.every(({ by, key, panel }) => inCell(fact, by, key, panel)),
-          )
-    const off = ({ amount, base }: Fact) => (amount - (why.before ?? 0) * (base ?? 0)) * Math.sign(why.change)
+    const rows = now.facts.filter(
+      (fact) => pull(fact) > 0 && chosen.every(({ by, key, panel }) => inCell(fact, by, key, panel)),
+    )
     const newest = (a: Fact, b: Fact) =>
       b.on.localeCompare(a.on) || a.tag.localeCompare(b.tag) || a.seq - b.seq
     const orders: Record<typeof order, (a: Fact, b: Fact) => number> = {
-      worst: (a, b) => off(b) - off(a) || newest(a, b),
+      worst: (a, b) => pull(b) - pull(a) || newest(a, b),
       newest,
       tag: (a, b) => a.tag.localeCompare(b.tag) || newest(a, b),
       parity: (a, b) => (a.san ?? -1) - (b.san ?? -1) || newest(a, b),
@@ -140,7 +134,14 @@ async function targetOf(db: Db, name: WhyFigure) {
 }
 
 /** The months that are looked at, and the same ones of the year before. */
-async function explain(db: Db, { name, baseDay, months }: Asked, today: Day) {
+async function explain(db: Db, asked: Asked, today: Day) {
+  const { span, now, before, more } = await periodsOf(db, asked, today)
+  const why = whyOf(now, before, more)
+  // Of what nothing is known before, nobody knows where it went.
+  return { span, now, why, pull: why.before === null ? () => 0 : pullOf(before, why.change) }
+}
+
+async function periodsOf(db: Db, { name, baseDay, months }: Asked, today: Day) {
   const year = yearOf(baseDay ?? today, today)
   const span = { from: addMonths(year.to, 1 - Number(months)), to: year.to }
   const earlier = { from: addMonths(span.from, -12), to: lastOfMonth(addMonths(span.to, -12)) }
@@ -153,7 +154,8 @@ async function explain(db: Db, { name, baseDay, months }: Asked, today: Day) {
       sorted(before, ({ animalId }) => (here.has(animalId) ? 'stayed' : 'left')),
       sorted(now, ({ animalId }) => (were.has(animalId) ? 'stayed' : 'came')),
     ]
-    return { span, now: is, why: whyOf(is, was, { reasons: cameAndLeft(is, was), same: 'parity' }) }
+    const more: WhyMore = { reasons: cameAndLeft(is, was), same: 'parity' }
+    return { span, now: is, before: was, more }
   }
   if (now.days && before.days) {
     const farrowed = now.facts.filter(({ kind }) => kind === 'farrowing').length
@@ -162,9 +164,9 @@ async function explain(db: Db, { name, baseDay, months }: Asked, today: Day) {
       gestationLength: farrowed,
       lactationLength: now.facts.length - farrowed,
     }
-    return { span, now, why: whyOf(now, before, { reasons: byLitterDays(now.days, before.days, counts) }) }
+    return { span, now, before, more: { reasons: byLitterDays(now.days, before.days, counts) } }
   }
-  return { span, now, why: whyOf(now, before) }
+  return { span, now, before }
 }
 
 type Period = WhyPeriod<Fact> & { days?: LitterDays }

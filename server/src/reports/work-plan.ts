@@ -124,6 +124,7 @@ type Asked = {
 type Listed = SowOn & {
   dueOn: Day
   late: boolean
+  later: boolean
   work: string
   medicineId: number | null
   count: number | null
@@ -188,6 +189,7 @@ const kept = ({ count, ...sow }: Counted, language: Language): Listed => ({
   count,
   dueOn: sow.lastWorkOn,
   late: false,
+  later: false,
   work: workListNames.poor[language],
   medicineId: null,
 })
@@ -241,6 +243,7 @@ const rowOf = (
   days: daysBetween(sow.status === 'gilt' ? sow.bornOn : sow.lastWorkOn, today),
   dueOn: sow.dueOn,
   late: sow.late,
+  later: sow.later,
   pen: sow.pen ?? '',
   kind: workKinds[list],
   work: sow.work,

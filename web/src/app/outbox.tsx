@@ -1,11 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { outboxComes } from '../offline/outside.ts'
 import { OutboxContext } from '../outbox/hooks.ts'
-import { isUnsent } from '../outbox/operation.ts'
+import { isUnsent, type Operation } from '../outbox/operation.ts'
 import type { Outbox } from '../outbox/outbox.ts'
+import { useT } from '../i18n/index.ts'
+import { outboxPath } from '../screen/places.ts'
+import { useNameOf } from '../screen/operation-list.tsx'
+import { useProblem } from '../screen/problem.ts'
 import { useMaybeSession } from '../screen/session.ts'
 import { sessionKey } from '../screen/sign.ts'
+import { toast } from '../ui/toast.tsx'
 
 /** Without a connection it is tried until it comes. */
 const load = (): Promise<Outbox> =>
@@ -37,13 +42,17 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
       else outbox.signedOut()
     })
   }, [accountId, farmId, login])
-  useReadAgain()
+  useNews()
   return <OutboxContext value={theOutbox}>{children}</OutboxContext>
 }
 
-/** A record that was sent, refused or given up changes what was read before: lists and histories are read again. */
-function useReadAgain() {
+/**
+ * A record that was sent, refused or given up changes what was read before: lists and histories are read again. One that was refused while
+ * the person is with another animal already is told wherever she is.
+ */
+function useNews() {
   const cache = useQueryClient()
+  const tellRefusal = useEffectEvent(useTellRefusal())
   useEffect(() => {
     let over = false
     let stop = () => {}
@@ -54,9 +63,13 @@ function useReadAgain() {
       let before = waiting()
       stop = outbox.subscribe(() => {
         const now = waiting()
-        const settled = before.difference(now).size > 0
+        const settled = before.difference(now)
+        const refused = outbox
+          .snapshot()
+          .open.filter((each) => !isUnsent(each) && settled.has(`${each.id} waits`))
         before = now
-        if (settled)
+        refused.forEach(tellRefusal)
+        if (settled.size > 0)
           void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
       })
     })
@@ -65,4 +78,23 @@ function useReadAgain() {
       stop()
     }
   }, [cache])
+}
+
+/** So long it is told, ms: who works with both hands looks up late. */
+const toldFor = 12_000
+
+/** The form and the records of the animal itself say it where they stand. */
+function useTellRefusal() {
+  const t = useT()
+  const nameOf = useNameOf()
+  const say = useProblem()
+  return (operation: Operation) => {
+    const shown = new URLSearchParams(window.location.search).get('pigNo')
+    if (shown === operation.entityKey.split(':')[1] || window.location.pathname === outboxPath) return
+    const why = operation.refused ? say(operation.refused) : ''
+    toast([nameOf(operation), t('outbox.state.attention'), why].filter(Boolean).join(' · '), {
+      kind: 'error',
+      duration: toldFor,
+    })
+  }
 }

@@ -5,7 +5,7 @@ import { useSign } from '../screen/sign.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { toast } from '../ui/toast.tsx'
 
-/** For a phone that several people use: signs out, and nothing of anybody is left on it. Records that were not sent are asked about first. */
+/** For a phone that several people use: signs out, and nothing of anybody is left on it. It is asked twice, the second time by what would be lost. */
 export function useRemoveEverything(): () => Promise<void> {
   const t = useT()
   const { member } = useSession()
@@ -21,15 +21,21 @@ export function useRemoveEverything(): () => Promise<void> {
       danger: true,
     })
     if (!isMeant) return
-    const mayBeLost =
-      unsent === 0 ||
-      (await confirm({
-        title: t('farm.signOut.unsentEverything', { count: unsent }),
-        body: t('farm.signOut.unsentBody'),
-        yes: t('farm.signOut.removeUnsent'),
-        danger: true,
-      }))
-    if (!mayBeLost) return
+    const isSure = await confirm({
+      ...(unsent > 0
+        ? {
+            title: t('farm.signOut.unsentEverything', { count: unsent }),
+            body: t('farm.signOut.unsentBody'),
+            yes: t('farm.signOut.removeUnsent'),
+          }
+        : {
+            title: t('farm.signOut.sureEverything'),
+            body: t('farm.signOut.sureBody'),
+            yes: t('farm.signOut.sureYes'),
+          }),
+      danger: true,
+    })
+    if (!isSure) return
     if (!(await signOut(member.login, { forgets: true })))
       return void toast(t('farm.signOut.failed'), { kind: 'error' })
     await outbox.forget()

@@ -97,6 +97,17 @@ export const signOut = words({
     en: 'Connect and send them first, and nothing is lost.',
     vi: 'Hãy kết nối và gửi trước thì không mất gì.',
   },
+  sureEverything: {
+    ko: '정말 모두 지웁니까? 되돌릴 수 없습니다.',
+    en: 'Remove it all for good? This cannot be undone.',
+    vi: 'Xóa hết thật chứ? Không thể hoàn tác.',
+  },
+  sureBody: {
+    ko: '보내지 않은 기록은 없습니다. 저장하지 않은 입력은 사라지고, 다시 로그인하면 농장 자료를 새로 받습니다.',
+    en: 'No record waits to be sent. What was typed and not saved is lost; signing in again brings the farm’s data back.',
+    vi: 'Không có bản ghi chờ gửi. Nội dung chưa lưu sẽ mất; đăng nhập lại sẽ tải lại dữ liệu trại.',
+  },
+  sureYes: { ko: '예, 지웁니다', en: 'Yes, remove', vi: 'Có, xóa' },
   removeAll: { ko: '모두 지우기', en: 'Remove everything', vi: 'Xóa hết' },
   removeUnsent: { ko: '기록도 버리기', en: 'Lose the records', vi: 'Bỏ các bản ghi' },
 })

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sessions, type Member } from '@penside/contract/farm/session.ts'
 import { keptSchema, type herds, type KeptChange } from '@penside/contract/records/herd.ts'
 import { matings } from '@penside/contract/records/mating.ts'
@@ -7,7 +7,9 @@ import { statistics } from '@penside/contract/reports/statistics.ts'
 import type { Output } from '@penside/contract/call.ts'
 import { day } from '@penside/domain/day.ts'
 import { defaultSettings } from '@penside/domain/farm/settings.ts'
-import { Problem } from '../screen/api.ts'
+import { farms } from '@penside/contract/farm/farms.ts'
+import { call, Problem, speakFor } from '../screen/api.ts'
+import { setPhone } from '../screen/phone.ts'
 import { answersKeptFor, freshFor, KeptData, lockedAfter } from './kept.ts'
 import { KeptStore, ownerOf } from './store.ts'
 
@@ -281,4 +283,28 @@ describe('the last answer to what the herd does not say', () => {
       code: 'TOO_LONG_OFFLINE',
     })
   })
+})
+
+test('storage that never opens, as Safari has been seen to do, holds up nothing that the server says', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('indexedDB', { open: () => new IDBOpenDBRequest() })
+  vi.stubGlobal('fetch', async () => {
+    await new Promise((late) => setTimeout(late, 6_000))
+    return Response.json([{ farmNo: 2, farmNm: 'Pine', joinYn: 'Y' }])
+  })
+  setPhone(async () => new KeptData(() => 'en'))
+  speakFor({ farmId: 1, login: 'worker' })
+  try {
+    const answer = call(farms.list, {})
+    await vi.advanceTimersByTimeAsync(6_500)
+    // Whoever waits longer than that waits for storage.
+    expect(await Promise.race([answer, Promise.resolve('still waiting')])).toEqual([
+      { farmId: 2, farmName: 'Pine', joined: true },
+    ])
+  } finally {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    speakFor(null)
+    setPhone(() => Promise.reject(new Error('none')))
+  }
 })

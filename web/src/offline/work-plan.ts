@@ -78,6 +78,7 @@ export function planView(
       days: daysBetween(sow.status === 'gilt' ? sow.bornOn : sow.lastWorkOn, today),
       dueOn: sow.dueOn,
       late: sow.late,
+      later: sow.later,
       pen: penOf(sow),
       kind: workKinds[list],
       work: plannedWorkNames[sow.work][language],

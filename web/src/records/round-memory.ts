@@ -53,11 +53,20 @@ export function change(key: string, day: Day, to: (now: Memory) => Memory): void
 }
 
 type Stop = { animalId: number; medicineId?: number | null }
-type Row = Stop & { tag: string; kind: WorkKind }
-/** A sow that is due for two vaccines is two stops. */
+type Row = Stop & { tag: string; kind: WorkKind; later?: boolean }
+/** A sow that is due for two vaccines is two stops; of what comes later than another row of hers she is none. */
 export const stopOf = ({ animalId, medicineId }: Stop) =>
   medicineId ? `${animalId} ${medicineId}` : `${animalId}`
 export type Waiting = { rows: readonly Row[]; doneToday?: number | undefined }
+
+/** The stops of a round, in the order of its list; those at one sow follow one another, so that nobody walks back to her. */
+export const stopsOf = (rows: readonly Row[]): readonly Row[] =>
+  [
+    ...Map.groupBy(
+      rows.filter(({ later }) => !later),
+      ({ animalId }) => animalId,
+    ).values(),
+  ].flat()
 
 export const without = (passed: Memory['passed'], drop: (stop: string, how: string) => boolean) =>
   Object.fromEntries(Object.entries(passed).filter(([stop, how]) => !drop(stop, how)))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { day } from '@penside/domain/day.ts'
 import { entryOf, roundOf } from '../screen/places.ts'
 import { presets } from '../screen/preset.ts'
-import { nextOf, nothing, positionOf, readMemory, stopOf, without } from './round-memory.ts'
+import { nextOf, nothing, positionOf, readMemory, stopOf, stopsOf, without } from './round-memory.ts'
 import { listedIn, listOfRound } from './round-name.ts'
 
 const row = (animalId: number, medicineId: number | null = null) =>
@@ -17,10 +17,23 @@ describe('a round', () => {
     expect(nextOf(rows.slice(0, 2), 1, '2', { 1: 'done' })).toBeUndefined()
   })
 
-  test('stops twice at a sow that is due for two vaccines', () => {
-    const due = [row(1, 7), row(1, 8), row(2, 7)]
+  test('stops twice at a sow that is due for two vaccines, one after the other wherever they stand on the list', () => {
+    const due = stopsOf([row(1, 7), row(2, 7), row(1, 8)])
+    expect(due.map(stopOf)).toEqual(['1 7', '1 8', '2 7'])
     expect(nextOf(due, 0, stopOf(due[0]!), {})).toBe(due[1])
     expect(nextOf(due, 1, stopOf(due[1]!), { [stopOf(due[0]!)]: 'done' })).toBe(due[2])
+  })
+
+  test('passes a sow once who is due twice for the same, and is whole when every sow was seen', () => {
+    const twice = [row(1, 7), row(2, 7), { ...row(1, 7), later: true }]
+    const stops = stopsOf(twice)
+    expect(stops.map(stopOf)).toEqual(['1 7', '2 7'])
+    expect(nextOf(stops, 1, '2 7', { '1 7': 'done' })).toBeUndefined()
+    const passed = { '1 7': 'done', '2 7': 'done' } as const
+    expect(positionOf({ rows: stops, doneToday: 0 }, passed)).toBe('2 / 2')
+    // Read again, the second dose still stands on the list, for another day.
+    const left = stopsOf([{ ...row(1, 7), later: true }])
+    expect(positionOf({ rows: left, doneToday: 2 }, passed)).toBe('2 / 2')
   })
 
   test('counts who is done of all, whether the list was read again or not', () => {

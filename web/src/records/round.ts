@@ -17,6 +17,7 @@ import {
   positionOf,
   readMemory,
   stopOf,
+  stopsOf,
   without,
   type Memory,
   type Recorded,
@@ -76,8 +77,13 @@ export function useRound(name: string | null, animalId: number, medicineId: numb
     { report: overdue ?? attentionLists.pregnantPast },
     overdue !== null,
   )
-  // Of what was done today nobody knows how much was late: such a round counts its own.
-  const list: Waiting | undefined = plan ? planned && (isLate ? { rows: planned.rows } : planned) : attended
+  const read = plan ? planned : attended
+  const list = useMemo<Waiting | undefined>(
+    () =>
+      // Of what was done today nobody knows how much was late: such a round counts its own.
+      read && { rows: stopsOf(read.rows), ...(!isLate && { doneToday: read.doneToday }) },
+    [read, isLate],
+  )
   // Walked in another order it is the same round.
   const { memory, set } = useMemory(plan ? roundOf(plan.report, plan.preset) : (round ?? ''))
   // She leaves the list when she is saved; her place in it is kept.

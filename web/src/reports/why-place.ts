@@ -1,5 +1,6 @@
 import { scoreFigures } from '@penside/domain/reports/score.ts'
 import type { WhyFigure } from '@penside/domain/reports/why.ts'
+import { attentionPath, workPlanPath } from '../screen/places.ts'
 
 /** Over how many months a figure is explained. */
 export const spans = ['3', '12'] as const
@@ -9,3 +10,29 @@ export const hasReasons = (name: string): name is WhyFigure => scoreFigures.some
 /** Where the reasons of a figure's change stand. */
 export const whyOf = (name: WhyFigure, baseDay: string, months: (typeof spans)[number] = '12') =>
   `/popup/report/why?${new URLSearchParams({ name, on: baseDay, months })}`
+
+const ofAccidents = ['accidentStatus', '/page/daily/2'] as const
+const ofLitters = ['workPlan', `${workPlanPath}?report=150008`] as const
+const ofPiglets = ['productionStatus', '/page/daily/3'] as const
+const ofWaiting = ['attention', attentionPath] as const
+const ofRemovals = ['movementStatus', '/page/daily/4'] as const
+
+/** Where one goes on from a figure: the name of the page, and its address. */
+export const goesOnAt = {
+  weanedPerFemale: ofPiglets,
+  littersPerFemale: ofWaiting,
+  totalBornPerLitter: ofLitters,
+  liveBornPerLitter: ofLitters,
+  weanedPerLitter: ofPiglets,
+  preWeaningLoss: ofPiglets,
+  farrowingRate: ofAccidents,
+  conceptionRate: ofAccidents,
+  returnRate: ofAccidents,
+  weanToServiceInterval: ofWaiting,
+  nonProductiveDays: ofWaiting,
+  gestationLength: ofAccidents,
+  lactationLength: ofPiglets,
+  cullingRate: ofRemovals,
+  sowMortality: ofRemovals,
+  meanParity: ['parityComposition', '/popup/report/1'],
+} as const satisfies Record<WhyFigure, readonly [string, string]>

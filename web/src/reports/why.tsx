@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { IconX } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
+import { scoreService } from '@penside/contract/reports/figure.ts'
 import {
   whyOrders,
   whys,
@@ -9,7 +10,7 @@ import {
   type WhyPanelRow,
   type WhyRow,
 } from '@penside/contract/reports/why.ts'
-import { lastOfMonth } from '@penside/domain/day.ts'
+import { lastOfMonth, type Day } from '@penside/domain/day.ts'
 import { scoreShown } from '@penside/domain/reports/score.ts'
 import { others, whySplits, type WhyFigure, type WhySplit } from '@penside/domain/reports/why.ts'
 import { formatDayShort, formatMonth, formatNumber } from '../i18n/format.ts'
@@ -25,25 +26,28 @@ import type { ReportColumn } from '../screen/report-screen.tsx'
 import { useSession } from '../screen/session.ts'
 import { readAll, TakeAlong } from '../screen/take-along.tsx'
 import { StackedBar } from '../ui/bars.tsx'
-import { Card } from '../ui/card.tsx'
+import { Card, CardRow } from '../ui/card.tsx'
 import { LineChart } from '../ui/chart.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { cx } from '../ui/class-names.ts'
 import { Figure } from '../ui/facts.tsx'
 import { List, ListCard } from '../ui/list.tsx'
-import { ListHead } from '../ui/page.tsx'
+import { ListHead, Section } from '../ui/page.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { SortSelect } from '../ui/sort-select.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { cardOf, useAsked } from './address.ts'
-import { hasReasons, spans } from './why-place.ts'
+import { figureOf } from './statistic.ts'
+import { goesOnAt, hasReasons, spans } from './why-place.ts'
 import styles from './why.module.css'
 
 /** Below this nobody would call it chance. */
 const unlikely = 0.05
 const rowsAtOnce = 20
-const nothingChosen = { month: '', parity: '', boar: '', house: '', person: '', reason: '' }
+/** Of each split the part whose records are shown; empty for all. */
+type Keys = Readonly<Record<WhySplit, string>>
+const nothingChosen: Keys = { month: '', parity: '', boar: '', house: '', person: '', reason: '' }
 
 /** Why a key figure fell or rose: its change split in several ways, and the records that pulled it. */
 export function Why() {
@@ -57,7 +61,7 @@ function Reasons({ name }: { name: WhyFigure }) {
   const t = useT()
   const language = useLanguage()
   const { today } = useSession()
-  const asked = useAsked({ months: spans[0], order: whyOrders[0], ...nothingChosen })
+  const asked = useAsked({ months: spans[0], order: whyOrders[0], all: '', ...nothingChosen })
   const baseDay = asked.day('on', today)
   const months = asked.oneOf('months', spans)
   const input = { name, baseDay, months }
@@ -66,17 +70,32 @@ function Reasons({ name }: { name: WhyFigure }) {
   const words = useWords(name)
   const change = data && data.value !== null && data.before !== null ? data.value - data.before : null
   const title = `${scoreShown[name].names[language]} · ${t(
-    change === null || change === 0
+    change === null
       ? 'reports.why.title'
-      : change < 0
-        ? 'reports.why.fell'
-        : 'reports.why.rose',
+      : !words.isChange(change)
+        ? 'reports.why.same'
+        : change < 0
+          ? 'reports.why.fell'
+          : 'reports.why.rose',
   )}`
   usePrintTitle(title, data ? t('reports.daily.fromTo', data) : '')
   const isWorse = change !== null && data !== undefined && words.isWorse(change, data)
   const splits = whySplits.filter((by) => data?.panels.some((panel) => panel.by === by))
   // The split in which the records of the finding differ most from the others.
-  const chosen = shown ?? data?.finding?.keys.at(-1)?.by ?? splits[0] ?? 'month'
+  const found = data?.finding?.keys.at(-1)?.by
+  const chosen = shown ?? found ?? splits[0] ?? 'month'
+  // The list begins with those that weigh most: the records of the finding, else of the largest part.
+  const largest = data?.panels[0]?.cells[0]
+  const weighsMost: readonly { by: WhySplit; key: string }[] =
+    data?.finding?.keys ??
+    (largest && largest.key !== others && data.panels[0]!.by !== 'reason'
+      ? [{ by: data.panels[0]!.by, key: largest.key }]
+      : [])
+  const usual = asked.text('all') ? [] : weighsMost
+  const keys = Object.fromEntries(
+    whySplits.map((by) => [by, asked.text(by) || (usual.find((one) => one.by === by)?.key ?? '')]),
+  ) as Keys
+  const choose = (by: WhySplit, key: string) => asked.change({ ...keys, all: 'Y', [by]: key })
   const running = data?.trendMonths.at(-1) === today.slice(0, 7) && today !== lastOfMonth(today)
 
   return (
@@ -87,7 +106,7 @@ function Reasons({ name }: { name: WhyFigure }) {
           label={t('reports.why.span')}
           hideLabel
           value={months}
-          onChange={(value) => asked.change({ months: value, ...nothingChosen })}
+          onChange={(value) => asked.change({ months: value, all: '', ...nothingChosen })}
           choices={spans.map((value) => ({
             value,
             label: t('reports.why.months', { count: Number(value) }),
@@ -112,7 +131,9 @@ function Reasons({ name }: { name: WhyFigure }) {
               unit={words.unit}
               aside={
                 change !== null && (
-                  <Chip tone={change === 0 ? 'grey' : isWorse ? 'red' : 'green'}>{words.change(change)}</Chip>
+                  <Chip tone={!words.isChange(change) ? 'grey' : isWorse ? 'red' : 'green'}>
+                    {words.change(change)}
+                  </Chip>
                 )
               }
             />
@@ -134,6 +155,8 @@ function Reasons({ name }: { name: WhyFigure }) {
           </Card>
           {change === null ? (
             <EmptyState title={t('reports.why.nothingBefore')} body={t('reports.why.nothingBeforeBody')} />
+          ) : !words.isChange(change) ? (
+            <EmptyState title={t('reports.why.unchanged')} body={t('reports.why.unchangedBody')} />
           ) : (
             <>
               {data.finding && <Finding finding={data.finding} name={name} isWorse={isWorse} />}
@@ -158,20 +181,44 @@ function Reasons({ name }: { name: WhyFigure }) {
                       name={name}
                       change={change}
                       isWorse={isWorse}
-                      chosen={asked.text(panel.by)}
-                      onChoose={(key) =>
-                        asked.change({ [panel.by]: asked.text(panel.by) === key ? '' : key })
-                      }
+                      chosen={keys[panel.by]}
+                      onChoose={(key) => choose(panel.by, keys[panel.by] === key ? '' : key)}
                     />
                   </div>
                 ))}
               </div>
-              <Rows input={input} title={title} pulling={data.pulling} panels={data.panels} />
+              <Rows
+                input={input}
+                title={title}
+                pulling={data.pulling}
+                fell={change < 0}
+                panels={data.panels}
+                keys={keys}
+                onRemove={(by) => choose(by, '')}
+              />
             </>
           )}
+          <GoOn name={name} baseDay={baseDay} />
         </>
       )}
     </>
+  )
+}
+
+/** What one does next: the page on which the work behind the figure stands, and every record that it counts. */
+function GoOn({ name, baseDay }: { name: WhyFigure; baseDay: Day }) {
+  const t = useT()
+  const { pathname, search } = useLocation()
+  const [page, path] = goesOnAt[name]
+  const state = leadsBackTo(pathname + search)
+  const all = figureOf({ service: scoreService, column: name, baseDay, span: 'year' })
+  return (
+    <Section title={t('reports.why.goOn')}>
+      <Card flush>
+        <CardRow title={t(`shell.route.${page}`)} to={path} state={state} />
+        <CardRow title={t('reports.why.allRecords')} to={all} state={state} />
+      </Card>
+    </Section>
   )
 }
 
@@ -197,6 +244,8 @@ function useWords(name: WhyFigure) {
     written,
     signed,
     unit: t(`reports.score.unit.${unit}`),
+    /** As it is written: what is rounded away is none. */
+    isChange: (value: number) => Number(value.toFixed(decimals)) !== 0,
     change: (value: number) => (percent ? t('reports.why.points', { change: signed(value) }) : signed(value)),
     isWorse: (change: number, { value, target }: { value: number | null; target: number }) =>
       better === 'near' && value !== null
@@ -318,20 +367,26 @@ function Rows({
   input,
   title,
   pulling,
+  fell,
   panels,
+  keys,
+  onRemove,
 }: {
   input: { name: WhyFigure; baseDay: WhyRow['on']; months: '3' | '12' }
   title: string
   pulling: number
+  fell: boolean
   panels: readonly WhyPanelRow[]
+  keys: Keys
+  onRemove: (by: WhySplit) => void
 }) {
   const t = useT()
   const { pathname, search } = useLocation()
   const words = useWords(input.name)
-  const asked = useAsked({ order: whyOrders[0], ...nothingChosen })
+  const asked = useAsked({ order: whyOrders[0] })
   const order = asked.oneOf('order', whyOrders)
   const filters = whySplits.flatMap((by) => {
-    const key = asked.text(by)
+    const key = keys[by]
     const label = panels.find((panel) => panel.by === by)?.cells.find((cell) => cell.key === key)?.label
     return key === '' ? [] : [{ by, key, label: words.label(by, key, label ?? '') }]
   })
@@ -365,7 +420,7 @@ function Rows({
             type="button"
             className={styles.filter}
             aria-label={t('reports.why.removeFilter', { label })}
-            onClick={() => asked.change({ [by]: '' })}
+            onClick={() => onRemove(by)}
           >
             {label}
             <IconX size={16} aria-hidden />
@@ -391,7 +446,7 @@ function Rows({
       ) : error && rows.length === 0 ? (
         <Failed problem={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : rows.length === 0 ? (
-        <EmptyState title={t('reports.why.noRows')} />
+        <EmptyState title={t(pulling === 0 && fell ? 'reports.why.noneFewer' : 'reports.why.noRows')} />
       ) : (
         <div data-no-print="doubled">
           <List label={t('reports.why.rows')}>

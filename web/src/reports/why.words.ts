@@ -13,6 +13,28 @@ export const why = words({
     vi: 'Cùng tháng năm trước {{before}} · mục tiêu {{target}}',
   },
   points: { ko: '{{change}}%p', en: '{{change}} pts', vi: '{{change}} điểm %' },
+  same: { ko: '거의 그대로', en: 'hardly changed', vi: 'hầu như không đổi' },
+  unchanged: {
+    ko: '전년 같은 달과 거의 같습니다',
+    en: 'It stands where it stood in the same months last year',
+    vi: 'Gần như bằng cùng tháng năm trước',
+  },
+  unchangedBody: {
+    ko: '나누어 볼 변화가 없습니다. 위에서 다른 기간을 고르거나 아래에서 이어서 보세요.',
+    en: 'There is no change to split. Choose another span above, or go on below.',
+    vi: 'Không có thay đổi để chia. Hãy chọn khoảng khác ở trên hoặc xem tiếp ở dưới.',
+  },
+  goOn: { ko: '이어서 보기', en: 'Go on', vi: 'Xem tiếp' },
+  allRecords: {
+    ko: '이 지표의 모든 기록',
+    en: 'All records of this figure',
+    vi: 'Mọi ghi chép của chỉ tiêu',
+  },
+  noneFewer: {
+    ko: '끌어내린 기록이 없습니다: 기록이 더 적었을 뿐입니다',
+    en: 'No record pulled it: there were only fewer of them',
+    vi: 'Không ghi chép nào kéo xuống: chỉ là ít hơn',
+  },
   nothingBefore: {
     ko: '비교할 전년 기록이 없습니다',
     en: 'There is no year before to compare with',

@@ -153,7 +153,7 @@ const columnsOf = (t: ReturnType<typeof useT>): ReportColumn<WorkPlanRow>[] => [
 /** What is to be done and why today, in the words of her state. */
 function Why({ row, report, today }: { row: WorkPlanRow; report: WorkReport; today: string }) {
   const t = useT()
-  const { status, days: count, late, work, dueOn } = row
+  const { status, days: count, late, later, work, dueOn } = row
   const since = () => {
     switch (report) {
       case workLists.vaccination:
@@ -174,6 +174,7 @@ function Why({ row, report, today }: { row: WorkPlanRow; report: WorkReport; tod
   const text = [
     since(),
     ...(ahead ? [t('reports.workPlan.due', { day: formatDayShort(dueOn) })] : []),
+    ...(later && report === workLists.vaccination ? [t('reports.workPlan.nextDose')] : []),
     ...(late ? [t('reports.workPlan.late')] : []),
   ].join(' · ')
   const pieces = inPieces(text.split(' · '))

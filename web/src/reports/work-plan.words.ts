@@ -66,6 +66,7 @@ export const workPlan = words({
     vi: 'nuôi con {{count}} ngày',
   },
   due: { ko: '{{day}} 예정', en: 'due {{day}}', vi: 'dự kiến {{day}}' },
+  nextDose: { ko: '다음 차수', en: 'next dose', vi: 'liều kế tiếp' },
   late: { ko: '지연', en: 'Late', vi: 'Trễ' },
   empty: {
     '150005': {

@@ -63,7 +63,12 @@ type Answer<C extends Call> = { output: Output<C>; at: number | null }
 
 async function ask<C extends Call>(to: C, input: Input<C>, sending: Sending): Promise<Answer<C>> {
   const asking = speaker
-  const fromPhone = async () => (await phoneAnswers(to, input, asking)) as Answer<C> | undefined
+  // Storage may never answer: Safari's waits for a page that it keeps for 'back'.
+  const fromPhone = async () =>
+    (await Promise.race([phoneAnswers(to, input, asking), after(longestRead)])) as
+      | Answer<C>
+      | null
+      | undefined
   if (!to.writes && isAway()) {
     const kept = await fromPhone()
     if (kept) return kept
@@ -79,10 +84,11 @@ async function ask<C extends Call>(to: C, input: Input<C>, sending: Sending): Pr
   try {
     const first = await Promise.race([fromServer, after(patience, stop.signal)])
     if (first) return first
-    const kept = await fromPhone()
-    if (!kept) return await fromServer
-    patience = impatient
-    return kept
+    // Whoever knows something first; where neither does, what the server said.
+    const known = fromPhone().then((kept) => kept ?? fromServer)
+    const answer = await Promise.any([known, fromServer]).catch(() => fromServer)
+    if (answer.at !== null) patience = impatient
+    return answer
   } catch (problem) {
     if (!(problem instanceof Problem && cannotAnswer(problem))) throw problem
     const kept = await fromPhone()
@@ -98,10 +104,13 @@ const patient = 4_000
 const impatient = 700
 let patience = patient
 
-const after = (ms: number, stop: AbortSignal) =>
+/** So long the phone's own storage is waited for, ms. */
+const longestRead = 10_000
+
+const after = (ms: number, stop?: AbortSignal) =>
   new Promise<null>((resolve) => {
     const timer = setTimeout(resolve, ms, null)
-    stop.addEventListener('abort', () => clearTimeout(timer))
+    stop?.addEventListener('abort', () => clearTimeout(timer))
   })
 
 async function askServer<C extends Call>(

@@ -43,6 +43,14 @@ export function drawChart(element: HTMLElement, drawing: Drawing): () => void {
   }
 }
 
+/** Heads are whole: no axis with two and a half of them. No two steps of an axis are written alike. */
+export function finestStep(series: Pick<Drawing, 'series'>['series'], format: Drawing['format']): number {
+  const areWhole = series.every(({ values }) =>
+    values.every((value) => value === null || Number.isInteger(value)),
+  )
+  return areWhole ? 1 : ([0.01, 0.1].find((step) => format(step) !== format(0)) ?? 1)
+}
+
 function option(element: HTMLElement, drawing: Drawing): EChartsCoreOption {
   const { kind, labels, series, format, band, fromZero, stacked, unfinished = false } = drawing
   const style = getComputedStyle(element)
@@ -91,12 +99,7 @@ function option(element: HTMLElement, drawing: Drawing): EChartsCoreOption {
       type: 'value',
       scale: kind === 'line' && !fromZero,
       splitNumber: 3,
-      // Heads are whole: no axis with two and a half of them.
-      ...(series.every(({ values }) =>
-        values.every((value) => value === null || Number.isInteger(value)),
-      ) && {
-        minInterval: 1,
-      }),
+      minInterval: finestStep(series, format),
       axisLabel: { ...font, formatter: (value: number) => format(value) },
       splitLine: { lineStyle: { color: color('line') } },
     },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { finestStep } from './chart-engine.ts'
 import { monthName, monthTicks } from './months.ts'
 import { toned } from './series.ts'
 
@@ -12,6 +13,15 @@ test('no two series of a chart have one colour', () => {
   expect(toned([{}, {}, { tone: 'deep' }]).map(({ tone }) => tone)).toEqual(['blue', 'amber', 'deep'])
   const seven = toned(Array.from({ length: 7 }, () => ({})))
   expect(new Set(seven.map(({ tone }) => tone)).size).toBe(7)
+})
+
+test('no two steps of an axis are written alike', () => {
+  const of = (...values: (number | null)[]) => [{ name: '', tone: 'deep', values }] as const
+  const written = (decimals: number) => (value: number) => value.toFixed(decimals)
+  expect(finestStep(of(3.08, 3.12, null), written(1))).toBe(0.1)
+  expect(finestStep(of(3.08, 3.12), written(2))).toBe(0.01)
+  expect(finestStep(of(3.08, 3.12), written(0))).toBe(1)
+  expect(finestStep(of(2, 3), String)).toBe(1)
 })
 
 test('months are written alike on every chart, with the year where it changes', () => {

@@ -56,6 +56,7 @@ export function NameFields({
     <>
       <TextField
         {...(first ?? text(nameFieldOf[language]))}
+        required={others.every((each) => text(nameFieldOf[each]).value === '')}
         maxLength={60}
         hint={hint}
         placeholder={placeholder}
