@@ -145,7 +145,7 @@ test('a phone that several people use is emptied after two questions, and nothin
   await yes(t.farm.signOut.removeAll).click()
   // The second question can still be answered with no.
   await expect(dialog).toContainText(t.farm.signOut.sureEverything)
-  await yes(t.ui.cancel).click()
+  await yes(t.ui.no).click()
   expect((await keptBy(page)).databases).toHaveLength(2)
   await everything.click()
   await yes(t.farm.signOut.removeAll).click()

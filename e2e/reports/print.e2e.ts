@@ -151,7 +151,7 @@ test('a dark phone prints what a light one does, charts too', async ({ page }) =
     await page.goto('/page/daily/1')
     await expect(page.locator('html')).toHaveAttribute('data-color-scheme', colorScheme)
     await page.locator('figure').first().scrollIntoViewIfNeeded()
-    await expect(drawn).toBeVisible()
+    await expect(drawn).toBeAttached()
     return coloursOnPaper(page)
   }
   const light = await printedIn('light')

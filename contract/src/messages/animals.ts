@@ -47,6 +47,11 @@ export const animals = words({
     en: 'The birth date must be before the entry date.',
     vi: 'Ngày sinh phải trước ngày nhập.',
   },
+  BIRTH_DATE_NEEDED: {
+    ko: '생년월일을 입력하세요. 구입 정액만 비워 둘 수 있습니다.',
+    en: 'Enter the birth date. Only of bought semen it may stay empty.',
+    vi: 'Hãy nhập ngày sinh. Chỉ tinh mua về mới được để trống.',
+  },
   LAST_WORK_BEFORE_BIRTH: {
     ko: '최종 작업일이 생년월일보다 빠릅니다.',
     en: 'The last work date is before the birth date.',

@@ -69,7 +69,7 @@ const litterShown = {
 
 /** A sow or a boar at the head of what was done with it. */
 export const animalSummary = record(
-  { ...row, bornOn },
+  { ...row, bornOn: nullable(bornOn) },
   {
     shows: {
       wkDt: [calendarDay, ({ previousWorkOn }) => previousWorkOn],

@@ -57,7 +57,8 @@ export const boarEntry = record({
   animalId: optional(animalId),
   tag,
   earNotch: optional(earNotch),
-  bornOn,
+  /** Needed of all but those whose semen is bought. */
+  bornOn: optional(bornOn),
   enteredOn,
   breed,
   category,
@@ -84,7 +85,7 @@ const detail = record({
   animalId,
   tag,
   earNotch,
-  bornOn,
+  bornOn: nullable(bornOn),
   enteredOn,
   breed,
   breedName,

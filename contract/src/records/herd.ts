@@ -12,7 +12,7 @@ import { calendarDay, text } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 
 /** Raised by one whenever the shape below changes: what a phone kept in another shape it reads again. */
-export const keptSchema = 7
+export const keptSchema = 8
 
 // Thousands of animals travel as columns: the names stand there once, and equal neighbours pack well.
 const numbers = (wire: string) => field(wire, z.array(z.int()))
@@ -99,7 +99,7 @@ const lists = {
         tag: texts('farmPigNo'),
         breed: texts('pumjongCd'),
         penId: numbersOrNone('locCd'),
-        bornOn: days('birthDt'),
+        bornOn: daysOrNone('birthDt'),
         enteredOn: days('inDt'),
         /** His last service of a year, else what was known when he came. */
         lastWorkOn: days('wkDt'),

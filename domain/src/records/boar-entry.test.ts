@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { day } from '../day.ts'
-import { boarProblems, type BoarForm } from './boar-entry.ts'
+import { boarProblems, boughtSemen, type BoarForm } from './boar-entry.ts'
 
 const today = day('2026-11-20')
-const form: BoarForm = { bornOn: day('2025-06-01'), enteredOn: day('2026-02-01') }
+const bornOn = day('2025-06-01')
+const form: BoarForm = { category: '060002', bornOn, enteredOn: day('2026-02-01') }
 const field = {
+  BIRTH_DATE_NEEDED: 'bornOn',
   BORN_AFTER_TODAY: 'bornOn',
   ENTERED_AFTER_TODAY: 'enteredOn',
   BORN_AFTER_ENTRY: 'bornOn',
@@ -24,8 +26,14 @@ test('a boar is entered after his birth and not after today', () => {
     'BORN_AFTER_TODAY',
     'ENTERED_AFTER_TODAY',
   ])
-  expect(codes({ enteredOn: form.bornOn })).toEqual(['BORN_AFTER_ENTRY'])
+  expect(codes({ enteredOn: bornOn })).toEqual(['BORN_AFTER_ENTRY'])
   expect(codes({ enteredOn: today, bornOn: today })).toEqual(['BORN_AFTER_ENTRY'])
+})
+
+test('when he was born has to be known, but of a boar whose semen is bought', () => {
+  expect(codes({ bornOn: undefined })).toEqual(['BIRTH_DATE_NEEDED'])
+  expect(codes({ bornOn: undefined, category: boughtSemen, lastWorkOn: today })).toEqual([])
+  expect(codes({ bornOn: today, category: boughtSemen })).toEqual(['BORN_AFTER_ENTRY'])
 })
 
 test('neither his last work nor his entry as breeding stock lies ahead', () => {
@@ -33,5 +41,5 @@ test('neither his last work nor his entry as breeding stock lies ahead', () => {
   expect(codes({ lastWorkOn: day('2025-05-31') })).toEqual(['LAST_WORK_BEFORE_BIRTH'])
   expect(codes({ stockEntryOn: day('2026-11-21') })).toEqual(['STOCK_ENTRY_AFTER_TODAY'])
   expect(codes({ lastWorkOn: today, stockEntryOn: today })).toEqual([])
-  expect(codes({ lastWorkOn: form.bornOn })).toEqual([])
+  expect(codes({ lastWorkOn: bornOn })).toEqual([])
 })

@@ -1,13 +1,19 @@
 import type { Day } from '../day.ts'
 
+/** Of such a boar only the semen comes to the farm. System code list 06. */
+export const boughtSemen = '060003'
+
 export type BoarForm = {
-  bornOn: Day
+  category: string
+  /** Of a boar whose semen is bought it may not be known. */
+  bornOn?: Day | null | undefined
   enteredOn: Day
   lastWorkOn?: Day | undefined
   stockEntryOn?: Day | undefined
 }
 export type BoarProblem = { field: keyof BoarForm; code: BoarProblemCode }
 export type BoarProblemCode =
+  | 'BIRTH_DATE_NEEDED'
   | 'BORN_AFTER_TODAY'
   | 'ENTERED_AFTER_TODAY'
   | 'LAST_WORK_AFTER_TODAY'
@@ -16,17 +22,21 @@ export type BoarProblemCode =
   | 'LAST_WORK_BEFORE_BIRTH'
 
 /** What stands against entering this boar, first things first; empty when nothing does. */
-export function boarProblems({ bornOn, enteredOn, lastWorkOn, stockEntryOn }: BoarForm, today: Day) {
+export function boarProblems(
+  { category, bornOn, enteredOn, lastWorkOn, stockEntryOn }: BoarForm,
+  today: Day,
+) {
   const problems: BoarProblem[] = []
   const expect = (fine: boolean, field: BoarProblem['field'], code: BoarProblemCode) => {
     if (!fine) problems.push({ field, code })
   }
-  expect(bornOn <= today, 'bornOn', 'BORN_AFTER_TODAY')
+  expect(Boolean(bornOn) || category === boughtSemen, 'bornOn', 'BIRTH_DATE_NEEDED')
+  if (bornOn) expect(bornOn <= today, 'bornOn', 'BORN_AFTER_TODAY')
   expect(enteredOn <= today, 'enteredOn', 'ENTERED_AFTER_TODAY')
-  expect(bornOn < enteredOn, 'bornOn', 'BORN_AFTER_ENTRY')
+  if (bornOn) expect(bornOn < enteredOn, 'bornOn', 'BORN_AFTER_ENTRY')
   if (lastWorkOn) {
     expect(lastWorkOn <= today, 'lastWorkOn', 'LAST_WORK_AFTER_TODAY')
-    expect(lastWorkOn >= bornOn, 'lastWorkOn', 'LAST_WORK_BEFORE_BIRTH')
+    if (bornOn) expect(lastWorkOn >= bornOn, 'lastWorkOn', 'LAST_WORK_BEFORE_BIRTH')
   }
   if (stockEntryOn) expect(stockEntryOn <= today, 'stockEntryOn', 'STOCK_ENTRY_AFTER_TODAY')
   return problems

@@ -19,7 +19,7 @@ type Stored = {
   sex: Sex
   tag: string
   breed: string
-  bornOn: Day
+  bornOn: Day | null
   penId: number | null
   pen: string
   status: SowStatus | 'boar'

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boars, type BoarEntry } from '@penside/contract/records/boar.ts'
+import { herds } from '@penside/contract/records/herd.ts'
 import { matings } from '@penside/contract/records/mating.ts'
+import { treatments } from '@penside/contract/records/treatment.ts'
 import { addDays, day } from '@penside/domain/day.ts'
 import { makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
 
@@ -68,6 +70,27 @@ describe('a boar', () => {
       'UNKNOWN_CODE',
       'UNKNOWN_CODE',
     ])
+  })
+
+  test('of whom only the semen is bought needs no birth date, and every other does', async () => {
+    const semen = { tag: 'B-93', earNotch: '', bornOn: undefined, category: '060003' } as const
+    expect((await save({ ...semen, category: '060002' })).problem).toMatchObject({
+      code: 'BIRTH_DATE_NEEDED',
+      fields: ['birthDt'],
+    })
+    expect((await save(semen)).body).toBe(1)
+    const boar = await one('B-93')
+    expect(boar).toMatchObject({ bornOn: null, category: '060003' })
+    // He cannot become one of the farm's own without it, and is shown wherever boars are.
+    const { animalId } = boar
+    const own = await save({ ...semen, formMode: 'update', animalId, category: '060002' })
+    expect(own.problem.code).toBe('BIRTH_DATE_NEEDED')
+    expect((await worker.call(treatments.history, { animalId, sex: 'boar' })).body.sow).toMatchObject({
+      tag: 'B-93',
+      bornOn: null,
+    })
+    expect((await worker.call(herds.kept, {})).body.herd?.boars?.tag).toContain('B-93')
+    await save({ ...semen, formMode: 'delete', animalId })
   })
 
   test('is corrected, but for his number, and deleted while nothing is recorded of him', async () => {

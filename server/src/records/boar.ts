@@ -186,7 +186,7 @@ const enter = (db: Db, input: BoarEntry) => {
   return db.run(sql`
     insert into animal (farm_id, sex, tag, ear_notch, breed, category, born_on, entered_on, stock_entry_on, supplier_id, status,
       last_work_on, not_before)
-    values (current_farm(), 'boar', ${input.tag}, ${input.earNotch ?? ''}, ${input.breed}, ${input.category}, ${input.bornOn},
+    values (current_farm(), 'boar', ${input.tag}, ${input.earNotch ?? ''}, ${input.breed}, ${input.category}, ${input.bornOn ?? null},
       ${input.enteredOn}, ${input.stockEntryOn ?? null}, ${input.supplier ?? null}, 'boar', ${lastWorkOn}, ${lastWorkOn})`)
 }
 
@@ -197,7 +197,7 @@ async function correct(db: Db, animalId: number, input: BoarEntry) {
   if (boar.tag !== input.tag) throw refuse('BAD_INPUT', {}, ['tag'])
   const lastWorkOn = input.lastWorkOn ?? input.enteredOn
   await db.run(sql`
-    update animal set ear_notch = ${input.earNotch ?? ''}, breed = ${input.breed}, category = ${input.category}, born_on = ${input.bornOn},
+    update animal set ear_notch = ${input.earNotch ?? ''}, breed = ${input.breed}, category = ${input.category}, born_on = ${input.bornOn ?? null},
       entered_on = ${input.enteredOn}, stock_entry_on = ${input.stockEntryOn ?? null}, supplier_id = ${input.supplier ?? null},
       last_work_on = ${lastWorkOn}, not_before = ${lastWorkOn}
     where animal_id = ${animalId}`)
@@ -258,7 +258,7 @@ export async function keptBoars(db: Db, today: Day) {
   const known = await db.many<{
     animalId: number
     penId: number | null
-    bornOn: Day
+    bornOn: Day | null
     enteredOn: Day
     lastWorkOn: Day
   }>(sql`

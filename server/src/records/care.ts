@@ -9,7 +9,7 @@ import type { SentRecord } from './life/life-record.ts'
 export type Animal = {
   animalId: number
   sex: Sex
-  bornOn: Day
+  bornOn: Day | null
   status: SowStatus | 'boar'
   parity: number
   penId: number | null
@@ -42,7 +42,7 @@ export async function saveBeside(
   checkNotAfterToday(on, today)
   const animal = await lockAnimal(db, sent)
   if (animal.status === 'culled') throw refuse('CULLED')
-  if (on < animal.bornOn) throw refuse('BEFORE_BIRTH', { born: animal.bornOn }, ['on'])
+  if (animal.bornOn && on < animal.bornOn) throw refuse('BEFORE_BIRTH', { born: animal.bornOn }, ['on'])
   const name = sql([table])
   const number = sent.formMode === 'insert' ? null : await storedNumber(db, sent, name, on)
   if (sent.formMode === 'delete') await remove?.()

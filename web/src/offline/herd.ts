@@ -46,7 +46,7 @@ export type KeptBoar = {
   tag: string
   breed: string
   penId: number | null
-  bornOn: Day
+  bornOn: Day | null
   enteredOn: Day
   lastWorkOn: Day
 }
@@ -115,7 +115,7 @@ export function herdOf({ sows: columns, matings, boars, formerBoars, ...rest }: 
     tag: boars.tag[at]!,
     breed: boars.breed[at]!,
     penId: boars.penId[at]!,
-    bornOn: boars.bornOn[at]!,
+    bornOn: boars.bornOn[at] ?? null,
     enteredOn: boars.enteredOn[at]!,
     lastWorkOn: boars.lastWorkOn[at]!,
   }))

@@ -1,6 +1,7 @@
 import { addDays, latest, type Day } from '../../day.ts'
 import { Refusal } from '../../refusal.ts'
 import { codeIn } from './column.ts'
+import { boughtSemen } from '../boar-entry.ts'
 import { entryProblems } from '../sow-entry.ts'
 import {
   applyRecord,
@@ -193,6 +194,7 @@ function* boarsOf(
     unique.check(number, values)
     checkDays(reader, 'boars', number, values, today)
     const { bornOn, enteredOn } = values
+    if (!bornOn && values.category !== boughtSemen) reader.refuse('boars', number, 'bornOn', 'CELL_NEEDED')
     if (bornOn && enteredOn && bornOn >= enteredOn)
       reader.refuse('boars', number, 'bornOn', 'BORN_AFTER_ENTRY')
     const { removedOn, removalCategory, removalReason } = values
@@ -304,7 +306,7 @@ function checkDays(
   { bornOn, enteredOn, stockEntryOn }: Pick<RowOf<'boars'>, 'bornOn' | 'enteredOn' | 'stockEntryOn'>,
   today: Day,
 ) {
-  if (bornOn > today) reader.refuse(sheet, number, 'bornOn', 'BORN_AFTER_TODAY', {}, bornOn)
+  if (bornOn && bornOn > today) reader.refuse(sheet, number, 'bornOn', 'BORN_AFTER_TODAY', {}, bornOn)
   if (enteredOn > today) reader.refuse(sheet, number, 'enteredOn', 'ENTERED_AFTER_TODAY', {}, enteredOn)
   if (stockEntryOn && stockEntryOn > today)
     reader.refuse(sheet, number, 'stockEntryOn', 'AFTER_TODAY', { today }, stockEntryOn)

@@ -190,7 +190,7 @@ export const sheets = {
       earNotch: tagOf('이각번호', 'Ear-notch number', 'Số cắt tai'),
       breed: needed(codeOf('association', '042')('품종', 'Breed', 'Giống')),
       category: codeOf('system', '06')('웅돈 구분', 'Boar category', 'Loại đực'),
-      bornOn: needed(dayOf('생년월일', 'Birth date', 'Ngày sinh')),
+      bornOn: dayOf('생년월일', 'Birth date', 'Ngày sinh'),
       enteredOn: needed(dayOf('전입일', 'Entry date', 'Ngày nhập')),
       stockEntryOn: dayOf('종돈 등록일', 'Breeding-stock entry date', 'Ngày vào đàn giống'),
       supplier,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconSearch } from '@tabler/icons-react'
 import { codes } from '@penside/contract/farm/codes.ts'
 import { boarEntry, boars, type BoarDetail, type BoarEntry } from '@penside/contract/records/boar.ts'
-import { boarProblems } from '@penside/domain/records/boar-entry.ts'
+import { boarProblems, boughtSemen } from '@penside/domain/records/boar-entry.ts'
 import { useT } from '../../i18n/index.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { call, query } from '../../screen/api.ts'
@@ -24,7 +24,7 @@ export const entryOf = (boar: BoarDetail): BoarEntry => ({
   animalId: boar.animalId,
   tag: boar.tag,
   earNotch: boar.earNotch,
-  bornOn: boar.bornOn,
+  bornOn: boar.bornOn ?? undefined,
   enteredOn: boar.enteredOn,
   breed: boar.breed,
   category: boar.category,
@@ -121,13 +121,19 @@ export function BoarForm({
       <Button to={boarSearchPath} icon={<IconSearch size={22} aria-hidden />} wide>
         {t('records.boar.searchBoars')}
       </Button>
-      <DayField {...form.day('bornOn')} max={today} disabled={gone} />
-      <DayField {...form.day('enteredOn')} max={today} disabled={gone} />
       <ChoiceButtons
         {...form.choice('category')}
         choices={(categories.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
         disabled={gone}
       />
+      <DayField
+        {...form.day('bornOn')}
+        required={form.values.category !== boughtSemen}
+        hint={form.values.category === boughtSemen ? t('records.boar.bornOnHint') : undefined}
+        max={today}
+        disabled={gone}
+      />
+      <DayField {...form.day('enteredOn')} max={today} disabled={gone} />
       <ChoiceButtons
         {...form.choice('breed')}
         choices={(breeds.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}

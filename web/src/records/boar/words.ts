@@ -4,6 +4,11 @@ export const boar = words({
   newBoar: { ko: '새 웅돈 전입', en: 'New boar', vi: 'Nhập đực mới' },
   tag: { ko: '웅돈번호', en: 'Animal number', vi: 'Số đực' },
   earNotch: { ko: '이각번호', en: 'Ear-notch number', vi: 'Số bấm tai' },
+  bornOnHint: {
+    ko: '구입 정액은 몰라도 됩니다',
+    en: 'Of bought semen it may stay empty',
+    vi: 'Tinh mua về thì có thể để trống',
+  },
   bornOn: { ko: '생년월일', en: 'Birth date', vi: 'Ngày sinh' },
   enteredOn: { ko: '전입일', en: 'Entry date', vi: 'Ngày nhập' },
   breed: { ko: '품종', en: 'Breed', vi: 'Giống' },

@@ -146,7 +146,7 @@ export function useEntryForm<Row extends HistoryRow, New extends Sent, Head exte
     const on = kind.dayOf(values)
     const dayField = fields['on']
     if (on > today && dayField) return [{ field: dayField, code: 'AFTER_TODAY', values: { today } }]
-    if (beside && on < sow.bornOn && dayField)
+    if (beside && sow.bornOn && on < sow.bornOn && dayField)
       return [{ field: dayField, code: 'BEFORE_BIRTH', values: { born: sow.bornOn } }]
     try {
       const records = kind.save.records?.(values) ?? []

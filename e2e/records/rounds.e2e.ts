@@ -1,0 +1,117 @@
+// A work list that is gone through one sow after the other, with what the day keeps.
+import { expect, type Page } from '@playwright/test'
+import { back, boarsOf, exact, inBarn, once, openPhone, places, words } from '../barn.ts'
+import { signIn } from '../person.ts'
+
+const t = words.en
+const newGroup = 'Make a new group'
+const cards = (page: Page) => page.locator('main').getByRole('listitem')
+const done = (page: Page, of: string) => expect(page.getByRole('banner')).toContainText(of)
+const at = (page: Page, tag: string) => expect(page.getByRole('heading', { name: tag })).toBeVisible()
+const next = (page: Page) => page.getByRole('button', exact(t.ui.saveAndNext)).click()
+
+inBarn({ nursing: [10, 9] })(
+  'a weaning round takes the group of the first sow to the next',
+  async ({ page, barn }) => {
+    await barn.query(
+      `insert into farm_setting (farm_id, name, value) values ($1, 'weaningAfterFarrowing', 7)`,
+      [barn.farmId],
+    )
+    await signIn(page, barn.worker, 'en')
+    await page.goto(`${places.plan}?report=150003`)
+    await cards(page).filter({ hasText: 'L-001' }).getByRole('link').click()
+    await done(page, '0 / 2')
+    const group = page.locator('input[name="groupId"]')
+    await group.click()
+    await page.getByRole('dialog').getByRole('button', exact(newGroup)).click()
+    await next(page)
+    await page.getByRole('dialog').getByRole('button').last().click()
+    await at(page, 'L-002')
+    await done(page, '1 / 2')
+    await expect(group).toHaveValue(newGroup)
+    await page.getByRole('button', exact(t.ui.save)).click()
+    await page.getByRole('dialog').getByRole('button').last().click()
+    await page.waitForURL(/report\/10/)
+    // A new group, said once, is one for the whole round.
+    await expect
+      .poll(() =>
+        barn.query(
+          'select count(*)::int as moves, count(distinct group_id)::int as groups from group_move where farm_id = $1',
+          [barn.farmId],
+        ),
+      )
+      .toEqual([{ moves: 2, groups: 1 }])
+  },
+)
+
+inBarn({ gilts: 2 })(
+  'a vaccination round goes to each sow once, with the batch of each vaccine, and ends whole',
+  async ({ page, barn }) => {
+    await signIn(page, barn.worker, 'en')
+    await page.goto(`${places.plan}?report=150004`)
+    // The programme has one of the vaccines twice: every dose is on the list.
+    await expect(cards(page)).toHaveCount(10)
+    await expect(cards(page).filter({ hasText: 'next dose' })).toHaveCount(2)
+    await cards(page).filter({ hasText: 'G-001' }).first().getByRole('link').click()
+
+    const medicine = page.locator('input[name="medicineId"]')
+    const batch = page.locator('input[name="batch"]')
+    const batches = new Map<string, string>()
+    for (let stop = 0; stop < 4; stop++) {
+      await at(page, 'G-001')
+      await done(page, `${stop} / 8`)
+      await expect(medicine).not.toHaveValue('')
+      batches.set(await medicine.inputValue(), `LOT-${stop}`)
+      await batch.fill(`LOT-${stop}`)
+      await next(page)
+    }
+    expect(batches.size).toBe(4)
+    for (let stop = 4; stop < 8; stop++) {
+      await at(page, 'G-002')
+      await done(page, `${stop} / 8`)
+      await expect(medicine).not.toHaveValue('')
+      await expect(batch).toHaveValue(batches.get(await medicine.inputValue())!)
+      if (stop < 7) await next(page)
+      else await page.getByRole('button', exact(t.ui.save)).click()
+    }
+    await page.waitForURL(/report\/10/)
+    await expect
+      .poll(() =>
+        barn.query(
+          `select a.tag, count(*)::int as doses, array_agg(distinct t.batch order by t.batch) as batches
+           from treatment t join animal a using (farm_id, animal_id) where t.farm_id = $1 group by a.tag order by a.tag`,
+          [barn.farmId],
+        ),
+      )
+      .toEqual(['G-001', 'G-002'].map((tag) => ({ tag, doses: 4, batches: [...batches.values()] })))
+    // The second doses stay on the list, for another day.
+    await expect(cards(page)).toHaveText([/G-001.*next dose/s, /G-002.*next dose/s])
+  },
+)
+
+inBarn({ gilts: 3 })(
+  'where another phone was quicker, the round says at once whose record was refused',
+  async ({ browser, barn }) => {
+    const worker = await openPhone(browser, barn.worker)
+    const helper = await openPhone(browser, barn.helper)
+    const { page } = helper
+    await page.goto(places.plan)
+    await cards(page).filter({ hasText: 'G-001' }).getByRole('link').click()
+    await boarsOf(page).nth(1).click()
+    helper.proxy.online = false
+    await next(page)
+    await page.getByRole('dialog').getByRole('button', exact(t.ui.save)).click()
+    await at(page, 'G-002')
+    await worker.page.goto(barn.sow('G-001'))
+    await boarsOf(worker.page).first().click()
+    await worker.page.getByRole('button', exact(t.ui.save)).click()
+    await worker.page.getByRole('dialog').getByRole('button', exact(t.ui.save)).click()
+    await expect.poll(barn.matings).toEqual({ 'G-001': once(barn.worker) })
+
+    await back(helper.proxy, page)
+    const told = page.getByRole('status').filter({ hasText: `G-001 · ${t.names.mating}` })
+    await expect(told).toContainText(t.outbox.state.attention)
+    await at(page, 'G-002')
+    await Promise.all([worker.close(), helper.close()])
+  },
+)
