@@ -202,7 +202,8 @@ test('what is counted per female is compared by females, and has no figure of it
   expect(finding).toBeNull()
 
   const fewer = whyOf(litters(20, 8, 44), litters(10, 12, 22)).finding!
-  expect(fewer).toMatchObject({ keys: [{ by: 'parity', key: '0' }], count: 8, now: null, pulling: 8 })
+  // None of those that came makes less: it is those that did not come.
+  expect(fewer).toMatchObject({ keys: [{ by: 'parity', key: '0' }], count: 8, now: null, pulling: 0 })
   expect([fewer.here, fewer.without].map(rounded)).toEqual([-0.8, 3.4])
   // Of 20 litters of gilts in both years two thirds are expected in the one with two thirds of the females; two parts were looked at.
   expect(fewer.chance).toBeCloseTo(2 * inTries({ tries: 20, p: 2 / 3, found: 8 }, 'few'), 12)

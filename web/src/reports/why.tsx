@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { IconX } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
-import { scoreService } from '@penside/contract/reports/figure.ts'
 import {
   whyOrders,
   whys,
@@ -11,7 +10,7 @@ import {
   type WhyRow,
 } from '@penside/contract/reports/why.ts'
 import { lastOfMonth, type Day } from '@penside/domain/day.ts'
-import { scoreShown } from '@penside/domain/reports/score.ts'
+import { countedFigures, scoreShown } from '@penside/domain/reports/score.ts'
 import { others, whySplits, type WhyFigure, type WhySplit } from '@penside/domain/reports/why.ts'
 import { formatDayShort, formatMonth, formatNumber } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
@@ -38,7 +37,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { SortSelect } from '../ui/sort-select.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { cardOf, useAsked } from './address.ts'
-import { figureOf } from './statistic.ts'
+import { figurePath } from './statistic.ts'
 import { goesOnAt, hasReasons, spans } from './why-place.ts'
 import styles from './why.module.css'
 
@@ -211,12 +210,18 @@ function GoOn({ name, baseDay }: { name: WhyFigure; baseDay: Day }) {
   const { pathname, search } = useLocation()
   const [page, path] = goesOnAt[name]
   const state = leadsBackTo(pathname + search)
-  const all = figureOf({ service: scoreService, column: name, baseDay, span: 'year' })
+  const counted = countedFigures.find((each) => each === name)
   return (
     <Section title={t('reports.why.goOn')}>
       <Card flush>
         <CardRow title={t(`shell.route.${page}`)} to={path} state={state} />
-        <CardRow title={t('reports.why.allRecords')} to={all} state={state} />
+        {counted && (
+          <CardRow
+            title={t('reports.why.allRecords')}
+            to={figurePath({ of: 'score', column: counted, baseDay, span: 'year' })}
+            state={state}
+          />
+        )}
       </Card>
     </Section>
   )
@@ -282,17 +287,19 @@ function Finding({ finding, name, isWorse }: { finding: WhyFindingRow; name: Why
           </Chip>
         )}
       </div>
-      <StackedBar
-        parts={[
-          {
-            key: 'pulling',
-            label: t('reports.why.pulling'),
-            value: pulling,
-            tone: isWorse ? 'red' : 'green',
-          },
-          { key: 'rest', label: t('reports.why.notPulling'), value: count - pulling, tone: 'grey' },
-        ]}
-      />
+      {pulling > 0 && (
+        <StackedBar
+          parts={[
+            {
+              key: 'pulling',
+              label: t('reports.why.pulling'),
+              value: pulling,
+              tone: isWorse ? 'red' : 'green',
+            },
+            { key: 'rest', label: t('reports.why.notPulling'), value: count - pulling, tone: 'grey' },
+          ]}
+        />
+      )}
       <p className={styles.findingText}>
         {now !== null && t('reports.why.theirs', { value: words.written(now) })}{' '}
         {t('reports.why.without', { value: words.written(without), part: words.change(here) })}
