@@ -70,6 +70,13 @@ const state = record({
       }),
     ),
   ),
+  /** Words of another system in its cells: which of our entries each means, null while nobody has said so. */
+  words: field(
+    'words',
+    z.array(
+      z.strictObject({ list: z.string(), word: z.string(), meaning: z.string().nullable(), cells: z.int() }),
+    ),
+  ),
   createdAt: field('createDt', time),
   doneAt: field('doneDt', time.nullable()),
   undoneAt: field('undoneDt', time.nullable()),
@@ -148,6 +155,19 @@ export const books = {
     }),
     output: done,
     example: { sheet: 'Sheet1', key: 'sows', columns: [{ heading: 'Sow no', column: 'tag' }] },
+  }),
+  /** Keeps for the farm which entry of a list a word in the cells of another system means; without a meaning it is forgotten. */
+  word: call('POST', extra('booksWord'), {
+    sends: 'json',
+    allow: managers,
+    writes: true,
+    input: record({
+      list: field('listNm', z.string().min(1).max(300)),
+      word: field('wordNm', z.string().min(1).max(200)),
+      meaning: optional(field('meaning', z.string().min(1).max(60))),
+    }),
+    output: done,
+    example: { list: 'system 08', word: 'slaughtered', meaning: '080001' },
   }),
   /** Starts the dry run: everything is read and replayed, and nothing is recorded. */
   check: call('POST', extra('booksCheck'), {

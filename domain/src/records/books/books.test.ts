@@ -101,7 +101,7 @@ describe('the words of the workbook', () => {
   test('a name of a code list means one code in any language', () => {
     for (const key of sheetKeys)
       for (const { choices } of Object.values(columnsOf(key))) {
-        if (!choices || !('list' in choices)) continue
+        if (!choices || !('dictionary' in choices)) continue
         const lists: Readonly<Record<string, readonly Code[]>> = dictionaries[choices.dictionary]
         for (const { code, names } of lists[choices.list] ?? [])
           for (const name of Object.values(names))
@@ -332,7 +332,7 @@ describe('a sheet of another system', () => {
   test('is read as it was matched, under any name and with titles above', () => {
     for (const name of ['Herd list', 'Other month']) {
       const { rows, refused, unread, foreign } = read([match], { [name]: file['Herd list'] ?? [] })
-      expect([refused, unread]).toEqual([[], []])
+      expect([refused, unread]).toEqual([[], [{ sheet: name, column: 'No.' }]])
       expect(rows.sows).toMatchObject([{ number: 3, whole: true, values: { tag: 'A-1', status: '010001' } }])
       expect(foreign).toMatchObject([{ sheet: name, key: 'sows', columns: match.columns }])
     }

@@ -14,6 +14,8 @@ export type Reading = {
   dateFormat: string
   /** What the farm added to the association's code lists. */
   farmCodes: readonly FarmCode[]
+  /** What it means where neither we nor the farm have such a word. */
+  words?: { meaningOf(list: string, word: string): string | undefined }
 }
 /** `mergedInto` is the one in its place, by its code or a name. */
 export type FarmCode = { list: string; code: string; names: readonly string[]; mergedInto: string | null }

@@ -17,7 +17,9 @@ export type Column<Value = unknown> = {
   needed: boolean
   look: Look
   /** The list whose names it holds, or the words themselves, for the choices of the template. */
-  choices?: { dictionary: Dictionary; list: string } | { words: readonly Names[] }
+  choices?:
+    | { dictionary: Dictionary; list: string }
+    | { list: string; words: Readonly<Record<string, Names>> }
   /** @throws Refusal of the cell */
   read: (cell: Cell, reading: Reading) => Value
 }
@@ -63,21 +65,28 @@ export const decimalOf = (least: number, most: number) =>
 export const weightOf = (least: number, most: number) =>
   column('kg', (cell) => readNumber(cell, { least, most, decimals: 2 }))
 /** One of a few words of our own, in any language. */
-export const choiceOf = <Choice extends string>(choices: Readonly<Record<Choice, Names>>) => {
+export const choiceOf = <Choice extends string>(
+  choices: Readonly<Record<Choice, Names>>,
+  elsewhere: Partial<Readonly<Record<Choice, readonly string[]>>> = {},
+) => {
+  const list = Object.keys(choices).join(' ')
   const words = new Map(
     (Object.entries(choices) as [Choice, Names][]).flatMap(([choice, names]) =>
-      [choice, ...Object.values(names)].map((name) => [alike(name), choice] as const),
+      [choice, ...Object.values(names), ...(elsewhere[choice] ?? [])].map(
+        (name) => [alike(name), choice] as const,
+      ),
     ),
   )
   return column(
     'text',
-    (cell): Choice => {
+    (cell, reading): Choice => {
       const text = readText(cell)
-      const choice = words.get(alike(text))
+      const known = words.get(alike(text))
+      const choice = known ?? words.get(alike(reading.words?.meaningOf(list, text) ?? ''))
       if (choice === undefined) throw new Refusal('UNKNOWN_CODE', { code: text })
       return choice
     },
-    { words: Object.values<Names>(choices) },
+    { list, words: choices },
   )
 }
 export const yesOf = column('text', readYes)
@@ -103,7 +112,7 @@ export function codeIn<D extends Dictionary>(
   dictionary: D,
   list: ListOf<D>,
   text: string,
-  { farmCodes }: Pick<Reading, 'farmCodes'>,
+  { farmCodes, words }: Pick<Reading, 'farmCodes' | 'words'>,
 ): string {
   const word = alike(text)
   const known = wordsOf(dictionary, list).get(word)
@@ -117,8 +126,11 @@ export function codeIn<D extends Dictionary>(
   // What was merged goes by the one in its place.
   if (dictionary === 'association' && merged?.mergedInto)
     return codeIn(dictionary, list, merged.mergedInto, {
+      ...(words && { words }),
       farmCodes: farmCodes.filter((each) => each !== merged),
     })
+  const meaning = words?.meaningOf(`${dictionary} ${list}`, text)
+  if (meaning !== undefined) return codeIn(dictionary, list, meaning, { farmCodes })
   throw new Refusal('UNKNOWN_CODE', { code: text })
 }
 

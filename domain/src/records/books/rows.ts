@@ -241,7 +241,6 @@ export class BookReader {
       if (isEmpty(cell)) return null
       const shown = shownIn(cell)
       const column = byName.get(alike(shown))
-      if (column === undefined && match) return null
       if (column === undefined) this.unread.push({ sheet: name, column: shown })
       else if (headings.has(column)) doubled.push(column)
       else headings.set(column, shown)

@@ -54,7 +54,12 @@ export const sexWords = {
   boar: { ko: '웅돈', en: 'Boar', vi: 'Đực giống' },
 } as const
 const mergedInto = textOf(120)('합친 곳', 'Merged into', 'Gộp vào')
-const sex = choiceOf(sexWords)('모돈·웅돈', 'Sow or boar', 'Nái hay đực')
+/** What other systems write for them. */
+const sexesElsewhere = {
+  sow: ['F', 'Female', '암', '암컷', '♀', 'Cái'],
+  boar: ['M', 'Male', '수', '수컷', '♂', 'Đực'],
+}
+const sex = choiceOf(sexWords, sexesElsewhere)('모돈·웅돈', 'Sow or boar', 'Nái hay đực')
 const medicine = name('약품', 'Medicine', 'Thuốc')
 const group = needed(name('돈군', 'Group', 'Nhóm'))
 const ageDays = headOf(999)('일령', 'Days of age', 'Ngày tuổi')

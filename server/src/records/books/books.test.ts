@@ -164,6 +164,47 @@ describe('a dry run', () => {
     await me.call(books.match, { sheet: 'Sheet1', key: 'sows', columns: [] })
     expect(await checked(empty.manager, first)).toMatchObject({ refusals: 1 })
   })
+  test('of another system keeps what its headings and its words mean, and says what it leaves unread', async () => {
+    const me = house.as(empty.manager)
+    const heading = ['Ear', 'Race', 'Born', 'Came', 'State', 'Weight']
+    const keys = ['tag', 'breed', 'bornOn', 'enteredOn', 'status']
+    const columns = keys.map((column, i) => ({ heading: heading[i]!, column }))
+    await me.call(books.match, { sheet: 'Herd', key: 'sows', columns })
+    const send = async (sheet: string, cells: string[], order: number[]) => {
+      const { importId } = (await me.call(books.begin, { fileName: 'other.xlsx', rows: 2, parts: 1 })).body
+      const rows = [heading, cells].map((row, i) => [i + 1, ...order.map((at) => row[at]!)])
+      await me.post(books.part.path, { importNo: importId, no: 1, sheetNm: sheet, rows })
+      return importId
+    }
+    const cells = ['A-1', 'L x Y', '2025-12-01', '2026-08-01', 'Maiden', '130']
+    const first = await send('Herd', cells, [0, 1, 2, 3, 4, 5])
+    expect(await checked(empty.manager, first)).toMatchObject({
+      refusals: 2,
+      unread: [{ sheet: 'Herd', column: 'Weight' }],
+      words: [
+        { list: 'association 041', word: 'L x Y', meaning: null, cells: 1 },
+        { list: 'system 01', word: 'Maiden', meaning: null, cells: 1 },
+      ],
+    })
+    const breed = { list: 'association 041', word: 'L x Y', meaning: '041006' }
+    await me.call(books.word, breed)
+    await me.call(books.word, { list: 'system 01', word: 'Maiden', meaning: '010001' })
+    // Another file, in another order, under another name.
+    const next = await send('2027-01', cells.with(0, 'A-2'), [5, 4, 3, 2, 1, 0])
+    expect(await checked(empty.manager, next)).toMatchObject({
+      refusals: 0,
+      counts: { sows: 1 },
+      unread: [{ sheet: '2027-01', column: 'Weight' }],
+    })
+    expect((await me.call(books.run, { importId: next })).status).toBe(200)
+    expect(await settled(empty.manager, next)).toMatchObject({ state: 'done' })
+    const { sows: came } = await exported(empty.manager)
+    expect(came?.map((row) => row.slice(0, 6))).toEqual([
+      ['A-2', null, 'LY', '2025-12-01', '2026-08-01', 'Gilt'],
+    ])
+    expect((await me.call(books.word, { list: breed.list, word: breed.word })).wire).toEqual({ result: 1 })
+    expect(await checked(empty.manager, first)).toMatchObject({ refusals: 1 })
+  })
   test('says so where there is nothing in the file', async () => {
     const importId = await sent(empty.manager, {})
     expect(await checked(empty.manager, importId)).toMatchObject({ refusals: 1 })

@@ -51,6 +51,17 @@ export const bookHandlers = (work: BookWork): Handlers<typeof books> => {
       return { result: 1 }
     },
 
+    async word({ input: { list, word, meaning }, db }) {
+      const name = word.toLowerCase()
+      if (meaning === undefined)
+        await db.run(sql`delete from book_word where list = ${list} and word = ${name}`)
+      else
+        await db.run(sql`
+          insert into book_word (farm_id, list, word, meaning) values (current_farm(), ${list}, ${name}, ${meaning})
+          on conflict (farm_id, list, word) do update set meaning = excluded.meaning`)
+      return { result: 1 }
+    },
+
     async check({ input: { importId, addLosses = false }, caller, db, language, reply }) {
       const was = await stored(db, importId)
       if (was.state !== 'sending' && was.state !== 'checked') throw refuse('IMPORT_NOT_NOW')
@@ -127,7 +138,7 @@ type Stored = BookImport & { stalled: boolean }
 const select = sql`
   select b.import_id, b.file_name, coalesce(a.name, '') as member_name, b.state, coalesce(p.progress, 0) as progress, b.failure, b.rows, b.parts,
     (select count(*) from book_part s where s.import_id = b.import_id) as parts_sent, b.counts, b.refusals, b.losses, b.add_losses,
-    b.unread, b.foreign_sheets as foreign, b.created_at, b.done_at, b.undone_at,
+    b.unread, b.foreign_sheets as foreign, b.words, b.created_at, b.done_at, b.undone_at,
     b.state in ('checking', 'importing', 'undoing') and coalesce(p.alive_at < now() - interval '20 seconds', true) as stalled
   from book_import b left join account a using (account_id) left join book_progress p using (farm_id, import_id)`
 

@@ -10,6 +10,7 @@ import {
   type FileRow,
 } from '@penside/domain/records/books/rows.ts'
 import { checkBooks } from '@penside/domain/records/books/lives.ts'
+import { Words, type BookWord } from '@penside/domain/records/books/words.ts'
 import { columnsOf, sheetKeys, sheets } from '@penside/domain/records/books/sheets.ts'
 import { tryImportLock } from '../../database/locks.ts'
 import { Db, sql } from '../../db.ts'
@@ -175,7 +176,8 @@ async function read(db: Db, farmId: number, asked: Asked, now: Date, progress: P
   const records = state === 'importing'
   const farm = await farmNow(db, now)
   const matches = await db.many<BookMatch>(sql`select sheet, key, columns from book_match order by sheet`)
-  const reader = new BookReader(farm.reading, language, matches)
+  const words = new Words(await db.many<BookWord>(sql`select list, word, meaning from book_word`))
+  const reader = new BookReader({ ...farm.reading, words }, language, matches)
   const parts = await db.many<{ number: number; sheet: string }>(
     sql`select number, sheet from book_part where import_id = ${importId} order by number`,
   )
@@ -222,7 +224,8 @@ async function read(db: Db, farmId: number, asked: Asked, now: Date, progress: P
       as r(number int, sheet text, row int, "column" text, code text, values jsonb, shown text)`)
   await db.run(sql`
     update book_import set state = 'checked', failure = null, counts = ${JSON.stringify(counts)}, refusals = ${reader.refusals},
-      unread = ${JSON.stringify(reader.unread.slice(0, 100))}, foreign_sheets = ${JSON.stringify(reader.foreign.slice(0, 20))}, losses = ${books.lossesAdded} where import_id = ${importId}`)
+      unread = ${JSON.stringify(reader.unread.slice(0, 100))}, foreign_sheets = ${JSON.stringify(reader.foreign.slice(0, 20))},
+      words = ${JSON.stringify(words.found.slice(0, 100))}, losses = ${books.lossesAdded} where import_id = ${importId}`)
   if (!records || reader.refusals > 0) return
 
   const made = await writeBooks(db, { farmId, importId }, books, progress.part(share, 1))

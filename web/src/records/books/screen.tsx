@@ -23,6 +23,7 @@ import { toast } from '../../ui/toast.tsx'
 import { gatherBooks } from './export.ts'
 import { FileField } from './file-field.tsx'
 import { WorkbookProblem } from './read-workbook.ts'
+import { MatchWords } from './match-words.tsx'
 import { Matches } from './match.tsx'
 import { Refused } from './refused.tsx'
 import { sendFile } from './send.ts'
@@ -295,6 +296,9 @@ function Check({
         </div>
       </Card>
       {of && checked && !busy && <Matches key={of.importId} of={of} onMatched={() => void again(losses)} />}
+      {of && checked && !busy && (
+        <MatchWords key={`words ${of.importId}`} of={of} onMatched={() => void again(losses)} />
+      )}
     </>
   )
 }

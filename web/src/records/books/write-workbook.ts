@@ -88,7 +88,10 @@ function guideSheet(language: Language, words: GuideWords) {
 
 function contentOf({ look, choices }: Column, language: Language, words: GuideWords) {
   if (!choices) return words.looks[look]
-  if ('words' in choices) return `${words.oneOf}: ${choices.words.map((names) => names[language]).join(', ')}`
+  if ('words' in choices)
+    return `${words.oneOf}: ${Object.values(choices.words)
+      .map((names) => names[language])
+      .join(', ')}`
   const lists: Readonly<Record<string, readonly Code[]>> = dictionaries[choices.dictionary]
   const offered = codeList(choices.dictionary, choices.list as never) ?? lists[choices.list] ?? []
   return `${words.oneOf}: ${offered.map(({ names }) => names[language]).join(', ')}`

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { codes } from '@penside/contract/farm/codes.ts'
+import { books, type BookImport } from '@penside/contract/records/books.ts'
+import { columnsOf, sheetKeys } from '@penside/domain/records/books/sheets.ts'
+import { useLanguage, useT } from '../../i18n/index.ts'
+import { query, useSend } from '../../screen/api.ts'
+import { useProblem } from '../../screen/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import styles from './books.module.css'
+
+type Word = BookImport['words'][number]
+
+/** Words in the cells of another system: which of our entries each means. Matched once, the farm keeps it. */
+export function MatchWords({ of, onMatched }: { of: BookImport; onMatched: () => void }) {
+  const t = useT()
+  if (of.words.length === 0) return null
+  return (
+    <Card title={t('records.books.match.words')}>
+      <div className={styles.stack}>
+        <p className={styles.soft}>{t('records.books.match.wordsBody')}</p>
+        {of.words.map((word) => (
+          <MatchWord key={`${word.list} ${word.word}`} of={word} />
+        ))}
+        <Button kind="primary" wide onClick={onMatched}>
+          {t('records.books.match.again')}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+const choicesByList = new Map(
+  sheetKeys.flatMap((key) =>
+    Object.values(columnsOf(key)).flatMap(({ choices }) =>
+      choices && 'words' in choices ? [[choices.list, choices.words] as const] : [],
+    ),
+  ),
+)
+
+function MatchWord({ of: { list, word, cells, meaning: kept } }: { of: Word }) {
+  const t = useT()
+  const say = useProblem()
+  const language = useLanguage()
+  const { send } = useSend(books.word)
+  const [meaning, setMeaning] = useState(kept ?? '')
+  const words = choicesByList.get(list)
+  const [dictionary, number = ''] = list.split(' ')
+  const offered = useQuery({
+    ...query(dictionary === 'system' ? codes.system : codes.association, { list: number }),
+    enabled: words === undefined,
+  })
+  const choices = words
+    ? Object.entries(words).map(([value, names]) => ({ value, label: names[language] }))
+    : (offered.data ?? []).map(({ code, name }) => ({ value: code, label: name }))
+  const keep = async (next: string) => {
+    try {
+      await send({ list, word, ...(next && { meaning: next }) })
+      setMeaning(next)
+    } catch (problem) {
+      toast(say(problem), { kind: 'error' })
+    }
+  }
+  return (
+    <SelectField
+      label={t('records.books.match.word', { word, count: cells })}
+      value={meaning}
+      placeholder={t('records.books.match.unknown')}
+      choices={choices}
+      onChange={(next) => void keep(next)}
+    />
+  )
+}
