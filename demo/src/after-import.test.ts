@@ -39,7 +39,7 @@ async function served(fill: (client: ClientBase) => Promise<unknown>) {
   })
   const house = await testApp({ url: database.url, now: () => new Date(), ...(long && { busyAfter: 1_000 }) })
   open.push(house.close, database.drop)
-  return { url: database.url, house, me: house.as(manager) }
+  return { url: database.url, me: house.as(manager) }
 }
 
 test('every list and report answers at once, and while the books come in', { timeout: 900_000 }, async () => {
@@ -49,7 +49,7 @@ test('every list and report answers at once, and while the books come in', { tim
   const rows = Object.values(workbook).reduce((sum, { length }) => sum + length, 0)
   expect(rows).toBeGreaterThan(long ? 53_000 : 4_000)
 
-  const { url, house, me } = await served((client) =>
+  const { url, me } = await served((client) =>
     client.query(`insert into farm (farm_id, name) values ($1, 'New farm')`, [farmId]),
   )
   const times = new Map<string, number>()
@@ -76,6 +76,9 @@ test('every list and report answers at once, and while the books come in', { tim
       where t.n_tup_ins > 0 and c.reltuples < 0 and relname in (select tgrelid::regclass::text from pg_trigger where tgname = 'audit')`),
   )
   expect(unknown).toEqual([])
+  // Nobody waits for the figures: they are kept by then.
+  const { rows: kept } = await asOwner(url, (client) => client.query('select farm_id from key_figure_upkeep'))
+  expect(kept).toHaveLength(1)
   const refused: unknown[] = []
   const slow: [string, number][] = []
   for (const { name, requests } of reports)
@@ -87,10 +90,9 @@ test('every list and report answers at once, and while the books come in', { tim
       slow.push([what, times.get(what) ?? 0])
     }
   expect(refused).toEqual([])
-  await timed('the figures after that', () => house.app.bookWork.settled())
   if (!long) return
   const slowest = slow.toSorted(([, a], [, b]) => b - a).slice(0, 5)
-  for (const what of ['sent', 'checked', 'brought in', 'while it comes in', 'the figures after that'])
+  for (const what of ['sent', 'checked', 'brought in', 'while it comes in'])
     slowest.unshift([what, times.get(what) ?? 0])
   console.log([`${rows} rows`, ...slowest.map(([what, ms]) => `${what}: ${Math.round(ms)} ms`)].join('\n'))
 })

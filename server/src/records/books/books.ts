@@ -97,7 +97,11 @@ export const bookHandlers = (work: BookWork): Handlers<typeof books> => {
     async state({ input: { importId }, caller, db, reply }) {
       const now = await stored(db, importId)
       if (now.stalled && !work.isAtWork(importId)) wakeAfter(reply, caller, importId)
-      return shown(now)
+      // What came or went is written; the figures that follow from it are still being worked out.
+      const unfinished = ({ done: 'importing', undone: 'undoing' } as const)[now.state as 'done' | 'undone']
+      return unfinished && work.isAtWork(importId)
+        ? shown({ ...now, state: unfinished, progress: 1 })
+        : shown(now)
     },
 
     async imports({ db }) {

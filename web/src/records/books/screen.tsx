@@ -375,7 +375,7 @@ function Bring({ of, onChange, onNext }: Changing & { onNext: () => void }) {
     return (
       <Card title={t('records.books.bringTitle')}>
         <Working
-          label={t('records.books.importing')}
+          label={t(of.progress < 1 ? 'records.books.importing' : 'records.books.figures')}
           fraction={of.progress}
           hint={t('records.books.keepsGoing')}
         />

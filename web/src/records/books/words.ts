@@ -157,6 +157,11 @@ export const books = words({
     en: 'Import everything in {{file}}?',
     vi: 'Nhập tất cả từ {{file}}?',
   },
+  figures: {
+    ko: '기록했습니다. 지표를 계산하는 중',
+    en: 'Recorded; the figures are being worked out',
+    vi: 'Đã ghi; đang tính các chỉ số',
+  },
   importing: { ko: '가져오는 중', en: 'Importing', vi: 'Đang nhập' },
   keepsGoing: {
     ko: '화면을 닫아도 계속됩니다.',
