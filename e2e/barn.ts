@@ -171,7 +171,7 @@ export async function openBarn(
     async matings() {
       const rows = await query<{ tag: string } & Held>(
         `select a.tag,
-           (select count(*)::int from mating m where m.farm_id = a.farm_id and m.animal_id = a.animal_id) as matings,
+           (select count(*)::int from sow_event m where m.farm_id = a.farm_id and m.animal_id = a.animal_id and m.kind = 'mating') as matings,
            count(distinct u.operation_id)::int as operations, array_agg(distinct c.login) as by
          from animal a
          join change u on u.farm_id = a.farm_id and u.subject = 'animal' and u.subject_id = a.animal_id and u.kind = 'mating' and u.deed <> 'delete'

@@ -7,7 +7,7 @@ type Copying = { url: string; first: number; farms: number; copies: number; log:
 const tables = {
   sow_event: 't.on_date',
   litter_change: 't.on_date',
-  mating: 'e.on_date',
+  service: 'e.on_date',
   farrowing: 'e.on_date',
   weaning: 'e.on_date',
   animal: 't.entered_on',
@@ -29,9 +29,7 @@ type Table = keyof typeof tables
 /** Ids that belong to a farm: a copy has its own. */
 const ids = new Set([
   'animal_id',
-  'boar1_id',
-  'boar2_id',
-  'boar3_id',
+  'boar_id',
   'partner_id',
   'pen_id',
   'house_id',

@@ -33,5 +33,5 @@ export const takeBackSaves = (url: string) =>
         `delete from ${table} where farm_id = ${farmId} and at > (select since from bench_mark)`,
       )
     // In a large table PostgreSQL would leave so few dead rows for later.
-    await client.query('vacuum (index_cleanup on) animal, sow_event, mating, receipt, change, audit')
+    await client.query('vacuum (index_cleanup on) animal, sow_event, service, receipt, change, audit')
   })

@@ -48,8 +48,7 @@ test('what the checks say of records is what the questions of a record would hav
        born as (update animal set born_on = born_on + case animal_id % 2 when 0 then -180 else 60 end from act where farm_id = 3 and animal_id % 5 = 0 and sex = 'sow'),
        litters as (update farrowing set total_born = 26, mummified = mummified + 26 - total_born, litter_weight = litter_weight * 2 from act where farm_id = 3 and animal_id % 7 = 0),
        weaned as (update weaning set total_weight = total_weight * 3 from act where farm_id = 3 and animal_id % 11 = 0),
-       alone as (update mating set boar1_id = null, method1 = null, boar2_id = null, method2 = null, boar3_id = null, method3 = null
-         from act where farm_id = 3 and animal_id % 13 = 0),
+       alone as (delete from service using act where farm_id = 3 and animal_id % 13 = 0),
        ended as (update sow_event e set on_date = p.on_date + 1 from act, sow_event p
          where e.farm_id = 3 and p.farm_id = 3 and p.animal_id = e.animal_id and p.seq = e.seq - 1 and e.kind = 'accident' and p.kind = 'mating')
      update sow_event e set on_date = e.on_date - 10 from act, animal a
@@ -81,7 +80,7 @@ test('what the checks say of records is what the questions of a record would hav
     const withoutBoar = new Set(
       (
         await client.query<{ key: string }>(
-          `select animal_id || ' ' || seq as key from mating where boar1_id is null`,
+          `select animal_id || ' ' || seq as key from life_record where kind = 'mating' and services = '{}'`,
         )
       ).rows.map(({ key }) => key),
     )

@@ -87,8 +87,8 @@ test('a refused record says why, and is corrected, sent again, exported or disca
   await page.getByRole('dialog').getByRole('button', exact(t.ui.save)).click()
   const held = () =>
     barn.query<{ remark: string }>(
-      `select e.remark from mating m join sow_event e using (farm_id, animal_id, seq) join animal a using (farm_id, animal_id)
-       where m.farm_id = $1 and a.tag = 'G-001'`,
+      `select e.remark from sow_event e join animal a using (farm_id, animal_id)
+       where e.farm_id = $1 and e.kind = 'mating' and a.tag = 'G-001'`,
       [barn.farmId],
     )
   await expect.poll(held).toEqual([{ remark: 'she was mated after all' }])
@@ -136,8 +136,8 @@ test('the manager settles what two phones recorded differently', async ({ browse
   await expect(page.getByText(t.outbox.conflicts.empty)).toBeVisible()
 
   const rows = await barn.query<{ tag: string; boars: string[] }>(
-    `select a.tag, array(select b.tag from animal b where b.farm_id = m.farm_id and b.animal_id in (m.boar1_id, m.boar2_id) order by 1) as boars
-     from mating m join animal a using (farm_id, animal_id) where m.farm_id = $1`,
+    `select a.tag, array(select v ->> 'tag' from unnest(m.services) v order by 1) as boars
+     from life_record m join animal a using (farm_id, animal_id) where m.farm_id = $1 and m.kind = 'mating'`,
     [barn.farmId],
   )
   expect(Object.fromEntries(rows.map(({ tag, boars }) => [tag, boars]))).toEqual({

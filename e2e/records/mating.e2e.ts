@@ -120,7 +120,8 @@ for (const language of inLanguages('vi')) {
     await expect(page.getByRole('group').first().getByRole('button', { pressed: true })).toHaveCount(1)
     await expect(day).toHaveValue(today)
 
-    const recorded = () => barn.query('select animal_id, seq from mating where farm_id = $1', [barn.farmId])
+    const recorded = () =>
+      barn.query("select animal_id, seq from sow_event where farm_id = $1 and kind = 'mating'", [barn.farmId])
     const recordedBefore = await recorded()
     // On to the next sow; who is skipped is not done, and what is taken back waits again.
     const done = (of: string) => expect(page.getByRole('banner')).toContainText(of)

@@ -322,13 +322,10 @@ function addRecords(
         const { lastWorkOn, nursing: liveBorn } = record
         return load.add('sow_entry', { animalId, ...start, lastWorkOn, liveBorn })
       }
-      case 'mating': {
-        const slots = record.services.flatMap(({ boar, method }, i) => [
-          [`boar${i + 1}Id`, at(ids.boars, boar)],
-          [`method${i + 1}`, method],
-        ])
-        return load.add('mating', { animalId, seq, ...Object.fromEntries(slots) })
-      }
+      case 'mating':
+        return record.services.forEach(({ boar, method }, i) => {
+          load.add('service', { animalId, seq, number: i + 1, boarId: at(ids.boars, boar), method })
+        })
       case 'accident':
         return load.add('accident', {
           animalId,

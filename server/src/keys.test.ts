@@ -174,7 +174,9 @@ describe('the farms', () => {
       discarded_operation: 'insert select',
       farm: 'select update',
       founding: 'select',
+      herd_now: 'select',
       installation: 'select',
+      life_record: 'select',
       key_figure: 'select',
       receipt: 'insert select update',
       receipt_swept: 'select',
@@ -341,28 +343,49 @@ describe('as the application', async () => {
     expect(rows.map(({ name }) => name)).toEqual(closed.filter((name) => !(name in notAudited)))
   })
 
-  test('a mating leaves one line, with its operation, and nothing in the audit', async () => {
+  test('a mating leaves one line, with its operation; another service, or another boar, corrects it', async () => {
     const house = await testApp()
-    const operationId = '22222222-2222-4222-8222-222222222222'
-    const sow = one.animal('A-1001')
-    const saved = await house.as(one.worker).call(
-      matings.save,
-      {
-        formMode: 'insert',
-        animalId: sow,
-        matedOn: day('2026-11-10'),
-        services: [{ boarId: one.animal('B-01'), method: 'A' }],
-      },
-      { operationId },
-    )
+    const animalId = one.animal('A-1001')
+    const boars = [one.animal('B-01'), one.animal('B-02')] as const
+    const lines: unknown[] = []
+    const save = async (
+      number: number,
+      formMode: 'insert' | 'update' | 'delete',
+      boar: 0 | 1,
+      seq?: number,
+    ) => {
+      const operationId = `22222222-2222-4222-8222-22222222222${number}`
+      const services = [{ boarId: boars[boar], method: 'A' as const }]
+      const saved = await house
+        .as(one.worker)
+        .call(
+          matings.save,
+          { formMode, animalId, seq, matedOn: day('2026-11-10'), services },
+          { operationId },
+        )
+      expect(saved.status).toBe(200)
+      lines.push(
+        ...(await ask(
+          `select c.kind, c.deed, c.on_date::text, a.old from change c left join audit a using (farm_id, change_id)
+           where c.farm_id = $1 and c.subject = 'animal' and c.subject_id = $2 and c.operation_id = $3 and c.account_id = $4 order by change_id`,
+          [one.farmId, animalId, operationId, one.worker.accountId],
+        )),
+      )
+      return saved.body.seq
+    }
+    const seq = await save(1, 'insert', 0)
+    await save(2, 'insert', 1, seq)
+    await save(3, 'update', 1, seq)
+    await save(4, 'delete', 1, seq)
     await house.close()
-    expect(saved.status).toBe(200)
-    const lines = await ask(
-      `select c.kind, c.deed, c.on_date::text, c.account_id::int, c.operation_id, a.old
-       from change c left join audit a using (farm_id, change_id) where c.farm_id = $1 and c.subject = 'animal' and c.subject_id = $2`,
-      [one.farmId, sow],
-    )
-    const by = { account_id: one.worker.accountId, operation_id: operationId }
-    expect(lines).toEqual([{ kind: 'mating', deed: 'insert', on_date: '2026-11-10', ...by, old: null }])
+    const mating = { kind: 'mating', on_date: '2026-11-10' }
+    const first = { animal_id: animalId, seq, number: 1 }
+    expect(lines).toMatchObject([
+      { ...mating, deed: 'insert', old: null },
+      { ...mating, deed: 'update', old: null },
+      { ...mating, deed: 'update', old: { ...first, boar_id: boars[0] } },
+      { ...mating, deed: 'update', old: { ...first, number: 2, boar_id: boars[1] } },
+      { ...mating, deed: 'delete', old: { seq, kind: 'mating' } },
+    ])
   })
 })

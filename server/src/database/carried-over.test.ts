@@ -54,14 +54,20 @@ async function faultsIn(sql: string, look: Watched) {
 }
 
 test.each([
-  [`alter table mating alter seq type bigint`, /^writes mating anew/],
-  [`alter table mating add column drawn timestamptz default clock_timestamp()`, /^writes mating anew/],
-  [`alter table mating add check (seq < 1e6)`, /^reads \d+ rows of mating under AccessExclusiveLock$/],
-  [`create index on mating (seq)`, /^reads \d+ rows of mating under ShareLock$/],
-  [`update mating set method1 = method1`, /^changes \d+ rows of mating at once$/],
-  [`alter table mating add column spot text not null default ''`, null],
-  [`alter table mating add check (seq < 1e6) not valid`, null],
-  [`alter table mating drop column method3`, null],
+  [`alter table litter_change alter number type bigint`, /^writes litter_change anew/],
+  [
+    `alter table litter_change add column drawn timestamptz default clock_timestamp()`,
+    /^writes litter_change anew/,
+  ],
+  [
+    `alter table litter_change add check (number < 1e6)`,
+    /^reads \d+ rows of litter_change under AccessExclusiveLock$/,
+  ],
+  [`create index on litter_change (number)`, /^reads \d+ rows of litter_change under ShareLock$/],
+  [`update litter_change set reason = reason`, /^changes \d+ rows of litter_change at once$/],
+  [`alter table litter_change add column spot text not null default ''`, null],
+  [`alter table litter_change add check (number < 1e6) not valid`, null],
+  [`alter table litter_change drop column reason`, null],
   [`create table spot (farm_id bigint, name text); create index on spot (name)`, null],
 ] as const)('%s', async (sql, fault) => {
   const found = await faultsIn(sql, await watchedOf(owner))

@@ -19,7 +19,7 @@ export const openConflicts = (db: Db): Promise<Conflict[]> =>
       coalesce(s.device_name, '') as device_name, c.entered_at, c.refused_at, other.name as other_name, c.other_at,
       e.kind as newest_kind, e.on_date as newest_on,
       ${tagsOf(sql`b.animal_id::text in (c.sent ->> 'ungdonPigNo1', c.sent ->> 'ungdonPigNo2', c.sent ->> 'ungdonPigNo3')`)} as sent_boars,
-      ${tagsOf(sql`b.animal_id in (m.boar1_id, m.boar2_id, m.boar3_id)`)} as newest_boars
+      ${tagsOf(sql`b.animal_id in (select v.boar_id from service v where v.farm_id = a.farm_id and v.animal_id = a.animal_id and v.seq = a.seq)`)} as newest_boars
     from conflict c
     join account author on author.account_id = c.account_id
     left join account other on other.account_id = c.other_account_id
@@ -27,7 +27,6 @@ export const openConflicts = (db: Db): Promise<Conflict[]> =>
     left join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id
     left join pig_group g on g.farm_id = c.farm_id and g.group_id = c.of_group_id
     left join sow_event e on e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.seq = a.seq
-    left join mating m on m.farm_id = e.farm_id and m.animal_id = e.animal_id and m.seq = e.seq
     where c.settled_at is null
     order by c.refused_at, c.conflict_id limit 200`)
 

@@ -186,20 +186,10 @@ async function herLife(
   today: Day,
 ): Promise<Pick<AnimalCard, 'results' | 'parities'>> {
   const life = await loadLife(db, animal.animalId)
-  const served = await db.many<{
-    seq: number
-    tag1: string | null
-    tag2: string | null
-    tag3: string | null
-  }>(sql`
-    select m.seq, b1.tag as tag1, b2.tag as tag2, b3.tag as tag3 from mating m
-    left join animal b1 on b1.farm_id = m.farm_id and b1.animal_id = m.boar1_id
-    left join animal b2 on b2.farm_id = m.farm_id and b2.animal_id = m.boar2_id
-    left join animal b3 on b3.farm_id = m.farm_id and b3.animal_id = m.boar3_id
-    where m.animal_id = ${animal.animalId}`)
-  const boars = new Map(
-    served.map(({ seq, tag1, tag2, tag3 }) => [seq, [tag1, tag2, tag3].filter((tag) => tag !== null)]),
-  )
+  const served = await db.many<{ seq: number; tags: string[] }>(sql`
+    select s.seq, array_agg(b.tag order by s.number) as tags from service s join animal b on b.farm_id = s.farm_id and b.animal_id = s.boar_id
+    where s.animal_id = ${animal.animalId} group by s.seq`)
+  const boars = new Map(served.map(({ seq, tags }) => [seq, tags]))
   const { liveBorn, mummified, stillborn } = animal
   const parities = paritiesOf(
     life.map(({ seq, record }) => ({ record, boars: boars.get(seq) ?? [] })),
@@ -232,11 +222,7 @@ const rounded = (value: number, decimals: number) => Math.round(value * 10 ** de
 
 async function servedBy(db: Db, boarId: number, today: Day): Promise<BoarServed> {
   const row = await db.one<Record<keyof BoarServed, never> & { totalBorn: string; liveBorn: string }>(sql`
-    with his as (
-      select animal_id, seq from mating where boar1_id = ${boarId}
-      union select animal_id, seq from mating where boar2_id = ${boarId}
-      union select animal_id, seq from mating where boar3_id = ${boarId}
-    )
+    with his as (select distinct animal_id, seq from service where boar_id = ${boarId})
     select count(*) as matings, max(e.on_date) as last_served_on,
       count(*) filter (where coalesce(a.accident_type, r.category, '') <> all(${[...leftPregnantAccidents, ...leftPregnantRemovals]}::text[])
         and (x.seq is not null or e.on_date < ${addDays(today, -decidedAfter)})) as old_matings,

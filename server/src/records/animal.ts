@@ -37,11 +37,8 @@ const servedWithin = 365
 
 /** The last service of every boar that served within a year. */
 export const lastServices = (today: Day): Sql => sql`
-  select slot.boar_id, max(e.on_date) as served_on
-  from sow_event e join mating m using (farm_id, animal_id, seq)
-  cross join lateral (values (m.boar1_id), (m.boar2_id), (m.boar3_id)) as slot(boar_id)
-  where e.kind = 'mating' and e.on_date > ${addDays(today, -servedWithin)} and slot.boar_id is not null
-  group by slot.boar_id`
+  select boar_id, max(e.on_date) as served_on from sow_event e join service using (farm_id, animal_id, seq)
+  where e.kind = 'mating' and e.on_date > ${addDays(today, -servedWithin)} group by boar_id`
 
 /** Animals as their lists and heads show them: `from ... a left join pen p`. */
 const columns = (sex: Sex) => sql`

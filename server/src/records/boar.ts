@@ -220,21 +220,18 @@ async function lockBoar(db: Db, animalId: number) {
   return boar
 }
 
-const served = (animalId: number) =>
-  sql`(m.boar1_id = ${animalId} or m.boar2_id = ${animalId} or m.boar3_id = ${animalId})`
-
 /** Whether a mating, or anything that was done with him, speaks of him. */
 async function isUsed(db: Db, animalId: number): Promise<boolean> {
   const { used } = await db.one<{ used: boolean }>(sql`
     select exists (select from treatment where animal_id = ${animalId}) or exists (select from feeding where animal_id = ${animalId})
-      or exists (select from move where animal_id = ${animalId}) or exists (select from mating m where ${served(animalId)}) as used`)
+      or exists (select from move where animal_id = ${animalId}) or exists (select from service where boar_id = ${animalId}) as used`)
   return used
 }
 
 /** The day of his last service, or of his entry. */
 async function lastUse(db: Db, animalId: number, enteredOn: Day): Promise<Day> {
   const { last } = await db.one<{ last: Day | null }>(sql`
-    select max(e.on_date) as last from sow_event e join mating m using (farm_id, animal_id, seq) where ${served(animalId)}`)
+    select max(on_date) as last from service join sow_event using (farm_id, animal_id, seq) where boar_id = ${animalId}`)
   return last && last > enteredOn ? last : enteredOn
 }
 
@@ -243,9 +240,8 @@ export const livingBoars = (db: Db, today: Day) =>
   db.many<{ animalId: number; tag: string; breed: string }>(sql`
     with used as (
       select boar_id, max(e.on_date) as last_on, count(*) as times
-      from sow_event e join mating m using (farm_id, animal_id, seq)
-      cross join lateral (values (m.boar1_id), (m.boar2_id), (m.boar3_id)) as slot(boar_id)
-      where e.kind = 'mating' and e.on_date > ${addDays(today, -lately)} and boar_id is not null
+      from sow_event e join service using (farm_id, animal_id, seq)
+      where e.kind = 'mating' and e.on_date > ${addDays(today, -lately)}
       group by boar_id
     )
     select animal_id, tag, breed from animal left join used on used.boar_id = animal_id

@@ -128,18 +128,20 @@ const readSows = (db: Db, animals: readonly number[] | null) =>
 const readMatings = (db: Db, animals: readonly number[] | null) =>
   db.many<MatingRow>(sql`
     select e.animal_id, e.seq, e.on_date as on, e.parity, e.matings as mating_no, e.remark,
-      m.boar1_id as boar1, m.method1, m.boar2_id as boar2, m.method2, m.boar3_id as boar3, m.method3
+      max(s.boar_id) filter (where number = 1) as boar1, max(method) filter (where number = 1) as method1,
+      max(s.boar_id) filter (where number = 2) as boar2, max(method) filter (where number = 2) as method2,
+      max(s.boar_id) filter (where number = 3) as boar3, max(method) filter (where number = 3) as method3
     from animal a join sow_event e using (farm_id, animal_id)
-    join mating m on m.farm_id = e.farm_id and m.animal_id = e.animal_id and m.seq = e.seq
-    where a.sex = 'sow' and a.status <> 'culled' ${only(animals)} order by e.animal_id, e.seq`)
+    left join service s on s.farm_id = e.farm_id and s.animal_id = e.animal_id and s.seq = e.seq
+    where a.sex = 'sow' and a.status <> 'culled' and e.kind = 'mating' ${only(animals)}
+    group by e.farm_id, e.animal_id, e.seq order by e.animal_id, e.seq`)
 
 async function readLists(db: Db, farmId: number, today: Day): Promise<KeptLists> {
   const boars = await keptBoars(db, today)
   const formerBoars = await db.many<{ animalId: number; tag: string }>(sql`
     select b.animal_id, b.tag from animal b where b.sex = 'boar' and b.animal_id <> all(${boars.map(({ animalId }) => animalId)})
       and b.animal_id in (
-        select used.boar_id from mating m join animal a on a.farm_id = m.farm_id and a.animal_id = m.animal_id
-        cross join lateral (values (m.boar1_id), (m.boar2_id), (m.boar3_id)) as used (boar_id)
+        select s.boar_id from service s join animal a on a.farm_id = s.farm_id and a.animal_id = s.animal_id
         where a.sex = 'sow' and a.status <> 'culled') order by b.animal_id`)
   const suppliers = await db.many<NamesRow & { code: string }>(
     sql`select supplier_id::text as code, name_ko as ko, name_en as en, name_vi as vi from supplier where active order by supplier_id`,

@@ -258,7 +258,7 @@ test('after any sequence of saves, corrections and deletions her row says what h
       expect(await lockSow(new Db(client), animalId)).toMatchObject(state)
     }
     const orphans = await client.query(
-      'select 1 from mating left join sow_event e using (farm_id, animal_id, seq) where e.seq is null',
+      'select 1 from service left join sow_event e using (farm_id, animal_id, seq) where e.seq is null',
     )
     expect(orphans.rowCount).toBe(0)
   } finally {

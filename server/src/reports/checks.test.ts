@@ -127,7 +127,7 @@ describe('what looks wrong in the books', () => {
     const farm = await makeFarm()
     const of = (tag: string) => [farm.animal(tag)]
     const own = 'where farm_id = $farm and animal_id = $1'
-    await spoil(farm, `update mating set boar1_id = null, method1 = null ${own}`, of('A-1003'))
+    await spoil(farm, `delete from service ${own}`, of('A-1003'))
     await spoil(
       farm,
       `update farrowing set total_born = 0, mummified = 0, stillborn = 0, litter_weight = 0 ${own}`,

@@ -144,11 +144,7 @@ function statementsFor(today: Day, settings: FarmSettings): Record<CheckKey, Sql
     boarGone: sql`
       ${about('mating', sql`json_build_object('boar', b.tag, 'removed', r.on_date)`)}
       from boar_removal r join animal b using (farm_id, animal_id)
-      cross join lateral (
-        select animal_id, seq from mating where farm_id = r.farm_id and boar1_id = r.animal_id
-        union select animal_id, seq from mating where farm_id = r.farm_id and boar2_id = r.animal_id
-        union select animal_id, seq from mating where farm_id = r.farm_id and boar3_id = r.animal_id
-      ) m
+      cross join lateral (select distinct animal_id, seq from service where farm_id = r.farm_id and boar_id = r.animal_id) m
       join sow_event e on e.farm_id = r.farm_id and e.animal_id = m.animal_id and e.seq = m.seq
       where e.on_date > r.on_date`,
     weanedNotNursing: sql`
@@ -244,8 +240,8 @@ function statementsFor(today: Day, settings: FarmSettings): Record<CheckKey, Sql
       'NO_BOAR',
       sql`
       ${about('mating', sql`json_build_object()`)}
-      from ${records('mating')} join mating m using (farm_id, animal_id, seq)
-      where coalesce(m.boar1_id, m.boar2_id, m.boar3_id) is null`,
+      from ${records('mating')}
+      where not exists (select from service s where s.farm_id = e.farm_id and s.animal_id = e.animal_id and s.seq = e.seq)`,
     ),
     ENDED_AT_ONCE: unconfirmed(
       'ENDED_AT_ONCE',

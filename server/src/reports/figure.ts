@@ -30,7 +30,7 @@ export const figureHandlers: Handlers<typeof figures> = {
       with counted as materialized (${counted}), parted as materialized (
         select c.kind, c.animal_id, c.group_id, coalesce(a.tag, g.name) as tag, c.seq, c.on_date, c.parity as san, c.status,
           c.amount, c.base, c.note, to_char(c.on_date, 'YYYY-MM') as month, ${orUnknown(sql`c.parity::text`)} as parity,
-          ${orUnknown(sql`m.boar1_id::text`)} as boar, ${orUnknown(sql`h.house_id::text`)} as house,
+          ${orUnknown(sql`b.boar_id::text`)} as boar, ${orUnknown(sql`h.house_id::text`)} as house,
           ${orUnknown(sql`e.entered_by::text`)} as person, ${orUnknown(sql`nullif(c.note, '')`)} as reason
         from counted c
         left join animal a on a.farm_id = current_farm() and a.animal_id = c.animal_id

@@ -55,9 +55,10 @@ test('the classes add up to all, and agree with a count made another way', async
     inject('databaseUrl'),
     async (client) =>
       (
-        await client.query<{ n: number }>('select count(*)::int as n from mating where farm_id = $1', [
-          farm.farmId,
-        ])
+        await client.query<{ n: number }>(
+          "select count(*)::int as n from sow_event where farm_id = $1 and kind = 'mating'",
+          [farm.farmId],
+        )
       ).rows,
   )
   expect(rows.reduce((sum, row) => sum + Number(row['t_gyobae']), 0)).toBe(counted?.n)

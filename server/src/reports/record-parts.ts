@@ -28,9 +28,10 @@ export const houseOf: Sql = sql`
 export const partsOfRecord: Sql = sql`
   left join sow_event e on e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.seq = c.seq and c.kind <> 'partialWeaning'
   left join lateral (
-    select g.boar1_id, g.seq, o.on_date from mating g join sow_event o using (farm_id, animal_id, seq)
-    where g.farm_id = a.farm_id and g.animal_id = a.animal_id and g.seq <= c.seq and c.kind <> 'partialWeaning'
-    order by g.seq desc limit 1) m on true
+    select o.farm_id, o.animal_id, o.seq, o.on_date from sow_event o
+    where o.farm_id = a.farm_id and o.animal_id = a.animal_id and o.kind = 'mating' and o.seq <= c.seq and c.kind <> 'partialWeaning'
+    order by o.seq desc limit 1) m on true
+  left join service b on b.farm_id = m.farm_id and b.animal_id = m.animal_id and b.seq = m.seq and b.number = 1
   ${houseOf}`
 
 /** What boars, houses and people are called in the caller's language. */

@@ -356,15 +356,9 @@ async function serverOf({ farm, sows }: Real) {
      where farm_id = $1 and subject = 'animal' and subject_id = any($2) and kind <> 'conflict' order by change_id`,
     [farm.farmId, sows],
   )
-  const { rows } = await owner.query<{
-    animal: string
-    seq: number
-    boar1: string | null
-    boar2: string | null
-    boar3: string | null
-  }>(
-    `select animal_id as animal, seq, boar1_id as boar1, boar2_id as boar2, boar3_id as boar3 from mating
-     where farm_id = $1 and animal_id = any($2) order by animal_id, seq`,
+  const { rows } = await owner.query<{ animal: string; seq: number; services: { boarId: number }[] }>(
+    `select animal_id as animal, seq, to_json(services) as services from life_record
+     where kind = 'mating' and farm_id = $1 and animal_id = any($2) order by animal_id, seq`,
     [farm.farmId, sows],
   )
   return sows.map((sow) => ({
@@ -375,10 +369,7 @@ async function serverOf({ farm, sows }: Real) {
       .filter((id, i, all) => id !== all[i - 1]),
     matings: rows
       .filter(({ animal }) => Number(animal) === sow)
-      .map(({ seq, boar1, boar2, boar3 }): Mating => ({
-        seq,
-        boars: [boar1, boar2, boar3].flatMap((boar) => (boar === null ? [] : [Number(boar)])),
-      })),
+      .map(({ seq, services }): Mating => ({ seq, boars: services.map(({ boarId }) => boarId) })),
   }))
 }
 

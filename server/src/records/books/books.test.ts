@@ -82,7 +82,7 @@ describe('a workbook', () => {
       await client.query('rollback')
       client.release()
     }
-    for (const kind of ['mating', 'farrowing', 'weaning', 'removal', 'animal']) {
+    for (const kind of ['farrowing', 'weaning', 'removal', 'animal']) {
       const noted = await count(empty, 'change', `and kind = '${kind}' and deed = 'insert'`)
       expect([kind, noted]).toEqual([kind, await count(empty, kind)])
     }
@@ -324,7 +324,7 @@ describe('an import', () => {
     for (const table of [
       'animal',
       'sow_event',
-      'mating',
+      'service',
       'litter_change',
       'imported_animal',
       'house',

@@ -405,12 +405,7 @@ type EventRow = {
   on: string
   remark: string
   confirmed: string[]
-  boar1: string | null
-  boar2: string | null
-  boar3: string | null
-  method1: string | null
-  method2: string | null
-  method3: string | null
+  services: readonly { number: number; tag: string; method: string }[]
   accidentType: string
   category: string
   reason: string
@@ -459,19 +454,17 @@ async function livesOf(db: Db, sows: readonly SowRow[], names: Naming): Promise<
   const ids = sows.map(({ animalId }) => animalId)
   const events = await db.many<EventRow>(sql`
     select e.animal_id, e.seq, e.kind, e.on_date as on, e.remark, e.confirmed,
-      b1.tag as boar1, m.method1, b2.tag as boar2, m.method2, b3.tag as boar3, m.method3,
+      array(select json_build_object('number', v.number, 'tag', b.tag, 'method', v.method)
+        from service v join animal b on b.farm_id = v.farm_id and b.animal_id = v.boar_id
+        where v.farm_id = e.farm_id and v.animal_id = e.animal_id and v.seq = e.seq) as services,
       x.accident_type, coalesce(f.category, r.category) as category, r.reason, r.detail,
       coalesce(f.litter_weight, w.total_weight, r.weight) as weight, f.total_born, f.mummified, f.stillborn, f.undersized, f.malformed,
       w.females, w.males, w.becomes_nurse, coalesce(x.pen_id, f.pen_id, w.pen_id) as pen_id
     from sow_event e
-    left join (select * from mating where animal_id = any(${ids})) m using (farm_id, animal_id, seq)
     left join (select * from accident where animal_id = any(${ids})) x using (farm_id, animal_id, seq)
     left join (select * from farrowing where animal_id = any(${ids})) f using (farm_id, animal_id, seq)
     left join (select * from weaning where animal_id = any(${ids})) w using (farm_id, animal_id, seq)
     left join (select * from removal where animal_id = any(${ids})) r using (farm_id, animal_id, seq)
-    left join animal b1 on b1.farm_id = m.farm_id and b1.animal_id = m.boar1_id
-    left join animal b2 on b2.farm_id = m.farm_id and b2.animal_id = m.boar2_id
-    left join animal b3 on b3.farm_id = m.farm_id and b3.animal_id = m.boar3_id
     where e.animal_id = any(${ids}) and e.kind <> 'entry' order by e.animal_id, e.seq`)
   const changes = await db.many<ChangeRow>(sql`
     select c.animal_id, c.litter_seq, c.kind, c.on_date as on, c.females, c.males, c.reason, p.tag as partner, c.total_weight as weight,
@@ -528,14 +521,11 @@ function eventRow(
   const weight = weighed(event.weight)
   switch (kind) {
     case 'mating': {
-      const method = (code: string | null) => names.code('system', '995', code)
-      const { boar1, boar2, boar3 } = event
-      const methods = {
-        method1: method(event.method1),
-        method2: method(event.method2),
-        method3: method(event.method3),
-      }
-      return rowOf('matings', { ...common, boar1, boar2, boar3, ...methods })
+      const services = event.services.flatMap(({ number, tag: boar, method }) => [
+        [`boar${number}`, boar],
+        [`method${number}`, names.code('system', '995', method)],
+      ])
+      return rowOf('matings', { ...common, ...Object.fromEntries(services) })
     }
     case 'accident':
       return rowOf('accidents', { ...common, type: names.code('system', '05', event.accidentType), pen })

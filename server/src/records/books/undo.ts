@@ -23,11 +23,7 @@ export async function obstaclesTo(db: Db, importId: number): Promise<{ rows: Obs
     where b.import_id = ${importId}
     union all
     select m.animal_id, 'mating', null, e.created_at from imported_animal i
-    cross join lateral (
-      select animal_id, seq from mating where farm_id = i.farm_id and boar1_id = i.animal_id
-      union all select animal_id, seq from mating where farm_id = i.farm_id and boar2_id = i.animal_id
-      union all select animal_id, seq from mating where farm_id = i.farm_id and boar3_id = i.animal_id
-    ) m
+    join service m on m.farm_id = i.farm_id and m.boar_id = i.animal_id
     join sow_event e on e.farm_id = i.farm_id and e.animal_id = m.animal_id and e.seq = m.seq
     join animal boar on boar.farm_id = i.farm_id and boar.animal_id = i.animal_id and boar.sex = 'boar'
     where i.import_id = ${importId}

@@ -401,19 +401,12 @@ function addLife(load: Load, { values, entry, records, states }: BookSow, known:
     switch (row.sheet) {
       case 'matings': {
         const { boar1, boar2, boar3, method1, method2, method3 } = row.values
-        const slots = [
-          [boar1, method1] as const,
-          [boar2, method2] as const,
-          [boar3, method3] as const,
-        ].flatMap(([boar, method], i) =>
-          boar
-            ? [
-                [`boar${i + 1}Id`, known.boars.get(boar) ?? fail(boar)],
-                [`method${i + 1}`, method ?? 'A'],
-              ]
-            : [],
-        )
-        return load.add('mating', { animalId, seq, ...Object.fromEntries(slots) })
+        const services = [[boar1, method1] as const, [boar2, method2] as const, [boar3, method3] as const]
+        return services.forEach(([boar, method], i) => {
+          if (!boar) return
+          const boarId = known.boars.get(boar) ?? fail(boar)
+          load.add('service', { animalId, seq, number: i + 1, boarId, method: method ?? 'A' })
+        })
       }
       case 'accidents':
         return load.add('accident', { animalId, seq, accidentType: row.values.type, penId: idOf(row.pen) })

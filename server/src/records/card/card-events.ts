@@ -1,4 +1,5 @@
 import type { CardEvent } from '@penside/contract/records/animal-card.ts'
+import type { ShownService } from '@penside/contract/records/mating.ts'
 import type { Day } from '@penside/domain/day.ts'
 import { codeName, type CodeNames } from '@penside/domain/farm/codes/lists.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
@@ -33,38 +34,23 @@ type LifeRow = {
   parity: number
   remark: string
   startStatus: keyof typeof statusNames | null
-  boars: string | null
+  services: readonly ShownService[]
   accidentType: string | null
-  category: string | null
+  farrowingCategory: string | null
   totalBorn: number | null
   liveBorn: number | null
-  litterWeight: string | null
   weaned: number | null
-  weanedWeight: string | null
   becomesNurse: boolean | null
-  removal: string | null
+  removalCategory: string | null
   reason: string | null
   weight: string | null
 }
 
 async function lifeEvents(db: Db, animalId: number, language: Language, names: CodeNames): Promise<Placed[]> {
   const rows = await db.many<LifeRow>(sql`
-    select e.kind, e.seq, e.on_date as on, e.parity, e.remark, i.start_status,
-      concat_ws(', ', b1.tag, b2.tag, b3.tag) as boars, a.accident_type,
-      f.category, f.total_born, f.live_born, f.litter_weight,
-      w.females + w.males as weaned, w.total_weight as weaned_weight, w.becomes_nurse,
-      r.category as removal, r.reason, r.weight
-    from sow_event e
-    left join sow_entry i using (farm_id, animal_id, seq)
-    left join mating m using (farm_id, animal_id, seq)
-    left join accident a using (farm_id, animal_id, seq)
-    left join farrowing f using (farm_id, animal_id, seq)
-    left join weaning w using (farm_id, animal_id, seq)
-    left join removal r using (farm_id, animal_id, seq)
-    left join animal b1 on b1.farm_id = m.farm_id and b1.animal_id = m.boar1_id
-    left join animal b2 on b2.farm_id = m.farm_id and b2.animal_id = m.boar2_id
-    left join animal b3 on b3.farm_id = m.farm_id and b3.animal_id = m.boar3_id
-    where e.animal_id = ${animalId} order by e.seq desc`)
+    select kind, seq, on_date as on, parity, remark, start_status, services, accident_type, farrowing_category, total_born, live_born,
+      coalesce(litter_weight, weaned_weight, weight) as weight, weaned, becomes_nurse, removal_category, reason
+    from life_record where animal_id = ${animalId} order by seq desc`)
   return rows.map((row) => ({
     ...nothing,
     kind: row.kind,
@@ -76,7 +62,7 @@ async function lifeEvents(db: Db, animalId: number, language: Language, names: C
     totalBorn: row.totalBorn,
     liveBorn: row.liveBorn,
     head: row.weaned,
-    kg: amount(row.litterWeight ?? row.weanedWeight ?? row.weight),
+    kg: amount(row.weight),
     remark: row.remark,
   }))
 }
@@ -86,15 +72,15 @@ function whatOf(row: LifeRow, language: Language, names: CodeNames): string {
     case 'entry':
       return row.startStatus ? statusNames[row.startStatus][language] : ''
     case 'mating':
-      return row.boars ?? ''
+      return row.services.map(({ tag }) => tag).join(', ')
     case 'accident':
       return codeName('system', '05', row.accidentType ?? '', language)
     case 'farrowing':
-      return codeName('system', '07', row.category ?? '', language)
+      return codeName('system', '07', row.farrowingCategory ?? '', language)
     case 'weaning':
       return row.becomesNurse ? statusNames.nurse[language] : ''
     case 'removal':
-      return [codeName('system', '08', row.removal ?? '', language), names('031', row.reason ?? '')]
+      return [codeName('system', '08', row.removalCategory ?? '', language), names('031', row.reason ?? '')]
         .filter(Boolean)
         .join(' · ')
     default:
@@ -134,13 +120,9 @@ async function litterEvents(db: Db, animalId: number, _: Language, names: CodeNa
 /** The matings that a boar served, each with its sow. */
 async function servings(db: Db, boarId: number): Promise<Placed[]> {
   const rows = await db.many<{ seq: number; on: Day; parity: number; tag: string }>(sql`
-    with his as (
-      select animal_id, seq from mating where boar1_id = ${boarId}
-      union select animal_id, seq from mating where boar2_id = ${boarId}
-      union select animal_id, seq from mating where boar3_id = ${boarId}
-    )
-    select e.seq, e.on_date as on, e.parity, s.tag from his join sow_event e using (animal_id, seq)
+    select e.seq, e.on_date as on, e.parity, s.tag
+    from (select distinct animal_id, seq from service where boar_id = ${boarId}) his join sow_event e using (animal_id, seq)
     join animal s on s.farm_id = e.farm_id and s.animal_id = e.animal_id
-    order by e.on_date desc limit 50`)
+    order by e.on_date desc, s.tag limit 50`)
   return rows.map(({ tag, ...row }) => ({ ...nothing, ...row, kind: 'mating', what: tag }))
 }
