@@ -9,7 +9,7 @@ select e.farm_id, e.animal_id, e.seq, e.kind, e.on_date, e.status, e.parity, e.m
   r.category as removal_category, r.reason, r.weight, r.detail,
   coalesce(x.pen_id, f.pen_id, w.pen_id) as pen_id,
   array(
-    select jsonb_build_object('boarId', v.boar_id, 'tag', b.tag, 'method', v.method)
+    select jsonb_build_object('number', v.number, 'boarId', v.boar_id, 'tag', b.tag, 'method', v.method)
     from service v join animal b on b.farm_id = v.farm_id and b.animal_id = v.boar_id
     where v.farm_id = e.farm_id and v.animal_id = e.animal_id and v.seq = e.seq order by v.number) as services
 from sow_event e

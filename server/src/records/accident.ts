@@ -55,10 +55,9 @@ type Stored = Omit<AccidentRow, 'accidentName' | 'daysPregnant'> & { matedOn: Da
 /** Newest first. */
 async function stored(db: Db, where: Sql, language: Language): Promise<AccidentRow[]> {
   const rows = await db.many<Stored>(sql`
-    select e.animal_id, e.seq, e.parity, e.on_date as accident_on, a.accident_type, a.pen_id, e.remark,
+    select e.animal_id, e.seq, e.parity, e.on_date as accident_on, e.accident_type, e.pen_id, e.remark,
       (select max(m.on_date) from sow_event m where m.farm_id = e.farm_id and m.animal_id = e.animal_id and m.kind = 'mating' and m.seq < e.seq) as mated_on
-    from sow_event e join accident a using (farm_id, animal_id, seq)
-    where ${where} order by e.seq desc`)
+    from life_record e where e.kind = 'accident' and ${where} order by e.seq desc`)
   return rows.map(({ matedOn, ...row }) => ({
     ...row,
     accidentName: codeName('system', '05', row.accidentType, language),

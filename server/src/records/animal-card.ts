@@ -224,14 +224,11 @@ async function servedBy(db: Db, boarId: number, today: Day): Promise<BoarServed>
   const row = await db.one<Record<keyof BoarServed, never> & { totalBorn: string; liveBorn: string }>(sql`
     with his as (select distinct animal_id, seq from service where boar_id = ${boarId})
     select count(*) as matings, max(e.on_date) as last_served_on,
-      count(*) filter (where coalesce(a.accident_type, r.category, '') <> all(${[...leftPregnantAccidents, ...leftPregnantRemovals]}::text[])
+      count(*) filter (where coalesce(x.accident_type, x.removal_category, '') <> all(${[...leftPregnantAccidents, ...leftPregnantRemovals]}::text[])
         and (x.seq is not null or e.on_date < ${addDays(today, -decidedAfter)})) as old_matings,
-      count(f.seq) as farrowed,
-      coalesce(round(avg(f.total_born), 1), 0) as total_born, coalesce(round(avg(f.live_born), 1), 0) as live_born
+      count(x.total_born) as farrowed,
+      coalesce(round(avg(x.total_born), 1), 0) as total_born, coalesce(round(avg(x.live_born), 1), 0) as live_born
     from his join sow_event e using (animal_id, seq)
-    left join sow_event x on x.farm_id = e.farm_id and x.animal_id = e.animal_id and x.seq = e.seq + 1
-    left join accident a on a.farm_id = e.farm_id and a.animal_id = e.animal_id and a.seq = e.seq + 1
-    left join removal r on r.farm_id = e.farm_id and r.animal_id = e.animal_id and r.seq = e.seq + 1
-    left join farrowing f on f.farm_id = e.farm_id and f.animal_id = e.animal_id and f.seq = e.seq + 1`)
+    left join life_record x on x.farm_id = e.farm_id and x.animal_id = e.animal_id and x.seq = e.seq + 1`)
   return { ...row, totalBorn: Number(row.totalBorn), liveBorn: Number(row.liveBorn) }
 }

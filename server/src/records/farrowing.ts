@@ -22,7 +22,7 @@ export const farrowingHandlers: Handlers<typeof farrowings> = {
     const [row] = await stored(
       db,
       sql`e.animal_id = ${animalId} ${seq ? sql`and e.seq = ${seq}` : sql``} ${farrowedOn ? sql`and e.on_date = ${farrowedOn}` : sql``}
-        ${undersized === undefined ? sql`` : sql`and f.undersized = ${undersized}`} ${malformed === undefined ? sql`` : sql`and f.malformed = ${malformed}`}`,
+        ${undersized === undefined ? sql`` : sql`and e.undersized = ${undersized}`} ${malformed === undefined ? sql`` : sql`and e.malformed = ${malformed}`}`,
       language,
     )
     if (!row) throw refuse('NOT_FOUND')
@@ -60,11 +60,10 @@ type Stored = Omit<FarrowingRow, 'categoryName' | 'gestation'> & { matedOn: Day 
 /** Newest first. */
 async function stored(db: Db, where: Sql, language: Language): Promise<FarrowingRow[]> {
   const rows = await db.many<Stored>(sql`
-    select e.animal_id, e.seq, e.parity, e.on_date as farrowed_on, f.category, f.total_born, f.mummified, f.stillborn, f.live_born,
-      f.undersized, f.malformed, f.litter_weight::float8 as litter_weight, f.pen_id, e.remark,
+    select e.animal_id, e.seq, e.parity, e.on_date as farrowed_on, e.farrowing_category as category, e.total_born, e.mummified, e.stillborn, e.live_born,
+      e.undersized, e.malformed, e.litter_weight::float8 as litter_weight, e.pen_id, e.remark,
       (select max(m.on_date) from sow_event m where m.farm_id = e.farm_id and m.animal_id = e.animal_id and m.kind = 'mating' and m.seq < e.seq) as mated_on
-    from sow_event e join farrowing f using (farm_id, animal_id, seq)
-    where ${where} order by e.seq desc`)
+    from life_record e where e.kind = 'farrowing' and ${where} order by e.seq desc`)
   return rows.map(({ matedOn, ...row }) => ({
     ...row,
     categoryName: codeName('system', '07', row.category, language),

@@ -67,17 +67,9 @@ type EventRow = {
 /** All her records in the order in which they count, oldest first. */
 export async function loadLife(db: Db, animalId: number): Promise<NumberedRecord[]> {
   const events = await db.many<EventRow>(sql`
-    select e.seq, e.kind, e.on_date as on,
-      s.start_status, s.parity as start_parity, s.matings as start_matings, s.last_work_on, s.live_born as start_nursing,
-      a.accident_type,
-      f.total_born, f.mummified, f.stillborn, f.undersized, f.malformed,
-      w.females + w.males as weaned, w.becomes_nurse
-    from sow_event e
-    left join sow_entry s using (farm_id, animal_id, seq)
-    left join accident a using (farm_id, animal_id, seq)
-    left join farrowing f using (farm_id, animal_id, seq)
-    left join weaning w using (farm_id, animal_id, seq)
-    where e.animal_id = ${animalId} order by e.seq`)
+    select seq, kind, on_date as on, start_status, start_parity, start_matings, start_last_work_on as last_work_on,
+      start_live_born as start_nursing, accident_type, total_born, mummified, stillborn, undersized, malformed, weaned, becomes_nurse
+    from life_record where animal_id = ${animalId} order by seq`)
   const changes = await db.many<{
     litterSeq: number
     kind: LitterKind

@@ -102,10 +102,9 @@ type Stored = Omit<RemovalRow, 'categoryName' | 'reasonName' | 'piglets'>
 /** Newest first: she has one at most, but for the ones of an import. */
 async function stored(db: Db, where: Sql, language: Language): Promise<RemovalRow[]> {
   const rows = await db.many<Stored>(sql`
-    select e.animal_id, e.seq, e.parity, e.on_date as removed_on, r.category, r.reason, r.weight::float8 as weight, r.detail, e.remark,
+    select e.animal_id, e.seq, e.parity, e.on_date as removed_on, e.removal_category as category, e.reason, e.weight::float8 as weight, e.detail, e.remark,
       coalesce((select b.status = 'nurse' from sow_event b where b.farm_id = e.farm_id and b.animal_id = e.animal_id and b.seq = e.seq - 1), false) as was_nurse
-    from sow_event e join removal r using (farm_id, animal_id, seq)
-    where ${where} order by e.seq desc`)
+    from life_record e where e.kind = 'removal' and ${where} order by e.seq desc`)
   const names = await codeNames(db, language)
   const full = []
   for (const row of rows) {

@@ -194,20 +194,20 @@ type Stored = Omit<WeaningRow, 'lactation' | 'staying'> & { farrowedOn: Day | nu
 /** Newest first. */
 async function stored(db: Db, where: Sql): Promise<WeaningRow[]> {
   const rows = await db.many<Stored>(sql`
-    select e.animal_id, e.seq, e.parity, e.on_date as weaned_on, w.females, w.males, w.females + w.males as weaned,
-      w.total_weight::float8 as total_weight, w.becomes_nurse,
+    select e.animal_id, e.seq, e.parity, e.on_date as weaned_on, e.females, e.males, e.weaned,
+      e.weaned_weight::float8 as total_weight, e.becomes_nurse,
       coalesce(o.females, 0) as stay_females, coalesce(o.males, 0) as stay_males, o.reason as stay_reason, o.partner_id, n.tag as partner_tag,
       coalesce(d.females, 0) as died_females, coalesce(d.males, 0) as died_males, d.reason as died_cause,
-      g.group_id, g.name as group_name, w.pen_id, e.remark,
+      g.group_id, g.name as group_name, e.pen_id, e.remark,
       coalesce((select max(f.on_date) from sow_event f where f.farm_id = e.farm_id and f.animal_id = e.animal_id and f.kind = 'farrowing' and f.seq < e.seq),
         (select s.last_work_on from sow_entry s where s.farm_id = e.farm_id and s.animal_id = e.animal_id and s.start_status = 'lactating')) as farrowed_on
-    from sow_event e join weaning w using (farm_id, animal_id, seq)
+    from life_record e
     left join litter_change o on o.farm_id = e.farm_id and o.animal_id = e.animal_id and o.kind = 'fosteredOut' and o.made_by_seq = e.seq
     left join animal n on n.farm_id = o.farm_id and n.animal_id = o.partner_id
     left join litter_change d on d.farm_id = e.farm_id and d.animal_id = e.animal_id and d.kind = 'pigletDeath' and d.made_by_seq = e.seq
     left join group_move m on m.farm_id = e.farm_id and m.animal_id = e.animal_id and m.weaning_seq = e.seq
     left join pig_group g on g.farm_id = m.farm_id and g.group_id = m.group_id
-    where ${where} order by e.seq desc`)
+    where e.kind = 'weaning' and ${where} order by e.seq desc`)
   return rows.map(({ farrowedOn, ...row }) => ({
     ...row,
     staying: row.stayFemales + row.stayMales,

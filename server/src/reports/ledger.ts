@@ -19,7 +19,6 @@ import { sql, type Db, type Sql } from '../db.ts'
 import type { Handlers } from '../serve.ts'
 import { tagContains } from '../tag.ts'
 import { herdOnDay } from './herd-on.ts'
-import { lastWork } from './sows-on.ts'
 
 type Asked = {
   kind: Ledger
@@ -215,11 +214,11 @@ async function storedLines(db: Db, { to }: Asked, keys: readonly Key[]): Promise
   return db.many<StoredLine>(sql`
     select a.animal_id, a.tag, a.ear_notch, a.born_on,
       (select p.name from pen p where p.farm_id = a.farm_id and p.pen_id = a.pen_id) as pen,
-      b.status as before_status, ${lastWork(sql`b`)} as before_kind, coalesce(s.last_work_on, b.on_date) as before_on,
+      b.status as before_status, coalesce(last_work(b.kind, b.status), 'entry') as before_kind, coalesce(s.last_work_on, b.on_date) as before_on,
       b.parity as before_parity, b.matings as before_matings,
       case b.status when 'nurse' then litter_born_on(a.animal_id, b.seq, coalesce(w.on_date, part.on_date, ${to})) end as piglets_born_on,
       coalesce(w.kind, case when k.partly then 'weaning' end) as kind, k.partly, coalesce(w.on_date, part.on_date) as "on", w.parity, w.matings,
-      x.accident_type, f.total_born, f.live_born, coalesce(v.females + v.males, part.females + part.males) as weaned, r.category, r.reason,
+      w.accident_type, w.total_born, w.live_born, coalesce(w.weaned, part.females + part.males) as weaned, w.removal_category as category, w.reason,
       litter.farrowed_on, weaned.piglets as last_weaned,
       n.kind as next_kind, n.on_date as next_on, nx.accident_type as next_accident_type, now.status, k.due_on
     from unnest(${keys.map(({ animalId }) => animalId)}::bigint[], ${keys.map(({ workSeq }) => workSeq)}::int[],
@@ -229,19 +228,13 @@ async function storedLines(db: Db, { to }: Asked, keys: readonly Key[]): Promise
     join animal a on a.animal_id = k.animal_id
     join sow_event b on b.farm_id = a.farm_id and b.animal_id = a.animal_id and b.seq = k.before_seq
     left join sow_entry s on b.kind = 'entry' and s.farm_id = a.farm_id and s.animal_id = a.animal_id
-    left join sow_event w on w.farm_id = a.farm_id and w.animal_id = a.animal_id and w.seq = work.work_seq
+    left join life_record w on w.farm_id = a.farm_id and w.animal_id = a.animal_id and w.seq = work.work_seq
     left join litter_change part on k.partly and part.farm_id = a.farm_id and part.animal_id = a.animal_id and part.kind = 'partialWeaning'
       and part.number = k.asked_seq
-    left join accident x on x.farm_id = a.farm_id and x.animal_id = a.animal_id and x.seq = work.work_seq
-    left join farrowing f on f.farm_id = a.farm_id and f.animal_id = a.animal_id and f.seq = work.work_seq
-    left join weaning v on v.farm_id = a.farm_id and v.animal_id = a.animal_id and v.seq = work.work_seq
-    left join removal r on r.farm_id = a.farm_id and r.animal_id = a.animal_id and r.seq = work.work_seq
     left join sow_event n on n.farm_id = a.farm_id and n.animal_id = a.animal_id and n.seq = work.work_seq + 1 and n.on_date <= ${to}
     left join accident nx on nx.farm_id = n.farm_id and nx.animal_id = n.animal_id and nx.seq = n.seq
     left join lateral (
-      select case when l.kind = 'entry' then s1.last_work_on else l.on_date end as farrowed_on
-      from sow_event l
-      left join sow_entry s1 on l.kind = 'entry' and s1.farm_id = l.farm_id and s1.animal_id = l.animal_id
+      select coalesce(l.start_last_work_on, l.on_date) as farrowed_on from life_record l
       where l.farm_id = a.farm_id and l.animal_id = a.animal_id and l.seq <= k.before_seq
         and (l.kind = 'farrowing' or (l.kind = 'entry' and l.status = 'lactating'))
       order by l.seq desc limit 1

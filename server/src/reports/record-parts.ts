@@ -12,10 +12,7 @@ export const houseOf: Sql = sql`
       select l.on_date, l.pen_id from move l
       where l.farm_id = a.farm_id and l.animal_id = a.animal_id and l.on_date <= c.on_date
       union all
-      select s.on_date, coalesce(f.pen_id, w.pen_id, d.pen_id) from sow_event s
-      left join farrowing f on f.farm_id = s.farm_id and f.animal_id = s.animal_id and f.seq = s.seq
-      left join weaning w on w.farm_id = s.farm_id and w.animal_id = s.animal_id and w.seq = s.seq
-      left join accident d on d.farm_id = s.farm_id and d.animal_id = s.animal_id and d.seq = s.seq
+      select s.on_date, s.pen_id from life_record s
       where s.farm_id = a.farm_id and s.animal_id = a.animal_id and s.on_date <= c.on_date
         and s.kind in ('farrowing', 'weaning', 'accident')) stood
     join pen p on p.farm_id = a.farm_id and p.pen_id = stood.pen_id
@@ -29,8 +26,9 @@ export const partsOfRecord: Sql = sql`
   left join sow_event e on e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.seq = c.seq and c.kind <> 'partialWeaning'
   left join lateral (
     select o.farm_id, o.animal_id, o.seq, o.on_date from sow_event o
-    where o.farm_id = a.farm_id and o.animal_id = a.animal_id and o.kind = 'mating' and o.seq <= c.seq and c.kind <> 'partialWeaning'
-    order by o.seq desc limit 1) m on true
+    where o.farm_id = a.farm_id and o.animal_id = a.animal_id and o.on_date <= c.on_date and o.seq <= c.seq
+      and o.kind = 'mating' and c.kind <> 'partialWeaning'
+    order by o.on_date desc, o.seq desc limit 1) m on true
   left join service b on b.farm_id = m.farm_id and b.animal_id = m.animal_id and b.seq = m.seq and b.number = 1
   ${houseOf}`
 

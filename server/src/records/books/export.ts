@@ -453,19 +453,10 @@ const litterCodes: Readonly<Record<LitterKind, string>> = {
 async function livesOf(db: Db, sows: readonly SowRow[], names: Naming): Promise<Rows> {
   const ids = sows.map(({ animalId }) => animalId)
   const events = await db.many<EventRow>(sql`
-    select e.animal_id, e.seq, e.kind, e.on_date as on, e.remark, e.confirmed,
-      array(select json_build_object('number', v.number, 'tag', b.tag, 'method', v.method)
-        from service v join animal b on b.farm_id = v.farm_id and b.animal_id = v.boar_id
-        where v.farm_id = e.farm_id and v.animal_id = e.animal_id and v.seq = e.seq) as services,
-      x.accident_type, coalesce(f.category, r.category) as category, r.reason, r.detail,
-      coalesce(f.litter_weight, w.total_weight, r.weight) as weight, f.total_born, f.mummified, f.stillborn, f.undersized, f.malformed,
-      w.females, w.males, w.becomes_nurse, coalesce(x.pen_id, f.pen_id, w.pen_id) as pen_id
-    from sow_event e
-    left join (select * from accident where animal_id = any(${ids})) x using (farm_id, animal_id, seq)
-    left join (select * from farrowing where animal_id = any(${ids})) f using (farm_id, animal_id, seq)
-    left join (select * from weaning where animal_id = any(${ids})) w using (farm_id, animal_id, seq)
-    left join (select * from removal where animal_id = any(${ids})) r using (farm_id, animal_id, seq)
-    where e.animal_id = any(${ids}) and e.kind <> 'entry' order by e.animal_id, e.seq`)
+    select animal_id, seq, kind, on_date as on, remark, confirmed, to_json(services) as services, accident_type,
+      coalesce(farrowing_category, removal_category) as category, reason, detail, coalesce(litter_weight, weaned_weight, weight) as weight,
+      total_born, mummified, stillborn, undersized, malformed, females, males, becomes_nurse, pen_id
+    from life_record where animal_id = any(${ids}) and kind <> 'entry' order by animal_id, seq`)
   const changes = await db.many<ChangeRow>(sql`
     select c.animal_id, c.litter_seq, c.kind, c.on_date as on, c.females, c.males, c.reason, p.tag as partner, c.total_weight as weight,
       c.remark, c.confirmed
