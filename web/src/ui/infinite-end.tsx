@@ -31,9 +31,10 @@ export function InfiniteEnd({ more, busy, onReach, waiting, end }: InfiniteEndPr
     if (!element || !more || busy) return
     let later: ReturnType<typeof setTimeout> | undefined
     const observer = new IntersectionObserver(
-      ([entry]) => {
+      (looks) => {
         clearTimeout(later)
-        if (!entry?.isIntersecting) return
+        // On a busy phone several looks come at once: the newest says where the end is now.
+        if (!looks.at(-1)?.isIntersecting) return
         // What is asked for while the list is read anew is not heard: as long as its end is in sight it is asked for again.
         const ask = () => {
           last.current = Date.now()
