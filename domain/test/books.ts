@@ -1,0 +1,65 @@
+import { day } from '../src/day.ts'
+import type { Cell } from '../src/records/books/cell.ts'
+import { checkBooks, type FarmBefore } from '../src/records/books/lives.ts'
+import { BookReader, type FileRow } from '../src/records/books/rows.ts'
+import { columnsOf, sheetKeys, type SheetKey } from '../src/records/books/sheets.ts'
+
+export const today = day('2026-11-20')
+
+/** A farm that has nothing yet. */
+export const nobody: FarmBefore = {
+  houses: [],
+  pens: [],
+  suppliers: [],
+  medicines: [],
+  groups: new Set(),
+  sowTags: new Set(),
+  boarTags: new Set(),
+  sowNotches: new Set(),
+  boarNotches: new Set(),
+  earTags: new Set(),
+  livingSows: new Set(),
+  livingBoars: new Set(),
+  boarsNumberedApart: false,
+}
+
+/** Rows of sheets by our own keys, which a workbook may have for headings too. The first row of a sheet stands under its heading, in row 2. */
+export type BookRows = { [K in SheetKey]?: Record<string, Cell>[] }
+
+export const gilt = {
+  tag: 'A-1',
+  breed: '041006',
+  bornOn: '2025-01-10',
+  enteredOn: '2025-08-01',
+  status: '010001',
+}
+export const boar = { tag: 'B-1', breed: '042001', bornOn: '2024-01-01', enteredOn: '2024-09-01' }
+
+/** Checks a file as a whole. `steps`: how often others had their turn, and how far it said it was. */
+export function checkRows(books: BookRows, farm: Partial<FarmBefore> = {}, addLosses = false) {
+  const reader = new BookReader({ dateFormat: 'YYYY-MM-DD', farmCodes: [] }, 'en')
+  for (const sheet of sheetKeys) {
+    const rows = books[sheet]
+    if (!rows) continue
+    const keys = Object.keys(columnsOf(sheet))
+    const cells = rows.map((row, i): FileRow => [i + 2, ...keys.map((key) => row[key] ?? null)])
+    reader.add(sheet, [[1, ...keys], ...cells])
+  }
+  const checking = checkBooks(reader, { ...nobody, ...farm }, { today, addLosses })
+  const steps: number[] = []
+  let step = checking.next()
+  for (; !step.done; step = checking.next()) steps.push(step.value)
+  return { books: step.value, refused: reader.refused, reader, steps }
+}
+
+/** What stands against a file: where, why, and what a person sees there. */
+export const against = (...file: Parameters<typeof checkRows>) =>
+  checkRows(...file).refused.map(({ sheet, row, column, code, values, shown }) => [
+    `${sheet} ${row} ${column}`.trim(),
+    code,
+    values,
+    shown,
+  ])
+/** The same, without the words of it. */
+export const codesAgainst = (...file: Parameters<typeof checkRows>) =>
+  against(...file).map(([place, code]) => [place, code])
