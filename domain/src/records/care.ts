@@ -1,4 +1,5 @@
 import { addDays, type Day } from '../day.ts'
+import { by, inTurn } from '../order.ts'
 
 /**
  * What is done with an animal besides her life: treatments, feed, back-fat, moves. Each kind is numbered by itself and may be corrected or
@@ -22,7 +23,10 @@ export const mostBodyWeight = 999
 /** Where an animal stood and where it went, in the order in which it did. */
 export type Moved = { number: number; on: Day; fromPenId: number | null; penId: number }
 
-const inOrder = (a: Moved, b: Moved) => (a.on < b.on ? -1 : a.on > b.on ? 1 : a.number - b.number)
+const inOrder = inTurn<Moved>(
+  by(({ on }) => on),
+  by(({ number }) => number),
+)
 
 /** Her moves with where each began put right: at the end of the one before, the first where she stood before all of them. */
 export function chained(moves: readonly Moved[], origin: number | null): Moved[] {

@@ -224,6 +224,7 @@ test('only the first mating of a life is asked about by age, a later one by what
 test('to take no piglets from a sow that has none is nothing to ask about', () => {
   const none = [...nursing, piglets('pigletDeath', 12)]
   expect(asked(none, piglets('partialWeaning', 0))).toEqual([])
+  expect(asked(nursing, piglets('pigletDeath', 11))).toEqual([])
 })
 
 test('several doubts of one record are asked in one order', () => {

@@ -84,7 +84,7 @@ export function questionsAbout(state: SowState, record: SowRecord, asked: Asked)
       if (state.firstMatedOn === null && state.parity === 0) {
         ask(age < usual.firstMating.from, 'FIRST_MATING_EARLY', { days: age, ...usual.firstMating })
         ask(age > usual.firstMating.to, 'FIRST_MATING_LATE', { days: age, ...usual.firstMating })
-      } else ask(since > usual.nextMating.to && state.status !== 'gilt', 'MATED_LONG_AFTER', { days: since })
+      } else ask(since > usual.nextMating.to, 'MATED_LONG_AFTER', { days: since })
       ask(state.parity > usual.parity.to, 'PARITY_VERY_HIGH', { parity: state.parity })
       break
     }

@@ -1,6 +1,7 @@
 import { addDays, daysBetween, type Day } from '../day.ts'
 import type { Names } from '../farm/language.ts'
 import type { FarmSettings } from '../farm/settings.ts'
+import { by, inTurn } from '../order.ts'
 import type { SowStatus } from '../records/life.ts'
 import { nursingStatuses, plannedWork, type PlannedSow, type PlanSpan } from './work-plan.ts'
 
@@ -70,18 +71,22 @@ function standing(
 }
 
 type Listed = { tag: string; bornOn: Day; dueOn: Day; days: number; over: number }
-const by =
-  (value: (row: Listed) => string | number) =>
-  (a: Listed, b: Listed): number => {
-    const [first, second] = [value(a), value(b)]
-    return first < second ? -1 : first > second ? 1 : a.tag < b.tag ? -1 : a.tag > b.tag ? 1 : 0
-  }
+const byTag = by<Listed>(({ tag }) => tag)
 
 /** The orders of an attention list. */
 export const attentionOrders = {
   /** The longest overdue first. */
-  over: by(({ over }) => -over),
-  tag: by(({ tag }) => tag),
-  dueOn: by(({ dueOn }) => dueOn),
-  days: by(({ days }) => -days),
+  over: inTurn(
+    by(({ over }) => -over),
+    byTag,
+  ),
+  tag: byTag,
+  dueOn: inTurn(
+    by(({ dueOn }) => dueOn),
+    byTag,
+  ),
+  days: inTurn(
+    by(({ days }) => -days),
+    byTag,
+  ),
 } as const

@@ -1,5 +1,6 @@
 import { addDays, type Day } from '../day.ts'
 import type { Names } from '../farm/language.ts'
+import { by, inTurn } from '../order.ts'
 import type { SowState, SowStatus } from '../records/life.ts'
 
 /** A farm's vaccination programme: so many days after something happened to an animal, she gets a medicine. */
@@ -97,7 +98,12 @@ export function vaccinationsDue(
   })
   return open
     .map(({ ruleId, medicineId, dueOn }) => ({ ruleId, medicineId, dueOn }))
-    .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : a.ruleId - b.ruleId))
+    .toSorted(
+      inTurn(
+        by(({ dueOn }) => dueOn),
+        by(({ ruleId }) => ruleId),
+      ),
+    )
 }
 
 /** The programme with which a new farm starts, by the keys of the medicines with which it starts. */

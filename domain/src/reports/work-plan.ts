@@ -1,5 +1,6 @@
 import { addDays, type Day } from '../day.ts'
 import type { Names } from '../farm/language.ts'
+import { by, inTurn, type Comparison } from '../order.ts'
 import type { FarmSettings } from '../farm/settings.ts'
 import type { SowStatus } from '../records/life.ts'
 import { workNames } from '../records/names.ts'
@@ -207,39 +208,30 @@ type Planned = {
   /** The how-manieth pen of the farm she is in, house by house; undefined without one. */
   place?: number | undefined
 }
-type Comparison = (a: Planned, b: Planned) => number
-const by =
-  (value: (sow: Planned) => string | number): Comparison =>
-  (a, b) =>
-    value(a) < value(b) ? -1 : value(a) > value(b) ? 1 : 0
-const byTag = by(({ tag }) => tag)
-const then =
-  (first: Comparison, second: Comparison): Comparison =>
-  (a, b) =>
-    first(a, b) || second(a, b)
+const byTag = by<Planned>(({ tag }) => tag)
 
 /** The orders of a work list. */
 export const planOrders = {
   /** Late ones first, then who was expected first. */
-  dueOn: then(
+  dueOn: inTurn(
     by(({ late }) => (late ? 0 : 1)),
-    then(
+    inTurn(
       by(({ dueOn }) => dueOn),
       byTag,
     ),
   ),
   tag: byTag,
-  lastWorkOn: then(
+  lastWorkOn: inTurn(
     by(({ lastWorkOn }) => lastWorkOn),
     byTag,
   ),
-  parity: then(
+  parity: inTurn(
     by(({ parity }) => parity),
     byTag,
   ),
   /** As one walks; who is in no pen last. */
-  place: then(
+  place: inTurn(
     by(({ place }) => place ?? Infinity),
     byTag,
   ),
-} as const satisfies Record<string, Comparison>
+} as const satisfies Record<string, Comparison<Planned>>

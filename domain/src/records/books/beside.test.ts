@@ -66,10 +66,11 @@ describe('what was done with an animal besides her life', () => {
     expect(against(fed(feeding, his, { ...feeding, on: '2026-02-02' }, feeding))).toEqual([
       ['feedings 5 on', 'FED_ALREADY', { on: '2026-02-01' }, '2026-02-01'],
     ])
+    const check = { tag: 'A-1', on: '2025-10-10', method: 'sight', result: 'pregnant' }
     expect(
       against({
         ...herd,
-        pregnancyChecks: Array(2).fill({ tag: 'A-1', on: '2025-10-10', method: 'sight', result: 'pregnant' }),
+        pregnancyChecks: [check, check],
       }),
     ).toEqual([])
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, day, daysBetween } from '../../day.ts'
 import { Refusal } from '../../refusal.ts'
-import { readDay, readNumber, readText, readYes, type Cell } from './cell.ts'
+import { isEmpty, readDay, readNumber, readText, readYes, shownIn, type Cell } from './cell.ts'
 
 const reading = (dateFormat: string) => ({ dateFormat, farmCodes: [] })
 const dayIn = (cell: Cell, format = 'YYYY-MM-DD') => said(() => readDay(cell, reading(format)))
@@ -106,4 +106,116 @@ test('yes and no are understood in three languages', () => {
   for (const word of ['Y', 'yes', '예', 'Có', true, 1]) expect(readYes(word)).toBe(true)
   for (const word of ['N', 'No', '아니오', 'Không', false, 0]) expect(readYes(word)).toBe(false)
   expect(said(() => readYes('perhaps'))).toBe('CELL_NOT_YES_NO')
+})
+
+describe('what a person is told', () => {
+  const told = (read: () => unknown) => {
+    try {
+      read()
+    } catch (error) {
+      if (error instanceof Refusal) return [error.code, error.values]
+    }
+    return null
+  }
+  const long = 'x'.repeat(200)
+  const day1 = { kind: 'date', text: '2026-01-02' } as const
+  test.each([
+    ['the limits of a number', () => readNumber(100, head), ['CELL_OUTSIDE', { least: 0, most: 99 }]],
+    ['what the sheet made of it', () => readNumber(day1, head), ['CELL_BECAME_DATE', { text: '2026-01-02' }]],
+    ['the same of a text', () => readText(day1), ['CELL_BECAME_DATE', { text: '2026-01-02' }]],
+    ['how long it may be', () => readText('abc', 2), ['CELL_TOO_LONG', { longest: 2 }]],
+    [
+      'the error of the sheet',
+      () => readText({ kind: 'error', text: long }),
+      ['CELL_ERROR', { text: 'x'.repeat(20) }],
+    ],
+    ['the number in doubt', () => readNumber(' 1,234 ', kg), ['CELL_NUMBER_DOUBTFUL', { text: '1,234' }]],
+    [
+      'how the farm writes a day',
+      () => readDay('then', reading('DD/MM/YYYY')),
+      ['CELL_NOT_DAY', { format: 'DD/MM/YYYY' }],
+    ],
+    [
+      'the first day',
+      () => readDay('1989-12-31', reading('')),
+      ['CELL_DAY_TOO_OLD', { earliest: '1990-01-01' }],
+    ],
+    [
+      'the last day',
+      () => readDay('2101-01-01', reading('')),
+      ['CELL_DAY_TOO_LATE', { latest: '2100-12-31' }],
+    ],
+    ['that it is no text', () => readText(true), ['CELL_NOT_TEXT', {}]],
+  ])('is %s', (_, read, said) => expect(told(read)).toEqual(said))
+
+  test('what stands in a cell is shown, a hundred letters of it', () => {
+    expect([null, undefined, 7, true, 'A 1', day1].map(shownIn)).toEqual([
+      '',
+      '',
+      '7',
+      'true',
+      'A 1',
+      '2026-01-02',
+    ])
+    expect([long, { kind: 'formula', text: long } as const].map((cell) => shownIn(cell).length)).toEqual([
+      100, 100,
+    ])
+    expect([null, undefined, '', ' \u200b', 0, false, day1].map(isEmpty)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+})
+
+test('a cell takes what lies on its limits', () => {
+  expect(readText('ab', 2)).toBe('ab')
+  expect(readText(null)).toBe('')
+  expect(readNumber(99, head)).toBe(99)
+  expect(Object.is(readNumber(-0.0001, kg), 0)).toBe(true)
+  expect(readNumber("1'234", { ...head, most: 9_999 })).toBe(1234)
+  expect(readNumber('12.3456', { ...kg, decimals: 4 })).toBe(12.3456)
+  expect(said(() => readNumber(true, head))).toBe('CELL_NOT_NUMBER')
+  expect(said(() => readNumber(null, head))).toBe('CELL_NOT_NUMBER')
+  expect([dayIn('1990-01-01'), dayIn('2100-12-31'), dayIn(73_051)]).toEqual([
+    '1990-01-01',
+    '2100-12-31',
+    '2100-01-01',
+  ])
+  expect([dayIn(1), dayIn(0), dayIn(73_052), dayIn(null)]).toEqual([
+    'CELL_DAY_TOO_OLD',
+    'CELL_NOT_DAY',
+    'CELL_NOT_DAY',
+    'CELL_NOT_DAY',
+  ])
+})
+
+test('a date is three figures and a time of day at most', () => {
+  for (const text of [
+    '2026-03-01 9:05',
+    '2026-03-01T09:05:30',
+    '2026-03-01 09:05 PM',
+    '2026-03-01 09:05:30.5z',
+  ])
+    expect(dayIn(text)).toBe('2026-03-01')
+  expect(dayIn('2026년3월1일')).toBe('2026-03-01')
+  for (const text of [
+    '2026-03-01 9:05 or so',
+    '2026-03-01 noon',
+    '2026-03',
+    '2026-03-01-01',
+    '2026-003-01',
+    '2026-03-001',
+    '020260301',
+    '202603011',
+    '2026-3a-01',
+    '2026-a3-01',
+    '12026-03-01',
+  ])
+    expect([text, dayIn(text)]).toEqual([text, 'CELL_NOT_DAY'])
+  for (const serial of [120_260_301, 202_603_011]) expect(dayIn(serial)).toBe('CELL_NOT_DAY')
 })

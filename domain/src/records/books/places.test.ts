@@ -65,7 +65,7 @@ test('rows that cannot be read make nothing', () => {
 })
 
 test('a pen is meant by its name, or where several have it, by its house too', () => {
-  const standing = (where: string, pens: BookRows['pens']) =>
+  const standing = (where: string, pens: NonNullable<BookRows['pens']>) =>
     against({ pens, boars: [{ ...boar, pen: where }] }).map(([, code, values]) => [code, values])
   const two = [pen({ houseEn: 'Eastern' }), pen({ house: 'West' })]
   expect(standing('p1', [pen()])).toEqual([])
