@@ -41,6 +41,8 @@ describe('a boar', () => {
       { stockEntryOn: tomorrow },
       [['boars 2 stockEntryOn', 'AFTER_TODAY', { today }, tomorrow]],
     ],
+    ['of whom only the semen comes may be of any age', { bornOn: null, category: '060003' }, []],
+    ['was born on a day', { bornOn: null, category: '060001' }, [['boars 2 bornOn', 'CELL_NEEDED', {}, '']]],
     ['may leave on the day he came', { removedOn: boar.enteredOn, removalCategory: '080001' }, []],
     [
       'does not leave before he came',

@@ -189,12 +189,13 @@ function* boarsOf(
 ) {
   const unique = new Unique(reader, 'boars', farm.boarTags, farm.boarNotches, farm.earTags, earTags)
   const boars: BookBoar[] = []
-  for (const { number, values } of reader.rows.boars) {
+  for (const { number, values, whole } of reader.rows.boars) {
     if (number % breath === 0) yield 0
     unique.check(number, values)
     checkDays(reader, 'boars', number, values, today)
     const { bornOn, enteredOn } = values
-    if (!bornOn && values.category !== boughtSemen) reader.refuse('boars', number, 'bornOn', 'CELL_NEEDED')
+    if (whole && !bornOn && values.category !== boughtSemen)
+      reader.refuse('boars', number, 'bornOn', 'CELL_NEEDED')
     if (bornOn && enteredOn && bornOn >= enteredOn)
       reader.refuse('boars', number, 'bornOn', 'BORN_AFTER_ENTRY')
     const { removedOn, removalCategory, removalReason } = values

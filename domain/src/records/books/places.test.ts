@@ -17,8 +17,8 @@ test('a house is one by its kind and any of its names, and a pen one by its hous
     ],
   })
   expect(houses).toEqual([
-    { id: null, kind: '080002', names: ['East', 'Eastern', 'East'] },
-    { id: null, kind: '080004', names: ['East', 'East', 'East'] },
+    { id: null, kind: '080002', names: ['East', 'Eastern', 'East'], unused: false },
+    { id: null, kind: '080004', names: ['East', 'East', 'East'], unused: false },
   ])
   expect(pens.map(({ house, name, unused }) => [houses.indexOf(house), name, unused])).toEqual([
     [0, 'P-1', false],
@@ -103,7 +103,7 @@ test('a medicine of the start is known by its name in any language, and what is 
         named('amoxi'),
       ],
     },
-    { medicines: [own] },
+    { medicines: [own], sowTags: new Set(['C-1']) },
   )
   expect(medicines).toMatchObject([
     own,
@@ -117,4 +117,98 @@ test('a medicine of the start is known by its name in any language, and what is 
     )
   expect(treated(start!.names.en).books.beside[0]?.own[0]).toBe(own)
   expect(treated(other!.names.en).refused).toMatchObject([{ code: 'MEDICINE_UNKNOWN' }])
+})
+
+test('a pen holds so many, and a house may be out of use', () => {
+  const { houses, pens } = placesOf({
+    pens: [{ kind: '080002', house: 'East', pen: 'P-1', capacity: 12, houseUnused: 'yes' }],
+  })
+  expect([houses[0]?.unused, pens[0]?.capacity]).toEqual([true, 12])
+})
+
+test('what was merged goes by the one in its place, wherever the file speaks of it', () => {
+  const into = { mergedInto: 'Hill' }
+  const { books, refused } = checkRows({
+    suppliers: [{ name: 'Hills', ...into }, { name: 'Hill' }, { name: 'Hills', ...into }],
+    pens: [pen({ pen: 'P-0', mergedInto: 'P-1' }), pen(), pen({ pen: 'P-0', mergedInto: 'P-1' })],
+    medicines: [
+      { name: 'Amoxi 5', category: '200008', mergedInto: 'Amoxi' },
+      { name: 'Amoxi', category: '200008' },
+    ],
+    boars: [{ ...boar, supplier: 'hills', pen: 'East P-0' }],
+    treatments: [{ tag: 'B-1', on: '2026-01-01', medicine: 'amoxi 5' }],
+  })
+  expect(refused).toEqual([])
+  expect(books.boars[0]).toMatchObject({
+    supplier: { names: ['Hill', 'Hill', 'Hill'] },
+    pen: { name: 'P-1' },
+  })
+  expect(books.beside[0]?.own[0]).toMatchObject({ name: 'Amoxi' })
+  const { suppliers, pens, medicines } = books.places
+  const merged = (all: readonly { mergedInto?: object | null }[]) =>
+    all.map(({ mergedInto }) => (mergedInto ? all.indexOf(mergedInto) : null))
+  expect([suppliers, pens, medicines].map(merged)).toEqual([
+    [1, null],
+    [1, null],
+    [1, null],
+  ])
+})
+
+test('what bears the name of one that was merged is meant itself', () => {
+  const { books } = checkRows({
+    suppliers: [{ name: 'Hill' }, { name: 'Hill', nameEn: 'Mount', mergedInto: 'Dale' }, { name: 'Dale' }],
+    pens: [pen(), pen({ mergedInto: 'P-2' }), pen({ pen: 'P-2' })],
+    boars: [
+      { ...boar, supplier: 'Hill', pen: 'P-1' },
+      { ...boar, tag: 'B-2', supplier: 'Mount' },
+    ],
+  })
+  expect(books.boars.map(({ supplier, pen: at }) => [supplier?.names[0], at?.name])).toEqual([
+    ['Hill', 'P-1'],
+    ['Dale', undefined],
+  ])
+})
+
+test('nothing is merged into what is not there', () => {
+  expect(
+    against({
+      suppliers: [{ name: 'Hill', mergedInto: 'Dale' }],
+      pens: [pen({ mergedInto: 'P-9' })],
+      medicines: [{ name: 'Amoxi', category: '200008', mergedInto: 'Water' }],
+    }),
+  ).toEqual([
+    ['suppliers 2 mergedInto', 'SUPPLIER_UNKNOWN', { supplier: 'Dale' }, 'Dale'],
+    ['pens 2 mergedInto', 'PEN_NOT_KNOWN', { pen: 'P-9' }, 'P-9'],
+    ['medicines 2 mergedInto', 'MEDICINE_UNKNOWN', { medicine: 'Water' }, 'Water'],
+  ])
+})
+
+test('a farm that has no records takes its medicines as the file says, another keeps its own', () => {
+  const own = () => ({
+    id: 7,
+    name: 'Amoxi',
+    category: '200008',
+    dose: 2,
+    unit: 'ml' as const,
+    withdrawalDays: 21,
+  })
+  const medicines = [
+    { name: 'amoxi', category: '200001', dose: 5, nameVi: 'Thuốc' },
+    { name: 'Amoxi', category: '200002' },
+  ]
+  const kept = (sowTags: ReadonlySet<string>) =>
+    placesOf({ medicines }, { medicines: [own()], sowTags }).medicines
+  expect(kept(new Set(['C-1']))).toEqual([own()])
+  expect(kept(new Set())).toMatchObject([
+    {
+      id: 7,
+      name: 'amoxi',
+      names: ['', '', 'Thuốc'],
+      category: '200001',
+      dose: 5,
+      withdrawalDays: 0,
+      changed: true,
+    },
+  ])
+  expect(placesOf({ medicines }).medicines).toMatchObject([{ id: null, dose: 5, changed: false }])
 })

@@ -67,7 +67,7 @@ describe('the rows of a sheet', () => {
   })
   test('are whole where every cell that is needed can be read', () => {
     const { rows, refused } = read({
-      Sows: [heading, sow, sow.with(1, null), sow.with(2, 'then'), sow.with(0, '')],
+      Sows: [heading, sow, sow.with(1, ''), sow.with(2, 'then'), sow.with(0, '')],
     })
     expect(rows.sows.map(({ whole }) => whole)).toEqual([true, false, false, false])
     expect(refused.map(({ row, column, code, shown }) => [row, column, code, shown])).toEqual([
@@ -146,7 +146,7 @@ describe('a sheet of another system', () => {
     expect(keyOf('Herd', match('Herd', { columns: [] }), match('Other'))).toBe('sows')
     expect(keyOf('Herd', match('Herd', { columns: [] }))).toBeNull()
   })
-  test('is offered as it was matched, and what was not matched is left out without a word', () => {
+  test('is offered as it was matched, and what was not matched is said', () => {
     const { foreign, unread, rows } = read(
       {
         Herd: [
@@ -166,7 +166,7 @@ describe('a sheet of another system', () => {
         columns,
       },
     ])
-    expect([unread, rows.sows.length]).toEqual([[], 1])
+    expect([unread, rows.sows.length]).toEqual([[{ sheet: 'Herd', column: 'Moon' }], 1])
   })
   test('is offered by its fullest row of words, with what first stands below each', () => {
     const rows = [

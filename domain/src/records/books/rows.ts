@@ -280,8 +280,7 @@ export class BookReader {
       this.refuse(key, number, column, 'CELL_NEEDED')
     }
     // A column that is missing altogether was said once, in the heading.
-    if (columns.length === 0 || Object.keys(all).some((each) => all[each]?.needed && !columns.includes(each)))
-      whole = false
+    if (neededColumns(key).some((each) => !columns.includes(each))) whole = false
     // What the columns read is what the sheet's type says of them; the compiler cannot follow that through the loop.
     this.rows[key].push({ number, values, whole } as never)
     if (key === 'codes' && whole) this.#addCode(number, values as RowOf<'codes'>)

@@ -91,7 +91,7 @@ export function setupOf(reader: BookReader, places: Places, fresh: boolean): Boo
   return {
     codes,
     settings: rows.settings.length > 0 ? settings : null,
-    targets: rows.settings.length > 0 ? targets : null,
+    targets: rows.settings.length > 0 || targets.size > 0 ? targets : null,
     programme: rows.settings.length > 0 || programme.length > 0 ? programme : null,
   }
 }
