@@ -282,7 +282,9 @@ const factsOf = (name: WhyFigure, span: KnownSpan): Sql => sql`
   left join sow_event x on x.farm_id = a.farm_id and x.animal_id = a.animal_id
     and x.seq = case c.kind when 'mating' then c.seq + 1 else c.seq end and c.kind in ('mating', 'accident', 'removal')
   left join accident xa on xa.farm_id = x.farm_id and xa.animal_id = x.animal_id and xa.seq = x.seq
-  left join removal xr on xr.farm_id = x.farm_id and xr.animal_id = x.animal_id and xr.seq = x.seq`
+  left join removal xr on xr.farm_id = x.farm_id and xr.animal_id = x.animal_id and xr.seq = x.seq
+  -- Of equal parts the first is named: that is the same one each time.
+  order by c.on_date, c.animal_id, c.seq, c.kind`
 
 const pigletReasons = (name: WhyFigure): Sql => {
   if (name === 'liveBornPerLitter')
