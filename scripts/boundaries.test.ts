@@ -105,7 +105,7 @@ function circles(imports: readonly Import[]): string[] {
   return found
 }
 
-test.each(['contract', 'server', 'web', 'demo'])('no circle of imports in %s', (name) => {
+test.each(['domain', 'contract', 'server', 'web', 'demo'])('no circle of imports in %s', (name) => {
   const imports = importsOf(`${name}/src`, ownCode).filter(({ to }) => to.startsWith(`${name}/src/`))
   expect(circles(imports)).toEqual([])
 })

@@ -13,12 +13,9 @@ import {
   type SowState,
 } from '../life.ts'
 import { usualGestation } from '../farrowing.ts'
-import { besideOf, type BesideRow } from './beside.ts'
 import { shownIn } from './cell.ts'
-import { groupsOf, type BookGroup } from './groups.ts'
-import { Places, type FarmPlaces, type PenPlace, type SupplierPlace } from './places.ts'
+import type { FarmPlaces, PenPlace, Places, SupplierPlace } from './places.ts'
 import type { BookReader, ReadRow } from './rows.ts'
-import { setupOf, type BookSetup } from './setup.ts'
 import type { RowOf, SheetKey } from './sheets.ts'
 
 /** What the farm has before the books come. */
@@ -59,16 +56,6 @@ export type BookSow = Animal & {
   records: LifeRow[]
 }
 
-export type Books = {
-  places: Places
-  setup: BookSetup
-  boars: BookBoar[]
-  sows: BookSow[]
-  beside: BesideRow[]
-  groups: BookGroup[]
-  lossesAdded: number
-}
-
 export type CheckOptions = {
   today: Day
   /** Piglets that were never weaned and of which the books say nothing count as died, of unknown cause, on the day of weaning. */
@@ -91,15 +78,12 @@ const breath = 500
  * it as its record claims, so that each row is judged for itself.
  * @yields how far it has come, 0 to 1
  */
-export function* checkBooks(
+export function* livesOf(
   reader: BookReader,
   farm: FarmBefore,
+  places: Places,
   { today, addLosses }: CheckOptions,
-): Generator<number, Books> {
-  reader.finish()
-  const fresh = farm.sowTags.size + farm.boarTags.size + farm.groups.size === 0
-  const places = new Places(farm, reader, fresh)
-  const setup = setupOf(reader, places, fresh)
+): Generator<number, { boars: BookBoar[]; sows: BookSow[]; lossesAdded: number }> {
   const earTags = new Map<string, string>()
   const boars = yield* boarsOf(reader, farm, places, today, earTags)
   const boarTags = new Set(reader.rows.boars.map(({ values }) => values.tag))
@@ -132,30 +116,7 @@ export function* checkBooks(
     if (uncertain.has(sow.values.tag)) continue
     lossesAdded += replay(reader, sow, addLosses)
   }
-  const herd = { boars, sows: [...sows.values()] }
-  const apart = setup.settings?.get('boarsNumberedApart')
-  if (apart === undefined ? !farm.boarsNumberedApart : apart === 0) checkNumbers(reader, farm, herd)
-  const beside = yield* besideOf(reader, farm, places, herd, { today })
-  const groups = yield* groupsOf(reader, farm.groups, places, herd.sows, { today })
-  return { places, setup, ...herd, beside, groups, lossesAdded }
-}
-
-/** A number is one living animal's: of the books and of the farm, sow or boar. */
-function checkNumbers(
-  reader: BookReader,
-  { livingSows, livingBoars }: FarmBefore,
-  { boars, sows }: Pick<Books, 'boars' | 'sows'>,
-) {
-  const livingBooks = new Set(
-    sows.flatMap(({ values, states }) => (states.at(-1)?.status === 'culled' ? [] : values.tag)),
-  )
-  const taken = (sheet: 'boars' | 'sows', number: number, tag: string) =>
-    reader.refuse(sheet, number, 'tag', 'TAG_TAKEN', { tag }, tag)
-  for (const { number, values } of boars)
-    if (!values.removedOn && (livingBooks.has(values.tag) || livingSows.has(values.tag)))
-      taken('boars', number, values.tag)
-  for (const { number, values } of sows)
-    if (livingBooks.has(values.tag) && livingBoars.has(values.tag)) taken('sows', number, values.tag)
+  return { boars, sows: [...sows.values()], lossesAdded }
 }
 
 /** Numbers that differ by leading zeros only, which a sheet drops when it takes a tag for a number. */

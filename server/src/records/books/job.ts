@@ -9,7 +9,7 @@ import {
   type BookMatch,
   type FileRow,
 } from '@penside/domain/records/books/rows.ts'
-import { checkBooks } from '@penside/domain/records/books/lives.ts'
+import { checkBooks } from '@penside/domain/records/books/check.ts'
 import { Words, type BookWord } from '@penside/domain/records/books/words.ts'
 import { columnsOf, sheetKeys, sheets } from '@penside/domain/records/books/sheets.ts'
 import { tryImportLock } from '../../database/locks.ts'

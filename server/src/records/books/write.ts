@@ -1,5 +1,6 @@
 import { fail } from 'node:assert'
-import type { BookBoar, BookSow, Books, LifeRow } from '@penside/domain/records/books/lives.ts'
+import type { Books } from '@penside/domain/records/books/check.ts'
+import type { BookBoar, BookSow, LifeRow } from '@penside/domain/records/books/lives.ts'
 import type { BookRule, BookSetup } from '@penside/domain/records/books/setup.ts'
 import type { BesideRow } from '@penside/domain/records/books/beside.ts'
 import type { BookGroup } from '@penside/domain/records/books/groups.ts'
