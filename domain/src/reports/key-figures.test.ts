@@ -123,6 +123,7 @@ describe('litters', () => {
     ]
     const got = [gilt, mated(-15), farrowed(100), piglets('fosteredIn', 101, 3), weaned(124, 15)]
     expect(figure('preWeaningLoss', gave, got)).toBeCloseTo((100 * 2) / 26)
+    for (const each of [gave, got]) expect(figure('preWeaningLoss', each)).toBeCloseTo(100 / 13)
     expect(figure('weanedPerLitter', gave)).toBe(9)
   })
 

@@ -46,8 +46,7 @@ export function porkerRows(
   pigs: readonly { ageDays: number; weaned: number }[],
   settings: StageLimits & Pick<FarmSettings, 'shipmentAge'>,
 ): PorkerRow[] {
-  const growing = pigs.filter(({ ageDays }) => ageDays >= 0 && ageDays <= settings.shipmentAge)
-  if (growing.length === 0) return []
+  const growing = pigs.filter(({ ageDays }) => ageDays >= 0)
   const ages = new Map<number, number>()
   for (const { ageDays, weaned } of growing) ages.set(ageDays, (ages.get(ageDays) ?? 0) + weaned)
   const rows: PorkerRow[] = []

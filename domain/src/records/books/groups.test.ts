@@ -41,6 +41,11 @@ describe('a group', () => {
     ],
     ['has a name', { name: '' }, [['groups 2 name', 'CELL_NEEDED', {}, '']]],
     [
+      'may go on',
+      { startedOn: 'then' },
+      [['groups 2 startedOn', 'CELL_NOT_DAY', { format: 'YYYY-MM-DD' }, 'then']],
+    ],
+    [
       'whose first day cannot be read may have ended',
       { startedOn: 'then', endedOn: '2026-03-01' },
       [['groups 2 startedOn', 'CELL_NOT_DAY', { format: 'YYYY-MM-DD' }, 'then']],

@@ -196,6 +196,7 @@ describe('numbers and marks', () => {
     ])
     expect(served('007', '70')).toEqual([['matings 2 boar3', 'BOAR_NOT_KNOWN', { tag: '70' }, '70']])
     // Zeros within a number are not before it.
+    expect(served('007', '0007')[0]?.[1]).toBe('BOAR_NOT_KNOWN_LIKE')
     expect(served('105', '15')).toEqual([['matings 2 boar3', 'BOAR_NOT_KNOWN', { tag: '15' }, '15']])
     expect(
       codesAgainst({ sows: [{ ...gilt, tag: '105' }], matings: [{ tag: '15', on: '2025-09-10' }] }),
@@ -371,6 +372,15 @@ describe('after a row that is refused her life goes on as it claims', () => {
       'an accident of a gilt',
       { sows: [gilt], accidents: [on('2025-09-01', { type: '050008' })], matings: [on('2025-09-01')] },
       [['accidents 2 on', 'NOT_PREGNANT', '2025-09-01']],
+    ],
+    [
+      'a loss while she nurses',
+      {
+        ...nursing,
+        accidents: [on('2026-01-10', { type: '050008' })],
+        matings: [on('2025-09-10'), on('2026-01-10')],
+      },
+      [['accidents 2 on', 'NOT_PREGNANT', '2026-01-10']],
     ],
     [
       'a farrowing of a gilt',
