@@ -13,7 +13,7 @@ export const rooms = {
     mutate: ['domain/src/**/*.ts', '!**/*words.ts', '!domain/src/farm/codes/{association,system}.ts'],
     tests: ['domain/**/*.test.ts'],
     database: false,
-    least: 55,
+    least: 94,
   },
   outbox: {
     mutate: ['web/src/outbox/{answer,clock,lease,left,operation,order,outbox,sender,store}.ts'],

@@ -22,6 +22,7 @@ const farmCodes = [
   { list: '06', code: '060009', names: ['Borrowed'], mergedInto: null },
   { list: '031', code: '031902', names: ['Lame'], mergedInto: 'Mixed' },
   { list: '031', code: '031903', names: ['Mixed'], mergedInto: 'no heat' },
+  { list: '031', code: '031904', names: ['Odd'], mergedInto: 'Odd' },
 ]
 const words = new Words([
   { list: 'association 031', word: 'Too  old', meaning: '031038' },
@@ -93,6 +94,7 @@ describe('a column', () => {
       '031901',
       '031038',
     ])
+    expect(read(reason, 'odd')).toEqual(['UNKNOWN_CODE', { code: 'Odd' }])
     expect(read(choiceOf(groupMoveWords), 'abgang')).toBe('out')
     expect(read(codeOf('association', '032'), 'too old')).toEqual(['UNKNOWN_CODE', { code: 'too old' }])
   })
