@@ -137,10 +137,15 @@ test('labels of a selection print as sheets of A4, and the card as one', async (
   expect(await axe(page)).toEqual([])
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(Math.ceil(chosen / 24))
 
-  const sow = await sowWith(page, '010003')
-  await page.goto(`/popup/report/01?pigNo=${sow.pigNo}`)
-  await expect(page.getByRole('heading', { name: words.en.history })).toBeVisible()
-  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1)
+  // Upright, one sheet, however many litters she had.
+  for (const at of [0, 4, 8]) {
+    const sow = await sowWith(page, '010003', at)
+    await page.goto(`/popup/report/01?pigNo=${sow.pigNo}`)
+    await expect(page.getByRole('heading', { name: words.en.history })).toBeVisible()
+    const pdf = await page.pdf({ preferCSSPageSize: true })
+    expect(pagesOf(pdf), sow.farmPigNo).toBe(1)
+    expect(pdf.toString('latin1')).toMatch(/\/MediaBox\s*\[0 0 59\d[.\d]* 84\d/)
+  }
 })
 const pagesOf = (pdf: Buffer) => [...pdf.toString('latin1').matchAll(/\/Type\s*\/Page\b(?!s)/g)].length
 

@@ -100,10 +100,18 @@ for (const language of inLanguages('vi'))
     const count = page.getByRole('status').filter({ hasText: '/' })
     await expect(count).toBeVisible()
     expect(await axe(page)).toEqual([])
-    const all = number(await count.innerText())
-    const part = page.locator('main button[aria-pressed]:visible').first()
+    // It opens with the strongest part, `17 / 247`; another one shows others of as many.
+    const shown = async () => (await count.innerText()).split('/').map(number) as [number, number]
+    const [first, all] = await shown()
+    expect(first).toBeLessThan(all)
+    const part = page.locator('main button[aria-pressed="false"]:visible').first()
+    const name = await part.innerText()
     await part.click()
-    await expect(part).toHaveAttribute('aria-pressed', 'true')
-    await expect.poll(async () => number(await count.innerText())).toBeLessThan(all)
+    await expect(
+      page.locator('main button[aria-pressed="true"]:visible').filter({ hasText: name.split('\n')[0] }),
+    ).toBeVisible()
+    await expect.poll(async () => (await shown())[0]).not.toBe(first)
+    expect((await shown())[0]).toBeLessThan(all)
+    expect((await shown())[1]).toBe(all)
     await expect(page.getByRole('list').getByRole('link').first()).toBeVisible()
   })

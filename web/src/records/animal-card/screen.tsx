@@ -308,7 +308,7 @@ function Parities({ parities }: { parities: readonly CardParity[] }) {
     { key: 'parity', header: head('parity'), cell: ({ parity }) => parity },
     count('daysToMating', head('daysToMating')),
     { key: 'matings', header: head('matings'), align: 'right', cell: ({ matings }) => matings },
-    { key: 'boars', header: head('boars'), cell: ({ boars }) => boars.join(', ') },
+    { key: 'boars', header: head('boars'), cell: ({ boars }) => <Boars tags={boars} /> },
     { key: 'farrowedOn', header: head('farrowedOn'), cell: ({ farrowedOn }) => farrowedOn ?? '' },
     count('gestation', head('gestation')),
     count('totalBorn', t('records.card.totalBorn')),
@@ -335,3 +335,8 @@ function Parities({ parities }: { parities: readonly CardParity[] }) {
     </Section>
   )
 }
+
+/** Each once, whole: where the line is full it breaks between two. */
+const Boars = ({ tags }: { tags: readonly string[] }) => (
+  <span className={styles.boars}>{[...new Set(tags)].join(', ').replaceAll('-', '\u2011')}</span>
+)
