@@ -3,7 +3,7 @@ import { firstDay, isDay, isPossible, lastDay, type Day } from '@penside/domain/
 import { languages, languageOf } from '@penside/domain/farm/language.ts'
 import { roles } from '@penside/domain/farm/role.ts'
 import { readEarTag } from '@penside/domain/records/ear-tag.ts'
-import { entryKinds, kindNamed } from '@penside/domain/records/entries.ts'
+import { kindNames, kindNamed } from '@penside/domain/records/known-kinds.ts'
 import type { SowStatus, Work } from '@penside/domain/records/life.ts'
 import { field, record, type Fields, optional } from './wire.ts'
 
@@ -100,7 +100,7 @@ export const statusCode = coded(statusCodes)
 /** Kinds of work; a gilt to whom nothing has happened yet has none, which is empty on the wire. */
 // Every kind that is numbered in her life has a letter.
 export const workCodes = Object.fromEntries(
-  entryKinds.flatMap((name) => {
+  kindNames.flatMap((name) => {
     const { work } = kindNamed(name)
     return work ? [[name, work]] : []
   }),

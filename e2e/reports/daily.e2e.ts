@@ -108,7 +108,7 @@ for (const language of inLanguages('vi'))
     const name = await part.innerText()
     await part.click()
     await expect(
-      page.locator('main button[aria-pressed="true"]:visible').filter({ hasText: name.split('\n')[0] }),
+      page.locator('main button[aria-pressed="true"]:visible').filter({ hasText: name.split('\n')[0] ?? '' }),
     ).toBeVisible()
     await expect.poll(async () => (await shown())[0]).not.toBe(first)
     expect((await shown())[0]).toBeLessThan(all)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { entryKinds, kindNamed, type BesideKind } from '@penside/domain/records/entries.ts'
+import { kindNames, kindNamed, type BesideKind } from '@penside/domain/records/known-kinds.ts'
 import { lifeKinds, litterKinds, type LifeKind, type LitterKind } from '@penside/domain/records/life.ts'
 import { call, workers } from '../call.ts'
 import { listQuery } from '../list.ts'
@@ -157,7 +157,7 @@ export type BoarServed = z.output<typeof served>
 export const cardKinds: readonly CardKind[] = [
   ...lifeKinds,
   ...litterKinds,
-  ...entryKinds.filter((name): name is BesideKind => kindNamed(name).numbered === 'beside'),
+  ...kindNames.filter((name): name is BesideKind => kindNamed(name).numbered === 'beside'),
 ]
 export type CardKind = LifeKind | LitterKind | BesideKind
 

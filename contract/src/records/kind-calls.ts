@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { EntryKind } from '@penside/domain/records/entries.ts'
+import type { KindName } from '@penside/domain/records/known-kinds.ts'
 import type { Call } from '../call.ts'
 import * as calls from './kinds.ts'
 
@@ -12,11 +12,11 @@ export type KindCalls = {
 }
 
 /** A kind that is declared and has no calls does not compile here. */
-export const kindCalls: Readonly<Record<EntryKind, KindCalls>> = calls
+export const kindCalls: Readonly<Record<KindName, KindCalls>> = calls
 
 /** Which kind a save belongs to, by the path on which it travels. */
-export const kindOfPath = (path: string): EntryKind | undefined =>
-  (Object.keys(kindCalls) as EntryKind[]).find((name) => {
+export const kindOfPath = (path: string): KindName | undefined =>
+  (Object.keys(kindCalls) as KindName[]).find((name) => {
     const { save } = kindCalls[name]
     return save.path === path || save.alsoAt?.includes(path)
   })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call, workers, type Call } from '../call.ts'
 import type { Day } from '@penside/domain/day.ts'
-import { entryKindsOf, type EntryKind } from '@penside/domain/records/entries.ts'
+import { kindsOf, type KindName } from '@penside/domain/records/known-kinds.ts'
 import type { SowState } from '@penside/domain/records/life.ts'
 import { api } from '../roots.ts'
 import { listQuery, page } from '../list.ts'
@@ -117,7 +117,7 @@ export const waitsLongestFirst = ({
   openFor,
   search,
 }: {
-  openFor?: EntryKind | undefined
+  openFor?: KindName | undefined
   search?: string | undefined
 }) => !search && (openFor === 'farrowing' || openFor === 'weaning')
 
@@ -131,7 +131,7 @@ export const sowList = (path: string) =>
     allow: workers,
     input: record({
       ...listQuery(['WK_DT', 'FARM_PIG_NO']).fields,
-      openFor: optional(field('openFor', z.enum(entryKindsOf('sow')))),
+      openFor: optional(field('openFor', z.enum(kindsOf('sow')))),
     }),
     output: page(sowRow),
     example: { page: 0 },

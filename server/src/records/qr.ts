@@ -1,7 +1,7 @@
 import type { FoundAnimal, qr } from '@penside/contract/records/qr.ts'
 import type { Day } from '@penside/domain/day.ts'
 import { readEarTag } from '@penside/domain/records/ear-tag.ts'
-import { nextEntry } from '@penside/domain/records/entries.ts'
+import { nextKind } from '@penside/domain/records/known-kinds.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import type { SowStatus } from '@penside/domain/records/life.ts'
 import { codeNames } from '../farm/known-code.ts'
@@ -16,7 +16,7 @@ export const qrHandlers: Handlers<typeof qr> = {
     const [animal] = await animalsWhere(db, sql`a.animal_id = ${animalId}`, language)
     if (!animal) throw refuse('NOT_FOUND')
     const { status, matedOn } = animal
-    return { next: status && nextEntry({ status, matedOn }, today), animal }
+    return { next: status && nextKind({ status, matedOn }, today), animal }
   },
 
   // A whole number, by three unique keys; only where there is none, the tags that contain it.

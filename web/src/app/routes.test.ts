@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isEntryKind } from '@penside/domain/records/entries.ts'
+import { isKindName } from '@penside/domain/records/known-kinds.ts'
 import { languages, type Names } from '@penside/domain/farm/language.ts'
 import { workNames } from '@penside/domain/records/names.ts'
 import { equipmentTypes } from '@penside/contract/farm/equipment.ts'
@@ -57,7 +57,7 @@ describe('the route table', () => {
   })
 
   test('gives every route a name in words', () => {
-    expect(routes.filter(({ name }) => !isEntryKind(name) && !shell.route[name])).toEqual([])
+    expect(routes.filter(({ name }) => !isKindName(name) && !shell.route[name])).toEqual([])
   })
 
   test.each(languages)('gives every screen a title of its own (%s)', (language) => {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { EquipmentType } from '@penside/contract/farm/equipment.ts'
-import { entryKinds, kindNamed } from '@penside/domain/records/entries.ts'
+import { kindNames, kindNamed } from '@penside/domain/records/known-kinds.ts'
 import { needRoomWords } from '../i18n/index.ts'
 import { CoachPage } from '../farm/coach.tsx'
 import { housePath, menuPath } from '../farm/places.ts'
@@ -277,7 +277,7 @@ export const routes: readonly Route[] = [
   ...[7, 8, 9, 10, 11, 12].map((id) => popup('etc', id, 'advertisement')),
 
   // One animal's life: a list and a form of every kind of record.
-  ...entryKinds.flatMap((name) => {
+  ...kindNames.flatMap((name) => {
     const [list, form] = kindNamed(name).screens
     const load = kindScreens[name]
     return pair('record', [list, name], [form, name], {

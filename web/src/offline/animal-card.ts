@@ -4,7 +4,7 @@ import type { AnimalCard, AnimalCardRow, animalCards } from '@penside/contract/r
 import type { FoundAnimal, qr } from '@penside/contract/records/qr.ts'
 import { daysBetween } from '@penside/domain/day.ts'
 import { readEarTag } from '@penside/domain/records/ear-tag.ts'
-import { nextEntry } from '@penside/domain/records/entries.ts'
+import { nextKind } from '@penside/domain/records/known-kinds.ts'
 import { farrowingDueOn } from '@penside/domain/records/mating.ts'
 import { boarName, statusNames, workNames } from '@penside/domain/records/names.ts'
 import type { Asking } from './asking.ts'
@@ -153,7 +153,7 @@ export function qrAnswer(
   last: Output<typeof qr.answer> | undefined,
 ): Output<typeof qr.answer> | undefined {
   const sow = asking.herd.sow(animalId)
-  if (sow) return { next: nextEntry(sow, asking.today), animal: foundSow(sow, asking) }
+  if (sow) return { next: nextKind(sow, asking.today), animal: foundSow(sow, asking) }
   const boar = asking.herd.boars.find((one) => one.animalId === animalId)
   return boar ? { next: null, animal: foundBoar(boar, asking) } : last
 }

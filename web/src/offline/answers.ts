@@ -13,7 +13,7 @@ import { sows } from '@penside/contract/records/sow.ts'
 import { attention, attentionReports } from '@penside/contract/reports/attention.ts'
 import { workPlan } from '@penside/contract/reports/work-plan.ts'
 import { codeNamer } from '@penside/domain/farm/codes/lists.ts'
-import { entryKinds, kindNamed } from '@penside/domain/records/entries.ts'
+import { kindNames, kindNamed } from '@penside/domain/records/known-kinds.ts'
 import { applyRecord, type SowRecord } from '@penside/domain/records/life.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
 import { animalCard, cardList, qrAnswer, qrFind, qrPen } from './animal-card.ts'
@@ -49,7 +49,7 @@ function answers<C extends Call>(
 }
 
 // Each kind by how it is numbered and whose it is; and the matings, which the phone keeps.
-for (const name of entryKinds) {
+for (const name of kindNames) {
   const { numbered, of } = kindNamed(name)
   const calls: KindCalls = kindCalls[name]
   const history = of.includes('boar') ? animalHistoryOf : numbered === 'life' ? historyOf : ownHistoryOf

@@ -10,7 +10,7 @@ import {
 } from '@penside/contract/records/sow-summary.ts'
 import { workCodes } from '@penside/contract/vocabulary.ts'
 import { daysBetween } from '@penside/domain/day.ts'
-import { mayEnter } from '@penside/domain/records/entries.ts'
+import { mayEnter } from '@penside/domain/records/known-kinds.ts'
 import { mayRecord } from '@penside/domain/records/life.ts'
 import { statusNames, workNames } from '@penside/domain/records/names.ts'
 import type { Asking } from './asking.ts'

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
-import type { EntryKind } from '@penside/domain/records/entries.ts'
+import type { KindName } from '@penside/domain/records/known-kinds.ts'
 
 /** The screens of each kind of record: the list of those of whom it can be recorded, and the form with what was recorded. */
 export const kindScreens: Readonly<
-  Record<EntryKind, () => Promise<{ List: ComponentType; Screen: ComponentType }>>
+  Record<KindName, () => Promise<{ List: ComponentType; Screen: ComponentType }>>
 > = {
   mating: () => import('./mating/screens.tsx'),
   accident: () => import('./accident/screens.tsx'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '@penside/domain/day.ts'
-import { entryOf, roundOf } from '../screen/places.ts'
+import { formOfWork, roundOf } from '../screen/places.ts'
 import { presets } from '../screen/preset.ts'
 import { nextOf, nothing, positionOf, readMemory, stopOf, stopsOf, without } from './round-memory.ts'
 import { listedIn, listOfRound } from './round-name.ts'
@@ -51,7 +51,7 @@ describe('a round', () => {
 
   test('knows from its address the list that it goes through, and leads back to it', () => {
     for (const preset of presets) {
-      const address = new URLSearchParams(entryOf(row(1), roundOf('150003', preset)).split('?')[1])
+      const address = new URLSearchParams(formOfWork(row(1), roundOf('150003', preset)).split('?')[1])
       expect(listedIn(address.get('round'))).toEqual({ report: '150003', preset, order: 'EXP_DT' })
       const walked = listedIn(roundOf('150003', preset, 'LOC_NM'))!
       expect(walked).toEqual({ report: '150003', preset, order: 'LOC_NM' })

@@ -5,7 +5,7 @@ import { attention, attentionLists } from '@penside/contract/reports/attention.t
 import { workLists, workPlan } from '@penside/contract/reports/work-plan.ts'
 import { call, query, type ListCall } from '../screen/api.ts'
 import { draftKey } from '../screen/draft.ts'
-import { entryOf, roundOf, type RoundName } from '../screen/places.ts'
+import { formOfWork, roundOf, type RoundName } from '../screen/places.ts'
 import { lastOf } from '../screen/preset.ts'
 import { useSession } from '../screen/session.ts'
 import {
@@ -98,7 +98,7 @@ export function useRound(name: string | null, animalId: number, medicineId: numb
   return {
     path: listOfRound(of),
     position: list ? positionOf(list, passed) : '',
-    next: next && { tag: next.tag, to: entryOf(next, round) },
+    next: next && { tag: next.tag, to: formOfWork(next, round) },
     mayBeNotInHeat: rows[0]?.kind === 'G',
     last: memory.last,
     carried: (of) => memory.carried[of],

@@ -10,7 +10,7 @@ import { formatDayShort, formatNumber, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { leadsBackTo } from '../screen/list-state.ts'
-import { attentionPath, entryOf } from '../screen/places.ts'
+import { attentionPath, formOfWork } from '../screen/places.ts'
 import { RecordList } from '../screen/record-list.tsx'
 import type { ReportColumn } from '../screen/report-screen.tsx'
 import { useSession } from '../screen/session.ts'
@@ -86,7 +86,7 @@ export function Attention() {
               aside: <b className={styles.late}>{t('reports.attention.overShort', { count: row.over })}</b>,
               state: leadsBackTo(location.pathname + location.search),
             })}
-            to={(row) => entryOf(row, isToday ? `a${report}` : undefined)}
+            to={(row) => formOfWork(row, isToday ? `a${report}` : undefined)}
             empty={{ title: t('reports.attention.empty'), body: t('reports.attention.emptyStep') }}
           />
         ) : (

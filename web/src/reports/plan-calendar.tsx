@@ -15,7 +15,7 @@ import { useLanguage, useT } from '../i18n/index.ts'
 import { call, query } from '../screen/api.ts'
 import { Awaited } from '../screen/awaited.tsx'
 import { leadsBackTo } from '../screen/list-state.ts'
-import { calendarPath, entryOf } from '../screen/places.ts'
+import { calendarPath, formOfWork } from '../screen/places.ts'
 import type { ReportColumn } from '../screen/report-screen.tsx'
 import { useSession } from '../screen/session.ts'
 import { TakeAlong } from '../screen/take-along.tsx'
@@ -137,7 +137,7 @@ function Panel({ on, kind, name, count }: { on: Day; kind: WorkKind; name: strin
                     ? row.work
                     : t('reports.planCalendar.last', { day: formatDayShort(row.lastWorkOn) })
                 }
-                to={entryOf(row, on === today ? report : undefined)}
+                to={formOfWork(row, on === today ? report : undefined)}
                 state={state(row.animalId)}
               />
             ))}

@@ -6,7 +6,7 @@ import { withWrittenDay, writtenDay } from '../i18n/written-day.ts'
 import { query } from '../screen/api.ts'
 import { Failed } from '../screen/failed.tsx'
 import { leadsBackTo } from '../screen/list-state.ts'
-import { entryOf, workPlanPath } from '../screen/places.ts'
+import { formOfWork, workPlanPath } from '../screen/places.ts'
 import { TakeAlong } from '../screen/take-along.tsx'
 import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -80,7 +80,7 @@ export function PoorSows({ span, title }: { span: Span; title: string }) {
               }))}
               rows={rows}
               rowKey={({ animalId }) => animalId}
-              onRow={(row) => void navigate(entryOf(row), { state: back })}
+              onRow={(row) => void navigate(formOfWork(row), { state: back })}
               empty={t('reports.workPlan.empty.150008')}
             />
           </Card>

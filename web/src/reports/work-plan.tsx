@@ -9,7 +9,7 @@ import {
 } from '@penside/contract/reports/work-plan.ts'
 import { formatDayShort } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
-import { entryOf, planListOrders, roundOf, vaccinationPath, workPlanPath } from '../screen/places.ts'
+import { formOfWork, planListOrders, roundOf, vaccinationPath, workPlanPath } from '../screen/places.ts'
 import { StatusChip } from '../screen/status-chip.tsx'
 import { query } from '../screen/api.ts'
 import { leadsBackTo } from '../screen/list-state.ts'
@@ -100,7 +100,7 @@ export function WorkPlan() {
                 aside: <Why row={row} report={report} today={today} />,
                 state: leadsBackTo(location.pathname + location.search),
               })}
-              to={(row, order) => entryOf(row, preset && roundOf(report, preset, order))}
+              to={(row, order) => formOfWork(row, preset && roundOf(report, preset, order))}
               keepsOrder={today}
               empty={{
                 title: t(

@@ -1,14 +1,14 @@
 import type { CardKind } from '@penside/contract/records/animal-card.ts'
 import type { AttentionReport } from '@penside/contract/reports/attention.ts'
 import type { Day } from '@penside/domain/day.ts'
-import { entryKinds, isEntryKind, kindNamed, type EntryKind } from '@penside/domain/records/entries.ts'
+import { kindNames, isKindName, kindNamed, type KindName } from '@penside/domain/records/known-kinds.ts'
 import type { WorkKind, workPlanOrders, WorkReport } from '@penside/contract/reports/work-plan.ts'
 import type { Preset } from './preset.ts'
 
 /** What is recorded of an animal; each has a list and a form. */
-export type RecordName = EntryKind | 'sow' | 'boar'
+export type RecordName = KindName | 'sow' | 'boar'
 export const isRecordName = (name: string): name is RecordName =>
-  isEntryKind(name) || name === 'sow' || name === 'boar'
+  isKindName(name) || name === 'sow' || name === 'boar'
 
 /** Where an animal's records of a kind stand. The ids are in the address, so a reload or a shared link opens the same screen. */
 const screensOf = (name: RecordName): readonly [list: string, form: string] =>
@@ -24,7 +24,7 @@ export const recordOf = (name: RecordName, animalId: number, round?: string) =>
 export const screenOf = (made: CardKind): RecordName =>
   made === 'entry'
     ? 'sow'
-    : (entryKinds.find((name) => name === made || kindNamed(name).life?.[made]) ?? 'sow')
+    : (kindNames.find((name) => name === made || kindNamed(name).life?.[made]) ?? 'sow')
 
 /** Where the same is done with many animals at once; `animalId` is one that is chosen already. */
 export const manyOf = (name: 'treatment' | 'move', animalId?: number) =>
@@ -64,10 +64,10 @@ export const roundOf = (
       : `${report}-${preset}`
 
 const doneBy = (work: WorkKind): RecordName =>
-  entryKinds.find((name) => kindNamed(name).does === work) ?? 'mating'
+  kindNames.find((name) => kindNamed(name).does === work) ?? 'mating'
 
-/** The entry that fits a kind of work, as the calendar and the work lists open it; of a treatment with the medicine that is due. */
-export const entryOf = (
+/** The form that fits a kind of work, as the calendar and the work lists open it; of a treatment with the medicine that is due. */
+export const formOfWork = (
   { kind, animalId, medicineId }: { kind: WorkKind; animalId: number; medicineId?: number | null },
   round?: RoundName,
 ) =>

@@ -10,11 +10,11 @@ export type Code = {
 export type CodeLists = Readonly<Record<string, readonly Code[]>>
 
 /** One line of a list; a missing language does not compile. */
-export const entry = (code: string, ko: string, en: string, vi: string): Code => ({
+export const coded = (code: string, ko: string, en: string, vi: string): Code => ({
   code,
   names: { ko, en, vi },
 })
-export const oldEntry = (code: string, ko: string, en: string, vi: string): Code => ({
-  ...entry(code, ko, en, vi),
+export const oldCode = (code: string, ko: string, en: string, vi: string): Code => ({
+  ...coded(code, ko, en, vi),
   old: true,
 })

@@ -76,7 +76,7 @@ export const codeName = <D extends Dictionary>(
 /** What a code of such a list is called in every language. */
 export const namesOfCode = (own: readonly OwnCode[], list: OwnList, code: string): Names =>
   own.find((each) => each.list === list && each.code === code)?.names ??
-  whole('association', list)?.find((entry) => entry.code === code)?.names ?? { ko: code, en: code, vi: code }
+  whole('association', list)?.find((each) => each.code === code)?.names ?? { ko: code, en: code, vi: code }
 
 /** What codes are called on one farm. */
 export type CodeNames = (list: ListOf<'association'>, code: string) => string
@@ -96,10 +96,10 @@ export const isCodeHere = (own: readonly Pick<OwnCode, 'list' | 'code'>[], list:
   isOffered('association', list, code) || own.some((each) => each.list === list && each.code === code)
 
 const isOffered = (dictionary: Dictionary, list: string, code: string) =>
-  codeList(dictionary, list)?.some((entry) => entry.code === code) ?? false
+  codeList(dictionary, list)?.some((each) => each.code === code) ?? false
 
 const named = (dictionary: Dictionary, list: string, code: string, language: Language) =>
-  whole(dictionary, list)?.find((entry) => entry.code === code)?.names[language]
+  whole(dictionary, list)?.find((each) => each.code === code)?.names[language]
 
 function whole(dictionary: Dictionary, list: string): readonly Code[] | undefined {
   const lists: CodeLists = dictionaries[dictionary]

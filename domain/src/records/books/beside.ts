@@ -1,7 +1,7 @@
 import type { Day } from '../../day.ts'
 import type { Sex } from '../care.ts'
 import { Refusal } from '../../refusal.ts'
-import { besideKinds, sheetOfBeside, type BesideKind } from '../entries.ts'
+import { besideKinds, sheetOfBeside, type BesideKind } from '../known-kinds.ts'
 import type { SheetColumn } from '../kind.ts'
 import type { BookBoar, BookSow, CheckOptions, FarmBefore } from './lives.ts'
 import type { MedicinePlace, PenPlace, Places } from './places.ts'

@@ -1,4 +1,4 @@
-import { sheetOfBeside, type BesideKind } from '@penside/domain/records/entries.ts'
+import { sheetOfBeside, type BesideKind } from '@penside/domain/records/known-kinds.ts'
 
 /** As a table has it. */
 export const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -22,7 +22,7 @@ import {
   type LivingStatus,
 } from '@penside/domain/records/life.ts'
 import type { Sex } from '@penside/domain/records/care.ts'
-import { besideKinds, sheetOfBeside } from '@penside/domain/records/entries.ts'
+import { besideKinds, sheetOfBeside } from '@penside/domain/records/known-kinds.ts'
 import type { SheetColumn } from '@penside/domain/records/kind.ts'
 import { settingNames, settingWords } from '@penside/domain/farm/settings.ts'
 import type { HousePlace, PenPlace } from '@penside/domain/records/books/places.ts'

@@ -1,5 +1,5 @@
 import type { Obstacle } from '@penside/contract/records/books.ts'
-import { besideKinds } from '@penside/domain/records/entries.ts'
+import { besideKinds } from '@penside/domain/records/known-kinds.ts'
 import type { OwnList } from '@penside/domain/farm/codes/lists.ts'
 import { litterKinds } from '@penside/domain/records/life.ts'
 import { sql, type Db } from '../../db.ts'

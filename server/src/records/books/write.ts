@@ -10,7 +10,7 @@ import type {
   PenPlace,
   SupplierPlace,
 } from '@penside/domain/records/books/places.ts'
-import { sheetOfBeside } from '@penside/domain/records/entries.ts'
+import { sheetOfBeside } from '@penside/domain/records/known-kinds.ts'
 import type { LitterKind, SowState } from '@penside/domain/records/life.ts'
 import { usualRemoval } from '@penside/domain/records/removal.ts'
 import { numberedWith } from '../life/litter-change.ts'

@@ -3,7 +3,7 @@ import type { ShownService } from '@penside/contract/records/mating.ts'
 import type { Day } from '@penside/domain/day.ts'
 import { codeName, type CodeNames } from '@penside/domain/farm/codes/lists.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
-import { entryKindsOf } from '@penside/domain/records/entries.ts'
+import { kindsOf } from '@penside/domain/records/known-kinds.ts'
 import type { LifeKind, LitterKind } from '@penside/domain/records/life.ts'
 import { statusNames } from '@penside/domain/records/names.ts'
 import { codeNames } from '../../farm/known-code.ts'
@@ -19,7 +19,7 @@ export async function eventsOf(
 ): Promise<CardEvent[]> {
   const kinds: readonly Events[] = [
     ...(sex === 'sow' ? [lifeEvents, litterEvents] : [servings]),
-    ...entryKindsOf(sex).flatMap((name) => besideEvents(name) ?? []),
+    ...kindsOf(sex).flatMap((name) => besideEvents(name) ?? []),
   ]
   const names = await codeNames(db, language)
   const events: Placed[] = []

@@ -30,7 +30,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { EmptyState, Notice } from '../../ui/states.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { useAnimalId } from '../animal-id.ts'
-import { RecordBar } from '../entries.tsx'
+import { RecordBar } from '../kind-tiles.tsx'
 import { QrPicture } from '../qr-picture.tsx'
 import { entityOf } from '../sow-record/kind.ts'
 import { WorkDay } from '../work-day.tsx'
@@ -308,7 +308,11 @@ function Parities({ parities }: { parities: readonly CardParity[] }) {
     { key: 'parity', header: head('parity'), cell: ({ parity }) => parity },
     count('daysToMating', head('daysToMating')),
     { key: 'matings', header: head('matings'), align: 'right', cell: ({ matings }) => matings },
-    { key: 'boars', header: head('boars'), cell: ({ boars }) => <Boars tags={boars} /> },
+    {
+      key: 'boars',
+      header: head('boars'),
+      cell: ({ boars }) => <span className={styles.boars}>{eachOnce(boars)}</span>,
+    },
     { key: 'farrowedOn', header: head('farrowedOn'), cell: ({ farrowedOn }) => farrowedOn ?? '' },
     count('gestation', head('gestation')),
     count('totalBorn', t('records.card.totalBorn')),
@@ -336,7 +340,5 @@ function Parities({ parities }: { parities: readonly CardParity[] }) {
   )
 }
 
-/** Each once, whole: where the line is full it breaks between two. */
-const Boars = ({ tags }: { tags: readonly string[] }) => (
-  <span className={styles.boars}>{[...new Set(tags)].join(', ').replaceAll('-', '\u2011')}</span>
-)
+/** Where the line is full it breaks between two tags, not in one. */
+const eachOnce = (tags: readonly string[]) => [...new Set(tags)].join(', ').replaceAll('-', '\u2011')

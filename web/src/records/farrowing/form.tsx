@@ -12,7 +12,7 @@ import { Fields } from '../../ui/field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { PenField } from '../../farm/pen-field.tsx'
-import { EntryForm, useEntryForm } from '../sow-record/form.tsx'
+import { KindForm, useKindForm } from '../sow-record/form.tsx'
 import type { FormProps } from '../sow-record/kind.ts'
 import { farrowing, litterOf } from './kind.tsx'
 
@@ -26,7 +26,7 @@ export function FarrowingForm(props: FormProps<FarrowingRow>) {
   const { sow, opened } = props
   const row = opened.mode === 'update' ? opened.row : null
 
-  const entry = useEntryForm(farrowing, props, {
+  const frame = useKindForm(farrowing, props, {
     initial: {
       farrowedOn: row?.farrowedOn ?? today,
       category: row?.category ?? normal,
@@ -60,13 +60,13 @@ export function FarrowingForm(props: FormProps<FarrowingRow>) {
       born: `${values.totalBorn} / ${liveBorn(litterOf(values))}`,
     }),
   })
-  const { form } = entry
+  const { form } = frame
   const litter = litterOf(form.values)
   const live = liveBorn(litter)
   const nursed = live - litter.undersized - litter.malformed
 
   return (
-    <EntryForm entry={entry}>
+    <KindForm frame={frame}>
       <Fields>
         <CountsField
           label={t('records.farrowing.counts')}
@@ -95,6 +95,6 @@ export function FarrowingForm(props: FormProps<FarrowingRow>) {
         <PenField {...form.choice('penId')} kinds={farrowingHouses} />
         <TextField {...form.text('remark')} />
       </Fields>
-    </EntryForm>
+    </KindForm>
   )
 }

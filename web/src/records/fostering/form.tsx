@@ -15,7 +15,7 @@ import { Fields } from '../../ui/field.tsx'
 import { PickField } from '../../ui/pick-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useNursingSows } from '../nursing-sows.ts'
-import { EntryForm, useEntryForm } from '../sow-record/form.tsx'
+import { KindForm, useKindForm } from '../sow-record/form.tsx'
 import type { FormProps } from '../sow-record/kind.ts'
 import { fostering } from './kind.tsx'
 import { intoOf, outOf, partnerProblems } from './partner.ts'
@@ -29,7 +29,7 @@ export function FosteringForm(props: FormProps<FosteringRow>) {
   const isNew = !row || row.operation !== undefined
   const others = useNursingSows(sow)
 
-  const entry = useEntryForm(fostering, props, {
+  const frame = useKindForm(fostering, props, {
     initial: {
       fosteredOn: row?.fosteredOn ?? today,
       ...(row && {
@@ -66,7 +66,7 @@ export function FosteringForm(props: FormProps<FosteringRow>) {
       reason: reasons.data?.find(({ code }) => code === values.reason)?.name ?? null,
     }),
   })
-  const { form } = entry
+  const { form } = frame
   const counts = {
     outFemales: form.values.outFemales ?? 0,
     outMales: form.values.outMales ?? 0,
@@ -81,7 +81,7 @@ export function FosteringForm(props: FormProps<FosteringRow>) {
     id && tag && !others.find(id) ? [{ value: id, label: tag }, ...others.choices] : others.choices
 
   return (
-    <EntryForm entry={entry}>
+    <KindForm frame={frame}>
       <Fields>
         <CountsField
           label={t('records.fostering.counts')}
@@ -127,7 +127,7 @@ export function FosteringForm(props: FormProps<FosteringRow>) {
         />
         <TextField {...form.text('remark')} />
       </Fields>
-    </EntryForm>
+    </KindForm>
   )
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type * as z from 'zod'
 import type { Call } from '@penside/contract/call.ts'
-import type { EntryKind } from '@penside/domain/records/entries.ts'
+import type { KindName } from '@penside/domain/records/known-kinds.ts'
 import { useT } from '../../i18n/index.ts'
 import { useTheOutbox } from '../../outbox/hooks.ts'
 import { isRefused, isUnsent, type Summary } from '../../outbox/operation.ts'
@@ -19,7 +19,7 @@ import type { Chosen } from './choose-animals.tsx'
 /** So long the screen waits for the server's word on all of them, ms. */
 const patience = 6_000
 
-type Kind<New> = { name: EntryKind; save: Call<z.ZodType<New>> }
+type Kind<New> = { name: KindName; save: Call<z.ZodType<New>> }
 type Of = Chosen[number]
 
 /**

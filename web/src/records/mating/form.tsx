@@ -8,7 +8,7 @@ import { DayField } from '../../ui/day-field.tsx'
 import { Fields } from '../../ui/field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { emptyService, ServicesField } from '../services-field.tsx'
-import { EntryForm, useEntryForm } from '../sow-record/form.tsx'
+import { KindForm, useKindForm } from '../sow-record/form.tsx'
 import type { FormProps } from '../sow-record/kind.ts'
 import { joinTags, mating } from './kind.tsx'
 
@@ -24,7 +24,7 @@ export function MatingForm(props: FormProps<MatingHistoryRow>) {
   const services = (row?.services ?? []).map(({ boarId, method }) => ({ boarId, method }))
   const tagOf = (boarId: number) => choices.data?.find(({ animalId }) => animalId === boarId)?.tag
 
-  const entry = useEntryForm(mating, props, {
+  const frame = useKindForm(mating, props, {
     initial: {
       matedOn: row?.matedOn ?? today,
       ...(row && { remark: row.remark }),
@@ -44,10 +44,10 @@ export function MatingForm(props: FormProps<MatingHistoryRow>) {
       boars: joinTags(input.services.flatMap(({ boarId }) => tagOf(boarId) ?? [])),
     }),
   })
-  const { form } = entry
+  const { form } = frame
 
   return (
-    <EntryForm entry={entry}>
+    <KindForm frame={frame}>
       <Fields>
         <DayField {...form.day('matedOn')} max={today} />
         <ServicesField
@@ -62,6 +62,6 @@ export function MatingForm(props: FormProps<MatingHistoryRow>) {
         />
         <TextField {...form.text('remark')} />
       </Fields>
-    </EntryForm>
+    </KindForm>
   )
 }

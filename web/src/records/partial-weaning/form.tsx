@@ -12,7 +12,7 @@ import { Fields } from '../../ui/field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { GroupField } from '../group-field.tsx'
-import { EntryForm, useEntryForm } from '../sow-record/form.tsx'
+import { KindForm, useKindForm } from '../sow-record/form.tsx'
 import type { FormProps } from '../sow-record/kind.ts'
 import { partialWeaning } from './kind.tsx'
 
@@ -25,7 +25,7 @@ export function PartialWeaningForm(props: FormProps<PartialWeaningRow>) {
   const ageOn = (on: string | null) =>
     on && isDay(on) && sow.pigletsBornOn ? Math.max(0, daysBetween(sow.pigletsBornOn, on)) : null
 
-  const entry = useEntryForm(partialWeaning, props, {
+  const frame = useKindForm(partialWeaning, props, {
     initial: {
       weanedOn: row?.weanedOn ?? today,
       ageDays: row ? row.ageDays : ageOn(today),
@@ -58,13 +58,13 @@ export function PartialWeaningForm(props: FormProps<PartialWeaningRow>) {
           : (choices.data?.find((group) => group.groupId === groupId)?.groupName ?? ''),
     }),
   })
-  const { form } = entry
+  const { form } = frame
   const day = form.day('weanedOn')
   const nursed = sow.nursing + (row && !row.operation && row.open ? row.weaned : 0)
   const weaned = (form.values.females ?? 0) + (form.values.males ?? 0)
 
   return (
-    <EntryForm entry={entry}>
+    <KindForm frame={frame}>
       <Fields>
         <CountsField
           label={t('records.partialWeaning.counts')}
@@ -97,6 +97,6 @@ export function PartialWeaningForm(props: FormProps<PartialWeaningRow>) {
         <GroupField {...form.choice('groupId')} />
         <TextField {...form.text('remark')} />
       </Fields>
-    </EntryForm>
+    </KindForm>
   )
 }

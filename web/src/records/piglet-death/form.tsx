@@ -9,7 +9,7 @@ import { CountsField } from '../../ui/counts-field.tsx'
 import { DayField } from '../../ui/day-field.tsx'
 import { Fields } from '../../ui/field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { EntryForm, useEntryForm } from '../sow-record/form.tsx'
+import { KindForm, useKindForm } from '../sow-record/form.tsx'
 import type { FormProps } from '../sow-record/kind.ts'
 import { pigletDeath } from './kind.tsx'
 
@@ -20,7 +20,7 @@ export function PigletDeathForm(props: FormProps<PigletDeathRow>) {
   const { sow, opened } = props
   const row = opened.mode === 'update' ? opened.row : null
 
-  const entry = useEntryForm(pigletDeath, props, {
+  const frame = useKindForm(pigletDeath, props, {
     initial: {
       diedOn: row?.diedOn ?? today,
       cause: row?.cause,
@@ -40,11 +40,11 @@ export function PigletDeathForm(props: FormProps<PigletDeathRow>) {
       cause: causes.data?.find(({ code }) => code === cause)?.name ?? '',
     }),
   })
-  const { form } = entry
+  const { form } = frame
   const after = sow.nursing - (form.values.piglets ?? 0)
 
   return (
-    <EntryForm entry={entry}>
+    <KindForm frame={frame}>
       <Fields>
         <CountsField
           label={t('records.pigletDeath.piglets')}
@@ -70,6 +70,6 @@ export function PigletDeathForm(props: FormProps<PigletDeathRow>) {
         <DayField {...form.day('diedOn')} max={today} />
         <TextField {...form.text('remark')} />
       </Fields>
-    </EntryForm>
+    </KindForm>
   )
 }

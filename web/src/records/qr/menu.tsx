@@ -26,7 +26,7 @@ import { Card, CardRow } from '../../ui/card.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { EntrySheet } from '../entries.tsx'
+import { KindsSheet } from '../kind-tiles.tsx'
 import { FindAnimal, FoundAnimals } from './find.tsx'
 import { scanInApp } from './native.ts'
 import { modeName, modes, useOpen, type Mode } from './open.ts'
@@ -157,7 +157,7 @@ export function QrMenu() {
           }}
         />
       )}
-      {chosen && <EntrySheet animal={chosen} back={qrPath} open withCard onClose={() => setChosen(null)} />}
+      {chosen && <KindsSheet animal={chosen} back={qrPath} open withCard onClose={() => setChosen(null)} />}
     </div>
   )
 }

@@ -1,22 +1,18 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { qr, type FoundAnimal } from '@penside/contract/records/qr.ts'
-import { entryKinds, kindNamed, type EntryKind } from '@penside/domain/records/entries.ts'
+import { kindNames, kindNamed, type KindName } from '@penside/domain/records/known-kinds.ts'
 import { readScanned, type Scanned } from '@penside/domain/records/qr.ts'
 import type { useT } from '../../i18n/index.ts'
 import { call, Problem } from '../../screen/api.ts'
 import { leadsBackTo } from '../../screen/list-state.ts'
 import { cardOf, penOf, qrPath } from '../../screen/places.ts'
 import { useSession } from '../../screen/session.ts'
-import { entryAt } from '../entries.tsx'
+import { formAt } from '../kind-tiles.tsx'
 
 /** What a code opens: the work that her state calls for, her card, or one kind of entry. */
-export type Mode = 'work' | 'card' | EntryKind
-export const modes: readonly Mode[] = [
-  'work',
-  'card',
-  ...entryKinds.filter((name) => kindNamed(name).scanned),
-]
+export type Mode = 'work' | 'card' | KindName
+export const modes: readonly Mode[] = ['work', 'card', ...kindNames.filter((name) => kindNamed(name).scanned)]
 
 export const modeName = (t: ReturnType<typeof useT>, mode: Mode) =>
   mode === 'work' || mode === 'card' ? t(`records.qr.modes.${mode}`) : t(`names.${mode}`)
@@ -24,10 +20,10 @@ export const modeName = (t: ReturnType<typeof useT>, mode: Mode) =>
 /** Where a code leads; or why nowhere. */
 export type Opened = { to: string } | { several: readonly FoundAnimal[] } | { why: 'nothing' | 'otherFarm' }
 
-const found = ({ animalId, status }: FoundAnimal, next: EntryKind | null, mode: Mode) => {
+const found = ({ animalId, status }: FoundAnimal, next: KindName | null, mode: Mode) => {
   // Of who is gone nothing is recorded any more, and a boar has no work that a state calls for.
   if (mode === 'card' || status === 'culled' || (mode === 'work' && next === null)) return cardOf(animalId)
-  return entryAt(mode === 'work' ? next! : mode, { animalId })
+  return formAt(mode === 'work' ? next! : mode, { animalId })
 }
 
 const isMissing = (problem: unknown) => problem instanceof Problem && problem.status === 404

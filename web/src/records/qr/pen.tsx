@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { EntrySheet } from '../entries.tsx'
+import { KindsSheet } from '../kind-tiles.tsx'
 import { FoundAnimals } from './find.tsx'
 
 /** Who is in a pen: its code leads here, and one of them is chosen. */
@@ -43,7 +43,7 @@ function Pen({ penId }: { penId: number }) {
         {t('records.qr.toMenu')}
       </Button>
       {chosen && (
-        <EntrySheet animal={chosen} back={penOf(penId)} open withCard onClose={() => setChosen(null)} />
+        <KindsSheet animal={chosen} back={penOf(penId)} open withCard onClose={() => setChosen(null)} />
       )}
     </>
   )

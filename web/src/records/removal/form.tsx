@@ -20,7 +20,7 @@ import { PickField } from '../../ui/pick-field.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useNursingSows } from '../nursing-sows.ts'
-import { EntryForm, useEntryForm } from '../sow-record/form.tsx'
+import { KindForm, useKindForm } from '../sow-record/form.tsx'
 import type { FormProps } from '../sow-record/kind.ts'
 import { removal } from './kind.tsx'
 import { PigletsGoField } from './piglets-go-field.tsx'
@@ -35,7 +35,7 @@ export function RemovalForm(props: FormProps<RemovalRow>) {
   const row = opened.mode === 'update' ? opened.row : null
   const others = useNursingSows(sow)
 
-  const entry = useEntryForm(removal, props, {
+  const frame = useKindForm(removal, props, {
     initial: {
       removedOn: row?.removedOn ?? today,
       category: removalCategories.find((each) => each === row?.category) ?? usualRemoval.category,
@@ -81,14 +81,14 @@ export function RemovalForm(props: FormProps<RemovalRow>) {
       reason: reasons.data?.find(({ code }) => code === reason)?.name ?? '',
     }),
   })
-  const { form } = entry
+  const { form } = frame
   const { category, removedOn, piglets } = form.values
   const until = sow.withdrawalUntil
   const withdrawn =
-    entry.isNew && until && removedOn && removedOn < until && goesToSlaughter(category ?? '') ? until : null
+    frame.isNew && until && removedOn && removedOn < until && goesToSlaughter(category ?? '') ? until : null
 
   return (
-    <EntryForm entry={entry}>
+    <KindForm frame={frame}>
       <Fields>
         <DayField {...form.day('removedOn')} max={today} />
         <ChoiceButtons
@@ -131,6 +131,6 @@ export function RemovalForm(props: FormProps<RemovalRow>) {
         <TextField {...form.text('detail')} />
         <TextField {...form.text('remark')} />
       </Fields>
-    </EntryForm>
+    </KindForm>
   )
 }

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { stateOf } from '@penside/contract/records/sow-summary.ts'
-import { kindNamed } from '@penside/domain/records/entries.ts'
+import { kindNamed } from '@penside/domain/records/known-kinds.ts'
 import { applyRecord, isLifeRecord } from '@penside/domain/records/life.ts'
 import { questionsAbout, type Asked } from '@penside/domain/records/questions.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
@@ -40,7 +40,7 @@ import {
 } from './kind.ts'
 import { useUndo } from './undo.tsx'
 
-export type EntryOptions<New extends Sent> = Pick<FormOptions<New>, 'labels' | 'empty'> & {
+export type KindFormOptions<New extends Sent> = Pick<FormOptions<New>, 'labels' | 'empty'> & {
   /** What the form begins with, beside whose record it is. */
   initial: Typed<New>
   /** The fields that the rules of `domain` call by another name: `{ on: 'farrowedOn' }`. */
@@ -65,7 +65,7 @@ export type EntryOptions<New extends Sent> = Pick<FormOptions<New>, 'labels' | '
  * The form of one kind of record: begins with what is recorded or with nothing, judges by the farm's rules against how the sow stands,
  * asks what a colleague would ask, saves through the outbox, deletes, and goes on to the next sow of a round.
  */
-export function useEntryForm<Row extends HistoryRow, New extends Sent, Head extends Animal>(
+export function useKindForm<Row extends HistoryRow, New extends Sent, Head extends Animal>(
   kind: SowRecordKind<Row, New, Head>,
   { sow, opened, base, round, refused, onDone }: FormProps<Row, Head>,
   {
@@ -81,7 +81,7 @@ export function useEntryForm<Row extends HistoryRow, New extends Sent, Head exte
     keeps,
     keptAs = kind.name,
     follows,
-  }: EntryOptions<New>,
+  }: KindFormOptions<New>,
 ) {
   const t = useT()
   const navigate = useNavigate()
@@ -247,15 +247,15 @@ export function useEntryForm<Row extends HistoryRow, New extends Sent, Head exte
   return { form, row, problem, isNew, round, save, pass, remove: mayDelete ? remove : null }
 }
 
-/** The frame of every entry form: its fields, what was refused, delete, and the bar with the one next step. */
-export function EntryForm({
-  entry: { form, row, problem, round, save, pass, remove },
+/** The frame of every form of a kind: its fields, what was refused, delete, and the bar with the one next step. */
+export function KindForm({
+  frame: { form, row, problem, round, save, pass, remove },
   deed,
   children,
 }: {
-  entry: Pick<ReturnType<typeof useEntryForm>, 'problem' | 'round' | 'save' | 'pass' | 'remove'> & {
+  frame: Pick<ReturnType<typeof useKindForm>, 'problem' | 'round' | 'save' | 'pass' | 'remove'> & {
     row: object | null
-    form: Pick<ReturnType<typeof useEntryForm>['form'], 'element' | 'problem' | 'saving'>
+    form: Pick<ReturnType<typeof useKindForm>['form'], 'element' | 'problem' | 'saving'>
   }
   /** What saving says, where one choice is all there is to it: then a round needs one touch. */
   deed?: string | undefined

@@ -4,7 +4,7 @@ import type { AnimalSummary } from '@penside/contract/records/animal-summary.ts'
 import type { SowSummary } from '@penside/contract/records/sow-summary.ts'
 import type { Day } from '@penside/domain/day.ts'
 import type { Sex } from '@penside/domain/records/care.ts'
-import { kindNamed, type EntryKind } from '@penside/domain/records/entries.ts'
+import { kindNamed, type KindName } from '@penside/domain/records/known-kinds.ts'
 import { livingStatuses } from '@penside/domain/records/kind.ts'
 import type { useT } from '../../i18n/index.ts'
 import type { Base, Operation, Summary } from '../../outbox/operation.ts'
@@ -28,13 +28,13 @@ export type Sent = {
 }
 
 /** A row of a history: one that the server has, or one of this phone that it has not accepted yet. */
-export type Entry<Row> = Row & { operation?: Operation; unsent?: boolean }
+export type ShownRow<Row> = Row & { operation?: Operation; unsent?: boolean }
 /** What stands in the form. `variant` says which form of it, where a kind has several. */
-export type Opened<Row> = { mode: 'insert' } | { mode: 'update'; row: Entry<Row>; variant?: string }
+export type Opened<Row> = { mode: 'insert' } | { mode: 'update'; row: ShownRow<Row>; variant?: string }
 
 /** What is a kind's own; the screen, the form's frame, undo and the unsent rows are the same for all. */
 export type SowRecordKind<Row extends HistoryRow, New extends Sent, Head extends Animal = SowSummary> = {
-  name: EntryKind
+  name: KindName
   /** The form is counts on a large keypad: what stands above it is small, so that all of it and the next step are on one screen. */
   counts?: true
   /** One of them changes her state so that no second one can follow at once. */
@@ -58,10 +58,10 @@ export type SowRecordKind<Row extends HistoryRow, New extends Sent, Head extends
   /** Which rows may be deleted, of a kind that is numbered by itself; without it only the newest of her life. */
   mayDelete?: (row: Row, sow: Head) => boolean
   /** The code of a better sentence why nothing can be entered of her than the kind's own. */
-  refusedAs?: (sow: Head, rows: readonly Entry<Row>[]) => string | null
+  refusedAs?: (sow: Head, rows: readonly ShownRow<Row>[]) => string | null
   /** What else goes when one is deleted. */
   deletesToo?: (t: ReturnType<typeof useT>) => string
-  columns: (t: ReturnType<typeof useT>, rows: readonly Entry<Row>[]) => Column<Entry<Row>>[]
+  columns: (t: ReturnType<typeof useT>, rows: readonly ShownRow<Row>[]) => Column<ShownRow<Row>>[]
 }
 
 export type FormProps<Row, Head extends Animal = SowSummary> = {
@@ -78,9 +78,9 @@ export type FormProps<Row, Head extends Animal = SowSummary> = {
 /** Whose records wait for one another: `sow:12`, `boar:7`. */
 export const entityOf = (animal: Pick<Animal, 'animalId'> & { sex?: Sex }) =>
   `${animal.sex ?? 'sow'}:${animal.animalId}`
-export const keyOf = (row: Entry<HistoryRow>) => row.operation?.id ?? row.seq
+export const keyOf = (row: ShownRow<HistoryRow>) => row.operation?.id ?? row.seq
 
 /** It is done besides an animal's life: it builds on no other record, and may be corrected or deleted while the animal lives. */
-export const isBeside = (name: EntryKind) => kindNamed(name).numbered === 'beside'
+export const isBeside = (name: KindName) => kindNamed(name).numbered === 'beside'
 /** Only in some states of a sow, so that it is asked of whom it can be recorded now. */
-export const hasItsTime = (name: EntryKind) => kindNamed(name).when.length < livingStatuses.length
+export const hasItsTime = (name: KindName) => kindNamed(name).when.length < livingStatuses.length

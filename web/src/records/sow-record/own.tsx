@@ -4,17 +4,17 @@ import { useT } from '../../i18n/index.ts'
 import { isRefused, isUnsent, type Operation } from '../../outbox/operation.ts'
 import { inputIn, savedSeq } from '../../screen/unsent.ts'
 import { Chip } from '../../ui/chip.tsx'
-import type { Animal, Entry, HistoryRow, Sent, SowRecordKind } from './kind.ts'
+import type { Animal, ShownRow, HistoryRow, Sent, SowRecordKind } from './kind.ts'
 
 /** The records of this phone that the server has not accepted yet, refused, or has accepted since its rows were read, newest first. */
 export function ownRows<Row extends HistoryRow, New extends Sent, Head extends Animal>(
   kind: SowRecordKind<Row, New, Head>,
   operations: readonly Operation[],
-  rows: readonly Entry<Row>[],
+  rows: readonly ShownRow<Row>[],
   sow: Head,
   readAt: number,
-): Entry<Row>[] {
-  return operations.toReversed().flatMap((operation): Entry<Row>[] => {
+): ShownRow<Row>[] {
+  return operations.toReversed().flatMap((operation): ShownRow<Row>[] => {
     const isNews = operation.state === 'accepted' && (operation.settledAt ?? 0) > readAt
     const input = operation.open || isNews ? inputIn(kind.save, operation) : undefined
     if (!input || input.formMode !== 'insert') return []
@@ -26,10 +26,10 @@ export function ownRows<Row extends HistoryRow, New extends Sent, Head extends A
 
 /** Where a record of this phone stands in the history now: changed it goes on under another id, accepted it becomes the server's row. */
 export function rowOfOperation<Row extends HistoryRow>(
-  shown: readonly Entry<Row>[],
+  shown: readonly ShownRow<Row>[],
   operations: readonly Operation[],
   id: string,
-): Entry<Row> | undefined {
+): ShownRow<Row> | undefined {
   const found = operations.find((operation) => operation.id === id)
   if (found?.replacedBy) return rowOfOperation(shown, operations, found.replacedBy)
   const seq = found && savedSeq(found)
@@ -42,7 +42,7 @@ export function rowOfOperation<Row extends HistoryRow>(
 /** Whether the server's row is this record: by its number where the answer came, else by what is in it. */
 function isSame<Row extends HistoryRow, New extends Sent, Head extends Animal>(
   kind: SowRecordKind<Row, New, Head>,
-  row: Entry<Row>,
+  row: ShownRow<Row>,
   operation: Operation,
   input: New,
 ) {

@@ -8,7 +8,7 @@ import { DayField } from '../../ui/day-field.tsx'
 import { Fields } from '../../ui/field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { EntryForm, useEntryForm, type EntryOptions } from './form.tsx'
+import { KindForm, useKindForm, type KindFormOptions } from './form.tsx'
 import type { Animal, FormProps, HistoryRow, Sent } from './kind.ts'
 import { listed, textOf, valueOf, type CodeList, type Listed, type PlainKind } from './plain-kind.tsx'
 
@@ -23,7 +23,7 @@ export function PlainForm<Row extends HistoryRow, New extends Sent, Head extends
   ...props
 }: FormProps<Row, Head> & {
   kind: PlainKind<Row, New, Head>
-  own?: Partial<EntryOptions<New>>
+  own?: Partial<KindFormOptions<New>>
   /** In place of setting the day. */
   onDay?: (day: string | null, set: (day: string | null) => void) => void
   /** What saving says of these values. */
@@ -55,12 +55,12 @@ export function PlainForm<Row extends HistoryRow, New extends Sent, Head extends
     ),
   })
 
-  const entry = useEntryForm(kind, props, {
-    fields: { on: day } as EntryOptions<New>['fields'],
+  const frame = useKindForm(kind, props, {
+    fields: { on: day } as KindFormOptions<New>['fields'],
     summary: tell,
     ...own,
-    labels: { ...said(({ label }) => label(t)), remark: t('ui.remark') } as EntryOptions<New>['labels'],
-    empty: said(({ empty }) => empty?.(t)) as EntryOptions<New>['empty'],
+    labels: { ...said(({ label }) => label(t)), remark: t('ui.remark') } as KindFormOptions<New>['labels'],
+    empty: said(({ empty }) => empty?.(t)) as KindFormOptions<New>['empty'],
     initial: {
       ...Object.fromEntries(
         fields.map((field) => {
@@ -71,10 +71,10 @@ export function PlainForm<Row extends HistoryRow, New extends Sent, Head extends
       ),
       ...(row && { remark: row.remark }),
       ...own.initial,
-    } as EntryOptions<New>['initial'],
+    } as KindFormOptions<New>['initial'],
   })
   // The contract's types are checked where the fields are declared: here a name is any of them.
-  const form = entry.form as unknown as Form
+  const form = frame.form as unknown as Form
 
   const control = (field: Listed<never>, at: number) => {
     const { name } = field
@@ -130,7 +130,7 @@ export function PlainForm<Row extends HistoryRow, New extends Sent, Head extends
     return isBeside ? [...all.slice(0, -1), [...all.at(-1)!, at]] : [...all, [at]]
   }, [])
   return (
-    <EntryForm entry={entry} deed={deed?.(entry.form.values)}>
+    <KindForm frame={frame} deed={deed?.(frame.form.values)}>
       <Fields>
         {lines.map((line) => (
           <Fields key={line[0]} columns={line.length > 1 ? 2 : 1}>
@@ -139,7 +139,7 @@ export function PlainForm<Row extends HistoryRow, New extends Sent, Head extends
         ))}
         <TextField {...form.text('remark')} />
       </Fields>
-    </EntryForm>
+    </KindForm>
   )
 }
 

@@ -7,7 +7,7 @@ import { currentLanguage, type useT } from '../../i18n/index.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import type { query } from '../../screen/api.ts'
 import type { Column } from '../../ui/table.tsx'
-import type { Animal, Entry, HistoryRow, Sent, SowRecordKind } from './kind.ts'
+import type { Animal, ShownRow, HistoryRow, Sent, SowRecordKind } from './kind.ts'
 import { DayOf } from './own.tsx'
 
 type T = ReturnType<typeof useT>
@@ -44,8 +44,8 @@ type Declared<Row extends HistoryRow, New extends Sent, Head extends Animal> = {
   /** What a row holds besides its fields. */
   beside?: (input: New, head: Head) => Partial<Row>
   /** Columns before the day, and before the remark. */
-  lead?: (t: T) => Column<Entry<Row>>[]
-  more?: (t: T) => Column<Entry<Row>>[]
+  lead?: (t: T) => Column<ShownRow<Row>>[]
+  more?: (t: T) => Column<ShownRow<Row>>[]
 } & Pick<SowRecordKind<Row, New, Head>, 'name' | 'history' | 'save'> &
   Partial<SowRecordKind<Row, New, Head>>
 
@@ -90,7 +90,7 @@ export function plainKind<Row extends HistoryRow, New extends Sent, Head extends
       ...(lead?.(t) ?? []),
       ...[day, ...others.map(({ name }) => name)].flatMap((name) => {
         const field = fields.find((each) => each.name === name)!
-        return field.as === 'pen' && !field.shownAs ? [] : [columnOf<Entry<Row>>(field, t)]
+        return field.as === 'pen' && !field.shownAs ? [] : [columnOf<ShownRow<Row>>(field, t)]
       }),
       ...(more?.(t) ?? []),
       { key: 'remark', header: t('ui.remark'), cell: ({ remark }) => remark, wrap: true },

@@ -1,7 +1,7 @@
 import { hashKey, useQuery } from '@tanstack/react-query'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { kindNamed, mayEnter } from '@penside/domain/records/entries.ts'
+import { kindNamed, mayEnter } from '@penside/domain/records/known-kinds.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { useUnsent } from '../../outbox/hooks.ts'
 import { isRefused } from '../../outbox/operation.ts'
@@ -16,7 +16,7 @@ import { Fold } from '../../ui/fold.tsx'
 import { EmptyState, Notice } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useAnimalId } from '../animal-id.ts'
-import { EntrySwitch } from '../entry-switch.tsx'
+import { KindSwitch } from '../kind-switch.tsx'
 import { useRound, type Round } from '../round.ts'
 import { SowSummaryCard } from '../sow-summary.tsx'
 import {
@@ -24,7 +24,7 @@ import {
   isBeside,
   keyOf,
   type Animal,
-  type Entry,
+  type ShownRow,
   type FormProps,
   type HistoryRow,
   type Opened,
@@ -38,14 +38,14 @@ type Props<Row extends HistoryRow, New extends Sent, Head extends Animal> = {
   kind: SowRecordKind<Row, New, Head>
   Form: ComponentType<FormProps<Row, Head>>
   /** Above the form: what her records of this kind ask for. */
-  Lead?: ComponentType<{ sow: Head; rows: readonly Entry<Row>[] }>
+  Lead?: ComponentType<{ sow: Head; rows: readonly ShownRow<Row>[] }>
   /** Where nothing can be entered: what a person may want instead, under the sentence that says why. */
   instead?: (shown: {
     sow: Head
-    rows: readonly Entry<Row>[]
+    rows: readonly ShownRow<Row>[]
     /** Something of this phone is on its way. */
     waits: boolean
-    open: (row: Entry<Row>, variant?: string) => void
+    open: (row: ShownRow<Row>, variant?: string) => void
   }) => { action?: ReactNode; body?: ReactNode } | null
 }
 
@@ -88,14 +88,14 @@ function OfSow<Row extends HistoryRow, New extends Sent, Head extends Animal>({
       onRetry={() => void history.refetch()}
       summary={history.data && <SowSummaryCard sow={history.data.sow} small={props.kind.counts} />}
     >
-      <EntrySwitch animalId={animalId}>
+      <KindSwitch animalId={animalId}>
         {round && (
           <>
             <LastOfRound kind={props.kind} round={round} />
             {round.position}
           </>
         )}
-      </EntrySwitch>
+      </KindSwitch>
       {history.data && (
         <Records
           {...props}
@@ -122,7 +122,7 @@ function Records<Row extends HistoryRow, New extends Sent, Head extends Animal>(
   round,
 }: Props<Row, New, Head> & {
   sow: Head
-  rows: readonly Entry<Row>[]
+  rows: readonly ShownRow<Row>[]
   /** What the server has is not on this phone. */
   unknown: boolean
   /** When these rows were read, ms. */
@@ -171,9 +171,9 @@ function Records<Row extends HistoryRow, New extends Sent, Head extends Animal>(
           : null
 
   // The record that removed her may still be corrected.
-  const isFixed = (row: Entry<Row>) =>
+  const isFixed = (row: ShownRow<Row>) =>
     sow.status === 'culled' && (beside || kind.mayDelete !== undefined || row.seq !== sow.newestSeq)
-  const open = (row: Entry<Row>, variant?: string) =>
+  const open = (row: ShownRow<Row>, variant?: string) =>
     isFixed(row)
       ? toast(t('records.sow.culledFixed'), { kind: 'error' })
       : setOpened({ mode: 'update', row, ...(variant && { variant }) })

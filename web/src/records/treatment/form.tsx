@@ -12,7 +12,7 @@ import { Fields } from '../../ui/field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { PickField } from '../../ui/pick-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { EntryForm, useEntryForm } from '../sow-record/form.tsx'
+import { KindForm, useKindForm } from '../sow-record/form.tsx'
 import type { FormProps } from '../sow-record/kind.ts'
 import { treatment } from './kind.tsx'
 import { useMedicines, useMethods } from './medicine-choice.ts'
@@ -29,7 +29,7 @@ export function TreatmentForm(props: FormProps<TreatmentRow, AnimalSummary>) {
   // A due list opens the form with the vaccine that is due.
   const due = Number(params.get('healGubunCd')) || undefined
 
-  const entry = useEntryForm(treatment, props, {
+  const frame = useKindForm(treatment, props, {
     initial: {
       sex: sow.sex,
       treatedOn: row?.treatedOn ?? today,
@@ -63,7 +63,7 @@ export function TreatmentForm(props: FormProps<TreatmentRow, AnimalSummary>) {
       unit: medicines.find(medicineId)?.unit ?? row?.unit ?? '',
     }),
   })
-  const { form } = entry
+  const { form } = frame
   const chosen = medicines.find(form.values.medicineId)
 
   const choose = (medicineId: number | null) => {
@@ -83,7 +83,7 @@ export function TreatmentForm(props: FormProps<TreatmentRow, AnimalSummary>) {
       : medicines.choices
 
   return (
-    <EntryForm entry={entry}>
+    <KindForm frame={frame}>
       <Fields>
         <DayField {...form.day('treatedOn')} max={today} />
         <PickField
@@ -104,6 +104,6 @@ export function TreatmentForm(props: FormProps<TreatmentRow, AnimalSummary>) {
         <TextField {...form.text('batch')} />
         <TextField {...form.text('remark')} />
       </Fields>
-    </EntryForm>
+    </KindForm>
   )
 }

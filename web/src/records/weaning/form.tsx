@@ -20,7 +20,7 @@ import { Notice } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { GroupField } from '../group-field.tsx'
 import { PenField } from '../../farm/pen-field.tsx'
-import { EntryForm, useEntryForm } from '../sow-record/form.tsx'
+import { KindForm, useKindForm } from '../sow-record/form.tsx'
 import type { FormProps } from '../sow-record/kind.ts'
 import { weaning } from './kind.tsx'
 
@@ -37,7 +37,7 @@ export function WeaningForm(props: FormProps<WeaningRow>) {
 
   const [newGroup] = useState(newId)
 
-  const entry = useEntryForm(weaning, props, {
+  const frame = useKindForm(weaning, props, {
     initial: {
       weanedOn: row?.weanedOn ?? today,
       females: row ? row.females : sow.nursing,
@@ -82,7 +82,7 @@ export function WeaningForm(props: FormProps<WeaningRow>) {
           : (choices.data?.find(({ groupId }) => groupId === values.groupId)?.groupName ?? ''),
     }),
   })
-  const { form } = entry
+  const { form } = frame
   const { values } = form
   const died = values.diedFemales ?? 0
   const stay = values.stayFemales ?? 0
@@ -91,7 +91,7 @@ export function WeaningForm(props: FormProps<WeaningRow>) {
   const left = nursed - weaned - died - stay
 
   return (
-    <EntryForm entry={entry}>
+    <KindForm frame={frame}>
       <Fields>
         <CountsField
           label={t('records.weaning.counts')}
@@ -157,6 +157,6 @@ export function WeaningForm(props: FormProps<WeaningRow>) {
         <PenField {...form.choice('penId')} kinds={sowHouses} />
         <TextField {...form.text('remark')} />
       </Fields>
-    </EntryForm>
+    </KindForm>
   )
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { addDays, day } from '../day.ts'
-import { entriesOf, entryKindsOf, mayEnter, nextEntry } from './entries.ts'
+import { offeredKinds, kindsOf, mayEnter, nextKind } from './known-kinds.ts'
 import { sowStatuses } from './life.ts'
 
 const today = day('2026-11-20')
 
-test('a code opens the entry that her state calls for', () => {
+test('a code opens the form that her state calls for', () => {
   const next = (status: (typeof sowStatuses)[number], pregnantFor = 0) =>
-    nextEntry({ status, matedOn: addDays(today, -pregnantFor) }, today)
+    nextKind({ status, matedOn: addDays(today, -pregnantFor) }, today)
   expect((['gilt', 'weaned', 'returned', 'aborted'] as const).map((status) => next(status))).toEqual(
     Array(4).fill('mating'),
   )
@@ -22,7 +22,7 @@ test('a code opens the entry that her state calls for', () => {
 
 test('once she can have farrowed, that stands first', () => {
   const first = (days: number) =>
-    entriesOf({ status: 'pregnant', matedOn: addDays(today, -days) }, today)[0]?.kind
+    offeredKinds({ status: 'pregnant', matedOn: addDays(today, -days) }, today)[0]?.kind
   expect([first(99), first(100)]).toEqual(['accident', 'farrowing'])
 })
 
@@ -30,19 +30,19 @@ test('neither a boar nor a removed sow has records of pregnancies and litters', 
   const recorded = (kinds: readonly string[]) =>
     ['mating', 'farrowing', 'weaning', 'treatment'].filter((kind) => kinds.includes(kind))
   const may = (status: (typeof sowStatuses)[number]) =>
-    recorded(entryKindsOf('sow').filter((kind) => mayEnter(kind, status)))
-  expect(recorded(entryKindsOf('boar'))).toEqual(['treatment'])
+    recorded(kindsOf('sow').filter((kind) => mayEnter(kind, status)))
+  expect(recorded(kindsOf('boar'))).toEqual(['treatment'])
   expect([may('culled'), may('pregnant')]).toEqual([[], ['farrowing', 'treatment']])
 })
 
-test('the likely entry stands first, what she may not have stands last, and nothing is hidden', () => {
+test('the likely kind stands first, what she may not have stands last, and nothing is hidden', () => {
   for (const status of sowStatuses) {
-    const entries = entriesOf({ status, matedOn: null }, today)
-    expect(entries.map(({ kind }) => kind).toSorted()).toEqual(entryKindsOf('sow').toSorted())
-    expect(entries.length).toBeGreaterThanOrEqual(13)
-    const allowed = entries.map((entry) => entry.allowed)
+    const offered = offeredKinds({ status, matedOn: null }, today)
+    expect(offered.map(({ kind }) => kind).toSorted()).toEqual(kindsOf('sow').toSorted())
+    expect(offered.length).toBeGreaterThanOrEqual(13)
+    const allowed = offered.map((each) => each.allowed)
     expect(allowed).toEqual(allowed.toSorted((a, b) => Number(b) - Number(a)))
     if (status !== 'culled')
-      expect(entries[0]).toEqual({ kind: nextEntry({ status, matedOn: null }, today), allowed: true })
+      expect(offered[0]).toEqual({ kind: nextKind({ status, matedOn: null }, today), allowed: true })
   }
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { IconId, IconPlus } from '@tabler/icons-react'
 import type { Day } from '@penside/domain/day.ts'
-import { entriesOf, entryKindsOf, type EntryKind } from '@penside/domain/records/entries.ts'
+import { offeredKinds, kindsOf, type KindName } from '@penside/domain/records/known-kinds.ts'
 import type { SowStatus } from '@penside/domain/records/life.ts'
 import { statusNames } from '@penside/domain/records/names.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
@@ -23,18 +23,17 @@ export type Enterable = {
   matedOn: Day | null
 }
 
-/** Where an entry of this animal stands. */
-export const entryAt = (kind: EntryKind, { animalId }: Pick<Enterable, 'animalId'>) =>
-  recordOf(kind, animalId)
+/** The form of a kind for this animal. */
+export const formAt = (kind: KindName, { animalId }: Pick<Enterable, 'animalId'>) => recordOf(kind, animalId)
 
-export function useEntries(animal: Enterable) {
+export function useOfferedKinds(animal: Enterable) {
   const { today } = useSession()
-  if (animal.status === null) return entryKindsOf('boar').map((kind) => ({ kind, allowed: true }))
-  return entriesOf({ status: animal.status, matedOn: animal.matedOn }, today)
+  if (animal.status === null) return kindsOf('boar').map((kind) => ({ kind, allowed: true }))
+  return offeredKinds({ status: animal.status, matedOn: animal.matedOn }, today)
 }
 
 /** Everything that can be recorded of an animal: the likely first, what her state does not allow apart, with the reason. */
-export function EntryTiles({
+export function KindTiles({
   animal,
   back,
   onChoose,
@@ -45,17 +44,17 @@ export function EntryTiles({
 }) {
   const t = useT()
   const language = useLanguage()
-  const entries = useEntries(animal)
-  const tile = ({ kind, allowed }: (typeof entries)[number]): Tile => ({
+  const offered = useOfferedKinds(animal)
+  const tile = ({ kind, allowed }: (typeof offered)[number]): Tile => ({
     key: kind,
     label: t(`names.${kind}`),
-    to: entryAt(kind, animal),
+    to: formAt(kind, animal),
     state: leadsBackTo(back),
     onClick: onChoose,
     ...(!allowed && { disabledReason: '' }),
   })
-  const allowed = entries.filter((entry) => entry.allowed)
-  const not = entries.filter((entry) => !entry.allowed)
+  const allowed = offered.filter((each) => each.allowed)
+  const not = offered.filter((each) => !each.allowed)
   return (
     <>
       {allowed.length > 0 && <Tiles label={t('records.card.record')} tiles={allowed.map(tile)} />}
@@ -66,8 +65,8 @@ export function EntryTiles({
         >
           <Tiles
             label={t('records.card.notNow')}
-            tiles={not.map((entry) => ({
-              ...tile(entry),
+            tiles={not.map((each) => ({
+              ...tile(each),
               disabledReason: statusNames[animal.status!][language],
             }))}
           />
@@ -77,8 +76,8 @@ export function EntryTiles({
   )
 }
 
-/** All entries of an animal in a sheet, and her card. */
-export function EntrySheet({
+/** All that can be recorded of an animal in a sheet, and her card. */
+export function KindsSheet({
   animal,
   back,
   open,
@@ -94,7 +93,7 @@ export function EntrySheet({
   const t = useT()
   return (
     <Sheet open={open} onClose={onClose} title={t('records.card.recordFor', { tag: animal.tag })}>
-      <EntryTiles animal={animal} back={back} onChoose={onClose} />
+      <KindTiles animal={animal} back={back} onChoose={onClose} />
       {withCard && (
         <p style={{ marginTop: 16 }}>
           <Button
@@ -111,23 +110,23 @@ export function EntrySheet({
   )
 }
 
-/** Under the thumb: the entry that her state calls for, and the way to all the others. */
+/** Under the thumb: the record that her state calls for, and the way to all the others. */
 export function RecordBar({ animal, back }: { animal: Enterable; back: string }) {
   const t = useT()
   const [open, setOpen] = useState(false)
-  const [next] = useEntries(animal)
+  const [next] = useOfferedKinds(animal)
   if (!next?.allowed) return null
   return (
     <>
       <SaveBar>
-        <Button kind="primary" wide to={entryAt(next.kind, animal)} state={leadsBackTo(back)}>
+        <Button kind="primary" wide to={formAt(next.kind, animal)} state={leadsBackTo(back)}>
           {t('records.card.recordNext', { kind: t(`names.${next.kind}`) })}
         </Button>
         <Button icon={<IconPlus size={20} aria-hidden />} onClick={() => setOpen(true)}>
           {t('records.card.otherRecord')}
         </Button>
       </SaveBar>
-      <EntrySheet animal={animal} back={back} open={open} onClose={() => setOpen(false)} />
+      <KindsSheet animal={animal} back={back} open={open} onClose={() => setOpen(false)} />
     </>
   )
 }

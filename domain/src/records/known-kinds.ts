@@ -6,21 +6,21 @@ import * as kinds from './kinds.ts'
 import type { SowState } from './life.ts'
 
 /** Everything that can be recorded of an animal. */
-export type EntryKind = keyof typeof kinds
+export type KindName = keyof typeof kinds
 /** The kinds that are numbered besides an animal's life. */
 export type BesideKind = {
-  [Name in EntryKind]: (typeof kinds)[Name]['numbered'] extends 'beside' ? Name : never
-}[EntryKind]
+  [Name in KindName]: (typeof kinds)[Name]['numbered'] extends 'beside' ? Name : never
+}[KindName]
 
-const declared: Readonly<Record<EntryKind, Kind>> = { ...kinds }
+const declared: Readonly<Record<KindName, Kind>> = { ...kinds }
 /** The declaration of one. */
-export const kindNamed = (name: EntryKind): Kind => declared[name]
-export const isEntryKind = (name: string): name is EntryKind => name in declared
-export const entryKinds = Object.keys(declared)
-  .filter(isEntryKind)
+export const kindNamed = (name: KindName): Kind => declared[name]
+export const isKindName = (name: string): name is KindName => name in declared
+export const kindNames = Object.keys(declared)
+  .filter(isKindName)
   .toSorted((a, b) => declared[a].order - declared[b].order)
 
-export const besideKinds = entryKinds.filter(
+export const besideKinds = kindNames.filter(
   (name): name is BesideKind => kindNamed(name).numbered === 'beside',
 )
 /** The sheet of a kind in the workbook: `treatments`. */
@@ -30,14 +30,14 @@ const besideSheets: Readonly<Record<BesideKind, WithSheet>> = { ...kinds }
 export const sheetOfBeside = (name: BesideKind): WithSheet => besideSheets[name]
 
 /** What may be recorded of a sow, or of a boar. */
-export const entryKindsOf = (sex: Sex) => entryKinds.filter((name) => kindNamed(name).of.includes(sex))
+export const kindsOf = (sex: Sex) => kindNames.filter((name) => kindNamed(name).of.includes(sex))
 
 /** Whether it may be recorded of a sow in this state: what the living are given may be recorded in every state. */
-export const mayEnter = (name: EntryKind, status: SowStatus): boolean =>
+export const mayEnter = (name: KindName, status: SowStatus): boolean =>
   kindNamed(name).when.some((each) => each === status)
 
 /** The work that her state calls for; null when there is none any more. A pregnancy can end in a farrowing only from day 100 on. */
-export function nextEntry(
+export function nextKind(
   { status, matedOn }: Pick<SowState, 'status' | 'matedOn'>,
   today: Day,
 ): 'mating' | 'accident' | 'farrowing' | 'weaning' | null {
@@ -54,14 +54,14 @@ export function nextEntry(
   }
 }
 
-/** All entries, the most likely first, then what else is allowed, then what is not. */
-export function entriesOf(
+/** All kinds, the most likely first, then what else is allowed, then what is not. */
+export function offeredKinds(
   state: Pick<SowState, 'status' | 'matedOn'>,
   today: Day,
-): { kind: EntryKind; allowed: boolean }[] {
-  const next = nextEntry(state, today)
-  const rank = (kind: EntryKind) => (kind === next ? 0 : mayEnter(kind, state.status) ? 1 : 2)
-  return entryKindsOf('sow')
+): { kind: KindName; allowed: boolean }[] {
+  const next = nextKind(state, today)
+  const rank = (kind: KindName) => (kind === next ? 0 : mayEnter(kind, state.status) ? 1 : 2)
+  return kindsOf('sow')
     .toSorted((a, b) => rank(a) - rank(b))
     .map((kind) => ({ kind, allowed: mayEnter(kind, state.status) }))
 }

@@ -9,10 +9,10 @@ import { HeaderRight } from '../screen/header.tsx'
 import { cameFrom } from '../screen/list-state.ts'
 import { qrPath } from '../screen/places.ts'
 import { IconButton } from '../ui/button.tsx'
-import { EntrySheet } from './entries.tsx'
+import { KindsSheet } from './kind-tiles.tsx'
 
 /** In the bar of every record of an animal: all her other entries, one touch away. A code opens the one that her state calls for. */
-export function EntrySwitch({
+export function KindSwitch({
   animalId,
   children,
 }: {
@@ -35,7 +35,7 @@ export function EntrySwitch({
         />
       </HeaderRight>
       {data && (
-        <EntrySheet
+        <KindsSheet
           animal={data.animal}
           back={cameFrom(state) ?? qrPath}
           open={open}
