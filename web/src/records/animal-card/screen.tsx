@@ -311,7 +311,7 @@ function Parities({ parities }: { parities: readonly CardParity[] }) {
     {
       key: 'boars',
       header: head('boars'),
-      cell: ({ boars }) => <span className={styles.boars}>{eachOnce(boars)}</span>,
+      cell: boarsOf,
     },
     { key: 'farrowedOn', header: head('farrowedOn'), cell: ({ farrowedOn }) => farrowedOn ?? '' },
     count('gestation', head('gestation')),
@@ -340,5 +340,7 @@ function Parities({ parities }: { parities: readonly CardParity[] }) {
   )
 }
 
-/** Where the line is full it breaks between two tags, not in one. */
-const eachOnce = (tags: readonly string[]) => [...new Set(tags)].join(', ').replaceAll('-', '\u2011')
+/** Each once. Where the line is full it breaks between two tags, not in one. */
+const boarsOf = ({ boars }: { boars: readonly string[] }) => (
+  <span className={styles.boars}>{[...new Set(boars)].join(', ').replaceAll('-', '\u2011')}</span>
+)
