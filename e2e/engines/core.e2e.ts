@@ -31,6 +31,8 @@ for (const [name, { isThere, open }] of Object.entries(engines))
     )
     const engine = opened.adopt(await open(), ({ close }) => close())
     const person = personAt(engine)
+    const isAt = (address: string) =>
+      expect.poll(() => engine.run(() => location.pathname + location.search)).toContain(address)
     // As npm start gives it: over http, on the machine itself.
     await enter(engine, person, process.env['PENSIDE_URL']!, barn.worker)
     await enter(engine, person, proxy.url, barn.worker)
@@ -43,8 +45,11 @@ for (const [name, { isThere, open }] of Object.entries(engines))
     proxy.online = false
     await person.touch('button', t.ui.save)
     await person.touch('dialog button', t.ui.save)
+    // The round is over: its list is there again. What the page still has on its way would undo the next address.
+    await isAt(places.plan)
     await person.sees(t.outbox.state.queued)
     await engine.goto(proxy.url + barn.sow('G-001'))
+    await isAt(barn.sow('G-001'))
     await person.sees(t.outbox.state.queued)
     expect(await barn.matings()).toEqual({})
 
@@ -55,7 +60,7 @@ for (const [name, { isThere, open }] of Object.entries(engines))
 
     // Back on the page that was left while it waited, which the browser may have kept as it stood.
     await engine.run(() => void setTimeout(() => history.back()))
-    await expect.poll(() => engine.run(() => location.pathname + location.search)).toBe(barn.sow('G-001'))
+    await isAt(barn.sow('G-001'))
     await person.sees('B-01')
     await person.seesNoMore(t.outbox.state.queued)
   })
