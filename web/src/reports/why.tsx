@@ -461,7 +461,13 @@ function Rows({
               <ListCard
                 key={`${row.kind} ${row.animalId} ${row.seq}`}
                 tag={row.tag}
-                chip={row.reason === '' ? undefined : <Chip tone="red">{saidOf(row, t)}</Chip>}
+                chip={
+                  row.reason !== '' ? (
+                    <Chip tone="red">{saidOf(row, t)}</Chip>
+                  ) : (
+                    !judged && <b>{amountOf(row)}</b>
+                  )
+                }
                 line={[
                   row.parity !== null && t('records.sow.parityValue', { parity: row.parity }),
                   formatDayShort(row.on),
@@ -470,7 +476,6 @@ function Rows({
                 ]
                   .filter(Boolean)
                   .join(' · ')}
-                aside={row.reason === '' && !judged ? amountOf(row) : undefined}
                 to={
                   row.kind in screenOf
                     ? recordOf(screenOf[row.kind as keyof typeof screenOf], row.animalId)
