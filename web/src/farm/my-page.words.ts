@@ -14,7 +14,7 @@ export const me = words({
     vi: 'Đăng xuất mọi thiết bị khác',
   },
   askRevokeOthers: {
-    ko: '이 기기를 뺀 모든 기기를 로그아웃하시겠습니까?',
+    ko: '이 기기를 제외한 모든 기기를 로그아웃하시겠습니까?',
     en: 'Do you want to sign out all devices but this one?',
     vi: 'Bạn có muốn đăng xuất mọi thiết bị trừ thiết bị này không?',
   },

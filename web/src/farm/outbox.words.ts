@@ -60,24 +60,24 @@ export const outbox = words({
     vi: 'Sẽ gửi khi người đó đăng nhập trên máy này.',
   },
   unsentOf: {
-    ko: '{{name}}님이 보내지 않은 기록 {{count}}건',
+    ko: '{{name}} 님이 보내지 않은 기록 {{count}}건',
     en: { one: '{{count}} unsent record of {{name}}', other: '{{count}} unsent records of {{name}}' },
     vi: '{{count}} bản ghi chưa gửi của {{name}}',
   },
   otherPhone: { ko: '다른 휴대폰', en: 'another phone', vi: 'điện thoại khác' },
   against: {
     insert: {
-      ko: '{{at}} {{name}}님이 {{device}}에서 기록했습니다: {{what}}',
+      ko: '{{at}} {{name}} 님이 {{device}}에서 기록했습니다: {{what}}',
       en: '{{name}} recorded on {{device}} at {{at}}: {{what}}',
       vi: '{{name}} đã ghi trên {{device}} lúc {{at}}: {{what}}',
     },
     update: {
-      ko: '{{at}} {{name}}님이 {{device}}에서 고쳤습니다: {{what}}',
+      ko: '{{at}} {{name}} 님이 {{device}}에서 고쳤습니다: {{what}}',
       en: '{{name}} corrected on {{device}} at {{at}}: {{what}}',
       vi: '{{name}} đã sửa trên {{device}} lúc {{at}}: {{what}}',
     },
     delete: {
-      ko: '{{at}} {{name}}님이 {{device}}에서 삭제했습니다: {{what}}',
+      ko: '{{at}} {{name}} 님이 {{device}}에서 삭제했습니다: {{what}}',
       en: '{{name}} deleted on {{device}} at {{at}}: {{what}}',
       vi: '{{name}} đã xóa trên {{device}} lúc {{at}}: {{what}}',
     },
@@ -114,7 +114,7 @@ export const outbox = words({
     refused: { ko: '거절된 기록', en: 'Refused record', vi: 'Bản ghi bị từ chối' },
     by: { ko: '{{name}} · {{device}}', en: '{{name}} · {{device}}', vi: '{{name}} · {{device}}' },
     meanwhile: {
-      ko: '그 사이 {{name}}님이 기록했습니다',
+      ko: '그 사이 {{name}} 님이 기록했습니다',
       en: '{{name}} recorded meanwhile',
       vi: '{{name}} đã ghi trong lúc đó',
     },
@@ -124,7 +124,7 @@ export const outbox = words({
       vi: 'Bản ghi mới nhất: {{kind}} {{on}}',
     },
     theirs: { ko: '저장된 것 유지', en: 'Keep what is saved', vi: 'Giữ bản đã lưu' },
-    mine: { ko: '이 기록으로 바꾸기', en: 'Replace it by this', vi: 'Thay bằng bản này' },
+    mine: { ko: '이 기록으로 바꾸기', en: 'Replace it with this', vi: 'Thay bằng bản này' },
     both: { ko: '둘 다 남기기', en: 'Keep both', vi: 'Giữ cả hai' },
     sureMine: {
       ko: '그 사이에 저장된 기록을 지우고 이 기록으로 바꿉니다. 계속할까요?',

@@ -4,7 +4,7 @@ export const rowFilters = words({
   filter: { ko: '필터', en: 'Filter', vi: 'Lọc' },
   by: {
     month: { ko: '달', en: 'Month', vi: 'Tháng' },
-    kind: { ko: '기록', en: 'Record', vi: 'Ghi chép' },
+    kind: { ko: '기록', en: 'Record', vi: 'Bản ghi' },
     status: { ko: '상태', en: 'Status', vi: 'Trạng thái' },
     parity: { ko: '산차', en: 'Parity', vi: 'Lứa' },
     breed: { ko: '품종', en: 'Breed', vi: 'Giống' },
@@ -26,7 +26,7 @@ export const rowFilters = words({
   noneLeft: {
     ko: '고른 조건에 맞는 기록이 없습니다',
     en: 'No record is like this',
-    vi: 'Không có ghi chép nào như vậy',
+    vi: 'Không có bản ghi nào như vậy',
   },
   noneLeftStep: {
     ko: '조건을 하나 지우면 다시 보입니다.',

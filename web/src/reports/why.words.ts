@@ -28,12 +28,12 @@ export const why = words({
   allRecords: {
     ko: '이 지표의 모든 기록',
     en: 'All records of this figure',
-    vi: 'Mọi ghi chép của chỉ tiêu',
+    vi: 'Mọi bản ghi của chỉ tiêu',
   },
   noneFewer: {
     ko: '끌어내린 기록이 없습니다: 기록이 더 적었을 뿐입니다',
     en: 'No record pulled it: there were only fewer of them',
-    vi: 'Không ghi chép nào kéo xuống: chỉ là ít hơn',
+    vi: 'Không bản ghi nào kéo xuống: chỉ là ít hơn',
   },
   nothingBefore: {
     ko: '비교할 전년 기록이 없습니다',
@@ -43,13 +43,13 @@ export const why = words({
   nothingBeforeBody: {
     ko: '전년 같은 달의 기록이 있으면 이유를 나누어 볼 수 있습니다.',
     en: 'Reasons show once the same months of last year have records.',
-    vi: 'Khi có ghi chép cùng tháng năm trước, lý do sẽ hiện ở đây.',
+    vi: 'Khi có bản ghi cùng tháng năm trước, lý do sẽ hiện ở đây.',
   },
   split: { ko: '{{change}}를 나누어 보면', en: '{{change}}, split', vi: '{{change}}, chia theo' },
   eachAddsUp: {
     ko: '칸마다 더하면 전체 변화가 됩니다. 같은 기록을 다르게 나눈 것이라 칸끼리는 더하지 않습니다.',
     en: 'Each panel adds up to the whole change. They split the same records, so panels are not added together.',
-    vi: 'Mỗi ô cộng lại bằng toàn bộ thay đổi. Các ô chia cùng một số ghi chép nên không cộng với nhau.',
+    vi: 'Mỗi ô cộng lại bằng toàn bộ thay đổi. Các ô chia cùng một số bản ghi nên không cộng với nhau.',
   },
   by: { ko: '나누는 기준', en: 'Split by', vi: 'Chia theo' },
   month: { ko: '달', en: 'Month', vi: 'Tháng' },
@@ -76,7 +76,7 @@ export const why = words({
     en: '{{count}} groups were looked at; with that counted in, chance alone does this in {{percent}} of cases.',
     vi: 'Đã xét {{count}} nhóm; tính cả điều đó, xác suất chỉ do ngẫu nhiên là {{percent}}.',
   },
-  rows: { ko: '끌어당긴 기록', en: 'Records that pulled it', vi: 'Ghi chép kéo số liệu' },
+  rows: { ko: '끌어당긴 기록', en: 'Records that pulled it', vi: 'Bản ghi kéo số liệu' },
   removeFilter: { ko: '{{label}} 필터 지우기', en: 'Remove filter {{label}}', vi: 'Bỏ lọc {{label}}' },
   noRows: { ko: '해당하는 기록이 없습니다', en: 'No such records', vi: 'Không có bản ghi nào' },
   days: { ko: '경과일', en: 'Days', vi: 'Số ngày' },
