@@ -19,7 +19,6 @@ import { useAskSignOut } from '../farm/ask-sign-out.ts'
 import { privacyPath } from '../farm/places.ts'
 import { version } from '../farm/version.ts'
 import { needRoomWords, useT } from '../i18n/index.ts'
-import { unsentCount } from '../offline/outside.ts'
 import { later } from '../screen/later.tsx'
 import { useSession } from '../screen/session.ts'
 import { Card, CardRow } from '../ui/card.tsx'
@@ -67,7 +66,7 @@ export function Menu() {
     ...tabsOf(farm).map(({ tab, pages }) => ({ key: tab, label: t(`shell.tab.${tab}`), to: pages[0]!.path })),
     ...tilesOf('view'),
   ]
-  const signOut = useAskSignOut(unsentCount)
+  const signOut = useAskSignOut()
 
   return (
     <div className={styles.menu}>

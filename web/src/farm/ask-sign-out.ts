@@ -1,17 +1,26 @@
+import { use } from 'react'
 import { useNavigate } from 'react-router'
 import { useT } from '../i18n/index.ts'
+import { OutboxContext } from '../outbox/hooks.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { signOutPath } from './places.ts'
 
-/** Signs out when the person means it; she hears how many records wait: they stay, for whoever entered them. */
-export function useAskSignOut(unsentCount: () => number): () => Promise<void> {
+/** Storage that does not answer keeps nobody signed in, ms. */
+const patience = 3_000
+
+/** Signs out when the person means it; she hears how many records wait, read anew: they stay, for whoever entered them. */
+export function useAskSignOut(): () => Promise<void> {
   const t = useT()
   const navigate = useNavigate()
+  const coming = use(OutboxContext)
   return async () => {
-    const unsent = unsentCount()
+    const unsent = await Promise.race([
+      coming?.then((outbox) => outbox.refresh()).then(({ counts }) => counts.pending),
+      new Promise<number>((resolve) => setTimeout(resolve, patience, 0)),
+    ]).catch(() => 0)
     const asked = {
       title: t('farm.signOut.ask'),
-      body: unsent > 0 ? t('offline.signOutUnsent', { count: unsent }) : t('farm.signOut.askBody'),
+      body: unsent ? t('offline.signOutUnsent', { count: unsent }) : t('farm.signOut.askBody'),
       yes: t('farm.signOut.button'),
     }
     if (await confirm(asked)) await navigate(signOutPath)

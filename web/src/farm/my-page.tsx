@@ -46,7 +46,7 @@ export function MyPage() {
   const { counts } = useOutbox()
   const special = member.company === 'CJ'
 
-  const signOut = useAskSignOut(() => counts.pending)
+  const signOut = useAskSignOut()
   const removeEverything = useRemoveEverything()
 
   return (

@@ -10,8 +10,6 @@ export type Outside = {
    * what has been accepted since.
    */
   unsent: (entityKey: string, at: number) => readonly Payload[]
-  /** How many records wait, and since when the oldest does, ms; null where none does. */
-  unsentCount: () => number
   oldestUnsentAt: () => number | null
   /** Something is typed that is not saved, or a record is under way: the page must not be reloaded. */
   isBusy: () => boolean
@@ -22,7 +20,6 @@ export type Outside = {
 const nothing: Outside = {
   known: () => Promise.resolve(),
   unsent: () => [],
-  unsentCount: () => 0,
   oldestUnsentAt: () => null,
   isBusy: () => false,
   subscribe: () => () => {},
@@ -62,7 +59,6 @@ export function connectOutbox(given: Outside): void {
 }
 
 export const unsentOf: Outside['unsent'] = (entityKey, at) => outside.unsent(entityKey, at)
-export const unsentCount = () => outside.unsentCount()
 export const oldestUnsentAt = () => outside.oldestUnsentAt()
 export const isBusy = () => outside.isBusy()
 export function onOutside(listener: () => void): () => void {
