@@ -8,7 +8,7 @@ import { workNames } from '@penside/domain/records/names.ts'
 import { formatDateTime } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { query, useSend } from '../screen/api.ts'
-import { Failed } from '../screen/failed.tsx'
+import { Awaited } from '../screen/awaited.tsx'
 import type { RecordName } from '../screen/places.ts'
 import { useProblem } from '../screen/problem.ts'
 import { Button, ButtonRow } from '../ui/button.tsx'
@@ -26,46 +26,48 @@ export function Conflicts() {
   const t = useT()
   const conflicts = useQuery(query(outbox.conflicts, {}))
   const gaps = useQuery(query(outbox.gaps, {}))
-  if (conflicts.isPending) return <Skeleton shape="list" count={3} />
-  if (conflicts.error) return <Failed problem={conflicts.error} onRetry={() => void conflicts.refetch()} />
   return (
-    <>
-      {conflicts.data.conflicts.length === 0 && (
-        <EmptyState title={t('outbox.conflicts.empty')} body={t('outbox.conflicts.emptyBody')} />
+    <Awaited query={conflicts} waiting={<Skeleton shape="list" count={3} />}>
+      {({ conflicts }) => (
+        <>
+          {conflicts.length === 0 && (
+            <EmptyState title={t('outbox.conflicts.empty')} body={t('outbox.conflicts.emptyBody')} />
+          )}
+          {conflicts.map((conflict) => (
+            <ConflictCard key={conflict.conflictId} conflict={conflict} />
+          ))}
+          {gaps.data && gaps.data.gaps.length > 0 && (
+            <Section title={t('outbox.conflicts.gaps')}>
+              <Notice tone="amber" title={t('outbox.conflicts.gapsBody')} />
+              <Card flush>
+                {gaps.data.gaps.map((gap) => (
+                  <CardRow
+                    key={`${gap.deviceId}-${gap.from}`}
+                    title={t('outbox.conflicts.by', { name: gap.memberName, device: gap.deviceName })}
+                    line={formatDateTime(gap.lastAt)}
+                    value={t('outbox.conflicts.gap', { from: gap.from, to: gap.to })}
+                  />
+                ))}
+              </Card>
+            </Section>
+          )}
+          {gaps.data && gaps.data.clocks.length > 0 && (
+            <Section title={t('outbox.conflicts.clocks')}>
+              <Card flush>
+                {gaps.data.clocks.map((clock) => (
+                  <CardRow
+                    key={clock.deviceId}
+                    title={t('outbox.conflicts.by', { name: clock.memberName, device: clock.deviceName })}
+                    line={formatDateTime(clock.lastAt)}
+                    value={t('outbox.conflicts.clock', { count: Math.abs(clock.minutesWrong) })}
+                  />
+                ))}
+              </Card>
+            </Section>
+          )}
+        </>
       )}
-      {conflicts.data.conflicts.map((conflict) => (
-        <ConflictCard key={conflict.conflictId} conflict={conflict} />
-      ))}
-      {gaps.data && gaps.data.gaps.length > 0 && (
-        <Section title={t('outbox.conflicts.gaps')}>
-          <Notice tone="amber" title={t('outbox.conflicts.gapsBody')} />
-          <Card flush>
-            {gaps.data.gaps.map((gap) => (
-              <CardRow
-                key={`${gap.deviceId}-${gap.from}`}
-                title={t('outbox.conflicts.by', { name: gap.memberName, device: gap.deviceName })}
-                line={formatDateTime(gap.lastAt)}
-                value={t('outbox.conflicts.gap', { from: gap.from, to: gap.to })}
-              />
-            ))}
-          </Card>
-        </Section>
-      )}
-      {gaps.data && gaps.data.clocks.length > 0 && (
-        <Section title={t('outbox.conflicts.clocks')}>
-          <Card flush>
-            {gaps.data.clocks.map((clock) => (
-              <CardRow
-                key={clock.deviceId}
-                title={t('outbox.conflicts.by', { name: clock.memberName, device: clock.deviceName })}
-                line={formatDateTime(clock.lastAt)}
-                value={t('outbox.conflicts.clock', { count: Math.abs(clock.minutesWrong) })}
-              />
-            ))}
-          </Card>
-        </Section>
-      )}
-    </>
+    </Awaited>
   )
 }
 

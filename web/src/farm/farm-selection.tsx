@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { farms } from '@penside/contract/farm/farms.ts'
 import { useT } from '../i18n/index.ts'
 import { call, query } from '../screen/api.ts'
-import { Failed } from '../screen/failed.tsx'
+import { Awaited } from '../screen/awaited.tsx'
 import { useProblem } from '../screen/problem.ts'
 import { useSession } from '../screen/session.ts'
 import { useSign } from '../screen/sign.ts'
@@ -31,7 +31,7 @@ export function FarmSelection() {
   const { farmChanged } = useSign()
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
-  const { data, error, isFetching, refetch } = useQuery(
+  const others = useQuery(
     query(farms.list, {
       search: search || undefined,
       kinds: farmKinds,
@@ -87,30 +87,28 @@ export function FarmSelection() {
             onClick={() => setSearch(typed)}
           />
         </Toolbar>
-        {data ? (
-          data.length > 0 ? (
-            <Card flush>
-              {data.map(({ farmId, farmName, joined }) => (
-                <CardRow
-                  key={farmId}
-                  title={farmName}
-                  line={joined ? undefined : t('farm.selection.notMember')}
-                  disabled={!joined || sending}
-                  chevron={joined}
-                  onClick={() => void choose(farmId)}
-                />
-              ))}
-            </Card>
-          ) : search ? (
-            <EmptyState title={t('ui.noMatch')} body={t('shell.searchedFor', { text: search })} />
-          ) : (
-            <EmptyState title={t('farm.selection.none')} body={t('farm.selection.noneWhy')} />
-          )
-        ) : error ? (
-          <Failed problem={error} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : (
-          <Skeleton shape="rows" count={3} />
-        )}
+        <Awaited query={others} waiting={<Skeleton shape="rows" count={3} />}>
+          {(data) =>
+            data.length > 0 ? (
+              <Card flush>
+                {data.map(({ farmId, farmName, joined }) => (
+                  <CardRow
+                    key={farmId}
+                    title={farmName}
+                    line={joined ? undefined : t('farm.selection.notMember')}
+                    disabled={!joined || sending}
+                    chevron={joined}
+                    onClick={() => void choose(farmId)}
+                  />
+                ))}
+              </Card>
+            ) : search ? (
+              <EmptyState title={t('ui.noMatch')} body={t('shell.searchedFor', { text: search })} />
+            ) : (
+              <EmptyState title={t('farm.selection.none')} body={t('farm.selection.noneWhy')} />
+            )
+          }
+        </Awaited>
       </Section>
     </>
   )

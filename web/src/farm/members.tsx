@@ -7,6 +7,7 @@ import { mayManage, roles, type Role } from '@penside/domain/farm/role.ts'
 import { formatAgo, formatDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { Problem, query, useSend } from '../screen/api.ts'
+import { Awaited } from '../screen/awaited.tsx'
 import { Failed } from '../screen/failed.tsx'
 import { useProblem } from '../screen/problem.ts'
 import { useSession } from '../screen/session.ts'
@@ -59,57 +60,55 @@ export function Members() {
       >
         {t('farm.members.invite')}
       </Button>
-      {list.data ? (
-        <>
-          <Section title={t('farm.members.people')} aside={list.data.members.length}>
-            <Card flush>
-              {list.data.members.map((person) => (
-                <CardRow
-                  key={person.accountId}
-                  title={person.name}
-                  line={`${person.login} · ${person.lastSeenAt ? t('farm.me.seen', { when: formatAgo(person.lastSeenAt) }) : t('farm.members.never')}`}
-                  chip={
-                    person.accountId === member.accountId ? (
-                      <Chip tone="green">{t('farm.members.you')}</Chip>
-                    ) : undefined
-                  }
-                  value={t(`farm.role.${person.role}`)}
-                  onClick={() => setChosen(person)}
-                />
-              ))}
-            </Card>
-          </Section>
-          {list.data.invitations.length > 0 && (
-            <Section title={t('farm.members.open')} aside={list.data.invitations.length}>
+      <Awaited query={list} waiting={<Skeleton shape="rows" count={3} />}>
+        {({ members: people, invitations }) => (
+          <>
+            <Section title={t('farm.members.people')} aside={people.length}>
               <Card flush>
-                {list.data.invitations.map(({ invitationId, role, madeBy, expiresAt }) => (
+                {people.map((person) => (
                   <CardRow
-                    key={invitationId}
-                    title={t(`farm.role.${role}`)}
-                    line={t('farm.members.openLine', { by: madeBy, until: formatDay(dayOf(expiresAt)) })}
+                    key={person.accountId}
+                    title={person.name}
+                    line={`${person.login} · ${person.lastSeenAt ? t('farm.me.seen', { when: formatAgo(person.lastSeenAt) }) : t('farm.members.never')}`}
                     chip={
-                      <Button
-                        kind="danger"
-                        label={`${t('farm.members.revoke')} ${t(`farm.role.${role}`)}`}
-                        disabledReason={
-                          mayManage(member.role, role) ? undefined : t('farm.members.ownersOnly')
-                        }
-                        onClick={() => void withdraw(invitationId)}
-                      >
-                        {t('farm.members.revoke')}
-                      </Button>
+                      person.accountId === member.accountId ? (
+                        <Chip tone="green">{t('farm.members.you')}</Chip>
+                      ) : undefined
                     }
+                    value={t(`farm.role.${person.role}`)}
+                    onClick={() => setChosen(person)}
                   />
                 ))}
               </Card>
             </Section>
-          )}
-        </>
-      ) : list.error ? (
-        <Failed problem={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />
-      ) : (
-        <Skeleton shape="rows" count={3} />
-      )}
+            {invitations.length > 0 && (
+              <Section title={t('farm.members.open')} aside={invitations.length}>
+                <Card flush>
+                  {invitations.map(({ invitationId, role, madeBy, expiresAt }) => (
+                    <CardRow
+                      key={invitationId}
+                      title={t(`farm.role.${role}`)}
+                      line={t('farm.members.openLine', { by: madeBy, until: formatDay(dayOf(expiresAt)) })}
+                      chip={
+                        <Button
+                          kind="danger"
+                          label={`${t('farm.members.revoke')} ${t(`farm.role.${role}`)}`}
+                          disabledReason={
+                            mayManage(member.role, role) ? undefined : t('farm.members.ownersOnly')
+                          }
+                          onClick={() => void withdraw(invitationId)}
+                        >
+                          {t('farm.members.revoke')}
+                        </Button>
+                      }
+                    />
+                  ))}
+                </Card>
+              </Section>
+            )}
+          </>
+        )}
+      </Awaited>
       {chosen && <PersonSheet key={chosen.accountId} person={chosen} onClose={() => setChosen(null)} />}
       {inviting && <Invite onClose={() => setInviting(false)} />}
     </>

@@ -16,7 +16,7 @@ import { formatNumber, formatAgo } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { useOutbox } from '../outbox/hooks.ts'
 import { query, useSend } from '../screen/api.ts'
-import { Failed } from '../screen/failed.tsx'
+import { Awaited } from '../screen/awaited.tsx'
 import { useForm } from '../screen/form.ts'
 import { FormSheet } from '../screen/form-sheet.tsx'
 import { useProblem } from '../screen/problem.ts'
@@ -151,7 +151,7 @@ const asShown = <Device extends { deviceName: string }>(device: Device) => ({
 function Devices() {
   const t = useT()
   const say = useProblem()
-  const { data, error, isFetching, refetch } = useQuery(query(sessions.devices, {}))
+  const devices = useQuery(query(sessions.devices, {}))
   const { send, sending } = useSend(sessions.revoke)
   const others = useSend(sessions.revokeOthers)
 
@@ -186,39 +186,39 @@ function Devices() {
 
   return (
     <Section title={t('farm.me.devices')}>
-      {data ? (
-        <Card flush>
-          <ul>
-            {data.devices.map(asShown).map(({ sessionId, deviceName, current, lastSeenAt }) => (
-              <li key={sessionId} className={styles.device}>
-                <IconDeviceMobile size={24} aria-hidden />
-                <span className={styles.deviceWords}>
-                  <span className={styles.deviceName}>{deviceName}</span>
-                  {!current && (
-                    <span className={styles.seen}>{t('farm.me.seen', { when: formatAgo(lastSeenAt) })}</span>
+      <Awaited query={devices} waiting={<Skeleton shape="rows" count={2} />}>
+        {(data) => (
+          <Card flush>
+            <ul>
+              {data.devices.map(asShown).map(({ sessionId, deviceName, current, lastSeenAt }) => (
+                <li key={sessionId} className={styles.device}>
+                  <IconDeviceMobile size={24} aria-hidden />
+                  <span className={styles.deviceWords}>
+                    <span className={styles.deviceName}>{deviceName}</span>
+                    {!current && (
+                      <span className={styles.seen}>
+                        {t('farm.me.seen', { when: formatAgo(lastSeenAt) })}
+                      </span>
+                    )}
+                  </span>
+                  {current ? (
+                    <Chip tone="green">{t('farm.me.thisDevice')}</Chip>
+                  ) : (
+                    <Button
+                      disabled={sending}
+                      label={t('farm.me.revokeDevice', { device: deviceName })}
+                      onClick={() => void revoke(sessionId, deviceName)}
+                    >
+                      {t('farm.me.revoke')}
+                    </Button>
                   )}
-                </span>
-                {current ? (
-                  <Chip tone="green">{t('farm.me.thisDevice')}</Chip>
-                ) : (
-                  <Button
-                    disabled={sending}
-                    label={t('farm.me.revokeDevice', { device: deviceName })}
-                    onClick={() => void revoke(sessionId, deviceName)}
-                  >
-                    {t('farm.me.revoke')}
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-        </Card>
-      ) : error ? (
-        <Failed problem={error} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <Skeleton shape="rows" count={2} />
-      )}
-      {data && data.devices.length > 1 && (
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </Awaited>
+      {devices.data && devices.data.devices.length > 1 && (
         <Button wide busy={others.sending} onClick={() => void revokeOthers()}>
           {t('farm.me.revokeOthers')}
         </Button>

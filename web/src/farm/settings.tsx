@@ -7,7 +7,7 @@ import { defaultSettings, isYesNo, settingNames, type SettingName } from '@pensi
 import { formatNumber } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query, useSend } from '../screen/api.ts'
-import { Failed } from '../screen/failed.tsx'
+import { Awaited } from '../screen/awaited.tsx'
 import { useForm } from '../screen/form.ts'
 import { FormSheet } from '../screen/form-sheet.tsx'
 import { useProblem } from '../screen/problem.ts'
@@ -114,35 +114,35 @@ function useWritten() {
 function Plan() {
   const t = useT()
   const { manages } = useSession()
-  const { data, error, isFetching, refetch } = useQuery(query(farms.settings, {}))
+  const settings = useQuery(query(farms.settings, {}))
   const [open, setOpen] = useState<SettingName | null>(null)
   const written = useWritten()
   return (
     <Section title={t('farm.settings.plan')}>
       <p>{t('farm.settings.planHint')}</p>
       {!manages && <Notice tone="grey" title={t('farm.settings.managersOnly')} />}
-      {data ? (
-        <Card flush>
-          {settingNames.map((name) => (
-            <CardRow
-              key={name}
-              title={t(`farm.settings.name.${name}`)}
-              line={
-                data[name] === defaultSettings[name]
-                  ? undefined
-                  : t('farm.settings.standard', { value: written(name, defaultSettings[name]) })
-              }
-              value={<b>{written(name, data[name])}</b>}
-              onClick={manages ? () => setOpen(name) : undefined}
-            />
-          ))}
-        </Card>
-      ) : error ? (
-        <Failed problem={error} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : (
-        <Skeleton shape="rows" count={8} />
+      <Awaited query={settings} waiting={<Skeleton shape="rows" count={8} />}>
+        {(data) => (
+          <Card flush>
+            {settingNames.map((name) => (
+              <CardRow
+                key={name}
+                title={t(`farm.settings.name.${name}`)}
+                line={
+                  data[name] === defaultSettings[name]
+                    ? undefined
+                    : t('farm.settings.standard', { value: written(name, defaultSettings[name]) })
+                }
+                value={<b>{written(name, data[name])}</b>}
+                onClick={manages ? () => setOpen(name) : undefined}
+              />
+            ))}
+          </Card>
+        )}
+      </Awaited>
+      {open && settings.data && (
+        <PlanValue key={open} name={open} value={settings.data[open]} onClose={() => setOpen(null)} />
       )}
-      {open && data && <PlanValue key={open} name={open} value={data[open]} onClose={() => setOpen(null)} />}
     </Section>
   )
 }

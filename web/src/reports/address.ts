@@ -33,5 +33,4 @@ export function useAsked(usual: Values) {
   }
 }
 
-export const cardOf = (animalId: number) => `/popup/report/01?pigNo=${animalId}`
 export const rowsPath = '/popup/report/rows'

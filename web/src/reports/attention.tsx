@@ -9,6 +9,7 @@ import {
 import { formatDayShort, formatNumber, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
+import { Awaited } from '../screen/awaited.tsx'
 import { leadsBackTo } from '../screen/list-state.ts'
 import { attentionPath, formOfWork } from '../screen/places.ts'
 import { RecordList } from '../screen/record-list.tsx'
@@ -17,7 +18,6 @@ import { useSession } from '../screen/session.ts'
 import { StatusChip } from '../screen/status-chip.tsx'
 import { readAll, TakeAlong } from '../screen/take-along.tsx'
 import { TitleChoice } from '../screen/title-choice.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { SpanField, spanInWords } from './span-field.tsx'
 import { useAsked } from './span.ts'
 import { inPieces } from './pieces.tsx'
@@ -44,6 +44,35 @@ export function Attention() {
   })
   const title = names.find(({ value }) => value === report)?.name ?? t('reports.attention.title')
 
+  const list = (
+    <RecordList
+      path={attentionPath}
+      list={attention.view}
+      input={{ report, ...span }}
+      searchLabel={t('reports.workPlan.search')}
+      searchInBar
+      below={!isToday && <p className={styles.days}>{spanInWords(span, today)}</p>}
+      orders={(['OVER', 'FARM_PIG_NO', 'EXP_DT', 'PASSIL'] as const).map((value) => ({
+        value,
+        label: t(`reports.attention.order.${value}`),
+      }))}
+      rowKey={(row) => row.animalId}
+      card={(row) => ({
+        tag: `${row.number}. ${row.tag}`,
+        chip: <StatusChip status={row.status} />,
+        line: inPieces([
+          `${t('reports.attention.bornOn')} ${writtenDay(row.bornOn)}`,
+          `${t(`reports.attention.dueOn.${report}`)} ${formatDayShort(row.dueOn)}`,
+          t('reports.attention.daysShort', { count: row.days }),
+        ]),
+        aside: <b className={styles.late}>{t('reports.attention.overShort', { count: row.over })}</b>,
+        state: leadsBackTo(location.pathname + location.search),
+      })}
+      to={(row) => formOfWork(row, isToday ? `a${report}` : undefined)}
+      empty={{ title: t('reports.attention.empty'), body: t('reports.attention.emptyStep') }}
+    />
+  )
+
   return (
     <>
       <TitleChoice
@@ -62,36 +91,7 @@ export function Attention() {
       />
       <div data-no-print="doubled" className={styles.asked}>
         <SpanField span={span} onChange={setSpan} inBar />
-        {asked.chosen || !counts.isPending ? (
-          <RecordList
-            path={attentionPath}
-            list={attention.view}
-            input={{ report, ...span }}
-            searchLabel={t('reports.workPlan.search')}
-            searchInBar
-            below={!isToday && <p className={styles.days}>{spanInWords(span, today)}</p>}
-            orders={(['OVER', 'FARM_PIG_NO', 'EXP_DT', 'PASSIL'] as const).map((value) => ({
-              value,
-              label: t(`reports.attention.order.${value}`),
-            }))}
-            rowKey={(row) => row.animalId}
-            card={(row) => ({
-              tag: `${row.number}. ${row.tag}`,
-              chip: <StatusChip status={row.status} />,
-              line: inPieces([
-                `${t('reports.attention.bornOn')} ${writtenDay(row.bornOn)}`,
-                `${t(`reports.attention.dueOn.${report}`)} ${formatDayShort(row.dueOn)}`,
-                t('reports.attention.daysShort', { count: row.days }),
-              ]),
-              aside: <b className={styles.late}>{t('reports.attention.overShort', { count: row.over })}</b>,
-              state: leadsBackTo(location.pathname + location.search),
-            })}
-            to={(row) => formOfWork(row, isToday ? `a${report}` : undefined)}
-            empty={{ title: t('reports.attention.empty'), body: t('reports.attention.emptyStep') }}
-          />
-        ) : (
-          <Skeleton shape="list" />
-        )}
+        {asked.chosen ? list : <Awaited query={counts}>{() => list}</Awaited>}
       </div>
       <TakeAlong
         title={title}

@@ -12,7 +12,7 @@ import {
 import { formatDayShort, formatNumber } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
-import { Failed } from '../screen/failed.tsx'
+import { Awaited } from '../screen/awaited.tsx'
 import { leadsBackTo } from '../screen/list-state.ts'
 import { checksPath, recordOf } from '../screen/places.ts'
 import { useProblem } from '../screen/problem.ts'
@@ -48,48 +48,52 @@ export function BooksCheck() {
 function Counts({ onChoose }: { onChoose: (check: CheckKey) => void }) {
   const t = useT()
   const language = useLanguage()
-  const { data, error, isPending, refetch, isFetching } = useQuery(query(bookChecks.counts, {}))
-  if (isPending) return <Skeleton shape="list" count={5} />
-  if (error) return <Failed problem={error} onRetry={() => void refetch()} retrying={isFetching} />
-  if (data.rows.length === 0)
-    return (
-      <EmptyState
-        icon={<IconConfetti size={28} aria-hidden />}
-        title={t('reports.checks.allGood')}
-        body={t('reports.checks.allGoodBody', { count: data.animals })}
-      />
-    )
-  const found = new Map(data.rows.map(({ check, count }) => [check, count]))
+  const counts = useQuery(query(bookChecks.counts, {}))
   return (
-    <>
-      <p>
-        {t('reports.checks.lead')} {t('reports.checks.looked', { count: data.animals })}
-      </p>
-      {checkGroups.map((group) => {
-        const own = checkKeys.filter((key) => checks[key].group === group && found.has(key))
-        if (own.length === 0) return null
-        const total = own.reduce((sum, key) => sum + (found.get(key) ?? 0), 0)
+    <Awaited query={counts} waiting={<Skeleton shape="list" count={5} />}>
+      {(data) => {
+        if (data.rows.length === 0)
+          return (
+            <EmptyState
+              icon={<IconConfetti size={28} aria-hidden />}
+              title={t('reports.checks.allGood')}
+              body={t('reports.checks.allGoodBody', { count: data.animals })}
+            />
+          )
+        const found = new Map(data.rows.map(({ check, count }) => [check, count]))
         return (
-          <Section
-            key={group}
-            title={t(`reports.checks.groups.${group}`)}
-            aside={<Chip tone={tones[group]}>{formatNumber(total)}</Chip>}
-          >
-            <Card flush>
-              {own.map((key) => (
-                <CardRow
-                  key={key}
-                  title={checks[key].names[language]}
-                  value={formatNumber(found.get(key))}
-                  size="big"
-                  onClick={() => onChoose(key)}
-                />
-              ))}
-            </Card>
-          </Section>
+          <>
+            <p>
+              {t('reports.checks.lead')} {t('reports.checks.looked', { count: data.animals })}
+            </p>
+            {checkGroups.map((group) => {
+              const own = checkKeys.filter((key) => checks[key].group === group && found.has(key))
+              if (own.length === 0) return null
+              const total = own.reduce((sum, key) => sum + (found.get(key) ?? 0), 0)
+              return (
+                <Section
+                  key={group}
+                  title={t(`reports.checks.groups.${group}`)}
+                  aside={<Chip tone={tones[group]}>{formatNumber(total)}</Chip>}
+                >
+                  <Card flush>
+                    {own.map((key) => (
+                      <CardRow
+                        key={key}
+                        title={checks[key].names[language]}
+                        value={formatNumber(found.get(key))}
+                        size="big"
+                        onClick={() => onChoose(key)}
+                      />
+                    ))}
+                  </Card>
+                </Section>
+              )
+            })}
+          </>
         )
-      })}
-    </>
+      }}
+    </Awaited>
   )
 }
 

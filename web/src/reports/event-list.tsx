@@ -1,7 +1,7 @@
 import { ledger, type LedgerEvent } from '@penside/contract/reports/ledger.ts'
 import type { Ledger as Kind } from '@penside/domain/reports/ledger.ts'
 import { useT } from '../i18n/index.ts'
-import { cardOf } from './address.ts'
+import { cardOf } from '../screen/places.ts'
 import { LedgerTable, useLedger } from './ledger-table.tsx'
 import type { PagedColumn } from './paged-table.tsx'
 

@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router'
-import type { CardKind } from '@penside/contract/records/animal-card.ts'
 import {
   figureOrders,
   figures,
@@ -12,7 +11,7 @@ import { roundedRatio, type StatisticColumns } from '@penside/domain/reports/sta
 import { statisticColumns } from '@penside/domain/reports/statistics.ts'
 import { formatDayShort, formatNumber } from '../i18n/format.ts'
 import { useLanguage, useT, type Language } from '../i18n/index.ts'
-import { cardOf, groupOf, recordOf, screenOf } from '../screen/places.ts'
+import { cardOf, countedAt, groupOf, recordOf } from '../screen/places.ts'
 import type { ReportColumn } from '../screen/report-screen.tsx'
 import { useSession } from '../screen/session.ts'
 import { StatusChip } from '../screen/status-chip.tsx'
@@ -27,8 +26,7 @@ function placeOf({ kind, animalId, groupId }: FigureRow, of: FigureAsked['of']):
   if (groupId !== null) return groupOf(groupId)
   if (animalId === null) return undefined
   if (kind.startsWith('boar')) return recordOf('boar', animalId)
-  const name = of !== 'breeding' && kind in screenOf && screenOf(kind as CardKind)
-  return name ? recordOf(name, animalId) : cardOf(animalId)
+  return of === 'breeding' ? cardOf(animalId) : countedAt(kind, animalId)
 }
 
 /** Few enough to be there at once. */

@@ -5,9 +5,9 @@ import type { Input } from '@penside/contract/call.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { call, pages, type ListCall, type RowOf } from '../screen/api.ts'
+import { Awaited } from '../screen/awaited.tsx'
 import { saveExcel } from '../screen/excel.ts'
 import type { Counted } from '../screen/counted.ts'
-import { Failed } from '../screen/failed.tsx'
 import { PagedEnd } from '../screen/paged-end.tsx'
 import { PrintHead, usePrinted, usePrintKey, usePrintTitle } from '../screen/print.tsx'
 import { useProblem } from '../screen/problem.ts'
@@ -80,7 +80,7 @@ export function PagedTable<C extends ListCall>({
   // Without its page, which the query adds, the input is the call's own.
   const asked = input as Omit<Input<C>, 'page'>
   const paged = useInfiniteQuery(pages(list, asked))
-  const { data, error, isPending, isFetching, refetch } = paged
+  const { data, isFetching, refetch } = paged
   const total = data?.pages.at(-1)?.total ?? 0
   const rows = data?.pages.flatMap((page) => page.rows as RowOf<C>[]) ?? []
 
@@ -140,27 +140,26 @@ export function PagedTable<C extends ListCall>({
       <ListHead aside={sort}>
         <span role="status">{data ? t(`ui.${counted}`, { count: total }) : ' '}</span>
       </ListHead>
-      {isPending ? (
-        <Skeleton shape="table" count={6} />
-      ) : rows.length > 0 ? (
-        <Table
-          grows
-          caption={title}
-          columns={columns.map((column) => ({
-            ...asTableColumn(column),
-            align: column.words ? 'left' : 'right',
-            ...(column.cell && { cell: column.cell }),
-          }))}
-          rows={printed ?? rows}
-          rowKey={rowKey}
-          rowTone={rowTone}
-        />
-      ) : (
-        !error && <EmptyState {...empty} />
-      )}
-      {error && rows.length === 0 && (
-        <Failed problem={error} onRetry={() => void refetch()} retrying={isFetching} />
-      )}
+      <Awaited query={paged} waiting={<Skeleton shape="table" count={6} />}>
+        {() =>
+          rows.length > 0 ? (
+            <Table
+              grows
+              caption={title}
+              columns={columns.map((column) => ({
+                ...asTableColumn(column),
+                align: column.words ? 'left' : 'right',
+                ...(column.cell && { cell: column.cell }),
+              }))}
+              rows={printed ?? rows}
+              rowKey={rowKey}
+              rowTone={rowTone}
+            />
+          ) : (
+            <EmptyState {...empty} />
+          )
+        }
+      </Awaited>
       <PagedEnd
         paged={paged}
         shown={rows.length}

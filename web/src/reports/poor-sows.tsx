@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import type { Output } from '@penside/contract/call.ts'
 import { workLists, workPlan, type WorkPlanRow } from '@penside/contract/reports/work-plan.ts'
 import { useT } from '../i18n/index.ts'
 import { withWrittenDay, writtenDay } from '../i18n/written-day.ts'
 import { query } from '../screen/api.ts'
-import { Failed } from '../screen/failed.tsx'
+import { Awaited } from '../screen/awaited.tsx'
 import { leadsBackTo } from '../screen/list-state.ts'
 import { formOfWork, workPlanPath } from '../screen/places.ts'
 import { TakeAlong } from '../screen/take-along.tsx'
@@ -19,18 +20,19 @@ const most = 100
 
 /** Whom to think of culling, in two tables: many accidents, few weaned. A row opens the removal. */
 export function PoorSows({ span, title }: { span: Span; title: string }) {
-  const t = useT()
-  const navigate = useNavigate()
   const list = useQuery(
     query(workPlan.view, { report: workLists.poor, order: 'FARM_PIG_NO', pageSize: most, ...span }),
   )
-  const { data } = list
-  if (!data)
-    return list.error ? (
-      <Failed problem={list.error} onRetry={() => void list.refetch()} retrying={list.isRefetching} />
-    ) : (
-      <Skeleton shape="table" count={6} />
-    )
+  return (
+    <Awaited query={list} waiting={<Skeleton shape="table" count={6} />}>
+      {(data) => <Tables data={data} span={span} title={title} />}
+    </Awaited>
+  )
+}
+
+function Tables({ data, span, title }: { data: Output<typeof workPlan.view>; span: Span; title: string }) {
+  const t = useT()
+  const navigate = useNavigate()
   const back = leadsBackTo(`${workPlanPath}?report=${workLists.poor}`)
   const tables = [
     {

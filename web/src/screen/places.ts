@@ -1,4 +1,3 @@
-import type { CardKind } from '@penside/contract/records/animal-card.ts'
 import type { AttentionReport } from '@penside/contract/reports/attention.ts'
 import type { Day } from '@penside/domain/day.ts'
 import { kindNames, isKindName, kindNamed, type KindName } from '@penside/domain/records/known-kinds.ts'
@@ -19,12 +18,6 @@ export const listOf = (name: RecordName) => `/popup/record/${screensOf(name)[0]}
 /** @param round the work list that is being gone through */
 export const recordOf = (name: RecordName, animalId: number, round?: string) =>
   `/popup/record/${screensOf(name)[1]}?${new URLSearchParams({ pigNo: String(animalId), ...(round && { round }) })}`
-
-/** The screen on which a record of the card stands. */
-export const screenOf = (made: CardKind): RecordName =>
-  made === 'entry'
-    ? 'sow'
-    : (kindNames.find((name) => name === made || kindNamed(name).life?.[made]) ?? 'sow')
 
 /** Where the same is done with many animals at once; `animalId` is one that is chosen already. */
 export const manyOf = (name: 'treatment' | 'move', animalId?: number) =>
@@ -79,6 +72,12 @@ export const emptyOf = (animalId: number, on: Day, round?: string) =>
 
 export const cardPath = '/popup/report/0'
 export const cardOf = (animalId: number) => `/popup/report/01?pigNo=${animalId}`
+/** Where something that her card or a report counts is opened; what is no record of hers opens the card. */
+export function countedAt(what: string, animalId: number): string {
+  const name =
+    what === 'entry' ? 'sow' : kindNames.find((each) => each === what || what in (kindNamed(each).life ?? {}))
+  return name ? recordOf(name, animalId) : cardOf(animalId)
+}
 export const qrPath = '/popup/common/1'
 export const qrLabelsPath = '/popup/common/labels'
 export const penOf = (penId: number) => `/popup/common/pen?locCd=${penId}`

@@ -9,7 +9,7 @@ import { places } from '@penside/contract/farm/places.ts'
 import { suppliers } from '@penside/contract/farm/suppliers.ts'
 import { useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'
-import { Failed } from '../../screen/failed.tsx'
+import { Awaited } from '../../screen/awaited.tsx'
 import { useForm } from '../../screen/form.ts'
 import { FormSheet } from '../../screen/form-sheet.tsx'
 import { medicinesPath, pensPath, qrLabelsPath } from '../../screen/places.ts'
@@ -32,37 +32,30 @@ export function House() {
   const profile = useQuery(query(farms.profile, {}))
   const [open, setOpen] = useState<'profile' | 'add' | null>(null)
   const counted = useCounts()
-  const shown = profile.data
   return (
     <>
       <Section title={t('house.farm')}>
-        {shown ? (
-          <Card flush>
-            {(
-              [
-                ['name', shown.farmName],
-                ['address', shown.address],
-                ['kind', shown.kindName],
-                ['company', shown.company],
-              ] as const
-            ).map(([name, value]) => (
-              <CardRow
-                key={name}
-                title={value || t('house.none')}
-                line={t(`house.${name}`)}
-                onClick={() => setOpen('profile')}
-              />
-            ))}
-          </Card>
-        ) : profile.error ? (
-          <Failed
-            problem={profile.error}
-            onRetry={() => void profile.refetch()}
-            retrying={profile.isFetching}
-          />
-        ) : (
-          <Skeleton shape="rows" count={4} />
-        )}
+        <Awaited query={profile} waiting={<Skeleton shape="rows" count={4} />}>
+          {(shown) => (
+            <Card flush>
+              {(
+                [
+                  ['name', shown.farmName],
+                  ['address', shown.address],
+                  ['kind', shown.kindName],
+                  ['company', shown.company],
+                ] as const
+              ).map(([name, value]) => (
+                <CardRow
+                  key={name}
+                  title={value || t('house.none')}
+                  line={t(`house.${name}`)}
+                  onClick={() => setOpen('profile')}
+                />
+              ))}
+            </Card>
+          )}
+        </Awaited>
       </Section>
       <Section title={t('house.lists')}>
         <Card flush>
@@ -86,7 +79,9 @@ export function House() {
           </Button>
         </Section>
       )}
-      {open === 'profile' && shown && <ProfileSheet profile={shown} onClose={() => setOpen(null)} />}
+      {open === 'profile' && profile.data && (
+        <ProfileSheet profile={profile.data} onClose={() => setOpen(null)} />
+      )}
       {open === 'add' && <AddFarm onClose={() => setOpen(null)} />}
     </>
   )

@@ -5,7 +5,7 @@ import type { CardEvent } from '@penside/contract/records/animal-card.ts'
 import { formatNumber, writtenDay } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { leadsBackTo } from '../../screen/list-state.ts'
-import { cardOf, recordOf, screenOf } from '../../screen/places.ts'
+import { cardOf, countedAt } from '../../screen/places.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -48,7 +48,7 @@ export function Timeline({
                 ) : (
                   <Link
                     className={styles.open}
-                    to={recordOf(screenOf(event.kind), animalId)}
+                    to={countedAt(event.kind, animalId)}
                     state={leadsBackTo(cardOf(animalId))}
                   >
                     <Row event={event} />

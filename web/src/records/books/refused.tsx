@@ -5,8 +5,8 @@ import { books, type BookImport, type RefusedRow } from '@penside/contract/recor
 import { formatNumber } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { call, pages } from '../../screen/api.ts'
+import { Awaited } from '../../screen/awaited.tsx'
 import { saveExcel } from '../../screen/excel.ts'
-import { Failed } from '../../screen/failed.tsx'
 import { useProblem } from '../../screen/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -24,9 +24,7 @@ export function Refused({ of: { importId, refusals } }: { of: BookImport }) {
   const t = useT()
   const say = useProblem()
   const [exporting, setExporting] = useState(false)
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
-    pages(books.refused, { importId, pageSize: perPage }),
-  )
+  const paged = useInfiniteQuery(pages(books.refused, { importId, pageSize: perPage }))
   const why = ({ code, values }: RefusedRow) => say({ code, values })
   const download = async () => {
     setExporting(true)
@@ -55,39 +53,47 @@ export function Refused({ of: { importId, refusals } }: { of: BookImport }) {
       setExporting(false)
     }
   }
-  if (error) return <Failed problem={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton shape="list" count={3} />
-  const rows = data.pages.flatMap((page) => page.rows)
-  const kept = data.pages[0]?.total ?? 0
+  const rows = paged.data?.pages.flatMap((page) => page.rows) ?? []
+  const kept = paged.data?.pages[0]?.total ?? 0
   return (
-    <Section title={t('records.books.refusedList')} aside={formatNumber(refusals)}>
-      <Button icon={<IconDownload size={20} aria-hidden />} busy={exporting} onClick={() => void download()}>
-        {t('records.books.download')}
-      </Button>
-      <Card flush>
-        <ol className={styles.rows}>
-          {rows.map((row) => (
-            <li key={row.number} className={styles.row}>
-              <span className={styles.where}>
-                <span className={styles.place}>
-                  {row.row > 0
-                    ? t('records.books.place', { sheet: row.sheet, row: row.row })
-                    : t('records.books.sheetOnly', { sheet: row.sheet })}
-                </span>
-                {row.column && <span className={styles.column}>{row.column}</span>}
-                {row.shown && <span className={styles.cell}>{row.shown}</span>}
-              </span>
-              <span>{why(row)}</span>
-            </li>
-          ))}
-        </ol>
-      </Card>
-      {hasNextPage && (
-        <Button wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('records.books.more')}
-        </Button>
+    <Awaited query={paged} waiting={<Skeleton shape="list" count={3} />}>
+      {() => (
+        <Section title={t('records.books.refusedList')} aside={formatNumber(refusals)}>
+          <Button
+            icon={<IconDownload size={20} aria-hidden />}
+            busy={exporting}
+            onClick={() => void download()}
+          >
+            {t('records.books.download')}
+          </Button>
+          <Card flush>
+            <ol className={styles.rows}>
+              {rows.map((row) => (
+                <li key={row.number} className={styles.row}>
+                  <span className={styles.where}>
+                    <span className={styles.place}>
+                      {row.row > 0
+                        ? t('records.books.place', { sheet: row.sheet, row: row.row })
+                        : t('records.books.sheetOnly', { sheet: row.sheet })}
+                    </span>
+                    {row.column && <span className={styles.column}>{row.column}</span>}
+                    {row.shown && <span className={styles.cell}>{row.shown}</span>}
+                  </span>
+                  <span>{why(row)}</span>
+                </li>
+              ))}
+            </ol>
+          </Card>
+          {paged.hasNextPage && (
+            <Button wide busy={paged.isFetchingNextPage} onClick={() => void paged.fetchNextPage()}>
+              {t('records.books.more')}
+            </Button>
+          )}
+          {kept < refusals && (
+            <p className={styles.soft}>{t('records.books.refusedMore', { count: kept })}</p>
+          )}
+        </Section>
       )}
-      {kept < refusals && <p className={styles.soft}>{t('records.books.refusedMore', { count: kept })}</p>}
-    </Section>
+    </Awaited>
   )
 }

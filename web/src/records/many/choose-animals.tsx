@@ -5,14 +5,13 @@ import { treatments } from '@penside/contract/records/treatment.ts'
 import type { Sex } from '@penside/domain/records/care.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
-import { Failed } from '../../screen/failed.tsx'
+import { Awaited } from '../../screen/awaited.tsx'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Section } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { PenField } from '../../farm/pen-field.tsx'
 import { animalHouses } from '../move/kind.ts'
@@ -37,12 +36,7 @@ export function ChooseAnimals({
   const [penId, setPenId] = useState<number | null>(null)
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
-  const {
-    data,
-    error: problem,
-    isPending,
-    refetch,
-  } = useQuery({
+  const found = useQuery({
     ...query(treatments.list, {
       sex,
       order: 'FARM_PIG_NO',
@@ -52,7 +46,7 @@ export function ChooseAnimals({
     }),
     placeholderData: (before) => before,
   })
-  const rows = data?.rows ?? []
+  const rows = found.data?.rows ?? []
   const isChosen = new Set(chosen.map(({ animalId }) => animalId))
   const others = rows.filter(({ animalId }) => !isChosen.has(animalId))
   const add = (more: readonly AnimalRow[]) =>
@@ -101,26 +95,26 @@ export function ChooseAnimals({
           {error}
         </p>
       )}
-      {isPending ? (
-        <Skeleton shape="list" />
-      ) : problem ? (
-        <Failed problem={problem} onRetry={() => void refetch()} />
-      ) : rows.length === 0 ? (
-        <EmptyState title={t('ui.noMatch')} />
-      ) : (
-        <Card>
-          {rows.map((row) => (
-            <Checkbox
-              key={row.animalId}
-              label={row.tag}
-              hint={[row.statusName, row.pen].filter(Boolean).join(' · ')}
-              checked={isChosen.has(row.animalId)}
-              onChange={(yes) => (yes ? add([row]) : drop(row.animalId))}
-            />
-          ))}
-        </Card>
-      )}
-      {(data?.total ?? 0) > shown && <p>{t('records.many.more', { count: shown })}</p>}
+      <Awaited query={found}>
+        {() =>
+          rows.length === 0 ? (
+            <EmptyState title={t('ui.noMatch')} />
+          ) : (
+            <Card>
+              {rows.map((row) => (
+                <Checkbox
+                  key={row.animalId}
+                  label={row.tag}
+                  hint={[row.statusName, row.pen].filter(Boolean).join(' · ')}
+                  checked={isChosen.has(row.animalId)}
+                  onChange={(yes) => (yes ? add([row]) : drop(row.animalId))}
+                />
+              ))}
+            </Card>
+          )
+        }
+      </Awaited>
+      {(found.data?.total ?? 0) > shown && <p>{t('records.many.more', { count: shown })}</p>}
     </Section>
   )
 }

@@ -4,7 +4,7 @@ import { qr, type FoundAnimal } from '@penside/contract/records/qr.ts'
 import { shownEarTag } from '@penside/domain/records/ear-tag.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
-import { Failed } from '../../screen/failed.tsx'
+import { Awaited } from '../../screen/awaited.tsx'
 import { StatusChip } from '../../screen/status-chip.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { List, ListCard } from '../../ui/list.tsx'
@@ -37,11 +37,10 @@ export function FindAnimal({
     const timer = setTimeout(() => setAsked(text.trim()), typingPause)
     return () => clearTimeout(timer)
   }, [text])
-  const { data, error, isFetching, refetch } = useQuery({
+  const found = useQuery({
     ...query(qr.find, { text: asked }),
     enabled: asked !== '' && !asked.includes('://'),
   })
-  const rows = asked === '' ? [] : (data?.rows ?? [])
   return (
     <div className={styles.typed}>
       <SearchField
@@ -52,14 +51,16 @@ export function FindAnimal({
         capitals
       />
       {hint !== undefined && text === '' && <p className={styles.hint}>{hint}</p>}
-      {asked === '' || text.trim() === '' ? null : error ? (
-        <Failed problem={error} onRetry={() => void refetch()} retrying={isFetching} />
-      ) : !data ? (
-        <Skeleton shape="list" count={2} />
-      ) : rows.length === 0 ? (
-        <EmptyState title={t('records.qr.notFound', { text: asked })} />
-      ) : (
-        <FoundAnimals rows={rows} onChoose={onChoose} />
+      {asked !== '' && text.trim() !== '' && (
+        <Awaited query={found} waiting={<Skeleton shape="list" count={2} />}>
+          {({ rows }) =>
+            rows.length === 0 ? (
+              <EmptyState title={t('records.qr.notFound', { text: asked })} />
+            ) : (
+              <FoundAnimals rows={rows} onChoose={onChoose} />
+            )
+          }
+        </Awaited>
       )}
     </div>
   )

@@ -11,7 +11,7 @@ import { statusNames } from '@penside/domain/records/names.ts'
 import { qrPathOf, type QrSubject } from '@penside/domain/records/qr.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'
-import { Failed } from '../../screen/failed.tsx'
+import { Awaited } from '../../screen/awaited.tsx'
 import { useSession } from '../../screen/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -39,6 +39,7 @@ type Size = keyof typeof sizes
 const sizeNames = Object.keys(sizes) as Size[]
 
 const most = 100
+const waiting = <Skeleton shape="rows" />
 const all = 'all'
 
 /** QR codes of a selection of sows or pens, as sheets of labels. */
@@ -113,8 +114,9 @@ type ChoiceProps = {
 
 /** The farm's pens by house. */
 function usePens() {
-  const { data = [], ...rest } = useQuery(query(codes.locations, {}))
-  return { ...rest, pens: data, houses: [...new Set(data.map(({ house }) => house))] }
+  const read = useQuery(query(codes.locations, {}))
+  const pens = read.data ?? []
+  return { read, pens, houses: [...new Set(pens.map(({ house }) => house))] }
 }
 
 /** By number, house, pen and state. */
@@ -131,7 +133,7 @@ function Sows(choice: ChoiceProps) {
     house === all
       ? undefined
       : inHouse.filter(({ code }) => pen === all || code === pen).map(({ code }) => Number(code))
-  const { data, error, refetch, isFetching } = useQuery({
+  const cards = useQuery({
     ...query(animalCards.list, {
       search: search.trim() || undefined,
       order: 'FARM_PIG_NO',
@@ -180,20 +182,21 @@ function Sows(choice: ChoiceProps) {
           ]}
         />
       </Fields>
-      <Choose
-        {...choice}
-        labels={data?.rows.map(({ animalId, tag, breedName, pen: place, earTag }) => ({
-          subject: 'sow',
-          id: animalId,
-          tag,
-          line: [breedName, place, earTag].filter(Boolean).join(' · '),
-        }))}
-        none={!search.trim() && house === all && status === all && <EnterStep step="sow" />}
-        total={data?.total}
-        problem={error}
-        reading={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <Awaited query={cards} waiting={waiting}>
+        {({ rows, total }) => (
+          <Choose
+            {...choice}
+            labels={rows.map(({ animalId, tag, breedName, pen: place, earTag }) => ({
+              subject: 'sow',
+              id: animalId,
+              tag,
+              line: [breedName, place, earTag].filter(Boolean).join(' · '),
+            }))}
+            none={!search.trim() && house === all && status === all && <EnterStep step="sow" />}
+            total={total}
+          />
+        )}
+      </Awaited>
     </>
   )
 }
@@ -204,13 +207,11 @@ function Due(choice: ChoiceProps) {
   const reports = useQuery(query(workPlan.reports, {}))
   const known = Object.values(workLists)
   const [report, setReport] = useState<(typeof known)[number]>(workLists.waitingForMating)
-  const { data, error, refetch, isFetching } = useQuery(query(workPlan.view, { report, pageSize: most }))
+  const list = useQuery(query(workPlan.view, { report, pageSize: most }))
   const choices = (reports.data?.rows ?? []).flatMap(({ code, name }) => {
     const value = known.find((one) => one === code)
     return value ? [{ value, label: name }] : []
   })
-  // A sow may stand in a list for two vaccines.
-  const rows = new Map(data?.rows.map((row) => [row.animalId, row]))
   return (
     <>
       <SelectField
@@ -219,22 +220,23 @@ function Due(choice: ChoiceProps) {
         onChange={setReport}
         choices={choices}
       />
-      <Choose
-        {...choice}
-        labels={
-          data &&
-          [...rows.values()].map(({ animalId, tag, breedName, pen }) => ({
-            subject: 'sow',
-            id: animalId,
-            tag,
-            line: [breedName, pen].filter(Boolean).join(' · '),
-          }))
-        }
-        total={data?.total}
-        problem={error}
-        reading={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <Awaited query={list} waiting={waiting}>
+        {({ rows, total }) => (
+          <Choose
+            {...choice}
+            // A sow may stand in a list for two vaccines.
+            labels={[...new Map(rows.map((row) => [row.animalId, row])).values()].map(
+              ({ animalId, tag, breedName, pen }) => ({
+                subject: 'sow',
+                id: animalId,
+                tag,
+                line: [breedName, pen].filter(Boolean).join(' · '),
+              }),
+            )}
+            total={total}
+          />
+        )}
+      </Awaited>
     </>
   )
 }
@@ -242,7 +244,7 @@ function Due(choice: ChoiceProps) {
 function Pens(choice: ChoiceProps) {
   const t = useT()
   const [house, setHouse] = useState(all)
-  const { pens, houses, error, refetch, isFetching, isPending } = usePens()
+  const { read, pens, houses } = usePens()
   const shown = pens.filter((one) => house === all || one.house === house)
   return (
     <>
@@ -255,24 +257,21 @@ function Pens(choice: ChoiceProps) {
           ...houses.map((value) => ({ value, label: value })),
         ]}
       />
-      <Choose
-        {...choice}
-        labels={
-          isPending
-            ? undefined
-            : shown.map(({ code, name, house: where }) => ({
-                subject: 'pen',
-                id: Number(code),
-                tag: name,
-                line: where,
-              }))
-        }
-        total={shown.length}
-        none={pens.length === 0 && <EnterStep step="pens" />}
-        problem={error}
-        reading={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <Awaited query={read} waiting={waiting}>
+        {() => (
+          <Choose
+            {...choice}
+            labels={shown.map(({ code, name, house: where }) => ({
+              subject: 'pen',
+              id: Number(code),
+              tag: name,
+              line: where,
+            }))}
+            total={shown.length}
+            none={pens.length === 0 && <EnterStep step="pens" />}
+          />
+        )}
+      </Awaited>
     </>
   )
 }
@@ -282,26 +281,14 @@ function Choose({
   onToggle,
   labels,
   total,
-  problem,
-  reading,
-  onRetry,
   none,
 }: ChoiceProps & {
-  labels: readonly Label[] | undefined
-  total: number | undefined
-  problem: unknown
-  reading: boolean
-  onRetry: () => void
+  labels: readonly Label[]
+  total: number
   /** Where there is nothing to choose from. */
   none?: ReactNode
 }) {
   const t = useT()
-  if (!labels)
-    return problem ? (
-      <Failed problem={problem} onRetry={onRetry} retrying={reading} />
-    ) : (
-      <Skeleton shape="rows" />
-    )
   if (labels.length === 0) return <EmptyState title={t('records.qr.labels.empty')} action={none} />
   const allChosen = labels.every((label) => chosen.has(keyOf(label)))
   return (
@@ -322,7 +309,7 @@ function Choose({
           {t('records.qr.labels.chosen', { count: chosen.size })}
         </span>
       </ListHead>
-      {(total ?? 0) > labels.length && labels.length >= most && (
+      {total > labels.length && labels.length >= most && (
         <Notice tone="grey" title={t('records.qr.labels.tooMany', { count: most })} />
       )}
       <ul className={styles.list}>

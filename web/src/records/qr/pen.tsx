@@ -4,12 +4,11 @@ import { useSearchParams } from 'react-router'
 import { qr, type FoundAnimal } from '@penside/contract/records/qr.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
-import { Failed } from '../../screen/failed.tsx'
+import { Awaited } from '../../screen/awaited.tsx'
 import { HeaderTitle } from '../../screen/header.tsx'
 import { penOf, qrPath } from '../../screen/places.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { KindsSheet } from '../kind-tiles.tsx'
 import { FoundAnimals } from './find.tsx'
@@ -25,26 +24,28 @@ export function PenScreen() {
 
 function Pen({ penId }: { penId: number }) {
   const t = useT()
-  const { data, error, refetch, isRefetching } = useQuery(query(qr.pen, { penId }))
+  const pen = useQuery(query(qr.pen, { penId }))
   const [chosen, setChosen] = useState<FoundAnimal | null>(null)
-  if (error) return <Failed problem={error} onRetry={() => void refetch()} retrying={isRefetching} />
-  if (!data) return <Skeleton shape="list" />
   return (
-    <>
-      <HeaderTitle>{t('records.qr.pen', { name: data.name })}</HeaderTitle>
-      <Section title={data.house} aside={t('records.qr.penAnimals', { count: data.rows.length })}>
-        {data.rows.length === 0 ? (
-          <EmptyState title={t('records.qr.penEmpty')} body={t('records.qr.penEmptyStep')} />
-        ) : (
-          <FoundAnimals rows={data.rows} onChoose={setChosen} />
-        )}
-      </Section>
-      <Button to={qrPath} wide>
-        {t('records.qr.toMenu')}
-      </Button>
-      {chosen && (
-        <KindsSheet animal={chosen} back={penOf(penId)} open withCard onClose={() => setChosen(null)} />
+    <Awaited query={pen}>
+      {(data) => (
+        <>
+          <HeaderTitle>{t('records.qr.pen', { name: data.name })}</HeaderTitle>
+          <Section title={data.house} aside={t('records.qr.penAnimals', { count: data.rows.length })}>
+            {data.rows.length === 0 ? (
+              <EmptyState title={t('records.qr.penEmpty')} body={t('records.qr.penEmptyStep')} />
+            ) : (
+              <FoundAnimals rows={data.rows} onChoose={setChosen} />
+            )}
+          </Section>
+          <Button to={qrPath} wide>
+            {t('records.qr.toMenu')}
+          </Button>
+          {chosen && (
+            <KindsSheet animal={chosen} back={penOf(penId)} open withCard onClose={() => setChosen(null)} />
+          )}
+        </>
       )}
-    </>
+    </Awaited>
   )
 }

@@ -1,0 +1,163 @@
+import type { WhyFindingRow, WhyPanelRow } from '@penside/contract/reports/why.ts'
+import { scoreShown } from '@penside/domain/reports/score.ts'
+import { others, type WhyFigure, type WhySplit } from '@penside/domain/reports/why.ts'
+import { formatMonth, formatNumber } from '../i18n/format.ts'
+import { useLanguage, useT } from '../i18n/index.ts'
+import { StackedBar } from '../ui/bars.tsx'
+import { Card } from '../ui/card.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { cx } from '../ui/class-names.ts'
+import styles from './why.module.css'
+
+/** Below this nobody would call it chance. */
+const unlikely = 0.05
+
+/** How the numbers and the parts of a figure are written. */
+export function useWords(name: WhyFigure) {
+  const t = useT()
+  const language = useLanguage()
+  const { unit, decimals, better } = scoreShown[name]
+  const percent = unit === 'percent'
+  const number = (value: number | null) => formatNumber(value, decimals)
+  const written = (value: number | null) =>
+    value === null
+      ? '-'
+      : percent
+        ? `${number(value)}%`
+        : `${number(value)} ${t(`reports.score.unit.${unit}`)}`
+  const signed = (value: number) => {
+    const rounded = Number(value.toFixed(decimals)) || 0 // no minus before a zero
+    return `${rounded > 0 ? '+' : ''}${number(rounded)}`
+  }
+  return {
+    number,
+    written,
+    signed,
+    unit: t(`reports.score.unit.${unit}`),
+    /** As it is written: what is rounded away is none. */
+    isChange: (value: number) => Number(value.toFixed(decimals)) !== 0,
+    change: (value: number) => (percent ? t('reports.why.points', { change: signed(value) }) : signed(value)),
+    isWorse: (change: number, { value, target }: { value: number | null; target: number }) =>
+      better === 'near' && value !== null
+        ? Math.abs(value - target) > Math.abs(value - change - target)
+        : better === 'less'
+          ? change > 0
+          : change < 0,
+    label: (by: WhySplit, key: string, label: string) =>
+      key === others
+        ? t('reports.why.others')
+        : by === 'month'
+          ? formatMonth(key, language)
+          : by === 'parity' && label !== ''
+            ? t('records.sow.parityValue', { parity: key.replace('-', '–') })
+            : label || t('reports.why.unknown'),
+  }
+}
+
+/** The records that explain most, and how sure that is. */
+export function Finding({
+  finding,
+  name,
+  isWorse,
+}: {
+  finding: WhyFindingRow
+  name: WhyFigure
+  isWorse: boolean
+}) {
+  const t = useT()
+  const words = useWords(name)
+  const { keys, count, pulling, here, without, chance, searched, now } = finding
+  return (
+    <section className={cx(styles.finding, !isWorse && styles.good)}>
+      <div className={styles.findingTop}>
+        <h2>
+          {keys.map(({ by, key, label }) => words.label(by, key, label)).join(' · ')} ·{' '}
+          {t('ui.records', { count })}
+        </h2>
+        {chance !== null && (
+          <Chip tone={chance < unlikely ? 'red' : 'grey'}>
+            {t(chance < unlikely ? 'reports.why.unlikely' : 'reports.why.mayBeChance')}
+          </Chip>
+        )}
+      </div>
+      {pulling > 0 && (
+        <StackedBar
+          parts={[
+            {
+              key: 'pulling',
+              label: t('reports.why.pulling'),
+              value: pulling,
+              tone: isWorse ? 'red' : 'green',
+            },
+            { key: 'rest', label: t('reports.why.notPulling'), value: count - pulling, tone: 'grey' },
+          ]}
+        />
+      )}
+      <p className={styles.findingText}>
+        {now !== null && t('reports.why.theirs', { value: words.written(now) })}{' '}
+        {t('reports.why.without', { value: words.written(without), part: words.change(here) })}
+      </p>
+      {chance !== null && (
+        <p className={styles.note}>
+          {t('reports.why.searched', { count: searched, percent: percentOf(chance) })}
+        </p>
+      )}
+    </section>
+  )
+}
+
+const percentOf = (chance: number) => (chance < 0.001 ? '< 0.1%' : `${formatNumber(chance * 100, 1)}%`)
+
+/** One way to split the change; a part of it filters the records below. */
+export function Panel({
+  panel: { by, cells },
+  name,
+  change,
+  isWorse,
+  chosen,
+  onChoose,
+}: {
+  panel: WhyPanelRow
+  name: WhyFigure
+  change: number
+  isWorse: boolean
+  chosen: string
+  onChoose: (key: string) => void
+}) {
+  const t = useT()
+  const words = useWords(name)
+  // What is taken off is written as how much it is.
+  const rate = (value: number | null) =>
+    words.number(value === null || by !== 'reason' ? value : Math.abs(value))
+  const most = Math.max(...cells.map(({ part }) => Math.abs(part)))
+  return (
+    <Card title={t(`reports.why.${by}`)} aside={t('reports.why.sum', { change: words.signed(change) })}>
+      <ul className={styles.cells}>
+        {cells.map(({ key, label, count, part, before, now }) => (
+          <li key={key}>
+            <button
+              type="button"
+              className={styles.cell}
+              aria-pressed={chosen === key}
+              onClick={() => onChoose(key)}
+            >
+              <span className={styles.name}>
+                {words.label(by, key, label)} <span className={styles.count}>{formatNumber(count)}</span>
+              </span>
+              <span className={styles.track} aria-hidden>
+                <span
+                  className={cx(styles.fill, part * change > 0 === isWorse ? styles.worse : styles.better)}
+                  style={{ width: `${most === 0 ? 0 : (Math.abs(part) / most) * 100}%` }}
+                />
+              </span>
+              <span className={styles.part}>{words.signed(part)}</span>
+              <span className={styles.rates}>
+                {(before !== null || now !== null) && `${rate(before)} → ${rate(now)}`}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,144 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { IconX } from '@tabler/icons-react'
+import { useLocation } from 'react-router'
+import { whyOrders, whys, type WhyPanelRow, type WhyRow } from '@penside/contract/reports/why.ts'
+import { whySplits, type WhyFigure, type WhySplit } from '@penside/domain/reports/why.ts'
+import { formatDayShort, formatNumber } from '../i18n/format.ts'
+import { useT } from '../i18n/index.ts'
+import { pages } from '../screen/api.ts'
+import { leadsBackTo } from '../screen/list-state.ts'
+import { PagedList } from '../screen/paged-list.tsx'
+import { countedAt } from '../screen/places.ts'
+import type { ReportColumn } from '../screen/report-screen.tsx'
+import { readAll, TakeAlong } from '../screen/take-along.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { ListHead } from '../ui/page.tsx'
+import { SortSelect } from '../ui/sort-select.tsx'
+import { useAsked } from './address.ts'
+import { useWords } from './why-panel.tsx'
+import styles from './why.module.css'
+
+const rowsAtOnce = 20
+/** Of each split the part whose records are shown; empty for all. */
+export type Keys = Readonly<Record<WhySplit, string>>
+export const nothingChosen: Keys = { month: '', parity: '', boar: '', house: '', person: '', reason: '' }
+
+/** The records that pulled the figure: of the parts that are chosen, or all. */
+export function Rows({
+  input,
+  title,
+  pulling,
+  fell,
+  panels,
+  keys,
+  onRemove,
+}: {
+  input: { name: WhyFigure; baseDay: WhyRow['on']; months: '3' | '12' }
+  title: string
+  pulling: number
+  fell: boolean
+  panels: readonly WhyPanelRow[]
+  keys: Keys
+  onRemove: (by: WhySplit) => void
+}) {
+  const t = useT()
+  const { pathname, search } = useLocation()
+  const words = useWords(input.name)
+  const asked = useAsked({ order: whyOrders[0] })
+  const order = asked.oneOf('order', whyOrders)
+  const filters = whySplits.flatMap((by) => {
+    const key = keys[by]
+    const label = panels.find((panel) => panel.by === by)?.cells.find((cell) => cell.key === key)?.label
+    return key === '' ? [] : [{ by, key, label: words.label(by, key, label ?? '') }]
+  })
+  const shown = { ...input, order, ...Object.fromEntries(filters.map(({ by, key }) => [by, key])) }
+  const paged = useInfiniteQuery(pages(whys.rows, { ...shown, pageSize: rowsAtOnce }))
+  const first = paged.data?.pages[0]
+  const about = filters.map(({ label }) => label).join(' · ')
+  // A mating that failed is one; its number says no more.
+  const judged = ['farrowingRate', 'conceptionRate', 'returnRate'].includes(input.name)
+  const columns: ReportColumn<WhyRow>[] = [
+    { key: 'tag', header: t('reports.daily.tag'), value: ({ tag }) => tag },
+    { key: 'on', header: t('ui.day'), value: ({ on }) => on },
+    { key: 'kind', header: t('reports.daily.record'), value: ({ kind }) => t(`reports.daily.kind.${kind}`) },
+    { key: 'parity', header: t('reports.why.parity'), value: ({ parity }) => parity },
+    { key: 'boar', header: t('reports.why.boar'), value: ({ boar }) => boar },
+    { key: 'house', header: t('reports.why.house'), value: ({ house }) => house },
+    { key: 'person', header: t('reports.why.person'), value: ({ person }) => person },
+    { key: 'reason', header: t('reports.why.reason'), value: ({ reason }) => reason },
+    { key: 'days', header: t('reports.why.days'), value: ({ days }) => days },
+    { key: 'amount', header: t('reports.daily.amount'), value: ({ amount }) => amount },
+    { key: 'base', header: t('reports.daily.base'), value: ({ base }) => base },
+  ]
+  return (
+    <>
+      <div className={styles.filters}>
+        <h2>{t('reports.why.rows')}</h2>
+        {filters.map(({ by, label }) => (
+          <button
+            key={by}
+            type="button"
+            className={styles.filter}
+            aria-label={t('reports.why.removeFilter', { label })}
+            onClick={() => onRemove(by)}
+          >
+            {label}
+            <IconX size={16} aria-hidden />
+          </button>
+        ))}
+      </div>
+      <ListHead
+        aside={
+          <SortSelect
+            label={t('ui.sort')}
+            value={order}
+            onChange={(value) => asked.change({ order: value })}
+            choices={whyOrders.map((value) => ({ value, label: t(`reports.why.order.${value}`) }))}
+          />
+        }
+      >
+        <span role="status">
+          {first ? `${formatNumber(first.total)} / ${t('ui.records', { count: pulling })}` : ' '}
+        </span>
+      </ListHead>
+      <PagedList<WhyRow>
+        paged={paged}
+        label={t('reports.why.rows')}
+        doubled
+        rowKey={keyOf}
+        card={(row) => ({
+          tag: row.tag,
+          chip:
+            row.reason !== '' ? <Chip tone="red">{saidOf(row, t)}</Chip> : !judged && <b>{amountOf(row)}</b>,
+          line: [
+            row.parity !== null && t('records.sow.parityValue', { parity: row.parity }),
+            formatDayShort(row.on),
+            row.boar,
+            row.house,
+          ]
+            .filter(Boolean)
+            .join(' · '),
+          to: countedAt(row.kind, row.animalId),
+          state: leadsBackTo(pathname + search),
+          chevron: true,
+        })}
+        empty={{ title: t(pulling === 0 && fell ? 'reports.why.noneFewer' : 'reports.why.noRows') }}
+      />
+      <TakeAlong
+        title={title}
+        note={about || t('reports.why.rows')}
+        counted="records"
+        columns={columns}
+        rowKey={keyOf}
+        read={() => readAll(whys.rows, shown)}
+        disabled={!first?.total}
+      />
+    </>
+  )
+}
+
+const keyOf = ({ kind, animalId, seq }: WhyRow) => `${kind} ${animalId} ${seq}`
+const saidOf = ({ reason, days }: WhyRow, t: ReturnType<typeof useT>) =>
+  days === null ? reason : `${reason} · ${t('ui.days', { count: days })}`
+const amountOf = ({ amount, base }: WhyRow) =>
+  base === null || base === 1 ? formatNumber(amount) : `${formatNumber(amount)} / ${formatNumber(base)}`
