@@ -16,7 +16,9 @@ export const rooms = {
     least: 94,
   },
   outbox: {
-    mutate: ['web/src/outbox/{answer,clock,lease,left,operation,order,outbox,sender,store}.ts'],
+    mutate: [
+      'web/src/outbox/{answer,clock,lease,left,losses,operation,order,outbox,recording,sender,shown,store}.ts',
+    ],
     tests: ['web/src/outbox/{answer,left,order,outbox}.test.ts'],
     database: true,
     least: 50,

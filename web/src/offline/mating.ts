@@ -28,14 +28,14 @@ export const oneMating = (
 // --- What is not sent yet ---------------------------------------------------------------------------------
 
 /** How a sow stands and what her history says, newest first. */
-export type Standing = { state: SowState; before: Before | null; rows: readonly ShownMating[] }
+export type KnownLife = { state: SowState; before: Before | null; rows: readonly ShownMating[] }
 
 /** As the server would save it, with the same rules. @throws Refusal */
 export function applyMating(
-  { state, before, rows }: Standing,
+  { state, before, rows }: KnownLife,
   input: NewMating,
   tagOfBoar: (boarId: number) => string,
-): Standing {
+): KnownLife {
   const services = input.services.map((service) => ({ ...service, tag: tagOfBoar(service.boarId) }))
   const newest = rows[0]
   const { does, seq } = effectOf(
@@ -94,10 +94,10 @@ function takenBack(state: SowState, before: Before | null, rest: readonly ShownM
 
 /** With what is not sent yet. What the rules speak against is shown all the same: it is saved on this phone, and nowhere else. */
 export function withUnsent(
-  standing: Standing,
+  life: KnownLife,
   unsent: readonly Payload[],
   tagOfBoar: (boarId: number) => string,
-): Standing {
+): KnownLife {
   return unsent.reduce((now, payload) => {
     const recorded = recordedIn(payload)
     if (!recorded) return now
@@ -109,10 +109,10 @@ export function withUnsent(
       if (!(error instanceof Refusal)) throw error
       return 'mating' in recorded ? { ...now, rows: besides(now.rows, recorded.mating, tagOfBoar) } : now
     }
-  }, standing)
+  }, life)
 }
 
-function afterRecord({ state, before, rows }: Standing, record: SowRecord): Standing {
+function afterRecord({ state, before, rows }: KnownLife, record: SowRecord): KnownLife {
   const now = applyRecord(state, record)
   if (now.seq === state.seq) return { state: now, before, rows }
   return {

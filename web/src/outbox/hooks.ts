@@ -1,7 +1,8 @@
 import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Base, Operation } from './operation.ts'
 import { baseOf } from './order.ts'
-import type { Outbox, Snapshot } from './outbox.ts'
+import type { Outbox } from './outbox.ts'
+import type { Snapshot } from './shown.ts'
 
 /** Given by the app, which makes the one outbox of the page. It comes after the first paint; what needs it waits for it. */
 export const OutboxContext = createContext<Promise<Outbox> | null>(null)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Base, Operation, State } from './operation.ts'
-import { baseOf, nextOf, standingOf } from './order.ts'
+import { baseOf, nextOf, turnOf } from './order.ts'
 
 /** The records of one sow, in order: state, what it builds on, and her newest record when it was accepted. */
 const record = (
@@ -37,8 +37,7 @@ const record = (
 }
 const find = (all: readonly Operation[]) => (id: string) => all.find((operation) => operation.id === id)
 const next = (...own: Operation[]) => nextOf(own, find(own))?.id
-const standing = (operation: Operation, ...others: Operation[]) =>
-  standingOf(operation, find([operation, ...others]))
+const turn = (operation: Operation, ...others: Operation[]) => turnOf(operation, find([operation, ...others]))
 
 describe('what is sent next of one sow', () => {
   test('is what was entered first', () => {
@@ -63,26 +62,23 @@ describe('what is sent next of one sow', () => {
 
 describe('the number that a record builds on', () => {
   test('is what the form showed, where nothing of this phone was in between', () => {
-    expect(standing(record('2', 'queued', { seq: 4 }))).toEqual({ is: 'ready', seq: 4 })
-    expect(standing(record('2', 'queued'))).toEqual({ is: 'ready', seq: null })
+    expect(turn(record('2', 'queued', { seq: 4 }))).toEqual({ is: 'ready', seq: 4 })
+    expect(turn(record('2', 'queued'))).toEqual({ is: 'ready', seq: null })
   })
   test('is what the server answered to the record before it', () => {
     expect(
-      standing(
-        record('2', 'queued', { seq: 4, after: '1' }),
-        record('1', 'accepted', { seq: 4 }, { newest: 7 }),
-      ),
+      turn(record('2', 'queued', { seq: 4, after: '1' }), record('1', 'accepted', { seq: 4 }, { newest: 7 })),
     ).toEqual({ is: 'ready', seq: 7 })
-    expect(
-      standing(record('2', 'queued', { seq: 4, after: '1' }), record('1', 'queued', { seq: 4 })),
-    ).toEqual({ is: 'waits' })
+    expect(turn(record('2', 'queued', { seq: 4, after: '1' }), record('1', 'queued', { seq: 4 }))).toEqual({
+      is: 'waits',
+    })
   })
   test('is that of the record before, where that one was given up', () => {
+    expect(turn(record('2', 'queued', { seq: 5, after: '1' }), record('1', 'discarded', { seq: 4 }))).toEqual(
+      { is: 'ready', seq: 4 },
+    )
     expect(
-      standing(record('2', 'queued', { seq: 5, after: '1' }), record('1', 'discarded', { seq: 4 })),
-    ).toEqual({ is: 'ready', seq: 4 })
-    expect(
-      standing(
+      turn(
         record('3', 'queued', { seq: 6, after: '2' }),
         record('2', 'discarded', { seq: 5, after: '1' }),
         record('1', 'accepted', { seq: 4 }, { newest: 5 }),
@@ -92,14 +88,14 @@ describe('the number that a record builds on', () => {
   test('follows a record that was changed', () => {
     const changed = record('1', 'superseded', { seq: 4 }, { replacedBy: '1b' })
     expect(
-      standing(
+      turn(
         record('2', 'queued', { seq: 5, after: '1' }),
         changed,
         record('1b', 'accepted', { seq: 4 }, { newest: 5 }),
       ),
     ).toEqual({ is: 'ready', seq: 5 })
     expect(
-      standing(
+      turn(
         record('2', 'queued', { seq: 5, after: '1' }),
         changed,
         record('1b', 'needs-attention', { seq: 4 }),
@@ -107,7 +103,7 @@ describe('the number that a record builds on', () => {
     ).toEqual({ is: 'blocked' })
   })
   test('is what the form showed, where the record before is no longer kept', () => {
-    expect(standing(record('2', 'queued', { seq: 5, after: '1' }))).toEqual({ is: 'ready', seq: 5 })
+    expect(turn(record('2', 'queued', { seq: 5, after: '1' }))).toEqual({ is: 'ready', seq: 5 })
   })
 })
 

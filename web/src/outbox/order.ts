@@ -2,21 +2,21 @@ import { isRefused, isUnsent, newestAfter, type Base, type Operation } from './o
 
 type Find = (id: string) => Operation | undefined
 /** `ready`: may be sent, with this number as its base. `waits`: for a record before it. `blocked`: that one was refused. */
-export type Standing = { is: 'ready'; seq: number | null } | { is: 'waits' } | { is: 'blocked' }
+export type Turn = { is: 'ready'; seq: number | null } | { is: 'waits' } | { is: 'blocked' }
 
 /**
  * Where a record stands that builds on another one of this phone. The number of the record before it is known only from the server's answer
  * to that one; one that was given up never happened, so that this one builds on what that one was built on.
  */
-export function standingOf({ base }: Pick<Operation, 'base'>, find: Find): Standing {
+export function turnOf({ base }: Pick<Operation, 'base'>, find: Find): Turn {
   if (!base) return { is: 'ready', seq: null }
   const before = base.after === undefined ? undefined : find(base.after)
   // After 30 days what was accepted is no longer kept; the form's own number was then right, or the server says so.
   if (!before) return { is: 'ready', seq: base.seq }
   if (isRefused(before)) return { is: 'blocked' }
-  if (isUnsent(before)) return standingOf(before, find).is === 'blocked' ? { is: 'blocked' } : { is: 'waits' }
+  if (isUnsent(before)) return turnOf(before, find).is === 'blocked' ? { is: 'blocked' } : { is: 'waits' }
   if (before.state === 'accepted') return { is: 'ready', seq: newestAfter(before) ?? base.seq }
-  return standingOf(
+  return turnOf(
     { base: before.replacedBy ? { ...base, after: before.replacedBy } : (before.base ?? { seq: base.seq }) },
     find,
   )
@@ -24,7 +24,7 @@ export function standingOf({ base }: Pick<Operation, 'base'>, find: Find): Stand
 
 /** What is to be sent next of one entity: the first that waits for no other. `own` are its open records in their order. */
 export const nextOf = (own: readonly Operation[], find: Find): Operation | undefined =>
-  own.find((operation) => isUnsent(operation) && standingOf(operation, find).is === 'ready')
+  own.find((operation) => isUnsent(operation) && turnOf(operation, find).is === 'ready')
 
 /** Whether a record builds on another one, also over others. */
 export function buildsOn({ base }: Pick<Operation, 'base'>, id: string, find: Find): boolean {
@@ -44,7 +44,7 @@ export function baseOf(own: readonly Operation[], kept: { seq: number; at?: numb
   let base: Base = { seq: kept.seq }
   for (const operation of own) {
     if (!operation.base) continue
-    if (isUnsent(operation) && standingOf(operation, find).is !== 'blocked')
+    if (isUnsent(operation) && turnOf(operation, find).is !== 'blocked')
       base = { seq: base.seq, after: operation.id }
     const newest = newestAfter(operation)
     if (operation.state !== 'accepted' || newest === undefined) continue

@@ -10,8 +10,9 @@ import { today, type TestFarm } from '../../../server/test/farm.ts'
 import { authorOf, giltsFarm, moreBoars, openBarn, type Barn } from '../../test/barn.ts'
 import { drain, Phone, quiet, storage, Time, type Tab } from '../../test/phone.ts'
 import { isRefused, isUnsent, OutboxProblem, type Operation } from './operation.ts'
-import type { NewRecord, Outbox } from './outbox.ts'
-import { standingOf } from './order.ts'
+import type { Outbox } from './outbox.ts'
+import type { NewRecord } from './recording.ts'
+import { turnOf } from './order.ts'
 import { upgrades } from './store.ts'
 
 const long = process.env['PENSIDE_LONG'] === '1'
@@ -407,7 +408,7 @@ async function verify(real: Real) {
     const last = lastOf(id)
     const { state, refused, reason } = last
     // What builds on a refused record waits with it.
-    const isBlocked = isUnsent(last) && standingOf(last, (before) => all.get(before)).is === 'blocked'
+    const isBlocked = isUnsent(last) && turnOf(last, (before) => all.get(before)).is === 'blocked'
     const told =
       state === 'accepted' ||
       (isRefused(last) && refused!.code !== '') ||

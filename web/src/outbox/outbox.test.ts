@@ -8,7 +8,8 @@ import { asOwner, today, type TestFarm } from '../../../server/test/farm.ts'
 import { authorOf, giltsFarm, openBarn, type Barn } from '../../test/barn.ts'
 import { drain, Phone, quiet, storage, Time } from '../../test/phone.ts'
 import type { Operation } from './operation.ts'
-import type { NewRecord, Outbox } from './outbox.ts'
+import type { Outbox } from './outbox.ts'
+import type { NewRecord } from './recording.ts'
 
 type Person = 'worker' | 'manager'
 const hour = 3_600_000

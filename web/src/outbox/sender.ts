@@ -26,7 +26,7 @@ import {
   type Operation,
   type Refused,
 } from './operation.ts'
-import { nextOf, standingOf } from './order.ts'
+import { nextOf, turnOf } from './order.ts'
 import { sha256 } from './sha256.ts'
 import type { Store } from './store.ts'
 
@@ -194,8 +194,8 @@ export class Sender {
       const find = await this.#finder(own)
       const next = nextOf(own, find)
       if (!next || this.#isResting(next)) return
-      const standing = standingOf(next, find)
-      if (!(await this.#send(next, standing.is === 'ready' ? standing.seq : null))) return
+      const turn = turnOf(next, find)
+      if (!(await this.#send(next, turn.is === 'ready' ? turn.seq : null))) return
     }
   }
 

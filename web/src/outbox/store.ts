@@ -227,3 +227,8 @@ function abort(transaction: Transaction) {
     // It has ended by itself.
   }
 }
+
+export async function put(transaction: Transaction, operation: Operation): Promise<Operation> {
+  await transaction.objectStore('operations').put(operation)
+  return operation
+}

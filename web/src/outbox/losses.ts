@@ -1,0 +1,143 @@
+import * as z from 'zod'
+import { outbox as calls } from '@penside/contract/farm/outbox.ts'
+import type { Clock } from './clock.ts'
+import type { Environment } from './environment.ts'
+import { isBy, isRefused, isUnsent, queuedAgain, type Author, type Operation } from './operation.ts'
+import { longestWait } from './sender.ts'
+import { put, type Store } from './store.ts'
+
+/** How long what was accepted stays on the phone, to be sent again should the server lose it, ms. */
+export const keptFor = 30 * 86_400_000
+/** Clocks of servers and the time between a commit and a backup: so much earlier than the watermark is sent again, too, ms. */
+const watermarkMargin = 86_400_000
+/** How often the server is asked what it knows of this phone, ms. */
+const checkEvery = 3_600_000
+
+/** A server that lost something: finds it out, and sends again what it should have. */
+export class Losses {
+  readonly #environment: Environment
+  readonly #store: Store
+  readonly #clock: Clock
+  readonly #author: () => Author | null
+  /** Records wait that were settled. */
+  readonly #queued: () => void
+  #checkedAt: number | null = null
+
+  constructor(
+    environment: Environment,
+    store: Store,
+    clock: Clock,
+    { author, queued }: { author: () => Author | null; queued: () => void },
+  ) {
+    this.#environment = environment
+    this.#store = store
+    this.#clock = clock
+    this.#author = author
+    this.#queued = queued
+  }
+
+  /** Somebody signed in: the server is asked the next time. */
+  signedIn() {
+    this.#checkedAt = null
+  }
+
+  /**
+   * Asks the server what it knows of this phone: whether it was restored from a backup, whether a record is missing that it had accepted, and
+   * whether a manager has settled a refused one. What it should have and has not is sent again. @throws where there is no answer
+   */
+  async check(): Promise<void> {
+    const author = this.#author()
+    if (!author) return
+    const asked = this.#environment.now()
+    const state = await this.#askState(author)
+    if (this.#author() !== author) return
+    await this.hearEpoch(state.epoch, state.durableUntil)
+    const isMissing = ({ deviceSeq }: Operation) =>
+      deviceSeq > state.newestSeq ||
+      state.missing.some(({ from, to }) => from <= deviceSeq && deviceSeq <= to)
+    const settled = new Set(state.settled)
+    await this.#sendAgain((operation) => {
+      if (!isBy(operation, author)) return false
+      if (isRefused(operation)) return settled.has(operation.id)
+      return operation.state === 'accepted' && isMissing(operation) && (operation.settledAt ?? asked) < asked
+    })
+    await this.#tidy()
+  }
+
+  /** Once in a while; without a network it is tried again when something has come through. */
+  checkNowAndThen() {
+    const now = this.#environment.elapsed()
+    if (!this.#author() || (this.#checkedAt !== null && now - this.#checkedAt < checkEvery)) return
+    this.#checkedAt = now
+    this.check().catch(() => {
+      this.#checkedAt = null
+    })
+  }
+
+  async #askState(author: Author) {
+    const deviceId = (await this.#store.note('deviceId')) ?? ''
+    const began = this.#environment.elapsed()
+    const query = new URLSearchParams({ deviceId, farmNo: String(author.farmId), memberId: author.login })
+    const stop = new AbortController()
+    const giveUp = this.#environment.after(longestWait, () => stop.abort())
+    try {
+      const answer = await this.#environment.fetch(`${calls.state.path}?${query.toString()}`, {
+        headers: { accept: 'application/json' },
+        credentials: 'same-origin',
+        redirect: 'error',
+        signal: stop.signal,
+      })
+      const state = z.decode(calls.state.output, await answer.json())
+      this.#clock.observe(answer.headers.get('date'), began)
+      return state
+    } finally {
+      giveUp()
+    }
+  }
+
+  /** Sends again what was accepted since the restored server's watermark. Doubles nothing: what the server still has it answers as before. */
+  async #resendAfterRestore(epoch: string, durableUntil: string | null): Promise<void> {
+    const from = durableUntil === null ? -Infinity : Date.parse(durableUntil) - watermarkMargin
+    await this.#store.change(
+      'strict',
+      async (transaction) => void (await transaction.objectStore('notes').put(epoch, 'epoch')),
+    )
+    await this.#sendAgain(
+      (operation) =>
+        isUnsent(operation) ||
+        (operation.state === 'accepted' && (operation.receipt?.at ?? Infinity) >= from),
+    )
+  }
+
+  async hearEpoch(epoch: string, durableUntil: string | null) {
+    const known = await this.#store.note('epoch')
+    if (known === epoch) return
+    if (known !== undefined) return this.#resendAfterRestore(epoch, durableUntil)
+    await this.#store.change(
+      'relaxed',
+      async (transaction) => void (await transaction.objectStore('notes').put(epoch, 'epoch')),
+    )
+  }
+
+  async #sendAgain(which: (operation: Operation) => boolean) {
+    const chosen = (await this.#store.all()).filter(which).map(({ id }) => id)
+    if (chosen.length === 0) return
+    const againSince = this.#clock.now()
+    await this.#store.change('strict', async (transaction) => {
+      for (const id of chosen) {
+        const operation = await transaction.objectStore('operations').get(id)
+        if (operation && which(operation))
+          await put(
+            transaction,
+            isRefused(operation) ? queuedAgain(operation) : { ...queuedAgain(operation), againSince },
+          )
+      }
+    })
+    this.#queued()
+  }
+
+  /** Forgets what was settled more than 30 days ago, while the phone's clock can be believed. */
+  async #tidy() {
+    if (this.#clock.minutesWrong === null) await this.#store.forgetBefore(this.#environment.now() - keptFor)
+  }
+}

@@ -1,0 +1,228 @@
+import * as z from 'zod'
+import type { Call, Input } from '@penside/contract/call.ts'
+import { outbox as calls } from '@penside/contract/farm/outbox.ts'
+import { isGiven, operationText, schemaVersion, type Payload } from '@penside/contract/operation.ts'
+import type { Clock } from './clock.ts'
+import type { Environment } from './environment.ts'
+import {
+  closed,
+  isBy,
+  isRefused,
+  OutboxProblem,
+  queuedAgain,
+  type Author,
+  type Base,
+  type Operation,
+  type Summary,
+} from './operation.ts'
+import { buildsOn } from './order.ts'
+import { put, type Transaction } from './store.ts'
+
+/** A record that a form hands over. */
+export type NewRecord<C extends Call = Call> = {
+  call: C
+  input: Input<C>
+  /** Made when the form opens: what is saved twice by a double touch is one record. */
+  operationId: string
+  kind: string
+  /** Of whom the record is, `sow:12`, and how a list calls it, `A-1001`. */
+  entityKey: string
+  label: string
+  summary?: Summary | undefined
+  /** Of a record of an animal's life: what the form showed as her newest when it opened. See `baseFor`. */
+  base?: Base | undefined
+}
+export type Change<C extends Call = Call> = Pick<NewRecord<C>, 'call' | 'input' | 'base' | 'summary'> & {
+  label?: string | undefined
+}
+
+/** What a person does with her records, as it is written to the phone's storage: each in a transaction of the caller. */
+export class Recording {
+  readonly #environment: Environment
+  readonly #clock: Clock
+
+  constructor(environment: Environment, clock: Clock) {
+    this.#environment = environment
+    this.#clock = clock
+  }
+
+  async enqueue<C extends Call>(
+    transaction: Transaction,
+    author: Author,
+    record: NewRecord<C>,
+  ): Promise<Operation> {
+    const payload = payloadOf(record.call, record.input)
+    const known = await transaction.objectStore('operations').get(record.operationId)
+    if (known && !isBy(known, author)) throw new OutboxProblem('OPERATION_REUSED')
+    // A record that was given up, or goes on under another id, is not taken up again by a form that is still open.
+    const isOver = known?.state === 'discarded' || known?.state === 'superseded'
+    if (known && !isOver) return this.#enqueueAgain(transaction, known, payload, record)
+    const number = await nextNumber(transaction, author.farmId, this.#environment)
+    return put(transaction, {
+      ...this.#blank(author),
+      id: isOver ? this.#environment.newId() : record.operationId,
+      ...number,
+      place: number.deviceSeq,
+      kind: record.kind,
+      entityKey: record.entityKey,
+      label: record.label,
+      summary: record.summary ?? {},
+      payload,
+      base: record.base ?? null,
+    })
+  }
+
+  /** A second touch, a second try after a refusal, or other content from a form that is still open. */
+  async #enqueueAgain<C extends Call>(
+    transaction: Transaction,
+    known: Operation,
+    payload: Payload,
+    record: NewRecord<C>,
+  ): Promise<Operation> {
+    if (operationText(known.payload) !== operationText(payload))
+      return this.#replace(transaction, known, payload, record)
+    return isRefused(known) ? put(transaction, queuedAgain(known)) : known
+  }
+
+  /** @throws OutboxProblem */
+  async edit<C extends Call>(transaction: Transaction, author: Author | null, id: string, change: Change<C>) {
+    const payload = payloadOf(change.call, change.input)
+    return this.#replace(transaction, await ownOf(transaction, author, id), payload, change)
+  }
+
+  async #replace(
+    transaction: Transaction,
+    old: Operation,
+    payload: Payload,
+    { base, summary, label }: Pick<Change, 'base' | 'summary' | 'label'>,
+  ): Promise<Operation> {
+    if (!old.open) throw new OutboxProblem(old.state === 'accepted' ? 'ALREADY_RECORDED' : 'NOT_FOUND')
+    const changed: Operation = {
+      ...withoutArrived(old),
+      ...this.#blank(old.author),
+      id: this.#environment.newId(),
+      payload,
+      label: label ?? old.label,
+      summary: summary ?? old.summary,
+      ...(await this.#placeOf(transaction, old, base)),
+      supersedes: [...unheardOf(old), old.id],
+    }
+    await put(
+      transaction,
+      closed({ ...old, state: 'superseded', replacedBy: changed.id }, this.#environment.now()),
+    )
+    return put(transaction, changed)
+  }
+
+  /**
+   * What a changed record builds on, and its place. It keeps both, unless the form built it on something else; behind a record that was
+   * entered later it takes its place there. It cannot build on what builds on itself.
+   */
+  async #placeOf(
+    transaction: Transaction,
+    old: Operation,
+    base: Base | undefined,
+  ): Promise<Pick<Operation, 'base' | 'place'>> {
+    const { place } = old
+    if (base?.after === undefined) return { base: base ?? old.base, place }
+    const own = await transaction
+      .objectStore('operations')
+      .index('entity')
+      .getAll([old.author.farmId, old.entityKey])
+    const find = (id: string) => own.find((operation) => operation.id === id)
+    if (buildsOn({ base }, old.id, find)) return { base: old.base, place }
+    const after = find(base.after)
+    return { base, place: Math.max(place, after ? after.place + 0.5 : 0) }
+  }
+
+  /** @throws OutboxProblem */
+  async resend(transaction: Transaction, author: Author | null, id: string) {
+    const operation = await ownOf(transaction, author, id)
+    if (isRefused(operation)) await put(transaction, queuedAgain(operation))
+  }
+
+  /** @throws OutboxProblem */
+  async discard(transaction: Transaction, author: Author | null, id: string, reason: string) {
+    const operation = await ownOf(transaction, author, id)
+    if (!operation.open || operation.discards !== undefined) throw new OutboxProblem('NOT_FOUND')
+    await this.#giveUp(transaction, operation, reason)
+  }
+
+  /** False where it has been sent. @throws OutboxProblem */
+  async undo(transaction: Transaction, author: Author | null, id: string) {
+    const operation = await ownOf(transaction, author, id)
+    if (operation.state !== 'queued' || operation.attempts > 0) return false
+    await this.#giveUp(transaction, operation, 'undo')
+    return true
+  }
+
+  async #giveUp(transaction: Transaction, operation: Operation, reason: string) {
+    const { id, author, deviceSeq, place, payload } = operation
+    await put(transaction, closed({ ...operation, state: 'discarded', reason }, this.#environment.now()))
+    await put(transaction, {
+      ...this.#blank(author),
+      id: this.#environment.newId(),
+      ...(await nextNumber(transaction, author.farmId, this.#environment)),
+      // The animal's next record is sent when it is settled what became of this one.
+      place,
+      kind: 'discard',
+      entityKey: operation.entityKey,
+      label: operation.label,
+      summary: operation.summary,
+      payload: payloadOf(calls.discard, {
+        operationId: id,
+        deviceSeq,
+        reason: reason.slice(0, 200),
+        earlier: unheardOf(operation),
+        path: payload.path.slice(0, 200),
+        sent: JSON.stringify(payload.wire).slice(0, 4_000),
+      }),
+      discards: id,
+    })
+  }
+
+  #blank(author: Author) {
+    return {
+      author,
+      schemaVersion,
+      base: null,
+      supersedes: [],
+      enteredAt: this.#environment.now(),
+      clockOffset: this.#clock.offset,
+      appVersion: this.#environment.appVersion,
+      state: 'queued',
+      attempts: 0,
+      lastError: null,
+      refused: null,
+      receipt: null,
+      open: 1,
+    } satisfies Partial<Operation>
+  }
+}
+
+async function ownOf(transaction: Transaction, author: Author | null, id: string): Promise<Operation> {
+  const operation = await transaction.objectStore('operations').get(id)
+  if (!operation || !isBy(operation, author)) throw new OutboxProblem('NOT_FOUND')
+  return operation
+}
+
+function payloadOf<C extends Call>({ path, input: schema }: C, input: Input<C>): Payload {
+  // What a caller gives is what the call's own schema takes; the compiler cannot see that through the type parameter.
+  const wire = z.encode(schema as z.ZodType, input) as Record<string, unknown>
+  return { path, wire: Object.fromEntries(Object.entries(wire).filter(([, value]) => isGiven(value))) }
+}
+
+const withoutArrived = ({ arrived: _, ...operation }: Operation): Operation => operation
+/** Of the operations that it stands in for, those of which it is not known that they arrived. */
+const unheardOf = ({ supersedes, arrived = [] }: Operation) =>
+  supersedes.filter((id) => !arrived.includes(id))
+
+/** The next number of this phone on this farm; the phone gets its name with the first one. */
+async function nextNumber(transaction: Transaction, farmId: number, { newId }: Environment) {
+  const notes = transaction.objectStore('notes')
+  const deviceId = ((await notes.get('deviceId')) as string | undefined) ?? newId()
+  await notes.put(deviceId, 'deviceId')
+  const deviceSeq = (((await notes.get(`seq:${farmId}`)) as number | undefined) ?? 0) + 1
+  await notes.put(deviceSeq, `seq:${farmId}`)
+  return { deviceId, deviceSeq }
+}
