@@ -1,9 +1,19 @@
-import { pigletDeaths } from '@penside/contract/records/piglet-death.ts'
+import { pigletDeaths, type PigletDeathRow } from '@penside/contract/records/piglet-death.ts'
+import type { FormProps } from '../sow-record/kind.ts'
 import { SowRecordList } from '../sow-record/list.tsx'
+import { PlainForm } from '../sow-record/plain-form.tsx'
 import { SowRecordScreen } from '../sow-record/screen.tsx'
-import { PigletDeathForm } from './form.tsx'
-import { pigletDeath } from './kind.tsx'
+import { pigletDeath } from './kind.ts'
 
 export const List = () => <SowRecordList kind={pigletDeath} list={pigletDeaths.list} />
 /** One sow's piglets that died while she nursed them. */
 export const Screen = () => <SowRecordScreen kind={pigletDeath} Form={PigletDeathForm} />
+
+const PigletDeathForm = (props: FormProps<PigletDeathRow>) => (
+  <PlainForm
+    {...props}
+    kind={pigletDeath}
+    ofThem={props.opened.mode === 'insert' ? props.sow.nursing : undefined}
+    own={{ fields: { on: 'diedOn', piglets: 'piglets' } }}
+  />
+)

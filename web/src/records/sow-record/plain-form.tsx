@@ -4,6 +4,7 @@ import { currentLanguage, useT } from '../../i18n/index.ts'
 import type { Summary } from '../../outbox/operation.ts'
 import { useSession } from '../../screen/session.ts'
 import { ChoiceButtons } from '../../ui/choice-buttons.tsx'
+import { CountsField, type Result } from '../../ui/counts-field.tsx'
 import { DayField } from '../../ui/day-field.tsx'
 import { Fields } from '../../ui/field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
@@ -20,6 +21,7 @@ export function PlainForm<Row extends HistoryRow, New extends Sent, Head extends
   own = {},
   onDay,
   deed,
+  ofThem,
   ...props
 }: FormProps<Row, Head> & {
   kind: PlainKind<Row, New, Head>
@@ -28,6 +30,8 @@ export function PlainForm<Row extends HistoryRow, New extends Sent, Head extends
   onDay?: (day: string | null, set: (day: string | null) => void) => void
   /** What saving says of these values. */
   deed?: (values: { readonly [Name in keyof New]?: New[Name] | null | undefined }) => string | undefined
+  /** Of how many piglets some are counted: what is left stands beside the count. */
+  ofThem?: number | undefined
 }) {
   const t = useT()
   const { today } = useSession()
@@ -92,6 +96,24 @@ export function PlainForm<Row extends HistoryRow, New extends Sent, Head extends
       }
       case 'amount':
         return <NumberField key={name} {...form.number(name)} decimals={field.decimals} unit={field.unit} />
+      case 'count': {
+        const count = form.number(name)
+        const left = (ofThem ?? 0) - (count.value ?? 0)
+        const result: Result = {
+          name: 'after',
+          label: t('records.fostering.nursingAfter'),
+          value: left,
+          detail: `/ ${ofThem}`,
+          tone: left < 0 ? 'late' : 'plain',
+        }
+        return (
+          <CountsField
+            key={name}
+            label={count.label}
+            counts={ofThem === undefined ? [count] : [count, result]}
+          />
+        )
+      }
       case 'code':
         return (
           <ChoiceButtons
@@ -143,7 +165,12 @@ export function PlainForm<Row extends HistoryRow, New extends Sent, Head extends
   )
 }
 
-type Control<Value> = { label: string; value: Value | null; onChange: (value: Value | null) => void }
+type Control<Value> = {
+  name: string
+  label: string
+  value: Value | null
+  onChange: (value: Value | null) => void
+}
 type Form = {
   day: (name: string) => Control<string>
   number: (name: string) => Control<number>

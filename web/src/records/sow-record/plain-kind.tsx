@@ -24,6 +24,8 @@ export type PlainField<Row> = {
   | { as: 'day' }
   /** `lacks`: 0 says that it was not measured. */
   | { as: 'amount'; unit: string; decimals: number; lacks?: true }
+  /** Typed on the large keypad. */
+  | { as: 'count' }
   /** `shownAs`: what of the row holds its name. */
   | { as: 'code'; list: () => CodeList; shownAs: keyof Row & string; isOld?: (code: string) => boolean }
   /** `usual`: any other stands out. */
@@ -114,6 +116,7 @@ const written = (amount: number, decimals: number) =>
 /** How a value is read in the history and in the outbox; `named` is the name of a code. */
 export function textOf(field: Listed<never>, value: unknown, named: string): string {
   if (field.as === 'choice') return field.names[String(value)]?.[currentLanguage()] ?? ''
+  if (field.as === 'count') return String(value)
   if (field.as !== 'amount') return named
   return field.lacks && !value ? '' : written(Number(value), field.decimals)
 }
@@ -124,7 +127,7 @@ function columnOf<Row extends { operation?: Operation }>(field: Listed<never>, t
   return {
     key: name,
     header,
-    ...(as === 'amount' && { align: 'right' as const }),
+    ...((as === 'amount' || as === 'count') && { align: 'right' as const }),
     cell: (row) => {
       const value = valueOf(row, name)
       if (as === 'day') return <DayOf on={value as Day} row={row} />

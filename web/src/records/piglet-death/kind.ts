@@ -1,0 +1,43 @@
+import { codes } from '@penside/contract/farm/codes.ts'
+import {
+  pigletDeaths,
+  type NewPigletDeath,
+  type PigletDeathRow,
+} from '@penside/contract/records/piglet-death.ts'
+import { daysBetween } from '@penside/domain/day.ts'
+import { query } from '../../screen/api.ts'
+import { plainKind } from '../sow-record/plain-kind.tsx'
+
+export const pigletDeath = plainKind<PigletDeathRow, NewPigletDeath>({
+  name: 'pigletDeath',
+  counts: true,
+  again: true,
+  history: pigletDeaths.history,
+  save: pigletDeaths.save,
+  fields: {
+    piglets: { as: 'count', label: (t) => t('records.pigletDeath.piglets'), first: 1 },
+    cause: {
+      as: 'code',
+      label: (t) => t('records.pigletDeath.cause'),
+      list: () => query(codes.association, { list: '032' }),
+      shownAs: 'causeName',
+    },
+    diedOn: { as: 'day', label: (t) => t('records.pigletDeath.diedOn') },
+  },
+  beside: ({ diedOn }, { parity, farrowedOn, pigletsBornOn }) => ({
+    parity,
+    farrowedOn,
+    ageDays: pigletsBornOn && daysBetween(pigletsBornOn, diedOn),
+    mayGo: false,
+  }),
+  mayDelete: ({ mayGo }) => mayGo,
+  lead: (t) => [{ key: 'parity', header: t('records.sow.parity'), cell: ({ parity }) => parity }],
+  more: (t) => [
+    {
+      key: 'age',
+      header: t('records.pigletDeath.ageDays'),
+      cell: ({ ageDays }) => ageDays ?? '',
+      align: 'right',
+    },
+  ],
+})
