@@ -17,3 +17,13 @@ export class Refusal<Code extends string = string> extends Error {
     this.fields = fields
   }
 }
+
+/** What the work gives, or what its refusal comes to. */
+export function tried<T>(work: () => T, refused: (refusal: Refusal) => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return refused(error)
+  }
+}

@@ -1,7 +1,7 @@
 import { day } from '../src/day.ts'
 import type { Cell } from '../src/records/books/cell.ts'
 import { checkBooks } from '../src/records/books/check.ts'
-import type { FarmBefore } from '../src/records/books/lives.ts'
+import type { FarmBefore } from '../src/records/books/animals.ts'
 import { BookReader, type FileRow } from '../src/records/books/rows.ts'
 import { columnsOf, sheetKeys, type SheetKey } from '../src/records/books/sheets.ts'
 

@@ -80,6 +80,9 @@ export class Db {
   }
 }
 
+/** As a table has it. */
+export const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
 /** Every row of every call has its columns renamed, so that each name is worked out once. */
 const camelNames = new Map<string, string>()
 export function camel(name: string) {

@@ -1,5 +1,5 @@
 import type { Day } from '../day.ts'
-import { kind, type SowStatus } from './kind.ts'
+import { kind, penColumn, type SowStatus } from './kind.ts'
 
 const abortion = '050002'
 /** Accident types that remove the sow in the same act. */
@@ -23,5 +23,20 @@ export const accident = kind({
     accident: (_, { accidentType }: { on: Day; accidentType: string }) => ({
       status: statusAfterAccident(accidentType),
     }),
+  },
+  sheet: {
+    names: { ko: '임신사고', en: 'Accidents', vi: 'Sự cố mang thai' },
+    on: { ko: '사고일', en: 'Accident date', vi: 'Ngày sự cố' },
+    columns: {
+      type: {
+        names: { ko: '사고 종류', en: 'Accident type', vi: 'Loại sự cố' },
+        code: ['system', '05'],
+        needed: true,
+        stored: 'accidentType',
+        ruled: true,
+      },
+      pen: penColumn,
+    },
+    rows: { accident: { turn: 10, claims: () => ({ status: 'pregnant', nursing: 0 }) } },
   },
 })

@@ -1,6 +1,6 @@
-import { daysBetween, type Day } from '../day.ts'
+import { addDays, daysBetween, type Day } from '../day.ts'
 import { Refusal } from '../refusal.ts'
-import { kind } from './kind.ts'
+import { kind, penColumn } from './kind.ts'
 
 export type Litter = {
   totalBorn: number
@@ -17,6 +17,11 @@ export const possibleGestation = { from: 100, to: 130 } as const
 
 export const liveBorn = (litter: Pick<Litter, 'totalBorn' | 'mummified' | 'stillborn'>) =>
   litter.totalBorn - litter.mummified - litter.stillborn
+
+/** A normal one, by system code list 07. */
+export const usualFarrowing = '070001'
+
+const born = { head: 99, usual: 0, ruled: true } as const
 
 export const farrowing = kind({
   names: { ko: '분만', en: 'Farrowing', vi: 'Đẻ' },
@@ -38,6 +43,37 @@ export const farrowing = kind({
       if (nursing < 0)
         throw new Refusal('MORE_PIGLETS_THAN_BORN', { totalBorn: litter.totalBorn }, ['totalBorn'])
       return { status: 'lactating', parity: parity + 1, matings: 0, farrowedOn: on, nursing }
+    },
+  },
+  sheet: {
+    names: { ko: '분만', en: 'Farrowings', vi: 'Đẻ' },
+    on: { ko: '분만일', en: 'Farrowing date', vi: 'Ngày đẻ' },
+    columns: {
+      category: {
+        names: { ko: '분만 구분', en: 'Farrowing category', vi: 'Loại đẻ' },
+        code: ['system', '07'],
+        usual: usualFarrowing,
+      },
+      totalBorn: { ...born, names: { ko: '총산', en: 'Total born', vi: 'Tổng số con' }, needed: true },
+      mummified: { ...born, names: { ko: '미라', en: 'Mummified', vi: 'Thai khô' } },
+      stillborn: { ...born, names: { ko: '사산', en: 'Stillborn', vi: 'Chết lưu' } },
+      undersized: { ...born, names: { ko: '체미', en: 'Undersized', vi: 'Quá nhỏ' } },
+      malformed: { ...born, names: { ko: '기형', en: 'Malformed', vi: 'Dị tật' } },
+      weight: {
+        names: { ko: '생시체중 kg', en: 'Litter birth weight kg', vi: 'Khối lượng sơ sinh kg' },
+        kg: [0, 999],
+        stored: 'litterWeight',
+      },
+      pen: penColumn,
+    },
+    rows: {
+      farrowing: {
+        turn: 20,
+        claims: (_, { on }: { on: Day }) => ({
+          status: 'pregnant',
+          matedOn: addDays(on, -usualGestation.from - 10),
+        }),
+      },
     },
   },
 })

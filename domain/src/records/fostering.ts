@@ -1,7 +1,7 @@
 import type { Day } from '../day.ts'
 import { Refusal } from '../refusal.ts'
 import { kind } from './kind.ts'
-import { come, countOf, leave } from './litter.ts'
+import { come, countOf, leave, litterSheet, nursedSo } from './litter.ts'
 
 /** A fostering changes litters in these ways: piglets that one sow gives another receives. */
 export const fosteringKinds = ['fosteredIn', 'fosteredOut'] as const
@@ -74,4 +74,11 @@ export const fostering = kind({
   refusedAs: 'NOT_NURSING',
   scanned: true,
   life: { fosteredIn: come, fosteredOut: leave },
+  sheet: litterSheet(
+    {
+      fosteredIn: { code: fosteringCodes.fosteredIn, turn: 40, claims: () => ({ status: 'lactating' }) },
+      fosteredOut: { code: fosteringCodes.fosteredOut, turn: 60, claims: nursedSo },
+    },
+    '05',
+  ),
 })

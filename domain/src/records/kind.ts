@@ -37,7 +37,7 @@ export type Standing = {
 /** What of her a record changes, besides the day and the number of her newest work. @throws Refusal */
 type Change<R> = (state: Standing, record: R) => Partial<Omit<Standing, 'seq' | 'notBefore' | 'lastWorkOn'>>
 
-/** What a column of the workbook holds: text of so many letters, an amount within bounds, a word of a list or of our own, a place. */
+/** What a column of the workbook holds: text of so many letters, an amount within bounds, a word of a list or of our own, a place, an animal. */
 type CellForm =
   | { text: number }
   | { head: number }
@@ -45,27 +45,59 @@ type CellForm =
   | { kg: readonly [least: number, most: number] }
   | { code: readonly [dictionary: 'association' | 'system', list: string] }
   | { words: Readonly<Record<string, Names>> }
+  | { yes: true }
   | { place: 'pen' | 'medicine' }
+  | { animal: Sex }
 export type SheetColumn = CellForm & {
   names: Names
   needed?: true
   /** What an empty cell means; without it nothing, or 0. */
-  usual?: string | ((of: { parity: number; medicine: Usual | null }) => number)
+  usual?: string | number | ((of: { parity: number; medicine: Usual | null }) => number)
+  /** What its table calls it, where that is another name: `type` is `accident_type`. */
+  stored?: string
+  /** The rules look at it: it is part of the record that `life` changes her by. */
+  ruled?: true
 }
 type Usual = { dose: number; withdrawalDays: number }
+export type SheetColumns = Readonly<Record<string, SheetColumn>>
 
 /**
- * How a kind besides her life stands in the workbook: the animal, the day, these columns and the remark. Its table and the table's columns
- * are called as the kind and these are: `fromPen` is `from_pen_id`.
+ * How a kind stands in the workbook: the animal, the day, these columns and the remark. Its table and the table's columns are called as the
+ * kind and these are: `fromPen` is `from_pen_id`.
  */
-export type KindSheet = {
-  names: Names
-  on: Names
-  columns: Readonly<Record<string, SheetColumn>>
+type AnySheet = { names: Names; on: Names; columns: SheetColumns }
+export type BesideSheet = AnySheet & {
   /** The questions that were answered with yes are kept with it. */
   confirmed?: true
   /** As what a second one of a day is refused, where there may be one only. */
   secondOfDay?: string
+}
+export type LifeSheet = AnySheet & {
+  /** The sheet that several kinds share, and its columns as they are read before it is known of which kind a row is. */
+  shared?: { key: string; columns: SheetColumns }
+  /** What may stand in a row several times: `boar1`, `boar2`. Each is a row of this table, if its first column is filled. */
+  times?: { table: string; most: number; columns: SheetColumns }
+  /** The record as the rules know it, where it is not just what `ruled` says; of what its table holds. */
+  record?: (stored: never) => object
+  /** What must be true of a row by itself. @throws Refusal */
+  check?: (record: never) => void
+  /** Under which column it is said where the rules refuse a value of the record. */
+  shownAt?: Readonly<Record<string, string>>
+  /** How many piglets that she nurses are not told of. */
+  untold?: (state: Standing, record: never) => number
+  /** Its piglets may go into a group. */
+  weans?: true
+  /** Records of the litter just before it on its day, one of each: they were made by it. */
+  makes?: readonly string[]
+  rows: Readonly<Record<string, RowOfLife>>
+}
+type RowOfLife = {
+  /** What a column `kind` says of it, where kinds share a sheet. */
+  code?: string
+  /** Of several on one day, when it happens where the books do not say. */
+  turn: number | ((record: never) => number)
+  /** What must have been true of her. Where it is refused her life goes on so, for each row is judged by itself. */
+  claims: (state: Standing, record: never) => Partial<Standing>
 }
 
 /** A kind of record. It is declared here once; whatever lists kinds derives it from the declarations in `kinds.ts`. */
@@ -93,11 +125,18 @@ export type Kind = {
   work?: string
   /** The letter of the work that it does, where a work list leads to it. */
   does?: string
-  /** Its sheet of the workbook, where it is numbered beside her life. */
-  sheet?: KindSheet
+  /** Its sheet of the workbook. */
+  sheet: BesideSheet | LifeSheet
   /** A code can be scanned for just this. */
   scanned?: true
 }
+
+/** The pen in which she was. */
+export const penColumn = { names: { ko: '돈방', en: 'Pen', vi: 'Ô chuồng' }, place: 'pen' } as const
+
+/** What a table calls a column of a sheet. */
+export const storedAs = (key: string, column: SheetColumn) =>
+  column.stored ?? ('place' in column || 'animal' in column ? `${key}Id` : key)
 
 /** So that names and letters stay what they are in the types. */
 export const kind = <const K extends Kind>(declared: K): K => declared

@@ -28,8 +28,8 @@ type Numbered = Kind['numbered']
 type MadeBy<N extends Numbered> = {
   [Name in keyof Kinds]: Kinds[Name] extends { numbered: N; life: infer Life } ? keyof Life : never
 }[keyof Kinds]
-/** What each of them holds. */
-type Held = {
+/** What each of them holds: a record of hers besides her entry. */
+export type Held = {
   [Name in keyof Kinds]: Kinds[Name] extends { life: infer Life }
     ? {
         [Made in keyof Life]: Life[Made] extends (state: Standing, record: infer R) => unknown

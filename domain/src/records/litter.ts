@@ -1,6 +1,6 @@
 import type { Day } from '../day.ts'
 import { Refusal } from '../refusal.ts'
-import type { Standing } from './kind.ts'
+import type { LifeSheet, SheetColumn, Standing } from './kind.ts'
 
 /** Piglets that come to a litter or leave it. */
 export type Piglets = { on: Day; piglets: number }
@@ -20,3 +20,54 @@ export const countOf = ({ females, males = 0 }: { females: number; males?: numbe
 
 /** Piglets that leave a litter, or come to it, in a record of another kind. */
 export type LitterChange = { kind: 'pigletDeath' | 'fosteredOut' | 'fosteredIn' } & Piglets
+
+/** How many piglets, in the workbook. */
+export const pigletColumns = {
+  females: {
+    names: { ko: '암컷 두수', en: 'Females', vi: 'Số con cái' },
+    head: 99,
+    needed: true,
+    ruled: true,
+  },
+  males: { names: { ko: '수컷 두수', en: 'Males', vi: 'Số con đực' }, head: 99, usual: 0, ruled: true },
+} as const
+export const pigletWeight = {
+  names: { ko: '총체중 kg', en: 'Total weight kg', vi: 'Tổng khối lượng kg' },
+  kg: [0, 9_999],
+  stored: 'totalWeight',
+} as const
+
+const reasonNames = { ko: '사유', en: 'Reason', vi: 'Lý do' }
+/** The reason as it is read before it is known what happened: that says of which list it is. */
+const anyReason: SheetColumn = { names: reasonNames, text: 60 }
+const partner: SheetColumn = { names: { ko: '상대 모돈', en: 'Other sow', vi: 'Nái kia' }, animal: 'sow' }
+const columnsWith = (reason: SheetColumn) => ({ ...pigletColumns, reason, partner, weight: pigletWeight })
+
+/** What changes litters stands in one sheet of the workbook. @param reasons their list of the association; any words without it */
+export const litterSheet = (rows: LifeSheet['rows'], reasons?: '032' | '05') =>
+  ({
+    shared: {
+      key: 'litters',
+      columns: {
+        kind: {
+          names: { ko: '변동 구분', en: 'Change', vi: 'Loại thay đổi' },
+          code: ['system', '16'],
+          needed: true,
+        },
+        ...columnsWith(anyReason),
+      },
+    },
+    names: { ko: '포유자돈 변동', en: 'Litter changes', vi: 'Thay đổi bầy con' },
+    on: { ko: '날짜', en: 'Date', vi: 'Ngày' },
+    columns: columnsWith(reasons ? { names: reasonNames, code: ['association', reasons] } : anyReason),
+    record: (row: { females: number; males: number }) => ({ piglets: countOf(row) }),
+    check({ piglets }: Piglets) {
+      if (piglets === 0) throw new Refusal('NO_PIGLETS', {}, ['piglets'])
+    },
+    shownAt: { piglets: 'females' },
+    rows,
+  }) satisfies LifeSheet
+
+/** She must have nursed as many. */
+export const nursedSo = ({ nursing }: Standing, { piglets }: Piglets) =>
+  ({ status: 'lactating', nursing: Math.max(nursing, piglets) }) as const

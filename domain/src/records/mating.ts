@@ -68,4 +68,22 @@ export const mating = kind({
       firstMatedOn: firstMatedOn ?? on,
     }),
   },
+  sheet: {
+    names: { ko: '교배', en: 'Matings', vi: 'Phối giống' },
+    on: { ko: '교배일', en: 'Mating date', vi: 'Ngày phối' },
+    columns: {},
+    times: {
+      table: 'service',
+      most: mostServices,
+      columns: {
+        boar: { names: { ko: '웅돈', en: 'Boar', vi: 'Đực' }, animal: 'boar' },
+        method: {
+          names: { ko: '방법', en: 'Method', vi: 'Cách' },
+          code: ['system', '995'],
+          usual: 'A' satisfies MatingMethod,
+        },
+      },
+    },
+    rows: { mating: { turn: 90, claims: () => ({ status: 'weaned', nursing: 0 }) } },
+  },
 })

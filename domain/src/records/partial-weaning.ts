@@ -1,5 +1,5 @@
 import { kind } from './kind.ts'
-import { leave } from './litter.ts'
+import { leave, litterSheet, nursedSo } from './litter.ts'
 
 /** Part of a litter is weaned before the rest. */
 export const partialWeaning = kind({
@@ -13,4 +13,8 @@ export const partialWeaning = kind({
   refusedAs: 'NOT_NURSING',
   scanned: true,
   life: { partialWeaning: leave },
+  sheet: {
+    ...litterSheet({ partialWeaning: { code: '160002', turn: 70, claims: nursedSo } }),
+    weans: true,
+  },
 })

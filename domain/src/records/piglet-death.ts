@@ -1,5 +1,8 @@
 import { kind } from './kind.ts'
-import { leave } from './litter.ts'
+import { leave, litterSheet, nursedSo } from './litter.ts'
+
+/** What piglets of which nothing is told count as: died, of an unknown cause. */
+export const untoldLoss = { kind: 'pigletDeath', reason: '032006' } as const
 
 export const pigletDeath = kind({
   names: { ko: '포유자돈 폐사', en: 'Piglet death', vi: 'Heo con chết' },
@@ -12,4 +15,5 @@ export const pigletDeath = kind({
   refusedAs: 'NOT_NURSING',
   scanned: true,
   life: { pigletDeath: leave },
+  sheet: litterSheet({ pigletDeath: { code: '160001', turn: 50, claims: nursedSo } }, '032'),
 })

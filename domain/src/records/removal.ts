@@ -66,4 +66,29 @@ export const removal = kind({
       return { status: 'culled' }
     },
   },
+  sheet: {
+    names: { ko: '도폐사', en: 'Removals', vi: 'Loại thải' },
+    on: { ko: '도폐사일', en: 'Removal date', vi: 'Ngày loại' },
+    columns: {
+      category: {
+        names: { ko: '도폐사 구분', en: 'Removal category', vi: 'Loại loại thải' },
+        code: ['system', '08'],
+        usual: usualRemoval.category,
+      },
+      reason: {
+        names: { ko: '도폐사 원인', en: 'Removal reason', vi: 'Lý do loại' },
+        code: ['association', '031'],
+        usual: usualRemoval.reason,
+      },
+      weight: { names: { ko: '체중 kg', en: 'Weight kg', vi: 'Khối lượng kg' }, kg: [0, 999] },
+      detail: { names: { ko: '상세 사유', en: 'Details', vi: 'Chi tiết' }, text: 500 },
+    },
+    makes: ['fosteredOut', 'pigletDeath'],
+    rows: {
+      removal: {
+        turn: 100,
+        claims: ({ status }) => ({ status: status === 'culled' ? status : 'weaned', nursing: 0 }),
+      },
+    },
+  },
 })

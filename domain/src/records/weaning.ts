@@ -1,7 +1,7 @@
 import type { Day } from '../day.ts'
 import { Refusal } from '../refusal.ts'
-import { kind } from './kind.ts'
-import { countOf, fewer, type LitterChange } from './litter.ts'
+import { kind, penColumn } from './kind.ts'
+import { countOf, fewer, pigletColumns, pigletWeight, type LitterChange } from './litter.ts'
 
 type Piglets = { females: number; males: number; reason: string }
 
@@ -79,6 +79,35 @@ export const weaning = kind({
       const left = fewer(nursing, weaned)
       if (left > 0) throw new Refusal('PIGLETS_UNACCOUNTED', { nursing, left }, ['weaned'])
       return { status: becomesNurse ? 'nurse' : 'weaned', nursing: 0 }
+    },
+  },
+  sheet: {
+    names: { ko: '이유', en: 'Weanings', vi: 'Cai sữa' },
+    on: { ko: '이유일', en: 'Weaning date', vi: 'Ngày cai sữa' },
+    columns: {
+      ...pigletColumns,
+      weight: pigletWeight,
+      nurse: {
+        names: { ko: '대리모', en: 'Becomes nurse sow', vi: 'Thành nái nuôi ghép' },
+        yes: true,
+        stored: 'becomesNurse',
+        ruled: true,
+      },
+      pen: penColumn,
+    },
+    record: ({ becomesNurse, ...piglets }: { females: number; males: number; becomesNurse: boolean }) => ({
+      weaned: countOf(piglets),
+      becomesNurse,
+    }),
+    shownAt: { weaned: 'females', piglets: 'females' },
+    untold: ({ nursing }, { weaned }: Weaned) => nursing - weaned,
+    weans: true,
+    rows: {
+      weaning: {
+        // A sow that goes on as a nurse sow gets other piglets on that day.
+        turn: ({ becomesNurse }: Weaned) => (becomesNurse ? 30 : 80),
+        claims: (_, { weaned }: Weaned) => ({ status: 'lactating', nursing: weaned }),
+      },
     },
   },
 })

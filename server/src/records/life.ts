@@ -7,9 +7,10 @@ import {
   type SowRecord,
   type SowState,
 } from '@penside/domain/records/life.ts'
+import { recordStored, ruledColumns } from '@penside/domain/records/known-kinds.ts'
 import { checkNumber } from '../animal-number.ts'
 import { refuse } from '../problem.ts'
-import { sql, type Db } from '../db.ts'
+import { snake, sql, type Db } from '../db.ts'
 
 /** A sow as she stands: what she is called, and the state that followed from her records. */
 export type Sow = SowState & {
@@ -54,21 +55,13 @@ type EventRow = {
   startMatings: number
   lastWorkOn: Day
   startNursing: number
-  accidentType: string
-  totalBorn: number
-  mummified: number
-  stillborn: number
-  undersized: number
-  malformed: number
-  weaned: number
-  becomesNurse: boolean
-}
+} & Readonly<Record<string, unknown>>
 
 /** All her records in the order in which they count, oldest first. */
 export async function loadLife(db: Db, animalId: number): Promise<NumberedRecord[]> {
   const events = await db.many<EventRow>(sql`
     select seq, kind, on_date as on, start_status, start_parity, start_matings, start_last_work_on as last_work_on,
-      start_live_born as start_nursing, accident_type, total_born, mummified, stillborn, undersized, malformed, weaned, becomes_nurse
+      start_live_born as start_nursing, ${sql([ruledColumns.map(snake).join(', ')])}
     from life_record where animal_id = ${animalId} order by seq`)
   const changes = await db.many<{
     litterSeq: number
@@ -93,28 +86,15 @@ export async function loadLife(db: Db, animalId: number): Promise<NumberedRecord
 
 function recordOf(event: EventRow): SowRecord {
   const { kind, on } = event
-  switch (kind) {
-    case 'entry':
-      return {
-        kind,
-        on,
-        status: event.startStatus,
-        parity: event.startParity,
-        matings: event.startMatings,
-        lastWorkOn: event.lastWorkOn,
-        nursing: event.startNursing,
-      }
-    case 'mating':
-    case 'removal':
-      return { kind, on }
-    case 'accident':
-      return { kind, on, accidentType: event.accidentType }
-    case 'farrowing': {
-      const { totalBorn, mummified, stillborn, undersized, malformed } = event
-      return { kind, on, totalBorn, mummified, stillborn, undersized, malformed }
-    }
-    case 'weaning':
-      return { kind, on, weaned: event.weaned, becomesNurse: event.becomesNurse }
+  if (kind !== 'entry') return recordStored(kind, on, event)
+  return {
+    kind,
+    on,
+    status: event.startStatus,
+    parity: event.startParity,
+    matings: event.startMatings,
+    lastWorkOn: event.lastWorkOn,
+    nursing: event.startNursing,
   }
 }
 

@@ -81,7 +81,7 @@ describe('where the file says nothing it is as usual', () => {
     const { books: checked, refused } = checkRows({ ...herd, ...books })
     expect(refused).toEqual([])
     return checked.beside.map(({ own }) =>
-      own.map((each) => (typeof each === 'object' && each ? each.name : each)),
+      Object.values(own).map((each) => (typeof each === 'object' && each ? each.name : each)),
     )
   }
   test('the dose and withdrawal of a medicine, an injection', () => {

@@ -1,31 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { day } from '../../day.ts'
+import { nobody, today } from '../../../test/books.ts'
 import { languages } from '../../farm/language.ts'
 import { dictionaries } from '../../farm/codes/lists.ts'
 import type { Code } from '../../farm/codes/code.ts'
+import type { FarmBefore } from './animals.ts'
 import { alike, type Cell } from './cell.ts'
 import { wordsOf } from './column.ts'
 import { checkBooks } from './check.ts'
-import type { FarmBefore } from './lives.ts'
 import { BookReader, type BookMatch, type FileRow } from './rows.ts'
 import { columnsOf, sheetKeys, sheets } from './sheets.ts'
-
-const today = day('2026-11-20')
-const nobody: FarmBefore = {
-  houses: [],
-  pens: [],
-  suppliers: [],
-  medicines: [],
-  groups: new Set(),
-  sowTags: new Set(),
-  boarTags: new Set(),
-  sowNotches: new Set(),
-  boarNotches: new Set(),
-  earTags: new Set(),
-  livingSows: new Set(),
-  livingBoars: new Set(),
-  boarsNumberedApart: false,
-}
 
 /** The books of a sow who farrowed and was weaned, in English. */
 const fine: Record<string, Cell[][]> = {

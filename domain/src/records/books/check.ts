@@ -1,6 +1,7 @@
 import { besideOf, type BesideRow } from './beside.ts'
 import { groupsOf, type BookGroup } from './groups.ts'
-import { livesOf, type BookBoar, type BookSow, type CheckOptions, type FarmBefore } from './lives.ts'
+import type { BookBoar, BookSow, FarmBefore } from './animals.ts'
+import { livesOf, type CheckOptions } from './lives.ts'
 import { Places } from './places.ts'
 import type { BookReader } from './rows.ts'
 import { setupOf, type BookSetup } from './setup.ts'

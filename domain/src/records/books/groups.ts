@@ -1,7 +1,10 @@
-import { Refusal } from '../../refusal.ts'
+import { tried, type RefusalValues } from '../../refusal.ts'
 import { alike } from './cell.ts'
 import { codeIn } from './column.ts'
-import type { BookSow, CheckOptions, LifeRow } from './lives.ts'
+import { kindNamed, sheetOfLife } from '../known-kinds.ts'
+import type { BookSow } from './animals.ts'
+import { breath, type LifeRow } from './kind-row.ts'
+import type { CheckOptions } from './lives.ts'
 import type { PenPlace, Places } from './places.ts'
 import type { BookReader } from './rows.ts'
 import type { RowOf } from './sheets.ts'
@@ -19,9 +22,6 @@ export type BookGroup = {
   males: number
 }
 
-/** Rows between two looks at what else there is to do. */
-const breath = 500
-
 /** The groups of the file with what came into them and left. @yields where others may have their turn */
 export function* groupsOf(
   reader: BookReader,
@@ -34,7 +34,7 @@ export function* groupsOf(
   const rowOfName = new Map<string, number>()
   for (const { number, values, whole } of reader.rows.groups) {
     const { name, startedOn, endedOn } = values
-    const refuse = (column: string, code: string, more: Record<string, string | number>, shown: string) =>
+    const refuse = (column: string, code: string, more: RefusalValues, shown: string) =>
       reader.refuse('groups', number, column, code, more, shown)
     const first = name ? rowOfName.get(alike(name)) : undefined
     if (first !== undefined) refuse('name', 'TWICE_IN_FILE', { row: first }, name)
@@ -44,13 +44,10 @@ export function* groupsOf(
     if (endedOn && endedOn > today) refuse('endedOn', 'AFTER_TODAY', { today }, endedOn)
     if (endedOn && startedOn && endedOn <= startedOn)
       refuse('endedOn', 'BEFORE_GROUP_START', { start: startedOn }, endedOn)
-    let pen: PenPlace | null = null
-    try {
-      if (values.pen) pen = places.pen(values.pen)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      refuse('pen', error.code, error.values, values.pen ?? '')
-    }
+    const pen = tried<PenPlace | null>(
+      () => (values.pen ? places.pen(values.pen) : null),
+      (error) => (refuse('pen', error.code, error.values, values.pen ?? ''), null),
+    )
     if (whole && first === undefined)
       groups.set(alike(name), { number, values, pen, moves: [], females: 0, males: 0 })
   }
@@ -59,7 +56,7 @@ export function* groupsOf(
   let seen = 0
   for (const { number, values, whole } of reader.rows.groupMoves) {
     if ((seen += 1) % breath === 0) yield 0.95
-    const refuse = (column: string, code: string, more: Record<string, string | number>, shown: string) =>
+    const refuse = (column: string, code: string, more: RefusalValues, shown: string) =>
       reader.refuse('groupMoves', number, column, code, more, shown)
     const { group: name, on, sow } = values
     const group = name ? groups.get(alike(name)) : undefined
@@ -69,13 +66,10 @@ export function* groupsOf(
     if (group && on < group.values.startedOn)
       refuse('on', 'BEFORE_GROUP_START', { start: group.values.startedOn }, on)
     if (values.females + (values.males ?? 0) === 0) refuse('females', 'NO_PIGLETS', {}, '0')
-    let type = values.type
-    try {
-      type = typeOf(values, reader)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      refuse('type', error.code, error.values, values.type)
-    }
+    const type = tried(
+      () => typeOf(values, reader),
+      (error) => (refuse('type', error.code, error.values, values.type), values.type),
+    )
     const from = sow ? takenFrom(weanings, values) : null
     if (sow && !from) refuse('sow', 'WEANING_NOT_IN_FILE', { tag: sow, on }, sow)
     group?.moves.push({ values: { ...values, type }, from: sow && from ? { sow, row: from } : null })
@@ -110,9 +104,9 @@ function weaningsOf(sows: readonly BookSow[]) {
   const found = new Map<string, LifeRow[]>()
   for (const { values, records } of sows)
     for (const row of records) {
-      if (row.record.kind !== 'weaning' && row.record.kind !== 'partialWeaning') continue
-      if (row.sheet !== 'weanings' && row.sheet !== 'litters') continue
-      const key = keyOf(values.tag, row.record.on, row.values.females, row.values.males)
+      if (!sheetOfLife(row.kind).weans) continue
+      const { females, males } = row.own
+      const key = keyOf(values.tag, row.record.on, Number(females), Number(males))
       found.set(key, [...(found.get(key) ?? []), row])
     }
   return found
@@ -126,7 +120,7 @@ function takenFrom(weanings: Map<string, LifeRow[]>, { sow, on, females, males, 
   const key = keyOf(sow ?? '', on, females, males)
   const rows = weanings.get(key) ?? []
   const partly = type === partlyWeanedIn
-  const taken = rows.find(({ sheet }) => (sheet === 'litters') === partly) ?? rows[0]
+  const taken = rows.find(({ kind }) => (kindNamed(kind).numbered === 'litter') === partly) ?? rows[0]
   if (taken)
     weanings.set(
       key,

@@ -23,13 +23,13 @@ describe('a boar', () => {
       { bornOn: tomorrow },
       [
         ['boars 2 bornOn', 'BORN_AFTER_TODAY', {}, tomorrow],
-        ['boars 2 bornOn', 'BORN_AFTER_ENTRY', {}, ''],
+        ['boars 2 bornOn', 'BORN_AFTER_ENTRY', {}, tomorrow],
       ],
     ],
     [
       'is not born today either',
       { bornOn: today, enteredOn: today },
-      [['boars 2 bornOn', 'BORN_AFTER_ENTRY', {}, '']],
+      [['boars 2 bornOn', 'BORN_AFTER_ENTRY', {}, today]],
     ],
     [
       'does not come tomorrow',
@@ -223,7 +223,7 @@ describe('a row of a life', () => {
     expect(against(books)).toEqual([['accidents 2 pen', 'PEN_NOT_KNOWN', { pen: 'P-1' }, '']])
     const pens = [{ kind: '080002', house: 'East', pen: 'P-1' }]
     const [sow] = checkRows({ ...books, pens }).books.sows
-    expect(sow?.records.map(({ pen }) => pen?.name)).toEqual([undefined, 'P-1'])
+    expect(sow?.records.map(({ own }) => own['pen'])).toMatchObject([undefined, { name: 'P-1' }])
     expect(sow?.states.map(({ status }) => status)).toEqual(['gilt', 'pregnant', 'returned'])
   })
   test('of a farrowing counts what it says, and nothing where it says nothing', () => {
@@ -334,7 +334,7 @@ describe('piglets of which the books say nothing', () => {
     ])
     expect(sow?.states.map(({ nursing: head }) => head)).toEqual([0, 0, 12, 9, 0])
     const loss = { tag: 'A-1', on: '2026-01-24', kind: died, females: 3, reason: '032006' }
-    expect(sow?.records[2]).toMatchObject({ number: 0, pen: null, values: loss })
+    expect(sow?.records[2]).toMatchObject({ number: 0, values: loss })
   })
   test('do not where all were weaned, more, or none could be', () => {
     const added = (books: BookRows) => checkRows(books, {}, true).books.lossesAdded

@@ -1,60 +1,15 @@
-import { addDays, latest, type Day } from '../../day.ts'
-import { Refusal } from '../../refusal.ts'
-import { codeIn } from './column.ts'
-import { boughtSemen } from '../boar-entry.ts'
-import { entryProblems } from '../sow-entry.ts'
-import {
-  applyRecord,
-  sowStatuses,
-  type Entry,
-  type LitterKind,
-  type LivingStatus,
-  type SowRecord,
-  type SowState,
-} from '../life.ts'
-import { usualGestation } from '../farrowing.ts'
+import { latest, type Day } from '../../day.ts'
+import { tried, type RefusalValues } from '../../refusal.ts'
+import type { LifeSheet } from '../kind.ts'
+import { columnsIn, kindsOfLife, makerOf, recordStored, sheetKeyOf, sheetOfLife } from '../known-kinds.ts'
+import { applyRecord, type Held, type SowState } from '../life.ts'
+import { untoldLoss } from '../piglet-death.ts'
+import { boarsOf, sowsOf, type BookBoar, type BookSow, type FarmBefore } from './animals.ts'
 import { shownIn } from './cell.ts'
-import type { FarmPlaces, PenPlace, Places, SupplierPlace } from './places.ts'
-import type { BookReader, ReadRow } from './rows.ts'
-import type { RowOf, SheetKey } from './sheets.ts'
-
-/** What the farm has before the books come. */
-export type FarmBefore = FarmPlaces & {
-  sowTags: ReadonlySet<string>
-  boarTags: ReadonlySet<string>
-  sowNotches: ReadonlySet<string>
-  boarNotches: ReadonlySet<string>
-  /** Of sows and boars: an electronic tag is one animal's alone. */
-  earTags: ReadonlySet<string>
-  /** As `alike` writes them. */
-  groups: ReadonlySet<string>
-  /** Whose numbers none of the other sex may have; empty where the farm numbers its boars apart. */
-  livingSows: ReadonlySet<string>
-  livingBoars: ReadonlySet<string>
-  boarsNumberedApart: boolean
-}
-
-export type LifeSheet = 'matings' | 'accidents' | 'farrowings' | 'litters' | 'weanings' | 'removals'
-type LifeRowOf<K extends LifeSheet> = {
-  sheet: K
-  /** 0 for what no row of the file holds. */
-  number: number
-  values: RowOf<K>
-  record: SowRecord
-  pen: PenPlace | null
-}
-export type LifeRow = { [K in LifeSheet]: LifeRowOf<K> }[LifeSheet]
-
-type Animal = { pen: PenPlace | null; supplier: SupplierPlace | null }
-export type BookBoar = Animal & { number: number; values: RowOf<'boars'> }
-export type BookSow = Animal & {
-  number: number
-  values: RowOf<'sows'>
-  entry: Entry
-  /** Her state after her entry, and after each of her records. */
-  states: SowState[]
-  records: LifeRow[]
-}
+import { codeIn } from './column.ts'
+import { breath, filledIn, placedIn, storedIn, type LifeRow, type RowValues } from './kind-row.ts'
+import type { Places } from './places.ts'
+import type { BookReader } from './rows.ts'
 
 export type CheckOptions = {
   today: Day
@@ -62,16 +17,18 @@ export type CheckOptions = {
   addLosses: boolean
 }
 
-const lifeSheets = ['matings', 'accidents', 'farrowings', 'litters', 'weanings', 'removals'] as const
-const litterKinds: Readonly<Record<string, LitterKind>> = {
-  '160001': 'pigletDeath',
-  '160002': 'partialWeaning',
-  '160003': 'fosteredIn',
-  '160004': 'fosteredOut',
-}
-const unknownCause = '032006'
-/** Rows between two looks at what else there is to do. */
-const breath = 500
+/** The records whose rows stand in a sheet. */
+const madeIn = Map.groupBy(
+  kindsOfLife.flatMap((kind) =>
+    Object.entries(sheetOfLife(kind).rows).map(([made, { code }]) => ({
+      kind,
+      made: made as Held['kind'],
+      code,
+    })),
+  ),
+  ({ kind }) => sheetKeyOf(kind),
+)
+const sheetOf = (record: Held): LifeSheet => sheetOfLife(makerOf(record.kind))
 
 /**
  * Puts the rows of the books together into lives and replays each. What stands against a row is noted in the reader; a life goes on after
@@ -100,11 +57,12 @@ export function* livesOf(
   /** Sows one of whose records has no day: what else she did cannot be judged. */
   const uncertain = new Set<string>()
   let row = 0
-  for (const sheet of lifeSheets)
-    for (const each of reader.rows[sheet]) {
+  for (const sheet of madeIn.keys())
+    for (const { number, values: read, whole } of reader.rows[sheet]) {
       if ((row += 1) % breath === 0) yield 0.1
-      const life = recordOf(reader, sheet, each, places, known, today)
-      const sow = sows.get(each.values.tag)
+      const values = read as RowValues
+      const life = lifeRowOf(reader, { sheet, number, values, whole }, places, known, today)
+      const sow = sows.get(values.tag)
       if (!life && sow) uncertain.add(sow.values.tag)
       if (life && sow) sow.records.push(life)
     }
@@ -131,191 +89,19 @@ type Known = {
   boarsLike: ReadonlyMap<string, string>
 }
 
-/** Notes a refusal of the work under its column; says whether there was none. */
-function tried(reader: BookReader, sheet: SheetKey, row: number, column: string, work: () => void) {
-  try {
-    work()
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    reader.refuse(sheet, row, column, error.code, error.values)
-  }
-}
-
-function* boarsOf(
-  reader: BookReader,
-  farm: FarmBefore,
-  places: Places,
-  today: Day,
-  earTags: Map<string, string>,
-) {
-  const unique = new Unique(reader, 'boars', farm.boarTags, farm.boarNotches, farm.earTags, earTags)
-  const boars: BookBoar[] = []
-  for (const { number, values, whole } of reader.rows.boars) {
-    if (number % breath === 0) yield 0
-    unique.check(number, values)
-    checkDays(reader, 'boars', number, values, today)
-    const { bornOn, enteredOn } = values
-    if (whole && !bornOn && values.category !== boughtSemen)
-      reader.refuse('boars', number, 'bornOn', 'CELL_NEEDED')
-    if (bornOn && enteredOn && bornOn >= enteredOn)
-      reader.refuse('boars', number, 'bornOn', 'BORN_AFTER_ENTRY')
-    const { removedOn, removalCategory, removalReason } = values
-    if (removedOn && removedOn > today)
-      reader.refuse('boars', number, 'removedOn', 'AFTER_TODAY', { today }, removedOn)
-    if (removedOn && enteredOn && removedOn < enteredOn)
-      reader.refuse('boars', number, 'removedOn', 'BEFORE_PREVIOUS_WORK', { previous: enteredOn }, removedOn)
-    if (!removedOn && (removalCategory || removalReason))
-      reader.refuse('boars', number, 'removedOn', 'CELL_NEEDED')
-    boars.push({ number, values, ...standing(reader, 'boars', number, values, places) })
-  }
-  return boars
-}
-
-function* sowsOf(
-  reader: BookReader,
-  farm: FarmBefore,
-  places: Places,
-  today: Day,
-  earTags: Map<string, string>,
-) {
-  const unique = new Unique(reader, 'sows', farm.sowTags, farm.sowNotches, farm.earTags, earTags)
-  const sows = new Map<string, BookSow>()
-  for (const row of reader.rows.sows) {
-    const { number, values, whole } = row
-    if (number % breath === 0) yield 0
-    unique.check(number, values)
-    const animal = standing(reader, 'sows', number, values, places)
-    const entry = whole ? entryOf(reader, number, values, today) : null
-    if (!values.tag || sows.has(values.tag)) continue
-    // Of a sow whose own row cannot be read nothing is known to replay, yet she is there.
-    if (entry) sows.set(values.tag, { ...animal, number, values, entry, states: [], records: [] })
-  }
-  return sows
-}
-
-function standing(
-  reader: BookReader,
-  sheet: 'boars' | 'sows',
-  number: number,
-  { pen, supplier }: Pick<RowOf<'sows'>, 'pen' | 'supplier'>,
-  places: Places,
-): Animal {
-  const animal: Animal = { pen: null, supplier: null }
-  tried(reader, sheet, number, 'pen', () => {
-    if (pen) animal.pen = places.pen(pen)
-  })
-  tried(reader, sheet, number, 'supplier', () => {
-    if (supplier) animal.supplier = places.supplier(supplier)
-  })
-  return animal
-}
-
-class Unique {
-  readonly #tags = new Map<string, number>()
-  readonly #notches = new Map<string, number>()
-  readonly #reader: BookReader
-  readonly #sheet: 'boars' | 'sows'
-  readonly #farmTags: ReadonlySet<string>
-  readonly #farmNotches: ReadonlySet<string>
-  readonly #farmEarTags: ReadonlySet<string>
-  readonly #earTags: Map<string, string>
-  constructor(
-    reader: BookReader,
-    sheet: 'boars' | 'sows',
-    farmTags: ReadonlySet<string>,
-    farmNotches: ReadonlySet<string>,
-    farmEarTags: ReadonlySet<string>,
-    earTags: Map<string, string>,
-  ) {
-    this.#reader = reader
-    this.#sheet = sheet
-    this.#farmTags = farmTags
-    this.#farmNotches = farmNotches
-    this.#farmEarTags = farmEarTags
-    this.#earTags = earTags
-  }
-  check(
-    row: number,
-    { tag, earNotch, earTag }: { tag: string | null; earNotch: string | null; earTag: string | null },
-  ) {
-    const refuse = (column: string, code: string, values: Record<string, string | number>, shown: string) =>
-      this.#reader.refuse(this.#sheet, row, column, code, values, shown)
-    if (tag) {
-      const first = this.#tags.get(tag)
-      if (first !== undefined) refuse('tag', 'TWICE_IN_FILE', { row: first }, tag)
-      else if (this.#farmTags.has(tag)) refuse('tag', 'TAG_TAKEN', { tag }, tag)
-      this.#tags.set(tag, first ?? row)
-    }
-    if (earNotch) {
-      const first = this.#notches.get(earNotch)
-      if (first !== undefined) refuse('earNotch', 'TWICE_IN_FILE', { row: first }, earNotch)
-      else if (this.#farmNotches.has(earNotch)) refuse('earNotch', 'EAR_NOTCH_TAKEN', { earNotch }, earNotch)
-      this.#notches.set(earNotch, first ?? row)
-    }
-    if (earTag) {
-      const first = this.#earTags.get(earTag)
-      if (first !== undefined || this.#farmEarTags.has(earTag))
-        refuse('earTag', 'EAR_TAG_TAKEN', { earTag, tag: first ?? '' }, earTag)
-      this.#earTags.set(earTag, first ?? tag ?? '')
-    }
-  }
-}
-
-function checkDays(
-  reader: BookReader,
-  sheet: 'boars' | 'sows',
-  number: number,
-  { bornOn, enteredOn, stockEntryOn }: Pick<RowOf<'boars'>, 'bornOn' | 'enteredOn' | 'stockEntryOn'>,
-  today: Day,
-) {
-  if (bornOn && bornOn > today) reader.refuse(sheet, number, 'bornOn', 'BORN_AFTER_TODAY', {}, bornOn)
-  if (enteredOn > today) reader.refuse(sheet, number, 'enteredOn', 'ENTERED_AFTER_TODAY', {}, enteredOn)
-  if (stockEntryOn && stockEntryOn > today)
-    reader.refuse(sheet, number, 'stockEntryOn', 'AFTER_TODAY', { today }, stockEntryOn)
-}
-
-/** How a sow came. Null where it does not fit together. */
-function entryOf(reader: BookReader, number: number, row: RowOf<'sows'>, today: Day): Entry | null {
-  const status = sowStatuses[Number(row.status.slice(-1)) - 1] ?? 'gilt'
-  if (status === 'culled') {
-    reader.refuse('sows', number, 'status', 'ENTRY_CULLED')
-    return null
-  }
-  if (status !== 'gilt' && !row.lastWorkOn) {
-    reader.refuse('sows', number, 'lastWorkOn', 'LAST_WORK_NEEDED', { status })
-    return null
-  }
-  const lastWorkOn = row.lastWorkOn ?? row.enteredOn
-  const { bornOn, enteredOn } = row
-  const parity = row.parity ?? 0
-  const problems = entryProblems({ bornOn, enteredOn, lastWorkOn, status, parity }, today)
-  for (const { field, code } of problems) {
-    const shown = row[field]
-    reader.refuse('sows', number, field, code, { status }, shownIn(shown))
-  }
-  if (row.stockEntryOn && row.stockEntryOn > today)
-    reader.refuse('sows', number, 'stockEntryOn', 'AFTER_TODAY', { today }, row.stockEntryOn)
-  return {
-    kind: 'entry',
-    on: enteredOn,
-    status: status satisfies LivingStatus,
-    parity,
-    matings: row.matings ?? 0,
-    lastWorkOn,
-    nursing: row.nursing ?? 0,
-  }
-}
+type Read = Pick<LifeRow, 'sheet' | 'number' | 'values'> & { whole: boolean }
 
 /** A row as a record of a life. Null where it cannot be placed in one. */
-function recordOf<K extends LifeSheet>(
+function lifeRowOf(
   reader: BookReader,
-  sheet: K,
-  { number, values, whole }: ReadRow<K>,
+  { sheet, number, values, whole }: Read,
   places: Places,
   known: Known,
   today: Day,
 ): LifeRow | null {
-  const { tag, on }: { tag: string; on: Day } = values
+  const refuse = (column: string, code: string, more: RefusalValues = {}, shown = '') =>
+    reader.refuse(sheet, number, column, code, more, shown)
+  const { tag, on } = values
   if (tag && !known.sows.has(tag)) {
     const like = known.sowsLike.get(tag.replace(/^0+/, ''))
     const code = known.farmSows.has(tag)
@@ -323,110 +109,71 @@ function recordOf<K extends LifeSheet>(
       : like
         ? 'SOW_NOT_IN_FILE_LIKE'
         : 'SOW_NOT_IN_FILE'
-    reader.refuse(sheet, number, 'tag', code, { tag, ...(like && { like }) }, tag)
+    refuse('tag', code, { tag, ...(like && { like }) }, tag)
   }
-  if (on && on > today) reader.refuse(sheet, number, 'on', 'AFTER_TODAY', { today }, on)
-  let pen: PenPlace | null = null
-  tried(reader, sheet, number, 'pen', () => {
-    if ('pen' in values && typeof values.pen === 'string') pen = places.pen(values.pen)
-  })
-  const record = whole ? recordFrom(reader, sheet, number, values, known) : null
-  // Each sheet has its own kind of values, and `recordFrom` has looked at this one's.
-  return record && ({ sheet, number, values, record, pen } as LifeRow)
+  if (on && on > today) refuse('on', 'AFTER_TODAY', { today }, on)
+  const said = madeIn.get(sheet)?.find(({ code }) => code === undefined || code === values['kind'])
+  if (!said) return null
+  const { kind, made } = said
+  const of = sheetOfLife(kind)
+  const columns = columnsIn(of)
+  const placed = placedIn(columns, values, places, (column, code, more) => refuse(column, code, more))
+  if (!whole) return null
+
+  checkAnimals(of, values, known, refuse)
+  const meant: Record<string, string> = {}
+  for (const [key, column] of Object.entries(of.shared ? columns : {}))
+    if ('code' in column && values[key] !== null)
+      tried(
+        () => {
+          const [dictionary, list] = column.code
+          meant[key] = codeIn(dictionary, list as never, String(values[key]), reader.reading)
+        },
+        ({ code, values: more }) => refuse(key, code, more),
+      )
+  const own = filledIn(columns, { ...placed, ...meant })
+  const record = recordStored(made, on, storedIn(columns, own))
+  tried(
+    () => of.check?.(record as never),
+    ({ code, values: more, fields: [field = 'on'] }) => refuse(of.shownAt?.[field] ?? field, code, more),
+  )
+  return { kind, sheet, number, values: { ...values, ...meant }, own, record }
 }
 
-function recordFrom<K extends LifeSheet>(
-  reader: BookReader,
-  sheet: K,
-  number: number,
-  row: RowOf<K>,
-  known: Known,
-): SowRecord | null {
-  const values = { sheet, ...row } as { [S in LifeSheet]: { sheet: S } & RowOf<S> }[LifeSheet]
-  const { on } = values
-  switch (values.sheet) {
-    case 'matings': {
-      const services = [
-        ['boar1', values.boar1, values.method1],
-        ['boar2', values.boar2, values.method2],
-        ['boar3', values.boar3, values.method3],
-      ] as const
-      for (const [column, boar, method] of services) {
-        if (!boar && method) reader.refuse(sheet, number, column, 'CELL_NEEDED')
-        if (!boar || known.boars.has(boar)) continue
-        const like = known.boarsLike.get(boar.replace(/^0+/, ''))
-        const code = like ? 'BOAR_NOT_KNOWN_LIKE' : 'BOAR_NOT_KNOWN'
-        reader.refuse(sheet, number, column, code, { tag: boar, ...(like && { like }) }, boar)
-      }
-      return { kind: 'mating', on }
+/** Looks for the animals that a row names besides its own. */
+function checkAnimals(
+  sheet: LifeSheet,
+  values: RowValues,
+  { boars, boarsLike, sows, farmSows }: Known,
+  refuse: (column: string, code: string, more?: RefusalValues, shown?: string) => void,
+) {
+  const [first, ...others] = Object.keys(sheet.times?.columns ?? {})
+  for (let nth = 1; nth <= (sheet.times?.most ?? 0); nth++)
+    if (!values[`${first}${nth}`] && others.some((each) => values[`${each}${nth}`]))
+      refuse(`${first}${nth}`, 'CELL_NEEDED')
+  for (const [key, column] of Object.entries(columnsIn(sheet))) {
+    const tag = values[key]
+    if (!('animal' in column) || typeof tag !== 'string') continue
+    if (column.animal === 'sow') {
+      if (!sows.has(tag) && !farmSows.has(tag)) refuse(key, 'SOW_NOT_IN_FILE', { tag }, tag)
+    } else if (!boars.has(tag)) {
+      const like = boarsLike.get(tag.replace(/^0+/, ''))
+      refuse(key, like ? 'BOAR_NOT_KNOWN_LIKE' : 'BOAR_NOT_KNOWN', { tag, ...(like && { like }) }, tag)
     }
-    case 'accidents':
-      return { kind: 'accident', on, accidentType: values.type }
-    case 'farrowings': {
-      const { totalBorn, mummified, stillborn, undersized, malformed } = values
-      return {
-        kind: 'farrowing',
-        on,
-        totalBorn,
-        mummified: mummified ?? 0,
-        stillborn: stillborn ?? 0,
-        undersized: undersized ?? 0,
-        malformed: malformed ?? 0,
-      }
-    }
-    case 'litters': {
-      const kind = litterKinds[values.kind] ?? 'pigletDeath'
-      const piglets = values.females + (values.males ?? 0)
-      if (piglets === 0) reader.refuse(sheet, number, 'females', 'NO_PIGLETS')
-      const { partner, reason } = values
-      if (partner && !known.sows.has(partner) && !known.farmSows.has(partner))
-        reader.refuse(sheet, number, 'partner', 'SOW_NOT_IN_FILE', { tag: partner }, partner)
-      tried(reader, sheet, number, 'reason', () => {
-        if (reason === null) return
-        if (kind === 'pigletDeath') values.reason = codeIn('association', '032', reason, reader.reading)
-        else if (kind !== 'partialWeaning')
-          values.reason = codeIn('association', '05', reason, reader.reading)
-        row = Object.assign(row, { reason: values.reason })
-      })
-      return { kind, on, piglets }
-    }
-    case 'weanings':
-      return {
-        kind: 'weaning',
-        on,
-        weaned: values.females + (values.males ?? 0),
-        becomesNurse: values.nurse ?? false,
-      }
-    case 'removals':
-      return { kind: 'removal', on }
   }
 }
 
-/** In which order the records of one day happen where the books do not say. */
-const usualOrder = [
-  'accident',
-  'farrowing',
-  'nurse',
-  'fosteredIn',
-  'fosteredOut',
-  'pigletDeath',
-  'partialWeaning',
-  'weaning',
-  'mating',
-  'removal',
-]
-const placeOf = ({ record, values }: LifeRow) =>
-  values.place ??
-  100 + usualOrder.indexOf(record.kind === 'weaning' && record.becomesNurse ? 'nurse' : record.kind)
-
-/** Where a refused value stands in its sheet. */
-const columnOf: Readonly<Record<string, string>> = { weaned: 'females', piglets: 'females' }
+/** Its turn on its day: as the books say, or as it usually goes. */
+function turnOf({ record, values }: LifeRow) {
+  const turn = sheetOf(record).rows[record.kind]?.turn ?? 0
+  return values.place ?? 100 + (typeof turn === 'number' ? turn : turn(record as never))
+}
 
 /** Replays her life. @returns how many piglets were entered as lost */
 function replay(reader: BookReader, sow: BookSow, addLosses: boolean): number {
   sow.records.sort((a, b) =>
     a.record.on === b.record.on
-      ? placeOf(a) - placeOf(b) || a.number - b.number
+      ? turnOf(a) - turnOf(b) || a.number - b.number
       : a.record.on < b.record.on
         ? -1
         : 1,
@@ -437,27 +184,30 @@ function replay(reader: BookReader, sow: BookSow, addLosses: boolean): number {
   let added = 0
   for (const row of sow.records) {
     const { record } = row
-    if (addLosses && record.kind === 'weaning' && record.weaned < state.nursing) {
-      const loss = lossOf(row, state.nursing - record.weaned)
-      try {
-        state = applyRecord(state, loss.record)
+    const { untold, shownAt = {} } = sheetOf(record)
+    const lost = addLosses && untold ? untold(state, record as never) : 0
+    if (lost > 0) {
+      const loss = lossOf(row, lost)
+      // Where she cannot be weaned at all, that is said of the weaning.
+      const after = tried<SowState | null>(
+        () => applyRecord(state, loss.record),
+        () => null,
+      )
+      if (after) {
+        state = after
         records.push(loss)
         sow.states.push(state)
         added += 1
-      } catch (error) {
-        // She cannot be weaned at all, and that is said of the weaning.
-        if (!(error instanceof Refusal)) throw error
       }
     }
-    try {
-      state = applyRecord(state, record)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      const [field = 'on'] = error.fields
-      const { shown, column } = whereOf(row, columnOf[field] ?? field)
-      reader.refuse(row.sheet, row.number, column, error.code, error.values, shown)
-      state = asClaimed(state, record)
-    }
+    state = tried(
+      () => applyRecord(state, record),
+      ({ code, values, fields: [field = 'on'] }) => {
+        const { shown, column } = whereOf(row, shownAt[field] ?? field)
+        reader.refuse(row.sheet, row.number, column, code, values, shown)
+        return asClaimed(state, record)
+      },
+    )
     records.push(row)
     sow.states.push(state)
   }
@@ -465,66 +215,39 @@ function replay(reader: BookReader, sow: BookSow, addLosses: boolean): number {
   return added
 }
 
-function whereOf(row: LifeRow, column: string) {
-  const values: Readonly<Record<string, unknown>> = row.values
+function whereOf({ values }: LifeRow, column: string) {
   const value = values[column]
-  if (value === undefined) return { column: 'on', shown: row.values.on }
+  if (value === undefined) return { column: 'on', shown: values.on }
   return { column, shown: typeof value === 'string' || typeof value === 'number' ? shownIn(value) : '' }
 }
 
 /** The loss of which the books say nothing. */
 function lossOf({ values: { tag, on } }: LifeRow, piglets: number): LifeRow {
-  return {
-    sheet: 'litters',
-    number: 0,
-    pen: null,
-    record: { kind: 'pigletDeath', on, piglets },
-    values: {
-      tag,
-      on,
-      kind: '160001',
-      females: piglets,
-      males: null,
-      reason: unknownCause,
-      partner: null,
-      weight: null,
-      remark: null,
-      place: null,
-      confirmed: null,
-    },
+  const { kind: made, reason } = untoldLoss
+  const kind = makerOf(made)
+  const sheet = sheetOfLife(kind)
+  const columns = columnsIn(sheet)
+  const values: RowValues = {
+    tag,
+    on,
+    kind: sheet.rows[made]?.code,
+    females: piglets,
+    reason,
+    remark: null,
   }
+  const own = filledIn(columns, { females: piglets, reason })
+  const record = recordStored(made, on, storedIn(columns, own))
+  return { kind, sheet: sheetKeyOf(kind), number: 0, values, own, record }
 }
 
 /** Her state if the refused record were right: what comes after it is judged by itself. */
-function asClaimed(state: SowState, record: SowRecord): SowState {
-  const on = latest(record.on, state.notBefore) ?? record.on
-  const had = (change: Partial<SowState>): SowState => {
-    try {
-      return applyRecord({ ...state, ...change }, { ...record, on } as SowRecord)
-    } catch (error) {
-      // Even so it cannot be: she stays as she was.
-      if (!(error instanceof Refusal)) throw error
-      return { ...state, notBefore: on }
-    }
-  }
-  switch (record.kind) {
-    case 'entry':
-      return state
-    case 'mating':
-      return had({ status: 'weaned', nursing: 0 })
-    case 'accident':
-      return had({ status: 'pregnant', nursing: 0 })
-    case 'farrowing':
-      return had({ status: 'pregnant', matedOn: addDays(on, -usualGestation.from - 10) })
-    case 'fosteredIn':
-      return had({ status: 'lactating' })
-    case 'fosteredOut':
-    case 'pigletDeath':
-    case 'partialWeaning':
-      return had({ status: 'lactating', nursing: Math.max(state.nursing, record.piglets) })
-    case 'weaning':
-      return had({ status: 'lactating', nursing: record.weaned })
-    case 'removal':
-      return had({ status: state.status === 'culled' ? 'culled' : 'weaned', nursing: 0 })
-  }
+function asClaimed(state: SowState, refused: Held): SowState {
+  const on = latest(refused.on, state.notBefore) ?? refused.on
+  const record = { ...refused, on }
+  const claimed = sheetOf(record).rows[record.kind]?.claims(state, record as never)
+  return tried(
+    () => applyRecord({ ...state, ...claimed }, record),
+    // Even so it cannot be: she stays as she was.
+    () => ({ ...state, notBefore: on }),
+  )
 }

@@ -115,7 +115,7 @@ test('a medicine of the start is known by its name in any language, and what is 
       { boars: [boar], treatments: [{ tag: 'B-1', on: '2026-01-01', medicine }] },
       { medicines: [own] },
     )
-  expect(treated(start!.names.en).books.beside[0]?.own[0]).toBe(own)
+  expect(treated(start!.names.en).books.beside[0]?.own['medicine']).toBe(own)
   expect(treated(other!.names.en).refused).toMatchObject([{ code: 'MEDICINE_UNKNOWN' }])
 })
 
@@ -143,7 +143,7 @@ test('what was merged goes by the one in its place, wherever the file speaks of 
     supplier: { names: ['Hill', 'Hill', 'Hill'] },
     pen: { name: 'P-1' },
   })
-  expect(books.beside[0]?.own[0]).toMatchObject({ name: 'Amoxi' })
+  expect(books.beside[0]?.own['medicine']).toMatchObject({ name: 'Amoxi' })
   const { suppliers, pens, medicines } = books.places
   const merged = (all: readonly { mergedInto?: object | null }[]) =>
     all.map(({ mergedInto }) => (mergedInto ? all.indexOf(mergedInto) : null))

@@ -5,8 +5,18 @@ import { settingWords } from '../../farm/settings.ts'
 import { medicineUnits } from '../../farm/medicines.ts'
 import { workNames } from '../names.ts'
 import { mostWithdrawal } from '../care.ts'
-import { besideKinds, sheetOfBeside, type BesideKind, type BesideSheet } from '../known-kinds.ts'
-import type { SheetColumn } from '../kind.ts'
+import {
+  besideKinds,
+  columnsIn,
+  kindsOfLife,
+  sheetKeyOf,
+  sheetOfBeside,
+  sheetOfLife,
+  type BesideKind,
+  type KindOfLife,
+  type KindSheet,
+} from '../known-kinds.ts'
+import { penColumn, type SheetColumn, type SheetColumns } from '../kind.ts'
 import { scoreFigures, scoreShown, type ScoreFigure } from '../../reports/score.ts'
 import { anchorNames, vaccinatedNames } from '../../reports/vaccination.ts'
 import {
@@ -38,13 +48,10 @@ const figureNames = Object.fromEntries(
 const earTag = earTagOf('전자이표번호', 'Electronic ear tag', 'Số thẻ tai điện tử')
 const remark = textOf(500)('비고', 'Remark', 'Ghi chú')
 const sow = needed(tagOf('모돈번호', 'Animal number', 'Số nái'))
-const pen = textOf(120)('돈방', 'Pen', 'Ô chuồng')
 const supplier = name('구입처', 'Supplier', 'Nơi mua')
 /** Where several records of a sow stand on one day, their order. */
 const place = countOf(99)('같은 날 순서', 'Order on that day', 'Thứ tự trong ngày')
 const confirmed = confirmedOf('확인한 항목', 'Confirmed', 'Mục đã xác nhận')
-const females = needed(headOf()('암컷 두수', 'Females', 'Số con cái'))
-const males = headOf()('수컷 두수', 'Males', 'Số con đực')
 
 const unused = yesOf('사용 안 함', 'No longer used', 'Không dùng nữa')
 const animal = needed(tagOf('개체번호', 'Animal number', 'Số con'))
@@ -79,32 +86,39 @@ const cellOf = (column: SheetColumn) => {
   if ('kg' in column) return weightOf(...column.kg)
   if ('words' in column) return choiceOf(column.words)
   if ('code' in column) return codeOf(column.code[0], column.code[1] as never)
+  if ('yes' in column) return yesOf
+  if ('animal' in column) return tagOf
   return textOf(column.place === 'medicine' ? 60 : 120)
 }
 const named = (of: (ko: string, en: string, vi: string) => Column, { ko, en, vi }: Names) => of(ko, en, vi)
+const pen = textOf(120)(penColumn.names.ko, penColumn.names.en, penColumn.names.vi)
 
-/** The columns of a kind that is declared with a sheet: what all of them have stands around its own. */
-function besideColumns(kind: BesideKind): Readonly<Record<string, Column>> {
+const cellsOf = (columns: SheetColumns): Readonly<Record<string, Column>> =>
+  Object.fromEntries(
+    Object.entries(columns).map(([key, column]) => {
+      const made = named(cellOf(column), column.names)
+      return [key, column.needed ? needed(made) : made]
+    }),
+  )
+
+/** The columns of a kind's sheet: what all of them have stands around its own. */
+function besideSheet(kind: BesideKind): Sheet {
   const { sheet, of } = sheetOfBeside(kind)
-  const own = Object.entries(sheet.columns).map(([key, column]) => {
-    const made = named(cellOf(column), column.names)
-    return [key, column.needed ? needed(made) : made] as const
-  })
-  return {
-    ...(of.includes('boar') ? { tag: animal, sex } : { tag: sow }),
-    on: needed(named(dayOf, sheet.on)),
-    ...Object.fromEntries(own),
-    remark,
-    ...(sheet.confirmed && { confirmed }),
-  }
+  const { names, on, columns } = sheet
+  const whose = of.includes('boar') ? { tag: animal, sex } : { tag: sow }
+  const own = { on: needed(named(dayOf, on)), ...cellsOf(columns), remark }
+  return { names, columns: { ...whose, ...own, ...(sheet.confirmed && { confirmed }) } }
+}
+function lifeSheet(kind: KindOfLife): Sheet {
+  const { names, on, shared, ...own } = sheetOfLife(kind)
+  const columns = cellsOf(shared?.columns ?? columnsIn(own))
+  return { names, columns: { tag: sow, on: needed(named(dayOf, on)), ...columns, remark, place, confirmed } }
 }
 // Object.fromEntries forgets which names there are.
-const besideSheets = Object.fromEntries(
-  besideKinds.map((kind) => [
-    `${kind}s`,
-    { names: sheetOfBeside(kind).sheet.names, columns: besideColumns(kind) },
-  ]),
-) as Readonly<Record<BesideSheet, Sheet>>
+const kindSheets = Object.fromEntries([
+  ...kindsOfLife.map((kind) => [sheetKeyOf(kind), lifeSheet(kind)]),
+  ...besideKinds.map((kind) => [sheetKeyOf(kind), besideSheet(kind)]),
+]) as Readonly<Record<KindSheet, Sheet>>
 
 /** The books of a farm, in the order in which they are read: what others point at comes first. */
 export const sheets = {
@@ -228,98 +242,7 @@ export const sheets = {
       earTag,
     },
   },
-  matings: {
-    names: { ...workNames.mating, en: 'Matings' },
-    columns: {
-      tag: sow,
-      on: needed(dayOf('교배일', 'Mating date', 'Ngày phối')),
-      boar1: tagOf('웅돈 1', 'Boar 1', 'Đực 1'),
-      method1: codeOf('system', '995')('방법 1', 'Method 1', 'Cách 1'),
-      boar2: tagOf('웅돈 2', 'Boar 2', 'Đực 2'),
-      method2: codeOf('system', '995')('방법 2', 'Method 2', 'Cách 2'),
-      boar3: tagOf('웅돈 3', 'Boar 3', 'Đực 3'),
-      method3: codeOf('system', '995')('방법 3', 'Method 3', 'Cách 3'),
-      remark,
-      place,
-      confirmed,
-    },
-  },
-  accidents: {
-    names: { ...workNames.accident, en: 'Accidents' },
-    columns: {
-      tag: sow,
-      on: needed(dayOf('사고일', 'Accident date', 'Ngày sự cố')),
-      type: needed(codeOf('system', '05')('사고 종류', 'Accident type', 'Loại sự cố')),
-      pen,
-      remark,
-      place,
-      confirmed,
-    },
-  },
-  farrowings: {
-    names: { ...workNames.farrowing, en: 'Farrowings' },
-    columns: {
-      tag: sow,
-      on: needed(dayOf('분만일', 'Farrowing date', 'Ngày đẻ')),
-      category: codeOf('system', '07')('분만 구분', 'Farrowing category', 'Loại đẻ'),
-      totalBorn: needed(headOf()('총산', 'Total born', 'Tổng số con')),
-      mummified: headOf()('미라', 'Mummified', 'Thai khô'),
-      stillborn: headOf()('사산', 'Stillborn', 'Chết lưu'),
-      undersized: headOf()('체미', 'Undersized', 'Quá nhỏ'),
-      malformed: headOf()('기형', 'Malformed', 'Dị tật'),
-      weight: kgOf(999)('생시체중 kg', 'Litter birth weight kg', 'Khối lượng sơ sinh kg'),
-      pen,
-      remark,
-      place,
-      confirmed,
-    },
-  },
-  litters: {
-    names: { ko: '포유자돈 변동', en: 'Litter changes', vi: 'Thay đổi bầy con' },
-    columns: {
-      tag: sow,
-      on: needed(dayOf('날짜', 'Date', 'Ngày')),
-      kind: needed(codeOf('system', '16')('변동 구분', 'Change', 'Loại thay đổi')),
-      females,
-      males,
-      reason: textOf(60)('사유', 'Reason', 'Lý do'),
-      partner: tagOf('상대 모돈', 'Other sow', 'Nái kia'),
-      weight: kgOf(9_999)('총체중 kg', 'Total weight kg', 'Tổng khối lượng kg'),
-      remark,
-      place,
-      confirmed,
-    },
-  },
-  weanings: {
-    names: { ...workNames.weaning, en: 'Weanings' },
-    columns: {
-      tag: sow,
-      on: needed(dayOf('이유일', 'Weaning date', 'Ngày cai sữa')),
-      females,
-      males,
-      weight: kgOf(9_999)('총체중 kg', 'Total weight kg', 'Tổng khối lượng kg'),
-      nurse: yesOf('대리모', 'Becomes nurse sow', 'Thành nái nuôi ghép'),
-      pen,
-      remark,
-      place,
-      confirmed,
-    },
-  },
-  removals: {
-    names: { ...workNames.removal, en: 'Removals' },
-    columns: {
-      tag: sow,
-      on: needed(dayOf('도폐사일', 'Removal date', 'Ngày loại')),
-      category: codeOf('system', '08')('도폐사 구분', 'Removal category', 'Loại loại thải'),
-      reason: codeOf('association', '031')('도폐사 원인', 'Removal reason', 'Lý do loại'),
-      weight: kgOf(999)('체중 kg', 'Weight kg', 'Khối lượng kg'),
-      detail: textOf(500)('상세 사유', 'Details', 'Chi tiết'),
-      remark,
-      place,
-      confirmed,
-    },
-  },
-  ...besideSheets,
+  ...kindSheets,
   groups: {
     names: { ...workNames.group, en: 'Groups' },
     columns: {

@@ -2,7 +2,7 @@ import { fail } from 'node:assert'
 import type { Day } from '@penside/domain/day.ts'
 import { todayAt } from '@penside/domain/day.ts'
 import { alike, type Reading } from '@penside/domain/records/books/cell.ts'
-import type { FarmBefore } from '@penside/domain/records/books/lives.ts'
+import type { FarmBefore } from '@penside/domain/records/books/animals.ts'
 import type {
   HousePlace,
   MedicinePlace,

@@ -17,7 +17,8 @@ import { Db, sql } from '../../db.ts'
 import { refuse } from '../../problem.ts'
 import { farmNow } from './farm.ts'
 import { obstaclesTo, removeImported } from './undo.ts'
-import { writeBooks, type Made } from './write.ts'
+import { writeBooks } from './write.ts'
+import type { Made } from './write-setup.ts'
 
 /**
  * The work at imports goes on after its call was answered: a phone may lose its connection meanwhile, and asks for the result later. One

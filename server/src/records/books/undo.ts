@@ -3,9 +3,9 @@ import { besideKinds } from '@penside/domain/records/known-kinds.ts'
 import type { OwnList } from '@penside/domain/farm/codes/lists.ts'
 import { litterKinds } from '@penside/domain/records/life.ts'
 import { sql, type Db } from '../../db.ts'
-import { tableOf } from './beside.ts'
+import { tableOf } from './kind-tables.ts'
 import { removeUnusedCode } from '../../farm/own-codes.ts'
-import { setupTables, type Made } from './write.ts'
+import { setupTables, type Made } from './write-setup.ts'
 
 /** As many as a person looks at. */
 const mostShown = 100

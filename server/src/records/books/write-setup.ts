@@ -1,0 +1,171 @@
+import { fail } from 'node:assert'
+import type { Books } from '@penside/domain/records/books/check.ts'
+import type { BookRule, BookSetup } from '@penside/domain/records/books/setup.ts'
+import type {
+  HousePlace,
+  MedicinePlace,
+  PenPlace,
+  SupplierPlace,
+} from '@penside/domain/records/books/places.ts'
+import { sql, type Db } from '../../db.ts'
+
+/** What an import brought besides animals: it goes with it when it is taken back, unless it is used. */
+export type Made = {
+  houses: number[]
+  pens: number[]
+  suppliers: number[]
+  medicines: number[]
+  groups: number[]
+  codes: (readonly [list: string, code: string])[]
+  /** The rows of what the farm was set up with, by table, where the file took their place. */
+  before: Partial<Record<SetupTable, unknown[]>>
+}
+/** In the order in which they go; they come the other way round. */
+export const setupTables = ['vaccination_rule', 'medicine', 'farm_setting', 'key_figure_target'] as const
+type SetupTable = (typeof setupTables)[number]
+
+type Place = HousePlace | PenPlace | SupplierPlace | MedicinePlace
+export type IdOf = (place: Place | null) => number | null
+
+/** Writes where the animals stand, and by what the farm plans and measures itself. */
+export async function writeSetup(db: Db, { setup, places }: Books): Promise<{ made: Made; idOf: IdOf }> {
+  const before = await setupBefore(db, setup)
+  await writeOwn(db, setup)
+  const { made, idOf } = await writePlaces(db, places)
+  if (setup.programme) await writeProgramme(db, setup.programme, idOf)
+  if (setup.settings) await removeOthers(db, places)
+  const codes = setup.codes.map(({ list, code }) => [list, code] as const)
+  return { made: { ...made, codes, before }, idOf }
+}
+
+async function setupBefore(db: Db, { settings, programme }: BookSetup) {
+  const before: Made['before'] = {}
+  if (settings || programme)
+    for (const table of setupTables) {
+      const { rows } = await db.one<{ rows: unknown[] }>(
+        sql`select coalesce(json_agg(t), '[]') as rows from ${sql([table])} t`,
+      )
+      before[table] = rows
+    }
+  return before
+}
+
+async function writeOwn(db: Db, { codes, settings, targets }: BookSetup) {
+  for (const { list, code, names, unused, mergedInto } of codes)
+    await db.run(sql`
+      insert into farm_code (farm_id, list, code, name_ko, name_en, name_vi, active, merged_into)
+      values (current_farm(), ${list}, ${code}, ${names[0]}, ${names[1]}, ${names[2]}, ${!unused}, ${mergedInto})`)
+  for (const [table, values] of [
+    [sql`farm_setting`, settings],
+    [sql`key_figure_target`, targets],
+  ] as const) {
+    if (!values) continue
+    await db.run(sql`delete from ${table}`)
+    for (const [name, value] of values)
+      await db.run(
+        sql`insert into ${table} (farm_id, name, value) values (current_farm(), ${name}, ${value})`,
+      )
+  }
+}
+
+/** It takes the place of the one with which the farm began. */
+async function writeProgramme(db: Db, programme: readonly BookRule[], idOf: IdOf) {
+  await db.run(sql`delete from vaccination_rule`)
+  for (const { anchor, days, medicine, whom, parityFrom, parityTo } of programme)
+    await db.run(sql`
+      insert into vaccination_rule (farm_id, anchor, days, medicine_id, whom, parity_from, parity_to)
+      values (current_farm(), ${anchor}, ${days}, ${idOf(medicine)}, ${whom}, ${parityFrom}, ${parityTo})`)
+}
+
+/** Books that have the farm's settings have all of its medicines, if any: those with which the farm began go. */
+async function removeOthers(db: Db, { medicines }: Books['places']) {
+  const others = medicines.flatMap(({ id, changed }) => (id === null || changed ? [] : id))
+  if (others.length === medicines.length) return
+  await db.run(sql`
+    delete from medicine m where medicine_id = any(${others})
+      and not exists (select from vaccination_rule r where r.medicine_id = m.medicine_id)
+      and not exists (select from medicine o where o.merged_into = m.medicine_id and not o.medicine_id = any(${others}))`)
+}
+
+async function writePlaces(db: Db, { houses, pens, suppliers, medicines }: Books['places']) {
+  const made: Made = {
+    houses: [],
+    pens: [],
+    suppliers: [],
+    medicines: [],
+    groups: [],
+    codes: [],
+    before: {},
+  }
+  const ids = new Map<Place, number>()
+  const idOf: IdOf = (place) => place && (place.id ?? ids.get(place) ?? fail('a place has no id'))
+  for (const each of suppliers) {
+    if (each.id !== null) continue
+    const [ko, en, vi] = each.names
+    const { supplierId } = await db.one<{ supplierId: number }>(sql`
+      insert into supplier (farm_id, name_ko, name_en, name_vi, active) values (current_farm(), ${ko}, ${en}, ${vi}, ${!each.unused})
+      returning supplier_id`)
+    ids.set(each, supplierId)
+    made.suppliers.push(supplierId)
+  }
+  for (const each of houses) {
+    if (each.id !== null) continue
+    const [ko, en, vi] = each.names
+    const { houseId } = await db.one<{ houseId: number }>(sql`
+      insert into house (farm_id, kind, name_ko, name_en, name_vi, active, position)
+      select current_farm(), ${each.kind}, ${ko}, ${en}, ${vi}, ${!each.unused}::boolean, coalesce(max(position) + 1, 0) from house returning house_id`)
+    ids.set(each, houseId)
+    made.houses.push(houseId)
+  }
+  for (const each of pens) {
+    if (each.id !== null) continue
+    const house = idOf(each.house)
+    const { penId } = await db.one<{ penId: number }>(sql`
+      insert into pen (farm_id, house_id, name, capacity, active, position)
+      select current_farm(), ${house}::bigint, ${each.name}, ${each.capacity ?? null}::int, ${!each.unused}::boolean, coalesce(max(position) + 1, 0) from pen where house_id = ${house}
+      returning pen_id`)
+    ids.set(each, penId)
+    made.pens.push(penId)
+  }
+  for (const each of medicines) {
+    if (each.id !== null && !each.changed) continue
+    const {
+      id,
+      category,
+      name,
+      names: [ko, en, vi] = ['', '', ''],
+      dose,
+      unit,
+      withdrawalDays,
+      unused = false,
+    } = each
+    const values = sql`${category}::text, ${name}::text, ${ko}::text, ${en}::text, ${vi}::text, ${dose}::numeric, ${unit}::text,
+      ${withdrawalDays}::int, ${!unused}::boolean`
+    const columns = sql`category, name, name_ko, name_en, name_vi, dose, unit, withdrawal_days, active`
+    if (id !== null) {
+      await db.run(
+        sql`update medicine set (${columns}, merged_into) = row (${values}, null::bigint) where medicine_id = ${id}`,
+      )
+      continue
+    }
+    const { medicineId } = await db.one<{ medicineId: number }>(
+      sql`insert into medicine (farm_id, ${columns}) values (current_farm(), ${values}) returning medicine_id`,
+    )
+    ids.set(each, medicineId)
+    made.medicines.push(medicineId)
+  }
+  const merge = async (
+    table: 'supplier' | 'pen' | 'medicine',
+    all: readonly (Place & { mergedInto?: Place | null })[],
+  ) => {
+    for (const each of all)
+      if (each.mergedInto && (each.id === null || ('changed' in each && each.changed)))
+        await db.run(
+          sql`update ${sql([table])} set merged_into = ${idOf(each.mergedInto)} where ${sql([`${table}_id`])} = ${idOf(each)}`,
+        )
+  }
+  await merge('supplier', suppliers)
+  await merge('pen', pens)
+  await merge('medicine', medicines)
+  return { made, idOf }
+}
