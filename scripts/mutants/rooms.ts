@@ -17,7 +17,7 @@ export const rooms = {
   },
   outbox: {
     mutate: [
-      'web/src/outbox/{answer,clock,lease,left,losses,operation,order,outbox,recording,sender,shown,store}.ts',
+      'web/src/outbox/{answer,clock,lease,left,losses,operation,order,outbox,overview,recording,sender,store}.ts',
     ],
     tests: ['web/src/outbox/{answer,left,order,outbox}.test.ts'],
     database: true,

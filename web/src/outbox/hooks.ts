@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore 
 import type { Base, Operation } from './operation.ts'
 import { baseOf } from './order.ts'
 import type { Outbox } from './outbox.ts'
-import type { Snapshot } from './shown.ts'
+import type { Snapshot } from './overview.ts'
 
 /** Given by the app, which makes the one outbox of the page. It comes after the first paint; what needs it waits for it. */
 export const OutboxContext = createContext<Promise<Outbox> | null>(null)

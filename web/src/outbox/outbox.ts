@@ -7,7 +7,7 @@ import { isBy, isUnsent, OutboxProblem, type Author, type Base, type Operation }
 import { baseOf } from './order.ts'
 import { Recording, type Change, type NewRecord } from './recording.ts'
 import { Sender, type Status } from './sender.ts'
-import { Shown, type Snapshot } from './shown.ts'
+import { Overview, type Snapshot } from './overview.ts'
 import { Store, type Upgrade } from './store.ts'
 
 export type OutboxOptions = { upgrades?: readonly Upgrade[] }
@@ -19,7 +19,7 @@ export class Outbox {
   readonly #sender: Sender
   readonly #recording: Recording
   readonly #losses: Losses
-  readonly #shown: Shown
+  readonly #overview: Overview
   /** Asked to look again at once, before the snapshot has been read. */
   readonly #waiting = new Set<() => void>()
   readonly #stopListening: (() => void) | undefined
@@ -38,7 +38,10 @@ export class Outbox {
         this.#tell('send')
       },
     })
-    this.#shown = new Shown(environment, this.#store, clock, { author, status: () => this.#sender.status })
+    this.#overview = new Overview(environment, this.#store, clock, {
+      author,
+      status: () => this.#sender.status,
+    })
     this.#sender = new Sender(environment, this.#store, clock, {
       changed: () => this.#changed(),
       answeredInEpoch: (epoch, durableUntil) => this.#losses.hearEpoch(epoch, durableUntil),
@@ -46,10 +49,10 @@ export class Outbox {
     })
     this.#stopListening = environment.broadcast?.listen((message) => {
       for (const look of this.#waiting) look()
-      this.#shown.readSoon()
+      this.#overview.readSoon()
       if (message === 'send') this.#sender.wake()
     })
-    void this.#shown.read()
+    void this.#overview.read()
   }
 
   // --- Who is there -----------------------------------------------------------------------------------------
@@ -58,7 +61,7 @@ export class Outbox {
   signedIn(author: Author) {
     this.#author = author
     this.#sender.speakFor(author)
-    void this.#shown.read()
+    void this.#overview.read()
     this.#losses.signedIn()
     this.sendNow()
   }
@@ -67,7 +70,7 @@ export class Outbox {
   signedOut() {
     this.#author = null
     this.#sender.speakFor(null)
-    void this.#shown.read()
+    void this.#overview.read()
   }
 
   /** Sends what waits, at once: there may be a network again, somebody looks at the screen, or touched 'send'. */
@@ -86,7 +89,7 @@ export class Outbox {
   /** Ends with the page. What is under way may arrive. */
   async close() {
     this.#stopListening?.()
-    this.#shown.close()
+    this.#overview.close()
     this.#sender.speakFor(null)
     await this.#store.close()
   }
@@ -125,7 +128,7 @@ export class Outbox {
     ) as Operation[]
     if (kept.length < saved.length) throw new OutboxProblem('STORAGE_FAILED')
     this.#tell('send')
-    this.#shown.askToPersist()
+    this.#overview.askToPersist()
     return kept
   }
 
@@ -167,16 +170,16 @@ export class Outbox {
 
   // --- Looking ----------------------------------------------------------------------------------------------
 
-  subscribe = (listener: () => void) => this.#shown.subscribe(listener)
+  subscribe = (listener: () => void) => this.#overview.subscribe(listener)
 
   /** Reads once more what is on the phone, and answers it. */
   async refresh(): Promise<Snapshot> {
-    await this.#shown.read()
+    await this.#overview.read()
     return this.snapshot()
   }
 
   /** What is known now, without waiting. */
-  snapshot = (): Snapshot => this.#shown.snapshot()
+  snapshot = (): Snapshot => this.#overview.snapshot()
 
   /** Resolves when what waits of this member has been read, with the snapshot. */
   known(farmId: number, login: string): Promise<Snapshot> {
@@ -261,14 +264,14 @@ export class Outbox {
   // --- Telling ----------------------------------------------------------------------------------------------
 
   #tell(message: 'send' | 'changed') {
-    void this.#shown.read()
+    void this.#overview.read()
     this.#environment.broadcast?.post(message)
     if (message === 'send') this.#sender.wake()
   }
 
   #changed() {
     for (const look of this.#waiting) look()
-    this.#shown.readSoon()
+    this.#overview.readSoon()
     this.#environment.broadcast?.post('changed')
   }
 }

@@ -8,10 +8,10 @@ export type Memory = {
   passed: Readonly<Record<string, 'done' | 'notInHeat' | 'skipped'>>
   /** What a day keeps (the boar, the group, the batch), under the name of what was recorded. */
   carried: Readonly<Record<string, object>>
-  last: Recorded | null
+  last: LastRecorded | null
 }
 
-export type Recorded = { operationId: string; stop: string; entityKey: string; tag: string; at: number }
+export type LastRecorded = { operationId: string; stop: string; entityKey: string; tag: string; at: number }
 
 export const nothing = (day: Day): Memory => ({ day, passed: {}, carried: {}, last: null })
 

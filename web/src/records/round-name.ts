@@ -4,12 +4,12 @@ import { attentionPath, planListOrders, workPlanPath, type PlanListOrder } from 
 import { presets, type Preset } from '../screen/preset.ts'
 
 /** The list behind a round, as it was asked for. */
-export type Listed =
+export type RoundList =
   | { report: WorkReport; preset: Preset; order: PlanListOrder }
   | { overdue: AttentionReport }
 
 /** What an address names as a round; null where it is none. */
-export function listedIn(name: string | null): Listed | null {
+export function listedIn(name: string | null): RoundList | null {
   const overdue = Object.values(attentionLists).find((id) => `a${id}` === name)
   if (overdue) return { overdue }
   const [list, span = 'today', sort = planListOrders[0]] = name?.split('-') ?? []
@@ -20,7 +20,7 @@ export function listedIn(name: string | null): Listed | null {
 }
 
 /** Where that list stands. */
-export const listOfRound = (of: Listed) =>
+export const listOfRound = (of: RoundList) =>
   'overdue' in of
     ? `${attentionPath}?report=${of.overdue}`
     : `${workPlanPath}?${new URLSearchParams({ report: of.report, ...(of.preset !== 'today' && { due: of.preset }), ...(of.order !== planListOrders[0] && { sort: of.order }) })}`

@@ -20,7 +20,7 @@ import {
   stopsOf,
   without,
   type Memory,
-  type Recorded,
+  type LastRecorded,
   type Waiting,
 } from './round-memory.ts'
 import { listedIn, listOfRound } from './round-name.ts'
@@ -35,12 +35,12 @@ export type Round = {
   /** Sows who wait for mating are looked at, and not all are in heat. */
   mayBeNotInHeat: boolean
   /** What was recorded last in this round. */
-  last: Recorded | null
+  last: LastRecorded | null
   /** What the last record under this name left to the next one. */
   carried: (name: string) => object | undefined
   /** Something was recorded of this sow; `leaves` it to the next. `done`: nothing more is to be done with her now. */
   recorded: (
-    record: Omit<Recorded, 'stop'>,
+    record: Omit<LastRecorded, 'stop'>,
     leaves: { name: string; values: object } | null,
     done: boolean,
   ) => void

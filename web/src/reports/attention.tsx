@@ -19,7 +19,7 @@ import { StatusChip } from '../screen/status-chip.tsx'
 import { readAll, TakeAlong } from '../screen/take-along.tsx'
 import { TitleChoice } from '../screen/title-choice.tsx'
 import { SpanField, spanInWords } from './span-field.tsx'
-import { useAsked } from './span.ts'
+import { useAskedSpan } from './span.ts'
 import { inPieces } from './pieces.tsx'
 import styles from './work-plan.module.css'
 
@@ -31,7 +31,7 @@ export function Attention() {
   const t = useT()
   const { today } = useSession()
   const location = useLocation()
-  const asked = useAsked(reportsInOrder)
+  const asked = useAskedSpan(reportsInOrder)
   const { setReport, span, setSpan, isToday, spanText } = asked
   const reports = useQuery(query(attention.reports, {}))
   const counts = useQuery(query(attention.view, { report: reportsInOrder[0]!, ...span, pageSize: 1 }))

@@ -7,7 +7,7 @@ import { useSession } from '../screen/session.ts'
 import type { Span } from './span-field.tsx'
 
 /** What a list is asked for stands in its address: a reload and the way back find the same list. */
-export function useAsked<Report extends string>(reports: readonly Report[]) {
+export function useAskedSpan<Report extends string>(reports: readonly Report[]) {
   const t = useT()
   const { today } = useSession()
   const [params, setParams] = useSearchParams()

@@ -24,7 +24,7 @@ import { Button } from '../ui/button.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { PoorSows } from './poor-sows.tsx'
 import { SpanField, spanInWords } from './span-field.tsx'
-import { useAsked } from './span.ts'
+import { useAskedSpan } from './span.ts'
 import { inPieces } from './pieces.tsx'
 import styles from './work-plan.module.css'
 
@@ -35,7 +35,7 @@ export function WorkPlan() {
   const t = useT()
   const { today } = useSession()
   const location = useLocation()
-  const { report, setReport, span, setSpan, preset, setPreset, spanText } = useAsked(reportsInOrder)
+  const { report, setReport, span, setSpan, preset, setPreset, spanText } = useAskedSpan(reportsInOrder)
   const reports = useQuery(query(workPlan.reports, {}))
   const { data: day } = useQuery(query(workPlan.today, {}))
   const progress = preset === 'today' && day?.lists.find((list) => list.report === report)

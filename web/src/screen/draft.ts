@@ -5,12 +5,12 @@ export type Draft<Values, Unread = unknown> = {
   values: Values
   /** What stands in boxes and could not be read. */
   unread?: Unread
-  operation: Operation
+  operation: SentUnder
   at: number
 }
 
 /** `content` is what was sent under `id` last, when it is not known whether it arrived. */
-export type Operation = { id: string; content?: string | undefined }
+export type SentUnder = { id: string; content?: string | undefined }
 
 const prefix = 'draft:'
 const keptFor = 7 * 86_400_000
@@ -61,7 +61,7 @@ export function clearDraftsOf(login: string): void {
  * The operation for sending this content: the same content goes under the same id, so that a second touch or a second try has one
  * effect. Changed content after a send whose answer was lost is another operation: the first may have arrived.
  */
-export function operationFor(operation: Operation, content: string): Operation {
+export function operationFor(operation: SentUnder, content: string): SentUnder {
   return operation.content === undefined || operation.content === content
     ? { id: operation.id, content }
     : { id: newId(), content }

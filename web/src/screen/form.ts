@@ -11,7 +11,7 @@ import { confirm } from '../ui/confirm.tsx'
 import { toast } from '../ui/toast.tsx'
 import { Problem } from './api.ts'
 import { newId } from './device.ts'
-import { clearDraft, draftKey, operationFor, readDraft, writeDraft, type Operation } from './draft.ts'
+import { clearDraft, draftKey, operationFor, readDraft, writeDraft, type SentUnder } from './draft.ts'
 import { useProblem, type Said } from './problem.ts'
 import type { Saved } from './save.ts'
 import { useTyping } from './typing.ts'
@@ -104,7 +104,7 @@ export function useForm<Values extends object>(
   schema: FormSchema<Values>,
   initial: Typed<Values>,
   options: FormOptions<Values>,
-  first: { operation?: Operation | undefined; unread?: Unread<Values> | undefined } = {},
+  first: { operation?: SentUnder | undefined; unread?: Unread<Values> | undefined } = {},
 ) {
   const { labels, empty, rules, onSave } = options
   const t = useT()
@@ -116,7 +116,7 @@ export function useForm<Values extends object>(
   const [refusal, setRefusal] = useState<{ problem: unknown; names: readonly string[] } | null>(null)
   const [saving, setSaving] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const [operation, setOperation] = useState<Operation>(() => first.operation ?? { id: newId() })
+  const [operation, setOperation] = useState<SentUnder>(() => first.operation ?? { id: newId() })
   const required = useMemo(() => requiredNames(schema), [schema])
   const judge = (given: Typed<Values>) => {
     const found: Partial<Record<Name<Values>, Wrong>> = wrongFields(schema, given)

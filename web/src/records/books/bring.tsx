@@ -10,8 +10,8 @@ import { Card, CardRow } from '../../ui/card.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { Counts, isFine, Working } from './import-state.tsx'
-import { Refused } from './refused.tsx'
+import { RowCounts, isFine, Working } from './import-state.tsx'
+import { RefusedRows } from './refused.tsx'
 import styles from './books.module.css'
 
 type Changing = { of: BookImport; onChange: () => void }
@@ -37,7 +37,7 @@ export function Bring({ of, onChange, onNext }: Changing & { onNext: () => void 
     }
     onChange()
   }
-  if (of.state === 'checked' && of.refusals > 0) return <Refused of={of} />
+  if (of.state === 'checked' && of.refusals > 0) return <RefusedRows of={of} />
   if (of.state === 'importing')
     return (
       <Card title={t('records.books.bringTitle')}>
@@ -143,7 +143,7 @@ export function Brought({ of, onChange, onNext }: Changing & { onNext: () => voi
               })}
             </Notice>
             {of.failure !== null && <Notice tone="red" title={say({ code: of.failure })} />}
-            <Counts of={of} />
+            <RowCounts of={of} />
             <Button kind="primary" wide to="/popup/record/1">
               {t('records.books.toSows')}
             </Button>

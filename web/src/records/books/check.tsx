@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { FileField } from './file-field.tsx'
-import { Counts, isFine, Working } from './import-state.tsx'
+import { RowCounts, isFine, Working } from './import-state.tsx'
 import { MatchWords } from './match-words.tsx'
 import { Matches } from './match.tsx'
 import { WorkbookProblem } from './read-workbook.ts'
@@ -125,7 +125,7 @@ function Result({ of }: { of: BookImport }) {
           {t('records.books.fineBody')}
         </Notice>
       )}
-      <Counts of={of} />
+      <RowCounts of={of} />
       {of.losses > 0 && <Notice tone="amber" title={t('records.books.losses', { count: of.losses })} />}
       {of.unread.length > 0 && (
         <Notice tone="amber" title={t('records.books.unread')}>

@@ -23,7 +23,7 @@ const tones: Record<BookImport['state'], Tone> = {
 }
 
 /** A file that was checked and refused is not simply checked. */
-export function StateChip({ of: { state, refusals, failure } }: { of: BookImport }) {
+export function ImportChip({ of: { state, refusals, failure } }: { of: BookImport }) {
   const t = useT()
   if (state === 'checked' && refusals > 0)
     return <Chip tone="red">{t('records.books.state.refused', { count: refusals })}</Chip>
@@ -44,7 +44,7 @@ export function Working({ label, fraction, hint }: { label: string; fraction: nu
   )
 }
 
-export function Counts({ of }: { of: BookImport }) {
+export function RowCounts({ of }: { of: BookImport }) {
   const t = useT()
   const language = useLanguage()
   const known = sheetKeys.filter((key) => (of.counts[key] ?? 0) > 0 && Object.keys(columnsOf(key)).length > 0)

@@ -20,7 +20,7 @@ const perPage = 50
 const perSheet = 1_000
 
 /** Everything that stands against the file, in its order, and the same as a sheet to mend it by. */
-export function Refused({ of: { importId, refusals } }: { of: BookImport }) {
+export function RefusedRows({ of: { importId, refusals } }: { of: BookImport }) {
   const t = useT()
   const say = useProblem()
   const [exporting, setExporting] = useState(false)

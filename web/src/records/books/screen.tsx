@@ -10,7 +10,7 @@ import { Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Bring, Brought, TakenBack } from './bring.tsx'
 import { Check } from './check.tsx'
-import { atWork, isFine, StateChip } from './import-state.tsx'
+import { atWork, isFine, ImportChip } from './import-state.tsx'
 import { Template } from './template.tsx'
 import styles from './books.module.css'
 
@@ -120,7 +120,7 @@ function Earlier({
             key={each.importId}
             title={each.fileName}
             line={`${formatDateTime(each.doneAt ?? each.createdAt)} · ${each.memberName}`}
-            chip={<StateChip of={each} />}
+            chip={<ImportChip of={each} />}
             onClick={() => onChoose(each.importId)}
           />
         ))}

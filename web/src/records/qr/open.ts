@@ -18,7 +18,7 @@ export const modeName = (t: ReturnType<typeof useT>, mode: Mode) =>
   mode === 'work' || mode === 'card' ? t(`records.qr.modes.${mode}`) : t(`names.${mode}`)
 
 /** Where a code leads; or why nowhere. */
-export type Opened = { to: string } | { several: readonly FoundAnimal[] } | { why: 'nothing' | 'otherFarm' }
+export type LedTo = { to: string } | { several: readonly FoundAnimal[] } | { why: 'nothing' | 'otherFarm' }
 
 const found = ({ animalId, status }: FoundAnimal, next: KindName | null, mode: Mode) => {
   // Of who is gone nothing is recorded any more, and a boar has no work that a state calls for.
@@ -29,7 +29,7 @@ const found = ({ animalId, status }: FoundAnimal, next: KindName | null, mode: M
 const isMissing = (problem: unknown) => problem instanceof Problem && problem.status === 404
 
 /** @throws Problem where the server was not reached and the phone does not know either */
-export async function resolve(scanned: Scanned, mode: Mode, farmId: number): Promise<Opened> {
+export async function resolve(scanned: Scanned, mode: Mode, farmId: number): Promise<LedTo> {
   switch (scanned.kind) {
     case 'nothing':
       return { why: 'nothing' }
@@ -62,7 +62,7 @@ export function useOpen() {
   const [busy, setBusy] = useState(false)
   return {
     busy,
-    open: async (text: string, mode: Mode): Promise<Exclude<Opened, { to: string }> | null> => {
+    open: async (text: string, mode: Mode): Promise<Exclude<LedTo, { to: string }> | null> => {
       setBusy(true)
       try {
         const opened = await resolve(readScanned(text), mode, member.farmId)

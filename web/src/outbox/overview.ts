@@ -47,7 +47,7 @@ const readEvery = 200
 const nothing: Counts = { unsent: 0, oldestAt: null, refused: 0, pending: 0, accepted: 0, others: [] }
 
 /** What the screens are shown of the phone's records. */
-export class Shown {
+export class Overview {
   readonly #environment: Environment
   readonly #store: Store
   readonly #clock: Clock
