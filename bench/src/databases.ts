@@ -14,6 +14,7 @@ import { importHerd } from '@penside/server/import.ts'
 import { refreshFarm } from '@penside/server/reports/score-upkeep.ts'
 import { averageFarms, grow, largeFarm, recordsIn } from './farms.ts'
 import { addNeighbours } from './neighbours.ts'
+import { roomOf, withTraces, type Room } from './traces.ts'
 
 export const sizes = ['small', 'big'] as const
 export type Size = (typeof sizes)[number]
@@ -26,6 +27,7 @@ export type Contents = {
   neighbours: number
   neighbourRecords: number
   bytes: Record<Size, number>
+  room: Record<Size, Room>
   builtFrom: string
 }
 export type Databases = { urls: Record<Size, string>; contents: Contents }
@@ -42,6 +44,8 @@ type Opening = {
 
 /** The farm that is measured, its member, and the token of her session. */
 export const farmId = 1
+/** Of the first account that a database gets. */
+const accountId = 1
 export const token = 'a session of the bench'
 
 export async function openDatabases(opening: Opening): Promise<Databases> {
@@ -65,6 +69,8 @@ async function fingerprint(farms: number) {
   const folder = resolve(import.meta.dirname, '../../server/migrations')
   const hash = createHash('sha256').update(JSON.stringify([farms, largeFarm, averageFarms]))
   for (const name of (await readdir(folder)).toSorted()) hash.update(await readFile(join(folder, name)))
+  for (const name of ['neighbours.ts', 'traces.ts'])
+    hash.update(await readFile(join(import.meta.dirname, name)))
   return hash.digest('hex')
 }
 
@@ -99,6 +105,9 @@ async function build({ home, farms, log, onStart }: Opening): Promise<Omit<Conte
     const big = named(url, 'big')
     const today = todayAt('Asia/Seoul')
     await migrate(small)
+    await asOwner(small, (client) =>
+      client.query(`insert into account (login, name, password_hash) values ('bench', 'Bench', '')`),
+    )
     log(`growing a farm of ${largeFarm.sows} sows with ${largeFarm.years} years`)
     const records = await addFarm(small, farmId, 'Large farm', largeFarm, today)
     log(`${records.toLocaleString('en')} records`)
@@ -119,6 +128,7 @@ async function build({ home, farms, log, onStart }: Opening): Promise<Omit<Conte
     log('vacuum and analyze')
     await asOwner(big, (client) => client.query('vacuum (freeze, analyze)'))
     const bytes = { small: await bytesOf(small), big: await bytesOf(big) }
+    const room = { small: await asOwner(small, roomOf), big: await asOwner(big, roomOf) }
     await asOwner(url, (client) => client.query('checkpoint'))
     return {
       ...largeFarm,
@@ -126,6 +136,7 @@ async function build({ home, farms, log, onStart }: Opening): Promise<Omit<Conte
       neighbours: copies * averageFarms.length,
       neighbourRecords: copies * grown,
       bytes,
+      room,
     }
   } finally {
     await stop()
@@ -151,7 +162,7 @@ async function addFarm(
   const herd = grow(name, shape, today)
   await asOwner(url, async (client) => {
     await client.query('begin')
-    await importHerd(client, id, herd)
+    await withTraces(client, { farmId: id, accountId }, () => importHerd(client, id, herd))
     await client.query('commit')
     await client.query('analyze')
   })
@@ -160,14 +171,10 @@ async function addFarm(
 
 async function addMember(client: pg.Client) {
   await client.query(
-    `with member as (
-       insert into account (login, name, password_hash) values ('bench', 'Bench', '') returning account_id
-     ), belongs as (
-       insert into membership (farm_id, account_id, role) select $1, account_id, 'manager' from member
-     )
+    `with belongs as (insert into membership (farm_id, account_id, role) values ($1, $2, 'manager'))
      insert into session (account_id, farm_id, token_hash, device_name, expires_at)
-     select account_id, $1, $2, 'bench', now() + interval '1 year' from member`,
-    [farmId, createHash('sha256').update(token).digest()],
+     values ($2, $1, $3, 'bench', now() + interval '1 year')`,
+    [farmId, accountId, createHash('sha256').update(token).digest()],
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Day } from '@penside/domain/day.ts'
 import { growHerd, type Growing } from '@penside/demo/herd.ts'
+import { measure } from '@penside/demo/measuring.ts'
 import { vaccinate } from '@penside/demo/vaccination.ts'
 import type { Herd } from '@penside/server/import.ts'
 
@@ -26,7 +27,7 @@ export function grow(name: string, shape: { sows: number; years: number }, today
     today,
   }
   const herd = growHerd(growing)
-  return { ...herd, treatments: vaccinate(herd.sows, growing) }
+  return { ...herd, treatments: vaccinate(herd.sows, growing), ...measure(herd.sows, growing) }
 }
 
 /** Records of all its sows: of their lives, and of their litters. */

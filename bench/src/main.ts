@@ -19,6 +19,7 @@ import { plansOf, problemOf } from './plans.ts'
 import type { Measured, Request } from './request.ts'
 import { rememberSows, takeBackSaves } from './saves.ts'
 import { table } from './table.ts'
+import { parts } from './traces.ts'
 
 const farms = Number(process.env['BENCH_FARMS'] ?? 1_000)
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 13)
@@ -55,6 +56,7 @@ async function measureAll(home: string) {
     for (const request of call.requests) waits.push(await waitFor(arms, call, request))
 
   console.log(`\n${describe(contents)}\n`)
+  console.log(`${roomTable(contents)}\n`)
   console.log(resultsTable(results))
   if (waits.length)
     console.log(`\nWhat one person waits for, ms; aim within ${patience} ms.\n\n${waitsTable(waits)}`)
@@ -192,6 +194,23 @@ function describe({ sows, years, records, neighbours, neighbourRecords, bytes }:
     `small: a farm of ${number(sows)} sows with ${years} years, ${number(records)} records (${gigabytes(bytes.small)}).`,
     `big: the same farm and ${number(neighbours)} others with ${number(neighbourRecords)} records (${gigabytes(bytes.big)}).`,
   ].join('\n')
+}
+
+/** What a record takes on the disk, with what it leaves beside itself. */
+function roomTable({ records, neighbourRecords, room }: Contents) {
+  const all = { small: records, big: records + neighbourRecords }
+  const rows = parts.map((part) => [
+    part,
+    ...sizes.flatMap((size) => {
+      const { bytes, rows } = room[size][part]
+      return [
+        number(bytes / all[size]),
+        part === 'indexes' ? '' : (rows / all[size]).toFixed(2),
+        gigabytes(bytes),
+      ]
+    }),
+  ])
+  return table(['bytes of a record', 'alone', 'rows', 'in all', 'among', 'rows', 'in all'], rows)
 }
 
 function resultsTable(results: readonly Result[]) {

@@ -3,42 +3,6 @@ import pg from 'pg'
 /** How many times every average farm is there, the one that was imported included. */
 type Copying = { url: string; first: number; farms: number; copies: number; log: (line: string) => void }
 
-/** What is written anew, the longest first, with the day on which a row of it was written. */
-const tables = {
-  sow_event: 't.on_date',
-  litter_change: 't.on_date',
-  service: 'e.on_date',
-  farrowing: 'e.on_date',
-  weaning: 'e.on_date',
-  animal: 't.entered_on',
-  sow_entry: 'e.on_date',
-  removal: 'e.on_date',
-  accident: 'e.on_date',
-  treatment: 't.on_date',
-  group_move: 't.on_date',
-  pig_group: 't.started_on',
-  vaccination_rule: 'null::date',
-  medicine: 'null::date',
-  pen: 'null::date',
-  house: 'null::date',
-  supplier: 'null::date',
-  farm: 'null::date',
-}
-type Table = keyof typeof tables
-
-/** Ids that belong to a farm: a copy has its own. */
-const ids = new Set([
-  'animal_id',
-  'boar_id',
-  'partner_id',
-  'pen_id',
-  'house_id',
-  'supplier_id',
-  'group_id',
-  'medicine_id',
-  'rule_id',
-])
-
 /**
  * Copies the farms `first` and following until each is there `copies` times. All tables are written anew in the order of days, so that one
  * farm's rows lie scattered among those of the others, as they do where a thousand farms write side by side for years. Keys and indexes
@@ -48,11 +12,19 @@ export async function addNeighbours({ url, first, farms, copies, log }: Copying)
   const pool = new pg.Pool({ connectionString: url, max: 2, options: '-c work_mem=512MB' })
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
-    const names = Object.keys(tables) as Table[]
+    const tables = await tablesOf(pool, first)
+    const names = tables.map(({ name }) => name)
     const { rows: keys } = await pool.query<Key>(keysOf, [names])
     const { rows: indexes } = await pool.query<Index>(indexesOf, [names])
-    const span = await spanOf(pool)
-    for (const table of names) await pool.query(stage(table, { first, farms, copies }))
+    const ids = await idsOf(pool, names)
+    // More than any id so far: added once per copy.
+    const span = Number(
+      (await pool.query('select max(last_value) + 1 as span from pg_sequences')).rows[0].span,
+    )
+    for (const table of tables) await pool.query(stage(table, { first, farms, copies }))
+    await pool.query(
+      `select add_audit_month(month) from (select min(written_on) as first from stage_change), generate_series(first, now(), '1 month') as month`,
+    )
     for (const { table, name } of keys.filter(({ kind }) => kind === 'f'))
       await pool.query(`alter table ${table} drop constraint ${name}`)
 
@@ -66,7 +38,7 @@ export async function addNeighbours({ url, first, farms, copies, log }: Copying)
         for (const { name } of ownIndexes) await client.query(`drop index ${name}`)
         // What is truncated in the same transaction needs no write-ahead log (wal_level minimal).
         await client.query(`truncate ${table}`)
-        const { rowCount } = await client.query(await copyStatement(client, table, farms, span))
+        const { rowCount } = await client.query(await copyStatement(client, table, { farms, span, ids }))
         for (const { name, definition } of own)
           await client.query(`alter table ${table} add constraint ${name} ${definition}`)
         for (const { definition } of ownIndexes) await client.query(definition)
@@ -93,7 +65,7 @@ type Key = { table: string; name: string; kind: 'p' | 'u' | 'f'; definition: str
 const keysOf = `
   select conrelid::regclass::text as "table", conname as name, contype as kind, pg_get_constraintdef(oid) as definition
   from pg_constraint
-  where contype in ('p', 'u', 'f') and (conrelid = any($1::text[]::regclass[]) or confrelid = any($1::text[]::regclass[]))`
+  where contype in ('p', 'u', 'f') and conparentid = 0 and (conrelid = any($1::text[]::regclass[]) or confrelid = any($1::text[]::regclass[]))`
 
 type Index = { table: string; name: string; definition: string }
 const indexesOf = `
@@ -101,23 +73,63 @@ const indexesOf = `
   from pg_index
   where indrelid = any($1::text[]::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`
 
-/** More than any id so far: added once per copy. */
-async function spanOf(pool: pg.Pool) {
-  const { rows } = await pool.query<{ span: string }>(`
-    select greatest((select max(animal_id) from animal), (select max(pen_id) from pen), (select max(house_id) from house),
-      (select max(supplier_id) from supplier), (select max(group_id) from pig_group), (select max(medicine_id) from medicine),
-      (select max(rule_id) from vaccination_rule)) + 1 as span`)
-  return Number(rows[0]?.span)
+type Table = { name: string; day: string; from: string }
+
+/**
+ * What is written anew, the longest first: every table in which a neighbour has rows. A row is as old as its own day, or that of the record
+ * which it belongs to; what has none stands first.
+ */
+async function tablesOf(pool: pg.Pool, first: number): Promise<Table[]> {
+  const { rows } = await pool.query<{ name: string; columns: string[] }>(`
+    select c.relname as name, array_agg(a.attname::text) as columns from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
+    group by c.oid having 'farm_id' = any(array_agg(a.attname)) order by pg_total_relation_size(c.oid) desc`)
+  const found: Table[] = []
+  for (const { name, columns } of rows) {
+    const { rowCount } = await pool.query(`select from ${name} where farm_id = ${first} limit 1`)
+    if (rowCount) found.push({ name, ...dayOf(columns) })
+  }
+  return found
+}
+
+function dayOf(columns: readonly string[]): Omit<Table, 'name'> {
+  const own = ['on_date', 'entered_on', 'started_on'].find((name) => columns.includes(name))
+  if (own) return { day: `t.${own}`, from: '' }
+  if (columns.includes('created_at') && columns.includes('operation_id'))
+    return { day: 't.created_at::date', from: '' }
+  if (columns.includes('change_id'))
+    return { day: 'c.on_date', from: 'left join change c using (farm_id, change_id)' }
+  if (columns.includes('seq'))
+    return { day: 'e.on_date', from: 'join sow_event e using (farm_id, animal_id, seq)' }
+  return { day: 'null::date', from: '' }
+}
+
+/** Names of the columns that a copy has values of its own in: a farm's ids, and what points at them. */
+async function idsOf(pool: pg.Pool, names: readonly string[]) {
+  const { rows } = await pool.query<{ name: string }>(
+    `with id as (select attrelid, attnum, attname from pg_attribute where attrelid = any($1::text[]::regclass[]) and attidentity <> '')
+     select attname as name from id
+     union select a.attname from pg_constraint c cross join unnest(c.conkey, c.confkey) as pair (own, other)
+       join id on id.attrelid = c.confrelid and id.attnum = pair.other
+       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = pair.own where c.contype = 'f'`,
+    [names],
+  )
+  return new Set([...rows.map(({ name }) => name), 'subject_id'].filter((name) => name !== 'farm_id'))
 }
 
 /** The rows as they are, with their day and how often they shall be there. */
-const stage = (table: Table, { first, farms, copies }: Pick<Copying, 'first' | 'farms' | 'copies'>) => `
-  create unlogged table stage_${table} as
-  select t.*, ${tables[table]} as written_on,
+const stage = (
+  { name, day, from }: Table,
+  { first, farms, copies }: Pick<Copying, 'first' | 'farms' | 'copies'>,
+) => `
+  create unlogged table stage_${name} as
+  select t.*, ${day} as written_on,
     case when t.farm_id between ${first} and ${first + farms - 1} then ${copies} else 1 end as copies
-  from ${table} t ${tables[table].startsWith('e.') ? 'join sow_event e using (farm_id, animal_id, seq)' : ''}`
+  from ${name} t ${from}`
 
-async function copyStatement(client: pg.ClientBase, table: Table, farms: number, span: number) {
+type Copy = { farms: number; span: number; ids: ReadonlySet<string> }
+
+async function copyStatement(client: pg.ClientBase, table: string, { farms, span, ids }: Copy) {
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
     [table],
@@ -125,12 +137,16 @@ async function copyStatement(client: pg.ClientBase, table: Table, farms: number,
   const columns = rows.map(({ name }) => name)
   const values = columns.map((name) => {
     if (name === 'farm_id') return `farm_id + ${farms} * copy`
+    if (name === 'at') return 'coalesce(written_on::timestamptz, at)'
     if (table === 'farm' && name === 'name') return `name || ' ' || copy`
+    // What has no id of its own is told apart by another one.
+    if (name === 'operation_id' && table === 'receipt')
+      return `case copy when 0 then operation_id else gen_random_uuid() end`
     return ids.has(name) ? `${name} + ${span}::bigint * copy` : name
   })
   return `
-    insert into ${table} (${columns.join(', ')}) select ${values.join(', ')}
-    from (select * from stage_${table} order by written_on, farm_id) row, generate_series(0, copies - 1) copy`
+    insert into ${table} (${columns.join(', ')}) overriding system value select ${values.join(', ')}
+    from (select * from stage_${table} order by written_on nulls first, farm_id) row, generate_series(0, copies - 1) copy`
 }
 
 /** Three people for every farm, each signed in on two devices. */

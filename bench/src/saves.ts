@@ -27,10 +27,9 @@ export const takeBackSaves = (url: string) =>
         .map((column) => `b.${column}`)
         .join(', ')})
       from bench_before b where a.farm_id = ${farmId} and a.animal_id = b.animal_id and a.seq <> b.seq`)
-    await client.query(`delete from receipt where farm_id = ${farmId}`)
-    for (const table of ['change', 'audit'])
+    for (const [table, time] of Object.entries({ receipt: 'created_at', change: 'at', audit: 'at' }))
       await client.query(
-        `delete from ${table} where farm_id = ${farmId} and at > (select since from bench_mark)`,
+        `delete from ${table} where farm_id = ${farmId} and ${time} > (select since from bench_mark)`,
       )
     // In a large table PostgreSQL would leave so few dead rows for later.
     await client.query('vacuum (index_cleanup on) animal, sow_event, service, receipt, change, audit')

@@ -49,7 +49,7 @@ function configOf(name: RoomName, { mutate, database }: Room, only: readonly str
     reporters: ['progress-append-only', 'json', 'html'],
     jsonReporter: { fileName: report },
     htmlReporter: { fileName: join(kept, `${name}.html`) },
-    timeoutMS: 20_000,
+    timeoutMS: 8_000,
   }
 }
 

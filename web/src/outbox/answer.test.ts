@@ -35,6 +35,13 @@ describe('a record is saved by the server', () => {
     expect(await page(200)).toMatchObject({ kind: 'again', whole: true })
     expect(await page(200, receipt)).toMatchObject({ kind: 'again', whole: true })
   })
+  test('and not when there is no answer to read', async () => {
+    expect(await judge(new Response(null, { headers: receipt }), mine)).toEqual({
+      kind: 'again',
+      whole: true,
+      error: '200 without a receipt',
+    })
+  })
   test('and not when its answer breaks off', async () => {
     const half = new Response('{"result"', { headers: { 'content-type': 'application/json', ...receipt } })
     await expect(judge(half, mine)).rejects.toThrow(SyntaxError)
@@ -58,6 +65,13 @@ describe('a record waits for a person', () => {
       })
     },
   )
+  test('also when it says no more than its code', async () => {
+    expect(await json(409, { code: 'AFTER_TODAY' })).toEqual({
+      kind: 'refused',
+      conflict: false,
+      refused: { status: 409, code: 'AFTER_TODAY', message: '', fields: [], values: {} },
+    })
+  })
   test('as a conflict, when another phone was faster', async () => {
     expect(await json(409, refusal('CHANGED_MEANWHILE'))).toMatchObject({ kind: 'refused', conflict: true })
     expect(await json(409, refusal('SAME_HEAT'))).toMatchObject({ kind: 'refused', conflict: true })
@@ -94,21 +108,32 @@ describe('a record is kept and sent later', () => {
       expect(await json(status, refusal('BUSY'), { 'retry-after': '999999' })).toMatchObject({
         after: 3_600_000,
       })
-      expect(
-        await json(status, refusal('BUSY'), { 'retry-after': 'Fri, 20 Nov 2026 03:00:00 GMT' }),
-      ).toMatchObject({ after: undefined })
+      for (const when of ['Fri, 20 Nov 2026 03:00:00 GMT', 'in 7', '7 or so'])
+        expect(await json(status, refusal('BUSY'), { 'retry-after': when })).toMatchObject({
+          after: undefined,
+        })
     },
   )
   test('alone, when the server fails at it: the records of other animals go on', async () => {
-    expect(await json(500, { code: 'SERVER_ERROR', message: 'An error. Reference: 1' })).toMatchObject({
-      kind: 'again',
-      whole: false,
-    })
+    for (const [message, error] of [
+      ['Reference: 1', 'SERVER_ERROR Reference: 1'],
+      ['', 'SERVER_ERROR'],
+    ])
+      expect(await json(500, { code: 'SERVER_ERROR', message })).toEqual({
+        kind: 'again',
+        whole: false,
+        after: undefined,
+        error,
+      })
   })
   test.each([301, 400, 401, 403, 404, 413, 500, 502, 503, 504])(
     'when somebody in between answers %i with a page',
     async (status) => {
-      expect(await page(status)).toMatchObject({ kind: 'again', whole: true })
+      expect(await page(status)).toMatchObject({
+        kind: 'again',
+        whole: true,
+        error: `${status} of somebody else`,
+      })
     },
   )
   test('when what answers speaks JSON, but not as our server does', async () => {

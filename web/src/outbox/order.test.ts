@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Base, Operation, State } from './operation.ts'
-import { baseOf, nextOf, turnOf } from './order.ts'
+import { baseOf, buildsOn, finderIn, nextOf, turnOf } from './order.ts'
 
 /** The records of one sow, in order: state, what it builds on, and her newest record when it was accepted. */
 const record = (
@@ -35,9 +35,9 @@ const record = (
     ...rest,
   }
 }
-const find = (all: readonly Operation[]) => (id: string) => all.find((operation) => operation.id === id)
-const next = (...own: Operation[]) => nextOf(own, find(own))?.id
-const turn = (operation: Operation, ...others: Operation[]) => turnOf(operation, find([operation, ...others]))
+const next = (...own: Operation[]) => nextOf(own, finderIn(own))?.id
+const turn = (operation: Operation, ...others: Operation[]) =>
+  turnOf(operation, finderIn([operation, ...others]))
 
 describe('what is sent next of one sow', () => {
   test('is what was entered first', () => {
@@ -67,16 +67,19 @@ describe('the number that a record builds on', () => {
   })
   test('is what the server answered to the record before it', () => {
     expect(
-      turn(record('2', 'queued', { seq: 4, after: '1' }), record('1', 'accepted', { seq: 4 }, { newest: 7 })),
+      turn(
+        record('2', 'queued', { seq: 4, after: '1' }),
+        record('1', 'accepted', { seq: 4 }, { newest: 7 }),
+      ),
     ).toEqual({ is: 'ready', seq: 7 })
-    expect(turn(record('2', 'queued', { seq: 4, after: '1' }), record('1', 'queued', { seq: 4 }))).toEqual({
-      is: 'waits',
-    })
+    expect(
+      turn(record('2', 'queued', { seq: 4, after: '1' }), record('1', 'queued', { seq: 4 })),
+    ).toEqual({ is: 'waits' })
   })
   test('is that of the record before, where that one was given up', () => {
-    expect(turn(record('2', 'queued', { seq: 5, after: '1' }), record('1', 'discarded', { seq: 4 }))).toEqual(
-      { is: 'ready', seq: 4 },
-    )
+    expect(
+      turn(record('2', 'queued', { seq: 5, after: '1' }), record('1', 'discarded', { seq: 4 })),
+    ).toEqual({ is: 'ready', seq: 4 })
     expect(
       turn(
         record('3', 'queued', { seq: 6, after: '2' }),
@@ -84,6 +87,16 @@ describe('the number that a record builds on', () => {
         record('1', 'accepted', { seq: 4 }, { newest: 5 }),
       ),
     ).toEqual({ is: 'ready', seq: 5 })
+    expect(turn(record('2', 'queued', { seq: 5, after: '1' }), record('1', 'discarded', null))).toEqual({
+      is: 'ready',
+      seq: 5,
+    })
+  })
+  test('is not to be had while one before it was refused, also over others', () => {
+    const second = record('2', 'queued', { seq: 5, after: '1' })
+    const third = record('3', 'queued', { seq: 5, after: '2' })
+    expect(turn(third, second, record('1', 'conflict'))).toEqual({ is: 'blocked' })
+    expect(turn(third, second, record('1', 'queued'))).toEqual({ is: 'waits' })
   })
   test('follows a record that was changed', () => {
     const changed = record('1', 'superseded', { seq: 4 }, { replacedBy: '1b' })
@@ -107,6 +120,19 @@ describe('the number that a record builds on', () => {
   })
 })
 
+test('a record builds on another one, also over others, and on what that one was changed from', () => {
+  const chain = finderIn([
+    record('1', 'superseded', { seq: 4 }, { replacedBy: '1b' }),
+    record('2', 'queued', { seq: 4, after: '1' }),
+    record('3', 'queued', { seq: 4, after: '2' }),
+  ])
+  const third = { base: { seq: 4, after: '3' } }
+  for (const id of ['3', '2', '1', '1b']) expect([id, buildsOn(third, id, chain)]).toEqual([id, true])
+  expect(buildsOn(third, '4', chain)).toBe(false)
+  expect(buildsOn({ base: { seq: 4, after: 'no longer kept' } }, '1', chain)).toBe(false)
+  expect(buildsOn({ base: null }, '1', chain)).toBe(false)
+})
+
 describe('a form that opens now', () => {
   test('builds on what the server told last', () => {
     expect(baseOf([], { seq: 4 })).toEqual({ seq: 4 })
@@ -125,6 +151,16 @@ describe('a form that opens now', () => {
     expect(baseOf([accepted, deleted], { seq: 5, at: 150 })).toEqual({ seq: 4 })
     // Recorded and taken back: she stands as before, and is recorded again.
     expect(baseOf([accepted, deleted], { seq: 4 })).toEqual({ seq: 4 })
+    const older = record('2', 'accepted', { seq: 4 }, { newest: 4, settledAt: 50 })
+    expect(baseOf([accepted, older], { seq: 3, at: 60 })).toEqual({ seq: 5 })
+  })
+  test('takes the word of the server where that knows as much or more', () => {
+    const accepted = record('2', 'accepted', { seq: 4 }, { newest: 5, settledAt: 100 })
+    expect(baseOf([accepted], { seq: 7 })).toEqual({ seq: 7 })
+    expect(baseOf([accepted], { seq: 7, at: 100 })).toEqual({ seq: 7 })
+    const waiting = record('1', 'queued', { seq: 4 })
+    expect(baseOf([waiting, accepted], { seq: 5 })).toEqual({ seq: 5, after: '1' })
+    expect(baseOf([accepted, record('3', 'accepted', { seq: 5 })], { seq: 4 })).toEqual({ seq: 5 })
   })
   test('does not count on what was refused, nor on what builds on that', () => {
     expect(
@@ -132,6 +168,8 @@ describe('a form that opens now', () => {
         seq: 5,
       }),
     ).toEqual({ seq: 5 })
+    const waiting = record('2', 'queued', { seq: 5, after: 'no longer kept' })
+    expect(baseOf([record('1', 'conflict', { seq: 4 }), waiting], { seq: 5 })).toEqual({ seq: 5, after: '2' })
   })
   test('takes no notice of records that are not of her life', () => {
     expect(baseOf([record('1', 'queued')], { seq: 4 })).toEqual({ seq: 4 })

@@ -408,7 +408,7 @@ async function verify(real: Real) {
     const last = lastOf(id)
     const { state, refused, reason } = last
     // What builds on a refused record waits with it.
-    const isBlocked = isUnsent(last) && turnOf(last, (before) => all.get(before)).is === 'blocked'
+    const isBlocked = isUnsent(last) && turnOf(last, (before) => all.get(before!)).is === 'blocked'
     const told =
       state === 'accepted' ||
       (isRefused(last) && refused!.code !== '') ||

@@ -15,7 +15,7 @@ import {
   type Operation,
   type Summary,
 } from './operation.ts'
-import { buildsOn } from './order.ts'
+import { buildsOn, finderIn } from './order.ts'
 import { put, type Transaction } from './store.ts'
 
 /** A record that a form hands over. */
@@ -129,7 +129,7 @@ export class Recording {
       .objectStore('operations')
       .index('entity')
       .getAll([old.author.farmId, old.entityKey])
-    const find = (id: string) => own.find((operation) => operation.id === id)
+    const find = finderIn(own)
     if (buildsOn({ base }, old.id, find)) return { base: old.base, place }
     const after = find(base.after)
     return { base, place: Math.max(place, after ? after.place + 0.5 : 0) }

@@ -174,7 +174,7 @@ export class Sender {
 
   /** Looks records up by id: `own`, and those on which they build, which may be settled. */
   async #finder(own: readonly Operation[]) {
-    const known = new Map(own.map((operation) => [operation.id, operation]))
+    const known = new Map<string | undefined, Operation>(own.map((operation) => [operation.id, operation]))
     const look = async (id: string | undefined) => {
       const operation = id === undefined || known.has(id) ? undefined : await this.#store.find(id)
       if (!operation) return
@@ -183,7 +183,7 @@ export class Sender {
       await look(operation.replacedBy)
     }
     for (const { base } of own) await look(base?.after)
-    return (id: string) => known.get(id)
+    return (id: string | undefined) => known.get(id)
   }
 
   async #sendEntity(entityKey: string, author: Author) {

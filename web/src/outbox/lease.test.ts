@@ -1,0 +1,116 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, expect, test } from 'vitest'
+import { Time } from '../../test/phone.ts'
+import type { Environment } from './environment.ts'
+import { alone } from './lease.ts'
+import { Store } from './store.ts'
+
+/** Two tabs of a browser without locks, and what they do in turn. */
+let time: Time
+let clock = 0
+let store: Store
+let done: string[]
+beforeEach(() => {
+  time = new Time()
+  clock = 1_000_000
+  done = []
+  store = new Store(environmentOf('store', new IDBFactory()))
+})
+function environmentOf(holder: string, indexedDB = {} as IDBFactory) {
+  const { after } = time
+  return {
+    locks: null,
+    indexedDB,
+    newId: () => holder,
+    now: () => clock + time.elapsed,
+    after,
+  } as Environment
+}
+/** A tab that works until it is told that it may end. */
+function work(tab: string) {
+  const may = Promise.withResolvers<void>()
+  const began = Promise.withResolvers<void>()
+  const over = alone(environmentOf(tab), store, async () => {
+    done.push(`${tab} begins`)
+    began.resolve()
+    await may.promise
+    done.push(`${tab} ends`)
+  })
+  return { began: began.promise, over, end: may.resolve, fail: may.reject }
+}
+const holder = async () => ((await store.note('lease')) as { holder: string } | undefined)?.holder
+/** Time for a tab to look at the lease, so often. */
+async function pass(ms: number) {
+  for (let left = ms; left > 0; left -= 1_000) {
+    time.pass(Math.min(left, 1_000))
+    for (let i = 0; i < 20; i++) await new Promise(setImmediate)
+  }
+}
+
+test('a tab works while no other does, however long that takes, and the next one soon after', async () => {
+  const first = work('first')
+  await first.began
+  const second = work('second')
+  await pass(60_000)
+  expect(done).toEqual(['first begins'])
+  expect(await holder()).toBe('first')
+  first.end()
+  await first.over
+  expect(await holder()).toBeUndefined()
+  await pass(3_000)
+  expect(done).toEqual(['first begins', 'first ends', 'second begins'])
+  second.end()
+  await second.over
+})
+
+test('also one whose work failed lets the next one work, and nothing is renewed after it', async () => {
+  const first = work('first')
+  await first.began
+  first.fail(new Error('no storage'))
+  await expect(first.over).rejects.toThrow('no storage')
+  await pass(6_000)
+  expect(await holder()).toBeUndefined()
+})
+
+test.each([
+  ['has just ended', 0, true],
+  ['ends in a moment', 1, false],
+  ['was written now', 15_000, false],
+  ['was written before the clock was set back', 15_001, true],
+])('the lease of a tab that died: one that %s', async (_, left, isFree) => {
+  await store.change('relaxed', (transaction) =>
+    transaction.objectStore('notes').put({ holder: 'dead', until: clock + left }, 'lease'),
+  )
+  const tab = work('tab')
+  for (let i = 0; i < 20; i++) await new Promise(setImmediate)
+  expect(done).toEqual(isFree ? ['tab begins'] : [])
+  await pass(18_000)
+  expect(done).toEqual(['tab begins'])
+  tab.end()
+  await tab.over
+})
+
+test('a tab that was thought dead does not take the lease from the one that works now', async () => {
+  const first = work('first')
+  await first.began
+  // It stood still, and its lease ran out: its renewals come late.
+  await store.change('relaxed', (transaction) =>
+    transaction.objectStore('notes').put({ holder: 'second', until: clock + 15_000 }, 'lease'),
+  )
+  await pass(5_000)
+  first.end()
+  await first.over
+  expect(await holder()).toBe('second')
+})
+
+test('a browser with locks is asked for its own', async () => {
+  const asked: string[] = []
+  const request = async (name: string, job: () => Promise<void>) => {
+    asked.push(name)
+    await job()
+  }
+  const environment = { ...environmentOf('tab'), locks: { request } }
+  await alone(environment, store, async () => void done.push(String(await holder())))
+  expect([asked, done]).toEqual([['penside-outbox'], ['undefined']])
+})
