@@ -19,7 +19,7 @@ export const rooms = {
     mutate: [
       'web/src/outbox/{answer,clock,lease,left,losses,operation,order,outbox,overview,recording,sender,store}.ts',
     ],
-    tests: ['web/src/outbox/{answer,clock,fixtures,lease,left,order,outbox}.test.ts'],
+    tests: ['web/src/outbox/{answer,clock,lease,left,order,outbox,overview,store}.test.ts'],
     database: true,
     least: 50,
   },

@@ -108,6 +108,9 @@ export class Phone<T extends PhoneTime = PhoneTime> {
   upgrades: readonly Upgrade[] | undefined
   author: Author | null = null
   cookie = ''
+  /** What the browser says of its room, where it says anything; and what its tabs have reported. */
+  storage: Environment['storage'] = null
+  readonly reported: unknown[] = []
 
   constructor({ time, proxy, random = () => 0.5, locks = true }: Options<T>) {
     this.time = time
@@ -133,7 +136,7 @@ export class Phone<T extends PhoneTime = PhoneTime> {
       }),
       locks: this.#locks ? this.tabs.locksOf(tab) : null,
       broadcast: this.tabs.broadcastOf(tab),
-      storage: null,
+      storage: this.storage,
       now: () => this.now(),
       elapsed: () => this.time.elapsed,
       random: this.#random,
@@ -147,7 +150,7 @@ export class Phone<T extends PhoneTime = PhoneTime> {
       newId: () => randomUUID(),
       language: () => 'ko',
       appVersion: this.appVersion,
-      report: () => {},
+      report: (error) => void this.reported.push(error),
     }
   }
 

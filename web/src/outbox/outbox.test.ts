@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { outbox as calls } from '@penside/contract/farm/outbox.ts'
 import { matings, type NewMating } from '@penside/contract/records/mating.ts'
+import { durableUntilHeader, epochHeader } from '@penside/contract/roots.ts'
 import type { Fault } from '../../../e2e/proxy.ts'
 import { ownDatabase } from '../../../server/test/database-of-its-own.ts'
 import { asOwner, today, type TestFarm } from '../../../server/test/farm.ts'
@@ -243,19 +244,22 @@ describe('sending', () => {
     expect(await outbox.list()).toMatchObject([{ state: 'accepted' }])
   })
 
-  test('waits as long as the server asks, and tries at once when somebody looks', async () => {
-    faulty(phone, { kind: 'answer', status: 503, body: { code: 'BUSY' }, headers: { 'retry-after': '40' } })
-    const { outbox } = phone.openTab()
-    await outbox.enqueue(record())
-    await quiet([phone])
-    expect(outbox.status).toMatchObject({ is: 'waiting' })
-    phone.time.pass(39_000)
-    await quiet([phone])
-    expect(await states(outbox)).toEqual(['queued'])
-    outbox.sendNow()
-    await quiet([phone])
-    expect(await states(outbox)).toEqual(['accepted'])
-  })
+  test.each([503, 500])(
+    'waits as long as the server asks with %i, and tries at once when somebody looks',
+    async (status) => {
+      faulty(phone, { kind: 'answer', status, body: { code: 'BUSY' }, headers: { 'retry-after': '40' } })
+      const { outbox } = phone.openTab()
+      await outbox.enqueue(record())
+      await quiet([phone])
+      expect(outbox.status).toMatchObject({ is: 'waiting' })
+      phone.time.pass(39_000)
+      await quiet([phone])
+      expect(await states(outbox)).toEqual(['queued'])
+      outbox.sendNow()
+      await quiet([phone])
+      expect(await states(outbox)).toEqual(['accepted'])
+    },
+  )
 
   test('a record at which the server fails does not hold up those of other animals', async () => {
     const { animalId } = mating()
@@ -296,6 +300,39 @@ describe('sending', () => {
 })
 
 describe('refused', () => {
+  test('it is sent once more as it is when a person says so, and not when it was not refused', async () => {
+    faulty(phone, { kind: 'answer', status: 409, body: { code: 'CANNOT_BE_MATED' } })
+    const { outbox } = phone.openTab()
+    const { id } = await outbox.enqueue(record())
+    await drain([phone])
+    expect(await states(outbox)).toEqual(['needs-attention'])
+    await outbox.resend(id)
+    await drain([phone])
+    expect(await outbox.find(id)).toMatchObject({ state: 'accepted', attempts: 2, refused: null })
+    await outbox.resend(id)
+    await drain([phone])
+    expect(await outbox.find(id)).toMatchObject({ state: 'accepted', attempts: 2 })
+    expect(await history()).toHaveLength(1)
+  })
+
+  test('what is settled is neither changed nor given up', async () => {
+    const { outbox } = phone.openTab()
+    const { id } = await outbox.enqueue(record())
+    await drain([phone])
+    const changed = { call: matings.save, input: mating({ services: by('B-02') }) }
+    await expect(outbox.edit(id, changed)).rejects.toMatchObject({ code: 'ALREADY_RECORDED' })
+    await expect(outbox.discard(id, 'no')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    phone.proxy.online = false
+    const waiting = await outbox.enqueue(await next(outbox))
+    await outbox.discard(waiting.id, 'no')
+    await expect(outbox.edit(waiting.id, changed)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(outbox.edit(randomUUID(), changed)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const [discard] = (await outbox.refresh()).open
+    expect(discard).toMatchObject({ kind: 'discard', discards: waiting.id, entityKey: waiting.entityKey })
+    await expect(outbox.discard(discard!.id, 'no')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect((await outbox.refresh()).counts).toMatchObject({ unsent: 0, pending: 0 })
+  })
+
   test('it stays on the phone with its reason until a person changes it; the changed one keeps its place', async () => {
     const { outbox } = phone.openTab()
     const { id } = await outbox.enqueue(record(mating({ services: [{ boarId: 987_654, method: 'A' }] })))
@@ -553,6 +590,25 @@ describe('people who share a phone', () => {
     expect(await history()).toHaveLength(1)
   })
 
+  test('are not taken for one another by an answer that comes late', async () => {
+    const { outbox } = phone.openTab()
+    phone.cookie = ''
+    let sent = 0
+    phone.proxy.decide = ({ method }) => {
+      if (method === 'POST') sent++
+      return { kind: 'delay', ms: 50 }
+    }
+    const { id } = await outbox.enqueue(record())
+    await expect.poll(() => sent).toBe(1)
+    signIn(phone, 'manager')
+    await quiet([phone])
+    expect(outbox.status).toEqual({ is: 'idle' })
+    expect(await outbox.find(id)).toMatchObject({ state: 'queued', lastError: 'NO_SESSION' })
+    signIn(phone)
+    await drain([phone])
+    expect(await history()).toHaveLength(1)
+  })
+
   test('whose session has ended keep what they typed, and send it after they signed in again', async () => {
     const { outbox } = phone.openTab()
     faulty(phone, { kind: 'answer', status: 401, body: { code: 'NO_SESSION' } }, 9)
@@ -673,12 +729,25 @@ test('a server that was restored from a backup gets again what it lost, once, an
   await backup.drop()
 })
 
-test('a record that the server has lost without a restore is sent again when the phone asks what it knows', async () => {
+test('a refusal of a server that was restored is not believed before it has again what it lost', async () => {
   const { outbox } = phone.openTab()
-  const { id } = await outbox.enqueue(record())
+  await outbox.enqueue(record())
   await drain([phone])
-  const { animalId } = mating()
-  await asOwner(inject('databaseUrl'), async (client) => {
+  faulty(phone, {
+    kind: 'answer',
+    status: 409,
+    body: { code: 'CHANGED_MEANWHILE' },
+    headers: { [epochHeader]: 'another', [durableUntilHeader]: new Date(0).toISOString() },
+  })
+  const { id } = await outbox.enqueue(await next(outbox, mating({ services: by('B-02') })))
+  await drain([phone])
+  expect(await outbox.find(id)).toMatchObject({ state: 'accepted', lastError: null })
+  expect(await boarsOf()).toEqual([['B-01', 'B-02']])
+})
+
+/** As if the server had never heard of it: neither of the record nor of what it answered. */
+const loseOnServer = (id: string, animalId: number) =>
+  asOwner(inject('databaseUrl'), async (client) => {
     await client.query('delete from receipt where operation_id = $1', [id])
     await client.query('delete from sow_event where farm_id = $1 and animal_id = $2 and seq = 2', [
       farm.farmId,
@@ -689,6 +758,54 @@ test('a record that the server has lost without a restore is sent again when the
       [farm.farmId, animalId],
     )
   })
+
+test('of several records only the one that the server lost is sent again', async () => {
+  const { outbox } = phone.openTab()
+  const animals: number[] = []
+  const operations: string[] = []
+  for (let i = 0; i < 3; i++, gilt++) {
+    animals.push(mating().animalId)
+    operations.push((await outbox.enqueue(record())).id)
+  }
+  await drain([phone])
+  await loseOnServer(operations[1]!, animals[1]!)
+  phone.time.pass(hour)
+  await outbox.check()
+  await drain([phone])
+  expect((await outbox.list()).toReversed().map(({ state, attempts }) => [state, attempts])).toEqual([
+    ['accepted', 1],
+    ['accepted', 2],
+    ['accepted', 1],
+  ])
+  expect(await history(animals[1]!)).toHaveLength(1)
+})
+
+test('what the server lost and another phone has overtaken is tried for a day, and then a person is asked', async () => {
+  const { outbox } = phone.openTab()
+  const { id } = await outbox.enqueue(await next(outbox))
+  await drain([phone])
+  await loseOnServer(id, mating().animalId)
+  const theirs = other.openTab().outbox
+  signIn(other, 'manager')
+  await theirs.enqueue(await next(theirs, mating({ services: by('B-02') })))
+  await drain([other])
+  phone.time.pass(hour)
+  await outbox.check()
+  await quiet([phone])
+  expect(await outbox.find(id)).toMatchObject({ state: 'queued', lastError: 'CHANGED_MEANWHILE' })
+  phone.time.pass(22 * hour)
+  await quiet([phone])
+  expect(await outbox.find(id)).toMatchObject({ state: 'queued' })
+  await drain([phone])
+  expect(await outbox.find(id)).toMatchObject({ state: 'conflict', lastError: null })
+  expect(await boarsOf()).toEqual([['B-02']])
+})
+
+test('a record that the server has lost without a restore is sent again when the phone asks what it knows', async () => {
+  const { outbox } = phone.openTab()
+  const { id } = await outbox.enqueue(record())
+  await drain([phone])
+  await loseOnServer(id, mating().animalId)
   expect(await history()).toEqual([])
   phone.time.pass(hour)
   await outbox.check()

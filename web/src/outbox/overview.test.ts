@@ -1,0 +1,207 @@
+// What the screens are told of the records on this phone, where there is no network.
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { matings } from '@penside/contract/records/mating.ts'
+import { day } from '@penside/domain/day.ts'
+import type { Proxy } from '../../../e2e/proxy.ts'
+import { Phone, quiet, storage, Time } from '../../test/phone.ts'
+import type { Author, Operation } from './operation.ts'
+import type { Outbox } from './outbox.ts'
+import type { Snapshot } from './overview.ts'
+
+const nowhere = { url: 'http://127.0.0.1:9', active: 0, held: 0 } as Proxy
+const worker: Author = { accountId: 1, farmId: 7, login: 'worker' }
+const manager: Author = { accountId: 2, farmId: 7, login: 'manager' }
+const megabyte = 1_048_576
+
+let phone: Phone<Time>
+let outbox: Outbox
+beforeEach(() => {
+  phone = new Phone({ time: new Time(), proxy: nowhere })
+  phone.signIn(worker, '')
+  ;({ outbox } = phone.openTab())
+})
+
+const record = (animalId = 1) => ({
+  call: matings.save,
+  input: {
+    formMode: 'insert' as const,
+    animalId,
+    matedOn: day('2026-11-20'),
+    services: [{ boarId: 1, method: 'A' as const }],
+  },
+  operationId: randomUUID(),
+  kind: 'mating',
+  entityKey: `sow:${animalId}`,
+  label: `A-${animalId}`,
+})
+const until = (which: (snapshot: Snapshot) => boolean, of = outbox) =>
+  expect.poll(() => which(of.snapshot())).toBe(true)
+
+test('before the phone has been read nothing is said to be known', async () => {
+  expect(outbox.snapshot()).toMatchObject({ loaded: false, of: null, open: [], counts: { pending: 0 } })
+  await until(({ loaded }) => loaded)
+  expect(outbox.snapshot()).toMatchObject({
+    of: worker,
+    persisted: null,
+    lowSpace: false,
+    minutesWrong: null,
+  })
+})
+
+test('who listens hears of what changes until she listens no more', async () => {
+  let heard = 0
+  const stop = outbox.subscribe(() => heard++)
+  await outbox.enqueue(record())
+  await until(({ counts }) => counts.unsent === 1)
+  expect(heard).toBeGreaterThan(0)
+  stop()
+  await quiet([phone])
+  await outbox.refresh()
+  heard = 0
+  await outbox.refresh()
+  expect(heard).toBe(0)
+})
+
+test('what waits of a member is known when it has been read, and not what waits of another', async () => {
+  await outbox.enqueue(record())
+  let known: Snapshot | undefined
+  const asked = outbox.known(7, 'manager').then((snapshot) => (known = snapshot))
+  const elsewhere = outbox.known(8, 'manager')
+  await outbox.refresh()
+  expect(known).toBeUndefined()
+  phone.signIn(manager, '')
+  await asked
+  expect(known).toMatchObject({ of: manager, open: [], counts: { others: [{ login: 'worker', count: 1 }] } })
+  phone.signIn({ ...manager, farmId: 8 }, '')
+  expect((await elsewhere).of).toEqual({ ...manager, farmId: 8 })
+  expect((await outbox.known(8, 'manager')).of?.farmId).toBe(8)
+})
+
+test('it is said since when the oldest waits, and of whom else how many', async () => {
+  const first = await outbox.enqueue(record(1))
+  phone.time.pass(60_000)
+  await outbox.enqueue(record(2))
+  phone.signIn(manager, '')
+  const third = await outbox.enqueue(record(3))
+  expect((await outbox.refresh()).counts).toEqual({
+    unsent: 1,
+    oldestAt: third.enteredAt,
+    refused: 0,
+    pending: 1,
+    accepted: 0,
+    others: [{ login: 'worker', count: 2 }],
+  })
+  phone.signIn(worker, '')
+  expect((await outbox.refresh()).counts).toMatchObject({ unsent: 2, oldestAt: first.enteredAt })
+  phone.signOut()
+  const nobody = await outbox.refresh()
+  expect(nobody).toMatchObject({
+    of: null,
+    open: [],
+    counts: { unsent: 0, oldestAt: null },
+    status: { is: 'idle' },
+  })
+  expect(await outbox.list()).toEqual([])
+  expect(await outbox.ofEntity('sow:1')).toEqual([])
+})
+
+test('all that waits goes into the file for who helps, whoever it is of, in the order in which it was entered', async () => {
+  await outbox.enqueue(record(2))
+  phone.time.pass(1_000)
+  phone.signIn(manager, '')
+  await outbox.enqueue(record(1))
+  phone.time.pass(1_000)
+  phone.signIn(worker, '')
+  await outbox.enqueue(record(3))
+  const { app, at, operations } = JSON.parse(await outbox.exportJson()) as {
+    app: string
+    at: string
+    operations: Operation[]
+  }
+  expect(app).toBe('1')
+  expect(Math.abs(Date.parse(at) - phone.now())).toBeLessThan(60_000)
+  expect(operations.map(({ label }) => label)).toEqual(['A-2', 'A-1', 'A-3'])
+})
+
+test('while many wait the screens of another tab follow, too', async () => {
+  const other = phone.openTab().outbox
+  await outbox.enqueueAll(Array.from({ length: 51 }, (_, i) => record(i + 1)))
+  await until(({ open }) => open.length === 51, other)
+  await outbox.enqueue(record(52))
+  await until(({ open }) => open.length === 52, other)
+  await outbox.enqueue(record(53))
+  await until(({ open }) => open.length === 53, other)
+})
+
+test('the browser is asked to keep what is stored at the first save, and the phone says when it is nearly full', async () => {
+  let persisted = false
+  let asks = 0
+  let room: StorageEstimate = { quota: 150 * megabyte, usage: 100 * megabyte }
+  phone.storage = {
+    persisted: async () => persisted,
+    persist: async () => {
+      asks++
+      return (persisted = true)
+    },
+    estimate: async () => room,
+  }
+  const { outbox: mine } = phone.openTab()
+  expect(await mine.refresh()).toMatchObject({ persisted: false, lowSpace: false })
+  await mine.enqueue(record())
+  await until(({ persisted: promised }) => promised === true, mine)
+  await mine.enqueue(record())
+  expect(asks).toBe(1)
+
+  room = { quota: 150 * megabyte, usage: 100 * megabyte + 1 }
+  phone.time.pass(59_999)
+  expect((await mine.refresh()).lowSpace).toBe(false)
+  phone.time.pass(1)
+  expect((await mine.refresh()).lowSpace).toBe(true)
+  room = { quota: 60 * megabyte }
+  phone.time.pass(60_000)
+  expect((await mine.refresh()).lowSpace).toBe(false)
+})
+
+test('a browser that does not know says nothing of it', async () => {
+  const fails = async () => {
+    throw new Error('not here')
+  }
+  phone.storage = { persisted: fails, persist: fails, estimate: fails }
+  const { outbox: mine } = phone.openTab()
+  await mine.enqueue(record())
+  expect(await mine.refresh()).toMatchObject({ persisted: null, lowSpace: false, counts: { unsent: 1 } })
+})
+
+test('a form that waits for the server is told at once where nothing can be sent, and else after its time', async () => {
+  const { id } = await outbox.enqueue(record())
+  expect(await outbox.waitFor(id, 5_000)).toMatchObject({ id, state: 'queued', attempts: 1 })
+  const second = await outbox.enqueue(record(2))
+  // Sending has failed just now: it is not tried for this one.
+  expect(await outbox.waitFor(second.id, 5_000)).toMatchObject({ state: 'queued' })
+  expect(await outbox.waitFor('nothing of ours', 5_000)).toBeUndefined()
+})
+
+test('a phone whose storage fails while it sends tells so, tries again, and has lost nothing', async () => {
+  phone.signOut()
+  await quiet([phone])
+  phone.signIn(worker, '')
+  await outbox.enqueue(record())
+  await quiet([phone])
+  storage.lost = 3
+  outbox.sendNow()
+  await quiet([phone])
+  expect(storage.lost).toBe(0)
+  expect(phone.reported).toMatchObject([{ code: 'STORAGE_FAILED' }])
+  expect(outbox.status).toMatchObject({ is: 'waiting' })
+  phone.time.pass(450_000)
+  await quiet([phone])
+  expect(await outbox.list()).toMatchObject([{ state: 'queued', attempts: 2 }])
+})
+
+test('everything of everybody can be taken off the phone', async () => {
+  await outbox.enqueue(record())
+  await quiet([phone])
+  await outbox.forget()
+  expect(await phone.indexedDB.databases()).toEqual([])
+})

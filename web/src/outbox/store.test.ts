@@ -1,0 +1,170 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, expect, test } from 'vitest'
+import { Time } from '../../test/phone.ts'
+import type { Environment } from './environment.ts'
+import type { Operation } from './operation.ts'
+import { Store, upgrades, type Upgrade } from './store.ts'
+
+let indexedDB: IDBFactory
+let time: Time
+let store: Store
+beforeEach(() => {
+  indexedDB = new IDBFactory()
+  time = new Time()
+  store = storeOf()
+})
+const storeOf = (steps: readonly Upgrade[] = upgrades) => new Store(environmentOf(), steps)
+/** What is waited for a moment passes at once, longer only when the test says so. */
+function environmentOf() {
+  const after = (ms: number, work: () => void) => {
+    if (ms > 1_000) return time.after(ms, work)
+    const timer = setTimeout(work, 1)
+    return () => clearTimeout(timer)
+  }
+  return { indexedDB, after } as Environment
+}
+const operation = (id: string, change: Partial<Operation> = {}) =>
+  ({
+    id,
+    place: 1,
+    deviceSeq: 1,
+    supersedes: [],
+    author: { farmId: 1 },
+    entityKey: 'sow:1',
+    open: 1,
+    ...change,
+  }) as unknown as Operation
+const put = (...operations: Operation[]) =>
+  store.change('strict', async (transaction) => {
+    for (const each of operations) await transaction.objectStore('operations').put(each)
+  })
+const ids = (operations: readonly Operation[]) => operations.map(({ id }) => id)
+const accepted = (id: string, at: number) =>
+  operation(id, { receipt: { answer: null, at, epoch: null }, settledAt: at })
+const turns = async (many = 20) => {
+  for (let i = 0; i < many; i++) await new Promise(setImmediate)
+}
+/** A page that holds the database open, of that version, and lets nobody have it. */
+const stubborn = (version: number) =>
+  new Promise<IDBDatabase>((opened) => {
+    const request = indexedDB.open('penside-outbox', version)
+    request.addEventListener('upgradeneeded', () => upgrades[0]!(request.result as never))
+    request.addEventListener('success', () => opened(request.result))
+  })
+
+test('records are read by their place, then their number, then how often they were changed', async () => {
+  await put(
+    operation('d', { place: 2 }),
+    operation('c', { deviceSeq: 2, supersedes: ['x'] }),
+    operation('b', { deviceSeq: 2 }),
+    operation('a', { deviceSeq: 1, supersedes: ['x', 'y'] }),
+  )
+  for (const read of [store.all(), store.open(), store.ofEntity(1, 'sow:1')])
+    expect(ids(await read)).toEqual(['a', 'b', 'c', 'd'])
+  expect(await store.ofEntity(2, 'sow:1')).toEqual([])
+  expect(await store.ofEntity(1, 'sow:2')).toEqual([])
+})
+
+test('what was accepted since a moment is counted with that moment, and the newest 200 are read, oldest first', async () => {
+  await put(...Array.from({ length: 203 }, (_, i) => accepted(`of ${i}`, 1_000 + i)))
+  expect(await store.countAcceptedSince(1_200)).toBe(3)
+  expect(await store.countAcceptedSince(0)).toBe(203)
+  expect(ids(await store.acceptedSince(1_200))).toEqual(['of 200', 'of 201', 'of 202'])
+  const newest = ids(await store.acceptedSince(0))
+  expect([newest.length, newest[0], newest.at(-1)]).toEqual([200, 'of 3', 'of 202'])
+})
+
+test('what was settled before a moment is forgotten, so many at a time, and what is open never', async () => {
+  await put(operation('open'), accepted('1', 10), accepted('2', 20), accepted('3', 30))
+  await store.forgetBefore(30, 1)
+  expect(ids(await store.all()).toSorted()).toEqual(['2', '3', 'open'])
+  await store.forgetBefore(30)
+  expect(ids(await store.all()).toSorted()).toEqual(['3', 'open'])
+})
+
+test('a record is changed where it is there and somebody wants to', async () => {
+  await put(operation('1'))
+  expect(await store.update('strict', '1', (now) => ({ ...now, label: 'A-1' }))).toMatchObject({
+    label: 'A-1',
+  })
+  expect(await store.update('strict', '1', () => undefined)).toBeUndefined()
+  expect(await store.update('strict', '2', (now) => now)).toBeUndefined()
+  expect(await store.find('1')).toMatchObject({ label: 'A-1' })
+  expect(await store.find('2')).toBeUndefined()
+})
+
+test('where a change fails nothing of it is kept', async () => {
+  const half = store.change('strict', async (transaction) => {
+    await transaction.objectStore('operations').put(operation('1'))
+    throw new Error('half way')
+  })
+  await expect(half).rejects.toMatchObject({ code: 'STORAGE_FAILED', cause: { message: 'half way' } })
+  expect(await store.all()).toEqual([])
+})
+
+test('a newer version of the app has been here: this one works with what it knows', async () => {
+  const newer = await stubborn(7)
+  await put(operation('1'))
+  expect(ids(await store.all())).toEqual(['1'])
+  newer.close()
+})
+
+test('a page lets go of the database for a newer version, and goes on with it', async () => {
+  await put(operation('1'))
+  const newer = storeOf([...upgrades, (database) => void database.createObjectStore('more' as 'notes')])
+  expect(ids(await newer.all())).toEqual(['1'])
+  await put(operation('2'))
+  expect(ids(await newer.all())).toEqual(['1', '2'])
+})
+
+test('a database that never opens is given up after ten seconds, three times, and closed should it open later', async () => {
+  const holds = await stubborn(1)
+  const newer = storeOf([...upgrades, () => {}])
+  let failed: unknown
+  const read = newer.all().catch((error: unknown) => (failed = error))
+  for (let tries = 0; tries < 3; tries++) {
+    await turns()
+    time.pass(9_999)
+    await turns()
+    expect(failed).toBeUndefined()
+    time.pass(1)
+    await new Promise((soon) => setTimeout(soon, 10))
+  }
+  await read
+  expect(failed).toMatchObject({ code: 'STORAGE_FAILED', cause: { name: 'TimeoutError' } })
+  holds.close()
+  await turns(50)
+  // Nobody holds it any more.
+  await newer.destroy()
+  expect(await indexedDB.databases()).toEqual([])
+})
+
+test('a database that cannot be opened says why', async () => {
+  const broken = storeOf([
+    () => {
+      throw new Error('no room for a table')
+    },
+  ])
+  await expect(broken.all()).rejects.toMatchObject({ code: 'STORAGE_FAILED', cause: { name: 'AbortError' } })
+  time.pass(60_000)
+})
+
+test('it can be taken off the phone, and made again', async () => {
+  await put(operation('1'))
+  await store.destroy()
+  expect(await indexedDB.databases()).toEqual([])
+  expect(await store.all()).toEqual([])
+})
+
+test('where it cannot be taken off, that is said', async () => {
+  const request = Object.assign(new EventTarget(), { error: new Error('in use') })
+  const refusing = Object.assign(Object.create(indexedDB) as IDBFactory, {
+    deleteDatabase: () => {
+      queueMicrotask(() => request.dispatchEvent(new Event('error')))
+      return request
+    },
+  })
+  const kept = new Store({ ...environmentOf(), indexedDB: refusing })
+  await expect(kept.destroy()).rejects.toMatchObject({ code: 'STORAGE_FAILED', cause: { message: 'in use' } })
+})
