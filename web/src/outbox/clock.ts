@@ -31,8 +31,7 @@ export class Clock {
 
   /** By how many minutes the phone's clock is ahead of the server's, or behind where negative; null while that is tolerable. */
   get minutesWrong(): number | null {
-    return this.offset !== null && Math.abs(this.offset) > tolerated
-      ? Math.round(-this.offset / 60_000)
-      : null
+    const offset = this.offset ?? 0
+    return Math.abs(offset) > tolerated ? Math.round(-offset / 60_000) : null
   }
 }
