@@ -67,19 +67,16 @@ describe('the number that a record builds on', () => {
   })
   test('is what the server answered to the record before it', () => {
     expect(
-      turn(
-        record('2', 'queued', { seq: 4, after: '1' }),
-        record('1', 'accepted', { seq: 4 }, { newest: 7 }),
-      ),
+      turn(record('2', 'queued', { seq: 4, after: '1' }), record('1', 'accepted', { seq: 4 }, { newest: 7 })),
     ).toEqual({ is: 'ready', seq: 7 })
-    expect(
-      turn(record('2', 'queued', { seq: 4, after: '1' }), record('1', 'queued', { seq: 4 })),
-    ).toEqual({ is: 'waits' })
+    expect(turn(record('2', 'queued', { seq: 4, after: '1' }), record('1', 'queued', { seq: 4 }))).toEqual({
+      is: 'waits',
+    })
   })
   test('is that of the record before, where that one was given up', () => {
-    expect(
-      turn(record('2', 'queued', { seq: 5, after: '1' }), record('1', 'discarded', { seq: 4 })),
-    ).toEqual({ is: 'ready', seq: 4 })
+    expect(turn(record('2', 'queued', { seq: 5, after: '1' }), record('1', 'discarded', { seq: 4 }))).toEqual(
+      { is: 'ready', seq: 4 },
+    )
     expect(
       turn(
         record('3', 'queued', { seq: 6, after: '2' }),
