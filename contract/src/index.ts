@@ -10,6 +10,7 @@ import { places } from './farm/places.ts'
 import { sessions } from './farm/session.ts'
 import { suppliers } from './farm/suppliers.ts'
 import { groups } from './groups/group.ts'
+import * as groupKinds from './groups/kinds.ts'
 import { animalCards } from './records/animal-card.ts'
 import { boars } from './records/boar.ts'
 import { books } from './records/books.ts'
@@ -50,6 +51,7 @@ export const contract = {
   books,
   ...kinds,
   groups,
+  ...groupKinds,
   animalCards,
   qr,
   workPlan,

@@ -3,7 +3,6 @@ import { day } from '@penside/domain/day.ts'
 import { call, workers } from '../call.ts'
 import { api } from '../roots.ts'
 import {
-  animalId,
   calendarDay,
   code,
   environment,
@@ -12,17 +11,13 @@ import {
   groupName,
   id,
   integer,
-  kilograms,
   paging,
-  remark,
   result,
-  seq,
-  tag,
   text,
   total,
-  workOn,
 } from '../vocabulary.ts'
-import { field, nullable, optional, record, spread } from '../wire.ts'
+import { field, nullable, optional, record } from '../wire.ts'
+import { either, groupMove, ofGroup, shownOfGroup } from './record.ts'
 
 const averageAge = field('grpAvgIlryung', z.int())
 const head = field('grpTotalDusu', z.int())
@@ -36,35 +31,34 @@ const groupRemark = field('BIGO', text(500))
 const females = field('dusu', z.int())
 const males = field('dusuSu', z.int())
 
-const row = record({
-  groupId,
-  groupName,
-  averageAge,
-  penName,
-  head,
-  startedOn: field('grpSdate', calendarDay),
-  /** Of all groups that were asked for: what an array has no other place for. */
-  total,
-})
+const row = record(
+  {
+    groupId,
+    groupName,
+    averageAge,
+    penName,
+    head,
+    startedOn: field('grpSdate', calendarDay),
+    endedOn: nullable(field('grpEdate', calendarDay)),
+    /** Of all groups that were asked for: what an array has no other place for. */
+    total,
+  },
+  // Forms take a group over in either spelling.
+  {
+    shows: {
+      GRP_NO: [id, ({ groupId }) => groupId],
+      GRP_ID: [z.string(), ({ groupName }) => groupName],
+      GRP_SDATE: [calendarDay, ({ startedOn }) => startedOn],
+      GRP_AVG_ILRYUNG: [z.int(), ({ averageAge }) => averageAge],
+      GRP_ILRYUNG: [z.int(), ({ averageAge }) => averageAge],
+      SAKYUK_LVL: [z.int(), ({ averageAge }) => averageAge],
+      GRP_LOC_NM: [z.string(), ({ penName }) => penName],
+      DUSU: [z.int(), ({ head }) => head],
+      SUM_DUSU: [z.int(), ({ head }) => head],
+    },
+  },
+)
 export type GroupRow = z.output<typeof row>
-
-/** What came into it or left it. Piglets that were weaned into it name their sow. */
-const move = record({
-  seq,
-  movedOn: workOn,
-  kind: field('gubunCd', z.enum(['in', 'out', 'shipment', 'loss'])),
-  type: field('subGubunCd', code),
-  typeName: field('subGubunNm', z.string()),
-  females,
-  males,
-  head: field('sumDusu', z.int()),
-  totalWeight: field('totalKg', kilograms(9_999_999)),
-  sowId: nullable(animalId),
-  sowTag: nullable(tag),
-  partly: field('partYn', z.boolean()),
-  remark,
-})
-export type GroupMoveRow = z.output<typeof move>
 
 const detail = record({
   groupId,
@@ -81,22 +75,20 @@ const detail = record({
   females,
   males,
   head,
-  moves: field('rows', z.array(move)),
+  endedOn: nullable(field('EDATE', calendarDay)),
+  /** What was given to its pigs, wherever they were then, and until when they may not be slaughtered. */
+  withdrawals: field(
+    'withdrawals',
+    z.array(record({ medicineName: field('medicineNm', z.string()), freeOn: field('freeDt', calendarDay) })),
+  ),
+  moves: field('rows', z.array(groupMove)),
 })
 export type GroupDetail = z.output<typeof detail>
-
-/** The same value under the two names by which it is sent. */
-const either = <Value>(names: readonly [string, string], schema: z.ZodType<Value>) =>
-  spread<Value | undefined>({
-    fields: Object.fromEntries(names.map((name) => [name, schema.optional()])),
-    join: (sent) => (sent[names[0]] ?? sent[names[1]]) as Value | undefined, // the schema has just admitted it
-    split: (value) => (value === undefined ? {} : { [names[0]]: value }),
-  })
 
 export const newGroup = record(
   {
     formMode,
-    groupId: either(['grpNo', 'GRP_NO'], id),
+    groupId: ofGroup,
     /** Made from the day where none is given, and always where the company numbers its groups by itself. */
     groupName: either(['grpId', 'GRP_ID'], text(40)),
     startedOn,
@@ -110,30 +102,13 @@ export const newGroup = record(
   },
   {
     // A form sends the group back as it got it from a list or from its own view.
-    takes: Object.fromEntries(
-      [
-        'LOC_NM',
-        'PUMJONG_NM',
-        'GRP_SDATE',
-        'GRP_AVG_ILRYUNG',
-        'GRP_ILRYUNG',
-        'GRP_LOC_NM',
-        'SAKYUK_LVL',
-        'DUSU',
-        'SUM_DUSU',
-      ]
-        .concat([
-          'grpSdate',
-          'grpAvgIlryung',
-          'grpIlryung',
-          'grpLocNm',
-          'grpTotalDusu',
-          'dusu',
-          'dusuSu',
-          'total',
-        ])
-        .map((name) => [name, z.union([text(100), z.number()]).nullable()]),
-    ),
+    takes: {
+      ...Object.fromEntries(
+        Object.entries(shownOfGroup).filter(([name]) => !['grpId', 'GRP_ID'].includes(name)),
+      ),
+      dusu: integer(0, 999_999),
+      dusuSu: integer(0, 999_999),
+    },
   },
 )
 export type NewGroup = z.output<typeof newGroup>

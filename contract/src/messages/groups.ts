@@ -18,9 +18,9 @@ export const groups = words({
     vi: 'Không thể nhập ngày trước ngày nhập nhóm ({start}).',
   },
   GROUP_HAS_FEWER: {
-    ko: '돈군 {name}에 그만큼 남아 있지 않습니다. {short}두가 부족합니다.',
-    en: 'The group {name} no longer has them: {short} too few.',
-    vi: 'Nhóm {name} không còn đủ heo: thiếu {short} con.',
+    ko: '돈군 {name}에 그만큼 남아 있지 않습니다. {on} {moveKind} 기록에 {short}두가 부족합니다.',
+    en: 'The group {name} no longer has them: the {moveKind} of {on} would lack {short}.',
+    vi: 'Nhóm {name} không còn đủ heo: bản ghi {moveKind} ngày {on} sẽ thiếu {short} con.',
   },
   PEN_NEEDED: {
     ko: '입식 돈방을 입력하세요.',
@@ -41,5 +41,100 @@ export const groups = words({
     ko: '돈군 {name}에 기록이 있어 삭제할 수 없습니다. 기록을 먼저 삭제하세요.',
     en: 'The group {name} has records. Delete them first.',
     vi: 'Nhóm {name} đã có bản ghi. Hãy xóa các bản ghi trước.',
+  },
+  MORE_THAN_IN_GROUP: {
+    ko: '{on}의 돈군 {name}보다 {short}두 많습니다. 두수를 확인하세요.',
+    en: '{short} more than the group {name} had on {on}. Check the heads.',
+    vi: 'Nhiều hơn {short} con so với nhóm {name} ngày {on}. Hãy kiểm tra số con.',
+  },
+  HEADS_NEEDED: {
+    ko: '두수를 1두 이상 입력하세요.',
+    en: 'Enter at least one head.',
+    vi: 'Hãy nhập ít nhất một con.',
+  },
+  GRADES_DIFFER: {
+    ko: '등급별 두수의 합({sum})이 두수({head})와 다릅니다.',
+    en: 'The grades add up to {sum}, not to {head}.',
+    vi: 'Tổng theo hạng là {sum}, không phải {head}.',
+  },
+  COMES_WITH_ANOTHER: {
+    ko: '이유나 다른 돈군의 전출에서 들어온 기록입니다. 그 기록에서 수정하세요.',
+    en: 'This came with a weaning or with a transfer of another group. Change it there.',
+    vi: 'Bản ghi này đến từ lần cai sữa hoặc lần chuyển ra của nhóm khác. Hãy sửa ở đó.',
+  },
+  TRANSFER_NEEDED: {
+    ko: '어느 농장에서 보낸 돼지인지 선택하세요.',
+    en: 'Choose the farm that sent them.',
+    vi: 'Hãy chọn trại đã gửi.',
+  },
+  TRANSFER_UNKNOWN: {
+    ko: '이 농장으로 오는 전출이 아닙니다. 이미 취소되었을 수 있습니다.',
+    en: 'No such transfer is on its way to this farm. It may have been taken back.',
+    vi: 'Không có lần chuyển nào như vậy đến trại này. Có thể đã bị thu lại.',
+  },
+  OVER_TRANSFER: {
+    ko: '전출 두수를 초과할 수 없습니다. 남은 두수: 암 {females}, 수 {males}.',
+    en: 'Cannot exceed the transfer-out head count: {females} females and {males} males are left.',
+    vi: 'Không được vượt số con đã chuyển ra: còn {females} cái và {males} đực.',
+  },
+  TRANSFER_TAKEN_UP: {
+    ko: '받는 농장에서 이미 {taken}두를 받았습니다. 그보다 적게 고치거나 삭제할 수 없습니다.',
+    en: 'The other farm has taken up {taken} of them. It cannot become fewer, or be deleted.',
+    vi: 'Trại kia đã nhận {taken} con. Không thể giảm xuống hoặc xóa.',
+  },
+  BEFORE_TRANSFER: {
+    ko: '보낸 날({sent})보다 빠른 날짜는 입력할 수 없습니다.',
+    en: 'Cannot enter a date before they were sent ({sent}).',
+    vi: 'Không thể nhập ngày trước ngày gửi ({sent}).',
+  },
+  FARM_NEEDED: {
+    ko: '받는 농장을 선택하세요.',
+    en: 'Choose the farm to which they go.',
+    vi: 'Hãy chọn trại nhận.',
+  },
+  FARM_NOT_OF_COMPANY: {
+    ko: '같은 회사의 농장이 아닙니다.',
+    en: 'That is no other farm of the company.',
+    vi: 'Đó không phải là trại khác của công ty.',
+  },
+  TARGET_GROUP_NEEDED: {
+    ko: '받는 돈군을 선택하세요.',
+    en: 'Choose the group that gets them.',
+    vi: 'Hãy chọn nhóm nhận.',
+  },
+  SAME_GROUP: {
+    ko: '같은 돈군으로는 보낼 수 없습니다.',
+    en: 'A group cannot give pigs to itself.',
+    vi: 'Một nhóm không thể chuyển heo cho chính nó.',
+  },
+  GROUP_INSIDE_WITHDRAWAL: {
+    ko: '돈군 {name}: {medicine} 휴약 기간입니다. {from}부터 출하할 수 있습니다.',
+    en: 'Group {name}: inside the withdrawal of {medicine}. They may be slaughtered from {from} on.',
+    vi: 'Nhóm {name}: còn trong thời gian ngưng {medicine}. Được giết mổ từ {from}.',
+  },
+  PARTNER_UNKNOWN: {
+    ko: '등록되지 않은 거래처입니다.',
+    en: 'This company is not registered.',
+    vi: 'Công ty này chưa được đăng ký.',
+  },
+  MORE_TREATED_THAN_THERE: {
+    ko: '그날 돈군에는 {head}두가 있습니다.',
+    en: 'The group had {head} head on that day.',
+    vi: 'Ngày đó nhóm có {head} con.',
+  },
+  END_NOT_AFTER_START: {
+    ko: '종료일 오류: 종료일은 입식일({start}) 다음 날부터 입력할 수 있습니다.',
+    en: 'End date error: it must be after the entry date ({start}).',
+    vi: 'Lỗi ngày kết thúc: phải sau ngày nhập nhóm ({start}).',
+  },
+  END_BEFORE_LAST_MOVE: {
+    ko: '종료일 오류: 마지막 기록({last})보다 빠를 수 없습니다.',
+    en: 'End date error: pigs came or left on {last} still.',
+    vi: 'Lỗi ngày kết thúc: ngày {last} vẫn còn heo ra vào.',
+  },
+  GROUP_NOT_EMPTY: {
+    ko: '돈군 {name}에 아직 {head}두가 있습니다. 폐사나 전출로 먼저 기록하세요.',
+    en: 'The group {name} still has {head} head. Record them as a loss or a transfer first.',
+    vi: 'Nhóm {name} vẫn còn {head} con. Hãy ghi là chết hoặc chuyển ra trước.',
   },
 })

@@ -1,6 +1,8 @@
 import { particles, withParticle } from '@penside/domain/farm/particles.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import type { RefusalValues } from '@penside/domain/refusal.ts'
+import { moveKinds } from '@penside/domain/groups/kind.ts'
+import { moveName } from '@penside/domain/groups/move-names.ts'
 import { statusNames, workNames } from '@penside/domain/records/names.ts'
 import type { messages } from './all.ts'
 
@@ -35,5 +37,6 @@ function inWords(language: Language, name: string, value: RefusalValues[string] 
     return statusNames[value as keyof typeof statusNames][language]
   if (name === 'kind' && value !== undefined && value in workNames)
     return workNames[value as keyof typeof workNames][language]
-  return String(value ?? '')
+  const move = name === 'moveKind' && moveKinds.find((each) => each === value)
+  return move ? moveName(move)[language] : String(value ?? '')
 }

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { call, workers } from '../call.ts'
+import { api } from '../roots.ts'
+import { calendarDay, formMode, result, text } from '../vocabulary.ts'
+import { field, optional, record } from '../wire.ts'
+import { exampleDay, groupHistory, ofGroup, shownOfGroup } from './record.ts'
+
+const endedOn = field('EDATE', calendarDay)
+
+const row = record({ seq: field('SEQ', z.int()), endedOn, remark: field('BIGO', z.string()) })
+export type GroupEndRow = z.output<typeof row>
+
+const shown = {
+  ...shownOfGroup,
+  DUSU_SU: z.literal([0, '0']),
+  gubunCd: z.literal('12'),
+}
+
+export const newGroupEnd = record(
+  { formMode, groupId: ofGroup, endedOn, remark: optional(field('BIGO', text(500))) },
+  { takes: { ...shown, SEQ: z.union([text(9), z.number()]) } },
+)
+export type NewGroupEnd = z.output<typeof newGroupEnd>
+
+/** All pigs of a group have left: nothing is recorded of it any more until its end is taken back. */
+export const groupEnds = {
+  history: groupHistory('selectGroupendView.json', row, shown),
+  save: call('POST', api('updateOrStoreGroupend.json'), {
+    sends: 'query',
+    allow: workers,
+    writes: true,
+    input: newGroupEnd,
+    output: record({ result }),
+    example: { formMode: 'insert', groupId: 1, endedOn: exampleDay },
+  }),
+}

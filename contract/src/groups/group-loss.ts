@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { call, workers } from '../call.ts'
+import { api } from '../roots.ts'
+import { calendarDay, code, formMode, id, integer, kilograms, seq, text } from '../vocabulary.ts'
+import { field, optional, record } from '../wire.ts'
+import { either, exampleDay, groupHistory, ofGroup, savedOfGroup, shownOfGroup } from './record.ts'
+
+const on = field('WK_DT', calendarDay)
+/** Association code list 033. */
+const cause = field('SUB_GUBUN_CD', code)
+/** kg of all of them together. */
+const totalWeight = field('TOTAL_KG', kilograms(9_999_999))
+const males = { DUSU_SU: z.literal([0, '0']) }
+
+const row = record(
+  {
+    seq: field('SEQ', z.int()),
+    groupName: field('GRP_ID', z.string()),
+    on,
+    cause,
+    causeName: field('SUB_GUBUN_NAME', z.string()),
+    head: field('DUSU', z.int()),
+    totalWeight,
+    remark: field('BIGO', z.string()),
+  },
+  { shows: { DUSU_SU: [z.literal(0), () => 0] } },
+)
+export type GroupLossRow = z.output<typeof row>
+
+export const newGroupLoss = record(
+  {
+    formMode,
+    groupId: ofGroup,
+    seq: either([seq.wire, 'SEQ'], seq.schema),
+    on,
+    cause,
+    /** Of both sexes: which they were nobody is asked. */
+    head: field('DUSU', integer(1, 999_999)),
+    totalWeight: optional(totalWeight),
+    remark: optional(field('BIGO', text(500))),
+  },
+  // The head stands in a field of its own here.
+  {
+    takes: {
+      ...without(shownOfGroup, 'DUSU'),
+      ...males,
+      SUB_GUBUN_NAME: text(60),
+      wkDt: z.string().max(10),
+      LOC_CD: id,
+    },
+  },
+)
+export type NewGroupLoss = z.output<typeof newGroupLoss>
+
+function without<T extends object>(all: T, name: string) {
+  return Object.fromEntries(Object.entries(all).filter(([each]) => each !== name))
+}
+
+/** Pigs of a group that died. */
+export const groupLosses = {
+  history: groupHistory('selectPeasaView.json', row),
+  save: call('POST', api('updateOrStorePeasa.json'), {
+    sends: 'query',
+    allow: workers,
+    writes: true,
+    input: newGroupLoss,
+    output: savedOfGroup,
+    example: {
+      formMode: 'insert',
+      groupId: 2,
+      seq: undefined,
+      on: exampleDay,
+      cause: '033014',
+      head: 1,
+      totalWeight: 9.5,
+    },
+  }),
+}

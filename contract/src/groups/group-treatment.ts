@@ -1,0 +1,133 @@
+import * as z from 'zod'
+import { call, workers } from '../call.ts'
+import { api } from '../roots.ts'
+import {
+  calendarDay,
+  code,
+  decimal,
+  formMode,
+  id,
+  integer,
+  pageIndex,
+  pageSize,
+  seq,
+  text,
+  total,
+} from '../vocabulary.ts'
+import { field, optional, record } from '../wire.ts'
+import { either, exampleDay, money, ofGroup, savedOfGroup, shownOfGroup } from './record.ts'
+
+const on = field('WK_DT', calendarDay)
+const medicineId = field('VC_GUBUN_CD', id)
+/** Association code list 30. */
+const method = field('METHOD_CD', code)
+/** In the medicine's unit, of all of them together. */
+const amount = field('USE_VOLUME', decimal(0, 9_999_999))
+const head = field('DUSU', integer(0, 999_999))
+/** Won. */
+const price = field('PRICE', money)
+const remark = field('BIGO', text(500))
+
+const stored = {
+  groupId: field('GRP_NO', id),
+  groupName: field('GRP_ID', z.string()),
+  seq: field('SEQ', z.int()),
+  on,
+  medicineId,
+  medicineName: field('VC_GUBUN_NAME', z.string()),
+  method,
+  methodName: field('METHOD_NM', z.string()),
+  amount,
+  unit: field('UNIT', z.string()),
+  head,
+  price,
+  /** The first day on which they may be slaughtered after it. */
+  freeOn: field('FREE_DT', calendarDay),
+  remark,
+}
+const males = [z.literal(0), () => 0] as const
+const row = record(stored, {
+  shows: {
+    DUSU_SU: males,
+    grpNo: [id, ({ groupId }) => groupId],
+    grpId: [z.string(), ({ groupName }) => groupName],
+  },
+})
+export type GroupTreatmentRow = z.output<typeof row>
+/** A group with what it was given last, which may be nothing. */
+const listed = record({
+  groupId: field('grpNo', id),
+  groupName: field('grpId', z.string()),
+  head: field('grpTotalDusu', z.int()),
+  on: field('WK_DT', calendarDay.nullable()),
+  medicineName: field('VC_GUBUN_NAME', z.string()),
+  treatedHead: field('DUSU', z.int()),
+  total,
+})
+export type TreatedGroupRow = z.output<typeof listed>
+
+export const newGroupTreatment = record(
+  {
+    formMode,
+    groupId: either(['grpNo', 'GRP_NO', 'PIG_NO'], id),
+    seq: either([seq.wire, 'SEQ'], seq.schema),
+    on,
+    medicineId,
+    method,
+    amount: optional(amount),
+    /** Of both sexes. */
+    head: optional(head),
+    price: optional(price),
+    remark: optional(remark),
+  },
+  {
+    takes: {
+      ...Object.fromEntries(Object.entries(shownOfGroup).filter(([name]) => name !== 'DUSU')),
+      DUSU_SU: z.literal([0, '0']),
+      VC_GUBUN_NAME: text(60),
+    },
+  },
+)
+export type NewGroupTreatment = z.output<typeof newGroupTreatment>
+
+/** Medicines given to pigs of a group. */
+export const groupTreatments = {
+  list: call('POST', api('selectJdVaccineList.json'), {
+    sends: 'query',
+    allow: workers,
+    input: record({
+      search: optional(field('grpId', text(40))),
+      page: optional(pageIndex),
+      pageSize: optional(pageSize),
+      sort: optional(field('sortId', text(20))),
+    }),
+    output: z.array(listed),
+    example: { page: 0 },
+  }),
+  history: call('POST', api('selectJdVaccineView.json'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({ groupId: ofGroup }, { takes: shownOfGroup }),
+    output: z.array(row),
+    example: { groupId: 2 },
+  }),
+  save: call('POST', api('updateOrStoreJdVaccine.json'), {
+    sends: 'query',
+    allow: workers,
+    writes: true,
+    input: newGroupTreatment,
+    output: savedOfGroup,
+    example: {
+      formMode: 'insert',
+      groupId: 2,
+      seq: undefined,
+      on: exampleDay,
+      medicineId: 1,
+      method: '300001',
+      amount: 40,
+      head: 20,
+      price: 12_000,
+    },
+  }),
+}

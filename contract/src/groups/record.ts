@@ -1,0 +1,167 @@
+import * as z from 'zod'
+import { day } from '@penside/domain/day.ts'
+import { moveKinds } from '@penside/domain/groups/kind.ts'
+import { call, workers } from '../call.ts'
+import { api } from '../roots.ts'
+import {
+  calendarDay,
+  code,
+  count,
+  decimal,
+  farmId,
+  id,
+  integer,
+  kilograms,
+  newestSeq,
+  result,
+  seq,
+  text,
+  workOn,
+} from '../vocabulary.ts'
+import {
+  field,
+  nullable,
+  optional,
+  record,
+  spread,
+  type Beside,
+  type Fields,
+  type Named,
+  type Spread,
+} from '../wire.ts'
+
+/** What the records of a group have in common on the wire. */
+
+/** The same value under the names by which it is sent. */
+export const either = <Value>(names: readonly string[], schema: z.ZodType<Value>) =>
+  spread<Value | undefined>({
+    fields: Object.fromEntries(names.map((name) => [name, schema.optional()])),
+    join: (sent) => names.map((name) => sent[name]).find((value) => value !== undefined) as Value | undefined, // the schema has just admitted it
+    split: (value) => (value === undefined ? {} : { [names[0]!]: value }),
+  })
+
+/** The group of a record: without it the server refuses, naming both spellings. */
+export const ofGroup = either(['grpNo', 'GRP_NO'], id)
+
+export const type = field('subGubunCd', code)
+export const females = field('dusu', count)
+export const males = field('dusuSu', count)
+/** kg on the scale, of all of them together. */
+export const totalWeight = field('totalKg', kilograms(9_999_999))
+/** kg that are paid for. */
+export const netWeight = field('netKg', kilograms(9_999_999))
+/** Won. */
+export const money = decimal(0, 999_999_999_999)
+export const price = field('totalPrice', money)
+export const recordSeq = optional(seq)
+export const savedOfGroup = record({ result, groupId: field('grpNo', id), seq })
+
+export type Grades = { females: number[]; males: number[] }
+const gradeNames = (grades: number, wire: string) =>
+  Array.from({ length: grades }, (_, i) => `${wire}${i + 1}`)
+
+/** Head by grade, as a company counts them that has grades: `dusu1`, `dusuSu1`, ... All of them or none. */
+export const gradesOf = (grades: number): Spread<Grades | undefined> => {
+  const [ofFemales, ofMales] = [gradeNames(grades, 'dusu'), gradeNames(grades, 'dusuSu')]
+  const names = [...ofFemales, ...ofMales]
+  const counts = (sent: Readonly<Record<string, unknown>>, of: string[]) =>
+    of.map((name) => Number(sent[name] ?? 0))
+  return spread<Grades | undefined>({
+    fields: Object.fromEntries(names.map((name) => [name, count.nullable().optional()])),
+    join: (sent) =>
+      names.some((name) => typeof sent[name] === 'number')
+        ? { females: counts(sent, ofFemales), males: counts(sent, ofMales) }
+        : undefined,
+    split: (known) =>
+      Object.fromEntries(
+        known
+          ? [
+              ...ofFemales.map((name, i) => [name, known.females[i] ?? 0] as const),
+              ...ofMales.map((name, i) => [name, known.males[i] ?? 0] as const),
+            ]
+          : [],
+      ),
+  })
+}
+
+/** What a form sends back of the group as a list or its own view showed it, and nobody reads. */
+export const shownOfGroup: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
+  `LOC_NM PUMJONG_NM GRP_ID grpId GRP_SDATE GRP_AVG_ILRYUNG GRP_ILRYUNG GRP_LOC_NM SAKYUK_LVL DUSU SUM_DUSU sumDusu grpSdate
+    grpAvgIlryung grpIlryung grpLocNm grpTotalDusu total`
+    .split(/\s+/)
+    .map((name) => [name, z.union([text(100), z.number()]).nullable()]),
+)
+
+const partner = field('outComCd', id)
+export const partnerChoice = field(
+  'outComCd',
+  z.codec(integer(0, Number.MAX_SAFE_INTEGER), id.optional(), {
+    decode: (sent) => Number(sent) || undefined,
+    encode: (known) => Number(known ?? 0),
+  }),
+)
+
+/** What moved pigs into a group or out of it. Piglets that were weaned into it name their sow; a transfer names both its ends. */
+const moveFields = {
+  seq,
+  movedOn: workOn,
+  kind: field('gubunCd', z.enum(moveKinds)),
+  type,
+  typeName: field('subGubunNm', z.string()),
+  females: field('dusu', z.int()),
+  males: field('dusuSu', z.int()),
+  head: field('sumDusu', z.int()),
+  totalWeight,
+  netWeight: nullable(netWeight),
+  price: nullable(price),
+  partnerId: nullable(partner),
+  sowId: nullable(field('pigNo', id)),
+  sowTag: nullable(field('farmPigNo', z.string())),
+  partly: field('partYn', z.boolean()),
+  ageDays: nullable(field('ilryung', z.int())),
+  /** The transfer that left with this record, or that it took up. */
+  transferId: nullable(field('moveGrpSeq', id)),
+  otherFarmId: nullable(field('moveFarmNo', id)),
+  otherFarmName: field('moveFarmNm', z.string()),
+  /** Of a group of this farm. */
+  otherGroupId: nullable(field('moveGrpNo', id)),
+  otherGroupName: field('moveGrpId', z.string()),
+  /** Of a transfer that left: head on its way still; of one that arrived: head that died on the truck. */
+  open: field('openDusu', z.int()),
+  died: field('deadDusu', z.int()),
+  gradesFemales: nullable(field('dusuGrades', z.array(z.int()))),
+  gradesMales: nullable(field('dusuSuGrades', z.array(z.int()))),
+  remark: field('bigo', z.string()),
+} as const
+export const groupMove = record(moveFields, {
+  shows: {
+    ...Object.fromEntries(
+      [1, 2, 3, 4, 5, 6, 7].flatMap((grade) => [
+        [
+          `dusu${grade}`,
+          [z.int().nullable(), ({ gradesFemales }: Moved) => gradesFemales?.[grade - 1] ?? null] as const,
+        ],
+        [
+          `dusuSu${grade}`,
+          [z.int().nullable(), ({ gradesMales }: Moved) => gradesMales?.[grade - 1] ?? null] as const,
+        ],
+      ]),
+    ),
+  } as Beside<Named<typeof moveFields>>['shows'] & object,
+})
+type Moved = { gradesFemales: number[] | null; gradesMales: number[] | null }
+export type GroupMoveRow = z.output<typeof groupMove>
+
+/** The records of one kind of one group, the newest first. `newestSeq` is the highest number of its kind. */
+export const groupHistory = <F extends Fields>(path: string, row: z.ZodType<Named<F>>, takes = {}) =>
+  call('POST', api(path), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({ groupId: ofGroup }, { takes: { ...shownOfGroup, ...takes } }),
+    output: record({ rows: field('rows', z.array(row)), newestSeq }),
+    example: { groupId: 2 },
+  })
+
+export const exampleDay = day('2026-11-18')
+export { calendarDay, farmId }

@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import { transferIn } from '@penside/domain/groups/transfer-in.ts'
+import { call, workers } from '../call.ts'
+import { api } from '../roots.ts'
+import { count, formMode, id, integer, remark, workOn } from '../vocabulary.ts'
+import { field, optional, record } from '../wire.ts'
+import {
+  calendarDay,
+  exampleDay,
+  farmId,
+  females,
+  gradesOf,
+  groupHistory,
+  groupMove,
+  males,
+  ofGroup,
+  partnerChoice,
+  recordSeq,
+  savedOfGroup,
+  shownOfGroup,
+  totalWeight,
+  type,
+} from './record.ts'
+
+const transferId = field('moveGrpSeq', id)
+
+export const newTransferIn = record(
+  {
+    formMode,
+    groupId: ofGroup,
+    seq: recordSeq,
+    on: workOn,
+    type,
+    females: optional(females),
+    males: optional(males),
+    grades: gradesOf(transferIn.grades),
+    totalWeight: optional(totalWeight),
+    /** Days of age of pigs that were bought. */
+    ageDays: optional(field('ilryung', integer(0, 999))),
+    /** Of whom they were bought. */
+    partnerId: optional(partnerChoice),
+    /** The transfer of another farm that is taken up, and what of it died on the way. */
+    transferId: optional(transferId),
+    diedFemales: optional(field('deadDusu', count)),
+    diedMales: optional(field('deadDusuSu', count)),
+    remark: optional(remark),
+  },
+  { takes: { ...shownOfGroup, moveFarmNo: farmId.schema, moveGrpNo: id } },
+)
+export type NewTransferIn = z.output<typeof newTransferIn>
+
+/** Pigs of another farm of the company that are on their way to this one, and have not been taken up yet. */
+const onItsWay = record(
+  {
+    transferId,
+    farmName: field('moveFarmNm', z.string()),
+    farmId: field('moveFarmNo', farmId.schema),
+    fromGroupId: field('moveGrpNo', id),
+    fromGroupName: field('moveGrpId', z.string()),
+    sentOn: field('outDt', calendarDay),
+    females: field('dusu', z.int()),
+    males: field('dusuSu', z.int()),
+    /** Days of age on the day on which they were sent. */
+    ageDays: field('ilryung', z.int()),
+  },
+  {
+    // Grades are counted anew by whoever takes them up.
+    shows: Object.fromEntries(
+      [1, 2, 3].flatMap((grade) =>
+        ['dusu', 'dusuSu'].map((name) => [`${name}${grade}`, [z.int(), () => 0] as const]),
+      ),
+    ),
+  },
+)
+export type OnItsWayRow = z.output<typeof onItsWay>
+
+/** Pigs that come into a group: bought, or from another farm of the company. */
+export const transfersIn = {
+  history: groupHistory('selectJunipView.json', groupMove),
+  open: call('POST', api('comboJadonFarmMoveList.json'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({}, { takes: { ...shownOfGroup, grpNo: id } }),
+    output: z.array(onItsWay),
+    example: {},
+  }),
+  save: call('POST', api('updateOrStoreJunip.json'), {
+    sends: 'query',
+    allow: workers,
+    writes: true,
+    input: newTransferIn,
+    output: savedOfGroup,
+    example: {
+      formMode: 'insert',
+      groupId: 2,
+      on: exampleDay,
+      type: '110002',
+      females: 20,
+      males: 20,
+      grades: undefined,
+      totalWeight: 280,
+      ageDays: 28,
+    },
+  }),
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { call, workers } from '../call.ts'
+import { extra } from '../roots.ts'
+import { decimal, formMode, id, integer, newestSeq, remark, seq, workOn } from '../vocabulary.ts'
+import { field, optional, record } from '../wire.ts'
+import { exampleDay, ofGroup, recordSeq, savedOfGroup } from './record.ts'
+
+const head = field('dusu', integer(1, 999_999))
+/** kg of all that stood on the scale. */
+const totalWeight = field('totalKg', decimal(0.01, 9_999_999))
+
+const row = record({ seq, on: workOn, head, totalWeight, remark: field('bigo', z.string()) })
+export type WeighingRow = z.output<typeof row>
+
+export const newWeighing = record({
+  formMode,
+  groupId: field('grpNo', id),
+  seq: recordSeq,
+  on: workOn,
+  head,
+  totalWeight,
+  remark: optional(remark),
+})
+export type NewWeighing = z.output<typeof newWeighing>
+
+/** Pigs of a group on the scale: so many of them, and what they weigh together. */
+export const weighings = {
+  history: call('POST', extra('weighings'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({ groupId: ofGroup }),
+    output: record({ rows: field('rows', z.array(row)), newestSeq }),
+    example: { groupId: 2 },
+  }),
+  save: call('POST', extra('saveWeighing'), {
+    sends: 'json',
+    allow: workers,
+    writes: true,
+    input: newWeighing,
+    output: savedOfGroup,
+    example: { formMode: 'insert', groupId: 2, on: exampleDay, head: 10, totalWeight: 325.5 },
+  }),
+}

@@ -1,0 +1,49 @@
+import type { Day } from '../day.ts'
+import { Refusal } from '../refusal.ts'
+import { firstShort, headsOf, type HeadMove } from './heads.ts'
+
+/** A group as its records rest on it; the server asks these rules with what is stored, a phone with what it last read. */
+export type GroupStanding = {
+  name: string
+  startedOn: Day
+  endedOn: Day | null
+  moves: readonly HeadMove[]
+}
+
+/** @throws Refusal where nothing can be recorded of this group on that day */
+export function judgeDay({ name, startedOn, endedOn }: Omit<GroupStanding, 'moves'>, on: Day, today: Day) {
+  if (endedOn) throw new Refusal('GROUP_ENDED', { name }, ['groupId'])
+  if (on > today) throw new Refusal('AFTER_TODAY', { today }, ['on'])
+  if (on < startedOn) throw new Refusal('BEFORE_GROUP_START', { start: startedOn }, ['on'])
+}
+
+/**
+ * Pigs come or leave, or a record of it is corrected or deleted: on no day may more have left than came. `changed` is the record as it
+ * will be, null where it goes; `was` the one that it corrects.
+ * @throws Refusal MORE_THAN_IN_GROUP for the record itself, GROUP_HAS_FEWER naming a later one that rests on it
+ */
+export function judgeHeads(
+  { name, moves }: Pick<GroupStanding, 'name' | 'moves'>,
+  changed: HeadMove | null,
+  was: Pick<HeadMove, 'kind' | 'number'> | null = null,
+) {
+  if (changed && changed.females + changed.males < 1) throw new Refusal('HEADS_NEEDED', {}, ['females'])
+  const others = moves.filter((move) => !(was && move.kind === was.kind && move.number === was.number))
+  const short = firstShort(changed ? [...others, changed] : others)
+  if (!short) return
+  const { move, short: missing } = short
+  if (move !== changed)
+    throw new Refusal('GROUP_HAS_FEWER', { name, short: missing, moveKind: move.kind, on: move.on })
+  throw new Refusal('MORE_THAN_IN_GROUP', { name, short: missing, on: move.on }, ['females'])
+}
+
+/** @throws Refusal when the group cannot end on that day */
+export function judgeEnd(group: GroupStanding, endedOn: Day, today: Day) {
+  judgeDay(group, endedOn, today)
+  const { name, startedOn, moves } = group
+  if (endedOn <= startedOn) throw new Refusal('END_NOT_AFTER_START', { start: startedOn }, ['on'])
+  const last = moves.reduce<Day | null>((latest, { on }) => (latest && latest > on ? latest : on), null)
+  if (last && endedOn < last) throw new Refusal('END_BEFORE_LAST_MOVE', { last }, ['on'])
+  const { females, males } = headsOf(moves)
+  if (females + males > 0) throw new Refusal('GROUP_NOT_EMPTY', { name, head: females + males })
+}
