@@ -46,6 +46,7 @@ create table transfer_taken (
   males int not null check (males >= 0),
   died_females int not null default 0 check (died_females >= 0),
   died_males int not null default 0 check (died_males >= 0),
+  on_date date not null,
   primary key (farm_id, group_id, number),
   foreign key (farm_id, group_id, kind, number) references group_move on delete cascade
 );

@@ -1,5 +1,8 @@
 import type { Day } from '@penside/domain/day.ts'
 import { madeGroupName, madeGroupStart } from '@penside/domain/groups/group.ts'
+import type { HeadMove, Heads } from '@penside/domain/groups/heads.ts'
+import { judgeHeads } from '@penside/domain/groups/judge.ts'
+import type { MoveKind } from '@penside/domain/groups/kind.ts'
 import { waitForLock } from './database/locks.ts'
 import { sql, type Db } from './db.ts'
 import { refuse } from './problem.ts'
@@ -9,18 +12,18 @@ import { refuse } from './problem.ts'
  * two always agree.
  */
 
-export const moveKinds = ['in', 'out', 'shipment', 'loss'] as const
-export type MoveKind = (typeof moveKinds)[number]
-
-export type GroupMove = {
+export type GroupMove = Heads & {
   groupId: number
   kind: MoveKind
   on: Day
   /** Code of its kind: system 11, 12, 20; association 033. */
   type: string
-  females: number
-  males: number
   totalWeight?: number | undefined
+  netWeight?: number | undefined
+  price?: number | undefined
+  partnerId?: number | undefined
+  /** Head by grade, where a company counts by grades. */
+  grades?: { females: number[]; males: number[] } | undefined
   /** Days of age on that day; null where only the group's mean is known. */
   ageDays?: number | null | undefined
   remark?: string | undefined
@@ -30,68 +33,95 @@ export type GroupMove = {
   madeGroup?: boolean | undefined
 }
 
-export type StandingGroup = {
+export type StandingGroup = Heads & {
   groupId: number
   name: string
   startedOn: Day
   endedOn: Day | null
-  females: number
-  males: number
+  ageDays: number
+  breed: string
 }
 
 /** Holds the group until the end of the transaction. @throws Refusal GROUP_UNKNOWN */
 export async function lockGroup(db: Db, groupId: number): Promise<StandingGroup> {
   const group = await db.maybeOne<StandingGroup>(sql`
-    select group_id, name, started_on, ended_on, females, males from pig_group where group_id = ${groupId} for update`)
+    select group_id, name, started_on, ended_on, age_days, breed, females, males from pig_group where group_id = ${groupId} for update`)
   if (!group) throw refuse('GROUP_UNKNOWN', {}, ['groupId'])
   return group
+}
+
+/** What came into a group and what left it. */
+export const headMoves = (db: Db, groupId: number): Promise<HeadMove[]> =>
+  db.many(sql`select kind, number, on_date as on, females, males from group_move where group_id = ${groupId}`)
+
+async function judge(
+  db: Db,
+  { groupId, name, startedOn, endedOn }: StandingGroup,
+  changed: HeadMove | null,
+  was: Pick<HeadMove, 'kind' | 'number'> | null,
+) {
+  if (endedOn) throw refuse('GROUP_ENDED', { name }, ['groupId'])
+  if (changed && changed.on < startedOn) throw refuse('BEFORE_GROUP_START', { start: startedOn }, ['on'])
+  judgeHeads({ name, moves: await headMoves(db, groupId) }, changed, was)
 }
 
 /** Pigs come into a group or leave it. @throws Refusal when it has ended, has not begun, or would have fewer than none */
 export async function addMove(db: Db, move: GroupMove): Promise<number> {
   const group = await lockGroup(db, move.groupId)
-  if (group.endedOn) throw refuse('GROUP_ENDED', { name: group.name }, ['groupId'])
-  if (move.on < group.startedOn) throw refuse('BEFORE_GROUP_START', { start: group.startedOn }, ['on'])
-  const { from } = move
-  const { number } = await db.one<{ number: number }>(sql`
-    insert into group_move (farm_id, group_id, kind, number, on_date, type, females, males, total_weight, age_days, remark,
-      animal_id, weaning_seq, litter_number, made_group)
-    select current_farm(), ${move.groupId}, ${move.kind}, coalesce(max(number), 0) + 1, ${move.on}::date, ${move.type}, ${move.females}::int,
-      ${move.males}::int, ${move.totalWeight ?? 0}::numeric, ${move.ageDays ?? null}::int, ${move.remark ?? ''},
-      ${from?.animalId ?? null}::bigint, ${from?.weaningSeq ?? null}::int, ${from?.litterNumber ?? null}::int, ${move.madeGroup ?? false}::boolean
-    from group_move where group_id = ${move.groupId} and kind = ${move.kind}
-    returning number`)
-  await recount(db, group)
+  const { groupId, kind, on, females, males, from } = move
+  const { number } = await db.one<{ number: number }>(
+    sql`select coalesce(max(number), 0) + 1 as number from group_move where group_id = ${groupId} and kind = ${kind}`,
+  )
+  await judge(db, group, { kind, number, on, females, males }, null)
+  await db.run(sql`
+    insert into group_move (farm_id, group_id, kind, number, animal_id, weaning_seq, litter_number, made_group, ${held})
+    values (current_farm(), ${groupId}, ${kind}, ${number}, ${from?.animalId ?? null}, ${from?.weaningSeq ?? null},
+      ${from?.litterNumber ?? null}, ${move.madeGroup ?? false}, ${valuesOf(move)})`)
+  await count(db, groupId)
   return number
 }
 
+/** What a correction writes too. */
+const held = sql`on_date, type, females, males, total_weight, age_days, remark, net_weight, price, partner_id, grade_females, grade_males`
+const valuesOf = ({
+  on,
+  type,
+  females,
+  males,
+  totalWeight = 0,
+  ageDays = null,
+  remark = '',
+  ...rest
+}: GroupMove) => sql`
+  ${on}::date, ${type}::text, ${females}::int, ${males}::int, ${totalWeight}::numeric, ${ageDays}::int, ${remark}::text, ${rest.netWeight ?? null}::numeric,
+  ${rest.price ?? null}::numeric, ${rest.partnerId ?? null}::bigint, ${rest.grades?.females ?? null}::int[], ${rest.grades?.males ?? null}::int[]`
+
 /** A move is corrected where it stands. @throws Refusal when the group no longer has them */
-export async function correctMove(
-  db: Db,
-  number: number,
-  { groupId, kind, on, females, males, totalWeight = 0, ageDays = null }: GroupMove,
-): Promise<void> {
+export async function correctMove(db: Db, number: number, move: GroupMove): Promise<void> {
+  const { groupId, kind, on, females, males } = move
   const group = await lockGroup(db, groupId)
-  if (group.endedOn) throw refuse('GROUP_ENDED', { name: group.name }, ['groupId'])
-  const [corrected] = await db.many<{ madeGroup: boolean }>(sql`
-    update group_move set on_date = ${on}, females = ${females}, males = ${males}, total_weight = ${totalWeight}, age_days = ${ageDays}
-    where group_id = ${groupId} and kind = ${kind} and number = ${number} returning made_group`)
+  const { madeGroup } = await db.one<{ madeGroup: boolean }>(
+    sql`select made_group from group_move where group_id = ${groupId} and kind = ${kind} and number = ${number}`,
+  )
   // A group begins with the weaning that made it.
-  if (corrected?.madeGroup)
+  const startedOn = madeGroup && on < group.startedOn ? on : group.startedOn
+  await judge(db, { ...group, startedOn }, { kind, number, on, females, males }, { kind, number })
+  await db.run(sql`
+    update group_move set (${held}) = row (${valuesOf(move)}) where group_id = ${groupId} and kind = ${kind} and number = ${number}`)
+  if (madeGroup)
     await db.run(sql`
       update pig_group set started_on = (select min(on_date) from group_move m where m.group_id = ${groupId}) where group_id = ${groupId}`)
-  else if (on < group.startedOn) throw refuse('BEFORE_GROUP_START', { start: group.startedOn }, ['on'])
-  await recount(db, group)
+  await count(db, groupId)
 }
 
 /** A group that is made by what comes into it. */
 export async function makeGroup(
   db: Db,
-  { on, ageDays, breed }: { on: Day; ageDays: number; breed: string },
+  { on, ageDays, breed, penId = null }: { on: Day; ageDays: number; breed: string; penId?: number | null },
 ): Promise<number> {
   const { groupId } = await db.one<{ groupId: number }>(sql`
-    insert into pig_group (farm_id, name, started_on, age_days, breed)
-    values (current_farm(), ${await freeGroupName(db, on)}, ${on}, ${ageDays}, ${breed}) returning group_id`)
+    insert into pig_group (farm_id, name, started_on, age_days, breed, pen_id)
+    values (current_farm(), ${await freeGroupName(db, on)}, ${on}, ${ageDays}, ${breed}, ${penId}) returning group_id`)
   return groupId
 }
 
@@ -113,14 +143,17 @@ export async function removeMove(
   db: Db,
   { groupId, kind, number }: { groupId: number; kind: MoveKind; number: number },
 ): Promise<void> {
-  const group = await lockGroup(db, groupId)
-  if (group.endedOn) throw refuse('GROUP_ENDED', { name: group.name })
+  await judge(db, await lockGroup(db, groupId), null, { kind, number })
   const gone = await db.maybeOne<{ madeGroup: boolean }>(sql`
     delete from group_move where group_id = ${groupId} and kind = ${kind} and number = ${number} returning made_group`)
   if (!gone) throw refuse('NOT_FOUND')
-  if (gone.madeGroup && (await handOn(db, groupId)) === 'empty')
-    await db.run(sql`delete from pig_group where group_id = ${groupId}`)
-  else await recount(db, group)
+  const empty = gone.madeGroup && (await handOn(db, groupId)) === 'empty'
+  const deleted =
+    empty &&
+    (await db.run(sql`
+      delete from pig_group where group_id = ${groupId} and not exists (select from group_treatment where group_id = ${groupId})
+        and not exists (select from group_weighing where group_id = ${groupId})`)) > 0
+  if (!deleted) await count(db, groupId)
 }
 
 /** A group that a weaning made stays while it holds the piglets of others; it goes with the last of them. */
@@ -134,14 +167,8 @@ async function handOn(db: Db, groupId: number): Promise<'kept' | 'empty'> {
   return 'kept'
 }
 
-/** The head after each of its days may never be below none, of females as of males. */
-async function recount(db: Db, { groupId, name }: Pick<StandingGroup, 'groupId' | 'name'>): Promise<void> {
-  const { least } = await db.one<{ least: number }>(sql`
-    select coalesce(min(least(females, males)), 0)::int as least from (
-      select sum(sum(case kind when 'in' then females else -females end)) over (order by on_date) as females,
-        sum(sum(case kind when 'in' then males else -males end)) over (order by on_date) as males
-      from group_move where group_id = ${groupId} group by on_date) days`)
-  if (least < 0) throw refuse('GROUP_HAS_FEWER', { name, short: -least })
+/** Writes the sums that follow from its moves. */
+async function count(db: Db, groupId: number): Promise<void> {
   await db.run(sql`
     update pig_group g set (females, males) = (
       select coalesce(sum(case kind when 'in' then m.females else -m.females end), 0),

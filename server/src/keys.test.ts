@@ -119,7 +119,7 @@ describe('the farms', () => {
     expect(rows.map(({ name }) => name)).toEqual(closed)
   })
 
-  test('further policies only let somebody read, and there are six; three are of the owner of the schema, who cleans up and goes through the farms', async () => {
+  test('further policies only let somebody read, and there are eight; three are of the owner of the schema, who cleans up and goes through the farms', async () => {
     const rows = await ask<{ policy: string }>(
       `select concat_ws(' ', tablename, policyname, cmd, case when roles <> '{public}' then 'of the owner' end) as policy
        from pg_policies where policyname <> 'own_farm' order by 1`,
@@ -135,6 +135,8 @@ describe('the farms', () => {
       'password_link own_links SELECT',
       'receipt sweep ALL of the owner',
       'receipt_swept sweep ALL of the owner',
+      'transfer received SELECT',
+      'transfer_taken given SELECT',
     ])
   })
 

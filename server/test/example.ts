@@ -49,6 +49,14 @@ export async function exampleDatabase(): Promise<Example> {
       [farm.farmId, farm.pen('farrowing 2')],
     )
     await client.query(
+      `insert into pig_group (farm_id, name, started_on, age_days, breed, pen_id, females, males) values ($1, 'N-45', '2026-11-01', 24, '043002', $2, 100, 100)`,
+      [farm.farmId, farm.pen('farrowing 2')],
+    )
+    await client.query(
+      `insert into group_move (farm_id, group_id, kind, number, on_date, type, females, males, age_days) values ($1, 2, 'in', 1, '2026-11-01', '110002', 100, 100, 24)`,
+      [farm.farmId],
+    )
+    await client.query(
       `insert into litter_change (farm_id, animal_id, kind, number, litter_seq, on_date, females, males) values ($1, 3, 'partialWeaning', 1, 3, '2026-11-18', 2, 1)`,
       [farm.farmId],
     )

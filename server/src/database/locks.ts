@@ -14,6 +14,8 @@ export const lockNumbers = {
   groupNames: 736_473_005,
   /** Of a farm and a name: the group that weanings make together. */
   sharedGroups: 736_473_006,
+  /** Of a transfer: its two farms, who correct it and take it up. */
+  transfers: 736_473_007,
   /** Of a farm and a list: the next number of a code of its own. */
   ownCodes: 736_473_031,
   /** Together with an import's id: who works at it. */

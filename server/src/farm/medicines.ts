@@ -73,6 +73,7 @@ export const medicineHandlers: Handlers<typeof medicines> = {
     )
     if (found.length < 2) throw refuse('NOT_FOUND', {}, [medicineId === into ? 'into' : 'medicineId'])
     await db.run(sql`update treatment set medicine_id = ${into} where medicine_id = ${medicineId}`)
+    await db.run(sql`update group_treatment set medicine_id = ${into} where medicine_id = ${medicineId}`)
     await db.run(sql`update vaccination_rule set medicine_id = ${into} where medicine_id = ${medicineId}`)
     await db.run(
       sql`update medicine set merged_into = ${into}, active = false where medicine_id = ${medicineId} or merged_into = ${medicineId}`,

@@ -37,6 +37,7 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
     )
     if (found.length < 2) throw refuse('NOT_FOUND', {}, [supplierId === into ? 'into' : 'supplierId'])
     await db.run(sql`update animal set supplier_id = ${into} where supplier_id = ${supplierId}`)
+    await db.run(sql`update group_move set partner_id = ${into} where partner_id = ${supplierId}`)
     await db.run(
       sql`update supplier set merged_into = ${into}, active = false where supplier_id = ${supplierId} or merged_into = ${supplierId}`,
     )

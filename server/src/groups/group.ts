@@ -1,16 +1,19 @@
-import type { GroupDetail, GroupMoveRow, GroupRow, groups, NewGroup } from '@penside/contract/groups/group.ts'
+import type { GroupDetail, GroupRow, groups, NewGroup } from '@penside/contract/groups/group.ts'
+import type { GroupMoveRow } from '@penside/contract/groups/record.ts'
 import { rowsPerPage } from '@penside/contract/list.ts'
 import type { Day } from '@penside/domain/day.ts'
-import { codeName, type CodeNames } from '@penside/domain/farm/codes/lists.ts'
-import type { Language } from '@penside/domain/farm/language.ts'
+import type { CodeNames } from '@penside/domain/farm/codes/lists.ts'
 import { ageOfGroup, checkGroup } from '@penside/domain/groups/group.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import { checkCode, codeNames } from '../farm/known-code.ts'
 import { checkPen } from '../farm/pens.ts'
-import { freeGroupName, lockGroup, type MoveKind } from '../group-stock.ts'
+import { freeGroupName, lockGroup } from '../group-stock.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { containing } from '../tag.ts'
+import { medicineName } from '../farm/medicines.ts'
+import { movesOf } from './moves.ts'
+import { withdrawalsOf, type Withdrawal } from './record.ts'
 
 /** Of a company that numbers its groups by itself nobody types a number. */
 const numbersItself = 'CJ'
@@ -33,13 +36,15 @@ export const groupHandlers: Handlers<typeof groups> = {
       select group_id, name as group_name, females + males as head, started_on from pig_group
       where ended_on is null order by started_on desc, group_id desc`),
 
-  async view({ input: { groupId }, db, language, today }) {
+  async view({ input: { groupId }, db, language, today, caller }) {
     const group = await db.maybeOne<Stored>(sql`
       select ${groupColumns}, g.pen_id, g.breed, g.remark from pig_group g left join pen p using (farm_id, pen_id)
       where g.group_id = ${groupId}`)
     if (!group) throw refuse('NOT_FOUND')
     const names = await codeNames(db, language)
-    return detailOf(group, await movesOf(db, groupId, language, names), names, today)
+    const moves = await movesOf(db, groupId, { language, names, caller })
+    const withdrawals = await withdrawalsOf(db, groupId, today, medicineName(language))
+    return detailOf(group, { moves, withdrawals }, names, today)
   },
 
   async save({ input, db, today, caller }) {
@@ -81,8 +86,10 @@ function named({ groupId }: NewGroup) {
 /** A group into which nothing came, or nothing any more. */
 async function deleteGroup(db: Db, groupId: number) {
   const group = await lockGroup(db, groupId)
-  if (await db.maybeOne(sql`select 1 from group_move where group_id = ${groupId} limit 1`))
-    throw refuse('GROUP_HAS_RECORDS', { name: group.name })
+  const recorded = await db.maybeOne(sql`
+    select 1 where exists (select from group_move where group_id = ${groupId}) or exists (select from group_treatment where group_id = ${groupId})
+      or exists (select from group_weighing where group_id = ${groupId})`)
+  if (recorded) throw refuse('GROUP_HAS_RECORDS', { name: group.name })
   await db.run(sql`delete from pig_group where group_id = ${groupId}`)
   return { result: 1 as const, groupId, groupName: group.name }
 }
@@ -94,7 +101,7 @@ async function checkName(db: Db, name: string, but = 0) {
 
 /** Its own age on its first day, or, where piglets came in whose age is known, theirs, weighted by head. */
 const groupColumns: Sql = sql`
-  g.group_id, g.name as group_name, g.started_on, g.age_days, coalesce(p.name, '') as pen_name, g.females, g.males,
+  g.group_id, g.name as group_name, g.started_on, g.ended_on, g.age_days, coalesce(p.name, '') as pen_name, g.females, g.males,
   (select sum((m.age_days - (m.on_date - g.started_on)) * (m.females + m.males))::float8 / sum(m.females + m.males) from group_move m
     where m.farm_id = g.farm_id and m.group_id = g.group_id and m.kind = 'in' and m.age_days is not null) as mean_start_age`
 
@@ -117,6 +124,7 @@ const rowOf = (row: Listed, today: Day): GroupRow => ({
   penName: row.penName,
   head: row.females + row.males,
   startedOn: row.startedOn,
+  endedOn: row.endedOn,
   total: row.total,
 })
 
@@ -126,7 +134,12 @@ type Stored = Omit<Listed, 'total'> & {
   remark: string
 }
 
-function detailOf(row: Stored, moves: GroupMoveRow[], names: CodeNames, today: Day): GroupDetail {
+function detailOf(
+  row: Stored,
+  parts: { moves: GroupMoveRow[]; withdrawals: Withdrawal[] },
+  names: CodeNames,
+  today: Day,
+): GroupDetail {
   return {
     groupId: row.groupId,
     groupName: row.groupName,
@@ -142,38 +155,7 @@ function detailOf(row: Stored, moves: GroupMoveRow[], names: CodeNames, today: D
     females: row.females,
     males: row.males,
     head: row.females + row.males,
-    moves,
+    endedOn: row.endedOn,
+    ...parts,
   }
-}
-
-const typeName = (kind: MoveKind, type: string, language: Language, names: CodeNames): string => {
-  switch (kind) {
-    case 'in':
-      return codeName('system', '11', type, language)
-    case 'out':
-      return codeName('system', '12', type, language)
-    case 'shipment':
-      return codeName('system', '20', type, language)
-    case 'loss':
-      return names('033', type)
-  }
-}
-
-/** Newest first. */
-async function movesOf(
-  db: Db,
-  groupId: number,
-  language: Language,
-  names: CodeNames,
-): Promise<GroupMoveRow[]> {
-  const rows = await db.many<Omit<GroupMoveRow, 'typeName' | 'head'>>(sql`
-    select m.number as seq, m.on_date as moved_on, m.kind, m.type, m.females, m.males, m.total_weight::float8 as total_weight,
-      m.animal_id as sow_id, a.tag as sow_tag, m.litter_number is not null as partly, m.remark
-    from group_move m left join animal a using (farm_id, animal_id)
-    where m.group_id = ${groupId} order by m.on_date desc, m.created_at desc, m.number desc`)
-  return rows.map((row) => ({
-    ...row,
-    head: row.females + row.males,
-    typeName: typeName(row.kind, row.type, language, names),
-  }))
 }

@@ -1,16 +1,11 @@
 import { makesGroup } from '@penside/contract/vocabulary.ts'
 import { daysBetween, type Day } from '@penside/domain/day.ts'
 import { groupBreedOf } from '@penside/domain/groups/group.ts'
+import type { MoveKind } from '@penside/domain/groups/kind.ts'
+import { inTypes } from '@penside/domain/groups/transfer-in.ts'
 import { waitForLock } from '../../database/locks.ts'
 import { sql, type Db } from '../../db.ts'
-import {
-  addMove,
-  correctMove,
-  makeGroup,
-  removeMove,
-  type GroupMove,
-  type MoveKind,
-} from '../../group-stock.ts'
+import { addMove, correctMove, makeGroup, removeMove, type GroupMove } from '../../group-stock.ts'
 
 /** Piglets that were weaned from a sow, by a weaning or a partial weaning of hers. */
 export type Weaned = {
@@ -26,10 +21,6 @@ export type Weaned = {
   /** The name under which weanings make one group together. */
   groupAs?: string | undefined
 }
-
-/** System code list 11. */
-const weanedIn = '110001'
-const partlyWeanedIn = '110005'
 
 /**
  * Moves them into the group that was chosen: 0 is none, `makesGroup` makes one. Without a choice they stay where they are; what was
@@ -51,7 +42,7 @@ export async function weanIntoGroup(db: Db, choice: number | undefined, weaned: 
   const move: Omit<GroupMove, 'groupId'> = {
     kind: 'in',
     on,
-    type: 'weaningSeq' in by ? weanedIn : partlyWeanedIn,
+    type: 'weaningSeq' in by ? inTypes.weaned : inTypes.partlyWeaned,
     females,
     males,
     totalWeight,

@@ -1,0 +1,61 @@
+import type { groupLosses } from '@penside/contract/groups/group-loss.ts'
+import { leastFrom, splitBySex } from '@penside/domain/groups/heads.ts'
+import { sql } from '../db.ts'
+import { checkCode, codeNames } from '../farm/known-code.ts'
+import { addMove, correctMove, headMoves, removeMove } from '../group-stock.ts'
+import type { Handlers } from '../serve.ts'
+import { movesOf } from './moves.ts'
+import { heldGroup, required, storedMove } from './record.ts'
+
+export const groupLossHandlers: Handlers<typeof groupLosses> = {
+  async history({ input, db, language, caller }) {
+    const groupId = required(input.groupId, 'groupId')
+    const { groupName } = await db.one<{ groupName: string }>(
+      sql`select coalesce(max(name), '') as group_name from pig_group where group_id = ${groupId}`,
+    )
+    const rows = await movesOf(db, groupId, {
+      language,
+      names: await codeNames(db, language),
+      caller,
+      kind: 'loss',
+    })
+    return {
+      rows: rows.map(({ seq, movedOn, type, typeName, head, totalWeight, remark }) => ({
+        seq,
+        groupName,
+        on: movedOn,
+        cause: type,
+        causeName: typeName,
+        head,
+        totalWeight,
+        remark,
+      })),
+      newestSeq: Math.max(0, ...rows.map(({ seq }) => seq)),
+    }
+  },
+
+  async save({ input, db, today }) {
+    const { formMode, on, cause, head, totalWeight, remark } = input
+    const { group, number } = await heldGroup(db, input, storedMove(input.groupId, 'loss'), today)
+    const { groupId } = group
+    if (formMode === 'delete' && number !== null) {
+      await removeMove(db, { groupId, kind: 'loss', number })
+      return { result: 1, groupId, seq: number }
+    }
+    await checkCode(db, '033', cause, 'cause')
+    const others = (await headMoves(db, groupId)).filter(
+      (move) => !(move.kind === 'loss' && move.number === number),
+    )
+    const move = {
+      groupId,
+      kind: 'loss' as const,
+      on,
+      type: cause,
+      ...splitBySex(head, leastFrom(others, on)),
+      totalWeight,
+      remark,
+    }
+    if (number !== null) await correctMove(db, number, move)
+    return { result: 1, groupId, seq: number ?? (await addMove(db, move)) }
+  },
+}

@@ -1,0 +1,77 @@
+import type {
+  GroupTreatmentRow,
+  groupTreatments,
+  TreatedGroupRow,
+} from '@penside/contract/groups/group-treatment.ts'
+import { rowsPerPage } from '@penside/contract/list.ts'
+import { sql } from '../db.ts'
+import { checkCode, codeNames } from '../farm/known-code.ts'
+import { medicineName } from '../farm/medicines.ts'
+import { refuse } from '../problem.ts'
+import type { Handlers } from '../serve.ts'
+import { containing } from '../tag.ts'
+import { headThen, heldGroup, required } from './record.ts'
+
+export const groupTreatmentHandlers: Handlers<typeof groupTreatments> = {
+  /** The groups that have not ended, each with what it was given last. */
+  async list({ input: { search, page = 0, pageSize = rowsPerPage }, db, language }) {
+    const wanted = sql`g.ended_on is null and g.females + g.males > 0 ${search ? sql`and g.name ilike ${containing(search)}` : sql``}`
+    const rows = await db.many<Omit<TreatedGroupRow, 'total'>>(sql`
+      select g.group_id, g.name as group_name, g.females + g.males as head, t.on_date as on, coalesce(${medicineName(language)}, '') as medicine_name,
+        coalesce(t.head, 0) as treated_head
+      from pig_group g
+      left join lateral (select * from group_treatment x where x.farm_id = g.farm_id and x.group_id = g.group_id
+        order by x.on_date desc, x.number desc limit 1) t on true
+      left join medicine m on m.farm_id = t.farm_id and m.medicine_id = t.medicine_id
+      where ${wanted}
+      order by t.on_date desc nulls last, g.started_on desc, g.group_id desc limit ${pageSize} offset ${page * pageSize}`)
+    const { total } = await db.one<{ total: number }>(
+      sql`select count(*) as total from pig_group g where ${wanted}`,
+    )
+    return rows.map((row) => ({ ...row, total }))
+  },
+
+  async history({ input, db, language }) {
+    const rows = await db.many<Omit<GroupTreatmentRow, 'methodName'>>(sql`
+      select t.group_id, g.name as group_name, t.number as seq, t.on_date as on, t.medicine_id, ${medicineName(language)} as medicine_name, t.method,
+        t.amount::float8 as amount, m.unit, t.head, t.price::float8 as price, t.on_date + t.withdrawal_days as free_on, t.remark
+      from group_treatment t join pig_group g using (farm_id, group_id) join medicine m using (farm_id, medicine_id)
+      where t.group_id = ${required(input.groupId, 'groupId')} order by t.on_date desc, t.number desc`)
+    const names = await codeNames(db, language)
+    return rows.map((row) => ({ ...row, methodName: names('30', row.method) }))
+  },
+
+  async save({ input, db, today }) {
+    const { formMode, on, medicineId, method, amount = 0, price = 0, remark = '' } = input
+    const stored = (number: number) =>
+      sql`select on_date as on from group_treatment where group_id = ${input.groupId ?? 0} and number = ${number}`
+    const { group, number } = await heldGroup(db, input, stored, today)
+    const { groupId } = group
+    if (formMode === 'delete' && number !== null) {
+      await db.run(sql`delete from group_treatment where group_id = ${groupId} and number = ${number}`)
+      return { result: 1, groupId, seq: number }
+    }
+    const medicine = await db.maybeOne<{ withdrawalDays: number }>(
+      sql`select withdrawal_days from medicine where medicine_id = ${medicineId}`,
+    )
+    if (!medicine) throw refuse('MEDICINE_WRONG', {}, ['medicineId'])
+    await checkCode(db, '30', method, 'method')
+    const there = await headThen(db, groupId, on, input.head)
+    const head = input.head ?? there
+    if (head < 1) throw refuse('HEADS_NEEDED', {}, ['head'])
+    if (number !== null)
+      await db.run(sql`
+        update group_treatment set on_date = ${on}, method = ${method}, amount = ${amount}, head = ${head}, price = ${price}, remark = ${remark},
+          withdrawal_days = case when medicine_id = ${medicineId} then withdrawal_days else ${medicine.withdrawalDays} end, medicine_id = ${medicineId}
+        where group_id = ${groupId} and number = ${number}`)
+    const { seq } =
+      number !== null
+        ? { seq: number }
+        : await db.one<{ seq: number }>(sql`
+            insert into group_treatment (farm_id, group_id, number, on_date, medicine_id, method, amount, head, price, withdrawal_days, remark)
+            select current_farm(), ${groupId}, coalesce(max(number), 0) + 1, ${on}::date, ${medicineId}::bigint, ${method}, ${amount}::numeric, ${head}::int,
+              ${price}::numeric, ${medicine.withdrawalDays}::int, ${remark}
+            from group_treatment where group_id = ${groupId} returning number as seq`)
+    return { result: 1, groupId, seq }
+  },
+}

@@ -1,0 +1,80 @@
+import type { GroupMoveRow } from '@penside/contract/groups/record.ts'
+import { codeName, type CodeNames } from '@penside/domain/farm/codes/lists.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
+import type { MoveKind } from '@penside/domain/groups/kind.ts'
+import { sql, type Db } from '../db.ts'
+import { codeNames } from '../farm/known-code.ts'
+import type { Caller } from '../serve.ts'
+import { required } from './record.ts'
+
+/** The other farms of the company can be read by name. */
+export const seesFarmsOfCompany = (db: Db, { company }: Caller) =>
+  db.run(sql`select set_config('penside.company', ${company}, true)`)
+
+type Asked = { language: Language; names: CodeNames; caller: Caller; kind?: MoveKind }
+
+/** What came into a group and what left it, newest first, with the other ends of its transfers. */
+export async function movesOf(
+  db: Db,
+  groupId: number,
+  { language, names, caller, kind }: Asked,
+): Promise<GroupMoveRow[]> {
+  await seesFarmsOfCompany(db, caller)
+  const rows = await db.many<Omit<GroupMoveRow, 'typeName' | 'head'>>(sql`
+    select m.number as seq, m.on_date as moved_on, m.kind, m.type, m.females, m.males, m.total_weight::float8 as total_weight,
+      m.net_weight::float8 as net_weight, m.price::float8 as price, m.partner_id, m.age_days,
+      m.animal_id as sow_id, a.tag as sow_tag, m.litter_number is not null as partly,
+      coalesce(t.transfer_id, k.transfer_id) as transfer_id,
+      f.farm_id as other_farm_id, coalesce(f.name, '') as other_farm_name,
+      og.group_id as other_group_id, coalesce(og.name, came.group_name, '') as other_group_name,
+      (coalesce(t.females + t.males, 0) - coalesce(taken.head, 0))::int as open,
+      coalesce(k.died_females + k.died_males, taken.died, 0)::int as died,
+      m.grade_females as grades_females, m.grade_males as grades_males, m.remark
+    from group_move m
+    left join animal a using (farm_id, animal_id)
+    left join transfer t on m.kind = 'out' and t.farm_id = m.farm_id and t.group_id = m.group_id and t.number = m.number
+    left join transfer_taken k on m.kind = 'in' and k.farm_id = m.farm_id and k.group_id = m.group_id and k.number = m.number
+    left join transfer came on came.farm_id = k.from_farm_id and came.transfer_id = k.transfer_id
+    left join lateral (
+      select sum(x.females + x.males + x.died_females + x.died_males) as head, sum(x.died_females + x.died_males) as died,
+        min(x.group_id) filter (where x.farm_id = m.farm_id) as group_id
+      from transfer_taken x where x.from_farm_id = t.farm_id and x.transfer_id = t.transfer_id) taken on t.transfer_id is not null
+    left join farm f on f.farm_id = coalesce(t.to_farm_id, k.from_farm_id) and f.farm_id <> m.farm_id
+    left join pig_group og on og.farm_id = m.farm_id
+      and og.group_id = coalesce(taken.group_id, case when k.from_farm_id = m.farm_id then came.group_id end)
+    where m.group_id = ${groupId} ${kind ? sql`and m.kind = ${kind}` : sql``}
+    order by m.on_date desc, m.created_at desc, m.number desc`)
+  return rows.map((row) => ({
+    ...row,
+    head: row.females + row.males,
+    typeName: typeName(row.kind, row.type, language, names),
+  }))
+}
+
+/** The history of one kind of record of a group. */
+export async function historyOf(
+  {
+    input,
+    db,
+    language,
+    caller,
+  }: { input: { groupId?: number | undefined }; db: Db; language: Language; caller: Caller },
+  kind: MoveKind,
+) {
+  const names = await codeNames(db, language)
+  const rows = await movesOf(db, required(input.groupId, 'groupId'), { language, names, caller, kind })
+  return { rows, newestSeq: Math.max(0, ...rows.map(({ seq }) => seq)) }
+}
+
+const typeName = (kind: MoveKind, type: string, language: Language, names: CodeNames): string => {
+  switch (kind) {
+    case 'in':
+      return codeName('system', '11', type, language)
+    case 'out':
+      return codeName('system', '12', type, language)
+    case 'shipment':
+      return codeName('system', '20', type, language)
+    case 'loss':
+      return names('033', type)
+  }
+}

@@ -1,0 +1,138 @@
+import type { Grades } from '@penside/contract/groups/record.ts'
+import { daysBetween, type Day } from '@penside/domain/day.ts'
+import { isCode } from '@penside/domain/farm/codes/lists.ts'
+import { headsOf, meanAge, type Heads } from '@penside/domain/groups/heads.ts'
+import { judgeDay } from '@penside/domain/groups/judge.ts'
+import type { MoveKind } from '@penside/domain/groups/kind.ts'
+import { sql, type Db, type Sql } from '../db.ts'
+import { headMoves, lockGroup, type StandingGroup } from '../group-stock.ts'
+import { refuse } from '../problem.ts'
+
+/** What the records of a group have in common. */
+
+type Sent = {
+  formMode: 'insert' | 'update' | 'delete'
+  groupId?: number | undefined
+  seq?: number | undefined
+  on: Day
+}
+export type Named = { group: StandingGroup; number: number | null }
+
+/** The group of a record, held, and the number of the one that is corrected or deleted. @throws Refusal */
+export async function heldGroup(
+  db: Db,
+  { formMode, groupId, seq, on }: Sent,
+  stored: (number: number) => Sql,
+  today: Day,
+): Promise<Named> {
+  const group = await lockGroup(db, required(groupId, 'groupId'))
+  // What is deleted was judged when it was entered.
+  if (formMode !== 'delete') judgeDay(group, on, today)
+  else if (group.endedOn) throw refuse('GROUP_ENDED', { name: group.name }, ['groupId'])
+  if (formMode === 'insert') return { group, number: null }
+  const number = required(seq, 'seq')
+  const known = await db.maybeOne<{ on: Day }>(stored(number))
+  if (!known) throw refuse('NOT_FOUND')
+  // A number may be given again after its record was deleted: whoever deletes says also of which day the record is.
+  if (formMode === 'delete' && known.on !== on) throw refuse('CHANGED_MEANWHILE')
+  return { group, number }
+}
+
+export const storedMove = (groupId: number | undefined, kind: MoveKind) => (number: number) =>
+  sql`select on_date as on from group_move where group_id = ${groupId ?? 0} and kind = ${kind} and number = ${number}`
+
+/** @throws Refusal BAD_INPUT at this field */
+export function required<Value>(value: Value | undefined, field: string): Value {
+  if (value === undefined) throw refuse('BAD_INPUT', {}, [field])
+  return value
+}
+
+/** The head that a form tells: its grades' sums, where it counts by grades. @throws Refusal GRADES_DIFFER */
+export function headsGiven({
+  females,
+  males,
+  grades,
+}: {
+  females?: number | undefined
+  males?: number | undefined
+  grades?: Grades | undefined
+}): Heads {
+  if (!grades) return { females: females ?? 0, males: males ?? 0 }
+  const sum = (counts: number[]) => counts.reduce((all, each) => all + each, 0)
+  const sums = { females: sum(grades.females), males: sum(grades.males) }
+  for (const [field, told] of [
+    ['females', females],
+    ['males', males],
+  ] as const)
+    if (told !== undefined && told !== sums[field])
+      throw refuse('GRADES_DIFFER', { sum: sums[field], head: told }, [field])
+  return sums
+}
+
+/** @throws Refusal UNKNOWN_CODE */
+export function checkType(list: '12' | '20', type: string) {
+  if (!isCode('system', list, type)) throw refuse('UNKNOWN_CODE', { code: type }, ['type'])
+}
+
+/** @throws Refusal PARTNER_UNKNOWN */
+export async function checkPartner(db: Db, partnerId: number | undefined) {
+  if (partnerId && !(await db.maybeOne(sql`select 1 from supplier where supplier_id = ${partnerId}`)))
+    throw refuse('PARTNER_UNKNOWN', {}, ['partnerId'])
+}
+
+/** @throws Refusal MORE_TREATED_THAN_THERE where the group had fewer on that day. Answers how many it had. */
+export async function headThen(db: Db, groupId: number, on: Day, asked: number | undefined): Promise<number> {
+  const moves = await headMoves(db, groupId)
+  const { females, males } = headsOf(moves.filter((move) => move.on <= on))
+  if (asked !== undefined && asked > females + males)
+    throw refuse('MORE_TREATED_THAN_THERE', { head: females + males }, ['head'])
+  return females + males
+}
+
+/** Mean days of age of its pigs on a day; of a group into which nothing came, as it was registered. */
+export async function ageThen(
+  db: Db,
+  { groupId, startedOn, ageDays }: StandingGroup,
+  on: Day,
+): Promise<number> {
+  const came = await db.many<Heads & { on: Day; ageDays: number | null }>(
+    sql`select on_date as on, females, males, age_days from group_move where group_id = ${groupId} and kind = 'in'`,
+  )
+  const registered = (day: Day) => ageDays + daysBetween(startedOn, day)
+  const known = came.map((each) => ({ ...each, ageDays: each.ageDays ?? registered(each.on) }))
+  return meanAge(known, on) ?? registered(on)
+}
+
+export type Withdrawal = { medicineName: string; freeOn: Day }
+
+/**
+ * Medicines of which pigs of the group that are there on a day may have got some, with the first day on which they may be slaughtered:
+ * what was given to the group, and to the groups from which its pigs came as long as they stood there.
+ */
+export async function withdrawalsOf(db: Db, groupId: number, on: Day, name: Sql): Promise<Withdrawal[]> {
+  return db.many(sql`
+    with recursive source (group_id, until) as (
+      select ${groupId}::bigint, ${on}::date
+      union
+      select t.group_id, t.sent_on from source s
+      join transfer_taken k on k.farm_id = current_farm() and k.group_id = s.group_id and k.on_date <= s.until
+      join transfer t on t.farm_id = current_farm() and t.transfer_id = k.transfer_id
+      where k.from_farm_id = current_farm()
+    )
+    select medicine_name, max(free_on) as free_on from (
+      select ${name} as medicine_name, g.on_date + g.withdrawal_days as free_on
+      from source s join group_treatment g on g.group_id = s.group_id and g.on_date <= s.until
+      join medicine m on m.farm_id = g.farm_id and m.medicine_id = g.medicine_id
+      where g.withdrawal_days > 0
+      union all
+      select t.medicine, t.free_on from source s
+      join transfer_taken k on k.farm_id = current_farm() and k.group_id = s.group_id and k.on_date <= s.until
+      join transfer t on t.farm_id = k.from_farm_id and t.transfer_id = k.transfer_id
+      where k.from_farm_id <> current_farm() and t.free_on is not null
+    ) given
+    group by 1 order by 2 desc, 1`)
+}
+
+/** The one that ends last, where it has not ended on that day. */
+export const inForce = (withdrawals: readonly Withdrawal[], on: Day): Withdrawal | undefined =>
+  withdrawals.find(({ freeOn }) => freeOn > on)

@@ -1,0 +1,459 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call, Input } from '@penside/contract/call.ts'
+import { farms } from '@penside/contract/farm/farms.ts'
+import { medicines } from '@penside/contract/farm/medicines.ts'
+import { groups } from '@penside/contract/groups/group.ts'
+import { groupEnds } from '@penside/contract/groups/group-end.ts'
+import { groupLosses } from '@penside/contract/groups/group-loss.ts'
+import { groupTreatments } from '@penside/contract/groups/group-treatment.ts'
+import { shipments } from '@penside/contract/groups/shipment.ts'
+import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
+import { transfersOut } from '@penside/contract/groups/transfer-out.ts'
+import { weighings } from '@penside/contract/groups/weighing.ts'
+import { makesGroup } from '@penside/contract/vocabulary.ts'
+import { addDays, type Day } from '@penside/domain/day.ts'
+import { makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
+
+let app: TestApp
+let farm: TestFarm
+let other: TestFarm
+beforeAll(async () => {
+  app = await testApp()
+  const company = `C${Date.now()}`
+  farm = await makeFarm({ company, name: 'Giver' })
+  other = await makeFarm({ company, name: 'Taker', kind: '431005' })
+})
+afterAll(() => app.close())
+
+const start = addDays(today, -100)
+const on = (days: number) => addDays(start, days)
+const as = (of: TestFarm) => app.as(of.worker)
+
+async function newGroup(of = farm, startedOn = start): Promise<number> {
+  const { body } = await as(of).call(groups.save, {
+    formMode: 'insert',
+    groupId: undefined,
+    groupName: undefined,
+    startedOn,
+    ageDays: 24,
+    penId: of.pen('farrowing 1'),
+    breed: '043001',
+  })
+  return body.groupId
+}
+const view = async (groupId: number, of = farm) => (await as(of).call(groups.view, { groupId })).body
+const headOf = async (groupId: number, of = farm) => {
+  const { females, males } = await view(groupId, of)
+  return [females, males]
+}
+
+/** What a save answers: the number that the record got, or the code of its refusal with its values. */
+async function save<C extends Call>({ save: to }: { save: C }, input: Partial<Input<C>>, of = farm) {
+  const answer = await as(of).call(to, { formMode: 'insert', ...input } as Input<C>)
+  if (answer.status === 200) return (answer.body as { seq?: number }).seq
+  const { code, values, fields } = answer.problem
+  return { code, values, fields }
+}
+const buy = (groupId: number, females: number, males: number, day = on(0), of = farm) =>
+  save(transfersIn, { groupId, on: day, type: '110002', females, males, ageDays: 28 }, of)
+const lose = (groupId: number, head: number, day: Day) =>
+  save(groupLosses, { groupId, on: day, cause: '033014', head })
+const ship = (
+  groupId: number,
+  females: number,
+  males: number,
+  day: Day,
+  more: Partial<Input<typeof shipments.save>> = {},
+) => save(shipments, { groupId, on: day, type: '200001', females, males, ...more })
+const move = (
+  groupId: number,
+  females: number,
+  males: number,
+  day: Day,
+  more: Partial<Input<typeof transfersOut.save>>,
+) => save(transfersOut, { groupId, on: day, type: '120003', females, males, ...more })
+
+describe('heads', () => {
+  test('are what came in less what left, and a loss is of both sexes as they stand there', async () => {
+    const groupId = await newGroup()
+    expect(await buy(groupId, 60, 40)).toBe(1)
+    expect(await lose(groupId, 5, on(3))).toBe(1)
+    expect(await headOf(groupId)).toEqual([57, 38])
+    expect(
+      await ship(groupId, 50, 30, on(80), { totalWeight: 9_200.25, netWeight: 7_000, price: 38_500_000 }),
+    ).toBe(1)
+    expect(await headOf(groupId)).toEqual([7, 8])
+    const { rows } = (await as(farm).call(shipments.history, { groupId })).body
+    expect(rows).toMatchObject([
+      { head: 80, totalWeight: 9_200.25, netWeight: 7_000, price: 38_500_000, ageDays: null },
+    ])
+  })
+
+  test('cannot leave that are not there on that day, and what later records rest on stays', async () => {
+    const groupId = await newGroup()
+    await buy(groupId, 10, 10, on(10))
+    expect(await ship(groupId, 1, 1, on(9))).toMatchObject({
+      code: 'MORE_THAN_IN_GROUP',
+      values: { on: on(9), short: 1 },
+    })
+    expect(await ship(groupId, 11, 0, on(20))).toMatchObject({ code: 'MORE_THAN_IN_GROUP', fields: ['dusu'] })
+    expect(await ship(groupId, 10, 10, on(20))).toBe(1)
+    expect(await lose(groupId, 1, on(15))).toMatchObject({
+      code: 'GROUP_HAS_FEWER',
+      values: { moveKind: 'shipment', on: on(20) },
+    })
+    const less = {
+      groupId,
+      formMode: 'update',
+      seq: 1,
+      on: on(10),
+      type: '110002',
+      females: 9,
+      males: 10,
+    } as const
+    expect(await save(transfersIn, less)).toMatchObject({
+      code: 'GROUP_HAS_FEWER',
+      values: { moveKind: 'shipment', on: on(20), short: 1 },
+    })
+    expect(await save(transfersIn, { ...less, formMode: 'delete' })).toMatchObject({
+      code: 'GROUP_HAS_FEWER',
+    })
+    expect(await save(shipments, { groupId, formMode: 'delete', seq: 1, on: on(20), type: '200001' })).toBe(1)
+    expect(await save(transfersIn, less)).toBe(1)
+    expect(await headOf(groupId)).toEqual([9, 10])
+  })
+
+  test('are needed, lie in the days of the group, and a record is named by its number and day', async () => {
+    const groupId = await newGroup()
+    expect(await buy(groupId, 0, 0)).toMatchObject({ code: 'HEADS_NEEDED', fields: ['dusu'] })
+    expect(await buy(groupId, 1, 0, on(-1))).toMatchObject({ code: 'BEFORE_GROUP_START', values: { start } })
+    expect(await buy(groupId, 1, 0, addDays(today, 1))).toMatchObject({ code: 'AFTER_TODAY' })
+    expect(await buy(987_654_321, 1, 0)).toMatchObject({ code: 'GROUP_UNKNOWN' })
+    expect(await buy(groupId, 5, 5)).toBe(1)
+    expect(await lose(groupId, 2, on(4))).toBe(1)
+    const wrong = { groupId, formMode: 'delete', seq: 1, on: on(5), cause: '033014', head: 2 } as const
+    expect(await save(groupLosses, wrong)).toMatchObject({ code: 'CHANGED_MEANWHILE' })
+    expect(await save(groupLosses, { ...wrong, seq: 9 })).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await save(groupLosses, { ...wrong, seq: undefined })).toMatchObject({ code: 'BAD_INPUT' })
+    expect(await save(groupLosses, { groupId, on: on(5), cause: 'nonsense', head: 1 })).toMatchObject({
+      code: 'UNKNOWN_CODE',
+    })
+    expect(await ship(groupId, 1, 0, on(5), { type: '200099' })).toMatchObject({ code: 'UNKNOWN_CODE' })
+    expect(await ship(groupId, 1, 0, on(5), { partnerId: 987_654_321 })).toMatchObject({
+      code: 'PARTNER_UNKNOWN',
+    })
+  })
+
+  test('by grade are the head, and a sum that differs is refused', async () => {
+    const groupId = await newGroup()
+    const grades = { females: [3, 2, 1], males: [0, 1, 1] }
+    const bought = { groupId, on: on(0), type: '110002', grades }
+    expect(await save(transfersIn, { ...bought, females: 7 })).toMatchObject({
+      code: 'GRADES_DIFFER',
+      values: { sum: 6, head: 7 },
+    })
+    expect(await save(transfersIn, { ...bought, females: 6, males: 2 })).toBe(1)
+    expect(await headOf(groupId)).toEqual([6, 2])
+    const { wire } = await as(farm).post('/mobile/selectJunipView.json', { grpNo: groupId })
+    expect(wire).toMatchObject({
+      rows: [{ dusu1: 3, dusu3: 1, dusuSu1: 0, dusu4: null, sumDusu: 8 }],
+      maxSeq: 1,
+    })
+  })
+})
+
+describe('a transfer within the farm', () => {
+  test('is entered once, stands on both sides, and is corrected and taken back on both', async () => {
+    const [from, to, third] = [await newGroup(), await newGroup(), await newGroup()]
+    await buy(from, 50, 50)
+    expect(await move(from, 20, 10, on(30), { toGroupId: to, totalWeight: 900 })).toBe(1)
+    expect([await headOf(from), await headOf(to)]).toEqual([
+      [30, 40],
+      [20, 10],
+    ])
+    expect((await view(to)).moves).toMatchObject([
+      { type: '110003', otherGroupId: from, ageDays: 58, totalWeight: 900 },
+    ])
+    const change = { formMode: 'update', seq: 1 } as const
+    expect(await move(from, 25, 10, on(31), { ...change, toGroupId: to })).toBe(1)
+    expect([await headOf(from), await headOf(to)]).toEqual([
+      [25, 40],
+      [25, 10],
+    ])
+    expect(await move(from, 25, 10, on(31), { ...change, toGroupId: third, type: '120004' })).toBe(1)
+    expect([await headOf(to), await headOf(third)]).toEqual([
+      [0, 0],
+      [25, 10],
+    ])
+    expect((await view(third)).moves).toMatchObject([{ type: '110007' }])
+    expect(await lose(third, 1, on(40))).toBe(1)
+    expect(await move(from, 25, 10, on(31), { formMode: 'delete', seq: 1 })).toMatchObject({
+      code: 'GROUP_HAS_FEWER',
+      values: { moveKind: 'loss', on: on(40) },
+    })
+    const gone = { groupId: third, formMode: 'delete', seq: 1, on: on(40), cause: '033014', head: 1 } as const
+    expect(await save(groupLosses, gone)).toBe(1)
+    expect(await move(from, 25, 10, on(31), { formMode: 'delete', seq: 1 })).toBe(1)
+    expect([await headOf(from), await headOf(third)]).toEqual([
+      [50, 50],
+      [0, 0],
+    ])
+  })
+
+  test('makes a group in a pen, which goes with it', async () => {
+    const from = await newGroup()
+    await buy(from, 10, 10)
+    const makes = { toGroupId: makesGroup, type: '120002' }
+    expect(await move(from, 2, 2, on(5), makes)).toMatchObject({ code: 'PEN_NEEDED' })
+    expect(await move(from, 2, 2, on(5), { ...makes, penId: farm.pen('farrowing 2') })).toBe(1)
+    const [sent] = (await view(from)).moves
+    const made = sent!.otherGroupId!
+    expect(await view(made)).toMatchObject({ startedOn: on(5), ageDays: 33, head: 4, penName: 'farrowing 2' })
+    expect(
+      await move(from, 3, 2, on(4), { formMode: 'update', seq: 1, ...makes, penId: farm.pen('farrowing 2') }),
+    ).toBe(1)
+    expect(await view(made)).toMatchObject({ startedOn: on(4), head: 5 })
+    expect(await move(from, 0, 0, on(4), { formMode: 'delete', seq: 1 })).toBe(1)
+    expect((await as(farm).call(groups.view, { groupId: made })).status).toBe(404)
+  })
+
+  test('needs another group, and its other side is changed where it was entered', async () => {
+    const [from, to] = [await newGroup(), await newGroup()]
+    await buy(from, 10, 10)
+    expect(await move(from, 1, 1, on(5), {})).toMatchObject({ code: 'TARGET_GROUP_NEEDED' })
+    expect(await move(from, 1, 1, on(5), { toGroupId: from })).toMatchObject({ code: 'SAME_GROUP' })
+    expect(await move(from, 1, 1, on(5), { toGroupId: 987_654_321 })).toMatchObject({ code: 'GROUP_UNKNOWN' })
+    expect(await move(from, 1, 1, on(5), { toGroupId: to, type: '129999' })).toMatchObject({
+      code: 'UNKNOWN_CODE',
+    })
+    expect(await move(from, 1, 1, on(5), { toGroupId: to })).toBe(1)
+    const there = { groupId: to, seq: 1, on: on(5), type: '110002', females: 1, males: 1 } as const
+    expect(await save(transfersIn, { ...there, formMode: 'update' })).toMatchObject({
+      code: 'COMES_WITH_ANOTHER',
+    })
+    expect(await save(transfersIn, { ...there, formMode: 'delete' })).toMatchObject({
+      code: 'COMES_WITH_ANOTHER',
+    })
+    expect(await save(transfersIn, { ...there, type: '110003' })).toMatchObject({
+      code: 'COMES_WITH_ANOTHER',
+    })
+    expect(await save(transfersIn, { ...there, type: '119999' })).toMatchObject({ code: 'UNKNOWN_CODE' })
+  })
+})
+
+describe('a transfer to another farm of the company', () => {
+  const send = (
+    from: number,
+    females: number,
+    males: number,
+    more: Partial<Input<typeof transfersOut.save>> = {},
+  ) => move(from, females, males, on(50), { type: '120001', toFarmId: other.farmId, ...more })
+  const open = async (of = other) => (await as(of).call(transfersIn.open, {})).body
+  const takeUp = (
+    groupId: number,
+    transferId: number,
+    females: number,
+    males: number,
+    more: Partial<Input<typeof transfersIn.save>> = {},
+  ) => save(transfersIn, { groupId, on: on(51), type: '110004', transferId, females, males, ...more }, other)
+
+  test('is on its way until it is taken up, in parts, with what died on the truck', async () => {
+    const [from, to] = [await newGroup(), await newGroup(other)]
+    await buy(from, 50, 50)
+    expect(await send(from, 30, 20)).toBe(1)
+    const [sent] = await open()
+    expect(sent).toMatchObject({ farmName: 'Giver', females: 30, males: 20, ageDays: 78, sentOn: on(50) })
+    expect(await open(farm)).toEqual([])
+    const { transferId } = sent!
+    expect(await takeUp(to, transferId, 31, 0)).toMatchObject({
+      code: 'OVER_TRANSFER',
+      values: { females: 30, males: 20 },
+    })
+    expect(await takeUp(to, transferId, 30, 20, { diedMales: 1 })).toMatchObject({
+      code: 'OVER_TRANSFER',
+      fields: ['dusuSu'],
+    })
+    expect(await takeUp(to, transferId, 10, 10, { on: on(49) })).toMatchObject({ code: 'BEFORE_TRANSFER' })
+    expect(await takeUp(to, transferId, 20, 18, { diedMales: 2 })).toBe(1)
+    expect(await open()).toMatchObject([{ females: 10, males: 0 }])
+    expect((await view(from)).moves[0]).toMatchObject({ open: 10, died: 2, otherFarmName: 'Taker' })
+    expect(await takeUp(to, transferId, 10, 0)).toBe(2)
+    expect(await open()).toEqual([])
+    expect(await headOf(to, other)).toEqual([30, 18])
+    expect((await view(to, other)).moves[0]).toMatchObject({ ageDays: 79, otherFarmName: 'Giver' })
+
+    // Reversed in the right order: what was taken up first.
+    expect(await send(from, 30, 20, { formMode: 'delete', seq: 1 })).toMatchObject({
+      code: 'TRANSFER_TAKEN_UP',
+      values: { taken: 50 },
+    })
+    expect(await send(from, 29, 20, { formMode: 'update', seq: 1 })).toMatchObject({
+      code: 'TRANSFER_TAKEN_UP',
+    })
+    expect(await send(from, 40, 20, { formMode: 'update', seq: 1 })).toBe(1)
+    expect(await open()).toMatchObject([{ females: 10, males: 0 }])
+    expect(await takeUp(to, transferId, 20, 0, { formMode: 'update', seq: 2 })).toBe(2)
+    for (const seq of [1, 2])
+      expect(await takeUp(to, transferId, 1, 0, { formMode: 'delete', seq })).toBe(seq)
+    expect(await send(from, 40, 20, { formMode: 'delete', seq: 1 })).toBe(1)
+    expect([await headOf(from), await headOf(to, other), await open()]).toEqual([[50, 50], [0, 0], []])
+  })
+
+  test('goes to no farm of another company, and is taken up by no other', async () => {
+    const from = await newGroup()
+    await buy(from, 5, 5)
+    const stranger = await makeFarm({ company: 'ELSE' })
+    expect(await send(from, 1, 1, { toFarmId: undefined })).toMatchObject({ code: 'FARM_NEEDED' })
+    expect(await send(from, 1, 1, { toFarmId: stranger.farmId })).toMatchObject({
+      code: 'FARM_NOT_OF_COMPANY',
+    })
+    expect(await send(from, 1, 1, { toFarmId: farm.farmId })).toMatchObject({ code: 'FARM_NOT_OF_COMPANY' })
+    expect(await send(from, 2, 2)).toBe(1)
+    const { transferId } = (await open()).at(-1)!
+    const theirs = await newGroup(stranger)
+    const stolen = { groupId: theirs, on: on(51), type: '110004', transferId, females: 1, males: 1 }
+    expect(await save(transfersIn, stolen, stranger)).toMatchObject({ code: 'TRANSFER_UNKNOWN' })
+    expect(await save(transfersIn, { ...stolen, transferId: undefined }, stranger)).toMatchObject({
+      code: 'TRANSFER_NEEDED',
+    })
+    expect(await open(stranger)).toEqual([])
+    expect((await as(farm).call(farms.list, {})).body.map(({ farmName }) => farmName)).toEqual(['Taker'])
+  })
+
+  test('is taken up by one of two phones that do it at once', async () => {
+    const [from, to] = [await newGroup(), await newGroup(other)]
+    await buy(from, 8, 0)
+    await send(from, 8, 0)
+    const { transferId } = (await open()).at(-1)!
+    const answers = await Promise.all([1, 2, 3, 4].map(() => takeUp(to, transferId, 8, 0)))
+    expect(answers.filter((answer) => typeof answer === 'number')).toHaveLength(1)
+    expect(await headOf(to, other)).toEqual([8, 0])
+  })
+})
+
+describe('a withdrawal', () => {
+  const medicineOf = async (withdrawalDays: number, of = farm) =>
+    (
+      await app.as(of.manager).call(medicines.save, {
+        category: '200008',
+        name: `Amoxicillin ${withdrawalDays} ${of.farmId}`,
+        dose: 1,
+        unit: 'ml',
+        withdrawalDays,
+      })
+    ).body.medicineId
+  const treat = (groupId: number, medicineId: number, day: Day, more = {}, of = farm) =>
+    save(groupTreatments, { groupId, on: day, medicineId, method: '300001', ...more }, of)
+
+  test('follows the pigs through groups and to another farm, and names the first day', async () => {
+    const medicineId = await medicineOf(14)
+    const [from, to, late] = [await newGroup(), await newGroup(), await newGroup()]
+    const abroad = await newGroup(other)
+    await buy(from, 20, 20)
+    await buy(late, 5, 5)
+    expect(await treat(from, medicineId, on(40), { amount: 40, price: 12_000 })).toBe(1)
+    await move(from, 5, 5, on(42), { toGroupId: to })
+    await move(from, 5, 5, on(43), { type: '120001', toFarmId: other.farmId })
+    const onTheWay = (await as(other).call(transfersIn.open, {})).body
+    const { transferId } = onTheWay.find(({ fromGroupId }) => fromGroupId === from)!
+    const arrived = { groupId: abroad, on: on(43), type: '110004', transferId, females: 5, males: 5 }
+    expect(await save(transfersIn, arrived, other)).toBe(1)
+    const refused = {
+      code: 'GROUP_INSIDE_WITHDRAWAL',
+      values: { from: on(54), medicine: `Amoxicillin 14 ${farm.farmId}` },
+    }
+    for (const groupId of [from, to]) expect(await ship(groupId, 1, 1, on(53))).toMatchObject(refused)
+    const sold = { groupId: abroad, on: on(53), type: '200001', females: 1, males: 1 }
+    expect(await save(shipments, sold, other)).toMatchObject(refused)
+    expect((await view(to)).withdrawals).toMatchObject([{ freeOn: on(54) }])
+    // Who lives on, and who was there before, need not wait.
+    expect(await ship(from, 1, 1, on(53), { type: '200003' })).toBe(1)
+    expect(await ship(from, 1, 1, on(39))).toBe(2)
+    expect(await ship(to, 1, 1, on(54))).toBe(1)
+    // Whoever comes in where they stood later brings nothing; whoever joins them waits with them.
+    await move(late, 1, 1, on(53), { toGroupId: to })
+    expect(await ship(late, 1, 1, on(53))).toBe(1)
+  })
+
+  test('is that of the medicine on the day of the treatment, which is corrected and deleted', async () => {
+    const [long, none] = [await medicineOf(30), await medicineOf(0)]
+    const groupId = await newGroup()
+    await buy(groupId, 10, 0)
+    expect(await treat(groupId, long, on(60), { head: 11 })).toMatchObject({
+      code: 'MORE_TREATED_THAN_THERE',
+      values: { head: 10 },
+    })
+    expect(await treat(groupId, 987_654_321, on(60))).toMatchObject({ code: 'MEDICINE_WRONG' })
+    expect(await treat(groupId, long, on(60), { method: 'nonsense' })).toMatchObject({ code: 'UNKNOWN_CODE' })
+    expect(await treat(groupId, long, on(60), { head: 0 })).toMatchObject({ code: 'HEADS_NEEDED' })
+    expect(await treat(groupId, long, on(60))).toBe(1)
+    const history = async () => (await as(farm).call(groupTreatments.history, { groupId })).body
+    expect(await history()).toMatchObject([{ head: 10, freeOn: on(90), methodName: '주사' }])
+    expect(await treat(groupId, none, on(60), { formMode: 'update', seq: 1, head: 4 })).toBe(1)
+    expect(await history()).toMatchObject([{ head: 4, freeOn: on(60) }])
+    expect((await as(farm).call(groupTreatments.list, {})).body).toContainEqual(
+      expect.objectContaining({ groupId, head: 10, treatedHead: 4, on: on(60) }),
+    )
+    expect(await treat(groupId, none, on(60), { formMode: 'delete', seq: 1 })).toBe(1)
+    expect(await history()).toEqual([])
+  })
+})
+
+describe('a weighing', () => {
+  test('is of no more than are there, and is corrected and deleted', async () => {
+    const groupId = await newGroup()
+    await buy(groupId, 10, 0)
+    const weigh = (head: number, totalWeight: number, more = {}) =>
+      save(weighings, { groupId, on: on(50), head, totalWeight, ...more })
+    expect(await weigh(11, 500)).toMatchObject({ code: 'MORE_TREATED_THAN_THERE' })
+    expect(await weigh(5, 250.55)).toBe(1)
+    expect(await weigh(6, 300, { formMode: 'update', seq: 1 })).toBe(1)
+    const history = async () => (await as(farm).call(weighings.history, { groupId })).body.rows
+    expect(await history()).toMatchObject([{ head: 6, totalWeight: 300 }])
+    expect(await weigh(6, 300, { formMode: 'delete', seq: 1 })).toBe(1)
+    expect(await history()).toEqual([])
+  })
+})
+
+describe('the end of a group', () => {
+  const end = (groupId: number, endedOn: Day, formMode: 'insert' | 'update' | 'delete' = 'insert') =>
+    save({ save: groupEnds.save }, { groupId, endedOn, formMode, remark: 'all out' })
+
+  test('needs an empty group, lies after its start and its last record, and closes it', async () => {
+    const groupId = await newGroup()
+    await buy(groupId, 2, 2)
+    expect(await end(groupId, on(50))).toMatchObject({ code: 'GROUP_NOT_EMPTY', values: { head: 4 } })
+    await ship(groupId, 2, 2, on(60))
+    expect(await end(groupId, start)).toMatchObject({ code: 'END_NOT_AFTER_START' })
+    expect(await end(groupId, on(59))).toMatchObject({
+      code: 'END_BEFORE_LAST_MOVE',
+      values: { last: on(60) },
+    })
+    expect(await end(groupId, addDays(today, 1))).toMatchObject({ code: 'AFTER_TODAY' })
+    expect(await end(groupId, on(60), 'update')).toMatchObject({ code: 'NOT_FOUND' })
+    expect(await end(groupId, on(60))).toBe(undefined)
+    expect(await end(groupId, on(60))).toMatchObject({ code: 'GROUP_ENDED' })
+    expect((await as(farm).call(groupEnds.history, { groupId })).body.rows).toMatchObject([
+      { endedOn: on(60), remark: 'all out' },
+    ])
+    for (const answer of [
+      await buy(groupId, 1, 1, on(60)),
+      await save(shipments, { groupId, formMode: 'delete', seq: 1, on: on(60), type: '200001' }),
+      await save(groupTreatments, { groupId, on: on(60), medicineId: 1, method: '300001' }),
+      await save(weighings, { groupId, on: on(60), head: 1, totalWeight: 1 }),
+    ])
+      expect(answer).toMatchObject({ code: 'GROUP_ENDED' })
+    expect(await end(groupId, on(61), 'update')).toBe(undefined)
+    expect(await end(groupId, on(60), 'delete')).toMatchObject({ code: 'CHANGED_MEANWHILE' })
+    expect(await end(groupId, on(61), 'delete')).toBe(undefined)
+    expect(await buy(groupId, 1, 1, on(61))).toBe(2)
+  })
+})
+
+test('two phones that ship the same pigs: one is saved, the other refused', async () => {
+  const groupId = await newGroup()
+  await buy(groupId, 10, 10)
+  const answers = await Promise.all([1, 2, 3, 4].map(() => ship(groupId, 10, 10, on(80))))
+  expect(answers.filter((answer) => typeof answer === 'number')).toHaveLength(1)
+  expect(await headOf(groupId)).toEqual([0, 0])
+})

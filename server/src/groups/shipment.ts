@@ -1,0 +1,51 @@
+import type { shipments } from '@penside/contract/groups/shipment.ts'
+import { goesToSlaughter } from '@penside/domain/groups/shipment.ts'
+import { sql } from '../db.ts'
+import { medicineName } from '../farm/medicines.ts'
+import { nameIn, type NamedRow } from '../farm/names.ts'
+import { addMove, correctMove, removeMove } from '../group-stock.ts'
+import { refuse } from '../problem.ts'
+import type { Handlers } from '../serve.ts'
+import { historyOf } from './moves.ts'
+import {
+  checkPartner,
+  checkType,
+  headsGiven,
+  heldGroup,
+  inForce,
+  storedMove,
+  withdrawalsOf,
+} from './record.ts'
+
+export const shipmentHandlers: Handlers<typeof shipments> = {
+  history: (handling) => historyOf(handling, 'shipment'),
+
+  async partners({ db, language }) {
+    const rows = await db.many<NamedRow & { supplierId: number }>(
+      sql`select supplier_id, name_ko, name_en, name_vi from supplier where active and merged_into is null order by supplier_id`,
+    )
+    return rows.map((row) => ({ code: String(row.supplierId), name: nameIn(row, language) }))
+  },
+
+  async save({ input, db, today, language }) {
+    const { formMode, on, type } = input
+    const { group, number } = await heldGroup(db, input, storedMove(input.groupId, 'shipment'), today)
+    const { groupId, name } = group
+    if (formMode === 'delete' && number !== null) {
+      await removeMove(db, { groupId, kind: 'shipment', number })
+      return { result: 1, groupId, seq: number }
+    }
+    checkType('20', type)
+    await checkPartner(db, input.partnerId)
+    if (goesToSlaughter(type)) {
+      const held = inForce(await withdrawalsOf(db, groupId, on, medicineName(language)), on)
+      if (held)
+        throw refuse('GROUP_INSIDE_WITHDRAWAL', { name, medicine: held.medicineName, from: held.freeOn }, [
+          'on',
+        ])
+    }
+    const move = { ...input, ...headsGiven(input), groupId, kind: 'shipment' as const }
+    if (number !== null) await correctMove(db, number, move)
+    return { result: 1, groupId, seq: number ?? (await addMove(db, move)) }
+  },
+}

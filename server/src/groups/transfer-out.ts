@@ -1,0 +1,97 @@
+import type { NewTransferOut, transfersOut } from '@penside/contract/groups/transfer-out.ts'
+import { makesGroup } from '@penside/contract/vocabulary.ts'
+import { goesToFarm } from '@penside/domain/groups/transfer-out.ts'
+import { sql, type Db } from '../db.ts'
+import { medicineName } from '../farm/medicines.ts'
+import { checkPen } from '../farm/pens.ts'
+import { addMove, correctMove, lockGroup, removeMove } from '../group-stock.ts'
+import { refuse } from '../problem.ts'
+import type { Caller, Handlers } from '../serve.ts'
+import { historyOf } from './moves.ts'
+import { ageThen, checkType, headsGiven, heldGroup, inForce, storedMove, withdrawalsOf } from './record.ts'
+import { arrivedIn, correct, send, takeBack, transferOf, type Target } from './transfer.ts'
+
+export const transferOutHandlers: Handlers<typeof transfersOut> = {
+  history: (handling) => historyOf(handling, 'out'),
+
+  async save({ input, db, today, language, caller }) {
+    const { formMode, on, type } = input
+    const deletes = formMode === 'delete'
+    const target = deletes ? null : await targetOf(db, input, caller)
+    await holdBoth(db, input.groupId, target)
+    const { group, number } = await heldGroup(db, input, storedMove(input.groupId, 'out'), today)
+    const { groupId } = group
+    const stored = number === null ? null : await transferOf(db, groupId, number)
+    if (number !== null && (deletes || !target)) {
+      if (stored) await takeBack(db, caller.farmId, stored)
+      await removeMove(db, { groupId, kind: 'out', number })
+      return { result: 1, groupId, seq: number }
+    }
+    if (!target) throw refuse('BAD_INPUT', {}, ['formMode'])
+
+    const heads = headsGiven(input)
+    const move = { ...input, ...heads, groupId, kind: 'out' as const }
+    const stays = stored !== null && (await goesWhereItWent(db, stored, target))
+    // Pigs leave before they arrive: a group that gets its own back never has them twice.
+    if (stored && !stays) await takeBack(db, caller.farmId, stored)
+    if (number !== null) await correctMove(db, number, move)
+    const seq = number ?? (await addMove(db, move))
+    const sending = {
+      ...heads,
+      from: group,
+      number: seq,
+      on,
+      type,
+      totalWeight: input.totalWeight,
+      ageDays: await ageThen(db, group, on),
+    }
+    if (stored && stays) await correct(db, caller.farmId, stored, sending)
+    else {
+      const withdrawals = await withdrawalsOf(db, groupId, on, medicineName(language))
+      await send(db, sending, target, inForce(withdrawals, on))
+    }
+    return { result: 1, groupId, seq }
+  },
+}
+
+/** @throws Refusal where nothing says where they go */
+async function targetOf(
+  db: Db,
+  { type, toFarmId, toGroupId, groupId, penId }: NewTransferOut,
+  caller: Caller,
+): Promise<Target> {
+  checkType('12', type)
+  if (goesToFarm(type)) {
+    if (!toFarmId) throw refuse('FARM_NEEDED', {}, ['toFarmId'])
+    await db.run(sql`select set_config('penside.company', ${caller.company}, true)`)
+    const farm = await db.maybeOne(sql`
+      select 1 from farm where farm_id = ${toFarmId} and farm_id <> current_farm() and company = ${caller.company} and company <> ''`)
+    if (!farm) throw refuse('FARM_NOT_OF_COMPANY', {}, ['toFarmId'])
+    return { farmId: toFarmId }
+  }
+  if (!toGroupId) throw refuse('TARGET_GROUP_NEEDED', {}, ['toGroupId'])
+  if (toGroupId === groupId) throw refuse('SAME_GROUP', {}, ['toGroupId'])
+  if (toGroupId !== makesGroup) return { groupId: toGroupId }
+  if (!penId) throw refuse('PEN_NEEDED', {}, ['penId'])
+  await checkPen(db, penId)
+  return { groupId: null, penId }
+}
+
+/** Two groups are always held in the order of their numbers: two phones that send pigs to and fro do not wait for each other. */
+async function holdBoth(db: Db, groupId: number | undefined, target: Target | null) {
+  const other = target && 'groupId' in target ? target.groupId : null
+  for (const each of [groupId, other]
+    .filter((id) => id !== null && id !== undefined)
+    .toSorted((a, b) => a - b))
+    await lockGroup(db, each)
+}
+
+async function goesWhereItWent(
+  db: Db,
+  { transferId, toFarmId, ownFarm }: Awaited<ReturnType<typeof transferOf>>,
+  target: Target,
+) {
+  if ('farmId' in target) return !ownFarm && toFarmId === target.farmId
+  const there = ownFarm ? await arrivedIn(db, transferId) : undefined
+  return there !== undefined && (target.groupId === null ? there.madeGroup : there.groupId === target.groupId)
+}

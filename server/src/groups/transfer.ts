@@ -1,0 +1,147 @@
+import type { Day } from '@penside/domain/day.ts'
+import type { Heads } from '@penside/domain/groups/heads.ts'
+import { inTypes } from '@penside/domain/groups/transfer-in.ts'
+import { arrivesAs } from '@penside/domain/groups/transfer-out.ts'
+import { waitForLock } from '../database/locks.ts'
+import { sql, type Db } from '../db.ts'
+import { addMove, correctMove, makeGroup, removeMove, type StandingGroup } from '../group-stock.ts'
+import { refuse } from '../problem.ts'
+
+/** Both sides of a transfer: what one group gave, and what arrived of it in another. */
+
+export type Sending = Heads & {
+  from: StandingGroup
+  number: number
+  on: Day
+  type: string
+  ageDays: number
+  totalWeight?: number | undefined
+}
+/** Where it goes: another farm, or a group of this one; a new one where `groupId` is null. */
+export type Target = { farmId: number } | { groupId: number | null; penId?: number | undefined }
+
+type Stored = Heads & { transferId: number; toFarmId: number; ownFarm: boolean }
+
+/** The transfer that left with this record. */
+export const transferOf = (db: Db, groupId: number, number: number): Promise<Stored> =>
+  db.one(sql`
+    select transfer_id, to_farm_id, to_farm_id = current_farm() as own_farm, females, males from transfer
+    where farm_id = current_farm() and group_id = ${groupId} and number = ${number}`)
+
+/** Waits for whoever corrects this transfer or takes it up on the other farm. */
+export const holdTransfer = (db: Db, transferId: number) =>
+  db.run(waitForLock('transfers', sql`${transferId}::bigint`))
+
+/** Writes what left; within the farm it arrives at once. */
+export async function send(
+  db: Db,
+  sending: Sending,
+  target: Target,
+  withdrawal: { freeOn: Day; medicineName: string } | undefined,
+): Promise<void> {
+  const { from, number, on, females, males, ageDays } = sending
+  const abroad = 'farmId' in target
+  const { transferId } = await db.one<{ transferId: number }>(sql`
+    insert into transfer (farm_id, group_id, number, to_farm_id, sent_on, females, males, age_days, breed, group_name, free_on, medicine)
+    values (current_farm(), ${from.groupId}, ${number}, ${abroad ? sql`${target.farmId}` : sql`current_farm()`}, ${on}, ${females}, ${males}, ${ageDays},
+      ${from.breed}, ${from.name}, ${abroad ? (withdrawal?.freeOn ?? null) : null}, ${abroad ? (withdrawal?.medicineName ?? null) : null})
+    returning transfer_id`)
+  if (!abroad) await arrive(db, transferId, sending, target)
+}
+
+async function arrive(
+  db: Db,
+  transferId: number,
+  sending: Sending,
+  { groupId, penId }: Exclude<Target, { farmId: number }>,
+) {
+  const { from, on, females, males, ageDays } = sending
+  const into = groupId ?? (await makeGroup(db, { on, ageDays, breed: from.breed, penId: penId ?? null }))
+  const number = await addMove(db, { ...arriving(sending), groupId: into, madeGroup: groupId === null })
+  await db.run(sql`
+    insert into transfer_taken (farm_id, group_id, number, from_farm_id, transfer_id, females, males, on_date)
+    values (current_farm(), ${into}, ${number}, current_farm(), ${transferId}, ${females}, ${males}, ${on})`)
+}
+
+const arriving = ({ on, type, females, males, ageDays, totalWeight }: Sending) => ({
+  kind: 'in' as const,
+  on,
+  type: arrivesAs(type),
+  females,
+  males,
+  ageDays,
+  totalWeight,
+})
+
+/** The group of this farm that got it; a transfer to another farm has none here. */
+export const arrivedIn = (db: Db, transferId: number) =>
+  db.maybeOne<{ groupId: number; number: number; madeGroup: boolean }>(sql`
+    select k.group_id, k.number, m.made_group from transfer_taken k
+    join group_move m on m.farm_id = k.farm_id and m.group_id = k.group_id and m.kind = 'in' and m.number = k.number
+    where k.farm_id = current_farm() and k.from_farm_id = current_farm() and k.transfer_id = ${transferId}`)
+
+/** What another farm has taken up of a transfer, what died on the truck included. */
+export const takenOf = (db: Db, fromFarmId: number, transferId: number, but = { groupId: 0, number: 0 }) =>
+  db.one<Heads & { first: Day | null }>(sql`
+    select coalesce(sum(females + died_females), 0)::int as females, coalesce(sum(males + died_males), 0)::int as males, min(on_date) as first
+    from transfer_taken where from_farm_id = ${fromFarmId} and transfer_id = ${transferId}
+      and (farm_id, group_id, number) <> (current_farm(), ${but.groupId}, ${but.number})`)
+
+/** Both sides go. @throws Refusal when pigs of it have been taken up, or have left the other group */
+export async function takeBack(db: Db, farmId: number, { transferId, ownFarm }: Stored): Promise<void> {
+  await holdTransfer(db, transferId)
+  if (ownFarm) {
+    const there = await arrivedIn(db, transferId)
+    if (there) await removeMove(db, { ...there, kind: 'in' })
+  } else {
+    const taken = await takenOf(db, farmId, transferId)
+    if (taken.females + taken.males > 0)
+      throw refuse('TRANSFER_TAKEN_UP', { taken: taken.females + taken.males })
+  }
+  await db.run(sql`delete from transfer where farm_id = current_farm() and transfer_id = ${transferId}`)
+}
+
+/** A transfer that goes where it went is corrected on both sides. @throws Refusal */
+export async function correct(db: Db, farmId: number, stored: Stored, sending: Sending): Promise<void> {
+  const { transferId, ownFarm } = stored
+  const { on, females, males, ageDays } = sending
+  await holdTransfer(db, transferId)
+  if (ownFarm) {
+    const there = await arrivedIn(db, transferId)
+    if (!there) throw refuse('NOT_FOUND')
+    await correctMove(db, there.number, { ...arriving(sending), groupId: there.groupId })
+    await db.run(sql`
+      update transfer_taken set females = ${females}, males = ${males}, on_date = ${on}
+      where farm_id = current_farm() and group_id = ${there.groupId} and number = ${there.number}`)
+  } else {
+    const taken = await takenOf(db, farmId, transferId)
+    if (taken.females > females || taken.males > males)
+      throw refuse('TRANSFER_TAKEN_UP', { taken: taken.females + taken.males }, [
+        taken.females > females ? 'females' : 'males',
+      ])
+    if (taken.first && on > taken.first) throw refuse('BEFORE_TRANSFER', { sent: on }, ['on'])
+  }
+  await db.run(sql`
+    update transfer set sent_on = ${on}, females = ${females}, males = ${males}, age_days = ${ageDays}
+    where farm_id = current_farm() and transfer_id = ${transferId}`)
+}
+
+export type Open = Heads & { farmId: number; transferId: number; sentOn: Day; ageDays: number }
+
+/** A transfer of another farm to this one, held, and what is still on its way of it but for one record. @throws Refusal */
+export async function openTransfer(
+  db: Db,
+  transferId: number | undefined,
+  but?: { groupId: number; number: number },
+): Promise<Open> {
+  if (!transferId) throw refuse('TRANSFER_NEEDED', {}, ['transferId'])
+  await holdTransfer(db, transferId)
+  const sent = await db.maybeOne<Open>(sql`
+    select farm_id, transfer_id, sent_on, females, males, coalesce(age_days, 0) as age_days from transfer
+    where transfer_id = ${transferId} and to_farm_id = current_farm() and farm_id <> current_farm()`)
+  if (!sent) throw refuse('TRANSFER_UNKNOWN', {}, ['transferId'])
+  const taken = await takenOf(db, sent.farmId, transferId, but)
+  return { ...sent, females: sent.females - taken.females, males: sent.males - taken.males }
+}
+
+export const takenUpAs = inTypes.fromFarm
