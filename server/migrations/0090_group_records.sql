@@ -17,7 +17,7 @@ create table transfer (
   group_id bigint not null,
   kind text not null default 'out' check (kind = 'out'),
   number int not null,
-  to_farm_id bigint not null references farm,
+  to_farm_id bigint not null,
   sent_on date not null,
   females int not null check (females >= 0),
   males int not null check (males >= 0),

@@ -62,7 +62,7 @@ export type AppOptions = {
   demo?: boolean
   /** Which entries its menus show: see MENU. */
   menu?: Menu
-  /** A server that is held up for longer answers that it is busy, ms. */
+  /** A server that is held up for longer answers that it is busy, ms; with 0 it never does. */
   busyAfter?: number
   /** For how many years the audit is kept: see AUDIT_YEARS. */
   auditYears?: number

@@ -296,8 +296,8 @@ export async function testApp({
   const app = await createApp({
     pool,
     now: noon,
-    // Whatever else the machine does, the answers are those of an idle server.
-    busyAfter: 60_000,
+    // Whatever else the machine does, the answers are those of an idle server: nothing is told to be busy.
+    busyAfter: 0,
     ...options,
   })
   // Wrong passwords slow an address down, so every app of the tests is called from one of its own.
