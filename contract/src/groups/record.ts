@@ -133,21 +133,14 @@ const moveFields = {
   gradesMales: nullable(field('dusuSuGrades', z.array(z.int()))),
   remark: field('bigo', z.string()),
 } as const
+const ofGrade = z.int().nullable()
 export const groupMove = record(moveFields, {
-  shows: {
-    ...Object.fromEntries(
-      [1, 2, 3, 4, 5, 6, 7].flatMap((grade) => [
-        [
-          `dusu${grade}`,
-          [z.int().nullable(), ({ gradesFemales }: Moved) => gradesFemales?.[grade - 1] ?? null] as const,
-        ],
-        [
-          `dusuSu${grade}`,
-          [z.int().nullable(), ({ gradesMales }: Moved) => gradesMales?.[grade - 1] ?? null] as const,
-        ],
-      ]),
-    ),
-  } as Beside<Named<typeof moveFields>>['shows'] & object,
+  shows: Object.fromEntries(
+    [1, 2, 3, 4, 5, 6, 7].flatMap((grade) => [
+      [`dusu${grade}`, [ofGrade, ({ gradesFemales }: Moved) => gradesFemales?.[grade - 1] ?? null] as const],
+      [`dusuSu${grade}`, [ofGrade, ({ gradesMales }: Moved) => gradesMales?.[grade - 1] ?? null] as const],
+    ]),
+  ) as Beside<Named<typeof moveFields>>['shows'] & object,
 })
 type Moved = { gradesFemales: number[] | null; gradesMales: number[] | null }
 export type GroupMoveRow = z.output<typeof groupMove>
