@@ -47,6 +47,8 @@ const chunkOf: CodeSplittingNameFunction = (id, graph) => {
   const isFirst = isReachedFrom('main.tsx', id, graph)
   if (/@tabler\/.*\/icons\//.test(id)) return isFirstIcon(id, graph) ? 'libraries' : 'inside'
   if (isFirst) return id.includes('/node_modules/') ? 'libraries' : 'app'
+  // By its own name, which is the one of the writer of sheets, too: a card is shown without a network, a sheet is not.
+  if (/\/node_modules\/(qrcode|dijkstrajs)\//.test(id)) return 'qr-code'
   const shared =
     /\/web\/src\/(ui|screen)\/(?!chart|report-screen|bars|counts-field|keypad|storage-warnings|unsent|save\.)/.test(
       id,

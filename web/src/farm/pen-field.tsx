@@ -30,7 +30,7 @@ export function PenField({
         label: name,
         detail: house,
       }))}
-      placeholder={placeholder ?? t('records.sow.noPen')}
+      placeholder={placeholder ?? t(field.required ? 'records.sow.choosePen' : 'records.sow.noPen')}
       // Known to be none, not only unknown.
       none={pens.data && <NoPens />}
     />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { codes } from '@penside/contract/farm/codes.ts'
 import { books, type BookImport } from '@penside/contract/records/books.ts'
+import type { Names } from '@penside/domain/farm/language.ts'
 import { columnsOf, sheetKeys } from '@penside/domain/records/books/sheets.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'
@@ -33,12 +34,18 @@ export function MatchWords({ of, onMatched }: { of: BookImport; onMatched: () =>
   )
 }
 
-const choicesByList = new Map(
-  sheetKeys.flatMap((key) =>
-    Object.values(columnsOf(key)).flatMap(({ choices }) =>
-      choices && 'words' in choices ? [[choices.list, choices.words] as const] : [],
-    ),
-  ),
+type Offered = { names: Names; words?: Readonly<Record<string, Names>> }
+/** The first column that such words stand in, and what it offers where that is no list of codes. */
+const columnByList = new Map<string, Offered>(
+  sheetKeys
+    .flatMap((key) => Object.values(columnsOf(key)))
+    .toReversed()
+    .flatMap(({ names, choices }): [string, Offered][] => {
+      if (!choices) return []
+      return 'words' in choices
+        ? [[choices.list, { names, words: choices.words }]]
+        : [[`${choices.dictionary} ${choices.list}`, { names }]]
+    }),
 )
 
 function MatchWord({ of: { list, word, cells, meaning: kept } }: { of: Word }) {
@@ -47,7 +54,8 @@ function MatchWord({ of: { list, word, cells, meaning: kept } }: { of: Word }) {
   const language = useLanguage()
   const { send } = useSend(books.word)
   const [meaning, setMeaning] = useState(kept ?? '')
-  const words = choicesByList.get(list)
+  const column = columnByList.get(list)
+  const words = column?.words
   const [dictionary, number = ''] = list.split(' ')
   const offered = useQuery({
     ...query(dictionary === 'system' ? codes.system : codes.association, { list: number }),
@@ -66,7 +74,7 @@ function MatchWord({ of: { list, word, cells, meaning: kept } }: { of: Word }) {
   }
   return (
     <SelectField
-      label={t('records.books.match.word', { word, count: cells })}
+      label={t('records.books.match.word', { column: column?.names[language] ?? '', word, count: cells })}
       value={meaning}
       placeholder={t('records.books.match.unknown')}
       choices={choices}

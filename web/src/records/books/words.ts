@@ -140,7 +140,11 @@ export const books = words({
       en: 'Say once what each word in the cells means. The farm keeps it for the next file.',
       vi: 'Chọn một lần mỗi từ trong ô nghĩa là gì. Trại sẽ nhớ cho tệp sau.',
     },
-    word: { ko: '{{word}} ({{count}}칸)', en: '{{word}} ({{count}}×)', vi: '{{word}} ({{count}} ô)' },
+    word: {
+      ko: '{{column}}: {{word}} ({{count}}칸)',
+      en: '{{column}}: {{word}} ({{count}}×)',
+      vi: '{{column}}: {{word}} ({{count}} ô)',
+    },
     unknown: { ko: '알 수 없음', en: 'Not known', vi: 'Chưa biết' },
     again: { ko: '다시 검사', en: 'Check again', vi: 'Kiểm tra lại' },
     forget: { ko: '맞춘 열 지우기', en: 'Forget this match', vi: 'Bỏ cách ghép này' },
