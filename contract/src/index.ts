@@ -32,6 +32,9 @@ import { statistics } from './reports/statistics.ts'
 import { attention } from './reports/attention.ts'
 import { vaccinations } from './reports/vaccination.ts'
 import { planCalendar, workPlan } from './reports/work-plan.ts'
+import { feeds } from './stores/feed.ts'
+import { feedReceivings, receipts } from './stores/receipt.ts'
+import { feedReleases, medicineReleases } from './stores/release.ts'
 
 /** Every call, by noun. The web imports the nouns it needs, not this. */
 export const contract = {
@@ -52,6 +55,11 @@ export const contract = {
   ...kinds,
   groups,
   ...groupKinds,
+  feeds,
+  receipts,
+  feedReceivings,
+  feedReleases,
+  medicineReleases,
   animalCards,
   qr,
   workPlan,

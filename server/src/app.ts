@@ -47,6 +47,9 @@ import { statisticsHandlers } from './reports/statistics.ts'
 import { attentionHandlers } from './reports/attention.ts'
 import { vaccinationHandlers } from './reports/vaccination.ts'
 import { planCalendarHandlers, workPlanHandlers } from './reports/work-plan.ts'
+import { feedHandlers } from './stores/feed.ts'
+import { feedReceivingHandlers, receiptHandlers } from './stores/receipt.ts'
+import { feedReleaseHandlers, medicineReleaseHandlers } from './stores/release.ts'
 import { serve } from './serve.ts'
 import { Health, troubleOf } from './trouble.ts'
 import { callRoots, serveWeb, unreadable } from './web.ts'
@@ -181,6 +184,11 @@ export async function createApp({
   for (const { calls, handlers } of handledKinds) serve(app, calls, handlers as never)
   serve(app, contract.groups, groupHandlers)
   for (const { calls, handlers } of handledGroupKinds) serve(app, calls, handlers as never)
+  serve(app, contract.feeds, feedHandlers)
+  serve(app, contract.receipts, receiptHandlers)
+  serve(app, contract.feedReceivings, feedReceivingHandlers)
+  serve(app, contract.feedReleases, feedReleaseHandlers)
+  serve(app, contract.medicineReleases, medicineReleaseHandlers)
   serve(app, contract.animalCards, animalCardHandlers)
   serve(app, contract.qr, qrHandlers)
   serve(app, contract.workPlan, workPlanHandlers)

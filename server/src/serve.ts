@@ -22,7 +22,7 @@ import { Db, inCamelCase } from './db.ts'
 import { tokenOf } from './farm/cookie.ts'
 import type { Installation } from './outbox/installation.ts'
 import { checkSuperseded, claimOf, finish, operationOf, replay, type Operation } from './outbox/operation.ts'
-import { noteConflict, subjectOf } from './outbox/refused.ts'
+import { isLate, noteConflict, subjectOf } from './outbox/refused.ts'
 import type { Turnstile } from './outbox/turnstile.ts'
 import { refuse, statusOf } from './problem.ts'
 import { troubleOf, type Health } from './trouble.ts'
@@ -54,6 +54,8 @@ export type Handling<C extends Call> = {
   language: Language
   /** Today at the caller's farm. */
   today: Day
+  /** It was entered a while before it arrived: whoever entered it could not be told what stood against it. */
+  late: boolean
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -155,6 +157,7 @@ async function answerAsked(
         db,
         language,
         today: todayAt(caller?.timeZone ?? 'Asia/Seoul', app.now()),
+        late: operation !== null && isLate(operation, app.now()),
         request,
         reply,
       })

@@ -25,7 +25,7 @@ export type Decision = (typeof decisions)[number]
 
 const conflict = record({
   conflictId: field('conflictId', id),
-  /** Whom it is about: an animal by its tag, or a group by its name. */
+  /** Whom it is about: an animal by its tag, a group or what is in the store by its name. */
   animalId: nullable(animalId),
   groupId: nullable(groupId),
   tag: field('farmPigNo', z.string().nullable()),

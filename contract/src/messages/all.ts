@@ -7,6 +7,7 @@ import { life } from './life.ts'
 import { litters } from './litters.ts'
 import { questions } from './questions.ts'
 import { statistics } from './statistics.ts'
+import { stores } from './stores.ts'
 
 /**
  * What the farm's rules and the server say when they refuse or ask, by code. Both the server's answer and the screen use these sentences.
@@ -17,6 +18,7 @@ export const messages = {
   ...litters,
   ...animals,
   ...groups,
+  ...stores,
   ...questions,
   ...farm,
   ...statistics,

@@ -3,8 +3,10 @@ import type { medicines } from '@penside/contract/farm/medicines.ts'
 import { offeredCodes } from '@penside/domain/farm/codes/lists.ts'
 import { languages, type Language, type Names } from '@penside/domain/farm/language.ts'
 import { startMedicines } from '@penside/domain/farm/medicines.ts'
+import { startFeeds } from '@penside/domain/stores/feed.ts'
 import { startProgramme } from '@penside/domain/reports/vaccination.ts'
 import { sql, type Db, type Sql } from '../db.ts'
+import { mergeStock } from '../item-stock.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { checkCode, codeNames, ownCodes } from './known-code.ts'
@@ -72,6 +74,7 @@ export const medicineHandlers: Handlers<typeof medicines> = {
       sql`select 1 from medicine where medicine_id in (${medicineId}, ${into}) and merged_into is null order by medicine_id for update`,
     )
     if (found.length < 2) throw refuse('NOT_FOUND', {}, [medicineId === into ? 'into' : 'medicineId'])
+    await mergeStock(db, medicineId, into)
     await db.run(sql`update treatment set medicine_id = ${into} where medicine_id = ${medicineId}`)
     await db.run(sql`update group_treatment set medicine_id = ${into} where medicine_id = ${medicineId}`)
     await db.run(sql`update vaccination_rule set medicine_id = ${into} where medicine_id = ${medicineId}`)
@@ -123,7 +126,7 @@ function namesToKeep({ name, ...given }: { name: string } & GivenNames, language
 }
 
 /**
- * The medicines and the vaccination programme with which a farm starts, in the language of who founds it. The caller's transaction speaks
+ * The medicines, the vaccination programme and the feeds with which a farm starts, in the language of who founds it. The caller's transaction speaks
  * for this farm. Answers the medicines' numbers by their keys.
  */
 export async function giveMedicines(
@@ -165,5 +168,23 @@ export async function giveMedicines(
       startProgramme.map(({ parityTo }) => parityTo),
     ],
   )
+  await giveFeeds(client, farmId)
   return ids
+}
+
+async function giveFeeds(client: ClientBase, farmId: number): Promise<void> {
+  await client.query(
+    `insert into feed (farm_id, category, protein, energy, name_ko, name_en, name_vi)
+     select $1, category, protein, energy, ko, en, vi
+     from unnest($2::text[], $3::numeric[], $4::int[], $5::text[], $6::text[], $7::text[]) with ordinality
+       as start (category, protein, energy, ko, en, vi, position)
+     order by position`,
+    [
+      farmId,
+      startFeeds.map(({ category }) => category),
+      startFeeds.map(({ protein }) => protein),
+      startFeeds.map(({ energy }) => energy),
+      ...languages.map((each) => startFeeds.map(({ names }) => names[each])),
+    ],
+  )
 }

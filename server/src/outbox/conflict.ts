@@ -2,7 +2,9 @@ import * as z from 'zod'
 import type { Conflict, Decision, outbox } from '@penside/contract/farm/outbox.ts'
 import { upcast } from '@penside/contract/operation.ts'
 import { seq as seqField } from '@penside/contract/vocabulary.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
 import { sql, type Db, type Sql } from '../db.ts'
+import { itemName } from '../item-stock.ts'
 import { refuse } from '../problem.ts'
 import { lockSow } from '../records/life.ts'
 import { deleteNewest } from '../records/life/newest.ts'
@@ -13,9 +15,9 @@ const tagsOf = (which: Sql) => sql`
   coalesce((select string_agg(b.tag, ' · ' order by b.tag) from animal b where b.farm_id = c.farm_id and b.sex = 'boar' and ${which}), '')`
 
 /** Refused records that wait for a manager, oldest first. */
-export const openConflicts = (db: Db): Promise<Conflict[]> =>
+export const openConflicts = (db: Db, language: Language): Promise<Conflict[]> =>
   db.many<Conflict>(sql`
-    select c.conflict_id, c.animal_id, c.of_group_id as group_id, coalesce(a.tag, g.name) as tag, c.path, c.sent, c.code, c.code_values as values, author.name as member_name,
+    select c.conflict_id, c.animal_id, c.of_group_id as group_id, coalesce(a.tag, g.name, ${itemName(language)}) as tag, c.path, c.sent, c.code, c.code_values as values, author.name as member_name,
       coalesce(s.device_name, '') as device_name, c.entered_at, c.refused_at, other.name as other_name, c.other_at,
       e.kind as newest_kind, e.on_date as newest_on,
       ${tagsOf(sql`b.animal_id::text in (c.sent ->> 'ungdonPigNo1', c.sent ->> 'ungdonPigNo2', c.sent ->> 'ungdonPigNo3')`)} as sent_boars,
@@ -25,6 +27,8 @@ export const openConflicts = (db: Db): Promise<Conflict[]> =>
     left join account other on other.account_id = c.other_account_id
     left join session s using (session_id)
     left join animal a on a.farm_id = c.farm_id and a.animal_id = c.animal_id
+    left join feed f on f.farm_id = c.farm_id and f.feed_id = c.of_item_id
+    left join medicine m on m.farm_id = c.farm_id and m.medicine_id = c.of_item_id
     left join pig_group g on g.farm_id = c.farm_id and g.group_id = c.of_group_id
     left join sow_event e on e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.seq = a.seq
     where c.settled_at is null

@@ -87,7 +87,7 @@ export const outboxHandlers: Handlers<typeof outbox> = {
     return { gaps, clocks }
   },
 
-  conflicts: async ({ db }) => ({ conflicts: await openConflicts(db) }),
+  conflicts: async ({ db, language }) => ({ conflicts: await openConflicts(db, language) }),
   settle,
 }
 

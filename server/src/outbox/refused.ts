@@ -20,7 +20,7 @@ type Refused = {
   subject: Subject
 }
 /** Whom a record is about, as the lines of what changed name it. */
-type Subject = { kind: 'animal' | 'group'; id: number }
+type Subject = { kind: 'animal' | 'group' | 'item'; id: number }
 type Meanwhile = {
   accountId: number
   operationId: string | null
@@ -38,15 +38,16 @@ export type Against = Readonly<
   Record<'againstKind' | 'againstOn' | 'againstDeed' | 'againstBy' | 'againstDevice' | 'againstAt', string>
 >
 
-/** A record of an animal may name a group too: it is the animal's. */
+/** A record of an animal, or of what is in the store, may name a group too: it is theirs. */
 export function subjectOf(input: unknown): Subject | null {
-  const { animalId, groupId } = (input ?? {}) as { animalId?: unknown; groupId?: unknown }
+  const { animalId, itemId, groupId } = (input ?? {}) as Readonly<Record<string, unknown>>
   if (typeof animalId === 'number') return { kind: 'animal', id: animalId }
+  if (typeof itemId === 'number') return { kind: 'item', id: itemId }
   return typeof groupId === 'number' ? { kind: 'group', id: groupId } : null
 }
 
 /**
- * Notes a refused record for the managers where another person or phone had recorded something of the same animal or group meanwhile; the record
+ * Notes a refused record for the managers where another person or phone had recorded something of the same animal, group or item meanwhile; the record
  * itself stays on its phone. Runs in a transaction of its own, after the refused one was rolled back. Answers the conflict's number, and what
  * stood against the record, which whoever entered it shall read.
  */
@@ -63,9 +64,9 @@ export async function noteConflict(
     const other = await changedMeanwhile(client, operation, { farmId, accountId, subject })
     const { rows } = other
       ? await client.query<{ conflictId: number }>(
-          `insert into conflict (farm_id, operation_id, animal_id, of_group_id, path, sent, schema_version, payload_hash, code, code_values, account_id, session_id,
+          `insert into conflict (farm_id, operation_id, animal_id, of_group_id, of_item_id, path, sent, schema_version, payload_hash, code, code_values, account_id, session_id,
              device_id, device_seq, base_seq, entered_at, other_account_id, other_operation_id, other_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
            on conflict (farm_id, operation_id) do update set code = excluded.code, code_values = excluded.code_values,
              refusals = conflict.refusals + 1, other_account_id = excluded.other_account_id,
              other_operation_id = excluded.other_operation_id, other_at = excluded.other_at
@@ -75,6 +76,7 @@ export async function noteConflict(
             operation.id,
             subject.kind === 'animal' ? subject.id : null,
             subject.kind === 'group' ? subject.id : null,
+            subject.kind === 'item' ? subject.id : null,
             operation.path,
             JSON.stringify(operation.sent),
             operation.schemaVersion,
@@ -115,6 +117,10 @@ const againstOf = ({ kind, on, deed, name, deviceName, at }: Meanwhile): Against
 const enteredAt = ({ clientTime, clockOffset }: Operation) =>
   clientTime && new Date(clientTime.getTime() + (clockOffset ?? 0))
 
+/** Entered more than a minute before it arrived. */
+export const isLate = (operation: Operation, now: Date): boolean =>
+  operation.deviceSeq !== null && now.getTime() - (enteredAt(operation)?.getTime() ?? now.getTime()) > 60_000
+
 /** The last change of what was recorded of it, where another person or phone made it and this phone did not know of it. */
 async function changedMeanwhile(
   client: pg.ClientBase,
@@ -123,7 +129,7 @@ async function changedMeanwhile(
 ): Promise<Meanwhile | undefined> {
   const { rows } = await client.query<Meanwhile & { deviceId: string | null }>(
     `select c.account_id as "accountId", c.operation_id as "operationId", c.at, r.device_id as "deviceId", a.seq as "newestSeq",
-       who.name, s.device_name as "deviceName", case c.subject when 'group' then 'group' else what.kind end as kind, what.on_date as on, what.deed
+       who.name, s.device_name as "deviceName", case when c.subject in ('group', 'item') then c.subject else what.kind end as kind, what.on_date as on, what.deed
      from (
        select * from change where farm_id = $1 and subject = $2 and subject_id = $3 and kind <> 'conflict'
        order by change_id desc limit 1
@@ -135,7 +141,7 @@ async function changedMeanwhile(
      left join lateral (
        select x.kind, x.on_date, x.deed from change x
        where x.farm_id = c.farm_id and x.subject = c.subject and x.subject_id = c.subject_id and x.at = c.at
-         and x.operation_id is not distinct from c.operation_id and (x.subject = 'group' or x.kind = any($4))
+         and x.operation_id is not distinct from c.operation_id and (x.subject in ('group', 'item') or x.kind = any($4))
        order by x.change_id desc limit 1
      ) what on true`,
     [farmId, subject.kind, subject.id, [...lifeKinds, ...litterKinds]],

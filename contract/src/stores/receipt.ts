@@ -1,0 +1,177 @@
+import * as z from 'zod'
+import { day } from '@penside/domain/day.ts'
+import { call, workers } from '../call.ts'
+import { page } from '../list.ts'
+import { api, extra } from '../roots.ts'
+import {
+  code,
+  formMode,
+  groupName,
+  groupId as group,
+  id,
+  paging,
+  remark,
+  result,
+  text,
+  total,
+  workOn,
+  calendarDay,
+} from '../vocabulary.ts'
+import { field, nullable, optional, record } from '../wire.ts'
+import { batch, expiresOn, sentBack, someAmount, won } from './stock.ts'
+
+const recordId = field('recSeq', id)
+const itemId = field('itemNo', id)
+const supplierId = field('buyComCd', id)
+const receiptRow = record({
+  recordId,
+  itemId,
+  itemName: field('itemNm', z.string()),
+  kind: field('itemTp', z.enum(['feed', 'medicine'])),
+  unit: field('unit', z.string()),
+  receivedOn: workOn,
+  amount: field('qty', z.number()),
+  price: nullable(field('price', z.number())),
+  supplierId: nullable(supplierId),
+  supplierName: field('buyComNm', z.string()),
+  batch,
+  expiresOn: nullable(expiresOn),
+  groupId: nullable(group),
+  groupName: nullable(groupName),
+  remark,
+})
+export type ReceiptRow = z.output<typeof receiptRow>
+
+/** What came in, feed and medicine: into the store, or of feed to a group. */
+export const receipts = {
+  /** Newest first, a page of them. */
+  list: call('GET', extra('receipts'), {
+    sends: 'query',
+    allow: workers,
+    input: record({ itemId: optional(itemId), ...paging }),
+    output: page(receiptRow),
+    example: { page: 0 },
+  }),
+  save: call('POST', extra('saveReceipt'), {
+    sends: 'json',
+    allow: workers,
+    writes: true,
+    input: record({
+      formMode,
+      /** None of a new one. */
+      recordId: optional(recordId),
+      itemId,
+      receivedOn: workOn,
+      amount: field('qty', someAmount),
+      price: optional(field('price', won)),
+      supplierId: optional(supplierId),
+      batch: optional(batch),
+      expiresOn: optional(expiresOn),
+      remark: optional(remark),
+    }),
+    output: record({ result, recordId }),
+    example: {
+      formMode: 'insert',
+      itemId: 1,
+      receivedOn: day('2026-11-19'),
+      amount: 500,
+      price: 180_000,
+      batch: 'B2291',
+      expiresOn: day('2027-08-31'),
+    },
+  }),
+}
+
+/** As the group screens write it: in capitals. */
+const receivedOn = field('WK_DT', calendarDay)
+const groupId = field('GRP_NO', id)
+const category = field('CK_USE_GUBUN_CD', code)
+const seq = field('SEQ', id)
+const feedRemark = field('BIGO', text(500))
+
+const groupRow = record({
+  groupId,
+  groupName: field('GRP_ID', z.string()),
+  startedOn: field('GRP_SDATE', calendarDay),
+  averageAge: field('GRP_AVG_ILRYUNG', z.int()),
+  penName: field('GRP_LOC_NM', z.string()),
+  head: field('SUM_DUSU', z.int()),
+  /** Of all that were asked for: what an array has no other place for. */
+  total,
+})
+export type ReceivingGroup = z.output<typeof groupRow>
+
+const feedReceipt = record({
+  recordId: seq,
+  groupId,
+  groupName: field('GRP_ID', z.string()),
+  receivedOn,
+  category,
+  categoryName: field('CK_USE_GUBUN_NM', z.string()),
+  itemId: field('FEED_CD', id),
+  itemName: field('FEED_NM', z.string()),
+  amount: field('TOTAL_KG', z.number()),
+  price: field('TOTAL_PRICE', z.number()),
+  batch: field('LOT_NO', z.string()),
+  remark: feedRemark,
+})
+export type FeedReceiptRow = z.output<typeof feedReceipt>
+
+/** Feed that goes straight to a group. */
+export const feedReceivings = {
+  /** The groups that can receive feed, the newest first, a page of them. */
+  groups: call('POST', api('selectFeedInputList.json'), {
+    sends: 'query',
+    allow: workers,
+    input: record(
+      { search: optional(field('grpId', text(40))), ...paging },
+      { takes: sentBack('gubunCd', 'sortId') },
+    ),
+    output: z.array(groupRow),
+    example: { page: 0 },
+  }),
+  /** What a group received, newest first. It is named by its number or its name. */
+  list: call('POST', api('selectFeedInputView.json'), {
+    sends: 'query',
+    allow: workers,
+    input: record({ groupId: optional(field('grpNo', id)), groupName: optional(field('grpId', text(40))) }),
+    output: z.array(feedReceipt),
+    example: { groupId: 1 },
+  }),
+  save: call('POST', api('updateOrStoreJdFeedInput.json'), {
+    sends: 'query',
+    allow: workers,
+    writes: true,
+    input: record(
+      {
+        formMode,
+        recordId: optional(seq),
+        groupId,
+        receivedOn,
+        category,
+        /** Where the farm has one feed of the category, it need not be named. */
+        itemId: optional(field('FEED_CD', id)),
+        amount: field('TOTAL_KG', someAmount),
+        price: optional(field('TOTAL_PRICE', won)),
+        batch: optional(field('LOT_NO', text(20))),
+        remark: optional(feedRemark),
+      },
+      {
+        takes: sentBack(
+          ...['GRP_ID', 'CK_USE_GUBUN_NM', 'FEED_NM', 'grpNo', 'grpId', 'GRP_SDATE', 'GRP_AVG_ILRYUNG'],
+          ...['GRP_LOC_NM', 'SUM_DUSU', 'total'],
+        ),
+      },
+    ),
+    output: record({ result, recordId: seq }),
+    example: {
+      formMode: 'insert',
+      groupId: 1,
+      receivedOn: day('2026-11-19'),
+      category: '100003',
+      itemId: 1003,
+      amount: 1_500,
+      price: 825_000,
+    },
+  }),
+}

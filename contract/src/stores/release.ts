@@ -1,0 +1,207 @@
+import * as z from 'zod'
+import { day } from '@penside/domain/day.ts'
+import { releaseLimits } from '@penside/domain/stores/stock.ts'
+import { call, workers } from '../call.ts'
+import { page } from '../list.ts'
+import { api } from '../roots.ts'
+import {
+  calendarDay,
+  code,
+  groupId,
+  groupName,
+  id,
+  integer,
+  paging,
+  remark,
+  result,
+  text,
+  yesNo,
+} from '../vocabulary.ts'
+import { field, nullable, optional, record } from '../wire.ts'
+import { amount, batch, groupChoice, sentBack, summary } from './stock.ts'
+
+const recordId = field('outSeq', id)
+const releasedOn = field('outDt', calendarDay)
+/** Association code list 34. */
+const processing = field('statusCd', code)
+/** Who saw to it: code D of the farm. */
+const personId = field('wkPersonCd', id)
+const doses = integer(releaseLimits.doses.least, releaseLimits.doses.most)
+const formMode = optional(field('iuFlag', z.enum(['I', 'U', 'D'])))
+const asked = [
+  'grpId',
+  'searchFromWkDt',
+  'searchToWkDt',
+  'useYn',
+  'articleDivision',
+  'statusNm',
+  'wkPersonNm',
+  'shortQty',
+]
+
+/** The same calls for feed and for medicine, under the wire's names of each. */
+const releases = (
+  wire: Record<'category' | 'categoryName' | 'item' | 'itemName' | 'amount' | 'released', string>,
+  path: Record<'stock' | 'list' | 'save' | 'remove', string>,
+  example: { category: string; itemId: number; amount: number; recordId: number },
+) => {
+  const itemId = field(wire.item, id)
+  const category = field(wire.category, code)
+  return {
+    /** Of the item; with a group, of what the group has of it. */
+    stock: call('POST', api(path.stock), {
+      sends: 'json',
+      allow: workers,
+      keeps: true,
+      input: record({ itemId, groupId: groupChoice, formMode }),
+      output: record({ ...summary, released: field(wire.released, z.number()) }),
+      example: { itemId: example.itemId },
+    }),
+    /** Newest first; without days those of the last six months. */
+    list: call('POST', api(path.list), {
+      sends: 'query',
+      allow: workers,
+      input: record(
+        {
+          from: optional(field('searchFromWkDt', calendarDay)),
+          to: optional(field('searchToWkDt', calendarDay)),
+          used: optional(field('useYn', yesNo)),
+          ...paging,
+        },
+        { takes: sentBack('articleDivision') },
+      ),
+      output: page(
+        record({
+          recordId,
+          releasedOn,
+          category,
+          categoryName: field(wire.categoryName, z.string()),
+          itemId,
+          itemName: field(wire.itemName, z.string()),
+          amount: field(wire.amount, z.number()),
+          unit: field('unit', z.string()),
+          doses: nullable(field('mectnQy', doses)),
+          groupId: nullable(groupId),
+          groupName: nullable(groupName),
+          processing,
+          processingName: field('statusNm', z.string()),
+          personId: nullable(personId),
+          personName: field('wkPersonNm', z.string()),
+          batch,
+          remark,
+          /** So much of it was not in the store when it arrived: the item has to be counted. */
+          short: field('shortQty', z.number()),
+        }),
+      ),
+      example: { from: day('2026-05-20'), to: day('2026-11-20'), used: true },
+    }),
+    /** Gives out of the store, or corrects what was given out. */
+    save: call('POST', api(path.save), {
+      sends: 'json',
+      allow: workers,
+      writes: true,
+      input: record(
+        {
+          /** None of a new one. */
+          recordId: optional(recordId),
+          releasedOn,
+          category,
+          itemId,
+          /** A whole number; the rules say how much. */
+          amount: field(wire.amount, amount),
+          doses: optional(field('mectnQy', amount)),
+          groupId: groupChoice,
+          processing,
+          personId: optional(personId),
+          /** The one that was taken, where the store's order was not right. */
+          batch: optional(batch),
+          remark: optional(remark),
+          formMode,
+        },
+        { takes: sentBack(...asked, wire.categoryName, wire.itemName, 'unit') },
+      ),
+      output: record({ result, recordId }),
+      example: {
+        category: example.category,
+        itemId: example.itemId,
+        releasedOn: day('2026-11-20'),
+        groupId: 1,
+        amount: example.amount,
+        processing: '340001',
+      },
+    }),
+    remove: call('POST', api(path.remove), {
+      sends: 'json',
+      allow: workers,
+      writes: true,
+      input: record(
+        { recordId, itemId: optional(itemId), formMode },
+        {
+          takes: sentBack(
+            ...asked,
+            ...[wire.category, wire.categoryName, wire.itemName, wire.amount, 'unit', 'mectnQy', 'outDt'],
+            ...['statusCd', 'wkPersonCd', 'grpNo', 'lotNo', 'bigo'],
+          ),
+        },
+      ),
+      output: record({ result }),
+      example: { recordId: example.recordId },
+    }),
+  }
+}
+
+export const feedReleases = releases(
+  {
+    category: 'ckUseGubunCd',
+    categoryName: 'ckUseGubunNm',
+    item: 'feedCd',
+    itemName: 'feedNm',
+    amount: 'eatKg',
+    released: 'totalEatKg',
+  },
+  {
+    stock: 'selectFeedAndGroupStock.json',
+    list: 'selectLumpFeedOutList.json',
+    save: 'modifyLumpFeedOut.json',
+    remove: 'deleteLumpFeedOut.json',
+  },
+  { category: '100003', itemId: 1003, amount: 120, recordId: 1003 },
+)
+export type Releases = typeof feedReleases
+export type ReleaseRow = z.output<Releases['list']['output']>['rows'][number]
+
+export const medicineReleases = {
+  ...releases(
+    {
+      category: 'articleGubunCd',
+      categoryName: 'articleGubunNm',
+      item: 'articleCd',
+      itemName: 'articleNm',
+      amount: 'volume',
+      released: 'totalVolume',
+    },
+    {
+      stock: 'selectArticleAndGroupStock.json',
+      list: 'selectLumpYakpumOutList.json',
+      save: 'modifyLumpYakpumOut.json',
+      remove: 'deleteLumpYakpumOutList.json',
+    },
+    { category: '200001', itemId: 1, amount: 40, recordId: 1004 },
+  ),
+  /** The medicines that the farm uses, of one category or of all. */
+  choices: call('GET', api('comboFarmArticleCodeList.json'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({ category: optional(field('pcode', code)), kind: optional(field('codeTp', text(10))) }),
+    output: z.array(
+      record({
+        code: field('code', z.string()),
+        value: field('cvalue', z.string()),
+        name: field('cname', z.string()),
+        category: field('articleGubunCd', code),
+      }),
+    ),
+    example: { category: '200001', kind: 'D' },
+  }),
+}

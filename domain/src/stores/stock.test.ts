@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { codeList } from '../farm/codes/lists.ts'
+import { startFeeds } from './feed.ts'
+import { hundredths, isWhole, releaseLimits, takeInOrder } from './stock.ts'
+
+test('what is taken is what was wanted, of each lot no more than it has, and of a later one only when the earlier is used up', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(500),
+      fc.array(fc.record({ free: fc.integer({ min: -20, max: 100 }) })),
+      (wanted, lots) => {
+        const { taken, missing } = takeInOrder(wanted, lots)
+        expect(taken.reduce((sum, { amount }) => sum + amount, missing)).toBe(wanted)
+        for (const { lot, amount } of taken) expect(amount > 0 && amount <= lot.free).toBe(true)
+        const last = taken.at(-1)
+        const before = last ? lots.slice(0, lots.indexOf(last.lot)) : []
+        const used = taken.slice(0, -1).map(({ lot, amount }) => lot.free - amount)
+        expect(used.every((left) => left === 0)).toBe(true)
+        expect(before.filter(({ free }) => free > 0)).toEqual(taken.slice(0, -1).map(({ lot }) => lot))
+        if (missing > 0) expect(taken).toHaveLength(lots.filter(({ free }) => free > 0).length)
+      },
+    ),
+  )
+})
+
+test('hundredths of an amount are whole, however it is written', () => {
+  expect([0.1, 0.29, 1.15, 12.34, 999_999.99].map(hundredths)).toEqual([10, 29, 115, 1234, 99_999_999])
+})
+
+test('a release is a whole number within its limits', () => {
+  expect([0, 0.5, 1, 999, 999.5, 1_000].map((kg) => isWhole(kg, releaseLimits.feed))).toEqual([
+    false,
+    false,
+    true,
+    true,
+    false,
+    false,
+  ])
+  expect([0, 99_999, 100_000].map((doses) => isWhole(doses, releaseLimits.doses))).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
+test('a new farm has one feed of every category but the other ones', () => {
+  expect(startFeeds.map(({ category }) => category)).toEqual(
+    codeList('system', '100')
+      .map(({ code }) => code)
+      .slice(0, -1),
+  )
+  for (const { protein, energy } of startFeeds) expect(protein > 10 && energy > 3_000).toBe(true)
+})

@@ -1,0 +1,161 @@
+import { rowsPerPage } from '@penside/contract/list.ts'
+import type {
+  FeedReceiptRow,
+  feedReceivings,
+  ReceiptRow,
+  receipts,
+  ReceivingGroup,
+} from '@penside/contract/stores/receipt.ts'
+import { codeName } from '@penside/domain/farm/codes/lists.ts'
+import { ageOfGroup } from '@penside/domain/groups/group.ts'
+import { sql, type Db } from '../db.ts'
+import { nameIn, type NamedRow } from '../farm/names.ts'
+import { followMerged, itemName, joinItem, removeStock, saveStock, type StockRecord } from '../item-stock.ts'
+import { refuse } from '../problem.ts'
+import type { Handlers } from '../serve.ts'
+import { containing } from '../tag.ts'
+import { checkFeedCategory } from './feed.ts'
+import { checkDay } from './release.ts'
+
+export const receiptHandlers: Handlers<typeof receipts> = {
+  async list({ input: { itemId, page = 0, pageSize = rowsPerPage }, db, language }) {
+    const wanted = sql`r.kind = 'receipt' ${itemId ? sql`and r.item_id = ${itemId}` : sql``}`
+    const rows = await db.many<ReceiptRow & Partial<NamedRow>>(sql`
+      select r.record_id, r.item_id, ${itemName(language)} as item_name, i.kind, coalesce(m.unit, 'kg') as unit, r.on_date as received_on,
+        r.amount::float8 as amount, r.price::float8 as price, r.supplier_id, s.name_ko, s.name_en, s.name_vi, r.batch, r.expires_on, r.group_id,
+        g.name as group_name, r.remark
+      from stock_record r join store_item i using (farm_id, item_id) ${joinItem}
+      left join supplier s on s.farm_id = r.farm_id and s.supplier_id = r.supplier_id
+      left join pig_group g on g.farm_id = r.farm_id and g.group_id = r.group_id
+      where ${wanted} order by r.on_date desc, r.record_id desc limit ${pageSize} offset ${page * pageSize}`)
+    const { total } = await db.one<{ total: number }>(
+      sql`select count(*) as total from stock_record r where ${wanted}`,
+    )
+    return {
+      total,
+      rows: rows.map(({ nameKo = '', nameEn = '', nameVi = '', ...row }) => ({
+        ...row,
+        supplierName: row.supplierId ? nameIn({ nameKo, nameEn, nameVi }, language) : '',
+      })),
+    }
+  },
+
+  async save({ input, db, today }) {
+    const { formMode, recordId, receivedOn, supplierId = null } = input
+    const gone = await removed(db, input)
+    if (gone) return gone
+    await checkDay(db, { on: receivedOn, groupId: null, today })
+    if (
+      supplierId !== null &&
+      !(await db.maybeOne(sql`select 1 from supplier where supplier_id = ${supplierId}`))
+    )
+      throw refuse('UNKNOWN_CODE', { code: String(supplierId) }, ['supplierId'])
+    const kind = await kindOf(db, input.itemId)
+    const record = receiptOf({
+      ...input,
+      on: receivedOn,
+      itemId: await followMerged(db, kind, input.itemId),
+      groupId: null,
+      supplierId,
+    })
+    return { result: 1, recordId: await saveStock(db, record, formMode === 'update' ? { recordId } : {}) }
+  },
+}
+
+export const feedReceivingHandlers: Handlers<typeof feedReceivings> = {
+  async groups({ input: { search, page = 0, pageSize = rowsPerPage }, db, today }) {
+    const wanted = sql`g.ended_on is null ${search ? sql`and g.name ilike ${containing(search)}` : sql``}`
+    const rows = await db.many<
+      Omit<ReceivingGroup, 'averageAge' | 'total'> & { ageDays: number; meanStartAge: number | null }
+    >(sql`
+      select g.group_id, g.name as group_name, g.started_on, g.age_days, coalesce(p.name, '') as pen_name, g.females + g.males as head,
+        (select sum((m.age_days - (m.on_date - g.started_on)) * (m.females + m.males))::float8 / sum(m.females + m.males) from group_move m
+          where m.farm_id = g.farm_id and m.group_id = g.group_id and m.kind = 'in' and m.age_days is not null) as mean_start_age
+      from pig_group g left join pen p using (farm_id, pen_id) where ${wanted}
+      order by g.started_on desc, g.group_id desc limit ${pageSize} offset ${page * pageSize}`)
+    const { total } = await db.one<{ total: number }>(
+      sql`select count(*) as total from pig_group g where ${wanted}`,
+    )
+    return rows.map(({ ageDays, meanStartAge, ...row }) => ({
+      ...row,
+      averageAge: ageOfGroup(
+        { startedOn: row.startedOn, ageDays: Math.round(meanStartAge ?? ageDays) },
+        today,
+      ),
+      total,
+    }))
+  },
+
+  async list({ input: { groupId = 0, groupName = '' }, db, language }) {
+    const rows = await db.many<Omit<FeedReceiptRow, 'categoryName'>>(sql`
+      select r.record_id, r.group_id, g.name as group_name, r.on_date as received_on, f.category, r.item_id, ${itemName(language)} as item_name,
+        r.amount::float8 as amount, coalesce(r.price, 0)::float8 as price, r.batch, r.remark
+      from stock_record r join pig_group g using (farm_id, group_id) ${joinItem}
+      where r.kind = 'receipt' and (g.group_id = ${groupId} or g.name = ${groupName}) order by r.on_date desc, r.record_id desc`)
+    return rows.map((row) => ({
+      ...row,
+      categoryName: codeName('system', '100', row.category, language),
+    }))
+  },
+
+  async save({ input, db, today }) {
+    const { formMode, recordId, groupId, receivedOn, category } = input
+    const gone = await removed(db, input)
+    if (gone) return gone
+    checkFeedCategory(category)
+    await checkDay(db, { on: receivedOn, groupId, today })
+    const itemId = await followMerged(db, 'feed', input.itemId ?? (await onlyFeed(db, category)))
+    const record = receiptOf({ ...input, on: receivedOn, itemId })
+    return { result: 1, recordId: await saveStock(db, record, formMode === 'update' ? { recordId } : {}) }
+  },
+}
+
+const receiptOf = (
+  input: Pick<StockRecord, 'itemId' | 'groupId' | 'on' | 'amount'> & {
+    [Field in 'batch' | 'expiresOn' | 'supplierId' | 'price' | 'remark']?: StockRecord[Field] | undefined
+  },
+): StockRecord => ({
+  kind: 'receipt',
+  itemId: input.itemId,
+  groupId: input.groupId,
+  on: input.on,
+  amount: input.amount,
+  batch: input.batch ?? '',
+  expiresOn: input.expiresOn ?? null,
+  supplierId: input.supplierId ?? null,
+  price: input.price ?? null,
+  doses: null,
+  processing: null,
+  personId: null,
+  reason: '',
+  remark: input.remark ?? '',
+})
+
+/** A receipt that is corrected or deleted is named. */
+async function removed(
+  db: Db,
+  { formMode, recordId }: { formMode: 'insert' | 'update' | 'delete'; recordId?: number | undefined },
+) {
+  if (formMode === 'insert') return null
+  if (recordId === undefined) throw refuse('BAD_INPUT', {}, ['recordId'])
+  if (formMode === 'update') return null
+  await removeStock(db, recordId, 'receipt')
+  return { result: 1 as const, recordId }
+}
+
+async function kindOf(db: Db, itemId: number) {
+  const item = await db.maybeOne<{ kind: 'feed' | 'medicine' }>(
+    sql`select kind from store_item where item_id = ${itemId}`,
+  )
+  if (!item) throw refuse('ITEM_UNKNOWN', {}, ['itemId'])
+  return item.kind
+}
+
+/** Where the farm has one feed of a category, that one is meant. */
+async function onlyFeed(db: Db, category: string): Promise<number> {
+  const [feed, ...others] = await db.many<{ feedId: number }>(
+    sql`select feed_id from feed where active and category = ${category} limit 2`,
+  )
+  if (!feed || others.length > 0) throw refuse('FEED_NEEDED', {}, ['itemId'])
+  return feed.feedId
+}

@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { medicines } from '@penside/contract/farm/medicines.ts'
+import { outbox } from '@penside/contract/farm/outbox.ts'
+import { clientTimeHeader, deviceHeader, deviceSeqHeader } from '@penside/contract/roots.ts'
+import { receipts } from '@penside/contract/stores/receipt.ts'
+import { feedReleases, medicineReleases } from '@penside/contract/stores/release.ts'
+import { addDays } from '@penside/domain/day.ts'
+import { makeFarm, noon, testApp, today, type TestApp } from '../../test/farm.ts'
+import { storeFarm } from '../../test/stores.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const ago = (days: number) => addDays(today, -days)
+
+describe('a release of feed', () => {
+  test('takes from the store, is corrected and taken back, and the summary says what is there', async () => {
+    const { worker, feedId, receive, release, stock } = await storeFarm(app)
+    await receive(1_000, ago(3))
+    const { recordId } = (await release(120)).body
+    expect(await stock()).toMatchObject({
+      received: 1_000,
+      released: 120,
+      stock: 880,
+      inStore: 880,
+      unit: 'kg',
+    })
+    await release(200, ago(1), { recordId })
+    expect(await stock()).toMatchObject({ released: 200, stock: 800 })
+    const { rows, total } = (await worker.call(feedReleases.list, {})).body
+    expect(total).toBe(1)
+    expect(rows[0]).toMatchObject({
+      recordId,
+      releasedOn: ago(1),
+      itemId: feedId,
+      itemName: '젖뗀돼지 사료',
+      categoryName: '젖뗀돼지 사료',
+      processingName: '정상',
+      amount: 200,
+      groupId: null,
+      short: 0,
+    })
+    expect((await worker.call(feedReleases.remove, { recordId })).status).toBe(200)
+    expect(await stock()).toMatchObject({ released: 0, stock: 1_000 })
+    const again = await worker.call(feedReleases.remove, { recordId })
+    expect([again.status, again.problem.code]).toEqual([409, 'STOCK_RECORD_GONE'])
+  })
+
+  test('for a group takes what the group received itself first, and then from the store', async () => {
+    const farm = await storeFarm(app)
+    const groupId = await farm.group('N-1')
+    await farm.receive(500, ago(5))
+    await farm.worker.post('/mobile/updateOrStoreJdFeedInput.json', {
+      iuFlag: 'I',
+      GRP_NO: groupId,
+      WK_DT: ago(4),
+      CK_USE_GUBUN_CD: '100003',
+      TOTAL_KG: '300',
+    })
+    expect(await farm.stock(groupId)).toMatchObject({ received: 300, released: 0, stock: 300, inStore: 500 })
+    await farm.release(400, today, { groupId })
+    expect(await farm.stock(groupId)).toMatchObject({ received: 400, released: 400, stock: 0, inStore: 400 })
+    expect(await farm.stock()).toMatchObject({ received: 800, released: 400, stock: 400 })
+  })
+
+  test('beyond what is there is refused at once with how much there is, on that day and since', async () => {
+    const { receive, release, stock } = await storeFarm(app)
+    await receive(300, ago(10))
+    await release(250, ago(2))
+    const refused = await release(60)
+    expect([refused.status, refused.problem]).toMatchObject([
+      409,
+      { code: 'STOCK_SHORT', fields: ['eatKg'], values: { there: 50, unit: 'kg', on: today } },
+    ])
+    // On day 5 there were 300, but 250 of them went out later.
+    expect((await release(60, ago(5))).problem.values).toMatchObject({ there: 50 })
+    expect((await release(10, ago(11))).problem.values).toMatchObject({ there: 0 })
+    expect(await stock()).toMatchObject({ stock: 50 })
+  })
+
+  test('takes what expires first, of the others what came first; another batch may be named', async () => {
+    const { receive, release, stock } = await storeFarm(app)
+    const batches = async () => (await stock()).batches.map(({ batch, amount }) => `${batch} ${amount}`)
+    await receive(100, ago(9), { batch: 'lasting' })
+    await receive(100, ago(8), { batch: 'later', expiresOn: addDays(today, 90) })
+    await receive(100, ago(7), { batch: 'soon', expiresOn: addDays(today, 20) })
+    expect(await batches()).toEqual(['soon 100', 'later 100', 'lasting 100'])
+    await release(150)
+    expect(await batches()).toEqual(['later 50', 'lasting 100'])
+    await release(30, today, { batch: 'lasting' })
+    expect(await batches()).toEqual(['later 50', 'lasting 70'])
+    expect((await release(71, today, { batch: 'lasting' })).problem.values).toMatchObject({ there: 70 })
+  })
+
+  test('says what is missing or wrong in its own words', async () => {
+    const { farm, worker, feedId, receive, group } = await storeFarm(app)
+    await receive(5_000)
+    const wire = { outDt: today, ckUseGubunCd: '100003', feedCd: feedId, statusCd: '340001', eatKg: 10 }
+    const sent = async (change: object) =>
+      (await worker.post('/mobile/modifyLumpFeedOut.json?lang=en', { ...wire, ...change })).problem
+    for (const field of ['ckUseGubunCd', 'feedCd', 'statusCd', 'eatKg'])
+      expect(await sent({ [field]: '' })).toMatchObject({ code: 'BAD_INPUT', fields: [field] })
+    for (const eatKg of [0, 1_000, 0.5, 12.5])
+      expect(await sent({ eatKg })).toMatchObject({
+        code: 'RELEASE_QUANTITY',
+        message: 'Release quantity: enter a number between 1 and 999.',
+        fields: ['eatKg'],
+      })
+    expect(await sent({ eatKg: -1 })).toMatchObject({ code: 'BAD_INPUT' })
+    expect(await sent({ statusCd: '340009' })).toMatchObject({ code: 'UNKNOWN_CODE', fields: ['statusCd'] })
+    expect(await sent({ ckUseGubunCd: '200001' })).toMatchObject({ code: 'UNKNOWN_CODE' })
+    expect(await sent({ wkPersonCd: 987_654_321 })).toMatchObject({ fields: ['wkPersonCd'] })
+    expect(await sent({ feedCd: 987_654_321 })).toMatchObject({ code: 'ITEM_UNKNOWN', fields: ['feedCd'] })
+    expect(await sent({ grpNo: 987_654_321 })).toMatchObject({ code: 'GROUP_UNKNOWN' })
+    expect(await sent({ outDt: addDays(today, 1) })).toMatchObject({ code: 'AFTER_TODAY', fields: ['outDt'] })
+    const groupId = await group('N-2')
+    expect(await sent({ grpNo: groupId, outDt: ago(61) })).toMatchObject({ code: 'BEFORE_GROUP_START' })
+    const saved = await worker.post('/mobile/modifyLumpFeedOut.json', {
+      ...wire,
+      wkPersonCd: farm.worker.accountId,
+      ...{ ckUseGubunNm: 'x', feedNm: 'y', grpNo: 0, grpId: '', bigo: 'east', iuFlag: 'I', useYn: 'Y' },
+      searchFromWkDt: ago(180),
+      searchToWkDt: today,
+    })
+    expect(saved.status).toBe(200)
+    expect((await worker.call(feedReleases.list, {})).body.rows[0]).toMatchObject({
+      personName: `Name of ${farm.worker.login}`,
+      remark: 'east',
+    })
+  })
+
+  test('of another farm is not there', async () => {
+    const { receive, release, feedId } = await storeFarm(app)
+    await receive(100)
+    const { recordId } = (await release(10)).body
+    const stranger = app.as((await makeFarm({ sows: 'none' })).worker)
+    expect((await stranger.call(feedReleases.stock, { itemId: feedId })).problem.code).toBe('ITEM_UNKNOWN')
+    expect((await stranger.call(feedReleases.remove, { recordId })).status).toBe(409)
+    expect((await stranger.call(feedReleases.list, {})).body).toEqual({ rows: [], total: 0 })
+  })
+})
+
+describe('a receipt that was used', () => {
+  test('is corrected and deleted only as long as no day since falls below zero, which is named', async () => {
+    const { worker, receive, release, feedId, stock } = await storeFarm(app)
+    const { recordId } = (await receive(100, ago(10))).body
+    await release(60, ago(6))
+    await receive(50, ago(4))
+    const change = (amount: number, receivedOn = ago(10)) =>
+      worker.call(receipts.save, { formMode: 'update', recordId, itemId: feedId, amount, receivedOn })
+    expect((await change(59)).problem).toMatchObject({
+      code: 'STOCK_BELOW_ZERO',
+      values: { on: ago(6) },
+      fields: ['qty'],
+    })
+    expect((await change(100, ago(5))).problem).toMatchObject({ values: { on: ago(6) } })
+    expect((await change(60, ago(6))).status).toBe(200)
+    const gone = await worker.call(receipts.save, {
+      formMode: 'delete',
+      recordId,
+      itemId: feedId,
+      amount: 60,
+      receivedOn: ago(6),
+    })
+    expect(gone.problem).toMatchObject({ code: 'STOCK_BELOW_ZERO', values: { on: ago(6) } })
+    expect(await stock()).toMatchObject({ received: 110, released: 60, stock: 50 })
+  })
+})
+
+describe('a release of medicine', () => {
+  test('has a volume and doses, each within its limits', async () => {
+    const { worker, farm } = await storeFarm(app)
+    const choices = (await worker.call(medicineReleases.choices, { category: '200001', kind: 'D' })).body
+    const vaccine = choices.find(({ name }) => name === '구제역 백신')
+    const itemId = Number(vaccine!.code)
+    expect(choices.every(({ category }) => category === '200001')).toBe(true)
+    await worker.call(receipts.save, { formMode: 'insert', itemId, amount: 200_000, receivedOn: today })
+    const wire = { outDt: today, articleGubunCd: '200001', articleCd: itemId, statusCd: '340001', volume: 40 }
+    const sent = (change: object) =>
+      worker.post('/mobile/modifyLumpYakpumOut.json?lang=en', { ...wire, ...change })
+    for (const volume of [0, 100_000, 1.5])
+      expect((await sent({ volume })).problem).toMatchObject({
+        message: 'Release quantity: enter a number between 1 and 99999.',
+        fields: ['volume'],
+      })
+    for (const mectnQy of [100_000, 1.5])
+      expect((await sent({ mectnQy })).problem).toMatchObject({
+        message: 'Doses: enter a number between 1 and 99999.',
+        fields: ['mectnQy'],
+      })
+    expect((await sent({ volume: 99_999, mectnQy: 0, articleNm: 'x' })).status).toBe(200)
+    expect((await sent({ mectnQy: 20 })).status).toBe(200)
+    const listed = await worker.post('/mobile/selectLumpYakpumOutList.json', {
+      articleDivision: 'D',
+      memberId: farm.worker.login,
+      useYn: 'Y',
+    })
+    expect(listed.wire).toMatchObject({
+      total: 2,
+      rows: [{ volume: 40, mectnQy: 20, articleGubunNm: '백신' }, {}],
+    })
+    const summary = await worker.post('/mobile/selectArticleAndGroupStock.json', { articleCd: itemId })
+    expect(summary.wire).toMatchObject({
+      totalUnit: 200_000,
+      totalVolume: 100_039,
+      totalStock: 99_961,
+      unit: 'ml',
+    })
+  })
+
+  test('of a medicine that became one with another is the other one’s, with what is in the store', async () => {
+    const { worker, farm } = await storeFarm(app)
+    const [from, into] = (await worker.call(medicineReleases.choices, {})).body.map(({ code }) =>
+      Number(code),
+    )
+    for (const itemId of [from!, into!])
+      await worker.call(receipts.save, {
+        formMode: 'insert',
+        itemId,
+        amount: 10,
+        receivedOn: ago(2),
+        batch: 'B1',
+      })
+    await app.as(farm.manager).call(medicines.merge, { medicineId: from!, into: into! })
+    const release = { category: '200001', releasedOn: today, processing: '340002', itemId: from! }
+    expect((await worker.call(medicineReleases.save, { ...release, amount: 15 })).status).toBe(200)
+    expect((await worker.call(medicineReleases.stock, { itemId: into! })).body).toMatchObject({
+      received: 20,
+      stock: 5,
+      batches: [{ batch: 'B1', amount: 5 }],
+    })
+  })
+})
+
+describe('phones without a network', () => {
+  const phone = (name: string, minutesAgo: number, seq = 1) => ({
+    headers: {
+      [deviceHeader]: name,
+      [deviceSeqHeader]: String(seq),
+      [clientTimeHeader]: new Date(noon().getTime() - minutesAgo * 60_000).toISOString(),
+    },
+  })
+
+  test('a release that was short when it arrived is kept, and says how much was missing', async () => {
+    const { worker, receive, release, stock } = await storeFarm(app)
+    await receive(100, ago(3))
+    expect((await release(120, today, {}, phone('barn', 0))).problem.code).toBe('STOCK_SHORT')
+    const { recordId } = (await release(120, today, {}, phone('barn', 30, 2))).body
+    expect(await stock()).toMatchObject({ received: 100, released: 100, stock: 0 })
+    expect((await worker.call(feedReleases.list, {})).body.rows[0]).toMatchObject({
+      recordId,
+      amount: 120,
+      short: 20,
+    })
+    // The receipt that was missing arrives; the release is corrected, and nothing is missing any more.
+    await receive(50, ago(1))
+    await release(120, today, { recordId })
+    expect((await worker.call(feedReleases.list, {})).body.rows[0]).toMatchObject({ short: 0 })
+    expect(await stock()).toMatchObject({ received: 150, released: 120, stock: 30 })
+  })
+
+  test('a correction that stands against what another recorded meanwhile is told to the manager', async () => {
+    const { worker, farm, feedId, receive, release } = await storeFarm(app)
+    const manager = app.as(farm.manager)
+    await receive(100, ago(3))
+    const { recordId } = (await release(40)).body
+    await manager.call(feedReleases.remove, { recordId, itemId: feedId })
+    const late = await release(50, today, { recordId }, phone('barn', 60 * 24 * 400))
+    expect(late.problem).toMatchObject({
+      code: 'STOCK_RECORD_GONE',
+      values: { againstKind: 'item', againstDeed: 'delete', againstBy: `Name of ${farm.manager.login}` },
+    })
+    const { conflicts } = (await manager.call(outbox.conflicts, {})).body
+    expect(conflicts).toMatchObject([{ tag: '젖뗀돼지 사료', code: 'STOCK_RECORD_GONE', animalId: null }])
+    expect((await worker.call(feedReleases.list, {})).body.total).toBe(0)
+  })
+})
+
+test('of twenty simultaneous releases of the last bags exactly what was there goes out', async () => {
+  const { receive, release, stock } = await storeFarm(app)
+  await receive(200, ago(2), { batch: 'A', expiresOn: addDays(today, 40) })
+  await receive(155, ago(1), { batch: 'B' })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => release(25)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    ...Array.from({ length: 14 }, () => 200),
+    ...Array.from({ length: 6 }, () => 409),
+  ])
+  expect(await stock()).toMatchObject({ received: 355, released: 350, stock: 5 })
+})
