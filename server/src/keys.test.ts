@@ -36,6 +36,8 @@ const notAudited: Readonly<Record<string, string>> = {
   book_part: 'a file on its way; what it brings is audited',
   book_refused: 'what a check said of a file',
   imported_animal: 'of an import that is audited, and so is the animal',
+  stock_move: 'worked out of the record of stock',
+  stock_balance: 'worked out of the moves of stock',
   key_figure: 'worked out of the records',
   key_figure_month: 'worked out of the records',
   key_figure_upkeep: 'says how far what is worked out of the records goes',

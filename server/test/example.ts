@@ -4,6 +4,7 @@ import { demoPassword } from '@penside/contract/farm/demo.ts'
 import { members } from '@penside/contract/farm/members.ts'
 import { outbox } from '@penside/contract/farm/outbox.ts'
 import { sessions } from '@penside/contract/farm/session.ts'
+import { feedReleases, medicineReleases } from '@penside/contract/stores/release.ts'
 import { ownDatabase, type OwnDatabase } from './database-of-its-own.ts'
 import { asOwner, makeFarm, type TestFarm } from './farm.ts'
 
@@ -106,6 +107,32 @@ export async function exampleDatabase(): Promise<Example> {
       [farm.farmId],
     )
     await client.query('alter table book_import alter import_id restart with 11')
+    // Weaner feed and a medicine came into the store, and some of each went out of it again.
+    const feed = feedReleases.stock.example.itemId
+    const medicine = medicineReleases.stock.example.itemId
+    const release = feedReleases.remove.example.recordId
+    for (const [recordId, itemId, kind, amount] of [
+      [release - 2, feed, 'receipt', 1_000],
+      [release - 1, medicine, 'receipt', 500],
+      [release, feed, 'release', 120],
+      [medicineReleases.remove.example.recordId, medicine, 'release', 40],
+    ] as const) {
+      const came = kind === 'receipt'
+      await client.query(
+        `insert into stock_record (farm_id, record_id, kind, item_id, on_date, amount, processing) values ($1, $2, $3, $4, '2026-11-10', $5, $6)`,
+        [farm.farmId, recordId, kind, itemId, amount, came ? null : '340001'],
+      )
+      await client.query(
+        `insert into stock_move (farm_id, record_id, number, item_id, on_date, batch, expires_on, from_place, to_place, amount)
+         values ($1, $2, 1, $3, '2026-11-10', '', 'infinity', $4, $5, $6)`,
+        [farm.farmId, recordId, itemId, came ? 'supplier' : 'store', came ? 'store' : 'used', amount],
+      )
+    }
+    await client.query(
+      `insert into stock_balance (farm_id, item_id, group_id, batch, expires_on, amount) values ($1, $2, 0, '', 'infinity', 880), ($1, $3, 0, '', 'infinity', 460)`,
+      [farm.farmId, feed, medicine],
+    )
+    await client.query('alter table stock_record alter record_id restart with 11')
     // What the examples of treatments, feed and moves name: the first of each of sow 2.
     for (const [table, columns, values] of [
       ['treatment', 'on_date, medicine_id, dose, withdrawal_days', `'2026-10-20', 1, 2, 21`],

@@ -89,6 +89,6 @@ export const feeds = {
     writes: true,
     input: record({ feedId, into: field('toFeedCd', id) }),
     output: done,
-    example: { feedId: 1002, into: 1001 },
+    example: { feedId: 29, into: 30 },
   }),
 }

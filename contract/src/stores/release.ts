@@ -139,8 +139,18 @@ const releases = (
         {
           takes: sentBack(
             ...asked,
-            ...[wire.category, wire.categoryName, wire.itemName, wire.amount, 'unit', 'mectnQy', 'outDt'],
-            ...['statusCd', 'wkPersonCd', 'grpNo', 'lotNo', 'bigo'],
+            wire.category,
+            wire.categoryName,
+            wire.itemName,
+            wire.amount,
+            'unit',
+            'mectnQy',
+            'outDt',
+            'statusCd',
+            'wkPersonCd',
+            'grpNo',
+            'lotNo',
+            'bigo',
           ),
         },
       ),
@@ -165,7 +175,7 @@ export const feedReleases = releases(
     save: 'modifyLumpFeedOut.json',
     remove: 'deleteLumpFeedOut.json',
   },
-  { category: '100003', itemId: 1003, amount: 120, recordId: 1003 },
+  { category: '100003', itemId: 30, amount: 120, recordId: 3 },
 )
 export type Releases = typeof feedReleases
 export type ReleaseRow = z.output<Releases['list']['output']>['rows'][number]
@@ -186,7 +196,7 @@ export const medicineReleases = {
       save: 'modifyLumpYakpumOut.json',
       remove: 'deleteLumpYakpumOutList.json',
     },
-    { category: '200001', itemId: 1, amount: 40, recordId: 1004 },
+    { category: '200001', itemId: 1, amount: 40, recordId: 4 },
   ),
   /** The medicines that the farm uses, of one category or of all. */
   choices: call('GET', api('comboFarmArticleCodeList.json'), {

@@ -25,6 +25,11 @@ export const workNames = {
   fosteredIn: { ko: '양자 전입', en: 'Fostered in', vi: 'Nhận ghép' },
   fosteredOut: { ko: '양자 전출', en: 'Fostered out', vi: 'Gửi ghép' },
   group: { ko: '돈군', en: 'Group', vi: 'Nhóm heo' },
+  item: { ko: '재고 기록', en: 'Store record', vi: 'Bản ghi kho' },
+  receipt: { ko: '입고', en: 'Receipt', vi: 'Nhập kho' },
+  feedReceiving: { ko: '사료 입고', en: 'Feed received', vi: 'Nhập cám' },
+  feedRelease: { ko: '사료 출고', en: 'Feed release', vi: 'Xuất cám' },
+  medicineRelease: { ko: '약품 출고', en: 'Medicine release', vi: 'Xuất thuốc' },
   // Object.fromEntries forgets which names there are.
   ...(Object.fromEntries(Object.entries(kinds).map(([name, { names }]) => [name, names])) as {
     readonly [Name in keyof typeof kinds]: (typeof kinds)[Name]['names']

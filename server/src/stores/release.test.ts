@@ -121,7 +121,13 @@ describe('a release of feed', () => {
     const saved = await worker.post('/mobile/modifyLumpFeedOut.json', {
       ...wire,
       wkPersonCd: farm.worker.accountId,
-      ...{ ckUseGubunNm: 'x', feedNm: 'y', grpNo: 0, grpId: '', bigo: 'east', iuFlag: 'I', useYn: 'Y' },
+      ckUseGubunNm: 'x',
+      feedNm: 'y',
+      grpNo: 0,
+      grpId: '',
+      bigo: 'east',
+      iuFlag: 'I',
+      useYn: 'Y',
       searchFromWkDt: ago(180),
       searchToWkDt: today,
     })

@@ -274,6 +274,10 @@ export const routes: readonly Route[] = [
     menu: 'list',
     built: screen(() => import('../farm/medicines.tsx'), 'Medicines'),
   }),
+  popup('etc', 'feeds', 'feeds', {
+    menu: 'list',
+    built: screen(() => import('../stores/feeds.tsx'), 'Feeds'),
+  }),
   ...[7, 8, 9, 10, 11, 12].map((id) => popup('etc', id, 'advertisement')),
 
   // One animal's life: a list and a form of every kind of record.
@@ -395,9 +399,25 @@ export const routes: readonly Route[] = [
   ...pair('jadon', ['4', 'shipment'], ['41', 'shipmentDetail'], { menu: 'group' }),
   ...pair('jadon', ['5', 'groupEnd'], ['51', 'groupEndDetail'], { menu: 'group' }),
   ...pair('jadon', ['6', 'groupTreatment'], ['61', 'groupTreatmentDetail'], { menu: 'group' }),
-  ...pair('jadon', ['7', 'feedReceiving'], ['71', 'feedReceivingDetail'], { menu: 'group' }),
-  ...pair('mgt', ['0', 'feedRelease'], ['01', 'feedReleaseDetail'], { menu: 'store' }),
-  ...pair('mgt', ['1', 'medicineRelease'], ['11', 'medicineReleaseDetail'], { menu: 'store' }),
+  ...pair('jadon', ['7', 'feedReceiving'], ['71', 'feedReceivingDetail'], {
+    menu: 'group',
+    list: screen(() => import('../stores/receiving.tsx'), 'FeedReceivings'),
+    detail: screen(() => import('../stores/receiving.tsx'), 'FeedReceiving'),
+  }),
+  ...pair('mgt', ['0', 'feedRelease'], ['01', 'feedReleaseDetail'], {
+    menu: 'store',
+    list: screen(() => import('../stores/release.tsx'), 'FeedReleases'),
+    detail: screen(() => import('../stores/release.tsx'), 'FeedRelease'),
+  }),
+  ...pair('mgt', ['1', 'medicineRelease'], ['11', 'medicineReleaseDetail'], {
+    menu: 'store',
+    list: screen(() => import('../stores/release.tsx'), 'MedicineReleases'),
+    detail: screen(() => import('../stores/release.tsx'), 'MedicineRelease'),
+  }),
+  popup('mgt', 'receipts', 'receipts', {
+    menu: 'store',
+    built: screen(() => import('../stores/receipts.tsx'), 'Receipts'),
+  }),
 
   popup('board', 0, 'notices', { menu: 'list' }),
   popup('board', 1, 'helpDesk', { menu: 'list' }),

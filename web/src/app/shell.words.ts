@@ -155,6 +155,8 @@ export const shell = words({
     settings: { ko: '설정', en: 'Settings', vi: 'Cài đặt' },
     vaccination: { ko: '백신 프로그램', en: 'Vaccination programme', vi: 'Chương trình vắc-xin' },
     medicines: { ko: '약품', en: 'Medicines', vi: 'Thuốc' },
+    feeds: { ko: '사료', en: 'Feeds', vi: 'Các loại cám' },
+    receipts: { ko: '입고', en: 'Receipts', vi: 'Nhập kho' },
     house: { ko: '우리 농장', en: 'Our farm', vi: 'Trại của tôi' },
     pens: { ko: '돈사·돈방', en: 'Houses and pens', vi: 'Chuồng và ô' },
     suppliers: { ko: '구입처', en: 'Suppliers', vi: 'Nơi mua' },

@@ -8,6 +8,7 @@ import { ui } from '../i18n/words.ts'
 import { offline } from '../offline/words.ts'
 import { records } from '../records/words.ts'
 import { reports } from '../reports/words.ts'
+import { stores } from '../stores/words.ts'
 import { shell } from './shell.words.ts'
 
 /** What every screen may need: it comes before the first one. */
@@ -17,7 +18,7 @@ export const first = { ui, shell, farm, names: workNames, offline, outbox }
 export const rooms = {
   records,
   groups: { group },
-  stores: { medicines },
+  stores: { medicines, ...stores },
   reports,
   house,
 }

@@ -3,13 +3,15 @@ import { outbox, type Conflict, type Decision } from '@penside/contract/farm/out
 import { groups } from '@penside/contract/groups/group.ts'
 import { kindOfPath } from '@penside/contract/records/kind-calls.ts'
 import { sows } from '@penside/contract/records/sow.ts'
+import { feedReceivings, receipts } from '@penside/contract/stores/receipt.ts'
+import { feedReleases, medicineReleases } from '@penside/contract/stores/release.ts'
 import type { LifeKind } from '@penside/domain/records/life.ts'
 import { workNames } from '@penside/domain/records/names.ts'
 import { formatDateTime } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { query, useSend } from '../screen/api.ts'
 import { Awaited } from '../screen/awaited.tsx'
-import type { RecordName } from '../screen/places.ts'
+import type { RecordName, StoreKind } from '../screen/places.ts'
 import { useProblem } from '../screen/problem.ts'
 import { Button, ButtonRow } from '../ui/button.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
@@ -71,8 +73,21 @@ export function Conflicts() {
   )
 }
 
-const recordIn = (path: string): RecordName | 'group' | undefined =>
-  path === sows.save.path ? 'sow' : path === groups.save.path ? 'group' : kindOfPath(path)
+const recordIn = (path: string): RecordName | 'group' | StoreKind | undefined =>
+  ofPath[path] ?? kindOfPath(path)
+const ofPath: Readonly<Record<string, RecordName | 'group' | StoreKind>> = {
+  [sows.save.path]: 'sow',
+  [groups.save.path]: 'group',
+  [receipts.save.path]: 'receipt',
+  [feedReceivings.save.path]: 'feedReceiving',
+  [feedReleases.save.path]: 'feedRelease',
+  [feedReleases.remove.path]: 'feedRelease',
+  [medicineReleases.save.path]: 'medicineRelease',
+  [medicineReleases.remove.path]: 'medicineRelease',
+}
+
+/** Under which names a record sends its day. */
+const daysIn = ['wkDt', 'SDATE', 'WK_DT', 'outDt'] as const
 
 function ConflictCard({ conflict }: { conflict: Conflict }) {
   const t = useT()
@@ -113,7 +128,7 @@ function ConflictCard({ conflict }: { conflict: Conflict }) {
           {
             key: 'what',
             label: kind ? t(`names.${kind}`) : t('outbox.record'),
-            value: [conflict.sent['wkDt'] ?? conflict.sent['SDATE'], conflict.sentBoars]
+            value: [daysIn.map((name) => conflict.sent[name]).find(Boolean), conflict.sentBoars]
               .filter(Boolean)
               .join(' · '),
           },

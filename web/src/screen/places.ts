@@ -91,6 +91,25 @@ export const groupsPath = '/popup/jadon/0'
 /** @param groupId a new one where it is not given */
 export const groupOf = (groupId?: number) =>
   groupId === undefined ? '/popup/jadon/01' : `/popup/jadon/01?grpNo=${groupId}`
+/** What is recorded of the store, by the screen on which it is. */
+const storeScreens = {
+  feedRelease: '/popup/mgt/01',
+  medicineRelease: '/popup/mgt/11',
+  feedReceiving: '/popup/jadon/71',
+  receipt: '/popup/mgt/receipts',
+} as const
+export type StoreKind = keyof typeof storeScreens
+export const isStoreKind = (kind: string): kind is StoreKind => kind in storeScreens
+export type ReleaseName = Extract<StoreKind, `${string}Release`>
+/** The list of groups from which a release or a receipt of feed begins. */
+export const releasesOf = (name: ReleaseName) => (name === 'feedRelease' ? '/popup/mgt/0' : '/popup/mgt/1')
+/** @param groupId for no group where it is not given */
+export const releaseOf = (name: ReleaseName, groupId?: number) =>
+  groupId === undefined ? storeScreens[name] : `${storeScreens[name]}?grpNo=${groupId}`
+export const feedReceivingsPath = '/popup/jadon/7'
+export const feedReceivingOf = (groupId: number) => `${storeScreens.feedReceiving}?grpNo=${groupId}`
+export const feedsPath = '/popup/etc/feeds'
+export const receiptsPath = storeScreens.receipt
 export const workPlanPath = '/popup/report/10'
 export const attentionPath = '/popup/report/11'
 export const checksPath = '/popup/report/checks'
@@ -109,6 +128,7 @@ export const editOf = ({ id, kind, entityKey }: { id: string; kind: string; enti
   const animalId = entityKey.split(':')[1] ?? ''
   if (kind === 'group')
     return `${groupOf()}?${new URLSearchParams({ ...(/^\d+$/.test(animalId) && { grpNo: animalId }), op: id })}`
+  if (isStoreKind(kind)) return `${storeScreens[kind]}?op=${id}`
   const address = new URLSearchParams({ ...(/^\d+$/.test(animalId) && { pigNo: animalId }), op: id })
   const [, detail] = screensOf(isRecordName(kind) ? kind : 'mating')
   return `/popup/record/${detail}?${address}`

@@ -1,0 +1,185 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { codes } from '@penside/contract/farm/codes.ts'
+import { medicines } from '@penside/contract/farm/medicines.ts'
+import { feeds } from '@penside/contract/stores/feed.ts'
+import { receipts, type ReceiptRow } from '@penside/contract/stores/receipt.ts'
+import { formatWon, writtenDay } from '../i18n/format.ts'
+import { useT } from '../i18n/index.ts'
+import { pages, query } from '../screen/api.ts'
+import { useRecordForm } from '../screen/form.ts'
+import { useNamedRecord } from '../screen/named-record.ts'
+import { feedReceivingOf } from '../screen/places.ts'
+import { useProblem } from '../screen/problem.ts'
+import { useSaveRecord } from '../screen/save.ts'
+import { useSession } from '../screen/session.ts'
+import { DayField } from '../ui/day-field.tsx'
+import { NumberField } from '../ui/number-field.tsx'
+import { PickField } from '../ui/pick-field.tsx'
+import type { Column } from '../ui/table.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { useNavigate } from 'react-router'
+import { quantity, StoreForm, StoreHistory, useRemoveRecord } from './frame.tsx'
+
+/** What came into the store: a new receipt, and what came before. */
+export function Receipts() {
+  const t = useT()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<ReceiptRow | null>(null)
+  const [times, setTimes] = useState(0)
+  const paged = useInfiniteQuery(pages(receipts.list, {}))
+  const rows = paged.data?.pages.flatMap((page) => page.rows) ?? []
+  const columns: Column<ReceiptRow>[] = [
+    { key: 'on', header: t('stores.receipt.receivedOn'), cell: ({ receivedOn }) => writtenDay(receivedOn) },
+    { key: 'item', header: t('stores.release.item'), cell: ({ itemName }) => itemName },
+    {
+      key: 'amount',
+      header: t('stores.receipt.amount'),
+      cell: ({ amount, unit }) => quantity(amount, unit),
+      align: 'right',
+    },
+    {
+      key: 'price',
+      header: t('stores.receipt.price'),
+      cell: ({ price }) => (price === null ? '' : formatWon(price)),
+      align: 'right',
+    },
+    { key: 'batch', header: t('stores.release.batch'), cell: ({ batch }) => batch },
+    {
+      key: 'expires',
+      header: t('stores.receipt.expiresOn'),
+      cell: ({ expiresOn }) => (expiresOn ? writtenDay(expiresOn) : ''),
+    },
+    { key: 'supplier', header: t('stores.receipt.supplier'), cell: ({ supplierName }) => supplierName },
+    { key: 'group', header: t('stores.receipt.toGroup'), cell: ({ groupName }) => groupName ?? '' },
+  ]
+  return (
+    <>
+      <ReceiptForm
+        key={open ? open.recordId : `new-${times}`}
+        row={open}
+        onDone={() => {
+          setOpen(null)
+          setTimes((before) => before + 1)
+        }}
+      />
+      <StoreHistory
+        title={t('stores.receipt.list')}
+        rows={rows}
+        total={paged.data?.pages[0]?.total ?? 0}
+        columns={columns}
+        open={open?.recordId ?? null}
+        // What went straight to a group is corrected where it was entered.
+        onOpen={(row) => (row.groupId ? void navigate(feedReceivingOf(row.groupId)) : setOpen(row))}
+        paged={paged}
+        empty={t(paged.error ? 'stores.release.notHere' : 'stores.receipt.none')}
+      />
+    </>
+  )
+}
+
+function ReceiptForm({ row, onDone }: { row: ReceiptRow | null; onDone: () => void }) {
+  const t = useT()
+  const say = useProblem()
+  const { today } = useSession()
+  const named = useNamedRecord(receipts.save)
+  const unsent = row ? null : named
+  const saveRecord = useSaveRecord(receipts.save, 'receipt')
+  const remove = useRemoveRecord(receipts.save, 'receipt')
+  const feedItems = useQuery(query(feeds.list, {}))
+  const medicineItems = useQuery(query(medicines.list, {}))
+  const suppliers = useQuery(query(codes.suppliers, {}))
+  const items = [
+    ...(feedItems.data?.rows ?? []).map((each) => ({ ...each, itemId: each.feedId, unit: 'kg' })),
+    ...(medicineItems.data?.rows ?? []).map((each) => ({ ...each, itemId: each.medicineId })),
+  ]
+  const form = useRecordForm(
+    receipts.save.input,
+    unsent?.input ??
+      (row
+        ? {
+            formMode: 'update' as const,
+            recordId: row.recordId,
+            itemId: row.itemId,
+            receivedOn: row.receivedOn,
+            amount: row.amount,
+            price: row.price,
+            supplierId: row.supplierId,
+            batch: row.batch,
+            expiresOn: row.expiresOn,
+            remark: row.remark,
+          }
+        : { formMode: 'insert' as const, receivedOn: today }),
+    {
+      draft: `receipt:${unsent?.operation.id ?? row?.recordId ?? 'new'}`,
+      labels: {
+        itemId: t('stores.receipt.item'),
+        receivedOn: t('stores.receipt.receivedOn'),
+        amount: t('stores.receipt.amount'),
+        price: t('stores.receipt.price'),
+        supplierId: t('stores.receipt.supplier'),
+        batch: t('stores.release.batch'),
+        expiresOn: t('stores.receipt.expiresOn'),
+        remark: t('ui.remark'),
+      },
+      rules: ({ receivedOn }) =>
+        receivedOn > today ? [{ field: 'receivedOn', code: 'AFTER_TODAY', values: { today } } as const] : [],
+      onSave: (input, operationId) =>
+        saveRecord({
+          input,
+          operationId,
+          entityKey: `item:${input.itemId}`,
+          label: items.find(({ itemId }) => itemId === input.itemId)?.name ?? t('stores.receipt.item'),
+          summary: { day: input.receivedOn },
+          changes: unsent?.operation.id,
+        }),
+      onSaved: onDone,
+    },
+  )
+  const unit = items.find(({ itemId }) => itemId === form.values.itemId)?.unit ?? ''
+  return (
+    <StoreForm
+      form={form}
+      editing={row !== null}
+      title={t(row ? 'stores.receipt.edit' : 'stores.receipt.new')}
+      refused={unsent?.operation.refused && say(unsent.operation.refused)}
+      onNew={onDone}
+      onDelete={
+        row
+          ? () =>
+              void remove({
+                input: {
+                  formMode: 'delete',
+                  recordId: row.recordId,
+                  itemId: row.itemId,
+                  receivedOn: row.receivedOn,
+                  amount: row.amount,
+                },
+                entityKey: `item:${row.itemId}`,
+                label: `${row.itemName} · ${writtenDay(row.receivedOn)} · ${quantity(row.amount, row.unit)}`,
+              }).then((done) => done && onDone())
+          : undefined
+      }
+    >
+      <PickField
+        {...form.choice('itemId')}
+        required
+        choices={items
+          .filter(({ active, itemId }) => active || itemId === row?.itemId)
+          .map(({ itemId, name, categoryName }) => ({ value: itemId, label: name, detail: categoryName }))}
+        placeholder={t('ui.choose')}
+      />
+      <DayField {...form.day('receivedOn')} max={today} />
+      <NumberField {...form.number('amount')} decimals={2} unit={unit} />
+      <NumberField {...form.number('price')} unit={t('stores.receipt.won')} />
+      <PickField
+        {...form.choice('supplierId')}
+        choices={(suppliers.data ?? []).map(({ code, name }) => ({ value: Number(code), label: name }))}
+        placeholder={t('stores.receipt.noSupplier')}
+      />
+      <TextField {...form.text('batch')} maxLength={20} />
+      <DayField {...form.day('expiresOn')} />
+      <TextField {...form.text('remark')} />
+    </StoreForm>
+  )
+}

@@ -1,0 +1,235 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { codes } from '@penside/contract/farm/codes.ts'
+import { groups, type GroupDetail } from '@penside/contract/groups/group.ts'
+import { feeds } from '@penside/contract/stores/feed.ts'
+import { feedReceivings, type FeedReceiptRow } from '@penside/contract/stores/receipt.ts'
+import { formatNumber, formatWon, writtenDay } from '../i18n/format.ts'
+import { useT } from '../i18n/index.ts'
+import { query, whyNothing } from '../screen/api.ts'
+import { useRecordForm } from '../screen/form.ts'
+import { useNamedRecord } from '../screen/named-record.ts'
+import { feedReceivingOf, feedReceivingsPath } from '../screen/places.ts'
+import { useProblem } from '../screen/problem.ts'
+import { RecordScreen } from '../screen/record-screen.tsx'
+import { useSaveRecord } from '../screen/save.ts'
+import { useSession } from '../screen/session.ts'
+import { Card } from '../ui/card.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { ChoiceButtons } from '../ui/choice-buttons.tsx'
+import { DayField } from '../ui/day-field.tsx'
+import { Facts, TagHead } from '../ui/facts.tsx'
+import { NumberField } from '../ui/number-field.tsx'
+import { PickField } from '../ui/pick-field.tsx'
+import type { Column } from '../ui/table.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { GroupPicker, quantity, readWith, StoreForm, StoreHistory, useRemoveRecord } from './frame.tsx'
+
+/** The groups that can receive feed. */
+export const FeedReceivings = () => (
+  <GroupPicker path={feedReceivingsPath} read={readWith(feedReceivings.groups)} to={feedReceivingOf} />
+)
+
+/** What one group receives, and what it has received. */
+export function FeedReceiving() {
+  const [params] = useSearchParams()
+  const named = useNamedRecord(feedReceivings.save)
+  const groupId = Number(params.get('grpNo')) || (named?.input.groupId ?? 0)
+  return <OfGroup key={groupId} groupId={groupId} />
+}
+
+function OfGroup({ groupId }: { groupId: number }) {
+  const t = useT()
+  const [params] = useSearchParams()
+  const group = useQuery(query(groups.view, { groupId }))
+  const list = useQuery(query(feedReceivings.list, { groupId }))
+  const rows = list.data ?? []
+  const [chosen, setChosen] = useState<FeedReceiptRow | null | 'by itself'>('by itself')
+  const [times, setTimes] = useState(0)
+  // What was received last stands in the form, until something else is wanted.
+  const open = chosen === 'by itself' ? ((params.has('op') ? null : rows[0]) ?? null) : chosen
+  const columns: Column<FeedReceiptRow>[] = [
+    { key: 'group', header: t('stores.receipt.groupId'), cell: ({ groupName }) => groupName },
+    { key: 'on', header: t('stores.receipt.receivedOn'), cell: ({ receivedOn }) => writtenDay(receivedOn) },
+    { key: 'category', header: t('stores.feeds.category'), cell: ({ categoryName }) => categoryName },
+    { key: 'item', header: t('stores.feeds.name'), cell: ({ itemName }) => itemName },
+    {
+      key: 'amount',
+      header: t('stores.receipt.amount'),
+      cell: ({ amount }) => quantity(amount, 'kg'),
+      align: 'right',
+    },
+    {
+      key: 'price',
+      header: t('stores.receipt.price'),
+      cell: ({ price }) => formatWon(price),
+      align: 'right',
+    },
+  ]
+  return (
+    <RecordScreen
+      listPath={feedReceivingsPath}
+      pending={group.isPending || list.isPending}
+      problem={whyNothing(group) ?? whyNothing(list)}
+      onRetry={() => void Promise.all([group.refetch(), list.refetch()])}
+      summary={group.data && <GroupHead group={group.data} />}
+    >
+      <ReceivingForm
+        key={open ? open.recordId : `new-${times}`}
+        groupId={groupId}
+        row={open}
+        onDone={() => {
+          setChosen(null)
+          setTimes((before) => before + 1)
+        }}
+      />
+      <StoreHistory
+        title={t('stores.receipt.list')}
+        rows={rows}
+        total={rows.length}
+        columns={columns}
+        open={open?.recordId ?? null}
+        onOpen={setChosen}
+        empty={t('stores.receipt.none')}
+      />
+    </RecordScreen>
+  )
+}
+
+function GroupHead({ group }: { group: GroupDetail }) {
+  const t = useT()
+  return (
+    <Card>
+      <TagHead
+        tag={group.groupName}
+        chip={
+          <Chip tone={group.head > 0 ? 'green' : 'grey'}>
+            {t('groups.group.heads', { count: group.head, shown: formatNumber(group.head) })}
+          </Chip>
+        }
+      />
+      <Facts
+        facts={[
+          {
+            key: 'age',
+            label: t('groups.group.averageAge'),
+            value: t('groups.group.days', { count: group.averageAge }),
+          },
+          { key: 'pen', label: t('groups.group.penId'), value: group.penName || t('groups.group.noPen') },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function ReceivingForm({
+  groupId,
+  row,
+  onDone,
+}: {
+  groupId: number
+  row: FeedReceiptRow | null
+  onDone: () => void
+}) {
+  const t = useT()
+  const say = useProblem()
+  const { today } = useSession()
+  const named = useNamedRecord(feedReceivings.save)
+  const unsent = row ? null : named
+  const saveRecord = useSaveRecord(feedReceivings.save, 'feedReceiving')
+  const remove = useRemoveRecord(feedReceivings.save, 'feedReceiving')
+  const categories = useQuery(query(codes.system, { list: '100' }))
+  const items = useQuery(query(feeds.received, {}))
+  const form = useRecordForm(
+    feedReceivings.save.input,
+    unsent?.input ??
+      (row
+        ? {
+            formMode: 'update' as const,
+            recordId: row.recordId,
+            groupId,
+            receivedOn: row.receivedOn,
+            category: row.category,
+            itemId: row.itemId,
+            amount: row.amount,
+            price: row.price,
+            batch: row.batch,
+            remark: row.remark,
+          }
+        : { formMode: 'insert' as const, groupId, receivedOn: today }),
+    {
+      draft: `feedReceiving:${unsent?.operation.id ?? row?.recordId ?? `new-${groupId}`}`,
+      labels: {
+        receivedOn: t('stores.receipt.receivedOn'),
+        category: t('stores.feeds.category'),
+        itemId: t('stores.feeds.name'),
+        amount: t('stores.receipt.amount'),
+        price: t('stores.receipt.price'),
+        batch: t('stores.release.batch'),
+        remark: t('ui.remark'),
+      },
+      rules: ({ receivedOn }) =>
+        receivedOn > today ? [{ field: 'receivedOn', code: 'AFTER_TODAY', values: { today } } as const] : [],
+      onSave: (input, operationId) =>
+        saveRecord({
+          input,
+          operationId,
+          entityKey: `item:${input.itemId}`,
+          label:
+            items.data?.find(({ code }) => Number(code) === input.itemId)?.name ?? t('stores.feeds.edit'),
+          summary: { day: input.receivedOn },
+          changes: unsent?.operation.id,
+        }),
+      onSaved: onDone,
+    },
+  )
+  const { category } = form.values
+  return (
+    <StoreForm
+      form={form}
+      editing={row !== null}
+      title={t(row ? 'stores.receipt.edit' : 'stores.receipt.new')}
+      refused={unsent?.operation.refused && say(unsent.operation.refused)}
+      onNew={onDone}
+      onDelete={
+        row
+          ? () =>
+              void remove({
+                input: { ...row, formMode: 'delete' },
+                entityKey: `item:${row.itemId}`,
+                label: `${row.itemName} · ${writtenDay(row.receivedOn)} · ${quantity(row.amount, 'kg')}`,
+              }).then((done) => done && onDone())
+          : undefined
+      }
+    >
+      <DayField {...form.day('receivedOn')} max={today} />
+      <ChoiceButtons
+        {...form.choice('category')}
+        choices={(categories.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+        onChange={(chosen) => {
+          form.set('category', chosen)
+          const [feed, ...others] = (items.data ?? []).filter((each) => each.category === chosen)
+          form.set('itemId', feed && others.length === 0 ? Number(feed.code) : null)
+        }}
+      />
+      <PickField
+        {...form.choice('itemId')}
+        required
+        choices={(items.data ?? [])
+          .filter((each) => !category || each.category === category)
+          .map(({ code, name }) => ({ value: Number(code), label: name }))}
+        placeholder={t('ui.choose')}
+        onChange={(chosen) => {
+          form.set('itemId', chosen)
+          const of = items.data?.find(({ code }) => Number(code) === chosen)?.category
+          if (of) form.set('category', of)
+        }}
+      />
+      <NumberField {...form.number('amount')} decimals={2} unit="kg" />
+      <NumberField {...form.number('price')} unit={t('stores.receipt.won')} />
+      <TextField {...form.text('batch')} maxLength={20} />
+      <TextField {...form.text('remark')} />
+    </StoreForm>
+  )
+}

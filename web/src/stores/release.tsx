@@ -1,0 +1,331 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { codes } from '@penside/contract/farm/codes.ts'
+import { groups } from '@penside/contract/groups/group.ts'
+import { feeds } from '@penside/contract/stores/feed.ts'
+import {
+  feedReleases,
+  medicineReleases,
+  type ReleaseRow,
+  type Releases,
+} from '@penside/contract/stores/release.ts'
+import { isWhole, normalUse, releaseLimits } from '@penside/domain/stores/stock.ts'
+import { writtenDay } from '../i18n/format.ts'
+import { useT } from '../i18n/index.ts'
+import { pages, query } from '../screen/api.ts'
+import { useRecordForm } from '../screen/form.ts'
+import { useNamedRecord } from '../screen/named-record.ts'
+import { releasesOf, releaseOf, type ReleaseName } from '../screen/places.ts'
+import { useProblem } from '../screen/problem.ts'
+import { RecordScreen } from '../screen/record-screen.tsx'
+import { useSaveRecord } from '../screen/save.ts'
+import { useSession } from '../screen/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { ChoiceButtons } from '../ui/choice-buttons.tsx'
+import { DayField } from '../ui/day-field.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { NumberField } from '../ui/number-field.tsx'
+import { PickField } from '../ui/pick-field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import type { Column } from '../ui/table.tsx'
+import { GroupPicker, quantity, readWith, StoreForm, StoreHistory, useRemoveRecord } from './frame.tsx'
+
+const callsOf: Record<ReleaseName, Releases> = {
+  feedRelease: feedReleases,
+  medicineRelease: medicineReleases,
+}
+const limitsOf = { feedRelease: releaseLimits.feed, medicineRelease: releaseLimits.medicine }
+
+export const FeedReleases = () => <Picker name="feedRelease" />
+export const FeedRelease = () => <ReleaseScreen name="feedRelease" />
+export const MedicineReleases = () => <Picker name="medicineRelease" />
+export const MedicineRelease = () => <ReleaseScreen name="medicineRelease" />
+
+/** For which group something is released; or for none. */
+function Picker({ name }: { name: ReleaseName }) {
+  const t = useT()
+  return (
+    <GroupPicker
+      path={releasesOf(name)}
+      read={readWith(groups.list)}
+      to={(groupId) => releaseOf(name, groupId)}
+      before={
+        <Button wide to={releaseOf(name)}>
+          {t('stores.release.withoutGroup')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** What is released now, and what was in the last six months. */
+function ReleaseScreen({ name }: { name: ReleaseName }) {
+  const t = useT()
+  const calls = callsOf[name]
+  const [open, setOpen] = useState<ReleaseRow | null>(null)
+  const [times, setTimes] = useState(0)
+  const paged = useInfiniteQuery(pages(calls.list, { pageSize: 20 }))
+  const rows = paged.data?.pages.flatMap((page) => page.rows) ?? []
+  const startOver = () => {
+    setOpen(null)
+    setTimes((before) => before + 1)
+  }
+  return (
+    <RecordScreen
+      listPath={releasesOf(name)}
+      pending={paged.isPending}
+      problem={rows.length === 0 ? null : paged.error}
+      onRetry={() => void paged.refetch()}
+      summary={null}
+    >
+      <ReleaseForm key={open ? open.recordId : `new-${times}`} name={name} row={open} onDone={startOver} />
+      <StoreHistory
+        title={t('stores.release.lately')}
+        rows={rows}
+        total={paged.data?.pages[0]?.total ?? 0}
+        columns={columnsOf(t)}
+        open={open?.recordId ?? null}
+        onOpen={setOpen}
+        paged={paged}
+        empty={t(paged.error ? 'stores.release.notHere' : 'stores.release.none')}
+      />
+    </RecordScreen>
+  )
+}
+
+const columnsOf = (t: ReturnType<typeof useT>): Column<ReleaseRow>[] => [
+  { key: 'on', header: t('stores.release.releasedOn'), cell: ({ releasedOn }) => writtenDay(releasedOn) },
+  { key: 'item', header: t('stores.release.item'), cell: ({ itemName }) => itemName },
+  {
+    key: 'amount',
+    header: t('stores.release.amount'),
+    cell: ({ amount, unit }) => quantity(amount, unit),
+    align: 'right',
+  },
+  { key: 'group', header: t('stores.release.group'), cell: ({ groupName }) => groupName ?? '' },
+  {
+    key: 'processing',
+    header: t('stores.release.processing'),
+    cell: ({ processingName }) => processingName,
+  },
+  {
+    key: 'short',
+    header: '',
+    cell: ({ short, unit }) =>
+      short > 0 && <Chip tone="red">{t('stores.release.short', { amount: quantity(short, unit) })}</Chip>,
+  },
+]
+
+function ReleaseForm({
+  name,
+  row,
+  onDone,
+}: {
+  name: ReleaseName
+  row: ReleaseRow | null
+  onDone: () => void
+}) {
+  const t = useT()
+  const say = useProblem()
+  const cache = useQueryClient()
+  const { today } = useSession()
+  const [params] = useSearchParams()
+  const calls = callsOf[name]
+  const isFeed = name === 'feedRelease'
+  const named = useNamedRecord(calls.save)
+  const saveRecord = useSaveRecord(calls.save, name)
+  const remove = useRemoveRecord(calls.remove, name)
+  const feedCategories = useQuery({ ...query(codes.system, { list: '100' }), enabled: isFeed })
+  const medicineCategories = useQuery({ ...query(codes.association, { list: '20' }), enabled: !isFeed })
+  const feedItems = useQuery({ ...query(feeds.choices, {}), enabled: isFeed })
+  const medicineItems = useQuery({ ...query(medicineReleases.choices, {}), enabled: !isFeed })
+  const categories = (isFeed ? feedCategories : medicineCategories).data ?? []
+  const items = (isFeed ? feedItems : medicineItems).data ?? []
+  const processings = useQuery(query(codes.association, { list: '34' }))
+  const people = useQuery(query(codes.farm, { list: 'D' }))
+  const stocked = useQuery(query(groups.choices, {}))
+  const nameOf = (itemId: number | null | undefined) =>
+    items.find(({ code }) => Number(code) === itemId)?.name ?? row?.itemName ?? t('stores.release.item')
+  const unsent = row ? null : named
+  const form = useRecordForm(
+    calls.save.input,
+    unsent?.input ??
+      (row
+        ? {
+            recordId: row.recordId,
+            releasedOn: row.releasedOn,
+            category: row.category,
+            itemId: row.itemId,
+            amount: row.amount,
+            doses: row.doses,
+            groupId: row.groupId,
+            processing: row.processing,
+            personId: row.personId,
+            batch: row.batch,
+            remark: row.remark,
+            formMode: 'U' as const,
+          }
+        : {
+            releasedOn: today,
+            groupId: Number(params.get('grpNo')) || null,
+            processing: normalUse,
+            formMode: 'I' as const,
+          }),
+    {
+      draft: `${name}:${unsent?.operation.id ?? row?.recordId ?? 'new'}`,
+      labels: {
+        releasedOn: t('stores.release.releasedOn'),
+        category: t('stores.release.category'),
+        itemId: t(isFeed ? 'stores.release.feed' : 'stores.release.medicine'),
+        amount: t(isFeed ? 'stores.release.kilograms' : 'stores.release.volume'),
+        doses: t('stores.release.doses'),
+        groupId: t('stores.release.group'),
+        processing: t('stores.release.processing'),
+        personId: t('stores.release.person'),
+        batch: t('stores.release.batch'),
+        remark: t('ui.remark'),
+      },
+      rules: ({ releasedOn, amount, doses = 0 }) => [
+        ...(releasedOn > today
+          ? [{ field: 'releasedOn', code: 'AFTER_TODAY', values: { today } } as const]
+          : []),
+        ...(isWhole(amount, limitsOf[name])
+          ? []
+          : [{ field: 'amount', code: 'RELEASE_QUANTITY', values: limitsOf[name] } as const]),
+        ...(isWhole(doses, releaseLimits.doses)
+          ? []
+          : [{ field: 'doses', code: 'RELEASE_DOSES', values: { most: releaseLimits.doses.most } } as const]),
+      ],
+      onSave: (input, operationId) =>
+        saveRecord({
+          input,
+          operationId,
+          entityKey: `item:${input.itemId}`,
+          label: nameOf(input.itemId),
+          summary: { day: input.releasedOn },
+          changes: unsent?.operation.id,
+        }),
+      onSaved: onDone,
+    },
+  )
+  const { itemId, groupId, category } = form.values
+  const asked = { itemId: itemId ?? 0, groupId: groupId ?? undefined }
+  const { data: stock } = useQuery({ ...query(calls.stock, asked), enabled: Boolean(itemId) })
+  const shown = itemId ? stock : undefined
+  const unit = shown?.unit ?? (isFeed ? 'kg' : '')
+  const processing = form.choice('processing')
+  const batch = form.text('batch')
+  const inStore = shown?.batches.filter((each) => each.batch !== '') ?? []
+  // What a release took may be used up since.
+  const batches = [
+    ...inStore.map(({ batch: value, amount, expiresOn }) => ({
+      value,
+      label: [
+        value,
+        quantity(amount, unit),
+        expiresOn && t('stores.release.until', { on: writtenDay(expiresOn) }),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    })),
+    ...(batch.value && inStore.every((each) => each.batch !== batch.value)
+      ? [{ value: batch.value, label: batch.value }]
+      : []),
+  ]
+  return (
+    <StoreForm
+      form={form}
+      editing={row !== null}
+      title={t(row ? 'stores.release.edit' : 'stores.release.new')}
+      refused={unsent?.operation.refused && say(unsent.operation.refused)}
+      onNew={onDone}
+      onDelete={
+        row
+          ? () =>
+              void remove({
+                input: { recordId: row.recordId, itemId: row.itemId, formMode: 'D' },
+                entityKey: `item:${row.itemId}`,
+                label: `${row.itemName} · ${writtenDay(row.releasedOn)} · ${quantity(row.amount, row.unit)}`,
+              }).then((done) => {
+                if (!done) return
+                void cache.invalidateQueries()
+                onDone()
+              })
+          : undefined
+      }
+    >
+      <ChoiceButtons
+        {...form.choice('category')}
+        choices={categories.map(({ code, name: label }) => ({ value: code, label }))}
+        onChange={(chosen) => {
+          form.set('category', chosen)
+          // Another category has other names, and another stock.
+          form.set('itemId', null)
+          form.set('batch', null)
+        }}
+      />
+      <PickField
+        {...form.choice('itemId')}
+        required
+        choices={items
+          .filter((each) => !category || each.category === category)
+          .map(({ code, name: label }) => ({ value: Number(code), label }))}
+        placeholder={t('ui.choose')}
+        onChange={(chosen) => {
+          form.set('itemId', chosen)
+          form.set('batch', null)
+          const of = items.find(({ code }) => Number(code) === chosen)?.category
+          if (of) form.set('category', of)
+        }}
+      />
+      <PickField
+        {...form.choice('groupId')}
+        choices={[
+          { value: 0, label: t('stores.release.noGroup') },
+          ...(stocked.data ?? []).map(({ groupId: value, groupName }) => ({ value, label: groupName })),
+        ]}
+        placeholder={t('stores.release.noGroup')}
+        onChange={(chosen) => form.set('groupId', chosen || null)}
+      />
+      {shown && (
+        <Card
+          title={t('stores.release.stock')}
+          aside={<Chip>{t(groupId ? 'stores.release.ofGroup' : 'stores.release.ofItem')}</Chip>}
+        >
+          <Facts
+            facts={[
+              { key: 'in', label: t('stores.release.received'), value: quantity(shown.received, unit) },
+              { key: 'out', label: t('stores.release.released'), value: quantity(shown.released, unit) },
+              { key: 'stock', label: t('stores.release.inStock'), value: quantity(shown.stock, unit) },
+              ...(groupId
+                ? [{ key: 'store', label: t('stores.release.inStore'), value: quantity(shown.inStore, unit) }]
+                : []),
+            ]}
+          />
+        </Card>
+      )}
+      <DayField {...form.day('releasedOn')} max={today} />
+      <NumberField {...form.number('amount')} unit={unit} />
+      {!isFeed && <NumberField {...form.number('doses')} unit={t('stores.release.dose')} />}
+      <SelectField
+        {...processing}
+        value={processing.value ?? ''}
+        placeholder={t('ui.choose')}
+        choices={(processings.data ?? []).map(({ code, name: label }) => ({ value: code, label }))}
+      />
+      <PickField
+        {...form.choice('personId')}
+        choices={(people.data ?? []).map(({ code, name: label }) => ({ value: Number(code), label }))}
+        placeholder={t('ui.choose')}
+      />
+      {batches.length > 0 && (
+        <SelectField {...batch} placeholder={t('stores.release.firstExpired')} choices={batches} />
+      )}
+      <TextField {...form.text('remark')} />
+    </StoreForm>
+  )
+}
