@@ -194,6 +194,7 @@ describe('a release of medicine', () => {
       })
     for (const mectnQy of [100_000, 1.5])
       expect((await sent({ mectnQy })).problem).toMatchObject({
+        code: 'RELEASE_DOSES',
         message: 'Doses: enter a number between 1 and 99999.',
         fields: ['mectnQy'],
       })

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { feeds } from '@penside/contract/stores/feed.ts'
+import { feedReceivings, receipts } from '@penside/contract/stores/receipt.ts'
+import { feedReleases } from '@penside/contract/stores/release.ts'
+import { addDays } from '@penside/domain/day.ts'
+import { startFeeds } from '@penside/domain/stores/feed.ts'
+import { makeFarm, testApp, today, type TestApp } from '../../test/farm.ts'
+import { storeFarm } from '../../test/stores.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+test('a new farm has a feed of each category; its manager adds, changes and merges them, with what is in the store', async () => {
+  const { farm, worker, receive, stock, feedId } = await storeFarm(app)
+  const manager = app.as(farm.manager)
+  const list = async () => (await worker.call(feeds.list, {})).body.rows
+  expect((await list()).map(({ category }) => category)).toEqual(startFeeds.map(({ category }) => category))
+  const own = { category: '100003', nameEn: 'Weaner 2', protein: 17.5 }
+  expect((await worker.call(feeds.save, own)).status).toBe(403)
+  const { feedId: other } = (await manager.call(feeds.save, own)).body
+  expect((await list()).find((row) => row.feedId === other)).toMatchObject({
+    nameVi: 'Weaner 2',
+    protein: 17.5,
+    energy: null,
+    active: true,
+  })
+  const known = await manager.call(feeds.save, { category: '100003', nameKo: ' weaner 2 ' })
+  expect(known.problem.code).toBe('NAME_KNOWN')
+  expect((await manager.call(feeds.save, { ...own, category: '200001' })).problem.fields).toEqual([
+    'ckUseGubunCd',
+  ])
+  expect((await manager.call(feeds.save, { ...own, nameEn: 'X', feedId: 987_654_321 })).status).toBe(404)
+  await receive(100, today, { itemId: other })
+  await receive(50)
+  expect((await manager.call(feeds.merge, { feedId: other, into: other })).status).toBe(404)
+  await manager.call(feeds.merge, { feedId: other, into: feedId })
+  expect(await stock()).toMatchObject({ received: 150, stock: 150 })
+  // A phone that has not heard of it yet still names the one that is gone.
+  expect((await worker.call(feedReleases.stock, { itemId: other })).body.stock).toBe(150)
+  await receive(5, today, { itemId: other })
+  expect(await stock()).toMatchObject({ stock: 155 })
+  await manager.call(feeds.save, { ...own, nameEn: 'Old', active: false })
+  expect((await worker.call(feeds.choices, { category: '100003' })).body).toHaveLength(1)
+})
+
+test('a receipt names its supplier, batch, expiry and price, and is listed newest first', async () => {
+  const { farm, worker, receive, feedId } = await storeFarm(app)
+  await receive(1_200.5, addDays(today, -1), {
+    supplierId: farm.supplier,
+    batch: 'B1',
+    expiresOn: addDays(today, 60),
+    price: 640_000,
+    remark: 'silo 2',
+  })
+  await receive(10)
+  const { rows, total } = (await worker.call(receipts.list, {})).body
+  expect(total).toBe(2)
+  expect(rows[1]).toMatchObject({
+    itemId: feedId,
+    kind: 'feed',
+    unit: 'kg',
+    amount: 1_200.5,
+    supplierName: 'Hill breeders (ko)',
+    batch: 'B1',
+    expiresOn: addDays(today, 60),
+    price: 640_000,
+    remark: 'silo 2',
+    groupName: null,
+  })
+  expect((await receive(10, addDays(today, 1))).problem).toMatchObject({
+    code: 'AFTER_TODAY',
+    fields: ['wkDt'],
+  })
+  expect((await receive(10, today, { supplierId: 987_654_321 })).problem.fields).toEqual(['buyComCd'])
+  const sent = await worker.post('/mobile/x/saveReceipt', {
+    iuFlag: 'I',
+    itemNo: feedId,
+    wkDt: today,
+    qty: 0,
+  })
+  expect(sent.problem).toMatchObject({ code: 'BAD_INPUT', fields: ['qty'] })
+  const unnamed = await worker.call(receipts.save, {
+    formMode: 'update',
+    itemId: feedId,
+    amount: 1,
+    receivedOn: today,
+  })
+  expect(unnamed.problem).toMatchObject({ code: 'BAD_INPUT', fields: ['recSeq'] })
+})
+
+test('a group receives feed straight, as the group screens send it', async () => {
+  const { farm, worker, feedId, group, stock } = await storeFarm(app)
+  const groupId = await group('N-7')
+  const wire = {
+    iuFlag: 'I',
+    GRP_NO: groupId,
+    WK_DT: today,
+    CK_USE_GUBUN_CD: '100003',
+    FEED_CD: feedId,
+    TOTAL_KG: '1,250.5',
+    TOTAL_PRICE: '687,500',
+    BIGO: 'truck',
+  }
+  const send = (change: object = {}) =>
+    worker.post('/mobile/updateOrStoreJdFeedInput.json', { ...wire, ...change })
+  const { SEQ } = (await send()).wire as { SEQ: number }
+  const list = async () =>
+    (await worker.post('/mobile/selectFeedInputView.json', { grpId: 'N-7' })).wire as object[]
+  expect(await list()).toEqual([
+    {
+      SEQ,
+      GRP_NO: groupId,
+      GRP_ID: 'N-7',
+      WK_DT: today,
+      CK_USE_GUBUN_CD: '100003',
+      CK_USE_GUBUN_NM: '젖뗀돼지 사료',
+      FEED_CD: feedId,
+      FEED_NM: '젖뗀돼지 사료',
+      TOTAL_KG: 1_250.5,
+      TOTAL_PRICE: 687_500,
+      LOT_NO: '',
+      BIGO: 'truck',
+    },
+  ])
+  expect(await stock(groupId)).toMatchObject({ received: 1_250.5, stock: 1_250.5, inStore: 0 })
+  // What the list answered is sent back whole.
+  const [row] = await list()
+  expect((await send({ ...row, iuFlag: 'U', TOTAL_KG: 900 })).status).toBe(200)
+  expect(await stock(groupId)).toMatchObject({ received: 900 })
+  for (const field of ['WK_DT', 'CK_USE_GUBUN_CD', 'GRP_NO'])
+    expect((await send({ [field]: '' })).problem).toMatchObject({ code: 'BAD_INPUT', fields: [field] })
+  expect((await send({ WK_DT: addDays(today, -61) })).problem.code).toBe('BEFORE_GROUP_START')
+  expect((await send({ CK_USE_GUBUN_CD: '100009' })).problem.code).toBe('UNKNOWN_CODE')
+  // Of a category with one feed that one is meant; where there are more, it has to be named.
+  expect((await send({ FEED_CD: '' })).status).toBe(200)
+  await app.as(farm.manager).call(feeds.save, { category: '100003', nameEn: 'Weaner 2' })
+  expect((await send({ FEED_CD: '' })).problem).toMatchObject({ code: 'FEED_NEEDED', fields: ['FEED_CD'] })
+  expect((await send({ ...row, iuFlag: 'D' })).status).toBe(200)
+  expect(await list()).toHaveLength(1)
+})
+
+test('the groups that can receive feed are listed with their age, place and head', async () => {
+  const { worker, group } = await storeFarm(app)
+  const groupId = await group('N-8')
+  await group('M-1')
+  const listed = await worker.post('/mobile/selectFeedInputList.json', {
+    page: 0,
+    rows: 10,
+    sortId: 'WK_DT',
+    gubunCd: 20,
+    grpId: 'n-8',
+  })
+  expect(listed.wire).toEqual([
+    {
+      GRP_NO: groupId,
+      GRP_ID: 'N-8',
+      GRP_SDATE: addDays(today, -60),
+      GRP_AVG_ILRYUNG: 84,
+      GRP_LOC_NM: 'farrowing 1',
+      SUM_DUSU: 0,
+      total: 1,
+    },
+  ])
+  const stranger = app.as((await makeFarm({ sows: 'none' })).worker)
+  expect((await stranger.call(feedReceivings.groups, {})).body).toEqual([])
+  expect((await stranger.call(feedReceivings.list, { groupId })).body).toEqual([])
+})
