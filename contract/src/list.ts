@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { call, workers } from './call.ts'
+import { extra } from './roots.ts'
 import { paging, search, total } from './vocabulary.ts'
 import { field, optional, record, type Fields, type RecordSchema } from './wire.ts'
 
@@ -14,3 +16,14 @@ export const listQuery = <const Orders extends readonly [string, ...string[]]>(o
 
 export const page = <F extends Fields>(row: RecordSchema<F>) =>
   record({ rows: field('rows', z.array(row)), total })
+
+/** A list that managers edit, as whole as a phone keeps it: also what is not offered any more. */
+export const editedList = <F extends Fields>(path: string, row: RecordSchema<F>) =>
+  call('GET', extra(path), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({}),
+    output: record({ rows: field('rows', z.array(row)) }),
+    example: {},
+  })

@@ -4,13 +4,13 @@ import { api } from '../roots.ts'
 import { text } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
 
-/** An entry of a code list: its code, the value that a record stores (the same), and its name in the caller's language. */
-const entry = record({
+/** A choice of a code list: its code, the value that a record stores (the same), and its name in the caller's language. */
+const choice = record({
   code: field('code', z.string()),
   value: field('cvalue', z.string()),
   name: field('cname', z.string()),
 })
-const entries = z.array(entry)
+const choices = z.array(choice)
 const list = field('pcode', text(10).min(1))
 
 const codeList = (path: string, example: string, alsoAt: readonly string[] = []) =>
@@ -19,7 +19,7 @@ const codeList = (path: string, example: string, alsoAt: readonly string[] = [])
     sends: 'query',
     allow: workers,
     input: record({ list }),
-    output: entries,
+    output: choices,
     example: { list: example },
   })
 
@@ -34,7 +34,7 @@ export const codes = {
     sends: 'query',
     allow: workers,
     input: record({}),
-    output: entries,
+    output: choices,
     example: {},
   }),
   /** Pens by kind of house; `pcodeTp` holds one or more kinds, comma-separated. */

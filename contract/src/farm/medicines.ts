@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { medicineUnits } from '@penside/domain/farm/medicines.ts'
 import { call, managers, workers } from '../call.ts'
 import { done } from '../common.ts'
+import { editedList } from '../list.ts'
 import { api, extra } from '../roots.ts'
 import { code, decimal, id, integer, result, text, yesNo } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
@@ -56,31 +57,20 @@ export const medicines = {
     example: {},
   }),
   /** Every medicine of the farm, those that it does not use any more too. */
-  list: call('GET', extra('medicines'), {
-    sends: 'query',
-    allow: workers,
-    keeps: true,
-    input: record({}),
-    output: record({
-      rows: field(
-        'rows',
-        z.array(
-          record({
-            medicineId,
-            category,
-            categoryName: field('yakpumGubunNm', z.string()),
-            name,
-            ...names,
-            dose: amount,
-            unit: field('unit', z.string()),
-            withdrawalDays,
-            active,
-          }),
-        ),
-      ),
+  list: editedList(
+    'medicines',
+    record({
+      medicineId,
+      category,
+      categoryName: field('yakpumGubunNm', z.string()),
+      name,
+      ...names,
+      dose: amount,
+      unit: field('unit', z.string()),
+      withdrawalDays,
+      active,
     }),
-    example: {},
-  }),
+  ),
   /** Adds a medicine, or changes the one that is named. What was treated with it keeps what was true on that day. */
   save: call('POST', extra('saveMedicine'), {
     sends: 'json',

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { ownLists } from '@penside/domain/farm/codes/lists.ts'
-import { call, managers, workers } from '../call.ts'
+import { call, managers } from '../call.ts'
 import { done } from '../common.ts'
+import { editedList } from '../list.ts'
 import { extra } from '../roots.ts'
 import { code, result, yesNo } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
@@ -13,19 +14,10 @@ const active = field('useYn', yesNo)
 
 /** What a farm adds to the lists of the association. */
 export const ownCodes = {
-  list: call('GET', extra('ownCodes'), {
-    sends: 'query',
-    allow: workers,
-    keeps: true,
-    input: record({}),
-    output: record({
-      rows: field(
-        'rows',
-        z.array(record({ list, code: ownCode, ...names, name: field('cname', z.string()), active })),
-      ),
-    }),
-    example: {},
-  }),
+  list: editedList(
+    'ownCodes',
+    record({ list, code: ownCode, ...names, name: field('cname', z.string()), active }),
+  ),
   /** Adds a code, whose number the farm does not choose, or changes the one that is named. */
   save: call('POST', extra('saveOwnCode'), {
     sends: 'json',

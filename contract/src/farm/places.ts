@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { longestPenName, mostPensAtOnce, mostInPen } from '@penside/domain/farm/places.ts'
-import { call, managers, workers } from '../call.ts'
+import { call, managers } from '../call.ts'
 import { done } from '../common.ts'
+import { editedList } from '../list.ts'
 import { extra } from '../roots.ts'
 import { code, id, integer, result, text, yesNo } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
@@ -49,14 +50,7 @@ export type HouseRow = z.output<typeof house>
 
 export const places = {
   /** The farm's houses and pens in their order, those that are not used any more too. */
-  list: call('GET', extra('places'), {
-    sends: 'query',
-    allow: workers,
-    keeps: true,
-    input: record({}),
-    output: record({ rows: field('rows', z.array(house)) }),
-    example: {},
-  }),
+  list: editedList('places', house),
   /** Adds a house, or changes the one that is named. Without a name it is called by its kind. */
   saveHouse: call('POST', extra('saveHouse'), {
     sends: 'json',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { call, managers, workers } from '../call.ts'
+import { call, managers } from '../call.ts'
 import { done } from '../common.ts'
+import { editedList } from '../list.ts'
 import { extra } from '../roots.ts'
 import { id, result, yesNo } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
@@ -11,19 +12,7 @@ const active = field('useYn', yesNo)
 
 export const suppliers = {
   /** Whom animals were bought from, those that are not offered any more too. */
-  list: call('GET', extra('suppliers'), {
-    sends: 'query',
-    allow: workers,
-    keeps: true,
-    input: record({}),
-    output: record({
-      rows: field(
-        'rows',
-        z.array(record({ supplierId, ...names, name: field('cname', z.string()), active })),
-      ),
-    }),
-    example: {},
-  }),
+  list: editedList('suppliers', record({ supplierId, ...names, name: field('cname', z.string()), active })),
   save: call('POST', extra('saveSupplier'), {
     sends: 'json',
     allow: managers,

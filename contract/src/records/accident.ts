@@ -15,16 +15,7 @@ import {
   workOn,
 } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
-import {
-  confirmed,
-  recordRemark,
-  recordSeq,
-  savedRecord,
-  shownBeside,
-  sowHistory,
-  sowList,
-  shownOf,
-} from './sow-summary.ts'
+import { alsoSent, savedRecord, shownBeside, sowHistory, sowList, shownOf } from './sow-summary.ts'
 
 const historyRow = record(
   {
@@ -51,10 +42,8 @@ export const newAccident = record({
   accidentType: field('sagoGubunCd', code),
   // 0 is no pen.
   penId: optional(field('locCd', integer(0, Number.MAX_SAFE_INTEGER))),
-  seq: recordSeq,
-  remark: recordRemark,
+  ...alsoSent,
   work: optional(field('wkGubun', z.literal(workCodes.accident))),
-  confirmed: optional(confirmed),
   ...shownBeside,
 })
 export type NewAccident = z.output<typeof newAccident>

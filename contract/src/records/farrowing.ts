@@ -21,7 +21,7 @@ import {
 } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 import {
-  confirmed,
+  alsoSent,
   recordRemark,
   recordSeq,
   savedRecord,
@@ -79,11 +79,9 @@ export const newFarrowing = record({
   malformed: optional(malformed),
   litterWeight: optional(litterWeight),
   penId: optional(penOrNone),
-  seq: recordSeq,
-  remark: recordRemark,
+  ...alsoSent,
   active: optional(field('useYn', yesNo)),
   work: optional(field('wkGubun', z.literal(workCodes.farrowing))),
-  confirmed: optional(confirmed),
   ...shownBeside,
 })
 export type NewFarrowing = z.output<typeof newFarrowing>

@@ -18,16 +18,7 @@ import {
   workOn,
 } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
-import {
-  confirmed,
-  pigletsBornOn,
-  recordRemark,
-  recordSeq,
-  savedRecord,
-  shownBeside,
-  sowHistory,
-  shownOf,
-} from './sow-summary.ts'
+import { alsoSent, pigletsBornOn, savedRecord, shownBeside, sowHistory, shownOf } from './sow-summary.ts'
 
 const count = (wire: string) => field(wire, integer(0, 99))
 const outFemales = count('dusuOut')
@@ -88,9 +79,7 @@ export const newFostering = record({
   inMales: optional(inMales),
   fromId: optional(fromId),
   reason: optional(reason),
-  seq: recordSeq,
-  remark: recordRemark,
-  confirmed: optional(confirmed),
+  ...alsoSent,
   way: optional(way),
   farrowedShown: optional(farrowedOn),
   litterShown: optional(field('bmDt', calendarDay)),

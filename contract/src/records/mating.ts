@@ -9,9 +9,7 @@ import {
 import { call, workers } from '../call.ts'
 import { api } from '../roots.ts'
 import {
-  confirmed,
-  recordRemark,
-  recordSeq,
+  alsoSent,
   savedRecord,
   shownBeside,
   sowHistory,
@@ -119,11 +117,9 @@ export const newMating = record({
   formMode,
   animalId,
   matedOn: workOn,
-  seq: recordSeq,
+  ...alsoSent,
   services,
-  remark: recordRemark,
   work: optional(field('wkGubun', z.literal(workCodes.mating))),
-  confirmed: optional(confirmed),
   ...shownBeside,
 })
 export type NewMating = z.output<typeof newMating>

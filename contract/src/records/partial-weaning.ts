@@ -19,7 +19,7 @@ import {
 } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 import {
-  confirmed,
+  alsoSent,
   recordRemark,
   recordSeq,
   savedRecord,
@@ -78,9 +78,7 @@ export const newPartialWeaning = record({
   males: optional(males),
   totalWeight: optional(totalWeight),
   groupId: optional(groupChoice),
-  seq: recordSeq,
-  remark: recordRemark,
-  confirmed: optional(confirmed),
+  ...alsoSent,
   ...shown,
 })
 export type NewPartialWeaning = z.output<typeof newPartialWeaning>

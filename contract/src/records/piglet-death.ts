@@ -4,16 +4,7 @@ import { call, workers } from '../call.ts'
 import { api, product } from '../roots.ts'
 import { animalId, calendarDay, code, formMode, integer, parity, remark, seq, workOn } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
-import {
-  confirmed,
-  recordRemark,
-  recordSeq,
-  savedRecord,
-  shownBeside,
-  sowHistory,
-  sowList,
-  shownOf,
-} from './sow-summary.ts'
+import { alsoSent, savedRecord, shownBeside, sowHistory, sowList, shownOf } from './sow-summary.ts'
 
 /** Association code list 032. */
 const cause = field('subGubunCd', code)
@@ -48,9 +39,7 @@ export const newPigletDeath = record({
   diedOn: workOn,
   cause,
   piglets,
-  seq: recordSeq,
-  remark: recordRemark,
-  confirmed: optional(confirmed),
+  ...alsoSent,
   farrowedShown: optional(farrowedOn),
   ...shownBeside,
 })

@@ -4,9 +4,9 @@ import { checkMethods, checkResults } from '@penside/domain/records/pregnancy-ch
 import { call, workers } from '../call.ts'
 import { extra } from '../roots.ts'
 import { animalId, calendarDay, formMode, parity, remark, seq } from '../vocabulary.ts'
-import { field, nullable, optional, record } from '../wire.ts'
+import { field, nullable, record } from '../wire.ts'
 import { savedBeside } from './animal-summary.ts'
-import { confirmed, recordRemark, recordSeq, sowHistory } from './sow-summary.ts'
+import { alsoSent, sowHistory } from './sow-summary.ts'
 
 const checkedOn = field('checkDt', calendarDay)
 export const checkMethod = field('checkMethod', z.enum(checkMethods))
@@ -32,9 +32,7 @@ export const newPregnancyCheck = record({
   checkedOn,
   method: checkMethod,
   result: checkResult,
-  seq: recordSeq,
-  remark: recordRemark,
-  confirmed: optional(confirmed),
+  ...alsoSent,
 })
 export type NewPregnancyCheck = z.output<typeof newPregnancyCheck>
 

@@ -20,15 +20,7 @@ import {
   yesNo,
 } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
-import {
-  confirmed,
-  recordRemark,
-  recordSeq,
-  savedRecord,
-  shownBeside,
-  sowHistory,
-  shownOf,
-} from './sow-summary.ts'
+import { alsoSent, savedRecord, shownBeside, sowHistory, shownOf } from './sow-summary.ts'
 
 const removedOn = field('outDt', calendarDay)
 /** System code list 08. */
@@ -91,9 +83,7 @@ export const newRemoval = record({
   weight: optional(weight),
   detail: optional(detail),
   piglets: optional(field('jadonList', z.array(part).max(30))),
-  seq: recordSeq,
-  remark: recordRemark,
-  confirmed: optional(confirmed),
+  ...alsoSent,
   wasNurse: optional(wasNurse),
   workShown: optional(workOn),
   ...shownBeside,

@@ -224,6 +224,8 @@ export const shownOf = <Row extends { parity: number }>(on: (row: Row) => Day) =
 /** `seq` names the record to correct or delete; of a new one it is the newest record of her life that the caller knows of. */
 export const recordSeq = optional(seq)
 export const recordRemark = optional(remark)
+/** What the form of a record about which questions are asked sends besides its own. */
+export const alsoSent = { seq: recordSeq, remark: recordRemark, confirmed: optional(confirmed) }
 
 /** What a save of a record answers, with the newest record of her life afterwards: what the phone's next record builds on. */
 export const savedRecord = record({ result, seq, newestSeq })

@@ -26,7 +26,7 @@ import {
 } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 import {
-  confirmed,
+  alsoSent,
   recordRemark,
   recordSeq,
   savedRecord,
@@ -106,10 +106,8 @@ export const newWeaning = record({
   /** Weanings that make a group under the same name of the caller's own make one together, in whatever order they arrive. */
   groupAs: optional(field('grpAs', text(40))),
   penId: optional(penOrNone),
-  seq: recordSeq,
-  remark: recordRemark,
+  ...alsoSent,
   work: optional(field('wkGubun', z.literal(workCodes.weaning))),
-  confirmed: optional(confirmed),
   ...shownBeside,
 })
 export type NewWeaning = z.output<typeof newWeaning>
