@@ -10,6 +10,7 @@ import { places } from './farm/places.ts'
 import { sessions } from './farm/session.ts'
 import { suppliers } from './farm/suppliers.ts'
 import { groups } from './groups/group.ts'
+import { groupGrowths } from './groups/group-growth.ts'
 import * as groupKinds from './groups/kinds.ts'
 import { animalCards } from './records/animal-card.ts'
 import { boars } from './records/boar.ts'
@@ -60,6 +61,7 @@ export const contract = {
   feedReceivings,
   feedReleases,
   medicineReleases,
+  groupGrowths,
   animalCards,
   qr,
   workPlan,

@@ -23,6 +23,7 @@ import { Turnstile } from './outbox/turnstile.ts'
 import { keepTidy } from './outbox/upkeep.ts'
 import { problemBody, refuse, statusOf } from './problem.ts'
 import { groupHandlers } from './groups/group.ts'
+import { groupGrowthHandlers } from './groups/group-growth.ts'
 import { handledGroupKinds } from './groups/kind-parts.ts'
 import { animalCardHandlers } from './records/animal-card.ts'
 import { boarHandlers } from './records/boar.ts'
@@ -183,6 +184,7 @@ export async function createApp({
   // Each with the handlers of its own calls.
   for (const { calls, handlers } of handledKinds) serve(app, calls, handlers as never)
   serve(app, contract.groups, groupHandlers)
+  serve(app, contract.groupGrowths, groupGrowthHandlers)
   for (const { calls, handlers } of handledGroupKinds) serve(app, calls, handlers as never)
   serve(app, contract.feeds, feedHandlers)
   serve(app, contract.receipts, receiptHandlers)

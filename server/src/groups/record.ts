@@ -89,18 +89,17 @@ export async function headThen(db: Db, groupId: number, on: Day, asked: number |
   return females + males
 }
 
-/** Mean days of age of its pigs on a day; of a group into which nothing came, as it was registered. */
-export async function ageThen(
+/** Mean days of age of its pigs on any day; before anything came into it, as it was registered. */
+export async function agesOf(
   db: Db,
-  { groupId, startedOn, ageDays }: StandingGroup,
-  on: Day,
-): Promise<number> {
+  { groupId, startedOn, ageDays }: Pick<StandingGroup, 'groupId' | 'startedOn' | 'ageDays'>,
+): Promise<(on: Day) => number> {
   const came = await db.many<Heads & { on: Day; ageDays: number | null }>(
     sql`select on_date as on, females, males, age_days from group_move where group_id = ${groupId} and kind = 'in'`,
   )
   const registered = (day: Day) => ageDays + daysBetween(startedOn, day)
   const known = came.map((each) => ({ ...each, ageDays: each.ageDays ?? registered(each.on) }))
-  return meanAge(known, on) ?? registered(on)
+  return (on) => meanAge(known, on) ?? registered(on)
 }
 
 export type Withdrawal = { medicineName: string; freeOn: Day }

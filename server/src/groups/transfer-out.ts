@@ -8,7 +8,7 @@ import { addMove, correctMove, lockGroup, removeMove } from '../group-stock.ts'
 import { refuse } from '../problem.ts'
 import type { Caller, Handlers } from '../serve.ts'
 import { historyOf } from './moves.ts'
-import { ageThen, checkType, headsGiven, heldGroup, inForce, storedMove, withdrawalsOf } from './record.ts'
+import { agesOf, checkType, headsGiven, heldGroup, inForce, storedMove, withdrawalsOf } from './record.ts'
 import { arrivedIn, correct, send, takeBack, transferOf, type Target } from './transfer.ts'
 
 export const transferOutHandlers: Handlers<typeof transfersOut> = {
@@ -43,7 +43,7 @@ export const transferOutHandlers: Handlers<typeof transfersOut> = {
       on,
       type,
       totalWeight: input.totalWeight,
-      ageDays: await ageThen(db, group, on),
+      ageDays: (await agesOf(db, group))(on),
     }
     if (stored && stays) await correct(db, caller.farmId, stored, sending)
     else {

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { addDays, day, daysBetween, type Day } from '../day.ts'
+import { defaultSettings } from '../farm/settings.ts'
+import {
+  feedOf,
+  flowOf,
+  flowStageOf,
+  forecastOf,
+  standardAge,
+  standardWeight,
+  weightOn,
+  type WeighedMove,
+} from './growth.ts'
+
+const first = day('2026-05-01')
+const on = (days: number) => addDays(first, days)
+const ageOn = (at: Day) => 24 + daysBetween(first, at)
+const stageOn = (at: Day) => flowStageOf(ageOn(at), defaultSettings)
+const move = (kind: WeighedMove['kind'], days: number, head: number, totalWeight = 0): WeighedMove => ({
+  kind,
+  number: days + 1,
+  on: on(days),
+  females: head,
+  males: 0,
+  totalWeight,
+})
+
+test('the standard goes through the weights of the field, and its inverse back', () => {
+  for (const [age, kg] of [
+    [24, 6.5],
+    [78, 28],
+    [197, 113],
+  ] as const) {
+    expect(standardWeight(age)).toBeCloseTo(kg, 1)
+    expect(standardAge(kg)).toBeCloseTo(age, 0)
+  }
+  for (let age = 10; age < 230; age++) {
+    expect(standardWeight(age + 1)).toBeGreaterThan(standardWeight(age))
+    expect(standardAge(standardWeight(age))).toBeCloseTo(age, 6)
+  }
+})
+
+test('a group is shifted along the standard to its last weight', () => {
+  const measured = [
+    { on: on(0), kg: 6.5 },
+    { on: on(60), kg: standardWeight(94) },
+  ]
+  expect(weightOn(measured, on(-1))).toBe(null)
+  expect(weightOn(measured, on(54))).toBeCloseTo(28, 0)
+  // Ten days ahead of its age since it was weighed.
+  expect(weightOn(measured, on(60))).toBeCloseTo(standardWeight(94), 6)
+  expect(weightOn(measured, on(163))).toBeCloseTo(113, 0)
+})
+
+test('it is shipped when it has the weight, and the longer ago it was weighed the less is sure', () => {
+  expect(forecastOf([], 110)).toBe(null)
+  const forecast = forecastOf([{ on: on(0), kg: standardWeight(120) }], standardWeight(151))
+  expect(forecast).toMatchObject({ on: on(31), within: 4 })
+  expect(forecastOf([{ on: on(0), kg: 120 }], 110)).toMatchObject({ on: on(0), within: 1 })
+})
+
+test('the flow of its head adds up from stage to stage', () => {
+  const moves = [
+    move('in', 0, 448),
+    move('loss', 20, 9),
+    move('loss', 50, 5),
+    move('loss', 100, 4),
+    move('out', 100, 18),
+    move('shipment', 150, 100),
+  ]
+  expect(flowOf(moves, stageOn)).toEqual([
+    { stage: 'weaner', came: 448, died: 9, movedOut: 0, shipped: 0, end: 439 },
+    { stage: 'grower', came: 0, died: 5, movedOut: 0, shipped: 0, end: 434 },
+    { stage: 'finisher', came: 0, died: 4, movedOut: 18, shipped: 100, end: 312 },
+  ])
+})
+
+test('feed conversion is feed over what the pigs gained, the dead credited with nothing', () => {
+  const moves = [move('in', 0, 100, 650), move('loss', 60, 10), move('shipment', 173, 90, 90 * 113)]
+  const measured = [
+    { on: on(0), kg: 6.5 },
+    { on: on(173), kg: 113 },
+  ]
+  const fed = [
+    { on: on(30), kg: 3_000 },
+    { on: on(120), kg: 21_800 },
+  ]
+  const { stages, conversion } = feedOf({ moves, measured, fed }, stageOn, on(173))
+  // 24,800 kg for 10,170 kg shipped less 650 kg that came.
+  expect(conversion).toBeCloseTo(24_800 / (90 * 113 - 650), 6)
+  const [weaner, grower, finisher] = stages
+  expect([weaner!.kg, grower!.kg, finisher!.kg]).toEqual([3_000, 0, 21_800])
+  // 47 days until day 70 of age, with 100 head: days 0 to 46.
+  expect(weaner!.perHeadDay).toBeCloseTo(3_000 / 4_700, 6)
+  expect(grower!.conversion).toBe(null)
+  expect(weaner!.conversion).toBeCloseTo(3_000 / (100 * (standardWeight(70) - 6.5)), 0)
+})
+
+test('without a weight nothing is said of conversion, and without feed neither', () => {
+  const moves = [move('in', 0, 100)]
+  expect(feedOf({ moves, measured: [], fed: [{ on: on(1), kg: 10 }] }, stageOn, on(50)).conversion).toBe(null)
+  expect(feedOf({ moves: [], measured: [], fed: [] }, stageOn, on(50)).conversion).toBe(null)
+})

@@ -1,0 +1,139 @@
+import { addDays, daysBetween, type Day } from '../day.ts'
+import type { FarmSettings } from '../farm/settings.ts'
+import type { Names } from '../farm/language.ts'
+import { growthStageOf } from '../reports/breeding-status.ts'
+import type { HeadMove } from './heads.ts'
+
+/**
+ * Standard weight of a growing pig, kg: a Gompertz curve through 6.5 kg at 24 days (weaning), 28 kg at 78 days and 113 kg at 197 days of
+ * age, the means of Korean farms at weaning and shipment.
+ */
+const mature = 203.5
+const scale = 4.40063
+const rate = 0.01021474
+export const standardWeight = (ageDays: number): number =>
+  mature * Math.exp(-scale * Math.exp(-rate * ageDays))
+/** The age at which the standard has this weight, days; kg between 3 and 200. */
+export const standardAge = (kg: number): number =>
+  -Math.log(Math.log(mature / Math.min(200, Math.max(3, kg))) / scale) / rate
+
+/** The mean weight of one, kg. */
+export type Measured = { on: Day; kg: number }
+
+/** Between weighings a group grows as the standard does from the last weight that is known; null before the first. */
+export function weightOn(measured: readonly Measured[], on: Day): number | null {
+  const last = measured.reduce<Measured | null>(
+    (best, each) => (each.on <= on && (!best || each.on >= best.on) ? each : best),
+    null,
+  )
+  return last && standardWeight(standardAge(last.kg) + daysBetween(last.on, on))
+}
+
+export type Forecast = { on: Day; kg: number; within: number }
+
+/**
+ * The day on which the mean pig has the weight at which the farm ships, and within how many days of it: one for the scale, and one for
+ * every ten days since the last weight that is known. Null where nothing is known.
+ */
+export function forecastOf(measured: readonly Measured[], kg: number): Forecast | null {
+  const last = measured.toSorted((a, b) => (a.on < b.on ? -1 : 1)).at(-1)
+  if (!last) return null
+  const days = Math.max(0, Math.round(standardAge(kg) - standardAge(last.kg)))
+  return { on: addDays(last.on, days), kg, within: 1 + Math.round(days / 10) }
+}
+
+export const flowStages = ['weaner', 'grower', 'finisher'] as const
+export type FlowStage = (typeof flowStages)[number]
+export const flowStageNames: Readonly<Record<FlowStage, Names>> = {
+  weaner: { ko: '자돈', en: 'Weaners', vi: 'Heo cai sữa' },
+  grower: { ko: '육성', en: 'Growers', vi: 'Heo choai' },
+  finisher: { ko: '비육', en: 'Finishers', vi: 'Heo thịt' },
+}
+export const flowStageOf = (ageDays: number, settings: FarmSettings): FlowStage => {
+  const stage = growthStageOf(ageDays, settings)
+  return stage === 'weaner' || stage === 'grower' ? stage : 'finisher'
+}
+
+/** What came and left while the group was of this stage, and how many stood there when it ended: today where it has not. */
+export type Flow = {
+  stage: FlowStage
+  came: number
+  died: number
+  movedOut: number
+  shipped: number
+  end: number
+}
+
+/** From weaning to the truck: each stage ends with what the one before left it, and what came, less what died and left. */
+export function flowOf(moves: readonly HeadMove[], stageOn: (on: Day) => FlowStage): Flow[] {
+  const count = (stage: FlowStage, kind: HeadMove['kind']) =>
+    moves
+      .filter((move) => move.kind === kind && stageOn(move.on) === stage)
+      .reduce((sum, { females, males }) => sum + females + males, 0)
+  let standing = 0
+  return flowStages.map((stage) => {
+    const came = count(stage, 'in')
+    const died = count(stage, 'loss')
+    const movedOut = count(stage, 'out')
+    const shipped = count(stage, 'shipment')
+    standing += came - died - movedOut - shipped
+    return { stage, came, died, movedOut, shipped, end: standing }
+  })
+}
+
+export type WeighedMove = HeadMove & { totalWeight: number }
+export type Fed = { on: Day; kg: number }
+export type FedStage = { stage: FlowStage; kg: number; perHeadDay: number | null; conversion: number | null }
+
+/**
+ * Feed by stage. Conversion is feed over the weight that the pigs gained: what left on the scale or by the group's mean weight, and what
+ * stands there, less what came. Whoever died is credited with nothing. Null where no weight is known, or nothing was gained.
+ */
+export function feedOf(
+  {
+    moves,
+    measured,
+    fed,
+  }: { moves: readonly WeighedMove[]; measured: readonly Measured[]; fed: readonly Fed[] },
+  stageOn: (on: Day) => FlowStage,
+  until: Day,
+): { stages: FedStage[]; conversion: number | null } {
+  const first = moves.reduce<Day | null>((least, { on }) => (least && least < on ? least : on), null)
+  const stages = new Map(flowStages.map((stage) => [stage, { kg: 0, headDays: 0, gain: 0 }]))
+  const kgOf = ({ on, females, males, totalWeight }: WeighedMove) =>
+    totalWeight > 0 ? totalWeight : (females + males) * (weightOn(measured, on) ?? Number.NaN)
+  const feedOn = Map.groupBy(fed, ({ on }) => on)
+  const movesOn = Map.groupBy(moves, ({ on }) => on)
+  let head = 0
+  let weight = 0
+  for (let day = first; day && day <= until; day = addDays(day, 1)) {
+    const stage = stages.get(stageOn(day))!
+    let change = 0
+    for (const move of movesOn.get(day) ?? []) {
+      const heads = move.females + move.males
+      head += move.kind === 'in' ? heads : -heads
+      if (move.kind === 'in') change -= kgOf(move)
+      else if (move.kind !== 'loss') change += kgOf(move)
+    }
+    const standing = head === 0 ? 0 : head * (weightOn(measured, day) ?? Number.NaN)
+    stage.gain += standing - weight + change
+    weight = standing
+    stage.headDays += head
+    stage.kg += (feedOn.get(day) ?? []).reduce((sum, { kg }) => sum + kg, 0)
+  }
+  const ratio = (kg: number, gain: number) => (kg > 0 && gain > 0 ? kg / gain : null)
+  const all = [...stages.values()]
+  const sum = (of: 'kg' | 'gain') => all.reduce((total, each) => total + each[of], 0)
+  return {
+    stages: flowStages.map((stage) => {
+      const { kg, headDays, gain } = stages.get(stage)!
+      return {
+        stage,
+        kg,
+        perHeadDay: kg > 0 && headDays > 0 ? kg / headDays : null,
+        conversion: ratio(kg, gain),
+      }
+    }),
+    conversion: ratio(sum('kg'), sum('gain')),
+  }
+}
