@@ -47,6 +47,8 @@ const fed = record({
 
 const growth = record({
   ageDays: field('ilryung', z.int()),
+  /** In which it is now; of a group that has ended, was at its end. */
+  stage,
   /** Of one pig today, kg, as far as a weight of the group is known. */
   weight: nullable(field('kg', z.number())),
   flow: field('flow', z.array(flow)),

@@ -44,6 +44,7 @@ export const groupGrowthHandlers: Handlers<typeof groupGrowths> = {
     const { stages, conversion } = feedOf({ moves, measured, fed }, stageOn, on)
     return {
       ageDays: ageOn(on),
+      stage: stageOn(on),
       weight: weightOn(measured, on),
       flow,
       weights: measured.map(({ on, kg }) => ({ on, kg, ageDays: ageOn(on) })),

@@ -3,6 +3,7 @@ import type { Call, Input } from '@penside/contract/call.ts'
 import { farms } from '@penside/contract/farm/farms.ts'
 import { medicines } from '@penside/contract/farm/medicines.ts'
 import { groups } from '@penside/contract/groups/group.ts'
+import { groupGrowths } from '@penside/contract/groups/group-growth.ts'
 import { groupEnds } from '@penside/contract/groups/group-end.ts'
 import { groupLosses } from '@penside/contract/groups/group-loss.ts'
 import { groupTreatments } from '@penside/contract/groups/group-treatment.ts'
@@ -457,3 +458,57 @@ test('two phones that ship the same pigs: one is saved, the other refused', asyn
   expect(answers.filter((answer) => typeof answer === 'number')).toHaveLength(1)
   expect(await headOf(groupId)).toEqual([0, 0])
 })
+
+test('a group tells how it grows: flow, weights, forecast, losses and money', async () => {
+  const groupId = await newGroup()
+  await save(transfersIn, {
+    groupId,
+    on: on(0),
+    type: '110002',
+    females: 50,
+    males: 50,
+    ageDays: 24,
+    totalWeight: 650,
+  })
+  await lose(groupId, 4, on(20))
+  await save(groupLosses, { groupId, on: on(60), cause: '033015', head: 1 })
+  await save(weighings, { groupId, on: on(90), head: 5, totalWeight: 255 })
+  await save(groupTreatments, {
+    groupId,
+    on: on(30),
+    medicineId: await anyMedicine(),
+    method: '300001',
+    price: 9_500,
+  })
+  await ship(groupId, 5, 5, on(98), { type: '200003', totalWeight: 560, price: 4_000_000 })
+  const { body } = await as(farm).call(groupGrowths.view, { groupId })
+  expect(body.flow).toMatchObject([
+    { stage: 'weaner', came: 100, died: 4, end: 96 },
+    { stage: 'grower', died: 1, shipped: 0, end: 95 },
+    { stage: 'finisher', shipped: 10, end: 85 },
+  ])
+  expect(body).toMatchObject({
+    ageDays: 124,
+    stage: 'finisher',
+    weights: [
+      { ageDays: 24, kg: 6.5 },
+      { ageDays: 114, kg: 51 },
+    ],
+    losses: [
+      { cause: '033014', head: 4 },
+      { cause: '033015', head: 1 },
+    ],
+    medicineCost: 9_500,
+    feedCost: 0,
+    revenue: 4_000_000,
+    shippedWeight: 560,
+    conversion: null,
+  })
+  // 51 kg is the standard of 113 days, 110 kg of 192: it weighs that 79 days after the weighing.
+  expect(body.forecast).toEqual({ on: on(90 + 79), kg: 110, within: 9 })
+  expect(body.weight).toBeGreaterThan(57)
+  expect(body.weight).toBeLessThan(60)
+  const stranger = await makeFarm()
+  expect((await as(stranger).call(groupGrowths.view, { groupId })).status).toBe(404)
+})
+const anyMedicine = async () => Number((await as(farm).call(medicines.choices, {})).body[0]!.code)
