@@ -11,6 +11,9 @@ import { shipments } from '@penside/contract/groups/shipment.ts'
 import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
 import { transfersOut } from '@penside/contract/groups/transfer-out.ts'
 import { weighings } from '@penside/contract/groups/weighing.ts'
+import { feeds } from '@penside/contract/stores/feed.ts'
+import { receipts } from '@penside/contract/stores/receipt.ts'
+import { feedReleases } from '@penside/contract/stores/release.ts'
 import { makesGroup } from '@penside/contract/vocabulary.ts'
 import { addDays, type Day } from '@penside/domain/day.ts'
 import { makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
@@ -512,3 +515,42 @@ test('a group tells how it grows: flow, weights, forecast, losses and money', as
   expect((await as(stranger).call(groupGrowths.view, { groupId })).status).toBe(404)
 })
 const anyMedicine = async () => Number((await as(farm).call(medicines.choices, {})).body[0]!.code)
+
+test('feed that a group got is counted by its stage, with what it cost and what it became', async () => {
+  const groupId = await newGroup()
+  await save(transfersIn, {
+    groupId,
+    on: on(0),
+    type: '110002',
+    females: 10,
+    males: 0,
+    ageDays: 24,
+    totalWeight: 65,
+  })
+  await ship(groupId, 10, 0, on(100), { type: '200003', totalWeight: 565 })
+  const [feed] = (await as(farm).call(feeds.choices, { category: '100003' })).body
+  const itemId = Number(feed!.code)
+  const kg = 1_000
+  const receipt = { formMode: 'insert', itemId, receivedOn: on(0), amount: 2 * kg, price: 1_200_000 } as const
+  expect((await as(farm).call(receipts.save, receipt)).status).toBe(200)
+  for (const [days, amount] of [
+    [10, 200],
+    [60, 550],
+  ] as const) {
+    const release = {
+      releasedOn: on(days),
+      category: '100003',
+      itemId,
+      groupId,
+      amount,
+      processing: '340001',
+    }
+    expect((await as(farm).call(feedReleases.save, release)).status).toBe(200)
+  }
+  const { body } = await as(farm).call(groupGrowths.view, { groupId })
+  expect(body.conversion).toBeCloseTo(750 / 500, 6)
+  expect(body.feedCost).toBe(750 * 600)
+  expect(body.feed.map(({ kg }) => kg)).toEqual([200, 550, 0])
+  // 24 to 70 days of age are 47 days with ten head.
+  expect(body.feed[0]!.perHeadDay).toBeCloseTo(200 / 470, 6)
+})

@@ -7,7 +7,6 @@ export const growth = words({
   died: { ko: '폐사 {{count}}', en: 'Died {{count}}', vi: 'Chết {{count}}' },
   movedOut: { ko: '전출 {{count}}', en: 'Out {{count}}', vi: 'Ra {{count}}' },
   weight: { ko: '체중', en: 'Weight', vi: 'Khối lượng' },
-  weightToday: {
     ko: '오늘 체중 (추정)',
     en: 'Weight today (estimated)',
     vi: 'Khối lượng hôm nay (ước tính)',
