@@ -39,7 +39,8 @@ function work(tab: string) {
   })
   return { began: began.promise, over, end: may.resolve, fail: may.reject }
 }
-const holder = async () => ((await store.note('lease')) as { holder: string } | undefined)?.holder
+const lease = async () => (await store.note('lease')) as { holder: string; until: number } | undefined
+const holder = async () => (await lease())?.holder
 /** Time for a tab to look at the lease, so often. */
 async function pass(ms: number) {
   for (let left = ms; left > 0; left -= 1_000) {
@@ -62,6 +63,16 @@ test('a tab works while no other does, however long that takes, and the next one
   expect(done).toEqual(['first begins', 'first ends', 'second begins'])
   second.end()
   await second.over
+})
+
+test('who works renews the lease in good time, and does not mind that it is gone at the end', async () => {
+  const first = work('first')
+  await first.began
+  await pass(5_000)
+  expect((await lease())!.until - clock - time.elapsed).toBe(15_000)
+  await store.change('relaxed', (transaction) => transaction.objectStore('notes').delete('lease'))
+  first.end()
+  await first.over
 })
 
 test('also one whose work failed lets the next one work, and nothing is renewed after it', async () => {

@@ -16,7 +16,7 @@ export async function alone(
   while (!(await take(environment, store, holder))) await wait(environment, leaseFor / 5)
   let renewal = environment.after(leaseFor / 3, renew)
   function renew() {
-    void take(environment, store, holder).catch(() => false)
+    void take(environment, store, holder).catch(() => {})
     renewal = environment.after(leaseFor / 3, renew)
   }
   try {

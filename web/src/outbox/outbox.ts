@@ -232,7 +232,7 @@ export class Outbox {
       }
       const look = async (last = false) => {
         const operation = await this.#store.find(id)
-        const isTried = operation?.state === 'queued' && (operation.attempts > 0 || this.#sender.restsFor(id))
+        const isTried = operation?.state === 'queued' && (operation.attempts > 0 || this.#sender.rests)
         if (last || !operation || !isUnsent(operation) || isTried) end(operation)
       }
       const lookNow = () => void look().catch(reject)

@@ -39,6 +39,7 @@ const until = (which: (snapshot: Snapshot) => boolean, of = outbox) =>
   expect.poll(() => which(of.snapshot())).toBe(true)
 
 test('before the phone has been read nothing is said to be known', async () => {
+  expect(outbox.status).toEqual({ is: 'idle' })
   expect(outbox.snapshot()).toMatchObject({ loaded: false, of: null, open: [], counts: { pending: 0 } })
   await until(({ loaded }) => loaded)
   expect(outbox.snapshot()).toMatchObject({
@@ -178,7 +179,9 @@ test('a form that waits for the server is told at once where nothing can be sent
   expect(await outbox.waitFor(id, 5_000)).toMatchObject({ id, state: 'queued', attempts: 1 })
   const second = await outbox.enqueue(record(2))
   // Sending has failed just now: it is not tried for this one.
-  expect(await outbox.waitFor(second.id, 5_000)).toMatchObject({ state: 'queued' })
+  expect(await outbox.waitFor(second.id, 5_000)).toMatchObject({ state: 'queued', attempts: 0 })
+  await quiet([phone])
+  expect((await outbox.list()).map(({ attempts }) => attempts)).toEqual([0, 1])
   expect(await outbox.waitFor('nothing of ours', 5_000)).toBeUndefined()
 })
 

@@ -104,10 +104,9 @@ export class Sender {
     while (this.#running) await this.#running
   }
 
-  /** Whether this record would not be sent now, because nobody is signed in or sending has failed lately. */
-  restsFor(id: string) {
-    const now = this.#environment.elapsed()
-    return !this.#author || this.#connection.until > now || (this.#failing.get(id)?.until ?? 0) > now
+  /** Whether nothing would be sent now, because nobody is signed in or sending has failed lately. */
+  get rests() {
+    return !this.#author || this.#connection.until > this.#environment.elapsed()
   }
 
   async #run() {
