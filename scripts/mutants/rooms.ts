@@ -25,12 +25,14 @@ export const rooms = {
   },
   save: {
     mutate: [
+      'server/src/serve.ts',
+      'server/src/outbox/{conflict,operation,refused}.ts',
       'server/src/records/life/*.ts',
-      'server/src/records/removal.ts',
-      'server/src/records/weaning.ts',
+      'server/src/records/{removal,weaning}.ts',
     ],
     tests: [
-      'server/src/records/{accident,farrowing,fostering,litter,mating,partial-weaning,removal,weaning}.test.ts',
+      'server/src/outbox/outbox.test.ts',
+      'server/src/records/{accident,fostering,mating,removal,weaning}.test.ts',
     ],
     database: true,
     least: 50,

@@ -251,7 +251,8 @@ describe('sending', () => {
       const { outbox } = phone.openTab()
       await outbox.enqueue(record())
       await quiet([phone])
-      expect(outbox.status).toMatchObject({ is: 'waiting' })
+      // Whom it asked do not come all at once: the dice of the test say a quarter later.
+      expect(outbox.status).toEqual({ is: 'waiting', retryAt: expect.closeTo(phone.now() + 50_000, -4) })
       phone.time.pass(39_000)
       await quiet([phone])
       expect(await states(outbox)).toEqual(['queued'])
@@ -260,6 +261,27 @@ describe('sending', () => {
       expect(await states(outbox)).toEqual(['accepted'])
     },
   )
+
+  test('asks the server what it knows when it comes through again', async () => {
+    let asked = 0
+    phone.proxy.online = false
+    const { outbox } = phone.openTab()
+    await outbox.enqueue(record())
+    await quiet([phone])
+    phone.proxy.decide = ({ path }) => {
+      if (path.startsWith(calls.state.path)) asked++
+      return { kind: 'pass' }
+    }
+    phone.proxy.online = true
+    await drain([phone])
+    await expect.poll(() => asked).toBe(1)
+    gilt++
+    await outbox.enqueue(record())
+    await drain([phone])
+    outbox.sendNow()
+    await drain([phone])
+    expect(asked).toBe(1)
+  })
 
   test('a record at which the server fails does not hold up those of other animals', async () => {
     const { animalId } = mating()

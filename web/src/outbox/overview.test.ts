@@ -9,7 +9,8 @@ import type { Author, Operation } from './operation.ts'
 import type { Outbox } from './outbox.ts'
 import type { Snapshot } from './overview.ts'
 
-const nowhere = { url: 'http://127.0.0.1:9', active: 0, held: 0 } as Proxy
+/** Time passes when a test says so, and not while a request is on its way. */
+const nowhere = { url: 'http://127.0.0.1:9', active: 1, held: 0 } as Proxy
 const worker: Author = { accountId: 1, farmId: 7, login: 'worker' }
 const manager: Author = { accountId: 2, farmId: 7, login: 'manager' }
 const megabyte = 1_048_576
@@ -183,6 +184,20 @@ test('a form that waits for the server is told at once where nothing can be sent
   await quiet([phone])
   expect((await outbox.list()).map(({ attempts }) => attempts)).toEqual([0, 1])
   expect(await outbox.waitFor('nothing of ours', 5_000)).toBeUndefined()
+})
+
+test('after a failure one record tries the way for all, each in its turn', async () => {
+  await outbox.enqueueAll([record(1), record(2), record(3)])
+  await quiet([phone])
+  const attempts = async () => (await outbox.list()).toReversed().map((one) => one.attempts)
+  const before = await attempts()
+  for (let tries = 1; tries <= 3; tries++) {
+    phone.time.pass(300_000)
+    await quiet([phone])
+    const now = await attempts()
+    expect(now.map((many, i) => many - before[i]!).reduce((a, b) => a + b)).toBe(tries)
+    expect(Math.max(...now) - Math.min(...now)).toBeLessThanOrEqual(1)
+  }
 })
 
 test('a phone whose storage fails while it sends tells so, tries again, and has lost nothing', async () => {
