@@ -21,7 +21,7 @@ export const rooms = {
     ],
     tests: ['web/src/outbox/{answer,clock,lease,left,order,outbox,overview,store}.test.ts'],
     database: true,
-    least: 50,
+    least: 85,
   },
   save: {
     mutate: [

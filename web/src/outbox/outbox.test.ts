@@ -623,12 +623,15 @@ describe('people who share a phone', () => {
     const { id } = await outbox.enqueue(record())
     await expect.poll(() => sent).toBe(1)
     signIn(phone, 'manager')
+    const hers = await outbox.enqueue(record(mating({ animalId: farm.animal(`G-${gilt + 1}`) })))
     await quiet([phone])
+    expect(await outbox.find(hers.id)).toMatchObject({ state: 'accepted' })
     expect(outbox.status).toEqual({ is: 'idle' })
     expect(await outbox.find(id)).toMatchObject({ state: 'queued', lastError: 'NO_SESSION' })
     signIn(phone)
     await drain([phone])
     expect(await history()).toHaveLength(1)
+    gilt++
   })
 
   test('whose session has ended keep what they typed, and send it after they signed in again', async () => {
@@ -821,6 +824,21 @@ test('what the server lost and another phone has overtaken is tried for a day, a
   await drain([phone])
   expect(await outbox.find(id)).toMatchObject({ state: 'conflict', lastError: null })
   expect(await boarsOf()).toEqual([['B-02']])
+})
+
+test('what the server lost and now refuses waits for a person at once', async () => {
+  const { outbox } = phone.openTab()
+  const { id } = await outbox.enqueue(await next(outbox))
+  await drain([phone])
+  await loseOnServer(id, mating().animalId)
+  faulty(phone, { kind: 'answer', status: 409, body: { code: 'CANNOT_BE_MATED' } })
+  phone.time.pass(hour)
+  await outbox.check()
+  await drain([phone])
+  expect(await outbox.find(id)).toMatchObject({
+    state: 'needs-attention',
+    refused: { code: 'CANNOT_BE_MATED' },
+  })
 })
 
 test('a record that the server has lost without a restore is sent again when the phone asks what it knows', async () => {

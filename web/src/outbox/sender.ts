@@ -306,11 +306,7 @@ export class Sender {
         this.#events.changed()
         return true
       case 'refused':
-        if (
-          verdict.conflict &&
-          operation.againSince !== undefined &&
-          this.#clock.now() - operation.againSince < againFor
-        ) {
+        if (verdict.conflict && this.#clock.now() - (operation.againSince ?? -Infinity) < againFor) {
           this.#rest(id)
           await write((now) => ({ ...now, state: 'queued', lastError: verdict.refused.code }))
           return false
