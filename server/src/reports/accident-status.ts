@@ -5,7 +5,7 @@ import {
   accidentKindOf,
 } from '@penside/domain/reports/accident-status.ts'
 import { sql } from '../db.ts'
-import { caseOf, eventStatistic, lifeRecords } from './statistic.ts'
+import { before, beforeOn, caseOf, eventStatistic, lifeRecords } from './statistic.ts'
 
 const { early, regular, irregular } = accidentDayLimits
 
@@ -17,12 +17,9 @@ export const accidentStatus = eventStatistic({
   sources: async (_, span) => [
     {
       rows: sql`
-        select e.kind, e.animal_id, null::bigint as group_id, e.seq, e.on_date, e.parity, e.status, a.accident_type as note,
-          e.on_date - coalesce(n.last_work_on, p.on_date) as days
-        from ${lifeRecords(['accident'], span)}
-        join accident a using (farm_id, animal_id, seq)
-        join sow_event p on p.farm_id = e.farm_id and p.animal_id = e.animal_id and p.seq = e.previous
-        left join sow_entry n on n.farm_id = p.farm_id and n.animal_id = p.animal_id and p.kind = 'entry'`,
+        select e.kind, e.animal_id, null::bigint as group_id, e.seq, e.on_date, e.parity, e.status, e.accident_type as note,
+          e.on_date - ${beforeOn} as days
+        from ${lifeRecords(['accident'], span)} join ${before}`,
       keys: ['note', 'days'],
       parts: [
         { name: caseOf(sql`note`, accidentKindOf), amount: sql`1` },

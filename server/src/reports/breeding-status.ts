@@ -64,16 +64,7 @@ const livesBetween = (first: Day, last: Day) => sql`
   select * from (
     select record.*, lead(on_date) over (partition by animal_id order by seq) as until
     from (
-      select e.* from (
-        select farm_id, animal_id from animal where sex = 'sow' and status <> 'culled' and entered_on <= ${first}
-        union all
-        select farm_id, animal_id from animal
-        where sex = 'sow' and status = 'culled' and last_work_on > ${first} and entered_on <= ${first}
-      ) a
-      cross join lateral (
-        select s.farm_id, s.animal_id, s.seq, s.kind, s.on_date, s.parity, s.status from sow_event s
-        where s.farm_id = a.farm_id and s.animal_id = a.animal_id and s.on_date <= ${first}
-        order by s.on_date desc, s.seq desc limit 1) e
+      select farm_id, animal_id, seq, kind, on_date, parity, status from herd_on(${first})
       union all
       select farm_id, animal_id, seq, kind, on_date, parity, status from sow_event
       where kind = any(${[...lifeKinds]}::text[]) and on_date > ${first} and on_date <= ${last}

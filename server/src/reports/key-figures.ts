@@ -1,14 +1,6 @@
 import { addDays, addMonths, firstOfMonth, lastOfMonth, type Day } from '@penside/domain/day.ts'
 import { returnTypes } from '@penside/domain/reports/accident-status.ts'
-import {
-  conceptionOn,
-  deaths,
-  decidedAfter,
-  farrowingOn,
-  leftPregnantAccidents,
-  leftPregnantRemovals,
-  notYet,
-} from '@penside/domain/reports/mated.ts'
+import { conceptionOn, deaths, decidedAfter, farrowingOn, notYet } from '@penside/domain/reports/mated.ts'
 import {
   emptyScoreMonth,
   type CountedFigure,
@@ -18,7 +10,7 @@ import {
 } from '@penside/domain/reports/score.ts'
 import { join } from 'sql-template-tag'
 import { sql, type Db, type Sql } from '../db.ts'
-import { lifeRecords, type Counted, type Span } from './statistic.ts'
+import { before, beforeOn, lifeRecords, outcomeOfMating, type Counted, type Span } from './statistic.ts'
 
 /** A span as it is known today: a mating is decided by everything that was recorded since. */
 export type KnownSpan = Span & { today: Day }
@@ -58,18 +50,13 @@ const joined = (sources: readonly ((span: KnownSpan) => Sql)[], span: KnownSpan)
   )
 
 const columns = sql`e.kind, e.animal_id, null::bigint as group_id, e.seq, e.on_date, e.parity, e.status`
-/** The record before, or after, in her life. */
-const before = sql`sow_event p on p.farm_id = e.farm_id and p.animal_id = e.animal_id and p.seq = e.previous`
-/** On which day her last work before had been done: that of an entry lies before the entry. */
-const entryBefore = sql`sow_entry n on n.farm_id = p.farm_id and n.animal_id = p.animal_id and p.kind = 'entry'`
 
 const farrowings = (span: Span) => sql`
   select ${columns}, '' as note, part.name, part.amount::numeric as amount, part.base::numeric as base, e.on_date as counted_on
-  from ${lifeRecords(['farrowing'], span)} join farrowing f using (farm_id, animal_id, seq)
-  join ${before} left join ${entryBefore}
+  from ${lifeRecords(['farrowing'], span)} join ${before}
   cross join lateral (values
-    ('littersPerFemale', 1, null), ('totalBornPerLitter', f.total_born, 1), ('liveBornPerLitter', f.live_born, 1),
-    ('gestationLength', e.on_date - coalesce(n.last_work_on, p.on_date), 1)) part (name, amount, base)`
+    ('littersPerFemale', 1, null), ('totalBornPerLitter', e.total_born, 1), ('liveBornPerLitter', e.live_born, 1),
+    ('gestationLength', e.on_date - ${beforeOn}, 1)) part (name, amount, base)`
 
 /**
  * A litter is finished with the weaning that does not make her a nurse sow; all that was weaned since the farrowing is its. Mostly the
@@ -77,16 +64,15 @@ const farrowings = (span: Span) => sql`
  */
 const weanings = (span: Span) => sql`
   select ${columns}, '' as note, part.name, part.amount::numeric as amount, part.base::numeric as base, e.on_date as counted_on
-  from ${lifeRecords(['weaning'], span)} join weaning w using (farm_id, animal_id, seq)
-  join ${before}
+  from ${lifeRecords(['weaning'], span)} join ${before}
   left join lateral (
-    select b.seq, b.on_date from sow_event b
+    select b.seq, b.on_date, b.live_born from life_record b
     where b.farm_id = e.farm_id and b.animal_id = e.animal_id and b.kind = 'farrowing' and b.seq < e.previous and p.kind <> 'farrowing'
     order by b.seq desc limit 1) earlier on true
   cross join lateral (
-    select case when w.becomes_nurse then null when p.kind = 'farrowing' then p.seq else earlier.seq end as seq,
-      case when p.kind = 'farrowing' then p.on_date else earlier.on_date end as on_date offset 0) born
-  left join farrowing f on f.farm_id = e.farm_id and f.animal_id = e.animal_id and f.seq = born.seq
+    select case when e.becomes_nurse then null when p.kind = 'farrowing' then p.seq else earlier.seq end as seq,
+      case when p.kind = 'farrowing' then p.on_date else earlier.on_date end as on_date,
+      case when p.kind = 'farrowing' then p.live_born else earlier.live_born end as live_born offset 0) born
   left join lateral (
     select sum(own.females + own.males) as weaned from weaning own
     where own.farm_id = e.farm_id and own.animal_id = e.animal_id and own.seq > born.seq and own.seq <= e.seq) whole on true
@@ -96,9 +82,9 @@ const weanings = (span: Span) => sql`
     from litter_change c
     where c.farm_id = e.farm_id and c.animal_id = e.animal_id and c.litter_seq >= born.seq and c.litter_seq < e.seq) changes on true
   cross join lateral (values
-    ('weanedPerFemale', w.females + w.males, null::int), ('lactationLength', e.on_date - born.on_date, 1),
+    ('weanedPerFemale', e.weaned, null::int), ('lactationLength', e.on_date - born.on_date, 1),
     ('weanedPerLitter', whole.weaned + changes.partly, 1),
-    ('preWeaningLoss', f.live_born + changes.fostered - whole.weaned - changes.partly, f.live_born)) part (name, amount, base)
+    ('preWeaningLoss', born.live_born + changes.fostered - whole.weaned - changes.partly, born.live_born)) part (name, amount, base)
   where (part.name = 'weanedPerFemale' or born.seq is not null)`
 
 const partialWeanings = ({ from, to }: Span) => sql`
@@ -109,39 +95,27 @@ const partialWeanings = ({ from, to }: Span) => sql`
 
 const matings = (span: Span) => sql`
   select ${columns}, '' as note, part.name, part.amount::numeric as amount, part.base::numeric as base, e.on_date as counted_on
-  from ${lifeRecords(['mating'], span)} join ${before} left join ${entryBefore}
+  from ${lifeRecords(['mating'], span)} join ${before}
   cross join lateral (values
     ('returnRate', 0, 1),
-    (case p.status when 'weaned' then 'weanToServiceInterval' end, e.on_date - coalesce(n.last_work_on, p.on_date), 1)) part (name, amount, base)
+    (case p.status when 'weaned' then 'weanToServiceInterval' end, e.on_date - ${beforeOn}, 1)) part (name, amount, base)
   where part.name is not null`
 
 const returns = ({ from, to }: Span) => sql`
   select ${columns}, '', 'returnRate', 1, 0, e.on_date
-  from sow_event e join accident a using (farm_id, animal_id, seq)
-  where e.kind = 'accident' and e.on_date between ${from} and ${to} and a.accident_type = any(${[...returnTypes]}::text[])`
+  from life_record e
+  where e.kind = 'accident' and e.on_date between ${from} and ${to} and e.accident_type = any(${[...returnTypes]}::text[])`
 
 /** Of mated females: who was a gilt to the end never was one. */
 const removals = (span: Span) => sql`
-  select ${columns}, coalesce(r.category, a.accident_type) as note,
-    case when coalesce(r.category, a.accident_type) = any(${[...deaths]}::text[]) then 'sowMortality' else 'cullingRate' end as name,
+  select ${columns}, coalesce(e.removal_category, e.accident_type) as note,
+    case when coalesce(e.removal_category, e.accident_type) = any(${[...deaths]}::text[]) then 'sowMortality' else 'cullingRate' end as name,
     1::numeric as amount, null::numeric as base, e.on_date as counted_on
   from ${lifeRecords(['removal', 'accident'], span)} join ${before}
-  left join removal r on r.farm_id = e.farm_id and r.animal_id = e.animal_id and r.seq = e.seq
-  left join accident a on a.farm_id = e.farm_id and a.animal_id = e.animal_id and a.seq = e.seq
   where e.status = 'culled' and p.status <> 'gilt'`
 
 const matedBefore = ({ from, to }: Span, days: number) =>
   lifeRecords(['mating'], { from: addDays(from, -days), to: addDays(to, -days) })
-
-/** What became of a mating: the record `x` after it, and how she left where that took her away pregnant. */
-const outcome = sql`
-  left join sow_event x on x.farm_id = e.farm_id and x.animal_id = e.animal_id and x.seq = e.next
-  left join lateral (
-    select a.accident_type = any(${[...leftPregnantAccidents]}::text[]) as left_pregnant from accident a
-    where x.kind = 'accident' and x.status = 'culled' and a.farm_id = x.farm_id and a.animal_id = x.animal_id and a.seq = x.seq
-    union all
-    select r.category = any(${[...leftPregnantRemovals]}::text[]) from removal r
-    where x.kind = 'removal' and r.farm_id = x.farm_id and r.animal_id = x.animal_id and r.seq = x.seq) gone on true`
 
 /**
  * Matings of a cohort: had she farrowed, did she conceive. Who can still farrow is in neither number and stands among the rows; who left
@@ -151,7 +125,7 @@ const judgedToFarrow = (span: KnownSpan) => sql`
   select ${columns}, case when x.kind is null and e.on_date >= ${undecidedFrom(span)} then ${notYet} else '' end as note,
     'farrowingRate' as name, (x.kind is not null and x.kind = 'farrowing')::int::numeric as amount,
     (x.kind is not null or e.on_date < ${undecidedFrom(span)})::int::numeric as base, e.on_date + ${farrowingOn}::int as counted_on
-  from ${matedBefore(span, farrowingOn)} ${outcome}
+  from ${matedBefore(span, farrowingOn)} ${outcomeOfMating()}
   where gone.left_pregnant is not true`
 const undecidedFrom = ({ today }: KnownSpan) => addDays(today, -decidedAfter)
 
@@ -159,7 +133,7 @@ const judgedToConceive = (span: KnownSpan) => sql`
   select ${columns}, '' as note, 'conceptionRate' as name,
     (x.kind is null or x.on_date - e.on_date > ${conceptionOn} or gone.left_pregnant is true)::int::numeric as amount,
     1::numeric as base, e.on_date + ${conceptionOn}::int as counted_on
-  from ${matedBefore(span, conceptionOn)} ${outcome}
+  from ${matedBefore(span, conceptionOn)} ${outcomeOfMating()}
   where e.on_date < ${addDays(span.today, -conceptionOn)}`
 
 const sourcesOf: Readonly<
@@ -183,13 +157,8 @@ const sourcesOf: Readonly<
 
 /** The mated females of a day: rows as in `Counted`, her parity as the amount. */
 const matedFemalesOn = (day: Day): Counted => sql`
-  select last.kind, a.animal_id, null::bigint as group_id, last.seq, last.on_date, last.parity, last.status, '' as note,
-    'meanParity' as name, last.parity::numeric as amount, 1::numeric as base, ${day}::date as counted_on
-  from animal a
-  cross join lateral (
-    select e.kind, e.seq, e.on_date, e.parity, e.status from sow_event e
-    where e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.on_date <= ${day} order by e.seq desc limit 1) last
-  where a.sex = 'sow' and a.first_mated_on <= ${day} and (a.status <> 'culled' or a.last_work_on > ${day})`
+  select ${columns}, '' as note, 'meanParity' as name, e.parity::numeric as amount, 1::numeric as base, ${day}::date as counted_on
+  from herd_on(${day}) e where e.first_mated_on <= ${day}`
 
 /** What each month of a span comes to, out of the records. */
 export async function keyFigureMonths(db: Db, span: KnownSpan): Promise<Map<Day, ScoreMonth>> {

@@ -220,7 +220,8 @@ async function storedLines(db: Db, { to }: Asked, keys: readonly Key[]): Promise
       coalesce(w.kind, case when k.partly then 'weaning' end) as kind, k.partly, coalesce(w.on_date, part.on_date) as "on", w.parity, w.matings,
       w.accident_type, w.total_born, w.live_born, coalesce(w.weaned, part.females + part.males) as weaned, w.removal_category as category, w.reason,
       litter.farrowed_on, weaned.piglets as last_weaned,
-      n.kind as next_kind, n.on_date as next_on, nx.accident_type as next_accident_type, now.status, k.due_on
+      n.kind as next_kind, n.on_date as next_on, nx.accident_type as next_accident_type, k.due_on,
+      coalesce((select h.status from herd_on(${to}) h where h.farm_id = a.farm_id and h.animal_id = a.animal_id), 'culled') as status
     from unnest(${keys.map(({ animalId }) => animalId)}::bigint[], ${keys.map(({ workSeq }) => workSeq)}::int[],
       ${keys.map(({ beforeSeq }) => beforeSeq)}::int[], ${keys.map(({ dueOn }) => dueOn)}::date[],
       ${keys.map(({ partly }) => partly)}::boolean[]) with ordinality k(animal_id, asked_seq, before_seq, due_on, partly, place)
@@ -250,11 +251,6 @@ async function storedLines(db: Db, { to }: Asked, keys: readonly Key[]): Promise
       join weaning lw on lw.farm_id = a.farm_id and lw.animal_id = a.animal_id and lw.seq between newest.seq and k.before_seq
       group by newest.seq
     ) weaned on true
-    left join lateral (
-      select l.status from sow_event l
-      where l.farm_id = a.farm_id and l.animal_id = a.animal_id and l.on_date <= ${to}
-      order by l.on_date desc, l.seq desc limit 1
-    ) now on true
     order by k.place`)
 }
 

@@ -1,6 +1,6 @@
 import { lossColumnOf, productionColumnsShown } from '@penside/domain/reports/production-status.ts'
 import { sql } from '../db.ts'
-import { caseOf, eventStatistic, lifeRecords, type Source, type Span } from './statistic.ts'
+import { before, caseOf, eventStatistic, lifeRecords, type Source, type Span } from './statistic.ts'
 
 /** Litters, what became of their piglets, and weanings of a month. */
 export const productionStatus = eventStatistic({
@@ -9,12 +9,11 @@ export const productionStatus = eventStatistic({
   sources: async (_, span) => [farrowings(span), litterChanges(span), weanings(span)],
 })
 
-const farrowings = ({ from, to }: Span): Source => ({
+const farrowings = (span: Span): Source => ({
   rows: sql`
-    select e.kind, e.animal_id, null::bigint as group_id, e.seq, e.on_date, e.parity, e.status, '' as note,
-      f.total_born, f.mummified, f.stillborn, f.live_born, f.undersized + f.malformed as removed_at_birth, f.litter_weight
-    from sow_event e join farrowing f using (farm_id, animal_id, seq)
-    where e.kind = 'farrowing' and e.on_date between ${from} and ${to}`,
+    select kind, animal_id, null::bigint as group_id, seq, on_date, parity, status, '' as note, total_born, mummified, stillborn, live_born,
+      undersized + malformed as removed_at_birth, litter_weight
+    from ${lifeRecords(['farrowing'], span)}`,
   parts: [
     { name: sql`'litters'`, amount: sql`1` },
     { name: sql`'totalBorn'`, amount: sql`total_born` },
@@ -59,10 +58,9 @@ const litterChanges = ({ from, to }: Span): Source => ({
 const weanings = (span: Span): Source => ({
   rows: sql`
     select e.kind, e.animal_id, null::bigint as group_id, e.seq, e.on_date, e.parity, e.status, '' as note,
-      w.females + w.males as piglets, w.total_weight,
+      e.weaned as piglets, e.weaned_weight as total_weight,
       e.on_date - case p.kind when 'farrowing' then p.on_date else litter_born_on(e.animal_id, e.previous, e.on_date) end as age
-    from ${lifeRecords(['weaning'], span)} join weaning w using (farm_id, animal_id, seq)
-    join sow_event p on p.farm_id = e.farm_id and p.animal_id = e.animal_id and p.seq = e.previous
+    from ${lifeRecords(['weaning'], span)} join ${before}
     offset 0`,
   parts: [
     { name: sql`'weanings'`, amount: sql`1` },

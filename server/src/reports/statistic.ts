@@ -2,6 +2,7 @@ import { addMonths, daysBetween, firstOfMonth, lastOfMonth, type Day } from '@pe
 import type { CodeNames } from '@penside/domain/farm/codes/lists.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import type { LifeKind } from '@penside/domain/records/life.ts'
+import { leftPregnantAccidents, leftPregnantRemovals } from '@penside/domain/reports/mated.ts'
 import { roundedRatio, type StatisticColumns } from '@penside/domain/reports/statistic.ts'
 import type { StatisticMonth } from '@penside/domain/reports/statistics.ts'
 import { join, raw } from 'sql-template-tag'
@@ -154,8 +155,25 @@ export const caseOf = (value: Sql, among: Readonly<Record<string, string>>): Sql
 
 /**
  * The life records of some kinds in the days of a span, as `e`, with the numbers of the ones before and after. These are worked out apart:
- * under row-level security a condition with a sum in it is not used to look up a row.
+ * under row-level security a condition with a sum in it is not used to look up a row. What nobody reads of the details is left out.
  */
 export const lifeRecords = (kinds: readonly LifeKind[], { from, to }: Span): Sql => sql`(
-  select farm_id, animal_id, seq, kind, on_date, parity, status, matings, seq - 1 as previous, seq + 1 as next
-  from sow_event where kind = any(${[...kinds]}::text[]) and on_date between ${from} and ${to} offset 0) e`
+  select *, seq - 1 as previous, seq + 1 as next
+  from life_record where kind = any(${[...kinds]}::text[]) and on_date between ${from} and ${to} offset 0) e`
+
+/** The record before one of `lifeRecords`, as `p`. The work that an entry gives her was done before she came. */
+export const before = sql`life_record p on p.farm_id = e.farm_id and p.animal_id = e.animal_id and p.seq = e.previous`
+export const beforeOn = sql`coalesce(p.start_last_work_on, p.on_date)`
+
+/**
+ * What became of a mating of `lifeRecords`: the record `x` after it, and in `gone` whether that took her away pregnant. Few are gone: the
+ * details are looked up of these alone.
+ */
+export const outcomeOfMating = (known: Sql = sql`true`): Sql => sql`
+  left join sow_event x on x.farm_id = e.farm_id and x.animal_id = e.animal_id and x.seq = e.next and ${known}
+  left join lateral (
+    select a.accident_type = any(${[...leftPregnantAccidents]}::text[]) as left_pregnant from accident a
+    where x.kind = 'accident' and x.status = 'culled' and a.farm_id = x.farm_id and a.animal_id = x.animal_id and a.seq = x.seq
+    union all
+    select r.category = any(${[...leftPregnantRemovals]}::text[]) from removal r
+    where x.kind = 'removal' and r.farm_id = x.farm_id and r.animal_id = x.animal_id and r.seq = x.seq) gone on true`

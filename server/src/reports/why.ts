@@ -274,15 +274,13 @@ const factsOf = (name: WhyFigure, span: KnownSpan): Sql => sql`
   select c.kind, c.animal_id, a.tag, c.seq, c.on_date as on, c.parity as san, c.amount::float8 as amount, c.base::float8 as base,
     b.boar_id::text as boar, h.house_id::text as house, e.entered_by::text as person,
     case when c.kind = 'mating' then x.on_date - c.on_date when c.kind = 'accident' then c.on_date - m.on_date end as days,
-    coalesce(xa.accident_type, xr.reason) as reason, ${pigletReasons(name)} as piglet_reasons
+    coalesce(x.accident_type, x.reason) as reason, ${pigletReasons(name)} as piglet_reasons
   from counted c
   join animal a on a.farm_id = current_farm() and a.animal_id = c.animal_id
   ${partsOfRecord}
   -- What ended a mating, or what it is itself.
-  left join sow_event x on x.farm_id = a.farm_id and x.animal_id = a.animal_id
+  left join life_record x on x.farm_id = a.farm_id and x.animal_id = a.animal_id
     and x.seq = case c.kind when 'mating' then c.seq + 1 else c.seq end and c.kind in ('mating', 'accident', 'removal')
-  left join accident xa on xa.farm_id = x.farm_id and xa.animal_id = x.animal_id and xa.seq = x.seq
-  left join removal xr on xr.farm_id = x.farm_id and xr.animal_id = x.animal_id and xr.seq = x.seq
   -- Of equal parts the first is named: that is the same one each time.
   order by c.on_date, c.animal_id, c.seq, c.kind`
 
