@@ -141,40 +141,12 @@ function basicsOf(
     settings,
   }: { language: Language; names: CodeNames; today: Day; settings: FarmSettings },
 ): CardBasics {
-  const {
-    animalId,
-    sex,
-    tag,
-    earNotch,
-    earTag,
-    bornOn,
-    enteredOn,
-    firstMatedOn,
-    cameMated,
-    parity,
-    lastWork,
-  } = animal
-  const { lastWorkOn, matedOn, nursing, pen, status, removedOn } = animal
-  const pregnantSince = status === 'pregnant' ? matedOn : null
+  const pregnantSince = animal.status === 'pregnant' ? animal.matedOn : null
   return {
-    animalId,
-    sex,
-    tag,
-    earNotch,
-    earTag,
-    bornOn,
-    enteredOn,
-    firstMatedOn,
-    cameMated,
-    parity,
-    lastWorkOn,
-    matedOn,
-    nursing,
-    pen,
-    removedOn,
+    ...animal,
     ...named(animal, language, names),
-    lastWorkName: workNames[lastWork ?? 'entry'][language],
-    daysSince: daysBetween(lastWorkOn, today),
+    lastWorkName: workNames[animal.lastWork ?? 'entry'][language],
+    daysSince: daysBetween(animal.lastWorkOn, today),
     dueOn: pregnantSince && farrowingDueOn(pregnantSince, settings),
   }
 }

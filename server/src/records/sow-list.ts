@@ -93,33 +93,9 @@ export async function findSummary(
     select ${summaryColumns}, ${withdrawalColumn}, ${pigletsBornOn}, ${litterLiveBorn} from animal a left join pen p using (farm_id, pen_id)
     where a.animal_id = ${animalId} and a.sex = 'sow'`)
   if (!row) throw refuse('NOT_FOUND')
-  const {
-    breed,
-    bornOn,
-    penId,
-    matings,
-    notBefore,
-    firstMatedOn,
-    matedOn,
-    farrowedOn,
-    nursing,
-    pigletsBornOn: bornThen,
-    withdrawalUntil,
-  } = row
   return {
+    ...row,
     ...rowOf(row, language, await codeNames(db, language), today),
-    breed,
-    bornOn,
-    penId,
-    matings,
-    notBefore,
-    firstMatedOn,
-    matedOn,
-    farrowedOn,
-    nursing,
-    pigletsBornOn: bornThen,
-    withdrawalUntil,
     lastWorkCode: row.lastWork ? workCodes[row.lastWork] : '',
-    litterLiveBorn: row.litterLiveBorn,
   }
 }

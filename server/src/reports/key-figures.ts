@@ -10,7 +10,7 @@ import {
 } from '@penside/domain/reports/score.ts'
 import { join } from 'sql-template-tag'
 import { sql, type Db, type Sql } from '../db.ts'
-import { before, beforeOn, lifeRecords, outcomeOfMating, type Counted, type Span } from './statistic.ts'
+import { before, beforeOn, lifeRecords, type Counted, type Span } from './statistic.ts'
 
 /** A span as it is known today: a mating is decided by everything that was recorded since. */
 export type KnownSpan = Span & { today: Day }
@@ -118,6 +118,19 @@ const matedBefore = ({ from, to }: Span, days: number) =>
   lifeRecords(['mating'], { from: addDays(from, -days), to: addDays(to, -days) })
 
 /**
+ * What became of a mating of `lifeRecords`: the record `x` after it, and in `gone` whether that took her away pregnant. Few are gone: the
+ * details are looked up of these alone.
+ */
+const outcome = sql`
+  left join sow_event x on x.farm_id = e.farm_id and x.animal_id = e.animal_id and x.seq = e.next
+  left join lateral (
+    select a.accident_type = any(${[...leftPregnantAccidents]}::text[]) as left_pregnant from accident a
+    where x.kind = 'accident' and x.status = 'culled' and a.farm_id = x.farm_id and a.animal_id = x.animal_id and a.seq = x.seq
+    union all
+    select r.category = any(${[...leftPregnantRemovals]}::text[]) from removal r
+    where x.kind = 'removal' and r.farm_id = x.farm_id and r.animal_id = x.animal_id and r.seq = x.seq) gone on true`
+
+/**
  * Matings of a cohort: had she farrowed, did she conceive. Who can still farrow is in neither number and stands among the rows; who left
  * pregnant counts as conceived, and in neither number of the farrowing rate. Day 35 is past from the day after it on.
  */
@@ -125,7 +138,7 @@ const judgedToFarrow = (span: KnownSpan) => sql`
   select ${columns}, case when x.kind is null and e.on_date >= ${undecidedFrom(span)} then ${notYet} else '' end as note,
     'farrowingRate' as name, (x.kind is not null and x.kind = 'farrowing')::int::numeric as amount,
     (x.kind is not null or e.on_date < ${undecidedFrom(span)})::int::numeric as base, e.on_date + ${farrowingOn}::int as counted_on
-  from ${matedBefore(span, farrowingOn)} ${outcomeOfMating()}
+  from ${matedBefore(span, farrowingOn)} ${outcome}
   where gone.left_pregnant is not true`
 const undecidedFrom = ({ today }: KnownSpan) => addDays(today, -decidedAfter)
 
@@ -133,7 +146,7 @@ const judgedToConceive = (span: KnownSpan) => sql`
   select ${columns}, '' as note, 'conceptionRate' as name,
     (x.kind is null or x.on_date - e.on_date > ${conceptionOn} or gone.left_pregnant is true)::int::numeric as amount,
     1::numeric as base, e.on_date + ${conceptionOn}::int as counted_on
-  from ${matedBefore(span, conceptionOn)} ${outcomeOfMating()}
+  from ${matedBefore(span, conceptionOn)} ${outcome}
   where e.on_date < ${addDays(span.today, -conceptionOn)}`
 
 const sourcesOf: Readonly<

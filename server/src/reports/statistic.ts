@@ -2,7 +2,6 @@ import { addMonths, daysBetween, firstOfMonth, lastOfMonth, type Day } from '@pe
 import type { CodeNames } from '@penside/domain/farm/codes/lists.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import type { LifeKind } from '@penside/domain/records/life.ts'
-import { leftPregnantAccidents, leftPregnantRemovals } from '@penside/domain/reports/mated.ts'
 import { roundedRatio, type StatisticColumns } from '@penside/domain/reports/statistic.ts'
 import type { StatisticMonth } from '@penside/domain/reports/statistics.ts'
 import { join, raw } from 'sql-template-tag'
@@ -164,16 +163,3 @@ export const lifeRecords = (kinds: readonly LifeKind[], { from, to }: Span): Sql
 /** The record before one of `lifeRecords`, as `p`. The work that an entry gives her was done before she came. */
 export const before = sql`life_record p on p.farm_id = e.farm_id and p.animal_id = e.animal_id and p.seq = e.previous`
 export const beforeOn = sql`coalesce(p.start_last_work_on, p.on_date)`
-
-/**
- * What became of a mating of `lifeRecords`: the record `x` after it, and in `gone` whether that took her away pregnant. Few are gone: the
- * details are looked up of these alone.
- */
-export const outcomeOfMating = (known: Sql = sql`true`): Sql => sql`
-  left join sow_event x on x.farm_id = e.farm_id and x.animal_id = e.animal_id and x.seq = e.next and ${known}
-  left join lateral (
-    select a.accident_type = any(${[...leftPregnantAccidents]}::text[]) as left_pregnant from accident a
-    where x.kind = 'accident' and x.status = 'culled' and a.farm_id = x.farm_id and a.animal_id = x.animal_id and a.seq = x.seq
-    union all
-    select r.category = any(${[...leftPregnantRemovals]}::text[]) from removal r
-    where x.kind = 'removal' and r.farm_id = x.farm_id and r.animal_id = x.animal_id and r.seq = x.seq) gone on true`

@@ -1,9 +1,7 @@
 import type { Obstacle } from '@penside/contract/records/books.ts'
-import { besideKinds } from '@penside/domain/records/known-kinds.ts'
 import type { OwnList } from '@penside/domain/farm/codes/lists.ts'
 import { litterKinds } from '@penside/domain/records/life.ts'
 import { sql, type Db } from '../../db.ts'
-import { tableOf } from './kind-tables.ts'
 import { removeUnusedCode } from '../../farm/own-codes.ts'
 import { setupTables, type Made } from './write-setup.ts'
 
@@ -76,13 +74,11 @@ export async function removeImported(
   const groups = made.groups ?? []
   await db.run(sql`delete from group_move where group_id = any(${groups})`)
   await db.run(sql`delete from pig_group where group_id = any(${groups})`)
-  for (const kind of besideKinds)
-    await inBatches(0, 0.1, (some) =>
-      db.run(sql`delete from ${sql([tableOf(kind)])} where animal_id = any(${some})`),
+  const tables = await recordTables(db)
+  for (const [at, table] of tables.entries())
+    await inBatches((0.9 * at) / tables.length, (0.9 * (at + 1)) / tables.length, (some) =>
+      db.run(sql`delete from ${sql([table])} where animal_id = any(${some})`),
     )
-  await inBatches(0.1, 0.2, (some) => db.run(sql`delete from litter_change where animal_id = any(${some})`))
-  await inBatches(0.2, 0.9, (some) => db.run(sql`delete from sow_event where animal_id = any(${some})`))
-  await db.run(sql`delete from boar_removal where animal_id = any(${ids})`)
   await inBatches(0.9, 1, (some) => db.run(sql`delete from animal where animal_id = any(${some})`))
   await removeUnused(db, made.pens ?? [], (id) => sql`delete from pen where pen_id = ${id}`)
   if (made.before?.medicine) await restoreSetup(db, importId, made.before)
@@ -90,6 +86,28 @@ export async function removeImported(
   await removeUnused(db, made.houses ?? [], (id) => sql`delete from house where house_id = ${id}`)
   await removeUnused(db, made.suppliers ?? [], (id) => sql`delete from supplier where supplier_id = ${id}`)
   for (const [list, code] of made.codes ?? []) await removeUnusedCode(db, list as OwnList, code)
+}
+
+/**
+ * The tables with the records of an animal, as the catalogue has them: their rows are numbered for each animal and do not go by themselves.
+ * What points at another of them comes first.
+ */
+async function recordTables(db: Db): Promise<string[]> {
+  const tables = await db.many<{ table: string }>(sql`
+    with recursive of_animal as (
+      select conrelid as id from pg_constraint p
+      where contype = 'p' and conrelid <> 'animal'::regclass
+        and (select array_agg(attname::text order by attnum) from pg_attribute where attrelid = conrelid and attnum = any(conkey[1:2]))
+          = '{farm_id,animal_id}'
+        and not exists (select from pg_constraint c where c.conrelid = p.conrelid and c.contype = 'f' and c.confdeltype = 'c')
+    ), pointing as (
+      select id, 0 as depth from of_animal
+      union all
+      select c.conrelid, depth + 1 from pointing p join pg_constraint c on c.confrelid = p.id and c.contype = 'f' and c.conrelid <> p.id
+      where c.conrelid in (select id from of_animal)
+    )
+    select id::regclass::text as "table" from pointing group by id order by max(depth) desc, 1`)
+  return tables.map(({ table }) => table)
 }
 
 /** What the farm was set up with, unless somebody has set it up otherwise since. */
