@@ -52,16 +52,34 @@ test('of two doses after the same mating the first given does the first', () => 
   expect(due(rules, [first, { medicineId: 7, on: '2026-12-09' }])).toEqual([])
 })
 
-test('a dose counts for the rules of its own medicine after the same thing', () => {
+test('one dose does one rule of its own medicine: the first that is due', () => {
   const rules = [
     rule({ ruleId: 1, days: 10 }),
     rule({ ruleId: 2, days: 20, medicineId: 8 }),
     rule({ ruleId: 3, days: 30, anchor: 'birth' }),
     rule({ ruleId: 4, days: 40 }),
   ]
-  // Given since her mating it is the first after that, and the only one since her birth.
   const given = [{ medicineId: 7, on: '2026-09-11' }]
-  expect(due(rules, given).map(([ruleId]) => ruleId)).toEqual([2, 4])
+  const open = (doses: typeof given) => due(rules, doses).map(([ruleId]) => ruleId)
+  expect(open(given)).toEqual([1, 2, 4])
+  // The one after her birth does that rule, and the one after her mating is the first after it.
+  expect(open([...given, { medicineId: 7, on: '2025-02-01' }])).toEqual([2, 4])
+})
+
+test('a dose on entry leaves the one at an age for its own day', () => {
+  const gilt: VaccinatedSow = { ...sow, status: 'gilt', parity: 0, matedOn: null, farrowedOn: null }
+  const rules = [
+    rule({ ruleId: 1, anchor: 'entry', days: 7, whom: 'gilts' }),
+    rule({ ruleId: 2, anchor: 'birth', days: 190, whom: 'gilts' }),
+  ]
+  const first = { medicineId: 7, on: '2025-06-08' }
+  expect(due(rules, [first], gilt)).toEqual([[2, '2025-07-10']])
+  expect(due(rules, [first, { medicineId: 7, on: '2025-07-10' }], gilt)).toEqual([])
+})
+
+test('a dose before the counting began does only what counted by then', () => {
+  const rules = [rule({ ruleId: 1, days: 5 }), rule({ ruleId: 2, days: 800, anchor: 'birth' })]
+  expect(due(rules, [{ medicineId: 7, on: '2026-08-31' }])).toEqual([[1, '2026-09-06']])
 })
 
 test('what is due stands in the order of its days, and of the rules on one day', () => {

@@ -72,10 +72,25 @@ export const concerns = (
 export type Given = { medicineId: number; on: Day }
 export type VaccinationDue = { ruleId: number; medicineId: number; dueOn: Day }
 
+const inDueOrder = inTurn(
+  by(({ dueOn }: VaccinationDue) => dueOn),
+  by(({ ruleId }) => ruleId),
+)
+
 /**
- * What she is still to get, in the order of the days. A rule is done when its medicine was given at or after what it counts from; where
- * several rules give the same medicine after the same thing, the first given does the first, the second the second.
+ * Of the rules that give a sow one medicine, in the order of their days, those that are not done. One dose does one rule: the first that
+ * is due of those whose counting had begun when it was given.
  */
+export function notDone<Rule extends { from: Day }>(rules: readonly Rule[], given: readonly Day[]): Rule[] {
+  const left = given.toSorted()
+  return rules.filter(({ from }) => {
+    const dose = left.findIndex((on) => on >= from)
+    if (dose >= 0) left.splice(dose, 1)
+    return dose < 0
+  })
+}
+
+/** What she is still to get, in the order of the days. */
 export function vaccinationsDue(
   sow: VaccinatedSow,
   rules: readonly VaccinationRule[],
@@ -86,24 +101,16 @@ export function vaccinationsDue(
       const from = concerns(rule, sow) ? anchorOf(sow, rule.anchor) : null
       return from ? [{ ...rule, from, dueOn: addDays(from, rule.days) }] : []
     })
-    .toSorted((a, b) => a.days - b.days || a.ruleId - b.ruleId)
-  const open = concerning.filter((each, at) => {
-    const which = concerning
-      .slice(0, at)
-      .filter(({ medicineId, anchor }) => medicineId === each.medicineId && anchor === each.anchor).length
-    const times = given.filter(
-      ({ medicineId, on }) => medicineId === each.medicineId && on >= each.from,
-    ).length
-    return times <= which
-  })
-  return open
-    .map(({ ruleId, medicineId, dueOn }) => ({ ruleId, medicineId, dueOn }))
-    .toSorted(
-      inTurn(
-        by(({ dueOn }) => dueOn),
-        by(({ ruleId }) => ruleId),
+    .toSorted(inDueOrder)
+  return [...new Set(concerning.map(({ medicineId }) => medicineId))]
+    .flatMap((medicine) =>
+      notDone(
+        concerning.filter(({ medicineId }) => medicineId === medicine),
+        given.filter(({ medicineId }) => medicineId === medicine).map(({ on }) => on),
       ),
     )
+    .map(({ ruleId, medicineId, dueOn }) => ({ ruleId, medicineId, dueOn }))
+    .toSorted(inDueOrder)
 }
 
 /** The programme with which a new farm starts, by the keys of the medicines with which it starts. */

@@ -1,6 +1,14 @@
 import { addDays, addMonths, firstOfMonth, lastOfMonth, type Day } from '@penside/domain/day.ts'
 import { returnTypes } from '@penside/domain/reports/accident-status.ts'
-import { conceptionOn, deaths, decidedAfter, farrowingOn, notYet } from '@penside/domain/reports/mated.ts'
+import {
+  conceptionOn,
+  deaths,
+  decidedAfter,
+  farrowingOn,
+  leftPregnantAccidents,
+  leftPregnantRemovals,
+  notYet,
+} from '@penside/domain/reports/mated.ts'
 import {
   emptyScoreMonth,
   type CountedFigure,

@@ -121,6 +121,27 @@ test('the list keeps every dose that is due, and says which is not for today', a
   expect(await doses()).toEqual([{ on: '2026-11-19', later: true }])
 })
 
+test('one dose does one of two rules with the same vaccine after different things', async () => {
+  const { farm, rule } = await farmWith({ days: 60 })
+  await app
+    .as(farm.manager)
+    .call(vaccinations.saveRule, { ...rule, anchor: 'birth', days: 300, whom: 'sows' })
+  const dueTo = async () => (await dueOn(farm)).filter(({ tag }) => tag === 'A-1002').length
+  expect(await dueTo()).toBe(2)
+  for (const left of [1, 0]) {
+    const dose = {
+      animalId: farm.animal('A-1002'),
+      sex: 'sow',
+      treatedOn: today,
+      medicineId: rule.medicineId,
+    } as const
+    expect((await app.as(farm.worker).call(treatments.save, { ...dose, formMode: 'insert' })).status).toBe(
+      200,
+    )
+    expect(await dueTo()).toBe(left)
+  }
+})
+
 test('a rule concerns those whom it names, and counts from what it says', async () => {
   const tags = async (rule: object) => (await dueOn((await farmWith(rule)).farm)).map(({ tag }) => tag)
   expect(await tags({ anchor: 'birth', days: 100, whom: 'gilts' })).toEqual(['A-1004', 'A-1007'])
