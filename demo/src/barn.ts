@@ -1,6 +1,7 @@
 import { addDays, day, daysBetween, type Day } from '@penside/domain/day.ts'
 import { applyRecord, lifeKinds, type SowState } from '@penside/domain/records/life.ts'
-import type { HerdBoar, HerdGroup, HerdRecord } from '@penside/server/import.ts'
+import type { HerdGroup } from '@penside/server/groups/import.ts'
+import type { HerdBoar, HerdRecord } from '@penside/server/import.ts'
 import { chances, type Chances } from './chances.ts'
 import type { Layout } from './layout.ts'
 import { seeded, type Random } from './random.ts'
@@ -65,7 +66,7 @@ export type Barn = {
    */
   giltsWanted: number
   nursesWanted: number
-  /** The groups into which piglets were weaned of late. */
+  /** The groups into which piglets were weaned, since groups are written down. */
   groups: HerdGroup[]
   tasks: Task[][]
   calendar: Day[]

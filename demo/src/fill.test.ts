@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { demoLogins, demoPassword } from '@penside/contract/farm/demo.ts'
-import { day } from '@penside/domain/day.ts'
+import { day, type Day } from '@penside/domain/day.ts'
 import { replay } from '@penside/domain/records/life.ts'
-import { applicationPool, Db } from '@penside/server/db.ts'
+import { applicationPool, Db, sql } from '@penside/server/db.ts'
+import { inForce, withdrawalsOf } from '@penside/server/groups/record.ts'
 import { loadLife, lockSow } from '@penside/server/records/life.ts'
 import { verify } from '@node-rs/argon2'
 import { Client } from 'pg'
@@ -69,6 +70,46 @@ test('the piglets of every litter add up from birth to weaning, and so do the gr
     expect(rows).toHaveLength(demoFarms.length)
   } finally {
     await client.end()
+  }
+})
+
+test('every transfer within a farm has both sides, and no pig was shipped inside a withdrawal', async () => {
+  const halves = await query<{ farm_id: string; whole: boolean }>(
+    filled.url,
+    `select t.farm_id, coalesce((o.on_date, o.females, o.males) = (t.sent_on, t.females, t.males)
+         and (i.on_date, i.females, i.males, i.age_days) = (t.sent_on, t.females, t.males, t.age_days)
+         and (k.on_date, k.females, k.males, k.died_females + k.died_males) = (t.sent_on, t.females, t.males, 0), false) as whole
+     from group_move o
+     full join transfer t on t.farm_id = o.farm_id and t.group_id = o.group_id and t.number = o.number
+     left join transfer_taken k on k.from_farm_id = t.farm_id and k.transfer_id = t.transfer_id
+     left join group_move i on i.farm_id = k.farm_id and i.group_id = k.group_id and i.number = k.number and i.kind = 'in'
+     where o.kind = 'out' or o.kind is null`,
+  )
+  expect(halves.filter(({ whole }) => !whole)).toEqual([])
+  expect(new Set(halves.map(({ farm_id }) => farm_id)).size).toBe(demoFarms.length)
+
+  const pool = applicationPool({ url: filled.url, most: 1 })
+  const client = await pool.connect()
+  try {
+    const db = new Db(client)
+    for (const { farmId } of demoFarms) {
+      await client.query('begin')
+      await db.actAs({ farmId })
+      const { rows } = await client.query<{ group_id: number; on: Day }>(
+        `select group_id, on_date as on from group_move where kind = 'shipment' order by on_date desc limit 40`,
+      )
+      let given = 0
+      for (const { group_id: groupId, on } of rows) {
+        const withdrawals = await withdrawalsOf(db, groupId, on, sql`m.name`)
+        given += withdrawals.length
+        expect([groupId, inForce(withdrawals, on)]).toEqual([groupId, undefined])
+      }
+      expect([farmId, given > 20]).toEqual([farmId, true])
+      await client.query('rollback')
+    }
+  } finally {
+    client.release()
+    await pool.end()
   }
 })
 

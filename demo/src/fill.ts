@@ -6,6 +6,7 @@ import { importHerd, type Herd } from '@penside/server/import.ts'
 import { Client } from 'pg'
 import { growAverageHerd } from './benchmark.ts'
 import { demoAccounts, demoFarms, type DemoFarm } from './farms.ts'
+import { growGroups } from './growing.ts'
 import { growHerd, type Growing } from './herd.ts'
 import { measure } from './measuring.ts'
 import { vaccinate } from './vaccination.ts'
@@ -84,7 +85,8 @@ export function growDemoFarm(farm: DemoFarm, today: Day, scale = 1): Herd {
   }
   // A shrunken herd is too small to have anything but luck.
   const herd = average && scale >= 1 ? growAverageHerd(growing) : growHerd(growing)
-  return { ...herd, treatments: vaccinate(herd.sows, growing), ...measure(herd.sows, growing) }
+  const groups = growGroups(herd, { ...growing, byGrades: farm.company === 'CJ' })
+  return { ...herd, groups, treatments: vaccinate(herd.sows, growing), ...measure(herd.sows, growing) }
 }
 
 /** argon2id, the default here, as for every account. Costly on purpose, so it goes on beside the herds. */

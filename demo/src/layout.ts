@@ -90,6 +90,8 @@ const giltSuppliers: readonly Names[] = [
   { ko: '한마음종돈', en: 'Hanmaeum Breeders', vi: 'Trại giống Hanmaeum' },
 ]
 const semenSupplier: Names = { ko: '중부AI센터', en: 'Jungbu AI Centre', vi: 'Trung tâm AI Jungbu' }
+const processor: Names = { ko: '한빛육가공', en: 'Hanbit Pork Processing', vi: 'Công ty chế biến Hanbit' }
+const market: Names = { ko: '중부축산물공판장', en: 'Jungbu Meat Market', vi: 'Chợ đấu giá Jungbu' }
 /** Places of the suppliers in the farm's list, gilts' breeders first. */
 export const giltSupplierShares: Shares<number> = [
   [0, 60],
@@ -97,6 +99,8 @@ export const giltSupplierShares: Shares<number> = [
   [2, 10],
 ]
 export const semenSupplierPlace = giltSuppliers.length
+/** To whom pigs are shipped. */
+export const buyerPlaces = { processor: semenSupplierPlace + 1, market: semenSupplierPlace + 2 } as const
 
 /** @param fattens a breeding farm sells its piglets and has no houses to fatten them */
 export function layOut(places: number, fattens: boolean): Omit<Layout, 'naturalBoars' | 'semenBoars'> {
@@ -109,7 +113,7 @@ export function layOut(places: number, fattens: boolean): Omit<Layout, 'naturalB
   )
   const ofKind = Map.groupBy(pens.keys(), (pen) => built[pens[pen]?.house ?? 0]?.kind)
   return {
-    suppliers: [...giltSuppliers, semenSupplier].map((names) => ({ names })),
+    suppliers: [...giltSuppliers, semenSupplier, processor, market].map((names) => ({ names })),
     houses: built.map(({ kind, names }) => ({ kind, names })),
     pens,
     penFor: (kind, animal) => {

@@ -1,6 +1,7 @@
 import { groupBreedOf, madeGroupName } from '@penside/domain/groups/group.ts'
 import { dayOf, enter, weekday, type Barn, type Sow } from './barn.ts'
 import { awaitHeat } from './breeding.ts'
+import { groupsSince } from './distributions/growing.ts'
 import { losses, nurseSow, weanableAge, weaningWeekday } from './distributions/litter.ts'
 import { oldFrom, removalRate, waitingForTruck, waits } from './distributions/removal.ts'
 import { foster, litterAge, newborn } from './fostering.ts'
@@ -29,16 +30,15 @@ export const weeklyGilts = ({ places }: Barn) => (places * removalRate * 7) / 36
 /** Of the places some are taken by sows that wait for the truck. */
 const stayingOf = ({ places }: Barn) => places * (1 - waitingForTruck)
 
-/** So long back piglets are still in the house, grown and not sold yet. */
-const keptFor = 150
-
-/** The group of the week: what is weaned on a day is kept together. */
+/** The group of the week: what is weaned on its Thursday and until the next is kept together. */
 function groupFor(barn: Barn, sow: Sow, ageDays: number): number | null {
   const pen = barn.layout.penFor('080005', barn.groups.length)
-  if (barn.now < Math.max(barn.recordsFrom, barn.today - keptFor) || pen === null) return null
+  const week = barn.now - ((weekday(barn, barn.now) - weaningWeekday + 7) % 7)
+  if (week < Math.max(barn.recordsFrom, barn.today - groupsSince) || pen === null) return null
   const startedOn = dayOf(barn, barn.now)
   const last = barn.groups.length - 1
-  if (barn.groups[last]?.startedOn === startedOn) return last
+  const group = barn.groups[last]
+  if (group && group.startedOn >= dayOf(barn, week)) return last
   const name = madeGroupName(startedOn, [])
   return barn.groups.push({ name, startedOn, ageDays, breed: groupBreedOf(sow.breed), pen }) - 1
 }

@@ -12,6 +12,14 @@ import {
 } from '@penside/domain/records/life.ts'
 import type { MatingMethod } from '@penside/domain/records/mating.ts'
 import { giveMedicines } from './farm/medicines.ts'
+import {
+  addGroupRecords,
+  addGroups,
+  movesOfGroups,
+  transfersIn,
+  type HerdGroup,
+  type WeanedIn,
+} from './groups/import.ts'
 import { Load } from './load.ts'
 
 /**
@@ -30,11 +38,8 @@ export type Herd = {
   treatments?: readonly HerdTreatment[]
   backfats?: readonly HerdBackfat[]
   feedings?: readonly HerdFeeding[]
-  /** Groups into which piglets were weaned. */
   groups?: readonly HerdGroup[]
 }
-/** Its head follows from the weanings that name it. */
-export type HerdGroup = { name: string; startedOn: Day; ageDays: number; breed: string; pen: number | null }
 
 /** A medicine with which farms start, by its key, given to a sow. */
 export type HerdTreatment = { sow: number; on: Day; medicine: string; dose: number }
@@ -116,7 +121,7 @@ export async function importHerd(
   const boars = await reserve(client, 'animal', 'animal_id', herd.boars.length)
   const sows = await reserve(client, 'animal', 'animal_id', herd.sows.length)
   const groups = await reserve(client, 'pig_group', 'group_id', herd.groups?.length ?? 0)
-  const ids: Ids = { suppliers, pens, boars, sows, groups }
+  const ids: Ids = { suppliers, pens, boars, sows }
 
   herd.suppliers.forEach(({ names: { ko, en, vi } }, i) => {
     load.add('supplier', { supplierId: at(suppliers, i), nameKo: ko, nameEn: en, nameVi: vi })
@@ -156,25 +161,29 @@ export async function importHerd(
       ...state,
     })
   })
-  const came = comeIn(herd)
-  herd.groups?.forEach(({ pen, ...group }, i) => {
-    load.add('pig_group', { groupId: at(groups, i), ...group, penId: at(pens, pen), ...came[i] })
-  })
+  const { groups: grouped = [] } = herd
+  const moves = movesOfGroups(grouped, weanedIn(herd.sows, histories, sows))
+  const groupId = (place: number) => at(groups, place)
+  addGroups(load, grouped, moves, { groupId, penId: (place) => at(pens, place) })
   await load.flush()
 
-  const numbers = came.map(() => 0)
   const otherHalf = otherHalves(herd.sows)
   for (const [i, sow] of herd.sows.entries()) {
-    addGroupMoves(load, at(sows, i), sow, histories[i] ?? [], { groups, numbers })
     addRecords(load, [at(sows, i), i], sow.records, histories[i] ?? [], ids, otherHalf)
     if (load.rows < rowsPerBatch) continue
     await load.flush()
     onProgress?.((i + 1) / herd.sows.length)
   }
+  addGroupRecords(load, grouped, moves, {
+    farmId,
+    groupId,
+    supplierId: (place) => at(suppliers, place),
+    transferIds: await reserve(client, 'transfer', 'transfer_id', transfersIn(moves)),
+    medicine: (key) => ofMedicine(medicines, key),
+  })
   const given = counter()
   for (const { sow, on, medicine, dose } of herd.treatments ?? []) {
-    const { withdrawalDays } = startMedicines.find(({ key }) => key === medicine) ?? fail(medicine)
-    const what = { medicineId: medicines.get(medicine) ?? fail(medicine), dose, withdrawalDays }
+    const what = { ...ofMedicine(medicines, medicine), dose }
     load.add('treatment', { animalId: at(sows, sow), number: given(sow), onDate: on, ...what })
   }
   const measured = counter()
@@ -187,6 +196,29 @@ export async function importHerd(
   onProgress?.(1)
 }
 
+/** The weanings whose piglets came into a group. */
+const weanedIn = (
+  sows: readonly HerdSow[],
+  histories: readonly (readonly SowState[])[],
+  ids: readonly number[],
+): WeanedIn[] =>
+  sows.flatMap(({ records }, sow) =>
+    records.flatMap((record, i) => {
+      if (record.kind !== 'weaning' || !record.group || record.weaned === 0) return []
+      const { on, females, weaned, totalWeight, group } = record
+      const weaningSeq = histories[sow]?.[i]?.seq ?? fail()
+      return [
+        { ...group, on, females, males: weaned - females, totalWeight, animalId: at(ids, sow), weaningSeq },
+      ]
+    }),
+  )
+
+/** A medicine with which farms start, by its key. */
+function ofMedicine(medicines: ReadonlyMap<string, number>, key: string) {
+  const { withdrawalDays } = startMedicines.find((each) => each.key === key) ?? fail(key)
+  return { medicineId: medicines.get(key) ?? fail(key), withdrawalDays }
+}
+
 /** The next number of each animal among the records of a kind. */
 function counter() {
   const numbers = new Map<number, number>()
@@ -195,40 +227,6 @@ function counter() {
     numbers.set(animal, number)
     return number
   }
-}
-
-/** The head of each group. */
-function comeIn({ groups = [], sows }: Herd) {
-  const came = groups.map(() => ({ females: 0, males: 0 }))
-  for (const { records } of sows)
-    for (const record of records) {
-      if (record.kind !== 'weaning' || !record.group || record.weaned === 0) continue
-      const group = came[record.group.place] ?? fail(`there is no group ${record.group.place}`)
-      group.females += record.females
-      group.males += record.weaned - record.females
-    }
-  return came
-}
-
-/** System code list 11. */
-const weanedIn = '110001'
-
-function addGroupMoves(
-  load: Load,
-  animalId: number,
-  { records }: HerdSow,
-  states: readonly SowState[],
-  { groups, numbers }: { groups: readonly number[]; numbers: number[] },
-) {
-  records.forEach((record, i) => {
-    if (record.kind !== 'weaning' || !record.group || record.weaned === 0) return
-    const { group, females, weaned, totalWeight, on } = record
-    const number = (numbers[group.place] = (numbers[group.place] ?? 0) + 1)
-    const piglets = { females, males: weaned - females, totalWeight, ageDays: group.ageDays }
-    const from = { animalId, weaningSeq: states[i]?.seq }
-    const move = { groupId: at(groups, group.place), kind: 'in', number, onDate: on, type: weanedIn }
-    load.add('group_move', { ...move, ...piglets, ...from })
-  })
 }
 
 /** Few enough to fit in memory beside the herd, many enough that a statement's fixed costs do not count. */
@@ -258,7 +256,7 @@ async function reserve(client: ClientBase, table: string, column: string, count:
   return rows.map(({ id }) => Number(id))
 }
 
-type Ids = Record<'suppliers' | 'pens' | 'boars' | 'sows' | 'groups', readonly number[]>
+type Ids = Record<'suppliers' | 'pens' | 'boars' | 'sows', readonly number[]>
 
 function at(ids: readonly number[], index: number): number
 function at(ids: readonly number[], index: number | null): number | null
