@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call, Input } from '@penside/contract/call.ts'
 import { farms } from '@penside/contract/farm/farms.ts'
+import { outbox } from '@penside/contract/farm/outbox.ts'
 import { medicines } from '@penside/contract/farm/medicines.ts'
 import { groups } from '@penside/contract/groups/group.ts'
 import { groupGrowths } from '@penside/contract/groups/group-growth.ts'
@@ -15,6 +17,7 @@ import { feeds } from '@penside/contract/stores/feed.ts'
 import { receipts } from '@penside/contract/stores/receipt.ts'
 import { feedReleases } from '@penside/contract/stores/release.ts'
 import { makesGroup } from '@penside/contract/vocabulary.ts'
+import { clientTimeHeader, deviceHeader, deviceSeqHeader, operationHeader } from '@penside/contract/roots.ts'
 import { addDays, type Day } from '@penside/domain/day.ts'
 import { makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
 
@@ -454,12 +457,47 @@ describe('the end of a group', () => {
   })
 })
 
-test('two phones that ship the same pigs: one is saved, the other refused', async () => {
+test('two phones that ship the same pigs: one is saved, the others refused', async () => {
   const groupId = await newGroup()
   await buy(groupId, 10, 10)
   const answers = await Promise.all([1, 2, 3, 4].map(() => ship(groupId, 10, 10, on(80))))
   expect(answers.filter((answer) => typeof answer === 'number')).toHaveLength(1)
   expect(await headOf(groupId)).toEqual([0, 0])
+})
+
+test('a shipment that another phone was quicker with is told to the manager, who settles it', async () => {
+  const groupId = await newGroup()
+  await buy(groupId, 10, 0)
+  const entered = new Date()
+  expect(await ship(groupId, 8, 0, on(80))).toBe(1)
+  const late = {
+    formMode: 'insert',
+    groupId,
+    on: on(80),
+    type: '200001',
+    females: 5,
+    males: 0,
+    grades: undefined,
+  } as const
+  const manager = app.as(farm.manager)
+  const { problem } = await manager.call(shipments.save, late, {
+    headers: {
+      [operationHeader]: randomUUID(),
+      [deviceHeader]: 'a phone without a network',
+      [deviceSeqHeader]: '1',
+      [clientTimeHeader]: entered.toISOString(),
+    },
+  })
+  expect(problem).toMatchObject({
+    code: 'MORE_THAN_IN_GROUP',
+    values: { short: 3, againstBy: `Name of ${farm.worker.login}` },
+  })
+  const { conflicts } = (await manager.call(outbox.conflicts, {})).body
+  const conflict = conflicts.find((each) => each.groupId === groupId)!
+  expect(conflict).toMatchObject({ code: 'MORE_THAN_IN_GROUP', path: shipments.save.path })
+  const settle = { conflictId: conflict.conflictId, decision: 'theirs' } as const
+  expect((await manager.call(outbox.settle, settle)).status).toBe(200)
+  expect(await headOf(groupId)).toEqual([2, 0])
 })
 
 test('a group tells how it grows: flow, weights, forecast, losses and money', async () => {
