@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Call, Input } from '@penside/contract/call.ts'
 import { farms } from '@penside/contract/farm/farms.ts'
 import { outbox } from '@penside/contract/farm/outbox.ts'
@@ -19,7 +19,7 @@ import { feedReleases } from '@penside/contract/stores/release.ts'
 import { makesGroup } from '@penside/contract/vocabulary.ts'
 import { clientTimeHeader, deviceHeader, deviceSeqHeader, operationHeader } from '@penside/contract/roots.ts'
 import { addDays, type Day } from '@penside/domain/day.ts'
-import { makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
+import { asOwner, makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
 
 let app: TestApp
 let farm: TestFarm
@@ -324,6 +324,21 @@ describe('a transfer to another farm of the company', () => {
       code: 'TRANSFER_NEEDED',
     })
     expect(await open(stranger)).toEqual([])
+    // Also where the sender works on both farms, and also what went to another group of one's own farm.
+    await asOwner(inject('databaseUrl'), (client) =>
+      client.query(`insert into membership (farm_id, account_id, role) values ($1, $2, 'worker')`, [
+        stranger.farmId,
+        farm.worker.accountId,
+      ]),
+    )
+    expect(await send(from, 1, 1, { toFarmId: stranger.farmId })).toMatchObject({
+      code: 'FARM_NOT_OF_COMPANY',
+    })
+    const within = await newGroup()
+    expect(await move(from, 1, 1, on(50), { toGroupId: within })).toBe(2)
+    const own = (await view(within)).moves[0]!.transferId!
+    const again = { groupId: within, on: on(51), type: '110004', transferId: own, females: 1, males: 1 }
+    expect(await save(transfersIn, again)).toMatchObject({ code: 'TRANSFER_UNKNOWN' })
     expect((await as(farm).call(farms.list, {})).body.map(({ farmName }) => farmName)).toEqual(['Taker'])
   })
 
