@@ -82,13 +82,22 @@ export function readNumber(text: string, language: Language, decimals: number): 
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** The same number written for a box: all its decimals, nothing rounded; grouped where it is only looked at. */
-export function writeNumber(value: number | null | undefined, language: Language, grouped: boolean): string {
+/** The same number written for a box: all its decimals, at least so many, nothing rounded; grouped where it is only looked at. */
+export function writeNumber(
+  value: number | null | undefined,
+  language: Language,
+  grouped: boolean,
+  decimals = 0,
+): string {
   if (typeof value !== 'number' || !Number.isFinite(value)) return ''
-  const key = `${language}${grouped}`
+  const key = `${language}${grouped}${decimals}`
   let format = formats.get(key)
   if (!format) {
-    format = new Intl.NumberFormat(language, { useGrouping: grouped, maximumFractionDigits: mostFigures })
+    format = new Intl.NumberFormat(language, {
+      useGrouping: grouped,
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: mostFigures,
+    })
     formats.set(key, format)
   }
   return format.format(value)

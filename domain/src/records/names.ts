@@ -1,4 +1,5 @@
 import type { Names } from '../farm/language.ts'
+import * as groupKinds from '../groups/kinds.ts'
 import * as kinds from './kinds.ts'
 import type { LifeKind, LitterKind, SowStatus } from './life.ts'
 
@@ -30,8 +31,13 @@ export const workNames = {
   feedReceiving: { ko: '사료 입고', en: 'Feed received', vi: 'Nhập cám' },
   feedRelease: { ko: '사료 출고', en: 'Feed release', vi: 'Xuất cám' },
   medicineRelease: { ko: '약품 출고', en: 'Medicine release', vi: 'Xuất thuốc' },
-  // Object.fromEntries forgets which names there are.
-  ...(Object.fromEntries(Object.entries(kinds).map(([name, { names }]) => [name, names])) as {
-    readonly [Name in keyof typeof kinds]: (typeof kinds)[Name]['names']
-  }),
+  ...namesOf(kinds),
+  ...namesOf(groupKinds),
 } as const satisfies Readonly<Record<LifeKind | LitterKind, Names>> & Readonly<Record<string, Names>>
+
+function namesOf<Kinds extends Readonly<Record<string, { names: Names }>>>(declared: Kinds) {
+  // Object.fromEntries forgets which names there are.
+  return Object.fromEntries(Object.entries(declared).map(([name, { names }]) => [name, names])) as {
+    readonly [Name in keyof Kinds]: Kinds[Name]['names']
+  }
+}

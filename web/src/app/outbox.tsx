@@ -89,8 +89,9 @@ function useTellRefusal() {
   const nameOf = useNameOf()
   const say = useProblem()
   return (operation: Operation) => {
-    const shown = new URLSearchParams(window.location.search).get('pigNo')
-    if (shown === operation.entityKey.split(':')[1] || window.location.pathname === outboxPath) return
+    const [noun, number] = operation.entityKey.split(':')
+    const shown = new URLSearchParams(window.location.search).get(noun === 'group' ? 'grpNo' : 'pigNo')
+    if (shown === number || window.location.pathname === outboxPath) return
     const why = operation.refused ? say(operation.refused) : ''
     toast([nameOf(operation), t('outbox.state.attention'), why].filter(Boolean).join(' · '), {
       kind: 'error',

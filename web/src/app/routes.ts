@@ -1,10 +1,12 @@
 import type { ComponentType } from 'react'
 import type { EquipmentType } from '@penside/contract/farm/equipment.ts'
+import { groupKindNamed, groupKindNames } from '@penside/domain/groups/known-kinds.ts'
 import { kindNames, kindNamed } from '@penside/domain/records/known-kinds.ts'
 import { needRoomWords } from '../i18n/index.ts'
 import { CoachPage } from '../farm/coach.tsx'
 import { housePath, menuPath } from '../farm/places.ts'
 import { Starting } from '../farm/start.tsx'
+import { groupKindScreens } from '../groups/kinds.ts'
 import { kindScreens } from '../records/kinds.ts'
 import { later } from '../screen/later.tsx'
 import { qrPath } from '../screen/places.ts'
@@ -393,12 +395,15 @@ export const routes: readonly Route[] = [
     list: screen(() => import('../groups/group.tsx'), 'GroupList'),
     detail: screen(() => import('../groups/group.tsx'), 'GroupScreen'),
   }),
-  ...pair('jadon', ['1', 'transferIn'], ['11', 'transferInDetail'], { menu: 'group' }),
-  ...pair('jadon', ['2', 'groupLoss'], ['21', 'groupLossDetail'], { menu: 'group' }),
-  ...pair('jadon', ['3', 'transferOut'], ['31', 'transferOutDetail'], { menu: 'group' }),
-  ...pair('jadon', ['4', 'shipment'], ['41', 'shipmentDetail'], { menu: 'group' }),
-  ...pair('jadon', ['5', 'groupEnd'], ['51', 'groupEndDetail'], { menu: 'group' }),
-  ...pair('jadon', ['6', 'groupTreatment'], ['61', 'groupTreatmentDetail'], { menu: 'group' }),
+  ...groupKindNames.flatMap((name) => {
+    const [list, form] = groupKindNamed(name).screens
+    const load = groupKindScreens[name]
+    return pair('jadon', [list, name], [form, name], {
+      menu: 'group',
+      list: screen(load, 'List'),
+      detail: screen(load, 'Screen'),
+    })
+  }),
   ...pair('jadon', ['7', 'feedReceiving'], ['71', 'feedReceivingDetail'], {
     menu: 'group',
     list: screen(() => import('../stores/receiving.tsx'), 'FeedReceivings'),

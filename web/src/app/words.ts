@@ -4,6 +4,7 @@ import { medicines } from '../farm/medicines.words.ts'
 import { outbox } from '../farm/outbox.words.ts'
 import { farm } from '../farm/words.ts'
 import { group } from '../groups/group.words.ts'
+import { record } from '../groups/record.words.ts'
 import { ui } from '../i18n/words.ts'
 import { offline } from '../offline/words.ts'
 import { records } from '../records/words.ts'
@@ -17,7 +18,7 @@ export const first = { ui, shell, farm, names: workNames, offline, outbox }
 /** What only the screens of rooms need: it comes with the first of them. */
 export const rooms = {
   records,
-  groups: { group },
+  groups: { group, record },
   stores: { medicines, ...stores },
   reports,
   house,

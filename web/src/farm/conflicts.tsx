@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { outbox, type Conflict, type Decision } from '@penside/contract/farm/outbox.ts'
 import { groups } from '@penside/contract/groups/group.ts'
+import { groupKindOfPath } from '@penside/contract/groups/kind-calls.ts'
 import { kindOfPath } from '@penside/contract/records/kind-calls.ts'
 import { sows } from '@penside/contract/records/sow.ts'
 import { feedReceivings, receipts } from '@penside/contract/stores/receipt.ts'
@@ -11,7 +12,7 @@ import { formatDateTime } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { query, useSend } from '../screen/api.ts'
 import { Awaited } from '../screen/awaited.tsx'
-import type { RecordName, StoreKind } from '../screen/places.ts'
+import type { AnyRecordName } from '../screen/places.ts'
 import { useProblem } from '../screen/problem.ts'
 import { Button, ButtonRow } from '../ui/button.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
@@ -73,9 +74,9 @@ export function Conflicts() {
   )
 }
 
-const recordIn = (path: string): RecordName | 'group' | StoreKind | undefined =>
-  ofPath[path] ?? kindOfPath(path)
-const ofPath: Readonly<Record<string, RecordName | 'group' | StoreKind>> = {
+const recordIn = (path: string): AnyRecordName | undefined =>
+  ofPath[path] ?? kindOfPath(path) ?? groupKindOfPath(path)
+const ofPath: Readonly<Record<string, AnyRecordName>> = {
   [sows.save.path]: 'sow',
   [groups.save.path]: 'group',
   [receipts.save.path]: 'receipt',
@@ -87,7 +88,7 @@ const ofPath: Readonly<Record<string, RecordName | 'group' | StoreKind>> = {
 }
 
 /** Under which names a record sends its day. */
-const daysIn = ['wkDt', 'SDATE', 'WK_DT', 'outDt'] as const
+const daysIn = ['wkDt', 'SDATE', 'WK_DT', 'EDATE', 'outDt'] as const
 
 function ConflictCard({ conflict }: { conflict: Conflict }) {
   const t = useT()

@@ -1,117 +1,65 @@
-import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { IconPlus } from '@tabler/icons-react'
 import { codes } from '@penside/contract/farm/codes.ts'
 import { groups, newGroup, type GroupDetail } from '@penside/contract/groups/group.ts'
 import type { GroupMoveRow } from '@penside/contract/groups/record.ts'
+import { kindThatMoves, type GroupKindName } from '@penside/domain/groups/known-kinds.ts'
+import { NoPens } from '../farm/pen-field.tsx'
 import { formatNumber, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
-import { call, query, whyNothing } from '../screen/api.ts'
+import { query } from '../screen/api.ts'
 import { newId } from '../screen/device.ts'
-import { Failed } from '../screen/failed.tsx'
 import { useRecordForm } from '../screen/form.ts'
-import { asLeft, leadsBackTo, useListState, useStartAt } from '../screen/list-state.ts'
-import { groupOf, groupsPath, recordOf } from '../screen/places.ts'
+import { asLeft, leadsBackTo } from '../screen/list-state.ts'
 import { useNamedRecord } from '../screen/named-record.ts'
-import { PagedEnd } from '../screen/paged-end.tsx'
+import { groupOf, groupRecordOf, groupsPath, recordOf } from '../screen/places.ts'
 import { useProblem } from '../screen/problem.ts'
 import { RecordScreen } from '../screen/record-screen.tsx'
 import { useSaveRecord } from '../screen/save.ts'
 import { useSession } from '../screen/session.ts'
-import { useTyped } from '../screen/typed.ts'
-import { NoPens } from '../farm/pen-field.tsx'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { ChoiceButtons } from '../ui/choice-buttons.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { DayField } from '../ui/day-field.tsx'
-import { Facts, TagHead } from '../ui/facts.tsx'
 import { Fields } from '../ui/field.tsx'
 import { Fold } from '../ui/fold.tsx'
-import { List, ListCard } from '../ui/list.tsx'
 import { NumberField } from '../ui/number-field.tsx'
-import { ListHead, Section } from '../ui/page.tsx'
+import { Section } from '../ui/page.tsx'
 import { PickField } from '../ui/pick-field.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
-import { SearchField } from '../ui/search-field.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { EmptyState, Notice } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.tsx'
+import { GroupCard, GroupTiles } from './head.tsx'
+import { growingHouses } from './houses.ts'
+import { GroupsList, useGroupCard } from './list.tsx'
+import { numbersItself } from './numbers-itself.ts'
+import { withdrawalOn, type GroupNow } from './standing.ts'
+import { useGroup } from './use-group.ts'
 
 /** The farm's groups that have not ended, the newest first. */
 export function GroupList() {
   const t = useT()
-  const { search, setSearch, startAt } = useListState(groupsPath, ['SDATE'])
-  const { typed, setTyped, askNow } = useTyped(search, setSearch)
-  const paged = useInfiniteQuery(pagesOf(search))
-  const { data, error, isPending, refetch, isRefetching } = paged
-  const rows = data?.pages.flat() ?? []
-  const total = rows[0]?.total ?? 0
-  useStartAt(startAt, !isPending)
-
   return (
-    <>
-      <SearchField label={t('groups.group.searchName')} value={typed} onChange={setTyped} onSearch={askNow} />
-      <Button kind="primary" wide to={groupOf()} icon={<IconPlus size={22} aria-hidden />}>
-        {t('groups.group.new')}
-      </Button>
-      <ListHead>
-        <span role="status">
-          {data ? t('shell.results', { count: total, shown: formatNumber(total) }) : ' '}
-        </span>
-      </ListHead>
-      {isPending ? (
-        <Skeleton shape="list" />
-      ) : error && rows.length === 0 ? (
-        <Failed problem={error} onRetry={() => void refetch()} retrying={isRefetching} />
-      ) : rows.length === 0 ? (
-        search ? (
-          <EmptyState title={t('ui.noMatch')} body={t('shell.searchedFor', { text: search })} />
-        ) : (
-          <EmptyState title={t('groups.group.empty')} body={t('groups.group.emptyStep')} />
-        )
-      ) : (
-        <List label={t('groups.group.list')}>
-          {rows.map((row) => (
-            <ListCard
-              key={row.groupId}
-              tag={row.groupName}
-              chip={<Chip tone={row.head > 0 ? 'green' : 'grey'}>{heads(t, row.head)}</Chip>}
-              line={row.penName || t('groups.group.noPen')}
-              aside={`${writtenDay(row.startedOn)} (${t('groups.group.days', { count: row.averageAge })})`}
-              to={groupOf(row.groupId)}
-            />
-          ))}
-        </List>
-      )}
-      <PagedEnd paged={paged} shown={rows.length} />
-    </>
+    <GroupsList
+      path={groupsPath}
+      list={groups.list}
+      input={{ single: 'N', stocked: 'N' }}
+      action={
+        <Button kind="primary" wide to={groupOf()} icon={<IconPlus size={22} aria-hidden />}>
+          {t('groups.group.new')}
+        </Button>
+      }
+      card={useGroupCard()}
+      to={groupOf}
+      empty={{ title: t('groups.group.empty'), body: t('groups.group.emptyStep') }}
+    />
   )
 }
-
-const heads = (t: ReturnType<typeof useT>, count: number) =>
-  t('groups.group.heads', { count, shown: formatNumber(count) })
-
-/** The wire answers pages of rows; how many there are in all stands in each. */
-const pagesOf = (search: string) =>
-  infiniteQueryOptions({
-    queryKey: [groups.list.path, search],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        groups.list,
-        { search: search || undefined, single: 'N', stocked: 'N', page: pageParam },
-        { signal },
-      ),
-    initialPageParam: 0,
-    getNextPageParam: (last, all) => {
-      const [row] = last
-      return row && all.flat().length < row.total ? all.length : undefined
-    },
-  })
 
 /** One group: how it stands, its registration, what came into it and left. */
 export function GroupScreen() {
@@ -133,58 +81,73 @@ function NewGroupScreen() {
 
 function KnownGroup({ groupId }: { groupId: number }) {
   const t = useT()
-  const { data: group, error, isPending, refetch } = useQuery(query(groups.view, { groupId }))
+  const { group, pending, problem, retry } = useGroup(groupId)
   const [open, setOpen] = useState(false)
   return (
     <RecordScreen
       listPath={groupsPath}
-      pending={isPending}
-      problem={whyNothing({ data: group, error })}
-      onRetry={() => void refetch()}
+      pending={pending}
+      problem={problem}
+      onRetry={retry}
       summary={group && <GroupCard group={group} />}
     >
       {group && (
         <>
+          <NextStep group={group} />
+          <Section title={t('groups.record.other')}>
+            <GroupTiles groupId={groupId} />
+          </Section>
+          <Moves moves={group.known.moves} groupId={groupId} />
           <Fold
             title={t('groups.group.edit')}
             chip={open && <Chip tone="amber">{t('ui.editing')}</Chip>}
             open={open}
             onToggle={() => setOpen(!open)}
           >
-            {open && <GroupForm group={group} />}
+            {open && <GroupForm group={group.known} />}
           </Fold>
-          <Moves moves={group.moves} groupId={groupId} />
         </>
       )}
     </RecordScreen>
   )
 }
 
-function GroupCard({ group }: { group: GroupDetail }) {
+/** What a group asks for first: pigs while it has none, later its weight, and its end when all have left. */
+function NextStep({ group: { groupId, head, known, endedOn, withdrawals } }: { group: GroupNow }) {
   const t = useT()
+  const { today } = useSession()
+  if (endedOn) return <Notice tone="grey" title={t('groups.group.ended', { day: writtenDay(endedOn) })} />
+  const kind: GroupKindName =
+    head > 0
+      ? known.averageAge >= shippedAt
+        ? 'shipment'
+        : 'weighing'
+      : known.moves.length > 0
+        ? 'groupEnd'
+        : 'transferIn'
+  const inside = withdrawalOn({ withdrawals }, today)
   return (
-    <Card>
-      <TagHead
-        tag={group.groupName}
-        chip={<Chip tone={group.head > 0 ? 'green' : 'grey'}>{heads(t, group.head)}</Chip>}
-      />
-      <Facts
-        facts={[
-          { key: 'start', label: t('groups.group.startedOn'), value: writtenDay(group.startedOn) },
-          {
-            key: 'age',
-            label: t('groups.group.averageAge'),
-            value: t('groups.group.days', { count: group.averageAge }),
-          },
-          { key: 'pen', label: t('groups.group.penId'), value: group.penName || t('groups.group.noPen') },
-          { key: 'breed', label: t('groups.group.breed'), value: group.breedName },
-          { key: 'females', label: t('groups.group.females'), value: formatNumber(group.females) },
-          { key: 'males', label: t('groups.group.males'), value: formatNumber(group.males) },
-        ]}
-      />
-    </Card>
+    <>
+      {inside && (
+        <Notice
+          title={t('groups.record.withdrawal', { day: writtenDay(inside.freeOn) })}
+          action={
+            <Button to={groupRecordOf('groupTreatment', groupId)} state={leadsBackTo(groupOf(groupId))}>
+              {t('groups.record.seeTreatments')}
+            </Button>
+          }
+        >
+          {inside.medicineName}
+        </Notice>
+      )}
+      <Button kind="primary" wide to={groupRecordOf(kind, groupId)} state={leadsBackTo(groupOf(groupId))}>
+        {t('groups.record.next', { kind: t(`names.${kind}`) })}
+      </Button>
+    </>
   )
 }
+/** Days of age at which pigs begin to be ready for slaughter. */
+const shippedAt = 160
 
 function Moves({ moves, groupId }: { moves: readonly GroupMoveRow[]; groupId: number }) {
   const t = useT()
@@ -201,32 +164,44 @@ function Moves({ moves, groupId }: { moves: readonly GroupMoveRow[]; groupId: nu
         caption={t('groups.group.moves')}
         rows={moves}
         rowKey={({ kind, seq }) => `${kind}${seq}`}
-        // Piglets are taken out again where they were weaned.
-        onRow={({ sowId, partly }) => {
-          if (sowId === null) return
-          const to = recordOf(partly ? 'partialWeaning' : 'weaning', sowId)
+        // Piglets are taken out again where they were weaned, others where they were recorded.
+        onRow={({ kind, sowId, partly }) => {
+          const to =
+            sowId === null
+              ? groupRecordOf(kindThatMoves(kind), groupId)
+              : recordOf(partly ? 'partialWeaning' : 'weaning', sowId)
           void navigate(to, { state: leadsBackTo(groupOf(groupId)) })
         }}
         columns={[
           { key: 'on', header: t('groups.group.movedOn'), cell: ({ movedOn }) => writtenDay(movedOn) },
-          { key: 'sow', header: t('groups.group.sow'), cell: ({ sowTag }) => sowTag ?? '' },
-          { key: 'head', header: t('groups.group.head'), cell: ({ head }) => head, align: 'right' },
+          {
+            key: 'kind',
+            header: t('groups.group.type'),
+            cell: ({ kind, typeName }) =>
+              [t(`names.${kindThatMoves(kind)}`), typeName].filter(Boolean).join(' · '),
+          },
+          {
+            key: 'head',
+            header: t('groups.record.head'),
+            cell: ({ head }) => formatNumber(head),
+            align: 'right',
+          },
           {
             key: 'kg',
             header: 'kg',
-            cell: ({ totalWeight }) => (totalWeight ? formatNumber(totalWeight) : ''),
+            cell: ({ totalWeight }) => (totalWeight ? formatNumber(totalWeight, 2) : ''),
             align: 'right',
           },
-          { key: 'type', header: t('groups.group.type'), cell: ({ typeName }) => typeName },
+          {
+            key: 'other',
+            header: t('groups.record.between'),
+            cell: ({ sowTag, otherGroupName, otherFarmName }) => sowTag || otherGroupName || otherFarmName,
+          },
         ]}
       />
     </Section>
   )
 }
-
-const growingHouses = ['080005', '080006', '080007', '080008', '080009', '080010']
-/** Of such a company nobody types a group's number. */
-const numbersItself = 'CJ'
 
 function GroupForm({ group }: { group: GroupDetail | null }) {
   const t = useT()

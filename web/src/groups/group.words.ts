@@ -20,10 +20,10 @@ export const group = words({
   startedOnEmpty: { ko: '입식일을 입력하세요', en: 'Enter the entry date', vi: 'Hãy nhập ngày nhập' },
   ageDays: { ko: '입식 일령', en: 'Age at entry', vi: 'Ngày tuổi khi nhập' },
   averageAge: { ko: '평균 일령', en: 'Average age', vi: 'Tuổi bình quân' },
+  place: { ko: '현재 위치', en: 'Place', vi: 'Vị trí' },
   penId: { ko: '입식 돈방', en: 'Starting pen', vi: 'Ô chuồng ban đầu' },
   noPen: { ko: '돈방 없음', en: 'No pen', vi: 'Chưa có ô chuồng' },
   breed: { ko: '품종', en: 'Breed', vi: 'Giống' },
-  head: { ko: '현재 두수', en: 'Head now', vi: 'Số con hiện tại' },
   heads: { ko: '{{count}}두', en: { one: '{{count}} head', other: '{{count}} head' }, vi: '{{count}} con' },
   days: {
     ko: '{{count}}일령',
@@ -41,7 +41,7 @@ export const group = words({
   },
   movedOn: { ko: '일자', en: 'Date', vi: 'Ngày' },
   type: { ko: '구분', en: 'Kind', vi: 'Loại' },
-  sow: { ko: '모돈', en: 'Sow', vi: 'Nái' },
+  ended: { ko: '{{day}}에 종료된 돈군', en: 'Ended on {{day}}', vi: 'Đã kết thúc ngày {{day}}' },
   empty: { ko: '돈군이 없습니다', en: 'No groups', vi: 'Chưa có nhóm heo' },
   emptyStep: {
     ko: '이유한 자돈을 넣을 돈군을 만드세요.',

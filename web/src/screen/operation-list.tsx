@@ -5,7 +5,7 @@ import { useT } from '../i18n/index.ts'
 import { isRefused, isUnsent, type Operation } from '../outbox/operation.ts'
 import { Card, CardRow } from '../ui/card.tsx'
 import { Chip, type Tone } from '../ui/chip.tsx'
-import { editOf, isRecordName, isStoreKind } from './places.ts'
+import { editOf, isAnyRecordName } from './places.ts'
 
 const tones: Record<Operation['state'], Tone> = {
   queued: 'amber',
@@ -35,9 +35,7 @@ export function StateChip({ state }: Pick<Operation, 'state'>) {
 export function useNameOf() {
   const t = useT()
   return ({ label, kind, payload }: Pick<Operation, 'label' | 'kind' | 'payload'>) => {
-    const name = t(
-      isRecordName(kind) || kind === 'group' || isStoreKind(kind) ? `names.${kind}` : 'outbox.record',
-    )
+    const name = t(isAnyRecordName(kind) ? `names.${kind}` : 'outbox.record')
     const deed = deedOf(payload)
     return `${label} · ${deed === 'insert' ? name : t(`outbox.deed.${deed}`, { name })}`
   }

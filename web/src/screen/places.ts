@@ -1,5 +1,6 @@
 import type { AttentionReport } from '@penside/contract/reports/attention.ts'
 import type { Day } from '@penside/domain/day.ts'
+import { groupKindNamed, isGroupKind, type GroupKindName } from '@penside/domain/groups/known-kinds.ts'
 import { kindNames, isKindName, kindNamed, type KindName } from '@penside/domain/records/known-kinds.ts'
 import type { WorkKind, workPlanOrders, WorkReport } from '@penside/contract/reports/work-plan.ts'
 import type { Preset } from './preset.ts'
@@ -8,6 +9,10 @@ import type { Preset } from './preset.ts'
 export type RecordName = KindName | 'sow' | 'boar'
 export const isRecordName = (name: string): name is RecordName =>
   isKindName(name) || name === 'sow' || name === 'boar'
+/** Everything that is recorded: of an animal, a group, or the store. */
+export type AnyRecordName = RecordName | GroupKindName | StoreKind | 'group'
+export const isAnyRecordName = (name: string): name is AnyRecordName =>
+  isRecordName(name) || isGroupKind(name) || isStoreKind(name) || name === 'group'
 
 /** Where an animal's records of a kind stand. The ids are in the address, so a reload or a shared link opens the same screen. */
 const screensOf = (name: RecordName): readonly [list: string, form: string] =>
@@ -110,6 +115,14 @@ export const feedReceivingsPath = '/popup/jadon/7'
 export const feedReceivingOf = (groupId: number) => `${storeScreens.feedReceiving}?grpNo=${groupId}`
 export const feedsPath = '/popup/etc/feeds'
 export const receiptsPath = storeScreens.receipt
+export const groupListOf = (kind: GroupKindName) => `/popup/jadon/${groupKindNamed(kind).screens[0]}`
+/** A group's records of a kind. @param begins what the form begins with */
+export const groupRecordOf = (
+  kind: GroupKindName,
+  groupId: number,
+  begins: Readonly<Record<string, string>> = {},
+) =>
+  `/popup/jadon/${groupKindNamed(kind).screens[1]}?${new URLSearchParams({ grpNo: String(groupId), ...begins })}`
 export const workPlanPath = '/popup/report/10'
 export const attentionPath = '/popup/report/11'
 export const checksPath = '/popup/report/checks'
@@ -125,11 +138,13 @@ export const matingStatusPath = '/page/daily/1'
 
 /** Where a record that waits on this phone is opened to be changed: the screen of its kind, with the record's own id. */
 export const editOf = ({ id, kind, entityKey }: { id: string; kind: string; entityKey: string }) => {
-  const animalId = entityKey.split(':')[1] ?? ''
-  if (kind === 'group')
-    return `${groupOf()}?${new URLSearchParams({ ...(/^\d+$/.test(animalId) && { grpNo: animalId }), op: id })}`
+  const [, of = ''] = entityKey.split(':')
+  const ofGroup = isGroupKind(kind) || kind === 'group'
+  const named = /^\d+$/.test(of) && { [ofGroup ? 'grpNo' : 'pigNo']: of }
+  const address = new URLSearchParams({ ...named, op: id })
+  if (kind === 'group') return `${groupOf()}?${address}`
   if (isStoreKind(kind)) return `${storeScreens[kind]}?op=${id}`
-  const address = new URLSearchParams({ ...(/^\d+$/.test(animalId) && { pigNo: animalId }), op: id })
+  if (isGroupKind(kind)) return `/popup/jadon/${groupKindNamed(kind).screens[1]}?${address}`
   const [, detail] = screensOf(isRecordName(kind) ? kind : 'mating')
   return `/popup/record/${detail}?${address}`
 }

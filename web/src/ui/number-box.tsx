@@ -23,12 +23,15 @@ export function useNumberBox(
   { value, onChange, unread }: NumberBoxProps,
   decimals: number,
   onBlur: (() => void) | undefined,
+  /** What is looked at has all its decimals. */
+  fixed = false,
 ) {
   const { language, describeNumber } = useUi()
   const [typed, setTyped] = useState<string | null>(null)
   const ownDoubt = useDoubt(value)
   const doubt = unread === undefined ? ownDoubt.doubt : unread
-  const standing = (grouped: boolean) => doubt?.typed ?? writeNumber(value, language, grouped)
+  const standing = (grouped: boolean) =>
+    doubt?.typed ?? writeNumber(value, language, grouped, grouped && fixed ? decimals : 0)
 
   const reading = typed === null ? null : readNumber(typed, language, decimals)
   const same =

@@ -8,6 +8,8 @@ export type NumberFieldProps = FieldProps &
   NumberBoxProps & {
     /** The limits of a value belong to the form, which says them in a message. */
     decimals?: number | undefined
+    /** Looked at, it has all of them. */
+    fixed?: boolean | undefined
     unit?: ReactNode
     placeholder?: string | undefined
     aside?: ReactNode
@@ -19,12 +21,13 @@ export function NumberField({
   onChange,
   unread,
   decimals = 0,
+  fixed,
   unit,
   placeholder,
   autoFocus,
   ...field
 }: NumberFieldProps) {
-  const box = useNumberBox({ value, onChange, unread }, decimals, field.onBlur)
+  const box = useNumberBox({ value, onChange, unread }, decimals, field.onBlur, fixed)
   return (
     <Field {...field} error={field.error || box.error} answers={box.meanings}>
       {(control) => (

@@ -4,7 +4,7 @@ import {
   type PartialWeaningRow,
 } from '@penside/contract/records/partial-weaning.ts'
 import type { SowRecordKind } from '../sow-record/kind.ts'
-import { DayOf } from '../sow-record/own.tsx'
+import { DayOf } from '../../screen/own-rows.tsx'
 
 export const partialWeaning: SowRecordKind<PartialWeaningRow, NewPartialWeaning> = {
   name: 'partialWeaning',

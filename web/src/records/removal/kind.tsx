@@ -1,6 +1,6 @@
 import { removals, type NewRemoval, type RemovalRow } from '@penside/contract/records/removal.ts'
 import type { SowRecordKind } from '../sow-record/kind.ts'
-import { DayOf } from '../sow-record/own.tsx'
+import { DayOf } from '../../screen/own-rows.tsx'
 
 export const removal: SowRecordKind<RemovalRow, NewRemoval> = {
   name: 'removal',

@@ -18,10 +18,12 @@ import {
   type Typed,
 } from '../../screen/form.ts'
 import { asLeft, leadsBackTo } from '../../screen/list-state.ts'
+import { keyOf } from '../../screen/own-rows.tsx'
 import { listOf } from '../../screen/places.ts'
 import { useProblem, type Said } from '../../screen/problem.ts'
 import { patience, useSaveRecord, type Saved } from '../../screen/save.ts'
 import { useSession } from '../../screen/session.ts'
+import { useUndo } from '../../screen/undo.tsx'
 import { savedSeq } from '../../screen/unsent.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
@@ -31,14 +33,12 @@ import {
   entityOf,
   isBeside,
   isSow,
-  keyOf,
   type Animal,
   type FormProps,
   type HistoryRow,
   type Sent,
   type SowRecordKind,
 } from './kind.ts'
-import { useUndo } from './undo.tsx'
 
 export type KindFormOptions<New extends Sent> = Pick<FormOptions<New>, 'labels' | 'empty'> & {
   /** What the form begins with, beside whose record it is. */
@@ -91,7 +91,7 @@ export function useKindForm<Row extends HistoryRow, New extends Sent, Head exten
   const language = useLanguage()
   const beside = isBeside(kind.name)
   const declared = kindNamed(kind.name)
-  const undo = useUndo(kind)
+  const undo = useUndo(kind, !beside)
   const outbox = useTheOutbox()
   const row = opened.mode === 'update' ? opened.row : null
   const operation = row?.operation

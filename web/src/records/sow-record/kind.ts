@@ -2,12 +2,12 @@ import type * as z from 'zod'
 import type { Call } from '@penside/contract/call.ts'
 import type { AnimalSummary } from '@penside/contract/records/animal-summary.ts'
 import type { SowSummary } from '@penside/contract/records/sow-summary.ts'
-import type { Day } from '@penside/domain/day.ts'
 import type { Sex } from '@penside/domain/records/care.ts'
 import { kindNamed, type KindName } from '@penside/domain/records/known-kinds.ts'
 import { livingStatuses } from '@penside/domain/records/kind.ts'
 import type { useT } from '../../i18n/index.ts'
-import type { Base, Operation, Summary } from '../../outbox/operation.ts'
+import type { Base, Operation } from '../../outbox/operation.ts'
+import type { Opened, Recorded, ShownRow } from '../../screen/own-rows.tsx'
 import type { Column } from '../../ui/table.tsx'
 import type { Round } from '../round.ts'
 
@@ -27,13 +27,12 @@ export type Sent = {
   confirmed?: string[] | undefined
 }
 
-/** A row of a history: one that the server has, or one of this phone that it has not accepted yet. */
-export type ShownRow<Row> = Row & { operation?: Operation; unsent?: boolean }
-/** What stands in the form. `variant` says which form of it, where a kind has several. */
-export type Opened<Row> = { mode: 'insert' } | { mode: 'update'; row: ShownRow<Row>; variant?: string }
-
 /** What is a kind's own; the screen, the form's frame, undo and the unsent rows are the same for all. */
-export type SowRecordKind<Row extends HistoryRow, New extends Sent, Head extends Animal = SowSummary> = {
+export type SowRecordKind<
+  Row extends HistoryRow,
+  New extends Sent,
+  Head extends Animal = SowSummary,
+> = Recorded<Row, New, Head> & {
   name: KindName
   /** The form is counts on a large keypad: what stands above it is small, so that all of it and the next step are on one screen. */
   counts?: true
@@ -49,12 +48,6 @@ export type SowRecordKind<Row extends HistoryRow, New extends Sent, Head extends
     z.ZodType<{ animalId: number; search?: string | undefined }>,
     z.ZodType<{ rows: Row[]; newestSeq: number; sow: Head; rowsUnknown?: boolean | undefined }>
   >
-  save: Call<z.ZodType<New>>
-  dayOf: (record: Row | New) => Day
-  /** A record of this phone as the history would show it. */
-  rowOf: (input: New, sow: Head, summary: Summary) => Row
-  /** Whether the server's row is this record of the phone, whose answer was lost. */
-  isSame: (row: Row, input: New) => boolean
   /** Which rows may be deleted, of a kind that is numbered by itself; without it only the newest of her life. */
   mayDelete?: (row: Row, sow: Head) => boolean
   /** The code of a better sentence why nothing can be entered of her than the kind's own. */
@@ -78,7 +71,6 @@ export type FormProps<Row, Head extends Animal = SowSummary> = {
 /** Whose records wait for one another: `sow:12`, `boar:7`. */
 export const entityOf = (animal: Pick<Animal, 'animalId'> & { sex?: Sex }) =>
   `${animal.sex ?? 'sow'}:${animal.animalId}`
-export const keyOf = (row: ShownRow<HistoryRow>) => row.operation?.id ?? row.seq
 
 /** It is done besides an animal's life: it builds on no other record, and may be corrected or deleted while the animal lives. */
 export const isBeside = (name: KindName) => kindNamed(name).numbered === 'beside'

@@ -7,10 +7,12 @@ import { useUnsent } from '../../outbox/hooks.ts'
 import { isRefused } from '../../outbox/operation.ts'
 import { query, whyNothing } from '../../screen/api.ts'
 import { History } from '../../screen/history.tsx'
+import { keyOf, ownRows, rowOfOperation, type Opened, type ShownRow } from '../../screen/own-rows.tsx'
 import { ageOf } from '../../screen/phone.ts'
 import { listOf } from '../../screen/places.ts'
 import { useProblem } from '../../screen/problem.ts'
 import { RecordScreen } from '../../screen/record-screen.tsx'
+import { UndoNotice } from '../../screen/undo.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { EmptyState, Notice } from '../../ui/states.tsx'
@@ -22,17 +24,13 @@ import { SowSummaryCard } from '../sow-summary.tsx'
 import {
   entityOf,
   isBeside,
-  keyOf,
   type Animal,
-  type ShownRow,
   type FormProps,
   type HistoryRow,
-  type Opened,
   type Sent,
   type SowRecordKind,
 } from './kind.ts'
-import { ownRows, rowOfOperation } from './own.tsx'
-import { LastOfRound, UndoNotice } from './undo.tsx'
+import { LastOfRound } from './undo.tsx'
 
 type Props<Row extends HistoryRow, New extends Sent, Head extends Animal> = {
   kind: SowRecordKind<Row, New, Head>
@@ -238,7 +236,7 @@ function Records<Row extends HistoryRow, New extends Sent, Head extends Animal>(
           {other.body}
         </Notice>
       )}
-      <UndoNotice kind={kind} operations={operations} />
+      <UndoNotice kind={kind} named={!beside} operations={operations} />
       <History
         rows={shown}
         columns={kind.columns(t, shown)}

@@ -2,7 +2,7 @@ import type { AnimalSummary } from '@penside/contract/records/animal-summary.ts'
 import { treatments, type NewTreatment, type TreatmentRow } from '@penside/contract/records/treatment.ts'
 import { withdrawalUntil } from '@penside/domain/records/care.ts'
 import type { SowRecordKind } from '../sow-record/kind.ts'
-import { DayOf } from '../sow-record/own.tsx'
+import { DayOf } from '../../screen/own-rows.tsx'
 
 export const treatment: SowRecordKind<TreatmentRow, NewTreatment, AnimalSummary> = {
   name: 'treatment',

@@ -1,6 +1,6 @@
 import { weanings, type NewWeaning, type WeaningRow } from '@penside/contract/records/weaning.ts'
 import type { SowRecordKind } from '../sow-record/kind.ts'
-import { DayOf } from '../sow-record/own.tsx'
+import { DayOf } from '../../screen/own-rows.tsx'
 
 export const weaning: SowRecordKind<WeaningRow, NewWeaning> = {
   name: 'weaning',

@@ -1,31 +1,56 @@
+import type * as z from 'zod'
+import type { Call } from '@penside/contract/call.ts'
 import type { Day } from '@penside/domain/day.ts'
-import { writtenDay } from '../../i18n/format.ts'
-import { useT } from '../../i18n/index.ts'
-import { isRefused, isUnsent, type Operation } from '../../outbox/operation.ts'
-import { inputIn, savedSeq } from '../../screen/unsent.ts'
-import { Chip } from '../../ui/chip.tsx'
-import type { Animal, ShownRow, HistoryRow, Sent, SowRecordKind } from './kind.ts'
+import { writtenDay } from '../i18n/format.ts'
+import { useT } from '../i18n/index.ts'
+import { isRefused, isUnsent, type Operation, type Summary } from '../outbox/operation.ts'
+import { Chip } from '../ui/chip.tsx'
+import { inputIn, savedSeq } from './unsent.ts'
+
+/** A row of a history: one that the server has, or one of this phone that it has not accepted yet. */
+export type ShownRow<Row> = Row & { operation?: Operation; unsent?: boolean }
+/** What stands in a form. `variant` says which form of it, where a kind has several. */
+export type Opened<Row> = { mode: 'insert' } | { mode: 'update'; row: ShownRow<Row>; variant?: string }
+
+/** A kind of record as a history shows it, whether the server has it or this phone. */
+export type Recorded<Row extends { seq: number }, New, Head> = {
+  save: Call<z.ZodType<New>>
+  dayOf: (record: Row | New) => Day
+  /** A record of this phone as the history would show it. */
+  rowOf: (input: New, head: Head, summary: Summary) => Row
+  /** Whether the server's row is this record of the phone, whose answer was lost. */
+  isSame: (row: Row, input: New) => boolean
+}
+
+export const keyOf = (row: ShownRow<{ seq: number }>) => row.operation?.id ?? row.seq
+
+/** Accepted since the rows were read, so that they may not hold it yet. */
+export const isNews = ({ state, settledAt = 0 }: Operation, readAt: number) =>
+  state === 'accepted' && settledAt > readAt
 
 /** The records of this phone that the server has not accepted yet, refused, or has accepted since its rows were read, newest first. */
-export function ownRows<Row extends HistoryRow, New extends Sent, Head extends Animal>(
-  kind: SowRecordKind<Row, New, Head>,
+export function ownRows<
+  Row extends { seq: number },
+  New extends { formMode: 'insert' | 'update' | 'delete' },
+  Head,
+>(
+  kind: Recorded<Row, New, Head>,
   operations: readonly Operation[],
   rows: readonly ShownRow<Row>[],
-  sow: Head,
+  head: Head,
   readAt: number,
 ): ShownRow<Row>[] {
   return operations.toReversed().flatMap((operation): ShownRow<Row>[] => {
-    const isNews = operation.state === 'accepted' && (operation.settledAt ?? 0) > readAt
-    const input = operation.open || isNews ? inputIn(kind.save, operation) : undefined
+    const input = operation.open || isNews(operation, readAt) ? inputIn(kind.save, operation) : undefined
     if (!input || input.formMode !== 'insert') return []
     // Already in the history, only the phone has not noticed yet, or was not told.
     if (rows.some((row) => !row.unsent && isSame(kind, row, operation, input))) return []
-    return [{ ...kind.rowOf(input, sow, operation.summary), seq: 0, operation }]
+    return [{ ...kind.rowOf(input, head, operation.summary), seq: 0, operation }]
   })
 }
 
 /** Where a record of this phone stands in the history now: changed it goes on under another id, accepted it becomes the server's row. */
-export function rowOfOperation<Row extends HistoryRow>(
+export function rowOfOperation<Row extends { seq: number }>(
   shown: readonly ShownRow<Row>[],
   operations: readonly Operation[],
   id: string,
@@ -40,8 +65,8 @@ export function rowOfOperation<Row extends HistoryRow>(
 }
 
 /** Whether the server's row is this record: by its number where the answer came, else by what is in it. */
-function isSame<Row extends HistoryRow, New extends Sent, Head extends Animal>(
-  kind: SowRecordKind<Row, New, Head>,
+function isSame<Row extends { seq: number }, New, Head>(
+  kind: Recorded<Row, New, Head>,
   row: ShownRow<Row>,
   operation: Operation,
   input: New,

@@ -1,0 +1,242 @@
+import { useQueries } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Day } from '@penside/domain/day.ts'
+import { currentLanguage, useT } from '../i18n/index.ts'
+import type { Summary } from '../outbox/operation.ts'
+import { dayFieldOf, textOf, valueOf, type Choosable, type CodeList, type Listed } from '../screen/fields.tsx'
+import { useSession } from '../screen/session.ts'
+import { ChoiceButtons } from '../ui/choice-buttons.tsx'
+import { CountsField, type Result } from '../ui/counts-field.tsx'
+import { DayField } from '../ui/day-field.tsx'
+import { Fields } from '../ui/field.tsx'
+import { NumberField } from '../ui/number-field.tsx'
+import { PickField } from '../ui/pick-field.tsx'
+import { PenField, pensOf } from './pen-field.tsx'
+
+type FieldsOf = readonly Listed<never>[]
+/** By the name of its field, what one may choose. */
+export type Lists = Readonly<Record<string, readonly Choosable[]>>
+
+const nowhere = { queryKey: ['no list'], queryFn: () => [], enabled: false } as unknown as CodeList
+
+export function useLists(fields: FieldsOf): Lists {
+  const lists = useQueries({
+    queries: fields.map((field) =>
+      field.as === 'code' || field.as === 'pick'
+        ? (field.list() as CodeList)
+        : field.as === 'pen'
+          ? pensOf(field.kinds)
+          : nowhere,
+    ),
+  })
+  return Object.fromEntries(fields.map(({ name }, at) => [name, lists[at]?.data ?? []]))
+}
+
+/** What the fields are called, and the sentences of those that may not be empty. */
+export function useFieldWords(fields: FieldsOf) {
+  const t = useT()
+  const said = (pick: (field: Listed<never>) => string | undefined) =>
+    Object.fromEntries(fields.flatMap((field) => [[field.name, pick(field)]]).filter(([, text]) => text))
+  return {
+    labels: { ...said(({ label }) => label(t)), remark: t('ui.remark') },
+    empty: said(({ empty }) => empty?.(t)),
+  }
+}
+
+/** What a form of these fields begins with. */
+export function beginning(fields: FieldsOf, row: object | null, today: Day) {
+  return {
+    ...Object.fromEntries(
+      fields.map((field) => {
+        const stands = row && valueOf(row, field.name)
+        const lacks = field.as === 'amount' && field.lacks && !stands
+        return [field.name, row ? (lacks ? undefined : stands) : field.as === 'day' ? today : field.first]
+      }),
+    ),
+    ...(row && { remark: valueOf(row, 'remark') }),
+  }
+}
+
+/** What the outbox shows of a record. */
+export const toldOf = (fields: FieldsOf, lists: Lists, values: object): Summary => ({
+  day: String(valueOf(values, dayFieldOf(fields).name)),
+  ...Object.fromEntries(
+    fields
+      .filter(({ as }) => as !== 'day')
+      .map((field) => {
+        const value = valueOf(values, field.name)
+        const named = lists[field.name]?.find(({ code }) => code === String(value))?.name
+        if (value === undefined || value === null) return [field.name, null]
+        const text = textOf(field, value, named ?? '')
+        return [
+          field.name,
+          text && field.as === 'amount' && field.unit ? `${text} ${field.unit}` : text || null,
+        ]
+      }),
+  ),
+})
+
+/** The fields of a record in their order; amounts that follow one another stand side by side. */
+export function FieldControls({
+  fields,
+  lists,
+  form,
+  row,
+  pen,
+  ofThem,
+  onDay,
+  onChosen,
+  instead = {},
+  hints = {},
+}: {
+  fields: FieldsOf
+  lists: Lists
+  /** Of `useForm`: which names it has is known where the fields are declared. */
+  form: object
+  /** The record that is corrected. */
+  row: object | null
+  /** Where the animal stands now. */
+  pen?: string | undefined
+  /** Of how many piglets some are counted: what is left stands beside the count. */
+  ofThem?: number | undefined
+  /** In place of setting the day. */
+  onDay?: ((day: string | null, set: (day: string | null) => void) => void) | undefined
+  /** After another value was chosen, with what the list says of it. */
+  onChosen?:
+    | ((name: string, value: string | number | null, choice: Choosable | undefined) => void)
+    | undefined
+  /** Controls of one's own in the place of these fields. */
+  instead?: Readonly<Record<string, ReactNode>>
+  /** Under these fields. */
+  hints?: Readonly<Record<string, ReactNode>>
+}) {
+  const t = useT()
+  const { today } = useSession()
+  const controls = form as Form
+
+  const control = (field: Listed<never>) => {
+    const { name } = field
+    if (name in instead) return instead[name]
+    const list = lists[name] ?? []
+    const chosenOf = <Value extends string | number>({ onChange, ...rest }: Control<Value>) => ({
+      ...rest,
+      onChange: (value: Value | null) => {
+        onChange(value)
+        onChosen?.(
+          name,
+          value,
+          list.find(({ code }) => code === String(value)),
+        )
+      },
+    })
+    switch (field.as) {
+      case 'day': {
+        const { onChange, ...rest } = controls.day(name)
+        return (
+          <DayField
+            key={name}
+            {...rest}
+            onChange={onDay ? (chosen) => onDay(chosen, onChange) : onChange}
+            max={today}
+          />
+        )
+      }
+      case 'amount':
+        return (
+          <NumberField
+            key={name}
+            {...controls.number(name)}
+            decimals={field.decimals}
+            fixed={field.fixed}
+            unit={field.unit}
+            hint={hints[name]}
+          />
+        )
+      case 'count': {
+        const count = controls.number(name)
+        const left = (ofThem ?? 0) - (count.value ?? 0)
+        const result: Result = {
+          name: 'after',
+          label: t('records.fostering.nursingAfter'),
+          value: left,
+          detail: `/ ${ofThem}`,
+          tone: left < 0 ? 'late' : 'plain',
+        }
+        return (
+          <CountsField
+            key={name}
+            label={count.label}
+            counts={ofThem === undefined ? [count] : [count, result]}
+          />
+        )
+      }
+      case 'code':
+        return (
+          <ChoiceButtons
+            key={name}
+            {...chosenOf(controls.choice<string>(name))}
+            choices={list
+              .filter(({ code }) => !field.isOld?.(code) || (row && code === valueOf(row, name)))
+              .map(({ code, name: label }) => ({ value: code, label }))}
+          />
+        )
+      case 'pick': {
+        const { onChange, ...rest } = chosenOf(controls.choice<number>(name))
+        return (
+          <PickField
+            key={name}
+            {...rest}
+            onChange={(value) => onChange(value === 0 ? null : value)}
+            choices={[
+              ...(field.none ? [{ value: 0, label: field.none(t) }] : []),
+              ...list.map(({ code, name: label, detail }) => ({ value: Number(code), label, detail })),
+            ]}
+            placeholder={field.placeholder?.(t)}
+          />
+        )
+      }
+      case 'choice':
+        return (
+          <ChoiceButtons
+            key={name}
+            {...chosenOf(controls.choice<string>(name))}
+            choices={Object.entries(field.names).map(([value, names]) => ({
+              value,
+              label: names[currentLanguage()],
+            }))}
+          />
+        )
+      case 'pen':
+        return (
+          <PenField
+            key={name}
+            {...controls.choice<number>(name)}
+            kinds={field.kinds}
+            hint={pen ? field.hint?.(t, pen) : undefined}
+          />
+        )
+    }
+  }
+  const lines = fields.reduce<Listed<never>[][]>((all, field) => {
+    const line = all.at(-1)
+    const isBeside = field.as === 'amount' && line?.[0]?.as === 'amount' && !(line[0].name in instead)
+    return isBeside ? [...all.slice(0, -1), [...line!, field]] : [...all, [field]]
+  }, [])
+  return lines.map((line) => (
+    <Fields key={line[0]!.name} columns={line.length > 1 ? 2 : 1}>
+      {line.map(control)}
+    </Fields>
+  ))
+}
+
+type Control<Value> = {
+  name: string
+  label: string
+  value: Value | null
+  onChange: (value: Value | null) => void
+}
+type Form = {
+  day: (name: string) => Control<string>
+  number: (name: string) => Control<number>
+  choice: <Value extends string | number>(name: string) => Control<Value>
+}

@@ -1,0 +1,240 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Grades } from '@penside/contract/groups/record.ts'
+import { groupKindNamed } from '@penside/domain/groups/known-kinds.ts'
+import { Refusal } from '@penside/domain/refusal.ts'
+import { beginning, FieldControls, toldOf, useFieldWords, useLists } from '../farm/field-controls.tsx'
+import { formatDay, formatNumber } from '../i18n/format.ts'
+import { useLanguage, useT } from '../i18n/index.ts'
+import { useTheOutbox } from '../outbox/hooks.ts'
+import type { Operation } from '../outbox/operation.ts'
+import { newId } from '../screen/device.ts'
+import { listed, type Choosable } from '../screen/fields.tsx'
+import { useRecordForm, type FieldProblem, type FormSchema, type Typed } from '../screen/form.ts'
+import { keyOf, type Opened } from '../screen/own-rows.tsx'
+import { useProblem } from '../screen/problem.ts'
+import { patience, useSaveRecord, type Saved } from '../screen/save.ts'
+import { useSession } from '../screen/session.ts'
+import { useUndo } from '../screen/undo.tsx'
+import { savedSeq } from '../screen/unsent.ts'
+import { Button } from '../ui/button.tsx'
+import { confirm } from '../ui/confirm.tsx'
+import { Fields } from '../ui/field.tsx'
+import { SaveBar } from '../ui/save-bar.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { toast } from '../ui/toast.tsx'
+import { GradesField } from './grades-field.tsx'
+import {
+  fieldMeant,
+  judgeDeletion,
+  judgeRecord,
+  type GroupRecordKind,
+  type GroupRow,
+  type Judged,
+  type SentOfGroup,
+} from './kind.ts'
+import { numbersItself } from './numbers-itself.ts'
+import { asksForRest } from './rest.ts'
+import type { GroupNow } from './standing.ts'
+import { entityOf } from './use-group.ts'
+
+/** What every form of a group's record may hold, whatever its kind. */
+type AnyValues = {
+  type?: string | null
+  females?: number | null
+  males?: number | null
+  head?: number | null
+  totalWeight?: number | null
+  grades?: Grades | null
+}
+
+/**
+ * The form of one kind of record of a group: begins with what is recorded or with nothing, judges by the rules of groups against what the
+ * server told and what waits on this phone, saves through the outbox, and deletes.
+ */
+export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
+  kind,
+  group,
+  opened,
+  refused,
+  onDone,
+  onNew,
+}: {
+  kind: GroupRecordKind<Row, New>
+  /** As it stands without the record that is in the form. */
+  group: GroupNow
+  opened: Opened<Row>
+  /** A record that was entered here and refused while this form was away: it says why. */
+  refused: Operation | undefined
+  onDone: () => void
+  /** From a record that is corrected to a new one; undefined where no other can be entered. */
+  onNew: (() => void) | undefined
+}) {
+  const t = useT()
+  const say = useProblem()
+  const language = useLanguage()
+  const [params] = useSearchParams()
+  const { today, member } = useSession()
+  const outbox = useTheOutbox()
+  const saveRecord = useSaveRecord(kind.save, kind.name)
+  const undo = useUndo(kind, false)
+  const all = listed<never>(kind.fields)
+  const lists = useLists(all)
+  const { labels, empty } = useFieldWords(all)
+  const declared = groupKindNamed(kind.name)
+  const grades = member.company === numbersItself ? declared.grades : undefined
+  const row = opened.mode === 'update' ? opened.row : null
+  const operation = row?.operation
+  const isNew = !row || operation !== undefined
+  // Refused while this form stood here, the form itself says why.
+  const [refusedBefore] = useState(refused)
+  const rest = !row && asksForRest(params) && group.head > 0
+
+  const begins = {
+    ...(beginning(all, row, today) as Typed<New>),
+    ...(!row && kind.begins?.(group, today)),
+    ...(rest && { head: group.head, females: group.females, males: group.males }),
+    ...(grades && row && 'grades' in row && { grades: row.grades }),
+    formMode: isNew ? 'insert' : 'update',
+    groupId: group.groupId,
+    seq: isNew ? undefined : row.seq,
+  } as Typed<New>
+  const toSave = (input: New) => ({
+    input,
+    entityKey: entityOf(group.groupId),
+    label: group.name,
+    summary: toldOf(all, lists, input),
+  })
+  /** Of a record of this phone that the server has accepted since the form was drawn; what is under way is waited for. */
+  const acceptedAs = async () => {
+    const now = operation && (await outbox.waitFor(operation.id, patience))
+    return now?.state === 'accepted' ? savedSeq(now) : undefined
+  }
+  const chosen = (name: string, value: unknown) => lists[name]?.find(({ code }) => code === String(value))
+  const judged: Judged<Row> = { group, row: isNew ? null : row, today, chosen }
+
+  const judge = (values: New): readonly FieldProblem<New>[] => {
+    try {
+      judgeRecord(kind, values, judged)
+      return []
+    } catch (problem) {
+      if (!(problem instanceof Refusal)) throw problem
+      const field = fieldMeant(kind, problem.fields, grades !== undefined)
+      return [{ field: field as keyof New & string, code: problem.code, values: problem.values }]
+    }
+  }
+  const form = useRecordForm<New>(kind.save.input as unknown as FormSchema<New>, begins, {
+    draft: `${kind.name}:${group.groupId}:${row ? keyOf(row) : 'new'}`,
+    labels: labels as Partial<Record<keyof New & string, string>>,
+    empty: empty as Partial<Record<keyof New & string, string>>,
+    rules: judge,
+    what: `${group.name} · ${declared.names[language]}`,
+    // Whose record it is comes from what is known now: what was typed may be a draft.
+    onSave: async (typed, operationId) => {
+      const named = isNew ? await acceptedAs() : row.seq
+      const input = {
+        ...typed,
+        formMode: named === undefined ? 'insert' : 'update',
+        groupId: group.groupId,
+        seq: named,
+      } as New
+      return saveRecord({
+        ...toSave(input),
+        operationId,
+        changes: named === undefined ? operation?.id : undefined,
+      })
+    },
+    ...(!row && { undo: (saved: Saved) => void undo(saved.operation) }),
+  })
+  const values = form.values as AnyValues
+  const shown = all.filter((field) => field.shown?.(form.values as never) ?? true)
+  const put = (next: object) => form.setValues((before) => ({ ...before, ...next }))
+  /** What a choice brings with it; and what it leaves no place for goes. */
+  const onChosen = (name: string, value: string | number | null, choice: Choosable | undefined) => {
+    const next = { ...form.values, [name]: value }
+    const gone = all.filter((field) => field.shown && !field.shown(next as never))
+    put({ ...choice?.sets, ...Object.fromEntries(gone.map((field) => [field.name, null])) })
+  }
+
+  const remove = async () => {
+    if (!row) return
+    const question = t('groups.record.deleteQuestion', {
+      one: declared.one[language],
+      name: group.name,
+      day: formatDay(kind.dayOf(row), today),
+    })
+    if (!(await confirm({ title: t('ui.askDelete'), body: question, yes: t('ui.delete'), danger: true })))
+      return
+    try {
+      judgeDeletion(kind, row, group)
+      const { where } = await saveRecord({
+        ...toSave({ ...begins, formMode: 'delete' } as New), // it stood in the books as it is
+        operationId: newId(),
+      })
+      form.reset(begins)
+      toast(t(where === 'server' ? 'ui.deleted' : 'outbox.savedHere'))
+      onDone()
+    } catch (problem) {
+      toast(say(problem), { kind: 'error' })
+    }
+  }
+  const save = async () => {
+    if (await form.save()) onDone()
+  }
+  const problem =
+    operation?.refused ?? (refusedBefore?.id === refused?.id && !form.refusal ? refusedBefore?.refused : null)
+  const head = values.head ?? (values.females ?? 0) + (values.males ?? 0)
+  const perHead = head > 0 && values.totalWeight ? values.totalWeight / head : null
+  const { Beside } = kind
+  const textForm = form as unknown as { text: (name: string) => Parameters<typeof TextField>[0] }
+  const gradesControl = grades && (
+    <GradesField
+      key="grades"
+      grades={grades}
+      value={values.grades}
+      error={form.field('grades' as keyof New & string).error}
+      onChange={(counted, females, males) => put({ grades: counted, females, males })}
+    />
+  )
+
+  return (
+    <form
+      {...form.element}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <Fields>
+        {Beside && (
+          <Beside group={group} values={form.values} row={row} today={today} set={(next) => put(next)} />
+        )}
+        <FieldControls
+          fields={shown}
+          lists={lists}
+          form={form}
+          row={row}
+          onChosen={onChosen}
+          {...(gradesControl && { instead: { females: gradesControl, males: null } })}
+          hints={{
+            ...(perHead !== null && {
+              totalWeight: t('groups.record.perHead', { kg: formatNumber(perHead, 1) }),
+            }),
+          }}
+        />
+        <TextField {...textForm.text('remark')} />
+      </Fields>
+      {row && !operation && (
+        <Button kind="danger" wide onClick={() => void remove()}>
+          {t('ui.delete')}
+        </Button>
+      )}
+      <SaveBar problem={form.problem ?? (problem && say(problem))}>
+        <Button kind="primary" wide busy={form.saving} onClick={() => void save()}>
+          {t('ui.save')}
+        </Button>
+        {row && onNew && <Button onClick={onNew}>{t('ui.newEntry')}</Button>}
+      </SaveBar>
+    </form>
+  )
+}

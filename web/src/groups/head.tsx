@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { IconLayoutGrid } from '@tabler/icons-react'
+import { groupKindNames } from '@penside/domain/groups/known-kinds.ts'
+import { formatNumber, writtenDay } from '../i18n/format.ts'
+import { useT } from '../i18n/index.ts'
+import { HeaderRight } from '../screen/header.tsx'
+import { leadsBackTo } from '../screen/list-state.ts'
+import { groupOf, groupRecordOf } from '../screen/places.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { Facts, TagHead } from '../ui/facts.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { Tiles } from '../ui/tiles.tsx'
+import type { GroupNow } from './standing.ts'
+
+export function HeadChip({ head }: { head: number }) {
+  const t = useT()
+  return (
+    <Chip tone={head > 0 ? 'green' : 'grey'}>
+      {t('groups.group.heads', { count: head, shown: formatNumber(head) })}
+    </Chip>
+  )
+}
+
+/** Which group it is and how it stands: the head of everything that is recorded of it. */
+export function GroupCard({ group }: { group: GroupNow }) {
+  const t = useT()
+  return (
+    <Card>
+      <TagHead tag={group.name} chip={<HeadChip head={group.head} />} />
+      <Facts
+        facts={[
+          { key: 'start', label: t('groups.group.startedOn'), value: writtenDay(group.startedOn) },
+          {
+            key: 'age',
+            label: t('groups.group.averageAge'),
+            value: t('groups.group.days', { count: group.averageAge }),
+          },
+          { key: 'pen', label: t('groups.group.place'), value: group.penName || t('groups.group.noPen') },
+          ...(group.breedName
+            ? [{ key: 'breed', label: t('groups.group.breed'), value: group.breedName }]
+            : []),
+          { key: 'females', label: t('groups.group.females'), value: formatNumber(group.females) },
+          { key: 'males', label: t('groups.group.males'), value: formatNumber(group.males) },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** Everything that can be recorded of a group. */
+export function GroupTiles({ groupId, onChoose }: { groupId: number; onChoose?: () => void }) {
+  const t = useT()
+  return (
+    <Tiles
+      label={t('groups.record.other')}
+      tiles={groupKindNames.map((kind) => ({
+        key: kind,
+        label: t(`names.${kind}`),
+        to: groupRecordOf(kind, groupId),
+        state: leadsBackTo(groupOf(groupId)),
+        onClick: onChoose,
+      }))}
+    />
+  )
+}
+
+/** In the bar of every record of a group: all its other entries and its page, one touch away. */
+export function GroupSwitch({ groupId, name }: { groupId: number; name: string }) {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <HeaderRight>
+        <IconButton
+          icon={<IconLayoutGrid size={24} aria-hidden />}
+          label={t('groups.record.other')}
+          onClick={() => setOpen(true)}
+        />
+      </HeaderRight>
+      <Sheet open={open} onClose={close} title={t('groups.record.otherOf', { name })}>
+        <GroupTiles groupId={groupId} onChoose={close} />
+        <p style={{ marginTop: 16 }}>
+          <Button to={groupOf(groupId)} wide>
+            {t('groups.record.toPage')}
+          </Button>
+        </p>
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { NewShipment } from '@penside/contract/groups/shipment.ts'
+import type { Day } from '@penside/domain/day.ts'
+import { goesToSlaughter } from '@penside/domain/groups/shipment.ts'
+import { writtenDay } from '../i18n/format.ts'
+import { useT } from '../i18n/index.ts'
+import type { Typed } from '../screen/form.ts'
+import { asLeft, leadsBackTo } from '../screen/list-state.ts'
+import { groupListOf, groupRecordOf } from '../screen/places.ts'
+import { Button, ButtonRow } from '../ui/button.tsx'
+import { Notice } from '../ui/states.tsx'
+import { withdrawalOn, type GroupNow } from './standing.ts'
+
+/** Pigs would be slaughtered before they may: which medicine, from when on they may, and what one may do instead. */
+export function InsideWithdrawal({
+  group,
+  values: { on, type },
+  row,
+  today,
+  set,
+}: {
+  group: GroupNow
+  values: Typed<NewShipment>
+  row: object | null
+  today: Day
+  set: (values: Typed<NewShipment>) => void
+}) {
+  const t = useT()
+  const inside = on && !row && goesToSlaughter(type ?? '') ? withdrawalOn(group, on) : null
+  if (!inside) return null
+  const { medicineName, freeOn } = inside
+  return (
+    <Notice tone="red" title={t('groups.record.withdrawal', { day: writtenDay(freeOn) })}>
+      <p>{t('groups.record.withdrawalBody', { name: group.name, medicine: medicineName })}</p>
+      <ButtonRow>
+        {freeOn <= today ? (
+          <Button onClick={() => set({ on: freeOn })}>
+            {t('groups.record.thatDay', { day: writtenDay(freeOn) })}
+          </Button>
+        ) : (
+          <Button
+            to={groupRecordOf('groupTreatment', group.groupId)}
+            state={leadsBackTo(groupRecordOf('shipment', group.groupId))}
+          >
+            {t('groups.record.seeTreatments')}
+          </Button>
+        )}
+        <Button to={groupListOf('shipment')} state={asLeft}>
+          {t('groups.record.otherGroup')}
+        </Button>
+      </ButtonRow>
+    </Notice>
+  )
+}

@@ -1,0 +1,92 @@
+import type { GroupDetail } from '@penside/contract/groups/group.ts'
+import type { Grades, GroupMoveRow } from '@penside/contract/groups/record.ts'
+import type { Day } from '@penside/domain/day.ts'
+import type { MoveKind } from '@penside/domain/groups/kind.ts'
+import { formatNumber } from '../i18n/format.ts'
+import type { useT } from '../i18n/index.ts'
+import type { PlainField } from '../screen/fields.tsx'
+import type { ShownRow } from '../screen/own-rows.tsx'
+import type { Column } from '../ui/table.tsx'
+
+/** A move of pigs as its form calls its values. */
+export type MoveRow = GroupMoveRow & {
+  on: Day
+  toFarmId: number | null
+  toGroupId: number | null
+  grades: Grades | undefined
+}
+const asTyped = (row: GroupMoveRow): MoveRow => ({
+  ...row,
+  on: row.movedOn,
+  toFarmId: row.otherFarmId,
+  toGroupId: row.otherGroupId,
+  grades:
+    row.gradesFemales && row.gradesMales ? { females: row.gradesFemales, males: row.gradesMales } : undefined,
+})
+
+/** How a kind that moves pigs reads its rows, and makes one of what this phone has. */
+export const readsMoves = (kind: MoveKind) => ({
+  read: ({ rows }: { rows: readonly GroupMoveRow[] }) => rows.map(asTyped),
+  readGroup: ({ moves }: GroupDetail) => moves.filter((move) => move.kind === kind).map(asTyped),
+})
+
+/** What a row of this phone holds that its form does not say. */
+export const besideMove = ({
+  on,
+  females = 0,
+  males = 0,
+}: {
+  on: Day
+  females?: number | undefined
+  males?: number | undefined
+}) => ({
+  movedOn: on,
+  head: females + males,
+  sowTag: null,
+  otherFarmName: '',
+  otherGroupName: '',
+})
+
+type Counted = { females?: number | undefined; males?: number | undefined }
+type Count = PlainField<MoveRow, Counted> & { as: 'amount' }
+/** Females and males; a company with grades counts them by grade instead. */
+export const headFields: { females: Count; males: Count } = {
+  females: { as: 'amount', label: (t) => t('groups.record.females'), decimals: 0, unlisted: true },
+  males: { as: 'amount', label: (t) => t('groups.record.males'), decimals: 0, unlisted: true },
+}
+type Weight = PlainField<{ seq: number }, object> & { as: 'amount' }
+/** kg of all together. */
+export const weightField: Weight = {
+  as: 'amount',
+  label: (t) => t('groups.record.totalWeight'),
+  unit: 'kg',
+  decimals: 2,
+  fixed: true,
+  lacks: true,
+}
+export const totalWeightField: Weight = { ...weightField, unlisted: true }
+export const netWeightField: Weight = { ...totalWeightField, label: (t) => t('groups.record.netWeight') }
+export const priceField: Weight = {
+  as: 'amount',
+  label: (t) => t('groups.record.price'),
+  unit: '₩',
+  decimals: 0,
+  lacks: true,
+  unlisted: true,
+}
+
+/** Head and weight, and between whom they moved. */
+export const moveColumns = (t: ReturnType<typeof useT>): Column<ShownRow<MoveRow>>[] => [
+  { key: 'head', header: t('groups.record.head'), cell: ({ head }) => formatNumber(head), align: 'right' },
+  {
+    key: 'weight',
+    header: `${t('groups.record.totalWeight')} (kg)`,
+    cell: ({ totalWeight }) => (totalWeight ? formatNumber(totalWeight, 2) : ''),
+    align: 'right',
+  },
+  {
+    key: 'other',
+    header: t('groups.record.between'),
+    cell: ({ sowTag, otherGroupName, otherFarmName }) => sowTag || otherGroupName || otherFarmName,
+  },
+]

@@ -1,0 +1,203 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { groupKindNamed } from '@penside/domain/groups/known-kinds.ts'
+import { useLanguage, useT } from '../i18n/index.ts'
+import { isRefused, type Operation } from '../outbox/operation.ts'
+import { query } from '../screen/api.ts'
+import { History } from '../screen/history.tsx'
+import { leadsBackTo } from '../screen/list-state.ts'
+import { keyOf, ownRows, rowOfOperation, type Opened, type ShownRow } from '../screen/own-rows.tsx'
+import { groupListOf, groupRecordOf } from '../screen/places.ts'
+import { useProblem } from '../screen/problem.ts'
+import { RecordScreen } from '../screen/record-screen.tsx'
+import { UndoNotice } from '../screen/undo.tsx'
+import { Button } from '../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { Fold } from '../ui/fold.tsx'
+import { EmptyState, Notice } from '../ui/states.tsx'
+import { toast } from '../ui/toast.tsx'
+import { GroupForm } from './form.tsx'
+import { GroupCard, GroupSwitch } from './head.tsx'
+import type { GroupRecordKind, GroupRow, SentOfGroup } from './kind.ts'
+import type { GroupNow } from './standing.ts'
+import { useGroup } from './use-group.ts'
+
+/** One group's records of one kind: how it stands, the form, what was recorded before. */
+export function GroupRecordScreen<Row extends GroupRow, New extends SentOfGroup>({
+  kind,
+}: {
+  kind: GroupRecordKind<Row, New>
+}) {
+  const t = useT()
+  const [params] = useSearchParams()
+  const groupId = Number(params.get('grpNo'))
+  if (!(groupId > 0)) return <EmptyState title={t('ui.noData')} />
+  return <OfGroup key={`${groupId} ${params.get('rest')}`} kind={kind} groupId={groupId} />
+}
+
+function OfGroup<Row extends GroupRow, New extends SentOfGroup>({
+  kind,
+  groupId,
+}: {
+  kind: GroupRecordKind<Row, New>
+  groupId: number
+}) {
+  const { group, without, operations, pending, problem, retry } = useGroup(groupId)
+  const history = useQuery(query(kind.history, { groupId }))
+  const rows = history.data ? kind.read(history.data as never) : group && kind.readGroup?.(group.known)
+  return (
+    <RecordScreen
+      listPath={groupListOf(kind.name)}
+      pending={pending || history.isPending}
+      problem={problem}
+      onRetry={retry}
+      summary={group && <GroupCard group={group} />}
+    >
+      {group && without && operations && (
+        <>
+          <GroupSwitch groupId={groupId} name={group.name} />
+          <Records
+            kind={kind}
+            group={group}
+            without={without}
+            rows={rows ?? []}
+            unknown={!rows}
+            operations={operations}
+            readAt={history.dataUpdatedAt}
+          />
+        </>
+      )}
+    </RecordScreen>
+  )
+}
+
+function Records<Row extends GroupRow, New extends SentOfGroup>({
+  kind,
+  group,
+  without,
+  rows,
+  unknown,
+  operations,
+  readAt,
+}: {
+  kind: GroupRecordKind<Row, New>
+  group: GroupNow
+  without: (operationId?: string) => GroupNow
+  rows: readonly Row[]
+  /** What the server has is not on this phone. */
+  unknown: boolean
+  operations: readonly Operation[]
+  readAt: number
+}) {
+  const t = useT()
+  const say = useProblem()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [params] = useSearchParams()
+  const declared = groupKindNamed(kind.name)
+  const one = declared.one[language]
+  const own = ownRows(kind, operations, rows, group, readAt)
+  const shown = [...own, ...rows]
+  // Those that were refused before one came here stand in the history; a new one is told where it was entered.
+  const refusedOnes = own.flatMap(({ operation }) => (operation && isRefused(operation) ? [operation] : []))
+  const [before] = useState(() => refusedOnes.map(({ id }) => id))
+  const refused = refusedOnes.find(({ id }) => !before.includes(id))
+
+  const named = params.get('op')
+  const asked = named === null ? undefined : rowOfOperation(shown, operations, named)
+  const [times, setTimes] = useState(0)
+  const [chosen, setOpened] = useState<Opened<Row> | null | 'by itself'>('by itself')
+  const ended = group.endedOn !== null && kind.name !== 'groupEnd'
+  const enterable = !ended && !(kind.once && shown.length > 0)
+  const isRest = params.has('rest')
+  const byItself = (): Opened<Row> | null => {
+    const newest = kind.opensNewest && !isRest ? shown[0] : undefined
+    const row = asked ?? newest
+    if (row && !ended) return { mode: 'update', row }
+    return enterable ? { mode: 'insert' } : null
+  }
+  // What stands in the form is as the history has it now, also when the server accepts it meanwhile.
+  const asItIs = (at: Opened<Row>): Opened<Row> => {
+    if (at.mode === 'insert') return at
+    const { operation } = at.row
+    const now = operation
+      ? rowOfOperation(shown, operations, operation.id)
+      : shown.find((row) => keyOf(row) === keyOf(at.row))
+    return { ...at, row: now ?? at.row }
+  }
+  const opened = chosen === 'by itself' ? byItself() : chosen && asItIs(chosen)
+  const fresh = () => {
+    setTimes((now) => now + 1)
+    setOpened(kind.once ? 'by itself' : { mode: 'insert' })
+  }
+
+  const open = (row: ShownRow<Row>) => {
+    const elsewhere = kind.comesFrom?.(row)
+    if (elsewhere) {
+      toast(t('groups.record.comesFrom'))
+      void navigate(elsewhere, { state: leadsBackTo(pathname + search) })
+    } else if (ended) toast(t('groups.record.endedNow'), { kind: 'error' })
+    else setOpened({ mode: 'update', row })
+  }
+  const edits = opened?.mode === 'update'
+  return (
+    <>
+      <Fold
+        title={t(edits ? 'records.kind.edit' : 'records.kind.new', { one })}
+        chip={
+          opened &&
+          (edits ? <Chip tone="amber">{t('ui.editing')}</Chip> : <Chip tone="green">{t('ui.input')}</Chip>)
+        }
+        open={opened !== null}
+        onToggle={() => {
+          if (opened) setOpened(null)
+          else if (enterable) setOpened({ mode: 'insert' })
+          else if (ended) toast(t('groups.record.endedNow'), { kind: 'error' })
+          else setOpened('by itself')
+        }}
+      >
+        {opened && (
+          <GroupForm
+            key={edits ? keyOf(opened.row) : `new-${times}`}
+            kind={kind}
+            group={edits && opened.row.operation ? without(opened.row.operation.id) : group}
+            opened={opened}
+            refused={refused}
+            onDone={fresh}
+            onNew={enterable ? fresh : undefined}
+          />
+        )}
+      </Fold>
+      {!opened && refused?.refused && <Notice tone="red" title={say(refused.refused)} />}
+      {ended && (
+        <Notice
+          title={t('groups.record.endedNow')}
+          action={
+            <Button
+              to={groupRecordOf('groupEnd', group.groupId)}
+              state={leadsBackTo(groupRecordOf(kind.name, group.groupId))}
+            >
+              {t('groups.record.toEnd')}
+            </Button>
+          }
+        />
+      )}
+      <UndoNotice kind={kind} named={false} operations={operations} />
+      <History
+        rows={shown}
+        columns={kind.columns(t).toSpliced(1, 0, {
+          key: 'group',
+          header: t('groups.group.name'),
+          cell: () => group.name,
+        })}
+        rowKey={keyOf}
+        onRow={open}
+        openKey={edits ? keyOf(opened.row) : null}
+        empty={t('records.kind.none', { one })}
+        unknown={unknown ? t('groups.record.notHere') : undefined}
+      />
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import type { GroupRecordKind, GroupRow, SentOfGroup } from './kind.ts'
+import { GroupKindList } from './list.tsx'
+import { GroupRecordScreen } from './screen.tsx'
+
+/** The two screens of a kind. */
+export const screensOf = <Row extends GroupRow, New extends SentOfGroup>(
+  kind: GroupRecordKind<Row, New>,
+) => ({
+  List: () => <GroupKindList kind={kind.name} />,
+  Screen: () => <GroupRecordScreen kind={kind} />,
+})

@@ -1,0 +1,65 @@
+import { codes } from '@penside/contract/farm/codes.ts'
+import { shipments, type NewShipment } from '@penside/contract/groups/shipment.ts'
+import { goesToSlaughter } from '@penside/domain/groups/shipment.ts'
+import { Refusal } from '@penside/domain/refusal.ts'
+import { query } from '../screen/api.ts'
+import { groupRecordKind } from './kind.ts'
+import {
+  besideMove,
+  headFields,
+  moveColumns,
+  netWeightField,
+  priceField,
+  readsMoves,
+  totalWeightField,
+  type MoveRow,
+} from './move-row.ts'
+import { InsideWithdrawal } from './inside-withdrawal.tsx'
+import { withdrawalOn } from './standing.ts'
+import { partners } from './transfer-in.ts'
+
+export const shipment = groupRecordKind<MoveRow, NewShipment>({
+  name: 'shipment',
+  history: shipments.history,
+  save: shipments.save,
+  ...readsMoves('shipment'),
+  fields: {
+    on: {
+      as: 'day',
+      label: (t) => t('groups.record.day'),
+      empty: (t) => t('groups.record.dayWrong'),
+    },
+    type: {
+      as: 'code',
+      label: (t) => t('groups.record.shipmentType'),
+      list: () => query(codes.system, { list: '20' }),
+      shownAs: 'typeName',
+    },
+    partnerId: {
+      as: 'pick',
+      label: (t) => t('groups.record.buyer'),
+      list: partners,
+      shownAs: 'otherFarmName',
+      placeholder: (t) => t('groups.record.noPartner'),
+      none: (t) => t('groups.record.noPartner'),
+      unlisted: true,
+    },
+    ...headFields,
+    totalWeight: totalWeightField,
+    netWeight: netWeightField,
+    price: priceField,
+  },
+  beside: (input, _, summary) => ({
+    ...besideMove(input),
+    otherFarmName: String(summary['partnerId'] ?? ''),
+  }),
+  more: moveColumns,
+  rules: ({ type, on }, { group, row }) => {
+    const inside = goesToSlaughter(type) ? withdrawalOn(group, on) : null
+    // A shipment of long ago is judged by who knows when each treatment was.
+    if (!inside || row) return
+    const { medicineName: medicine, freeOn: from } = inside
+    throw new Refusal('GROUP_INSIDE_WITHDRAWAL', { name: group.name, medicine, from }, ['on'])
+  },
+  Beside: InsideWithdrawal,
+})

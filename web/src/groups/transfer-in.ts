@@ -1,0 +1,117 @@
+import { codes } from '@penside/contract/farm/codes.ts'
+import { shipments } from '@penside/contract/groups/shipment.ts'
+import { transfersIn, type NewTransferIn, type OnItsWayRow } from '@penside/contract/groups/transfer-in.ts'
+import { checkInType, checkTaken, enteredHere, inTypes } from '@penside/domain/groups/transfer-in.ts'
+import { Refusal } from '@penside/domain/refusal.ts'
+import { formatNumber, writtenDay } from '../i18n/format.ts'
+import { query } from '../screen/api.ts'
+import { choosable } from '../screen/fields.tsx'
+import { groupRecordOf, recordOf } from '../screen/places.ts'
+import { groupRecordKind } from './kind.ts'
+import {
+  besideMove,
+  headFields,
+  moveColumns,
+  readsMoves,
+  totalWeightField,
+  type MoveRow,
+} from './move-row.ts'
+
+const isBought = ({ type }: { type?: string | null | undefined }) => type === inTypes.bought
+const isFromFarm = ({ type }: { type?: string | null | undefined }) => type === inTypes.fromFarm
+
+/** What is on its way to this farm; taken up, the form begins with all of it. */
+const onItsWay = () =>
+  choosable(query(transfersIn.open, {}), (rows: readonly OnItsWayRow[]) =>
+    rows.map(({ transferId, farmName, fromGroupName, sentOn, females, males, ageDays }) => ({
+      code: String(transferId),
+      name: `${farmName} · ${fromGroupName}`,
+      detail: `${writtenDay(sentOn)} · ${formatNumber(females + males)}`,
+      sets: { females, males, ageDays },
+      open: { females, males },
+      sentOn,
+    })),
+  )
+
+export const transferIn = groupRecordKind<MoveRow, NewTransferIn>({
+  name: 'transferIn',
+  history: transfersIn.history,
+  save: transfersIn.save,
+  ...readsMoves('in'),
+  fields: {
+    type: {
+      as: 'code',
+      label: (t) => t('groups.record.inType'),
+      list: () => query(codes.system, { list: '11' }),
+      shownAs: 'typeName',
+      isOld: (code) => !enteredHere.includes(code),
+      first: inTypes.bought,
+    },
+    transferId: {
+      as: 'pick',
+      label: (t) => t('groups.record.transfer'),
+      list: onItsWay,
+      shownAs: null,
+      placeholder: (t) => t('groups.record.chooseTransfer'),
+      shown: isFromFarm,
+    },
+    partnerId: {
+      as: 'pick',
+      label: (t) => t('groups.record.seller'),
+      list: () => partners(),
+      shownAs: null,
+      placeholder: (t) => t('groups.record.noPartner'),
+      none: (t) => t('groups.record.noPartner'),
+      shown: isBought,
+    },
+    on: {
+      as: 'day',
+      label: (t) => t('groups.record.day'),
+      empty: (t) => t('groups.record.dayWrong'),
+    },
+    ...headFields,
+    diedFemales: {
+      as: 'amount',
+      label: (t) => t('groups.record.diedFemales'),
+      decimals: 0,
+      unlisted: true,
+      shown: isFromFarm,
+    },
+    diedMales: {
+      as: 'amount',
+      label: (t) => t('groups.record.diedMales'),
+      decimals: 0,
+      unlisted: true,
+      shown: isFromFarm,
+    },
+    ageDays: {
+      as: 'amount',
+      label: (t) => t('groups.record.ageDays'),
+      decimals: 0,
+      unlisted: true,
+      shown: isBought,
+    },
+    totalWeight: totalWeightField,
+  },
+  beside: besideMove,
+  more: moveColumns,
+  rules: ({ type, transferId, on, ...taken }, { row, chosen }) => {
+    checkInType(type)
+    if (!isFromFarm({ type })) return
+    if (transferId === undefined) throw new Refusal('TRANSFER_NEEDED', {}, ['transferId'])
+    const transfer = chosen('transferId', transferId) as { open: OnItsWayRow; sentOn: string } | undefined
+    // What it took up before is no longer on its way.
+    if (!transfer || row) return
+    if (on < transfer.sentOn) throw new Refusal('BEFORE_TRANSFER', { sent: transfer.sentOn }, ['on'])
+    const { females = 0, males = 0, diedFemales = 0, diedMales = 0 } = taken
+    checkTaken({ females, males, diedFemales, diedMales }, transfer.open)
+  },
+  comesFrom: ({ type, sowId, partly, otherGroupId }) => {
+    if (enteredHere.includes(type)) return null
+    if (sowId !== null) return recordOf(partly ? 'partialWeaning' : 'weaning', sowId)
+    return otherGroupId === null ? null : groupRecordOf('transferOut', otherGroupId)
+  },
+})
+
+/** The farm's list of companies that sell and buy pigs. */
+export const partners = () => choosable(query(shipments.partners, {}), (rows) => rows as never)

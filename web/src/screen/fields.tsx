@@ -1,0 +1,154 @@
+import type { UseQueryOptions } from '@tanstack/react-query'
+import type { codes } from '@penside/contract/farm/codes.ts'
+import type { Names } from '@penside/domain/farm/language.ts'
+import { formatNumber } from '../i18n/format.ts'
+import { currentLanguage, type useT } from '../i18n/index.ts'
+import type { Operation, Summary } from '../outbox/operation.ts'
+import type { Column } from '../ui/table.tsx'
+import type { query } from './api.ts'
+import type { Typed } from './form.ts'
+import { DayOf, type Recorded, type ShownRow } from './own-rows.tsx'
+
+type T = ReturnType<typeof useT>
+export type CodeList = ReturnType<typeof query<typeof codes.system>>
+
+/** What one may choose from a list that the farm keeps; `sets`: what else stands in the form when it is chosen. */
+export type Choosable = {
+  code: string
+  name: string
+  detail?: string
+  sets?: Readonly<Record<string, unknown>>
+}
+export type ChoiceList = UseQueryOptions<readonly Choosable[]>
+/** A call's answer as choices. */
+export const choosable = <Data,>(asked: { queryKey: unknown }, from: (data: Data) => readonly Choosable[]) =>
+  ({ ...asked, select: from }) as unknown as ChoiceList
+
+/** One value of a record: what it is called, how it is entered, and so how it is listed and told. */
+export type PlainField<Row, New = never> = {
+  label: (t: T) => string
+  /** The sentence for an empty field, where there is one of its own. */
+  empty?: (t: T) => string
+  /** With what a new record begins. */
+  first?: string | number
+  /** Only where what else was entered asks for it. */
+  shown?(values: Typed<New>): boolean
+  /** Its history has no column of it. */
+  unlisted?: true
+} & (
+  | { as: 'day' }
+  /** `lacks`: 0 says that it was not measured. `fixed`: a number that is looked at has all its decimals. */
+  | { as: 'amount'; unit?: string; decimals: number; lacks?: true; fixed?: true }
+  /** Typed on the large keypad. */
+  | { as: 'count' }
+  /** `shownAs`: what of the row holds its name. */
+  | { as: 'code'; list: () => CodeList; shownAs: keyof Row & string; isOld?: (code: string) => boolean }
+  /** One of many by its number. `none`: what not choosing means, where it may be left open. */
+  | {
+      as: 'pick'
+      list: () => ChoiceList
+      shownAs: (keyof Row & string) | null
+      placeholder?: (t: T) => string
+      none?: (t: T) => string
+    }
+  /** `usual`: any other stands out. */
+  | { as: 'choice'; names: Readonly<Record<string, Names>>; usual?: string }
+  | {
+      as: 'pen'
+      kinds: readonly string[]
+      shownAs: (keyof Row & string) | null
+      hint?: (t: T, pen: string) => string
+    }
+)
+
+/** In the order of the form; a remark stands under them. */
+export type PlainFields<Row, New> = { readonly [Name in keyof New & string]?: PlainField<Row, New> }
+
+export type Listed<Row> = PlainField<Row> & { name: string }
+export const listed = <Row,>(fields: object): Listed<Row>[] =>
+  Object.entries(fields as Readonly<Record<string, PlainField<Row>>>).map(([name, field]) => ({
+    ...field,
+    name,
+  }))
+export const valueOf = (record: object, name: string) => (record as Readonly<Record<string, unknown>>)[name]
+export const dayFieldOf = (fields: readonly Listed<never>[]) => fields.find(({ as }) => as === 'day')!
+
+/** As exact as it was measured. */
+const written = (amount: number, decimals: number) =>
+  formatNumber(amount, Number.isInteger(amount * 10 ** decimals) ? decimals : decimals + 1)
+
+/** How a value is read in the history and in the outbox; `named` is the name of a code. */
+export function textOf(field: Listed<never>, value: unknown, named: string): string {
+  if (field.as === 'choice') return field.names[String(value)]?.[currentLanguage()] ?? ''
+  if (field.as === 'count') return String(value)
+  if (field.as !== 'amount') return named
+  return field.lacks && !value ? '' : written(Number(value), field.decimals)
+}
+
+function columnOf<Row extends { operation?: Operation }>(field: Listed<never>, t: T): Column<Row> {
+  const { name, as } = field
+  const header = as === 'amount' && field.unit ? `${field.label(t)} (${field.unit})` : field.label(t)
+  return {
+    key: name,
+    header,
+    ...((as === 'amount' || as === 'count') && { align: 'right' as const }),
+    cell: (row) => {
+      const value = valueOf(row, name)
+      if (as === 'day') return <DayOf on={value as Parameters<typeof DayOf>[0]['on']} row={row} />
+      const text = textOf(field, value, 'shownAs' in field ? String(valueOf(row, field.shownAs!) ?? '') : '')
+      return as === 'choice' && field.usual && field.usual !== value ? <b>{text}</b> : text
+    },
+  }
+}
+
+/** What follows from the fields of a kind: its rows, and the columns of its history. */
+export function fromFields<Row extends { seq: number; remark: string }, New extends object, Head>({
+  fields: declared,
+  beside,
+  lead,
+  more,
+}: {
+  fields: PlainFields<Row, New>
+  /** What a row holds besides its fields. */
+  beside?: ((input: New, head: Head, summary: Summary) => Partial<Row>) | undefined
+  /** Columns before the day, and before the remark. */
+  lead?: ((t: T) => Column<ShownRow<Row>>[]) | undefined
+  more?: ((t: T) => Column<ShownRow<Row>>[]) | undefined
+}): Omit<Recorded<Row, New, Head>, 'save'> & { columns: (t: T) => Column<ShownRow<Row>>[] } {
+  const fields = listed<never>(declared)
+  const day = dayFieldOf(fields).name
+  const others = fields.filter(({ name }) => name !== day)
+  const valuesOf = (input: New) =>
+    others.map(({ name, as }) => [name, valueOf(input, name) ?? (as === 'amount' ? 0 : null)] as const)
+  return {
+    dayOf: (record) => valueOf(record, day) as ReturnType<Recorded<Row, New, Head>['dayOf']>,
+    isSame: (row, input) =>
+      // What the server tells of a value under another name says nothing of it.
+      valuesOf(input).every(([name, value]) => !(name in row) || (valueOf(row, name) ?? null) === value),
+    // Every name is one of the row's: the declaration says so.
+    rowOf: (input, head, summary) =>
+      ({
+        seq: 0,
+        [day]: valueOf(input, day),
+        ...Object.fromEntries(valuesOf(input)),
+        ...Object.fromEntries(
+          fields.flatMap((field) =>
+            'shownAs' in field && field.shownAs ? [[field.shownAs, String(summary[field.name] ?? '')]] : [],
+          ),
+        ),
+        remark: valueOf(input, 'remark') ?? '',
+        ...beside?.(input, head, summary),
+      }) as unknown as Row,
+    columns: (t) => [
+      ...(lead?.(t) ?? []),
+      ...[day, ...others.map(({ name }) => name)].flatMap((name) => {
+        const field = fields.find((each) => each.name === name)!
+        return field.unlisted || ('shownAs' in field && !field.shownAs)
+          ? []
+          : [columnOf<ShownRow<Row>>(field, t)]
+      }),
+      ...(more?.(t) ?? []),
+      { key: 'remark', header: t('ui.remark'), cell: ({ remark }) => remark, wrap: true },
+    ],
+  }
+}

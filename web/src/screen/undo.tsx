@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react'
+import type * as z from 'zod'
+import type { Call } from '@penside/contract/call.ts'
+import { useT } from '../i18n/index.ts'
+import { useTheOutbox } from '../outbox/hooks.ts'
+import { isRefused, isUnsent, type Operation } from '../outbox/operation.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/states.tsx'
+import { toast } from '../ui/toast.tsx'
+import { Problem } from './api.ts'
+import { newId } from './device.ts'
+import type { AnyRecordName } from './places.ts'
+import { useProblem } from './problem.ts'
+import { useSaveRecord } from './save.ts'
+import { inputIn, savedSeq } from './unsent.ts'
+
+type Kind<New> = { name: AnyRecordName; save: Call<z.ZodType<New>> }
+type Sent = { formMode: 'insert' | 'update' | 'delete' }
+
+/** Takes a record back that was just saved: not sent yet it is never sent, else it is deleted. */
+export function useUndo<New extends Sent>(
+  kind: Kind<New>,
+  /** Its records are numbered in a life: a deletion names the record that it builds on. */
+  named: boolean,
+) {
+  const t = useT()
+  const say = useProblem()
+  const outbox = useTheOutbox()
+  const saveRecord = useSaveRecord(kind.save, kind.name)
+  const title = t(`names.${kind.name}`)
+  const remove = async (saved: Operation | undefined) => {
+    const seq = saved && savedSeq(saved)
+    const input = saved && inputIn(kind.save, saved)
+    if (!saved || !seq || !input) throw new Problem(0, 'NO_NETWORK')
+    await saveRecord({
+      input: { ...input, formMode: 'delete', seq },
+      operationId: newId(),
+      entityKey: saved.entityKey,
+      label: saved.label,
+      ...(named && { base: { seq, named: true } }),
+    })
+  }
+  /** Resolves with whether it was taken back. */
+  return async (operation: Operation): Promise<boolean> => {
+    try {
+      if (!(await outbox.undo(operation.id))) {
+        const saved = await outbox.waitFor(operation.id, 5_000)
+        // Tried without an answer: it is given up, and should it have arrived after all, the server says so and it stands in the history.
+        if (saved && isUnsent(saved)) await outbox.discard(saved.id, 'undo')
+        else await remove(saved)
+      }
+      toast(`${operation.label} · ${title} · ${t('outbox.undone')}`)
+      return true
+    } catch (problem) {
+      toast(t('outbox.undoFailed', { why: say(problem) }), { kind: 'error' })
+      return false
+    }
+  }
+}
+
+/** So long after saving it can be taken back with one touch, ms. */
+export const undoFor = 60_000
+
+/** Whether that time, ms, is still to come. */
+export function useBefore(until: number): boolean {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (until <= Date.now()) return
+    const timer = setTimeout(() => setNow(Date.now()), until - Date.now() + 50)
+    return () => clearTimeout(timer)
+  }, [until])
+  return now < until
+}
+
+export function UndoNotice<New extends Sent>({
+  kind,
+  named,
+  operations,
+}: {
+  kind: Kind<New>
+  named: boolean
+  operations: readonly Operation[]
+}) {
+  const t = useT()
+  const undo = useUndo(kind, named)
+  const last = operations.findLast(
+    (operation) =>
+      !isRefused(operation) &&
+      operation.discards === undefined &&
+      inputIn(kind.save, operation) !== undefined,
+  )
+  const until =
+    last && inputIn(kind.save, last)?.formMode === 'insert' && last.state !== 'discarded'
+      ? last.enteredAt + undoFor
+      : 0
+  const inTime = useBefore(until)
+  if (!last || !inTime) return null
+  return (
+    <Notice
+      tone={last.state === 'accepted' ? 'green' : 'amber'}
+      title={`${last.label} · ${t(`names.${kind.name}`)} · ${t(last.state === 'accepted' ? 'ui.saved' : 'outbox.savedHere')}`}
+      action={<Button onClick={() => void undo(last)}>{t('ui.undo')}</Button>}
+    >
+      {last.state !== 'accepted' && t('outbox.savedHereBody')}
+    </Notice>
+  )
+}
