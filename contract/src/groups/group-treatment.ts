@@ -95,6 +95,7 @@ export const groupTreatments = {
   list: call('POST', api('selectJdVaccineList.json'), {
     sends: 'query',
     allow: workers,
+    keeps: true,
     input: record({
       search: optional(field('grpId', text(40))),
       page: optional(pageIndex),

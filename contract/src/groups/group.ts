@@ -118,6 +118,7 @@ export const groups = {
   list: call('GET', api('comboGroupList.json'), {
     sends: 'query',
     allow: workers,
+    keeps: true,
     input: record({
       search: optional(field('schGrpId', text(40))),
       single: optional(field('singleOneSelect', z.enum(['Y', 'N']))),
@@ -140,6 +141,7 @@ export const groups = {
   view: call('POST', api('selectGroupView.json'), {
     sends: 'query',
     allow: workers,
+    keeps: true,
     input: record({ groupId }),
     output: detail,
     example: { groupId: 1 },

@@ -168,7 +168,12 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
     try {
       judgeDeletion(kind, row, group)
       const { where } = await saveRecord({
-        ...toSave({ ...begins, formMode: 'delete' } as New), // it stood in the books as it is
+        // It stood in the books as it is; what it has not is not sent.
+        ...toSave(
+          Object.fromEntries(
+            Object.entries({ ...begins, formMode: 'delete' }).filter(([, value]) => value != null),
+          ) as unknown as New,
+        ),
         operationId: newId(),
       })
       form.reset(begins)

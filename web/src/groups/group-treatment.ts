@@ -64,10 +64,8 @@ export const groupTreatment = groupRecordKind<GroupTreatmentRow, NewGroupTreatme
     },
   ],
   rules: ({ on, head = 0 }, { group }) => {
-    // Whoever left that day may have been treated before.
-    const there = headsOf(
-      group.moves.filter((move) => move.on < on || (move.on === on && move.kind === 'in')),
-    )
+    if (head < 1) throw new Refusal('HEADS_NEEDED', {}, ['head'])
+    const there = headsOf(group.moves.filter((move) => move.on <= on))
     const heads = there.females + there.males
     if (head > heads) throw new Refusal('MORE_TREATED_THAN_THERE', { head: heads }, ['head'])
   },
