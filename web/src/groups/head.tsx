@@ -9,7 +9,7 @@ import { groupOf, groupRecordOf } from '../screen/places.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
-import { Facts, TagHead } from '../ui/facts.tsx'
+import { Facts, SmallHead, TagHead } from '../ui/facts.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { Tiles } from '../ui/tiles.tsx'
 import type { GroupNow } from './standing.ts'
@@ -46,6 +46,21 @@ export function GroupCard({ group }: { group: GroupNow }) {
         ]}
       />
     </Card>
+  )
+}
+
+/** The same above a form, which needs the room. */
+export function SmallGroupHead({ group }: { group: GroupNow }) {
+  const t = useT()
+  return (
+    <SmallHead tag={group.name} chip={<HeadChip head={group.head} />}>
+      {[
+        `${t('groups.group.startedOn')} ${writtenDay(group.startedOn)}`,
+        t('groups.group.days', { count: group.averageAge }),
+        group.penName || t('groups.group.noPen'),
+        `${t('groups.group.females')} ${formatNumber(group.females)} · ${t('groups.group.males')} ${formatNumber(group.males)}`,
+      ].join(' · ')}
+    </SmallHead>
   )
 }
 

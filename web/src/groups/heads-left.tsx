@@ -15,14 +15,16 @@ export function HeadsLeft({ group: { groupId, head }, row }: { group: GroupNow; 
   return (
     <Notice tone="red" title={t('groups.record.left', { count: head, shown: formatNumber(head) })}>
       <p>{t('groups.record.leftBody')}</p>
-      <ButtonRow>
-        <Button to={groupRecordOf('groupLoss', groupId, beginsWithRest)} state={back}>
-          {t('groups.record.leftAsLoss')}
-        </Button>
-        <Button to={groupRecordOf('transferOut', groupId, beginsWithRest)} state={back}>
-          {t('groups.record.leftAsMove')}
-        </Button>
-      </ButtonRow>
+      <div style={{ marginTop: 8 }}>
+        <ButtonRow>
+          <Button to={groupRecordOf('groupLoss', groupId, beginsWithRest)} state={back}>
+            {t('groups.record.leftAsLoss')}
+          </Button>
+          <Button to={groupRecordOf('transferOut', groupId, beginsWithRest)} state={back}>
+            {t('groups.record.leftAsMove')}
+          </Button>
+        </ButtonRow>
+      </div>
     </Notice>
   )
 }

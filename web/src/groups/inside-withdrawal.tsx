@@ -31,23 +31,25 @@ export function InsideWithdrawal({
   return (
     <Notice tone="red" title={t('groups.record.withdrawal', { day: writtenDay(freeOn) })}>
       <p>{t('groups.record.withdrawalBody', { name: group.name, medicine: medicineName })}</p>
-      <ButtonRow>
-        {freeOn <= today ? (
-          <Button onClick={() => set({ on: freeOn })}>
-            {t('groups.record.thatDay', { day: writtenDay(freeOn) })}
+      <div style={{ marginTop: 8 }}>
+        <ButtonRow>
+          {freeOn <= today ? (
+            <Button onClick={() => set({ on: freeOn })}>
+              {t('groups.record.thatDay', { day: writtenDay(freeOn) })}
+            </Button>
+          ) : (
+            <Button
+              to={groupRecordOf('groupTreatment', group.groupId)}
+              state={leadsBackTo(groupRecordOf('shipment', group.groupId))}
+            >
+              {t('groups.record.seeTreatments')}
+            </Button>
+          )}
+          <Button to={groupListOf('shipment')} state={asLeft}>
+            {t('groups.record.otherGroup')}
           </Button>
-        ) : (
-          <Button
-            to={groupRecordOf('groupTreatment', group.groupId)}
-            state={leadsBackTo(groupRecordOf('shipment', group.groupId))}
-          >
-            {t('groups.record.seeTreatments')}
-          </Button>
-        )}
-        <Button to={groupListOf('shipment')} state={asLeft}>
-          {t('groups.record.otherGroup')}
-        </Button>
-      </ButtonRow>
+        </ButtonRow>
+      </div>
     </Notice>
   )
 }

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type * as z from 'zod'
 import type { Call, Input, Output } from '@penside/contract/call.ts'
 import { groups, type GroupRow } from '@penside/contract/groups/group.ts'
 import { groupTreatments } from '@penside/contract/groups/group-treatment.ts'
@@ -9,12 +10,12 @@ import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { useListState, useStartAt } from '../screen/list-state.ts'
 import { PagedList } from '../screen/paged-list.tsx'
-import { groupListOf, groupRecordOf } from '../screen/places.ts'
+import { groupListOf, groupRecordOf, groupsPath } from '../screen/places.ts'
 import { useTyped } from '../screen/typed.ts'
+import { Button } from '../ui/button.tsx'
 import type { ListCardProps } from '../ui/list.tsx'
 import { ListHead } from '../ui/page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import type * as z from 'zod'
 import { HeadChip } from './head.tsx'
 
 /** The wire answers pages of rows; how many there are in all stands in each. */
@@ -130,6 +131,14 @@ export function GroupKindList({ kind }: { kind: GroupKindName }) {
       {...at}
       list={groups.list}
       input={{ single: 'N', stocked: stocked ? 'Y' : 'N' }}
+      // Pigs also come into groups that have none yet; those stand in the list of all.
+      action={
+        kind === 'transferIn' && (
+          <Button wide to={groupsPath}>
+            {t('groups.record.allGroups')}
+          </Button>
+        )
+      }
       card={cardOf}
       empty={stocked ? { title: t('groups.record.emptyStocked') } : empty}
     />

@@ -114,6 +114,7 @@ export const record = words({
   },
   lastTreated: { ko: '마지막 치료', en: 'Last treatment', vi: 'Điều trị gần nhất' },
   neverTreated: { ko: '치료 기록 없음', en: 'Not treated yet', vi: 'Chưa điều trị' },
+  allGroups: { ko: '빈 돈군에 전입', en: 'Into an empty group', vi: 'Nhập vào nhóm trống' },
   emptyStocked: {
     ko: '돼지가 있는 돈군이 없습니다',
     en: 'No group has pigs',

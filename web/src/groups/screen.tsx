@@ -18,7 +18,7 @@ import { Fold } from '../ui/fold.tsx'
 import { EmptyState, Notice } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { GroupForm } from './form.tsx'
-import { GroupCard, GroupSwitch } from './head.tsx'
+import { GroupSwitch, SmallGroupHead } from './head.tsx'
 import type { GroupRecordKind, GroupRow, SentOfGroup } from './kind.ts'
 import type { GroupNow } from './standing.ts'
 import { useGroup } from './use-group.ts'
@@ -52,7 +52,7 @@ function OfGroup<Row extends GroupRow, New extends SentOfGroup>({
       pending={pending || history.isPending}
       problem={problem}
       onRetry={retry}
-      summary={group && <GroupCard group={group} />}
+      summary={group && <SmallGroupHead group={group} />}
     >
       {group && without && operations && (
         <>

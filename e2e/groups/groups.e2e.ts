@@ -1,0 +1,252 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test as base, type Page } from '@playwright/test'
+import { addDays, todayAt } from '@penside/domain/day.ts'
+import { inLanguage } from '@penside/domain/farm/words.ts'
+import { first, rooms } from '../../web/src/app/words.ts'
+import { back, exact, openBarn, openPhone, type Barn } from '../barn.ts'
+import { signIn, type Language } from '../person.ts'
+
+const today = todayAt('Asia/Seoul')
+const wordsOf = (language: Language) => inLanguage(language, { ...first, ...rooms })
+
+type Fattening = Barn & { groupOf: (name: string) => number }
+
+/** Two groups in a house for growing pigs, a medicine that leaves its pigs after a day, and who buys them. */
+const test = base.extend<{ barn: Fattening }>({
+  barn: async ({ browserName: _ }, hand) => {
+    const barn = await openBarn({})
+    const { farmId } = barn
+    const [pen] = await barn.query<{ id: string }>(
+      `with h as (insert into house (farm_id, kind, name_ko, name_en, name_vi) values ($1, '080007', '비육사', 'Finishing', 'Chuồng thịt') returning house_id)
+       insert into pen (farm_id, house_id, name) select $1, house_id, '3-1' from h returning pen_id as id`,
+      [farmId],
+    )
+    await barn.query(
+      `insert into medicine (farm_id, category, name, unit, withdrawal_days) values ($1, '200001', 'Florfenicol', 'ml', 1)`,
+      [farmId],
+    )
+    await barn.query(
+      `insert into supplier (farm_id, name_ko, name_en, name_vi) values ($1, '북부 도축장', 'North abattoir', 'Lò mổ Bắc')`,
+      [farmId],
+    )
+    const groups = await barn.query<{ name: string; id: string }>(
+      `insert into pig_group (farm_id, name, started_on, age_days, pen_id, breed)
+       select $1, name, $2::date, 28, $3, '043002' from unnest($4::text[]) name returning name, group_id as id`,
+      [farmId, addDays(today, -150), pen!.id, ['N-1', 'N-2']],
+    )
+    const ids = new Map(groups.map(({ name, id }) => [name, Number(id)]))
+    await hand({ ...barn, groupOf: (name) => ids.get(name) ?? 0 })
+    await barn.close()
+  },
+})
+
+const axe = async (page: Page) =>
+  expect(
+    (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations,
+  ).toEqual([])
+
+/** What a person does with the form of a group's record, in her language. */
+function hand(page: Page, language: Language) {
+  const words = wordsOf(language)
+  const button = (name: string) => page.getByRole('button', exact(name))
+  return {
+    words,
+    button,
+    history: page.getByRole('table', { name: words.ui.history }).locator('tbody tr'),
+    fill: async (values: Readonly<Record<string, string | number>>) => {
+      for (const [name, value] of Object.entries(values))
+        await page.locator(`input[name="${name}"]`).fill(String(value))
+    },
+    pick: async (name: string, choice: string) => {
+      await page.locator(`input[name="${name}"]`).click()
+      await page.getByRole('dialog').getByRole('button', { name: choice }).click()
+    },
+    save: async (said: string = words.ui.saved) => {
+      await button(words.ui.save).click()
+      await page.getByRole('dialog').getByRole('button', exact(words.ui.save)).click()
+      await expect(page.getByRole('status').getByText(said)).toBeVisible()
+    },
+  }
+}
+
+test('돈군은 구입, 치료, 폐사, 두 번의 출하를 거쳐 종료된다', async ({ page, barn }) => {
+  await signIn(page, barn.worker, 'ko')
+  const { words, button, history, fill, pick, save } = hand(page, 'ko')
+  const { record } = words.groups
+
+  // An empty group asks for pigs first.
+  await page.goto('/popup/jadon/0')
+  await page.getByRole('link', { name: /N-1/ }).click()
+  await axe(page)
+  await page.getByRole('link', exact('전입 기록')).click()
+  await pick('on', words.ui.yesterday)
+  await button(words.ui.save).click()
+  await expect(page.getByRole('alert').filter({ hasText: '두수를 1두 이상' })).toBeVisible()
+  await fill({ females: 60, males: 40, ageDays: 30, totalWeight: '1850.5' })
+  await page.locator('input[name="females"]').focus()
+  await expect(page.locator('input[name="totalWeight"]')).toHaveValue('1,850.50')
+  await axe(page)
+  await save()
+  await expect(history).toContainText(['1,850.50'])
+  await expect(page.getByRole('heading', { name: 'N-1' })).toBeVisible()
+
+  // Treated the day before: from today on they may be shipped.
+  await page.goto('/popup/jadon/6')
+  await page.getByRole('link', { name: /N-1/ }).click()
+  await pick('on', words.ui.yesterday)
+  await pick('medicineId', 'Florfenicol')
+  await fill({ amount: 200, head: 101 })
+  await button(words.ui.save).click()
+  await expect(page.getByRole('alert').filter({ hasText: '100두가 있습니다' })).toBeVisible()
+  await fill({ head: 100 })
+  await save()
+  await expect(history).toContainText(['Florfenicol'])
+
+  await page.goto('/popup/jadon/2')
+  await page.getByRole('link', { name: /N-1/ }).click()
+  await button('급사').click()
+  await fill({ head: 5 })
+  await save()
+  await expect(page.getByText('95두')).toBeVisible()
+
+  // To slaughter inside the withdrawal: refused with the medicine and the day, which is one touch away.
+  await page.goto('/popup/jadon/4')
+  await page.getByRole('link', { name: /N-1/ }).click()
+  await button('육가공 출하').click()
+  await pick('on', words.ui.yesterday)
+  await pick('partnerId', '북부 도축장')
+  await fill({ females: 40, males: 20, totalWeight: 6_900 })
+  await button(words.ui.save).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Florfenicol 휴약 기간' })).toBeVisible()
+  await axe(page)
+  await page.getByRole('button', { name: /로 바꾸기/ }).click()
+  await expect(page.getByText('두당 115.0 kg')).toBeVisible()
+  await save()
+  await expect(history).toContainText(['60'])
+  await button('육가공 출하').click()
+  await fill({ females: 30, males: 5 })
+  await button(words.ui.save).click()
+  await expect(page.getByRole('alert').filter({ hasText: '많습니다' })).toBeVisible()
+
+  // Not empty yet: it cannot end, and what is left can be recorded from there.
+  await page.goto(`/popup/jadon/51?grpNo=${barn.groupOf('N-1')}`)
+  await expect(page.getByText('아직 35두가 있습니다')).toBeVisible()
+  await button(words.ui.save).click()
+  await expect(page.getByRole('alert').filter({ hasText: '아직 35두' })).toBeVisible()
+  await axe(page)
+
+  await page.goto(`/popup/jadon/41?grpNo=${barn.groupOf('N-1')}`)
+  await button('육가공 출하').click()
+  await fill({ females: 17, males: 18 })
+  await save()
+  await page.goto(`/popup/jadon/51?grpNo=${barn.groupOf('N-1')}`)
+  await save()
+  await expect(page.getByText(words.ui.editing)).toBeVisible()
+
+  // Nothing is recorded of it any more until its end is taken back.
+  await page.goto(`/popup/jadon/21?grpNo=${barn.groupOf('N-1')}`)
+  await expect(page.getByText(record.endedNow)).toBeVisible()
+  await page.getByRole('link', exact(record.toEnd)).click()
+  await button(words.ui.delete).click()
+  await page.getByRole('dialog').getByRole('button', exact(words.ui.delete)).click()
+  await expect(page.getByRole('status').getByText(words.ui.deleted)).toBeVisible()
+  await expect(history).toHaveCount(0)
+})
+
+test('a group is recorded without a network, judged by what waits, and ends up right on the server', async ({
+  browser,
+  barn,
+}) => {
+  const groupId = barn.groupOf('N-1')
+  await barn.query(
+    `insert into group_move (farm_id, group_id, kind, number, on_date, type, females, males) values ($1, $2, 'in', 1, $3, '110002', 10, 10)`,
+    [barn.farmId, groupId, addDays(today, -140)],
+  )
+  await barn.query('update pig_group set females = 10, males = 10 where farm_id = $1 and group_id = $2', [
+    barn.farmId,
+    groupId,
+  ])
+  const { proxy, page, close } = await openPhone(browser, barn.worker)
+  const { words, button, history, fill, save } = hand(page, 'en')
+  for (const form of ['21', '41']) {
+    await page.goto(`/popup/jadon/${form}?grpNo=${groupId}`)
+    await expect(page.getByText('20 head')).toBeVisible()
+  }
+  await page.goto('/popup/jadon/2')
+  await expect(page.getByRole('link', { name: /N-1/ })).toBeVisible()
+
+  proxy.online = false
+  await page.reload()
+  await page.getByRole('link', { name: /N-1/ }).click()
+  await button('Sudden death').click()
+  await fill({ head: 4 })
+  await save(words.outbox.savedHere)
+  await expect(page.getByText('16 head')).toBeVisible()
+  await expect(history.first()).toContainText(words.outbox.state.queued)
+
+  // What waits counts: no more can be shipped than are left.
+  await page.goto(`/popup/jadon/41?grpNo=${groupId}`)
+  await button('Processor').click()
+  await fill({ females: 9, males: 8 })
+  await button(words.ui.save).click()
+  await expect(page.getByRole('alert').filter({ hasText: '1 more than the group' })).toBeVisible()
+  await fill({ females: 8 })
+  await save(words.outbox.savedHere)
+  await expect(page.getByText('0 head', { exact: true })).toBeVisible()
+
+  await back(proxy, page)
+  await expect
+    .poll(
+      async () =>
+        (
+          await barn.query<{ kind: string; females: number; males: number }>(
+            `select kind, females, males from group_move where farm_id = $1 and group_id = $2 order by kind`,
+            [barn.farmId, groupId],
+          )
+        ).map(({ kind, females, males }) => `${kind} ${females} ${males}`),
+      { timeout: 60_000 },
+    )
+    .toEqual(['in 10 10', 'loss 2 2', 'shipment 8 8'])
+  await close()
+})
+
+test('nhóm chuyển heo sang nhóm mới, phần còn lại ghi từ phiếu kết thúc', async ({ page, barn }) => {
+  await signIn(page, barn.worker, 'vi')
+  const { words, button, history, fill, pick, save } = hand(page, 'vi')
+  const { record } = words.groups
+  await page.goto(`/popup/jadon/11?grpNo=${barn.groupOf('N-2')}`)
+  await fill({ females: 6, males: 4, ageDays: 30 })
+  await save()
+
+  // A group that is made needs its pen, and only that one.
+  await page.goto('/popup/jadon/3')
+  await page.getByRole('link', { name: /N-2/ }).click()
+  await expect(page.locator('input[name="penId"]')).toHaveCount(0)
+  await pick('toGroupId', record.makesGroup)
+  await fill({ females: 2, males: 1 })
+  await button(words.ui.save).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await pick('penId', '3-1')
+  await axe(page)
+  await save()
+  await expect(history).toHaveCount(1)
+
+  // What came with another record is corrected there.
+  const [made] = await barn.query<{ id: string }>(
+    `select group_id as id from pig_group where farm_id = $1 and name not in ('N-1', 'N-2')`,
+    [barn.farmId],
+  )
+  await page.goto(`/popup/jadon/11?grpNo=${made!.id}`)
+  await history.first().getByRole('button').click()
+  await expect(page).toHaveURL(new RegExp(`/popup/jadon/31\\?grpNo=${barn.groupOf('N-2')}`))
+
+  await page.goto('/popup/jadon/5')
+  await page.getByRole('link', { name: /N-2/ }).click()
+  await page.getByRole('link', exact(record.leftAsMove)).click()
+  await expect(page.locator('input[name="females"]')).toHaveValue('4')
+  await expect(page.locator('input[name="males"]')).toHaveValue('3')
+  await pick('toGroupId', 'N-1')
+  await save()
+  await page.goto(`/popup/jadon/01?grpNo=${barn.groupOf('N-1')}`)
+  await expect(page.getByText('7 con')).toBeVisible()
+})
