@@ -262,3 +262,19 @@ export const inBarn = (sows: Sows) =>
       await barn.close()
     },
   })
+
+/** What the last answers that the phone keeps are to. */
+export const storedAnswers = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const opening = indexedDB.open('penside-kept')
+        opening.addEventListener('success', () => {
+          const keys = opening.result.transaction('answers').objectStore('answers').getAllKeys()
+          keys.addEventListener('success', () => {
+            opening.result.close()
+            resolve((keys.result as [string, string][]).map(([, key]) => key))
+          })
+        })
+      }),
+  )

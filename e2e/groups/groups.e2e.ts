@@ -3,7 +3,9 @@ import { expect, test as base, type Page } from '@playwright/test'
 import { addDays, todayAt } from '@penside/domain/day.ts'
 import { inLanguage } from '@penside/domain/farm/words.ts'
 import { first, rooms } from '../../web/src/app/words.ts'
-import { back, exact, openBarn, openPhone, type Barn } from '../barn.ts'
+import { groups } from '@penside/contract/groups/group.ts'
+import { groupKindCalls } from '@penside/contract/groups/kind-calls.ts'
+import { back, exact, openBarn, openPhone, storedAnswers, type Barn } from '../barn.ts'
 import { signIn, type Language } from '../person.ts'
 
 const today = todayAt('Asia/Seoul')
@@ -174,6 +176,14 @@ test('a group is recorded without a network, judged by what waits, and ends up r
   }
   await page.goto('/popup/jadon/2')
   await expect(page.getByRole('link', { name: /N-1/ })).toBeVisible()
+
+  const needed = [groups.list.path, groups.view.path, groupKindCalls.groupLoss.history.path]
+  await expect
+    .poll(async () => {
+      const kept = await storedAnswers(page)
+      return needed.filter((path) => !kept.some((key) => key.startsWith(path)))
+    })
+    .toEqual([])
 
   proxy.online = false
   await page.reload()

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Browser, type Page } from '@playwright/test'
+import { storedAnswers } from '../barn.ts'
 import { inLanguages, signIn, type Language } from '../person.ts'
 import { startProxy, type Proxy } from '../proxy.ts'
 
@@ -44,22 +45,6 @@ async function readyPhone(browser: Browser, language: Language, login = 'worker'
   await expect(page.getByText(words[language].ready)).toBeVisible({ timeout: 90_000 })
   return { proxy, context, page, close: () => Promise.all([context.close(), proxy.close()]) }
 }
-
-/** What the last answers that the phone keeps are to. */
-const storedAnswers = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const opening = indexedDB.open('penside-kept')
-        opening.addEventListener('success', () => {
-          const keys = opening.result.transaction('answers').objectStore('answers').getAllKeys()
-          keys.addEventListener('success', () => {
-            opening.result.close()
-            resolve((keys.result as [string, string][]).map(([, key]) => key))
-          })
-        })
-      }),
-  )
 
 /** Taken away as a barn does it: connections break, and what is asked afterwards is refused. */
 const cut = (proxy: Proxy) => {

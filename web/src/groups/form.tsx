@@ -171,7 +171,9 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
         // It stood in the books as it is; what it has not is not sent.
         ...toSave(
           Object.fromEntries(
-            Object.entries({ ...begins, formMode: 'delete' }).filter(([, value]) => value != null),
+            Object.entries({ ...begins, formMode: 'delete' }).filter(
+              ([, value]) => value !== null && value !== undefined,
+            ),
           ) as unknown as New,
         ),
         operationId: newId(),
