@@ -6,7 +6,6 @@ import { needRoomWords } from '../i18n/index.ts'
 import { CoachPage } from '../farm/coach.tsx'
 import { housePath, menuPath } from '../farm/places.ts'
 import { Starting } from '../farm/start.tsx'
-import { groupKindScreens } from '../groups/kinds.ts'
 import { kindScreens } from '../records/kinds.ts'
 import { later } from '../screen/later.tsx'
 import { qrPath } from '../screen/places.ts'
@@ -397,7 +396,7 @@ export const routes: readonly Route[] = [
   }),
   ...groupKindNames.flatMap((name) => {
     const [list, form] = groupKindNamed(name).screens
-    const load = groupKindScreens[name]
+    const load = async () => (await import('../groups/kinds.ts')).groupKindScreens[name]
     return pair('jadon', [list, name], [form, name], {
       menu: 'group',
       list: screen(load, 'List'),

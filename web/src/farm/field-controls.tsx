@@ -192,6 +192,7 @@ export function FieldControls({
               ...list.map(({ code, name: label, detail }) => ({ value: Number(code), label, detail })),
             ]}
             placeholder={field.placeholder?.(t)}
+            none={field.nothing && <p>{field.nothing(t)}</p>}
           />
         )
       }

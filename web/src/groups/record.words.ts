@@ -106,13 +106,11 @@ export const record = words({
   toPage: { ko: '돈군 보기', en: 'Open the group', vi: 'Mở nhóm' },
   next: { ko: '{{kind}} 기록', en: 'Record: {{kind}}', vi: 'Ghi {{kind, lower}}' },
   between: { ko: '상대', en: 'From or to', vi: 'Từ hoặc đến' },
-  lastMove: { ko: '마지막 기록', en: 'Last record', vi: 'Lần gần nhất' },
   notHere: {
     ko: '이전 기록은 연결되면 보입니다',
     en: 'Earlier records show when there is a connection',
     vi: 'Bản ghi cũ sẽ hiện khi có kết nối',
   },
-  lastTreated: { ko: '마지막 치료', en: 'Last treatment', vi: 'Điều trị gần nhất' },
   neverTreated: { ko: '치료 기록 없음', en: 'Not treated yet', vi: 'Chưa điều trị' },
   allGroups: { ko: '빈 돈군에 전입', en: 'Into an empty group', vi: 'Nhập vào nhóm trống' },
   emptyStocked: {

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { expect, test } from 'vitest'
 import type { Call, Input } from '@penside/contract/call.ts'
 import type { GroupDetail } from '@penside/contract/groups/group.ts'
-import { groupKindCalls } from '@penside/contract/groups/kind-calls.ts'
 import { groupEnds } from '@penside/contract/groups/group-end.ts'
 import { groupLosses } from '@penside/contract/groups/group-loss.ts'
 import { groupTreatments } from '@penside/contract/groups/group-treatment.ts'
@@ -14,10 +13,8 @@ import { weanings } from '@penside/contract/records/weaning.ts'
 import { addDays, day } from '@penside/domain/day.ts'
 import { judgeDeletion, judgeRecord } from './kind.ts'
 import type { MoveKind } from '@penside/domain/groups/kind.ts'
-import { groupKindNames } from '@penside/domain/groups/known-kinds.ts'
 import type { Operation, State } from '../outbox/operation.ts'
 import { groupEnd } from './group-end.ts'
-import { groupKindScreens } from './kinds.ts'
 import { shipment } from './shipment.ts'
 import { standingOf, withdrawalOn, type OnPhone } from './standing.ts'
 import { transferIn } from './transfer-in.ts'
@@ -212,15 +209,4 @@ test('a group ends empty, and takes nothing after its end that waits here', () =
   expect(refusal(() => judgeRecord(transferIn, { ...bought, females: 1 }, { ...judged, group: ended }))).toBe(
     'GROUP_ENDED',
   )
-})
-
-test('every kind has its two screens and sends what its form declares', async () => {
-  for (const name of groupKindNames) {
-    const { List, Screen } = await groupKindScreens[name]()
-    expect([typeof List, typeof Screen, groupKindCalls[name].save.writes]).toEqual([
-      'function',
-      'function',
-      true,
-    ])
-  }
 })

@@ -53,6 +53,7 @@ export const transferIn = groupRecordKind<MoveRow, NewTransferIn>({
       list: onItsWay,
       shownAs: null,
       placeholder: (t) => t('groups.record.chooseTransfer'),
+      nothing: (t) => t('groups.record.noTransfer'),
       shown: isFromFarm,
     },
     partnerId: {

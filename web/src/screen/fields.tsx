@@ -50,6 +50,8 @@ export type PlainField<Row, New = never> = {
       shownAs: (keyof Row & string) | null
       placeholder?: (t: T) => string
       none?: (t: T) => string
+      /** Said while there is nothing to choose. */
+      nothing?: (t: T) => string
     }
   /** `usual`: any other stands out. */
   | { as: 'choice'; names: Readonly<Record<string, Names>>; usual?: string }
