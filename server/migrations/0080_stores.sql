@@ -30,7 +30,8 @@ create table store_item (
 
 create function number_item() returns trigger language plpgsql as $$
 begin
-  insert into store_item (farm_id, item_id, kind) values (new.farm_id, (to_jsonb(new) ->> (tg_table_name || '_id'))::bigint, tg_table_name);
+  insert into store_item (farm_id, item_id, kind) values (new.farm_id, (to_jsonb(new) ->> (tg_table_name || '_id'))::bigint, tg_table_name)
+    on conflict do nothing;
   return null;
 end $$;
 create trigger number_item after insert on feed for each row execute function number_item();
