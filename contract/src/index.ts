@@ -36,6 +36,7 @@ import { planCalendar, workPlan } from './reports/work-plan.ts'
 import { feeds } from './stores/feed.ts'
 import { feedReceivings, receipts } from './stores/receipt.ts'
 import { feedReleases, medicineReleases } from './stores/release.ts'
+import { stores } from './stores/store.ts'
 
 /** Every call, by noun. The web imports the nouns it needs, not this. */
 export const contract = {
@@ -62,6 +63,7 @@ export const contract = {
   feedReleases,
   medicineReleases,
   groupGrowths,
+  stores,
   animalCards,
   qr,
   workPlan,

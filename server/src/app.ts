@@ -51,6 +51,7 @@ import { planCalendarHandlers, workPlanHandlers } from './reports/work-plan.ts'
 import { feedHandlers } from './stores/feed.ts'
 import { feedReceivingHandlers, receiptHandlers } from './stores/receipt.ts'
 import { feedReleaseHandlers, medicineReleaseHandlers } from './stores/release.ts'
+import { storeHandlers } from './stores/store.ts'
 import { serve } from './serve.ts'
 import { Health, troubleOf } from './trouble.ts'
 import { callRoots, serveWeb, unreadable } from './web.ts'
@@ -191,6 +192,7 @@ export async function createApp({
   serve(app, contract.feedReceivings, feedReceivingHandlers)
   serve(app, contract.feedReleases, feedReleaseHandlers)
   serve(app, contract.medicineReleases, medicineReleaseHandlers)
+  serve(app, contract.stores, storeHandlers)
   serve(app, contract.animalCards, animalCardHandlers)
   serve(app, contract.qr, qrHandlers)
   serve(app, contract.workPlan, workPlanHandlers)

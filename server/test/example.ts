@@ -5,6 +5,7 @@ import { members } from '@penside/contract/farm/members.ts'
 import { outbox } from '@penside/contract/farm/outbox.ts'
 import { sessions } from '@penside/contract/farm/session.ts'
 import { feedReleases, medicineReleases } from '@penside/contract/stores/release.ts'
+import { stores } from '@penside/contract/stores/store.ts'
 import { ownDatabase, type OwnDatabase } from './database-of-its-own.ts'
 import { asOwner, makeFarm, type TestFarm } from './farm.ts'
 
@@ -131,6 +132,10 @@ export async function exampleDatabase(): Promise<Example> {
     await client.query(
       `insert into stock_balance (farm_id, item_id, group_id, batch, expires_on, amount) values ($1, $2, 0, '', 'infinity', 880), ($1, $3, 0, '', 'infinity', 460)`,
       [farm.farmId, feed, medicine],
+    )
+    await client.query(
+      `insert into stock_record (farm_id, record_id, kind, item_id, on_date, amount) values ($1, $2, 'count', $3, '2026-11-11', 880)`,
+      [farm.farmId, stores.removeCount.example.recordId, feed],
     )
     await client.query('alter table stock_record alter record_id restart with 11')
     // What the examples of treatments, feed and moves name: the first of each of sow 2.

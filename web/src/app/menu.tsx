@@ -34,6 +34,9 @@ const Today = later(
   () => <Skeleton shape="card" />,
 )
 
+const StoreNotice = later(
+  async () => (await Promise.all([import('../stores/notice.tsx'), needRoomWords()]))[0].StoreNotice,
+)
 const FirstSteps = later(
   async () => (await Promise.all([import('../farm/house/first-steps.tsx'), needRoomWords()]))[0].FirstSteps,
 )
@@ -80,6 +83,9 @@ export function Menu() {
           </Suspense>
         )}
         <Today />
+        <Suspense>
+          <StoreNotice />
+        </Suspense>
         <Places title={t('farm.menu.record')} tiles={tilesOf('record')} />
         <Places title={t('farm.menu.view')} tiles={views} />
         <Places title={t('farm.menu.group')} tiles={tilesOf('group')} />

@@ -418,6 +418,11 @@ export const routes: readonly Route[] = [
     list: screen(() => import('../stores/release.tsx'), 'MedicineReleases'),
     detail: screen(() => import('../stores/release.tsx'), 'MedicineRelease'),
   }),
+  ...pair('mgt', ['store', 'store'], ['item', 'storeItem'], {
+    menu: 'store',
+    list: screen(() => import('../stores/store.tsx'), 'Store'),
+    detail: screen(() => import('../stores/store.tsx'), 'StoreItemScreen'),
+  }),
   popup('mgt', 'receipts', 'receipts', {
     menu: 'store',
     built: screen(() => import('../stores/receipts.tsx'), 'Receipts'),

@@ -156,6 +156,8 @@ export const shell = words({
     vaccination: { ko: '백신 프로그램', en: 'Vaccination programme', vi: 'Chương trình vắc-xin' },
     medicines: { ko: '약품', en: 'Medicines', vi: 'Thuốc' },
     feeds: { ko: '사료', en: 'Feeds', vi: 'Các loại cám' },
+    store: { ko: '창고', en: 'Store', vi: 'Kho' },
+    storeItem: { ko: '재고', en: 'Stock', vi: 'Tồn kho' },
     receipts: { ko: '입고', en: 'Receipts', vi: 'Nhập kho' },
     house: { ko: '우리 농장', en: 'Our farm', vi: 'Trại của tôi' },
     pens: { ko: '돈사·돈방', en: 'Houses and pens', vi: 'Chuồng và ô' },

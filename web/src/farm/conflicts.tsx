@@ -6,6 +6,7 @@ import { kindOfPath } from '@penside/contract/records/kind-calls.ts'
 import { sows } from '@penside/contract/records/sow.ts'
 import { feedReceivings, receipts } from '@penside/contract/stores/receipt.ts'
 import { feedReleases, medicineReleases } from '@penside/contract/stores/release.ts'
+import { stores } from '@penside/contract/stores/store.ts'
 import type { LifeKind } from '@penside/domain/records/life.ts'
 import { workNames } from '@penside/domain/records/names.ts'
 import { formatDateTime } from '../i18n/format.ts'
@@ -80,6 +81,8 @@ const ofPath: Readonly<Record<string, AnyRecordName>> = {
   [sows.save.path]: 'sow',
   [groups.save.path]: 'group',
   [receipts.save.path]: 'receipt',
+  [stores.count.path]: 'count',
+  [stores.removeCount.path]: 'count',
   [feedReceivings.save.path]: 'feedReceiving',
   [feedReleases.save.path]: 'feedRelease',
   [feedReleases.remove.path]: 'feedRelease',

@@ -102,6 +102,7 @@ const storeScreens = {
   medicineRelease: '/popup/mgt/11',
   feedReceiving: '/popup/jadon/71',
   receipt: '/popup/mgt/receipts',
+  count: '/popup/mgt/item',
 } as const
 export type StoreKind = keyof typeof storeScreens
 export const isStoreKind = (kind: string): kind is StoreKind => kind in storeScreens
@@ -113,6 +114,8 @@ export const releaseOf = (name: ReleaseName, groupId?: number) =>
   groupId === undefined ? storeScreens[name] : `${storeScreens[name]}?grpNo=${groupId}`
 export const feedReceivingsPath = '/popup/jadon/7'
 export const feedReceivingOf = (groupId: number) => `${storeScreens.feedReceiving}?grpNo=${groupId}`
+export const storePath = '/popup/mgt/store'
+export const itemOf = (itemId: number) => `${storeScreens.count}?itemNo=${itemId}`
 export const feedsPath = '/popup/etc/feeds'
 export const receiptsPath = storeScreens.receipt
 export const groupListOf = (kind: GroupKindName) => `/popup/jadon/${groupKindNamed(kind).screens[0]}`

@@ -1,0 +1,122 @@
+import * as z from 'zod'
+import { day } from '@penside/domain/day.ts'
+import { call, managers, workers } from '../call.ts'
+import { done, nothing } from '../common.ts'
+import { extra } from '../roots.ts'
+import { calendarDay, id, integer, remark, result, text, workOn } from '../vocabulary.ts'
+import { field, nullable, optional, record } from '../wire.ts'
+import { amount, batch, expiresOn } from './stock.ts'
+
+const itemId = field('itemNo', id)
+const countId = field('cntSeq', id)
+const reorderDays = field('orderDays', integer(0, 999))
+
+const lot = record({ batch, expiresOn: nullable(expiresOn), amount: field('qty', z.number()) })
+
+const item = record({
+  itemId,
+  kind: field('itemTp', z.enum(['feed', 'medicine'])),
+  itemName: field('itemNm', z.string()),
+  unit: field('unit', z.string()),
+  /** In the store, and with groups. */
+  inStore: field('storeStock', z.number()),
+  withGroups: field('grpStock', z.number()),
+  /** At the present use; null where nothing was used lately. */
+  usedADay: field('dayUse', z.number().nullable()),
+  daysLeft: field('leftDays', z.number().nullable()),
+  /** So many days before it runs out it is ordered. */
+  reorderDays,
+  order: field('orderYn', z.boolean()),
+  /** What expires soon or has expired, the first to expire first. */
+  expiring: field('expiring', z.array(lot)),
+  /** More went out than was known to be there, and it has not been counted since. */
+  toCount: field('countYn', z.boolean()),
+  lastReceivedOn: nullable(field('lastInDt', calendarDay)),
+})
+export type StoreItem = z.output<typeof item>
+
+const count = record({
+  recordId: countId,
+  countedOn: workOn,
+  amount: field('qty', z.number()),
+  /** What was there more than expected; less is below zero. */
+  difference: field('diff', z.number()),
+  reason: field('reason', z.string()),
+  /** Something that happened before it was entered after it. */
+  outdated: field('outdatedYn', z.boolean()),
+  memberName: field('memberNm', z.string()),
+})
+export type StockCount = z.output<typeof count>
+
+export const stores = {
+  /** What is there, what is used, how long it lasts: what runs out first comes first. */
+  list: call('GET', extra('store'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: nothing,
+    output: record({ rows: field('rows', z.array(item)) }),
+    example: {},
+  }),
+  /** How many items are to be ordered, expire soon or have to be counted. */
+  notice: call('GET', extra('storeNotice'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: nothing,
+    output: record({
+      order: field('orderCnt', z.int()),
+      expiring: field('expireCnt', z.int()),
+      toCount: field('countCnt', z.int()),
+    }),
+    example: {},
+  }),
+  /** One item: its batches in the store, and how it was counted. */
+  item: call('GET', extra('storeItem'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({ itemId }),
+    output: record({
+      ...item.fields,
+      batches: field('lots', z.array(lot)),
+      counts: field('counts', z.array(count)),
+    }),
+    example: { itemId: 30 },
+  }),
+  saveReorder: call('POST', extra('saveReorder'), {
+    sends: 'json',
+    allow: managers,
+    writes: true,
+    input: record({ itemId, reorderDays: optional(reorderDays) }),
+    output: done,
+    example: { itemId: 30, reorderDays: 7 },
+  }),
+  /** What was found in the store on a day; the difference to what should be there is corrected. */
+  count: call('POST', extra('saveCount'), {
+    sends: 'json',
+    allow: workers,
+    writes: true,
+    input: record({
+      itemId,
+      countedOn: workOn,
+      amount: field('qty', amount),
+      reason: optional(field('reason', text(200))),
+      remark: optional(remark),
+    }),
+    output: record({ result, recordId: countId, difference: field('diff', z.number()) }),
+    example: { itemId: 30, countedOn: day('2026-11-20'), amount: 870, reason: 'a bag was torn' },
+  }),
+  removeCount: call('POST', extra('deleteCount'), {
+    sends: 'json',
+    allow: workers,
+    writes: true,
+    input: record({
+      recordId: countId,
+      itemId: optional(itemId),
+      formMode: optional(field('iuFlag', z.literal('D'))),
+    }),
+    output: done,
+    example: { recordId: 5 },
+  }),
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientTimeHeader, deviceHeader, deviceSeqHeader } from '@penside/contract/roots.ts'
+import { stores } from '@penside/contract/stores/store.ts'
+import { addDays, type Day } from '@penside/domain/day.ts'
+import { noon, testApp, today, type TestApp } from '../../test/farm.ts'
+import { storeFarm } from '../../test/stores.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const ago = (days: number) => addDays(today, -days)
+
+test('the store says how long it lasts at the present use, what to order, and what expires', async () => {
+  const farm = await storeFarm(app)
+  const { worker, receive, release, feedId } = farm
+  await receive(1_000, ago(30), { batch: 'B1', expiresOn: addDays(today, 31) })
+  for (const days of [1, 2, 3]) await release(150, ago(days))
+  const list = async () => (await worker.call(stores.list, {})).body.rows
+  expect(await list()).toMatchObject([
+    {
+      itemId: feedId,
+      kind: 'feed',
+      unit: 'kg',
+      inStore: 550,
+      withGroups: 0,
+      usedADay: 112.5,
+      reorderDays: 5,
+      order: true,
+      expiring: [],
+      toCount: false,
+      lastReceivedOn: ago(30),
+    },
+  ])
+  expect((await list())[0]!.daysLeft).toBeCloseTo(4.89)
+  expect((await worker.call(stores.saveReorder, { itemId: feedId, reorderDays: 3 })).status).toBe(403)
+  await app.as(farm.farm.manager).call(stores.saveReorder, { itemId: feedId, reorderDays: 3 })
+  await receive(20, today, { batch: 'B0', expiresOn: addDays(today, 30) })
+  expect((await list())[0]).toMatchObject({
+    order: false,
+    reorderDays: 3,
+    expiring: [{ batch: 'B0', expiresOn: addDays(today, 30), amount: 20 }],
+  })
+  expect((await worker.call(stores.notice, {})).body).toEqual({ order: 0, expiring: 1, toCount: 0 })
+  const unknown = await worker.call(stores.item, { itemId: 987_654_321 })
+  expect(unknown.problem.code).toBe('ITEM_UNKNOWN')
+})
+
+test('a count corrects what is there, more, less or the same, and can be taken back', async () => {
+  const { worker, receive, release, stock, feedId } = await storeFarm(app)
+  const count = async (amount: number, countedOn: Day = today, reason = '') =>
+    worker.call(stores.count, { itemId: feedId, amount, countedOn, reason })
+  await receive(100, ago(9), { batch: 'B1' })
+  await release(30, ago(5))
+  expect((await count(60, today, 'a torn bag')).body.difference).toBe(-10)
+  const { recordId, difference } = (await count(75)).body
+  expect(difference).toBe(15)
+  expect((await count(75)).body.difference).toBe(0)
+  expect(await stock()).toMatchObject({ inStore: 75, stock: 75 })
+  const { counts, batches } = (await worker.call(stores.item, { itemId: feedId })).body
+  expect(counts.map((each) => [each.amount, each.difference, each.reason])).toEqual([
+    [75, 0, ''],
+    [75, 15, ''],
+    [60, -10, 'a torn bag'],
+  ])
+  expect(batches).toEqual([
+    { batch: '', expiresOn: null, amount: 15 },
+    { batch: 'B1', expiresOn: null, amount: 60 },
+  ])
+  await worker.call(stores.removeCount, { recordId })
+  expect(await stock()).toMatchObject({ inStore: 60 })
+  // On a day before which more went out since, no less can have been there.
+  expect((await count(20, ago(6))).problem).toMatchObject({ code: 'STOCK_BELOW_ZERO' })
+  expect((await count(1, addDays(today, 1))).problem.fields).toEqual(['wkDt'])
+})
+
+test('a count is marked when something that happened before it is entered after it', async () => {
+  const { worker, receive, release, feedId } = await storeFarm(app)
+  await receive(100, ago(9))
+  await worker.call(stores.count, { itemId: feedId, amount: 90, countedOn: ago(3) })
+  const marked = async () =>
+    (await worker.call(stores.item, { itemId: feedId })).body.counts.map(({ outdated }) => outdated)
+  await release(10, ago(3))
+  expect(await marked()).toEqual([false])
+  await release(10, ago(4))
+  expect(await marked()).toEqual([true])
+})
+
+test('a release that was short when it came from a phone without a network waits for a count', async () => {
+  const { worker, receive, release, feedId, stock } = await storeFarm(app)
+  const headers = {
+    [deviceHeader]: 'barn',
+    [deviceSeqHeader]: '1',
+    [clientTimeHeader]: new Date(noon().getTime() - 3_600_000).toISOString(),
+  }
+  await receive(100, ago(3))
+  await release(130, today, {}, { headers })
+  const toCount = async () => (await worker.call(stores.notice, {})).body.toCount
+  expect(await toCount()).toBe(1)
+  await receive(200, today)
+  expect(await toCount()).toBe(1)
+  await worker.call(stores.count, { itemId: feedId, amount: 170, countedOn: today })
+  expect(await toCount()).toBe(0)
+  expect(await stock()).toMatchObject({ inStore: 170 })
+})

@@ -1,0 +1,407 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { stores, type StoreItem, type StockCount } from '@penside/contract/stores/store.ts'
+import { daysBetween, type Day } from '@penside/domain/day.ts'
+import { formatNumber, writtenDay, writtenDayShort } from '../i18n/format.ts'
+import { useT } from '../i18n/index.ts'
+import { query, useSend, whyNothing } from '../screen/api.ts'
+import { Awaited } from '../screen/awaited.tsx'
+import { useForm, useRecordForm } from '../screen/form.ts'
+import { FormSheet } from '../screen/form-sheet.tsx'
+import { itemOf, storePath } from '../screen/places.ts'
+import { useNamedRecord } from '../screen/named-record.ts'
+import { useProblem } from '../screen/problem.ts'
+import { RecordScreen } from '../screen/record-screen.tsx'
+import { useSaveRecord } from '../screen/save.ts'
+import { useSession } from '../screen/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Card, CardRow } from '../ui/card.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { DayField } from '../ui/day-field.tsx'
+import { Facts, TagHead } from '../ui/facts.tsx'
+import { NumberField } from '../ui/number-field.tsx'
+import { ListHead, Section } from '../ui/page.tsx'
+import { SaveBar } from '../ui/save-bar.tsx'
+import { Segments } from '../ui/segments.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { EmptyState, Notice } from '../ui/states.tsx'
+import { Table, type Column } from '../ui/table.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { toast } from '../ui/toast.tsx'
+import { quantity, StoreForm, useRemoveRecord } from './frame.tsx'
+import styles from './store.module.css'
+
+const shown = ['all', 'feed', 'medicine'] as const
+
+/** How long everything in the store lasts, what to order, what expires. */
+export function Store() {
+  const t = useT()
+  const list = useQuery(query(stores.list, {}))
+  const [kind, setKind] = useState<(typeof shown)[number]>('all')
+  return (
+    <>
+      <Segments
+        name="kind"
+        label={t('stores.store.shown')}
+        hideLabel
+        value={kind}
+        onChange={setKind}
+        choices={shown.map((value) => ({ value, label: t(`stores.store.kinds.${value}`) }))}
+      />
+      <Awaited query={list}>
+        {({ rows }) => <Items rows={rows.filter((row) => kind === 'all' || row.kind === kind)} />}
+      </Awaited>
+    </>
+  )
+}
+
+function Items({ rows }: { rows: readonly StoreItem[] }) {
+  const t = useT()
+  const [listed, setListed] = useState(false)
+  const toOrder = rows.filter(({ order }) => order)
+  // All bars have one scale, so that they can be compared.
+  const scale = Math.max(20, ...rows.map(({ reorderDays }) => reorderDays * 1.25))
+  if (rows.length === 0)
+    return <EmptyState title={t('stores.store.empty')} body={t('stores.store.emptyStep')} />
+  return (
+    <>
+      <ListHead aside={t('stores.store.markMeans')}>
+        <strong>{t('stores.store.toOrder', { count: toOrder.length })}</strong>
+      </ListHead>
+      <Card flush>
+        {rows.map((row) => (
+          <ItemRow key={row.itemId} item={row} scale={scale} />
+        ))}
+      </Card>
+      {toOrder.length > 0 && (
+        <SaveBar>
+          <Button kind="primary" wide onClick={() => setListed(true)}>
+            {t('stores.store.makeList', { count: toOrder.length })}
+          </Button>
+        </SaveBar>
+      )}
+      <OrderList open={listed} items={toOrder} onClose={() => setListed(false)} />
+    </>
+  )
+}
+
+const toneOf = ({ daysLeft, reorderDays }: StoreItem) =>
+  daysLeft === null || daysLeft >= reorderDays ? 'green' : daysLeft < reorderDays / 2 ? 'red' : 'amber'
+
+function ItemRow({ item, scale }: { item: StoreItem; scale: number }) {
+  const t = useT()
+  const { itemName, daysLeft, reorderDays } = item
+  const tone = toneOf(item)
+  const place = (days: number) => `${Math.min(100, (100 * days) / scale)}%`
+  return (
+    <Link className={styles.item} to={itemOf(item.itemId)}>
+      <span className={styles.line}>
+        <span className={styles.name}>{itemName}</span>
+        {daysLeft !== null && (
+          <span className={styles.days}>
+            {formatNumber(daysLeft, daysLeft < 10 ? 1 : 0)}
+            <small>{t('stores.store.daysLeft')}</small>
+          </span>
+        )}
+      </span>
+      {daysLeft !== null && (
+        <span className={styles.track} aria-hidden>
+          <span
+            className={styles.left}
+            style={{ width: place(daysLeft), background: `var(--series-${tone})` }}
+          />
+          <span className={styles.mark} style={{ left: place(reorderDays) }} />
+        </span>
+      )}
+      <span className={styles.line}>
+        <span className={styles.soft}>{stockOf(t, item)}</span>
+        <State item={item} />
+      </span>
+    </Link>
+  )
+}
+
+const stockOf = (t: ReturnType<typeof useT>, { inStore, withGroups, usedADay, unit }: StoreItem) =>
+  [
+    quantity(Math.round((inStore + withGroups) * 100) / 100, unit),
+    usedADay !== null && t('stores.store.aDay', { amount: quantity(Math.round(usedADay * 10) / 10, unit) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** The one thing that is most to be said of an item. */
+function State({ item }: { item: StoreItem }) {
+  const t = useT()
+  const { today } = useSession()
+  const [soon] = item.expiring
+  if (item.toCount) return <Chip tone="red">{t('stores.store.toCount')}</Chip>
+  if (soon?.expiresOn) return <Expiry on={soon.expiresOn} today={today} />
+  if (item.order) return <Chip tone="amber">{t('stores.store.orderNow')}</Chip>
+  return item.lastReceivedOn ? (
+    <span className={styles.soft}>
+      {t('stores.store.receivedOn', { on: writtenDayShort(item.lastReceivedOn) })}
+    </span>
+  ) : null
+}
+
+function Expiry({ on, today }: { on: Day; today: Day }) {
+  const t = useT()
+  const left = daysBetween(today, on)
+  return left < 0 ? (
+    <Chip tone="red">{t('stores.store.expired', { on: writtenDayShort(on) })}</Chip>
+  ) : (
+    <Chip tone="amber">{t('stores.store.expires', { on: writtenDayShort(on), count: left })}</Chip>
+  )
+}
+
+/** What to order, to be sent to whoever brings it. */
+function OrderList({
+  open,
+  items,
+  onClose,
+}: {
+  open: boolean
+  items: readonly StoreItem[]
+  onClose: () => void
+}) {
+  const t = useT()
+  const text = items.map((item) => `${item.itemName}: ${stockOf(t, item)}`).join('\n')
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('stores.store.orderList')}
+      footer={
+        // Over plain http there is no clipboard for scripts; what is on the screen can still be read out.
+        navigator.clipboard && (
+          <Button
+            kind="primary"
+            onClick={() =>
+              void navigator.clipboard.writeText(text).then(() => toast(t('stores.store.copied')))
+            }
+          >
+            {t('stores.store.copy')}
+          </Button>
+        )
+      }
+    >
+      <Card flush>
+        {items.map((item) => (
+          <CardRow key={item.itemId} title={item.itemName} line={stockOf(t, item)} />
+        ))}
+      </Card>
+    </Sheet>
+  )
+}
+
+/** One item: how long it lasts, its batches, and how it was counted. */
+export function StoreItemScreen() {
+  const t = useT()
+  const [params] = useSearchParams()
+  const named = useNamedRecord(stores.count)
+  const itemId = Number(params.get('itemNo')) || (named?.input.itemId ?? 0)
+  const item = useQuery(query(stores.item, { itemId }))
+  const [times, setTimes] = useState(0)
+  const [marking, setMarking] = useState(false)
+  const remove = useRemoveRecord(stores.removeCount, 'count')
+  const { manages } = useSession()
+  const columns: Column<StockCount>[] = [
+    { key: 'on', header: t('stores.count.countedOn'), cell: ({ countedOn }) => writtenDay(countedOn) },
+    {
+      key: 'amount',
+      header: t('stores.count.amount'),
+      cell: ({ amount }) => quantity(amount, item.data?.unit ?? ''),
+      align: 'right',
+    },
+    {
+      key: 'difference',
+      header: t('stores.count.difference'),
+      cell: ({ difference }) => `${difference > 0 ? '+' : ''}${quantity(difference, '')}`,
+      align: 'right',
+    },
+    { key: 'reason', header: t('stores.count.reason'), cell: ({ reason }) => reason, wrap: true },
+    {
+      key: 'outdated',
+      header: t('stores.count.state'),
+      cell: ({ outdated }) => (outdated ? t('stores.count.outdated') : ''),
+    },
+    { key: 'who', header: t('stores.count.by'), cell: ({ memberName }) => memberName },
+  ]
+  return (
+    <RecordScreen
+      title={item.data?.itemName}
+      listPath={storePath}
+      pending={item.isPending}
+      problem={whyNothing(item)}
+      onRetry={() => void item.refetch()}
+      summary={item.data && <ItemHead item={item.data} />}
+    >
+      {item.data && (
+        <>
+          {item.data.toCount && (
+            <Notice tone="red" title={t('stores.store.toCount')}>
+              {t('stores.store.toCountWhy')}
+            </Notice>
+          )}
+          <Section title={t('stores.store.batches')}>
+            <Card flush>
+              {item.data.batches.map(({ batch, expiresOn, amount }) => (
+                <CardRow
+                  key={`${batch} ${expiresOn}`}
+                  title={batch || t('stores.store.noBatch')}
+                  line={expiresOn ? t('stores.release.until', { on: writtenDay(expiresOn) }) : undefined}
+                  value={quantity(amount, item.data.unit)}
+                />
+              ))}
+              {manages && (
+                <CardRow
+                  title={t('stores.store.mark')}
+                  value={t('stores.store.days', { count: item.data.reorderDays })}
+                  onClick={() => setMarking(true)}
+                />
+              )}
+            </Card>
+          </Section>
+          <CountForm key={times} item={item.data} onDone={() => setTimes((before) => before + 1)} />
+          <Section title={t('stores.count.list')} aside={t('ui.records', { count: item.data.counts.length })}>
+            <Table
+              caption={t('stores.count.list')}
+              columns={columns}
+              rows={item.data.counts}
+              rowKey={({ recordId }) => recordId}
+              onRow={({ recordId, countedOn }) =>
+                void remove({
+                  input: { recordId, itemId, formMode: 'D' },
+                  entityKey: `item:${itemId}`,
+                  label: `${item.data.itemName} · ${writtenDay(countedOn)}`,
+                })
+              }
+              grows
+              empty={t('stores.count.none')}
+            />
+          </Section>
+          {marking && <MarkSheet item={item.data} onClose={() => setMarking(false)} />}
+        </>
+      )}
+    </RecordScreen>
+  )
+}
+
+function ItemHead({ item }: { item: StoreItem }) {
+  const t = useT()
+  return (
+    <Card>
+      <TagHead tag={item.itemName} chip={<State item={item} />} />
+      <Facts
+        facts={[
+          { key: 'store', label: t('stores.release.inStore'), value: quantity(item.inStore, item.unit) },
+          ...(item.withGroups > 0
+            ? [
+                {
+                  key: 'groups',
+                  label: t('stores.store.withGroups'),
+                  value: quantity(item.withGroups, item.unit),
+                },
+              ]
+            : []),
+          {
+            key: 'left',
+            label: t('stores.store.lasts'),
+            value:
+              item.daysLeft === null
+                ? '-'
+                : t('stores.store.days', {
+                    count: Math.round(item.daysLeft),
+                    shown: formatNumber(item.daysLeft, 1),
+                  }),
+            tone: item.order ? 'late' : 'plain',
+          },
+          {
+            key: 'use',
+            label: t('stores.store.use'),
+            value: item.usedADay === null ? '-' : quantity(Math.round(item.usedADay * 10) / 10, item.unit),
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function CountForm({ item, onDone }: { item: StoreItem; onDone: () => void }) {
+  const t = useT()
+  const say = useProblem()
+  const { today } = useSession()
+  const named = useNamedRecord(stores.count)
+  const saveRecord = useSaveRecord(stores.count, 'count')
+  const form = useRecordForm(stores.count.input, named?.input ?? { itemId: item.itemId, countedOn: today }, {
+    draft: `count:${named?.operation.id ?? item.itemId}`,
+    what: item.itemName,
+    labels: {
+      countedOn: t('stores.count.countedOn'),
+      amount: t('stores.count.amount'),
+      reason: t('stores.count.reason'),
+    },
+    rules: ({ countedOn }) =>
+      countedOn > today ? [{ field: 'countedOn', code: 'AFTER_TODAY', values: { today } } as const] : [],
+    onSave: (input, operationId) =>
+      saveRecord({
+        input,
+        operationId,
+        entityKey: `item:${input.itemId}`,
+        label: item.itemName,
+        summary: { day: input.countedOn },
+        changes: named?.operation.id,
+      }),
+    onSaved: onDone,
+  })
+  const { amount } = form.values
+  const more = typeof amount === 'number' ? Math.round((amount - item.inStore) * 100) / 100 : null
+  return (
+    <StoreForm
+      form={form}
+      editing={false}
+      title={t('stores.count.new')}
+      refused={named?.operation.refused && say(named.operation.refused)}
+      onNew={onDone}
+    >
+      <DayField {...form.day('countedOn')} max={today} />
+      <NumberField
+        {...form.number('amount')}
+        decimals={2}
+        unit={item.unit}
+        hint={
+          more === null || form.values.countedOn !== today
+            ? undefined
+            : t('stores.count.against', {
+                known: quantity(item.inStore, item.unit),
+                difference: `${more > 0 ? '+' : ''}${quantity(more, item.unit)}`,
+              })
+        }
+      />
+      <TextField {...form.text('reason')} maxLength={200} />
+    </StoreForm>
+  )
+}
+
+function MarkSheet({ item, onClose }: { item: StoreItem; onClose: () => void }) {
+  const t = useT()
+  const { send } = useSend(stores.saveReorder)
+  const form = useForm(
+    stores.saveReorder.input,
+    { itemId: item.itemId, reorderDays: item.reorderDays },
+    {
+      labels: { reorderDays: t('stores.store.mark') },
+      onSave: async (values, operationId) => {
+        await send(values, operationId)
+        toast(t('ui.saved'))
+        onClose()
+      },
+    },
+  )
+  return (
+    <FormSheet form={form} onClose={onClose} title={t('stores.store.mark')}>
+      <NumberField {...form.number('reorderDays')} unit={t('stores.medicines.days')} />
+    </FormSheet>
+  )
+}
