@@ -1,0 +1,100 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { inBarn } from '../barn.ts'
+import { inLanguages, signIn } from '../person.ts'
+
+const exact = (name: string) => ({ name, exact: true })
+const test = inBarn({})
+const axe = async (page: Page) =>
+  expect(
+    (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations,
+  ).toEqual([])
+
+const said = {
+  ko: {
+    save: '저장',
+    delete: '삭제',
+    feed: '젖뗀돼지 사료',
+    short: '재고가 부족합니다',
+    range: '1~999',
+    saved: '저장',
+  },
+  en: {
+    save: 'Save',
+    delete: 'Delete',
+    feed: 'Weaner feed',
+    short: 'Not enough in stock: 300 kg',
+    range: 'a number between 1 and 999',
+    saved: 'It has been saved',
+  },
+  vi: {
+    save: 'Lưu',
+    delete: 'Xóa',
+    feed: 'Cám heo cai sữa',
+    short: 'Không đủ tồn kho',
+    range: '1 đến 999',
+    saved: 'lưu',
+  },
+}
+
+for (const language of inLanguages('en'))
+  test(`feed is received, released, found short, counted and taken back (${language})`, async ({
+    page,
+    barn,
+  }) => {
+    const words = said[language]
+    const save = async () => {
+      await page.getByRole('button', exact(words.save)).click()
+      await page.getByRole('dialog').getByRole('button', exact(words.save)).click()
+    }
+    const choose = async (field: string, name: string) => {
+      await page.locator(`input[name="${field}"]`).click()
+      await page.getByRole('dialog').getByRole('button', { name }).first().click()
+    }
+    const rows = page.getByRole('table').last().locator('tbody tr')
+    await signIn(page, barn.worker, language)
+
+    await page.goto('/popup/mgt/receipts')
+    await choose('itemId', words.feed)
+    await page.locator('input[name="amount"]').fill('300')
+    await axe(page)
+    await save()
+    await expect(rows.first()).toContainText('300 kg')
+
+    await page.goto('/popup/mgt/01')
+    await choose('itemId', words.feed)
+    await expect(page.locator('dl')).toContainText('300 kg')
+    await page.locator('input[name="amount"]').fill('1000')
+    await page.getByRole('button', exact(words.save)).click()
+    await expect(page.getByRole('alert')).toContainText(words.range)
+    await page.locator('input[name="amount"]').fill('301')
+    await axe(page)
+    await save()
+    await expect(page.getByRole('alert')).toContainText(words.short)
+    await page.locator('input[name="amount"]').fill('120')
+    await save()
+    await expect(rows.first()).toContainText('120 kg')
+    // The form is ready for the next one.
+    await expect(page.locator('input[name="itemId"]')).toHaveValue('')
+
+    // What was found in the store is not what was expected.
+    await page.goto('/popup/mgt/store')
+    await page.getByRole('link', { name: words.feed }).click()
+    await page.locator('input[name="amount"]').fill('170')
+    await axe(page)
+    await save()
+    await expect(rows.first()).toContainText('-10')
+    const stock = () =>
+      barn.query<{ amount: string }>(
+        'select amount::float8::text as amount from stock_balance where farm_id = $1',
+        [barn.farmId],
+      )
+    expect(await stock()).toEqual([{ amount: '170' }])
+
+    await page.goto('/popup/mgt/01')
+    await rows.first().getByRole('button').first().click()
+    await page.getByRole('button', exact(words.delete)).click()
+    await page.getByRole('dialog').getByRole('button', exact(words.delete)).click()
+    await expect(rows.filter({ hasText: '120 kg' })).toHaveCount(0)
+    expect(await stock()).toEqual([{ amount: '290' }])
+  })
