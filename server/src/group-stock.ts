@@ -152,7 +152,8 @@ export async function removeMove(
     empty &&
     (await db.run(sql`
       delete from pig_group where group_id = ${groupId} and not exists (select from group_treatment where group_id = ${groupId})
-        and not exists (select from group_weighing where group_id = ${groupId}) and not exists (select from stock_record where group_id = ${groupId})`)) > 0
+        and not exists (select from group_weighing where group_id = ${groupId}) and not exists (select from stock_record where group_id = ${groupId})`)) >
+      0
   if (!deleted) await count(db, groupId)
 }
 
