@@ -143,6 +143,52 @@ describe('what came into a group or left it', () => {
   })
 })
 
+describe('what one group gave to another', () => {
+  const groups = [group, { ...group, name: 'G-2' }]
+  const to = (otherGroup: string, more: Record<string, Cell> = {}) =>
+    move('2026-02-01', 'out', '120003', 2, { males: 1, otherGroup, ...more })
+  const from = (otherGroup: string, more: Record<string, Cell> = {}) =>
+    move('2026-02-01', 'in', '110003', 2, { group: 'G-2', males: 1, otherGroup, ...more })
+  const paired = (...groupMoves: Record<string, Cell>[]) => {
+    const all = [{ ...came, males: 9 }, ...groupMoves]
+    const { books, refused } = checkRows({ groups, groupMoves: all })
+    expect(refused).toEqual([])
+    const [giver, taker] = books.groups
+    return giver!.moves.slice(1).map(({ arrival }) => (arrival ? taker!.moves.indexOf(arrival) : null))
+  }
+
+  test('has both its sides, where each names the other on the same day and of the same head', () => {
+    expect(paired(to('g 2'), from('G-1'))).toEqual([0])
+    expect(paired(to('G-2'), to('G-2'), from('G-1'), from('G-1'))).toEqual([0, 1])
+    expect(paired(to('G-2', { females: 1 }), from('G-1'))).toEqual([null])
+    expect(paired(to('G-2'), from('G-1', { on: '2026-02-02' }))).toEqual([null])
+    expect(paired(to('G-2'), from('G-2'))).toEqual([null])
+    expect(paired(to('G-2', { otherGroup: null }), from('G-1', { otherGroup: null }))).toEqual([null])
+  })
+
+  test('went to a group of the file, and what was sold to somebody whom the farm knows', () => {
+    const rows = (more: Record<string, Cell>) => against({ groups, groupMoves: [{ ...came, ...more }] })
+    expect(rows({ otherGroup: 'G-9' })).toEqual([
+      ['groupMoves 2 otherGroup', 'GROUP_NOT_IN_FILE', { name: 'G-9' }, 'G-9'],
+    ])
+    expect(rows({ partner: 'Nobody' })).toEqual([
+      ['groupMoves 2 partner', 'SUPPLIER_UNKNOWN', { supplier: 'Nobody' }, 'Nobody'],
+    ])
+    const suppliers = [{ name: 'Market' }]
+    const sold = move('2026-02-01', 'shipment', '200001', 2, {
+      partner: 'Market',
+      netWeight: 176,
+      price: 950_000,
+    })
+    const { books, refused } = checkRows({ suppliers, groups, groupMoves: [came, sold] })
+    expect(refused).toEqual([])
+    expect(books.groups[0]?.moves[1]).toMatchObject({
+      values: { netWeight: 176, price: 950_000 },
+      partner: { names: ['Market', 'Market', 'Market'] },
+    })
+  })
+})
+
 describe('piglets that a weaning moved into a group', () => {
   const tag = 'A-1'
   const herd: BookRows = {

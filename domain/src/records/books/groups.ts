@@ -5,7 +5,7 @@ import { kindNamed, sheetOfLife } from '../known-kinds.ts'
 import type { BookSow } from './animals.ts'
 import { breath, type LifeRow } from './kind-row.ts'
 import type { CheckOptions } from './lives.ts'
-import type { PenPlace, Places } from './places.ts'
+import type { PenPlace, Places, SupplierPlace } from './places.ts'
 import type { BookReader } from './rows.ts'
 import type { RowOf } from './sheets.ts'
 
@@ -13,6 +13,9 @@ export type BookGroupMove = {
   values: RowOf<'groupMoves'>
   /** The weaning or partial weaning whose piglets came in. */
   from: { sow: string; row: LifeRow } | null
+  partner: SupplierPlace | null
+  /** Of pigs that went to another group of the file: how they came into it. */
+  arrival: BookGroupMove | null
 }
 export type BookGroup = {
   values: RowOf<'groups'>
@@ -70,10 +73,19 @@ export function* groupsOf(
       () => typeOf(values, reader),
       (error) => (refuse('type', error.code, error.values, values.type), values.type),
     )
+    const partner = tried<SupplierPlace | null>(
+      () => (values.partner ? places.supplier(values.partner) : null),
+      (error) => (refuse('partner', error.code, error.values, values.partner ?? ''), null),
+    )
+    const { otherGroup } = values
+    if (otherGroup && !rowOfName.has(alike(otherGroup)))
+      refuse('otherGroup', 'GROUP_NOT_IN_FILE', { name: otherGroup }, otherGroup)
     const from = sow ? takenFrom(weanings, values) : null
     if (sow && !from) refuse('sow', 'WEANING_NOT_IN_FILE', { tag: sow, on }, sow)
-    group?.moves.push({ values: { ...values, type }, from: sow && from ? { sow, row: from } : null })
+    const weaned = sow && from ? { sow, row: from } : null
+    group?.moves.push({ values: { ...values, type }, from: weaned, partner, arrival: null })
   }
+  pairTransfers([...groups.values()].flatMap(({ moves }) => moves))
 
   for (const group of groups.values()) {
     const short = count(group)
@@ -128,6 +140,21 @@ function takenFrom(weanings: Map<string, LifeRow[]>, { sow, on, females, males, 
     )
   return taken ?? null
 }
+
+/** Both sides of what one group gave to another: of the same day and head, and each names the other. */
+function pairTransfers(moves: readonly BookGroupMove[]) {
+  const sides = (kind: 'in' | 'out') =>
+    moves.filter(({ values }) => values.kind === kind && values.otherGroup !== null)
+  const arrivals = Map.groupBy(sides('in'), ({ values }) =>
+    transferKey(values.otherGroup ?? '', values.group, values),
+  )
+  for (const given of sides('out')) {
+    const { group, otherGroup } = given.values
+    given.arrival = arrivals.get(transferKey(group, otherGroup ?? '', given.values))?.shift() ?? null
+  }
+}
+const transferKey = (from: string, to: string, { on, females, males }: RowOf<'groupMoves'>) =>
+  [alike(from), alike(to), on, females, males ?? 0].join('\n')
 
 /** The head that is left. @returns how many were missing on the worst of its days, of one sex */
 function count(group: BookGroup): number {

@@ -269,6 +269,10 @@ export const sheets = {
       sow: tagOf('이유 모돈', 'Weaned sow', 'Nái cai sữa'),
       madeGroup: yesOf('이 이유로 만든 돈군', 'Group made by this weaning', 'Nhóm lập từ lần cai sữa này'),
       remark,
+      netWeight: kgOf(9_999_999)('정산체중 kg', 'Net weight kg', 'Khối lượng tính tiền kg'),
+      price: decimalOf(0, 999_999_999_999)('금액', 'Price', 'Số tiền'),
+      partner: name('거래처', 'Partner', 'Đối tác'),
+      otherGroup: name('상대 돈군', 'Other group', 'Nhóm kia'),
     },
   },
 } as const satisfies Readonly<Record<string, Sheet>>

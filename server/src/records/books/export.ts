@@ -73,9 +73,17 @@ async function groupsOf(
     select name, started_on, age_days, breed, pen_id, ended_on, remark from pig_group order by started_on, name`)
   const moves = await db.many<GroupMoveRow>(sql`
     select g.name as group, m.on_date as on, m.kind, m.type, m.females, m.males, m.total_weight::float8 as weight, m.age_days, a.tag as sow,
-      m.made_group, m.remark
+      m.made_group, m.remark, m.net_weight::float8 as net_weight, m.price::float8 as price, m.partner_id, other.name as other_group
     from group_move m join pig_group g using (farm_id, group_id)
     left join animal a on a.farm_id = m.farm_id and a.animal_id = m.animal_id
+    left join lateral (
+      select k.group_id from transfer t join transfer_taken k on k.from_farm_id = t.farm_id and k.transfer_id = t.transfer_id
+      where m.kind = 'out' and t.farm_id = m.farm_id and t.group_id = m.group_id and t.number = m.number and k.farm_id = m.farm_id
+      union all
+      select t.group_id from transfer_taken k join transfer t on t.farm_id = k.from_farm_id and t.transfer_id = k.transfer_id
+      where m.kind = 'in' and k.farm_id = m.farm_id and k.group_id = m.group_id and k.number = m.number and t.farm_id = m.farm_id
+    ) o on true
+    left join pig_group other on other.farm_id = m.farm_id and other.group_id = o.group_id
     order by g.started_on, g.name, m.kind, m.number`)
   return {
     groups: groups.map((row) =>
@@ -89,7 +97,7 @@ async function groupsOf(
         remark: filled(row.remark),
       }),
     ),
-    groupMoves: moves.map(({ type, kind, madeGroup, weight, remark, ...row }) =>
+    groupMoves: moves.map(({ type, kind, madeGroup, weight, remark, partnerId, ...row }) =>
       rowOf('groupMoves', {
         ...row,
         kind: groupMoveWords[kind][names.language],
@@ -100,6 +108,7 @@ async function groupsOf(
         weight: weight || null,
         madeGroup: yes(madeGroup),
         remark: filled(remark),
+        partner: names.supplier(partnerId),
       }),
     ),
   }
@@ -125,6 +134,10 @@ type GroupMoveRow = {
   sow: string | null
   madeGroup: boolean
   remark: string
+  netWeight: number | null
+  price: number | null
+  partnerId: number | null
+  otherGroup: string | null
 }
 
 type BoarRow = AnimalRow & {

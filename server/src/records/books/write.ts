@@ -1,7 +1,7 @@
 import { fail } from 'node:assert'
 import type { BookBoar, BookSow } from '@penside/domain/records/books/animals.ts'
 import type { Books } from '@penside/domain/records/books/check.ts'
-import type { BookGroup } from '@penside/domain/records/books/groups.ts'
+import type { BookGroup, BookGroupMove } from '@penside/domain/records/books/groups.ts'
 import type { LifeRow } from '@penside/domain/records/books/kind-row.ts'
 import { usualRemoval } from '@penside/domain/records/removal.ts'
 import { sql, type Db } from '../../db.ts'
@@ -84,24 +84,70 @@ async function addGroups(
   const ids = drawn.map(({ id }) => id)
   const ofWeaning = weaningKeys(herd)
   const numbered = counter()
+  const written = new Map<BookGroupMove, { groupId: number; number: number }>()
   for (const [i, group] of groups.entries()) {
     const groupId = ids[i] ?? fail('too few ids were drawn')
     load.add('pig_group', { groupId, ...groupRow(group, idOf) })
-    for (const { values, from } of group.moves) {
-      const { kind, on, type, females, males, weight, ageDays, remark, madeGroup } = values
+    for (const each of group.moves) {
+      const { values, from, partner } = each
+      const { kind, on, type, females, males, weight, ageDays, remark, madeGroup, netWeight, price } = values
       const animalId = from && (sows.get(from.sow) ?? fail(from.sow))
       const [weaningSeq, litterNumber] = from ? (ofWeaning.get(from.row) ?? fail(from.sow)) : []
       const origin = { animalId, weaningSeq, litterNumber, madeGroup: madeGroup ?? false }
       const head = { females, males: males ?? 0, totalWeight: weight ?? 0, ageDays }
-      const move = { groupId, kind, number: numbered(kind, groupId), onDate: on, type, remark: remark ?? '' }
-      load.add('group_move', { ...move, ...head, ...origin })
+      const number = numbered(kind, groupId)
+      written.set(each, { groupId, number })
+      const move = { groupId, kind, number, onDate: on, type, remark: remark ?? '' }
+      const sale = { netWeight, price, partnerId: idOf(partner) }
+      load.add('group_move', { ...move, ...head, ...origin, ...sale })
     }
     if (load.rows < rowsPerBatch) continue
     await load.flush()
     await breathe()
   }
   await load.flush()
+  await writeTransfers(db, groups, written)
   return ids
+}
+
+/** What one group gave to another, with both its sides. */
+async function writeTransfers(
+  db: Db,
+  groups: readonly BookGroup[],
+  written: ReadonlyMap<BookGroupMove, { groupId: number; number: number }>,
+) {
+  const halves = groups.flatMap(({ values: { name, breed }, moves }) =>
+    moves.flatMap((move) => {
+      if (!move.arrival) return []
+      const from = written.get(move) ?? fail(name)
+      const to = written.get(move.arrival) ?? fail(name)
+      const { on, females, males } = move.values
+      const { ageDays } = move.arrival.values
+      return {
+        ...from,
+        toGroup: to.groupId,
+        toNumber: to.number,
+        on,
+        females,
+        males: males ?? 0,
+        ageDays,
+        breed,
+        name,
+      }
+    }),
+  )
+  await db.run(sql`
+    with half as (
+      select * from jsonb_to_recordset(${JSON.stringify(halves)}::jsonb) as x ("groupId" bigint, number int, "toGroup" bigint, "toNumber" int, "on" date,
+        females int, males int, "ageDays" int, breed text, name text)
+    ), sent as (
+      insert into transfer (farm_id, group_id, number, to_farm_id, sent_on, females, males, age_days, breed, group_name)
+      select current_farm(), "groupId", number, current_farm(), "on", females, males, "ageDays", breed, name from half
+      returning transfer_id, group_id, number
+    )
+    insert into transfer_taken (farm_id, group_id, number, from_farm_id, transfer_id, females, males, on_date)
+    select current_farm(), "toGroup", "toNumber", current_farm(), s.transfer_id, females, males, "on"
+    from half join sent s on s.group_id = "groupId" and s.number = half.number`)
 }
 
 const groupRow = ({ values, pen, females, males }: BookGroup, idOf: IdOf) => {
