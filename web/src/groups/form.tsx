@@ -230,12 +230,12 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
           }}
         />
         <TextField {...textForm.text('remark')} />
+        {row && !operation && (
+          <Button kind="danger" wide onClick={() => void remove()}>
+            {t('ui.delete')}
+          </Button>
+        )}
       </Fields>
-      {row && !operation && (
-        <Button kind="danger" wide onClick={() => void remove()}>
-          {t('ui.delete')}
-        </Button>
-      )}
       <SaveBar problem={form.problem ?? (problem && say(problem))}>
         <Button kind="primary" wide busy={form.saving} onClick={() => void save()}>
           {t('ui.save')}
