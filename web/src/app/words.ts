@@ -4,6 +4,7 @@ import { medicines } from '../farm/medicines.words.ts'
 import { outbox } from '../farm/outbox.words.ts'
 import { farm } from '../farm/words.ts'
 import { group } from '../groups/group.words.ts'
+import { growth } from '../groups/growth.words.ts'
 import { record } from '../groups/record.words.ts'
 import { ui } from '../i18n/words.ts'
 import { offline } from '../offline/words.ts'
@@ -18,7 +19,7 @@ export const first = { ui, shell, farm, names: workNames, offline, outbox }
 /** What only the screens of rooms need: it comes with the first of them. */
 export const rooms = {
   records,
-  groups: { group, record },
+  groups: { group, growth, record },
   stores: { medicines, ...stores },
   reports,
   house,

@@ -35,6 +35,7 @@ import { Table } from '../ui/table.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { GroupCard, GroupTiles } from './head.tsx'
+import { Growth } from './growth.tsx'
 import { growingHouses } from './houses.ts'
 import { GroupsList, useGroupCard } from './list.tsx'
 import { numbersItself } from './numbers-itself.ts'
@@ -94,6 +95,7 @@ function KnownGroup({ groupId }: { groupId: number }) {
       {group && (
         <>
           <NextStep group={group} />
+          <Growth groupId={groupId} />
           <Section title={t('groups.record.other')}>
             <GroupTiles groupId={groupId} />
           </Section>

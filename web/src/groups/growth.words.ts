@@ -1,0 +1,45 @@
+import { words } from '@penside/domain/farm/words.ts'
+
+export const growth = words({
+  flow: { ko: '이유부터 출하까지', en: 'From weaning to the truck', vi: 'Từ cai sữa đến xuất bán' },
+  shipped: { ko: '출하', en: 'Shipped', vi: 'Xuất bán' },
+  came: { ko: '전입 {{count}}', en: 'In {{count}}', vi: 'Vào {{count}}' },
+  died: { ko: '폐사 {{count}}', en: 'Died {{count}}', vi: 'Chết {{count}}' },
+  movedOut: { ko: '전출 {{count}}', en: 'Out {{count}}', vi: 'Ra {{count}}' },
+  weight: { ko: '체중', en: 'Weight', vi: 'Khối lượng' },
+  forecast: {
+    ko: '예상 {{day}} ±{{within}}일 · {{kg}} kg',
+    en: 'Expected {{day}} ±{{within}} d · {{kg}} kg',
+    vi: 'Dự kiến {{day}} ±{{within}} ngày · {{kg}} kg',
+  },
+  noWeight: {
+    ko: '아직 잰 체중이 없습니다. 체중을 재면 출하일을 예상합니다.',
+    en: 'No weight is known yet. Weigh some pigs, and the day of shipment is forecast.',
+    vi: 'Chưa có khối lượng. Hãy cân vài con để dự kiến ngày xuất bán.',
+  },
+  thisGroup: { ko: '이 돈군', en: 'This group', vi: 'Nhóm này' },
+  ahead: { ko: '예상', en: 'Expected', vi: 'Dự kiến' },
+  standard: { ko: '표준', en: 'Standard', vi: 'Chuẩn' },
+  age: { ko: '일령', en: 'Days of age', vi: 'Ngày tuổi' },
+  chart: {
+    ko: '일령별 체중과 표준',
+    en: 'Weight by age beside the standard',
+    vi: 'Khối lượng theo tuổi so với chuẩn',
+  },
+  losses: { ko: '폐사', en: 'Losses', vi: 'Heo chết' },
+  ofCame: { ko: '전입의 {{share}}%', en: '{{share}}% of those that came', vi: '{{share}}% số vào' },
+  conversion: { ko: '사료요구율', en: 'Feed conversion', vi: 'Tiêu tốn thức ăn' },
+  perHeadDay: {
+    ko: '하루 두당 {{kg}} kg',
+    en: '{{kg}} kg a head and day',
+    vi: '{{kg}} kg mỗi con mỗi ngày',
+  },
+  money: { ko: '비용과 수익', en: 'Cost and return', vi: 'Chi phí và doanh thu' },
+  feedCost: { ko: '사료비', en: 'Feed', vi: 'Thức ăn' },
+  medicineCost: { ko: '약품비', en: 'Medicine', vi: 'Thuốc' },
+  costPerHead: { ko: '두당 비용', en: 'Cost a head', vi: 'Chi phí mỗi con' },
+  costPerKg: { ko: 'kg당 비용', en: 'Cost a kg shipped', vi: 'Chi phí mỗi kg xuất bán' },
+  revenue: { ko: '출하 수입', en: 'Return of shipments', vi: 'Doanh thu xuất bán' },
+  margin: { ko: '차액', en: 'Margin', vi: 'Chênh lệch' },
+  won: { ko: '{{amount}}원', en: '₩{{amount}}', vi: '{{amount}} ₩' },
+})
