@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkOfWords, wordsOfOneLanguage } from './vite-words.ts'
+import { withoutJsonSchemas } from './vite-zod.ts'
 import { firstPage } from './first-page.ts'
 
 type CodeSplittingNameFunction = Rolldown.CodeSplittingNameFunction
@@ -96,7 +97,7 @@ const installedApp = VitePWA({
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [wordsOfOneLanguage(), react(), firstPage(), installedApp],
+  plugins: [wordsOfOneLanguage(), withoutJsonSchemas(), react(), firstPage(), installedApp],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

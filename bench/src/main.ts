@@ -287,7 +287,7 @@ async function printPlans(urls: Record<Size, string>, call: Measured, statements
 async function printBundle() {
   const bundle = await measureBundle()
   if (!bundle) return console.log('\nThe web is not built: node scripts/setup.mjs --web')
-  const rows = bundle.map(({ part, kilobytes, budget, files }) => [
+  const rows = bundle.rows.map(({ part, kilobytes, budget, files }) => [
     part,
     `${kilobytes} KB`,
     `${budget} KB ${met(kilobytes <= budget)}`,

@@ -3,8 +3,7 @@ import { firstDay, isDay, isPossible, lastDay, type Day } from '@penside/domain/
 import { languages, languageOf } from '@penside/domain/farm/language.ts'
 import { roles } from '@penside/domain/farm/role.ts'
 import { readEarTag } from '@penside/domain/records/ear-tag.ts'
-import { kindNames, kindNamed } from '@penside/domain/records/known-kinds.ts'
-import type { SowStatus, Work } from '@penside/domain/records/life.ts'
+import type { SowStatus } from '@penside/domain/records/life.ts'
 import { field, record, type Fields, optional } from './wire.ts'
 
 /** The kinds of values. A query string is text, so a number may come as text; it leaves as a number. */
@@ -97,19 +96,6 @@ export const statusCodes = {
 } as const satisfies Record<SowStatus, string>
 export const statusCode = coded(statusCodes)
 
-/** Kinds of work; a gilt to whom nothing has happened yet has none, which is empty on the wire. */
-// Every kind that is numbered in her life has a letter.
-export const workCodes = Object.fromEntries(
-  kindNames.flatMap((name) => {
-    const { work } = kindNamed(name)
-    return work ? [[name, work]] : []
-  }),
-) as Readonly<Record<Work, string>>
-export const workKind = z.codec(z.enum([...Object.values(workCodes), '']), z.custom<Work | null>(), {
-  decode: (sent) => (Object.keys(workCodes) as Work[]).find((work) => workCodes[work] === sent) ?? null,
-  encode: (work) => (work ? workCodes[work] : ''),
-})
-
 export const formModes = { insert: 'I', update: 'U', delete: 'D' } as const
 export const formModeCode = coded(formModes)
 
@@ -184,7 +170,6 @@ export const statusName = field('status', z.string())
 export const parity = field('san', z.int())
 export const previousWorkOn = field('wkDtP', calendarDay)
 export const daysSince = field('dt', z.int())
-export const lastWork = field('wkGubun', workKind)
 export const lastWorkName = field('wkGubunC', z.string())
 export const daysSinceFarrowing = field('childBirthGigan', z.int())
 export const newestSeq = field('maxSeq', z.int())

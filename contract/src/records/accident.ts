@@ -2,20 +2,10 @@ import * as z from 'zod'
 import { day, type Day } from '@penside/domain/day.ts'
 import { call, workers } from '../call.ts'
 import { api, product } from '../roots.ts'
-import {
-  animalId,
-  code,
-  formMode,
-  id,
-  integer,
-  parity,
-  remark,
-  seq,
-  workCodes,
-  workOn,
-} from '../vocabulary.ts'
+import { animalId, code, formMode, id, integer, parity, remark, seq, workOn } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 import { alsoSent, savedRecord, shownBeside, sowHistory, sowList, shownOf } from './sow-summary.ts'
+import { workCodes } from './work.ts'
 
 const historyRow = record(
   {

@@ -11,7 +11,6 @@ import {
   daysSinceFarrowing,
   farmId,
   id,
-  lastWork,
   lastWorkName,
   newestSeq,
   parity,
@@ -22,11 +21,11 @@ import {
   tag,
   text,
   total,
-  workCodes,
   workOn,
   yesNo,
 } from '../vocabulary.ts'
 import { field, nullable, optional, record, spread } from '../wire.ts'
+import { lastWork, workCodes } from './work.ts'
 
 /** S a sow, B a boar; a sow where nothing is said. */
 export const sexCode = z.codec(z.enum(['S', 'B']), z.enum(['sow', 'boar']), {

@@ -15,7 +15,6 @@ import {
   remark,
   seq,
   stillborn,
-  workCodes,
   workOn,
   yesNo,
 } from '../vocabulary.ts'
@@ -30,6 +29,7 @@ import {
   sowList,
   shownOf,
 } from './sow-summary.ts'
+import { workCodes } from './work.ts'
 
 const category = field('bunmanGubunCd', code)
 const totalBorn = field('totalDusu', integer(0, 99))

@@ -17,20 +17,9 @@ import {
   sowSummary,
   shownOf,
 } from './sow-summary.ts'
-import {
-  animalId,
-  formMode,
-  id,
-  integer,
-  lastWork,
-  parity,
-  remark,
-  seq,
-  text,
-  workCodes,
-  workOn,
-} from '../vocabulary.ts'
+import { animalId, formMode, id, integer, parity, remark, seq, text, workOn } from '../vocabulary.ts'
 import { field, optional, record, spread } from '../wire.ts'
+import { lastWork, workCodes } from './work.ts'
 
 const slots = Array.from({ length: mostServices }, (_, i) => i + 1)
 const boarIdOrNone = integer(0, Number.MAX_SAFE_INTEGER)

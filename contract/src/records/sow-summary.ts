@@ -15,7 +15,6 @@ import {
   farmId,
   id,
   integer,
-  lastWork,
   lastWorkName,
   newestSeq,
   parity,
@@ -40,6 +39,7 @@ import {
   type Fields,
   type RecordSchema,
 } from '../wire.ts'
+import { lastWork } from './work.ts'
 
 const row = {
   farmId,

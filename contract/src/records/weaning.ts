@@ -19,7 +19,6 @@ import {
   parity,
   remark,
   seq,
-  workCodes,
   text,
   workOn,
   yesNo,
@@ -35,6 +34,7 @@ import {
   sowList,
   shownOf,
 } from './sow-summary.ts'
+import { workCodes } from './work.ts'
 
 const piglets = integer(0, 99)
 const females = field('dusu', piglets)

@@ -5,7 +5,7 @@ import {
   type SowRow,
   type SowSummary,
 } from '@penside/contract/records/sow-summary.ts'
-import { workCodes } from '@penside/contract/vocabulary.ts'
+import { workCodes } from '@penside/contract/records/work.ts'
 import { daysBetween, type Day } from '@penside/domain/day.ts'
 import type { CodeNames } from '@penside/domain/farm/codes/lists.ts'
 import type { Language } from '@penside/domain/farm/language.ts'

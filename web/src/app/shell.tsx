@@ -21,6 +21,7 @@ import { TopBar } from '../ui/top-bar.tsx'
 import { CatchFailure } from './catch-failure.tsx'
 import { PageFailed } from './page-failed.tsx'
 import { isVisible, Menus, quickMenuPath, titleOf, viewOf, type Route } from './menus.ts'
+import { useNews } from './news.ts'
 import { initialPath, menus, routeAt, shownInstead } from './routes.ts'
 import { usePageTitle } from './page-title.ts'
 import { useSwipe } from './swipe.ts'
@@ -32,6 +33,7 @@ const OfflineChip = later(async () => (await import('../offline/chip.tsx')).Offl
 /** Around every screen of the house. */
 export function Root() {
   useScrollToTop()
+  useNews()
   return (
     <Menus value={menus}>
       <Outlet />

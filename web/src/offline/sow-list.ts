@@ -8,7 +8,7 @@ import {
   type SowRow,
   type SowSummary,
 } from '@penside/contract/records/sow-summary.ts'
-import { workCodes } from '@penside/contract/vocabulary.ts'
+import { workCodes } from '@penside/contract/records/work.ts'
 import { daysBetween } from '@penside/domain/day.ts'
 import { mayEnter } from '@penside/domain/records/known-kinds.ts'
 import { mayRecord } from '@penside/domain/records/life.ts'

@@ -1,17 +1,22 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { messages } from 'virtual:words'
-import { sentence, type Messages } from '@penside/contract/messages/index.ts'
+import type { Messages, sentence } from '@penside/contract/messages/index.ts'
 import type { RefusalValues } from '@penside/domain/refusal.ts'
 import { useLanguage, useT, type Language } from '../i18n/index.ts'
 import { withWrittenDay } from '../i18n/written-day.ts'
 import { Problem } from './api.ts'
 
-const loaded: Partial<Record<Language, Messages>> = {}
+type Sentences = { of: Messages; sentence: typeof sentence }
+const loaded: Partial<Record<Language, Sentences>> = {}
 const listeners = new Set<() => void>()
 
 /** Brings the sentences of a language; before that a problem is said as the server wrote it. */
 export async function loadProblems(language: Language): Promise<void> {
-  loaded[language] ??= await messages[language]()
+  loaded[language] ??= {
+    of: await messages[language](),
+    // It names kinds of records, which the sign-in form does without.
+    sentence: (await import('@penside/contract/messages/index.ts')).sentence,
+  }
   for (const listener of listeners) listener()
 }
 
@@ -45,7 +50,8 @@ export function useProblem(): (problem: unknown) => string {
       if (code === 'UNREADABLE') return t('shell.otherVersion')
       // The wire names of the fields mean nothing to a person; a form marks them itself.
       if (code === 'BAD_INPUT') return t('shell.checkInput')
-      if (sentences && code in sentences) return sentence(sentences, language, code, written(values))
+      if (sentences && code in sentences.of)
+        return sentences.sentence(sentences.of, language, code, written(values))
       // Without a connection the server's own sentence stays.
       if (!sentences) loadProblems(language).catch(() => {})
       return problem instanceof Problem ? problem.message : code

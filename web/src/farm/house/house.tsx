@@ -12,7 +12,13 @@ import { query, useSend } from '../../screen/api.ts'
 import { Awaited } from '../../screen/awaited.tsx'
 import { useForm } from '../../screen/form.ts'
 import { FormSheet } from '../../screen/form-sheet.tsx'
-import { medicinesPath, pensPath, qrLabelsPath } from '../../screen/places.ts'
+import {
+  farmSelectionPath,
+  medicinesPath,
+  pensPath,
+  qrLabelsPath,
+  suppliersPath,
+} from '../../screen/places.ts'
 import { useSession } from '../../screen/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
@@ -21,7 +27,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { farmSelectionPath, membersPath, ownCodesPath, settingsPath, suppliersPath } from '../places.ts'
+import { membersPath, ownCodesPath, settingsPath } from '../places.ts'
 
 type Profile = Output<typeof farms.profile>
 
