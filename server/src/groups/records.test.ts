@@ -207,6 +207,25 @@ describe('a transfer within the farm', () => {
     ])
   })
 
+  test('of which the books told one side only gets the other when it is corrected, or goes alone', async () => {
+    const [from, to] = [await newGroup(), await newGroup()]
+    await buy(from, 50, 50)
+    await asOwner(inject('databaseUrl'), (client) =>
+      client.query(
+        `with numbered as (insert into group_move (farm_id, group_id, kind, number, on_date, type, females, males)
+           select $1, $2, 'out', n, $3, '120003', 5, 5 from generate_series(1, 2) n)
+         update pig_group set females = 40, males = 40 where farm_id = $1 and group_id = $2`,
+        [farm.farmId, from, on(30)],
+      ),
+    )
+    expect(await move(from, 5, 5, on(30), { formMode: 'delete', seq: 1 })).toBe(1)
+    expect(await move(from, 6, 5, on(30), { formMode: 'update', seq: 2, toGroupId: to })).toBe(2)
+    expect([await headOf(from), await headOf(to)]).toEqual([
+      [44, 45],
+      [6, 5],
+    ])
+  })
+
   test('makes a group in a pen, which goes with it', async () => {
     const from = await newGroup()
     await buy(from, 10, 10)

@@ -21,7 +21,7 @@ export const transferOutHandlers: Handlers<typeof transfersOut> = {
     await holdBoth(db, input.groupId, target)
     const { group, number } = await heldGroup(db, input, storedMove(input.groupId, 'out'), today)
     const { groupId } = group
-    const stored = number === null ? null : await transferOf(db, groupId, number)
+    const stored = number === null ? undefined : await transferOf(db, groupId, number)
     if (number !== null && (deletes || !target)) {
       if (stored) await takeBack(db, caller.farmId, stored)
       await removeMove(db, { groupId, kind: 'out', number })
@@ -31,7 +31,7 @@ export const transferOutHandlers: Handlers<typeof transfersOut> = {
 
     const heads = headsGiven(input)
     const move = { ...input, ...heads, groupId, kind: 'out' as const }
-    const stays = stored !== null && (await goesWhereItWent(db, stored, target))
+    const stays = stored !== undefined && (await goesWhereItWent(db, stored, target))
     // Pigs leave before they arrive: a group that gets its own back never has them twice.
     if (stored && !stays) await takeBack(db, caller.farmId, stored)
     if (number !== null) await correctMove(db, number, move)
@@ -88,7 +88,7 @@ async function holdBoth(db: Db, groupId: number | undefined, target: Target | nu
 
 async function goesWhereItWent(
   db: Db,
-  { transferId, toFarmId, ownFarm }: Awaited<ReturnType<typeof transferOf>>,
+  { transferId, toFarmId, ownFarm }: NonNullable<Awaited<ReturnType<typeof transferOf>>>,
   target: Target,
 ) {
   if ('farmId' in target) return !ownFarm && toFarmId === target.farmId

@@ -22,9 +22,9 @@ export type Target = { farmId: number } | { groupId: number | null; penId?: numb
 
 type Stored = Heads & { transferId: number; toFarmId: number; ownFarm: boolean }
 
-/** The transfer that left with this record. */
-export const transferOf = (db: Db, groupId: number, number: number): Promise<Stored> =>
-  db.one(sql`
+/** The transfer that left with this record; none where the farm's books told of no other side. */
+export const transferOf = (db: Db, groupId: number, number: number) =>
+  db.maybeOne<Stored>(sql`
     select transfer_id, to_farm_id, to_farm_id = current_farm() as own_farm, females, males from transfer
     where farm_id = current_farm() and group_id = ${groupId} and number = ${number}`)
 
