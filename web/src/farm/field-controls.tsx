@@ -182,6 +182,9 @@ export function FieldControls({
         )
       case 'pick': {
         const { onChange, ...rest } = chosenOf(controls.choice<number>(name))
+        // What was chosen then may be offered no longer.
+        const stands = row && field.shownAs ? Number(valueOf(row, name)) : 0
+        const isGone = stands > 0 && !list.some(({ code }) => Number(code) === stands)
         return (
           <PickField
             key={name}
@@ -190,6 +193,7 @@ export function FieldControls({
             choices={[
               ...(field.none ? [{ value: 0, label: field.none(t) }] : []),
               ...list.map(({ code, name: label, detail }) => ({ value: Number(code), label, detail })),
+              ...(isGone ? [{ value: stands, label: String(valueOf(row!, field.shownAs!)) }] : []),
             ]}
             placeholder={field.placeholder?.(t)}
             none={field.nothing && <p>{field.nothing(t)}</p>}

@@ -51,7 +51,8 @@ export const transferIn = groupRecordKind<MoveRow, NewTransferIn>({
       as: 'pick',
       label: (t) => t('groups.record.transfer'),
       list: onItsWay,
-      shownAs: null,
+      shownAs: 'otherFarmName',
+      unlisted: true,
       placeholder: (t) => t('groups.record.chooseTransfer'),
       nothing: (t) => t('groups.record.noTransfer'),
       shown: isFromFarm,
@@ -94,7 +95,10 @@ export const transferIn = groupRecordKind<MoveRow, NewTransferIn>({
     },
     totalWeight: totalWeightField,
   },
-  beside: besideMove,
+  beside: (input, _, summary) => ({
+    ...besideMove(input),
+    otherFarmName: String(summary['transferId'] ?? ''),
+  }),
   more: moveColumns,
   rules: ({ type, transferId, on, ...taken }, { row, chosen }) => {
     checkInType(type)
