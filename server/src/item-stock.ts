@@ -116,6 +116,7 @@ export async function mergeStock(db: Db, itemId: number, into: number): Promise<
   await lockItems(db, [itemId, into])
   await db.run(sql`update stock_record set item_id = ${into} where item_id = ${itemId}`)
   await db.run(sql`update stock_move set item_id = ${into} where item_id = ${itemId}`)
+  await db.run(sql`update item_code set item_id = ${into} where item_id = ${itemId}`)
   await db.run(sql`
     insert into stock_balance (farm_id, item_id, group_id, batch, expires_on, amount)
     select farm_id, ${into}, group_id, batch, expires_on, amount from stock_balance where item_id = ${itemId}

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { day } from '@penside/domain/day.ts'
+import { isGtin } from '@penside/domain/stores/gs1.ts'
 import { call, workers } from '../call.ts'
 import { page } from '../list.ts'
 import { api, extra } from '../roots.ts'
@@ -23,6 +24,7 @@ import { batch, expiresOn, sentBack, someAmount, won } from './stock.ts'
 const recordId = field('recSeq', id)
 const itemId = field('itemNo', id)
 const supplierId = field('buyComCd', id)
+const gtin = field('gtin', z.string().refine(isGtin))
 const receiptRow = record({
   recordId,
   itemId,
@@ -52,6 +54,15 @@ export const receipts = {
     output: page(receiptRow),
     example: { page: 0 },
   }),
+  /** Of which item the farm has had this code before; null where it is new. */
+  known: call('GET', extra('itemOfCode'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({ gtin }),
+    output: record({ itemId: nullable(itemId) }),
+    example: { gtin: '09506000134352' },
+  }),
   save: call('POST', extra('saveReceipt'), {
     sends: 'json',
     allow: workers,
@@ -67,6 +78,8 @@ export const receipts = {
       supplierId: optional(supplierId),
       batch: optional(batch),
       expiresOn: optional(expiresOn),
+      /** The code of the bag or bottle: from then on it means this item. */
+      gtin: optional(gtin),
       remark: optional(remark),
     }),
     output: record({ result, recordId }),

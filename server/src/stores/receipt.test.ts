@@ -91,6 +91,22 @@ test('a receipt names its supplier, batch, expiry and price, and is listed newes
   expect(unnamed.problem).toMatchObject({ code: 'BAD_INPUT', fields: ['recSeq'] })
 })
 
+test('the code of a bag means what it was entered for, also after two feeds became one', async () => {
+  const { farm, worker, receive, feedId } = await storeFarm(app)
+  const gtin = '09506000134352'
+  const known = async () => (await worker.call(receipts.known, { gtin })).body.itemId
+  expect(await known()).toBeNull()
+  await receive(25, today, { gtin, batch: 'B1' })
+  expect(await known()).toBe(feedId)
+  const other = Number((await worker.call(feeds.choices, { category: '100004' })).body[0]!.code)
+  await app.as(farm.manager).call(feeds.merge, { feedId, into: other })
+  expect(await known()).toBe(other)
+  const stranger = app.as((await makeFarm({ sows: 'none' })).worker)
+  expect((await stranger.call(receipts.known, { gtin })).body.itemId).toBeNull()
+  const wrong = await worker.get('/mobile/x/itemOfCode', { gtin: '09506000134353' })
+  expect(wrong.problem).toMatchObject({ code: 'BAD_INPUT', fields: ['gtin'] })
+})
+
 test('a group receives feed straight, as the group screens send it', async () => {
   const { farm, worker, feedId, group, stock } = await storeFarm(app)
   const groupId = await group('N-7')

@@ -40,8 +40,15 @@ export const receiptHandlers: Handlers<typeof receipts> = {
     }
   },
 
+  known: async ({ input: { gtin }, db }) => {
+    const found = await db.maybeOne<{ itemId: number }>(
+      sql`select item_id from item_code where gtin = ${gtin}`,
+    )
+    return { itemId: found?.itemId ?? null }
+  },
+
   async save({ input, db, today }) {
-    const { formMode, recordId, receivedOn, supplierId = null } = input
+    const { formMode, recordId, receivedOn, supplierId = null, gtin } = input
     const gone = await removed(db, input)
     if (gone) return gone
     await checkDay(db, { on: receivedOn, groupId: null, today })
@@ -58,6 +65,10 @@ export const receiptHandlers: Handlers<typeof receipts> = {
       groupId: null,
       supplierId,
     })
+    if (gtin)
+      await db.run(sql`
+        insert into item_code (farm_id, gtin, item_id) values (current_farm(), ${gtin}, ${record.itemId})
+        on conflict (farm_id, gtin) do update set item_id = excluded.item_id`)
     return { result: 1, recordId: await saveStock(db, record, formMode === 'update' ? { recordId } : {}) }
   },
 }

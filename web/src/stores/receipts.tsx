@@ -1,9 +1,11 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { IconScan } from '@tabler/icons-react'
 import { codes } from '@penside/contract/farm/codes.ts'
 import { medicines } from '@penside/contract/farm/medicines.ts'
 import { feeds } from '@penside/contract/stores/feed.ts'
 import { receipts, type ReceiptRow } from '@penside/contract/stores/receipt.ts'
+import type { Gs1 } from '@penside/domain/stores/gs1.ts'
 import { formatWon, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { pages, query } from '../screen/api.ts'
@@ -13,12 +15,14 @@ import { feedReceivingOf } from '../screen/places.ts'
 import { useProblem } from '../screen/problem.ts'
 import { useSaveRecord } from '../screen/save.ts'
 import { useSession } from '../screen/session.ts'
+import { Button } from '../ui/button.tsx'
 import { DayField } from '../ui/day-field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { PickField } from '../ui/pick-field.tsx'
 import type { Column } from '../ui/table.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useNavigate } from 'react-router'
+import { BagScanner } from './bag-scanner.tsx'
 import { quantity, StoreForm, StoreHistory, useRemoveRecord } from './frame.tsx'
 
 /** What came into the store: a new receipt, and what came before. */
@@ -81,6 +85,7 @@ export function Receipts() {
 function ReceiptForm({ row, onDone }: { row: ReceiptRow | null; onDone: () => void }) {
   const t = useT()
   const say = useProblem()
+  const cache = useQueryClient()
   const { today } = useSession()
   const named = useNamedRecord(receipts.save)
   const unsent = row ? null : named
@@ -136,6 +141,16 @@ function ReceiptForm({ row, onDone }: { row: ReceiptRow | null; onDone: () => vo
       onSaved: onDone,
     },
   )
+  const [scanning, setScanning] = useState(false)
+  const read = async ({ gtin, batch, expiresOn }: Gs1) => {
+    setScanning(false)
+    form.set('gtin', gtin)
+    form.set('batch', batch)
+    form.set('expiresOn', expiresOn)
+    // Without a network the person says what it is.
+    const known = await cache.fetchQuery(query(receipts.known, { gtin })).catch(() => null)
+    if (known?.itemId) form.set('itemId', known.itemId)
+  }
   const unit = items.find(({ itemId }) => itemId === form.values.itemId)?.unit ?? ''
   return (
     <StoreForm
@@ -161,8 +176,13 @@ function ReceiptForm({ row, onDone }: { row: ReceiptRow | null; onDone: () => vo
           : undefined
       }
     >
+      <Button wide icon={<IconScan size={22} aria-hidden />} onClick={() => setScanning(true)}>
+        {t('stores.scan.button')}
+      </Button>
+      {scanning && <BagScanner onRead={(code) => void read(code)} onClose={() => setScanning(false)} />}
       <PickField
         {...form.choice('itemId')}
+        hint={form.values.gtin && !form.values.itemId ? t('stores.scan.learn') : undefined}
         required
         choices={items
           .filter(({ active, itemId }) => active || itemId === row?.itemId)

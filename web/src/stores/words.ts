@@ -144,6 +144,23 @@ export const stores = words({
       vi: 'sổ sách {{known}}, chênh lệch {{difference}}',
     },
   },
+  scan: {
+    button: { ko: '제품 코드 스캔', en: 'Scan the bag or bottle', vi: 'Quét mã bao hoặc chai' },
+    title: { ko: '제품 코드 스캔', en: 'Code of the bag or bottle', vi: 'Mã trên bao hoặc chai' },
+    code: { ko: '코드 직접 입력', en: 'Or type the code', vi: 'Hoặc nhập mã' },
+    take: { ko: '적용', en: 'Use this code', vi: 'Dùng mã này' },
+    again: { ko: '다시 스캔', en: 'Scan again', vi: 'Quét lại' },
+    unread: {
+      ko: '제품 코드가 아닙니다',
+      en: 'This is not the code of a product',
+      vi: 'Đây không phải mã sản phẩm',
+    },
+    learn: {
+      ko: '처음 보는 코드입니다. 무엇인지 선택하면 다음부터 기억합니다.',
+      en: 'This code is new. Choose what it is; it is remembered.',
+      vi: 'Mã mới. Hãy chọn mặt hàng, lần sau sẽ được nhớ.',
+    },
+  },
   receipt: {
     new: { ko: '새 입고', en: 'New receipt', vi: 'Nhập mới' },
     edit: { ko: '입고 수정', en: 'Correct receipt', vi: 'Sửa phiếu nhập' },

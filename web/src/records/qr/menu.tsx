@@ -31,7 +31,7 @@ import { FindAnimal, FoundAnimals } from './find.tsx'
 import { scanInApp } from './native.ts'
 import { modeName, modes, useOpen, type Mode } from './open.ts'
 import styles from './qr.module.css'
-import { loadReader } from './reader.ts'
+import { loadReader } from '../../screen/code-reader.ts'
 import { Scanner } from './scanner.tsx'
 import { useTypedByReader } from './typed-by-reader.ts'
 

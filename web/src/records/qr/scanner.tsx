@@ -6,11 +6,11 @@ import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useCamera, type CameraProblem } from './camera.ts'
+import { useCamera, type CameraProblem } from '../../screen/camera.ts'
 import { FindAnimal } from './find.tsx'
 import { modeName, type Mode } from './open.ts'
 import styles from './qr.module.css'
-import { loadReader } from './reader.ts'
+import { loadReader } from '../../screen/code-reader.ts'
 
 type Props = {
   mode: Mode

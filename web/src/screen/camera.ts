@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
-import { loadReader } from './reader.ts'
+import { loadReader, type Codes } from './code-reader.ts'
 
 /** Why the camera does not scan. */
 export type CameraProblem = 'onlyApp' | 'needsHttps' | 'denied' | 'noCamera' | 'cameraBusy' | 'noReader'
@@ -20,7 +20,11 @@ export type Camera = {
 const pause = 120
 
 /** Shows the camera in the element and reads codes from it, until one is found or the caller goes. */
-export function useCamera(video: RefObject<HTMLVideoElement | null>, onRead: (text: string) => void): Camera {
+export function useCamera(
+  video: RefObject<HTMLVideoElement | null>,
+  onRead: (text: string) => void,
+  codes: Codes = 'qr',
+): Camera {
   const [tries, setTries] = useState(0)
   const [state, setState] = useState<CameraState>({ is: 'starting' })
   const [torchOn, setTorchOn] = useState(false)
@@ -30,9 +34,9 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onRead: (te
     const element = video.current
     if (!element) return
     const stop = new AbortController()
-    void run(element, { stop: stop.signal, onState: setState, onRead: (text) => read(text) })
+    void run(element, { codes, stop: stop.signal, onState: setState, onRead: (text) => read(text) })
     return () => stop.abort()
-  }, [video, tries])
+  }, [video, tries, codes])
 
   const lamp = state.is === 'scanning' && state.track ? lampOf(state.track) : null
   return {
@@ -56,9 +60,14 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onRead: (te
   }
 }
 
-type Running = { stop: AbortSignal; onState: (state: CameraState) => void; onRead: (text: string) => void }
+type Running = {
+  codes: Codes
+  stop: AbortSignal
+  onState: (state: CameraState) => void
+  onRead: (text: string) => void
+}
 
-async function run(element: HTMLVideoElement, { stop, onState, onRead }: Running): Promise<void> {
+async function run(element: HTMLVideoElement, { codes, stop, onState, onRead }: Running): Promise<void> {
   const stream = await openCamera()
   const end = () => {
     if (typeof stream === 'string') return
@@ -71,7 +80,7 @@ async function run(element: HTMLVideoElement, { stop, onState, onRead }: Running
   element.srcObject = stream
   // A browser that will not play it by itself plays it at the first touch.
   await element.play().catch(() => {})
-  const reader = await loadReader().catch(() => null)
+  const reader = await loadReader(codes).catch(() => null)
   if (stop.aborted) return
   if (!reader) return onState({ is: 'failed', why: 'noReader' })
   onState({ is: 'scanning', track: stream.getVideoTracks()[0] })
