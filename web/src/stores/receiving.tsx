@@ -7,7 +7,7 @@ import { feeds } from '@penside/contract/stores/feed.ts'
 import { feedReceivings, type FeedReceiptRow } from '@penside/contract/stores/receipt.ts'
 import { formatNumber, formatWon, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
-import { query, whyNothing } from '../screen/api.ts'
+import { Problem, query, whyNothing } from '../screen/api.ts'
 import { useRecordForm } from '../screen/form.ts'
 import { useNamedRecord } from '../screen/named-record.ts'
 import { feedReceivingOf, feedReceivingsPath } from '../screen/places.ts'
@@ -71,7 +71,8 @@ function OfGroup({ groupId }: { groupId: number }) {
     <RecordScreen
       listPath={feedReceivingsPath}
       pending={group.isPending || list.isPending}
-      problem={whyNothing(group) ?? whyNothing(list)}
+      // Feed is received without a network too; of a group that is not there nothing is.
+      problem={[group, list].map(whyNothing).find((problem) => !isAway(problem))}
       onRetry={() => void Promise.all([group.refetch(), list.refetch()])}
       summary={group.data && <GroupHead group={group.data} />}
     >
@@ -91,11 +92,13 @@ function OfGroup({ groupId }: { groupId: number }) {
         columns={columns}
         open={open?.recordId ?? null}
         onOpen={setChosen}
-        empty={t('stores.receipt.none')}
+        empty={t(list.error ? 'stores.release.notHere' : 'stores.receipt.none')}
       />
     </RecordScreen>
   )
 }
+
+const isAway = (problem: unknown) => problem === null || (problem instanceof Problem && problem.status === 0)
 
 function GroupHead({ group }: { group: GroupDetail }) {
   const t = useT()
