@@ -4,7 +4,8 @@ import { demoLogins, demoPassword } from '@penside/contract/farm/demo.ts'
 import { day, type Day } from '@penside/domain/day.ts'
 import { replay } from '@penside/domain/records/life.ts'
 import { applicationPool, Db, sql } from '@penside/server/db.ts'
-import { inForce, withdrawalsOf } from '@penside/server/groups/record.ts'
+import { withdrawalOn } from '@penside/domain/groups/withdrawal.ts'
+import { withdrawalsOf } from '@penside/server/groups/record.ts'
 import { loadLife, lockSow } from '@penside/server/records/life.ts'
 import { verify } from '@node-rs/argon2'
 import { Client } from 'pg'
@@ -102,7 +103,7 @@ test('every transfer within a farm has both sides, and no pig was shipped inside
       for (const { group_id: groupId, on } of rows) {
         const withdrawals = await withdrawalsOf(db, groupId, on, sql`m.name`)
         given += withdrawals.length
-        expect([groupId, inForce(withdrawals, on)]).toEqual([groupId, undefined])
+        expect([groupId, withdrawalOn(withdrawals, on)]).toEqual([groupId, null])
       }
       expect([farmId, given > 20]).toEqual([farmId, true])
       await client.query('rollback')

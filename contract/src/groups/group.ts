@@ -79,7 +79,13 @@ const detail = record({
   /** What was given to its pigs, wherever they were then, and until when they may not be slaughtered. */
   withdrawals: field(
     'withdrawals',
-    z.array(record({ medicineName: field('medicineNm', z.string()), freeOn: field('freeDt', calendarDay) })),
+    z.array(
+      record({
+        medicineName: field('medicineNm', z.string()),
+        givenOn: field('healDt', calendarDay),
+        freeOn: field('freeDt', calendarDay),
+      }),
+    ),
   ),
   moves: field('rows', z.array(groupMove)),
 })

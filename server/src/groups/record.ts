@@ -4,6 +4,7 @@ import { isCode } from '@penside/domain/farm/codes/lists.ts'
 import { headsOf, meanAge, type Heads } from '@penside/domain/groups/heads.ts'
 import { judgeDay } from '@penside/domain/groups/judge.ts'
 import type { MoveKind } from '@penside/domain/groups/kind.ts'
+import type { Withdrawal } from '@penside/domain/groups/withdrawal.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import { headMoves, lockGroup, type StandingGroup } from '../group-stock.ts'
 import { refuse } from '../problem.ts'
@@ -102,36 +103,28 @@ export async function agesOf(
   return (on) => meanAge(known, on) ?? registered(on)
 }
 
-export type Withdrawal = { medicineName: string; freeOn: Day }
-
 /**
  * Medicines of which pigs of the group that are there on a day may have got some, with the first day on which they may be slaughtered:
  * what was given to the group, and to the groups from which its pigs came as long as they stood there.
  */
 export async function withdrawalsOf(db: Db, groupId: number, on: Day, name: Sql): Promise<Withdrawal[]> {
   return db.many(sql`
-    with recursive source (group_id, until) as (
-      select ${groupId}::bigint, ${on}::date
+    with recursive source (group_id, since, until) as (
+      select ${groupId}::bigint, '-infinity'::date, ${on}::date
       union
-      select t.group_id, t.sent_on from source s
+      select t.group_id, greatest(s.since, k.on_date), t.sent_on from source s
       join transfer_taken k on k.farm_id = current_farm() and k.group_id = s.group_id and k.on_date <= s.until
       join transfer t on t.farm_id = current_farm() and t.transfer_id = k.transfer_id
       where k.from_farm_id = current_farm()
     )
-    select medicine_name, max(free_on) as free_on from (
-      select ${name} as medicine_name, g.on_date + g.withdrawal_days as free_on
-      from source s join group_treatment g on g.group_id = s.group_id and g.on_date <= s.until
-      join medicine m on m.farm_id = g.farm_id and m.medicine_id = g.medicine_id
-      where g.withdrawal_days > 0
-      union all
-      select t.medicine, t.free_on from source s
-      join transfer_taken k on k.farm_id = current_farm() and k.group_id = s.group_id and k.on_date <= s.until
-      join transfer t on t.farm_id = k.from_farm_id and t.transfer_id = k.transfer_id
-      where k.from_farm_id <> current_farm() and t.free_on is not null
-    ) given
-    group by 1 order by 2 desc, 1`)
+    select ${name} as medicine_name, greatest(s.since, g.on_date) as given_on, g.on_date + g.withdrawal_days as free_on
+    from source s join group_treatment g on g.group_id = s.group_id and g.on_date <= s.until
+    join medicine m on m.farm_id = g.farm_id and m.medicine_id = g.medicine_id
+    where g.withdrawal_days > 0
+    union
+    select t.medicine, greatest(s.since, k.on_date), t.free_on from source s
+    join transfer_taken k on k.farm_id = current_farm() and k.group_id = s.group_id and k.on_date <= s.until
+    join transfer t on t.farm_id = k.from_farm_id and t.transfer_id = k.transfer_id
+    where k.from_farm_id <> current_farm() and t.free_on is not null
+    order by free_on desc, medicine_name`)
 }
-
-/** The one that ends last, where it has not ended on that day. */
-export const inForce = (withdrawals: readonly Withdrawal[], on: Day): Withdrawal | undefined =>
-  withdrawals.find(({ freeOn }) => freeOn > on)

@@ -1,5 +1,6 @@
 import type { shipments } from '@penside/contract/groups/shipment.ts'
 import { goesToSlaughter } from '@penside/domain/groups/shipment.ts'
+import { withdrawalOn } from '@penside/domain/groups/withdrawal.ts'
 import { sql } from '../db.ts'
 import { medicineName } from '../farm/medicines.ts'
 import { nameIn, type NamedRow } from '../farm/names.ts'
@@ -7,15 +8,7 @@ import { addMove, correctMove, removeMove } from '../group-stock.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { historyOf } from './moves.ts'
-import {
-  checkPartner,
-  checkType,
-  headsGiven,
-  heldGroup,
-  inForce,
-  storedMove,
-  withdrawalsOf,
-} from './record.ts'
+import { checkPartner, checkType, headsGiven, heldGroup, storedMove, withdrawalsOf } from './record.ts'
 
 export const shipmentHandlers: Handlers<typeof shipments> = {
   history: (handling) => historyOf(handling, 'shipment'),
@@ -38,7 +31,7 @@ export const shipmentHandlers: Handlers<typeof shipments> = {
     checkType('20', type)
     await checkPartner(db, input.partnerId)
     if (goesToSlaughter(type)) {
-      const held = inForce(await withdrawalsOf(db, groupId, on, medicineName(language)), on)
+      const held = withdrawalOn(await withdrawalsOf(db, groupId, on, medicineName(language)), on)
       if (held)
         throw refuse('GROUP_INSIDE_WITHDRAWAL', { name, medicine: held.medicineName, from: held.freeOn }, [
           'on',

@@ -1,6 +1,7 @@
 import type { NewTransferOut, transfersOut } from '@penside/contract/groups/transfer-out.ts'
 import { makesGroup } from '@penside/contract/vocabulary.ts'
 import { goesToFarm } from '@penside/domain/groups/transfer-out.ts'
+import { withdrawalOn } from '@penside/domain/groups/withdrawal.ts'
 import { sql, type Db } from '../db.ts'
 import { medicineName } from '../farm/medicines.ts'
 import { checkPen } from '../farm/pens.ts'
@@ -8,7 +9,7 @@ import { addMove, correctMove, lockGroup, removeMove } from '../group-stock.ts'
 import { refuse } from '../problem.ts'
 import type { Caller, Handlers } from '../serve.ts'
 import { historyOf } from './moves.ts'
-import { agesOf, checkType, headsGiven, heldGroup, inForce, storedMove, withdrawalsOf } from './record.ts'
+import { agesOf, checkType, headsGiven, heldGroup, storedMove, withdrawalsOf } from './record.ts'
 import { arrivedIn, correct, send, takeBack, transferOf, type Target } from './transfer.ts'
 
 export const transferOutHandlers: Handlers<typeof transfersOut> = {
@@ -48,7 +49,7 @@ export const transferOutHandlers: Handlers<typeof transfersOut> = {
     if (stored && stays) await correct(db, caller.farmId, stored, sending)
     else {
       const withdrawals = await withdrawalsOf(db, groupId, on, medicineName(language))
-      await send(db, sending, target, inForce(withdrawals, on))
+      await send(db, sending, target, withdrawalOn(withdrawals, on))
     }
     return { result: 1, groupId, seq }
   },

@@ -1,5 +1,6 @@
 import type { Day } from '@penside/domain/day.ts'
 import type { Heads } from '@penside/domain/groups/heads.ts'
+import type { Withdrawal } from '@penside/domain/groups/withdrawal.ts'
 import { inTypes } from '@penside/domain/groups/transfer-in.ts'
 import { arrivesAs } from '@penside/domain/groups/transfer-out.ts'
 import { waitForLock } from '../database/locks.ts'
@@ -37,7 +38,7 @@ export async function send(
   db: Db,
   sending: Sending,
   target: Target,
-  withdrawal: { freeOn: Day; medicineName: string } | undefined,
+  withdrawal: Withdrawal | null,
 ): Promise<void> {
   const { from, number, on, females, males, ageDays } = sending
   const abroad = 'farmId' in target

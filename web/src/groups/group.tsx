@@ -6,6 +6,7 @@ import { codes } from '@penside/contract/farm/codes.ts'
 import { groups, newGroup, type GroupDetail } from '@penside/contract/groups/group.ts'
 import type { GroupMoveRow } from '@penside/contract/groups/record.ts'
 import { kindThatMoves, type GroupKindName } from '@penside/domain/groups/known-kinds.ts'
+import { withdrawalOn } from '@penside/domain/groups/withdrawal.ts'
 import { NoPens } from '../farm/pen-field.tsx'
 import { formatNumber, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
@@ -39,7 +40,7 @@ import { Growth } from './growth.tsx'
 import { growingHouses } from './houses.ts'
 import { GroupsList, useGroupCard } from './list.tsx'
 import { numbersItself } from './numbers-itself.ts'
-import { withdrawalOn, type GroupNow } from './standing.ts'
+import type { GroupNow } from './standing.ts'
 import { useGroup } from './use-group.ts'
 
 /** The farm's groups that have not ended, the newest first. */
@@ -127,7 +128,7 @@ function NextStep({ group: { groupId, head, known, endedOn, withdrawals } }: { g
       : known.moves.length > 0
         ? 'groupEnd'
         : 'transferIn'
-  const inside = withdrawalOn({ withdrawals }, today)
+  const inside = withdrawalOn(withdrawals, today)
   return (
     <>
       {inside && (

@@ -1,6 +1,7 @@
 import type { NewShipment } from '@penside/contract/groups/shipment.ts'
 import type { Day } from '@penside/domain/day.ts'
 import { goesToSlaughter } from '@penside/domain/groups/shipment.ts'
+import { withdrawalOn } from '@penside/domain/groups/withdrawal.ts'
 import { writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import type { Typed } from '../screen/form.ts'
@@ -8,7 +9,7 @@ import { asLeft, leadsBackTo } from '../screen/list-state.ts'
 import { groupListOf, groupRecordOf } from '../screen/places.ts'
 import { Button, ButtonRow } from '../ui/button.tsx'
 import { Notice } from '../ui/states.tsx'
-import { withdrawalOn, type GroupNow } from './standing.ts'
+import type { GroupNow } from './standing.ts'
 
 /** Pigs would be slaughtered before they may: which medicine, from when on they may, and what one may do instead. */
 export function InsideWithdrawal({
@@ -25,7 +26,7 @@ export function InsideWithdrawal({
   set: (values: Typed<NewShipment>) => void
 }) {
   const t = useT()
-  const inside = on && !row && goesToSlaughter(type ?? '') ? withdrawalOn(group, on) : null
+  const inside = on && !row && goesToSlaughter(type ?? '') ? withdrawalOn(group.withdrawals, on) : null
   if (!inside) return null
   const { medicineName, freeOn } = inside
   return (

@@ -2,6 +2,7 @@ import { codes } from '@penside/contract/farm/codes.ts'
 import { shipments, type NewShipment } from '@penside/contract/groups/shipment.ts'
 import { goesToSlaughter } from '@penside/domain/groups/shipment.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
+import { withdrawalOn } from '@penside/domain/groups/withdrawal.ts'
 import { query } from '../screen/api.ts'
 import { groupRecordKind } from './kind.ts'
 import {
@@ -15,7 +16,6 @@ import {
   type MoveRow,
 } from './move-row.ts'
 import { InsideWithdrawal } from './inside-withdrawal.tsx'
-import { withdrawalOn } from './standing.ts'
 import { partners } from './transfer-in.ts'
 
 export const shipment = groupRecordKind<MoveRow, NewShipment>({
@@ -55,7 +55,7 @@ export const shipment = groupRecordKind<MoveRow, NewShipment>({
   }),
   more: moveColumns,
   rules: ({ type, on }, { group, row }) => {
-    const inside = goesToSlaughter(type) ? withdrawalOn(group, on) : null
+    const inside = goesToSlaughter(type) ? withdrawalOn(group.withdrawals, on) : null
     // A shipment of long ago is judged by who knows when each treatment was.
     if (!inside || row) return
     const { medicineName: medicine, freeOn: from } = inside

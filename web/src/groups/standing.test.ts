@@ -13,10 +13,11 @@ import { weanings } from '@penside/contract/records/weaning.ts'
 import { addDays, day } from '@penside/domain/day.ts'
 import { judgeDeletion, judgeRecord } from './kind.ts'
 import type { MoveKind } from '@penside/domain/groups/kind.ts'
+import { withdrawalOn } from '@penside/domain/groups/withdrawal.ts'
 import type { Operation, State } from '../outbox/operation.ts'
 import { groupEnd } from './group-end.ts'
 import { shipment } from './shipment.ts'
-import { standingOf, withdrawalOn, type OnPhone } from './standing.ts'
+import { standingOf, type OnPhone } from './standing.ts'
 import { transferIn } from './transfer-in.ts'
 
 const start = day('2026-09-01')
@@ -189,8 +190,13 @@ test('inside a withdrawal no pig goes to slaughter, also where the treatment wai
     head: 50,
   })
   const group = standing([treats])
-  expect(withdrawalOn(group, on(90))).toEqual({ medicineName: 'Florfenicol', freeOn: on(91) })
-  expect(withdrawalOn(group, on(91))).toBe(null)
+  expect(withdrawalOn(group.withdrawals, on(90))).toEqual({
+    medicineName: 'Florfenicol',
+    givenOn: on(70),
+    freeOn: on(91),
+  })
+  expect(withdrawalOn(group.withdrawals, on(69))).toBe(null)
+  expect(withdrawalOn(group.withdrawals, on(91))).toBe(null)
   const ship = (type: string) => ({ formMode: 'insert', groupId: 7, on: today, type, females: 1 }) as never
   const judged = { group, row: null, today, chosen: () => undefined }
   expect(refusal(() => judgeRecord(shipment, ship('200001'), judged))).toBe('GROUP_INSIDE_WITHDRAWAL')

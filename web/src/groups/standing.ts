@@ -89,7 +89,8 @@ export function standingOf(known: GroupDetail, phone: OnPhone): GroupNow {
     else if (medicineId !== undefined && input.on && formMode === 'insert') {
       const days = phone.withdrawalDaysOf(medicineId)
       const medicineName = String(operation.summary['medicineId'] ?? '')
-      if (days > 0) now.withdrawals.push({ medicineName, freeOn: withdrawalUntil(input.on, days) })
+      if (days > 0)
+        now.withdrawals.push({ medicineName, givenOn: input.on, freeOn: withdrawalUntil(input.on, days) })
     }
     const { moves } = groupKindNamed(kind)
     if (!moves) continue
@@ -115,13 +116,6 @@ function cameIn(operation: Operation, groupId: number, number: number): HeadMove
   const partly = inputIn(partialWeanings.save, operation)
   return partly?.formMode === 'insert' && partly.groupId === groupId ? move(partly.weanedOn, partly) : []
 }
-
-/** The withdrawal inside which pigs of a group would be slaughtered on that day: the longest of them. */
-export const withdrawalOn = ({ withdrawals }: Pick<GroupNow, 'withdrawals'>, on: Day) =>
-  withdrawals
-    .filter(({ freeOn }) => on < freeOn)
-    .toSorted((a, b) => (a.freeOn < b.freeOn ? 1 : -1))
-    .at(0) ?? null
 
 /** The move that a record of this kind makes; null where it moves none. */
 export function moveIn(
