@@ -109,3 +109,43 @@ for (const language of inLanguages('en'))
     await expect(rows.filter({ hasText: '120 kg' })).toHaveCount(0)
     expect(await stock()).toEqual([{ amount: '290' }])
   })
+
+test('what is released without a network is kept on the phone, and goes out of the store when there is one', async ({
+  page,
+  barn,
+}) => {
+  await signIn(page, barn.worker, 'en')
+  const choose = async () => {
+    await page.locator('input[name="itemId"]').click()
+    await page.getByRole('dialog').getByRole('button', { name: said.en.feed }).first().click()
+  }
+  const save = async () => {
+    await page.getByRole('button', exact('Save')).click()
+    await page.getByRole('dialog').getByRole('button', exact('Save')).click()
+  }
+  await page.goto('/popup/mgt/receipts')
+  await choose()
+  await page.locator('input[name="amount"]').fill('50')
+  await save()
+  await expect(page.getByRole('table').locator('tbody tr').first()).toContainText('50 kg')
+
+  await page.goto('/popup/mgt/01')
+  await choose()
+  await page.locator('input[name="amount"]').fill('20')
+  await page.context().setOffline(true)
+  await save()
+  await expect(page.getByText('saved on this phone').first()).toBeVisible()
+  await page.context().setOffline(false)
+  await expect
+    .poll(() =>
+      barn.query<{ kind: string; amount: string }>(
+        'select kind, amount::float8::text as amount from stock_record where farm_id = $1 order by record_id',
+        [barn.farmId],
+      ),
+    )
+    .toEqual([
+      { kind: 'receipt', amount: '50' },
+      { kind: 'release', amount: '20' },
+    ])
+  await expect(page.getByRole('table').locator('tbody tr').first()).toContainText('20 kg')
+})
