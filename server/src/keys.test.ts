@@ -54,6 +54,7 @@ const actsAsOwner: Readonly<Record<string, string>> = {
   keep_audit: 'makes months of the audit ahead and drops those that are years old, for all farms',
   look_at_books: 'counts what an import has just brought, for the planner',
   other_farms: 'tells the means of at least three other farms of the company, and nothing of any one of them',
+  owner_name: 'tells the farms of a company whose they are',
   share_key_figures: 'moves the sums of the company by the difference that the current farm makes',
   sweep_receipts: 'cleans up after all farms what nobody can ask for any more',
 }
@@ -121,7 +122,7 @@ describe('the farms', () => {
     expect(rows.map(({ name }) => name)).toEqual(closed)
   })
 
-  test('further policies only let somebody read, and there are eight; three are of the owner of the schema, who cleans up and goes through the farms', async () => {
+  test('further policies only let somebody read, and there are nine; four are of the owner of the schema, who cleans up and goes through the farms', async () => {
     const rows = await ask<{ policy: string }>(
       `select concat_ws(' ', tablename, policyname, cmd, case when roles <> '{public}' then 'of the owner' end) as policy
        from pg_policies where policyname <> 'own_farm' order by 1`,
@@ -133,6 +134,7 @@ describe('the farms', () => {
       'farm upkeep SELECT of the owner',
       'invitation held_invitation SELECT',
       'membership own_memberships SELECT',
+      'membership owners SELECT of the owner',
       'password_link held_link SELECT',
       'password_link own_links SELECT',
       'receipt sweep ALL of the owner',

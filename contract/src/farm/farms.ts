@@ -86,7 +86,7 @@ export const farms = {
     output: done,
     example: { step: 'labels' },
   }),
-  /** The other farms of the company. `joined` says on which of them the caller is a member. */
+  /** The other farms of the company. `joined` says on which of them the caller is a member; the owner of another company's farm is not told. */
   list: call('POST', api('comboCompanyFarmListCtl.json'), {
     sends: 'form',
     allow: workers,
@@ -99,7 +99,14 @@ export const farms = {
       distributor: optional(scope(distributor)),
       agent: optional(scope(agent)),
     }),
-    output: z.array(record({ farmId, farmName, joined: field('joinYn', yesNo) })),
+    output: z.array(
+      record({
+        farmId,
+        farmName,
+        ownerName: optional(field('ownerNm', z.string())),
+        joined: field('joinYn', yesNo),
+      }),
+    ),
     example: { kinds: '431003,431005' },
   }),
   /** Makes a farm of which the caller is a member the current farm of the session. */

@@ -126,9 +126,10 @@ const moveFields = {
   /** Of a group of this farm. */
   otherGroupId: nullable(field('moveGrpNo', id)),
   otherGroupName: field('moveGrpId', z.string()),
-  /** Of a transfer that left: head on its way still; of one that arrived: head that died on the truck. */
+  /** Of a transfer that left: head on its way still; what died on the truck. */
   open: field('openDusu', z.int()),
-  died: field('deadDusu', z.int()),
+  diedFemales: field('deadDusu', z.int()),
+  diedMales: field('deadDusuSu', z.int()),
   gradesFemales: nullable(field('dusuGrades', z.array(z.int()))),
   gradesMales: nullable(field('dusuSuGrades', z.array(z.int()))),
   remark: field('bigo', z.string()),

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, inject, test } from 'vitest'
 import { farms } from '@penside/contract/farm/farms.ts'
 import { sessions } from '@penside/contract/farm/session.ts'
 import { defaultSettings } from '@penside/domain/farm/settings.ts'
-import { asOwner, makeFarm, testApp } from '../../test/farm.ts'
+import { asOwner, makeFarm, testApp, type TestFarm } from '../../test/farm.ts'
 
 const house = await testApp()
 afterAll(house.close)
@@ -35,6 +35,7 @@ await asOwner(inject('databaseUrl'), (client) =>
 )
 
 describe('choosing a farm', () => {
+  const ownerOf = ({ owner }: TestFarm) => `Name of ${owner.login}`
   const names = async (fields: Record<string, unknown> = {}) => {
     const { wire } = await house.as(here.worker).post('/mobile/comboCompanyFarmListCtl.json', fields)
     return (wire as { farmNm: string }[]).map(({ farmNm }) => farmNm)
@@ -43,8 +44,8 @@ describe('choosing a farm', () => {
   test('lists her own farms first, then the others of the company to which pigs can go', async () => {
     const { wire } = await house.as(here.worker).post('/mobile/comboCompanyFarmListCtl.json')
     expect(wire).toEqual([
-      { farmNo: near.farmId, farmNm: 'Nearby farm', joinYn: 'Y' },
-      { farmNo: finishing.farmId, farmNm: 'Fattening farm', joinYn: 'N' },
+      { farmNo: near.farmId, farmNm: 'Nearby farm', ownerNm: ownerOf(near), joinYn: 'Y' },
+      { farmNo: finishing.farmId, farmNm: 'Fattening farm', ownerNm: ownerOf(finishing), joinYn: 'N' },
     ])
   })
 

@@ -75,7 +75,7 @@ export const farmHandlers: Handlers<typeof farms> = {
   list: async ({ input, caller, db }) => {
     await db.run(sql`select set_config('penside.company', ${caller.company}, true)`)
     const kinds = (input.kinds ?? usualKinds).split(',').map((kind) => kind.trim())
-    return db.many(sql`select f.farm_id, f.name as farm_name, m.farm_id is not null as joined
+    return db.many(sql`select f.farm_id, f.name as farm_name, coalesce(owner_name(f.farm_id), '') as owner_name, m.farm_id is not null as joined
       from farm f left join membership m on m.farm_id = f.farm_id and m.account_id = ${caller.accountId}
       where f.farm_id <> ${input.except ?? caller.farmId} and strpos(f.name, ${input.search ?? ''}) > 0
         and (m.farm_id is not null or f.company = ${caller.company} and f.kind = any(${kinds}::text[])

@@ -140,12 +140,12 @@ async function play(
       const { moves } = (await worker.call(groups.view, { groupId })).body
       const move = moves[pick % Math.max(1, moves.length)]
       if (!move) return 0
-      const { seq, movedOn, type, head, kind, died, transferId } = move
+      const { seq, movedOn, type, head, kind, diedFemales, diedMales, transferId } = move
       const named = { formMode: 'delete' as const, groupId, seq, on: movedOn }
       if (kind === 'in')
         return done(await worker.call(transfersIn.save, { ...named, type, grades }))
           ? transferId
-            ? died
+            ? diedFemales + diedMales
             : -head
           : 0
       if (kind === 'loss')

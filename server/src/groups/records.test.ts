@@ -302,7 +302,12 @@ describe('a transfer to another farm of the company', () => {
     expect(await takeUp(to, transferId, 10, 10, { on: on(49) })).toMatchObject({ code: 'BEFORE_TRANSFER' })
     expect(await takeUp(to, transferId, 20, 18, { diedMales: 2 })).toBe(1)
     expect(await open()).toMatchObject([{ females: 10, males: 0 }])
-    expect((await view(from)).moves[0]).toMatchObject({ open: 10, died: 2, otherFarmName: 'Taker' })
+    expect((await view(from)).moves[0]).toMatchObject({
+      open: 10,
+      diedFemales: 0,
+      diedMales: 2,
+      otherFarmName: 'Taker',
+    })
     expect(await takeUp(to, transferId, 10, 0)).toBe(2)
     expect(await open()).toEqual([])
     expect(await headOf(to, other)).toEqual([30, 18])

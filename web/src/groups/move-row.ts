@@ -14,17 +14,12 @@ export type MoveRow = GroupMoveRow & {
   toFarmId: number | null
   toGroupId: number | null
   grades: Grades | undefined
-  diedFemales: number
-  diedMales: number
 }
 const asTyped = (row: GroupMoveRow): MoveRow => ({
   ...row,
   on: row.movedOn,
   toFarmId: row.otherFarmId,
   toGroupId: row.otherGroupId,
-  // Of a row their sex is not told: all stand in one box, so that a correction loses none.
-  diedFemales: row.died,
-  diedMales: 0,
   grades:
     row.gradesFemales && row.gradesMales ? { females: row.gradesFemales, males: row.gradesMales } : undefined,
 })

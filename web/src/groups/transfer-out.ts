@@ -105,5 +105,5 @@ export const transferOut = groupRecordKind<MoveRow, NewTransferOut>({
   },
 })
 
-type FarmRow = { farmId: number; farmName: string; ownerName?: string }
+type FarmRow = { farmId: number; farmName: string; ownerName?: string | undefined }
 type GroupChoice = { groupId: number; groupName: string; head: number }
