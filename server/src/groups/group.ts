@@ -89,7 +89,7 @@ async function deleteGroup(db: Db, groupId: number) {
   const group = await lockGroup(db, groupId)
   const recorded = await db.maybeOne(sql`
     select 1 where exists (select from group_move where group_id = ${groupId}) or exists (select from group_treatment where group_id = ${groupId})
-      or exists (select from group_weighing where group_id = ${groupId})`)
+      or exists (select from group_weighing where group_id = ${groupId}) or exists (select from stock_record where group_id = ${groupId})`)
   if (recorded) throw refuse('GROUP_HAS_RECORDS', { name: group.name })
   await db.run(sql`delete from pig_group where group_id = ${groupId}`)
   return { result: 1 as const, groupId, groupName: group.name }

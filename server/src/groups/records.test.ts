@@ -624,6 +624,25 @@ test('feed that a group got is counted by its stage, with what it cost and what 
     }
     expect((await as(farm).call(feedReleases.save, release)).status).toBe(200)
   }
+  // A group that was fed stays, also one into which no pig came.
+  const empty = await newGroup()
+  const fed = {
+    releasedOn: on(60),
+    category: '100003',
+    itemId,
+    groupId: empty,
+    amount: 1,
+    processing: '340001',
+  }
+  await as(farm).call(feedReleases.save, fed)
+  const gone = {
+    formMode: 'delete',
+    groupId: empty,
+    groupName: undefined,
+    startedOn: start,
+    breed: '043001',
+  } as const
+  expect((await as(farm).call(groups.save, gone)).problem).toMatchObject({ code: 'GROUP_HAS_RECORDS' })
   const { body } = await as(farm).call(groupGrowths.view, { groupId })
   expect(body.conversion).toBeCloseTo(750 / 500, 6)
   expect(body.feedCost).toBe(750 * 600)
