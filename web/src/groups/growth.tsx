@@ -237,21 +237,27 @@ function Money({ growth }: { growth: GroupGrowth }) {
   if (cost + revenue === 0) return null
   const won = (amount: number) => t('groups.growth.won', { amount: formatNumber(Math.round(amount)) })
   const came = flow.reduce((sum, each) => sum + each.came, 0)
+  // Where nobody wrote down what a group was fed, nothing that rests on it is told.
+  const whole = feedCost > 0
   return (
     <Section title={t('groups.growth.money')}>
       <Card>
         <Lines
           facts={[
-            { key: 'feed', label: t('groups.growth.feedCost'), value: won(feedCost) },
+            { key: 'feed', label: t('groups.growth.feedCost'), value: whole ? won(feedCost) : '–' },
             { key: 'medicine', label: t('groups.growth.medicineCost'), value: won(medicineCost) },
-            { key: 'head', label: t('groups.growth.costPerHead'), value: won(cost / came) },
+            ...(whole
+              ? [{ key: 'head', label: t('groups.growth.costPerHead'), value: won(cost / came) }]
+              : []),
             ...(revenue > 0
               ? [
-                  ...(shippedWeight > 0
+                  ...(whole && shippedWeight > 0
                     ? [{ key: 'kg', label: t('groups.growth.costPerKg'), value: won(cost / shippedWeight) }]
                     : []),
                   { key: 'revenue', label: t('groups.growth.revenue'), value: won(revenue) },
-                  { key: 'margin', label: t('groups.growth.margin'), value: won(revenue - cost) },
+                  ...(whole
+                    ? [{ key: 'margin', label: t('groups.growth.margin'), value: won(revenue - cost) }]
+                    : []),
                 ]
               : []),
           ]}
