@@ -10,7 +10,7 @@ import { medicineName } from '../farm/medicines.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { containing } from '../tag.ts'
-import { headThen, heldGroup, required } from './record.ts'
+import { headThen, required, saveNumbered } from './record.ts'
 
 export const groupTreatmentHandlers: Handlers<typeof groupTreatments> = {
   /** The groups that have not ended, each with what it was given last. */
@@ -41,37 +41,27 @@ export const groupTreatmentHandlers: Handlers<typeof groupTreatments> = {
     return rows.map((row) => ({ ...row, methodName: names('30', row.method) }))
   },
 
-  async save({ input, db, today }) {
-    const { formMode, on, medicineId, method, amount = 0, price = 0, remark = '' } = input
-    const stored = (number: number) =>
-      sql`select on_date as on from group_treatment where group_id = ${input.groupId ?? 0} and number = ${number}`
-    const { group, number } = await heldGroup(db, input, stored, today)
-    const { groupId } = group
-    if (formMode === 'delete' && number !== null) {
-      await db.run(sql`delete from group_treatment where group_id = ${groupId} and number = ${number}`)
-      return { result: 1, groupId, seq: number }
-    }
-    const medicine = await db.maybeOne<{ withdrawalDays: number }>(
-      sql`select withdrawal_days from medicine where medicine_id = ${medicineId}`,
-    )
-    if (!medicine) throw refuse('MEDICINE_WRONG', {}, ['medicineId'])
-    await checkCode(db, '30', method, 'method')
-    const there = await headThen(db, groupId, on, input.head)
-    const head = input.head ?? there
-    if (head < 1) throw refuse('HEADS_NEEDED', {}, ['head'])
-    if (number !== null)
-      await db.run(sql`
-        update group_treatment set on_date = ${on}, method = ${method}, amount = ${amount}, head = ${head}, price = ${price}, remark = ${remark},
-          withdrawal_days = case when medicine_id = ${medicineId} then withdrawal_days else ${medicine.withdrawalDays} end, medicine_id = ${medicineId}
-        where group_id = ${groupId} and number = ${number}`)
-    const { seq } =
-      number !== null
-        ? { seq: number }
-        : await db.one<{ seq: number }>(sql`
-            insert into group_treatment (farm_id, group_id, number, on_date, medicine_id, method, amount, head, price, withdrawal_days, remark)
-            select current_farm(), ${groupId}, coalesce(max(number), 0) + 1, ${on}::date, ${medicineId}::bigint, ${method}, ${amount}::numeric, ${head}::int,
-              ${price}::numeric, ${medicine.withdrawalDays}::int, ${remark}
-            from group_treatment where group_id = ${groupId} returning number as seq`)
-    return { result: 1, groupId, seq }
+  save({ input, db, today }) {
+    const { on, medicineId, method, amount = 0, price = 0, remark = '' } = input
+    return saveNumbered(db, input, today, sql`group_treatment`, async (groupId, number) => {
+      const medicine = await db.maybeOne<{ withdrawalDays: number }>(
+        sql`select withdrawal_days from medicine where medicine_id = ${medicineId}`,
+      )
+      if (!medicine) throw refuse('MEDICINE_WRONG', {}, ['medicineId'])
+      await checkCode(db, '30', method, 'method')
+      const there = await headThen(db, groupId, on, input.head)
+      const head = input.head ?? there
+      if (head < 1) throw refuse('HEADS_NEEDED', {}, ['head'])
+      // What was true of the same medicine on its day stays.
+      const before = await db.maybeOne<{ withdrawalDays: number }>(sql`
+        select withdrawal_days from group_treatment
+        where group_id = ${groupId} and number = ${number} and medicine_id = ${medicineId}`)
+      const { withdrawalDays } = before ?? medicine
+      return {
+        columns: sql`on_date, medicine_id, method, amount, head, price, withdrawal_days, remark`,
+        values: sql`${on}::date, ${medicineId}::bigint, ${method}::text, ${amount}::numeric, ${head}::int, ${price}::numeric,
+          ${withdrawalDays}::int, ${remark}::text`,
+      }
+    })
   },
 }

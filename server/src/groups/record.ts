@@ -39,6 +39,36 @@ export async function heldGroup(
   return { group, number }
 }
 
+/**
+ * Adds, corrects or deletes a record that moves no pigs, numbered by its kind within its group. `held` gives the columns and their values,
+ * each with its type, once the group is held. @throws Refusal
+ */
+export async function saveNumbered(
+  db: Db,
+  sent: Sent,
+  today: Day,
+  table: Sql,
+  held: (groupId: number, number: number | null) => Promise<{ columns: Sql; values: Sql }>,
+): Promise<{ result: 1; groupId: number; seq: number }> {
+  const one = (number: number) => sql`group_id = ${sent.groupId ?? 0} and number = ${number}`
+  const stored = (number: number) => sql`select on_date as on from ${table} where ${one(number)}`
+  const { group, number } = await heldGroup(db, sent, stored, today)
+  const { groupId } = group
+  if (sent.formMode === 'delete' && number !== null) {
+    await db.run(sql`delete from ${table} where ${one(number)}`)
+    return { result: 1, groupId, seq: number }
+  }
+  const { columns, values } = await held(groupId, number)
+  if (number !== null) {
+    await db.run(sql`update ${table} set (${columns}) = row (${values}) where ${one(number)}`)
+    return { result: 1, groupId, seq: number }
+  }
+  const { seq } = await db.one<{ seq: number }>(sql`
+    insert into ${table} (farm_id, group_id, number, ${columns})
+    select current_farm(), ${groupId}, coalesce(max(number), 0) + 1, ${values} from ${table} where group_id = ${groupId} returning number as seq`)
+  return { result: 1, groupId, seq }
+}
+
 export const storedMove = (groupId: number | undefined, kind: MoveKind) => (number: number) =>
   sql`select on_date as on from group_move where group_id = ${groupId ?? 0} and kind = ${kind} and number = ${number}`
 

@@ -435,6 +435,18 @@ describe('a withdrawal', () => {
     expect(await treat(groupId, long, on(60))).toBe(1)
     const history = async () => (await as(farm).call(groupTreatments.history, { groupId })).body
     expect(await history()).toMatchObject([{ head: 10, freeOn: on(90), methodName: '주사' }])
+    // The medicine has another withdrawal since then: a correction keeps that of its day.
+    const shorter = {
+      medicineId: long,
+      category: '200008',
+      name: `Amoxicillin 30 ${farm.farmId}`,
+      dose: 1,
+      unit: 'ml',
+      withdrawalDays: 3,
+    } as const
+    expect((await app.as(farm.manager).call(medicines.save, shorter)).status).toBe(200)
+    expect(await treat(groupId, long, on(60), { formMode: 'update', seq: 1, head: 9 })).toBe(1)
+    expect(await history()).toMatchObject([{ head: 9, freeOn: on(90) }])
     expect(await treat(groupId, none, on(60), { formMode: 'update', seq: 1, head: 4 })).toBe(1)
     expect(await history()).toMatchObject([{ head: 4, freeOn: on(60) }])
     expect((await as(farm).call(groupTreatments.list, {})).body).toContainEqual(
