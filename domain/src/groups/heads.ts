@@ -59,8 +59,7 @@ export function leastFrom(moves: readonly HeadMove[], on: Day): Heads {
 export function splitBySex(head: number, { females, males }: Heads): Heads {
   const there = females + males
   if (head >= there) return { females, males: head - females }
-  const share = Math.round((head * females) / there)
-  const taken = Math.max(head - males, Math.min(females, share))
+  const taken = Math.round((head * females) / there)
   return { females: taken, males: head - taken }
 }
 

@@ -411,7 +411,10 @@ describe('a withdrawal', () => {
     for (const groupId of [from, to]) expect(await ship(groupId, 1, 1, on(53))).toMatchObject(refused)
     const sold = { groupId: abroad, on: on(53), type: '200001', females: 1, males: 1 }
     expect(await save(shipments, sold, other)).toMatchObject(refused)
-    expect((await view(to)).withdrawals).toMatchObject([{ freeOn: on(54) }])
+    // It holds where they went from the day on which they arrived.
+    expect((await view(from)).withdrawals).toMatchObject([{ givenOn: on(40), freeOn: on(54) }])
+    expect((await view(to)).withdrawals).toMatchObject([{ givenOn: on(42), freeOn: on(54) }])
+    expect((await view(abroad, other)).withdrawals).toMatchObject([{ givenOn: on(43), freeOn: on(54) }])
     // Who lives on, and who was there before, need not wait.
     expect(await ship(from, 1, 1, on(53), { type: '200003' })).toBe(1)
     expect(await ship(from, 1, 1, on(39))).toBe(2)
