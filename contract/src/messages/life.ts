@@ -17,6 +17,11 @@ export const life = words({
     en: 'Records of a removed animal cannot be changed.',
     vi: 'Không thể sửa con đã loại.',
   },
+  ANIMAL_INSIDE_WITHDRAWAL: {
+    ko: '{tag}: {medicine} 휴약기간입니다. {from}부터 판매할 수 있습니다.',
+    en: '{tag}: inside the withdrawal of {medicine}. May be sold from {from} on.',
+    vi: '{tag}: còn trong thời gian ngưng {medicine}. Được bán từ {from}.',
+  },
   CANNOT_BE_MATED: {
     ko: '입력할 수 없습니다. 현재 상태가 {status}입니다.',
     en: 'Cannot enter: her current status is {status}.',

@@ -12,7 +12,7 @@ import { calendarDay, text } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 
 /** Raised by one whenever the shape below changes: what a phone kept in another shape it reads again. */
-export const keptSchema = 8
+export const keptSchema = 9
 
 // Thousands of animals travel as columns: the names stand there once, and equal neighbours pack well.
 const numbers = (wire: string) => field(wire, z.array(z.int()))
@@ -55,6 +55,7 @@ const sowColumns = record({
   nursing: numbers('poyuCnt'),
   pigletsBornOn: daysOrNone('jadonBirthDt'),
   withdrawalUntil: daysOrNone('withdrawalDt'),
+  withdrawalMedicineId: numbersOrNone('withdrawalHealGubunCd'),
   seq: numbers('maxSeq'),
   startStatus: statuses('inStatusCd'),
   startParity: numbers('inSancha'),

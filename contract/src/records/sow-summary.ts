@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { call, workers, type Call } from '../call.ts'
 import type { Day } from '@penside/domain/day.ts'
 import { kindsOf, type KindName } from '@penside/domain/records/known-kinds.ts'
+import type { Withheld } from '@penside/domain/records/sale.ts'
 import type { SowState } from '@penside/domain/records/life.ts'
 import { api } from '../roots.ts'
 import { listQuery, page } from '../list.ts'
@@ -82,6 +83,7 @@ export const sowSummary = record(
     pigletsBornOn,
     /** The first day on which she may go to slaughter, by the medicines that she got. */
     withdrawalUntil: nullable(field('withdrawalDt', calendarDay)),
+    withdrawalMedicine: field('withdrawalNm', z.string()),
   },
   {
     shows: {
@@ -96,6 +98,12 @@ export const sowSummary = record(
   },
 )
 export type SowSummary = z.output<typeof sowSummary>
+
+/** Until when a medicine keeps her from slaughter, as the rules of a sale know it. */
+export const withheldOf = ({
+  withdrawalUntil: until,
+  withdrawalMedicine: medicine,
+}: SowSummary): Withheld | null => until && { until, medicine }
 
 /** Her state as the rules of `domain` know it. */
 export const stateOf = (sow: SowSummary): SowState => ({

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { day } from '../day.ts'
 import { Refusal } from '../refusal.ts'
-import { checkPigletsGo, goesToSlaughter, recordsOfRemoval, saidOf, type PigletsGo } from './removal.ts'
+import { checkPigletsGo, recordsOfRemoval, saidOf, type PigletsGo } from './removal.ts'
 
 const refused = (nursing: number, parts: readonly PigletsGo[]) => {
   try {
@@ -62,10 +62,6 @@ test('however they are split, as many go as nursed, and the removal comes last',
       expect([gone('pigletDeath'), gone('fosteredOut')]).toEqual([died, nursing - died])
     }),
   )
-})
-
-test('culled and sold sows go to slaughter; dead ones and those that move do not', () => {
-  expect(['080001', '080002', '080003', '080004'].filter(goesToSlaughter)).toEqual(['080001', '080004'])
 })
 
 test('how an animal left is said whole, or what is missing is named', () => {

@@ -17,9 +17,6 @@ export function saidOf<Said extends Readonly<Record<string, unknown>>>(said: Sai
   return said as { [Name in keyof Said]: NonNullable<Said[Name]> }
 }
 
-/** She leaves for the slaughterhouse, so a medicine that she had must have left her. */
-export const goesToSlaughter = (category: string) => category === '080001' || category === '080004'
-
 /** Part of the piglets of a sow that leaves: they go to a sow, or have died of a cause. */
 export type PigletsGo = {
   toId?: number | undefined

@@ -7,7 +7,7 @@ import { checkPen } from '../farm/pens.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { saveLifeRecord } from './life/life-record.ts'
-import { findSummary, listSows } from './sow-list.ts'
+import { checkSale, findSummary, listSows } from './sow-list.ts'
 
 /** Read only: what it stands for has two types of its own now: returned to heat, and infertile. */
 const oldType = '050001'
@@ -31,12 +31,16 @@ export const accidentHandlers: Handlers<typeof accidents> = {
     return row
   },
 
-  async save({ input, db, today }) {
-    const { animalId, accidentType, penId } = input
+  async save({ input, db, today, language }) {
+    const { animalId, accidentType, accidentOn, penId } = input
     if (!isCode('system', '05', accidentType) || (accidentType === oldType && input.formMode === 'insert'))
       throw refuse('ACCIDENT_TYPE_WRONG', {}, ['accidentType'])
     const saved = await saveLifeRecord(db, today, accidents.save, input, {
-      check: () => checkPen(db, penId),
+      check: async () => {
+        await checkPen(db, penId)
+        if (input.formMode !== 'delete')
+          await checkSale(db, { animalId, on: accidentOn, code: accidentType }, language)
+      },
       insert: (seq) =>
         db.run(sql`
           insert into accident (farm_id, animal_id, seq, accident_type, pen_id)

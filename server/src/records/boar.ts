@@ -13,6 +13,7 @@ import type { Handlers } from '../serve.ts'
 import { tagContains } from '../tag.ts'
 import { animalStatusName, lastServices } from './animal.ts'
 import { checkNumber, countNumber } from '../animal-number.ts'
+import { checkSale } from './sow-list.ts'
 
 /** A boar that served lately stands before one that did not. */
 const lately = 30
@@ -113,7 +114,7 @@ export const boarHandlers: Handlers<typeof boars> = {
     return 1
   },
 
-  async remove({ input, db, today }) {
+  async remove({ input, db, today, language }) {
     const { animalId, formMode, remark = '' } = input
     const boar = await lockBoar(db, animalId)
     if (formMode === 'delete') {
@@ -136,6 +137,7 @@ export const boarHandlers: Handlers<typeof boars> = {
     if (!isCode('system', '08', category)) throw refuse('UNKNOWN_CODE', { code: category }, ['category'])
     await checkCode(db, '031', reason, 'reason')
     if (formMode === 'insert' && boar.status === 'culled') throw refuse('CULLED')
+    await checkSale(db, { animalId, on: removedOn, code: category }, language)
     if (formMode === 'update' && boar.status !== 'culled') throw refuse('NOT_FOUND')
     const previous = await lastUse(db, animalId, boar.enteredOn)
     if (removedOn < previous) throw refuse('BEFORE_PREVIOUS_WORK', { previous }, ['removedOn'])

@@ -17,7 +17,7 @@ import { sql, type Db } from '../db.ts'
 import type { Caller, Handlers } from '../serve.ts'
 import { keptBoars } from './boar.ts'
 import { pigletsBornOn } from './life/litter-age.ts'
-import { withdrawalColumn } from './sow-list.ts'
+import { withheld } from './sow-list.ts'
 
 export const herdHandlers: Handlers<typeof herds> = {
   async kept({ input, caller, db, today, request }) {
@@ -112,7 +112,7 @@ const readSows = (db: Db, animals: readonly number[] | null) =>
   db.many<SowRow>(sql`
     select a.animal_id, a.tag, a.ear_notch, a.ear_tag, a.breed, a.pen_id, a.supplier_id as supplier, a.born_on, a.entered_on,
       a.status, a.parity, a.matings, a.last_work, a.last_work_on, a.not_before, a.first_mated_on, a.mated_on, a.farrowed_on, a.nursing, a.seq,
-      ${withdrawalColumn}, ${pigletsBornOn},
+      withdrawal_until, withdrawal_medicine_id, ${pigletsBornOn},
       s.start_status, s.parity as start_parity, s.matings as start_matings, s.last_work_on as start_last_work_on,
       s.live_born as start_live_born, s.mummified as start_mummified, s.stillborn as start_stillborn,
       c.on_date as checked_on, c.method as check_method, c.result as check_result,
@@ -120,6 +120,7 @@ const readSows = (db: Db, animals: readonly number[] | null) =>
     from animal a join sow_entry s using (farm_id, animal_id)
     left join sow_event b on b.farm_id = a.farm_id and b.animal_id = a.animal_id and b.seq = a.seq - 1
       and a.last_work = 'mating' and a.seq > 1
+    ${withheld}
     left join lateral (select on_date, method, result from pregnancy_check c
       where c.farm_id = a.farm_id and c.animal_id = a.animal_id and c.on_date >= a.last_work_on
       order by on_date desc, number desc limit 1) c on a.status = 'pregnant'
@@ -177,6 +178,7 @@ type SowRow = Omit<SowState, 'status'> & {
   bornOn: Day
   enteredOn: Day
   withdrawalUntil: Day | null
+  withdrawalMedicineId: number | null
   pigletsBornOn: Day | null
   status: LivingStatus
   startStatus: LivingStatus
@@ -215,6 +217,7 @@ const sowNames = [
   'nursing',
   'pigletsBornOn',
   'withdrawalUntil',
+  'withdrawalMedicineId',
   'seq',
   'startStatus',
   'startParity',

@@ -4,6 +4,7 @@ import { accidents } from '@penside/contract/records/accident.ts'
 import { fosterings } from '@penside/contract/records/fostering.ts'
 import { matings } from '@penside/contract/records/mating.ts'
 import { pigletDeaths } from '@penside/contract/records/piglet-death.ts'
+import { boars } from '@penside/contract/records/boar.ts'
 import { removals, type NewRemoval } from '@penside/contract/records/removal.ts'
 import { treatments } from '@penside/contract/records/treatment.ts'
 import { medicines } from '@penside/contract/farm/medicines.ts'
@@ -248,6 +249,59 @@ describe('the piglets of a sow that leaves', () => {
       ['culled', 0],
       ['lactating', 5],
     ])
+  })
+})
+
+describe('inside a withdrawal', () => {
+  const treated = async (tag: string, treatedOn = addDays(today, -3)) => {
+    const medicine = (await worker.call(medicines.choices, {})).body.find(({ code }) => Number(code) > 0)!
+    await worker.call(treatments.save, {
+      formMode: 'insert',
+      animalId: farm.animal(tag),
+      treatedOn,
+      medicineId: Number(medicine.code),
+      withdrawalDays: 10,
+    })
+    return { tag, medicine: medicine.name, from: addDays(treatedOn, 10) }
+  }
+
+  test('a sow is not sold; the refusal names her, the medicine and the day', async () => {
+    const values = await treated('A-1001')
+    const { problem } = await remove('A-1001', { category: '080004' })
+    expect(problem).toMatchObject({ code: 'ANIMAL_INSIDE_WITHDRAWAL', values, fields: ['outDt'] })
+    expect((await history('A-1001')).sow).toMatchObject({ withdrawalMedicine: values.medicine })
+    expect((await remove('A-1001', { category: '080001' })).status).toBe(200)
+    // She was culled; that she was sold cannot be said either.
+    const { sow } = await history('A-1001')
+    const sold = await remove('A-1001', { formMode: 'update', seq: sow.newestSeq, category: '080004' })
+    expect(sold.problem.code).toBe('ANIMAL_INSIDE_WITHDRAWAL')
+  })
+
+  test('she dies and moves out, and is sold from the first day on', async () => {
+    await treated('A-1001', addDays(today, -10))
+    await treated('A-1002')
+    expect((await remove('A-1002', { category: '080002' })).status).toBe(200)
+    expect((await remove('A-1001', { category: '080004' })).status).toBe(200)
+  })
+
+  test('a pregnant sow is not sold either, nor a boar', async () => {
+    const sow = await treated('A-1003')
+    const animalId = farm.animal('A-1003')
+    const sale = { formMode: 'insert', animalId, accidentOn: today, accidentType: '050006' } as const
+    expect((await worker.call(accidents.save, sale)).problem).toMatchObject({
+      code: 'ANIMAL_INSIDE_WITHDRAWAL',
+      values: sow,
+      fields: ['wkDt'],
+    })
+    const values = await treated('B-01')
+    const { problem } = await worker.call(boars.remove, {
+      formMode: 'insert',
+      animalId: farm.animal('B-01'),
+      removedOn: today,
+      ...usualRemoval,
+      category: '080004',
+    })
+    expect(problem).toMatchObject({ code: 'ANIMAL_INSIDE_WITHDRAWAL', values })
   })
 })
 

@@ -11,7 +11,7 @@ import type { Handlers } from '../serve.ts'
 import { saveLifeRecord } from './life/life-record.ts'
 import { loadLife, lockSows, rewriteLife, type Sow } from './life.ts'
 import { addChange, foster } from './life/litter-change.ts'
-import { findSummary } from './sow-list.ts'
+import { checkSale, findSummary } from './sow-list.ts'
 
 export const removalHandlers: Handlers<typeof removals> = {
   async history({ input: { animalId }, db, language, today }) {
@@ -30,7 +30,7 @@ export const removalHandlers: Handlers<typeof removals> = {
     return row
   },
 
-  async save({ input, db, today }) {
+  async save({ input, db, today, language }) {
     const { animalId, removedOn, weight = 0, detail = '', piglets = [] } = input
     const { category = '', reason = '' } = input
     if (input.formMode !== 'delete') {
@@ -41,6 +41,10 @@ export const removalHandlers: Handlers<typeof removals> = {
     if (input.formMode === 'insert')
       await lockSows(db, [animalId, ...piglets.flatMap(({ toId }) => toId ?? [])])
     const saved = await saveLifeRecord(db, today, removals.save, input, {
+      check: async () => {
+        if (input.formMode !== 'delete')
+          await checkSale(db, { animalId, on: removedOn, code: category }, language)
+      },
       before: (sow) => movePiglets(db, sow, input),
       beforeUpdate: (seq) => redatePiglets(db, animalId, seq, removedOn),
       insert: (seq) =>

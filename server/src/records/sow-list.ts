@@ -11,8 +11,10 @@ import type { CodeNames } from '@penside/domain/farm/codes/lists.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import { kindNamed } from '@penside/domain/records/known-kinds.ts'
 import type { SowState, SowStatus } from '@penside/domain/records/life.ts'
+import { judgeSale } from '@penside/domain/records/sale.ts'
 import { statusNames, workNames } from '@penside/domain/records/names.ts'
 import { codeNames } from '../farm/known-code.ts'
+import { medicineName } from '../farm/medicines.ts'
 import { sql, type Db } from '../db.ts'
 import { refuse } from '../problem.ts'
 import type { Handling } from '../serve.ts'
@@ -35,9 +37,28 @@ const summaryColumns = sql`
   a.farm_id, a.animal_id, a.tag, a.breed, a.born_on, a.pen_id, coalesce(p.name, '') as pen, a.status, a.parity, a.matings, a.last_work,
   a.last_work_on, a.not_before, a.first_mated_on, a.mated_on, a.farrowed_on, a.nursing, a.seq`
 
-/** The end of the longest withdrawal of the medicines that an animal `a` got. */
-export const withdrawalColumn = sql`
-  (select max(t.withdrawal_until) from treatment t where t.farm_id = a.farm_id and t.animal_id = a.animal_id and t.withdrawal_days > 0) as withdrawal_until`
+/** The longest withdrawal of the medicines that an animal `a` got: its end, and the medicine. */
+export const withheld = sql`
+  left join lateral (
+    select t.withdrawal_until, t.medicine_id as withdrawal_medicine_id from treatment t
+    where t.farm_id = a.farm_id and t.animal_id = a.animal_id and t.withdrawal_days > 0
+    order by t.withdrawal_until desc, t.number desc limit 1) held on true`
+
+/** @throws Refusal where an animal is sold inside a withdrawal period */
+export async function checkSale(
+  db: Db,
+  { animalId, ...sale }: { animalId: number; on: Day; code: string },
+  language: Language,
+) {
+  const animal = await db.maybeOne<{ tag: string; until: Day | null; medicine: string }>(sql`
+    select a.tag, withdrawal_until as until, ${medicineName(language)} as medicine from animal a ${withheld}
+    left join medicine m on m.farm_id = a.farm_id and m.medicine_id = withdrawal_medicine_id where a.animal_id = ${animalId}`)
+  if (animal)
+    judgeSale(
+      { ...sale, tag: animal.tag },
+      animal.until && { until: animal.until, medicine: animal.medicine },
+    )
+}
 
 /** Live born of the litter of her last farrowing here. */
 export const litterLiveBorn = sql`
@@ -88,9 +109,16 @@ export async function findSummary(
   today: Day,
 ): Promise<SowSummary & { litterLiveBorn: number | null }> {
   const row = await db.maybeOne<
-    SummaryRow & { withdrawalUntil: Day | null; pigletsBornOn: Day | null; litterLiveBorn: number | null }
+    SummaryRow & {
+      withdrawalUntil: Day | null
+      withdrawalMedicine: string
+      pigletsBornOn: Day | null
+      litterLiveBorn: number | null
+    }
   >(sql`
-    select ${summaryColumns}, ${withdrawalColumn}, ${pigletsBornOn}, ${litterLiveBorn} from animal a left join pen p using (farm_id, pen_id)
+    select ${summaryColumns}, withdrawal_until, coalesce(${medicineName(language)}, '') as withdrawal_medicine, ${pigletsBornOn}, ${litterLiveBorn}
+    from animal a left join pen p using (farm_id, pen_id) ${withheld}
+    left join medicine m on m.farm_id = a.farm_id and m.medicine_id = withdrawal_medicine_id
     where a.animal_id = ${animalId} and a.sex = 'sow'`)
   if (!row) throw refuse('NOT_FOUND')
   return {

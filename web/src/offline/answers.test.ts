@@ -224,6 +224,34 @@ describe('without a network the phone answers as the server does', () => {
         })
   })
 
+  test('a treatment that waits on the phone keeps her from being sold, as the server would say', async () => {
+    const { animalId } = herd.sows.find(({ withdrawalUntil }) => (withdrawalUntil ?? '') < today)!
+    const medicine = herd.medicines.toSorted((a, b) => b.withdrawalDays - a.withdrawalDays)[0]!
+    const treatment = {
+      formMode: 'insert' as const,
+      animalId,
+      treatedOn: addDays(today, -1),
+      medicineId: Number(medicine.code),
+    }
+    const ahead = herdWithUnsent(herd, (key) =>
+      key === `sow:${animalId}`
+        ? [
+            {
+              path: treatments.save.path,
+              wire: z.encode(treatments.save.input, treatment) as Record<string, unknown>,
+            },
+          ]
+        : [],
+    )
+    const waits = asPhone(removals.history, { animalId }, 'en', ahead) as Output<typeof removals.history>
+    await worker.call(treatments.save, treatment)
+    const { sow } = await asServer(removals.history, { animalId }, 'en')
+    expect(sow.withdrawalUntil).toBe(addDays(today, medicine.withdrawalDays - 1))
+    expect(waits.sow).toEqual(sow)
+    herd = await readHerd()
+    await expectSame(matings.sow, { animalId })
+  })
+
   test('that a history was never read here is not said to be an empty one', async () => {
     const { animalId } = herd.sows.find(({ status }) => status === 'lactating')!
     const read = await asServer(farrowings.history, { animalId }, 'en')

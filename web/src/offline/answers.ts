@@ -34,6 +34,7 @@ import { checkedLast } from './pregnancy-check.ts'
 import { historyOf, ownHistoryOf, nursingSows, sowListOf, sowSummaryOf } from './sow-list.ts'
 import { recordedIn } from './recorded.ts'
 import { oneSow, sowCount, sowList } from './sow.ts'
+import { withheldLast } from './withdrawal.ts'
 import { attentionView, planReports, planToday, planView } from './work-plan.ts'
 
 /** `last` is what the server answered when it was last asked the same, where that is kept. */
@@ -108,11 +109,19 @@ export function herdWithUnsent(herd: Herd, unsent: (entityKey: string) => readon
       )
       const penId = movedTo(records) ?? sow.penId
       const checked = checkedLast(records, sow.checked)
+      const held = withheldLast(records, sow, herd)
       return [
         [
           sow.animalId,
           {
-            sow: nursedBy(sow, { ...sow, ...standing.state, penId, checked, before: standing.before }),
+            sow: nursedBy(sow, {
+              ...sow,
+              ...standing.state,
+              ...held,
+              penId,
+              checked,
+              before: standing.before,
+            }),
             rows: standing.rows,
           },
         ],

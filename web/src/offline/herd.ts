@@ -20,6 +20,7 @@ export type KeptSow = SowState & {
   pigletsBornOn: Day | null
   /** The first day on which she may go to slaughter. */
   withdrawalUntil: Day | null
+  withdrawalMedicineId: number | null
   /** The newest pregnancy check since her mating. */
   checked: LastCheck | null
   /** How she came. */
@@ -80,6 +81,7 @@ export function herdOf({ sows: columns, matings, boars, formerBoars, ...rest }: 
       bornOn: columns.bornOn[at]!,
       enteredOn: columns.enteredOn[at]!,
       withdrawalUntil: columns.withdrawalUntil[at]!,
+      withdrawalMedicineId: columns.withdrawalMedicineId[at]!,
       status: columns.status[at]!,
       parity: columns.parity[at]!,
       matings: columns.matings[at]!,

@@ -46,6 +46,7 @@ const herd: KeptChange = {
     supplier: [null],
     bornOn: [day('2026-01-01')],
     withdrawalUntil: [null],
+    withdrawalMedicineId: [null],
     enteredOn: [day('2026-08-01')],
     status: ['gilt'],
     parity: [0],

@@ -15,6 +15,7 @@ import { mayRecord } from '@penside/domain/records/life.ts'
 import { statusNames, workNames } from '@penside/domain/records/names.ts'
 import type { Asking } from './asking.ts'
 import type { KeptSow } from './herd.ts'
+import { withdrawalMedicine } from './withdrawal.ts'
 
 /** The living sows, to record something of one. */
 export function sowListOf(
@@ -70,6 +71,7 @@ export const summaryOf = (sow: KeptSow, asking: Asking): SowSummary => ({
   nursing: sow.nursing,
   pigletsBornOn: sow.pigletsBornOn,
   withdrawalUntil: sow.withdrawalUntil,
+  withdrawalMedicine: withdrawalMedicine(sow, asking),
 })
 
 export function sowSummaryOf({ animalId }: { animalId: number }, asking: Asking): SowSummary | undefined {

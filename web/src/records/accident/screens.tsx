@@ -1,6 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { accidents, type AccidentRow } from '@penside/contract/records/accident.ts'
 import { isDay } from '@penside/domain/day.ts'
+import { mayGoToSlaughter } from '@penside/domain/records/sale.ts'
+import { saleProblems } from '../sale.ts'
 import type { FormProps } from '../sow-record/kind.ts'
 import { SowRecordList } from '../sow-record/list.tsx'
 import { PlainForm } from '../sow-record/plain-form.tsx'
@@ -10,9 +12,6 @@ import { accident } from './kind.ts'
 export const List = () => <SowRecordList kind={accident} list={accidents.list} />
 /** One sow's accidents. */
 export const Screen = () => <SowRecordScreen kind={accident} Form={AccidentForm} />
-
-/** Culled, and sold pregnant. */
-const leavesForSlaughter: readonly string[] = ['050003', '050006']
 
 function AccidentForm(props: FormProps<AccidentRow>) {
   const { sow, opened } = props
@@ -29,8 +28,10 @@ function AccidentForm(props: FormProps<AccidentRow>) {
           initial: { penId: sow.penId, accidentType: found, ...(isDay(day) && { accidentOn: day }) },
         }),
         asked: ({ accidentType }) => ({
-          withdrawalUntil: leavesForSlaughter.includes(accidentType) ? sow.withdrawalUntil : null,
+          withdrawalUntil: mayGoToSlaughter(accidentType) ? sow.withdrawalUntil : null,
         }),
+        rules: ({ accidentOn, accidentType }) =>
+          saleProblems(sow, { on: accidentOn, code: accidentType }, 'accidentOn'),
       }}
     />
   )

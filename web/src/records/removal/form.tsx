@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { codes } from '@penside/contract/farm/codes.ts'
 import type { RemovalRow } from '@penside/contract/records/removal.ts'
-import {
-  checkPigletsGo,
-  goesToSlaughter,
-  removalCategories,
-  usualRemoval,
-} from '@penside/domain/records/removal.ts'
+import { checkPigletsGo, removalCategories, usualRemoval } from '@penside/domain/records/removal.ts'
+import { mayGoToSlaughter } from '@penside/domain/records/sale.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
@@ -20,6 +16,7 @@ import { PickField } from '../../ui/pick-field.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useNursingSows } from '../nursing-sows.ts'
+import { saleProblems } from '../sale.ts'
 import { KindForm, useKindForm } from '../sow-record/form.tsx'
 import type { FormProps } from '../sow-record/kind.ts'
 import { removal } from './kind.tsx'
@@ -64,8 +61,10 @@ export function RemovalForm(props: FormProps<RemovalRow>) {
       }
     },
     asked: ({ category = '' }) => ({
-      withdrawalUntil: goesToSlaughter(category) ? sow.withdrawalUntil : null,
+      withdrawalUntil: mayGoToSlaughter(category) ? sow.withdrawalUntil : null,
     }),
+    rules: ({ removedOn, category = '' }) =>
+      saleProblems(sow, { on: removedOn, code: category }, 'removedOn'),
     labels: {
       removedOn: t('records.removal.removedOn'),
       category: t('records.removal.category'),
@@ -84,8 +83,15 @@ export function RemovalForm(props: FormProps<RemovalRow>) {
   const { form } = frame
   const { category, removedOn, piglets } = form.values
   const until = sow.withdrawalUntil
+  const code = category ?? ''
   const withdrawn =
-    frame.isNew && until && removedOn && removedOn < until && goesToSlaughter(category ?? '') ? until : null
+    frame.isNew &&
+    until &&
+    removedOn &&
+    removedOn < until &&
+    (mayGoToSlaughter(code) || saleProblems(sow, { on: removedOn, code }, 'removedOn').length > 0)
+      ? until
+      : null
 
   return (
     <KindForm frame={frame}>

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { day } from '../day.ts'
+import { tried } from '../refusal.ts'
+import { judgeSale, mayGoToSlaughter } from './sale.ts'
+
+const until = day('2026-12-01')
+const sold = (code: string, on: string) =>
+  tried<object | null>(
+    () => {
+      judgeSale({ tag: 'A-1', on: day(on), code }, { medicine: 'Florfenicol', until })
+      return null
+    },
+    ({ code, values, fields }) => ({ code, ...values, fields }),
+  )
+
+test('a sow is sold from the first day on which she may be; dead, culled and moved ones leave at any time', () => {
+  const refused = {
+    code: 'ANIMAL_INSIDE_WITHDRAWAL',
+    tag: 'A-1',
+    medicine: 'Florfenicol',
+    from: until,
+    fields: ['on'],
+  }
+  for (const sale of ['080004', '050006'])
+    expect([sold(sale, '2026-11-30'), sold(sale, '2026-12-01')]).toEqual([refused, null])
+  for (const other of ['080001', '080002', '080003', '050002', '050003', '050004', '050005'])
+    expect(sold(other, '2026-11-30')).toBe(null)
+})
+
+test('of a culled sow alone it is asked whether she goes to slaughter', () => {
+  const codes = ['080001', '080002', '080003', '080004', '050003', '050004', '050006']
+  expect(codes.filter(mayGoToSlaughter)).toEqual(['080001', '050003'])
+})
