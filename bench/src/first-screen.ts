@@ -4,6 +4,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
@@ -127,6 +128,7 @@ async function buildBare(): Promise<string> {
 /** Both by the server's own hand, without a database: all that the form asks for is answered at once. */
 async function serve(folder: string) {
   const app = Fastify()
+  await app.register(cookie)
   await serveWeb(app, folder)
   app.get('/mobile/x/about', async () => ({ version: '0.0.0', secureYn: 'Y', signedInYn: 'N', demo: [] }))
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -196,7 +198,8 @@ async function contextOf(browser: Browser, serviceWorkers: 'allow' | 'block') {
 async function measure(page: Page, url: string): Promise<Measured> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  await page.goto(url, { waitUntil: 'commit' })
+  const response = await page.goto(url, { waitUntil: 'commit' })
+  if (!response?.ok()) throw new Error(`${url} answered ${response?.status()}`)
   while ((await seenOn(page)).usable === 0) await page.waitForTimeout(50)
   await page.waitForTimeout(settles)
   return seenOn(page)
