@@ -17,10 +17,9 @@ if (pathname !== withoutDoubleSlash(pathname))
   window.history.replaceState(window.history.state, '', withoutDoubleSlash(pathname) + search + hash)
 
 applyTextSize()
-// What works without a network is loaded when the first screen is there, or finds none; at once where there was none the last time.
+// What works without a network is loaded when the first screen is there, or finds none.
 setPhone(async () => (await import('../offline/phone.ts')).kept)
 startAsLeft()
-if (isAway()) void phone()
 void start()
 
 /** Not awaited by the module itself: the words come in files that need this one, and would wait for it for ever. */
@@ -28,6 +27,8 @@ async function start() {
   const root = document.getElementById('root')!
   const cache = createQueryClient()
   const { knows, drawn } = root.dataset
+  // There was no network the last time. A drawn form comes first: it needs nothing of that.
+  if (drawn !== 'signIn' && isAway()) void phone()
   // Nobody is signed in, as far as can be known without asking (first.ts).
   if (knows === 'nobody') cache.setQueryData(sessionKey, null, { updatedAt: 0 })
   if (drawn !== 'signIn') void House.preload().catch(() => {})
