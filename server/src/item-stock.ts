@@ -28,7 +28,7 @@ type Move = {
 type Change = { item_id: number; group_id: number; batch: string; expires_on: string; amount: number }
 
 export type StockRecord = {
-  kind: 'receipt' | 'release' | 'count'
+  kind: 'receipt' | 'release' | 'count' | 'treatment'
   itemId: number
   groupId: number | null
   on: Day
@@ -44,6 +44,22 @@ export type StockRecord = {
   remark: string
 }
 type Stored = Pick<StockRecord, 'kind' | 'itemId' | 'on'>
+/** What most records say nothing of. */
+export const noStock = {
+  groupId: null,
+  batch: '',
+  expiresOn: null,
+  supplierId: null,
+  price: null,
+  doses: null,
+  processing: null,
+  personId: null,
+  reason: '',
+  remark: '',
+} as const
+
+/** It takes what is there in the store's order, or of one batch. */
+const takes = (kind: StockRecord['kind']) => kind === 'release' || kind === 'treatment'
 
 /** Holds these items until the end of the transaction. @throws Refusal ITEM_UNKNOWN at the field of the item */
 async function lockItems(db: Db, itemIds: readonly number[]): Promise<void> {
@@ -77,8 +93,8 @@ export async function saveStock(
   const before = recordId === undefined ? null : await lockRecord(db, recordId, record.kind)
   await lockItems(db, before ? [before.itemId, record.itemId] : [record.itemId])
   const gone = before && recordId !== undefined ? await takeMoves(db, recordId, before.itemId) : []
-  // What a release took is there again, for this one to take.
-  if (record.kind === 'release' && before) await book(db, gone, before.on)
+  // What it took is there again, to be taken anew.
+  if (takes(record.kind) && before) await book(db, gone, before.on)
   const { moves, short } = await planOf(db, record, late)
   const columns = sql`${record.itemId}::bigint, ${record.groupId}::bigint, ${record.on}::date, ${record.amount}::numeric, ${short / 100}::numeric, ${record.batch},
     ${record.expiresOn}::date, ${record.supplierId}::bigint, ${record.price}::numeric, ${record.doses}::int, ${record.processing}, ${record.personId}::bigint,
@@ -96,7 +112,7 @@ export async function saveStock(
         as m (number int, batch text, "expiresOn" date, "from" text, "to" text, "groupId" bigint, amount numeric)`)
   const changes = changesOf(record.itemId, moves)
   const since = before && before.on < record.on ? before.on : record.on
-  await book(db, record.kind === 'release' ? changes : [...gone, ...changes], since)
+  await book(db, takes(record.kind) ? changes : [...gone, ...changes], since)
   await outdate(db, [record.itemId, ...(before ? [before.itemId] : [])], since, saved.recordId)
   return saved.recordId
 }
@@ -184,7 +200,7 @@ async function planOf(db: Db, record: StockRecord, late: boolean): Promise<{ mov
       short: 0,
     }
   }
-  const to = record.processing === normalUse ? 'used' : 'lost'
+  const to = kind === 'treatment' || record.processing === normalUse ? 'used' : 'lost'
   const lots = await lotsOf(db, record)
   const { taken, missing } = takeInOrder(amount, lots)
   if (missing > 0 && !late)
@@ -224,7 +240,7 @@ type FreeLot = { place: number; batch: string; expiresOn: string; free: number }
 
 /**
  * The batches from which something can be taken on a day without any later day falling below zero: the group's own first, then the store's;
- * what expires first before what lasts, and of these what came first.
+ * what expires first before what lasts, and of these what came first. The batch of a bottle may not have been noted when it came.
  */
 const lotsOf = (db: Db, { itemId, groupId, on, batch, kind }: StockRecord): Promise<FreeLot[]> =>
   db.many<FreeLot>(sql`
@@ -239,9 +255,9 @@ const lotsOf = (db: Db, { itemId, groupId, on, batch, kind }: StockRecord): Prom
           where m.item_id = b.item_id and m.batch = b.batch and m.expires_on = b.expires_on) as since
       from stock_balance b
       where b.item_id = ${itemId} and b.amount > 0 and b.group_id in (0, ${groupId ?? theStore})
-        ${kind === 'release' && batch ? sql`and b.batch = ${batch}` : sql``}
+        ${takes(kind) && batch ? sql`and b.batch in (${batch}, ${kind === 'treatment' ? '' : batch})` : sql``}
     ) lot
-    where free > 0 order by group_id = 0, expires_on, since, batch`)
+    where free > 0 order by ${takes(kind) && batch ? sql`batch = '',` : sql``} group_id = 0, expires_on, since, batch`)
 
 async function unitOf(db: Db, itemId: number): Promise<string> {
   const medicine = await db.maybeOne<{ unit: string }>(

@@ -1,14 +1,19 @@
 import type { Input } from '@penside/contract/call.ts'
+import { farms } from '@penside/contract/farm/farms.ts'
+import { medicines } from '@penside/contract/farm/medicines.ts'
+import { groupTreatments } from '@penside/contract/groups/group-treatment.ts'
+import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
+import { treatments } from '@penside/contract/records/treatment.ts'
 import { groups } from '@penside/contract/groups/group.ts'
 import { feeds } from '@penside/contract/stores/feed.ts'
 import { receipts } from '@penside/contract/stores/receipt.ts'
-import { feedReleases } from '@penside/contract/stores/release.ts'
+import { feedReleases, medicineReleases } from '@penside/contract/stores/release.ts'
 import { addDays, type Day } from '@penside/domain/day.ts'
 import { makeFarm, today, type TestApp, type TestFarm } from './farm.ts'
 
 /** A farm with a store: its worker, and the deeds that its tests do over and over. */
-export async function storeFarm(app: TestApp) {
-  const farm: TestFarm = await makeFarm({ sows: 'none' })
+export async function storeFarm(app: TestApp, sows: readonly [] | 'none' = 'none') {
+  const farm: TestFarm = await makeFarm({ sows })
   const worker = app.as(farm.worker)
   const choices = (await worker.call(feeds.choices, { category: '100003' })).body
   const feedId = Number(choices[0]!.code)
@@ -36,8 +41,62 @@ export async function storeFarm(app: TestApp) {
         { category: '100003', itemId: feedId, releasedOn: on, amount, processing: '340001', ...more },
         options,
       ),
-    stock: async (groupId?: number, itemId = feedId) =>
-      (await worker.call(feedReleases.stock, { itemId, groupId })).body,
+    stock: async (groupId?: number) =>
+      (await worker.call(feedReleases.stock, { itemId: feedId, groupId })).body,
+  }
+}
+
+/** The same whose treatments draw on the store, with sow A-1001, a group of twenty and a medicine of 2 ml each. */
+export async function medicineFarm(app: TestApp, draws = true) {
+  const store = await storeFarm(app, [])
+  const { farm, worker } = store
+  const manager = app.as(farm.manager)
+  const setDraws = (draws: boolean) =>
+    manager.call(farms.saveSettings, { name: 'treatmentsDrawStock', value: draws ? 1 : 0 })
+  await setDraws(draws)
+  const medicine = {
+    category: '200008',
+    name: 'Amoxicillin',
+    dose: 2,
+    unit: 'ml',
+    withdrawalDays: 0,
+  } as const
+  const { medicineId } = (await manager.call(medicines.save, medicine)).body
+  const groupId = await store.group('T-1')
+  const bought = { groupId, on: addDays(today, -60), type: '110002', females: 10, males: 10, ageDays: 28 }
+  await worker.call(transfersIn.save, { formMode: 'insert', seq: undefined, ...bought })
+  const animalId = farm.animal('A-1001')
+  return {
+    ...store,
+    medicineId,
+    groupId,
+    animalId,
+    setDraws,
+    receive: (amount: number, on: Day = today, more: Partial<Receipt> = {}) =>
+      store.receive(amount, on, { itemId: medicineId, ...more }),
+    stock: async (groupId?: number) =>
+      (await worker.call(medicineReleases.stock, { itemId: medicineId, groupId })).body,
+    treat: (more: Partial<Input<typeof treatments.save>> = {}, options: object = {}) =>
+      worker.call(
+        treatments.save,
+        { formMode: 'insert', animalId, treatedOn: today, medicineId, ...more },
+        options,
+      ),
+    treatGroup: (more: Partial<Input<typeof groupTreatments.save>> = {}, options: object = {}) =>
+      worker.call(
+        groupTreatments.save,
+        {
+          formMode: 'insert',
+          groupId,
+          seq: undefined,
+          on: today,
+          medicineId,
+          method: '300001',
+          amount: 40,
+          ...more,
+        },
+        options,
+      ),
   }
 }
 

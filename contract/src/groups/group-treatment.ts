@@ -26,6 +26,7 @@ const amount = field('USE_VOLUME', decimal(0, 9_999_999))
 const head = field('DUSU', integer(0, 999_999))
 /** Won. */
 const price = field('PRICE', money)
+const batch = field('LOT_NO', text(40))
 const remark = field('BIGO', text(500))
 
 const stored = {
@@ -38,6 +39,9 @@ const stored = {
   method,
   methodName: field('METHOD_NM', z.string()),
   amount,
+  batch,
+  /** What it took out of the store. */
+  drawn: field('OUT_LOT_NO', z.string()),
   unit: field('UNIT', z.string()),
   head,
   price,
@@ -75,6 +79,7 @@ export const newGroupTreatment = record(
     medicineId,
     method,
     amount: optional(amount),
+    batch: optional(batch),
     /** Of both sexes. */
     head: optional(head),
     price: optional(price),

@@ -25,6 +25,8 @@ const historyRow = record({
   method,
   methodName: field('healMethodNm', z.string()),
   batch,
+  /** What it took out of the store. */
+  drawn: field('outLotNo', z.string()),
   dose: field('dose', dose),
   unit: field('unit', z.string()),
   withdrawalDays,

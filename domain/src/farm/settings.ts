@@ -29,10 +29,12 @@ export const defaultSettings = {
   earlyFinisherUntilAge: 140,
   /** 1: a sow and a boar may have the same number; 0: a number is one living animal's. */
   boarsNumberedApart: 0,
+  /** 1: what sows and groups are treated with is taken out of the medicine store. */
+  treatmentsDrawStock: 0,
 } as const satisfies Record<string, number>
 
 /** Settings that are yes or no: 1 or 0. */
-export const isYesNo = (name: SettingName) => name === 'boarsNumberedApart'
+export const isYesNo = (name: SettingName) => name === 'boarsNumberedApart' || name === 'treatmentsDrawStock'
 
 export type SettingName = keyof typeof defaultSettings
 export const settingNames = Object.keys(defaultSettings) as readonly SettingName[]
@@ -84,6 +86,11 @@ export const settingWords: Readonly<Record<SettingName, Names>> = {
     ko: '웅돈 번호를 모돈과 따로 사용',
     en: 'Boars numbered separately from sows',
     vi: 'Đánh số đực riêng với nái',
+  },
+  treatmentsDrawStock: {
+    ko: '치료·백신 사용량을 약품 재고에서 차감',
+    en: 'Treatments are taken out of the medicine store',
+    vi: 'Trừ thuốc, vắc-xin đã dùng khỏi kho thuốc',
   },
   earlyFinisherUntilAge: {
     ko: '비육 전기 구간 끝',

@@ -5,6 +5,7 @@ import type {
 } from '@penside/contract/groups/group-treatment.ts'
 import { rowsPerPage } from '@penside/contract/list.ts'
 import { sql } from '../db.ts'
+import { draw, drawnBatches, giveBack } from '../draw.ts'
 import { checkCode, codeNames } from '../farm/known-code.ts'
 import { medicineName } from '../farm/medicines.ts'
 import { refuse } from '../problem.ts'
@@ -34,16 +35,20 @@ export const groupTreatmentHandlers: Handlers<typeof groupTreatments> = {
   async history({ input, db, language }) {
     const rows = await db.many<Omit<GroupTreatmentRow, 'methodName'>>(sql`
       select t.group_id, g.name as group_name, t.number as seq, t.on_date as on, t.medicine_id, ${medicineName(language)} as medicine_name, t.method,
-        t.amount::float8 as amount, m.unit, t.head, t.price::float8 as price, t.on_date + t.withdrawal_days as free_on, t.remark
+        t.amount::float8 as amount, t.batch, ${drawnBatches} as drawn, m.unit, t.head, t.price::float8 as price, t.on_date + t.withdrawal_days as free_on, t.remark
       from group_treatment t join pig_group g using (farm_id, group_id) join medicine m using (farm_id, medicine_id)
       where t.group_id = ${required(input.groupId, 'groupId')} order by t.on_date desc, t.number desc`)
     const names = await codeNames(db, language)
     return rows.map((row) => ({ ...row, methodName: names('30', row.method) }))
   },
 
-  save({ input, db, today }) {
-    const { on, medicineId, method, amount = 0, price = 0, remark = '' } = input
-    return saveNumbered(db, input, today, sql`group_treatment`, async (groupId, number) => {
+  save({ input, db, today, late }) {
+    const { on, medicineId, method, amount = 0, batch = '', price = 0, remark = '' } = input
+    type Before = { medicineId: number; withdrawalDays: number; stockRecordId: number | null }
+    const standing = (number: number | null) =>
+      db.maybeOne<Before>(sql`
+        select medicine_id, withdrawal_days, stock_record_id from group_treatment where group_id = ${input.groupId ?? 0} and number = ${number}`)
+    const held = async (groupId: number, number: number | null) => {
       const medicine = await db.maybeOne<{ withdrawalDays: number }>(
         sql`select withdrawal_days from medicine where medicine_id = ${medicineId}`,
       )
@@ -53,15 +58,18 @@ export const groupTreatmentHandlers: Handlers<typeof groupTreatments> = {
       const head = input.head ?? there
       if (head < 1) throw refuse('HEADS_NEEDED', {}, ['head'])
       // What was true of the same medicine on its day stays.
-      const before = await db.maybeOne<{ withdrawalDays: number }>(sql`
-        select withdrawal_days from group_treatment
-        where group_id = ${groupId} and number = ${number} and medicine_id = ${medicineId}`)
-      const { withdrawalDays } = before ?? medicine
+      const before = await standing(number)
+      const { withdrawalDays } = before?.medicineId === medicineId ? before : medicine
+      const given = { medicineId, amount, on, batch, groupId }
+      const drawn = await draw(db, given, { before: before?.stockRecordId, late, field: 'amount' })
       return {
-        columns: sql`on_date, medicine_id, method, amount, head, price, withdrawal_days, remark`,
-        values: sql`${on}::date, ${medicineId}::bigint, ${method}::text, ${amount}::numeric, ${head}::int, ${price}::numeric,
-          ${withdrawalDays}::int, ${remark}::text`,
+        columns: sql`on_date, medicine_id, method, amount, batch, head, price, withdrawal_days, remark, stock_record_id`,
+        values: sql`${on}::date, ${medicineId}::bigint, ${method}::text, ${amount}::numeric, ${batch}::text, ${head}::int, ${price}::numeric,
+          ${withdrawalDays}::int, ${remark}::text, ${drawn}::bigint`,
       }
-    })
+    }
+    return saveNumbered(db, input, today, sql`group_treatment`, held, async (number) =>
+      giveBack(db, (await standing(number))?.stockRecordId),
+    )
   },
 }

@@ -49,12 +49,15 @@ export async function saveNumbered(
   today: Day,
   table: Sql,
   held: (groupId: number, number: number | null) => Promise<{ columns: Sql; values: Sql }>,
+  /** Before it is deleted. */
+  remove?: (number: number) => Promise<unknown>,
 ): Promise<{ result: 1; groupId: number; seq: number }> {
   const one = (number: number) => sql`group_id = ${sent.groupId ?? 0} and number = ${number}`
   const stored = (number: number) => sql`select on_date as on from ${table} where ${one(number)}`
   const { group, number } = await heldGroup(db, sent, stored, today)
   const { groupId } = group
   if (sent.formMode === 'delete' && number !== null) {
+    await remove?.(number)
     await db.run(sql`delete from ${table} where ${one(number)}`)
     return { result: 1, groupId, seq: number }
   }

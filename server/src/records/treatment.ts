@@ -7,6 +7,7 @@ import { medicineName } from '../farm/medicines.ts'
 import { checkCode, codeNames } from '../farm/known-code.ts'
 import { highest } from '@penside/contract/records/sow-summary.ts'
 import { sql, type Db, type Sql } from '../db.ts'
+import { draw, drawnBatches, giveBack } from '../draw.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { findAnimal, listAnimals } from './animal.ts'
@@ -32,7 +33,7 @@ export const treatmentHandlers: Handlers<typeof treatments> = {
     return row
   },
 
-  async save({ input, db, today }) {
+  async save({ input, db, today, late }) {
     const { animalId, treatedOn, medicineId, method = usualTreatment, batch = '', remark = '' } = input
     await checkCode(db, '30', method, 'method')
     const medicine = await db.maybeOne<{ dose: number; withdrawalDays: number; active: boolean }>(
@@ -40,18 +41,28 @@ export const treatmentHandlers: Handlers<typeof treatments> = {
     )
     const known = medicine ?? refused()
     const { dose = known.dose, withdrawalDays = known.withdrawalDays } = input
+    const given = { medicineId, amount: dose, on: treatedOn, batch, groupId: null }
+    const drawnBy = async (number: number) =>
+      (
+        await db.maybeOne<{ stockRecordId: number | null }>(
+          sql`select stock_record_id from treatment where animal_id = ${animalId} and number = ${number}`,
+        )
+      )?.stockRecordId
+    const drawn = (before?: number | null) => draw(db, given, { before, late, field: 'dose' })
     const saved = await saveBeside(db, today, input, {
       table: 'treatment',
       on: treatedOn,
-      insert: (number) =>
+      insert: async (number) =>
         db.run(sql`
-          insert into treatment (farm_id, animal_id, number, on_date, medicine_id, method, dose, batch, withdrawal_days, remark)
-          values (current_farm(), ${animalId}, ${number}, ${treatedOn}, ${medicineId}, ${method}, ${dose}, ${batch}, ${withdrawalDays}, ${remark})`),
-      update: (number) =>
+          insert into treatment (farm_id, animal_id, number, on_date, medicine_id, method, dose, batch, withdrawal_days, remark, stock_record_id)
+          values (current_farm(), ${animalId}, ${number}, ${treatedOn}, ${medicineId}, ${method}, ${dose}, ${batch}, ${withdrawalDays}, ${remark},
+            ${await drawn()})`),
+      update: async (number) =>
         db.run(sql`
-          update treatment set on_date = ${treatedOn}, medicine_id = ${medicineId}, method = ${method}, dose = ${dose}, batch = ${batch},
+          update treatment set stock_record_id = ${await drawn(await drawnBy(number))}, on_date = ${treatedOn}, medicine_id = ${medicineId}, method = ${method}, dose = ${dose}, batch = ${batch},
             withdrawal_days = ${withdrawalDays}, remark = ${remark}
           where animal_id = ${animalId} and number = ${number}`),
+      remove: async () => giveBack(db, input.seq ? await drawnBy(input.seq) : null),
     })
     return { result: 1, ...saved }
   },
@@ -64,7 +75,7 @@ function refused(): never {
 /** Newest first. */
 async function stored(db: Db, where: Sql, language: Language): Promise<TreatmentRow[]> {
   const rows = await db.many<Omit<TreatmentRow, 'methodName'>>(sql`
-    select t.animal_id, t.number as seq, t.on_date as treated_on, t.medicine_id, ${medicineName(language)} as medicine_name, t.method, t.batch,
+    select t.animal_id, t.number as seq, t.on_date as treated_on, t.medicine_id, ${medicineName(language)} as medicine_name, t.method, t.batch, ${drawnBatches} as drawn,
       t.dose::float8 as dose, m.unit, t.withdrawal_days, t.withdrawal_until, t.remark
     from treatment t join medicine m using (farm_id, medicine_id)
     where ${where} order by t.on_date desc, t.number desc`)

@@ -10,7 +10,15 @@ import { codeName } from '@penside/domain/farm/codes/lists.ts'
 import { ageOfGroup } from '@penside/domain/groups/group.ts'
 import { sql, type Db } from '../db.ts'
 import { nameIn, type NamedRow } from '../farm/names.ts'
-import { followMerged, itemName, joinItem, removeStock, saveStock, type StockRecord } from '../item-stock.ts'
+import {
+  followMerged,
+  itemName,
+  joinItem,
+  noStock,
+  removeStock,
+  saveStock,
+  type StockRecord,
+} from '../item-stock.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { containing } from '../tag.ts'
@@ -126,6 +134,7 @@ const receiptOf = (
     [Field in 'batch' | 'expiresOn' | 'supplierId' | 'price' | 'remark']?: StockRecord[Field] | undefined
   },
 ): StockRecord => ({
+  ...noStock,
   kind: 'receipt',
   itemId: input.itemId,
   groupId: input.groupId,
@@ -135,10 +144,6 @@ const receiptOf = (
   expiresOn: input.expiresOn ?? null,
   supplierId: input.supplierId ?? null,
   price: input.price ?? null,
-  doses: null,
-  processing: null,
-  personId: null,
-  reason: '',
   remark: input.remark ?? '',
 })
 

@@ -8,7 +8,7 @@ import { checkCode, codeNames } from '../farm/known-code.ts'
 import { nameIn } from '../farm/names.ts'
 import { usedMedicines } from '../farm/medicines.ts'
 import { lockGroup } from '../group-stock.ts'
-import { followMerged, itemName, joinItem, removeStock, saveStock } from '../item-stock.ts'
+import { followMerged, itemName, joinItem, noStock, removeStock, saveStock } from '../item-stock.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { checkFeedCategory } from './feed.ts'
@@ -79,19 +79,16 @@ function releaseHandlers(kind: Kind): Handlers<Releases> {
       const recordId = await saveStock(
         db,
         {
+          ...noStock,
           kind: 'release',
           itemId: await followMerged(db, kind, input.itemId),
           groupId,
           on: releasedOn,
           amount,
           batch: input.batch ?? '',
-          expiresOn: null,
-          supplierId: null,
-          price: null,
           doses: doses ?? null,
           processing,
           personId,
-          reason: '',
           remark: input.remark ?? '',
         },
         { recordId: input.recordId, late },

@@ -3,12 +3,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { clientTimeHeader, deviceHeader, deviceSeqHeader } from '@penside/contract/roots.ts'
-import { feedReleases } from '@penside/contract/stores/release.ts'
+import { medicineReleases } from '@penside/contract/stores/release.ts'
 import { receipts } from '@penside/contract/stores/receipt.ts'
 import { stores } from '@penside/contract/stores/store.ts'
 import { addDays, type Day } from '@penside/domain/day.ts'
 import { asOwner, noon, testApp, today, type TestApp } from '../../test/farm.ts'
-import { storeFarm } from '../../test/stores.ts'
+import { medicineFarm } from '../../test/stores.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Deed = {
-  deed: 'receive' | 'release' | 'count' | 'correct' | 'remove'
+  deed: 'receive' | 'release' | 'treat' | 'count' | 'correct' | 'remove'
   daysAgo: number
   amount: number
   batch: '' | 'A' | 'B'
@@ -36,7 +36,8 @@ const deeds = fc.array(
       'receive',
       'release',
       'release',
-      'release',
+      'treat',
+      'treat',
       'count',
       'correct',
       'remove',
@@ -54,14 +55,17 @@ const deeds = fc.array(
 
 type Kept =
   | { kind: 'receipt' | 'release'; recordId: number; on: Day; amount: number; group: number }
+  /** Of the sow where the group is 0. */
+  | { kind: 'treatment'; recordId: number; on: Day; amount: number; group: number }
   | { kind: 'count'; recordId: number; on: Day; difference: number; group: 0 }
 
-test('stock equals receipts less releases on every day, nothing is below zero, and every balance is the sum of its moves', async () => {
+test('stock equals receipts less releases and treatments on every day, nothing is below zero, and every balance is the sum of its moves', async () => {
   await fc.assert(
     fc.asyncProperty(deeds, async (all) => {
-      const { farm, worker, feedId, group, receive } = await storeFarm(app)
-      const groups = [undefined, await group('G-1'), await group('G-2')]
-      const kept = new Map<number, Kept>()
+      const { farm, worker, medicineId, groupId, group, receive, treat, treatGroup, ...store } =
+        await medicineFarm(app)
+      const groups = [undefined, groupId, await group('G-2')]
+      const kept = new Map<string, Kept>()
       let seq = 0
       const headers = (late: boolean) => ({
         [deviceHeader]: `phone ${seq % 3}`,
@@ -74,10 +78,10 @@ test('stock equals receipts less releases on every day, nothing is below zero, a
         const one = [...kept.values()][which % Math.max(1, kept.size)]
         const release = (recordId?: number) =>
           worker.call(
-            feedReleases.save,
+            medicineReleases.save,
             {
-              category: '100003',
-              itemId: feedId,
+              category: '200008',
+              itemId: medicineId,
               releasedOn: on,
               amount,
               processing: batch ? '340001' : '340002',
@@ -87,15 +91,21 @@ test('stock equals receipts less releases on every day, nothing is below zero, a
             },
             options,
           )
+        const given = (of: number, more: { formMode?: 'update' | 'delete'; seq?: number; on?: Day } = {}) => {
+          const { on: day = on, ...named } = more
+          return of === 0
+            ? treat({ treatedOn: day, dose: amount, batch, ...named }, options)
+            : treatGroup({ on: day, amount, batch, ...named }, options)
+        }
         if (deed === 'receive') {
           const { status, body } = await receive(amount, on, { batch })
           expect(status).toBe(200)
-          kept.set(body.recordId, { kind: 'receipt', recordId: body.recordId, on, amount, group: 0 })
+          kept.set(`${body.recordId}`, { kind: 'receipt', recordId: body.recordId, on, amount, group: 0 })
         } else if (deed === 'release') {
           const answer = await release()
           if (late) expect(answer.status).toBe(200)
           if (answer.status === 200)
-            kept.set(answer.body.recordId, {
+            kept.set(`${answer.body.recordId}`, {
               kind: 'release',
               recordId: answer.body.recordId,
               on,
@@ -103,10 +113,28 @@ test('stock equals receipts less releases on every day, nothing is below zero, a
               group,
             })
           else expect(answer.problem.code).toBe('STOCK_SHORT')
-        } else if (deed === 'count') {
-          const answer = await worker.call(stores.count, { itemId: feedId, amount, countedOn: on }, options)
+        } else if (deed === 'treat') {
+          // The second group holds no pigs.
+          const of = group === 2 ? 0 : group
+          const answer = await given(of)
+          if (late) expect(answer.status).toBe(200)
           if (answer.status === 200)
-            kept.set(answer.body.recordId, { kind: 'count', on, group: 0, ...answer.body })
+            kept.set(`${of} ${answer.body.seq}`, {
+              kind: 'treatment',
+              recordId: answer.body.seq,
+              on,
+              amount,
+              group: of,
+            })
+          else expect(answer.problem.code).toBe('STOCK_SHORT')
+        } else if (deed === 'count') {
+          const answer = await worker.call(
+            stores.count,
+            { itemId: medicineId, amount, countedOn: on },
+            options,
+          )
+          if (answer.status === 200)
+            kept.set(`${answer.body.recordId}`, { kind: 'count', on, group: 0, ...answer.body })
           else expect(answer.problem.code).toBe('STOCK_BELOW_ZERO')
         } else if (one?.kind === 'receipt') {
           const { status } = await worker.call(
@@ -114,23 +142,32 @@ test('stock equals receipts less releases on every day, nothing is below zero, a
             {
               formMode: deed === 'correct' ? 'update' : 'delete',
               recordId: one.recordId,
-              itemId: feedId,
+              itemId: medicineId,
               receivedOn: on,
               amount,
               batch,
             },
             options,
           )
-          if (status === 200 && deed === 'correct') kept.set(one.recordId, { ...one, on, amount })
-          else if (status === 200) kept.delete(one.recordId)
+          if (status === 200 && deed === 'correct') kept.set(`${one.recordId}`, { ...one, on, amount })
+          else if (status === 200) kept.delete(`${one.recordId}`)
           else expect(status).toBe(409)
         } else if (one?.kind === 'release' && deed === 'correct') {
           if ((await release(one.recordId)).status === 200)
-            kept.set(one.recordId, { ...one, on, amount, group })
+            kept.set(`${one.recordId}`, { ...one, on, amount, group })
+        } else if (one?.kind === 'treatment') {
+          const name = `${one.group} ${one.recordId}`
+          const { status } =
+            deed === 'correct'
+              ? await given(one.group, { formMode: 'update', seq: one.recordId })
+              : await given(one.group, { formMode: 'delete', seq: one.recordId, on: one.on })
+          if (status === 200 && deed === 'correct') kept.set(name, { ...one, on, amount })
+          else if (status === 200) kept.delete(name)
+          else expect([deed, status]).toEqual(['correct', 409])
         } else if (one) {
-          const call = one.kind === 'count' ? stores.removeCount : feedReleases.remove
+          const call = one.kind === 'count' ? stores.removeCount : medicineReleases.remove
           if ((await worker.call(call, { recordId: one.recordId }, options)).status === 200)
-            kept.delete(one.recordId)
+            kept.delete(`${one.recordId}`)
         }
       }
       let underway: Promise<unknown>[] = []
@@ -145,26 +182,41 @@ test('stock equals receipts less releases on every day, nothing is below zero, a
       underway = []
 
       const short = new Map(
-        (await worker.call(feedReleases.list, {})).body.rows.map((row) => [row.recordId, row.short]),
+        (await worker.call(medicineReleases.list, {})).body.rows.map((row) => [`${row.recordId}`, row.short]),
       )
+      // What a treatment lacked no answer tells.
+      await asOwner(inject('databaseUrl'), async (client) => {
+        const { rows } = await client.query<{ name: string; short: number }>(
+          `select case when t.sow then '0 ' else '1 ' end || t.number as name, r.short::float8 as short
+           from (select farm_id, stock_record_id, number, true as sow from treatment
+             union all select farm_id, stock_record_id, number, false from group_treatment) t
+           join stock_record r on r.farm_id = t.farm_id and r.record_id = t.stock_record_id where t.farm_id = $1`,
+          [farm.farmId],
+        )
+        for (const row of rows) short.set(row.name, row.short)
+        expect(rows.length).toBe([...kept.values()].filter(({ kind }) => kind === 'treatment').length)
+      })
       const outside = (each: Kept) =>
         each.kind === 'count'
           ? each.difference
           : each.kind === 'receipt'
             ? each.amount
-            : (short.get(each.recordId) ?? 0) - each.amount
+            : (short.get(each.kind === 'treatment' ? `${each.group} ${each.recordId}` : `${each.recordId}`) ??
+                0) - each.amount
       const days = Array.from({ length: 8 }, (_, i) => addDays(today, i - 7))
       const expected = days.map((day) =>
         [...kept.values()].filter(({ on }) => on <= day).reduce((sum, each) => sum + outside(each), 0),
       )
       expect(Math.min(...expected)).toBeGreaterThanOrEqual(0)
-      const summary = (await worker.call(feedReleases.stock, { itemId: feedId })).body
+      const summary = await store.stock()
       expect(summary.stock).toBe(expected.at(-1))
       expect(summary.inStore).toBe(expected.at(-1))
       for (const [at, groupId] of groups.entries())
         if (groupId) {
-          const taken = [...kept.values()].filter((each) => each.kind === 'release' && each.group === at)
-          const own = (await worker.call(feedReleases.stock, { itemId: feedId, groupId })).body
+          const taken = [...kept.values()].filter(
+            ({ kind, group }) => (kind === 'release' || kind === 'treatment') && group === at,
+          )
+          const own = await store.stock(groupId)
           expect(own).toMatchObject({ stock: 0 })
           expect(own.released).toBe(taken.reduce((sum, each) => sum - outside(each), 0))
         }

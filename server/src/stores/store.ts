@@ -10,7 +10,7 @@ import {
   usualReorderDays,
 } from '@penside/domain/stores/days-left.ts'
 import { sql, type Db } from '../db.ts'
-import { itemName, joinItem, removeStock, saveStock } from '../item-stock.ts'
+import { itemName, joinItem, noStock, removeStock, saveStock } from '../item-stock.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { checkDay } from './release.ts'
@@ -55,17 +55,11 @@ export const storeHandlers: Handlers<typeof stores> = {
     const { itemId, countedOn, amount, reason = '', remark = '' } = input
     await checkDay(db, { on: countedOn, groupId: null, today })
     const recordId = await saveStock(db, {
+      ...noStock,
       kind: 'count',
       itemId,
-      groupId: null,
       on: countedOn,
       amount,
-      batch: '',
-      expiresOn: null,
-      supplierId: null,
-      price: null,
-      doses: null,
-      processing: null,
       personId: caller.accountId,
       reason,
       remark,

@@ -11,6 +11,7 @@ import { DayField } from '../ui/day-field.tsx'
 import { Fields } from '../ui/field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { PickField } from '../ui/pick-field.tsx'
+import { BatchField } from './batch-field.tsx'
 import { PenField, pensOf } from './pen-field.tsx'
 
 type FieldsOf = readonly Listed<never>[]
@@ -152,6 +153,15 @@ export function FieldControls({
             hint={hints[name]}
           />
         )
+      case 'batch':
+        return (
+          <BatchField
+            key={name}
+            {...controls.text(name)}
+            medicineId={valueOf(controls.values, field.of) as number | null | undefined}
+            needed={row ? 0 : ((valueOf(controls.values, field.amount) as number | null | undefined) ?? 0)}
+          />
+        )
       case 'count': {
         const count = controls.number(name)
         const left = (ofThem ?? 0) - (count.value ?? 0)
@@ -241,6 +251,8 @@ type Control<Value> = {
   onChange: (value: Value | null) => void
 }
 type Form = {
+  values: object
+  text: (name: string) => Control<string> & { value: string }
   day: (name: string) => Control<string>
   number: (name: string) => Control<number>
   choice: <Value extends string | number>(name: string) => Control<Value>

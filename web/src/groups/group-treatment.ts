@@ -34,6 +34,8 @@ export const groupTreatment = groupRecordKind<GroupTreatmentRow, NewGroupTreatme
           rows.map(({ code, name, withdrawalDays }) => ({
             code,
             name,
+            // A batch is of one medicine.
+            sets: { batch: null },
             detail:
               withdrawalDays > 0
                 ? `${t('records.treatment.withdrawalDays')} ${t('ui.days', { count: withdrawalDays })}`
@@ -52,11 +54,19 @@ export const groupTreatment = groupRecordKind<GroupTreatmentRow, NewGroupTreatme
       unlisted: true,
     },
     amount: { as: 'amount', label: (t) => t('groups.record.amount'), decimals: 2, first: 0, unlisted: true },
+    batch: {
+      as: 'batch',
+      label: (t) => t('records.treatment.batch'),
+      of: 'medicineId',
+      amount: 'amount',
+      unlisted: true,
+    },
     head: { as: 'amount', label: (t) => t('groups.record.treatedHead'), decimals: 0, first: 0 },
     price: { as: 'amount', label: (t) => t('groups.record.cost'), unit: '₩', decimals: 0, first: 0 },
   },
-  beside: ({ groupId = 0 }, { name }) => ({ groupId, groupName: name, unit: '' }),
+  beside: ({ groupId = 0 }, { name }) => ({ groupId, groupName: name, unit: '', drawn: '' }),
   more: (t) => [
+    { key: 'batch', header: t('records.treatment.batch'), cell: ({ batch, drawn }) => batch || drawn },
     {
       key: 'freeOn',
       header: t('groups.record.freeOn'),

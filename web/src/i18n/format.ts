@@ -50,6 +50,10 @@ export function formatKg(value: Value, decimals = 2, language = currentLanguage(
   return text === missing ? text : `${text} kg`
 }
 
+/** `1,250.5 kg`, with as many decimals as it has, two at most. */
+export const quantity = (amount: number, unit: string): string =>
+  `${formatNumber(amount, Number.isInteger(amount) ? 0 : Number.isInteger(amount * 10) ? 1 : 2)} ${unit}`
+
 /** Korean won, without decimals: `₩1,234,000`. */
 export function formatWon(value: Value, language = currentLanguage()): string {
   const text = formatNumber(value, 0, language)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Payload } from '@penside/contract/operation.ts'
 import type { Call, Input, Output } from '@penside/contract/call.ts'
 import { codes } from '@penside/contract/farm/codes.ts'
+import { farms } from '@penside/contract/farm/farms.ts'
 import { medicines } from '@penside/contract/farm/medicines.ts'
 import { animalCards } from '@penside/contract/records/animal-card.ts'
 import { boars } from '@penside/contract/records/boar.ts'
@@ -73,6 +74,7 @@ answers(boars.choices, boarChoices)
 answers(boars.list, boarList)
 answers(boars.countTag, boarTagCount)
 answers(medicines.choices, medicineChoices)
+answers(farms.settings, (_, { herd }) => herd.settings)
 answers(medicines.methods, medicineMethods)
 answers(codes.system, systemCodes)
 answers(codes.association, associationCodes)

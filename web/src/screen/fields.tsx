@@ -53,6 +53,8 @@ export type PlainField<Row, New = never> = {
       /** Said while there is nothing to choose. */
       nothing?: (t: T) => string
     }
+  /** Of which batch of the medicine that the field `of` names; `amount`: the field that says how much is needed. */
+  | { as: 'batch'; of: keyof New & string; amount: keyof New & string }
   /** `usual`: any other stands out. */
   | { as: 'choice'; names: Readonly<Record<string, Names>>; usual?: string }
   | {
@@ -82,7 +84,7 @@ const written = (amount: number, decimals: number) =>
 /** How a value is read in the history and in the outbox; `named` is the name of a code. */
 export function textOf(field: Listed<never>, value: unknown, named: string): string {
   if (field.as === 'choice') return field.names[String(value)]?.[currentLanguage()] ?? ''
-  if (field.as === 'count') return String(value)
+  if (field.as === 'count' || field.as === 'batch') return String(value)
   if (field.as !== 'amount') return named
   return field.lacks && !value ? '' : written(Number(value), field.decimals)
 }
@@ -121,7 +123,10 @@ export function fromFields<Row extends { seq: number; remark: string }, New exte
   const day = dayFieldOf(fields).name
   const others = fields.filter(({ name }) => name !== day)
   const valuesOf = (input: New) =>
-    others.map(({ name, as }) => [name, valueOf(input, name) ?? (as === 'amount' ? 0 : null)] as const)
+    others.map(
+      ({ name, as }) =>
+        [name, valueOf(input, name) ?? (as === 'amount' ? 0 : as === 'batch' ? '' : null)] as const,
+    )
   return {
     dayOf: (record) => valueOf(record, day) as ReturnType<Recorded<Row, New, Head>['dayOf']>,
     isSame: (row, input) =>

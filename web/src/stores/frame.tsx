@@ -22,10 +22,6 @@ import { SearchField } from '../ui/search-field.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { toast } from '../ui/toast.tsx'
 
-/** `1,250.5 kg` */
-export const quantity = (amount: number, unit: string) =>
-  `${formatNumber(amount, Number.isInteger(amount) ? 0 : Number.isInteger(amount * 10) ? 1 : 2)} ${unit}`
-
 type GroupRow = {
   groupId: number
   groupName: string

@@ -6,7 +6,7 @@ import { medicines } from '@penside/contract/farm/medicines.ts'
 import { feeds } from '@penside/contract/stores/feed.ts'
 import { receipts, type ReceiptRow } from '@penside/contract/stores/receipt.ts'
 import type { Gs1 } from '@penside/domain/stores/gs1.ts'
-import { formatWon, writtenDay } from '../i18n/format.ts'
+import { formatWon, quantity, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { pages, query } from '../screen/api.ts'
 import { useRecordForm } from '../screen/form.ts'
@@ -23,7 +23,7 @@ import type { Column } from '../ui/table.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useNavigate } from 'react-router'
 import { BagScanner } from './bag-scanner.tsx'
-import { quantity, StoreForm, StoreHistory, useRemoveRecord } from './frame.tsx'
+import { StoreForm, StoreHistory, useRemoveRecord } from './frame.tsx'
 
 /** What came into the store: a new receipt, and what came before. */
 export function Receipts() {

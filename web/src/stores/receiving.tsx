@@ -5,7 +5,7 @@ import { codes } from '@penside/contract/farm/codes.ts'
 import { groups, type GroupDetail } from '@penside/contract/groups/group.ts'
 import { feeds } from '@penside/contract/stores/feed.ts'
 import { feedReceivings, type FeedReceiptRow } from '@penside/contract/stores/receipt.ts'
-import { formatNumber, formatWon, writtenDay } from '../i18n/format.ts'
+import { formatNumber, formatWon, quantity, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { Problem, query, whyNothing } from '../screen/api.ts'
 import { useRecordForm } from '../screen/form.ts'
@@ -24,7 +24,7 @@ import { NumberField } from '../ui/number-field.tsx'
 import { PickField } from '../ui/pick-field.tsx'
 import type { Column } from '../ui/table.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { GroupPicker, quantity, readWith, StoreForm, StoreHistory, useRemoveRecord } from './frame.tsx'
+import { GroupPicker, readWith, StoreForm, StoreHistory, useRemoveRecord } from './frame.tsx'
 
 /** The groups that can receive feed. */
 export const FeedReceivings = () => (

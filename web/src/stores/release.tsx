@@ -11,7 +11,8 @@ import {
   type Releases,
 } from '@penside/contract/stores/release.ts'
 import { isWhole, normalUse, releaseLimits } from '@penside/domain/stores/stock.ts'
-import { writtenDay } from '../i18n/format.ts'
+import { quantity, writtenDay } from '../i18n/format.ts'
+import { BatchSelect } from '../farm/batch-field.tsx'
 import { useT } from '../i18n/index.ts'
 import { pages, query } from '../screen/api.ts'
 import { useRecordForm } from '../screen/form.ts'
@@ -32,7 +33,7 @@ import { PickField } from '../ui/pick-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { Column } from '../ui/table.tsx'
-import { GroupPicker, quantity, readWith, StoreForm, StoreHistory, useRemoveRecord } from './frame.tsx'
+import { GroupPicker, readWith, StoreForm, StoreHistory, useRemoveRecord } from './frame.tsx'
 
 const callsOf: Record<ReleaseName, Releases> = {
   feedRelease: feedReleases,
@@ -218,24 +219,6 @@ function ReleaseForm({
   const shown = itemId ? stock : undefined
   const unit = shown?.unit ?? (isFeed ? 'kg' : '')
   const processing = form.choice('processing')
-  const batch = form.text('batch')
-  const inStore = shown?.batches.filter((each) => each.batch !== '') ?? []
-  // What a release took may be used up since.
-  const batches = [
-    ...inStore.map(({ batch: value, amount, expiresOn }) => ({
-      value,
-      label: [
-        value,
-        quantity(amount, unit),
-        expiresOn && t('stores.release.until', { on: writtenDay(expiresOn) }),
-      ]
-        .filter(Boolean)
-        .join(' · '),
-    })),
-    ...(batch.value && inStore.every((each) => each.batch !== batch.value)
-      ? [{ value: batch.value, label: batch.value }]
-      : []),
-  ]
   return (
     <StoreForm
       form={form}
@@ -322,8 +305,8 @@ function ReleaseForm({
         choices={(people.data ?? []).map(({ code, name: label }) => ({ value: Number(code), label }))}
         placeholder={t('ui.choose')}
       />
-      {batches.length > 0 && (
-        <SelectField {...batch} placeholder={t('stores.release.firstExpired')} choices={batches} />
+      {shown?.batches.some(({ batch }) => batch !== '') && (
+        <BatchSelect {...form.text('batch')} stock={shown} />
       )}
       <TextField {...form.text('remark')} />
     </StoreForm>

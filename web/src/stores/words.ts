@@ -62,6 +62,14 @@ export const stores = words({
       vi: 'Danh sách sẽ hiện khi có mạng',
     },
   },
+  drawn: {
+    inStore: { ko: '재고 {{stock}}', en: '{{stock}} in the store', vi: 'Trong kho {{stock}}' },
+    short: {
+      ko: '재고 부족: 재고 {{stock}}, 필요 {{needed}}',
+      en: 'Not enough: {{stock}} in the store, {{needed}} needed',
+      vi: 'Không đủ: trong kho {{stock}}, cần {{needed}}',
+    },
+  },
   notice: {
     title: { ko: '창고', en: 'Store', vi: 'Kho' },
     order: { ko: '주문할 것 {{count}}가지', en: '{{count}} to order', vi: '{{count}} cần đặt' },

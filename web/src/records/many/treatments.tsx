@@ -5,6 +5,7 @@ import { treatments } from '@penside/contract/records/treatment.ts'
 import { isDay, type Day } from '@penside/domain/day.ts'
 import { mostWithdrawal } from '@penside/domain/records/care.ts'
 import { usualTreatment } from '@penside/domain/records/treatment.ts'
+import { BatchField } from '../../farm/batch-field.tsx'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import { useDraftState } from '../../screen/draft-state.ts'
@@ -79,6 +80,7 @@ export function ManyTreatments() {
       medicineId,
       dose: medicine?.dose ?? null,
       withdrawalDays: medicine?.withdrawalDays ?? null,
+      batch: '',
       unread: undefined,
     })
   }
@@ -172,11 +174,12 @@ export function ManyTreatments() {
                 error={tooLong(each) ? t('ui.atMost', { max: mostWithdrawal }) : undefined}
               />
             </Fields>
-            <TextField
+            <BatchField
               label={t('records.treatment.batch')}
               value={each.batch}
               onChange={(batch) => change(each.no, { batch })}
-              maxLength={40}
+              medicineId={each.medicineId}
+              needed={(each.dose ?? 0) * chosen.length}
             />
             {given.length > 1 && (
               <IconButton

@@ -4,6 +4,7 @@ import type { AnimalSummary } from '@penside/contract/records/animal-summary.ts'
 import type { TreatmentRow } from '@penside/contract/records/treatment.ts'
 import { mostWithdrawal } from '@penside/domain/records/care.ts'
 import { usualTreatment } from '@penside/domain/records/treatment.ts'
+import { BatchField } from '../../farm/batch-field.tsx'
 import { useT } from '../../i18n/index.ts'
 import { useSession } from '../../screen/session.ts'
 import { ChoiceButtons } from '../../ui/choice-buttons.tsx'
@@ -71,6 +72,8 @@ export function TreatmentForm(props: FormProps<TreatmentRow, AnimalSummary>) {
     const medicine = medicines.find(medicineId)
     form.set('dose', medicine?.dose ?? null)
     form.set('withdrawalDays', medicine?.withdrawalDays ?? null)
+    // A batch is of one medicine.
+    form.set('batch', '')
   }
   // The vaccine that is due is known before the medicines are: what belongs to it follows once they are there.
   const waits = !row && chosen !== undefined && form.values.withdrawalDays === undefined
@@ -101,7 +104,11 @@ export function TreatmentForm(props: FormProps<TreatmentRow, AnimalSummary>) {
           />
         </Fields>
         <ChoiceButtons {...form.choice('method')} choices={methods} />
-        <TextField {...form.text('batch')} />
+        <BatchField
+          {...form.text('batch')}
+          medicineId={form.values.medicineId}
+          needed={row ? 0 : (form.values.dose ?? 0)}
+        />
         <TextField {...form.text('remark')} />
       </Fields>
     </KindForm>

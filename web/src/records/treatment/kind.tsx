@@ -23,6 +23,7 @@ export const treatment: SowRecordKind<TreatmentRow, NewTreatment, AnimalSummary>
       method: input.method ?? '',
       methodName: String(summary['method'] ?? ''),
       batch: input.batch ?? '',
+      drawn: '',
       dose: input.dose ?? 0,
       unit: String(summary['unit'] ?? ''),
       withdrawalDays,
@@ -50,7 +51,7 @@ export const treatment: SowRecordKind<TreatmentRow, NewTreatment, AnimalSummary>
       cell: (row) => (row.withdrawalDays > 0 ? row.withdrawalUntil : ''),
     },
     { key: 'method', header: t('records.treatment.method'), cell: ({ methodName }) => methodName },
-    { key: 'batch', header: t('records.treatment.batch'), cell: ({ batch }) => batch },
+    { key: 'batch', header: t('records.treatment.batch'), cell: ({ batch, drawn }) => batch || drawn },
     { key: 'remark', header: t('ui.remark'), cell: ({ remark }) => remark, wrap: true },
   ],
 }
