@@ -2,9 +2,10 @@
 // which it stands.
 import { animalCards } from '@penside/contract/records/animal-card.ts'
 import { comparison } from '@penside/contract/reports/comparison.ts'
-import { dailySummary } from '@penside/contract/reports/daily-summary.ts'
+import { dailyGrowing, dailySummary } from '@penside/contract/reports/daily-summary.ts'
 import { figures } from '@penside/contract/reports/figure.ts'
 import { ledger } from '@penside/contract/reports/ledger.ts'
+import { porkerWeek } from '@penside/contract/reports/porker-week.ts'
 import { parityComposition } from '@penside/contract/reports/parity-composition.ts'
 import { statistics, type StatisticAnswer } from '@penside/contract/reports/statistics.ts'
 import { workPlan } from '@penside/contract/reports/work-plan.ts'
@@ -71,9 +72,12 @@ const sum = <R>(rows: readonly R[], of: (row: R) => number | null) =>
   rows.reduce((all, row) => all + (of(row) ?? 0), 0)
 
 describe.each(['2026-11-20', '2026-10-12', '2025-12-31'].map(day))('on %s', (on) => {
-  test('the sows: breeding status, daily summary, composition by parity and by week', async () => {
+  test('the sows and the growing pigs: breeding status, daily summary, compositions, porkers by week', async () => {
     const { toDate: at } = (await monthsOf('breeding', on))[0]!
     const { now } = (await as().call(dailySummary.view, { on })).body.rows[0]!
+    const weeks = (await as().call(porkerWeek.view, { on, pageSize: 100 })).body
+    for (const name of dailyGrowing) expect([name, now[name]]).toEqual([name, at[name]])
+    expect(weeks.head).toBe(at.growing)
     const byParity = (await as().call(parityComposition.view, { report: '2', on })).body
     const byWeek = (await as().call(parityComposition.view, { report: '1', on })).body
     expect([at.sows, byParity.head]).toEqual([now.sows, now.sows])

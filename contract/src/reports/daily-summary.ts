@@ -1,10 +1,22 @@
 import * as z from 'zod'
 import { day } from '@penside/domain/day.ts'
+import type { BreedingColumn } from '@penside/domain/reports/breeding-status.ts'
 import type { HerdClass } from '@penside/domain/reports/herd-on.ts'
 import { call, workers } from '../call.ts'
 import { api } from '../roots.ts'
 import { answeredFor, calendarDay, total } from '../vocabulary.ts'
 import { field, optional, record, spread } from '../wire.ts'
+
+/** The growing pigs, as the breeding statistic has them. */
+const growing = {
+  suckling: 'POUJA',
+  weaners: 'EUJADON',
+  growers: 'UCSUNGDON',
+  earlyFinishers: 'BIJUN',
+  lateFinishers: 'BIHU',
+  growing: 'BIHAP',
+} as const satisfies Partial<Record<BreedingColumn, string>>
+export const dailyGrowing = Object.keys(growing) as (keyof typeof growing)[]
 
 /** The columns of the daily summary: `J_` the day before, `G_` the day, `JG_` the change. */
 export const dailyColumns = {
@@ -16,7 +28,8 @@ export const dailyColumns = {
   weaned: 'EUMODON',
   waiting: 'DAEGIDON',
   sows: 'T_MODON',
-} as const satisfies Record<HerdClass | 'sows', string>
+  ...growing,
+} as const satisfies Record<HerdClass | 'sows' | keyof typeof growing, string>
 export type DailyColumn = keyof typeof dailyColumns
 
 const names = Object.keys(dailyColumns) as DailyColumn[]
@@ -34,7 +47,7 @@ const counts = (prefix: 'J_' | 'G_' | 'JG_') =>
   })
 
 export const dailySummary = {
-  /** How many breeding animals of each class there are at the end of a day, of the day before, and the change. */
+  /** How many animals of each class there are at the end of a day, of the day before, and the change. */
   view: call('POST', api('selectDailyDay.json'), {
     sends: 'query',
     allow: workers,

@@ -3,7 +3,7 @@ import { day } from '@penside/domain/day.ts'
 import { porkerStages } from '@penside/domain/reports/porker-week.ts'
 import { call, workers } from '../call.ts'
 import { api, extra } from '../roots.ts'
-import { animalId, answeredFor, calendarDay, integer, paging, total } from '../vocabulary.ts'
+import { animalId, answeredFor, calendarDay, id, integer, paging, total } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
 import { choices, filterInput } from './rows-behind.ts'
 
@@ -17,8 +17,11 @@ const row = record({
   /** They were born from the first to the second of these days. */
   bornFrom: field('SDATE', calendarDay),
   bornTo: field('EDATE', calendarDay),
+  /** In groups. */
+  head: field('DUSU', z.int()),
+  /** Weaned into no group. */
   weaned: field('EU_DUSU', z.int()),
-  /** What is expected to be shipped of them. */
+  /** What is expected to be shipped of both. */
   expected: field('BO_DUSU', z.int()),
   shipmentOn: field('EXP_DT', calendarDay),
 })
@@ -34,10 +37,21 @@ const litter = record({
 })
 export type PorkerLitter = z.output<typeof litter>
 
+const group = record({
+  groupId: field('grpNo', id),
+  name: field('grpId', z.string()),
+  penName: field('locNm', z.string()),
+  head: field('dusu', z.int()),
+  /** Mean of the group, days. */
+  ageDays: field('ilryung', z.int()),
+})
+export type PorkerGroup = z.output<typeof group>
+
 export const litterOrders = ['eldest', 'most', 'tag', 'parity'] as const
+export const groupOrders = ['eldest', 'most', 'tag'] as const
 
 export const porkerWeek = {
-  /** Growing pigs by week of age, from the weanings. */
+  /** Growing pigs by week of age: those in groups, and those that were weaned into none. */
   view: call('POST', api('selectPorkerWeek.json'), {
     sends: 'query',
     allow: workers,
@@ -52,12 +66,28 @@ export const porkerWeek = {
       rows: field('rows1', z.array(row)),
       total,
       on: answeredFor,
+      head: field('sumDusu', z.int()),
       weaned: field('sumEuDusu', z.int()),
       expected: field('sumBoDusu', z.int()),
     }),
     example: { on: day('2026-11-20') },
   }),
-  /** The weanings behind a row: pigs born in a span of days. */
+  /** The groups behind a row: those whose pigs were born, in the mean, in a span of days. */
+  groups: call('POST', extra('porkerGroups.json'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({
+      on,
+      bornFrom: field('strDate', calendarDay),
+      bornTo: field('endDate', calendarDay),
+      order: optional(field('orderBy', z.enum(groupOrders))),
+      ...paging,
+    }),
+    output: record({ rows: field('rows', z.array(group)), total, head: field('sumDusu', z.int()), choices }),
+    example: { on: day('2026-11-20'), bornFrom: day('2026-10-01'), bornTo: day('2026-11-20') },
+  }),
+  /** The weanings into no group behind a row: pigs born in a span of days. */
   litters: call('POST', extra('porkerLitters.json'), {
     sends: 'query',
     allow: workers,

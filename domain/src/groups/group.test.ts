@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { day } from '../day.ts'
 import { namesOfCode } from '../farm/codes/lists.ts'
-import { ageOfGroup, checkGroup, groupBreedOf, madeGroupName } from './group.ts'
+import { checkGroup, groupBreedOf, madeGroupName } from './group.ts'
 
 const on = day('2026-11-20')
 
@@ -24,13 +24,6 @@ test('a group made by a weaning is the next of its day, whatever else is called 
     'G20261120-11',
   )
   expect(madeGroupName(on, ['G20261120-late', 'the G20261120-7', '30', 'G20261120-'])).toBe('G20261120-1')
-})
-
-test('a group is as old as on its first day, and a day older each day since', () => {
-  const group = { startedOn: on, ageDays: 24 }
-  expect(['2026-11-13', '2026-11-20', '2026-11-30'].map((today) => ageOfGroup(group, day(today)))).toEqual([
-    24, 24, 34,
-  ])
 })
 
 test('no group begins after today', () => {

@@ -1,4 +1,4 @@
-import { daysBetween, type Day } from '../day.ts'
+import type { Day } from '../day.ts'
 import { Refusal } from '../refusal.ts'
 
 /** A group of growing pigs that are kept and counted together. */
@@ -23,10 +23,6 @@ export function madeGroupName(on: Day, taken: readonly string[]): string {
   )
   return `${start}${Math.max(0, ...numbers) + 1}`
 }
-
-/** Days of age today of a group that was this old on its first day. */
-export const ageOfGroup = ({ startedOn, ageDays }: { startedOn: Day; ageDays: number }, today: Day): number =>
-  ageDays + Math.max(0, daysBetween(startedOn, today))
 
 /** @throws Refusal for the first thing that does not fit */
 export function checkGroup({ startedOn }: { startedOn: Day }, today: Day) {

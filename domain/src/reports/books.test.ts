@@ -12,7 +12,7 @@ import {
   pregnancyWeek,
   shares,
 } from './parity-composition.ts'
-import { expectedHead, porkerRows, porkerStage, weekOfAge } from './porker-week.ts'
+import { porkerRows, porkerStage, weekOfAge } from './porker-week.ts'
 
 describe('a ledger', () => {
   test.each([
@@ -72,14 +72,19 @@ describe('a composition', () => {
 })
 
 describe('growing pigs', () => {
-  const pigs = fc.array(fc.record({ ageDays: fc.integer({ min: -5, max: 220 }), weaned: fc.nat(15) }))
+  const pigs = fc.array(
+    fc.record({ ageDays: fc.integer({ min: -5, max: 220 }), head: fc.nat(400), weaned: fc.nat(15) }),
+  )
   test('are each in one row, of their week and their stage, whatever was weaned', () => {
     fc.assert(
       fc.property(pigs, (all) => {
-        const rows = porkerRows(all, defaultSettings)
+        const rows = porkerRows(all, defaultSettings, 85)
+        const grouped = all.filter(({ ageDays }) => ageDays >= 0)
         const growing = all.filter(({ ageDays }) => ageDays >= 0 && ageDays <= defaultSettings.shipmentAge)
-        const head = growing.reduce((sum, { weaned }) => sum + weaned, 0)
-        expect(rows.reduce((sum, { weaned }) => sum + weaned, 0)).toBe(head)
+        const sum = <T>(of: readonly T[], each: (one: T) => number) =>
+          of.reduce((all, one) => all + each(one), 0)
+        expect(sum(rows, ({ head }) => head)).toBe(sum(grouped, ({ head }) => head))
+        expect(sum(rows, ({ weaned }) => weaned)).toBe(sum(growing, ({ weaned }) => weaned))
         for (const { stage, week, oldest, youngest } of rows) {
           expect([weekOfAge(oldest), weekOfAge(youngest)]).toEqual([week, week])
           expect([porkerStage(oldest, defaultSettings), porkerStage(youngest, defaultSettings)]).toEqual([
@@ -95,23 +100,31 @@ describe('growing pigs', () => {
   test('leave a stage on the day after its last', () => {
     const stages = [70, 71, 110, 111, 140, 141].map((age) => porkerStage(age, defaultSettings))
     expect(stages).toEqual(['weaner', 'grower', 'grower', 'earlyFinisher', 'earlyFinisher', 'lateFinisher'])
-    expect(porkerRows([], defaultSettings)).toEqual([])
-    expect(porkerRows([{ ageDays: 181, weaned: 3 }], defaultSettings)).toEqual([])
+    expect(porkerRows([], defaultSettings, 85)).toEqual([])
+    expect(porkerRows([{ ageDays: 181, head: 0, weaned: 3 }], defaultSettings, 85)).toEqual([])
   })
   test('a week in which a stage ends stands in two rows', () => {
     const rows = porkerRows(
       [
-        { ageDays: 110, weaned: 3 },
-        { ageDays: 112, weaned: 4 },
+        { ageDays: 110, head: 0, weaned: 3 },
+        { ageDays: 112, head: 0, weaned: 4 },
       ],
       defaultSettings,
+      100,
     )
     expect(rows).toEqual([
-      { stage: 'grower', week: 16, youngest: 106, oldest: 110, weaned: 3 },
-      { stage: 'earlyFinisher', week: 16, youngest: 111, oldest: 112, weaned: 4 },
+      { stage: 'grower', week: 16, youngest: 106, oldest: 110, head: 0, weaned: 3, expected: 3 },
+      { stage: 'earlyFinisher', week: 16, youngest: 111, oldest: 112, head: 0, weaned: 4, expected: 4 },
     ])
   })
   test('are expected as the rearing rate says', () => {
-    expect([expectedHead(104, 85), expectedHead(0, 85), expectedHead(7, 100)]).toEqual([88, 0, 7])
+    const expected = (ageDays: number, head: number, weaned: number, rate = 85) =>
+      porkerRows([{ ageDays, head, weaned }], defaultSettings, rate).reduce(
+        (sum, row) => sum + row.expected,
+        0,
+      )
+    expect([expected(30, 0, 104), expected(150, 0, 104), expected(30, 0, 7, 100)]).toEqual([88, 88, 7])
+    // Weaned at 21 days and shipped at 180: in a group, at weaning, two thirds of the way, and when they are due.
+    expect([21, 127, 180, 190].map((age) => expected(age, 1_000, 0))).toEqual([850, 950, 1_000, 1_000])
   })
 })

@@ -29,41 +29,65 @@ export const weekOfAge = (ageDays: number) => Math.max(1, Math.ceil(ageDays / 7)
 /** % of the pigs weaned that live to be shipped, where nothing else is said. */
 export const usualRearingRate = 85
 
+/** Pigs of an age in groups, and piglets of that age that were weaned into none: what became of those nobody noted. */
+type Pigs = { ageDays: number; head: number; weaned: number }
+
 export type PorkerRow = {
   stage: PorkerStage
   week: number
   /** The oldest and the youngest of them, days. */
   oldest: number
   youngest: number
+  head: number
   weaned: number
+  /** Of both, as many as can be expected to be shipped. */
+  expected: number
 }
 
+type Limits = StageLimits & Pick<FarmSettings, 'shipmentAge' | 'weaningAfterFarrowing'>
+
 /**
- * Weaned pigs by week of age, youngest first. A week in which a stage ends stands in two rows, so that rows add up by stage and by week.
- * Weeks without pigs between others are there, with 0.
+ * Growing pigs by week of age, youngest first. A week in which a stage ends stands in two rows, so that rows add up by stage and by week.
+ * Weeks without pigs between others are there, with 0. Piglets of no group are gone when they are old enough to be shipped.
+ * @param rearingRate % of the weaned that live to be shipped
  */
-export function porkerRows(
-  pigs: readonly { ageDays: number; weaned: number }[],
-  settings: StageLimits & Pick<FarmSettings, 'shipmentAge'>,
-): PorkerRow[] {
-  const growing = pigs.filter(({ ageDays }) => ageDays >= 0)
-  const ages = new Map<number, number>()
-  for (const { ageDays, weaned } of growing) ages.set(ageDays, (ages.get(ageDays) ?? 0) + weaned)
+export function porkerRows(pigs: readonly Pigs[], settings: Limits, rearingRate: number): PorkerRow[] {
+  const ages = new Map<number, Pigs>()
+  for (const { ageDays, head, weaned } of pigs) {
+    const isGone = ageDays > settings.shipmentAge
+    if (ageDays < 0 || (isGone && head === 0)) continue
+    const of = ages.get(ageDays) ?? { ageDays, head: 0, weaned: 0 }
+    ages.set(ageDays, { ageDays, head: of.head + head, weaned: of.weaned + (isGone ? 0 : weaned) })
+  }
   const rows: PorkerRow[] = []
-  for (let age = firstDayOf(Math.min(...ages.keys())); age <= settings.shipmentAge; age++) {
+  const eldest = Math.max(...ages.keys())
+  const last = Math.min(weekOfAge(eldest) * 7, Math.max(eldest, settings.shipmentAge))
+  for (let age = firstDayOf(Math.min(...ages.keys())); age <= last; age++) {
     const stage = porkerStage(age, settings)
     const week = weekOfAge(age)
-    const last = rows.at(-1)
-    const weaned = ages.get(age) ?? 0
-    if (last && last.stage === stage && last.week === week) {
-      last.oldest = age
-      last.weaned += weaned
-    } else rows.push({ stage, week, oldest: age, youngest: age, weaned })
+    const { head = 0, weaned = 0 } = ages.get(age) ?? {}
+    const expected = expectedHead({ ageDays: age, head, weaned }, settings, rearingRate)
+    const row = rows.at(-1)
+    if (row && row.stage === stage && row.week === week) {
+      row.oldest = age
+      row.head += head
+      row.weaned += weaned
+      row.expected += expected
+    } else rows.push({ stage, week, oldest: age, youngest: age, head, weaned, expected })
   }
-  while (rows.at(-1)?.weaned === 0) rows.pop()
-  return rows
+  if (rows.at(-1)?.head === 0 && rows.at(-1)?.weaned === 0) rows.pop()
+  return rows.map((row) => ({ ...row, expected: Math.round(row.expected) }))
 }
 
 const firstDayOf = (ageDays: number) => (ageDays === 0 ? 0 : (weekOfAge(ageDays) - 1) * 7 + 1)
 
-export const expectedHead = (weaned: number, rearingRate: number) => Math.round((weaned * rearingRate) / 100)
+/** Who dies between weaning and shipment dies evenly: of pigs half-way there half as many will be lost as of the weaned. */
+function expectedHead(
+  { ageDays, head, weaned }: Pigs,
+  { shipmentAge, weaningAfterFarrowing }: Limits,
+  rearingRate: number,
+) {
+  const toGo = (shipmentAge - ageDays) / Math.max(1, shipmentAge - weaningAfterFarrowing)
+  const lost = 1 - rearingRate / 100
+  return head * (1 - lost * Math.min(1, Math.max(0, toGo))) + weaned * (1 - lost)
+}

@@ -4,7 +4,7 @@ import { rowsPerPage } from '@penside/contract/list.ts'
 import type { Day } from '@penside/domain/day.ts'
 import type { CodeNames } from '@penside/domain/farm/codes/lists.ts'
 import type { Withdrawal } from '@penside/domain/groups/withdrawal.ts'
-import { ageOfGroup, checkGroup } from '@penside/domain/groups/group.ts'
+import { checkGroup } from '@penside/domain/groups/group.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import { checkCode, codeNames } from '../farm/known-code.ts'
 import { checkPen } from '../farm/pens.ts'
@@ -24,12 +24,12 @@ export const groupHandlers: Handlers<typeof groups> = {
     const wanted = sql`g.ended_on is null ${search ? sql`and g.name ilike ${containing(search)}` : sql``}
       ${stocked === 'Y' ? sql`and g.females + g.males > 0` : sql``}`
     const rows = await db.many<Omit<Listed, 'total'>>(sql`
-      select ${groupColumns} from pig_group g left join pen p using (farm_id, pen_id) where ${wanted}
+      select ${groupColumns(today)} from pig_group g left join pen p using (farm_id, pen_id) where ${wanted}
       order by g.started_on desc, g.group_id desc limit ${pageSize} offset ${page * pageSize}`)
     const { total } = await db.one<{ total: number }>(
       sql`select count(*) as total from pig_group g where ${wanted}`,
     )
-    return rows.map((row) => rowOf({ ...row, total }, today))
+    return rows.map((row) => rowOf({ ...row, total }))
   },
 
   choices: ({ db }) =>
@@ -39,13 +39,13 @@ export const groupHandlers: Handlers<typeof groups> = {
 
   async view({ input: { groupId }, db, language, today, caller }) {
     const group = await db.maybeOne<Stored>(sql`
-      select ${groupColumns}, g.pen_id, g.breed, g.remark from pig_group g left join pen p using (farm_id, pen_id)
+      select ${groupColumns(today)}, g.pen_id, g.breed, g.remark from pig_group g left join pen p using (farm_id, pen_id)
       where g.group_id = ${groupId}`)
     if (!group) throw refuse('NOT_FOUND')
     const names = await codeNames(db, language)
     const moves = await movesOf(db, groupId, { language, names, caller })
     const withdrawals = await withdrawalsOf(db, groupId, today, medicineName(language))
-    return detailOf(group, { moves, withdrawals }, names, today)
+    return detailOf(group, { moves, withdrawals }, names)
   },
 
   async save({ input, db, today, caller }) {
@@ -100,28 +100,16 @@ async function checkName(db: Db, name: string, but = 0) {
     throw refuse('GROUP_KNOWN', { name }, ['groupName'])
 }
 
-/** Its own age on its first day, or, where piglets came in whose age is known, theirs, weighted by head. */
-const groupColumns: Sql = sql`
+const groupColumns = (today: Day): Sql => sql`
   g.group_id, g.name as group_name, g.started_on, g.ended_on, g.age_days, coalesce(p.name, '') as pen_name, g.females, g.males,
-  (select sum((m.age_days - (m.on_date - g.started_on)) * (m.females + m.males))::float8 / sum(m.females + m.males) from group_move m
-    where m.farm_id = g.farm_id and m.group_id = g.group_id and m.kind = 'in' and m.age_days is not null) as mean_start_age`
+  group_age(g.farm_id, g.group_id, ${today}::date) as average_age`
 
-type Listed = Omit<GroupRow, 'averageAge' | 'head'> & {
-  ageDays: number
-  meanStartAge: number | null
-  females: number
-  males: number
-}
+type Listed = Omit<GroupRow, 'head'> & { ageDays: number; females: number; males: number }
 
-const averageAge = (
-  { startedOn, ageDays, meanStartAge }: Pick<Listed, 'startedOn' | 'ageDays' | 'meanStartAge'>,
-  today: Day,
-) => ageOfGroup({ startedOn, ageDays: Math.round(meanStartAge ?? ageDays) }, today)
-
-const rowOf = (row: Listed, today: Day): GroupRow => ({
+const rowOf = (row: Listed): GroupRow => ({
   groupId: row.groupId,
   groupName: row.groupName,
-  averageAge: averageAge(row, today),
+  averageAge: row.averageAge,
   penName: row.penName,
   head: row.females + row.males,
   startedOn: row.startedOn,
@@ -139,7 +127,6 @@ function detailOf(
   row: Stored,
   parts: { moves: GroupMoveRow[]; withdrawals: Withdrawal[] },
   names: CodeNames,
-  today: Day,
 ): GroupDetail {
   return {
     groupId: row.groupId,
@@ -152,7 +139,7 @@ function detailOf(
     breedName: names('043', row.breed),
     source: 'J',
     remark: row.remark,
-    averageAge: averageAge(row, today),
+    averageAge: row.averageAge,
     females: row.females,
     males: row.males,
     head: row.females + row.males,

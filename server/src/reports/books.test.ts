@@ -8,8 +8,8 @@ import { ledger } from '@penside/contract/reports/ledger.ts'
 import { parityComposition } from '@penside/contract/reports/parity-composition.ts'
 import { porkerWeek } from '@penside/contract/reports/porker-week.ts'
 import { growHerd } from '@penside/demo/herd.ts'
-import type { Day } from '@penside/domain/day.ts'
-import { importHerd } from '../import.ts'
+import { addDays, type Day } from '@penside/domain/day.ts'
+import { importHerd, type Herd } from '../import.ts'
 import { asOwner, makePerson, testApp, today, type Person, type TestApp } from '../../test/farm.ts'
 
 const url = inject('databaseUrl')
@@ -17,6 +17,7 @@ let app: TestApp
 let worker: Person
 let books: Sow[]
 let boars: { in: string; out: string | null }[]
+let moves: Row[]
 
 beforeAll(async () => {
   app = await testApp()
@@ -34,7 +35,7 @@ beforeAll(async () => {
       environment: 'N',
     } as const
     await client.query('begin')
-    await importHerd(client, farmId, growHerd({ farm, seed: 'books', sows: 45, years: 4, today }))
+    await importHerd(client, farmId, grown({ farm, seed: 'books', sows: 45, years: 4, today }))
     const person = await makePerson(client, `books-${farmId}`)
     await client.query(`insert into membership (farm_id, account_id, role) values ($1, $2, 'worker')`, [
       farmId,
@@ -42,6 +43,13 @@ beforeAll(async () => {
     ])
     await client.query('commit')
     books = await exportBooks(farmId, async (query) => (await client.query(query, [farmId])).rows)
+    moves = (
+      await client.query<Row>(
+        `select group_id::int as group, kind, on_date::text as on, females + males as head, age_days, animal_id::int as sow, weaning_seq
+         from group_move where farm_id = $1`,
+        [farmId],
+      )
+    ).rows
     boars = (
       await client.query(
         `select entered_on::text as in, case when status = 'culled' then last_work_on::text end as out
@@ -53,6 +61,43 @@ beforeAll(async () => {
   })
 })
 afterAll(() => app.close())
+
+/** A herd of which every third sow's piglets go into no group, and whose groups lose a pig after ten days and are sold after 170. */
+function grown(growing: Parameters<typeof growHerd>[0]): Herd {
+  const { groups = [], sows, ...herd } = growHerd(growing)
+  const some = sows.map((sow, i) => ({
+    ...sow,
+    records: sow.records.map((record) =>
+      record.kind === 'weaning' && i % 3 === 0 ? { ...record, group: null } : record,
+    ),
+  }))
+  const weanings = some.flatMap(({ records }) =>
+    records.flatMap((record) => (record.kind === 'weaning' && record.group ? [record] : [])),
+  )
+  return {
+    ...herd,
+    sows: some,
+    groups: groups.map((group, place) => {
+      const came = weanings.filter((record) => record.group?.place === place)
+      const females = came.reduce((sum, record) => sum + record.females, 0)
+      const males = came.reduce((sum, record) => sum + record.weaned - record.females, 0)
+      const move = { totalWeight: 0, netWeight: 0, price: 0, partner: null, grades: null }
+      const [died, sold] = [addDays(group.startedOn, 10), addDays(group.startedOn, 170)]
+      const moves = [
+        { ...move, kind: 'loss', on: died, type: '033001', females: Math.min(1, females), males: 0 } as const,
+        {
+          ...move,
+          kind: 'shipment',
+          on: sold,
+          type: '200001',
+          females: Math.max(0, females - 1),
+          males,
+        } as const,
+      ]
+      return { ...group, moves: moves.filter((each) => each.on < today && each.females + each.males > 0) }
+    }),
+  }
+}
 
 // --- The books, as rows ----------------------------------------------------------------------------------------------
 
@@ -179,6 +224,14 @@ function countsOn(on: string) {
     counts[classOf(state, on)]! += 1
     counts['sows']! += 1
   }
+  counts['growing'] = 0
+  const limits = { weaners: 70, growers: 110, earlyFinishers: 140, lateFinishers: 999 }
+  for (const stage of Object.keys(limits)) counts[stage] = 0
+  for (const { head, age } of standingOn(on)) {
+    const [stage = ''] = Object.entries(limits).find(([, until]) => age <= until) ?? []
+    counts[stage]! += head
+    counts['growing'] += head
+  }
   counts['boar'] = boars.filter((boar) => boar.in <= on && (!boar.out || boar.out > on)).length
   return counts
 }
@@ -237,9 +290,11 @@ describe.each(days)('on %s', (on) => {
   test('the daily summary counts the animals of every class, of the day before and the change', async () => {
     const [row] = (await app.as(worker).call(dailySummary.view, { on })).body.rows
     const [now, before] = [countsOn(on), countsOn(plus(on, -1))]
-    expect(row?.now).toEqual(now)
-    expect(row?.before).toEqual(before)
-    expect(row?.change).toEqual(Object.fromEntries(classes.map((name) => [name, now[name]! - before[name]!])))
+    expect(row?.now).toMatchObject(now)
+    expect(row?.before).toMatchObject(before)
+    expect(row?.change).toMatchObject(
+      Object.fromEntries(Object.keys(now).map((name) => [name, now[name]! - before[name]!])),
+    )
   })
 
   test('behind each of its figures stand just these animals, and behind a change who came and went', async () => {
@@ -352,23 +407,40 @@ describe.each(days)('on %s', (on) => {
     )
   })
 
-  test('growing pigs are counted by week of age from what was weaned', async () => {
+  test('growing pigs are counted by week of age, from the groups and from what was weaned into none', async () => {
     const answer = (await app.as(worker).call(porkerWeek.view, { on, rearingRate: 90, pageSize: 100 })).body
     const litters = weanings(on)
-    const [weaned] = [litters.reduce((sum, { head }) => sum + head, 0)]
-    expect(answer.weaned).toBe(weaned)
+    const groups = standingOn(on)
+    const all = (of: readonly { head: number }[]) => of.reduce((sum, { head }) => sum + head, 0)
+    expect([answer.weaned, answer.head]).toEqual([all(litters), all(groups)])
     expect(answer.expected).toBe(answer.rows.reduce((sum, { expected }) => sum + expected, 0))
     for (const row of answer.rows) {
       const own = litters.filter(({ born }) => born >= row.bornFrom && born <= row.bornTo)
-      expect(row.weaned).toBe(own.reduce((sum, { head }) => sum + head, 0))
-      expect(row.expected).toBe(Math.round(row.weaned * 0.9))
+      const standing = groups.filter(
+        ({ age }) => plus(on, -age) >= row.bornFrom && plus(on, -age) <= row.bornTo,
+      )
+      expect([row.weaned, row.head]).toEqual([all(own), all(standing)])
+      // Weaned at 21 days, shipped at 180.
+      const left = standing.reduce(
+        (sum, { head, age }) => sum + head * (1 - (0.1 * Math.min(159, Math.max(0, 180 - age))) / 159),
+        0,
+      )
+      expect(row.expected).toBe(Math.round(left + all(own) * 0.9))
+      const { rows } = (
+        await app
+          .as(worker)
+          .call(porkerWeek.groups, { on, bornFrom: row.bornFrom, bornTo: row.bornTo, pageSize: 100 })
+      ).body
+      expect(rows.map(({ head, ageDays }) => `${head} ${ageDays}`).toSorted()).toEqual(
+        standing.map(({ head, age }) => `${head} ${age}`).toSorted(),
+      )
       expect([row.age, row.shipmentOn]).toEqual([gap(row.bornFrom, on), plus(row.bornFrom, 180)])
       const ages = [gap(row.bornFrom, on), gap(row.bornTo, on)]
       const limits = {
         weaner: [0, 70],
         grower: [71, 110],
         earlyFinisher: [111, 140],
-        lateFinisher: [141, 180],
+        lateFinisher: [141, 999],
       }
       const [least = 0, most = 0] = limits[row.stage]
       expect(ages.every((age) => age >= least && age <= most)).toBe(true)
@@ -508,11 +580,28 @@ function pigletsBorn(sow: Sow, litter: number, on: string): string {
   return sow.life.findLast(({ kind, seq }) => kind === 'farrowing' && seq < litter)?.on ?? sow.life[0]!.since
 }
 
+/** Head and mean age of the groups that have pigs on a day. */
+function standingOn(on: string) {
+  return [...Map.groupBy(moves, (move) => move['group'])].flatMap(([, of]) => {
+    const done = of.filter((move) => String(move['on']) <= on)
+    const came = done.filter((move) => move['kind'] === 'in')
+    const heads = (rows: readonly Row[]) => rows.reduce((sum, row) => sum + Number(row['head']), 0)
+    const head = 2 * heads(came) - heads(done)
+    const days = came.reduce(
+      (sum, row) => sum + Number(row['head']) * (Number(row['age_days']) + gap(String(row['on']), on)),
+      0,
+    )
+    return head > 0 ? [{ head, age: Math.round(days / heads(came)) }] : []
+  })
+}
+
+/** What was weaned into no group. */
 function weanings(on: string) {
+  const grouped = new Set(moves.map((move) => `${move['sow']} ${move['weaning_seq']}`))
   return books
     .flatMap((sow) => [
       ...until(sow, on).flatMap((work) =>
-        work.kind === 'weaning'
+        work.kind === 'weaning' && !grouped.has(`${sow.id} ${work.seq}`)
           ? [
               {
                 tag: sow.tag,

@@ -8,8 +8,8 @@ import {
   type StockClass,
 } from '@penside/domain/reports/breeding-status.ts'
 import { farmSettings } from '../farm/settings.ts'
-import { sql, type Sql } from '../db.ts'
-import { ageOfGroup, stageAt } from './growing.ts'
+import { sql, type Db, type Sql } from '../db.ts'
+import { groupsOn } from './growing.ts'
 import { knownEnd, monthRow, monthsOf, type Statistic } from './statistic.ts'
 
 /** What stands on the farm at the end of each month, today where that is yet to come, and to date on the base day of each month. */
@@ -22,19 +22,7 @@ export const breedingStatus: Statistic<BreedingColumn> = {
       return { first, end, toDate: toDate < end ? toDate : end }
     })
     const days = [...new Set(points.flatMap(({ end, toDate }) => [end, toDate]))]
-    const stock = await db.many<{ day: Day; class: StockClass; head: number; piglets: number }>(sql`
-      select day, class, sum(head)::int as head, sum(piglets)::int as piglets
-      from (${headOn(days, await farmSettings(db))}) stock group by day, class`)
-    const on = (day: Day, name: BreedingColumn) => {
-      const { classes, counts } = breedingParts[name]
-      return stock
-        .filter((each) => each.day === day && classes.includes(each.class))
-        .reduce(
-          (sum, { head, piglets }) =>
-            sum + (counts === 'piglets' ? 0 : head) + (counts === 'head' ? 0 : piglets),
-          0,
-        )
-    }
+    const on = await stockOfDays(db, days, await farmSettings(db))
     return points.map(({ first, end, toDate }) =>
       monthRow(
         first,
@@ -54,6 +42,23 @@ export const breedingStatus: Statistic<BreedingColumn> = {
       from (${stockOn(to, await farmSettings(db))}) stock
       where class = any(${[...classes]}) and ${amount} > 0`
   },
+}
+
+/** How much of a class stands on the farm at the end of each of some days. */
+export async function stockOfDays(db: Db, days: readonly Day[], settings: FarmSettings) {
+  const stock = await db.many<{ day: Day; class: StockClass; head: number; piglets: number }>(sql`
+    select day, class, sum(head)::int as head, sum(piglets)::int as piglets
+    from (${headOn(days, settings)}) stock group by day, class`)
+  return (day: Day, name: BreedingColumn) => {
+    const { classes, counts } = breedingParts[name]
+    return stock
+      .filter((each) => each.day === day && classes.includes(each.class))
+      .reduce(
+        (sum, { head, piglets }) =>
+          sum + (counts === 'piglets' ? 0 : head) + (counts === 'head' ? 0 : piglets),
+        0,
+      )
+  }
 }
 
 /**
@@ -94,7 +99,7 @@ const stockOn = (day: Day, settings: FarmSettings): Sql => sql`
   select 'boar', 'boar', a.animal_id, null, 0, a.entered_on, null, 1, 0
   from animal a where ${boarStands(sql`${day}`)}
   union all
-  select stage, 'group', null, g.group_id, 0, g.started_on, null, g.pigs, 0 from (${groupsOn([day], settings)}) g`
+  select stage, 'group', null, g.group_id, 0, g.started_on, null, g.head, 0 from (${groupsOn([day], settings)}) g`
 
 /**
  * Selects how much of what stands on the farm on each of some days, `day, class, head, piglets`. Sows are not counted again on every day:
@@ -127,20 +132,8 @@ function headOn(asked: readonly Day[], settings: FarmSettings): Sql {
     union all
     select d.day, 'boar', 1, 0 from days d join animal a on ${boarStands(sql`d.day`)}
     union all
-    select day, stage, pigs, 0 from (${groupsOn(days, settings)}) g`
+    select day, stage, head, 0 from (${groupsOn(days, settings)}) g`
 }
 
 const boarStands = (day: Sql) =>
   sql`a.sex = 'boar' and a.entered_on <= ${day} and (a.status <> 'culled' or a.last_work_on > ${day})`
-
-/** The groups that have pigs on some days, with their stages by age. */
-const groupsOn = (days: readonly Day[], settings: FarmSettings) => sql`
-  select d.day, g.group_id, g.started_on, head.pigs, ${stageAt(sql`age`, settings)} as stage
-  from unnest(${[...days]}::date[]) d (day)
-  join pig_group g on g.started_on <= d.day
-  cross join lateral (
-    select sum((m.females + m.males) * case m.kind when 'in' then 1 else -1 end)::int as pigs
-    from group_move m where m.farm_id = g.farm_id and m.group_id = g.group_id and m.on_date <= d.day) head
-  cross join lateral (
-    select coalesce((${ageOfGroup(sql`g.farm_id`, sql`g.group_id`, sql`d.day`)}), 0) as age offset 0) old
-  where head.pigs > 0`

@@ -5,7 +5,7 @@ import { deaths } from '@penside/domain/reports/mated.ts'
 import { movementColumnsShown } from '@penside/domain/reports/movement-status.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { sql } from '../db.ts'
-import { ageOfGroup, stageAt } from './growing.ts'
+import { stageAt } from './growing.ts'
 import { eventStatistic, lifeRecords, type Source, type Span } from './statistic.ts'
 
 /** Codes tell by their list what they are: 05 accident, 08 removal, 032 cause of a piglet's death, 033 of a group's loss, 12 and 20 leaving. */
@@ -101,7 +101,7 @@ const groupMoves = ({ from, to }: Span, settings: FarmSettings): Source => ({
       m.females + m.males as pigs, age, ${stageAt(sql`age`, settings)} as stage
     from group_move m
     cross join lateral (
-      select coalesce(m.age_days, (${ageOfGroup(sql`m.farm_id`, sql`m.group_id`, sql`m.on_date`)}), 0) as age offset 0) old
+      select coalesce(m.age_days, group_age(m.farm_id, m.group_id, m.on_date)) as age offset 0) old
     where m.kind in ('out', 'shipment', 'loss') and m.on_date between ${from} and ${to}`,
   keys: ['kind', 'note', 'stage'],
   parts: [

@@ -1,16 +1,18 @@
 import { rowsPerPage } from '@penside/contract/list.ts'
-import type { litterOrders, PorkerLitter, porkerWeek } from '@penside/contract/reports/porker-week.ts'
+import type {
+  groupOrders,
+  litterOrders,
+  PorkerGroup,
+  PorkerLitter,
+  porkerWeek,
+} from '@penside/contract/reports/porker-week.ts'
 import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
-import {
-  expectedHead,
-  porkerRows,
-  porkerStageNames,
-  usualRearingRate,
-} from '@penside/domain/reports/porker-week.ts'
+import { porkerRows, porkerStageNames, usualRearingRate } from '@penside/domain/reports/porker-week.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { sql, type Sql } from '../db.ts'
 import type { Handlers } from '../serve.ts'
+import { groupsOn } from './growing.ts'
 import { choicesIn, houseOf, narrowed, orUnknown, partNames, type Unnamed } from './record-parts.ts'
 import { knownDay } from './statistic.ts'
 
@@ -20,12 +22,18 @@ export const porkerWeekHandlers: Handlers<typeof porkerWeek> = {
     const on = knownDay(input.on, today)
     const settings = await farmSettings(db)
     const born = await db.many<{ bornOn: Day; weaned: number }>(sql`
-      select born_on, sum(weaned) as weaned from (${weanings(on, settings)}) weaning
-      where born_on >= ${addDays(on, -settings.shipmentAge)} group by 1`)
+      select born_on, sum(weaned) as weaned from (${weanings(on, settings)}) weaning group by 1`)
+    const standing = await db.many<{ ageDays: number; head: number }>(
+      sql`select age_days, sum(head)::int as head from (${groupsOn([on], settings)}) g group by 1`,
+    )
     const rows = porkerRows(
-      born.map(({ bornOn, weaned }) => ({ ageDays: daysBetween(bornOn, on), weaned })),
+      [
+        ...born.map(({ bornOn, weaned }) => ({ ageDays: daysBetween(bornOn, on), head: 0, weaned })),
+        ...standing.map((group) => ({ ...group, weaned: 0 })),
+      ],
       settings,
-    ).map(({ stage, week, oldest, youngest, weaned }) => {
+      rearingRate,
+    ).map(({ stage, week, oldest, youngest, head, weaned, expected }) => {
       const bornFrom = addDays(on, -oldest)
       return {
         stage,
@@ -34,8 +42,9 @@ export const porkerWeekHandlers: Handlers<typeof porkerWeek> = {
         age: oldest,
         bornFrom,
         bornTo: addDays(on, -youngest),
+        head,
         weaned,
-        expected: expectedHead(weaned, rearingRate),
+        expected,
         shipmentOn: addDays(bornFrom, settings.shipmentAge),
       }
     })
@@ -43,8 +52,25 @@ export const porkerWeekHandlers: Handlers<typeof porkerWeek> = {
       rows: rows.slice(page * pageSize, (page + 1) * pageSize),
       total: rows.length,
       on,
+      head: rows.reduce((sum, { head }) => sum + head, 0),
       weaned: rows.reduce((sum, { weaned }) => sum + weaned, 0),
       expected: rows.reduce((sum, { expected }) => sum + expected, 0),
+    }
+  },
+
+  async groups({ input, db, today }) {
+    const { bornFrom, bornTo, order = 'eldest', page = 0, pageSize = rowsPerPage } = input
+    const on = knownDay(input.on, today)
+    const rows = await db.many<PorkerGroup & { total: number; all: number }>(sql`
+      select g.group_id, g.name, coalesce(p.name, '') as pen_name, g.head, g.age_days, count(*) over () as total, (sum(g.head) over ())::int as "all"
+      from groups_on(array[${on}::date]) g left join pen p on p.farm_id = g.farm_id and p.pen_id = g.pen_id
+      where ${on}::date - g.age_days between ${bornFrom}::date and ${bornTo}::date
+      order by ${groupsInOrder[order]} limit ${pageSize} offset ${page * pageSize}`)
+    return {
+      rows: rows.map(({ total: _, all: _all, ...row }) => row),
+      total: rows[0]?.total ?? 0,
+      head: rows[0]?.all ?? 0,
+      choices: [],
     }
   },
 
@@ -81,6 +107,12 @@ export const porkerWeekHandlers: Handlers<typeof porkerWeek> = {
   },
 }
 
+const byAge = sql`g.age_days desc, g.name, g.group_id`
+const groupsInOrder: Readonly<Record<(typeof groupOrders)[number], Sql>> = {
+  eldest: byAge,
+  most: sql`g.head desc, ${byAge}`,
+  tag: sql`g.name, g.group_id`,
+}
 const byBirth = sql`born_on, tag, weaned_on`
 const orders: Readonly<Record<(typeof litterOrders)[number], Sql>> = {
   eldest: byBirth,
@@ -89,20 +121,24 @@ const orders: Readonly<Record<(typeof litterOrders)[number], Sql>> = {
   parity: sql`san, ${byBirth}`,
 }
 
-/** Every weaning, whole or partial, of piglets that can still grow on a day, with the birth day of the litter that they were born in. */
+/** Every weaning, whole or partial, into no group, of piglets that can still grow on a day, with the birth day of the litter that they were born in. */
 const weanings = (on: Day, { shipmentAge }: FarmSettings): Sql => {
   const since = addDays(on, -shipmentAge)
   const born = (weanedOn: Sql) =>
     sql`case when l.kind = 'farrowing' then l.on_date else litter_born_on(l.animal_id, l.seq, ${weanedOn}) end`
-  return sql`
+  return sql`select * from (
     select e.animal_id, e.parity, e.on_date as weaned_on, (w.females + w.males)::int as weaned, ${born(sql`e.on_date`)} as born_on
     from sow_event e
     join weaning w on w.farm_id = e.farm_id and w.animal_id = e.animal_id and w.seq = e.seq
     join sow_event l on l.farm_id = e.farm_id and l.animal_id = e.animal_id and l.seq = e.seq - 1
     where e.kind = 'weaning' and e.on_date between ${since} and ${on} and w.females + w.males > 0
+      and not exists (select from group_move m where m.farm_id = e.farm_id and m.animal_id = e.animal_id and m.weaning_seq = e.seq)
     union all
     select c.animal_id, l.parity, c.on_date, c.females + c.males, ${born(sql`c.on_date`)}
     from litter_change c
     join sow_event l on l.farm_id = c.farm_id and l.animal_id = c.animal_id and l.seq = c.litter_seq
-    where c.kind = 'partialWeaning' and c.on_date between ${since} and ${on}`
+    where c.kind = 'partialWeaning' and c.on_date between ${since} and ${on}
+      and not exists (select from group_move m
+        where m.farm_id = c.farm_id and m.animal_id = c.animal_id and m.litter_number = c.number)
+  ) litter where born_on >= ${since}`
 }

@@ -7,7 +7,6 @@ import type {
   ReceivingGroup,
 } from '@penside/contract/stores/receipt.ts'
 import { codeName } from '@penside/domain/farm/codes/lists.ts'
-import { ageOfGroup } from '@penside/domain/groups/group.ts'
 import { sql, type Db } from '../db.ts'
 import { nameIn, type NamedRow } from '../farm/names.ts'
 import {
@@ -84,25 +83,15 @@ export const receiptHandlers: Handlers<typeof receipts> = {
 export const feedReceivingHandlers: Handlers<typeof feedReceivings> = {
   async groups({ input: { search, page = 0, pageSize = rowsPerPage }, db, today }) {
     const wanted = sql`g.ended_on is null ${search ? sql`and g.name ilike ${containing(search)}` : sql``}`
-    const rows = await db.many<
-      Omit<ReceivingGroup, 'averageAge' | 'total'> & { ageDays: number; meanStartAge: number | null }
-    >(sql`
-      select g.group_id, g.name as group_name, g.started_on, g.age_days, coalesce(p.name, '') as pen_name, g.females + g.males as head,
-        (select sum((m.age_days - (m.on_date - g.started_on)) * (m.females + m.males))::float8 / sum(m.females + m.males) from group_move m
-          where m.farm_id = g.farm_id and m.group_id = g.group_id and m.kind = 'in' and m.age_days is not null) as mean_start_age
+    const rows = await db.many<Omit<ReceivingGroup, 'total'>>(sql`
+      select g.group_id, g.name as group_name, g.started_on, coalesce(p.name, '') as pen_name, g.females + g.males as head,
+        group_age(g.farm_id, g.group_id, ${today}::date) as average_age
       from pig_group g left join pen p using (farm_id, pen_id) where ${wanted}
       order by g.started_on desc, g.group_id desc limit ${pageSize} offset ${page * pageSize}`)
     const { total } = await db.one<{ total: number }>(
       sql`select count(*) as total from pig_group g where ${wanted}`,
     )
-    return rows.map(({ ageDays, meanStartAge, ...row }) => ({
-      ...row,
-      averageAge: ageOfGroup(
-        { startedOn: row.startedOn, ageDays: Math.round(meanStartAge ?? ageDays) },
-        today,
-      ),
-      total,
-    }))
+    return rows.map((row) => ({ ...row, total }))
   },
 
   async list({ input: { groupId = 0, groupName = '' }, db, language }) {

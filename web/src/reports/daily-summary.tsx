@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { dailySummary, type DailyColumn, type DailyCounts } from '@penside/contract/reports/daily-summary.ts'
-import { addDays } from '@penside/domain/day.ts'
-import { herdClasses, herdClassNames } from '@penside/domain/reports/herd-on.ts'
+import {
+  dailyGrowing,
+  dailySummary,
+  type DailyColumn,
+  type DailyCounts,
+} from '@penside/contract/reports/daily-summary.ts'
+import { addDays, type Day } from '@penside/domain/day.ts'
+import { breedingColumnsShown } from '@penside/domain/reports/breeding-status.ts'
+import { herdClasses, herdClassNames, type SowClass } from '@penside/domain/reports/herd-on.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
@@ -12,9 +18,10 @@ import { Chip } from '../ui/chip.tsx'
 import { Figure } from '../ui/facts.tsx'
 import type { SeriesTone } from '../ui/series.ts'
 import { rowsPath } from './address.ts'
+import { figurePath } from './statistic.ts'
 import styles from './books.module.css'
 
-/** The sows in the order of their cycle, then all of them, then the boars. */
+/** The sows in the order of their cycle, then all of them, the boars, and the growing pigs by age. */
 const shown = [
   'gilt',
   'mated',
@@ -24,8 +31,9 @@ const shown = [
   'waiting',
   'sows',
   'boar',
+  ...dailyGrowing,
 ] as const satisfies DailyColumn[]
-const tones: Readonly<Record<Exclude<DailyColumn, 'sows' | 'boar'>, SeriesTone>> = {
+const tones: Readonly<Record<SowClass, SeriesTone>> = {
   gilt: 'grey',
   mated: 'green',
   pregnant: 'deep',
@@ -44,25 +52,28 @@ export function DailySummary() {
   const answer = useQuery(query(dailySummary.view, { on: baseDay[0] }))
   const [counts] = answer.data?.rows ?? []
   const rows = counts && shown.map((name): Row => rowOf(name, counts))
-  const behind = (name: DailyColumn, on: string, changed: boolean) =>
-    `${rowsPath}?${new URLSearchParams({ on, ...(isClass(name) && { of: name }), ...(changed && { changed: 'Y' }) })}`
+  const behind = (name: DailyColumn, on: Day, changed = false) => {
+    if (isGrowing(name)) return figurePath({ of: 'breeding', column: name, baseDay: on, span: 'toDate' })
+    return `${rowsPath}?${new URLSearchParams({ on, ...(isClass(name) && { of: name }), ...(changed && { changed: 'Y' }) })}`
+  }
   const columns: ReportColumn<Row>[] = [
     {
       key: 'label',
       header: t('reports.dailySummary.kind'),
-      value: ({ name }) => herdClassNames[name][language],
+      value: ({ name }) =>
+        (isGrowing(name) ? breedingColumnsShown[name].names : herdClassNames[name])[language],
     },
     {
       key: 'before',
       header: t('reports.dailySummary.before'),
       value: ({ before }) => before,
-      to: ({ name, before }) => (before ? behind(name, addDays(baseDay[0], -1), false) : null),
+      to: ({ name, before }) => (before ? behind(name, addDays(baseDay[0], -1)) : null),
     },
     {
       key: 'now',
       header: t('reports.dailySummary.now'),
       value: ({ now }) => now,
-      to: ({ name, now }) => (now ? behind(name, baseDay[0], false) : null),
+      to: ({ name, now }) => (now ? behind(name, baseDay[0]) : null),
     },
     {
       key: 'change',
@@ -70,7 +81,7 @@ export function DailySummary() {
       value: ({ change }) => change,
       signed: true,
       // Who came may be as many as who went: there can be animals behind a zero.
-      to: ({ name }) => behind(name, baseDay[0], true),
+      to: ({ name }) => (isGrowing(name) ? null : behind(name, baseDay[0], true)),
     },
   ]
   return (
@@ -112,6 +123,8 @@ export function DailySummary() {
   )
 }
 
+const isGrowing = (name: DailyColumn): name is (typeof dailyGrowing)[number] =>
+  dailyGrowing.some((each) => each === name)
 const isClass = (name: DailyColumn) => herdClasses.some((each) => each === name)
 const rowOf = (
   name: DailyColumn,

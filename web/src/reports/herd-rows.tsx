@@ -1,20 +1,22 @@
 import { herdOn, herdOrders, type HerdOnRow } from '@penside/contract/reports/herd-on.ts'
-import { litterOrders, porkerWeek } from '@penside/contract/reports/porker-week.ts'
+import { groupOrders, litterOrders, porkerWeek } from '@penside/contract/reports/porker-week.ts'
 import { herdClasses, herdClassNames } from '@penside/domain/reports/herd-on.ts'
 import { parityClasses, parityClassName } from '@penside/domain/reports/parity-composition.ts'
 import { formatNumber, writtenDay } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
-import { cardOf } from '../screen/places.ts'
+import { cardOf, groupOf } from '../screen/places.ts'
 import { useSession } from '../screen/session.ts'
 import { Chip } from '../ui/chip.tsx'
 import { useAsked } from './address.ts'
 import { useRowFilters } from './row-filters.tsx'
 import { RowsBehind } from './rows-behind.tsx'
 
-/** The animals, or the weanings, that a number of a report counts. The address says which. */
+/** The animals, the groups, or the weanings, that a number of a report counts. The address says which. */
 export function HerdRows() {
   const asked = useAsked({})
-  return asked.text('what') === 'litters' ? <Litters /> : <Animals />
+  const what = asked.text('what')
+  if (what === 'groups') return <Groups />
+  return what === 'litters' ? <Litters /> : <Animals />
 }
 
 function Animals() {
@@ -78,6 +80,35 @@ function Animals() {
           `${row.lastWorkName} ${writtenDay(row.lastWorkOn)} · ${t('ui.days', { count: row.daysSince })}`,
         chevron: true,
         to: row.sex === 'S' ? cardOf(row.animalId) : `/popup/record/01?pigNo=${row.animalId}`,
+      })}
+    />
+  )
+}
+
+function Groups() {
+  const t = useT()
+  const { today } = useSession()
+  const asked = useAsked({})
+  const on = asked.day('on', today)
+  const filters = useRowFilters(groupOrders)
+  return (
+    <RowsBehind
+      title={t('reports.daily.growing')}
+      figure={({ head }) => ({ value: formatNumber(head), unit: t('reports.matingStatus.head') })}
+      about={() => t('reports.daily.asAt', { day: on })}
+      counted="rows"
+      empty={{ title: t('reports.herdRows.none') }}
+      list={porkerWeek.groups}
+      filters={filters}
+      input={{ on, bornFrom: asked.day('from', on), bornTo: asked.day('to', on), order: filters.order }}
+      rowKey={({ groupId }) => groupId}
+      card={(row) => ({
+        tag: row.name,
+        chip: <Chip>{t('ui.head', { count: row.head })}</Chip>,
+        line: row.penName,
+        aside: t('reports.herdRows.age', { count: row.ageDays }),
+        chevron: true,
+        to: groupOf(row.groupId),
       })}
     />
   )

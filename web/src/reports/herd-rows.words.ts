@@ -13,5 +13,10 @@ export const herdRows = words({
   came: { ko: '들어옴', en: 'Came in', vi: 'Mới vào' },
   left: { ko: '나감', en: 'Left', vi: 'Đã ra' },
   none: { ko: '해당하는 개체가 없습니다', en: 'No animals here', vi: 'Không có con nào' },
+  age: {
+    ko: '평균 {{count}}일령',
+    en: { one: '{{count}} day old', other: '{{count}} days old' },
+    vi: '{{count}} ngày tuổi',
+  },
   weanedOn: { ko: '{{day}} 이유', en: 'Weaned {{day}}', vi: 'Cai sữa {{day}}' },
 })

@@ -8,6 +8,7 @@ import { ReportScreen, useBaseDay, type ReportColumn } from '../screen/report-sc
 import { StackedBar } from '../ui/bars.tsx'
 import { Card } from '../ui/card.tsx'
 import { BarChart } from '../ui/chart.tsx'
+import { Chip } from '../ui/chip.tsx'
 import { Figure } from '../ui/facts.tsx'
 import type { SeriesTone } from '../ui/series.ts'
 import { StepField } from '../ui/step-field.tsx'
@@ -22,7 +23,7 @@ const tones: Readonly<Record<PorkerWeekRow['stage'], SeriesTone>> = {
   lateFinisher: 'deep',
 }
 
-/** Growing pigs by week of age, as many as can be expected of what was weaned. */
+/** Growing pigs by week of age, and how many of them can be expected to be shipped. */
 export function PorkerWeek() {
   const t = useT()
   const language = useLanguage()
@@ -35,18 +36,28 @@ export function PorkerWeek() {
     placeholderData: keepPreviousData,
   })
   const { data } = answer
-  const behind = ({ bornFrom, bornTo }: PorkerWeekRow) =>
-    `${rowsPath}?${new URLSearchParams({ on: baseDay[0], what: 'litters', from: bornFrom, to: bornTo })}`
+  const behind = (what: 'groups' | 'litters', { bornFrom, bornTo }: PorkerWeekRow) =>
+    `${rowsPath}?${new URLSearchParams({ on: baseDay[0], what, from: bornFrom, to: bornTo })}`
   const columns: ReportColumn<PorkerWeekRow>[] = [
     { key: 'label', header: t('reports.porkerWeek.stage'), value: ({ stageName }) => stageName },
     { key: 'week', header: t('reports.porkerWeek.week'), value: ({ week }) => week },
     { key: 'age', header: t('reports.porkerWeek.age'), value: ({ age }) => age },
     {
-      key: 'weaned',
-      header: t('reports.porkerWeek.weaned'),
-      value: ({ weaned }) => weaned,
-      to: (row) => (row.weaned ? behind(row) : null),
+      key: 'head',
+      header: t('reports.porkerWeek.head'),
+      value: ({ head }) => head,
+      to: (row) => (row.head ? behind('groups', row) : null),
     },
+    ...(data?.weaned
+      ? [
+          {
+            key: 'weaned',
+            header: t('reports.porkerWeek.weaned'),
+            value: ({ weaned }: PorkerWeekRow) => weaned,
+            to: (row: PorkerWeekRow) => (row.weaned ? behind('litters', row) : null),
+          },
+        ]
+      : []),
     { key: 'expected', header: t('reports.porkerWeek.expected'), value: ({ expected }) => expected },
     { key: 'born', header: t('reports.porkerWeek.born'), value: ({ bornFrom }) => bornFrom },
     { key: 'shipment', header: t('reports.porkerWeek.shipment'), value: ({ shipmentOn }) => shipmentOn },
@@ -54,7 +65,7 @@ export function PorkerWeek() {
   const rows = data?.rows ?? []
   const weeks = [...new Set(rows.map(({ week }) => week))]
   const headOf = (stage: PorkerWeekRow['stage'], of: (row: PorkerWeekRow) => boolean = () => true) =>
-    rows.reduce((sum, row) => sum + (row.stage === stage && of(row) ? row.expected : 0), 0)
+    rows.reduce((sum, row) => sum + (row.stage === stage && of(row) ? row.head + row.weaned : 0), 0)
   return (
     <ReportScreen
       title={t('shell.route.porkerWeek')}
@@ -85,9 +96,10 @@ export function PorkerWeek() {
       {data && (
         <Card>
           <Figure
-            label={t('reports.porkerWeek.expected')}
-            value={formatNumber(data.expected)}
+            label={t('reports.porkerWeek.head')}
+            value={formatNumber(data.head)}
             unit={t('reports.matingStatus.head')}
+            aside={<Chip>{t('reports.porkerWeek.expectedHead', { head: formatNumber(data.expected) })}</Chip>}
           />
           <StackedBar
             parts={porkerStages.map((stage) => ({
