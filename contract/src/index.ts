@@ -9,9 +9,12 @@ import { ownCodes } from './farm/own-codes.ts'
 import { places } from './farm/places.ts'
 import { sessions } from './farm/session.ts'
 import { suppliers } from './farm/suppliers.ts'
+import { carcasses } from './groups/carcass.ts'
+import { gradings } from './groups/grading.ts'
 import { groups } from './groups/group.ts'
 import { groupGrowths } from './groups/group-growth.ts'
 import * as groupKinds from './groups/kinds.ts'
+import { trucks } from './groups/truck.ts'
 import { animalCards } from './records/animal-card.ts'
 import { boars } from './records/boar.ts'
 import { books } from './records/books.ts'
@@ -63,6 +66,9 @@ export const contract = {
   feedReleases,
   medicineReleases,
   groupGrowths,
+  carcasses,
+  gradings,
+  trucks,
   stores,
   animalCards,
   qr,

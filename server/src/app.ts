@@ -22,9 +22,12 @@ import { watchInstallation } from './outbox/installation.ts'
 import { Turnstile } from './outbox/turnstile.ts'
 import { keepTidy } from './outbox/upkeep.ts'
 import { problemBody, refuse, statusOf } from './problem.ts'
+import { carcassHandlers } from './groups/carcass.ts'
+import { gradingHandlers } from './groups/grading.ts'
 import { groupHandlers } from './groups/group.ts'
 import { groupGrowthHandlers } from './groups/group-growth.ts'
 import { handledGroupKinds } from './groups/kind-parts.ts'
+import { truckHandlers } from './groups/truck.ts'
 import { animalCardHandlers } from './records/animal-card.ts'
 import { boarHandlers } from './records/boar.ts'
 import { bookHandlers } from './records/books/books.ts'
@@ -186,6 +189,9 @@ export async function createApp({
   for (const { calls, handlers } of handledKinds) serve(app, calls, handlers as never)
   serve(app, contract.groups, groupHandlers)
   serve(app, contract.groupGrowths, groupGrowthHandlers)
+  serve(app, contract.carcasses, carcassHandlers)
+  serve(app, contract.gradings, gradingHandlers)
+  serve(app, contract.trucks, truckHandlers)
   for (const { calls, handlers } of handledGroupKinds) serve(app, calls, handlers as never)
   serve(app, contract.feeds, feedHandlers)
   serve(app, contract.receipts, receiptHandlers)

@@ -27,6 +27,8 @@ export type GroupMove = Heads & {
   /** Days of age on that day; null where only the group's mean is known. */
   ageDays?: number | null | undefined
   remark?: string | undefined
+  /** With which pigs of a shipment were tattooed for the slaughterhouse. */
+  mark?: string | undefined
   /** The weaning or partial weaning whose piglets came in. */
   from?: { animalId: number; weaningSeq?: number; litterNumber?: number } | undefined
   /** Only this move made the group: it goes when the move is taken back. */
@@ -82,7 +84,7 @@ export async function addMove(db: Db, move: GroupMove): Promise<number> {
 }
 
 /** What a correction writes too. */
-const held = sql`on_date, type, females, males, total_weight, age_days, remark, net_weight, price, partner_id, grade_females, grade_males`
+const held = sql`on_date, type, females, males, total_weight, age_days, remark, net_weight, price, partner_id, grade_females, grade_males, mark`
 const valuesOf = ({
   on,
   type,
@@ -94,7 +96,7 @@ const valuesOf = ({
   ...rest
 }: GroupMove) => sql`
   ${on}::date, ${type}::text, ${females}::int, ${males}::int, ${totalWeight}::numeric, ${ageDays}::int, ${remark}::text, ${rest.netWeight ?? null}::numeric,
-  ${rest.price ?? null}::numeric, ${rest.partnerId ?? null}::bigint, ${rest.grades?.females ?? null}::int[], ${rest.grades?.males ?? null}::int[]`
+  ${rest.price ?? null}::numeric, ${rest.partnerId ?? null}::bigint, ${rest.grades?.females ?? null}::int[], ${rest.grades?.males ?? null}::int[], ${rest.mark || null}::text`
 
 /** A move is corrected where it stands. @throws Refusal when the group no longer has them */
 export async function correctMove(db: Db, number: number, move: GroupMove): Promise<void> {

@@ -55,7 +55,21 @@ export async function exampleDatabase(): Promise<Example> {
       [farm.farmId, farm.pen('farrowing 2')],
     )
     await client.query(
-      `insert into group_move (farm_id, group_id, kind, number, on_date, type, females, males, age_days) values ($1, 2, 'in', 1, '2026-11-01', '110002', 100, 100, 24)`,
+      `insert into group_move (farm_id, group_id, kind, number, on_date, type, females, males, age_days) values ($1, 2, 'in', 1, '2026-11-01', '110002', 102, 101, 24)`,
+      [farm.farmId],
+    )
+    // Three of them were shipped, and a table of results came in of which nothing is left.
+    await client.query(
+      `insert into group_move (farm_id, group_id, kind, number, on_date, type, females, males, total_weight) values ($1, 2, 'shipment', 1, '2026-11-12', '200001', 2, 1, 340)`,
+      [farm.farmId],
+    )
+    await client.query(
+      `insert into carcass_import (farm_id, import_id, group_id, number, file_name, columns, carcasses) values ($1, 1, 2, 1, 'results.xlsx', '[]', 0)`,
+      [farm.farmId],
+    )
+    await client.query('alter table carcass_import alter import_id restart with 11')
+    await client.query(
+      `insert into grading (farm_id, dressing, valid_from, bands) values ($1, 'skinned', '2026-01-01', '[]')`,
       [farm.farmId],
     )
     await client.query(

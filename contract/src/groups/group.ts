@@ -60,6 +60,18 @@ const row = record(
 )
 export type GroupRow = z.output<typeof row>
 
+/** What was given to pigs of a group, wherever they were then, and until when they may not be slaughtered. */
+export const withdrawals = field(
+  'withdrawals',
+  z.array(
+    record({
+      medicineName: field('medicineNm', z.string()),
+      givenOn: field('healDt', calendarDay),
+      freeOn: field('freeDt', calendarDay),
+    }),
+  ),
+)
+
 const detail = record({
   groupId,
   groupName,
@@ -76,17 +88,7 @@ const detail = record({
   males,
   head,
   endedOn: nullable(field('EDATE', calendarDay)),
-  /** What was given to its pigs, wherever they were then, and until when they may not be slaughtered. */
-  withdrawals: field(
-    'withdrawals',
-    z.array(
-      record({
-        medicineName: field('medicineNm', z.string()),
-        givenOn: field('healDt', calendarDay),
-        freeOn: field('freeDt', calendarDay),
-      }),
-    ),
-  ),
+  withdrawals,
   moves: field('rows', z.array(groupMove)),
 })
 export type GroupDetail = z.output<typeof detail>

@@ -132,6 +132,8 @@ const moveFields = {
   diedMales: field('deadDusuSu', z.int()),
   gradesFemales: nullable(field('dusuGrades', z.array(z.int()))),
   gradesMales: nullable(field('dusuSuGrades', z.array(z.int()))),
+  /** Of a shipment: the slaughter mark. */
+  mark: field('dochaeMark', z.string()),
   remark: field('bigo', z.string()),
 } as const
 const ofGrade = z.int().nullable()

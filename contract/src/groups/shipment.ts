@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { shipment } from '@penside/domain/groups/shipment.ts'
 import { call, workers } from '../call.ts'
 import { api } from '../roots.ts'
-import { formMode, remark, workOn } from '../vocabulary.ts'
+import { formMode, remark, text, workOn } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
 import {
   exampleDay,
@@ -40,6 +40,8 @@ export const newShipment = record(
     netWeight: optional(netWeight),
     totalWeight: optional(totalWeight),
     price: optional(price),
+    /** The slaughter mark with which they were tattooed, or the lot's. */
+    mark: optional(field('dochaeMark', text(20))),
     remark: optional(remark),
   },
   { takes: { ...shownOfGroup, gubunCd } },

@@ -112,6 +112,51 @@ export const groups = words({
     en: 'Group {name}: inside the withdrawal of {medicine}. They may be slaughtered from {from} on.',
     vi: 'Nhóm {name}: còn trong thời gian ngưng {medicine}. Được giết mổ từ {from}.',
   },
+  CARCASS_KNOWN: {
+    ko: '도체번호 {number}: 이미 입력되어 있습니다.',
+    en: 'Carcass {number} has been entered already.',
+    vi: 'Thân thịt {number} đã được nhập.',
+  },
+  CARCASS_TWICE: {
+    ko: '도체번호 {number}: 표의 {row}행에도 있습니다.',
+    en: 'Carcass {number} stands in row {row} of the table, too.',
+    vi: 'Thân thịt {number} cũng có ở dòng {row} của bảng.',
+  },
+  MORE_CARCASSES: {
+    ko: '출하 두수({heads}두)보다 도체가 많을 수 없습니다.',
+    en: 'No more carcasses than the {heads} heads that were shipped.',
+    vi: 'Số thân thịt không được nhiều hơn {heads} con đã xuất bán.',
+  },
+  MORE_CARCASSES_IN_FILE: {
+    ko: '도체가 {carcasses}개로 출하 두수({heads}두)보다 많습니다.',
+    en: '{carcasses} carcasses, but only {heads} heads were shipped.',
+    vi: '{carcasses} thân thịt, nhưng chỉ xuất bán {heads} con.',
+  },
+  SHIPMENT_UNKNOWN: {
+    ko: '등록되지 않은 출하입니다.',
+    en: 'This shipment is not recorded.',
+    vi: 'Lần xuất bán này chưa được ghi.',
+  },
+  SHIPMENT_HAS_CARCASSES: {
+    ko: '{on} 출하에 도체 성적 {carcasses}건이 있습니다. 성적을 먼저 지우세요.',
+    en: 'The shipment of {on} has {carcasses} slaughter results. Take them back first.',
+    vi: 'Lần xuất bán ngày {on} có {carcasses} kết quả giết mổ. Hãy gỡ chúng trước.',
+  },
+  CONDEMNED_NEEDED: {
+    ko: '폐기 사유를 선택하세요.',
+    en: 'Choose why it was condemned.',
+    vi: 'Hãy chọn lý do hủy.',
+  },
+  GRADING_EMPTY: {
+    ko: '등급 기준을 한 줄 이상 입력하세요.',
+    en: 'Enter at least one line of the table.',
+    vi: 'Hãy nhập ít nhất một dòng của bảng.',
+  },
+  GRADING_BAND: {
+    ko: '{row}번째 줄: 앞의 값이 뒤의 값보다 작아야 합니다.',
+    en: 'Line {row}: the first bound must be below the second.',
+    vi: 'Dòng {row}: giá trị đầu phải nhỏ hơn giá trị sau.',
+  },
   PARTNER_UNKNOWN: {
     ko: '등록되지 않은 거래처입니다.',
     en: 'This company is not registered.',

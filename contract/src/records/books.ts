@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { sheetKeys } from '@penside/domain/records/books/sheets.ts'
 import { call, managers } from '../call.ts'
 import { done, nothing } from '../common.ts'
+import { cell, matchedColumn } from '../file.ts'
 import { extra } from '../roots.ts'
 import { count, id, integer, pageIndex, pageSize, text, total, yesNo } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
@@ -9,14 +10,6 @@ import { field, optional, record } from '../wire.ts'
 const importId = field('importNo', id)
 const time = z.iso.datetime()
 
-/** A cell of a file as it stands there: see domain/records/books/cell.ts. */
-const cell = z.union([
-  z.string().max(4_000),
-  z.number(),
-  z.boolean(),
-  z.null(),
-  z.strictObject({ kind: z.enum(['date', 'formula', 'error']), text: z.string().max(4_000) }),
-])
 /** A row: its number in the sheet, then its cells. */
 const row = z.tuple([integer(1, 2_000_000)], cell).refine((cells) => cells.length <= 61)
 
@@ -34,11 +27,6 @@ export const importStates = [
   'undone',
 ] as const
 export type ImportState = (typeof importStates)[number]
-
-const matchedColumn = z.strictObject({
-  heading: z.string().min(1).max(200),
-  column: z.string().min(1).max(40),
-})
 
 const state = record({
   importId,

@@ -79,6 +79,14 @@ export const groupHandlers: Handlers<typeof groups> = {
   },
 }
 
+/** The groups with pigs, the oldest first. */
+export async function standingGroups(db: Db, today: Day): Promise<GroupRow[]> {
+  const rows = await db.many<Omit<Listed, 'total'>>(sql`
+    select ${groupColumns(today)} from pig_group g left join pen p using (farm_id, pen_id)
+    where g.ended_on is null and g.females + g.males > 0 order by g.started_on, g.group_id`)
+  return rows.map((row) => rowOf({ ...row, total: rows.length }))
+}
+
 function named({ groupId }: NewGroup) {
   if (!groupId) throw refuse('BAD_INPUT', {}, ['groupId'])
   return groupId

@@ -7,6 +7,7 @@ import { nameIn, type NamedRow } from '../farm/names.ts'
 import { addMove, correctMove, removeMove } from '../group-stock.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
+import { carcassesOf } from './carcass.ts'
 import { historyOf } from './moves.ts'
 import { checkPartner, checkType, headsGiven, heldGroup, storedMove, withdrawalsOf } from './record.ts'
 
@@ -24,7 +25,9 @@ export const shipmentHandlers: Handlers<typeof shipments> = {
     const { formMode, on, type } = input
     const { group, number } = await heldGroup(db, input, storedMove(input.groupId, 'shipment'), today)
     const { groupId, name } = group
+    const told = number === null ? 0 : await carcassesOf(db, groupId, number)
     if (formMode === 'delete' && number !== null) {
+      if (told > 0) throw refuse('SHIPMENT_HAS_CARCASSES', { on, carcasses: told })
       await removeMove(db, { groupId, kind: 'shipment', number })
       return { result: 1, groupId, seq: number }
     }
@@ -38,6 +41,8 @@ export const shipmentHandlers: Handlers<typeof shipments> = {
         ])
     }
     const move = { ...input, ...headsGiven(input), groupId, kind: 'shipment' as const }
+    if (move.females + move.males < told)
+      throw refuse('SHIPMENT_HAS_CARCASSES', { on, carcasses: told }, ['females'])
     if (number !== null) await correctMove(db, number, move)
     return { result: 1, groupId, seq: number ?? (await addMove(db, move)) }
   },

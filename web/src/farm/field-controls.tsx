@@ -12,6 +12,7 @@ import { Fields } from '../ui/field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { PickField } from '../ui/pick-field.tsx'
 import { BatchField } from './batch-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import { PenField, pensOf } from './pen-field.tsx'
 
 type FieldsOf = readonly Listed<never>[]
@@ -180,6 +181,8 @@ export function FieldControls({
           />
         )
       }
+      case 'text':
+        return <TextField key={name} {...controls.text(name)} />
       case 'code':
         return (
           <ChoiceButtons

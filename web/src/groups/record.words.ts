@@ -25,6 +25,7 @@ export const record = words({
     vi: '{{kg}} kg mỗi con',
   },
   average: { ko: '평균 체중', en: 'Mean weight', vi: 'Khối lượng bình quân' },
+  mark: { ko: '도축 표시(문신·로트)', en: 'Slaughter mark (tattoo, lot)', vi: 'Dấu giết mổ (xăm, lô)' },
   price: { ko: '총 금액', en: 'Total price', vi: 'Tổng tiền' },
   ageDays: { ko: '일령', en: 'Age in days', vi: 'Ngày tuổi' },
   seller: { ko: '구입처', en: 'Bought of', vi: 'Mua của' },

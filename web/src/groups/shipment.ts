@@ -48,6 +48,7 @@ export const shipment = groupRecordKind<MoveRow, NewShipment>({
     totalWeight: totalWeightField,
     netWeight: netWeightField,
     price: priceField,
+    mark: { as: 'text', label: (t) => t('groups.record.mark'), unlisted: true },
   },
   beside: (input, _, summary) => ({
     ...besideMove(input),

@@ -41,6 +41,7 @@ export type PlainField<Row, New = never> = {
   | { as: 'amount'; unit?: string; decimals: number; lacks?: true; fixed?: true }
   /** Typed on the large keypad. */
   | { as: 'count' }
+  | { as: 'text' }
   /** `shownAs`: what of the row holds its name. */
   | { as: 'code'; list: () => CodeList; shownAs: keyof Row & string; isOld?: (code: string) => boolean }
   /** One of many by its number. `none`: what not choosing means, where it may be left open. */
@@ -84,7 +85,7 @@ const written = (amount: number, decimals: number) =>
 /** How a value is read in the history and in the outbox; `named` is the name of a code. */
 export function textOf(field: Listed<never>, value: unknown, named: string): string {
   if (field.as === 'choice') return field.names[String(value)]?.[currentLanguage()] ?? ''
-  if (field.as === 'count' || field.as === 'batch') return String(value)
+  if (field.as === 'count' || field.as === 'batch' || field.as === 'text') return String(value ?? '')
   if (field.as !== 'amount') return named
   return field.lacks && !value ? '' : written(Number(value), field.decimals)
 }
@@ -125,7 +126,10 @@ export function fromFields<Row extends { seq: number; remark: string }, New exte
   const valuesOf = (input: New) =>
     others.map(
       ({ name, as }) =>
-        [name, valueOf(input, name) ?? (as === 'amount' ? 0 : as === 'batch' ? '' : null)] as const,
+        [
+          name,
+          valueOf(input, name) ?? (as === 'amount' ? 0 : as === 'batch' || as === 'text' ? '' : null),
+        ] as const,
     )
   return {
     dayOf: (record) => valueOf(record, day) as ReturnType<Recorded<Row, New, Head>['dayOf']>,

@@ -1,0 +1,170 @@
+import * as z from 'zod'
+import {
+  carcassGrades,
+  carcassLimits,
+  carcassParts,
+  carcassSexes,
+  condemnations,
+} from '@penside/domain/groups/carcass.ts'
+import { carcassColumnNames } from '@penside/domain/groups/carcass-table.ts'
+import { call, managers, workers } from '../call.ts'
+import { cell, matchedColumn } from '../file.ts'
+import { extra } from '../roots.ts'
+import {
+  calendarDay,
+  decimal,
+  formMode,
+  groupId,
+  id,
+  integer,
+  result,
+  seq,
+  text,
+  yesNo,
+} from '../vocabulary.ts'
+import { field, nullable, optional, record } from '../wire.ts'
+import { recordSeq } from './record.ts'
+
+/** The number of the shipment within its group. */
+const shipmentSeq = field('chulhaSeq', id)
+const carcassNo = field('dochaeNo', text(20).min(1))
+/** kg. */
+const weight = field('dochaeKg', decimal(...carcassLimits.weight))
+const grade = field('deungup', z.enum(carcassGrades))
+/** mm. */
+const backfat = field('deungjibang', decimal(...carcassLimits.backfat))
+const sex = field('dochaeSex', z.enum(carcassSexes))
+const condemned = field('pyegiCd', z.enum(condemnations))
+const part = field('pyegiBuwi', z.enum(carcassParts))
+/** Won for a kg. */
+const price = field('kgDanga', decimal(...carcassLimits.price))
+
+const carcass = {
+  carcassNo,
+  weight,
+  grade,
+  backfat: nullable(backfat),
+  sex: nullable(sex),
+  condemned: nullable(condemned),
+  part: nullable(part),
+  price: nullable(price),
+}
+const importId = field('importNo', id)
+const row = record({ shipmentSeq, seq, ...carcass, importId: nullable(importId) })
+export type CarcassRow = z.output<typeof row>
+
+const shipment = record({
+  seq,
+  on: field('wkDt', calendarDay),
+  type: field('subGubunCd', z.string()),
+  typeName: field('subGubunNm', z.string()),
+  head: field('sumDusu', z.int()),
+  /** kg on the scale, kg that were paid for, won. */
+  totalWeight: field('totalKg', z.number()),
+  netWeight: field('netKg', z.number().nullable()),
+  price: field('totalPrice', z.number().nullable()),
+  partnerName: field('outComNm', z.string()),
+  mark: field('dochaeMark', z.string()),
+})
+export type ShippedLot = z.output<typeof shipment>
+
+const imported = record({
+  importId,
+  shipmentSeq,
+  fileName: field('fileNm', z.string()),
+  carcasses: field('dochaeCnt', z.int()),
+  memberName: field('memberNm', z.string()),
+  at: field('createDt', z.iso.datetime()),
+})
+export type CarcassImport = z.output<typeof imported>
+
+const fileRow = z.tuple([integer(1, 100_000)], cell).refine((cells) => cells.length <= 61)
+const refused = record({
+  row: field('rowNo', z.int()),
+  column: field('columnNm', z.string()),
+  code: field('code', z.string()),
+  values: field('codeValues', z.record(z.string(), z.union([z.string(), z.number()]))),
+  shown: field('cell', z.string()),
+})
+export type RefusedCarcass = z.output<typeof refused>
+const columns = z.array(matchedColumn).max(carcassColumnNames.length)
+const table = record({
+  headings: field('headings', z.array(z.string())),
+  samples: field('samples', z.array(z.string())),
+  columns: field('columns', columns),
+  rows: field('rows', z.array(record({ row: field('rowNo', z.int()), ...carcass }))),
+  refused: field('refused', z.array(refused)),
+})
+export type CheckedTable = z.output<typeof table>
+
+/** A slaughterhouse's table for one shipment: as many rows as a day's kill has. */
+const sent = {
+  groupId,
+  shipmentSeq,
+  fileName: field('fileNm', text(200)),
+  rows: field('rows', z.array(fileRow).max(3_000)),
+  /** Which heading is which column, where somebody said so. */
+  columns: optional(field('columns', columns)),
+}
+const exampleTable: [number, ...(string | number)[]][] = [
+  [1, '도체번호', '도체중', '등급', '등지방두께'],
+  [2, '0101', 87.5, '1+', 21],
+  [3, '0102', 79, '2', 14],
+]
+const exampleShipment = { groupId: 2, shipmentSeq: 1 }
+
+/** What the slaughterhouse tells of the pigs of a shipment. */
+export const carcasses = {
+  /** Of all shipments of a group. */
+  view: call('POST', extra('carcasses'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({ groupId }),
+    output: record({
+      shipments: field('shipments', z.array(shipment)),
+      rows: field('rows', z.array(row)),
+      imports: field('imports', z.array(imported)),
+    }),
+    example: { groupId: 2 },
+  }),
+  save: call('POST', extra('saveCarcass'), {
+    sends: 'json',
+    allow: workers,
+    writes: true,
+    input: record({
+      formMode,
+      groupId,
+      shipmentSeq,
+      seq: recordSeq,
+      carcassNo,
+      weight,
+      grade,
+      backfat: optional(backfat),
+      sex: optional(sex),
+      condemned: optional(condemned),
+      part: optional(part),
+      price: optional(price),
+    }),
+    output: record({ result, groupId, seq }),
+    example: { ...exampleShipment, formMode: 'insert', carcassNo: '0001', weight: 87.5, grade: '1+' },
+  }),
+  /** Reads a table and says what it would bring and what stands against it, or brings all of it in. */
+  bring: call('POST', extra('carcassTable'), {
+    sends: 'json',
+    allow: managers,
+    writes: true,
+    input: record({ ...sent, dryRun: optional(field('dryRunYn', yesNo)) }),
+    output: table,
+    example: { ...exampleShipment, fileName: 'results.xlsx', rows: exampleTable, dryRun: false },
+  }),
+  /** Takes all of it back. */
+  undo: call('POST', extra('undoCarcassTable'), {
+    sends: 'json',
+    allow: managers,
+    writes: true,
+    input: record({ groupId, importId }),
+    output: record({ result, carcasses: field('dochaeCnt', z.int()) }),
+    example: { groupId: 2, importId: 1 },
+  }),
+}

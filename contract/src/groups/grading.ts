@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { day } from '@penside/domain/day.ts'
+import { carcassGrades, carcassSexes } from '@penside/domain/groups/carcass.ts'
+import { dressings } from '@penside/domain/groups/grading.ts'
+import { call, managers } from '../call.ts'
+import { done } from '../common.ts'
+import { editedList } from '../list.ts'
+import { extra } from '../roots.ts'
+import { calendarDay, yesNo } from '../vocabulary.ts'
+import { field, record } from '../wire.ts'
+
+const dressing = field('dressing', z.enum(dressings))
+const validFrom = field('applyDt', calendarDay)
+const bound = z.number().min(0).max(999).nullable()
+/** Bounds of weight in kg and of backfat in mm, each from and below. */
+const band = z.strictObject({
+  grade: z.enum(carcassGrades),
+  weightFrom: bound,
+  weightBelow: bound,
+  fatFrom: bound,
+  fatBelow: bound,
+  sex: z.enum(carcassSexes).nullable(),
+})
+const bands = field('bands', z.array(band).max(40))
+
+/** How carcasses are graded by weight and backfat, from a day on: the law changes it. */
+export const gradings = {
+  /** The farm's own and those with which all farms begin, the newest first. */
+  list: editedList('gradings', record({ dressing, validFrom, bands, own: field('ownYn', yesNo) })),
+  save: call('POST', extra('saveGrading'), {
+    sends: 'json',
+    allow: managers,
+    writes: true,
+    input: record({ dressing, validFrom, bands }),
+    output: done,
+    example: {
+      dressing: 'scalded',
+      validFrom: day('2027-01-01'),
+      bands: [{ grade: '1+', weightFrom: 83, weightBelow: 93, fatFrom: 17, fatBelow: 25, sex: null }],
+    },
+  }),
+  /** What the farm wrote goes; with what all farms begin comes back. */
+  remove: call('POST', extra('removeGrading'), {
+    sends: 'json',
+    allow: managers,
+    writes: true,
+    input: record({ dressing, validFrom }),
+    output: done,
+    example: { dressing: 'skinned', validFrom: day('2026-01-01') },
+  }),
+}

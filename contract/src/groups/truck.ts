@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { call, workers } from '../call.ts'
+import { extra } from '../roots.ts'
+import { animalId, groupId } from '../vocabulary.ts'
+import { field, record } from '../wire.ts'
+import { withdrawals } from './group.ts'
+
+const group = record({
+  groupId,
+  name: field('grpId', z.string()),
+  head: field('sumDusu', z.int()),
+  averageAge: field('ilryung', z.int()),
+  penName: field('locNm', z.string()),
+  withdrawals,
+})
+const sow = record({
+  animalId,
+  tag: field('farmPigNo', z.string()),
+  penName: field('locNm', z.string()),
+  withdrawals,
+})
+
+/** What may go on a truck to slaughter: of every group with pigs and of every animal, what it got that forbids it for now. */
+export const trucks = {
+  candidates: call('GET', extra('truckCandidates'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({}),
+    output: record({
+      groups: field('groups', z.array(group)),
+      sows: field('sows', z.array(sow)),
+    }),
+    example: {},
+  }),
+}
+export type TruckCandidates = z.output<typeof trucks.candidates.output>

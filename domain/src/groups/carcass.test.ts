@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { day } from '../day.ts'
+import { readCarcasses, rowsOfText } from './carcass-table.ts'
+import { settlementOf, type Carcass, type Shipped } from './carcass.ts'
+import { dressingOf, firstGradings, gradeBy, gradingOn } from './grading.ts'
+
+const on = day('2026-11-01')
+const carcass = (more: Partial<Carcass>): Carcass => ({
+  carcassNo: '1',
+  weight: 88,
+  grade: '1',
+  backfat: null,
+  sex: null,
+  condemned: null,
+  part: null,
+  price: null,
+  ...more,
+})
+
+describe('the grade by weight and backfat', () => {
+  const scalded = gradingOn(firstGradings, 'scalded', on)
+  const skinned = gradingOn(firstGradings, dressingOf('200006'), on)
+  const graded = (weight: number, backfat: number | null, by = scalded) =>
+    gradeBy(by, { weight, backfat, sex: null })
+  test.each([
+    [83, 17, '1+'],
+    [92.99, 24.9, '1+'],
+    [93, 24.9, '1'],
+    [82.9, 20, '1'],
+    [80, 15, '1'],
+    [79.9, 20, '2'],
+    [85, 16.9, '1'],
+    [85, 25, '1'],
+    [85, 28, '2'],
+    [85, 14.9, '2'],
+    [97.9, 27.9, '1'],
+    [98, 20, '2'],
+    [110, 20, 'out'],
+  ] as const)('%d kg and %d mm, scalded: %s', (weight, backfat, grade) => {
+    expect(graded(weight, backfat)).toBe(grade)
+  })
+  test.each([
+    [74, 12, '1+'],
+    [83, 12, '1'],
+    [71, 10, '1'],
+    [70.9, 15, '2'],
+    [88, 15, '2'],
+    [100, 15, 'out'],
+  ] as const)('%d kg and %d mm, skinned: %s', (weight, backfat, grade) => {
+    expect(graded(weight, backfat, skinned)).toBe(grade)
+  })
+  test('is not known without the backfat that it asks for', () => {
+    expect([graded(88, null), graded(120, null)]).toEqual([null, 'out'])
+  })
+  test('is that of the table of the day', () => {
+    const next = { ...firstGradings[0]!, validFrom: day('2026-11-02'), bands: [] }
+    const both = [next, ...firstGradings]
+    expect(gradingOn(both, 'scalded', on)).toBe(firstGradings[0])
+    expect(gradingOn(both, 'scalded', day('2026-11-02'))).toBe(next)
+    expect(gradingOn(both, 'scalded', day('2001-01-01'))).toBe(firstGradings[0])
+  })
+})
+
+describe('the settlement', () => {
+  const shipped: Shipped = { on, type: '200001', head: 2, totalWeight: 230, netWeight: 88.1, price: 500_000 }
+  test('pays nothing for what is condemned as a whole', () => {
+    const lost = carcass({ carcassNo: '2', weight: 90.2, condemned: 'abscess', part: 'whole', price: 5_000 })
+    const partly = carcass({ weight: 88.1, condemned: 'bruise', part: 'leg', price: 5_600 })
+    expect(settlementOf([lost, partly], shipped)).toMatchObject({
+      carcasses: 2,
+      condemned: 1,
+      partly: 1,
+      weight: 178.3,
+      paidWeight: 88.1,
+      money: 493_360,
+      weightMore: 0,
+      moneyMore: 6_640,
+    })
+  })
+  test('tells no difference while heads or prices are missing', () => {
+    const some = settlementOf([carcass({ price: 5_500 })], shipped)
+    expect(some).toMatchObject({ missing: 1, weightMore: null, moneyMore: null })
+    // Head by head: 88 of 115 kg.
+    expect(some.dressing).toBeCloseTo(76.52, 2)
+    expect(settlementOf([carcass({ price: 5_500 }), carcass({ carcassNo: '2' })], shipped)).toMatchObject({
+      missing: 0,
+      unpriced: 1,
+      moneyMore: null,
+    })
+    expect(settlementOf([], shipped)).toMatchObject({ meanWeight: null, dressing: null, weightMore: null })
+  })
+})
+
+describe('a table', () => {
+  test.each([
+    ['Số thân thịt;Khối lượng (kg);Hạng\n1;87,5;Hạng 1\n', 87.5],
+    ['Carcass no.\tCarcass weight (kg)\tGrade\n1\t87.5\t1', 87.5],
+    ['"도체번호","도체중","등급","비고, 등"\r\n"1","87.5","1등급","x ""y"""\r\n', 87.5],
+  ])('is read however it is parted: %s', (text, weight) => {
+    const { rows, refused } = readCarcasses(rowsOfText(text), { known: [], heads: 5 })
+    expect(refused).toEqual([])
+    expect(rows.map(({ carcass }) => [carcass.carcassNo, carcass.weight, carcass.grade])).toEqual([
+      ['1', weight, '1'],
+    ])
+  })
+  test('that is empty brings nothing', () => {
+    for (const text of ['', '도체번호,도체중,등급'])
+      expect(readCarcasses(rowsOfText(text), { known: [], heads: 5 }).refused).toMatchObject([
+        { code: 'NOTHING_TO_IMPORT' },
+      ])
+  })
+})

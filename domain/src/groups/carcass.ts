@@ -1,0 +1,185 @@
+import type { Day } from '../day.ts'
+import type { Names } from '../farm/language.ts'
+import { Refusal } from '../refusal.ts'
+
+/** What the slaughterhouse tells of each pig of a shipment. */
+
+/** The best first; `out` is below all grades. */
+export const carcassGrades = ['1+', '1', '2', 'out'] as const
+export type CarcassGrade = (typeof carcassGrades)[number]
+export const carcassGradeNames: Readonly<Record<CarcassGrade, Names>> = {
+  '1+': { ko: '1+등급', en: 'Grade 1+', vi: 'Hạng 1+' },
+  '1': { ko: '1등급', en: 'Grade 1', vi: 'Hạng 1' },
+  '2': { ko: '2등급', en: 'Grade 2', vi: 'Hạng 2' },
+  out: { ko: '등외', en: 'Out of grade', vi: 'Ngoài hạng' },
+}
+
+export const carcassSexes = ['female', 'castrate', 'male'] as const
+export type CarcassSex = (typeof carcassSexes)[number]
+export const carcassSexNames: Readonly<Record<CarcassSex, Names>> = {
+  female: { ko: '암', en: 'Female', vi: 'Cái' },
+  castrate: { ko: '거세', en: 'Castrate', vi: 'Đực thiến' },
+  male: { ko: '수', en: 'Male', vi: 'Đực' },
+}
+
+/** Why meat inspection took it, or a part of it, away. */
+export const condemnations = [
+  'pneumonia',
+  'pleurisy',
+  'abscess',
+  'liverSpots',
+  'arthritis',
+  'bruise',
+  'jaundice',
+  'septicaemia',
+  'emaciation',
+  'injection',
+  'residue',
+  'dead',
+  'other',
+] as const
+export type Condemnation = (typeof condemnations)[number]
+export const condemnationNames: Readonly<Record<Condemnation, Names>> = {
+  pneumonia: { ko: '폐렴', en: 'Pneumonia', vi: 'Viêm phổi' },
+  pleurisy: { ko: '흉막염', en: 'Pleurisy', vi: 'Viêm màng phổi' },
+  abscess: { ko: '농양', en: 'Abscess', vi: 'Áp xe' },
+  liverSpots: { ko: '간 회충반점', en: 'Liver spots', vi: 'Đốm gan (giun đũa)' },
+  arthritis: { ko: '관절염', en: 'Arthritis', vi: 'Viêm khớp' },
+  bruise: { ko: '타박·출혈', en: 'Bruises', vi: 'Bầm, xuất huyết' },
+  jaundice: { ko: '황달', en: 'Jaundice', vi: 'Vàng da' },
+  septicaemia: { ko: '패혈증', en: 'Septicaemia', vi: 'Nhiễm trùng huyết' },
+  emaciation: { ko: '위축·수척', en: 'Emaciation', vi: 'Gầy còm' },
+  injection: { ko: '주사 부위 이상육', en: 'Injection site', vi: 'Tổn thương chỗ tiêm' },
+  residue: { ko: '잔류물질', en: 'Residues', vi: 'Tồn dư thuốc' },
+  dead: { ko: '도착 폐사', en: 'Dead on arrival', vi: 'Chết khi đến nơi' },
+  other: { ko: '기타', en: 'Other', vi: 'Khác' },
+}
+
+/** `whole`: nothing of it is paid. */
+export const carcassParts = [
+  'whole',
+  'head',
+  'lungs',
+  'heart',
+  'liver',
+  'guts',
+  'leg',
+  'neck',
+  'trim',
+] as const
+export type CarcassPart = (typeof carcassParts)[number]
+export const carcassPartNames: Readonly<Record<CarcassPart, Names>> = {
+  whole: { ko: '전체', en: 'Whole carcass', vi: 'Toàn bộ' },
+  head: { ko: '머리', en: 'Head', vi: 'Đầu' },
+  lungs: { ko: '폐', en: 'Lungs', vi: 'Phổi' },
+  heart: { ko: '심장', en: 'Heart', vi: 'Tim' },
+  liver: { ko: '간', en: 'Liver', vi: 'Gan' },
+  guts: { ko: '위·장', en: 'Stomach and guts', vi: 'Dạ dày, ruột' },
+  leg: { ko: '다리', en: 'Leg', vi: 'Chân' },
+  neck: { ko: '목', en: 'Neck', vi: 'Cổ' },
+  trim: { ko: '그 밖의 부분', en: 'Other part', vi: 'Phần khác' },
+}
+
+/** kg of a hot carcass, and mm of backfat: what lies outside was misread. */
+export const carcassLimits = {
+  weight: [10, 300],
+  backfat: [0, 99],
+  price: [0, 99_999],
+} as const
+
+/** Weight in kg, backfat in mm, price in won for a kg. */
+export type Carcass = {
+  carcassNo: string
+  weight: number
+  grade: CarcassGrade
+  backfat: number | null
+  sex: CarcassSex | null
+  condemned: Condemnation | null
+  part: CarcassPart | null
+  price: number | null
+}
+
+/** Nothing of it is paid. */
+export const isLost = ({ condemned, part }: Pick<Carcass, 'condemned' | 'part'>) =>
+  condemned !== null && part === 'whole'
+
+/** The same number, however it was written. */
+export const sameCarcass = (a: string, b: string) => a.toUpperCase() === b.toUpperCase()
+
+type Numbered = { carcassNo: string }
+/** @throws Refusal where its number is another's, or there are more than were shipped */
+export function judgeCarcass({ carcassNo }: Numbered, others: readonly Numbered[], heads: number) {
+  if (others.some((other) => sameCarcass(other.carcassNo, carcassNo)))
+    throw new Refusal('CARCASS_KNOWN', { number: carcassNo }, ['carcassNo'])
+  if (others.length >= heads) throw new Refusal('MORE_CARCASSES', { heads }, ['carcassNo'])
+}
+
+/** What was told when they left: kg on the scale, kg that were paid for, won. */
+export type Shipped = {
+  on: Day
+  type: string
+  head: number
+  totalWeight: number
+  netWeight: number | null
+  price: number | null
+}
+
+export type Settlement = {
+  carcasses: number
+  /** Heads that have no carcass yet. */
+  missing: number
+  condemned: number
+  partly: number
+  /** kg of all carcasses, and of those that are paid for. */
+  weight: number
+  paidWeight: number
+  /** Won, of those with a price; how many of those to be paid have none. */
+  money: number
+  unpriced: number
+  meanWeight: number | null
+  meanBackfat: number | null
+  grades: Readonly<Record<CarcassGrade, number>>
+  /** Percent of the live weight, head by head; null where nobody weighed them. */
+  dressing: number | null
+  /** kg and won by which what was paid lies above what the carcasses come to; null where one of the two is not known. */
+  weightMore: number | null
+  moneyMore: number | null
+}
+
+/** Hundredths, in which sums of two decimals are exact. */
+const cents = (amount: number) => Math.round(amount * 100)
+const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) =>
+  rows.reduce((sum, row) => sum + of(row), 0)
+
+/** What all carcasses come to, beside what was told when they left. */
+export function settlementOf(carcasses: readonly Carcass[], shipped: Shipped | null): Settlement {
+  const paid = carcasses.filter((each) => !isLost(each))
+  const weight = sumOf(carcasses, (each) => cents(each.weight)) / 100
+  const paidWeight = sumOf(paid, (each) => cents(each.weight)) / 100
+  const priced = paid.filter((each) => each.price !== null)
+  const money = Math.round(sumOf(priced, (each) => cents(each.weight) * cents(each.price ?? 0)) / 10_000)
+  const unpriced = paid.length - priced.length
+  const fat = carcasses.flatMap(({ backfat }) => backfat ?? [])
+  const count = carcasses.length
+  const missing = shipped ? shipped.head - count : 0
+  const whole = count > 0 && missing === 0
+  const { totalWeight = 0, netWeight = null, price = null, head = 0 } = shipped ?? {}
+  return {
+    carcasses: count,
+    missing,
+    condemned: count - paid.length,
+    partly: sumOf(paid, ({ condemned }) => (condemned ? 1 : 0)),
+    weight,
+    paidWeight,
+    money,
+    unpriced,
+    meanWeight: count > 0 ? weight / count : null,
+    meanBackfat: fat.length > 0 ? sumOf(fat, cents) / 100 / fat.length : null,
+    grades: Object.fromEntries(
+      carcassGrades.map((grade) => [grade, carcasses.filter((each) => each.grade === grade).length]),
+    ) as Record<CarcassGrade, number>, // one of each
+    dressing: count > 0 && totalWeight > 0 ? (weight / count / (totalWeight / head)) * 100 : null,
+    weightMore: whole && netWeight ? (cents(netWeight) - cents(paidWeight)) / 100 : null,
+    moneyMore: whole && price && unpriced === 0 ? Math.round(price - money) : null,
+  }
+}

@@ -1,0 +1,100 @@
+import { day, type Day } from '../day.ts'
+import type { Names } from '../farm/language.ts'
+import { Refusal } from '../refusal.ts'
+import type { Carcass, CarcassGrade, CarcassSex } from './carcass.ts'
+
+/** How carcasses are dressed; each has its own bounds. */
+export const dressings = ['scalded', 'skinned'] as const
+export type Dressing = (typeof dressings)[number]
+export const dressingNames: Readonly<Record<Dressing, Names>> = {
+  scalded: { ko: '탕박', en: 'Scalded', vi: 'Cạo lông' },
+  skinned: { ko: '박피', en: 'Skinned', vi: 'Lột da' },
+}
+/** By the type of the shipment, system code list 20. */
+export const dressingOf = (type: string): Dressing => (type === '200006' ? 'skinned' : 'scalded')
+
+/** A grade for weights in kg and backfat in mm, each from and below; null has no bound. */
+export type GradeBand = {
+  grade: CarcassGrade
+  weightFrom: number | null
+  weightBelow: number | null
+  fatFrom: number | null
+  fatBelow: number | null
+  sex: CarcassSex | null
+}
+/** Holds from its day on, until the next of the same dressing. */
+export type Grading = { dressing: Dressing; validFrom: Day; bands: readonly GradeBand[] }
+
+const band = (
+  grade: CarcassGrade,
+  [weightFrom, weightBelow]: readonly [number | null, number | null],
+  [fatFrom, fatBelow]: readonly [number | null, number | null] = [null, null],
+): GradeBand => ({ grade, weightFrom, weightBelow, fatFrom, fatBelow, sex: null })
+
+/** Notice 2014-4 of the Korean ministry of agriculture, first step; below all grades from 110 kg (scalded) or 100 kg (skinned) on. */
+export const firstGradings: readonly Grading[] = [
+  {
+    dressing: 'scalded',
+    validFrom: day('2014-01-01'),
+    bands: [
+      band('out', [110, null]),
+      band('1+', [83, 93], [17, 25]),
+      band('1', [80, 83], [15, 28]),
+      band('1', [83, 93], [15, 17]),
+      band('1', [83, 93], [25, 28]),
+      band('1', [93, 98], [15, 28]),
+      band('2', [null, null]),
+    ],
+  },
+  {
+    dressing: 'skinned',
+    validFrom: day('2014-01-01'),
+    bands: [
+      band('out', [100, null]),
+      band('1+', [74, 83], [12, 20]),
+      band('1', [71, 74], [10, 23]),
+      band('1', [74, 83], [10, 12]),
+      band('1', [74, 83], [20, 23]),
+      band('1', [83, 88], [10, 23]),
+      band('2', [null, null]),
+    ],
+  },
+]
+
+/** The table of a day; before the first that is known, the first. */
+export function gradingOn(gradings: readonly Grading[], dressing: Dressing, on: Day): Grading | null {
+  const own = gradings
+    .filter((each) => each.dressing === dressing)
+    .toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1))
+  return own.findLast(({ validFrom }) => validFrom <= on) ?? own[0] ?? null
+}
+
+const inside = (value: number, from: number | null, below: number | null) =>
+  (from === null || value >= from) && (below === null || value < below)
+
+/** The grade by weight and backfat: that of the first band in which it lies; null where the backfat that a band asks for is not known. */
+export function gradeBy(
+  grading: Grading | null,
+  { weight, backfat, sex }: Pick<Carcass, 'weight' | 'backfat' | 'sex'>,
+): CarcassGrade | null {
+  for (const each of grading?.bands ?? []) {
+    if (!inside(weight, each.weightFrom, each.weightBelow)) continue
+    if (each.sex !== null && each.sex !== sex) continue
+    const asksFat = each.fatFrom !== null || each.fatBelow !== null
+    if (asksFat && backfat === null) return null
+    if (!asksFat || inside(backfat!, each.fatFrom, each.fatBelow)) return each.grade
+  }
+  return null
+}
+
+/** @throws Refusal of a table without bands, or with a band that holds nothing */
+export function judgeGrading({ bands }: Pick<Grading, 'bands'>) {
+  if (bands.length === 0) throw new Refusal('GRADING_EMPTY', {}, ['bands'])
+  const wrong = bands.findIndex(
+    ({ weightFrom, weightBelow, fatFrom, fatBelow }) =>
+      isEmpty(weightFrom, weightBelow) || isEmpty(fatFrom, fatBelow),
+  )
+  if (wrong >= 0) throw new Refusal('GRADING_BAND', { row: wrong + 1 }, ['bands'])
+}
+const isEmpty = (from: number | null, below: number | null) =>
+  from !== null && below !== null && from >= below
