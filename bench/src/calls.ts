@@ -1,23 +1,34 @@
+import { groupGrowths } from '@penside/contract/groups/group-growth.ts'
+import { groups } from '@penside/contract/groups/group.ts'
+import { transfersOut } from '@penside/contract/groups/transfer-out.ts'
 import { animalCards } from '@penside/contract/records/animal-card.ts'
 import { matings } from '@penside/contract/records/mating.ts'
 import { sows } from '@penside/contract/records/sow.ts'
+import { feedReleases } from '@penside/contract/stores/release.ts'
+import { stores } from '@penside/contract/stores/store.ts'
+import { outTypes } from '@penside/domain/groups/transfer-out.ts'
 import { waitingStatuses } from '@penside/domain/reports/work-plan.ts'
 import { asOwner, farmId } from './databases.ts'
 import { reports } from './reports.ts'
 import { requestOf, today, type Measured } from './request.ts'
 
 const manySows = 500
+const manyGroups = 20
 /** Half of the sow list. */
 const deepPage = 900
 
 export async function callsOf(url: string): Promise<Measured[]> {
-  const { living, waiting, boars } = await asOwner(url, async (client) => ({
+  const { living, waiting, boars, open, old, feed } = await asOwner(url, async (client) => ({
     living: await idsOf(client.query(someSows, [farmId, manySows])),
     waiting: await idsOf(client.query(mateableSows, [farmId, waitingStatuses, today])),
     boars: await idsOf(client.query(someBoars, [farmId])),
+    open: await idsOf(client.query(openGroups, [farmId])),
+    old: await idsOf(client.query(someGroups, [farmId, manyGroups])),
+    feed: (await client.query<{ id: string; category: string }>(feedInStore, [farmId])).rows,
   }))
   const boarId = boars[0] ?? 0
   const read = { writes: false, atLeast: 0.5, isReport: false }
+  const save = { writes: true, atLeast: 0.4, isReport: false }
   return [
     { ...read, name: 'sow list, first page', requests: [requestOf(sows.list, { page: 0 })] },
     { ...read, name: `sow list, page ${deepPage}`, requests: [requestOf(sows.list, { page: deepPage })] },
@@ -38,12 +49,23 @@ export async function callsOf(url: string): Promise<Measured[]> {
       name: "a boar's card",
       requests: boars.map((animalId) => requestOf(animalCards.card, { animalId }, 'boar')),
     },
+    { ...read, name: 'group list', requests: [requestOf(groups.list, { page: 0 })] },
+    {
+      ...read,
+      name: 'group page',
+      isReport: true,
+      requests: [...open, ...old].map((groupId) => requestOf(groupGrowths.view, { groupId })),
+    },
+    { ...read, name: 'store', isReport: true, requests: [requestOf(stores.list, {})] },
+    {
+      ...read,
+      name: 'stock of an item',
+      requests: feed.map(({ id }) => requestOf(stores.item, { itemId: Number(id) })),
+    },
     ...reports.map((report) => ({ ...read, ...report, isReport: true })),
     {
+      ...save,
       name: 'mating save',
-      writes: true,
-      atLeast: 0.4,
-      isReport: false,
       requests: waiting.map((animalId) =>
         requestOf(matings.save, {
           formMode: 'insert',
@@ -51,6 +73,38 @@ export async function callsOf(url: string): Promise<Measured[]> {
           matedOn: today,
           services: [{ boarId, method: 'A' }],
         }),
+      ),
+    },
+    {
+      ...save,
+      name: 'transfer save',
+      requests: open.map((groupId, at) =>
+        requestOf(transfersOut.save, {
+          formMode: 'insert',
+          groupId,
+          on: today,
+          type: outTypes.toFinishing,
+          toGroupId: open[(at + 1) % open.length],
+          females: 1,
+          males: 1,
+          grades: undefined,
+        }),
+      ),
+    },
+    {
+      ...save,
+      name: 'release save',
+      requests: feed.flatMap(({ id, category }) =>
+        open.slice(0, 5).map((groupId) =>
+          requestOf(feedReleases.save, {
+            releasedOn: today,
+            category,
+            itemId: Number(id),
+            amount: 1,
+            groupId,
+            processing: '340001',
+          }),
+        ),
       ),
     },
   ]
@@ -67,3 +121,11 @@ const mateableSows = `
 /** The newest first. */
 const someBoars = `
   select animal_id as id from animal where farm_id = $1 and sex = 'boar' and status <> 'culled' order by entered_on desc limit 20`
+/** With pigs enough for another to be taken away. */
+const openGroups = `
+  select group_id as id from pig_group where farm_id = $1 and ended_on is null and least(females, males) > 10 order by started_on`
+const someGroups = `
+  select group_id as id from pig_group where farm_id = $1 and ended_on is not null order by md5(group_id::text) limit $2`
+const feedInStore = `
+  select feed_id as id, category from feed join stock_balance b on b.farm_id = feed.farm_id and b.item_id = feed_id and b.group_id = 0
+  where feed.farm_id = $1 group by 1, 2 having sum(amount) > 100 order by 1`

@@ -1,4 +1,5 @@
 import type { Day } from '@penside/domain/day.ts'
+import { growGroups } from '@penside/demo/growing.ts'
 import { growHerd, type Growing } from '@penside/demo/herd.ts'
 import { measure } from '@penside/demo/measuring.ts'
 import { vaccinate } from '@penside/demo/vaccination.ts'
@@ -25,9 +26,11 @@ export function grow(name: string, shape: { sows: number; years: number }, today
     farm: { name, kind: '431003', company: '', distributor: '', agent: '', environment: 'N' },
     seed: name,
     today,
+    groupsSince: shape.years * 366,
   }
   const herd = growHerd(growing)
-  return { ...herd, treatments: vaccinate(herd.sows, growing), ...measure(herd.sows, growing) }
+  const groups = growGroups(herd, { seed: name, today, byGrades: false })
+  return { ...herd, groups, treatments: vaccinate(herd.sows, growing), ...measure(herd.sows, growing) }
 }
 
 /** Records of all its sows: of their lives, and of their litters. */

@@ -17,7 +17,7 @@ import { openDatabases, sizes, type Contents, type Databases, type Size } from '
 import { lanes, loadHttp, reportLanes, type Extent, type Window } from './load.ts'
 import { plansOf, problemOf } from './plans.ts'
 import type { Measured, Request } from './request.ts'
-import { rememberSows, takeBackSaves } from './saves.ts'
+import { rememberFarm, takeBackSaves } from './saves.ts'
 import { table } from './table.ts'
 import { parts } from './traces.ts'
 
@@ -41,7 +41,7 @@ async function measureAll(home: string) {
   // The large farm has the same ids in both.
   const calls = (await callsOf(urls.small)).filter(({ name }) => name.includes(only))
   const arms = await startArms(databases)
-  for (const size of sizes) await rememberSows(urls[size])
+  for (const size of sizes) await rememberFarm(urls[size])
 
   const results: Result[] = []
   for (const call of calls) {

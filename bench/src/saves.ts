@@ -1,17 +1,40 @@
 import { asOwner, farmId } from './databases.ts'
 
-/** What a save of a mating changes of a sow. */
-const columns =
-  'status, parity, matings, last_work, last_work_on, not_before, first_mated_on, mated_on, farrowed_on, nursing, seq'
+/** What saves change where it stands, by the key of the row. */
+const standing = {
+  animal: {
+    key: ['animal_id'],
+    columns: [
+      'status',
+      'parity',
+      'matings',
+      'last_work',
+      'last_work_on',
+      'not_before',
+      'first_mated_on',
+      'mated_on',
+      'farrowed_on',
+      'nursing',
+      'seq',
+    ],
+  },
+  pig_group: { key: ['group_id'], columns: ['females', 'males'] },
+  stock_balance: { key: ['item_id', 'group_id', 'batch', 'expires_on'], columns: ['amount'] },
+} as const
+const tables = Object.keys(standing) as (keyof typeof standing)[]
+const before = (table: string) => `bench_${table}`
 
-/** Keeps every sow of the farm as she is. */
-export const rememberSows = (url: string) =>
+/** Keeps what stands on the farm as it is. */
+export const rememberFarm = (url: string) =>
   asOwner(url, async (client) => {
-    await client.query('drop table if exists bench_before')
-    await client.query(
-      `create unlogged table bench_before as select animal_id, ${columns} from animal where farm_id = ${farmId}`,
-    )
-    await client.query('alter table bench_before add primary key (animal_id)')
+    for (const table of tables) {
+      const { key, columns } = standing[table]
+      await client.query(`drop table if exists ${before(table)}`)
+      await client.query(
+        `create unlogged table ${before(table)} as select ${[...key, ...columns].join(', ')} from ${table} where farm_id = ${farmId}`,
+      )
+      await client.query(`alter table ${before(table)} add primary key (${key.join(', ')})`)
+    }
     await client.query('drop table if exists bench_mark')
     await client.query('create unlogged table bench_mark as select now() as since')
   })
@@ -19,18 +42,35 @@ export const rememberSows = (url: string) =>
 /** Takes back what was saved since, and leaves no dead rows that the next window would have to step over. */
 export const takeBackSaves = (url: string) =>
   asOwner(url, async (client) => {
+    // Before the sow that says which of her records are new.
     await client.query(`
-      delete from sow_event e using bench_before b where e.farm_id = ${farmId} and e.animal_id = b.animal_id and e.seq > b.seq`)
-    await client.query(`
-      update animal a set (${columns}) = row (${columns
-        .split(', ')
-        .map((column) => `b.${column}`)
-        .join(', ')})
-      from bench_before b where a.farm_id = ${farmId} and a.animal_id = b.animal_id and a.seq <> b.seq`)
-    for (const [table, time] of Object.entries({ receipt: 'created_at', change: 'at', audit: 'at' }))
+      delete from sow_event e using bench_animal b where e.farm_id = ${farmId} and e.animal_id = b.animal_id and e.seq > b.seq`)
+    const made = {
+      group_move: 'created_at',
+      stock_record: 'created_at',
+      receipt: 'created_at',
+      change: 'at',
+      audit: 'at',
+    }
+    for (const [table, time] of Object.entries(made))
       await client.query(
         `delete from ${table} where farm_id = ${farmId} and ${time} > (select since from bench_mark)`,
       )
+    for (const table of tables) {
+      const { key, columns } = standing[table]
+      const same = key.map((name) => `t.${name} = b.${name}`).join(' and ')
+      const row = (of: string) => `(${columns.map((name) => `${of}.${name}`).join(', ')})`
+      await client.query(`
+        update ${table} t set (${columns.join(', ')}) = row ${row('b')} from ${before(table)} b
+        where t.farm_id = ${farmId} and ${same} and ${row('t')} is distinct from ${row('b')}`)
+      // A balance that was not there before.
+      if (table === 'stock_balance')
+        await client.query(
+          `delete from ${table} t where t.farm_id = ${farmId} and not exists (select from ${before(table)} b where ${same})`,
+        )
+    }
     // In a large table PostgreSQL would leave so few dead rows for later.
-    await client.query('vacuum (index_cleanup on) animal, sow_event, service, receipt, change, audit')
+    await client.query(
+      `vacuum (index_cleanup on) ${tables.join(', ')}, sow_event, service, group_move, transfer, transfer_taken, stock_record, stock_move, receipt, change, audit`,
+    )
   })

@@ -47,6 +47,8 @@ export type Barn = {
   /** The first day of the simulation, the day on which the records begin, and today. */
   firstDay: Day
   recordsFrom: number
+  /** The day on which groups begin to be written down. */
+  groupsFrom: number
   today: number
   now: number
   layout: Layout
@@ -76,15 +78,17 @@ type Beginning = Pick<Barn, 'places' | 'layout' | 'boars'> & {
   seed: string
   firstDay: Day
   recordsFrom: Day
+  groupsFrom: Day
   today: Day
 }
 
-export function openBarn({ seed, firstDay, recordsFrom, today, ...rest }: Beginning): Barn {
+export function openBarn({ seed, firstDay, recordsFrom, groupsFrom, today, ...rest }: Beginning): Barn {
   const last = daysBetween(firstDay, today)
   return {
     ...rest,
     firstDay,
     recordsFrom: daysBetween(firstDay, recordsFrom),
+    groupsFrom: daysBetween(firstDay, groupsFrom),
     today: last,
     now: 0,
     chance: chances(seed),

@@ -1,8 +1,9 @@
-import { addDays, type Day } from '@penside/domain/day.ts'
+import { addDays, latest, type Day } from '@penside/domain/day.ts'
 import { applyRecord, type Entry } from '@penside/domain/records/life.ts'
 import type { Herd, HerdFarm } from '@penside/server/import.ts'
 import { dayOf, openBarn, weekday, work, type Barn, type Sow } from './barn.ts'
 import { mate } from './breeding.ts'
+import { groupsSince as usualGroups } from './distributions/growing.ts'
 import { giltMatingDays } from './distributions/mating.ts'
 import { equip } from './equipment.ts'
 import { evenOut } from './fostering.ts'
@@ -22,6 +23,8 @@ export type Growing = {
   today: Day
   /** Letters of the types of equipment that it has, as in `FESWVYLCA`. */
   equipment?: string
+  /** Groups are written down from so many days back. */
+  groupsSince?: number
 }
 
 /**
@@ -29,7 +32,15 @@ export type Growing = {
  * them. It has lived for a while before its records begin: they begin with an entry for every sow that is
  * there on that day.
  */
-export function growHerd({ farm, seed, sows: places, years, today, equipment = '' }: Growing): Herd {
+export function growHerd({
+  farm,
+  seed,
+  sows: places,
+  years,
+  today,
+  equipment = '',
+  groupsSince = usualGroups,
+}: Growing): Herd {
   const from = addDays(today, -Math.round(years * 365.25))
   const layout = layOut(places, farm.kind !== '431004')
   const { boars, ...serving } = buyBoars(seed, places, { from, today }, layout.penFor)
@@ -38,6 +49,7 @@ export function growHerd({ farm, seed, sows: places, years, today, equipment = '
     seed,
     firstDay,
     recordsFrom: from,
+    groupsFrom: latest(from, addDays(today, -groupsSince))!,
     today,
     places,
     layout: { ...layout, ...serving },

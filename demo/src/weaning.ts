@@ -1,7 +1,6 @@
 import { groupBreedOf, madeGroupName } from '@penside/domain/groups/group.ts'
 import { dayOf, enter, weekday, type Barn, type Sow } from './barn.ts'
 import { awaitHeat } from './breeding.ts'
-import { groupsSince } from './distributions/growing.ts'
 import { losses, nurseSow, weanableAge, weaningWeekday } from './distributions/litter.ts'
 import { oldFrom, removalRate, waitingForTruck, waits } from './distributions/removal.ts'
 import { foster, litterAge, newborn } from './fostering.ts'
@@ -34,7 +33,7 @@ const stayingOf = ({ places }: Barn) => places * (1 - waitingForTruck)
 function groupFor(barn: Barn, sow: Sow, ageDays: number): number | null {
   const pen = barn.layout.penFor('080005', barn.groups.length)
   const week = barn.now - ((weekday(barn, barn.now) - weaningWeekday + 7) % 7)
-  if (week < Math.max(barn.recordsFrom, barn.today - groupsSince) || pen === null) return null
+  if (week < barn.groupsFrom || pen === null) return null
   const startedOn = dayOf(barn, barn.now)
   const last = barn.groups.length - 1
   const group = barn.groups[last]

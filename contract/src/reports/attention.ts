@@ -14,7 +14,7 @@ import { rowsPerPage } from '../list.ts'
 import { api } from '../roots.ts'
 import { animalId, calendarDay, farmId, paging, search, statusCode } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
-import { reportName, workKindCode, type WorkKind } from './work-plan.ts'
+import { reportName, reportsNamed, workKindCode, type WorkKind } from './work-plan.ts'
 
 /** The attention lists by report id. */
 export const attentionLists = {
@@ -162,9 +162,5 @@ export function attentionAmong(
 }
 
 /** What `reports` answers. */
-export const attentionReports = (language: Language): Output<typeof attention.reports> => ({
-  rows: (Object.keys(attentionLists) as AttentionList[]).map((list) => ({
-    code: attentionLists[list],
-    name: attentionNames[list][language],
-  })),
-})
+export const attentionReports = (language: Language): Output<typeof attention.reports> =>
+  reportsNamed(attentionLists, attentionNames, language)

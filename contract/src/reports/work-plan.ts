@@ -1,7 +1,9 @@
 import * as z from 'zod'
-import { day } from '@penside/domain/day.ts'
-import { planOrders, type WorkList } from '@penside/domain/reports/work-plan.ts'
-import { call, workers } from '../call.ts'
+import { day, daysBetween, type Day } from '@penside/domain/day.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
+import { statusNames, workNames } from '@penside/domain/records/names.ts'
+import { planOrders, workListNames, type WorkList } from '@penside/domain/reports/work-plan.ts'
+import { call, workers, type Output } from '../call.ts'
 import { api, extra } from '../roots.ts'
 import { animalId, calendarDay, farmId, integer, paging, search, statusCode, yesNo } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
@@ -44,6 +46,14 @@ export const workPlanOrderOf = {
 } as const satisfies Record<(typeof workPlanOrders)[number], unknown>
 
 export const reportName = record({ code: field('CODE_ID', z.string()), name: field('CODE_NM', z.string()) })
+/** Each list's number and name. */
+export const reportsNamed = <List extends string>(
+  codes: Readonly<Record<List, string>>,
+  names: Readonly<Record<List, Readonly<Record<Language, string>>>>,
+  language: Language,
+) => ({
+  rows: (Object.keys(codes) as List[]).map((list) => ({ code: codes[list], name: names[list][language] })),
+})
 
 const row = record({
   farmId,
@@ -138,6 +148,44 @@ export const workPlan = {
     example: {},
   }),
 }
+
+/** What `reports` answers. */
+export const workPlanReports = (language: Language): Output<typeof workPlan.reports> =>
+  reportsNamed(workLists, workListNames, language)
+
+type Shown = 'farmId' | 'animalId' | 'tag' | 'earNotch' | 'parity' | 'breedName' | 'status' | 'dueOn' | 'work'
+type ListedSow = Pick<WorkPlanRow, Shown | 'late' | 'later' | 'medicineId' | 'count'> & {
+  bornOn: Day
+  lastWork: keyof typeof workNames | null
+  lastWorkOn: Day
+  pen: string | null
+}
+
+/** A row of `view`, the same from the server's tables and from what a phone keeps. */
+export const workPlanRow = (
+  sow: ListedSow,
+  { list, language, today }: { list: WorkList; language: Language; today: Day },
+): WorkPlanRow => ({
+  farmId: sow.farmId,
+  animalId: sow.animalId,
+  tag: sow.tag,
+  earNotch: sow.earNotch,
+  parity: sow.parity,
+  breedName: sow.breedName,
+  status: sow.status,
+  statusName: statusNames[sow.status][language],
+  lastWorkName: workNames[sow.lastWork ?? 'entry'][language],
+  lastWorkOn: sow.lastWorkOn,
+  days: daysBetween(sow.status === 'gilt' ? sow.bornOn : sow.lastWorkOn, today),
+  dueOn: sow.dueOn,
+  late: sow.late,
+  later: sow.later,
+  pen: sow.pen ?? '',
+  kind: workKinds[list],
+  work: sow.work,
+  medicineId: sow.medicineId,
+  count: sow.count,
+})
 
 const planned = record(
   {

@@ -5,14 +5,14 @@ import {
   workLists,
   workPlanOrderOf,
   type planCalendar,
-  type WorkPlanRow,
+  workPlanReports,
+  workPlanRow,
   type workPlan,
 } from '@penside/contract/reports/work-plan.ts'
-import { addDays, daysBetween, firstOfMonth, lastOfMonth, type Day } from '@penside/domain/day.ts'
-import type { CodeNames } from '@penside/domain/farm/codes/lists.ts'
+import { addDays, firstOfMonth, lastOfMonth, type Day } from '@penside/domain/day.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
-import { statusNames, workNames } from '@penside/domain/records/names.ts'
+import { statusNames } from '@penside/domain/records/names.ts'
 import { vaccinationLateAfter } from '@penside/domain/reports/vaccination.ts'
 import {
   checkLastsFor,
@@ -38,12 +38,7 @@ import { vaccinationsOf } from './vaccination-due.ts'
 
 export const workPlanHandlers: Handlers<typeof workPlan> = {
   async reports({ language }) {
-    return {
-      rows: (Object.keys(workLists) as WorkList[]).map((list) => ({
-        code: workLists[list],
-        name: workListNames[list][language],
-      })),
-    }
+    return workPlanReports(language)
   },
 
   async view({
@@ -66,7 +61,9 @@ export const workPlanHandlers: Handlers<typeof workPlan> = {
         .map((row) => ({ ...row, place: places.get(row.penId ?? 0) }))
         .toSorted(workPlanOrderOf[order])
         .slice(page * pageSize, (page + 1) * pageSize)
-        .map((row) => rowOf(row, list, language, names, span.today))
+        .map((row) =>
+          workPlanRow({ ...row, breedName: names('041', row.breed) }, { list, language, today: span.today }),
+        )
     return {
       rows: pageOf(found),
       secondRows: pageOf(second),
@@ -222,34 +219,6 @@ async function weanedFew(db: Db, { span, today, language, search }: Asked): Prom
       ${tagContains(search)}`)
   return rows.map((row) => kept(row, language))
 }
-
-const rowOf = (
-  sow: Listed,
-  list: WorkList,
-  language: Language,
-  names: CodeNames,
-  today: Day,
-): WorkPlanRow => ({
-  farmId: sow.farmId,
-  animalId: sow.animalId,
-  tag: sow.tag,
-  earNotch: sow.earNotch,
-  parity: sow.parity,
-  breedName: names('041', sow.breed),
-  status: sow.status,
-  statusName: statusNames[sow.status][language],
-  lastWorkName: workNames[sow.lastWork ?? 'entry'][language],
-  lastWorkOn: sow.lastWorkOn,
-  days: daysBetween(sow.status === 'gilt' ? sow.bornOn : sow.lastWorkOn, today),
-  dueOn: sow.dueOn,
-  late: sow.late,
-  later: sow.later,
-  pen: sow.pen ?? '',
-  kind: workKinds[list],
-  work: sow.work,
-  medicineId: sow.medicineId,
-  count: sow.count,
-})
 
 /**
  * How much of a list's work was recorded on a day. Who was found empty still stands on the list until the accident is recorded, which then

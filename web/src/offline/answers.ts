@@ -12,7 +12,7 @@ import { matings } from '@penside/contract/records/mating.ts'
 import { qr } from '@penside/contract/records/qr.ts'
 import { sows } from '@penside/contract/records/sow.ts'
 import { attention, attentionReports } from '@penside/contract/reports/attention.ts'
-import { workPlan } from '@penside/contract/reports/work-plan.ts'
+import { workPlan, workPlanReports } from '@penside/contract/reports/work-plan.ts'
 import { codeNamer } from '@penside/domain/farm/codes/lists.ts'
 import { kindNames, kindNamed } from '@penside/domain/records/known-kinds.ts'
 import { applyRecord, type SowRecord } from '@penside/domain/records/life.ts'
@@ -36,7 +36,7 @@ import { historyOf, ownHistoryOf, nursingSows, sowListOf, sowSummaryOf } from '.
 import { recordedIn } from './recorded.ts'
 import { oneSow, sowCount, sowList } from './sow.ts'
 import { withheldLast } from './withdrawal.ts'
-import { attentionView, planReports, planToday, planView } from './work-plan.ts'
+import { attentionView, planToday, planView } from './work-plan.ts'
 
 /** `last` is what the server answered when it was last asked the same, where that is kept. */
 type Answer = (input: unknown, asking: Asking, last: unknown) => unknown
@@ -81,7 +81,7 @@ answers(codes.association, associationCodes)
 answers(codes.farm, farmCodes)
 answers(codes.suppliers, suppliers)
 answers(codes.locations, locations)
-answers(workPlan.reports, planReports)
+answers(workPlan.reports, (_, { language }) => workPlanReports(language))
 answers(workPlan.view, planView)
 answers(workPlan.today, planToday)
 answers(attention.reports, (_, { language }) => attentionReports(language))

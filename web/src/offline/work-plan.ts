@@ -2,35 +2,23 @@ import type { Input, Output } from '@penside/contract/call.ts'
 import { rowsPerPage } from '@penside/contract/list.ts'
 import { attentionAmong, type attention } from '@penside/contract/reports/attention.ts'
 import {
-  workKinds,
   workListOf,
   workLists,
   workPlanOrderOf,
+  workPlanRow,
   type workPlan,
 } from '@penside/contract/reports/work-plan.ts'
-import { daysBetween, type Day } from '@penside/domain/day.ts'
-import { statusNames, workNames } from '@penside/domain/records/names.ts'
+import type { Day } from '@penside/domain/day.ts'
 import {
   duesIn,
   plannedWorkNames,
   planSpan,
-  workListNames,
   type Due,
   type PlanSpan,
   type WorkList,
 } from '@penside/domain/reports/work-plan.ts'
 import type { Asking } from './asking.ts'
 import type { KeptSow } from './herd.ts'
-
-export const planReports = (
-  _: Input<typeof workPlan.reports>,
-  { language }: Asking,
-): Output<typeof workPlan.reports> => ({
-  rows: (Object.keys(workLists) as WorkList[]).map((list) => ({
-    code: workLists[list],
-    name: workListNames[list][language],
-  })),
-})
 
 /** The lists that follow from how the sows stand. What each has been vaccinated with and has weaned, the phone does not keep. */
 const knownLists = ['waitingForMating', 'checking', 'farrowing', 'weaning'] as const
@@ -64,27 +52,20 @@ export function planView(
     .toSorted(workPlanOrderOf[order])
   const total = (of: KnownList) => (of === list ? found.length : 0)
   return {
-    rows: found.slice(page * pageSize, (page + 1) * pageSize).map((sow) => ({
-      farmId,
-      animalId: sow.animalId,
-      tag: sow.tag,
-      earNotch: sow.earNotch,
-      parity: sow.parity,
-      breedName: codeNames('041', sow.breed),
-      status: sow.status,
-      statusName: statusNames[sow.status][language],
-      lastWorkName: workNames[sow.lastWork ?? 'entry'][language],
-      lastWorkOn: sow.lastWorkOn,
-      days: daysBetween(sow.status === 'gilt' ? sow.bornOn : sow.lastWorkOn, today),
-      dueOn: sow.dueOn,
-      late: sow.late,
-      later: sow.later,
-      pen: penOf(sow),
-      kind: workKinds[list],
-      work: plannedWorkNames[sow.work][language],
-      medicineId: null,
-      count: null,
-    })),
+    rows: found.slice(page * pageSize, (page + 1) * pageSize).map((sow) =>
+      workPlanRow(
+        {
+          ...sow,
+          farmId,
+          breedName: codeNames('041', sow.breed),
+          pen: penOf(sow),
+          work: plannedWorkNames[sow.work][language],
+          medicineId: null,
+          count: null,
+        },
+        { list, language, today },
+      ),
+    ),
     secondRows: [],
     total: found.length,
     total1: total('waitingForMating'),

@@ -1,11 +1,11 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { IconCalendar } from '@tabler/icons-react'
 import { addDays, firstDay, lastDay } from '@penside/domain/day.ts'
 import { Button } from './button.tsx'
 import { Calendar } from './calendar.tsx'
-import { cx } from './class-names.ts'
 import { isBetween } from './day.ts'
-import { Field, type FieldProps } from './field.tsx'
+import type { FieldProps } from './field.tsx'
+import { OpeningField } from './opening-field.tsx'
 import { useUi } from './settings.ts'
 import { Sheet } from './sheet.tsx'
 import styles from './field.module.css'
@@ -33,39 +33,23 @@ export function DayField({
   ...field
 }: DayFieldProps) {
   const { words, today, describeDay } = useUi()
-  const [open, setOpen] = useState(false)
-  const choose = (day: string | null) => {
-    onChange(day)
-    setOpen(false)
-  }
   const now = today()
   const yesterday = addDays(now, -1)
   return (
-    <Field {...field}>
-      {(control) => (
-        <div
-          className={cx(styles.box, control['aria-invalid'] && styles.wrong, control.disabled && styles.off)}
-        >
-          <input
-            {...control}
-            type="text"
-            readOnly
-            inputMode="none"
-            aria-haspopup="dialog"
-            className={cx(styles.input, styles.value, styles.picker)}
-            value={value ? describeDay(value) : ''}
-            placeholder={placeholder ?? words.pickDay}
-            onClick={() => setOpen(true)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' && event.key !== ' ') return
-              event.preventDefault()
-              setOpen(true)
-            }}
-          />
-          <IconCalendar className={styles.pickIcon} size={24} stroke={1.75} aria-hidden />
+    <OpeningField
+      {...field}
+      shown={value ? describeDay(value) : ''}
+      placeholder={placeholder ?? words.pickDay}
+      icon={<IconCalendar className={styles.pickIcon} size={24} stroke={1.75} aria-hidden />}
+      renderSheet={(open, onClose) => {
+        const choose = (day: string | null) => {
+          onChange(day)
+          onClose()
+        }
+        return (
           <Sheet
             open={open}
-            onClose={() => setOpen(false)}
+            onClose={onClose}
             title={field.label}
             footer={
               <>
@@ -81,8 +65,8 @@ export function DayField({
           >
             <Calendar value={value} onChange={choose} min={min} max={max} />
           </Sheet>
-        </div>
-      )}
-    </Field>
+        )
+      }}
+    />
   )
 }
