@@ -133,7 +133,13 @@ export async function agesOf(
   )
   const registered = (day: Day) => ageDays + daysBetween(startedOn, day)
   const known = came.map((each) => ({ ...each, ageDays: each.ageDays ?? registered(each.on) }))
-  return (on) => meanAge(known, on) ?? registered(on)
+  // Whoever follows a group through its days asks for each of them many times.
+  const ages = new Map<Day, number>()
+  return (on) => {
+    const age = ages.get(on) ?? meanAge(known, on) ?? registered(on)
+    ages.set(on, age)
+    return age
+  }
 }
 
 /** Medicines of which pigs of the group that are there on a day may have got some: see `withdrawalsOfGroups`. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { dateFormatOf } from '@penside/domain/farm/date-format.ts'
-import { setDateFormat } from '../i18n/format.ts'
+import { setDateFormat, setTimeZone } from '../i18n/format.ts'
 import { Failed } from '../screen/failed.tsx'
 import { onSessionLost } from '../screen/api.ts'
 import { SessionContext } from '../screen/session.ts'
@@ -46,6 +46,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       </Page>
     )
   setDateFormat(dateFormatOf(session?.member.dateFormat ?? ''))
+  setTimeZone(session?.member.timeZone)
   return (
     // Screens start afresh for another member or farm, and where days are written in another way.
     <SessionContext

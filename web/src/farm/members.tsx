@@ -4,7 +4,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import type { Output } from '@penside/contract/call.ts'
 import { members } from '@penside/contract/farm/members.ts'
 import { mayManage, roles, type Role } from '@penside/domain/farm/role.ts'
-import { formatAgo, formatDay } from '../i18n/format.ts'
+import { farmToday, formatAgo, formatDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { Problem, query, useSend } from '../screen/api.ts'
 import { Awaited } from '../screen/awaited.tsx'
@@ -88,7 +88,10 @@ export function Members() {
                     <CardRow
                       key={invitationId}
                       title={t(`farm.role.${role}`)}
-                      line={t('farm.members.openLine', { by: madeBy, until: formatDay(dayOf(expiresAt)) })}
+                      line={t('farm.members.openLine', {
+                        by: madeBy,
+                        until: formatDay(farmToday(new Date(expiresAt))),
+                      })}
                       chip={
                         <Button
                           kind="danger"
@@ -114,9 +117,6 @@ export function Members() {
     </>
   )
 }
-
-const dayOf = (time: string) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul', dateStyle: 'short' }).format(new Date(time))
 
 function PersonSheet({ person, onClose }: { person: Person; onClose: () => void }) {
   const t = useT()

@@ -8,6 +8,7 @@ import {
   formatNumber,
   formatPercent,
   formatTime,
+  setTimeZone,
 } from './format.ts'
 import { startI18n } from './index.ts'
 
@@ -42,8 +43,14 @@ test('a short day leaves out this year only', () => {
   expect(formatDayShort('2025-11-20', '2026-11-21')).toBe('2025-11-20 목')
 })
 
-test('the farm keeps the calendar of Seoul', () => {
+test('days and times are those of the farm, of Seoul until one is known', () => {
   expect(farmToday(new Date('2026-11-20T15:30:00Z'))).toBe('2026-11-21')
+  setTimeZone('Asia/Ho_Chi_Minh')
+  expect([farmToday(new Date('2026-11-20T15:30:00Z')), formatTime('2026-11-20T15:30:00Z')]).toEqual([
+    '2026-11-20',
+    '22:30',
+  ])
+  setTimeZone()
   expect(formatTime('2026-11-20T00:41:12Z')).toBe('09:41')
   expect(formatTime('2026-11-20T00:41:12Z', true)).toBe('09:41:12')
 })

@@ -1,4 +1,4 @@
-import type { Day } from '@penside/domain/day.ts'
+import { todayAt, type Day } from '@penside/domain/day.ts'
 import type { NumberDoubt } from '@penside/domain/number.ts'
 import { currentLanguage, t, type Language } from './index.ts'
 import { writtenDay, writtenDayShort } from './written-day.ts'
@@ -60,14 +60,18 @@ export function formatWon(value: Value, language = currentLanguage()): string {
   return text === missing ? text : `₩${text}`
 }
 
-const seoul = 'Asia/Seoul'
-const dayInSeoul = new Intl.DateTimeFormat('sv-SE', { timeZone: seoul, dateStyle: 'short' })
-const timeInSeoul = new Intl.DateTimeFormat('sv-SE', { timeZone: seoul, timeStyle: 'medium' })
-
-/** Today at the farm, `YYYY-MM-DD`: farms keep Seoul's calendar wherever the phone is. */
-export function farmToday(now: Date = new Date()): Day {
-  return dayInSeoul.format(now) as Day
+let farmsZone = ''
+let farmsTime: Intl.DateTimeFormat
+/** Days and times are those of the farm, wherever the phone is; Seoul's until somebody is signed in. */
+export function setTimeZone(zone = 'Asia/Seoul'): void {
+  if (zone === farmsZone) return
+  farmsZone = zone
+  farmsTime = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, timeStyle: 'medium' })
 }
+setTimeZone()
+
+/** Today at the farm, or the day of another moment, `YYYY-MM-DD`. */
+export const farmToday = (now: Date = new Date()): Day => todayAt(farmsZone, now)
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 
@@ -105,12 +109,12 @@ export function formatMonth(month: string, language = currentLanguage()): string
 
 /** `09:41` at the farm; `seconds` adds them. */
 export function formatTime(at: Date | string | number, seconds = false): string {
-  return timeInSeoul.format(new Date(at)).slice(0, seconds ? 8 : 5)
+  return farmsTime.format(new Date(at)).slice(0, seconds ? 8 : 5)
 }
 
 /** `2026-11-20 09:41:12` at the farm. */
 export function formatDateTime(at: Date | string | number): string {
-  return `${writtenDay(dayInSeoul.format(new Date(at)))} ${formatTime(at, true)}`
+  return `${writtenDay(farmToday(new Date(at)))} ${formatTime(at, true)}`
 }
 
 /** `12초 전`, `42 minutes ago`. */
