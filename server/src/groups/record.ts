@@ -133,12 +133,15 @@ export async function agesOf(
   )
   const registered = (day: Day) => ageDays + daysBetween(startedOn, day)
   const known = came.map((each) => ({ ...each, ageDays: each.ageDays ?? registered(each.on) }))
-  // Whoever follows a group through its days asks for each of them many times.
-  const ages = new Map<Day, number>()
+  // Between arrivals a group grows a day older each day; whoever follows it asks for many days.
+  const arrivals = [...new Set(known.map((each) => each.on))].toSorted()
+  const ages = new Map(arrivals.map((day) => [day, meanAge(known, day)]))
   return (on) => {
-    const age = ages.get(on) ?? meanAge(known, on) ?? registered(on)
-    ages.set(on, age)
-    return age
+    const last = arrivals.findLast((day) => day <= on)
+    const age = last && ages.get(last)
+    return last === undefined || age === null || age === undefined
+      ? registered(on)
+      : age + daysBetween(last, on)
   }
 }
 
