@@ -4,7 +4,7 @@ import { inBarn } from '../barn.ts'
 import { inLanguages, signIn } from '../person.ts'
 
 const exact = (name: string) => ({ name, exact: true })
-const test = inBarn({})
+const test = inBarn({ gilts: 2 })
 const axe = async (page: Page) =>
   expect(
     (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations,
@@ -18,6 +18,7 @@ const said = {
     feed: '젖뗀돼지 사료',
     short: '재고가 부족합니다',
     range: '1~999',
+    reason: '차이 사유를 입력하세요',
   },
   en: {
     save: 'Save',
@@ -26,6 +27,7 @@ const said = {
     feed: 'Weaner feed',
     short: 'Not enough in stock: 300 kg',
     range: 'a number between 1 and 999',
+    reason: 'Please enter the reason',
   },
   vi: {
     save: 'Lưu',
@@ -34,6 +36,7 @@ const said = {
     feed: 'Cám heo cai sữa',
     short: 'Không đủ tồn kho',
     range: '1 đến 999',
+    reason: 'Hãy nhập lý do',
   },
 }
 
@@ -91,7 +94,10 @@ for (const language of inLanguages('en'))
     // What was found in the store is not what was expected.
     await page.goto('/popup/mgt/store')
     await page.getByRole('link', { name: words.feed }).click()
-    await page.locator('input[name="amount"]').fill('170')
+    await page.locator('input[name="lots.0"]').fill('170')
+    await page.getByRole('button', exact(words.save)).click()
+    await expect(page.getByRole('alert')).toContainText(words.reason)
+    await page.locator('input[name="reason"]').fill('-')
     await axe(page)
     await save()
     await expect(rows.first()).toContainText('-10')
@@ -148,4 +154,63 @@ test('what is released without a network is kept on the phone, and goes out of t
       { kind: 'release', amount: '20' },
     ])
   await expect(page.getByRole('table').locator('tbody tr').first()).toContainText('20 kg')
+})
+
+test('a treatment takes the batch that expires first out of the store, and no more than is there', async ({
+  page,
+  barn,
+}) => {
+  await barn.query(
+    `insert into farm_setting (farm_id, name, value) values ($1, 'treatmentsDrawStock', 1)
+     on conflict (farm_id, name) do update set value = 1`,
+    [barn.farmId],
+  )
+  const choose = async (field: string) => {
+    await page.locator(`input[name="${field}"]`).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Oxytocin' }).first().click()
+  }
+  const save = async () => {
+    await page.getByRole('button', exact('Save')).click()
+    await page.getByRole('dialog').getByRole('button', exact('Save')).click()
+  }
+  await signIn(page, barn.worker, 'en')
+  for (const [batch, amount] of [
+    ['LATE', '5'],
+    ['EARLY', '3'],
+  ] as const) {
+    await page.goto('/popup/mgt/receipts')
+    await choose('itemId')
+    await page.locator('input[name="amount"]').fill(amount)
+    await page.locator('input[name="batch"]').fill(batch)
+    await save()
+    await expect(page.getByRole('table').locator('tbody tr').first()).toContainText(batch)
+  }
+  await barn.query(
+    `update stock_balance set expires_on = current_date + 9 where farm_id = $1 and batch = 'EARLY'`,
+    [barn.farmId],
+  )
+  await barn.query(
+    `update stock_move set expires_on = current_date + 9 where farm_id = $1 and batch = 'EARLY'`,
+    [barn.farmId],
+  )
+  await page.goto('/popup/record/7')
+  await page.locator('main').getByRole('listitem').filter({ hasText: 'G-001' }).getByRole('link').click()
+  await choose('medicineId')
+  await expect(page.locator('select[name="batch"] option')).toContainText([
+    'First to expire first (EARLY)',
+    /^EARLY · 3 ml/,
+    'LATE · 5 ml',
+  ])
+  await page.locator('input[name="dose"]').fill('9')
+  await axe(page)
+  await save()
+  await expect(page.getByText('8 ml can be released on')).toBeVisible()
+  await page.locator('input[name="dose"]').fill('4')
+  await save()
+  await expect(page.getByRole('table').locator('tbody tr').first()).toContainText('EARLY, LATE')
+  const left = await barn.query<{ batch: string; amount: string }>(
+    'select batch, amount::float8::text as amount from stock_balance where farm_id = $1 and amount > 0',
+    [barn.farmId],
+  )
+  expect(left).toEqual([{ batch: 'LATE', amount: '4' }])
 })

@@ -92,7 +92,7 @@ describe('a sow that is treated', () => {
     expect(await stock()).toMatchObject({ released: 3, stock: 0 })
     const toCount = async () => (await worker.call(stores.item, { itemId: medicineId })).body.toCount
     expect(await toCount()).toBe(true)
-    await worker.call(stores.count, { itemId: medicineId, countedOn: today, amount: 0 })
+    await worker.call(stores.count, { itemId: medicineId, countedOn: today, amount: 0, reason: 'none' })
     expect(await toCount()).toBe(false)
     await receive(10)
     await treat({ formMode: 'update', seq, dose: 5 })

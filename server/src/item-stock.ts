@@ -42,6 +42,8 @@ export type StockRecord = {
   personId: number | null
   reason: string
   remark: string
+  /** Of a count: each batch that was counted. */
+  lots?: readonly { batch: string; expiresOn?: Day | undefined; amount: number }[] | undefined
 }
 type Stored = Pick<StockRecord, 'kind' | 'itemId' | 'on'>
 /** What most records say nothing of. */
@@ -188,7 +190,17 @@ async function planOf(db: Db, record: StockRecord, late: boolean): Promise<{ mov
     return { moves: [{ ...whole, from: 'supplier', to, amount }], short: 0 }
   }
   if (kind === 'count') {
-    const more = amount - (await storeOn(db, record))
+    const stood = await storeOn(db, record)
+    if (record.lots) {
+      const moves = record.lots.map(({ batch, expiresOn = lasting, amount }): Move => {
+        const there = stood.find((lot) => lot.batch === batch && lot.expiresOn === expiresOn)?.amount ?? 0
+        const more = hundredths(amount) - there
+        const lot = { groupId, batch, expiresOn, amount: Math.abs(more) }
+        return more < 0 ? { ...lot, from: 'store', to: 'lost' } : { ...lot, from: 'lost', to: 'store' }
+      })
+      return { moves: moves.filter(({ amount }) => amount > 0), short: 0 }
+    }
+    const more = amount - stood.reduce((sum, lot) => sum + lot.amount, 0)
     if (more >= 0) {
       const found: Move = { ...whole, from: 'lost', to: 'store', amount: more }
       return { moves: more > 0 ? [found] : [], short: 0 }
@@ -228,13 +240,13 @@ const changeOf = (place: Sql) => sql`
   case when (${place} = 0 and m.to_place = 'store') or (m.to_place = 'group' and m.group_id = ${place}) then m.amount else 0 end
   - case when (${place} = 0 and m.from_place = 'store') or (m.from_place = 'group' and m.group_id = ${place}) then m.amount else 0 end`
 
-/** In the store at the end of the day, hundredths. */
-async function storeOn(db: Db, { itemId, on }: Pick<StockRecord, 'itemId' | 'on'>): Promise<number> {
-  const { amount } = await db.one<{ amount: number }>(sql`
-    select (100 * (coalesce((select sum(amount) from stock_balance where item_id = ${itemId} and group_id = 0), 0)
-      - coalesce((select sum(${changeOf(sql`0`)}) from stock_move m where item_id = ${itemId} and on_date > ${on}::date), 0)))::int8 as amount`)
-  return amount
-}
+/** In the store at the end of the day, by batch, hundredths. */
+const storeOn = (db: Db, { itemId, on }: Pick<StockRecord, 'itemId' | 'on'>) =>
+  db.many<{ batch: string; expiresOn: string; amount: number }>(sql`
+    select batch, expires_on::text, (100 * (b.amount - coalesce((
+      select sum(${changeOf(sql`0`)}) from stock_move m
+      where m.item_id = b.item_id and m.batch = b.batch and m.expires_on = b.expires_on and m.on_date > ${on}::date), 0)))::int8 as amount
+    from stock_balance b where item_id = ${itemId} and group_id = 0`)
 
 type FreeLot = { place: number; batch: string; expiresOn: string; free: number }
 

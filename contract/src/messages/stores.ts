@@ -32,6 +32,16 @@ export const stores = words({
     en: 'The stock of {on} would fall below zero. Check what was released up to then.',
     vi: 'Tồn kho ngày {on} sẽ nhỏ hơn 0. Hãy kiểm tra các lần xuất đến ngày đó.',
   },
+  COUNT_NEEDS_REASON: {
+    ko: '장부와 차이가 있습니다. 차이 사유를 입력하세요.',
+    en: 'It differs from the books. Please enter the reason.',
+    vi: 'Có chênh lệch với sổ sách. Hãy nhập lý do.',
+  },
+  COUNT_DOES_NOT_ADD_UP: {
+    ko: '배치별 수량의 합은 {sum}입니다.',
+    en: 'The batches add up to {sum}.',
+    vi: 'Tổng các lô là {sum}.',
+  },
   STOCK_RECORD_GONE: {
     ko: '다른 사람이 이미 삭제한 기록입니다.',
     en: 'This record has been deleted already.',

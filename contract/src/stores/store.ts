@@ -35,6 +35,9 @@ const item = record({
 })
 export type StoreItem = z.output<typeof item>
 
+const countedLot = record({ batch, expiresOn: optional(expiresOn), amount: field('qty', amount) })
+export type CountedLot = z.output<typeof countedLot>
+
 const count = record({
   recordId: countId,
   countedOn: workOn,
@@ -92,7 +95,7 @@ export const stores = {
     output: done,
     example: { itemId: 30, reorderDays: 7 },
   }),
-  /** What was found in the store on a day; the difference to what should be there is corrected. */
+  /** What was found in the store on a day; the difference to what should be there is corrected, and has a reason. */
   count: call('POST', extra('saveCount'), {
     sends: 'json',
     allow: workers,
@@ -100,7 +103,10 @@ export const stores = {
     input: record({
       itemId,
       countedOn: workOn,
+      /** Of all that was counted. */
       amount: field('qty', amount),
+      /** Batch by batch; without them the whole store of it. One that is not named was not counted. */
+      lots: optional(field('lots', z.array(countedLot).min(1).max(200))),
       reason: optional(field('reason', text(200))),
       remark: optional(remark),
     }),

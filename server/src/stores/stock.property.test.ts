@@ -130,7 +130,13 @@ test('stock equals receipts less releases and treatments on every day, nothing i
         } else if (deed === 'count') {
           const answer = await worker.call(
             stores.count,
-            { itemId: medicineId, amount, countedOn: on },
+            {
+              itemId: medicineId,
+              amount,
+              countedOn: on,
+              reason: 'counted',
+              ...(batch && { lots: [{ batch, amount }] }),
+            },
             options,
           )
           if (answer.status === 200)

@@ -55,14 +55,15 @@ test('a count corrects what is there, more, less or the same, and can be taken b
   await receive(100, ago(9), { batch: 'B1' })
   await release(30, ago(5))
   expect((await count(60, today, 'a torn bag')).body.difference).toBe(-10)
-  const { recordId, difference } = (await count(75)).body
+  expect((await count(75)).problem).toMatchObject({ code: 'COUNT_NEEDS_REASON', fields: ['reason'] })
+  const { recordId, difference } = (await count(75, today, 'found')).body
   expect(difference).toBe(15)
   expect((await count(75)).body.difference).toBe(0)
   expect(await stock()).toMatchObject({ inStore: 75, stock: 75 })
   const { counts, batches } = (await worker.call(stores.item, { itemId: feedId })).body
   expect(counts.map((each) => [each.amount, each.difference, each.reason])).toEqual([
     [75, 0, ''],
-    [75, 15, ''],
+    [75, 15, 'found'],
     [60, -10, 'a torn bag'],
   ])
   expect(batches).toEqual([
@@ -72,14 +73,55 @@ test('a count corrects what is there, more, less or the same, and can be taken b
   await worker.call(stores.removeCount, { recordId })
   expect(await stock()).toMatchObject({ inStore: 60 })
   // On a day before which more went out since, no less can have been there.
-  expect((await count(20, ago(6))).problem).toMatchObject({ code: 'STOCK_BELOW_ZERO' })
+  expect((await count(20, ago(6), 'few')).problem).toMatchObject({ code: 'STOCK_BELOW_ZERO' })
   expect((await count(1, addDays(today, 1))).problem.fields).toEqual(['wkDt'])
+})
+
+test('batches are counted one by one, and each difference is that batch alone', async () => {
+  const { worker, receive, release, feedId, stock } = await storeFarm(app)
+  const soon = { batch: 'B1', expiresOn: addDays(today, 20) }
+  await receive(100, ago(9), soon)
+  await receive(40, ago(8), { batch: 'B2' })
+  await receive(5, ago(8))
+  await release(30, ago(1))
+  const lots = (...amounts: number[]) => [
+    { ...soon, amount: amounts[0]! },
+    { batch: 'B2', amount: amounts[1]! },
+    { batch: 'B3', amount: amounts[2]! },
+  ]
+  const count = (amount: number, counted: object[], more: object = {}) =>
+    worker.call(stores.count, { itemId: feedId, countedOn: today, amount, lots: counted as never, ...more })
+  const reason = { reason: 'torn and mixed up' }
+  expect((await count(112, lots(60, 45, 8), reason)).problem).toMatchObject({
+    code: 'COUNT_DOES_NOT_ADD_UP',
+    fields: ['qty'],
+    values: { sum: 113 },
+  })
+  expect((await count(60, [lots(60)[0]!, { ...soon, amount: 0 }], reason)).problem.fields).toEqual(['lots'])
+  expect((await count(113, lots(60, 45, 8))).problem.code).toBe('COUNT_NEEDS_REASON')
+  // That one batch has more and another less is a difference too.
+  expect((await count(110, lots(60, 45, 5))).problem.code).toBe('COUNT_NEEDS_REASON')
+  const { difference, recordId } = (await count(110, lots(60, 45, 5), reason)).body
+  expect(difference).toBe(0)
+  const batches = async () => (await stock()).batches.map(({ batch, amount }) => `${batch} ${amount}`)
+  // What was not named was not counted.
+  expect(await batches()).toEqual(['B1 60', ' 5', 'B2 45', 'B3 5'])
+  await worker.call(stores.removeCount, { recordId })
+  expect(await batches()).toEqual(['B1 70', ' 5', 'B2 40'])
+  // Before the release there were 100 of it, of which no more than 70 can be gone.
+  const early = { ...reason, countedOn: ago(3) }
+  expect((await count(20, [{ ...soon, amount: 20 }], early)).problem).toMatchObject({
+    code: 'STOCK_BELOW_ZERO',
+    values: { on: ago(1) },
+  })
+  expect((await count(90, [{ ...soon, amount: 90 }], early)).body.difference).toBe(-10)
+  expect(await batches()).toEqual(['B1 60', ' 5', 'B2 40'])
 })
 
 test('a count is marked when something that happened before it is entered after it', async () => {
   const { worker, receive, release, feedId } = await storeFarm(app)
   await receive(100, ago(9))
-  await worker.call(stores.count, { itemId: feedId, amount: 90, countedOn: ago(3) })
+  await worker.call(stores.count, { itemId: feedId, amount: 90, countedOn: ago(3), reason: 'spilt' })
   const marked = async () =>
     (await worker.call(stores.item, { itemId: feedId })).body.counts.map(({ outdated }) => outdated)
   await release(10, ago(3))
@@ -101,7 +143,7 @@ test('a release that was short when it came from a phone without a network waits
   expect(await toCount()).toBe(1)
   await receive(200, today)
   expect(await toCount()).toBe(1)
-  await worker.call(stores.count, { itemId: feedId, amount: 170, countedOn: today })
+  await worker.call(stores.count, { itemId: feedId, amount: 170, countedOn: today, reason: 'spilt' })
   expect(await toCount()).toBe(0)
   expect(await stock()).toMatchObject({ inStore: 170 })
 })

@@ -1,4 +1,4 @@
-import type { StockCount, StoreItem, stores } from '@penside/contract/stores/store.ts'
+import type { CountedLot, StockCount, StoreItem, stores } from '@penside/contract/stores/store.ts'
 import { addDays, type Day } from '@penside/domain/day.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import {
@@ -9,6 +9,7 @@ import {
   useLookedAt,
   usualReorderDays,
 } from '@penside/domain/stores/days-left.ts'
+import { hundredths } from '@penside/domain/stores/stock.ts'
 import { sql, type Db } from '../db.ts'
 import { itemName, joinItem, noStock, removeStock, saveStock } from '../item-stock.ts'
 import { refuse } from '../problem.ts'
@@ -51,21 +52,26 @@ export const storeHandlers: Handlers<typeof stores> = {
     return { result: 1 }
   },
 
-  count: async ({ input, db, today, caller }) => {
-    const { itemId, countedOn, amount, reason = '', remark = '' } = input
-    await checkDay(db, { on: countedOn, groupId: null, today })
+  count: async ({ input, db, today, caller, late }) => {
+    const { countedOn: on, amount, lots, reason = '' } = input
+    await checkDay(db, { on, groupId: null, today })
+    if (lots) checkLots(lots, amount)
     const recordId = await saveStock(db, {
       ...noStock,
       kind: 'count',
-      itemId,
-      on: countedOn,
+      itemId: input.itemId,
+      on,
       amount,
+      lots,
       personId: caller.accountId,
       reason,
-      remark,
+      remark: input.remark ?? '',
     })
-    const { difference } = await db.one<{ difference: number }>(sql`
-      select coalesce(sum(case to_place when 'store' then amount else -amount end), 0)::float8 as difference from stock_move where record_id = ${recordId}`)
+    const { difference, differs } = await db.one<{ difference: number; differs: boolean }>(sql`
+      select coalesce(sum(case to_place when 'store' then amount else -amount end), 0)::float8 as difference, count(*) > 0 as differs
+      from stock_move where record_id = ${recordId}`)
+    // Who counted without a network could not know.
+    if (differs && !reason && !late) throw refuse('COUNT_NEEDS_REASON', {}, ['reason'])
     return { result: 1, recordId, difference }
   },
 
@@ -73,6 +79,14 @@ export const storeHandlers: Handlers<typeof stores> = {
     await removeStock(db, recordId, 'count')
     return { result: 1 }
   },
+}
+
+/** @throws Refusal where a batch stands there twice, or they are not what was counted together */
+function checkLots(lots: readonly CountedLot[], amount: number) {
+  const names = new Set(lots.map(({ batch, expiresOn = '' }) => `${expiresOn} ${batch}`))
+  if (names.size < lots.length) throw refuse('BAD_INPUT', {}, ['lots'])
+  const sum = lots.reduce((all, each) => all + hundredths(each.amount), 0)
+  if (sum !== hundredths(amount)) throw refuse('COUNT_DOES_NOT_ADD_UP', { sum: sum / 100 }, ['amount'])
 }
 
 type Found = Pick<

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { stores, type StoreItem, type StockCount } from '@penside/contract/stores/store.ts'
+import type { Output } from '@penside/contract/call.ts'
+import { stores, type CountedLot, type StoreItem, type StockCount } from '@penside/contract/stores/store.ts'
 import { daysBetween, type Day } from '@penside/domain/day.ts'
+import { hundredths } from '@penside/domain/stores/stock.ts'
 import { formatNumber, quantity, writtenDay, writtenDayShort } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query, useSend, whyNothing } from '../screen/api.ts'
@@ -328,22 +330,52 @@ function ItemHead({ item }: { item: StoreItem }) {
   )
 }
 
-function CountForm({ item, onDone }: { item: StoreItem; onDone: () => void }) {
+type Item = Output<typeof stores.item>
+/** While it is not typed there is no amount. */
+type Counted = Omit<CountedLot, 'amount'> & { amount?: number | undefined }
+
+const there = (item: Item, { batch, expiresOn }: Counted) =>
+  item.batches.find((lot) => lot.batch === batch && lot.expiresOn === (expiresOn ?? null))?.amount ?? 0
+/** What was counted is not what the phone knows to be there. */
+const differs = (item: Item, amount: number, lots: readonly CountedLot[] | undefined) =>
+  lots ? lots.some((lot) => lot.amount !== there(item, lot)) : amount !== item.inStore
+const sumOf = (lots: readonly Counted[]) =>
+  lots.every(({ amount }) => amount !== undefined)
+    ? lots.reduce((sum, { amount = 0 }) => sum + hundredths(amount), 0) / 100
+    : null
+const lotName = (t: ReturnType<typeof useT>, { batch, expiresOn }: Counted) =>
+  [batch || t('stores.store.noBatch'), expiresOn && t('stores.release.until', { on: writtenDay(expiresOn) })]
+    .filter(Boolean)
+    .join(' · ')
+
+function CountForm({ item, onDone }: { item: Item; onDone: () => void }) {
   const t = useT()
   const say = useProblem()
   const { today } = useSession()
   const named = useNamedRecord(stores.count)
   const saveRecord = useSaveRecord(stores.count, 'count')
-  const form = useRecordForm(stores.count.input, named?.input ?? { itemId: item.itemId, countedOn: today }, {
+  const inBatches = item.batches.some(({ batch, expiresOn }) => batch || expiresOn)
+  const uncounted = item.batches.map(({ batch, expiresOn }) => ({ batch, ...(expiresOn && { expiresOn }) }))
+  const begins = {
+    itemId: item.itemId,
+    countedOn: today,
+    ...(inBatches && { lots: uncounted as CountedLot[] }),
+  }
+  const form = useRecordForm(stores.count.input, named?.input ?? begins, {
     draft: `count:${named?.operation.id ?? item.itemId}`,
     what: item.itemName,
     labels: {
       countedOn: t('stores.count.countedOn'),
       amount: t('stores.count.amount'),
+      lots: t('stores.count.amount'),
       reason: t('stores.count.reason'),
     },
-    rules: ({ countedOn }) =>
-      countedOn > today ? [{ field: 'countedOn', code: 'AFTER_TODAY', values: { today } } as const] : [],
+    rules: ({ countedOn, amount, lots, reason }) => [
+      ...(countedOn > today ? [{ field: 'countedOn', code: 'AFTER_TODAY', values: { today } } as const] : []),
+      ...(countedOn === today && !reason && differs(item, amount, lots)
+        ? [{ field: 'reason', code: 'COUNT_NEEDS_REASON' } as const]
+        : []),
+    ],
     onSave: (input, operationId) =>
       saveRecord({
         input,
@@ -355,8 +387,16 @@ function CountForm({ item, onDone }: { item: StoreItem; onDone: () => void }) {
       }),
     onSaved: onDone,
   })
-  const { amount } = form.values
-  const more = typeof amount === 'number' ? Math.round((amount - item.inStore) * 100) / 100 : null
+  const { amount, lots } = form.values
+  /** How it compares with what the phone knows to be there today. */
+  const against = (known: number, counted: number | null | undefined) => {
+    if (typeof counted !== 'number' || form.values.countedOn !== today) return undefined
+    const more = Math.round((counted - known) * 100) / 100
+    return t('stores.count.against', {
+      known: quantity(known, item.unit),
+      difference: `${more > 0 ? '+' : ''}${quantity(more, item.unit)}`,
+    })
+  }
   return (
     <StoreForm
       form={form}
@@ -366,19 +406,37 @@ function CountForm({ item, onDone }: { item: StoreItem; onDone: () => void }) {
       onNew={onDone}
     >
       <DayField {...form.day('countedOn')} max={today} />
-      <NumberField
-        {...form.number('amount')}
-        decimals={2}
-        unit={item.unit}
-        hint={
-          more === null || form.values.countedOn !== today
-            ? undefined
-            : t('stores.count.against', {
-                known: quantity(item.inStore, item.unit),
-                difference: `${more > 0 ? '+' : ''}${quantity(more, item.unit)}`,
-              })
-        }
-      />
+      {lots ? (
+        (lots as readonly Counted[]).map((lot, at) => (
+          <NumberField
+            key={`${lot.batch} ${lot.expiresOn ?? ''}`}
+            name={`lots.${at}`}
+            label={lotName(t, lot)}
+            value={lot.amount ?? null}
+            onChange={(typed) => {
+              const next = lots.with(at, { ...lot, amount: typed ?? undefined } as CountedLot)
+              form.set('lots', next)
+              form.set('amount', sumOf(next))
+            }}
+            decimals={2}
+            unit={item.unit}
+            required
+            hint={against(there(item, lot), lot.amount)}
+            error={
+              lot.amount === undefined && form.field('lots').error
+                ? t('ui.enter', { field: t('stores.count.amount') })
+                : undefined
+            }
+          />
+        ))
+      ) : (
+        <NumberField
+          {...form.number('amount')}
+          decimals={2}
+          unit={item.unit}
+          hint={against(item.inStore, amount)}
+        />
+      )}
       <TextField {...form.text('reason')} maxLength={200} />
     </StoreForm>
   )
