@@ -52,6 +52,7 @@ const actsAsOwner: Readonly<Record<string, string>> = {
   farms_after: 'the upkeep goes through all farms by their numbers',
   found_farm: 'the application may not make farms but the first, with the link of the start',
   keep_audit: 'makes months of the audit ahead and drops those that are years old, for all farms',
+  kept_before: 'says of which items and groups stock and ends were, and nothing else of what was before',
   look_at_books: 'counts what an import has just brought, for the planner',
   other_farms: 'tells the means of at least three other farms of the company, and nothing of any one of them',
   owner_name: 'tells the farms of a company whose they are',

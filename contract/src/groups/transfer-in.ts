@@ -50,7 +50,7 @@ export const newTransferIn = record(
 export type NewTransferIn = z.output<typeof newTransferIn>
 
 /** Pigs of another farm of the company that are on their way to this one, and have not been taken up yet. */
-const onItsWay = record(
+export const onItsWay = record(
   {
     transferId,
     farmName: field('moveFarmNm', z.string()),

@@ -1,36 +1,30 @@
 import * as z from 'zod'
-import type { Day } from '@penside/domain/day.ts'
-import { languages, type Language } from '@penside/domain/farm/language.ts'
 import { settingNames, type SettingName } from '@penside/domain/farm/settings.ts'
 import { lifeKinds, sowStatuses } from '@penside/domain/records/life.ts'
 import { matingMethods } from '@penside/domain/records/mating.ts'
 import { checkMethods, checkResults } from '@penside/domain/records/pregnancy-check.ts'
 import { call, workers } from '../call.ts'
 import { keptMedicines } from '../farm/medicines.ts'
+import {
+  days,
+  daysOrNone,
+  listsBeside,
+  names,
+  numbers,
+  numbersOrNone,
+  ofGroups,
+  ofItems,
+  texts,
+} from '../kept.ts'
 import { extra } from '../roots.ts'
 import { calendarDay, text } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 
 /** Raised by one whenever the shape below changes: what a phone kept in another shape it reads again. */
-export const keptSchema = 9
+export const keptSchema = 10
 
-// Thousands of animals travel as columns: the names stand there once, and equal neighbours pack well.
-const numbers = (wire: string) => field(wire, z.array(z.int()))
-const numbersOrNone = (wire: string) => field(wire, z.array(z.int().nullable()))
-const texts = (wire: string) => field(wire, z.array(z.string()))
-const days = (wire: string) => field(wire, z.array(z.string() as unknown as z.ZodType<Day, string>))
-const daysOrNone = (wire: string) =>
-  field(wire, z.array(z.string().nullable() as unknown as z.ZodType<Day | null, string | null>))
 const statuses = (wire: string) => field(wire, z.array(z.enum(sowStatuses)))
 const works = lifeKinds.filter((kind) => kind !== 'entry')
-
-const names = record(
-  Object.fromEntries(languages.map((language) => [language, field(language, z.string())])) as Record<
-    Language,
-    ReturnType<typeof field<z.ZodString>>
-  >,
-)
-export type KeptNames = z.output<typeof names>
 
 /** The living sows: who each is, her state, how she came, and how she stood before a mating that is her newest record. */
 const sowColumns = record({
@@ -160,24 +154,46 @@ const lists = {
       ),
     ),
   ),
+  ...listsBeside,
 }
 
 export const keptLists = Object.keys(lists) as (keyof typeof lists)[]
 
-const change = record({
-  /** The sows are all that live there, and every list is here; else only what changed since the version that the phone has. */
-  whole: field('allYn', z.boolean()),
+const tables = {
   sows: field('sows', sowColumns),
   /** All of theirs. */
   matings: field('matings', matingColumns),
-  /** Who is to be kept no longer. */
-  gone: numbers('goneNo'),
+  ...ofGroups,
+  ...ofItems,
+}
+/** What is kept in rows, and by which of its columns it changes. */
+export const keptTables = {
+  sows: 'animalId',
+  matings: 'animalId',
+  groups: 'groupId',
+  groupMoves: 'groupId',
+  weighings: 'groupId',
+  groupTreatments: 'groupId',
+  withdrawals: 'groupId',
+  stock: 'itemId',
+  lots: 'itemId',
+} as const satisfies Record<keyof typeof tables, string>
+
+const change = record({
+  /** All rows and every list are here; else only what changed since the version that the phone has. */
+  whole: field('allYn', z.boolean()),
+  ...tables,
+  /** Whose earlier rows go: what there is of them now is here. */
+  replacedAnimals: numbers('goneNo'),
+  replacedGroups: numbers('goneGrpNo'),
+  replacedItems: numbers('goneItemNo'),
   ...lists,
 })
 export type KeptChange = z.output<typeof change>
-/** What there is besides the sows and their matings. */
+export type KeptRows = Pick<KeptChange, keyof typeof tables>
+/** What there is besides rows. */
 export type KeptLists = { [Name in keyof typeof lists]: NonNullable<KeptChange[Name]> }
-export type KeptHerd = Pick<KeptChange, 'sows' | 'matings'> & KeptLists
+export type KeptHerd = KeptRows & KeptLists
 
 export const herds = {
   /**

@@ -1,6 +1,21 @@
-import type { Names } from '../farm/language.ts'
+import { codeName, type CodeNames } from '../farm/codes/lists.ts'
+import type { Language, Names } from '../farm/language.ts'
 import type { MoveKind } from './kind.ts'
 import { groupKindNamed, kindThatMoves } from './known-kinds.ts'
 
 /** What a record is called that moves pigs so. */
 export const moveName = (move: MoveKind): Names => groupKindNamed(kindThatMoves(move)).names
+
+/** What its type is called, on a farm that calls its codes by `names`. */
+export function moveTypeName(move: MoveKind, type: string, language: Language, names: CodeNames): string {
+  switch (move) {
+    case 'in':
+      return codeName('system', '11', type, language)
+    case 'out':
+      return codeName('system', '12', type, language)
+    case 'shipment':
+      return codeName('system', '20', type, language)
+    case 'loss':
+      return names('033', type)
+  }
+}

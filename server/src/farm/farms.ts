@@ -1,9 +1,9 @@
 import type { farms } from '@penside/contract/farm/farms.ts'
 import { codeName, isCode } from '@penside/domain/farm/codes/lists.ts'
 import { firstSteps, type FirstStep } from '@penside/domain/farm/first-steps.ts'
-import { sql } from '../db.ts'
+import { sql, type Db, type Sql } from '../db.ts'
 import { refuse } from '../problem.ts'
-import type { Handlers } from '../serve.ts'
+import type { Caller, Handlers } from '../serve.ts'
 import { giveMedicines } from './medicines.ts'
 import { memberOn } from './session.ts'
 import { isYesNo } from '@penside/domain/farm/settings.ts'
@@ -12,6 +12,28 @@ import { farmSettings } from './settings.ts'
 
 /** Farms to which pigs can go: farrow to finish, and finishing. */
 const usualKinds = '431003,431005'
+
+/** Farms `f` that the caller may know of; `m` is her membership of them. */
+const otherFarms = async (
+  db: Db,
+  { accountId, company }: Pick<Caller, 'accountId' | 'company'>,
+  wanted: Sql,
+) => {
+  await db.run(sql`select set_config('penside.company', ${company}, true)`)
+  return db.many<{ farmId: number; farmName: string; ownerName: string; joined: boolean; kind: string }>(sql`
+    select f.farm_id, f.name as farm_name, coalesce(owner_name(f.farm_id), '') as owner_name, m.farm_id is not null as joined, f.kind
+    from farm f left join membership m on m.farm_id = f.farm_id and m.account_id = ${accountId}
+    where ${wanted} order by joined desc, f.name, f.farm_id`)
+}
+
+/** Those among which a transfer chooses, as a phone keeps them. */
+export const farmsToSendTo = (db: Db, caller: Pick<Caller, 'accountId' | 'company' | 'farmId'>) =>
+  otherFarms(
+    db,
+    caller,
+    sql`f.farm_id <> ${caller.farmId}
+      and (m.farm_id is not null or f.company = ${caller.company} and f.kind = any(${usualKinds.split(',')}::text[]))`,
+  )
 
 export const farmHandlers: Handlers<typeof farms> = {
   profile: async ({ caller, db, language }) => {
@@ -73,15 +95,16 @@ export const farmHandlers: Handlers<typeof farms> = {
   // One's own farms are always there; what is asked for narrows the others. Those are of the session's company, whichever is named:
   // row-level security opens no other.
   list: async ({ input, caller, db }) => {
-    await db.run(sql`select set_config('penside.company', ${caller.company}, true)`)
     const kinds = (input.kinds ?? usualKinds).split(',').map((kind) => kind.trim())
-    return db.many(sql`select f.farm_id, f.name as farm_name, coalesce(owner_name(f.farm_id), '') as owner_name, m.farm_id is not null as joined
-      from farm f left join membership m on m.farm_id = f.farm_id and m.account_id = ${caller.accountId}
-      where f.farm_id <> ${input.except ?? caller.farmId} and strpos(f.name, ${input.search ?? ''}) > 0
+    const rows = await otherFarms(
+      db,
+      caller,
+      sql`f.farm_id <> ${input.except ?? caller.farmId} and strpos(f.name, ${input.search ?? ''}) > 0
         and (m.farm_id is not null or f.company = ${caller.company} and f.kind = any(${kinds}::text[])
           and (${input.distributor ?? null}::text is null or f.distributor = ${input.distributor ?? null})
-          and (${input.agent ?? null}::text is null or f.agent = ${input.agent ?? null}))
-      order by joined desc, f.name, f.farm_id`)
+          and (${input.agent ?? null}::text is null or f.agent = ${input.agent ?? null}))`,
+    )
+    return rows.map(({ kind: _, ...row }) => row)
   },
 
   select: async ({ input, caller, db }) => {

@@ -1,14 +1,15 @@
 import type { GroupMoveRow } from '@penside/contract/groups/record.ts'
-import { codeName, type CodeNames } from '@penside/domain/farm/codes/lists.ts'
+import type { CodeNames } from '@penside/domain/farm/codes/lists.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import type { MoveKind } from '@penside/domain/groups/kind.ts'
+import { moveTypeName } from '@penside/domain/groups/move-names.ts'
 import { sql, type Db } from '../db.ts'
 import { codeNames } from '../farm/known-code.ts'
 import type { Caller } from '../serve.ts'
 import { required } from './record.ts'
 
 /** The other farms of the company can be read by name. */
-export const seesFarmsOfCompany = (db: Db, { company }: Caller) =>
+export const seesFarmsOfCompany = (db: Db, { company }: Pick<Caller, 'company'>) =>
   db.run(sql`select set_config('penside.company', ${company}, true)`)
 
 type Asked = { language: Language; names: CodeNames; caller: Caller; kind?: MoveKind }
@@ -19,9 +20,24 @@ export async function movesOf(
   groupId: number,
   { language, names, caller, kind }: Asked,
 ): Promise<GroupMoveRow[]> {
+  const rows = await movesAmong(db, [groupId], caller, kind)
+  return rows.map(({ groupId: _, ...row }) => ({
+    ...row,
+    head: row.females + row.males,
+    typeName: moveTypeName(row.kind, row.type, language, names),
+  }))
+}
+
+/** The same of many groups, each group's together, without names of codes. */
+export async function movesAmong(
+  db: Db,
+  groupIds: readonly number[],
+  caller: Pick<Caller, 'company'>,
+  kind?: MoveKind,
+): Promise<(Omit<GroupMoveRow, 'typeName' | 'head'> & { groupId: number })[]> {
   await seesFarmsOfCompany(db, caller)
-  const rows = await db.many<Omit<GroupMoveRow, 'typeName' | 'head'>>(sql`
-    select m.number as seq, m.on_date as moved_on, m.kind, m.type, m.females, m.males, m.total_weight::float8 as total_weight,
+  return db.many(sql`
+    select m.group_id, m.number as seq, m.on_date as moved_on, m.kind, m.type, m.females, m.males, m.total_weight::float8 as total_weight,
       m.net_weight::float8 as net_weight, m.price::float8 as price, m.partner_id, m.age_days,
       m.animal_id as sow_id, a.tag as sow_tag, m.litter_number is not null as partly,
       coalesce(t.transfer_id, k.transfer_id) as transfer_id,
@@ -42,13 +58,8 @@ export async function movesOf(
     left join farm f on f.farm_id = coalesce(t.to_farm_id, k.from_farm_id) and f.farm_id <> m.farm_id
     left join pig_group og on og.farm_id = m.farm_id
       and og.group_id = coalesce(taken.group_id, case when k.from_farm_id = m.farm_id then came.group_id end)
-    where m.group_id = ${groupId} ${kind ? sql`and m.kind = ${kind}` : sql``}
-    order by m.on_date desc, m.created_at desc, m.number desc`)
-  return rows.map((row) => ({
-    ...row,
-    head: row.females + row.males,
-    typeName: typeName(row.kind, row.type, language, names),
-  }))
+    where m.group_id = any(${[...groupIds]}) ${kind ? sql`and m.kind = ${kind}` : sql``}
+    order by m.group_id, m.on_date desc, m.created_at desc, m.number desc`)
 }
 
 /** The history of one kind of record of a group. */
@@ -64,17 +75,4 @@ export async function historyOf(
   const names = await codeNames(db, language)
   const rows = await movesOf(db, required(input.groupId, 'groupId'), { language, names, caller, kind })
   return { rows, newestSeq: Math.max(0, ...rows.map(({ seq }) => seq)) }
-}
-
-const typeName = (kind: MoveKind, type: string, language: Language, names: CodeNames): string => {
-  switch (kind) {
-    case 'in':
-      return codeName('system', '11', type, language)
-    case 'out':
-      return codeName('system', '12', type, language)
-    case 'shipment':
-      return codeName('system', '20', type, language)
-    case 'loss':
-      return names('033', type)
-  }
 }

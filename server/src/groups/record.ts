@@ -145,37 +145,40 @@ export async function agesOf(
   }
 }
 
-/** Medicines of which pigs of the group that are there on a day may have got some: see `withdrawalsOfGroups`. */
-export const withdrawalsOf = (db: Db, groupId: number, on: Day, name: Sql): Promise<Withdrawal[]> =>
-  withdrawalsOfGroups(db, [groupId], on, name)
-
 /**
- * Medicines of which pigs of each group that are there on a day may have got some, with the first day on which they may be slaughtered:
- * what was given to the group, and to the groups from which its pigs came as long as they stood there.
+ * Medicines of which pigs of these groups that are there on a day may have got some, with the first day on which they may be slaughtered:
+ * what was given to a group, and to the groups from which its pigs came as long as they stood there.
  */
-export async function withdrawalsOfGroups(
-  db: Db,
-  groupIds: readonly number[],
-  on: Day,
-  name: Sql,
-): Promise<(Withdrawal & { groupId: number })[]> {
-  return db.many(sql`
-    with recursive source (target, group_id, since, until) as (
-      select id, id, '-infinity'::date, ${on}::date from unnest(${groupIds}::bigint[]) as id
+export const withdrawalsAmong = (groupIds: readonly number[], on: Day): Sql => sql`
+    with recursive source (root, group_id, since, until) as (
+      select root, root, '-infinity'::date, ${on}::date from unnest(${[...groupIds]}::bigint[]) as asked (root)
       union
-      select s.target, t.group_id, greatest(s.since, k.on_date), t.sent_on from source s
+      select s.root, t.group_id, greatest(s.since, k.on_date), t.sent_on from source s
       join transfer_taken k on k.farm_id = current_farm() and k.group_id = s.group_id and k.on_date <= s.until
       join transfer t on t.farm_id = current_farm() and t.transfer_id = k.transfer_id
       where k.from_farm_id = current_farm()
     )
-    select s.target as group_id, ${name} as medicine_name, greatest(s.since, g.on_date) as given_on, g.on_date + g.withdrawal_days as free_on
+    select s.root as group_id, g.medicine_id, '' as medicine, greatest(s.since, g.on_date) as given_on, g.on_date + g.withdrawal_days as free_on
     from source s join group_treatment g on g.group_id = s.group_id and g.on_date <= s.until
-    join medicine m on m.farm_id = g.farm_id and m.medicine_id = g.medicine_id
     where g.withdrawal_days > 0
     union
-    select s.target, t.medicine, greatest(s.since, k.on_date), t.free_on from source s
+    select s.root, null, t.medicine, greatest(s.since, k.on_date), t.free_on from source s
     join transfer_taken k on k.farm_id = current_farm() and k.group_id = s.group_id and k.on_date <= s.until
     join transfer t on t.farm_id = k.from_farm_id and t.transfer_id = k.transfer_id
-    where k.from_farm_id <> current_farm() and t.free_on is not null
+    where k.from_farm_id <> current_farm() and t.free_on is not null`
+
+/** The same in the language of `name`. */
+export const withdrawalsOfGroups = (
+  db: Db,
+  groupIds: readonly number[],
+  on: Day,
+  name: Sql,
+): Promise<(Withdrawal & { groupId: number })[]> =>
+  db.many(sql`
+    select w.group_id, coalesce(${name}, w.medicine) as medicine_name, w.given_on, w.free_on from (${withdrawalsAmong(groupIds, on)}) w
+    left join medicine m on m.medicine_id = w.medicine_id
     order by free_on desc, medicine_name`)
-}
+
+/** The same of one group. */
+export const withdrawalsOf = (db: Db, groupId: number, on: Day, name: Sql): Promise<Withdrawal[]> =>
+  withdrawalsOfGroups(db, [groupId], on, name)

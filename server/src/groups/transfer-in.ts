@@ -4,7 +4,7 @@ import { checkInType, checkTaken, inTypes } from '@penside/domain/groups/transfe
 import { sql, type Db } from '../db.ts'
 import { addMove, correctMove, removeMove, type GroupMove } from '../group-stock.ts'
 import { refuse } from '../problem.ts'
-import type { Handlers } from '../serve.ts'
+import type { Caller, Handlers } from '../serve.ts'
 import { historyOf, seesFarmsOfCompany } from './moves.ts'
 import { checkPartner, headsGiven, heldGroup, storedMove } from './record.ts'
 import { openTransfer, type Open } from './transfer.ts'
@@ -12,18 +12,7 @@ import { openTransfer, type Open } from './transfer.ts'
 export const transferInHandlers: Handlers<typeof transfersIn> = {
   history: (handling) => historyOf(handling, 'in'),
 
-  async open({ db, caller }) {
-    await seesFarmsOfCompany(db, caller)
-    return db.many<OnItsWayRow>(sql`
-      select t.transfer_id, f.name as farm_name, t.farm_id, t.group_id as from_group_id, t.group_name as from_group_name, t.sent_on,
-        (t.females - k.females)::int as females, (t.males - k.males)::int as males, coalesce(t.age_days, 0) as age_days
-      from transfer t join farm f on f.farm_id = t.farm_id
-      cross join lateral (
-        select coalesce(sum(x.females + x.died_females), 0) as females, coalesce(sum(x.males + x.died_males), 0) as males
-        from transfer_taken x where x.from_farm_id = t.farm_id and x.transfer_id = t.transfer_id) k
-      where t.to_farm_id = current_farm() and t.farm_id <> current_farm() and t.females + t.males > k.females + k.males
-      order by t.sent_on, t.transfer_id`)
-  },
+  open: ({ db, caller }) => onItsWay(db, caller),
 
   async save({ input, db, today }) {
     const { formMode, on, type } = input
@@ -62,6 +51,20 @@ export const transferInHandlers: Handlers<typeof transfersIn> = {
           ${input.diedFemales ?? 0}, ${input.diedMales ?? 0}, ${on})`)
     return { result: 1, groupId, seq }
   },
+}
+
+/** What other farms of the company sent here and has not been taken up yet. */
+export async function onItsWay(db: Db, caller: Pick<Caller, 'company'>): Promise<OnItsWayRow[]> {
+  await seesFarmsOfCompany(db, caller)
+  return db.many(sql`
+    select t.transfer_id, f.name as farm_name, t.farm_id, t.group_id as from_group_id, t.group_name as from_group_name, t.sent_on,
+      (t.females - k.females)::int as females, (t.males - k.males)::int as males, coalesce(t.age_days, 0) as age_days
+    from transfer t join farm f on f.farm_id = t.farm_id
+    cross join lateral (
+      select coalesce(sum(x.females + x.died_females), 0) as females, coalesce(sum(x.males + x.died_males), 0) as males
+      from transfer_taken x where x.from_farm_id = t.farm_id and x.transfer_id = t.transfer_id) k
+    where t.to_farm_id = current_farm() and t.farm_id <> current_farm() and t.females + t.males > k.females + k.males
+    order by t.sent_on, t.transfer_id`)
 }
 
 /** @throws Refusal when it is not on its way here, or less than that */

@@ -15,6 +15,7 @@ import { usedMedicines } from '../farm/medicines.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { sql, type Db } from '../db.ts'
 import type { Caller, Handlers } from '../serve.ts'
+import { columnsOf, keptBeside, keptGroups, keptStock, ofOtherFarms, withRelated } from '../kept.ts'
 import { keptBoars } from './boar.ts'
 import { pigletsBornOn } from './life/litter-age.ts'
 import { withheld } from './sow-list.ts'
@@ -30,14 +31,19 @@ export const herdHandlers: Handlers<typeof herds> = {
     const now = await markOf(db, caller)
     const had = readVersion(input.version)
     const since = had?.base === now.base ? await changedSince(db, had, now) : null
+    // Other farms write no lines here.
+    const others = await ofOtherFarms(db, caller)
+    const ofOthers = hashOf(others)
+    const same = had?.others === ofOthers
     // The boars' order moves with the day.
-    if (since && !since.any && had?.today === today) return answer(input.version ?? '', null)
+    if (since && !since.any && same && had?.today === today) return answer(input.version ?? '', null)
 
-    const lists = await readLists(db, caller.farmId, today)
+    const lists = { ...(await readLists(db, caller.farmId, today)), ...(await keptBeside(db, caller)) }
     const nurses = since?.animals.length ? await nursesOf(db) : []
     const hashes = [...keptLists.map((name) => hashOf(lists[name])), had?.hashes.at(-1) ?? '']
     if (!since || since.animals.length) hashes.splice(-1, 1, hashOf(since ? nurses : await nursesOf(db)))
-    const version = [now.base, now.xact, now.animals, today, hashes.join('')].join('.')
+    const counts = [now.animals, now.groups]
+    const version = [now.base, now.xact, ...counts, today, ofOthers + hashes.join('')].join('.')
     // Their piglets are dated by the records of other sows.
     const dated = since?.animals.length && hashes.at(-1) !== had?.hashes.at(-1) ? nurses : []
     const animals = since && [...new Set([...since.animals, ...dated.map(({ animalId }) => animalId)])]
@@ -46,59 +52,90 @@ export const herdHandlers: Handlers<typeof herds> = {
     const sent = Object.fromEntries(
       keptLists.map((name, i) => [name, isSent(i) ? lists[name] : null]),
     ) as Pick<KeptChange, keyof KeptLists>
-    if (!whole && animals.length === 0 && Object.values(sent).every((list) => list === null))
-      return answer(version, null)
+    const told = same ? [] : others.ofGroups.map(({ groupId }) => groupId)
+    const groups = whole ? null : await withRelated(db, [...new Set([...since.groups, ...told])])
+    const items = whole ? null : since.items
+    const changed = [animals, groups, items].some((each) => each?.length !== 0)
+    if (!whole && !changed && Object.values(sent).every((list) => list === null)) return answer(version, null)
     const of = whole ? null : animals
-    const sows = await readSows(db, of)
-    const here = new Set(sows.map(({ animalId }) => animalId))
     return answer(version, {
       whole,
-      sows: columnsOf(sows, sowNames),
+      sows: columnsOf(await readSows(db, of), sowNames),
       matings: columnsOf(await readMatings(db, of), matingNames),
-      gone: of?.filter((animalId) => !here.has(animalId)) ?? [],
+      ...(await keptGroups(db, groups, today, caller)),
+      ...(await keptStock(db, items)),
+      replacedAnimals: of ?? [],
+      replacedGroups: groups ?? [],
+      replacedItems: items ?? [],
       ...sent,
     })
   },
 }
 
-/** What a version says: of which data it is, which transactions it has seen, how many animals there were, of which day, and what each list was. */
-type Version = { base: string; xact: string; animals: number; today: string; hashes: string[] }
+/**
+ * What a version says: of which data it is, which transactions it has seen, how many animals and groups there were, of which day, what
+ * other farms had told, and what each list was.
+ */
+type Version = {
+  base: string
+  xact: string
+  animals: number
+  groups: number
+  today: string
+  others: string
+  hashes: string[]
+}
 
 const hashLength = 6
 const hashOf = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, hashLength)
 
 function readVersion(version = ''): Version | null {
-  const [, base, xact, animals, today, hashes] =
-    /^([\w-]+)\.(\d{1,19}:\d{1,19}:[\d,]*)\.(\d{1,9})\.([\d-]{10})\.([\w-]*)$/.exec(version) ?? []
-  if (!base || !xact || !today || hashes?.length !== (keptLists.length + 1) * hashLength) return null
-  const each = keptLists.map((_, i) => i).concat(keptLists.length)
-  return {
-    base,
-    xact,
-    animals: Number(animals),
-    today,
-    hashes: each.map((i) => hashes.slice(i * hashLength, (i + 1) * hashLength)),
-  }
+  const [, base, xact, animals, groups, today, hashes] =
+    /^([\w-]+)\.(\d{1,19}:\d{1,19}:[\d,]*)\.(\d{1,9})\.(\d{1,9})\.([\d-]{10})\.([\w-]*)$/.exec(version) ?? []
+  if (!base || !xact || !today || hashes?.length !== (keptLists.length + 2) * hashLength) return null
+  const [others = '', ...each] = hashes.match(new RegExp(`.{${hashLength}}`, 'g')) ?? []
+  return { base, xact, animals: Number(animals), groups: Number(groups), today, others, hashes: each }
 }
 
 /** Taken before anything is read: what is not there yet is of a transaction that this has not seen. */
 async function markOf(db: Db, { farmId, role }: Pick<Caller, 'farmId' | 'role'>) {
-  const { xact, animals, epoch } = await db.one<{ xact: string; animals: number; epoch: string }>(sql`
-    select pg_current_snapshot()::text as xact, (select count(*) from animal) as animals, epoch from installation`)
-  return { base: hashOf([keptSchema, farmId, role, epoch]), xact, animals }
+  const { xact, animals, groups, epoch } = await db.one<{
+    xact: string
+    animals: number
+    groups: number
+    epoch: string
+  }>(sql`
+    select pg_current_snapshot()::text as xact, (select count(*) from animal) as animals, (select count(*) from pig_group) as groups, epoch
+    from installation`)
+  return { base: hashOf([keptSchema, farmId, role, epoch]), xact, animals, groups }
 }
 
+type Line = { subject: string; subjectId: number; came: number }
+
 /** Whose records changed since; null where more happened than the lines say, as when a farm is loaded in bulk. */
-async function changedSince(db: Db, had: Version, now: { animals: number }) {
-  const lines = await db.many<{ animalId: number | null; came: number }>(sql`
-    select case subject when 'animal' then subject_id end as animal_id,
-      sum(case when kind <> 'animal' then 0 when deed = 'insert' then 1 when deed = 'delete' then -1 else 0 end)::int as came
+async function changedSince(db: Db, had: Version, now: { animals: number; groups: number }) {
+  const lines = await db.many<Line>(sql`
+    select subject, subject_id,
+      sum(case when kind not in ('animal', 'pig_group') then 0 when deed = 'insert' then 1 when deed = 'delete' then -1 else 0 end)::int as came
     from change cross join installation i
-    where farm_id = current_farm() and xact >= pg_snapshot_xmin(${had.xact}::pg_snapshot) and not pg_visible_in_snapshot(xact, ${had.xact}::pg_snapshot) and change_id > i.changes_before group by 1`)
-  const animals = lines.flatMap(({ animalId }) => animalId ?? [])
-  if (had.animals + lines.reduce((sum, { came }) => sum + came, 0) !== now.animals) return null
-  return { any: lines.length > 0, animals }
+    where farm_id = current_farm() and xact >= pg_snapshot_xmin(${had.xact}::pg_snapshot) and not pg_visible_in_snapshot(xact, ${had.xact}::pg_snapshot) and change_id > i.changes_before group by 1, 2`)
+  const of = (...subjects: string[]) => lines.filter(({ subject }) => subjects.includes(subject))
+  const ids = (some: readonly Line[]) => [...new Set(some.map(({ subjectId }) => subjectId))]
+  const came = (some: readonly Line[]) => some.reduce((sum, line) => sum + line.came, 0)
+  const [ofAnimals, ofGroups, ofItems] = [of('animal'), of('group'), of('item', 'feed', 'medicine')]
+  if (had.animals + came(ofAnimals) !== now.animals) return null
+  if (had.groups + came(ofGroups) !== now.groups) return null
+  // Stock that was of another item; and of a group that goes on after its end the phone had none.
+  const before =
+    ofItems.length + ofGroups.length > 0
+      ? await db.many<{ itemId: number }>(sql`
+          select item_id from kept_before(${had.xact}::pg_snapshot) where item_id is not null
+          union select m.item_id from kept_before(${had.xact}::pg_snapshot) b
+          join stock_record m on m.farm_id = current_farm() and m.group_id = b.group_id`)
+      : []
+  const items = [...new Set([...ids(ofItems), ...before.map(({ itemId }) => itemId)])]
+  return { any: lines.length > 0, animals: ids(ofAnimals), groups: ids(ofGroups), items }
 }
 
 const nursesOf = (db: Db) =>
@@ -137,7 +174,11 @@ const readMatings = (db: Db, animals: readonly number[] | null) =>
     where a.sex = 'sow' and a.status <> 'culled' and e.kind = 'mating' ${only(animals)}
     group by e.farm_id, e.animal_id, e.seq order by e.animal_id, e.seq`)
 
-async function readLists(db: Db, farmId: number, today: Day): Promise<KeptLists> {
+async function readLists(
+  db: Db,
+  farmId: number,
+  today: Day,
+): Promise<Omit<KeptLists, keyof Awaited<ReturnType<typeof keptBeside>>>> {
   const boars = await keptBoars(db, today)
   const formerBoars = await db.many<{ animalId: number; tag: string }>(sql`
     select b.animal_id, b.tag from animal b where b.sex = 'boar' and b.animal_id <> all(${boars.map(({ animalId }) => animalId)})
@@ -262,7 +303,3 @@ const matingNames = [
   'boar3',
   'method3',
 ] as const satisfies readonly (keyof MatingRow)[]
-
-/** Rows as columns. */
-const columnsOf = <Row, Name extends keyof Row>(rows: readonly Row[], names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, rows.map((row) => row[name])])) as { [K in Name]: Row[K][] }

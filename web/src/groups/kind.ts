@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import type * as z from 'zod'
 import type { Call } from '@penside/contract/call.ts'
-import type { GroupDetail } from '@penside/contract/groups/group.ts'
 import type { Day } from '@penside/domain/day.ts'
 import { judgeDay, judgeEnd, judgeHeads } from '@penside/domain/groups/judge.ts'
 import { groupKindNamed, type GroupKindName } from '@penside/domain/groups/known-kinds.ts'
@@ -37,8 +36,6 @@ export type GroupRecordKind<Row extends GroupRow, New extends SentOfGroup> = Rec
   history: Call<z.ZodType<{ groupId?: number | undefined }>>
   /** The rows of its answer. */
   read: (answer: never) => readonly Row[]
-  /** The same from what the group itself tells, where the phone has no history. */
-  readGroup?: (known: GroupDetail) => readonly Row[]
   fields: PlainFields<Row, New>
   columns: (t: ReturnType<typeof useT>) => Column<ShownRow<Row>>[]
   /** With what a new record begins besides what its fields say. */

@@ -1,7 +1,5 @@
-import type { GroupDetail } from '@penside/contract/groups/group.ts'
 import type { Grades, GroupMoveRow } from '@penside/contract/groups/record.ts'
 import type { Day } from '@penside/domain/day.ts'
-import type { MoveKind } from '@penside/domain/groups/kind.ts'
 import { formatNumber } from '../i18n/format.ts'
 import type { useT } from '../i18n/index.ts'
 import type { PlainField } from '../screen/fields.tsx'
@@ -24,11 +22,8 @@ const asTyped = (row: GroupMoveRow): MoveRow => ({
     row.gradesFemales && row.gradesMales ? { females: row.gradesFemales, males: row.gradesMales } : undefined,
 })
 
-/** How a kind that moves pigs reads its rows, and makes one of what this phone has. */
-export const readsMoves = (kind: MoveKind) => ({
-  read: ({ rows }: { rows: readonly GroupMoveRow[] }) => rows.map(asTyped),
-  readGroup: ({ moves }: GroupDetail) => moves.filter((move) => move.kind === kind).map(asTyped),
-})
+/** How a kind that moves pigs reads its rows. */
+export const readMoves = ({ rows }: { rows: readonly GroupMoveRow[] }) => rows.map(asTyped)
 
 /** What a row of this phone holds that its form does not say. */
 export const besideMove = ({

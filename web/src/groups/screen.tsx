@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { hashKey, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { groupKindNamed } from '@penside/domain/groups/known-kinds.ts'
@@ -8,6 +8,7 @@ import { query } from '../screen/api.ts'
 import { History } from '../screen/history.tsx'
 import { leadsBackTo } from '../screen/list-state.ts'
 import { keyOf, ownRows, rowOfOperation, type Opened, type ShownRow } from '../screen/own-rows.tsx'
+import { ageOf } from '../screen/phone.ts'
 import { groupListOf, groupRecordOf } from '../screen/places.ts'
 import { useProblem } from '../screen/problem.ts'
 import { RecordScreen } from '../screen/record-screen.tsx'
@@ -44,8 +45,9 @@ function OfGroup<Row extends GroupRow, New extends SentOfGroup>({
   groupId: number
 }) {
   const { group, without, operations, pending, problem, retry } = useGroup(groupId)
-  const history = useQuery(query(kind.history, { groupId }))
-  const rows = history.data ? kind.read(history.data as never) : group && kind.readGroup?.(group.known)
+  const asked = query(kind.history, { groupId })
+  const history = useQuery(asked)
+  const rows = history.data ? kind.read(history.data as never) : undefined
   return (
     <RecordScreen
       listPath={groupListOf(kind.name)}
@@ -64,7 +66,8 @@ function OfGroup<Row extends GroupRow, New extends SentOfGroup>({
             rows={rows ?? []}
             unknown={!rows}
             operations={operations}
-            readAt={history.dataUpdatedAt}
+            // What the phone answered is as old as what it keeps.
+            readAt={ageOf(hashKey(asked.queryKey)) ?? history.dataUpdatedAt}
           />
         </>
       )}

@@ -11,7 +11,7 @@ import {
   moveColumns,
   netWeightField,
   priceField,
-  readsMoves,
+  readMoves,
   totalWeightField,
   type MoveRow,
 } from './move-row.ts'
@@ -22,7 +22,7 @@ export const shipment = groupRecordKind<MoveRow, NewShipment>({
   name: 'shipment',
   history: shipments.history,
   save: shipments.save,
-  ...readsMoves('shipment'),
+  read: readMoves,
   fields: {
     on: {
       as: 'day',

@@ -8,14 +8,7 @@ import { query } from '../screen/api.ts'
 import { choosable } from '../screen/fields.tsx'
 import { groupRecordOf, recordOf } from '../screen/places.ts'
 import { groupRecordKind } from './kind.ts'
-import {
-  besideMove,
-  headFields,
-  moveColumns,
-  readsMoves,
-  totalWeightField,
-  type MoveRow,
-} from './move-row.ts'
+import { besideMove, headFields, moveColumns, readMoves, totalWeightField, type MoveRow } from './move-row.ts'
 
 const isBought = ({ type }: { type?: string | null | undefined }) => type === inTypes.bought
 const isFromFarm = ({ type }: { type?: string | null | undefined }) => type === inTypes.fromFarm
@@ -37,7 +30,7 @@ export const transferIn = groupRecordKind<MoveRow, NewTransferIn>({
   name: 'transferIn',
   history: transfersIn.history,
   save: transfersIn.save,
-  ...readsMoves('in'),
+  read: readMoves,
   fields: {
     type: {
       as: 'code',

@@ -17,7 +17,7 @@ import {
   moveColumns,
   netWeightField,
   priceField,
-  readsMoves,
+  readMoves,
   totalWeightField,
   type MoveRow,
 } from './move-row.ts'
@@ -31,7 +31,7 @@ export const transferOut = groupRecordKind<MoveRow, NewTransferOut>({
   name: 'transferOut',
   history: transfersOut.history,
   save: transfersOut.save,
-  ...readsMoves('out'),
+  read: readMoves,
   fields: {
     type: {
       as: 'code',

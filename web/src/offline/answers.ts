@@ -4,6 +4,14 @@ import type { Call, Input, Output } from '@penside/contract/call.ts'
 import { codes } from '@penside/contract/farm/codes.ts'
 import { farms } from '@penside/contract/farm/farms.ts'
 import { medicines } from '@penside/contract/farm/medicines.ts'
+import { groups } from '@penside/contract/groups/group.ts'
+import { groupEnds } from '@penside/contract/groups/group-end.ts'
+import { groupLosses } from '@penside/contract/groups/group-loss.ts'
+import { groupTreatments } from '@penside/contract/groups/group-treatment.ts'
+import { shipments } from '@penside/contract/groups/shipment.ts'
+import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
+import { transfersOut } from '@penside/contract/groups/transfer-out.ts'
+import { weighings } from '@penside/contract/groups/weighing.ts'
 import { animalCards } from '@penside/contract/records/animal-card.ts'
 import { boars } from '@penside/contract/records/boar.ts'
 import { fosterings } from '@penside/contract/records/fostering.ts'
@@ -13,6 +21,9 @@ import { qr } from '@penside/contract/records/qr.ts'
 import { sows } from '@penside/contract/records/sow.ts'
 import { attention, attentionReports } from '@penside/contract/reports/attention.ts'
 import { workPlan, workPlanReports } from '@penside/contract/reports/work-plan.ts'
+import { feeds } from '@penside/contract/stores/feed.ts'
+import { feedReceivings } from '@penside/contract/stores/receipt.ts'
+import { feedReleases, medicineReleases } from '@penside/contract/stores/release.ts'
 import { codeNamer } from '@penside/domain/farm/codes/lists.ts'
 import { kindNames, kindNamed } from '@penside/domain/records/known-kinds.ts'
 import { applyRecord, type SowRecord } from '@penside/domain/records/life.ts'
@@ -29,6 +40,21 @@ import {
 } from './animals.ts'
 import type { Asking, Question } from './asking.ts'
 import { associationCodes, boarChoices, farmCodes, locations, suppliers, systemCodes } from './codes.ts'
+import {
+  endHistory,
+  farmsToSendTo,
+  groupChoices,
+  groupList,
+  groupView,
+  lossHistory,
+  moveHistoryOf,
+  partners,
+  receivingGroups,
+  transfersOnTheirWay,
+  treatedGroups,
+  treatmentHistory,
+  weighingHistory,
+} from './groups.ts'
 import type { Herd, KeptSow } from './herd.ts'
 import { matingHistory, oneMating, withUnsent } from './mating.ts'
 import { checkedLast } from './pregnancy-check.ts'
@@ -37,6 +63,7 @@ import { recordedIn } from './recorded.ts'
 import { oneSow, sowCount, sowList } from './sow.ts'
 import { withheldLast } from './withdrawal.ts'
 import { attentionView, planToday, planView } from './work-plan.ts'
+import { feedChoices, releasedMedicines, stockOf } from './stores.ts'
 
 /** `last` is what the server answered when it was last asked the same, where that is kept. */
 type Answer = (input: unknown, asking: Asking, last: unknown) => unknown
@@ -82,6 +109,26 @@ answers(codes.farm, farmCodes)
 answers(codes.suppliers, suppliers)
 answers(codes.locations, locations)
 answers(workPlan.reports, (_, { language }) => workPlanReports(language))
+answers(groups.list, groupList)
+answers(groups.choices, groupChoices)
+answers(groups.view, groupView)
+answers(transfersIn.history, moveHistoryOf('in'))
+answers(transfersOut.history, moveHistoryOf('out'))
+answers(shipments.history, moveHistoryOf('shipment'))
+answers(groupLosses.history, lossHistory)
+answers(weighings.history, weighingHistory)
+answers(groupTreatments.history, treatmentHistory)
+answers(groupTreatments.list, treatedGroups)
+answers(groupEnds.history, endHistory)
+answers(transfersIn.open, transfersOnTheirWay)
+answers(shipments.partners, partners)
+answers(farms.list, farmsToSendTo)
+answers(feedReceivings.groups, receivingGroups)
+answers(feeds.choices, feedChoices)
+answers(feeds.received, feedChoices)
+answers(feedReleases.stock, stockOf)
+answers(medicineReleases.stock, stockOf)
+answers(medicineReleases.choices, releasedMedicines)
 answers(workPlan.view, planView)
 answers(workPlan.today, planToday)
 answers(attention.reports, (_, { language }) => attentionReports(language))
@@ -145,9 +192,9 @@ export function herdWithUnsent(herd: Herd, unsent: (entityKey: string) => readon
     const penId = movedTo(unsent(`boar:${boar.animalId}`))
     return penId === undefined ? boar : { ...boar, penId }
   })
-  if (changed.size === 0 && boars.every((boar, at) => boar === herd.boars[at])) return herd
   return {
     ...herd,
+    unsentOf: unsent,
     boars,
     sows: herd.sows.map((sow) => changed.get(sow.animalId)?.sow ?? sow),
     sow: (animalId) => changed.get(animalId)?.sow ?? herd.sow(animalId),

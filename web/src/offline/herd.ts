@@ -1,4 +1,5 @@
-import type { KeptHerd } from '@penside/contract/records/herd.ts'
+import type { Payload } from '@penside/contract/operation.ts'
+import { keptTables, type KeptHerd, type KeptRows } from '@penside/contract/records/herd.ts'
 import type { MatingHistoryRow, ShownService } from '@penside/contract/records/mating.ts'
 import type { Day } from '@penside/domain/day.ts'
 import type { LifeKind, LivingStatus, SowState, SowStatus } from '@penside/domain/records/life.ts'
@@ -54,7 +55,16 @@ export type KeptBoar = {
 
 export type Herd = Pick<
   KeptHerd,
-  'medicines' | 'farmCodes' | 'suppliers' | 'pens' | 'people' | 'settings'
+  | 'medicines'
+  | 'formerMedicines'
+  | 'farmCodes'
+  | 'suppliers'
+  | 'pens'
+  | 'people'
+  | 'settings'
+  | 'onItsWay'
+  | 'farms'
+  | 'feeds'
 > & {
   sows: readonly KeptSow[]
   /** Newest first. */
@@ -63,10 +73,47 @@ export type Herd = Pick<
   boars: readonly KeptBoar[]
   tagOfBoar: (boarId: number) => string
   penName: (penId: number) => string | undefined
+  /** Also of one that is gone and whose piglets stand in a group. */
+  tagOfSow: (animalId: number) => string
+  /** The groups that have not ended, the newest first. */
+  groups: readonly KeptRow<'groups'>[]
+  group: (groupId: number) => KeptRow<'groups'> | undefined
+  /** Newest first. */
+  movesOf: (groupId: number) => readonly KeptRow<'groupMoves'>[]
+  weighingsOf: (groupId: number) => readonly KeptRow<'weighings'>[]
+  treatmentsOf: (groupId: number) => readonly KeptRow<'groupTreatments'>[]
+  withdrawalsOf: (groupId: number) => readonly KeptRow<'withdrawals'>[]
+  stockOf: (itemId: number) => readonly KeptRow<'stock'>[]
+  lotsOf: (itemId: number) => readonly KeptRow<'lots'>[]
+  /** What is saved on this phone of an entity, `group:7`, and the server did not know of when it told all this, oldest first. */
+  unsentOf: (entityKey: string) => readonly Payload[]
+}
+
+/** A row of what is kept in columns. */
+export type KeptRow<Name extends keyof KeptRows> = {
+  [Column in keyof KeptRows[Name]]: KeptRows[Name][Column] extends readonly (infer Value)[] ? Value : never
+}
+
+/** Reads the rows of one id, which stand together. */
+function rowsOf<Name extends keyof KeptRows>(name: Name, kept: KeptHerd) {
+  const columns = kept[name] as Record<string, readonly unknown[]>
+  const ids = columns[keptTables[name]] as readonly number[]
+  const begins = new Map<number, number>()
+  ids.forEach((id, at) => ids[at - 1] !== id && begins.set(id, at))
+  const columnNames = Object.keys(columns)
+  return (id: number): KeptRow<Name>[] => {
+    const rows: KeptRow<Name>[] = []
+    for (let at = begins.get(id) ?? ids.length; ids[at] === id; at++)
+      rows.push(
+        Object.fromEntries(columnNames.map((column) => [column, columns[column]![at]])) as KeptRow<Name>,
+      )
+    return rows
+  }
 }
 
 /** The herd as rows, from the columns in which it travels and is kept. */
-export function herdOf({ sows: columns, matings, boars, formerBoars, ...rest }: KeptHerd): Herd {
+export function herdOf(kept: KeptHerd): Herd {
+  const { sows: columns, matings, boars, formerBoars, formerSows } = kept
   const sows = columns.animalId.map((animalId, at): KeptSow => {
     const kind = columns.beforeKind[at]!
     const checkedOn = columns.checkedOn[at]!
@@ -152,14 +199,43 @@ export function herdOf({ sows: columns, matings, boars, formerBoars, ...rest }: 
       rows.push(row(at))
     return rows
   }
-  const penNames = new Map(rest.pens.map(({ penId, name }) => [penId, name]))
+  const penNames = new Map(kept.pens.map(({ penId, name }) => [penId, name]))
+  const groupRows = rowsOf('groups', kept)
+  const groups = kept.groups.groupId
+    .flatMap(groupRows)
+    .toSorted((a, b) =>
+      a.startedOn === b.startedOn ? b.groupId - a.groupId : a.startedOn < b.startedOn ? 1 : -1,
+    )
+  const groupsById = new Map(groups.map((group) => [group.groupId, group]))
+  const formerTags = new Map(formerSows.animalId.map((animalId, at) => [animalId, formerSows.tag[at]!]))
+  const { medicines, formerMedicines, farmCodes, suppliers, pens, people, settings } = kept
+  const { onItsWay, farms, feeds } = kept
   return {
-    ...rest,
+    medicines,
+    formerMedicines,
+    farmCodes,
+    suppliers,
+    pens,
+    people,
+    settings,
+    onItsWay,
+    farms,
+    feeds,
     sows,
     matingsOf,
     sow: (animalId) => byId.get(animalId),
     boars: boarRows,
     tagOfBoar,
     penName: (penId) => penNames.get(penId),
+    tagOfSow: (animalId) => byId.get(animalId)?.tag ?? formerTags.get(animalId) ?? '',
+    groups,
+    group: (groupId) => groupsById.get(groupId),
+    movesOf: rowsOf('groupMoves', kept),
+    weighingsOf: rowsOf('weighings', kept),
+    treatmentsOf: rowsOf('groupTreatments', kept),
+    withdrawalsOf: rowsOf('withdrawals', kept),
+    stockOf: rowsOf('stock', kept),
+    lotsOf: rowsOf('lots', kept),
+    unsentOf: () => [],
   }
 }

@@ -1,0 +1,285 @@
+import type { Input, Output } from '@penside/contract/call.ts'
+import type { farms } from '@penside/contract/farm/farms.ts'
+import type { groups } from '@penside/contract/groups/group.ts'
+import type { groupEnds } from '@penside/contract/groups/group-end.ts'
+import type { groupLosses } from '@penside/contract/groups/group-loss.ts'
+import type { groupTreatments } from '@penside/contract/groups/group-treatment.ts'
+import type { GroupMoveRow } from '@penside/contract/groups/record.ts'
+import type { shipments } from '@penside/contract/groups/shipment.ts'
+import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
+import type { weighings } from '@penside/contract/groups/weighing.ts'
+import { rowsPerPage } from '@penside/contract/list.ts'
+import { daysBetween, type Day } from '@penside/domain/day.ts'
+import { headsOf, meanAge, type HeadMove, type Heads } from '@penside/domain/groups/heads.ts'
+import type { MoveKind } from '@penside/domain/groups/kind.ts'
+import { moveTypeName } from '@penside/domain/groups/move-names.ts'
+import { highest } from '@penside/contract/records/sow-summary.ts'
+import { cameIn, movesAfter } from '../screen/group-moves.ts'
+import { inputIn } from '../screen/unsent.ts'
+import type { Asking } from './asking.ts'
+import { suppliers } from './codes.ts'
+import type { Herd, KeptRow } from './herd.ts'
+
+type Group = KeptRow<'groups'>
+type Paging = { search?: string | undefined; page?: number | undefined; pageSize?: number | undefined }
+
+const asHeadMove = ({ kind, seq, movedOn, females, males }: KeptRow<'groupMoves'>): HeadMove => ({
+  kind,
+  number: seq,
+  on: movedOn,
+  females,
+  males,
+})
+
+/** How many stand in each group, with what waits on this phone, of whichever group or sow it is. */
+function headsNow(herd: Herd): (groupId: number) => number {
+  const waiting = [
+    ...herd.groups.flatMap(({ groupId }) => herd.unsentOf(`group:${groupId}`)),
+    ...herd.sows.flatMap(({ animalId }) => herd.unsentOf(`sow:${animalId}`)),
+  ].map((payload) => ({ payload }))
+  return (groupId) => {
+    const known = herd.movesOf(groupId).map(asHeadMove)
+    const brought = waiting.flatMap((each, at) => cameIn(each, groupId, known.length + at))
+    const moves = herd
+      .unsentOf(`group:${groupId}`)
+      .reduce<HeadMove[]>((sum, payload) => movesAfter(sum, { payload }), [...known, ...brought])
+    return headOf(headsOf(moves))
+  }
+}
+const headOf = ({ females, males }: Heads) => females + males
+
+const penOf = ({ penId }: Group, herd: Herd) => (penId !== null && herd.penName(penId)) || ''
+/** What came without an age is as old as the group was said to be. */
+function ageOf({ groupId, startedOn, ageDays }: Group, { herd, today }: Asking): number {
+  const registered = (on: Day) => ageDays + daysBetween(startedOn, on)
+  const came = herd
+    .movesOf(groupId)
+    .filter(({ kind }) => kind === 'in')
+    .map((move) => ({ ...asHeadMove(move), ageDays: move.ageDays ?? registered(move.movedOn) }))
+  return meanAge(came, today) ?? ageDays + Math.max(0, daysBetween(startedOn, today))
+}
+
+/** What a list of groups shows of each, those without a head left out where only stocked ones are asked for. */
+function listed({ search, page = 0, pageSize = rowsPerPage }: Paging, stocked: boolean, asking: Asking) {
+  const { herd } = asking
+  const headIn = headsNow(herd)
+  const wanted = search?.toLowerCase() ?? ''
+  const rows = herd.groups
+    .filter(({ groupName }) => groupName.toLowerCase().includes(wanted))
+    .map((group) => ({
+      groupId: group.groupId,
+      groupName: group.groupName,
+      averageAge: ageOf(group, asking),
+      penName: penOf(group, herd),
+      head: headIn(group.groupId),
+      startedOn: group.startedOn,
+    }))
+    .filter(({ head }) => !stocked || head > 0)
+  const total = rows.length
+  return rows.slice(page * pageSize, (page + 1) * pageSize).map((row) => ({ ...row, total }))
+}
+
+export const groupList = (
+  { stocked, ...paging }: Input<typeof groups.list>,
+  asking: Asking,
+): Output<typeof groups.list> =>
+  listed(paging, stocked === 'Y', asking).map((row) => ({ ...row, endedOn: null }))
+
+/** The same for who receives feed. */
+export const receivingGroups = (paging: Paging, asking: Asking) => listed(paging, false, asking)
+
+export function groupChoices(_: unknown, { herd }: Asking): Output<typeof groups.choices> {
+  const headIn = headsNow(herd)
+  return herd.groups.map(({ groupId, groupName, startedOn }) => ({
+    groupId,
+    groupName,
+    head: headIn(groupId),
+    startedOn,
+  }))
+}
+
+/** A group as the server told it: what waits on this phone its screens add themselves. */
+export function groupView(
+  { groupId }: Input<typeof groups.view>,
+  asking: Asking,
+  last: Output<typeof groups.view> | undefined,
+): Output<typeof groups.view> | undefined {
+  const { herd, codeNames } = asking
+  const group = herd.group(groupId)
+  if (!group) return last
+  const moves = movesOf(groupId, asking)
+  const heads = headsOf(herd.movesOf(groupId).map(asHeadMove))
+  return {
+    groupId,
+    groupName: group.groupName,
+    startedOn: group.startedOn,
+    ageDays: group.ageDays,
+    penId: group.penId,
+    penName: penOf(group, herd),
+    breed: group.breed,
+    breedName: codeNames('043', group.breed),
+    source: 'J',
+    remark: group.remark,
+    averageAge: ageOf(group, asking),
+    ...heads,
+    head: headOf(heads),
+    endedOn: null,
+    moves,
+    withdrawals: herd
+      .withdrawalsOf(groupId)
+      .map(({ medicineId, medicine, givenOn, freeOn }) => ({
+        medicineName: medicineId === null ? medicine : medicineOf(medicineId, asking).name,
+        givenOn,
+        freeOn,
+      }))
+      .toSorted((a, b) => (a.freeOn < b.freeOn ? 1 : -1)),
+  }
+}
+
+/** What a medicine is called and measured in, also one that is not in use any more. */
+export function medicineOf(medicineId: number, { herd, language }: Pick<Asking, 'herd' | 'language'>) {
+  const used = herd.medicines.find(({ code }) => Number(code) === medicineId)
+  if (used) return { name: { ko: used.nameKo, en: used.nameEn, vi: used.nameVi }[language], unit: used.unit }
+  const former = herd.formerMedicines.find((each) => each.medicineId === medicineId)
+  return { name: former?.names[language] ?? '', unit: former?.unit ?? '' }
+}
+
+function movesOf(groupId: number, { herd, language, codeNames }: Asking, kind?: MoveKind): GroupMoveRow[] {
+  return herd
+    .movesOf(groupId)
+    .filter((move) => !kind || move.kind === kind)
+    .map(({ groupId: _, more, ...move }) => ({
+      netWeight: null,
+      price: null,
+      partnerId: null,
+      partly: false,
+      transferId: null,
+      otherFarmId: null,
+      otherFarmName: '',
+      otherGroupId: null,
+      otherGroupName: '',
+      open: 0,
+      diedFemales: 0,
+      diedMales: 0,
+      gradesFemales: null,
+      gradesMales: null,
+      mark: '',
+      remark: '',
+      ...more,
+      ...move,
+      head: headOf(move),
+      typeName: moveTypeName(move.kind, move.type, language, codeNames),
+      sowTag: move.sowId === null ? null : herd.tagOfSow(move.sowId),
+    }))
+}
+
+type Of = { groupId?: number | undefined }
+/** Answers for a group that is kept; of another one the last answer stands. */
+const ofKept =
+  <Answer>(rowsOf: (groupId: number, asking: Asking) => Answer) =>
+  ({ groupId = 0 }: Of, asking: Asking, last: Answer | undefined): Answer | undefined =>
+    asking.herd.group(groupId) ? rowsOf(groupId, asking) : last
+
+export const moveHistoryOf = (kind: MoveKind) =>
+  ofKept((groupId, asking) => {
+    const rows = movesOf(groupId, asking, kind)
+    return { rows, newestSeq: highest(rows) }
+  })
+
+export const lossHistory = ofKept((groupId, asking): Output<typeof groupLosses.history> => {
+  const rows = movesOf(groupId, asking, 'loss')
+  return {
+    rows: rows.map(({ seq, movedOn, type, typeName, head, totalWeight, remark }) => ({
+      seq,
+      groupName: asking.herd.group(groupId)?.groupName ?? '',
+      on: movedOn,
+      cause: type,
+      causeName: typeName,
+      head,
+      totalWeight,
+      remark,
+    })),
+    newestSeq: highest(rows),
+  }
+})
+
+export const weighingHistory = ofKept((groupId, { herd }): Output<typeof weighings.history> => {
+  const rows = herd.weighingsOf(groupId).map(({ groupId: _, ...row }) => row)
+  return { rows, newestSeq: highest(rows) }
+})
+
+export const treatmentHistory = ofKept((groupId, asking): Output<typeof groupTreatments.history> =>
+  asking.herd.treatmentsOf(groupId).map((row) => {
+    const { name, unit } = medicineOf(row.medicineId, asking)
+    return {
+      ...row,
+      groupName: asking.herd.group(groupId)?.groupName ?? '',
+      medicineName: name,
+      methodName: asking.codeNames('30', row.method),
+      unit,
+    }
+  }),
+)
+
+/** A group that is kept has not ended. */
+export const endHistory = ofKept((): Output<typeof groupEnds.history> => ({ rows: [], newestSeq: 0 }))
+
+/** What each stocked group was given last. */
+export function treatedGroups(
+  { search, page = 0, pageSize = rowsPerPage }: Input<typeof groupTreatments.list>,
+  asking: Asking,
+): Output<typeof groupTreatments.list> {
+  const { herd } = asking
+  const rows = listed({ search, pageSize: herd.groups.length }, true, asking)
+    .map(({ groupId, groupName, head, total }) => {
+      const last = herd.treatmentsOf(groupId)[0]
+      return {
+        groupId,
+        groupName,
+        head,
+        on: last?.on ?? null,
+        medicineName: last ? medicineOf(last.medicineId, asking).name : '',
+        treatedHead: last?.head ?? 0,
+        total,
+      }
+    })
+    .toSorted((a, b) => ((a.on ?? '') === (b.on ?? '') ? 0 : (a.on ?? '') < (b.on ?? '') ? 1 : -1))
+  return rows.slice(page * pageSize, (page + 1) * pageSize)
+}
+
+/** Less what was taken up on this phone. */
+export function transfersOnTheirWay(_: unknown, { herd }: Asking): Output<typeof transfersIn.open> {
+  const taken = herd.groups
+    .flatMap(({ groupId }) => herd.unsentOf(`group:${groupId}`))
+    .flatMap((payload) => inputIn(transfersIn.save, { payload }) ?? [])
+    .filter(({ formMode }) => formMode === 'insert')
+  return herd.onItsWay
+    .map((row) =>
+      taken
+        .filter(({ transferId }) => transferId === row.transferId)
+        .reduce(
+          (left, { females = 0, males = 0, diedFemales = 0, diedMales = 0 }) => ({
+            ...left,
+            females: left.females - females - diedFemales,
+            males: left.males - males - diedMales,
+          }),
+          row,
+        ),
+    )
+    .filter((row) => headOf(row) > 0)
+}
+
+export const partners = (_: unknown, asking: Asking): Output<typeof shipments.partners> =>
+  suppliers({}, asking).map(({ code, name }) => ({ code, name }))
+
+/** Undefined where others are asked for than those to which pigs are sent. */
+export function farmsToSendTo(
+  { kinds, search, except, distributor, agent }: Input<typeof farms.list>,
+  { herd }: Asking,
+): Output<typeof farms.list> | undefined {
+  if (search || except || distributor || agent) return undefined
+  const wanted = kinds?.split(',').map((kind) => kind.trim())
+  return herd.farms
+    .filter(({ joined, kind }) => joined || !wanted || wanted.includes(kind))
+    .map(({ kind: _, ...farm }) => farm)
+}

@@ -1,0 +1,133 @@
+import type { Input, Output } from '@penside/contract/call.ts'
+import type { Payload } from '@penside/contract/operation.ts'
+import type { feeds } from '@penside/contract/stores/feed.ts'
+import { feedReceivings, receipts } from '@penside/contract/stores/receipt.ts'
+import { feedReleases, medicineReleases, type Releases } from '@penside/contract/stores/release.ts'
+import { hundredths, takeInOrder } from '@penside/domain/stores/stock.ts'
+import { inputIn } from '../screen/unsent.ts'
+import type { Asking } from './asking.ts'
+import type { Herd, KeptRow } from './herd.ts'
+
+type Category = { category?: string | undefined }
+
+export const feedChoices = (
+  { category }: Category,
+  { herd, language }: Asking,
+): Output<typeof feeds.choices> =>
+  herd.feeds
+    .filter((feed) => !category || feed.category === category)
+    .map(({ feedId, names, category: of }) => {
+      const code = String(feedId)
+      return { code, value: code, name: names[language], category: of }
+    })
+
+export const releasedMedicines = (
+  { category }: Category,
+  { herd, language }: Asking,
+): Output<typeof medicineReleases.choices> =>
+  herd.medicines
+    .filter((medicine) => !category || medicine.category === category)
+    .map(({ code, value, category: of, nameKo, nameEn, nameVi }) => ({
+      code,
+      value,
+      category: of,
+      name: { ko: nameKo, en: nameEn, vi: nameVi }[language],
+    }))
+
+/** Group 0 is the store. */
+type Lot = KeptRow<'lots'>
+/** In hundredths, so that sums are exact. */
+type Sums = { received: number; released: number }
+type Standing = { item: Sums; group: Sums; lots: (Omit<Lot, 'amount'> & { free: number })[] }
+
+/** Of the item, or of what the group has of it, with what waits on this phone. Undefined where the item is not known here. */
+export function stockOf(
+  { itemId, groupId = 0 }: Input<Releases['stock']>,
+  { herd }: Asking,
+): Output<Releases['stock']> | undefined {
+  const unit =
+    herd.medicines.find(({ code }) => Number(code) === itemId)?.unit ??
+    (herd.feeds.some(({ feedId }) => feedId === itemId) ? 'kg' : undefined)
+  if (unit === undefined) return undefined
+  const standing = standingOf(itemId, groupId, herd)
+  const { received, released } = groupId ? standing.group : standing.item
+  const inStore = standing.lots.filter((lot) => lot.groupId === 0 && lot.free > 0)
+  return {
+    received: received / 100,
+    released: released / 100,
+    stock: (received - released) / 100,
+    inStore: inStore.reduce((sum, { free }) => sum + free, 0) / 100,
+    unit,
+    batches: inStore.map(({ batch, expiresOn, free }) => ({ batch, expiresOn, amount: free / 100 })),
+  }
+}
+
+function standingOf(itemId: number, groupId: number, herd: Herd): Standing {
+  const sumsOf = (of: number): Sums => {
+    const row = herd.stockOf(itemId).find((each) => each.groupId === of)
+    return { received: hundredths(row?.received ?? 0), released: hundredths(row?.released ?? 0) }
+  }
+  const lots = herd.lotsOf(itemId).map(({ amount, ...lot }) => ({ ...lot, free: hundredths(amount) }))
+  const standing: Standing = { item: sumsOf(0), group: sumsOf(groupId), lots }
+  for (const payload of herd.unsentOf(`item:${itemId}`)) {
+    const came = receiptIn(payload)
+    if (came) receive(standing, groupId, came)
+    const gone = releaseIn(payload)
+    if (gone) release(standing, groupId, gone)
+  }
+  return standing
+}
+
+type Amount = { groupId: number; amount: number; batch: string }
+type Receipt = Amount & { expiresOn: Lot['expiresOn'] }
+
+function receive({ item, group, lots }: Standing, asked: number, came: Receipt) {
+  const { amount, ...lot } = came
+  item.received += amount
+  if (asked && lot.groupId === asked) group.received += amount
+  lots.push({ ...lot, itemId: 0, free: amount })
+}
+
+function release({ item, group, lots }: Standing, asked: number, { groupId, amount, batch }: Amount) {
+  const offered = lots
+    .filter((lot) => (lot.groupId === 0 || lot.groupId === groupId) && (!batch || lot.batch === batch))
+    .toSorted(inTurn)
+  const { taken, missing } = takeInOrder(amount, offered)
+  for (const { lot, amount: gone } of taken) {
+    lot.free -= gone
+    // What the store gives for a group the group has received.
+    if (asked && groupId === asked && lot.groupId === 0) group.received += gone
+  }
+  item.released += amount - missing
+  if (asked && groupId === asked) group.released += amount - missing
+}
+
+/** The group's own first; what expires first before what lasts. */
+const inTurn = (a: Standing['lots'][number], b: Standing['lots'][number]) =>
+  Number(a.groupId === 0) - Number(b.groupId === 0) ||
+  (a.expiresOn ?? '9').localeCompare(b.expiresOn ?? '9') ||
+  a.batch.localeCompare(b.batch)
+
+// --- What waits: what is entered anew. A correction or a deletion shows when the server has it ---------------
+
+function releaseIn(payload: Payload): Amount | undefined {
+  const input = inputIn(feedReleases.save, { payload }) ?? inputIn(medicineReleases.save, { payload })
+  if (!input || input.recordId !== undefined) return undefined
+  return { groupId: input.groupId ?? 0, amount: hundredths(input.amount), batch: input.batch ?? '' }
+}
+
+function receiptIn(payload: Payload): Receipt | undefined {
+  const input = inputIn(receipts.save, { payload })
+  if (input && input.recordId === undefined) {
+    const { amount, batch = '', expiresOn = null } = input
+    return { groupId: 0, amount: hundredths(amount), batch, expiresOn }
+  }
+  const fed = inputIn(feedReceivings.save, { payload })
+  if (!fed || fed.formMode !== 'insert') return undefined
+  return {
+    groupId: fed.groupId ?? 0,
+    amount: hundredths(fed.amount),
+    batch: fed.batch ?? '',
+    expiresOn: null,
+  }
+}

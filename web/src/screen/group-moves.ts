@@ -1,0 +1,78 @@
+import type { Payload } from '@penside/contract/operation.ts'
+import { groupKindCalls, groupKindOfPath } from '@penside/contract/groups/kind-calls.ts'
+import type { Grades } from '@penside/contract/groups/record.ts'
+import { transfersOut } from '@penside/contract/groups/transfer-out.ts'
+import { partialWeanings } from '@penside/contract/records/partial-weaning.ts'
+import { weanings } from '@penside/contract/records/weaning.ts'
+import type { Day } from '@penside/domain/day.ts'
+import { leastFrom, splitBySex, type HeadMove, type Heads } from '@penside/domain/groups/heads.ts'
+import { groupKindNamed, type GroupKindName } from '@penside/domain/groups/known-kinds.ts'
+import { inputIn } from './unsent.ts'
+
+/** What records of this phone do to the heads of a group. */
+
+/** Whatever kind it is of, as far as heads and days rest on it. */
+export type AnyInput = {
+  formMode: 'insert' | 'update' | 'delete'
+  seq?: number | undefined
+  on?: Day
+  endedOn?: Day
+  medicineId?: number
+} & CountedIn
+export type CountedIn = {
+  head?: number | undefined
+  females?: number | undefined
+  males?: number | undefined
+  grades?: Grades | undefined
+}
+
+const sum = (heads: readonly number[] = []) => heads.reduce((all, each) => all + each, 0)
+
+/** How many a record moves; of those whose sex nobody noted, the shares of what can leave on that day. */
+export function headsIn(
+  { head, females, males, grades }: CountedIn,
+  moves: readonly HeadMove[],
+  on: Day,
+): Heads {
+  if (head !== undefined) return splitBySex(head, leastFrom(moves, on))
+  return { females: females ?? sum(grades?.females), males: males ?? sum(grades?.males) }
+}
+
+/** Numbers of what the server has not numbered yet come after all that it has. */
+export const unnumbered = 1_000_000
+
+type Waiting = { payload: Payload }
+
+/** A group's record of this phone; undefined where it is another one, or of a version that this page does not know. */
+export function recordOf(waiting: Waiting): { kind: GroupKindName; input: AnyInput } | undefined {
+  const kind = groupKindOfPath(waiting.payload.path)
+  const input = kind && (inputIn(groupKindCalls[kind].save, waiting) as AnyInput | undefined)
+  return kind && input && { kind, input }
+}
+
+/** The moves of a group after one of its own records. `seq`: its number, where the server has said so. */
+export function movesAfter(moves: readonly HeadMove[], waiting: Waiting, seq?: number): HeadMove[] {
+  const { kind, input } = recordOf(waiting) ?? {}
+  const move = kind && groupKindNamed(kind).moves
+  if (!move || !input) return [...moves]
+  const number = input.seq ?? seq ?? unnumbered + moves.length
+  const others = moves.filter((each) => !(each.kind === move && each.number === number))
+  if (input.formMode === 'delete' || !input.on) return others
+  return [...others, { kind: move, number, on: input.on, ...headsIn(input, others, input.on) }]
+}
+
+/** Pigs that a record of another group, or of a sow, brings into this one. */
+export function cameIn(operation: Waiting, groupId: number, known: number): HeadMove[] {
+  const number = unnumbered + known
+  const move = (
+    on: Day,
+    { females, males }: { females?: number | undefined; males?: number | undefined },
+  ) => [{ kind: 'in' as const, number, on, females: females ?? 0, males: males ?? 0 }]
+  const given = inputIn(transfersOut.save, operation)
+  if (given?.formMode === 'insert' && given.toGroupId === groupId)
+    return move(given.on, headsIn(given, [], given.on))
+  const weaned = inputIn(weanings.save, operation)
+  if (weaned?.formMode === 'insert' && weaned.groupId === groupId) return move(weaned.weanedOn, weaned)
+  const partly = inputIn(partialWeanings.save, operation)
+  return partly?.formMode === 'insert' && partly.groupId === groupId ? move(partly.weanedOn, partly) : []
+}
