@@ -108,9 +108,10 @@ async function checkName(db: Db, name: string, but = 0) {
     throw refuse('GROUP_KNOWN', { name }, ['groupName'])
 }
 
+/** Of a group that has ended its age is that of its last day. */
 const groupColumns = (today: Day): Sql => sql`
   g.group_id, g.name as group_name, g.started_on, g.ended_on, g.age_days, coalesce(p.name, '') as pen_name, g.females, g.males,
-  group_age(g.farm_id, g.group_id, ${today}::date) as average_age`
+  group_age(g.farm_id, g.group_id, coalesce(g.ended_on, ${today}::date)) as average_age`
 
 type Listed = Omit<GroupRow, 'head'> & { ageDays: number; females: number; males: number }
 

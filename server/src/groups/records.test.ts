@@ -497,6 +497,8 @@ describe('the end of a group', () => {
     expect((await as(farm).call(groupEnds.history, { groupId })).body.rows).toMatchObject([
       { endedOn: on(60), remark: 'all out' },
     ])
+    // Bought at 28 days of age on its first day: as old as on the day it ended.
+    expect((await as(farm).call(groups.view, { groupId })).body.averageAge).toBe(88)
     for (const answer of [
       await buy(groupId, 1, 1, on(60)),
       await save(shipments, { groupId, formMode: 'delete', seq: 1, on: on(60), type: '200001' }),
