@@ -138,8 +138,8 @@ export async function agesOf(
   const ages = new Map(arrivals.map((day) => [day, meanAge(known, day)]))
   return (on) => {
     const last = arrivals.findLast((day) => day <= on)
-    const age = last ? ages.get(last) : null
-    return last && age != null ? age + daysBetween(last, on) : registered(on)
+    const age = last && ages.get(last)
+    return last && typeof age === 'number' ? age + daysBetween(last, on) : registered(on)
   }
 }
 
