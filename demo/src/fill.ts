@@ -7,6 +7,7 @@ import { Client } from 'pg'
 import { growAverageHerd } from './benchmark.ts'
 import { demoAccounts, demoFarms, type DemoFarm } from './farms.ts'
 import { growGroups } from './growing.ts'
+import { feed } from './feeding.ts'
 import { growHerd, type Growing } from './herd.ts'
 import { measure } from './measuring.ts'
 import { vaccinate } from './vaccination.ts'
@@ -86,7 +87,9 @@ export function growDemoFarm(farm: DemoFarm, today: Day, scale = 1): Herd {
   // A shrunken herd is too small to have anything but luck.
   const herd = average && scale >= 1 ? growAverageHerd(growing) : growHerd(growing)
   const groups = growGroups(herd, { ...growing, byGrades: farm.company === 'CJ' })
-  return { ...herd, groups, treatments: vaccinate(herd.sows, growing), ...measure(herd.sows, growing) }
+  const treatments = vaccinate(herd.sows, growing)
+  const stock = feed({ ...herd, groups, treatments }, growing)
+  return { ...herd, groups, stock, treatments, ...measure(herd.sows, growing) }
 }
 
 /** argon2id, the default here, as for every account. Costly on purpose, so it goes on beside the herds. */

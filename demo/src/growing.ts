@@ -39,7 +39,7 @@ import { between, evenly, normal, pick, seeded, type Random } from './random.ts'
 export const weightAt = (ageDays: number) =>
   growth.mature * Math.exp(-Math.exp(growth.shift - growth.perDay * ageDays))
 
-type Came = Heads & { on: Day; ageDays: number }
+export type Came = Heads & { on: Day; ageDays: number }
 
 /** What was weaned in a week, and what is drawn for it. */
 type Week = {
@@ -152,7 +152,7 @@ const chances = (seed: string) =>
   Object.fromEntries(streams.map((name) => [name, evenly(seeded(`${seed} growing ${name}`))])) as Chances
 
 /** What was weaned into each group, by day. */
-function comeIn({ groups = [], sows }: Herd): Came[][] {
+export function comeIn({ groups = [], sows }: Pick<Herd, 'groups' | 'sows'>): Came[][] {
   const came: Came[][] = groups.map(() => [])
   for (const { records } of sows)
     for (const record of records) {

@@ -92,6 +92,8 @@ const giltSuppliers: readonly Names[] = [
 const semenSupplier: Names = { ko: '중부AI센터', en: 'Jungbu AI Centre', vi: 'Trung tâm AI Jungbu' }
 const processor: Names = { ko: '한빛육가공', en: 'Hanbit Pork Processing', vi: 'Công ty chế biến Hanbit' }
 const market: Names = { ko: '중부축산물공판장', en: 'Jungbu Meat Market', vi: 'Chợ đấu giá Jungbu' }
+const feedMill: Names = { ko: '한들사료', en: 'Handeul Feed Mill', vi: 'Nhà máy cám Handeul' }
+const pharmacy: Names = { ko: '참동물약품', en: 'Cham Animal Health', vi: 'Thuốc thú y Cham' }
 /** Places of the suppliers in the farm's list, gilts' breeders first. */
 export const giltSupplierShares: Shares<number> = [
   [0, 60],
@@ -101,6 +103,7 @@ export const giltSupplierShares: Shares<number> = [
 export const semenSupplierPlace = giltSuppliers.length
 /** To whom pigs are shipped. */
 export const buyerPlaces = { processor: semenSupplierPlace + 1, market: semenSupplierPlace + 2 } as const
+export const storeSupplierPlaces = { feed: semenSupplierPlace + 3, medicine: semenSupplierPlace + 4 } as const
 
 /** @param fattens a breeding farm sells its piglets and has no houses to fatten them */
 export function layOut(places: number, fattens: boolean): Omit<Layout, 'naturalBoars' | 'semenBoars'> {
@@ -113,7 +116,9 @@ export function layOut(places: number, fattens: boolean): Omit<Layout, 'naturalB
   )
   const ofKind = Map.groupBy(pens.keys(), (pen) => built[pens[pen]?.house ?? 0]?.kind)
   return {
-    suppliers: [...giltSuppliers, semenSupplier, processor, market].map((names) => ({ names })),
+    suppliers: [...giltSuppliers, semenSupplier, processor, market, feedMill, pharmacy].map((names) => ({
+      names,
+    })),
     houses: built.map(({ kind, names }) => ({ kind, names })),
     pens,
     penFor: (kind, animal) => {

@@ -21,6 +21,7 @@ import {
   type WeanedIn,
 } from './groups/import.ts'
 import { Load } from './load.ts'
+import { addStock, type HerdStockRecord } from './stores/import.ts'
 
 /**
  * A whole farm with its history, as it is loaded in one go. Things point at one another by their place in the
@@ -39,6 +40,7 @@ export type Herd = {
   backfats?: readonly HerdBackfat[]
   feedings?: readonly HerdFeeding[]
   groups?: readonly HerdGroup[]
+  stock?: readonly HerdStockRecord[]
 }
 
 /** A medicine with which farms start, by its key, given to a sow. */
@@ -180,6 +182,18 @@ export async function importHerd(
     supplierId: (place) => at(suppliers, place),
     transferIds: await reserve(client, 'transfer', 'transfer_id', transfersIn(moves)),
     medicine: (key) => ofMedicine(medicines, key),
+  })
+  const feeds = await client.query<{ category: string; feed_id: string }>(
+    'select category, feed_id from feed where farm_id = $1',
+    [farmId],
+  )
+  const feedIds = new Map(feeds.rows.map(({ category, feed_id }) => [category, Number(feed_id)]))
+  const { stock = [] } = herd
+  addStock(load, stock, {
+    groupId,
+    itemId: (item) => feedIds.get(item) ?? medicines.get(item) ?? fail(item),
+    supplierId: (place) => at(suppliers, place),
+    recordIds: await reserve(client, 'stock_record', 'record_id', stock.length),
   })
   const given = counter()
   for (const { sow, on, medicine, dose } of herd.treatments ?? []) {

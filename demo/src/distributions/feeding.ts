@@ -1,0 +1,40 @@
+/** The store's books go back so many days. */
+export const booksOfStore = 2 * 365
+
+/** kg a day that a pig of this weight eats: 46.7 kg and more as published [S21]; lighter ones assumed. */
+export const eaten: readonly (readonly [kg: number, aDay: number])[] = [
+  [6.5, 0.28],
+  [12, 0.6],
+  [25.7, 1.05],
+  [46.7, 1.62],
+  [64.6, 2.02],
+  [83.5, 2.3],
+  [102.5, 2.47],
+  [120, 2.57],
+]
+/** Feed used of feed eaten, so that 3.03 kg go into a kg that is sold, the feed of sows left out [H4]. */
+export const used = 1.22
+
+/** From which age on which feed is given (system code 100), won for a kg of it, and for how many days a truck brings it; assumed. */
+export const phases = [
+  { from: 0, feed: '100002', price: 1_450, days: 14 },
+  { from: 36, feed: '100003', price: 940, days: 9 },
+  { from: 71, feed: '100004', price: 660, days: 8 },
+  { from: 111, feed: '100005', price: 610, days: 6 },
+] as const
+/** It comes in bags, for one group of so many straight to its pen. */
+export const inBags = '100002'
+export const ownBags = 3
+/** Nobody has ordered it yet today: it lasts so many days more. */
+export const runsLow = { feed: '100004', days: 2 } as const
+
+/** A release holds no more, kg; what a small group eats is written down once in so many days. */
+export const release = { most: 999, days: 7 } as const
+/** Feed is ordered when it lasts so many days, medicine too, which then comes for two months; assumed. */
+export const orderAt = { feed: 8, medicine: 21 } as const
+export const medicineFor = 60
+/** Bottles of so many, and days until one expires; assumed. */
+export const bottle = 50
+export const expiresAfter = 540
+/** Won for one of the unit of a medicine, where groups are not given it; assumed. */
+export const medicinePrice = 600

@@ -1,0 +1,139 @@
+// What the stores of the demonstration come to, counted here from the books alone, and from the tables that were filled with them.
+import { stores } from '@penside/contract/stores/store.ts'
+import { groupGrowths } from '@penside/contract/groups/group-growth.ts'
+import { addDays, daysBetween, day, type Day } from '@penside/domain/day.ts'
+import { importHerd } from '@penside/server/import.ts'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { asOwner, makePerson, testApp, type Person, type TestApp } from '../../server/test/farm.ts'
+import { demoFarms } from './farms.ts'
+import { growDemoFarm } from './fill.ts'
+
+/** kg of growing pigs' feed for a kg that is sold; as in `distributions/README.md` [H4]. */
+const published = 3.03
+const allowed = 0.05
+
+const today = day('2026-11-20')
+const herd = growDemoFarm(demoFarms[1]!, today)
+const groups = herd.groups!
+const stock = herd.stock!
+const isFeed = (item: string) => item.startsWith('1000')
+const sum = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((all, row) => all + of(row), 0)
+
+test('feed by feed and batch of a medicine, no more is given out than came, on any day', () => {
+  const there = new Map<string, number>()
+  for (const { kind, item, amount } of stock) {
+    there.set(item, (there.get(item) ?? 0) + (kind === 'receipt' ? amount : -amount))
+    expect([item, there.get(item)! >= 0]).toEqual([item, true])
+  }
+  expect(there.size).toBeGreaterThan(12)
+  expect(stock.map(({ on }) => on)).toEqual(stock.map(({ on }) => on).toSorted())
+  expect(daysBetween(stock[0]!.on, today)).toBe(730)
+  expect(growDemoFarm(demoFarms[1]!, today).stock).toEqual(stock)
+})
+
+test('as much feed goes into a kg that is sold as is published, each phase after the one before', () => {
+  // Weeks of which the whole life lies in the books, with the groups in which they were finished.
+  const weeks = groups.filter(
+    ({ startedOn, moves = [] }) =>
+      daysBetween(startedOn, today) < 720 &&
+      moves.some((move) => move.kind === 'out' && groups[move.to]!.endedOn),
+  )
+  const places = new Set(
+    weeks.flatMap((week) => [
+      groups.indexOf(week),
+      ...week.moves!.flatMap((move) => (move.kind === 'out' ? [move.to] : [])),
+    ]),
+  )
+  const sold = sum([...places], (place) =>
+    sum(groups[place]!.moves!, (move) => (move.kind === 'shipment' ? move.totalWeight : 0)),
+  )
+  const fed = stock.filter((each) => each.kind === 'release' && isFeed(each.item) && places.has(each.group!))
+  const conversion = sum(fed, ({ amount }) => amount) / sold
+  console.table([
+    { name: 'feed for a kg sold', farm: conversion, published, off: conversion / published - 1 },
+  ])
+  expect(Math.abs(conversion / published - 1)).toBeLessThan(allowed)
+  for (const of of Map.groupBy(fed, ({ group }) => group).values())
+    expect(of.map(({ item }) => item)).toEqual(of.map(({ item }) => item).toSorted())
+  for (const { amount } of fed) expect(amount <= 999 && Number.isInteger(amount)).toBe(true)
+})
+
+test('every dose that a group was given in these years left the store for it', () => {
+  groups.forEach(({ treatments = [] }, place) => {
+    const given = treatments.filter(({ on }) => on >= addDays(today, -730))
+    const left = stock.filter((each) => each.kind === 'release' && each.group === place && !isFeed(each.item))
+    expect(sum(left, ({ amount }) => amount)).toBe(sum(given, ({ amount }) => Math.ceil(amount)))
+  })
+})
+
+describe('in the database', () => {
+  let app: TestApp
+  let owner: Person
+  let farmId: number
+  const url = inject('databaseUrl')
+  const ask = <Row extends object>(query: string) =>
+    asOwner(url, async (client) => (await client.query<Row>(query, [farmId])).rows)
+
+  beforeAll(async () => {
+    app = await testApp()
+    owner = await asOwner(url, async (client) => {
+      const { rows } = await client.query<{ id: string }>(
+        `select nextval(pg_get_serial_sequence('farm', 'farm_id')) as id`,
+      )
+      farmId = Number(rows[0]!.id)
+      await client.query('begin')
+      await importHerd(client, farmId, growDemoFarm(demoFarms[6]!, today))
+      const person = await makePerson(client, `feeding-${farmId}`)
+      await client.query(`insert into membership (farm_id, account_id, role) values ($1, $2, 'owner')`, [
+        farmId,
+        person.accountId,
+      ])
+      await client.query('commit')
+      return person
+    })
+  })
+  afterAll(() => app.close())
+
+  test('balances are what was moved, and no batch was ever below nothing', async () => {
+    const wrong = await ask(`
+      with part as (
+        select item_id, batch, expires_on, on_date, p.place, p.amount from stock_move m cross join lateral (values
+          (case to_place when 'store' then 0 when 'group' then group_id end, amount),
+          (case from_place when 'store' then 0 when 'group' then group_id end, -amount)) p (place, amount)
+        where farm_id = $1 and p.place is not null
+      ), day as (
+        select item_id, batch, expires_on, place,
+          sum(sum(amount)) over (partition by item_id, batch, expires_on, place order by on_date) as amount
+        from part group by item_id, batch, expires_on, place, on_date
+      )
+      select * from day where amount < 0
+      union all
+      select b.item_id, b.batch, b.expires_on, b.group_id, b.amount from stock_balance b
+      where farm_id = $1 and amount <> coalesce((select sum(amount) from part p
+        where (p.item_id, p.batch, p.expires_on, p.place) = (b.item_id, b.batch, b.expires_on, b.group_id)), 0)`)
+    expect(wrong).toEqual([])
+    const [{ first, last }] = (await ask<{ first: Day; last: Day }>(
+      `select min(on_date)::text as first, max(on_date)::text as last from stock_record where farm_id = $1`,
+    )) as [{ first: Day; last: Day }]
+    expect([daysBetween(first, today), last < today]).toEqual([730, true])
+  })
+
+  test('feed for growers runs low, and the others last', async () => {
+    const { rows } = (await app.as(owner).call(stores.list, {})).body
+    const feeds = rows.filter(({ kind }) => kind === 'feed')
+    expect(feeds).toHaveLength(4)
+    expect(feeds.filter(({ order }) => order).map(({ itemName }) => itemName)).toEqual(['육성돈 사료'])
+  })
+
+  test('a group that was finished tells a conversion', async () => {
+    const ended = await ask<{ group_id: string }>(`
+      select g.group_id from pig_group g
+      where farm_id = $1 and ended_on > '2026-01-01' and exists (select from group_move m where m.group_id = g.group_id and m.kind = 'shipment')`)
+    expect(ended.length).toBeGreaterThan(20)
+    for (const { group_id } of ended.slice(0, 10)) {
+      const { conversion } = (await app.as(owner).call(groupGrowths.view, { groupId: Number(group_id) })).body
+      expect(conversion).toBeGreaterThan(2.4)
+      expect(conversion).toBeLessThan(4.4)
+    }
+  })
+})

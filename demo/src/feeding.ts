@@ -1,0 +1,226 @@
+import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
+import { meanAge } from '@penside/domain/groups/heads.ts'
+import { by } from '@penside/domain/order.ts'
+import type { HerdGroup } from '@penside/server/groups/import.ts'
+import type { Herd } from '@penside/server/import.ts'
+import type { HerdStockRecord } from '@penside/server/stores/import.ts'
+import {
+  booksOfStore,
+  bottle,
+  eaten,
+  expiresAfter,
+  inBags,
+  ownBags,
+  medicineFor,
+  medicinePrice,
+  orderAt,
+  phases,
+  release,
+  runsLow,
+  used,
+} from './distributions/feeding.ts'
+import { groupCare } from './distributions/growing.ts'
+import { comeIn, weightAt, type Came } from './growing.ts'
+import { storeSupplierPlaces } from './layout.ts'
+
+type Release = HerdStockRecord & { kind: 'release' }
+type Receipt = HerdStockRecord & { kind: 'receipt' }
+
+/**
+ * The books of a herd's store: what its groups ate by phase and what medicine was used, and the receipts from which it came. Nothing is
+ * drawn by chance, and nothing is given out that is not there.
+ */
+export function feed(
+  herd: Pick<Herd, 'groups' | 'sows' | 'treatments'>,
+  { today }: { today: Day },
+): HerdStockRecord[] {
+  const since = addDays(today, -booksOfStore)
+  const hasBags = ({ group, item }: Release) =>
+    item === inBags &&
+    group !== null &&
+    group % ownBags === 0 &&
+    herd.groups![group]!.startedOn < addDays(today, -30)
+  const releases = [...fed(herd, since, today), ...given(herd, since, today)]
+  const receipts = [...Map.groupBy(releases, ({ item }) => item)].flatMap(([item, of]) =>
+    item === inBags
+      ? [
+          ...bagsFor(of.filter(hasBags)),
+          ...ordered(
+            item,
+            of.filter((each) => !hasBags(each)),
+            { since, today },
+          ),
+        ]
+      : ordered(item, of, { since, today }),
+  )
+  // What came in stands before what went out of it.
+  return [...receipts, ...releases].toSorted(by(({ on }) => on))
+}
+
+/** What the groups ate, a release for each ton or week. */
+function fed(herd: Pick<Herd, 'groups' | 'sows'>, since: Day, today: Day): Release[] {
+  const came = comeIn(herd)
+  for (const { moves = [] } of herd.groups ?? [])
+    for (const move of moves) if (move.kind === 'out') came[move.to]?.push(move)
+  return (herd.groups ?? []).flatMap((group, place) => ofGroup(group, came[place] ?? [], place, since, today))
+}
+
+function ofGroup(
+  { moves = [], startedOn }: HerdGroup,
+  came: readonly Came[],
+  place: number,
+  since: Day,
+  today: Day,
+): Release[] {
+  const releases: Release[] = []
+  const changes = new Map<Day, number>()
+  const change = (on: Day, head: number) => changes.set(on, (changes.get(on) ?? 0) + head)
+  for (const { on, females, males } of came) change(on, females + males)
+  for (const { on, females, males } of moves) change(on, -females - males)
+  const last = moves.reduce<Day>((latest, { on }) => (on > latest ? on : latest), startedOn)
+  let head = 0
+  let age = 0
+  let [waiting, days, item] = [0, 0, '']
+  const give = (on: Day) => {
+    while (Math.round(waiting) > 0) {
+      const amount = Math.min(release.most, Math.round(waiting))
+      releases.push({ kind: 'release', on, item, amount, group: place })
+      waiting -= amount
+    }
+    ;[waiting, days] = [0, 0]
+  }
+  for (let on = startedOn; on < today; on = addDays(on, 1)) {
+    head += changes.get(on) ?? 0
+    age = changes.has(on) ? (meanAge(came, on) ?? age) : age + 1
+    if (on < since) continue
+    const next = head > 0 ? feedAt(age) : item
+    if (next !== item || days === release.days || waiting > release.most * 0.85) give(addDays(on, -1))
+    item = next
+    waiting += head * eatenAt(weightAt(age)) * used
+    days += 1
+    if (head === 0 && on >= last) {
+      give(on)
+      break
+    }
+  }
+  give(addDays(today, -1))
+  return releases
+}
+
+const feedAt = (age: number) => phases.findLast(({ from }) => from <= age)!.feed
+
+/** kg a day, between the points of the curve on a line. */
+function eatenAt(kg: number): number {
+  const after = Math.min(
+    Math.max(
+      1,
+      eaten.findIndex(([least]) => least >= kg),
+    ),
+    eaten.length - 1,
+  )
+  const [[lower, less], [upper, more]] = [eaten[after - 1]!, eaten[after]!]
+  return less + ((Math.min(kg, upper) - lower) * (more - less)) / (upper - lower)
+}
+
+/** Medicine: to groups as it was given, to sows what was used of it in a week. */
+function given(
+  { groups = [], treatments = [] }: Pick<Herd, 'groups' | 'treatments'>,
+  since: Day,
+  today: Day,
+) {
+  const releases: Release[] = groups.flatMap(({ treatments = [] }, group) =>
+    treatments
+      .filter(({ on, amount }) => on >= since && amount > 0)
+      .map(({ on, medicine: item, amount }) => ({
+        kind: 'release',
+        on,
+        item,
+        amount: Math.ceil(amount),
+        group,
+      })),
+  )
+  const weeks = new Map<string, { on: Day; item: string; amount: number }>()
+  for (const { on, medicine: item, dose } of treatments) {
+    if (on < since || on >= today) continue
+    const week = Math.floor(daysBetween(since, on) / 7)
+    const of = weeks.get(`${item} ${week}`) ?? { on, item, amount: 0 }
+    weeks.set(`${item} ${week}`, { on: of.on > on ? of.on : on, item, amount: of.amount + dose })
+  }
+  for (const { amount, ...week } of weeks.values())
+    releases.push({ kind: 'release', ...week, amount: Math.ceil(amount), group: null })
+  return releases
+}
+
+/** As many bags as a group needs come on the day on which it begins to eat them. */
+function bagsFor(releases: readonly Release[]): Receipt[] {
+  const { price, feed: item } = phases.find(({ feed }) => feed === inBags)!
+  return [...Map.groupBy(releases, ({ group }) => group)].map(([group, of]) => {
+    const amount = of.reduce((sum, each) => sum + each.amount, 0)
+    const on = of.map((each) => each.on).toSorted()[0]!
+    return receiptOf({ on, item, amount, group, price: amount * price })
+  })
+}
+
+const receiptOf = (
+  receipt: Pick<Receipt, 'on' | 'item' | 'amount' | 'group' | 'price'> & Partial<Receipt>,
+): Receipt => ({
+  kind: 'receipt',
+  supplier: storeSupplierPlaces.feed,
+  batch: '',
+  expiresOn: null,
+  ...receipt,
+})
+
+const isWeekend = (on: Day) => [0, 6].includes(new Date(`${on}T00:00:00Z`).getUTCDay())
+
+/** What an item is received of, ordered in time: on a working day, and enough for what is given out until the next. */
+function ordered(
+  item: string,
+  releases: readonly Release[],
+  { since, today }: { since: Day; today: Day },
+): Receipt[] {
+  const days = daysBetween(since, today)
+  const uses = Array<number>(days).fill(0)
+  for (const { on, amount } of releases) uses[daysBetween(since, on)]! += amount
+  const sum = (from: number, to: number) =>
+    uses.slice(Math.max(0, from), Math.max(0, to)).reduce((all, each) => all + each, 0)
+  const isSoon = Math.min(days, 56)
+  const lately = sum(days - isSoon, days) / isSoon
+  /** What will be used in some days; of days to come what was used lately. */
+  const need = (from: number, many: number) =>
+    sum(from, from + many) + Math.max(0, from + many - days) * lately
+  const phase = phases.find(({ feed }) => feed === item)
+  const care = groupCare.find(({ medicine }) => medicine === item)
+  const price = phase?.price ?? (care ? care.price / care.dose : medicinePrice)
+  const mark = phase ? orderAt.feed : orderAt.medicine
+  const many = phase ? phase.days + mark : medicineFor
+  const whole = phase ? 1_000 : bottle
+  const isLow = item === runsLow.feed
+  const receipts: Receipt[] = []
+  let stock = 0
+  for (let day = 0; day < days; day++) {
+    const on = addDays(since, day)
+    const isLast = isLow && day + mark + 4 >= days
+    const isDue = isLast || isWeekend(on) ? stock < uses[day]! : stock < need(day, mark)
+    if (isDue) {
+      const wanted = isLow
+        ? Math.min(need(day, many), sum(day, days) + runsLow.days * lately)
+        : need(day, many)
+      const amount = Math.max(
+        isLow ? 100 : whole,
+        Math.ceil((wanted - stock) / (isLow ? 100 : whole)) * (isLow ? 100 : whole),
+      )
+      const batch = phase
+        ? {}
+        : {
+            batch: `L${on.slice(2, 4)}${on.slice(5, 7)}${on.slice(8)}`,
+            expiresOn: addDays(on, expiresAfter),
+            supplier: storeSupplierPlaces.medicine,
+          }
+      receipts.push(receiptOf({ on, item, amount, group: null, price: Math.round(amount * price), ...batch }))
+      stock += amount
+    }
+    stock -= uses[day]!
+  }
+  return receipts
+}
