@@ -106,18 +106,21 @@ export function queuedAgain({ settledAt: _, replacedBy: __, ...operation }: Oper
   return { ...operation, state: 'queued', refused: null, receipt: null, open: 1 }
 }
 
-/** The phone could not keep a record, or may not do that to it. `code` has a sentence in every language. */
+/** The phone could not keep a record, or may not do that to it. `code` has a sentence in every language, `fields` are the wire's names. */
 export class OutboxProblem extends Error {
+  readonly fields: readonly string[]
   readonly code:
+    | 'BAD_INPUT'
     | 'STORAGE_FULL'
     | 'STORAGE_FAILED'
     | 'NO_SESSION'
     | 'NOT_FOUND'
     | 'OPERATION_REUSED'
     | 'ALREADY_RECORDED'
-  constructor(code: OutboxProblem['code'], cause?: unknown) {
+  constructor(code: OutboxProblem['code'], cause?: unknown, fields: readonly string[] = []) {
     super(code, { cause })
     this.name = 'OutboxProblem'
     this.code = code
+    this.fields = fields
   }
 }

@@ -180,6 +180,15 @@ describe('saving', () => {
     gilt++
   })
 
+  test('what its call does not take is told as that, with its field, and nothing is saved', async () => {
+    const { outbox } = phone.tab
+    const wrong = record(mating({ matedOn: 'some day' as never }))
+    await expect(outbox.enqueue(wrong)).rejects.toMatchObject({ code: 'BAD_INPUT', fields: ['wkDt'] })
+    expect((await outbox.refresh()).open).toEqual([])
+    const { id } = await outbox.enqueue(record())
+    await expect(outbox.edit(id, wrong)).rejects.toMatchObject({ code: 'BAD_INPUT' })
+  })
+
   test('a database that lost its connection is opened again', async () => {
     const { outbox } = phone.openTab()
     await outbox.enqueue(record())

@@ -206,9 +206,15 @@ async function ownOf(transaction: Transaction, author: Author | null, id: string
   return operation
 }
 
+/** @throws OutboxProblem where the call would not take it */
 function payloadOf<C extends Call>({ path, input: schema }: C, input: Input<C>): Payload {
   // What a caller gives is what the call's own schema takes; the compiler cannot see that through the type parameter.
-  const wire = z.encode(schema as z.ZodType, input) as Record<string, unknown>
+  const encoded = z.safeEncode(schema as z.ZodType, input)
+  if (!encoded.success) {
+    const fields = new Set(encoded.error.issues.flatMap(({ path: [name] }) => (name ? [String(name)] : [])))
+    throw new OutboxProblem('BAD_INPUT', encoded.error, [...fields])
+  }
+  const wire = encoded.data as Record<string, unknown>
   return { path, wire: Object.fromEntries(Object.entries(wire).filter(([, value]) => isGiven(value))) }
 }
 

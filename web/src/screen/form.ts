@@ -195,7 +195,8 @@ export function useForm<Values extends object>(
     } catch (problem) {
       // An answer, even a refusal, settles the operation; without one the same content goes under the same id again.
       if (problem instanceof Problem && problem.status !== 0) setOperation({ id: sent.id })
-      setRefusal({ problem, names: problem instanceof Problem ? namesOf(schema, problem.fields) : [] })
+      // The server's, or what the phone's own outbox did not take.
+      setRefusal({ problem, names: namesOf(schema, (problem as Partial<Problem>).fields ?? []) })
       setTried((times) => times + 1)
       return null
     } finally {
