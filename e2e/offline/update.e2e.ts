@@ -34,9 +34,7 @@ async function startReleases(target: string) {
   }
 }
 
-test('a new version of the app waits for a person, and for what she is entering', async ({
-  browser,
-}, info) => {
+test('a new version of the app waits for a person, and for what she is entering', async ({ browser }) => {
   const releases = await startReleases(process.env['PENSIDE_URL']!)
   const context = await browser.newContext({ baseURL: releases.url, serviceWorkers: 'allow' })
   const page = await context.newPage()
@@ -58,7 +56,6 @@ test('a new version of the app waits for a person, and for what she is entering'
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await expect(bar).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 90_000 })
-  await page.screenshot({ path: info.outputPath('update.png') })
   expect(await isSame()).toBe(true)
 
   await bar.getByRole('button', { name: '업데이트' }).click()

@@ -11,7 +11,7 @@ import { startProxy } from '../proxy.ts'
 import { back, boarsOf, exact, once, openBarn, places, record, rowsOf, signIn, words } from '../barn.ts'
 
 const long = process.env['PENSIDE_LONG'] === '1'
-const rounds = Number(process.env['BROWSER_KILLS'] ?? (long ? 500 : 8))
+const rounds = Number(process.env['BROWSER_KILLS'] ?? (long ? 500 : 4))
 /** In turns one sow, and one after the other. */
 const sowsIn = (round: number) => 1 + (round % 2)
 const sowsInAll = Array.from({ length: rounds }, (_, round) => sowsIn(round)).reduce(

@@ -59,7 +59,7 @@ for (const language of inLanguages('ko')) {
   const t = words[language]
   test(`a code opens the entry that her state calls for, a number finds her card, what leads nowhere says so (${language})`, async ({
     page,
-  }, info) => {
+  }) => {
     await signIn(page, 'worker', language)
     // The day begins here: the scan button under the thumb, and the field for a number.
     await page.goto('/')
@@ -71,7 +71,6 @@ for (const language of inLanguages('ko')) {
       await page.setViewportSize(size)
       expect(await axe(page)).toEqual([])
     }
-    await page.screenshot({ path: info.outputPath(`${language}-qr.png`) })
 
     // Wrong first: an unknown code is said, and after two seconds one is back here.
     await page.goto('/qrresult?qrId=nobody&pigNo=987654321')
@@ -94,13 +93,11 @@ for (const language of inLanguages('ko')) {
     const sheet = page.getByRole('dialog')
     await expect(sheet.getByRole('link').first()).toBeVisible()
     expect(await axe(page)).toEqual([])
-    await page.screenshot({ path: info.outputPath(`${language}-entries.png`) })
     await sheet.getByRole('link', { name: t.card }).click()
     await expect(page).toHaveURL(/\/popup\/report\/01\?pigNo=/)
     await expect(page.getByRole('heading', { name: t.history })).toBeVisible()
     await expect(page.getByRole('table', { name: t.parities })).toBeVisible()
     expect(await axe(page)).toEqual([])
-    await page.screenshot({ path: info.outputPath(`${language}-card.png`), fullPage: true })
 
     // A reader types the number and Enter, wherever one is on the page.
     const typed = await sowWith(page, '010002', 2)
