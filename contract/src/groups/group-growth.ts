@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { groupFigures, figureKinds } from '@penside/domain/groups/figures.ts'
 import { flowStages } from '@penside/domain/groups/growth.ts'
 import { call, workers } from '../call.ts'
 import { extra } from '../roots.ts'
-import { calendarDay, groupId } from '../vocabulary.ts'
-import { field, nullable, record } from '../wire.ts'
+import { animalId, calendarDay, code, groupId, groupName, id, integer, paging, total } from '../vocabulary.ts'
+import { field, nullable, optional, record } from '../wire.ts'
 
 const heads = z.int()
 const stage = field('stage', z.enum(flowStages))
@@ -28,7 +29,8 @@ const lossCause = record({
   name: field('cname', z.string()),
   head: field('dusu', heads),
 })
-const lossStage = record({ stage, head: field('dusu', heads) })
+/** By weeks of age: 5 from the 35th day. */
+const lossWeek = record({ week: field('week', z.int()), head: field('dusu', heads) })
 const forecast = record({
   on: field('wkDt', calendarDay),
   kg: field('kg', z.number()),
@@ -55,7 +57,7 @@ const growth = record({
   weights: field('weights', z.array(weight)),
   forecast: field('forecast', forecast.nullable()),
   losses: field('losses', z.array(lossCause)),
-  lossStages: field('lossStages', z.array(lossStage)),
+  lossWeeks: field('lossWeeks', z.array(lossWeek)),
   feed: field('feed', z.array(fed)),
   /** Of all stages together. */
   conversion: nullable(field('fcr', z.number())),
@@ -68,6 +70,61 @@ const growth = record({
 })
 export type GroupGrowth = z.output<typeof growth>
 
+/** A record that a figure of a group counts. */
+const counted = record({
+  kind: field('kind', z.enum(figureKinds)),
+  seq: field('seq', z.int()),
+  on: field('wkDt', calendarDay),
+  /** In the unit of the figure: head, kg or won. */
+  amount: field('amount', z.number()),
+  /** More of it in a word: cause, medicine, feed, from or to whom. */
+  note: field('note', z.string()),
+  /** Of a weaning its sow. */
+  animalId: nullable(animalId),
+})
+export type GroupFigureRow = z.output<typeof counted>
+
+/** A group of the house, or a pen that stands empty. */
+const pen = record({
+  penId: field('locCd', id),
+  penName: field('locNm', z.string()),
+  /** The day on which the last pig left it; null where pigs stand, or none ever did. */
+  emptySince: nullable(field('emptyDt', calendarDay)),
+  groupId: nullable(groupId),
+  groupName: field('grpId', z.string()),
+  head: field('dusu', heads),
+  ageDays: nullable(field('ilryung', z.int())),
+  /** kg of one today, and what it gained a day between the first and last weight that is known, g. */
+  weight: nullable(field('kg', z.number())),
+  gain: nullable(field('gain', z.number())),
+  /** Percent of those that came. */
+  lossRate: nullable(field('lossRate', z.number())),
+  /** kg of feed a head and day; kg of feed for a kg gained. */
+  perHeadDay: nullable(field('perHeadDay', z.number())),
+  conversion: nullable(field('fcr', z.number())),
+})
+export type HousePen = z.output<typeof pen>
+
+/** A house from empty to empty. */
+const filling = record({
+  from: field('strDate', calendarDay),
+  filledOn: field('fillDt', calendarDay),
+  to: nullable(field('endDate', calendarDay)),
+  emptyDays: nullable(field('emptyDays', z.int())),
+  came: field('inDusu', heads),
+  died: field('deadDusu', heads),
+  ageSpread: field('ageSpread', z.int()),
+  groups: field('groups', z.array(record({ groupId, name: groupName }))),
+})
+
+const house = record({
+  houseName: field('houseNm', z.string()),
+  pens: field('pens', z.array(pen)),
+  /** Of the last two years, the newest first. */
+  fillings: field('fillings', z.array(filling)),
+})
+export type GroupHouse = z.output<typeof house>
+
 /** How a group grows and what it costs: one look from weaning to the truck. */
 export const groupGrowths = {
   view: call('POST', extra('groupGrowth'), {
@@ -76,6 +133,37 @@ export const groupGrowths = {
     keeps: true,
     input: record({ groupId }),
     output: growth,
+    example: { groupId: 2 },
+  }),
+  /** The records behind one of its figures, of one stage, cause or week of age where these are named. */
+  rows: call('GET', extra('groupFigure'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({
+      groupId,
+      figure: field('figure', z.enum(groupFigures)),
+      stage: optional(stage),
+      cause: optional(field('code', code)),
+      week: optional(field('week', integer(0, 999))),
+      ...paging,
+    }),
+    output: record({
+      groupName,
+      rows: field('rows', z.array(counted)),
+      total,
+      /** Of all rows; of a weight that of one pig today. */
+      amount: field('amount', z.number()),
+    }),
+    example: { groupId: 2, figure: 'died' },
+  }),
+  /** The pens of the house in which the group stands beside each other, and how the house was filled and emptied. */
+  house: call('GET', extra('groupHouse'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({ groupId }),
+    output: house,
     example: { groupId: 2 },
   }),
 }

@@ -1,97 +1,175 @@
-import type { groupGrowths } from '@penside/contract/groups/group-growth.ts'
-import type { Day } from '@penside/domain/day.ts'
+import type { groupGrowths, HousePen } from '@penside/contract/groups/group-growth.ts'
+import { rowsPerPage } from '@penside/contract/list.ts'
+import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
+import { fillingsOf, type Stay } from '@penside/domain/groups/fillings.ts'
 import {
   feedOf,
   flowOf,
   flowStageOf,
+  flowStages,
   forecastOf,
   weightOn,
   type Measured,
-  type WeighedMove,
 } from '@penside/domain/groups/growth.ts'
-import { sql, type Db } from '../db.ts'
-import { codeNames } from '../farm/known-code.ts'
 import { farmSettings } from '../farm/settings.ts'
+import { nameIn, type NamedRow } from '../farm/names.ts'
+import { sql, type Db } from '../db.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
-import { agesOf } from './record.ts'
+import {
+  countedIn,
+  countedOf,
+  measuredOf,
+  recordsOf,
+  sumsOf,
+  weekOf,
+  type KnownGroup,
+} from './group-records.ts'
 
 export const groupGrowthHandlers: Handlers<typeof groupGrowths> = {
   async view({ input: { groupId }, db, language, today }) {
-    const group = await db.maybeOne<{
-      groupId: number
-      startedOn: Day
-      ageDays: number
-      endedOn: Day | null
-    }>(sql`select group_id, started_on, age_days, ended_on from pig_group where group_id = ${groupId}`)
-    if (!group) throw refuse('NOT_FOUND')
+    const group = await known(db, groupId)
+    const [records] = await recordsOf(db, [group], language)
+    const { moves, fed, ageOn } = records!
     const on = group.endedOn ?? today
     const settings = await farmSettings(db)
-    const ageOn = await agesOf(db, group)
     const stageOn = (day: Day) => flowStageOf(ageOn(day), settings)
-    const moves = await movesOf(db, groupId)
-    const measured = await measuredOf(db, groupId, moves)
-    const losses = new Map<string, number>()
-    for (const { kind, type, females, males } of moves)
-      if (kind === 'loss') losses.set(type, (losses.get(type) ?? 0) + females + males)
-    const names = await codeNames(db, language)
-    const shipped = moves.filter(({ kind }) => kind === 'shipment')
-    const flow = flowOf(moves, stageOn)
-    const { medicineCost } = await db.one<{ medicineCost: number }>(
-      sql`select coalesce(sum(price), 0)::float8 as medicine_cost from group_treatment where group_id = ${groupId}`,
-    )
-    const fed = await fedTo(db, groupId)
+    const measured = measuredOf(records!)
+    const lost = moves.filter(({ kind }) => kind === 'loss')
+    const headOf = (some: typeof lost) => some.reduce((sum, { females, males }) => sum + females + males, 0)
+    const sums = sumsOf(countedOf(records!))
     const { stages, conversion } = feedOf({ moves, measured, fed }, stageOn, on)
     return {
       ageDays: ageOn(on),
       stage: stageOn(on),
       weight: weightOn(measured, on),
-      flow,
+      flow: flowOf(moves, stageOn),
       weights: measured.map(({ on, kg }) => ({ on, kg, ageDays: ageOn(on) })),
       forecast: group.endedOn ? null : forecastOf(measured, settings.shipmentWeight),
-      losses: [...losses]
-        .map(([cause, head]) => ({ cause, name: names('033', cause), head }))
+      losses: [...Map.groupBy(lost, ({ type }) => type)]
+        .map(([cause, of]) => ({ cause, name: of[0]!.typeName, head: headOf(of) }))
         .toSorted((a, b) => b.head - a.head),
-      lossStages: flow.map(({ stage, died }) => ({ stage, head: died })),
+      lossWeeks: [...Map.groupBy(lost, ({ on }) => weekOf(ageOn(on)))]
+        .map(([week, of]) => ({ week, head: headOf(of) }))
+        .toSorted((a, b) => a.week - b.week),
       feed: stages,
       conversion,
-      medicineCost,
-      feedCost: fed.reduce((sum, { price }) => sum + price, 0),
-      revenue: shipped.reduce((sum, { price }) => sum + price, 0),
-      shippedWeight: shipped.reduce((sum, { totalWeight }) => sum + totalWeight, 0),
+      medicineCost: sums.medicineCost,
+      feedCost: sums.feedCost,
+      revenue: sums.revenue,
+      shippedWeight: sums.shippedWeight,
     }
+  },
+
+  async rows({ input: { groupId, figure, page = 0, pageSize = rowsPerPage, ...part }, db, language, today }) {
+    const group = await known(db, groupId)
+    const [records] = await recordsOf(db, [group], language)
+    const { ageOn } = records!
+    const settings = await farmSettings(db)
+    const stageOn = (day: Day) => flowStages.indexOf(flowStageOf(ageOn(day), settings))
+    const asked = part.stage === undefined ? -1 : flowStages.indexOf(part.stage)
+    const within = (day: Day) => (figure === 'head' ? stageOn(day) <= asked : stageOn(day) === asked)
+    const rows = countedIn(countedOf(records!), figure, part, ageOn, within)
+    const amount =
+      figure === 'weight'
+        ? (weightOn(measuredOf(records!), group.endedOn ?? today) ?? 0)
+        : rows.reduce((sum, row) => sum + row.amount, 0)
+    const shown = rows.slice(page * pageSize, (page + 1) * pageSize)
+    return { groupName: group.name, rows: shown, total: rows.length, amount }
+  },
+
+  async house({ input: { groupId }, db, language, today }) {
+    await known(db, groupId)
+    const house = await db.maybeOne<NamedRow & { houseId: number }>(sql`
+      select h.house_id, h.name_ko, h.name_en, h.name_vi from pig_group g join pen p using (farm_id, pen_id) join house h using (farm_id, house_id)
+      where g.group_id = ${groupId}`)
+    if (!house) return { houseName: '', pens: [], fillings: [] }
+    const stays = await staysIn(db, house.houseId, addDays(today, -2 * 365))
+    const there = stays.filter(({ to }) => to === null)
+    const records = await recordsOf(db, there, language)
+    const settings = await farmSettings(db)
+    const pens = await db.many<{ penId: number; penName: string }>(
+      sql`select pen_id, name as pen_name from pen where house_id = ${house.houseId} and active order by name, pen_id`,
+    )
+    const rows = pens.flatMap(({ penId, penName }): HousePen[] => {
+      const empty = { penId, penName, ...nothing }
+      const standing = records.filter(({ group }) =>
+        there.some((stay) => stay.groupId === group.groupId && stay.penId === penId),
+      )
+      if (standing.length === 0) {
+        const left = stays.flatMap((stay) => (stay.penId === penId && stay.to ? [stay.to] : []))
+        return [{ ...empty, emptySince: left.toSorted().at(-1) ?? null }]
+      }
+      return standing.map((of) => {
+        const { group, moves, fed, ageOn } = of
+        const measured = measuredOf(of)
+        const sums = sumsOf(countedOf(of))
+        const { stages, conversion } = feedOf(
+          { moves, measured, fed },
+          (day) => flowStageOf(ageOn(day), settings),
+          today,
+        )
+        const headDays = stages.reduce(
+          (sum, { kg, perHeadDay }) => sum + (perHeadDay ? kg / perHeadDay : 0),
+          0,
+        )
+        return {
+          ...empty,
+          groupId: group.groupId,
+          groupName: group.name,
+          head: sums.head,
+          ageDays: ageOn(today),
+          weight: weightOn(measured, today),
+          gain: gainOf(measured),
+          lossRate: sums.came > 0 ? (sums.died / sums.came) * 100 : null,
+          perHeadDay: headDays > 0 ? sums.feed / headDays : null,
+          conversion,
+        }
+      })
+    })
+    return { houseName: nameIn(house, language), pens: rows, fillings: fillingsOf(stays) }
   },
 }
 
-type Move = WeighedMove & { type: string; price: number }
-const movesOf = (db: Db, groupId: number) =>
-  db.many<Move>(sql`
-    select kind, number, on_date as on, females, males, type, total_weight::float8 as total_weight, coalesce(price, 0)::float8 as price
-    from group_move where group_id = ${groupId} order by on_date, kind, number`)
-
-/** Feed that was given to the group, at the mean price of what was received of it. */
-const fedTo = (db: Db, groupId: number) =>
-  db.many<{ on: Day; kg: number; price: number }>(sql`
-    select m.on_date as on, m.amount::float8 as kg, coalesce(m.amount * bought.price, 0)::float8 as price
-    from stock_move m join store_item i on i.farm_id = m.farm_id and i.item_id = m.item_id and i.kind = 'feed'
-    left join lateral (
-      select sum(r.price) / nullif(sum(r.amount), 0) as price from stock_record r
-      where r.farm_id = m.farm_id and r.item_id = m.item_id and r.kind = 'receipt' and r.price > 0) bought on true
-    where m.group_id = ${groupId} and m.to_place = 'used'`)
-
-/** Weighings, and what came in or was shipped with a weight; of one day they are one, weighted by head. */
-async function measuredOf(db: Db, groupId: number, moves: readonly Move[]): Promise<Measured[]> {
-  const weighed = await db.many<{ on: Day; head: number; totalWeight: number }>(
-    sql`select on_date as on, head, total_weight::float8 as total_weight from group_weighing where group_id = ${groupId}`,
-  )
-  const came = moves.flatMap(({ kind, on, females, males, totalWeight }) =>
-    kind === 'in' && totalWeight > 0 ? [{ on, head: females + males, totalWeight }] : [],
-  )
-  const byDay = Map.groupBy([...came, ...weighed], ({ on }) => on)
-  return [...byDay]
-    .map(([on, all]) => {
-      const head = all.reduce((sum, each) => sum + each.head, 0)
-      return { on, kg: all.reduce((sum, each) => sum + each.totalWeight, 0) / head }
-    })
-    .toSorted((a, b) => (a.on < b.on ? -1 : 1))
+const nothing = {
+  emptySince: null,
+  groupId: null,
+  groupName: '',
+  head: 0,
+  ageDays: null,
+  weight: null,
+  gain: null,
+  lossRate: null,
+  perHeadDay: null,
+  conversion: null,
 }
+
+async function known(db: Db, groupId: number): Promise<KnownGroup> {
+  const group = await db.maybeOne<KnownGroup>(
+    sql`select group_id, name, started_on, age_days, ended_on from pig_group where group_id = ${groupId}`,
+  )
+  if (!group) throw refuse('NOT_FOUND')
+  return group
+}
+
+/** g a day between the first and the last weight that is known. */
+function gainOf(measured: readonly Measured[]): number | null {
+  const [first, last] = [measured[0], measured.at(-1)]
+  const days = first && last ? daysBetween(first.on, last.on) : 0
+  return days > 0 ? ((last!.kg - first!.kg) / days) * 1_000 : null
+}
+
+/** The groups that had pigs in a house since a day; before that nothing is looked at. */
+const staysIn = (db: Db, houseId: number, since: Day) =>
+  db.many<Stay & KnownGroup & { penId: number }>(sql`
+    select g.group_id, g.name, g.started_on, g.age_days, g.ended_on, g.pen_id, m."from", m.filled_on,
+      case when g.females + g.males = 0 then m.last end as to, m.born_first, m.born_last, m.came, m.died
+    from pig_group g join pen p using (farm_id, pen_id)
+    cross join lateral (
+      select min(on_date) filter (where kind = 'in') as "from", max(on_date) filter (where kind = 'in') as filled_on, max(on_date) as last,
+        min(on_date - coalesce(m.age_days, g.age_days + on_date - g.started_on)) filter (where kind = 'in') as born_first,
+        max(on_date - coalesce(m.age_days, g.age_days + on_date - g.started_on)) filter (where kind = 'in') as born_last,
+        coalesce(sum(females + males) filter (where kind = 'in'), 0)::int as came,
+        coalesce(sum(females + males) filter (where kind = 'loss'), 0)::int as died
+      from group_move m where m.farm_id = g.farm_id and m.group_id = g.group_id) m
+    where p.house_id = ${houseId} and m.came > 0 and (g.started_on >= ${since}::date or g.females + g.males > 0)`)

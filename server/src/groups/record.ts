@@ -123,14 +123,11 @@ export async function headThen(db: Db, groupId: number, on: Day, asked: number |
   return females + males
 }
 
+type Registered = Pick<StandingGroup, 'groupId' | 'startedOn' | 'ageDays'>
+type Came = Heads & { on: Day; ageDays: number | null }
+
 /** Mean days of age of its pigs on any day; before anything came into it, as it was registered. */
-export async function agesOf(
-  db: Db,
-  { groupId, startedOn, ageDays }: Pick<StandingGroup, 'groupId' | 'startedOn' | 'ageDays'>,
-): Promise<(on: Day) => number> {
-  const came = await db.many<Heads & { on: Day; ageDays: number | null }>(
-    sql`select on_date as on, females, males, age_days from group_move where group_id = ${groupId} and kind = 'in'`,
-  )
+export function agesFrom({ startedOn, ageDays }: Registered, came: readonly Came[]): (on: Day) => number {
   const registered = (day: Day) => ageDays + daysBetween(startedOn, day)
   const known = came.map((each) => ({ ...each, ageDays: each.ageDays ?? registered(each.on) }))
   // Between arrivals a group grows a day older each day; whoever follows it asks for many days.
@@ -142,6 +139,14 @@ export async function agesOf(
     return last && typeof age === 'number' ? age + daysBetween(last, on) : registered(on)
   }
 }
+
+export const agesOf = async (db: Db, group: Registered): Promise<(on: Day) => number> =>
+  agesFrom(
+    group,
+    await db.many<Came>(
+      sql`select on_date as on, females, males, age_days from group_move where group_id = ${group.groupId} and kind = 'in'`,
+    ),
+  )
 
 /**
  * Medicines of which pigs of these groups that are there on a day may have got some, with the first day on which they may be slaughtered:

@@ -19,6 +19,7 @@ import { feedReleases } from '@penside/contract/stores/release.ts'
 import { makesGroup } from '@penside/contract/vocabulary.ts'
 import { clientTimeHeader, deviceHeader, deviceSeqHeader, operationHeader } from '@penside/contract/roots.ts'
 import { addDays, type Day } from '@penside/domain/day.ts'
+import type { GroupFigure } from '@penside/domain/groups/figures.ts'
 import { asOwner, makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
 
 let app: TestApp
@@ -36,14 +37,14 @@ const start = addDays(today, -100)
 const on = (days: number) => addDays(start, days)
 const as = (of: TestFarm) => app.as(of.worker)
 
-async function newGroup(of = farm, startedOn = start): Promise<number> {
+async function newGroup(of = farm, startedOn = start, penId = of.pen('farrowing 1')): Promise<number> {
   const { body } = await as(of).call(groups.save, {
     formMode: 'insert',
     groupId: undefined,
     groupName: undefined,
     startedOn,
     ageDays: 24,
-    penId: of.pen('farrowing 1'),
+    penId,
     breed: '043001',
   })
   return body.groupId
@@ -606,8 +607,84 @@ test('a group tells how it grows: flow, weights, forecast, losses and money', as
   expect(body.forecast).toEqual({ on: on(90 + 79), kg: 110, within: 9 })
   expect(body.weight).toBeGreaterThan(57)
   expect(body.weight).toBeLessThan(60)
+  // Each number opens the records that it counts.
+  const behind = async (figure: GroupFigure, part: object = {}) => {
+    const { rows, amount } = (await as(farm).call(groupGrowths.rows, { groupId, figure, ...part })).body
+    return [amount, ...rows.map((row) => `${row.kind} ${row.seq} ${row.on} ${row.amount}`)]
+  }
+  expect(await behind('died')).toEqual([5, `groupLoss 2 ${on(60)} 1`, `groupLoss 1 ${on(20)} 4`])
+  expect(await behind('died', { cause: '033015' })).toEqual([1, `groupLoss 2 ${on(60)} 1`])
+  // 24 days old when they came: 44 on the 20th day, 84 on the 60th.
+  expect(body.lossWeeks).toEqual([
+    { week: 6, head: 4 },
+    { week: 12, head: 1 },
+  ])
+  expect(await behind('died', { week: 6 })).toEqual([4, `groupLoss 1 ${on(20)} 4`])
+  expect(await behind('head', { stage: 'grower' })).toEqual([
+    95,
+    `groupLoss 2 ${on(60)} -1`,
+    `groupLoss 1 ${on(20)} -4`,
+    `transferIn 1 ${on(0)} 100`,
+  ])
+  expect(await behind('shipped', { stage: 'grower' })).toEqual([0])
+  expect(await behind('margin')).toEqual([
+    3_990_500,
+    `shipment 1 ${on(98)} 4000000`,
+    `groupTreatment 1 ${on(30)} -9500`,
+  ])
+  expect((await behind('weight')).slice(1)).toEqual([`weighing 1 ${on(90)} 51`, `transferIn 1 ${on(0)} 6.5`])
+  const page = await as(farm).call(groupGrowths.rows, { groupId, figure: 'head', page: 1, pageSize: 3 })
+  expect(page.body).toMatchObject({ total: 4, amount: 85, rows: [{ kind: 'transferIn' }] })
   const stranger = await makeFarm()
-  expect((await as(stranger).call(groupGrowths.view, { groupId })).status).toBe(404)
+  for (const asked of [groupGrowths.view, groupGrowths.house])
+    expect((await as(stranger).call(asked, { groupId })).status).toBe(404)
+  expect((await as(stranger).call(groupGrowths.rows, { groupId, figure: 'died' })).status).toBe(404)
+})
+
+test('the pens of a house stand beside each other, and how it was emptied and filled', async () => {
+  const [pen, left] = await asOwner(inject('databaseUrl'), async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `with h as (insert into house (farm_id, kind, name_ko, name_en, name_vi) values ($1, '080007', '비육사', 'Finishing', 'Chuồng thịt') returning house_id)
+       insert into pen (farm_id, house_id, name) select $1, house_id, name from h, unnest(array['1', '2']) name returning pen_id as id`,
+      [farm.farmId],
+    )
+    return rows.map(({ id }) => Number(id))
+  })
+  const standing = await newGroup(farm, start, pen)
+  const gone = await newGroup(farm, start, left)
+  const comes = { type: '110002', males: 0, ageDays: 30 }
+  await save(transfersIn, { ...comes, groupId: gone, on: on(2), females: 20 })
+  await ship(gone, 20, 0, on(40), { type: '200003' })
+  await save(transfersIn, { ...comes, groupId: standing, on: on(50), females: 40, totalWeight: 320 })
+  await save(transfersIn, { ...comes, groupId: standing, on: on(64), females: 10, ageDays: 24 })
+  await save(weighings, { groupId: standing, on: on(90), head: 5, totalWeight: 120 })
+  await lose(standing, 1, on(91))
+  const { body } = await as(farm).call(groupGrowths.house, { groupId: standing })
+  expect(body.pens).toMatchObject([
+    { penId: pen, groupId: standing, head: 49, gain: 400, lossRate: 2, emptySince: null },
+    { penId: left, groupId: null, head: 0, gain: null, emptySince: on(40) },
+  ])
+  // The second lot was born twenty days after the first.
+  expect(body.fillings).toEqual([
+    {
+      from: on(50),
+      filledOn: on(64),
+      to: null,
+      emptyDays: 10,
+      came: 50,
+      died: 1,
+      ageSpread: 20,
+      groups: [{ groupId: standing, name: expect.any(String) }],
+    },
+    expect.objectContaining({
+      from: on(2),
+      filledOn: on(2),
+      to: on(40),
+      emptyDays: null,
+      came: 20,
+      ageSpread: 0,
+    }),
+  ])
 })
 const anyMedicine = async () => Number((await as(farm).call(medicines.choices, {})).body[0]!.code)
 

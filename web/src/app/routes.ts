@@ -394,6 +394,10 @@ export const routes: readonly Route[] = [
     list: screen(() => import('../groups/group.tsx'), 'GroupList'),
     detail: screen(() => import('../groups/group.tsx'), 'GroupScreen'),
   }),
+  popup('jadon', 'rows', 'groupFigure', {
+    back: null,
+    built: screen(() => import('../reports/group-figure.tsx'), 'GroupFigureRows'),
+  }),
   ...groupKindNames.flatMap((name) => {
     const [list, form] = groupKindNamed(name).screens
     const load = async () => (await import('../groups/kinds.ts')).groupKindScreens[name]

@@ -186,6 +186,7 @@ export const shell = words({
     operation: { ko: '경영 보고서', en: 'Operation report', vi: 'Báo cáo kinh doanh' },
     porkerWeek: { ko: '비육돈 주간 현황', en: 'Porkers by week', vi: 'Heo thịt theo tuần' },
     herdRows: { ko: '근거 개체', en: 'Animals behind the figure', vi: 'Heo trong số liệu' },
+    groupFigure: { ko: '근거 기록', en: 'Behind the figure', vi: 'Chi tiết số liệu' },
     figureRows: { ko: '근거 기록', en: 'Behind the figure', vi: 'Chi tiết số liệu' },
     why: { ko: '변화의 이유', en: 'Reasons of a change', vi: 'Lý do thay đổi' },
     eventLists: { ko: '작업 내역', en: 'Event lists', vi: 'Lịch sử công việc' },

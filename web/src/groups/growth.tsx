@@ -1,14 +1,15 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { groupGrowths, type GroupGrowth } from '@penside/contract/groups/group-growth.ts'
 import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
+import type { GroupFigure } from '@penside/domain/groups/figures.ts'
 import { flowStageNames, standardWeight, weightOn } from '@penside/domain/groups/growth.ts'
 import { formatNumber, writtenDay } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { leadsBackTo } from '../screen/list-state.ts'
-import { groupOf, groupRecordOf } from '../screen/places.ts'
+import { groupFigureOf, groupOf } from '../screen/places.ts'
 import { useSession } from '../screen/session.ts'
 import { Bars } from '../ui/bars.tsx'
 import { Card } from '../ui/card.tsx'
@@ -17,6 +18,7 @@ import { cx } from '../ui/class-names.ts'
 import { Lines } from '../ui/facts.tsx'
 import { Section } from '../ui/page.tsx'
 import styles from './flow.module.css'
+import { GroupHouseSections } from './house.tsx'
 
 /** How a group grows and what it costs: its flow from weaning to the truck, weight, feed, losses and money. */
 export function Growth({ groupId }: { groupId: number }) {
@@ -26,18 +28,46 @@ export function Growth({ groupId }: { groupId: number }) {
   return (
     <>
       <Flow growth={growth} groupId={groupId} />
-      <Weight growth={growth} />
-      <Feed growth={growth} />
+      <Weight growth={growth} groupId={groupId} />
+      <Feed growth={growth} groupId={groupId} />
       <Losses growth={growth} groupId={groupId} />
-      <Money growth={growth} />
+      <Money growth={growth} groupId={groupId} />
+      <GroupHouseSections groupId={groupId} />
     </>
   )
 }
 
-function Flow({ growth: { flow, stage: now }, groupId }: { growth: GroupGrowth; groupId: number }) {
+/** A number that opens the records that it counts. */
+function Behind({
+  groupId,
+  figure,
+  part,
+  className,
+  style,
+  children,
+}: {
+  groupId: number
+  figure: GroupFigure
+  part?: Readonly<Record<string, string | number>>
+  className?: string | undefined
+  style?: CSSProperties
+  children: ReactNode
+}) {
+  return (
+    <Link
+      className={className ?? styles.behind}
+      style={style}
+      to={groupFigureOf(groupId, figure, part)}
+      state={leadsBackTo(groupOf(groupId))}
+    >
+      {children}
+    </Link>
+  )
+}
+
+function Flow({ growth: { flow, stage: now }, groupId }: Told) {
   const t = useT()
   const language = useLanguage()
-  const back = leadsBackTo(groupOf(groupId))
   const shipped = flow.reduce((sum, each) => sum + each.shipped, 0)
   const standing = flow.findIndex(({ stage }) => stage === now)
   return (
@@ -47,53 +77,52 @@ function Flow({ growth: { flow, stage: now }, groupId }: { growth: GroupGrowth; 
           {flow.map(({ stage, came, died, movedOut, end }, i) => (
             <li key={stage} className={styles.stage}>
               <span className={styles.name}>{flowStageNames[stage][language]}</span>
-              <Link
+              <Behind
+                groupId={groupId}
+                figure="head"
+                part={{ stage }}
                 className={cx(styles.box, i === standing && styles.now, i > standing && styles.ahead)}
                 style={{ '--depth': `${20 + i * 25}%` } as CSSProperties}
-                to={groupRecordOf('transferIn', groupId)}
-                state={back}
               >
                 {i > standing ? '–' : formatNumber(end)}
-              </Link>
-              {i > 0 && came > 0 && (
-                <span className={styles.left}>{t('groups.growth.came', { count: came })}</span>
-              )}
-              {died > 0 && (
-                <Link
-                  className={cx(styles.left, styles.died)}
-                  to={groupRecordOf('groupLoss', groupId)}
-                  state={back}
-                >
-                  {t('groups.growth.died', { count: died })}
-                </Link>
-              )}
-              {movedOut > 0 && (
-                <Link
-                  className={cx(styles.left, styles.out)}
-                  to={groupRecordOf('transferOut', groupId)}
-                  state={back}
-                >
-                  {t('groups.growth.movedOut', { count: movedOut })}
-                </Link>
+              </Behind>
+              {(
+                [
+                  ['came', came],
+                  ['died', died],
+                  ['movedOut', movedOut],
+                ] as const
+              ).map(
+                ([figure, count]) =>
+                  count > 0 && (
+                    <Behind
+                      key={figure}
+                      groupId={groupId}
+                      figure={figure}
+                      part={{ stage }}
+                      className={cx(styles.left, styles[figure])}
+                    >
+                      {t(`groups.growth.${figure}`, { count })}
+                    </Behind>
+                  ),
               )}
             </li>
           ))}
           <li className={styles.stage}>
             <span className={styles.name}>{t('groups.growth.shipped')}</span>
-            <Link
-              className={cx(styles.box, styles.ahead)}
-              to={groupRecordOf('shipment', groupId)}
-              state={back}
-            >
+            <Behind groupId={groupId} figure="shipped" className={cx(styles.box, styles.ahead)}>
               {formatNumber(shipped)}
-            </Link>
+            </Behind>
           </li>
         </ol>
       </Card>
     </Section>
   )
 }
-function Weight({ growth: { weights, forecast, weight, ageDays } }: { growth: GroupGrowth }) {
+
+type Told = { growth: GroupGrowth; groupId: number }
+
+function Weight({ growth: { weights, forecast, weight, ageDays }, groupId }: Told) {
   const t = useT()
   const { today } = useSession()
   const first = weights[0]
@@ -113,12 +142,15 @@ function Weight({ growth: { weights, forecast, weight, ageDays } }: { growth: Gr
     <Section
       title={t('groups.growth.weight')}
       aside={
-        forecast &&
-        t('groups.growth.forecast', {
-          day: writtenDay(forecast.on),
-          within: forecast.within,
-          kg: formatNumber(forecast.kg),
-        })
+        <Behind groupId={groupId} figure="weight">
+          {forecast
+            ? t('groups.growth.forecast', {
+                day: writtenDay(forecast.on),
+                within: forecast.within,
+                kg: formatNumber(forecast.kg),
+              })
+            : `${formatNumber(weight, 1)} kg`}
+        </Behind>
       }
     >
       <Card>
@@ -164,7 +196,7 @@ function sampled(first: Day, last: Day, today: Day): Day[] {
   return Array.from({ length: before + after + 1 }, (_, i) => addDays(today, (i - before) * step))
 }
 
-function Feed({ growth: { feed, conversion } }: { growth: GroupGrowth }) {
+function Feed({ growth: { feed, conversion }, groupId }: Told) {
   const t = useT()
   const language = useLanguage()
   const fed = feed.filter(({ kg }) => kg > 0)
@@ -173,7 +205,13 @@ function Feed({ growth: { feed, conversion } }: { growth: GroupGrowth }) {
   return (
     <Section
       title={t('groups.growth.conversion')}
-      aside={conversion === null ? undefined : formatNumber(Math.round(conversion * 100) / 100)}
+      aside={
+        conversion !== null && (
+          <Behind groupId={groupId} figure="feed">
+            {formatNumber(conversion, 2)}
+          </Behind>
+        )
+      }
     >
       <Card>
         <Bars
@@ -183,13 +221,18 @@ function Feed({ growth: { feed, conversion } }: { growth: GroupGrowth }) {
             label: flowStageNames[each.stage][language],
             value: each.conversion,
             of: most,
-            text: each.conversion === null ? '–' : formatNumber(Math.round(each.conversion * 100) / 100),
-            detail:
-              each.perHeadDay === null
-                ? undefined
-                : t('groups.growth.perHeadDay', {
-                    kg: formatNumber(Math.round(each.perHeadDay * 100) / 100),
-                  }),
+            text: each.conversion === null ? '–' : formatNumber(each.conversion, 2),
+            detail: (
+              <Behind groupId={groupId} figure="feed" part={{ stage: each.stage }}>
+                {[
+                  `${formatNumber(Math.round(each.kg))} kg`,
+                  each.perHeadDay !== null &&
+                    t('groups.growth.perHeadDay', { kg: formatNumber(each.perHeadDay, 2) }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Behind>
+            ),
             tone: 'green',
           }))}
         />
@@ -198,67 +241,93 @@ function Feed({ growth: { feed, conversion } }: { growth: GroupGrowth }) {
   )
 }
 
-function Losses({ growth: { losses, flow }, groupId }: { growth: GroupGrowth; groupId: number }) {
+function Losses({ growth: { losses, lossWeeks, flow }, groupId }: Told) {
   const t = useT()
   const died = losses.reduce((sum, { head }) => sum + head, 0)
   if (died === 0) return null
   const came = flow.reduce((sum, each) => sum + each.came, 0)
   const share = formatNumber(Math.round((died / came) * 1_000) / 10)
+  const bars = (of: readonly { key: string; label: string; head: number; part: Record<string, string> }[]) =>
+    of.map(({ part, head, ...bar }) => ({
+      ...bar,
+      value: head,
+      of: Math.max(...of.map(({ head }) => head)),
+      text: (
+        <Behind groupId={groupId} figure="died" part={part}>
+          {formatNumber(head)}
+        </Behind>
+      ),
+      tone: 'red' as const,
+    }))
   return (
     <Section
       title={`${t('groups.growth.losses')} ${formatNumber(died)}`}
       aside={
-        <Link to={groupRecordOf('groupLoss', groupId)} state={leadsBackTo(groupOf(groupId))}>
+        <Behind groupId={groupId} figure="died">
           {t('groups.growth.ofCame', { share })}
-        </Link>
+        </Behind>
       }
     >
       <Card>
+        <h3 className={styles.name}>{t('groups.growth.byCause')}</h3>
         <Bars
-          label={t('groups.growth.losses')}
-          bars={losses.map(({ cause, name, head }) => ({
-            key: cause,
-            label: name,
-            value: head,
-            of: losses[0]!.head,
-            text: formatNumber(head),
-            tone: 'red',
-          }))}
+          label={t('groups.growth.byCause')}
+          bars={bars(
+            losses.map(({ cause, name, head }) => ({ key: cause, label: name, head, part: { code: cause } })),
+          )}
+        />
+      </Card>
+      <Card>
+        <h3 className={styles.name}>{t('groups.growth.byAge')}</h3>
+        <Bars
+          label={t('groups.growth.byAge')}
+          bars={bars(
+            lossWeeks.map(({ week, head }) => ({
+              key: String(week),
+              label: t('groups.growth.week', { week }),
+              head,
+              part: { week: String(week) },
+            })),
+          )}
         />
       </Card>
     </Section>
   )
 }
 
-function Money({ growth }: { growth: GroupGrowth }) {
+function Money({ growth, groupId }: Told) {
   const t = useT()
   const { feedCost, medicineCost, revenue, shippedWeight, flow } = growth
   const cost = feedCost + medicineCost
   if (cost + revenue === 0) return null
-  const won = (amount: number) => t('groups.growth.won', { amount: formatNumber(Math.round(amount)) })
   const came = flow.reduce((sum, each) => sum + each.came, 0)
   // Where nobody wrote down what a group was fed, nothing that rests on it is told.
   const whole = feedCost > 0
+  const line = (key: string, label: string, figure: GroupFigure, amount: number, told = true) => ({
+    key,
+    label,
+    value: told ? (
+      <Behind groupId={groupId} figure={figure}>
+        {t('groups.growth.won', { amount: formatNumber(Math.round(amount)) })}
+      </Behind>
+    ) : (
+      '–'
+    ),
+  })
   return (
     <Section title={t('groups.growth.money')}>
       <Card>
         <Lines
           facts={[
-            { key: 'feed', label: t('groups.growth.feedCost'), value: whole ? won(feedCost) : '–' },
-            { key: 'medicine', label: t('groups.growth.medicineCost'), value: won(medicineCost) },
-            ...(whole
-              ? [{ key: 'head', label: t('groups.growth.costPerHead'), value: won(cost / came) }]
+            line('feed', t('groups.growth.feedCost'), 'feedCost', feedCost, whole),
+            line('medicine', t('groups.growth.medicineCost'), 'medicineCost', medicineCost),
+            ...(whole ? [line('head', t('groups.growth.costPerHead'), 'cost', cost / came)] : []),
+            ...(whole && shippedWeight > 0
+              ? [line('kg', t('groups.growth.costPerKg'), 'cost', cost / shippedWeight)]
               : []),
-            ...(revenue > 0
-              ? [
-                  ...(whole && shippedWeight > 0
-                    ? [{ key: 'kg', label: t('groups.growth.costPerKg'), value: won(cost / shippedWeight) }]
-                    : []),
-                  { key: 'revenue', label: t('groups.growth.revenue'), value: won(revenue) },
-                  ...(whole
-                    ? [{ key: 'margin', label: t('groups.growth.margin'), value: won(revenue - cost) }]
-                    : []),
-                ]
+            ...(revenue > 0 ? [line('revenue', t('groups.growth.revenue'), 'revenue', revenue)] : []),
+            ...(revenue > 0 && whole
+              ? [line('margin', t('groups.growth.margin'), 'margin', revenue - cost)]
               : []),
           ]}
         />

@@ -110,6 +110,8 @@ function Records<Row extends GroupRow, New extends SentOfGroup>({
 
   const named = params.get('op')
   const asked = named === null ? undefined : rowOfOperation(shown, operations, named)
+  // One that a figure counts is opened where it can be changed.
+  const counted = rows.find(({ seq }) => seq === Number(params.get('seq')))
   const [times, setTimes] = useState(0)
   const [chosen, setOpened] = useState<Opened<Row> | null | 'by itself'>('by itself')
   const ended = group.endedOn !== null && kind.name !== 'groupEnd'
@@ -117,7 +119,7 @@ function Records<Row extends GroupRow, New extends SentOfGroup>({
   const isRest = params.has('rest')
   const byItself = (): Opened<Row> | null => {
     const newest = kind.opensNewest && !isRest ? shown[0] : undefined
-    const row = asked ?? newest
+    const row = asked ?? (counted && !kind.comesFrom?.(counted) ? counted : newest)
     if (row && !ended) return { mode: 'update', row }
     return enterable ? { mode: 'insert' } : null
   }

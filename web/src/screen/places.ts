@@ -1,5 +1,6 @@
 import type { AttentionReport } from '@penside/contract/reports/attention.ts'
 import type { Day } from '@penside/domain/day.ts'
+import type { GroupFigure } from '@penside/domain/groups/figures.ts'
 import { groupKindNamed, isGroupKind, type GroupKindName } from '@penside/domain/groups/known-kinds.ts'
 import { kindNames, isKindName, kindNamed, type KindName } from '@penside/domain/records/known-kinds.ts'
 import type { WorkKind, workPlanOrders, WorkReport } from '@penside/contract/reports/work-plan.ts'
@@ -126,6 +127,14 @@ export const groupRecordOf = (
   begins: Readonly<Record<string, string>> = {},
 ) =>
   `/popup/jadon/${groupKindNamed(kind).screens[1]}?${new URLSearchParams({ grpNo: String(groupId), ...begins })}`
+/** The records behind a figure of a group's page; `part`: its stage, cause or week of age. */
+export const groupFigureOf = (
+  groupId: number,
+  figure: GroupFigure,
+  part: Readonly<Record<string, string | number>> = {},
+) => `/popup/jadon/rows?${new URLSearchParams({ grpNo: String(groupId), figure, ...mapped(part) })}`
+const mapped = (part: Readonly<Record<string, string | number>>) =>
+  Object.fromEntries(Object.entries(part).map(([name, value]) => [name, String(value)]))
 export const workPlanPath = '/popup/report/10'
 export const attentionPath = '/popup/report/11'
 export const checksPath = '/popup/report/checks'

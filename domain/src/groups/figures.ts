@@ -1,0 +1,49 @@
+import type { Names } from '../farm/language.ts'
+import { groupKindNames } from './known-kinds.ts'
+
+/** The figures of a group's page. Each is the sum of what its records add to it; a weight is the mean of one pig. */
+export const groupFigures = [
+  'head',
+  'came',
+  'died',
+  'movedOut',
+  'shipped',
+  'weight',
+  'feed',
+  'feedCost',
+  'medicineCost',
+  'cost',
+  'revenue',
+  'shippedWeight',
+  'margin',
+] as const
+export type GroupFigure = (typeof groupFigures)[number]
+
+/** The records that figures count: those of the group, weanings into it, and the feed that it got. */
+export const figureKinds = [
+  ...groupKindNames,
+  'weaning',
+  'partialWeaning',
+  'feedReceiving',
+  'feedRelease',
+] as const
+
+export const groupFigureShown: Readonly<Record<GroupFigure, { names: Names; unit: 'head' | 'kg' | 'won' }>> =
+  {
+    head: { names: { ko: '두수', en: 'Head', vi: 'Số con' }, unit: 'head' },
+    came: { names: { ko: '전입', en: 'In', vi: 'Vào' }, unit: 'head' },
+    died: { names: { ko: '폐사', en: 'Losses', vi: 'Heo chết' }, unit: 'head' },
+    movedOut: { names: { ko: '전출', en: 'Moved out', vi: 'Chuyển ra' }, unit: 'head' },
+    shipped: { names: { ko: '출하', en: 'Shipped', vi: 'Xuất bán' }, unit: 'head' },
+    weight: { names: { ko: '평균 체중', en: 'Mean weight', vi: 'Khối lượng bình quân' }, unit: 'kg' },
+    feed: { names: { ko: '사료 급여량', en: 'Feed given', vi: 'Thức ăn đã cho' }, unit: 'kg' },
+    feedCost: { names: { ko: '사료비', en: 'Feed cost', vi: 'Chi phí thức ăn' }, unit: 'won' },
+    medicineCost: { names: { ko: '약품비', en: 'Medicine cost', vi: 'Chi phí thuốc' }, unit: 'won' },
+    cost: { names: { ko: '비용', en: 'Cost', vi: 'Chi phí' }, unit: 'won' },
+    revenue: { names: { ko: '출하 수입', en: 'Return of shipments', vi: 'Doanh thu xuất bán' }, unit: 'won' },
+    shippedWeight: {
+      names: { ko: '출하 체중', en: 'Weight shipped', vi: 'Khối lượng xuất bán' },
+      unit: 'kg',
+    },
+    margin: { names: { ko: '차액', en: 'Margin', vi: 'Chênh lệch' }, unit: 'won' },
+  }

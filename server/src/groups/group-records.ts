@@ -1,0 +1,207 @@
+import type { GroupFigureRow } from '@penside/contract/groups/group-growth.ts'
+import type { Day } from '@penside/domain/day.ts'
+import { codeName } from '@penside/domain/farm/codes/lists.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
+import { groupFigures, type GroupFigure } from '@penside/domain/groups/figures.ts'
+import type { FlowStage, Measured, WeighedMove } from '@penside/domain/groups/growth.ts'
+import { kindThatMoves } from '@penside/domain/groups/known-kinds.ts'
+import { codeNames } from '../farm/known-code.ts'
+import { medicineName } from '../farm/medicines.ts'
+import { sql, type Db } from '../db.ts'
+import { agesFrom } from './record.ts'
+
+/** What the page of a group counts: its records, read once for as many groups as are asked for. */
+
+export type KnownGroup = {
+  groupId: number
+  name: string
+  startedOn: Day
+  ageDays: number
+  endedOn: Day | null
+}
+export type RecordedMove = WeighedMove & {
+  groupId: number
+  type: string
+  typeName: string
+  price: number
+  ageDays: number | null
+  animalId: number | null
+  partly: boolean
+  other: string
+}
+type Fed = {
+  groupId: number
+  on: Day
+  seq: number
+  receipt: boolean
+  kg: number
+  price: number
+  feed: string
+}
+type Treated = { groupId: number; on: Day; seq: number; price: number; medicine: string }
+type Weighed = { groupId: number; on: Day; seq: number; head: number; totalWeight: number }
+export type GroupRecords = {
+  group: KnownGroup
+  moves: RecordedMove[]
+  fed: Fed[]
+  treated: Treated[]
+  weighed: Weighed[]
+  ageOn: (on: Day) => number
+}
+
+export async function recordsOf(
+  db: Db,
+  groups: readonly KnownGroup[],
+  language: Language,
+): Promise<GroupRecords[]> {
+  const ids = sql`any(${groups.map(({ groupId }) => groupId)}::bigint[])`
+  const names = await codeNames(db, language)
+  const moves = await db.many<Omit<RecordedMove, 'typeName'>>(sql`
+    select m.group_id, m.kind, m.number, m.on_date as on, m.females, m.males, m.type, m.total_weight::float8 as total_weight,
+      coalesce(m.price, 0)::float8 as price, m.age_days, m.animal_id, m.litter_number is not null as partly, coalesce(a.tag, '') as other
+    from group_move m left join animal a using (farm_id, animal_id) where m.group_id = ${ids} order by m.on_date, m.kind, m.number`)
+  // A feed costs what was paid for it, over all that came.
+  const feedName = { ko: sql`f.name_ko`, en: sql`f.name_en`, vi: sql`f.name_vi` }[language]
+  const fed = await db.many<Fed>(sql`
+    with given as materialized (
+      select m.group_id, m.on_date, m.record_id, m.item_id, sum(m.amount) as kg
+      from stock_move m where m.group_id = ${ids} and m.to_place = 'used' group by 1, 2, 3, 4
+    ), paid as materialized (
+      select r.item_id, sum(r.price) / nullif(sum(r.amount), 0) as price from stock_record r
+      where r.item_id in (select item_id from given) and r.kind = 'receipt' and r.price > 0 group by 1)
+    select g.group_id, g.on_date as on, g.record_id as seq, s.kind = 'receipt' as receipt, g.kg::float8 as kg, ${feedName} as feed,
+      coalesce(round(g.kg * p.price, 2), 0)::float8 as price
+    from given g join feed f on f.farm_id = current_farm() and f.feed_id = g.item_id
+    join stock_record s on s.farm_id = f.farm_id and s.record_id = g.record_id
+    left join paid p on p.item_id = g.item_id order by 2, 3`)
+  const treated = await db.many<Treated>(sql`
+    select t.group_id, t.on_date as on, t.number as seq, t.price::float8 as price, ${medicineName(language)} as medicine
+    from group_treatment t join medicine m using (farm_id, medicine_id) where t.group_id = ${ids}`)
+  const weighed = await db.many<Weighed>(sql`
+    select group_id, on_date as on, number as seq, head, total_weight::float8 as total_weight from group_weighing where group_id = ${ids}`)
+  const by = <Row extends { groupId: number }>(rows: readonly Row[]) =>
+    Map.groupBy(rows, ({ groupId }) => groupId)
+  const named = moves.map((move): RecordedMove => {
+    const { kind, type } = move
+    const list = kind === 'loss' ? null : ({ in: '11', out: '12', shipment: '20' } as const)[kind]
+    return { ...move, typeName: list ? codeName('system', list, type, language) : names('033', type) }
+  })
+  const of = { moves: by(named), fed: by(fed), treated: by(treated), weighed: by(weighed) }
+  return groups.map((group) => {
+    const { groupId } = group
+    const own = of.moves.get(groupId) ?? []
+    return {
+      group,
+      moves: own,
+      fed: of.fed.get(groupId) ?? [],
+      treated: of.treated.get(groupId) ?? [],
+      weighed: of.weighed.get(groupId) ?? [],
+      ageOn: agesFrom(
+        group,
+        own.filter(({ kind }) => kind === 'in'),
+      ),
+    }
+  })
+}
+
+/** Weighings, and what came in with a weight; of one day they are one, weighted by head. */
+export function measuredOf({ moves, weighed }: GroupRecords): Measured[] {
+  const came = moves
+    .filter(
+      ({ kind, females, males, totalWeight }) => kind === 'in' && females + males > 0 && totalWeight > 0,
+    )
+    .map(({ on, females, males, totalWeight }) => ({ on, head: females + males, totalWeight }))
+  return [...Map.groupBy([...came, ...weighed], ({ on }) => on)]
+    .map(([on, all]) => {
+      const head = all.reduce((sum, each) => sum + each.head, 0)
+      return { on, kg: all.reduce((sum, each) => sum + each.totalWeight, 0) / head }
+    })
+    .toSorted((a, b) => (a.on < b.on ? -1 : 1))
+}
+
+export const weekOf = (ageDays: number) => Math.floor(ageDays / 7)
+
+/** What a record adds to each figure that counts it. */
+export type Counted = GroupFigureRow & {
+  adds: Partial<Record<GroupFigure, number>>
+  cause?: string
+}
+
+/** Every record of the group with what it adds to the figures: a figure and the rows behind it come from here. */
+export function countedOf(records: GroupRecords): Counted[] {
+  const money = (amount: number, sign: 1 | -1, figure: 'feedCost' | 'medicineCost' | 'revenue') => ({
+    [figure]: amount,
+    ...(figure !== 'revenue' && { cost: amount }),
+    margin: sign * amount,
+  })
+  const row = { amount: 0, animalId: null }
+  return [
+    ...records.moves.map(({ kind, number, on, females, males, totalWeight, price, ...move }): Counted => {
+      const heads = females + males
+      const weaned = move.animalId !== null
+      return {
+        ...row,
+        kind: weaned ? (move.partly ? 'partialWeaning' : 'weaning') : kindThatMoves(kind),
+        seq: number,
+        on,
+        note: [move.typeName, move.other].filter(Boolean).join(' · '),
+        animalId: move.animalId,
+        ...(kind === 'loss' && { cause: move.type }),
+        adds: {
+          head: kind === 'in' ? heads : -heads,
+          [{ in: 'came', out: 'movedOut', loss: 'died', shipment: 'shipped' }[kind]]: heads,
+          ...(kind === 'in' && totalWeight > 0 && heads > 0 && { weight: totalWeight / heads }),
+          ...(kind === 'shipment' && { shippedWeight: totalWeight, ...money(price, 1, 'revenue') }),
+        },
+      }
+    }),
+    ...records.weighed.map(({ seq, on, head, totalWeight }): Counted => ({
+      ...row,
+      kind: 'weighing',
+      seq,
+      on,
+      note: '',
+      adds: { weight: totalWeight / head },
+    })),
+    ...records.treated.map(({ seq, on, price, medicine }): Counted => ({
+      ...row,
+      kind: 'groupTreatment',
+      seq,
+      on,
+      note: medicine,
+      adds: money(price, -1, 'medicineCost'),
+    })),
+    ...records.fed.map(({ seq, on, kg, price, receipt, feed }): Counted => ({
+      ...row,
+      kind: receipt ? 'feedReceiving' : 'feedRelease',
+      seq,
+      on,
+      note: feed,
+      adds: { feed: kg, ...money(price, -1, 'feedCost') },
+    })),
+  ]
+}
+
+/** The rows of a figure, the newest first; of the head in a stage those of the stages before it, too. */
+export function countedIn(
+  counted: readonly Counted[],
+  figure: GroupFigure,
+  part: { stage?: FlowStage | undefined; cause?: string | undefined; week?: number | undefined },
+  ageOn: (on: Day) => number,
+  within: (on: Day) => boolean,
+): GroupFigureRow[] {
+  return counted
+    .filter(({ adds, on, cause }) => {
+      if (!adds[figure]) return false
+      if (part.cause !== undefined && cause !== part.cause) return false
+      if (part.week !== undefined && weekOf(ageOn(on)) !== part.week) return false
+      return part.stage === undefined || within(on)
+    })
+    .map(({ adds, cause: _, ...row }) => ({ ...row, amount: adds[figure] ?? 0 }))
+    .toSorted((a, b) => (a.on < b.on ? 1 : a.on > b.on ? -1 : b.seq - a.seq))
+}
+
+export const sumsOf = (counted: readonly Counted[]): Record<GroupFigure, number> =>
+  Object.fromEntries(
+    groupFigures.map((figure) => [figure, counted.reduce((sum, { adds }) => sum + (adds[figure] ?? 0), 0)]),
+  ) as Record<GroupFigure, number>

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { groupGrowths, type GroupHouse } from '@penside/contract/groups/group-growth.ts'
+import { daysBetween } from '@penside/domain/day.ts'
+import { isMixed, type Filling } from '@penside/domain/groups/fillings.ts'
+import { formatNumber, writtenDay } from '../i18n/format.ts'
+import { useT } from '../i18n/index.ts'
+import { query } from '../screen/api.ts'
+import { leadsBackTo } from '../screen/list-state.ts'
+import { groupOf } from '../screen/places.ts'
+import { useSession } from '../screen/session.ts'
+import { Chip } from '../ui/chip.tsx'
+import { Section } from '../ui/page.tsx'
+import { Table } from '../ui/table.tsx'
+import styles from './flow.module.css'
+
+/** The house in which a group stands: its pens beside each other, and how it was filled and emptied. */
+export function GroupHouseSections({ groupId }: { groupId: number }) {
+  const { data: house } = useQuery(query(groupGrowths.house, { groupId }))
+  if (!house || house.pens.length === 0) return null
+  return (
+    <>
+      <Pens house={house} groupId={groupId} />
+      {house.fillings.length > 0 && <Fillings house={house} groupId={groupId} />}
+    </>
+  )
+}
+
+/** As exact as it is known; nothing where it is not. */
+const told = (value: number | null, decimals: number) => (value === null ? '' : formatNumber(value, decimals))
+
+function Pens({ house: { houseName, pens }, groupId }: { house: GroupHouse; groupId: number }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { today } = useSession()
+  return (
+    <Section title={t('groups.growth.pens')} aside={houseName}>
+      <Table
+        caption={t('groups.growth.pens')}
+        rows={pens}
+        rowKey={({ penId, groupId: there }) => `${penId} ${there}`}
+        rowTone={({ groupId: there }) => (there === groupId ? 'selected' : undefined)}
+        onRow={({ groupId: there }) => {
+          if (there && there !== groupId)
+            void navigate(groupOf(there), { state: leadsBackTo(groupOf(groupId)) })
+        }}
+        columns={[
+          { key: 'pen', header: t('groups.growth.pen'), cell: ({ penName }) => penName },
+          {
+            key: 'group',
+            header: t('groups.group.name'),
+            cell: ({ groupName, emptySince, groupId: there }) =>
+              there
+                ? groupName
+                : emptySince
+                  ? t('groups.growth.emptySince', { count: daysBetween(emptySince, today) })
+                  : t('groups.growth.neverFilled'),
+          },
+          {
+            key: 'head',
+            header: t('groups.record.head'),
+            cell: ({ head }) => (head > 0 ? formatNumber(head) : ''),
+            align: 'right',
+          },
+          {
+            key: 'age',
+            header: t('groups.growth.age'),
+            cell: ({ ageDays }) => told(ageDays, 0),
+            align: 'right',
+          },
+          { key: 'kg', header: 'kg', cell: ({ weight }) => told(weight, 1), align: 'right' },
+          { key: 'gain', header: t('groups.growth.gain'), cell: ({ gain }) => told(gain, 0), align: 'right' },
+          {
+            key: 'losses',
+            header: t('groups.growth.lossRate'),
+            cell: ({ lossRate }) => told(lossRate, 1),
+            align: 'right',
+          },
+          {
+            key: 'feed',
+            header: t('groups.growth.feedADay'),
+            cell: ({ perHeadDay }) => told(perHeadDay, 2),
+            align: 'right',
+          },
+          {
+            key: 'conversion',
+            header: t('groups.growth.conversion'),
+            cell: ({ conversion }) => told(conversion, 2),
+            align: 'right',
+          },
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** How far ages are apart, and whether that is one age. */
+const apart = (filling: Filling) => <Apart filling={filling} />
+function Apart({ filling }: { filling: Filling }) {
+  const t = useT()
+  return (
+    <>
+      {formatNumber(filling.ageSpread)}{' '}
+      {isMixed(filling) && <Chip tone="red">{t('groups.growth.mixed')}</Chip>}
+    </>
+  )
+}
+
+/** So many fillings say how a house is kept. */
+const shownFillings = 8
+
+function Fillings({ house: { fillings }, groupId }: { house: GroupHouse; groupId: number }) {
+  const t = useT()
+  return (
+    <Section title={t('groups.growth.fillings')}>
+      <Table
+        caption={t('groups.growth.fillings')}
+        rows={fillings.slice(0, shownFillings)}
+        rowKey={({ from }) => from}
+        rowTone={(filling) => (isMixed(filling) ? 'late' : undefined)}
+        columns={[
+          { key: 'from', header: t('groups.growth.firstIn'), cell: ({ from }) => writtenDay(from) },
+          {
+            key: 'spread',
+            header: t('groups.growth.ageSpread'),
+            cell: apart,
+            align: 'right',
+          },
+          { key: 'filled', header: t('groups.growth.lastIn'), cell: ({ filledOn }) => writtenDay(filledOn) },
+          { key: 'to', header: t('groups.growth.lastOut'), cell: ({ to }) => (to ? writtenDay(to) : '') },
+          {
+            key: 'empty',
+            header: t('groups.growth.emptyDays'),
+            cell: ({ emptyDays }) => told(emptyDays, 0),
+            align: 'right',
+          },
+          {
+            key: 'came',
+            header: t('groups.record.head'),
+            cell: ({ came }) => formatNumber(came),
+            align: 'right',
+          },
+          {
+            key: 'died',
+            header: t('groups.growth.losses'),
+            cell: ({ died }) => formatNumber(died),
+            align: 'right',
+          },
+          {
+            key: 'groups',
+            header: t('groups.group.list'),
+            cell: ({ groups }) =>
+              groups.slice(-4).map((each) => (
+                <Link
+                  key={each.groupId}
+                  className={styles.behind}
+                  to={groupOf(each.groupId)}
+                  state={leadsBackTo(groupOf(groupId))}
+                >
+                  {each.name}
+                </Link>
+              )),
+          },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,86 @@
+import { useSearchParams } from 'react-router'
+import { groupGrowths, type GroupFigureRow } from '@penside/contract/groups/group-growth.ts'
+import { groupFigures, groupFigureShown, type GroupFigure } from '@penside/domain/groups/figures.ts'
+import { flowStageNames, flowStages } from '@penside/domain/groups/growth.ts'
+import { isGroupKind } from '@penside/domain/groups/known-kinds.ts'
+import { formatNumber, writtenDay } from '../i18n/format.ts'
+import { useLanguage, useT } from '../i18n/index.ts'
+import { feedReceivingOf, groupRecordOf, recordOf, releaseOf } from '../screen/places.ts'
+import { useRowFilters } from './row-filters.tsx'
+import { RowsBehind } from './rows-behind.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { EmptyState } from '../ui/states.tsx'
+
+/** The records that a figure of a group's page counts, each leading to where it was entered. */
+export function GroupFigureRows() {
+  const t = useT()
+  const [params] = useSearchParams()
+  const groupId = Number(params.get('grpNo'))
+  const figure = groupFigures.find((each) => each === params.get('figure'))
+  return groupId > 0 && figure ? (
+    <Rows groupId={groupId} figure={figure} params={params} />
+  ) : (
+    <EmptyState title={t('ui.noData')} />
+  )
+}
+
+function Rows({
+  groupId,
+  figure,
+  params,
+}: {
+  groupId: number
+  figure: GroupFigure
+  params: URLSearchParams
+}) {
+  const t = useT()
+  const language = useLanguage()
+  const filters = useRowFilters(['newest'])
+  const stage = flowStages.find((each) => each === params.get('stage'))
+  const cause = params.get('code') ?? undefined
+  const week = params.has('week') ? Number(params.get('week')) : undefined
+  const { names, unit } = groupFigureShown[figure]
+  const written = (amount: number) =>
+    unit === 'won'
+      ? t('groups.growth.won', { amount: formatNumber(Math.round(amount)) })
+      : unit === 'kg'
+        ? `${formatNumber(Math.round(amount * 10) / 10)} kg`
+        : t('ui.head', { count: amount, shown: formatNumber(amount) })
+  const part = [
+    stage && flowStageNames[stage][language],
+    week !== undefined && t('groups.growth.week', { week }),
+  ].filter((each) => each !== undefined && each !== false)
+  const kindName = (kind: GroupFigureRow['kind']) =>
+    kind === 'feedReceiving' || kind === 'feedRelease' ? t(`shell.route.${kind}`) : t(`names.${kind}`)
+  return (
+    <RowsBehind
+      list={groupGrowths.rows}
+      input={{ groupId, figure, stage, cause, week, pageSize: 30 }}
+      filters={filters}
+      counted="records"
+      title={names[language]}
+      figure={({ amount }) => ({ value: written(amount) })}
+      about={({ groupName }) => [groupName, ...part].join(' · ')}
+      rowKey={({ kind, seq, animalId }) => `${kind} ${animalId} ${seq}`}
+      card={(row) => ({
+        tag: writtenDay(row.on),
+        chip: <Chip>{kindName(row.kind)}</Chip>,
+        line: row.note,
+        aside: <b>{written(row.amount)}</b>,
+        to: placeOf(row, groupId),
+        chevron: true,
+      })}
+      empty={{ title: t('groups.growth.noRows') }}
+    />
+  )
+}
+
+/** Where a record was entered; one of the group opens in its form. */
+function placeOf({ kind, seq, animalId }: GroupFigureRow, groupId: number): string {
+  if (kind === 'weaning' || kind === 'partialWeaning') return recordOf(kind, animalId ?? 0)
+  if (kind === 'feedReceiving') return feedReceivingOf(groupId)
+  if (kind === 'feedRelease') return releaseOf('feedRelease', groupId)
+  return isGroupKind(kind)
+    ? groupRecordOf(kind, groupId, { seq: String(seq) })
+    : groupRecordOf('transferIn', groupId)
+}
