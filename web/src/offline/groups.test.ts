@@ -312,6 +312,17 @@ test('one record of a group sends one group and one of an item one item, and the
   )
   expect([received.groups, received.items]).toEqual([[], [feed]])
   await after(() =>
+    saved(receipts.save, {
+      formMode: 'insert',
+      itemId: medicine,
+      receivedOn: on(50),
+      amount: 40,
+      batch: 'M-1',
+      expiresOn: addDays(today, 100),
+      price: 0,
+    } as never),
+  )
+  await after(() =>
     saved(feedReceivings.save, {
       formMode: 'insert',
       groupId: first,
@@ -377,6 +388,26 @@ test('what waits on the phone is gone from the store and from the group, and wha
     price: 0,
   } as never)
   expect(stock([gone, came]).stock).toBe(before[0].stock - 75)
+
+  // A treatment takes from the medicine store where the farm wants it.
+  const medicineThere = asPhone(medicineReleases.stock, { itemId: medicine }, 'en') as Output<
+    typeof medicineReleases.stock
+  >
+  expect(medicineThere.stock).toBe(40)
+  const treated = waiting(`group:${first}`, groupTreatments.save, {
+    formMode: 'insert',
+    groupId: first,
+    seq: undefined,
+    on: today,
+    medicineId: medicine,
+    method: '300001',
+    amount: 12.5,
+    head: 10,
+  })
+  const left = () => asPhone(medicineReleases.stock, { itemId: medicine }, 'en', [treated])
+  expect(left()).toMatchObject({ stock: 40 })
+  phone.herd!.settings.treatmentsDrawStock = 1
+  expect(left()).toMatchObject({ stock: 27.5, inStore: 27.5, released: 12.5 })
 
   const { head } = (asPhone(groups.choices, {}, 'en') as Output<typeof groups.choices>).find(
     ({ groupId }) => groupId === first,

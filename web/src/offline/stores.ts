@@ -1,5 +1,7 @@
 import type { Input, Output } from '@penside/contract/call.ts'
+import { groupTreatments } from '@penside/contract/groups/group-treatment.ts'
 import type { Payload } from '@penside/contract/operation.ts'
+import { treatments } from '@penside/contract/records/treatment.ts'
 import type { feeds } from '@penside/contract/stores/feed.ts'
 import { feedReceivings, receipts } from '@penside/contract/stores/receipt.ts'
 import { feedReleases, medicineReleases, type Releases } from '@penside/contract/stores/release.ts'
@@ -75,6 +77,8 @@ function standingOf(itemId: number, groupId: number, herd: Herd): Standing {
     const gone = releaseIn(payload)
     if (gone) release(standing, groupId, gone)
   }
+  if (herd.settings.treatmentsDrawStock === 1)
+    for (const given of treatmentsWith(itemId, herd)) release(standing, groupId, given)
   return standing
 }
 
@@ -114,6 +118,30 @@ function releaseIn(payload: Payload): Amount | undefined {
   const input = inputIn(feedReleases.save, { payload }) ?? inputIn(medicineReleases.save, { payload })
   if (!input || input.recordId !== undefined) return undefined
   return { groupId: input.groupId ?? 0, amount: hundredths(input.amount), batch: input.batch ?? '' }
+}
+
+/** What treatments of groups and of animals take, on a farm whose treatments draw on the store. */
+function treatmentsWith(medicineId: number, herd: Herd): Amount[] {
+  const medicine = herd.medicines.find(({ code }) => Number(code) === medicineId)
+  const animals = [
+    ...herd.sows.map(({ animalId }) => `sow:${animalId}`),
+    ...herd.boars.map(({ animalId }) => `boar:${animalId}`),
+  ]
+  const given = [
+    ...herd.groups.flatMap(({ groupId }) =>
+      herd.unsentOf(`group:${groupId}`).flatMap((payload) => {
+        const input = inputIn(groupTreatments.save, { payload })
+        return input ? [{ ...input, groupId, amount: input.amount ?? 0 }] : []
+      }),
+    ),
+    ...animals.flatMap(herd.unsentOf).flatMap((payload) => {
+      const input = inputIn(treatments.save, { payload })
+      return input ? [{ ...input, groupId: 0, amount: input.dose ?? medicine?.dose ?? 0 }] : []
+    }),
+  ]
+  return given
+    .filter((each) => each.medicineId === medicineId && each.formMode === 'insert')
+    .map(({ groupId, amount, batch = '' }) => ({ groupId, amount: hundredths(amount), batch }))
 }
 
 function receiptIn(payload: Payload): Receipt | undefined {

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Input, Output } from '@penside/contract/call.ts'
 import { codes } from '@penside/contract/farm/codes.ts'
 import { groups } from '@penside/contract/groups/group.ts'
 import { feeds } from '@penside/contract/stores/feed.ts'
@@ -10,13 +11,15 @@ import {
   type ReleaseRow,
   type Releases,
 } from '@penside/contract/stores/release.ts'
-import { isWhole, normalUse, releaseLimits } from '@penside/domain/stores/stock.ts'
+import type { Day } from '@penside/domain/day.ts'
+import { hundredths, isWhole, normalUse, releaseLimits, takeInOrder } from '@penside/domain/stores/stock.ts'
 import { quantity, writtenDay } from '../i18n/format.ts'
 import { BatchSelect } from '../farm/batch-field.tsx'
 import { useT } from '../i18n/index.ts'
 import { pages, query } from '../screen/api.ts'
 import { useRecordForm } from '../screen/form.ts'
 import { useNamedRecord } from '../screen/named-record.ts'
+import { isReached } from '../screen/phone.ts'
 import { releasesOf, releaseOf, type ReleaseName } from '../screen/places.ts'
 import { useProblem } from '../screen/problem.ts'
 import { RecordScreen } from '../screen/record-screen.tsx'
@@ -39,6 +42,7 @@ const callsOf: Record<ReleaseName, Releases> = {
   feedRelease: feedReleases,
   medicineRelease: medicineReleases,
 }
+type Taken = Pick<Input<Releases['save']>, 'itemId' | 'groupId' | 'batch'>
 const limitsOf = { feedRelease: releaseLimits.feed, medicineRelease: releaseLimits.medicine }
 
 export const FeedReleases = () => <Picker name="feedRelease" />
@@ -152,6 +156,24 @@ function ReleaseForm({
   const nameOf = (itemId: number | null | undefined) =>
     items.find(({ code }) => Number(code) === itemId)?.name ?? row?.itemName ?? t('stores.release.item')
   const unsent = row ? null : named
+  /** Without a network it is judged by what this phone knows to be there; with one the server knows better. */
+  const shortOf = (amount: number, on: Day, { itemId, groupId, batch }: Taken) => {
+    const known =
+      isReached() === false &&
+      cache.getQueryData<Output<Releases['stock']>>(query(calls.stock, { itemId, groupId }).queryKey)
+    if (!known) return []
+    const corrected = unsent?.input ?? row
+    const lots = known.batches.filter((lot) => !batch || lot.batch === batch)
+    const free = [
+      ...lots.map((lot) => lot.amount),
+      groupId ? known.stock : 0,
+      // What is corrected is there again.
+      corrected?.itemId === itemId ? corrected.amount : 0,
+    ].map((each) => ({ free: hundredths(each) }))
+    const { missing } = takeInOrder(hundredths(amount), free)
+    const values = { there: amount - missing / 100, unit: known.unit, on }
+    return missing > 0 ? [{ field: 'amount', code: 'STOCK_SHORT', values } as const] : []
+  }
   const form = useRecordForm(
     calls.save.input,
     unsent?.input ??
@@ -190,7 +212,7 @@ function ReleaseForm({
         batch: t('stores.release.batch'),
         remark: t('ui.remark'),
       },
-      rules: ({ releasedOn, amount, doses = 0 }) => [
+      rules: ({ releasedOn, amount, doses = 0, itemId, groupId, batch }) => [
         ...(releasedOn > today
           ? [{ field: 'releasedOn', code: 'AFTER_TODAY', values: { today } } as const]
           : []),
@@ -200,6 +222,7 @@ function ReleaseForm({
         ...(isWhole(doses, releaseLimits.doses)
           ? []
           : [{ field: 'doses', code: 'RELEASE_DOSES', values: { most: releaseLimits.doses.most } } as const]),
+        ...shortOf(amount, releasedOn, { itemId, groupId, batch }),
       ],
       onSave: (input, operationId) =>
         saveRecord({
