@@ -5,6 +5,12 @@ import { loadLife } from '@penside/server/records/life.ts'
 import { farms } from '@penside/contract/farm/farms.ts'
 import { bookChecks } from '@penside/contract/reports/checks.ts'
 import { workLists, workPlan } from '@penside/contract/reports/work-plan.ts'
+import { groups } from '@penside/contract/groups/group.ts'
+import { treatments } from '@penside/contract/records/treatment.ts'
+import { feeds } from '@penside/contract/stores/feed.ts'
+import { feedReceivings, receipts } from '@penside/contract/stores/receipt.ts'
+import { feedReleases, medicineReleases } from '@penside/contract/stores/release.ts'
+import { stores } from '@penside/contract/stores/store.ts'
 import { demoPassword } from '@penside/contract/farm/demo.ts'
 import { addDays, day, type Day } from '@penside/domain/day.ts'
 import { applyRecord, type SowState } from '@penside/domain/records/life.ts'
@@ -118,6 +124,59 @@ test('what the checks say of records is what the questions of a record would hav
   expect(said.toSorted()).toEqual(asked.filter((line) => known.has(line.split(' ')[0] ?? '')).toSorted())
 })
 
+/** Everything that is recorded of a store, of feed and of medicine, on the farm of today. */
+async function keepStore() {
+  const on = (daysAgo: number) => addDays(today, -daysAgo)
+  const done = async (answer: Promise<{ body: { result: 1 } }>) => expect((await answer).body.result).toBe(1)
+  const feed = (await me.call(feeds.choices, { category: '100003' })).body[0]!
+  const medicine = (await me.call(medicineReleases.choices, { category: '200008' })).body[0]!
+  const [itemId, medicineId] = [Number(feed.code), Number(medicine.code)]
+  const { groupId } = (await me.call(groups.choices, {})).body.at(-1)!
+  await done(me.call(farms.saveSettings, { name: 'treatmentsDrawStock', value: 1 }))
+  const receive = (itemId: number, amount: number, receivedOn: Day, more: object = {}) =>
+    done(me.call(receipts.save, { formMode: 'insert', itemId, amount, receivedOn, ...more }))
+  await receive(itemId, 900, on(8), { batch: 'F1', expiresOn: addDays(today, 60), price: 540_000 })
+  await receive(itemId, 100.5, on(7), { remark: 'loose' })
+  await receive(medicineId, 20, on(8), { batch: 'M1', expiresOn: addDays(today, 30) })
+  await receive(medicineId, 30, on(8), { batch: 'M2' })
+  const toGroup = { formMode: 'insert', groupId, category: '100003', itemId } as const
+  await done(me.call(feedReceivings.save, { ...toGroup, receivedOn: on(4), amount: 50, batch: 'G1' }))
+  await done(me.call(feedReceivings.save, { ...toGroup, receivedOn: today, amount: 5, batch: 'G2' }))
+  const release = { category: '100003', itemId, groupId, releasedOn: on(3), processing: '340001' }
+  await done(me.call(feedReleases.save, { ...release, amount: 70 }))
+  await done(
+    me.call(feedReleases.save, {
+      ...release,
+      amount: 9,
+      batch: 'F1',
+      processing: '340002',
+      groupId: undefined,
+    }),
+  )
+  const counted = { itemId, countedOn: on(1), amount: 960, reason: 'damp' }
+  const lots = [
+    { batch: 'F1', expiresOn: addDays(today, 60), amount: 860 },
+    { batch: '', amount: 100 },
+  ]
+  await done(me.call(stores.count, { ...counted, lots }))
+  await done(me.call(stores.count, { ...counted, countedOn: today, lots }))
+  const { rows } = (await me.call(treatments.list, { pageSize: 2 })).body
+  const treat = (animal: number, dose: number, batch?: string) =>
+    done(
+      me.call(treatments.save, {
+        formMode: 'insert',
+        animalId: rows[animal]!.animalId,
+        treatedOn: on(2),
+        medicineId,
+        dose,
+        batch,
+      }),
+    )
+  await treat(0, 12)
+  await treat(1, 12)
+  await treat(1, 3, 'M2')
+}
+
 test('the books of a demonstration farm, brought into an empty farm, are the same books there', async () => {
   await goTo(2)
   // What the demonstration's people do not do: moves, a boar that is treated, a medicine and a pen that are no longer used.
@@ -154,6 +213,7 @@ test('the books of a demonstration farm, brought into an empty farm, are the sam
      from animal a, generate_series(1, 2) n, (select min(pen_id) as pen_id from pen where farm_id = 2) p
      where a.farm_id = 2 and a.animal_id % 5 = 0`,
   )
+  await keepStore()
   const before = await exportedBooks(me, 'ko')
   for (const key of sheetKeys) expect([key, (before[key]?.length ?? 0) > 0]).toEqual([key, true])
   await goTo(90)
@@ -192,6 +252,25 @@ test('the books of a demonstration farm, brought into an empty farm, are the sam
   const there = await groups(2)
   expect(there.filter((row) => row.into !== null).length).toBeGreaterThan(50)
   expect(await groups(90)).toEqual(there)
+  // What is in the store is there by batch, and of each treatment it is known what it took.
+  const store = (farmId: number) =>
+    query(
+      `select coalesce(f.name_ko, m.name) as item, g.name, b.batch, b.expires_on::text, b.amount from stock_balance b
+       left join feed f on f.farm_id = b.farm_id and f.feed_id = b.item_id left join medicine m on m.farm_id = b.farm_id and m.medicine_id = b.item_id
+       left join pig_group g on g.farm_id = b.farm_id and g.group_id = b.group_id
+       where b.farm_id = $1 and b.amount <> 0 order by 1, 2, 3, 4`,
+      [farmId],
+    )
+  expect(await store(2)).toHaveLength(4)
+  expect(await store(90)).toEqual(await store(2))
+  const drawn = (farmId: number) =>
+    query(
+      `select a.tag, t.on_date::text, t.dose, r.amount, r.short from treatment t join stock_record r on r.farm_id = t.farm_id and r.record_id = t.stock_record_id
+       join animal a on a.farm_id = t.farm_id and a.animal_id = t.animal_id where t.farm_id = $1 order by r.record_id`,
+      [farmId],
+    )
+  expect(await drawn(90)).toHaveLength(3)
+  expect(await drawn(90)).toEqual(await drawn(2))
   // What was given there is given here: the same vaccinations are due.
   const due = async (farmId: number) => {
     await goTo(farmId)

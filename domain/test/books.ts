@@ -13,6 +13,8 @@ export const nobody: FarmBefore = {
   pens: [],
   suppliers: [],
   medicines: [],
+  feeds: [],
+  storeUsed: false,
   groups: new Set(),
   sowTags: new Set(),
   boarTags: new Set(),

@@ -42,6 +42,21 @@ export const stores = words({
     en: 'The batches add up to {sum}.',
     vi: 'Tổng các lô là {sum}.',
   },
+  STOCK_AMOUNT: {
+    ko: '수량은 0보다 커야 하고, 실사에는 실사 수량이 필요합니다.',
+    en: 'The amount must be above 0; a count needs what was counted.',
+    vi: 'Số lượng phải lớn hơn 0; kiểm kê cần lượng đã đếm.',
+  },
+  STOCK_ROWS_DIFFER: {
+    ko: '기록 {no}번의 행마다 구분, 날짜, 품명이 같아야 합니다.',
+    en: 'All rows of record {no} need the same kind, date and name.',
+    vi: 'Các dòng của phiếu {no} phải cùng loại, ngày và tên.',
+  },
+  STORE_NOT_EMPTY: {
+    ko: '이 농장의 창고에 이미 기록이 있어 가져올 수 없습니다.',
+    en: 'The store of this farm has records already, so these cannot be brought in.',
+    vi: 'Kho của trại đã có ghi chép nên không nhập được.',
+  },
   STOCK_RECORD_GONE: {
     ko: '다른 사람이 이미 삭제한 기록입니다.',
     en: 'This record has been deleted already.',

@@ -23,6 +23,8 @@ export type FarmBefore = FarmPlaces & {
   livingSows: ReadonlySet<string>
   livingBoars: ReadonlySet<string>
   boarsNumberedApart: boolean
+  /** Something of its store is recorded already. */
+  storeUsed: boolean
 }
 
 type Animal = { pen: PenPlace | null; supplier: SupplierPlace | null }

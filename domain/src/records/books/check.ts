@@ -5,6 +5,8 @@ import { livesOf, type CheckOptions } from './lives.ts'
 import { Places } from './places.ts'
 import type { BookReader } from './rows.ts'
 import { setupOf, type BookSetup } from './setup.ts'
+import { stockOf, type BookStockRecord } from './stock.ts'
+import { alike } from './cell.ts'
 
 export type Books = {
   places: Places
@@ -13,6 +15,7 @@ export type Books = {
   sows: BookSow[]
   beside: BesideRow[]
   groups: BookGroup[]
+  stock: BookStockRecord[]
   lossesAdded: number
 }
 
@@ -34,7 +37,14 @@ export function* checkBooks(
   if (apart === undefined ? !farm.boarsNumberedApart : apart === 0) checkNumbers(reader, farm, herd)
   const beside = yield* besideOf(reader, farm, places, herd, options)
   const groups = yield* groupsOf(reader, farm.groups, places, herd.sows, options)
-  return { places, setup, ...herd, beside, groups, lossesAdded }
+  const stock = yield* stockOf(reader, places, {
+    groups: new Map(groups.map(({ values }) => [alike(values.name), values.startedOn])),
+    sows: new Set(herd.sows.map(({ values }) => values.tag)),
+    boars: new Set(herd.boars.map(({ values }) => values.tag)),
+    storeUsed: farm.storeUsed,
+    today: options.today,
+  })
+  return { places, setup, ...herd, beside, groups, stock, lossesAdded }
 }
 
 /** A number is one living animal's: of the books and of the farm, sow or boar. */

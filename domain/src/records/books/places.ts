@@ -27,7 +27,17 @@ export type MedicinePlace = Place & {
   changed?: boolean
 }
 
-type AnyPlace = SupplierPlace | PenPlace | MedicinePlace
+export type FeedPlace = Place & {
+  mergedInto?: FeedPlace | null
+  names: Three
+  category: string
+  /** Percent, and kcal a kilogram. */
+  protein: number | null
+  energy: number | null
+  changed?: boolean
+}
+
+type AnyPlace = SupplierPlace | PenPlace | MedicinePlace | FeedPlace
 
 /** What the farm has already. */
 export type FarmPlaces = {
@@ -35,6 +45,7 @@ export type FarmPlaces = {
   pens: readonly PenPlace[]
   suppliers: readonly SupplierPlace[]
   medicines: readonly MedicinePlace[]
+  feeds: readonly FeedPlace[]
 }
 
 /** Pens, suppliers and medicines by what a row calls them: those of the farm, and those that the file brings. */
@@ -43,21 +54,24 @@ export class Places {
   readonly pens: PenPlace[]
   readonly suppliers: SupplierPlace[]
   readonly medicines: MedicinePlace[]
+  readonly feeds: FeedPlace[]
   readonly #medicinesByName = new Map<string, MedicinePlace>()
   readonly #pensByName = new Map<string, PenPlace[]>()
   readonly #suppliersByName = new Map<string, SupplierPlace>()
+  readonly #feedsByName = new Map<string, FeedPlace>()
 
   /** @param fresh nothing is recorded yet: what the file says of medicines counts */
-  constructor({ houses, pens, suppliers, medicines }: FarmPlaces, reader: BookReader, fresh: boolean) {
+  constructor({ houses, pens, suppliers, medicines, feeds }: FarmPlaces, reader: BookReader, fresh: boolean) {
     this.houses = [...houses]
     this.pens = [...pens]
     this.suppliers = [...suppliers]
     this.medicines = [...medicines]
+    this.feeds = [...feeds]
     // What is merged is settled when everything into which it can be is known.
     const merging = new Map<AnyPlace, () => void>()
     const mergeLater = <Of extends AnyPlace>(
       made: Of & { mergedInto?: Of | null },
-      [sheet, row, into]: readonly ['suppliers' | 'pens' | 'medicines', number, string | null],
+      [sheet, row, into]: readonly ['suppliers' | 'pens' | 'medicines' | 'feeds', number, string | null],
       find: (into: string) => Of,
     ) => {
       if (into === null) return
@@ -125,18 +139,40 @@ export class Places {
       mergeLater(made, ['medicines', number, into], (to) => this.medicine(to))
       if (into === null) this.#knowMedicine(made)
     }
+    const takenFeeds = new Set<FeedPlace>()
+    for (const { number, values, whole } of reader.rows.feeds) {
+      if (!whole) continue
+      const { category, protein, energy, unused, mergedInto: into } = values
+      const names = threeNames(values.name, values.nameEn, values.nameVi)
+      const known = this.feeds.find(
+        (each) => !takenFeeds.has(each) && isMerged(each) === Boolean(into) && shareName(each.names, names),
+      )
+      if (known && !fresh) continue
+      const told = { names, category, protein, energy, unused: unused ?? false, mergedInto: null }
+      const made: FeedPlace = Object.assign(known ?? { id: null }, { ...told, changed: known !== undefined })
+      takenFeeds.add(made)
+      if (!known) this.feeds.push(made)
+      mergeLater(made, ['feeds', number, into], (to) => this.feed(to))
+    }
+    for (const each of this.feeds) if (!isMerged(each)) this.#knowFeed(each)
     for (const each of this.suppliers) if (!isMerged(each)) this.#knowSupplier(each)
     for (const each of this.pens) if (!isMerged(each)) this.#knowPen(each)
     for (const merge of merging.values()) merge()
     // A name that nothing else has any more still says what was meant.
     for (const each of this.suppliers) if (each.mergedInto) this.#knowSupplier(each, each.mergedInto)
     for (const each of this.medicines) if (each.mergedInto) this.#knowMedicine(each, each.mergedInto)
+    for (const each of this.feeds) if (each.mergedInto) this.#knowFeed(each, each.mergedInto)
     for (const each of this.pens) if (each.mergedInto) this.#knowPen(each, each.mergedInto)
   }
 
   #knowSupplier(supplier: SupplierPlace, as = supplier) {
     for (const name of supplier.names.map(alike))
       if (!this.#suppliersByName.has(name)) this.#suppliersByName.set(name, as)
+  }
+
+  #knowFeed(feed: FeedPlace, as = feed) {
+    for (const name of feed.names.map(alike))
+      if (!this.#feedsByName.has(name)) this.#feedsByName.set(name, as)
   }
 
   #knowPen(pen: PenPlace, as = pen) {
@@ -165,6 +201,13 @@ export class Places {
     const medicine = this.#medicinesByName.get(alike(text))
     if (!medicine) throw new Refusal('MEDICINE_UNKNOWN', { medicine: text })
     return medicine
+  }
+
+  /** @throws Refusal where there is none of this name */
+  feed(text: string): FeedPlace {
+    const feed = this.#feedsByName.get(alike(text))
+    if (!feed) throw new Refusal('ITEM_UNKNOWN')
+    return feed
   }
 
   /** @throws Refusal where there is none of this name */

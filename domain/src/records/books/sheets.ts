@@ -79,6 +79,23 @@ export const groupMoveWords = {
   loss: { ko: '폐사', en: 'Loss', vi: 'Chết' },
 } as const
 
+/** What is recorded of the store, what it is recorded of, and from where something went out. */
+export const stockWords = {
+  receipt: { ko: '입고', en: 'Receipt', vi: 'Nhập kho' },
+  release: { ko: '출고', en: 'Release', vi: 'Xuất kho' },
+  treatment: { ko: '치료', en: 'Treatment', vi: 'Điều trị' },
+  count: { ko: '실사', en: 'Count', vi: 'Kiểm kê' },
+} as const
+export const articleWords = {
+  feed: { ko: '사료', en: 'Feed', vi: 'Cám' },
+  medicine: { ko: '약품', en: 'Medicine', vi: 'Thuốc' },
+} as const
+export const sourceWords = {
+  store: { ko: '창고', en: 'Store', vi: 'Kho' },
+  group: { ko: '돈군', en: 'Group', vi: 'Nhóm' },
+  short: { ko: '부족', en: 'Short', vi: 'Thiếu' },
+} as const
+
 const cellOf = (column: SheetColumn) => {
   if ('text' in column) return textOf(column.text)
   if ('head' in column) return headOf(column.head)
@@ -191,6 +208,19 @@ export const sheets = {
       mergedInto,
     },
   },
+  feeds: {
+    names: articleWords.feed,
+    columns: {
+      name: needed(name('사료명', 'Feed', 'Tên cám')),
+      category: needed(codeOf('system', '100')('사료 구분', 'Category', 'Loại cám')),
+      protein: decimalOf(0, 100)('조단백질 %', 'Crude protein %', 'Đạm thô %'),
+      energy: headOf(9_999)('에너지 kcal/kg', 'Energy kcal/kg', 'Năng lượng kcal/kg'),
+      unused,
+      nameEn: name('영어 이름', 'Name in English', 'Tên tiếng Anh'),
+      nameVi: name('베트남어 이름', 'Name in Vietnamese', 'Tên tiếng Việt'),
+      mergedInto,
+    },
+  },
   programme: {
     names: { ko: '백신 일정', en: 'Vaccination programme', vi: 'Lịch tiêm' },
     columns: {
@@ -273,6 +303,32 @@ export const sheets = {
       price: decimalOf(0, 999_999_999_999)('금액', 'Price', 'Số tiền'),
       partner: name('거래처', 'Partner', 'Đối tác'),
       otherGroup: name('상대 돈군', 'Other group', 'Nhóm kia'),
+    },
+  },
+  stock: {
+    names: { ko: '창고 기록', en: 'Store records', vi: 'Sổ kho' },
+    columns: {
+      no: needed(countOf(99_999_999)('기록 번호', 'Record', 'Số phiếu')),
+      kind: needed(choiceOf(stockWords)('구분', 'Kind', 'Loại')),
+      on: needed(dayOf('날짜', 'Date', 'Ngày')),
+      article: needed(choiceOf(articleWords)('사료·약품', 'Feed or medicine', 'Cám hay thuốc')),
+      item: needed(name('품명', 'Name', 'Tên')),
+      /** In the item's unit; of a count the difference. */
+      amount: needed(decimalOf(-9_999_999, 9_999_999)('수량', 'Amount', 'Số lượng')),
+      batch: textOf(40)('배치', 'Batch', 'Lô'),
+      expiresOn: dayOf('유효기한', 'Expiry date', 'Hạn dùng'),
+      source: choiceOf(sourceWords)('출처', 'From', 'Lấy từ'),
+      group: name('돈군', 'Group', 'Nhóm'),
+      animal: tagOf('개체번호', 'Animal number', 'Số con'),
+      sex,
+      counted: decimalOf(0, 9_999_999)('실사 수량', 'Counted', 'Lượng kiểm kê'),
+      supplier: name('거래처', 'Supplier', 'Nhà cung cấp'),
+      price: decimalOf(0, 99_999_999_999)('금액', 'Price', 'Số tiền'),
+      doses: headOf(99_999)('투약량', 'Doses', 'Số liều'),
+      processing: codeOf('association', '34')('처리 구분', 'Processing type', 'Loại xử lý'),
+      chosen: yesOf('배치 지정', 'Batch chosen', 'Đã chọn lô'),
+      reason: textOf(200)('차이 사유', 'Reason', 'Lý do'),
+      remark,
     },
   },
 } as const satisfies Readonly<Record<string, Sheet>>

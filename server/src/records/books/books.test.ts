@@ -288,7 +288,7 @@ describe('an import', () => {
       for (const table of ['pen', 'house', 'supplier'])
         await client.query(`delete from ${table} where farm_id = $1`, [empty.farmId])
     })
-    const medicines = await count(empty, 'medicine')
+    const [medicines, feeds] = [await count(empty, 'medicine'), await count(empty, 'feed')]
     const whole = await exported(farm.manager)
     const tag = String(whole.sows?.[0]?.[0])
     const [sow, weanedOn, females, males] = whole.weanings?.[0] ?? []
@@ -304,6 +304,13 @@ describe('an import', () => {
         ['G-1', weanedOn ?? null, 'In', '110001', females ?? 0, males ?? 0, 60, 24, sow ?? null, 'Y'],
         ['G-1', '2026-11-20', 'Loss', 'Unknown', 1],
       ],
+      feeds: [['Own feed', '100003', 18]],
+      stock: [
+        [1, 'Receipt', '2026-11-01', 'Feed', 'Own feed', 100, 'B1'],
+        [2, 'Receipt', '2026-11-01', 'Medicine', 'Iron', 5],
+        [3, 'Release', '2026-11-02', 'Feed', 'Own feed', 40, 'B1'],
+        [4, 'Treatment', '2026-11-01', 'Medicine', 'Iron', 1.5, null, null, null, null, tag],
+      ],
     }
     const importId = await brought(empty.manager, all)
     const after = await exported(empty.manager)
@@ -312,6 +319,7 @@ describe('an import', () => {
       ['G-1', weanedOn, 'In', 'Weaned in', females, males, 60, 24, sow, 'Y'],
       ['G-1', '2026-11-20', 'Loss', 'Unknown', 1, 0, null, null, null, null],
     ])
+    expect(after.stock?.map((row) => row.slice(0, 6))).toEqual(all.stock?.map((row) => row.slice(0, 6)))
     const own = ['treatment', 'feeding', 'backfat', 'move', 'pig_group'] as const
     for (const table of own) expect([table, await count(empty, table)]).toEqual([table, 1])
     const given = after.programme?.map((row) => row[2])
@@ -331,10 +339,13 @@ describe('an import', () => {
       'pen',
       'supplier',
       'group_move',
+      'stock_record',
+      'stock_move',
+      'stock_balance',
       ...own,
     ])
       expect([table, await count(empty, table)]).toEqual([table, 0])
-    expect(await count(empty, 'medicine')).toBe(medicines)
+    expect([await count(empty, 'medicine'), await count(empty, 'feed')]).toEqual([medicines, feeds])
     await brought(empty.manager, all)
   })
 

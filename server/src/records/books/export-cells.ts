@@ -21,7 +21,7 @@ export const yes = (is: boolean | undefined) => (is ? 'Y' : null)
 export type Naming = Awaited<ReturnType<typeof namesFor>>
 
 export async function namesFor(db: Db, language: Language) {
-  const { pens, houses, suppliers, medicines } = await placesOf(db)
+  const { pens, houses, suppliers, medicines, feeds } = await placesOf(db)
   const place = Math.max(0, languages.indexOf(language)) as 0 | 1 | 2
   const uses = Map.groupBy(
     pens.filter(({ mergedInto }) => !mergedInto),
@@ -32,15 +32,18 @@ export async function namesFor(db: Db, language: Language) {
     pens.map((pen) => [pen.id, uses.get(pen.name)?.length === 1 ? pen.name : penLabel(pen, place)]),
   )
   const medicineNames = new Map(medicines.map(({ id, name }) => [id, name]))
+  const feedNames = new Map(feeds.map(({ id, names }) => [id, names[place]]))
   const supplierNames = new Map(suppliers.map(({ id, names }) => [id, names[place]]))
   return {
     pens,
     houses,
     suppliers,
     medicines,
+    feeds,
     language,
     pen: (id: number | null) => (id === null ? null : (penNames.get(id) ?? null)),
     medicine: (id: number | null) => (id === null ? null : (medicineNames.get(id) ?? null)),
+    feed: (id: number) => feedNames.get(id) ?? null,
     supplier: (id: number | null) => (id === null ? null : (supplierNames.get(id) ?? null)),
     code: (dictionary: Dictionary, list: string, code: string | null): string | null => {
       if (!code) return null

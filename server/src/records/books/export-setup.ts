@@ -15,7 +15,7 @@ import { farmSettings } from '../../farm/settings.ts'
 import { filled, rowOf, yes, type Naming, type Rows } from './export-cells.ts'
 
 /** Where the animals stand and what the farm buys. */
-export function placeRows({ houses, pens, suppliers, medicines, code, language }: Naming): Rows {
+export function placeRows({ houses, pens, suppliers, medicines, feeds, code, language }: Naming): Rows {
   const place = Math.max(0, languages.indexOf(language)) as 0 | 1 | 2
   const penRow = (house: HousePlace, pen?: PenPlace) => {
     const [ko, en, vi] = house.names
@@ -53,6 +53,18 @@ export function placeRows({ houses, pens, suppliers, medicines, code, language }
         mergedInto: mergedInto?.name ?? null,
       })
     }),
+    feeds: feeds.map(({ names: [ko, en, vi], category, protein, energy, unused, mergedInto }) =>
+      rowOf('feeds', {
+        name: ko,
+        category: code('system', '100', category),
+        protein,
+        energy,
+        unused: yes(unused),
+        nameEn: en,
+        nameVi: vi,
+        mergedInto: mergedInto?.names[place] ?? null,
+      }),
+    ),
     pens: houses.flatMap((house) => {
       const own = pens.filter((pen) => pen.house === house)
       return own.length > 0 ? own.map((pen) => penRow(house, pen)) : [penRow(house)]

@@ -6,6 +6,7 @@ import { sql, type Db } from '../../db.ts'
 import { filled, namesFor, rowOf, yes, type Naming, type Rows, type Value } from './export-cells.ts'
 import { besideOf, livesOf } from './export-kinds.ts'
 import { placeRows, setupOf } from './export-setup.ts'
+import { stockOf } from './export-stock.ts'
 
 /** Sows of one answer: some thousands of records. */
 const sowsPerShare = 100
@@ -44,6 +45,7 @@ async function withoutSows(db: Db, names: Naming): Promise<Rows> {
     ...(await setupOf(db, names)),
     ...(await besideOf(db, boars, 'boar', names)),
     ...(await groupsOf(db, names)),
+    stock: await stockOf(db, names),
     boars: boars.map((boar) =>
       rowOf('boars', {
         tag: boar.tag,

@@ -4,6 +4,7 @@ import { todayAt } from '@penside/domain/day.ts'
 import { alike, type Reading } from '@penside/domain/records/books/cell.ts'
 import type { FarmBefore } from '@penside/domain/records/books/animals.ts'
 import type {
+  FeedPlace,
   HousePlace,
   MedicinePlace,
   PenPlace,
@@ -61,6 +62,7 @@ export async function farmNow(db: Db, now: Date): Promise<FarmNow> {
       livingSows: livingOf('sow'),
       livingBoars: livingOf('boar'),
       boarsNumberedApart: boarsNumberedApart !== 0,
+      storeUsed: Boolean(await db.maybeOne(sql`select 1 from stock_record limit 1`)),
       earTags: new Set(animals.map(({ earTag }) => earTag).filter(Boolean)),
     },
   }
@@ -87,7 +89,23 @@ export async function placesOf(db: Db) {
   const medicines = await db.many<Merged & NamedRow & MedicinePlace & { id: number; active: boolean }>(sql`
     select medicine_id as id, name, name_ko, name_en, name_vi, category, dose::float8 as dose, unit, withdrawal_days, active, merged_into
     from medicine order by category, name, medicine_id`)
+  const feeds = await db.many<
+    Merged & NamedRow & Pick<FeedPlace, 'category' | 'protein' | 'energy'> & { active: boolean }
+  >(sql`
+    select feed_id as id, name_ko, name_en, name_vi, category, protein::float8 as protein, energy, active, merged_into from feed
+    order by category, feed_id`)
   return {
+    feeds: merged<FeedPlace, (typeof feeds)[number]>(
+      feeds,
+      ({ id, category, protein, energy, active, ...row }) => ({
+        id,
+        names: namesOf(row),
+        category,
+        protein,
+        energy,
+        unused: !active,
+      }),
+    ),
     houses: [...byId.values()],
     pens: merged<PenPlace, PenRow>(pens, ({ id, name, capacity, active, houseId }) => {
       const house = byId.get(houseId) ?? fail('a pen has no house')

@@ -35,6 +35,10 @@ export async function obstaclesTo(db: Db, importId: number): Promise<{ rows: Obs
       select from change o join imported_animal own on own.farm_id = o.farm_id and own.animal_id = o.subject_id and own.import_id = b.import_id
       where o.farm_id = c.farm_id and o.xact = c.xact and o.operation_id = c.operation_id and o.subject = 'animal')
     union all
+    select null, c.kind, c.account_id, c.at from book_import b
+    join change c on c.farm_id = b.farm_id and c.subject = 'item' and c.kind = 'stock_record' and c.change_id > b.last_change_id
+    where b.import_id = ${importId} and jsonb_array_length(coalesce(b.made -> 'stock', '[]')) > 0
+    union all
     select c.animal_id, 'litter_change', null, c.created_at from imported_animal i
     join litter_change c on c.farm_id = i.farm_id and c.partner_id = i.animal_id
     where i.import_id = ${importId}
@@ -71,6 +75,11 @@ export async function removeImported(
       await onProgress(from + (to - from) * Math.min(1, (at + batch) / ids.length))
     }
   }
+  if (made.stock?.length) {
+    // The store had nothing before, and nothing was recorded since.
+    await db.run(sql`delete from stock_record where record_id = any(${made.stock})`)
+    await db.run(sql`delete from stock_balance`)
+  }
   const groups = made.groups ?? []
   await db.run(sql`delete from group_move where group_id = any(${groups})`)
   await db.run(sql`delete from pig_group where group_id = any(${groups})`)
@@ -83,6 +92,7 @@ export async function removeImported(
   await removeUnused(db, made.pens ?? [], (id) => sql`delete from pen where pen_id = ${id}`)
   if (made.before?.medicine) await restoreSetup(db, importId, made.before)
   await removeUnused(db, made.medicines ?? [], (id) => sql`delete from medicine where medicine_id = ${id}`)
+  await removeUnused(db, made.feeds ?? [], (id) => sql`delete from feed where feed_id = ${id}`)
   await removeUnused(db, made.houses ?? [], (id) => sql`delete from house where house_id = ${id}`)
   await removeUnused(db, made.suppliers ?? [], (id) => sql`delete from supplier where supplier_id = ${id}`)
   for (const [list, code] of made.codes ?? []) await removeUnusedCode(db, list as OwnList, code)

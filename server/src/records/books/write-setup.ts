@@ -2,6 +2,7 @@ import { fail } from 'node:assert'
 import type { Books } from '@penside/domain/records/books/check.ts'
 import type { BookRule, BookSetup } from '@penside/domain/records/books/setup.ts'
 import type {
+  FeedPlace,
   HousePlace,
   MedicinePlace,
   PenPlace,
@@ -15,16 +16,25 @@ export type Made = {
   pens: number[]
   suppliers: number[]
   medicines: number[]
+  feeds: number[]
+  /** The records of the store: it had none before. */
+  stock: number[]
   groups: number[]
   codes: (readonly [list: string, code: string])[]
   /** The rows of what the farm was set up with, by table, where the file took their place. */
   before: Partial<Record<SetupTable, unknown[]>>
 }
 /** In the order in which they go; they come the other way round. */
-export const setupTables = ['vaccination_rule', 'medicine', 'farm_setting', 'key_figure_target'] as const
+export const setupTables = [
+  'vaccination_rule',
+  'medicine',
+  'feed',
+  'farm_setting',
+  'key_figure_target',
+] as const
 type SetupTable = (typeof setupTables)[number]
 
-type Place = HousePlace | PenPlace | SupplierPlace | MedicinePlace
+type Place = HousePlace | PenPlace | SupplierPlace | MedicinePlace | FeedPlace
 export type IdOf = (place: Place | null) => number | null
 
 /** Writes where the animals stand, and by what the farm plans and measures itself. */
@@ -78,7 +88,12 @@ async function writeProgramme(db: Db, programme: readonly BookRule[], idOf: IdOf
 }
 
 /** Books that have the farm's settings have all of its medicines, if any: those with which the farm began go. */
-async function removeOthers(db: Db, { medicines }: Books['places']) {
+async function removeOthers(db: Db, { medicines, feeds }: Books['places']) {
+  const otherFeeds = feeds.flatMap(({ id, changed }) => (id === null || changed ? [] : id))
+  if (otherFeeds.length < feeds.length)
+    await db.run(sql`
+      delete from feed f where feed_id = any(${otherFeeds})
+        and not exists (select from feed o where o.merged_into = f.feed_id and not o.feed_id = any(${otherFeeds}))`)
   const others = medicines.flatMap(({ id, changed }) => (id === null || changed ? [] : id))
   if (others.length === medicines.length) return
   await db.run(sql`
@@ -87,12 +102,14 @@ async function removeOthers(db: Db, { medicines }: Books['places']) {
       and not exists (select from medicine o where o.merged_into = m.medicine_id and not o.medicine_id = any(${others}))`)
 }
 
-async function writePlaces(db: Db, { houses, pens, suppliers, medicines }: Books['places']) {
+async function writePlaces(db: Db, { houses, pens, suppliers, medicines, feeds }: Books['places']) {
   const made: Made = {
     houses: [],
     pens: [],
     suppliers: [],
     medicines: [],
+    feeds: [],
+    stock: [],
     groups: [],
     codes: [],
     before: {},
@@ -154,8 +171,26 @@ async function writePlaces(db: Db, { houses, pens, suppliers, medicines }: Books
     ids.set(each, medicineId)
     made.medicines.push(medicineId)
   }
+  for (const each of feeds) {
+    if (each.id !== null && !each.changed) continue
+    const { names, category, protein, energy, unused = false } = each
+    const [ko, en, vi] = names
+    const values = sql`${category}::text, ${ko}::text, ${en}::text, ${vi}::text, ${protein}::numeric, ${energy}::int, ${!unused}::boolean`
+    const columns = sql`category, name_ko, name_en, name_vi, protein, energy, active`
+    if (each.id !== null) {
+      await db.run(
+        sql`update feed set (${columns}, merged_into) = row (${values}, null::bigint) where feed_id = ${each.id}`,
+      )
+      continue
+    }
+    const { feedId } = await db.one<{ feedId: number }>(
+      sql`insert into feed (farm_id, ${columns}) values (current_farm(), ${values}) returning feed_id`,
+    )
+    ids.set(each, feedId)
+    made.feeds.push(feedId)
+  }
   const merge = async (
-    table: 'supplier' | 'pen' | 'medicine',
+    table: 'supplier' | 'pen' | 'medicine' | 'feed',
     all: readonly (Place & { mergedInto?: Place | null })[],
   ) => {
     for (const each of all)
@@ -167,5 +202,6 @@ async function writePlaces(db: Db, { houses, pens, suppliers, medicines }: Books
   await merge('supplier', suppliers)
   await merge('pen', pens)
   await merge('medicine', medicines)
+  await merge('feed', feeds)
   return { made, idOf }
 }

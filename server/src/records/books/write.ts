@@ -6,7 +6,9 @@ import type { LifeRow } from '@penside/domain/records/books/kind-row.ts'
 import { usualRemoval } from '@penside/domain/records/removal.ts'
 import { sql, type Db } from '../../db.ts'
 import { Load, type Row } from '../../load.ts'
+import { alike } from '@penside/domain/records/books/cell.ts'
 import { addBeside, addLife, counter, numbersIn, partnersOf, type Known } from './write-lives.ts'
+import { writeStock } from './write-stock.ts'
 import { writeSetup, type IdOf, type Made } from './write-setup.ts'
 
 /** Few enough that a statement ends soon, many enough that its fixed costs do not count. */
@@ -68,6 +70,10 @@ export async function writeBooks(
   }
   await load.flush()
   made.groups = await addGroups(db, load, books, known, () => onProgress(0.9))
+  const groupIds = new Map(
+    books.groups.map(({ values }, i) => [alike(values.name), made.groups[i] ?? fail()]),
+  )
+  made.stock = await writeStock(db, load, books.stock, known, groupIds)
   return made
 }
 
