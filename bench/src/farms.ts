@@ -1,8 +1,5 @@
 import type { Day } from '@penside/domain/day.ts'
-import { growGroups } from '@penside/demo/growing.ts'
-import { growHerd, type Growing } from '@penside/demo/herd.ts'
-import { measure } from '@penside/demo/measuring.ts'
-import { vaccinate } from '@penside/demo/vaccination.ts'
+import { growFarm } from '@penside/demo/grow-farm.ts'
 import type { Herd } from '@penside/server/import.ts'
 
 /**
@@ -21,16 +18,15 @@ export const averageFarms = [
 ]
 
 export function grow(name: string, shape: { sows: number; years: number }, today: Day): Herd {
-  const growing: Growing = {
+  const days = shape.years * 366
+  return growFarm({
     ...shape,
     farm: { name, kind: '431003', company: '', distributor: '', agent: '', environment: 'N' },
     seed: name,
     today,
-    groupsSince: shape.years * 366,
-  }
-  const herd = growHerd(growing)
-  const groups = growGroups(herd, { seed: name, today, byGrades: false })
-  return { ...herd, groups, treatments: vaccinate(herd.sows, growing), ...measure(herd.sows, growing) }
+    groupsSince: days,
+    storeSince: days,
+  })
 }
 
 /** Records of all its sows: of their lives, and of their litters. */

@@ -21,6 +21,7 @@ import {
 } from './distributions/feeding.ts'
 import { groupCare } from './distributions/growing.ts'
 import { comeIn, weightAt, type Came } from './growing.ts'
+import type { Growing } from './herd.ts'
 import { storeSupplierPlaces } from './layout.ts'
 
 type Release = HerdStockRecord & { kind: 'release' }
@@ -32,9 +33,9 @@ type Receipt = HerdStockRecord & { kind: 'receipt' }
  */
 export function feed(
   herd: Pick<Herd, 'groups' | 'sows' | 'treatments'>,
-  { today }: { today: Day },
+  { today, storeSince = booksOfStore }: Pick<Growing, 'today' | 'storeSince'>,
 ): HerdStockRecord[] {
-  const since = addDays(today, -booksOfStore)
+  const since = addDays(today, -storeSince)
   const hasBags = ({ group, item }: Release) =>
     item === inBags &&
     group !== null &&

@@ -6,11 +6,8 @@ import { importHerd, type Herd } from '@penside/server/import.ts'
 import { Client } from 'pg'
 import { growAverageHerd } from './benchmark.ts'
 import { demoAccounts, demoFarms, type DemoFarm } from './farms.ts'
-import { growGroups } from './growing.ts'
-import { feed } from './feeding.ts'
-import { growHerd, type Growing } from './herd.ts'
-import { measure } from './measuring.ts'
-import { vaccinate } from './vaccination.ts'
+import { growFarm } from './grow-farm.ts'
+import type { Growing } from './herd.ts'
 
 type Filling = {
   /** The farms' day up to which the herds have lived. */
@@ -85,11 +82,7 @@ export function growDemoFarm(farm: DemoFarm, today: Day, scale = 1): Herd {
     equipment,
   }
   // A shrunken herd is too small to have anything but luck.
-  const herd = average && scale >= 1 ? growAverageHerd(growing) : growHerd(growing)
-  const groups = growGroups(herd, { ...growing, byGrades: farm.company === 'CJ' })
-  const treatments = vaccinate(herd.sows, growing)
-  const stock = feed({ ...herd, groups, treatments }, growing)
-  return { ...herd, groups, stock, treatments, ...measure(herd.sows, growing) }
+  return growFarm(growing, average && scale >= 1 ? growAverageHerd(growing) : undefined)
 }
 
 /** argon2id, the default here, as for every account. Costly on purpose, so it goes on beside the herds. */

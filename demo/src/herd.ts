@@ -25,6 +25,8 @@ export type Growing = {
   equipment?: string
   /** Groups are written down from so many days back. */
   groupsSince?: number
+  /** Its store is written down from so many days back. */
+  storeSince?: number
 }
 
 /**

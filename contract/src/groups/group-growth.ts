@@ -48,8 +48,9 @@ const fed = record({
 })
 
 const growth = record({
+  /** Everything is as on this day: today, or the day on which the group ended. */
+  asOf: field('asOf', calendarDay),
   ageDays: field('ilryung', z.int()),
-  /** In which it is now; of a group that has ended, was at its end. */
   stage,
   /** Of one pig today, kg, as far as a weight of the group is known. */
   weight: nullable(field('kg', z.number())),

@@ -40,6 +40,7 @@ export const groupGrowthHandlers: Handlers<typeof groupGrowths> = {
     const sums = sumsOf(countedOf(records!))
     const { stages, conversion } = feedOf({ moves, measured, fed }, stageOn, on)
     return {
+      asOf: on,
       ageDays: ageOn(on),
       stage: stageOn(on),
       weight: weightOn(measured, on),

@@ -10,7 +10,6 @@ import { useLanguage, useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { leadsBackTo } from '../screen/list-state.ts'
 import { groupFigureOf, groupOf } from '../screen/places.ts'
-import { useSession } from '../screen/session.ts'
 import { Bars } from '../ui/bars.tsx'
 import { Card } from '../ui/card.tsx'
 import { LineChart } from '../ui/chart.tsx'
@@ -122,9 +121,8 @@ function Flow({ growth: { flow, stage: now }, groupId }: Told) {
 
 type Told = { growth: GroupGrowth; groupId: number }
 
-function Weight({ growth: { weights, forecast, weight, ageDays }, groupId }: Told) {
+function Weight({ growth: { asOf, weights, forecast, weight, ageDays }, groupId }: Told) {
   const t = useT()
-  const { today } = useSession()
   const first = weights[0]
   if (!first || weight === null)
     return (
@@ -134,9 +132,9 @@ function Weight({ growth: { weights, forecast, weight, ageDays }, groupId }: Tol
         </Card>
       </Section>
     )
-  const end = forecast && forecast.on > today ? forecast.on : today
-  const days = sampled(first.on, end, today)
-  const ageOn = (on: Day) => ageDays + daysBetween(today, on)
+  const end = forecast && forecast.on > asOf ? forecast.on : asOf
+  const days = sampled(first.on, end, asOf)
+  const ageOn = (on: Day) => ageDays + daysBetween(asOf, on)
   const on = (day: Day) => weightOn(weights, day)
   return (
     <Section
@@ -163,14 +161,14 @@ function Weight({ growth: { weights, forecast, weight, ageDays }, groupId }: Tol
           series={[
             {
               name: t('groups.growth.thisGroup'),
-              values: days.map((day) => (day <= today ? on(day) : null)),
+              values: days.map((day) => (day <= asOf ? on(day) : null)),
               tone: 'deep',
             },
-            ...(end > today
+            ...(end > asOf
               ? [
                   {
                     name: t('groups.growth.ahead'),
-                    values: days.map((day) => (day >= today ? on(day) : null)),
+                    values: days.map((day) => (day >= asOf ? on(day) : null)),
                     tone: 'green' as const,
                   },
                 ]
@@ -188,12 +186,12 @@ function Weight({ growth: { weights, forecast, weight, ageDays }, groupId }: Tol
   )
 }
 
-/** Days alike far apart, today among them. */
-function sampled(first: Day, last: Day, today: Day): Day[] {
+/** Days alike far apart, one that is given among them. */
+function sampled(first: Day, last: Day, one: Day): Day[] {
   const step = Math.max(1, Math.round(daysBetween(first, last) / 45))
-  const before = Math.floor(daysBetween(first, today) / step)
-  const after = Math.ceil(Math.max(0, daysBetween(today, last)) / step)
-  return Array.from({ length: before + after + 1 }, (_, i) => addDays(today, (i - before) * step))
+  const before = Math.floor(daysBetween(first, one) / step)
+  const after = Math.ceil(Math.max(0, daysBetween(one, last)) / step)
+  return Array.from({ length: before + after + 1 }, (_, i) => addDays(one, (i - before) * step))
 }
 
 function Feed({ growth: { feed, conversion }, groupId }: Told) {
