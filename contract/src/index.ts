@@ -29,6 +29,7 @@ import { dailySummary } from './reports/daily-summary.ts'
 import { herdOn } from './reports/herd-on.ts'
 import { ledger } from './reports/ledger.ts'
 import { parityComposition } from './reports/parity-composition.ts'
+import { monthEnd } from './reports/month-end.ts'
 import { porkerWeek } from './reports/porker-week.ts'
 import { scores } from './reports/score.ts'
 import { bookChecks } from './reports/checks.ts'
@@ -85,6 +86,7 @@ export const contract = {
   parityComposition,
   comparison,
   dailySummary,
+  monthEnd,
   porkerWeek,
   scores,
 }

@@ -43,6 +43,7 @@ import { dailySummaryHandlers } from './reports/daily-summary.ts'
 import { herdOnHandlers } from './reports/herd-on.ts'
 import { ledgerHandlers } from './reports/ledger.ts'
 import { parityCompositionHandlers } from './reports/parity-composition.ts'
+import { monthEndHandlers } from './reports/month-end.ts'
 import { porkerWeekHandlers } from './reports/porker-week.ts'
 import { scoreHandlers } from './reports/score.ts'
 import { keepKeyFigures, refreshFarm } from './reports/score-upkeep.ts'
@@ -214,6 +215,7 @@ export async function createApp({
   serve(app, contract.herdOn, herdOnHandlers)
   serve(app, contract.ledger, ledgerHandlers)
   serve(app, contract.parityComposition, parityCompositionHandlers)
+  serve(app, contract.monthEnd, monthEndHandlers)
   serve(app, contract.porkerWeek, porkerWeekHandlers)
   serve(app, contract.scores, scoreHandlers)
   return app

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { day, type Day } from '@penside/domain/day.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
+import { monthEndColumns, type MonthEndColumn } from '@penside/domain/reports/month-end.ts'
 import { countedFigures, type CountedFigure } from '@penside/domain/reports/score.ts'
 import type { ColumnOf, StatisticName } from '@penside/domain/reports/statistics.ts'
 import { call, workers } from '../call.ts'
@@ -11,7 +12,7 @@ import { field, nullable, optional, record, spread } from '../wire.ts'
 import { choices, filterInput } from './rows-behind.ts'
 import { columnPairs, statisticOf, statisticServices } from './statistic-names.ts'
 
-/** The record that a row of a figure is about; `boar`, `sow` and `group` where it is what stands there on a day. */
+/** The record that a row of a figure is about; `boar`, `sow` and `group` where it is what stands there on a day; `aged` a group that came into its next stage. */
 export const figureKinds = [
   'entry',
   'mating',
@@ -28,6 +29,8 @@ export const figureKinds = [
   'boar',
   'sow',
   'group',
+  'in',
+  'aged',
   'out',
   'shipment',
   'loss',
@@ -65,31 +68,37 @@ type SpanOfMonth = (typeof spansOfMonth)[number]
 export type FigureAsked = { baseDay: Day } & (
   | { [S in StatisticName]: { of: S; column: ColumnOf<S>; span: SpanOfMonth } }[StatisticName]
   | { of: 'score'; column: CountedFigure; span: 'year' }
+  | { of: 'monthEnd'; column: MonthEndColumn; span: 'month' }
 )
 export type FigureSpan = FigureAsked['span']
 
 /** The columns of a statistic go by the wire's names, the key figures, which stand beside them, by our own. */
 const figure = spread<FigureAsked>({
   fields: {
-    service: z.enum([...Object.values(statisticServices), 'score']),
+    service: z.enum([...Object.values(statisticServices), 'score', 'monthEnd']),
     column: text(40).min(1),
     statdate: calendarDay,
     span: z.enum([...spansOfMonth, 'year']),
   },
   join: ({ service, column: sent, statdate, span }) => {
-    const of = statisticOf(String(service)) ?? 'score'
+    const of = statisticOf(String(service)) ?? (service === 'monthEnd' ? service : 'score')
     const no = (field: string) => new Refusal<MessageCode>('NOT_A_STATISTIC', {}, [field])
-    if ((of === 'score') !== (span === 'year')) throw no('span')
+    if ((of === 'score') !== (span === 'year') || (of === 'monthEnd' && span !== 'month')) throw no('span')
     const column =
       of === 'score'
         ? countedFigures.find((name) => name === sent)
-        : columnPairs<StatisticName>(of).find(([, wire]) => wire === sent)?.[0]
+        : of === 'monthEnd'
+          ? monthEndColumns.find((name) => name === sent)
+          : columnPairs<StatisticName>(of).find(([, wire]) => wire === sent)?.[0]
     if (!column) throw no('column')
     return { of, column, baseDay: statdate, span } as FigureAsked // the column is one of this statistic
   },
   split: ({ of, column, baseDay, span }) => ({
-    service: of === 'score' ? of : statisticServices[of],
-    column: of === 'score' ? column : columnPairs<StatisticName>(of).find(([name]) => name === column)?.[1],
+    service: of === 'score' || of === 'monthEnd' ? of : statisticServices[of],
+    column:
+      of === 'score' || of === 'monthEnd'
+        ? column
+        : columnPairs<StatisticName>(of).find(([name]) => name === column)?.[1],
     statdate: baseDay,
     span,
   }),

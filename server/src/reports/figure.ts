@@ -8,6 +8,7 @@ import { sql, type Db, type Sql } from '../db.ts'
 import { unknown } from '@penside/domain/reports/why.ts'
 import type { Handlers } from '../serve.ts'
 import { countedForFigure } from './key-figures.ts'
+import { countedForMonthEnd } from './month-end.ts'
 import { movementStatus } from './movement-status.ts'
 import { choicesIn, narrowed, orUnknown, partNames, partsOfRecord, type Unnamed } from './record-parts.ts'
 import { yearOf } from './score.ts'
@@ -74,6 +75,8 @@ async function countedOf(figure: FigureAsked, db: Db, today: Day): Promise<Behin
     return { days, counted: countedForFigure(figure.column, { ...days, today }), note: movementStatus.note }
   }
   const days = spanOf(baseDay, figure.span, today)
+  if (figure.of === 'monthEnd')
+    return { days, counted: await countedForMonthEnd(db, figure.column, days), note: movementStatus.note }
   return { days, ...(await countedIn(figure, db, days)) }
 }
 

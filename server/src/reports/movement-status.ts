@@ -8,12 +8,13 @@ import { sql } from '../db.ts'
 import { stageAt } from './growing.ts'
 import { eventStatistic, lifeRecords, type Source, type Span } from './statistic.ts'
 
-/** Codes tell by their list what they are: 05 accident, 08 removal, 032 cause of a piglet's death, 033 of a group's loss, 12 and 20 leaving. */
+/** Codes tell by their list what they are: 05 accident, 08 removal, 032 cause of a piglet's death, 033 of a group's loss, 11 coming, 12 and 20 leaving. */
 function noteName(code: string, language: Language, names: CodeNames): string {
   if (code.startsWith('05')) return codeName('system', '05', code, language)
   if (code.startsWith('08')) return codeName('system', '08', code, language)
   if (code.startsWith('032')) return names('032', code)
   if (code.startsWith('033')) return names('033', code)
+  if (code.startsWith('11')) return codeName('system', '11', code, language)
   if (code.startsWith('12')) return codeName('system', '12', code, language)
   return code.startsWith('20') ? codeName('system', '20', code, language) : code
 }

@@ -364,6 +364,11 @@ export const routes: readonly Route[] = [
     wide: true,
     built: screen(() => import('../reports/porker-week.tsx'), 'PorkerWeek'),
   }),
+  popup('report', 7, 'monthEnd', {
+    menu: 'view',
+    wide: true,
+    built: screen(() => import('../reports/month-end.tsx'), 'MonthEnd'),
+  }),
   popup('report', 6, 'eventLists', {
     menu: 'view',
     wide: true,

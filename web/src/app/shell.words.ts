@@ -185,6 +185,7 @@ export const shell = words({
     dailySummary: { ko: '일일 요약', en: 'Daily summary', vi: 'Tóm tắt ngày' },
     operation: { ko: '경영 보고서', en: 'Operation report', vi: 'Báo cáo kinh doanh' },
     porkerWeek: { ko: '비육돈 주간 현황', en: 'Porkers by week', vi: 'Heo thịt theo tuần' },
+    monthEnd: { ko: '월말 사육두수', en: 'Month-end head count', vi: 'Số đầu heo cuối tháng' },
     herdRows: { ko: '근거 개체', en: 'Animals behind the figure', vi: 'Heo trong số liệu' },
     groupFigure: { ko: '근거 기록', en: 'Behind the figure', vi: 'Chi tiết số liệu' },
     figureRows: { ko: '근거 기록', en: 'Behind the figure', vi: 'Chi tiết số liệu' },

@@ -61,6 +61,8 @@ export const daily = words({
     boar: { ko: '웅돈', en: 'Boar', vi: 'Đực' },
     sow: { ko: '모돈', en: 'Sow', vi: 'Nái' },
     group: workNames.group,
+    in: { ko: '돈군 전입', en: 'Moved in', vi: 'Chuyển đến' },
+    aged: { ko: '일령 경과', en: 'Grew into stage', vi: 'Lên giai đoạn' },
     out: { ko: '돈군 전출', en: 'Moved out', vi: 'Chuyển đi' },
     shipment: { ko: '출하', en: 'Shipment', vi: 'Xuất bán' },
     loss: { ko: '돈군 폐사', en: 'Group loss', vi: 'Heo chết trong nhóm' },

@@ -6,13 +6,14 @@ import {
   type FigureKind,
   type FigureRow,
 } from '@penside/contract/reports/figure.ts'
+import { monthEndFlowNames, monthEndNames, partsOfColumn } from '@penside/domain/reports/month-end.ts'
 import { scoreShown, type CountedFigure } from '@penside/domain/reports/score.ts'
 import { roundedRatio, type StatisticColumns } from '@penside/domain/reports/statistic.ts'
 import { statisticColumns } from '@penside/domain/reports/statistics.ts'
 import { formatDayShort, formatNumber } from '../i18n/format.ts'
 import { useLanguage, useT, type Language } from '../i18n/index.ts'
 import { cardOf, countedAt, groupOf, recordOf } from '../screen/places.ts'
-import type { ReportColumn } from '../screen/report-screen.tsx'
+import { writtenNumber, type ReportColumn } from '../screen/report-screen.tsx'
 import { useSession } from '../screen/session.ts'
 import { StatusChip } from '../screen/status-chip.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -53,6 +54,10 @@ function useNames({ of, column }: FigureAsked): Shown {
   const t = useT()
   const language = useLanguage()
   if (of === 'score') return scoreNames(column, language, t)
+  if (of === 'monthEnd') {
+    const { row, flow } = partsOfColumn(column)
+    return { title: `${monthEndNames(row)[language]} · ${monthEndFlowNames[flow][language]}` }
+  }
   const columns: StatisticColumns<string> = statisticColumns[of]
   const { names, mean } = columns[column]!
   return {
@@ -104,6 +109,7 @@ function Rows({ asked }: { asked: FigureAsked }) {
   const filters = useRowFilters(figureOrders)
   const kindName = (kind: FigureKind) => t(`reports.daily.kind.${kind}`)
   const decimals = mean?.decimals ?? 0
+  const signed = asked.of === 'monthEnd'
   const isStock = asked.of === 'breeding'
   const columns: ReportColumn<FigureRow>[] = [
     { key: 'tag', header: t('reports.daily.tag'), value: ({ tag }) => tag },
@@ -111,7 +117,7 @@ function Rows({ asked }: { asked: FigureAsked }) {
     { key: 'on', header: t('ui.day'), value: ({ on }) => on },
     { key: 'parity', header: t('reports.daily.parity'), value: ({ parity }) => parity },
     { key: 'note', header: t('reports.daily.note'), value: ({ note }) => note },
-    { key: 'amount', header: t('reports.daily.amount'), value: ({ amount }) => amount, decimals },
+    { key: 'amount', header: t('reports.daily.amount'), value: ({ amount }) => amount, decimals, signed },
     ...(mean ? [{ key: 'base', header: t('reports.daily.base'), value: ({ base }: FigureRow) => base }] : []),
   ]
   return (
@@ -150,6 +156,8 @@ function Rows({ asked }: { asked: FigureAsked }) {
           .join(' · '),
         aside: mean ? (
           <b>{partOf(row, mean)}</b>
+        ) : signed ? (
+          <b>{writtenNumber(row.amount, { signed })}</b>
         ) : row.amount > 1 ? (
           <b>{t('ui.head', { count: row.amount })}</b>
         ) : undefined,

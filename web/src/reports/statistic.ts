@@ -1,6 +1,7 @@
 import type { FigureAsked } from '@penside/contract/reports/figure.ts'
 import { statistics, type StatisticAnswer } from '@penside/contract/reports/statistics.ts'
 import { isPossibleDay, type Day } from '@penside/domain/day.ts'
+import { monthEndColumns } from '@penside/domain/reports/month-end.ts'
 import { countedFigures } from '@penside/domain/reports/score.ts'
 import { statisticColumns, statisticNames, type StatisticName } from '@penside/domain/reports/statistics.ts'
 import { currentLanguage } from '../i18n/index.ts'
@@ -31,6 +32,10 @@ export function figureAt(params: URLSearchParams, today: Day): FigureAsked | nul
   if (params.get('of') === 'score') {
     const column = named(countedFigures)
     return column ? { of: 'score', column, baseDay, span: 'year' } : null
+  }
+  if (params.get('of') === 'monthEnd') {
+    const column = named(monthEndColumns)
+    return column ? { of: 'monthEnd', column, baseDay, span: 'month' } : null
   }
   const of = statisticNames.find((name) => name === params.get('of'))
   const column = of && named(Object.keys(statisticColumns[of]))

@@ -1,10 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { IconReport } from '@tabler/icons-react'
 import { workPlan } from '@penside/contract/reports/work-plan.ts'
+import { addDays } from '@penside/domain/day.ts'
+import { monthEndOf, reportedUntil } from '@penside/domain/reports/month-end.ts'
+import { formatDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { Awaited } from '../screen/awaited.tsx'
 import { HeaderSubtitle } from '../screen/header.tsx'
+import { monthEndPath } from '../screen/places.ts'
+import { useSession } from '../screen/session.ts'
 import { TodaysLists } from '../screen/todays-lists.tsx'
+import { Card, CardRow } from '../ui/card.tsx'
 import { Section } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -22,6 +29,26 @@ export function Today() {
           {({ lists }) => <TodaysLists lists={lists} />}
         </Awaited>
       </Section>
+      <MonthEndDue />
     </>
+  )
+}
+
+/** In the first days of a month: the head count of the last one's end is to be reported. */
+function MonthEndDue() {
+  const t = useT()
+  const { today } = useSession()
+  const end = monthEndOf(today)
+  const until = addDays(end, reportedUntil)
+  if (today === end || today > until) return null
+  return (
+    <Card flush>
+      <CardRow
+        to={monthEndPath}
+        icon={<IconReport size={24} aria-hidden />}
+        title={t('shell.route.monthEnd')}
+        line={`${formatDay(end)} · ${t('reports.monthEnd.due', { day: formatDay(until) })}`}
+      />
+    </Card>
   )
 }

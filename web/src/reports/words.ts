@@ -9,6 +9,7 @@ import { ledger } from './ledger.words.ts'
 import { matingStatus } from './mating-status.words.ts'
 import { parityComposition } from './parity-composition.words.ts'
 import { planCalendar } from './plan-calendar.words.ts'
+import { monthEnd } from './month-end.words.ts'
 import { porkerWeek } from './porker-week.words.ts'
 import { rowFilters } from './row-filters.words.ts'
 import { score } from './score.words.ts'
@@ -29,6 +30,7 @@ export const reports = {
   matingStatus,
   parityComposition,
   planCalendar,
+  monthEnd,
   porkerWeek,
   rowFilters,
   score,

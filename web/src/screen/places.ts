@@ -147,6 +147,7 @@ export const newPensPath = `${pensPath}?new=1`
 export const suppliersPath = '/popup/common/suppliers'
 export const medicinesPath = '/popup/etc/medicines'
 export const matingStatusPath = '/page/daily/1'
+export const monthEndPath = '/popup/report/7'
 
 /** Where a record that waits on this phone is opened to be changed: the screen of its kind, with the record's own id. */
 export const editOf = ({ id, kind, entityKey }: { id: string; kind: string; entityKey: string }) => {

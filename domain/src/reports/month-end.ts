@@ -1,0 +1,60 @@
+import { addDays, firstOfMonth, lastOfMonth, type Day } from '../day.ts'
+import type { Names } from '../farm/language.ts'
+import { breedingColumnsShown, type BreedingColumn } from './breeding-status.ts'
+import { herdClassNames } from './herd-on.ts'
+
+/**
+ * The head count of a month's end by class, as it is reported by the 5th of the next month, and what changed since the one before: what
+ * stood there, with all that changed it, is what stands there.
+ */
+export const monthEndClasses = [
+  'gilts',
+  'pregnant',
+  'lactating',
+  'weaned',
+  'waiting',
+  'boars',
+  'suckling',
+  'weaners',
+  'growers',
+  'finishing',
+] as const satisfies (BreedingColumn | 'boars')[]
+export type MonthEndClass = (typeof monthEndClasses)[number]
+
+/** What a row is about: a class, all sows, or all pigs. */
+export const monthEndRows = ['sows', ...monthEndClasses, 'all'] as const
+export type MonthEndRow = (typeof monthEndRows)[number]
+export const classesOf = (row: MonthEndRow): readonly MonthEndClass[] =>
+  row === 'all' ? monthEndClasses : row === 'sows' ? monthEndClasses.slice(0, 5) : [row]
+
+export const monthEndNames = (row: MonthEndRow): Names =>
+  row === 'boars' ? herdClassNames.boar : breedingColumnsShown[row].names
+
+/** Weaned piglets leave their sows, and come into a group where one is recorded. Moved: between classes, groups and farms. */
+export const monthEndFlows = ['born', 'weaned', 'bought', 'died', 'sold', 'moved'] as const
+export type MonthEndFlow = (typeof monthEndFlows)[number]
+
+export const monthEndFlowNames: Readonly<Record<MonthEndFlow, Names>> = {
+  born: { ko: '출생', en: 'Born', vi: 'Sinh' },
+  weaned: { ko: '이유', en: 'Weaned', vi: 'Cai sữa' },
+  bought: { ko: '구입·전입', en: 'Bought', vi: 'Nhập' },
+  died: { ko: '폐사', en: 'Died', vi: 'Chết' },
+  sold: { ko: '출하·도태', en: 'Sold, culled', vi: 'Bán, loại' },
+  moved: { ko: '이동', en: 'Moved', vi: 'Chuyển' },
+}
+
+/** A change of a row, as the rows behind it are asked for. */
+export type MonthEndColumn = `${MonthEndRow}.${MonthEndFlow}`
+export const monthEndColumns = monthEndRows.flatMap((row) =>
+  monthEndFlows.map((flow): MonthEndColumn => `${row}.${flow}`),
+)
+export const partsOfColumn = (column: MonthEndColumn) => {
+  const [row, flow] = column.split('.') as [MonthEndRow, MonthEndFlow]
+  return { row, flow }
+}
+
+/** The newest month's end that a day has seen: it, or that of the month before. */
+export const monthEndOf = (on: Day): Day => (on === lastOfMonth(on) ? on : addDays(firstOfMonth(on), -1))
+
+/** It is reported until this day of the next month. */
+export const reportedUntil = 5

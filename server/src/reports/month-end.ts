@@ -1,0 +1,170 @@
+import type { monthEnd } from '@penside/contract/reports/month-end.ts'
+import { addDays, firstOfMonth, type Day } from '@penside/domain/day.ts'
+import type { FarmSettings } from '@penside/domain/farm/settings.ts'
+import { inTypes } from '@penside/domain/groups/transfer-in.ts'
+import { lifeKinds } from '@penside/domain/records/life.ts'
+import {
+  classesOf,
+  monthEndFlows,
+  monthEndOf,
+  monthEndRows,
+  partsOfColumn,
+  type MonthEndClass,
+  type MonthEndColumn,
+  type MonthEndFlow,
+} from '@penside/domain/reports/month-end.ts'
+import { deaths } from '@penside/domain/reports/mated.ts'
+import { farmSettings } from '../farm/settings.ts'
+import { sql, type Db, type Sql } from '../db.ts'
+import type { Handlers } from '../serve.ts'
+import { stockOfDays } from './breeding-status.ts'
+import { stageAt } from './growing.ts'
+import { boarsOn } from './herd-on.ts'
+import { before, knownDay, lifeRecords, type Counted, type Span } from './statistic.ts'
+
+export const monthEndHandlers: Handlers<typeof monthEnd> = {
+  async view({ input, db, today }) {
+    const span = spanOfMonth(monthEndOf(knownDay(input.on, today)))
+    const { from, to } = span
+    const since = addDays(from, -1)
+    const settings = await farmSettings(db)
+    const stock = await stockOfDays(db, [since, to], settings)
+    const boars = await db.one<{ since: number; to: number }>(sql`
+      select (select count(*)::int from (${boarsOn(since)}) b) as since, (select count(*)::int from (${boarsOn(to)}) b) as to`)
+    const flows = await db.many<{ class: MonthEndClass; flow: MonthEndFlow; head: number }>(
+      sql`select class, flow, sum(amount)::int as head from (${changes(span, settings)}) change group by 1, 2`,
+    )
+    const headOn = (day: Day, of: MonthEndClass) =>
+      of === 'boars' ? (day === to ? boars.to : boars.since) : stock(day, of)
+    return {
+      on: to,
+      from,
+      rows: monthEndRows.map((name) => {
+        const classes = classesOf(name)
+        const sum = (of: (each: MonthEndClass) => number) => classes.reduce((all, each) => all + of(each), 0)
+        const changed = (flow: MonthEndFlow) =>
+          flows
+            .filter((each) => each.flow === flow && classes.includes(each.class))
+            .reduce((all, { head }) => all + head, 0)
+        return {
+          name,
+          opening: sum((each) => headOn(since, each)),
+          ...(Object.fromEntries(monthEndFlows.map((flow) => [flow, changed(flow)])) as Record<
+            MonthEndFlow,
+            number
+          >),
+          closing: sum((each) => headOn(to, each)),
+        }
+      }),
+    }
+  },
+}
+
+export const spanOfMonth = (to: Day): Span => ({ from: firstOfMonth(to), to })
+
+/** What stands behind a change of the month: what concerns one row twice, and so changes nothing of it, is left out. */
+export async function countedForMonthEnd(db: Db, column: MonthEndColumn, span: Span): Promise<Counted> {
+  const { row, flow } = partsOfColumn(column)
+  return sql`
+    select kind, animal_id, group_id, seq, on_date, max(parity) as parity, max(status) as status, max(note) as note,
+      ${column} as name, sum(amount)::int as amount, null::int as base
+    from (${changes(span, await farmSettings(db))}) change
+    where class = any(${[...classesOf(row)]}) and flow = ${flow}
+    group by kind, animal_id, group_id, seq, on_date having sum(amount) <> 0`
+}
+
+const classOfStatus = (status: Sql) => sql`
+  case ${status} when 'gilt' then 'gilts' when 'pregnant' then 'pregnant' when 'lactating' then 'lactating' when 'nurse' then 'lactating'
+    when 'weaned' then 'weaned' when 'returned' then 'waiting' when 'aborted' then 'waiting' end`
+/** Died, left for another farm, or was sold or culled, by the categories of removals and the accidents that remove. */
+const howItLeft = (category: Sql) => sql`
+  case when ${category} = any(${[...deaths]}::text[]) then 'died' when ${category} in ('080003', '050005') then 'moved' else 'sold' end`
+const classOfGroup = (age: Sql, settings: FarmSettings) => sql`
+  case ${stageAt(age, settings)} when 'weaner' then 'weaners' when 'grower' then 'growers' else 'finishing' end`
+
+/** Selects every change of a head count in the days of a span, `kind, animal_id, group_id, seq, on_date, parity, status, note, class, flow, amount`. */
+function changes({ from, to }: Span, settings: FarmSettings): Sql {
+  const span = { from, to }
+  const lives = lifeRecords(lifeKinds, span)
+  const sow = sql`e.kind, e.animal_id, null::bigint as group_id, e.seq, e.on_date, e.parity, e.status`
+  const litter = sql`c.kind, c.animal_id, null::bigint as group_id, c.number as seq, c.on_date, null::int as parity, null as status`
+  const boar = sql`animal_id, null::bigint, 0`
+  const group = sql`m.kind, null::bigint as animal_id, m.group_id, m.number as seq, m.on_date, null::int as parity, null as status`
+  return sql`
+    with life as materialized (
+      select e.kind, e.animal_id, e.seq, e.on_date, e.parity, e.status, e.live_born, e.undersized + e.malformed as removed_at_birth, e.weaned,
+        e.start_live_born, coalesce(e.accident_type, e.removal_category) as category, p.status as status_before, p.kind as kind_before,
+        case p.kind when 'farrowing' then p.live_born - p.undersized - p.malformed when 'entry' then p.start_live_born else 0 end as began,
+        p.seq as seq_before
+      from ${lives} left join ${before}
+    )
+    -- Sows: who came, who left, and who went from state to state.
+    select ${sow}, '' as note, ${classOfStatus(sql`e.status`)} as class, case when e.kind = 'entry' then 'bought' else 'moved' end as flow, 1 as amount
+    from life e where e.status <> 'culled' and ${classOfStatus(sql`e.status`)} is distinct from ${classOfStatus(sql`e.status_before`)}
+    union all
+    select ${sow}, coalesce(e.category, ''), ${classOfStatus(sql`e.status_before`)},
+      case when e.status = 'culled' then ${howItLeft(sql`e.category`)} else 'moved' end, -1
+    from life e where e.kind <> 'entry' and ${classOfStatus(sql`e.status`)} is distinct from ${classOfStatus(sql`e.status_before`)}
+    union all
+    select 'boarEntry', ${boar}, entered_on, null, null, '', 'boars', 'bought', 1
+    from animal where sex = 'boar' and entered_on between ${from} and ${to}
+    union all
+    select 'boarRemoval', ${boar}, last_work_on, null, null, coalesce(r.category, ''), 'boars', ${howItLeft(sql`r.category`)}, -1
+    from animal left join boar_removal r using (farm_id, animal_id)
+    where sex = 'boar' and status = 'culled' and last_work_on between ${from} and ${to}
+    -- Piglets with their sows.
+    union all
+    select ${sow}, '', 'suckling', part.flow, part.amount
+    from life e cross join lateral (values
+      ('born', case when e.kind = 'farrowing' then e.live_born end),
+      ('died', case when e.kind = 'farrowing' then - e.removed_at_birth end),
+      ('bought', case when e.kind = 'entry' and e.status in ('lactating', 'nurse') then e.start_live_born end),
+      ('weaned', case when e.kind = 'weaning' then - e.weaned end),
+      -- What nobody said of piglets when she stopped nursing them.
+      ('moved', case when e.status_before in ('lactating', 'nurse') then - (e.began - coalesce(case when e.kind = 'weaning' then e.weaned end, 0) + (
+        select coalesce(sum(case c.kind when 'fosteredIn' then c.females + c.males else - c.females - c.males end), 0) from litter_change c
+        where c.farm_id = current_farm() and c.animal_id = e.animal_id and c.litter_seq = e.seq_before and c.on_date <= e.on_date)) end)
+    ) part (flow, amount)
+    where part.amount <> 0
+    union all
+    select ${litter}, case c.kind when 'pigletDeath' then c.reason else '' end, 'suckling',
+      case c.kind when 'pigletDeath' then 'died' when 'partialWeaning' then 'weaned' else 'moved' end,
+      case c.kind when 'fosteredIn' then c.females + c.males else - c.females - c.males end
+    from litter_change c where c.kind in ('fosteredIn', 'fosteredOut', 'pigletDeath', 'partialWeaning') and c.on_date between ${from} and ${to}
+    -- Pigs in groups: what came and left, by the mean age on that day, and groups that grew from one stage into the next.
+    union all
+    select ${group}, m.type, ${classOfGroup(sql`m.age`, settings)},
+      case m.kind when 'loss' then 'died' when 'shipment' then 'sold' when 'out' then 'moved'
+        else case when m.type in (${inTypes.weaned}, ${inTypes.partlyWeaned}) then 'weaned' when m.type = ${inTypes.bought} then 'bought' else 'moved' end end,
+      case m.kind when 'in' then m.females + m.males else - m.females - m.males end
+    from (select *, group_age(farm_id, group_id, on_date) as age from group_move
+      where kind in ('in', 'out', 'shipment', 'loss') and on_date between ${from} and ${to} offset 0) m
+    union all
+    select 'aged', null, g.group_id, extract(day from g.day)::int, g.day, null, null, '', part.class, 'moved', part.amount
+    from (${newStages(span, settings)}) g
+    cross join lateral (values (g.before, - g.head), (g.class, g.head)) part (class, amount)`
+}
+
+/**
+ * Selects the groups that stand in another class on a day than the day before, `group_id, day, before, class, head`. A group is a day older
+ * each day but where pigs come into it: its age is asked for at the first day, and on those.
+ */
+const newStages = ({ from, to }: Span, settings: FarmSettings) => sql`
+  select g.group_id, g.day, g.before, g.class, there.head
+  from (
+    select known.group_id, d.day::date as day, ${classOfGroup(sql`known.age + (d.day::date - known.day)`, settings)} as class,
+      lag(${classOfGroup(sql`known.age + (d.day::date - known.day)`, settings)}) over (partition by known.group_id order by d.day) as before
+    from (
+      select group_id, day, group_age(current_farm(), group_id, day) as age, lead(day) over (partition by group_id order by day) as next
+      from (
+        select group_id, day from groups_on(array[${from}::date - 1])
+        union
+        select group_id, on_date from group_move where kind = 'in' and on_date between ${from} and ${to}
+      ) asked
+    ) known
+    cross join lateral generate_series(known.day, coalesce(known.next - 1, ${to}::date), interval '1 day') d (day)
+  ) g
+  cross join lateral (
+    select coalesce(sum((m.females + m.males) * case m.kind when 'in' then 1 else -1 end), 0)::int as head from group_move m
+    where m.farm_id = current_farm() and m.group_id = g.group_id and m.on_date < g.day) there
+  where g.class <> g.before and there.head > 0`
