@@ -24,6 +24,8 @@ export type GroupMove = Heads & {
   partnerId?: number | undefined
   /** Head by grade, where a company counts by grades. */
   grades?: { females: number[]; males: number[] } | undefined
+  /** Of those that came, on the way: they are not among its heads. */
+  died?: number | undefined
   /** Days of age on that day; null where only the group's mean is known. */
   ageDays?: number | null | undefined
   remark?: string | undefined
@@ -70,11 +72,11 @@ async function judge(
 /** Pigs come into a group or leave it. @throws Refusal when it has ended, has not begun, or would have fewer than none */
 export async function addMove(db: Db, move: GroupMove): Promise<number> {
   const group = await lockGroup(db, move.groupId)
-  const { groupId, kind, on, females, males, from } = move
+  const { groupId, kind, on, females, males, died, from } = move
   const { number } = await db.one<{ number: number }>(
     sql`select coalesce(max(number), 0) + 1 as number from group_move where group_id = ${groupId} and kind = ${kind}`,
   )
-  await judge(db, group, { kind, number, on, females, males }, null)
+  await judge(db, group, { kind, number, on, females, males, died }, null)
   await db.run(sql`
     insert into group_move (farm_id, group_id, kind, number, animal_id, weaning_seq, litter_number, made_group, ${held})
     values (current_farm(), ${groupId}, ${kind}, ${number}, ${from?.animalId ?? null}, ${from?.weaningSeq ?? null},
@@ -100,14 +102,14 @@ const valuesOf = ({
 
 /** A move is corrected where it stands. @throws Refusal when the group no longer has them */
 export async function correctMove(db: Db, number: number, move: GroupMove): Promise<void> {
-  const { groupId, kind, on, females, males } = move
+  const { groupId, kind, on, females, males, died } = move
   const group = await lockGroup(db, groupId)
   const { madeGroup } = await db.one<{ madeGroup: boolean }>(
     sql`select made_group from group_move where group_id = ${groupId} and kind = ${kind} and number = ${number}`,
   )
   // A group begins with the weaning that made it.
   const startedOn = madeGroup && on < group.startedOn ? on : group.startedOn
-  await judge(db, { ...group, startedOn }, { kind, number, on, females, males }, { kind, number })
+  await judge(db, { ...group, startedOn }, { kind, number, on, females, males, died }, { kind, number })
   await db.run(sql`
     update group_move set (${held}) = row (${valuesOf(move)}) where group_id = ${groupId} and kind = ${kind} and number = ${number}`)
   if (madeGroup)

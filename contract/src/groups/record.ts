@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { day } from '@penside/domain/day.ts'
 import { moveKinds } from '@penside/domain/groups/kind.ts'
+import { shipment } from '@penside/domain/groups/shipment.ts'
 import { call, workers } from '../call.ts'
 import { api } from '../roots.ts'
 import {
@@ -9,10 +10,12 @@ import {
   count,
   decimal,
   farmId,
+  formMode,
   id,
   integer,
   kilograms,
   newestSeq,
+  remark,
   result,
   seq,
   text,
@@ -91,6 +94,24 @@ export const shownOfGroup: Readonly<Record<string, z.ZodType>> = Object.fromEntr
     .split(/\s+/)
     .map((name) => [name, z.union([text(100), z.number()]).nullable()]),
 )
+
+/** What pigs leave with, whether they are shipped or go to another group or farm. */
+export const leaving = {
+  formMode,
+  groupId: ofGroup,
+  seq: recordSeq,
+  on: workOn,
+  type,
+  females: optional(females),
+  males: optional(males),
+  grades: gradesOf(shipment.grades),
+  netWeight: optional(netWeight),
+  totalWeight: optional(totalWeight),
+  price: optional(price),
+  remark: optional(remark),
+}
+/** The number by which the wire tells shipments, 20, from transfers, 12. */
+export const sortOf = <Sort extends string>(sort: Sort) => ({ gubunCd: z.literal(sort) })
 
 const partner = field('outComCd', id)
 export const partnerChoice = field(

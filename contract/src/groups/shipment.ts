@@ -1,56 +1,34 @@
 import * as z from 'zod'
-import { shipment } from '@penside/domain/groups/shipment.ts'
 import { call, workers } from '../call.ts'
 import { api } from '../roots.ts'
-import { formMode, remark, text, workOn } from '../vocabulary.ts'
+import { text } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
 import {
   exampleDay,
-  females,
-  gradesOf,
   groupHistory,
   groupMove,
-  males,
-  netWeight,
-  ofGroup,
+  leaving,
   partnerChoice,
-  price,
-  recordSeq,
   savedOfGroup,
   shownOfGroup,
-  totalWeight,
-  type,
+  sortOf,
 } from './record.ts'
-
-/** The number by which the wire tells shipments from transfers. */
-const gubunCd = z.literal('20')
 
 export const newShipment = record(
   {
-    formMode,
-    groupId: ofGroup,
-    seq: recordSeq,
-    on: workOn,
-    type,
+    ...leaving,
     /** To whom. */
     partnerId: optional(partnerChoice),
-    females: optional(females),
-    males: optional(males),
-    grades: gradesOf(shipment.grades),
-    netWeight: optional(netWeight),
-    totalWeight: optional(totalWeight),
-    price: optional(price),
     /** The slaughter mark with which they were tattooed, or the lot's. */
     mark: optional(field('dochaeMark', text(20))),
-    remark: optional(remark),
   },
-  { takes: { ...shownOfGroup, gubunCd } },
+  { takes: { ...shownOfGroup, ...sortOf('20') } },
 )
 export type NewShipment = z.output<typeof newShipment>
 
 /** Pigs of a group that leave the company: to slaughter, to a dealer, to another breeder. */
 export const shipments = {
-  history: groupHistory('selectChulhaView.json', groupMove, { gubunCd }),
+  history: groupHistory('selectChulhaView.json', groupMove, sortOf('20')),
   /** To whom pigs are shipped, and of whom they are bought: the farm's list of suppliers. */
   partners: call('GET', api('selectOutComCd.json'), {
     sends: 'query',

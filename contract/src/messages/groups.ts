@@ -78,9 +78,9 @@ export const groups = words({
     vi: 'Không được vượt số con đã chuyển ra: còn {females} cái và {males} đực.',
   },
   TRANSFER_TAKEN_UP: {
-    ko: '받는 농장에서 이미 {taken}두를 받았습니다. 그보다 적게 고치거나 삭제할 수 없습니다.',
-    en: 'The other farm has taken up {taken} of them. It cannot become fewer, or be deleted.',
-    vi: 'Trại kia đã nhận {taken} con. Không thể giảm xuống hoặc xóa.',
+    ko: '{farm}에서 이미 {taken}두를 받았습니다({on}). 그 농장의 전입을 먼저 고치거나 삭제하세요.',
+    en: '{farm} has taken up {taken} of them ({on}). Its transfer in has to be corrected or deleted first.',
+    vi: '{farm} đã nhận {taken} con ({on}). Hãy sửa hoặc xóa phiếu chuyển vào của trại đó trước.',
   },
   BEFORE_TRANSFER: {
     ko: '보낸 날({sent})보다 빠른 날짜는 입력할 수 없습니다.',

@@ -5,7 +5,8 @@ import type { MoveKind } from './kind.ts'
 /** How many stand in a group follows from what came in and what left, females and males apart. */
 
 export type Heads = { females: number; males: number }
-export type HeadMove = Heads & { kind: MoveKind; number: number; on: Day }
+/** `died`: of those that came, on the way; they are not among its heads. */
+export type HeadMove = Heads & { kind: MoveKind; number: number; on: Day; died?: number | undefined }
 
 const signOf = (kind: MoveKind) => (kind === 'in' ? 1 : -1)
 /** Of one day what came in counts first. */

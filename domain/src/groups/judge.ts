@@ -27,7 +27,9 @@ export function judgeHeads(
   changed: HeadMove | null,
   was: Pick<HeadMove, 'kind' | 'number'> | null = null,
 ) {
-  if (changed && changed.females + changed.males < 1) throw new Refusal('HEADS_NEEDED', {}, ['females'])
+  // All may have died on the way.
+  if (changed && changed.females + changed.males + (changed.died ?? 0) < 1)
+    throw new Refusal('HEADS_NEEDED', {}, ['females'])
   const others = moves.filter((move) => !(was && move.kind === was.kind && move.number === was.number))
   const short = firstShort(changed ? [...others, changed] : others)
   if (!short) return

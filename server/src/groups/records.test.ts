@@ -317,7 +317,7 @@ describe('a transfer to another farm of the company', () => {
     // Reversed in the right order: what was taken up first.
     expect(await send(from, 30, 20, { formMode: 'delete', seq: 1 })).toMatchObject({
       code: 'TRANSFER_TAKEN_UP',
-      values: { taken: 50 },
+      values: { taken: 50, farm: 'Taker', on: on(51) },
     })
     expect(await send(from, 29, 20, { formMode: 'update', seq: 1 })).toMatchObject({
       code: 'TRANSFER_TAKEN_UP',
@@ -329,6 +329,29 @@ describe('a transfer to another farm of the company', () => {
       expect(await takeUp(to, transferId, 1, 0, { formMode: 'delete', seq })).toBe(seq)
     expect(await send(from, 40, 20, { formMode: 'delete', seq: 1 })).toBe(1)
     expect([await headOf(from), await headOf(to, other), await open()]).toEqual([[50, 50], [0, 0], []])
+  })
+
+  test('arrives wholly dead, and is reversed like any other', async () => {
+    const [from, to] = [await newGroup(), await newGroup(other)]
+    await buy(from, 5, 5)
+    await send(from, 3, 2)
+    const { transferId } = (await open())[0]!
+    expect(await takeUp(to, transferId, 0, 0)).toMatchObject({ code: 'HEADS_NEEDED' })
+    expect(await takeUp(to, transferId, 0, 0, { diedFemales: 4 })).toMatchObject({ code: 'OVER_TRANSFER' })
+    expect(await takeUp(to, transferId, 0, 0, { diedFemales: 3, diedMales: 2 })).toBe(1)
+    expect([await headOf(from), await headOf(to, other), await open()]).toEqual([[2, 3], [0, 0], []])
+    expect(await view(to, other)).toMatchObject({
+      averageAge: 124,
+      moves: [{ head: 0, diedFemales: 3, diedMales: 2 }],
+    })
+    expect((await view(from)).moves[0]).toMatchObject({ open: 0, diedFemales: 3, diedMales: 2 })
+    expect(await send(from, 3, 2, { formMode: 'delete', seq: 1 })).toMatchObject({
+      code: 'TRANSFER_TAKEN_UP',
+      values: { taken: 5, farm: 'Taker', on: on(51) },
+    })
+    expect(await takeUp(to, transferId, 0, 0, { formMode: 'delete', seq: 1 })).toBe(1)
+    expect(await open()).toMatchObject([{ females: 3, males: 2 }])
+    expect(await send(from, 3, 2, { formMode: 'delete', seq: 1 })).toBe(1)
   })
 
   test('goes to no farm of another company, and is taken up by no other', async () => {

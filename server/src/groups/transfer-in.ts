@@ -37,6 +37,7 @@ export const transferInHandlers: Handlers<typeof transfersIn> = {
       ...heads,
       groupId,
       kind: 'in',
+      died: taken ? (input.diedFemales ?? 0) + (input.diedMales ?? 0) : 0,
       ageDays: taken ? taken.ageDays + daysBetween(taken.sentOn, on) : input.ageDays,
     }
     if (number !== null) await correctMove(db, number, move)

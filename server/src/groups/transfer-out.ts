@@ -8,7 +8,7 @@ import { checkPen } from '../farm/pens.ts'
 import { addMove, correctMove, lockGroup, removeMove } from '../group-stock.ts'
 import { refuse } from '../problem.ts'
 import type { Caller, Handlers } from '../serve.ts'
-import { historyOf } from './moves.ts'
+import { historyOf, seesFarmsOfCompany } from './moves.ts'
 import { agesOf, checkType, headsGiven, heldGroup, storedMove, withdrawalsOf } from './record.ts'
 import { arrivedIn, correct, send, takeBack, transferOf, type Target } from './transfer.ts'
 
@@ -18,6 +18,7 @@ export const transferOutHandlers: Handlers<typeof transfersOut> = {
   async save({ input, db, today, language, caller }) {
     const { formMode, on, type } = input
     const deletes = formMode === 'delete'
+    await seesFarmsOfCompany(db, caller)
     const target = deletes ? null : await targetOf(db, input, caller)
     await holdBoth(db, input.groupId, target)
     const { group, number } = await heldGroup(db, input, storedMove(input.groupId, 'out'), today)
@@ -64,7 +65,6 @@ async function targetOf(
   checkType('12', type)
   if (goesToFarm(type)) {
     if (!toFarmId) throw refuse('FARM_NEEDED', {}, ['toFarmId'])
-    await db.run(sql`select set_config('penside.company', ${caller.company}, true)`)
     const farm = await db.maybeOne(sql`
       select 1 from farm where farm_id = ${toFarmId} and farm_id <> current_farm() and company = ${caller.company} and company <> ''`)
     if (!farm) throw refuse('FARM_NOT_OF_COMPANY', {}, ['toFarmId'])

@@ -81,23 +81,43 @@ export const arrivedIn = (db: Db, transferId: number) =>
     join group_move m on m.farm_id = k.farm_id and m.group_id = k.group_id and m.kind = 'in' and m.number = k.number
     where k.farm_id = current_farm() and k.from_farm_id = current_farm() and k.transfer_id = ${transferId}`)
 
+type Taken = Heads & { first: Day | null; last: Day | null }
+
+/** Names what rests on the transfer: who has taken it up, and when. */
+async function takenUp(
+  db: Db,
+  toFarmId: number,
+  { females, males, last }: Taken,
+  fields: readonly string[] = [],
+) {
+  const farm = await db.maybeOne<{ name: string }>(sql`select name from farm where farm_id = ${toFarmId}`)
+  return refuse(
+    'TRANSFER_TAKEN_UP',
+    { taken: females + males, farm: farm?.name ?? '', on: last ?? '' },
+    fields,
+  )
+}
+
 /** What another farm has taken up of a transfer, what died on the truck included. */
 export const takenOf = (db: Db, fromFarmId: number, transferId: number, but = { groupId: 0, number: 0 }) =>
-  db.one<Heads & { first: Day | null }>(sql`
-    select coalesce(sum(females + died_females), 0)::int as females, coalesce(sum(males + died_males), 0)::int as males, min(on_date) as first
+  db.one<Taken>(sql`
+    select coalesce(sum(females + died_females), 0)::int as females, coalesce(sum(males + died_males), 0)::int as males, min(on_date) as first, max(on_date) as last
     from transfer_taken where from_farm_id = ${fromFarmId} and transfer_id = ${transferId}
       and (farm_id, group_id, number) <> (current_farm(), ${but.groupId}, ${but.number})`)
 
 /** Both sides go. @throws Refusal when pigs of it have been taken up, or have left the other group */
-export async function takeBack(db: Db, farmId: number, { transferId, ownFarm }: Stored): Promise<void> {
+export async function takeBack(
+  db: Db,
+  farmId: number,
+  { transferId, toFarmId, ownFarm }: Stored,
+): Promise<void> {
   await holdTransfer(db, transferId)
   if (ownFarm) {
     const there = await arrivedIn(db, transferId)
     if (there) await removeMove(db, { ...there, kind: 'in' })
   } else {
     const taken = await takenOf(db, farmId, transferId)
-    if (taken.females + taken.males > 0)
-      throw refuse('TRANSFER_TAKEN_UP', { taken: taken.females + taken.males })
+    if (taken.last) throw await takenUp(db, toFarmId, taken)
   }
   await db.run(sql`delete from transfer where farm_id = current_farm() and transfer_id = ${transferId}`)
 }
@@ -117,9 +137,7 @@ export async function correct(db: Db, farmId: number, stored: Stored, sending: S
   } else {
     const taken = await takenOf(db, farmId, transferId)
     if (taken.females > females || taken.males > males)
-      throw refuse('TRANSFER_TAKEN_UP', { taken: taken.females + taken.males }, [
-        taken.females > females ? 'females' : 'males',
-      ])
+      throw await takenUp(db, stored.toFarmId, taken, [taken.females > females ? 'females' : 'males'])
     if (taken.first && on > taken.first) throw refuse('BEFORE_TRANSFER', { sent: on }, ['on'])
   }
   await db.run(sql`

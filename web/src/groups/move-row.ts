@@ -60,14 +60,24 @@ export const weightField: Weight = {
   lacks: true,
 }
 export const totalWeightField: Weight = { ...weightField, unlisted: true }
-export const netWeightField: Weight = { ...totalWeightField, label: (t) => t('groups.record.netWeight') }
-export const priceField: Weight = {
-  as: 'amount',
-  label: (t) => t('groups.record.price'),
-  unit: '₩',
-  decimals: 0,
-  lacks: true,
-  unlisted: true,
+export const moveDay: PlainField<MoveRow, object> & { as: 'day' } = {
+  as: 'day',
+  label: (t) => t('groups.record.day'),
+  empty: (t) => t('groups.record.dayWrong'),
+}
+/** What pigs leave with, wherever they go. */
+export const leavingFields = {
+  ...headFields,
+  totalWeight: totalWeightField,
+  netWeight: { ...totalWeightField, label: (t) => t('groups.record.netWeight') } satisfies Weight as Weight,
+  price: {
+    as: 'amount',
+    label: (t) => t('groups.record.price'),
+    unit: '₩',
+    decimals: 0,
+    lacks: true,
+    unlisted: true,
+  } satisfies Weight as Weight,
 }
 
 /** Head and weight, and between whom they moved. */

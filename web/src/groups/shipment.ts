@@ -5,16 +5,7 @@ import { Refusal } from '@penside/domain/refusal.ts'
 import { withdrawalOn } from '@penside/domain/groups/withdrawal.ts'
 import { query } from '../screen/api.ts'
 import { groupRecordKind } from './kind.ts'
-import {
-  besideMove,
-  headFields,
-  moveColumns,
-  netWeightField,
-  priceField,
-  readMoves,
-  totalWeightField,
-  type MoveRow,
-} from './move-row.ts'
+import { besideMove, leavingFields, moveColumns, moveDay, readMoves, type MoveRow } from './move-row.ts'
 import { InsideWithdrawal } from './inside-withdrawal.tsx'
 import { partners } from './transfer-in.ts'
 
@@ -24,11 +15,7 @@ export const shipment = groupRecordKind<MoveRow, NewShipment>({
   save: shipments.save,
   read: readMoves,
   fields: {
-    on: {
-      as: 'day',
-      label: (t) => t('groups.record.day'),
-      empty: (t) => t('groups.record.dayWrong'),
-    },
+    on: moveDay,
     type: {
       as: 'code',
       label: (t) => t('groups.record.shipmentType'),
@@ -44,10 +31,7 @@ export const shipment = groupRecordKind<MoveRow, NewShipment>({
       none: (t) => t('groups.record.noPartner'),
       unlisted: true,
     },
-    ...headFields,
-    totalWeight: totalWeightField,
-    netWeight: netWeightField,
-    price: priceField,
+    ...leavingFields,
     mark: { as: 'text', label: (t) => t('groups.record.mark'), unlisted: true },
   },
   beside: (input, _, summary) => ({

@@ -1,6 +1,7 @@
 import type { Input } from '@penside/contract/call.ts'
 import type { GroupDetail } from '@penside/contract/groups/group.ts'
 import type { groupKindCalls } from '@penside/contract/groups/kind-calls.ts'
+import type { NewTransferIn } from '@penside/contract/groups/transfer-in.ts'
 import type { Day } from '@penside/domain/day.ts'
 import { headsOf, type HeadMove, type Heads } from '@penside/domain/groups/heads.ts'
 import type { GroupStanding } from '@penside/domain/groups/judge.ts'
@@ -73,5 +74,12 @@ export function moveIn(
   const { moves } = groupKindNamed(kind)
   if (!moves) return null
   const others = group.moves.filter((move) => !(move.kind === moves && move.number === was))
-  return { kind: moves, number: was ?? unnumbered * 2, on, ...headsIn(input as CountedIn, others, on) }
+  const { diedFemales = 0, diedMales = 0 } = input as Partial<NewTransferIn>
+  return {
+    kind: moves,
+    number: was ?? unnumbered * 2,
+    on,
+    died: diedFemales + diedMales,
+    ...headsIn(input as CountedIn, others, on),
+  }
 }

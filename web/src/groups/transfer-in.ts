@@ -8,7 +8,15 @@ import { query } from '../screen/api.ts'
 import { choosable } from '../screen/fields.tsx'
 import { groupRecordOf, recordOf } from '../screen/places.ts'
 import { groupRecordKind } from './kind.ts'
-import { besideMove, headFields, moveColumns, readMoves, totalWeightField, type MoveRow } from './move-row.ts'
+import {
+  besideMove,
+  headFields,
+  moveColumns,
+  moveDay,
+  readMoves,
+  totalWeightField,
+  type MoveRow,
+} from './move-row.ts'
 
 const isBought = ({ type }: { type?: string | null | undefined }) => type === inTypes.bought
 const isFromFarm = ({ type }: { type?: string | null | undefined }) => type === inTypes.fromFarm
@@ -59,11 +67,7 @@ export const transferIn = groupRecordKind<MoveRow, NewTransferIn>({
       none: (t) => t('groups.record.noPartner'),
       shown: isBought,
     },
-    on: {
-      as: 'day',
-      label: (t) => t('groups.record.day'),
-      empty: (t) => t('groups.record.dayWrong'),
-    },
+    on: moveDay,
     ...headFields,
     diedFemales: {
       as: 'amount',

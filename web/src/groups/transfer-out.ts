@@ -11,16 +11,7 @@ import { query } from '../screen/api.ts'
 import { choosable } from '../screen/fields.tsx'
 import { growingHouses } from './houses.ts'
 import { groupRecordKind } from './kind.ts'
-import {
-  besideMove,
-  headFields,
-  moveColumns,
-  netWeightField,
-  priceField,
-  readMoves,
-  totalWeightField,
-  type MoveRow,
-} from './move-row.ts'
+import { besideMove, leavingFields, moveColumns, moveDay, readMoves, type MoveRow } from './move-row.ts'
 
 type Target = { type?: string | null | undefined; toGroupId?: number | null | undefined }
 const toFarm = ({ type }: Target) => goesToFarm(type ?? '')
@@ -80,15 +71,8 @@ export const transferOut = groupRecordKind<MoveRow, NewTransferOut>({
       shownAs: null,
       shown: makesOne,
     },
-    on: {
-      as: 'day',
-      label: (t) => t('groups.record.day'),
-      empty: (t) => t('groups.record.dayWrong'),
-    },
-    ...headFields,
-    totalWeight: totalWeightField,
-    netWeight: netWeightField,
-    price: priceField,
+    on: moveDay,
+    ...leavingFields,
   },
   beside: (input, _, summary) => ({
     ...besideMove(input),
