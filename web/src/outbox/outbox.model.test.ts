@@ -4,7 +4,12 @@ import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Call, Input } from '@penside/contract/call.ts'
+import { groupLosses } from '@penside/contract/groups/group-loss.ts'
 import { matings, type NewMating } from '@penside/contract/records/mating.ts'
+import { feedReleases } from '@penside/contract/stores/release.ts'
+import { addDays } from '@penside/domain/day.ts'
+import { normalUse } from '@penside/domain/stores/stock.ts'
 import type { Fault } from '../../../e2e/proxy.ts'
 import { today, type TestFarm } from '../../../server/test/farm.ts'
 import { authorOf, giltsFarm, moreBoars, openBarn, type Barn } from '../../test/barn.ts'
@@ -27,6 +32,9 @@ let stable:
   | {
       farm: TestFarm
       boars: readonly number[]
+      /** Of each run one, as are the feeds. */
+      groups: readonly number[]
+      feeds: readonly number[]
       cookies: Record<(typeof people)[number], string>
       runs: number
     }
@@ -42,6 +50,13 @@ afterAll(async () => {
   await barn.close()
 })
 
+/** So many pigs are in the group of a run, and so many kilograms of its feed in the store. */
+const heads = 1_000
+const idsOf = async (text: string, { farmId }: TestFarm) => {
+  const { rows } = await owner.query<{ id: string }>(text, [farmId, addDays(today, -10), runsOfFarm])
+  return rows.map(({ id }) => Number(id))
+}
+
 async function freshSows() {
   if (!stable || stable.runs >= runsOfFarm) {
     const farm = await giltsFarm(runsOfFarm * sowsOfRun)
@@ -49,17 +64,40 @@ async function freshSows() {
     stable = {
       farm,
       boars: await moreBoars(farm, 60),
+      groups: await idsOf(
+        `with g as (insert into pig_group (farm_id, name, started_on, age_days, breed, females, males)
+           select $1, 'K-' || n, $2::date, 28, '043002', ${heads}, 0 from generate_series(1, $3::int) n returning group_id)
+         insert into group_move (farm_id, group_id, kind, number, on_date, type, females, males)
+           select $1, group_id, 'in', 1, $2::date, '110002', ${heads}, 0 from g returning group_id as id`,
+        farm,
+      ),
+      feeds: await idsOf(
+        `with f as (insert into feed (farm_id, category, name_ko, name_en, name_vi)
+           select $1, '100005', 'K-' || n, 'K-' || n, 'K-' || n from generate_series(1, $3::int) n returning feed_id),
+         r as (insert into stock_record (farm_id, kind, item_id, on_date, amount) select $1, 'receipt', feed_id, $2::date, ${heads} from f
+           returning record_id, item_id),
+         m as (insert into stock_move (farm_id, record_id, number, item_id, on_date, batch, expires_on, from_place, to_place, amount)
+           select $1, record_id, 1, item_id, $2::date, '', 'infinity', 'supplier', 'store', ${heads} from r)
+         insert into stock_balance (farm_id, item_id, group_id, batch, expires_on, amount)
+           select $1, item_id, 0, '', 'infinity', ${heads} from r returning item_id as id`,
+        farm,
+      ),
       cookies: { worker: worker!, manager: manager! },
       runs: 0,
     }
   }
-  const first = stable.runs++ * sowsOfRun
-  const { farm, boars, cookies } = stable
+  const run = stable.runs++
+  const { farm, boars, cookies, groups, feeds } = stable
+  const sows = Array.from({ length: sowsOfRun }, (_, i) => farm.animal(`G-${run * sowsOfRun + i}`))
+  const [groupId, feedId] = [groups[run]!, feeds[run]!]
   return {
     farm,
     boars,
     cookies,
-    sows: Array.from({ length: sowsOfRun }, (_, i) => farm.animal(`G-${first + i}`)),
+    sows,
+    groupId,
+    feedId,
+    keys: [...sows.map(keyOf), `group:${groupId}`, `item:${feedId}`],
   }
 }
 
@@ -127,7 +165,37 @@ async function recordOf(
   }
 }
 
-async function enter(real: Real, phone: number, tab: number, record: NewRecord<typeof matings.save>) {
+/** One pig that died, or one kilogram of feed that went out. They build on nothing. */
+const others = {
+  loss: ({ groupId }: Real) =>
+    newRecord(groupLosses.save, 'groupLoss', `group:${groupId}`, {
+      formMode: 'insert',
+      groupId,
+      seq: undefined,
+      on: today,
+      cause: '033014',
+      head: 1,
+    }),
+  release: ({ feedId }: Real) =>
+    newRecord(feedReleases.save, 'feedRelease', `item:${feedId}`, {
+      category: '100005',
+      itemId: feedId,
+      releasedOn: today,
+      groupId: undefined,
+      amount: 1,
+      processing: normalUse,
+    }),
+} as const
+const newRecord = <C extends Call>(call: C, kind: string, entityKey: string, input: Input<C>) => ({
+  call,
+  input: { ...(input as object), remark: randomUUID() } as Input<C>,
+  operationId: randomUUID(),
+  kind,
+  entityKey,
+  label: kind,
+})
+
+async function enter<C extends Call>(real: Real, phone: number, tab: number, record: NewRecord<C>) {
   const phoneOf = real.phones[phone]!
   try {
     const { id, state } = await tabOf(real, phone, tab).outbox.enqueue(record)
@@ -177,6 +245,13 @@ const entering = fc
       enter(real, phone, tab, await recordOf(real, phone, sow, kind as 'insert')),
     ),
   )
+const enteringOther = fc
+  .record({ phone, tab, what: fc.constantFrom('loss', 'release' as const) })
+  .map(({ phone, tab, what }) =>
+    command(`${what} on phone ${phone}, tab ${tab}`, async (real) =>
+      enter<Call>(real, phone, tab, others[what as 'loss'](real)),
+    ),
+  )
 const touchingTwice = fc.record({ phone, sow }).map(({ phone, sow }) =>
   command(`two touches for sow ${sow} on phone ${phone}`, async (real) => {
     const record = await recordOf(real, phone, sow, 'insert')
@@ -195,10 +270,16 @@ const editing = fc.record({ phone, which }).map(({ phone, which }) =>
   command(`edit ${which} on phone ${phone}`, async (real) => {
     const operation = await pick(real, phone, which)
     if (!operation) return
+    const { outbox } = tabOf(real, phone)
+    const other = { groupLoss: others.loss, feedRelease: others.release }[operation.kind]
+    if (other) {
+      const changed = await outbox.edit<Call>(operation.id, other(real)).catch(tooLate)
+      if (changed && real.touched.has(operation.id)) real.touched.add(changed.id)
+      return
+    }
     const animalId = Number(operation.payload.wire['pigNo'])
     const sow = real.sows.indexOf(animalId)
     const { input, base } = await recordOf(real, phone, sow, 'insert')
-    const { outbox } = tabOf(real, phone)
     // Whoever edits a refused record looks at how things are now; another one goes on building on what it was built on.
     const changed = await outbox
       .edit(operation.id, {
@@ -350,27 +431,37 @@ async function bringHome(real: Real) {
 
 type Mating = { seq: number; boars: (number | null)[] }
 
-/** What the server holds of the run's sows: the operations in the order of their effects, and her matings. */
-async function serverOf({ farm, sows }: Real) {
-  const { rows: effects } = await owner.query<{ id: string; animal: string }>(
-    `select operation_id as id, subject_id as animal from change
-     where farm_id = $1 and subject = 'animal' and subject_id = any($2) and kind <> 'conflict' order by change_id`,
-    [farm.farmId, sows],
+/** What the server holds of the run's sows, its group and its feed: the operations in the order of their effects, and what they left. */
+async function serverOf({ farm, sows, groupId, feedId, keys }: Real) {
+  const { rows: effects } = await owner.query<{ id: string; key: string }>(
+    `select operation_id as id, replace(subject, 'animal', 'sow') || ':' || subject_id as key from change
+     where farm_id = $1 and subject in ('animal', 'group', 'item') and subject_id = any($2) and kind <> 'conflict'
+       and operation_id is not null order by change_id`,
+    [farm.farmId, [...sows, groupId, feedId]],
   )
   const { rows } = await owner.query<{ animal: string; seq: number; services: { boarId: number }[] }>(
     `select animal_id as animal, seq, to_json(services) as services from life_record
      where kind = 'mating' and farm_id = $1 and animal_id = any($2) order by animal_id, seq`,
     [farm.farmId, sows],
   )
-  return sows.map((sow) => ({
-    /** An operation's effects lie together: the sow is locked while they are made. */
+  const { rows: left } = await owner.query<{ pigs: number; feed: number }>(
+    `select (select females + males from pig_group where farm_id = $1 and group_id = $2) as pigs,
+       (select sum(amount)::int from stock_balance where farm_id = $1 and item_id = $3) as feed`,
+    [farm.farmId, groupId, feedId],
+  )
+  const gone = { [`group:${groupId}`]: heads - left[0]!.pigs, [`item:${feedId}`]: heads - left[0]!.feed }
+  return keys.map((key) => ({
+    key,
+    /** An operation's effects lie together: whose it is is locked while they are made. */
     order: effects
-      .filter(({ animal }) => Number(animal) === sow)
+      .filter((effect) => effect.key === key)
       .map(({ id }) => id)
       .filter((id, i, all) => id !== all[i - 1]),
     matings: rows
-      .filter(({ animal }) => Number(animal) === sow)
+      .filter(({ animal }) => keyOf(Number(animal)) === key)
       .map(({ seq, services }): Mating => ({ seq, boars: services.map(({ boarId }) => boarId) })),
+    /** Pigs of the group, kilograms of the feed. */
+    gone: gone[key],
   }))
 }
 
@@ -442,9 +533,9 @@ async function verify(real: Real) {
   }
 
   const held = await serverOf(real)
-  for (const [i, { order, matings }] of held.entries()) {
+  for (const { key, order, matings, gone } of held) {
     const here = [...all.values()].filter(
-      ({ entityKey, discards }) => entityKey === keyOf(real.sows[i]!) && discards === undefined,
+      ({ entityKey, discards }) => entityKey === key && discards === undefined,
     )
     const accepted = here.filter(({ state }) => state === 'accepted').map(({ id }) => id)
     // 0 doubled: every operation had its effect once, and no other had any. The answer to one may have been lost, and somebody in between
@@ -463,7 +554,9 @@ async function verify(real: Real) {
         true,
       ])
     }
-    if (unheard.length === 0) expect(matings).toEqual(matingsAfter(order.map((id) => all.get(id)!)))
+    // Each took one.
+    if (gone !== undefined) expect(gone).toBe(order.length)
+    else if (unheard.length === 0) expect(matings).toEqual(matingsAfter(order.map((id) => all.get(id)!)))
 
     // 0 out of order: a person's records of one sow from one phone stand as she entered them, but for those about which she was asked.
     for (const [at, own] of phones.entries())
@@ -473,7 +566,7 @@ async function verify(real: Real) {
             ({ id, author, state, entityKey, discards }) =>
               author.accountId === real.farm[who].accountId &&
               state === 'accepted' &&
-              entityKey === keyOf(real.sows[i]!) &&
+              entityKey === key &&
               discards === undefined &&
               !real.touched.has(id),
           )
@@ -494,7 +587,7 @@ test(
           [
             entering,
             entering,
-            entering,
+            enteringOther,
             touchingTwice,
             enteringOnFullPhone,
             editing,
