@@ -20,7 +20,7 @@ type Refused = {
   subject: Subject
 }
 /** Whom a record is about, as the lines of what changed name it. */
-type Subject = { kind: 'animal' | 'group' | 'item'; id: number }
+type Subject = { kind: 'animal' | 'group' | 'item'; id: number; transferId?: number }
 type Meanwhile = {
   accountId: number
   operationId: string | null
@@ -40,10 +40,11 @@ export type Against = Readonly<
 
 /** A record of an animal, or of what is in the store, may name a group too: it is theirs. */
 export function subjectOf(input: unknown): Subject | null {
-  const { animalId, itemId, groupId } = (input ?? {}) as Readonly<Record<string, unknown>>
+  const { animalId, itemId, groupId, transferId } = (input ?? {}) as Readonly<Record<string, unknown>>
   if (typeof animalId === 'number') return { kind: 'animal', id: animalId }
   if (typeof itemId === 'number') return { kind: 'item', id: itemId }
-  return typeof groupId === 'number' ? { kind: 'group', id: groupId } : null
+  if (typeof groupId !== 'number') return null
+  return { kind: 'group', id: groupId, ...(typeof transferId === 'number' && { transferId }) }
 }
 
 /**
@@ -121,8 +122,27 @@ const enteredAt = ({ clientTime, clockOffset }: Operation) =>
 export const isLate = (operation: Operation, now: Date): boolean =>
   operation.deviceSeq !== null && now.getTime() - (enteredAt(operation)?.getTime() ?? now.getTime()) > 60_000
 
-/** The last change of what was recorded of it, where another person or phone made it and this phone did not know of it. */
+/** Whoever took up the same transfer into another group stands against it too. */
 async function changedMeanwhile(
+  client: pg.ClientBase,
+  operation: Operation,
+  { subject, ...of }: Pick<Refused, 'farmId' | 'accountId' | 'subject'>,
+): Promise<Meanwhile | undefined> {
+  const own = await changedOf(client, operation, { ...of, subject })
+  if (own || subject.transferId === undefined) return own
+  const { rows } = await client.query<{ id: number }>(
+    'select group_id as id from transfer_taken where farm_id = $1 and transfer_id = $2 and group_id <> $3',
+    [of.farmId, subject.transferId, subject.id],
+  )
+  for (const { id } of rows) {
+    const other = await changedOf(client, operation, { ...of, subject: { kind: 'group', id } })
+    if (other) return other
+  }
+  return undefined
+}
+
+/** The last change of what was recorded of it, where another person or phone made it and this phone did not know of it. */
+async function changedOf(
   client: pg.ClientBase,
   operation: Operation,
   { farmId, accountId, subject }: Pick<Refused, 'farmId' | 'accountId' | 'subject'>,

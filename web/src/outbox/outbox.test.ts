@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { outbox as calls } from '@penside/contract/farm/outbox.ts'
+import type { Call, Input } from '@penside/contract/call.ts'
+import { shipments } from '@penside/contract/groups/shipment.ts'
+import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
 import { matings, type NewMating } from '@penside/contract/records/mating.ts'
 import { durableUntilHeader, epochHeader } from '@penside/contract/roots.ts'
+import { feeds } from '@penside/contract/stores/feed.ts'
+import { receipts } from '@penside/contract/stores/receipt.ts'
+import { feedReleases } from '@penside/contract/stores/release.ts'
+import { inTypes } from '@penside/domain/groups/transfer-in.ts'
+import { normalUse } from '@penside/domain/stores/stock.ts'
 import type { Fault } from '../../../e2e/proxy.ts'
 import { ownDatabase } from '../../../server/test/database-of-its-own.ts'
-import { asOwner, today, type TestFarm } from '../../../server/test/farm.ts'
+import { asOwner, makeFarm, today, type TestFarm } from '../../../server/test/farm.ts'
 import { authorOf, giltsFarm, openBarn, type Barn } from '../../test/barn.ts'
 import { drain, Phone, quiet, storage, Time } from '../../test/phone.ts'
 import type { Operation } from './operation.ts'
@@ -578,6 +586,106 @@ describe('several records of one sow', () => {
     const { conflicts } = (await barn.app.as(farm.manager).call(calls.conflicts, {})).body
     return conflicts.filter(({ animalId }) => animalId === mating().animalId)
   }
+})
+
+describe('two phones without a network that record what only one of them can', () => {
+  const rows = <Row extends object>(text: string, values: unknown[]) =>
+    asOwner(inject('databaseUrl'), async (client) => (await client.query<Row>(text, values)).rows)
+  /** Groups of a farm with ten gilts each. */
+  const groupsOf = async (farmId: number, many: number) =>
+    (
+      await rows<{ id: string }>(
+        `with g as (insert into pig_group (farm_id, name, started_on, age_days, breed, females, males)
+           select $1, gen_random_uuid()::text, $2::date - 30, 28, '043002', 10, 0 from generate_series(1, $3::int) returning group_id)
+         insert into group_move (farm_id, group_id, kind, number, on_date, type, females, males)
+           select $1, group_id, 'in', 1, $2::date - 30, '110002', 10, 0 from g returning group_id as id`,
+        [farmId, today, many],
+      )
+    ).map(({ id }) => Number(id))
+  const ofGroup = (groupId: number) => ({
+    formMode: 'insert' as const,
+    groupId,
+    on: today,
+    females: 8,
+    males: 0,
+    grades: undefined,
+  })
+
+  /** Both record without a network; the manager's phone comes home first. */
+  async function race<C extends Call>(call: C, mine: Input<C>, theirs: Input<C>, keys: readonly string[]) {
+    const enter = (on: Phone, input: Input<C>, entityKey: string) => {
+      on.proxy.online = false
+      const operation = { operationId: randomUUID(), kind: 'any', label: 'any', entityKey }
+      return on.openTab().outbox.enqueue<C>({ call, input, ...operation })
+    }
+    signIn(other, 'manager')
+    const refused = await enter(phone, mine, keys[0]!)
+    await enter(other, theirs, keys[1] ?? keys[0]!)
+    for (const on of [other, phone]) {
+      on.proxy.online = true
+      await drain([on])
+    }
+    expect(await states(other.tab.outbox)).toEqual(['accepted'])
+    const { conflicts } = (await barn.app.as(farm.manager).call(calls.conflicts, {})).body
+    const told = conflicts.find(({ path, memberName }) => path === call.path && memberName.length > 0)
+    expect(told).toMatchObject({ otherName: `Name of ${farm.manager.login}` })
+    return phone.tab.outbox.find(refused.id)
+  }
+
+  test('ship the same pigs', async () => {
+    const [groupId = 0] = await groupsOf(farm.farmId, 1)
+    const ships = { ...ofGroup(groupId), type: '200001' }
+    expect(await race(shipments.save, ships, ships, [`group:${groupId}`])).toMatchObject({
+      state: 'conflict',
+      refused: { code: 'MORE_THAN_IN_GROUP', values: { short: 6 } },
+    })
+  })
+
+  test('take up the same transfer, each into another group', async () => {
+    const giver = await makeFarm({ sows: 'none' })
+    const [from] = await groupsOf(giver.farmId, 1)
+    const [one = 0, two = 0] = await groupsOf(farm.farmId, 2)
+    const [transfer] = await rows<{ id: string }>(
+      `with m as (insert into group_move (farm_id, group_id, kind, number, on_date, type, females, males)
+         values ($1, $2, 'out', 1, $4::date - 1, '120001', 8, 0) returning group_id)
+       insert into transfer (farm_id, group_id, number, to_farm_id, sent_on, females, males, breed, group_name)
+         select $1, group_id, 1, $3, $4::date - 1, 8, 0, '043002', 'away' from m returning transfer_id as id`,
+      [giver.farmId, from, farm.farmId, today],
+    )
+    const takes = (groupId: number) => ({
+      ...ofGroup(groupId),
+      type: inTypes.fromFarm,
+      transferId: Number(transfer!.id),
+    })
+    expect(
+      await race(transfersIn.save, takes(one), takes(two), [`group:${one}`, `group:${two}`]),
+    ).toMatchObject({ state: 'conflict', refused: { code: 'OVER_TRANSFER' } })
+  })
+
+  test('release the last bag', async () => {
+    const manager = barn.app.as(farm.manager)
+    const [feed] = (await manager.call(feeds.choices, {})).body
+    const itemId = Number(feed!.code)
+    await manager.call(receipts.save, {
+      formMode: 'insert',
+      itemId,
+      receivedOn: today,
+      amount: 25,
+      price: 0,
+    } as never)
+    const releases = {
+      category: feed!.category,
+      itemId,
+      releasedOn: today,
+      groupId: undefined,
+      amount: 25,
+      processing: normalUse,
+    }
+    expect(await race(feedReleases.save, releases, releases, [`item:${itemId}`])).toMatchObject({
+      state: 'conflict',
+      refused: { code: 'STOCK_SHORT', values: { there: 0 } },
+    })
+  })
 })
 
 describe('people who share a phone', () => {
