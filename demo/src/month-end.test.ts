@@ -220,7 +220,9 @@ describe.each(ends)('on %s', (on) => {
 test('behind every change stand the rows that make it', async () => {
   const [on] = ends as [Day]
   const { rows } = (await app.as(worker).call(monthEnd.view, { on })).body
-  for (const row of rows)
+  for (const row of rows.filter(({ name }) =>
+    ['sows', 'waiting', 'suckling', 'growers', 'all'].includes(name),
+  ))
     for (const flow of ['born', 'weaned', 'bought', 'died', 'sold', 'moved'] as const) {
       const figure = { of: 'monthEnd', column: `${row.name}.${flow}`, baseDay: on, span: 'month' } as const
       const behind = (await app.as(worker).call(figures.rows, { figure, pageSize: 100 })).body

@@ -47,7 +47,7 @@ function MonthEndDue() {
         to={monthEndPath}
         icon={<IconReport size={24} aria-hidden />}
         title={t('shell.route.monthEnd')}
-        line={`${formatDay(end)} · ${t('reports.monthEnd.due', { day: formatDay(until) })}`}
+        line={t('reports.monthEnd.due', { day: formatDay(until) })}
       />
     </Card>
   )
