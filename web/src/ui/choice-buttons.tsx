@@ -18,6 +18,13 @@ export type ChoiceButtonsProps<Value extends string | number> = FieldProps & {
   sheetTitle?: string | undefined
 }
 
+/** Widths of a digit in which a label stands in two lines, its longest word whole. */
+function roomOf(label: string): number {
+  const width = (text: string) =>
+    [...text].reduce((sum, letter) => sum + (/\p{Script=Hangul}/u.test(letter) ? 1.8 : 1), 0)
+  return Math.ceil(Math.max(width(label) / 2, ...label.split(' ').map(width)))
+}
+
 /** The likely few as buttons, the rest behind "all". */
 export function ChoiceButtons<Value extends string | number>({
   value,
@@ -43,6 +50,7 @@ export function ChoiceButtons<Value extends string | number>({
               key={choice.value}
               type="button"
               className={cx(styles.button, choice.value === value && styles.chosen)}
+              style={{ '--room': roomOf(choice.label) }}
               aria-pressed={choice.value === value}
               disabled={control.disabled || choice.disabled}
               // A second touch takes the choice back, where it may stay empty.
