@@ -1,7 +1,7 @@
 import { daysBetween, type Day } from '../day.ts'
 
 /** Use is looked at for so many days on which there was any, and no longer ago than this. */
-const daysWithUse = 14
+export const daysWithUse = 14
 export const useLookedAt = 90
 
 /** An item is ordered so many days before it runs out, where its manager says nothing else. */

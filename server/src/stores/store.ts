@@ -3,6 +3,7 @@ import { addDays, type Day } from '@penside/domain/day.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import {
   daysLeft,
+  daysWithUse,
   expiresSoon,
   isToBeOrdered,
   usedADay,
@@ -107,7 +108,7 @@ async function itemsOf(db: Db, language: Language, today: Day, itemId?: number):
       coalesce((select jsonb_agg(jsonb_build_object('on', on_date, 'amount', amount)) from (
         select on_date, sum(amount) as amount from stock_move u
         where u.farm_id = r.farm_id and u.item_id = r.item_id and u.to_place = 'used' and u.on_date between ${addDays(today, -useLookedAt)}::date and ${today}::date
-        group by on_date) use), '[]') as uses,
+        group by on_date order by on_date desc limit ${daysWithUse}) use), '[]') as uses,
       coalesce((select jsonb_agg(jsonb_build_object('batch', batch, 'expiresOn', expires_on, 'amount', amount) order by expires_on, batch)
         from stock_balance b where b.farm_id = r.farm_id and b.item_id = r.item_id and b.group_id = 0 and b.amount > 0
           and b.expires_on <= ${addDays(today, expiresSoon)}::date), '[]') as expiring,

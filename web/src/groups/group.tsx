@@ -20,7 +20,7 @@ import { useProblem } from '../screen/problem.ts'
 import { RecordScreen } from '../screen/record-screen.tsx'
 import { useSaveRecord } from '../screen/save.ts'
 import { useSession } from '../screen/session.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonRow } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { ChoiceButtons } from '../ui/choice-buttons.tsx'
 import { confirm } from '../ui/confirm.tsx'
@@ -35,7 +35,7 @@ import { EmptyState, Notice } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.tsx'
-import { GroupCard, GroupTiles } from './head.tsx'
+import { GroupCard, OtherRecords } from './head.tsx'
 import { Growth } from './growth.tsx'
 import { growingHouses } from './houses.ts'
 import { GroupsList, useGroupCard } from './list.tsx'
@@ -97,9 +97,6 @@ function KnownGroup({ groupId }: { groupId: number }) {
         <>
           <NextStep group={group} />
           <Growth groupId={groupId} />
-          <Section title={t('groups.record.other')}>
-            <GroupTiles groupId={groupId} />
-          </Section>
           <Moves moves={group.known.moves} groupId={groupId} />
           <Fold
             title={t('groups.group.edit')}
@@ -119,7 +116,13 @@ function KnownGroup({ groupId }: { groupId: number }) {
 function NextStep({ group: { groupId, head, known, endedOn, withdrawals } }: { group: GroupNow }) {
   const t = useT()
   const { today } = useSession()
-  if (endedOn) return <Notice tone="grey" title={t('groups.group.ended', { day: writtenDay(endedOn) })} />
+  if (endedOn)
+    return (
+      <>
+        <Notice tone="grey" title={t('groups.group.ended', { day: writtenDay(endedOn) })} />
+        <OtherRecords groupId={groupId} />
+      </>
+    )
   const kind: GroupKindName =
     head > 0
       ? known.averageAge >= shippedAt
@@ -143,9 +146,12 @@ function NextStep({ group: { groupId, head, known, endedOn, withdrawals } }: { g
           {inside.medicineName}
         </Notice>
       )}
-      <Button kind="primary" wide to={groupRecordOf(kind, groupId)} state={leadsBackTo(groupOf(groupId))}>
-        {t('groups.record.next', { kind: t(`names.${kind}`) })}
-      </Button>
+      <ButtonRow>
+        <Button kind="primary" to={groupRecordOf(kind, groupId)} state={leadsBackTo(groupOf(groupId))}>
+          {t('groups.record.next', { kind: t(`names.${kind}`) })}
+        </Button>
+        <OtherRecords groupId={groupId} />
+      </ButtonRow>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { useState, type CSSProperties, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { groupGrowths, type GroupGrowth } from '@penside/contract/groups/group-growth.ts'
@@ -16,8 +16,9 @@ import { LineChart } from '../ui/chart.tsx'
 import { cx } from '../ui/class-names.ts'
 import { Lines } from '../ui/facts.tsx'
 import { Section } from '../ui/page.tsx'
+import { Segments } from '../ui/segments.tsx'
 import styles from './flow.module.css'
-import { GroupHouseSections } from './house.tsx'
+import { GroupHouse } from './house.tsx'
 
 /** How a group grows and what it costs: its flow from weaning to the truck, weight, feed, losses and money. */
 export function Growth({ groupId }: { groupId: number }) {
@@ -31,12 +32,21 @@ export function Growth({ groupId }: { groupId: number }) {
       <Feed growth={growth} groupId={groupId} />
       <Losses growth={growth} groupId={groupId} />
       <Money growth={growth} groupId={groupId} />
-      <GroupHouseSections groupId={groupId} />
+      <GroupHouse groupId={groupId} />
     </>
   )
 }
 
-/** A number that opens the records that it counts. */
+/** Where a number opens the records that it counts. */
+const rowsBehind = (
+  groupId: number,
+  figure: GroupFigure,
+  part?: Readonly<Record<string, string | number>>,
+) => ({
+  to: groupFigureOf(groupId, figure, part),
+  state: leadsBackTo(groupOf(groupId)),
+})
+
 function Behind({
   groupId,
   figure,
@@ -53,12 +63,7 @@ function Behind({
   children: ReactNode
 }) {
   return (
-    <Link
-      className={className ?? styles.behind}
-      style={style}
-      to={groupFigureOf(groupId, figure, part)}
-      state={leadsBackTo(groupOf(groupId))}
-    >
+    <Link className={className ?? styles.behind} style={style} {...rowsBehind(groupId, figure, part)}>
       {children}
     </Link>
   )
@@ -163,6 +168,7 @@ function Weight({ growth: { asOf, weights, forecast, weight, ageDays }, groupId 
               name: t('groups.growth.thisGroup'),
               values: days.map((day) => (day <= asOf ? on(day) : null)),
               tone: 'deep',
+              goesOn: end > asOf,
             },
             ...(end > asOf
               ? [
@@ -220,18 +226,15 @@ function Feed({ growth: { feed, conversion }, groupId }: Told) {
             value: each.conversion,
             of: most,
             text: each.conversion === null ? '–' : formatNumber(each.conversion, 2),
-            detail: (
-              <Behind groupId={groupId} figure="feed" part={{ stage: each.stage }}>
-                {[
-                  `${formatNumber(Math.round(each.kg))} kg`,
-                  each.perHeadDay !== null &&
-                    t('groups.growth.perHeadDay', { kg: formatNumber(each.perHeadDay, 2) }),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </Behind>
-            ),
+            detail: [
+              `${formatNumber(Math.round(each.kg))} kg`,
+              each.perHeadDay !== null &&
+                t('groups.growth.perHeadDay', { kg: formatNumber(each.perHeadDay, 2) }),
+            ]
+              .filter(Boolean)
+              .join(' · '),
             tone: 'green',
+            opens: rowsBehind(groupId, 'feed', { stage: each.stage }),
           }))}
         />
       </Card>
@@ -241,22 +244,24 @@ function Feed({ growth: { feed, conversion }, groupId }: Told) {
 
 function Losses({ growth: { losses, lossWeeks, flow }, groupId }: Told) {
   const t = useT()
+  const [by, setBy] = useState<'cause' | 'week'>('cause')
   const died = losses.reduce((sum, { head }) => sum + head, 0)
   if (died === 0) return null
   const came = flow.reduce((sum, each) => sum + each.came, 0)
   const share = formatNumber(Math.round((died / came) * 1_000) / 10)
-  const bars = (of: readonly { key: string; label: string; head: number; part: Record<string, string> }[]) =>
-    of.map(({ part, head, ...bar }) => ({
-      ...bar,
-      value: head,
-      of: Math.max(...of.map(({ head }) => head)),
-      text: (
-        <Behind groupId={groupId} figure="died" part={part}>
-          {formatNumber(head)}
-        </Behind>
-      ),
-      tone: 'red' as const,
-    }))
+  const causes = losses.map(({ cause, name, head }) => ({
+    key: cause,
+    label: name,
+    head,
+    part: { code: cause },
+  }))
+  const weeks = lossWeeks.map(({ week, head }) => ({
+    key: String(week),
+    label: t('groups.growth.week', { week }),
+    head,
+    part: { week: String(week) },
+  }))
+  const shown = by === 'cause' ? causes : weeks
   return (
     <Section
       title={`${t('groups.growth.losses')} ${formatNumber(died)}`}
@@ -267,26 +272,27 @@ function Losses({ growth: { losses, lossWeeks, flow }, groupId }: Told) {
       }
     >
       <Card>
-        <h3 className={styles.name}>{t('groups.growth.byCause')}</h3>
-        <Bars
-          label={t('groups.growth.byCause')}
-          bars={bars(
-            losses.map(({ cause, name, head }) => ({ key: cause, label: name, head, part: { code: cause } })),
-          )}
+        <Segments
+          label={t('groups.growth.losses')}
+          hideLabel
+          value={by}
+          onChange={setBy}
+          choices={[
+            { value: 'cause', label: t('groups.growth.byCause') },
+            { value: 'week', label: t('groups.growth.byAge') },
+          ]}
         />
-      </Card>
-      <Card>
-        <h3 className={styles.name}>{t('groups.growth.byAge')}</h3>
         <Bars
-          label={t('groups.growth.byAge')}
-          bars={bars(
-            lossWeeks.map(({ week, head }) => ({
-              key: String(week),
-              label: t('groups.growth.week', { week }),
-              head,
-              part: { week: String(week) },
-            })),
-          )}
+          label={t(by === 'cause' ? 'groups.growth.byCause' : 'groups.growth.byAge')}
+          bars={shown.map(({ key, label, head, part }) => ({
+            key,
+            label,
+            value: head,
+            of: Math.max(...shown.map((each) => each.head)),
+            text: formatNumber(head),
+            tone: 'red',
+            opens: rowsBehind(groupId, 'died', part),
+          }))}
         />
       </Card>
     </Section>

@@ -65,7 +65,7 @@ export function SmallGroupHead({ group }: { group: GroupNow }) {
 }
 
 /** Everything that can be recorded of a group. */
-export function GroupTiles({ groupId, onChoose }: { groupId: number; onChoose?: () => void }) {
+function GroupTiles({ groupId, onChoose }: { groupId: number; onChoose?: () => void }) {
   const t = useT()
   return (
     <Tiles
@@ -78,6 +78,20 @@ export function GroupTiles({ groupId, onChoose }: { groupId: number; onChoose?: 
         onClick: onChoose,
       }))}
     />
+  )
+}
+
+/** On the page of a group: everything that can be recorded of it. */
+export function OtherRecords({ groupId }: { groupId: number }) {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('groups.record.other')}</Button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('groups.record.other')}>
+        <GroupTiles groupId={groupId} />
+      </Sheet>
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { groupGrowths, type GroupHouse } from '@penside/contract/groups/group-growth.ts'
@@ -6,23 +7,43 @@ import { isMixed, type Filling } from '@penside/domain/groups/fillings.ts'
 import { formatNumber, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
+import { Awaited } from '../screen/awaited.tsx'
 import { leadsBackTo } from '../screen/list-state.ts'
 import { groupOf } from '../screen/places.ts'
 import { useSession } from '../screen/session.ts'
 import { Chip } from '../ui/chip.tsx'
+import { Fold } from '../ui/fold.tsx'
 import { Section } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
 import styles from './flow.module.css'
 
 /** The house in which a group stands: its pens beside each other, and how it was filled and emptied. */
-export function GroupHouseSections({ groupId }: { groupId: number }) {
-  const { data: house } = useQuery(query(groupGrowths.house, { groupId }))
-  if (!house || house.pens.length === 0) return null
+export function GroupHouse({ groupId }: { groupId: number }) {
+  const t = useT()
+  const [open, setOpen] = useState(false)
   return (
-    <>
-      <Pens house={house} groupId={groupId} />
-      {house.fillings.length > 0 && <Fillings house={house} groupId={groupId} />}
-    </>
+    <Fold title={t('groups.growth.house')} open={open} onToggle={() => setOpen(!open)}>
+      {open && <Sections groupId={groupId} />}
+    </Fold>
+  )
+}
+
+function Sections({ groupId }: { groupId: number }) {
+  const t = useT()
+  const house = useQuery(query(groupGrowths.house, { groupId }))
+  return (
+    <Awaited query={house}>
+      {(house) =>
+        house.pens.length === 0 ? (
+          <p>{t('groups.group.noPen')}</p>
+        ) : (
+          <>
+            <Pens house={house} groupId={groupId} />
+            {house.fillings.length > 0 && <Fillings house={house} groupId={groupId} />}
+          </>
+        )
+      }
+    </Awaited>
   )
 }
 

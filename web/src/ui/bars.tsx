@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
+import { Tap, type Target } from './tap.tsx'
 import { seriesColor, type SeriesTone } from './series.ts'
 import styles from './bars.module.css'
 
@@ -60,28 +61,30 @@ export type Bar = {
   tone?: SeriesTone | undefined
   /** Where the line of the target stands, in the unit of `value`. */
   target?: number | undefined
+  /** What the bar counts is opened by touching its row. */
+  opens?: Target | undefined
 }
 
-/** One bar per thing, each against its own whole: what was fed of what was set. */
+/** One bar per thing, each against its own whole: what was fed of what was set. A line each. */
 export function Bars({ bars, label }: { bars: readonly Bar[]; label?: string | undefined }) {
   return (
-    <ul className={styles.bars} aria-label={label}>
+    <ul aria-label={label}>
       {bars.map((bar) => (
-        <li key={bar.key} className={styles.bar}>
-          <span className={styles.barTop}>
+        <li key={bar.key}>
+          <Tap {...bar.opens} className={styles.bar}>
             <span className={styles.barLabel}>{bar.label}</span>
-            <span className={styles.number}>{bar.text}</span>
-          </span>
-          <span className={styles.track} aria-hidden>
-            <span
-              className={styles.fill}
-              style={{ width: share(bar.value, bar.of), background: seriesColor(bar.tone ?? 'deep') }}
-            />
-            {bar.target !== undefined && (
-              <span className={styles.target} style={{ left: share(bar.target, bar.of) }} />
-            )}
-          </span>
-          {bar.detail !== undefined && <span className={styles.detail}>{bar.detail}</span>}
+            <span className={styles.track} aria-hidden>
+              <span
+                className={styles.fill}
+                style={{ width: share(bar.value, bar.of), background: seriesColor(bar.tone ?? 'deep') }}
+              />
+              {bar.target !== undefined && (
+                <span className={styles.target} style={{ left: share(bar.target, bar.of) }} />
+              )}
+            </span>
+            <span className={cx(styles.number, bar.opens && styles.opens)}>{bar.text}</span>
+            {bar.detail !== undefined && <span className={styles.detail}>{bar.detail}</span>}
+          </Tap>
         </li>
       ))}
     </ul>

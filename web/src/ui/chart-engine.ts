@@ -14,6 +14,7 @@ export type Drawing = {
     values: readonly (number | null)[]
     tone: SeriesTone
     plain?: boolean | undefined
+    goesOn?: boolean | undefined
   }[]
   format: (value: number) => string
   band?: { from: number; to: number } | undefined
@@ -119,7 +120,7 @@ function option(element: HTMLElement, drawing: Drawing): EChartsCoreOption {
               symbol: 'circle',
               symbolSize: 8,
               showSymbol: labels.length <= 12 && !one.plain,
-              ...(!(unfinished && !one.plain) && endOf(one.plain, ends[index] ?? '')),
+              ...(!(unfinished && !one.plain) && endOf(one.plain || one.goesOn, ends[index] ?? '')),
               labelLayout: { moveOverlap: 'shiftY' },
             }
           : {

@@ -14,6 +14,8 @@ export type Series = {
   tone?: SeriesTone | undefined
   /** Something to compare with, as a target: a thin line without points and without its value at the end. */
   plain?: boolean | undefined
+  /** Another one goes on where it ends: its last value is not written. */
+  goesOn?: boolean | undefined
 }
 
 export type ChartProps = {
