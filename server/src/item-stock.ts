@@ -101,17 +101,18 @@ export async function saveStock(
   const columns = sql`${record.itemId}::bigint, ${record.groupId}::bigint, ${record.on}::date, ${record.amount}::numeric, ${short / 100}::numeric, ${record.batch},
     ${record.expiresOn}::date, ${record.supplierId}::bigint, ${record.price}::numeric, ${record.doses}::int, ${record.processing}, ${record.personId}::bigint,
     ${record.reason}, ${record.remark}`
-  const saved = await db.one<{ recordId: number }>(
+  const written =
     recordId === undefined
       ? sql`insert into stock_record (farm_id, kind, ${columnNames}) values (current_farm(), ${record.kind}, ${columns}) returning record_id`
-      : sql`update stock_record set (${columnNames}) = row (${columns}) where record_id = ${recordId} returning record_id`,
-  )
-  if (moves.length > 0)
-    await db.run(sql`
+      : sql`update stock_record set (${columnNames}) = row (${columns}) where record_id = ${recordId} returning record_id`
+  const saved = await db.one<{ recordId: number }>(sql`
+    with saved as (${written}), moved as (
       insert into stock_move (farm_id, record_id, number, item_id, on_date, batch, expires_on, from_place, to_place, group_id, amount)
-      select current_farm(), ${saved.recordId}, m.number, ${record.itemId}, ${record.on}::date, m.batch, m."expiresOn", m."from", m."to", m."groupId", m.amount / 100
-      from jsonb_to_recordset(${JSON.stringify(moves.map((move, i) => ({ ...move, number: i + 1 })))}::jsonb)
-        as m (number int, batch text, "expiresOn" date, "from" text, "to" text, "groupId" bigint, amount numeric)`)
+      select current_farm(), saved.record_id, m.number, ${record.itemId}, ${record.on}::date, m.batch, m."expiresOn", m."from", m."to", m."groupId", m.amount / 100
+      from saved, jsonb_to_recordset(${JSON.stringify(moves.map((move, i) => ({ ...move, number: i + 1 })))}::jsonb)
+        as m (number int, batch text, "expiresOn" date, "from" text, "to" text, "groupId" bigint, amount numeric)
+    )
+    select record_id from saved`)
   const changes = changesOf(record.itemId, moves)
   const since = before && before.on < record.on ? before.on : record.on
   await book(db, takes(record.kind) ? changes : [...gone, ...changes], since)
