@@ -188,6 +188,39 @@ export async function openBarn(
   }
 }
 
+/** A group of this farm in which ten females and ten males have stood for 140 days. */
+export async function groupIn({ farmId, query }: Barn, name: string): Promise<number> {
+  const [group] = await query<{ id: string }>(
+    `with g as (insert into pig_group (farm_id, name, started_on, age_days, breed, females, males)
+       values ($1, $2, $3::date - 150, 28, '043002', 10, 10) returning group_id)
+     insert into group_move (farm_id, group_id, kind, number, on_date, type, females, males)
+       select $1, group_id, 'in', 1, $3::date - 140, '110002', 10, 10 from g returning group_id as id`,
+    [farmId, name, todayAt('Asia/Seoul')],
+  )
+  return Number(group!.id)
+}
+
+/** A feed called Homemade, of which so many kilograms came today. */
+export const feedIn = ({ farmId, query }: Barn, kilograms: number) =>
+  query(
+    `with f as (insert into feed (farm_id, category, name_ko, name_en, name_vi) values ($1, '100005', '자작', 'Homemade', 'Tự trộn') returning feed_id),
+     r as (insert into stock_record (farm_id, kind, item_id, on_date, amount) select $1, 'receipt', feed_id, $2, $3 from f returning record_id, item_id),
+     m as (insert into stock_move (farm_id, record_id, number, item_id, on_date, batch, expires_on, from_place, to_place, amount)
+       select $1, record_id, 1, item_id, $2, '', 'infinity', 'supplier', 'store', $3 from r)
+     insert into stock_balance (farm_id, item_id, group_id, batch, expires_on, amount) select $1, item_id, 0, '', 'infinity', $3 from r`,
+    [farmId, todayAt('Asia/Seoul'), kilograms],
+  )
+
+/** What left the farm's groups and its store, `loss 2 2` and `release 30`. */
+export const goneFrom = async ({ farmId, query }: Barn) =>
+  (
+    await query<{ what: string }>(
+      `select concat_ws(' ', kind, females, males) as what from group_move where farm_id = $1 and kind <> 'in'
+       union all select concat_ws(' ', kind, amount::float8) from stock_record where farm_id = $1 and kind = 'release' order by what`,
+      [farmId],
+    )
+  ).map(({ what }) => what)
+
 export const once = (by: string): Held => ({ matings: 1, operations: 1, by: [by] })
 
 export type PhoneOf = { proxy: Proxy; context: BrowserContext; page: Page; close: () => Promise<void> }

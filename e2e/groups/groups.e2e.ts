@@ -3,7 +3,7 @@ import { expect, test as base, type Page } from '@playwright/test'
 import { addDays, todayAt } from '@penside/domain/day.ts'
 import { inLanguage } from '@penside/domain/farm/words.ts'
 import { first, rooms } from '../../web/src/app/words.ts'
-import { back, exact, openBarn, openPhone, type Barn } from '../barn.ts'
+import { back, exact, feedIn, goneFrom, groupIn, openBarn, openPhone, type Barn } from '../barn.ts'
 import { signIn, type Language } from '../person.ts'
 
 const today = todayAt('Asia/Seoul')
@@ -158,27 +158,14 @@ test('groups and feed that were never opened are recorded without a network, jud
   barn,
 }) => {
   const { farmId } = barn
-  const pigs = [barn.groupOf('N-1'), barn.groupOf('N-2')]
-  await barn.query(
-    `insert into group_move (farm_id, group_id, kind, number, on_date, type, females, males)
-     select $1, id, 'in', 1, $3, '110002', 10, 10 from unnest($2::bigint[]) id`,
-    [farmId, pigs, addDays(today, -140)],
-  )
-  await barn.query('update pig_group set females = 10, males = 10 where farm_id = $1', [farmId])
-  // The pigs of N-2 got something today.
+  const pigs = [await groupIn(barn, 'P-1'), await groupIn(barn, 'P-2')]
+  // The pigs of P-2 got something today.
   await barn.query(
     `insert into group_treatment (farm_id, group_id, number, on_date, medicine_id, method, head, withdrawal_days)
      select $1, $2, 1, $3, medicine_id, '300001', 20, 7 from medicine where farm_id = $1 and name = 'Florfenicol'`,
     [farmId, pigs[1], today],
   )
-  await barn.query(
-    `with f as (insert into feed (farm_id, category, name_ko, name_en, name_vi) values ($1, '100005', '자작', 'Homemade', 'Tự trộn') returning feed_id),
-     r as (insert into stock_record (farm_id, kind, item_id, on_date, amount) select $1, 'receipt', feed_id, $2, 50 from f returning record_id, item_id),
-     m as (insert into stock_move (farm_id, record_id, number, item_id, on_date, batch, expires_on, from_place, to_place, amount)
-       select $1, record_id, 1, item_id, $2, '', 'infinity', 'supplier', 'store', 50 from r)
-     insert into stock_balance (farm_id, item_id, group_id, batch, expires_on, amount) select $1, item_id, 0, '', 'infinity', 50 from r`,
-    [farmId, today],
-  )
+  await feedIn(barn, 50)
   const { proxy, page, close } = await openPhone(browser, barn.worker)
   const { words, button, history, fill, pick, save } = hand(page, 'en')
 
@@ -187,14 +174,14 @@ test('groups and feed that were never opened are recorded without a network, jud
   await page.goto('/popup/jadon/2')
   await page.reload()
   await expect(page.getByText('2 results')).toBeVisible()
-  await page.getByRole('link', { name: /N-1/ }).click()
+  await page.getByRole('link', { name: /P-1/ }).click()
   await button('Sudden death').click()
   await fill({ head: 4 })
   await save(words.outbox.savedHere)
   await expect(page.getByText('16 head')).toBeVisible()
   await expect(history.first()).toContainText(words.outbox.state.queued)
   await page.goto('/popup/jadon/2')
-  await expect(page.getByRole('link', { name: /N-1/ })).toContainText('16')
+  await expect(page.getByRole('link', { name: /P-1/ })).toContainText('16')
 
   // What waits counts: no more can be shipped than are left.
   await page.goto(`/popup/jadon/41?grpNo=${pigs[0]}`)
@@ -224,14 +211,8 @@ test('groups and feed that were never opened are recorded without a network, jud
   await expect(page.getByText('20 kg', { exact: true })).toBeVisible()
 
   await back(proxy, page)
-  const saved = () =>
-    barn.query<{ what: string }>(
-      `select concat_ws(' ', kind, females, males) as what from group_move where farm_id = $1 and kind <> 'in'
-       union all select concat_ws(' ', kind, amount::float8) from stock_record where farm_id = $1 and kind = 'release' order by what`,
-      [farmId],
-    )
   await expect
-    .poll(async () => (await saved()).map(({ what }) => what), { timeout: 60_000 })
+    .poll(() => goneFrom(barn), { timeout: 60_000 })
     .toEqual(['loss 2 2', 'release 30', 'shipment 8 8'])
   await close()
 })

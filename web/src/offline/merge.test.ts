@@ -1,12 +1,15 @@
 // What a phone puts together of changes is what it would be sent whole, whatever is recorded in between.
+import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import * as z from 'zod'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { herds, type KeptChange, type KeptHerd } from '@penside/contract/records/herd.ts'
+import { herds, type KeptChange, type KeptHerd, type KeptRows } from '@penside/contract/records/herd.ts'
 import type { Call } from '@penside/contract/call.ts'
 import { everyCall } from '@penside/contract/index.ts'
+import { groupLosses } from '@penside/contract/groups/group-loss.ts'
 import { matings } from '@penside/contract/records/mating.ts'
 import { moves } from '@penside/contract/records/move.ts'
+import { receipts } from '@penside/contract/stores/receipt.ts'
 import { day } from '@penside/domain/day.ts'
 import { roles } from '@penside/domain/farm/role.ts'
 import { demoFarms } from '../../../demo/src/farms.ts'
@@ -141,5 +144,39 @@ test('a record of one sow of six hundred sends one sow', async () => {
     `what a phone of a farm of ${sows.animalId.length} sows is sent: ${size.whole} bytes for all, ${size.nothing} where nothing changed, ${afterMove} for a move, ${afterMating} for a mating with its boar`,
   )
   expect(afterMating).toBeLessThan(size.whole / 20)
+
+  // Of groups and of the store likewise.
+  const { groups, groupMoves, stock } = phone.herd!
+  const groupId = groups.groupId.at(-1)!
+  await worker.call(groupLosses.save, {
+    formMode: 'insert',
+    groupId,
+    seq: undefined,
+    on: day(today),
+    cause: '033014',
+    head: 1,
+  })
+  const lost = await refreshed(mated, worker)
+  expect(lost.sent?.groups.groupId).toEqual([groupId])
+  const afterLoss = await bytes(mated.version)
+  const [feed] = phone.herd!.feeds
+  await worker.call(receipts.save, {
+    formMode: 'insert',
+    itemId: feed!.feedId,
+    receivedOn: day(today),
+    amount: 500,
+    price: 0,
+  } as never)
+  expect((await refreshed(lost, worker)).sent?.replacedItems).toEqual([feed!.feedId])
+  const afterReceipt = await bytes(lost.version)
+  const sizeOf = (...names: (keyof KeptRows)[]) => {
+    const text = JSON.stringify(names.map((name) => phone.herd![name]))
+    return `${text.length} bytes (${gzipSync(text).length} packed)`
+  }
+  console.info(
+    `${groups.groupId.length} open groups with ${groupMoves.seq.length} moves take ${sizeOf('groups', 'groupMoves', 'weighings', 'groupTreatments', 'withdrawals')}, ` +
+      `the stock of ${new Set(stock.itemId).size} items ${sizeOf('stock', 'lots')}; ${afterLoss} bytes for a loss, ${afterReceipt} for a receipt`,
+  )
+  expect(Math.max(afterLoss, afterReceipt)).toBeLessThan(size.whole / 10)
   await server.close()
 })
