@@ -11,6 +11,7 @@ import type {
   HerdGroupWeighing,
 } from '@penside/server/groups/import.ts'
 import type { Herd } from '@penside/server/import.ts'
+import { carcassesOf, carcassStreams } from './carcasses.ts'
 import {
   carcassPrice,
   dressing,
@@ -146,6 +147,7 @@ const streams = [
   'type',
   'dressing',
   'price',
+  ...carcassStreams,
 ] as const
 type Chances = Record<(typeof streams)[number], Random>
 const chances = (seed: string) =>
@@ -292,17 +294,21 @@ function ship(living: Living, on: Day, ageDays: number, { chance, byGrades }: Fa
   const perKg =
     normal(chance.price(), carcassPrice.mean, carcassPrice.deviation) *
     priceOfMonth[Number(on.slice(5, 7)) - 1]!
-  leave(living, head, (heads) => ({
-    kind: 'shipment',
-    on,
-    type,
-    ...heads,
-    totalWeight,
-    netWeight,
-    price: Math.round(netWeight * Math.round(perKg)),
-    partner: type === '200002' ? buyerPlaces.market : buyerPlaces.processor,
-    grades: byGrades ? gradesOf(heads) : null,
-  }))
+  leave(living, head, (heads) => {
+    const told = { netWeight, price: Math.round(netWeight * Math.round(perKg)) }
+    const killed =
+      type === '200004' ? told : carcassesOf({ ...heads, on, lot: shipped.lots, netWeight, perKg }, chance)
+    return {
+      kind: 'shipment',
+      on,
+      type,
+      ...heads,
+      totalWeight,
+      ...killed,
+      partner: type === '200002' ? buyerPlaces.market : buyerPlaces.processor,
+      grades: byGrades ? gradesOf(heads) : null,
+    }
+  })
   living.shipped = { ...shipped, lots: shipped.lots + 1, last: on }
   if (headOf(living) === 0) group.endedOn = on
 }

@@ -6,7 +6,6 @@ import {
   carcassSexes,
   condemnations,
 } from '@penside/domain/groups/carcass.ts'
-import { carcassColumnNames } from '@penside/domain/groups/carcass-table.ts'
 import { call, managers, workers } from '../call.ts'
 import { cell, matchedColumn } from '../file.ts'
 import { extra } from '../roots.ts'
@@ -87,7 +86,7 @@ const refused = record({
   shown: field('cell', z.string()),
 })
 export type RefusedCarcass = z.output<typeof refused>
-const columns = z.array(matchedColumn).max(carcassColumnNames.length)
+const columns = z.array(matchedColumn).max(Object.keys(carcass).length)
 const table = record({
   headings: field('headings', z.array(z.string())),
   samples: field('samples', z.array(z.string())),

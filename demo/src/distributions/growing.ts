@@ -200,5 +200,27 @@ export const carcassPrice = { mean: 5_545, deviation: 170 } as const
 export const priceOfMonth: readonly number[] = [
   0.9, 0.91, 0.93, 0.97, 1.05, 1.1, 1.1, 1.09, 1.07, 0.97, 0.96, 0.95,
 ]
+/**
+ * Carcasses of a lot, kg and mm of backfat: 87.8 kg and 21.1 mm, 67.5 % of grade 1 or better (2024 [A1]). How they differ is set so that the
+ * shares come out by weight, backfat and what else lowers a grade; `perKg`: mm that a heavier one has more.
+ */
+export const carcassOfLot = { deviation: 5.6, least: 58, most: 118 } as const
+export const backfatOf = { mean: 21.1, deviation: 3.9, perKg: 0.16, least: 6, most: 42 } as const
+/** Shares that lean or pale meat lowers by a grade, and that come out of all grades; assumed. */
+export const lowered = { byOne: 0.11, out: 0.012 } as const
+/** Won of a grade, of the lot's price; assumed. */
+export const priceOfGrade = { '1+': 1.025, '1': 1, '2': 0.955, out: 0.62 } as const
+/** What meat inspection takes away: as a whole, or a part; assumed. */
+export const condemnedShare = { whole: 0.0016, partly: 0.045 } as const
+export const wholeCauses = shares({ dead: 35, abscess: 25, septicaemia: 20, jaundice: 12, emaciation: 8 })
+export const partCauses = shares({
+  'pneumonia lungs': 34,
+  'pleurisy lungs': 20,
+  'liverSpots liver': 18,
+  'abscess neck': 14,
+  'arthritis leg': 6,
+  'bruise leg': 8,
+})
+
 /** Heads by grade, where a company counts them so; assumed. */
 export const grades = numbered({ 1: 30, 2: 24, 3: 17, 4: 12, 5: 9, 6: 5, 7: 3 })

@@ -1,6 +1,7 @@
 import { fail } from 'node:assert'
 import type { Grades } from '@penside/contract/groups/record.ts'
 import type { Day } from '@penside/domain/day.ts'
+import type { Carcass } from '@penside/domain/groups/carcass.ts'
 import { headsOf, type HeadMove, type Heads } from '@penside/domain/groups/heads.ts'
 import { judgeDay, judgeEnd, judgeHeads } from '@penside/domain/groups/judge.ts'
 import type { MoveKind } from '@penside/domain/groups/kind.ts'
@@ -29,7 +30,16 @@ export type HerdGroupMove = Heads & { on: Day; type: string; totalWeight: number
     | { kind: 'loss' }
     /** Into which group, and how old they were; `makes`: that group is there since they came. */
     | { kind: 'out'; to: number; ageDays: number; makes: boolean; grades: Grades | null }
-    | { kind: 'shipment'; netWeight: number; price: number; partner: number | null; grades: Grades | null }
+    | {
+        kind: 'shipment'
+        netWeight: number
+        price: number
+        partner: number | null
+        grades: Grades | null
+        mark?: string
+        /** What the slaughterhouse told of them. */
+        carcasses?: readonly Carcass[]
+      }
   )
 
 /** A medicine with which farms start, by its key: how much of it, and for how much, to all of them together. */
@@ -58,6 +68,7 @@ type Move = HeadMove & {
   row: Readonly<Record<string, unknown>>
   transfer?: { place: number; to: number; ageDays: number; arrival: Move }
   partner?: number | null
+  carcasses?: readonly Carcass[]
 }
 
 /**
@@ -85,7 +96,9 @@ export function movesOfGroups(groups: readonly HerdGroup[], weaned: readonly Wea
         Object.assign(move.row, { gradeFemales: own.grades.females, gradeMales: own.grades.males })
       if ('netWeight' in own) {
         Object.assign(move.row, { netWeight: own.netWeight, price: own.price })
+        if (own.mark) Object.assign(move.row, { mark: own.mark })
         move.partner = own.partner
+        move.carcasses = own.carcasses ?? []
       }
       if ('to' in own) {
         const { to, ageDays, makes } = own
@@ -147,10 +160,14 @@ export function addGroupRecords(
   let drawn = 0
   groups.forEach(({ name, breed, treatments = [], weighings = [] }, place) => {
     const id = groupId(place)
-    for (const { kind, number, on, females, males, row, partner = null, transfer } of moves[place] ?? []) {
+    for (const move of moves[place] ?? []) {
+      const { kind, number, on, females, males, row, partner = null, transfer, carcasses = [] } = move
       const heads = { females, males }
       const partnerId = supplierId(partner)
       load.add('group_move', { groupId: id, kind, number, onDate: on, ...heads, ...row, partnerId })
+      carcasses.forEach((carcass, i) => {
+        load.add('carcass', { groupId: id, number, place: i + 1, ...carcass })
+      })
       if (!transfer) continue
       const transferId = transferIds[drawn++] ?? fail('too few numbers were drawn')
       const { to, ageDays, arrival } = transfer

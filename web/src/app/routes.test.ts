@@ -104,6 +104,7 @@ describe('what a farm sees', () => {
       'house',
       'pens',
       'suppliers',
+      'gradings',
       'ownCodes',
       'booksCheck',
     ])

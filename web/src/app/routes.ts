@@ -8,7 +8,7 @@ import { housePath, menuPath } from '../farm/places.ts'
 import { Starting } from '../farm/start.tsx'
 import { kindScreens } from '../records/kinds.ts'
 import { later } from '../screen/later.tsx'
-import { qrPath } from '../screen/places.ts'
+import { groupListOf, qrPath } from '../screen/places.ts'
 import { menusOf, quickMenuPath, type MenuGroup, type Route, type RouteName } from './menus.ts'
 import { ScreenComing } from './screen-coming.tsx'
 
@@ -266,6 +266,11 @@ export const routes: readonly Route[] = [
     forManagers: true,
     built: screen(() => import('../farm/house/suppliers.tsx'), 'Suppliers'),
   }),
+  popup('common', 'gradings', 'gradings', {
+    back: housePath,
+    forManagers: true,
+    built: screen(() => import('../groups/carcass/gradings.tsx'), 'Gradings'),
+  }),
   popup('common', 'codes', 'ownCodes', {
     back: housePath,
     forManagers: true,
@@ -411,6 +416,14 @@ export const routes: readonly Route[] = [
       list: screen(load, 'List'),
       detail: screen(load, 'Screen'),
     })
+  }),
+  popup('jadon', 'results', 'slaughterResults', {
+    back: groupListOf('shipment'),
+    built: screen(() => import('../groups/carcass/results.tsx'), 'SlaughterResults'),
+  }),
+  popup('jadon', 'truck', 'truck', {
+    menu: 'group',
+    built: screen(() => import('../groups/carcass/truck.tsx'), 'TruckCheck'),
   }),
   ...pair('jadon', ['7', 'feedReceiving'], ['71', 'feedReceivingDetail'], {
     menu: 'group',

@@ -3,6 +3,7 @@ import { house } from '../farm/house/words.ts'
 import { medicines } from '../farm/medicines.words.ts'
 import { outbox } from '../farm/outbox.words.ts'
 import { farm } from '../farm/words.ts'
+import { carcass } from '../groups/carcass.words.ts'
 import { group } from '../groups/group.words.ts'
 import { growth } from '../groups/growth.words.ts'
 import { record } from '../groups/record.words.ts'
@@ -19,7 +20,7 @@ export const first = { ui, shell, farm, names: workNames, offline, outbox }
 /** What only the screens of rooms need: it comes with the first of them. */
 export const rooms = {
   records,
-  groups: { group, growth, record },
+  groups: { carcass, group, growth, record },
   stores: { medicines, ...stores },
   reports,
   house,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { outbox, type Conflict, type Decision } from '@penside/contract/farm/outbox.ts'
+import { carcasses } from '@penside/contract/groups/carcass.ts'
 import { groups } from '@penside/contract/groups/group.ts'
 import { groupKindOfPath } from '@penside/contract/groups/kind-calls.ts'
 import { kindOfPath } from '@penside/contract/records/kind-calls.ts'
@@ -84,6 +85,7 @@ const ofPath: Readonly<Record<string, AnyRecordName>> = {
   [stores.count.path]: 'count',
   [stores.removeCount.path]: 'count',
   [feedReceivings.save.path]: 'feedReceiving',
+  [carcasses.save.path]: 'carcass',
   [feedReleases.save.path]: 'feedRelease',
   [feedReleases.remove.path]: 'feedRelease',
   [medicineReleases.save.path]: 'medicineRelease',

@@ -35,6 +35,7 @@ import { EmptyState, Notice } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.tsx'
+import { SlaughterOfGroup } from './carcass/of-group.tsx'
 import { GroupCard, OtherRecords } from './head.tsx'
 import { Growth } from './growth.tsx'
 import { growingHouses } from './houses.ts'
@@ -97,6 +98,7 @@ function KnownGroup({ groupId }: { groupId: number }) {
         <>
           <NextStep group={group} />
           <Growth groupId={groupId} />
+          <SlaughterOfGroup groupId={groupId} />
           <Moves moves={group.known.moves} groupId={groupId} />
           <Fold
             title={t('groups.group.edit')}

@@ -6,13 +6,13 @@ import { writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import type { Typed } from '../screen/form.ts'
 import { asLeft, leadsBackTo } from '../screen/list-state.ts'
-import { groupListOf, groupRecordOf } from '../screen/places.ts'
+import { groupListOf, groupRecordOf, resultsOf } from '../screen/places.ts'
 import { Button, ButtonRow } from '../ui/button.tsx'
 import { Notice } from '../ui/states.tsx'
 import type { GroupNow } from './standing.ts'
 
 /** Pigs would be slaughtered before they may: which medicine, from when on they may, and what one may do instead. */
-export function InsideWithdrawal({
+function InsideWithdrawal({
   group,
   values: { on, type },
   row,
@@ -53,4 +53,22 @@ export function InsideWithdrawal({
       </div>
     </Notice>
   )
+}
+
+/** Beside the form of a shipment: what stands against a new one, and the way from one that left to its slaughter results. */
+export function BesideShipment(
+  props: Omit<Parameters<typeof InsideWithdrawal>[0], 'row'> & { row: { seq: number } | null },
+) {
+  const t = useT()
+  const { group, row, values } = props
+  if (row && row.seq > 0 && goesToSlaughter(values.type ?? ''))
+    return (
+      <Button
+        to={resultsOf(group.groupId, row.seq)}
+        state={leadsBackTo(groupRecordOf('shipment', group.groupId))}
+      >
+        {t('groups.carcass.enterFor')}
+      </Button>
+    )
+  return <InsideWithdrawal {...props} />
 }

@@ -6,7 +6,7 @@ import { withdrawalOn } from '@penside/domain/groups/withdrawal.ts'
 import { query } from '../screen/api.ts'
 import { groupRecordKind } from './kind.ts'
 import { besideMove, leavingFields, moveColumns, moveDay, readMoves, type MoveRow } from './move-row.ts'
-import { InsideWithdrawal } from './inside-withdrawal.tsx'
+import { BesideShipment } from './inside-withdrawal.tsx'
 import { partners } from './transfer-in.ts'
 
 export const shipment = groupRecordKind<MoveRow, NewShipment>({
@@ -46,5 +46,5 @@ export const shipment = groupRecordKind<MoveRow, NewShipment>({
     const { medicineName: medicine, freeOn: from } = inside
     throw new Refusal('GROUP_INSIDE_WITHDRAWAL', { name: group.name, medicine, from }, ['on'])
   },
-  Beside: InsideWithdrawal,
+  Beside: BesideShipment,
 })

@@ -97,13 +97,14 @@ export const groupsPath = '/popup/jadon/0'
 /** @param groupId a new one where it is not given */
 export const groupOf = (groupId?: number) =>
   groupId === undefined ? '/popup/jadon/01' : `/popup/jadon/01?grpNo=${groupId}`
-/** What is recorded of the store, by the screen on which it is. */
+/** What is recorded of the store, or of a shipment after it left, by the screen on which it is. */
 const storeScreens = {
   feedRelease: '/popup/mgt/01',
   medicineRelease: '/popup/mgt/11',
   feedReceiving: '/popup/jadon/71',
   receipt: '/popup/mgt/receipts',
   count: '/popup/mgt/item',
+  carcass: '/popup/jadon/results',
 } as const
 export type StoreKind = keyof typeof storeScreens
 export const isStoreKind = (kind: string): kind is StoreKind => kind in storeScreens
@@ -117,6 +118,11 @@ export const feedReceivingsPath = '/popup/jadon/7'
 export const feedReceivingOf = (groupId: number) => `${storeScreens.feedReceiving}?grpNo=${groupId}`
 export const storePath = '/popup/mgt/store'
 export const itemOf = (itemId: number) => `${storeScreens.count}?itemNo=${itemId}`
+/** The slaughter results of a group, or of one of its shipments. @param show those behind one figure */
+export const resultsOf = (groupId: number, shipment?: number, show?: string) =>
+  `${storeScreens.carcass}?${new URLSearchParams({ grpNo: String(groupId), ...(shipment && { seq: String(shipment) }), ...(show && { show }) })}`
+export const gradingsPath = '/popup/common/gradings'
+export const truckPath = '/popup/jadon/truck'
 export const feedsPath = '/popup/etc/feeds'
 export const receiptsPath = storeScreens.receipt
 export const groupListOf = (kind: GroupKindName) => `/popup/jadon/${groupKindNamed(kind).screens[0]}`

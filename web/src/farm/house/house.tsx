@@ -14,6 +14,7 @@ import { useForm } from '../../screen/form.ts'
 import { FormSheet } from '../../screen/form-sheet.tsx'
 import {
   farmSelectionPath,
+  gradingsPath,
   medicinesPath,
   pensPath,
   qrLabelsPath,
@@ -69,6 +70,7 @@ export function House() {
           <CardRow title={t('house.pens.labels')} to={qrLabelsPath} />
           <CardRow title={t('shell.route.suppliers')} line={counted.suppliers} to={suppliersPath} />
           <CardRow title={t('shell.route.ownCodes')} line={counted.codes} to={ownCodesPath} />
+          <CardRow title={t('shell.route.gradings')} to={gradingsPath} />
           <CardRow title={t('shell.route.medicines')} line={counted.medicines} to={medicinesPath} />
           <CardRow title={t('shell.route.members')} to={membersPath} />
           <CardRow title={t('farm.settings.plan')} to={settingsPath} />

@@ -3,15 +3,15 @@ import { books, type BookImport } from '@penside/contract/records/books.ts'
 import { useT } from '../../i18n/index.ts'
 import { useSend } from '../../screen/api.ts'
 import { useProblem } from '../../screen/problem.ts'
+import { FileField } from '../../screen/workbook/file-field.tsx'
+import { WorkbookProblem } from '../../screen/workbook/read-workbook.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Notice } from '../../ui/states.tsx'
-import { FileField } from './file-field.tsx'
 import { RowCounts, isFine, Working } from './import-state.tsx'
 import { MatchWords } from './match-words.tsx'
 import { Matches } from './match.tsx'
-import { WorkbookProblem } from './read-workbook.ts'
 import { sendFile } from './send.ts'
 import styles from './books.module.css'
 
@@ -93,6 +93,7 @@ export function Check({
               {!busy && (
                 <FileField
                   label={t(checked && of.refusals > 0 ? 'records.books.chooseAgain' : 'records.books.choose')}
+                  hint={t('records.books.drop')}
                   disabled={busy}
                   onFile={(file) => void take(file)}
                 />

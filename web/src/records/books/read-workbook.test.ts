@@ -5,7 +5,7 @@ import write from 'write-excel-file/node'
 import { BookReader } from '@penside/domain/records/books/rows.ts'
 import { sheetKeys } from '@penside/domain/records/books/sheets.ts'
 import { languages } from '@penside/domain/farm/language.ts'
-import { readWorkbook, WorkbookProblem, type Limits } from './read-workbook.ts'
+import { readWorkbook, WorkbookProblem, type Limits } from '../../screen/workbook/read-workbook.ts'
 import { partsOf } from './send.ts'
 import { workbookOf, type BookRows, type GuideWords } from './write-workbook.ts'
 

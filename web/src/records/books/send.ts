@@ -1,33 +1,11 @@
 import { books, partLimits } from '@penside/contract/records/books.ts'
-import { bookLimits } from '@penside/domain/records/books/sheets.ts'
 import { call, Problem } from '../../screen/api.ts'
 import { newId } from '../../screen/device.ts'
-import { WorkbookProblem, type Share } from './read-workbook.ts'
-import type { ReaderSays } from './reader.worker.ts'
+import { readFile } from '../../screen/workbook/read-file.ts'
+import { WorkbookProblem, type Share } from '../../screen/workbook/read-workbook.ts'
 
 /** A part's text stays well below what the server takes in one body. */
 const partBytes = 400_000
-
-/** Reads a file beside the page. @throws WorkbookProblem */
-export async function readFile(file: File): Promise<Share[]> {
-  if (file.size > bookLimits.fileBytes) throw new WorkbookProblem('tooLarge')
-  const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' })
-  try {
-    return await new Promise((resolve, reject) => {
-      const shares: Share[] = []
-      worker.addEventListener('message', ({ data }: MessageEvent<ReaderSays>) => {
-        if ('share' in data) shares.push(data.share)
-        else if ('done' in data) resolve(shares)
-        else reject(new WorkbookProblem(data.problem))
-      })
-      worker.addEventListener('error', () => reject(new WorkbookProblem('broken')))
-      // oxlint-disable-next-line require-post-message-target-origin -- a worker of our own has no origin to name
-      worker.postMessage({ file, rowsPerShare: partLimits.rows })
-    })
-  } finally {
-    worker.terminate()
-  }
-}
 
 /** The shares cut so that each fits into one call. */
 export function partsOf(shares: readonly Share[], most = partBytes): Share[] {
@@ -52,7 +30,7 @@ export function partsOf(shares: readonly Share[], most = partBytes): Share[] {
 
 /** Sends a file in parts. What a bad line loses is sent again under the same number. @returns the import's number */
 export async function sendFile(file: File, onProgress: (fraction: number) => void): Promise<number> {
-  const parts = partsOf(await readFile(file))
+  const parts = partsOf(await readFile(file, partLimits.rows))
   if (parts.length === 0 || parts.length > partLimits.parts) throw new WorkbookProblem('notWorkbook')
   const rows = parts.reduce((sum, part) => sum + part.rows.length, 0)
   const { importId } = await patiently((operationId) =>

@@ -1,23 +1,27 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react'
-import { useT } from '../../i18n/index.ts'
-import styles from './books.module.css'
+import styles from './file-field.module.css'
 
-/** One workbook, chosen or dropped: the field itself covers the area, and a browser lets files be dropped on it. The same file can be chosen again once it was mended. */
+const workbooks = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** One file, chosen or dropped: the field itself covers the area, and a browser lets files be dropped on it. The same file can be chosen again once it was mended. */
 export function FileField({
   label,
+  hint,
+  accept = workbooks,
   disabled,
   onFile,
 }: {
   label: string
+  hint: string
+  accept?: string
   disabled: boolean
   onFile: (file: File) => void
 }) {
-  const t = useT()
   return (
     <label className={styles.drop}>
       <input
         type="file"
-        accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        accept={accept}
         disabled={disabled}
         onChange={(event) => {
           const [file] = event.target.files ?? []
@@ -29,7 +33,7 @@ export function FileField({
         <IconFileSpreadsheet size={24} aria-hidden />
         {label}
       </span>
-      <span className={styles.hint}>{t('records.books.drop')}</span>
+      <span className={styles.hint}>{hint}</span>
     </label>
   )
 }
