@@ -355,8 +355,8 @@ test('one record of a group sends one group and one of an item one item, and the
     }),
   )
   expect(corrected.items.toSorted()).toEqual([feed, Number(another!.code)].toSorted())
-  const { groupId: empty } = { groupId: await groupOf('K-4') }
-  await saved(feedReleases.save, release(10, empty))
+  const empty = await groupOf('K-4')
+  await after(() => saved(feedReleases.save, release(10, empty)))
   await after(() => saved(groupEnds.save, { formMode: 'insert', groupId: empty, endedOn: today }))
   expect(phone.herd!.groups.groupId).not.toContain(empty)
   await after(() => saved(groupEnds.save, { formMode: 'delete', groupId: empty, endedOn: today }))
