@@ -10,7 +10,17 @@ import { demoFarms } from './farms.ts'
 import { growDemoFarm } from './fill.ts'
 
 const today = day('2026-11-20')
-const herd = growDemoFarm({ ...demoFarms[6]!, sows: 90 }, today)
+const grown = growDemoFarm({ ...demoFarms[6]!, sows: 90 }, today)
+/** Who was removed pregnant went to another farm instead. */
+const herd = {
+  ...grown,
+  sows: grown.sows.map((sow) => {
+    const [before, last] = sow.records.slice(-2)
+    if (before?.kind !== 'mating' || last?.kind !== 'removal') return sow
+    const sent = { kind: 'accident', on: last.on, accidentType: '050005', pen: null } as const
+    return { ...sow, records: [...sow.records.slice(0, -1), sent] }
+  }),
+}
 const ends = Array.from({ length: 8 }, (_, i) => lastOfMonth(addMonths(today, -1 - i)))
 const classes = [
   'gilts',
