@@ -1,90 +1,45 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Output } from '@penside/contract/call.ts'
 import { codes } from '@penside/contract/farm/codes.ts'
 import { feeds } from '@penside/contract/stores/feed.ts'
-import { MergeInto } from '../farm/house/merge.tsx'
 import { NameFields, nameNeeded, namesToEdit, useNameLabels } from '../farm/house/names.tsx'
+import { MergeInto } from '../farm/house/merge.tsx'
+import { ItemList, type SheetProps } from '../farm/item-list.tsx'
 import { formatNumber } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { query, useSend } from '../screen/api.ts'
 import { useForm } from '../screen/form.ts'
 import { FormSheet } from '../screen/form-sheet.tsx'
-import { ManagedList } from '../screen/managed-list.tsx'
-import { useSession } from '../screen/session.ts'
-import { Card, CardRow } from '../ui/card.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { Chip } from '../ui/chip.tsx'
 import { NumberField } from '../ui/number-field.tsx'
-import { Section } from '../ui/page.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { toast } from '../ui/toast.tsx'
 
 type Feed = Output<typeof feeds.list>['rows'][number]
 
-/** The farm's feeds by category, with what is in them. The manager changes them. */
+/** The farm's feeds by category, with what is in them. */
 export function Feeds() {
   const t = useT()
-  const { manages } = useSession()
-  const list = useQuery(query(feeds.list, {}))
-  const [open, setOpen] = useState<Feed | 'new' | null>(null)
   return (
-    <>
-      <ManagedList
-        hint={t('stores.feeds.hint')}
-        add={{ label: t('stores.feeds.add'), onClick: () => setOpen('new') }}
-        managersOnly={t('stores.medicines.managersOnly')}
-        list={list}
-        empty={{ title: t('stores.feeds.empty'), body: t('stores.feeds.emptyStep') }}
-      >
-        {(rows) =>
-          [...new Map(rows.map(({ category, categoryName }) => [category, categoryName]))]
-            .toSorted(([a], [b]) => a.localeCompare(b))
-            .map(([category, categoryName]) => (
-              <Section key={category} title={categoryName}>
-                <Card flush>
-                  {rows
-                    .filter((row) => row.category === category)
-                    .map((row) => (
-                      <CardRow
-                        key={row.feedId}
-                        title={row.name}
-                        line={row.energy === null ? undefined : `${formatNumber(row.energy)} kcal/kg`}
-                        chip={row.active ? undefined : <Chip>{t('stores.medicines.unused')}</Chip>}
-                        value={
-                          row.protein === null
-                            ? undefined
-                            : t('stores.feeds.proteinOf', { percent: formatNumber(row.protein, 1) })
-                        }
-                        onClick={manages ? () => setOpen(row) : undefined}
-                      />
-                    ))}
-                </Card>
-              </Section>
-            ))
-        }
-      </ManagedList>
-      {open && (
-        <FeedSheet
-          key={open === 'new' ? 0 : open.feedId}
-          feed={open === 'new' ? null : open}
-          others={list.data?.rows ?? []}
-          onClose={() => setOpen(null)}
-        />
-      )}
-    </>
+    <ItemList
+      list={useQuery(query(feeds.list, {}))}
+      idOf={({ feedId }) => feedId}
+      words={{
+        hint: t('stores.feeds.hint'),
+        add: t('stores.feeds.add'),
+        empty: t('stores.feeds.empty'),
+        emptyStep: t('stores.feeds.emptyStep'),
+      }}
+      line={({ energy }) => (energy === null ? undefined : `${formatNumber(energy)} kcal/kg`)}
+      value={({ protein }) =>
+        protein === null ? undefined : t('stores.feeds.proteinOf', { percent: formatNumber(protein, 1) })
+      }
+      Sheet={FeedSheet}
+    />
   )
 }
 
-function FeedSheet({
-  feed,
-  others,
-  onClose,
-}: {
-  feed: Feed | null
-  others: readonly Feed[]
-  onClose: () => void
-}) {
+function FeedSheet({ row: feed, merging, onClose }: SheetProps<Feed>) {
   const t = useT()
   const language = useLanguage()
   const categories = useQuery(query(codes.system, { list: '100' }))
@@ -125,16 +80,8 @@ function FeedSheet({
       onClose={onClose}
       title={t(feed ? 'stores.feeds.edit' : 'stores.feeds.add')}
       after={
-        feed && (
-          <MergeInto
-            name={feed.name}
-            others={others
-              .filter(({ feedId }) => feedId !== feed.feedId)
-              .map(({ feedId, name }) => ({ value: feedId, label: name }))}
-            merge={(into) => merge.send({ feedId: feed.feedId, into })}
-            onDone={onClose}
-          />
-        )
+        feed &&
+        merging && <MergeInto {...merging} merge={(into) => merge.send({ feedId: feed.feedId, into })} />
       }
     >
       <NameFields text={form.text} />
