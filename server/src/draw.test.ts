@@ -33,7 +33,7 @@ describe('a sow that is treated', () => {
     const { seq } = (await treat()).body
     expect((await stock()).stock).toBe(10)
     await setDraws(true)
-    await treat({ formMode: 'update', seq, dose: 5 })
+    expect((await treat({ formMode: 'update', seq, dose: 5 })).status).toBe(200)
     expect((await stock()).stock).toBe(10)
     const { seq: drawn } = (await treat()).body
     expect((await stock()).stock).toBe(8)
@@ -42,7 +42,7 @@ describe('a sow that is treated', () => {
     await treat({ formMode: 'update', seq: drawn, dose: 3 })
     expect((await stock()).stock).toBe(7)
     await treat({ formMode: 'delete', seq: drawn })
-    await treat({ formMode: 'delete', seq })
+    expect((await treat({ formMode: 'delete', seq })).status).toBe(200)
     expect((await stock()).stock).toBe(10)
   })
 

@@ -116,6 +116,10 @@ test('batches are counted one by one, and each difference is that batch alone', 
   })
   expect((await count(90, [{ ...soon, amount: 90 }], early)).body.difference).toBe(-10)
   expect(await batches()).toEqual(['B1 60', ' 5', 'B2 40'])
+  // One batch may have come with two dates.
+  await receive(7, today, { batch: 'B2', expiresOn: addDays(today, 40) })
+  expect((await count(40, [{ batch: 'B2', amount: 40 }])).body.difference).toBe(0)
+  expect(await batches()).toEqual(['B1 60', 'B2 7', ' 5', 'B2 40'])
 })
 
 test('a count is marked when something that happened before it is entered after it', async () => {
