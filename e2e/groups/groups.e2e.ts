@@ -11,31 +11,38 @@ const wordsOf = (language: Language) => inLanguage(language, { ...first, ...room
 
 type Fattening = Barn & { groupOf: (name: string) => number }
 
-/** Two groups in a house for growing pigs, a medicine that leaves its pigs after a day, and who buys them. */
+/** A sow with piglets, two groups in a house for growing pigs, a medicine that leaves its pigs after a day, and who buys them. */
+async function openFattening(farmName?: string): Promise<Fattening> {
+  const barn = await openBarn({ nursing: farmName ? [] : [9] })
+  const { farmId } = barn
+  // Farms of the company that counts by grades send one another pigs.
+  if (farmName)
+    await barn.query(`update farm set company = 'CJ', name = $2 where farm_id = $1`, [farmId, farmName])
+  const [pen] = await barn.query<{ id: string }>(
+    `with h as (insert into house (farm_id, kind, name_ko, name_en, name_vi) values ($1, '080007', '비육사', 'Finishing', 'Chuồng thịt') returning house_id)
+       insert into pen (farm_id, house_id, name) select $1, house_id, '3-1' from h returning pen_id as id`,
+    [farmId],
+  )
+  await barn.query(
+    `insert into medicine (farm_id, category, name, unit, withdrawal_days) values ($1, '200001', 'Florfenicol', 'ml', 1)`,
+    [farmId],
+  )
+  await barn.query(
+    `insert into supplier (farm_id, name_ko, name_en, name_vi) values ($1, '북부 도축장', 'North abattoir', 'Lò mổ Bắc')`,
+    [farmId],
+  )
+  const groups = await barn.query<{ name: string; id: string }>(
+    `insert into pig_group (farm_id, name, started_on, age_days, pen_id, breed)
+       select $1, name, $2::date, 28, $3, '043002' from unnest($4::text[]) name returning name, group_id as id`,
+    [farmId, addDays(today, -150), pen!.id, ['N-1', 'N-2']],
+  )
+  const ids = new Map(groups.map(({ name, id }) => [name, Number(id)]))
+  return { ...barn, groupOf: (name) => ids.get(name) ?? 0 }
+}
 const test = base.extend<{ barn: Fattening }>({
   barn: async ({ browserName: _ }, hand) => {
-    const barn = await openBarn({})
-    const { farmId } = barn
-    const [pen] = await barn.query<{ id: string }>(
-      `with h as (insert into house (farm_id, kind, name_ko, name_en, name_vi) values ($1, '080007', '비육사', 'Finishing', 'Chuồng thịt') returning house_id)
-       insert into pen (farm_id, house_id, name) select $1, house_id, '3-1' from h returning pen_id as id`,
-      [farmId],
-    )
-    await barn.query(
-      `insert into medicine (farm_id, category, name, unit, withdrawal_days) values ($1, '200001', 'Florfenicol', 'ml', 1)`,
-      [farmId],
-    )
-    await barn.query(
-      `insert into supplier (farm_id, name_ko, name_en, name_vi) values ($1, '북부 도축장', 'North abattoir', 'Lò mổ Bắc')`,
-      [farmId],
-    )
-    const groups = await barn.query<{ name: string; id: string }>(
-      `insert into pig_group (farm_id, name, started_on, age_days, pen_id, breed)
-       select $1, name, $2::date, 28, $3, '043002' from unnest($4::text[]) name returning name, group_id as id`,
-      [farmId, addDays(today, -150), pen!.id, ['N-1', 'N-2']],
-    )
-    const ids = new Map(groups.map(({ name, id }) => [name, Number(id)]))
-    await hand({ ...barn, groupOf: (name) => ids.get(name) ?? 0 })
+    const barn = await openFattening()
+    await hand(barn)
     await barn.close()
   },
 })
@@ -68,6 +75,85 @@ function hand(page: Page, language: Language) {
     },
   }
 }
+
+test('두 농장 사이의 전출은 등급별로 나누어 받고, 전부 폐사로도 받고, 순서대로 취소한다', async ({
+  browser,
+}) => {
+  const mark = String(Date.now()).slice(-6)
+  const [giver, taker] = [await openFattening(`Giver ${mark}`), await openFattening(`Taker ${mark}`)]
+  const at = async (barn: Fattening, language: Language) => {
+    const context = await browser.newContext({
+      baseURL: process.env['PENSIDE_URL'] ?? '',
+      serviceWorkers: 'block',
+    })
+    const page = await context.newPage()
+    await signIn(page, barn.worker, language)
+    const { fill: enter, ...rest } = hand(page, language)
+    return { page, context, enter, ...rest }
+  }
+  const from = await at(giver, 'ko')
+  const to = await at(taker, 'vi')
+  const record = (barn: Fattening, id: string) => `/popup/jadon/${id}?grpNo=${barn.groupOf('N-1')}`
+  const remove = async (of: typeof from, said: string | RegExp) => {
+    await of.history.first().getByRole('button').click()
+    await of.button(of.words.ui.delete).click()
+    await of.page.getByRole('dialog').getByRole('button', exact(of.words.ui.delete)).click()
+    await expect(of.page.getByRole('status').getByText(said)).toBeVisible()
+  }
+
+  // Bought by three grades, sent and shipped by seven; the total is only read.
+  await from.page.goto(record(giver, '11'))
+  await from.enter({ females1: 5, females3: 3, males2: 6 })
+  await expect(from.page.getByText('암 8 · 수 6 · 14')).toBeVisible()
+  await expect(from.page.locator('input[name="females"]')).toHaveCount(0)
+  await axe(from.page)
+  await from.save()
+  await from.page.goto(record(giver, '31'))
+  await from.button('위탁전출').click()
+  await from.pick('toFarmId', `Taker ${mark}`)
+  await from.enter({ females1: 4, females7: 1, males2: 4 })
+  await from.save()
+  await from.page.goto(record(giver, '41'))
+  await from.button('육가공 출하').click()
+  await from.enter({ females5: 1, males6: 1 })
+  await from.save()
+
+  // The other farm takes it up in parts: some live, one died on the truck; of the rest nobody arrived alive.
+  const sent = 'Nhập từ trại khác của công ty (gia công)'
+  await to.page.goto(record(taker, '11'))
+  await to.button(sent).click()
+  await to.pick('transferId', `Giver ${mark}`)
+  await to.enter({ females1: 3, males1: 1, diedFemales: 1 })
+  await to.save()
+  await expect(to.history).toHaveCount(1)
+  await to.button(sent).click()
+  await to.pick('transferId', `Giver ${mark}`)
+  await to.enter({ diedFemales: 1, diedMales: 4 })
+  await to.button(to.words.ui.save).click()
+  await expect(to.page.getByRole('alert').filter({ hasText: '1 cái và 3 đực' }).first()).toBeVisible()
+  await to.enter({ diedMales: 3 })
+  await to.save()
+  await expect(to.history).toHaveCount(2)
+
+  // Reversed in the right order: a refusal names what rests on it.
+  await from.page.goto(record(giver, '31'))
+  await remove(from, new RegExp(`Taker ${mark}에서 이미 9두`))
+  for (const left of [1, 0]) {
+    await to.page.reload()
+    await remove(to, to.words.ui.deleted)
+    await expect(to.history).toHaveCount(left)
+  }
+  await from.page.reload()
+  await remove(from, from.words.ui.deleted)
+  const heads = async ({ farmId, query }: Fattening) =>
+    (await query(`select females, males from pig_group where farm_id = $1 and name = 'N-1'`, [farmId]))[0]
+  expect([await heads(giver), await heads(taker)]).toEqual([
+    { females: 7, males: 5 },
+    { females: 0, males: 0 },
+  ])
+  for (const { context } of [from, to]) await context.close()
+  for (const barn of [giver, taker]) await barn.close()
+})
 
 test('돈군은 구입, 치료, 폐사, 두 번의 출하를 거쳐 종료된다', async ({ page, barn }) => {
   await signIn(page, barn.worker, 'ko')
@@ -217,20 +303,26 @@ test('groups and feed that were never opened are recorded without a network, jud
   await close()
 })
 
-test('nhóm chuyển heo sang nhóm mới, phần còn lại ghi từ phiếu kết thúc', async ({ page, barn }) => {
+test('heo cai sữa vào nhóm, nhóm chuyển heo sang nhóm mới, phần còn lại ghi từ phiếu kết thúc', async ({
+  page,
+  barn,
+}) => {
   await signIn(page, barn.worker, 'vi')
   const { words, button, history, fill, pick, save } = hand(page, 'vi')
   const { record } = words.groups
-  await page.goto(`/popup/jadon/11?grpNo=${barn.groupOf('N-2')}`)
-  await fill({ females: 6, males: 4, ageDays: 30 })
-  await save()
+  // Weaned into it.
+  await page.goto(barn.sow('L-001', '61'))
+  await pick('groupId', 'N-2')
+  await button(words.ui.save).click()
+  await page.getByRole('dialog').getByRole('button', { name: /lưu$/i }).click()
+  await expect(page.getByRole('status').getByText(words.ui.saved)).toBeVisible()
 
   // A group that is made needs its pen, and only that one.
   await page.goto('/popup/jadon/3')
   await page.getByRole('link', { name: /N-2/ }).click()
   await expect(page.locator('input[name="penId"]')).toHaveCount(0)
   await pick('toGroupId', record.makesGroup)
-  await fill({ females: 2, males: 1 })
+  await fill({ females: 3 })
   await button(words.ui.save).click()
   await expect(page.getByRole('alert').first()).toBeVisible()
   await pick('penId', '3-1')
@@ -250,10 +342,9 @@ test('nhóm chuyển heo sang nhóm mới, phần còn lại ghi từ phiếu k�
   await page.goto('/popup/jadon/5')
   await page.getByRole('link', { name: /N-2/ }).click()
   await page.getByRole('link', exact(record.leftAsMove)).click()
-  await expect(page.locator('input[name="females"]')).toHaveValue('4')
-  await expect(page.locator('input[name="males"]')).toHaveValue('3')
+  await expect(page.locator('input[name="females"]')).toHaveValue('6')
   await pick('toGroupId', 'N-1')
   await save()
   await page.goto(`/popup/jadon/01?grpNo=${barn.groupOf('N-1')}`)
-  await expect(page.getByText('7 con')).toBeVisible()
+  await expect(page.getByText('6 con')).toBeVisible()
 })

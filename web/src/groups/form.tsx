@@ -153,7 +153,12 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
   const onChosen = (name: string, value: string | number | null, choice: Choosable | undefined) => {
     const next = { ...form.values, [name]: value }
     const gone = all.filter((field) => field.shown && !field.shown(next as never))
-    put({ ...choice?.sets, ...Object.fromEntries(gone.map((field) => [field.name, null])) })
+    put({
+      ...choice?.sets,
+      // Who counts by grades counts anew: the head follows from them.
+      ...(grades && choice?.sets && { grades: null, females: null, males: null }),
+      ...Object.fromEntries(gone.map((field) => [field.name, null])),
+    })
   }
 
   const remove = async () => {
@@ -199,7 +204,10 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
       key="grades"
       grades={grades}
       value={values.grades}
-      error={form.field('grades' as keyof New & string).error}
+      // The server tells of females and males; here one field stands for both.
+      error={['grades', 'females', 'males']
+        .map((name) => form.field(name as keyof New & string).error)
+        .find(Boolean)}
       onChange={(counted, females, males) => put({ grades: counted, females, males })}
     />
   )

@@ -101,7 +101,7 @@ export function judgeDeletion({ name }: { name: GroupKindName }, { seq }: GroupR
 export function fieldMeant(kind: { fields: object }, fields: readonly string[], graded: boolean): string {
   const declared = listed<never>(kind.fields)
   const named = fields.map((name) =>
-    graded && name === 'females'
+    graded && (name === 'females' || name === 'males')
       ? 'grades'
       : declared.some((field) => field.name === name)
         ? name
