@@ -126,7 +126,7 @@ async function changedSince(db: Db, had: Version, now: { animals: number; groups
   const [ofAnimals, ofGroups, ofItems] = [of('animal'), of('group'), of('item', 'feed', 'medicine')]
   if (had.animals + came(ofAnimals) !== now.animals) return null
   if (had.groups + came(ofGroups) !== now.groups) return null
-  // Stock that was of another item; and of a group that goes on after its end the phone had none.
+  // Stock that was of another item; and of a group that has ended, or goes on after its end, the phone keeps none.
   const before =
     ofItems.length + ofGroups.length > 0
       ? await db.many<{ itemId: number }>(sql`
