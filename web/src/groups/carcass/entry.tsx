@@ -85,7 +85,7 @@ export function CarcassEntry({
     summary: { day: lot.on },
   })
   const form = useRecordForm<Values>(carcasses.save.input as never, begins, {
-    draft: `carcass:${groupId}:${lot.seq}:${unsent?.id ?? stored ?? `new-${rows.length}`}`,
+    draft: `carcass:${groupId}:${lot.seq}:${unsent?.id ?? stored ?? 'new'}`,
     labels: {
       carcassNo: t('groups.carcass.carcassNo'),
       weight: t('groups.carcass.weight'),
