@@ -1,0 +1,68 @@
+import { expect as wait, test } from '@playwright/test'
+import { addDays, todayAt } from '@penside/domain/day.ts'
+import { openBarn } from '../barn.ts'
+import { signIn } from '../person.ts'
+
+const expect = wait.configure({ timeout: 8_000 })
+const today = todayAt('Asia/Seoul')
+
+test.setTimeout(60_000)
+test.use({ actionTimeout: 6_000 })
+test('도축 성적표는 틀린 줄을 고친 뒤 한꺼번에 들어오고, 돈군에 보이며, 되돌려진다', async ({ page }) => {
+  const barn = await openBarn({})
+  const { farmId } = barn
+  const [group] = await barn.query<{ id: string }>(
+    `insert into pig_group (farm_id, name, started_on, age_days, breed, females) values ($1, 'N-9', $2, 28, '043001', 5) returning group_id as id`,
+    [farmId, addDays(today, -150)],
+  )
+  const id = Number(group!.id)
+  await barn.query(
+    `insert into group_move (farm_id, group_id, kind, number, on_date, type, females, males, total_weight, net_weight, price)
+     values ($1, $2, 'in', 1, $3, '110002', 8, 0, 60, null, null), ($1, $2, 'shipment', 1, $4, '200001', 3, 0, 345, 265.6, 1460800)`,
+    [farmId, id, addDays(today, -150), addDays(today, -2)],
+  )
+  await signIn(page, barn.manager, 'ko')
+  await page.goto(`/popup/jadon/results?grpNo=${id}&seq=1`)
+
+  // One is typed.
+  await page.locator('input[name="carcassNo"]').fill('0101')
+  await page.locator('input[name="weight"]').fill('88.5')
+  await page.locator('input[name="grade"][value="1+"]').check()
+  await page.locator('input[name="backfat"]').fill('21')
+  await page.getByRole('button', { name: '성별·폐기·단가' }).click()
+  await page.locator('input[name="price"]').fill('5500')
+  await page.getByRole('button', { name: '저장', exact: true }).click()
+  await expect(page.getByText('3두 중 1두')).toBeVisible()
+  await expect(page.locator('input[name="carcassNo"]')).toHaveValue('0102')
+
+  // The others come as a table, first with a wrong row.
+  const table = (number: string) =>
+    `도체번호,도체중(kg),등급,등지방(mm),단가\n0102,90.1,1등급,20,"5,500"\n${number},87,2등급,30,5500\n`
+  const choose = (number: string) =>
+    page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'kill.csv', mimeType: 'text/csv', buffer: Buffer.from(table(number)) })
+  await page.getByRole('button', { name: '표에서 가져오기' }).click()
+  await choose('0101')
+  await expect(page.getByText('1곳을 고쳐야 합니다.')).toBeVisible()
+  await expect(page.getByText('3행 · 도체번호 · 0101')).toBeVisible()
+  await expect(page.getByText('도체번호 0101: 이미 입력되어 있습니다.')).toBeVisible()
+  await expect(page.getByRole('button', { name: '가져오기', exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: '다른 표' }).click()
+  await choose('0103')
+  await expect(page.getByText('도체 2건을 가져옵니다.')).toBeVisible()
+  await page.getByRole('button', { name: '가져오기', exact: true }).click()
+  await expect(page.getByText('3두 중 3두')).toBeVisible()
+  await expect(page.getByText('두수·체중·금액이 모두 맞습니다.')).toBeVisible()
+
+  await page.goto(`/popup/jadon/01?grpNo=${id}`)
+  await expect(page.getByText('88.5 kg')).toBeVisible()
+  await page.getByRole('link', { name: '66.7%' }).click()
+  await expect(page.getByRole('table', { name: '도체 목록' }).locator('tbody tr')).toHaveCount(1)
+
+  await page.goto(`/popup/jadon/results?grpNo=${id}&seq=1`)
+  await page.getByRole('button', { name: '되돌리기' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '되돌리기' }).click()
+  await expect(page.getByText('3두 중 1두')).toBeVisible()
+  await barn.close()
+})
