@@ -23,6 +23,8 @@ answerParent<Question, Answer>(
     if ('run' in question) return { window: await run(known.get(question.run) ?? [], question) }
     const learned = await learn(question.requests)
     known.set(question.learn, question.writes ? learned.map(withoutLookups) : learned)
+    // What a save writes rests on what it wrote before, also where both have the same text.
+    if (question.writes) return { statements: learned.at(-1) ?? [] }
     return {
       statements: [...new Map(learned.flat().map((statement) => [statement.text, statement])).values()],
     }
