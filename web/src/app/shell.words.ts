@@ -187,7 +187,7 @@ export const shell = words({
     porkerWeek: { ko: '비육돈 주간 현황', en: 'Porkers by week', vi: 'Heo thịt theo tuần' },
     monthEnd: { ko: '월말 사육두수', en: 'Month-end head count', vi: 'Số đầu heo cuối tháng' },
     herdRows: { ko: '근거 개체', en: 'Animals behind the figure', vi: 'Heo trong số liệu' },
-    groupFigure: { ko: '근거 기록', en: 'Behind the figure', vi: 'Chi tiết số liệu' },
+    groupFigure: { ko: '돈군 근거 기록', en: 'Behind a group’s figure', vi: 'Chi tiết số liệu nhóm' },
     figureRows: { ko: '근거 기록', en: 'Behind the figure', vi: 'Chi tiết số liệu' },
     why: { ko: '변화의 이유', en: 'Reasons of a change', vi: 'Lý do thay đổi' },
     eventLists: { ko: '작업 내역', en: 'Event lists', vi: 'Lịch sử công việc' },
