@@ -47,14 +47,19 @@ export const latest = (...days: readonly (Day | null | undefined)[]): Day | null
   days.reduce<Day | null>((last, each) => (each && (!last || each > last) ? each : last), null)
 
 /** Today on the farm's own calendar. */
-export const todayAt = (timeZone: string, now: Date = new Date()): Day => clockOf(timeZone).format(now) as Day
+export function todayAt(timeZone: string, now: Date = new Date()): Day {
+  const parts = clockOf(timeZone).formatToParts(now)
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)!.value
+  // Put together by us: not every browser writes a language's days in the same order.
+  return `${part('year')}-${part('month')}-${part('day')}` as Day
+}
 
 /** A clock costs fifty times as much to make as to read, and every call reads one. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 function clockOf(timeZone: string) {
   const known = clocks.get(timeZone)
   if (known) return known
-  const made = new Intl.DateTimeFormat('en-CA', {
+  const made = new Intl.DateTimeFormat('en', {
     timeZone,
     year: 'numeric',
     month: '2-digit',

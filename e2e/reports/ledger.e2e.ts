@@ -111,7 +111,7 @@ for (const language of inLanguages('ko')) {
     await isAccessible(page)
   })
 
-  test(`every number of the herd's reports leads to the animals behind it (${language})`, async ({
+  test(`every number of the herd's reports leads to the animals or groups behind it (${language})`, async ({
     page,
   }) => {
     await signIn(page, 'worker', language)
@@ -136,12 +136,12 @@ for (const language of inLanguages('ko')) {
       await expect(page).toHaveURL(/report\/rows\?/)
       const figure = page.locator('main section p').first()
       await expect(figure).toBeVisible()
-      // Pigs stand behind as the litters they came from, everything else as itself.
+      // Pigs stand behind as their groups, everything else as itself.
       if (address !== '/popup/report/5')
         await expect.poll(async () => numberIn(await figure.innerText())).toBe(counted)
       await expect(page.locator('main').getByRole('listitem').first().getByRole('link')).toHaveAttribute(
         'href',
-        /report\/01\?pigNo=|record\/01\?pigNo=/,
+        address === '/popup/report/5' ? /jadon\/01\?grpNo=/ : /report\/01\?pigNo=|record\/01\?pigNo=/,
       )
     }
     await isAccessible(page)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { carcasses, type ShippedLot } from '@penside/contract/groups/carcass.ts'
 import {
   carcassGradeNames,
@@ -33,6 +33,8 @@ import type { ShownCarcass } from './use-carcasses.ts'
 export const nextNumber = (number: string) =>
   number.replace(/\d+$/, (figures) => String(Number(figures) + 1).padStart(figures.length, '0'))
 
+export type EnteredCarcass = { carcassNo: string; price?: number | null | undefined }
+
 /** One carcass after another: number, weight, grade and backfat at once, the rest where there is something to say. */
 export function CarcassEntry({
   groupId,
@@ -41,6 +43,7 @@ export function CarcassEntry({
   rows,
   open,
   named,
+  entered,
   onDone,
 }: {
   groupId: number
@@ -51,13 +54,17 @@ export function CarcassEntry({
   open: ShownCarcass | null
   /** One of this phone that the address names. */
   named: ReturnType<typeof useNamedRecord<typeof carcasses.save>>
-  onDone: () => void
+  /** What was saved last, which the rows may not hold yet. */
+  entered: EnteredCarcass | null
+  /** @param entered what was saved; nothing where one was deleted */
+  onDone: (entered?: EnteredCarcass) => void
 }) {
   const t = useT()
   const say = useProblem()
   const language = useLanguage()
   const saveRecord = useSaveRecord(carcasses.save, 'carcass')
-  const last = rows.at(-1)
+  const last = entered ?? rows.at(-1)
+  const saving = useRef<EnteredCarcass>(undefined)
   const unsent = open?.operation ?? named?.operation
   const stored = open && open.seq > 0 ? open.seq : undefined
   const [more, setMore] = useState(open !== null && Boolean(open.condemned ?? open.sex))
@@ -107,8 +114,11 @@ export function CarcassEntry({
         return [{ field: 'carcassNo', code: problem.code, values: problem.values }]
       }
     },
-    onSave: (input, operationId) => saveRecord({ ...toSave(input), operationId, changes: unsent?.id }),
-    onSaved: onDone,
+    onSave: (input, operationId) => {
+      saving.current = input
+      return saveRecord({ ...toSave(input), operationId, changes: unsent?.id })
+    },
+    onSaved: () => onDone(saving.current),
   })
   const remove = async () => {
     if (!open) return

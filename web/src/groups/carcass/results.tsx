@@ -28,7 +28,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, Notice } from '../../ui/states.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { useGroup } from '../use-group.ts'
-import { CarcassEntry } from './entry.tsx'
+import { CarcassEntry, type EnteredCarcass } from './entry.tsx'
 import { LotChip, Lots } from './lots.tsx'
 import { SettlementCard } from './settlement.tsx'
 import { Brought } from './brought.tsx'
@@ -123,8 +123,11 @@ function OfShipment({
   const [entering, setEntering] = useState(named !== null || rows.length === 0)
   const [bringing, setBringing] = useState(false)
   const [times, setTimes] = useState(0)
+  const [entered, setEntered] = useState<EnteredCarcass | null>(null)
   const full = rows.length >= lot.head && !open && !named
-  const done = () => {
+  const done = (saved?: EnteredCarcass) => {
+    // A correction is no step of the row of numbers.
+    setEntered(open ? null : (saved ?? null))
     setOpen(null)
     setTimes((before) => before + 1)
   }
@@ -164,6 +167,7 @@ function OfShipment({
               rows={rows}
               open={open}
               named={open ? null : named}
+              entered={entered}
               onDone={done}
             />
           ))}
