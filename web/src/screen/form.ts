@@ -12,7 +12,7 @@ import { toast } from '../ui/toast.tsx'
 import { Problem } from './api.ts'
 import { newId } from './device.ts'
 import { clearDraft, draftKey, operationFor, readDraft, writeDraft, type SentUnder } from './draft.ts'
-import { useProblem, type Said } from './problem.ts'
+import { loadProblems, useProblem, type Said } from './problem.ts'
 import type { Saved } from './save.ts'
 import { useTyping } from './typing.ts'
 import { useMaybeSession } from './session.ts'
@@ -319,6 +319,7 @@ export function useRecordForm<Values extends object>(
   }: RecordFormOptions<Values>,
 ) {
   const t = useT()
+  const language = useLanguage()
   const say = useProblem()
   const session = useMaybeSession()
   const key = session ? draftKey(session.member.login, session.member.farmId, draft) : null
@@ -358,6 +359,8 @@ export function useRecordForm<Values extends object>(
   const saveRecord = async (): Promise<{ values: Values; answer: unknown } | null> => {
     const { ready } = form
     const doubts = ready ? (questions?.(ready) ?? []) : []
+    // A question is not asked by its code.
+    if (doubts.length > 0) await loadProblems(language).catch(() => {})
     if (ready && (asksFirst || doubts.length > 0)) {
       // The doubts stand in the place of the usual question: one touch answers both.
       const asked =

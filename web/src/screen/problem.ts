@@ -50,10 +50,11 @@ export function useProblem(): (problem: unknown) => string {
       if (code === 'UNREADABLE') return t('shell.otherVersion')
       // The wire names of the fields mean nothing to a person; a form marks them itself.
       if (code === 'BAD_INPUT') return t('shell.checkInput')
-      if (sentences && code in sentences.of)
-        return sentences.sentence(sentences.of, language, code, written(values))
+      // They may have come since this was drawn.
+      const known = sentences ?? loaded[language]
+      if (known && code in known.of) return known.sentence(known.of, language, code, written(values))
       // Without a connection the server's own sentence stays.
-      if (!sentences) loadProblems(language).catch(() => {})
+      if (!known) loadProblems(language).catch(() => {})
       return problem instanceof Problem ? problem.message : code
     },
     [t, language, sentences],

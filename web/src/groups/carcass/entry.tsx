@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { carcasses, type ShippedLot } from '@penside/contract/groups/carcass.ts'
 import {
   carcassGradeNames,
@@ -64,7 +64,6 @@ export function CarcassEntry({
   const language = useLanguage()
   const saveRecord = useSaveRecord(carcasses.save, 'carcass')
   const last = entered ?? rows.at(-1)
-  const saving = useRef<EnteredCarcass>(undefined)
   const unsent = open?.operation ?? named?.operation
   const stored = open && open.seq > 0 ? open.seq : undefined
   const [more, setMore] = useState(open !== null && Boolean(open.condemned ?? open.sex))
@@ -114,11 +113,8 @@ export function CarcassEntry({
         return [{ field: 'carcassNo', code: problem.code, values: problem.values }]
       }
     },
-    onSave: (input, operationId) => {
-      saving.current = input
-      return saveRecord({ ...toSave(input), operationId, changes: unsent?.id })
-    },
-    onSaved: () => onDone(saving.current),
+    onSave: (input, operationId) => saveRecord({ ...toSave(input), operationId, changes: unsent?.id }),
+    onSaved: onDone,
   })
   const remove = async () => {
     if (!open) return
