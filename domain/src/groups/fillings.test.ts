@@ -35,3 +35,7 @@ test('a house that is filled on the day on which it was emptied was empty betwee
   expect(fillingsOf([stay(1, 0, 90), stay(2, 10, 20), stay(3, 60, 100)])).toHaveLength(1)
   expect(fillingsOf([])).toEqual([])
 })
+
+test('ages are mixed from the eleventh day on', () => {
+  expect([10, 11].map((ageSpread) => isMixed({ ageSpread }))).toEqual([false, true])
+})

@@ -48,6 +48,14 @@ test('the store says how long it lasts at the present use, what to order, and wh
   expect(unknown.problem.code).toBe('ITEM_UNKNOWN')
 })
 
+test('present use is that of the last fourteen days with any', async () => {
+  const { worker, receive, release } = await storeFarm(app)
+  await receive(10_000, ago(60))
+  for (let days = 30; days > 14; days--) await release(100, ago(days))
+  for (let days = 14; days > 0; days--) await release(15, ago(days))
+  expect((await worker.call(stores.list, {})).body.rows[0]!.usedADay).toBeCloseTo((14 * 15) / 15)
+})
+
 test('a count corrects what is there, more, less or the same, and can be taken back', async () => {
   const { worker, receive, release, stock, feedId } = await storeFarm(app)
   const count = async (amount: number, countedOn: Day = today, reason = '') =>
