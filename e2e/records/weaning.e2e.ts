@@ -64,6 +64,23 @@ test('a litter is weaned into a new group: fewer than she nurses asks what becam
   await expect(weaned).toContainText(String(nursed))
 })
 
+test('a question waits for its sentence', async ({ page, barn }) => {
+  const { promise: come, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route(/messages-[^/]*\.js/, async (route) => {
+    await come
+    await route.continue()
+  })
+  await signIn(page, barn.worker, 'en')
+  await page.goto(barn.sow('L-001', '61'))
+  await page.locator('input[name="groupId"]').click()
+  await page.getByRole('dialog').getByRole('button', exact('Make a new group')).click()
+  await page.getByRole('button', exact('Save')).click()
+  await page.waitForTimeout(500)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  letCome()
+  await expect(page.getByRole('dialog')).toContainText('Weaned 10 days after farrowing')
+})
+
 test('부분이유를 기록하고 삭제한다', async ({ page, barn }) => {
   await signIn(page, barn.worker, 'ko')
   await page.goto(barn.sow('L-001', '11-1'))

@@ -3,7 +3,15 @@ import { call, workers } from '../call.ts'
 import { api } from '../roots.ts'
 import { calendarDay, code, formMode, id, integer, kilograms, seq, text } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
-import { either, exampleDay, groupHistory, ofGroup, savedOfGroup, shownOfGroup } from './record.ts'
+import {
+  either,
+  exampleDay,
+  groupHistory,
+  ofGroup,
+  savedOfGroup,
+  shownOfGroup,
+  type GroupMoveRow,
+} from './record.ts'
 
 const on = field('WK_DT', calendarDay)
 /** Association code list 033. */
@@ -26,6 +34,20 @@ const row = record(
   { shows: { DUSU_SU: [z.literal(0), () => 0] } },
 )
 export type GroupLossRow = z.output<typeof row>
+/** A loss among the moves of its group. */
+export const lossRow = (
+  { seq, movedOn, type, typeName, head, totalWeight, remark }: GroupMoveRow,
+  groupName: string,
+): GroupLossRow => ({
+  seq,
+  groupName,
+  on: movedOn,
+  cause: type,
+  causeName: typeName,
+  head,
+  totalWeight,
+  remark,
+})
 
 export const newGroupLoss = record(
   {

@@ -1,4 +1,4 @@
-import type { groupLosses } from '@penside/contract/groups/group-loss.ts'
+import { lossRow, type groupLosses } from '@penside/contract/groups/group-loss.ts'
 import { leastFrom, splitBySex } from '@penside/domain/groups/heads.ts'
 import { sql } from '../db.ts'
 import { checkCode, codeNames } from '../farm/known-code.ts'
@@ -20,16 +20,7 @@ export const groupLossHandlers: Handlers<typeof groupLosses> = {
       kind: 'loss',
     })
     return {
-      rows: rows.map(({ seq, movedOn, type, typeName, head, totalWeight, remark }) => ({
-        seq,
-        groupName,
-        on: movedOn,
-        cause: type,
-        causeName: typeName,
-        head,
-        totalWeight,
-        remark,
-      })),
+      rows: rows.map((row) => lossRow(row, groupName)),
       newestSeq: Math.max(0, ...rows.map(({ seq }) => seq)),
     }
   },

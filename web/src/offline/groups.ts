@@ -2,7 +2,7 @@ import type { Input, Output } from '@penside/contract/call.ts'
 import type { farms } from '@penside/contract/farm/farms.ts'
 import type { groups } from '@penside/contract/groups/group.ts'
 import type { groupEnds } from '@penside/contract/groups/group-end.ts'
-import type { groupLosses } from '@penside/contract/groups/group-loss.ts'
+import { lossRow, type groupLosses } from '@penside/contract/groups/group-loss.ts'
 import type { groupTreatments } from '@penside/contract/groups/group-treatment.ts'
 import type { GroupMoveRow } from '@penside/contract/groups/record.ts'
 import type { shipments } from '@penside/contract/groups/shipment.ts'
@@ -189,16 +189,7 @@ export const moveHistoryOf = (kind: MoveKind) =>
 export const lossHistory = ofKept((groupId, asking): Output<typeof groupLosses.history> => {
   const rows = movesOf(groupId, asking, 'loss')
   return {
-    rows: rows.map(({ seq, movedOn, type, typeName, head, totalWeight, remark }) => ({
-      seq,
-      groupName: asking.herd.group(groupId)?.groupName ?? '',
-      on: movedOn,
-      cause: type,
-      causeName: typeName,
-      head,
-      totalWeight,
-      remark,
-    })),
+    rows: rows.map((row) => lossRow(row, asking.herd.group(groupId)?.groupName ?? '')),
     newestSeq: highest(rows),
   }
 })
