@@ -7,7 +7,7 @@ export type NamedRow = { nameKo: string; nameEn: string; nameVi: string }
 export const nameIn = ({ nameKo, nameEn, nameVi }: NamedRow, language: Language) =>
   ({ ko: nameKo, en: nameEn, vi: nameVi })[language]
 
-/** What somebody sent: any of the three. */
+/** What somebody sent: one, two or all of the three. */
 export type GivenNames = { [Name in keyof NamedRow]?: string | undefined }
 
 /** @throws Refusal NAME_NEEDED where no language has a name, and no other names stand in */

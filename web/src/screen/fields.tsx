@@ -56,7 +56,7 @@ export type PlainField<Row, New = never> = {
     }
   /** Of which batch of the medicine that the field `of` names; `amount`: the field that says how much is needed. */
   | { as: 'batch'; of: keyof New & string; amount: keyof New & string }
-  /** `usual`: any other stands out. */
+  /** `usual`: every other stands out. */
   | { as: 'choice'; names: Readonly<Record<string, Names>>; usual?: string }
   | {
       as: 'pen'
