@@ -134,6 +134,8 @@ export async function importHerd(
   herd.pens.forEach(({ house, name }, position) => {
     load.add('pen', { penId: at(pens, position), houseId: at(houses, house), name, position })
   })
+  for (const controllerId of new Set(herd.equipment.map(({ controller }) => controller)))
+    load.add('controller', { controllerId })
   for (const { id, type, controller, pen } of herd.equipment)
     load.add('equipment', { equipmentId: id, type, controllerId: controller, penId: at(pens, pen) })
   herd.boars.forEach((boar, i) => {

@@ -3,8 +3,9 @@ import { afterAll, describe, expect, inject, test } from 'vitest'
 import type pg from 'pg'
 import { matings } from '@penside/contract/records/mating.ts'
 import { day } from '@penside/domain/day.ts'
+import { equipment } from '@penside/domain/equipment/types.ts'
 import { asOwner, makeFarm, testApp } from '../test/farm.ts'
-import { applicationPool, Db, sql } from './db.ts'
+import { applicationPool, Db, snake, sql } from './db.ts'
 
 const url = inject('databaseUrl')
 const ask = <Row extends pg.QueryResultRow>(query: string, values: unknown[] = []) =>
@@ -38,6 +39,23 @@ const notAudited: Readonly<Record<string, string>> = {
   imported_animal: 'of an import that is audited, and so is the animal',
   stock_move: 'worked out of the record of stock',
   stock_balance: 'worked out of the moves of stock',
+  controller_state: 'told by the controller itself',
+  controller_cursor: 'says how far its messages are stored',
+  reported_setting: 'told by the equipment; setting_change is its history',
+  setting_change: 'is the trace of settings',
+  equipment_command: 'is the trace of commands, with its events',
+  equipment_command_event: 'is the trace',
+  reading_latest: 'worked out of the readings',
+  reading_hour: 'worked out of the readings',
+  reading_day: 'worked out of the readings',
+  reading_dirty: 'says what is still to be worked out',
+  reading_quarantine: 'says what was not taken in',
+  ...Object.fromEntries(
+    Object.values(equipment).map(({ noun }) => [
+      `${snake(noun)}_reading`,
+      'is what a device measured, not what a person did',
+    ]),
+  ),
   key_figure: 'worked out of the records',
   key_figure_month: 'worked out of the records',
   key_figure_upkeep: 'says how far what is worked out of the records goes',
@@ -179,6 +197,8 @@ describe('the farms', () => {
       change: 'insert select',
       conflict: 'insert select update',
       discarded_operation: 'insert select',
+      equipment_command: 'insert select update',
+      equipment_command_event: 'insert select',
       farm: 'select update',
       founding: 'select',
       herd_now: 'select',

@@ -1,11 +1,10 @@
 import * as z from 'zod'
+import { equipmentTypes } from '@penside/domain/equipment/types.ts'
 import { call, workers } from '../call.ts'
 import { api } from '../roots.ts'
 import { field, record } from '../wire.ts'
 
-/** The kinds of equipment in the menu's order. */
-export const equipmentTypes = ['F', 'E', 'S', 'W', 'V', 'Y', 'L', 'C', 'A'] as const
-export type EquipmentType = (typeof equipmentTypes)[number]
+export type { EquipmentType } from '@penside/domain/equipment/types.ts'
 
 export const equipmentType = field('eq_type', z.enum(equipmentTypes))
 
