@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { languages, type Names } from '@penside/domain/farm/language.ts'
 import { workNames } from '@penside/domain/records/names.ts'
-import { equipmentTypes } from '@penside/contract/farm/equipment.ts'
+import { equipmentTypes } from '@penside/domain/equipment/types.ts'
 import { qrPath } from '../screen/places.ts'
 import { isVisible, quickMenuPath, titleOf, type Route } from './menus.ts'
 import { openPaths, withoutDoubleSlash } from './open-paths.ts'
