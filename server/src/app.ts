@@ -10,6 +10,7 @@ import { languageOf } from '@penside/domain/farm/language.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
 import { codeHandlers } from './farm/codes.ts'
 import { equipmentHandlers } from './farm/equipment.ts'
+import { addBus, type Bus } from './equipment/bus.ts'
 import { farmHandlers } from './farm/farms.ts'
 import { ownCodeHandlers } from './farm/own-codes.ts'
 import { placeHandlers } from './farm/places.ts'
@@ -113,6 +114,7 @@ export async function createApp({
   // The rest of the connections is for whoever looks at a screen.
   app.decorate('turnstile', new Turnstile(Math.max(1, Math.floor(pool.options.max * 0.6))))
   app.decorate('health', new Health(pool))
+  addBus(app)
   app.decorate('demo', demo)
   app.decorate('menu', menu)
   app.decorateRequest('language', 'ko')
@@ -246,5 +248,6 @@ declare module 'fastify' {
     demo: boolean
     menu: Menu
     bookWork: BookWork
+    bus: Bus
   }
 }

@@ -11,6 +11,8 @@ export const protocolVersion = 1
 export const largestMessage = 1_048_576
 /** Samples in one message. */
 export const mostSamples = 500
+/** s that a clock may be ahead before it is not believed. */
+export const clockTolerance = 300
 /** A controller keeps so many results of commands, and answers one that it has had again without carrying it out again. */
 export const keptResults = 1_000
 
@@ -37,7 +39,7 @@ export const topicsOf = (farm: number | '+', controller: string) => {
 /** Retained, from the server: whether it listens. */
 export const serverTopic = `${topicRoot}/server/state`
 
-const equipmentId = z.string().regex(/^[A-Z][A-Za-z0-9-]{0,19}$/)
+export const equipmentId = z.string().regex(/^[A-Z][A-Za-z0-9-]{0,19}$/)
 export const controllerId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/)
 const time = z.iso.datetime({ offset: true })
 /** A run of the controller since it was started: it numbers its messages from 1 in each. */
@@ -57,6 +59,8 @@ export const state = z.strictObject({
   firmware: z.string().max(40).optional(),
 })
 
+export type State = z.output<typeof state>
+
 export const meta = z.strictObject({
   v: z.literal(protocolVersion),
   equipment: z
@@ -74,6 +78,8 @@ export const meta = z.strictObject({
     .max(500),
 })
 
+export type Meta = z.output<typeof meta>
+
 export const sample = z.strictObject({
   equipment: equipmentId,
   /** When it was measured. */
@@ -90,7 +96,11 @@ export type Sample = z.output<typeof sample>
 export const readings = z.strictObject({
   v: z.literal(protocolVersion),
   boot,
+  /** Readings and events are numbered together. */
   seq,
+  /** The lowest number that it still has: what is before will never come. */
+  oldest: seq.optional(),
+  /** When it is sent, by the controller's clock; when it is sent again it says so anew. */
   sent: time,
   samples: z.array(sample).min(1).max(mostSamples),
 })
@@ -107,6 +117,7 @@ export const event = z.strictObject({
   code: z.string().max(40),
   text: z.string().max(200).optional(),
 })
+export type Event = z.output<typeof event>
 
 /** Every message of this boot up to here is stored for good: what is before may be deleted. */
 export const ack = z.strictObject({ v: z.literal(protocolVersion), boot, seq: z.int().min(0) })

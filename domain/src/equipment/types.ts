@@ -186,6 +186,10 @@ export const declared = (type: EquipmentType): Declared => equipment[type]
 export const measuresOf = (type: EquipmentType) => Object.entries(declared(type).measures)
 export const settingsOf = (type: EquipmentType) => Object.entries(declared(type).settings)
 
+/** Days for which readings of a type are kept, unless the server is told otherwise: what animals ate or weighed longer than what a sensor sees. */
+export const keptDays = (type: EquipmentType, { often, seldom }: { often: number; seldom: number }) =>
+  ['F', 'E', 'Y', 'L'].includes(type) ? seldom : often
+
 /** An equipment that has not reported for so many of its cycles is silent. */
 export const silentAfterCycles = 3
 
@@ -202,8 +206,12 @@ export const qualities = [
 ] as const
 export type Quality = (typeof qualities)[number]
 
+/** With these a value says nothing of the barn: what stands beside them is not taken as measured. */
+export const valueless: ReadonlySet<Quality> = new Set(['comm_fail', 'out_of_range', 'calib', 'stale'])
+
 /** Why a reading is kept apart and counts nowhere. */
 export const quarantineReasons = [
+  'unknown_controller',
   'unknown_equipment',
   'other_controller',
   'unknown_measure',

@@ -16,6 +16,10 @@ export const lockNumbers = {
   sharedGroups: 736_473_006,
   /** Of a transfer: its two farms, who correct it and take it up. */
   transfers: 736_473_007,
+  /** Of a table of readings: its months. Taken in the database, by `keep_months`. */
+  readingMonths: 736_473_008,
+  /** Of a farm: whoever works out its hours and days of readings. */
+  rollUp: 736_473_009,
   /** Of a farm and a list: the next number of a code of its own. */
   ownCodes: 736_473_031,
   /** Together with an import's id: who works at it. */

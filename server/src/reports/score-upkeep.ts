@@ -10,7 +10,7 @@ import {
 } from '@penside/domain/reports/score.ts'
 import { lifeKinds, litterKinds } from '@penside/domain/records/life.ts'
 import { tryLock } from '../database/locks.ts'
-import { Db, sql } from '../db.ts'
+import { inTransaction, sql, type Db } from '../db.ts'
 import { decidedAfter, farrowingOn } from '@penside/domain/reports/mated.ts'
 import { keyFigureMonths, monthsIn } from './key-figures.ts'
 import type { Span } from './statistic.ts'
@@ -203,20 +203,15 @@ export async function refreshFarm(
   farmId: number,
   today?: Day,
 ) {
-  const client = await app.pool.connect()
   try {
-    await client.query('begin')
-    const db = new Db(client)
-    await db.actAs({ farmId })
-    const { timeZone } = await db.one<{ timeZone: string }>(
-      sql`select time_zone from farm where farm_id = current_farm()`,
-    )
-    await refreshKeyFigures(db, today ?? todayAt(timeZone, app.now()))
-    await client.query('commit')
+    await inTransaction(app.pool, async (db) => {
+      await db.actAs({ farmId })
+      const { timeZone } = await db.one<{ timeZone: string }>(
+        sql`select time_zone from farm where farm_id = current_farm()`,
+      )
+      await refreshKeyFigures(db, today ?? todayAt(timeZone, app.now()))
+    })
   } catch (error) {
-    await client.query('rollback').catch(() => {})
     app.log.warn({ err: error, farmId }, 'the key figures of a farm could not be kept up')
-  } finally {
-    client.release()
   }
 }

@@ -1,0 +1,368 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { equipment, equipmentTypes } from '@penside/domain/equipment/types.ts'
+import { barn, type Barn, type BarnSample } from '../../test/barn.ts'
+import { asOwner, makeFarm, type TestFarm } from '../../test/farm.ts'
+import { applicationPool, inTransaction } from '../db.ts'
+import { Bus } from './bus.ts'
+import { takeEvent, takeMeta, takeState } from './ingest.ts'
+
+const url = inject('databaseUrl')
+const pool = applicationPool({ url, most: 4 })
+const ask = (query: string, values: unknown[] = []) =>
+  asOwner(url, async (client) => (await client.query(query, values)).rows)
+const now = new Date('2026-11-23T03:00:00Z')
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+
+let farm: TestFarm
+let house: Barn
+beforeAll(async () => {
+  farm = await makeFarm({
+    sows: 'none',
+    equipment: [
+      { id: 'S-1', type: 'S', controller: 'I1', pen: 0 },
+      { id: 'F-1', type: 'F', controller: 'I1', pen: 0 },
+      { id: 'W-1', type: 'W', controller: 'I1', pen: 0 },
+      { id: 'C-9', type: 'C', controller: 'I2', pen: 0 },
+    ],
+  })
+  house = barn(pool, farm.farmId)
+})
+afterAll(() => pool.end())
+
+const rowsOf = (id: string, table: string, columns: string) =>
+  ask(`select ${columns} from ${table} where farm_id = $1 and equipment_id = $2 order by at, part`, [
+    farm.farmId,
+    id,
+  ])
+const apart = async () =>
+  Object.fromEntries(
+    (
+      await ask(
+        'select reason, sum(count)::int as n from reading_quarantine where farm_id = $1 group by 1 order by 1',
+        [farm.farmId],
+      )
+    ).map(({ reason, n }) => [reason, n]),
+  )
+const temperature = (value: number, minutes: number, more: Partial<BarnSample> = {}): BarnSample => ({
+  equipment: 'S-1',
+  at: ago(minutes),
+  values: { temperature: value },
+  ...more,
+})
+
+test('the tables of readings have the measures of the registry, and no others', async () => {
+  const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const frame = ['farm_id', 'equipment_id', 'part', 'at', 'received_at', 'quality', 'late']
+  for (const type of equipmentTypes) {
+    const { noun, measures } = equipment[type]
+    const columns = await ask(
+      `select attname::text as name, format_type(atttypid, null) as type from pg_attribute where attrelid = ($1)::regclass and attnum > 0 and not attisdropped order by attnum`,
+      [`${snake(noun)}_reading`],
+    )
+    const wanted = Object.entries(measures).map(([name, { kind }]) => ({
+      name: snake(name),
+      type: kind === 'counter' ? 'numeric' : 'real',
+    }))
+    expect([type, columns.slice(0, frame.length).map(({ name }) => name)]).toEqual([type, frame])
+    expect([type, columns.slice(frame.length)]).toEqual([type, wanted])
+  }
+})
+
+describe('readings', () => {
+  test('are stored once however often they come, under the time at which they were measured', async () => {
+    const message = house.message([temperature(21.5, 3), temperature(22, 2)], { now })
+    const acks = [await house.take(message, now), await house.take(message, now)]
+    expect(acks).toEqual([
+      { v: 1, boot: 'boot-1', seq: 1 },
+      { v: 1, boot: 'boot-1', seq: 1 },
+    ])
+    await house.send([temperature(20, 500, { late: true })], { now })
+    expect(await rowsOf('S-1', 'environment_reading', 'temperature, late, quality, at')).toEqual([
+      { temperature: 20, late: true, quality: 0, at: ago(500) },
+      { temperature: 21.5, late: false, quality: 0, at: ago(3) },
+      { temperature: 22, late: false, quality: 0, at: ago(2) },
+    ])
+  })
+
+  test('of two messages about one moment complete one another, in whichever order', async () => {
+    const parts: BarnSample[] = [
+      { equipment: 'S-1', at: ago(10), values: { temperature: null }, quality: 'comm_fail' },
+      { equipment: 'S-1', at: ago(10), values: { temperature: 19 } },
+      { equipment: 'S-1', at: ago(10), values: { humidity: 60, temperature: 18 } },
+    ]
+    for (const part of parts) await house.send([part], { now })
+    for (const part of parts.toReversed()) await house.send([{ ...part, at: ago(9) }], { now })
+    await house.send(
+      parts.map((part) => ({ ...part, at: ago(8) })),
+      { now },
+    )
+    const rows = await rowsOf('S-1', 'environment_reading', 'at, temperature, humidity, quality')
+    expect(rows.filter(({ at }) => at >= ago(10) && at <= ago(8))).toEqual(
+      [10, 9, 8].map((minutes) => ({ at: ago(minutes), temperature: 19, humidity: 60, quality: 0 })),
+    )
+  })
+
+  test('that failed are no 0: beside a bad quality no value is taken', async () => {
+    await house.send(
+      [temperature(0, 1, { quality: 'comm_fail' }), temperature(35, 0, { quality: 'calib' })],
+      { now },
+    )
+    const rows = await rowsOf('S-1', 'environment_reading', 'at, temperature, quality')
+    expect(rows.slice(-2)).toEqual([
+      { at: ago(1), temperature: null, quality: 1 },
+      { at: ago(0), temperature: null, quality: 3 },
+    ])
+    // The newest value is older than the newest reading, and says so.
+    const [latest] = await ask(
+      'select at, quality, measured, measured_at from reading_latest where farm_id = $1 and equipment_id = $2',
+      [farm.farmId, 'S-1'],
+    )
+    expect(latest).toEqual({
+      at: ago(0),
+      quality: 3,
+      measured: { temperature: 22, humidity: 60 },
+      measured_at: { temperature: ago(2).getTime(), humidity: ago(8).getTime() },
+    })
+  })
+
+  test('that came late never stand as the newest, but what was never measured since does', async () => {
+    await house.send([{ equipment: 'S-1', at: ago(300), values: { temperature: 5, light: 80 } }], { now })
+    const [latest] = await ask(
+      'select measured from reading_latest where farm_id = $1 and equipment_id = $2',
+      [farm.farmId, 'S-1'],
+    )
+    expect(latest.measured).toEqual({ temperature: 22, humidity: 60, light: 80 })
+  })
+
+  test('mark their hours, and are told to who listens after the commit', async () => {
+    const bus = new Bus(pool)
+    const heard: unknown[] = []
+    const told = new Promise((resolve) =>
+      bus.on((said) => {
+        if (said.farm !== farm.farmId) return
+        heard.push(said)
+        resolve(undefined)
+      }),
+    )
+    await bus.ready()
+    await ask('delete from reading_dirty where farm_id = $1', [farm.farmId])
+    const sample = { equipment: 'F-1', of: '101', at: '2026-11-22T23:59:00+09:00', values: { eaten: 1.25 } }
+    await house.send([sample], { now })
+    await told
+    await bus.close()
+    expect(heard).toEqual([{ farm: farm.farmId, kind: 'reading', equipment: ['F-1'] }])
+    expect(
+      await ask('select equipment_id, part, hour from reading_dirty where farm_id = $1', [farm.farmId]),
+    ).toEqual([{ equipment_id: 'F-1', part: '101', hour: new Date('2026-11-22T14:00:00Z') }])
+    expect(await rowsOf('F-1', 'sow_feeder_reading', 'part, eaten, target')).toEqual([
+      { part: '101', eaten: '1.25', target: null },
+    ])
+  })
+})
+
+describe('what cannot be', () => {
+  const good = { equipment: 'W-1', at: ago(1).toISOString(), values: { water: 10 } }
+  const bad: Record<string, [sample: unknown, reason: string]> = {
+    'an unknown equipment': [{ ...good, equipment: 'W-77' }, 'unknown_equipment'],
+    'one of another controller': [
+      { ...good, equipment: 'C-9', values: { temperature: 20 } },
+      'other_controller',
+    ],
+    'a measure of another type': [{ ...good, values: { temperature: 20 } }, 'unknown_measure'],
+    'a text for a number': [{ ...good, values: { water: '27' } }, 'wrong_value'],
+    'an ear tag at a meter': [{ ...good, of: '101' }, 'wrong_value'],
+    'a counter below nothing': [{ ...good, values: { water: -1 } }, 'impossible_value'],
+    'a counter beyond all counting': [{ ...good, values: { water: 1e30 } }, 'impossible_value'],
+    'a time in 1970': [{ ...good, at: '1970-01-01T00:00:09Z' }, 'too_old'],
+    'a time in 2099': [{ ...good, at: '2099-01-01T00:00:00Z' }, 'in_future'],
+    'no time': [{ equipment: 'W-1', values: { water: 1 } }, 'unreadable'],
+    'no sample': [null, 'unreadable'],
+  }
+
+  test.each(Object.entries(bad))(
+    '%s is kept apart with its reason, and the rest is taken',
+    async (_, [sample, reason]) => {
+      await ask('delete from reading_quarantine where farm_id = $1', [farm.farmId])
+      await ask('delete from water_meter_reading where farm_id = $1', [farm.farmId])
+      const message = { ...house.message([], { now }), samples: [sample, good] }
+      expect(await house.take(message, now)).toMatchObject({ seq: message.seq })
+      // It is counted once, however often it comes.
+      await house.take(message, now)
+      expect(await apart()).toMatchObject({ [reason]: 1 })
+      expect(await rowsOf('W-1', 'water_meter_reading', 'water')).toContainEqual({ water: '10' })
+    },
+  )
+
+  test('a message that cannot be read, or is too long, is counted and done with', async () => {
+    await ask('delete from reading_quarantine where farm_id = $1', [farm.farmId])
+    const message = house.message([], { now })
+    expect(await house.take({ ...message, samples: 'none' }, now)).toMatchObject({ seq: message.seq })
+    expect(await house.take({ hello: 1 }, now)).toBeUndefined()
+    const many = house.message(
+      Array.from({ length: 501 }, (_, i) => temperature(20, i)),
+      { now },
+    )
+    expect(await house.take(many, now)).toMatchObject({ seq: many.seq })
+    expect(await apart()).toEqual({ unreadable: 2, too_many: 1 })
+  })
+
+  test('a thousand unknown sensors do not fill the table', async () => {
+    await ask('delete from reading_quarantine where farm_id = $1', [farm.farmId])
+    for (const half of [0, 1])
+      await house.send(
+        Array.from({ length: 500 }, (_, i) => ({ equipment: `X-${half}-${i}`, at: ago(1), values: {} })),
+        { now },
+      )
+    expect(await apart()).toEqual({ unknown_equipment: 1_000 })
+    const [{ n }] = await ask('select count(*)::int as n from reading_quarantine where farm_id = $1', [
+      farm.farmId,
+    ])
+    expect(n).toBeLessThanOrEqual(101)
+  })
+
+  test('a controller that is revoked, or none of the farm, is not heard', async () => {
+    const stranger = barn(pool, farm.farmId, 'nobody')
+    expect(await stranger.send([temperature(40, 0)], { now })).toBeUndefined()
+    await ask(`update controller set revoked_at = now() where farm_id = $1 and controller_id = 'I2'`, [
+      farm.farmId,
+    ])
+    const revoked = barn(pool, farm.farmId, 'I2')
+    expect(await revoked.send([{ ...temperature(40, 0), equipment: 'C-9' }], { now })).toBeUndefined()
+    await ask(`update controller set revoked_at = null where farm_id = $1 and controller_id = 'I2'`, [
+      farm.farmId,
+    ])
+    expect(await rowsOf('C-9', 'heater_cooler_reading', 'at')).toEqual([])
+    expect(await apart()).toMatchObject({ unknown_controller: 2 })
+  })
+})
+
+describe('the acknowledgement', () => {
+  const one = [temperature(20, 30)]
+  test('says up to where everything is stored, over a gap that closes later', async () => {
+    const seqs = [1, 2, 5, 4, 3, 3, 6]
+    const acks = []
+    for (const seq of seqs) acks.push((await house.send(one, { now, boot: 'gap', seq }))?.seq)
+    expect(acks).toEqual([1, 2, 2, 2, 5, 5, 6])
+  })
+
+  test('passes a gap only where the controller says that it has nothing more from before', async () => {
+    expect((await house.send(one, { now, boot: 'lost', seq: 7 }))?.seq).toBe(0)
+    expect((await house.send(one, { now, boot: 'lost', seq: 9, oldest: 7 }))?.seq).toBe(7)
+    expect((await house.send(one, { now, boot: 'lost', seq: 10, oldest: 9 }))?.seq).toBe(10)
+  })
+
+  test('begins anew with a controller that repeats its numbers after a reset, and nothing of it is lost', async () => {
+    for (const seq of [1, 2, 3]) await house.send([temperature(20, 100 - seq)], { now, boot: 'again', seq })
+    expect((await house.send([temperature(23, 60)], { now, boot: 'again', seq: 1 }))?.seq).toBe(1)
+    expect((await house.send([temperature(24, 59)], { now, boot: 'again', seq: 2 }))?.seq).toBe(2)
+    const rows = await rowsOf('S-1', 'environment_reading', 'at, temperature')
+    expect(rows).toContainEqual({ at: ago(60), temperature: 23 })
+    expect(rows).toContainEqual({ at: ago(59), temperature: 24 })
+  })
+
+  test('is not there where the transaction failed, and neither are the readings', async () => {
+    const message = house.message([temperature(29, 77)], { now, boot: 'undone', seq: 1 })
+    const failing = inTransaction(pool, async (db) => {
+      const { takeReadings } = await import('./ingest.ts')
+      await takeReadings(db, farm.farmId, 'I1', message, { now })
+      throw new Error('undone')
+    })
+    await expect(failing).rejects.toThrow('undone')
+    expect(await rowsOf('S-1', 'environment_reading', 'at')).not.toContainEqual({ at: ago(77) })
+    expect((await house.take(message, now))?.seq).toBe(1)
+    expect(await rowsOf('S-1', 'environment_reading', 'at')).toContainEqual({ at: ago(77) })
+  })
+})
+
+describe('a clock', () => {
+  test.each([
+    ['of 1970', '1970-01-01T00:00:20Z', '1970-01-01T00:00:10Z'],
+    ['an hour ahead', '2026-11-23T04:00:00Z', '2026-11-23T03:59:50Z'],
+  ])(
+    '%s is put right by when it sent, and the reading says so; repeated it is one reading',
+    async (boot, sent, at) => {
+      const id = `S-${boot.length}`
+      await house.add(id, 'S')
+      const name = boot.replaceAll(' ', '-')
+      const message = house.message([{ equipment: id, at, values: { temperature: 21 } }], {
+        now,
+        boot: name,
+        seq: 1,
+        sent: new Date(sent),
+      })
+      await house.take(message, now)
+      await house.take(message, new Date(now.getTime() + 60_000))
+      expect(await rowsOf(id, 'environment_reading', 'at, temperature, quality')).toEqual([
+        { at: new Date(now.getTime() - 10_000), temperature: 21, quality: 7 },
+      ])
+    },
+  )
+})
+
+describe('what a controller says of itself', () => {
+  const state = (message: object, retained = false) =>
+    inTransaction(pool, (db) =>
+      takeState(db, { farmId: farm.farmId, controllerId: 'I1' }, { v: 1, ...message }, { now, retained }),
+    )
+  const stands = async () =>
+    (
+      await ask(`select online, boot from controller_state where farm_id = $1 and controller_id = 'I1'`, [
+        farm.farmId,
+      ])
+    )[0]
+
+  test('the last will of an earlier run comes too late', async () => {
+    await state({ online: true, boot: 'a', at: now.toISOString() })
+    await state({ online: true, boot: 'b', at: now.toISOString() })
+    await state({ online: false, boot: 'a' })
+    expect(await stands()).toEqual({ online: true, boot: 'b' })
+    await state({ online: false, boot: 'b' })
+    expect(await stands()).toEqual({ online: false, boot: 'b' })
+  })
+
+  test('another serial number is another device, and the readings stay with its place', async () => {
+    const meta = (serial: string, firmware: string) =>
+      inTransaction(pool, (db) =>
+        takeMeta(
+          db,
+          { farmId: farm.farmId, controllerId: 'I1' },
+          { v: 1, equipment: [{ id: 'S-1', type: 'S', serial, firmware, cycle: 30 }] },
+        ),
+      )
+    await meta('100', '1.0')
+    await meta('100', '1.1')
+    await meta('200', '1.1')
+    await meta('200', '1.1')
+    const devices = await ask(
+      `select serial, firmware from equipment_device where farm_id = $1 and equipment_id = 'S-1' order by from_at`,
+      [farm.farmId],
+    )
+    expect(devices).toEqual([
+      { serial: '100', firmware: '1.1' },
+      { serial: '200', firmware: '1.1' },
+    ])
+    const [{ cycle }] = await ask(`select cycle from equipment where farm_id = $1 and equipment_id = 'S-1'`, [
+      farm.farmId,
+    ])
+    expect(cycle).toBe(30)
+  })
+
+  test('an alarm of the equipment is kept once, in the same numbering as readings', async () => {
+    const event = {
+      v: 1,
+      boot: 'ev',
+      seq: 1,
+      at: ago(5).toISOString(),
+      equipment: 'S-1',
+      kind: 'alarm',
+      code: 'probe',
+    }
+    const take = () =>
+      inTransaction(pool, (db) => takeEvent(db, { farmId: farm.farmId, controllerId: 'I1' }, event, now))
+    expect([await take(), await take()]).toMatchObject([{ seq: 1 }, { seq: 1 }])
+    expect((await house.send([temperature(20, 31)], { now, boot: 'ev', seq: 2 }))?.seq).toBe(2)
+    expect(await ask('select code from controller_event where farm_id = $1', [farm.farmId])).toEqual([
+      { code: 'probe' },
+    ])
+  })
+})
