@@ -4,6 +4,8 @@ import { setState } from './state.ts'
 
 let workbox: Workbox | null = null
 let registration: ServiceWorkerRegistration | undefined
+/** How often is looked how far the app has come on its way to the phone, ms. */
+const lookEvery = 5_000
 /** Set once a person has asked for the new version. */
 let asked = false
 
@@ -15,19 +17,19 @@ export async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   workbox = new Workbox('/sw.js')
   workbox.addEventListener('waiting', () => setState({ waiting: true }))
-  // One of its files could not be fetched. By itself the browser would try again at the next start.
-  workbox.addEventListener('redundant', () => {
-    if (!registration?.active)
-      setTimeout(() => void navigator.serviceWorker.register('/sw.js').catch(() => {}), 5_000)
-  })
   // Another worker has taken over: this page's files may be gone, so it goes on with the new ones as soon as nobody is in the middle of
   // something.
   workbox.addEventListener('controlling', ({ isUpdate }) => {
     if (isUpdate || asked) whenIdle(() => window.location.reload())
   })
   registration = await workbox.register().catch(() => undefined)
-  if (!registration) return
-  await navigator.serviceWorker.ready
+  // It, or one of its files, could not be fetched. By itself the browser would try again at the next start.
+  while (!registration?.active) {
+    const later = new Promise<undefined>((resolve) => setTimeout(resolve, lookEvery))
+    registration = (await Promise.race([navigator.serviceWorker.ready, later])) ?? registration
+    if (!registration?.installing && !registration?.waiting && !registration?.active)
+      registration = await navigator.serviceWorker.register('/sw.js').catch(() => registration)
+  }
   setState({ cached: true })
 }
 
