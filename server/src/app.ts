@@ -11,6 +11,7 @@ import { Refusal } from '@penside/domain/refusal.ts'
 import { codeHandlers } from './farm/codes.ts'
 import { equipmentHandlers } from './farm/equipment.ts'
 import { addBus, type Bus } from './equipment/bus.ts'
+import { keepReadings, type ReadingsKept } from './equipment/upkeep.ts'
 import { farmHandlers } from './farm/farms.ts'
 import { ownCodeHandlers } from './farm/own-codes.ts'
 import { placeHandlers } from './farm/places.ts'
@@ -76,6 +77,8 @@ export type AppOptions = {
   busyAfter?: number
   /** For how many years the audit is kept: see AUDIT_YEARS. */
   auditYears?: number
+  /** How long readings are kept: see READINGS_DAYS. */
+  readingsKept?: ReadingsKept
   /** Keeps figures up to the records while it listens; a measurement leaves that out. */
   upkeep?: boolean
   /** Folder of the built web app; without it only the calls answer. */
@@ -93,6 +96,7 @@ export async function createApp({
   menu = 'all',
   busyAfter = 1_000,
   auditYears = 10,
+  readingsKept = { often: 90, seldom: 400, hoursYears: 5 },
   upkeep = true,
   webFolder,
 }: AppOptions) {
@@ -172,6 +176,7 @@ export async function createApp({
 
   keepTidy(app, auditYears)
   if (upkeep) keepKeyFigures(app)
+  if (upkeep) keepReadings(app, readingsKept)
   await serveWeb(app, webFolder)
   serve(app, contract.sessions, sessionHandlers)
   serve(app, contract.farms, farmHandlers)

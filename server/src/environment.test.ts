@@ -14,6 +14,7 @@ describe('the settings of the server', () => {
       trustProxy: false,
       logLevel: 'warn',
       auditYears: 10,
+      readingsKept: { often: 90, seldom: 400, hoursYears: 5 },
     })
     expect(readEnvironment({ PORT: '', DATABASE_URL: '', DEMO: '', TLS_CERT: ' ' })).toEqual(
       readEnvironment({}),
@@ -57,6 +58,7 @@ describe('the settings of the server', () => {
     [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY=10.0.0.0/99 is not understood'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud is no level'],
     [{ AUDIT_YEARS: '0' }, 'AUDIT_YEARS=0 is not a number of years'],
+    [{ READINGS_DAYS: '7' }, 'READINGS_DAYS=7 is not a number of days'],
     [{ DEMO_SCALE: '0' }, 'DEMO_SCALE=0 is not a share'],
   ])('that are wrong are refused in a sentence: %o', (variables, sentence) => {
     expect(() => readEnvironment(variables)).toThrow(sentence)

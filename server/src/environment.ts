@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
 import { menus, type Menu } from '@penside/contract/farm/session.ts'
+import type { ReadingsKept } from './equipment/upkeep.ts'
 
 /** A setting that a person has to put right before the server can start; the message is a sentence for that person. */
 export class SettingTrouble extends Error {
@@ -25,6 +26,8 @@ export type Environment = {
   logLevel: (typeof logLevels)[number]
   /** For how many years the audit is kept. */
   auditYears: number
+  /** How long readings of equipment are kept. */
+  readingsKept: ReadingsKept
 }
 
 /** The settings of the server; PENSIDE_HOME is the database's own. A variable that is empty is not set. @throws SettingTrouble */
@@ -45,7 +48,12 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     https: httpsOf(read('TLS_CERT'), read('TLS_KEY')),
     trustProxy: proxyOf(read('TRUST_PROXY')),
     logLevel: levelOf(read('LOG_LEVEL')),
-    auditYears: yearsOf(read('AUDIT_YEARS')),
+    auditYears: yearsOf('AUDIT_YEARS', read('AUDIT_YEARS'), 10),
+    readingsKept: {
+      often: daysOf('READINGS_DAYS', read('READINGS_DAYS'), 90),
+      seldom: daysOf('ANIMAL_READINGS_DAYS', read('ANIMAL_READINGS_DAYS'), 400),
+      hoursYears: yearsOf('HOURS_YEARS', read('HOURS_YEARS'), 5),
+    },
   }
 }
 
@@ -140,12 +148,23 @@ function levelOf(text = 'warn') {
   return level
 }
 
-function yearsOf(text = '10') {
+function yearsOf(name: string, text: string | undefined, standing: number) {
+  if (text === undefined) return standing
   if (!/^[1-9]\d?$/.test(text))
     throw new SettingTrouble(
-      `AUDIT_YEARS=${text} is not a number of years: give how long old values are kept, from 1 to 99.`,
+      `${name}=${text} is not a number of years: give how long it is kept, from 1 to 99.`,
     )
   return Number(text)
+}
+
+function daysOf(name: string, text: string | undefined, standing: number) {
+  if (text === undefined) return standing
+  const days = Number(text)
+  if (!/^\d{2,4}$/.test(text) || days < 31)
+    throw new SettingTrouble(
+      `${name}=${text} is not a number of days: give how long readings are kept, from 31 to 9999.`,
+    )
+  return days
 }
 
 const reason = (error: unknown) =>

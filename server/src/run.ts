@@ -81,7 +81,7 @@ function sentenceOf(error: unknown) {
 }
 
 async function start(environment: Environment, fillDemo: FillDemo) {
-  const { port, https, trustProxy, logLevel, demo, menu, auditYears } = environment
+  const { port, https, trustProxy, logLevel, demo, menu, auditYears, readingsKept } = environment
   await checkPort(port)
   const url = await openDatabase(environment)
   await migrate(url, { log: say })
@@ -101,6 +101,7 @@ async function start(environment: Environment, fillDemo: FillDemo) {
     demo,
     menu,
     auditYears,
+    readingsKept,
     ...(https && { https }),
     ...(isBuilt && { webFolder: dist }),
   })

@@ -68,6 +68,28 @@ test('the tables of readings have the measures of the registry, and no others', 
   }
 })
 
+test('months of readings are made ahead, closed to who asks for them by name, and dropped when they are old', async () => {
+  const months = async () =>
+    (
+      await ask(
+        `select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as closed, has_table_privilege('penside_app', c.oid, 'select') as may
+         from pg_class c join pg_inherits i on i.inhrelid = c.oid where i.inhparent = 'feed_bin_reading'::regclass and c.relname ~ '\\d$' order by 1`,
+      )
+    ).map(({ name, ...rest }) => [name.slice(-7).replace('_', '-'), rest] as const)
+  const month = (ahead: number) => {
+    const first = new Date()
+    return new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + ahead, 1))
+      .toISOString()
+      .slice(0, 7)
+  }
+  await ask(`select add_reading_month('feed_bin_reading', $1)`, [`${month(-8)}-15T00:00:00Z`])
+  expect((await months()).map(([name]) => name)).toContain(month(-8))
+  await pool.query('select keep_readings(90, 400, 5)')
+  const kept = await months()
+  expect(kept.map(([name]) => name)).toEqual([-1, 0, 1, 2, 3].map(month))
+  for (const [, rest] of kept) expect(rest).toEqual({ closed: true, may: false })
+})
+
 describe('readings', () => {
   test('are stored once however often they come, under the time at which they were measured', async () => {
     const message = house.message([temperature(21.5, 3), temperature(22, 2)], { now })
