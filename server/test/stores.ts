@@ -101,7 +101,7 @@ export async function medicineFarm(app: TestApp, draws = true) {
 }
 
 type Receipt = Input<typeof receipts.save>
-const receiptOf = (receipt: Omit<Receipt, 'formMode'> & Partial<Receipt>): Receipt => ({
+export const receiptOf = (receipt: Omit<Receipt, 'formMode'> & Partial<Receipt>): Receipt => ({
   formMode: 'insert',
   ...receipt,
 })

@@ -1,4 +1,7 @@
+import { fail } from 'node:assert'
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { medicines } from '@penside/contract/farm/medicines.ts'
+import { receipts } from '@penside/contract/stores/receipt.ts'
 import { scores } from '@penside/contract/reports/score.ts'
 import { books } from '@penside/contract/records/books.ts'
 import { matings } from '@penside/contract/records/mating.ts'
@@ -15,6 +18,7 @@ import {
   type Workbook,
 } from '../../../test/books.ts'
 import { asOwner, makeFarm, testApp, type Person, type TestFarm } from '../../../test/farm.ts'
+import { receiptOf } from '../../../test/stores.ts'
 import { Db } from '../../db.ts'
 import { loadLife, lockSow } from '../life.ts'
 
@@ -38,6 +42,21 @@ const count = (farm: TestFarm, table: string, where = '') =>
       farm.farmId,
     ])
     return Number(rows[0].n)
+  })
+/** How many rows each table has of a farm, apart from those in which it is written what happened. */
+const everyTable = (farm: TestFarm) =>
+  asOwner(inject('databaseUrl'), async (client) => {
+    const { rows } = await client.query<{ table: string }>(
+      `select attrelid::regclass::text as table from pg_attribute join pg_class on oid = attrelid
+       where attname = 'farm_id' and relkind = 'r' and relnamespace = 'public'::regnamespace
+         and relname !~ '^(audit|book_|change|key_figure_(month|upkeep)|receipt|session)' order by 1`,
+    )
+    const counted = rows.map(
+      ({ table }) =>
+        `select '${table}' as name, count(*)::int as n from ${table} where farm_id = ${farm.farmId}`,
+    )
+    const all = await client.query<{ name: string; n: number }>(counted.join(' union all '))
+    return Object.fromEntries(all.rows.map(({ name, n }) => [name, n]))
   })
 
 describe('a workbook', () => {
@@ -288,7 +307,7 @@ describe('an import', () => {
       for (const table of ['pen', 'house', 'supplier'])
         await client.query(`delete from ${table} where farm_id = $1`, [empty.farmId])
     })
-    const [medicines, feeds] = [await count(empty, 'medicine'), await count(empty, 'feed')]
+    const before = await everyTable(empty)
     const whole = await exported(farm.manager)
     const tag = String(whole.sows?.[0]?.[0])
     const [sow, weanedOn, females, males] = whole.weanings?.[0] ?? []
@@ -327,25 +346,25 @@ describe('an import', () => {
     expect([await count(empty, 'house'), await count(empty, 'pen'), await count(empty, 'supplier')]).toEqual([
       4, 8, 2,
     ])
+    // As if the file had brought it too.
+    await asOwner(inject('databaseUrl'), (client) =>
+      client.query(
+        `with given as (insert into group_treatment (farm_id, group_id, number, on_date, medicine_id, method, head, withdrawal_days)
+           select farm_id, group_id, 1, '2026-11-21', (select min(medicine_id) from medicine m where m.farm_id = g.farm_id and name = 'Iron'),
+             '300001', 1, 0 from pig_group g where farm_id = $1 returning 1)
+         select from given`,
+        [empty.farmId],
+      ),
+    )
+    await asOwner(inject('databaseUrl'), (client) =>
+      client.query(
+        `update book_import set last_change_id = (select max(change_id) from change) where farm_id = $1`,
+        [empty.farmId],
+      ),
+    )
     expect((await house.as(empty.manager).call(books.undo, { importId })).status).toBe(200)
     expect(await settled(empty.manager, importId)).toMatchObject({ state: 'undone', failure: null })
-    for (const table of [
-      'animal',
-      'sow_event',
-      'service',
-      'litter_change',
-      'imported_animal',
-      'house',
-      'pen',
-      'supplier',
-      'group_move',
-      'stock_record',
-      'stock_move',
-      'stock_balance',
-      ...own,
-    ])
-      expect([table, await count(empty, table)]).toEqual([table, 0])
-    expect([await count(empty, 'medicine'), await count(empty, 'feed')]).toEqual([medicines, feeds])
+    expect(await everyTable(empty)).toEqual(before)
     await brought(empty.manager, all)
   })
 
@@ -496,6 +515,27 @@ describe('an import', () => {
     expect(against.map(({ table }) => table)).toContain('mating')
     expect((await house.as(empty.manager).call(books.undo, { importId })).problem.code).toBe('IMPORT_USED')
     expect(await count(empty, 'animal')).toBe(3)
+  })
+
+  test('taken back leaves the medicine of which the store has some', async () => {
+    const own = ['Own', 'Mine']
+    const rows = own.map((name) => [name, 'Nutrient', 1, 'ml', 0])
+    const importId = await brought(empty.manager, { medicines: rows, sows: [gilt('N-1')] })
+    const me = house.as(empty.manager)
+    const named = async () =>
+      (await me.call(medicines.list, {})).body.rows.filter(({ name }) => own.includes(name))
+    const [{ medicineId } = fail()] = await named()
+    expect(
+      (
+        await me.call(
+          receipts.save,
+          receiptOf({ itemId: medicineId, receivedOn: day('2026-11-01'), amount: 5 }),
+        )
+      ).status,
+    ).toBe(200)
+    await me.call(books.undo, { importId })
+    expect(await settled(empty.manager, importId)).toMatchObject({ state: 'undone', failure: null })
+    expect((await named()).map((medicine) => medicine.medicineId)).toEqual([medicineId])
   })
 
   test('stays while a mating of another sow names one of its boars', async () => {

@@ -3,7 +3,7 @@ import type { OwnList } from '@penside/domain/farm/codes/lists.ts'
 import { litterKinds } from '@penside/domain/records/life.ts'
 import { sql, type Db } from '../../db.ts'
 import { removeUnusedCode } from '../../farm/own-codes.ts'
-import { setupTables, type Made } from './write-setup.ts'
+import { placeTables, recordTables, setupTables, type Made } from './write-setup.ts'
 
 /** As many as a person looks at. */
 const mostShown = 100
@@ -28,7 +28,7 @@ export async function obstaclesTo(db: Db, importId: number): Promise<{ rows: Obs
       and not exists (select from imported_animal own where own.farm_id = i.farm_id and own.animal_id = m.animal_id and own.import_id = i.import_id)
     union all
     select null, c.kind, c.account_id, c.at from book_import b
-    cross join lateral jsonb_array_elements_text(b.made -> 'groups') as made (group_id)
+    cross join lateral jsonb_array_elements_text(b.made -> 'rows' -> 'pig_group') as made (group_id)
     join change c on c.farm_id = b.farm_id and c.subject = 'group' and c.subject_id = made.group_id::bigint and c.change_id > b.last_change_id
     -- What was weaned from an animal of the import is told of her.
     where b.import_id = ${importId} and not exists (
@@ -37,7 +37,7 @@ export async function obstaclesTo(db: Db, importId: number): Promise<{ rows: Obs
     union all
     select null, c.kind, c.account_id, c.at from book_import b
     join change c on c.farm_id = b.farm_id and c.subject = 'item' and c.kind = 'stock_record' and c.change_id > b.last_change_id
-    where b.import_id = ${importId} and jsonb_array_length(coalesce(b.made -> 'stock', '[]')) > 0
+    where b.import_id = ${importId} and jsonb_array_length(coalesce(b.made -> 'rows' -> 'stock_record', '[]')) > 0
     union all
     select c.animal_id, 'litter_change', null, c.created_at from imported_animal i
     join litter_change c on c.farm_id = i.farm_id and c.partner_id = i.animal_id
@@ -53,7 +53,7 @@ export async function obstaclesTo(db: Db, importId: number): Promise<{ rows: Obs
   }
 }
 
-/** Animals of one statement: their rows go with them, each with its line among the changes. */
+/** Animals, groups or records of the store of one statement: their rows go with them, each with its line among the changes. */
 const batch = 100
 
 /** Takes the animals of an import out, with all that belongs to them; what it brought besides goes unless it is used. */
@@ -69,56 +69,66 @@ export async function removeImported(
   const ids = animals.map(({ animalId }) => animalId)
   // Nobody may add to one of them from here on.
   await db.run(sql`select from animal where animal_id = any(${ids}) order by animal_id for update`)
-  const inBatches = async (from: number, to: number, work: (some: number[]) => Promise<unknown>) => {
-    for (let at = 0; at < ids.length; at += batch) {
-      await work(ids.slice(at, at + batch))
-      await onProgress(from + (to - from) * Math.min(1, (at + batch) / ids.length))
+  const numbers: Partial<Made['rows'] & { animal: number[] }> = { ...made.rows, animal: ids }
+  const { rows, places } = await tablesOf(db)
+  // The store had nothing before, and nothing was recorded since.
+  if (numbers.stock_record?.length) await db.run(sql`delete from stock_balance`)
+  for (const [at, { table, root, key }] of rows.entries()) {
+    const all = numbers[root] ?? []
+    for (let from = 0; from < all.length; from += batch) {
+      const some = all.slice(from, from + batch)
+      await db.run(sql`delete from ${sql([table])} where ${sql([key])} = any(${some})`)
+      await onProgress((at + (from + some.length) / all.length) / rows.length)
     }
   }
-  if (made.stock?.length) {
-    // The store had nothing before, and nothing was recorded since.
-    await db.run(sql`delete from stock_record where record_id = any(${made.stock})`)
-    await db.run(sql`delete from stock_balance`)
-  }
-  const groups = made.groups ?? []
-  await db.run(sql`delete from group_move where group_id = any(${groups})`)
-  await db.run(sql`delete from pig_group where group_id = any(${groups})`)
-  const tables = await recordTables(db)
-  for (const [at, table] of tables.entries())
-    await inBatches((0.9 * at) / tables.length, (0.9 * (at + 1)) / tables.length, (some) =>
-      db.run(sql`delete from ${sql([table])} where animal_id = any(${some})`),
-    )
-  await inBatches(0.9, 1, (some) => db.run(sql`delete from animal where animal_id = any(${some})`))
-  await removeUnused(db, made.pens ?? [], (id) => sql`delete from pen where pen_id = ${id}`)
   if (made.before?.medicine) await restoreSetup(db, importId, made.before)
-  await removeUnused(db, made.medicines ?? [], (id) => sql`delete from medicine where medicine_id = ${id}`)
-  await removeUnused(db, made.feeds ?? [], (id) => sql`delete from feed where feed_id = ${id}`)
-  await removeUnused(db, made.houses ?? [], (id) => sql`delete from house where house_id = ${id}`)
-  await removeUnused(db, made.suppliers ?? [], (id) => sql`delete from supplier where supplier_id = ${id}`)
+  for (const { root, key } of places)
+    for (const id of numbers[root] ?? [])
+      await orNot(db, async () => {
+        await db.run(sql`delete from ${sql([root])} where ${sql([key])} = ${id}`)
+        await db.run(withoutItem)
+      })
   for (const [list, code] of made.codes ?? []) await removeUnusedCode(db, list as OwnList, code)
 }
 
 /**
- * The tables with the records of an animal, as the catalogue has them: their rows are numbered for each animal and do not go by themselves.
- * What points at another of them comes first.
+ * The tables of what is numbered on the farm, and those with its records, as the catalogue has them: the latter have its number in their key, and do
+ * not go by themselves. What points at another of them comes first.
  */
-async function recordTables(db: Db): Promise<string[]> {
-  const tables = await db.many<{ table: string }>(sql`
-    with recursive of_animal as (
-      select conrelid as id from pg_constraint p
-      where contype = 'p' and conrelid <> 'animal'::regclass
-        and (select array_agg(attname::text order by attnum) from pg_attribute where attrelid = conrelid and attnum = any(conkey[1:2]))
-          = '{farm_id,animal_id}'
-        and not exists (select from pg_constraint c where c.conrelid = p.conrelid and c.contype = 'f' and c.confdeltype = 'c')
+async function tablesOf(db: Db) {
+  const all = await db.many<{
+    table: string
+    root: 'animal' | keyof Made['rows']
+    key: string
+    isPlace: boolean
+  }>(sql`
+    with recursive keyed as (
+      select p.conrelid as id, p.conrelid::regclass::text as "table", cardinality(conkey) as columns, attname::text as key
+      from pg_constraint p join pg_attribute on attrelid = conrelid and attnum = conkey[2]
+      where contype = 'p' and (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[1]) = 'farm_id'
+    ), root as (
+      select * from keyed where "table" = any(${['animal', ...recordTables, ...placeTables]}) and columns = 2
+    ), belonging as (
+      select k.id, k."table", r."table" as root, k.key from root r join keyed k using (key)
+      where k.id = r.id or not exists (select from pg_constraint c where c.conrelid = k.id and c.contype = 'f' and c.confdeltype = 'c')
     ), pointing as (
-      select id, 0 as depth from of_animal
-      union all
+      select id, 0 as depth from belonging
+      union
       select c.conrelid, depth + 1 from pointing p join pg_constraint c on c.confrelid = p.id and c.contype = 'f' and c.conrelid <> p.id
-      where c.conrelid in (select id from of_animal)
+      where c.conrelid in (select id from belonging)
     )
-    select id::regclass::text as "table" from pointing group by id order by max(depth) desc, 1`)
-  return tables.map(({ table }) => table)
+    select "table", root, key, root = any(${[...placeTables]}) as is_place
+    from belonging join pointing using (id) group by 1, 2, 3 order by max(depth) desc, 1`)
+  return {
+    rows: all.filter(({ isPlace }) => !isPlace),
+    // What else is numbered by a place uses it.
+    places: all.filter(({ isPlace, table, root }) => isPlace && table === root),
+  }
 }
+
+/** What is numbered as feed or medicine is stays as long as the store has a record of it. */
+const withoutItem = sql`delete from store_item i where not exists (select from medicine where medicine_id = i.item_id)
+  and not exists (select from feed where feed_id = i.item_id)`
 
 /** What the farm was set up with, unless somebody has set it up otherwise since. */
 async function restoreSetup(db: Db, importId: number, before: Made['before']) {
@@ -131,6 +141,7 @@ async function restoreSetup(db: Db, importId: number, before: Made['before']) {
     for (const table of setupTables.toReversed())
       await db.run(sql`
         insert into ${sql([table])} select * from jsonb_populate_recordset(null::${sql([table])}, ${JSON.stringify(before[table] ?? [])}::jsonb)`)
+    await db.run(withoutItem)
   })
 }
 
@@ -146,7 +157,4 @@ async function orNot(db: Db, work: () => Promise<unknown>) {
   await db.run(sql`release savepoint unused`)
 }
 
-async function removeUnused(db: Db, ids: readonly number[], remove: (id: number) => ReturnType<typeof sql>) {
-  for (const id of ids) await orNot(db, () => db.run(remove(id)))
-}
 const foreignKeyViolation = '23503'

@@ -12,18 +12,15 @@ import { sql, type Db } from '../../db.ts'
 
 /** What an import brought besides animals: it goes with it when it is taken back, unless it is used. */
 export type Made = {
-  houses: number[]
-  pens: number[]
-  suppliers: number[]
-  medicines: number[]
-  feeds: number[]
-  /** The records of the store: it had none before. */
-  stock: number[]
-  groups: number[]
+  /** The numbers of its rows by table; of `stock_record` all, since the store had none before. */
+  rows: Record<(typeof placeTables)[number] | (typeof recordTables)[number], number[]>
   codes: (readonly [list: string, code: string])[]
   /** The rows of what the farm was set up with, by table, where the file took their place. */
   before: Partial<Record<SetupTable, unknown[]>>
 }
+export const recordTables = ['pig_group', 'stock_record'] as const
+/** They stay where something else uses them. */
+export const placeTables = ['house', 'pen', 'supplier', 'medicine', 'feed'] as const
 /** In the order in which they go; they come the other way round. */
 export const setupTables = [
   'vaccination_rule',
@@ -41,11 +38,11 @@ export type IdOf = (place: Place | null) => number | null
 export async function writeSetup(db: Db, { setup, places }: Books): Promise<{ made: Made; idOf: IdOf }> {
   const before = await setupBefore(db, setup)
   await writeOwn(db, setup)
-  const { made, idOf } = await writePlaces(db, places)
+  const { made: rows, idOf } = await writePlaces(db, places)
   if (setup.programme) await writeProgramme(db, setup.programme, idOf)
   if (setup.settings) await removeOthers(db, places)
   const codes = setup.codes.map(({ list, code }) => [list, code] as const)
-  return { made: { ...made, codes, before }, idOf }
+  return { made: { rows, codes, before }, idOf }
 }
 
 async function setupBefore(db: Db, { settings, programme }: BookSetup) {
@@ -103,16 +100,14 @@ async function removeOthers(db: Db, { medicines, feeds }: Books['places']) {
 }
 
 async function writePlaces(db: Db, { houses, pens, suppliers, medicines, feeds }: Books['places']) {
-  const made: Made = {
-    houses: [],
-    pens: [],
-    suppliers: [],
-    medicines: [],
-    feeds: [],
-    stock: [],
-    groups: [],
-    codes: [],
-    before: {},
+  const made: Made['rows'] = {
+    house: [],
+    pen: [],
+    supplier: [],
+    medicine: [],
+    feed: [],
+    pig_group: [],
+    stock_record: [],
   }
   const ids = new Map<Place, number>()
   const idOf: IdOf = (place) => place && (place.id ?? ids.get(place) ?? fail('a place has no id'))
@@ -123,7 +118,7 @@ async function writePlaces(db: Db, { houses, pens, suppliers, medicines, feeds }
       insert into supplier (farm_id, name_ko, name_en, name_vi, active) values (current_farm(), ${ko}, ${en}, ${vi}, ${!each.unused})
       returning supplier_id`)
     ids.set(each, supplierId)
-    made.suppliers.push(supplierId)
+    made.supplier.push(supplierId)
   }
   for (const each of houses) {
     if (each.id !== null) continue
@@ -132,7 +127,7 @@ async function writePlaces(db: Db, { houses, pens, suppliers, medicines, feeds }
       insert into house (farm_id, kind, name_ko, name_en, name_vi, active, position)
       select current_farm(), ${each.kind}, ${ko}, ${en}, ${vi}, ${!each.unused}::boolean, coalesce(max(position) + 1, 0) from house returning house_id`)
     ids.set(each, houseId)
-    made.houses.push(houseId)
+    made.house.push(houseId)
   }
   for (const each of pens) {
     if (each.id !== null) continue
@@ -142,7 +137,7 @@ async function writePlaces(db: Db, { houses, pens, suppliers, medicines, feeds }
       select current_farm(), ${house}::bigint, ${each.name}, ${each.capacity ?? null}::int, ${!each.unused}::boolean, coalesce(max(position) + 1, 0) from pen where house_id = ${house}
       returning pen_id`)
     ids.set(each, penId)
-    made.pens.push(penId)
+    made.pen.push(penId)
   }
   for (const each of medicines) {
     if (each.id !== null && !each.changed) continue
@@ -169,7 +164,7 @@ async function writePlaces(db: Db, { houses, pens, suppliers, medicines, feeds }
       sql`insert into medicine (farm_id, ${columns}) values (current_farm(), ${values}) returning medicine_id`,
     )
     ids.set(each, medicineId)
-    made.medicines.push(medicineId)
+    made.medicine.push(medicineId)
   }
   for (const each of feeds) {
     if (each.id !== null && !each.changed) continue
@@ -187,7 +182,7 @@ async function writePlaces(db: Db, { houses, pens, suppliers, medicines, feeds }
       sql`insert into feed (farm_id, ${columns}) values (current_farm(), ${values}) returning feed_id`,
     )
     ids.set(each, feedId)
-    made.feeds.push(feedId)
+    made.feed.push(feedId)
   }
   const merge = async (
     table: 'supplier' | 'pen' | 'medicine' | 'feed',

@@ -69,11 +69,11 @@ export async function writeBooks(
     await onProgress(0.8 + (0.1 * (i + 1)) / books.beside.length)
   }
   await load.flush()
-  made.groups = await addGroups(db, load, books, known, () => onProgress(0.9))
+  made.rows.pig_group = await addGroups(db, load, books, known, () => onProgress(0.9))
   const groupIds = new Map(
-    books.groups.map(({ values }, i) => [alike(values.name), made.groups[i] ?? fail()]),
+    books.groups.map(({ values }, i) => [alike(values.name), made.rows.pig_group[i] ?? fail()]),
   )
-  made.stock = await writeStock(db, load, books.stock, known, groupIds)
+  made.rows.stock_record = await writeStock(db, load, books.stock, known, groupIds)
   return made
 }
 
