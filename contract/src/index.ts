@@ -10,6 +10,7 @@ import { places } from './farm/places.ts'
 import { sessions } from './farm/session.ts'
 import { suppliers } from './farm/suppliers.ts'
 import { carcasses } from './groups/carcass.ts'
+import { gradeNames } from './groups/grade-names.ts'
 import { gradings } from './groups/grading.ts'
 import { groups } from './groups/group.ts'
 import { groupGrowths } from './groups/group-growth.ts'
@@ -68,6 +69,7 @@ export const contract = {
   medicineReleases,
   groupGrowths,
   carcasses,
+  gradeNames,
   gradings,
   trucks,
   stores,

@@ -25,6 +25,7 @@ import { Turnstile } from './outbox/turnstile.ts'
 import { keepTidy } from './outbox/upkeep.ts'
 import { problemBody, refuse, statusOf } from './problem.ts'
 import { carcassHandlers } from './groups/carcass.ts'
+import { gradeNameHandlers } from './groups/grade-names.ts'
 import { gradingHandlers } from './groups/grading.ts'
 import { groupHandlers } from './groups/group.ts'
 import { groupGrowthHandlers } from './groups/group-growth.ts'
@@ -198,6 +199,7 @@ export async function createApp({
   serve(app, contract.groups, groupHandlers)
   serve(app, contract.groupGrowths, groupGrowthHandlers)
   serve(app, contract.carcasses, carcassHandlers)
+  serve(app, contract.gradeNames, gradeNameHandlers)
   serve(app, contract.gradings, gradingHandlers)
   serve(app, contract.trucks, truckHandlers)
   for (const { calls, handlers } of handledGroupKinds) serve(app, calls, handlers as never)

@@ -20,6 +20,7 @@ const ofNoFarm: Readonly<Record<string, string>> = {
   schema_migration: 'of the database itself',
   schema_migration_step: 'of the database itself',
   installation: 'which installation answers',
+  company_grade_names: 'of a company, which only functions read and write for its farms',
   company_key_figure: 'sums over the farms of a company, which only functions read that tell means of many',
 }
 /** Tables that have a farm and are not closed by it. */
@@ -70,10 +71,12 @@ const actsAsOwner: Readonly<Record<string, string>> = {
   company_is_open: 'says only whether a name is free or of a company in which the caller owns a farm',
   farms_after: 'the upkeep goes through all farms by their numbers',
   found_farm: 'the application may not make farms but the first, with the link of the start',
+  grade_names: 'tells what the company of the current farm calls its grades',
   keep_audit: 'makes months of the audit ahead and drops those that are years old, for all farms',
   keep_readings: 'makes months of readings ahead and drops those that are old, for all farms',
   kept_before: 'says of which items and groups stock and ends were, and nothing else of what was before',
   look_at_books: 'counts what an import has just brought, for the planner',
+  name_grades: 'names the grades of a company where the caller owns the current farm',
   other_farms: 'tells the means of at least three other farms of the company, and nothing of any one of them',
   owner_name: 'tells the farms of a company whose they are',
   share_key_figures: 'moves the sums of the company by the difference that the current farm makes',

@@ -23,6 +23,14 @@ import {
 import { field, optional, record } from '../wire.ts'
 import { equipmentType } from './equipment.ts'
 
+const gradeNames = field(
+  'gradeNms',
+  record({
+    arriving: field('junipGradeNms', z.array(z.string())),
+    leaving: field('junchulGradeNms', z.array(z.string())),
+  }),
+)
+
 export const member = record({
   farmId,
   farmName,
@@ -90,6 +98,8 @@ export const sessions = {
       today: field('today', z.string()),
       /** The kinds that the farm has, in the menu's order. */
       equipment: field('eqTypes', z.array(equipmentType.schema)),
+      /** What its company calls grades; without names they are numbered. */
+      gradeNames: optional(gradeNames),
       /** Which menu the installation shows; everything where it does not say. */
       menu: optional(field('menu', z.enum(menus))),
     }),

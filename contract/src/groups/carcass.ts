@@ -93,6 +93,20 @@ const table = record({
   columns: field('columns', columns),
   rows: field('rows', z.array(record({ row: field('rowNo', z.int()), ...carcass }))),
   refused: field('refused', z.array(refused)),
+  /** Rows of sums, which are no carcasses: heads and kg as they tell them, and as the rows above come to. */
+  sums: field(
+    'sums',
+    z.array(
+      record({
+        row: field('rowNo', z.int()),
+        heads: nullable(field('sumDusu', z.int())),
+        weight: nullable(field('sumKg', z.number())),
+        headsAbove: field('rowDusu', z.int()),
+        weightAbove: field('rowKg', z.number()),
+        differs: field('diffYn', yesNo),
+      }),
+    ),
+  ),
 })
 export type CheckedTable = z.output<typeof table>
 

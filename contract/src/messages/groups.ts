@@ -57,6 +57,26 @@ export const groups = words({
     en: 'The grades add up to {sum}, not to {head}.',
     vi: 'Tổng theo hạng là {sum}, không phải {head}.',
   },
+  GRADE_NAME_NEEDED: {
+    ko: '{grade}번째 등급의 이름을 입력하세요.',
+    en: 'Enter a name for grade {grade}.',
+    vi: 'Hãy nhập tên cho hạng {grade}.',
+  },
+  GRADE_NAME_LONG: {
+    ko: '{grade}번째 등급의 이름은 {most}자까지 입력할 수 있습니다.',
+    en: 'The name of grade {grade} has more than {most} letters.',
+    vi: 'Tên của hạng {grade} dài quá {most} ký tự.',
+  },
+  GRADE_NAME_TWICE: {
+    ko: '{grade}번째 등급의 이름이 {first}번째 등급과 같습니다: {name}',
+    en: 'Grades {first} and {grade} have the same name: {name}',
+    vi: 'Hạng {first} và hạng {grade} trùng tên: {name}',
+  },
+  NO_COMPANY: {
+    ko: '이 농장에는 회사가 없습니다. 농장 정보에 회사를 먼저 입력하세요.',
+    en: 'This farm belongs to no company. Enter the company of the farm first.',
+    vi: 'Trại này chưa thuộc công ty nào. Hãy nhập công ty của trại trước.',
+  },
   COMES_WITH_ANOTHER: {
     ko: '이유나 다른 돈군의 전출에서 들어온 기록입니다. 그 기록에서 수정하세요.',
     en: 'This came with a weaning or with a transfer of another group. Change it there.',

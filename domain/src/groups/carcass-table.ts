@@ -1,4 +1,4 @@
-import { Refusal, type RefusalValues } from '../refusal.ts'
+import { Refusal, tried, type RefusalValues } from '../refusal.ts'
 import { alike, isEmpty, readNumber, shownIn, type Cell, type Reading } from '../records/books/cell.ts'
 import { choiceOf, decimalOf, needed, textOf, weightOf, type Column } from '../records/books/column.ts'
 import type { FileRow, MatchedColumn } from '../records/books/rows.ts'
@@ -26,16 +26,17 @@ const sex = choiceOf(carcassSexNames, {
   male: ['M', '수컷', '♂', '수퇘지', '웅돈', 'Boar'],
 })
 
-/** A comma in a price parts thousands. */
+/** A number with two decimals, in which a comma parts thousands. @throws Refusal */
+const largeNumber = (cell: Cell, least: number, most: number) =>
+  readNumber(
+    typeof cell === 'string' && /^\s*\d{1,3}(,\d{3})+(\.\d+)?\s*$/.test(cell)
+      ? cell.replaceAll(',', '')
+      : cell,
+    { least, most, decimals: 2 },
+  )
 const price = {
   ...decimalOf(...carcassLimits.price)('kg당 단가', 'Price per kg', 'Giá mỗi kg'),
-  read: (cell: Cell) =>
-    readNumber(
-      typeof cell === 'string' && /^\s*\d{1,3}(,\d{3})+(\.\d+)?\s*$/.test(cell)
-        ? cell.replaceAll(',', '')
-        : cell,
-      { least: carcassLimits.price[0], most: carcassLimits.price[1], decimals: 2 },
-    ),
+  read: (cell: Cell) => largeNumber(cell, ...carcassLimits.price),
 }
 
 export const carcassColumns = {
@@ -108,6 +109,15 @@ const vocabularies = [
 
 /** What a row comes to, or why it does not; row 0 is the whole table. `column` is its heading. */
 export type RefusedCell = { row: number; column: string; code: string; values: RefusalValues; shown: string }
+/** A row of sums: what it tells in heads and kg, null where nobody can read it, and what the rows above it come to. */
+export type SumRow = {
+  row: number
+  heads: number | null
+  weight: number | null
+  headsAbove: number
+  weightAbove: number
+  differs: boolean
+}
 export type CarcassTable = {
   headings: string[]
   /** What stands below each heading first. */
@@ -115,6 +125,7 @@ export type CarcassTable = {
   columns: MatchedColumn[]
   rows: { row: number; carcass: Carcass }[]
   refused: RefusedCell[]
+  sums: SumRow[]
 }
 
 /** No column holds a day or a code of the farm. */
@@ -142,7 +153,7 @@ export function readCarcasses(
   const filled = rows.filter(([, ...cells]) => !cells.every(isEmpty))
   const { at, columns } = headingsIn(filled.slice(0, rowsAbove), chosen, matches)
   const heading = filled[at]
-  const table: CarcassTable = { headings: [], samples: [], columns, rows: [], refused: [] }
+  const table: CarcassTable = { headings: [], samples: [], columns, rows: [], refused: [], sums: [] }
   const refuse = (
     row: number,
     column: string,
@@ -177,7 +188,15 @@ export function readCarcasses(
   if (below.length === 0) refuse(0, '', new Refusal('NOTHING_TO_IMPORT'))
 
   const taken = new Map<string, number>()
+  /** How many carcasses stood above the last row of sums. */
+  let summed = 0
   for (const [row, ...cells] of below) {
+    const told = sumsTold(cells, places)
+    if (told) {
+      table.sums.push({ row, ...told, ...compared(told, table.rows, summed) })
+      summed = table.rows.length
+      continue
+    }
     const values: Partial<Record<CarcassColumn, unknown>> = {}
     let whole = true
     const notes = (column: CarcassColumn, refusal: Refusal, shown = '') => {
@@ -216,10 +235,55 @@ export function readCarcasses(
     // What is needed was read: else the row is not whole.
     if (whole) table.rows.push({ row, carcass: { ...empty, ...values } as Carcass })
   }
-  const carcasses = known.length + below.length
+  const carcasses = known.length + below.length - table.sums.length
   const tooMany = new Refusal('MORE_CARCASSES_IN_FILE', { heads, carcasses })
   if (carcasses > heads) refuse(0, '', tooMany)
   return table
+}
+
+/** A row of sums begins with such a word, or has it in place of a number; how many heads they are may follow. */
+const sumWord =
+  /^(?:계|합계|총계|총합계|소계|누계|total|totals|sum|subtotal|grandtotal|tổng|tổngcộng|tổngsố|cộng)(\d+)?(?:두|마리|heads?|con)?$/
+
+type Sums = Pick<SumRow, 'heads' | 'weight'>
+/** What a row of sums tells; null of a row that is none. A formula is not read. */
+function sumsTold(cells: readonly Cell[], places: ReadonlyMap<CarcassColumn, number>): Sums | null {
+  const at = (column: CarcassColumn) => cells[places.get(column) ?? -1]
+  const first = cells.find((cell) => !isEmpty(cell))
+  const word = [first, at('carcassNo')]
+    .map((cell) => (typeof cell === 'string' ? sumWord.exec(alike(cell)) : null))
+    .find(Boolean)
+  if (!word) return null
+  const heads = word[1] ?? /^(\d+)(?:두|마리|heads?|con)?$/.exec(alike(shownIn(at('carcassNo'))))?.[1]
+  const weight = at('weight') ?? null
+  return {
+    heads: heads === undefined ? null : Number(heads),
+    weight: isEmpty(weight)
+      ? null
+      : tried<number | null>(
+          () => largeNumber(typeof weight === 'string' ? weight.replace(/\s*kg\s*$/i, '') : weight, 0, 1e7),
+          () => null,
+        ),
+  }
+}
+
+/** Sums of all rows above, or of those since the row of sums before it: whichever is told. Weights as exactly as they are told. */
+function compared({ heads, weight }: Sums, rows: CarcassTable['rows'], summed: number) {
+  const sumOf = (some: CarcassTable['rows']) => ({
+    headsAbove: some.length,
+    weightAbove: some.reduce((sum, { carcass }) => sum + Math.round(carcass.weight * 100), 0) / 100,
+  })
+  const exact = weight === null ? 0 : 0.5 * 10 ** -(String(weight).split('.')[1]?.length ?? 0)
+  const fits = ({ headsAbove, weightAbove }: ReturnType<typeof sumOf>) =>
+    (heads === null || heads === headsAbove) &&
+    (weight === null || Math.abs(weight - weightAbove) <= exact + 1e-9)
+  const all = sumOf(rows)
+  const since = sumOf(rows.slice(summed))
+  return fits(all)
+    ? { ...all, differs: false }
+    : fits(since)
+      ? { ...since, differs: false }
+      : { ...all, differs: true }
 }
 
 /** Which row has the headings, and which column each is: as chosen, as it was read before, or by what it is called. */

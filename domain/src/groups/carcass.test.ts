@@ -103,6 +103,37 @@ describe('a table', () => {
       ['1', weight, '1'],
     ])
   })
+  const killed = ['순번,도체번호,도체중,등급', '1,0101,87.5,1', '2,0102,90.25,2']
+  test.each([
+    ['계,,177.75,', false, null],
+    ['합 계,2두,177.8,', false, 2],
+    [',계 (2두),177.75kg,', false, 2],
+    ['Total,2,"1,177.75",', true, 2],
+    ['Tổng cộng,3,177.75,', true, 3],
+    ['Grand total,,177.65,', true, null],
+    ['소계 2두,,,', false, 2],
+  ])('tells its total, which is no carcass: %s', (total, differs, heads) => {
+    const read = readCarcasses(rowsOfText([...killed, total].join('\n')), { known: [], heads: 2 })
+    expect(read.refused).toEqual([])
+    expect(read.rows).toHaveLength(2)
+    expect(read.sums).toMatchObject([{ row: 4, differs, heads, headsAbove: 2, weightAbove: 177.75 }])
+  })
+  test('with a total of each part compares those since the one before, or all', () => {
+    const text = [...killed, '소계,2,177.75,', '3,0103,80,1', '소계,1,80,', '합계,3,257.75,', '계,3,200,']
+    const { sums, rows } = readCarcasses(rowsOfText(text.join('\n')), { known: [], heads: 3 })
+    expect(rows).toHaveLength(3)
+    expect(sums.map(({ row, differs, headsAbove }) => [row, headsAbove, differs])).toEqual([
+      [4, 2, false],
+      [6, 1, false],
+      [7, 3, false],
+      [8, 3, true],
+    ])
+  })
+  test('keeps a carcass whose words only look like a total', () => {
+    const text = ['도체번호,도체중,등급,폐기 사유', 'T1,80,1,', '계류7,80,2,']
+    const { rows, sums } = readCarcasses(rowsOfText(text.join('\n')), { known: [], heads: 5 })
+    expect([rows.length, sums]).toEqual([2, []])
+  })
   test('that is empty brings nothing', () => {
     for (const text of ['', '도체번호,도체중,등급'])
       expect(readCarcasses(rowsOfText(text), { known: [], heads: 5 }).refused).toMatchObject([

@@ -5,6 +5,7 @@ import type { Member, sessions } from '@penside/contract/farm/session.ts'
 import packageOfAll from '../../../package.json' with { type: 'json' }
 import { sql, type Db } from '../db.ts'
 import { refuse } from '../problem.ts'
+import { gradeNamesOf } from '../groups/grade-names.ts'
 import type { Caller, Handlers } from '../serve.ts'
 import { countAttempt, forgive } from './attempts.ts'
 import { isSecure, sessionCookie, sessionFor, stayFor } from './cookie.ts'
@@ -38,6 +39,7 @@ export const sessionHandlers: Handlers<typeof sessions> = {
     member: memberOf(caller),
     today,
     equipment: await equipmentTypesOf(db, caller.farmId),
+    gradeNames: await gradeNamesOf(db),
     menu: request.server.menu,
   }),
 

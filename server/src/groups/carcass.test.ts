@@ -179,6 +179,41 @@ test('a table is judged row by row, taken in whole or not at all, and taken back
   expect((await view(groupId)).imports).toEqual([])
 })
 
+test('of two phones that bring or type the same results at once one is refused, by name', async () => {
+  const rows: Rows = [
+    [1, '도체번호', '도체중', '등급'],
+    [2, '1', 88, '1'],
+    [3, '2', 90.5, '2'],
+  ]
+  const isRefused = (answer: object) => 'code' in answer
+  const told = async (both: readonly Promise<object>[]) => {
+    const answers = await Promise.all(both)
+    expect(answers.filter(isRefused)).toHaveLength(1)
+    return answers.find(isRefused)
+  }
+  const tables = await shipped(4)
+  expect(await told([bring(tables, rows), bring(tables, rows)])).toMatchObject({
+    code: 'ROWS_REFUSED',
+    values: { rows: 2 },
+  })
+  expect(await numbers(tables)).toEqual(['1', '2'])
+  expect((await view(tables)).imports).toHaveLength(1)
+  expect((await bring(tables, rows, { dryRun: true })).refused.map(({ row, code }) => [row, code])).toEqual([
+    [2, 'CARCASS_KNOWN'],
+    [3, 'CARCASS_KNOWN'],
+  ])
+
+  const typed = await shipped(1)
+  expect(await told([type(typed, '7'), type(typed, '7')])).toMatchObject({ code: 'CARCASS_KNOWN' })
+  // Different carcasses, and room for one.
+  const last = await shipped(1)
+  expect(await told([type(last, '8'), type(last, '9')])).toMatchObject({ code: 'MORE_CARCASSES' })
+  const both = await shipped(3)
+  await told([bring(both, rows), type(both, '2')])
+  const there = await numbers(both)
+  expect([['1', '2'], ['2']]).toContainEqual(there)
+})
+
 test('columns of any name are matched by hand, and read so the next time', async () => {
   const groupId = await shipped(4)
   const rows: Rows = [

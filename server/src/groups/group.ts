@@ -3,6 +3,7 @@ import type { GroupMoveRow } from '@penside/contract/groups/record.ts'
 import { rowsPerPage } from '@penside/contract/list.ts'
 import type { Day } from '@penside/domain/day.ts'
 import type { CodeNames } from '@penside/domain/farm/codes/lists.ts'
+import { numbersItself } from '@penside/domain/groups/grade-names.ts'
 import type { Withdrawal } from '@penside/domain/groups/withdrawal.ts'
 import { checkGroup } from '@penside/domain/groups/group.ts'
 import { sql, type Db, type Sql } from '../db.ts'
@@ -15,9 +16,6 @@ import { containing } from '../tag.ts'
 import { medicineName } from '../farm/medicines.ts'
 import { movesOf } from './moves.ts'
 import { withdrawalsOf } from './record.ts'
-
-/** Of a company that numbers its groups by itself nobody types a number. */
-const numbersItself = 'CJ'
 
 export const groupHandlers: Handlers<typeof groups> = {
   async list({ input: { search, stocked = 'N', page = 0, pageSize = rowsPerPage }, db, today }) {

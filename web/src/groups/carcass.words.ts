@@ -92,6 +92,21 @@ export const carcass = words({
     en: { one: '{{count}} carcass would come in.', other: '{{count}} carcasses would come in.' },
     vi: 'Sẽ nhập {{count}} thân thịt.',
   },
+  sumRow: {
+    ko: '{{row}}행은 합계 행이라 가져오지 않습니다.',
+    en: 'Row {{row}} holds totals and is left out.',
+    vi: 'Dòng {{row}} là dòng tổng, không nhập.',
+  },
+  sumDiffers: {
+    ko: '{{row}}행의 합계가 위 행들의 합과 다릅니다. 빠진 도체가 없는지 확인하세요.',
+    en: 'The totals in row {{row}} differ from the rows above. Check that no carcass is missing.',
+    vi: 'Dòng tổng {{row}} khác với tổng các dòng trên. Hãy kiểm tra xem có thiếu thân thịt không.',
+  },
+  sumAbove: {
+    ko: '합계 행 {{told}}, 위 행들의 합 {{above}}',
+    en: 'Totals: {{told}}. Rows above: {{above}}.',
+    vi: 'Dòng tổng: {{told}}. Các dòng trên: {{above}}.',
+  },
   refused: {
     ko: '{{count}}곳을 고쳐야 합니다. 그전에는 하나도 저장하지 않습니다.',
     en: {

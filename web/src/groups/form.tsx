@@ -33,9 +33,9 @@ import {
   type Judged,
   type SentOfGroup,
 } from './kind.ts'
-import { numbersItself } from './numbers-itself.ts'
 import { asksForRest } from './rest.ts'
 import type { GroupNow } from './standing.ts'
+import { useGrades } from './use-grades.ts'
 import { entityOf } from './use-group.ts'
 
 /** What every form of a group's record may hold, whatever its kind. */
@@ -74,7 +74,7 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
   const say = useProblem()
   const language = useLanguage()
   const [params] = useSearchParams()
-  const { today, member } = useSession()
+  const { today } = useSession()
   const outbox = useTheOutbox()
   const saveRecord = useSaveRecord(kind.save, kind.name)
   const undo = useUndo(kind, false)
@@ -82,7 +82,7 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
   const lists = useLists(all)
   const { labels, empty } = useFieldWords(all)
   const declared = groupKindNamed(kind.name)
-  const grades = member.company === numbersItself ? declared.grades : undefined
+  const grades = useGrades(kind.name)
   const row = opened.mode === 'update' ? opened.row : null
   const operation = row?.operation
   const isNew = !row || operation !== undefined

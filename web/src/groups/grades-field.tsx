@@ -6,6 +6,14 @@ import { Lines } from '../ui/facts.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 
 const sum = (counts: readonly number[]) => counts.reduce((all, each) => all + each, 0)
+/** Of a record: the named grades in which it has heads, females and males. */
+export const gradesTold = (names: readonly string[], { females, males }: Grades) =>
+  names
+    .flatMap((name, at) =>
+      females[at] || males[at] ? [`${name} ${females[at] ?? 0}/${males[at] ?? 0}`] : [],
+    )
+    .join(' · ')
+
 const noneOf = (grades: number): Grades => ({
   females: Array.from({ length: grades }, () => 0),
   males: Array.from({ length: grades }, () => 0),
@@ -18,13 +26,14 @@ export function GradesField({
   error,
   onChange,
 }: {
-  grades: number
+  /** Their names. */
+  grades: readonly string[]
   value: Grades | null | undefined
   error: string | undefined
   onChange: (value: Grades, females: number, males: number) => void
 }) {
   const t = useT()
-  const now = value ?? noneOf(grades)
+  const now = value ?? noneOf(grades.length)
   const set = (sex: keyof Grades, at: number, count: number | null) => {
     const next = { ...now, [sex]: now[sex].with(at, count ?? 0) }
     onChange(next, sum(next.females), sum(next.males))
@@ -33,13 +42,13 @@ export function GradesField({
     <Field label={t('groups.record.grades')} error={error} group>
       {() => (
         <>
-          {Array.from({ length: grades }, (_, at) => (
+          {grades.map((grade, at) => (
             <Fields key={at} columns={2}>
               {(['females', 'males'] as const).map((sex) => (
                 <NumberField
                   key={sex}
                   name={`${sex}${at + 1}`}
-                  label={`${t('groups.record.grade', { grade: at + 1 })} · ${t(`groups.group.${sex}`)}`}
+                  label={`${grade} · ${t(`groups.group.${sex}`)}`}
                   value={now[sex][at] || null}
                   onChange={(count) => set(sex, at, count)}
                 />

@@ -16,6 +16,11 @@ export const record = words({
   head: { ko: '두수', en: 'Head', vi: 'Số con' },
   sum: { ko: '합계', en: 'Total', vi: 'Tổng' },
   grade: { ko: '{{grade}}등급', en: 'Grade {{grade}}', vi: 'Hạng {{grade}}' },
+  gradesTold: {
+    ko: '등급별 두수 (암/수)',
+    en: 'Head by grade (females/males)',
+    vi: 'Số con theo hạng (cái/đực)',
+  },
   grades: { ko: '등급별 두수', en: 'Head by grade', vi: 'Số con theo hạng' },
   totalWeight: { ko: '총 체중', en: 'Total weight', vi: 'Tổng khối lượng' },
   netWeight: { ko: '정산 체중', en: 'Paid weight', vi: 'Khối lượng tính tiền' },

@@ -1,6 +1,7 @@
 import { hashKey, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { Grades } from '@penside/contract/groups/record.ts'
 import { groupKindNamed } from '@penside/domain/groups/known-kinds.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { isRefused, type Operation } from '../outbox/operation.ts'
@@ -19,9 +20,11 @@ import { Fold } from '../ui/fold.tsx'
 import { EmptyState, Notice } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { GroupForm } from './form.tsx'
+import { gradesTold } from './grades-field.tsx'
 import { GroupSwitch, SmallGroupHead } from './head.tsx'
 import type { GroupRecordKind, GroupRow, SentOfGroup } from './kind.ts'
 import type { GroupNow } from './standing.ts'
+import { useGrades } from './use-grades.ts'
 import { useGroup } from './use-group.ts'
 
 /** One group's records of one kind: how it stands, the form, what was recorded before. */
@@ -96,6 +99,7 @@ function Records<Row extends GroupRow, New extends SentOfGroup>({
   const t = useT()
   const say = useProblem()
   const language = useLanguage()
+  const grades = useGrades(kind.name)
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()
@@ -192,11 +196,23 @@ function Records<Row extends GroupRow, New extends SentOfGroup>({
       <UndoNotice kind={kind} named={false} operations={operations} />
       <History
         rows={shown}
-        columns={kind.columns(t).toSpliced(1, 0, {
-          key: 'group',
-          header: t('groups.group.name'),
-          cell: () => group.name,
-        })}
+        columns={[
+          ...kind.columns(t).toSpliced(1, 0, {
+            key: 'group',
+            header: t('groups.group.name'),
+            cell: () => group.name,
+          }),
+          ...(grades
+            ? [
+                {
+                  key: 'grades',
+                  header: t('groups.record.gradesTold'),
+                  cell: (row: ShownRow<Row>) =>
+                    'grades' in row && row.grades ? gradesTold(grades, row.grades as Grades) : '',
+                },
+              ]
+            : []),
+        ]}
         rowKey={keyOf}
         onRow={open}
         openKey={edits ? keyOf(opened.row) : null}

@@ -2,6 +2,7 @@ import { createContext, use } from 'react'
 import type { EquipmentType } from '@penside/contract/farm/equipment.ts'
 import type { Member, Menu } from '@penside/contract/farm/session.ts'
 import { managers } from '@penside/domain/farm/role.ts'
+import type { GradeNames } from '@penside/domain/groups/grade-names.ts'
 import type { Day } from '@penside/domain/day.ts'
 
 /** Who is signed in, on which farm. Given by `app/session.tsx`; every screen behind the sign-in may use it. */
@@ -11,6 +12,7 @@ export type Session = {
   today: Day
   /** The kinds of equipment that the farm has, in the menu's order. */
   equipment: readonly EquipmentType[]
+  gradeNames?: GradeNames | undefined
   menu?: Menu | undefined
   /** Runs the farm's people and settings. */
   manages: boolean

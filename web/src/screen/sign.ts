@@ -56,9 +56,10 @@ const isNobody = (cache: QueryClient) =>
 
 async function readSignedIn(): Promise<Session | null> {
   try {
-    const { member, today, equipment, menu } = await call(sessions.current, {}, { unbound: true })
+    const session = await call(sessions.current, {}, { unbound: true })
+    const { member, today } = session
     speakFor(member)
-    return { member, today: today as Day, equipment, menu, manages: mayManageFarm(member) }
+    return { ...session, today: today as Day, manages: mayManageFarm(member) }
   } catch (problem) {
     if (!(problem instanceof Problem) || problem.status !== 401) throw problem
     speakFor(null)

@@ -7,6 +7,7 @@ import { medicines } from '@penside/contract/farm/medicines.ts'
 import { ownCodes } from '@penside/contract/farm/own-codes.ts'
 import { places } from '@penside/contract/farm/places.ts'
 import { suppliers } from '@penside/contract/farm/suppliers.ts'
+import { numbersItself } from '@penside/domain/groups/grade-names.ts'
 import { useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'
 import { Awaited } from '../../screen/awaited.tsx'
@@ -28,6 +29,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { GradeNamesSheet } from './grade-names.tsx'
 import { membersPath, ownCodesPath, settingsPath } from '../places.ts'
 
 type Profile = Output<typeof farms.profile>
@@ -37,7 +39,7 @@ export function House() {
   const t = useT()
   const { member } = useSession()
   const profile = useQuery(query(farms.profile, {}))
-  const [open, setOpen] = useState<'profile' | 'add' | null>(null)
+  const [open, setOpen] = useState<'profile' | 'grades' | 'add' | null>(null)
   const counted = useCounts()
   return (
     <>
@@ -70,6 +72,9 @@ export function House() {
           <CardRow title={t('house.pens.labels')} to={qrLabelsPath} />
           <CardRow title={t('shell.route.suppliers')} line={counted.suppliers} to={suppliersPath} />
           <CardRow title={t('shell.route.ownCodes')} line={counted.codes} to={ownCodesPath} />
+          {member.company === numbersItself && (
+            <CardRow title={t('house.grades.title')} onClick={() => setOpen('grades')} />
+          )}
           <CardRow title={t('shell.route.gradings')} to={gradingsPath} />
           <CardRow title={t('shell.route.medicines')} line={counted.medicines} to={medicinesPath} />
           <CardRow title={t('shell.route.members')} to={membersPath} />
@@ -90,6 +95,7 @@ export function House() {
       {open === 'profile' && profile.data && (
         <ProfileSheet profile={profile.data} onClose={() => setOpen(null)} />
       )}
+      {open === 'grades' && <GradeNamesSheet onClose={() => setOpen(null)} />}
       {open === 'add' && <AddFarm onClose={() => setOpen(null)} />}
     </>
   )

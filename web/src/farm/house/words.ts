@@ -18,6 +18,25 @@ export const house = words({
     vi: 'Chỉ chủ trại đổi được công ty',
   },
   none: { ko: '없음', en: 'None', vi: 'Không có' },
+  grades: {
+    title: { ko: '돼지 등급 이름', en: 'Names of grades', vi: 'Tên hạng heo' },
+    hint: {
+      ko: '같은 회사의 모든 농장에서 전입·전출·출하 두수를 입력할 때 이 이름을 사용합니다.',
+      en: 'All farms of the company use these names where heads are entered by grade.',
+      vi: 'Mọi trại của công ty dùng các tên này khi nhập số con theo hạng.',
+    },
+    owners: {
+      ko: '등급 이름은 농장주만 바꿀 수 있습니다.',
+      en: 'Only an owner can change the names of grades.',
+      vi: 'Chỉ chủ trại đổi được tên hạng.',
+    },
+    arriving: { ko: '전입 등급', en: 'Grades of transfers in', vi: 'Hạng khi chuyển vào' },
+    leaving: {
+      ko: '전출·출하 등급',
+      en: 'Grades of transfers out and shipments',
+      vi: 'Hạng khi chuyển ra, xuất bán',
+    },
+  },
   lists: { ko: '농장 목록', en: 'Lists of the farm', vi: 'Danh mục của trại' },
   pensCount: {
     ko: '돈사 {{houses}}동 · 돈방 {{pens}}개',

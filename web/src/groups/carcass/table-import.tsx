@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { carcasses, type CheckedTable, type ShippedLot } from '@penside/contract/groups/carcass.ts'
 import { carcassColumnNames, carcassColumns, rowsOfText } from '@penside/domain/groups/carcass-table.ts'
 import type { FileRow, MatchedColumn } from '@penside/domain/records/books/rows.ts'
+import { formatNumber } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { useSend } from '../../screen/api.ts'
 import { useProblem } from '../../screen/problem.ts'
@@ -85,6 +86,8 @@ export function TableImport({ groupId, lot }: { groupId: number; lot: ShippedLot
       anew()
       await cache.invalidateQueries()
     } catch (problem) {
+      // Somebody else may have brought results meanwhile: the rows say which.
+      await check(taken, columns)
       told(problem)
     }
   }
@@ -146,7 +149,7 @@ export function TableImport({ groupId, lot }: { groupId: number; lot: ShippedLot
   )
 }
 
-function Verdict({ checked: { rows, refused } }: { checked: CheckedTable }) {
+function Verdict({ checked: { rows, refused, sums } }: { checked: CheckedTable }) {
   const t = useT()
   const say = useProblem()
   const language = useLanguage()
@@ -154,8 +157,32 @@ function Verdict({ checked: { rows, refused } }: { checked: CheckedTable }) {
     const known = carcassColumnNames.find((each) => each === column)
     return known ? carcassColumns[known].names[language] : column
   }
+  const told = (heads: number | null, weight: number | null) =>
+    [
+      heads !== null && t('groups.group.heads', { count: heads }),
+      weight !== null && `${formatNumber(weight, 2)} kg`,
+    ]
+      .filter(Boolean)
+      .join(' · ')
   if (refused.length === 0)
-    return <Notice tone="green" title={t('groups.carcass.wouldCome', { count: rows.length })} />
+    return (
+      <>
+        <Notice tone="green" title={t('groups.carcass.wouldCome', { count: rows.length })} />
+        {sums.map(({ row, heads, weight, headsAbove, weightAbove, differs }) => (
+          <Notice
+            key={row}
+            tone={differs ? 'amber' : 'grey'}
+            title={t(differs ? 'groups.carcass.sumDiffers' : 'groups.carcass.sumRow', { row })}
+          >
+            {differs &&
+              t('groups.carcass.sumAbove', {
+                told: told(heads, weight),
+                above: told(headsAbove, weightAbove),
+              })}
+          </Notice>
+        ))}
+      </>
+    )
   return (
     <>
       <Notice tone="red" title={t('groups.carcass.refused', { count: refused.length })} />

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { gradeNames } from '@penside/contract/groups/grade-names.ts'
+import {
+  gradeCounts,
+  gradeSides,
+  judgeGradeNames,
+  longestGradeName,
+} from '@penside/domain/groups/grade-names.ts'
+import { Refusal } from '@penside/domain/refusal.ts'
+import { useT } from '../../i18n/index.ts'
+import { useSend } from '../../screen/api.ts'
+import { FormSheet } from '../../screen/form-sheet.tsx'
+import { useForm } from '../../screen/form.ts'
+import { useSession } from '../../screen/session.ts'
+import { sessionKey } from '../../screen/sign.ts'
+import { Field, Fields } from '../../ui/field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.tsx'
+
+/** What the company calls its grades, on all its farms; whoever is no owner reads them. */
+export function GradeNamesSheet({ onClose }: { onClose: () => void }) {
+  const t = useT()
+  const cache = useQueryClient()
+  const { member, gradeNames: named } = useSession()
+  const { send } = useSend(gradeNames.save)
+  const owns = member.role === 'owner'
+  const numbered = (grades: number) =>
+    Array.from({ length: grades }, (_, at) => t('groups.record.grade', { grade: at + 1 }))
+  const label = { arriving: t('house.grades.arriving'), leaving: t('house.grades.leaving') }
+  const form = useForm(
+    gradeNames.save.input,
+    {
+      arriving: [...(named?.arriving ?? numbered(gradeCounts.arriving))],
+      leaving: [...(named?.leaving ?? numbered(gradeCounts.leaving))],
+    },
+    {
+      labels: label,
+      rules: (values) => {
+        try {
+          judgeGradeNames(values)
+          return []
+        } catch (problem) {
+          if (!(problem instanceof Refusal)) throw problem
+          const field = problem.fields[0] as (typeof gradeSides)[number] // the rules name a side
+          return [{ field, code: problem.code, values: problem.values }]
+        }
+      },
+      onSave: async (values, operationId) => {
+        await send(values, operationId)
+        await cache.invalidateQueries({ queryKey: sessionKey })
+        toast(t('ui.saved'))
+        onClose()
+      },
+    },
+  )
+  return (
+    <FormSheet form={form} onClose={onClose} title={t('house.grades.title')}>
+      <p>{t(owns ? 'house.grades.hint' : 'house.grades.owners')}</p>
+      {gradeSides.map((side) => (
+        <Field key={side} label={label[side]} error={form.field(side).error} group>
+          {() => (
+            <Fields columns={2}>
+              {(form.values[side] ?? []).map((name, at, all) => (
+                <TextField
+                  key={at}
+                  name={`${side}${at + 1}`}
+                  label={t('groups.record.grade', { grade: at + 1 })}
+                  value={name}
+                  maxLength={longestGradeName}
+                  disabled={!owns}
+                  onChange={(typed) => form.set(side, all.with(at, typed))}
+                />
+              ))}
+            </Fields>
+          )}
+        </Field>
+      ))}
+    </FormSheet>
+  )
+}
