@@ -62,7 +62,8 @@ const growth = record({
   feed: field('feed', z.array(fed)),
   /** Of all stages together. */
   conversion: nullable(field('fcr', z.number())),
-  /** Won: medicine and feed that it got, and what its shipments brought. */
+  /** Won: what its pigs cost when they came, medicine and feed that it got, and what those that left brought. */
+  pigCost: field('pigCost', z.number()),
   medicineCost: field('medicineCost', z.number()),
   feedCost: field('feedCost', z.number()),
   revenue: field('revenue', z.number()),

@@ -15,6 +15,7 @@ import {
   males,
   ofGroup,
   partnerChoice,
+  price,
   recordSeq,
   savedOfGroup,
   shownOfGroup,
@@ -35,6 +36,8 @@ export const newTransferIn = record(
     males: optional(males),
     grades: gradesOf(transferIn.grades),
     totalWeight: optional(totalWeight),
+    /** What was paid for all of them. */
+    price: optional(price),
     /** Days of age of pigs that were bought. */
     ageDays: optional(field('ilryung', integer(0, 999))),
     /** Of whom they were bought. */

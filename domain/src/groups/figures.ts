@@ -10,6 +10,7 @@ export const groupFigures = [
   'shipped',
   'weight',
   'feed',
+  'pigCost',
   'feedCost',
   'medicineCost',
   'cost',
@@ -37,10 +38,14 @@ export const groupFigureShown: Readonly<Record<GroupFigure, { names: Names; unit
     shipped: { names: { ko: '출하', en: 'Shipped', vi: 'Xuất bán' }, unit: 'head' },
     weight: { names: { ko: '평균 체중', en: 'Mean weight', vi: 'Khối lượng bình quân' }, unit: 'kg' },
     feed: { names: { ko: '사료 급여량', en: 'Feed given', vi: 'Thức ăn đã cho' }, unit: 'kg' },
+    pigCost: { names: { ko: '돼지 구입비', en: 'Cost of pigs', vi: 'Tiền mua heo' }, unit: 'won' },
     feedCost: { names: { ko: '사료비', en: 'Feed cost', vi: 'Chi phí thức ăn' }, unit: 'won' },
     medicineCost: { names: { ko: '약품비', en: 'Medicine cost', vi: 'Chi phí thuốc' }, unit: 'won' },
     cost: { names: { ko: '비용', en: 'Cost', vi: 'Chi phí' }, unit: 'won' },
-    revenue: { names: { ko: '출하 수입', en: 'Return of shipments', vi: 'Doanh thu xuất bán' }, unit: 'won' },
+    revenue: {
+      names: { ko: '출하·전출 수입', en: 'Return of pigs that left', vi: 'Doanh thu heo rời đi' },
+      unit: 'won',
+    },
     shippedWeight: {
       names: { ko: '출하 체중', en: 'Weight shipped', vi: 'Khối lượng xuất bán' },
       unit: 'kg',

@@ -16,7 +16,7 @@ export function judgeGradeNames(names: GradeNames) {
   for (const side of gradeSides)
     for (const [at, name] of names[side].entries()) {
       const grade = at + 1
-      if (name.trim() === '') throw new Refusal('GRADE_NAME_NEEDED', { grade }, [side])
+      if (!name.trim()) throw new Refusal('GRADE_NAME_NEEDED', { grade }, [side])
       if (name.trim().length > longestGradeName)
         throw new Refusal('GRADE_NAME_LONG', { grade, most: longestGradeName }, [side])
       const first = names[side].findIndex((other) => alike(other) === alike(name))

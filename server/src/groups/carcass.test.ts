@@ -3,6 +3,7 @@ import type { Call, Input } from '@penside/contract/call.ts'
 import { medicines } from '@penside/contract/farm/medicines.ts'
 import { carcasses } from '@penside/contract/groups/carcass.ts'
 import { gradings } from '@penside/contract/groups/grading.ts'
+import { groupGrowths } from '@penside/contract/groups/group-growth.ts'
 import { groups } from '@penside/contract/groups/group.ts'
 import { groupTreatments } from '@penside/contract/groups/group-treatment.ts'
 import { shipments } from '@penside/contract/groups/shipment.ts'
@@ -287,6 +288,37 @@ test('what a shipment comes to is what the database adds up', async () => {
     weightMore: n('weight_more'),
     moneyMore: n('money_more'),
   })
+  // What they come to is what the shipment brought, everywhere.
+  const broughtIn = async () => (await ask(groupGrowths.view, { groupId })).revenue
+  expect(await broughtIn()).toBe(n('money'))
+  const margin = await ask(groupGrowths.rows, { groupId, figure: 'margin' })
+  expect(margin).toMatchObject({ amount: n('money'), rows: [{ kind: 'shipment', amount: n('money') }] })
+  const priced = all.find(({ price }) => price !== null)!
+  const { shipmentSeq: _, importId: _i, ...again } = priced
+  const save = {
+    ...again,
+    formMode: 'update',
+    groupId,
+    shipmentSeq: 1,
+    part: undefined,
+    condemned: undefined,
+  } as const
+  const backfat = again.backfat ?? undefined
+  await ask(carcasses.save, { ...save, sex: undefined, backfat, price: undefined })
+  expect(await broughtIn()).toBe(18_800_000)
+  await ask(carcasses.save, { ...save, sex: undefined, backfat, price: priced.price ?? undefined })
+  expect(await broughtIn()).toBe(n('money'))
+  const last = all.at(-1)!
+  await ask(carcasses.save, {
+    ...save,
+    formMode: 'delete',
+    seq: last.seq,
+    carcassNo: last.carcassNo,
+    sex: undefined,
+    backfat,
+    price: undefined,
+  } as never)
+  expect(await broughtIn()).toBe(18_800_000)
   expect(found.grades['2']).toBe(n('second'))
   expect(found.meanWeight).toBeCloseTo(n('mean'), 9)
   expect(found.meanBackfat).toBeCloseTo(n('fat'), 9)

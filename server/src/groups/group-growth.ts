@@ -55,6 +55,7 @@ export const groupGrowthHandlers: Handlers<typeof groupGrowths> = {
         .toSorted((a, b) => a.week - b.week),
       feed: stages,
       conversion,
+      pigCost: sums.pigCost,
       medicineCost: sums.medicineCost,
       feedCost: sums.feedCost,
       revenue: sums.revenue,

@@ -56,10 +56,24 @@ export async function recordsOf(
 ): Promise<GroupRecords[]> {
   const ids = sql`any(${groups.map(({ groupId }) => groupId)}::bigint[])`
   const names = await codeNames(db, language)
+  // Pigs of another group cost their share of what was written where they left; a shipment brought what its carcasses come to, once all have a price.
   const moves = await db.many<Omit<RecordedMove, 'typeName'>>(sql`
     select m.group_id, m.kind, m.number, m.on_date as on, m.females, m.males, m.type, m.total_weight::float8 as total_weight,
-      coalesce(m.price, 0)::float8 as price, m.age_days, m.animal_id, m.litter_number is not null as partly, coalesce(a.tag, '') as other
-    from group_move m left join animal a using (farm_id, animal_id) where m.group_id = ${ids} order by m.on_date, m.kind, m.number`)
+      coalesce(settled.money, m.price, given.price, 0)::float8 as price, m.age_days, m.animal_id, m.litter_number is not null as partly,
+      coalesce(a.tag, '') as other
+    from group_move m left join animal a using (farm_id, animal_id)
+    left join lateral (
+      select round(o.price * (k.females + k.males + k.died_females + k.died_males) / (t.females + t.males), 2) as price
+      from transfer_taken k
+      join transfer t on t.farm_id = k.from_farm_id and t.transfer_id = k.transfer_id
+      join group_move o on o.farm_id = t.farm_id and o.group_id = t.group_id and o.kind = 'out' and o.number = t.number
+      where m.kind = 'in' and k.farm_id = m.farm_id and k.group_id = m.group_id and k.number = m.number) given on true
+    left join lateral (
+      select round(sum(c.weight * c.price) filter (where not lost)) as money
+      from (select weight, price, part is not distinct from 'whole' as lost from carcass x
+        where m.kind = 'shipment' and x.farm_id = m.farm_id and x.group_id = m.group_id and x.number = m.number) c
+      having count(*) = m.females + m.males and bool_and(lost or c.price is not null)) settled on true
+    where m.group_id = ${ids} order by m.on_date, m.kind, m.number`)
   // A feed costs what was paid for it, over all that came.
   const feedName = { ko: sql`f.name_ko`, en: sql`f.name_en`, vi: sql`f.name_vi` }[language]
   const fed = await db.many<Fed>(sql`
@@ -129,7 +143,11 @@ export type Counted = GroupFigureRow & {
 
 /** Every record of the group with what it adds to the figures: a figure and the rows behind it come from here. */
 export function countedOf(records: GroupRecords): Counted[] {
-  const money = (amount: number, sign: 1 | -1, figure: 'feedCost' | 'medicineCost' | 'revenue') => ({
+  const money = (
+    amount: number,
+    sign: 1 | -1,
+    figure: 'pigCost' | 'feedCost' | 'medicineCost' | 'revenue',
+  ) => ({
     [figure]: amount,
     ...(figure !== 'revenue' && { cost: amount }),
     margin: sign * amount,
@@ -151,7 +169,8 @@ export function countedOf(records: GroupRecords): Counted[] {
           head: kind === 'in' ? heads : -heads,
           [{ in: 'came', out: 'movedOut', loss: 'died', shipment: 'shipped' }[kind]]: heads,
           ...(kind === 'in' && totalWeight > 0 && heads > 0 && { weight: totalWeight / heads }),
-          ...(kind === 'shipment' && { shippedWeight: totalWeight, ...money(price, 1, 'revenue') }),
+          ...(kind === 'shipment' && { shippedWeight: totalWeight }),
+          ...(kind === 'in' ? money(price, -1, 'pigCost') : money(price, 1, 'revenue')),
         },
       }
     }),

@@ -664,6 +664,53 @@ test('a group tells how it grows: flow, weights, forecast, losses and money', as
   expect((await as(stranger).call(groupGrowths.rows, { groupId, figure: 'died' })).status).toBe(404)
 })
 
+test('what pigs cost when they came counts, and a group that gave some has its price back', async () => {
+  const [from, to] = [await newGroup(), await newGroup()]
+  const bought = { groupId: from, on: on(0), type: '110002', females: 60, males: 40, ageDays: 24 }
+  expect(await save(transfersIn, { ...bought, price: 6_500_000.5 })).toBe(1)
+  const given = {
+    groupId: from,
+    on: on(10),
+    type: '120002',
+    toGroupId: to,
+    females: 20,
+    males: 10,
+    grades: undefined,
+  }
+  expect(await save(transfersOut, { ...given, price: 2_400_000 })).toBe(1)
+  const growth = async (groupId: number) => (await as(farm).call(groupGrowths.view, { groupId })).body
+  expect(await growth(from)).toMatchObject({ pigCost: 6_500_000.5, revenue: 2_400_000, shippedWeight: 0 })
+  expect(await growth(to)).toMatchObject({ pigCost: 2_400_000, revenue: 0 })
+  const behind = async (groupId: number, figure: GroupFigure) => {
+    const { rows, amount } = (await as(farm).call(groupGrowths.rows, { groupId, figure })).body
+    return [amount, ...rows.map((row) => `${row.kind} ${row.amount}`)]
+  }
+  expect(await behind(to, 'cost')).toEqual([2_400_000, 'transferIn 2400000'])
+  expect(await behind(from, 'margin')).toEqual([-4_100_000.5, 'transferOut 2400000', 'transferIn -6500000.5'])
+
+  // Another farm pays for what it takes up, and does not see what the giver wrote.
+  const there = await newGroup(other)
+  const sent = { groupId: from, on: on(20), type: '120001', toFarmId: other.farmId, females: 4, males: 0 }
+  await save(transfersOut, { ...sent, price: 400_000, grades: undefined } as never)
+  const [open] = (await as(other).call(transfersIn.open, {})).body.filter(
+    ({ fromGroupId }) => fromGroupId === from,
+  )
+  const taken = {
+    groupId: there,
+    on: on(20),
+    type: '110004',
+    transferId: open!.transferId,
+    females: 4,
+    males: 0,
+  }
+  expect(await save(transfersIn, taken, other)).toBe(1)
+  const theirs = () => as(other).call(groupGrowths.view, { groupId: there })
+  expect((await theirs()).body.pigCost).toBe(0)
+  expect(await save(transfersIn, { ...taken, formMode: 'update', seq: 1, price: 440_000 }, other)).toBe(1)
+  expect((await theirs()).body.pigCost).toBe(440_000)
+  expect((await growth(from)).revenue).toBe(2_800_000)
+})
+
 test('the pens of a house stand beside each other, and how it was emptied and filled', async () => {
   const [pen, left] = await asOwner(inject('databaseUrl'), async (client) => {
     const { rows } = await client.query<{ id: string }>(

@@ -301,12 +301,15 @@ function Losses({ growth: { losses, lossWeeks, flow }, groupId }: Told) {
 
 function Money({ growth, groupId }: Told) {
   const t = useT()
-  const { feedCost, medicineCost, revenue, shippedWeight, flow } = growth
-  const cost = feedCost + medicineCost
+  const { pigCost, feedCost, medicineCost, revenue, shippedWeight, flow } = growth
+  const cost = pigCost + feedCost + medicineCost
   if (cost + revenue === 0) return null
   const came = flow.reduce((sum, each) => sum + each.came, 0)
   // Where nobody wrote down what a group was fed, nothing that rests on it is told.
   const whole = feedCost > 0
+  const inside = (['pigCost', 'feedCost', 'medicineCost'] as const)
+    .filter((each) => growth[each] > 0)
+    .map((each) => t(`groups.growth.${each}`))
   const line = (key: string, label: string, figure: GroupFigure, amount: number, told = true) => ({
     key,
     label,
@@ -323,6 +326,7 @@ function Money({ growth, groupId }: Told) {
       <Card>
         <Lines
           facts={[
+            ...(pigCost > 0 ? [line('pigs', t('groups.growth.pigCost'), 'pigCost', pigCost)] : []),
             line('feed', t('groups.growth.feedCost'), 'feedCost', feedCost, whole),
             line('medicine', t('groups.growth.medicineCost'), 'medicineCost', medicineCost),
             ...(whole ? [line('head', t('groups.growth.costPerHead'), 'cost', cost / came)] : []),
@@ -335,6 +339,7 @@ function Money({ growth, groupId }: Told) {
               : []),
           ]}
         />
+        {whole && <p>{t('groups.growth.inside', { costs: inside.join(', ') })}</p>}
       </Card>
     </Section>
   )

@@ -60,6 +60,15 @@ export const weightField: Weight = {
   lacks: true,
 }
 export const totalWeightField: Weight = { ...weightField, unlisted: true }
+/** Won for all of them together. */
+export const priceField: Weight = {
+  as: 'amount',
+  label: (t) => t('groups.record.price'),
+  unit: '₩',
+  decimals: 0,
+  lacks: true,
+  unlisted: true,
+}
 export const moveDay: PlainField<MoveRow, object> & { as: 'day' } = {
   as: 'day',
   label: (t) => t('groups.record.day'),
@@ -70,14 +79,7 @@ export const leavingFields = {
   ...headFields,
   totalWeight: totalWeightField,
   netWeight: { ...totalWeightField, label: (t) => t('groups.record.netWeight') } satisfies Weight as Weight,
-  price: {
-    as: 'amount',
-    label: (t) => t('groups.record.price'),
-    unit: '₩',
-    decimals: 0,
-    lacks: true,
-    unlisted: true,
-  } satisfies Weight as Weight,
+  price: priceField,
 }
 
 /** Head and weight, and between whom they moved. */

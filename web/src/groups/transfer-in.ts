@@ -13,6 +13,7 @@ import {
   headFields,
   moveColumns,
   moveDay,
+  priceField,
   readMoves,
   totalWeightField,
   type MoveRow,
@@ -91,6 +92,7 @@ export const transferIn = groupRecordKind<MoveRow, NewTransferIn>({
       shown: isBought,
     },
     totalWeight: totalWeightField,
+    price: priceField,
   },
   beside: (input, _, summary) => ({
     ...besideMove(input),
