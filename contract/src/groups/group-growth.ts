@@ -92,6 +92,8 @@ const pen = record({
   penName: field('locNm', z.string()),
   /** The day on which the last pig left it; null where pigs stand, or none ever did. */
   emptySince: nullable(field('emptyDt', calendarDay)),
+  /** Days that it stood empty before those that stand there now; null where nothing is known of who stood there before. */
+  emptyDays: nullable(field('emptyDays', z.int())),
   groupId: nullable(groupId),
   groupName: field('grpId', z.string()),
   head: field('dusu', heads),

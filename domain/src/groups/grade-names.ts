@@ -2,9 +2,6 @@ import { Refusal } from '../refusal.ts'
 import { shipment } from './shipment.ts'
 import { transferIn } from './transfer-in.ts'
 
-/** Of such a company nobody types a group's number, and heads are counted by grade. */
-export const numbersItself = 'CJ'
-
 /** What a company calls its grades, the first grade first: on a transfer in, and with whatever leaves. */
 export type GradeNames = Readonly<Record<keyof typeof gradeCounts, readonly string[]>>
 export const gradeCounts = { arriving: transferIn.grades, leaving: shipment.grades } as const

@@ -102,6 +102,8 @@ export const groupGrowthHandlers: Handlers<typeof groupGrowths> = {
         const left = stays.flatMap((stay) => (stay.penId === penId && stay.to ? [stay.to] : []))
         return [{ ...empty, emptySince: left.toSorted().at(-1) ?? null }]
       }
+      // Who stands there now is the newest filling of the pen.
+      const emptyDays = fillingsOf(stays.filter((stay) => stay.penId === penId))[0]?.emptyDays ?? null
       return standing.map((of) => {
         const { group, moves, fed, ageOn } = of
         const measured = measuredOf(of)
@@ -117,6 +119,7 @@ export const groupGrowthHandlers: Handlers<typeof groupGrowths> = {
         )
         return {
           ...empty,
+          emptyDays,
           groupId: group.groupId,
           groupName: group.name,
           head: sums.head,
@@ -135,6 +138,7 @@ export const groupGrowthHandlers: Handlers<typeof groupGrowths> = {
 
 const nothing = {
   emptySince: null,
+  emptyDays: null,
   groupId: null,
   groupName: '',
   head: 0,

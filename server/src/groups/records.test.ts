@@ -723,6 +723,9 @@ test('the pens of a house stand beside each other, and how it was emptied and fi
   const standing = await newGroup(farm, start, pen)
   const gone = await newGroup(farm, start, left)
   const comes = { type: '110002', males: 0, ageDays: 30 }
+  const before = await newGroup(farm, start, pen)
+  await save(transfersIn, { ...comes, groupId: before, on: on(2), females: 5 })
+  await ship(before, 5, 0, on(30), { type: '200003' })
   await save(transfersIn, { ...comes, groupId: gone, on: on(2), females: 20 })
   await ship(gone, 20, 0, on(40), { type: '200003' })
   await save(transfersIn, { ...comes, groupId: standing, on: on(50), females: 40, totalWeight: 320 })
@@ -731,8 +734,8 @@ test('the pens of a house stand beside each other, and how it was emptied and fi
   await lose(standing, 1, on(91))
   const { body } = await as(farm).call(groupGrowths.house, { groupId: standing })
   expect(body.pens).toMatchObject([
-    { penId: pen, groupId: standing, head: 49, gain: 400, lossRate: 2, emptySince: null },
-    { penId: left, groupId: null, head: 0, gain: null, emptySince: on(40) },
+    { penId: pen, groupId: standing, head: 49, gain: 400, lossRate: 2, emptySince: null, emptyDays: 20 },
+    { penId: left, groupId: null, head: 0, gain: null, emptySince: on(40), emptyDays: null },
   ])
   // The second lot was born twenty days after the first.
   expect(body.fillings).toEqual([
@@ -751,7 +754,7 @@ test('the pens of a house stand beside each other, and how it was emptied and fi
       filledOn: on(2),
       to: on(40),
       emptyDays: null,
-      came: 20,
+      came: 25,
       ageSpread: 0,
     }),
   ])

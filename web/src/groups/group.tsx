@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { IconPlus } from '@tabler/icons-react'
 import { codes } from '@penside/contract/farm/codes.ts'
 import { groups, newGroup, type GroupDetail } from '@penside/contract/groups/group.ts'
 import type { GroupMoveRow } from '@penside/contract/groups/record.ts'
-import { numbersItself } from '@penside/domain/groups/grade-names.ts'
+import { numbersItself } from '@penside/domain/groups/numbers-itself.ts'
 import { kindThatMoves, type GroupKindName } from '@penside/domain/groups/known-kinds.ts'
 import { withdrawalOn } from '@penside/domain/groups/withdrawal.ts'
 import { NoPens } from '../farm/pen-field.tsx'
@@ -38,11 +38,13 @@ import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { SlaughterOfGroup } from './carcass/of-group.tsx'
 import { GroupCard, OtherRecords } from './head.tsx'
-import { Growth } from './growth.tsx'
 import { growingHouses } from './houses.ts'
 import { GroupsList, useGroupCard } from './list.tsx'
 import type { GroupNow } from './standing.ts'
 import { useGroup } from './use-group.ts'
+
+// Its charts come after what stands on the page at once.
+const Growth = lazy(async () => ({ default: (await import('./growth.tsx')).Growth }))
 
 /** The farm's groups that have not ended, the newest first. */
 export function GroupList() {
@@ -97,7 +99,9 @@ function KnownGroup({ groupId }: { groupId: number }) {
       {group && (
         <>
           <NextStep group={group} />
-          <Growth groupId={groupId} />
+          <Suspense>
+            <Growth groupId={groupId} />
+          </Suspense>
           <SlaughterOfGroup groupId={groupId} />
           <Moves moves={group.known.moves} groupId={groupId} />
           <Fold

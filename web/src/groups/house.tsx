@@ -89,6 +89,12 @@ function Pens({ house: { houseName, pens }, groupId }: { house: GroupHouse; grou
             cell: ({ ageDays }) => told(ageDays, 0),
             align: 'right',
           },
+          {
+            key: 'empty',
+            header: t('groups.growth.emptyDays'),
+            cell: ({ emptyDays }) => told(emptyDays, 0),
+            align: 'right',
+          },
           { key: 'kg', header: 'kg', cell: ({ weight }) => told(weight, 1), align: 'right' },
           { key: 'gain', header: t('groups.growth.gain'), cell: ({ gain }) => told(gain, 0), align: 'right' },
           {

@@ -1,4 +1,4 @@
-import { numbersItself } from '@penside/domain/groups/grade-names.ts'
+import { numbersItself } from '@penside/domain/groups/numbers-itself.ts'
 import { groupKindNamed, type GroupKindName } from '@penside/domain/groups/known-kinds.ts'
 import { useT } from '../i18n/index.ts'
 import { useSession } from '../screen/session.ts'
