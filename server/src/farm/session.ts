@@ -5,7 +5,7 @@ import type { Member, sessions } from '@penside/contract/farm/session.ts'
 import packageOfAll from '../../../package.json' with { type: 'json' }
 import { sql, type Db } from '../db.ts'
 import { refuse } from '../problem.ts'
-import { gradeNamesOf } from '../groups/grade-names.ts'
+import { gradeNamesOf } from './grade-names.ts'
 import type { Caller, Handlers } from '../serve.ts'
 import { countAttempt, forgive } from './attempts.ts'
 import { isSecure, sessionCookie, sessionFor, stayFor } from './cookie.ts'
