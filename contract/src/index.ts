@@ -1,4 +1,5 @@
 import type { Call } from './call.ts'
+import { alarms } from './equipment/alarm.ts'
 import { codes } from './farm/codes.ts'
 import { farmEquipment } from './farm/equipment.ts'
 import { farms } from './farm/farms.ts'
@@ -54,6 +55,7 @@ export const contract = {
   suppliers,
   medicines,
   farmEquipment,
+  alarms,
   outbox,
   sows,
   boars,

@@ -8,6 +8,8 @@ import type { Menu } from '@penside/contract/farm/session.ts'
 import { contract } from '@penside/contract/index.ts'
 import { languageOf } from '@penside/domain/farm/language.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
+import { alarmHandlers } from './equipment/alarms.ts'
+import { keepAlarms } from './equipment/alarms-upkeep.ts'
 import { codeHandlers } from './farm/codes.ts'
 import { equipmentHandlers } from './farm/equipment.ts'
 import { addBus, type Bus } from './equipment/bus.ts'
@@ -176,8 +178,11 @@ export async function createApp({
   })
 
   keepTidy(app, auditYears)
-  if (upkeep) keepKeyFigures(app)
-  if (upkeep) keepReadings(app, readingsKept)
+  if (upkeep) {
+    keepKeyFigures(app)
+    keepReadings(app, readingsKept)
+    keepAlarms(app)
+  }
   await serveWeb(app, webFolder)
   serve(app, contract.sessions, sessionHandlers)
   serve(app, contract.farms, farmHandlers)
@@ -188,6 +193,7 @@ export async function createApp({
   serve(app, contract.suppliers, supplierHandlers)
   serve(app, contract.medicines, medicineHandlers)
   serve(app, contract.farmEquipment, equipmentHandlers)
+  serve(app, contract.alarms, alarmHandlers)
   serve(app, contract.outbox, outboxHandlers)
   serve(app, contract.sows, sowHandlers)
   serve(app, contract.boars, boarHandlers)

@@ -58,6 +58,10 @@ const notAudited: Readonly<Record<string, string>> = {
       'is what a device measured, not what a person did',
     ]),
   ),
+  alarm: 'alarm_event is its history',
+  alarm_event: 'is the trace',
+  alarm_rule: 'is its own history: the newest counts',
+  alarm_watch: 'worked out of the readings',
   key_figure: 'worked out of the records',
   key_figure_month: 'worked out of the records',
   key_figure_upkeep: 'says how far what is worked out of the records goes',
@@ -70,6 +74,7 @@ const actsAsOwner: Readonly<Record<string, string>> = {
   check_installation: 'looks at the identity of the database cluster',
   company_is_open: 'says only whether a name is free or of a company in which the caller owns a farm',
   farms_after: 'the upkeep goes through all farms by their numbers',
+  farms_with_equipment: 'the upkeep goes through the farms that have equipment',
   found_farm: 'the application may not make farms but the first, with the link of the start',
   grade_names: 'tells what the company of the current farm calls its grades',
   keep_audit: 'makes months of the audit ahead and drops those that are years old, for all farms',
@@ -153,6 +158,7 @@ describe('the farms', () => {
     )
     expect(rows.map(({ policy }) => policy)).toEqual([
       'audit_default sweep ALL of the owner',
+      'equipment upkeep SELECT of the owner',
       'farm own_farms SELECT',
       'farm same_company SELECT',
       'farm upkeep SELECT of the owner',
@@ -198,6 +204,9 @@ describe('the farms', () => {
     )
     expect(limited).toEqual({
       account: 'insert select update',
+      alarm: 'insert select update',
+      alarm_event: 'insert select',
+      alarm_rule: 'insert select',
       audit: 'insert',
       change: 'insert select',
       conflict: 'insert select update',

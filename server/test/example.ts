@@ -152,6 +152,11 @@ export async function exampleDatabase(): Promise<Example> {
       [farm.farmId, stores.removeCount.example.recordId, feed],
     )
     await client.query('alter table stock_record alter record_id restart with 11')
+    // A sensor has been silent for a while.
+    await client.query(
+      `insert into alarm (farm_id, equipment_id, cause, kind, severity, raised_at) values ($1, 'S-1', 'silent', 'climate', 'critical', '2026-11-20T02:50:00Z')`,
+      [farm.farmId],
+    )
     // What the examples of treatments, feed and moves name: the first of each of sow 2.
     for (const [table, columns, values] of [
       ['treatment', 'on_date, medicine_id, dose, withdrawal_days', `'2026-10-20', 1, 2, 21`],

@@ -1,3 +1,4 @@
+import { alarms } from './alarms.ts'
 import { animals } from './animals.ts'
 import { books } from './books.ts'
 import { calls } from './calls.ts'
@@ -24,4 +25,5 @@ export const messages = {
   ...statistics,
   ...calls,
   ...books,
+  ...alarms,
 }

@@ -22,6 +22,8 @@ export const lockNumbers = {
   rollUp: 736_473_009,
   /** Of a farm and a list: the next number of a code of its own. */
   ownCodes: 736_473_031,
+  /** Of a farm: what rings. */
+  alarms: 736_473_041,
   /** Together with an import's id: who works at it. */
   bookImports: 736_473_100_000,
   /** Together with a farm's id: whether its boars are numbered apart. Made in the database, by `boar_numbering`. */

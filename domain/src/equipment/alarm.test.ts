@@ -1,0 +1,187 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  boundsOf,
+  calm,
+  defaultRule,
+  drift,
+  isQuiet,
+  isRising,
+  judged,
+  nextTelling,
+  timesOf,
+  wrongIn,
+  type AlarmRule,
+  type Limit,
+} from './alarm.ts'
+
+const minute = 60_000
+const high: Limit = {
+  side: 'high',
+  bound: 30,
+  deadBand: 1,
+  onDelay: 5 * minute,
+  offDelay: 2 * minute,
+  longestGap: 3 * minute,
+}
+const run = (values: readonly number[], limit = high) =>
+  values.reduce<{ watch: typeof calm; rings: boolean[] }>(
+    ({ watch, rings }, value, i) => {
+      const next = judged(watch, { at: i * minute, value }, limit)
+      return { watch: next, rings: [...rings, next.rings] }
+    },
+    { watch: calm, rings: [] },
+  ).rings
+
+describe('one limit', () => {
+  test('rings after its delay, and is over when it has come back by the dead band for the other', () => {
+    //                          0   1   2   3   4   5   6     7   8   9   10  11
+    expect(run([29, 31, 31, 31, 31, 31, 31, 29.5, 29, 28, 28, 28])).toEqual(
+      [0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 0, 0].map(Boolean),
+    )
+  })
+
+  test('a short peak rings nothing, and what swings within the dead band stays one', () => {
+    expect(run([31, 31, 31, 28, 31, 31, 31, 28]).some(Boolean)).toBe(false)
+    expect(run([31, 29.5, 31, 29.5, 31, 29.5, 31]).at(-1)).toBe(true)
+  })
+
+  test('a gap begins the delay anew: nobody knows what was between', () => {
+    const before = judged(calm, { at: 0, value: 31 }, high)
+    expect(judged(before, { at: 60 * minute, value: 31 }, high).rings).toBe(false)
+  })
+
+  // Told another way: from the whole past each time, without a state.
+  test('equals what the whole past says, whatever is measured, repeated or out of turn', () => {
+    const sample = fc.record({ at: fc.integer({ min: 0, max: 60 }), value: fc.integer({ min: 25, max: 35 }) })
+    const limits = fc.record({
+      side: fc.constantFrom('low' as const, 'high' as const),
+      bound: fc.integer({ min: 27, max: 33 }),
+      deadBand: fc.integer({ min: 0, max: 3 }),
+      onDelay: fc.integer({ min: 0, max: 6 }),
+      offDelay: fc.integer({ min: 0, max: 4 }),
+      longestGap: fc.integer({ min: 2, max: 8 }),
+    })
+    fc.assert(
+      fc.property(fc.array(sample, { maxLength: 60 }), limits, (samples, limit) => {
+        let watch = calm
+        const taken: { at: number; value: number }[] = []
+        for (const each of samples) {
+          if (each.at > (taken.at(-1)?.at ?? -1)) taken.push(each)
+          watch = judged(watch, each, limit)
+          expect(watch.rings).toBe(ringsBy(taken, limit))
+        }
+      }),
+    )
+  })
+})
+
+/** Whether it rings after all of these, oldest first. */
+function ringsBy(taken: readonly { at: number; value: number }[], limit: Limit): boolean {
+  const over = ({ value }: { value: number }) =>
+    limit.side === 'high' ? value - limit.bound! : limit.bound! - value
+  const beyondAt = (i: number): boolean => {
+    for (let j = i; j >= 0; j--) {
+      if (over(taken[j]!) > 0) return true
+      if (over(taken[j]!) <= -limit.deadBand) return false
+    }
+    return false
+  }
+  /** For how long it has been as it is at i, without a gap. */
+  const lasted = (i: number) => {
+    let j = i
+    while (j > 0 && beyondAt(j - 1) === beyondAt(i) && taken[j]!.at - taken[j - 1]!.at <= limit.longestGap)
+      j--
+    return taken[i]!.at - taken[j]!.at
+  }
+  for (let i = taken.length - 1; i >= 0; i--) {
+    if (beyondAt(i) && lasted(i) >= limit.onDelay) return true
+    if (!beyondAt(i) && lasted(i) >= limit.offDelay) return false
+  }
+  return false
+}
+
+describe('limits', () => {
+  test('a room has the tighter of its own bounds and what lies about the set value', () => {
+    const rule = defaultRule('S', 'temperature', '080004')
+    expect(boundsOf(rule, 'warning', 24)).toEqual({ low: 21, high: 27 })
+    expect(boundsOf(rule, 'critical', 24)).toEqual({ low: 18, high: 30 })
+    expect(boundsOf(rule, 'critical', 30)).toEqual({ low: 24, high: 35 })
+    expect(boundsOf(rule, 'warning', null)).toEqual({ low: 13, high: 33 })
+  })
+
+  test('those from the start can all be saved; crossed and impossible ones cannot', () => {
+    const start = defaultRule('S', 'temperature', '080005')
+    expect(wrongIn(start, [-40, 60])).toBeNull()
+    const wrong = (changes: Partial<AlarmRule>) => wrongIn({ ...start, ...changes }, [-40, 60])
+    expect(wrong({ warningLow: 36, criticalLow: null })).toMatchObject({ code: 'ALARM_LIMITS_CROSS' })
+    expect(wrong({ criticalHigh: 61 })).toEqual({ field: 'criticalHigh', code: 'ALARM_LIMIT_IMPOSSIBLE' })
+    expect(wrong({ criticalAway: 2 })).toMatchObject({ field: 'criticalAway' })
+    expect(wrong({ deadBand: 6 })).toMatchObject({ field: 'deadBand' })
+  })
+
+  test('the past tells how often they would have rung', () => {
+    const rule = { ...defaultRule('S', 'ammonia', '080005'), onDelay: 2, criticalOnDelay: 1, offDelay: 0 }
+    const values = [10, 21, 21, 21, 17, 10, 36, 36, 36, 10]
+    const samples = values.map((value, i) => ({ at: i * minute, value }))
+    expect(timesOf(rule, samples, () => null, 60)).toEqual([
+      { at: 3 * minute, severity: 'warning', side: 'high', until: 4 * minute },
+      { at: 7 * minute, severity: 'critical', side: 'high', until: 9 * minute },
+    ])
+  })
+})
+
+describe('who is told', () => {
+  const rules = { chain: 3, escalateAfter: 5, repeatAfter: 15, quietUntil: null }
+  const alarm = {
+    severity: 'warning',
+    raisedAt: 0,
+    acknowledged: false,
+    cleared: false,
+    step: -1,
+    toldAt: null,
+  } as const
+
+  test('the first at once, the next after the minutes, the last again and again', () => {
+    expect(nextTelling(alarm, rules)).toEqual({ step: 0, at: 0 })
+    expect(nextTelling({ ...alarm, step: 0, toldAt: 7 }, rules)).toEqual({ step: 1, at: 7 + 5 * minute })
+    expect(nextTelling({ ...alarm, step: 2, toldAt: 7 }, rules)).toEqual({ step: 2, at: 7 + 15 * minute })
+  })
+  test('nobody once it is acknowledged or over', () => {
+    expect(nextTelling({ ...alarm, acknowledged: true }, rules)).toBeNull()
+    expect(nextTelling({ ...alarm, cleared: true }, rules)).toBeNull()
+    expect(nextTelling(alarm, { ...rules, chain: 0 })).toBeNull()
+  })
+  test('quiet hours hold a warning back, never a critical one', () => {
+    const quiet = { ...rules, quietUntil: 99 * minute }
+    expect(nextTelling(alarm, quiet)?.at).toBe(99 * minute)
+    expect(nextTelling({ ...alarm, severity: 'critical' }, quiet)?.at).toBe(0)
+  })
+  test('quiet hours may go over midnight', () => {
+    const night = { from: 22 * 60, to: 6 * 60 }
+    expect([21 * 60 + 59, 22 * 60, 0, 359, 360].map((at) => isQuiet(night, at))).toEqual([
+      false,
+      true,
+      true,
+      true,
+      false,
+    ])
+    expect(isQuiet({ from: 0, to: 0 }, 0)).toBe(false)
+  })
+})
+
+describe('what days show', () => {
+  test('a leakage current that is half as much again as the week before rises', () => {
+    expect(isRising(16, [10, 10, 10, 10])).toBe(true)
+    expect(isRising(15, [10, 10, 10, 10])).toBe(false)
+    expect(isRising(100, [1, 1, 1])).toBe(false)
+  })
+  test('intake that falls for days drifts; what swings about its mean does not', () => {
+    const usual = [100, 104, 96, 102, 98, 101, 99, 103, 97, 100]
+    expect(drift([...usual, 101, 99, 100])).toEqual({ up: expect.any(Number), down: expect.closeTo(0, 0) })
+    expect(drift([...usual, 92, 90, 88])!.down).toBeGreaterThan(4)
+    expect(drift([...usual, 110, 112, 115])!.up).toBeGreaterThan(4)
+    expect(drift(usual)?.up ?? 0).toBeLessThan(4)
+    expect(drift([1, 2, 3])).toBeNull()
+  })
+})

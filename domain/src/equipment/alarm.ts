@@ -1,0 +1,373 @@
+import { silentAfterCycles, type EquipmentType } from './types.ts'
+
+/** Who looks after it: routing follows this. `system` is what carries the readings: controllers, broker, server. */
+export const alarmKinds = ['climate', 'feed', 'water', 'power', 'system'] as const
+export type AlarmKind = (typeof alarmKinds)[number]
+
+export const severities = ['warning', 'critical'] as const
+export type Severity = (typeof severities)[number]
+
+/**
+ * Why it rings. `low` and `high` are limits of a measure; `silent` is equipment that does not report, `offline` its controller; `still` is a
+ * counter that stands still; `unfed` are animals that did not eat; `rising` is a leakage current that grows; `away` is water intake far
+ * from its own baseline; `ingest` is a server that takes nothing in.
+ */
+export const alarmCauses = [
+  'low',
+  'high',
+  'silent',
+  'offline',
+  'still',
+  'unfed',
+  'rising',
+  'away',
+  'ingest',
+] as const
+export type AlarmCause = (typeof alarmCauses)[number]
+
+const kinds: Readonly<Record<EquipmentType, AlarmKind>> = {
+  F: 'feed',
+  E: 'feed',
+  S: 'climate',
+  W: 'water',
+  V: 'feed',
+  Y: 'system',
+  L: 'feed',
+  C: 'climate',
+  A: 'power',
+}
+export const kindOf = (type: EquipmentType, measure = ''): AlarmKind =>
+  measure === 'water' ? 'water' : kinds[type]
+
+/** Silence of what keeps animals alive within the hour is critical. */
+export const severityOfSilence = (type: EquipmentType): Severity =>
+  type === 'S' || type === 'C' ? 'critical' : 'warning'
+
+// Limits -------------------------------------------------------------------------------------------------------
+
+/** Limits of a measure. Bounds are in the unit of the measure, `away` is a distance from the set value; delays are minutes. Null: none. */
+export type AlarmRule = {
+  readonly warningLow: number | null
+  readonly warningHigh: number | null
+  readonly warningAway: number | null
+  readonly criticalLow: number | null
+  readonly criticalHigh: number | null
+  readonly criticalAway: number | null
+  /** So far it has to come back before it is over. */
+  readonly deadBand: number
+  readonly onDelay: number
+  readonly criticalOnDelay: number
+  readonly offDelay: number
+  /** Told again so long after, while nobody acknowledges. */
+  readonly repeatAfter: number
+}
+
+/** What can have limits, in the order of the screens. */
+export const limited = {
+  S: ['temperature', 'humidity', 'co2', 'ammonia', 'ventilation'],
+  C: ['temperature'],
+  V: ['rest'],
+  A: ['current', 'leakage', 'resistiveLeakage'],
+} as const
+export type LimitedType = keyof typeof limited
+export const limitedTypes = Object.keys(limited) as readonly LimitedType[]
+export const isLimited = (type: EquipmentType, measure: string): type is LimitedType =>
+  type in limited && (limited[type as LimitedType] as readonly string[]).includes(measure)
+
+/** Between which a room is set, °C, by the kind of its house; the warmest and coldest that is right for some stage in it. */
+const rooms: Readonly<Record<string, readonly [number, number]>> = {
+  '080004': [16, 30],
+  '080005': [18, 32],
+  '080008': [18, 32],
+}
+const otherRooms = [12, 28] as const
+
+const none: AlarmRule = {
+  warningLow: null,
+  warningHigh: null,
+  warningAway: null,
+  criticalLow: null,
+  criticalHigh: null,
+  criticalAway: null,
+  deadBand: 0,
+  onDelay: 5,
+  criticalOnDelay: 1,
+  offDelay: 2,
+  repeatAfter: 15,
+}
+
+/**
+ * Limits of who set none. Gases: 20 and 3,000 ppm are the common national limits, 35 and 5,000 those of a short stay of people. Temperature:
+ * 3 and 6 °C from the set value, never above 35. A bin and an electric circuit have none: who knows them sets them.
+ */
+export function defaultRule(type: EquipmentType, measure: string, houseKind: string): AlarmRule {
+  if (type === 'S' && measure === 'temperature') {
+    const [low, high] = rooms[houseKind] ?? otherRooms
+    return {
+      ...none,
+      warningLow: low - 3,
+      warningHigh: Math.min(high + 3, 34),
+      warningAway: 3,
+      criticalLow: low - 5,
+      criticalHigh: 35,
+      criticalAway: 6,
+      deadBand: 0.5,
+    }
+  }
+  if (type === 'C' && measure === 'temperature')
+    return { ...none, warningAway: 3, criticalAway: 6, deadBand: 0.5 }
+  if (measure === 'ammonia')
+    return { ...none, warningHigh: 20, criticalHigh: 35, deadBand: 2, onDelay: 15, criticalOnDelay: 15 }
+  if (measure === 'co2')
+    return {
+      ...none,
+      warningHigh: 3_000,
+      criticalHigh: 5_000,
+      deadBand: 200,
+      onDelay: 15,
+      criticalOnDelay: 15,
+    }
+  return none
+}
+
+export type Bounds = { readonly low: number | null; readonly high: number | null }
+
+/** The tighter of the bound and what lies so far from the set value. */
+export function boundsOf(rule: AlarmRule, severity: Severity, set: number | null): Bounds {
+  const [low, high, away] =
+    severity === 'warning'
+      ? [rule.warningLow, rule.warningHigh, rule.warningAway]
+      : [rule.criticalLow, rule.criticalHigh, rule.criticalAway]
+  const from = set === null || away === null ? null : away
+  return {
+    low: tighter(low, from === null ? null : set! - from, Math.max),
+    high: tighter(high, from === null ? null : set! + from, Math.min),
+  }
+}
+const tighter = (a: number | null, b: number | null, of: (a: number, b: number) => number) =>
+  a === null ? b : b === null ? a : of(a, b)
+
+/** The field that cannot be as it is, or null. `possible` is what a device can measure at all. */
+export function wrongIn(
+  rule: AlarmRule,
+  possible: readonly [number, number],
+): { field: keyof AlarmRule; code: 'ALARM_LIMITS_CROSS' | 'ALARM_LIMIT_IMPOSSIBLE' } | null {
+  for (const field of ['warningLow', 'warningHigh', 'criticalLow', 'criticalHigh'] as const) {
+    const value = rule[field]
+    if (value !== null && (value < possible[0] || value > possible[1]))
+      return { field, code: 'ALARM_LIMIT_IMPOSSIBLE' }
+  }
+  const inOrder = ['criticalLow', 'warningLow', 'warningHigh', 'criticalHigh'] as const
+  let below: number | null = null
+  for (const field of inOrder) {
+    const value = rule[field]
+    if (value === null) continue
+    if (below !== null && value <= below) return { field, code: 'ALARM_LIMITS_CROSS' }
+    below = value
+  }
+  if (rule.warningAway !== null && rule.criticalAway !== null && rule.criticalAway <= rule.warningAway)
+    return { field: 'criticalAway', code: 'ALARM_LIMITS_CROSS' }
+  // A dead band as wide as the room between the limits would never let an alarm end.
+  const { low, high } = boundsOf(rule, 'warning', null)
+  const room = Math.min(
+    low !== null && high !== null ? high - low : Infinity,
+    rule.warningAway === null ? Infinity : rule.warningAway * 2,
+  )
+  return rule.deadBand >= room ? { field: 'deadBand', code: 'ALARM_LIMITS_CROSS' } : null
+}
+
+// One limit over time ------------------------------------------------------------------------------------------
+
+/** What is known of one limit: whether the measure is beyond it and since when, ms; whether it rings; which sample was judged last. */
+export type Watch = {
+  readonly beyond: boolean
+  readonly since: number
+  readonly rings: boolean
+  readonly at: number
+}
+export const calm: Watch = { beyond: false, since: -Infinity, rings: false, at: -Infinity }
+
+export type Limit = {
+  readonly side: 'low' | 'high'
+  readonly bound: number | null
+  readonly deadBand: number
+  /** ms */
+  readonly onDelay: number
+  readonly offDelay: number
+  /** Samples farther apart than this say nothing of the time between them, ms. */
+  readonly longestGap: number
+}
+
+/**
+ * What one sample makes of it. It is beyond from the bound on until it has come back by the dead band; it rings when it was so for the
+ * delay, and is over when it was back for the other. Samples that are no newer than the last one change nothing.
+ */
+export function judged(watch: Watch, { at, value }: { at: number; value: number }, limit: Limit): Watch {
+  if (at <= watch.at) return watch
+  const beyond = isBeyond(watch.beyond, value, limit)
+  const since = beyond !== watch.beyond || at - watch.at > limit.longestGap ? at : watch.since
+  const rings = beyond
+    ? watch.rings || at - since >= limit.onDelay
+    : watch.rings && limit.bound !== null && at - since < limit.offDelay
+  return { beyond, since, rings, at }
+}
+
+function isBeyond(was: boolean, value: number, { side, bound, deadBand }: Limit) {
+  if (bound === null) return false
+  const over = side === 'high' ? value - bound : bound - value
+  return was ? over > -deadBand : over > 0
+}
+
+const minute = 60_000
+/** One limit of a rule, as `judged` takes it. `cycle` in seconds. */
+export const limitOf = (
+  rule: AlarmRule,
+  severity: Severity,
+  side: 'low' | 'high',
+  set: number | null,
+  cycle: number,
+): Limit => ({
+  side,
+  bound: boundsOf(rule, severity, set)[side],
+  deadBand: rule.deadBand,
+  onDelay: (severity === 'critical' ? rule.criticalOnDelay : rule.onDelay) * minute,
+  offDelay: rule.offDelay * minute,
+  longestGap: silentAfterMs(cycle),
+})
+
+/** Equipment whose newest sample is older than this is silent, ms. `cycle` in seconds. */
+export const silentAfterMs = (cycle: number) => silentAfterCycles * cycle * 1_000
+
+/** When it would have rung: the same rule over samples of the past. `set` tells the set value at a time. */
+export function timesOf(
+  rule: AlarmRule,
+  samples: readonly { at: number; value: number }[],
+  set: (at: number) => number | null,
+  cycle: number,
+): { at: number; severity: Severity; side: 'low' | 'high'; until: number | null }[] {
+  const times: { at: number; severity: Severity; side: 'low' | 'high'; until: number | null }[] = []
+  for (const side of ['low', 'high'] as const) {
+    const watches: Record<Severity, Watch> = { warning: calm, critical: calm }
+    let open: (typeof times)[number] | null = null
+    for (const sample of samples) {
+      for (const severity of severities)
+        watches[severity] = judged(
+          watches[severity],
+          sample,
+          limitOf(rule, severity, side, set(sample.at), cycle),
+        )
+      const rings: Severity | null = watches.critical.rings
+        ? 'critical'
+        : watches.warning.rings
+          ? 'warning'
+          : null
+      if (rings && !open) times.push((open = { at: sample.at, severity: rings, side, until: null }))
+      else if (rings === 'critical' && open) open.severity = 'critical'
+      else if (!rings && open) {
+        open.until = sample.at
+        open = null
+      }
+    }
+  }
+  return times.toSorted((a, b) => a.at - b.at)
+}
+
+// Telling people -----------------------------------------------------------------------------------------------
+
+export type Telling = {
+  readonly severity: Severity
+  /** ms */
+  readonly raisedAt: number
+  readonly acknowledged: boolean
+  readonly cleared: boolean
+  /** Whom of the chain was told last, from 0; -1 nobody yet. */
+  readonly step: number
+  readonly toldAt: number | null
+}
+
+/** Minutes of the day, of the farm's clock; equal: never quiet. */
+export type Quiet = { readonly from: number; readonly to: number }
+export const isQuiet = ({ from, to }: Quiet, minuteOfDay: number) =>
+  from <= to ? minuteOfDay >= from && minuteOfDay < to : minuteOfDay >= from || minuteOfDay < to
+
+/**
+ * Who is told next, and when: the first at once, the next when nobody has acknowledged for `escalateAfter` minutes, the last again and
+ * again. A warning waits for the end of quiet hours, a critical one for nothing. Null: nobody any more.
+ */
+export function nextTelling(
+  alarm: Telling,
+  {
+    chain,
+    escalateAfter,
+    repeatAfter,
+    quietUntil,
+  }: {
+    /** How many there are. */
+    chain: number
+    escalateAfter: number
+    repeatAfter: number
+    /** ms; null outside quiet hours */
+    quietUntil: number | null
+  },
+): { step: number; at: number } | null {
+  // What is over before anybody was told is not told any more.
+  if (alarm.acknowledged || alarm.cleared || chain === 0) return null
+  const step = Math.min(alarm.step + 1, chain - 1)
+  const at =
+    alarm.toldAt === null
+      ? alarm.raisedAt
+      : alarm.toldAt + (alarm.step + 1 < chain ? escalateAfter : repeatAfter) * minute
+  const waits = alarm.severity === 'warning' && quietUntil !== null
+  return { step, at: waits ? Math.max(at, quietUntil) : at }
+}
+
+// What no single sample shows -----------------------------------------------------------------------------------
+
+/** A leakage current that is half as much again as the mean of the week before: something has changed in the circuit. */
+export const leakageRise = 1.5
+export const isRising = (lastDay: number, weekBefore: readonly number[]) =>
+  weekBefore.length >= 4 &&
+  lastDay > leakageRise * (weekBefore.reduce((sum, each) => sum + each, 0) / weekBefore.length)
+
+/** An animal that had less than this share of what it was to eat did not eat. */
+export const unfedBelow = 0.5
+
+/**
+ * How far a series of days has moved from its own baseline: a sum of what lies beyond half a deviation, up and down apart (CUSUM). Beyond 4
+ * deviations it has moved for good. Source: Page 1954, with the usual k = 0.5 and h = 4. Null: too few days to tell.
+ */
+export function drift(days: readonly number[]): { up: number; down: number } | null {
+  const baseline = days.slice(0, -cusumDays)
+  if (baseline.length < 7) return null
+  const mean = baseline.reduce((sum, each) => sum + each, 0) / baseline.length
+  const spread = Math.sqrt(
+    baseline.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (baseline.length - 1),
+  )
+  // A room whose days are all alike would ring at the first litre.
+  const deviation = Math.max(spread, mean * 0.05)
+  if (deviation === 0) return null
+  let [up, down] = [0, 0]
+  for (const each of days.slice(-cusumDays)) {
+    const z = (each - mean) / deviation
+    up = Math.max(0, up + z - 0.5)
+    down = Math.max(0, down - z - 0.5)
+  }
+  return { up, down }
+}
+/** Over so many of the last days the sum runs. */
+export const cusumDays = 3
+export const cusumLimit = 4
+
+/** What a farm says of its alarms; minutes, and minutes of the day. */
+export const defaultAlarmSettings = {
+  escalateAfter: 5,
+  quietFrom: 22 * 60,
+  quietTo: 6 * 60,
+  /** h that a counter of water may stand still in an occupied house. */
+  stillAfter: 4,
+  /** From then on it is told who did not eat today. */
+  unfedFrom: 18 * 60,
+} as const
+export type AlarmSettings = { readonly [Name in keyof typeof defaultAlarmSettings]: number }
+/** A repair ends by itself, h. */
+export const longestMaintenance = 24

@@ -1,0 +1,281 @@
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { alarms } from '@penside/contract/equipment/alarm.ts'
+import { asOwner, makeFarm, testApp } from '../../test/farm.ts'
+import { judgeFarm } from './alarms-upkeep.ts'
+
+const url = inject('databaseUrl')
+// Noon in Seoul, and the clock goes on as the test says.
+let now = Date.parse('2026-11-20T03:00:00Z')
+const house = await testApp({ now: () => new Date(now), upkeep: false })
+afterAll(() => house.close())
+const minute = 60_000
+const iso = (at: number) => new Date(at).toISOString()
+
+/** A farm with two sensors in the farrowing house and a meter; readings as ingest stores them. */
+async function barn() {
+  const farm = await makeFarm({
+    equipment: [
+      { id: 'S-1', type: 'S', controller: 'I1', pen: 6 },
+      { id: 'S-2', type: 'S', controller: 'I2', pen: 7 },
+    ],
+  })
+  const store = (text: string, values: unknown[]) => asOwner(url, (client) => client.query(text, values))
+  const measured = async (
+    equipment: string,
+    at: number,
+    values: { temperature?: number; ammonia?: number },
+    { late = false, quality = 0 } = {},
+  ) => {
+    const { temperature = 24, ammonia = 5 } = values
+    await store(
+      `insert into environment_reading (farm_id, equipment_id, at, temperature, ammonia, late, quality) values ($1, $2, $3, $4, $5, $6, $7)`,
+      [farm.farmId, equipment, iso(at), temperature, ammonia, late, quality],
+    )
+    await store(
+      `insert into reading_latest (farm_id, equipment_id, at, received_at, measured) values ($1, $2, $3, $3, $4)
+       on conflict (farm_id, equipment_id, part) do update set at = excluded.at, measured = excluded.measured where excluded.at > reading_latest.at`,
+      [farm.farmId, equipment, iso(at), JSON.stringify({ temperature, ammonia })],
+    )
+  }
+  const judge = () => judgeFarm(house.app, farm.farmId)
+  const rows = async () => (await house.as(farm.worker).call(alarms.list, {})).body.rows
+  /** A sample a minute of both, the clock going on with them. */
+  const goes = async (minutes: number, values: { temperature?: number; ammonia?: number }, other = {}) => {
+    for (let i = 0; i < minutes; i++) {
+      now += minute
+      await measured('S-1', now, values)
+      await measured('S-2', now, other)
+      await judge()
+    }
+  }
+  return { ...farm, measured, judge, rows, goes, store }
+}
+
+describe('limits', () => {
+  test('a house that grows hot rings, is worse, is acknowledged with a name, and stays until it is over', async () => {
+    const farm = await barn()
+    await farm.goes(3, {})
+    await farm.goes(5, { temperature: 33.5 })
+    expect(await farm.rows()).toEqual([])
+    await farm.goes(1, { temperature: 33.5 })
+    expect(await farm.rows()).toMatchObject([
+      {
+        equipmentId: 'S-1',
+        cause: 'high',
+        measure: 'temperature',
+        severity: 'warning',
+        value: 33.5,
+        bound: 33,
+        houseName: 'farrowing (ko)',
+      },
+    ])
+    const [{ alarmId } = { alarmId: 0 }] = await farm.rows()
+    await house.as(farm.worker).call(alarms.acknowledge, { alarmId, note: 'fan' })
+    await house.as(farm.manager).call(alarms.acknowledge, { alarmId })
+    expect(await farm.rows()).toMatchObject([
+      { acknowledgedBy: `Name of ${farm.worker.login}`, note: 'fan', nextAt: null },
+    ])
+
+    // Critical is another matter than what was acknowledged.
+    await farm.goes(2, { temperature: 36 })
+    expect(await farm.rows()).toMatchObject([
+      { alarmId, severity: 'critical', acknowledgedAt: null, nextName: expect.any(String) },
+    ])
+    await farm.goes(4, {})
+    expect(await farm.rows()).toMatchObject([{ clearedAt: expect.any(String), acknowledgedAt: null }])
+    await house.as(farm.owner).call(alarms.acknowledge, { alarmId })
+    expect(await farm.rows()).toEqual([])
+    expect((await house.as(farm.owner).call(alarms.past, {})).body.rows).toMatchObject([{ alarmId }])
+  })
+
+  test('what waited in the controller, and what its device doubts, rings nothing', async () => {
+    const farm = await barn()
+    for (let i = 0; i < 20; i++) {
+      now += minute
+      await farm.measured('S-1', now, { temperature: 45 }, { late: true })
+      await farm.measured('S-2', now, { temperature: 45 }, { quality: 5 })
+      await farm.judge()
+    }
+    expect(await farm.rows()).toEqual([])
+  })
+
+  test('the owner changes them, sees first how often they would have rung, and takes them back', async () => {
+    const farm = await barn()
+    await farm.goes(4, { ammonia: 12 })
+    await farm.goes(4, { ammonia: 8 })
+    const limits = {
+      scope: '080004',
+      type: 'S',
+      measure: 'ammonia',
+      warningHigh: 10,
+      deadBand: 1,
+      onDelay: 2,
+      criticalOnDelay: 1,
+      offDelay: 0,
+      repeatAfter: 15,
+    } as const
+    const as = house.as(farm.owner)
+    expect((await as.call(alarms.effect, limits)).body).toMatchObject({
+      rows: [{ equipmentId: 'S-1', severity: 'warning' }],
+      samples: 16,
+      equipment: 2,
+    })
+    expect((await house.as(farm.manager).call(alarms.saveLimits, limits)).status).toBe(403)
+    await as.call(alarms.saveLimits, limits)
+    await farm.goes(3, { ammonia: 12 })
+    expect(await farm.rows()).toMatchObject([{ measure: 'ammonia', bound: 10 }])
+    expect((await as.call(alarms.saveLimits, { ...limits, warningLow: 11 })).problem).toMatchObject({
+      code: 'ALARM_LIMITS_CROSS',
+      fields: ['warnHigh'],
+    })
+    expect((await as.call(alarms.saveLimits, { ...limits, criticalHigh: 501 })).problem).toMatchObject({
+      code: 'ALARM_LIMIT_IMPOSSIBLE',
+      values: { most: 500 },
+    })
+    expect((await as.call(alarms.saveLimits, { ...limits, measure: 'noise' })).status).toBe(404)
+    await as.call(alarms.standardLimits, { scope: '080004', type: 'S', measure: 'ammonia' })
+    await farm.goes(3, { ammonia: 12 })
+    expect(await farm.rows()).toMatchObject([{ clearedAt: expect.any(String) }])
+  })
+
+  test('a repair rings nothing and ends by itself', async () => {
+    const farm = await barn()
+    await farm.goes(7, { temperature: 34 })
+    expect(await farm.rows()).toHaveLength(1)
+    await house.as(farm.worker).call(alarms.repair, { equipmentId: 'S-1', hours: 1 })
+    await farm.goes(10, { temperature: 34 })
+    expect(await farm.rows()).toMatchObject([{ clearedAt: expect.any(String) }])
+    expect((await house.as(farm.worker).call(alarms.list, {})).body.repairs).toMatchObject([
+      { equipmentId: 'S-1' },
+    ])
+    now += 60 * minute
+    await farm.goes(7, { temperature: 34 })
+    expect((await farm.rows()).filter(({ clearedAt }) => clearedAt === null)).toHaveLength(1)
+    expect((await house.as(farm.worker).call(alarms.repair, { equipmentId: 'S-9', hours: 1 })).status).toBe(
+      404,
+    )
+  })
+})
+
+describe('silence', () => {
+  test('a sensor that stops reporting rings; the backlog does not end it, a live value does', async () => {
+    const farm = await barn()
+    await farm.goes(2, {})
+    const stopped = now
+    for (let i = 0; i < 5; i++) {
+      now += minute
+      await farm.measured('S-2', now, {})
+    }
+    await farm.judge()
+    expect(await farm.rows()).toMatchObject([
+      { equipmentId: 'S-1', cause: 'silent', severity: 'critical', newestAt: iso(stopped) },
+    ])
+    await farm.measured('S-1', stopped + minute, { temperature: 45 }, { late: true })
+    await farm.judge()
+    expect(await farm.rows()).toMatchObject([{ clearedAt: null }])
+    await farm.goes(1, {})
+    expect(await farm.rows()).toMatchObject([{ clearedAt: expect.any(String) }])
+  })
+
+  test('a controller that went away rings for its equipment, once', async () => {
+    const farm = await barn()
+    await farm.goes(1, {})
+    await farm.store(
+      `insert into controller_state (farm_id, controller_id, online, heard_at, since) values ($1, 'I1', false, $2, $2)`,
+      [farm.farmId, iso(now)],
+    )
+    for (let i = 0; i < 5; i++) {
+      now += minute
+      await farm.measured('S-2', now, {})
+      await farm.judge()
+    }
+    expect(await farm.rows()).toMatchObject([
+      { controllerId: 'I1', equipmentId: '', cause: 'offline', kind: 'system' },
+    ])
+  })
+})
+
+test('nobody acknowledges: the next is told, and every telling is in its history', async () => {
+  const farm = await barn()
+  const route = [farm.worker, farm.manager, farm.owner].map(({ accountId }) => accountId)
+  await house.as(farm.owner).call(alarms.saveRoute, { kind: 'climate', accounts: route })
+  await farm.goes(6, { temperature: 34 })
+  const told = async () =>
+    (
+      await farm.store(
+        `select account_id::int as id from alarm_event where farm_id = $1 and deed = 'told' order by number`,
+        [farm.farmId],
+      )
+    ).rows.map(({ id }) => id)
+  expect(await told()).toEqual([route[0]])
+  expect(await farm.rows()).toMatchObject([{ nextName: `Name of ${farm.manager.login}` }])
+  await farm.goes(11, { temperature: 34 })
+  expect(await told()).toEqual(route)
+  const stranger = await makeFarm()
+  expect(
+    (
+      await house
+        .as(farm.owner)
+        .call(alarms.saveRoute, { kind: 'feed', accounts: [stranger.owner.accountId] })
+    ).status,
+  ).toBe(404)
+})
+
+test('however many processes judge at once, it rings once', async () => {
+  const farm = await barn()
+  for (let i = 0; i < 8; i++) await farm.measured('S-1', (now += minute), { temperature: 40 })
+  await Promise.all([1, 2, 3, 4].map(farm.judge))
+  await farm.judge()
+  const { rows } = await farm.store(
+    `select deed from alarm_event join alarm using (farm_id, alarm_id) where farm_id = $1 and cause = 'high' order by number`,
+    [farm.farmId],
+  )
+  expect(rows.map(({ deed }) => deed)).toEqual(['raised', 'told'])
+})
+
+test('what days show: water that stands still, leakage that grows, sows that did not eat', async () => {
+  const farm = await makeFarm({
+    equipment: [
+      { id: 'W-1', type: 'W', controller: 'I1', pen: 2 },
+      { id: 'A-1', type: 'A', controller: 'I1', pen: null },
+      { id: 'F-1', type: 'F', controller: 'I1', pen: 6 },
+    ],
+  })
+  // 19:00 in Seoul.
+  now = Date.parse('2026-11-21T10:00:00Z')
+  const insert = (text: string, values: unknown[] = []) =>
+    asOwner(url, (client) => client.query(text, [farm.farmId, ...values]))
+  await insert(
+    `insert into water_meter_reading (farm_id, equipment_id, at, water) select $1, 'W-1', $2::timestamptz - n * interval '5 minutes', 812 from generate_series(0, 55) n`,
+    [iso(now)],
+  )
+  await insert(
+    `insert into reading_day (farm_id, equipment_id, measure, day, n, missing, total) select $1, 'A-1', 'leakage', '2026-11-20'::date - n, 10, 0, case n when 0 then 90 else 50 end from generate_series(0, 6) n`,
+  )
+  for (const equipment of ['W-1', 'A-1'])
+    await insert(
+      `insert into reading_latest (farm_id, equipment_id, at, received_at, measured) values ($1, $2, $3, $3, '{}')`,
+      [equipment, iso(now)],
+    )
+  for (const [part, eaten] of [
+    ['001', 5],
+    ['002', 1],
+    ['003', 0],
+  ] as const) {
+    await insert(
+      `insert into reading_latest (farm_id, equipment_id, part, at, received_at, measured) values ($1, 'F-1', $2, $3, $3, '{"target": 5}')`,
+      [part, iso(now)],
+    )
+    await insert(
+      `insert into reading_day (farm_id, equipment_id, part, measure, day, n, missing, total) values ($1, 'F-1', $2, 'eaten', '2026-11-21', 4, 0, $3)`,
+      [part, eaten],
+    )
+  }
+  await judgeFarm(house.app, farm.farmId)
+  const { rows } = (await house.as(farm.worker).call(alarms.list, {})).body
+  expect(rows.map(({ equipmentId, cause, value }) => [equipmentId, cause, value]).toSorted()).toEqual([
+    ['A-1', 'rising', 9],
+    ['F-1', 'unfed', 2],
+    ['W-1', 'still', expect.any(Number)],
+  ])
+})

@@ -1,0 +1,298 @@
+import type { Alarm, alarms } from '@penside/contract/equipment/alarm.ts'
+import {
+  alarmKinds,
+  isLimited,
+  isQuiet,
+  limited,
+  limitedTypes,
+  timesOf,
+  wrongIn,
+  type AlarmRule,
+} from '@penside/domain/equipment/alarm.ts'
+import { associationCodes } from '@penside/domain/farm/codes/association.ts'
+import { declared, type EquipmentType } from '@penside/domain/equipment/types.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
+import { sql, type Db, type Sql } from '../db.ts'
+import { nameIn } from '../farm/names.ts'
+import { refuse } from '../problem.ts'
+import type { Handlers } from '../serve.ts'
+import { minuteOf, nextTold, noteDeed } from './alarms-judge.ts'
+import { alarmSettings, chains, placedEquipment, Rules, type Placed } from './alarms-rules.ts'
+import { tellScreens } from './alarms-upkeep.ts'
+import { samplesOf, setAt, setLines } from './readings.ts'
+
+type Row = Omit<
+  Alarm,
+  'equipmentName' | 'houseName' | 'penName' | 'type' | 'nextAt' | 'nextName' | 'nextPhone'
+>
+
+/** `measured` keeps every measure with its newest value. */
+const rowsWhere = (db: Db, where: Sql) =>
+  db.many<Row>(sql`
+    select a.alarm_id, a.equipment_id, a.controller_id, a.cause, a.measure, a.kind, a.severity, a.value, a.bound, a.set_value, a.raised_at,
+      a.cleared_at, a.acknowledged_at, coalesce(p.name, '') as acknowledged_by, a.note,
+      (l.measured ->> a.measure)::float8 as newest, l.at as newest_at
+    from alarm a left join account p on p.account_id = a.acknowledged_by
+    left join reading_latest l on l.farm_id = a.farm_id and l.equipment_id = a.equipment_id and l.part = ''
+    where a.farm_id = current_farm() and ${where}`)
+
+const placeOf = (placed: readonly Placed[], equipmentId: string, language: Language) => {
+  const each = placed.find((one) => one.equipmentId === equipmentId)
+  return {
+    equipmentId,
+    equipmentName: each?.name ?? '',
+    houseName: each ? nameIn(each, language) : '',
+    penName: each?.penName ?? '',
+  }
+}
+const withPlace = (row: Row, placed: readonly Placed[], language: Language): Alarm => ({
+  ...row,
+  ...placeOf(placed, row.equipmentId, language),
+  type: placed.find(({ equipmentId }) => equipmentId === row.equipmentId)?.type ?? null,
+  nextAt: null,
+  nextName: '',
+  nextPhone: '',
+})
+
+const isWaiting = sql`(a.cleared_at is null or a.acknowledged_at is null)`
+
+export const alarmHandlers: Handlers<typeof alarms> = {
+  list: async ({ caller: { timeZone }, db, language, request }) => {
+    const now = request.server.now().getTime()
+    const placed = await placedEquipment(db)
+    const settings = await alarmSettings(db)
+    const rows = await rowsWhere(
+      db,
+      sql`${isWaiting} order by a.acknowledged_at is not null, a.severity = 'warning', a.cleared_at is not null, a.raised_at desc, a.alarm_id desc limit 200`,
+    )
+    const next = new Map(
+      (await nextTold(db, placed, settings, timeZone, now)).map((each) => [each.alarmId, each.next]),
+    )
+    return {
+      rows: rows.map((row) => {
+        const told = next.get(row.alarmId)
+        return {
+          ...withPlace(row, placed, language),
+          ...(told && {
+            nextAt: new Date(told.at).toISOString(),
+            nextName: told.person.name,
+            nextPhone: told.person.phone,
+          }),
+        }
+      }),
+      quietFrom: settings.quietFrom,
+      quietTo: settings.quietTo,
+      quiet: isQuiet({ from: settings.quietFrom, to: settings.quietTo }, minuteOf(timeZone, now)),
+      repairs: placed.flatMap(({ equipmentId, maintenanceUntil }) =>
+        maintenanceUntil && Date.parse(maintenanceUntil) > now
+          ? [{ ...placeOf(placed, equipmentId, language), until: maintenanceUntil }]
+          : [],
+      ),
+    }
+  },
+
+  count: async ({ db }) =>
+    db.one(sql`
+      select count(*)::int as waiting, count(*) filter (where severity = 'critical')::int as critical
+      from alarm where farm_id = current_farm() and acknowledged_at is null and cleared_at is null`),
+
+  past: async ({ db, language }) => {
+    const placed = await placedEquipment(db)
+    const rows = await rowsWhere(
+      db,
+      sql`a.cleared_at is not null and a.acknowledged_at is not null order by a.raised_at desc, a.alarm_id desc limit 100`,
+    )
+    return { rows: rows.map((row) => withPlace(row, placed, language)) }
+  },
+
+  acknowledge: async ({ input: { alarmId, note = '' }, caller: { accountId, farmId }, db, request }) => {
+    const found = await db.maybeOne<{ acknowledgedAt: string | null }>(
+      sql`select acknowledged_at from alarm where farm_id = current_farm() and alarm_id = ${alarmId} for update`,
+    )
+    if (!found) throw refuse('NOT_FOUND', {}, ['alarmId'])
+    if (found.acknowledgedAt === null) {
+      const now = request.server.now()
+      await db.run(sql`
+        update alarm set acknowledged_at = ${now.toISOString()}, acknowledged_by = ${accountId}, note = ${note}
+        where farm_id = current_farm() and alarm_id = ${alarmId}`)
+      await noteDeed(db, alarmId, 'acknowledged', now.getTime(), accountId)
+      await tellScreens(db, farmId)
+    }
+    return { result: 1 }
+  },
+
+  repair: async ({ input: { equipmentId, hours }, caller: { farmId }, db, request }) => {
+    const until = new Date(request.server.now().getTime() + hours * 3_600_000).toISOString()
+    const done = await db.run(sql`
+      update equipment set maintenance_until = ${until} where farm_id = current_farm() and equipment_id = ${equipmentId} and retired_on is null`)
+    if (done === 0) throw refuse('NOT_FOUND', {}, ['equipmentId'])
+    await tellScreens(db, farmId)
+    return { result: 1 }
+  },
+
+  settings: async ({ caller: { accountId }, db, language }) => {
+    const placed = await placedEquipment(db)
+    const rules = await Rules.of(db)
+    const chainOf = await chains(db)
+    const mine = await db.maybeOne<{ phone: string; marketing: boolean; informational: boolean }>(
+      sql`select phone, marketing, informational from alarm_member where farm_id = current_farm() and account_id = ${accountId}`,
+    )
+    const members = await db.many<{ accountId: number; name: string }>(sql`
+      select m.account_id, a.name from membership m join account a using (account_id) where m.farm_id = current_farm() order by m.created_at, m.account_id`)
+    return {
+      ...(await alarmSettings(db)),
+      mine: mine ?? { phone: '', marketing: true, informational: false },
+      routes: alarmKinds.map((kind) => ({
+        kind,
+        accounts: chainOf[kind].people.map(({ accountId: id }) => id),
+        own: chainOf[kind].own,
+      })),
+      members,
+      limits: limitedTypes.flatMap((type) =>
+        scopesOf(placed, type).flatMap(({ scope, of }) =>
+          limited[type].map((measure) => ({
+            scope,
+            type,
+            measure,
+            scopeName: scopeName(scope, placed, language),
+            own: rules.own(scope, type, measure) !== undefined,
+            rule: rules.of(of, measure),
+          })),
+        ),
+      ),
+    }
+  },
+
+  saveMine: async ({ input: { phone = '', marketing, informational }, caller: { accountId }, db }) => {
+    await db.run(sql`
+      insert into alarm_member (farm_id, account_id, phone, marketing, informational)
+      values (current_farm(), ${accountId}, ${phone}, ${marketing}, ${informational})
+      on conflict (farm_id, account_id) do update set phone = excluded.phone, marketing = excluded.marketing, informational = excluded.informational`)
+    return { result: 1 }
+  },
+
+  saveSettings: async ({ input: { escalateAfter, quietFrom, quietTo, stillAfter, unfedFrom }, db }) => {
+    await db.run(sql`
+      insert into alarm_setting (farm_id, escalate_after, quiet_from, quiet_to, still_after, unfed_from)
+      values (current_farm(), ${escalateAfter}, ${quietFrom}, ${quietTo}, ${stillAfter}, ${unfedFrom})
+      on conflict (farm_id) do update set escalate_after = excluded.escalate_after, quiet_from = excluded.quiet_from,
+        quiet_to = excluded.quiet_to, still_after = excluded.still_after, unfed_from = excluded.unfed_from`)
+    return { result: 1 }
+  },
+
+  saveRoute: async ({ input: { kind, accounts }, db }) => {
+    const chosen = [...new Set(accounts)]
+    const known = await db.many(
+      sql`select 1 from membership where farm_id = current_farm() and account_id = any(${chosen}::bigint[])`,
+    )
+    if (known.length < chosen.length) throw refuse('NOT_FOUND', {}, ['accounts'])
+    await db.run(sql`delete from alarm_route where farm_id = current_farm() and kind = ${kind}`)
+    await db.run(sql`
+      insert into alarm_route (farm_id, kind, step, account_id)
+      select current_farm(), ${kind}, step - 1, account_id from unnest(${chosen}::bigint[]) with ordinality as c (account_id, step)`)
+    return { result: 1 }
+  },
+
+  saveLimits: async ({ input, caller: { accountId }, db }) => {
+    const rule = ruleOf(input)
+    await knownScope(db, input)
+    checkRule(input, rule)
+    await keepRule(db, input, JSON.stringify(rule), accountId)
+    return { result: 1 }
+  },
+
+  standardLimits: async ({ input, caller: { accountId }, db }) => {
+    await knownScope(db, input)
+    await keepRule(db, input, null, accountId)
+    return { result: 1 }
+  },
+
+  effect: async ({ input, db, request }) => {
+    const { type, measure } = input
+    const rule = ruleOf(input)
+    const own = await knownScope(db, input)
+    checkRule(input, rule)
+    const from = request.server.now().getTime() - 30 * 86_400_000
+    const ids = own.map(({ equipmentId }) => equipmentId)
+    const samples = Map.groupBy(
+      await samplesOf(db, type, measure, { equipment: ids, from }),
+      ({ equipmentId }) => equipmentId,
+    )
+    const lines = measure in declared(type).settings ? await setLines(db, measure, ids, from) : new Map()
+    return {
+      rows: own
+        .flatMap(({ equipmentId, cycle }) =>
+          timesOf(rule, samples.get(equipmentId) ?? [], (at) => setAt(lines.get(equipmentId), at), cycle).map(
+            ({ at, until, severity }) => ({
+              equipmentId,
+              at: new Date(at).toISOString(),
+              until: until === null ? null : new Date(until).toISOString(),
+              severity,
+            }),
+          ),
+        )
+        .toSorted((a, b) => a.at.localeCompare(b.at)),
+      samples: [...samples.values()].reduce((sum, each) => sum + each.length, 0),
+      equipment: own.length,
+    }
+  },
+}
+
+type Asked = { scope: string; type: EquipmentType; measure: string }
+type Sent = { [Name in keyof AlarmRule]?: AlarmRule[Name] | undefined }
+
+const ruleOf = (sent: Sent): AlarmRule => ({
+  warningLow: sent.warningLow ?? null,
+  warningHigh: sent.warningHigh ?? null,
+  warningAway: sent.warningAway ?? null,
+  criticalLow: sent.criticalLow ?? null,
+  criticalHigh: sent.criticalHigh ?? null,
+  criticalAway: sent.criticalAway ?? null,
+  deadBand: sent.deadBand ?? 0,
+  onDelay: sent.onDelay ?? 0,
+  criticalOnDelay: sent.criticalOnDelay ?? 0,
+  offDelay: sent.offDelay ?? 0,
+  repeatAfter: sent.repeatAfter ?? 15,
+})
+
+function checkRule({ type, measure }: Asked, rule: AlarmRule) {
+  const { possible } = declared(type).measures[measure]!
+  const wrong = wrongIn(rule, possible)
+  if (wrong) throw refuse(wrong.code, { least: possible[0], most: possible[1] }, [wrong.field])
+}
+
+/** The equipment for which these limits are. @throws Refusal NOT_FOUND */
+async function knownScope(db: Db, { scope, type, measure }: Asked): Promise<Placed[]> {
+  if (!isLimited(type, measure)) throw refuse('NOT_FOUND', {}, ['measure'])
+  const own = (await placedEquipment(db)).filter(
+    (each) => each.type === type && (each.houseKind === scope || each.equipmentId === scope),
+  )
+  // A kind of house may get its limits before its first sensor.
+  if (own.length === 0 && !houseNames.has(scope)) throw refuse('NOT_FOUND', {}, ['scope'])
+  return own
+}
+
+const keepRule = (db: Db, { scope, type, measure }: Asked, rule: string | null, accountId: number) =>
+  db.run(sql`
+    insert into alarm_rule (farm_id, scope, type, measure, from_at, rule, account_id)
+    values (current_farm(), ${scope}, ${type}, ${measure}, clock_timestamp(), ${rule}::jsonb, ${accountId})`)
+
+const houseNames = new Map(associationCodes['08'].map((each) => [each.code, each]))
+
+/** The kinds of houses in which equipment of a type hangs; what knows no stage, and what hangs nowhere, by itself. */
+function scopesOf(placed: readonly Placed[], type: EquipmentType): { scope: string; of: Placed }[] {
+  const own = placed.filter((each) => each.type === type)
+  const byItself = type === 'A' || type === 'V'
+  const scopes = own.map((each) => (byItself || each.houseKind === '' ? each.equipmentId : each.houseKind))
+  return [...new Set(scopes)].map((scope) => {
+    const of = own[scopes.indexOf(scope)]!
+    return { scope, of: scope === of.equipmentId ? of : { ...of, equipmentId: '' } }
+  })
+}
+
+function scopeName(scope: string, placed: readonly Placed[], language: Language): string {
+  const kind = houseNames.get(scope)
+  if (kind) return kind.names[language]
+  const { houseName, penName, equipmentName } = placeOf(placed, scope, language)
+  return equipmentName || [houseName, penName, scope].filter(Boolean).join(' ')
+}
