@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { Db, sql } from '../db.ts'
+import { inTransaction } from '../db.ts'
 import { judgeAlarms, type TellingNow } from './alarms-judge.ts'
+import { say } from './bus.ts'
 
 /** Farms are gone through so often whatever they say, ms: silence says nothing. */
 const roundEvery = 15_000
+/** Messages of a farm come in bursts: they are judged together, ms. */
+const reportedAfter = 500
 /** What hours and days show is looked at so often, ms. */
 const slowEvery = 5 * 60_000
 
@@ -13,27 +16,18 @@ export async function judgeFarm(
   farmId: number,
   { slow = true, linkDownSince = null }: { slow?: boolean; linkDownSince?: number | null } = {},
 ): Promise<TellingNow[] | false> {
-  const client = await app.pool.connect()
   try {
-    await client.query('begin')
-    const db = new Db(client)
-    await db.actAs({ farmId })
-    const judged = await judgeAlarms(db, { now: app.now().getTime(), slow, linkDownSince })
-    if (judged?.changed) await tellScreens(db, farmId)
-    await client.query('commit')
-    return judged ? judged.tell : false
+    return await inTransaction(app.pool, async (db) => {
+      await db.actAs({ farmId })
+      const judged = await judgeAlarms(db, { now: app.now().getTime(), slow, linkDownSince })
+      if (judged?.changed) await say(db, { farm: farmId, kind: 'alarm' })
+      return judged ? judged.tell : false
+    })
   } catch (error) {
-    await client.query('rollback').catch(() => {})
     app.log.error({ err: error, farmId }, 'the alarms of a farm could not be judged')
     return false
-  } finally {
-    client.release()
   }
 }
-
-/** Open screens read the alarms again when this transaction has ended. */
-export const tellScreens = (db: Db, farmId: number) =>
-  db.one(sql`select pg_notify('penside_equipment', ${JSON.stringify({ farm: farmId, kind: 'alarm' })})`)
 
 /** Goes through the farms with equipment while the server listens; a farm that has just reported comes at once. */
 export function keepAlarms(app: FastifyInstance) {
@@ -60,14 +54,33 @@ export function keepAlarms(app: FastifyInstance) {
       running = undefined
     })
   }
+  const reported = new Set<number>()
+  let soon: NodeJS.Timeout | undefined
+  const judgeReported = async () => {
+    soon = undefined
+    const farms = [...reported]
+    reported.clear()
+    for (const farmId of farms) if (!closing.signal.aborted) await judgeFarm(app, farmId, { slow: false })
+  }
+  let working = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
+  let stop = () => {}
   app.addHook('onListen', async () => {
     timer = setInterval(start, roundEvery).unref()
+    stop = app.bus.on(({ farm, kind }) => {
+      if (kind !== 'reading' && kind !== 'state') return
+      reported.add(farm)
+      soon ??= setTimeout(() => {
+        working = working.then(judgeReported)
+      }, reportedAfter).unref()
+    }, start)
     start()
   })
   app.addHook('onClose', async () => {
     closing.abort()
+    stop()
     clearInterval(timer)
-    await running
+    clearTimeout(soon)
+    await Promise.all([running, working])
   })
 }

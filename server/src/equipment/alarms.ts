@@ -18,7 +18,7 @@ import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { minuteOf, nextTold, noteDeed } from './alarms-judge.ts'
 import { alarmSettings, chains, placedEquipment, Rules, type Placed } from './alarms-rules.ts'
-import { tellScreens } from './alarms-upkeep.ts'
+import { say } from './bus.ts'
 import { samplesOf, setAt, setLines } from './readings.ts'
 
 type Row = Omit<
@@ -116,7 +116,7 @@ export const alarmHandlers: Handlers<typeof alarms> = {
         update alarm set acknowledged_at = ${now.toISOString()}, acknowledged_by = ${accountId}, note = ${note}
         where farm_id = current_farm() and alarm_id = ${alarmId}`)
       await noteDeed(db, alarmId, 'acknowledged', now.getTime(), accountId)
-      await tellScreens(db, farmId)
+      await say(db, { farm: farmId, kind: 'alarm' })
     }
     return { result: 1 }
   },
@@ -126,7 +126,7 @@ export const alarmHandlers: Handlers<typeof alarms> = {
     const done = await db.run(sql`
       update equipment set maintenance_until = ${until} where farm_id = current_farm() and equipment_id = ${equipmentId} and retired_on is null`)
     if (done === 0) throw refuse('NOT_FOUND', {}, ['equipmentId'])
-    await tellScreens(db, farmId)
+    await say(db, { farm: farmId, kind: 'alarm' })
     return { result: 1 }
   },
 
