@@ -73,7 +73,7 @@ const limitsOf = {
   type: field('eq_type', z.enum(limitedTypes as [(typeof limitedTypes)[number]])),
   measure: field('measure', text(40).min(1)),
 }
-const none = nullable(optional(field('x', limit))).schema
+const none = limit.optional()
 const rule = {
   warningLow: field('warnLow', none),
   warningHigh: field('warnHigh', none),
@@ -87,6 +87,20 @@ const rule = {
   offDelay: field('offDelay', minutes),
   repeatAfter: field('repeatAfter', integer(1, 240)),
 }
+/** As they are kept: null where there is none. */
+const kept = record({
+  warningLow: field('warnLow', value),
+  warningHigh: field('warnHigh', value),
+  warningAway: field('warnAway', value),
+  criticalLow: field('critLow', value),
+  criticalHigh: field('critHigh', value),
+  criticalAway: field('critAway', value),
+  deadBand: field('deadBand', z.number()),
+  onDelay: field('onDelay', z.int()),
+  criticalOnDelay: field('critOnDelay', z.int()),
+  offDelay: field('offDelay', z.int()),
+  repeatAfter: field('repeatAfter', z.int()),
+})
 const exampleRule = {
   scope: '080004',
   type: 'S',
@@ -191,7 +205,7 @@ export const alarms = {
             scopeName: field('scopeNm', z.string()),
             measure: field('measure', z.string()),
             own: field('ownYn', yesNo),
-            rule: field('rule', record({ ...rule })),
+            rule: field('rule', kept),
           }),
         ),
       ),

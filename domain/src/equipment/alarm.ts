@@ -130,6 +130,23 @@ export function defaultRule(type: EquipmentType, measure: string, houseKind: str
   return none
 }
 
+/** What a form says, with what it leaves empty: no limit, no delay. */
+export const wholeRule = (sent: {
+  readonly [Name in keyof AlarmRule]?: AlarmRule[Name] | undefined
+}): AlarmRule => ({
+  warningLow: sent.warningLow ?? null,
+  warningHigh: sent.warningHigh ?? null,
+  warningAway: sent.warningAway ?? null,
+  criticalLow: sent.criticalLow ?? null,
+  criticalHigh: sent.criticalHigh ?? null,
+  criticalAway: sent.criticalAway ?? null,
+  deadBand: sent.deadBand ?? 0,
+  onDelay: sent.onDelay ?? 0,
+  criticalOnDelay: sent.criticalOnDelay ?? 0,
+  offDelay: sent.offDelay ?? 0,
+  repeatAfter: sent.repeatAfter ?? none.repeatAfter,
+})
+
 export type Bounds = { readonly low: number | null; readonly high: number | null }
 
 /** The tighter of the bound and what lies so far from the set value. */

@@ -6,6 +6,7 @@ import {
   limited,
   limitedTypes,
   timesOf,
+  wholeRule,
   wrongIn,
   type AlarmRule,
 } from '@penside/domain/equipment/alarm.ts'
@@ -194,7 +195,7 @@ export const alarmHandlers: Handlers<typeof alarms> = {
   },
 
   saveLimits: async ({ input, caller: { accountId }, db }) => {
-    const rule = ruleOf(input)
+    const rule = wholeRule(input)
     await knownScope(db, input)
     checkRule(input, rule)
     await keepRule(db, input, JSON.stringify(rule), accountId)
@@ -209,7 +210,7 @@ export const alarmHandlers: Handlers<typeof alarms> = {
 
   effect: async ({ input, db, request }) => {
     const { type, measure } = input
-    const rule = ruleOf(input)
+    const rule = wholeRule(input)
     const own = await knownScope(db, input)
     checkRule(input, rule)
     const from = request.server.now().getTime() - 30 * 86_400_000
@@ -239,22 +240,6 @@ export const alarmHandlers: Handlers<typeof alarms> = {
 }
 
 type Asked = { scope: string; type: EquipmentType; measure: string }
-type Sent = { [Name in keyof AlarmRule]?: AlarmRule[Name] | undefined }
-
-const ruleOf = (sent: Sent): AlarmRule => ({
-  warningLow: sent.warningLow ?? null,
-  warningHigh: sent.warningHigh ?? null,
-  warningAway: sent.warningAway ?? null,
-  criticalLow: sent.criticalLow ?? null,
-  criticalHigh: sent.criticalHigh ?? null,
-  criticalAway: sent.criticalAway ?? null,
-  deadBand: sent.deadBand ?? 0,
-  onDelay: sent.onDelay ?? 0,
-  criticalOnDelay: sent.criticalOnDelay ?? 0,
-  offDelay: sent.offDelay ?? 0,
-  repeatAfter: sent.repeatAfter ?? 15,
-})
-
 function checkRule({ type, measure }: Asked, rule: AlarmRule) {
   const { possible } = declared(type).measures[measure]!
   const wrong = wrongIn(rule, possible)

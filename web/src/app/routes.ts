@@ -3,6 +3,7 @@ import type { EquipmentType } from '@penside/contract/farm/equipment.ts'
 import { groupKindNamed, groupKindNames } from '@penside/domain/groups/known-kinds.ts'
 import { kindNames, kindNamed } from '@penside/domain/records/known-kinds.ts'
 import { needRoomWords } from '../i18n/index.ts'
+import { alarmsPath } from '../equipment/places.ts'
 import { CoachPage } from '../farm/coach.tsx'
 import { housePath, menuPath } from '../farm/places.ts'
 import { Starting } from '../farm/start.tsx'
@@ -229,7 +230,18 @@ export const routes: readonly Route[] = [
     forManagers: true,
     built: plain(() => import('../farm/conflicts.tsx'), 'Conflicts'),
   }),
-  popup('etc', 0, 'alarms', { menu: 'list' }),
+  popup('etc', 0, 'alarms', {
+    menu: 'list',
+    built: screen(() => import('../equipment/alarms/settings.tsx'), 'AlarmSettings'),
+  }),
+  popup('etc', 'alarms', 'ringing', {
+    back: null,
+    built: screen(() => import('../equipment/alarms/alarms.tsx'), 'Alarms'),
+  }),
+  popup('etc', 'past-alarms', 'pastAlarms', {
+    back: alarmsPath,
+    built: screen(() => import('../equipment/alarms/past.tsx'), 'PastAlarms'),
+  }),
   popup('etc', 1, 'scheduledSows', {
     menu: 'view',
     built: screen(() => import('../reports/scheduled.tsx'), 'ScheduledSows'),

@@ -1,7 +1,7 @@
 import { Suspense, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { IconBolt, IconHome, IconQrcode, IconUser } from '@tabler/icons-react'
 import { Navigate, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router'
-import { useLanguage, useT, type Language } from '../i18n/index.ts'
+import { needRoomWords, useLanguage, useT, type Language } from '../i18n/index.ts'
 import { CoachOnce } from '../farm/coach.tsx'
 import { LanguageSelect } from '../farm/language-select.tsx'
 import { menuPath, myPagePath } from '../farm/places.ts'
@@ -28,6 +28,9 @@ import { useSwipe } from './swipe.ts'
 import { isWide, useWide } from './wide.ts'
 
 // It comes after the first screen, which must not wait for it.
+const Bell = later(
+  async () => (await Promise.all([import('../equipment/alarms/bell.tsx'), needRoomWords()]))[0].Bell,
+)
 const OfflineChip = later(async () => (await import('../offline/chip.tsx')).OfflineChip)
 
 /** Around every screen of the house. */
@@ -105,6 +108,7 @@ export function MainLayout() {
               <>
                 <Offline home={false} />
                 <span ref={right} />
+                <AlarmBell always />
                 <CompanyLanguage session={session} />
               </>
             }
@@ -183,6 +187,7 @@ export function PopupLayout({ route, children }: { route: Route; children: React
                 <>
                   <Offline home />
                   <span ref={right} />
+                  <AlarmBell always />
                   <CompanyLanguage session={session} />
                 </>
               }
@@ -204,6 +209,7 @@ export function PopupLayout({ route, children }: { route: Route; children: React
                   <>
                     <Offline home={route.path === qrPath} />
                     <span ref={right} />
+                    {session && <AlarmBell />}
                     <CompanyLanguage session={session} />
                   </>
                 }
@@ -314,6 +320,17 @@ function Offline({ home }: { home: boolean }) {
       <Suspense>
         <OfflineChip home={home} />
       </Suspense>
+    </CatchFailure>
+  )
+}
+
+/** What rings, on farms with equipment; on other pages than the main ones while it does. */
+function AlarmBell({ always = false }: { always?: boolean }) {
+  const { equipment } = useSession()
+  if (equipment.length === 0) return null
+  return (
+    <CatchFailure instead={null}>
+      <Bell always={always} />
     </CatchFailure>
   )
 }

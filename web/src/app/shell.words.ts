@@ -151,6 +151,8 @@ export const shell = words({
     booksCheck: { ko: '장부 점검', en: 'Check the books', vi: 'Soát sổ sách' },
     members: { ko: '구성원', en: 'Members', vi: 'Thành viên' },
     alarms: { ko: '알림 설정', en: 'Alarm settings', vi: 'Cài đặt thông báo' },
+    ringing: { ko: '경보', en: 'Alarms', vi: 'Báo động' },
+    pastAlarms: { ko: '지난 경보', en: 'Past alarms', vi: 'Báo động đã qua' },
     scheduledSows: { ko: '예정 모돈', en: 'Scheduled sows', vi: 'Nái theo lịch' },
     settings: { ko: '설정', en: 'Settings', vi: 'Cài đặt' },
     vaccination: { ko: '백신 프로그램', en: 'Vaccination programme', vi: 'Chương trình vắc-xin' },

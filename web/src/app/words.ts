@@ -1,4 +1,5 @@
 import { workNames } from '@penside/domain/records/names.ts'
+import { alarmWords } from '../equipment/alarms/words.ts'
 import { house } from '../farm/house/words.ts'
 import { medicines } from '../farm/medicines.words.ts'
 import { outbox } from '../farm/outbox.words.ts'
@@ -24,4 +25,5 @@ export const rooms = {
   stores: { medicines, ...stores },
   reports,
   house,
+  alarms: alarmWords,
 }

@@ -1,0 +1,320 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  IconBellRinging,
+  IconBolt,
+  IconCheck,
+  IconClock,
+  IconDroplet,
+  IconInfoCircle,
+  IconMoon,
+  IconPhone,
+  IconRouter,
+  IconSettings,
+  IconTemperature,
+  IconTool,
+  IconToolsKitchen2,
+} from '@tabler/icons-react'
+import { alarms, type Alarm } from '@penside/contract/equipment/alarm.ts'
+import type { AlarmKind } from '@penside/domain/equipment/alarm.ts'
+import { formatAgo, formatTime } from '../../i18n/format.ts'
+import { useT } from '../../i18n/index.ts'
+import { query, useSend } from '../../screen/api.ts'
+import { Awaited } from '../../screen/awaited.tsx'
+import { useNow } from '../../screen/now.ts'
+import { useProblem } from '../../screen/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardRow } from '../../ui/card.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Section } from '../../ui/page.tsx'
+import { SaveBar } from '../../ui/save-bar.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { alarmSettingsPath, equipmentPageOf, pastAlarmsPath } from '../places.ts'
+import { clockOf, measureOf, placeName, writtenValue } from '../values.ts'
+import { askEvery } from './bell.tsx'
+import styles from './alarms.module.css'
+import { useSaid } from './said.ts'
+
+const icons: Readonly<Record<AlarmKind, typeof IconBolt>> = {
+  climate: IconTemperature,
+  feed: IconToolsKitchen2,
+  water: IconDroplet,
+  power: IconBolt,
+  system: IconRouter,
+}
+
+/** What rings, the worst first, with the one touch that says who sees to it. */
+export function Alarms() {
+  const t = useT()
+  const list = useQuery({ ...query(alarms.list, {}), refetchInterval: askEvery })
+  const [open, setOpen] = useState<number | null>(null)
+  return (
+    <Awaited query={list}>
+      {({ rows, quietFrom, quietTo, quiet, repairs }) => {
+        const waits = (alarm: Alarm) => alarm.acknowledgedAt === null
+        const ringing = rows.find((alarm) => waits(alarm) && alarm.clearedAt === null) ?? rows.find(waits)
+        const others = rows.filter((alarm) => alarm !== ringing)
+        const shown = rows.find(({ alarmId }) => alarmId === open)
+        return (
+          <>
+            {ringing ? (
+              <Ringing alarm={ringing} quiet={quiet} />
+            ) : (
+              rows.length === 0 && <EmptyState title={t('alarms.none')} body={t('alarms.noneBody')} />
+            )}
+            {others.length > 0 && (
+              <Section
+                title={t('alarms.others', { count: others.length })}
+                aside={quiet ? t('alarms.collected') : undefined}
+              >
+                <Card flush>
+                  {others.map((alarm) => (
+                    <Other key={alarm.alarmId} alarm={alarm} onOpen={() => setOpen(alarm.alarmId)} />
+                  ))}
+                </Card>
+              </Section>
+            )}
+            <Card flush>
+              <CardRow
+                icon={<IconMoon size={24} aria-hidden />}
+                title={t('alarms.quiet', { from: clockOf(quietFrom), to: clockOf(quietTo) })}
+                line={t('alarms.quietBody')}
+              />
+              {repairs.map((each) => (
+                <CardRow
+                  key={each.equipmentId}
+                  icon={<IconTool size={24} aria-hidden />}
+                  title={t('alarms.repairing', { name: placeName(each) })}
+                  line={t('alarms.repairUntil', { time: formatTime(each.until) })}
+                  to={equipmentPageOf(each.equipmentId)}
+                />
+              ))}
+              <CardRow
+                icon={<IconClock size={24} aria-hidden />}
+                title={t('alarms.past')}
+                to={pastAlarmsPath}
+              />
+              <CardRow
+                icon={<IconSettings size={24} aria-hidden />}
+                title={t('alarms.toSettings')}
+                to={alarmSettingsPath}
+              />
+            </Card>
+            <NotPrimary />
+            {ringing && <Taking alarm={ringing} />}
+            {shown && <OneAlarm alarm={shown} onClose={() => setOpen(null)} />}
+          </>
+        )
+      }}
+    </Awaited>
+  )
+}
+
+/** Said wherever alarms are: nobody may rely on this alone. */
+export function NotPrimary() {
+  const t = useT()
+  return (
+    <p className={styles.primary}>
+      <IconInfoCircle size={22} aria-hidden />
+      <span>
+        <b>{t('alarms.notPrimary')}</b>
+        {t('alarms.notPrimaryBody')}
+      </span>
+    </p>
+  )
+}
+
+/** The one that matters most. */
+function Ringing({ alarm, quiet }: { alarm: Alarm; quiet: boolean }) {
+  const t = useT()
+  const said = useSaid()
+  const now = useNow(1_000)
+  const live = alarm.newest !== null && alarm.clearedAt === null
+  const number = live ? alarm.newest : alarm.value
+  const hasValue = alarm.type !== null && (alarm.cause === 'low' || alarm.cause === 'high')
+  return (
+    <section
+      className={cx(styles.ringing, alarm.severity === 'warning' && styles.warning)}
+      aria-live="polite"
+    >
+      <div className={styles.head}>
+        <span className={styles.mark}>
+          <IconBellRinging size={28} aria-hidden />
+        </span>
+        <div className={styles.where}>
+          <h2 className={styles.name}>{said.where(alarm)}</h2>
+          <p className={styles.cause}>{said.why(alarm)}</p>
+        </div>
+        <Chip tone={alarm.severity === 'critical' ? 'red' : 'amber'}>
+          {t(`alarms.severity.${alarm.severity}`)} · {said.state(alarm, now)[0]}
+        </Chip>
+      </div>
+      {hasValue && alarm.type && (
+        <p className={styles.value}>
+          {writtenValue(alarm.type, alarm.measure, number)}
+          <span className={styles.unit}>{measureOf(alarm.type, alarm.measure)?.unit}</span>
+        </p>
+      )}
+      <p>
+        {[
+          ...said.numbers(alarm),
+          hasValue && live && alarm.newestAt && t('alarms.measured', { ago: formatAgo(alarm.newestAt, now) }),
+          hasValue && live && t('alarms.atRaise', { value: said.value(alarm, alarm.value) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {alarm.nextAt && (
+        <p className={styles.line}>
+          <IconClock size={22} aria-hidden />
+          <Next alarm={alarm} at={Date.parse(alarm.nextAt)} now={now} quiet={quiet} />
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Next({ alarm, at, now, quiet }: { alarm: Alarm; at: number; now: number; quiet: boolean }) {
+  const t = useT()
+  const name = alarm.nextName
+  if (quiet && alarm.severity === 'warning')
+    return <span>{t('alarms.waits', { time: formatTime(at), name })}</span>
+  const left = Math.ceil((at - now) / 1_000)
+  if (left <= 0) return <span>{t('alarms.nextNow', { name })}</span>
+  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+  return <span>{t('alarms.next', { time, name })}</span>
+}
+
+function useTake() {
+  const t = useT()
+  const say = useProblem()
+  const { send, sending } = useSend(alarms.acknowledge)
+  return {
+    sending,
+    take: (alarm: Alarm) =>
+      send({ alarmId: alarm.alarmId }).then(
+        () => toast(t('alarms.acknowledged')),
+        (problem: unknown) => toast(say(problem), { kind: 'error' }),
+      ),
+  }
+}
+
+function Taking({ alarm }: { alarm: Alarm }) {
+  const t = useT()
+  const { take, sending } = useTake()
+  return (
+    <SaveBar>
+      <Button kind="primary" busy={sending} onClick={() => void take(alarm)}>
+        {t('alarms.take')}
+      </Button>
+      {alarm.nextPhone && (
+        <a className={styles.call} href={`tel:${alarm.nextPhone.replaceAll(/[^+\d]/g, '')}`}>
+          <IconPhone size={22} aria-hidden />
+          {t('alarms.call')}
+        </a>
+      )}
+    </SaveBar>
+  )
+}
+
+/** One of the rows below. */
+export function Other({ alarm, onOpen }: { alarm: Alarm; onOpen?: () => void }) {
+  const t = useT()
+  const said = useSaid()
+  const now = useNow(10_000)
+  const Icon =
+    alarm.acknowledgedAt !== null
+      ? IconCheck
+      : alarm.cause === 'silent' || alarm.cause === 'offline'
+        ? IconClock
+        : icons[alarm.kind]
+  return (
+    <CardRow
+      icon={<Icon size={24} aria-hidden />}
+      title={`${said.where(alarm)} ${said.why(alarm)}`}
+      line={[
+        alarm.value !== null &&
+          (alarm.cause === 'low' || alarm.cause === 'high') &&
+          said.value(alarm, alarm.value),
+        ...said.state(alarm, now),
+        ...said.numbers(alarm),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      chip={
+        alarm.clearedAt ? (
+          <Chip tone="grey">{t('alarms.over')}</Chip>
+        ) : alarm.acknowledgedAt ? (
+          <Chip tone="green">{t('alarms.acknowledged')}</Chip>
+        ) : (
+          <Chip tone={alarm.severity === 'critical' ? 'red' : 'amber'}>
+            {t(`alarms.severity.${alarm.severity}`)}
+          </Chip>
+        )
+      }
+      onClick={onOpen}
+    />
+  )
+}
+
+function OneAlarm({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {
+  const t = useT()
+  const said = useSaid()
+  const { take, sending } = useTake()
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={`${said.where(alarm)} ${said.why(alarm)}`}
+      footer={
+        alarm.acknowledgedAt === null && (
+          <Button kind="primary" wide busy={sending} onClick={() => void take(alarm).then(onClose)}>
+            {t('alarms.take')}
+          </Button>
+        )
+      }
+    >
+      <p>{said.numbers(alarm).join(' · ')}</p>
+      {alarm.equipmentId && (
+        <>
+          <Button wide to={equipmentPageOf(alarm.equipmentId)}>
+            {t('alarms.toEquipment')}
+          </Button>
+          <Repair equipmentId={alarm.equipmentId} />
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+const hours = [0, 1, 4, 12] as const
+
+/** It rings nothing while it is cleaned or mended. */
+export function Repair({ equipmentId, until = null }: { equipmentId: string; until?: string | null }) {
+  const t = useT()
+  const say = useProblem()
+  const { send, sending } = useSend(alarms.repair)
+  return (
+    <Segments
+      label={t('alarms.repair')}
+      hint={until ? t('alarms.repairUntil', { time: formatTime(until) }) : t('alarms.repairHint')}
+      name={`repair-${equipmentId}`}
+      disabled={sending}
+      value={until ? null : '0'}
+      onChange={(chosen) =>
+        void send({ equipmentId, hours: Number(chosen) }).then(
+          () => toast(t('ui.saved')),
+          (problem: unknown) => toast(say(problem), { kind: 'error' }),
+        )
+      }
+      choices={hours.map((count) => ({
+        value: String(count),
+        label: count === 0 ? t('alarms.repairNone') : t('alarms.hours', { count }),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import type { Alarm } from '@penside/contract/equipment/alarm.ts'
+import { formatTime } from '../../i18n/format.ts'
+import { useT } from '../../i18n/index.ts'
+import { placeName, useLasting, useMeasureName, withUnit } from '../values.ts'
+
+/** What an alarm says in words: where, why, and the numbers behind it. */
+export function useSaid() {
+  const t = useT()
+  const measureName = useMeasureName()
+  const lasting = useLasting()
+  const value = (alarm: Alarm, number: number | null) =>
+    alarm.type && alarm.measure ? withUnit(alarm.type, alarm.measure, number) : ''
+  return {
+    where: (alarm: Alarm) =>
+      alarm.cause === 'ingest'
+        ? t('alarms.kind.system')
+        : alarm.controllerId || (alarm.equipmentId ? placeName(alarm) : ''),
+    why: ({ cause, measure }: Alarm) => t(`alarms.cause.${cause}`, { measure: measureName(measure) }),
+    value,
+    numbers: (alarm: Alarm): string[] => {
+      if (alarm.cause === 'unfed') return [t('alarms.heads', { count: alarm.value ?? 0 })]
+      if (alarm.cause === 'still') return [t('alarms.hours', { count: Math.floor(alarm.value ?? 0) })]
+      if (alarm.cause === 'silent')
+        return alarm.newestAt ? [t('alarms.last', { time: formatTime(alarm.newestAt) })] : []
+      if (alarm.bound === null) return []
+      const isDays = alarm.cause === 'rising' || alarm.cause === 'away'
+      return [
+        t(isDays ? 'alarms.usual' : 'alarms.limit', { value: value(alarm, alarm.bound) }),
+        ...(alarm.setValue === null ? [] : [t('alarms.set', { value: value(alarm, alarm.setValue) })]),
+      ]
+    },
+    state: (alarm: Alarm, now: number) =>
+      [
+        alarm.clearedAt
+          ? t('alarms.overAt', { time: formatTime(alarm.clearedAt) })
+          : t('alarms.lasting', { time: lasting(now - Date.parse(alarm.raisedAt)) }),
+        alarm.acknowledgedAt &&
+          t('alarms.acknowledgedBy', { time: formatTime(alarm.acknowledgedAt), name: alarm.acknowledgedBy }),
+      ].filter(Boolean),
+  }
+}

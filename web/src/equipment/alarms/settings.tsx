@@ -1,0 +1,442 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Input, Output } from '@penside/contract/call.ts'
+import { alarms } from '@penside/contract/equipment/alarm.ts'
+import { boundsOf, wholeRule, wrongIn, type AlarmKind } from '@penside/domain/equipment/alarm.ts'
+import { addDays } from '@penside/domain/day.ts'
+import { farmToday, formatDayShort, formatNumber } from '../../i18n/format.ts'
+import { useT } from '../../i18n/index.ts'
+import { call, query, useSend } from '../../screen/api.ts'
+import { Awaited } from '../../screen/awaited.tsx'
+import { useForm } from '../../screen/form.ts'
+import { FormSheet } from '../../screen/form-sheet.tsx'
+import { useProblem } from '../../screen/problem.ts'
+import { useSession } from '../../screen/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardRow } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Fields } from '../../ui/field.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { Section } from '../../ui/page.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Notice } from '../../ui/states.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { clockOf, measureOf, useMeasureName } from '../values.ts'
+import { NotPrimary } from './alarms.tsx'
+import styles from './alarms.module.css'
+
+type Settings = Output<typeof alarms.settings>
+type Limits = Settings['limits'][number]
+
+/** What a member hears, who is told, and from where on something rings. */
+export function AlarmSettings() {
+  const { equipment } = useSession()
+  const settings = useQuery(query(alarms.settings, {}))
+  return (
+    <Awaited query={settings}>
+      {(data) => (
+        <>
+          <Mine mine={data.mine} />
+          {equipment.length > 0 && (
+            <>
+              <OfFarm settings={data} />
+              <Routes settings={data} />
+              <AllLimits limits={data.limits} />
+              <NotPrimary />
+            </>
+          )}
+        </>
+      )}
+    </Awaited>
+  )
+}
+
+function Mine({ mine }: { mine: Settings['mine'] }) {
+  const t = useT()
+  const say = useProblem()
+  const { send, sending } = useSend(alarms.saveMine)
+  const [phone, setPhone] = useState(mine.phone)
+  const save = (changes: Partial<Settings['mine']>) =>
+    send({ ...mine, ...changes, phone: (changes.phone ?? mine.phone) || undefined }).then(
+      () => toast(t('ui.saved')),
+      (problem: unknown) => toast(say(problem), { kind: 'error' }),
+    )
+  return (
+    <Section title={t('alarms.settings.mine')}>
+      <Card>
+        <Fields>
+          <Checkbox
+            label={t('alarms.settings.informational')}
+            hint={t('alarms.settings.informationalHint')}
+            checked={mine.informational}
+            disabled={sending}
+            onChange={(informational) => void save({ informational })}
+          />
+          <Checkbox
+            label={t('alarms.settings.marketing')}
+            hint={t('alarms.settings.marketingHint')}
+            checked={mine.marketing}
+            disabled={sending}
+            onChange={(marketing) => void save({ marketing })}
+          />
+          <TextField
+            label={t('alarms.settings.phone')}
+            hint={t('alarms.settings.phoneHint')}
+            value={phone}
+            onChange={setPhone}
+          />
+          {phone !== mine.phone && (
+            <Button busy={sending} onClick={() => void save({ phone })}>
+              {t('ui.save')}
+            </Button>
+          )}
+        </Fields>
+      </Card>
+    </Section>
+  )
+}
+
+const farmValues = ['escalateAfter', 'quietFrom', 'quietTo', 'stillAfter', 'unfedFrom'] as const
+type FarmValue = (typeof farmValues)[number]
+const isClock = (name: FarmValue) => name === 'quietFrom' || name === 'quietTo' || name === 'unfedFrom'
+const halfHours = Array.from({ length: 48 }, (_, i) => i * 30)
+
+function OfFarm({ settings }: { settings: Settings }) {
+  const t = useT()
+  const { manages } = useSession()
+  const [open, setOpen] = useState<FarmValue | null>(null)
+  const written = (name: FarmValue) =>
+    isClock(name)
+      ? clockOf(settings[name])
+      : t(name === 'stillAfter' ? 'alarms.hours' : 'alarms.minutes', { count: settings[name] })
+  return (
+    <Section title={t('alarms.settings.farm')}>
+      {!manages && <Notice tone="grey" title={t('alarms.settings.managersOnly')} />}
+      <Card flush>
+        {farmValues.map((name) => (
+          <CardRow
+            key={name}
+            title={t(`alarms.settings.${name}`)}
+            value={<b>{written(name)}</b>}
+            onClick={manages ? () => setOpen(name) : undefined}
+          />
+        ))}
+      </Card>
+      {open && <FarmValueSheet key={open} name={open} settings={settings} onClose={() => setOpen(null)} />}
+    </Section>
+  )
+}
+
+function FarmValueSheet({
+  name,
+  settings: { escalateAfter, quietFrom, quietTo, stillAfter, unfedFrom },
+  onClose,
+}: {
+  name: FarmValue
+  settings: Settings
+  onClose: () => void
+}) {
+  const t = useT()
+  const { send } = useSend(alarms.saveSettings)
+  const form = useForm(
+    alarms.saveSettings.input,
+    { escalateAfter, quietFrom, quietTo, stillAfter, unfedFrom },
+    {
+      labels: { [name]: t(`alarms.settings.${name}`) },
+      onSave: async (values, operationId) => {
+        await send(values, operationId)
+        toast(t('ui.saved'))
+        onClose()
+      },
+    },
+  )
+  return (
+    <FormSheet form={form} onClose={onClose} title={t(`alarms.settings.${name}`)}>
+      {isClock(name) ? (
+        <SelectField
+          {...form.field(name)}
+          value={String(form.values[name])}
+          onChange={(minute) => form.set(name, Number(minute))}
+          choices={[...new Set([...halfHours, Number(form.values[name])])]
+            .toSorted((a, b) => a - b)
+            .map((minute) => ({ value: String(minute), label: clockOf(minute) }))}
+        />
+      ) : (
+        <NumberField {...form.number(name)} unit={name === 'stillAfter' ? 'h' : 'min'} />
+      )}
+    </FormSheet>
+  )
+}
+
+function Routes({ settings: { routes, members } }: { settings: Settings }) {
+  const t = useT()
+  const { manages } = useSession()
+  const [open, setOpen] = useState<AlarmKind | null>(null)
+  const nameOf = (id: number) => members.find(({ accountId }) => accountId === id)?.name ?? ''
+  const route = routes.find(({ kind }) => kind === open)
+  return (
+    <Section title={t('alarms.settings.routes')}>
+      <Card flush>
+        {routes.map(({ kind, accounts, own }) => (
+          <CardRow
+            key={kind}
+            title={t(`alarms.kind.${kind}`)}
+            line={own ? accounts.map(nameOf).join(' → ') : t('alarms.settings.usualRoute')}
+            onClick={manages ? () => setOpen(kind) : undefined}
+          />
+        ))}
+      </Card>
+      {route && (
+        <RouteSheet
+          key={route.kind}
+          kind={route.kind}
+          chosen={route.own ? route.accounts : []}
+          members={members}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </Section>
+  )
+}
+
+function RouteSheet({
+  kind,
+  chosen: before,
+  members,
+  onClose,
+}: {
+  kind: AlarmKind
+  chosen: readonly number[]
+  members: Settings['members']
+  onClose: () => void
+}) {
+  const t = useT()
+  const say = useProblem()
+  const { send, sending } = useSend(alarms.saveRoute)
+  const [chosen, setChosen] = useState(before)
+  const save = () =>
+    send({ kind, accounts: [...chosen] }).then(
+      () => {
+        toast(t('ui.saved'))
+        onClose()
+      },
+      (problem: unknown) => toast(say(problem), { kind: 'error' }),
+    )
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t(`alarms.kind.${kind}`)}
+      footer={
+        <Button kind="primary" wide busy={sending} onClick={() => void save()}>
+          {t('ui.save')}
+        </Button>
+      }
+    >
+      <p>{t('alarms.settings.routeHint')}</p>
+      {members.map(({ accountId, name }) => {
+        const turn = chosen.indexOf(accountId)
+        return (
+          <Checkbox
+            key={accountId}
+            label={turn < 0 ? name : `${turn + 1}. ${name}`}
+            checked={turn >= 0}
+            onChange={(yes) =>
+              setChosen(yes ? [...chosen, accountId] : chosen.filter((each) => each !== accountId))
+            }
+          />
+        )
+      })}
+    </Sheet>
+  )
+}
+
+// Limits -------------------------------------------------------------------------------------------------------
+
+function AllLimits({ limits }: { limits: readonly Limits[] }) {
+  const t = useT()
+  const { member } = useSession()
+  const measureName = useMeasureName()
+  const mayChange = member.role === 'owner'
+  const [open, setOpen] = useState<Limits | null>(null)
+  return (
+    <Section title={t('alarms.settings.limits')}>
+      {!mayChange && <Notice tone="grey" title={t('alarms.settings.ownersOnly')} />}
+      {[...Map.groupBy(limits, ({ scopeName, type }) => `${scopeName} ${type}`)].map(([key, own]) => (
+        <Card key={key} flush title={own[0]?.scopeName}>
+          {own.map((each) => (
+            <CardRow
+              key={each.measure}
+              title={measureName(each.measure)}
+              line={<Written limits={each} />}
+              chip={each.own ? <Chip>{t('alarms.settings.own')}</Chip> : undefined}
+              onClick={mayChange ? () => setOpen(each) : undefined}
+            />
+          ))}
+        </Card>
+      ))}
+      {open && (
+        <LimitsSheet
+          key={`${open.scope} ${open.type} ${open.measure}`}
+          limits={open}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </Section>
+  )
+}
+
+/** `13–33 °C · ±3`, the warning and the critical one. */
+function Written({ limits: { type, measure, rule } }: { limits: Limits }) {
+  const t = useT()
+  const { unit = '', decimals = 0 } = measureOf(type, measure) ?? {}
+  const written = (['warning', 'critical'] as const).flatMap((severity) => {
+    const { low, high } = boundsOf(rule, severity, null)
+    const away = severity === 'warning' ? rule.warningAway : rule.criticalAway
+    const parts = [
+      low === null && high === null
+        ? ''
+        : `${low === null ? '' : formatNumber(low, decimals)}–${high === null ? '' : formatNumber(high, decimals)} ${unit}`,
+      away === null ? '' : `±${formatNumber(away, Number.isInteger(away) ? 0 : 1)}`,
+    ].filter(Boolean)
+    return parts.length === 0 ? [] : [`${t(`alarms.severity.${severity}`)} ${parts.join(', ')}`]
+  })
+  return written.length === 0 ? t('alarms.settings.noLimits') : written.join(' · ')
+}
+
+const ofValue = [
+  'warningLow',
+  'warningHigh',
+  'warningAway',
+  'criticalLow',
+  'criticalHigh',
+  'criticalAway',
+  'deadBand',
+] as const
+const ofTime = ['onDelay', 'criticalOnDelay', 'offDelay', 'repeatAfter'] as const
+
+function LimitsSheet({ limits, onClose }: { limits: Limits; onClose: () => void }) {
+  const t = useT()
+  const measureName = useMeasureName()
+  const { scope, type, measure, rule } = limits
+  const { unit = '', possible = [0, 0] } = measureOf(type, measure) ?? {}
+  const { send } = useSend(alarms.saveLimits)
+  const standard = useSend(alarms.standardLimits)
+  const say = useProblem()
+  const form = useForm(
+    alarms.saveLimits.input,
+    { scope, type, measure, ...rule },
+    {
+      labels: Object.fromEntries([...ofValue, ...ofTime].map((name) => [name, t(`alarms.settings.${name}`)])),
+      rules: (values) => {
+        const wrong = wrongIn(wholeRule(values), possible as [number, number])
+        return wrong ? [{ ...wrong, values: { least: possible[0], most: possible[1] } }] : []
+      },
+      onSave: async (values, operationId) => {
+        await send(values, operationId)
+        toast(t('ui.saved'))
+        onClose()
+      },
+    },
+  )
+  return (
+    <FormSheet
+      form={form}
+      onClose={onClose}
+      title={`${limits.scopeName} · ${measureName(measure)}`}
+      after={
+        <>
+          <Effect limits={form.ready} />
+          {limits.own && (
+            <Button
+              wide
+              busy={standard.sending}
+              onClick={() =>
+                void standard
+                  .send({ scope, type, measure })
+                  .then(onClose, (problem: unknown) => toast(say(problem), { kind: 'error' }))
+              }
+            >
+              {t('alarms.settings.toStandard')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {ofValue.map((name) => (
+        <NumberField key={name} {...form.number(name)} unit={unit} decimals={1} />
+      ))}
+      {ofTime.map((name) => (
+        <NumberField key={name} {...form.number(name)} unit="min" />
+      ))}
+    </FormSheet>
+  )
+}
+/** How often these would have rung, drawn by day, before anything is changed. */
+function Effect({ limits }: { limits: Input<typeof alarms.effect> | null }) {
+  const t = useT()
+  const say = useProblem()
+  const [tried, setTried] = useState<{ of: string; answer: Output<typeof alarms.effect> } | null>(null)
+  const [asking, setAsking] = useState(false)
+  const key = JSON.stringify(limits)
+  const ask = () => {
+    if (!limits) return
+    setAsking(true)
+    call(alarms.effect, limits)
+      .then(
+        (answer) => setTried({ of: key, answer }),
+        (problem: unknown) => toast(say(problem), { kind: 'error' }),
+      )
+      .finally(() => setAsking(false))
+  }
+  const shown = tried?.of === key ? tried.answer : null
+  return (
+    <>
+      <Button wide busy={asking} disabled={!limits} onClick={ask}>
+        {t('alarms.settings.try')}
+      </Button>
+      {shown && <Effected answer={shown} />}
+    </>
+  )
+}
+
+function Effected({ answer: { rows, samples, equipment } }: { answer: Output<typeof alarms.effect> }) {
+  const t = useT()
+  const today = farmToday()
+  const days = Array.from({ length: 30 }, (_, i) => addDays(today, i - 29))
+  const byDay = Map.groupBy(rows, ({ at }) => farmToday(new Date(at)))
+  const most = Math.max(1, ...[...byDay.values()].map(({ length }) => length))
+  return (
+    <figure aria-label={t('alarms.settings.effectDays')}>
+      <b>
+        {t('alarms.settings.effect', {
+          count: rows.length,
+          critical: rows.filter(({ severity }) => severity === 'critical').length,
+        })}
+      </b>
+      <p>{t('alarms.settings.effectOf', { equipment, samples: formatNumber(samples) })}</p>
+      <div className={styles.days} aria-hidden>
+        {days.map((day) => {
+          const own = byDay.get(day) ?? []
+          return (
+            <span
+              key={day}
+              className={cx(
+                own.length === 0 && styles.none,
+                own.some(({ severity }) => severity === 'critical') && styles.bad,
+              )}
+              style={{ height: `${(own.length / most) * 100}%` }}
+            />
+          )
+        })}
+      </div>
+      <p className="said">
+        {[...byDay].map(([day, own]) => `${formatDayShort(day)}: ${own.length}`).join(', ')}
+      </p>
+    </figure>
+  )
+}

@@ -1,0 +1,44 @@
+import { measureNames, type NamedMeasure } from '@penside/domain/equipment/measure-names.ts'
+import { declared, type EquipmentType } from '@penside/domain/equipment/types.ts'
+import { formatNumber } from '../i18n/format.ts'
+import { useT } from '../i18n/index.ts'
+
+export const measureOf = (type: EquipmentType, measure: string) => declared(type).measures[measure]
+
+/** `31.8`, with the digits of its measure; '-' where it was not measured. */
+export const writtenValue = (type: EquipmentType, measure: string, value: number | null) =>
+  formatNumber(value, measureOf(type, measure)?.decimals ?? 0)
+/** With its unit: `31.8 °C`. */
+export const withUnit = (type: EquipmentType, measure: string, value: number | null) =>
+  `${writtenValue(type, measure, value)} ${measureOf(type, measure)?.unit ?? ''}`.trim()
+
+const isNamed = (measure: string): measure is NamedMeasure => measure in measureNames
+export function useMeasureName() {
+  const t = useT()
+  return (measure: string) => (isNamed(measure) ? t(`alarms.measure.${measure}`) : measure)
+}
+
+/** Where an equipment hangs, as people call it: its own name, else house and pen, else its id. */
+export const placeName = (each: {
+  equipmentId: string
+  equipmentName: string
+  houseName: string
+  penName: string
+}) => each.equipmentName || [each.houseName, each.penName].filter(Boolean).join(' ') || each.equipmentId
+
+/** `12분`, `3 h`: how long something lasts. */
+export function useLasting() {
+  const t = useT()
+  return (ms: number) => {
+    const minutes = Math.max(0, Math.floor(ms / 60_000))
+    if (minutes < 120) return t('alarms.minutes', { count: minutes })
+    const hours = Math.floor(minutes / 60)
+    return hours < 48
+      ? t('alarms.hours', { count: hours })
+      : t('alarms.days', { count: Math.floor(hours / 24) })
+  }
+}
+
+/** `22:00` of a minute of the day. */
+export const clockOf = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
