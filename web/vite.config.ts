@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
@@ -39,6 +40,18 @@ function isFirstIcon(id: string, graph: Graph): boolean {
   return firstIcons.has(/(Icon\w+)\.\w+$/.exec(id)?.[1] ?? '')
 }
 
+/** Those that only the equipment's screens name come with them: a farm without equipment never sees one. */
+let iconsOfTheRest: Set<string> | undefined
+function isOfEquipment(id: string): boolean {
+  const source = join(import.meta.dirname, 'src')
+  iconsOfTheRest ??= new Set(
+    readdirSync(source, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('equipment'))
+      .flatMap((file) => readFileSync(join(source, file), 'utf8').match(/\bIcon[A-Z]\w*/g) ?? []),
+  )
+  return !iconsOfTheRest.has(/(Icon\w+)\.\w+$/.exec(id)?.[1] ?? '')
+}
+
 /**
  * Few files instead of a hundred small ones, which a phone would ask for one by one: the libraries and the app, which the sign-in form
  * needs; and the house behind it, with the controls and icons of its rooms. Together they are no larger than the pieces were. What comes
@@ -46,7 +59,8 @@ function isFirstIcon(id: string, graph: Graph): boolean {
  */
 const chunkOf: CodeSplittingNameFunction = (id, graph) => {
   const isFirst = isReachedFrom('main.tsx', id, graph)
-  if (/@tabler\/.*\/icons\//.test(id)) return isFirstIcon(id, graph) ? 'libraries' : 'inside'
+  if (/@tabler\/.*\/icons\//.test(id))
+    return isFirstIcon(id, graph) ? 'libraries' : isOfEquipment(id) ? 'equipment-icons' : 'inside'
   if (isFirst) return id.includes('/node_modules/') ? 'libraries' : 'app'
   // By its own name, which is the one of the writer of sheets, too: a card is shown without a network, a sheet is not.
   if (/\/node_modules\/(qrcode|dijkstrajs)\//.test(id)) return 'qr-code'
