@@ -2,21 +2,21 @@ import type { Herd } from '@penside/server/import.ts'
 
 type Placed = { type: string; kinds: readonly string[]; perHouse: number }
 
-/** Where equipment of a type hangs, by house kind, and how much of it is in a house. */
+/** Where equipment of a type hangs, by house kind, and in how many pens of a house at most: a feeder in each in which sows eat. */
 const places: readonly Placed[] = [
-  { type: 'F', kinds: ['080003'], perHouse: 4 },
-  { type: 'E', kinds: ['080003'], perHouse: 3 },
+  { type: 'F', kinds: ['080004'], perHouse: 99 },
+  { type: 'E', kinds: ['080003'], perHouse: 99 },
   {
     type: 'S',
     kinds: ['080001', '080002', '080003', '080004', '080005', '080006', '080007', '080009'],
     perHouse: 1,
   },
   { type: 'W', kinds: ['080004', '080005', '080006'], perHouse: 2 },
-  { type: 'V', kinds: ['080003', '080004', '080005', '080009'], perHouse: 1 },
-  { type: 'Y', kinds: ['080009'], perHouse: 2 },
+  { type: 'V', kinds: ['080003', '080004', '080005', '080006'], perHouse: 1 },
+  { type: 'Y', kinds: ['080006'], perHouse: 2 },
   { type: 'L', kinds: ['080004', '080005'], perHouse: 2 },
   { type: 'C', kinds: ['080004', '080005'], perHouse: 1 },
-  { type: 'A', kinds: ['080002', '080004', '080009'], perHouse: 1 },
+  { type: 'A', kinds: ['080002', '080004', '080006'], perHouse: 1 },
 ]
 
 /**

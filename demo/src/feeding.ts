@@ -111,7 +111,7 @@ function ofGroup(
 const feedAt = (age: number) => phases.findLast(({ from }) => from <= age)!.feed
 
 /** kg a day, between the points of the curve on a line. */
-function eatenAt(kg: number): number {
+export function eatenAt(kg: number): number {
   const after = Math.min(
     Math.max(
       1,

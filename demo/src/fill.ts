@@ -1,10 +1,12 @@
 import { hash } from '@node-rs/argon2'
 import { demoPassword } from '@penside/contract/farm/demo.ts'
-import type { Day } from '@penside/domain/day.ts'
+import { todayAt, type Day } from '@penside/domain/day.ts'
 import { waitForDemoFarms } from '@penside/server/database/locks.ts'
 import { importHerd, type Herd } from '@penside/server/import.ts'
 import { Client } from 'pg'
 import { growAverageHerd } from './benchmark.ts'
+import { addReadings } from './controller/history.ts'
+import { timeZone } from './controller/surroundings.ts'
 import { demoAccounts, demoFarms, type DemoFarm } from './farms.ts'
 import { growFarm } from './grow-farm.ts'
 import type { Growing } from './herd.ts'
@@ -59,6 +61,7 @@ const places = ({ sows, years }: DemoFarm) => sows * years
 
 async function addFarms(client: Client, { today, scale, onProgress }: Required<Filling>) {
   const all = demoFarms.reduce((sum, farm) => sum + places(farm), 0)
+  const now = momentOf(today)
   let done = 0
   for (const farm of demoFarms) {
     onProgress(done / all, farm.name)
@@ -66,8 +69,15 @@ async function addFarms(client: Client, { today, scale, onProgress }: Required<F
     await importHerd(client, farm.farmId, herd, {
       onProgress: (fraction) => onProgress((done + fraction * places(farm)) / all, farm.name),
     })
+    await addReadings(client, farm.farmId, now, scale)
     done += places(farm)
   }
+}
+
+/** Now, where it is that day at the farms; else noon of it. */
+function momentOf(today: Day) {
+  const now = new Date()
+  return todayAt(timeZone, now) === today ? now : new Date(`${today}T03:00:00Z`)
 }
 
 /** The herd of a demo farm as it stands on a day. */

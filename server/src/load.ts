@@ -104,6 +104,7 @@ function field(value: unknown, { form, hasDefault }: Column): string {
   if (value === undefined || value === null) return '\\N'
   if (form === 'json') return escaped(JSON.stringify(value))
   if (Array.isArray(value)) return escaped(`{${value.map((each) => JSON.stringify(each)).join(',')}}`)
+  if (value instanceof Date) return value.toISOString()
   return typeof value === 'string' ? escaped(value) : String(value)
 }
 

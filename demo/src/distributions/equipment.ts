@@ -1,0 +1,58 @@
+/** What the equipment of a barn measures on usual days. Without a source beside it a number is assumed. */
+
+/** kg a day of a pregnant sow from this day of gestation on. */
+export const gestationCurve = [
+  { day: 0, value: 2.4 },
+  { day: 30, value: 2.2 },
+  { day: 85, value: 2.8 },
+  { day: 111, value: 2 },
+] as const
+/** kg a day of a nursing sow: 2.5 on the day after farrowing, then up by 0.5 to 1 [pig333.com, sow feeding during lactation]. */
+export const lactationCurve = [
+  { day: 0, value: 1.5 },
+  { day: 1, value: 2.5 },
+  { day: 4, value: 4 },
+  { day: 8, value: 5.5 },
+  { day: 12, value: 6.5 },
+  { day: 17, value: 7.2 },
+] as const
+
+/** Share of the target that she eats, and how it varies; of a hundred, so many days on which one eats nothing or little. */
+export const appetite = {
+  pregnant: 0.98,
+  lactating: 0.91,
+  varies: 0.06,
+  nothing: 0.006,
+  little: 0.02,
+} as const
+/** Farm hours at which sows are fed. */
+export const mealHours = { E: [6.2, 14.5], F: [6, 10.5, 15.5, 20] } as const
+
+/** °C to which a house of a kind (association code 08) is set, for animals of the usual age in it. */
+export const setTemperature: Readonly<Record<string, number>> = {
+  '080001': 19,
+  '080002': 19,
+  '080003': 18,
+  '080004': 22,
+  '080005': 26,
+  '080006': 21,
+  '080007': 19,
+  '080009': 18,
+}
+/** °C of the creep and of the floor for weaners. */
+export const heaterTemperature: Readonly<Record<string, number>> = { '080004': 32, '080005': 28 }
+/** °C outside, Korea: mean of the year, half of its swing, hottest day of the year, half of a day's swing, change from week to week. */
+export const outside = { mean: 12.5, season: 13.5, hottest: 212, day: 4.5, weather: 4 } as const
+/** ppm in a house that is closed as far as it may be. */
+export const closed = { co2: 3_000, ammonia: 15 } as const
+
+/** L a day of a sow by her state, and of a growing pig for each kg of feed. */
+export const water = { pregnant: 12, lactating: 28, other: 11, eachKg: 2.5 } as const
+/** kg of a bin, below which share it is filled up, and up to which. */
+export const bin = { holds: 9_000, low: 0.12, full: 0.95 } as const
+/** Of the finishers in its house, how many pass a scale in a day, their weight and what is fit for shipment, kg. */
+export const scale = { share: 0.05, mean: 103, deviation: 9, fit: 110 } as const
+/** kg of liquid feed of a piglet or weaner in a day, and L of water in a kg of it. */
+export const liquidFeed = { kg: 0.18, water: 2.2 } as const
+/** A of a house's circuit at rest and with all fans; mA. */
+export const power = { rest: 9, fans: 26, leakage: 3.2, resistive: 0.4 } as const
