@@ -10,6 +10,7 @@ import { languageOf } from '@penside/domain/farm/language.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
 import { alarmHandlers } from './equipment/alarms.ts'
 import { keepAlarms } from './equipment/alarms-upkeep.ts'
+import { serveLive } from './equipment/live.ts'
 import { codeHandlers } from './farm/codes.ts'
 import { equipmentHandlers } from './farm/equipment.ts'
 import { addBus, type Bus } from './equipment/bus.ts'
@@ -194,6 +195,7 @@ export async function createApp({
   serve(app, contract.medicines, medicineHandlers)
   serve(app, contract.farmEquipment, equipmentHandlers)
   serve(app, contract.alarms, alarmHandlers)
+  serveLive(app)
   serve(app, contract.outbox, outboxHandlers)
   serve(app, contract.sows, sowHandlers)
   serve(app, contract.boars, boarHandlers)
@@ -261,6 +263,8 @@ declare module 'fastify' {
     demo: boolean
     menu: Menu
     bookWork: BookWork
+    /** Says to every live page that it is connected, and ends those whose session has. */
+    beat: () => Promise<void>
     bus: Bus
   }
 }

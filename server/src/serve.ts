@@ -299,7 +299,7 @@ function checkRole({ allow }: Call, { role }: Caller) {
   if (allow !== 'anyone' && !allow.includes(role)) throw refuse('FORBIDDEN')
 }
 
-function checkCommon(common: z.output<typeof commonParameters>, caller: Caller) {
+export function checkCommon(common: z.output<typeof commonParameters>, caller: Caller) {
   const farms = [common.farmId, common.searchFarmId, common.equipmentFarmId]
   if (farms.some((farmId) => farmId !== undefined && farmId !== caller.farmId))
     throw refuse('INAPPROPRIATE_ACCESS')

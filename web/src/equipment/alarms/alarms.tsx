@@ -33,6 +33,8 @@ import { Segments } from '../../ui/segments.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { LiveChip } from '../live-chip.tsx'
+import { useReadAgain } from '../live.ts'
 import { alarmSettingsPath, equipmentPageOf, pastAlarmsPath } from '../places.ts'
 import { clockOf, measureOf, placeName, writtenValue } from '../values.ts'
 import { askEvery } from './bell.tsx'
@@ -52,6 +54,7 @@ export function Alarms() {
   const t = useT()
   const list = useQuery({ ...query(alarms.list, {}), refetchInterval: askEvery })
   const [open, setOpen] = useState<number | null>(null)
+  const live = useReadAgain(['alarm', 'reading'], [alarms.list.path, alarms.count.path])
   return (
     <Awaited query={list}>
       {({ rows, quietFrom, quietTo, quiet, repairs }) => {
@@ -61,6 +64,7 @@ export function Alarms() {
         const shown = rows.find(({ alarmId }) => alarmId === open)
         return (
           <>
+            <LiveChip live={live} />
             {ringing ? (
               <Ringing alarm={ringing} quiet={quiet} />
             ) : (

@@ -14,6 +14,13 @@ export const alarmWords = words({
     vi: '{{count}} báo động nguy cấp',
   },
   noBell: { ko: '경보 없음', en: 'No alarms', vi: 'Không có báo động' },
+  live: { ko: '실시간', en: 'Live', vi: 'Trực tiếp' },
+  notLive: { ko: '실시간 아님', en: 'Not live', vi: 'Không trực tiếp' },
+  notLiveSince: {
+    ko: '실시간 아님 · {{ago}}까지',
+    en: 'Not live · last {{ago}}',
+    vi: 'Không trực tiếp · {{ago}}',
+  },
   none: { ko: '울리는 경보가 없습니다', en: 'Nothing rings', vi: 'Không có báo động' },
   noneBody: {
     ko: '설비 값이 한계를 벗어나거나 수신이 끊기면 여기에 나옵니다.',
