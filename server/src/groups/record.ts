@@ -11,7 +11,7 @@ import { refuse } from '../problem.ts'
 
 /** What the records of a group have in common. */
 
-type Sent = {
+type SentOfGroup = {
   formMode: 'insert' | 'update' | 'delete'
   groupId?: number | undefined
   seq?: number | undefined
@@ -22,7 +22,7 @@ export type Named = { group: StandingGroup; number: number | null }
 /** The group of a record, held, and the number of the one that is corrected or deleted. @throws Refusal */
 export async function heldGroup(
   db: Db,
-  { formMode, groupId, seq, on }: Sent,
+  { formMode, groupId, seq, on }: SentOfGroup,
   stored: (number: number) => Sql,
   today: Day,
 ): Promise<Named> {
@@ -45,7 +45,7 @@ export async function heldGroup(
  */
 export async function saveNumbered(
   db: Db,
-  sent: Sent,
+  sent: SentOfGroup,
   today: Day,
   table: Sql,
   held: (groupId: number, number: number | null) => Promise<{ columns: Sql; values: Sql }>,

@@ -10,7 +10,7 @@ import { farmSettings } from '../farm/settings.ts'
 import { sql, type Sql } from '../db.ts'
 import type { Handlers } from '../serve.ts'
 import { tagContains } from '../tag.ts'
-import { lifeRecords } from './statistic.ts'
+import { before, beforeOn, lifeRecords } from './statistic.ts'
 
 export const bookCheckHandlers: Handlers<typeof bookChecks> = {
   async counts({ db, today }) {
@@ -59,16 +59,11 @@ function statementsFor(today: Day, settings: FarmSettings): Record<CheckKey, Sql
       where c.farm_id = e.farm_id and c.animal_id = e.animal_id and c.seq = e.seq)`
   /** Records of the last two years; and each beside the one before it: a life is numbered without gaps. */
   const records = (kind: LifeKind) => lifeRecords([kind], { from: since, to: today })
-  const beside = (kind: LifeKind) => sql`
-    from ${records(kind)} join sow_event p on p.farm_id = e.farm_id and p.animal_id = e.animal_id and p.seq = e.previous`
+  const beside = (kind: LifeKind) => sql`from ${records(kind)} join ${before}`
   const about = (kind: string, said: Sql) =>
     sql`select e.animal_id, e.on_date, ${kind}::text as mended_in, ${said} as said, e.farm_id, e.seq`
   const limits = ({ from: least, to }: { from: number; to: number }) =>
     sql`'from', ${least}::numeric, 'to', ${to}::numeric`
-  /** What she did last before she came stands in her entry. */
-  const previousOn = sql`case when p.kind <> 'entry' then p.on_date else (
-    select s.last_work_on from sow_entry s where s.farm_id = e.farm_id and s.animal_id = e.animal_id) end`
-
   const weighed = (
     kind: 'farrowing' | 'weaning',
     total: Sql,
@@ -79,7 +74,7 @@ function statementsFor(today: Day, settings: FarmSettings): Record<CheckKey, Sql
       'WEIGHT_UNUSUAL',
       sql`
     ${about(kind, sql`json_build_object('each', round(${total} / ${head}, 1), ${limits(band)})`)}
-    from ${records(kind)} join ${kind === 'farrowing' ? sql`farrowing` : sql`weaning`} d using (farm_id, animal_id, seq)
+    from ${records(kind)}
     where ${total} > 0 and ${head} > 0
       and round(${total} / ${head}, 1) not between ${band.from} and ${band.to}`,
     )
@@ -94,15 +89,16 @@ function statementsFor(today: Day, settings: FarmSettings): Record<CheckKey, Sql
     where a.sex = 'sow' and e.parity = 0 and e.matings = s.matings + 1 and a.first_mated_on >= ${since} and ${which}`,
     )
 
+  /** How many she nursed when the litter of `p` began. */
+  const nursedAtFirst = sql`coalesce(p.live_born - p.undersized - p.malformed, p.start_live_born, 0)`
+
   /** Changes after which nobody was left of a litter, in the order in which a life is replayed; what a weaning or a removal did is theirs. */
   const emptied = (code: CheckKey, kind: 'partialWeaning' | 'fosteredOut' | 'pigletDeath', least = 1) => sql`
     select e.animal_id, e.on_date, ${kind === 'fosteredOut' ? 'fostering' : kind}::text as mended_in,
       json_build_object('piglets', e.females + e.males) as said
-    from litter_change e join sow_event p on p.farm_id = e.farm_id and p.animal_id = e.animal_id and p.seq = e.litter_seq
-    left join farrowing f on f.farm_id = p.farm_id and f.animal_id = p.animal_id and f.seq = p.seq
-    left join sow_entry s on p.kind = 'entry' and s.farm_id = p.farm_id and s.animal_id = p.animal_id
+    from litter_change e join life_record p on p.farm_id = e.farm_id and p.animal_id = e.animal_id and p.seq = e.litter_seq
     cross join lateral (
-      select coalesce(f.live_born - f.undersized - f.malformed, s.live_born, 0)
+      select ${nursedAtFirst}
         + sum(case c.kind when 'fosteredIn' then c.females + c.males else -c.females - c.males end) as nursing
       from litter_change c where c.farm_id = e.farm_id and c.animal_id = e.animal_id and c.litter_seq = e.litter_seq
         and (c.on_date, c.kind <> 'fosteredIn', c.number) <= (e.on_date, e.kind <> 'fosteredIn', e.number)
@@ -148,16 +144,14 @@ function statementsFor(today: Day, settings: FarmSettings): Record<CheckKey, Sql
       join sow_event e on e.farm_id = r.farm_id and e.animal_id = m.animal_id and e.seq = m.seq
       where e.on_date > r.on_date`,
     weanedNotNursing: sql`
-      ${about('weaning', sql`json_build_object('weaned', w.females + w.males, 'nursing', n.nursing)`)}
-      ${beside('weaning')} join weaning w on w.farm_id = e.farm_id and w.animal_id = e.animal_id and w.seq = e.seq
-      left join farrowing f on f.farm_id = p.farm_id and f.animal_id = p.animal_id and f.seq = p.seq
-      left join sow_entry s on p.kind = 'entry' and s.farm_id = p.farm_id and s.animal_id = p.animal_id
+      ${about('weaning', sql`json_build_object('weaned', e.weaned, 'nursing', n.nursing)`)}
+      ${beside('weaning')}
       cross join lateral (
-        select coalesce(f.live_born - f.undersized - f.malformed, s.live_born, 0)
+        select ${nursedAtFirst}
           + coalesce(sum(case when c.kind = 'fosteredIn' then c.females + c.males else -c.females - c.males end), 0) as nursing
         from litter_change c where c.farm_id = p.farm_id and c.animal_id = p.animal_id and c.litter_seq = p.seq
       ) n
-      where n.nursing <> w.females + w.males`,
+      where n.nursing <> e.weaned`,
     fosteringOneSided: sql`
       select c.animal_id, c.on_date, 'fostering'::text as mended_in,
         json_build_object('piglets', c.females + c.males, 'in', d.inward, 'out', d.outward) as said
@@ -174,23 +168,23 @@ function statementsFor(today: Day, settings: FarmSettings): Record<CheckKey, Sql
     GESTATION_UNUSUAL: unconfirmed(
       'GESTATION_UNUSUAL',
       sql`
-      ${about('farrowing', sql`json_build_object('days', e.on_date - ${previousOn}, ${limits(usualGestation)})`)}
+      ${about('farrowing', sql`json_build_object('days', e.on_date - ${beforeOn}, ${limits(usualGestation)})`)}
       ${beside('farrowing')}
-      where e.on_date - ${previousOn} not between ${usualGestation.from} and ${usualGestation.to}`,
+      where e.on_date - ${beforeOn} not between ${usualGestation.from} and ${usualGestation.to}`,
     ),
     LITTER_VERY_LARGE: unconfirmed(
       'LITTER_VERY_LARGE',
       sql`
-      ${about('farrowing', sql`json_build_object('totalBorn', f.total_born)`)}
-      from ${records('farrowing')} join farrowing f using (farm_id, animal_id, seq)
-      where f.total_born > ${usual.totalBorn.to}`,
+      ${about('farrowing', sql`json_build_object('totalBorn', e.total_born)`)}
+      from ${records('farrowing')}
+      where e.total_born > ${usual.totalBorn.to}`,
     ),
     NONE_BORN_ALIVE: unconfirmed(
       'NONE_BORN_ALIVE',
       sql`
-      ${about('farrowing', sql`json_build_object('totalBorn', f.total_born)`)}
-      from ${records('farrowing')} join farrowing f using (farm_id, animal_id, seq)
-      where f.total_born > 0 and f.live_born = 0`,
+      ${about('farrowing', sql`json_build_object('totalBorn', e.total_born)`)}
+      from ${records('farrowing')}
+      where e.total_born > 0 and e.live_born = 0`,
     ),
     FIRST_MATING_EARLY: firstMatings(
       sql`e.on_date - a.born_on < ${usual.firstMating.from}`,
@@ -203,9 +197,9 @@ function statementsFor(today: Day, settings: FarmSettings): Record<CheckKey, Sql
     MATED_LONG_AFTER: unconfirmed(
       'MATED_LONG_AFTER',
       sql`
-      ${about('mating', sql`json_build_object('days', e.on_date - ${previousOn})`)}
+      ${about('mating', sql`json_build_object('days', e.on_date - ${beforeOn})`)}
       ${beside('mating')}
-      where p.status <> 'gilt' and e.on_date - ${previousOn} > ${usual.nextMating.to}`,
+      where p.status <> 'gilt' and e.on_date - ${beforeOn} > ${usual.nextMating.to}`,
     ),
     WEANED_VERY_EARLY: unconfirmed(
       'WEANED_VERY_EARLY',
@@ -222,8 +216,8 @@ function statementsFor(today: Day, settings: FarmSettings): Record<CheckKey, Sql
       where p.status = 'lactating' and ${sinceFarrowing} > ${usual.lactation.to}`,
     ),
     WEIGHT_UNUSUAL: sql`
-      ${weighed('farrowing', sql`d.litter_weight`, sql`d.live_born`, usual.birthWeight)}
-      union all ${weighed('weaning', sql`d.total_weight`, sql`(d.females + d.males)`, usual.weaningWeight)}
+      ${weighed('farrowing', sql`e.litter_weight`, sql`e.live_born`, usual.birthWeight)}
+      union all ${weighed('weaning', sql`e.weaned_weight`, sql`e.weaned`, usual.weaningWeight)}
       union all
       select e.animal_id, e.on_date, 'partialWeaning', json_build_object('each', round(e.total_weight / (e.females + e.males), 1), ${limits(usual.weaningWeight)})
       from litter_change e where e.kind = 'partialWeaning' and e.on_date >= ${since} and e.total_weight > 0
@@ -232,7 +226,7 @@ function statementsFor(today: Day, settings: FarmSettings): Record<CheckKey, Sql
     LEAVES_WHILE_PREGNANT: unconfirmed(
       'LEAVES_WHILE_PREGNANT',
       sql`
-      ${about('removal', sql`json_build_object('days', e.on_date - ${previousOn})`)}
+      ${about('removal', sql`json_build_object('days', e.on_date - ${beforeOn})`)}
       ${beside('removal')}
       where p.status = 'pregnant'`,
     ),
@@ -246,23 +240,23 @@ function statementsFor(today: Day, settings: FarmSettings): Record<CheckKey, Sql
     ENDED_AT_ONCE: unconfirmed(
       'ENDED_AT_ONCE',
       sql`
-      ${about('accident', sql`json_build_object('days', e.on_date - ${previousOn})`)}
-      ${beside('accident')} join accident d on d.farm_id = e.farm_id and d.animal_id = e.animal_id and d.seq = e.seq
-      where d.accident_type = any(${notPregnant}::text[]) and e.on_date - ${previousOn} < ${usual.knownEmpty.from}`,
+      ${about('accident', sql`json_build_object('days', e.on_date - ${beforeOn})`)}
+      ${beside('accident')}
+      where e.accident_type = any(${notPregnant}::text[]) and e.on_date - ${beforeOn} < ${usual.knownEmpty.from}`,
     ),
     NONE_BORN: unconfirmed(
       'NONE_BORN',
       sql`
       ${about('farrowing', sql`json_build_object()`)}
-      from ${records('farrowing')} join farrowing f using (farm_id, animal_id, seq)
-      where f.total_born = 0`,
+      from ${records('farrowing')}
+      where e.total_born = 0`,
     ),
     NONE_WEANED: unconfirmed(
       'NONE_WEANED',
       sql`
       ${about('weaning', sql`json_build_object()`)}
-      from ${records('weaning')} join weaning w using (farm_id, animal_id, seq)
-      where w.females + w.males = 0`,
+      from ${records('weaning')}
+      where e.weaned = 0`,
     ),
     ALL_PARTLY_WEANED: emptied('ALL_PARTLY_WEANED', 'partialWeaning'),
     ALL_FOSTERED_OUT: emptied('ALL_FOSTERED_OUT', 'fosteredOut'),

@@ -94,32 +94,21 @@ const meanWeaned = (on: Day) => sql`
  */
 const meansOf = (db: Db, { on, today, ids }: { on: Day; today: Day; ids: readonly number[] }) =>
   db.many<StoredRow>(sql`
-    with event as (
-      select animal_id, sow.tag, sow.breed, sow.born_on, sow.parity, s.start_status, e.seq, e.kind, e.status, e.on_date,
-        partly, lag(e.status) over life as status_before,
+    with sow as materialized (
+      select farm_id, animal_id, tag, breed, born_on, parity from (${herdOnDay(on, today)}) sow where animal_id = any(${[...ids]}::bigint[])
+    ), event as (
+      select animal_id, sow.tag, sow.breed, sow.born_on, sow.parity, e.start_status, e.kind, e.status, e.on_date,
+        e.total_born, e.live_born, e.stillborn, e.mummified, e.accident_type, e.weaned,
+        (select sum(c.females + c.males) from litter_change c
+          where c.farm_id = e.farm_id and c.animal_id = e.animal_id and c.litter_seq = e.seq and c.kind = 'partialWeaning' and c.on_date <= ${on}
+        ) as partly_weaned,
+        lag(e.status) over life as status_before,
         -- The state that an entry gave her began with the work before it.
-        case when lag(e.kind) over life = 'entry' then s.last_work_on else lag(e.on_date) over life end as before_on,
+        lag(coalesce(e.start_last_work_on, e.on_date)) over life as before_on,
         count(*) filter (where e.kind = 'farrowing') over life as litter
-      from (${herdOnDay(on, today)}) sow
-      join sow_event e using (farm_id, animal_id)
-      join sow_entry s using (farm_id, animal_id)
-      cross join lateral (
-        select jsonb_object_agg(litter_seq, piglets) as partly from (
-          select litter_seq, sum(females + males) as piglets from litter_change c
-          where c.farm_id = sow.farm_id and c.animal_id = sow.animal_id and c.kind = 'partialWeaning' and c.on_date <= ${on}
-          group by 1
-        ) c
-      ) c
-      where sow.animal_id = any(${[...ids]}::bigint[]) and e.on_date <= ${on}
+      from sow join life_record e using (farm_id, animal_id)
+      where e.on_date <= ${on}
       window life as (partition by animal_id order by e.seq)
-    ), detailed as (
-      select e.*, f.total_born, f.live_born, f.stillborn, f.mummified, x.accident_type,
-        w.females + w.males as weaned,
-        (partly ->> e.seq::text)::int as partly_weaned
-      from event e
-      left join farrowing f using (animal_id, seq)
-      left join weaning w using (animal_id, seq)
-      left join accident x using (animal_id, seq)
     ), litter as (
       select animal_id, litter, min(tag) as tag, min(breed) as breed, min(born_on) as born_on, min(parity) as parity,
         min(start_status) as start_status,
@@ -133,7 +122,7 @@ const meansOf = (db: Db, { on, today, ids }: { on: Day; today: Day; ids: readonl
         count(*) filter (where accident_type = any(${[...returnTypes]}::text[])) as returns,
         count(*) filter (where accident_type = '050002') as abortions,
         min(on_date) filter (where kind = 'mating') as first_mated_on
-      from detailed group by 1, 2
+      from event group by 1, 2
     )
     select animal_id, min(tag) as tag, min(breed) as breed, min(born_on) as born_on, min(parity) as parity,
       avg(gestation)::float8 as gestation, avg(total_born)::float8 as total_born, avg(live_born)::float8 as live_born,

@@ -6,7 +6,7 @@ import { movementColumnsShown } from '@penside/domain/reports/movement-status.ts
 import { farmSettings } from '../farm/settings.ts'
 import { sql } from '../db.ts'
 import { stageAt } from './growing.ts'
-import { eventStatistic, lifeRecords, type Source, type Span } from './statistic.ts'
+import { before, eventStatistic, lifeRecords, type Source, type Span } from './statistic.ts'
 
 /** Codes tell by their list what they are: 05 accident, 08 removal, 032 cause of a piglet's death, 033 of a group's loss, 11 coming, 12 and 20 leaving. */
 function noteName(code: string, language: Language, names: CodeNames): string {
@@ -34,11 +34,10 @@ export const movementStatus = eventStatistic({
   ],
 })
 
-const sowsIn = ({ from, to }: Span): Source => ({
+const sowsIn = (span: Span): Source => ({
   rows: sql`
-    select e.kind, e.animal_id, null::bigint as group_id, e.seq, e.on_date, e.parity, e.status, '' as note, n.start_status
-    from sow_event e join sow_entry n using (farm_id, animal_id, seq)
-    where e.kind = 'entry' and e.on_date between ${from} and ${to}`,
+    select e.kind, e.animal_id, null::bigint as group_id, e.seq, e.on_date, e.parity, e.status, '' as note, e.start_status
+    from ${lifeRecords(['entry'], span)}`,
   keys: ['start_status'],
   parts: [{ name: sql`case start_status when 'gilt' then 'giltsIn' else 'sowsIn' end`, amount: sql`1` }],
 })
@@ -46,11 +45,8 @@ const sowsIn = ({ from, to }: Span): Source => ({
 const sowsOut = (span: Span): Source => ({
   rows: sql`
     select e.kind, e.animal_id, null::bigint as group_id, e.seq, e.on_date, e.parity, e.status,
-      coalesce(r.category, x.accident_type) as note, before.status as status_before
-    from ${lifeRecords(['removal', 'accident'], span)}
-    left join removal r using (farm_id, animal_id, seq)
-    left join accident x using (farm_id, animal_id, seq)
-    join sow_event before on before.farm_id = e.farm_id and before.animal_id = e.animal_id and before.seq = e.previous
+      coalesce(e.removal_category, e.accident_type) as note, p.status as status_before
+    from ${lifeRecords(['removal', 'accident'], span)} join ${before}
     where e.status = 'culled'`,
   keys: ['note', 'status_before'],
   parts: [
@@ -87,12 +83,11 @@ const sucklingDeaths = ({ from, to }: Span): Source => ({
 })
 
 /** Undersized and malformed piglets are born alive and destroyed on that day. */
-const removedAtBirth = ({ from, to }: Span): Source => ({
+const removedAtBirth = (span: Span): Source => ({
   rows: sql`
     select e.kind, e.animal_id, null::bigint as group_id, e.seq, e.on_date, e.parity, null as status, '' as note,
-      f.undersized + f.malformed as piglets
-    from sow_event e join farrowing f using (farm_id, animal_id, seq)
-    where e.kind = 'farrowing' and e.on_date between ${from} and ${to}`,
+      e.undersized + e.malformed as piglets
+    from ${lifeRecords(['farrowing'], span)}`,
   parts: [{ name: sql`'sucklingDeaths'`, amount: sql`piglets` }],
 })
 

@@ -21,7 +21,7 @@ import { sql, type Db } from '../db.ts'
 import type { Caller, Handlers } from '../serve.ts'
 import { tagContains } from '../tag.ts'
 import { parityClassOfSow, herdOnDay } from './herd-on.ts'
-import { knownDay } from './statistic.ts'
+import { knownDay, lifeRecords } from './statistic.ts'
 
 export const parityCompositionHandlers: Handlers<typeof parityComposition> = {
   async view({ input, db, caller, today }) {
@@ -83,16 +83,15 @@ async function byWeek(
   const last = Math.max(pregnancyWeeks, ...pregnant.map(({ week }) => week))
   // Before day 35 is past, whoever is still pregnant; a removal ends a pregnancy as an accident does, unless she left pregnant.
   const cohorts = await db.many<{ week: number; matings: number; conceived: number }>(sql`
-    select (${on}::date - m.on_date) / 7 + 1 as week, count(*) as matings,
-      count(*) filter (where next.kind is null or next.on_date - m.on_date > ${conceptionOn}
-        or (m.on_date < ${addDays(on, -conceptionOn)} and (
-          a.accident_type = any(${[...leftPregnantAccidents]}::text[]) or r.category = any(${[...leftPregnantRemovals]}::text[])))) as conceived
-    from sow_event m
+    select (${on}::date - e.on_date) / 7 + 1 as week, count(*) as matings,
+      count(*) filter (where next.kind is null or next.on_date - e.on_date > ${conceptionOn}
+        or (e.on_date < ${addDays(on, -conceptionOn)} and next.status = 'culled' and (
+          next.accident_type = any(${[...leftPregnantAccidents]}::text[])
+          or next.removal_category = any(${[...leftPregnantRemovals]}::text[])))) as conceived
+    from ${lifeRecords(['mating'], { from: addDays(on, 1 - last * 7), to: on })}
     ${search ? sql`join animal using (farm_id, animal_id)` : sql``}
-    left join sow_event next on next.farm_id = m.farm_id and next.animal_id = m.animal_id and next.seq = m.seq + 1 and next.on_date <= ${on}
-    left join accident a on a.farm_id = next.farm_id and a.animal_id = next.animal_id and a.seq = next.seq and next.status = 'culled'
-    left join removal r on r.farm_id = next.farm_id and r.animal_id = next.animal_id and r.seq = next.seq and next.status = 'culled'
-    where m.kind = 'mating' and m.on_date between ${addDays(on, 1 - last * 7)} and ${on} ${tagContains(search)} ${within(sql`m.on_date`)}
+    left join life_record next on next.farm_id = e.farm_id and next.animal_id = e.animal_id and next.seq = e.next and next.on_date <= ${on}
+    where true ${tagContains(search)} ${within(sql`e.on_date`)}
     group by 1`)
   return Array.from({ length: last }, (_, i) => {
     const week = i + 1
