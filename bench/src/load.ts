@@ -49,7 +49,7 @@ export async function loadHttp(
   extent: Extent,
   connections: number,
 ): Promise<Window> {
-  const texts = requests.map((request) => textOf(port, request, writes))
+  const texts = requests.map((request) => httpText(port, request, writes))
   const open = await Promise.all(Array.from({ length: connections }, () => openConnection(port)))
   try {
     return await inLanes(connections, requests.length, extent, (piece, lane) => {
@@ -68,7 +68,7 @@ const operation = '<operation>'
 /** `BENCH_ENCODING=br` measures with the compression that browsers ask for; without, as other programs do. */
 const acceptEncoding = process.env['BENCH_ENCODING'] ?? 'identity'
 
-function textOf(port: number, { method, path, contentType, body }: Request, writes: boolean) {
+function httpText(port: number, { method, path, contentType, body }: Request, writes: boolean) {
   return [
     `${method} ${path} HTTP/1.1`,
     `host: localhost:${port}`,

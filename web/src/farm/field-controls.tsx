@@ -3,7 +3,14 @@ import type { ReactNode } from 'react'
 import type { Day } from '@penside/domain/day.ts'
 import { currentLanguage, useT } from '../i18n/index.ts'
 import type { Summary } from '../outbox/operation.ts'
-import { dayFieldOf, textOf, valueOf, type Choosable, type CodeList, type Listed } from '../screen/fields.tsx'
+import {
+  dayFieldOf,
+  shownText,
+  valueOf,
+  type Choosable,
+  type CodeList,
+  type Listed,
+} from '../screen/fields.tsx'
 import { useSession } from '../screen/session.ts'
 import { ChoiceButtons } from '../ui/choice-buttons.tsx'
 import { CountsField, type Result } from '../ui/counts-field.tsx'
@@ -69,7 +76,7 @@ export const toldOf = (fields: FieldsOf, lists: Lists, values: object): Summary 
         const value = valueOf(values, field.name)
         const named = lists[field.name]?.find(({ code }) => code === String(value))?.name
         if (value === undefined || value === null) return [field.name, null]
-        const text = textOf(field, value, named ?? '')
+        const text = shownText(field, value, named ?? '')
         return [
           field.name,
           text && field.as === 'amount' && field.unit ? `${text} ${field.unit}` : text || null,

@@ -40,7 +40,7 @@ export const releasedMedicines = (
 type Lot = KeptRow<'lots'>
 /** In hundredths, so that sums are exact. */
 type Sums = { received: number; released: number }
-type Standing = { item: Sums; group: Sums; lots: (Omit<Lot, 'amount'> & { free: number })[] }
+type Supply = { item: Sums; group: Sums; lots: (Omit<Lot, 'amount'> & { free: number })[] }
 
 /** Of the item, or of what the group has of it, with what waits on this phone. Undefined where the item is not known here. */
 export function stockOf(
@@ -51,9 +51,9 @@ export function stockOf(
     herd.medicines.find(({ code }) => Number(code) === itemId)?.unit ??
     (herd.feeds.some(({ feedId }) => feedId === itemId) ? 'kg' : undefined)
   if (unit === undefined) return undefined
-  const standing = standingOf(itemId, groupId, herd)
-  const { received, released } = groupId ? standing.group : standing.item
-  const inStore = standing.lots.filter((lot) => lot.groupId === 0 && lot.free > 0)
+  const supply = supplyOf(itemId, groupId, herd)
+  const { received, released } = groupId ? supply.group : supply.item
+  const inStore = supply.lots.filter((lot) => lot.groupId === 0 && lot.free > 0)
   return {
     received: received / 100,
     released: released / 100,
@@ -64,35 +64,35 @@ export function stockOf(
   }
 }
 
-function standingOf(itemId: number, groupId: number, herd: Herd): Standing {
+function supplyOf(itemId: number, groupId: number, herd: Herd): Supply {
   const sumsOf = (of: number): Sums => {
     const row = herd.stockOf(itemId).find((each) => each.groupId === of)
     return { received: hundredths(row?.received ?? 0), released: hundredths(row?.released ?? 0) }
   }
   const lots = herd.lotsOf(itemId).map(({ amount, ...lot }) => ({ ...lot, free: hundredths(amount) }))
-  const standing: Standing = { item: sumsOf(0), group: sumsOf(groupId), lots }
+  const supply: Supply = { item: sumsOf(0), group: sumsOf(groupId), lots }
   for (const payload of herd.unsentOf(`item:${itemId}`)) {
     const came = receiptIn(payload)
-    if (came) receive(standing, groupId, came)
+    if (came) receive(supply, groupId, came)
     const gone = releaseIn(payload)
-    if (gone) release(standing, groupId, gone)
+    if (gone) release(supply, groupId, gone)
   }
   if (herd.settings.treatmentsDrawStock === 1)
-    for (const given of treatmentsWith(itemId, herd)) release(standing, groupId, given)
-  return standing
+    for (const given of treatmentsWith(itemId, herd)) release(supply, groupId, given)
+  return supply
 }
 
 type Amount = { groupId: number; amount: number; batch: string }
 type Receipt = Amount & { expiresOn: Lot['expiresOn'] }
 
-function receive({ item, group, lots }: Standing, asked: number, came: Receipt) {
+function receive({ item, group, lots }: Supply, asked: number, came: Receipt) {
   const { amount, ...lot } = came
   item.received += amount
   if (asked && lot.groupId === asked) group.received += amount
   lots.push({ ...lot, itemId: 0, free: amount })
 }
 
-function release({ item, group, lots }: Standing, asked: number, { groupId, amount, batch }: Amount) {
+function release({ item, group, lots }: Supply, asked: number, { groupId, amount, batch }: Amount) {
   const offered = lots
     .filter((lot) => (lot.groupId === 0 || lot.groupId === groupId) && (!batch || lot.batch === batch))
     .toSorted(inTurn)
@@ -107,7 +107,7 @@ function release({ item, group, lots }: Standing, asked: number, { groupId, amou
 }
 
 /** The group's own first; what expires first before what lasts. */
-const inTurn = (a: Standing['lots'][number], b: Standing['lots'][number]) =>
+const inTurn = (a: Supply['lots'][number], b: Supply['lots'][number]) =>
   Number(a.groupId === 0) - Number(b.groupId === 0) ||
   (a.expiresOn ?? '9').localeCompare(b.expiresOn ?? '9') ||
   a.batch.localeCompare(b.batch)

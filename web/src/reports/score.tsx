@@ -21,7 +21,7 @@ const standings = {
 } as const
 
 /** How a figure stands to its target; null where there is no value. */
-export const standingOf = ({ name, value, target }: ScoreRow) =>
+export const howReached = ({ name, value, target }: ScoreRow) =>
   value === null ? null : standing(value, target, scoreShown[name].better)
 
 /** The farm's key figures over twelve months, against its targets, its own last year and the other farms of its company. */
@@ -37,7 +37,7 @@ export function Score() {
   const compared = Math.max(0, ...(rows ?? []).map(({ otherFarms }) => otherFarms))
 
   const reached = (how: keyof typeof standings) =>
-    (rows ?? []).filter((row) => standingOf(row) === how).length
+    (rows ?? []).filter((row) => howReached(row) === how).length
 
   return (
     <>
@@ -119,7 +119,7 @@ function columnsOf(
 function Value({ row }: { row: ScoreRow }) {
   const t = useT()
   const text = written(row.name, row.value)
-  const reached = standingOf(row)
+  const reached = howReached(row)
   return reached ? (
     <Chip tone={standings[reached].tone} icon={standings[reached].icon}>
       {text} <span className={styles.said}>{t(`reports.score.${reached}`)}</span>

@@ -83,7 +83,7 @@ const written = (amount: number, decimals: number) =>
   formatNumber(amount, Number.isInteger(amount * 10 ** decimals) ? decimals : decimals + 1)
 
 /** How a value is read in the history and in the outbox; `named` is the name of a code. */
-export function textOf(field: Listed<never>, value: unknown, named: string): string {
+export function shownText(field: Listed<never>, value: unknown, named: string): string {
   if (field.as === 'choice') return field.names[String(value)]?.[currentLanguage()] ?? ''
   if (field.as === 'count' || field.as === 'batch' || field.as === 'text') return String(value ?? '')
   if (field.as !== 'amount') return named
@@ -100,7 +100,11 @@ function columnOf<Row extends { operation?: Operation }>(field: Listed<never>, t
     cell: (row) => {
       const value = valueOf(row, name)
       if (as === 'day') return <DayOf on={value as Parameters<typeof DayOf>[0]['on']} row={row} />
-      const text = textOf(field, value, 'shownAs' in field ? String(valueOf(row, field.shownAs!) ?? '') : '')
+      const text = shownText(
+        field,
+        value,
+        'shownAs' in field ? String(valueOf(row, field.shownAs!) ?? '') : '',
+      )
       return as === 'choice' && field.usual && field.usual !== value ? <b>{text}</b> : text
     },
   }

@@ -15,10 +15,10 @@ import { useSaveRecord } from './save.ts'
 import { inputIn, savedSeq } from './unsent.ts'
 
 type Kind<New> = { name: AnyRecordName; save: Call<z.ZodType<New>> }
-type Sent = { formMode: 'insert' | 'update' | 'delete' }
+type WithMode = { formMode: 'insert' | 'update' | 'delete' }
 
 /** Takes a record back that was just saved: not sent yet it is never sent, else it is deleted. */
-export function useUndo<New extends Sent>(
+export function useUndo<New extends WithMode>(
   kind: Kind<New>,
   /** Its records are numbered in a life: a deletion names the record that it builds on. */
   named: boolean,
@@ -72,7 +72,7 @@ export function useBefore(until: number): boolean {
   return now < until
 }
 
-export function UndoNotice<New extends Sent>({
+export function UndoNotice<New extends WithMode>({
   kind,
   named,
   operations,
