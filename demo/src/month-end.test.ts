@@ -1,5 +1,6 @@
 // The month's end counted once more, from the records as they were grown and without a database: day by day, animal by animal.
 import { figures } from '@penside/contract/reports/figure.ts'
+import { dailyGrowing, dailySummary } from '@penside/contract/reports/daily-summary.ts'
 import { monthEnd } from '@penside/contract/reports/month-end.ts'
 import { addDays, addMonths, day, daysBetween, lastOfMonth, type Day } from '@penside/domain/day.ts'
 import { monthEndOf } from '@penside/domain/reports/month-end.ts'
@@ -243,4 +244,20 @@ test('behind every change stand the rows that make it', async () => {
       )
       expect(new Set(keys).size).toBe(keys.length)
     }
+})
+
+test('behind the change of growing pigs on a day stand the rows that make it', async () => {
+  const [on] = ends as [Day]
+  let seen = 0
+  for (let day = addDays(on, -9); day <= on; day = addDays(day, 1)) {
+    const [summary] = (await app.as(worker).call(dailySummary.view, { on: day })).body.rows
+    for (const name of dailyGrowing) {
+      const figure = { of: 'monthEnd', column: `${name}.any`, baseDay: day, span: 'day' } as const
+      const behind = (await app.as(worker).call(figures.rows, { figure, pageSize: 100 })).body
+      expect([day, name, behind.amount]).toEqual([day, name, summary!.change[name]])
+      expect(behind.rows.every((row) => row.on === day)).toBe(true)
+      seen += behind.total
+    }
+  }
+  expect(seen).toBeGreaterThan(50)
 })

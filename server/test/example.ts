@@ -69,6 +69,10 @@ export async function exampleDatabase(): Promise<Example> {
     )
     await client.query('alter table carcass_import alter import_id restart with 11')
     await client.query(
+      `insert into month_report (farm_id, month_end, heads) values ($1, '2026-09-30', '{}')`,
+      [farm.farmId],
+    )
+    await client.query(
       `insert into grading (farm_id, dressing, valid_from, bands) values ($1, 'skinned', '2026-01-01', '[]')`,
       [farm.farmId],
     )

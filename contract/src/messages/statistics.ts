@@ -7,6 +7,16 @@ export const statistics = words({
     en: 'The last parity is before the first.',
     vi: 'Lứa cuối nhỏ hơn lứa đầu.',
   },
+  NO_MONTH_END: {
+    ko: '월말 날짜를 선택하세요.',
+    en: 'Choose the last day of a month.',
+    vi: 'Hãy chọn ngày cuối tháng.',
+  },
+  MONTH_REPORTED: {
+    ko: '{name} 님이 이미 신고한 것으로 표시했습니다.',
+    en: '{name} has marked this month as reported already.',
+    vi: '{name} đã đánh dấu tháng này là đã báo cáo.',
+  },
   NOT_A_STATISTIC: {
     ko: '통계 주소가 아닙니다.',
     en: 'This is not an address of a statistic.',

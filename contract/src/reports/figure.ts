@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { day, type Day } from '@penside/domain/day.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
-import { monthEndColumns, type MonthEndColumn } from '@penside/domain/reports/month-end.ts'
+import { monthEndColumns, type DailyChange, type MonthEndColumn } from '@penside/domain/reports/month-end.ts'
 import { countedFigures, type CountedFigure } from '@penside/domain/reports/score.ts'
 import type { ColumnOf, StatisticName } from '@penside/domain/reports/statistics.ts'
 import { call, workers } from '../call.ts'
@@ -63,12 +63,12 @@ const spansOfMonth = ['month', 'toDate'] as const
 type SpanOfMonth = (typeof spansOfMonth)[number]
 /**
  * Which figure: a column of a statistic in the month of a day, the whole month or its first day through that day; or a key figure of the
- * farm over the year of months that ends with it.
+ * farm over the year of months that ends with it; or a change of the head count, in its month or on the day itself.
  */
 export type FigureAsked = { baseDay: Day } & (
   | { [S in StatisticName]: { of: S; column: ColumnOf<S>; span: SpanOfMonth } }[StatisticName]
   | { of: 'score'; column: CountedFigure; span: 'year' }
-  | { of: 'monthEnd'; column: MonthEndColumn; span: 'month' }
+  | { of: 'monthEnd'; column: MonthEndColumn | DailyChange; span: 'month' | 'day' }
 )
 export type FigureSpan = FigureAsked['span']
 
@@ -78,12 +78,16 @@ const figure = spread<FigureAsked>({
     service: z.enum([...Object.values(statisticServices), 'score', 'monthEnd']),
     column: text(40).min(1),
     statdate: calendarDay,
-    span: z.enum([...spansOfMonth, 'year']),
+    span: z.enum([...spansOfMonth, 'year', 'day']),
   },
   join: ({ service, column: sent, statdate, span }) => {
     const of = statisticOf(String(service)) ?? (service === 'monthEnd' ? service : 'score')
     const no = (field: string) => new Refusal<MessageCode>('NOT_A_STATISTIC', {}, [field])
-    if ((of === 'score') !== (span === 'year') || (of === 'monthEnd' && span !== 'month')) throw no('span')
+    if (
+      (of === 'score') !== (span === 'year') ||
+      (of === 'monthEnd' ? span !== 'month' && span !== 'day' : span === 'day')
+    )
+      throw no('span')
     const column =
       of === 'score'
         ? countedFigures.find((name) => name === sent)

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { day } from '@penside/domain/day.ts'
 import { monthEndRows } from '@penside/domain/reports/month-end.ts'
-import { call, workers } from '../call.ts'
+import { call, managers, workers } from '../call.ts'
+import { done } from '../common.ts'
 import { extra } from '../roots.ts'
 import { answeredFor, calendarDay } from '../vocabulary.ts'
-import { field, optional, record } from '../wire.ts'
+import { field, nullable, optional, record } from '../wire.ts'
 
 /** Changes are told with their sign: what stood there with all of them is what stands there. */
 const row = record({
@@ -20,6 +21,15 @@ const row = record({
 })
 export type MonthEndHeads = z.output<typeof row>
 
+/** As it was reported: when, by whom, and how many head. */
+const reported = record({
+  at: field('createDt', z.iso.datetime()),
+  memberName: field('memberNm', z.string()),
+  heads: field('rows', z.array(record({ name: row.fields.name, head: field('gDusu', z.int()) }))),
+})
+export type MonthReported = z.output<typeof reported>
+const monthsEnd = record({ on: field('endDate', calendarDay) })
+
 export const monthEnd = {
   /** How many pigs of each class there were at the newest month's end until a day, and what changed since the one before. */
   view: call('POST', extra('monthEnd.json'), {
@@ -31,7 +41,26 @@ export const monthEnd = {
       rows: field('rows', z.array(row)),
       on: answeredFor,
       from: field('strDate', calendarDay),
+      reported: nullable(field('reported', reported)),
     }),
     example: { on: day('2026-11-20') },
+  }),
+  /** The head count of a month's end was reported, as it is now. */
+  report: call('POST', extra('reportMonthEnd'), {
+    sends: 'json',
+    allow: managers,
+    writes: true,
+    input: monthsEnd,
+    output: done,
+    example: { on: day('2026-10-31') },
+  }),
+  /** It was not, or has to be reported again. */
+  revoke: call('POST', extra('revokeMonthEnd'), {
+    sends: 'json',
+    allow: managers,
+    writes: true,
+    input: monthsEnd,
+    output: done,
+    example: { on: day('2026-09-30') },
   }),
 }

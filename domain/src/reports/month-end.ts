@@ -1,5 +1,6 @@
 import { addDays, firstOfMonth, lastOfMonth, type Day } from '../day.ts'
 import type { Names } from '../farm/language.ts'
+import { Refusal } from '../refusal.ts'
 import { breedingColumnsShown, type BreedingColumn } from './breeding-status.ts'
 import { herdClassNames } from './herd-on.ts'
 
@@ -20,14 +21,28 @@ export const monthEndClasses = [
   'finishing',
 ] as const satisfies (BreedingColumn | 'boars')[]
 export type MonthEndClass = (typeof monthEndClasses)[number]
+/** What a head is counted in: finishers are early and late ones. */
+export type HeadClass = Exclude<MonthEndClass, 'finishing'> | 'earlyFinishers' | 'lateFinishers'
+const growing = ['weaners', 'growers', 'earlyFinishers', 'lateFinishers'] as const satisfies HeadClass[]
 
 /** What a row is about: a class, all sows, or all pigs. */
 export const monthEndRows = ['sows', ...monthEndClasses, 'all'] as const
 export type MonthEndRow = (typeof monthEndRows)[number]
-export const classesOf = (row: MonthEndRow): readonly MonthEndClass[] =>
-  row === 'all' ? monthEndClasses : row === 'sows' ? monthEndClasses.slice(0, 5) : [row]
+/** What the changes of a day are told of besides. */
+const dailyRows = ['suckling', ...growing, 'growing'] as const
+type DailyRow = (typeof dailyRows)[number]
+export const classesOf = (row: MonthEndRow | DailyRow): readonly HeadClass[] =>
+  row === 'all'
+    ? [...monthEndClasses.filter((each) => each !== 'finishing'), 'earlyFinishers', 'lateFinishers']
+    : row === 'sows'
+      ? ['gilts', 'pregnant', 'lactating', 'weaned', 'waiting']
+      : row === 'growing'
+        ? growing
+        : row === 'finishing'
+          ? ['earlyFinishers', 'lateFinishers']
+          : [row]
 
-export const monthEndNames = (row: MonthEndRow): Names =>
+export const monthEndNames = (row: MonthEndRow | DailyRow): Names =>
   row === 'boars' ? herdClassNames.boar : breedingColumnsShown[row].names
 
 /** Weaned piglets leave their sows, and come into a group where one is recorded. Moved: between classes, groups and farms. */
@@ -45,16 +60,28 @@ export const monthEndFlowNames: Readonly<Record<MonthEndFlow, Names>> = {
 
 /** A change of a row, as the rows behind it are asked for. */
 export type MonthEndColumn = `${MonthEndRow}.${MonthEndFlow}`
-export const monthEndColumns = monthEndRows.flatMap((row) =>
-  monthEndFlows.map((flow): MonthEndColumn => `${row}.${flow}`),
-)
-export const partsOfColumn = (column: MonthEndColumn) => {
-  const [row, flow] = column.split('.') as [MonthEndRow, MonthEndFlow]
-  return { row, flow }
+/** All changes of a class together, as a day shows them. */
+export type DailyChange = `${DailyRow}.any`
+export const monthEndColumns: readonly (MonthEndColumn | DailyChange)[] = [
+  ...monthEndRows.flatMap((row) => monthEndFlows.map((flow): MonthEndColumn => `${row}.${flow}`)),
+  ...dailyRows.map((row): DailyChange => `${row}.any`),
+]
+export const partsOfColumn = (column: MonthEndColumn | DailyChange) => {
+  const [row, flow] = column.split('.') as [MonthEndRow | DailyRow, MonthEndFlow | 'any']
+  return { row, flow: flow === 'any' ? null : flow }
 }
 
 /** The newest month's end that a day has seen: it, or that of the month before. */
 export const monthEndOf = (on: Day): Day => (on === lastOfMonth(on) ? on : addDays(firstOfMonth(on), -1))
+
+/** How many head of each row were reported. */
+export type ReportedHeads = Readonly<Record<MonthEndRow, number>>
+
+/** @throws Refusal of a day that ends no month, or that is yet to come */
+export function judgeMonthEnd(on: Day, today: Day) {
+  if (on !== lastOfMonth(on)) throw new Refusal('NO_MONTH_END', {}, ['on'])
+  if (on > today) throw new Refusal('AFTER_TODAY', { today }, ['on'])
+}
 
 /** It is reported until this day of the next month. */
 export const reportedUntil = 5

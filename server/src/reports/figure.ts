@@ -12,7 +12,7 @@ import { countedForMonthEnd } from './month-end.ts'
 import { movementStatus } from './movement-status.ts'
 import { choicesIn, narrowed, orUnknown, partNames, partsOfRecord, type Unnamed } from './record-parts.ts'
 import { yearOf } from './score.ts'
-import { spanOf, type Counted, type Span, type Statistic } from './statistic.ts'
+import { knownDay, spanOf, type Counted, type Span, type Statistic } from './statistic.ts'
 import { statisticsByName } from './statistics.ts'
 
 /** What stands behind any figure: the rows that its statistic counts, with the animals that they are about. */
@@ -74,9 +74,12 @@ async function countedOf(figure: FigureAsked, db: Db, today: Day): Promise<Behin
     const days = yearOf(baseDay, today)
     return { days, counted: countedForFigure(figure.column, { ...days, today }), note: movementStatus.note }
   }
-  const days = spanOf(baseDay, figure.span, today)
-  if (figure.of === 'monthEnd')
+  if (figure.of === 'monthEnd') {
+    const on = knownDay(baseDay, today)
+    const days = figure.span === 'day' ? { from: on, to: on } : spanOf(on, figure.span, today)
     return { days, counted: await countedForMonthEnd(db, figure.column, days), note: movementStatus.note }
+  }
+  const days = spanOf(baseDay, figure.span, today)
   return { days, ...(await countedIn(figure, db, days)) }
 }
 

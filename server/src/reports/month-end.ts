@@ -1,21 +1,25 @@
-import type { monthEnd } from '@penside/contract/reports/month-end.ts'
+import type { monthEnd, MonthReported } from '@penside/contract/reports/month-end.ts'
 import { addDays, firstOfMonth, type Day } from '@penside/domain/day.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import { inTypes } from '@penside/domain/groups/transfer-in.ts'
 import { lifeKinds } from '@penside/domain/records/life.ts'
 import {
   classesOf,
+  judgeMonthEnd,
   monthEndFlows,
   monthEndOf,
   monthEndRows,
   partsOfColumn,
-  type MonthEndClass,
+  type DailyChange,
+  type HeadClass,
   type MonthEndColumn,
   type MonthEndFlow,
+  type ReportedHeads,
 } from '@penside/domain/reports/month-end.ts'
 import { deaths } from '@penside/domain/reports/mated.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { sql, type Db, type Sql } from '../db.ts'
+import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { stockOfDays } from './breeding-status.ts'
 import { stageAt } from './growing.ts'
@@ -24,52 +28,92 @@ import { before, knownDay, lifeRecords, type Counted, type Span } from './statis
 
 export const monthEndHandlers: Handlers<typeof monthEnd> = {
   async view({ input, db, today }) {
-    const span = spanOfMonth(monthEndOf(knownDay(input.on, today)))
-    const { from, to } = span
-    const since = addDays(from, -1)
-    const settings = await farmSettings(db)
-    const stock = await stockOfDays(db, [since, to], settings)
-    const boars = await db.one<{ since: number; to: number }>(sql`
-      select (select count(*)::int from (${boarsOn(since)}) b) as since, (select count(*)::int from (${boarsOn(to)}) b) as to`)
-    const flows = await db.many<{ class: MonthEndClass; flow: MonthEndFlow; head: number }>(
-      sql`select class, flow, sum(amount)::int as head from (${changes(span, settings)}) change group by 1, 2`,
-    )
-    const headOn = (day: Day, of: MonthEndClass) =>
-      of === 'boars' ? (day === to ? boars.to : boars.since) : stock(day, of)
-    return {
-      on: to,
-      from,
-      rows: monthEndRows.map((name) => {
-        const classes = classesOf(name)
-        const sum = (of: (each: MonthEndClass) => number) => classes.reduce((all, each) => all + of(each), 0)
-        const changed = (flow: MonthEndFlow) =>
-          flows
-            .filter((each) => each.flow === flow && classes.includes(each.class))
-            .reduce((all, { head }) => all + head, 0)
-        return {
-          name,
-          opening: sum((each) => headOn(since, each)),
-          ...(Object.fromEntries(monthEndFlows.map((flow) => [flow, changed(flow)])) as Record<
-            MonthEndFlow,
-            number
-          >),
-          closing: sum((each) => headOn(to, each)),
-        }
-      }),
-    }
+    const on = monthEndOf(knownDay(input.on, today))
+    return { ...(await headsOf(db, on)), reported: await reportOf(db, on) }
   },
+
+  async report({ input: { on }, db, today, caller }) {
+    judgeMonthEnd(on, today)
+    const { rows } = await headsOf(db, on)
+    const heads = Object.fromEntries(rows.map(({ name, closing }) => [name, closing]))
+    const inserted = await db.run(sql`
+      insert into month_report (farm_id, month_end, heads, account_id)
+      values (current_farm(), ${on}, ${JSON.stringify(heads)}, ${caller.accountId}) on conflict do nothing`)
+    if (inserted === 0) throw refuse('MONTH_REPORTED', { name: (await reportOf(db, on))?.memberName ?? '' })
+    return { result: 1 }
+  },
+
+  async revoke({ input: { on }, db }) {
+    if ((await db.run(sql`delete from month_report where month_end = ${on}`)) === 0) throw refuse('NOT_FOUND')
+    return { result: 1 }
+  },
+}
+
+async function reportOf(db: Db, on: Day): Promise<MonthReported | null> {
+  const found = await db.maybeOne<Omit<MonthReported, 'heads'> & { heads: Partial<ReportedHeads> }>(sql`
+    select r.created_at as at, coalesce(a.name, '') as member_name, r.heads
+    from month_report r left join account a using (account_id) where r.month_end = ${on}`)
+  if (!found) return null
+  return {
+    ...found,
+    heads: monthEndRows.flatMap((name) => {
+      const head = found.heads[name]
+      return head === undefined ? [] : [{ name, head }]
+    }),
+  }
+}
+
+/** What stands there at a month's end, and what changed in the month. */
+async function headsOf(db: Db, on: Day) {
+  const span = spanOfMonth(on)
+  const { from, to } = span
+  const since = addDays(from, -1)
+  const settings = await farmSettings(db)
+  const stock = await stockOfDays(db, [since, to], settings)
+  const boars = await db.one<{ since: number; to: number }>(sql`
+      select (select count(*)::int from (${boarsOn(since)}) b) as since, (select count(*)::int from (${boarsOn(to)}) b) as to`)
+  const flows = await db.many<{ class: HeadClass; flow: MonthEndFlow; head: number }>(
+    sql`select class, flow, sum(amount)::int as head from (${changes(span, settings)}) change group by 1, 2`,
+  )
+  const headOn = (day: Day, of: HeadClass) =>
+    of === 'boars' ? (day === to ? boars.to : boars.since) : stock(day, of)
+  return {
+    on: to,
+    from,
+    rows: monthEndRows.map((name) => {
+      const classes = classesOf(name)
+      const sum = (of: (each: HeadClass) => number) => classes.reduce((all, each) => all + of(each), 0)
+      const changed = (flow: MonthEndFlow) =>
+        flows
+          .filter((each) => each.flow === flow && classes.includes(each.class))
+          .reduce((all, { head }) => all + head, 0)
+      return {
+        name,
+        opening: sum((each) => headOn(since, each)),
+        ...(Object.fromEntries(monthEndFlows.map((flow) => [flow, changed(flow)])) as Record<
+          MonthEndFlow,
+          number
+        >),
+        closing: sum((each) => headOn(to, each)),
+      }
+    }),
+  }
 }
 
 export const spanOfMonth = (to: Day): Span => ({ from: firstOfMonth(to), to })
 
 /** What stands behind a change of the month: what concerns one row twice, and so changes nothing of it, is left out. */
-export async function countedForMonthEnd(db: Db, column: MonthEndColumn, span: Span): Promise<Counted> {
+export async function countedForMonthEnd(
+  db: Db,
+  column: MonthEndColumn | DailyChange,
+  span: Span,
+): Promise<Counted> {
   const { row, flow } = partsOfColumn(column)
   return sql`
     select kind, animal_id, group_id, seq, on_date, max(parity) as parity, max(status) as status, max(note) as note,
       ${column} as name, sum(amount)::int as amount, null::int as base
     from (${changes(span, await farmSettings(db))}) change
-    where class = any(${[...classesOf(row)]}) and flow = ${flow}
+    where class = any(${[...classesOf(row)]}) ${flow ? sql`and flow = ${flow}` : sql``}
     group by kind, animal_id, group_id, seq, on_date having sum(amount) <> 0`
 }
 
@@ -80,7 +124,7 @@ const classOfStatus = (status: Sql) => sql`
 const howItLeft = (category: Sql) => sql`
   case when ${category} = any(${[...deaths]}::text[]) then 'died' when ${category} in ('080003', '050005') then 'moved' else 'sold' end`
 const classOfGroup = (age: Sql, settings: FarmSettings) => sql`
-  case ${stageAt(age, settings)} when 'weaner' then 'weaners' when 'grower' then 'growers' else 'finishing' end`
+  case ${stageAt(age, settings)} when 'weaner' then 'weaners' when 'grower' then 'growers' when 'earlyFinisher' then 'earlyFinishers' else 'lateFinishers' end`
 
 /** Selects every change of a head count in the days of a span, `kind, animal_id, group_id, seq, on_date, parity, status, note, class, flow, amount`. */
 function changes({ from, to }: Span, settings: FarmSettings): Sql {

@@ -53,7 +53,10 @@ export function DailySummary() {
   const [counts] = answer.data?.rows ?? []
   const rows = counts && shown.map((name): Row => rowOf(name, counts))
   const behind = (name: DailyColumn, on: Day, changed = false) => {
-    if (isGrowing(name)) return figurePath({ of: 'breeding', column: name, baseDay: on, span: 'toDate' })
+    if (isGrowing(name))
+      return changed
+        ? figurePath({ of: 'monthEnd', column: `${name}.any`, baseDay: on, span: 'day' })
+        : figurePath({ of: 'breeding', column: name, baseDay: on, span: 'toDate' })
     return `${rowsPath}?${new URLSearchParams({ on, ...(isClass(name) && { of: name }), ...(changed && { changed: 'Y' }) })}`
   }
   const columns: ReportColumn<Row>[] = [
@@ -81,7 +84,7 @@ export function DailySummary() {
       value: ({ change }) => change,
       signed: true,
       // Who came may be as many as who went: there can be animals behind a zero.
-      to: ({ name }) => (isGrowing(name) ? null : behind(name, baseDay[0], true)),
+      to: ({ name }) => behind(name, baseDay[0], true),
     },
   ]
   return (

@@ -56,7 +56,8 @@ function useNames({ of, column }: FigureAsked): Shown {
   if (of === 'score') return scoreNames(column, language, t)
   if (of === 'monthEnd') {
     const { row, flow } = partsOfColumn(column)
-    return { title: `${monthEndNames(row)[language]} · ${monthEndFlowNames[flow][language]}` }
+    const change = flow ? monthEndFlowNames[flow][language] : t('reports.dailySummary.change')
+    return { title: `${monthEndNames(row)[language]} · ${change}` }
   }
   const columns: StatisticColumns<string> = statisticColumns[of]
   const { names, mean } = columns[column]!

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { monthEnd, type MonthEndHeads } from '@penside/contract/reports/month-end.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { monthEnd, type MonthEndHeads, type MonthReported } from '@penside/contract/reports/month-end.ts'
 import { addDays, type Day } from '@penside/domain/day.ts'
 import {
   monthEndFlowNames,
@@ -8,14 +8,20 @@ import {
   monthEndOf,
   reportedUntil,
 } from '@penside/domain/reports/month-end.ts'
-import { formatDay, formatNumber } from '../i18n/format.ts'
+import { formatDateTime, formatDay, formatNumber } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
-import { query } from '../screen/api.ts'
+import { query, useSend } from '../screen/api.ts'
+import { useProblem } from '../screen/problem.ts'
 import { ReportScreen, useBaseDay, writtenNumber, type ReportColumn } from '../screen/report-screen.tsx'
+import { useSession } from '../screen/session.ts'
 import { StackedBar } from '../ui/bars.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
+import { confirm } from '../ui/confirm.tsx'
 import { Figure } from '../ui/facts.tsx'
+import { Notice } from '../ui/states.tsx'
+import { toast } from '../ui/toast.tsx'
 import type { SeriesTone } from '../ui/series.ts'
 import { rowsPath } from './address.ts'
 import styles from './books.module.css'
@@ -67,6 +73,20 @@ export function MonthEnd() {
           : null,
     })),
   ]
+  const reportedOf = ({ name }: MonthEndHeads) =>
+    data?.reported?.heads.find((each) => each.name === name)?.head ?? null
+  if (data?.reported)
+    columns.splice(
+      2,
+      0,
+      { key: 'reported', header: t('reports.monthEnd.reportedHead'), value: reportedOf },
+      {
+        key: 'since',
+        header: t('reports.monthEnd.sinceReported'),
+        value: (row) => row.closing - (reportedOf(row) ?? row.closing),
+        signed: true,
+      },
+    )
   const all = data?.rows.find(({ name }) => name === 'all')
   return (
     <ReportScreen
@@ -109,8 +129,80 @@ export function MonthEnd() {
               {t('reports.monthEnd.due', { day: formatDay(addDays(on, reportedUntil)) })}
             </p>
           </div>
+          <Reported on={on} reported={data.reported} rows={data.rows} />
         </Card>
       )}
     </ReportScreen>
+  )
+}
+
+/** Whether the month was reported, by whom and when, and what changed since; a manager marks it, and takes the mark back. */
+function Reported({
+  on,
+  reported,
+  rows,
+}: {
+  on: Day
+  reported: MonthReported | null
+  rows: readonly MonthEndHeads[]
+}) {
+  const t = useT()
+  const say = useProblem()
+  const language = useLanguage()
+  const cache = useQueryClient()
+  const { manages } = useSession()
+  const report = useSend(monthEnd.report)
+  const revoke = useSend(monthEnd.revoke)
+  const mark = async (send: typeof report.send) => {
+    try {
+      await send({ on })
+      toast(t('ui.saved'))
+    } catch (problem) {
+      toast(say(problem), { kind: 'error' })
+    }
+    await cache.invalidateQueries()
+  }
+  if (!reported)
+    return (
+      manages && (
+        <Button kind="primary" wide busy={report.sending} onClick={() => void mark(report.send)}>
+          {t('reports.monthEnd.report')}
+        </Button>
+      )
+    )
+  const changed = rows.flatMap(({ name, closing }) => {
+    const head = reported.heads.find((each) => each.name === name)?.head
+    return head === undefined || head === closing
+      ? []
+      : [
+          t('reports.monthEnd.changed', {
+            class: monthEndNames(name)[language],
+            from: formatNumber(head),
+            to: formatNumber(closing),
+          }),
+        ]
+  })
+  const ask = async () => {
+    const title = t('reports.monthEnd.revokeAsk')
+    if (await confirm({ title, yes: t('reports.monthEnd.revoke'), danger: true })) await mark(revoke.send)
+  }
+  return (
+    <Notice
+      tone={changed.length > 0 ? 'amber' : 'green'}
+      title={t('reports.monthEnd.reported', {
+        who: [formatDateTime(reported.at), reported.memberName].filter(Boolean).join(' · '),
+      })}
+      action={
+        manages && (
+          <Button busy={revoke.sending} onClick={() => void ask()}>
+            {t('reports.monthEnd.revoke')}
+          </Button>
+        )
+      }
+    >
+      {changed.length > 0
+        ? `${t('reports.monthEnd.changedSince')} ${changed.join(' · ')}`
+        : t('reports.monthEnd.unchanged')}
+    </Notice>
   )
 }

@@ -35,7 +35,7 @@ export function figureAt(params: URLSearchParams, today: Day): FigureAsked | nul
   }
   if (params.get('of') === 'monthEnd') {
     const column = named(monthEndColumns)
-    return column ? { of: 'monthEnd', column, baseDay, span: 'month' } : null
+    return column ? { of: 'monthEnd', column, baseDay, span: span === 'day' ? span : 'month' } : null
   }
   const of = statisticNames.find((name) => name === params.get('of'))
   const column = of && named(Object.keys(statisticColumns[of]))

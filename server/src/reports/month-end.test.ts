@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { groups } from '@penside/contract/groups/group.ts'
+import { groupLosses } from '@penside/contract/groups/group-loss.ts'
+import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
+import { monthEnd } from '@penside/contract/reports/month-end.ts'
+import { day } from '@penside/domain/day.ts'
+import { makeFarm, testApp, type Person, type TestApp, type TestFarm } from '../../test/farm.ts'
+
+let app: TestApp
+let farm: TestFarm
+let groupId = 0
+const on = day('2026-10-31')
+beforeAll(async () => {
+  app = await testApp()
+  farm = await makeFarm({ sows: 'none' })
+  const began = { startedOn: day('2026-10-01'), ageDays: 30, penId: farm.pen('farrowing 1'), breed: '043001' }
+  const worker = app.as(farm.worker)
+  groupId = (
+    await worker.call(groups.save, { formMode: 'insert', groupId: undefined, groupName: undefined, ...began })
+  ).body.groupId
+  const came = {
+    formMode: 'insert',
+    groupId,
+    on: day('2026-10-02'),
+    type: '110002',
+    females: 40,
+    males: 10,
+  } as const
+  expect((await worker.call(transfersIn.save, { ...came, ageDays: 30, grades: undefined })).status).toBe(200)
+})
+afterAll(() => app.close())
+
+const tap = async (call: typeof monthEnd.report, person: Person, at = on) => {
+  const answer = await app.as(person).call(call, { on: at })
+  return answer.status === 200 ? 'done' : answer.problem.code
+}
+const view = async (of = farm) =>
+  (await app.as(of.worker).call(monthEnd.view, { on: day('2026-11-03') })).body
+const headOf = (rows: readonly { name: string; head?: number; closing?: number }[], name: string) =>
+  rows.filter((row) => row.name === name).map(({ head, closing }) => head ?? closing)
+
+test('a month is marked as reported once, keeps what it was then, and the mark is taken back', async () => {
+  expect((await view()).reported).toBeNull()
+  expect(await tap(monthEnd.report, farm.worker)).toBe('FORBIDDEN')
+  expect(await tap(monthEnd.report, farm.manager, day('2026-10-30'))).toBe('NO_MONTH_END')
+  expect(await tap(monthEnd.report, farm.manager, day('2026-11-30'))).toBe('AFTER_TODAY')
+  expect(await tap(monthEnd.revoke, farm.manager)).toBe('NOT_FOUND')
+
+  // Two managers at once: one marks it, the other is told who did.
+  const both = await Promise.all([tap(monthEnd.report, farm.manager), tap(monthEnd.report, farm.owner)])
+  expect(both.toSorted()).toEqual(['MONTH_REPORTED', 'done'])
+  const { reported, rows } = await view()
+  expect(reported?.memberName).toMatch(/^Name of /)
+  expect(reported!.heads.map(({ name, head }) => [name, head])).toEqual(
+    rows.map(({ name, closing }) => [name, closing]),
+  )
+
+  // What is entered late changes the month, and not what was reported.
+  const died = { formMode: 'insert', groupId, on: day('2026-10-20'), cause: '033014', head: 3 } as const
+  expect((await app.as(farm.worker).call(groupLosses.save, died)).status).toBe(200)
+  const later = await view()
+  expect([headOf(later.reported!.heads, 'weaners'), headOf(later.rows, 'weaners')]).toEqual([[50], [47]])
+  expect(headOf(later.reported!.heads, 'boars')).toEqual(headOf(later.rows, 'boars'))
+
+  const stranger = await makeFarm({ sows: 'none' })
+  expect((await view(stranger)).reported).toBeNull()
+  expect(await tap(monthEnd.revoke, stranger.manager)).toBe('NOT_FOUND')
+  expect(await tap(monthEnd.revoke, farm.worker)).toBe('FORBIDDEN')
+  expect(await tap(monthEnd.revoke, farm.owner)).toBe('done')
+  expect(await tap(monthEnd.report, farm.owner)).toBe('done')
+  expect(headOf((await view()).reported!.heads, 'weaners')).toEqual([47])
+})
