@@ -1,11 +1,13 @@
-import { tried, type RefusalValues } from '../../refusal.ts'
+import type { Day } from '../../day.ts'
+import { judgeCarcass, type Carcass } from '../../groups/carcass.ts'
+import { Refusal, tried, type RefusalValues } from '../../refusal.ts'
 import { alike } from './cell.ts'
 import { codeIn } from './column.ts'
 import { kindNamed, sheetOfLife } from '../known-kinds.ts'
 import type { BookSow } from './animals.ts'
 import { breath, type LifeRow } from './kind-row.ts'
 import type { CheckOptions } from './lives.ts'
-import type { PenPlace, Places, SupplierPlace } from './places.ts'
+import type { MedicinePlace, PenPlace, Places, SupplierPlace } from './places.ts'
 import type { BookReader } from './rows.ts'
 import type { RowOf } from './sheets.ts'
 
@@ -16,11 +18,15 @@ export type BookGroupMove = {
   partner: SupplierPlace | null
   /** Of pigs that went to another group of the file: how they came into it. */
   arrival: BookGroupMove | null
+  /** Of a shipment: what the slaughterhouse told of its pigs. */
+  carcasses: Carcass[]
 }
+export type BookGroupTreatment = { values: RowOf<'groupTreatments'>; medicine: MedicinePlace }
 export type BookGroup = {
   values: RowOf<'groups'>
   pen: PenPlace | null
   moves: BookGroupMove[]
+  treatments: BookGroupTreatment[]
   females: number
   males: number
 }
@@ -52,7 +58,7 @@ export function* groupsOf(
       (error) => (refuse('pen', error.code, error.values, values.pen ?? ''), null),
     )
     if (whole && first === undefined)
-      groups.set(alike(name), { number, values, pen, moves: [], females: 0, males: 0 })
+      groups.set(alike(name), { number, values, pen, moves: [], treatments: [], females: 0, males: 0 })
   }
 
   const weanings = weaningsOf(sows)
@@ -83,8 +89,11 @@ export function* groupsOf(
     const from = sow ? takenFrom(weanings, values) : null
     if (sow && !from) refuse('sow', 'WEANING_NOT_IN_FILE', { tag: sow, on }, sow)
     const weaned = sow && from ? { sow, row: from } : null
-    group?.moves.push({ values: { ...values, type }, from: weaned, partner, arrival: null })
+    group?.moves.push({ values: { ...values, type }, from: weaned, partner, arrival: null, carcasses: [] })
   }
+  const known = { groups, rowOfName, today }
+  yield* readTreatments(reader, known, places)
+  yield* readCarcasses(reader, known)
   pairTransfers([...groups.values()].flatMap(({ moves }) => moves))
 
   for (const group of groups.values()) {
@@ -93,6 +102,74 @@ export function* groupsOf(
       reader.refuse('groups', group.number, 'name', 'GROUP_HAS_FEWER', { name: group.values.name, short })
   }
   return [...groups.values()]
+}
+
+type Known = {
+  groups: ReadonlyMap<string, BookGroup>
+  rowOfName: ReadonlyMap<string, number>
+  today: Day
+}
+
+/** The group of a row, on a day on which it can have a record; null where it has none. */
+function groupOf(
+  sheet: 'groupTreatments' | 'carcasses',
+  reader: BookReader,
+  { number, values }: { number: number; values: { group: string; on: Day } },
+  { groups, rowOfName, today }: Known,
+): BookGroup | null {
+  const { group: name, on } = values
+  const refuse = (column: string, code: string, more: RefusalValues, shown: string) =>
+    reader.refuse(sheet, number, column, code, more, shown)
+  const group = name ? groups.get(alike(name)) : undefined
+  if (name && !rowOfName.has(alike(name))) refuse('group', 'GROUP_NOT_IN_FILE', { name }, name)
+  if (on && on > today) refuse('on', 'AFTER_TODAY', { today }, on)
+  if (group && on && on < group.values.startedOn)
+    refuse('on', 'BEFORE_GROUP_START', { start: group.values.startedOn }, on)
+  return group ?? null
+}
+
+function* readTreatments(reader: BookReader, known: Known, places: Places): Generator<number> {
+  let seen = 0
+  for (const row of reader.rows.groupTreatments) {
+    if ((seen += 1) % breath === 0) yield 0.96
+    const { number, values, whole } = row
+    const group = groupOf('groupTreatments', reader, row, known)
+    if (!whole) continue
+    const medicine = tried<MedicinePlace | null>(
+      () => places.medicine(values.medicine),
+      ({ code, values: more }) => (
+        reader.refuse('groupTreatments', number, 'medicine', code, more, values.medicine),
+        null
+      ),
+    )
+    if (values.head < 1) reader.refuse('groupTreatments', number, 'head', 'HEADS_NEEDED', {}, '0')
+    if (medicine) group?.treatments.push({ values, medicine })
+  }
+}
+
+function* readCarcasses(reader: BookReader, known: Known): Generator<number> {
+  let seen = 0
+  for (const row of reader.rows.carcasses) {
+    if ((seen += 1) % breath === 0) yield 0.96
+    const { number, values, whole } = row
+    const group = groupOf('carcasses', reader, row, known)
+    if (!whole || !group) continue
+    const { group: _, shipment: at, on, ...carcass } = values
+    const refuse = (column: string, { code, values: more }: Refusal, shown: string) =>
+      reader.refuse('carcasses', number, column, code, more, shown)
+    const shipment = group.moves.filter(({ values: { kind } }) => kind === 'shipment')[at - 1]
+    if (shipment?.values.on !== on) {
+      refuse('shipment', new Refusal('SHIPMENT_UNKNOWN'), String(at))
+      continue
+    }
+    const heads = shipment.values.females + (shipment.values.males ?? 0)
+    if (carcass.part && !carcass.condemned) refuse('condemned', new Refusal('CONDEMNED_NEEDED'), '')
+    tried(
+      () => judgeCarcass(carcass, shipment.carcasses, heads),
+      (refusal) => refuse('carcassNo', refusal, carcass.carcassNo),
+    )
+    shipment.carcasses.push(carcass)
+  }
 }
 
 function typeOf({ kind, type }: RowOf<'groupMoves'>, { reading }: BookReader): string {

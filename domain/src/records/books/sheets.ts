@@ -3,6 +3,7 @@ import { ownListNames } from '../../farm/codes/lists.ts'
 import { mostInPen } from '../../farm/places.ts'
 import { settingWords } from '../../farm/settings.ts'
 import { medicineUnits } from '../../farm/medicines.ts'
+import { carcassColumns } from '../../groups/carcass-columns.ts'
 import { workNames } from '../names.ts'
 import { mostWithdrawal } from '../care.ts'
 import {
@@ -303,6 +304,33 @@ export const sheets = {
       price: decimalOf(0, 999_999_999_999)('금액', 'Price', 'Số tiền'),
       partner: name('거래처', 'Partner', 'Đối tác'),
       otherGroup: name('상대 돈군', 'Other group', 'Nhóm kia'),
+    },
+  },
+  groupTreatments: {
+    names: { ko: '돈군 치료·백신', en: 'Group treatments', vi: 'Điều trị nhóm' },
+    columns: {
+      group,
+      on: needed(dayOf('투약일', 'Treatment date', 'Ngày điều trị')),
+      medicine: needed(name('약품', 'Medicine', 'Thuốc')),
+      method: needed(codeOf('association', '30')('투여 방법', 'Method', 'Đường dùng')),
+      head: needed(headOf(99_999)('두수', 'Head', 'Số con')),
+      amount: decimalOf(0, 9_999_999)('투여량', 'Amount', 'Lượng dùng'),
+      batch: textOf(60)('제조번호(LOT)', 'Batch number', 'Số lô'),
+      price: decimalOf(0, 999_999_999_999)('금액', 'Price', 'Số tiền'),
+      withdrawalDays: needed(
+        headOf(mostWithdrawal)('휴약기간(일)', 'Withdrawal days', 'Số ngày ngưng thuốc'),
+      ),
+      remark,
+    },
+  },
+  carcasses: {
+    names: { ko: '도축 성적', en: 'Slaughter results', vi: 'Kết quả giết mổ' },
+    columns: {
+      group,
+      /** Which of the group's shipments: they count from 1 in the order of the file. */
+      shipment: needed(countOf(9_999)('돈군의 출하 순번', 'Shipment of the group', 'Lần xuất bán của nhóm')),
+      on: needed(dayOf('출하일', 'Shipment date', 'Ngày xuất bán')),
+      ...carcassColumns,
     },
   },
   stock: {

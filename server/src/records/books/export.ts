@@ -1,6 +1,12 @@
+import {
+  carcassGradeNames,
+  carcassPartNames,
+  carcassSexNames,
+  condemnationNames,
+} from '@penside/domain/groups/carcass.ts'
 import { sowStatuses, type LivingStatus } from '@penside/domain/records/life.ts'
 import { besideKinds, sheetKeyOf } from '@penside/domain/records/known-kinds.ts'
-import { groupMoveWords, type SheetKey } from '@penside/domain/records/books/sheets.ts'
+import { groupMoveWords, type RowOf, type SheetKey } from '@penside/domain/records/books/sheets.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import { sql, type Db } from '../../db.ts'
 import { filled, namesFor, rowOf, yes, type Naming, type Rows, type Value } from './export-cells.ts'
@@ -70,7 +76,7 @@ async function withoutSows(db: Db, names: Naming): Promise<Rows> {
 async function groupsOf(
   db: Db,
   names: Naming,
-): Promise<Pick<Record<SheetKey, Value[][]>, 'groups' | 'groupMoves'>> {
+): Promise<Pick<Record<SheetKey, Value[][]>, 'groups' | 'groupMoves' | 'groupTreatments' | 'carcasses'>> {
   const groups = await db.many<GroupRow>(sql`
     select name, started_on, age_days, breed, pen_id, ended_on, remark from pig_group order by started_on, name`)
   const moves = await db.many<GroupMoveRow>(sql`
@@ -87,6 +93,17 @@ async function groupsOf(
     ) o on true
     left join pig_group other on other.farm_id = m.farm_id and other.group_id = o.group_id
     order by g.started_on, g.name, m.kind, m.number`)
+  const treated = await db.many<TreatmentRow>(sql`
+    select g.name as group, t.on_date as on, t.medicine_id, t.method, t.head, nullif(t.amount, 0)::float8 as amount, t.batch,
+      nullif(t.price, 0)::float8 as price, t.withdrawal_days, t.remark
+    from group_treatment t join pig_group g using (farm_id, group_id) order by g.started_on, g.name, t.number`)
+  const carcasses = await db.many<RowOf<'carcasses'>>(sql`
+    select g.name as group, s.shipment, s.on_date as on, c.carcass_no, c.weight::float8 as weight, c.grade, c.backfat::float8 as backfat, c.sex,
+      c.condemned, c.part, c.price::float8 as price
+    from (select farm_id, group_id, number, on_date, row_number() over (partition by group_id order by number)::int as shipment
+      from group_move where kind = 'shipment') s
+    join carcass c using (farm_id, group_id, number) join pig_group g using (farm_id, group_id)
+    order by g.started_on, g.name, s.shipment, c.place`)
   return {
     groups: groups.map((row) =>
       rowOf('groups', {
@@ -113,7 +130,30 @@ async function groupsOf(
         partner: names.supplier(partnerId),
       }),
     ),
+    groupTreatments: treated.map(({ medicineId, method, batch, remark, ...row }) =>
+      rowOf('groupTreatments', {
+        ...row,
+        medicine: names.medicine(medicineId),
+        method: names.code('association', '30', method),
+        batch: filled(batch),
+        remark: filled(remark),
+      }),
+    ),
+    carcasses: carcasses.map((row) =>
+      rowOf('carcasses', {
+        ...row,
+        grade: carcassGradeNames[row.grade][names.language],
+        sex: row.sex && carcassSexNames[row.sex][names.language],
+        condemned: row.condemned && condemnationNames[row.condemned][names.language],
+        part: row.part && carcassPartNames[row.part][names.language],
+      }),
+    ),
   }
+}
+type TreatmentRow = Omit<RowOf<'groupTreatments'>, 'medicine' | 'batch' | 'remark'> & {
+  medicineId: number
+  batch: string
+  remark: string
 }
 type GroupRow = {
   name: string

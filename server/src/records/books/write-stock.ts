@@ -18,6 +18,7 @@ export async function writeStock(
     select nextval(pg_get_serial_sequence('stock_record', 'record_id')) as id from generate_series(1, ${records.length}::int)`)
   const ids = drawn.map(({ id }) => id).toSorted((a, b) => a - b)
   const treated: object[] = []
+  const groupsTreated: object[] = []
   records.forEach((record, i) => {
     const recordId = ids[i] ?? fail('too few ids were drawn')
     const itemId = idOf(record.item) ?? fail()
@@ -55,10 +56,12 @@ export async function writeStock(
         amount: amount / 100,
       }),
     )
+    const took = { recordId, itemId, on: record.on, amount: record.whole / 100 }
+    if (record.kind === 'treatment' && groupId !== null) groupsTreated.push({ ...took, of: groupId })
     const { animal } = record
     if (animal) {
       const animalId = (animal.sex === 'sow' ? sow : boar).get(animal.tag) ?? fail(animal.tag)
-      treated.push({ recordId, animalId, itemId, on: record.on, amount: record.whole / 100 })
+      treated.push({ ...took, of: animalId })
     }
   })
   await load.flush()
@@ -71,18 +74,26 @@ export async function writeStock(
       select item_id, case from_place when 'store' then 0 else group_id end, batch, expires_on, -amount from stock_move
       where record_id = any(${ids}) and from_place in ('store', 'group')) m
     group by item_id, place, batch, expires_on`)
-  // Which treatment took it: of one animal, day and medicine the first took first.
-  await db.run(sql`
-    with took as (
-      select *, row_number() over (partition by "animalId", "itemId", "on", amount order by "recordId") as nth
-      from jsonb_to_recordset(${JSON.stringify(treated)}::jsonb) as x ("recordId" bigint, "animalId" bigint, "itemId" bigint, "on" date, amount numeric)
-    ), given as (
-      select animal_id, number, medicine_id, on_date, dose,
-        row_number() over (partition by animal_id, medicine_id, on_date, dose order by number) as nth
-      from treatment where animal_id = any(select "animalId" from took)
-    )
-    update treatment t set stock_record_id = took."recordId" from took join given g
-      on (g.animal_id, g.medicine_id, g.on_date, g.dose, g.nth) = (took."animalId", took."itemId", took."on", took.amount, took.nth)
-    where t.animal_id = g.animal_id and t.number = g.number`)
+  await linkTreatments(db, { table: 'treatment', of: 'animal_id', amount: 'dose' }, treated)
+  await linkTreatments(db, { table: 'group_treatment', of: 'group_id', amount: 'amount' }, groupsTreated)
   return ids
 }
+
+/** Which treatment took it: of one animal or group, day and medicine the first took first. */
+const linkTreatments = (
+  db: Db,
+  { table, of, amount }: { table: string; of: string; amount: string },
+  took: readonly object[],
+) =>
+  db.run(sql`
+    with took as (
+      select *, row_number() over (partition by "of", "itemId", "on", amount order by "recordId") as nth
+      from jsonb_to_recordset(${JSON.stringify(took)}::jsonb) as x ("recordId" bigint, "of" bigint, "itemId" bigint, "on" date, amount numeric)
+    ), given as (
+      select ${sql([of])} as whom, number, medicine_id, on_date, ${sql([amount])} as amount,
+        row_number() over (partition by ${sql([of])}, medicine_id, on_date, ${sql([amount])} order by number) as nth
+      from ${sql([table])} where ${sql([of])} = any(select "of" from took)
+    )
+    update ${sql([table])} t set stock_record_id = took."recordId" from took join given g
+      on (g.whom, g.medicine_id, g.on_date, g.amount, g.nth) = (took."of", took."itemId", took."on", took.amount, took.nth)
+    where t.${sql([of])} = g.whom and t.number = g.number`)

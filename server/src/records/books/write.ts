@@ -94,6 +94,12 @@ async function addGroups(
   for (const [i, group] of groups.entries()) {
     const groupId = ids[i] ?? fail('too few ids were drawn')
     load.add('pig_group', { groupId, ...groupRow(group, idOf) })
+    group.treatments.forEach(({ values, medicine }, at) => {
+      const { on, method, head, amount, batch, price, withdrawalDays, remark } = values
+      const given = { amount: amount ?? 0, batch: batch ?? '', head, price: price ?? 0, withdrawalDays }
+      const what = { onDate: on, medicineId: idOf(medicine), method, remark: remark ?? '' }
+      load.add('group_treatment', { groupId, number: at + 1, ...what, ...given })
+    })
     for (const each of group.moves) {
       const { values, from, partner } = each
       const { kind, on, type, females, males, weight, ageDays, remark, madeGroup, netWeight, price } = values
@@ -106,6 +112,9 @@ async function addGroups(
       const move = { groupId, kind, number, onDate: on, type, remark: remark ?? '' }
       const sale = { netWeight, price, partnerId: idOf(partner) }
       load.add('group_move', { ...move, ...head, ...origin, ...sale })
+      each.carcasses.forEach((carcass, at) =>
+        load.add('carcass', { groupId, number, place: at + 1, ...carcass }),
+      )
     }
     if (load.rows < rowsPerBatch) continue
     await load.flush()

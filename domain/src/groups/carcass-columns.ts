@@ -1,0 +1,48 @@
+import { readNumber, type Cell } from '../records/books/cell.ts'
+import { choiceOf, decimalOf, needed, textOf, weightOf, type Column } from '../records/books/column.ts'
+import {
+  carcassGradeNames,
+  carcassLimits,
+  carcassPartNames,
+  carcassSexNames,
+  condemnationNames,
+  type Carcass,
+} from './carcass.ts'
+
+/** What a slaughterhouse tells of a carcass, and what it calls it. */
+
+const grade = choiceOf(carcassGradeNames, {
+  '1+': ['1＋', '1++', 'A+', '1플러스'],
+  '1': ['1급', 'A'],
+  '2': ['2급', 'B'],
+  out: ['등외등급', 'E', 'X', '등외품', 'Off-grade', 'Off grade'],
+})
+const sex = choiceOf(carcassSexNames, {
+  female: ['F', '암컷', '♀', '암돈'],
+  castrate: ['C', '거세돈', 'Barrow'],
+  male: ['M', '수컷', '♂', '수퇘지', '웅돈', 'Boar'],
+})
+
+/** A number with two decimals, in which a comma parts thousands. @throws Refusal */
+export const largeNumber = (cell: Cell, least: number, most: number) =>
+  readNumber(
+    typeof cell === 'string' && /^\s*\d{1,3}(,\d{3})+(\.\d+)?\s*$/.test(cell)
+      ? cell.replaceAll(',', '')
+      : cell,
+    { least, most, decimals: 2 },
+  )
+const price = {
+  ...decimalOf(...carcassLimits.price)('kg당 단가', 'Price per kg', 'Giá mỗi kg'),
+  read: (cell: Cell) => largeNumber(cell, ...carcassLimits.price),
+}
+
+export const carcassColumns = {
+  carcassNo: needed(textOf(20)('도체번호', 'Carcass number', 'Số thân thịt')),
+  weight: needed(weightOf(...carcassLimits.weight)('도체중', 'Carcass weight', 'Khối lượng thân thịt')),
+  grade: needed(grade('등급', 'Grade', 'Hạng')),
+  backfat: decimalOf(...carcassLimits.backfat)('등지방두께', 'Backfat', 'Mỡ lưng'),
+  sex: sex('성별', 'Sex', 'Giới tính'),
+  condemned: choiceOf(condemnationNames)('폐기 사유', 'Condemned', 'Lý do hủy'),
+  part: choiceOf(carcassPartNames)('폐기 부위', 'Condemned part', 'Phần hủy'),
+  price,
+} as const satisfies Readonly<Record<keyof Carcass, Column>>
