@@ -5,6 +5,7 @@ import { loadLife } from '@penside/server/records/life.ts'
 import { farms } from '@penside/contract/farm/farms.ts'
 import { bookChecks } from '@penside/contract/reports/checks.ts'
 import { workLists, workPlan } from '@penside/contract/reports/work-plan.ts'
+import { groupTreatments } from '@penside/contract/groups/group-treatment.ts'
 import { groups } from '@penside/contract/groups/group.ts'
 import { treatments } from '@penside/contract/records/treatment.ts'
 import { feeds } from '@penside/contract/stores/feed.ts'
@@ -175,6 +176,8 @@ async function keepStore() {
   await treat(0, 12)
   await treat(1, 12)
   await treat(1, 3, 'M2')
+  const given = { formMode: 'insert', groupId, on: on(2), medicineId, method: '300001', amount: 2.5 } as const
+  await done(me.call(groupTreatments.save, given))
 }
 
 test('the books of a demonstration farm, brought into an empty farm, are the same books there', async () => {
@@ -271,6 +274,27 @@ test('the books of a demonstration farm, brought into an empty farm, are the sam
     )
   expect(await drawn(90)).toHaveLength(3)
   expect(await drawn(90)).toEqual(await drawn(2))
+  // What groups were given, and what the slaughterhouse told, row for row.
+  const given = (farmId: number) =>
+    query(
+      `select g.name, t.number, t.on_date::text, m.name as medicine, t.method, t.amount, t.batch, t.head, t.price, t.withdrawal_days, t.remark, r.amount as took
+       from group_treatment t join pig_group g using (farm_id, group_id) join medicine m using (farm_id, medicine_id)
+       left join stock_record r on r.farm_id = t.farm_id and r.record_id = t.stock_record_id where t.farm_id = $1 order by 1, 2`,
+      [farmId],
+    )
+  const treated = await given(2)
+  expect(treated.filter(({ took }) => took !== null)).toHaveLength(1)
+  expect((await given(90)).map(({ medicine: _, ...row }) => row)).toEqual(
+    treated.map(({ medicine: _, ...row }) => row),
+  )
+  const killed = (farmId: number) =>
+    query(
+      `select g.name, c.number, c.place, c.carcass_no, c.weight, c.grade, c.backfat, c.sex, c.condemned, c.part, c.price
+       from carcass c join pig_group g using (farm_id, group_id) where c.farm_id = $1 order by 1, 2, 3`,
+      [farmId],
+    )
+  expect((await killed(2)).length).toBeGreaterThan(50)
+  expect(await killed(90)).toEqual(await killed(2))
   // What was given there is given here: the same vaccinations are due.
   const due = async (farmId: number) => {
     await goTo(farmId)

@@ -240,3 +240,70 @@ describe('piglets that a weaning moved into a group', () => {
     ).toMatchObject([{ from: null }])
   })
 })
+
+describe('what groups were given, and what the slaughterhouse told of them', () => {
+  const shipped = [
+    came,
+    move('2026-06-01', 'shipment', '200001', 2),
+    move('2026-06-08', 'shipment', '200001', 1),
+  ]
+  const given = {
+    group: 'G-1',
+    on: '2026-02-01',
+    medicine: 'Iron',
+    method: '300001',
+    head: 5,
+    withdrawalDays: 3,
+  }
+  const carcass = { group: 'G-1', shipment: 1, on: '2026-06-01', carcassNo: 'a1', weight: 88.5, grade: '1+' }
+  const medicines = [{ category: '200008', name: 'Iron', unit: 'ml' }]
+  const books = (groupTreatments: object[], carcasses: object[]): BookRows =>
+    ({ medicines, groups: [group], groupMoves: shipped, groupTreatments, carcasses }) as BookRows
+
+  test('stands with them', () => {
+    const { books: read, refused } = checkRows(
+      books([given], [carcass, { ...carcass, carcassNo: 'a2', shipment: 2, on: '2026-06-08' }]),
+    )
+    expect(refused).toEqual([])
+    expect(read.groups).toMatchObject([
+      {
+        treatments: [{ values: { head: 5, withdrawalDays: 3 }, medicine: { name: 'Iron' } }],
+        moves: [
+          { carcasses: [] },
+          { carcasses: [{ carcassNo: 'a1', weight: 88.5, grade: '1+' }] },
+          { carcasses: [{ carcassNo: 'a2' }] },
+        ],
+      },
+    ])
+  })
+
+  test.each<[object, string]>([
+    [{ group: 'G-7' }, 'GROUP_NOT_IN_FILE'],
+    [{ on: tomorrow }, 'AFTER_TODAY'],
+    [{ on: '2026-01-23' }, 'BEFORE_GROUP_START'],
+    [{ medicine: 'Gold' }, 'MEDICINE_UNKNOWN'],
+    [{ head: 0 }, 'HEADS_NEEDED'],
+    [{ withdrawalDays: 1000 }, 'CELL_OUTSIDE'],
+  ])('a treatment with %j is refused', (change, code) =>
+    expect(codesAgainst(books([{ ...given, ...change }], [])).map(([, found]) => found)).toEqual([code]),
+  )
+
+  test.each<[object[], string]>([
+    [[{ group: 'G-7' }], 'GROUP_NOT_IN_FILE'],
+    [[{ shipment: 3 }], 'SHIPMENT_UNKNOWN'],
+    [[{ on: '2026-06-08' }], 'SHIPMENT_UNKNOWN'],
+    [[{}, { carcassNo: 'A1' }], 'CARCASS_KNOWN'],
+    [[{}, { carcassNo: '2' }, { carcassNo: '3' }], 'MORE_CARCASSES'],
+    [[{ part: 'liver' }], 'CONDEMNED_NEEDED'],
+    [[{ weight: 5 }], 'CELL_OUTSIDE'],
+  ])('carcasses with %j are refused', (changes, code) =>
+    expect(
+      codesAgainst(
+        books(
+          [],
+          changes.map((change) => ({ ...carcass, ...change })),
+        ),
+      ).map(([, found]) => found),
+    ).toEqual([code]),
+  )
+})
