@@ -14,6 +14,9 @@ import { serveLive } from './equipment/live.ts'
 import { codeHandlers } from './farm/codes.ts'
 import { equipmentHandlers } from './farm/equipment.ts'
 import { addBus, type Bus } from './equipment/bus.ts'
+import { serveControllers } from './equipment/http.ts'
+import type { Link } from './equipment/link.ts'
+import { takers } from './equipment/takers.ts'
 import { keepReadings, type ReadingsKept } from './equipment/upkeep.ts'
 import { farmHandlers } from './farm/farms.ts'
 import { ownCodeHandlers } from './farm/own-codes.ts'
@@ -123,6 +126,8 @@ export async function createApp({
   app.decorate('turnstile', new Turnstile(Math.max(1, Math.floor(pool.options.max * 0.6))))
   app.decorate('health', new Health(pool))
   addBus(app)
+  app.decorate('link', undefined)
+  app.decorate('mqttPort', undefined)
   app.decorate('demo', demo)
   app.decorate('menu', menu)
   app.decorateRequest('language', 'ko')
@@ -185,6 +190,7 @@ export async function createApp({
     keepAlarms(app)
   }
   await serveWeb(app, webFolder)
+  serveControllers(app, { kept: readingsKept, takers, mqttPort: () => app.mqttPort })
   serve(app, contract.sessions, sessionHandlers)
   serve(app, contract.farms, farmHandlers)
   serve(app, contract.members, memberHandlers)
@@ -266,5 +272,9 @@ declare module 'fastify' {
     /** Says to every live page that it is connected, and ends those whose session has. */
     beat: () => Promise<void>
     bus: Bus
+    /** None where no broker is linked. */
+    link: Link | undefined
+    /** Where the broker inside this server listens. */
+    mqttPort: number | undefined
   }
 }

@@ -14,6 +14,8 @@ describe('the settings of the server', () => {
       trustProxy: false,
       logLevel: 'warn',
       auditYears: 10,
+      mqttUrl: undefined,
+      mqttPort: undefined,
       readingsKept: { often: 90, seldom: 400, hoursYears: 5 },
     })
     expect(readEnvironment({ PORT: '', DATABASE_URL: '', DEMO: '', TLS_CERT: ' ' })).toEqual(
@@ -58,6 +60,8 @@ describe('the settings of the server', () => {
     [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY=10.0.0.0/99 is not understood'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud is no level'],
     [{ AUDIT_YEARS: '0' }, 'AUDIT_YEARS=0 is not a number of years'],
+    [{ MQTT_URL: 'http://broker' }, 'MQTT_URL is not the address of a broker'],
+    [{ MQTT_PORT: 'x' }, 'MQTT_PORT=x is not a port'],
     [{ READINGS_DAYS: '7' }, 'READINGS_DAYS=7 is not a number of days'],
     [{ DEMO_SCALE: '0' }, 'DEMO_SCALE=0 is not a share'],
   ])('that are wrong are refused in a sentence: %o', (variables, sentence) => {

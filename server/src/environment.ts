@@ -26,6 +26,9 @@ export type Environment = {
   logLevel: (typeof logLevels)[number]
   /** For how many years the audit is kept. */
   auditYears: number
+  /** The broker of the controllers; none: one inside the server, at this port where one is given. */
+  mqttUrl: string | undefined
+  mqttPort: number | undefined
   /** How long readings of equipment are kept. */
   readingsKept: ReadingsKept
 }
@@ -49,6 +52,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     trustProxy: proxyOf(read('TRUST_PROXY')),
     logLevel: levelOf(read('LOG_LEVEL')),
     auditYears: yearsOf('AUDIT_YEARS', read('AUDIT_YEARS'), 10),
+    mqttUrl: brokerOf(read('MQTT_URL')),
+    mqttPort: read('MQTT_PORT') === undefined ? undefined : portOf(read('MQTT_PORT'), 'MQTT_PORT'),
     readingsKept: {
       often: daysOf('READINGS_DAYS', read('READINGS_DAYS'), 90),
       seldom: daysOf('ANIMAL_READINGS_DAYS', read('ANIMAL_READINGS_DAYS'), 400),
@@ -57,10 +62,18 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   }
 }
 
-function portOf(text = '3000') {
+function brokerOf(text: string | undefined) {
+  if (text !== undefined && !(/^mqtts?:\/\//.test(text) && URL.canParse(text)))
+    throw new SettingTrouble(
+      'MQTT_URL is not the address of a broker: it looks like mqtts://user:password@host:8883.',
+    )
+  return text
+}
+
+function portOf(text = '3000', name = 'PORT') {
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65_535)
-    throw new SettingTrouble(`PORT=${text} is not a port: give a number from 1 to 65535.`)
+    throw new SettingTrouble(`${name}=${text} is not a port: give a number from 1 to 65535.`)
   return port
 }
 

@@ -14,6 +14,7 @@ import { createApp } from './app.ts'
 import { defaultHome, DatabaseTrouble, startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { applicationPool } from './db.ts'
+import { startLink } from './equipment/start.ts'
 import { readEnvironment, SettingTrouble, type Environment } from './environment.ts'
 import { hashOfSecret } from './farm/invitation.ts'
 import { isRight } from './farm/password.ts'
@@ -29,6 +30,10 @@ const sameSignalWithin = 1_000
 const overPlainHttp = `From another machine this is plain http. Recording works there, but the camera and working without a network do not,
 since browsers allow both only over https, and whoever listens in the network can take over a sign-in. Set TLS_CERT
 and TLS_KEY, or put a proxy with https before the server and set TRUST_PROXY=1.`
+
+const ownBroker = (port: number, tls: boolean) =>
+  `Controllers connect by MQTT${tls ? ' over TLS' : ''} at port ${port} of this machine. This broker is part of the server, and meant for the barns
+of one farm; for more set MQTT_URL to a broker such as Mosquitto.`
 
 const where = process.env['DATABASE_URL'] ? 'the database of DATABASE_URL' : defaultHome()
 const atStart: Readonly<Record<Trouble, string>> = {
@@ -81,7 +86,8 @@ function sentenceOf(error: unknown) {
 }
 
 async function start(environment: Environment, fillDemo: FillDemo) {
-  const { port, https, trustProxy, logLevel, demo, menu, auditYears, readingsKept } = environment
+  const { port, https, trustProxy, logLevel, demo, menu, auditYears, readingsKept, mqttUrl, mqttPort } =
+    environment
   await checkPort(port)
   const url = await openDatabase(environment)
   await migrate(url, { log: say })
@@ -116,6 +122,19 @@ async function start(environment: Environment, fillDemo: FillDemo) {
   })
   const address = await app.listen({ port, host: '0.0.0.0' })
 
+  const controllers = await startLink({
+    pool,
+    log: app.log,
+    kept: readingsKept,
+    bus: app.bus,
+    mqttUrl,
+    mqttPort,
+    tls: https,
+  })
+  app.link = controllers.link
+  app.mqttPort = controllers.port
+  started.push(() => controllers.close())
+
   const scheme = https ? 'https' : 'http'
   const at = (host: string) => `${scheme}://${host}:${new URL(address).port || port}`
   const paragraphs = [
@@ -126,6 +145,7 @@ async function start(environment: Environment, fillDemo: FillDemo) {
     ].join('\n'),
     !isBuilt && 'The web is not built, so only calls are answered: start with "npm start", which builds it.',
     demo ? await demoSignIns(url) : await howToBegin(url, at('localhost')),
+    controllers.port !== undefined && ownBroker(controllers.port, https !== undefined),
     !https && !trustProxy && overPlainHttp,
   ]
   say(paragraphs.filter(Boolean).join('\n\n'))

@@ -28,7 +28,13 @@ export const defaultKept: Kept = { often: 90, seldom: 400 }
 
 export type From = { farmId: number; controllerId: string }
 /** `refused` where it was not even read. */
-export type Given = { controllerId: string; message: unknown; refused?: QuarantineReason }
+export type Given = {
+  controllerId: string
+  message: unknown
+  refused?: QuarantineReason
+  /** Of a gateway that does not number its messages: there is nothing to acknowledge. */
+  older?: boolean
+}
 /** To whom it is said that its messages are stored; only after the commit. */
 export type OwnAck = { controllerId: string; ack: Ack }
 type Taking = { now?: Date; kept?: Kept }
@@ -67,10 +73,11 @@ export async function takeAll(
 ): Promise<OwnAck[]> {
   await db.actAs({ farmId })
   const apart: (Apart & { controllerId: string })[] = []
-  const numbered: Opened[] = []
+  const messages: Opened[] = []
+  const numbered: Numbered[] = []
   const unreadable: Numbered[] = []
   const controllers = await openControllers(db, given)
-  for (const { controllerId, message, refused } of given) {
+  for (const { controllerId, message, refused, older } of given) {
     const opened: Envelope | Apart = refused
       ? { equipmentId: '', reason: refused, example: '' }
       : openEnvelope(message)
@@ -82,13 +89,15 @@ export async function takeAll(
       if (place) unreadable.push({ controllerId, ...place, oldest: undefined, repeated: false })
     } else {
       const { boot, seq, oldest } = opened
-      numbered.push({ controllerId, boot, seq, oldest, repeated: false, envelope: opened })
+      const own = { controllerId, boot, seq, oldest, repeated: false, envelope: opened }
+      messages.push(own)
+      if (!older) numbered.push(own)
     }
   }
   const cursors = await openCursors(db, [...numbered, ...unreadable])
 
   const ids = new Set<string>()
-  for (const { envelope } of numbered)
+  for (const { envelope } of messages)
     for (const sample of envelope.samples) {
       const id = (sample as { equipment?: unknown } | null)?.equipment
       if (typeof id === 'string') ids.add(id)
@@ -98,7 +107,7 @@ export async function takeAll(
   const heard = new Set<string>()
   for (const again of [false, true]) {
     const rows: Row[] = []
-    for (const { controllerId, repeated, envelope } of numbered) {
+    for (const { controllerId, repeated, envelope } of messages) {
       if (repeated !== again) continue
       const shift = shiftOf(envelope, now)
       // What was put right by the time of its arrival cannot be told from the same that arrives again, but by its number.
@@ -125,7 +134,7 @@ export async function takeAll(
   }
   await keepApart(db, apart)
   await keepCursors(db, [...cursors.values()], now)
-  await noteHeard(db, numbered, now)
+  await noteHeard(db, messages, now)
   if (heard.size > 0) await say(db, { farm: farmId, kind: 'reading', equipment: [...heard].toSorted() })
   return [...cursors.values()].map(({ controllerId, boot, seq }) => ({
     controllerId,
@@ -218,7 +227,7 @@ async function keepCursors(db: Db, cursors: readonly Cursor[], now: Date) {
 }
 
 /** Only the last runs of each are remembered. */
-export const forgetBoots = sql`delete from controller_cursor c where farm_id = current_farm() and boot in (
+const forgetBoots = sql`delete from controller_cursor c where farm_id = current_farm() and boot in (
   select boot from controller_cursor o where o.farm_id = c.farm_id and o.controller_id = c.controller_id order by at desc offset ${mostBoots})`
 
 async function noteHeard(db: Db, messages: readonly Opened[], now: Date) {
@@ -426,6 +435,7 @@ export async function takeState(
         firmware = case when excluded.firmware = '' then s.firmware else excluded.firmware end
       where excluded.online or s.boot = excluded.boot or s.boot = ''`,
   )
+  if (online) await db.run(forgetBoots)
   if (changed > 0) await say(db, { farm: farmId, kind: 'state' })
   return true
 }

@@ -1,0 +1,240 @@
+// A broker inside the server, for a farm's own use where there is none of its own. It holds no message for longer than the server runs.
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { createServer, type Server, type Socket } from 'node:net'
+import { Duplex } from 'node:stream'
+import { createServer as createTlsServer } from 'node:tls'
+import { Aedes, type Client } from 'aedes'
+import { largestMessage, serverTopic, topicsOf } from '@penside/contract/equipment/protocol.ts'
+import { userNameOf, type Speaker } from './speaker.ts'
+
+type Options = {
+  port: number
+  authenticate: (username: string, password: string) => Promise<Speaker | undefined>
+  /** The password of the server itself, which may read and write everything. */
+  serverPassword: string
+  tls?: { cert: Buffer; key: Buffer }
+  /** Milliseconds after which a subscriber who takes nothing is put off. */
+  drainTimeout?: number
+}
+export type Broker = {
+  port: number
+  /** Who is connected. */
+  speakers(): Speaker[]
+  /** Ends the connections of who may not speak any more. */
+  disconnect(speaker: Speaker): void
+  close(): Promise<void>
+}
+
+export const serverName = 'server'
+
+/** Bytes of a packet around its message, and of one from who has not said yet who he is. */
+const beside = 1_024
+const beforeSignIn = 4_096
+/** Connections of all, of one address while nobody knows whose they are, and of one controller. */
+const most = { all: 1_000, unknown: 20, controller: 4 }
+/** Messages of a controller: so many at once, and so many a second on average. */
+const rate = { burst: 1_000, second: 200 }
+
+export async function startBroker({
+  port,
+  authenticate,
+  serverPassword,
+  tls,
+  drainTimeout = 10_000,
+}: Options): Promise<Broker> {
+  const speakers = new WeakMap<Client, Speaker | typeof serverName>()
+  const buckets = new WeakMap<Client, { left: number; at: number }>()
+  const sockets = new Set<Socket>()
+  const unknown = new Map<string, number>()
+  const broker = await Aedes.createBroker({
+    // Without a queue of its own: who publishes waits until it is delivered, and nothing unwinds a long queue in one go.
+    concurrency: 0,
+    drainTimeout,
+    connectTimeout: 5_000,
+    keepaliveLimit: 600,
+    queueLimit: 100,
+    maxInflightInbound: 50,
+    maxTopicLevels: 8,
+    maxClientsIdLength: 128,
+  })
+  const frames = new WeakMap<object, Frames>()
+  const bySpeaker = new Map<string, Set<Client>>()
+  const ownOf = (speaker: Speaker) => bySpeaker.get(userNameOf(speaker)) ?? new Set()
+  const isKnown = ({ address }: Frames) => {
+    const left = (unknown.get(address) ?? 1) - 1
+    if (left > 0) unknown.set(address, left)
+    else unknown.delete(address)
+  }
+
+  broker.authenticate = (client, username, password, done) => {
+    const refused = () => done(Object.assign(new Error('not authorized'), { returnCode: 4 }), false)
+    void (async () => {
+      const frame = frames.get(client.conn)
+      const secret = password?.toString() ?? ''
+      let speaker: Speaker | typeof serverName | undefined
+      if (username === serverName) speaker = same(secret, serverPassword) ? serverName : undefined
+      else {
+        speaker = await authenticate(username ?? '', secret)
+        // Whoever took the name of another's connection would end it.
+        const id = client.id.split(':')[0]
+        if (speaker && (id !== username || ownOf(speaker).size >= most.controller)) speaker = undefined
+      }
+      if (!speaker || !frame) return refused()
+      frame.signedIn(speaker === serverName ? Infinity : largestMessage + beside)
+      isKnown(frame)
+      speakers.set(client, speaker)
+      if (speaker !== serverName) {
+        const own = bySpeaker.get(userNameOf(speaker)) ?? new Set()
+        own.add(client)
+        bySpeaker.set(userNameOf(speaker), own)
+        frame.once('close', () => own.delete(client))
+      }
+      done(null, true)
+    })().catch(refused)
+  }
+  broker.authorizePublish = (client, packet, done) => {
+    const speaker = client && speakers.get(client)
+    if (speaker === serverName || !client) return done(null)
+    if (!speaker) return done(new Error('nobody'))
+    const { state, meta, readings, events, result, settings } = topicsOf(speaker.farmId, speaker.controllerId)
+    const kept = [state, meta].includes(packet.topic) || isBelow(packet.topic, settings(''))
+    const passing = [readings, events].includes(packet.topic) || isBelow(packet.topic, result(''))
+    if (!(kept || passing) || (packet.retain && !kept) || packet.payload.length > largestMessage)
+      return done(new Error('not allowed'))
+    // Too many are slowed down: the connection is read on only afterwards.
+    const bucket = buckets.get(client) ?? { left: rate.burst, at: Date.now() }
+    const now = Date.now()
+    bucket.left = Math.min(rate.burst, bucket.left + ((now - bucket.at) / 1_000) * rate.second) - 1
+    bucket.at = now
+    buckets.set(client, bucket)
+    if (bucket.left >= 0) return done(null)
+    setTimeout(() => done(null), Math.min((-bucket.left / rate.second) * 1_000, 5_000))
+  }
+  broker.authorizeSubscribe = (client, subscription, done) => {
+    const speaker = client && speakers.get(client)
+    if (speaker === serverName) return done(null, subscription)
+    if (!speaker) return done(null, null)
+    const { ack, command, state } = topicsOf(speaker.farmId, speaker.controllerId)
+    const may = [ack, command('+'), command('#'), state, serverTopic].includes(subscription.topic)
+    done(
+      null,
+      may || (isBelow(subscription.topic, command('')) && !/[+#]/.test(subscription.topic))
+        ? subscription
+        : null,
+    )
+  }
+  broker.on('connectionError', (client) => client.conn.destroy())
+  broker.on('clientError', () => {})
+
+  const handle = (socket: Socket) => {
+    const address = socket.remoteAddress ?? ''
+    if (sockets.size >= most.all || (unknown.get(address) ?? 0) >= most.unknown) {
+      socket.destroy()
+      return
+    }
+    sockets.add(socket)
+    unknown.set(address, (unknown.get(address) ?? 0) + 1)
+    const frame = new Frames(socket, address, beforeSignIn)
+    frames.set(frame, frame)
+    frame.once('close', () => {
+      sockets.delete(socket)
+      if (!frame.known) isKnown(frame)
+    })
+    broker.handle(frame)
+  }
+  const server: Server = tls ? createTlsServer(tls, handle) : createServer(handle)
+  await new Promise<void>((ready, fail) => {
+    server.once('error', fail)
+    server.listen(port, '0.0.0.0', ready)
+  })
+  return {
+    port: (server.address() as { port: number }).port,
+    speakers: () =>
+      Object.values(Object.fromEntries(bySpeaker)).flatMap((clients) => {
+        const speaker = [...clients].map((client) => speakers.get(client))[0]
+        return speaker === undefined || speaker === serverName ? [] : [speaker]
+      }),
+    disconnect: (speaker) => {
+      for (const client of ownOf(speaker)) client.close()
+    },
+    async close() {
+      const closed = new Promise((done) => server.close(done))
+      await new Promise<void>((done) => broker.close(done))
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+  }
+}
+
+const isBelow = (topic: string, root: string) =>
+  topic.startsWith(root) && /^[^/]+$/.test(topic.slice(root.length))
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const same = (a: string, b: string) => timingSafeEqual(digest(a), digest(b))
+
+/** Looks at the length that each packet says it has, before any of it is kept: a longer one ends the connection. */
+class Frames extends Duplex {
+  known = false
+  readonly address: string
+  readonly #socket: Socket
+  #most: number
+  /** Bytes of the packet that are still to come; and while its length is being read, that and by what its next digit counts. */
+  #left = 0
+  #length: { sum: number; factor: number } | undefined
+
+  constructor(socket: Socket, address: string, most: number) {
+    super()
+    this.#socket = socket
+    this.address = address
+    this.#most = most
+    socket.on('data', (chunk: Buffer) => {
+      if (!this.#fits(chunk)) this.destroy()
+      else if (!this.push(chunk)) socket.pause()
+    })
+    socket.on('end', () => this.push(null))
+    socket.on('error', () => this.destroy())
+    socket.on('close', () => this.destroy())
+  }
+
+  signedIn(most: number) {
+    this.known = true
+    this.#most = most
+  }
+
+  #fits(chunk: Buffer): boolean {
+    for (let at = 0; at < chunk.length;) {
+      if (this.#left > 0) {
+        const taken = Math.min(this.#left, chunk.length - at)
+        this.#left -= taken
+        at += taken
+        continue
+      }
+      const byte = chunk[at++]!
+      if (!this.#length) {
+        this.#length = { sum: 0, factor: 1 }
+        continue
+      }
+      this.#length.sum += (byte & 127) * this.#length.factor
+      this.#length.factor *= 128
+      if (this.#length.sum > this.#most || this.#length.factor > 128 ** 4) return false
+      if (byte < 128) {
+        this.#left = this.#length.sum
+        this.#length = undefined
+      }
+    }
+    return true
+  }
+
+  override _read() {
+    this.#socket.resume()
+  }
+  override _write(chunk: Buffer, _: BufferEncoding, done: (error?: Error | null) => void) {
+    this.#socket.write(chunk, done)
+  }
+  override _final(done: () => void) {
+    this.#socket.end(done)
+  }
+  override _destroy(error: Error | null, done: (error: Error | null) => void) {
+    this.#socket.destroy()
+    done(error)
+  }
+}

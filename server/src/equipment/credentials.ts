@@ -1,0 +1,88 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type pg from 'pg'
+import { controllerId as controllerIdSchema } from '@penside/contract/equipment/protocol.ts'
+import { inTransaction, sql, type Db } from '../db.ts'
+import { hashOfSecret } from '../farm/invitation.ts'
+import { userNameOf, type Speaker } from './speaker.ts'
+
+/** Letters and digits that nobody mistakes for one another. */
+const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+/** How long a code can be exchanged, hours. */
+const codeHours = 24
+
+/** A code that a controller exchanges once for credentials of its own; it names the farm. One that was made before ends. */
+export async function makeCode(
+  db: Db,
+  controllerId: string,
+): Promise<{ code: string; until: string } | undefined> {
+  const { farm } = await db.one<{ farm: number }>(sql`select current_farm() as farm`)
+  const random = [...randomBytes(12)].map((byte) => letters[byte % letters.length]).join('')
+  const code = `${farm}-${random.replace(/(.{4})(?=.)/g, '$1-')}`
+  const made = await db.maybeOne<{ codeUntil: string }>(
+    sql`update controller set code_hash = ${hashOfSecret(plain(code))}, code_until = now() + make_interval(hours => ${codeHours})
+      where farm_id = current_farm() and controller_id = ${controllerId} returning code_until`,
+  )
+  return made && { code, until: made.codeUntil }
+}
+
+const plain = (code: string) => code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
+
+export type Credentials = Speaker & { username: string; secret: string }
+
+/** Uses a code up. The secret is shown this once; only its hash is kept. @returns undefined where the code is worth nothing */
+export async function enrol(pool: pg.Pool, code: string): Promise<Credentials | undefined> {
+  const farmId = Number(/^\s*(\d{1,15})-/.exec(code)?.[1] ?? 0)
+  if (farmId === 0) return undefined
+  return inTransaction(pool, async (db) => {
+    await db.actAs({ farmId })
+    const found = await db.maybeOne<{ controllerId: string }>(
+      sql`select controller_id from controller where farm_id = current_farm() and code_hash = ${hashOfSecret(plain(code))} and code_until > now() for update`,
+    )
+    if (!found) return undefined
+    const { controllerId } = found
+    const secret = `${farmId}.${controllerId}.${randomBytes(24).toString('base64url')}`
+    await db.run(
+      sql`update controller set secret_hash = ${hashOfSecret(secret)}, code_hash = null, code_until = null, enrolled_at = now(), revoked_at = null
+        where farm_id = current_farm() and controller_id = ${controllerId}`,
+    )
+    return { farmId, controllerId, username: userNameOf({ farmId, controllerId }), secret }
+  })
+}
+
+/** Whose secret this is; it begins with the farm and the controller. */
+export async function speakerOf(pool: pg.Pool, secret: string): Promise<Speaker | undefined> {
+  const [farm = '', controllerId = '', random = ''] = secret.split('.')
+  const farmId = Number(farm)
+  if (
+    !/^[1-9]\d{0,14}$/.test(farm) ||
+    random.length !== 32 ||
+    !controllerIdSchema.safeParse(controllerId).success
+  )
+    return undefined
+  return inTransaction(pool, async (db) => {
+    await db.actAs({ farmId })
+    const found = await db.maybeOne<{ secretHash: Buffer }>(
+      sql`select secret_hash from controller where farm_id = current_farm() and controller_id = ${controllerId}
+        and secret_hash is not null and revoked_at is null`,
+    )
+    return found && timingSafeEqual(found.secretHash, hashOfSecret(secret))
+      ? { farmId, controllerId }
+      : undefined
+  })
+}
+
+/** The same by user name and password, as a broker has them. */
+export async function signedIn(pool: pg.Pool, username: string, password: string) {
+  const speaker = await speakerOf(pool, password)
+  return speaker && userNameOf(speaker) === username ? speaker : undefined
+}
+
+/** It was not revoked since it signed in. */
+export const mayStillSpeak = (pool: pg.Pool, { farmId, controllerId }: Speaker): Promise<boolean> =>
+  inTransaction(pool, async (db) => {
+    await db.actAs({ farmId })
+    const found = await db.maybeOne(
+      sql`select 1 from controller where farm_id = current_farm() and controller_id = ${controllerId} and revoked_at is null`,
+    )
+    return found !== undefined
+  })

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { protocolVersion } from '@penside/contract/equipment/protocol.ts'
+import { asOwner, makeFarm, testApp, type TestApp, type TestFarm } from '../../test/farm.ts'
+import { inTransaction } from '../db.ts'
+import { makeCode } from './credentials.ts'
+
+let house: TestApp
+let farm: TestFarm
+let secret: string
+const now = new Date('2026-11-23T03:00:00Z')
+const ask = (query: string, values: unknown[] = []) =>
+  asOwner(inject('databaseUrl'), async (client) => (await client.query(query, values)).rows)
+
+beforeAll(async () => {
+  house = await testApp({ now: () => now })
+  farm = await makeFarm({
+    sows: 'none',
+    equipment: [
+      { id: 'S1', type: 'S', controller: 'I1', pen: 0 },
+      { id: 'C1', type: 'C', controller: 'I1', pen: 0 },
+      { id: 'E1', type: 'E', controller: 'I1', pen: 0 },
+      { id: 'W1', type: 'W', controller: 'I2', pen: 0 },
+    ],
+  })
+  secret = (await enrolled('I1')).secret
+})
+afterAll(() => house.close())
+
+const code = async (controllerId: string) =>
+  (await inTransaction(house.pool, async (db) => {
+    await db.actAs({ farmId: farm.farmId })
+    return makeCode(db, controllerId)
+  }))!.code
+const enrolled = async (controllerId: string) => {
+  const answer = await house.anyone.post('/mobile/x/controller/enrol', { code: await code(controllerId) })
+  return answer.wire as { secret: string; username: string }
+}
+const say = async (name: string, message: unknown, bearer = secret) => {
+  const response = await house.inject({
+    method: 'POST',
+    url: `/mobile/x/controller/${name}`,
+    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+    payload: typeof message === 'string' ? message : JSON.stringify(message),
+  })
+  return { status: response.statusCode, body: response.json() as Record<string, unknown> }
+}
+let seq = 0
+const readings = (value: number, equipment = 'S1') => ({
+  v: protocolVersion,
+  boot: 'h',
+  seq: ++seq,
+  oldest: seq,
+  sent: now.toISOString(),
+  samples: [{ equipment, at: now.toISOString(), values: { temperature: value } }],
+})
+
+describe('a code', () => {
+  test('is exchanged once for credentials, which the one before loses', async () => {
+    const [first, second] = [await code('I2'), await code('I2')]
+    const trial = (given: string) => house.anyone.post('/mobile/x/controller/enrol', { code: given })
+    expect((await trial(first)).problem).toMatchObject({ code: 'LINK_INVALID' })
+    // However it was typed.
+    const made = await trial(second.toLowerCase().replaceAll('-', ' ').replace(' ', '-'))
+    expect(made.wire).toMatchObject({ farm: farm.farmId, controller: 'I2', username: `${farm.farmId}/I2` })
+    expect((await trial(second)).problem).toMatchObject({ code: 'LINK_INVALID' })
+    const { secret: own } = made.wire as { secret: string }
+    expect((await say('readings', readings(20), own)).status).toBe(200)
+    await enrolled('I2')
+    expect((await say('readings', readings(20), own)).status).toBe(401)
+  })
+
+  test('that is guessed at slows its address down', async () => {
+    const other = await testApp({ now: () => now })
+    const statuses = []
+    for (let i = 0; i < 25; i++)
+      statuses.push(
+        (await other.anyone.post('/mobile/x/controller/enrol', { code: `${farm.farmId}-AAAA-${i}` })).status,
+      )
+    await other.close()
+    expect(new Set(statuses.slice(0, 15))).toEqual(new Set([404]))
+    expect(statuses.at(-1)).toBe(429)
+  })
+})
+
+describe('messages over HTTP', () => {
+  test('are stored before they are answered, with the acknowledgement', async () => {
+    const message = readings(23.5)
+    expect(await say('readings', message)).toEqual({
+      status: 200,
+      body: { v: 1, boot: 'h', seq: message.seq },
+    })
+    expect(
+      await ask(
+        'select temperature from environment_reading where farm_id = $1 order by received_at desc limit 1',
+        [farm.farmId],
+      ),
+    ).toEqual([{ temperature: 23.5 }])
+  })
+
+  test('need a sender', async () => {
+    for (const bearer of ['', 'x', secret.slice(0, -1), secret.replace('.I1.', '.I2.'), `9${secret}`])
+      expect((await say('readings', readings(20), bearer)).status).toBe(401)
+  })
+
+  test('that are too long are refused, and those that cannot be read say where', async () => {
+    const large = JSON.stringify({ ...readings(20), more: 'x'.repeat(10_000_000) })
+    expect((await say('readings', large)).status).toBe(413)
+    expect((await say('readings', '{')).status).toBe(400)
+    expect(await say('state', { v: 1, online: 'yes', boot: 'h' })).toMatchObject({
+      status: 400,
+      body: { fields: ['online'] },
+    })
+    expect((await say('state', { v: 1, online: true, boot: 'h' })).status).toBe(200)
+    expect((await say('meta', { v: 1, equipment: [{ id: 'S1', type: 'S', serial: '5' }] })).status).toBe(200)
+  })
+})
+
+describe('an older gateway', () => {
+  const time = { updateTm: '2026-11-23 11:59:00' }
+  const older = (cmdString: object[], more: object = {}) =>
+    say('older', { type: 'res', farmNo: String(farm.farmId), icNo: 'I1', cmdString, ...more })
+  const sensor = async () =>
+    (
+      await ask(
+        `select at, temperature, humidity, co2, light, quality from environment_reading where farm_id = $1 and equipment_id = 'S1' and at < $2 order by at desc limit 1`,
+        [farm.farmId, now],
+      )
+    )[0]
+  const cooler = () =>
+    ask(
+      `select temperature, quality from heater_cooler_reading where farm_id = $1 order by at desc limit 1`,
+      [farm.farmId],
+    )
+
+  test('is read on the clock of its farm', async () => {
+    expect(
+      await older([{ eqId: 'S1', temp: '24.3', humi: '61', co2: '1450', Nh3: '8.1', illum: '0', ...time }]),
+    ).toMatchObject({ status: 200 })
+    expect(await sensor()).toEqual({
+      at: new Date('2026-11-23T02:59:00Z'),
+      temperature: expect.closeTo(24.3, 4),
+      humidity: 61,
+      co2: 1450,
+      light: 0,
+      quality: 0,
+    })
+  })
+
+  test('a failed read is not 0', async () => {
+    await older([{ eqId: 'S1', temp: '00.0', humi: '00.0', co2: '0', updateTm: '20261123115930' }])
+    expect(await sensor()).toMatchObject({
+      at: new Date('2026-11-23T02:59:30Z'),
+      temperature: null,
+      humidity: null,
+      quality: 1,
+    })
+  })
+
+  test('"27" is not 2', async () => {
+    await older([{ eqId: 'C1', curtemp: '27', settemp: '30', updateTm: '2026-11-23 11:50:00' }])
+    expect(await cooler()).toEqual([{ temperature: 27, quality: 0 }])
+  })
+
+  test.each(['req', 'set', 'reset'])('a request (%s) is not a measurement', async (type) => {
+    expect((await older([{ eqId: 'C1', curtemp: '5', settemp: '5', ...time }], { type })).status).toBe(400)
+    expect(await cooler()).toEqual([{ temperature: 27, quality: 0 }])
+  })
+
+  test('a read never writes', async () => {
+    await older([{ eqId: 'C1', curtemp: '26', settemp: '0', updateTm: '2026-11-23 11:55:00' }])
+    for (const table of ['equipment_command', 'reported_setting', 'setting_change'])
+      expect(await ask(`select 1 from ${table} where farm_id = $1`, [farm.farmId])).toEqual([])
+  })
+
+  test('no message without a sender, nor in the name of another', async () => {
+    expect((await older([{ eqId: 'C1', curtemp: '11', ...time }], { icNo: 'I2' })).status).toBe(400)
+    expect((await older([{ eqId: 'C1', curtemp: '11', ...time }], { farmNo: '999999' })).status).toBe(400)
+    expect((await say('older', { type: 'res' }, '')).status).toBe(401)
+    await older([{ eqId: 'W1', wateramt: '5', ...time }])
+    expect(await ask('select 1 from water_meter_reading where farm_id = $1', [farm.farmId])).toEqual([])
+  })
+
+  test('animals of one feeder are told apart by their tags; sent again it is the same reading', async () => {
+    const rows = [
+      { eqId: 'E1-0', pigmnum: '101', eatamt: '1.25', entercnt: '4', ...time },
+      { eqId: 'E1-1', pigmnum: '102', eatamt: '2.5', entercnt: '7', ...time },
+    ]
+    await older(rows)
+    await older(rows)
+    expect(
+      await ask('select part, eaten, entries from group_feeder_reading where farm_id = $1 order by part', [
+        farm.farmId,
+      ]),
+    ).toEqual([
+      { part: '101', eaten: '1.25', entries: '4' },
+      { part: '102', eaten: '2.5', entries: '7' },
+    ])
+  })
+})

@@ -1,0 +1,164 @@
+// The same messages over HTTP, for controllers without MQTT: each proves itself by its secret, and is answered with what it would hear.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { largestMessage, protocolVersion, topicRoot } from '@penside/contract/equipment/protocol.ts'
+import { extra } from '@penside/contract/roots.ts'
+import { inTransaction, sql, type Db } from '../db.ts'
+import { refuse } from '../problem.ts'
+import { enrol, speakerOf } from './credentials.ts'
+import { keepApart, takeAll, takeEvent, takeMeta, takeReadings, takeState } from './ingest.ts'
+import type { Kept } from './judge.ts'
+import type { Takers } from './link.ts'
+import { samplesOfOlder, unnumbered } from './older.ts'
+import type { Speaker } from './speaker.ts'
+
+/** Calls of one controller, and wrong secrets of one address: so many at once, and so many a second on average. */
+const rates = { controller: { burst: 120, second: 10 }, wrong: { burst: 20, second: 0.1 } }
+
+/** Lets a name through so many times at once, and so many a second on average. */
+class Buckets {
+  readonly #buckets = new Map<string, { left: number; at: number }>()
+  readonly #rate: { burst: number; second: number }
+  constructor(rate: { burst: number; second: number }) {
+    this.#rate = rate
+  }
+  /** @returns how many seconds it has to wait; 0 where it may */
+  wait(name: string, take = 1): number {
+    const { burst, second } = this.#rate
+    const now = Date.now()
+    const { left, at } = this.#buckets.get(name) ?? { left: burst, at: now }
+    const there = Math.min(burst, left + ((now - at) / 1_000) * second)
+    if (there < take) return Math.ceil((take - there) / second)
+    this.#buckets.delete(name)
+    if (there - take < burst) this.#buckets.set(name, { left: there - take, at: now })
+    if (this.#buckets.size > 10_000) this.#buckets.delete(this.#buckets.keys().next().value!)
+    return 0
+  }
+}
+
+type Options = { kept: Kept; takers?: Takers; mqttPort?: () => number | undefined }
+
+export function serveControllers(app: FastifyInstance, { kept, takers = {}, mqttPort }: Options) {
+  const calls = new Buckets(rates.controller)
+  const wrong = new Buckets(rates.wrong)
+  const slow = (seconds: number) => {
+    if (seconds > 0) throw refuse('TOO_MANY_ATTEMPTS', { seconds })
+  }
+
+  const sender = async (request: FastifyRequest): Promise<Speaker> => {
+    slow(wrong.wait(request.ip, 0.001))
+    const secret = /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '')?.[1]
+    const speaker = secret === undefined ? undefined : await speakerOf(app.pool, secret)
+    if (!speaker) {
+      slow(wrong.wait(request.ip))
+      throw refuse('NO_SESSION')
+    }
+    slow(calls.wait(`${speaker.farmId}/${speaker.controllerId}`))
+    return speaker
+  }
+
+  type Work = (
+    db: Db,
+    from: Speaker,
+    message: unknown,
+    request: FastifyRequest,
+  ) => Promise<object | undefined>
+  const route = (name: string, work: Work) =>
+    app.post(
+      extra(`controller/${name}`),
+      { bodyLimit: largestMessage },
+      async (request: FastifyRequest, reply: FastifyReply) => {
+        const from = await sender(request)
+        try {
+          const answer = await inTransaction(app.pool, async (db) => {
+            await db.actAs(from)
+            return work(db, from, request.body, request)
+          })
+          return await reply.send(answer ?? { v: protocolVersion })
+        } catch (error) {
+          if (!(error instanceof z.ZodError)) throw error
+          await inTransaction(app.pool, async (db) => {
+            await db.actAs(from)
+            const example = `${name}: ${JSON.stringify(request.body)?.slice(0, 180) ?? ''}`
+            await keepApart(db, [
+              { controllerId: from.controllerId, equipmentId: '', reason: 'unreadable', example },
+            ])
+          })
+          const fields = [...new Set(error.issues.map(({ path }) => path.join('.')))]
+          throw refuse('BAD_INPUT', {}, fields.filter(Boolean))
+        }
+      },
+    )
+
+  route('readings', (db, { farmId, controllerId }, message) =>
+    takeReadings(db, farmId, controllerId, message, { now: app.now(), kept }),
+  )
+  route('events', (db, from, message) => takeEvent(db, from, message, app.now()))
+  route('state', async (db, from, message) => {
+    await takeState(db, from, message, { now: app.now() })
+    return undefined
+  })
+  route('meta', async (db, from, message) => {
+    await takeMeta(db, from, message)
+    return undefined
+  })
+  for (const kind of ['result', 'settings'] as const)
+    route(kind, async (db, from, message) => {
+      const equipmentId = z.object({ equipment: z.string().max(20) }).parse(message).equipment
+      const { equipment: _, ...rest } = message as Record<string, unknown>
+      await takers[kind]?.(db, { ...from, equipmentId }, kind === 'result' ? rest : message)
+      return undefined
+    })
+  route('older', async (db, from, message) => {
+    const { timeZone } = await db.one<{ timeZone: string }>(
+      sql`select time_zone from farm where farm_id = current_farm()`,
+    )
+    const read = samplesOfOlder(message, from, timeZone)
+    const { farmId, controllerId } = from
+    if ('refused' in read) {
+      if (read.refused !== 'not_measured')
+        await keepApart(db, [
+          {
+            controllerId,
+            equipmentId: '',
+            reason: 'unreadable',
+            example: JSON.stringify(message).slice(0, 200),
+          },
+        ])
+      throw refuse('BAD_INPUT', {}, [read.refused === 'not_measured' ? 'type' : 'cmdString'])
+    }
+    if (read.samples.length > 0)
+      await takeAll(
+        db,
+        farmId,
+        [{ controllerId, message: unnumbered(read.samples, app.now()), older: true }],
+        {
+          now: app.now(),
+          kept,
+        },
+      )
+    return { result: 1 }
+  })
+
+  const takeUp = async (request: FastifyRequest) => {
+    slow(wrong.wait(request.ip, 0.001))
+    const { code } = z.object({ code: z.string().max(60) }).safeParse(request.body).data ?? {}
+    const made = code === undefined ? undefined : await enrol(app.pool, code)
+    if (!made) {
+      slow(wrong.wait(request.ip))
+      throw refuse('LINK_INVALID', {}, ['code'])
+    }
+    const { farmId, controllerId, username, secret } = made
+    const port = mqttPort?.()
+    return {
+      v: protocolVersion,
+      farm: farmId,
+      controller: controllerId,
+      username,
+      secret,
+      root: `${topicRoot}/${username}`,
+      ...(port !== undefined && { mqttPort: port }),
+    }
+  }
+  app.route({ method: 'POST', url: extra('controller/enrol'), bodyLimit: 1_024, handler: takeUp })
+}

@@ -1,0 +1,105 @@
+// What gateways of an older kind send (`cmdString`): all values are texts, and a failed read is a nought. It is only ever read.
+import * as z from 'zod'
+import { equipmentId, protocolVersion, type Sample } from '@penside/contract/equipment/protocol.ts'
+
+const envelope = z.object({
+  type: z.string(),
+  farmNo: z.union([z.string(), z.number()]).transform(String),
+  icNo: z.string(),
+  cmdString: z.array(z.record(z.string(), z.unknown())).max(500),
+})
+
+/** Its names of our measures, by type, as it writes them and as it misspells them. */
+const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  S: {
+    temp: 'temperature',
+    humi: 'humidity',
+    co2: 'co2',
+    nh3: 'ammonia',
+    illum: 'light',
+    ventil: 'ventilation',
+  },
+  W: { wateramt: 'water', warteramt: 'water' },
+  C: { curtemp: 'temperature' },
+  L: { feedamt: 'feed', wateramt: 'water' },
+  V: { restkg: 'rest' },
+  F: { eatamt: 'eaten' },
+  E: { eatamt: 'eaten', entercnt: 'entries' },
+}
+
+export type OlderRefusal = 'unreadable' | 'not_measured' | 'other_sender'
+
+/**
+ * Its measurements as samples of ours. What asks for something or sets something is not measured, whatever it carries.
+ * @param zone that of the farm, whose clock it goes by
+ */
+export function samplesOfOlder(
+  message: unknown,
+  sender: { farmId: number; controllerId: string },
+  zone: string,
+): { samples: unknown[] } | { refused: OlderRefusal } {
+  const read = envelope.safeParse(message)
+  if (!read.success) return { refused: 'unreadable' }
+  const { type, farmNo, icNo, cmdString } = read.data
+  if (farmNo !== String(sender.farmId) || icNo !== sender.controllerId) return { refused: 'other_sender' }
+  if (type !== 'res') return { refused: 'not_measured' }
+  return { samples: cmdString.map((each) => sampleOf(each, zone)) }
+}
+
+/** Something that cannot be read as a sample is kept apart where samples are judged, as it came. */
+function sampleOf(each: Record<string, unknown>, zone: string): Sample | Record<string, unknown> {
+  const { eqId, updateTm, pigmnum } = each
+  const at = instantOf(updateTm, zone)
+  // Of several animals of one feeder it makes names of its own: E1-0, E1-1.
+  const id = typeof eqId === 'string' ? eqId.replace(/-\d+$/, '') : ''
+  const known = names[id[0] ?? '']
+  if (!known || at === undefined || !equipmentId.safeParse(id).success) return each
+  const values: Record<string, number | null> = {}
+  for (const [name, text] of Object.entries(each)) {
+    const measure = known[name.toLowerCase()]
+    if (measure) values[measure] = numberOf(text) ?? null
+  }
+  // It stores a nought where a device did not answer, and no barn is at 0 °C, without moisture or without air.
+  const failed = Object.entries(values).some(([name, value]) => value === 0 && neverNothing.has(name))
+  return {
+    equipment: id,
+    at,
+    ...(typeof pigmnum === 'string' && pigmnum !== '' && { of: pigmnum }),
+    ...(failed && { quality: 'comm_fail' as const }),
+    values,
+  }
+}
+const neverNothing: ReadonlySet<string> = new Set(['temperature', 'humidity', 'co2', 'rest'])
+
+/** The whole text is the number: "27" is 27. */
+const numberOf = (text: unknown) =>
+  typeof text === 'string' && /^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : undefined
+
+/** `2026-11-23 09:30:00` on the farm's clock. */
+function instantOf(text: unknown, zone: string): string | undefined {
+  const parts =
+    typeof text === 'string' ? /^(\d{4})-?(\d\d)-?(\d\d)[ T]?(\d\d):?(\d\d):?(\d\d)$/.exec(text) : null
+  if (!parts) return undefined
+  const [year, month, day, hour, minute, second] = parts.slice(1).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  const asUtc = Date.UTC(year, month - 1, day, hour, minute, second)
+  if (Number.isNaN(asUtc) || new Date(asUtc).getUTCDate() !== day || hour > 23) return undefined
+  const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+  const ahead = Date.parse(`${shown.format(asUtc).replace(' ', 'T')}Z`) - asUtc
+  return new Date(asUtc - ahead).toISOString()
+}
+
+/** As a message, which has no number of its own. */
+export const unnumbered = (samples: unknown[], sent: Date) => ({
+  v: protocolVersion,
+  boot: 'older',
+  seq: 1,
+  sent: sent.toISOString(),
+  samples,
+})

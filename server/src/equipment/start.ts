@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:net'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { startBroker } from './broker.ts'
+import type { Bus } from './bus.ts'
+import { mayStillSpeak, signedIn } from './credentials.ts'
+import type { Kept } from './judge.ts'
+import { BrokerLink } from './link.ts'
+import { takers } from './takers.ts'
+
+type Options = {
+  pool: pg.Pool
+  log: FastifyBaseLogger
+  kept: Kept
+  now?: () => Date
+  /** Tells of controllers that were revoked. */
+  bus: Bus
+  mqttUrl: string | undefined
+  /** None: 1883 where it is free, else any. */
+  mqttPort: number | undefined
+  tls: { cert: Buffer; key: Buffer } | undefined
+}
+export type Started = {
+  link: BrokerLink
+  /** Of the broker inside. */
+  port: number | undefined
+  close(): Promise<void>
+}
+
+const usual = { plain: 1_883, tls: 8_883 }
+
+/** The link to the controllers, over the broker of MQTT_URL or one inside this server. */
+export async function startLink({
+  pool,
+  log,
+  kept,
+  now,
+  bus,
+  mqttUrl,
+  mqttPort,
+  tls,
+}: Options): Promise<Started> {
+  const common = { pool, log, kept, takers, ...(now && { now }) }
+  if (mqttUrl) {
+    const link = new BrokerLink({ ...common, url: mqttUrl })
+    return { link, port: undefined, close: () => link.close() }
+  }
+  const serverPassword = randomBytes(24).toString('base64url')
+  const broker = await startBroker({
+    port: mqttPort ?? (await freePort(tls ? usual.tls : usual.plain)),
+    serverPassword,
+    authenticate: (username, password) => signedIn(pool, username, password),
+    ...(tls && { tls }),
+  })
+  const link = new BrokerLink({
+    ...common,
+    url: `${tls ? 'mqtts' : 'mqtt'}://127.0.0.1:${broker.port}`,
+    shared: false,
+    client: { username: 'server', password: serverPassword, clientId: 'server', rejectUnauthorized: false },
+  })
+  const stop = bus.on(({ farm, kind }) => {
+    if (kind !== 'state') return
+    for (const speaker of broker.speakers())
+      if (speaker.farmId === farm)
+        void mayStillSpeak(pool, speaker).then(
+          (may) => may || broker.disconnect(speaker),
+          () => {},
+        )
+  })
+  return {
+    link,
+    port: broker.port,
+    async close() {
+      stop()
+      await link.close()
+      await broker.close()
+    },
+  }
+}
+
+/** This port where nobody has it, else 0: any. */
+async function freePort(port: number): Promise<number> {
+  const probe = createServer()
+  return new Promise((done) => {
+    probe.once('error', () => done(0))
+    probe.listen(port, '0.0.0.0', () => probe.close(() => done(port)))
+  })
+}

@@ -1,0 +1,4 @@
+import type { Takers } from './link.ts'
+
+/** Who takes what controllers say of settings and commands. */
+export const takers: Takers = {}

@@ -1,0 +1,38 @@
+// npm run ingest: only takes what controllers say into the database. Several of them share the messages of one broker.
+import Fastify from 'fastify'
+import { applicationPool } from './db.ts'
+import { BrokerLink } from './equipment/link.ts'
+import { takers } from './equipment/takers.ts'
+import { readEnvironment, SettingTrouble } from './environment.ts'
+import { logging } from './logging.ts'
+
+try {
+  const { databaseUrl, mqttUrl, logLevel, readingsKept } = readEnvironment(process.env)
+  if (!databaseUrl || !mqttUrl)
+    throw new SettingTrouble(
+      'Set DATABASE_URL and MQTT_URL: this process takes messages from the one into the other.',
+    )
+  const { log } = Fastify({ logger: logging(logLevel) })
+  const pool = applicationPool({
+    url: databaseUrl,
+    most: 4,
+    log: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
+  })
+  const link = new BrokerLink({ url: mqttUrl, pool, log, kept: readingsKept, takers })
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    void link
+      .close()
+      .then(() => pool.end())
+      .finally(() => process.exit(0))
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  await link.ready(60_000)
+  console.log('Ingest is ready.')
+} catch (error) {
+  console.error(error instanceof SettingTrouble ? error.message : error)
+  process.exit(1)
+}
