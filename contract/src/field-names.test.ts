@@ -90,6 +90,10 @@ test.each([
   ],
   ['Mngmd', 'CNT BIRTH_DT EXP_DT RED_DT OVER_DT'],
   ['getCodeMngmdGubun', 'CODE_ID CODE_NM'],
+  [
+    'getIotSummary',
+    'eq_id loc_nm temp_value set_temp pre_temp_value ratio feed_kg pre_feed_kg ch_pl_dusu pre_dusu standard_kg cur_cnt sum_lgr_cnt lgr_cnt max_temp min_temp max_humi min_humi max_co2 min_co2 max_amm min_amm farm_pig_no enter_cnt eat_kg status measure_tm liquid_feed_kg pre_liquid_feed_kg liter pre_liter set_kg rto cnt dusu_cnt total_eat_kg avg_eat_kg san last_gyobae_dt over_dt status_nm cc rcv_dt move_dusu avg_kg donsa_nm total_liter water_measure_liter wateram_sec',
+  ],
   ['comboGroupList', 'grpId grpAvgIlryung grpLocNm grpTotalDusu grpNo grpSdate'],
   ['selectGroupView', 'grpNo grpId SDATE ILRYUNG LOC_CD LOC_NM PUMJONG_CD JU_GUBUN BIGO'],
   ['selectTjGainGrp', 'grpNo grpId'],

@@ -1,6 +1,7 @@
 import type { Call } from './call.ts'
 import { alarms } from './equipment/alarm.ts'
 import { codes } from './farm/codes.ts'
+import { monitoring } from './equipment/monitoring.ts'
 import { farmEquipment } from './farm/equipment.ts'
 import { farms } from './farm/farms.ts'
 import { medicines } from './farm/medicines.ts'
@@ -55,6 +56,7 @@ export const contract = {
   suppliers,
   medicines,
   farmEquipment,
+  monitoring,
   alarms,
   outbox,
   sows,

@@ -10,6 +10,7 @@ import {
   lastOfMonth,
   lastOfWeek,
   latest,
+  monthBefore,
   todayAt,
 } from './day.ts'
 
@@ -55,4 +56,13 @@ test('today is the day at the farm, not at the server', () => {
   const lateEvening = new Date('2026-11-20T15:30:00Z')
   expect(todayAt('Asia/Seoul', lateEvening)).toBe('2026-11-21')
   expect(todayAt('UTC', lateEvening)).toBe('2026-11-20')
+})
+
+test.each([
+  ['2026-11-20', '2026-10-20'],
+  ['2026-01-31', '2025-12-31'],
+  ['2026-03-31', '2026-02-28'],
+  ['2028-03-30', '2028-02-29'],
+])('a month before %s is %s', (of, before) => {
+  expect(monthBefore(day(of))).toBe(before)
 })

@@ -40,6 +40,14 @@ export const addMonths = (of: Day, months: number): Day => {
 
 export const lastOfMonth = (of: Day): Day => addDays(addMonths(of, 1), -1)
 
+/** The same day of the month before; its last day where that month is shorter. */
+export const monthBefore = (of: Day): Day => {
+  const first = addMonths(of, -1)
+  const last = lastOfMonth(first)
+  const same = `${first.slice(0, 8)}${of.slice(8)}` as Day
+  return same > last ? last : same
+}
+
 /** The Sunday that ends the week of a day. */
 export const lastOfWeek = (of: Day): Day => addDays(of, (7 - new Date(`${of}T00:00:00Z`).getUTCDay()) % 7)
 

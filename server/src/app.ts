@@ -12,6 +12,7 @@ import { alarmHandlers } from './equipment/alarms.ts'
 import { keepAlarms } from './equipment/alarms-upkeep.ts'
 import { serveLive } from './equipment/live.ts'
 import { codeHandlers } from './farm/codes.ts'
+import { monitoringHandlers } from './equipment/monitoring.ts'
 import { equipmentHandlers } from './farm/equipment.ts'
 import { addBus, type Bus } from './equipment/bus.ts'
 import { serveControllers } from './equipment/http.ts'
@@ -200,6 +201,7 @@ export async function createApp({
   serve(app, contract.suppliers, supplierHandlers)
   serve(app, contract.medicines, medicineHandlers)
   serve(app, contract.farmEquipment, equipmentHandlers)
+  serve(app, contract.monitoring, monitoringHandlers)
   serve(app, contract.alarms, alarmHandlers)
   serveLive(app)
   serve(app, contract.outbox, outboxHandlers)

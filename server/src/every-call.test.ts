@@ -2,6 +2,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Call } from '@penside/contract/call.ts'
+import { livePath } from '@penside/contract/equipment/live.ts'
 import { everyCall } from '@penside/contract/index.ts'
 import { operationHeader, replayedHeader } from '@penside/contract/roots.ts'
 import { firstDay, lastDay } from '@penside/domain/day.ts'
@@ -386,7 +387,7 @@ describe('the contract', () => {
     )
     expect(new Set(declared).size).toBe(declared.length)
     expect(routesOf(house)).toEqual(
-      [...declared, 'GET /live', 'HEAD /live', 'GET /ready', 'HEAD /ready'].toSorted(),
+      [...declared, `GET ${livePath}`, 'GET /live', 'HEAD /live', 'GET /ready', 'HEAD /ready'].toSorted(),
     )
   })
 

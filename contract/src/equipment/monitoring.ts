@@ -1,0 +1,125 @@
+import * as z from 'zod'
+import { day } from '@penside/domain/day.ts'
+import { call, workers } from '../call.ts'
+import { equipmentType } from '../farm/equipment.ts'
+import { api } from '../roots.ts'
+import { calendarDay, statusName } from '../vocabulary.ts'
+import { field, optional, record } from '../wire.ts'
+
+/** What is asked about a type of equipment: when it measured last, a row of each, the row of the farm, or what is analysed. */
+export const summaryTypes = ['INFO', 'SUMMARY', 'TOTAL', 'LIST'] as const
+export type SummaryType = (typeof summaryTypes)[number]
+
+const amount = z.number().nullable()
+const counted = z.int().nullable()
+const text = z.string()
+/** `YYYY-MM-DD HH:mm:ss` on the farm's clock, empty where there is none. */
+const clockTime = z.string()
+
+/** How what an animal ate compares with what it was to get; `none` is nothing at all. */
+export const eatingStates = ['enough', 'little', 'none'] as const
+export type EatingState = (typeof eatingStates)[number]
+
+/**
+ * A row has what its type of equipment and its type of summary have; the rest is not there. Null is a value that was not measured. Feed is
+ * kg, water litres, gases ppm, temperatures degrees Celsius; `previous` is the same on this day of the month before.
+ */
+export const summaryRow = record({
+  equipmentId: optional(field('eq_id', text)),
+  houseName: optional(field('donsa_nm', text)),
+  penName: optional(field('loc_nm', text)),
+  penId: optional(field('loc_cd', text)),
+  measuredAt: optional(field('measure_tm', clockTime)),
+  /** The same as an instant, for its age. */
+  at: optional(field('measuredAt', z.iso.datetime())),
+  /** It has not reported for three of its cycles. */
+  silent: optional(field('silent', z.boolean())),
+  /** Of the farm's row: how many reported on the day, of how many. */
+  reported: optional(field('reported', z.int())),
+  of: optional(field('of', z.int())),
+  /** Percent of `previous`; 0 where that is nothing. */
+  ratio: optional(field('ratio', z.number())),
+
+  temperature: optional(field('temp_value', amount)),
+  setTemperature: optional(field('set_temp', amount)),
+  previousTemperature: optional(field('pre_temp_value', amount)),
+  mostTemperature: optional(field('max_temp', amount)),
+  leastTemperature: optional(field('min_temp', amount)),
+  mostHumidity: optional(field('max_humi', amount)),
+  leastHumidity: optional(field('min_humi', amount)),
+  mostCo2: optional(field('max_co2', amount)),
+  leastCo2: optional(field('min_co2', amount)),
+  mostAmmonia: optional(field('max_amm', amount)),
+  leastAmmonia: optional(field('min_amm', amount)),
+
+  feed: optional(field('feed_kg', amount)),
+  previousFeed: optional(field('pre_feed_kg', amount)),
+  liquidFeed: optional(field('liquid_feed_kg', amount)),
+  previousLiquidFeed: optional(field('pre_liquid_feed_kg', amount)),
+  liter: optional(field('liter', amount)),
+  previousLiter: optional(field('pre_liter', amount)),
+  /** Since the day began. */
+  totalLiter: optional(field('total_liter', amount)),
+  waterOfFeeder: optional(field('water_measure_liter', amount)),
+  waterSeconds: optional(field('wateram_sec', amount)),
+
+  fit: optional(field('ch_pl_dusu', counted)),
+  previousFit: optional(field('pre_dusu', counted)),
+  standardWeight: optional(field('standard_kg', amount)),
+  moved: optional(field('move_dusu', counted)),
+  averageWeight: optional(field('avg_kg', amount)),
+  day: optional(field('rcv_dt', calendarDay)),
+
+  overcurrents: optional(field('cur_cnt', counted)),
+  leakages: optional(field('sum_lgr_cnt', counted)),
+  resistiveLeakages: optional(field('lgr_cnt', counted)),
+
+  animalId: optional(field('pigNo', z.int().nullable())),
+  tag: optional(field('farm_pig_no', text)),
+  eating: optional(field('status', z.enum(eatingStates))),
+  eaten: optional(field('eat_kg', amount)),
+  target: optional(field('set_kg', amount)),
+  /** Percent of the target. */
+  eatenShare: optional(field('rto', z.number())),
+  entries: optional(field('enter_cnt', counted)),
+  parity: optional(field('san', counted)),
+  matedOn: optional(field('last_gyobae_dt', calendarDay.nullable())),
+  /** Days since she was mated, or farrowed. */
+  days: optional(field('over_dt', counted)),
+  statusName: optional(field('status_nm', statusName.schema)),
+  /** She ate enough. */
+  ateEnough: optional(field('cc', z.enum(['Y', 'N']))),
+  heads: optional(field('cnt', z.int())),
+  headsFed: optional(field('dusu_cnt', z.int())),
+  totalEaten: optional(field('total_eat_kg', amount)),
+  averageEaten: optional(field('avg_eat_kg', amount)),
+})
+export type SummaryRow = z.output<typeof summaryRow>
+
+/** Fields of the settings, which callers send along with their question. They are not read. */
+const settingsSentAlong = Object.fromEntries(
+  ['cmd_type', 'loc_nm', 'donsa_nm', 'uri', 'title'].map((name) => [name, z.unknown()]),
+)
+
+/** What equipment measured on a day, for the pages of the types and the analyses. */
+export const monitoring = {
+  summary: call('POST', api('getIotSummary.json'), {
+    sends: 'form',
+    allow: workers,
+    keeps: true,
+    input: record(
+      {
+        type: equipmentType,
+        summary: field('type', z.enum(summaryTypes)),
+        /** Today where it is left out; not asked for INFO. */
+        on: optional(field('search_dt', calendarDay)),
+        controllerId: optional(field('icno', z.string().max(40))),
+        equipmentId: optional(field('eqid', z.string().max(40))),
+        penId: optional(field('loc_cd', z.string().max(20))),
+      },
+      { takes: settingsSentAlong },
+    ),
+    output: z.array(summaryRow),
+    example: { type: 'S', summary: 'SUMMARY', on: day('2026-11-20') },
+  }),
+}
