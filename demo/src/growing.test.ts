@@ -17,6 +17,8 @@ const korea = {
   dressing: 87.8 / 113.6,
   price: 5_545,
 } as const
+/** Of carcasses: kg, mm of backfat, % of grade 1 or better, of all [A1]. */
+const slaughtered = { carcass: 87.8, backfat: 21.1, firstGrades: 67.5 } as const
 const allowed = 0.05
 
 const today = day('2026-11-20')
@@ -131,6 +133,30 @@ describe('a farm of 300 sows', () => {
     })
     console.table(rows)
     expect(rows.filter(({ off }) => Math.abs(off) > allowed)).toEqual([])
+  })
+
+  test('has carcasses of the weight, the backfat and the grades that are published', () => {
+    const carcasses = shipments.flatMap(({ carcasses: told = [] }) => told)
+    const fat = carcasses.flatMap(({ backfat }) => backfat ?? [])
+    const farm = {
+      carcass: sum(carcasses, ({ weight }) => weight) / carcasses.length,
+      backfat: sum(fat, (mm) => mm) / fat.length,
+      firstGrades: (100 * sum(carcasses, ({ grade }) => (grade.startsWith('1') ? 1 : 0))) / carcasses.length,
+    }
+    const rows = Object.entries(slaughtered).map(([name, published]) => {
+      const value = farm[name as keyof typeof slaughtered]
+      return { name, farm: value, published, off: value / published - 1 }
+    })
+    console.table(rows)
+    expect(carcasses.length).toBeGreaterThan(10_000)
+    expect(rows.filter(({ off }) => Math.abs(off) > allowed)).toEqual([])
+    // Each head of a lot has its carcass, and what they weigh is what was paid and is in no grade twice.
+    for (const { carcasses: told, netWeight, ...lot } of shipments) {
+      if (!told) continue
+      const paid = sum(told, ({ weight, part }) => (part === 'whole' ? 0 : Math.round(weight * 10)))
+      expect([told.length, paid]).toEqual([headOf(lot), Math.round(netWeight * 10)])
+      expect(new Set(told.map(({ carcassNo }) => carcassNo)).size).toBe(told.length)
+    }
   })
 
   test('loses most in the nursery', () => {

@@ -204,7 +204,7 @@ export const priceOfMonth: readonly number[] = [
  * Carcasses of a lot, kg and mm of backfat: 87.8 kg and 21.1 mm, 67.5 % of grade 1 or better (2024 [A1]). How they differ is set so that the
  * shares come out by weight, backfat and what else lowers a grade; `perKg`: mm that a heavier one has more.
  */
-export const carcassOfLot = { deviation: 5.6, least: 58, most: 118 } as const
+export const carcassOfLot = { deviation: 6.7, least: 58, most: 118 } as const
 export const backfatOf = { mean: 21.1, deviation: 3.9, perKg: 0.16, least: 6, most: 42 } as const
 /** Shares that lean or pale meat lowers by a grade, and that come out of all grades; assumed. */
 export const lowered = { byOne: 0.11, out: 0.012 } as const
