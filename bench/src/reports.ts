@@ -6,6 +6,7 @@ import { figures, type FigureAsked } from '@penside/contract/reports/figure.ts'
 import { herdOn } from '@penside/contract/reports/herd-on.ts'
 import { ledger, ledgerNumbers } from '@penside/contract/reports/ledger.ts'
 import { compositionReports, parityComposition } from '@penside/contract/reports/parity-composition.ts'
+import { monthEnd } from '@penside/contract/reports/month-end.ts'
 import { porkerWeek } from '@penside/contract/reports/porker-week.ts'
 import { scores } from '@penside/contract/reports/score.ts'
 import { statistics } from '@penside/contract/reports/statistics.ts'
@@ -50,6 +51,10 @@ export const reports: readonly { name: string; requests: Request[] }[] = [
     requests: namesOf(attentionLists).map((list) =>
       requestOf(attention.view, { report: attentionLists[list] }, list),
     ),
+  },
+  {
+    name: 'month end',
+    requests: days.map(([when, on]) => requestOf(monthEnd.view, { on }, when)),
   },
   {
     name: 'calendar',

@@ -1,0 +1,28 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { signIn } from '../person.ts'
+
+test('월말 두수는 신고한 것으로 표시하고 되돌리며, 하루의 증감은 그 기록을 연다', async ({ page }) => {
+  await signIn(page, 'manager', 'ko')
+  await page.goto('/popup/report/7')
+  await page.getByRole('button', { name: '신고 완료로 표시' }).click()
+  await expect(page.getByText(/신고함 · .*\d/)).toBeVisible()
+  await expect(page.getByText('신고한 뒤에 바뀐 두수가 없습니다.')).toBeVisible()
+  const headings = page.getByRole('columnheader')
+  await expect(headings.filter({ hasText: '신고 두수' })).toHaveCount(1)
+  await expect(headings.filter({ hasText: '신고 후 변경' })).toHaveCount(1)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.reload()
+  await page.getByRole('button', { name: '신고 표시 취소' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '신고 표시 취소' }).click()
+  await expect(page.getByRole('button', { name: '신고 완료로 표시' })).toBeVisible()
+
+  // What came and went among the growing pigs of a day stands behind its change.
+  await page.goto('/popup/report/3')
+  const change = page.getByRole('row', { name: /육성·비육 합계/ }).getByRole('cell').last()
+  const told = (await change.innerText()).trim()
+  await change.getByRole('link').click()
+  await expect(page).toHaveURL(/of=monthEnd&column=growing\.any/)
+  await expect(page.getByText('육성·비육 합계').first()).toBeVisible()
+  await expect(page.getByText(told).first()).toBeVisible()
+})
