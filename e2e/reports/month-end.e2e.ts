@@ -19,7 +19,10 @@ test('월말 두수는 신고한 것으로 표시하고 되돌리며, 하루의 
 
   // What came and went among the growing pigs of a day stands behind its change.
   await page.goto('/popup/report/3')
-  const change = page.getByRole('row', { name: /육성·비육 합계/ }).getByRole('cell').last()
+  const change = page
+    .getByRole('row', { name: /육성·비육 합계/ })
+    .getByRole('cell')
+    .last()
   const told = (await change.innerText()).trim()
   await change.getByRole('link').click()
   await expect(page).toHaveURL(/of=monthEnd&column=growing\.any/)
