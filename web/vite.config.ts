@@ -91,7 +91,7 @@ const installedApp = VitePWA({
   workbox: {
     globPatterns: ['index.html', 'favicon.svg', 'icon-192.png', '*.webmanifest', 'assets/*.{js,css}'],
     // What entry does without: charts and sheets come with a network, and are kept once they came.
-    globIgnores: ['assets/chart-engine-*', 'assets/browser-*'],
+    globIgnores: ['assets/chart-engine-*', 'assets/trend-chart-*', 'assets/browser-*'],
     navigateFallback: '/index.html',
     navigateFallbackDenylist: calls,
     // The page that has just installed it may lose its network before it is ever loaded again.

@@ -1,5 +1,6 @@
 import type { Call } from './call.ts'
 import { alarms } from './equipment/alarm.ts'
+import { series } from './equipment/series.ts'
 import { codes } from './farm/codes.ts'
 import { monitoring } from './equipment/monitoring.ts'
 import { farmEquipment } from './farm/equipment.ts'
@@ -58,6 +59,7 @@ export const contract = {
   farmEquipment,
   monitoring,
   alarms,
+  series,
   outbox,
   sows,
   boars,

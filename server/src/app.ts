@@ -11,6 +11,7 @@ import { Refusal } from '@penside/domain/refusal.ts'
 import { alarmHandlers } from './equipment/alarms.ts'
 import { keepAlarms } from './equipment/alarms-upkeep.ts'
 import { serveLive } from './equipment/live.ts'
+import { seriesHandlers } from './equipment/series.ts'
 import { codeHandlers } from './farm/codes.ts'
 import { monitoringHandlers } from './equipment/monitoring.ts'
 import { equipmentHandlers } from './farm/equipment.ts'
@@ -203,6 +204,7 @@ export async function createApp({
   serve(app, contract.farmEquipment, equipmentHandlers)
   serve(app, contract.monitoring, monitoringHandlers)
   serve(app, contract.alarms, alarmHandlers)
+  serve(app, contract.series, seriesHandlers)
   serveLive(app)
   serve(app, contract.outbox, outboxHandlers)
   serve(app, contract.sows, sowHandlers)

@@ -238,6 +238,15 @@ export const routes: readonly Route[] = [
     back: null,
     built: screen(() => import('../equipment/alarms/alarms.tsx'), 'Alarms'),
   }),
+  popup('etc', 'equipment', 'oneEquipment', {
+    back: null,
+    built: screen(() => import('../equipment/charts/equipment.tsx'), 'Equipment'),
+  }),
+  popup('etc', 'plan', 'farmPlan', {
+    back: null,
+    wide: true,
+    built: screen(() => import('../equipment/charts/plan.tsx'), 'Plan'),
+  }),
   popup('etc', 'past-alarms', 'pastAlarms', {
     back: alarmsPath,
     built: screen(() => import('../equipment/alarms/past.tsx'), 'PastAlarms'),

@@ -151,6 +151,8 @@ export const shell = words({
     booksCheck: { ko: '장부 점검', en: 'Check the books', vi: 'Soát sổ sách' },
     members: { ko: '구성원', en: 'Members', vi: 'Thành viên' },
     alarms: { ko: '알림 설정', en: 'Alarm settings', vi: 'Cài đặt thông báo' },
+    oneEquipment: { ko: '설비 상세', en: 'One device', vi: 'Chi tiết thiết bị' },
+    farmPlan: { ko: '농장 배치도', en: 'Plan of the farm', vi: 'Sơ đồ trại' },
     ringing: { ko: '경보', en: 'Alarms', vi: 'Báo động' },
     pastAlarms: { ko: '지난 경보', en: 'Past alarms', vi: 'Báo động đã qua' },
     scheduledSows: { ko: '예정 모돈', en: 'Scheduled sows', vi: 'Nái theo lịch' },

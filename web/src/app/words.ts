@@ -1,5 +1,6 @@
 import { workNames } from '@penside/domain/records/names.ts'
 import { alarmWords } from '../equipment/alarms/words.ts'
+import { trendWords } from '../equipment/charts/words.ts'
 import { house } from '../farm/house/words.ts'
 import { medicines } from '../farm/medicines.words.ts'
 import { outbox } from '../farm/outbox.words.ts'
@@ -26,4 +27,5 @@ export const rooms = {
   reports,
   house,
   alarms: alarmWords,
+  trends: trendWords,
 }

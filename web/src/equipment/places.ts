@@ -5,3 +5,4 @@ export const alarmSettingsPath = '/popup/etc/0'
 export const equipmentPagePath = '/popup/etc/equipment'
 export const equipmentPageOf = (equipmentId: string) =>
   `${equipmentPagePath}?${new URLSearchParams({ eq_id: equipmentId })}`
+export const farmPlanPath = '/popup/etc/plan'

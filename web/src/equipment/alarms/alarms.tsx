@@ -7,6 +7,7 @@ import {
   IconClock,
   IconDroplet,
   IconInfoCircle,
+  IconMap,
   IconMoon,
   IconPhone,
   IconRouter,
@@ -35,7 +36,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { LiveChip } from '../live-chip.tsx'
 import { useReadAgain } from '../live.ts'
-import { alarmSettingsPath, equipmentPageOf, pastAlarmsPath } from '../places.ts'
+import { alarmSettingsPath, equipmentPageOf, farmPlanPath, pastAlarmsPath } from '../places.ts'
 import { clockOf, measureOf, placeName, writtenValue } from '../values.ts'
 import { askEvery } from './bell.tsx'
 import styles from './alarms.module.css'
@@ -101,6 +102,11 @@ export function Alarms() {
                 icon={<IconClock size={24} aria-hidden />}
                 title={t('alarms.past')}
                 to={pastAlarmsPath}
+              />
+              <CardRow
+                icon={<IconMap size={24} aria-hidden />}
+                title={t('shell.route.farmPlan')}
+                to={farmPlanPath}
               />
               <CardRow
                 icon={<IconSettings size={24} aria-hidden />}
