@@ -8,9 +8,8 @@ test('월말 두수는 신고한 것으로 표시하고 되돌리며, 하루의 
   await page.getByRole('button', { name: '신고 완료로 표시' }).click()
   await expect(page.getByText(/신고함 · .*\d/)).toBeVisible()
   await expect(page.getByText('신고한 뒤에 바뀐 두수가 없습니다.')).toBeVisible()
-  const headings = page.getByRole('columnheader')
-  await expect(headings.filter({ hasText: '신고 두수' })).toHaveCount(1)
-  await expect(headings.filter({ hasText: '신고 후 변경' })).toHaveCount(1)
+  // What changed since it was reported has columns of its own, and nothing has.
+  await expect(page.getByRole('columnheader', { name: '신고 후 변경' })).toHaveCount(0)
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await page.reload()
   await page.getByRole('button', { name: '신고 표시 취소' }).click()

@@ -20,6 +20,7 @@ import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { Figure } from '../ui/facts.tsx'
+import { Fields } from '../ui/field.tsx'
 import { Notice } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { SeriesTone } from '../ui/series.ts'
@@ -75,7 +76,7 @@ export function MonthEnd() {
   ]
   const reportedOf = ({ name }: MonthEndHeads) =>
     data?.reported?.heads.find((each) => each.name === name)?.head ?? null
-  if (data?.reported)
+  if (data?.rows.some((row) => row.closing !== (reportedOf(row) ?? row.closing)))
     columns.splice(
       2,
       0,
@@ -125,11 +126,15 @@ export function MonthEnd() {
             })}
           />
           <div className={styles.control}>
-            <p className={styles.note}>
-              {t('reports.monthEnd.due', { day: formatDay(addDays(on, reportedUntil)) })}
-            </p>
+            <Fields>
+              {!data.reported && (
+                <p className={styles.note}>
+                  {t('reports.monthEnd.due', { day: formatDay(addDays(on, reportedUntil)) })}
+                </p>
+              )}
+              <Reported on={on} reported={data.reported} rows={data.rows} />
+            </Fields>
           </div>
-          <Reported on={on} reported={data.reported} rows={data.rows} />
         </Card>
       )}
     </ReportScreen>
