@@ -74,6 +74,8 @@ export type GroupGrowth = z.output<typeof growth>
 
 /** A record that a figure of a group counts. */
 const counted = record({
+  groupId,
+  groupName,
   kind: field('kind', z.enum(figureKinds)),
   seq: field('seq', z.int()),
   on: field('wkDt', calendarDay),
@@ -139,7 +141,10 @@ export const groupGrowths = {
     output: growth,
     example: { groupId: 2 },
   }),
-  /** The records behind one of its figures, of one stage, cause or week of age where these are named. */
+  /**
+   * The records behind one of its figures, of one stage, cause or week of age where these are named. With the first day of a filling of
+   * its house those of all groups of that filling.
+   */
   rows: call('GET', extra('groupFigure'), {
     sends: 'query',
     allow: workers,
@@ -150,9 +155,11 @@ export const groupGrowths = {
       stage: optional(stage),
       cause: optional(field('code', code)),
       week: optional(field('week', integer(0, 999))),
+      filling: optional(field('strDate', calendarDay)),
       ...paging,
     }),
     output: record({
+      /** Empty where they are of several groups. */
       groupName,
       rows: field('rows', z.array(counted)),
       total,

@@ -53,6 +53,7 @@ const males = [z.literal(0), () => 0] as const
 const row = record(stored, {
   shows: {
     DUSU_SU: males,
+    PIG_NO: [id, ({ groupId }) => groupId],
     grpNo: [id, ({ groupId }) => groupId],
     grpId: [z.string(), ({ groupName }) => groupName],
   },

@@ -95,8 +95,8 @@ export const shownOfGroup: Readonly<Record<string, z.ZodType>> = Object.fromEntr
     .map((name) => [name, z.union([text(100), z.number()]).nullable()]),
 )
 
-/** What pigs leave with, whether they are shipped or go to another group or farm. */
-export const leaving = {
+/** What pigs move with, into a group or out of it. */
+export const moving = (grades: number) => ({
   formMode,
   groupId: ofGroup,
   seq: recordSeq,
@@ -104,11 +104,16 @@ export const leaving = {
   type,
   females: optional(females),
   males: optional(males),
-  grades: gradesOf(shipment.grades),
-  netWeight: optional(netWeight),
+  grades: gradesOf(grades),
   totalWeight: optional(totalWeight),
+  /** For all of them. */
   price: optional(price),
   remark: optional(remark),
+})
+/** What they leave with, whether they are shipped or go to another group or farm. */
+export const leaving = {
+  ...moving(shipment.grades),
+  netWeight: optional(netWeight),
 }
 /** The number by which the wire tells shipments, 20, from transfers, 12. */
 export const sortOf = <Sort extends string>(sort: Sort) => ({ gubunCd: z.literal(sort) })

@@ -2,42 +2,25 @@ import * as z from 'zod'
 import { transferIn } from '@penside/domain/groups/transfer-in.ts'
 import { call, workers } from '../call.ts'
 import { api } from '../roots.ts'
-import { count, formMode, id, integer, remark, workOn } from '../vocabulary.ts'
+import { count, id, integer } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
 import {
   calendarDay,
   exampleDay,
   farmId,
-  females,
-  gradesOf,
   groupHistory,
   groupMove,
-  males,
-  ofGroup,
+  moving,
   partnerChoice,
-  price,
-  recordSeq,
   savedOfGroup,
   shownOfGroup,
-  totalWeight,
-  type,
 } from './record.ts'
 
 const transferId = field('moveGrpSeq', id)
 
 export const newTransferIn = record(
   {
-    formMode,
-    groupId: ofGroup,
-    seq: recordSeq,
-    on: workOn,
-    type,
-    females: optional(females),
-    males: optional(males),
-    grades: gradesOf(transferIn.grades),
-    totalWeight: optional(totalWeight),
-    /** What was paid for all of them. */
-    price: optional(price),
+    ...moving(transferIn.grades),
     /** Days of age of pigs that were bought. */
     ageDays: optional(field('ilryung', integer(0, 999))),
     /** Of whom they were bought. */
@@ -46,7 +29,6 @@ export const newTransferIn = record(
     transferId: optional(transferId),
     diedFemales: optional(field('deadDusu', count)),
     diedMales: optional(field('deadDusuSu', count)),
-    remark: optional(remark),
   },
   { takes: { ...shownOfGroup, moveFarmNo: farmId.schema, moveGrpNo: id } },
 )

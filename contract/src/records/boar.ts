@@ -28,6 +28,7 @@ import {
   workOn,
 } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
+import { withdrawal } from './sow-summary.ts'
 
 const breedName = field('pumjongName', z.string())
 const statusName = field('statusName', z.string())
@@ -98,6 +99,7 @@ const detail = record({
   /** Something is recorded of him, so that his entry cannot be deleted. */
   used: field('useYn', z.boolean()),
   removal: nullable(field('out', boarRemoval)),
+  ...withdrawal,
 })
 export type BoarDetail = z.output<typeof detail>
 

@@ -21,7 +21,7 @@ import { calendarDay, text } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 
 /** Raised by one whenever the shape below changes: what a phone kept in another shape it reads again. */
-export const keptSchema = 10
+export const keptSchema = 11
 
 const statuses = (wire: string) => field(wire, z.array(z.enum(sowStatuses)))
 const works = lifeKinds.filter((kind) => kind !== 'entry')
@@ -98,6 +98,8 @@ const lists = {
         enteredOn: days('inDt'),
         /** His last service of a year, else what was known when he came. */
         lastWorkOn: days('wkDt'),
+        withdrawalUntil: daysOrNone('withdrawalDt'),
+        withdrawalMedicineId: numbersOrNone('withdrawalHealGubunCd'),
       }),
     ),
   ),

@@ -66,6 +66,12 @@ export type SowRow = z.output<typeof sowRow>
 /** The day on which the piglets that she nurses were born: her own litter's, of those that a nurse sow took over their mean. */
 export const pigletsBornOn = nullable(field('jadonBirthDt', calendarDay))
 
+/** The first day on which an animal may go to slaughter, by the medicines that it got. */
+export const withdrawal = {
+  withdrawalUntil: nullable(field('withdrawalDt', calendarDay)),
+  withdrawalMedicine: field('withdrawalNm', z.string()),
+}
+
 /** A sow at the head of her records of one kind: who she is, and the whole state that follows from her life. */
 export const sowSummary = record(
   {
@@ -81,9 +87,7 @@ export const sowSummary = record(
     farrowedOn: nullable(field('bmDt', calendarDay)),
     nursing: field('poudusu', z.int()),
     pigletsBornOn,
-    /** The first day on which she may go to slaughter, by the medicines that she got. */
-    withdrawalUntil: nullable(field('withdrawalDt', calendarDay)),
-    withdrawalMedicine: field('withdrawalNm', z.string()),
+    ...withdrawal,
   },
   {
     shows: {
@@ -99,11 +103,11 @@ export const sowSummary = record(
 )
 export type SowSummary = z.output<typeof sowSummary>
 
-/** Until when a medicine keeps her from slaughter, as the rules of a sale know it. */
+/** Until when a medicine keeps an animal from slaughter, as the rules of a sale know it. */
 export const withheldOf = ({
   withdrawalUntil: until,
   withdrawalMedicine: medicine,
-}: SowSummary): Withheld | null => until && { until, medicine }
+}: Pick<SowSummary, keyof typeof withdrawal>): Withheld | null => until && { until, medicine }
 
 /** Her state as the rules of `domain` know it. */
 export const stateOf = (sow: SowSummary): SowState => ({

@@ -102,16 +102,27 @@ const category = field('CK_USE_GUBUN_CD', code)
 const seq = field('SEQ', id)
 const feedRemark = field('BIGO', text(500))
 
-const groupRow = record({
-  groupId,
-  groupName: field('GRP_ID', z.string()),
-  startedOn: field('GRP_SDATE', calendarDay),
-  averageAge: field('GRP_AVG_ILRYUNG', z.int()),
-  penName: field('GRP_LOC_NM', z.string()),
-  head: field('SUM_DUSU', z.int()),
-  /** Of all that were asked for: what an array has no other place for. */
-  total,
-})
+const groupRow = record(
+  {
+    groupId,
+    groupName: field('GRP_ID', z.string()),
+    startedOn: field('GRP_SDATE', calendarDay),
+    averageAge: field('GRP_AVG_ILRYUNG', z.int()),
+    penName: field('GRP_LOC_NM', z.string()),
+    head: field('SUM_DUSU', z.int()),
+    /** Of all that were asked for: what an array has no other place for. */
+    total,
+  },
+  {
+    shows: {
+      grpNo: [id, ({ groupId }) => groupId],
+      grpId: [z.string(), ({ groupName }) => groupName],
+      GRP_ILRYUNG: [z.int(), ({ averageAge }) => averageAge],
+      SAKYUK_LVL: [z.int(), ({ averageAge }) => averageAge],
+      DUSU: [z.int(), ({ head }) => head],
+    },
+  },
+)
 export type ReceivingGroup = z.output<typeof groupRow>
 
 const feedReceipt = record({
@@ -132,7 +143,7 @@ export type FeedReceiptRow = z.output<typeof feedReceipt>
 
 /** Feed that goes straight to a group. */
 export const feedReceivings = {
-  /** The groups that can receive feed, the newest first, a page of them. */
+  /** The groups with pigs, the newest first, a page of them. */
   groups: call('POST', api('selectFeedInputList.json'), {
     sends: 'query',
     allow: workers,
@@ -180,6 +191,9 @@ export const feedReceivings = {
           'GRP_AVG_ILRYUNG',
           'GRP_LOC_NM',
           'SUM_DUSU',
+          'GRP_ILRYUNG',
+          'SAKYUK_LVL',
+          'DUSU',
           'total',
         ),
       },

@@ -20,6 +20,22 @@ export function takeInOrder<L extends Lot>(
   return { taken, missing }
 }
 
+/**
+ * How much of each that is wanted is not there, when all are taken one after the other; of a batch that is named only from that batch.
+ */
+export function missingOf(
+  wanted: readonly { amount: number; batch?: string | undefined }[],
+  there: readonly { amount: number; batch: string }[],
+): number[] {
+  const lots = there.map(({ amount, batch }) => ({ batch, free: hundredths(amount) }))
+  return wanted.map(({ amount, batch }) => {
+    const offered = lots.filter((lot) => !batch || lot.batch === batch)
+    const { taken, missing } = takeInOrder(hundredths(amount), offered)
+    for (const { lot, amount: gone } of taken) lot.free -= gone
+    return missing / 100
+  })
+}
+
 export const hundredths = (amount: number): number => Math.round(amount * 100)
 
 /** What a release from the store was for, association code list 34: only normal use is eaten or given. */

@@ -63,30 +63,38 @@ export const groupGrowthHandlers: Handlers<typeof groupGrowths> = {
     }
   },
 
-  async rows({ input: { groupId, figure, page = 0, pageSize = rowsPerPage, ...part }, db, language, today }) {
+  async rows({
+    input: { groupId, figure, page = 0, pageSize = rowsPerPage, filling, ...part },
+    db,
+    language,
+    today,
+  }) {
     const group = await known(db, groupId)
-    const [records] = await recordsOf(db, [group], language)
-    const { ageOn } = records!
+    const asked = filling ? await metIn(db, groupId, filling, today) : [group]
     const settings = await farmSettings(db)
-    const stageOn = (day: Day) => flowStages.indexOf(flowStageOf(ageOn(day), settings))
-    const asked = part.stage === undefined ? -1 : flowStages.indexOf(part.stage)
-    const within = (day: Day) => (figure === 'head' ? stageOn(day) <= asked : stageOn(day) === asked)
-    const rows = countedIn(countedOf(records!), figure, part, ageOn, within)
+    const least = part.stage === undefined ? -1 : flowStages.indexOf(part.stage)
+    const all = await recordsOf(db, asked, language)
+    const rows = all
+      .flatMap((records) => {
+        const { ageOn } = records
+        const stageOn = (day: Day) => flowStages.indexOf(flowStageOf(ageOn(day), settings))
+        const within = (day: Day) => (figure === 'head' ? stageOn(day) <= least : stageOn(day) === least)
+        return countedIn(countedOf(records), figure, part, ageOn, within)
+      })
+      .toSorted((a, b) => (a.on < b.on ? 1 : a.on > b.on ? -1 : 0))
     const amount =
       figure === 'weight'
-        ? (weightOn(measuredOf(records!), group.endedOn ?? today) ?? 0)
+        ? (weightOn(measuredOf(all[0]!), group.endedOn ?? today) ?? 0)
         : rows.reduce((sum, row) => sum + row.amount, 0)
     const shown = rows.slice(page * pageSize, (page + 1) * pageSize)
-    return { groupName: group.name, rows: shown, total: rows.length, amount }
+    return { groupName: filling ? '' : group.name, rows: shown, total: rows.length, amount }
   },
 
   async house({ input: { groupId }, db, language, today }) {
     await known(db, groupId)
-    const house = await db.maybeOne<NamedRow & { houseId: number }>(sql`
-      select h.house_id, h.name_ko, h.name_en, h.name_vi from pig_group g join pen p using (farm_id, pen_id) join house h using (farm_id, house_id)
-      where g.group_id = ${groupId}`)
+    const house = await houseOf(db, groupId)
     if (!house) return { houseName: '', pens: [], fillings: [] }
-    const stays = await staysIn(db, house.houseId, addDays(today, -2 * 365))
+    const stays = await staysIn(db, house.houseId, today)
     const there = stays.filter(({ to }) => to === null)
     const records = await recordsOf(db, there, language)
     const settings = await farmSettings(db)
@@ -165,8 +173,22 @@ function gainOf(measured: readonly Measured[]): number | null {
   return days > 0 ? ((last!.kg - first!.kg) / days) * 1_000 : null
 }
 
-/** The groups that had pigs in a house since a day; before that nothing is looked at. */
-const staysIn = (db: Db, houseId: number, since: Day) =>
+const houseOf = (db: Db, groupId: number) =>
+  db.maybeOne<NamedRow & { houseId: number }>(sql`
+    select h.house_id, h.name_ko, h.name_en, h.name_vi from pig_group g join pen p using (farm_id, pen_id) join house h using (farm_id, house_id)
+    where g.group_id = ${groupId}`)
+
+/** The groups of the filling of its house that began on a day. @throws Refusal NOT_FOUND */
+async function metIn(db: Db, groupId: number, from: Day, today: Day): Promise<KnownGroup[]> {
+  const house = await houseOf(db, groupId)
+  const stays = house ? await staysIn(db, house.houseId, today) : []
+  const filling = fillingsOf(stays).find((each) => each.from === from)
+  if (!filling) throw refuse('NOT_FOUND')
+  return stays.filter((stay) => filling.groups.some((met) => met.groupId === stay.groupId))
+}
+
+/** The groups that had pigs in a house in two years. */
+const staysIn = (db: Db, houseId: number, today: Day) =>
   db.many<Stay & KnownGroup & { penId: number }>(sql`
     select g.group_id, g.name, g.started_on, g.age_days, g.ended_on, g.pen_id, m."from", m.filled_on,
       case when g.females + g.males = 0 then m.last end as to, m.born_first, m.born_last, m.came, m.died
@@ -178,4 +200,4 @@ const staysIn = (db: Db, houseId: number, since: Day) =>
         coalesce(sum(females + males) filter (where kind = 'in'), 0)::int as came,
         coalesce(sum(females + males) filter (where kind = 'loss'), 0)::int as died
       from group_move m where m.farm_id = g.farm_id and m.group_id = g.group_id) m
-    where p.house_id = ${houseId} and m.came > 0 and (g.started_on >= ${since}::date or g.females + g.males > 0)`)
+    where p.house_id = ${houseId} and m.came > 0 and (g.started_on >= ${addDays(today, -2 * 365)}::date or g.females + g.males > 0)`)

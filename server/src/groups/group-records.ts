@@ -152,7 +152,8 @@ export function countedOf(records: GroupRecords): Counted[] {
     ...(figure !== 'revenue' && { cost: amount }),
     margin: sign * amount,
   })
-  const row = { amount: 0, animalId: null }
+  const { groupId, name: groupName } = records.group
+  const row = { groupId, groupName, amount: 0, animalId: null }
   return [
     ...records.moves.map(({ kind, number, on, females, males, totalWeight, price, ...move }): Counted => {
       const heads = females + males

@@ -13,7 +13,8 @@ import type { Handlers } from '../serve.ts'
 import { tagContains } from '../tag.ts'
 import { animalStatusName, lastServices } from './animal.ts'
 import { checkNumber, countNumber } from '../animal-number.ts'
-import { checkSale } from './sow-list.ts'
+import { medicineName } from '../farm/medicines.ts'
+import { checkSale, withheld } from './sow-list.ts'
 
 /** A boar that served lately stands before one that did not. */
 const lately = 30
@@ -77,8 +78,9 @@ export const boarHandlers: Handlers<typeof boars> = {
       select a.farm_id, a.animal_id, a.tag, a.ear_notch, a.born_on, a.entered_on, a.breed, a.category, a.supplier_id as supplier,
         a.stock_entry_on, a.status, coalesce(r.last_work_before, a.last_work_on) as last_work_on,
         case when a.status = 'culled' then a.last_work_on else greatest(a.last_work_on, served.served_on) end as work_on,
-        r.on_date as removed_on, r.category as removal_category, r.reason, r.remark
-      from animal a left join boar_removal r using (farm_id, animal_id)
+        r.on_date as removed_on, r.category as removal_category, r.reason, r.remark,
+        withdrawal_until, coalesce(${medicineName(language)}, '') as withdrawal_medicine
+      from animal a ${withheld} left join medicine m on m.farm_id = a.farm_id and m.medicine_id = withdrawal_medicine_id left join boar_removal r on r.farm_id = a.farm_id and r.animal_id = a.animal_id
       left join (${lastServices(today)}) served on served.boar_id = a.animal_id
       where a.sex = 'boar' and ${id ? sql`a.animal_id = ${id}` : sql`a.tag = ${search}`}`)
     if (!row) throw refuse('NOT_FOUND')
@@ -259,9 +261,11 @@ export async function keptBoars(db: Db, today: Day) {
     bornOn: Day | null
     enteredOn: Day
     lastWorkOn: Day
+    withdrawalUntil: Day | null
+    withdrawalMedicineId: number | null
   }>(sql`
-    select animal_id, pen_id, born_on, entered_on, greatest(last_work_on, served_on) as last_work_on
-    from animal left join (${lastServices(today)}) served on served.boar_id = animal_id
+    select a.animal_id, pen_id, born_on, entered_on, greatest(last_work_on, served_on) as last_work_on, withdrawal_until, withdrawal_medicine_id
+    from animal a left join (${lastServices(today)}) served on served.boar_id = a.animal_id ${withheld}
     where sex = 'boar' and status <> 'culled'`)
   const byId = new Map(known.map((boar) => [boar.animalId, boar]))
   return offered.flatMap((boar) => {

@@ -195,7 +195,17 @@ async function readLists(
     select account_id::text as code, a.name from membership m join account a using (account_id)
     where m.farm_id = ${farmId} order by a.name, account_id`)
   return {
-    boars: columnsOf(boars, ['animalId', 'tag', 'breed', 'penId', 'bornOn', 'enteredOn', 'lastWorkOn']),
+    boars: columnsOf(boars, [
+      'animalId',
+      'tag',
+      'breed',
+      'penId',
+      'bornOn',
+      'enteredOn',
+      'lastWorkOn',
+      'withdrawalUntil',
+      'withdrawalMedicineId',
+    ]),
     formerBoars: columnsOf(formerBoars, ['animalId', 'tag']),
     farmCodes: await ownCodes(db),
     suppliers: suppliers.map(({ code, ...names }) => ({ code, names })),

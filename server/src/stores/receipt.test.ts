@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { feeds } from '@penside/contract/stores/feed.ts'
+import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
 import { feedReceivings, receipts } from '@penside/contract/stores/receipt.ts'
 import { feedReleases } from '@penside/contract/stores/release.ts'
 import { addDays } from '@penside/domain/day.ts'
@@ -162,6 +163,17 @@ test('the groups that can receive feed are listed with their age, place and head
   const { worker, group } = await storeFarm(app)
   const groupId = await group('N-8')
   await group('M-1')
+  const nobody = await worker.post('/mobile/selectFeedInputList.json', { page: 0, rows: 10 })
+  expect(nobody.wire).toEqual([])
+  const bought = {
+    formMode: 'insert',
+    groupId,
+    on: today,
+    type: '110002',
+    ageDays: 84,
+    grades: undefined,
+  } as const
+  await worker.call(transfersIn.save, { ...bought, females: 4, males: 3 })
   const listed = await worker.post('/mobile/selectFeedInputList.json', {
     page: 0,
     rows: 10,
@@ -176,8 +188,14 @@ test('the groups that can receive feed are listed with their age, place and head
       GRP_SDATE: addDays(today, -60),
       GRP_AVG_ILRYUNG: 84,
       GRP_LOC_NM: 'farrowing 1',
-      SUM_DUSU: 0,
+      SUM_DUSU: 7,
       total: 1,
+      // And in the other spelling.
+      grpNo: groupId,
+      grpId: 'N-8',
+      GRP_ILRYUNG: 84,
+      SAKYUK_LVL: 84,
+      DUSU: 7,
     },
   ])
   const stranger = app.as((await makeFarm({ sows: 'none' })).worker)

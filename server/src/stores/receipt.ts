@@ -82,7 +82,7 @@ export const receiptHandlers: Handlers<typeof receipts> = {
 
 export const feedReceivingHandlers: Handlers<typeof feedReceivings> = {
   async groups({ input: { search, page = 0, pageSize = rowsPerPage }, db, today }) {
-    const wanted = sql`g.ended_on is null ${search ? sql`and g.name ilike ${containing(search)}` : sql``}`
+    const wanted = sql`g.ended_on is null and g.females + g.males > 0 ${search ? sql`and g.name ilike ${containing(search)}` : sql``}`
     const rows = await db.many<Omit<ReceivingGroup, 'total'>>(sql`
       select g.group_id, g.name as group_name, g.started_on, coalesce(p.name, '') as pen_name, g.females + g.males as head,
         group_age(g.farm_id, g.group_id, ${today}::date) as average_age

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Output } from '@penside/contract/call.ts'
 import { farms } from '@penside/contract/farm/farms.ts'
 import { medicineReleases } from '@penside/contract/stores/release.ts'
+import { missingOf } from '@penside/domain/stores/stock.ts'
 import { quantity, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
@@ -38,25 +39,53 @@ export function BatchSelect({ stock: { batches, unit }, ...control }: TextFieldP
   )
 }
 
+type Given = { medicineId: number | null | undefined; amount: number; batch?: string | undefined }
+
+/** What the store is short of, of each that is given, on a farm whose treatments draw on it; null where it has enough or nobody knows. */
+export function useShortage(groupId?: number) {
+  const cache = useQueryClient()
+  const settings = useQuery(query(farms.settings, {}))
+  const draws = settings.data?.treatmentsDrawStock === 1
+  return (given: readonly Given[]) =>
+    given.map(({ medicineId, amount }, at) => {
+      const stock =
+        draws && medicineId
+          ? cache.getQueryData<Output<typeof medicineReleases.stock>>(stockOf(medicineId, groupId).queryKey)
+          : undefined
+      if (!stock) return null
+      const before = given.slice(0, at + 1).filter((each) => each.medicineId === medicineId)
+      const own = given[at]?.batch ?? ''
+      const there = [...stock.batches, { batch: own, amount: groupId ? stock.stock : 0 }]
+      const missing = missingOf(before, there).at(-1) ?? 0
+      return missing > 0 ? { there: Math.round((amount - missing) * 100) / 100, unit: stock.unit } : null
+    })
+}
+const stockOf = (itemId: number, groupId: number | undefined) =>
+  query(medicineReleases.stock, groupId ? { itemId, groupId } : { itemId })
+
 /** The batch of a medicine that is given, with what the store has of it, where the farm draws treatments on its store. */
 export function BatchField({
   medicineId,
+  groupId,
   needed = 0,
   ...control
 }: TextFieldProps & {
   medicineId: number | null | undefined
+  /** What the group has of it counts, too. */
+  groupId?: number | undefined
   /** In the medicine's unit, of all that are treated. */
   needed?: number | undefined
 }) {
   const t = useT()
   const settings = useQuery(query(farms.settings, {}))
   const draws = settings.data?.treatmentsDrawStock === 1 && Boolean(medicineId)
-  const asked = useQuery({ ...query(medicineReleases.stock, { itemId: medicineId ?? 0 }), enabled: draws })
+  const asked = useQuery({ ...stockOf(medicineId ?? 0, groupId), enabled: draws })
   const stock = draws ? asked.data : undefined
   if (!stock) return <TextField {...control} maxLength={40} />
-  const amounts = { stock: quantity(stock.inStore, stock.unit), needed: quantity(needed, stock.unit) }
+  const there = stock.inStore + (groupId ? stock.stock : 0)
+  const amounts = { stock: quantity(there, stock.unit), needed: quantity(needed, stock.unit) }
   const told =
-    needed > stock.inStore
+    needed > there
       ? { error: control.error ?? t('stores.drawn.short', amounts) }
       : { hint: t('stores.drawn.inStore', amounts) }
   return stock.batches.some(({ batch }) => batch !== '') ? (

@@ -167,6 +167,7 @@ export function FieldControls({
             key={name}
             {...controls.text(name)}
             medicineId={valueOf(controls.values, field.of) as number | null | undefined}
+            groupId={valueOf(controls.values, 'groupId') as number | undefined}
             needed={row ? 0 : ((valueOf(controls.values, field.amount) as number | null | undefined) ?? 0)}
           />
         )

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { NewGroupTreatment } from '@penside/contract/groups/group-treatment.ts'
 import type { Grades } from '@penside/contract/groups/record.ts'
 import { groupKindNamed } from '@penside/domain/groups/known-kinds.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
+import { useShortage } from '../farm/batch-field.tsx'
 import { beginning, FieldControls, toldOf, useFieldWords, useLists } from '../farm/field-controls.tsx'
 import { formatDay, formatNumber } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
@@ -12,6 +14,7 @@ import { newId } from '../screen/device.ts'
 import { listed, type Choosable } from '../screen/fields.tsx'
 import { useRecordForm, type FieldProblem, type FormSchema, type Typed } from '../screen/form.ts'
 import { keyOf, type Opened } from '../screen/own-rows.tsx'
+import { isReached } from '../screen/phone.ts'
 import { useProblem } from '../screen/problem.ts'
 import { patience, useSaveRecord, type Saved } from '../screen/save.ts'
 import { useSession } from '../screen/session.ts'
@@ -77,6 +80,7 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
   const { today } = useSession()
   const outbox = useTheOutbox()
   const saveRecord = useSaveRecord(kind.save, kind.name)
+  const shortage = useShortage(group.groupId)
   const undo = useUndo(kind, false)
   const all = listed<never>(kind.fields)
   const lists = useLists(all)
@@ -116,6 +120,10 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
   const judge = (values: New): readonly FieldProblem<New>[] => {
     try {
       judgeRecord(kind, values, judged)
+      const { medicineId, amount = 0, batch } = values as Partial<NewGroupTreatment>
+      // With a network the server knows better; what is corrected is there again.
+      const [short] = isReached() === false && !row ? shortage([{ medicineId, amount, batch }]) : []
+      if (short) throw new Refusal('STOCK_SHORT', { ...short, on: kind.dayOf(values) }, ['amount'])
       return []
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem

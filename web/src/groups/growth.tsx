@@ -1,6 +1,5 @@
-import { useState, type CSSProperties, type ReactNode } from 'react'
+import { useState, type CSSProperties } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { groupGrowths, type GroupGrowth } from '@penside/contract/groups/group-growth.ts'
 import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
 import type { GroupFigure } from '@penside/domain/groups/figures.ts'
@@ -8,8 +7,6 @@ import { flowStageNames, standardWeight, weightOn } from '@penside/domain/groups
 import { formatNumber, writtenDay } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
-import { leadsBackTo } from '../screen/list-state.ts'
-import { groupFigureOf, groupOf } from '../screen/places.ts'
 import { Bars } from '../ui/bars.tsx'
 import { Card } from '../ui/card.tsx'
 import { LineChart } from '../ui/chart.tsx'
@@ -19,6 +16,7 @@ import { Section } from '../ui/page.tsx'
 import { Segments } from '../ui/segments.tsx'
 import styles from './flow.module.css'
 import { GroupHouse } from './house.tsx'
+import { Behind, rowsBehind } from './behind.tsx'
 
 /** How a group grows and what it costs: its flow from weaning to the truck, weight, feed, losses and money. */
 export function Growth({ groupId }: { groupId: number }) {
@@ -34,38 +32,6 @@ export function Growth({ groupId }: { groupId: number }) {
       <Money growth={growth} groupId={groupId} />
       <GroupHouse groupId={groupId} />
     </>
-  )
-}
-
-/** Where a number opens the records that it counts. */
-const rowsBehind = (
-  groupId: number,
-  figure: GroupFigure,
-  part?: Readonly<Record<string, string | number>>,
-) => ({
-  to: groupFigureOf(groupId, figure, part),
-  state: leadsBackTo(groupOf(groupId)),
-})
-
-function Behind({
-  groupId,
-  figure,
-  part,
-  className,
-  style,
-  children,
-}: {
-  groupId: number
-  figure: GroupFigure
-  part?: Readonly<Record<string, string | number>>
-  className?: string | undefined
-  style?: CSSProperties
-  children: ReactNode
-}) {
-  return (
-    <Link className={className ?? styles.behind} style={style} {...rowsBehind(groupId, figure, part)}>
-      {children}
-    </Link>
   )
 }
 

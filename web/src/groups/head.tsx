@@ -3,25 +3,16 @@ import { IconLayoutGrid } from '@tabler/icons-react'
 import { groupKindNames } from '@penside/domain/groups/known-kinds.ts'
 import { formatNumber, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
+import { HeadChip } from '../screen/group-list.tsx'
 import { HeaderRight } from '../screen/header.tsx'
 import { leadsBackTo } from '../screen/list-state.ts'
 import { groupOf, groupRecordOf } from '../screen/places.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Chip } from '../ui/chip.tsx'
 import { Facts, SmallHead, TagHead } from '../ui/facts.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { Tiles } from '../ui/tiles.tsx'
 import type { GroupNow } from './standing.ts'
-
-export function HeadChip({ head }: { head: number }) {
-  const t = useT()
-  return (
-    <Chip tone={head > 0 ? 'green' : 'grey'}>
-      {t('groups.group.heads', { count: head, shown: formatNumber(head) })}
-    </Chip>
-  )
-}
 
 /** Which group it is and how it stands: the head of everything that is recorded of it. */
 export function GroupCard({ group }: { group: GroupNow }) {

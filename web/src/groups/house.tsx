@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { groupGrowths, type GroupHouse } from '@penside/contract/groups/group-growth.ts'
+import type { GroupFigure } from '@penside/domain/groups/figures.ts'
 import { daysBetween } from '@penside/domain/day.ts'
 import { isMixed, type Filling } from '@penside/domain/groups/fillings.ts'
 import { formatNumber, writtenDay } from '../i18n/format.ts'
@@ -15,6 +16,7 @@ import { Chip } from '../ui/chip.tsx'
 import { Fold } from '../ui/fold.tsx'
 import { Section } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
+import { Behind } from './behind.tsx'
 import styles from './flow.module.css'
 
 /** The house in which a group stands: its pens beside each other, and how it was filled and emptied. */
@@ -49,6 +51,22 @@ function Sections({ groupId }: { groupId: number }) {
 
 /** As exact as it is known; nothing where it is not. */
 const told = (value: number | null, decimals: number) => (value === null ? '' : formatNumber(value, decimals))
+/** The same, opening the records on which it rests. */
+const opens = (
+  { groupId }: { groupId: number | null },
+  figure: GroupFigure,
+  value: number | null,
+  decimals: number,
+  back: number,
+  part?: Readonly<Record<string, string>>,
+) =>
+  groupId === null || value === null ? (
+    ''
+  ) : (
+    <Behind groupId={groupId} figure={figure} part={part} back={back}>
+      {formatNumber(value, decimals)}
+    </Behind>
+  )
 
 function Pens({ house: { houseName, pens }, groupId }: { house: GroupHouse; groupId: number }) {
   const t = useT()
@@ -80,7 +98,7 @@ function Pens({ house: { houseName, pens }, groupId }: { house: GroupHouse; grou
           {
             key: 'head',
             header: t('groups.record.head'),
-            cell: ({ head }) => (head > 0 ? formatNumber(head) : ''),
+            cell: (pen) => opens(pen, 'head', pen.head, 0, groupId),
             align: 'right',
           },
           {
@@ -95,24 +113,34 @@ function Pens({ house: { houseName, pens }, groupId }: { house: GroupHouse; grou
             cell: ({ emptyDays }) => told(emptyDays, 0),
             align: 'right',
           },
-          { key: 'kg', header: 'kg', cell: ({ weight }) => told(weight, 1), align: 'right' },
-          { key: 'gain', header: t('groups.growth.gain'), cell: ({ gain }) => told(gain, 0), align: 'right' },
+          {
+            key: 'kg',
+            header: 'kg',
+            cell: (pen) => opens(pen, 'weight', pen.weight, 1, groupId),
+            align: 'right',
+          },
+          {
+            key: 'gain',
+            header: t('groups.growth.gain'),
+            cell: (pen) => opens(pen, 'weight', pen.gain, 0, groupId),
+            align: 'right',
+          },
           {
             key: 'losses',
             header: t('groups.growth.lossRate'),
-            cell: ({ lossRate }) => told(lossRate, 1),
+            cell: (pen) => opens(pen, 'died', pen.lossRate, 1, groupId),
             align: 'right',
           },
           {
             key: 'feed',
             header: t('groups.growth.feedADay'),
-            cell: ({ perHeadDay }) => told(perHeadDay, 2),
+            cell: (pen) => opens(pen, 'feed', pen.perHeadDay, 2, groupId),
             align: 'right',
           },
           {
             key: 'conversion',
             header: t('groups.growth.conversion'),
-            cell: ({ conversion }) => told(conversion, 2),
+            cell: (pen) => opens(pen, 'feed', pen.conversion, 2, groupId),
             align: 'right',
           },
         ]}
@@ -164,13 +192,13 @@ function Fillings({ house: { fillings }, groupId }: { house: GroupHouse; groupId
           {
             key: 'came',
             header: t('groups.record.head'),
-            cell: ({ came }) => formatNumber(came),
+            cell: ({ came, from }) => opens({ groupId }, 'came', came, 0, groupId, { strDate: from }),
             align: 'right',
           },
           {
             key: 'died',
             header: t('groups.growth.losses'),
-            cell: ({ died }) => formatNumber(died),
+            cell: ({ died, from }) => opens({ groupId }, 'died', died, 0, groupId, { strDate: from }),
             align: 'right',
           },
           {

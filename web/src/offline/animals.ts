@@ -9,7 +9,7 @@ import type {
   AnimalRow,
   AnimalSummary,
 } from '@penside/contract/records/animal-summary.ts'
-import type { boars } from '@penside/contract/records/boar.ts'
+import type { BoarDetail, boars } from '@penside/contract/records/boar.ts'
 import { moves } from '@penside/contract/records/move.ts'
 import { highest } from '@penside/contract/records/sow-summary.ts'
 import { daysBetween } from '@penside/domain/day.ts'
@@ -19,6 +19,7 @@ import type { Asking } from './asking.ts'
 import type { KeptBoar, KeptSow } from './herd.ts'
 import { withNumber } from './sow.ts'
 import { byTag, summaryOf } from './sow-list.ts'
+import { withdrawalMedicine } from './withdrawal.ts'
 
 /** The living sows or boars, to do something with one or many of them. */
 export function animalListOf(
@@ -126,6 +127,18 @@ export function boarList(
     })),
     total: found.length,
   }
+}
+
+/** As he was last read here, with what keeps him from slaughter now. */
+export function boarDetail(
+  { animalId, searchAnimalId }: Input<typeof boars.one>,
+  asking: Asking,
+  last: BoarDetail | undefined,
+): BoarDetail | undefined {
+  const boar = asking.herd.boars.find((one) => one.animalId === (animalId ?? searchAnimalId))
+  if (!last || !boar) return last
+  const { withdrawalUntil } = boar
+  return { ...last, withdrawalUntil, withdrawalMedicine: withdrawalMedicine(boar, asking) }
 }
 
 const byEntry = (a: KeptBoar, b: KeptBoar) =>

@@ -8,6 +8,7 @@ import { accidents } from '@penside/contract/records/accident.ts'
 import { farrowings } from '@penside/contract/records/farrowing.ts'
 import { feedings } from '@penside/contract/records/feeding.ts'
 import { fosterings } from '@penside/contract/records/fostering.ts'
+import { trucks } from '@penside/contract/groups/truck.ts'
 import { herds } from '@penside/contract/records/herd.ts'
 import { matings, type NewMating } from '@penside/contract/records/mating.ts'
 import { animalCards } from '@penside/contract/records/animal-card.ts'
@@ -29,6 +30,7 @@ import { demoFarms } from '../../../demo/src/farms.ts'
 import { growDemoFarm } from '../../../demo/src/fill.ts'
 import { importHerd } from '../../../server/src/import.ts'
 import { asOwner, makePerson, testApp, today, type TestApp } from '../../../server/test/farm.ts'
+import { saleProblems } from '../records/sale.ts'
 import { answerFromHerd, herdWithUnsent } from './answers.ts'
 import { herdOf, type Herd } from './herd.ts'
 import { herdAfter } from './merge.ts'
@@ -250,6 +252,62 @@ describe('without a network the phone answers as the server does', () => {
     expect(waits.sow).toEqual(sow)
     herd = await readHerd()
     await expectSame(matings.sow, { animalId })
+  })
+
+  test('what may go on a truck is listed, and a boar inside a withdrawal is kept from sale', async () => {
+    const boar = herd.boars[0]!
+    const medicine = herd.medicines.toSorted((a, b) => b.withdrawalDays - a.withdrawalDays)[0]!
+    const until = addDays(today, medicine.withdrawalDays - 1)
+    const treatment = {
+      formMode: 'insert' as const,
+      animalId: boar.animalId,
+      sex: 'boar' as const,
+      treatedOn: addDays(today, -1),
+      medicineId: Number(medicine.code),
+    }
+    const ask = { animalId: boar.animalId }
+    const before = await asServer(boars.one, ask, 'en')
+    const wire = z.encode(treatments.save.input, treatment) as Record<string, unknown>
+    const ahead = herdWithUnsent(herd, (key) =>
+      key === `boar:${boar.animalId}` ? [{ path: treatments.save.path, wire }] : [],
+    )
+    const question = { herd: ahead, farmId, language: 'en' as const, today }
+    const waits = answerFromHerd(boars.one, ask, question, before) as typeof before
+    await worker.call(treatments.save, treatment)
+    const told = await asServer(boars.one, ask, 'en')
+    expect([told.withdrawalUntil, waits]).toEqual([until, { ...told, used: before.used }])
+    const sale = {
+      formMode: 'insert' as const,
+      ...ask,
+      removedOn: today,
+      category: '080004',
+      reason: '031038',
+    }
+    expect((await worker.call(boars.remove, sale)).problem.code).toBe('ANIMAL_INSIDE_WITHDRAWAL')
+    expect(saleProblems(waits, { on: today, code: '080004' }, 'removedOn')).toMatchObject([
+      { field: 'removedOn', code: 'ANIMAL_INSIDE_WITHDRAWAL' },
+    ])
+
+    herd = await readHerd()
+    // Of an animal the phone keeps the longest withdrawal alone.
+    const last = ({ groups, sows }: Output<typeof trucks.candidates>) => ({
+      groups: groups.map(({ withdrawals, ...group }) => ({
+        ...group,
+        withdrawals: withdrawals.map((each) => JSON.stringify(each)).toSorted(),
+      })),
+      sows: sows.map(({ withdrawals, ...sow }) => ({
+        ...sow,
+        until: withdrawals
+          .map(({ freeOn }) => freeOn)
+          .toSorted()
+          .at(-1),
+      })),
+    })
+    for (const language of languages) {
+      const asked = await asServer(trucks.candidates, {}, language)
+      expect(last(asPhone(trucks.candidates, {}, language) as typeof asked)).toEqual(last(asked))
+      expect(asked.groups.length).toBeGreaterThan(2)
+    }
   })
 
   test('that a history was never read here is not said to be an empty one', async () => {

@@ -9,6 +9,7 @@ import { groupEnds } from '@penside/contract/groups/group-end.ts'
 import { groupLosses } from '@penside/contract/groups/group-loss.ts'
 import { groupTreatments } from '@penside/contract/groups/group-treatment.ts'
 import { shipments } from '@penside/contract/groups/shipment.ts'
+import { trucks } from '@penside/contract/groups/truck.ts'
 import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
 import { transfersOut } from '@penside/contract/groups/transfer-out.ts'
 import { weighings } from '@penside/contract/groups/weighing.ts'
@@ -37,6 +38,7 @@ import {
   medicineChoices,
   medicineMethods,
   movedTo,
+  boarDetail,
 } from './animals.ts'
 import type { Asking, Question } from './asking.ts'
 import { associationCodes, boarChoices, farmCodes, locations, suppliers, systemCodes } from './codes.ts'
@@ -63,6 +65,7 @@ import { recordedIn } from './recorded.ts'
 import { oneSow, sowCount, sowList } from './sow.ts'
 import { withheldLast } from './withdrawal.ts'
 import { attentionView, planToday, planView } from './work-plan.ts'
+import { truckCandidates } from './truck.ts'
 import { feedChoices, releasedMedicines, stockOf } from './stores.ts'
 
 /** `last` is what the server answered when it was last asked the same, where that is kept. */
@@ -99,6 +102,8 @@ answers(qr.find, qrFind)
 answers(qr.pen, qrPen)
 answers(boars.choices, boarChoices)
 answers(boars.list, boarList)
+answers(boars.one, boarDetail)
+answers(trucks.candidates, truckCandidates)
 answers(boars.countTag, boarTagCount)
 answers(medicines.choices, medicineChoices)
 answers(farms.settings, (_, { herd }) => herd.settings)
@@ -189,8 +194,9 @@ export function herdWithUnsent(herd: Herd, unsent: (entityKey: string) => readon
       }
     }
   const boars = herd.boars.map((boar) => {
-    const penId = movedTo(unsent(`boar:${boar.animalId}`))
-    return penId === undefined ? boar : { ...boar, penId }
+    const records = unsent(`boar:${boar.animalId}`)
+    if (records.length === 0) return boar
+    return { ...boar, ...withheldLast(records, boar, herd), penId: movedTo(records) ?? boar.penId }
   })
   return {
     ...herd,

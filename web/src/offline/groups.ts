@@ -85,8 +85,11 @@ export const groupList = (
 ): Output<typeof groups.list> =>
   listed(paging, stocked === 'Y', asking).map((row) => ({ ...row, endedOn: null }))
 
+export const groupsWithPigs = (asking: Asking) =>
+  listed({ pageSize: asking.herd.groups.length }, true, asking)
+
 /** The same for who receives feed. */
-export const receivingGroups = (paging: Paging, asking: Asking) => listed(paging, false, asking)
+export const receivingGroups = (paging: Paging, asking: Asking) => listed(paging, true, asking)
 
 export function groupChoices(_: unknown, { herd }: Asking): Output<typeof groups.choices> {
   const headIn = headsNow(herd)
@@ -125,16 +128,20 @@ export function groupView(
     head: headOf(heads),
     endedOn: null,
     moves,
-    withdrawals: herd
-      .withdrawalsOf(groupId)
-      .map(({ medicineId, medicine, givenOn, freeOn }) => ({
-        medicineName: medicineId === null ? medicine : medicineOf(medicineId, asking).name,
-        givenOn,
-        freeOn,
-      }))
-      .toSorted((a, b) => (a.freeOn < b.freeOn ? 1 : -1)),
+    withdrawals: withdrawalsIn(groupId, asking),
   }
 }
+
+/** What keeps its pigs from slaughter, the longest first. */
+export const withdrawalsIn = (groupId: number, asking: Asking) =>
+  asking.herd
+    .withdrawalsOf(groupId)
+    .map(({ medicineId, medicine, givenOn, freeOn }) => ({
+      medicineName: medicineId === null ? medicine : medicineOf(medicineId, asking).name,
+      givenOn,
+      freeOn,
+    }))
+    .toSorted((a, b) => (a.freeOn < b.freeOn ? 1 : -1))
 
 /** What a medicine is called and measured in, also one that is not in use any more. */
 export function medicineOf(medicineId: number, { herd, language }: Pick<Asking, 'herd' | 'language'>) {

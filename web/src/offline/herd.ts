@@ -51,6 +51,8 @@ export type KeptBoar = {
   bornOn: Day | null
   enteredOn: Day
   lastWorkOn: Day
+  withdrawalUntil: Day | null
+  withdrawalMedicineId: number | null
 }
 
 export type Herd = Pick<
@@ -167,6 +169,8 @@ export function herdOf(kept: KeptHerd): Herd {
     bornOn: boars.bornOn[at] ?? null,
     enteredOn: boars.enteredOn[at]!,
     lastWorkOn: boars.lastWorkOn[at]!,
+    withdrawalUntil: boars.withdrawalUntil[at] ?? null,
+    withdrawalMedicineId: boars.withdrawalMedicineId[at] ?? null,
   }))
   const tags = new Map<number, string>([
     ...boarRows.map(({ animalId, tag }) => [animalId, tag] as const),

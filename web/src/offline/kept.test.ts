@@ -90,7 +90,17 @@ const herd: KeptChange = {
     boar3: [],
     method3: [],
   },
-  boars: { animalId: [], tag: [], breed: [], penId: [], bornOn: [], enteredOn: [], lastWorkOn: [] },
+  boars: {
+    animalId: [],
+    tag: [],
+    breed: [],
+    penId: [],
+    bornOn: [],
+    enteredOn: [],
+    lastWorkOn: [],
+    withdrawalUntil: [],
+    withdrawalMedicineId: [],
+  },
   groups: {
     groupId: [],
     groupName: [],

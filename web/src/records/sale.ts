@@ -1,18 +1,18 @@
-import { withheldOf, type SowSummary } from '@penside/contract/records/sow-summary.ts'
+import { withheldOf } from '@penside/contract/records/sow-summary.ts'
 import type { Day } from '@penside/domain/day.ts'
 import { judgeSale } from '@penside/domain/records/sale.ts'
 import { tried } from '@penside/domain/refusal.ts'
 import type { FieldProblem } from '../screen/form.ts'
 
-/** Why she cannot be sold yet, at the field of the day. */
+/** Why an animal cannot be sold yet, at the field of the day. */
 export const saleProblems = <Field extends string>(
-  sow: SowSummary,
+  animal: { tag: string } & Parameters<typeof withheldOf>[0],
   sale: { on: Day; code: string },
   field: Field,
 ): FieldProblem<Record<Field, unknown>>[] =>
   tried<FieldProblem<Record<Field, unknown>>[]>(
     () => {
-      judgeSale({ ...sale, tag: sow.tag }, withheldOf(sow))
+      judgeSale({ ...sale, tag: animal.tag }, withheldOf(animal))
       return []
     },
     ({ code, values }) => [{ field, code, values }],

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { calendarDay as days } from '@penside/contract/vocabulary.ts'
 import { groupGrowths, type GroupFigureRow } from '@penside/contract/groups/group-growth.ts'
 import { groupFigures, groupFigureShown, type GroupFigure } from '@penside/domain/groups/figures.ts'
 import { flowStageNames, flowStages } from '@penside/domain/groups/growth.ts'
@@ -39,6 +40,7 @@ function Rows({
   const stage = flowStages.find((each) => each === params.get('stage'))
   const cause = params.get('code') ?? undefined
   const week = params.has('week') ? Number(params.get('week')) : undefined
+  const filling = days.safeParse(params.get('strDate')).data
   const { names, unit } = groupFigureShown[figure]
   const written = (amount: number) =>
     unit === 'won'
@@ -49,25 +51,26 @@ function Rows({
   const part = [
     stage && flowStageNames[stage][language],
     week !== undefined && t('groups.growth.week', { week }),
-  ].filter((each) => each !== undefined && each !== false)
+    filling && `${t('groups.growth.firstIn')} ${writtenDay(filling)}`,
+  ].filter(Boolean)
   const kindName = (kind: GroupFigureRow['kind']) =>
     kind === 'feedReceiving' || kind === 'feedRelease' ? t(`shell.route.${kind}`) : t(`names.${kind}`)
   return (
     <RowsBehind
       list={groupGrowths.rows}
-      input={{ groupId, figure, stage, cause, week, pageSize: 30 }}
+      input={{ groupId, figure, stage, cause, week, filling, pageSize: 30 }}
       filters={filters}
       counted="records"
       title={names[language]}
       figure={({ amount }) => ({ value: written(amount) })}
-      about={({ groupName }) => [groupName, ...part].join(' · ')}
-      rowKey={({ kind, seq, animalId }) => `${kind} ${animalId} ${seq}`}
+      about={({ groupName }) => [groupName, ...part].filter(Boolean).join(' · ')}
+      rowKey={({ kind, seq, animalId, groupId }) => `${kind} ${groupId} ${animalId} ${seq}`}
       card={(row) => ({
         tag: writtenDay(row.on),
         chip: <Chip>{kindName(row.kind)}</Chip>,
-        line: row.note,
+        line: [filling && row.groupName, row.note].filter(Boolean).join(' · '),
         aside: <b>{written(row.amount)}</b>,
-        to: placeOf(row, groupId),
+        to: placeOf(row, row.groupId),
         chevron: true,
       })}
       empty={{ title: t('groups.growth.noRows') }}
@@ -76,10 +79,11 @@ function Rows({
 }
 
 /** Where a record was entered; one of the group opens in its form. */
-function placeOf({ kind, seq, animalId }: GroupFigureRow, groupId: number): string {
+function placeOf({ kind, seq, on, animalId }: GroupFigureRow, groupId: number): string {
   if (kind === 'weaning' || kind === 'partialWeaning') return recordOf(kind, animalId ?? 0)
-  if (kind === 'feedReceiving') return feedReceivingOf(groupId)
-  if (kind === 'feedRelease') return releaseOf('feedRelease', groupId)
+  const record = { rec: String(seq), on }
+  if (kind === 'feedReceiving') return feedReceivingOf(groupId, record)
+  if (kind === 'feedRelease') return releaseOf('feedRelease', groupId, record)
   return isGroupKind(kind)
     ? groupRecordOf(kind, groupId, { seq: String(seq) })
     : groupRecordOf('transferIn', groupId)

@@ -112,10 +112,15 @@ export type ReleaseName = Extract<StoreKind, `${string}Release`>
 /** The list of groups from which a release or a receipt of feed begins. */
 export const releasesOf = (name: ReleaseName) => (name === 'feedRelease' ? '/popup/mgt/0' : '/popup/mgt/1')
 /** @param groupId for no group where it is not given */
-export const releaseOf = (name: ReleaseName, groupId?: number) =>
-  groupId === undefined ? storeScreens[name] : `${storeScreens[name]}?grpNo=${groupId}`
+export const releaseOf = (name: ReleaseName, groupId?: number, record: StoreRecord = {}) =>
+  groupId === undefined
+    ? storeScreens[name]
+    : `${storeScreens[name]}?${new URLSearchParams({ grpNo: String(groupId), ...record })}`
+/** A record of the store that stands in the form when one comes: its number, and its day. */
+type StoreRecord = { rec?: string; on?: string }
 export const feedReceivingsPath = '/popup/jadon/7'
-export const feedReceivingOf = (groupId: number) => `${storeScreens.feedReceiving}?grpNo=${groupId}`
+export const feedReceivingOf = (groupId: number, record: StoreRecord = {}) =>
+  `${storeScreens.feedReceiving}?${new URLSearchParams({ grpNo: String(groupId), ...record })}`
 export const storePath = '/popup/mgt/store'
 export const itemOf = (itemId: number) => `${storeScreens.count}?itemNo=${itemId}`
 /** The slaughter results of a group, or of one of its shipments. @param show those behind one figure */
@@ -133,7 +138,7 @@ export const groupRecordOf = (
   begins: Readonly<Record<string, string>> = {},
 ) =>
   `/popup/jadon/${groupKindNamed(kind).screens[1]}?${new URLSearchParams({ grpNo: String(groupId), ...begins })}`
-/** The records behind a figure of a group's page; `part`: its stage, cause or week of age. */
+/** The records behind a figure of a group's page; `part`: its stage, cause, week of age, or the filling of its house. */
 export const groupFigureOf = (
   groupId: number,
   figure: GroupFigure,

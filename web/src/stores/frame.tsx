@@ -1,111 +1,51 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import type { Call, Input } from '@penside/contract/call.ts'
-import { formatNumber, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
-import { call } from '../screen/api.ts'
 import { newId } from '../screen/device.ts'
 import type { RecordForm } from '../screen/form.ts'
-import { useListState, useStartAt } from '../screen/list-state.ts'
+import { GroupsList, useGroupCard } from '../screen/group-list.tsx'
 import { PagedEnd } from '../screen/paged-end.tsx'
-import { PagedList } from '../screen/paged-list.tsx'
 import { useProblem } from '../screen/problem.ts'
 import { useSaveRecord, type RecordToSave } from '../screen/save.ts'
-import { useTyped } from '../screen/typed.ts'
 import { Button, ButtonRow } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { Fields } from '../ui/field.tsx'
-import { ListHead, Section } from '../ui/page.tsx'
+import { Section } from '../ui/page.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
-import { SearchField } from '../ui/search-field.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { toast } from '../ui/toast.tsx'
 
-type GroupRow = {
-  groupId: number
-  groupName: string
-  averageAge: number
-  penName: string
-  head: number
-  startedOn: string
-  total: number
-}
-type GroupCall = (
-  input: { search?: string | undefined; page: number },
-  signal: AbortSignal,
-) => Promise<GroupRow[]>
-
-/** The groups that have not ended, of which one is chosen to go on with. */
-export function GroupPicker({
+/** The groups of which one is chosen to go on with. */
+export function GroupPicker<C extends Parameters<typeof GroupsList>[0]['list']>({
   path,
-  read,
+  list,
+  input,
   to,
   before,
 }: {
   /** Of the list itself. */
   path: string
-  read: GroupCall
+  list: C
+  input: Omit<Input<C>, 'page' | 'search'>
   to: (groupId: number) => string
   /** What can be done without one. */
   before?: ReactNode
 }) {
   const t = useT()
-  const { search, setSearch, startAt } = useListState(path, ['SDATE'])
-  const { typed, setTyped, askNow } = useTyped(search, setSearch)
-  const paged = useInfiniteQuery(
-    infiniteQueryOptions({
-      queryKey: [path, search],
-      queryFn: async ({ pageParam, signal }) => {
-        const rows = await read({ search: search || undefined, page: pageParam }, signal)
-        return { rows, total: rows[0]?.total ?? 0 }
-      },
-      initialPageParam: 0,
-      getNextPageParam: (last, all) =>
-        all.reduce((shown, { rows }) => shown + rows.length, 0) < last.total ? all.length : undefined,
-    }),
-  )
-  useStartAt(startAt, !paged.isPending)
-  const total = paged.data?.pages[0]?.total
+  const card = useGroupCard()
   return (
-    <>
-      <SearchField label={t('groups.group.searchName')} value={typed} onChange={setTyped} onSearch={askNow} />
-      {before}
-      <ListHead>
-        <span role="status">
-          {total === undefined ? ' ' : t('shell.results', { count: total, shown: formatNumber(total) })}
-        </span>
-      </ListHead>
-      <PagedList<GroupRow>
-        paged={paged}
-        label={t('groups.group.list')}
-        rowKey={({ groupId }) => groupId}
-        card={({ groupId, groupName, head, penName, startedOn, averageAge }) => ({
-          tag: groupName,
-          chip: (
-            <Chip tone={head > 0 ? 'green' : 'grey'}>
-              {t('groups.group.heads', { count: head, shown: formatNumber(head) })}
-            </Chip>
-          ),
-          line: penName || t('groups.group.noPen'),
-          aside: `${writtenDay(startedOn)} (${t('groups.group.days', { count: averageAge })})`,
-          to: to(groupId),
-        })}
-        empty={
-          search
-            ? { title: t('ui.noMatch'), body: t('shell.searchedFor', { text: search }) }
-            : { title: t('groups.group.empty'), body: t('groups.group.emptyStep') }
-        }
-      />
-    </>
+    <GroupsList
+      path={path}
+      list={list}
+      input={input}
+      action={before}
+      card={(row) => card(row as never)}
+      to={to}
+      empty={{ title: t('groups.record.emptyStocked') }}
+    />
   )
 }
-
-/** A group to go on with from the list of `groups`, or of who receives feed. */
-export const readWith =
-  <C extends Call>(to: C): GroupCall =>
-  (input, signal) =>
-    call(to, input as Input<C>, { signal }) as Promise<GroupRow[]>
 
 /** The form of one record of the store, with its buttons: a new one, delete, save. */
 export function StoreForm<Values extends object>({

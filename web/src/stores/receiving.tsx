@@ -24,11 +24,11 @@ import { NumberField } from '../ui/number-field.tsx'
 import { PickField } from '../ui/pick-field.tsx'
 import type { Column } from '../ui/table.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { GroupPicker, readWith, StoreForm, StoreHistory, useRemoveRecord } from './frame.tsx'
+import { GroupPicker, StoreForm, StoreHistory, useRemoveRecord } from './frame.tsx'
 
 /** The groups that can receive feed. */
 export const FeedReceivings = () => (
-  <GroupPicker path={feedReceivingsPath} read={readWith(feedReceivings.groups)} to={feedReceivingOf} />
+  <GroupPicker path={feedReceivingsPath} list={feedReceivings.groups} input={{}} to={feedReceivingOf} />
 )
 
 /** What one group receives, and what it has received. */
@@ -47,8 +47,9 @@ function OfGroup({ groupId }: { groupId: number }) {
   const rows = list.data ?? []
   const [chosen, setChosen] = useState<FeedReceiptRow | null | 'by itself'>('by itself')
   const [times, setTimes] = useState(0)
-  // What was received last stands in the form, until something else is wanted.
-  const open = chosen === 'by itself' ? ((params.has('op') ? null : rows[0]) ?? null) : chosen
+  // What is named, or was received last, stands in the form, until something else is wanted.
+  const named = rows.find(({ recordId }) => recordId === Number(params.get('rec')))
+  const open = chosen === 'by itself' ? (named ?? (params.has('op') ? null : rows[0]) ?? null) : chosen
   const columns: Column<FeedReceiptRow>[] = [
     { key: 'group', header: t('stores.receipt.groupId'), cell: ({ groupName }) => groupName },
     { key: 'on', header: t('stores.receipt.receivedOn'), cell: ({ receivedOn }) => writtenDay(receivedOn) },

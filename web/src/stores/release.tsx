@@ -11,8 +11,9 @@ import {
   type ReleaseRow,
   type Releases,
 } from '@penside/contract/stores/release.ts'
+import { calendarDay } from '@penside/contract/vocabulary.ts'
 import type { Day } from '@penside/domain/day.ts'
-import { hundredths, isWhole, normalUse, releaseLimits, takeInOrder } from '@penside/domain/stores/stock.ts'
+import { isWhole, missingOf, normalUse, releaseLimits } from '@penside/domain/stores/stock.ts'
 import { quantity, writtenDay } from '../i18n/format.ts'
 import { BatchSelect } from '../farm/batch-field.tsx'
 import { useT } from '../i18n/index.ts'
@@ -36,7 +37,7 @@ import { PickField } from '../ui/pick-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { Column } from '../ui/table.tsx'
-import { GroupPicker, readWith, StoreForm, StoreHistory, useRemoveRecord } from './frame.tsx'
+import { GroupPicker, StoreForm, StoreHistory, useRemoveRecord } from './frame.tsx'
 
 const callsOf: Record<ReleaseName, Releases> = {
   feedRelease: feedReleases,
@@ -56,7 +57,8 @@ function Picker({ name }: { name: ReleaseName }) {
   return (
     <GroupPicker
       path={releasesOf(name)}
-      read={readWith(groups.list)}
+      list={groups.list}
+      input={{ stocked: 'N' }}
       to={(groupId) => releaseOf(name, groupId)}
       before={
         <Button wide to={releaseOf(name)}>
@@ -71,8 +73,14 @@ function Picker({ name }: { name: ReleaseName }) {
 function ReleaseScreen({ name }: { name: ReleaseName }) {
   const t = useT()
   const calls = callsOf[name]
-  const [open, setOpen] = useState<ReleaseRow | null>(null)
+  const [params] = useSearchParams()
+  const [chosen, setOpen] = useState<ReleaseRow | null | 'by itself'>('by itself')
   const [times, setTimes] = useState(0)
+  // One that a figure counts may be older than what is listed.
+  const on = calendarDay.safeParse(params.get('on')).data
+  const ofDay = useQuery({ ...query(calls.list, { from: on, to: on, pageSize: 100 }), enabled: Boolean(on) })
+  const named = ofDay.data?.rows.find(({ recordId }) => recordId === Number(params.get('rec'))) ?? null
+  const open = chosen === 'by itself' ? named : chosen
   const paged = useInfiniteQuery(pages(calls.list, { pageSize: 20 }))
   const rows = paged.data?.pages.flatMap((page) => page.rows) ?? []
   const startOver = () => {
@@ -82,7 +90,7 @@ function ReleaseScreen({ name }: { name: ReleaseName }) {
   return (
     <RecordScreen
       listPath={releasesOf(name)}
-      pending={paged.isPending}
+      pending={paged.isPending || ofDay.isLoading}
       problem={rows.length === 0 ? null : paged.error}
       onRetry={() => void paged.refetch()}
       summary={null}
@@ -163,15 +171,14 @@ function ReleaseForm({
       cache.getQueryData<Output<Releases['stock']>>(query(calls.stock, { itemId, groupId }).queryKey)
     if (!known) return []
     const corrected = unsent?.input ?? row
-    const lots = known.batches.filter((lot) => !batch || lot.batch === batch)
-    const free = [
-      ...lots.map((lot) => lot.amount),
-      groupId ? known.stock : 0,
+    const there = [
+      ...known.batches,
+      { batch: batch ?? '', amount: groupId ? known.stock : 0 },
       // What is corrected is there again.
-      corrected?.itemId === itemId ? corrected.amount : 0,
-    ].map((each) => ({ free: hundredths(each) }))
-    const { missing } = takeInOrder(hundredths(amount), free)
-    const values = { there: amount - missing / 100, unit: known.unit, on }
+      { batch: batch ?? '', amount: corrected?.itemId === itemId ? corrected.amount : 0 },
+    ]
+    const [missing = 0] = missingOf([{ amount, batch }], there)
+    const values = { there: amount - missing, unit: known.unit, on }
     return missing > 0 ? [{ field: 'amount', code: 'STOCK_SHORT', values } as const] : []
   }
   const form = useRecordForm(

@@ -113,6 +113,8 @@ function option(element: HTMLElement, drawing: Drawing): EChartsCoreOption {
             ? finished(one, unfinished)
             : one.values.map((value, at) => bar(value, unfinished && at === labels.length - 1)),
         connectNulls: false,
+        // While such a line grows, the label at its end would stand nowhere.
+        animation: !one.values.includes(null),
         color: color(`series-${one.tone}`),
         ...(kind === 'line'
           ? {
@@ -160,6 +162,7 @@ function option(element: HTMLElement, drawing: Drawing): EChartsCoreOption {
     return {
       name: one.name,
       type: 'line',
+      animation: false,
       data: one.values.map((value, at) => (at < one.values.length - 2 ? null : value)),
       color: color(`series-${one.tone}`),
       lineStyle: { width: 2, type: 'dashed' },

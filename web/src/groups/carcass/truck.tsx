@@ -59,7 +59,13 @@ function useWaiting() {
     if (ofAnimal && ofAnimal.formMode !== 'delete')
       add(`animal ${ofAnimal.animalId}`, ofAnimal.medicineId, ofAnimal.treatedOn, ofAnimal.withdrawalDays)
   }
-  return (key: string) => waiting.get(key) ?? []
+  /** What the phone told from the same records stands there already. */
+  return (key: string, known: readonly Withdrawal[]) => {
+    const more = (waiting.get(key) ?? []).filter((one) =>
+      known.every(({ medicineName, freeOn }) => medicineName !== one.medicineName || freeOn !== one.freeOn),
+    )
+    return [...known, ...more]
+  }
 }
 
 /** Before a truck to slaughter is loaded: who may not go on its day, for which medicine, and from when on. */
@@ -96,7 +102,7 @@ function Check({ known }: { known: TruckCandidates }) {
         .join(' · '),
       head,
       groupId,
-      withdrawals: [...withdrawals, ...waiting(`group ${groupId}`)],
+      withdrawals: waiting(`group ${groupId}`, withdrawals),
     }),
   )
   const animals: Candidate[] = known.sows.map(({ animalId, tag, penName, withdrawals }) => ({
@@ -105,7 +111,7 @@ function Check({ known }: { known: TruckCandidates }) {
     line: penName,
     head: null,
     groupId: null,
-    withdrawals: [...withdrawals, ...waiting(`animal ${animalId}`)],
+    withdrawals: waiting(`animal ${animalId}`, withdrawals),
   }))
   const all = [...groups, ...animals]
   const onTruck = loaded.flatMap(({ key, head }) => {

@@ -23,6 +23,7 @@ import { PickField } from '../../ui/pick-field.tsx'
 import { Notice } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { saleProblems } from '../sale.ts'
 
 const useSave = () => useSaveRecord(boars.remove, 'boar')
 const toSave = (boar: BoarDetail, input: NewBoarRemoval) => ({
@@ -55,6 +56,12 @@ export function BoarRemovalForm({ boar, onDone }: { boar: BoarDetail; onDone: ()
         reason: t('records.boar.reason'),
         remark: t('ui.remark'),
       },
+      rules: ({ removedOn = today, category = '' }) =>
+        saleProblems(boar, { on: removedOn, code: category }, 'removedOn').map(({ code, values }) => ({
+          field: 'removedOn' as const,
+          code,
+          values,
+        })),
       onSave: (input, operationId) => saveRecord({ ...toSave(boar, input), operationId }),
       onSaved: onDone,
     },

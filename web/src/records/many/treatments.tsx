@@ -5,10 +5,12 @@ import { treatments } from '@penside/contract/records/treatment.ts'
 import { isDay, type Day } from '@penside/domain/day.ts'
 import { mostWithdrawal } from '@penside/domain/records/care.ts'
 import { usualTreatment } from '@penside/domain/records/treatment.ts'
-import { BatchField } from '../../farm/batch-field.tsx'
+import { Refusal } from '@penside/domain/refusal.ts'
+import { BatchField, useShortage } from '../../farm/batch-field.tsx'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import { useDraftState } from '../../screen/draft-state.ts'
+import { useProblem } from '../../screen/problem.ts'
 import { useSession } from '../../screen/session.ts'
 import { useTyping } from '../../screen/typing.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -56,6 +58,8 @@ export function ManyTreatments() {
   const { today } = useSession()
   const medicines = useMedicines()
   const methods = useMethods()
+  const shortage = useShortage()
+  const say = useProblem()
   const { save, saving } = useSaveMany(treatment)
   const animalId = useAnimalId()
   const first = useFirst(animalId)
@@ -93,7 +97,14 @@ export function ManyTreatments() {
   const tooLong = ({ withdrawalDays }: Given) => (withdrawalDays ?? 0) > mostWithdrawal
   const isWrong = (each: Given) =>
     each.medicineId === null || tooLong(each) || each.unread?.dose || each.unread?.withdrawalDays
-  const wrong = !on || given.some(isWrong) || chosen.length === 0 || !method
+  // Of many that are sent one by one the store must have enough for all.
+  const short = shortage(
+    given.map(({ medicineId, dose, batch }) => ({ medicineId, amount: (dose ?? 0) * chosen.length, batch })),
+  )
+  const wrong = short.some(Boolean) || !on || given.some(isWrong) || chosen.length === 0 || !method
+
+  const shortText = (of: (typeof short)[number] | undefined) =>
+    of ? say(new Refusal('STOCK_SHORT', { ...of, on: on ?? '' }, ['dose'])) : undefined
 
   const record = async () => {
     setTried(true)
@@ -164,6 +175,7 @@ export function ManyTreatments() {
                 label={t('records.treatment.dose')}
                 {...number(each, 'dose')}
                 decimals={2}
+                error={tried ? shortText(short[at]) : undefined}
                 unit={medicines.find(each.medicineId)?.unit}
               />
               <NumberField

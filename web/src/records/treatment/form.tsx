@@ -4,8 +4,9 @@ import type { AnimalSummary } from '@penside/contract/records/animal-summary.ts'
 import type { TreatmentRow } from '@penside/contract/records/treatment.ts'
 import { mostWithdrawal } from '@penside/domain/records/care.ts'
 import { usualTreatment } from '@penside/domain/records/treatment.ts'
-import { BatchField } from '../../farm/batch-field.tsx'
+import { BatchField, useShortage } from '../../farm/batch-field.tsx'
 import { useT } from '../../i18n/index.ts'
+import { isReached } from '../../screen/phone.ts'
 import { useSession } from '../../screen/session.ts'
 import { ChoiceButtons } from '../../ui/choice-buttons.tsx'
 import { DayField } from '../../ui/day-field.tsx'
@@ -25,6 +26,7 @@ export function TreatmentForm(props: FormProps<TreatmentRow, AnimalSummary>) {
   const [params] = useSearchParams()
   const medicines = useMedicines()
   const methods = useMethods()
+  const shortage = useShortage()
   const { sow, opened } = props
   const row = opened.mode === 'update' ? opened.row : null
   // A due list opens the form with the vaccine that is due.
@@ -54,6 +56,11 @@ export function TreatmentForm(props: FormProps<TreatmentRow, AnimalSummary>) {
       remark: t('ui.remark'),
     },
     empty: { medicineId: t('records.treatment.medicineWrong') },
+    rules: ({ treatedOn: on, medicineId, dose = 0, batch }) => {
+      // With a network the server knows better; what is corrected is there again.
+      const [short] = isReached() === false && !row ? shortage([{ medicineId, amount: dose, batch }]) : []
+      return short ? [{ field: 'dose', code: 'STOCK_SHORT', values: { ...short, on } }] : []
+    },
     keeps: ['treatedOn', 'medicineId', 'dose', 'withdrawalDays', 'method', 'batch'],
     // A bottle is of one medicine.
     keptAs: `treatment ${due ?? ''}`,

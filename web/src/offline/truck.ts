@@ -1,0 +1,44 @@
+import type { Output } from '@penside/contract/call.ts'
+import type { trucks } from '@penside/contract/groups/truck.ts'
+import type { Asking } from './asking.ts'
+import { groupsWithPigs, withdrawalsIn } from './groups.ts'
+import type { KeptBoar, KeptSow } from './herd.ts'
+import { byTag } from './sow-list.ts'
+import { withdrawalMedicine } from './withdrawal.ts'
+
+/** What may go on a truck, from the groups and animals that the phone keeps. */
+export function truckCandidates(_: unknown, asking: Asking): Output<typeof trucks.candidates> {
+  const { herd, today } = asking
+  const animals: (KeptSow | KeptBoar)[] = [
+    ...herd.sows.filter(({ status }) => status !== 'culled'),
+    ...herd.boars,
+  ]
+  return {
+    groups: groupsWithPigs(asking)
+      .toReversed()
+      .map(({ groupId, groupName, head, averageAge, penName }) => ({
+        groupId,
+        name: groupName,
+        head,
+        averageAge,
+        penName,
+        withdrawals: withdrawalsIn(groupId, asking).filter(({ freeOn }) => freeOn > today),
+      })),
+    sows: animals.toSorted(byTag).map((animal) => ({
+      animalId: animal.animalId,
+      tag: animal.tag,
+      penName: (animal.penId !== null && herd.penName(animal.penId)) || '',
+      // The phone keeps the last day alone; since when it lasts nobody asks here.
+      withdrawals:
+        animal.withdrawalUntil && animal.withdrawalUntil > today
+          ? [
+              {
+                medicineName: withdrawalMedicine(animal, asking),
+                givenOn: animal.lastWorkOn < today ? animal.lastWorkOn : today,
+                freeOn: animal.withdrawalUntil,
+              },
+            ]
+          : [],
+    })),
+  }
+}
