@@ -1,14 +1,17 @@
 // A farm of a journey's own on the server of the journeys, and what the database holds of it: nobody else works there, on whatever day.
 import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { expect, request, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import pg from 'pg'
+import * as z from 'zod'
+import { matings, type NewMating } from '@penside/contract/records/mating.ts'
+import { operationHeader } from '@penside/contract/roots.ts'
 import { addDays, todayAt, type Day } from '@penside/domain/day.ts'
 import { startEmbedded } from '../server/src/database/embedded.ts'
 import { importHerd, type HerdSow } from '../server/src/import.ts'
 import { inLanguage } from '@penside/domain/farm/words.ts'
 import { first } from '../web/src/app/words.ts'
-import { demoPassword, signIn as signedIn, type Language } from './person.ts'
+import { demoPassword, openSession, signIn as signedIn, type Language } from './person.ts'
 import { startProxy, type Proxy } from './proxy.ts'
 
 /** What the screens say, from the app's own dictionaries. */
@@ -277,6 +280,33 @@ export async function record(
 export async function mate(page: Page, barn: Barn, tag: string, language: Language = 'en', boar = 0) {
   await page.goto(barn.sow(tag))
   await record(page, language, 'save', boar)
+}
+
+/** Somebody whose phone nobody looks at: what she records the server has at once. */
+export async function openElsewhere(barn: Barn, login: string) {
+  const requests = await request.newContext({ baseURL: process.env['PENSIDE_URL'] ?? '' })
+  await openSession(requests, login, 'en')
+  const save = async (tag: string, change: Partial<NewMating> = {}) => {
+    const services = [{ boarId: barn.idOf('B-01'), method: 'A' as const }]
+    const mating = {
+      formMode: 'insert',
+      animalId: barn.idOf(tag),
+      matedOn: todayAt('Asia/Seoul'),
+      services,
+    } as const
+    const params = z.encode(matings.save.input, { ...mating, ...change }) as Record<string, string>
+    const answer = await requests.post(matings.save.path, {
+      params,
+      headers: { [operationHeader]: randomUUID() },
+    })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+  return {
+    mate: (tag: string) => save(tag),
+    /** Of a gilt: her only one. */
+    takeBack: (tag: string) => save(tag, { formMode: 'delete', seq: 2, services: [] }),
+    close: () => requests.dispose(),
+  }
 }
 
 /** The network is there again, and the phone notices. */

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import * as z from 'zod'
 import { sessions } from '@penside/contract/farm/session.ts'
 
@@ -22,6 +22,11 @@ export async function signIn(page: Page, login: string, language: Language) {
     },
     [login, language] as const,
   )
+  await openSession(page.request, login, language)
+}
+
+/** The requests that follow have the session's cookie. */
+export async function openSession(request: APIRequestContext, login: string, language: Language) {
   const data = z.encode(sessions.signIn.input, {
     login,
     password: demoPassword,
@@ -30,7 +35,7 @@ export async function signIn(page: Page, login: string, language: Language) {
   })
   // Two journeys may sign the same member in at once, which the server takes for guessing: it says to wait a second.
   await expect(async () => {
-    const answer = await page.request.post(sessions.signIn.path, { data })
+    const answer = await request.post(sessions.signIn.path, { data })
     expect(answer.status(), await answer.text()).toBe(200)
   }).toPass({ timeout: 60_000, intervals: [1_500] })
 }

@@ -3,17 +3,15 @@ import { inLanguages } from '../person.ts'
 import { expect, test } from '@playwright/test'
 import { matings } from '@penside/contract/records/mating.ts'
 import { conflictsPath } from '../../web/src/farm/places.ts'
-import { back, mate, openBarn, openPhone, places, record, rowsOf, words } from '../barn.ts'
+import { back, mate, openBarn, openElsewhere, openPhone, places, record, rowsOf, words } from '../barn.ts'
 
 for (const language of inLanguages('en'))
   test(`every state of a record is shown in words (${language})`, async ({ browser }) => {
     test.setTimeout(90_000)
     const t = words[language]
     const barn = await openBarn({ gilts: 4 })
-    const [other, phone] = [
-      await openPhone(browser, barn.worker, language),
-      await openPhone(browser, barn.helper, language),
-    ]
+    const other = await openElsewhere(barn, barn.worker)
+    const phone = await openPhone(browser, barn.helper, language)
     const { proxy, page } = phone
     // The heading over the rows says the same word.
     const chips = (text: string) => page.locator('main span').getByText(text, { exact: true })
@@ -41,10 +39,8 @@ for (const language of inLanguages('en'))
 
     // Refused: another phone was first, and this one cannot have heard of it.
     proxy.online = false
-    await mate(other.page, barn, 'G-003', language)
-    await expect.poll(barn.matings).toHaveProperty('G-003')
-    await mate(other.page, barn, 'G-004', language)
-    await expect.poll(barn.matings).toHaveProperty('G-004')
+    await other.mate('G-003')
+    await other.mate('G-004')
     await page.goto(barn.sow('G-003'))
     await record(page, language, 'save', 1)
     await expect(rowsOf(page).first()).toContainText(t.outbox.state.queued)
