@@ -922,6 +922,18 @@ test('of several records only the one that the server lost is sent again', async
   expect(await history(animals[1]!)).toHaveLength(1)
 })
 
+test('what the server lost of one person is not sent while another is signed in', async () => {
+  const { outbox } = phone.openTab()
+  const { id } = await outbox.enqueue(record())
+  await drain([phone])
+  await loseOnServer(id, mating().animalId)
+  signIn(phone, 'manager')
+  phone.time.pass(hour)
+  await outbox.check()
+  await drain([phone])
+  expect(await outbox.find(id)).toMatchObject({ state: 'accepted', attempts: 1 })
+})
+
 test('what the server lost and another phone has overtaken is tried for a day, and then a person is asked', async () => {
   const { outbox } = phone.openTab()
   const { id } = await outbox.enqueue(await next(outbox))

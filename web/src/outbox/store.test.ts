@@ -66,6 +66,13 @@ test('records are read by their place, then their number, then how often they we
   expect(await store.ofEntity(1, 'sow:2')).toEqual([])
 })
 
+test.each(['strict', 'relaxed'] as const)(
+  'a change that is to be %s is asked of the disk so',
+  async (durability) => {
+    expect(await store.change(durability, async (transaction) => transaction.durability)).toBe(durability)
+  },
+)
+
 test('what was accepted since a moment is counted with that moment, and the newest 200 are read, oldest first', async () => {
   await put(...Array.from({ length: 203 }, (_, i) => accepted(`of ${i}`, 1_000 + i)))
   expect(await store.countAcceptedSince(1_200)).toBe(3)
