@@ -18,6 +18,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Fields } from '../../ui/field.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Section } from '../../ui/page.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -263,21 +264,33 @@ function AllLimits({ limits }: { limits: readonly Limits[] }) {
   const measureName = useMeasureName()
   const mayChange = member.role === 'owner'
   const [open, setOpen] = useState<Limits | null>(null)
+  const [unfolded, setUnfolded] = useState<string | null>(null)
   return (
     <Section title={t('alarms.settings.limits')}>
       {!mayChange && <Notice tone="grey" title={t('alarms.settings.ownersOnly')} />}
       {[...Map.groupBy(limits, ({ scopeName, type }) => `${scopeName} ${type}`)].map(([key, own]) => (
-        <Card key={key} flush title={own[0]?.scopeName}>
-          {own.map((each) => (
-            <CardRow
-              key={each.measure}
-              title={measureName(each.measure)}
-              line={<Written limits={each} />}
-              chip={each.own ? <Chip>{t('alarms.settings.own')}</Chip> : undefined}
-              onClick={mayChange ? () => setOpen(each) : undefined}
-            />
-          ))}
-        </Card>
+        <Fold
+          key={key}
+          card
+          title={own[0]?.scopeName}
+          chip={own.some((each) => each.own) ? <Chip>{t('alarms.settings.own')}</Chip> : undefined}
+          open={unfolded === key}
+          onToggle={(isOpen) => setUnfolded(isOpen ? key : null)}
+        >
+          {unfolded === key && (
+            <Card flush>
+              {own.map((each) => (
+                <CardRow
+                  key={each.measure}
+                  title={measureName(each.measure)}
+                  line={<Written limits={each} />}
+                  chip={each.own ? <Chip>{t('alarms.settings.own')}</Chip> : undefined}
+                  onClick={mayChange ? () => setOpen(each) : undefined}
+                />
+              ))}
+            </Card>
+          )}
+        </Fold>
       ))}
       {open && (
         <LimitsSheet

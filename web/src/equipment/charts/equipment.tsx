@@ -9,6 +9,7 @@ import { alarmCauses, type AlarmCause } from '@penside/domain/equipment/alarm.ts
 import { settingsOf, type EquipmentType } from '@penside/domain/equipment/types.ts'
 import { formatAgo, formatDayShort, formatTime, farmToday } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
+import { writtenDayShort } from '../../i18n/written-day.ts'
 import { query } from '../../screen/api.ts'
 import { Awaited } from '../../screen/awaited.tsx'
 import { HeaderTitle } from '../../screen/header.tsx'
@@ -144,7 +145,7 @@ function Measured({
     ((warningHigh !== null && value > warningHigh) || (warningLow !== null && value < warningLow))
   const when = (time: string) => {
     const day = farmToday(new Date(time))
-    return day === farmToday() ? formatTime(time) : `${formatDayShort(day)} ${formatTime(time)}`
+    return day === farmToday() ? formatTime(time) : `${writtenDayShort(day)} ${formatTime(time)}`
   }
   return (
     <Card>
