@@ -6,8 +6,11 @@ import pg from 'pg'
 import * as z from 'zod'
 import { matings, type NewMating } from '@penside/contract/records/mating.ts'
 import { operationHeader } from '@penside/contract/roots.ts'
+import { protocolVersion, type Sample } from '@penside/contract/equipment/protocol.ts'
 import { addDays, todayAt, type Day } from '@penside/domain/day.ts'
 import { startEmbedded } from '../server/src/database/embedded.ts'
+import { applicationPool, inTransaction } from '../server/src/db.ts'
+import { takeReadings } from '../server/src/equipment/ingest.ts'
 import { importHerd, type HerdSow } from '../server/src/import.ts'
 import { inLanguage } from '@penside/domain/farm/words.ts'
 import { first } from '../web/src/app/words.ts'
@@ -42,6 +45,8 @@ export type Barn = {
   /** Of each sow that has any: her matings, and the operations whose effect they are. */
   matings: () => Promise<Record<string, Held>>
   query: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
+  /** A sensor of the house, `S-1`, and what its controller sends: through the server's own way in. */
+  sensor: () => Promise<(samples: readonly Omit<Sample, 'equipment'>[]) => Promise<void>>
   close: () => Promise<void>
 }
 export type Held = { matings: number; operations: number; by: string[] }
@@ -183,6 +188,27 @@ export async function openBarn(
         [farmId],
       )
       return Object.fromEntries(rows.map(({ tag, ...held }) => [tag, held]))
+    },
+    async sensor() {
+      await query(`insert into controller (farm_id, controller_id) values ($1, 'I1')`, [farmId])
+      await query(
+        `insert into equipment (farm_id, equipment_id, type, controller_id, pen_id)
+         select $1, 'S-1', 'S', 'I1', min(pen_id) from pen where farm_id = $1`,
+        [farmId],
+      )
+      let seq = 0
+      return async (samples) => {
+        const message = {
+          v: protocolVersion,
+          boot: 'b1',
+          seq: ++seq,
+          sent: new Date().toISOString(),
+          samples: samples.map((each) => ({ ...each, equipment: 'S-1' })),
+        }
+        const pool = applicationPool({ url: database.url, most: 1 })
+        await inTransaction(pool, (db) => takeReadings(db, farmId, 'I1', message))
+        await pool.end()
+      }
     },
     async close() {
       await client.end()

@@ -60,6 +60,7 @@ function start(): () => void {
     if (Date.now() - (live.at ?? began) > silentAfter) set({ state: 'no' })
   }, 1_000)
   const began = Date.now()
+  window.addEventListener('offline', () => set({ state: 'no' }), { signal: closing.signal })
 
   if ('locks' in navigator)
     navigator.locks
@@ -108,6 +109,8 @@ async function stream(url: string, signal: AbortSignal, onMessage: Listener): Pr
         onMessage(JSON.parse(data) as LiveMessage)
       })
       source.addEventListener('error', end)
+      // The connection may look alive for long after the network has gone.
+      window.addEventListener('offline', end, { once: true })
       signal.addEventListener('abort', end, { once: true })
     })
     if (signal.aborted) return
