@@ -33,17 +33,19 @@ export async function judgeFarm(
 export function keepAlarms(app: FastifyInstance) {
   const closing = new AbortController()
   let slowAt = -Infinity
+  let linkDownSince: number | null = null
   let running: Promise<void> | undefined
   const round = async () => {
     const slow = performance.now() - slowAt >= slowEvery
     if (slow) slowAt = performance.now()
+    linkDownSince = app.link && !app.link.connected ? (linkDownSince ?? app.now().getTime()) : null
     try {
       const { rows } = await app.pool.query<{ farm_id: number }>(
         'select farms_with_equipment as farm_id from farms_with_equipment()',
       )
       for (const { farm_id: farmId } of rows) {
         if (closing.signal.aborted) return
-        await judgeFarm(app, farmId, { slow })
+        await judgeFarm(app, farmId, { slow, linkDownSince })
       }
     } catch (error) {
       if (!closing.signal.aborted) app.log.warn({ err: error }, 'the alarms could not be judged')
@@ -60,7 +62,8 @@ export function keepAlarms(app: FastifyInstance) {
     soon = undefined
     const farms = [...reported]
     reported.clear()
-    for (const farmId of farms) if (!closing.signal.aborted) await judgeFarm(app, farmId, { slow: false })
+    for (const farmId of farms)
+      if (!closing.signal.aborted) await judgeFarm(app, farmId, { slow: false, linkDownSince })
   }
   let working = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
