@@ -61,12 +61,19 @@ export type FillDemo = (
   filling: { today: Day; onProgress: (fraction: number, label: string) => void; scale?: number },
 ) => Promise<boolean>
 
+/** Lets the barns of the demonstration live, at the server's own broker. @returns how to stop them */
+export type RunBarns = (barns: {
+  url: string
+  broker: string
+  folder: string
+}) => Promise<() => Promise<void>>
+
 /** Starts the server, which runs until it is told to stop. */
-export async function run(fillDemo: FillDemo): Promise<void> {
+export async function run(fillDemo: FillDemo, runBarns: RunBarns): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   try {
-    await start(readEnvironment(process.env), fillDemo)
+    await start(readEnvironment(process.env), fillDemo, runBarns)
   } catch (error) {
     // What fails because it is being stopped has not failed.
     if (!stopping) {
@@ -85,7 +92,7 @@ function sentenceOf(error: unknown) {
   return undefined
 }
 
-async function start(environment: Environment, fillDemo: FillDemo) {
+async function start(environment: Environment, fillDemo: FillDemo, runBarns: RunBarns) {
   const { port, https, trustProxy, logLevel, demo, menu, auditYears, readingsKept, mqttUrl, mqttPort } =
     environment
   await checkPort(port)
@@ -151,6 +158,9 @@ async function start(environment: Environment, fillDemo: FillDemo) {
   say(paragraphs.filter(Boolean).join('\n\n'))
   // Kept now, for a server that is killed keeps nothing.
   flushCompileCache()
+  if (!demo || controllers.port === undefined) return
+  const broker = `${https ? 'mqtts' : 'mqtt'}://127.0.0.1:${controllers.port}`
+  started.push(await runBarns({ url, broker, folder: join(defaultHome(), 'barns') }))
 }
 
 /** Out of memory, or killed by mistake: the database is started again as often as that takes, as after a crash. */

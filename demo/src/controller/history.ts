@@ -104,7 +104,7 @@ const startOfDay = (at: number) => Math.floor((at + aheadOfUtc) / aDay) * aDay -
 
 function addLatest(load: Load, equipmentId: string, latest: ReadonlyMap<string, Reading>) {
   for (const [part, { at, quality, values }] of latest) {
-    const measuredAt = Object.fromEntries(Object.keys(values).map((name) => [name, new Date(at)]))
+    const measuredAt = Object.fromEntries(Object.keys(values).map((name) => [name, at]))
     const common = { equipmentId, part, at: new Date(at), receivedAt: new Date(at + 2_000) }
     load.add('reading_latest', {
       ...common,

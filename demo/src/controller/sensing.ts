@@ -44,7 +44,8 @@ const epoch = dayOf('1970-01-01')
 
 /** A device that measures. Asked again later it says what has come in between: the same whenever and however often it is asked. */
 export class Sensing {
-  readonly placed: Placed
+  /** It changes with the animals around it. */
+  placed: Placed
   set: Set
   readonly #seed: number
   readonly #counters = new Map<string, number>()
