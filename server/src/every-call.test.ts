@@ -63,7 +63,7 @@ async function changing<T>(call: Named, work: (app: TestApp, url: string) => Pro
 const withSession = everyCall.filter(({ allow }) => allow !== 'anyone')
 const changes = (call: Named) =>
   call.writes === true ||
-  /^(sessions\.(signIn|signOut|accept|found|changePassword|resetPassword)|farms\.select|members\.(invite|passwordLink))$/.test(
+  /^(sessions\.(signIn|signOut|accept|found|changePassword|resetPassword)|farms\.select|members\.(invite|passwordLink)|alarms\.saveDialler)$/.test(
     call.name,
   )
 

@@ -59,6 +59,7 @@ const notAudited: Readonly<Record<string, string>> = {
     ]),
   ),
   alarm: 'alarm_event is its history',
+  alarm_delivery: 'what is to be sent, and whether it was',
   alarm_event: 'is the trace',
   alarm_rule: 'is its own history: the newest counts',
   alarm_watch: 'worked out of the readings',

@@ -195,6 +195,10 @@ export const alarms = {
         'members',
         z.array(record({ accountId: field('memberNo', z.int()), name: field('name', z.string()) })),
       ),
+      /** Where the farm's own dialler listens; empty: it has none. Only owners see it. */
+      dialler: field('diallerUrl', z.string()),
+      /** Why it did not take the last alarm; empty where it did. */
+      diallerError: field('diallerErr', z.string()),
       /** The limits that the farm's equipment has, those from the start too. */
       limits: field(
         'limits',
@@ -263,6 +267,17 @@ export const alarms = {
     input: record({ ...limitsOf, ...rule }),
     output: done,
     example: exampleRule,
+  }),
+  /**
+   * An address in the farm's network or elsewhere that is told of alarms; without one nothing is told any more. The secret that signs
+   * what is sent is new each time, answered only here, and in no receipt.
+   */
+  saveDialler: call('POST', extra('saveAlarmDialler'), {
+    sends: 'json',
+    allow: owners,
+    input: record({ url: optional(field('url', z.url({ protocol: /^https?$/ }).max(300))) }),
+    output: record({ result: field('result', z.literal(1)), secret: field('secret', z.string()) }),
+    example: { url: 'http://192.168.0.20/alarm' },
   }),
   /** Back to those from the start. */
   standardLimits: call('POST', extra('standardAlarmLimits'), {

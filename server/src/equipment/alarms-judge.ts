@@ -26,6 +26,7 @@ import { addDays, todayAt } from '@penside/domain/day.ts'
 import { declared } from '@penside/domain/equipment/types.ts'
 import { tryLock } from '../database/locks.ts'
 import { sql, type Db } from '../db.ts'
+import { noteDelivery } from './alarms-dialler.ts'
 import { alarmSettings, chains, placedEquipment, Rules, type Placed, type Told } from './alarms-rules.ts'
 import { samplesOf, setAt, setLines, tableOf } from './readings.ts'
 
@@ -480,17 +481,19 @@ async function noteRings(
 }
 
 /** A line of an alarm's history; the account where a person did it, or was told. */
-export const noteDeed = (
+export async function noteDeed(
   db: Db,
   alarmId: number,
   deed: 'raised' | 'worse' | 'told' | 'acknowledged' | 'cleared',
   at: number,
   accountId: number | null = null,
-) =>
-  db.run(sql`
+) {
+  if (deed === 'told' || deed === 'cleared') await noteDelivery(db, alarmId, deed, iso(at))
+  await db.run(sql`
     insert into alarm_event (farm_id, alarm_id, number, at, deed, account_id)
     select current_farm(), ${alarmId}, coalesce(max(number), 0) + 1, ${iso(at)}, ${deed}, ${accountId} from alarm_event
     where farm_id = current_farm() and alarm_id = ${alarmId}`)
+}
 
 // Who is told --------------------------------------------------------------------------------------------------
 

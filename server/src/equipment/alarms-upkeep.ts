@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '../db.ts'
+import { deliverAlarms } from './alarms-dialler.ts'
 import { judgeAlarms, type TellingNow } from './alarms-judge.ts'
 import { say } from './bus.ts'
 
@@ -46,6 +47,7 @@ export function keepAlarms(app: FastifyInstance) {
       for (const { farm_id: farmId } of rows) {
         if (closing.signal.aborted) return
         await judgeFarm(app, farmId, { slow, linkDownSince })
+        await deliverAlarms(app, farmId)
       }
     } catch (error) {
       if (!closing.signal.aborted) app.log.warn({ err: error }, 'the alarms could not be judged')

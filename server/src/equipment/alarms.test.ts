@@ -1,6 +1,10 @@
+import { createHmac } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { alarms } from '@penside/contract/equipment/alarm.ts'
 import { asOwner, makeFarm, testApp } from '../../test/farm.ts'
+import { deliverAlarms } from './alarms-dialler.ts'
 import { judgeFarm } from './alarms-upkeep.ts'
 
 const url = inject('databaseUrl')
@@ -219,6 +223,46 @@ test('nobody acknowledges: the next is told, and every telling is in its history
         .call(alarms.saveRoute, { kind: 'feed', accounts: [stranger.owner.accountId] })
     ).status,
   ).toBe(404)
+})
+
+test('a dialler of the farm is told by signed requests, again until it takes them', async () => {
+  const farm = await barn()
+  const got: { body: string; signature: unknown }[] = []
+  let status = 503
+  const dialler = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += String(chunk)))
+    request.on('end', () => {
+      got.push({ body, signature: request.headers['x-penside-signature'] })
+      response.writeHead(status).end()
+    })
+  })
+  await new Promise<void>((ready) => dialler.listen(0, '127.0.0.1', ready))
+  const url = `http://127.0.0.1:${(dialler.address() as AddressInfo).port}/alarm`
+  const as = house.as(farm.owner)
+  const { secret } = (await as.call(alarms.saveDialler, { url })).body
+  await farm.goes(6, { temperature: 34 })
+  expect(await deliverAlarms(house.app, farm.farmId)).toBe(1)
+  expect((await as.call(alarms.settings, {})).body).toMatchObject({ dialler: url, diallerError: '503' })
+  expect((await house.as(farm.manager).call(alarms.settings, {})).body.dialler).toBe('')
+  status = 204
+  expect(await deliverAlarms(house.app, farm.farmId)).toBe(0)
+  now += 11_000
+  expect(await deliverAlarms(house.app, farm.farmId)).toBe(1)
+  now += 60 * minute
+  expect(await deliverAlarms(house.app, farm.farmId)).toBe(0)
+  expect(got).toHaveLength(2)
+  expect(got[0]?.body).toBe(got[1]?.body)
+  expect(got[1]?.signature).toBe(createHmac('sha256', secret).update(got[1]!.body).digest('hex'))
+  expect(JSON.parse(got[1]!.body)).toMatchObject({
+    farm: farm.farmId,
+    deed: 'told',
+    equipmentId: 'S-1',
+    cause: 'high',
+    severity: 'warning',
+  })
+  dialler.close()
+  expect((await as.call(alarms.saveDialler, {})).body.secret).toBe('')
 })
 
 test('however many processes judge at once, it rings once', async () => {

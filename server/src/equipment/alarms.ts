@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Alarm, alarms } from '@penside/contract/equipment/alarm.ts'
 import {
   alarmKinds,
@@ -131,7 +132,7 @@ export const alarmHandlers: Handlers<typeof alarms> = {
     return { result: 1 }
   },
 
-  settings: async ({ caller: { accountId }, db, language }) => {
+  settings: async ({ caller: { accountId, role }, db, language }) => {
     const placed = await placedEquipment(db)
     const rules = await Rules.of(db)
     const chainOf = await chains(db)
@@ -140,8 +141,14 @@ export const alarmHandlers: Handlers<typeof alarms> = {
     )
     const members = await db.many<{ accountId: number; name: string }>(sql`
       select m.account_id, a.name from membership m join account a using (account_id) where m.farm_id = current_farm() order by m.created_at, m.account_id`)
+    const dialler = await db.maybeOne<{ url: string; error: string }>(sql`
+      select url, coalesce((select error from alarm_delivery d where d.farm_id = c.farm_id order by at desc limit 1), '') as error
+      from alarm_dialler c where farm_id = current_farm()`)
+    const sees = role === 'owner'
     return {
       ...(await alarmSettings(db)),
+      dialler: sees ? (dialler?.url ?? '') : '',
+      diallerError: sees ? (dialler?.error ?? '') : '',
       mine: mine ?? { phone: '', marketing: true, informational: false },
       routes: alarmKinds.map((kind) => ({
         kind,
@@ -200,6 +207,20 @@ export const alarmHandlers: Handlers<typeof alarms> = {
     checkRule(input, rule)
     await keepRule(db, input, JSON.stringify(rule), accountId)
     return { result: 1 }
+  },
+
+  saveDialler: async ({ input: { url }, db }) => {
+    await db.run(sql`delete from alarm_dialler where farm_id = current_farm()`)
+    // What waits for the dialler before is nothing to the next.
+    await db.run(
+      sql`update alarm_delivery set next_at = null where farm_id = current_farm() and next_at is not null`,
+    )
+    if (!url) return { result: 1, secret: '' }
+    const secret = randomBytes(24).toString('base64url')
+    await db.run(
+      sql`insert into alarm_dialler (farm_id, url, secret) values (current_farm(), ${url}, ${secret})`,
+    )
+    return { result: 1, secret }
   },
 
   standardLimits: async ({ input, caller: { accountId }, db }) => {

@@ -47,6 +47,7 @@ export function AlarmSettings() {
               <OfFarm settings={data} />
               <Routes settings={data} />
               <AllLimits limits={data.limits} />
+              <Dialler url={data.dialler} error={data.diallerError} />
               <NotPrimary />
             </>
           )}
@@ -253,6 +254,63 @@ function RouteSheet({
         )
       })}
     </Sheet>
+  )
+}
+
+/** Of the owner: where a machine of the farm's own is told. */
+function Dialler({ url, error }: { url: string; error: string }) {
+  const t = useT()
+  const { member } = useSession()
+  const [open, setOpen] = useState(false)
+  const [secret, setSecret] = useState('')
+  if (member.role !== 'owner') return null
+  return (
+    <Section title={t('alarms.settings.dialler')}>
+      <Card flush>
+        <CardRow
+          title={url || t('alarms.settings.diallerNone')}
+          line={error ? t('alarms.settings.diallerFailed', { error }) : t('alarms.settings.diallerHint')}
+          onClick={() => setOpen(true)}
+        />
+      </Card>
+      {secret && (
+        <Notice tone="green" title={t('alarms.settings.diallerSecret')}>
+          <code>{secret}</code>
+        </Notice>
+      )}
+      {open && <DiallerSheet url={url} onSecret={setSecret} onClose={() => setOpen(false)} />}
+    </Section>
+  )
+}
+
+function DiallerSheet({
+  url,
+  onSecret,
+  onClose,
+}: {
+  url: string
+  onSecret: (secret: string) => void
+  onClose: () => void
+}) {
+  const t = useT()
+  const { send } = useSend(alarms.saveDialler)
+  const form = useForm(
+    alarms.saveDialler.input,
+    { url },
+    {
+      labels: { url: t('alarms.settings.diallerUrl') },
+      onSave: async (values) => {
+        onSecret((await send(values)).secret)
+        toast(t('ui.saved'))
+        onClose()
+      },
+    },
+  )
+  return (
+    <FormSheet form={form} onClose={onClose} title={t('alarms.settings.dialler')}>
+      <p>{t('alarms.settings.diallerHint')}</p>
+      <TextField {...form.text('url')} />
+    </FormSheet>
   )
 }
 

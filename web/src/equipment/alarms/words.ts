@@ -207,6 +207,24 @@ export const alarmWords = words({
       en: 'from {{samples}} measurements of {{equipment}} devices',
       vi: 'từ {{samples}} số đo của {{equipment}} thiết bị',
     },
+    dialler: { ko: '농장 자동 전화기', en: 'The farm’s own dialler', vi: 'Máy gọi tự động của trại' },
+    diallerHint: {
+      ko: '경보가 나면 이 주소로 서명한 요청을 보냅니다. 농장 안의 주소도 됩니다.',
+      en: 'Told of alarms by a signed request. An address inside the farm works too.',
+      vi: 'Khi có báo động sẽ gửi yêu cầu có chữ ký đến địa chỉ này, kể cả địa chỉ trong trại.',
+    },
+    diallerUrl: { ko: '주소(URL)', en: 'Address (URL)', vi: 'Địa chỉ (URL)' },
+    diallerNone: { ko: '없음', en: 'None', vi: 'Không có' },
+    diallerFailed: {
+      ko: '마지막 전송 실패: {{error}}',
+      en: 'Did not take the last one: {{error}}',
+      vi: 'Lần gửi cuối thất bại: {{error}}',
+    },
+    diallerSecret: {
+      ko: '서명 비밀키 (한 번만 보입니다)',
+      en: 'Secret of the signature, shown once',
+      vi: 'Khóa chữ ký (chỉ hiện một lần)',
+    },
     effectDays: { ko: '날짜별 횟수', en: 'Times by day', vi: 'Số lần theo ngày' },
   },
 })
