@@ -135,7 +135,14 @@ export const alarms = {
     sends: 'query',
     allow: workers,
     input: nothing,
-    output: record({ waiting: field('cnt', z.int()), critical: field('critCnt', z.int()) }),
+    output: record({
+      waiting: field('cnt', z.int()),
+      critical: field('critCnt', z.int()),
+      /** Of which the caller was told: it is her turn. */
+      turn: field('turnCnt', z.int()),
+      /** She also wants to hear when one is over, or another saw to it. */
+      informational: field('infoYn', yesNo),
+    }),
     example: {},
   }),
   /** What is over, the newest first. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { alarms } from '@penside/contract/equipment/alarm.ts'
-import { asOwner, makeFarm, testApp } from '../../test/farm.ts'
+import { asOwner, makeFarm, testApp, type Person } from '../../test/farm.ts'
 import { deliverAlarms } from './alarms-dialler.ts'
 import { judgeFarm } from './alarms-upkeep.ts'
 
@@ -212,6 +212,9 @@ test('nobody acknowledges: the next is told, and every telling is in its history
       )
     ).rows.map(({ id }) => id)
   expect(await told()).toEqual([route[0]])
+  const turn = async (person: Person) => (await house.as(person).call(alarms.count, {})).body
+  expect(await turn(farm.worker)).toMatchObject({ waiting: 1, turn: 1 })
+  expect(await turn(farm.manager)).toMatchObject({ waiting: 1, turn: 0 })
   expect(await farm.rows()).toMatchObject([{ nextName: `Name of ${farm.manager.login}` }])
   await farm.goes(11, { temperature: 34 })
   expect(await told()).toEqual(route)

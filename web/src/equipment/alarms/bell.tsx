@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { IconBell, IconBellRinging } from '@tabler/icons-react'
+import type { Output } from '@penside/contract/call.ts'
 import { alarms } from '@penside/contract/equipment/alarm.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import { cx } from '../../ui/class-names.ts'
+import { toast } from '../../ui/toast.tsx'
 import { alarmsPath } from '../places.ts'
 import styles from './alarms.module.css'
 
@@ -16,6 +19,7 @@ export function Bell({ always }: { always: boolean }) {
   const t = useT()
   const { data } = useQuery({ ...query(alarms.count, {}), refetchInterval: askEvery })
   const { waiting, critical } = data ?? { waiting: 0, critical: 0 }
+  useTold(data)
   if (waiting === 0 && !always) return null
   const label =
     critical > 0
@@ -34,4 +38,22 @@ export function Bell({ always }: { always: boolean }) {
       )}
     </Link>
   )
+}
+
+/** So long it is shown, ms: who works with both hands looks up late. */
+const shownFor = 12_000
+
+/** Says on whatever page is open that it is her turn; and, where she wants that, that one is over or was seen to. */
+function useTold(data: Output<typeof alarms.count> | undefined) {
+  const t = useT()
+  const before = useRef(data)
+  useEffect(() => {
+    const was = before.current
+    before.current = data
+    if (!data) return
+    if (data.turn > (was?.turn ?? 0)) {
+      toast(t('alarms.yourTurn', { count: data.turn }), { kind: 'error', duration: shownFor })
+      navigator.vibrate?.([400, 200, 400])
+    } else if (was && data.informational && data.waiting < was.waiting) toast(t('alarms.fewer'))
+  }, [data, t])
 }

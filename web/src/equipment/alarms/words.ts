@@ -13,6 +13,16 @@ export const alarmWords = words({
     en: { one: '{{count}} critical alarm', other: '{{count}} critical alarms' },
     vi: '{{count}} báo động nguy cấp',
   },
+  yourTurn: {
+    ko: '경보 {{count}}건을 확인해 주세요',
+    en: { one: 'An alarm waits for you', other: '{{count}} alarms wait for you' },
+    vi: '{{count}} báo động đang chờ bạn',
+  },
+  fewer: {
+    ko: '경보가 끝나거나 확인되었습니다',
+    en: 'An alarm is over, or was seen to',
+    vi: 'Một báo động đã hết hoặc đã được nhận',
+  },
   noBell: { ko: '경보 없음', en: 'No alarms', vi: 'Không có báo động' },
   live: { ko: '실시간', en: 'Live', vi: 'Trực tiếp' },
   notLive: { ko: '실시간 아님', en: 'Not live', vi: 'Không trực tiếp' },
@@ -120,9 +130,9 @@ export const alarmWords = words({
     vi: 'Đây không phải báo động chính của chuồng',
   },
   notPrimaryBody: {
-    ko: '독립 경보기를 늘 켜 두세요.',
-    en: 'Keep an independent alarm switched on.',
-    vi: 'Luôn bật thiết bị báo động độc lập.',
+    ko: '이 앱을 열어 둔 사람에게만 알립니다. 독립 경보기를 늘 켜 두세요.',
+    en: 'Only people who have the app open are told. Keep an independent alarm switched on.',
+    vi: 'Chỉ báo cho người đang mở ứng dụng. Luôn bật thiết bị báo động độc lập.',
   },
   toSettings: { ko: '알림 설정', en: 'Alarm settings', vi: 'Cài đặt thông báo' },
   toEquipment: { ko: '설비 보기', en: 'See the equipment', vi: 'Xem thiết bị' },
@@ -137,9 +147,9 @@ export const alarmWords = words({
     },
     informational: { ko: '정보성 알림', en: 'Informational alerts', vi: 'Thông báo thông tin' },
     informationalHint: {
-      ko: '경보가 끝나거나 다른 사람이 확인하면 알립니다.',
-      en: 'When an alarm is over, or another saw to it.',
-      vi: 'Khi báo động hết hoặc có người khác xử lý.',
+      ko: '열어 둔 화면에서, 경보가 끝나거나 다른 사람이 확인하면 알립니다.',
+      en: 'On the open page, when an alarm is over or another saw to it.',
+      vi: 'Trên màn hình đang mở, khi báo động hết hoặc có người xử lý.',
     },
     marketing: { ko: '마케팅 정보 수신', en: 'Marketing messages', vi: 'Tin tiếp thị' },
     marketingHint: {
