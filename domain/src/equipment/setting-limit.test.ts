@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { isNewer, judgeResult, nextState } from './command.ts'
+import { curveOn, defaultLimit, judgeCurve, judgeSetting, reachOf, wrongLimit } from './setting-limit.ts'
+
+const farrowing = defaultLimit('C', 'temperature', '080004')
+const told = (value: number, present: number | null, limit = farrowing) =>
+  judgeSetting('C', 'temperature', value, { present, limit })
+
+test('a heater of a farrowing house', () => {
+  expect(told(25, 24.5)).toEqual({ is: 'fine' })
+  expect(told(27.5, 24.5)).toEqual({
+    is: 'ask',
+    why: [
+      { because: 'above', least: 18, most: 27 },
+      { because: 'step', by: 3, usual: 2 },
+    ],
+  })
+  expect(told(27.6, 24.5)).toMatchObject({
+    is: 'refused',
+    refusal: { code: 'SETTING_STEP', values: { least: 21.5, most: 27.5 } },
+  })
+  expect(told(30.1, 29.9)).toMatchObject({
+    is: 'refused',
+    refusal: { code: 'SETTING_BEYOND', values: { least: 16, most: 30 } },
+  })
+  expect(told(24.55, 24.5)).toMatchObject({ refusal: { code: 'SETTING_DIGITS' } })
+  expect(told(Number.NaN, 24.5)).toMatchObject({ refusal: { code: 'SETTING_DIGITS' } })
+  expect(told(20, null)).toEqual({ is: 'ask', why: [{ because: 'unknown' }] })
+  // What was turned at the device beyond the limit may come back in.
+  expect(reachOf(farrowing, 38)).toEqual([30, 30])
+})
+
+test('an owner stays within what devices hold', () => {
+  expect(wrongLimit('C', 'temperature', farrowing)).toBeNull()
+  expect(wrongLimit('C', 'temperature', { ...farrowing, most: 39 })).toBe('SETTING_LIMIT_BEYOND')
+  expect(wrongLimit('C', 'temperature', { ...farrowing, usualMost: 31 })).toBe('SETTING_LIMITS_CROSS')
+  // Wider limits than the device's do not let a value through.
+  expect(told(38.5, 38, { ...farrowing, most: 60, stepUp: 60 })).toMatchObject({ is: 'refused' })
+})
+
+test('a curve is judged on its own days and on those of the curve before', () => {
+  const limit = defaultLimit('E', 'target', '080003')
+  const before = [
+    { day: 0, value: 2.4 },
+    { day: 90, value: 2.7 },
+  ]
+  expect(curveOn(before, 45)).toBeCloseTo(2.55)
+  expect(judgeCurve('E', 'target', before, before, limit)).toEqual({ is: 'fine' })
+  expect(
+    judgeCurve(
+      'E',
+      'target',
+      [
+        { day: 0, value: 2.4 },
+        { day: 90, value: 3.3 },
+      ],
+      before,
+      limit,
+    ),
+  ).toMatchObject({ refusal: { code: 'SETTING_STEP', values: { day: 90 } } })
+  expect(
+    judgeCurve(
+      'E',
+      'target',
+      [
+        { day: 5, value: 2.4 },
+        { day: 5, value: 2.5 },
+      ],
+      null,
+      limit,
+    ),
+  ).toMatchObject({ refusal: { code: 'CURVE_DAYS' } })
+})
+
+test('states', () => {
+  expect(nextState('timedOut', 'applied')).toBe('applied')
+  expect(nextState('applied', 'timedOut')).toBe('applied')
+  expect(nextState('acked', 'sent')).toBe('acked')
+  expect(nextState('sent', 'cancelled')).toBe('sent')
+  expect(nextState('cancelled', 'applied')).toBe('applied')
+  expect(nextState('timedOut', 'acked')).toBe('timedOut')
+  const one = () => 1
+  expect(judgeResult('applied', { temperature: 25 }, { temperature: 25.04 }, one)).toBe('applied')
+  expect(judgeResult('applied', { temperature: 25 }, { temperature: 24 }, one)).toBe('mismatch')
+  expect(judgeResult('applied', { temperature: 25 }, { temperature: null }, one)).toBe('mismatch')
+  expect(judgeResult('applied', { temperature: 25 }, undefined, one)).toBe('acked')
+  expect(isNewer({ version: 3, at: 1 }, { version: 2, at: 9 })).toBe(true)
+  expect(isNewer({ version: 2, at: 9 }, { version: 3, at: 9 })).toBe(false)
+})
