@@ -1,6 +1,7 @@
 import type { Call } from './call.ts'
 import { alarms } from './equipment/alarm.ts'
 import { series } from './equipment/series.ts'
+import { settings } from './equipment/setting.ts'
 import { codes } from './farm/codes.ts'
 import { monitoring } from './equipment/monitoring.ts'
 import { farmEquipment } from './farm/equipment.ts'
@@ -60,6 +61,7 @@ export const contract = {
   monitoring,
   alarms,
   series,
+  settings,
   outbox,
   sows,
   boars,

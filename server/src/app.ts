@@ -16,6 +16,8 @@ import { codeHandlers } from './farm/codes.ts'
 import { monitoringHandlers } from './equipment/monitoring.ts'
 import { equipmentHandlers } from './farm/equipment.ts'
 import { addBus, type Bus } from './equipment/bus.ts'
+import { keepCommands } from './equipment/commands-upkeep.ts'
+import { settingHandlers } from './equipment/setting.ts'
 import { serveControllers } from './equipment/http.ts'
 import type { Link } from './equipment/link.ts'
 import { takers } from './equipment/takers.ts'
@@ -190,6 +192,7 @@ export async function createApp({
     keepKeyFigures(app)
     keepReadings(app, readingsKept)
     keepAlarms(app)
+    keepCommands(app)
   }
   await serveWeb(app, webFolder)
   serveControllers(app, { kept: readingsKept, takers, mqttPort: () => app.mqttPort })
@@ -203,6 +206,7 @@ export async function createApp({
   serve(app, contract.medicines, medicineHandlers)
   serve(app, contract.farmEquipment, equipmentHandlers)
   serve(app, contract.monitoring, monitoringHandlers)
+  serve(app, contract.settings, settingHandlers)
   serve(app, contract.alarms, alarmHandlers)
   serve(app, contract.series, seriesHandlers)
   serveLive(app)

@@ -75,6 +75,7 @@ const actsAsOwner: Readonly<Record<string, string>> = {
   check_installation: 'looks at the identity of the database cluster',
   company_is_open: 'says only whether a name is free or of a company in which the caller owns a farm',
   farms_after: 'the upkeep goes through all farms by their numbers',
+  farms_with_commands: 'finds the farms whose commands wait for an answer',
   farms_with_equipment: 'the upkeep goes through the farms that have equipment',
   found_farm: 'the application may not make farms but the first, with the link of the start',
   grade_names: 'tells what the company of the current farm calls its grades',
@@ -160,6 +161,7 @@ describe('the farms', () => {
     expect(rows.map(({ policy }) => policy)).toEqual([
       'audit_default sweep ALL of the owner',
       'equipment upkeep SELECT of the owner',
+      'equipment_command upkeep SELECT of the owner',
       'farm own_farms SELECT',
       'farm same_company SELECT',
       'farm upkeep SELECT of the owner',

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { demoPassword } from '@penside/contract/farm/demo.ts'
 import { members } from '@penside/contract/farm/members.ts'
+import { settings } from '@penside/contract/equipment/setting.ts'
 import { outbox } from '@penside/contract/farm/outbox.ts'
 import { sessions } from '@penside/contract/farm/session.ts'
 import { feedReleases, medicineReleases } from '@penside/contract/stores/release.ts'
@@ -160,6 +161,11 @@ export async function exampleDatabase(): Promise<Example> {
     await client.query(
       `insert into alarm (farm_id, equipment_id, cause, kind, severity, raised_at) values ($1, 'S-1', 'silent', 'climate', 'critical', '2026-11-20T02:50:00Z')`,
       [farm.farmId],
+    )
+    // A command waits for its controller.
+    await client.query(
+      `insert into equipment_command (farm_id, command_id, equipment_id, number, deed, settings, state, expires_at) values ($1, $2, 'S-1', 1, 'set', '{}', 'queued', '2026-11-20T03:01:00Z')`,
+      [farm.farmId, settings.cancel.example.commandId],
     )
     // What the examples of treatments, feed and moves name: the first of each of sow 2.
     for (const [table, columns, values] of [

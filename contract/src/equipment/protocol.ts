@@ -186,6 +186,8 @@ export const result = z.strictObject({
   code: z.enum(rejections).optional(),
   readBack: settings.optional(),
   curve: curve.optional(),
+  /** Of the settings that were read back, as in `reported`: with it a clock that was set hides nothing. */
+  version: z.int().min(0).optional(),
   at: time,
 })
 export type Result = z.output<typeof result>

@@ -7,6 +7,7 @@ import { groups } from './groups.ts'
 import { life } from './life.ts'
 import { litters } from './litters.ts'
 import { questions } from './questions.ts'
+import { settings } from './settings.ts'
 import { statistics } from './statistics.ts'
 import { stores } from './stores.ts'
 
@@ -26,4 +27,5 @@ export const messages = {
   ...calls,
   ...books,
   ...alarms,
+  ...settings,
 }

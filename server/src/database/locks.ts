@@ -24,6 +24,8 @@ export const lockNumbers = {
   ownCodes: 736_473_031,
   /** Of a farm: what rings. */
   alarms: 736_473_041,
+  /** Of a farm: who sends and ends its commands. */
+  commands: 736_473_042,
   /** Together with an import's id: who works at it. */
   bookImports: 736_473_100_000,
   /** Together with a farm's id: whether its boars are numbered apart. Made in the database, by `boar_numbering`. */

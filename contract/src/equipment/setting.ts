@@ -1,0 +1,300 @@
+import * as z from 'zod'
+import { commandStates } from '@penside/domain/equipment/command.ts'
+import { type EquipmentType, type SettingName } from '@penside/domain/equipment/types.ts'
+import { everyRole, type Role } from '@penside/domain/farm/role.ts'
+import { call, workers } from '../call.ts'
+import { done } from '../common.ts'
+import { equipmentType } from '../farm/equipment.ts'
+import { api, extra } from '../roots.ts'
+import { calendarDay, text, yesNo } from '../vocabulary.ts'
+import { field, nullable, optional, record, spread } from '../wire.ts'
+import { curve } from './protocol.ts'
+
+const owners: readonly Role[] = everyRole.filter((role) => role === 'owner')
+
+/** What each setting is called on the wire, by type. */
+export const settingWire: { readonly [T in EquipmentType]: Readonly<Record<SettingName<T>, string>> } = {
+  F: { target: 'setamt' },
+  E: { target: 'setamt' },
+  S: {
+    temperature: 'temp',
+    humidity: 'humi',
+    co2: 'co2',
+    ammonia: 'nh3',
+    light: 'illum',
+    ventilation: 'ventil',
+  },
+  W: { cycle: 'cycleset' },
+  V: {},
+  Y: {
+    group: 'groupid',
+    gate: 'gatediv',
+    shippingGate: 'saildiv',
+    automatic: 'autodiv',
+    standard: 'stankg',
+    expected: 'sailexpcnt',
+  },
+  L: { head: 'pigcnt', meanAge: 'aveday', startWeight: 'stkg', waterSeconds: 'wateramtsec' },
+  C: { temperature: 'settemp' },
+  A: {},
+}
+export const settingNamesOnWire = (type: EquipmentType) =>
+  settingWire[type] as Readonly<Record<string, string>>
+const wireNames = [...new Set(Object.values(settingWire).flatMap((names) => Object.values<string>(names)))]
+
+const typed = text(20)
+/** What was typed for each setting, by the wire's names; what is empty is left as it is. */
+const values = spread<Readonly<Record<string, string>>>({
+  fields: Object.fromEntries(wireNames.map((name) => [name, typed.optional()])),
+  join: (sent) =>
+    Object.fromEntries(
+      wireNames.flatMap((name) => (sent[name] === undefined ? [] : [[name, String(sent[name])]])),
+    ),
+  split: (given) => ({ ...given }),
+})
+/** What a configuration carries besides: measured, or shown from her records. */
+const onlyShown = Object.fromEntries(
+  ['curtemp', 'eatplan', 'gyobaeday', 'bunmanday'].map((name) => [name, typed]),
+)
+
+const equipmentId = field('eqid', text(20).min(1))
+/** The ear tag of the animal whose setting it is. */
+const part = optional(field('pigmnum', text(40)))
+
+const number = z.number().nullable()
+const settingValues = z.record(z.string(), number)
+/** Values travel as JSON in a text. */
+const asText = <S extends z.ZodType>(inner: S) =>
+  z.codec(z.string().max(4_000), inner as z.ZodType<z.output<S>, z.output<S>>, {
+    decode: (sent, context) => {
+      try {
+        return JSON.parse(sent) as z.output<S>
+      } catch {
+        context.issues.push({ code: 'custom', message: 'no JSON', input: sent })
+        return z.NEVER
+      }
+    },
+    encode: (known) => JSON.stringify(known),
+  })
+
+/** What the person saw as set, by our own names. The equipment is left as it is where it has something else by then. */
+const expected = optional(field('expect', asText(settingValues)))
+const confirmed = optional(field('confirmed', yesNo))
+
+const time = z.iso.datetime()
+const state = field('state', z.enum(commandStates))
+const place = {
+  equipmentId: field('eq_id', z.string()),
+  equipmentName: field('eq_nm', z.string()),
+  houseName: field('donsa_nm', z.string()),
+  penName: field('loc_nm', z.string()),
+}
+
+const command = record({
+  commandId: field('id', z.string()),
+  number: field('no', z.int()),
+  deed: field('cmd_type', z.enum(['read', 'set'])),
+  state,
+  settings: field('set', settingValues),
+  expected: field('expect', settingValues),
+  curve: nullable(field('curve', curve)),
+  name: field('name', z.string()),
+  issuedAt: field('issuedDt', time),
+  expiresAt: field('expiresDt', time),
+  /** Whether it may have left the server. */
+  tried: field('tried', z.boolean()),
+  readBack: field('readBack', settingValues),
+  /** The states that it went through. */
+  steps: field(
+    'steps',
+    z.array(
+      record({
+        state,
+        code: field('code', z.string()),
+        at: field('at', time),
+      }),
+    ),
+  ),
+})
+export type SentCommand = z.output<typeof command>
+
+const change = record({
+  at: field('at', time),
+  setting: field('setting', z.string()),
+  was: field('was', number),
+  value: field('value', number),
+})
+export type LocalChange = z.output<typeof change>
+
+const limit = {
+  least: field('least', z.number()),
+  most: field('most', z.number()),
+  usualLeast: field('usualLeast', z.number()),
+  usualMost: field('usualMost', z.number()),
+  stepDown: field('stepDown', z.number()),
+  stepUp: field('stepUp', z.number()),
+  askStep: field('askStep', z.number()),
+}
+const settingLimit = record({ setting: field('setting', z.string()), ...limit })
+
+/** Both a number and its text, as a form or a query has it. */
+const typedNumber = z.codec(
+  z.union([z.number(), z.string().regex(/^\d{1,5}(\.\d{1,2})?$/, { abort: true })]),
+  z.number().min(0).max(20_000),
+  { decode: Number, encode: (known) => known },
+)
+
+export const settings = {
+  /** The settings of every equipment of a type, as texts under the wire's names. */
+  list: call('POST', api('getSettingList.json'), {
+    sends: 'form',
+    allow: workers,
+    input: record({ type: equipmentType }),
+    output: z.array(z.record(z.string(), z.string())),
+    example: { type: 'S' },
+  }),
+  /** The settings of one, as last known, with `NULL` for a value that is not; the equipment is asked for them anew. */
+  last: call('POST', api('getLastSetting.json'), {
+    sends: 'form',
+    allow: workers,
+    input: record({ type: optional(equipmentType), equipmentId, part }),
+    output: z.record(z.string(), z.string()),
+    example: { equipmentId: 'S-1' },
+  }),
+  /** Reads or sets. The answer says where the command stands; what becomes of it is followed by `view`. */
+  request: call('POST', api('v1/api/iot/req.do'), {
+    sends: 'query',
+    allow: workers,
+    writes: true,
+    input: record(
+      {
+        type: equipmentType,
+        deed: optional(field('cmd_type', z.enum(['R', 'S']))),
+        controllerId: optional(field('icno', text(32))),
+        equipmentId,
+        part,
+        values,
+        expected,
+        confirmed,
+      },
+      { takes: onlyShown },
+    ),
+    output: record({ commandId: field('id', z.string()), number: field('no', z.int()), state }),
+    example: { type: 'S', deed: 'R', equipmentId: 'S-1', values: {} },
+  }),
+  /** Sends a curve, as one document. */
+  sendCurve: call('POST', extra('sendCurve'), {
+    sends: 'json',
+    allow: workers,
+    writes: true,
+    input: record({
+      equipmentId,
+      part,
+      curve: field('curve', asText(curve)),
+      confirmed,
+    }),
+    output: record({ commandId: field('id', z.string()), number: field('no', z.int()), state }),
+    example: {
+      equipmentId: 'S-1',
+      curve: {
+        by: 'age',
+        points: [
+          { day: 0, value: 26 },
+          { day: 20, value: 24 },
+        ],
+      },
+      confirmed: true,
+    },
+  }),
+  /** Takes back what has not left the server. */
+  cancel: call('POST', extra('cancelCommand'), {
+    sends: 'form',
+    allow: workers,
+    writes: true,
+    input: record({ commandId: field('id', z.uuid()) }),
+    output: done,
+    example: { commandId: '5f0c3a52-9f2e-4c0e-9d52-0b8f9f6f1e01' },
+  }),
+  /** All that the page of one equipment shows: what is measured and set, its limits, what is under way, and what was changed. */
+  view: call('GET', extra('equipmentSetting'), {
+    sends: 'query',
+    allow: workers,
+    input: record({ equipmentId, part }),
+    output: record({
+      ...place,
+      type: equipmentType,
+      houseKind: field('pcodeTp', z.string()),
+      /** By the server's clock: what is left of a command's time is told by it. */
+      now: field('now', time),
+      online: field('online', z.boolean()),
+      maySet: field('maySet', z.boolean()),
+      /** Ear tags of the animals that it knows. */
+      parts: field('parts', z.array(z.string())),
+      measured: field('measured', settingValues),
+      measuredAt: nullable(field('measuredDt', time)),
+      settings: field('settings', settingValues),
+      /** When they were read from the equipment. */
+      readAt: nullable(field('readDt', time)),
+      local: field('local', z.boolean()),
+      limits: field('limits', z.array(settingLimit)),
+      sows: field('sows', z.int()),
+      piglets: field('piglets', z.int()),
+      pigs: field('pigs', z.int()),
+      matedOn: nullable(field('gyobaeday', calendarDay)),
+      farrowedOn: nullable(field('bunmanday', calendarDay)),
+      curve: nullable(field('curve', curve)),
+      /** What was asked for, the newest first. */
+      commands: field('commands', z.array(command)),
+      /** What was changed at the device itself, the newest first. */
+      changes: field('changes', z.array(change)),
+    }),
+    example: { equipmentId: 'S-1' },
+  }),
+  /** What may be set of a type in a kind of house. */
+  limits: call('GET', extra('settingLimits'), {
+    sends: 'query',
+    allow: workers,
+    input: record({ type: equipmentType, houseKind: optional(field('pcodeTp', text(6))) }),
+    output: z.array(settingLimit),
+    example: { type: 'C', houseKind: '080004' },
+  }),
+  /** Whether workers set equipment too, or only look. */
+  saveRight: call('POST', extra('saveSettingRight'), {
+    sends: 'form',
+    allow: owners,
+    writes: true,
+    input: record({ workers: field('workers', yesNo) }),
+    output: done,
+    example: { workers: false },
+  }),
+  saveLimit: call('POST', extra('saveSettingLimit'), {
+    sends: 'form',
+    allow: owners,
+    writes: true,
+    input: record({
+      type: equipmentType,
+      houseKind: field('pcodeTp', text(6).min(1)),
+      setting: field('setting', text(20).min(1)),
+      least: field('least', typedNumber),
+      most: field('most', typedNumber),
+      usualLeast: field('usualLeast', typedNumber),
+      usualMost: field('usualMost', typedNumber),
+      stepDown: field('stepDown', typedNumber),
+      stepUp: field('stepUp', typedNumber),
+      askStep: field('askStep', typedNumber),
+    }),
+    output: done,
+    example: {
+      type: 'C',
+      houseKind: '080004',
+      setting: 'temperature',
+      least: 16,
+      most: 30,
+      usualLeast: 19,
+      usualMost: 27,
+      stepDown: 3,
+      stepUp: 3,
+      askStep: 2,
+    },
+  }),
+}

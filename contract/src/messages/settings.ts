@@ -1,0 +1,75 @@
+import { words } from '@penside/domain/farm/words.ts'
+
+/** What is refused or asked when a setting of an equipment is changed. */
+export const settings = words({
+  SETTING_DIGITS: {
+    ko: '{value}은(는) 이 설비가 받을 수 있는 숫자가 아닙니다.',
+    en: '{value} is no number that this equipment takes.',
+    vi: '{value} không phải là số mà thiết bị này nhận.',
+  },
+  SETTING_BEYOND: {
+    ko: '한계는 {least}~{most}{unit}입니다. {value}{unit}(으)로는 설정할 수 없습니다.',
+    en: 'The limit is {least} to {most} {unit}: {value} {unit} cannot be set.',
+    vi: 'Giới hạn là {least} đến {most} {unit}: không thể đặt {value} {unit}.',
+  },
+  SETTING_STEP: {
+    ko: '한 번에는 {least}~{most}{unit}까지만 바꿀 수 있습니다.',
+    en: 'This time only {least} to {most} {unit} can be set.',
+    vi: 'Lần này chỉ đặt được từ {least} đến {most} {unit}.',
+  },
+  SETTING_ASK: {
+    ko: '평소와 다른 값입니다. 한 번 더 확인해야 보낼 수 있습니다.',
+    en: 'This is unusual: it is sent only after it is confirmed.',
+    vi: 'Giá trị này khác thường: chỉ gửi sau khi xác nhận lại.',
+  },
+  SETTING_CHANGED: {
+    ko: '그사이 설정이 바뀌었습니다. 지금 설정을 보고 다시 정하세요.',
+    en: 'The setting was changed meanwhile. Look at the present one and decide again.',
+    vi: 'Cài đặt đã bị thay đổi trong lúc đó. Hãy xem giá trị hiện tại rồi quyết định lại.',
+  },
+  SETTING_LOCAL: {
+    ko: '기기가 현장 조작으로 되어 있어 여기서 바꿀 수 없습니다.',
+    en: 'The device is switched to local: it cannot be set from here.',
+    vi: 'Thiết bị đang ở chế độ tại chỗ: không thể đặt từ đây.',
+  },
+  SETTING_NOTHING: {
+    ko: '바꿀 값이 없습니다.',
+    en: 'There is nothing to set.',
+    vi: 'Không có gì để đặt.',
+  },
+  SETTING_UNKNOWN: {
+    ko: '이 설비에는 없는 설정입니다.',
+    en: 'This equipment has no such setting.',
+    vi: 'Thiết bị này không có cài đặt đó.',
+  },
+  SETTING_LIMIT_BEYOND: {
+    ko: '기기의 한계 {least}~{most}{unit} 안에서만 정할 수 있습니다.',
+    en: "Limits stay within the device's own: {least} to {most} {unit}.",
+    vi: 'Giới hạn phải nằm trong giới hạn của thiết bị: {least} đến {most} {unit}.',
+  },
+  SETTING_LIMITS_CROSS: {
+    ko: '순서가 맞지 않습니다: 한계 안에 평소 범위가 있고, 한 번에 바꾸는 폭은 0보다 커야 합니다.',
+    en: 'The usual range lies within the limits, and a step is more than 0.',
+    vi: 'Khoảng thường phải nằm trong giới hạn, và mỗi bước phải lớn hơn 0.',
+  },
+  COMMAND_UNDER_WAY: {
+    ko: '{name}님이 보낸 설정이 아직 진행 중입니다. 결과가 나온 뒤에 바꾸세요.',
+    en: 'A setting sent by {name} is still under way. Wait for its outcome.',
+    vi: 'Lệnh do {name} gửi vẫn đang thực hiện. Hãy chờ kết quả.',
+  },
+  COMMAND_GONE: {
+    ko: '이미 보냈으므로 취소할 수 없습니다.',
+    en: 'It has been sent and cannot be cancelled.',
+    vi: 'Lệnh đã gửi nên không thể hủy.',
+  },
+  CURVE_DAYS: {
+    ko: '곡선의 날짜는 앞에서 뒤로 한 번씩만 나와야 합니다.',
+    en: 'The days of a curve go upwards, each once.',
+    vi: 'Các ngày của đường cong phải tăng dần, mỗi ngày một lần.',
+  },
+  CURVE_NO_DATE: {
+    ko: '{tag}의 교배·분만 기록이 없거나 맞지 않아 곡선을 보낼 수 없습니다. 기록을 먼저 고치세요.',
+    en: 'The mating or farrowing of {tag} is missing or impossible, so no curve is sent. Mend her records first.',
+    vi: 'Thiếu hoặc sai ngày phối, ngày đẻ của {tag} nên không gửi đường cong. Hãy sửa hồ sơ trước.',
+  },
+})

@@ -1,0 +1,111 @@
+// Two people, the server, a controller and its device, with every message between them lost, repeated, late or out of order. What is
+// checked is told by the device's own book, which none of the others can see.
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import type { CommandState } from '@penside/domain/equipment/command.ts'
+import { Refusal } from '@penside/domain/refusal.ts'
+import { testDatabase } from '../../test/commands.ts'
+
+const house = await testDatabase()
+afterAll(() => house.close())
+
+const anyStep = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('set' as const),
+      who: fc.constantFrom(0, 1),
+      by: fc.constantFrom(-2, -1, 0.5, 2, 3),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('look' as const), who: fc.constantFrom(0, 1) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('turn' as const), by: fc.constantFrom(-1, 1.5) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('read' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('online' as const), online: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('wait' as const), seconds: fc.constantFrom(1, 11, 30, 61) }),
+  },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('deliver' as const), which: fc.nat(6) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('repeat' as const), which: fc.nat(6) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('lose' as const), which: fc.nat(6) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('faulty' as const),
+      fault: fc.constantFrom('none' as const, 'clamps' as const, 'fails' as const),
+    }),
+  },
+)
+
+test(
+  'what is shown as applied the device did, and nothing that it does stays hidden',
+  { timeout: 120_000 },
+  () =>
+    fc.assert(
+      fc.asyncProperty(fc.array(anyStep, { minLength: 8, maxLength: 28 }), async (steps) => {
+        const { device, channel, server } = await house.barn()
+        const seen: (number | null)[] = [null, null]
+        const check = async () => {
+          const { settings, commands } = await server.view()
+          const shown = settings['temperature'] ?? null
+          // A value that is shown as set was the device's own at some time.
+          if (shown !== null) expect(device.book.map(({ value }) => value)).toContain(shown)
+          for (const { state, settings: asked, issuedAt, commandId } of commands) {
+            if (state === 'applied')
+              expect(
+                device.book.some(
+                  ({ value, until }) => value === asked['temperature'] && until >= Date.parse(issuedAt),
+                ),
+                'shown as applied, and the device never had it',
+              ).toBe(true)
+            if (device.did.has(commandId))
+              expect(neverDone, 'it was done, and is shown as never sent').not.toContain(state)
+          }
+          return { shown, commands }
+        }
+        for (const step of steps) {
+          if (step.do === 'look') seen[step.who] = (await server.view()).settings['temperature'] ?? null
+          else if (step.do === 'set') {
+            const present = (await server.view()).settings['temperature'] ?? null
+            const value = (seen[step.who] ?? 24) + step.by
+            await server
+              .set(step.who, value, seen[step.who] ?? null)
+              .then(() => expect(seen[step.who] ?? null).toBe(present), refusedOnly)
+          } else if (step.do === 'turn') device.turn(step.by)
+          else if (step.do === 'cancel') await server.cancelLast().catch(refusedOnly)
+          else if (step.do === 'read') await server.read()
+          else if (step.do === 'online') await server.online(step.online)
+          else if (step.do === 'wait') server.wait(step.seconds)
+          else if (step.do === 'faulty') device.fault = step.fault
+          else if (step.do === 'deliver') await channel.deliver(step.which)
+          else if (step.do === 'repeat') await channel.deliver(step.which, true)
+          else channel.lose(step.which)
+          await server.drive()
+          await check()
+        }
+        // The line is good again: after one fresh reading the screen has what the device does.
+        device.fault = 'none'
+        await server.online(true)
+        server.wait(700)
+        await server.drive()
+        await channel.deliverAll()
+        await server.read()
+        await server.drive()
+        await channel.deliverAll()
+        const { shown, commands } = await check()
+        expect(shown).toBe(device.value)
+        for (const { state } of commands) expect(underWay).not.toContain(state)
+      }),
+      { numRuns: process.env['PENSIDE_LONG'] ? 400 : 8 },
+    ),
+)
+
+const neverDone: readonly CommandState[] = ['rejected', 'expired', 'cancelled', 'superseded', 'failed']
+const underWay: readonly CommandState[] = ['requested', 'queued', 'sent', 'acked']
+
+/** People are refused; anything else is a fault. */
+function refusedOnly(error: unknown) {
+  if (!(error instanceof Refusal)) throw error
+}

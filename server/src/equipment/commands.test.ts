@@ -1,0 +1,232 @@
+import { afterAll, expect, inject, test } from 'vitest'
+import { settings } from '@penside/contract/equipment/setting.ts'
+import { asOwner } from '../../test/farm.ts'
+import { barn } from '../../test/barn.ts'
+import { inTransaction } from '../db.ts'
+import { takeReported } from './commands.ts'
+import { testDatabase } from '../../test/commands.ts'
+
+const house = await testDatabase()
+afterAll(() => house.close())
+const { app, farm } = house
+const states = async (server: Awaited<ReturnType<typeof house.barn>>['server']) =>
+  (await server.view()).commands[0]!.steps.map(({ state }) => state)
+
+test('a setting is applied only when it was read back, and leaves its whole trace', async () => {
+  const { server, channel, device } = await house.barn()
+  expect(await server.view()).toMatchObject({
+    settings: { temperature: 24 },
+    online: true,
+    maySet: true,
+    limits: [{ least: 16, most: 30, usualLeast: 18, usualMost: 27, askStep: 2 }],
+  })
+  await server.set(1, 25, 24, false)
+  await server.drive()
+  expect(await states(server)).toEqual(['requested', 'sent'])
+  expect((await server.view()).settings).toEqual({ temperature: 24 })
+  // Another person cannot send into it, whoever it is.
+  await expect(server.set(0, 23, 24)).rejects.toMatchObject({ code: 'COMMAND_UNDER_WAY' })
+  await channel.deliverAll()
+  expect(await states(server)).toEqual(['requested', 'sent', 'acked', 'applied'])
+  expect(await server.view()).toMatchObject({ settings: { temperature: 25 }, changes: [] })
+  expect(device.value).toBe(25)
+  await server.set(0, 24.5, 24, false).then(
+    () => expect.unreachable('it was changed meanwhile'),
+    (refusal: unknown) => expect(refusal).toMatchObject({ code: 'SETTING_CHANGED' }),
+  )
+})
+
+test('a request is not a measurement, and a read never writes', async () => {
+  const { server, channel, device, equipmentId } = await house.barn()
+  // Whatever a read carries, nothing of it reaches the device.
+  const asked = await app
+    .as(farm.worker)
+    .post(settings.request.path, { cmd_type: 'R', eq_type: 'C', eqid: equipmentId, settemp: '0' })
+  expect(asked.status).toBe(200)
+  await server.drive()
+  await channel.deliverAll()
+  expect([device.value, device.book.length]).toEqual([24, 1])
+
+  await server.set(0, 26, 24)
+  await server.drive()
+  const last = await app.as(farm.worker).post(settings.last.path, { eqid: equipmentId, eq_type: 'C' })
+  expect(last.body).toEqual({ settemp: '24' })
+  expect(
+    await asOwner(
+      inject('databaseUrl'),
+      async (client) =>
+        (
+          await client.query('select from reading_latest where farm_id = $1 and equipment_id = $2', [
+            farm.farmId,
+            equipmentId,
+          ])
+        ).rowCount,
+    ),
+  ).toBe(0)
+})
+
+test('without an answer it is not known; what the device says later is the truth', async () => {
+  const { server, channel, device } = await house.barn()
+  await server.set(0, 25, 24)
+  await server.drive()
+  await channel.deliver(0)
+  expect(device.value).toBe(25)
+  // All that it said is lost, but the last word.
+  for (let i = 0; i < 2; i++) channel.lose(0)
+  server.wait(61)
+  await server.drive()
+  expect((await states(server)).at(-1)).toBe('timedOut')
+  expect((await server.view()).settings).toEqual({ temperature: 24 })
+  // It was asked by itself what is set.
+  await server.drive()
+  await channel.deliverAll()
+  expect((await states(server)).at(-1)).toBe('applied')
+  expect((await server.view()).settings).toEqual({ temperature: 25 })
+})
+
+test('a controller that is away gets nothing late', async () => {
+  const { server, channel, device } = await house.barn()
+  await server.online(false)
+  await server.set(0, 25, 24)
+  await server.drive()
+  expect(await states(server)).toEqual(['requested', 'queued'])
+  server.wait(61)
+  await server.online(true)
+  await server.drive()
+  await channel.deliverAll()
+  expect(await states(server)).toEqual(['requested', 'queued', 'expired'])
+  expect(device.value).toBe(24)
+})
+
+test('what the controller refuses, does otherwise, or a hand changes, is said so', async () => {
+  const { server, channel, device } = await house.barn()
+  server.wait(1)
+  device.turn(1.5)
+  channel.lose(0)
+  await server.set(0, 25, 24)
+  await server.drive()
+  await channel.deliverAll()
+  expect((await server.view()).commands[0]).toMatchObject({ state: 'rejected' })
+  expect((await server.view()).commands[0]!.steps.at(-1)).toMatchObject({ code: 'changed' })
+  // It told what it has.
+  expect(await server.view()).toMatchObject({
+    settings: { temperature: 25.5 },
+    changes: [{ was: 24, value: 25.5, setting: 'temperature' }],
+  })
+  device.fault = 'clamps'
+  await server.set(0, 27, 25.5)
+  await server.drive()
+  await channel.deliverAll()
+  expect(await server.view()).toMatchObject({
+    settings: { temperature: 25 },
+    commands: [{ state: 'mismatch', readBack: { temperature: 25 } }, {}],
+  })
+})
+
+test('limits hold whoever asks, and the unusual is asked twice', async () => {
+  const { server, equipmentId } = await house.barn()
+  await expect(server.set(0, 30.5, 24)).rejects.toMatchObject({ code: 'SETTING_BEYOND' })
+  await expect(server.set(0, 28, 24)).rejects.toMatchObject({ code: 'SETTING_STEP' })
+  await expect(server.set(0, 26.5, 24, false)).rejects.toMatchObject({ code: 'SETTING_ASK' })
+  const limit = {
+    type: 'C',
+    houseKind: '080004',
+    setting: 'temperature',
+    least: 20,
+    most: 26,
+    usualLeast: 22,
+    usualMost: 25,
+    stepDown: 1,
+    stepUp: 1,
+    askStep: 0.5,
+  } as const
+  const owner = app.as(farm.owner)
+  const beyond = await owner.call(settings.saveLimit, { ...limit, most: 40 })
+  expect(beyond.problem).toMatchObject({ code: 'SETTING_LIMIT_BEYOND', fields: ['least', 'most'] })
+  expect(beyond.problem.message).toContain('38')
+  expect((await owner.call(settings.saveLimit, limit)).status).toBe(200)
+  await expect(server.set(0, 26, 24)).rejects.toMatchObject({ code: 'SETTING_STEP' })
+  const wrong = await app.as(farm.manager).call(settings.request, {
+    type: 'C',
+    equipmentId,
+    values: { settemp: '24,5' },
+  })
+  expect(wrong.problem.code).toBe('SETTING_DIGITS')
+  const none = await app
+    .as(farm.manager)
+    .call(settings.request, { type: 'C', equipmentId, values: { humi: '50' } })
+  expect(none.problem.code).toBe('SETTING_UNKNOWN')
+  expect(
+    (
+      await owner.call(settings.saveLimit, {
+        ...limit,
+        least: 16,
+        most: 30,
+        usualLeast: 18,
+        usualMost: 27,
+        stepDown: 3,
+        stepUp: 3,
+        askStep: 2,
+      })
+    ).status,
+  ).toBe(200)
+
+  await owner.call(settings.saveRight, { workers: false })
+  await expect(server.set(1, 24.5, 24)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await owner.call(settings.saveRight, { workers: true })
+})
+
+test('a curve is a document of its own, and comes back as the curve before', async () => {
+  const { server, channel, equipmentId } = await house.barn()
+  const curve = {
+    by: 'age',
+    points: [
+      { day: 0, value: 26 },
+      { day: 21, value: 24 },
+    ],
+  } as const
+  const sent = await app.as(farm.manager).call(settings.sendCurve, {
+    equipmentId,
+    curve: { ...curve, points: [...curve.points] },
+    confirmed: true,
+  })
+  expect(sent.status).toBe(200)
+  await server.drive()
+  await channel.deliverAll()
+  // This controller does not read curves back, so it is not known to be applied.
+  expect((await server.view()).commands[0]).toMatchObject({ state: 'acked', curve })
+  const other = await app.as(farm.manager).call(settings.sendCurve, {
+    equipmentId,
+    curve: { by: 'lactationDay', points: [{ day: 0, value: 3 }] },
+  })
+  expect(other.problem.code).toBe('SETTING_UNKNOWN')
+})
+
+test('what has left is not taken back, nothing is nothing, and a device switched to local is left alone', async () => {
+  const { server, channel, equipmentId, from } = await house.barn()
+  await expect(server.set(0, 24, 24)).rejects.toMatchObject({ code: 'SETTING_NOTHING' })
+  await server.set(0, 25, 24)
+  await server.cancelLast()
+  await server.set(0, 25, 24)
+  await server.drive()
+  await expect(server.cancelLast()).rejects.toMatchObject({ code: 'COMMAND_GONE' })
+  await channel.deliverAll()
+  expect((await server.view()).commands.map(({ state }) => state)).toEqual(['applied', 'cancelled'])
+  await inTransaction(house.pool, async (db) => {
+    await db.actAs({ farmId: farm.farmId })
+    const told = { v: 1, equipment: equipmentId, version: 9, at: house.clock().toISOString(), mode: 'local' }
+    await takeReported(db, from, { ...told, settings: { temperature: 25 } })
+  })
+  await expect(server.set(0, 24, 25)).rejects.toMatchObject({ code: 'SETTING_LOCAL' })
+})
+
+test('a sow whose date is missing gets no curve', async () => {
+  const { channel } = await house.barn()
+  await channel.deliverAll()
+  await barn(house.pool, farm.farmId).add('E-1', 'E', { pen: farm.pen('gestation 1') })
+  const curve = { by: 'gestationDay' as const, points: [{ day: 0, value: 2.4 }] }
+  const send = (part: string) =>
+    app.as(farm.manager).call(settings.sendCurve, { equipmentId: 'E-1', part, curve, confirmed: true })
+  expect((await send('A-1001')).problem).toMatchObject({ code: 'CURVE_NO_DATE', fields: ['pigmnum'] })
+  expect((await send('A-1002')).status).toBe(200)
+})

@@ -1,0 +1,395 @@
+// What becomes of commands: they are kept before they are sent, and every state that they go through is kept beside them.
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import {
+  protocolVersion,
+  reported as reportedSchema,
+  result as resultSchema,
+  topicsOf,
+  type Command,
+  type Curve,
+} from '@penside/contract/equipment/protocol.ts'
+import {
+  expiresAfter,
+  isNewer,
+  isUnsent,
+  judgeResult,
+  nextState,
+  openStates,
+  sameSettings,
+  type CommandState,
+} from '@penside/domain/equipment/command.ts'
+import { declared, type EquipmentType } from '@penside/domain/equipment/types.ts'
+import { tryLock } from '../database/locks.ts'
+import { inTransaction, sql, type Db } from '../db.ts'
+import { refuse } from '../problem.ts'
+import { say } from './bus.ts'
+import type { From } from './ingest.ts'
+import type { Link } from './link.ts'
+import type pg from 'pg'
+
+export type Values = Readonly<Record<string, number | null>>
+type Numbers = Readonly<Record<string, number>>
+
+export type CommandRow = {
+  commandId: string
+  equipmentId: string
+  part: string
+  number: number
+  deed: 'read' | 'set'
+  settings: Numbers | null
+  curve: Curve | null
+  expected: Values | null
+  state: CommandState
+  issuedAt: string
+  expiresAt: string
+  triedAt: string | null
+}
+const columns = sql`c.command_id, c.equipment_id, c.part, c.number, c.deed, c.settings, c.curve, c.expected, c.state, c.issued_at, c.expires_at, c.tried_at`
+
+const decimalsOf = (type: EquipmentType) => (setting: string) =>
+  declared(type).settings[setting]?.decimals ?? 2
+
+const farmOf = sql`current_farm()`
+
+/** Notes what was told of a command. @returns its state afterwards */
+export async function settle(
+  db: Db,
+  {
+    commandId,
+    state: before,
+    equipmentId,
+    farmId,
+  }: Pick<CommandRow, 'commandId' | 'state' | 'equipmentId'> & {
+    farmId: number
+  },
+  told: CommandState,
+  { now, code = '', readBack }: { now: Date; code?: string; readBack?: Values | undefined },
+): Promise<CommandState> {
+  const state = nextState(before, told)
+  if (state === before) return state
+  await db.run(
+    sql`update equipment_command set state = ${state} where farm_id = ${farmOf} and command_id = ${commandId}`,
+  )
+  await note(db, commandId, state, { now, code, readBack })
+  await say(db, { farm: farmId, kind: 'command', equipment: [equipmentId] })
+  return state
+}
+
+const note = (
+  db: Db,
+  commandId: string,
+  state: CommandState,
+  { now, code = '', readBack }: { now: Date; code?: string; readBack?: Values | undefined },
+) =>
+  db.run(sql`
+    insert into equipment_command_event (farm_id, command_id, number, state, code, read_back, at)
+    select ${farmOf}, ${commandId}, coalesce(max(number), 0) + 1, ${state}, ${code}, ${readBack ? JSON.stringify(readBack) : null}::jsonb, ${now.toISOString()}
+    from equipment_command_event where farm_id = ${farmOf} and command_id = ${commandId}`)
+
+export type Asked = {
+  commandId?: string
+  farmId: number
+  accountId: number | null
+  equipmentId: string
+  part: string
+  deed: 'read' | 'set'
+  settings?: Numbers
+  curve?: Curve
+  expected?: Values
+}
+
+/** Holds the equipment until the end of the transaction: who asks of it does so one after the other. */
+export const holdEquipment = (db: Db, equipmentId: string) =>
+  db.maybeOne<{ type: EquipmentType; controllerId: string }>(sql`
+    select type, controller_id from equipment
+    where farm_id = ${farmOf} and equipment_id = ${equipmentId} and retired_on is null for update`)
+
+/**
+ * Keeps a command; it is sent after the commit. Of an equipment that is held. @throws Refusal COMMAND_UNDER_WAY where another may have
+ * reached it and has no outcome yet
+ */
+export async function ask(
+  db: Db,
+  asked: Asked,
+  now: Date,
+): Promise<{ commandId: string; number: number; state: CommandState }> {
+  const {
+    farmId,
+    accountId,
+    equipmentId,
+    part,
+    deed,
+    settings,
+    curve,
+    expected,
+    commandId = randomUUID(),
+  } = asked
+  const open = await db.many<CommandRow & { name: string }>(sql`
+    select ${columns}, coalesce(a.name, '') as name from equipment_command c left join account a using (account_id)
+    where c.farm_id = ${farmOf} and c.equipment_id = ${equipmentId} and c.state = any(${openStates as CommandState[]}::text[]) for update of c`)
+  for (const each of open) {
+    // A newer one stands in for one that has surely not left.
+    if (each.deed === deed && isUnsent(each.state) && each.triedAt === null)
+      await settle(db, { ...each, farmId }, 'superseded', { now })
+    else if (deed === 'set' && each.deed === 'set') throw refuse('COMMAND_UNDER_WAY', { name: each.name })
+  }
+  const seconds = curve ? expiresAfter.curve : expiresAfter.values
+  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
+  const { number } = await db.one<{ number: number }>(sql`
+    insert into equipment_command (farm_id, command_id, equipment_id, part, number, deed, settings, curve, expected, state, account_id, issued_at, expires_at)
+    select ${farmOf}, ${commandId}, ${equipmentId}, ${part}, coalesce(max(number), 0) + 1, ${deed}, ${json(settings)}::jsonb, ${json(curve)}::jsonb,
+      ${json(expected)}::jsonb, 'requested', ${accountId}, ${now.toISOString()}, ${new Date(now.getTime() + seconds * 1_000).toISOString()}
+    from equipment_command where farm_id = ${farmOf} and equipment_id = ${equipmentId} returning number`)
+  await note(db, commandId, 'requested', { now })
+  await say(db, { farm: farmId, kind: 'command', equipment: [equipmentId] })
+  return { commandId, number, state: 'requested' }
+}
+
+/** Takes back what has surely not left. @throws Refusal NOT_FOUND, COMMAND_GONE */
+export async function cancel(db: Db, farmId: number, commandId: string, now: Date) {
+  const found = await db.maybeOne<CommandRow>(
+    sql`select ${columns} from equipment_command c where farm_id = ${farmOf} and command_id = ${commandId} for update`,
+  )
+  if (!found) throw refuse('NOT_FOUND', {}, ['commandId'])
+  if (found.state === 'cancelled') return
+  if (!isUnsent(found.state) || found.triedAt !== null) throw refuse('COMMAND_GONE')
+  await settle(db, { ...found, farmId }, 'cancelled', { now })
+}
+
+// --- What the equipment tells -----------------------------------------------------------------------------------
+
+export type Told = {
+  version: number | null
+  at: string
+  settings: Values
+  curve?: Curve | undefined
+  mode?: 'remote' | 'local' | undefined
+}
+type Known = Told & { version: number; settings: Values }
+
+/** Keeps what the equipment says that it is set to, where that is newer than what is known. @returns whether it was */
+async function take(
+  db: Db,
+  { farmId, equipmentId, type }: { farmId: number; equipmentId: string; type: EquipmentType },
+  part: string,
+  told: Told,
+  now: Date,
+): Promise<boolean> {
+  const settings = Object.fromEntries(
+    Object.entries(told.settings).filter(([setting]) => setting in declared(type).settings),
+  )
+  const known = await db.maybeOne<Known>(sql`
+    select version, at, settings, curve, mode from reported_setting
+    where farm_id = ${farmOf} and equipment_id = ${equipmentId} and part = ${part} for update`)
+  const newer =
+    !known ||
+    isNewer(
+      { version: told.version, at: Date.parse(told.at) },
+      { version: told.version === null ? null : known.version, at: Date.parse(known.at) },
+    )
+  if (!newer) return false
+  const all = { ...known?.settings, ...settings }
+  const curve = told.curve ?? known?.curve
+  await db.run(sql`
+    insert into reported_setting (farm_id, equipment_id, part, version, at, settings, curve, mode)
+    values (${farmOf}, ${equipmentId}, ${part}, ${told.version ?? known?.version ?? 0}, ${told.at}, ${JSON.stringify(all)}::jsonb,
+      ${curve ? JSON.stringify(curve) : null}::jsonb, ${told.mode ?? known?.mode ?? 'remote'})
+    on conflict (farm_id, equipment_id, part) do update set version = excluded.version, at = excluded.at, settings = excluded.settings,
+      curve = excluded.curve, mode = excluded.mode`)
+  // One from the future would hide every later change of it from a chart.
+  const at = new Date(Math.min(Date.parse(told.at), now.getTime())).toISOString()
+  for (const [setting, value] of Object.entries(settings)) {
+    const was = known?.settings[setting] ?? null
+    if (known && was === value) continue
+    await db.run(sql`
+      insert into setting_change (farm_id, equipment_id, part, setting, at, was, value, command_id)
+      values (${farmOf}, ${equipmentId}, ${part}, ${setting}, ${at}, ${was}, ${value}, (
+        select command_id from equipment_command where farm_id = ${farmOf} and equipment_id = ${equipmentId} and part = ${part}
+          and deed = 'set' and settings ? ${setting} and (settings ->> ${setting})::float8 = ${value} and tried_at is not null
+          and issued_at > ${now.toISOString()}::timestamptz - interval '1 hour' order by number desc limit 1))
+      on conflict (farm_id, equipment_id, part, setting, at) do update set value = excluded.value, command_id = excluded.command_id`)
+  }
+  await say(db, { farm: farmId, kind: 'command', equipment: [equipmentId] })
+  return true
+}
+
+/** The newest command to set it whose outcome is not known, if what was read since is what it asked for: then it was applied. */
+async function tellLate(
+  db: Db,
+  { farmId, equipmentId, type }: { farmId: number; equipmentId: string; type: EquipmentType },
+  part: string,
+  readBack: Values,
+  {
+    now,
+    before = Number.MAX_SAFE_INTEGER,
+    issuedBefore,
+  }: { now: Date; before?: number; issuedBefore?: string },
+) {
+  const last = await db.maybeOne<CommandRow>(sql`
+    select ${columns} from equipment_command c where farm_id = ${farmOf} and equipment_id = ${equipmentId} and part = ${part} and deed = 'set'
+      and number < ${before} order by number desc limit 1 for update`)
+  if (last?.state !== 'timedOut' || !last.settings || last.curve) return
+  if (issuedBefore && Date.parse(last.issuedAt) >= Date.parse(issuedBefore)) return
+  if (sameSettings(last.settings, readBack, decimalsOf(type)))
+    await settle(db, { ...last, farmId }, 'applied', { now, readBack })
+}
+
+const equipmentAt = (db: Db, { controllerId, equipmentId }: From & { equipmentId: string }) =>
+  db.maybeOne<{ type: EquipmentType; ahead: number | null }>(sql`
+    select e.type, s.clock_ahead as ahead from equipment e left join controller_state s using (farm_id, controller_id)
+    where e.farm_id = ${farmOf} and e.equipment_id = ${equipmentId} and e.controller_id = ${controllerId}`)
+
+type Of = From & { equipmentId: string }
+
+/** Takes the result of a command. One of a command that this controller was never given says nothing. */
+export async function takeResult(db: Db, from: Of, message: unknown, now = new Date()): Promise<void> {
+  const { id, state: said, code, readBack, curve, version, at } = z.parse(resultSchema, message)
+  const { farmId, equipmentId } = from
+  const equipment = await equipmentAt(db, from)
+  if (!equipment) return
+  const found = await db.maybeOne<CommandRow>(sql`
+    select ${columns} from equipment_command c where farm_id = ${farmOf} and command_id = ${id} and equipment_id = ${equipmentId} for update`)
+  if (!found) return
+  const { type } = equipment
+  const of = { farmId, equipmentId, type }
+  const row = { ...found, farmId }
+  if (readBack || curve)
+    await take(db, of, found.part, { version: version ?? null, at, settings: readBack ?? {}, curve }, now)
+  if (found.deed === 'read') {
+    await settle(db, row, said === 'applied' && !readBack && !curve ? 'acked' : said, {
+      now,
+      code: code ?? '',
+      readBack,
+    })
+    if (readBack) await tellLate(db, of, found.part, readBack, { now, before: found.number })
+    return
+  }
+  let told = judgeResult(said, found.settings ?? {}, found.settings ? readBack : {}, decimalsOf(type))
+  // A curve counts as applied where it was read back, point by point.
+  if (found.curve && told === 'applied')
+    told = curve ? (sameCurve(found.curve, curve) ? 'applied' : 'mismatch') : 'acked'
+  await settle(db, row, told, { now, code: code ?? '', readBack })
+}
+
+const sameCurve = (one: Curve, other: Curve) =>
+  one.by === other.by &&
+  one.points.length === other.points.length &&
+  one.points.every(
+    ({ day, value }, i) => other.points[i]!.day === day && Math.abs(other.points[i]!.value - value) < 1e-6,
+  )
+
+/** Takes the settings that an equipment reports, whoever set them. */
+export async function takeReported(db: Db, from: Of, message: unknown, now = new Date()): Promise<void> {
+  const {
+    equipment: named,
+    of: part = '',
+    version,
+    at,
+    settings,
+    curve,
+    mode,
+  } = z.parse(reportedSchema, message)
+  const { farmId, equipmentId } = from
+  if (named !== equipmentId) return
+  const equipment = await equipmentAt(db, from)
+  if (!equipment) return
+  const of = { farmId, equipmentId, type: equipment.type }
+  if (!(await take(db, of, part, { version, at, settings, curve, mode }, now))) return
+  const byOurClock = new Date(Date.parse(at) - (equipment.ahead ?? 0) * 1_000).toISOString()
+  await tellLate(db, of, part, settings, { now, issuedBefore: byOurClock })
+}
+
+// --- Sending, and ending what got no answer ----------------------------------------------------------------------
+
+/** One that got no answer is sent again under the same id after so long, ms: a controller carries it out once. */
+const againAfter = 10_000
+
+const messageOf = ({
+  commandId,
+  equipmentId,
+  part,
+  deed,
+  settings,
+  curve,
+  expected,
+  number,
+  issuedAt,
+  expiresAt,
+}: CommandRow): Command => {
+  const common = {
+    v: protocolVersion as 1,
+    id: commandId,
+    equipment: equipmentId,
+    ...(part && { of: part }),
+    expires: expiresAt,
+  }
+  if (deed === 'read') return { ...common, do: 'read' }
+  return {
+    ...common,
+    do: 'set',
+    ...(settings && { set: settings }),
+    ...(curve && { curve }),
+    ...(expected && Object.keys(expected).length > 0 && { expect: expected }),
+    order: number,
+    issued: issuedAt,
+  }
+}
+
+type At = { pool: pg.Pool; link: Link | undefined; now: () => Date; warn?: (error: unknown) => void }
+
+/** Sends a farm's commands that wait and ends those without an answer, in one process at a time. */
+export async function drive({ pool, link, now: clock, warn }: At, farmId: number): Promise<void> {
+  const now = clock()
+  const due = await inTransaction(pool, async (db) => {
+    await db.actAs({ farmId })
+    const { free } = await db.one<{ free: boolean }>(tryLock('commands', sql`${farmId}::bigint`))
+    if (!free) return []
+    const open = await db.many<CommandRow & { controllerId: string; online: boolean | null }>(sql`
+      select ${columns}, e.controller_id, s.online from equipment_command c join equipment e using (farm_id, equipment_id)
+      left join controller_state s using (farm_id, controller_id)
+      where c.farm_id = ${farmOf} and c.state = any(${openStates as CommandState[]}::text[]) order by c.equipment_id, c.number for update of c`)
+    const sent: typeof open = []
+    for (const each of open) {
+      const row = { ...each, farmId }
+      if (Date.parse(each.expiresAt) <= now.getTime()) {
+        const ended = await settle(db, row, each.triedAt === null ? 'expired' : 'timedOut', { now })
+        // Whether it was carried out is asked of the equipment itself.
+        if (ended === 'timedOut' && each.deed === 'set')
+          await ask(
+            db,
+            { farmId, accountId: null, equipmentId: each.equipmentId, part: each.part, deed: 'read' },
+            now,
+          )
+      } else if (!link?.connected || !each.online) {
+        if (each.triedAt === null) await settle(db, row, 'queued', { now })
+      } else if (
+        each.state !== 'acked' &&
+        (each.triedAt === null || now.getTime() - Date.parse(each.triedAt) >= againAfter)
+      ) {
+        // Kept before it is given away: from here on nobody can be sure that it has not left.
+        await db.run(sql`
+          update equipment_command set tried_at = ${now.toISOString()} where farm_id = ${farmOf} and command_id = ${each.commandId}`)
+        sent.push(each)
+      }
+    }
+    return sent
+  })
+  for (const each of due) {
+    try {
+      await link!.publish(topicsOf(farmId, each.controllerId).command(each.equipmentId), messageOf(each), {
+        expires: Math.max(1, (Date.parse(each.expiresAt) - now.getTime()) / 1_000),
+      })
+    } catch (error) {
+      warn?.(error)
+      continue
+    }
+    await inTransaction(pool, async (db) => {
+      await db.actAs({ farmId })
+      const found = await db.one<CommandRow>(
+        sql`select ${columns} from equipment_command c where farm_id = ${farmOf} and command_id = ${each.commandId} for update`,
+      )
+      await settle(db, { ...found, farmId }, 'sent', { now: clock() })
+    })
+  }
+}

@@ -1,0 +1,329 @@
+import { settingNamesOnWire, type settings } from '@penside/contract/equipment/setting.ts'
+import type { Curve } from '@penside/contract/equipment/protocol.ts'
+import {
+  defaultLimit,
+  judgeCurve,
+  judgeSetting,
+  settingOf,
+  wrongLimit,
+  type SettingLimit,
+  type Verdict,
+} from '@penside/domain/equipment/setting-limit.ts'
+import { declared, settingsOf, type EquipmentType } from '@penside/domain/equipment/types.ts'
+import { daysBetween, type Day } from '@penside/domain/day.ts'
+import { sql, type Db } from '../db.ts'
+import { nameIn, type NamedRow } from '../farm/names.ts'
+import { refuse } from '../problem.ts'
+import type { Caller, Handlers } from '../serve.ts'
+import type { MessageCode } from '@penside/contract/messages/index.ts'
+import { placedEquipment } from './alarms-rules.ts'
+import { ask, cancel, holdEquipment, type Values } from './commands.ts'
+
+type Reported = { settings: Values; at: string; mode: 'remote' | 'local'; curve: Curve | null }
+
+const reportedOf = (db: Db, equipmentId: string, part: string) =>
+  db.maybeOne<Reported>(sql`
+    select settings, at, mode, curve from reported_setting
+    where farm_id = current_farm() and equipment_id = ${equipmentId} and part = ${part}`)
+
+/** As the app that came before writes it: `NULL` where it is not known. */
+const texts = (type: EquipmentType, known: Values | undefined) =>
+  Object.fromEntries(
+    Object.entries(settingNamesOnWire(type)).map(([setting, wire]) => [
+      wire,
+      known?.[setting] === undefined || known[setting] === null ? 'NULL' : String(known[setting]),
+    ]),
+  )
+
+async function limitsOf(db: Db, type: EquipmentType, houseKind: string) {
+  const own = await db.many<{ setting: string; limits: SettingLimit }>(sql`
+    select setting, limits from setting_limit where farm_id = current_farm() and house_kind = ${houseKind} and type = ${type}`)
+  return settingsOf(type).map(([setting]) => ({
+    setting,
+    ...(own.find((each) => each.setting === setting)?.limits ?? defaultLimit(type, setting, houseKind)),
+  }))
+}
+
+async function maySet(db: Db, { role }: Caller) {
+  if (role !== 'worker') return true
+  const right = await db.maybeOne<{ workers: boolean }>(
+    sql`select workers from setting_right where farm_id = current_farm()`,
+  )
+  return right?.workers ?? true
+}
+
+/** Refuses what may not be, and what is unusual and was not confirmed. */
+function insist(verdict: Verdict, confirmed: boolean, fields: readonly string[]) {
+  if (verdict.is === 'refused') {
+    const { code, values } = verdict.refusal
+    throw refuse(code as MessageCode, values, fields)
+  }
+  if (verdict.is === 'ask' && !confirmed) throw refuse('SETTING_ASK', {}, fields)
+}
+
+/** What may be asked of this equipment by this person. @throws Refusal */
+async function held(db: Db, caller: Caller, equipmentId: string) {
+  if (!(await maySet(db, caller))) throw refuse('FORBIDDEN')
+  const found = await holdEquipment(db, equipmentId)
+  const [placed] = found ? await placedEquipment(db, equipmentId) : []
+  if (!found || !placed) throw refuse('NOT_FOUND', {}, ['equipmentId'])
+  return { ...found, houseKind: placed.houseKind }
+}
+
+const typedNumber = /^-?\d{1,6}(\.\d{1,4})?$/
+
+export const settingHandlers: Handlers<typeof settings> = {
+  list: async ({ input: { type }, db, language }) => {
+    const placed = await placedEquipment(db)
+    const rows = await db.many<{ equipmentId: string; part: string; settings: Values }>(sql`
+      select equipment_id, part, settings from reported_setting where farm_id = current_farm() order by equipment_id, part`)
+    return placed
+      .filter((each) => each.type === type)
+      .flatMap((each) => {
+        const frame = {
+          eq_id: each.equipmentId,
+          eq_type: each.type,
+          ic_no: each.controllerId,
+          donsa_nm: nameIn(each, language),
+          loc_nm: each.penName,
+        }
+        const own = rows.filter(({ equipmentId }) => equipmentId === each.equipmentId)
+        if (own.length === 0) return [{ ...frame, ...texts(type, undefined) }]
+        return own.map(({ part, settings: known }) => ({
+          ...frame,
+          ...(part && { pigmnum: part }),
+          ...texts(type, known),
+        }))
+      })
+  },
+
+  last: async ({ input: { type, equipmentId, part = '' }, caller: { farmId, accountId }, db, request }) => {
+    const found = await holdEquipment(db, equipmentId)
+    if (!found || (type && type !== found.type)) throw refuse('NOT_FOUND', {}, ['equipmentId'])
+    const now = request.server.now()
+    const asking = await db.maybeOne(sql`
+      select from equipment_command where farm_id = current_farm() and equipment_id = ${equipmentId} and part = ${part} and deed = 'read'
+        and issued_at > ${now.toISOString()}::timestamptz - interval '10 seconds' limit 1`)
+    if (!asking) await ask(db, { farmId, accountId, equipmentId, part, deed: 'read' }, now)
+    return texts(found.type, (await reportedOf(db, equipmentId, part))?.settings)
+  },
+
+  request: async ({ input, caller, db, request, reply }) => {
+    const { farmId, accountId } = caller
+    const { type, equipmentId, part = '', values, expected, confirmed = false } = input
+    const deed = (input.deed ?? (type === 'L' ? 'R' : 'S')) === 'R' ? 'read' : 'set'
+    const now = request.server.now()
+    const operationId = String(reply.getHeader('x-operation-id') ?? '')
+    const commandId = operationId ? { commandId: operationId } : {}
+    if (deed === 'read') {
+      const found = await holdEquipment(db, equipmentId)
+      if (!found || found.type !== type) throw refuse('NOT_FOUND', {}, ['equipmentId'])
+      return ask(db, { ...commandId, farmId, accountId, equipmentId, part, deed }, now)
+    }
+    const found = await held(db, caller, equipmentId)
+    if (found.type !== type || (input.controllerId && input.controllerId !== found.controllerId))
+      throw refuse('NOT_FOUND', {}, ['equipmentId'])
+    const known = await reportedOf(db, equipmentId, part)
+    if (known?.mode === 'local') throw refuse('SETTING_LOCAL')
+    const ours = new Map(Object.entries(settingNamesOnWire(type)).map(([setting, wire]) => [wire, setting]))
+    const limits = await limitsOf(db, type, found.houseKind)
+    const asked: Record<string, number> = {}
+    for (const [wire, typed] of Object.entries(values)) {
+      const setting = ours.get(wire)
+      if (!setting) throw refuse('SETTING_UNKNOWN', {}, ['values'])
+      if (!typedNumber.test(typed)) throw refuse('SETTING_DIGITS', { value: typed }, ['values'])
+      const value = Number(typed)
+      const present = known?.settings[setting] ?? null
+      if (value === present) continue
+      const limit = limits.find((each) => each.setting === setting)!
+      insist(judgeSetting(type, setting, value, { present, limit }), confirmed, ['values'])
+      asked[setting] = value
+    }
+    if (Object.keys(asked).length === 0) throw refuse('SETTING_NOTHING')
+    const seen: Values =
+      expected ??
+      Object.fromEntries(Object.keys(asked).map((setting) => [setting, known?.settings[setting] ?? null]))
+    for (const setting of Object.keys(asked))
+      if (setting in seen && (seen[setting] ?? null) !== (known?.settings[setting] ?? null))
+        throw refuse('SETTING_CHANGED')
+    const compared = Object.fromEntries(
+      Object.keys(asked).flatMap((setting) => {
+        const present = known?.settings[setting]
+        return present === undefined || present === null ? [] : [[setting, present]]
+      }),
+    )
+    return ask(
+      db,
+      { ...commandId, farmId, accountId, equipmentId, part, deed, settings: asked, expected: compared },
+      now,
+    )
+  },
+
+  sendCurve: async ({
+    input: { equipmentId, part = '', curve, confirmed = false },
+    caller,
+    db,
+    today,
+    request,
+    reply,
+  }) => {
+    const { farmId, accountId } = caller
+    const found = await held(db, caller, equipmentId)
+    const setting = curveSetting[found.type]
+    if (!setting || setting.by !== curve.by) throw refuse('SETTING_UNKNOWN', {}, ['curve'])
+    const known = await reportedOf(db, equipmentId, part)
+    if (known?.mode === 'local') throw refuse('SETTING_LOCAL')
+    if (part && curve.by !== 'age') await insistOnDate(db, part, curve.by, today)
+    const limit = (await limitsOf(db, found.type, found.houseKind)).find(
+      (each) => each.setting === setting.setting,
+    )!
+    insist(
+      judgeCurve(found.type, setting.setting, curve.points, known?.curve?.points ?? null, limit),
+      confirmed,
+      ['curve'],
+    )
+    const operationId = String(reply.getHeader('x-operation-id') ?? '')
+    return ask(
+      db,
+      {
+        ...(operationId && { commandId: operationId }),
+        farmId,
+        accountId,
+        equipmentId,
+        part,
+        deed: 'set',
+        curve,
+      },
+      request.server.now(),
+    )
+  },
+
+  cancel: async ({ input: { commandId }, caller, db, request }) => {
+    if (!(await maySet(db, caller))) throw refuse('FORBIDDEN')
+    await cancel(db, caller.farmId, commandId, request.server.now())
+    return { result: 1 }
+  },
+
+  view: async ({ input: { equipmentId, part = '' }, caller, db, language, request }) => {
+    const [placed] = await placedEquipment(db, equipmentId)
+    if (!placed) throw refuse('NOT_FOUND', {}, ['equipmentId'])
+    const { type, houseKind, houseId } = placed
+    const known = await reportedOf(db, equipmentId, part)
+    const { online } = await db.one<{ online: boolean }>(sql`
+      select coalesce((select online from controller_state where farm_id = current_farm() and controller_id = ${placed.controllerId}), false) as online`)
+    const latest = await db.maybeOne<{ measured: Values; at: string }>(sql`
+      select measured, at from reading_latest where farm_id = current_farm() and equipment_id = ${equipmentId} and part = ${part}`)
+    const parts =
+      declared(type).of === 'tag'
+        ? await db.many<{ part: string }>(sql`
+            select part from reading_latest where farm_id = current_farm() and equipment_id = ${equipmentId} and part <> ''
+            union select part from reported_setting where farm_id = current_farm() and equipment_id = ${equipmentId} and part <> '' order by part`)
+        : []
+    const animals = await db.one<{ sows: number; piglets: number; pigs: number }>(sql`
+      select (select count(*) from animal a join pen p using (farm_id, pen_id) where a.farm_id = current_farm() and p.house_id = ${houseId} and a.status <> 'culled')::int as sows,
+        (select coalesce(sum(nursing), 0) from animal a join pen p using (farm_id, pen_id) where a.farm_id = current_farm() and p.house_id = ${houseId} and a.status <> 'culled')::int as piglets,
+        (select coalesce(sum(g.females + g.males), 0) from pig_group g join pen p using (farm_id, pen_id) where g.farm_id = current_farm() and p.house_id = ${houseId})::int as pigs`)
+    const dates = part
+      ? await db.maybeOne<{ matedOn: Day | null; farrowedOn: Day | null }>(
+          sql`select mated_on, farrowed_on from animal where farm_id = current_farm() and tag = ${part} and sex = 'sow'`,
+        )
+      : undefined
+    const commands = await db.many<CommandShown>(sql`
+      select c.command_id, c.number, c.deed, c.state, coalesce(c.settings, '{}') as settings, coalesce(c.expected, '{}') as expected, c.curve,
+        coalesce(a.name, '') as name, c.issued_at, c.expires_at, c.tried_at is not null as tried,
+        coalesce((select read_back from equipment_command_event v where v.farm_id = c.farm_id and v.command_id = c.command_id and read_back is not null order by v.number desc limit 1), '{}') as read_back,
+        coalesce((select json_agg(json_build_object('state', v.state, 'code', v.code, 'at', to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by v.number)
+          from equipment_command_event v where v.farm_id = c.farm_id and v.command_id = c.command_id), '[]') as steps
+      from equipment_command c left join account a using (account_id)
+      where c.farm_id = current_farm() and c.equipment_id = ${equipmentId} and c.part = ${part} and c.deed = 'set'
+      order by c.number desc limit 30`)
+    const changes = await db.many<{
+      at: string
+      setting: string
+      was: number | null
+      value: number | null
+    }>(sql`
+      select at, setting, was, value from setting_change
+      where farm_id = current_farm() and equipment_id = ${equipmentId} and part = ${part} and command_id is null and was is not null
+      order by at desc limit 30`)
+    return {
+      equipmentId,
+      equipmentName: placed.name,
+      houseName: nameIn(placed satisfies NamedRow, language),
+      penName: placed.penName,
+      type,
+      houseKind,
+      now: request.server.now().toISOString(),
+      online,
+      maySet: await maySet(db, caller),
+      parts: parts.map((each) => each.part),
+      measured: latest?.measured ?? {},
+      measuredAt: latest?.at ?? null,
+      settings: known?.settings ?? {},
+      readAt: known?.at ?? null,
+      local: known?.mode === 'local',
+      limits: await limitsOf(db, type, houseKind),
+      ...animals,
+      matedOn: dates?.matedOn ?? null,
+      farrowedOn: dates?.farrowedOn ?? null,
+      curve: known?.curve ?? null,
+      commands,
+      changes,
+    }
+  },
+
+  limits: async ({ input: { type, houseKind = '' }, db }) => limitsOf(db, type, houseKind),
+
+  saveRight: async ({ input: { workers }, caller: { farmId }, db }) => {
+    await db.run(sql`
+      insert into setting_right (farm_id, workers) values (${farmId}, ${workers})
+      on conflict (farm_id) do update set workers = excluded.workers`)
+    return { result: 1 }
+  },
+
+  saveLimit: async ({ input: { type, houseKind, setting, ...limit }, caller: { farmId }, db }) => {
+    if (!(setting in declared(type).settings)) throw refuse('SETTING_UNKNOWN', {}, ['setting'])
+    const wrong = wrongLimit(type, setting, limit)
+    const {
+      hard: [least, most],
+      unit,
+    } = settingOf(type, setting)
+    if (wrong)
+      throw refuse(
+        wrong as MessageCode,
+        { least, most, unit },
+        wrong === 'SETTING_LIMIT_BEYOND' ? ['least', 'most'] : ['usualLeast', 'usualMost'],
+      )
+    await db.run(sql`
+      insert into setting_limit (farm_id, house_kind, type, setting, limits) values (${farmId}, ${houseKind}, ${type}, ${setting}, ${JSON.stringify(limit)}::jsonb)
+      on conflict (farm_id, house_kind, type, setting) do update set limits = excluded.limits`)
+    return { result: 1 }
+  },
+}
+
+type CommandShown = Awaited<ReturnType<(typeof settingHandlers)['view']>>['commands'][number]
+
+/** What a curve of each type says, and by which days. */
+const curveSetting: Partial<Record<EquipmentType, { setting: string; by: Curve['by'] }>> = {
+  C: { setting: 'temperature', by: 'age' },
+  S: { setting: 'temperature', by: 'age' },
+  E: { setting: 'target', by: 'gestationDay' },
+  F: { setting: 'target', by: 'lactationDay' },
+}
+
+/** Longest that a gestation and a lactation can last, days. */
+const longest = { gestationDay: 125, lactationDay: 60 } as const
+
+/** Her day comes from her records. @throws Refusal where it is missing or impossible: she would be fed by the wrong day */
+async function insistOnDate(db: Db, tag: string, by: 'gestationDay' | 'lactationDay', today: Day) {
+  const sow = await db.maybeOne<{ matedOn: Day | null; farrowedOn: Day | null; status: string }>(
+    sql`select mated_on, farrowed_on, status from animal where farm_id = current_farm() and tag = ${tag} and sex = 'sow'`,
+  )
+  const from = by === 'gestationDay' ? sow?.matedOn : sow?.farrowedOn
+  const fits =
+    by === 'gestationDay'
+      ? sow?.status === 'pregnant'
+      : sow?.status === 'lactating' || sow?.status === 'nurse'
+  const days = from ? daysBetween(from, today) : -1
+  if (!fits || days < 0 || days > longest[by]) throw refuse('CURVE_NO_DATE', { tag }, ['part'])
+}

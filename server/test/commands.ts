@@ -1,0 +1,207 @@
+// A heater, its controller and the line to the server, for tests of commands: the line loses, repeats and delays as it is told.
+import { inject } from 'vitest'
+import {
+  keptResults,
+  protocolVersion,
+  type Command,
+  type Reported,
+  type Result,
+} from '@penside/contract/equipment/protocol.ts'
+import { settings } from '@penside/contract/equipment/setting.ts'
+import { Refusal } from '@penside/domain/refusal.ts'
+import { applicationPool, inTransaction } from '../src/db.ts'
+import { drive, takeReported, takeResult } from '../src/equipment/commands.ts'
+import type { Link } from '../src/equipment/link.ts'
+import { barn } from './barn.ts'
+import { asOwner, makeFarm, noon, testApp } from './farm.ts'
+
+export async function testDatabase() {
+  const url = inject('databaseUrl')
+  const pool = applicationPool({ url, most: 3 })
+  let now = noon().getTime()
+  const clock = () => new Date(now)
+  const app = await testApp({ now: clock })
+  const farm = await makeFarm({ equipment: [{ id: 'C-0', type: 'C', controller: 'I1', pen: 7 }] })
+  const house = barn(pool, farm.farmId)
+  let made = 0
+
+  return {
+    app,
+    farm,
+    pool,
+    clock,
+    close: async () => {
+      await app.close()
+      await pool.end()
+    },
+    /** A heater of its own, set to 24 °C, in a farrowing house. */
+    async barn() {
+      const equipmentId = `C-${++made}`
+      await house.add(equipmentId, 'C', { pen: farm.pen('farrowing 1') })
+      const device = new Device(clock, equipmentId)
+      const channel = new Channel()
+      device.say = (of, message) => channel.put({ to: 'server', of, message })
+      const from = { farmId: farm.farmId, controllerId: 'I1', equipmentId }
+      channel.arrive = async ({ to, of, message }) => {
+        if (to === 'controller') return device.hear(message as Command)
+        await inTransaction(pool, async (db) => {
+          await db.actAs({ farmId: farm.farmId })
+          await (of === 'result' ? takeResult : takeReported)(db, from, message, clock())
+        })
+      }
+      let connected = true
+      const link: Link = {
+        get connected() {
+          return connected
+        },
+        async publish(_, message) {
+          channel.put({ to: 'controller', of: 'command', message })
+        },
+      }
+      const people = [app.as(farm.manager), app.as(farm.worker)]
+      const fine = <T>(answer: { status: number; body: T; problem: { code: string } }) => {
+        if (answer.status >= 400 && answer.status < 500) throw new Refusal(answer.problem.code)
+        return answer.body
+      }
+      const server = {
+        view: async () => (await people[0]!.call(settings.view, { equipmentId })).body,
+        set: async (who: number, value: number, seen: number | null, confirmed = true) =>
+          fine(
+            await people[who]!.call(settings.request, {
+              type: 'C',
+              equipmentId,
+              values: { settemp: String(value) },
+              expected: { temperature: seen },
+              confirmed,
+            }),
+          ),
+        read: async () =>
+          fine(await people[0]!.call(settings.request, { type: 'C', deed: 'R', equipmentId, values: {} })),
+        cancelLast: async () => {
+          const last = (await server.view()).commands[0]
+          if (last) fine(await people[0]!.call(settings.cancel, { commandId: last.commandId }))
+        },
+        online: (online: boolean) => {
+          connected = online
+          return asOwner(url, (client) =>
+            client.query(
+              `insert into controller_state (farm_id, controller_id, online) values ($1, 'I1', $2)
+               on conflict (farm_id, controller_id) do update set online = excluded.online`,
+              [farm.farmId, online],
+            ),
+          )
+        },
+        drive: () => drive({ pool, link, now: clock }, farm.farmId),
+        wait: (seconds: number) => {
+          now += seconds * 1_000
+        },
+      }
+      await server.online(true)
+      device.report()
+      await channel.deliverAll()
+      return { device, channel, server, equipmentId, from }
+    },
+  }
+}
+
+type Parcel = { to: 'controller' | 'server'; of: 'command' | 'result' | 'settings'; message: unknown }
+
+class Channel {
+  readonly #waiting: Parcel[] = []
+  arrive: (parcel: Parcel) => unknown = () => {}
+  put(parcel: Parcel) {
+    this.#waiting.push(parcel)
+  }
+  /** Any of those that wait; `again`: it stays, and comes another time. */
+  async deliver(which: number, again = false) {
+    const at = which % Math.max(1, this.#waiting.length)
+    const parcel = this.#waiting[at]
+    if (!parcel) return
+    if (!again) this.#waiting.splice(at, 1)
+    await this.arrive(parcel)
+  }
+  lose(which: number) {
+    if (this.#waiting.length > 0) this.#waiting.splice(which % this.#waiting.length, 1)
+  }
+  async deliverAll() {
+    while (this.#waiting.length > 0) await this.deliver(0)
+  }
+}
+
+/** Keeps to the protocol. Its book has every value that it had, and until when. */
+class Device {
+  readonly #clock: () => Date
+  readonly #id: string
+  readonly #results = new Map<string, Result>()
+  #order = 0
+  #version = 1
+  value = 24
+  fault: 'none' | 'clamps' | 'fails' = 'none'
+  readonly book: { value: number; until: number }[] = [{ value: 24, until: Infinity }]
+  /** Commands that changed it. */
+  readonly did = new Set<string>()
+  say: (of: 'result' | 'settings', message: Result | Reported) => void = () => {}
+
+  constructor(clock: () => Date, id: string) {
+    this.#clock = clock
+    this.#id = id
+  }
+
+  #become(value: number) {
+    this.book.at(-1)!.until = this.#clock().getTime()
+    this.value = value
+    this.#version++
+    this.book.push({ value, until: Infinity })
+  }
+  report() {
+    this.say('settings', {
+      v: protocolVersion,
+      equipment: this.#id,
+      version: this.#version,
+      at: this.#clock().toISOString(),
+      settings: { temperature: this.value },
+    })
+  }
+  /** Somebody turns the knob. */
+  turn(by: number) {
+    this.#become(this.value + by)
+    this.report()
+  }
+  hear(command: Command) {
+    const known = this.#results.get(command.id)
+    if (known) return this.say('result', known)
+    const answer = (rest: Pick<Result, 'state' | 'code'>) => {
+      const result: Result = {
+        v: protocolVersion,
+        id: command.id,
+        ...rest,
+        readBack: { temperature: this.value },
+        version: this.#version,
+        at: this.#clock().toISOString(),
+      }
+      this.#results.set(command.id, result)
+      if (this.#results.size > keptResults) throw new Error('too many for one test')
+      this.say('result', result)
+    }
+    if (this.#clock().getTime() > Date.parse(command.expires))
+      return answer({ state: 'rejected', code: 'expired' })
+    if (command.do === 'read') return answer({ state: 'applied' })
+    if (command.order < this.#order) return answer({ state: 'rejected', code: 'superseded' })
+    const expected = command.expect?.['temperature']
+    if (expected !== undefined && expected !== this.value)
+      return answer({ state: 'rejected', code: 'changed' })
+    this.#order = command.order
+    this.say('result', {
+      v: protocolVersion,
+      id: command.id,
+      state: 'acked',
+      at: this.#clock().toISOString(),
+    })
+    if (this.fault === 'fails') return answer({ state: 'failed' })
+    const wanted = command.set?.['temperature'] ?? this.value
+    this.#become(this.fault === 'clamps' ? Math.min(wanted, 25) : wanted)
+    this.did.add(command.id)
+    this.report()
+    answer({ state: 'applied' })
+  }
+}
