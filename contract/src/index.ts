@@ -2,6 +2,8 @@ import type { Call } from './call.ts'
 import { alarms } from './equipment/alarm.ts'
 import { series } from './equipment/series.ts'
 import { settings } from './equipment/setting.ts'
+import { ict } from './equipment/ict.ts'
+import { equipmentOverview } from './equipment/overview.ts'
 import { codes } from './farm/codes.ts'
 import { monitoring } from './equipment/monitoring.ts'
 import { farmEquipment } from './farm/equipment.ts'
@@ -59,6 +61,8 @@ export const contract = {
   medicines,
   farmEquipment,
   monitoring,
+  equipmentOverview,
+  ict,
   alarms,
   series,
   settings,

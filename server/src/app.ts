@@ -13,6 +13,8 @@ import { keepAlarms } from './equipment/alarms-upkeep.ts'
 import { serveLive } from './equipment/live.ts'
 import { seriesHandlers } from './equipment/series.ts'
 import { codeHandlers } from './farm/codes.ts'
+import { ictHandlers } from './equipment/ict.ts'
+import { overviewHandlers } from './equipment/overview.ts'
 import { monitoringHandlers } from './equipment/monitoring.ts'
 import { equipmentHandlers } from './farm/equipment.ts'
 import { addBus, type Bus } from './equipment/bus.ts'
@@ -207,6 +209,8 @@ export async function createApp({
   serve(app, contract.farmEquipment, equipmentHandlers)
   serve(app, contract.monitoring, monitoringHandlers)
   serve(app, contract.settings, settingHandlers)
+  serve(app, contract.equipmentOverview, overviewHandlers)
+  serve(app, contract.ict, ictHandlers)
   serve(app, contract.alarms, alarmHandlers)
   serve(app, contract.series, seriesHandlers)
   serveLive(app)

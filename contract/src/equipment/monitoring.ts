@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { day } from '@penside/domain/day.ts'
+import { eatingStates } from '@penside/domain/equipment/eating.ts'
 import { call, workers } from '../call.ts'
 import { equipmentType } from '../farm/equipment.ts'
 import { api } from '../roots.ts'
@@ -15,10 +16,6 @@ const counted = z.int().nullable()
 const text = z.string()
 /** `YYYY-MM-DD HH:mm:ss` on the farm's clock, empty where there is none. */
 const clockTime = z.string()
-
-/** How what an animal ate compares with what it was to get; `none` is nothing at all. */
-export const eatingStates = ['enough', 'little', 'none'] as const
-export type EatingState = (typeof eatingStates)[number]
 
 /**
  * A row has what its type of equipment and its type of summary have; the rest is not there. Null is a value that was not measured. Feed is

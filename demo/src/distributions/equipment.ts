@@ -1,21 +1,9 @@
+import { standardFeed } from '@penside/domain/equipment/feed-curve.ts'
+
 /** What the equipment of a barn measures on usual days. Without a source beside it a number is assumed. */
 
-/** kg a day of a pregnant sow from this day of gestation on. */
-export const gestationCurve = [
-  { day: 0, value: 2.4 },
-  { day: 30, value: 2.2 },
-  { day: 85, value: 2.8 },
-  { day: 111, value: 2 },
-] as const
-/** kg a day of a nursing sow: 2.5 on the day after farrowing, then up by 0.5 to 1 [pig333.com, sow feeding during lactation]. */
-export const lactationCurve = [
-  { day: 0, value: 1.5 },
-  { day: 1, value: 2.5 },
-  { day: 4, value: 4 },
-  { day: 8, value: 5.5 },
-  { day: 12, value: 6.5 },
-  { day: 17, value: 7.2 },
-] as const
+/** kg a day of a pregnant and of a nursing sow, from this day on. */
+export const { E: gestationCurve, F: lactationCurve } = standardFeed
 
 /** Share of the target that she eats, and how it varies; of a hundred, so many days on which one eats nothing or little. */
 export const appetite = {

@@ -1,6 +1,6 @@
-import type { EatingState, monitoring, SummaryRow } from '@penside/contract/equipment/monitoring.ts'
+import type { monitoring, SummaryRow } from '@penside/contract/equipment/monitoring.ts'
 import { addDays, daysBetween, monthBefore, type Day } from '@penside/domain/day.ts'
-import { ateEnoughFrom } from '@penside/domain/equipment/eating.ts'
+import { eatingOf, sharedByNow } from '@penside/domain/equipment/eating.ts'
 import { declared, silentAfterCycles, type EquipmentType } from '@penside/domain/equipment/types.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import { statusNames } from '@penside/domain/records/names.ts'
@@ -8,6 +8,7 @@ import type { SowStatus } from '@penside/domain/records/life.ts'
 import { sql, type Db } from '../db.ts'
 import { nameIn, type NamedRow } from '../farm/names.ts'
 import type { Handlers } from '../serve.ts'
+import { dayPartOf } from './overview.ts'
 import { columnOf, tableOf } from './readings.ts'
 
 /** What stands in a list by days: a month up to the asked one, the newest first. */
@@ -15,10 +16,20 @@ const listedDays = (on: Day) =>
   Array.from({ length: daysBetween(monthBefore(on), on) + 1 }, (_, back) => addDays(on, -back))
 
 export const monitoringHandlers: Handlers<typeof monitoring> = {
-  async summary({ input: { type, summary, on: asked, ...narrowed }, db, language, today, caller }) {
+  async summary({ input: { type, summary, on: asked, ...narrowed }, db, language, today, caller, request }) {
     const on = asked ?? today
+    const { timeZone } = caller
     const equipment = await equipmentOn(db, { type, on, language, ...narrowed })
-    const asking = { db, type, on, today, language, equipment, timeZone: caller.timeZone }
+    const asking = {
+      db,
+      type,
+      on,
+      today,
+      language,
+      equipment,
+      timeZone,
+      dayPart: dayPartOf(timeZone, request.server.now()),
+    }
     if (summary === 'INFO') return newest(asking)
     if (summary === 'LIST') return listed[type](asking)
     if (summary === 'SUMMARY') return rows[type](asking)
@@ -45,6 +56,8 @@ type Asking = {
   today: Day
   language: Language
   timeZone: string
+  /** How much of today is over, of 1. */
+  dayPart: number
   equipment: readonly Equipment[]
 }
 
@@ -212,36 +225,41 @@ async function eaters({ db, equipment, on, today }: Asking): Promise<Eater[]> {
     order by d.equipment_id, d.part`)
 }
 
-const stateOf = ({ eaten, target }: Eater): EatingState =>
-  eaten === 0 ? 'none' : target !== null && eaten < ateEnoughFrom * target ? 'little' : 'enough'
-
-const eaterRow = (eater: Eater, place: Equipment | undefined): SummaryRow => ({
+const eaterRow = (eater: Eater, place: Equipment | undefined, byNow: number | null): SummaryRow => ({
   ...(place && head(place)),
   equipmentId: eater.equipmentId,
   animalId: eater.animalId,
   tag: eater.tag ?? eater.part,
-  eating: stateOf(eater),
+  eating: eatingOf(eater, byNow),
   eaten: rounded(eater.eaten, 2),
   target: rounded(eater.target, 2),
   eatenShare: ratioOf(eater.eaten, eater.target),
   entries: eater.entries,
 })
 
+/** Of today, which is not over: what share of their feed the others have had. */
+const shareSoFar = ({ on, today, dayPart }: Asking, all: readonly Eater[]) =>
+  on < today ? null : sharedByNow(all, dayPart)
+
 async function eaterRows(asking: Asking) {
   const place = new Map(asking.equipment.map((each) => [each.equipmentId, each]))
-  return (await eaters(asking)).map((eater) => eaterRow(eater, place.get(eater.equipmentId)))
+  const all = await eaters(asking)
+  const byNow = shareSoFar(asking, all)
+  return all.map((eater) => eaterRow(eater, place.get(eater.equipmentId), byNow))
 }
 
 async function analysedEaters(asking: Asking): Promise<SummaryRow[]> {
   const { on, language, equipment } = asking
   const place = new Map(equipment.map((each) => [each.equipmentId, each]))
-  return (await eaters(asking)).map((eater) => ({
-    ...eaterRow(eater, place.get(eater.equipmentId)),
+  const all = await eaters(asking)
+  const byNow = shareSoFar(asking, all)
+  return all.map((eater) => ({
+    ...eaterRow(eater, place.get(eater.equipmentId), byNow),
     parity: eater.parity,
     matedOn: eater.lastWork === 'mating' ? eater.lastWorkOn : null,
     days: eater.lastWorkOn === null ? null : daysBetween(eater.lastWorkOn, on),
     statusName: eater.status === null ? '' : statusNames[eater.status][language],
-    ateEnough: stateOf(eater) === 'enough' ? 'Y' : 'N',
+    ateEnough: eatingOf(eater, byNow) === 'enough' ? 'Y' : 'N',
   }))
 }
 

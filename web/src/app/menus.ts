@@ -33,8 +33,8 @@ export type Route = {
   footer: boolean
   /** Where the arrow in the header leads; null is the browser's history. */
   back: string | null
-  /** Shown on farms that have this kind of equipment. */
-  equipment: EquipmentType | null
+  /** Shown on farms that have this kind of equipment, or any. */
+  equipment: EquipmentType | 'any' | null
   /** The list that it opens from: on a wide screen the list stays beside it. */
   detailOf: string | null
   /** Uses the whole width of a wide screen: tables do. */
@@ -72,7 +72,9 @@ export function isVisible(route: Route, { equipment, special, manages }: FarmVie
   if (!route.built || (route.forManagers && !manages)) return false
   if (special && (route.category === 'quick' || route.path === qrPath || route.path === qrLabelsPath))
     return false
-  return route.equipment === null || equipment.includes(route.equipment)
+  return route.equipment === 'any'
+    ? equipment.length > 0
+    : route.equipment === null || equipment.includes(route.equipment)
 }
 
 /** The menus over these addresses. */

@@ -3,7 +3,7 @@ import type { EquipmentType } from '@penside/contract/farm/equipment.ts'
 import { groupKindNamed, groupKindNames } from '@penside/domain/groups/known-kinds.ts'
 import { kindNames, kindNamed } from '@penside/domain/records/known-kinds.ts'
 import { needRoomWords } from '../i18n/index.ts'
-import { alarmsPath } from '../equipment/places.ts'
+import { alarmsPath, overviewPath } from '../equipment/places.ts'
 import { CoachPage } from '../farm/coach.tsx'
 import { housePath, menuPath } from '../farm/places.ts'
 import { Starting } from '../farm/start.tsx'
@@ -29,6 +29,10 @@ const plain = <Name extends string>(
 /** A screen of a room: its words come with it. */
 const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   plain(async () => (await Promise.all([load(), needRoomWords()]))[0], name)
+
+/** A screen of what the equipment measures. */
+const watched = (name: string) =>
+  screen(async () => (await import('../equipment/monitoring/screens.ts')).screens, name)
 
 type Rest = Partial<Omit<Route, 'path' | 'category' | 'id' | 'name' | 'popup'>>
 
@@ -132,7 +136,7 @@ const settingOrder: readonly (readonly [EquipmentType, RouteName])[] = [
   ['A', 'electricitySetting'],
 ]
 
-const analysisOrder: readonly (readonly [EquipmentType, RouteName])[] = [
+const analysisOrder: readonly (readonly [Exclude<EquipmentType, 'V' | 'A'>, RouteName])[] = [
   ['F', 'sowFeederAnalysis'],
   ['E', 'gestationFeederAnalysis'],
   ['S', 'environmentAnalysis'],
@@ -167,7 +171,12 @@ export const routes: readonly Route[] = [
     built: screen(() => import('../reports/movement-status.tsx'), 'MovementStatus'),
   }),
   page('daily', 5, 'tradeStatus'),
-  ...equipmentOrder.map(([equipment, name], id) => page('iot', id, name, { equipment })),
+  ...equipmentOrder.map(([equipment, name], id) =>
+    page('iot', id, name, {
+      equipment,
+      built: watched(`page${equipment}`),
+    }),
+  ),
   page('score', 0, 'score', { built: screen(() => import('../reports/score.tsx'), 'Score') }),
   page('pig', 0, 'price'),
   page('pig', 1, 'news'),
@@ -195,7 +204,12 @@ export const routes: readonly Route[] = [
     popup('iot', id, name, { equipment, back: pageOfEquipment(equipment) }),
   ),
   ...analysisOrder.map(([equipment, name], id) =>
-    popup('iot_search_list', id, name, { equipment, back: pageOfEquipment(equipment) }),
+    popup('iot_search_list', id, name, {
+      equipment,
+      back: pageOfEquipment(equipment),
+      wide: true,
+      built: watched(`analysis${equipment}`),
+    }),
   ),
 
   // People and the farm.
@@ -246,6 +260,16 @@ export const routes: readonly Route[] = [
     back: null,
     wide: true,
     built: screen(() => import('../equipment/charts/plan.tsx'), 'Plan'),
+  }),
+  popup('etc', 'overview', 'overview', {
+    menu: 'view',
+    equipment: 'any',
+    built: watched('Overview'),
+  }),
+  popup('etc', 'unfed', 'unfed', {
+    equipment: 'any',
+    back: overviewPath,
+    built: watched('Unfed'),
   }),
   popup('etc', 'past-alarms', 'pastAlarms', {
     back: alarmsPath,
@@ -413,11 +437,36 @@ export const routes: readonly Route[] = [
     wide: true,
     built: screen(() => import('../reports/why.tsx'), 'Why'),
   }),
-  popup('ict', 0, 'gestationFeedAnalysis', { menu: 'view', equipment: 'E' }),
-  popup('ict', 1, 'sowFeedAnalysis', { menu: 'view', equipment: 'F' }),
-  popup('ict', 2, 'hourlyWater', { menu: 'view', equipment: 'W' }),
-  popup('ict', 3, 'liveEnvironment', { menu: 'view', equipment: 'S' }),
-  popup('ict', 4, 'waterReport', { menu: 'view', equipment: 'W' }),
+  popup('ict', 0, 'gestationFeedAnalysis', {
+    menu: 'view',
+    equipment: 'E',
+    wide: true,
+    built: watched('GestationFeed'),
+  }),
+  popup('ict', 1, 'sowFeedAnalysis', {
+    menu: 'view',
+    equipment: 'F',
+    wide: true,
+    built: watched('SowFeed'),
+  }),
+  popup('ict', 2, 'hourlyWater', {
+    menu: 'view',
+    equipment: 'W',
+    wide: true,
+    built: watched('HourlyWater'),
+  }),
+  popup('ict', 3, 'liveEnvironment', {
+    menu: 'view',
+    equipment: 'S',
+    wide: true,
+    built: watched('LiveEnvironment'),
+  }),
+  popup('ict', 4, 'waterReport', {
+    menu: 'view',
+    equipment: 'W',
+    wide: true,
+    built: watched('WaterReport'),
+  }),
 
   // Groups and stores.
   ...pair('jadon', ['0', 'groups'], ['01', 'groupDetail'], {

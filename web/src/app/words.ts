@@ -1,6 +1,7 @@
 import { workNames } from '@penside/domain/records/names.ts'
 import { alarmWords } from '../equipment/alarms/words.ts'
 import { trendWords } from '../equipment/charts/words.ts'
+import { monitoringWords } from '../equipment/monitoring/words.ts'
 import { house } from '../farm/house/words.ts'
 import { medicines } from '../farm/medicines.words.ts'
 import { outbox } from '../farm/outbox.words.ts'
@@ -28,4 +29,5 @@ export const rooms = {
   house,
   alarms: alarmWords,
   trends: trendWords,
+  monitoring: monitoringWords,
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { beatEvery, livePath, type LatestRow, type LiveMessage } from '@penside/contract/equipment/live.ts'
 import { currentSpeaker } from '../screen/api.ts'
@@ -165,11 +165,22 @@ export function useLive(onMessage?: Listener): Live {
 export const useLatest = (equipmentId: string): LatestRow | undefined =>
   useSyncExternalStore(subscribe, () => latest.get(equipmentId))
 
-/** Reads calls again when something of these kinds is said. @param paths of the calls */
-export function useReadAgain(kinds: readonly LiveMessage['kind'][], paths: readonly string[]): Live {
+/** Reads calls again when something of these kinds is said. @param paths of the calls; @param every so often at most, ms */
+export function useReadAgain(
+  kinds: readonly LiveMessage['kind'][],
+  paths: readonly string[],
+  every = 0,
+): Live {
   const cache = useQueryClient()
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(waiting.current), [])
+  const readAgain = () => {
+    waiting.current = undefined
+    void cache.invalidateQueries({ predicate: ({ queryKey }) => paths.includes(String(queryKey[0])) })
+  }
   return useLive(({ kind }) => {
-    if (kind === 'reload' || kinds.includes(kind))
-      void cache.invalidateQueries({ predicate: ({ queryKey }) => paths.includes(String(queryKey[0])) })
+    if (kind !== 'reload' && !kinds.includes(kind)) return
+    if (every === 0) readAgain()
+    else waiting.current ??= setTimeout(readAgain, every)
   })
 }

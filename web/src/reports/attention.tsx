@@ -19,6 +19,7 @@ import { StatusChip } from '../screen/status-chip.tsx'
 import { readAll, TakeAlong } from '../screen/take-along.tsx'
 import { TitleChoice } from '../screen/title-choice.tsx'
 import { SpanField, spanInWords } from './span-field.tsx'
+import { UnfedNotices } from './unfed-notice.tsx'
 import { useAskedSpan } from './span.ts'
 import { inPieces } from './pieces.tsx'
 import styles from './work-plan.module.css'
@@ -75,6 +76,7 @@ export function Attention() {
 
   return (
     <>
+      <UnfedNotices />
       <TitleChoice
         label={t('reports.attention.report')}
         value={report}

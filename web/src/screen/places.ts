@@ -172,3 +172,6 @@ export const editOf = ({ id, kind, entityKey }: { id: string; kind: string; enti
   const [, detail] = screensOf(isRecordName(kind) ? kind : 'mating')
   return `/popup/record/${detail}?${address}`
 }
+
+/** Who did not eat today at the farm's feeders of a type. */
+export const unfedPageOf = (type: string) => `/popup/etc/unfed?${new URLSearchParams({ eq_type: type })}`

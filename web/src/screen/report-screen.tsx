@@ -38,6 +38,8 @@ export type ReportScreenProps<Row> = {
   /** Names the table, the print and the Excel file. */
   title: string
   baseDay: BaseDay
+  /** Asks for another period than a day. */
+  period?: ReactNode
   columns: readonly ReportColumn<Row>[]
   rowKey: (row: Row, index: number) => string | number
   rows: readonly Row[] | undefined
@@ -89,6 +91,7 @@ export function useBaseDay(): BaseDay {
 export function ReportScreen<Row>({
   title,
   baseDay,
+  period,
   columns,
   rowKey,
   rows,
@@ -120,12 +123,14 @@ export function ReportScreen<Row>({
   return (
     <>
       <Toolbar>
-        <DayField
-          label={t('ui.baseDay')}
-          value={day}
-          onChange={(chosen) => chosen && isPossibleDay(chosen) && choose(chosen)}
-          hideLabel
-        />
+        {period ?? (
+          <DayField
+            label={t('ui.baseDay')}
+            value={day}
+            onChange={(chosen) => chosen && isPossibleDay(chosen) && choose(chosen)}
+            hideLabel
+          />
+        )}
         <IconButton
           outlined
           icon={<IconSearch size={24} aria-hidden />}

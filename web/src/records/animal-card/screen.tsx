@@ -36,6 +36,7 @@ import { entityOf } from '../sow-record/kind.ts'
 import { WorkDay } from '../work-day.tsx'
 import styles from './card.module.css'
 import { CardCharts } from './charts.tsx'
+import { FedAtFeeder } from './fed.tsx'
 import { Timeline } from './timeline.tsx'
 
 /** One animal's card: who she is, what she has brought, every parity, and all that was recorded of her. */
@@ -78,6 +79,7 @@ function Whole({ card }: { card: AnimalCard }) {
       {card.served && <Served served={card.served} />}
       <div className={styles.screen}>
         <CardCharts parities={card.parities} events={card.events} />
+        {!boar && <FedAtFeeder animalId={basics.animalId} />}
       </div>
       {!boar && !card.basicsOnly && <Parities parities={card.parities} />}
       <div className={styles.screen}>

@@ -1,0 +1,118 @@
+// Feed by stage, water by hour and the climate of now, against what was put into the barn by hand.
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { ict } from '@penside/contract/equipment/ict.ts'
+import { addDays, day, type Day } from '@penside/domain/day.ts'
+import { barn, type BarnSample } from '../../test/barn.ts'
+import { asOwner, makeFarm, testApp, type TestApp, type TestFarm } from '../../test/farm.ts'
+import { applicationPool, inTransaction } from '../db.ts'
+import { rollUp } from './roll-up.ts'
+
+const url = inject('databaseUrl')
+const pool = applicationPool({ url, most: 2 })
+const today = day('2026-11-20')
+const at = (of: Day, time: string) => new Date(`${of}T${time}:00+09:00`)
+const now = at(today, '18:00')
+
+let app: TestApp
+let farm: TestFarm
+/** The sow whose gestation is known, and since when. */
+let sow: { tag: string; since: Day }
+beforeAll(async () => {
+  app = await testApp({ now: () => now })
+  farm = await makeFarm({
+    equipment: ['E-1', 'S-1', 'W-1', 'W-2'].map((id, pen) => ({
+      id,
+      type: id[0]!,
+      controller: 'I1',
+      pen: pen % 2,
+    })),
+  })
+  sow = await asOwner(url, async (client) => {
+    const { rows } = await client.query<{ tag: string; since: Day }>(
+      `select a.tag, e.on_date::text as since from sow_event e join animal a using (farm_id, animal_id)
+       where farm_id = $1 and e.kind = 'mating' and a.status = 'pregnant' order by e.on_date desc limit 1`,
+      [farm.farmId],
+    )
+    return rows[0]!
+  })
+  const house = barn(pool, farm.farmId)
+  const send = (
+    of: Day,
+    samples: [equipment: string, time: string, values: BarnSample['values'], of?: string][],
+  ) =>
+    house.send(
+      samples.map(([equipment, time, values, whose]) => ({
+        equipment,
+        at: at(of, time),
+        values,
+        ...(whose && { of: whose }),
+      })),
+      { now: of === today ? now : at(of, '23:30') },
+    )
+  await send(addDays(today, -1), [
+    ['E-1', '01:00', { eaten: 10, target: 2 }, sow.tag],
+    ['E-1', '06:00', { eaten: 11.5, target: 2 }, sow.tag],
+    ['E-1', '01:00', { eaten: 5, target: 3 }, 'NOBODY'],
+    ['E-1', '06:00', { eaten: 8, target: 3 }, 'NOBODY'],
+    ['W-1', '07:00', { water: 100 }],
+    ['W-1', '07:50', { water: 160 }],
+    ['W-2', '07:00', { water: 0 }],
+    ['W-2', '09:10', { water: 40 }],
+  ])
+  await send(today, [
+    ['E-1', '06:00', { eaten: 13.5, target: 2 }, sow.tag],
+    ['W-1', '07:00', { water: 160 }],
+    ['W-1', '07:50', { water: 190 }],
+    ['S-1', '17:10', { temperature: 20, co2: 900 }],
+    ['S-1', '17:59', { temperature: 22, co2: null }],
+  ])
+  for (let more = true; more;)
+    more = await inTransaction(pool, async (db) => {
+      await db.actAs({ farmId: farm.farmId })
+      return rollUp(db)
+    })
+})
+afterAll(async () => {
+  await app.close()
+  await pool.end()
+})
+
+test('feed of a day is a mean of sows; by stage only of those whose mating is known', async () => {
+  const { days, stages } = (await app.as(farm.worker).call(ict.feed, { type: 'E' })).body
+  expect(days).toEqual([
+    { day: addDays(today, -1), heads: 2, eaten: 2.25, target: 2.5 },
+    { day: today, heads: 1, eaten: 2, target: 2 },
+  ])
+  const sinceDays = (of: Day) => Math.round((Date.parse(of) - Date.parse(sow.since)) / 86_400_000)
+  const weeks = [sinceDays(addDays(today, -1)), sinceDays(today)].map((days) => days - (days % 7))
+  expect(stages.map((stage) => stage.day)).toEqual([...new Set(weeks)])
+  expect(stages.reduce((sum, { heads, eaten }) => sum + heads * eaten, 0)).toBeCloseTo(3.5)
+})
+
+test('water of an hour stands beside the same hour of the days before', async () => {
+  const { hours, days, meters } = (await app.as(farm.worker).call(ict.water, {})).body
+  expect(hours).toHaveLength(24)
+  expect(hours[7]).toEqual({ hour: 7, liter: 30, usual: 60 })
+  expect(hours[9]).toEqual({ hour: 9, liter: null, usual: 40 })
+  expect(hours[3]).toEqual({ hour: 3, liter: null, usual: null })
+  expect(days).toEqual([
+    { day: addDays(today, -1), liter: 100 },
+    { day: today, liter: 30 },
+  ])
+  expect(meters.map(({ equipmentId, liter, usual, month }) => [equipmentId, liter, usual, month])).toEqual([
+    ['W-1', 30, 60, 90],
+    ['W-2', null, 40, 40],
+  ])
+})
+
+test('a sensor is as it is now, with the hours of today; a value that failed keeps its last', async () => {
+  const [sensor] = (await app.as(farm.worker).call(ict.environment, {})).body
+  expect(sensor).toMatchObject({
+    equipmentId: 'S-1',
+    silent: false,
+    temperature: 22,
+    co2: 900,
+    ammonia: null,
+  })
+  expect(sensor!.hours.temperature).toEqual([...Array.from({ length: 17 }, () => null), 21])
+})

@@ -1,0 +1,153 @@
+import type { ict } from '@penside/contract/equipment/ict.ts'
+import { addDays, type Day } from '@penside/domain/day.ts'
+import { feedOn, standardFeed } from '@penside/domain/equipment/feed-curve.ts'
+import type { EquipmentType } from '@penside/domain/equipment/types.ts'
+import { sql } from '../db.ts'
+import { nameIn } from '../farm/names.ts'
+import type { Handlers } from '../serve.ts'
+import { seenEquipment } from './overview.ts'
+
+const fedDays = 30
+const waterDays = 31
+const weekDays = 7
+const cents = (value: number) => Math.round(value * 100) / 100
+const maybe = (value: number | null | undefined) =>
+  value === null || value === undefined ? null : cents(value)
+
+const ofType = (type: EquipmentType) =>
+  sql`(select equipment_id from equipment where farm_id = current_farm() and type = ${type} and retired_on is null)`
+
+export const ictHandlers: Handlers<typeof ict> = {
+  async feed({ input: { type, on: asked }, db, today }) {
+    const on = asked ?? today
+    const begins = type === 'E' ? sql`('mating')` : sql`('farrowing')`
+    const ends = type === 'E' ? sql`('accident', 'farrowing', 'removal')` : sql`('weaning', 'removal')`
+    // A nursing sow changes from day to day, a pregnant one from week to week.
+    const step = type === 'E' ? 7 : 1
+    const rows = await db.many<{
+      day: Day
+      stage: number | null
+      heads: number
+      eaten: number
+      target: number | null
+    }>(sql`
+      with fed as (
+        select part, day, coalesce(sum(total) filter (where measure = 'eaten'), 0) as eaten,
+          max(total / nullif(n, 0)) filter (where measure = 'target') as target
+        from reading_day where farm_id = current_farm() and equipment_id in ${ofType(type)} and part <> ''
+          and day between ${addDays(on, 1 - fedDays)} and ${on} group by part, day),
+      sow as (select p.part, a.animal_id from (select distinct part from fed) p
+        join animal a on a.farm_id = current_farm() and a.sex = 'sow' and (a.tag = p.part or (a.ear_tag <> '' and a.ear_tag = p.part))),
+      spell as (
+        select s.part, e.on_date as since, lead(e.on_date) over (partition by s.part order by e.seq) as until, e.kind
+        from sow s join sow_event e on e.farm_id = current_farm() and e.animal_id = s.animal_id
+        where e.kind in ${begins} or e.kind in ${ends}),
+      staged as (
+        select f.*, (select (f.day - s.since) / ${step}::int * ${step}::int from spell s
+          where s.part = f.part and s.kind in ${begins} and s.since <= f.day and (s.until is null or f.day < s.until)
+          order by s.since desc limit 1) as stage from fed f)
+      select day, stage, count(*)::int as heads, sum(eaten) as eaten, sum(target) as target from staged group by day, stage order by day`)
+    const sumBy = <Key>(keyOf: (row: (typeof rows)[number]) => Key) =>
+      [...Map.groupBy(rows, keyOf)].map(([key, own]) => {
+        const heads = own.reduce((sum, row) => sum + row.heads, 0)
+        const eaten = own.reduce((sum, row) => sum + row.eaten, 0)
+        const target = own.reduce((sum, row) => sum + (row.target ?? 0), 0)
+        return { key, heads, eaten: cents(eaten / heads), target: target > 0 ? cents(target / heads) : null }
+      })
+    return {
+      stages: sumBy(({ stage }) => stage)
+        .flatMap(({ key, ...rest }) =>
+          key === null ? [] : [{ day: key, ...rest, standard: feedOn(standardFeed[type], key) }],
+        )
+        .toSorted((a, b) => a.day - b.day),
+      days: sumBy(({ day }) => day).map(({ key, ...rest }) => ({ day: key, ...rest })),
+    }
+  },
+
+  async water({ input: { on: asked }, caller: { timeZone }, db, language, today, request }) {
+    const on = asked ?? today
+    const meters = (await seenEquipment(db, request.server.now())).filter(({ type }) => type === 'W')
+    const ids = meters.map(({ equipmentId }) => equipmentId)
+    const hours = await db.many<{ hour: number; liter: number | null; usual: number | null }>(sql`
+      select extract(hour from hour at time zone ${timeZone})::int as hour,
+        sum(total) filter (where (hour at time zone ${timeZone})::date = ${on}) as liter,
+        sum(total) filter (where (hour at time zone ${timeZone})::date < ${on}) as usual
+      from reading_hour where farm_id = current_farm() and equipment_id = any(${ids}::text[]) and part = '' and measure = 'water'
+        and hour >= ${addDays(on, -weekDays)}::timestamp at time zone ${timeZone} and hour < ${addDays(on, 1)}::timestamp at time zone ${timeZone}
+      group by 1`)
+    const days = await db.many<{ equipmentId: string; day: Day; liter: number }>(sql`
+      select equipment_id, day, total as liter from reading_day where farm_id = current_farm() and equipment_id = any(${ids}::text[])
+        and part = '' and measure = 'water' and day between ${addDays(on, 1 - waterDays)} and ${on} order by day`)
+    // Days with hours, of the week before: a system that is new has fewer.
+    const past = new Set(
+      days.filter(({ day }) => day < on && day >= addDays(on, -weekDays)).map(({ day }) => day),
+    ).size
+    const byHour = new Map(hours.map((row) => [row.hour, row]))
+    return {
+      hours: Array.from({ length: 24 }, (_, hour) => {
+        const row = byHour.get(hour)
+        return {
+          hour,
+          liter: maybe(row?.liter),
+          usual: row?.usual && past > 0 ? cents(row.usual / past) : null,
+        }
+      }),
+      days: [...Map.groupBy(days, ({ day }) => day)].map(([day, own]) => ({
+        day,
+        liter: cents(own.reduce((sum, { liter }) => sum + liter, 0)),
+      })),
+      meters: meters.map((meter) => {
+        const own = days.filter(({ equipmentId }) => equipmentId === meter.equipmentId)
+        const week = own.filter(({ day }) => day < on && day >= addDays(on, -weekDays))
+        return {
+          equipmentId: meter.equipmentId,
+          houseName: nameIn(meter, language),
+          penName: meter.penName,
+          liter: maybe(own.find(({ day }) => day === on)?.liter),
+          usual:
+            week.length > 0 ? cents(week.reduce((sum, { liter }) => sum + liter, 0) / week.length) : null,
+          month: cents(own.reduce((sum, { liter }) => sum + liter, 0)),
+        }
+      }),
+    }
+  },
+
+  async environment({ caller: { timeZone }, db, language, today, request }) {
+    const sensors = (await seenEquipment(db, request.server.now())).filter(({ type }) => type === 'S')
+    const rows = await db.many<{
+      equipmentId: string
+      measure: string
+      hour: number
+      mean: number | null
+    }>(sql`
+      select equipment_id, measure, extract(hour from hour at time zone ${timeZone})::int as hour, total / nullif(n, 0) as mean
+      from reading_hour where farm_id = current_farm() and equipment_id = any(${sensors.map(({ equipmentId }) => equipmentId)}::text[])
+        and part = '' and measure in ('temperature', 'humidity', 'co2', 'ammonia') and hour >= ${today}::timestamp at time zone ${timeZone}`)
+    const known = new Map(rows.map((row) => [`${row.equipmentId} ${row.measure} ${row.hour}`, row.mean]))
+    const last = Math.max(0, ...rows.map(({ hour }) => hour))
+    return sensors.map((sensor) => {
+      const hoursOf = (measure: string) =>
+        Array.from({ length: last + 1 }, (_, hour) =>
+          maybe(known.get(`${sensor.equipmentId} ${measure} ${hour}`)),
+        )
+      const now = (measure: string) => sensor.measured[measure] ?? null
+      return {
+        equipmentId: sensor.equipmentId,
+        houseName: nameIn(sensor, language),
+        penName: sensor.penName,
+        at: sensor.at,
+        silent: sensor.silent,
+        temperature: now('temperature'),
+        humidity: now('humidity'),
+        co2: now('co2'),
+        ammonia: now('ammonia'),
+        hours: {
+          temperature: hoursOf('temperature'),
+          humidity: hoursOf('humidity'),
+          co2: hoursOf('co2'),
+          ammonia: hoursOf('ammonia'),
+        },
+      }
+    })
+  },
+}

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { monitoring, type SummaryRow } from '@penside/contract/equipment/monitoring.ts'
+import type { EquipmentType } from '@penside/domain/equipment/types.ts'
+import { formatDayShort, formatNumber } from '../../i18n/format.ts'
+import { useT } from '../../i18n/index.ts'
+import { query, whyNothing } from '../../screen/api.ts'
+import { cardOf } from '../../screen/places.ts'
+import { ReportScreen, useBaseDay, type ReportColumn } from '../../screen/report-screen.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LineChart, type ChartProps } from '../../ui/chart.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { equipmentPageOf } from '../places.ts'
+import { unitOf, useColumns, type Field } from './fields.tsx'
+import { rowKeyOf } from './panels.ts'
+
+type Analysed = Exclude<EquipmentType, 'V' | 'A'>
+
+/** The columns of each analysis. */
+const listed: Readonly<Record<Analysed, readonly Field[]>> = {
+  F: ['equipmentId', 'tag', 'parity', 'statusName', 'days', 'target', 'eaten', 'ateEnough'],
+  E: ['equipmentId', 'tag', 'parity', 'matedOn', 'days', 'target', 'eaten', 'ateEnough'],
+  S: [
+    'equipmentId',
+    'houseName',
+    'mostTemperature',
+    'leastTemperature',
+    'mostHumidity',
+    'leastHumidity',
+    'mostCo2',
+    'leastCo2',
+    'mostAmmonia',
+    'leastAmmonia',
+  ],
+  W: ['houseName', 'penName', 'measuredAt', 'totalLiter'],
+  Y: ['equipmentId', 'day', 'fit', 'standardWeight', 'moved', 'averageWeight'],
+  L: ['equipmentId', 'day', 'liquidFeed', 'waterOfFeeder', 'waterSeconds'],
+  C: ['equipmentId', 'houseName', 'penName', 'setTemperature', 'temperature'],
+}
+
+/** What is drawn above the table: means or sums of a field by what the rows are ordered by. */
+const drawn: Partial<
+  Record<Analysed, { by: 'day' | 'measuredAt' | 'days'; fields: readonly Field[]; as: 'sum' | 'mean' }>
+> = {
+  F: { by: 'days', fields: ['eaten', 'target'], as: 'mean' },
+  E: { by: 'days', fields: ['eaten', 'target'], as: 'mean' },
+  W: { by: 'measuredAt', fields: ['totalLiter'], as: 'sum' },
+  Y: { by: 'day', fields: ['averageWeight', 'standardWeight'], as: 'mean' },
+  L: { by: 'day', fields: ['liquidFeed', 'waterOfFeeder'], as: 'sum' },
+}
+
+const screenOf = (type: Analysed) =>
+  function AnalysisPage() {
+    return <Analysis key={type} type={type} />
+  }
+/** A popup for each type that is analysed. */
+export const analyses: Readonly<Record<Analysed, () => React.ReactNode>> = {
+  F: screenOf('F'),
+  E: screenOf('E'),
+  S: screenOf('S'),
+  W: screenOf('W'),
+  Y: screenOf('Y'),
+  L: screenOf('L'),
+  C: screenOf('C'),
+}
+
+function Analysis({ type }: { type: Analysed }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const columnsOf = useColumns()
+  const baseDay = useBaseDay()
+  const [on] = baseDay
+  const answer = useQuery(query(monitoring.summary, { type, summary: 'LIST', on }))
+  const rows = answer.data
+  const columns = columnsOf(listed[type])
+  const ofAnimals = type === 'F' || type === 'E'
+  const enough = rows?.filter(({ ateEnough }) => ateEnough === 'Y').length ?? 0
+  return (
+    <ReportScreen
+      title={`${t(`monitoring.type.${type}`)} ${t(type === 'C' ? 'monitoring.settingList' : 'monitoring.toAnalysis')}`}
+      baseDay={baseDay}
+      columns={columns.map(withMark)}
+      sheet={columns}
+      rows={rows}
+      rowKey={rowKeyOf}
+      answer={{ error: whyNothing(answer), isFetching: answer.isFetching, refetch: answer.refetch }}
+      onRow={(row) =>
+        ofAnimals
+          ? row.animalId && void navigate(cardOf(row.animalId))
+          : row.equipmentId && void navigate(equipmentPageOf(row.equipmentId))
+      }
+    >
+      {ofAnimals && rows && rows.length > 0 && (
+        <p>
+          <Chip tone={enough === rows.length ? 'green' : 'amber'}>
+            {t('monitoring.ateOf', { count: enough, of: rows.length })}
+          </Chip>
+        </p>
+      )}
+      <Drawn type={type} rows={rows ?? []} />
+    </ReportScreen>
+  )
+}
+
+/** A check mark for who ate enough; the sheet has the word. */
+const withMark = (column: ReportColumn<SummaryRow>): ReportColumn<SummaryRow> =>
+  column.key === 'ateEnough'
+    ? { ...column, cell: ({ ateEnough }: SummaryRow) => (ateEnough === 'Y' ? '✓' : '✗') }
+    : column
+
+function Drawn({ type, rows }: { type: Analysed; rows: readonly SummaryRow[] }) {
+  const t = useT()
+  const how = drawn[type]
+  if (!how || rows.length === 0) return null
+  const keyOf = (row: SummaryRow) =>
+    how.by === 'days'
+      ? // A pregnant sow changes from week to week, a nursing one from day to day.
+        type === 'E' && row.days !== null && row.days !== undefined
+        ? Math.floor(row.days / 7) * 7
+        : row.days
+      : row[how.by]
+  const groups = [...Map.groupBy(rows, keyOf)]
+    .flatMap(([key, own]) => (key === null || key === undefined || key === '' ? [] : [{ key, own }]))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  if (groups.length < 2) return null
+  const valueOf = (own: readonly SummaryRow[], field: Field) => {
+    const known = own.map((row) => row[field]).filter((value) => typeof value === 'number')
+    if (known.length === 0) return null
+    const sum = known.reduce((a, b) => a + b, 0)
+    return Math.round((how.as === 'sum' ? sum : sum / known.length) * 100) / 100
+  }
+  const title = `${t(`monitoring.field.${how.fields[0]!}`)}, ${unitOf(how.fields[0]!)}`
+  const chart: ChartProps = {
+    caption: title,
+    axis: t(`monitoring.field.${how.by}`),
+    labels: groups.map(({ key }) =>
+      how.by === 'day'
+        ? formatDayShort(String(key))
+        : how.by === 'measuredAt'
+          ? String(key).slice(11, 16)
+          : String(key),
+    ),
+    series: how.fields.map((field, i) => ({
+      name: t(`monitoring.field.${field}`),
+      values: groups.map(({ own }) => valueOf(own, field)),
+      ...(i > 0 && type !== 'L' && { plain: true }),
+    })),
+    format: (value) => formatNumber(value, 1),
+  }
+  return (
+    <Card title={title}>
+      <LineChart {...chart} fromZero />
+    </Card>
+  )
+}

@@ -1,0 +1,106 @@
+import type { SummaryRow } from '@penside/contract/equipment/monitoring.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { useT } from '../../i18n/index.ts'
+import type { ReportColumn } from '../../screen/report-screen.tsx'
+import styles from './monitoring.module.css'
+import type { monitoringWords } from './words.ts'
+
+/** What a row can say; every one has its word. */
+export type Field = keyof typeof monitoringWords.field & keyof SummaryRow
+
+/** Units and digits of the numbers; what is not here is text, a day, or a plain count. */
+const looks: Partial<Record<Field, { unit?: string; decimals?: number }>> = {
+  temperature: { unit: '°C', decimals: 1 },
+  setTemperature: { unit: '°C', decimals: 1 },
+  previousTemperature: { unit: '°C', decimals: 1 },
+  mostTemperature: { unit: '°C', decimals: 1 },
+  leastTemperature: { unit: '°C', decimals: 1 },
+  mostHumidity: { unit: '%' },
+  leastHumidity: { unit: '%' },
+  mostCo2: { unit: 'ppm' },
+  leastCo2: { unit: 'ppm' },
+  mostAmmonia: { unit: 'ppm', decimals: 1 },
+  leastAmmonia: { unit: 'ppm', decimals: 1 },
+  feed: { unit: 'kg' },
+  previousFeed: { unit: 'kg' },
+  liquidFeed: { unit: 'kg', decimals: 1 },
+  previousLiquidFeed: { unit: 'kg', decimals: 1 },
+  liter: { unit: 'L' },
+  previousLiter: { unit: 'L' },
+  totalLiter: { unit: 'L' },
+  waterOfFeeder: { unit: 'L', decimals: 1 },
+  waterSeconds: { unit: 's' },
+  standardWeight: { unit: 'kg', decimals: 1 },
+  averageWeight: { unit: 'kg', decimals: 1 },
+  eaten: { unit: 'kg', decimals: 2 },
+  target: { unit: 'kg', decimals: 2 },
+  totalEaten: { unit: 'kg', decimals: 1 },
+  averageEaten: { unit: 'kg', decimals: 2 },
+  ratio: { unit: '%', decimals: 2 },
+  eatenShare: { unit: '%', decimals: 1 },
+}
+export const unitOf = (field: Field) => looks[field]?.unit ?? ''
+export const decimalsOf = (field: Field) => looks[field]?.decimals ?? 0
+
+const asText = (field: Field, value: SummaryRow[Field]) =>
+  typeof value === 'number' || value === null || value === undefined
+    ? formatNumber(value ?? null, decimalsOf(field))
+    : String(value)
+/** `31.8`, '-' where it was not measured. */
+export const writtenField = (field: Field, row: SummaryRow) => asText(field, row[field])
+export const withItsUnit = (field: Field, row: SummaryRow) =>
+  [writtenField(field, row), unitOf(field)].filter(Boolean).join(' ')
+
+/** Columns of fields, for the table and the sheet. */
+export function useColumns() {
+  const t = useT()
+  const isEnough = (value: string) => t(value === 'Y' ? 'monitoring.yes' : 'monitoring.no')
+  return (fields: readonly Field[]): ReportColumn<SummaryRow>[] =>
+    fields.map((field) => ({
+      key: field,
+      header: [t(`monitoring.field.${field}`), unitOf(field)].filter(Boolean).join(', '),
+      decimals: decimalsOf(field),
+      align: unitOf(field) ? 'right' : 'left',
+      value: (row) => {
+        const value = row[field]
+        if (field === 'eating' && row.eating) return t(`monitoring.eating.${row.eating}`)
+        if (field === 'ateEnough') return isEnough(String(value))
+        return typeof value === 'boolean'
+          ? t(value ? 'monitoring.silent' : 'monitoring.reports')
+          : (value ?? null)
+      },
+    }))
+}
+
+/** A number with its unit, and under it what it is compared with. */
+export function Amount({ field, row, under }: { field: Field; row: SummaryRow; under?: string | undefined }) {
+  return (
+    <span className={row.silent ? styles.old : styles.amount}>
+      <b>{writtenField(field, row)}</b>
+      {unitOf(field) && <small> {unitOf(field)}</small>}
+      {under && <small className={styles.under}>{under}</small>}
+    </span>
+  )
+}
+
+/** A percentage as a bar; what is beyond the whole fills it. */
+export function Share({
+  value,
+  under,
+  target,
+}: {
+  value: number
+  under?: string | undefined
+  target?: boolean
+}) {
+  return (
+    <span className={styles.share}>
+      <span className={styles.percent}>{formatNumber(value, value >= 100 ? 0 : 1)} %</span>
+      <span className={styles.track} aria-hidden>
+        <span style={{ width: `${Math.min(100, Math.max(0, target ? value : value / 1.5))}%` }} />
+        {!target && <i />}
+      </span>
+      {under && <small className={styles.under}>{under}</small>}
+    </span>
+  )
+}

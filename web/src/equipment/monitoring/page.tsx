@@ -1,0 +1,282 @@
+import { useState } from 'react'
+import { IconChartBar, IconLayoutGrid, IconSettings } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { monitoring, type SummaryRow } from '@penside/contract/equipment/monitoring.ts'
+import { farmEquipment } from '@penside/contract/farm/equipment.ts'
+import { lastOfMonth, type Day } from '@penside/domain/day.ts'
+import { equipmentTypes, type EquipmentType } from '@penside/domain/equipment/types.ts'
+import { formatAgo, formatDay, formatNumber } from '../../i18n/format.ts'
+import { useT } from '../../i18n/index.ts'
+import { query, whyNothing } from '../../screen/api.ts'
+import { useNow } from '../../screen/now.ts'
+import { cardOf, unfedPageOf } from '../../screen/places.ts'
+import { ReportScreen, useBaseDay, type ReportColumn } from '../../screen/report-screen.tsx'
+import { useSession } from '../../screen/session.ts'
+import { Button, ButtonRow } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { Facts, Figure } from '../../ui/facts.tsx'
+import { MonthPicker } from '../../ui/month-picker.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { useReadAgain } from '../live.ts'
+import { LiveChip } from '../live-chip.tsx'
+import { analysisPageOf, equipmentPageOf, overviewPath, settingPageOf } from '../places.ts'
+import { Amount, decimalsOf, Share, unitOf, useColumns, withItsUnit, writtenField } from './fields.tsx'
+import { panels, rowKeyOf, type Shown } from './panels.ts'
+import styles from './monitoring.module.css'
+
+/** A page for each type: what its equipment measured on a day. */
+export const pages = Object.fromEntries(
+  equipmentTypes.map((type) => [
+    type,
+    function MonitoringPage() {
+      return <Monitored key={type} type={type} />
+    },
+  ]),
+) as unknown as Readonly<Record<EquipmentType, () => React.ReactNode>>
+
+function Monitored({ type }: { type: EquipmentType }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { today } = useSession()
+  const panel = panels[type]
+  const columnsOf = useColumns()
+  const [penId, setPen] = useState('')
+  const info = useQuery(query(monitoring.summary, { type, summary: 'INFO' }))
+  const last = info.data?.[0]
+  const baseDay = useMeasuredDay(type, last?.measuredAt?.slice(0, 10) as Day | undefined)
+  const [on] = baseDay
+  const asked = { type, on, ...(penId && { penId }) }
+  // INFO first: it says which day is asked for.
+  const enabled = info.isFetched
+  const rows = useQuery({
+    ...query(monitoring.summary, { ...asked, summary: 'SUMMARY' }),
+    enabled,
+    placeholderData: keepPreviousData,
+  })
+  const total = useQuery({
+    ...query(monitoring.summary, { ...asked, summary: 'TOTAL' }),
+    enabled,
+    placeholderData: keepPreviousData,
+  })
+  const live = useReadAgain(['reading', 'state'], [monitoring.summary.path], quietFor)
+  const title = t(`monitoring.type.${type}`)
+  const farm = total.data?.[0]
+
+  return (
+    <ReportScreen
+      title={title}
+      baseDay={baseDay}
+      period={
+        type === 'L' ? (
+          <MonthPicker
+            label={t('monitoring.month')}
+            hideLabel
+            value={on.slice(0, 7)}
+            onChange={(month) =>
+              baseDay[1](month >= today.slice(0, 7) ? today : lastOfMonth(`${month}-01` as Day))
+            }
+            yearLabel={(year) => t('monitoring.year', { year })}
+            monthLabel={(month) => t('monitoring.monthOf', { month })}
+          />
+        ) : undefined
+      }
+      columns={[useWho(type, on === today), ...panel.columns.map(useShown())]}
+      sheet={columnsOf(panel.sheet)}
+      rows={rows.data}
+      rowKey={rowKeyOf}
+      answer={{
+        error: whyNothing(rows) ?? whyNothing(info),
+        isFetching: rows.isFetching,
+        refetch: () => Promise.all([info.refetch(), rows.refetch(), total.refetch()]),
+      }}
+      onRow={(row) =>
+        panel.rowsOf === 'equipment'
+          ? void navigate(equipmentPageOf(row.equipmentId!))
+          : row.animalId && void navigate(cardOf(row.animalId))
+      }
+      chart={
+        <ButtonRow>
+          {last && panel.setting !== null && (
+            <Button icon={<IconSettings size={20} aria-hidden />} to={settingPageOf(panel.setting)}>
+              {t('monitoring.toSetting')}
+            </Button>
+          )}
+          {panel.analysis !== null && (
+            <Button icon={<IconChartBar size={20} aria-hidden />} to={analysisPageOf(panel.analysis)}>
+              {t('monitoring.toAnalysis')}
+            </Button>
+          )}
+          <Button icon={<IconLayoutGrid size={20} aria-hidden />} to={overviewPath}>
+            {t('monitoring.toOverview')}
+          </Button>
+        </ButtonRow>
+      }
+    >
+      {on === today && <LiveChip live={live} />}
+      <LastMeasured at={last?.at} time={last?.measuredAt} />
+      {type === 'E' && <Place penId={penId} onChange={setPen} />}
+      {farm && (
+        <Card>
+          <Figure
+            label={t(`monitoring.field.${panel.main}`)}
+            value={writtenField(panel.main, farm)}
+            unit={unitOf(panel.main) || (panel.rowsOf === 'animal' ? t('monitoring.heads') : undefined)}
+            aside={
+              <Chip tone={farm.reported === farm.of ? 'green' : farm.reported ? 'amber' : 'grey'}>
+                {t('monitoring.reported', { count: farm.reported ?? 0, of: farm.of ?? 0 })}
+              </Chip>
+            }
+          />
+          {panel.share && (
+            <Share
+              value={farm[panel.share.of] ?? 0}
+              target={panel.share.of === 'eatenShare'}
+              under={`${t(`monitoring.field.${panel.share.from}`)} ${withItsUnit(panel.share.from, farm)}`}
+            />
+          )}
+          {panel.beside.length > 0 && (
+            <Facts
+              facts={panel.beside.map((field) => ({
+                key: field,
+                label: t(`monitoring.field.${field}`),
+                value: withItsUnit(field, farm),
+              }))}
+            />
+          )}
+          {panel.share?.of === 'ratio' && <p className={styles.note}>{t('monitoring.ratioNote')}</p>}
+        </Card>
+      )}
+      {panel.rowsOf === 'animal' && on === today && (
+        <ButtonRow>
+          <Button to={unfedPageOf(type)}>{t('monitoring.toUnfed')}</Button>
+        </ButtonRow>
+      )}
+    </ReportScreen>
+  )
+}
+
+/** However much is measured, an open page reads again at most so often, ms. */
+const quietFor = 10_000
+
+/** The piglet feeder's page is of a month: its day is the newest that was measured in it. */
+function useMeasuredDay(type: EquipmentType, measured: Day | undefined) {
+  const { today } = useSession()
+  const chosen = useBaseDay()
+  const [params] = useSearchParams()
+  if (type !== 'L' || params.has('on') || !measured || measured > today) return chosen
+  return [measured, chosen[1]] as const
+}
+
+function LastMeasured({ at, time }: { at: string | undefined; time: string | undefined }) {
+  const t = useT()
+  const now = useNow(10_000)
+  return (
+    <p className={styles.last}>
+      {at && time
+        ? `${t('monitoring.lastMeasured')} ${formatDay(time.slice(0, 10))} ${time.slice(11)} · ${formatAgo(at, now)}`
+        : t('monitoring.neverMeasured')}
+    </p>
+  )
+}
+
+/** Pens in which the farm's group feeders stand. */
+function Place({ penId, onChange }: { penId: string; onChange: (penId: string) => void }) {
+  const t = useT()
+  const list = useQuery(query(farmEquipment.list, {}))
+  const pens = new Map(
+    (list.data ?? [])
+      .filter((each) => each.type === 'E' && each.penId)
+      .map((each) => [each.penId, `${each.houseName} ${each.penName}`.trim()]),
+  )
+  return (
+    <SelectField
+      label={t('monitoring.place')}
+      value={penId}
+      onChange={onChange}
+      placeholder={t('monitoring.everywhere')}
+      choices={[...pens].map(([value, label]) => ({ value, label }))}
+    />
+  )
+}
+
+/** Who the row is of, and how old its newest value is. */
+function useWho(type: EquipmentType, live: boolean): ReportColumn<SummaryRow> {
+  const t = useT()
+  const now = useNow(10_000)
+  if (panels[type].rowsOf === 'animal')
+    return {
+      key: 'label',
+      header: t('monitoring.field.tag'),
+      value: ({ tag }) => tag ?? '',
+      cell: ({ tag, eating, equipmentId }) => (
+        <span className={styles.who}>
+          <span>
+            {eating && (
+              <span
+                className={cx(styles.dot, styles[eating])}
+                role="img"
+                aria-label={t(`monitoring.eating.${eating}`)}
+              />
+            )}
+            <b>{tag}</b>
+          </span>
+          <small className={styles.under}>{equipmentId}</small>
+        </span>
+      ),
+    }
+  return {
+    key: 'label',
+    header: t('monitoring.field.equipmentId'),
+    value: ({ equipmentId }) => equipmentId ?? '',
+    cell: ({ equipmentId, houseName, penName, at, silent }) => (
+      <span className={cx(styles.who, live && silent && styles.silent)}>
+        <b>{equipmentId}</b>
+        <small className={styles.under}>{[houseName, penName].filter(Boolean).join(' ')}</small>
+        {live && (
+          <small className={silent ? styles.quiet : styles.under}>
+            {[silent && t('monitoring.silent'), at && formatAgo(at, now)].filter(Boolean).join(' · ')}
+          </small>
+        )}
+      </span>
+    ),
+  }
+}
+
+function useShown() {
+  const t = useT()
+  return ({ of, under, as }: Shown): ReportColumn<SummaryRow> => ({
+    key: of,
+    header: [
+      as === 'range' && under ? t(`monitoring.range.${of as Range}`) : t(`monitoring.field.${of}`),
+      as === 'ratio' ? '' : unitOf(of),
+    ]
+      .filter(Boolean)
+      .join(', '),
+    value: (row) => row[of] as number | null,
+    cell: (row) => {
+      if (as === 'ratio') return <Share value={row.ratio ?? 0} under={under && withItsUnit(under, row)} />
+      if (as === 'range' && under)
+        return (
+          <span className={row.silent ? styles.old : styles.amount}>
+            <b>{writtenField(of, row)}</b>
+            <small className={styles.under}>{writtenField(under, row)}</small>
+          </span>
+        )
+      return (
+        <Amount
+          field={of}
+          row={row}
+          under={
+            under &&
+            `${t(`monitoring.short.${under as Short}`)} ${formatNumber(row[under] as number | null, decimalsOf(under))}`
+          }
+        />
+      )
+    },
+  })
+}
+type Range = 'mostTemperature' | 'mostHumidity' | 'mostCo2' | 'mostAmmonia'
+type Short = 'target' | 'moved' | 'standardWeight' | 'setTemperature'

@@ -1,0 +1,152 @@
+import type { SummaryRow } from '@penside/contract/equipment/monitoring.ts'
+import type { EquipmentType } from '@penside/domain/equipment/types.ts'
+import type { Field } from './fields.tsx'
+
+/** A column on the screen: a number, of a day's range its other end, or a percentage drawn as a bar. */
+export type Shown = { of: Field; under?: Field; as?: 'range' | 'ratio' }
+
+export type Panel = {
+  /** A row is an equipment, or an animal at a feeder. */
+  rowsOf: 'equipment' | 'animal'
+  columns: readonly Shown[]
+  /** Everything that the columns say, in the order of the sheet. */
+  sheet: readonly Field[]
+  /** The farm's figure, and what stands beside it. */
+  main: Field
+  beside: readonly Field[]
+  /** The farm's share: of the month before, or of what it was set to. */
+  share?: { of: Field & ('ratio' | 'eatenShare'); from: Field }
+  /** Number of its setting page below `/popup/iot`. */
+  setting: number | null
+  /** Number of its analysis below `/popup/iot_search_list`. */
+  analysis: number | null
+}
+
+const animal = ['tag', 'eating', 'equipmentId'] as const
+const place = ['equipmentId', 'houseName', 'penName'] as const
+const ages = ['measuredAt', 'silent'] as const
+
+/** What the page of each type shows. */
+export const panels: Readonly<Record<EquipmentType, Panel>> = {
+  F: {
+    rowsOf: 'animal',
+    columns: [{ of: 'eaten', under: 'target' }],
+    sheet: [...animal, 'eaten', 'target'],
+    main: 'headsFed',
+    beside: ['totalEaten', 'averageEaten'],
+    setting: 0,
+    analysis: 0,
+  },
+  E: {
+    rowsOf: 'animal',
+    columns: [{ of: 'entries' }, { of: 'eaten', under: 'target' }],
+    sheet: [...animal, 'entries', 'eaten', 'target'],
+    main: 'heads',
+    beside: ['eaten', 'target'],
+    share: { of: 'eatenShare', from: 'target' },
+    setting: 1,
+    analysis: 1,
+  },
+  S: {
+    rowsOf: 'equipment',
+    columns: [
+      { of: 'mostTemperature', under: 'leastTemperature', as: 'range' },
+      { of: 'mostHumidity', under: 'leastHumidity', as: 'range' },
+      { of: 'mostCo2', under: 'leastCo2', as: 'range' },
+      { of: 'mostAmmonia', under: 'leastAmmonia', as: 'range' },
+    ],
+    sheet: [
+      ...place,
+      'mostTemperature',
+      'leastTemperature',
+      'mostHumidity',
+      'leastHumidity',
+      'mostCo2',
+      'leastCo2',
+      'mostAmmonia',
+      'leastAmmonia',
+      ...ages,
+    ],
+    main: 'mostTemperature',
+    beside: [
+      'leastTemperature',
+      'mostHumidity',
+      'leastHumidity',
+      'mostCo2',
+      'leastCo2',
+      'mostAmmonia',
+      'leastAmmonia',
+    ],
+    setting: 2,
+    analysis: 2,
+  },
+  W: {
+    rowsOf: 'equipment',
+    columns: [{ of: 'liter' }, { of: 'ratio', under: 'previousLiter', as: 'ratio' }],
+    sheet: [...place, 'liter', 'previousLiter', 'ratio', ...ages],
+    main: 'liter',
+    beside: [],
+    share: { of: 'ratio', from: 'previousLiter' },
+    setting: 3,
+    analysis: 3,
+  },
+  V: {
+    rowsOf: 'equipment',
+    columns: [{ of: 'feed' }, { of: 'ratio', under: 'previousFeed', as: 'ratio' }],
+    sheet: [...place, 'feed', 'previousFeed', 'ratio', ...ages],
+    main: 'feed',
+    beside: [],
+    share: { of: 'ratio', from: 'previousFeed' },
+    setting: null,
+    analysis: null,
+  },
+  Y: {
+    rowsOf: 'equipment',
+    columns: [
+      { of: 'fit', under: 'moved' },
+      { of: 'averageWeight', under: 'standardWeight' },
+      { of: 'ratio', under: 'previousFit', as: 'ratio' },
+    ],
+    sheet: [...place, 'fit', 'previousFit', 'ratio', 'standardWeight', 'averageWeight', 'moved', ...ages],
+    main: 'fit',
+    beside: ['moved', 'averageWeight', 'standardWeight'],
+    share: { of: 'ratio', from: 'previousFit' },
+    setting: 4,
+    analysis: 4,
+  },
+  L: {
+    rowsOf: 'equipment',
+    columns: [{ of: 'liquidFeed' }, { of: 'ratio', under: 'previousLiquidFeed', as: 'ratio' }],
+    sheet: [...place, 'liquidFeed', 'previousLiquidFeed', 'ratio', ...ages],
+    main: 'liquidFeed',
+    beside: [],
+    share: { of: 'ratio', from: 'previousLiquidFeed' },
+    setting: 5,
+    analysis: 5,
+  },
+  C: {
+    rowsOf: 'equipment',
+    columns: [
+      { of: 'temperature', under: 'setTemperature' },
+      { of: 'ratio', under: 'previousTemperature', as: 'ratio' },
+    ],
+    sheet: [...place, 'temperature', 'setTemperature', 'previousTemperature', 'ratio', ...ages],
+    main: 'temperature',
+    beside: ['setTemperature'],
+    share: { of: 'ratio', from: 'previousTemperature' },
+    setting: 6,
+    analysis: 6,
+  },
+  A: {
+    rowsOf: 'equipment',
+    columns: [{ of: 'overcurrents' }, { of: 'leakages' }, { of: 'resistiveLeakages' }],
+    sheet: [...place, 'overcurrents', 'leakages', 'resistiveLeakages', ...ages],
+    main: 'overcurrents',
+    beside: ['leakages', 'resistiveLeakages'],
+    setting: 7,
+    analysis: null,
+  },
+}
+
+export const rowKeyOf = (row: SummaryRow, index: number) =>
+  [row.equipmentId, row.tag, row.day, row.measuredAt, index].join(' ')
