@@ -280,16 +280,19 @@ async function ringsOfSilence(
     ),
     ({ controllerId }) => controllerId,
   )
-  const offline = states.filter(({ controllerId, online, since }) => {
-    const own = hanging.get(controllerId) ?? []
-    if (own.length === 0) return false
-    const saysGoodbye = !online && since !== null && now - Date.parse(since) > patience
-    return saysGoodbye || (own.length > 1 && own.every((each) => silent.includes(each)))
+  const offline = [...hanging].flatMap(([controllerId, own]) => {
+    const state = states.find((each) => each.controllerId === controllerId)
+    const saysGoodbye =
+      state !== undefined && !state.online && state.since !== null && now - Date.parse(state.since) > patience
+    return saysGoodbye || (own.length > 1 && own.every((each) => silent.includes(each))) ? [controllerId] : []
   })
-  const heard = states.flatMap(({ heardAt }) => (heardAt ? [Date.parse(heardAt)] : []))
+  const heard = [
+    ...states.flatMap(({ heardAt }) => (heardAt ? [Date.parse(heardAt)] : [])),
+    ...[...hanging.values()].flat().map(({ equipmentId }) => newestOf.get(equipmentId)!),
+  ]
   const isDeaf =
     (linkDownSince !== null && now - linkDownSince > patience) ||
-    (heard.length > 1 && offline.length === hanging.size && now - Math.max(...heard) > nothingHeardFor)
+    (hanging.size > 1 && offline.length === hanging.size && now - Math.max(...heard) > nothingHeardFor)
 
   const rings: Ringing[] = []
   if (isDeaf && placed.length > 0)
@@ -302,7 +305,7 @@ async function ringsOfSilence(
       severity: 'critical',
       at: now,
     })
-  for (const { controllerId } of offline)
+  for (const controllerId of offline)
     rings.push({
       ...nothing,
       equipmentId: '',
@@ -322,7 +325,7 @@ async function ringsOfSilence(
       kind: kindOf(each.type),
       severity: severityOfSilence(each.type),
       at: now,
-      covered: isDeaf || offline.some(({ controllerId }) => controllerId === each.controllerId),
+      covered: isDeaf || offline.includes(each.controllerId),
     })
   return { rings, silent: new Set(silent.map(({ equipmentId }) => equipmentId)) }
 }

@@ -420,7 +420,7 @@ function LimitsSheet({ limits, onClose }: { limits: Limits; onClose: () => void 
       onClose={onClose}
       title={`${limits.scopeName} · ${measureName(measure)}`}
       after={
-        <>
+        <div className={styles.after}>
           <Effect limits={form.ready} />
           {limits.own && (
             <Button
@@ -435,7 +435,7 @@ function LimitsSheet({ limits, onClose }: { limits: Limits; onClose: () => void 
               {t('alarms.settings.toStandard')}
             </Button>
           )}
-        </>
+        </div>
       }
     >
       {ofValue.map((name) => (
