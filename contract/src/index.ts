@@ -6,6 +6,7 @@ import { ict } from './equipment/ict.ts'
 import { equipmentOverview } from './equipment/overview.ts'
 import { codes } from './farm/codes.ts'
 import { monitoring } from './equipment/monitoring.ts'
+import { controllers } from './equipment/controller.ts'
 import { farmEquipment } from './farm/equipment.ts'
 import { farms } from './farm/farms.ts'
 import { medicines } from './farm/medicines.ts'
@@ -63,6 +64,7 @@ export const contract = {
   monitoring,
   equipmentOverview,
   ict,
+  controllers,
   alarms,
   series,
   settings,

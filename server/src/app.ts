@@ -20,6 +20,7 @@ import { equipmentHandlers } from './farm/equipment.ts'
 import { addBus, type Bus } from './equipment/bus.ts'
 import { keepCommands } from './equipment/commands-upkeep.ts'
 import { settingHandlers } from './equipment/setting.ts'
+import { controllerHandlers } from './equipment/controllers.ts'
 import { serveControllers } from './equipment/http.ts'
 import type { Link } from './equipment/link.ts'
 import { takers } from './equipment/takers.ts'
@@ -211,6 +212,7 @@ export async function createApp({
   serve(app, contract.settings, settingHandlers)
   serve(app, contract.equipmentOverview, overviewHandlers)
   serve(app, contract.ict, ictHandlers)
+  serve(app, contract.controllers, controllerHandlers)
   serve(app, contract.alarms, alarmHandlers)
   serve(app, contract.series, seriesHandlers)
   serveLive(app)

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Call } from '@penside/contract/call.ts'
 import { livePath } from '@penside/contract/equipment/live.ts'
+import { httpCalls, httpPath } from '@penside/contract/equipment/protocol.ts'
 import { everyCall } from '@penside/contract/index.ts'
 import { operationHeader, replayedHeader } from '@penside/contract/roots.ts'
 import { firstDay, lastDay } from '@penside/domain/day.ts'
@@ -63,7 +64,7 @@ async function changing<T>(call: Named, work: (app: TestApp, url: string) => Pro
 const withSession = everyCall.filter(({ allow }) => allow !== 'anyone')
 const changes = (call: Named) =>
   call.writes === true ||
-  /^(sessions\.(signIn|signOut|accept|found|changePassword|resetPassword)|farms\.select|members\.(invite|passwordLink)|alarms\.saveDialler)$/.test(
+  /^(sessions\.(signIn|signOut|accept|found|changePassword|resetPassword)|farms\.select|members\.(invite|passwordLink)|alarms\.saveDialler|controllers\.makeCode)$/.test(
     call.name,
   )
 
@@ -386,8 +387,17 @@ describe('the contract', () => {
       [path, ...alsoAt].map((each) => `${method} ${each}`),
     )
     expect(new Set(declared).size).toBe(declared.length)
+    const ofControllers = httpCalls.map((name) => `POST ${httpPath(name)}`)
     expect(routesOf(house)).toEqual(
-      [...declared, `GET ${livePath}`, 'GET /live', 'HEAD /live', 'GET /ready', 'HEAD /ready'].toSorted(),
+      [
+        ...declared,
+        ...ofControllers,
+        `GET ${livePath}`,
+        'GET /live',
+        'HEAD /live',
+        'GET /ready',
+        'HEAD /ready',
+      ].toSorted(),
     )
   })
 

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { controllerId, equipmentId } from './ids.ts'
+import { extra } from '../roots.ts'
 import { qualities } from '@penside/domain/equipment/types.ts'
 
 /**
@@ -15,6 +17,8 @@ export const mostSamples = 500
 export const clockTolerance = 300
 /** A controller keeps so many results of commands, and answers one that it has had again without carrying it out again. */
 export const keptResults = 1_000
+
+export { controllerId, equipmentId }
 
 /** Topics of a controller. `farm` is the farm's number, `controller` its id on that farm. */
 export const topicRoot = `penside/v${protocolVersion}`
@@ -36,11 +40,21 @@ export const topicsOf = (farm: number | '+', controller: string) => {
     settings: (equipment: string) => `${root}/settings/${equipment}`,
   }
 }
+/** The same messages over HTTP, each with a POST: `older` is for gateways of before, `enrol` exchanges a code for credentials. */
+export const httpCalls = [
+  'readings',
+  'events',
+  'state',
+  'meta',
+  'result',
+  'settings',
+  'older',
+  'enrol',
+] as const
+export const httpPath = (name: (typeof httpCalls)[number]) => extra(`controller/${name}`)
 /** Retained, from the server: whether it listens. */
 export const serverTopic = `${topicRoot}/server/state`
 
-export const equipmentId = z.string().regex(/^[A-Z][A-Za-z0-9-]{0,19}$/)
-export const controllerId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/)
 const time = z.iso.datetime({ offset: true })
 /** A run of the controller since it was started: it numbers its messages from 1 in each. */
 const boot = z.string().regex(/^[A-Za-z0-9-]{1,36}$/)

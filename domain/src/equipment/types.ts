@@ -208,20 +208,3 @@ export type Quality = (typeof qualities)[number]
 
 /** With these a value says nothing of the barn: what stands beside them is not taken as measured. */
 export const valueless: ReadonlySet<Quality> = new Set(['comm_fail', 'out_of_range', 'calib', 'stale'])
-
-/** Why a reading is kept apart and counts nowhere. */
-export const quarantineReasons = [
-  'unknown_controller',
-  'unknown_equipment',
-  'other_controller',
-  'unknown_measure',
-  'wrong_value',
-  'impossible_value',
-  'too_old',
-  'in_future',
-  'counter_jump',
-  'unreadable',
-  'too_large',
-  'too_many',
-] as const
-export type QuarantineReason = (typeof quarantineReasons)[number]

@@ -1,8 +1,13 @@
 // The same messages over HTTP, for controllers without MQTT: each proves itself by its secret, and is answered with what it would hear.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { largestMessage, protocolVersion, topicRoot } from '@penside/contract/equipment/protocol.ts'
-import { extra } from '@penside/contract/roots.ts'
+import {
+  httpPath,
+  largestMessage,
+  protocolVersion,
+  topicRoot,
+  type httpCalls,
+} from '@penside/contract/equipment/protocol.ts'
 import { inTransaction, sql, type Db } from '../db.ts'
 import { refuse } from '../problem.ts'
 import { enrol, speakerOf } from './credentials.ts'
@@ -63,9 +68,9 @@ export function serveControllers(app: FastifyInstance, { kept, takers = {}, mqtt
     message: unknown,
     request: FastifyRequest,
   ) => Promise<object | undefined>
-  const route = (name: string, work: Work) =>
+  const route = (name: (typeof httpCalls)[number], work: Work) =>
     app.post(
-      extra(`controller/${name}`),
+      httpPath(name),
       { bodyLimit: largestMessage },
       async (request: FastifyRequest, reply: FastifyReply) => {
         const from = await sender(request)
@@ -160,5 +165,5 @@ export function serveControllers(app: FastifyInstance, { kept, takers = {}, mqtt
       ...(port !== undefined && { mqttPort: port }),
     }
   }
-  app.route({ method: 'POST', url: extra('controller/enrol'), bodyLimit: 1_024, handler: takeUp })
+  app.route({ method: 'POST', url: httpPath('enrol'), bodyLimit: 1_024, handler: takeUp })
 }

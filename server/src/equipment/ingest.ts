@@ -5,12 +5,8 @@ import {
   state as stateSchema,
   type Ack,
 } from '@penside/contract/equipment/protocol.ts'
-import {
-  declared,
-  equipmentTypes,
-  type EquipmentType,
-  type QuarantineReason,
-} from '@penside/domain/equipment/types.ts'
+import { type QuarantineReason } from '@penside/domain/equipment/quarantine.ts'
+import { declared, equipmentTypes, type EquipmentType } from '@penside/domain/equipment/types.ts'
 import { snake, sql, type Db } from '../db.ts'
 import { say } from './bus.ts'
 import {

@@ -6,6 +6,7 @@ import {
   sample as sampleSchema,
   type Readings,
 } from '@penside/contract/equipment/protocol.ts'
+import { type QuarantineReason } from '@penside/domain/equipment/quarantine.ts'
 import {
   declared,
   keptDays,
@@ -13,7 +14,6 @@ import {
   valueless,
   type EquipmentType,
   type Quality,
-  type QuarantineReason,
 } from '@penside/domain/equipment/types.ts'
 
 /** A message whose samples are still to be judged: one that cannot be read must not take the others with it. */

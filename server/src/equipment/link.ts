@@ -11,7 +11,7 @@ import {
   topicRoot,
   topicsOf,
 } from '@penside/contract/equipment/protocol.ts'
-import type { QuarantineReason } from '@penside/domain/equipment/types.ts'
+import type { QuarantineReason } from '@penside/domain/equipment/quarantine.ts'
 import { inTransaction, type Db } from '../db.ts'
 import { troubleOf } from '../trouble.ts'
 import {

@@ -14,7 +14,7 @@ export const equipmentHandlers: Handlers<typeof farmEquipment> = {
       sql`select e.equipment_id, e.type, p.pen_id, p.name as pen_name,
           coalesce(h.name_ko, '') as name_ko, coalesce(h.name_en, '') as name_en, coalesce(h.name_vi, '') as name_vi
         from equipment e left join pen p using (farm_id, pen_id) left join house h using (farm_id, house_id)
-        where e.farm_id = ${farmId} order by e.type, h.position, p.position, e.equipment_id`,
+        where e.farm_id = ${farmId} and e.retired_on is null order by e.type, h.position, p.position, e.equipment_id`,
     )
     return rows.map((row) => ({
       equipmentId: row.equipmentId,
@@ -31,7 +31,7 @@ export const equipmentHandlers: Handlers<typeof farmEquipment> = {
 /** The kinds of equipment that a farm has, in the order of the menu. */
 export async function equipmentTypesOf(db: Db, farmId: number): Promise<Equipment['type'][]> {
   const rows = await db.many<{ type: Equipment['type'] }>(
-    sql`select type from equipment where farm_id = ${farmId} group by type order by strpos('FESWVYLCA', type)`,
+    sql`select type from equipment where farm_id = ${farmId} and retired_on is null group by type order by strpos('FESWVYLCA', type)`,
   )
   return rows.map(({ type }) => type)
 }

@@ -1,0 +1,154 @@
+import * as z from 'zod'
+import { quarantineReasons } from '@penside/domain/equipment/quarantine.ts'
+import { call, managers } from '../call.ts'
+import { done, nothing } from '../common.ts'
+import { equipmentType } from '../farm/equipment.ts'
+import { extra } from '../roots.ts'
+import { formMode, id, integer, text, yesNo } from '../vocabulary.ts'
+import { field, nullable, optional, record } from '../wire.ts'
+import { controllerId as controllerIdSchema, equipmentId as equipmentIdSchema } from './ids.ts'
+
+const equipmentId = field('eq_id', text(20).pipe(equipmentIdSchema))
+const controllerId = field('icNo', text(32).pipe(controllerIdSchema))
+const name = field('name', text(60))
+const time = z.iso.datetime()
+/** s between two reports; none: that of its type. */
+const cycle = field('cycle', integer(1, 86_400))
+const penId = field('loc_cd', id)
+const serial = field('serial', text(60))
+const model = field('model', text(60))
+
+export const controllers = {
+  /** What stands in the barns, what it says of itself, and what of its readings was not taken in the last 30 days. */
+  list: call('GET', extra('controllers'), {
+    sends: 'query',
+    allow: managers,
+    input: nothing,
+    output: record({
+      controllers: field(
+        'controllers',
+        z.array(
+          record({
+            controllerId,
+            name,
+            /** It has a secret and may speak. */
+            enrolled: field('enrolled', yesNo),
+            revoked: field('revoked', yesNo),
+            online: field('online', yesNo),
+            heardAt: field('heardDt', time.nullable()),
+            /** s that its clock is ahead of ours. */
+            clockAhead: field('clockAhead', z.number().nullable()),
+            firmware: field('firmware', z.string()),
+            /** Readings that were kept apart, most first. */
+            apart: field(
+              'apart',
+              z.array(
+                record({
+                  reason: field('reason', z.enum(quarantineReasons)),
+                  count: field('cnt', z.int()),
+                  /** Of which equipment; empty where none is named, or of several. */
+                  equipmentId: field('eq_id', z.string()),
+                  example: field('example', z.string()),
+                }),
+              ),
+            ),
+            /** Equipment that it speaks of and the farm does not know. */
+            unknown: field(
+              'unknown',
+              z.array(record({ equipmentId: field('eq_id', z.string()), type: equipmentType })),
+            ),
+          }),
+        ),
+      ),
+      equipment: field(
+        'equipment',
+        z.array(
+          record({
+            equipmentId,
+            type: equipmentType,
+            name,
+            controllerId,
+            penId: nullable(penId),
+            penName: field('loc_nm', z.string()),
+            houseName: field('donsa_nm', z.string()),
+            cycle: nullable(cycle),
+            retired: field('retired', yesNo),
+            newestAt: field('measure_tm', time.nullable()),
+            serial,
+            model,
+            /** Devices that stood in its place. */
+            devices: field('deviceCnt', z.int()),
+          }),
+        ),
+      ),
+    }),
+    example: {},
+  }),
+  /** Adds a controller, or names one that is there. */
+  save: call('POST', extra('saveController'), {
+    sends: 'json',
+    allow: managers,
+    writes: true,
+    input: record({ controllerId, name: optional(name) }),
+    output: done,
+    example: { controllerId: 'I1', name: 'Farrowing' },
+  }),
+  /** A code that the controller exchanges for its secret, once, within a day. Those that were made for it before end. */
+  makeCode: call('POST', extra('controllerCode'), {
+    sends: 'json',
+    allow: managers,
+    input: record({ controllerId }),
+    output: record({ code: field('code', z.string()), until: field('expireDt', time) }),
+    example: { controllerId: 'I1' },
+  }),
+  /** It is not heard any more, until it is enrolled again. */
+  revoke: call('POST', extra('revokeController'), {
+    sends: 'json',
+    allow: managers,
+    writes: true,
+    input: record({ controllerId }),
+    output: done,
+    example: { controllerId: 'I1' },
+  }),
+  saveEquipment: call('POST', extra('saveEquipment'), {
+    sends: 'json',
+    allow: managers,
+    writes: true,
+    input: record({
+      formMode,
+      equipmentId,
+      type: equipmentType,
+      name: optional(name),
+      controllerId,
+      penId: optional(penId),
+      cycle: optional(cycle),
+    }),
+    output: done,
+    example: {
+      formMode: 'update',
+      equipmentId: 'S-1',
+      type: 'S',
+      name: 'Window',
+      controllerId: 'I1',
+      cycle: 60,
+    },
+  }),
+  /** Another device stands in its place from now on; the readings of the one before stay. */
+  replace: call('POST', extra('replaceDevice'), {
+    sends: 'json',
+    allow: managers,
+    writes: true,
+    input: record({ equipmentId, serial, model: optional(model) }),
+    output: done,
+    example: { equipmentId: 'S-1', serial: 'AB-2', model: 'T3' },
+  }),
+  /** It is not heard or shown any more, or is again; its readings stay. */
+  retire: call('POST', extra('retireEquipment'), {
+    sends: 'json',
+    allow: managers,
+    writes: true,
+    input: record({ equipmentId, retired: field('retired', yesNo) }),
+    output: done,
+    example: { equipmentId: 'S-1', retired: false },
+  }),
+}

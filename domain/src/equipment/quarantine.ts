@@ -1,0 +1,16 @@
+/** Why a reading is kept apart and counts nowhere. */
+export const quarantineReasons = [
+  'unknown_controller',
+  'unknown_equipment',
+  'other_controller',
+  'unknown_measure',
+  'wrong_value',
+  'impossible_value',
+  'too_old',
+  'in_future',
+  'counter_jump',
+  'unreadable',
+  'too_large',
+  'too_many',
+] as const
+export type QuarantineReason = (typeof quarantineReasons)[number]

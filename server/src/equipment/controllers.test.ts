@@ -1,0 +1,89 @@
+import { afterAll, expect, inject, test } from 'vitest'
+import { controllers } from '@penside/contract/equipment/controller.ts'
+import { farmEquipment } from '@penside/contract/farm/equipment.ts'
+import { barn } from '../../test/barn.ts'
+import { asOwner, makeFarm, testApp } from '../../test/farm.ts'
+import { inTransaction } from '../db.ts'
+import { enrol, speakerOf } from './credentials.ts'
+import { takeMeta } from './ingest.ts'
+
+const now = new Date('2026-11-23T03:00:00Z')
+const house = await testApp({ now: () => now })
+afterAll(() => house.close())
+
+test('a manager adds a controller and its equipment, enrols, replaces, retires and revokes', async () => {
+  const farm = await makeFarm({ sows: 'none' })
+  const manager = house.as(farm.manager)
+  const ok = async (answer: Promise<{ status: number }>) => expect((await answer).status).toBe(200)
+  await ok(manager.call(controllers.save, { controllerId: 'G1', name: 'Farrowing' }))
+  const added = {
+    formMode: 'insert',
+    equipmentId: 'S-7',
+    type: 'S',
+    name: 'Window',
+    controllerId: 'G1',
+    penId: farm.pen('farrowing 1'),
+    cycle: 30,
+  } as const
+  const refusals = [
+    [{ ...added, equipmentId: 'W-7' }, 'BAD_INPUT', 'eq_id'],
+    [{ ...added, controllerId: 'G2' }, 'NOT_FOUND', 'icNo'],
+    [{ ...added, penId: 999_999 }, 'PEN_UNKNOWN', 'loc_cd'],
+  ] as const
+  for (const [wrong, code, field] of refusals)
+    expect((await manager.call(controllers.saveEquipment, wrong)).problem).toMatchObject({
+      code,
+      fields: [field],
+    })
+  await ok(manager.call(controllers.saveEquipment, added))
+  expect((await manager.call(controllers.saveEquipment, added)).problem).toMatchObject({
+    code: 'NAME_KNOWN',
+  })
+
+  const { code } = (await manager.call(controllers.makeCode, { controllerId: 'G1' })).body
+  const { secret } = (await enrol(house.pool, code))!
+  expect(await speakerOf(house.pool, secret)).toEqual({ farmId: farm.farmId, controllerId: 'G1' })
+
+  const speaker = barn(house.pool, farm.farmId, 'G1')
+  const sample = (temperature: number) => ({ equipment: 'S-7', at: now, values: { temperature } })
+  await speaker.send([sample(20), { ...sample(20), equipment: 'S-99' }], { now })
+  const meta = {
+    v: 1,
+    equipment: [
+      { id: 'S-99', type: 'S' },
+      { id: 'S-7', type: 'S', serial: '1' },
+    ],
+  }
+  await inTransaction(house.pool, (db) => takeMeta(db, { farmId: farm.farmId, controllerId: 'G1' }, meta))
+  await ok(manager.call(controllers.replace, { equipmentId: 'S-7', serial: '2', model: 'T' }))
+  const list = (await manager.call(controllers.list, {})).body
+  expect(list.controllers).toMatchObject([
+    {
+      controllerId: 'G1',
+      name: 'Farrowing',
+      enrolled: true,
+      revoked: false,
+      apart: [{ reason: 'unknown_equipment', count: 1, equipmentId: 'S-99' }],
+      unknown: [{ equipmentId: 'S-99', type: 'S' }],
+    },
+  ])
+  expect(list.equipment).toMatchObject([
+    {
+      equipmentId: 'S-7',
+      penName: 'farrowing 1',
+      cycle: 30,
+      newestAt: now.toISOString(),
+      serial: '2',
+      devices: 2,
+    },
+  ])
+
+  await ok(manager.call(controllers.retire, { equipmentId: 'S-7', retired: true }))
+  expect((await manager.call(farmEquipment.list, {})).body).toEqual([])
+  await ok(manager.call(controllers.revoke, { controllerId: 'G1' }))
+  expect(await speakerOf(house.pool, secret)).toBeUndefined()
+  const rows = await asOwner(inject('databaseUrl'), (client) =>
+    client.query('select temperature from environment_reading where farm_id = $1', [farm.farmId]),
+  )
+  expect(rows.rows).toEqual([{ temperature: 20 }])
+})

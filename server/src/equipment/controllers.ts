@@ -1,0 +1,131 @@
+import type { Output } from '@penside/contract/call.ts'
+import type { controllers } from '@penside/contract/equipment/controller.ts'
+import { sql, type Db } from '../db.ts'
+import { nameIn, type NamedRow } from '../farm/names.ts'
+import { refuse } from '../problem.ts'
+import type { Handlers } from '../serve.ts'
+import { say } from './bus.ts'
+import { makeCode } from './credentials.ts'
+
+type Listed = Output<typeof controllers.list>
+
+/** Days for which is shown what was kept apart. */
+const shownDays = 30
+
+export const controllerHandlers: Handlers<typeof controllers> = {
+  list: async ({ db, language, today }) => {
+    const known = await db.many<Omit<Listed['controllers'][number], 'apart' | 'unknown'>>(sql`
+      select c.controller_id, c.name, c.secret_hash is not null and c.revoked_at is null as enrolled, c.revoked_at is not null as revoked,
+        coalesce(s.online, false) as online, s.heard_at, s.clock_ahead, coalesce(s.firmware, '') as firmware
+      from controller c left join controller_state s using (farm_id, controller_id)
+      where c.farm_id = current_farm() order by c.controller_id`)
+    const apart = await db.many<
+      Listed['controllers'][number]['apart'][number] & { controllerId: string }
+    >(sql`
+      with apart as (
+        select controller_id, reason, equipment_id, count, example from reading_quarantine
+        where farm_id = current_farm() and day > ${today}::date - ${shownDays}::int
+        union all
+        select e.controller_id, 'counter_jump', e.equipment_id, d.left_out, '' from reading_day d join equipment e using (farm_id, equipment_id)
+        where d.farm_id = current_farm() and d.day > ${today}::date - ${shownDays}::int and d.left_out > 0)
+      select controller_id, reason, equipment_id, sum(count)::int as count, min(example) as example from apart
+      group by controller_id, reason, equipment_id order by count desc, reason, equipment_id limit 200`)
+    const unknown = await db.many<
+      Listed['controllers'][number]['unknown'][number] & { controllerId: string }
+    >(sql`
+      select s.controller_id, k ->> 'id' as equipment_id, k ->> 'type' as type from controller_state s
+      cross join lateral jsonb_array_elements(s.meta -> 'equipment') k
+      where s.farm_id = current_farm() and k ->> 'type' in ('F', 'E', 'S', 'W', 'V', 'Y', 'L', 'C', 'A') and not exists (
+        select from equipment e where e.farm_id = s.farm_id and e.equipment_id = k ->> 'id') order by 1, 2 limit 200`)
+    const of = <Row extends { controllerId: string }>(rows: readonly Row[], id: string) =>
+      rows.filter(({ controllerId }) => controllerId === id)
+    const equipment = await db.many<NamedRow & Omit<Listed['equipment'][number], 'houseName'>>(sql`
+      select e.equipment_id, e.type, e.name, e.controller_id, e.pen_id, coalesce(p.name, '') as pen_name, e.cycle,
+        e.retired_on is not null as retired, l.at as newest_at, coalesce(d.serial, '') as serial, coalesce(d.model, '') as model,
+        (select count(*)::int from equipment_device o where o.farm_id = e.farm_id and o.equipment_id = e.equipment_id) as devices,
+        coalesce(h.name_ko, '') as name_ko, coalesce(h.name_en, '') as name_en, coalesce(h.name_vi, '') as name_vi
+      from equipment e left join pen p using (farm_id, pen_id) left join house h using (farm_id, house_id)
+      left join lateral (select max(at) as at from reading_latest l where l.farm_id = e.farm_id and l.equipment_id = e.equipment_id) l on true
+      left join lateral (select serial, model from equipment_device d where d.farm_id = e.farm_id and d.equipment_id = e.equipment_id
+        order by from_at desc limit 1) d on true
+      where e.farm_id = current_farm() order by e.retired_on is not null, strpos('FESWVYLCA', e.type), h.position, p.position, e.equipment_id`)
+    return {
+      controllers: known.map((row) => ({
+        ...row,
+        apart: of(apart, row.controllerId),
+        unknown: of(unknown, row.controllerId),
+      })),
+      equipment: equipment.map((row) => ({ ...row, houseName: nameIn(row, language) })),
+    }
+  },
+
+  save: async ({ input: { controllerId, name = '' }, db }) => {
+    await db.run(sql`insert into controller (farm_id, controller_id, name) values (current_farm(), ${controllerId}, ${name})
+      on conflict (farm_id, controller_id) do update set name = excluded.name`)
+    return { result: 1 }
+  },
+
+  makeCode: async ({ input: { controllerId }, db }) => {
+    const made = await makeCode(db, controllerId)
+    if (!made) throw refuse('NOT_FOUND', {}, ['controllerId'])
+    return made
+  },
+
+  revoke: async ({ input: { controllerId }, caller: { farmId }, db }) => {
+    const revoked = await db.run(sql`
+      update controller set revoked_at = coalesce(revoked_at, now()), secret_hash = null, code_hash = null, code_until = null
+      where farm_id = current_farm() and controller_id = ${controllerId}`)
+    if (revoked === 0) throw refuse('NOT_FOUND', {}, ['controllerId'])
+    await say(db, { farm: farmId, kind: 'state' })
+    return { result: 1 }
+  },
+
+  saveEquipment: async ({ input, caller: { farmId }, db }) => {
+    const { formMode, equipmentId, type, name = '', controllerId, penId = null, cycle = null } = input
+    if (formMode === 'delete') throw refuse('BAD_INPUT', {}, ['formMode'])
+    if (equipmentId[0] !== type) throw refuse('BAD_INPUT', {}, ['equipmentId'])
+    await checkKnown(db, controllerId, penId)
+    if (formMode === 'insert') {
+      const added =
+        await db.run(sql`insert into equipment (farm_id, equipment_id, type, name, controller_id, pen_id, cycle)
+        values (current_farm(), ${equipmentId}, ${type}, ${name}, ${controllerId}, ${penId}, ${cycle}) on conflict do nothing`)
+      if (added === 0) throw refuse('NAME_KNOWN', { name: equipmentId }, ['equipmentId'])
+    } else {
+      const changed =
+        await db.run(sql`update equipment set name = ${name}, controller_id = ${controllerId}, pen_id = ${penId}, cycle = ${cycle}
+        where farm_id = current_farm() and equipment_id = ${equipmentId}`)
+      if (changed === 0) throw refuse('NOT_FOUND', {}, ['equipmentId'])
+    }
+    await say(db, { farm: farmId, kind: 'state', equipment: [equipmentId] })
+    return { result: 1 }
+  },
+
+  replace: async ({ input: { equipmentId, serial, model = '' }, db }) => {
+    const placed =
+      await db.run(sql`insert into equipment_device (farm_id, equipment_id, from_at, serial, model)
+      select farm_id, equipment_id, clock_timestamp(), ${serial}, ${model} from equipment
+      where farm_id = current_farm() and equipment_id = ${equipmentId}`)
+    if (placed === 0) throw refuse('NOT_FOUND', {}, ['equipmentId'])
+    return { result: 1 }
+  },
+
+  retire: async ({ input: { equipmentId, retired }, caller: { farmId }, today, db }) => {
+    const changed = await db.run(sql`update equipment set retired_on = ${retired ? today : null}
+      where farm_id = current_farm() and equipment_id = ${equipmentId}`)
+    if (changed === 0) throw refuse('NOT_FOUND', {}, ['equipmentId'])
+    await say(db, { farm: farmId, kind: 'state', equipment: [equipmentId] })
+    return { result: 1 }
+  },
+}
+
+async function checkKnown(db: Db, controllerId: string, penId: number | null) {
+  const controller = await db.maybeOne(
+    sql`select 1 from controller where farm_id = current_farm() and controller_id = ${controllerId}`,
+  )
+  if (!controller) throw refuse('NOT_FOUND', {}, ['controllerId'])
+  if (penId === null) return
+  const pen = await db.maybeOne(
+    sql`select 1 from pen where farm_id = current_farm() and pen_id = ${penId} and merged_into is null`,
+  )
+  if (!pen) throw refuse('PEN_UNKNOWN', {}, ['penId'])
+}
