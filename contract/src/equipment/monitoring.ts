@@ -95,7 +95,7 @@ export type SummaryRow = z.output<typeof summaryRow>
 
 /** Fields of the settings, which callers send along with their question. They are not read. */
 const settingsSentAlong = Object.fromEntries(
-  ['cmd_type', 'loc_nm', 'donsa_nm', 'uri', 'title'].map((name) => [name, z.unknown()]),
+  ['cmd_type', 'loc_nm', 'donsa_nm', 'uri', 'title'].map((name) => [name, z.string()]),
 )
 
 /** What equipment measured on a day, for the pages of the types and the analyses. */

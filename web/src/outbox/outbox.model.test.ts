@@ -433,6 +433,8 @@ type Mating = { seq: number; boars: (number | null)[] }
 
 /** What the server holds of the run's sows, its group and its feed: the operations in the order of their effects, and what they left. */
 async function serverOf({ farm, sows, groupId, feedId, keys }: Real) {
+  // All of one moment: a call whose phone was cut off may still be at work.
+  await owner.query('begin isolation level repeatable read')
   const { rows: effects } = await owner.query<{ id: string; key: string }>(
     `select operation_id as id, replace(subject, 'animal', 'sow') || ':' || subject_id as key from change
      where farm_id = $1 and subject in ('animal', 'group', 'item') and subject_id = any($2) and kind <> 'conflict'
@@ -449,6 +451,7 @@ async function serverOf({ farm, sows, groupId, feedId, keys }: Real) {
        (select sum(amount)::int from stock_balance where farm_id = $1 and item_id = $3) as feed`,
     [farm.farmId, groupId, feedId],
   )
+  await owner.query('commit')
   const gone = { [`group:${groupId}`]: heads - left[0]!.pigs, [`item:${feedId}`]: heads - left[0]!.feed }
   return keys.map((key) => ({
     key,

@@ -15,7 +15,7 @@ export const alarmWords = words({
   },
   yourTurn: {
     ko: '경보 {{count}}건을 확인해 주세요',
-    en: { one: 'An alarm waits for you', other: '{{count}} alarms wait for you' },
+    en: { one: '{{count}} alarm waits for you', other: '{{count}} alarms wait for you' },
     vi: '{{count}} báo động đang chờ bạn',
   },
   fewer: {
@@ -207,7 +207,7 @@ export const alarmWords = words({
     effect: {
       ko: '지난 30일이라면 {{count}}번 울렸습니다 (위급 {{critical}}번)',
       en: {
-        one: 'It would have rung once in the last 30 days ({{critical}} critical)',
+        one: 'It would have rung {{count}} time in the last 30 days ({{critical}} critical)',
         other: 'It would have rung {{count}} times in the last 30 days ({{critical}} critical)',
       },
       vi: '30 ngày qua sẽ báo {{count}} lần (nguy cấp {{critical}})',

@@ -412,8 +412,8 @@ function Values({
       rows.set(key, row)
     }
   const written = (at: number) => {
-    const day = formatDayShort(farmToday(new Date(at * 1_000)))
-    return trend.step === 'day' ? day : `${day} ${formatTime(at * 1_000)}`
+    const written = formatDayShort(farmToday(new Date(at * 1_000)))
+    return trend.step === 'day' ? written : `${written} ${formatTime(at * 1_000)}`
   }
   const columns: Column<ValueRow>[] = [
     { key: 'at', header: t('trends.time'), cell: ({ at }) => written(at) },

@@ -37,7 +37,7 @@ function Feed({ type }: { type: 'E' | 'F' }) {
   const stages = answer.data?.stages
   const days = answer.data?.days ?? []
   type Stage = NonNullable<typeof stages>[number]
-  const stage = (day: number) => (type === 'E' ? `${day}–${day + 6}` : String(day))
+  const stage = (first: number) => (type === 'E' ? `${first}–${first + 6}` : String(first))
   const columns: ReportColumn<Stage>[] = [
     { key: 'label', header: t(`monitoring.stage.${type}`), value: ({ day }) => stage(day) },
     { key: 'heads', header: t('monitoring.headDays'), value: ({ heads }) => heads },
