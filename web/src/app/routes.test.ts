@@ -103,6 +103,7 @@ describe('what a farm sees', () => {
       'booksImport',
       'house',
       'pens',
+      'controllers',
       'suppliers',
       'gradings',
       'ownCodes',

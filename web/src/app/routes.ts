@@ -306,6 +306,11 @@ export const routes: readonly Route[] = [
     forManagers: true,
     built: screen(() => import('../farm/house/pens.tsx'), 'Pens'),
   }),
+  popup('common', 'controllers', 'controllers', {
+    back: housePath,
+    forManagers: true,
+    built: screen(() => import('../equipment/controllers/controllers.tsx'), 'Controllers'),
+  }),
   popup('common', 'suppliers', 'suppliers', {
     back: housePath,
     forManagers: true,

@@ -2,6 +2,7 @@ import { workNames } from '@penside/domain/records/names.ts'
 import { alarmWords } from '../equipment/alarms/words.ts'
 import { trendWords } from '../equipment/charts/words.ts'
 import { monitoringWords } from '../equipment/monitoring/words.ts'
+import { controllerWords } from '../equipment/controllers/words.ts'
 import { house } from '../farm/house/words.ts'
 import { medicines } from '../farm/medicines.words.ts'
 import { outbox } from '../farm/outbox.words.ts'
@@ -30,4 +31,5 @@ export const rooms = {
   alarms: alarmWords,
   trends: trendWords,
   monitoring: monitoringWords,
+  controllers: controllerWords,
 }

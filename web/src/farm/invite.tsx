@@ -79,7 +79,8 @@ export function Invite({ onClose }: { onClose: () => void }) {
 type HandOverProps = {
   link: string
   expiresAt: string
-  words: { title: string; picture: string; hint: (until: string) => string }
+  /** `copy` where it is no link. */
+  words: { title: string; picture: string; hint: (until: string) => string; copy?: string }
 }
 
 /** A link for somebody who stands here, or is written to. */
@@ -129,7 +130,7 @@ export function HandOver({ link, expiresAt, words }: HandOverProps) {
           icon={<IconCopy size={22} aria-hidden />}
           onClick={() => void copy()}
         >
-          {t('farm.members.copy')}
+          {words.copy ?? t('farm.members.copy')}
         </Button>
       </ButtonRow>
     </div>

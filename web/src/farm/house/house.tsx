@@ -70,6 +70,7 @@ export function House() {
         <Card flush>
           <CardRow title={t('shell.route.pens')} line={counted.pens} to={pensPath} />
           <CardRow title={t('house.pens.labels')} to={qrLabelsPath} />
+          <CardRow title={t('shell.route.controllers')} to="/popup/common/controllers" />
           <CardRow title={t('shell.route.suppliers')} line={counted.suppliers} to={suppliersPath} />
           <CardRow title={t('shell.route.ownCodes')} line={counted.codes} to={ownCodesPath} />
           {member.company === numbersItself && (

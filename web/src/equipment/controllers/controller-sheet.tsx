@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { controllers } from '@penside/contract/equipment/controller.ts'
+import { HandOver } from '../../farm/invite.tsx'
+import { formatNumber } from '../../i18n/format.ts'
+import { useT } from '../../i18n/index.ts'
+import { useSend } from '../../screen/api.ts'
+import { useForm } from '../../screen/form.ts'
+import { FormSheet } from '../../screen/form-sheet.tsx'
+import { useProblem } from '../../screen/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardRow } from '../../ui/card.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useTypeName, type Controller, type Equipment } from './types.ts'
+
+/** One controller: its name, its code, what was kept apart of what it sent, and its end. */
+export function ControllerSheet({
+  controller: { controllerId, name, enrolled, apart, unknown },
+  onAdd,
+  onClose,
+}: {
+  controller: Controller
+  onAdd: (begun: Partial<Equipment>) => void
+  onClose: () => void
+}) {
+  const t = useT()
+  const say = useProblem()
+  const typeName = useTypeName()
+  const save = useSend(controllers.save)
+  const makeCode = useSend(controllers.makeCode)
+  const revoke = useSend(controllers.revoke)
+  const [made, setMade] = useState<{ code: string; until: string } | null>(null)
+  const form = useForm(
+    controllers.save.input,
+    { controllerId, name },
+    {
+      labels: { controllerId: t('controllers.number'), name: t('controllers.name') },
+      onSave: async (values, operationId) => {
+        await save.send(values, operationId)
+        toast(t('ui.saved'))
+        onClose()
+      },
+    },
+  )
+  const tried = async (work: () => Promise<unknown>) => {
+    try {
+      await work()
+    } catch (problem) {
+      toast(say(problem), { kind: 'error' })
+    }
+  }
+  return (
+    <FormSheet
+      form={form}
+      onClose={onClose}
+      title={controllerId}
+      after={
+        <>
+          {made ? (
+            <HandOver
+              link={made.code}
+              expiresAt={made.until}
+              words={{
+                title: t('controllers.codeTitle'),
+                picture: t('controllers.codeTitle'),
+                hint: (until) => t('controllers.codeHint', { until }),
+                copy: t('controllers.copyCode'),
+              }}
+            />
+          ) : (
+            <Button
+              wide
+              busy={makeCode.sending}
+              onClick={() => void tried(async () => setMade(await makeCode.send({ controllerId })))}
+            >
+              {t('controllers.makeCode')}
+            </Button>
+          )}
+          {unknown.length > 0 && (
+            <Card flush title={t('controllers.unknown')}>
+              {unknown.map(({ equipmentId, type }) => (
+                <CardRow
+                  key={equipmentId}
+                  title={equipmentId}
+                  line={typeName(type)}
+                  onClick={() => onAdd({ equipmentId, type, controllerId })}
+                />
+              ))}
+            </Card>
+          )}
+          {apart.length > 0 && (
+            <Card flush title={t('controllers.apart')}>
+              {apart.map(({ reason, equipmentId, count, example }) => (
+                <CardRow
+                  key={`${reason} ${equipmentId}`}
+                  title={[equipmentId, t(`controllers.reason.${reason}`)].filter(Boolean).join(' · ')}
+                  line={example || undefined}
+                  value={formatNumber(count)}
+                />
+              ))}
+            </Card>
+          )}
+          {enrolled && (
+            <Button
+              wide
+              kind="danger"
+              busy={revoke.sending}
+              onClick={() =>
+                void tried(async () => {
+                  const title = t('controllers.askRevoke', { controller: controllerId })
+                  if (!(await confirm({ title, body: t('controllers.revokeBody'), danger: true }))) return
+                  await revoke.send({ controllerId })
+                  onClose()
+                })
+              }
+            >
+              {t('controllers.revoke')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <TextField {...form.text('name')} maxLength={60} />
+    </FormSheet>
+  )
+}

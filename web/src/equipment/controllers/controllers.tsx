@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { IconPlus } from '@tabler/icons-react'
+import { controllers } from '@penside/contract/equipment/controller.ts'
+import { formatAgo, formatDateTime, formatNumber } from '../../i18n/format.ts'
+import { useT } from '../../i18n/index.ts'
+import { query } from '../../screen/api.ts'
+import { Awaited } from '../../screen/awaited.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardRow } from '../../ui/card.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { ControllerSheet } from './controller-sheet.tsx'
+import { EquipmentSheet } from './equipment-sheet.tsx'
+import { NewController } from './new-controller.tsx'
+import { useTypeName, type Controller, type Equipment } from './types.ts'
+
+type Open =
+  | { what: 'newController' }
+  | { what: 'controller'; id: string }
+  | { what: 'equipment'; id: string }
+  | { what: 'newEquipment'; begun?: Partial<Equipment> }
+
+/** s; a clock that is further off is told. */
+const clockTold = 120
+
+/** For managers: what stands in the barns, what was not taken of its readings, and who may speak. */
+export function Controllers() {
+  const t = useT()
+  const typeName = useTypeName()
+  const list = useQuery({ ...query(controllers.list, {}), refetchInterval: 15_000 })
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  const add = (label: string, what: 'newController' | 'newEquipment') => (
+    <Button wide icon={<IconPlus size={24} aria-hidden />} onClick={() => setOpen({ what })}>
+      {label}
+    </Button>
+  )
+  return (
+    <>
+      <p>{t('controllers.hint')}</p>
+      <Awaited query={list} waiting={<Skeleton shape="rows" count={6} />}>
+        {(shown) => (
+          <>
+            <Section title={t('controllers.controllers')}>
+              {shown.controllers.length > 0 ? (
+                <Card flush>
+                  {shown.controllers.map((row) => (
+                    <CardRow
+                      key={row.controllerId}
+                      title={row.name ? `${row.controllerId} · ${row.name}` : row.controllerId}
+                      line={<ControllerLine row={row} />}
+                      chip={<ControllerChip row={row} />}
+                      onClick={() => setOpen({ what: 'controller', id: row.controllerId })}
+                    />
+                  ))}
+                </Card>
+              ) : (
+                <EmptyState
+                  title={t('controllers.noControllers')}
+                  body={t('controllers.noControllersStep')}
+                />
+              )}
+              {add(t('controllers.addController'), 'newController')}
+            </Section>
+            <Section title={t('controllers.equipment')}>
+              {shown.equipment.length > 0 ? (
+                <Card flush>
+                  {shown.equipment.map((row) => (
+                    <CardRow
+                      key={row.equipmentId}
+                      title={row.name ? `${row.equipmentId} · ${row.name}` : row.equipmentId}
+                      line={[
+                        typeName(row.type),
+                        [row.houseName, row.penName].filter(Boolean).join(' ') || t('controllers.noPen'),
+                        row.controllerId,
+                        row.newestAt && formatDateTime(row.newestAt),
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                      chip={row.retired ? <Chip>{t('controllers.retired')}</Chip> : undefined}
+                      onClick={() => setOpen({ what: 'equipment', id: row.equipmentId })}
+                    />
+                  ))}
+                </Card>
+              ) : (
+                <EmptyState title={t('controllers.noEquipment')} body={t('controllers.noEquipmentStep')} />
+              )}
+              {shown.controllers.length > 0 && add(t('controllers.addEquipment'), 'newEquipment')}
+            </Section>
+            {open?.what === 'newController' && <NewController onClose={close} />}
+            {open?.what === 'controller' &&
+              shown.controllers
+                .filter(({ controllerId }) => controllerId === open.id)
+                .map((row) => (
+                  <ControllerSheet
+                    key={row.controllerId}
+                    controller={row}
+                    onAdd={(begun) => setOpen({ what: 'newEquipment', begun })}
+                    onClose={close}
+                  />
+                ))}
+            {open?.what === 'equipment' &&
+              shown.equipment
+                .filter(({ equipmentId }) => equipmentId === open.id)
+                .map((row) => (
+                  <EquipmentSheet
+                    key={row.equipmentId}
+                    equipment={row}
+                    controllers={shown.controllers}
+                    onClose={close}
+                  />
+                ))}
+            {open?.what === 'newEquipment' && (
+              <EquipmentSheet
+                equipment={null}
+                {...(open.begun && { begun: open.begun })}
+                controllers={shown.controllers}
+                onClose={close}
+              />
+            )}
+          </>
+        )}
+      </Awaited>
+    </>
+  )
+}
+
+function ControllerChip({ row: { revoked, enrolled, online } }: { row: Controller }) {
+  const t = useT()
+  if (revoked) return <Chip tone="struck">{t('controllers.revoked')}</Chip>
+  if (!enrolled) return <Chip>{t('controllers.notEnrolled')}</Chip>
+  return online ? (
+    <Chip tone="green">{t('controllers.online')}</Chip>
+  ) : (
+    <Chip tone="red">{t('controllers.offline')}</Chip>
+  )
+}
+
+function ControllerLine({ row: { heardAt, clockAhead, apart } }: { row: Controller }) {
+  const t = useT()
+  const kept = apart.reduce((sum, { count }) => sum + count, 0)
+  const off = clockAhead === null ? 0 : Math.round(clockAhead)
+  return [
+    heardAt ? t('controllers.heard', { ago: formatAgo(heardAt) }) : t('controllers.neverHeard'),
+    Math.abs(off) > clockTold &&
+      t(off > 0 ? 'controllers.ahead' : 'controllers.behind', { count: Math.abs(off) }),
+    kept > 0 && t('controllers.apartCount', { count: formatNumber(kept) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

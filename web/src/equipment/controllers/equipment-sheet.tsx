@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { controllers } from '@penside/contract/equipment/controller.ts'
+import type { EquipmentType } from '@penside/contract/farm/equipment.ts'
+import { places } from '@penside/contract/farm/places.ts'
+import { equipment as types, equipmentTypes } from '@penside/domain/equipment/types.ts'
+import { useT } from '../../i18n/index.ts'
+import { query, useSend } from '../../screen/api.ts'
+import { useForm } from '../../screen/form.ts'
+import { FormSheet } from '../../screen/form-sheet.tsx'
+import { useProblem } from '../../screen/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { PickField } from '../../ui/pick-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useTypeName, type Controller, type Equipment } from './types.ts'
+
+/** One equipment: its place and its controller; its device is replaced, and it is retired, below. */
+export function EquipmentSheet({
+  equipment,
+  begun = {},
+  controllers: known,
+  onClose,
+}: {
+  /** None: a new one. */
+  equipment: Equipment | null
+  begun?: Partial<Equipment>
+  controllers: readonly Controller[]
+  onClose: () => void
+}) {
+  const t = useT()
+  const say = useProblem()
+  const typeName = useTypeName()
+  const save = useSend(controllers.saveEquipment)
+  const retire = useSend(controllers.retire)
+  const [replaces, setReplaces] = useState(false)
+  const houses = useQuery(query(places.list, {})).data?.rows ?? []
+  const first = equipment ?? begun
+  const form = useForm(
+    controllers.saveEquipment.input,
+    {
+      formMode: equipment ? 'update' : 'insert',
+      equipmentId: first.equipmentId,
+      type: first.type,
+      name: first.name,
+      controllerId: first.controllerId ?? known[0]?.controllerId,
+      penId: first.penId ?? undefined,
+      cycle: first.cycle ?? undefined,
+    },
+    {
+      labels: {
+        equipmentId: t('controllers.number'),
+        type: t('controllers.type'),
+        name: t('controllers.name'),
+        controllerId: t('controllers.controller'),
+        penId: t('controllers.pen'),
+        cycle: t('controllers.cycle'),
+      },
+      onSave: async (values, operationId) => {
+        await save.send(values, operationId)
+        toast(t('ui.saved'))
+        onClose()
+      },
+    },
+  )
+  const setRetired = async (retired: boolean) => {
+    if (!equipment) return
+    const { equipmentId } = equipment
+    const title = t('controllers.askRetire', { equipment: equipmentId })
+    if (retired && !(await confirm({ title, body: t('controllers.retireBody'), danger: true }))) return
+    try {
+      await retire.send({ equipmentId, retired })
+      toast(t('ui.saved'))
+      onClose()
+    } catch (problem) {
+      toast(say(problem), { kind: 'error' })
+    }
+  }
+  if (replaces && equipment) return <ReplaceSheet equipment={equipment} onClose={onClose} />
+  const type = form.values.type as EquipmentType | undefined
+  return (
+    <FormSheet
+      form={form}
+      onClose={onClose}
+      title={
+        equipment ? `${typeName(equipment.type)} ${equipment.equipmentId}` : t('controllers.addEquipment')
+      }
+      after={
+        equipment && (
+          <>
+            {equipment.serial && (
+              <p>
+                {[t('controllers.device'), equipment.model, equipment.serial].filter(Boolean).join(' · ')}
+              </p>
+            )}
+            <Button wide onClick={() => setReplaces(true)}>
+              {t('controllers.replace')}
+            </Button>
+            <Button
+              wide
+              kind={equipment.retired ? 'secondary' : 'danger'}
+              busy={retire.sending}
+              onClick={() => void setRetired(!equipment.retired)}
+            >
+              {t(equipment.retired ? 'controllers.unretire' : 'controllers.retire')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {!equipment && (
+        <>
+          <SelectField
+            {...form.field('type')}
+            value={type ?? ''}
+            onChange={(chosen: EquipmentType) => form.set('type', chosen)}
+            placeholder={t('controllers.type')}
+            choices={equipmentTypes.map((each) => ({ value: each, label: `${each} · ${typeName(each)}` }))}
+          />
+          <TextField
+            {...form.text('equipmentId')}
+            maxLength={20}
+            hint={type ? t('controllers.letterHint', { letter: type }) : t('controllers.numberHint')}
+          />
+        </>
+      )}
+      <TextField {...form.text('name')} maxLength={60} />
+      <SelectField
+        {...form.field('controllerId')}
+        value={form.values.controllerId ?? ''}
+        onChange={(chosen: string) => form.set('controllerId', chosen)}
+        choices={known.map(({ controllerId, name }) => ({
+          value: controllerId,
+          label: name ? `${controllerId} · ${name}` : controllerId,
+        }))}
+      />
+      <PickField
+        {...form.field('penId')}
+        value={form.values.penId ?? null}
+        onChange={(chosen: number | null) => form.set('penId', chosen ?? undefined)}
+        placeholder={t('controllers.noPen')}
+        choices={houses.flatMap(({ houseName, pens }) =>
+          pens
+            .filter(({ active, penId }) => active || penId === equipment?.penId)
+            .map(({ penId, penName }) => ({ value: penId, label: penName, detail: houseName })),
+        )}
+      />
+      <NumberField
+        {...form.field('cycle')}
+        value={form.values.cycle ?? null}
+        onChange={(seconds) => form.set('cycle', seconds ?? undefined)}
+        unit={t('controllers.seconds')}
+        placeholder={type && String(types[type].cycle)}
+      />
+    </FormSheet>
+  )
+}
+
+function ReplaceSheet({
+  equipment: { equipmentId },
+  onClose,
+}: {
+  equipment: Equipment
+  onClose: () => void
+}) {
+  const t = useT()
+  const { send } = useSend(controllers.replace)
+  const form = useForm(
+    controllers.replace.input,
+    { equipmentId },
+    {
+      labels: {
+        equipmentId: t('controllers.number'),
+        serial: t('controllers.serial'),
+        model: t('controllers.model'),
+      },
+      onSave: async (values, operationId) => {
+        await send(values, operationId)
+        toast(t('ui.saved'))
+        onClose()
+      },
+    },
+  )
+  return (
+    <FormSheet form={form} onClose={onClose} title={`${t('controllers.replace')} · ${equipmentId}`}>
+      <p>{t('controllers.replaceHint')}</p>
+      <TextField {...form.text('serial')} maxLength={60} />
+      <TextField {...form.text('model')} maxLength={60} />
+    </FormSheet>
+  )
+}
