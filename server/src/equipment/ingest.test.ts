@@ -4,7 +4,7 @@ import { barn, type Barn, type BarnSample } from '../../test/barn.ts'
 import { asOwner, makeFarm, type TestFarm } from '../../test/farm.ts'
 import { applicationPool, inTransaction } from '../db.ts'
 import { Bus } from './bus.ts'
-import { takeEvent, takeMeta, takeState } from './ingest.ts'
+import { takeAll, takeEvent, takeMeta, takeState } from './ingest.ts'
 
 const url = inject('databaseUrl')
 const pool = applicationPool({ url, most: 4 })
@@ -319,6 +319,31 @@ describe('a clock', () => {
       ])
     },
   )
+
+  test('that is wrong makes no two readings one that come together', async () => {
+    await house.add('S-31', 'S')
+    const sent = (second: number) => new Date(Date.parse('2026-11-23T09:00:00Z') + second * 1_000)
+    const messages = [0, 20, 40].map((second, i) =>
+      house.message([{ equipment: 'S-31', at: sent(second), values: { temperature: 20 + i } }], {
+        now,
+        boot: 'wrong-together',
+        seq: i + 1,
+        sent: sent(second),
+      }),
+    )
+    await inTransaction(pool, (db) =>
+      takeAll(
+        db,
+        farm.farmId,
+        messages.map((message) => ({ controllerId: 'I1', message })),
+        { now },
+      ),
+    )
+    const rows = await rowsOf('S-31', 'environment_reading', 'at, temperature')
+    expect(rows.toSorted((a, b) => Number(a['at']) - Number(b['at']))).toEqual(
+      [40, 20, 0].map((before, i) => ({ at: new Date(now.getTime() - before * 1_000), temperature: 20 + i })),
+    )
+  })
 })
 
 describe('what a controller says of itself', () => {

@@ -12,7 +12,7 @@ import { say } from './bus.ts'
 import {
   judge,
   openEnvelope,
-  shiftOf,
+  isClockWrong,
   type Apart,
   type Envelope,
   type Kept,
@@ -100,17 +100,19 @@ export async function takeAll(
     }
   const equipment = await equipmentOf(db, [...ids])
 
+  const shift = shiftsOf(messages, now)
   const heard = new Set<string>()
   for (const again of [false, true]) {
     const rows: Row[] = []
-    for (const { controllerId, repeated, envelope } of messages) {
+    for (const message of messages) {
+      const { controllerId, repeated, envelope } = message
       if (repeated !== again) continue
-      const shift = shiftOf(envelope, now)
+      const ms = shift(message)
       // What was put right by the time of its arrival cannot be told from the same that arrives again, but by its number.
-      if (shift !== 0 && repeated) continue
+      if (ms !== 0 && repeated) continue
       const known = (id: string) => equipment.get(id)
       for (const sample of envelope.samples) {
-        const judged = judge(sample, known, { controllerId, received: now, shift, kept })
+        const judged = judge(sample, known, { controllerId, received: now, shift: ms, kept })
         if (judged.row) rows.push(judged.row)
         if (!repeated) for (const each of judged.apart) apart.push({ controllerId, ...each })
       }
@@ -136,6 +138,20 @@ export async function takeAll(
     controllerId,
     ack: { v: protocolVersion, boot, seq },
   }))
+}
+
+/**
+ * ms to add to the times of a message whose clock is wrong. The newest of a run is of now; those that come with it keep their distance, so
+ * that no two become one.
+ */
+function shiftsOf(messages: readonly Opened[], now: Date): (message: Opened) => number {
+  const newest = new Map<string, number>()
+  for (const message of messages)
+    if (isClockWrong(message.envelope, now)) {
+      const sent = Date.parse(message.envelope.sent)
+      newest.set(keyOf(message), Math.max(sent, newest.get(keyOf(message)) ?? -Infinity))
+    }
+  return (message) => (isClockWrong(message.envelope, now) ? now.getTime() - newest.get(keyOf(message))! : 0)
 }
 
 /** Those of the farm that may speak. */

@@ -52,11 +52,10 @@ export function openEnvelope(message: unknown): Envelope | Apart {
   return read.data
 }
 
-/** ms to add to its times: its own clock says when it sends, so one that is certainly wrong can be put right. Not one that is behind: it waited. */
-export function shiftOf({ sent }: Pick<Envelope, 'sent'>, received: Date): number {
+/** Its own clock says when it sends, so it is certainly wrong where it is ahead, or before there were clocks. Not where it is behind: it waited. */
+export function isClockWrong({ sent }: Pick<Envelope, 'sent'>, received: Date): boolean {
   const said = Date.parse(sent)
-  const wrong = said < noClockBefore || said > received.getTime() + clockTolerance * 1_000
-  return wrong ? received.getTime() - said : 0
+  return said < noClockBefore || said > received.getTime() + clockTolerance * 1_000
 }
 
 /** Judges one sample. What is impossible of it is kept apart, and the rest is taken. */
