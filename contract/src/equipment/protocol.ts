@@ -2,6 +2,9 @@ import * as z from 'zod'
 import { controllerId, equipmentId } from './ids.ts'
 import { extra } from '../roots.ts'
 import { qualities } from '@penside/domain/equipment/types.ts'
+import { curve } from './curve.ts'
+
+export { curve, type Curve } from './curve.ts'
 
 /**
  * What a controller in a barn and the server say to each other, over MQTT or HTTP. Times are ISO 8601 in UTC, values are numbers in the
@@ -136,16 +139,6 @@ export type Event = z.output<typeof event>
 /** Every message of this boot up to here is stored for good: what is before may be deleted. */
 export const ack = z.strictObject({ v: z.literal(protocolVersion), boot, seq: z.int().min(0) })
 export type Ack = z.output<typeof ack>
-
-/** A curve of the feed or the temperature by day, as one document: so many per `by`, the day counted from 0. */
-export const curve = z.strictObject({
-  by: z.enum(['age', 'gestationDay', 'lactationDay']),
-  points: z
-    .array(z.strictObject({ day: z.int().min(0).max(400), value: z.number() }))
-    .min(1)
-    .max(60),
-})
-export type Curve = z.output<typeof curve>
 
 const settings = z.record(z.string().max(40), value)
 

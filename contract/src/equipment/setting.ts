@@ -8,7 +8,7 @@ import { equipmentType } from '../farm/equipment.ts'
 import { api, extra } from '../roots.ts'
 import { calendarDay, text, yesNo } from '../vocabulary.ts'
 import { field, nullable, optional, record, spread } from '../wire.ts'
-import { curve } from './protocol.ts'
+import { curve } from './curve.ts'
 
 const owners: readonly Role[] = everyRole.filter((role) => role === 'owner')
 

@@ -201,7 +201,7 @@ export const routes: readonly Route[] = [
 
   // Equipment.
   ...settingOrder.map(([equipment, name], id) =>
-    popup('iot', id, name, { equipment, back: pageOfEquipment(equipment) }),
+    popup('iot', id, name, { equipment, back: pageOfEquipment(equipment), built: watched('control') }),
   ),
   ...analysisOrder.map(([equipment, name], id) =>
     popup('iot_search_list', id, name, {

@@ -3,6 +3,7 @@ import { alarmWords } from '../equipment/alarms/words.ts'
 import { trendWords } from '../equipment/charts/words.ts'
 import { monitoringWords } from '../equipment/monitoring/words.ts'
 import { controllerWords } from '../equipment/controllers/words.ts'
+import { controlWords } from '../equipment/control/words.ts'
 import { house } from '../farm/house/words.ts'
 import { medicines } from '../farm/medicines.words.ts'
 import { outbox } from '../farm/outbox.words.ts'
@@ -29,6 +30,7 @@ export const rooms = {
   reports,
   house,
   alarms: alarmWords,
+  control: controlWords,
   trends: trendWords,
   monitoring: monitoringWords,
   controllers: controllerWords,

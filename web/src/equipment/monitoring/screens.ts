@@ -1,3 +1,4 @@
+import { later } from '../../screen/later.tsx'
 import type { ComponentType } from 'react'
 import { analyses } from './analysis.tsx'
 import { GestationFeed, HourlyWater, LiveEnvironment, SowFeed, WaterReport } from './ict.tsx'
@@ -19,4 +20,6 @@ export const screens: Readonly<Record<string, ComponentType>> = {
   HourlyWater,
   LiveEnvironment,
   WaterReport,
+  /** In a file of its own, whose name the first load does without. */
+  control: later(async () => (await import('../control/control.tsx')).Control),
 }

@@ -1,0 +1,236 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { farmEquipment, type EquipmentType } from '@penside/contract/farm/equipment.ts'
+import { settings } from '@penside/contract/equipment/setting.ts'
+import { isOpen } from '@penside/domain/equipment/command.ts'
+import { settingsOf } from '@penside/domain/equipment/types.ts'
+import { formatAgo, formatTime, writtenDay } from '../../i18n/format.ts'
+import { useT } from '../../i18n/index.ts'
+import { query } from '../../screen/api.ts'
+import { Awaited } from '../../screen/awaited.tsx'
+import { HeaderTitle } from '../../screen/header.tsx'
+import { useNow } from '../../screen/now.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardRow } from '../../ui/card.tsx'
+import { Section } from '../../ui/page.tsx'
+import { SaveBar } from '../../ui/save-bar.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { EmptyState, Notice } from '../../ui/states.tsx'
+import { LiveChip } from '../live-chip.tsx'
+import { useReadAgain } from '../live.ts'
+import { alarmSettingsPath } from '../places.ts'
+import { measureOf, placeName, writtenValue } from '../values.ts'
+import styles from './control.module.css'
+import { Curves } from './curve.tsx'
+import { Log, Sent } from './sent.tsx'
+import { NewValue } from './new-value.tsx'
+import { useWrittenSetting, type SettingView } from './written.ts'
+
+/** In the order of the pages /popup/iot/0 to 7. */
+const types: readonly EquipmentType[] = ['F', 'E', 'S', 'W', 'Y', 'L', 'C', 'A']
+
+/** The settings of one type of equipment: what is measured and set, and a new value for it. */
+export function Control() {
+  const t = useT()
+  const type = types[Number(useLocation().pathname.split('/').at(-1))] ?? 'A'
+  const [own, setOwn] = useState<'cycle' | 'setup'>('cycle')
+  if (type === 'A')
+    return (
+      <EmptyState
+        title={t('control.electricity')}
+        body={t('control.electricityBody')}
+        action={<Button to={alarmSettingsPath}>{t('control.toAlarms')}</Button>}
+      />
+    )
+  if (type !== 'W') return <OfType key={type} type={type} />
+  return (
+    <>
+      <Segments
+        name="own"
+        label={t('control.set')}
+        hideLabel
+        value={own}
+        onChange={setOwn}
+        choices={(['cycle', 'setup'] as const).map((value) => ({ value, label: t(`control.${value}`) }))}
+      />
+      <OfType key={own} type={own === 'cycle' ? 'W' : 'L'} />
+    </>
+  )
+}
+
+function OfType({ type }: { type: EquipmentType }) {
+  const t = useT()
+  const list = useQuery(query(farmEquipment.list, {}))
+  const [params, setParams] = useSearchParams()
+  return (
+    <Awaited query={list}>
+      {(all) => {
+        const own = all.filter((each) => each.type === type)
+        if (own.length === 0) return <EmptyState title={t('control.none')} body={t('control.noneBody')} />
+        const given = params.get('eq_id')
+        const chosen =
+          own.find(({ equipmentId }) => equipmentId === given)?.equipmentId ??
+          (given === null && own.length === 1 ? own[0]!.equipmentId : '')
+        return (
+          <>
+            {own.length > 1 && (
+              <SelectField
+                label={t('control.equipment')}
+                placeholder={t('control.choose')}
+                value={chosen}
+                onChange={(equipmentId) => setParams({ eq_id: equipmentId }, { replace: true })}
+                choices={own.map((each) => ({
+                  value: each.equipmentId,
+                  label: `${placeName({ ...each, equipmentName: '' })} · ${each.equipmentId}`,
+                }))}
+              />
+            )}
+            {chosen && <OfEquipment key={chosen} equipmentId={chosen} />}
+          </>
+        )
+      }}
+    </Awaited>
+  )
+}
+
+function OfEquipment({ equipmentId }: { equipmentId: string }) {
+  const [part, setPart] = useState('')
+  const input = { equipmentId, ...(part && { part }) }
+  // Asks the device once; what it answers arrives with the view.
+  useQuery({ ...query(settings.last, input), staleTime: Infinity, refetchOnWindowFocus: false })
+  const view = useQuery({ ...query(settings.view, input), refetchInterval: 3_000 })
+  const live = useReadAgain(['command', 'reading'], [settings.view.path])
+  return (
+    <Awaited query={view}>
+      {(data) => (
+        <>
+          <LiveChip live={live} />
+          <HeaderTitle>{placeName(data)}</HeaderTitle>
+          {data.parts.length > 0 && <Part view={data} part={part} onChange={setPart} />}
+          <Frame key={part} view={data} part={part} />
+        </>
+      )}
+    </Awaited>
+  )
+}
+
+function Part({
+  view: { parts, matedOn, farrowedOn },
+  part,
+  onChange,
+}: {
+  view: SettingView
+  part: string
+  onChange: (part: string) => void
+}) {
+  const t = useT()
+  return (
+    <>
+      <SelectField
+        label={t('control.sow')}
+        placeholder={t('control.whole')}
+        value={part}
+        onChange={onChange}
+        choices={parts.map((value) => ({ value, label: value }))}
+      />
+      {part && (
+        <Card flush>
+          <CardRow title={t('control.matedOn')} value={matedOn ? writtenDay(matedOn) : '-'} />
+          <CardRow title={t('control.farrowedOn')} value={farrowedOn ? writtenDay(farrowedOn) : '-'} />
+        </Card>
+      )}
+    </>
+  )
+}
+
+/** One frame for every type; its fields come from the registry. */
+function Frame({ view, part }: { view: SettingView; part: string }) {
+  const t = useT()
+  const now = useNow(1_000)
+  const { type } = view
+  const fields = settingsOf(type).map(([setting]) => setting)
+  const [setting, setSetting] = useState(fields[0] ?? '')
+  const [openedAt] = useState(() => Date.now())
+  const written = useWrittenSetting(type)
+  const latest = view.commands.find((each) => !each.curve || isOpen(each.state))
+  // An outcome stays in sight; one from before this page stands in the log.
+  const shown =
+    latest &&
+    (isOpen(latest.state) || latest.state === 'timedOut' || Date.parse(latest.issuedAt) > openedAt - 1_000)
+      ? latest
+      : undefined
+  const waits = shown && isOpen(shown.state)
+  const measure = setting in view.measured || measureOf(type, setting) ? setting : null
+  return (
+    <>
+      {!view.online && (
+        <Notice tone="amber" title={t('control.offline')}>
+          {t('control.offlineBody')}
+        </Notice>
+      )}
+      {view.local && (
+        <Notice tone="amber" title={t('control.local')}>
+          {t('control.localBody')}
+        </Notice>
+      )}
+      {!view.maySet && <Notice tone="grey" title={t('control.mayNot')} />}
+      <Card>
+        <div className={styles.pair}>
+          <div>
+            <div className={styles.label}>{t('control.now')}</div>
+            <div className={styles.big}>
+              {measure ? writtenValue(type, measure, view.measured[measure] ?? null) : '-'}
+              <span className={styles.unit}>{measure && measureOf(type, measure)?.unit}</span>
+            </div>
+            <div className={styles.soft}>
+              {measure && view.measuredAt
+                ? t('control.measured', { ago: formatAgo(view.measuredAt, now) })
+                : t('control.notMeasured')}
+            </div>
+          </div>
+          <div>
+            <div className={styles.label}>{written.name(setting)}</div>
+            <div className={styles.big}>
+              {written.number(setting, view.settings[setting] ?? null)}
+              <span className={styles.unit}>{written.unit(setting)}</span>
+            </div>
+            <div className={styles.soft}>
+              {view.readAt ? t('control.read', { time: formatTime(view.readAt) }) : t('control.notRead')}
+            </div>
+          </div>
+        </div>
+      </Card>
+      {fields.length > 1 && (
+        <Card flush>
+          {fields.map((each) => (
+            <CardRow
+              key={each}
+              title={written.name(each)}
+              value={written.whole(each, view.settings[each] ?? null)}
+              chip={each === setting ? '✓' : undefined}
+              onClick={() => setSetting(each)}
+            />
+          ))}
+        </Card>
+      )}
+      {shown && <Sent command={shown} view={view} now={now} />}
+      {waits ? (
+        <SaveBar>
+          <Button wide to={backOf(type)}>
+            {t('control.toList')}
+          </Button>
+        </SaveBar>
+      ) : (
+        view.maySet && !view.local && <NewValue key={setting} view={view} part={part} setting={setting} />
+      )}
+      {!waits && <Curves view={view} part={part} />}
+      <Section title={t('control.log')}>
+        <Log view={view} />
+      </Section>
+    </>
+  )
+}
+
+const backOf = (type: EquipmentType) => `/page/iot/${'FESWVYLCA'.indexOf(type)}`

@@ -1,0 +1,176 @@
+import { IconCheck } from '@tabler/icons-react'
+import { settings, type SentCommand } from '@penside/contract/equipment/setting.ts'
+import { isOpen, isUnsent, type CommandState } from '@penside/domain/equipment/command.ts'
+import { formatTime, writtenDayShort, farmToday } from '../../i18n/format.ts'
+import { useT } from '../../i18n/index.ts'
+import { useSend } from '../../screen/api.ts'
+import { useProblem } from '../../screen/problem.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardRow } from '../../ui/card.tsx'
+import { Chip, type Tone } from '../../ui/chip.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { toast } from '../../ui/toast.tsx'
+import styles from './control.module.css'
+import { useWrittenSetting, type SettingView } from './written.ts'
+
+const tones: Readonly<Record<CommandState, Tone>> = {
+  requested: 'blue',
+  queued: 'amber',
+  sent: 'blue',
+  acked: 'blue',
+  applied: 'green',
+  mismatch: 'amber',
+  rejected: 'red',
+  failed: 'red',
+  timedOut: 'amber',
+  expired: 'grey',
+  cancelled: 'grey',
+  superseded: 'grey',
+}
+const codes = [
+  'range',
+  'step',
+  'local',
+  'interlock',
+  'changed',
+  'superseded',
+  'expired',
+  'unknown_equipment',
+  'unknown_setting',
+  'unreadable',
+] as const
+const isCode = (code: string): code is (typeof codes)[number] => codes.includes(code as never)
+
+/** The way of a command, with the time of each step; nothing is applied before it was read back. */
+export function Sent({ command, view, now }: { command: SentCommand; view: SettingView; now: number }) {
+  const t = useT()
+  const say = useProblem()
+  const written = useWrittenSetting(view.type)
+  const { send, sending } = useSend(settings.cancel)
+  const { state, steps } = command
+  const open = isOpen(state)
+  // Both times are the server's; what the phone adds is only how long ago it heard them.
+  const left = Math.max(
+    0,
+    Math.ceil((Date.parse(command.expiresAt) - Math.max(now, Date.parse(view.now))) / 1_000),
+  )
+  const [setting, value] = Object.entries(command.settings)[0] ?? ['', null]
+  const timeOf = (wanted: CommandState) => steps.find((each) => each.state === wanted)?.at
+  const last = steps.at(-1)
+  const way: readonly CommandState[] = [
+    'requested',
+    ...(timeOf('queued') ? (['queued'] as const) : []),
+    'sent',
+    'acked',
+    open || state === 'timedOut' ? 'applied' : state,
+  ]
+  return (
+    <section className={cx(styles.sent, !open && styles.ended)} aria-live="polite">
+      <div className={styles.row}>
+        <span className={styles.label}>{t(open ? 'control.sentValue' : 'control.outcome')}</span>
+        <Chip tone={tones[state]}>{t(`control.state.${state}`)}</Chip>
+      </div>
+      <div className={styles.row}>
+        <span className={cx(styles.big, open && styles.waits)}>
+          {command.curve ? t('control.curveSent') : written.number(setting, value)}
+          <span className={styles.unit}>{written.unit(setting)}</span>
+        </span>
+        {open && <b>{t('control.left', { count: left })}</b>}
+      </div>
+      <ol className={styles.steps}>
+        {way.map((each) => {
+          const at = timeOf(each)
+          return (
+            <li key={each}>
+              <span className={cx(styles.dot, at !== undefined && styles.done)}>
+                {at !== undefined && <IconCheck size={18} aria-hidden />}
+              </span>
+              <span>
+                {t(`control.state.${each}`)}{' '}
+                {each === 'applied' && <span className={styles.soft}>{t('control.readBack')}</span>}
+              </span>
+              <span>{at ? formatTime(at, true) : '–'}</span>
+            </li>
+          )
+        })}
+      </ol>
+      {open && <p className={styles.hint}>{t('control.unknownAfter', { count: left })}</p>}
+      {state === 'timedOut' && <p className={styles.hint}>{t('control.timedOutBody')}</p>}
+      {state === 'rejected' && last && isCode(last.code) && (
+        <p className={styles.hint}>{t(`control.code.${last.code}`)}</p>
+      )}
+      {(state === 'mismatch' || state === 'rejected') && setting in command.readBack && (
+        <p className={styles.hint}>
+          {t('control.wasReadBack', { value: written.whole(setting, command.readBack[setting] ?? null) })}
+        </p>
+      )}
+      {isUnsent(state) && !command.tried && (
+        <Button
+          busy={sending}
+          onClick={() =>
+            void send({ commandId: command.commandId }).catch((problem: unknown) =>
+              toast(say(problem), { kind: 'error' }),
+            )
+          }
+        >
+          {t('control.cancel')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type Entry = { key: string; at: string; title: string; line: string; tone: Tone; chip: string }
+
+/** Who changed what and what came of it; what a hand changed at the device stands between. */
+export function Log({ view }: { view: SettingView }) {
+  const t = useT()
+  const written = useWrittenSetting(view.type)
+  const entries: Entry[] = [
+    ...view.commands.map((command): Entry => {
+      const late = command.state === 'applied' && command.steps.some(({ state }) => state === 'timedOut')
+      return {
+        key: command.commandId,
+        at: command.issuedAt,
+        title: command.curve
+          ? t('control.curveSent')
+          : Object.entries(command.settings)
+              .map(
+                ([setting, value]) =>
+                  `${written.number(setting, command.expected[setting] ?? null)} → ${written.whole(setting, value)}`,
+              )
+              .join(', '),
+        line: [command.name, late && t('control.late')].filter(Boolean).join(' · '),
+        tone: tones[command.state],
+        chip: late ? t('control.confirmedLate') : t(`control.state.${command.state}`),
+      }
+    }),
+    ...view.changes.map((change): Entry => ({
+      key: `${change.at} ${change.setting}`,
+      at: change.at,
+      title: `${written.number(change.setting, change.was)} → ${written.whole(change.setting, change.value)}`,
+      line: t('control.byHand'),
+      tone: 'amber',
+      chip: t('control.localChange'),
+    })),
+  ].toSorted((a, b) => (a.at < b.at ? 1 : -1))
+  if (entries.length === 0) return <p className={styles.soft}>{t('control.noLog')}</p>
+  const today = farmToday()
+  return (
+    <Card flush>
+      {entries.map(({ key, at, title, line, tone, chip }) => {
+        const day = farmToday(new Date(at))
+        return (
+          <CardRow
+            key={key}
+            title={title}
+            line={[`${day === today ? '' : `${writtenDayShort(day)} `}${formatTime(at)}`, line]
+              .filter(Boolean)
+              .join(' · ')}
+            chip={<Chip tone={tone}>{chip}</Chip>}
+          />
+        )
+      })}
+    </Card>
+  )
+}
