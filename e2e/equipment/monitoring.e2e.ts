@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { signIn } from '../person.ts'
 
-const rows = (page: Page) => page.getByRole('table').first().locator('tbody tr')
+const rows = (page: Page) => page.getByRole('table').last().locator('tbody tr')
 
 test('one look at the equipment leads to a type, its day, its analysis and the sheet', async ({ page }) => {
   await signIn(page, 'owner', 'ko')
@@ -19,7 +19,7 @@ test('one look at the equipment leads to a type, its day, its analysis and the s
 
   await page.getByRole('link', { name: '분석' }).click()
   await expect(page).toHaveURL(/iot_search_list\/3$/)
-  await expect(page.getByRole('columnheader', { name: /누적 음수량/ })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: '누적 음수량, L' })).toBeVisible()
   await expect(rows(page).first()).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -29,6 +29,6 @@ test('one look at the equipment leads to a type, its day, its analysis and the s
 
   // Who did not eat stands where work is looked for.
   await page.goto('/popup/etc/unfed?eq_type=E')
-  await page.getByText(/^전체 \d+$/).click()
+  await page.getByRole('radio', { name: /^전체/ }).click()
   await expect(page.getByRole('link', { name: /kg/ }).first()).toBeVisible()
 })

@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import { LineChart, type ChartProps } from '../../ui/chart.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { equipmentPageOf } from '../places.ts'
-import { unitOf, useColumns, type Field } from './fields.tsx'
+import { decimalsOf, unitOf, useColumns, type Field } from './fields.tsx'
 import { rowKeyOf } from './panels.ts'
 
 type Analysed = Exclude<EquipmentType, 'V' | 'A'>
@@ -145,7 +145,7 @@ function Drawn({ type, rows }: { type: Analysed; rows: readonly SummaryRow[] }) 
       values: groups.map(({ own }) => valueOf(own, field)),
       ...(i > 0 && type !== 'L' && { plain: true }),
     })),
-    format: (value) => formatNumber(value, 1),
+    format: (value) => formatNumber(value, decimalsOf(how.fields[0]!)),
   }
   return (
     <Card title={title}>

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { ict } from '@penside/contract/equipment/ict.ts'
 import type { Output } from '@penside/contract/call.ts'
-import { formatAgo, formatDayShort, formatNumber } from '../../i18n/format.ts'
+import { formatAgo, formatDayShort, formatNumber, formatTime } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query, whyNothing } from '../../screen/api.ts'
 import { useNow } from '../../screen/now.ts'
 import { ReportScreen, useBaseDay, type ReportColumn } from '../../screen/report-screen.tsx'
+import { useSession } from '../../screen/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { BarChart, LineChart } from '../../ui/chart.tsx'
 import { Segments } from '../../ui/segments.tsx'
@@ -112,9 +113,12 @@ function Feed({ type }: { type: 'E' | 'F' }) {
 /** Water of each hour of a day, beside a usual day of the week before. */
 export function HourlyWater() {
   const t = useT()
+  const { today } = useSession()
   const baseDay = useBaseDay()
   const answer = useQuery(query(ict.water, { on: baseDay[0] }))
   const hours = answer.data?.hours
+  // An hour that is not over would look like a fall.
+  const running = baseDay[0] === today ? Number(formatTime(Date.now()).slice(0, 2)) : null
   type Hour = NonNullable<typeof hours>[number]
   const columns: ReportColumn<Hour>[] = [
     {
@@ -141,7 +145,11 @@ export function HourlyWater() {
             axis={t('monitoring.hour')}
             labels={hours.map(({ hour }) => String(hour))}
             series={[
-              { name: t('monitoring.field.liter'), values: hours.map(({ liter }) => liter), tone: 'blue' },
+              {
+                name: t('monitoring.field.liter'),
+                values: hours.map(({ hour, liter }) => (hour === running ? null : liter)),
+                tone: 'blue',
+              },
               {
                 name: t('monitoring.usual'),
                 values: hours.map(({ usual }) => usual),

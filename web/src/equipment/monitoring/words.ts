@@ -105,7 +105,7 @@ export const monitoringWords = words({
   everywhere: { ko: '전체', en: 'Everywhere', vi: 'Tất cả' },
   toSetting: { ko: '설정', en: 'Settings', vi: 'Cài đặt' },
   toAnalysis: { ko: '분석', en: 'Analysis', vi: 'Phân tích' },
-  toOverview: { ko: '설비 전체', en: 'All equipment', vi: 'Toàn bộ thiết bị' },
+  toOverview: { ko: '전체', en: 'Overview', vi: 'Tổng quan' },
   toUnfed: { ko: '안 먹은 모돈 보기', en: 'Sows that did not eat', vi: 'Nái không ăn' },
   noEquipment: { ko: '설비가 없습니다', en: 'No equipment', vi: 'Chưa có thiết bị' },
   noEquipmentBody: {
