@@ -117,8 +117,9 @@ export function HourlyWater() {
   const baseDay = useBaseDay()
   const answer = useQuery(query(ict.water, { on: baseDay[0] }))
   const hours = answer.data?.hours
+  const now = useNow(60_000)
   // An hour that is not over would look like a fall.
-  const running = baseDay[0] === today ? Number(formatTime(Date.now()).slice(0, 2)) : null
+  const running = baseDay[0] === today ? Number(formatTime(now).slice(0, 2)) : null
   type Hour = NonNullable<typeof hours>[number]
   const columns: ReportColumn<Hour>[] = [
     {
