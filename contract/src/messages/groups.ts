@@ -144,12 +144,12 @@ export const groups = words({
   },
   MORE_CARCASSES: {
     ko: '출하 두수({heads}두)보다 도체가 많을 수 없습니다.',
-    en: 'No more carcasses than the {heads} heads that were shipped.',
+    en: 'No more carcasses than the {heads} head that were shipped.',
     vi: 'Số thân thịt không được nhiều hơn {heads} con đã xuất bán.',
   },
   MORE_CARCASSES_IN_FILE: {
     ko: '도체가 {carcasses}개로 출하 두수({heads}두)보다 많습니다.',
-    en: '{carcasses} carcasses, but only {heads} heads were shipped.',
+    en: '{carcasses} carcasses, but only {heads} head were shipped.',
     vi: '{carcasses} thân thịt, nhưng chỉ xuất bán {heads} con.',
   },
   SHIPMENT_UNKNOWN: {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { codeList } from '../farm/codes/lists.ts'
 import { startFeeds } from './feed.ts'
-import { hundredths, isWhole, releaseLimits, takeInOrder } from './stock.ts'
+import { hundredths, isWhole, missingOf, releaseLimits, takeInOrder } from './stock.ts'
 
 test('what is taken is what was wanted, of each lot no more than it has, and of a later one only when the earlier is used up', () => {
   fc.assert(
@@ -51,4 +51,20 @@ test('a new farm has one feed of every category but the other ones', () => {
       .slice(0, -1),
   )
   for (const { protein, energy } of startFeeds) expect(protein > 10 && energy > 3_000).toBe(true)
+})
+
+test('what is missing is told of each that is wanted, after those before it', () => {
+  const there = [
+    { batch: 'A', amount: 10.1 },
+    { batch: '', amount: 5 },
+    { batch: 'B', amount: 3.2 },
+  ]
+  expect(missingOf([{ amount: 18.3 }], there)).toEqual([0])
+  expect(missingOf([{ amount: 18.31 }], there)).toEqual([0.01])
+  // A batch that is named gives alone; what is left of the others stays for the next.
+  expect(missingOf([{ amount: 12, batch: 'A' }, { amount: 8 }, { amount: 1, batch: 'B' }], there)).toEqual([
+    1.9, 0, 0.8,
+  ])
+  expect(missingOf([{ amount: 2, batch: 'C' }], there)).toEqual([2])
+  expect(missingOf([{ amount: 1, batch: '' }], [])).toEqual([1])
 })
