@@ -93,11 +93,6 @@ export const summaryRow = record({
 })
 export type SummaryRow = z.output<typeof summaryRow>
 
-/** Fields of the settings, which callers send along with their question. They are not read. */
-const settingsSentAlong = Object.fromEntries(
-  ['cmd_type', 'loc_nm', 'donsa_nm', 'uri', 'title'].map((name) => [name, z.string()]),
-)
-
 /** What equipment measured on a day, for the pages of the types and the analyses. */
 export const monitoring = {
   summary: call('POST', api('getIotSummary.json'), {
@@ -114,7 +109,8 @@ export const monitoring = {
         equipmentId: optional(field('eqid', z.string().max(40))),
         penId: optional(field('loc_cd', z.string().max(20))),
       },
-      { takes: settingsSentAlong },
+      // A caller sends what it would read a setting with.
+      { takes: { cmd_type: z.enum(['R', 'S']) } },
     ),
     output: z.array(summaryRow),
     example: { type: 'S', summary: 'SUMMARY', on: day('2026-11-20') },
