@@ -27,8 +27,8 @@ export const setTemperature: Readonly<Record<string, number>> = {
   '080007': 19,
   '080009': 18,
 }
-/** °C of the creep and of the floor for weaners. */
-export const heaterTemperature: Readonly<Record<string, number>> = { '080004': 32, '080005': 28 }
+/** °C to which heaters are set: the room of litters, and that of weaners. */
+export const heaterTemperature: Readonly<Record<string, number>> = { '080004': 24, '080005': 27 }
 /** °C outside, Korea: mean of the year, half of its swing, hottest day of the year, half of a day's swing, change from week to week. */
 export const outside = { mean: 12.5, season: 13.5, hottest: 212, day: 4.5, weather: 4 } as const
 /** ppm in a house that is closed as far as it may be. */

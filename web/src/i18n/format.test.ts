@@ -1,6 +1,7 @@
 import { languageOf } from '@penside/domain/farm/language.ts'
 import { beforeAll, expect, test } from 'vitest'
 import {
+  formatAgo,
   farmToday,
   formatDay,
   formatDayShort,
@@ -59,4 +60,13 @@ test('an unknown language is Korean', () => {
   expect(languageOf('fr')).toBe('ko')
   expect(languageOf(null)).toBe('ko')
   expect(languageOf('vi')).toBe('vi')
+})
+
+test.each([
+  ['2026-11-20T09:59:48Z', '12초 전'],
+  ['2026-11-20T10:00:01Z', '지금'],
+  ['2026-11-20T10:00:59Z', '지금'],
+  ['2026-11-20T10:05:00Z', '5분 후'],
+])('%s at ten is %s: a clock that is a little ahead tells nothing of the future', (at, said) => {
+  expect(formatAgo(at, new Date('2026-11-20T10:00:00Z'), 'ko')).toBe(said)
 })

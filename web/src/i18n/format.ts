@@ -123,7 +123,9 @@ export function formatAgo(
   now: Date | number = Date.now(),
   language = currentLanguage(),
 ): string {
-  const seconds = Math.round((new Date(at).getTime() - new Date(now).getTime()) / 1000)
+  const said = Math.round((new Date(at).getTime() - new Date(now).getTime()) / 1000)
+  // Clocks are not exact: what happened less than a minute from now has just happened.
+  const seconds = said > 0 && said < 60 ? 0 : said
   const size = Math.abs(seconds)
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   if (size < 60) return relative.format(seconds, 'second')
