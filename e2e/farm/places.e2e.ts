@@ -43,9 +43,9 @@ test('a QR code printed with a double slash does not lead astray', async ({ page
 
 test('a room that is not built stands in no menu, and its address leads to the menu', async ({ page }) => {
   await signIn(page, 'worker', 'en')
-  await page.goto('/page/iot/2')
+  await page.goto('/page/pig/2')
   await expect(page).toHaveURL(/\/popup\/common\/3$/)
-  await expect(page.getByRole('link', { name: 'Environment' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Weather' })).toHaveCount(0)
 })
 
 test('the special environment lands on the menu, without QR and quick menu', async ({ page }) => {

@@ -83,9 +83,12 @@ async function tried(kind: Kind, parts?: CheckOptions['parts']) {
   }
 }
 
+const long = process.env['PENSIDE_LONG'] === '1'
 test('our simulated controller keeps to every rule', async () => {
-  const outcomes = await tried(Controller)
-  expect(outcomes.filter(({ outcome }) => outcome !== 'pass')).toEqual([])
+  const outcomes = await tried(Controller, long ? undefined : ['commands'])
+  expect(outcomes.filter(({ outcome }) => outcome !== 'pass' && (long || outcome !== 'not tried'))).toEqual(
+    [],
+  )
 })
 
 type Waiting = Parameters<Controller['send']>[0]
@@ -315,7 +318,6 @@ function blindFor(reason: string): Kind {
   }
 }
 
-const long = process.env['PENSIDE_LONG'] === '1'
 /** What has to be tried for a rule. */
 function partsFor(rule: RuleId): NonNullable<CheckOptions['parts']> {
   if (rule === 'qos') return ['commands']
@@ -330,10 +332,11 @@ test('there is a broken controller for every rule but that it connects', () => {
 })
 
 test('of a controller with one fault exactly that rule fails', async () => {
-  // Cutting the connection takes its time.
-  const all = (Object.entries(broken) as [RuleId, Kind][]).filter(
-    ([rule]) => long || !partsFor(rule).some((part) => part !== 'commands'),
+  // Cutting the connection takes its time, and so does waiting for what does not come: the short run tries some.
+  const short = (Object.entries(broken) as [RuleId, Kind][]).filter(
+    ([rule]) => !partsFor(rule).some((part) => part !== 'commands'),
   )
+  const all = long ? (Object.entries(broken) as [RuleId, Kind][]) : short.filter((_, i) => i % 4 === 0)
   const found: [RuleId, RuleId[]][] = []
   for (let i = 0; i < all.length; i += 14)
     found.push(

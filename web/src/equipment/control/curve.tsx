@@ -40,8 +40,8 @@ export function Curves({ view, part }: { view: SettingView; part: string }) {
           title={view.curve ? t('control.presentCurve') : t('control.noCurve')}
           line={view.curve?.points
             .map(
-              ({ day, value }) =>
-                `${day}: ${formatNumber(value, settingOf(view.type, kind.setting).decimals)}`,
+              ({ day: number, value }) =>
+                `${number}: ${formatNumber(value, settingOf(view.type, kind.setting).decimals)}`,
             )
             .join(' · ')}
           onClick={view.maySet && !view.local ? () => setOpen(true) : undefined}
