@@ -66,6 +66,17 @@ export async function startProxy(target: string, https?: { key: Buffer; cert: Bu
     return to
   }
 
+  /** What never ends is passed on as it comes, until the page or the server leaves. */
+  const stream = ({ method, url, headers }: IncomingMessage, to: ServerResponse) => {
+    const onward = ask({ hostname, port, method, path: url, headers }, (answer) => {
+      to.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(to)
+    })
+    onward.on('error', () => to.destroy())
+    to.once('close', () => onward.destroy())
+    onward.end()
+  }
+
   const handle = async (from: IncomingMessage, to: ServerResponse) => {
     const cut = () => from.socket.destroy()
     const fault: Fault = online
@@ -77,6 +88,7 @@ export async function startProxy(target: string, https?: { key: Buffer; cert: Bu
       case 'pass':
       case 'delay': {
         if (fault.kind === 'delay') await wait(fault.ms)
+        if (from.headers.accept === 'text/event-stream') return stream(from, to)
         const got = await forward(from, body)
         return online ? pass(got, to).end(got.content) : cut()
       }
