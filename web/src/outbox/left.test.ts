@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { KeptStore } from '../offline/store.ts'
 import type { Environment } from './environment.ts'
+import { whenHere } from './left.ts'
 import { Store } from './store.ts'
 
 let page: EventTarget
@@ -92,3 +93,47 @@ test('what is kept of the farm is read and written again when the page is back',
   await Promise.all([...reads, written])
   expect(await store.readContact('1:worker:1')).toEqual(contact)
 })
+
+test('a worker has no page to leave, and writes all the same', async () => {
+  vi.stubGlobal('window', undefined)
+  const store = storeOf()
+  const write = slowWrite(store)
+  await write.began
+  write.end()
+  await write.done
+  expect(await store.note('epoch')).toBe('written')
+})
+
+test('a write that is ending as the page is left is kept, and the page lets go of all the others', async () => {
+  const [ending, held] = [storeOf(), storeOf()]
+  const { promise: began, resolve } = Promise.withResolvers<void>()
+  const done = ending.change('strict', async (transaction) => {
+    await transaction.objectStore('notes').put('ending', 'deviceId')
+    // Its end has begun: it can no longer be given up.
+    transaction.commit()
+    resolve()
+  })
+  const write = slowWrite(held)
+  await began
+  happens('pagehide', true)
+  expect(await nextPageFinds()).toBeUndefined()
+  write.end()
+  happens('pageshow', true)
+  await Promise.all([done, write.done])
+  expect(await ending.note('deviceId')).toBe('ending')
+  expect(await held.note('epoch')).toBe('written')
+})
+
+test('whoever waits for the page hears when it is back, however often it is left', async () => {
+  await storeOf().note('epoch')
+  for (const round of [1, 2]) {
+    happens('pagehide', true)
+    let isHere = false
+    const back = whenHere().then(() => (isHere = true))
+    await storeTurn()
+    expect(isHere, `round ${round}`).toBe(false)
+    happens('pageshow', true)
+    await back
+  }
+})
+const storeTurn = () => new Promise((done) => setTimeout(done, 0))

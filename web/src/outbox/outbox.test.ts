@@ -887,6 +887,137 @@ test('a refusal of a server that was restored is not believed before it has agai
   expect(await boarsOf()).toEqual([['B-01', 'B-02']])
 })
 
+/** As if the server answered so when it is asked what it knows of the phone; how often it was asked. */
+const answersOfState = (on: Phone, fault: () => Fault, ofWrites: Fault = { kind: 'pass' }) => {
+  const asked = { times: 0 }
+  on.proxy.decide = ({ method, path }) => {
+    if (method === 'POST') return ofWrites
+    if (!path.startsWith(calls.state.path)) return { kind: 'pass' }
+    asked.times++
+    return fault()
+  }
+  return asked
+}
+/** The answer of a server restored from a backup of that time: it has heard of every number of this phone. */
+const restored = (durableUntil: number): Fault => ({
+  kind: 'answer',
+  status: 200,
+  body: {
+    epoch: '11111111-1111-4111-8111-111111111111',
+    durableUntil: new Date(durableUntil).toISOString(),
+    newestSeq: 1_000_000,
+    missing: [],
+    settled: [],
+  },
+})
+
+test('the server is asked what it lost at the start, once an hour, after a sign-in, and again where it gave no answer', async () => {
+  let fault: Fault = { kind: 'pass' }
+  const asked = answersOfState(phone, () => fault)
+  const { outbox } = phone.openTab()
+  /** The question that is asked by hand ends after those before it; it counts one. */
+  const expectAsked = async (times: number) => {
+    await outbox.check().catch(() => {})
+    await expect.poll(() => asked.times).toBe(times)
+  }
+  const lookAfter = (ms: number) => {
+    phone.time.pass(ms)
+    outbox.sendNow()
+  }
+  await expectAsked(2)
+  lookAfter(hour - 1)
+  await expectAsked(3)
+  lookAfter(1)
+  await expectAsked(5)
+  lookAfter(hour - 1)
+  await expectAsked(6)
+  signIn(phone)
+  await expectAsked(8)
+  fault = { kind: 'cutRequest' }
+  lookAfter(hour)
+  await expectAsked(10)
+  await expect.poll(() => (outbox.sendNow(), asked.times)).toBeGreaterThan(10)
+  fault = { kind: 'pass' }
+  phone.signOut()
+  const before = asked.times
+  lookAfter(hour)
+  await expectAsked(before)
+})
+
+test('a restored server gets again what it accepted since a day before its backup, once, and nothing older or refused', async () => {
+  const { outbox } = phone.openTab()
+  const enter = async () => {
+    const { id } = await outbox.enqueue(record(mating({ animalId: farm.animal(`G-${++gilt}`) })))
+    await drain([phone])
+    return id
+  }
+  const start = phone.now()
+  const ids = [await enter()]
+  phone.time.pass(2 * hour)
+  ids.push(await enter())
+  faulty(phone, {
+    kind: 'answer',
+    status: 422,
+    body: { code: 'BAD_INPUT', message: 'no', fields: [], values: {} },
+  })
+  ids.push(await enter())
+  // Those of the first hour are a day older than the backup.
+  answersOfState(phone, () => restored(start + 25 * hour))
+  const sent = async () => {
+    await outbox.check()
+    await drain([phone])
+    return Promise.all(ids.map(async (id) => (await outbox.find(id))?.attempts))
+  }
+  expect(await sent()).toEqual([1, 2, 1])
+  expect(await sent()).toEqual([1, 2, 1])
+  expect(await states(outbox)).toEqual(['accepted', 'accepted', 'needs-attention'])
+  expect(await Promise.all([2, 1].map((back) => history(farm.animal(`G-${gilt - back}`))))).toMatchObject([
+    [{}],
+    [{}],
+  ])
+})
+
+test('a restored server that does not say how old its backup is gets all again', async () => {
+  const { outbox } = phone.openTab()
+  const { id } = await outbox.enqueue(record())
+  await drain([phone])
+  phone.time.pass(20 * 24 * hour)
+  let answers = 0
+  phone.proxy.decide = ({ method }) => {
+    if (method !== 'POST') return { kind: 'refuse' }
+    if (answers++ > 0) return { kind: 'html' }
+    return {
+      kind: 'answer',
+      status: 409,
+      body: { code: 'CHANGED_MEANWHILE' },
+      headers: { [epochHeader]: 'another' },
+    }
+  }
+  await outbox.enqueue(await next(outbox, mating({ services: by('B-02') })))
+  await quiet([phone])
+  expect(await outbox.find(id)).toMatchObject({ state: 'queued' })
+})
+
+test('what was not yet sent as the server was restored is tried for a day, too: another phone may bring what it builds on', async () => {
+  phone.proxy.online = false
+  const { outbox } = phone.openTab()
+  await outbox.enqueue(record())
+  await quiet([phone])
+  phone.proxy.online = true
+  // The epoch it knew before.
+  answersOfState(phone, () => ({ kind: 'pass' }), { kind: 'html' })
+  await outbox.check()
+  answersOfState(phone, () => restored(phone.now()), {
+    kind: 'answer',
+    status: 409,
+    body: { code: 'CHANGED_MEANWHILE', message: 'no', fields: [], values: {} },
+  })
+  await outbox.check()
+  phone.time.pass(hour)
+  await quiet([phone])
+  expect(await outbox.list()).toMatchObject([{ state: 'queued', lastError: 'CHANGED_MEANWHILE' }])
+})
+
 /** As if the server had never heard of it: neither of the record nor of what it answered. */
 const loseOnServer = (id: string, animalId: number) =>
   asOwner(inject('databaseUrl'), async (client) => {
