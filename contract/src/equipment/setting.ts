@@ -237,7 +237,9 @@ export const settings = {
       readAt: nullable(field('readDt', time)),
       local: field('local', z.boolean()),
       limits: field('limits', z.array(settingLimit)),
+      /** Animals in its house. */
       sows: field('sows', z.int()),
+      boars: field('boars', z.int()),
       piglets: field('piglets', z.int()),
       pigs: field('pigs', z.int()),
       matedOn: nullable(field('gyobaeday', calendarDay)),

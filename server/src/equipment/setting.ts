@@ -1,3 +1,4 @@
+import type { Output } from '@penside/contract/call.ts'
 import { settingNamesOnWire, type settings } from '@penside/contract/equipment/setting.ts'
 import type { Curve } from '@penside/contract/equipment/protocol.ts'
 import {
@@ -219,9 +220,13 @@ export const settingHandlers: Handlers<typeof settings> = {
             select part from reading_latest where farm_id = current_farm() and equipment_id = ${equipmentId} and part <> ''
             union select part from reported_setting where farm_id = current_farm() and equipment_id = ${equipmentId} and part <> '' order by part`)
         : []
-    const animals = await db.one<{ sows: number; piglets: number; pigs: number }>(sql`
-      select (select count(*) from animal a join pen p using (farm_id, pen_id) where a.farm_id = current_farm() and p.house_id = ${houseId} and a.status <> 'culled')::int as sows,
-        (select coalesce(sum(nursing), 0) from animal a join pen p using (farm_id, pen_id) where a.farm_id = current_farm() and p.house_id = ${houseId} and a.status <> 'culled')::int as piglets,
+    const animals = await db.one<
+      Pick<Output<typeof settings.view>, 'sows' | 'boars' | 'piglets' | 'pigs'>
+    >(sql`
+      with here as (select a.sex, a.nursing from animal a join pen p using (farm_id, pen_id)
+        where a.farm_id = current_farm() and p.house_id = ${houseId} and a.status <> 'culled')
+      select (select count(*) filter (where sex = 'sow') from here)::int as sows, (select count(*) filter (where sex = 'boar') from here)::int as boars,
+        (select coalesce(sum(nursing), 0) from here)::int as piglets,
         (select coalesce(sum(g.females + g.males), 0) from pig_group g join pen p using (farm_id, pen_id) where g.farm_id = current_farm() and p.house_id = ${houseId})::int as pigs`)
     const dates = part
       ? await db.maybeOne<{ matedOn: Day | null; farrowedOn: Day | null }>(
@@ -301,7 +306,7 @@ export const settingHandlers: Handlers<typeof settings> = {
   },
 }
 
-type CommandShown = Awaited<ReturnType<(typeof settingHandlers)['view']>>['commands'][number]
+type CommandShown = Output<typeof settings.view>['commands'][number]
 
 /** What a curve of each type says, and by which days. */
 const curveSetting: Partial<Record<EquipmentType, { setting: string; by: Curve['by'] }>> = {

@@ -1,3 +1,4 @@
+import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
@@ -209,7 +210,7 @@ function Frame({ view, part }: { view: SettingView; part: string }) {
               key={each}
               title={written.name(each)}
               value={written.whole(each, view.settings[each] ?? null)}
-              chip={each === setting ? '✓' : undefined}
+              icon={each === setting ? <IconCheck size={20} aria-hidden /> : <span />}
               onClick={() => setSetting(each)}
             />
           ))}

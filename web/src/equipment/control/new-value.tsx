@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IconAlertTriangle, IconMinus, IconPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowRight, IconMinus, IconPig, IconPlus } from '@tabler/icons-react'
 import { settingNamesOnWire, settings } from '@penside/contract/equipment/setting.ts'
 import { judgeSetting, reachOf, settingOf, type AskAgain } from '@penside/domain/equipment/setting-limit.ts'
 import { formatNumber } from '../../i18n/format.ts'
@@ -73,9 +73,10 @@ export function NewValue({ view, part, setting }: { view: SettingView; part: str
   const { kind, decimals } = settingOf(type, setting)
   const limit = view.limits.find((each) => each.setting === setting)!
   // What was seen when the person began: a change since then refuses what is sent.
-  const [seen, setSeen] = useState(view.settings)
-  const present = seen[setting] ?? null
-  const [typed, setTyped] = useState<string | null>(null)
+  const [begun, setBegun] = useState<{ seen: SettingView['settings']; typed: string } | null>(null)
+  const typed = begun?.typed ?? null
+  const present = (begun?.seen ?? view.settings)[setting] ?? null
+  const setTyped = (next: string) => setBegun({ seen: begun?.seen ?? view.settings, typed: next })
   const [asking, setAsking] = useState(false)
   const { send, sending } = useSend(settings.request)
   const { run, unsent, refused } = useSendNow()
@@ -106,7 +107,7 @@ export function NewValue({ view, part, setting }: { view: SettingView; part: str
         operationId,
       ),
     )
-    if (done) setTyped(null)
+    if (done) setBegun(null)
   }
 
   return (
@@ -164,7 +165,7 @@ export function NewValue({ view, part, setting }: { view: SettingView; part: str
                   </label>
                   <div>
                     {same || value === null || present === null
-                      ? same
+                      ? same && value !== null
                         ? t('control.same')
                         : null
                       : t('control.than', {
@@ -209,12 +210,7 @@ export function NewValue({ view, part, setting }: { view: SettingView; part: str
             tone="amber"
             title={say({ code: 'SETTING_CHANGED' })}
             action={
-              <Button
-                onClick={() => {
-                  setSeen(view.settings)
-                  setTyped(null)
-                }}
-              >
+              <Button onClick={() => setBegun(null)}>
                 {written.whole(setting, view.settings[setting] ?? null)}
               </Button>
             }
@@ -229,7 +225,7 @@ export function NewValue({ view, part, setting }: { view: SettingView; part: str
           disabled={same || value === null || verdict?.is === 'refused' || changed}
           onClick={() => (unusual ? setAsking(true) : void go())}
         >
-          {t('control.send', { value: whole })}
+          {value === null ? t('control.sendNothing') : t('control.send', { value: whole })}
         </Button>
       </SaveBar>
       {verdict?.is === 'ask' && (
@@ -239,7 +235,7 @@ export function NewValue({ view, part, setting }: { view: SettingView; part: str
               <div className={styles.label}>{t('control.present')}</div>
               <div className={styles.big}>{written.number(setting, present)}</div>
             </div>
-            <span aria-hidden>→</span>
+            <IconArrowRight size={32} aria-hidden />
             <div className={styles.unusual}>
               <div className={styles.label}>{t('control.newSetting')}</div>
               <div className={styles.big}>{written.number(setting, value)}</div>
@@ -286,6 +282,7 @@ export function Reasons({
   const t = useT()
   const what = [
     view.sows > 0 && t('control.sows', { count: view.sows }),
+    view.boars > 0 && t('control.boars', { count: view.boars }),
     view.piglets > 0 && t('control.piglets', { count: view.piglets }),
     view.pigs > 0 && t('control.pigs', { count: view.pigs }),
   ].filter(Boolean)
@@ -297,7 +294,8 @@ export function Reasons({
           <Why why={each} setting={setting} view={view} />
         </p>
       ))}
-      <p className={styles.reason}>
+      <p className={cx(styles.reason, styles.herd)}>
+        <IconPig size={24} aria-hidden />
         {what.length > 0 ? t('control.animals', { what: what.join(', ') }) : t('control.noAnimals')}
       </p>
     </div>

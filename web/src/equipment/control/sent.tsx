@@ -1,4 +1,5 @@
-import { IconCheck } from '@tabler/icons-react'
+import { IconArrowRight, IconCheck } from '@tabler/icons-react'
+import { Fragment, type ReactNode } from 'react'
 import { settings, type SentCommand } from '@penside/contract/equipment/setting.ts'
 import { isOpen, isUnsent, type CommandState } from '@penside/domain/equipment/command.ts'
 import { formatTime, writtenDayShort, farmToday } from '../../i18n/format.ts'
@@ -65,10 +66,16 @@ export function Sent({ command, view, now }: { command: SentCommand; view: Setti
     open || state === 'timedOut' ? 'applied' : state,
   ]
   return (
-    <section className={cx(styles.sent, !open && styles.ended)} aria-live="polite">
+    <section
+      className={cx(styles.sent, !open && styles.ended)}
+      aria-label={t('control.outcome')}
+      aria-live="polite"
+    >
       <div className={styles.row}>
         <span className={styles.label}>{t(open ? 'control.sentValue' : 'control.outcome')}</span>
-        <Chip tone={tones[state]}>{t(`control.state.${state}`)}</Chip>
+        <span role="status">
+          <Chip tone={tones[state]}>{t(`control.state.${state}`)}</Chip>
+        </span>
       </div>
       <div className={styles.row}>
         <span className={cx(styles.big, open && styles.waits)}>
@@ -120,7 +127,14 @@ export function Sent({ command, view, now }: { command: SentCommand; view: Setti
   )
 }
 
-type Entry = { key: string; at: string; title: string; line: string; tone: Tone; chip: string }
+type Entry = { key: string; at: string; title: ReactNode; line: string; tone: Tone; chip: string }
+
+/** From one value to another, in one line. */
+export const Change = ({ from, to }: { from: string; to: string }) => (
+  <span className={styles.change}>
+    {from} <IconArrowRight size={16} role="img" aria-label="→" /> {to}
+  </span>
+)
 
 /** Who changed what and what came of it; what a hand changed at the device stands between. */
 export function Log({ view }: { view: SettingView }) {
@@ -134,12 +148,14 @@ export function Log({ view }: { view: SettingView }) {
         at: command.issuedAt,
         title: command.curve
           ? t('control.curveSent')
-          : Object.entries(command.settings)
-              .map(
-                ([setting, value]) =>
-                  `${written.number(setting, command.expected[setting] ?? null)} → ${written.whole(setting, value)}`,
-              )
-              .join(', '),
+          : Object.entries(command.settings).map(([setting, value]) => (
+              <Fragment key={setting}>
+                <Change
+                  from={written.number(setting, command.expected[setting] ?? null)}
+                  to={written.whole(setting, value)}
+                />{' '}
+              </Fragment>
+            )),
         line: [command.name, late && t('control.late')].filter(Boolean).join(' · '),
         tone: tones[command.state],
         chip: late ? t('control.confirmedLate') : t(`control.state.${command.state}`),
@@ -148,7 +164,12 @@ export function Log({ view }: { view: SettingView }) {
     ...view.changes.map((change): Entry => ({
       key: `${change.at} ${change.setting}`,
       at: change.at,
-      title: `${written.number(change.setting, change.was)} → ${written.whole(change.setting, change.value)}`,
+      title: (
+        <Change
+          from={written.number(change.setting, change.was)}
+          to={written.whole(change.setting, change.value)}
+        />
+      ),
       line: t('control.byHand'),
       tone: 'amber',
       chip: t('control.localChange'),

@@ -65,6 +65,7 @@ export const controlWords = words({
   on: { ko: '켜짐', en: 'On', vi: 'Bật' },
   off: { ko: '꺼짐', en: 'Off', vi: 'Tắt' },
   send: { ko: '{{value}} 보내기', en: 'Send {{value}}', vi: 'Gửi {{value}}' },
+  sendNothing: { ko: '보내기', en: 'Send', vi: 'Gửi' },
   really: {
     ko: '정말 {{value}} 값으로 바꿀까요?',
     en: 'Really set {{value}}?',
@@ -116,6 +117,11 @@ export const controlWords = words({
     ko: '모돈 {{count}}두',
     en: { one: '{{count}} sow', other: '{{count}} sows' },
     vi: '{{count}} nái',
+  },
+  boars: {
+    ko: '웅돈 {{count}}두',
+    en: { one: '{{count}} boar', other: '{{count}} boars' },
+    vi: '{{count}} đực giống',
   },
   piglets: {
     ko: '자돈 {{count}}두',

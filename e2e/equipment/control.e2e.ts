@@ -1,0 +1,163 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { controllers } from '@penside/contract/equipment/controller.ts'
+import { httpPath, type Result } from '@penside/contract/equipment/protocol.ts'
+import { Controller } from '../../demo/src/controller/controller.ts'
+import { Disk } from '../../demo/src/controller/disk.ts'
+import { inBarn, type Barn } from '../barn.ts'
+import { signIn } from '../person.ts'
+
+/** One whose answers the line keeps back, and whose heater can be locked. */
+class HeldUp extends Controller {
+  heldBack: (() => void)[] | null = null
+  locked = false
+  protected override say(topic: string, body: object, retain = false) {
+    if (this.heldBack && /\/(result|settings)\//.test(topic))
+      this.heldBack.push(() => super.say(topic, body, retain))
+    else super.say(topic, body, retain)
+  }
+  protected override refusal(command: Parameters<Controller['refusal']>[0]): Result['code'] {
+    return super.refusal(command) ?? (this.locked && command.do === 'set' ? 'interlock' : undefined)
+  }
+  release() {
+    const all = this.heldBack ?? []
+    this.heldBack = null
+    for (const each of all) each()
+  }
+}
+
+/** A heater of the farrowing house at 24 °C, on a controller that enrolled with a code and speaks MQTT. */
+async function heaterOf({ farmId, query }: Barn, page: Page) {
+  await query(`insert into controller (farm_id, controller_id) values ($1, 'I1')`, [farmId])
+  await query(
+    `insert into equipment (farm_id, equipment_id, type, controller_id, pen_id)
+     select $1, 'C-1', 'C', 'I1', min(pen_id) from pen where farm_id = $1`,
+    [farmId],
+  )
+  const made = await page.request.post(controllers.makeCode.path, { data: { icNo: 'I1' } })
+  const { code } = (await made.json()) as { code: string }
+  const enrolled = await page.request.post(httpPath('enrol'), { data: { code } })
+  const { username, secret, mqttPort } = (await enrolled.json()) as Record<string, string>
+  const folder = await mkdtemp(join(tmpdir(), 'penside-heater-'))
+  const disk = new Disk(join(folder, 'disk.db'))
+  const heater = new HeldUp({
+    url: `mqtt://127.0.0.1:${mqttPort}`,
+    farm: farmId,
+    controller: 'I1',
+    username: username!,
+    password: secret!,
+    disk,
+    devices: [
+      {
+        id: 'C-1',
+        type: 'C',
+        cycle: 60,
+        settings: { temperature: 24 },
+        measure: (at) => [{ at, values: { temperature: 23.9 } }],
+      },
+    ],
+    takes: 1_500,
+  }).start()
+  heater.tick()
+  const close = async () => {
+    await heater.stop()
+    disk.close()
+    await rm(folder, { recursive: true })
+  }
+  return { heater, close }
+}
+
+const test = inBarn({ nursing: [11] })
+
+test('a setting goes its way to applied, is asked twice, refused with its reason, not known and told late, and never waits without a network', async ({
+  page,
+  context,
+  barn,
+}) => {
+  await signIn(page, barn.manager, 'ko')
+  const { heater, close } = await heaterOf(barn, page)
+  const sent = () =>
+    barn.query<{ state: string }>(
+      `select state from equipment_command where farm_id = $1 and deed = 'set' order by number`,
+      [barn.farmId],
+    )
+  const set = () => heater.settingsOf('C-1').settings['temperature']
+  const present = page.getByText('설정 온도', { exact: true }).locator('..')
+  const typed = page.getByRole('textbox', { name: '설정 온도' })
+  const send = page.getByRole('button', { name: /보내기$/ })
+  const card = page.getByRole('region', { name: '보낸 값' })
+  const log = page.locator('section', { has: page.getByRole('heading', { name: '바꾼 기록' }) })
+
+  await test.step('applied only when it was read back', async () => {
+    await page.goto('/popup/iot/6')
+    await expect(present).toContainText('24.0')
+    await expect(present).toContainText('기기에서 읽음')
+    await page.getByRole('button', { name: '늘리기' }).click()
+    await page.getByRole('button', { name: '24.5°C 보내기' }).click()
+    await expect(card).toContainText('아직 적용 아님')
+    await expect(present).toContainText('24.0')
+    await expect(card.getByRole('listitem')).toHaveText([/^요청됨/, /^보냄/, /^기기가 받음/, /^적용됨.*–$/])
+    await expect(card.getByRole('status')).toHaveText('적용됨')
+    await expect(present).toContainText('24.5')
+    expect(set()).toBe(24.5)
+    await expect(log).toContainText(/24\.0\s+24\.5°C/)
+    await expect(log).toContainText('Kim')
+  })
+  await test.step('asked twice outside the usual, refused with the limit outside the hard one', async () => {
+    await typed.fill('31')
+    await expect(page.getByText(/30.*°C/).first()).toBeVisible()
+    await expect(send).toBeDisabled()
+    await typed.fill('27.5')
+    await page.getByRole('button', { name: '27.5°C 보내기' }).click()
+    const asked = page.getByRole('dialog')
+    await expect(asked).toContainText('평소 범위 18.0–27.0°C보다 높습니다')
+    await expect(asked).toContainText('모돈 1두, 웅돈 2두, 자돈 11두')
+    await asked.getByRole('button', { name: '그만두기' }).click()
+    expect(await sent()).toHaveLength(1)
+    await page.getByRole('button', { name: '27.5°C 보내기' }).click()
+    await asked.getByRole('button', { name: '네, 27.5°C 보내기' }).click()
+    await expect(card.getByRole('status')).toHaveText('적용됨')
+    await expect(present).toContainText('27.5')
+  })
+  await test.step('refused by the device with its reason', async () => {
+    heater.locked = true
+    await typed.fill('26.5')
+    await page.getByRole('button', { name: '26.5°C 보내기' }).click()
+    await expect(card.getByRole('status')).toHaveText('기기가 거절')
+    await expect(card).toContainText('다른 설비와 연동되어 막힘')
+    await expect(present).toContainText('27.5')
+    heater.locked = false
+  })
+  await test.step('not known in time, and its truth comes later', async () => {
+    heater.heldBack = []
+    await typed.fill('26')
+    await page.getByRole('button', { name: '26.0°C 보내기' }).click()
+    await expect(card).toContainText('보냄')
+    await expect.poll(set).toBe(26)
+    await barn.query(
+      `update equipment_command set expires_at = now() where farm_id = $1 and deed = 'set' and state in ('requested', 'sent')`,
+      [barn.farmId],
+    )
+    await expect(card.getByRole('status')).toHaveText('모름')
+    await expect(present).toContainText('27.5')
+    heater.release()
+    await expect(card.getByRole('status')).toHaveText('적용됨')
+    await expect(present).toContainText('26.0')
+    await expect(log).toContainText('나중에 확인됨')
+  })
+  await test.step('without a network it is not sent, then or later', async () => {
+    const before = await sent()
+    await typed.fill('25')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: '25.0°C 보내기' }).click()
+    await expect(page.getByText('네트워크가 없어 보내지 않았습니다')).toBeVisible()
+    await context.setOffline(false)
+    await page.reload()
+    await expect(present).toContainText('26.0')
+    expect(await sent()).toEqual(before)
+    expect(set()).toBe(26)
+  })
+  await close()
+})
