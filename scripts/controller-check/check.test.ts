@@ -1,7 +1,13 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { connectAsync } from 'mqtt'
+import { Accounts } from '../../server/src/equipment/accounts.ts'
+import { hasMosquitto, startDocumentedMosquitto } from '../../server/test/mosquitto.ts'
 import { Controller, type ControllerOptions, type Device } from '@penside/demo/controller/controller.ts'
 import { Disk } from '@penside/demo/controller/disk.ts'
 import type { Command, Sample } from '@penside/contract/equipment/protocol.ts'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { check, type CheckOptions } from './check.ts'
 import { ruleIds, rules, type RuleId } from './rules.ts'
 
@@ -42,21 +48,20 @@ function devices(): Device[] {
 }
 type Kind = new (options: ControllerOptions) => Controller
 
+const simulated = (url: string, disk: Disk): ControllerOptions => ({
+  url,
+  farm: 7,
+  controller: 'IC-7',
+  disk,
+  devices: devices(),
+  resendAfter: 1_000,
+  takes: 5,
+  mqtt: { reconnectPeriod: 100 },
+})
+
 async function tried(kind: Kind, parts?: CheckOptions['parts']) {
   const disk = new Disk(':memory:')
-  const make = () => {
-    const made = new kind({
-      url: `mqtt://127.0.0.1:${port}`,
-      farm: 7,
-      controller: 'IC-7',
-      disk,
-      devices: devices(),
-      resendAfter: 1_000,
-      takes: 5,
-      mqtt: { reconnectPeriod: 100 },
-    })
-    return made.start()
-  }
+  const make = () => new kind(simulated(`mqtt://127.0.0.1:${port}`, disk)).start()
   let port = 0
   let device: Controller | undefined
   const timer = setInterval(() => device?.tick(), 250)
@@ -84,11 +89,80 @@ async function tried(kind: Kind, parts?: CheckOptions['parts']) {
 }
 
 const long = process.env['PENSIDE_LONG'] === '1'
-test('our simulated controller keeps to every rule', async () => {
+// The short run has it over Mosquitto, below.
+test.runIf(long || !hasMosquitto)('our simulated controller keeps to every rule', async () => {
   const outcomes = await tried(Controller, long ? undefined : ['commands'])
   expect(outcomes.filter(({ outcome }) => outcome !== 'pass' && (long || outcome !== 'not tried'))).toEqual(
     [],
   )
+})
+
+test.runIf(hasMosquitto)('so it does over Mosquitto with TLS, by the command for makers', async () => {
+  const broker = await startDocumentedMosquitto()
+  const { password } = broker.server
+  const admin = await connectAsync(broker.server.url, { ca: broker.ca, protocolVersion: 5 })
+  const accounts = new Accounts(admin)
+  admin.on('message', (_, payload) => accounts.hear(payload))
+  accounts.begin()
+  const own = { farmId: 7, controllerId: 'IC-7', username: '7/IC-7', secret: 'its own' }
+  await accounts.put(own)
+  const disk = new Disk(':memory:')
+  const options = simulated(broker.url, disk)
+  const device = new Controller({
+    ...options,
+    username: own.username,
+    password: own.secret,
+    mqtt: { ...options.mqtt, ca: broker.ca },
+  }).start()
+  const timer = setInterval(() => device.tick(), 250)
+  onTestFinished(async () => {
+    clearInterval(timer)
+    await device.stop()
+    disk.close()
+    await admin.endAsync()
+    await broker.close()
+  })
+  const command = async (...more: string[]) => {
+    const child = spawn(process.execPath, [
+      join(import.meta.dirname, 'main.ts'),
+      '--farm',
+      '7',
+      '--controller',
+      'IC-7',
+      '--broker',
+      broker.server.address,
+      '--user',
+      broker.server.username,
+      '--watch',
+      '2',
+      '--answer',
+      '4',
+      ...more,
+    ])
+    let said = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (part: Buffer) => (said += String(part)))
+    const [code] = (await once(child, 'exit')) as [number]
+    return { code, said }
+  }
+  const ca = ['--ca', broker.caFile]
+  const [whole, untrusted, unknown] = await Promise.all([
+    command('--password', password, ...ca),
+    command('--password', password),
+    command('--password', 'wrong', ...ca),
+  ])
+  expect(untrusted).toMatchObject({ code: 2, said: expect.stringContaining('certificate') })
+  expect(unknown).toMatchObject({ code: 2, said: expect.stringContaining('Not authorized') })
+  expect(whole).toMatchObject({ code: 0, said: expect.not.stringContaining('FAIL') })
+  const untried = [...whole.said.matchAll(/^not tried {2}(\S+)/gm)].map(([, rule]) => rule)
+  expect(untried).toEqual([
+    'will',
+    'topics',
+    ...ruleIds
+      .slice(ruleIds.indexOf('gone-when-stored'), ruleIds.indexOf('settings-said'))
+      .filter((rule) => rule !== 'live'),
+    ...ruleIds.slice(ruleIds.indexOf('new-boot')),
+  ])
 })
 
 type Waiting = Parameters<Controller['send']>[0]

@@ -43,16 +43,30 @@ export type CheckOptions = {
   seconds?: { connect: number; watch: number; away: number; answer: number }
 }
 
-type Heard = { topic: string; body: unknown; at: number; retained: boolean }
+/** Rules for which a broker has to be looked into, or the device cut off from it. */
+const ownBrokerOnly: ReadonlySet<RuleId> = new Set([
+  'will',
+  'topics',
+  'gone-when-stored',
+  'kept-until-stored',
+  'measures-alone',
+  'late',
+  'same-boot',
+  'foreign-ack',
+] as const)
+
+type Heard = { topic: string; body: unknown; at: number; qos: number; retained: boolean }
 type Numbered = { boot: string; seq: number; at: number; message: Readings }
 
 /** Tries a controller against the rules, as its server. */
 export async function check(options: CheckOptions): Promise<Outcome[]> {
   const own = options.broker ? undefined : await openBroker(options.listen ?? 1883)
-  const client = await connectAsync(options.broker ?? `mqtt://127.0.0.1:${own!.port}`, {
-    ...options.mqtt,
-    ...(own && { clientId: own.own }),
-  })
+  // A broker that is not there is told of at once.
+  const client = await connectAsync(
+    options.broker ?? `mqtt://127.0.0.1:${own!.port}`,
+    { ...options.mqtt, ...(own && { clientId: own.own }) },
+    false,
+  )
   const checking = new Checking(options, client, own)
   try {
     await checking.run()
@@ -85,15 +99,24 @@ class Checking {
     this.#own = own
     this.#topics = topicsOf(options.farm, options.controller)
     this.#seconds = options.seconds ?? { connect: 120, watch: 90, away: 30, answer: 15 }
-    client.on('message', (topic, payload, { retain }) => this.#hear(topic, payload, retain))
+    client.on('message', (topic, payload, packet) => this.#hear(topic, payload, packet))
   }
 
   outcomes(): Outcome[] {
     return ruleIds.map((rule) => {
       const found = this.#found.get(rule)
       const outcome = found === undefined ? 'not tried' : found === true ? 'pass' : 'fail'
-      return { rule, sentence: rules[rule], outcome, why: typeof found === 'string' ? found : '' }
+      const why = typeof found === 'string' ? found : outcome === 'not tried' ? this.#whyNot(rule) : ''
+      return { rule, sentence: rules[rule], outcome, why }
     })
+  }
+  #whyNot(rule: RuleId) {
+    const { restart, sets } = this.#options
+    if (!this.#holds('connects')) return 'nothing was heard of it'
+    if (!this.#own && ownBrokerOnly.has(rule)) return 'without --broker only, on the broker of the kit itself'
+    if (!restart && ruleIds.indexOf(rule) >= ruleIds.indexOf('new-boot')) return 'with --restart only'
+    if (sets === false && ruleIds.indexOf(rule) >= ruleIds.indexOf('set')) return 'not with --no-sets'
+    return 'nothing came by which to tell, or an earlier rule fails'
   }
 
   // --- What is said of a rule ---------------------------------------------------------------------------------
@@ -123,7 +146,7 @@ class Checking {
 
   // --- Hearing ------------------------------------------------------------------------------------------------
 
-  #hear(topic: string, payload: Buffer, retained: boolean) {
+  #hear(topic: string, payload: Buffer, { qos, retain: retained }: { qos: number; retain: boolean }) {
     let body: unknown
     try {
       body = JSON.parse(payload.toString())
@@ -131,7 +154,7 @@ class Checking {
       body = undefined
     }
     const at = Date.now()
-    this.#heard.push({ topic, body, at, retained })
+    this.#heard.push({ topic, body, at, qos, retained })
     if (topic !== this.#topics.readings && topic !== this.#topics.events) return
     if (retained) return this.#fail('not-retained', topic)
     if (payload.length > largestMessage) this.#fail('shape', `a message of ${payload.length} bytes`)
@@ -224,7 +247,7 @@ class Checking {
     const target = list && this.#target(list)
     if (target && parts.includes('commands')) await this.#commands(target)
     if (restart && readable && parts.includes('restart')) await this.#restart(target)
-    this.#judgeTraffic()
+    await this.#judgeTraffic()
     this.#judgeReadings(list)
     this.#pass('shape')
   }
@@ -363,11 +386,19 @@ class Checking {
     }
   }
 
-  #judgeTraffic() {
-    if (!this.#own) return
-    const { readings, events, state, meta } = this.#topics
+  async #judgeTraffic() {
+    const { readings, events, state, meta, ack, command } = this.#topics
     const below = [this.#topics.result(''), this.#topics.settings('')]
-    for (const { topic, qos, retain } of this.#own.seen) {
+    // Of what a broker hands on it shows neither another's topics nor what was to be kept: that is looked for.
+    if (!this.#own)
+      for (const topic of [readings, events])
+        if (await this.#retained(topic)) this.#fail('not-retained', topic)
+    const said = this.#own
+      ? this.#own.seen
+      : this.#heard
+          .filter(({ topic }) => topic !== ack && !topic.startsWith(command('')))
+          .map(({ topic, qos }) => ({ topic, qos, retain: false }))
+    for (const { topic, qos, retain } of said) {
       const mine =
         [readings, events, state, meta].includes(topic) ||
         below.some((root) => topic.startsWith(root) && !topic.slice(root.length).includes('/'))
@@ -376,7 +407,8 @@ class Checking {
       if (retain && ([readings, events].includes(topic) || topic.startsWith(this.#topics.result(''))))
         this.#fail('not-retained', topic)
     }
-    for (const rule of ['topics', 'qos', 'not-retained'] as const) this.#pass(rule)
+    if (this.#own) this.#pass('topics')
+    for (const rule of ['qos', 'not-retained'] as const) this.#pass(rule)
   }
 
   // --- Without a connection -----------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 // npm run controller:check -- --farm 1 --controller IC-1 : see docs/controller-protocol.md
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline/promises'
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { controllerId } from '@penside/contract/equipment/protocol.ts'
 import { check, type CheckOptions } from './check.ts'
@@ -9,8 +10,10 @@ const usage = `npm run controller:check -- --farm 1 --controller IC-1 [options]
 
 Without --broker it opens one of its own on port 1883, to which the device is pointed; that one lets every password in.
   --listen 1883            the port of its own broker
-  --broker mqtt://host     a broker that is there; what only a broker sees is then not tried
+  --broker mqtts://host    a broker that is there, with its port; what only a broker sees is then not tried.
+                           No other server may answer that controller meanwhile
   --user, --password       of the server on that broker
+  --ca file                who vouches for its certificate, where not everybody trusts it
   --equipment C01          which equipment is set; else the first that can be
   --no-sets                nothing is set, only read
   --restart 'command'      switches the device off and on; "ask" asks you to
@@ -25,6 +28,7 @@ const { values } = parseArgs({
     broker: { type: 'string' },
     user: { type: 'string' },
     password: { type: 'string' },
+    ca: { type: 'string' },
     equipment: { type: 'string' },
     'no-sets': { type: 'boolean', default: false },
     restart: { type: 'string' },
@@ -61,6 +65,15 @@ async function switchOffAndOn() {
   })
 }
 
+function authority(file: string) {
+  try {
+    return readFileSync(file)
+  } catch {
+    console.error(`${file} cannot be read.`)
+    return process.exit(2)
+  }
+}
+
 const options: CheckOptions = {
   farm,
   controller,
@@ -74,7 +87,10 @@ const options: CheckOptions = {
     answer: whole(values.answer),
   },
   ...(values.broker && { broker: values.broker }),
-  ...(values.user && { mqtt: { username: values.user, password: values.password ?? '' } }),
+  mqtt: {
+    ...(values.user && { username: values.user, password: values.password ?? '' }),
+    ...(values.ca && { ca: authority(values.ca) }),
+  },
   ...(values.equipment && { equipment: values.equipment }),
   ...(restart && { restart: switchOffAndOn }),
 }

@@ -15,6 +15,7 @@ describe('the settings of the server', () => {
       logLevel: 'warn',
       auditYears: 10,
       mqttUrl: undefined,
+      mqttCa: undefined,
       mqttPort: undefined,
       readingsKept: { often: 90, seldom: 400, hoursYears: 5 },
     })
@@ -61,6 +62,8 @@ describe('the settings of the server', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud is no level'],
     [{ AUDIT_YEARS: '0' }, 'AUDIT_YEARS=0 is not a number of years'],
     [{ MQTT_URL: 'http://broker' }, 'MQTT_URL is not the address of a broker'],
+    [{ MQTT_CA: '/nowhere/ca.crt' }, 'MQTT_CA=/nowhere/ca.crt cannot be read (ENOENT).'],
+    [{ MQTT_CA: import.meta.filename }, 'is no certificate in PEM form'],
     [{ MQTT_PORT: 'x' }, 'MQTT_PORT=x is not a port'],
     [{ READINGS_DAYS: '7' }, 'READINGS_DAYS=7 is not a number of days'],
     [{ DEMO_SCALE: '0' }, 'DEMO_SCALE=0 is not a share'],

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
@@ -28,6 +29,8 @@ export type Environment = {
   auditYears: number
   /** The broker of the controllers; none: one inside the server, at this port where one is given. */
   mqttUrl: string | undefined
+  /** Who vouches for that broker. */
+  mqttCa: Buffer | undefined
   mqttPort: number | undefined
   /** How long readings of equipment are kept. */
   readingsKept: ReadingsKept
@@ -53,6 +56,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     logLevel: levelOf(read('LOG_LEVEL')),
     auditYears: yearsOf('AUDIT_YEARS', read('AUDIT_YEARS'), 10),
     mqttUrl: brokerOf(read('MQTT_URL')),
+    mqttCa: authorityOf(read('MQTT_CA')),
     mqttPort: read('MQTT_PORT') === undefined ? undefined : portOf(read('MQTT_PORT'), 'MQTT_PORT'),
     readingsKept: {
       often: daysOf('READINGS_DAYS', read('READINGS_DAYS'), 90),
@@ -119,6 +123,17 @@ function httpsOf(certificate: string | undefined, key: string | undefined) {
     )
   }
   return https
+}
+
+function authorityOf(file: string | undefined) {
+  if (file === undefined) return undefined
+  const ca = contentOf('MQTT_CA', file)
+  try {
+    void new X509Certificate(ca)
+  } catch (error) {
+    throw new SettingTrouble(`MQTT_CA=${file} is no certificate in PEM form (${reason(error)}).`)
+  }
+  return ca
 }
 
 function contentOf(name: string, file: string) {

@@ -7,7 +7,7 @@ import { readEnvironment, SettingTrouble } from './environment.ts'
 import { logging } from './logging.ts'
 
 try {
-  const { databaseUrl, mqttUrl, logLevel, readingsKept } = readEnvironment(process.env)
+  const { databaseUrl, mqttUrl, mqttCa, logLevel, readingsKept } = readEnvironment(process.env)
   if (!databaseUrl || !mqttUrl)
     throw new SettingTrouble(
       'Set DATABASE_URL and MQTT_URL: this process takes messages from the one into the other.',
@@ -18,7 +18,14 @@ try {
     most: 4,
     log: (error) => log.warn({ err: error }, 'a connection to the database was lost'),
   })
-  const link = new BrokerLink({ url: mqttUrl, pool, log, kept: readingsKept, takers })
+  const link = new BrokerLink({
+    url: mqttUrl,
+    pool,
+    log,
+    kept: readingsKept,
+    takers,
+    ...(mqttCa && { client: { ca: mqttCa } }),
+  })
   let stopping = false
   const stop = () => {
     if (stopping) return

@@ -93,8 +93,19 @@ function sentenceOf(error: unknown) {
 }
 
 async function start(environment: Environment, fillDemo: FillDemo, runBarns: RunBarns) {
-  const { port, https, trustProxy, logLevel, demo, menu, auditYears, readingsKept, mqttUrl, mqttPort } =
-    environment
+  const {
+    port,
+    https,
+    trustProxy,
+    logLevel,
+    demo,
+    menu,
+    auditYears,
+    readingsKept,
+    mqttUrl,
+    mqttCa,
+    mqttPort,
+  } = environment
   await checkPort(port)
   const url = await openDatabase(environment)
   await migrate(url, { log: say })
@@ -135,11 +146,12 @@ async function start(environment: Environment, fillDemo: FillDemo, runBarns: Run
     kept: readingsKept,
     bus: app.bus,
     mqttUrl,
+    mqttCa,
     mqttPort,
     tls: https,
   })
   app.link = controllers.link
-  app.mqttPort = controllers.port
+  app.mqttPort = controllers.port ?? mqttPort
   started.push(() => controllers.close())
 
   const scheme = https ? 'https' : 'http'

@@ -43,6 +43,14 @@ export const topicsOf = (farm: number | '+', controller: string) => {
     settings: (equipment: string) => `${root}/settings/${equipment}`,
   }
 }
+type Topics = ReturnType<typeof topicsOf>
+/** What a controller may publish, as filters: what is kept by the broker, and what passes. A broker lets it say nothing else. */
+export const controllerSays = ({ state, meta, readings, events, result, settings }: Topics) => ({
+  kept: [state, meta, settings('+')],
+  passing: [readings, events, result('+')],
+})
+/** What it may subscribe to, as filters. */
+export const controllerHears = ({ ack, command, state }: Topics) => [ack, command('#'), state, serverTopic]
 /** The same messages over HTTP, each with a POST: `older` is for gateways of before, `enrol` exchanges a code for credentials. */
 export const httpCalls = [
   'readings',

@@ -4,7 +4,12 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { Duplex } from 'node:stream'
 import { createServer as createTlsServer } from 'node:tls'
 import { Aedes, type Client } from 'aedes'
-import { largestMessage, serverTopic, topicsOf } from '@penside/contract/equipment/protocol.ts'
+import {
+  controllerHears,
+  controllerSays,
+  largestMessage,
+  topicsOf,
+} from '@penside/contract/equipment/protocol.ts'
 import { userNameOf, type Speaker } from './speaker.ts'
 
 type Options = {
@@ -96,10 +101,10 @@ export async function startBroker({
     const speaker = client && speakers.get(client)
     if (speaker === serverName || !client) return done(null)
     if (!speaker) return done(new Error('nobody'))
-    const { state, meta, readings, events, result, settings } = topicsOf(speaker.farmId, speaker.controllerId)
-    const kept = [state, meta].includes(packet.topic) || isBelow(packet.topic, settings(''))
-    const passing = [readings, events].includes(packet.topic) || isBelow(packet.topic, result(''))
-    if (!(kept || passing) || (packet.retain && !kept) || packet.payload.length > largestMessage)
+    const says = controllerSays(topicsOf(speaker.farmId, speaker.controllerId))
+    const kept = fits(packet.topic, says.kept)
+    const may = kept || fits(packet.topic, says.passing)
+    if (!may || (packet.retain && !kept) || packet.payload.length > largestMessage)
       return done(new Error('not allowed'))
     // Too many are slowed down: the connection is read on only afterwards.
     const bucket = buckets.get(client) ?? { left: rate.burst, at: Date.now() }
@@ -114,14 +119,8 @@ export async function startBroker({
     const speaker = client && speakers.get(client)
     if (speaker === serverName) return done(null, subscription)
     if (!speaker) return done(null, null)
-    const { ack, command, state } = topicsOf(speaker.farmId, speaker.controllerId)
-    const may = [ack, command('+'), command('#'), state, serverTopic].includes(subscription.topic)
-    done(
-      null,
-      may || (isBelow(subscription.topic, command('')) && !/[+#]/.test(subscription.topic))
-        ? subscription
-        : null,
-    )
+    const may = fits(subscription.topic, controllerHears(topicsOf(speaker.farmId, speaker.controllerId)))
+    done(null, may ? subscription : null)
   }
   broker.on('connectionError', (client) => client.conn.destroy())
   broker.on('clientError', () => {})
@@ -166,8 +165,14 @@ export async function startBroker({
   }
 }
 
-const isBelow = (topic: string, root: string) =>
-  topic.startsWith(root) && /^[^/]+$/.test(topic.slice(root.length))
+/** Whether a topic is one of these, or one level below one that ends with a wildcard. */
+const fits = (topic: string, filters: readonly string[]) =>
+  filters.some((filter) => {
+    const root = /^(.*\/)[+#]$/.exec(filter)?.[1]
+    return root === undefined
+      ? filter === topic
+      : topic.startsWith(root) && /^([+#]|[^/+#]+)$/.test(topic.slice(root.length))
+  })
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const same = (a: string, b: string) => timingSafeEqual(digest(a), digest(b))
 

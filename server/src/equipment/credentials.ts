@@ -29,8 +29,15 @@ const plain = (code: string) => code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
 
 export type Credentials = Speaker & { username: string; secret: string }
 
-/** Uses a code up. The secret is shown this once; only its hash is kept. @returns undefined where the code is worth nothing */
-export async function enrol(pool: pg.Pool, code: string): Promise<Credentials | undefined> {
+/**
+ * Uses a code up. The secret is shown this once; only its hash is kept. `keep` tells the broker; where it throws the code stays.
+ * @returns undefined where the code is worth nothing
+ */
+export async function enrol(
+  pool: pg.Pool,
+  code: string,
+  keep?: (made: Credentials) => Promise<void>,
+): Promise<Credentials | undefined> {
   const farmId = Number(/^\s*(\d{1,15})-/.exec(code)?.[1] ?? 0)
   if (farmId === 0) return undefined
   return inTransaction(pool, async (db) => {
@@ -45,7 +52,9 @@ export async function enrol(pool: pg.Pool, code: string): Promise<Credentials | 
       sql`update controller set secret_hash = ${hashOfSecret(secret)}, code_hash = null, code_until = null, enrolled_at = now(), revoked_at = null
         where farm_id = current_farm() and controller_id = ${controllerId}`,
     )
-    return { farmId, controllerId, username: userNameOf({ farmId, controllerId }), secret }
+    const made = { farmId, controllerId, username: userNameOf({ farmId, controllerId }), secret }
+    await keep?.(made)
+    return made
   })
 }
 
@@ -85,4 +94,18 @@ export const mayStillSpeak = (pool: pg.Pool, { farmId, controllerId }: Speaker):
       sql`select 1 from controller where farm_id = current_farm() and controller_id = ${controllerId} and revoked_at is null`,
     )
     return found !== undefined
+  })
+
+/** Ends the accounts of a farm's revoked controllers. Who is enrolled again meanwhile is waited for. */
+export const endRevoked = (
+  pool: pg.Pool,
+  farmId: number,
+  end: (speaker: Speaker, revokedAt: string) => Promise<void>,
+): Promise<void> =>
+  inTransaction(pool, async (db) => {
+    await db.actAs({ farmId })
+    const revoked = await db.many<{ controllerId: string; revokedAt: string }>(
+      sql`select controller_id, revoked_at from controller where farm_id = current_farm() and revoked_at is not null for share`,
+    )
+    for (const { controllerId, revokedAt } of revoked) await end({ farmId, controllerId }, String(revokedAt))
   })

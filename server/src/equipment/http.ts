@@ -10,7 +10,7 @@ import {
 } from '@penside/contract/equipment/protocol.ts'
 import { inTransaction, sql, type Db } from '../db.ts'
 import { refuse } from '../problem.ts'
-import { enrol, speakerOf } from './credentials.ts'
+import { enrol, speakerOf, type Credentials } from './credentials.ts'
 import { keepApart, takeAll, takeEvent, takeMeta, takeReadings, takeState } from './ingest.ts'
 import type { Kept } from './judge.ts'
 import type { Takers } from './link.ts'
@@ -148,7 +148,13 @@ export function serveControllers(app: FastifyInstance, { kept, takers = {}, mqtt
   const takeUp = async (request: FastifyRequest) => {
     slow(wrong.wait(request.ip, 0.001))
     const { code } = z.object({ code: z.string().max(60) }).safeParse(request.body).data ?? {}
-    const made = code === undefined ? undefined : await enrol(app.pool, code)
+    const accounts = app.link?.accounts
+    const keep = async (credentials: Credentials) =>
+      accounts?.put(credentials).catch((error: Error) => {
+        app.log.warn({ err: error }, 'a controller could not be enrolled at the broker')
+        throw refuse('BUSY')
+      })
+    const made = code === undefined ? undefined : await enrol(app.pool, code, keep)
     if (!made) {
       slow(wrong.wait(request.ip))
       throw refuse('LINK_INVALID', {}, ['code'])

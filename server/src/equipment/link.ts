@@ -14,6 +14,7 @@ import {
 import type { QuarantineReason } from '@penside/domain/equipment/quarantine.ts'
 import { inTransaction, type Db } from '../db.ts'
 import { troubleOf } from '../trouble.ts'
+import { Accounts, accountsTopic } from './accounts.ts'
 import {
   defaultKept,
   keepApart,
@@ -30,6 +31,8 @@ export type Link = {
   /** @throws Error where the broker did not take it within ten seconds */
   publish(topic: string, message: object, options?: { retain?: boolean; expires?: number }): Promise<void>
   readonly connected: boolean
+  /** Of controllers, on a broker that is not inside the server. */
+  readonly accounts?: Accounts | undefined
 }
 
 /** Of one equipment of a controller: the result of a command, or its settings. */
@@ -47,6 +50,8 @@ type Options = {
   client?: IClientOptions
   /** Shares messages with other processes; the embedded broker cannot. */
   shared?: boolean
+  /** Told at each connection, when everything is subscribed to. */
+  onListening?: () => void
 }
 
 type Kind = 'readings' | 'events' | 'state' | 'meta' | 'result' | 'settings'
@@ -76,6 +81,7 @@ const sharedKinds = ['readings', 'events', 'result/+'] as const
 export class BrokerLink implements Link {
   readonly #options: Options
   readonly #client: MqttClient
+  readonly accounts: Accounts | undefined
   readonly #readings: Incoming[] = []
   readonly #others: Incoming[] = []
   readonly #working = new Set<Promise<void>>()
@@ -101,6 +107,7 @@ export class BrokerLink implements Link {
       will: { topic: serverTopic, payload: Buffer.from(stateOf(false)), qos: 1, retain: true },
       ...client,
     })
+    this.accounts = shared ? new Accounts(this.#client) : undefined
     this.#client.on('connect', () => void this.#connected())
     this.#client.on('error', (error) => options.log.warn({ error: error.message }, 'the broker refuses'))
     this.#client.on('message', () => {})
@@ -142,7 +149,7 @@ export class BrokerLink implements Link {
     if (!this.#listening) throw new Error('the broker cannot be reached')
   }
   async #connected() {
-    const { shared = true, log } = this.#options
+    const { shared = true, log, onListening } = this.#options
     const of = (kind: string) => `${topicRoot}/+/+/${kind}`
     const topics = [
       serverTopic,
@@ -150,12 +157,11 @@ export class BrokerLink implements Link {
       ...sharedKinds.map((kind) => (shared ? `$share/penside/${of(kind)}` : of(kind))),
     ]
     try {
-      const granted = await this.#client.subscribeAsync(topics, { qos: 1 })
-      const refused = granted.filter(({ qos }) => qos > 2)
-      if (refused.length > 0)
-        log.error({ topics: refused.map(({ topic }) => topic) }, 'the broker lets the server not listen')
+      await this.#client.subscribeAsync(topics, { qos: 1 })
       await this.#client.publishAsync(serverTopic, stateOf(true), { qos: 1, retain: true })
+      this.accounts?.begin()
       this.#listening = true
+      onListening?.()
     } catch (error) {
       if (!this.#closing) log.warn({ err: error }, 'the server could not listen at the broker')
     }
@@ -168,6 +174,10 @@ export class BrokerLink implements Link {
       // The last word of another process: we are still here.
       if (!retained && payload.includes('"online":false') && !this.#closing && this.connected)
         void this.#client.publishAsync(serverTopic, stateOf(true), { qos: 1, retain: true }).catch(() => {})
+      return done()
+    }
+    if (topic === accountsTopic) {
+      this.accounts?.hear(payload)
       return done()
     }
     const from = senderOf(topic)

@@ -4,9 +4,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { startBroker } from './broker.ts'
 import type { Bus } from './bus.ts'
-import { mayStillSpeak, signedIn } from './credentials.ts'
+import { endRevoked, mayStillSpeak, signedIn } from './credentials.ts'
 import type { Kept } from './judge.ts'
 import { BrokerLink } from './link.ts'
+import { userNameOf } from './speaker.ts'
 import { takers } from './takers.ts'
 
 type Options = {
@@ -17,6 +18,8 @@ type Options = {
   /** Tells of controllers that were revoked. */
   bus: Bus
   mqttUrl: string | undefined
+  /** Who vouches for that broker; none: those whom everybody trusts. */
+  mqttCa?: Buffer | undefined
   /** None: 1883 where it is free, else any. */
   mqttPort: number | undefined
   tls: { cert: Buffer; key: Buffer } | undefined
@@ -38,13 +41,53 @@ export async function startLink({
   now,
   bus,
   mqttUrl,
+  mqttCa,
   mqttPort,
   tls,
 }: Options): Promise<Started> {
   const common = { pool, log, kept, takers, ...(now && { now }) }
   if (mqttUrl) {
-    const link = new BrokerLink({ ...common, url: mqttUrl })
-    return { link, port: undefined, close: () => link.close() }
+    const ended = new Set<string>()
+    const cutOff = async (farms: readonly number[]) => {
+      if (!(await link.accounts?.areKept())) return
+      for (const farmId of farms)
+        await endRevoked(pool, farmId, async (speaker, revokedAt) => {
+          const once = `${userNameOf(speaker)} ${revokedAt}`
+          if (!ended.has(once)) await link.accounts?.end(speaker)
+          ended.add(once)
+        })
+    }
+    const untold = (error: Error) => log.warn({ err: error }, 'revoked controllers are not cut off yet')
+    // It may be another broker, or one from a backup.
+    const all = async () => {
+      ended.clear()
+      for (let last = 0; ;) {
+        const { rows } = await pool.query<{ farm_id: number }>('select farm_id from farms_after($1, 100)', [
+          last,
+        ])
+        if (rows.length === 0) return
+        await cutOff(rows.map(({ farm_id: farmId }) => farmId))
+        last = rows.at(-1)!.farm_id
+      }
+    }
+    const onListening = () => void all().catch(untold)
+    const link = new BrokerLink({
+      ...common,
+      url: mqttUrl,
+      onListening,
+      ...(mqttCa && { client: { ca: mqttCa } }),
+    })
+    const stop = bus.on(({ farm, kind }) => {
+      if (kind === 'state') void cutOff([farm]).catch(untold)
+    }, onListening)
+    return {
+      link,
+      port: undefined,
+      close: () => {
+        stop()
+        return link.close()
+      },
+    }
   }
   const serverPassword = randomBytes(24).toString('base64url')
   const broker = await startBroker({
