@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { quarantineReasons } from '@penside/domain/equipment/quarantine.ts'
+import { heated } from '@penside/domain/equipment/setting-limit.ts'
 import { call, managers } from '../call.ts'
 import { done, nothing } from '../common.ts'
 import { equipmentType } from '../farm/equipment.ts'
@@ -14,6 +15,8 @@ const name = field('name', text(60))
 const time = z.iso.datetime()
 /** s between two reports; none: that of its type. */
 const cycle = field('cycle', integer(1, 86_400))
+/** Of a heater: which limits it has. */
+const heats = field('heats', z.enum(heated))
 const penId = field('loc_cd', id)
 const serial = field('serial', text(60))
 const model = field('model', text(60))
@@ -72,6 +75,7 @@ export const controllers = {
             penName: field('loc_nm', z.string()),
             houseName: field('donsa_nm', z.string()),
             cycle: nullable(cycle),
+            heats,
             retired: field('retired', yesNo),
             newestAt: field('measure_tm', time.nullable()),
             serial,
@@ -122,6 +126,7 @@ export const controllers = {
       controllerId,
       penId: optional(penId),
       cycle: optional(cycle),
+      heats: optional(heats),
     }),
     output: done,
     example: {

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { commandStates } from '@penside/domain/equipment/command.ts'
 import { type EquipmentType, type SettingName } from '@penside/domain/equipment/types.ts'
 import { everyRole, type Role } from '@penside/domain/farm/role.ts'
-import { call, workers } from '../call.ts'
-import { done } from '../common.ts'
+import { call, managers, workers } from '../call.ts'
+import { done, nothing } from '../common.ts'
 import { equipmentType } from '../farm/equipment.ts'
 import { api, extra } from '../roots.ts'
 import { calendarDay, text, yesNo } from '../vocabulary.ts'
@@ -135,7 +135,7 @@ const limit = {
   stepUp: field('stepUp', z.number()),
   askStep: field('askStep', z.number()),
 }
-const settingLimit = record({ setting: field('setting', z.string()), ...limit })
+const settingLimit = { setting: field('setting', z.string()), ...limit }
 
 /** Both a number and its text, as a form or a query has it. */
 const typedNumber = z.codec(
@@ -223,7 +223,6 @@ export const settings = {
     output: record({
       ...place,
       type: equipmentType,
-      houseKind: field('pcodeTp', z.string()),
       /** By the server's clock: what is left of a command's time is told by it. */
       now: field('now', time),
       online: field('online', z.boolean()),
@@ -236,7 +235,7 @@ export const settings = {
       /** When they were read from the equipment. */
       readAt: nullable(field('readDt', time)),
       local: field('local', z.boolean()),
-      limits: field('limits', z.array(settingLimit)),
+      limits: field('limits', z.array(record(settingLimit))),
       /** Animals in its house. */
       sows: field('sows', z.int()),
       boars: field('boars', z.int()),
@@ -252,13 +251,44 @@ export const settings = {
     }),
     example: { equipmentId: 'S-1' },
   }),
-  /** What may be set of a type in a kind of house. */
+  /** What may be set on this farm, by what is heated, lit or fed, and who may; each with what it was before. */
   limits: call('GET', extra('settingLimits'), {
     sends: 'query',
-    allow: workers,
-    input: record({ type: equipmentType, houseKind: optional(field('pcodeTp', text(6))) }),
-    output: z.array(settingLimit),
-    example: { type: 'C', houseKind: '080004' },
+    allow: managers,
+    input: nothing,
+    output: record({
+      workers: field('workers', yesNo),
+      rights: field(
+        'rights',
+        z.array(
+          record({
+            at: field('at', time),
+            name: field('name', z.string()),
+            workers: field('workers', yesNo),
+          }),
+        ),
+      ),
+      limits: field(
+        'limits',
+        z.array(
+          record({
+            scope: field('pcodeTp', z.string()),
+            scopeName: field('pcodeNm', z.string()),
+            type: equipmentType,
+            ...settingLimit,
+            /** What the owner may choose between. */
+            hardLeast: field('hardLeast', z.number()),
+            hardMost: field('hardMost', z.number()),
+            /** None: those from the start. The newest first. */
+            changes: field(
+              'changes',
+              z.array(record({ at: field('at', time), name: field('name', z.string()), ...limit })),
+            ),
+          }),
+        ),
+      ),
+    }),
+    example: {},
   }),
   /** Whether workers set equipment too, or only look. */
   saveRight: call('POST', extra('saveSettingRight'), {
@@ -275,7 +305,8 @@ export const settings = {
     writes: true,
     input: record({
       type: equipmentType,
-      houseKind: field('pcodeTp', text(6).min(1)),
+      /** A kind of house, or `creep`. */
+      scope: field('pcodeTp', text(6)),
       setting: field('setting', text(20).min(1)),
       least: field('least', typedNumber),
       most: field('most', typedNumber),
@@ -288,7 +319,7 @@ export const settings = {
     output: done,
     example: {
       type: 'C',
-      houseKind: '080004',
+      scope: '080004',
       setting: 'temperature',
       least: 16,
       most: 30,

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { isNewer, judgeResult, nextState } from './command.ts'
-import { curveOn, defaultLimit, judgeCurve, judgeSetting, reachOf, wrongLimit } from './setting-limit.ts'
+import {
+  curveOn,
+  defaultLimit,
+  judgeCurve,
+  judgeSetting,
+  limitScope,
+  reachOf,
+  wrongLimit,
+} from './setting-limit.ts'
 
 const farrowing = defaultLimit('C', 'temperature', '080004')
 const told = (value: number, present: number | null, limit = farrowing) =>
@@ -31,11 +39,36 @@ test('a heater of a farrowing house', () => {
 })
 
 test('an owner stays within what devices hold', () => {
-  expect(wrongLimit('C', 'temperature', farrowing)).toBeNull()
-  expect(wrongLimit('C', 'temperature', { ...farrowing, most: 39 })).toBe('SETTING_LIMIT_BEYOND')
-  expect(wrongLimit('C', 'temperature', { ...farrowing, usualMost: 31 })).toBe('SETTING_LIMITS_CROSS')
+  const wrong = (changed: Partial<typeof farrowing>, scope = '080004') =>
+    wrongLimit('C', 'temperature', scope, { ...farrowing, ...changed })
+  expect(wrong({})).toBeNull()
+  expect(wrong({ most: 36 })).toMatchObject({
+    code: 'SETTING_LIMIT_BEYOND',
+    fields: ['most'],
+    values: { most: 35 },
+  })
+  expect(wrong({ usualMost: 31 })).toMatchObject({ code: 'SETTING_LIMITS_CROSS', fields: ['usualMost'] })
+  expect(wrong({ askStep: 4 })).toMatchObject({ fields: ['askStep'] })
+  expect(wrong({ usualMost: 26.55 })).toMatchObject({ code: 'SETTING_DIGITS', fields: ['usualMost'] })
+  // A creep is never set as cool as a room, nor a room as warm as a creep.
+  expect(wrong({}, 'creep')).toMatchObject({ fields: ['least'], values: { least: 24, most: 38 } })
   // Wider limits than the device's do not let a value through.
   expect(told(38.5, 38, { ...farrowing, most: 60, stepUp: 60 })).toMatchObject({ is: 'refused' })
+})
+
+test('a heater of a creep has the limits of piglets, not of the room', () => {
+  expect(limitScope('C', 'creep', '080004')).toBe('creep')
+  expect(limitScope('C', 'room', '080004')).toBe('080004')
+  // What does not heat has none of it.
+  expect(limitScope('S', 'creep', '080004')).toBe('080004')
+  const limit = defaultLimit('C', 'temperature', 'creep')
+  expect(told(34, 33, limit)).toEqual({ is: 'fine' })
+  expect(told(36, 34.5, limit)).toMatchObject({ is: 'ask', why: [{ because: 'above', most: 35 }] })
+  expect(told(23.5, 25, limit)).toMatchObject({
+    refusal: { code: 'SETTING_BEYOND', values: { least: 24, most: 38 } },
+  })
+  for (const scope of ['', '080004', '080005', '080006', 'creep'])
+    expect(wrongLimit('C', 'temperature', scope, defaultLimit('C', 'temperature', scope))).toBeNull()
 })
 
 test('a curve is judged on its own days and on those of the curve before', () => {

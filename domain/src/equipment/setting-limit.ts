@@ -1,5 +1,5 @@
 import { Refusal } from '../refusal.ts'
-import { declared, settingsOf, type EquipmentType, type Setting } from './types.ts'
+import { declared, type EquipmentType, type Setting } from './types.ts'
 
 /** What may be set: not beyond `least` and `most`, and by no more than a step at once. Outside the usual it is asked twice. */
 export type SettingLimit = {
@@ -14,7 +14,25 @@ export type SettingLimit = {
   askStep: number
 }
 
-/** Rooms by kind of house, association list 08: [least, most, usual least, usual most] in °C. */
+/** What a heater warms: all of the room, or the creep of the piglets alone. */
+export const heated = ['room', 'creep'] as const
+export type Heated = (typeof heated)[number]
+
+/** Whose limits are meant: a kind of house, association list 08, or `creep`. Empty where the equipment hangs in no house. */
+export const limitScope = (type: EquipmentType, heats: Heated, houseKind: string) =>
+  type === 'C' && heats === 'creep' ? 'creep' : houseKind
+
+/** °C that a heater takes: of a room as far as a room's sensor, of a creep between what newborns need and no more than they bear. */
+const heater: Readonly<Record<Heated, readonly [number, number]>> = { room: [12, 35], creep: [24, 38] }
+
+/** Nobody, the owner neither, lets a setting go beyond these. */
+export function hardOf(type: EquipmentType, setting: string, scope: string): readonly [number, number] {
+  const { hard } = settingOf(type, setting)
+  return type === 'C' && setting === 'temperature' ? heater[scope === 'creep' ? 'creep' : 'room'] : hard
+}
+
+/** Rooms by kind of house and the creep: [least, most, usual least, usual most] in °C. Sources: docs/decisions/0063. */
+const creep = [24, 38, 27, 35] as const
 const farrowing = [16, 30, 18, 27] as const
 const nursery = [18, 32, 21, 29] as const
 const sows = [12, 28, 15, 25] as const
@@ -29,6 +47,7 @@ const rooms: Readonly<Record<string, readonly [number, number, number, number]>>
   '080006': finishing,
   '080007': finishing,
   '080009': finishing,
+  creep,
 }
 
 /** What differs from "everything that the device takes". Gases: what people may breathe. Feed: by what sows eat. */
@@ -43,11 +62,9 @@ const usual: Readonly<Record<string, Partial<SettingLimit>>> = {
   'Y standard': { usualLeast: 90, usualMost: 130 },
 }
 
-/** Of a farm that changed nothing. `houseKind` is empty where the equipment hangs in no house. */
-export function defaultLimit(type: EquipmentType, setting: string, houseKind: string): SettingLimit {
-  const {
-    hard: [least, most],
-  } = settingOf(type, setting)
+/** Of a farm that changed nothing. `scope` is that of `limitScope`. */
+export function defaultLimit(type: EquipmentType, setting: string, scope: string): SettingLimit {
+  const [least, most] = hardOf(type, setting, scope)
   const span = most - least
   const whole = {
     least,
@@ -59,7 +76,7 @@ export function defaultLimit(type: EquipmentType, setting: string, houseKind: st
     askStep: span,
   }
   if (setting !== 'temperature') return { ...whole, ...usual[`${type} ${setting}`] }
-  const [roomLeast, roomMost, usualLeast, usualMost] = rooms[houseKind] ?? [least, Math.min(most, 32), 15, 29]
+  const [roomLeast, roomMost, usualLeast, usualMost] = rooms[scope] ?? [least, Math.min(most, 32), 15, 29]
   return {
     least: roomLeast,
     most: roomMost,
@@ -78,16 +95,33 @@ export function settingOf(type: EquipmentType, setting: string): Setting {
   return found
 }
 
-/** What is wrong with limits that the owner wants; null when nothing is. They never reach beyond what devices hold. */
-export function wrongLimit(type: EquipmentType, setting: string, limit: SettingLimit): string | null {
-  const [least, most] = settingOf(type, setting).hard
-  const { usualLeast, usualMost, stepDown, stepUp, askStep } = limit
-  if (limit.least < least || limit.most > most) return 'SETTING_LIMIT_BEYOND'
-  if (limit.least > usualLeast || usualLeast > usualMost || usualMost > limit.most)
-    return 'SETTING_LIMITS_CROSS'
-  if (stepDown <= 0 || stepUp <= 0 || askStep <= 0 || askStep > Math.max(stepDown, stepUp))
-    return 'SETTING_LIMITS_CROSS'
-  return null
+/** What is wrong with limits that the owner wants, and where; null when nothing is. They never reach beyond what devices hold. */
+export function wrongLimit(
+  type: EquipmentType,
+  setting: string,
+  scope: string,
+  { least, most, usualLeast, usualMost, stepDown, stepUp, askStep }: SettingLimit,
+): Refusal | null {
+  const hard = hardOf(type, setting, scope)
+  const { unit, decimals } = settingOf(type, setting)
+  const beyond = (['least', 'most'] as const).filter(
+    (_, i) => [least, most][i]! < hard[0] || [least, most][i]! > hard[1],
+  )
+  if (beyond.length > 0)
+    return new Refusal('SETTING_LIMIT_BEYOND', { least: hard[0], most: hard[1], unit }, beyond)
+  const all = { least, most, usualLeast, usualMost, stepDown, stepUp, askStep }
+  const tooFine = Object.entries(all).flatMap(([name, value]) =>
+    Math.abs(value * 10 ** decimals - Math.round(value * 10 ** decimals)) > 1e-6 ? [name] : [],
+  )
+  if (tooFine.length > 0) return new Refusal('SETTING_DIGITS', { decimals }, tooFine)
+  const crossed = [
+    ...(usualLeast < least || usualLeast > usualMost ? ['usualLeast'] : []),
+    ...(usualMost > most || usualLeast > usualMost ? ['usualMost'] : []),
+    ...(stepDown <= 0 ? ['stepDown'] : []),
+    ...(stepUp <= 0 ? ['stepUp'] : []),
+    ...(askStep <= 0 || askStep > Math.max(stepDown, stepUp) ? ['askStep'] : []),
+  ]
+  return crossed.length > 0 ? new Refusal('SETTING_LIMITS_CROSS', {}, crossed) : null
 }
 
 export type AskAgain =
@@ -186,7 +220,3 @@ export function judgeCurve(
   }
   return why.size > 0 ? { is: 'ask', why: [...why.values()] } : { is: 'fine' }
 }
-
-/** The settings of a type, each with its limits in a kind of house. */
-export const defaultLimits = (type: EquipmentType, houseKind: string) =>
-  settingsOf(type).map(([setting]) => ({ setting, limit: defaultLimit(type, setting, houseKind) }))

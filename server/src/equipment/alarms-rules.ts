@@ -5,6 +5,7 @@ import {
   type AlarmRule,
   type AlarmSettings,
 } from '@penside/domain/equipment/alarm.ts'
+import type { Heated } from '@penside/domain/equipment/setting-limit.ts'
 import { declared, type EquipmentType } from '@penside/domain/equipment/types.ts'
 import { sql, type Db } from '../db.ts'
 import type { NamedRow } from '../farm/names.ts'
@@ -18,6 +19,7 @@ export type Placed = NamedRow & {
   /** Association code list 08; empty where it hangs in no house. */
   houseKind: string
   penName: string
+  heats: Heated
   /** s between two reports. */
   cycle: number
   maintenanceUntil: string | null
@@ -26,7 +28,7 @@ export type Placed = NamedRow & {
 /** The equipment of the current farm, where it hangs and how often it reports. */
 export async function placedEquipment(db: Db, equipmentId?: string): Promise<Placed[]> {
   const rows = await db.many<Omit<Placed, 'cycle'> & { cycle: number | null }>(sql`
-    select e.equipment_id, e.type, e.controller_id, e.name, e.cycle, e.maintenance_until, h.house_id, coalesce(h.kind, '') as house_kind,
+    select e.equipment_id, e.type, e.controller_id, e.name, e.cycle, e.heats, e.maintenance_until, h.house_id, coalesce(h.kind, '') as house_kind,
       coalesce(p.name, '') as pen_name, coalesce(h.name_ko, '') as name_ko, coalesce(h.name_en, '') as name_en, coalesce(h.name_vi, '') as name_vi
     from equipment e left join pen p using (farm_id, pen_id) left join house h using (farm_id, house_id)
     where e.farm_id = current_farm() and e.retired_on is null and (${equipmentId ?? null}::text is null or e.equipment_id = ${equipmentId ?? null})

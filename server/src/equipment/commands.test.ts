@@ -1,4 +1,5 @@
 import { afterAll, expect, inject, test } from 'vitest'
+import { controllers } from '@penside/contract/equipment/controller.ts'
 import { settings } from '@penside/contract/equipment/setting.ts'
 import { asOwner } from '../../test/farm.ts'
 import { barn } from '../../test/barn.ts'
@@ -130,7 +131,7 @@ test('limits hold whoever asks, and the unusual is asked twice', async () => {
   await expect(server.set(0, 26.5, 24, false)).rejects.toMatchObject({ code: 'SETTING_ASK' })
   const limit = {
     type: 'C',
-    houseKind: '080004',
+    scope: '080004',
     setting: 'temperature',
     least: 20,
     most: 26,
@@ -142,8 +143,8 @@ test('limits hold whoever asks, and the unusual is asked twice', async () => {
   } as const
   const owner = app.as(farm.owner)
   const beyond = await owner.call(settings.saveLimit, { ...limit, most: 40 })
-  expect(beyond.problem).toMatchObject({ code: 'SETTING_LIMIT_BEYOND', fields: ['least', 'most'] })
-  expect(beyond.problem.message).toContain('38')
+  expect(beyond.problem).toMatchObject({ code: 'SETTING_LIMIT_BEYOND', fields: ['most'] })
+  expect(beyond.problem.message).toContain('35')
   expect((await owner.call(settings.saveLimit, limit)).status).toBe(200)
   await expect(server.set(0, 26, 24)).rejects.toMatchObject({ code: 'SETTING_STEP' })
   const wrong = await app.as(farm.manager).call(settings.request, {
@@ -171,9 +172,45 @@ test('limits hold whoever asks, and the unusual is asked twice', async () => {
     ).status,
   ).toBe(200)
 
+  // Who changed what, and when: the newest first; it concerns this kind of house alone.
+  const shown = (await app.as(farm.manager).call(settings.limits, {})).body
+  const heater = shown.limits.find(({ scope, type }) => scope === '080004' && type === 'C')!
+  expect(heater).toMatchObject({ least: 16, most: 30, hardLeast: 12, hardMost: 35 })
+  expect(heater.changes.map(({ least, most, name }) => [least, most, name])).toEqual([
+    [16, 30, expect.stringContaining('owner')],
+    [20, 26, expect.stringContaining('owner')],
+  ])
+  expect((await app.as(farm.worker).call(settings.limits, {})).status).toBe(403)
+  expect((await app.as(farm.manager).call(settings.saveLimit, limit)).status).toBe(403)
+
   await owner.call(settings.saveRight, { workers: false })
   await expect(server.set(1, 24.5, 24)).rejects.toMatchObject({ code: 'FORBIDDEN' })
   await owner.call(settings.saveRight, { workers: true })
+  const { workers, rights } = (await app.as(farm.manager).call(settings.limits, {})).body
+  expect([workers, ...rights.map((each) => each.workers)]).toEqual([true, true, false])
+})
+
+test('a heater of a creep is set as piglets need it, whatever the room may have', async () => {
+  const { server, equipmentId } = await house.barn()
+  await expect(server.set(0, 30.5, 24)).rejects.toMatchObject({ code: 'SETTING_BEYOND' })
+  const saved = await app.as(farm.manager).call(controllers.saveEquipment, {
+    formMode: 'update',
+    equipmentId,
+    type: 'C',
+    controllerId: 'I1',
+    penId: farm.pen('farrowing 1'),
+    heats: 'creep',
+  })
+  expect(saved.status).toBe(200)
+  expect((await server.view()).limits).toMatchObject([{ least: 24, most: 38, usualLeast: 27, usualMost: 35 }])
+  await expect(server.set(0, 23.5, 24)).rejects.toMatchObject({ code: 'SETTING_BEYOND' })
+  await server.set(0, 27, 24)
+  const heated = (await app.as(farm.owner).call(settings.limits, {})).body.limits
+  expect(heated.find(({ scope }) => scope === 'creep')).toMatchObject({
+    type: 'C',
+    hardLeast: 24,
+    hardMost: 38,
+  })
 })
 
 test('a curve is a document of its own, and comes back as the curve before', async () => {

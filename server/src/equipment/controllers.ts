@@ -40,7 +40,7 @@ export const controllerHandlers: Handlers<typeof controllers> = {
     const of = <Row extends { controllerId: string }>(rows: readonly Row[], id: string) =>
       rows.filter(({ controllerId }) => controllerId === id)
     const equipment = await db.many<NamedRow & Omit<Listed['equipment'][number], 'houseName'>>(sql`
-      select e.equipment_id, e.type, e.name, e.controller_id, e.pen_id, coalesce(p.name, '') as pen_name, e.cycle,
+      select e.equipment_id, e.type, e.name, e.controller_id, e.pen_id, coalesce(p.name, '') as pen_name, e.cycle, e.heats,
         e.retired_on is not null as retired, l.at as newest_at, coalesce(d.serial, '') as serial, coalesce(d.model, '') as model,
         (select count(*)::int from equipment_device o where o.farm_id = e.farm_id and o.equipment_id = e.equipment_id) as devices,
         coalesce(h.name_ko, '') as name_ko, coalesce(h.name_en, '') as name_en, coalesce(h.name_vi, '') as name_vi
@@ -81,18 +81,27 @@ export const controllerHandlers: Handlers<typeof controllers> = {
   },
 
   saveEquipment: async ({ input, caller: { farmId }, db }) => {
-    const { formMode, equipmentId, type, name = '', controllerId, penId = null, cycle = null } = input
+    const {
+      formMode,
+      equipmentId,
+      type,
+      name = '',
+      controllerId,
+      penId = null,
+      cycle = null,
+      heats = 'room',
+    } = input
     if (formMode === 'delete') throw refuse('BAD_INPUT', {}, ['formMode'])
     if (equipmentId[0] !== type) throw refuse('BAD_INPUT', {}, ['equipmentId'])
     await checkKnown(db, controllerId, penId)
     if (formMode === 'insert') {
       const added =
-        await db.run(sql`insert into equipment (farm_id, equipment_id, type, name, controller_id, pen_id, cycle)
-        values (current_farm(), ${equipmentId}, ${type}, ${name}, ${controllerId}, ${penId}, ${cycle}) on conflict do nothing`)
+        await db.run(sql`insert into equipment (farm_id, equipment_id, type, name, controller_id, pen_id, cycle, heats)
+        values (current_farm(), ${equipmentId}, ${type}, ${name}, ${controllerId}, ${penId}, ${cycle}, ${heats}) on conflict do nothing`)
       if (added === 0) throw refuse('NAME_KNOWN', { name: equipmentId }, ['equipmentId'])
     } else {
       const changed =
-        await db.run(sql`update equipment set name = ${name}, controller_id = ${controllerId}, pen_id = ${penId}, cycle = ${cycle}
+        await db.run(sql`update equipment set name = ${name}, controller_id = ${controllerId}, pen_id = ${penId}, cycle = ${cycle}, heats = ${heats}
         where farm_id = current_farm() and equipment_id = ${equipmentId}`)
       if (changed === 0) throw refuse('NOT_FOUND', {}, ['equipmentId'])
     }

@@ -3,14 +3,17 @@ import { settingNamesOnWire, type settings } from '@penside/contract/equipment/s
 import type { Curve } from '@penside/contract/equipment/protocol.ts'
 import {
   defaultLimit,
+  hardOf,
   judgeCurve,
   judgeSetting,
-  settingOf,
+  limitScope,
   wrongLimit,
   type SettingLimit,
   type Verdict,
 } from '@penside/domain/equipment/setting-limit.ts'
 import { declared, settingsOf, type EquipmentType } from '@penside/domain/equipment/types.ts'
+import { codeName } from '@penside/domain/farm/codes/lists.ts'
+import type { Names } from '@penside/domain/farm/language.ts'
 import { daysBetween, type Day } from '@penside/domain/day.ts'
 import { sql, type Db } from '../db.ts'
 import { nameIn, type NamedRow } from '../farm/names.ts'
@@ -36,21 +39,51 @@ const texts = (type: EquipmentType, known: Values | undefined) =>
     ]),
   )
 
-async function limitsOf(db: Db, type: EquipmentType, houseKind: string) {
-  const own = await db.many<{ setting: string; limits: SettingLimit }>(sql`
-    select setting, limits from setting_limit where farm_id = current_farm() and house_kind = ${houseKind} and type = ${type}`)
-  return settingsOf(type).map(([setting]) => ({
-    setting,
-    ...(own.find((each) => each.setting === setting)?.limits ?? defaultLimit(type, setting, houseKind)),
-  }))
+/** The farm's own limits, the newest first; those from before stand behind them. */
+const ownLimits = (db: Db) =>
+  db.many<{
+    scope: string
+    type: EquipmentType
+    setting: string
+    limits: SettingLimit
+    at: string
+    name: string
+  }>(sql`
+    select l.house_kind as scope, l.type, l.setting, l.limits, l.at, coalesce(a.name, '') as name
+    from setting_limit l left join account a using (account_id) where l.farm_id = current_farm() order by l.at desc`)
+
+/** What was kept never reaches beyond what the devices hold. */
+function within(type: EquipmentType, setting: string, scope: string, limit: SettingLimit): SettingLimit {
+  const [least, most] = hardOf(type, setting, scope)
+  const inside = (value: number) => Math.max(least, Math.min(most, value))
+  const { least: l, most: m, usualLeast, usualMost } = limit
+  return {
+    ...limit,
+    least: inside(l),
+    most: inside(m),
+    usualLeast: inside(usualLeast),
+    usualMost: inside(usualMost),
+  }
 }
 
+async function limitsOf(db: Db, type: EquipmentType, scope: string) {
+  const own = await ownLimits(db)
+  return settingsOf(type).map(([setting]) => {
+    const kept = own.find((each) => each.scope === scope && each.type === type && each.setting === setting)
+    return {
+      setting,
+      ...(kept ? within(type, setting, scope, kept.limits) : defaultLimit(type, setting, scope)),
+    }
+  })
+}
+
+const rightsOf = (db: Db) =>
+  db.many<{ workers: boolean; at: string; name: string }>(sql`
+    select r.workers, r.at, coalesce(a.name, '') as name from setting_right r left join account a using (account_id)
+    where r.farm_id = current_farm() order by r.at desc limit 20`)
+
 async function maySet(db: Db, { role }: Caller) {
-  if (role !== 'worker') return true
-  const right = await db.maybeOne<{ workers: boolean }>(
-    sql`select workers from setting_right where farm_id = current_farm()`,
-  )
-  return right?.workers ?? true
+  return role !== 'worker' || ((await rightsOf(db))[0]?.workers ?? true)
 }
 
 /** Refuses what may not be, and what is unusual and was not confirmed. */
@@ -68,7 +101,7 @@ async function held(db: Db, caller: Caller, equipmentId: string) {
   const found = await holdEquipment(db, equipmentId)
   const [placed] = found ? await placedEquipment(db, equipmentId) : []
   if (!found || !placed) throw refuse('NOT_FOUND', {}, ['equipmentId'])
-  return { ...found, houseKind: placed.houseKind }
+  return { ...found, scope: limitScope(placed.type, placed.heats, placed.houseKind) }
 }
 
 const typedNumber = /^-?\d{1,6}(\.\d{1,4})?$/
@@ -127,7 +160,7 @@ export const settingHandlers: Handlers<typeof settings> = {
     const known = await reportedOf(db, equipmentId, part)
     if (known?.mode === 'local') throw refuse('SETTING_LOCAL')
     const ours = new Map(Object.entries(settingNamesOnWire(type)).map(([setting, wire]) => [wire, setting]))
-    const limits = await limitsOf(db, type, found.houseKind)
+    const limits = await limitsOf(db, type, found.scope)
     const asked: Record<string, number> = {}
     for (const [wire, typed] of Object.entries(values)) {
       const setting = ours.get(wire)
@@ -175,7 +208,7 @@ export const settingHandlers: Handlers<typeof settings> = {
     const known = await reportedOf(db, equipmentId, part)
     if (known?.mode === 'local') throw refuse('SETTING_LOCAL')
     if (part && curve.by !== 'age') await insistOnDate(db, part, curve.by, today)
-    const limit = (await limitsOf(db, found.type, found.houseKind)).find(
+    const limit = (await limitsOf(db, found.type, found.scope)).find(
       (each) => each.setting === setting.setting,
     )!
     insist(
@@ -208,7 +241,7 @@ export const settingHandlers: Handlers<typeof settings> = {
   view: async ({ input: { equipmentId, part = '' }, caller, db, language, request }) => {
     const [placed] = await placedEquipment(db, equipmentId)
     if (!placed) throw refuse('NOT_FOUND', {}, ['equipmentId'])
-    const { type, houseKind, houseId } = placed
+    const { type, houseKind, houseId, heats } = placed
     const known = await reportedOf(db, equipmentId, part)
     const { online } = await db.one<{ online: boolean }>(sql`
       select coalesce((select online from controller_state where farm_id = current_farm() and controller_id = ${placed.controllerId}), false) as online`)
@@ -257,7 +290,6 @@ export const settingHandlers: Handlers<typeof settings> = {
       houseName: nameIn(placed satisfies NamedRow, language),
       penName: placed.penName,
       type,
-      houseKind,
       now: request.server.now().toISOString(),
       online,
       maySet: await maySet(db, caller),
@@ -267,7 +299,7 @@ export const settingHandlers: Handlers<typeof settings> = {
       settings: known?.settings ?? {},
       readAt: known?.at ?? null,
       local: known?.mode === 'local',
-      limits: await limitsOf(db, type, houseKind),
+      limits: await limitsOf(db, type, limitScope(type, heats, houseKind)),
       ...animals,
       matedOn: dates?.matedOn ?? null,
       farrowedOn: dates?.farrowedOn ?? null,
@@ -277,34 +309,65 @@ export const settingHandlers: Handlers<typeof settings> = {
     }
   },
 
-  limits: async ({ input: { type, houseKind = '' }, db }) => limitsOf(db, type, houseKind),
+  limits: async ({ db, language }) => {
+    const placed = await placedEquipment(db)
+    const own = await ownLimits(db)
+    const rights = await rightsOf(db)
+    const scopes = new Map(
+      placed.map(({ type, heats, houseKind }) => {
+        const scope = limitScope(type, heats, houseKind)
+        return [`${scope} ${type}`, { scope, type }]
+      }),
+    )
+    const rows = [...scopes.values()].flatMap(({ scope, type }) =>
+      settingsOf(type).flatMap(([setting, { kind }]) => {
+        if (kind === 'switch') return []
+        const kept = own.filter(
+          (each) => each.scope === scope && each.type === type && each.setting === setting,
+        )
+        const [hardLeast, hardMost] = hardOf(type, setting, scope)
+        return {
+          scope,
+          scopeName:
+            scope === 'creep'
+              ? creepNames[language]
+              : scope && codeName('association', '08', scope, language),
+          type,
+          setting,
+          hardLeast,
+          hardMost,
+          ...(kept[0] ? within(type, setting, scope, kept[0].limits) : defaultLimit(type, setting, scope)),
+          changes: kept.map(({ at, name, limits }) => ({ at, name, ...limits })),
+        }
+      }),
+    )
+    return {
+      workers: rights[0]?.workers ?? true,
+      rights,
+      limits: rows.toSorted((a, b) => (a.scope < b.scope ? -1 : a.scope > b.scope ? 1 : 0)),
+    }
+  },
 
-  saveRight: async ({ input: { workers }, caller: { farmId }, db }) => {
-    await db.run(sql`
-      insert into setting_right (farm_id, workers) values (${farmId}, ${workers})
-      on conflict (farm_id) do update set workers = excluded.workers`)
+  saveRight: async ({ input: { workers }, caller: { farmId, accountId }, db }) => {
+    await db.run(
+      sql`insert into setting_right (farm_id, workers, account_id) values (${farmId}, ${workers}, ${accountId})`,
+    )
     return { result: 1 }
   },
 
-  saveLimit: async ({ input: { type, houseKind, setting, ...limit }, caller: { farmId }, db }) => {
-    if (!(setting in declared(type).settings)) throw refuse('SETTING_UNKNOWN', {}, ['setting'])
-    const wrong = wrongLimit(type, setting, limit)
-    const {
-      hard: [least, most],
-      unit,
-    } = settingOf(type, setting)
-    if (wrong)
-      throw refuse(
-        wrong as MessageCode,
-        { least, most, unit },
-        wrong === 'SETTING_LIMIT_BEYOND' ? ['least', 'most'] : ['usualLeast', 'usualMost'],
-      )
+  saveLimit: async ({ input: { type, scope, setting, ...limit }, caller: { farmId, accountId }, db }) => {
+    if (!(setting in declared(type).settings) || (scope === 'creep' && type !== 'C'))
+      throw refuse('SETTING_UNKNOWN', {}, ['setting'])
+    const wrong = wrongLimit(type, setting, scope, limit)
+    if (wrong) throw refuse(wrong.code as MessageCode, wrong.values, wrong.fields)
     await db.run(sql`
-      insert into setting_limit (farm_id, house_kind, type, setting, limits) values (${farmId}, ${houseKind}, ${type}, ${setting}, ${JSON.stringify(limit)}::jsonb)
-      on conflict (farm_id, house_kind, type, setting) do update set limits = excluded.limits`)
+      insert into setting_limit (farm_id, house_kind, type, setting, limits, account_id)
+      values (${farmId}, ${scope}, ${type}, ${setting}, ${JSON.stringify(limit)}::jsonb, ${accountId})`)
     return { result: 1 }
   },
 }
+
+const creepNames: Names = { ko: '자돈 보온 구역', en: 'Creep', vi: 'Ổ úm heo con' }
 
 type CommandShown = Output<typeof settings.view>['commands'][number]
 

@@ -100,6 +100,7 @@ describe('what a farm sees', () => {
     expect(forManagers.map(({ name }) => name)).toEqual([
       'members',
       'conflicts',
+      'settingLimits',
       'booksImport',
       'house',
       'pens',

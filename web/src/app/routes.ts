@@ -248,6 +248,12 @@ export const routes: readonly Route[] = [
     menu: 'list',
     built: screen(() => import('../equipment/alarms/settings.tsx'), 'AlarmSettings'),
   }),
+  popup('etc', 'limits', 'settingLimits', {
+    menu: 'list',
+    equipment: 'any',
+    forManagers: true,
+    built: watched('limits'),
+  }),
   popup('etc', 'alarms', 'ringing', {
     back: null,
     built: screen(() => import('../equipment/alarms/alarms.tsx'), 'Alarms'),

@@ -1,6 +1,7 @@
 export const alarmsPath = '/popup/etc/alarms'
 export const pastAlarmsPath = '/popup/etc/past-alarms'
 export const alarmSettingsPath = '/popup/etc/0'
+export const settingLimitsPath = '/popup/etc/limits'
 /** The page of one equipment. */
 export const equipmentPagePath = '/popup/etc/equipment'
 export const equipmentPageOf = (equipmentId: string) =>

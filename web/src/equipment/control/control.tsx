@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react'
+import { IconAdjustments, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
@@ -12,6 +12,7 @@ import { query } from '../../screen/api.ts'
 import { Awaited } from '../../screen/awaited.tsx'
 import { HeaderTitle } from '../../screen/header.tsx'
 import { useNow } from '../../screen/now.ts'
+import { useSession } from '../../screen/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { Section } from '../../ui/page.tsx'
@@ -21,7 +22,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { EmptyState, Notice } from '../../ui/states.tsx'
 import { LiveChip } from '../live-chip.tsx'
 import { useReadAgain } from '../live.ts'
-import { alarmSettingsPath } from '../places.ts'
+import { alarmSettingsPath, settingLimitsPath } from '../places.ts'
 import { measureOf, placeName, writtenValue } from '../values.ts'
 import styles from './control.module.css'
 import { Curves } from './curve.tsx'
@@ -150,6 +151,7 @@ function Part({
 function Frame({ view, part }: { view: SettingView; part: string }) {
   const t = useT()
   const now = useNow(1_000)
+  const { manages } = useSession()
   const { type } = view
   const fields = settingsOf(type).map(([setting]) => setting)
   const [setting, setSetting] = useState(fields[0] ?? '')
@@ -227,6 +229,15 @@ function Frame({ view, part }: { view: SettingView; part: string }) {
         view.maySet && !view.local && <NewValue key={setting} view={view} part={part} setting={setting} />
       )}
       {!waits && <Curves view={view} part={part} />}
+      {manages && (
+        <Card flush>
+          <CardRow
+            icon={<IconAdjustments size={22} aria-hidden />}
+            title={t('control.limits.toPage')}
+            to={settingLimitsPath}
+          />
+        </Card>
+      )}
       <Section title={t('control.log')}>
         <Log view={view} />
       </Section>

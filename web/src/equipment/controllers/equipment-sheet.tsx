@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { controllers } from '@penside/contract/equipment/controller.ts'
 import type { EquipmentType } from '@penside/contract/farm/equipment.ts'
 import { places } from '@penside/contract/farm/places.ts'
+import { heated, type Heated } from '@penside/domain/equipment/setting-limit.ts'
 import { equipment as types, equipmentTypes } from '@penside/domain/equipment/types.ts'
 import { useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'
@@ -49,6 +50,7 @@ export function EquipmentSheet({
       controllerId: first.controllerId ?? known[0]?.controllerId,
       penId: first.penId ?? undefined,
       cycle: first.cycle ?? undefined,
+      heats: first.heats,
     },
     {
       labels: {
@@ -58,6 +60,7 @@ export function EquipmentSheet({
         controllerId: t('controllers.controller'),
         penId: t('controllers.pen'),
         cycle: t('controllers.cycle'),
+        heats: t('controllers.heats.label'),
       },
       onSave: async (values, operationId) => {
         await save.send(values, operationId)
@@ -148,6 +151,15 @@ export function EquipmentSheet({
             .map(({ penId, penName }) => ({ value: penId, label: penName, detail: houseName })),
         )}
       />
+      {type === 'C' && (
+        <SelectField
+          {...form.field('heats')}
+          hint={t('controllers.heats.hint')}
+          value={form.values.heats ?? 'room'}
+          onChange={(chosen: Heated) => form.set('heats', chosen)}
+          choices={heated.map((each) => ({ value: each, label: t(`controllers.heats.${each}`) }))}
+        />
+      )}
       <NumberField
         {...form.field('cycle')}
         value={form.values.cycle ?? null}

@@ -22,6 +22,16 @@ export const controllerWords = words({
     en: 'Add a controller first, then its equipment.',
     vi: 'Hãy thêm bộ điều khiển trước, rồi thêm thiết bị.',
   },
+  heats: {
+    label: { ko: '무엇을 데우는지', en: 'What it warms', vi: 'Sưởi cho' },
+    hint: {
+      ko: '자돈 보온등은 방과 다른 온도 한계를 씁니다.',
+      en: 'A creep has limits of its own, warmer than the room.',
+      vi: 'Ổ úm có giới hạn riêng, ấm hơn phòng.',
+    },
+    room: { ko: '돈방 전체', en: 'The room', vi: 'Cả phòng' },
+    creep: { ko: '자돈 보온 구역', en: 'The creep', vi: 'Ổ úm heo con' },
+  },
   number: { ko: '번호', en: 'Number', vi: 'Số' },
   numberHint: {
     ko: '제어기에 설정된 번호와 같아야 합니다.',

@@ -22,4 +22,5 @@ export const screens: Readonly<Record<string, ComponentType>> = {
   WaterReport,
   /** In a file of its own, whose name the first load does without. */
   control: later(async () => (await import('../control/control.tsx')).Control),
+  limits: later(async () => (await import('../control/limits.tsx')).SettingLimits),
 }
