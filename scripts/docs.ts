@@ -1,11 +1,27 @@
 // Prints docs/openapi.json and docs/glossary.md from the contract, and what makers of controllers need of its protocol.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { glossary, openapi } from '@penside/contract/documents.ts'
+import { glossary } from '@penside/contract/documents.ts'
 import { protocolSchemas, withTypes } from '@penside/contract/equipment/protocol-document.ts'
+import { openapi } from '@penside/contract/openapi.ts'
 
 const folder = new URL('../docs/', import.meta.url)
-writeFileSync(new URL('openapi.json', folder), `${JSON.stringify(openapi(), null, 1)}\n`)
+writeFileSync(new URL('openapi.json', folder), `${printed(JSON.parse(JSON.stringify(openapi())))}\n`)
 writeFileSync(new URL('glossary.md', folder), glossary())
-writeFileSync(new URL('controller-protocol.json', folder), `${JSON.stringify(protocolSchemas(), null, 1)}\n`)
+writeFileSync(new URL('controller-protocol.json', folder), `${printed(protocolSchemas())}\n`)
 const page = new URL('controller-protocol.md', folder)
 writeFileSync(page, withTypes(readFileSync(page, 'utf8')))
+
+/** JSON; what fits into a line of 110 characters stands in one. */
+function printed(value: unknown, indent = '', key = ''): string {
+  const line = JSON.stringify(value)
+  if (typeof value !== 'object' || value === null || indent.length + key.length + line.length <= 110)
+    return line
+  const deeper = `${indent} `
+  if (Array.isArray(value))
+    return `[\n${value.map((each) => deeper + printed(each, deeper)).join(',\n')}\n${indent}]`
+  const entries = Object.entries(value).map(([name, each]) => {
+    const written = `${JSON.stringify(name)}: `
+    return deeper + written + printed(each, deeper, written)
+  })
+  return `{\n${entries.join(',\n')}\n${indent}}`
+}

@@ -1,69 +1,7 @@
 import * as z from 'zod'
-import { commonParameters } from './common.ts'
 import { everyCall } from './index.ts'
 import { scoreFormulas, tradeWords } from './trade-words.ts'
 import { wireNamesOf, type Fields } from './wire.ts'
-
-const schemaOf = (schema: z.ZodType) => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<
-    string,
-    unknown
-  >
-  return rest
-}
-
-/** Every call with its wire names, for programs and people that speak to the server without our screens. */
-export const openapi = () => ({
-  openapi: '3.1.0',
-  info: {
-    title: 'Penside',
-    version: '0.1.6',
-    description:
-      "Parameters are understood in the query, a form body or a JSON body. Every call also takes the common parameters; a farm or member that is not the session's is refused.",
-  },
-  paths: Object.fromEntries(
-    everyCall.flatMap(({ name, method, path, alsoAt = [], sends, allow, writes, input, output, example }) =>
-      [path, ...alsoAt].map((at) => [
-        at,
-        {
-          [method.toLowerCase()]: {
-            operationId: at === path ? name : `${name} at ${at}`,
-            'x-allow': allow,
-            'x-sends': sends,
-            ...(writes && { 'x-writes': true }),
-            ...(method === 'GET'
-              ? { parameters: parametersOf(input) }
-              : {
-                  requestBody: {
-                    content: {
-                      'application/json': { schema: schemaOf(input), example: z.encode(input, example) },
-                    },
-                  },
-                }),
-            responses: {
-              200: { description: 'Done', content: { 'application/json': { schema: schemaOf(output) } } },
-              '4XX': { description: 'Refused: { code, message, fields, values }' },
-            },
-          },
-        },
-      ]),
-    ),
-  ),
-  'x-common-parameters': schemaOf(commonParameters),
-})
-
-function parametersOf(input: z.ZodType) {
-  const { properties = {}, required = [] } = schemaOf(input) as {
-    properties?: Record<string, unknown>
-    required?: string[]
-  }
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    schema,
-  }))
-}
 
 /** The words of the trade, the figures with their formulas, and which of our names stands for which word of the wire. */
 export function glossary(): string {

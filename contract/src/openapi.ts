@@ -1,0 +1,129 @@
+import * as z from 'zod'
+import { commonParameters } from './common.ts'
+import { everyCall } from './index.ts'
+import { decimal, id } from './vocabulary.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** Every call with its wire names, for programs and people that speak to the server without our screens. */
+export function openapi() {
+  const shared = new SharedSchemas()
+  for (const { name, input, output } of everyCall.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))) {
+    shared.see(schemaOf(input), `${name}.input`)
+    shared.see(schemaOf(output), name)
+  }
+  const calls = everyCall.map(({ name, method, path, sends, allow, writes, input, output, example }) => [
+    path,
+    {
+      [method.toLowerCase()]: {
+        operationId: name,
+        'x-allow': allow,
+        'x-sends': sends,
+        ...(writes && { 'x-writes': true }),
+        ...(method === 'GET'
+          ? { parameters: parametersOf(input).map(shared.refer) }
+          : {
+              requestBody: {
+                content: {
+                  'application/json': {
+                    schema: shared.refer(schemaOf(input)),
+                    example: z.encode(input, example),
+                  },
+                },
+              },
+            }),
+        responses: {
+          200: {
+            description: 'Done',
+            content: { 'application/json': { schema: shared.refer(schemaOf(output)) } },
+          },
+          '4XX': { description: 'Refused: { code, message, fields, values }' },
+        },
+      },
+    },
+  ])
+  const otherPaths = everyCall.flatMap(({ path, alsoAt = [] }) =>
+    alsoAt.map((at) => [at, { $ref: `#/paths/${path.replaceAll('/', '~1')}` }]),
+  )
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Penside',
+      version: '0.1.6',
+      description:
+        "Parameters are understood in the query, a form body or a JSON body. Every call also takes the common parameters; a farm or member that is not the session's is refused.",
+    },
+    paths: Object.fromEntries([...calls, ...otherPaths]) as Record<string, object>,
+    components: { schemas: shared.printed },
+    'x-common-parameters': schemaOf(commonParameters),
+  }
+}
+
+const schemaOf = (schema: z.ZodType): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      // Every whole number of JSON is that small.
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+    },
+  }) as Record<string, unknown>
+  return rest
+}
+
+function parametersOf(input: z.ZodType) {
+  const { properties = {}, required = [] } = schemaOf(input) as {
+    properties?: Json
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+/** Kinds of values, by the names under which the document has them. */
+const values = { Integer: id, Decimal: decimal(0, 1), Moment: z.iso.datetime() }
+/** Characters of a schema from which on it is printed once, however many calls have it. */
+const worthSharing = 200
+
+/** What several calls say alike is printed once, under the first place that says it. */
+class SharedSchemas {
+  readonly #names = new Map(
+    Object.entries(values).map(([name, schema]) => [JSON.stringify(schemaOf(schema)), name]),
+  )
+  readonly #places = new Map<string, string>()
+  readonly printed: Record<string, unknown> = {}
+
+  see(part: unknown, place: string) {
+    if (typeof part !== 'object' || part === null) return
+    const text = JSON.stringify(part)
+    if (this.#names.has(text)) return
+    if (isSchema(part) && text.length >= worthSharing) {
+      const first = this.#places.get(text)
+      if (first !== undefined) return void this.#names.set(text, first)
+      this.#places.set(text, place)
+    }
+    for (const [key, inner] of Object.entries(part))
+      this.see(inner, ['properties', 'anyOf'].includes(key) ? place : `${place}.${key}`)
+  }
+
+  refer = (part: unknown): unknown => {
+    if (typeof part !== 'object' || part === null) return part
+    const name = isSchema(part) && this.#names.get(JSON.stringify(part))
+    if (!name) return this.#inside(part)
+    this.printed[name] ??= this.#inside(part)
+    return { $ref: `#/components/schemas/${name}` }
+  }
+
+  #inside = (part: object) =>
+    Array.isArray(part)
+      ? part.map(this.refer)
+      : Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, this.refer(inner)]))
+}
+
+const isSchema = (part: object) =>
+  'anyOf' in part || ('type' in part && (typeof part.type === 'string' || Array.isArray(part.type)))
