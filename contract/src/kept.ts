@@ -24,7 +24,6 @@ export const names = record(
     ReturnType<typeof field<z.ZodString>>
   >,
 )
-export type KeptNames = z.output<typeof names>
 
 // --- Groups ---------------------------------------------------------------------------------------------------
 
@@ -61,7 +60,6 @@ const moreOfMove = record({
   mark,
   remark,
 })
-export type MoreOfMove = z.output<typeof moreOfMove>
 /** What came into them and left them, each group's together and newest first. */
 const moveColumns = record({
   groupId: numbers('grpNo'),

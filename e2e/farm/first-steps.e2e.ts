@@ -6,9 +6,8 @@ import { members } from '@penside/contract/farm/members.ts'
 import { sessions } from '@penside/contract/farm/session.ts'
 import type { Call, Input, Output } from '@penside/contract/call.ts'
 import { operationHeader } from '@penside/contract/roots.ts'
+import { exact } from '../barn.ts'
 import { signIn } from '../person.ts'
-
-const exact = (name: string) => ({ name, exact: true })
 
 async function ask<C extends Call>(page: Page, to: C, input: Input<C>): Promise<Output<C>> {
   const answer = await page.request.post(to.path, {

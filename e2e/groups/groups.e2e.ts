@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
 import { addDays, todayAt } from '@penside/domain/day.ts'
 import { groups as refusals } from '@penside/contract/messages/groups.ts'
 import { codeName, namesOfCode } from '@penside/domain/farm/codes/lists.ts'
 import { inLanguage } from '@penside/domain/farm/words.ts'
+import { isAccessible } from '../accessible.ts'
 import { first, rooms } from '../../web/src/app/words.ts'
 import { back, exact, feedIn, goneFrom, groupIn, openBarn, openPhone, type Barn } from '../barn.ts'
 import { inLanguages, signIn, type Language } from '../person.ts'
@@ -48,11 +48,6 @@ const test = base.extend<{ barn: Fattening }>({
     await barn.close()
   },
 })
-
-const axe = async (page: Page) =>
-  expect(
-    (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations,
-  ).toEqual([])
 
 /** What a person does with the form of a group's record, in her language. */
 function hand(page: Page, language: Language) {
@@ -108,7 +103,7 @@ test('두 농장 사이의 전출은 등급별로 나누어 받고, 전부 폐�
   await from.enter({ females1: 5, females3: 3, males2: 6 })
   await expect(from.page.getByText('암 8 · 수 6 · 14')).toBeVisible()
   await expect(from.page.locator('input[name="females"]')).toHaveCount(0)
-  await axe(from.page)
+  await isAccessible(from.page)
   await from.save()
   await from.page.goto(record(giver, '31'))
   await from.button('위탁전출').click()
@@ -178,7 +173,7 @@ for (const language of inLanguages('ko'))
     // An empty group asks for pigs first.
     await page.goto('/popup/jadon/0')
     await page.getByRole('link', { name: /N-1/ }).click()
-    await axe(page)
+    await isAccessible(page)
     await page.locator('a[href*="/popup/jadon/11"]').first().click()
     await pick('on', words.ui.yesterday)
     await button(words.ui.save).click()
@@ -186,7 +181,7 @@ for (const language of inLanguages('ko'))
     await fill({ females: 60, males: 40, ageDays: 30, totalWeight: comma ? '1850,5' : '1850.5' })
     await page.locator('input[name="females"]').focus()
     await expect(page.locator('input[name="totalWeight"]')).toHaveValue(comma ? '1.850,50' : '1,850.50')
-    await axe(page)
+    await isAccessible(page)
     await save()
     await expect(history).toContainText([comma ? '1.850,50' : '1,850.50'])
     await expect(page.getByRole('heading', { name: 'N-1' })).toBeVisible()
@@ -240,7 +235,7 @@ for (const language of inLanguages('ko'))
     await fill({ females: 40, males: 20, totalWeight: 6900 })
     await button(words.ui.save).click()
     await refused('Florfen-1')
-    await axe(page)
+    await isAccessible(page)
     await page.getByRole('button', { name: new RegExp(record.thatDay.replace('{{day}}', '.+')) }).click()
     await expect(page.getByText(/115[.,]0/)).toBeVisible()
     await save()
@@ -255,7 +250,7 @@ for (const language of inLanguages('ko'))
     await expect(page.getByRole('link', exact(record.leftAsLoss))).toBeVisible()
     await button(words.ui.save).click()
     await refused('35')
-    await axe(page)
+    await isAccessible(page)
     await page.goto(of('41'))
     await button(processor).click()
     await fill({ females: 17, males: 18 })
@@ -374,7 +369,7 @@ test('heo cai sữa vào nhóm, nhóm chuyển heo sang nhóm mới, phần còn
   await button(words.ui.save).click()
   await expect(page.getByRole('alert').first()).toBeVisible()
   await pick('penId', '3-1')
-  await axe(page)
+  await isAccessible(page)
   await save()
   await expect(history).toHaveCount(1)
 

@@ -1,8 +1,8 @@
 // What a person does about a record that was refused: on the phone that recorded it, and as the manager.
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { matings } from '@penside/contract/records/mating.ts'
+import { isClean } from '../accessible.ts'
 import { conflictsPath } from '../../web/src/farm/places.ts'
 import {
   back,
@@ -22,12 +22,6 @@ import {
 const t = words.en
 const card = (page: Page, tag: string) =>
   page.locator('main').getByText(`${tag} · ${t.names.mating}`, { exact: true })
-const violations = async (page: Page) =>
-  (
-    await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze()
-  ).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 
 /** Two people record the same sows, the worker with B-01 and the helper, who hears of nothing, with B-02: hers are refused. */
 async function refusedRecords(browser: Browser, barn: Barn, tags: readonly string[]) {
@@ -57,7 +51,7 @@ test('a refused record says why, and is corrected, sent again, exported or disca
   // What stood against it: who recorded what, and when.
   await expect(page.getByText(/^An recorded on .+: Mating \d{4}-\d\d-\d\d$/)).toHaveCount(2)
   await expect(page.getByRole('link', { name: /^2 2 unsent records/ })).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  await isClean(page)
 
   // The file holds what the server does not.
   const coming = page.waitForEvent('download')
@@ -121,7 +115,7 @@ test('the manager settles what two phones recorded differently', async ({ browse
   const { page } = manager
   await page.goto(conflictsPath)
   await expect(page.getByText('G-001')).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  await isClean(page)
 
   // Oldest first. Two boars of one heat are one mating.
   const settle = async (how: 'both' | 'theirs', tag: string) => {

@@ -1,29 +1,21 @@
 // What is done with an animal besides her life: treatments, feed, back-fat, moves; and boars.
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { treatments } from '@penside/contract/records/treatment.ts'
-import { inBarn } from '../barn.ts'
+import { isAccessible } from '../accessible.ts'
+import { exact, inBarn } from '../barn.ts'
 import { signIn } from '../person.ts'
 
 const test = inBarn({ gilts: 2 })
 
 const main = (page: Page) => page.locator('main')
-const exact = (name: string) => ({ name, exact: true })
 const history = (page: Page, name: string) => page.getByRole('table', { name }).locator('tbody tr')
-const isAccessible = async (page: Page) =>
-  expect(
-    (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations,
-  ).toEqual([])
 
 async function openOne(page: Page, list: string, tag: string) {
   await page.goto(list)
   await main(page).getByRole('listitem').filter({ hasText: tag }).getByRole('link').click()
 }
-async function save(page: Page, word: string) {
-  await page.getByRole('button', exact(word)).click()
-  await page.getByRole('dialog').getByRole('button', exact(word)).click()
-}
-async function remove(page: Page, word: string) {
+/** Saves or deletes. */
+async function confirmed(page: Page, word: string) {
   await page.getByRole('button', exact(word)).click()
   await page.getByRole('dialog').getByRole('button', exact(word)).click()
 }
@@ -47,11 +39,11 @@ test('a treatment without a medicine is refused; with one it says until when she
   await page.getByRole('button', exact('Nhập 1,5')).click()
   await expect(page.locator('input[name="dose"]')).toHaveValue('1,5')
   await isAccessible(page)
-  await save(page, 'Lưu')
+  await confirmed(page, 'Lưu')
   await expect(history(page, 'Lịch sử')).toHaveText([/LOT-28/])
   await history(page, 'Lịch sử').getByRole('button').click()
   await expect(page.locator('input[name="batch"]')).toHaveValue('LOT-28')
-  await remove(page, 'Xóa')
+  await confirmed(page, 'Xóa')
   await expect(history(page, 'Lịch sử')).toHaveCount(0)
 })
 
@@ -78,7 +70,7 @@ test('feed of a boar: too much and a day that has an entry are refused (ko)', as
   await page.getByRole('button', exact('저장')).click()
   await expect(page.getByRole('alert').filter({ hasText: '999' })).toBeVisible()
   await page.locator('input[name="target"]').fill('2.6')
-  await save(page, '저장')
+  await confirmed(page, '저장')
   await expect(history(page, '이력')).toHaveCount(1)
   await expect(history(page, '이력').first()).toContainText('94.2')
   await expect(page.locator('input[name="target"]')).toHaveCount(0)
@@ -90,7 +82,7 @@ test('feed of a boar: too much and a day that has an entry are refused (ko)', as
   await expect(page.getByText('기록이 이미 있습니다')).toBeVisible()
   await expect(day).toHaveValue('')
   await history(page, '이력').first().getByRole('button').click()
-  await remove(page, '삭제')
+  await confirmed(page, '삭제')
   await expect(history(page, '이력')).toHaveCount(0)
 })
 
@@ -104,16 +96,16 @@ test('back-fat is entered with its timing, stays open after a correction, and fo
   await expect(page.getByRole('alert').filter({ hasText: 'Timing' })).toBeVisible()
   await page.getByRole('button', exact('At weaning')).click()
   await page.locator('input[name="thickness"]').fill('16.5')
-  await save(page, 'Save')
+  await confirmed(page, 'Save')
   const row = history(page, 'History').filter({ hasText: '16.5' })
   await expect(row).toHaveCount(1)
   await row.getByRole('button').click()
   await page.locator('input[name="bodyWeight"]').fill('231.5')
-  await save(page, 'Save')
+  await confirmed(page, 'Save')
   await expect(row).toContainText('231.5')
   await expect(page.locator('input[name="bodyWeight"]')).toHaveValue('231.5')
   await isAccessible(page)
-  await remove(page, 'Delete')
+  await confirmed(page, 'Delete')
   await expect(row).toHaveCount(0)
   await expect(page.locator('input[name="bodyWeight"]')).toHaveCount(0)
 })
@@ -136,7 +128,7 @@ test('a record that is opened while it is being saved stays open, and is correct
   await page.locator('input[name="medicineId"]').click()
   await page.getByRole('dialog').getByRole('button', { name: /21/ }).first().click()
   await batch.fill('LOT-1')
-  await save(page, 'Save')
+  await confirmed(page, 'Save')
   const row = history(page, 'History')
   await expect(row).toHaveText([/Sending.*LOT-1/])
   await row.getByRole('button').click()
@@ -150,7 +142,7 @@ test('a record that is opened while it is being saved stays open, and is correct
   await expect(row).not.toContainText('Sending')
   await expect(page.getByRole('button', exact('Delete'))).toBeVisible()
   await expect(page.locator('input[name="remark"]')).toHaveValue('seen twice')
-  await save(page, 'Save')
+  await confirmed(page, 'Save')
   await expect(row).toHaveText([/LOT-1.*seen twice/])
   await expect
     .poll(() => barn.query('select batch, remark from treatment where farm_id = $1', [barn.farmId]))
@@ -175,13 +167,13 @@ test('many sows are moved at once, and each has her own record to take back (en)
       .click()
   await expect(page.getByText('2 chosen')).toBeVisible()
   await isAccessible(page)
-  await save(page, 'Save')
+  await confirmed(page, 'Save')
   // The list comes again when they are saved.
   for (const tag of tags) {
     await main(page).getByRole('listitem').filter({ hasText: tag }).getByRole('link').click()
     await expect(history(page, 'History')).toHaveText([new RegExp(pen)])
     await history(page, 'History').getByRole('button').click()
-    await remove(page, 'Delete')
+    await confirmed(page, 'Delete')
     await expect(history(page, 'History')).toHaveCount(0)
     await page.getByRole('link', exact('Back to the list')).click()
   }
@@ -210,7 +202,7 @@ test('a boar is entered once, found, removed and taken back (en)', async ({ page
   for (let month = 0; month < 14; month++)
     await page.getByRole('dialog').getByRole('button', { name: 'Previous month' }).click()
   await page.getByRole('dialog').locator('table button').nth(15).click()
-  await save(page, 'Save')
+  await confirmed(page, 'Save')
   await expect(page.getByText('It has been saved').first()).toBeVisible()
 
   await page.getByRole('link', { name: 'Find a boar' }).click()
@@ -225,6 +217,6 @@ test('a boar is entered once, found, removed and taken back (en)', async ({ page
   await page.getByRole('button', exact('Undo the removal')).click()
   await page.getByRole('dialog').getByRole('button', exact('Undo the removal')).click()
   await expect(page.getByText('Removed on')).toHaveCount(0)
-  await remove(page, 'Delete')
+  await confirmed(page, 'Delete')
   await expect(page).toHaveURL(/record\/01$/)
 })

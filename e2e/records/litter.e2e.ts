@@ -1,9 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { inBarn } from '../barn.ts'
+import { isAccessible } from '../accessible.ts'
+import { exact, inBarn } from '../barn.ts'
 import { signIn } from '../person.ts'
 
-const exact = (name: string) => ({ name, exact: true })
 const [giver, receiver] = ['L-001', 'L-002']
 // So many that the sheet of the other sows is searched.
 const test = inBarn({ nursing: [12, 9, ...Array<number>(8).fill(10)] })
@@ -20,10 +19,6 @@ const save = async (page: Page, word: string) => {
   await page.getByRole('button', exact(word)).click()
   await page.getByRole('dialog').getByRole('button', exact(word)).click()
 }
-const axe = async (page: Page) =>
-  expect(
-    (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations,
-  ).toEqual([])
 
 test('piglets are fostered from one sow to another in one go, and both records are deleted in one go', async ({
   page,
@@ -56,7 +51,7 @@ test('piglets are fostered from one sow to another in one go, and both records a
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('searchbox').fill(receiver)
   await sheet.getByRole('button', { name: receiver }).first().click()
-  await axe(page)
+  await isAccessible(page)
   await save(page, 'Save')
   await expect.poll(() => nursing(page, giver)).toBe(12 - 2)
   await expect.poll(() => nursing(page, receiver)).toBe(9 + 2)
@@ -81,7 +76,7 @@ test('죽은 포유자돈을 기록하고 삭제한다', async ({ page, barn }) 
   await page.getByRole('button', exact('저장')).click()
   await expect(page.getByRole('alert').filter({ hasText: '폐사 원인' })).toBeVisible()
   await page.getByRole('button', exact('압사')).click()
-  await axe(page)
+  await isAccessible(page)
   await save(page, '저장')
   await expect.poll(() => nursing(page, giver)).toBe(12 - 1)
   const rows = page.getByRole('table', { name: '이력' }).locator('tbody tr')
@@ -111,7 +106,7 @@ test('loại một nái đang nuôi con phải nói heo con đi đâu, và heo c
   await page.getByRole('radio', { name: 'Đã chết' }).nth(1).check({ force: true })
   await page.getByRole('textbox', { name: 'Nguyên nhân chết' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Bị đè' }).click()
-  await axe(page)
+  await isAccessible(page)
   await save(page, 'Lưu')
   await expect(page).toHaveURL(/\/popup\/record\/12$/)
   await expect.poll(() => nursing(page, receiver)).toBe(9 + 12 - 1)

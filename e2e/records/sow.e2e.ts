@@ -1,8 +1,7 @@
 // How a sow comes to the farm: entered, corrected and, while nothing is recorded of her, deleted.
 import { expect, test } from '@playwright/test'
+import { exact } from '../barn.ts'
 import { signIn } from '../person.ts'
-
-const exact = (name: string) => ({ name, exact: true })
 
 test('a gilt is entered once, found by her tag and her ear tag, corrected and deleted (vi)', async ({
   page,

@@ -1,15 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test as inDemo, type Page } from '@playwright/test'
-import { inBarn } from '../barn.ts'
+import { expect, test as inDemo } from '@playwright/test'
+import { isAccessible } from '../accessible.ts'
+import { exact, inBarn } from '../barn.ts'
 import { signIn } from '../person.ts'
 
-const exact = (name: string) => ({ name, exact: true })
 const nursed = 9
 const test = inBarn({ nursing: [nursed] })
-const axe = async (page: Page) =>
-  expect(
-    (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations,
-  ).toEqual([])
 
 test('a litter is weaned into a new group: fewer than she nurses asks what became of the rest', async ({
   page,
@@ -35,7 +30,7 @@ test('a litter is weaned into a new group: fewer than she nurses asks what becam
 
   await page.locator('input[name="groupId"]').click()
   await page.getByRole('dialog').getByRole('button', exact('Make a new group')).click()
-  await axe(page)
+  await isAccessible(page)
   await page.getByRole('button', exact('Save')).click()
   await page
     .getByRole('dialog')
@@ -54,7 +49,7 @@ test('a litter is weaned into a new group: fewer than she nurses asks what becam
     .first()
   await group.getByRole('link').click()
   await expect(page.getByRole('table', { name: 'What came in and left' })).toContainText('L-001')
-  await axe(page)
+  await isAccessible(page)
   await page.goto(barn.sow('L-001', '61'))
   await row.getByRole('button').click()
   await page.getByRole('button', exact('Delete')).click()
@@ -88,7 +83,7 @@ test('부분이유를 기록하고 삭제한다', async ({ page, barn }) => {
   await expect(page.getByRole('alert').filter({ hasText: '이유두수를 입력하세요' })).toBeVisible()
   await page.locator('button[name="females"]').click()
   await page.getByRole('group', exact('이유두수')).getByRole('button', exact('2')).last().click()
-  await axe(page)
+  await isAccessible(page)
   await page.getByRole('button', exact('저장')).click()
   await page.getByRole('dialog').getByRole('button', exact('저장')).click()
   const rows = page.getByRole('table', { name: '이력' }).locator('tbody tr')
@@ -113,5 +108,5 @@ inDemo('nhập lần đẻ: cộng sai bị từ chối, số sống được t�
   await expect(page.getByRole('alert').first()).toBeVisible()
   await digits('stillborn', '2')
   await expect(page.getByText('10', { exact: true }).first()).toBeVisible()
-  await axe(page)
+  await isAccessible(page)
 })

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { isAccessible } from '../accessible.ts'
 import { inLanguages, signIn } from '../person.ts'
 
 const words = {
@@ -31,10 +31,6 @@ const words = {
 
 const rowsOf = (page: Page) => page.locator('main tbody tr')
 const numberIn = (text: string) => Number(/\d[\d.,]*/.exec(text)?.[0].replace(/[.,]/g, '') ?? Number.NaN)
-const isAccessible = async (page: Page) =>
-  expect(
-    (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations,
-  ).toEqual([])
 
 async function total(page: Page) {
   const status = page.getByRole('status').filter({ hasText: /\d/ }).first()

@@ -1,14 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
-import { inBarn } from '../barn.ts'
+import { expect } from '@playwright/test'
+import { isAccessible } from '../accessible.ts'
+import { exact, inBarn } from '../barn.ts'
 import { inLanguages, signIn } from '../person.ts'
 
-const exact = (name: string) => ({ name, exact: true })
 const test = inBarn({ gilts: 2 })
-const axe = async (page: Page) =>
-  expect(
-    (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations,
-  ).toEqual([])
 
 const said = {
   ko: {
@@ -68,7 +63,7 @@ for (const language of inLanguages('en'))
     await scan()
     await choose('itemId', words.feed)
     await page.locator('input[name="amount"]').fill('300')
-    await axe(page)
+    await isAccessible(page)
     await save()
     await expect(rows.first()).toContainText('300 kg')
 
@@ -82,7 +77,7 @@ for (const language of inLanguages('en'))
     await page.getByRole('button', exact(words.save)).click()
     await expect(page.getByRole('alert')).toContainText(words.range)
     await page.locator('input[name="amount"]').fill('301')
-    await axe(page)
+    await isAccessible(page)
     await save()
     await expect(page.getByRole('alert')).toContainText(words.short)
     await page.locator('input[name="amount"]').fill('120')
@@ -98,7 +93,7 @@ for (const language of inLanguages('en'))
     await page.getByRole('button', exact(words.save)).click()
     await expect(page.getByRole('alert')).toContainText(words.reason)
     await page.locator('input[name="reason"]').fill('-')
-    await axe(page)
+    await isAccessible(page)
     await save()
     await expect(rows.first()).toContainText('-10')
     const stock = () =>
@@ -202,7 +197,7 @@ test('a treatment takes the batch that expires first out of the store, and no mo
     'LATE · 5 ml',
   ])
   await page.locator('input[name="dose"]').fill('9')
-  await axe(page)
+  await isAccessible(page)
   await save()
   await expect(page.getByText('8 ml can be released on')).toBeVisible()
   await page.locator('input[name="dose"]').fill('4')

@@ -9,7 +9,6 @@ import { field, optional, record } from '../wire.ts'
 
 /** What is asked about a type of equipment: when it measured last, a row of each, the row of the farm, or what is analysed. */
 export const summaryTypes = ['INFO', 'SUMMARY', 'TOTAL', 'LIST'] as const
-export type SummaryType = (typeof summaryTypes)[number]
 
 const amount = z.number().nullable()
 const counted = z.int().nullable()

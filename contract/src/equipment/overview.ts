@@ -11,7 +11,6 @@ import { field, nullable, optional, record } from '../wire.ts'
 
 /** How a type of equipment is, the worst first. */
 export const conditions = ['alarm', 'due', 'silent', 'fine'] as const
-export type Condition = (typeof conditions)[number]
 
 /** What the figure of a type is: of now, of the day so far, or the last one before all went silent. */
 export const figures = ['worst', 'mean', 'least', 'most', 'today', 'share', 'last'] as const

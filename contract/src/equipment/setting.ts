@@ -124,7 +124,6 @@ const change = record({
   was: field('was', number),
   value: field('value', number),
 })
-export type LocalChange = z.output<typeof change>
 
 const limit = {
   least: field('least', z.number()),

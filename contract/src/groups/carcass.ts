@@ -85,7 +85,6 @@ const refused = record({
   values: field('codeValues', z.record(z.string(), z.union([z.string(), z.number()]))),
   shown: field('cell', z.string()),
 })
-export type RefusedCarcass = z.output<typeof refused>
 const columns = z.array(matchedColumn).max(Object.keys(carcass).length)
 const table = record({
   headings: field('headings', z.array(z.string())),

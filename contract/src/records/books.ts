@@ -26,7 +26,6 @@ export const importStates = [
   'undoing',
   'undone',
 ] as const
-export type ImportState = (typeof importStates)[number]
 
 const state = record({
   importId,

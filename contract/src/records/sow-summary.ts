@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, workers, type Call } from '../call.ts'
+import { call, workers } from '../call.ts'
 import type { Day } from '@penside/domain/day.ts'
 import { kindsOf, type KindName } from '@penside/domain/records/known-kinds.ts'
 import type { Withheld } from '@penside/domain/records/sale.ts'
@@ -200,10 +200,6 @@ export const sowHistory = <F extends Fields>(path: string, historyRow: RecordSch
     output: withTags(historyRow, sowSummary),
     example: { animalId: animal },
   })
-export type SowHistoryCall = Call<
-  z.ZodType<{ animalId: number; search?: string | undefined }>,
-  z.ZodType<{ rows: { seq: number; animalId: number; remark: string }[]; newestSeq: number; sow: SowSummary }>
->
 
 /** What phones and other callers may send beside a record's own fields; the server knows better and does not read it. */
 /** As text or as a number. */

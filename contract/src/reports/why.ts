@@ -31,7 +31,6 @@ const cell = record({
   /** Its part of the change; those of a panel add up to it. */
   part: field('part', z.number()),
 })
-export type WhyCellRow = z.output<typeof cell>
 
 const panel = record({ by, cells: field('cells', z.array(cell)) })
 export type WhyPanelRow = z.output<typeof panel>

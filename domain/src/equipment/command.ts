@@ -24,8 +24,6 @@ export const isOpen = (state: CommandState) => openStates.includes(state)
 /** It surely has not left the server. */
 export const isUnsent = (state: CommandState) => state === 'requested' || state === 'queued'
 
-/** What the controller alone can know, in the order in which it learns it. */
-const toldByController: readonly CommandState[] = ['acked', 'applied', 'mismatch', 'rejected', 'failed']
 const ends: readonly CommandState[] = ['applied', 'mismatch', 'rejected', 'failed']
 
 /** s until a command expires: a late set-point is dangerous, a curve is written for longer. */
@@ -58,8 +56,6 @@ export function nextState(state: CommandState, told: CommandState): CommandState
       return state
   }
 }
-
-export const isToldByController = (state: CommandState) => toldByController.includes(state)
 
 /** Whether what was read back is what was asked for, to the digit that the setting has. */
 export const sameSettings = (

@@ -172,9 +172,6 @@ export const equipment = {
 
 export type EquipmentType = keyof typeof equipment
 export type Noun = (typeof equipment)[EquipmentType]['noun']
-export type MeasureName<T extends EquipmentType = EquipmentType> = T extends T
-  ? keyof (typeof equipment)[T]['measures'] & string
-  : never
 export type SettingName<T extends EquipmentType = EquipmentType> = T extends T
   ? keyof (typeof equipment)[T]['settings'] & string
   : never

@@ -4,7 +4,6 @@ import { addDays, day } from '../day.ts'
 import { Refusal } from '../refusal.ts'
 import {
   applyRecord,
-  checkNewest,
   checkNotAfterToday,
   isLifeRecord,
   mayRecord,
@@ -233,7 +232,7 @@ describe('the life of a sow', () => {
     }
     expect(() => replay([...lactating.slice(0, 2), broken])).toThrow(RangeError)
   })
-  test('records of a litter are numbered by themselves; of her life only the newest may go', () => {
+  test('records of a litter are numbered by themselves', () => {
     const piglets = { kind: 'pigletDeath', on: farrowed, piglets: 1 } as const
     expect([gilt, litter, piglets].map(isLifeRecord)).toEqual([true, true, false])
     expect(replay([...lactating, piglets])).toMatchObject({
@@ -241,8 +240,6 @@ describe('the life of a sow', () => {
       lastWork: 'farrowing',
       notBefore: farrowed,
     })
-    expect(() => checkNewest(3, { seq: 3 })).not.toThrow()
-    for (const seq of [2, 4]) expect(() => checkNewest(seq, { seq: 3 })).toThrow('NOT_THE_NEWEST')
   })
   test('nothing is recorded for tomorrow', () => {
     expect(() => checkNotAfterToday(addDays(on, 1), on)).toThrow(

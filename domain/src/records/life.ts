@@ -142,8 +142,3 @@ export function replay(records: readonly SowRecord[]): SowState {
 export function checkNotAfterToday(on: Day, today: Day) {
   if (on > today) throw new Refusal('AFTER_TODAY', { today }, ['on'])
 }
-
-/** Records build on one another, so only the newest of her life may go. */
-export function checkNewest(seq: number, state: Pick<SowState, 'seq'>) {
-  if (seq !== state.seq) throw new Refusal('NOT_THE_NEWEST')
-}

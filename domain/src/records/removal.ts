@@ -5,7 +5,6 @@ import { countOf, type LitterChange } from './litter.ts'
 
 /** System code list 08: culled, died, moved out, sold. */
 export const removalCategories = ['080001', '080002', '080003', '080004'] as const
-export type RemovalCategory = (typeof removalCategories)[number]
 
 /** With what the form of a new removal begins: a person sees it and can change it. */
 export const usualRemoval = { category: '080001', reason: '031038' } as const

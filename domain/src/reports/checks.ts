@@ -1,20 +1,6 @@
 import type { Names } from '../farm/language.ts'
 import { usual, type QuestionCode } from '../records/questions.ts'
 
-/** What the record of a row is, and so which screen mends it. */
-export type MendedIn =
-  | 'mating'
-  | 'accident'
-  | 'farrowing'
-  | 'weaning'
-  | 'removal'
-  | 'fostering'
-  | 'move'
-  | 'sow'
-  | 'partialWeaning'
-  | 'pigletDeath'
-  | 'boar'
-
 /** Overdue, missing, impossible; and what a good colleague would have asked about. */
 export type CheckGroup = 'overdue' | 'missing' | 'impossible' | 'unusual'
 export type Check = { group: CheckGroup; names: Names }

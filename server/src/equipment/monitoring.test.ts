@@ -1,6 +1,6 @@
 // What the pages of the nine types say, against what was put into the barn by hand.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { monitoring, type SummaryType } from '@penside/contract/equipment/monitoring.ts'
+import { monitoring, type summaryTypes } from '@penside/contract/equipment/monitoring.ts'
 import { addDays, day, monthBefore, type Day } from '@penside/domain/day.ts'
 import { equipmentTypes, type EquipmentType } from '@penside/domain/equipment/types.ts'
 import { barn, type Barn, type BarnSample } from '../../test/barn.ts'
@@ -107,8 +107,12 @@ afterAll(async () => {
   await pool.end()
 })
 
-const ask = async (type: EquipmentType, summary: SummaryType, more: object = {}, of = farm) =>
-  (await app.as(of.worker).call(monitoring.summary, { type, summary, on, ...more })).body
+const ask = async (
+  type: EquipmentType,
+  summary: (typeof summaryTypes)[number],
+  more: object = {},
+  of = farm,
+) => (await app.as(of.worker).call(monitoring.summary, { type, summary, on, ...more })).body
 
 test('a counter is what was used on the day, beside the same day of the month before', async () => {
   const rows = await ask('W', 'SUMMARY')

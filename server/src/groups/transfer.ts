@@ -1,7 +1,6 @@
 import type { Day } from '@penside/domain/day.ts'
 import type { Heads } from '@penside/domain/groups/heads.ts'
 import type { Withdrawal } from '@penside/domain/groups/withdrawal.ts'
-import { inTypes } from '@penside/domain/groups/transfer-in.ts'
 import { arrivesAs } from '@penside/domain/groups/transfer-out.ts'
 import { waitForLock } from '../database/locks.ts'
 import { sql, type Db } from '../db.ts'
@@ -162,5 +161,3 @@ export async function openTransfer(
   const taken = await takenOf(db, sent.farmId, transferId, but)
   return { ...sent, females: sent.females - taken.females, males: sent.males - taken.males }
 }
-
-export const takenUpAs = inTypes.fromFarm

@@ -55,8 +55,6 @@ export const ui = words({
   day: { ko: '날짜', en: 'Date', vi: 'Ngày' },
   year: { ko: '연도', en: 'Year', vi: 'Năm' },
   month: { ko: '월', en: 'Month', vi: 'Tháng' },
-  startDay: { ko: '시작일', en: 'From', vi: 'Từ ngày' },
-  endDay: { ko: '종료일', en: 'To', vi: 'Đến ngày' },
   baseDay: { ko: '기준일', en: 'Base date', vi: 'Ngày báo cáo' },
   dayToCome: {
     ko: '{{day}}: 아직 오지 않은 날이라 {{today}} 기준입니다.',
@@ -129,7 +127,6 @@ export const ui = words({
     en: 'Check the connection and try again.',
     vi: 'Kiểm tra kết nối rồi thử lại.',
   },
-  notAllowed: { ko: '접근 권한이 없습니다', en: 'You may not open this', vi: 'Không có quyền truy cập' },
   required: { ko: '필수', en: 'Required', vi: 'Bắt buộc' },
   optional: { ko: '선택 입력', en: 'Optional', vi: 'Không bắt buộc' },
   language: { ko: '언어', en: 'Language', vi: 'Ngôn ngữ' },
@@ -148,11 +145,6 @@ export const ui = words({
     ko: '삭제한 기록은 되살릴 수 없습니다.',
     en: 'A deleted record cannot be brought back.',
     vi: 'Bản ghi đã xóa không thể khôi phục.',
-  },
-  askLeave: {
-    ko: '저장하지 않고 나가시겠습니까?',
-    en: 'Leave without saving?',
-    vi: 'Rời trang mà không lưu?',
   },
   enter: { ko: '{{field, eul}} 입력하세요', en: 'Enter {{field, lower}}', vi: 'Hãy nhập {{field, lower}}' },
   number: {
@@ -191,10 +183,5 @@ export const ui = words({
     ko: '{{day}} 이후 날짜는 입력할 수 없습니다',
     en: "Can't enter a date later than {{day}}",
     vi: 'Không thể nhập ngày sau {{day}}',
-  },
-  appOnly: {
-    ko: '앱에서만 사용할 수 있습니다',
-    en: 'Works only in the app',
-    vi: 'Chỉ dùng được trong ứng dụng',
   },
 })

@@ -1,3 +1,4 @@
+import { listeners } from '../listeners.ts'
 import type { Call, Output } from '@penside/contract/call.ts'
 import { sessions, type Member } from '@penside/contract/farm/session.ts'
 import type { herds } from '@penside/contract/records/herd.ts'
@@ -28,7 +29,7 @@ export class KeptData implements Phone {
   readonly #now: () => number
   #memory: Memory | null = null
   #reading: { owner: string; memory: Promise<Memory | null> } | null = null
-  readonly #watchers = new Set<() => void>()
+  readonly #listeners = listeners()
 
   constructor(language: () => Language, store = new KeptStore(), now: () => number = Date.now) {
     this.#language = language
@@ -43,13 +44,7 @@ export class KeptData implements Phone {
   get isFresh(): boolean {
     return this.keptAt !== null && this.#now() - this.keptAt < freshFor
   }
-  onChange = (watcher: () => void) => {
-    this.#watchers.add(watcher)
-    return () => this.#watchers.delete(watcher)
-  }
-  #tell() {
-    for (const watcher of this.#watchers) watcher()
-  }
+  onChange = this.#listeners.on
 
   async answer(to: Call, input: unknown, speaker: Speaker | null): Promise<Kept | undefined> {
     if (to.path === sessions.current.path) return this.#session()
@@ -130,7 +125,7 @@ export class KeptData implements Phone {
     this.#memory = stored ? { owner, version, contact, herd: same ?? herdOf(stored.herd) } : null
     this.#reading = null
     await this.#store.clearAnswersBefore(this.#now() - answersKeptFor)
-    this.#tell()
+    this.#listeners.tell()
   }
 
   #era = 0
@@ -139,7 +134,7 @@ export class KeptData implements Phone {
     this.#memory = null
     this.#reading = null
     await this.#store.clear()
-    this.#tell()
+    this.#listeners.tell()
   }
 
   /** The server says that nobody is signed in here: what was read stays for whoever signs in again, but opens to nobody. */
@@ -177,7 +172,7 @@ export class KeptData implements Phone {
     this.#timeZone = session?.member.timeZone ?? this.#timeZone
     if (!stored || !contact) return null
     this.#memory = { owner, version: stored.version, herd: herdOf(stored.herd), contact }
-    this.#tell()
+    this.#listeners.tell()
     return this.#memory
   }
 

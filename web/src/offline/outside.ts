@@ -1,3 +1,4 @@
+import { listeners } from '../listeners.ts'
 import type { Payload } from '@penside/contract/operation.ts'
 import type { Speaker } from '../screen/phone.ts'
 
@@ -26,10 +27,7 @@ const nothing: Outside = {
 }
 let outside = nothing
 let stop = () => {}
-const listeners = new Set<() => void>()
-const tell = () => {
-  for (const listener of listeners) listener()
-}
+const { on, tell } = listeners()
 
 /** The outbox is on its way: until it is connected, nobody knows what is unsent. */
 export function outboxComes(arrival: Promise<unknown>): void {
@@ -61,7 +59,4 @@ export function connectOutbox(given: Outside): void {
 export const unsentOf: Outside['unsent'] = (entityKey, at) => outside.unsent(entityKey, at)
 export const oldestUnsentAt = () => outside.oldestUnsentAt()
 export const isBusy = () => outside.isBusy()
-export function onOutside(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onOutside = on

@@ -1,3 +1,4 @@
+import { listeners } from '../listeners.ts'
 import type { Clock } from './clock.ts'
 import type { Cancel, Environment } from './environment.ts'
 import { keptFor } from './losses.ts'
@@ -53,7 +54,7 @@ export class Overview {
   readonly #clock: Clock
   readonly #author: () => Author | null
   readonly #status: () => Status
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = listeners()
   #snapshot: Snapshot = {
     loaded: false,
     of: null,
@@ -84,10 +85,7 @@ export class Overview {
     this.#status = status
   }
 
-  subscribe = (listener: () => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
-  }
+  subscribe = this.#listeners.on
 
   /** What is known now, without waiting. The same object until something changes; while many are sent it follows a little later. */
   snapshot = (): Snapshot => this.#snapshot
@@ -155,7 +153,7 @@ export class Overview {
       minutesWrong: this.#clock.minutesWrong,
       ...(await this.#lookAtSpace()),
     }
-    for (const listener of this.#listeners) listener()
+    this.#listeners.tell()
   }
 
   async #lookAtSpace(): Promise<Pick<Snapshot, 'persisted' | 'lowSpace'>> {

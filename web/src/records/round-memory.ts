@@ -1,5 +1,6 @@
 import type { WorkKind } from '@penside/contract/reports/work-plan.ts'
 import type { Day } from '@penside/domain/day.ts'
+import { listeners } from '../listeners.ts'
 
 /** What a phone remembers of a round through a work list: of one day, so that a reload or a call between two sows ends nothing. */
 export type Memory = {
@@ -15,14 +16,10 @@ export type LastRecorded = { operationId: string; stop: string; entityKey: strin
 
 export const nothing = (day: Day): Memory => ({ day, passed: {}, carried: {}, last: null })
 
-const listeners = new Set<() => void>()
+const { on, tell } = listeners()
+export const onChange = on
 /** Where storage is forbidden a round lasts as long as the page. */
 const here = new Map<string, string>()
-
-export function onChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 export function kept(key: string): string | null {
   try {
@@ -49,7 +46,7 @@ export function change(key: string, day: Day, to: (now: Memory) => Memory): void
   } catch {
     here.set(key, text)
   }
-  for (const listener of listeners) listener()
+  tell()
 }
 
 type Stop = { animalId: number; medicineId?: number | null }

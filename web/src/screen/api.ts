@@ -1,3 +1,4 @@
+import { listeners } from '../listeners.ts'
 import {
   hashKey,
   infiniteQueryOptions,
@@ -214,8 +215,7 @@ async function answerOf<C extends Call>(to: C, reply: Response, unbound?: boolea
   if (!reply.ok) {
     const problem = problemOf(reply.status, body)
     // The question who is signed in has been answered by this; it is not asked again.
-    if (!unbound && (problem.code === 'NO_SESSION' || problem.code === 'INAPPROPRIATE_ACCESS'))
-      for (const listener of lost) listener()
+    if (!unbound && (problem.code === 'NO_SESSION' || problem.code === 'INAPPROPRIATE_ACCESS')) lost.tell()
     throw problem
   }
   if (!isJson) throw noNetwork()
@@ -238,27 +238,20 @@ function problemOf(status: number, body: unknown): Problem {
 
 // --- The session, and what is under way ---------------------------------------------------------------------
 
-const lost = new Set<() => void>()
+const lost = listeners()
 /** Called when the session is gone, or is no longer the one that this page believes in: it has to be asked for again. */
-export function onSessionLost(listener: () => void): () => void {
-  lost.add(listener)
-  return () => lost.delete(listener)
-}
+export const onSessionLost = lost.on
 
 let requests = 0
-const watchers = new Set<() => void>()
+const busy = listeners()
 function running(by: 1 | -1): void {
   requests += by
-  for (const watcher of watchers) watcher()
-}
-const watch = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+  busy.tell()
 }
 /** How many requests run now: what the loading indicator shows. */
 export const useRunning = (): number =>
   useSyncExternalStore(
-    watch,
+    busy.on,
     () => requests,
     // The page as the build draws it asks for nothing.
     () => 0,

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Call } from '@penside/contract/call.ts'
+import { listeners } from '../listeners.ts'
 
 /** For whom the page speaks; what the phone keeps is kept for this member on this farm. */
 export type Speaker = { farmNo: number; memberId: string }
@@ -73,7 +74,7 @@ if (typeof window !== 'undefined') {
     leaving = false
   })
 }
-const watchers = new Set<() => void>()
+const reach = listeners()
 export function setReached(now: boolean): void {
   // A page that is left breaks off what it asked; that says nothing of the server.
   if (!now && leaving) return
@@ -86,7 +87,7 @@ export function setReached(now: boolean): void {
   } catch {
     // Storage is forbidden: the next start asks the server first.
   }
-  for (const watcher of watchers) watcher()
+  reach.tell()
 }
 /** So long after a failure the server is not asked again for what the phone knows itself; `offline/start.ts` looks for it meanwhile. */
 const notAskedFor = 20_000
@@ -101,39 +102,25 @@ export function startAsLeft(): void {
 }
 /** Null until the first answer. */
 export const isReached = () => reached
-export function onReached(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
+export const onReached = reach.on
 export const useReached = () => useSyncExternalStore(onReached, isReached)
 
 /** The server speaks a language that this version of the app does not know. */
-const outdated = new Set<() => void>()
-export const tellOutdated = () => {
-  for (const watcher of outdated) watcher()
-}
-export function onOutdated(watcher: () => void): () => void {
-  outdated.add(watcher)
-  return () => outdated.delete(watcher)
-}
+export const { on: onOutdated, tell: tellOutdated } = listeners()
 
 // --- How old what is shown is ---------------------------------------------------------------------------
 
 /** When the phone's answer to a query was new, by the query's hash; what the server answered is not in it. */
 const ages = new Map<string, number>()
-const readers = new Set<() => void>()
+const age = listeners()
 let edition = 0
 export function setAge(queryHash: string, at: number | null): void {
   if ((ages.get(queryHash) ?? null) === at) return
   if (at === null) ages.delete(queryHash)
   else ages.set(queryHash, at)
   edition++
-  for (const reader of readers) reader()
+  age.tell()
 }
 export const ageOf = (queryHash: string): number | undefined => ages.get(queryHash)
-const onAge = (reader: () => void) => {
-  readers.add(reader)
-  return () => readers.delete(reader)
-}
 /** Changes whenever an age does. */
-export const useAges = () => useSyncExternalStore(onAge, () => edition)
+export const useAges = () => useSyncExternalStore(age.on, () => edition)

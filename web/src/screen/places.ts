@@ -29,9 +29,7 @@ export const recordOf = (name: RecordName, animalId: number, round?: string) =>
 export const manyOf = (name: 'treatment' | 'move', animalId?: number) =>
   `/popup/record/${screensOf(name)[0]}-many${animalId ? `?pigNo=${animalId}` : ''}`
 
-export const matingPath = listOf('mating')
 export const sowPath = listOf('sow')
-export const matingOf = (animalId: number, round?: string) => recordOf('mating', animalId, round)
 
 /**
  * A list that is gone through one sow after the other: a report of the work plan, `150003`, with its span where that is not today,
@@ -128,8 +126,6 @@ export const resultsOf = (groupId: number, shipment?: number, show?: string) =>
   `${storeScreens.carcass}?${new URLSearchParams({ grpNo: String(groupId), ...(shipment && { seq: String(shipment) }), ...(show && { show }) })}`
 export const gradingsPath = '/popup/common/gradings'
 export const truckPath = '/popup/jadon/truck'
-export const feedsPath = '/popup/etc/feeds'
-export const receiptsPath = storeScreens.receipt
 export const groupListOf = (kind: GroupKindName) => `/popup/jadon/${groupKindNamed(kind).screens[0]}`
 /** A group's records of a kind. @param begins what the form begins with */
 export const groupRecordOf = (
@@ -157,7 +153,6 @@ export const pensPath = '/popup/common/pens'
 export const newPensPath = `${pensPath}?new=1`
 export const suppliersPath = '/popup/common/suppliers'
 export const medicinesPath = '/popup/etc/medicines'
-export const matingStatusPath = '/page/daily/1'
 export const monthEndPath = '/popup/report/7'
 
 /** Where a record that waits on this phone is opened to be changed: the screen of its kind, with the record's own id. */

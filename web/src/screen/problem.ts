@@ -1,3 +1,4 @@
+import { listeners } from '../listeners.ts'
 import { useCallback, useSyncExternalStore } from 'react'
 import { messages } from 'virtual:words'
 import type { Messages, sentence } from '@penside/contract/messages/index.ts'
@@ -8,7 +9,7 @@ import { Problem } from './api.ts'
 
 type Sentences = { of: Messages; sentence: typeof sentence }
 const loaded: Partial<Record<Language, Sentences>> = {}
-const listeners = new Set<() => void>()
+const { on, tell } = listeners()
 
 /** Brings the sentences of a language; before that a problem is said as the server wrote it. */
 export async function loadProblems(language: Language): Promise<void> {
@@ -17,12 +18,7 @@ export async function loadProblems(language: Language): Promise<void> {
     // It names kinds of records, which the sign-in form does without.
     sentence: (await import('@penside/contract/messages/index.ts')).sentence,
   }
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  tell()
 }
 
 /** Days among the values as the member writes days. */
@@ -36,7 +32,7 @@ export function useProblem(): (problem: unknown) => string {
   const t = useT()
   const language = useLanguage()
   const sentences = useSyncExternalStore(
-    subscribe,
+    on,
     () => loaded[language],
     () => undefined,
   )

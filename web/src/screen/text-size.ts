@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { listeners } from '../listeners.ts'
 
 /** The size of all text, for eyes and light that need more; sizes are in rem, so everything follows. */
 const scales = { normal: 100, large: 115, larger: 130 } as const
@@ -6,7 +7,7 @@ export type TextSize = keyof typeof scales
 export const textSizes = Object.keys(scales) as readonly TextSize[]
 
 const storageKey = 'textSize'
-const listeners = new Set<() => void>()
+const { on, tell } = listeners()
 let size = stored()
 
 function stored(): TextSize {
@@ -31,11 +32,7 @@ export function setTextSize(next: TextSize): void {
     // see stored
   }
   applyTextSize()
-  for (const listener of listeners) listener()
+  tell()
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-export const useTextSize = (): TextSize => useSyncExternalStore(subscribe, () => size)
+export const useTextSize = (): TextSize => useSyncExternalStore(on, () => size)

@@ -1,3 +1,4 @@
+import { listeners } from '../listeners.ts'
 import { useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
 import { Sheet } from './sheet.tsx'
@@ -17,11 +18,11 @@ type Asked = Question & { answer: (yes: boolean) => void }
 
 let asked: Asked | null = null
 const current = () => asked
-const listeners = new Set<() => void>()
+const { on, tell } = listeners()
 
 function show(next: Asked | null): void {
   asked = next
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /** `if (await confirm({ title: t('ui.askDelete'), danger: true })) ...`; closing it is a no. */
@@ -38,15 +39,10 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** Part of UiProvider. */
 export function ConfirmHost() {
   const { words } = useUi()
-  const question = useSyncExternalStore(subscribe, current, current)
+  const question = useSyncExternalStore(on, current, current)
   if (!question) return null
   return (
     <Sheet

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { listeners } from '../listeners.ts'
 
 /** What the user chose; `auto` follows the phone. */
 export type SchemeChoice = 'auto' | 'light' | 'dark'
@@ -7,7 +8,7 @@ export type Scheme = 'light' | 'dark'
 // Loaded by app/colours.ts before the first paint.
 const storageKey = 'scheme'
 const systemDark = matchMedia('(prefers-color-scheme: dark)')
-const listeners = new Set<() => void>()
+const { on, tell } = listeners()
 let choice = storedChoice()
 
 function storedChoice(): SchemeChoice {
@@ -29,7 +30,7 @@ function apply(): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
     meta.content = scheme === 'dark' ? '#161e1a' : '#ffffff'
   }
-  for (const listener of listeners) listener()
+  tell()
 }
 
 systemDark.addEventListener('change', apply)
@@ -46,15 +47,10 @@ export function setScheme(next: SchemeChoice): void {
   apply()
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 export function useScheme(): Scheme {
-  return useSyncExternalStore(subscribe, currentScheme)
+  return useSyncExternalStore(on, currentScheme)
 }
 
 export function useSchemeChoice(): SchemeChoice {
-  return useSyncExternalStore(subscribe, () => choice)
+  return useSyncExternalStore(on, () => choice)
 }

@@ -1,3 +1,4 @@
+import { listeners } from '../listeners.ts'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { cx } from './class-names.ts'
@@ -15,11 +16,11 @@ type Shown = ToastOptions & { id: number; text: string }
 let shown: readonly Shown[] = []
 let nextId = 1
 const current = () => shown
-const listeners = new Set<() => void>()
+const { on, tell } = listeners()
 
 function show(next: readonly Shown[]): void {
   shown = next
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /** `toast(t('ui.saved'))`, `toast(message, { kind: 'error' })` */
@@ -34,14 +35,9 @@ function close(id: number): void {
   show(shown.filter((one) => one.id !== id))
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** Part of UiProvider. */
 export function ToastHost() {
-  const toasts = useSyncExternalStore(subscribe, current, current)
+  const toasts = useSyncExternalStore(on, current, current)
   const host = useRef<HTMLDivElement>(null)
 
   useEffect(() => {

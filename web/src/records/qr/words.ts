@@ -30,11 +30,6 @@ export const qr = words({
     work: { ko: '작업 입력', en: 'Record work', vi: 'Ghi công việc' },
     card: { ko: '개체카드', en: 'Animal card', vi: 'Thẻ heo' },
   },
-  workHint: {
-    ko: '상태에 맞는 입력 화면이 열립니다',
-    en: 'Opens the entry that fits her state',
-    vi: 'Mở màn hình nhập đúng với trạng thái',
-  },
   dueCount: {
     ko: '{{count}}건',
     en: { one: '{{count}} to do', other: '{{count}} to do' },
