@@ -33,7 +33,7 @@ export async function startMosquitto(users: Readonly<Record<string, string>>) {
       'allow_anonymous false',
       `password_file ${file('passwords')}`,
       `acl_file ${file('acl')}`,
-      'message_size_limit 1049600',
+      'message_size_limit 16777216',
       'max_queued_messages 100000',
       ...(process.getuid?.() === 0 ? ['user root'] : []),
       '',

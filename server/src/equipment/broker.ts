@@ -18,6 +18,8 @@ type Options = {
   /** The password of the server itself, which may read and write everything. */
   serverPassword: string
   tls?: { cert: Buffer; key: Buffer }
+  /** Told of a message that is longer than any may be; its connection ends. */
+  onTooLarge?: (speaker: Speaker) => void
   /** Milliseconds after which a subscriber who takes nothing is put off. */
   drainTimeout?: number
 }
@@ -45,6 +47,7 @@ export async function startBroker({
   authenticate,
   serverPassword,
   tls,
+  onTooLarge,
   drainTimeout = 10_000,
 }: Options): Promise<Broker> {
   const speakers = new WeakMap<Client, Speaker | typeof serverName>()
@@ -85,7 +88,11 @@ export async function startBroker({
         if (speaker && (id !== username || ownOf(speaker).size >= most.controller)) speaker = undefined
       }
       if (!speaker || !frame) return refused()
-      frame.signedIn(speaker === serverName ? Infinity : largestMessage + beside)
+      if (speaker === serverName) frame.signedIn(Infinity)
+      else {
+        const own = speaker
+        frame.signedIn(largestMessage + beside, () => onTooLarge?.(own))
+      }
       isKnown(frame)
       speakers.set(client, speaker)
       if (speaker !== serverName) {
@@ -182,6 +189,7 @@ class Frames extends Duplex {
   readonly address: string
   readonly #socket: Socket
   #most: number
+  #onTooLarge: (() => void) | undefined
   /** Bytes of the packet that are still to come; and while its length is being read, that and by what its next digit counts. */
   #left = 0
   #length: { sum: number; factor: number } | undefined
@@ -192,17 +200,20 @@ class Frames extends Duplex {
     this.address = address
     this.#most = most
     socket.on('data', (chunk: Buffer) => {
-      if (!this.#fits(chunk)) this.destroy()
-      else if (!this.push(chunk)) socket.pause()
+      if (!this.#fits(chunk)) {
+        this.#onTooLarge?.()
+        this.destroy()
+      } else if (!this.push(chunk)) socket.pause()
     })
     socket.on('end', () => this.push(null))
     socket.on('error', () => this.destroy())
     socket.on('close', () => this.destroy())
   }
 
-  signedIn(most: number) {
+  signedIn(most: number, onTooLarge?: () => void) {
     this.known = true
     this.#most = most
+    this.#onTooLarge = onTooLarge
   }
 
   #fits(chunk: Buffer): boolean {

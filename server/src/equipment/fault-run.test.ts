@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import mqtt, { type MqttClient } from 'mqtt'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { topicsOf, type Ack } from '@penside/contract/equipment/protocol.ts'
 import { Controller } from '@penside/demo/controller/controller.ts'
 import { Disk } from '@penside/demo/controller/disk.ts'
@@ -129,7 +129,7 @@ async function ownPostgres(): Promise<Faulty> {
     for (let tries = 0; tries < 60; tries++) {
       try {
         await database.revive()
-        await asOwner(database.url, (client) => client.query('create temporary table there (is int)'))
+        await asOwner(database.url, (client) => client.query('create temporary table there (n int)'))
         return
       } catch {
         await pause(500)
@@ -169,8 +169,13 @@ async function ownPostgres(): Promise<Faulty> {
 test.runIf(hasMosquitto)('a run of faults', { timeout: long ? 3_600_000 : 120_000 }, async () => {
   const began = Date.now()
   const database = long ? await ownPostgres() : await sharedDatabase()
+  const ends: (() => unknown)[] = [database.close]
+  onTestFinished(async () => {
+    for (const end of ends.toReversed()) await end()
+  })
   const pool = applicationPool({ url: database.url, most: 4 })
   pool.on('error', () => {})
+  ends.push(() => pool.end())
   const { log } = Fastify({ logger: { level: 'silent' } })
   const own: Credentials[] = []
   const heaters: Credentials[] = []
@@ -199,6 +204,7 @@ test.runIf(hasMosquitto)('a run of faults', { timeout: long ? 3_600_000 : 120_00
   const broker = await startMosquitto(
     Object.fromEntries([...own, ...heaters].map(({ username, secret }) => [username, secret])),
   )
+  ends.push(broker.close)
   const ingest = async () => {
     const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '../ingest-process.ts')], {
       env: {
@@ -214,10 +220,15 @@ test.runIf(hasMosquitto)('a run of faults', { timeout: long ? 3_600_000 : 120_00
   }
   const processes = [await ingest(), await ingest()]
   const keepers = own.map((each) => new Keeper(broker.port, each))
+  ends.push(() => {
+    for (const { client } of keepers) client.end(true)
+    for (const child of processes) child.kill('SIGKILL')
+  })
   await Promise.all(keepers.map(({ client }) => new Promise((done) => client.once('connect', done))))
 
   // Heaters that are set meanwhile, by a server of their own.
   const link = new BrokerLink({ url: broker.url, pool, log, takers })
+  ends.push(() => link.close())
   await link.ready()
   const devices = heaters.map(({ farmId, controllerId, username, secret }) => {
     const disk = new Disk(':memory:')
@@ -235,11 +246,18 @@ test.runIf(hasMosquitto)('a run of faults', { timeout: long ? 3_600_000 : 120_00
     }).start()
     return { farmId, device, disk }
   })
+  ends.push(async () => {
+    for (const { device, disk } of devices) {
+      await device.stop()
+      disk.close()
+    }
+  })
   const whileWorking = (work: () => Promise<unknown>, every: number) => {
     let busy: Promise<unknown> = Promise.resolve()
     const timer = setInterval(() => {
       busy = busy.then(work).catch(() => {})
     }, every)
+    ends.push(() => clearInterval(timer))
     return async () => {
       clearInterval(timer)
       await busy
@@ -426,7 +444,7 @@ test.runIf(hasMosquitto)('a run of faults', { timeout: long ? 3_600_000 : 120_00
   )
 
   const sent = keepers.reduce((sum, keeper) => sum + keeper.sent, 0)
-  const ends = Object.entries(Object.groupBy(await commands(), ({ state }) => state)).map(
+  const outcomes = Object.entries(Object.groupBy(await commands(), ({ state }) => state)).map(
     ([state, all]) => `${all?.length} ${state}`,
   )
   console.log(
@@ -435,19 +453,8 @@ test.runIf(hasMosquitto)('a run of faults', { timeout: long ? 3_600_000 : 120_00
       `${kinds.late} late, ${kinds.wrong} of 1970, ${kinds.ahead} of a clock ahead, ${kinds.behind} of one behind`,
       [...made].map(([name, count]) => `${count} times ${name}`).join(', '),
       `${before.map((each) => Object.values(each).slice(0, 2).toReversed().join(' ')).join(', ')} the same when worked out again`,
-      `commands: ${ends.join(', ')}; ${refused} not taken`,
+      `commands: ${outcomes.join(', ')}; ${refused} not taken`,
       `${Math.round((Date.now() - began) / 1_000)} s`,
     ].join('\n'),
   )
-
-  for (const { device, disk } of devices) {
-    await device.stop()
-    disk.close()
-  }
-  await link.close()
-  for (const { client } of keepers) client.end(true)
-  for (const child of processes) child.kill('SIGKILL')
-  await broker.close()
-  await pool.end()
-  await database.close()
 })

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { protocolVersion } from '@penside/contract/equipment/protocol.ts'
+import { controllers } from '@penside/contract/equipment/controller.ts'
+import { badSamples } from '../../test/bad-readings.ts'
 import { asOwner, makeFarm, testApp, type TestApp, type TestFarm } from '../../test/farm.ts'
 import { inTransaction } from '../db.ts'
 import { makeCode } from './credentials.ts'
@@ -20,8 +22,11 @@ beforeAll(async () => {
       { id: 'C1', type: 'C', controller: 'I1', pen: 0 },
       { id: 'E1', type: 'E', controller: 'I1', pen: 0 },
       { id: 'W1', type: 'W', controller: 'I2', pen: 0 },
+      { id: 'W-1', type: 'W', controller: 'I1', pen: 0 },
+      { id: 'C-9', type: 'C', controller: 'I2', pen: 0 },
     ],
   })
+  await makeFarm({ sows: 'none', equipment: [{ id: 'W-88', type: 'W', controller: 'I1', pen: 0 }] })
   secret = (await enrolled('I1')).secret
 })
 afterAll(() => house.close())
@@ -102,10 +107,40 @@ describe('messages over HTTP', () => {
       expect((await say('readings', readings(20), bearer)).status).toBe(401)
   })
 
-  test('that are too long are refused, and those that cannot be read say where', async () => {
+  const counted = async () => {
+    const { body } = await house.as(farm.manager).call(controllers.list, {})
+    const { apart } = body.controllers.find(({ controllerId }) => controllerId === 'I1')!
+    const counts: Record<string, number> = {}
+    for (const { reason, count } of apart) counts[reason] = (counts[reason] ?? 0) + count
+    return counts
+  }
+
+  test('with what cannot be are acknowledged, and the farm sees how many there were and why', async () => {
+    await ask('delete from reading_quarantine where farm_id = $1', [farm.farmId])
+    const good = { equipment: 'W-1', at: now.toISOString(), values: { water: 10 } }
+    const bad = Object.values(badSamples(good.at))
+    for (const [sample] of bad) {
+      const message = { ...readings(0), samples: [sample, good] }
+      expect(await say('readings', message)).toMatchObject({ status: 200, body: { seq: message.seq } })
+    }
+    const due: Record<string, number> = {}
+    for (const [, reason] of bad) due[reason] = (due[reason] ?? 0) + 1
+    expect(await counted()).toEqual(due)
+    expect(
+      await ask(`select water from water_meter_reading where farm_id = $1 and equipment_id = 'W-1'`, [
+        farm.farmId,
+      ]),
+    ).toEqual([{ water: '10' }])
+  })
+
+  test('that are too long are refused, and those that cannot be read say where; both are counted', async () => {
+    await ask('delete from reading_quarantine where farm_id = $1', [farm.farmId])
     const large = JSON.stringify({ ...readings(20), more: 'x'.repeat(10_000_000) })
     expect((await say('readings', large)).status).toBe(413)
-    expect((await say('readings', '{')).status).toBe(400)
+    expect((await say('readings', large, 'of nobody')).status).toBe(413)
+    const notANumber = JSON.stringify(readings(20)).replace('20}', 'NaN}')
+    for (const text of ['{', notANumber]) expect((await say('readings', text)).status).toBe(400)
+    expect(await counted()).toEqual({ too_large: 1, unreadable: 2 })
     expect(await say('state', { v: 1, online: 'yes', boot: 'h' })).toMatchObject({
       status: 400,
       body: { fields: ['online'] },
@@ -177,7 +212,11 @@ describe('an older gateway', () => {
     expect((await older([{ eqId: 'C1', curtemp: '11', ...time }], { farmNo: '999999' })).status).toBe(400)
     expect((await say('older', { type: 'res' }, '')).status).toBe(401)
     await older([{ eqId: 'W1', wateramt: '5', ...time }])
-    expect(await ask('select 1 from water_meter_reading where farm_id = $1', [farm.farmId])).toEqual([])
+    expect(
+      await ask(`select 1 from water_meter_reading where farm_id = $1 and equipment_id = 'W1'`, [
+        farm.farmId,
+      ]),
+    ).toEqual([])
   })
 
   test('animals of one feeder are told apart by their tags; sent again it is the same reading', async () => {

@@ -1,5 +1,5 @@
 // The same messages over HTTP, for controllers without MQTT: each proves itself by its secret, and is answered with what it would hear.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import {
   httpPath,
@@ -8,6 +8,7 @@ import {
   topicRoot,
   type httpCalls,
 } from '@penside/contract/equipment/protocol.ts'
+import type { QuarantineReason } from '@penside/domain/equipment/quarantine.ts'
 import { inTransaction, sql, type Db } from '../db.ts'
 import { refuse } from '../problem.ts'
 import { enrol, speakerOf, type Credentials } from './credentials.ts'
@@ -62,6 +63,29 @@ export function serveControllers(app: FastifyInstance, { kept, takers = {}, mqtt
     return speaker
   }
 
+  /** What never became a message is counted too, where it says whose it is. */
+  async function unread(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+    const reason =
+      error.statusCode === 413
+        ? 'too_large'
+        : error.code?.startsWith('FST_ERR_CTP')
+          ? 'unreadable'
+          : undefined
+    if (reason) {
+      try {
+        await refused(await sender(request), reason, '')
+      } catch {
+        // Of nobody, or the database is away.
+      }
+    }
+    return app.errorHandler(error, request, reply)
+  }
+  const refused = ({ farmId, controllerId }: Speaker, reason: QuarantineReason, example: string) =>
+    inTransaction(app.pool, async (db) => {
+      await db.actAs({ farmId })
+      await keepApart(db, [{ controllerId, equipmentId: '', reason, example }])
+    })
+
   type Work = (
     db: Db,
     from: Speaker,
@@ -71,7 +95,7 @@ export function serveControllers(app: FastifyInstance, { kept, takers = {}, mqtt
   const route = (name: (typeof httpCalls)[number], work: Work) =>
     app.post(
       httpPath(name),
-      { bodyLimit: largestMessage },
+      { bodyLimit: largestMessage, errorHandler: unread },
       async (request: FastifyRequest, reply: FastifyReply) => {
         const from = await sender(request)
         try {
@@ -82,13 +106,7 @@ export function serveControllers(app: FastifyInstance, { kept, takers = {}, mqtt
           return await reply.send(answer ?? { v: protocolVersion })
         } catch (error) {
           if (!(error instanceof z.ZodError)) throw error
-          await inTransaction(app.pool, async (db) => {
-            await db.actAs(from)
-            const example = `${name}: ${JSON.stringify(request.body)?.slice(0, 180) ?? ''}`
-            await keepApart(db, [
-              { controllerId: from.controllerId, equipmentId: '', reason: 'unreadable', example },
-            ])
-          })
+          await refused(from, 'unreadable', `${name}: ${JSON.stringify(request.body)?.slice(0, 180) ?? ''}`)
           const fields = [...new Set(error.issues.map(({ path }) => path.join('.')))]
           throw refuse('BAD_INPUT', {}, fields.filter(Boolean))
         }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { equipment, equipmentTypes } from '@penside/domain/equipment/types.ts'
+import { badSamples } from '../../test/bad-readings.ts'
 import { barn, type Barn, type BarnSample } from '../../test/barn.ts'
 import { asOwner, makeFarm, type TestFarm } from '../../test/farm.ts'
 import { applicationPool, inTransaction } from '../db.ts'
@@ -25,6 +26,7 @@ beforeAll(async () => {
       { id: 'C-9', type: 'C', controller: 'I2', pen: 0 },
     ],
   })
+  await makeFarm({ sows: 'none', equipment: [{ id: 'W-88', type: 'W', controller: 'I1', pen: 0 }] })
   house = barn(pool, farm.farmId)
 })
 afterAll(() => pool.end())
@@ -184,24 +186,8 @@ describe('readings', () => {
 
 describe('what cannot be', () => {
   const good = { equipment: 'W-1', at: ago(1).toISOString(), values: { water: 10 } }
-  const bad: Record<string, [sample: unknown, reason: string]> = {
-    'an unknown equipment': [{ ...good, equipment: 'W-77' }, 'unknown_equipment'],
-    'one of another controller': [
-      { ...good, equipment: 'C-9', values: { temperature: 20 } },
-      'other_controller',
-    ],
-    'a measure of another type': [{ ...good, values: { temperature: 20 } }, 'unknown_measure'],
-    'a text for a number': [{ ...good, values: { water: '27' } }, 'wrong_value'],
-    'an ear tag at a meter': [{ ...good, of: '101' }, 'wrong_value'],
-    'a counter below nothing': [{ ...good, values: { water: -1 } }, 'impossible_value'],
-    'a counter beyond all counting': [{ ...good, values: { water: 1e30 } }, 'impossible_value'],
-    'a time in 1970': [{ ...good, at: '1970-01-01T00:00:09Z' }, 'too_old'],
-    'a time in 2099': [{ ...good, at: '2099-01-01T00:00:00Z' }, 'in_future'],
-    'no time': [{ equipment: 'W-1', values: { water: 1 } }, 'unreadable'],
-    'no sample': [null, 'unreadable'],
-  }
 
-  test.each(Object.entries(bad))(
+  test.each(Object.entries(badSamples(good.at)))(
     '%s is kept apart with its reason, and the rest is taken',
     async (_, [sample, reason]) => {
       await ask('delete from reading_quarantine where farm_id = $1', [farm.farmId])
@@ -273,6 +259,44 @@ describe('the acknowledgement', () => {
     expect((await house.send(one, { now, boot: 'lost', seq: 10, oldest: 9 }))?.seq).toBe(10)
   })
 
+  test('remembers ten thousand messages before their turn; those beyond are stored, and acknowledged when they come again', async () => {
+    await house.send(one, { now, boot: 'far', seq: 1 })
+    await ask(
+      `update controller_cursor set ahead = array(select generate_series(3, 10002)) where farm_id = $1 and boot = 'far'`,
+      [farm.farmId],
+    )
+    const beyond = () => house.send([temperature(27, 65)], { now, boot: 'far', seq: 10_003 })
+    expect((await beyond())?.seq).toBe(1)
+    expect((await house.send(one, { now, boot: 'far', seq: 2 }))?.seq).toBe(10_002)
+    expect((await beyond())?.seq).toBe(10_003)
+    const rows = await rowsOf('S-1', 'environment_reading', 'at, temperature')
+    expect(rows.filter(({ at }) => Number(at) === ago(65).getTime())).toEqual([
+      { at: ago(65), temperature: 27 },
+    ])
+  })
+
+  test('is remembered of the last twenty runs of a controller, and of no other controller’s fewer', async () => {
+    const other = barn(pool, farm.farmId, 'I2')
+    await other.send([{ ...temperature(20, 1), equipment: 'C-9' }], { now, boot: 'of-another' })
+    for (let run = 1; run <= 22; run++)
+      await house.send(one, { now: new Date(now.getTime() + run), boot: `run-${run}`, seq: 1 })
+    await inTransaction(pool, (db) =>
+      takeState(
+        db,
+        { farmId: farm.farmId, controllerId: 'I1' },
+        { v: 1, online: true, boot: 'run-22' },
+        { now },
+      ),
+    )
+    const boots = await ask('select controller_id as of, boot from controller_cursor where farm_id = $1', [
+      farm.farmId,
+    ])
+    expect(boots.filter(({ of }) => of === 'I2')).toHaveLength(1)
+    expect(new Set(boots.filter(({ of }) => of === 'I1').map(({ boot }) => boot))).toEqual(
+      new Set(Array.from({ length: 20 }, (_, i) => `run-${i + 3}`)),
+    )
+  })
+
   test('begins anew with a controller that repeats its numbers after a reset, and nothing of it is lost', async () => {
     for (const seq of [1, 2, 3]) await house.send([temperature(20, 100 - seq)], { now, boot: 'again', seq })
     expect((await house.send([temperature(23, 60)], { now, boot: 'again', seq: 1 }))?.seq).toBe(1)
@@ -300,6 +324,7 @@ describe('a clock', () => {
   test.each([
     ['of 1970', '1970-01-01T00:00:20Z', '1970-01-01T00:00:10Z'],
     ['an hour ahead', '2026-11-23T04:00:00Z', '2026-11-23T03:59:50Z'],
+    ['of the year 2099', '2099-01-01T00:00:10Z', '2099-01-01T00:00:00Z'],
   ])(
     '%s is put right by when it sent, and the reading says so; repeated it is one reading',
     async (boot, sent, at) => {

@@ -204,7 +204,7 @@ async function openCursors(db: Db, messages: readonly Numbered[]): Promise<Map<s
     const { seq, oldest = 1 } = message
     if (oldest - 1 > cursor.seq) cursor.seq = oldest - 1
     if (seq <= cursor.seq || cursor.ahead.has(seq)) message.repeated = true
-    else if (cursor.ahead.size < mostAhead) cursor.ahead.add(seq)
+    else if (seq === cursor.seq + 1 || cursor.ahead.size < mostAhead) cursor.ahead.add(seq)
     follow(cursor)
   }
   return cursors

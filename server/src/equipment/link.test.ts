@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect as connectSocket } from 'node:net'
 import Fastify from 'fastify'
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { protocolVersion, serverTopic, topicsOf, type Ack } from '@penside/contract/equipment/protocol.ts'
 import { asOwner, makeFarm } from '../../test/farm.ts'
@@ -157,7 +158,8 @@ describe.each(Object.keys(brokers))('over %s', (name) => {
   test('what cannot be read is counted, and the next is taken', async () => {
     const { client, hears } = await speak(opened.port, own.one)
     await client.subscribeAsync(topics.ack, { qos: 1 })
-    for (const payload of ['{', '"text"', '[]', JSON.stringify(reading(1, { samples: 'none' }))])
+    const notANumber = JSON.stringify(reading(20)).replace('20}', 'NaN}')
+    for (const payload of ['{', '"text"', '[]', notANumber, JSON.stringify(reading(1, { samples: 'none' }))])
       await client.publishAsync(topics.readings, payload, { qos: 1 })
     for (const kind of [topics.state, topics.meta, topics.events])
       await client.publishAsync(kind, JSON.stringify({ v: 9 }), { qos: 1 })
@@ -174,7 +176,27 @@ describe.each(Object.keys(brokers))('over %s', (name) => {
             )
           )[0].n,
       )
-      .toBe(7)
+      .toBe(8)
+  })
+
+  test('a message of ten megabytes is counted, and harms nothing else', async () => {
+    const { client } = await speak(opened.port, own.one)
+    client.publish(topics.readings, Buffer.alloc(10_000_000, 32), { qos: 0 })
+    const count = async () =>
+      (
+        await ask(
+          `select sum(count)::int as n from reading_quarantine where farm_id = $1 and controller_id = 'I1' and reason = 'too_large'`,
+          [farmId],
+        )
+      )[0].n
+    await expect.poll(count).toBe(1)
+    const other = await speak(opened.port, own.one)
+    await other.client.subscribeAsync(topics.ack, { qos: 1 })
+    const message = reading(23.5)
+    await other.client.publishAsync(topics.readings, JSON.stringify(message), { qos: 1 })
+    expect(await other.hears(({ message: said }) => (said as Ack).seq >= message.seq)).toMatchObject({
+      boot: 'b',
+    })
   })
 
   test('whether it is there, and what hangs on it, is known as it says, and when it is cut off', async () => {
@@ -263,6 +285,44 @@ describe.each(Object.keys(brokers))('over %s', (name) => {
   })
 })
 
+test('readings that another transaction holds up wait, and are not thrown away', async () => {
+  const farm = await aFarm()
+  const impatient = new pg.Pool({
+    connectionString: url,
+    options: '-c role=penside_app -c lock_timeout=20ms',
+    max: 2,
+  })
+  const bus = new Bus(impatient)
+  const started = await startLink({
+    pool: impatient,
+    log,
+    kept: defaultKept,
+    bus,
+    tls: undefined,
+    mqttUrl: undefined,
+    mqttPort: 0,
+  })
+  await started.link.ready()
+  const { client, hears } = await speak(started.port!, await credentials(farm.farmId))
+  const topics = topicsOf(farm.farmId, 'I1')
+  await client.subscribeAsync(topics.ack, { qos: 1 })
+  const say = () => client.publishAsync(topics.readings, JSON.stringify(reading(24)), { qos: 1 })
+  await say()
+  await hears(({ topic }) => topic === topics.ack)
+  await asOwner(url, async (holder) => {
+    await holder.query('begin')
+    await holder.query('select 1 from controller_cursor where farm_id = $1 for update', [farm.farmId])
+    await say()
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    await holder.query('commit')
+  })
+  await expect.poll(() => stored(farm.farmId), { timeout: 10_000 }).toEqual([24, 24])
+  expect(await ask('select 1 from reading_quarantine where farm_id = $1', [farm.farmId])).toEqual([])
+  await started.close()
+  await bus.close()
+  await impatient.end()
+})
+
 describe('the broker inside', () => {
   let opened: Opened
   let one: Credentials
@@ -329,7 +389,7 @@ describe('the broker inside', () => {
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(sockets.filter(({ destroyed }) => !destroyed).length).toBeLessThanOrEqual(20)
     for (const socket of sockets) socket.destroy()
-    await expect.poll(works).toBe(true)
+    await expect.poll(works, { timeout: 20_000 }).toBe(true)
   })
 
   test('outlives a flood from one that reads nothing of what it asked for', async () => {

@@ -273,7 +273,8 @@ export class BrokerLink implements Link {
         return await store()
       } catch (error) {
         if (this.#closing) return undefined
-        if (isAway(error) || (isInTheWay(error) && tries < 5)) {
+        // Of many one may stand in its own way; one alone waits as long as it takes.
+        if (isAway(error) || (isInTheWay(error) && (tries < 5 || batch.length === 1))) {
           if (tries === 3) log.warn({ err: error }, 'readings wait for the database')
           await new Promise((resolve) => setTimeout(resolve, Math.min(50 * 2 ** tries, 2_000)))
           continue

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import { inTransaction } from '../db.ts'
 import { startBroker } from './broker.ts'
 import type { Bus } from './bus.ts'
 import { endRevoked, mayStillSpeak, signedIn } from './credentials.ts'
+import { keepApart } from './ingest.ts'
 import type { Kept } from './judge.ts'
 import { BrokerLink } from './link.ts'
 import { userNameOf } from './speaker.ts'
@@ -94,6 +96,11 @@ export async function startLink({
     port: mqttPort ?? (await freePort(tls ? usual.tls : usual.plain)),
     serverPassword,
     authenticate: (username, password) => signedIn(pool, username, password),
+    onTooLarge: ({ farmId, controllerId }) =>
+      void inTransaction(pool, async (db) => {
+        await db.actAs({ farmId })
+        await keepApart(db, [{ controllerId, equipmentId: '', reason: 'too_large', example: '' }])
+      }).catch((error: Error) => log.warn({ err: error }, 'a message that is too long was not counted')),
     ...(tls && { tls }),
   })
   const link = new BrokerLink({
