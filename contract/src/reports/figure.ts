@@ -34,6 +34,8 @@ export const figureKinds = [
   'out',
   'shipment',
   'loss',
+  'receipt',
+  'feedReceiving',
 ] as const
 export type FigureKind = (typeof figureKinds)[number]
 
@@ -42,7 +44,9 @@ const row = record({
   /** Of an animal, or null for what concerns a group. */
   animalId: nullable(animalId),
   groupId: nullable(field('grpNo', id)),
-  /** The animal's number, or the group's name. */
+  /** Of what was received: which feed or medicine. */
+  itemId: nullable(field('itemNo', id)),
+  /** The animal's number, or the name of the group or the item. */
   tag: field('farmPigNo', z.string()),
   seq: field('seq', z.int()),
   on: field('wkDt', calendarDay),

@@ -4,6 +4,7 @@ import { breedingColumns } from './breeding-status.ts'
 import { matingColumns } from './mating-status.ts'
 import { movementColumns } from './movement-status.ts'
 import { productionColumns } from './production-status.ts'
+import { tradeColumns } from './trade-status.ts'
 
 /** What the wire calls the statistics. Only the codecs beside this, and the tests of the wire, know it. */
 export const statisticServices = {
@@ -12,6 +13,7 @@ export const statisticServices = {
   accident: '00011',
   production: '00012',
   movement: '00013',
+  trade: '00023',
 } as const satisfies Record<StatisticName, string>
 
 /** And their columns. No two statistics have one of the same name. */
@@ -23,6 +25,7 @@ export const columnsOfStatistic: {
   accident: accidentColumns,
   production: productionColumns,
   movement: movementColumns,
+  trade: tradeColumns,
 }
 
 export const statisticOf = (service: string): StatisticName | undefined =>

@@ -12,5 +12,5 @@ export const shipment = groupKind({
 })
 
 /** Pigs that live on elsewhere: piglets sold, breeding stock. All others are slaughtered, and wait for the end of a withdrawal. */
-const livesOn: readonly string[] = ['200003', '200005']
+export const livesOn: readonly string[] = ['200003', '200005']
 export const goesToSlaughter = (type: string) => !livesOn.includes(type)

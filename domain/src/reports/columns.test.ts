@@ -7,11 +7,13 @@ import { movementColumnsShown, movementNames } from './movement-status.ts'
 import { matingColumnsShown, matingNames } from './mating-status.ts'
 import { lossColumnOf, productionColumnsShown, productionNames } from './production-status.ts'
 import type { StatisticColumns } from './statistic.ts'
+import { tradeColumnsShown, tradeNames } from './trade-status.ts'
 
 test.each<[string, readonly string[], StatisticColumns<string>]>([
   ['production', productionNames, productionColumnsShown],
   ['movements', movementNames, movementColumnsShown],
   ['matings', matingNames, matingColumnsShown],
+  ['trade', tradeNames, tradeColumnsShown],
 ])('each column of %s has a name of its own in every language', (_, names, columns) => {
   for (const language of languages) {
     const heads = names.map((name) => columns[name]?.names[language])

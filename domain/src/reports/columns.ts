@@ -1,4 +1,4 @@
-import type { StatisticColumn } from './statistic.ts'
+import type { StatisticColumn, StatisticUnit } from './statistic.ts'
 
 /** A count of animals or records. */
 export const column = (ko: string, en: string, vi: string): StatisticColumn => ({ names: { ko, en, vi } })
@@ -14,3 +14,23 @@ export const meanDays = (ko: string, en: string, vi: string): StatisticColumn =>
   ...column(ko, en, vi),
   mean: { unit: 'days', decimals: 1 },
 })
+
+/** kg, as they were weighed. */
+export const summedWeight = (ko: string, en: string, vi: string): StatisticColumn => ({
+  ...column(ko, en, vi),
+  sum: { unit: 'kg', decimals: 1 },
+})
+
+/** Korean won. */
+export const money = (ko: string, en: string, vi: string): StatisticColumn => ({
+  ...column(ko, en, vi),
+  sum: { unit: 'won', decimals: 0 },
+})
+
+/** Won for a kg or a head, without decimals. */
+export const meanPrice =
+  (unit: Extract<StatisticUnit, `wonPer${string}`>) =>
+  (ko: string, en: string, vi: string): StatisticColumn => ({
+    ...column(ko, en, vi),
+    mean: { unit, decimals: 0 },
+  })

@@ -1,11 +1,12 @@
 import type { Names } from '../farm/language.ts'
 
-/** A column of a daily statistic: what it is called, and in what it is counted where that is not head. */
-export type StatisticColumn = {
-  names: Names
-  /** A mean: its unit and decimals. Counts of animals and records have none. */
-  mean?: { unit: 'kg' | 'days'; decimals: 1 | 2 }
-}
+/** In what a column of a daily statistic is counted, where that is not head. */
+export type StatisticUnit = 'kg' | 'days' | 'won' | 'wonPerKg' | 'wonPerHead'
+type Measure = { unit: StatisticUnit; decimals: 0 | 1 | 2 }
+/** A column of a daily statistic: what it is called; of what is summed and is not head, and of a mean, its unit and decimals. */
+export type StatisticColumn = { names: Names; sum?: Measure; mean?: Measure }
+/** In what a column is counted; heads and records where it says nothing. */
+export const measureOf = ({ mean, sum }: StatisticColumn): Measure | undefined => mean ?? sum
 export type StatisticColumns<Name extends string> = Readonly<Record<Name, StatisticColumn>>
 
 /**

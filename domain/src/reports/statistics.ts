@@ -3,6 +3,7 @@ import { breedingColumnsShown } from './breeding-status.ts'
 import { matingColumnsShown } from './mating-status.ts'
 import { movementColumnsShown } from './movement-status.ts'
 import { productionColumnsShown } from './production-status.ts'
+import { tradeColumnsShown } from './trade-status.ts'
 
 /** The daily statistics, each with its columns in the order in which they are shown. */
 export const statisticColumns = {
@@ -11,6 +12,7 @@ export const statisticColumns = {
   accident: accidentColumnsShown,
   production: productionColumnsShown,
   movement: movementColumnsShown,
+  trade: tradeColumnsShown,
 } as const
 export type StatisticName = keyof typeof statisticColumns
 export type ColumnOf<S extends StatisticName> = {

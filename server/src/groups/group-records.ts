@@ -9,6 +9,7 @@ import { codeNames } from '../farm/known-code.ts'
 import { medicineName } from '../farm/medicines.ts'
 import { sql, type Db } from '../db.ts'
 import { agesFrom } from './record.ts'
+import { settled } from './settled.ts'
 
 /** What the page of a group counts: its records, read once for as many groups as are asked for. */
 
@@ -68,11 +69,7 @@ export async function recordsOf(
       join transfer t on t.farm_id = k.from_farm_id and t.transfer_id = k.transfer_id
       join group_move o on o.farm_id = t.farm_id and o.group_id = t.group_id and o.kind = 'out' and o.number = t.number
       where m.kind = 'in' and k.farm_id = m.farm_id and k.group_id = m.group_id and k.number = m.number) given on true
-    left join lateral (
-      select round(sum(c.weight * c.price) filter (where not lost)) as money
-      from (select weight, price, part is not distinct from 'whole' as lost from carcass x
-        where m.kind = 'shipment' and x.farm_id = m.farm_id and x.group_id = m.group_id and x.number = m.number) c
-      having count(*) = m.females + m.males and bool_and(lost or c.price is not null)) settled on true
+    ${settled}
     where m.group_id = ${ids} order by m.on_date, m.kind, m.number`)
   // A feed costs what was paid for it, over all that came.
   const feedName = { ko: sql`f.name_ko`, en: sql`f.name_en`, vi: sql`f.name_vi` }[language]

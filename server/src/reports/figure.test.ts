@@ -36,6 +36,21 @@ beforeAll(async () => {
     await move(old, 'shipment', 1, '2026-11-05', '200001', 20)
     await move(old, 'shipment', 2, '2026-11-12', '200003', 5)
     await move(old, 'loss', 1, '2026-11-13', '033014', 5)
+    await ask(`update group_move set total_weight = 2400, net_weight = 1800, price = 9000000
+      where farm_id = $1 and kind = 'shipment' and number = 1`)
+    await ask(`update group_move set total_weight = 150.5, net_weight = 150.5, price = 500000
+      where farm_id = $1 and kind = 'shipment' and number = 2`)
+    const feed = await ask(
+      `insert into feed (farm_id, category, name_ko, name_en, name_vi) values ($1, '100001', '젖먹이', 'Starter', 'Cám')
+       returning feed_id`,
+    )
+    await ask(
+      `insert into stock_record (farm_id, kind, item_id, group_id, on_date, amount, price)
+       select $1::bigint, 'receipt', $2::bigint, null::bigint, '2026-11-04'::date, 500, 350000.50 union all select $1::bigint, 'receipt', $2::bigint, $3::bigint, '2026-11-06', 300, null
+       union all select $1::bigint, 'receipt', (select min(medicine_id) from medicine where farm_id = $1), null, '2026-11-07', 10, 42000`,
+      feed.rows[0].feed_id,
+      young,
+    )
   })
 })
 afterAll(() => app.close())
@@ -95,6 +110,49 @@ test('what left the groups is counted by where it went, what died by its stage',
   expect(await monthOf('movement', day('2026-10-20'))).toMatchObject({
     whole: { toContractFarms: 10 },
     toDate: { toContractFarms: 10 },
+  })
+})
+
+test('trade counts what came and what was sold, prices over what has one, and the carcasses of a shipment once all are told', async () => {
+  expect((await monthOf('trade'))?.whole).toEqual({
+    feedWeight: 800,
+    // Half a won is rounded up, and a receipt without a price makes feed no cheaper.
+    feedCost: 350_001,
+    feedPerKg: 700,
+    medicineCost: 42_000,
+    shippedHead: 25,
+    liveWeight: 2550.5,
+    // Piglets that are sold have no carcass: they go by their live weight.
+    carcassWeight: 1800,
+    revenue: 9_500_000,
+    perHead: 380_000,
+    perKg: Math.round(9_500_000 / 1950.5),
+  })
+  const received = (await behind({ of: 'trade', column: 'feedWeight' })).body
+  expect(
+    received.rows.map(({ kind, tag, amount, groupId }) => [kind, tag, amount, groupId === null]),
+  ).toEqual([
+    ['feedReceiving', '젖먹이', 300, false],
+    ['receipt', '젖먹이', 500, true],
+  ])
+
+  const tell = (count: number, from: number) =>
+    asOwner(inject('databaseUrl'), (client) =>
+      client.query(
+        `insert into carcass (farm_id, group_id, number, place, carcass_no, weight, grade, price, condemned, part)
+         select m.farm_id, m.group_id, 1, k, k, 90, '1', case when k > 1 then 5000 end, case when k = 1 then 'disease' end,
+           case when k = 1 then 'whole' end
+         from group_move m cross join generate_series($2::int, $3::int) k where m.farm_id = $1 and m.kind = 'shipment' and m.number = 1`,
+        [farm.farmId, from, from + count - 1],
+      ),
+    )
+  await tell(19, 1)
+  expect((await monthOf('trade'))?.toDate).toMatchObject({ carcassWeight: 1800, revenue: 9_500_000 })
+  await tell(1, 20)
+  expect((await monthOf('trade'))?.toDate).toMatchObject({
+    carcassWeight: 19 * 90,
+    revenue: 19 * 90 * 5000 + 500_000,
+    perHead: (19 * 90 * 5000 + 500_000) / 25,
   })
 })
 

@@ -4,6 +4,7 @@ import type { Day } from '@penside/domain/day.ts'
 import { notYet, notYetNames } from '@penside/domain/reports/mated.ts'
 import type { ColumnOf, StatisticName } from '@penside/domain/reports/statistics.ts'
 import { codeNames } from '../farm/known-code.ts'
+import { itemName, joinItem } from '../item-stock.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import { unknown } from '@penside/domain/reports/why.ts'
 import type { Handlers } from '../serve.ts'
@@ -29,16 +30,19 @@ export const figureHandlers: Handlers<typeof figures> = {
       text === notYet ? notYetNames[language] : (note?.(text, language, names) ?? text)
     const rows = await db.many<Sums & Stored>(sql`
       with counted as materialized (${counted}), parted as materialized (
-        select c.kind, c.animal_id, c.group_id, coalesce(a.tag, g.name) as tag, c.seq, c.on_date, c.parity as san, c.status,
+        select c.kind, c.animal_id, c.group_id, received.item_id, coalesce(a.tag, received.name, g.name) as tag, c.seq, c.on_date, c.parity as san, c.status,
           c.amount, c.base, c.note, to_char(c.on_date, 'YYYY-MM') as month, ${orUnknown(sql`c.parity::text`)} as parity,
           ${orUnknown(sql`b.boar_id::text`)} as boar, ${orUnknown(sql`h.house_id::text`)} as house,
           ${orUnknown(sql`e.entered_by::text`)} as person, ${orUnknown(sql`nullif(c.note, '')`)} as reason
         from counted c
         left join animal a on a.farm_id = current_farm() and a.animal_id = c.animal_id
         left join pig_group g on g.farm_id = current_farm() and g.group_id = c.group_id
+        left join lateral (
+          select r.item_id, ${itemName(language)} as name from stock_record r ${joinItem}
+          where r.farm_id = current_farm() and r.record_id = c.seq and c.kind in ('receipt', 'feedReceiving')) received on true
         ${partsOfRecord}
       ), chosen as materialized (select * from parted where ${narrowed(chosen)}), shown as (
-        select kind, animal_id, group_id, tag, seq, on_date as on, san as parity, status, amount::float8 as amount, base::float8 as base, note,
+        select kind, animal_id, group_id, item_id, tag, seq, on_date as on, san as parity, status, amount::float8 as amount, base::float8 as base, note,
           row_number() over (order by ${orders[order]}) as place
         from chosen order by place limit ${pageSize} offset ${page * pageSize}
       )

@@ -124,8 +124,9 @@ export function eventStatistic<Name extends string>({
         from (${join(days, ' union all ')}) of_day
         group by 1, 2`)
       const shown = (name: Name, amount = 0, base = 0) => {
-        const { mean } = columns[name]
-        return mean ? roundedRatio(amount, base, mean.decimals) : amount
+        const { mean, sum } = columns[name]
+        if (mean) return roundedRatio(amount, base, mean.decimals)
+        return sum?.unit === 'won' ? roundedRatio(amount, 1, sum.decimals) : amount
       }
       return firsts.map((first) => {
         const ofMonth = new Map(sums.filter(({ month }) => month === first).map((sum) => [sum.name, sum]))

@@ -10,6 +10,7 @@ import { matingStatus } from './mating-status.ts'
 import { movementStatus } from './movement-status.ts'
 import { productionStatus } from './production-status.ts'
 import { knownDay, type Statistic } from './statistic.ts'
+import { tradeStatus } from './trade-status.ts'
 
 export const statisticsByName: { readonly [S in StatisticName]: Statistic<ColumnOf<S>> } = {
   breeding: breedingStatus,
@@ -17,6 +18,7 @@ export const statisticsByName: { readonly [S in StatisticName]: Statistic<Column
   accident: accidentStatus,
   production: productionStatus,
   movement: movementStatus,
+  trade: tradeStatus,
 }
 
 export const statisticsHandlers: Handlers<typeof statistics> = {

@@ -170,7 +170,9 @@ export const routes: readonly Route[] = [
   page('daily', 4, 'movementStatus', {
     built: screen(() => import('../reports/movement-status.tsx'), 'MovementStatus'),
   }),
-  page('daily', 5, 'tradeStatus'),
+  page('daily', 5, 'tradeStatus', {
+    built: screen(() => import('../reports/trade-status.tsx'), 'TradeStatus'),
+  }),
   ...equipmentOrder.map(([equipment, name], id) =>
     page('iot', id, name, {
       equipment,

@@ -12,7 +12,15 @@ import { roundedRatio, type StatisticColumns } from '@penside/domain/reports/sta
 import { statisticColumns } from '@penside/domain/reports/statistics.ts'
 import { formatDayShort, formatNumber } from '../i18n/format.ts'
 import { useLanguage, useT, type Language } from '../i18n/index.ts'
-import { cardOf, countedAt, groupOf, recordOf } from '../screen/places.ts'
+import {
+  cardOf,
+  countedAt,
+  feedReceivingOf,
+  groupOf,
+  groupRecordOf,
+  itemOf,
+  recordOf,
+} from '../screen/places.ts'
 import { writtenNumber, type ReportColumn } from '../screen/report-screen.tsx'
 import { useSession } from '../screen/session.ts'
 import { StatusChip } from '../screen/status-chip.tsx'
@@ -23,7 +31,14 @@ import { useRowFilters } from './row-filters.tsx'
 import { RowsBehind } from './rows-behind.tsx'
 
 /** Where the record of a row is opened; a sow who is counted herself, not a record of hers, opens her card. */
-function placeOf({ kind, animalId, groupId }: FigureRow, of: FigureAsked['of']): string | undefined {
+function placeOf(
+  { kind, animalId, groupId, itemId, seq, on }: FigureRow,
+  of: FigureAsked['of'],
+): string | undefined {
+  if (kind === 'shipment' && of === 'trade' && groupId !== null)
+    return groupRecordOf('shipment', groupId, { seq: String(seq) })
+  if (itemId !== null)
+    return groupId === null ? itemOf(itemId) : feedReceivingOf(groupId, { rec: String(seq), on })
   if (groupId !== null) return groupOf(groupId)
   if (animalId === null) return undefined
   if (kind.startsWith('boar')) return recordOf('boar', animalId)
@@ -42,9 +57,10 @@ export function FigureRows() {
   return asked ? <Rows asked={asked} /> : <EmptyState title={t('ui.noData')} />
 }
 
-/** What a figure is called; of a mean its unit and decimals. */
+/** What a figure is called; of what is no count of heads its unit and decimals. */
 type Shown = {
   title: string
+  sum?: { decimals: number; unit: string } | undefined
   mean?:
     | { decimals: number; unit: string; percent: boolean; judged?: readonly [yes: string, no: string] }
     | undefined
@@ -60,9 +76,10 @@ function useNames({ of, column }: FigureAsked): Shown {
     return { title: `${monthEndNames(row)[language]} · ${change}` }
   }
   const columns: StatisticColumns<string> = statisticColumns[of]
-  const { names, mean } = columns[column]!
+  const { names, mean, sum } = columns[column]!
   return {
     title: `${t(`reports.daily.${of}`)} · ${names[language]}`,
+    sum: sum && { decimals: sum.decimals, unit: t(`reports.daily.unit.${sum.unit}`) },
     mean: mean && {
       decimals: mean.decimals,
       unit: t(`reports.daily.unit.${mean.unit}`),
@@ -106,10 +123,10 @@ function partOf(
 
 function Rows({ asked }: { asked: FigureAsked }) {
   const t = useT()
-  const { title, mean } = useNames(asked)
+  const { title, mean, sum } = useNames(asked)
   const filters = useRowFilters(figureOrders)
   const kindName = (kind: FigureKind) => t(`reports.daily.kind.${kind}`)
-  const decimals = mean?.decimals ?? 0
+  const decimals = (mean ?? sum)?.decimals ?? 0
   const signed = asked.of === 'monthEnd'
   const isStock = asked.of === 'breeding'
   const columns: ReportColumn<FigureRow>[] = [
@@ -138,7 +155,7 @@ function Rows({ asked }: { asked: FigureAsked }) {
           mean ? roundedRatio(amount * (mean.percent ? 100 : 1), base ?? 0, decimals) : amount,
           decimals,
         ),
-        unit: mean ? mean.unit : t('reports.matingStatus.head'),
+        unit: (mean ?? sum)?.unit ?? t('reports.matingStatus.head'),
       })}
       about={({ from, to }) =>
         isStock ? t('reports.daily.asAt', { day: to }) : t('reports.daily.fromTo', { from, to })
@@ -159,6 +176,10 @@ function Rows({ asked }: { asked: FigureAsked }) {
           <b>{partOf(row, mean)}</b>
         ) : signed ? (
           <b>{writtenNumber(row.amount, { signed })}</b>
+        ) : sum ? (
+          <b>
+            {formatNumber(row.amount, sum.decimals)} {sum.unit}
+          </b>
         ) : row.amount > 1 ? (
           <b>{t('ui.head', { count: row.amount })}</b>
         ) : undefined,

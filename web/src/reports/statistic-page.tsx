@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lastOfMonth } from '@penside/domain/day.ts'
 import type { FigureAsked } from '@penside/contract/reports/figure.ts'
-import type { StatisticColumns } from '@penside/domain/reports/statistic.ts'
+import { measureOf, type StatisticColumns, type StatisticUnit } from '@penside/domain/reports/statistic.ts'
 import {
   statisticColumns,
   type ColumnOf,
@@ -40,7 +40,7 @@ type Look<Name extends string> = {
   /** The page's tables, where it is not one; the first has no title of its own. */
   tables?: readonly { title?: Word; columns: readonly Name[] }[]
   /** The main figure, to date, and of what it consists. */
-  main: Sum<Name> & { signed?: boolean }
+  main: Sum<Name> & { signed?: boolean; unit?: StatisticUnit }
   parts: readonly Part<Name>[]
   /** The last six months: of the parts, unless others are named. */
   trend: 'stack' | 'bars' | 'lines'
@@ -109,9 +109,9 @@ function Page<S extends StatisticName>({
   }
   const shown = (name: Name): ReportColumn<Row<Name>> => ({
     key: name,
-    header: withUnit(columns[name].names[language], columns[name].mean?.unit, t),
+    header: withUnit(columns[name].names[language], measureOf(columns[name])?.unit, t),
     value: (row) => row.values[name],
-    decimals: columns[name].mean?.decimals,
+    decimals: measureOf(columns[name])?.decimals,
     to: ({ span, values }) =>
       values[name] === 0
         ? null
@@ -173,7 +173,7 @@ function Page<S extends StatisticName>({
           <Figure
             label={labelOf(main)}
             value={main.signed ? signed(now) : formatNumber(now)}
-            unit={t('reports.matingStatus.head')}
+            unit={main.unit ? t(`reports.daily.unit.${main.unit}`) : t('reports.matingStatus.head')}
             aside={
               before &&
               !main.signed && (
@@ -204,5 +204,5 @@ function Trend({ as, ...chart }: ChartProps & { as: 'stack' | 'bars' | 'lines' }
   return as === 'lines' ? <LineChart {...chart} fromZero /> : <BarChart {...chart} stacked={as === 'stack'} />
 }
 
-const withUnit = (name: string, unit: 'kg' | 'days' | undefined, t: ReturnType<typeof useT>) =>
-  unit === undefined ? name : `${name}, ${unit === 'kg' ? 'kg' : t('reports.daily.days')}`
+const withUnit = (name: string, unit: StatisticUnit | undefined, t: ReturnType<typeof useT>) =>
+  unit === undefined ? name : `${name}, ${t(`reports.daily.unit.${unit}`)}`

@@ -35,8 +35,10 @@ export function StackedBar({
 }
 
 export function Legend({ parts }: { parts: readonly Part[] }) {
+  // Amounts of money need a column of their own on a phone.
+  const long = parts.some(({ text = '' }) => text.length > 8)
   return (
-    <dl className={styles.legend}>
+    <dl className={cx(styles.legend, long && styles.long)}>
       {parts.map((part) => (
         <div key={part.key} className={styles.entry}>
           <dt className={styles.name}>

@@ -1,0 +1,15 @@
+import type { TradeColumn } from '@penside/domain/reports/trade-status.ts'
+
+/** The columns of the statistic of trade (00023) on the wire. */
+export const tradeColumns = {
+  feedWeight: 'f_kg',
+  feedCost: 'f_price',
+  feedPerKg: 'f_danga',
+  medicineCost: 'd_price',
+  shippedHead: 'c_dusu',
+  liveWeight: 'c_saeng',
+  carcassWeight: 'c_ziuc',
+  revenue: 'c_price',
+  perHead: 'c_dudanga',
+  perKg: 'c_danga',
+} as const satisfies Record<TradeColumn, string>

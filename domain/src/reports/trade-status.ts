@@ -1,0 +1,35 @@
+import { column, meanPrice, money, summedWeight } from './columns.ts'
+import type { StatisticColumns } from './statistic.ts'
+
+/**
+ * The statistic of trade (00023): feed and medicine received, pigs shipped. A price per kg or head is over what has a price. A shipment
+ * brought what its carcasses come to once all are told with a price, and what was written for it before.
+ */
+export const tradeNames = [
+  'feedWeight',
+  'feedCost',
+  'feedPerKg',
+  'medicineCost',
+  'shippedHead',
+  'liveWeight',
+  'carcassWeight',
+  'revenue',
+  'perHead',
+  'perKg',
+] as const
+export type TradeColumn = (typeof tradeNames)[number]
+
+const perKg = meanPrice('wonPerKg')
+
+export const tradeColumnsShown: StatisticColumns<TradeColumn> = {
+  feedWeight: summedWeight('사료 입고량', 'Feed received', 'Cám nhập'),
+  feedCost: money('사료비', 'Feed bought', 'Tiền cám'),
+  feedPerKg: perKg('사료 단가', 'Feed price', 'Giá cám'),
+  medicineCost: money('약품비', 'Medicine bought', 'Tiền thuốc'),
+  shippedHead: column('출하 두수', 'Pigs shipped', 'Heo xuất bán'),
+  liveWeight: summedWeight('생체중', 'Live weight', 'Trọng lượng sống'),
+  carcassWeight: summedWeight('지육중', 'Carcass weight', 'Trọng lượng thịt xẻ'),
+  revenue: money('출하 금액', 'Sales', 'Tiền bán heo'),
+  perHead: meanPrice('wonPerHead')('두당 단가', 'Price a head', 'Giá mỗi con'),
+  perKg: perKg('kg당 단가', 'Price a kg', 'Giá mỗi kg'),
+}
