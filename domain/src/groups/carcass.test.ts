@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '../day.ts'
-import { readCarcasses, rowsOfText } from './carcass-table.ts'
+import { rowsOfText } from '../records/books/table.ts'
+import { readCarcasses } from './carcass-table.ts'
 import { settlementOf, type Carcass, type Shipped } from './carcass.ts'
 import { dressingOf, firstGradings, gradeBy, gradingOn } from './grading.ts'
 

@@ -1,7 +1,7 @@
 import { livesOn } from '@penside/domain/groups/shipment.ts'
 import { tradeColumnsShown } from '@penside/domain/reports/trade-status.ts'
 import { sql } from '../db.ts'
-import { settled } from '../groups/settled.ts'
+import { settled } from '../group-stock.ts'
 import { movementStatus } from './movement-status.ts'
 import { eventStatistic, type Source, type Span } from './statistic.ts'
 
