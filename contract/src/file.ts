@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { integer } from './vocabulary.ts'
+import { field, record } from './wire.ts'
 
 /** What is read of a file that somebody brings in. */
 
@@ -15,3 +17,24 @@ export const matchedColumn = z.strictObject({
   heading: z.string().min(1).max(200),
   column: z.string().min(1).max(40),
 })
+
+/** A row of a table that somebody brings in: its number in the sheet, and its cells. */
+export const fileRow = z.tuple([integer(1, 100_000)], cell).refine((cells) => cells.length <= 61)
+
+/** What stands against a row, in the words of the file; row 0 is the whole table. */
+export const refusedCell = record({
+  row: field('rowNo', z.int()),
+  column: field('columnNm', z.string()),
+  code: field('code', z.string()),
+  values: field('codeValues', z.record(z.string(), z.union([z.string(), z.number()]))),
+  shown: field('cell', z.string()),
+})
+
+/** How a table was read: its headings, what stands below each first, and which column each is. */
+export const tableRead = (mostColumns: number) => ({
+  headings: field('headings', z.array(z.string())),
+  samples: field('samples', z.array(z.string())),
+  columns: field('columns', matchedColumns(mostColumns)),
+  refused: field('refused', z.array(refusedCell)),
+})
+export const matchedColumns = (most: number) => z.array(matchedColumn).max(most)

@@ -49,6 +49,7 @@ import { feeds } from './stores/feed.ts'
 import { feedReceivings, receipts } from './stores/receipt.ts'
 import { feedReleases, medicineReleases } from './stores/release.ts'
 import { stores } from './stores/store.ts'
+import { tradeFiles } from './stores/trade-file.ts'
 
 /** Every call, by noun. The web imports the nouns it needs, not this. */
 export const contract = {
@@ -78,6 +79,7 @@ export const contract = {
   ...groupKinds,
   feeds,
   receipts,
+  tradeFiles,
   feedReceivings,
   feedReleases,
   medicineReleases,

@@ -263,7 +263,7 @@ for (const language of inLanguages('ko'))
     await page
       .locator('input[type="file"]')
       .setInputFiles({ name: 'kill.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
-    await button(carcass.take).click()
+    await button(words.table.take).click()
     await expect(
       page.getByText(carcass.ofHeads.replace('{{heads}}', '60').replace('{{carcasses}}', '2')).first(),
     ).toBeVisible()

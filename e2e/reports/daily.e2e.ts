@@ -1,5 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { isAccessible } from '../accessible.ts'
+import { todayAt } from '@penside/domain/day.ts'
+import { inLanguage } from '@penside/domain/farm/words.ts'
+import { startFeeds } from '@penside/domain/stores/feed.ts'
+import { rooms } from '../../web/src/app/words.ts'
 import { inLanguages, signIn } from '../person.ts'
 
 const words = {
@@ -39,6 +43,7 @@ for (const language of inLanguages('en'))
       [2, 12],
       [3, 16],
       [4, 16],
+      [5, 6],
     ] as const) {
       await page.goto(`/page/daily/${id}`)
       const table = page.getByRole('table').first()
@@ -112,4 +117,41 @@ for (const language of inLanguages('vi'))
     expect((await shown())[0]).toBeLessThan(all)
     expect((await shown())[1]).toBe(all)
     await expect(page.getByRole('list').getByRole('link').first()).toBeVisible()
+  })
+
+for (const language of inLanguages('ko'))
+  test(`a sheet of what was bought comes in as a whole, counts in the trade, and is taken back (${language})`, async ({
+    page,
+  }) => {
+    const { table, stores } = inLanguage(language, rooms)
+    const line = `사료;${todayAt('Asia/Seoul')};${startFeeds[0]!.names[language]};`
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    await signIn(page, 'manager', language)
+    await page.goto('/page/daily/5')
+    const bought = page.getByRole('table').nth(1).getByRole('row').nth(1).getByRole('cell').last()
+    const before = number(await bought.innerText())
+    await page.getByRole('link', { name: stores.tradeFile.open }).click()
+    const rows = (kg: string) => `구분;거래일;품목;수량;금액\n${line}1,234;900,000\n${line}${kg};1\n`
+    const paste = async (text: string) => {
+      await page.getByLabel(table.paste).fill(text)
+      await button(table.check).click()
+    }
+    await paste(rows('0'))
+    // One row is wrong, and nothing can be taken.
+    await expect(page.getByText(/^3/)).toBeVisible()
+    await expect(button(table.take)).toHaveCount(0)
+    await isAccessible(page)
+    await button(table.other).click()
+    await paste(rows('100'))
+    await button(table.take).click()
+    await expect(page.getByRole('heading', { name: table.pasted })).toBeVisible()
+    await page.goto('/page/daily/5')
+    // Kilograms are written with one decimal.
+    await expect.poll(async () => number(await bought.innerText())).toBe(before + 13_340)
+    await page.goBack()
+    await button(table.undo).click()
+    await page.getByRole('dialog').getByRole('button', { name: table.undo }).click()
+    await expect(page.getByRole('heading', { name: table.pasted })).toHaveCount(0)
+    await page.goto('/page/daily/5')
+    await expect.poll(async () => number(await bought.innerText())).toBe(before)
   })

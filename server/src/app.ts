@@ -70,6 +70,7 @@ import { vaccinationHandlers } from './reports/vaccination.ts'
 import { planCalendarHandlers, workPlanHandlers } from './reports/work-plan.ts'
 import { feedHandlers } from './stores/feed.ts'
 import { feedReceivingHandlers, receiptHandlers } from './stores/receipt.ts'
+import { tradeFileHandlers } from './stores/trade-file.ts'
 import { feedReleaseHandlers, medicineReleaseHandlers } from './stores/release.ts'
 import { storeHandlers } from './stores/store.ts'
 import { serve } from './serve.ts'
@@ -233,6 +234,7 @@ export async function createApp({
   for (const { calls, handlers } of handledGroupKinds) serve(app, calls, handlers as never)
   serve(app, contract.feeds, feedHandlers)
   serve(app, contract.receipts, receiptHandlers)
+  serve(app, contract.tradeFiles, tradeFileHandlers)
   serve(app, contract.feedReceivings, feedReceivingHandlers)
   serve(app, contract.feedReleases, feedReleaseHandlers)
   serve(app, contract.medicineReleases, medicineReleaseHandlers)

@@ -70,6 +70,11 @@ export async function exampleDatabase(): Promise<Example> {
     )
     await client.query('alter table carcass_import alter import_id restart with 11')
     await client.query(
+      `insert into trade_import (farm_id, import_id, file_name, columns) values ($1, 1, 'trade.xlsx', '[]')`,
+      [farm.farmId],
+    )
+    await client.query('alter table trade_import alter import_id restart with 11')
+    await client.query(
       `insert into month_report (farm_id, month_end, heads) values ($1, '2026-09-30', '{}')`,
       [farm.farmId],
     )

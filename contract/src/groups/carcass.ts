@@ -7,20 +7,9 @@ import {
   condemnations,
 } from '@penside/domain/groups/carcass.ts'
 import { call, managers, workers } from '../call.ts'
-import { cell, matchedColumn } from '../file.ts'
+import { fileRow, matchedColumns, tableRead } from '../file.ts'
 import { extra } from '../roots.ts'
-import {
-  calendarDay,
-  decimal,
-  formMode,
-  groupId,
-  id,
-  integer,
-  result,
-  seq,
-  text,
-  yesNo,
-} from '../vocabulary.ts'
+import { calendarDay, decimal, formMode, groupId, id, result, seq, text, yesNo } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 import { recordSeq } from './record.ts'
 
@@ -77,21 +66,10 @@ const imported = record({
 })
 export type CarcassImport = z.output<typeof imported>
 
-const fileRow = z.tuple([integer(1, 100_000)], cell).refine((cells) => cells.length <= 61)
-const refused = record({
-  row: field('rowNo', z.int()),
-  column: field('columnNm', z.string()),
-  code: field('code', z.string()),
-  values: field('codeValues', z.record(z.string(), z.union([z.string(), z.number()]))),
-  shown: field('cell', z.string()),
-})
-const columns = z.array(matchedColumn).max(Object.keys(carcass).length)
+const mostColumns = Object.keys(carcass).length
 const table = record({
-  headings: field('headings', z.array(z.string())),
-  samples: field('samples', z.array(z.string())),
-  columns: field('columns', columns),
+  ...tableRead(mostColumns),
   rows: field('rows', z.array(record({ row: field('rowNo', z.int()), ...carcass }))),
-  refused: field('refused', z.array(refused)),
   /** Rows of sums, which are no carcasses: heads and kg as they tell them, and as the rows above come to. */
   sums: field(
     'sums',
@@ -116,7 +94,7 @@ const sent = {
   fileName: field('fileNm', text(200)),
   rows: field('rows', z.array(fileRow).max(3_000)),
   /** Which heading is which column, where somebody said so. */
-  columns: optional(field('columns', columns)),
+  columns: optional(field('columns', matchedColumns(mostColumns))),
 }
 const exampleTable: [number, ...(string | number)[]][] = [
   [1, '도체번호', '도체중', '등급', '등지방두께'],

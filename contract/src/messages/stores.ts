@@ -62,4 +62,34 @@ export const stores = words({
     en: 'This record has been deleted already.',
     vi: 'Bản ghi này đã bị xóa.',
   },
+  TRADE_SUPPLIER_UNKNOWN: {
+    ko: '등록되지 않은 거래처입니다. 거래처 화면에서 먼저 추가하세요.',
+    en: 'This supplier is not registered. Add it on the page of suppliers first.',
+    vi: 'Nhà cung cấp này chưa được đăng ký. Hãy thêm ở trang nhà cung cấp trước.',
+  },
+  TRADE_TWICE: {
+    ko: '표의 {row}행과 같은 거래입니다.',
+    en: 'Row {row} of the table says the same.',
+    vi: 'Trùng với dòng {row} của bảng.',
+  },
+  TRADE_KNOWN: {
+    ko: '{on}에 같은 품목·수량·금액의 입고가 이미 있습니다.',
+    en: 'The same item, amount and money was received on {on} already.',
+    vi: 'Ngày {on} đã có phiếu nhập cùng mặt hàng, số lượng và số tiền.',
+  },
+  TRADE_FILE_LONG: {
+    ko: '한 번에 {most}행까지 가져올 수 있습니다. 나누어 가져오세요.',
+    en: 'At most {most} {most|row|rows} at once. Bring the table in parts.',
+    vi: 'Mỗi lần tối đa {most} dòng. Hãy chia bảng ra.',
+  },
+  SHIPMENT_NOT_ON: {
+    ko: '{on}에 이 돈군의 출하 기록이 없습니다. 출하를 먼저 기록하세요.',
+    en: 'This group has no shipment on {on}. Record the shipment first.',
+    vi: 'Nhóm này không có lần xuất bán ngày {on}. Hãy ghi xuất bán trước.',
+  },
+  SHIPMENTS_SEVERAL: {
+    ko: '{on}에 이 돈군의 출하가 여러 건입니다. 출하 화면에서 금액을 입력하세요.',
+    en: 'This group has several shipments on {on}. Enter the money with each shipment.',
+    vi: 'Nhóm này có nhiều lần xuất bán ngày {on}. Hãy nhập tiền ở từng lần xuất bán.',
+  },
 })

@@ -1,5 +1,12 @@
-import { readNumber, type Cell } from '../records/books/cell.ts'
-import { choiceOf, decimalOf, needed, textOf, weightOf, type Column } from '../records/books/column.ts'
+import {
+  choiceOf,
+  decimalOf,
+  largeOf,
+  needed,
+  textOf,
+  weightOf,
+  type Column,
+} from '../records/books/column.ts'
 import {
   carcassGradeNames,
   carcassLimits,
@@ -23,19 +30,6 @@ const sex = choiceOf(carcassSexNames, {
   male: ['M', '수컷', '♂', '수퇘지', '웅돈', 'Boar'],
 })
 
-/** A number with two decimals, in which a comma parts thousands. @throws Refusal */
-export const largeNumber = (cell: Cell, least: number, most: number) =>
-  readNumber(
-    typeof cell === 'string' && /^\s*\d{1,3}(,\d{3})+(\.\d+)?\s*$/.test(cell)
-      ? cell.replaceAll(',', '')
-      : cell,
-    { least, most, decimals: 2 },
-  )
-const price = {
-  ...decimalOf(...carcassLimits.price)('kg당 단가', 'Price per kg', 'Giá mỗi kg'),
-  read: (cell: Cell) => largeNumber(cell, ...carcassLimits.price),
-}
-
 export const carcassColumns = {
   carcassNo: needed(textOf(20)('도체번호', 'Carcass number', 'Số thân thịt')),
   weight: needed(weightOf(...carcassLimits.weight)('도체중', 'Carcass weight', 'Khối lượng thân thịt')),
@@ -44,5 +38,5 @@ export const carcassColumns = {
   sex: sex('성별', 'Sex', 'Giới tính'),
   condemned: choiceOf(condemnationNames)('폐기 사유', 'Condemned', 'Lý do hủy'),
   part: choiceOf(carcassPartNames)('폐기 부위', 'Condemned part', 'Phần hủy'),
-  price,
+  price: largeOf(...carcassLimits.price)('kg당 단가', 'Price per kg', 'Giá mỗi kg'),
 } as const satisfies Readonly<Record<keyof Carcass, Column>>

@@ -1,5 +1,5 @@
 import { Refusal, tried } from '../refusal.ts'
-import { alike, isEmpty, shownIn, type Cell } from '../records/books/cell.ts'
+import { alike, isEmpty, readLargeNumber, shownIn, type Cell } from '../records/books/cell.ts'
 import type { FileRow, MatchedColumn } from '../records/books/rows.ts'
 import {
   readTable,
@@ -9,7 +9,7 @@ import {
   type TableRow,
 } from '../records/books/table.ts'
 import { judgeCarcass, type Carcass } from './carcass.ts'
-import { carcassColumns, largeNumber } from './carcass-columns.ts'
+import { carcassColumns } from './carcass-columns.ts'
 
 /** Results of a slaughterhouse as a table. */
 
@@ -173,7 +173,8 @@ function sumsTold(at: (column: CarcassColumn) => Cell | undefined, cells: readon
     weight: isEmpty(weight)
       ? null
       : tried<number | null>(
-          () => largeNumber(typeof weight === 'string' ? weight.replace(/\s*kg\s*$/i, '') : weight, 0, 1e7),
+          () =>
+            readLargeNumber(typeof weight === 'string' ? weight.replace(/\s*kg\s*$/i, '') : weight, 0, 1e7),
           () => null,
         ),
   }

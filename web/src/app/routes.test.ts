@@ -109,6 +109,7 @@ describe('what a farm sees', () => {
       'gradings',
       'ownCodes',
       'booksCheck',
+      'tradeFile',
     ])
     for (const route of forManagers) {
       expect(isVisible(route, everything)).toBe(true)

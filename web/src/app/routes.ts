@@ -532,6 +532,11 @@ export const routes: readonly Route[] = [
     menu: 'store',
     built: screen(() => import('../stores/receipts.tsx'), 'Receipts'),
   }),
+  popup('mgt', 'trade-file', 'tradeFile', {
+    back: '/page/daily/5',
+    forManagers: true,
+    built: screen(() => import('../stores/trade-file.tsx'), 'TradeFile'),
+  }),
 
   popup('board', 0, 'notices', { menu: 'list' }),
   popup('board', 1, 'helpDesk', { menu: 'list' }),

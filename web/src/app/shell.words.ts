@@ -165,6 +165,7 @@ export const shell = words({
     feeds: { ko: '사료', en: 'Feeds', vi: 'Các loại cám' },
     store: { ko: '창고', en: 'Store', vi: 'Kho' },
     storeItem: { ko: '재고', en: 'Stock', vi: 'Tồn kho' },
+    tradeFile: { ko: '거래 파일', en: 'Trade file', vi: 'Tệp mua bán' },
     receipts: { ko: '입고', en: 'Receipts', vi: 'Nhập kho' },
     house: { ko: '우리 농장', en: 'Our farm', vi: 'Trại của tôi' },
     pens: { ko: '돈사·돈방', en: 'Houses and pens', vi: 'Chuồng và ô' },

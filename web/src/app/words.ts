@@ -16,6 +16,7 @@ import { ui } from '../i18n/words.ts'
 import { offline } from '../offline/words.ts'
 import { records } from '../records/words.ts'
 import { reports } from '../reports/words.ts'
+import { table } from '../screen/workbook/table.words.ts'
 import { stores } from '../stores/words.ts'
 import { shell } from './shell.words.ts'
 
@@ -29,6 +30,7 @@ export const rooms = {
   stores: { medicines, ...stores },
   reports,
   house,
+  table,
   alarms: alarmWords,
   control: controlWords,
   trends: trendWords,

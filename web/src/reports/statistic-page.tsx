@@ -19,6 +19,7 @@ import {
 } from '../screen/report-screen.tsx'
 import { useSession } from '../screen/session.ts'
 import { StackedBar } from '../ui/bars.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { BarChart, LineChart, type ChartProps } from '../ui/chart.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -47,6 +48,8 @@ type Look<Name extends string> = {
   series?: readonly Part<Name>[]
   /** Under the tables: what a reader has to know of the numbers. */
   note?: Word
+  /** What a manager does from here: its name, and where. */
+  leads?: { label: Word; to: string }
 }
 
 type Row<Name extends string> = {
@@ -75,11 +78,12 @@ function Page<S extends StatisticName>({
   trend,
   series = parts,
   note,
+  leads,
 }: Look<ColumnOf<S>> & { statistic: S }) {
   type Name = ColumnOf<S>
   const t = useT()
   const language = useLanguage()
-  const { member, today } = useSession()
+  const { member, today, manages } = useSession()
   const baseDay = useBaseDay()
   const columns = statisticColumns[statistic] as StatisticColumns<string> as StatisticColumns<Name>
   const answer = useQuery(statisticQuery(statistic, member.farmId, baseDay[0]))
@@ -150,6 +154,7 @@ function Page<S extends StatisticName>({
               </Card>
             ))}
             {note && <p className={styles.note}>{note(t)}</p>}
+            {leads && manages && <Button to={leads.to}>{leads.label(t)}</Button>}
             <Card title={t('reports.matingStatus.trend')}>
               <Trend
                 as={trend}

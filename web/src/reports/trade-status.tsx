@@ -1,3 +1,4 @@
+import { tradeFilePath } from '../screen/places.ts'
 import { statisticPage } from './statistic-page.tsx'
 
 /** What was bought and sold: feed, medicine, pigs. */
@@ -23,4 +24,5 @@ export const TradeStatus = statisticPage('trade', {
   ],
   trend: 'bars',
   note: (t) => t('reports.daily.tradeNote'),
+  leads: { label: (t) => t('stores.tradeFile.open'), to: tradeFilePath },
 })

@@ -153,6 +153,7 @@ export const pensPath = '/popup/common/pens'
 export const newPensPath = `${pensPath}?new=1`
 export const suppliersPath = '/popup/common/suppliers'
 export const medicinesPath = '/popup/etc/medicines'
+export const tradeFilePath = '/popup/mgt/trade-file'
 export const monthEndPath = '/popup/report/7'
 
 /** Where a record that waits on this phone is opened to be changed: the screen of its kind, with the record's own id. */

@@ -185,4 +185,32 @@ export const stores = words({
     none: { ko: '입고 기록이 없습니다', en: 'Nothing was received', vi: 'Chưa nhập lần nào' },
     groupId: { ko: '돈군 번호', en: 'Group ID', vi: 'Mã nhóm' },
   },
+  tradeFile: {
+    open: { ko: '거래 파일 가져오기', en: 'Bring in a trade file', vi: 'Nhập tệp mua bán' },
+    hint: {
+      ko: '사료·약품 거래명세서나 출하 정산표(엑셀·CSV)를 고르거나 붙여 넣으세요. 사료와 약품은 입고로, 출하는 이미 기록된 출하의 정산 체중과 금액으로 들어갑니다. 저장하기 전에 확인합니다.',
+      en: 'Choose a sheet of feed, medicine or settlements (Excel, CSV), or paste it. Feed and medicine become receipts; a shipment that is recorded gets its paid weight and money. It is checked before anything is saved.',
+      vi: 'Chọn bảng mua cám, thuốc hoặc thanh toán xuất bán (Excel, CSV), hoặc dán vào. Cám và thuốc thành phiếu nhập; lần xuất bán đã ghi nhận được khối lượng và số tiền. Bảng được kiểm tra trước khi lưu.',
+    },
+    wouldCome: {
+      ko: '{{count}}건을 가져옵니다.',
+      en: { one: '{{count}} row would come in.', other: '{{count}} rows would come in.' },
+      vi: 'Sẽ nhập {{count}} dòng.',
+    },
+    sums: {
+      ko: '구입 {{paid}} · 출하 {{sold}}',
+      en: 'Bought {{paid}} · sold {{sold}}',
+      vi: 'Mua {{paid}} · bán {{sold}}',
+    },
+    came: {
+      ko: '{{count}}건을 가져왔습니다.',
+      en: { one: '{{count}} row came in.', other: '{{count}} rows came in.' },
+      vi: 'Đã nhập {{count}} dòng.',
+    },
+    undoBody: {
+      ko: '{{file}}: 가져온 입고를 지우고, 그 뒤에 고치지 않은 출하의 체중과 금액을 되돌립니다.',
+      en: '{{file}}: its receipts go, and shipments that nobody corrected since get back what stood there.',
+      vi: '{{file}}: xóa các phiếu nhập và trả lại số liệu các lần xuất bán chưa ai sửa.',
+    },
+  },
 })

@@ -162,3 +162,12 @@ export function readYes(cell: Cell): boolean {
   if (no.has(word)) return false
   throw refuse('CELL_NOT_YES_NO')
 }
+
+/** A number with two decimals, in which a comma parts thousands. @throws Refusal */
+export const readLargeNumber = (cell: Cell, least: number, most: number) =>
+  readNumber(
+    typeof cell === 'string' && /^\s*\d{1,3}(,\d{3})+(\.\d+)?\s*$/.test(cell)
+      ? cell.replaceAll(',', '')
+      : cell,
+    { least, most, decimals: 2 },
+  )

@@ -6,7 +6,16 @@ import { Refusal } from '../../refusal.ts'
 import { readEarTag } from '../ear-tag.ts'
 import { checkQuestionCodes } from '../pregnancy-check.ts'
 import { questionCodes } from '../questions.ts'
-import { alike, readDay, readNumber, readText, readYes, type Cell, type Reading } from './cell.ts'
+import {
+  alike,
+  readDay,
+  readLargeNumber,
+  readNumber,
+  readText,
+  readYes,
+  type Cell,
+  type Reading,
+} from './cell.ts'
 
 /** How a column looks in the workbook, beside what is read from it. */
 export type Look = 'text' | 'day' | 'number' | 'decimal' | 'kg'
@@ -62,6 +71,9 @@ export const kgOf = (most: number) => weightOf(0, most)
 /** With two decimals, of what is not weighed. */
 export const decimalOf = (least: number, most: number) =>
   column('decimal', (cell) => readNumber(cell, { least, most, decimals: 2 }))
+/** The same, in which a comma may part thousands. */
+export const largeOf = (least: number, most: number) =>
+  column('decimal', (cell) => readLargeNumber(cell, least, most))
 export const weightOf = (least: number, most: number) =>
   column('kg', (cell) => readNumber(cell, { least, most, decimals: 2 }))
 /** One of a few words of our own, in any language. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { carcasses, type ShippedLot } from '@penside/contract/groups/carcass.ts'
+import { carcasses, type CarcassImport, type ShippedLot } from '@penside/contract/groups/carcass.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import {
   carcassGradeNames,
@@ -12,11 +12,13 @@ import {
 } from '@penside/domain/groups/carcass.ts'
 import { formatNumber, formatWon, writtenDay } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
+import { useSend } from '../../screen/api.ts'
 import { HeaderTitle } from '../../screen/header.tsx'
 import { useNamedRecord } from '../../screen/named-record.ts'
 import { groupListOf, groupOf, groupRecordOf } from '../../screen/places.ts'
 import { RecordScreen } from '../../screen/record-screen.tsx'
 import { useSession } from '../../screen/session.ts'
+import { Brought } from '../../screen/workbook/brought.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -31,11 +33,10 @@ import { useGroup } from '../use-group.ts'
 import { CarcassEntry, type EnteredCarcass } from './entry.tsx'
 import { LotChip, Lots } from './lots.tsx'
 import { SettlementCard } from './settlement.tsx'
-import { Brought } from './brought.tsx'
 import { differs, useCarcasses, type ShownCarcass } from './use-carcasses.ts'
 
 // The reader of tables is large, and on a phone seldom wanted.
-const TableImport = lazy(async () => ({ default: (await import('./table-import.tsx')).TableImport }))
+const CarcassTable = lazy(async () => ({ default: (await import('./table-import.tsx')).CarcassTable }))
 
 /** The slaughter results of a group: its shipments, and of one of them entry, import, settlement and carcasses. */
 export function SlaughterResults() {
@@ -114,11 +115,12 @@ function OfShipment({
   groupName: string
   lot: ShippedLot
   rows: readonly ShownCarcass[]
-  imports: Parameters<typeof Brought>[0]['imports']
+  imports: readonly CarcassImport[]
   named: ReturnType<typeof useNamedRecord<typeof carcasses.save>>
 }) {
   const t = useT()
   const { manages } = useSession()
+  const undo = useSend(carcasses.undo)
   const [open, setOpen] = useState<ShownCarcass | null>(null)
   const [entering, setEntering] = useState(named !== null || rows.length === 0)
   const [bringing, setBringing] = useState(false)
@@ -176,7 +178,7 @@ function OfShipment({
         <Fold title={t('groups.carcass.bring')} open={bringing} onToggle={setBringing}>
           {bringing && (
             <Suspense fallback={<Skeleton shape="form" count={2} />}>
-              <TableImport groupId={groupId} lot={lot} />
+              <CarcassTable groupId={groupId} lot={lot} />
             </Suspense>
           )}
         </Fold>
@@ -191,7 +193,15 @@ function OfShipment({
           window.scrollTo({ top: 0 })
         }}
       />
-      {manages && <Brought groupId={groupId} imports={imports} />}
+      {manages && (
+        <Brought
+          imports={imports}
+          count={({ carcasses: count }) => count}
+          warning={({ fileName }) => t('groups.carcass.undoBody', { file: fileName })}
+          undo={({ importId }) => undo.send({ groupId, importId })}
+          busy={undo.sending}
+        />
+      )}
       <Button to={groupOf(groupId)}>{groupName}</Button>
     </>
   )

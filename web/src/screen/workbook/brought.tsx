@@ -1,54 +1,64 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { carcasses, type CarcassImport } from '@penside/contract/groups/carcass.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
-import { useSend } from '../../screen/api.ts'
-import { useProblem } from '../../screen/problem.ts'
+import { useProblem } from '../problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Section } from '../../ui/page.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-/** Tables that were taken in, and the way back. */
-export function Brought({ groupId, imports }: { groupId: number; imports: readonly CarcassImport[] }) {
+type BroughtTable = { importId: number; fileName: string; memberName: string; at: string }
+
+/** Tables that were brought in, and the way back. `count`: how many records one brought. */
+export function Brought<Table extends BroughtTable>({
+  imports,
+  count,
+  warning,
+  undo: takeBack,
+  busy,
+}: {
+  imports: readonly Table[]
+  count: (table: Table) => number
+  warning: (table: Table) => string
+  undo: (table: Table) => Promise<unknown>
+  busy: boolean
+}) {
   const t = useT()
   const say = useProblem()
   const cache = useQueryClient()
-  const { send, sending } = useSend(carcasses.undo)
   if (imports.length === 0) return null
-  const undo = async ({ importId, fileName }: CarcassImport) => {
-    const body = t('groups.carcass.undoBody', { file: fileName })
+  const undo = async (table: Table) => {
     if (
       !(await confirm({
-        title: t('groups.carcass.undoAsk'),
-        body,
-        yes: t('groups.carcass.undo'),
+        title: t('table.undoAsk'),
+        body: warning(table),
+        yes: t('table.undo'),
         danger: true,
       }))
     )
       return
     try {
-      await send({ groupId, importId })
-      toast(t('groups.carcass.undone'))
+      await takeBack(table)
+      toast(t('table.undone'))
       await cache.invalidateQueries()
     } catch (problem) {
       toast(say(problem), { kind: 'error' })
     }
   }
   return (
-    <Section title={t('groups.carcass.brought')}>
+    <Section title={t('table.brought')}>
       {imports.map((each) => (
-        <Card key={each.importId} title={each.fileName} aside={t('ui.records', { count: each.carcasses })}>
+        <Card key={each.importId} title={each.fileName} aside={t('ui.records', { count: count(each) })}>
           <p>{[formatDateTime(each.at), each.memberName].filter(Boolean).join(' · ')}</p>
           <Button
             kind="danger"
             icon={<IconArrowBackUp size={20} aria-hidden />}
-            busy={sending}
+            busy={busy}
             onClick={() => void undo(each)}
           >
-            {t('groups.carcass.undo')}
+            {t('table.undo')}
           </Button>
         </Card>
       ))}

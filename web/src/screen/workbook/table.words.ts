@@ -1,0 +1,33 @@
+import { words } from '@penside/domain/farm/words.ts'
+
+/** A table that somebody brings in, of whatever. */
+export const table = words({
+  choose: { ko: '파일 선택', en: 'Choose a file', vi: 'Chọn tệp' },
+  drop: { ko: '또는 여기에 놓기', en: 'or drop it here', vi: 'hoặc thả vào đây' },
+  paste: { ko: '붙여 넣기', en: 'Paste', vi: 'Dán' },
+  pasteHint: {
+    ko: '제목 줄을 포함해 표를 복사해 붙여 넣으세요.',
+    en: 'Copy the table with its headings.',
+    vi: 'Sao chép bảng kèm dòng tiêu đề.',
+  },
+  check: { ko: '확인하기', en: 'Check', vi: 'Kiểm tra' },
+  pasted: { ko: '붙여 넣은 표', en: 'Pasted table', vi: 'Bảng đã dán' },
+  refused: {
+    ko: '{{count}}곳을 고쳐야 합니다. 그전에는 하나도 저장하지 않습니다.',
+    en: {
+      one: '{{count}} thing is wrong. Nothing is saved before it is mended.',
+      other: '{{count}} things are wrong. Nothing is saved before they are mended.',
+    },
+    vi: 'Có {{count}} chỗ sai. Chưa lưu gì cho đến khi sửa xong.',
+  },
+  columns: { ko: '열 맞추기', en: 'Columns', vi: 'Ghép cột' },
+  noColumn: { ko: '없음', en: 'None', vi: 'Không có' },
+  inRow: { ko: '{{row}}행', en: 'Row {{row}}', vi: 'Dòng {{row}}' },
+  inTable: { ko: '표 전체', en: 'The table', vi: 'Cả bảng' },
+  take: { ko: '가져오기', en: 'Bring in', vi: 'Nhập vào' },
+  other: { ko: '다른 표', en: 'Another table', vi: 'Bảng khác' },
+  brought: { ko: '가져온 표', en: 'Tables brought in', vi: 'Bảng đã nhập' },
+  undo: { ko: '되돌리기', en: 'Take back', vi: 'Hoàn tác' },
+  undoAsk: { ko: '이 표를 되돌릴까요?', en: 'Take this table back?', vi: 'Hoàn tác bảng này?' },
+  undone: { ko: '되돌렸습니다.', en: 'Taken back.', vi: 'Đã hoàn tác.' },
+})
