@@ -3,15 +3,8 @@ import { call, workers } from '../call.ts'
 import { api } from '../roots.ts'
 import { calendarDay, code, formMode, id, integer, kilograms, seq, text } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
-import {
-  either,
-  exampleDay,
-  groupHistory,
-  ofGroup,
-  savedOfGroup,
-  shownOfGroup,
-  type GroupMoveRow,
-} from './record.ts'
+import { either, exampleDay, groupHistory, ofGroup, savedOfGroup, type GroupMoveRow } from './record.ts'
+import { shownOfGroup } from '../shown-group.ts'
 
 const on = field('WK_DT', calendarDay)
 /** Association code list 033. */

@@ -15,7 +15,8 @@ import {
   total,
 } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
-import { either, exampleDay, money, ofGroup, savedOfGroup, shownOfGroup } from './record.ts'
+import { either, exampleDay, money, ofGroup, savedOfGroup } from './record.ts'
+import { groupInCapitals, shownGroup, shownOfGroup } from '../shown-group.ts'
 
 const on = field('WK_DT', calendarDay)
 const medicineId = field('VC_GUBUN_CD', id)
@@ -30,6 +31,7 @@ const batch = field('LOT_NO', text(40))
 const remark = field('BIGO', text(500))
 
 const stored = {
+  farmId: optional(field('FARM_NO', id)),
   groupId: field('GRP_NO', id),
   groupName: field('GRP_ID', z.string()),
   seq: field('SEQ', z.int()),
@@ -60,15 +62,16 @@ const row = record(stored, {
 })
 export type GroupTreatmentRow = z.output<typeof row>
 /** A group with what it was given last, which may be nothing. */
-const listed = record({
-  groupId: field('grpNo', id),
-  groupName: field('grpId', z.string()),
-  head: field('grpTotalDusu', z.int()),
-  on: field('WK_DT', calendarDay.nullable()),
-  medicineName: field('VC_GUBUN_NAME', z.string()),
-  treatedHead: field('DUSU', z.int()),
-  total,
-})
+const listed = record(
+  {
+    ...shownGroup,
+    on: field('WK_DT', calendarDay.nullable()),
+    medicineName: field('VC_GUBUN_NAME', z.string()),
+    treatedHead: field('DUSU', z.int()),
+    total,
+  },
+  { shows: groupInCapitals },
+)
 export type TreatedGroupRow = z.output<typeof listed>
 
 export const newGroupTreatment = record(
@@ -90,6 +93,7 @@ export const newGroupTreatment = record(
     takes: {
       ...Object.fromEntries(Object.entries(shownOfGroup).filter(([name]) => name !== 'DUSU')),
       DUSU_SU: z.literal([0, '0']),
+      FARM_NO: id,
       VC_GUBUN_NAME: text(60),
     },
   },

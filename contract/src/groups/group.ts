@@ -17,11 +17,10 @@ import {
   total,
 } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
-import { either, groupMove, ofGroup, shownOfGroup } from './record.ts'
+import { either, groupMove, ofGroup } from './record.ts'
+import { groupInCapitals, shownGroup, shownOfGroup } from '../shown-group.ts'
 
-const averageAge = field('grpAvgIlryung', z.int())
-const head = field('grpTotalDusu', z.int())
-const penName = field('grpLocNm', z.string())
+const { averageAge, head } = shownGroup
 const startedOn = field('SDATE', calendarDay)
 const ageDays = field('ILRYUNG', integer(0, 999))
 const penId = field('LOC_CD', id)
@@ -33,30 +32,12 @@ const males = field('dusuSu', z.int())
 
 const row = record(
   {
-    groupId,
-    groupName,
-    averageAge,
-    penName,
-    head,
-    startedOn: field('grpSdate', calendarDay),
+    ...shownGroup,
     endedOn: nullable(field('grpEdate', calendarDay)),
     /** Of all groups that were asked for: what an array has no other place for. */
     total,
   },
-  // Forms take a group over in either spelling.
-  {
-    shows: {
-      GRP_NO: [id, ({ groupId }) => groupId],
-      GRP_ID: [z.string(), ({ groupName }) => groupName],
-      GRP_SDATE: [calendarDay, ({ startedOn }) => startedOn],
-      GRP_AVG_ILRYUNG: [z.int(), ({ averageAge }) => averageAge],
-      GRP_ILRYUNG: [z.int(), ({ averageAge }) => averageAge],
-      SAKYUK_LVL: [z.int(), ({ averageAge }) => averageAge],
-      GRP_LOC_NM: [z.string(), ({ penName }) => penName],
-      DUSU: [z.int(), ({ head }) => head],
-      SUM_DUSU: [z.int(), ({ head }) => head],
-    },
-  },
+  { shows: { ...groupInCapitals, DUSU: [z.int(), ({ head }) => head] } },
 )
 export type GroupRow = z.output<typeof row>
 

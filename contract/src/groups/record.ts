@@ -4,6 +4,7 @@ import { moveKinds } from '@penside/domain/groups/kind.ts'
 import { shipment } from '@penside/domain/groups/shipment.ts'
 import { call, workers } from '../call.ts'
 import { api } from '../roots.ts'
+import { shownOfGroup } from '../shown-group.ts'
 import {
   calendarDay,
   code,
@@ -18,7 +19,6 @@ import {
   remark,
   result,
   seq,
-  text,
   workOn,
 } from '../vocabulary.ts'
 import {
@@ -86,14 +86,6 @@ export const gradesOf = (grades: number): Spread<Grades | undefined> => {
       ),
   })
 }
-
-/** What a form sends back of the group as a list or its own view showed it, and nobody reads. */
-export const shownOfGroup: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
-  `LOC_NM PUMJONG_NM GRP_ID grpId GRP_SDATE GRP_AVG_ILRYUNG GRP_ILRYUNG GRP_LOC_NM SAKYUK_LVL DUSU SUM_DUSU sumDusu grpSdate
-    grpAvgIlryung grpIlryung grpLocNm grpTotalDusu total`
-    .split(/\s+/)
-    .map((name) => [name, z.union([text(100), z.number()]).nullable()]),
-)
 
 /** What pigs move with, into a group or out of it. */
 export const moving = (grades: number) => ({

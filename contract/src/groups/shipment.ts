@@ -10,9 +10,9 @@ import {
   leaving,
   partnerChoice,
   savedOfGroup,
-  shownOfGroup,
   sortOf,
 } from './record.ts'
+import { shownOfGroup } from '../shown-group.ts'
 
 export const newShipment = record(
   {

@@ -13,8 +13,8 @@ import {
   moving,
   partnerChoice,
   savedOfGroup,
-  shownOfGroup,
 } from './record.ts'
+import { shownOfGroup } from '../shown-group.ts'
 
 const transferId = field('moveGrpSeq', id)
 

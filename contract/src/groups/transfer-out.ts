@@ -3,7 +3,8 @@ import { call, workers } from '../call.ts'
 import { api } from '../roots.ts'
 import { farmId, id, integer, makesGroup } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
-import { exampleDay, groupHistory, groupMove, leaving, savedOfGroup, shownOfGroup, sortOf } from './record.ts'
+import { exampleDay, groupHistory, groupMove, leaving, savedOfGroup, sortOf } from './record.ts'
+import { shownOfGroup } from '../shown-group.ts'
 
 export const newTransferOut = record(
   {

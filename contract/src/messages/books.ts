@@ -39,6 +39,11 @@ export const books = words({
     en: 'Only {least} to {most} is possible.',
     vi: 'Chỉ được từ {least} đến {most}.',
   },
+  CELL_NOT_GTIN: {
+    ko: '제품 코드(GTIN)가 아닙니다. 14자리 숫자입니다.',
+    en: 'This is not a product code (GTIN): it has 14 digits.',
+    vi: 'Đây không phải mã sản phẩm (GTIN): mã có 14 chữ số.',
+  },
   CELL_NOT_DAY: {
     ko: '날짜로 읽을 수 없습니다. {format} 형식으로 입력하세요.',
     en: 'This is not a date. Write it as {format}.',

@@ -19,6 +19,7 @@ import {
   calendarDay,
 } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
+import { groupInCapitals, shownGroup, shownOfGroup } from '../shown-group.ts'
 import { batch, expiresOn, sentBack, someAmount, won } from './stock.ts'
 
 const recordId = field('recSeq', id)
@@ -104,24 +105,11 @@ const feedRemark = field('BIGO', text(500))
 
 const groupRow = record(
   {
-    groupId,
-    groupName: field('GRP_ID', z.string()),
-    startedOn: field('GRP_SDATE', calendarDay),
-    averageAge: field('GRP_AVG_ILRYUNG', z.int()),
-    penName: field('GRP_LOC_NM', z.string()),
-    head: field('SUM_DUSU', z.int()),
+    ...shownGroup,
     /** Of all that were asked for: what an array has no other place for. */
     total,
   },
-  {
-    shows: {
-      grpNo: [id, ({ groupId }) => groupId],
-      grpId: [z.string(), ({ groupName }) => groupName],
-      GRP_ILRYUNG: [z.int(), ({ averageAge }) => averageAge],
-      SAKYUK_LVL: [z.int(), ({ averageAge }) => averageAge],
-      DUSU: [z.int(), ({ head }) => head],
-    },
-  },
+  { shows: { ...groupInCapitals, DUSU: [z.int(), ({ head }) => head] } },
 )
 export type ReceivingGroup = z.output<typeof groupRow>
 
@@ -181,21 +169,7 @@ export const feedReceivings = {
         remark: optional(feedRemark),
       },
       {
-        takes: sentBack(
-          'GRP_ID',
-          'CK_USE_GUBUN_NM',
-          'FEED_NM',
-          'grpNo',
-          'grpId',
-          'GRP_SDATE',
-          'GRP_AVG_ILRYUNG',
-          'GRP_LOC_NM',
-          'SUM_DUSU',
-          'GRP_ILRYUNG',
-          'SAKYUK_LVL',
-          'DUSU',
-          'total',
-        ),
+        takes: { ...shownOfGroup, ...sentBack('CK_USE_GUBUN_NM', 'FEED_NM', 'grpNo') },
       },
     ),
     output: record({ result, recordId: seq }),

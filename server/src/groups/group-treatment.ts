@@ -15,12 +15,13 @@ import { headThen, required, saveNumbered } from './record.ts'
 
 export const groupTreatmentHandlers: Handlers<typeof groupTreatments> = {
   /** The groups that have not ended, each with what it was given last. */
-  async list({ input: { search, page = 0, pageSize = rowsPerPage }, db, language }) {
+  async list({ input: { search, page = 0, pageSize = rowsPerPage }, db, language, today }) {
     const wanted = sql`g.ended_on is null and g.females + g.males > 0 ${search ? sql`and g.name ilike ${containing(search)}` : sql``}`
     const rows = await db.many<Omit<TreatedGroupRow, 'total'>>(sql`
-      select g.group_id, g.name as group_name, g.females + g.males as head, t.on_date as on, coalesce(${medicineName(language)}, '') as medicine_name,
+      select g.group_id, g.name as group_name, g.started_on, group_age(g.farm_id, g.group_id, ${today}::date) as average_age,
+        coalesce(p.name, '') as pen_name, g.females + g.males as head, t.on_date as on, coalesce(${medicineName(language)}, '') as medicine_name,
         coalesce(t.head, 0) as treated_head
-      from pig_group g
+      from pig_group g left join pen p using (farm_id, pen_id)
       left join lateral (select * from group_treatment x where x.farm_id = g.farm_id and x.group_id = g.group_id
         order by x.on_date desc, x.number desc limit 1) t on true
       left join medicine m on m.farm_id = t.farm_id and m.medicine_id = t.medicine_id
@@ -34,7 +35,7 @@ export const groupTreatmentHandlers: Handlers<typeof groupTreatments> = {
 
   async history({ input, db, language }) {
     const rows = await db.many<Omit<GroupTreatmentRow, 'methodName'>>(sql`
-      select t.group_id, g.name as group_name, t.number as seq, t.on_date as on, t.medicine_id, ${medicineName(language)} as medicine_name, t.method,
+      select t.farm_id, t.group_id, g.name as group_name, t.number as seq, t.on_date as on, t.medicine_id, ${medicineName(language)} as medicine_name, t.method,
         t.amount::float8 as amount, t.batch, ${drawnBatches} as drawn, m.unit, t.head, t.price::float8 as price, t.on_date + t.withdrawal_days as free_on, t.remark
       from group_treatment t join pig_group g using (farm_id, group_id) join medicine m using (farm_id, medicine_id)
       where t.group_id = ${required(input.groupId, 'groupId')} order by t.on_date desc, t.number desc`)

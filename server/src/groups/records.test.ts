@@ -479,6 +479,12 @@ describe('a withdrawal', () => {
     expect((await as(farm).call(groupTreatments.list, {})).body).toContainEqual(
       expect.objectContaining({ groupId, head: 10, treatedHead: 4, on: on(60) }),
     )
+    // It tells of a group what the list of groups tells.
+    const listed = async (list: typeof groups.list | typeof groupTreatments.list) =>
+      (await as(farm).call(list, { pageSize: 100 })).body.find((row) => row.groupId === groupId)
+    const { startedOn, averageAge, penName } = (await listed(groups.list))!
+    expect(penName).not.toBe('')
+    expect(await listed(groupTreatments.list)).toMatchObject({ startedOn, averageAge, penName })
     expect(await treat(groupId, none, on(60), { formMode: 'delete', seq: 1 })).toBe(1)
     expect(await history()).toEqual([])
   })

@@ -3,7 +3,7 @@ import { groupTreatments } from '@penside/contract/groups/group-treatment.ts'
 import { groupKindNamed, type GroupKindName } from '@penside/domain/groups/known-kinds.ts'
 import { writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
-import { GroupsList, HeadChip, useGroupCard } from '../screen/group-list.tsx'
+import { GroupsList, useGroupCard } from '../screen/group-list.tsx'
 import { groupListOf, groupRecordOf, groupsPath } from '../screen/places.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -19,14 +19,21 @@ export function GroupKindList({ kind }: { kind: GroupKindName }) {
         {...at}
         list={groupTreatments.list}
         input={{}}
-        card={({ groupName, head, on, medicineName, treatedHead }) => ({
-          tag: groupName,
-          chip: <HeadChip head={head} />,
-          line: on
-            ? `${medicineName} · ${t('groups.group.heads', { count: treatedHead })}`
-            : t('groups.record.neverTreated'),
-          aside: on ? writtenDay(on) : '',
-        })}
+        card={({ on, medicineName, treatedHead, ...group }) => {
+          const { line, aside, ...card } = cardOf(group)
+          return {
+            ...card,
+            line: (
+              <>
+                {on
+                  ? `${writtenDay(on)} · ${medicineName} · ${t('groups.group.heads', { count: treatedHead })}`
+                  : t('groups.record.neverTreated')}
+                <br />
+                {line} · {aside}
+              </>
+            ),
+          }
+        }}
         empty={empty}
       />
     )

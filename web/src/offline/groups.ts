@@ -211,6 +211,7 @@ export const treatmentHistory = ofKept((groupId, asking): Output<typeof groupTre
     const { name, unit } = medicineOf(row.medicineId, asking)
     return {
       ...row,
+      farmId: asking.farmId,
       groupName: asking.herd.group(groupId)?.groupName ?? '',
       medicineName: name,
       methodName: asking.codeNames('30', row.method),
@@ -229,16 +230,13 @@ export function treatedGroups(
 ): Output<typeof groupTreatments.list> {
   const { herd } = asking
   const rows = listed({ search, pageSize: herd.groups.length }, true, asking)
-    .map(({ groupId, groupName, head, total }) => {
-      const last = herd.treatmentsOf(groupId)[0]
+    .map((group) => {
+      const last = herd.treatmentsOf(group.groupId)[0]
       return {
-        groupId,
-        groupName,
-        head,
+        ...group,
         on: last?.on ?? null,
         medicineName: last ? medicineOf(last.medicineId, asking).name : '',
         treatedHead: last?.head ?? 0,
-        total,
       }
     })
     .toSorted((a, b) => ((a.on ?? '') === (b.on ?? '') ? 0 : (a.on ?? '') < (b.on ?? '') ? 1 : -1))

@@ -3,6 +3,7 @@ import { dictionaries, type Dictionary, type ListOf } from '../../farm/codes/lis
 import type { Code } from '../../farm/codes/code.ts'
 import type { Names } from '../../farm/language.ts'
 import { Refusal } from '../../refusal.ts'
+import { isGtin } from '../../stores/gs1.ts'
 import { readEarTag } from '../ear-tag.ts'
 import { checkQuestionCodes } from '../pregnancy-check.ts'
 import { questionCodes } from '../questions.ts'
@@ -102,6 +103,19 @@ export const choiceOf = <Choice extends string>(
   )
 }
 export const yesOf = column('text', readYes)
+/** Up to so many whole numbers with blanks between them, such as heads by grade. */
+export const countsOf = (longest: number, most: number) =>
+  column('text', (cell): number[] => {
+    const counts = readText(cell).split(/[\s,;]+/)
+    if (counts.length > longest) throw new Refusal('CELL_TOO_LONG', { longest })
+    return counts.map((count) => readNumber(count, { least: 0, most, decimals: 0 }))
+  })
+/** A code on goods: GS1's fourteen digits. */
+export const gtinOf = column('text', (cell) => {
+  const digits = readText(cell).padStart(14, '0')
+  if (!isGtin(digits)) throw new Refusal('CELL_NOT_GTIN')
+  return digits
+})
 
 /** An entry of a code list, by its name in any language or by its code. */
 export const codeOf = <D extends Dictionary>(dictionary: D, list: ListOf<D>) =>

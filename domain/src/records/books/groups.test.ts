@@ -288,6 +288,33 @@ describe('what groups were given, and what the slaughterhouse told of them', () 
     expect(codesAgainst(books([{ ...given, ...change }], [])).map(([, found]) => found)).toEqual([code]),
   )
 
+  test.each<[object, unknown[]]>([
+    [{ groupWeighings: [{ group: 'G-7' }] }, ['groupWeighings 2 group', 'GROUP_NOT_IN_FILE']],
+    [{ groupWeighings: [{ on: '2026-01-23' }] }, ['groupWeighings 2 on', 'BEFORE_GROUP_START']],
+    [{ groupWeighings: [{ head: 0 }] }, ['groupWeighings 2 head', 'CELL_OUTSIDE']],
+    [{ groupMoves: [{ gradesFemales: '3 4' }] }, ['groupMoves 2 gradesFemales', 'GRADES_DIFFER']],
+    [{ groupMoves: [{ gradesFemales: '1 1 1 1 1 1 1 1' }] }, ['groupMoves 2 gradesFemales', 'CELL_TOO_LONG']],
+    [{ groupMoves: [{ gradesMales: 'many' }] }, ['groupMoves 2 gradesMales', 'CELL_NOT_NUMBER']],
+    [{ items: [{ gtin: '09506000134353' }] }, ['items 2 gtin', 'CELL_NOT_GTIN']],
+    [{ items: [{}, {}] }, ['items 3 gtin', 'TWICE_IN_FILE']],
+    [{ items: [{ item: 'Gold' }] }, ['items 2 item', 'MEDICINE_UNKNOWN']],
+    [{ gradings: [{ weightFrom: 90, weightBelow: 80 }] }, ['gradings 2 weightFrom', 'GRADING_BAND']],
+  ])('%j is refused', (more, told) => {
+    const usual: Record<string, object> = {
+      groupWeighings: { group: 'G-1', on: '2026-05-01', head: 2, weight: 90 },
+      groupMoves: move('2026-02-01', 'in', '110002', 40, { males: 40 }),
+      items: { article: 'medicine', item: 'Iron', gtin: '09506000134352' },
+      gradings: { dressing: 'scalded', validFrom: '2026-01-01', grade: '1' },
+    }
+    const rows = Object.entries(more).map(([sheet, changes]) => [
+      sheet,
+      (changes as object[]).map((change) => ({ ...usual[sheet], ...change })),
+    ])
+    const all = { medicines, groups: [group], groupMoves: [usual['groupMoves']], ...Object.fromEntries(rows) }
+    const [found, ...others] = codesAgainst(all as BookRows)
+    expect([found, others]).toEqual([told, []])
+  })
+
   test.each<[object[], string]>([
     [[{ group: 'G-7' }], 'GROUP_NOT_IN_FILE'],
     [[{ shipment: 3 }], 'SHIPMENT_UNKNOWN'],

@@ -1,5 +1,6 @@
 import type { Day } from '../../day.ts'
 import { judgeCarcass, type Carcass } from '../../groups/carcass.ts'
+import { inTypes } from '../../groups/transfer-in.ts'
 import { Refusal, tried, type RefusalValues } from '../../refusal.ts'
 import { alike } from './cell.ts'
 import { codeIn } from './column.ts'
@@ -21,12 +22,14 @@ export type BookGroupMove = {
   /** Of a shipment: what the slaughterhouse told of its pigs. */
   carcasses: Carcass[]
 }
+export type BookWeighing = RowOf<'groupWeighings'>
 export type BookGroupTreatment = { values: RowOf<'groupTreatments'>; medicine: MedicinePlace }
 export type BookGroup = {
   values: RowOf<'groups'>
   pen: PenPlace | null
   moves: BookGroupMove[]
   treatments: BookGroupTreatment[]
+  weighings: BookWeighing[]
   females: number
   males: number
 }
@@ -58,7 +61,16 @@ export function* groupsOf(
       (error) => (refuse('pen', error.code, error.values, values.pen ?? ''), null),
     )
     if (whole && first === undefined)
-      groups.set(alike(name), { number, values, pen, moves: [], treatments: [], females: 0, males: 0 })
+      groups.set(alike(name), {
+        number,
+        values,
+        pen,
+        moves: [],
+        treatments: [],
+        weighings: [],
+        females: 0,
+        males: 0,
+      })
   }
 
   const weanings = weaningsOf(sows)
@@ -74,11 +86,20 @@ export function* groupsOf(
     if (!whole) continue
     if (group && on < group.values.startedOn)
       refuse('on', 'BEFORE_GROUP_START', { start: group.values.startedOn }, on)
-    if (values.females + (values.males ?? 0) === 0) refuse('females', 'NO_PIGLETS', {}, '0')
     const type = tried(
       () => typeOf(values, reader),
       (error) => (refuse('type', error.code, error.values, values.type), values.type),
     )
+    // Of what another farm sent all may have died on the way.
+    if (values.females + (values.males ?? 0) === 0 && type !== inTypes.fromFarm)
+      refuse('females', 'NO_PIGLETS', {}, '0')
+    for (const sex of ['females', 'males'] as const) {
+      const column = sex === 'females' ? 'gradesFemales' : 'gradesMales'
+      const grades = values[column]
+      const sum = grades?.reduce((all, each) => all + each, 0)
+      const head = values[sex] ?? 0
+      if (grades && sum !== head) refuse(column, 'GRADES_DIFFER', { sum: sum ?? 0, head }, grades.join(' '))
+    }
     const partner = tried<SupplierPlace | null>(
       () => (values.partner ? places.supplier(values.partner) : null),
       (error) => (refuse('partner', error.code, error.values, values.partner ?? ''), null),
@@ -93,6 +114,7 @@ export function* groupsOf(
   }
   const known = { groups, rowOfName, today }
   yield* readTreatments(reader, known, places)
+  yield* readWeighings(reader, known)
   yield* readCarcasses(reader, known)
   pairTransfers([...groups.values()].flatMap(({ moves }) => moves))
 
@@ -112,7 +134,7 @@ type Known = {
 
 /** The group of a row, on a day on which it can have a record; null where it has none. */
 function groupOf(
-  sheet: 'groupTreatments' | 'carcasses',
+  sheet: 'groupTreatments' | 'groupWeighings' | 'carcasses',
   reader: BookReader,
   { number, values }: { number: number; values: { group: string; on: Day } },
   { groups, rowOfName, today }: Known,
@@ -144,6 +166,15 @@ function* readTreatments(reader: BookReader, known: Known, places: Places): Gene
     )
     if (values.head < 1) reader.refuse('groupTreatments', number, 'head', 'HEADS_NEEDED', {}, '0')
     if (medicine) group?.treatments.push({ values, medicine })
+  }
+}
+
+function* readWeighings(reader: BookReader, known: Known): Generator<number> {
+  let seen = 0
+  for (const row of reader.rows.groupWeighings) {
+    if ((seen += 1) % breath === 0) yield 0.96
+    const group = groupOf('groupWeighings', reader, row, known)
+    if (row.whole) group?.weighings.push(row.values)
   }
 }
 

@@ -15,6 +15,8 @@ const books: BookRows = {
 }
 const setupOf = (...file: Parameters<typeof checkRows>) => checkRows(...file).books.setup
 
+const nothing = { codes: [], settings: null, targets: null, programme: null, gradings: null, items: [] }
+
 describe('by what a farm plans and measures itself', () => {
   test('is taken from the file where nothing is recorded yet', () => {
     const { settings, targets, programme } = setupOf(books)
@@ -31,7 +33,7 @@ describe('by what a farm plans and measures itself', () => {
   test('stays as it is where something is, and that is said', () => {
     for (const has of ['sowTags', 'boarTags', 'groups'] as const) {
       const { books: checked, reader } = checkRows(books, { [has]: new Set(['C-1']) })
-      expect(checked.setup).toEqual({ codes: [], settings: null, targets: null, programme: null })
+      expect(checked.setup).toEqual(nothing)
       expect(reader.unread).toEqual(
         ['settings', 'targets', 'programme'].map((sheet) => ({ sheet, column: '' })),
       )
@@ -39,7 +41,7 @@ describe('by what a farm plans and measures itself', () => {
     expect(checkRows({ sows: [gilt] }, { boarTags: new Set(['C-1']) }).reader.unread).toEqual([])
   })
   test('stays as it is where the file says nothing of it; with settings it is all of it', () => {
-    expect(setupOf({ sows: [gilt] })).toEqual({ codes: [], settings: null, targets: null, programme: null })
+    expect(setupOf({ sows: [gilt] })).toEqual(nothing)
     expect(setupOf({ settings: books.settings! })).toMatchObject({ targets: new Map(), programme: [] })
     expect(setupOf({ targets: books.targets! })).toMatchObject({ settings: null, programme: null })
     expect(setupOf({ targets: books.targets! }).targets?.get('farrowingRate')).toBe(91.5)

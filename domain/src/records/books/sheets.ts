@@ -3,7 +3,10 @@ import { ownListNames } from '../../farm/codes/lists.ts'
 import { mostInPen } from '../../farm/places.ts'
 import { settingWords } from '../../farm/settings.ts'
 import { medicineUnits } from '../../farm/medicines.ts'
+import { carcassGradeNames, carcassLimits, carcassSexNames } from '../../groups/carcass.ts'
 import { carcassColumns } from '../../groups/carcass-columns.ts'
+import { dressingNames } from '../../groups/grading.ts'
+import { shipment } from '../../groups/shipment.ts'
 import { workNames } from '../names.ts'
 import { mostWithdrawal } from '../care.ts'
 import {
@@ -24,10 +27,12 @@ import {
   choiceOf,
   codeOf,
   countOf,
+  countsOf,
   confirmedOf,
   dayOf,
   decimalOf,
   earTagOf,
+  gtinOf,
   headOf,
   kgOf,
   needed,
@@ -71,6 +76,8 @@ const sex = choiceOf(sexWords, sexesElsewhere)('모돈·웅돈', 'Sow or boar', 
 const medicine = name('약품', 'Medicine', 'Thuốc')
 const group = needed(name('돈군', 'Group', 'Nhóm'))
 const ageDays = headOf(999)('일령', 'Days of age', 'Ngày tuổi')
+
+const byGrade = countsOf(shipment.grades, 99_999)
 
 /** What moves the head of a group, by the words of the workbook. */
 export const groupMoveWords = {
@@ -284,6 +291,7 @@ export const sheets = {
       pen,
       endedOn: dayOf('종료일', 'End date', 'Ngày kết thúc'),
       remark,
+      endRemark: textOf(500)('종료 비고', 'Remark at the end', 'Ghi chú khi kết thúc'),
     },
   },
   groupMoves: {
@@ -304,6 +312,20 @@ export const sheets = {
       price: decimalOf(0, 999_999_999_999)('금액', 'Price', 'Số tiền'),
       partner: name('거래처', 'Partner', 'Đối tác'),
       otherGroup: name('상대 돈군', 'Other group', 'Nhóm kia'),
+      mark: textOf(20)('도축 표식', 'Slaughter mark', 'Dấu giết mổ'),
+      /** The first grade first. */
+      gradesFemales: byGrade('등급별 암컷', 'Females by grade', 'Con cái theo hạng'),
+      gradesMales: byGrade('등급별 수컷', 'Males by grade', 'Con đực theo hạng'),
+    },
+  },
+  groupWeighings: {
+    names: { ko: '돈군 체중 측정', en: 'Group weighings', vi: 'Cân nhóm' },
+    columns: {
+      group,
+      on: needed(dayOf('측정일', 'Weighing date', 'Ngày cân')),
+      head: needed(countOf(99_999)('두수', 'Head', 'Số con')),
+      weight: needed(weightOf(0.01, 9_999_999)('총체중 kg', 'Total weight kg', 'Tổng khối lượng kg')),
+      remark,
     },
   },
   groupTreatments: {
@@ -333,6 +355,30 @@ export const sheets = {
       ...carcassColumns,
     },
   },
+  /** A row for each band of a table, in their order. */
+  gradings: {
+    names: { ko: '도체 등급 기준', en: 'Grading tables', vi: 'Bảng xếp hạng' },
+    columns: {
+      dressing: needed(choiceOf(dressingNames)('도체 처리', 'Dressing', 'Cách xử lý')),
+      validFrom: needed(dayOf('적용일', 'Valid from', 'Áp dụng từ')),
+      grade: needed(choiceOf(carcassGradeNames)('등급', 'Grade', 'Hạng')),
+      weightFrom: weightOf(0, carcassLimits.weight[1])('도체중 이상', 'Weight from', 'Khối lượng từ'),
+      weightBelow: weightOf(0, carcassLimits.weight[1])('도체중 미만', 'Weight below', 'Khối lượng dưới'),
+      fatFrom: decimalOf(...carcassLimits.backfat)('등지방 이상', 'Backfat from', 'Mỡ lưng từ'),
+      fatBelow: decimalOf(...carcassLimits.backfat)('등지방 미만', 'Backfat below', 'Mỡ lưng dưới'),
+      sex: choiceOf(carcassSexNames)('성별', 'Sex', 'Giới tính'),
+    },
+  },
+  /** When an item is ordered, and what stands on its bags: a row for each code. */
+  items: {
+    names: { ko: '창고 품목', en: 'Store items', vi: 'Mặt hàng kho' },
+    columns: {
+      article: needed(choiceOf(articleWords)('사료·약품', 'Feed or medicine', 'Cám hay thuốc')),
+      item: needed(name('품명', 'Name', 'Tên')),
+      reorderDays: headOf(999)('주문 기준(일)', 'Reorder mark, days', 'Mức đặt hàng (ngày)'),
+      gtin: gtinOf('제품 코드(GTIN)', 'Product code (GTIN)', 'Mã sản phẩm (GTIN)'),
+    },
+  },
   stock: {
     names: { ko: '창고 기록', en: 'Store records', vi: 'Sổ kho' },
     columns: {
@@ -357,6 +403,8 @@ export const sheets = {
       chosen: yesOf('배치 지정', 'Batch chosen', 'Đã chọn lô'),
       reason: textOf(200)('차이 사유', 'Reason', 'Lý do'),
       remark,
+      /** Of a count: something before it was entered after it. */
+      outdated: yesOf('실사 후 변경', 'Entered after the count', 'Ghi sau kiểm kê'),
     },
   },
 } as const satisfies Readonly<Record<string, Sheet>>

@@ -323,7 +323,10 @@ describe('an import', () => {
         ['G-1', weanedOn ?? null, 'In', '110001', females ?? 0, males ?? 0, 60, 24, sow ?? null, 'Y'],
         ['G-1', '2026-11-20', 'Loss', 'Unknown', 1],
       ],
+      groupWeighings: [['G-1', '2026-11-19', 2, 40.5]],
+      gradings: [['Skinned', '2026-01-01', '1+', 74, 83, 12, 20]],
       feeds: [['Own feed', '100003', 18]],
+      items: [['Feed', 'Own feed', 9, '9506000134352']],
       stock: [
         [1, 'Receipt', '2026-11-01', 'Feed', 'Own feed', 100, 'B1'],
         [2, 'Receipt', '2026-11-01', 'Medicine', 'Iron', 5],
@@ -333,7 +336,7 @@ describe('an import', () => {
     }
     const importId = await brought(empty.manager, all)
     const after = await exported(empty.manager)
-    expect(after.groups).toEqual([['G-1', weanedOn, 24, 'YLD', null, null, 'first']])
+    expect(after.groups).toEqual([['G-1', weanedOn, 24, 'YLD', null, null, 'first', null]])
     expect(after.groupMoves?.map((row) => row.slice(0, 10))).toEqual([
       ['G-1', weanedOn, 'In', 'Weaned in', females, males, 60, 24, sow, 'Y'],
       ['G-1', '2026-11-20', 'Loss', 'Unknown', 1, 0, null, null, null, null],

@@ -1,6 +1,9 @@
 import { ownListNames, ownLists, type OwnList } from '@penside/domain/farm/codes/lists.ts'
 import { languages } from '@penside/domain/farm/language.ts'
 import { settingNames, settingWords } from '@penside/domain/farm/settings.ts'
+import { carcassGradeNames, carcassSexNames } from '@penside/domain/groups/carcass.ts'
+import { dressingNames, type Grading } from '@penside/domain/groups/grading.ts'
+import { articleWords } from '@penside/domain/records/books/sheets.ts'
 import { penLabel, type HousePlace, type PenPlace } from '@penside/domain/records/books/places.ts'
 import { scoreFigures, scoreShown, type ScoreFigure } from '@penside/domain/reports/score.ts'
 import {
@@ -73,7 +76,7 @@ export function placeRows({ houses, pens, suppliers, medicines, feeds, code, lan
 }
 
 /** By what the farm plans and measures itself. */
-export async function setupOf(db: Db, { language, code, medicine }: Naming): Promise<Rows> {
+export async function setupOf(db: Db, { language, code, medicine, feed }: Naming): Promise<Rows> {
   const settings = await farmSettings(db)
   const targets = await db.many<{ name: ScoreFigure; value: number }>(
     sql`select name, value::float8 as value from key_figure_target`,
@@ -86,6 +89,17 @@ export async function setupOf(db: Db, { language, code, medicine }: Naming): Pro
   const rules = await db.many<Omit<VaccinationRule, 'ruleId'>>(sql`
     select anchor, days, medicine_id, whom, parity_from, parity_to from vaccination_rule where active
     order by array_position(${[...anchors]}::text[], anchor), days, rule_id`)
+  const gradings = await db.many<Grading>(
+    sql`select dressing, valid_from, bands from grading order by dressing, valid_from`,
+  )
+  const items = await db.many<{
+    kind: 'feed' | 'medicine'
+    itemId: number
+    reorderDays: number | null
+    gtin: string | null
+  }>(sql`
+    select i.kind, i.item_id, i.reorder_days, c.gtin from store_item i left join item_code c using (farm_id, item_id)
+    where i.reorder_days is not null or c.gtin is not null order by i.kind, i.item_id, c.gtin`)
   const targetOf = new Map(targets.map(({ name, value }) => [name, value]))
   return {
     settings: settingNames.map((name) =>
@@ -103,6 +117,25 @@ export async function setupOf(db: Db, { language, code, medicine }: Naming): Pro
         nameVi,
         unused: yes(!active),
         mergedInto: code('association', list, mergedInto),
+      }),
+    ),
+    gradings: gradings.flatMap(({ dressing, validFrom, bands }) =>
+      bands.map(({ grade, sex, ...bounds }) =>
+        rowOf('gradings', {
+          ...bounds,
+          dressing: dressingNames[dressing][language],
+          validFrom,
+          grade: carcassGradeNames[grade][language],
+          sex: sex && carcassSexNames[sex][language],
+        }),
+      ),
+    ),
+    items: items.map(({ kind, itemId, reorderDays, gtin }) =>
+      rowOf('items', {
+        article: articleWords[kind][language],
+        item: kind === 'feed' ? feed(itemId) : medicine(itemId),
+        reorderDays,
+        gtin,
       }),
     ),
     programme: rules.map(({ anchor, medicineId, whom, ...rule }) =>

@@ -25,6 +25,7 @@ type StockRow = {
   batch: string
   reason: string
   remark: string
+  outdated: boolean
   isFirst: boolean
 }
 
@@ -36,7 +37,7 @@ export async function stockOf(db: Db, names: Naming): Promise<Value[][]> {
       nullif(m.expires_on, 'infinity') as expires_on,
       case when m.from_place = 'group' and exists (select from stock_move s where s.farm_id = m.farm_id and s.record_id = m.record_id
         and s.number = m.number - 1 and s.from_place = 'store' and s.to_place = 'group') then 'store' else m.from_place end as from_place,
-      g.name as group, a.tag, a.sex, r.amount::float8 as counted, r.supplier_id, r.price::float8 as price, r.doses, r.processing, r.batch, r.reason, r.remark,
+      g.name as group, a.tag, a.sex, r.amount::float8 as counted, r.supplier_id, r.price::float8 as price, r.doses, r.processing, r.batch, r.reason, r.remark, r.outdated,
       row_number() over (partition by r.record_id order by m.number) = 1 as is_first
     from stock_record r join store_item i using (farm_id, item_id)
     left join stock_move m on m.farm_id = r.farm_id and m.record_id = r.record_id
@@ -77,6 +78,7 @@ export async function stockOf(db: Db, names: Naming): Promise<Value[][]> {
           chosen: yes(row.kind !== 'receipt' && row.batch !== ''),
           reason: filled(row.reason),
           remark: filled(row.remark),
+          outdated: yes(row.outdated),
         }),
       )
   )

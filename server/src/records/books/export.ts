@@ -76,12 +76,18 @@ async function withoutSows(db: Db, names: Naming): Promise<Rows> {
 async function groupsOf(
   db: Db,
   names: Naming,
-): Promise<Pick<Record<SheetKey, Value[][]>, 'groups' | 'groupMoves' | 'groupTreatments' | 'carcasses'>> {
+): Promise<
+  Pick<
+    Record<SheetKey, Value[][]>,
+    'groups' | 'groupMoves' | 'groupTreatments' | 'groupWeighings' | 'carcasses'
+  >
+> {
   const groups = await db.many<GroupRow>(sql`
-    select name, started_on, age_days, breed, pen_id, ended_on, remark from pig_group order by started_on, name`)
+    select name, started_on, age_days, breed, pen_id, ended_on, remark, end_remark from pig_group order by started_on, name`)
   const moves = await db.many<GroupMoveRow>(sql`
     select g.name as group, m.on_date as on, m.kind, m.type, m.females, m.males, m.total_weight::float8 as weight, m.age_days, a.tag as sow,
-      m.made_group, m.remark, m.net_weight::float8 as net_weight, m.price::float8 as price, m.partner_id, other.name as other_group
+      m.made_group, m.remark, m.net_weight::float8 as net_weight, m.price::float8 as price, m.partner_id, other.name as other_group,
+      m.mark, m.grade_females as grades_females, m.grade_males as grades_males
     from group_move m join pig_group g using (farm_id, group_id)
     left join animal a on a.farm_id = m.farm_id and a.animal_id = m.animal_id
     left join lateral (
@@ -97,6 +103,9 @@ async function groupsOf(
     select g.name as group, t.on_date as on, t.medicine_id, t.method, t.head, nullif(t.amount, 0)::float8 as amount, t.batch,
       nullif(t.price, 0)::float8 as price, t.withdrawal_days, t.remark
     from group_treatment t join pig_group g using (farm_id, group_id) order by g.started_on, g.name, t.number`)
+  const weighed = await db.many<RowOf<'groupWeighings'>>(sql`
+    select g.name as group, w.on_date as on, w.head, w.total_weight::float8 as weight, w.remark
+    from group_weighing w join pig_group g using (farm_id, group_id) order by g.started_on, g.name, w.number`)
   const carcasses = await db.many<RowOf<'carcasses'>>(sql`
     select g.name as group, s.shipment, s.on_date as on, c.carcass_no, c.weight::float8 as weight, c.grade, c.backfat::float8 as backfat, c.sex,
       c.condemned, c.part, c.price::float8 as price
@@ -114,9 +123,10 @@ async function groupsOf(
         pen: names.pen(row.penId),
         endedOn: row.endedOn,
         remark: filled(row.remark),
+        endRemark: filled(row.endRemark),
       }),
     ),
-    groupMoves: moves.map(({ type, kind, madeGroup, weight, remark, partnerId, ...row }) =>
+    groupMoves: moves.map(({ type, kind, madeGroup, weight, remark, partnerId, mark, ...row }) =>
       rowOf('groupMoves', {
         ...row,
         kind: groupMoveWords[kind][names.language],
@@ -128,7 +138,13 @@ async function groupsOf(
         madeGroup: yes(madeGroup),
         remark: filled(remark),
         partner: names.supplier(partnerId),
+        mark: filled(mark ?? ''),
+        gradesFemales: row.gradesFemales?.join(' ') ?? null,
+        gradesMales: row.gradesMales?.join(' ') ?? null,
       }),
+    ),
+    groupWeighings: weighed.map((row) =>
+      rowOf('groupWeighings', { ...row, remark: filled(row.remark ?? '') }),
     ),
     groupTreatments: treated.map(({ medicineId, method, batch, remark, ...row }) =>
       rowOf('groupTreatments', {
@@ -163,6 +179,7 @@ type GroupRow = {
   penId: number | null
   endedOn: string | null
   remark: string
+  endRemark: string
 }
 type GroupMoveRow = {
   group: string
@@ -180,6 +197,9 @@ type GroupMoveRow = {
   price: number | null
   partnerId: number | null
   otherGroup: string | null
+  mark: string | null
+  gradesFemales: number[] | null
+  gradesMales: number[] | null
 }
 
 type BoarRow = AnimalRow & {

@@ -81,6 +81,8 @@ export async function removeImported(
       await onProgress((at + (from + some.length) / all.length) / rows.length)
     }
   }
+  await db.run(sql`delete from item_code where gtin = any(${made.gtins ?? []})`)
+  await db.run(sql`update store_item set reorder_days = null where item_id = any(${made.marked ?? []})`)
   if (made.before?.medicine) await restoreSetup(db, importId, made.before)
   for (const { root, key } of places)
     for (const id of numbers[root] ?? [])

@@ -1,6 +1,6 @@
 import { fail } from 'node:assert'
 import type { Books } from '@penside/domain/records/books/check.ts'
-import type { BookRule, BookSetup } from '@penside/domain/records/books/setup.ts'
+import type { BookItem, BookRule, BookSetup } from '@penside/domain/records/books/setup.ts'
 import type {
   FeedPlace,
   HousePlace,
@@ -15,6 +15,10 @@ export type Made = {
   /** The numbers of its rows by table; of `stock_record` all, since the store had none before. */
   rows: Record<(typeof placeTables)[number] | (typeof recordTables)[number], number[]>
   codes: (readonly [list: string, code: string])[]
+  /** The codes of its items. */
+  gtins: string[]
+  /** The items of which it says when to order them. */
+  marked: number[]
   /** The rows of what the farm was set up with, by table, where the file took their place. */
   before: Partial<Record<SetupTable, unknown[]>>
 }
@@ -27,6 +31,7 @@ export const setupTables = [
   'medicine',
   'feed',
   'farm_setting',
+  'grading',
   'key_figure_target',
 ] as const
 type SetupTable = (typeof setupTables)[number]
@@ -41,13 +46,14 @@ export async function writeSetup(db: Db, { setup, places }: Books): Promise<{ ma
   const { made: rows, idOf } = await writePlaces(db, places)
   if (setup.programme) await writeProgramme(db, setup.programme, idOf)
   if (setup.settings) await removeOthers(db, places)
+  const ofItems = await writeItems(db, setup.items, idOf)
   const codes = setup.codes.map(({ list, code }) => [list, code] as const)
-  return { made: { rows, codes, before }, idOf }
+  return { made: { rows, codes, before, ...ofItems }, idOf }
 }
 
-async function setupBefore(db: Db, { settings, programme }: BookSetup) {
+async function setupBefore(db: Db, { settings, programme, gradings }: BookSetup) {
   const before: Made['before'] = {}
-  if (settings || programme)
+  if (settings || programme || gradings)
     for (const table of setupTables) {
       const { rows } = await db.one<{ rows: unknown[] }>(
         sql`select coalesce(json_agg(t), '[]') as rows from ${sql([table])} t`,
@@ -57,7 +63,7 @@ async function setupBefore(db: Db, { settings, programme }: BookSetup) {
   return before
 }
 
-async function writeOwn(db: Db, { codes, settings, targets }: BookSetup) {
+async function writeOwn(db: Db, { codes, settings, targets, gradings }: BookSetup) {
   for (const { list, code, names, unused, mergedInto } of codes)
     await db.run(sql`
       insert into farm_code (farm_id, list, code, name_ko, name_en, name_vi, active, merged_into)
@@ -73,6 +79,30 @@ async function writeOwn(db: Db, { codes, settings, targets }: BookSetup) {
         sql`insert into ${table} (farm_id, name, value) values (current_farm(), ${name}, ${value})`,
       )
   }
+  if (!gradings) return
+  await db.run(sql`delete from grading`)
+  for (const { dressing, validFrom, bands } of gradings)
+    await db.run(sql`
+      insert into grading (farm_id, dressing, valid_from, bands) values (current_farm(), ${dressing}, ${validFrom}, ${JSON.stringify(bands)})`)
+}
+
+/** What the farm says of an item already stays. */
+async function writeItems(db: Db, items: readonly BookItem[], idOf: IdOf) {
+  const made: Pick<Made, 'gtins' | 'marked'> = { gtins: [], marked: [] }
+  for (const { item, reorderDays, gtin } of items) {
+    const itemId = idOf(item) ?? fail()
+    if (reorderDays !== null) {
+      const marked = await db.maybeOne(
+        sql`update store_item set reorder_days = ${reorderDays} where item_id = ${itemId} and reorder_days is null returning item_id`,
+      )
+      if (marked) made.marked.push(itemId)
+    }
+    if (gtin === null) continue
+    const known = await db.maybeOne(sql`
+      insert into item_code (farm_id, gtin, item_id) values (current_farm(), ${gtin}, ${itemId}) on conflict do nothing returning gtin`)
+    if (known) made.gtins.push(gtin)
+  }
+  return made
 }
 
 /** It takes the place of the one with which the farm began. */

@@ -41,6 +41,7 @@ export async function writeStock(
       processing: record.processing,
       reason: record.reason ?? '',
       remark: record.remark ?? '',
+      outdated: record.outdated ?? false,
     })
     record.moves.forEach(({ from, to, batch, expiresOn, amount }, at) =>
       load.add('stock_move', {

@@ -100,6 +100,16 @@ async function addGroups(
       const what = { onDate: on, medicineId: idOf(medicine), method, remark: remark ?? '' }
       load.add('group_treatment', { groupId, number: at + 1, ...what, ...given })
     })
+    group.weighings.forEach(({ on, head, weight, remark }, at) =>
+      load.add('group_weighing', {
+        groupId,
+        number: at + 1,
+        onDate: on,
+        head,
+        totalWeight: weight,
+        remark: remark ?? '',
+      }),
+    )
     for (const each of group.moves) {
       const { values, from, partner } = each
       const { kind, on, type, females, males, weight, ageDays, remark, madeGroup, netWeight, price } = values
@@ -110,7 +120,8 @@ async function addGroups(
       const number = numbered(kind, groupId)
       written.set(each, { groupId, number })
       const move = { groupId, kind, number, onDate: on, type, remark: remark ?? '' }
-      const sale = { netWeight, price, partnerId: idOf(partner) }
+      const { mark, gradesFemales: gradeFemales, gradesMales: gradeMales } = values
+      const sale = { netWeight, price, partnerId: idOf(partner), mark, gradeFemales, gradeMales }
       load.add('group_move', { ...move, ...head, ...origin, ...sale })
       each.carcasses.forEach((carcass, at) =>
         load.add('carcass', { groupId, number, place: at + 1, ...carcass }),
@@ -166,9 +177,9 @@ async function writeTransfers(
 }
 
 const groupRow = ({ values, pen, females, males }: BookGroup, idOf: IdOf) => {
-  const { name, startedOn, ageDays, breed, remark, endedOn } = values
+  const { name, startedOn, ageDays, breed, remark, endedOn, endRemark } = values
   const from = { name, startedOn, ageDays: ageDays ?? 0, breed, penId: idOf(pen) }
-  return { ...from, remark: remark ?? '', endedOn, females, males }
+  return { ...from, remark: remark ?? '', endedOn, endRemark: endRemark ?? '', females, males }
 }
 
 /** Under which number the weaning, or the partial weaning, of a row is written. */
