@@ -147,6 +147,33 @@ test('a setting goes its way to applied, is asked twice, refused with its reason
     await expect(present).toContainText('26.0')
     await expect(log).toContainText('나중에 확인됨')
   })
+  await test.step('a curve is drawn by hand, sent as one document, and the one before comes back', async () => {
+    const curve = async (line: RegExp) => {
+      await page.getByRole('button', { name: line }).click()
+      return page.getByRole('dialog', { name: '일령별 온도 곡선' })
+    }
+    const sheet = await curve(/곡선이 없습니다/)
+    await expect(sheet.getByText('비교할 지난 4주 자료가 없습니다')).toBeVisible()
+    for (let i = 0; i < 3; i++) await sheet.getByRole('button', { name: '이 날 지우기' }).click()
+    await sheet.getByRole('button', { name: '줄이기' }).click()
+    await sheet.getByRole('button', { name: '곡선 보내기' }).click()
+    await expect(sheet).toContainText('지금 설정을 기기에서 읽지 못했습니다')
+    await sheet.getByRole('button', { name: '네, 곡선 보내기' }).click()
+    await expect(page.getByText('21: 25.5 · 28: 26.0')).toBeVisible()
+    const again = await curve(/지금 곡선/)
+    const point = (await again.locator('circle').first().boundingBox())!
+    await page.mouse.move(point.x + point.width / 2, point.y + point.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(point.x + point.width / 2, point.y + 30, { steps: 5 })
+    await page.mouse.up()
+    await again.getByRole('button', { name: '날 추가' }).click()
+    await again.getByRole('button', { name: '곡선 보내기' }).click()
+    await expect(page.getByText(/^21: 2[34].\d · 25: .* · 28: 26.0$/)).toBeVisible()
+    const back = await curve(/지금 곡선/)
+    await back.getByRole('button', { name: '이전 곡선' }).click()
+    await back.getByRole('button', { name: '곡선 보내기' }).click()
+    await expect(page.getByText('21: 25.5 · 28: 26.0')).toBeVisible()
+  })
   await test.step('without a network it is not sent, then or later', async () => {
     const before = await sent()
     await typed.fill('25')

@@ -4,6 +4,7 @@ import {
   keptResults,
   protocolVersion,
   type Command,
+  type Curve,
   type Reported,
   type Result,
 } from '@penside/contract/equipment/protocol.ts'
@@ -112,6 +113,9 @@ class Channel {
   put(parcel: Parcel) {
     this.#waiting.push(parcel)
   }
+  get waits() {
+    return this.#waiting.length
+  }
   /** Any of those that wait; `again`: it stays, and comes another time. */
   async deliver(which: number, again = false) {
     const at = which % Math.max(1, this.#waiting.length)
@@ -137,6 +141,8 @@ class Device {
   #version = 1
   value = 24
   fault: 'none' | 'clamps' | 'fails' = 'none'
+  /** The curve that it goes by, where it can read one back. */
+  curve: Curve | null | undefined = undefined
   readonly book: { value: number; until: number }[] = [{ value: 24, until: Infinity }]
   /** Commands that changed it. */
   readonly did = new Set<string>()
@@ -176,6 +182,7 @@ class Device {
         id: command.id,
         ...rest,
         readBack: { temperature: this.value },
+        ...(this.curve && { curve: this.curve }),
         version: this.#version,
         at: this.#clock().toISOString(),
       }
@@ -198,6 +205,7 @@ class Device {
       at: this.#clock().toISOString(),
     })
     if (this.fault === 'fails') return answer({ state: 'failed' })
+    if (command.curve && this.curve !== undefined) this.curve = command.curve
     const wanted = command.set?.['temperature'] ?? this.value
     this.#become(this.fault === 'clamps' ? Math.min(wanted, 25) : wanted)
     this.did.add(command.id)

@@ -205,6 +205,43 @@ export const settings = {
       confirmed: true,
     },
   }),
+  /** What a new curve is held against: what was really eaten, or how warm it was, in the last four weeks; and the curves before. */
+  curvePast: call('GET', extra('curvePast'), {
+    sends: 'query',
+    allow: workers,
+    input: record({ equipmentId, part }),
+    output: record({
+      /** By the days that the curve counts: what lay between the lowest and highest tenth, or the day's least and greatest. */
+      past: field(
+        'past',
+        z.array(
+          record({
+            day: field('day', z.int()),
+            n: field('n', z.int()),
+            low: field('low', z.number()),
+            middle: field('middle', z.number()),
+            high: field('high', z.number()),
+          }),
+        ),
+      ),
+      /** On which of its days the animals are today, each of them or on the mean of the house. */
+      today: field('today', z.array(z.int())),
+      /** Curves that were sent, the newest first. */
+      versions: field(
+        'versions',
+        z.array(
+          record({
+            commandId: field('id', z.string()),
+            at: field('at', time),
+            name: field('name', z.string()),
+            state,
+            curve: field('curve', curve),
+          }),
+        ),
+      ),
+    }),
+    example: { equipmentId: 'S-1' },
+  }),
   /** Takes back what has not left the server. */
   cancel: call('POST', extra('cancelCommand'), {
     sends: 'form',

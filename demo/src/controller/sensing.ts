@@ -1,3 +1,5 @@
+import { feedOn } from '@penside/domain/equipment/feed-curve.ts'
+import { curveOn } from '@penside/domain/equipment/setting-limit.ts'
 import { addDays, daysBetween, day as dayOf, type Day } from '@penside/domain/day.ts'
 import { declared, type EquipmentType, type Quality } from '@penside/domain/equipment/types.ts'
 import {
@@ -245,10 +247,11 @@ export class Sensing {
   }
 }
 
-/** kg of a day, by the curve of the device. */
-function targetAt({ state, since }: Spell, day: Day, { curve }: Set) {
-  const points = curve?.points ?? (state === 'pregnant' ? gestationCurve : lactationCurve)
-  return points.findLast((point) => point.day <= daysBetween(since, day))?.value ?? points[0]!.value
+/** kg of a day, by the curve of the device, else by what such sows are fed. */
+function targetAt({ state, since }: Spell, on: Day, { curve }: Set) {
+  const day = daysBetween(since, on)
+  if (curve) return curveOn(curve.points, day)
+  return feedOn(state === 'pregnant' ? gestationCurve : lactationCurve, day)
 }
 
 function appetiteOf(seed: number, state: Spell['state']) {

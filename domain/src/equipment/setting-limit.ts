@@ -182,6 +182,16 @@ export function judgeSetting(
   return why.length > 0 ? { is: 'ask', why } : { is: 'fine' }
 }
 
+/** What a curve of each type says, and by which days; `longest` that such a time can last, days. */
+export const curveSetting: Partial<
+  Record<EquipmentType, { setting: string; by: 'age' | 'gestationDay' | 'lactationDay'; longest: number }>
+> = {
+  C: { setting: 'temperature', by: 'age', longest: 400 },
+  S: { setting: 'temperature', by: 'age', longest: 400 },
+  E: { setting: 'target', by: 'gestationDay', longest: 125 },
+  F: { setting: 'target', by: 'lactationDay', longest: 60 },
+}
+
 /** A curve from day to day: points in order, none twice, each judged as a value is. */
 export type CurvePoint = { day: number; value: number }
 
@@ -202,7 +212,8 @@ export function judgeCurve(
   before: readonly CurvePoint[] | null,
   limit: SettingLimit,
 ): Verdict {
-  if (points.some(({ day }, i) => i > 0 && day <= points[i - 1]!.day))
+  const longest = curveSetting[type]?.longest ?? 0
+  if (points.some(({ day }, i) => day < 0 || day > longest || (i > 0 && day <= points[i - 1]!.day)))
     return { is: 'refused', refusal: new Refusal('CURVE_DAYS', {}, ['points']) }
   // Days of the curve before are days of this one too: between its own points it may have left them far behind.
   const days = new Set([...points, ...(before ?? [])].map(({ day }) => day))

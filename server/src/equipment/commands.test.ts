@@ -1,6 +1,7 @@
 import { afterAll, expect, inject, test } from 'vitest'
 import { controllers } from '@penside/contract/equipment/controller.ts'
 import { settings } from '@penside/contract/equipment/setting.ts'
+import { day as dayOf, daysBetween } from '@penside/domain/day.ts'
 import { asOwner } from '../../test/farm.ts'
 import { barn } from '../../test/barn.ts'
 import { inTransaction } from '../db.ts'
@@ -237,6 +238,99 @@ test('a curve is a document of its own, and comes back as the curve before', asy
     curve: { by: 'lactationDay', points: [{ day: 0, value: 3 }] },
   })
   expect(other.problem.code).toBe('SETTING_UNKNOWN')
+})
+
+test('a curve without an answer is read back by itself, and its truth comes', async () => {
+  const { server, channel, device, equipmentId } = await house.barn()
+  device.curve = null
+  const curve = {
+    by: 'age' as const,
+    points: [
+      { day: 0, value: 25 },
+      { day: 20, value: 22.5 },
+    ],
+  }
+  const other = {
+    by: 'age' as const,
+    points: [
+      { day: 0, value: 25 },
+      { day: 20, value: 23 },
+    ],
+  }
+  const send = async (sent: typeof curve) => {
+    await app.as(farm.manager).call(settings.sendCurve, { equipmentId, curve: sent, confirmed: true })
+    await server.drive()
+    await channel.deliver(0)
+  }
+  await send(curve)
+  while (channel.waits > 0) channel.lose(0)
+  server.wait(601)
+  await server.drive()
+  expect((await server.view()).commands[0]).toMatchObject({ state: 'timedOut' })
+  await server.drive()
+  await channel.deliverAll()
+  expect(await server.view()).toMatchObject({ curve, commands: [{ state: 'applied' }] })
+
+  // It goes by another one: then the one without an answer stays unknown.
+  await send(other)
+  while (channel.waits > 0) channel.lose(0)
+  device.curve = curve
+  server.wait(601)
+  await server.drive()
+  await server.drive()
+  await channel.deliverAll()
+  expect((await server.view()).commands[0]).toMatchObject({ state: 'timedOut' })
+  const { versions } = (await app.as(farm.worker).call(settings.curvePast, { equipmentId })).body
+  expect(versions.map((each) => [each.state, each.curve])).toEqual([
+    ['timedOut', other],
+    ['applied', curve],
+  ])
+})
+
+test('a new curve is held against what was eaten, by the day that it was for the sow', async () => {
+  await barn(house.pool, farm.farmId).add('E-9', 'E', { pen: farm.pen('gestation 1') })
+  const { body: shown } = await app
+    .as(farm.manager)
+    .call(settings.view, { equipmentId: 'E-9', part: 'A-1002' })
+  const today = dayOf(house.clock().toISOString().slice(0, 10))
+  const days = daysBetween(shown.matedOn!, today)
+  await asOwner(inject('databaseUrl'), async (client) => {
+    for (const [ago, total] of [
+      [3, 2],
+      [2, 2.4],
+      [1, 2.6],
+      [0, 0.4],
+      [40, 9],
+    ])
+      await client.query(
+        `insert into reading_day (farm_id, equipment_id, part, measure, day, n, missing, total) values ($1, 'E-9', 'A-1002', 'eaten', $2::date - $3::int, 1, 0, $4)`,
+        [farm.farmId, today, ago, total],
+      )
+    await client.query(
+      `insert into reading_latest (farm_id, equipment_id, part, at, received_at, quality, measured, measured_at) values ($1, 'E-9', 'A-1002', $2, $2, 0, '{}', '{}')`,
+      [farm.farmId, house.clock()],
+    )
+  })
+  const { past, today: standing } = (
+    await app.as(farm.manager).call(settings.curvePast, { equipmentId: 'E-9' })
+  ).body
+  expect(standing).toEqual([days])
+  const by = new Map<number, number[]>()
+  for (const [ago, total] of [
+    [3, 2],
+    [2, 2.4],
+    [1, 2.6],
+  ] as const) {
+    const week = Math.floor((days - ago) / 7) * 7
+    by.set(week, [...(by.get(week) ?? []), total])
+  }
+  expect(past.map(({ day, n, middle }) => [day, n, middle])).toEqual(
+    [...by].map(([day, all]) => [
+      day,
+      all.length,
+      all.length === 2 ? (all[0]! + all[1]!) / 2 : all[all.length >> 1],
+    ]),
+  )
 })
 
 test('what has left is not taken back, nothing is nothing, and a device switched to local is left alone', async () => {

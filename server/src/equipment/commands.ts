@@ -214,12 +214,12 @@ async function take(
   return true
 }
 
-/** The newest command to set it whose outcome is not known, if what was read since is what it asked for: then it was applied. */
+/** The newest command to set it whose outcome is not known, if what was read since is what it asked for, curve or values: then it was applied. */
 async function tellLate(
   db: Db,
   { farmId, equipmentId, type }: { farmId: number; equipmentId: string; type: EquipmentType },
   part: string,
-  readBack: Values,
+  { readBack, curve }: { readBack: Values; curve?: Curve | undefined },
   {
     now,
     before = Number.MAX_SAFE_INTEGER,
@@ -229,10 +229,12 @@ async function tellLate(
   const last = await db.maybeOne<CommandRow>(sql`
     select ${columns} from equipment_command c where farm_id = ${farmOf} and equipment_id = ${equipmentId} and part = ${part} and deed = 'set'
       and number < ${before} order by number desc limit 1 for update`)
-  if (last?.state !== 'timedOut' || !last.settings || last.curve) return
+  if (last?.state !== 'timedOut') return
   if (issuedBefore && Date.parse(last.issuedAt) >= Date.parse(issuedBefore)) return
-  if (sameSettings(last.settings, readBack, decimalsOf(type)))
-    await settle(db, { ...last, farmId }, 'applied', { now, readBack })
+  const same =
+    (!last.curve || (curve !== undefined && sameCurve(last.curve, curve))) &&
+    sameSettings(last.settings ?? {}, readBack, decimalsOf(type))
+  if (same) await settle(db, { ...last, farmId }, 'applied', { now, readBack })
 }
 
 const equipmentAt = (db: Db, { controllerId, equipmentId }: From & { equipmentId: string }) =>
@@ -262,7 +264,8 @@ export async function takeResult(db: Db, from: Of, message: unknown, now = new D
       code: code ?? '',
       readBack,
     })
-    if (readBack) await tellLate(db, of, found.part, readBack, { now, before: found.number })
+    if (readBack || curve)
+      await tellLate(db, of, found.part, { readBack: readBack ?? {}, curve }, { now, before: found.number })
     return
   }
   let told = judgeResult(said, found.settings ?? {}, found.settings ? readBack : {}, decimalsOf(type))
@@ -297,7 +300,7 @@ export async function takeReported(db: Db, from: Of, message: unknown, now = new
   const of = { farmId, equipmentId, type: equipment.type }
   if (!(await take(db, of, part, { version, at, settings, curve, mode }, now))) return
   const byOurClock = new Date(Date.parse(at) - (equipment.ahead ?? 0) * 1_000).toISOString()
-  await tellLate(db, of, part, settings, { now, issuedBefore: byOurClock })
+  await tellLate(db, of, part, { readBack: settings, curve }, { now, issuedBefore: byOurClock })
 }
 
 // --- Sending, and ending what got no answer ----------------------------------------------------------------------

@@ -1,7 +1,8 @@
 import type { Output } from '@penside/contract/call.ts'
 import { settingNamesOnWire, type settings } from '@penside/contract/equipment/setting.ts'
-import type { Curve } from '@penside/contract/equipment/protocol.ts'
+import type { Curve } from '@penside/contract/equipment/curve.ts'
 import {
+  curveSetting,
   defaultLimit,
   hardOf,
   judgeCurve,
@@ -21,6 +22,7 @@ import { refuse } from '../problem.ts'
 import type { Caller, Handlers } from '../serve.ts'
 import type { MessageCode } from '@penside/contract/messages/index.ts'
 import { placedEquipment } from './alarms-rules.ts'
+import { curvePast } from './curve-past.ts'
 import { ask, cancel, holdEquipment, type Values } from './commands.ts'
 
 type Reported = { settings: Values; at: string; mode: 'remote' | 'local'; curve: Curve | null }
@@ -309,6 +311,8 @@ export const settingHandlers: Handlers<typeof settings> = {
     }
   },
 
+  curvePast: ({ input: { equipmentId, part = '' }, db, today }) => curvePast(db, equipmentId, part, today),
+
   limits: async ({ db, language }) => {
     const placed = await placedEquipment(db)
     const own = await ownLimits(db)
@@ -371,17 +375,6 @@ const creepNames: Names = { ko: '자돈 보온 구역', en: 'Creep', vi: 'Ổ ú
 
 type CommandShown = Output<typeof settings.view>['commands'][number]
 
-/** What a curve of each type says, and by which days. */
-const curveSetting: Partial<Record<EquipmentType, { setting: string; by: Curve['by'] }>> = {
-  C: { setting: 'temperature', by: 'age' },
-  S: { setting: 'temperature', by: 'age' },
-  E: { setting: 'target', by: 'gestationDay' },
-  F: { setting: 'target', by: 'lactationDay' },
-}
-
-/** Longest that a gestation and a lactation can last, days. */
-const longest = { gestationDay: 125, lactationDay: 60 } as const
-
 /** Her day comes from her records. @throws Refusal where it is missing or impossible: she would be fed by the wrong day */
 async function insistOnDate(db: Db, tag: string, by: 'gestationDay' | 'lactationDay', today: Day) {
   const sow = await db.maybeOne<{ matedOn: Day | null; farrowedOn: Day | null; status: string }>(
@@ -393,5 +386,6 @@ async function insistOnDate(db: Db, tag: string, by: 'gestationDay' | 'lactation
       ? sow?.status === 'pregnant'
       : sow?.status === 'lactating' || sow?.status === 'nurse'
   const days = from ? daysBetween(from, today) : -1
-  if (!fits || days < 0 || days > longest[by]) throw refuse('CURVE_NO_DATE', { tag }, ['part'])
+  const longest = curveSetting[by === 'gestationDay' ? 'E' : 'F']!.longest
+  if (!fits || days < 0 || days > longest) throw refuse('CURVE_NO_DATE', { tag }, ['part'])
 }

@@ -185,7 +185,9 @@ function Frame({ view, part }: { view: SettingView; part: string }) {
             <div className={styles.label}>{t('control.now')}</div>
             <div className={styles.big}>
               {measure ? writtenValue(type, measure, view.measured[measure] ?? null) : '-'}
-              <span className={styles.unit}>{measure && measureOf(type, measure)?.unit}</span>
+              {measure && (view.measured[measure] ?? null) !== null && (
+                <span className={styles.unit}>{measureOf(type, measure)?.unit}</span>
+              )}
             </div>
             <div className={styles.soft}>
               {measure && view.measuredAt
@@ -197,7 +199,9 @@ function Frame({ view, part }: { view: SettingView; part: string }) {
             <div className={styles.label}>{written.name(setting)}</div>
             <div className={styles.big}>
               {written.number(setting, view.settings[setting] ?? null)}
-              <span className={styles.unit}>{written.unit(setting)}</span>
+              {(view.settings[setting] ?? null) !== null && (
+                <span className={styles.unit}>{written.unit(setting)}</span>
+              )}
             </div>
             <div className={styles.soft}>
               {view.readAt ? t('control.read', { time: formatTime(view.readAt) }) : t('control.notRead')}

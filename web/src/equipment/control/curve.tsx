@@ -1,42 +1,54 @@
-import { useState } from 'react'
-import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState, type PointerEvent } from 'react'
+import { IconChartLine, IconChevronLeft, IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { Output } from '@penside/contract/call.ts'
 import { settings } from '@penside/contract/equipment/setting.ts'
 import type { Curve } from '@penside/contract/equipment/curve.ts'
-import { curveOn, judgeCurve, settingOf, type CurvePoint } from '@penside/domain/equipment/setting-limit.ts'
+import {
+  curveOn,
+  curveSetting,
+  judgeCurve,
+  settingOf,
+  type CurvePoint,
+} from '@penside/domain/equipment/setting-limit.ts'
 import type { EquipmentType } from '@penside/domain/equipment/types.ts'
-import { formatNumber } from '../../i18n/format.ts'
+import { farmToday, formatNumber, formatTime, writtenDayShort } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
-import { useSend } from '../../screen/api.ts'
+import { query, useSend } from '../../screen/api.ts'
 import { useProblem } from '../../screen/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Section } from '../../ui/page.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Notice } from '../../ui/states.tsx'
 import styles from './control.module.css'
-import { Reasons, UnsentNotice, useSendNow } from './new-value.tsx'
+import { Reasons, Stepped, UnsentNotice, useSendNow, Why } from './new-value.tsx'
+import { Change, tones } from './sent.tsx'
 import { useWrittenSetting, type SettingView } from './written.ts'
 
-type Kind = { setting: string; by: Curve['by']; first: readonly number[] }
-/** What a curve of each type says, and the days that a new one begins with. */
-const kinds: Partial<Record<EquipmentType, Kind>> = {
-  C: { setting: 'temperature', by: 'age', first: [0, 7, 14, 21, 28] },
-  S: { setting: 'temperature', by: 'age', first: [0, 7, 14, 21, 28] },
-  E: { setting: 'target', by: 'gestationDay', first: [0, 7, 28, 75, 90, 110] },
-  F: { setting: 'target', by: 'lactationDay', first: [0, 3, 7, 14, 21] },
-}
+/** The days that a new curve begins with. */
+const firstDays = {
+  age: [0, 7, 14, 21, 28],
+  gestationDay: [0, 7, 28, 75, 90, 110],
+  lactationDay: [0, 3, 7, 14, 21],
+} as const
 
-/** The curve that the equipment has, and a new one; what was sent before is one touch away. */
+type Kind = NonNullable<(typeof curveSetting)[EquipmentType]>
+type Past = Output<typeof settings.curvePast>
+
+/** The curve that the equipment has, and a new one. */
 export function Curves({ view, part }: { view: SettingView; part: string }) {
   const t = useT()
   const [open, setOpen] = useState(false)
-  const kind = kinds[view.type]
+  const kind = curveSetting[view.type]
   if (!kind) return null
   return (
-    <Section title={t('control.curve')}>
+    <Section title={t(`control.curveOf.${kind.by}`)}>
       <Card flush>
         <CardRow
+          icon={<IconChartLine size={22} aria-hidden />}
           title={view.curve ? t('control.presentCurve') : t('control.noCurve')}
           line={view.curve?.points
             .map(
@@ -55,7 +67,7 @@ export function Curves({ view, part }: { view: SettingView; part: string }) {
 function Editor({
   view,
   part,
-  kind: { setting, by, first },
+  kind: { setting, by, longest },
   onClose,
 }: {
   view: SettingView
@@ -70,32 +82,50 @@ function Editor({
   const limit = view.limits.find((each) => each.setting === setting)!
   const middle = Number(((limit.usualLeast + limit.usualMost) / 2).toFixed(decimals))
   const before = view.curve?.points ?? null
-  const [points, setPoints] = useState<readonly CurvePoint[]>(
-    () => before ?? first.map((day) => ({ day, value: view.settings[setting] ?? middle })),
-  )
-  const [day, setDay] = useState(points[0]!.day)
+  const past = useQuery(
+    query(settings.curvePast, { equipmentId: view.equipmentId, ...(part && { part }) }),
+  ).data
+  const rounded = (value: number) =>
+    Number(Math.max(limit.least, Math.min(limit.most, value)).toFixed(decimals))
+  const wasOn = (day: number) => past?.past.findLast((each) => each.day <= day)?.middle
+  const [drawn, setPoints] = useState<readonly CurvePoint[] | null>(null)
+  // The first curve begins with what was really eaten, or how warm it really was.
+  const points: readonly CurvePoint[] =
+    drawn ??
+    before ??
+    firstDays[by].map((day) => ({ day, value: rounded(wasOn(day) ?? view.settings[setting] ?? middle) }))
+  const [chosenAt, setChosenAt] = useState(0)
   const [asking, setAsking] = useState(false)
+  const at = Math.min(chosenAt, points.length - 1)
+  const chosen = points[at]!
   const { send, sending } = useSend(settings.sendCurve)
   const { run, unsent, refused } = useSendNow()
   const verdict = judgeCurve(view.type, setting, points, before, limit)
-  const chosen = points.find((each) => each.day === day)
   const step = setting === 'target' ? 0.1 : 0.5
-  const move = (by: number) =>
-    setPoints(
-      points.map((each) =>
-        each.day === day
-          ? {
-              day,
-              value: Number(Math.max(limit.least, Math.min(limit.most, each.value + by)).toFixed(decimals)),
-            }
-          : each,
-      ),
-    )
+  /** Its day stays between those beside it. */
+  const put = (index: number, { day, value }: CurvePoint) => {
+    const least = index === 0 ? 0 : points[index - 1]!.day + 1
+    const most = index === points.length - 1 ? longest : points[index + 1]!.day - 1
+    const moved = { day: Math.max(least, Math.min(most, Math.round(day))), value: rounded(value) }
+    setPoints(points.map((each, i) => (i === index ? moved : each)))
+    setChosenAt(index)
+  }
+  const roomAfter = (points[at + 1]?.day ?? longest + 1) - chosen.day - 1
+  const add = () => {
+    const day = chosen.day + (at === points.length - 1 ? Math.min(7, roomAfter) : Math.ceil(roomAfter / 2))
+    setPoints(points.toSpliced(at + 1, 0, { day, value: rounded(curveOn(points, day)) }))
+    setChosenAt(at + 1)
+  }
+  const choose = (curve: Curve) => {
+    setPoints(curve.points)
+    setChosenAt(0)
+  }
+  const isSame = (one: readonly CurvePoint[] | null, other: readonly CurvePoint[] | null) =>
+    JSON.stringify(one) === JSON.stringify(other)
   // The newest that was applied and is not what it has now.
-  const earlier = view.commands.filter(
-    ({ curve, state }) =>
-      curve && state === 'applied' && JSON.stringify(curve.points) !== JSON.stringify(before),
-  )[0]?.curve
+  const earlier = past?.versions.find(
+    ({ state, curve }) => state === 'applied' && !isSame(curve.points, before),
+  )
   const go = async () => {
     setAsking(false)
     const done = await run((operationId) =>
@@ -111,11 +141,12 @@ function Editor({
     )
     if (done) onClose()
   }
+  const difference = before && chosen.value - curveOn(before, chosen.day)
   return (
     <Sheet
       open
       onClose={onClose}
-      title={t('control.newCurve')}
+      title={t(`control.curveOf.${by}`)}
       footer={
         asking && verdict.is === 'ask' ? (
           <div className={styles.buttons}>
@@ -130,134 +161,349 @@ function Editor({
           </div>
         ) : (
           <div className={styles.buttons}>
-            {refused && <p role="alert">{refused}</p>}
-            <Button
-              kind="primary"
-              wide
-              busy={sending}
-              disabled={verdict.is === 'refused' || JSON.stringify(points) === JSON.stringify(before)}
-              onClick={() => (verdict.is === 'ask' ? setAsking(true) : void go())}
-            >
-              {t('control.sendCurve')}
-            </Button>
-            {earlier && (
-              <Button wide onClick={() => setPoints(earlier.points)}>
-                {t('control.before')}
+            {refused && <Notice tone="red" title={refused} />}
+            <UnsentNotice unsent={unsent} />
+            <div className={styles.footer}>
+              <Button
+                kind="primary"
+                wide
+                busy={sending}
+                disabled={verdict.is === 'refused' || isSame(points, before)}
+                onClick={() => (verdict.is === 'ask' ? setAsking(true) : void go())}
+              >
+                {t('control.sendCurve')}
               </Button>
-            )}
+              {earlier && (
+                <Button disabled={isSame(points, earlier.curve.points)} onClick={() => choose(earlier.curve)}>
+                  {t('control.before')}
+                </Button>
+              )}
+            </div>
           </div>
         )
       }
     >
-      <Plot points={points} before={before} day={day} limit={limit} asks={t('control.asksAbove')} />
-      <div className={styles.stepper}>
-        <button
-          type="button"
-          className={styles.step}
-          aria-label={t('control.less')}
-          onClick={() => move(-step)}
-        >
-          <IconMinus size={28} aria-hidden />
-        </button>
-        <div className={styles.middle}>
-          <div className={styles.label}>{t(`control.dayOf.${by}`, { count: day })}</div>
-          <div className={styles.big}>
-            {written.number(setting, chosen?.value ?? null)}
-            <span className={styles.unit}>{written.unit(setting)}</span>
-          </div>
-          {before && chosen && (
-            <div>
-              {t('control.than', {
-                by: `${chosen.value >= curveOn(before, day) ? '+' : '−'}${formatNumber(Math.abs(chosen.value - curveOn(before, day)), decimals)}`,
-              })}
-            </div>
+      <div className={styles.buttons}>
+        <div className={styles.legend}>
+          <span className={styles.newKey}>{t('control.newCurve')}</span>
+          {before && <span className={styles.oldKey}>{t('control.now')}</span>}
+          {past && past.past.length > 0 && (
+            <span className={styles.pastKey}>
+              {t(setting === 'target' ? 'control.pastEaten' : 'control.pastWarmth')}
+            </span>
           )}
         </div>
-        <button
-          type="button"
-          className={styles.step}
-          aria-label={t('control.more')}
-          onClick={() => move(step)}
+        <Plot
+          points={points}
+          before={before}
+          at={at}
+          limit={limit}
+          past={past?.past ?? []}
+          longest={longest}
+          decimals={decimals}
+          asks={t('control.asksAbove')}
+          onChoose={setChosenAt}
+          onPut={put}
+        />
+        {past?.past.length === 0 && <p className={styles.soft}>{t('control.noPast')}</p>}
+        <Stepped
+          less={t('control.less')}
+          more={t('control.more')}
+          onLess={
+            chosen.value > limit.least ? () => put(at, { ...chosen, value: chosen.value - step }) : undefined
+          }
+          onMore={
+            chosen.value < limit.most ? () => put(at, { ...chosen, value: chosen.value + step }) : undefined
+          }
         >
-          <IconPlus size={28} aria-hidden />
-        </button>
-      </div>
-      <div className={styles.chips}>
-        {points.map((each) => (
+          <div className={styles.label}>{t(`control.dayOf.${by}`, { count: chosen.day })}</div>
+          <div className={styles.big}>
+            {written.number(setting, chosen.value)}
+            <span className={styles.unit}>{written.unit(setting)}</span>
+          </div>
+          {difference !== null && (
+            <div>
+              {Math.abs(difference) < 1e-9
+                ? t('control.same')
+                : t('control.than', { by: signed(difference, decimals) })}
+            </div>
+          )}
+        </Stepped>
+        <div className={styles.chips} role="group" aria-label={t('control.days')}>
+          {points.map((each, i) => (
+            <Button key={each.day} kind={i === at ? 'primary' : 'secondary'} onClick={() => setChosenAt(i)}>
+              {each.day}
+            </Button>
+          ))}
+        </div>
+        <div className={styles.dayTools}>
           <Button
-            key={each.day}
-            kind={each.day === day ? 'primary' : 'secondary'}
-            onClick={() => setDay(each.day)}
+            icon={<IconChevronLeft size={20} aria-hidden />}
+            disabled={chosen.day <= (points[at - 1]?.day ?? -1) + 1}
+            onClick={() => put(at, { ...chosen, day: chosen.day - 1 })}
           >
-            {each.day}
+            {t('control.dayEarlier')}
           </Button>
-        ))}
+          <Button
+            icon={<IconChevronRight size={20} aria-hidden />}
+            disabled={roomAfter <= 0}
+            onClick={() => put(at, { ...chosen, day: chosen.day + 1 })}
+          >
+            {t('control.dayLater')}
+          </Button>
+          <Button
+            icon={<IconPlus size={20} aria-hidden />}
+            disabled={roomAfter <= 0 || points.length >= 60}
+            onClick={add}
+          >
+            {t('control.addDay')}
+          </Button>
+          <Button
+            icon={<IconTrash size={20} aria-hidden />}
+            disabled={points.length === 1}
+            onClick={() => {
+              setPoints(points.toSpliced(at, 1))
+              setChosenAt(Math.max(0, at - 1))
+            }}
+          >
+            {t('control.removeDay')}
+          </Button>
+        </div>
+        <Effect points={points} before={before} today={past?.today ?? []} view={view} setting={setting} />
+        {verdict.is === 'refused' && <Notice tone="red" title={say(verdict.refusal)} />}
+        {verdict.is === 'ask' && !isSame(points, before) && (
+          <Notice tone="amber" title={<Why why={verdict.why[0]!} setting={setting} view={view} />}>
+            {t('control.asksAgain')}
+          </Notice>
+        )}
+        {verdict.is === 'fine' && !isSame(points, before) && (
+          <Notice
+            tone="green"
+            title={t('control.within', {
+              by: formatNumber(limit.askStep, decimals),
+              most: formatNumber(limit.usualMost, decimals),
+              unit: written.unit(setting),
+            })}
+          />
+        )}
+        {past && past.versions.length > 0 && (
+          <Section title={t('control.versions')}>
+            <Card flush>
+              {past.versions.map(({ commandId, at: sentAt, name, state, curve }) => (
+                <CardRow
+                  key={commandId}
+                  title={[writtenDayShort(farmToday(new Date(sentAt))), formatTime(sentAt), name].join(' ')}
+                  line={curve.points
+                    .map(({ day, value }) => `${day}: ${formatNumber(value, decimals)}`)
+                    .join(' · ')}
+                  chip={<Chip tone={tones[state]}>{t(`control.state.${state}`)}</Chip>}
+                  onClick={() => choose(curve)}
+                />
+              ))}
+            </Card>
+          </Section>
+        )}
       </div>
-      {verdict.is === 'refused' && <Notice tone="red" title={say(verdict.refusal)} />}
-      <UnsentNotice unsent={unsent} />
     </Sheet>
   )
 }
 
-/** Drawn by hand: a chart engine is more than a dozen points need. */
-function Plot({
+const signed = (value: number, decimals: number) =>
+  `${value >= 0 ? '+' : '−'}${formatNumber(Math.abs(value), decimals)}`
+
+/** What it changes for the animals that stand there today. */
+function Effect({
   points,
   before,
-  day,
-  limit: { least, most, usualMost },
-  asks,
+  today,
+  view,
+  setting,
 }: {
   points: readonly CurvePoint[]
   before: readonly CurvePoint[] | null
-  day: number
-  limit: SettingView['limits'][number]
-  asks: string
+  today: readonly number[]
+  view: SettingView
+  setting: string
 }) {
-  const width = 340
-  const height = 200
-  const left = 34
-  const last = Math.max(...points.map((each) => each.day), ...(before ?? []).map((each) => each.day), 1)
-  const x = (each: number) => left + ((width - left - 12) * each) / last
-  const y = (value: number) => 12 + (height - 40) * (1 - (value - least) / (most - least))
-  const path = (all: readonly CurvePoint[]) => all.map((each) => `${x(each.day)},${y(each.value)}`).join(' ')
+  const t = useT()
+  const written = useWrittenSetting(view.type)
+  const { decimals } = settingOf(view.type, setting)
+  if (today.length === 0) return null
+  const value = (curve: readonly CurvePoint[], day: number) => Number(curveOn(curve, day).toFixed(decimals))
+  if (setting !== 'target')
+    return (
+      <Card flush>
+        <CardRow
+          title={t('control.todayOf', { count: today[0]! })}
+          value={
+            <Change
+              from={before ? written.number(setting, value(before, today[0]!)) : '-'}
+              to={written.whole(setting, value(points, today[0]!))}
+            />
+          }
+        />
+      </Card>
+    )
+  const changes = before ? today.map((day) => value(points, day) - value(before, day)) : []
+  const all = changes.reduce((sum, each) => sum + each, 0)
   return (
-    <svg className={styles.plot} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={path(points)}>
-      {[0, 1, 2, 3, 4].map((i) => {
-        const value = least + ((most - least) * i) / 4
-        return (
-          <g key={i}>
-            <line className={styles.grid} x1={left} x2={width - 12} y1={y(value)} y2={y(value)} />
-            <text x={0} y={y(value) + 4}>
-              {formatNumber(value, 1)}
-            </text>
-          </g>
-        )
-      })}
-      <line className={styles.asks} x1={left} x2={width - 12} y1={y(usualMost)} y2={y(usualMost)} />
+    <Card flush>
+      <CardRow
+        title={t('control.changed')}
+        line={t('control.standing', { count: today.length })}
+        value={
+          before ? t('control.sows', { count: changes.filter((each) => Math.abs(each) > 1e-9).length }) : '-'
+        }
+      />
+      <CardRow
+        title={t('control.feedADay')}
+        value={before ? `${signed(all, 1)}${written.unit(setting)}` : '-'}
+      />
+    </Card>
+  )
+}
+
+/** Round numbers between two values. */
+function ticks(low: number, high: number): number[] {
+  const step = [0.5, 1, 2, 5, 10].find((each) => (high - low) / each <= 6) ?? 20
+  const first = Math.ceil(low / step)
+  return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, i) => (first + i) * step)
+}
+
+const size = { width: 340, height: 216, left: 34, right: 12, top: 12, bottom: 28 }
+
+/** Drawn by hand: a chart engine is more than a dozen points need. A finger moves a point up and down, or along its days. */
+function Plot({
+  points,
+  before,
+  at,
+  limit: { least, most, usualMost },
+  past,
+  longest,
+  decimals,
+  asks,
+  onChoose,
+  onPut,
+}: {
+  points: readonly CurvePoint[]
+  before: readonly CurvePoint[] | null
+  at: number
+  limit: SettingView['limits'][number]
+  past: Past['past']
+  longest: number
+  decimals: number
+  asks: string
+  onChoose: (at: number) => void
+  onPut: (at: number, point: CurvePoint) => void
+}) {
+  const { width, height, left, right, top, bottom } = size
+  const drawn = useRef<SVGSVGElement>(null)
+  const held = useRef<{ at: number; x: number; y: number; along: boolean | null } | null>(null)
+  // While a finger moves the last point the scale stays.
+  const [span, setSpan] = useState<number | null>(null)
+  const last = Math.max(...points.map((each) => each.day), ...(before ?? []).map((each) => each.day), 1)
+  const days = span ?? last
+  const [low, high] = [
+    Math.min(least, ...past.map((each) => each.low)),
+    Math.max(most, ...past.map((each) => each.high)),
+  ]
+  const shown = past.filter(({ day }) => day <= days)
+  const x = (day: number) => left + ((width - left - right) * day) / days
+  const y = (value: number) => top + (height - top - bottom) * (1 - (value - low) / (high - low))
+  const path = (all: readonly CurvePoint[]) => all.map((each) => `${x(each.day)},${y(each.value)}`).join(' ')
+  /** A curve goes on level after its last day. */
+  const whole = (all: readonly CurvePoint[]) => path([...all, { day: days, value: all.at(-1)!.value }])
+  const where = ({ clientX, clientY }: PointerEvent) => {
+    const box = drawn.current!.getBoundingClientRect()
+    return { x: ((clientX - box.left) * width) / box.width, y: ((clientY - box.top) * height) / box.height }
+  }
+  const take = (event: PointerEvent<SVGSVGElement>) => {
+    const touched = where(event)
+    const far = points.map((each) => Math.hypot(x(each.day) - touched.x, y(each.value) - touched.y))
+    const nearest = far.indexOf(Math.min(...far))
+    if (far[nearest]! > 32) return
+    held.current = { at: nearest, ...touched, along: null }
+    setSpan(Math.min(longest, Math.max(days, 1)))
+    onChoose(nearest)
+    event.currentTarget.setPointerCapture(event.pointerId)
+  }
+  const move = (event: PointerEvent<SVGSVGElement>) => {
+    const moved = held.current
+    if (!moved) return
+    const now = where(event)
+    const [dx, dy] = [now.x - moved.x, now.y - moved.y]
+    if (moved.along === null && Math.hypot(dx, dy) < 8) return
+    moved.along ??= Math.abs(dx) > Math.abs(dy) * 1.5
+    const point = points[moved.at]!
+    const value = low + (high - low) * (1 - (now.y - top) / (height - top - bottom))
+    onPut(
+      moved.at,
+      moved.along
+        ? { ...point, day: ((now.x - left) / (width - left - right)) * days }
+        : { ...point, value: decimals === 1 ? Math.round(value * 2) / 2 : Math.round(value * 10) / 10 },
+    )
+  }
+  const leave = () => {
+    held.current = null
+    setSpan(null)
+  }
+  return (
+    <svg
+      ref={drawn}
+      className={styles.plot}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={points.map(({ day, value }) => `${day}: ${formatNumber(value, decimals)}`).join(', ')}
+      onPointerDown={take}
+      onPointerMove={move}
+      onPointerUp={leave}
+      onPointerCancel={leave}
+    >
+      {ticks(low, high).map((value) => (
+        <g key={value}>
+          <line className={styles.grid} x1={left} x2={width - right} y1={y(value)} y2={y(value)} />
+          <text x={0} y={y(value) + 4}>
+            {formatNumber(value, 1)}
+          </text>
+        </g>
+      ))}
+      {shown.length > 1 && (
+        <polygon
+          className={styles.past}
+          points={`${path(shown.map(({ day, low: value }) => ({ day, value })))} ${path(shown.toReversed().map(({ day, high: value }) => ({ day, value })))}`}
+        />
+      )}
+      <line className={styles.asks} x1={left} x2={width - right} y1={y(usualMost)} y2={y(usualMost)} />
       <text className={styles.asksText} x={left + 4} y={y(usualMost) - 5}>
         {asks}
       </text>
-      {before && (
-        <>
-          <polygon className={styles.between} points={`${path(points)} ${path(before.toReversed())}`} />
-          <polyline className={styles.old} points={path(before)} />
-        </>
-      )}
-      <polyline className={styles.line} points={path(points)} />
-      {points.map((each) => (
+      {before && <polyline className={styles.old} points={whole(before)} />}
+      <polyline className={styles.line} points={whole(points)} />
+      {points.map((each, i) => (
         <circle
           key={each.day}
-          className={cx(styles.point, each.day === day && styles.chosen)}
+          className={cx(styles.point, i === at && styles.chosen)}
           cx={x(each.day)}
           cy={y(each.value)}
-          r={each.day === day ? 9 : 6}
+          r={i === at ? 9 : 6}
         />
       ))}
-      {points.map((each) => (
-        <text key={each.day} x={x(each.day)} y={height - 8} textAnchor="middle">
-          {each.day}
-        </text>
-      ))}
+      {points
+        .filter(
+          (each, i) => i === at || points.every((other, j) => j >= i || x(each.day) - x(other.day) > 22),
+        )
+        .filter((each) => each === points[at] || Math.abs(x(each.day) - x(points[at]!.day)) > 22)
+        .map((each) => (
+          <text
+            key={each.day}
+            className={cx(each === points[at] && styles.chosenDay)}
+            x={x(each.day)}
+            y={height - 8}
+            textAnchor="middle"
+          >
+            {each.day}
+          </text>
+        ))}
     </svg>
   )
 }

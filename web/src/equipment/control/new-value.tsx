@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { IconAlertTriangle, IconArrowRight, IconMinus, IconPig, IconPlus } from '@tabler/icons-react'
 import { settingNamesOnWire, settings } from '@penside/contract/equipment/setting.ts'
 import { judgeSetting, reachOf, settingOf, type AskAgain } from '@penside/domain/equipment/setting-limit.ts'
@@ -91,6 +91,8 @@ export function NewValue({ view, part, setting }: { view: SettingView; part: str
   const unusual = verdict?.is === 'ask'
   const whole = written.whole(setting, value)
 
+  const inBox = typed ?? (present === null ? '' : formatNumber(present, decimals).replaceAll(/[^\d.,-]/g, ''))
+
   const go = async () => {
     setAsking(false)
     const done = await run((operationId) =>
@@ -138,51 +140,35 @@ export function NewValue({ view, part, setting }: { view: SettingView; part: str
         ) : (
           <>
             <Card>
-              <div className={styles.stepper}>
-                <button
-                  type="button"
-                  className={styles.step}
-                  aria-label={t('control.less')}
-                  disabled={value === null || value <= low}
-                  onClick={() => put((value ?? low) - step)}
-                >
-                  <IconMinus size={28} aria-hidden />
-                </button>
-                <div className={cx(styles.middle, unusual && !same && styles.unusual)}>
-                  <label className={cx(styles.big, styles.entry)}>
-                    <input
-                      className={styles.input}
-                      inputMode="decimal"
-                      aria-label={written.name(setting)}
-                      placeholder="-"
-                      value={
-                        typed ??
-                        (present === null ? '' : formatNumber(present, decimals).replaceAll(/[^\d.,-]/g, ''))
-                      }
-                      onChange={(event) => setTyped(event.target.value)}
-                    />
-                    <span className={styles.unit}>{written.unit(setting)}</span>
-                  </label>
-                  <div>
-                    {same || value === null || present === null
-                      ? same && value !== null
-                        ? t('control.same')
-                        : null
-                      : t('control.than', {
-                          by: `${value > present ? '+' : '−'}${formatNumber(Math.abs(value - present), decimals)}`,
-                        })}
-                  </div>
+              <Stepped
+                unusual={unusual && !same}
+                less={t('control.less')}
+                more={t('control.more')}
+                onLess={value !== null && value > low ? () => put(value - step) : undefined}
+                onMore={value === null || value < high ? () => put((value ?? low) + step) : undefined}
+              >
+                <label className={cx(styles.big, styles.entry)}>
+                  <input
+                    className={styles.input}
+                    inputMode="decimal"
+                    aria-label={written.name(setting)}
+                    placeholder="-"
+                    size={Math.max(2, inBox.length)}
+                    value={inBox}
+                    onChange={(event) => setTyped(event.target.value)}
+                  />
+                  <span className={styles.unit}>{written.unit(setting)}</span>
+                </label>
+                <div>
+                  {same || value === null || present === null
+                    ? same && value !== null
+                      ? t('control.same')
+                      : null
+                    : t('control.than', {
+                        by: `${value > present ? '+' : '−'}${formatNumber(Math.abs(value - present), decimals)}`,
+                      })}
                 </div>
-                <button
-                  type="button"
-                  className={styles.step}
-                  aria-label={t('control.more')}
-                  disabled={value !== null && value >= high}
-                  onClick={() => put((value ?? low) + step)}
-                >
-                  <IconPlus size={28} aria-hidden />
-                </button>
-              </div>
+              </Stepped>
               <Scale view={view} setting={setting} present={present} value={value} unusual={unusual} />
             </Card>
             {present !== null && (
@@ -269,6 +255,35 @@ export function NewValue({ view, part, setting }: { view: SettingView; part: str
   )
 }
 
+/** Less, what stands between, more. */
+export function Stepped({
+  less,
+  more,
+  onLess,
+  onMore,
+  unusual,
+  children,
+}: {
+  less: string
+  more: string
+  onLess: (() => void) | undefined
+  onMore: (() => void) | undefined
+  unusual?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div className={styles.stepper}>
+      <button type="button" className={styles.step} aria-label={less} disabled={!onLess} onClick={onLess}>
+        <IconMinus size={28} aria-hidden />
+      </button>
+      <div className={cx(styles.middle, unusual && styles.unusual)}>{children}</div>
+      <button type="button" className={styles.step} aria-label={more} disabled={!onMore} onClick={onMore}>
+        <IconPlus size={28} aria-hidden />
+      </button>
+    </div>
+  )
+}
+
 /** Why it is asked, and how many animals stand there. */
 export function Reasons({
   why,
@@ -302,7 +317,7 @@ export function Reasons({
   )
 }
 
-function Why({ why, setting, view }: { why: AskAgain; setting: string; view: SettingView }) {
+export function Why({ why, setting, view }: { why: AskAgain; setting: string; view: SettingView }) {
   const t = useT()
   const written = useWrittenSetting(view.type)
   const unit = written.unit(setting)

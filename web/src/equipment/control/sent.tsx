@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.tsx'
 import styles from './control.module.css'
 import { useWrittenSetting, type SettingView } from './written.ts'
 
-const tones: Readonly<Record<CommandState, Tone>> = {
+export const tones: Readonly<Record<CommandState, Tone>> = {
   requested: 'blue',
   queued: 'amber',
   sent: 'blue',
