@@ -1,7 +1,15 @@
 import pg from 'pg'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { firstOf } from './problem.ts'
 
 export { sql, type Sql }
+
+/** A condition on these columns; of what is not said, or 0, nothing is asked. @param columns as they stand in the statement */
+export const where = (columns: Readonly<Record<string, string | number | undefined>>): Sql =>
+  join(
+    Object.entries(columns).flatMap(([column, value]) => (value ? sql`${raw(column)} = ${value}` : [])),
+    ' and ',
+  )
 
 /** Days are text (a day has no time zone), exact decimals are text, big integers are numbers, instants are ISO text. */
 const parsers: Record<number, (text: string) => unknown> = {
@@ -59,6 +67,10 @@ export class Db {
   }
   async maybeOne<Row>(query: Sql): Promise<Row | undefined> {
     return (await this.many<Row>(query))[0]
+  }
+  /** @throws Refusal NOT_FOUND when there is no row */
+  async found<Row>(query: Sql): Promise<Row> {
+    return firstOf(await this.many<Row>(query))
   }
   /** @throws Error when there is no row: use it where the query always has one */
   async one<Row>(query: Sql): Promise<Row> {

@@ -10,6 +10,12 @@ const sentences = byLanguage((language): Messages => inLanguage(language, messag
 export const refuse = (code: MessageCode, values?: RefusalValues, fields?: readonly string[]) =>
   new Refusal<MessageCode>(code, values, fields)
 
+/** The first of what was looked for. @throws Refusal NOT_FOUND where there is none */
+export function firstOf<T>([first]: readonly T[]): T {
+  if (first === undefined) throw refuse('NOT_FOUND')
+  return first
+}
+
 const statuses: Partial<Record<MessageCode, number>> = {
   BAD_INPUT: 400,
   REQUEST_UNREADABLE: 400,

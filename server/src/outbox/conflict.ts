@@ -110,8 +110,7 @@ async function recordRefused(
 }
 
 async function newestOf(db: Db, animalId: number) {
-  const animal = await db.maybeOne<{ seq: number }>(sql`select seq from animal where animal_id = ${animalId}`)
-  if (!animal) throw refuse('NOT_FOUND')
+  const animal = await db.found<{ seq: number }>(sql`select seq from animal where animal_id = ${animalId}`)
   return animal.seq
 }
 

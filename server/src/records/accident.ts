@@ -2,9 +2,9 @@ import { type AccidentRow, accidents } from '@penside/contract/records/accident.
 import { daysBetween, type Day } from '@penside/domain/day.ts'
 import { codeName, isCode } from '@penside/domain/farm/codes/lists.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
-import { sql, type Db, type Sql } from '../db.ts'
+import { sql, where, type Db, type Sql } from '../db.ts'
 import { checkPen } from '../farm/pens.ts'
-import { refuse } from '../problem.ts'
+import { firstOf, refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { saveLifeRecord } from './life/life-record.ts'
 import { checkSale, findSummary, listSows } from './sow-list.ts'
@@ -22,13 +22,9 @@ export const accidentHandlers: Handlers<typeof accidents> = {
   },
 
   async one({ input: { animalId, seq, accidentOn }, db, language }) {
-    const [row] = await stored(
-      db,
-      sql`e.animal_id = ${animalId} ${seq ? sql`and e.seq = ${seq}` : sql``} ${accidentOn ? sql`and e.on_date = ${accidentOn}` : sql``}`,
-      language,
+    return firstOf(
+      await stored(db, where({ 'e.animal_id': animalId, 'e.seq': seq, 'e.on_date': accidentOn }), language),
     )
-    if (!row) throw refuse('NOT_FOUND')
-    return row
   },
 
   async save({ input, db, today, language }) {

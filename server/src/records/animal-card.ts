@@ -17,7 +17,6 @@ import { codeNames } from '../farm/known-code.ts'
 import { decidedAfter, leftPregnantAccidents, leftPregnantRemovals } from '@penside/domain/reports/mated.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { sql, type Db } from '../db.ts'
-import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { tagContains } from '../tag.ts'
 import { eventsOf } from './card/card-events.ts'
@@ -61,7 +60,7 @@ export const animalCardHandlers: Handlers<typeof animalCards> = {
   },
 
   async card({ input: { animalId }, db, language, today }) {
-    const animal = await db.maybeOne<StoredAnimal>(sql`
+    const animal = await db.found<StoredAnimal>(sql`
       select a.animal_id, a.sex, a.tag, a.ear_notch, a.ear_tag, a.breed, a.category, a.born_on, a.entered_on, a.status, a.parity,
         a.last_work, a.last_work_on, a.mated_on, a.nursing, a.seq, coalesce(p.name, '') as pen,
         s.live_born, s.mummified, s.stillborn,
@@ -72,7 +71,6 @@ export const animalCardHandlers: Handlers<typeof animalCards> = {
         (select max(e.on_date) from sow_event e where e.animal_id = a.animal_id and e.seq = a.seq and a.status = 'culled') as removed_on
       from animal a left join pen p using (farm_id, pen_id) left join sow_entry s using (farm_id, animal_id)
       where a.animal_id = ${animalId}`)
-    if (!animal) throw refuse('NOT_FOUND')
     const events = await eventsOf(db, animal, language)
     const card = {
       basics: [

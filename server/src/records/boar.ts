@@ -74,7 +74,7 @@ export const boarHandlers: Handlers<typeof boars> = {
   async one({ input: { animalId, searchAnimalId, search }, db, language, today }) {
     const id = animalId ?? searchAnimalId
     if (!id && !search) throw refuse('BAD_INPUT', {}, ['animalId'])
-    const row = await db.maybeOne<StoredDetail>(sql`
+    const row = await db.found<StoredDetail>(sql`
       select a.farm_id, a.animal_id, a.tag, a.ear_notch, a.born_on, a.entered_on, a.breed, a.category, a.supplier_id as supplier,
         a.stock_entry_on, a.status, coalesce(r.last_work_before, a.last_work_on) as last_work_on,
         case when a.status = 'culled' then a.last_work_on else greatest(a.last_work_on, served.served_on) end as work_on,
@@ -83,7 +83,6 @@ export const boarHandlers: Handlers<typeof boars> = {
       from animal a ${withheld} left join medicine m on m.farm_id = a.farm_id and m.medicine_id = withdrawal_medicine_id left join boar_removal r on r.farm_id = a.farm_id and r.animal_id = a.animal_id
       left join (${lastServices(today)}) served on served.boar_id = a.animal_id
       where a.sex = 'boar' and ${id ? sql`a.animal_id = ${id}` : sql`a.tag = ${search}`}`)
-    if (!row) throw refuse('NOT_FOUND')
     const { status, removedOn, removalCategory, reason, remark, ...boar } = row
     const names = await codeNames(db, language)
     return {
@@ -120,10 +119,9 @@ export const boarHandlers: Handlers<typeof boars> = {
     const { animalId, formMode, remark = '' } = input
     const boar = await lockBoar(db, animalId)
     if (formMode === 'delete') {
-      const gone = await db.maybeOne<{ lastWorkBefore: Day }>(
+      const gone = await db.found<{ lastWorkBefore: Day }>(
         sql`delete from boar_removal where animal_id = ${animalId} returning last_work_before`,
       )
-      if (!gone) throw refuse('NOT_FOUND')
       // Another animal may have come under his number since.
       await checkNumber(db, { animalId, sex: 'boar', tag: boar.tag })
       await db.run(sql`

@@ -66,10 +66,9 @@ async function lockAnimal(db: Db, { animalId, sex }: SentBeside): Promise<Animal
 /** A number may be given again after its record was deleted: whoever deletes says also of which day the record is. */
 async function storedNumber(db: Db, { animalId, seq, formMode }: SentBeside, table: Sql, on: Day) {
   if (!seq) throw refuse('BAD_INPUT', {}, ['seq'])
-  const stored = await db.maybeOne<{ on: Day }>(
+  const stored = await db.found<{ on: Day }>(
     sql`select on_date as on from ${table} where animal_id = ${animalId} and number = ${seq}`,
   )
-  if (!stored) throw refuse('NOT_FOUND')
   if (formMode === 'delete' && stored.on !== on) throw refuse('CHANGED_MEANWHILE')
   return seq
 }

@@ -2,9 +2,9 @@ import { type FarrowingRow, farrowings } from '@penside/contract/records/farrowi
 import { daysBetween, type Day } from '@penside/domain/day.ts'
 import { codeName, isCode } from '@penside/domain/farm/codes/lists.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
-import { sql, type Db, type Sql } from '../db.ts'
+import { sql, where, type Db, type Sql } from '../db.ts'
 import { checkPen } from '../farm/pens.ts'
-import { refuse } from '../problem.ts'
+import { firstOf, refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { removeLifeRecord, saveLifeRecord } from './life/life-record.ts'
 import { findSummary, listSows } from './sow-list.ts'
@@ -19,14 +19,14 @@ export const farrowingHandlers: Handlers<typeof farrowings> = {
   },
 
   async one({ input: { animalId, seq, farrowedOn, undersized, malformed }, db, language }) {
-    const [row] = await stored(
-      db,
-      sql`e.animal_id = ${animalId} ${seq ? sql`and e.seq = ${seq}` : sql``} ${farrowedOn ? sql`and e.on_date = ${farrowedOn}` : sql``}
+    return firstOf(
+      await stored(
+        db,
+        sql`${where({ 'e.animal_id': animalId, 'e.seq': seq, 'e.on_date': farrowedOn })}
         ${undersized === undefined ? sql`` : sql`and e.undersized = ${undersized}`} ${malformed === undefined ? sql`` : sql`and e.malformed = ${malformed}`}`,
-      language,
+        language,
+      ),
     )
-    if (!row) throw refuse('NOT_FOUND')
-    return row
   },
 
   async save({ input, db, today }) {

@@ -2,8 +2,8 @@ import type { Day } from '@penside/domain/day.ts'
 import { nothing, type Events } from './card/card-event.ts'
 import type { FeedingRow, feedings } from '@penside/contract/records/feeding.ts'
 import { highest } from '@penside/contract/records/sow-summary.ts'
-import { sql, type Db, type Sql } from '../db.ts'
-import { refuse } from '../problem.ts'
+import { sql, where, type Db, type Sql } from '../db.ts'
+import { firstOf, refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { findAnimal, listAnimals } from './animal.ts'
 import { mostEvents, parityThen, saveBeside, type Parity } from './care.ts'
@@ -19,12 +19,7 @@ export const feedingHandlers: Handlers<typeof feedings> = {
 
   async one({ input: { animalId, sex, seq, fedOn }, db, language, today }) {
     await findAnimal(db, { animalId, sex }, language, today)
-    const [row] = await stored(
-      db,
-      sql`animal_id = ${animalId} ${seq ? sql`and number = ${seq}` : sql``} ${fedOn ? sql`and on_date = ${fedOn}` : sql``}`,
-    )
-    if (!row) throw refuse('NOT_FOUND')
-    return row
+    return firstOf(await stored(db, where({ animal_id: animalId, number: seq, on_date: fedOn })))
   },
 
   async onDay({ input, db, language, today }) {

@@ -4,7 +4,7 @@ import type { Language } from '@penside/domain/farm/language.ts'
 import { checkFostering, fosteringCodes, fosteringKinds, waysOf } from '@penside/domain/records/fostering.ts'
 import { statusesFor } from '@penside/domain/records/life.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
-import { sql, type Db, type Sql } from '../db.ts'
+import { sql, where, type Db, type Sql } from '../db.ts'
 import { checkCode, codeNames } from '../farm/known-code.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
@@ -36,7 +36,7 @@ export const fosteringHandlers: Handlers<typeof fosterings> = {
   async one({ input: { animalId, seq, fosteredOn, way }, db, language }) {
     const rows = await stored(
       db,
-      sql`c.animal_id = ${animalId} ${seq ? sql`and c.number = ${seq}` : sql``} ${fosteredOn ? sql`and c.on_date = ${fosteredOn}` : sql``}`,
+      where({ 'c.animal_id': animalId, 'c.number': seq, 'c.on_date': fosteredOn }),
       language,
     )
     const row = way ? rows.find((each) => each.way === way) : rows[0]

@@ -1,7 +1,6 @@
 import { type MatingHistoryRow, matings, type NewMating } from '@penside/contract/records/mating.ts'
 import { addServices, joinsHeat, type Service } from '@penside/domain/records/mating.ts'
 import { sql, type Db, type Sql } from '../db.ts'
-import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { checkBoars } from './boar.ts'
 import { saveLifeRecord } from './life/life-record.ts'
@@ -22,10 +21,8 @@ export const matingHandlers: Handlers<typeof matings> = {
   sow: ({ input: { animalId }, db, language, today }) => findSummary(db, animalId, language, today),
 
   async one({ input: { animalId, matedOn, seq }, db }) {
-    const row = await db.maybeOne<MatingHistoryRow>(sql`
+    return db.found<MatingHistoryRow>(sql`
       ${storedMatings(sql`animal_id = ${animalId} and on_date = ${matedOn}`)} ${seq ? sql`and seq = ${seq}` : sql``} order by seq desc limit 1`)
-    if (!row) throw refuse('NOT_FOUND')
-    return row
   },
 
   async save({ input, db, today }) {

@@ -3,9 +3,9 @@ import { nothing, type Events } from './card/card-event.ts'
 import type { MoveRow, moves } from '@penside/contract/records/move.ts'
 import { chained, type Moved } from '@penside/domain/records/care.ts'
 import { highest } from '@penside/contract/records/sow-summary.ts'
-import { sql, type Db, type Sql } from '../db.ts'
+import { sql, where, type Db, type Sql } from '../db.ts'
 import { checkPen } from '../farm/pens.ts'
-import { refuse } from '../problem.ts'
+import { firstOf, refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { findAnimal } from './animal.ts'
 import { mostEvents, parityThen, saveBeside, type Animal, type Parity } from './care.ts'
@@ -18,9 +18,7 @@ export const moveHandlers: Handlers<typeof moves> = {
   },
 
   async one({ input: { animalId, seq }, db }) {
-    const [row] = await stored(db, sql`m.animal_id = ${animalId} ${seq ? sql`and m.number = ${seq}` : sql``}`)
-    if (!row) throw refuse('NOT_FOUND')
-    return row
+    return firstOf(await stored(db, where({ 'm.animal_id': animalId, 'm.number': seq })))
   },
 
   async save({ input, db, today }) {

@@ -1,8 +1,8 @@
 import type { PartialWeaningRow, partialWeanings } from '@penside/contract/records/partial-weaning.ts'
 import { daysBetween, type Day } from '@penside/domain/day.ts'
 import { checkNotAfterToday } from '@penside/domain/records/life.ts'
-import { sql, type Db, type Sql } from '../db.ts'
-import { refuse } from '../problem.ts'
+import { sql, where, type Db, type Sql } from '../db.ts'
+import { firstOf, refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { litterAge, weanIntoGroup } from './life/into-group.ts'
 import { litterBornOn } from './life/litter-age.ts'
@@ -20,12 +20,9 @@ export const partialWeaningHandlers: Handlers<typeof partialWeanings> = {
   },
 
   async one({ input: { animalId, seq, weanedOn }, db }) {
-    const [row] = await stored(
-      db,
-      sql`c.animal_id = ${animalId} ${seq ? sql`and c.number = ${seq}` : sql``} ${weanedOn ? sql`and c.on_date = ${weanedOn}` : sql``}`,
+    return firstOf(
+      await stored(db, where({ 'c.animal_id': animalId, 'c.number': seq, 'c.on_date': weanedOn })),
     )
-    if (!row) throw refuse('NOT_FOUND')
-    return row
   },
 
   async save({ input, db, today }) {
@@ -86,10 +83,9 @@ async function remove(
   if (!seq && !on) throw refuse('BAD_INPUT', {}, ['seq'])
   const sow = await lockSow(db, animalId)
   if (sow.status === 'culled') throw refuse('CULLED')
-  const row = await db.maybeOne<{ number: number }>(sql`
+  const row = await db.found<{ number: number }>(sql`
     select number from litter_change
     where animal_id = ${animalId} and kind = ${kind} and ${seq ? sql`number = ${seq}` : sql`on_date = ${on}`} order by number desc limit 1`)
-  if (!row) throw refuse('NOT_FOUND')
   const change = await findChange(db, animalId, kind, row.number)
   checkLitterOpen(sow, change)
   await removeChange(db, sow, change)

@@ -2,9 +2,9 @@ import type { PigletDeathRow, pigletDeaths } from '@penside/contract/records/pig
 import { daysBetween, type Day } from '@penside/domain/day.ts'
 import { checkNotAfterToday } from '@penside/domain/records/life.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
-import { sql, type Db, type Sql } from '../db.ts'
+import { sql, where, type Db, type Sql } from '../db.ts'
 import { checkCode, codeNames } from '../farm/known-code.ts'
-import { refuse } from '../problem.ts'
+import { firstOf, refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { loadLife, lockSow, rewriteLife } from './life.ts'
 import { farrowedBefore, litterBornOn } from './life/litter-age.ts'
@@ -29,13 +29,9 @@ export const pigletDeathHandlers: Handlers<typeof pigletDeaths> = {
   },
 
   async one({ input: { animalId, seq, diedOn }, db, language }) {
-    const [row] = await stored(
-      db,
-      sql`c.animal_id = ${animalId} ${seq ? sql`and c.number = ${seq}` : sql``} ${diedOn ? sql`and c.on_date = ${diedOn}` : sql``}`,
-      language,
+    return firstOf(
+      await stored(db, where({ 'c.animal_id': animalId, 'c.number': seq, 'c.on_date': diedOn }), language),
     )
-    if (!row) throw refuse('NOT_FOUND')
-    return row
   },
 
   async save({ input, db, today }) {

@@ -34,9 +34,8 @@ export const qrHandlers: Handlers<typeof qr> = {
   },
 
   async pen({ input: { penId }, db, language }) {
-    const pen = await db.maybeOne<NamedRow & { name: string }>(sql`
+    const pen = await db.found<NamedRow & { name: string }>(sql`
       select p.name, h.name_ko, h.name_en, h.name_vi from pen p join house h using (farm_id, house_id) where p.pen_id = ${penId}`)
-    if (!pen) throw refuse('NOT_FOUND')
     return {
       name: pen.name,
       house: nameIn(pen, language),

@@ -4,9 +4,9 @@ import { codeName } from '@penside/domain/farm/codes/lists.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import { sowGone } from '@penside/domain/records/fostering.ts'
 import { checkPigletsGo, saidOf } from '@penside/domain/records/removal.ts'
-import { sql, type Db, type Sql } from '../db.ts'
+import { sql, where, type Db, type Sql } from '../db.ts'
 import { checkCode, codeNames } from '../farm/known-code.ts'
-import { refuse } from '../problem.ts'
+import { firstOf, refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { saveLifeRecord } from './life/life-record.ts'
 import { loadLife, lockSows, rewriteLife, type Sow } from './life.ts'
@@ -21,13 +21,9 @@ export const removalHandlers: Handlers<typeof removals> = {
   },
 
   async one({ input: { animalId, seq, removedOn }, db, language }) {
-    const [row] = await stored(
-      db,
-      sql`e.animal_id = ${animalId} ${seq ? sql`and e.seq = ${seq}` : sql``} ${removedOn ? sql`and e.on_date = ${removedOn}` : sql``}`,
-      language,
+    return firstOf(
+      await stored(db, where({ 'e.animal_id': animalId, 'e.seq': seq, 'e.on_date': removedOn }), language),
     )
-    if (!row) throw refuse('NOT_FOUND')
-    return row
   },
 
   async save({ input, db, today, language }) {

@@ -16,7 +16,6 @@ import { statusNames, workNames } from '@penside/domain/records/names.ts'
 import { codeNames } from '../farm/known-code.ts'
 import { medicineName } from '../farm/medicines.ts'
 import { sql, type Db } from '../db.ts'
-import { refuse } from '../problem.ts'
 import type { Handling } from '../serve.ts'
 import { tagContains } from '../tag.ts'
 import { pigletsBornOn } from './life/litter-age.ts'
@@ -108,7 +107,7 @@ export async function findSummary(
   language: Language,
   today: Day,
 ): Promise<SowSummary & { litterLiveBorn: number | null }> {
-  const row = await db.maybeOne<
+  const row = await db.found<
     SummaryRow & {
       withdrawalUntil: Day | null
       withdrawalMedicine: string
@@ -120,7 +119,6 @@ export async function findSummary(
     from animal a left join pen p using (farm_id, pen_id) ${withheld}
     left join medicine m on m.farm_id = a.farm_id and m.medicine_id = withdrawal_medicine_id
     where a.animal_id = ${animalId} and a.sex = 'sow'`)
-  if (!row) throw refuse('NOT_FOUND')
   return {
     ...row,
     ...rowOf(row, language, await codeNames(db, language), today),

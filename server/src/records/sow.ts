@@ -52,13 +52,12 @@ export const sowHandlers: Handlers<typeof sows> = {
   },
 
   async one({ input: { animalId }, db, language, today }) {
-    const row = await db.maybeOne<StoredDetail>(sql`
+    const row = await db.found<StoredDetail>(sql`
       select a.farm_id, a.animal_id, a.tag, a.ear_notch, a.ear_tag, a.born_on, a.entered_on, a.breed, a.supplier_id as supplier,
         e.start_status as status, e.last_work_on, e.parity, e.matings, e.live_born, e.mummified, e.stillborn,
         a.status as present_status, a.parity as present_parity, a.last_work_on as previous_work_on, a.seq as newest_seq
       from animal a join sow_entry e using (farm_id, animal_id)
       where a.animal_id = ${animalId} and a.sex = 'sow'`)
-    if (!row) throw refuse('NOT_FOUND')
     const names = await codeNames(db, language)
     return {
       ...row,

@@ -6,9 +6,9 @@ import type { Language } from '@penside/domain/farm/language.ts'
 import { medicineName } from '../farm/medicines.ts'
 import { checkCode, codeNames } from '../farm/known-code.ts'
 import { highest } from '@penside/contract/records/sow-summary.ts'
-import { sql, type Db, type Sql } from '../db.ts'
+import { sql, where, type Db, type Sql } from '../db.ts'
 import { draw, drawnBatches, giveBack } from '../draw.ts'
-import { refuse } from '../problem.ts'
+import { firstOf, refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { findAnimal, listAnimals } from './animal.ts'
 import { mostEvents, parityThen, saveBeside, type Parity } from './care.ts'
@@ -24,13 +24,9 @@ export const treatmentHandlers: Handlers<typeof treatments> = {
 
   async one({ input: { animalId, sex, seq, treatedOn }, db, language, today }) {
     await findAnimal(db, { animalId, sex }, language, today)
-    const [row] = await stored(
-      db,
-      sql`t.animal_id = ${animalId} ${seq ? sql`and t.number = ${seq}` : sql``} ${treatedOn ? sql`and t.on_date = ${treatedOn}` : sql``}`,
-      language,
+    return firstOf(
+      await stored(db, where({ 't.animal_id': animalId, 't.number': seq, 't.on_date': treatedOn }), language),
     )
-    if (!row) throw refuse('NOT_FOUND')
-    return row
   },
 
   async save({ input, db, today, late }) {

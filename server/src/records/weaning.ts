@@ -1,10 +1,10 @@
 import { type WeaningRow, weanings } from '@penside/contract/records/weaning.ts'
 import { daysBetween, type Day } from '@penside/domain/day.ts'
 import { restOf, type Rest } from '@penside/domain/records/weaning.ts'
-import { sql, type Db, type Sql } from '../db.ts'
+import { sql, where, type Db, type Sql } from '../db.ts'
 import { checkCode } from '../farm/known-code.ts'
 import { checkPen } from '../farm/pens.ts'
-import { refuse } from '../problem.ts'
+import { firstOf, refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { litterAge, weanIntoGroup } from './life/into-group.ts'
 import { removeLifeRecord, saveLifeRecord } from './life/life-record.ts'
@@ -49,12 +49,7 @@ export const weaningHandlers: Handlers<typeof weanings> = {
   },
 
   async one({ input: { animalId, seq, weanedOn }, db }) {
-    const [row] = await stored(
-      db,
-      sql`e.animal_id = ${animalId} ${seq ? sql`and e.seq = ${seq}` : sql``} ${weanedOn ? sql`and e.on_date = ${weanedOn}` : sql``}`,
-    )
-    if (!row) throw refuse('NOT_FOUND')
-    return row
+    return firstOf(await stored(db, where({ 'e.animal_id': animalId, 'e.seq': seq, 'e.on_date': weanedOn })))
   },
 
   async save({ input, db, today }) {

@@ -147,8 +147,7 @@ const select = sql`
   from book_import b left join account a using (account_id) left join book_progress p using (farm_id, import_id)`
 
 async function stored(db: Db, importId: number): Promise<Stored> {
-  const found = await db.maybeOne<Stored>(sql`${select} where b.import_id = ${importId}`)
-  if (!found) throw refuse('NOT_FOUND')
+  const found = await db.found<Stored>(sql`${select} where b.import_id = ${importId}`)
   return found
 }
 

@@ -104,10 +104,9 @@ export async function removeLifeRecord(
 ): Promise<{ seq: number; newestSeq: number }> {
   if (!seq && !on) throw refuse('BAD_INPUT', {}, ['seq'])
   const sow = await lockSow(db, animalId)
-  const record = await db.maybeOne<{ seq: number }>(sql`
+  const record = await db.found<{ seq: number }>(sql`
     select seq from sow_event
     where animal_id = ${animalId} and kind = ${kind} and ${seq ? sql`seq = ${seq}` : sql`on_date = ${on}`} order by seq desc limit 1`)
-  if (!record) throw refuse('NOT_FOUND')
   await deleteNewest(db, sow, record.seq)
   return { seq: record.seq, newestSeq: record.seq - 1 }
 }

@@ -140,9 +140,8 @@ export async function findChange(
   kind: LitterKind,
   number: number,
 ): Promise<StoredChange> {
-  const change = await db.maybeOne<StoredChange>(sql`
+  const change = await db.found<StoredChange>(sql`
     select ${changeColumns} from litter_change c where c.animal_id = ${animalId} and c.kind = ${kind} and c.number = ${number}`)
-  if (!change) throw refuse('NOT_FOUND')
   return change
 }
 
