@@ -109,11 +109,27 @@ describe('a removal', () => {
       removedOn: addDays(today, -1),
     })
     expect((await history('A-1001')).rows).toMatchObject([
-      { category: '080002', removedOn: addDays(today, -1) },
+      { category: '080002', removedOn: addDays(today, -1), weight: 0, detail: '', remark: '', piglets: [] },
     ])
-    await remove('A-1001', { formMode: 'delete', seq: 5 })
+    expect((await remove('A-1001', { formMode: 'delete', seq: 5 })).body).toMatchObject({
+      seq: 5,
+      newestSeq: 4,
+    })
     expect((await history('A-1001')).sow).toMatchObject({ status: 'weaned', newestSeq: 4 })
     expect(await listed()).toContain('A-1001')
+  })
+
+  test('is found by its number or its day, and says why in words', async () => {
+    await remove('A-1001')
+    const ask = (of: object) => worker.call(removals.one, { animalId: farm.animal('A-1001'), ...of })
+    for (const of of [{}, { seq: 5 }, { removedOn: today }])
+      expect((await ask(of)).body).toMatchObject({
+        seq: 5,
+        categoryName: expect.stringMatching(/./),
+        reasonName: expect.stringMatching(/./),
+      })
+    for (const of of [{ seq: 4 }, { removedOn: addDays(today, -1) }])
+      expect((await ask(of)).problem.code).toBe('NOT_FOUND')
   })
 
   test('before her last work, after today, of no known category or reason is refused', async () => {
@@ -198,15 +214,15 @@ describe('the piglets of a sow that leaves', () => {
     expect((await history('A-1003')).rows).toMatchObject([
       {
         piglets: [
-          { toTag: 'L-1', cause: null, piglets: 7 },
-          { toTag: 'L-2', cause: null, piglets: 4 },
+          { toTag: 'L-1', cause: null, causeName: '', piglets: 7 },
+          { toTag: 'L-2', cause: null, causeName: '', piglets: 4 },
           { toTag: null, cause: '032003', causeName: expect.stringMatching(/./), piglets: 1 },
         ],
       },
     ])
     const fostered = await worker.call(fosterings.history, { animalId: farm.animal('L-1') })
     expect(fostered.body.rows).toMatchObject([
-      { inFemales: 4, inMales: 3, fromTag: 'A-1003', reason: '050003', mayGo: false },
+      { inFemales: 4, inMales: 3, fromTag: 'A-1003', reason: '050003', remark: '', mayGo: false },
     ])
     // It is the removal's: at the other sow it cannot be changed by itself.
     const half = { formMode: 'delete', animalId: farm.animal('L-1'), fosteredOn: today, seq: 1 } as const
@@ -227,13 +243,32 @@ describe('the piglets of a sow that leaves', () => {
     )
   })
 
+  test('go to one sow in two parts as in one, and not to herself', async () => {
+    const toId = farm.animal('L-1')
+    await remove('A-1003', {
+      piglets: [
+        { toId, females: 7 },
+        { toId, females: 0, males: 5 },
+      ],
+    })
+    expect(await standing('A-1003', 'L-1')).toEqual([
+      ['culled', 0],
+      ['lactating', 22],
+    ])
+    const herself = { piglets: [{ toId, females: 22 }] }
+    expect((await remove('L-1', herself)).problem).toMatchObject({
+      code: 'PARTNER_IS_HERSELF',
+      fields: ['jadonList'],
+    })
+  })
+
   test('move with the day of the removal, as far as the other sows allow', async () => {
     await remove('A-1003', { removedOn: addDays(today, -2), piglets: parts() })
     const correct = (removedOn: typeof today) => remove('A-1003', { formMode: 'update', seq: 4, removedOn })
     expect((await correct(addDays(today, -4))).status).toBe(200)
     const half = await worker.call(fosterings.history, { animalId: farm.animal('L-2') })
     expect(half.body.rows).toMatchObject([{ fosteredOn: addDays(today, -4) }])
-    expect((await correct(day('2026-11-04'))).status).toBe(409)
+    expect((await correct(day('2026-11-04'))).problem).toMatchObject({ values: { tag: 'L-1' } })
     expect((await history('L-2')).sow.notBefore).toBe(addDays(today, -4))
   })
 

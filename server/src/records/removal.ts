@@ -61,7 +61,6 @@ async function movePiglets(db: Db, leaving: Sow, { removedOn: on, piglets = [] }
   checkPigletsGo(leaving.nursing, piglets)
   const madeBySeq = leaving.seq + 1
   let sow = leaving
-  const received = new Map<number, Sow>()
   for (const { toId, cause, females, males = 0 } of piglets) {
     if (toId === undefined) {
       await checkCode(db, '032', cause ?? '', 'piglets')
@@ -70,14 +69,9 @@ async function movePiglets(db: Db, leaving: Sow, { removedOn: on, piglets = [] }
       continue
     }
     if (toId === leaving.animalId) throw refuse('PARTNER_IS_HERSELF', {}, ['piglets'])
-    const to = received.get(toId) ?? (await lockSows(db, [toId]))(toId)
-    const { out, into } = await foster(
-      db,
-      { from: sow, to },
-      { on, females, males, reason: sowGone, madeBySeq },
-    )
+    const to = (await lockSows(db, [toId]))(toId)
+    const { out } = await foster(db, { from: sow, to }, { on, females, males, reason: sowGone, madeBySeq })
     sow = out.sow
-    received.set(toId, into.sow)
   }
 }
 

@@ -4,6 +4,7 @@ import { farrowings } from '@penside/contract/records/farrowing.ts'
 import { fosterings } from '@penside/contract/records/fostering.ts'
 import { matings } from '@penside/contract/records/mating.ts'
 import { partialWeanings } from '@penside/contract/records/partial-weaning.ts'
+import { pigletDeaths } from '@penside/contract/records/piglet-death.ts'
 import { weanings, type NewWeaning } from '@penside/contract/records/weaning.ts'
 import { makesGroup } from '@penside/contract/vocabulary.ts'
 import { addDays } from '@penside/domain/day.ts'
@@ -51,9 +52,74 @@ describe('a weaning', () => {
       males: 5,
       totalWeight: 71.5,
       lactation: 24,
+      becomesNurse: false,
+      penId: null,
       groupId: null,
       remark: 'calm',
     })
+  })
+
+  test('is found by its number, its day, or as her newest', async () => {
+    await save(weaning('L-1', { penId: farm.pen('mating 1') }))
+    const ask = (of: object) => worker.call(weanings.one, { animalId: farm.animal('L-1'), ...of })
+    for (const of of [{}, { seq: 4 }, { weanedOn: today }, { seq: 4, weanedOn: today }])
+      expect((await ask(of)).body).toMatchObject({ seq: 4, weaned: 11, penId: farm.pen('mating 1') })
+    for (const of of [{ seq: 3 }, { weanedOn: addDays(today, -1) }, { seq: 4, weanedOn: addDays(today, -1) }])
+      expect((await ask(of)).problem.code).toBe('NOT_FOUND')
+  })
+
+  test('is deleted by its number or its day, and only as her newest record', async () => {
+    const remove = (tag: string, of: object) =>
+      worker.call(weanings.remove, { formMode: 'delete', animalId: farm.animal(tag), ...of })
+    await save(weaning('L-1'))
+    expect((await remove('L-1', {})).problem).toMatchObject({ code: 'BAD_INPUT', fields: ['seq'] })
+    for (const of of [{ seq: 3 }, { seq: 3, weanedOn: today }, { weanedOn: addDays(today, -1) }])
+      expect((await remove('L-1', of)).problem.code).toBe('NOT_FOUND')
+    const { rows } = await history('A-1002')
+    expect((await remove('A-1002', { seq: rows[0]!.seq })).problem.code).toBe('NOT_THE_NEWEST')
+    // The day under which it stands counts, not the one to which the form was changed.
+    const deleted = await remove('L-1', { weanedOn: addDays(today, -1), correctedFrom: today })
+    expect(deleted.body).toEqual({ result: 1, seq: 4, newestSeq: 3 })
+    expect(await nursing('L-1')).toBe(11)
+  })
+
+  test('of reasons that nobody knows is refused, naming which', async () => {
+    const reasons = [
+      [{ diedFemales: 2, diedCause: 'nonsense' }, 'diedGubunCd'],
+      [{ stayFemales: 2, stayReason: 'nonsense', partnerId: farm.animal('L-2') }, 'subGubunCd'],
+    ] as const
+    for (const [rest, field] of reasons)
+      expect((await save(weaning('L-1', { females: 9, ...rest }))).problem).toMatchObject({
+        code: 'UNKNOWN_CODE',
+        fields: [field],
+      })
+    expect(await nursing('L-1')).toBe(11)
+  })
+
+  test('that is corrected leaves the rest with another sow, with the same in her litter of then, or with herself', async () => {
+    const stays = { females: 8, stayFemales: 1, stayMales: 2 }
+    await save(weaning('L-1', { ...stays, partnerId: farm.animal('L-2') }))
+    expect((await history('L-1')).rows[0]).toMatchObject({ staying: 3, partnerTag: 'L-2' })
+    const correct = (change: object) =>
+      save(weaning('L-1', { formMode: 'update', seq: 4, ...stays, ...change }))
+    await correct({ partnerId: farm.animal('L-3') })
+    expect([await nursing('L-2'), await nursing('L-3')]).toEqual([11, 14])
+    await save(weaning('L-3', { females: 14 }))
+    expect((await correct({ partnerId: farm.animal('L-3'), stayFemales: 2, stayMales: 1 })).status).toBe(200)
+    expect((await history('L-3')).sow).toMatchObject({ status: 'weaned', newestSeq: 4 })
+    expect((await correct({ partnerId: farm.animal('L-2') })).problem).toMatchObject({
+      code: 'STANDS_AGAINST_OF',
+      values: { tag: 'L-3', kind: 'weaning' },
+    })
+
+    await save(
+      weaning('L-2', { females: 9, becomesNurse: true, stayFemales: 2, partnerId: farm.animal('L-2') }),
+    )
+    expect((await history('L-2')).sow).toMatchObject({ status: 'nurse', nursing: 2 })
+    await save(weaning('L-2', { formMode: 'update', seq: 4, females: 8, becomesNurse: true, stayFemales: 3 }))
+    expect((await history('L-2')).sow).toMatchObject({ status: 'nurse', nursing: 3 })
+    await save(weaning('L-2', { formMode: 'delete', seq: 4 }))
+    expect(await nursing('L-2')).toBe(11)
   })
 
   test('of a sow that came weaned is refused: she has nursed nothing here', async () => {
@@ -216,6 +282,30 @@ describe('piglets that are weaned into a group', () => {
     expect([(await groupNamed(/-1$/))?.head, await groupNamed(/-2$/)]).toEqual([22, undefined])
   })
 
+  test('stay in their group when it is named again, and leave it when none of them was weaned', async () => {
+    await save(weaning('L-1', { groupId: makesGroup }))
+    const { groupId } = (await groupNamed(/-1$/))!
+    const correct = (change: Partial<NewWeaning>) =>
+      save(weaning('L-1', { formMode: 'update', seq: 4, ...change }))
+    for (const choice of [groupId, makesGroup, undefined]) {
+      await correct({ females: 5, males: 6, groupId: choice })
+      expect(await groupNamed(/-1$/)).toMatchObject({ groupId, head: 11 })
+      expect(await groupNamed(/-2$/)).toBeUndefined()
+    }
+    await correct({ females: 0, diedFemales: 11, diedCause: '032001' })
+    expect(await groupNamed(/-1$/)).toBeUndefined()
+    await save(weaning('L-2', { females: 0, diedFemales: 11, diedCause: '032001', groupId: makesGroup }))
+    expect(await groupNamed(/-1$/)).toBeUndefined()
+  })
+
+  test('that join a group by hand do not make it the group of their round', async () => {
+    await save(weaning('L-1', { groupId: makesGroup }))
+    const { groupId } = (await groupNamed(/-1$/))!
+    await save(weaning('L-2', { groupId, groupAs: 'round' }))
+    await save(weaning('L-3', { groupId: makesGroup, groupAs: 'round' }))
+    expect([(await groupNamed(/-1$/))?.head, (await groupNamed(/-2$/))?.head]).toEqual([22, 11])
+  })
+
   test('cannot be taken back when the group no longer has them', async () => {
     await save(weaning('L-1', { groupId: makesGroup }))
     const { groupId } = (await groupNamed(/-1$/))!
@@ -332,6 +422,15 @@ describe('a partial weaning', () => {
     await save(weaning('L-1', { formMode: 'delete', seq: 4 }))
     await part({ formMode: 'delete', seq: 1 })
     expect([await nursing('L-1'), await groupNamed(/-1$/)]).toEqual([11, undefined])
+  })
+
+  test('keeps its piglets in the group when a death of the same number is deleted', async () => {
+    await part({ groupId: makesGroup })
+    const died = { animalId: farm.animal('L-1'), diedOn: today, cause: '032001', piglets: 1 }
+    const { seq } = (await worker.call(pigletDeaths.save, { formMode: 'insert', ...died })).body
+    expect(seq).toBe(1)
+    await worker.call(pigletDeaths.save, { formMode: 'delete', ...died, seq })
+    expect([await nursing('L-1'), (await groupNamed(/-1$/))?.head]).toEqual([8, 3])
   })
 
   test('of nobody, or of a sow without a litter, is refused', async () => {
