@@ -39,6 +39,8 @@ function slowWrite(store: Store) {
   return { began: began.promise, done, end: () => (may.end = true), tries: () => tries }
 }
 
+const storeTurn = () => new Promise((done) => setTimeout(done, 0))
+
 /** What the page that comes after finds. */
 const nextPageFinds = () =>
   new Promise((found) => {
@@ -136,4 +138,22 @@ test('whoever waits for the page hears when it is back, however often it is left
     await back
   }
 })
-const storeTurn = () => new Promise((done) => setTimeout(done, 0))
+
+test('the page that is left closes each database that it opened, once, and gives up nothing that is done', async () => {
+  const close = vi.spyOn(IDBDatabase.prototype, 'close')
+  const abort = vi.spyOn(IDBTransaction.prototype, 'abort')
+  try {
+    const stores = [storeOf(), storeOf()]
+    await Promise.all(stores.map((store) => store.note('epoch')))
+    await storeTurn()
+    happens('pagehide', true)
+    expect([close.mock.calls.length, abort.mock.calls.length]).toEqual([2, 0])
+    happens('pageshow', true)
+    happens('pagehide', true)
+    expect(close).toHaveBeenCalledTimes(2)
+    happens('pageshow', true)
+  } finally {
+    close.mockRestore()
+    abort.mockRestore()
+  }
+})
