@@ -40,7 +40,7 @@ export type Barn = {
   /** A second worker. */
   helper: string
   idOf: (tag: string) => number
-  /** The animal's matings, or another of her entries, as an address. */
+  /** The animal's matings, or another kind of her records, as an address. */
   sow: (tag: string, entryId?: string) => string
   /** Of each sow that has any: her matings, and the operations whose effect they are. */
   matings: () => Promise<Record<string, Held>>

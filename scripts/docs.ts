@@ -19,9 +19,9 @@ function printed(value: unknown, indent = '', key = ''): string {
   const deeper = `${indent} `
   if (Array.isArray(value))
     return `[\n${value.map((each) => deeper + printed(each, deeper)).join(',\n')}\n${indent}]`
-  const entries = Object.entries(value).map(([name, each]) => {
+  const members = Object.entries(value).map(([name, each]) => {
     const written = `${JSON.stringify(name)}: `
     return deeper + written + printed(each, deeper, written)
   })
-  return `{\n${entries.join(',\n')}\n${indent}}`
+  return `{\n${members.join(',\n')}\n${indent}}`
 }

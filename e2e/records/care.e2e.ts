@@ -47,7 +47,7 @@ test('a treatment without a medicine is refused; with one it says until when she
   await expect(history(page, 'Lịch sử')).toHaveCount(0)
 })
 
-test('feed of a boar: too much and a day that has an entry are refused (ko)', async ({ page, barn }) => {
+test('feed of a boar: too much and a day that has a record are refused (ko)', async ({ page, barn }) => {
   await signIn(page, barn.worker, 'ko')
   await page.goto('/popup/record/8')
   await page.getByRole('radio', exact('웅돈')).check()

@@ -54,7 +54,7 @@ const codeOf = ({ farmNo, pigNo }: Card) => `/qrresult?qrId=${farmNo}-S-${pigNo}
 
 for (const language of inLanguages('ko')) {
   const t = words[language]
-  test(`a code opens the entry that her state calls for, a number finds her card, what leads nowhere says so (${language})`, async ({
+  test(`a code opens the form that her state calls for, a number finds her card, what leads nowhere says so (${language})`, async ({
     page,
   }) => {
     await signIn(page, 'worker', language)
@@ -85,7 +85,7 @@ for (const language of inLanguages('ko')) {
       await expect(page).toHaveURL(new RegExp(`/popup/record/${path}\\?pigNo=${sow.pigNo}$`))
     }
 
-    // All other entries are one touch away, and so is her card.
+    // All other kinds are one touch away, and so is her card.
     await page.getByRole('button', { name: t.otherRecord }).click()
     const sheet = page.getByRole('dialog')
     await expect(sheet.getByRole('link').first()).toBeVisible()

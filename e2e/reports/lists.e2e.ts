@@ -61,7 +61,7 @@ const expectAccessible = async (page: Page) =>
 
 for (const language of inLanguages('en')) {
   const t = words[language]
-  test(`the lists of the day, the calendar and the overdue lead to their entries (${language})`, async ({
+  test(`the lists of the day, the calendar and the overdue lead to their forms (${language})`, async ({
     page,
   }) => {
     await signIn(page, 'worker', language)

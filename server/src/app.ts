@@ -86,7 +86,7 @@ export type AppOptions = {
   https?: { cert: Buffer; key: Buffer }
   /** Demo sign-ins are offered and exist. */
   demo?: boolean
-  /** Which entries its menus show: see MENU. */
+  /** Which screens its menus show: see MENU. */
   menu?: Menu
   /** A server that is held up for longer answers that it is busy, ms; with 0 it never does. */
   busyAfter?: number

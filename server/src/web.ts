@@ -84,11 +84,11 @@ export async function serveWeb(app: FastifyInstance, folder: string | undefined)
 }
 
 async function filesIn(folder: string) {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const items = await readdir(folder, { recursive: true, withFileTypes: true })
   return new Set(
-    entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/')),
+    items
+      .filter((item) => item.isFile())
+      .map((item) => relative(folder, join(item.parentPath, item.name)).replaceAll(sep, '/')),
   )
 }
 

@@ -48,7 +48,7 @@ export const member = record({
 })
 export type Member = z.output<typeof member>
 
-/** `production` offers a few entries; the others are hidden, not closed. */
+/** `production` offers a few screens; the others are hidden, not closed. */
 export const menus = ['all', 'production'] as const
 export type Menu = (typeof menus)[number]
 

@@ -57,7 +57,7 @@ const state = record({
       }),
     ),
   ),
-  /** Words of another system in its cells: which of our entries each means, null while nobody has said so. */
+  /** Words of another system in its cells: which of our codes each means, null while nobody has said so. */
   words: field(
     'words',
     z.array(
@@ -143,7 +143,7 @@ export const books = {
     output: done,
     example: { sheet: 'Sheet1', key: 'sows', columns: [{ heading: 'Sow no', column: 'tag' }] },
   }),
-  /** Keeps for the farm which entry of a list a word in the cells of another system means; without a meaning it is forgotten. */
+  /** Keeps for the farm which code of a list a word in the cells of another system means; without a meaning it is forgotten. */
   word: call('POST', extra('booksWord'), {
     sends: 'json',
     allow: managers,

@@ -199,7 +199,7 @@ export type KeptHerd = KeptRows & KeptLists
 
 export const herds = {
   /**
-   * All that entry needs to know of the farm, to be kept on the phone for where there is no network: what changed since `version`, and all
+   * All that forms need to know of the farm, to be kept on the phone for where there is no network: what changed since `version`, and all
    * of it where that version is of another database or shape, or most of it changed. `herd` is null when nothing did.
    */
   kept: call('GET', extra('kept'), {

@@ -21,7 +21,7 @@ export type WorkReport = (typeof workLists)[WorkList]
 export const workListOf = (report: WorkReport): WorkList =>
   (Object.keys(workLists) as WorkList[]).find((name) => workLists[name] === report)! // the enum has admitted it
 
-/** The kind of work that a row asks for decides which entry it opens; O, a removal, is ours. */
+/** The kind of work that a row asks for decides which record's form it opens; O, a removal, is ours. */
 export const workKinds = {
   waitingForMating: 'G',
   checking: 'F',
@@ -202,7 +202,7 @@ const planned = record(
     medicineId: nullable(field('healGubunCd', z.int())),
   },
   {
-    // The names of an entry of a calendar; it is numbered in its answer, and among those of its day.
+    // The names of a line of a calendar; it is numbered in its answer, and among those of its day.
     shows: {
       seq: [z.int(), (row) => (row as Numbered).seq],
       liSeq: [z.int(), (row) => (row as Numbered).liSeq],

@@ -80,7 +80,7 @@ test('a server killed together with its database loses nothing it had acknowledg
 
 test('a first start killed in the middle is made good by the next', async () => {
   const child = server(`await startEmbedded({ home, log: () => {} })`)
-  while (!halfMade().some((entry) => existsSync(join(home, entry, 'base')))) await wait(1)
+  while (!halfMade().some((file) => existsSync(join(home, file, 'base')))) await wait(1)
   child.kill('SIGKILL')
   await once(child, 'exit')
   expect(existsSync(join(home, 'database'))).toBe(false)
@@ -210,7 +210,7 @@ function server(program: string) {
   return child
 }
 
-const halfMade = () => (existsSync(home) ? readdirSync(home).filter((entry) => entry.includes('.new.')) : [])
+const halfMade = () => (existsSync(home) ? readdirSync(home).filter((file) => file.includes('.new.')) : [])
 
 /** The process of the database in `home`, if it runs. */
 function postmaster() {

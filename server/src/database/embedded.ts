@@ -151,8 +151,8 @@ async function makeFolders(folder: string): Promise<string | undefined> {
 
 /** Empty, or one in which we have worked before: then its mode is ours to set. */
 async function isHome(home: string) {
-  const entries = await readdir(home)
-  return entries.length === 0 || entries.includes('servers') || entries.includes('database')
+  const names = await readdir(home)
+  return names.length === 0 || names.includes('servers') || names.includes('database')
 }
 
 async function chooseAccount(database: string): Promise<Account | undefined> {
@@ -242,13 +242,13 @@ async function copyPrograms(packaged: string, home: string, account: Account, lo
     log(`Copying PostgreSQL to ${copy}, where "${account.name}" can run it.`)
     const making = `${copy}.new.${newName()}`
     await cp(packaged, making, { recursive: true, verbatimSymlinks: true })
-    for (const entry of [
+    for (const file of [
       making,
       ...(await readdir(making, { recursive: true })).map((name) => join(making, name)),
     ]) {
-      const { mode } = await lstat(entry)
+      const { mode } = await lstat(file)
       const kind = mode & 0o170000
-      if (kind !== symbolicLink) await chmod(entry, kind === directory || mode & 0o100 ? 0o755 : 0o644)
+      if (kind !== symbolicLink) await chmod(file, kind === directory || mode & 0o100 ? 0o755 : 0o644)
     }
     await renameUnlessThere(making, copy)
   }
@@ -314,10 +314,10 @@ async function makeDatabase({ home, database, programs, account, settings, log }
 
 /** What a server that was killed while it made something has left. */
 async function removeHalfMade(home: string) {
-  for (const entry of await readdir(home)) {
-    const maker = /\.new\.(.+?)(\.password)?$/.exec(entry)?.[1]
+  for (const file of await readdir(home)) {
+    const maker = /\.new\.(.+?)(\.password)?$/.exec(file)?.[1]
     if (maker && !(await lives(maker)))
-      await rm(join(home, entry), { recursive: true, force: true, maxRetries: 5 })
+      await rm(join(home, file), { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
@@ -530,11 +530,11 @@ const stoppingPrefix = 'stopping.'
 /** The names of living processes in servers/, those that are stopping or the others; dead ones are taken out. */
 async function living(servers: string, prefix: string) {
   const found: string[] = []
-  for (const entry of await readdir(servers)) {
-    const name = entry.startsWith(stoppingPrefix) ? entry.slice(stoppingPrefix.length) : entry
-    const start = await readFile(join(servers, entry), 'utf8').catch(() => '')
-    if (!(await lives(name, start))) await rm(join(servers, entry), { force: true })
-    else if (entry.length - name.length === prefix.length) found.push(entry)
+  for (const file of await readdir(servers)) {
+    const name = file.startsWith(stoppingPrefix) ? file.slice(stoppingPrefix.length) : file
+    const start = await readFile(join(servers, file), 'utf8').catch(() => '')
+    if (!(await lives(name, start))) await rm(join(servers, file), { force: true })
+    else if (file.length - name.length === prefix.length) found.push(file)
   }
   return found
 }

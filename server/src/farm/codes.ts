@@ -1,4 +1,5 @@
 import type { codes } from '@penside/contract/farm/codes.ts'
+import { choiceOf } from '@penside/domain/farm/codes/code.ts'
 import { isCode, offeredCodes, type Dictionary, type OwnCode } from '@penside/domain/farm/codes/lists.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import { sql } from '../db.ts'
@@ -19,14 +20,14 @@ export const codeHandlers: Handlers<typeof codes> = {
     const people = await db.many<{ accountId: number; name: string }>(
       sql`select account_id, a.name from membership m join account a using (account_id) where m.farm_id = ${caller.farmId} order by a.name, account_id`,
     )
-    return people.map(({ accountId, name }) => entry(String(accountId), name))
+    return people.map(({ accountId, name }) => choiceOf(String(accountId), name))
   },
 
   suppliers: async ({ caller, db, language }) => {
     const rows = await db.many<NamedRow & { supplierId: number }>(
       sql`select supplier_id, name_ko, name_en, name_vi from supplier where farm_id = ${caller.farmId} and active order by supplier_id`,
     )
-    return rows.map((row) => entry(String(row.supplierId), nameIn(row, language)))
+    return rows.map((row) => choiceOf(String(row.supplierId), nameIn(row, language)))
   },
 
   // Kinds of house come as one text with commas or as several values; farrowing sends its one kind as pcode.
@@ -51,8 +52,6 @@ export const codeHandlers: Handlers<typeof codes> = {
     }))
   },
 }
-
-const entry = (code: string, name: string) => ({ code, value: code, name })
 
 const unknown = (list: string) => refuse('UNKNOWN_CODE', { code: list }, ['list'])
 

@@ -11,7 +11,7 @@ const ask = async (farm: TestFarm, check: CheckKey, search?: string) =>
   (await house.as(farm.manager).call(bookChecks.view, { check, search })).body
 const found = async (farm: TestFarm, check: CheckKey) =>
   (await ask(farm, check)).rows.map(({ tag, on, mendedIn, values }) => ({ tag, on, mendedIn, values }))
-/** What no entry would let in any more, as old books hold it. */
+/** What no form would let in any more, as old books hold it. */
 const spoil = (farm: TestFarm, text: string, values: unknown[] = []) =>
   asOwner(inject('databaseUrl'), (client) =>
     client.query(text.replaceAll('$farm', String(farm.farmId)), values),

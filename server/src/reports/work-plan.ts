@@ -264,8 +264,8 @@ export const planCalendarHandlers: Handlers<typeof planCalendar> = {
     const shown = plans.toSorted(compare).slice(page * pageSize, (page + 1) * pageSize)
     const counts = new Map<string, { plannedOn: Day; list: WorkList; count: number }>()
     for (const { dueOn, list } of plans) {
-      const entry = counts.get(`${dueOn} ${list}`) ?? { plannedOn: dueOn, list, count: 0 }
-      counts.set(`${dueOn} ${list}`, { ...entry, count: entry.count + 1 })
+      const planned = counts.get(`${dueOn} ${list}`) ?? { plannedOn: dueOn, list, count: 0 }
+      counts.set(`${dueOn} ${list}`, { ...planned, count: planned.count + 1 })
     }
     return {
       rows: shown.map(({ dueOn, list, sow, work, medicineId }) => ({

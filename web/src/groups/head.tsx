@@ -86,7 +86,7 @@ export function OtherRecords({ groupId }: { groupId: number }) {
   )
 }
 
-/** In the bar of every record of a group: all its other entries and its page, one touch away. */
+/** In the bar of every record of a group: all its other kinds and its page, one touch away. */
 export function GroupSwitch({ groupId, name }: { groupId: number; name: string }) {
   const t = useT()
   const [open, setOpen] = useState(false)

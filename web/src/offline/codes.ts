@@ -1,11 +1,11 @@
 import type { Input, Output } from '@penside/contract/call.ts'
 import type { codes } from '@penside/contract/farm/codes.ts'
 import type { boars } from '@penside/contract/records/boar.ts'
+import { choiceOf } from '@penside/domain/farm/codes/code.ts'
 import { isCode, offeredCodes } from '@penside/domain/farm/codes/lists.ts'
 import type { Asking } from './asking.ts'
 
-type Entries = Output<typeof codes.system>
-const entry = (code: string, name: string) => ({ code, value: code, name })
+type Choices = Output<typeof codes.system>
 
 /** Undefined where there is no such list; the server says so better. */
 export const systemCodes = ({ list }: Input<typeof codes.system>, { language }: Asking) =>
@@ -14,18 +14,18 @@ export const systemCodes = ({ list }: Input<typeof codes.system>, { language }: 
 export const associationCodes = (
   { list }: Input<typeof codes.association>,
   { herd, language }: Asking,
-): Entries | undefined => offeredCodes(herd.farmCodes, 'association', list, language)
+): Choices | undefined => offeredCodes(herd.farmCodes, 'association', list, language)
 
 export function farmCodes(
   { list }: Input<typeof codes.farm>,
   { herd, language }: Asking,
-): Entries | undefined {
+): Choices | undefined {
   if (list === 'T') return offeredCodes(herd.farmCodes, 'association', '29', language)
-  return list === 'D' ? herd.people.map(({ code, name }) => entry(code, name)) : undefined
+  return list === 'D' ? herd.people.map(({ code, name }) => choiceOf(code, name)) : undefined
 }
 
-export const suppliers = (_: Input<typeof codes.suppliers>, { herd, language }: Asking): Entries =>
-  herd.suppliers.map(({ code, names }) => entry(code, names[language]))
+export const suppliers = (_: Input<typeof codes.suppliers>, { herd, language }: Asking): Choices =>
+  herd.suppliers.map(({ code, names }) => choiceOf(code, names[language]))
 
 export function locations(
   input: Input<typeof codes.locations>,

@@ -11,7 +11,7 @@ import { qrPath } from '../screen/places.ts'
 import { IconButton } from '../ui/button.tsx'
 import { KindsSheet } from './kind-tiles.tsx'
 
-/** In the bar of every record of an animal: all her other entries, one touch away. A code opens the one that her state calls for. */
+/** In the bar of every record of an animal: all her other kinds, one touch away. A code opens the one that her state calls for. */
 export function KindSwitch({
   animalId,
   children,

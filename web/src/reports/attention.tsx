@@ -27,7 +27,7 @@ import styles from './work-plan.module.css'
 const reportsInOrder = Object.values(attentionLists)
 const totals = ['total1', 'total2', 'total3', 'total4', 'total5', 'total6'] as const
 
-/** Sows that are past the farm's own limits, in six lists. A row opens the entry that mends it, as part of a round. */
+/** Sows that are past the farm's own limits, in six lists. A row opens the form that mends it, as part of a round. */
 export function Attention() {
   const t = useT()
   const { today } = useSession()

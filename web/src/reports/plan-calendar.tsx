@@ -39,7 +39,7 @@ const tones = {
 } as const satisfies Record<WorkKind, Tone>
 const largestPage = 100
 
-/** The month with what is planned on its days, and the plans of the day that is chosen. A plan opens the entry of its kind. */
+/** The month with what is planned on its days, and the plans of the day that is chosen. A plan opens the form of its kind. */
 export function PlanCalendar() {
   const t = useT()
   const language = useLanguage()

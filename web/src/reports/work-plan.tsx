@@ -30,7 +30,7 @@ import styles from './work-plan.module.css'
 
 const reportsInOrder = Object.values(workLists)
 
-/** The work that is due in a span of days, today unless another is chosen. A row opens the entry that fits, as part of a round. */
+/** The work that is due in a span of days, today unless another is chosen. A row opens the form that fits, as part of a round. */
 export function WorkPlan() {
   const t = useT()
   const { today } = useSession()

@@ -7,7 +7,7 @@ import { SearchField } from './search-field.tsx'
 import { Sheet } from './sheet.tsx'
 import styles from './choice-sheet.module.css'
 
-// From this many entries on, typing finds faster than scrolling.
+// From this many choices on, typing finds faster than scrolling.
 const searchFrom = 9
 
 export type ChoiceSheetProps<Value extends string | number> = {

@@ -22,7 +22,7 @@ export function SortSelect<Value extends string>({
         aria-label={label}
         className={styles.select}
         value={value}
-        // The entries are the choices, so the value is one of theirs.
+        // They are the choices, so the value is one of theirs.
         onChange={(event) => onChange(event.target.value as Value)}
       >
         {choices.map((choice) => (

@@ -1,12 +1,15 @@
 import type { Names } from '../language.ts'
 
-/** An entry of a code list. */
+/** A line of a code list. */
 export type Code = {
   code: string
   names: Names
   /** Stands in older records and is named there, but is not offered any more. */
   old?: true
 }
+/** A code as forms offer it: with what a record stores, which is the same, and its name. */
+export const choiceOf = (code: string, name: string) => ({ code, value: code, name })
+
 export type CodeLists = Readonly<Record<string, readonly Code[]>>
 
 /** One line of a list; a missing language does not compile. */

@@ -16,7 +16,7 @@ import {
   offeredCodes,
 } from './lists.ts'
 
-/** The lists, and how many entries each has, old ones among them: none may go, since records bear them. */
+/** The lists, and how many lines each has, old ones among them: none may go, since records bear them. */
 const decided = {
   system: {
     '01': 8,
@@ -55,14 +55,11 @@ describe.each(Object.entries<CodeLists>(dictionaries))('the %s dictionary', (nam
     expect(counted).toEqual(decided[name as keyof typeof decided])
   })
 
-  test.each(Object.entries(lists))(
-    'list %s has each code once and no two entries of one name',
-    (_, codes) => {
-      expect(new Set(codes.map(({ code }) => code)).size).toBe(codes.length)
-      for (const language of languages)
-        expect(new Set(codes.map(({ names }) => names[language])).size).toBe(codes.length)
-    },
-  )
+  test.each(Object.entries(lists))('list %s has each code once and no two lines of one name', (_, codes) => {
+    expect(new Set(codes.map(({ code }) => code)).size).toBe(codes.length)
+    for (const language of languages)
+      expect(new Set(codes.map(({ names }) => names[language])).size).toBe(codes.length)
+  })
 
   test.each(Object.entries(lists))(
     'every code of list %s begins with its list, but for the letters of mating methods',

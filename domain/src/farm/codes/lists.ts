@@ -1,6 +1,6 @@
 import type { Language, Names } from '../language.ts'
 import { associationCodes } from './association.ts'
-import type { Code, CodeLists } from './code.ts'
+import { choiceOf, type Code, type CodeLists } from './code.ts'
 import { systemCodes } from './system.ts'
 
 export const dictionaries = { system: systemCodes, association: associationCodes } as const
@@ -40,7 +40,7 @@ type FixedList<D extends Dictionary> = Exclude<ListOf<D>, D extends 'association
 /** What a farm added to a list. Who is not offered any more still stands in records. */
 export type OwnCode = { list: string; code: string; names: Names; offered: boolean }
 
-/** The entries of a list that are offered on every farm, in the order in which they are; undefined where the dictionary has no such list. */
+/** The lines of a list that are offered on every farm, in the order in which they are; undefined where the dictionary has no such list. */
 export function codeList<D extends Dictionary>(dictionary: D, list: ListOf<D>): readonly Code[]
 export function codeList(dictionary: Dictionary, list: string): readonly Code[] | undefined
 export function codeList(dictionary: Dictionary, list: string): readonly Code[] | undefined {
@@ -53,19 +53,19 @@ export function offeredCodes(
   dictionary: Dictionary,
   list: string,
   language: Language,
-): { code: string; value: string; name: string }[] | undefined {
+): ReturnType<typeof choiceOf>[] | undefined {
   const added =
     dictionary === 'association' && isOwnList(list)
       ? own.filter((each) => each.list === list && each.offered)
       : []
   return codeList(dictionary, list)
     ?.concat(added)
-    .map(({ code, names }) => ({ code, value: code, name: names[language] }))
+    .map(({ code, names }) => choiceOf(code, names[language]))
 }
 
 const isOwnList = (list: string): list is OwnList => ownLists.some((each) => each === list)
 
-/** What an entry is called, old ones too; a code that is not in the list stands for itself. */
+/** What a code is called, old ones too; a code that is not in the list stands for itself. */
 export const codeName = <D extends Dictionary>(
   dictionary: D,
   list: FixedList<D>,

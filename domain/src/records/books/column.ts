@@ -117,7 +117,7 @@ export const gtinOf = column('text', (cell) => {
   return digits
 })
 
-/** An entry of a code list, by its name in any language or by its code. */
+/** A line of a code list, by its name in any language or by its code. */
 export const codeOf = <D extends Dictionary>(dictionary: D, list: ListOf<D>) =>
   column('text', (cell, reading) => codeIn(dictionary, list, readText(cell), reading), { dictionary, list })
 

@@ -21,7 +21,7 @@ export function FeedingForm(props: FormProps<FeedingRow, AnimalSummary>) {
   const isTaken = (day: Day) =>
     day !== row?.fedOn && (history.data?.rows.some(({ fedOn }) => fedOn === day) ?? false)
 
-  /** A day that has an entry already is said so, and not taken over; without a network what was last read decides. */
+  /** A day that has a record already is said so, and not taken over; without a network what was last read decides. */
   const choose = async (chosen: string | null, set: (day: string | null) => void) => {
     const day = chosen as Day | null // the calendar gives days only
     if (day && day !== row?.fedOn) {

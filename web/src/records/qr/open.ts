@@ -10,7 +10,7 @@ import { cardOf, penOf, qrPath } from '../../screen/places.ts'
 import { useSession } from '../../screen/session.ts'
 import { formAt } from '../kind-tiles.tsx'
 
-/** What a code opens: the work that her state calls for, her card, or one kind of entry. */
+/** What a code opens: the work that her state calls for, her card, or the form of one kind. */
 export type Mode = 'work' | 'card' | KindName
 export const modes: readonly Mode[] = ['work', 'card', ...kindNames.filter((name) => kindNamed(name).scanned)]
 

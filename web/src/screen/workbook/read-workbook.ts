@@ -24,8 +24,8 @@ export type Limits = { fileBytes: number; unpackedBytes: number; rows: number; c
 /** Rows of one sheet, a few at a time. */
 export type Share = { sheet: string; rows: FileRow[] }
 
-/** More entries than any workbook has. */
-const mostEntries = 3_000
+/** More files than any workbook has. */
+const mostFiles = 3_000
 
 /** @yields rows that are not empty, in the order of the file. @throws WorkbookProblem */
 export function* readWorkbook(
@@ -79,12 +79,12 @@ type Parts = {
 /** Unpacks only what is read, and only after it was added up. Programs write the names of the parts in capitals or not. */
 function openParts(bytes: Uint8Array<ArrayBuffer>, limits: Limits): Parts {
   let size = 0
-  let entries = 0
+  let packedFiles = 0
   let otherFormat = false
   const packed = orBroken(() =>
     unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
-        if ((entries += 1) > mostEntries) throw new WorkbookProblem('tooLarge')
+        if ((packedFiles += 1) > mostFiles) throw new WorkbookProblem('tooLarge')
         const path = pathOf(name)
         if (otherPrograms.test(path)) otherFormat = true
         if (!wanted.test(path)) return false
