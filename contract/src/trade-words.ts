@@ -15,6 +15,11 @@ export const tradeWords: readonly TradeWord[] = [
     names: statusNames.gilt,
     means: 'A young female that was never mated. With her first mating she becomes a sow of the herd.',
   },
+  {
+    names: workNames.entry,
+    means:
+      'How an animal came to the farm, with the state in which she came. It is the first record of a life.',
+  },
   word(
     'Parity',
     '산차',
