@@ -5,7 +5,7 @@ import { sql, type Db, type Sql } from '../db.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { checkCode } from './known-code.ts'
-import { nameIn, namesGiven, type NamedRow } from './names.ts'
+import { type NamedRow, nameIn, nameKnown, namesGiven } from './names.ts'
 
 export const ownCodeHandlers: Handlers<typeof ownCodes> = {
   list: async ({ db, language }) => {
@@ -21,8 +21,7 @@ export const ownCodeHandlers: Handlers<typeof ownCodes> = {
     // Two who add to a list at the same time go one after the other, so that no number is given twice.
     await db.run(waitForLock('ownCodes', sql`current_farm() || ' ' || ${list}`))
     const name = nameIn({ nameKo, nameEn, nameVi }, language)
-    if (await isKnown(db, list, name, input.code ?? ''))
-      throw refuse('NAME_KNOWN', { name }, [fieldOf[language]])
+    if (await isKnown(db, list, name, input.code ?? '')) throw nameKnown(name, language)
     const code = input.code ?? (await freeCode(db, list))
     const saved = await db.run(
       input.code
@@ -67,8 +66,6 @@ const usesOf: Readonly<Record<OwnList, readonly Use[]>> = {
   '29': [held(sql`backfat`, sql`timing`)],
   '30': [held(sql`treatment`, sql`method`)],
 }
-
-const fieldOf = { ko: 'nameKo', en: 'nameEn', vi: 'nameVi' } as const
 
 /** Takes out one that no record holds. */
 export async function removeUnusedCode(db: Db, list: OwnList, code: string) {

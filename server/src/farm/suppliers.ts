@@ -2,7 +2,7 @@ import type { suppliers } from '@penside/contract/farm/suppliers.ts'
 import { sql } from '../db.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
-import { nameIn, namesGiven, type NamedRow } from './names.ts'
+import { type NamedRow, nameIn, nameKnown, namesGiven } from './names.ts'
 
 export const supplierHandlers: Handlers<typeof suppliers> = {
   list: async ({ db, language }) => {
@@ -19,7 +19,7 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
     const other = await db.maybeOne(sql`
       select 1 from supplier where merged_into is null and supplier_id <> ${supplierId ?? 0}
         and lower(${name}) in (lower(name_ko), lower(name_en), lower(name_vi))`)
-    if (other) throw refuse('NAME_KNOWN', { name }, [fieldOf[language]])
+    if (other) throw nameKnown(name, language)
     const saved = await db.maybeOne<{ supplierId: number }>(
       supplierId
         ? sql`update supplier set name_ko = ${nameKo}, name_en = ${nameEn}, name_vi = ${nameVi}, active = ${active}
@@ -44,5 +44,3 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
     return { result: 1 }
   },
 }
-
-const fieldOf = { ko: 'nameKo', en: 'nameEn', vi: 'nameVi' } as const

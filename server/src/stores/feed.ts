@@ -2,7 +2,7 @@ import type { feeds } from '@penside/contract/stores/feed.ts'
 import { codeName, isCode } from '@penside/domain/farm/codes/lists.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import { sql, type Db } from '../db.ts'
-import { nameIn, namesGiven, type NamedRow } from '../farm/names.ts'
+import { type NamedRow, nameIn, nameKnown, namesGiven } from '../farm/names.ts'
 import { mergeStock } from '../item-stock.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
@@ -34,7 +34,7 @@ export const feedHandlers: Handlers<typeof feeds> = {
     const other = await db.maybeOne(sql`
       select 1 from feed where merged_into is null and feed_id <> ${feedId ?? 0}
         and lower(${name}) in (lower(name_ko), lower(name_en), lower(name_vi))`)
-    if (other) throw refuse('NAME_KNOWN', { name }, [fieldOf[language]])
+    if (other) throw nameKnown(name, language)
     const saved = await db.maybeOne<{ feedId: number }>(
       feedId
         ? sql`update feed set category = ${category}, name_ko = ${nameKo}, name_en = ${nameEn}, name_vi = ${nameVi}, protein = ${protein}, energy = ${energy},
@@ -59,7 +59,6 @@ export const feedHandlers: Handlers<typeof feeds> = {
   },
 }
 
-const fieldOf = { ko: 'nameKo', en: 'nameEn', vi: 'nameVi' } as const
 type FeedRow = NamedRow & { feedId: number; category: string }
 
 /** @throws Refusal UNKNOWN_CODE */

@@ -3,6 +3,7 @@ import type { Output } from '@penside/contract/call.ts'
 import { codes } from '@penside/contract/farm/codes.ts'
 import { medicines } from '@penside/contract/farm/medicines.ts'
 import { medicineUnits } from '@penside/domain/farm/medicines.ts'
+import { nameFieldOf } from '@penside/domain/farm/name-field.ts'
 import { quantity } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { query, useSend } from '../screen/api.ts'
@@ -14,7 +15,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { MergeInto } from './house/merge.tsx'
 import { ItemList, type SheetProps } from './item-list.tsx'
-import { nameFieldOf, NameFields, namesToEdit, useNameLabels } from './house/names.tsx'
+import { NameFields, namesToEdit, useNameLabels } from './house/names.tsx'
 
 type Medicine = Output<typeof medicines.list>['rows'][number]
 

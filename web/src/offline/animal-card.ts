@@ -9,7 +9,7 @@ import { farrowingDueOn } from '@penside/domain/records/mating.ts'
 import { boarName, statusNames, workNames } from '@penside/domain/records/names.ts'
 import type { Asking } from './asking.ts'
 import type { KeptSow } from './herd.ts'
-import { byTag } from './sow-list.ts'
+import { byLastWork, byTag } from './sow-list.ts'
 
 type Boar = Asking['herd']['boars'][number]
 
@@ -45,9 +45,6 @@ export function cardList(
     total: found.length,
   }
 }
-
-const byLastWork = (a: KeptSow, b: KeptSow) =>
-  a.lastWorkOn === b.lastWorkOn ? b.animalId - a.animalId : a.lastWorkOn < b.lastWorkOn ? 1 : -1
 
 function rowOf(sow: KeptSow, asking: Asking): AnimalCardRow {
   const { farmId, language, today } = asking

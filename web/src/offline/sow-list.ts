@@ -37,7 +37,7 @@ export function sowListOf(
 }
 
 export const byTag = (a: { tag: string }, b: { tag: string }) => (a.tag < b.tag ? -1 : a.tag > b.tag ? 1 : 0)
-const byLastWork = (a: KeptSow, b: KeptSow) =>
+export const byLastWork = (a: KeptSow, b: KeptSow) =>
   a.lastWorkOn === b.lastWorkOn ? b.animalId - a.animalId : a.lastWorkOn < b.lastWorkOn ? 1 : -1
 
 const rowOf = (sow: KeptSow, { farmId, herd, codeNames, language, today }: Asking): SowRow => ({

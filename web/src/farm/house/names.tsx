@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { fillNames, type Language } from '@penside/domain/farm/language.ts'
+import { nameFieldOf } from '@penside/domain/farm/name-field.ts'
 import { languages, useLanguage, useT } from '../../i18n/index.ts'
 import { Fields } from '../../ui/field.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
 
-export const nameFieldOf = { ko: 'nameKo', en: 'nameEn', vi: 'nameVi' } as const
 export type NameField = (typeof nameFieldOf)[Language]
 export type ThreeNames = Record<NameField, string>
 type GivenNames = { [Field in NameField]?: string | null | undefined }
