@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Rolldown } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkOfWords, wordsOfOneLanguage } from './vite-words.ts'
 import { withoutJsonSchemas } from './vite-zod.ts'
@@ -91,12 +91,13 @@ const installedApp = VitePWA({
   workbox: {
     globPatterns: ['index.html', 'favicon.svg', 'icon-192.png', '*.webmanifest', 'assets/*.{js,css}'],
     // What entry does without: charts and sheets come with a network, and are kept once they came.
-    globIgnores: ['assets/chart-engine-*', 'assets/trend-chart-*', 'assets/browser-*'],
+    globIgnores: ['push.js', 'assets/chart-engine-*', 'assets/trend-chart-*', 'assets/browser-*'],
     navigateFallback: '/index.html',
     navigateFallbackDenylist: calls,
     // The page that has just installed it may lose its network before it is ever loaded again.
     clientsClaim: true,
     skipWaiting: false,
+    importScripts: ['push.js'],
     cleanupOutdatedCaches: true,
     inlineWorkboxRuntime: true,
     sourcemap: false,
@@ -111,9 +112,22 @@ const installedApp = VitePWA({
   },
 })
 
+/** What the service worker imports to show alarms: a file of its own, as small as it is. */
+const pushWorker: Plugin = {
+  name: 'push-worker',
+  apply: 'build',
+  buildStart() {
+    this.emitFile({
+      type: 'chunk',
+      id: join(import.meta.dirname, 'src/offline/push-worker.ts'),
+      fileName: 'push.js',
+    })
+  },
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [wordsOfOneLanguage(), withoutJsonSchemas(), react(), firstPage(), installedApp],
+  plugins: [wordsOfOneLanguage(), withoutJsonSchemas(), react(), firstPage(), pushWorker, installedApp],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,5 +1,6 @@
 import type { Call } from './call.ts'
 import { alarms } from './equipment/alarm.ts'
+import { push } from './equipment/push.ts'
 import { series } from './equipment/series.ts'
 import { settings } from './equipment/setting.ts'
 import { ict } from './equipment/ict.ts'
@@ -67,6 +68,7 @@ export const contract = {
   ict,
   controllers,
   alarms,
+  push,
   series,
   settings,
   outbox,

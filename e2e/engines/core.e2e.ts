@@ -1,10 +1,7 @@
 // What a day in a barn needs, in the engines of the other phones; all the other journeys are Chromium's.
-import { execFile, spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { spawnSync } from 'node:child_process'
 import { expect, test } from '@playwright/test'
+import { certificate } from '../../server/test/certificate.ts'
 import { once, openBarn, places, words } from '../barn.ts'
 import { demoPassword } from '../person.ts'
 import { startProxy } from '../proxy.ts'
@@ -81,15 +78,3 @@ async function enter(engine: Engine, person: Person, url: string, login: string)
 }
 
 const opensslIsThere = () => spawnSync('openssl', ['version']).status === 0
-
-/** Signed by nobody, for this machine. */
-async function certificate() {
-  const folder = await mkdtemp(join(tmpdir(), 'penside-certificate-'))
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
-  const named = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2']
-  await promisify(execFile)('openssl', [...made, ...named, '-keyout', key, '-out', cert])
-  const pair = { key: await readFile(key), cert: await readFile(cert) }
-  await rm(folder, { recursive: true })
-  return pair
-}

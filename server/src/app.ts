@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Agent } from 'node:https'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import underPressure from '@fastify/under-pressure'
@@ -75,6 +76,7 @@ import { feedReleaseHandlers, medicineReleaseHandlers } from './stores/release.t
 import { storeHandlers } from './stores/store.ts'
 import { serve } from './serve.ts'
 import { Health, troubleOf } from './trouble.ts'
+import { defaultContact, makePushKeys, pushHandlers, type PushSettings } from './equipment/push.ts'
 import { callRoots, serveWeb, unreadable } from './web.ts'
 
 export type AppOptions = {
@@ -92,6 +94,10 @@ export type AppOptions = {
   busyAfter?: number
   /** For how many years the audit is kept: see AUDIT_YEARS. */
   auditYears?: number
+  /** Who can be asked about what is pushed: see PUSH_CONTACT. */
+  pushContact?: string
+  /** For push services inside the network, as tests have them. */
+  pushAgent?: Agent
   /** How long readings are kept: see READINGS_DAYS. */
   readingsKept?: ReadingsKept
   /** Keeps figures up to the records while it listens; a measurement leaves that out. */
@@ -111,6 +117,8 @@ export async function createApp({
   menu = 'all',
   busyAfter = 1_000,
   auditYears = 10,
+  pushContact = defaultContact,
+  pushAgent,
   readingsKept = { often: 90, seldom: 400, hoursYears: 5 },
   upkeep = true,
   webFolder,
@@ -136,6 +144,7 @@ export async function createApp({
   addBus(app)
   app.decorate('link', undefined)
   app.decorate('mqttPort', undefined)
+  app.decorate('push', { contact: pushContact, ...(pushAgent && { inside: pushAgent }) })
   app.decorate('demo', demo)
   app.decorate('menu', menu)
   app.decorateRequest('language', 'ko')
@@ -215,6 +224,8 @@ export async function createApp({
   serve(app, contract.ict, ictHandlers)
   serve(app, contract.controllers, controllerHandlers)
   serve(app, contract.alarms, alarmHandlers)
+  serve(app, contract.push, pushHandlers)
+  app.addHook('onReady', () => makePushKeys(app))
   serve(app, contract.series, seriesHandlers)
   serveLive(app)
   serve(app, contract.outbox, outboxHandlers)
@@ -292,5 +303,6 @@ declare module 'fastify' {
     link: Link | undefined
     /** Where the broker inside this server listens. */
     mqttPort: number | undefined
+    push: PushSettings
   }
 }

@@ -1,3 +1,4 @@
+import { defaultContact } from './equipment/push.ts'
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
@@ -27,6 +28,7 @@ export type Environment = {
   logLevel: (typeof logLevels)[number]
   /** For how many years the audit is kept. */
   auditYears: number
+  pushContact: string
   /** The broker of the controllers; none: one inside the server, at this port where one is given. */
   mqttUrl: string | undefined
   /** Who vouches for that broker. */
@@ -55,6 +57,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     trustProxy: proxyOf(read('TRUST_PROXY')),
     logLevel: levelOf(read('LOG_LEVEL')),
     auditYears: yearsOf('AUDIT_YEARS', read('AUDIT_YEARS'), 10),
+    pushContact: contactOf(read('PUSH_CONTACT')),
     mqttUrl: brokerOf(read('MQTT_URL')),
     mqttCa: authorityOf(read('MQTT_CA')),
     mqttPort: read('MQTT_PORT') === undefined ? undefined : portOf(read('MQTT_PORT'), 'MQTT_PORT'),
@@ -64,6 +67,12 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
       hoursYears: yearsOf('HOURS_YEARS', read('HOURS_YEARS'), 5),
     },
   }
+}
+
+function contactOf(text = defaultContact) {
+  if (!/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(text))
+    throw new SettingTrouble(`PUSH_CONTACT=${text} is neither mailto: and an address nor https:.`)
+  return text
 }
 
 function brokerOf(text: string | undefined) {

@@ -28,6 +28,7 @@ import { tryLock } from '../database/locks.ts'
 import { sql, type Db } from '../db.ts'
 import { noteDelivery } from './alarms-dialler.ts'
 import { alarmSettings, chains, placedEquipment, Rules, type Placed, type Told } from './alarms-rules.ts'
+import { notePush } from './push.ts'
 import { samplesOf, setAt, setLines, tableOf } from './readings.ts'
 
 /** What rings now. Its key is whose it is, why, and of which measure. */
@@ -492,6 +493,8 @@ export async function noteDeed(
   accountId: number | null = null,
 ) {
   if (deed === 'told' || deed === 'cleared') await noteDelivery(db, alarmId, deed, iso(at))
+  if (deed === 'told' || deed === 'acknowledged' || deed === 'cleared')
+    await notePush(db, alarmId, deed, iso(at), accountId)
   await db.run(sql`
     insert into alarm_event (farm_id, alarm_id, number, at, deed, account_id)
     select current_farm(), ${alarmId}, coalesce(max(number), 0) + 1, ${iso(at)}, ${deed}, ${accountId} from alarm_event

@@ -3,6 +3,7 @@ import { inTransaction } from '../db.ts'
 import { deliverAlarms } from './alarms-dialler.ts'
 import { judgeAlarms, type TellingNow } from './alarms-judge.ts'
 import { say } from './bus.ts'
+import { deliverPushes } from './push.ts'
 
 /** Farms are gone through so often whatever they say, ms: silence says nothing. */
 const roundEvery = 15_000
@@ -48,6 +49,7 @@ export function keepAlarms(app: FastifyInstance) {
         if (closing.signal.aborted) return
         await judgeFarm(app, farmId, { slow, linkDownSince })
         await deliverAlarms(app, farmId)
+        await deliverPushes(app, farmId)
       }
     } catch (error) {
       if (!closing.signal.aborted) app.log.warn({ err: error }, 'the alarms could not be judged')
@@ -68,16 +70,22 @@ export function keepAlarms(app: FastifyInstance) {
       if (!closing.signal.aborted) await judgeFarm(app, farmId, { slow: false, linkDownSince })
   }
   let working = Promise.resolve()
+  const work = (deed: () => Promise<void>) => {
+    working = working
+      .then(() => (closing.signal.aborted ? undefined : deed()))
+      .catch((error: unknown) => {
+        if (!closing.signal.aborted) app.log.warn({ err: error }, 'alarms could not be told')
+      })
+  }
   let timer: NodeJS.Timeout | undefined
   let stop = () => {}
   app.addHook('onListen', async () => {
     timer = setInterval(start, roundEvery).unref()
     stop = app.bus.on(({ farm, kind }) => {
+      if (kind === 'alarm') work(() => deliverPushes(app, farm))
       if (kind !== 'reading' && kind !== 'state') return
       reported.add(farm)
-      soon ??= setTimeout(() => {
-        working = working.then(judgeReported)
-      }, reportedAfter).unref()
+      soon ??= setTimeout(() => work(judgeReported), reportedAfter).unref()
     }, start)
     start()
   })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { IconBell, IconBellRinging } from '@tabler/icons-react'
 import type { Output } from '@penside/contract/call.ts'
 import { alarms } from '@penside/contract/equipment/alarm.ts'
@@ -20,6 +20,7 @@ export function Bell({ always }: { always: boolean }) {
   const { data } = useQuery({ ...query(alarms.count, {}), refetchInterval: askEvery })
   const { waiting, critical } = data ?? { waiting: 0, critical: 0 }
   useTold(data)
+  useOpened()
   if (waiting === 0 && !always) return null
   const label =
     critical > 0
@@ -38,6 +39,18 @@ export function Bell({ always }: { always: boolean }) {
       )}
     </Link>
   )
+}
+
+/** A notification that was tapped opens its alarm in the page that is there already. */
+function useOpened() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const open = ({ data }: MessageEvent<{ open?: string }>) => {
+      if (data.open) void navigate(data.open)
+    }
+    navigator.serviceWorker?.addEventListener('message', open)
+    return () => navigator.serviceWorker?.removeEventListener('message', open)
+  }, [navigate])
 }
 
 /** So long it is shown, ms: who works with both hands looks up late. */

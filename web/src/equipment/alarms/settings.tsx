@@ -28,6 +28,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { clockOf, measureOf, useMeasureName } from '../values.ts'
 import { NotPrimary } from './alarms.tsx'
+import { ThisPhone } from './this-phone.tsx'
 import styles from './alarms.module.css'
 
 type Settings = Output<typeof alarms.settings>
@@ -98,6 +99,7 @@ function Mine({ mine }: { mine: Settings['mine'] }) {
           )}
         </Fields>
       </Card>
+      <ThisPhone />
     </Section>
   )
 }

@@ -1,4 +1,5 @@
 import { measureNames } from '@penside/domain/equipment/measure-names.ts'
+import { causeNames, severityNames } from '@penside/domain/equipment/alarm-names.ts'
 import { words } from '@penside/domain/farm/words.ts'
 
 export const alarmWords = words({
@@ -37,10 +38,7 @@ export const alarmWords = words({
     en: 'What leaves its limits or stops reporting appears here.',
     vi: 'Thiết bị vượt giới hạn hoặc mất tín hiệu sẽ hiện ở đây.',
   },
-  severity: {
-    warning: { ko: '경고', en: 'Warning', vi: 'Cảnh báo' },
-    critical: { ko: '위급', en: 'Critical', vi: 'Nguy cấp' },
-  },
+  severity: severityNames,
   kind: {
     climate: { ko: '환경', en: 'Climate', vi: 'Khí hậu' },
     feed: { ko: '사료', en: 'Feed', vi: 'Cám' },
@@ -48,21 +46,7 @@ export const alarmWords = words({
     power: { ko: '전기', en: 'Power', vi: 'Điện' },
     system: { ko: '통신·시스템', en: 'Connection and system', vi: 'Kết nối, hệ thống' },
   },
-  cause: {
-    low: { ko: '{{measure}} 낮음', en: '{{measure}} low', vi: '{{measure}} thấp' },
-    high: { ko: '{{measure}} 높음', en: '{{measure}} high', vi: '{{measure}} cao' },
-    silent: { ko: '응답 없음', en: 'not reporting', vi: 'không phản hồi' },
-    offline: { ko: '제어기 연결 끊김', en: 'Controller offline', vi: 'Bộ điều khiển mất kết nối' },
-    still: { ko: '음수량계 멈춤', en: 'water meter stands still', vi: 'đồng hồ nước đứng yên' },
-    unfed: { ko: '안 먹은 모돈', en: 'sows that did not eat', vi: 'nái không ăn' },
-    rising: { ko: '{{measure}} 상승', en: '{{measure}} rising', vi: '{{measure}} tăng' },
-    away: { ko: '음수량 변화', en: 'water intake has changed', vi: 'lượng nước thay đổi' },
-    ingest: {
-      ko: '측정값 수신 중단',
-      en: 'No measurements are coming in',
-      vi: 'Không nhận được số đo',
-    },
-  },
+  cause: causeNames,
   heads: { ko: '{{count}}두', en: { one: '{{count}} sow', other: '{{count}} sows' }, vi: '{{count}} con' },
   hours: { ko: '{{count}}시간', en: '{{count}} h', vi: '{{count}} giờ' },
   lasting: { ko: '{{time}}째', en: 'for {{time}}', vi: 'được {{time}}' },
@@ -137,6 +121,42 @@ export const alarmWords = words({
   toSettings: { ko: '알림 설정', en: 'Alarm settings', vi: 'Cài đặt thông báo' },
   toEquipment: { ko: '설비 보기', en: 'See the equipment', vi: 'Xem thiết bị' },
   past: { ko: '지난 경보', en: 'Past alarms', vi: 'Báo động đã qua' },
+  push: {
+    title: { ko: '이 휴대전화로 알림', en: 'Alarms on this phone', vi: 'Báo động trên điện thoại này' },
+    off: {
+      ko: '앱을 닫아도 내 차례의 경보가 이 휴대전화로 오게 할 수 있습니다. 로그아웃하면 끝납니다.',
+      en: 'Alarms that are yours can come to this phone while the app is closed, until you sign out.',
+      vi: 'Báo động đến lượt bạn có thể đến điện thoại này cả khi đã đóng ứng dụng, cho đến khi bạn đăng xuất.',
+    },
+    on: {
+      ko: '켜져 있습니다. 휴대전화가 꺼졌거나 통신이 없으면 오지 않습니다.',
+      en: 'On. Nothing comes where the phone is off or has no network.',
+      vi: 'Đang bật. Không nhận được khi điện thoại tắt hoặc mất mạng.',
+    },
+    denied: {
+      ko: '이 브라우저에서 알림이 차단되어 있습니다. 브라우저의 사이트 설정에서 알림을 허용한 뒤 다시 여세요.',
+      en: 'This browser blocks notifications. Allow them in its settings of this site, then open this page again.',
+      vi: 'Trình duyệt đang chặn thông báo. Hãy cho phép trong cài đặt trang web rồi mở lại trang này.',
+    },
+    homeScreen: {
+      ko: '아이폰에서는 홈 화면에 추가한 앱에서만 알림을 받을 수 있습니다. 공유 → 홈 화면에 추가 후 그 앱에서 켜세요.',
+      en: 'On an iPhone only the app on the home screen can be told: Share, Add to Home Screen, then turn it on there.',
+      vi: 'Trên iPhone chỉ ứng dụng ở màn hình chính mới nhận được: Chia sẻ, Thêm vào MH chính, rồi bật tại đó.',
+    },
+    cannot: {
+      ko: '이 브라우저는 알림을 받을 수 없습니다. https 주소로 크롬이나 파이어폭스에서 여세요.',
+      en: 'This browser cannot be told. Open the app in Chrome or Firefox, by its https address.',
+      vi: 'Trình duyệt này không nhận được thông báo. Hãy mở bằng Chrome hoặc Firefox qua địa chỉ https.',
+    },
+    turnOn: { ko: '알림 켜기', en: 'Turn on', vi: 'Bật' },
+    turnOff: { ko: '끄기', en: 'Turn off', vi: 'Tắt' },
+    try: { ko: '시험 알림', en: 'Send a test', vi: 'Gửi thử' },
+    tried: {
+      ko: '보냈습니다. 몇 초 안에 와야 합니다.',
+      en: 'Sent. It should come within seconds.',
+      vi: 'Đã gửi. Sẽ đến trong vài giây.',
+    },
+  },
   settings: {
     mine: { ko: '내 알림', en: 'For me', vi: 'Của tôi' },
     phone: { ko: '전화번호', en: 'Telephone', vi: 'Số điện thoại' },

@@ -1,0 +1,24 @@
+import type { Names } from '../farm/language.ts'
+import type { AlarmCause, Severity } from './alarm.ts'
+
+export const severityNames = {
+  warning: { ko: '경고', en: 'Warning', vi: 'Cảnh báo' },
+  critical: { ko: '위급', en: 'Critical', vi: 'Nguy cấp' },
+} as const satisfies Readonly<Record<Severity, Names>>
+
+/** Why an alarm rings; `{{measure}}` stands for the name of what was measured. */
+export const causeNames = {
+  low: { ko: '{{measure}} 낮음', en: '{{measure}} low', vi: '{{measure}} thấp' },
+  high: { ko: '{{measure}} 높음', en: '{{measure}} high', vi: '{{measure}} cao' },
+  silent: { ko: '응답 없음', en: 'not reporting', vi: 'không phản hồi' },
+  offline: { ko: '제어기 연결 끊김', en: 'Controller offline', vi: 'Bộ điều khiển mất kết nối' },
+  still: { ko: '음수량계 멈춤', en: 'water meter stands still', vi: 'đồng hồ nước đứng yên' },
+  unfed: { ko: '안 먹은 모돈', en: 'sows that did not eat', vi: 'nái không ăn' },
+  rising: { ko: '{{measure}} 상승', en: '{{measure}} rising', vi: '{{measure}} tăng' },
+  away: { ko: '음수량 변화', en: 'water intake has changed', vi: 'lượng nước thay đổi' },
+  ingest: {
+    ko: '측정값 수신 중단',
+    en: 'No measurements are coming in',
+    vi: 'Không nhận được số đo',
+  },
+} as const satisfies Readonly<Record<AlarmCause, Names>>
