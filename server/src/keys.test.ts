@@ -42,6 +42,7 @@ const notAudited: Readonly<Record<string, string>> = {
   stock_balance: 'worked out of the moves of stock',
   controller_state: 'told by the controller itself',
   controller_event: 'is what a device said, not what a person did',
+  device_alarm: 'worked out of controller_event; who ended one by hand stands in alarm_event',
   controller_cursor: 'says how far its messages are stored',
   reported_setting: 'told by the equipment; setting_change is its history',
   setting_change: 'is the trace of settings',

@@ -164,7 +164,8 @@ export async function exampleDatabase(): Promise<Example> {
     await client.query('alter table stock_record alter record_id restart with 11')
     // A sensor has been silent for a while.
     await client.query(
-      `insert into alarm (farm_id, equipment_id, cause, kind, severity, raised_at) values ($1, 'S-1', 'silent', 'climate', 'critical', '2026-11-20T02:50:00Z')`,
+      `insert into alarm (farm_id, equipment_id, cause, code, kind, severity, raised_at) values
+        ($1, 'S-1', 'silent', '', 'climate', 'critical', '2026-11-20T02:50:00Z'), ($1, 'S-1', 'device', 'probe', 'climate', 'critical', '2026-11-20T02:55:00Z')`,
       [farm.farmId],
     )
     // A command waits for its controller.

@@ -11,7 +11,7 @@ import { call, managers, workers } from '../call.ts'
 import { done, nothing } from '../common.ts'
 import { equipmentType } from '../farm/equipment.ts'
 import { extra } from '../roots.ts'
-import { id, integer, text, yesNo } from '../vocabulary.ts'
+import { calendarDay, id, integer, paging, text, total, yesNo } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 
 const owners: readonly Role[] = everyRole.filter((role) => role === 'owner')
@@ -37,6 +37,9 @@ const alarm = record({
   type: nullable(equipmentType),
   cause: field('cause', z.enum(alarmCauses)),
   measure: field('measure', z.string()),
+  /** Of an alarm that the device raised: what it calls it, and says of it; else empty. */
+  code: field('code', z.string()),
+  text: field('msg', z.string()),
   kind,
   severity,
   /** What rang it, beyond what, and what was set then. */
@@ -145,13 +148,24 @@ export const alarms = {
     }),
     example: {},
   }),
-  /** What is over, the newest first. */
+  /** What is over, the newest first, page by page; days are those on which it began to ring. */
   past: call('GET', extra('alarmHistory'), {
     sends: 'query',
     allow: workers,
-    input: nothing,
-    output: record({ rows: field('rows', z.array(alarm)) }),
-    example: {},
+    input: record({
+      ...paging,
+      kind: optional(kind),
+      equipmentId: optional(field('eq_id', text(20))),
+      from: optional(field('strDate', calendarDay)),
+      to: optional(field('endDate', calendarDay)),
+    }),
+    output: record({
+      rows: field('rows', z.array(alarm)),
+      total,
+      /** The equipment that ever rang, to choose from. */
+      rang: field('rang', z.array(record(place))),
+    }),
+    example: { kind: 'climate' },
   }),
   /** "I see to it": nobody is told any more. Who is first stays. */
   acknowledge: call('POST', extra('acknowledgeAlarm'), {
@@ -161,6 +175,15 @@ export const alarms = {
     input: record({ alarmId, note: optional(field('bigo', text(200))) }),
     output: done,
     example: { alarmId: 1 },
+  }),
+  /** A device that said it rings and never that it is over: a person who looked ends it. What the server judges ends by itself. */
+  end: call('POST', extra('endAlarm'), {
+    sends: 'json',
+    allow: workers,
+    writes: true,
+    input: record({ alarmId }),
+    output: done,
+    example: { alarmId: 2 },
   }),
   /** It is cleaned or repaired for so many hours and rings nothing; 0 ends it. */
   repair: call('POST', extra('repairEquipment'), {

@@ -10,7 +10,7 @@ export type Severity = (typeof severities)[number]
 /**
  * Why it rings. `low` and `high` are limits of a measure; `silent` is equipment that does not report, `offline` its controller; `still` is a
  * counter that stands still; `unfed` are animals that did not eat; `rising` is a leakage current that grows; `away` is water intake far
- * from its own baseline; `ingest` is a server that takes nothing in.
+ * from its own baseline; `ingest` is a server that takes nothing in; `device` is what the equipment itself raised.
  */
 export const alarmCauses = [
   'low',
@@ -22,6 +22,7 @@ export const alarmCauses = [
   'rising',
   'away',
   'ingest',
+  'device',
 ] as const
 export type AlarmCause = (typeof alarmCauses)[number]
 
@@ -42,6 +43,10 @@ export const kindOf = (type: EquipmentType, measure = ''): AlarmKind =>
 /** Silence of what keeps animals alive within the hour is critical. */
 export const severityOfSilence = (type: EquipmentType): Severity =>
   type === 'S' || type === 'C' ? 'critical' : 'warning'
+
+/** What a device raises by itself says nothing of how bad it is: critical where animals may die within the hour. */
+export const severityOfDevice = (type: EquipmentType): Severity =>
+  type === 'A' ? 'critical' : severityOfSilence(type)
 
 // Limits -------------------------------------------------------------------------------------------------------
 

@@ -25,6 +25,8 @@ type Due = {
   controllerId: string
   cause: string
   measure: string
+  code: string
+  text: string
   severity: string
   value: number | null
   bound: number | null
@@ -39,7 +41,7 @@ export async function deliverAlarms(app: Pick<FastifyInstance, 'pool' | 'log' | 
   const due = await inTransaction(app.pool, async (db) => {
     await db.actAs({ farmId })
     const rows = await db.many<Due>(sql`
-      select d.delivery_id, d.attempts, d.deed, d.at, c.url, c.secret, a.alarm_id, a.equipment_id, a.controller_id, a.cause, a.measure, a.severity, a.value, a.bound
+      select d.delivery_id, d.attempts, d.deed, d.at, c.url, c.secret, a.alarm_id, a.equipment_id, a.controller_id, a.cause, a.measure, a.code, a.text, a.severity, a.value, a.bound
       from alarm_delivery d join alarm_dialler c using (farm_id) join alarm a using (farm_id, alarm_id)
       where d.farm_id = current_farm() and d.next_at <= ${now.toISOString()} order by d.at limit 20 for update of d skip locked`)
     for (const { deliveryId, attempts } of rows) {

@@ -12,6 +12,7 @@ import {
   limitOf,
   nextTelling,
   severities,
+  severityOfDevice,
   severityOfSilence,
   silentAfterMs,
   unfedBelow,
@@ -43,6 +44,9 @@ type Ringing = {
   value: number | null
   bound: number | null
   setValue: number | null
+  /** What the device calls it, and says of it; only of what it raised itself. */
+  code?: string
+  text?: string
   /** Something larger says the same: it does not begin to ring for that. */
   covered?: boolean
 }
@@ -53,8 +57,8 @@ type Open = Ringing & {
   toldAt: string | null
   events: number
 }
-const keyOf = ({ equipmentId, controllerId, cause, measure }: Omit<Ringing, 'at'>) =>
-  [equipmentId, controllerId, cause, measure].join(' ')
+const keyOf = ({ equipmentId, controllerId, cause, measure, code = '' }: Omit<Ringing, 'at'>) =>
+  [equipmentId, controllerId, cause, measure, code].join(' ')
 
 export type TellingNow = { alarmId: number; people: Told[]; critical: boolean }
 export type Judging = {
@@ -91,8 +95,15 @@ export async function judgeAlarms(
   const repaired = (each: Placed) => each.maintenanceUntil !== null && Date.parse(each.maintenanceUntil) > now
 
   const silence = await ringsOfSilence(db, placed, { now, linkDownSince, repaired })
-  const ringing = [...(await ringsOfLimits(db, placed, now, repaired)), ...silence.rings]
-  const judgedCauses = new Set<AlarmCause>(['low', 'high', 'silent', 'offline', 'ingest'])
+  const ringing = [
+    ...(await ringsOfLimits(db, placed, now, repaired)),
+    ...silence.rings,
+    ...(await ringsOfDevices(
+      db,
+      placed.filter((each) => !repaired(each)),
+    )),
+  ]
+  const judgedCauses = new Set<AlarmCause>(['low', 'high', 'silent', 'offline', 'ingest', 'device'])
   if (slow) {
     const speaking = placed.filter((each) => !repaired(each) && !silence.silent.has(each.equipmentId))
     ringing.push(...(await ringsOfDays(db, speaking, settings, timeZone, now)))
@@ -331,6 +342,30 @@ async function ringsOfSilence(
   return { rings, silent: new Set(silent.map(({ equipmentId }) => equipmentId)) }
 }
 
+// What devices raise themselves -----------------------------------------------------------------------------------
+
+async function ringsOfDevices(db: Db, placed: readonly Placed[]): Promise<Ringing[]> {
+  const standing = await db.many<{ equipmentId: string; code: string; text: string; at: string }>(
+    sql`select equipment_id, code, text, at from device_alarm where farm_id = current_farm() and stands order by at`,
+  )
+  return standing.flatMap(({ at, ...said }) => {
+    const each = placed.find(({ equipmentId }) => equipmentId === said.equipmentId)
+    if (!each) return []
+    return {
+      ...said,
+      controllerId: '',
+      cause: 'device' as const,
+      measure: '',
+      kind: kindOf(each.type),
+      severity: severityOfDevice(each.type),
+      at: Date.parse(at),
+      value: null,
+      bound: null,
+      setValue: null,
+    }
+  })
+}
+
 // What hours and days show ---------------------------------------------------------------------------------------
 
 async function ringsOfDays(
@@ -445,7 +480,7 @@ async function noteRings(
   now: number,
 ): Promise<boolean> {
   const open = await db.many<Open>(sql`
-    select alarm_id, equipment_id, controller_id, cause, measure, severity from alarm
+    select alarm_id, equipment_id, controller_id, cause, measure, code, severity from alarm
     where farm_id = current_farm() and cleared_at is null`)
   const openBy = new Map(open.map((each) => [keyOf(each), each]))
   const still = new Set<string>()
@@ -457,10 +492,10 @@ async function noteRings(
     if (!known) {
       if (ring.covered) continue
       const raised = await db.maybeOne<{ alarmId: number }>(sql`
-        insert into alarm (farm_id, equipment_id, controller_id, cause, measure, kind, severity, value, bound, set_value, raised_at)
+        insert into alarm (farm_id, equipment_id, controller_id, cause, measure, kind, severity, value, bound, set_value, raised_at, code, text)
         values (current_farm(), ${ring.equipmentId}, ${ring.controllerId}, ${ring.cause}, ${ring.measure}, ${ring.kind}, ${ring.severity},
-          ${ring.value}, ${ring.bound}, ${ring.setValue}, ${iso(ring.at)})
-        on conflict (farm_id, equipment_id, controller_id, cause, measure) where cleared_at is null do nothing returning alarm_id`)
+          ${ring.value}, ${ring.bound}, ${ring.setValue}, ${iso(ring.at)}, ${ring.code ?? ''}, ${ring.text ?? ''})
+        on conflict (farm_id, equipment_id, controller_id, cause, measure, code) where cleared_at is null do nothing returning alarm_id`)
       if (raised) await noteDeed(db, raised.alarmId, 'raised', now)
       changed = true
     } else if (known.severity === 'warning' && ring.severity === 'critical') {

@@ -2,10 +2,15 @@ import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, inject, test } from 'vitest'
+import { day } from '@penside/domain/day.ts'
 import { alarms } from '@penside/contract/equipment/alarm.ts'
 import { asOwner, makeFarm, testApp, type Person } from '../../test/farm.ts'
 import { deliverAlarms } from './alarms-dialler.ts'
+import { barn as controller } from '../../test/barn.ts'
+import { inTransaction } from '../db.ts'
 import { judgeFarm } from './alarms-upkeep.ts'
+import { takeEvent } from './ingest.ts'
+import { rollUp } from './roll-up.ts'
 
 const url = inject('databaseUrl')
 // Noon in Seoul, and the clock goes on as the test says.
@@ -271,8 +276,10 @@ test('a dialler of the farm is told by signed requests, again until it takes the
 test('however many processes judge at once, it rings once', async () => {
   const farm = await barn()
   for (let i = 0; i < 8; i++) await farm.measured('S-1', (now += minute), { temperature: 40 })
-  await Promise.all([1, 2, 3, 4].map(farm.judge))
+  const other = await testApp({ now: () => new Date(now), upkeep: false })
+  await Promise.all([1, 2, 3, 4].flatMap(() => [farm.judge(), judgeFarm(other.app, farm.farmId)]))
   await farm.judge()
+  await other.close()
   const { rows } = await farm.store(
     `select deed from alarm_event join alarm using (farm_id, alarm_id) where farm_id = $1 and cause = 'high' order by number`,
     [farm.farmId],
@@ -325,4 +332,248 @@ test('what days show: water that stands still, leakage that grows, sows that did
     ['F-1', 'unfed', 2],
     ['W-1', 'still', expect.any(Number)],
   ])
+})
+
+describe('what a device raises itself', () => {
+  const said = async () => {
+    const farm = await barn()
+    let seq = 0
+    const event = (kind: 'alarm' | 'cleared' | 'note', { at = now, boot = 'b1', number = ++seq } = {}) => ({
+      v: 1,
+      boot,
+      seq: number,
+      at: iso(at),
+      equipment: 'S-1',
+      kind,
+      code: 'probe',
+      text: 'probe 2 open',
+    })
+    const says = async (message: ReturnType<typeof event>) => {
+      await inTransaction(house.app.pool, (db) =>
+        takeEvent(db, { farmId: farm.farmId, controllerId: 'I1' }, message, new Date(now)),
+      )
+      await farm.judge()
+    }
+    const open = async () => (await farm.rows()).filter(({ clearedAt }) => clearedAt === null)
+    return { ...farm, event, says, open }
+  }
+
+  test('rings, is told, is acknowledged, and is over when the device says so', async () => {
+    const { says, event, ...farm } = await said()
+    await says(event('note'))
+    expect(await farm.rows()).toEqual([])
+    await says(event('alarm'))
+    const [alarm] = await farm.rows()
+    expect(alarm).toMatchObject({
+      equipmentId: 'S-1',
+      cause: 'device',
+      kind: 'climate',
+      severity: 'critical',
+      code: 'probe',
+      text: 'probe 2 open',
+      raisedAt: iso(now),
+      nextName: expect.any(String),
+    })
+    expect((await house.as(farm.manager).call(alarms.count, {})).body).toMatchObject({ waiting: 1, turn: 1 })
+    await says(event('alarm'))
+    expect(await farm.rows()).toHaveLength(1)
+    await house.as(farm.worker).call(alarms.acknowledge, { alarmId: alarm!.alarmId })
+    expect(await farm.open()).toHaveLength(1)
+    await says(event('cleared'))
+    expect(await farm.rows()).toEqual([])
+  })
+
+  test('a person ends it; neither the same message again nor another farm brings it back or ends it', async () => {
+    const { says, event, ...farm } = await said()
+    const alarm = event('alarm')
+    await says(alarm)
+    const [{ alarmId } = { alarmId: 0 }] = await farm.rows()
+    const stranger = await makeFarm()
+    expect((await house.as(stranger.owner).call(alarms.end, { alarmId })).status).toBe(404)
+    expect((await house.as(farm.worker).call(alarms.end, { alarmId })).body).toEqual({ result: 1 })
+    await says(alarm)
+    expect(await farm.rows()).toEqual([])
+    expect((await house.as(farm.owner).call(alarms.past, {})).body.rows).toMatchObject([
+      { alarmId, acknowledgedBy: `Name of ${farm.worker.login}` },
+    ])
+    await says(event('alarm'))
+    expect(await farm.open()).toHaveLength(1)
+    // What the server judges itself is not ended by hand.
+    await farm.goes(7, { temperature: 34 })
+    const judged = (await farm.rows()).find(({ cause }) => cause === 'high')
+    expect((await house.as(farm.owner).call(alarms.end, { alarmId: judged!.alarmId })).status).toBe(404)
+  })
+
+  test('disorder and wrong clocks neither hide one nor keep one', async () => {
+    const { says, event, ...farm } = await said()
+    const late = event('alarm')
+    now += minute
+    await says(event('cleared'))
+    await says(late)
+    expect(await farm.open()).toEqual([])
+    // A clock of 1970 after a new start: it is newer all the same.
+    now += minute
+    await says(event('alarm', { boot: 'b2', number: 1, at: 60_000 }))
+    expect(await farm.open()).toMatchObject([{ cause: 'device', raisedAt: iso(now) }])
+    now += minute
+    await says(event('cleared', { boot: 'b2', number: 2, at: 120_000 }))
+    expect(await farm.open()).toEqual([])
+    // One of 2099, put right afterwards.
+    await says(event('alarm', { boot: 'b2', number: 3, at: Date.parse('2099-01-01T00:00:00Z') }))
+    now += minute
+    expect(await farm.open()).toHaveLength(1)
+    await says(event('cleared', { boot: 'b3', number: 1 }))
+    expect(await farm.open()).toEqual([])
+  })
+
+  test('is silent while the equipment is repaired, and rings when the repair is over and it still stands', async () => {
+    const { says, event, ...farm } = await said()
+    await house.as(farm.worker).call(alarms.repair, { equipmentId: 'S-1', hours: 1 })
+    await says(event('alarm'))
+    expect(await farm.rows()).toEqual([])
+    now += 61 * minute
+    await farm.judge()
+    expect(await farm.open()).toMatchObject([{ cause: 'device' }])
+  })
+})
+
+test('past alarms go back as far as there are any, by kind, equipment and the farm’s days', async () => {
+  const farm = await barn()
+  await farm.store(
+    `insert into alarm (farm_id, equipment_id, cause, measure, kind, severity, raised_at, cleared_at, acknowledged_at)
+     select $1, case when n % 3 = 0 then 'S-2' else 'S-1' end, 'silent', '', case when n % 2 = 0 then 'climate' else 'water' end, 'warning',
+       '2026-11-10T15:30:00Z'::timestamptz - n * interval '1 day', '2026-11-11', '2026-11-11' from generate_series(0, 119) n`,
+    [farm.farmId],
+  )
+  const past = async (asked: Parameters<typeof page>[0] = {}) => (await page(asked)).body
+  const as = house.as(farm.worker)
+  const page = (asked: Omit<Parameters<typeof as.call<typeof alarms.past>>[1], never>) =>
+    as.call(alarms.past, asked)
+  const first = await past({ pageSize: 100 })
+  const second = await past({ pageSize: 100, page: 1 })
+  expect([first.total, first.rows.length, second.rows.length]).toEqual([120, 100, 20])
+  expect(new Set([...first.rows, ...second.rows].map(({ alarmId }) => alarmId)).size).toBe(120)
+  expect(first.rang.map(({ equipmentId }) => equipmentId)).toEqual(['S-1', 'S-2'])
+  expect((await past({ kind: 'water' })).total).toBe(60)
+  expect((await past({ equipmentId: 'S-2' })).total).toBe(40)
+  // 15:30 in UTC is half past midnight of the next day in Seoul.
+  const days = { from: day('2026-11-09'), to: day('2026-11-11') }
+  expect((await past(days)).rows.map(({ raisedAt }) => raisedAt)).toEqual([
+    '2026-11-10T15:30:00.000Z',
+    '2026-11-09T15:30:00.000Z',
+    '2026-11-08T15:30:00.000Z',
+  ])
+  expect((await past({ ...days, kind: 'feed' })).total).toBe(0)
+})
+
+describe('the server watches itself', () => {
+  test('a broker that does not answer rings once for all, and is over when it answers', async () => {
+    const farm = await barn()
+    await farm.goes(2, {})
+    const down = (since: number | null) => judgeFarm(house.app, farm.farmId, { linkDownSince: since })
+    await down(now - minute / 2)
+    expect(await farm.rows()).toEqual([])
+    now += 5 * minute
+    await down(now - 5 * minute)
+    expect(await farm.rows()).toMatchObject([
+      { cause: 'ingest', kind: 'system', severity: 'critical', equipmentId: '', controllerId: '' },
+    ])
+    await farm.measured('S-1', now, {})
+    await farm.measured('S-2', now, {})
+    await down(null)
+    expect(await farm.rows()).toMatchObject([{ cause: 'ingest', clearedAt: iso(now) }])
+  })
+
+  test('where nothing of any controller comes in, the server rings instead of each of them', async () => {
+    const farm = await barn()
+    for (const controllerId of ['I1', 'I2'])
+      await farm.store(
+        `insert into controller_state (farm_id, controller_id, online, heard_at, since) values ($1, $2, false, $3, $3)`,
+        [farm.farmId, controllerId, iso(now)],
+      )
+    await farm.measured('S-1', now, {})
+    await farm.measured('S-2', now, {})
+    now += 11 * minute
+    await farm.judge()
+    expect((await farm.rows()).map(({ cause }) => cause)).toEqual(['ingest'])
+  })
+})
+
+test('a warning of the evening waits over midnight for the morning; a critical alarm waits for nothing', async () => {
+  const farm = await barn()
+  // 22:50 in Seoul; quiet from 22 to 6.
+  now = Date.parse('2026-11-22T13:50:00Z')
+  await farm.goes(7, { temperature: 34 })
+  const told = async () =>
+    (
+      await farm.store(
+        `select a.severity, e.at from alarm_event e join alarm a using (farm_id, alarm_id) where e.farm_id = $1 and e.deed = 'told' and a.cause = 'high' order by e.at`,
+        [farm.farmId],
+      )
+    ).rows
+  const morning = '2026-11-22T21:00:00.000Z'
+  expect(await farm.rows()).toMatchObject([{ severity: 'warning', nextAt: morning }])
+  for (const time of ['2026-11-22T15:00:00Z', '2026-11-22T20:59:59Z']) {
+    now = Date.parse(time)
+    await farm.judge()
+  }
+  expect(await told()).toEqual([])
+  now = Date.parse(morning)
+  await farm.judge()
+  expect(await told()).toMatchObject([{ severity: 'warning' }])
+
+  now = Date.parse('2026-11-23T15:00:00Z')
+  const critical = await barn()
+  await critical.goes(3, { temperature: 36 })
+  expect(await critical.rows()).toMatchObject([{ severity: 'critical', nextAt: iso(now + 4 * minute) }])
+})
+
+test('by the clock of the machine itself the next is told when five minutes are over', async () => {
+  const real = await testApp({ now: () => new Date(), upkeep: false })
+  const farm = await barn()
+  const { rows } = await farm.store(
+    `insert into alarm (farm_id, cause, kind, severity, raised_at, told_at, step)
+     values ($1, 'still', 'water', 'critical', now() - interval '1 hour', now() - interval '4 minutes', 0) returning alarm_id`,
+    [farm.farmId],
+  )
+  const judge = () => judgeFarm(real.app, farm.farmId, { slow: false })
+  expect(await judge()).toEqual([])
+  await farm.store(
+    `update alarm set told_at = now() - interval '5 minutes' where farm_id = $1 and alarm_id = $2`,
+    [farm.farmId, rows[0].alarm_id],
+  )
+  expect(await judge()).toMatchObject([{ people: [{ accountId: farm.owner.accountId }], critical: true }])
+  expect(await judge()).toEqual([])
+  await real.close()
+})
+
+test.each([
+  { step: 53, rings: [] },
+  {
+    step: 65,
+    rings: [{ cause: 'away', measure: 'water', value: 780, bound: expect.closeTo(593, 0) as number }],
+  },
+])('two meters of a room that gave 50 L and give $step L each four hours', async ({ step, rings }) => {
+  const farm = await makeFarm({
+    equipment: ['W-1', 'W-2'].map((id) => ({ id, type: 'W', controller: 'I1', pen: 2 })),
+  })
+  // Noon in Seoul; the days before are whole.
+  now = Date.parse('2026-11-27T03:00:00Z')
+  const today = Date.parse('2026-11-26T15:00:00Z')
+  const change = today - 3 * 24 * 60 * minute
+  const own = controller(house.app.pool, farm.farmId)
+  for (const meter of ['W-1', 'W-2']) {
+    // The first sample is only a beginning: of its day a sixth less counts, in the mean of fourteen.
+    let water = 0
+    const from = new Date(today - 17 * 24 * 60 * minute)
+    await own.history(meter, { from, to: new Date(now + 1), every: 4 * 3_600 }, (at) => ({
+      water: (water += at.getTime() > change ? step : 50),
+    }))
+  }
+  await inTransaction(house.app.pool, async (db) => {
+    await db.actAs({ farmId: farm.farmId })
+    while (await rollUp(db));
+  })
+  await judgeFarm(house.app, farm.farmId)
+  expect((await house.as(farm.worker).call(alarms.list, {})).body.rows).toMatchObject(rings)
 })

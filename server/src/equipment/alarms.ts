@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Alarm, alarms } from '@penside/contract/equipment/alarm.ts'
+import { rowsPerPage } from '@penside/contract/list.ts'
 import {
   alarmKinds,
   isLimited,
@@ -14,6 +15,7 @@ import {
 import { associationCodes } from '@penside/domain/farm/codes/association.ts'
 import { declared, type EquipmentType } from '@penside/domain/equipment/types.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
+import { waitForLock } from '../database/locks.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import { nameIn } from '../farm/names.ts'
 import { refuse } from '../problem.ts'
@@ -31,7 +33,7 @@ type Row = Omit<
 /** `measured` keeps every measure with its newest value. */
 const rowsWhere = (db: Db, where: Sql) =>
   db.many<Row>(sql`
-    select a.alarm_id, a.equipment_id, a.controller_id, a.cause, a.measure, a.kind, a.severity, a.value, a.bound, a.set_value, a.raised_at,
+    select a.alarm_id, a.equipment_id, a.controller_id, a.cause, a.measure, a.code, a.text, a.kind, a.severity, a.value, a.bound, a.set_value, a.raised_at,
       a.cleared_at, a.acknowledged_at, coalesce(p.name, '') as acknowledged_by, a.note,
       (l.measured ->> a.measure)::float8 as newest, l.at as newest_at
     from alarm a left join account p on p.account_id = a.acknowledged_by
@@ -102,13 +104,32 @@ export const alarmHandlers: Handlers<typeof alarms> = {
         coalesce((select informational from alarm_member where farm_id = current_farm() and account_id = ${accountId}), false) as informational
       from alarm a where a.farm_id = current_farm() and a.acknowledged_at is null and a.cleared_at is null`),
 
-  past: async ({ db, language }) => {
+  past: async ({
+    input: { page = 0, pageSize = rowsPerPage, kind = null, equipmentId = null, from = null, to = null },
+    caller: { timeZone },
+    db,
+    language,
+  }) => {
     const placed = await placedEquipment(db)
+    const over = sql`a.cleared_at is not null and a.acknowledged_at is not null`
+    const chosen = sql`${over} and (${kind}::text is null or a.kind = ${kind}) and (${equipmentId}::text is null or a.equipment_id = ${equipmentId})
+      and (${from}::date is null or a.raised_at >= ${from}::date::timestamp at time zone ${timeZone})
+      and (${to}::date is null or a.raised_at < (${to}::date + 1)::timestamp at time zone ${timeZone})`
     const rows = await rowsWhere(
       db,
-      sql`a.cleared_at is not null and a.acknowledged_at is not null order by a.raised_at desc, a.alarm_id desc limit 100`,
+      sql`${chosen} order by a.raised_at desc, a.alarm_id desc limit ${pageSize} offset ${page * pageSize}`,
     )
-    return { rows: rows.map((row) => withPlace(row, placed, language)) }
+    const { total } = await db.one<{ total: number }>(
+      sql`select count(*)::int as total from alarm a where a.farm_id = current_farm() and ${chosen}`,
+    )
+    const rang = await db.many<{ equipmentId: string }>(
+      sql`select distinct equipment_id from alarm a where a.farm_id = current_farm() and equipment_id <> '' and ${over} order by 1`,
+    )
+    return {
+      rows: rows.map((row) => withPlace(row, placed, language)),
+      total,
+      rang: rang.map((each) => placeOf(placed, each.equipmentId, language)),
+    }
   },
 
   acknowledge: async ({ input: { alarmId, note = '' }, caller: { accountId, farmId }, db, request }) => {
@@ -124,6 +145,22 @@ export const alarmHandlers: Handlers<typeof alarms> = {
       await noteDeed(db, alarmId, 'acknowledged', now.getTime(), accountId)
       await say(db, { farm: farmId, kind: 'alarm' })
     }
+    return { result: 1 }
+  },
+
+  end: async ({ input: { alarmId }, caller: { accountId, farmId }, db, request }) => {
+    // Whoever judges meanwhile would raise it anew.
+    await db.run(waitForLock('alarms', sql`current_farm()`))
+    const now = request.server.now()
+    const ended = await db.maybeOne<{ equipmentId: string; code: string }>(sql`
+      update alarm set cleared_at = ${now.toISOString()}, acknowledged_by = case when acknowledged_at is null then ${accountId} else acknowledged_by end,
+        acknowledged_at = coalesce(acknowledged_at, ${now.toISOString()})
+      where farm_id = current_farm() and alarm_id = ${alarmId} and cause = 'device' and cleared_at is null returning equipment_id, code`)
+    if (!ended) throw refuse('NOT_FOUND', {}, ['alarmId'])
+    await db.run(sql`
+      update device_alarm set stands = false where farm_id = current_farm() and equipment_id = ${ended.equipmentId} and code = ${ended.code}`)
+    await noteDeed(db, alarmId, 'cleared', now.getTime(), accountId)
+    await say(db, { farm: farmId, kind: 'alarm' })
     return { result: 1 }
   },
 

@@ -4,6 +4,7 @@ import {
   protocolVersion,
   state as stateSchema,
   type Ack,
+  type Event,
 } from '@penside/contract/equipment/protocol.ts'
 import { type QuarantineReason } from '@penside/domain/equipment/quarantine.ts'
 import { declared, equipmentTypes, type EquipmentType } from '@penside/domain/equipment/types.ts'
@@ -502,15 +503,38 @@ export async function takeEvent(
   const { boot, seq, at, equipment, kind, code, text = '' } = event
   const known = (await equipmentOf(db, [equipment])).get(equipment)
   const reason = !known || known.retired ? 'unknown_equipment' : 'other_controller'
-  if (known && !known.retired && known.controllerId === controllerId)
-    await db.run(
+  if (known && !known.retired && known.controllerId === controllerId) {
+    const stored = await db.run(
       sql`insert into controller_event (farm_id, controller_id, boot, seq, at, equipment_id, kind, code, text, received_at)
         values (current_farm(), ${controllerId}, ${boot}, ${seq}, ${at}, ${equipment}, ${kind}, ${code}, ${text}, ${now}) on conflict do nothing`,
     )
-  else if (!numbered.repeated)
+    if (stored > 0 && kind !== 'note') await noteDeviceAlarm(db, controllerId, event, now)
+  } else if (!numbered.repeated)
     await keepApart(db, [{ controllerId, equipmentId: equipment, reason, example: JSON.stringify(event) }])
   await keepCursors(db, [...cursors.values()], now)
-  await say(db, { farm: farmId, kind: 'alarm', equipment: [equipment] })
+  await say(db, { farm: farmId, kind: 'state', equipment: [equipment] })
   const cursor = [...cursors.values()][0]!
   return { v: protocolVersion, boot, seq: cursor.seq }
 }
+
+/**
+ * Keeps what the equipment said last of this alarm. Newer is a higher number or a later time of the same boot; of another boot a later time,
+ * or a boot that began afterwards. So no wrong clock hides an alarm. A time that cannot be is that of its arrival.
+ */
+const noteDeviceAlarm = (
+  db: Db,
+  controllerId: string,
+  { boot, seq, at, equipment, kind, code, text = '' }: Event,
+  now: Date,
+) =>
+  db.run(sql`
+    insert into device_alarm as d (farm_id, equipment_id, code, controller_id, boot, seq, at, received_at, text, stands)
+    select current_farm(), ${equipment}, ${code}, ${controllerId}, ${boot}, ${seq},
+      case when ${at}::timestamptz between ${now}::timestamptz - interval '30 days' and ${now} then ${at} else ${now}::timestamptz end,
+      ${now}, ${text}, ${kind === 'alarm'}
+    on conflict (farm_id, equipment_id, code) do update set controller_id = excluded.controller_id, boot = excluded.boot, seq = excluded.seq,
+      at = excluded.at, received_at = excluded.received_at, text = excluded.text, stands = excluded.stands
+    where case when (excluded.controller_id, excluded.boot) = (d.controller_id, d.boot)
+      then excluded.seq > d.seq or (excluded.seq <= d.seq and excluded.at > d.at)
+      else ${at}::timestamptz > d.at or d.received_at < (select min(e.received_at) from controller_event e
+        where e.farm_id = current_farm() and e.controller_id = excluded.controller_id and e.boot = excluded.boot) end`)

@@ -289,6 +289,7 @@ function OneAlarm({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {
       }
     >
       <p>{said.numbers(alarm).join(' · ')}</p>
+      {alarm.cause === 'device' && alarm.clearedAt === null && <Ending alarm={alarm} onEnd={onClose} />}
       {alarm.equipmentId && (
         <>
           <Button wide to={equipmentPageOf(alarm.equipmentId)}>
@@ -298,6 +299,33 @@ function OneAlarm({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {
         </>
       )}
     </Sheet>
+  )
+}
+
+/** A device that said nothing more: who has looked ends its alarm. */
+function Ending({ alarm: { alarmId }, onEnd }: { alarm: Alarm; onEnd: () => void }) {
+  const t = useT()
+  const say = useProblem()
+  const { send, sending } = useSend(alarms.end)
+  return (
+    <>
+      <p>{t('alarms.endHint')}</p>
+      <Button
+        wide
+        busy={sending}
+        onClick={() =>
+          void send({ alarmId }).then(
+            () => {
+              toast(t('alarms.over'))
+              onEnd()
+            },
+            (problem: unknown) => toast(say(problem), { kind: 'error' }),
+          )
+        }
+      >
+        {t('alarms.end')}
+      </Button>
+    </>
   )
 }
 

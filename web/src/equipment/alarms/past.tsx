@@ -1,35 +1,161 @@
-import { useQuery } from '@tanstack/react-query'
-import { alarms } from '@penside/contract/equipment/alarm.ts'
-import { formatDay, farmToday } from '../../i18n/format.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { alarms, type Alarm } from '@penside/contract/equipment/alarm.ts'
+import { alarmKinds } from '@penside/domain/equipment/alarm.ts'
+import { isPossibleDay, type Day } from '@penside/domain/day.ts'
+import { farmToday, formatDay, formatTime } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
-import { query } from '../../screen/api.ts'
+import { pages } from '../../screen/api.ts'
 import { Awaited } from '../../screen/awaited.tsx'
+import { PagedEnd } from '../../screen/paged-end.tsx'
+import type { ReportColumn } from '../../screen/report-screen.tsx'
+import { readAll, TakeAlong } from '../../screen/take-along.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Section } from '../../ui/page.tsx'
+import { DayField } from '../../ui/day-field.tsx'
+import { Fields } from '../../ui/field.tsx'
+import { Fold } from '../../ui/fold.tsx'
+import { ListHead, Section } from '../../ui/page.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { measureOf, placeName } from '../values.ts'
 import { Other } from './alarms.tsx'
+import { useSaid } from './said.ts'
 
-/** What was seen to and is over, by day. */
+const every = ''
+const onDay = (time: string) => farmToday(new Date(time))
+
+/** What was seen to and is over, by day, as far back as one scrolls; of a kind, an equipment or some days. */
 export function PastAlarms() {
   const t = useT()
-  const past = useQuery(query(alarms.past, {}))
+  const columns = useColumns()
+  const [kind, setKind] = useState<(typeof alarmKinds)[number] | undefined>()
+  const [equipmentId, setEquipmentId] = useState<string>()
+  const [from, setFrom] = useState<Day>()
+  const [to, setTo] = useState<Day>()
+  const [open, setOpen] = useState(false)
+  const asked = { kind, equipmentId, from, to }
+  const past = useInfiniteQuery(pages(alarms.past, asked))
+  const last = past.data?.pages.at(-1)
+  const rows = past.data?.pages.flatMap((page) => page.rows) ?? []
+  const days = [from && formatDay(from), to && formatDay(to)]
+  const chosen = [
+    t(kind ? `alarms.kind.${kind}` : 'alarms.allKinds'),
+    equipmentId ?? t('alarms.allEquipment'),
+    days.some(Boolean) && days.map((day) => day ?? '').join('–'),
+  ].filter(Boolean)
+  const choose = (set: (day: Day | undefined) => void) => (day: string | null) =>
+    set(day && isPossibleDay(day) ? day : undefined)
   return (
-    <Awaited query={past}>
-      {({ rows }) =>
-        rows.length === 0 ? (
-          <EmptyState title={t('alarms.none')} body={t('alarms.noneBody')} />
-        ) : (
-          [...Map.groupBy(rows, ({ raisedAt }) => farmToday(new Date(raisedAt)))].map(([day, own]) => (
-            <Section key={day} title={formatDay(day)}>
-              <Card flush>
-                {own.map((alarm) => (
-                  <Other key={alarm.alarmId} alarm={alarm} />
-                ))}
-              </Card>
-            </Section>
-          ))
-        )
-      }
-    </Awaited>
+    <>
+      <Fold card title={chosen.join(' · ')} open={open} onToggle={setOpen}>
+        <Fields>
+          <SelectField
+            label={t('alarms.kinds')}
+            value={kind ?? every}
+            onChange={(value) => setKind(alarmKinds.find((each) => each === value))}
+            choices={[
+              { value: every, label: t('alarms.allKinds') },
+              ...alarmKinds.map((value) => ({ value, label: t(`alarms.kind.${value}`) })),
+            ]}
+          />
+          <SelectField
+            label={t('alarms.equipment')}
+            value={equipmentId ?? every}
+            onChange={(value) => setEquipmentId(value || undefined)}
+            choices={[
+              { value: every, label: t('alarms.allEquipment') },
+              ...(last?.rang ?? []).map((each) => ({
+                value: each.equipmentId,
+                label: [...new Set([placeName(each), each.equipmentId])].join(' · '),
+              })),
+            ]}
+          />
+          <DayField
+            label={t('alarms.from')}
+            value={from ?? null}
+            max={to}
+            onChange={choose(setFrom)}
+            clearable
+          />
+          <DayField label={t('alarms.to')} value={to ?? null} min={from} onChange={choose(setTo)} clearable />
+        </Fields>
+      </Fold>
+      <TakeAlong
+        title={t('alarms.past')}
+        note={chosen.join(' · ')}
+        counted="records"
+        columns={columns}
+        rowKey={({ alarmId }: Alarm) => alarmId}
+        read={() => readAll(alarms.past, asked)}
+        disabled={rows.length === 0}
+      />
+      <ListHead>
+        <span role="status">{last ? t('ui.records', { count: last.total }) : ' '}</span>
+      </ListHead>
+      <Awaited query={past}>
+        {() =>
+          rows.length === 0 ? (
+            <EmptyState title={t('alarms.nonePast')} body={t('alarms.nonePastBody')} />
+          ) : (
+            [...Map.groupBy(rows, ({ raisedAt }) => onDay(raisedAt))].map(([day, own]) => (
+              <Section key={day} title={formatDay(day)}>
+                <Card flush>
+                  {own.map((alarm) => (
+                    <Other key={alarm.alarmId} alarm={alarm} />
+                  ))}
+                </Card>
+              </Section>
+            ))
+          )
+        }
+      </Awaited>
+      <PagedEnd paged={past} shown={rows.length} />
+    </>
   )
+}
+
+function useColumns(): ReportColumn<Alarm>[] {
+  const t = useT()
+  const said = useSaid()
+  const column = (
+    key: Parameters<typeof word>[0],
+    value: (alarm: Alarm) => string | number | null,
+    decimals?: number,
+  ): ReportColumn<Alarm> => ({ key, header: word(key), value, ...(decimals !== undefined && { decimals }) })
+  const word = (
+    key:
+      | 'day'
+      | 'raised'
+      | 'over'
+      | 'lasted'
+      | 'why'
+      | 'value'
+      | 'unit'
+      | 'bound'
+      | 'severity'
+      | 'seenAt'
+      | 'seenBy'
+      | 'note',
+  ) => t(`alarms.columns.${key}`)
+  const unitOf = ({ type, measure }: Alarm) => (type && measure ? (measureOf(type, measure)?.unit ?? '') : '')
+  return [
+    column('day', ({ raisedAt }) => onDay(raisedAt)),
+    column('raised', ({ raisedAt }) => formatTime(raisedAt)),
+    { key: 'kind', header: t('alarms.kinds'), value: ({ kind }) => t(`alarms.kind.${kind}`) },
+    { key: 'equipment', header: t('alarms.equipment'), value: said.where },
+    column('why', (alarm) => [said.why(alarm), alarm.text || alarm.code].filter(Boolean).join(': ')),
+    column('severity', ({ severity }) => t(`alarms.severity.${severity}`)),
+    column('value', ({ value }) => value, 1),
+    column('bound', ({ bound }) => bound, 1),
+    column('unit', unitOf),
+    column('over', ({ clearedAt }) => clearedAt && formatTime(clearedAt)),
+    column(
+      'lasted',
+      ({ raisedAt, clearedAt }) =>
+        clearedAt && Math.round((Date.parse(clearedAt) - Date.parse(raisedAt)) / 60_000),
+    ),
+    column('seenAt', ({ acknowledgedAt }) => acknowledgedAt && formatTime(acknowledgedAt)),
+    column('seenBy', ({ acknowledgedBy }) => acknowledgedBy),
+    column('note', ({ note }) => note),
+  ]
 }

@@ -20,6 +20,7 @@ export function useSaid() {
     numbers: (alarm: Alarm): string[] => {
       if (alarm.cause === 'unfed') return [t('alarms.heads', { count: alarm.value ?? 0 })]
       if (alarm.cause === 'still') return [t('alarms.hours', { count: Math.floor(alarm.value ?? 0) })]
+      if (alarm.cause === 'device') return [alarm.text || alarm.code]
       if (alarm.cause === 'silent')
         return alarm.newestAt ? [t('alarms.last', { time: formatTime(alarm.newestAt) })] : []
       if (alarm.bound === null) return []
