@@ -193,6 +193,10 @@ test('the groups that can receive feed are listed with their age, place and head
       // And in the other spelling.
       grpNo: groupId,
       grpId: 'N-8',
+      grpSdate: addDays(today, -60),
+      grpAvgIlryung: 84,
+      grpLocNm: 'farrowing 1',
+      grpTotalDusu: 7,
       GRP_ILRYUNG: 84,
       SAKYUK_LVL: 84,
       DUSU: 7,
