@@ -18,6 +18,8 @@ export const messages = {
   settings: protocol.reported,
   command: protocol.command,
   result: protocol.result,
+  poll: protocol.poll,
+  polled: protocol.polled,
 } as const
 
 /** Each message as JSON Schema, for makers. */

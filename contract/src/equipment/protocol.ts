@@ -59,6 +59,7 @@ export const httpCalls = [
   'meta',
   'result',
   'settings',
+  'commands',
   'older',
   'enrol',
 ] as const
@@ -179,6 +180,12 @@ export const command = z.discriminatedUnion('do', [
   }),
 ])
 export type Command = z.output<typeof command>
+
+/** A controller without MQTT asks for its commands, and is answered with those that it did not acknowledge yet. */
+export const poll = z.strictObject({ v: z.literal(protocolVersion) })
+export const polled = z.strictObject({ v: z.literal(protocolVersion), commands: z.array(command) })
+/** s without a question after which it counts as away; it asks at least every ten. */
+export const pollsWithin = 30
 
 export const rejections = [
   'range',

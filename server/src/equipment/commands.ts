@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import {
   protocolVersion,
+  poll as pollSchema,
+  pollsWithin,
   reported as reportedSchema,
   result as resultSchema,
   topicsOf,
@@ -339,6 +341,29 @@ const messageOf = ({
   }
 }
 
+/** Whether a controller (`s`) fetches its commands. */
+export const pollsAt = (now: Date) =>
+  sql`coalesce(s.polled_at > ${now.toISOString()}::timestamptz - make_interval(secs => ${pollsWithin}), false)`
+
+/** Answers a controller that fetches its commands: with all that it may still carry out and did not acknowledge. */
+export async function takePoll(db: Db, { farmId, controllerId }: From, message: unknown, now: Date) {
+  z.parse(pollSchema, message)
+  await db.run(sql`
+    insert into controller_state (farm_id, controller_id, polled_at) values (${farmOf}, ${controllerId}, ${now.toISOString()})
+    on conflict (farm_id, controller_id) do update set polled_at = excluded.polled_at`)
+  const due = await db.many<CommandRow>(sql`
+    select ${columns} from equipment_command c join equipment e using (farm_id, equipment_id)
+    where c.farm_id = ${farmOf} and e.controller_id = ${controllerId} and c.state in ('requested', 'queued', 'sent')
+      and c.expires_at > ${now.toISOString()} order by c.equipment_id, c.number for update of c`)
+  for (const each of due) {
+    // Kept before it is given away: the answer may be lost, and the command carried out all the same.
+    await db.run(sql`
+      update equipment_command set tried_at = ${now.toISOString()} where farm_id = ${farmOf} and command_id = ${each.commandId}`)
+    await settle(db, { ...each, farmId }, 'sent', { now })
+  }
+  return { v: protocolVersion, commands: due.map(messageOf) }
+}
+
 type At = { pool: pg.Pool; link: Link | undefined; now: () => Date; warn?: (error: unknown) => void }
 
 /** Sends a farm's commands that wait and ends those without an answer, in one process at a time. */
@@ -348,8 +373,10 @@ export async function drive({ pool, link, now: clock, warn }: At, farmId: number
     await db.actAs({ farmId })
     const { free } = await db.one<{ free: boolean }>(tryLock('commands', sql`${farmId}::bigint`))
     if (!free) return []
-    const open = await db.many<CommandRow & { controllerId: string; online: boolean | null }>(sql`
-      select ${columns}, e.controller_id, s.online from equipment_command c join equipment e using (farm_id, equipment_id)
+    const open = await db.many<
+      CommandRow & { controllerId: string; online: boolean | null; polls: boolean }
+    >(sql`
+      select ${columns}, e.controller_id, s.online, ${pollsAt(now)} as polls from equipment_command c join equipment e using (farm_id, equipment_id)
       left join controller_state s using (farm_id, controller_id)
       where c.farm_id = ${farmOf} and c.state = any(${openStates as CommandState[]}::text[]) order by c.equipment_id, c.number for update of c`)
     const sent: typeof open = []
@@ -364,6 +391,8 @@ export async function drive({ pool, link, now: clock, warn }: At, farmId: number
             { farmId, accountId: null, equipmentId: each.equipmentId, part: each.part, deed: 'read' },
             now,
           )
+      } else if (each.polls) {
+        // It fetches what is for it.
       } else if (!link?.connected || !each.online) {
         if (each.triedAt === null) await settle(db, row, 'queued', { now })
       } else if (

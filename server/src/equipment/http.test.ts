@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { protocolVersion } from '@penside/contract/equipment/protocol.ts'
+import {
+  command as commandSchema,
+  protocolVersion,
+  type Command,
+} from '@penside/contract/equipment/protocol.ts'
+import { settings } from '@penside/contract/equipment/setting.ts'
 import { controllers } from '@penside/contract/equipment/controller.ts'
 import { badSamples } from '../../test/bad-readings.ts'
 import { asOwner, makeFarm, testApp, type TestApp, type TestFarm } from '../../test/farm.ts'
 import { inTransaction } from '../db.ts'
+import { drive as driveCommands } from './commands.ts'
 import { makeCode } from './credentials.ts'
 
 let house: TestApp
@@ -234,5 +240,87 @@ describe('an older gateway', () => {
       { part: '101', eaten: '1.25', entries: '4' },
       { part: '102', eaten: '2.5', entries: '7' },
     ])
+  })
+})
+
+describe('commands over HTTP', () => {
+  const heater = () =>
+    house
+      .as(farm.manager)
+      .call(settings.view, { equipmentId: 'C1' })
+      .then(({ body }) => body)
+  const set = (value: string, seen: number | null) =>
+    house.as(farm.manager).call(settings.request, {
+      type: 'C',
+      equipmentId: 'C1',
+      values: { settemp: value },
+      expected: { temperature: seen },
+      confirmed: true,
+    })
+  const fetched = async (bearer = secret) =>
+    (await say('commands', { v: 1 }, bearer)).body['commands'] as Command[]
+  const told = (id: string, rest: object) =>
+    say('result', { v: 1, equipment: 'C1', id, at: house.app.now().toISOString(), ...rest })
+  const drive = () => driveCommands({ pool: house.pool, link: undefined, now: house.app.now }, farm.farmId)
+
+  test('are fetched until they are acknowledged, applied only when read back, and nobody else has them', async () => {
+    await ask(`update controller_state set online = false where farm_id = $1`, [farm.farmId])
+    expect((await heater()).online).toBe(false)
+    expect(await fetched()).toEqual([])
+    expect((await heater()).online).toBe(true)
+    await say('settings', {
+      v: 1,
+      equipment: 'C1',
+      version: 1,
+      at: house.app.now().toISOString(),
+      settings: { temperature: 20 },
+    })
+    expect((await set('21', 20)).status).toBe(200)
+    await drive()
+    expect((await heater()).commands[0]).toMatchObject({ state: 'requested', tried: false })
+
+    expect(await fetched((await enrolled('I2')).secret)).toEqual([])
+    const [command] = await fetched()
+    expect(command).toMatchObject({
+      do: 'set',
+      equipment: 'C1',
+      set: { temperature: 21 },
+      expect: { temperature: 20 },
+    })
+    expect(commandSchema.parse(command)).toEqual(command)
+    expect((await heater()).commands[0]).toMatchObject({ state: 'sent', tried: true })
+    // The answer was lost.
+    expect((await fetched()).map(({ id }) => id)).toEqual([command!.id])
+    await told(command!.id, { state: 'acked' })
+    expect(await fetched()).toEqual([])
+    expect((await heater()).settings).toEqual({ temperature: 20 })
+    await told(command!.id, { state: 'applied', readBack: { temperature: 21 }, version: 2 })
+    expect(await heater()).toMatchObject({ settings: { temperature: 21 }, commands: [{ state: 'applied' }] })
+  })
+
+  test('are not handed out when their time is over, and a controller that stopped asking was sent nothing', async () => {
+    expect((await set('22', 21)).status).toBe(200)
+    const later = (seconds: number) =>
+      ask(
+        `update equipment_command set expires_at = expires_at - make_interval(secs => $2), issued_at = issued_at - make_interval(secs => $2)
+         where farm_id = $1 and state in ('requested', 'sent')`,
+        [farm.farmId, seconds],
+      )
+    await later(61)
+    expect(await fetched()).toEqual([])
+    await drive()
+    expect((await heater()).commands[0]).toMatchObject({ state: 'expired' })
+    // Fetched, and then nothing: it is not known, and the equipment is read.
+    expect((await set('22', 21)).status).toBe(200)
+    const [command] = await fetched()
+    await later(61)
+    await drive()
+    expect((await heater()).commands[0]).toMatchObject({ state: 'timedOut' })
+    const [read] = await fetched()
+    expect(read).toMatchObject({ do: 'read', equipment: 'C1' })
+    await told(read!.id, { state: 'applied', readBack: { temperature: 22 }, version: 3 })
+    expect((await heater()).commands[0]).toMatchObject({ commandId: command!.id, state: 'applied' })
+    expect((await say('commands', { v: 1, all: true })).status).toBe(400)
+    expect((await say('commands', { v: 1 }, `${secret}x`)).status).toBe(401)
   })
 })

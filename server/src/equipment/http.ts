@@ -132,6 +132,7 @@ export function serveControllers(app: FastifyInstance, { kept, takers = {}, mqtt
       await takers[kind]?.(db, { ...from, equipmentId }, kind === 'result' ? rest : message)
       return undefined
     })
+  route('commands', async (db, from, message) => takers.commands?.(db, from, message, app.now()))
   route('older', async (db, from, message) => {
     const { timeZone } = await db.one<{ timeZone: string }>(
       sql`select time_zone from farm where farm_id = current_farm()`,

@@ -37,7 +37,12 @@ export type Link = {
 
 /** Of one equipment of a controller: the result of a command, or its settings. */
 export type Taker = (db: Db, from: From & { equipmentId: string }, message: unknown) => Promise<unknown>
-export type Takers = { result?: Taker; settings?: Taker }
+export type Takers = {
+  result?: Taker
+  settings?: Taker
+  /** Of a controller that fetches its commands; over HTTP alone. */
+  commands?: (db: Db, from: From, message: unknown, now: Date) => Promise<object>
+}
 
 type Options = {
   /** `mqtt://` or `mqtts://`, with user and password in it where the broker wants them. */

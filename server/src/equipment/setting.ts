@@ -23,7 +23,7 @@ import type { Caller, Handlers } from '../serve.ts'
 import type { MessageCode } from '@penside/contract/messages/index.ts'
 import { placedEquipment } from './alarms-rules.ts'
 import { curvePast } from './curve-past.ts'
-import { ask, cancel, holdEquipment, type Values } from './commands.ts'
+import { ask, cancel, holdEquipment, pollsAt, type Values } from './commands.ts'
 
 type Reported = { settings: Values; at: string; mode: 'remote' | 'local'; curve: Curve | null }
 
@@ -246,7 +246,8 @@ export const settingHandlers: Handlers<typeof settings> = {
     const { type, houseKind, houseId, heats } = placed
     const known = await reportedOf(db, equipmentId, part)
     const { online } = await db.one<{ online: boolean }>(sql`
-      select coalesce((select online from controller_state where farm_id = current_farm() and controller_id = ${placed.controllerId}), false) as online`)
+      select coalesce((select s.online or ${pollsAt(request.server.now())} from controller_state s
+        where farm_id = current_farm() and controller_id = ${placed.controllerId}), false) as online`)
     const latest = await db.maybeOne<{ measured: Values; at: string }>(sql`
       select measured, at from reading_latest where farm_id = current_farm() and equipment_id = ${equipmentId} and part = ${part}`)
     const parts =
