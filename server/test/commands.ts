@@ -10,11 +10,11 @@ import {
 } from '@penside/contract/equipment/protocol.ts'
 import { settings } from '@penside/contract/equipment/setting.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
-import { applicationPool, inTransaction } from '../src/db.ts'
-import { drive, takeReported, takeResult } from '../src/equipment/commands.ts'
+import { applicationPool, inTransaction, sql, type Db } from '../src/db.ts'
+import { drive, takePoll, takeReported, takeResult } from '../src/equipment/commands.ts'
 import type { Link } from '../src/equipment/link.ts'
 import { barn } from './barn.ts'
-import { asOwner, makeFarm, noon, testApp } from './farm.ts'
+import { makeFarm, noon, testApp } from './farm.ts'
 
 export async function testDatabase() {
   const url = inject('databaseUrl')
@@ -25,6 +25,12 @@ export async function testDatabase() {
   const farm = await makeFarm({ equipment: [{ id: 'C-0', type: 'C', controller: 'I1', pen: 7 }] })
   const house = barn(pool, farm.farmId)
   let made = 0
+  /** In a transaction of the farm. */
+  const ours = <T>(work: (db: Db) => Promise<T>) =>
+    inTransaction(pool, async (db) => {
+      await db.actAs({ farmId: farm.farmId })
+      return work(db)
+    })
 
   return {
     app,
@@ -45,18 +51,17 @@ export async function testDatabase() {
       const from = { farmId: farm.farmId, controllerId: 'I1', equipmentId }
       channel.arrive = async ({ to, of, message }) => {
         if (to === 'controller') return device.hear(message as Command)
-        await inTransaction(pool, async (db) => {
-          await db.actAs({ farmId: farm.farmId })
-          await (of === 'result' ? takeResult : takeReported)(db, from, message, clock())
-        })
+        await ours((db) => (of === 'result' ? takeResult : takeReported)(db, from, message, clock()))
       }
       let connected = true
+      let broker: BrokerDoes = 'takes'
       const link: Link = {
         get connected() {
           return connected
         },
         async publish(_, message) {
-          channel.put({ to: 'controller', of: 'command', message })
+          if (broker !== 'refuses') channel.put({ to: 'controller', of: 'command', message })
+          if (broker !== 'takes') throw new Error('the broker does not answer')
         },
       }
       const people = [app.as(farm.manager), app.as(farm.worker)]
@@ -84,14 +89,29 @@ export async function testDatabase() {
         },
         online: (online: boolean) => {
           connected = online
-          return asOwner(url, (client) =>
-            client.query(
-              `insert into controller_state (farm_id, controller_id, online) values ($1, 'I1', $2)
-               on conflict (farm_id, controller_id) do update set online = excluded.online`,
-              [farm.farmId, online],
-            ),
+          return ours((db) =>
+            db.run(sql`insert into controller_state (farm_id, controller_id, online) values (current_farm(), 'I1', ${online})
+              on conflict (farm_id, controller_id) do update set online = excluded.online`),
           )
         },
+        broker: (does: BrokerDoes) => {
+          broker = does
+        },
+        /** The controller fetches its commands over HTTP. */
+        poll: () =>
+          ours(async (db) => {
+            const { commands } = await takePoll(db, from, { v: protocolVersion }, clock())
+            for (const message of commands)
+              if (message.equipment === equipmentId) channel.put({ to: 'controller', of: 'command', message })
+          }),
+        /** How often the device had changed when it said what is shown. */
+        version: () =>
+          ours(async (db) => {
+            const kept = await db.maybeOne<{ version: number }>(
+              sql`select version::int as version from reported_setting where farm_id = current_farm() and equipment_id = ${equipmentId}`,
+            )
+            return kept?.version ?? 0
+          }),
         drive: () => drive({ pool, link, now: clock }, farm.farmId),
         wait: (seconds: number) => {
           now += seconds * 1_000
@@ -104,6 +124,9 @@ export async function testDatabase() {
     },
   }
 }
+
+/** Silent: it takes a command, and the server dies or hears nothing before it knows. */
+export type BrokerDoes = 'takes' | 'refuses' | 'silent'
 
 type Parcel = { to: 'controller' | 'server'; of: 'command' | 'result' | 'settings'; message: unknown }
 
@@ -127,6 +150,10 @@ class Channel {
   lose(which: number) {
     if (this.#waiting.length > 0) this.#waiting.splice(which % this.#waiting.length, 1)
   }
+  /** The broker starts again, and kept nothing. */
+  loseAll() {
+    this.#waiting.length = 0
+  }
   async deliverAll() {
     while (this.#waiting.length > 0) await this.deliver(0)
   }
@@ -144,8 +171,8 @@ class Device {
   /** The curve that it goes by, where it can read one back. */
   curve: Curve | null | undefined = undefined
   readonly book: { value: number; until: number }[] = [{ value: 24, until: Infinity }]
-  /** Commands that changed it. */
-  readonly did = new Set<string>()
+  /** Commands that changed it: when, and how often. */
+  readonly did = new Map<string, { at: number; times: number }>()
   say: (of: 'result' | 'settings', message: Result | Reported) => void = () => {}
 
   constructor(clock: () => Date, id: string) {
@@ -208,7 +235,10 @@ class Device {
     if (command.curve && this.curve !== undefined) this.curve = command.curve
     const wanted = command.set?.['temperature'] ?? this.value
     this.#become(this.fault === 'clamps' ? Math.min(wanted, 25) : wanted)
-    this.did.add(command.id)
+    this.did.set(command.id, {
+      at: this.#clock().getTime(),
+      times: (this.did.get(command.id)?.times ?? 0) + 1,
+    })
     this.report()
     answer({ state: 'applied' })
   }
