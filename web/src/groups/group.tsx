@@ -98,7 +98,7 @@ function KnownGroup({ groupId }: { groupId: number }) {
     >
       {group && (
         <>
-          <NextStep group={group} />
+          <NextStep group={group} editing={open} />
           <Suspense>
             <Growth groupId={groupId} />
           </Suspense>
@@ -119,7 +119,14 @@ function KnownGroup({ groupId }: { groupId: number }) {
 }
 
 /** What a group asks for first: pigs while it has none, later its weight, and its end when all have left. */
-function NextStep({ group: { groupId, head, known, endedOn, withdrawals } }: { group: GroupNow }) {
+function NextStep({
+  group: { groupId, head, known, endedOn, withdrawals },
+  editing,
+}: {
+  group: GroupNow
+  /** Its registration is being corrected: that has the bar at the bottom. */
+  editing: boolean
+}) {
   const t = useT()
   const { today } = useSession()
   if (endedOn)
@@ -152,12 +159,16 @@ function NextStep({ group: { groupId, head, known, endedOn, withdrawals } }: { g
           {inside.medicineName}
         </Notice>
       )}
-      <ButtonRow>
-        <Button kind="primary" to={groupRecordOf(kind, groupId)} state={leadsBackTo(groupOf(groupId))}>
-          {t('groups.record.next', { kind: t(`names.${kind}`) })}
-        </Button>
-        <OtherRecords groupId={groupId} />
-      </ButtonRow>
+      {!editing && (
+        <SaveBar>
+          <ButtonRow>
+            <Button kind="primary" to={groupRecordOf(kind, groupId)} state={leadsBackTo(groupOf(groupId))}>
+              {t('groups.record.next', { kind: t(`names.${kind}`) })}
+            </Button>
+            <OtherRecords groupId={groupId} />
+          </ButtonRow>
+        </SaveBar>
+      )}
     </>
   )
 }

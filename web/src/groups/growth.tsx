@@ -39,6 +39,8 @@ function Flow({ growth: { flow, stage: now }, groupId }: Told) {
   const t = useT()
   const language = useLanguage()
   const shipped = flow.reduce((sum, each) => sum + each.shipped, 0)
+  // Before they came here they stood in no group, or in another.
+  const first = flow.findIndex(({ came }) => came > 0)
   const standing = flow.findIndex(({ stage }) => stage === now)
   return (
     <Section title={t('groups.growth.flow')}>
@@ -51,10 +53,14 @@ function Flow({ growth: { flow, stage: now }, groupId }: Told) {
                 groupId={groupId}
                 figure="head"
                 part={{ stage }}
-                className={cx(styles.box, i === standing && styles.now, i > standing && styles.ahead)}
+                className={cx(
+                  styles.box,
+                  i === standing && styles.now,
+                  (i > standing || i < first) && styles.ahead,
+                )}
                 style={{ '--depth': `${20 + i * 25}%` } as CSSProperties}
               >
-                {i > standing ? '–' : formatNumber(end)}
+                {i > standing || i < first ? '–' : formatNumber(end)}
               </Behind>
               {(
                 [
@@ -112,7 +118,7 @@ function Weight({ growth: { asOf, weights, forecast, weight, ageDays }, groupId 
       title={t('groups.growth.weight')}
       aside={
         <Behind groupId={groupId} figure="weight">
-          {forecast
+          {forecast && forecast.on > asOf
             ? t('groups.growth.forecast', {
                 day: writtenDay(forecast.on),
                 within: forecast.within,

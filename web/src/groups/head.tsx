@@ -12,6 +12,7 @@ import { Card } from '../ui/card.tsx'
 import { Facts, SmallHead, TagHead } from '../ui/facts.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { Tiles } from '../ui/tiles.tsx'
+import { Behind } from './behind.tsx'
 import type { GroupNow } from './standing.ts'
 
 /** Which group it is and how it stands: the head of everything that is recorded of it. */
@@ -19,8 +20,16 @@ export function GroupCard({ group }: { group: GroupNow }) {
   const t = useT()
   return (
     <Card>
-      <TagHead tag={group.name} chip={<HeadChip head={group.head} />} />
+      <TagHead
+        tag={group.name}
+        chip={
+          <Behind groupId={group.groupId} figure="head" style={{ marginInlineEnd: 0 }}>
+            <HeadChip head={group.head} />
+          </Behind>
+        }
+      />
       <Facts
+        columns={3}
         facts={[
           { key: 'start', label: t('groups.group.startedOn'), value: writtenDay(group.startedOn) },
           {

@@ -1,20 +1,38 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { IconScan } from '@tabler/icons-react'
 import type { Call, Input } from '@penside/contract/call.ts'
+import { receipts } from '@penside/contract/stores/receipt.ts'
+import type { Day } from '@penside/domain/day.ts'
+import type { Gs1 } from '@penside/domain/stores/gs1.ts'
 import { useT } from '../i18n/index.ts'
+import { query } from '../screen/api.ts'
 import { newId } from '../screen/device.ts'
-import type { RecordForm } from '../screen/form.ts'
+import {
+  useRecordForm,
+  type FieldProblem,
+  type FormSchema,
+  type RecordForm,
+  type Typed,
+} from '../screen/form.ts'
 import { GroupsList, useGroupCard } from '../screen/group-list.tsx'
+import { useNamedRecord } from '../screen/named-record.ts'
 import { PagedEnd } from '../screen/paged-end.tsx'
 import { useProblem } from '../screen/problem.ts'
 import { useSaveRecord, type RecordToSave } from '../screen/save.ts'
+import { useSession } from '../screen/session.ts'
 import { Button, ButtonRow } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { confirm } from '../ui/confirm.tsx'
+import { ChoiceButtons } from '../ui/choice-buttons.tsx'
 import { Fields } from '../ui/field.tsx'
 import { Section } from '../ui/page.tsx'
+import { PickField } from '../ui/pick-field.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { Table, type Column } from '../ui/table.tsx'
+import { Notice } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
+import { BagScanner } from './bag-scanner.tsx'
 
 /** The groups of which one is chosen to go on with. */
 export function GroupPicker<C extends Parameters<typeof GroupsList>[0]['list']>({
@@ -44,6 +62,150 @@ export function GroupPicker<C extends Parameters<typeof GroupsList>[0]['list']>(
       to={to}
       empty={{ title: t('groups.record.emptyStocked') }}
     />
+  )
+}
+
+export type Stored = { itemId?: number | null | undefined; amount?: number | null | undefined }
+
+/** The form of one record of the store: a new one, one that waits on this phone, or one that is corrected. It is of today or before. */
+export function useStoreRecord<Values extends Stored, Row extends Stored & { recordId: number }>(
+  to: Call<FormSchema<Values>>,
+  {
+    kind,
+    row,
+    on,
+    begins,
+    corrects,
+    key = 'new',
+    labels,
+    rules,
+    nameOf,
+    onDone,
+  }: {
+    /** What it is called in the outbox. */
+    kind: string
+    row: Row | null
+    /** The field of its day. */
+    on: keyof Values & string
+    begins: Typed<Values>
+    corrects: (row: Row) => Typed<Values>
+    /** Of the draft of a new one. */
+    key?: string | undefined
+    labels: Partial<Record<keyof Values & string, string>>
+    /** `before`: what stood in the record that is changed. */
+    rules?: ((values: Values, before: Stored | null) => readonly FieldProblem<Values>[]) | undefined
+    nameOf: (itemId: number | null | undefined) => string
+    onDone: () => void
+  },
+) {
+  const t = useT()
+  const say = useProblem()
+  const { today } = useSession()
+  const named = useNamedRecord(to)
+  const unsent = row ? null : named
+  const saveRecord = useSaveRecord(to, kind)
+  const dayOf = (values: Values) => values[on] as Day
+  const form = useRecordForm<Values>(
+    to.input,
+    (unsent?.input as Typed<Values> | undefined) ?? (row ? corrects(row) : begins),
+    {
+      draft: `${kind}:${unsent?.operation.id ?? row?.recordId ?? key}`,
+      labels: { ...labels, remark: t('ui.remark') },
+      rules: (values) => [
+        ...(dayOf(values) > today ? [{ field: on, code: 'AFTER_TODAY', values: { today } }] : []),
+        ...(rules?.(values, row ?? unsent?.input ?? null) ?? []),
+      ],
+      onSave: (input, operationId) =>
+        saveRecord({
+          input,
+          operationId,
+          entityKey: `item:${input.itemId}`,
+          label: nameOf(input.itemId),
+          summary: { day: dayOf(input) },
+          changes: unsent?.operation.id,
+        }),
+      onSaved: onDone,
+    },
+  )
+  return { form, refused: unsent?.operation.refused && say(unsent.operation.refused) }
+}
+
+type Choice = { value: string | number; label: string }
+type Item = { itemId: number; name: string; category: string }
+
+/** A category and an item of it: each follows from the other where it can. */
+export function CategoryAndItem({
+  category,
+  item,
+  categories,
+  items,
+  set,
+}: {
+  category: Omit<ComponentProps<typeof ChoiceButtons<string>>, 'choices'>
+  item: Omit<ComponentProps<typeof PickField<number>>, 'choices'>
+  categories: readonly Choice[]
+  items: readonly Item[]
+  set: (values: { category: string | null; itemId: number | null }) => void
+}) {
+  const t = useT()
+  return (
+    <>
+      <ChoiceButtons
+        {...category}
+        choices={categories as readonly { value: string; label: string }[]}
+        onChange={(chosen) => {
+          const [only, ...others] = items.filter((each) => each.category === chosen)
+          set({ category: chosen, itemId: only && others.length === 0 ? only.itemId : null })
+        }}
+      />
+      <PickField
+        {...item}
+        required
+        choices={items
+          .filter((each) => !category.value || each.category === category.value)
+          .map(({ itemId, name }) => ({ value: itemId, label: name }))}
+        placeholder={t('ui.choose')}
+        onChange={(itemId) =>
+          set({
+            category: items.find((each) => each.itemId === itemId)?.category ?? category.value ?? null,
+            itemId,
+          })
+        }
+      />
+    </>
+  )
+}
+
+/** Reads the code of a bag or bottle; `ours`: of which items it may be. What is none of them is said and not taken. */
+export function ScanGoods({
+  ours,
+  onRead,
+}: {
+  ours: readonly number[]
+  /** Without an item where the farm has not had this code before, or nobody can be asked. */
+  onRead: (code: Gs1, itemId: number | null) => void
+}) {
+  const t = useT()
+  const cache = useQueryClient()
+  const [scanning, setScanning] = useState(false)
+  const [other, setOther] = useState(false)
+  const read = async (code: Gs1) => {
+    setScanning(false)
+    // Without a network the person says what it is.
+    const known = await cache.fetchQuery(query(receipts.known, { gtin: code.gtin })).catch(() => null)
+    const itemId = known?.itemId ?? null
+    const isOther = itemId !== null && !ours.includes(itemId)
+    setOther(isOther)
+    if (!isOther) onRead(code, itemId)
+  }
+  return (
+    <>
+      <Button wide icon={<IconScan size={22} aria-hidden />} onClick={() => setScanning(true)}>
+        {t('stores.scan.button')}
+      </Button>
+      {other && <Notice tone="red" title={t('stores.scan.notHere')} />}
+      {scanning && <BagScanner onRead={(code) => void read(code)} onClose={() => setScanning(false)} />}
+    </>
   )
 }
 

@@ -1,29 +1,22 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IconScan } from '@tabler/icons-react'
+import type { Input } from '@penside/contract/call.ts'
 import { codes } from '@penside/contract/farm/codes.ts'
 import { medicines } from '@penside/contract/farm/medicines.ts'
 import { feeds } from '@penside/contract/stores/feed.ts'
 import { receipts, type ReceiptRow } from '@penside/contract/stores/receipt.ts'
-import type { Gs1 } from '@penside/domain/stores/gs1.ts'
 import { formatWon, quantity, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { pages, query } from '../screen/api.ts'
-import { useRecordForm } from '../screen/form.ts'
-import { useNamedRecord } from '../screen/named-record.ts'
 import { feedReceivingOf } from '../screen/places.ts'
-import { useProblem } from '../screen/problem.ts'
-import { useSaveRecord } from '../screen/save.ts'
 import { useSession } from '../screen/session.ts'
-import { Button } from '../ui/button.tsx'
 import { DayField } from '../ui/day-field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { PickField } from '../ui/pick-field.tsx'
 import type { Column } from '../ui/table.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useNavigate } from 'react-router'
-import { BagScanner } from './bag-scanner.tsx'
-import { StoreForm, StoreHistory, useRemoveRecord } from './frame.tsx'
+import { ScanGoods, StoreForm, StoreHistory, useRemoveRecord, useStoreRecord } from './frame.tsx'
 
 /** What came into the store: a new receipt, and what came before. */
 export function Receipts() {
@@ -84,12 +77,7 @@ export function Receipts() {
 
 function ReceiptForm({ row, onDone }: { row: ReceiptRow | null; onDone: () => void }) {
   const t = useT()
-  const say = useProblem()
-  const cache = useQueryClient()
   const { today } = useSession()
-  const named = useNamedRecord(receipts.save)
-  const unsent = row ? null : named
-  const saveRecord = useSaveRecord(receipts.save, 'receipt')
   const remove = useRemoveRecord(receipts.save, 'receipt')
   const feedItems = useQuery(query(feeds.list, {}))
   const medicineItems = useQuery(query(medicines.list, {}))
@@ -98,66 +86,45 @@ function ReceiptForm({ row, onDone }: { row: ReceiptRow | null; onDone: () => vo
     ...(feedItems.data?.rows ?? []).map((each) => ({ ...each, itemId: each.feedId, unit: 'kg' })),
     ...(medicineItems.data?.rows ?? []).map((each) => ({ ...each, itemId: each.medicineId })),
   ]
-  const form = useRecordForm(
-    receipts.save.input,
-    unsent?.input ??
-      (row
-        ? {
-            formMode: 'update' as const,
-            recordId: row.recordId,
-            itemId: row.itemId,
-            receivedOn: row.receivedOn,
-            amount: row.amount,
-            price: row.price,
-            supplierId: row.supplierId,
-            batch: row.batch,
-            expiresOn: row.expiresOn,
-            remark: row.remark,
-          }
-        : { formMode: 'insert' as const, receivedOn: today }),
-    {
-      draft: `receipt:${unsent?.operation.id ?? row?.recordId ?? 'new'}`,
-      labels: {
-        itemId: t('stores.receipt.item'),
-        receivedOn: t('stores.receipt.receivedOn'),
-        amount: t('stores.receipt.amount'),
-        price: t('stores.receipt.price'),
-        supplierId: t('stores.receipt.supplier'),
-        batch: t('stores.release.batch'),
-        expiresOn: t('stores.receipt.expiresOn'),
-        remark: t('ui.remark'),
-      },
-      rules: ({ receivedOn }) =>
-        receivedOn > today ? [{ field: 'receivedOn', code: 'AFTER_TODAY', values: { today } } as const] : [],
-      onSave: (input, operationId) =>
-        saveRecord({
-          input,
-          operationId,
-          entityKey: `item:${input.itemId}`,
-          label: items.find(({ itemId }) => itemId === input.itemId)?.name ?? t('stores.receipt.item'),
-          summary: { day: input.receivedOn },
-          changes: unsent?.operation.id,
-        }),
-      onSaved: onDone,
+  const nameOf = (itemId: number | null | undefined) =>
+    items.find((each) => each.itemId === itemId)?.name ?? t('stores.receipt.item')
+  const { form, refused } = useStoreRecord<Input<typeof receipts.save>, ReceiptRow>(receipts.save, {
+    kind: 'receipt',
+    row,
+    on: 'receivedOn',
+    begins: { formMode: 'insert', receivedOn: today },
+    corrects: ({ recordId, itemId, receivedOn, amount, price, supplierId, batch, expiresOn, remark }) => ({
+      formMode: 'update',
+      recordId,
+      itemId,
+      receivedOn,
+      amount,
+      price,
+      supplierId,
+      batch,
+      expiresOn,
+      remark,
+    }),
+    labels: {
+      itemId: t('stores.receipt.item'),
+      receivedOn: t('stores.receipt.receivedOn'),
+      amount: t('stores.receipt.amount'),
+      price: t('stores.receipt.price'),
+      supplierId: t('stores.receipt.supplier'),
+      batch: t('stores.release.batch'),
+      expiresOn: t('stores.receipt.expiresOn'),
     },
-  )
-  const [scanning, setScanning] = useState(false)
-  const read = async ({ gtin, batch, expiresOn }: Gs1) => {
-    setScanning(false)
-    form.set('gtin', gtin)
-    form.set('batch', batch)
-    form.set('expiresOn', expiresOn)
-    // Without a network the person says what it is.
-    const known = await cache.fetchQuery(query(receipts.known, { gtin })).catch(() => null)
-    if (known?.itemId) form.set('itemId', known.itemId)
-  }
+    nameOf,
+    onDone,
+  })
+  const { expiresOn } = form.values
   const unit = items.find(({ itemId }) => itemId === form.values.itemId)?.unit ?? ''
   return (
     <StoreForm
       form={form}
       editing={row !== null}
       title={t(row ? 'stores.receipt.edit' : 'stores.receipt.new')}
-      refused={unsent?.operation.refused && say(unsent.operation.refused)}
+      refused={refused}
       onNew={onDone}
       onDelete={
         row
@@ -176,10 +143,12 @@ function ReceiptForm({ row, onDone }: { row: ReceiptRow | null; onDone: () => vo
           : undefined
       }
     >
-      <Button wide icon={<IconScan size={22} aria-hidden />} onClick={() => setScanning(true)}>
-        {t('stores.scan.button')}
-      </Button>
-      {scanning && <BagScanner onRead={(code) => void read(code)} onClose={() => setScanning(false)} />}
+      <ScanGoods
+        ours={items.map(({ itemId }) => itemId)}
+        onRead={({ gtin, batch, expiresOn }, itemId) =>
+          form.setValues((before) => ({ ...before, gtin, batch, expiresOn, ...(itemId && { itemId }) }))
+        }
+      />
       <PickField
         {...form.choice('itemId')}
         hint={form.values.gtin && !form.values.itemId ? t('stores.scan.learn') : undefined}
@@ -198,7 +167,14 @@ function ReceiptForm({ row, onDone }: { row: ReceiptRow | null; onDone: () => vo
         placeholder={t('stores.receipt.noSupplier')}
       />
       <TextField {...form.text('batch')} maxLength={20} />
-      <DayField {...form.day('expiresOn')} />
+      <DayField
+        {...form.day('expiresOn')}
+        hint={
+          expiresOn && expiresOn < today
+            ? t('stores.store.expired', { on: writtenDay(expiresOn) })
+            : undefined
+        }
+      />
       <TextField {...form.text('remark')} />
     </StoreForm>
   )

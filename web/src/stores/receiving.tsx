@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Input } from '@penside/contract/call.ts'
 import { codes } from '@penside/contract/farm/codes.ts'
 import { groups, type GroupDetail } from '@penside/contract/groups/group.ts'
 import { feeds } from '@penside/contract/stores/feed.ts'
@@ -8,23 +9,26 @@ import { feedReceivings, type FeedReceiptRow } from '@penside/contract/stores/re
 import { formatNumber, formatWon, quantity, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { Problem, query, whyNothing } from '../screen/api.ts'
-import { useRecordForm } from '../screen/form.ts'
 import { useNamedRecord } from '../screen/named-record.ts'
 import { feedReceivingOf, feedReceivingsPath } from '../screen/places.ts'
-import { useProblem } from '../screen/problem.ts'
 import { RecordScreen } from '../screen/record-screen.tsx'
-import { useSaveRecord } from '../screen/save.ts'
 import { useSession } from '../screen/session.ts'
 import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
-import { ChoiceButtons } from '../ui/choice-buttons.tsx'
 import { DayField } from '../ui/day-field.tsx'
 import { Facts, TagHead } from '../ui/facts.tsx'
 import { NumberField } from '../ui/number-field.tsx'
-import { PickField } from '../ui/pick-field.tsx'
 import type { Column } from '../ui/table.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { GroupPicker, StoreForm, StoreHistory, useRemoveRecord } from './frame.tsx'
+import {
+  CategoryAndItem,
+  GroupPicker,
+  ScanGoods,
+  StoreForm,
+  StoreHistory,
+  useRemoveRecord,
+  useStoreRecord,
+} from './frame.tsx'
 
 /** The groups that can receive feed. */
 export const FeedReceivings = () => (
@@ -120,7 +124,7 @@ function GroupHead({ group }: { group: GroupDetail }) {
             label: t('groups.group.averageAge'),
             value: t('groups.group.days', { count: group.averageAge }),
           },
-          { key: 'pen', label: t('groups.group.penId'), value: group.penName || t('groups.group.noPen') },
+          { key: 'pen', label: t('groups.group.place'), value: group.penName || t('groups.group.noPen') },
         ]}
       />
     </Card>
@@ -137,33 +141,32 @@ function ReceivingForm({
   onDone: () => void
 }) {
   const t = useT()
-  const say = useProblem()
   const { today } = useSession()
-  const named = useNamedRecord(feedReceivings.save)
-  const unsent = row ? null : named
-  const saveRecord = useSaveRecord(feedReceivings.save, 'feedReceiving')
   const remove = useRemoveRecord(feedReceivings.save, 'feedReceiving')
   const categories = useQuery(query(codes.system, { list: '100' }))
   const items = useQuery(query(feeds.received, {}))
-  const form = useRecordForm(
-    feedReceivings.save.input,
-    unsent?.input ??
-      (row
-        ? {
-            formMode: 'update' as const,
-            recordId: row.recordId,
-            groupId,
-            receivedOn: row.receivedOn,
-            category: row.category,
-            itemId: row.itemId,
-            amount: row.amount,
-            price: row.price,
-            batch: row.batch,
-            remark: row.remark,
-          }
-        : { formMode: 'insert' as const, groupId, receivedOn: today }),
+  const nameOf = (itemId: number | null | undefined) =>
+    items.data?.find(({ code }) => Number(code) === itemId)?.name ?? t('stores.feeds.edit')
+  const { form, refused } = useStoreRecord<Input<typeof feedReceivings.save>, FeedReceiptRow>(
+    feedReceivings.save,
     {
-      draft: `feedReceiving:${unsent?.operation.id ?? row?.recordId ?? `new-${groupId}`}`,
+      kind: 'feedReceiving',
+      row,
+      on: 'receivedOn',
+      key: `new-${groupId}`,
+      begins: { formMode: 'insert', groupId, receivedOn: today, amount: 0, price: 0 },
+      corrects: ({ recordId, receivedOn, category, itemId, amount, price, batch, remark }) => ({
+        formMode: 'update',
+        recordId,
+        groupId,
+        receivedOn,
+        category,
+        itemId,
+        amount,
+        price,
+        batch,
+        remark,
+      }),
       labels: {
         receivedOn: t('stores.receipt.receivedOn'),
         category: t('stores.feeds.category'),
@@ -171,30 +174,23 @@ function ReceivingForm({
         amount: t('stores.receipt.amount'),
         price: t('stores.receipt.price'),
         batch: t('stores.release.batch'),
-        remark: t('ui.remark'),
       },
-      rules: ({ receivedOn }) =>
-        receivedOn > today ? [{ field: 'receivedOn', code: 'AFTER_TODAY', values: { today } } as const] : [],
-      onSave: (input, operationId) =>
-        saveRecord({
-          input,
-          operationId,
-          entityKey: `item:${input.itemId}`,
-          label:
-            items.data?.find(({ code }) => Number(code) === input.itemId)?.name ?? t('stores.feeds.edit'),
-          summary: { day: input.receivedOn },
-          changes: unsent?.operation.id,
-        }),
-      onSaved: onDone,
+      nameOf,
+      onDone,
     },
   )
-  const { category } = form.values
+  const feedItems = (items.data ?? []).map(({ code, name, category }) => ({
+    itemId: Number(code),
+    name,
+    category,
+  }))
+  const set = (values: Partial<typeof form.values>) => form.setValues((before) => ({ ...before, ...values }))
   return (
     <StoreForm
       form={form}
       editing={row !== null}
       title={t(row ? 'stores.receipt.edit' : 'stores.receipt.new')}
-      refused={unsent?.operation.refused && say(unsent.operation.refused)}
+      refused={refused}
       onNew={onDone}
       onDelete={
         row
@@ -207,28 +203,20 @@ function ReceivingForm({
           : undefined
       }
     >
-      <DayField {...form.day('receivedOn')} max={today} />
-      <ChoiceButtons
-        {...form.choice('category')}
-        choices={(categories.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
-        onChange={(chosen) => {
-          form.set('category', chosen)
-          const [feed, ...others] = (items.data ?? []).filter((each) => each.category === chosen)
-          form.set('itemId', feed && others.length === 0 ? Number(feed.code) : null)
+      <ScanGoods
+        ours={feedItems.map(({ itemId }) => itemId)}
+        onRead={({ batch }, itemId) => {
+          const feed = feedItems.find((each) => each.itemId === itemId)
+          set({ batch, ...(feed && { itemId, category: feed.category }) })
         }}
       />
-      <PickField
-        {...form.choice('itemId')}
-        required
-        choices={(items.data ?? [])
-          .filter((each) => !category || each.category === category)
-          .map(({ code, name }) => ({ value: Number(code), label: name }))}
-        placeholder={t('ui.choose')}
-        onChange={(chosen) => {
-          form.set('itemId', chosen)
-          const of = items.data?.find(({ code }) => Number(code) === chosen)?.category
-          if (of) form.set('category', of)
-        }}
+      <DayField {...form.day('receivedOn')} max={today} />
+      <CategoryAndItem
+        category={form.choice('category')}
+        item={form.choice('itemId')}
+        categories={(categories.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+        items={feedItems}
+        set={set}
       />
       <NumberField {...form.number('amount')} decimals={2} unit="kg" />
       <NumberField {...form.number('price')} unit={t('stores.receipt.won')} />

@@ -18,18 +18,13 @@ import { quantity, writtenDay } from '../i18n/format.ts'
 import { BatchSelect } from '../farm/batch-field.tsx'
 import { useT } from '../i18n/index.ts'
 import { pages, query } from '../screen/api.ts'
-import { useRecordForm } from '../screen/form.ts'
-import { useNamedRecord } from '../screen/named-record.ts'
 import { isReached } from '../screen/phone.ts'
 import { releasesOf, releaseOf, type ReleaseName } from '../screen/places.ts'
-import { useProblem } from '../screen/problem.ts'
 import { RecordScreen } from '../screen/record-screen.tsx'
-import { useSaveRecord } from '../screen/save.ts'
 import { useSession } from '../screen/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
-import { ChoiceButtons } from '../ui/choice-buttons.tsx'
 import { DayField } from '../ui/day-field.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { NumberField } from '../ui/number-field.tsx'
@@ -37,7 +32,15 @@ import { PickField } from '../ui/pick-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { Column } from '../ui/table.tsx'
-import { GroupPicker, StoreForm, StoreHistory, useRemoveRecord } from './frame.tsx'
+import {
+  CategoryAndItem,
+  GroupPicker,
+  StoreForm,
+  StoreHistory,
+  useRemoveRecord,
+  useStoreRecord,
+  type Stored,
+} from './frame.tsx'
 
 const callsOf: Record<ReleaseName, Releases> = {
   feedRelease: feedReleases,
@@ -143,14 +146,11 @@ function ReleaseForm({
   onDone: () => void
 }) {
   const t = useT()
-  const say = useProblem()
   const cache = useQueryClient()
   const { today } = useSession()
   const [params] = useSearchParams()
   const calls = callsOf[name]
   const isFeed = name === 'feedRelease'
-  const named = useNamedRecord(calls.save)
-  const saveRecord = useSaveRecord(calls.save, name)
   const remove = useRemoveRecord(calls.remove, name)
   const feedCategories = useQuery({ ...query(codes.system, { list: '100' }), enabled: isFeed })
   const medicineCategories = useQuery({ ...query(codes.association, { list: '20' }), enabled: !isFeed })
@@ -163,87 +163,70 @@ function ReleaseForm({
   const stocked = useQuery(query(groups.choices, {}))
   const nameOf = (itemId: number | null | undefined) =>
     items.find(({ code }) => Number(code) === itemId)?.name ?? row?.itemName ?? t('stores.release.item')
-  const unsent = row ? null : named
   /** Without a network it is judged by what this phone knows to be there; with one the server knows better. */
-  const shortOf = (amount: number, on: Day, { itemId, groupId, batch }: Taken) => {
+  const shortOf = (amount: number, on: Day, { itemId, groupId, batch }: Taken, before: Stored | null) => {
     const known =
       isReached() === false &&
       cache.getQueryData<Output<Releases['stock']>>(query(calls.stock, { itemId, groupId }).queryKey)
     if (!known) return []
-    const corrected = unsent?.input ?? row
     const there = [
       ...known.batches,
       { batch: batch ?? '', amount: groupId ? known.stock : 0 },
       // What is corrected is there again.
-      { batch: batch ?? '', amount: corrected?.itemId === itemId ? corrected.amount : 0 },
+      { batch: batch ?? '', amount: before?.itemId === itemId ? (before.amount ?? 0) : 0 },
     ]
     const [missing = 0] = missingOf([{ amount, batch }], there)
     const values = { there: amount - missing, unit: known.unit, on }
     return missing > 0 ? [{ field: 'amount', code: 'STOCK_SHORT', values } as const] : []
   }
-  const form = useRecordForm(
-    calls.save.input,
-    unsent?.input ??
-      (row
-        ? {
-            recordId: row.recordId,
-            releasedOn: row.releasedOn,
-            category: row.category,
-            itemId: row.itemId,
-            amount: row.amount,
-            doses: row.doses,
-            groupId: row.groupId,
-            processing: row.processing,
-            personId: row.personId,
-            batch: row.batch,
-            remark: row.remark,
-            formMode: 'U' as const,
-          }
-        : {
-            releasedOn: today,
-            groupId: Number(params.get('grpNo')) || null,
-            processing: normalUse,
-            formMode: 'I' as const,
-          }),
-    {
-      draft: `${name}:${unsent?.operation.id ?? row?.recordId ?? 'new'}`,
-      labels: {
-        releasedOn: t('stores.release.releasedOn'),
-        category: t('stores.release.category'),
-        itemId: t(isFeed ? 'stores.release.feed' : 'stores.release.medicine'),
-        amount: t(isFeed ? 'stores.release.kilograms' : 'stores.release.volume'),
-        doses: t('stores.release.doses'),
-        groupId: t('stores.release.group'),
-        processing: t('stores.release.processing'),
-        personId: t('stores.release.person'),
-        batch: t('stores.release.batch'),
-        remark: t('ui.remark'),
-      },
-      rules: ({ releasedOn, amount, doses = 0, itemId, groupId, batch }) => [
-        ...(releasedOn > today
-          ? [{ field: 'releasedOn', code: 'AFTER_TODAY', values: { today } } as const]
-          : []),
-        ...(isWhole(amount, limitsOf[name])
-          ? []
-          : [{ field: 'amount', code: 'RELEASE_QUANTITY', values: limitsOf[name] } as const]),
-        ...(isWhole(doses, releaseLimits.doses)
-          ? []
-          : [{ field: 'doses', code: 'RELEASE_DOSES', values: { most: releaseLimits.doses.most } } as const]),
-        ...shortOf(amount, releasedOn, { itemId, groupId, batch }),
-      ],
-      onSave: (input, operationId) =>
-        saveRecord({
-          input,
-          operationId,
-          entityKey: `item:${input.itemId}`,
-          label: nameOf(input.itemId),
-          summary: { day: input.releasedOn },
-          changes: unsent?.operation.id,
-        }),
-      onSaved: onDone,
+  const { form, refused } = useStoreRecord<Input<Releases['save']>, ReleaseRow>(calls.save, {
+    kind: name,
+    row,
+    on: 'releasedOn',
+    begins: {
+      releasedOn: today,
+      groupId: Number(params.get('grpNo')) || null,
+      processing: normalUse,
+      formMode: 'I',
     },
-  )
-  const { itemId, groupId, category } = form.values
+    corrects: ({ recordId, releasedOn, category, itemId, amount, doses, groupId, processing, ...more }) => ({
+      recordId,
+      releasedOn,
+      category,
+      itemId,
+      amount,
+      doses,
+      groupId,
+      processing,
+      personId: more.personId,
+      batch: more.batch,
+      remark: more.remark,
+      formMode: 'U',
+    }),
+    labels: {
+      releasedOn: t('stores.release.releasedOn'),
+      category: t('stores.release.category'),
+      itemId: t(isFeed ? 'stores.release.feed' : 'stores.release.medicine'),
+      amount: t(isFeed ? 'stores.release.kilograms' : 'stores.release.volume'),
+      doses: t('stores.release.doses'),
+      groupId: t('stores.release.group'),
+      processing: t('stores.release.processing'),
+      personId: t('stores.release.person'),
+      batch: t('stores.release.batch'),
+    },
+    rules: ({ releasedOn, amount, doses = 0, itemId, groupId, batch }, before) => [
+      ...(isWhole(amount, limitsOf[name])
+        ? []
+        : [{ field: 'amount', code: 'RELEASE_QUANTITY', values: limitsOf[name] } as const]),
+      ...(isWhole(doses, releaseLimits.doses)
+        ? []
+        : [{ field: 'doses', code: 'RELEASE_DOSES', values: { most: releaseLimits.doses.most } } as const]),
+      ...shortOf(amount, releasedOn, { itemId, groupId, batch }, before),
+    ],
+    nameOf,
+    onDone,
+  })
+  const { itemId, groupId } = form.values
   const asked = { itemId: itemId ?? 0, groupId: groupId ?? undefined }
   const { data: stock } = useQuery({ ...query(calls.stock, asked), enabled: Boolean(itemId) })
   const shown = itemId ? stock : undefined
@@ -254,7 +237,7 @@ function ReleaseForm({
       form={form}
       editing={row !== null}
       title={t(row ? 'stores.release.edit' : 'stores.release.new')}
-      refused={unsent?.operation.refused && say(unsent.operation.refused)}
+      refused={refused}
       onNew={onDone}
       onDelete={
         row
@@ -271,29 +254,13 @@ function ReleaseForm({
           : undefined
       }
     >
-      <ChoiceButtons
-        {...form.choice('category')}
-        choices={categories.map(({ code, name: label }) => ({ value: code, label }))}
-        onChange={(chosen) => {
-          form.set('category', chosen)
-          // Another category has other names, and another stock.
-          form.set('itemId', null)
-          form.set('batch', null)
-        }}
-      />
-      <PickField
-        {...form.choice('itemId')}
-        required
-        choices={items
-          .filter((each) => !category || each.category === category)
-          .map(({ code, name: label }) => ({ value: Number(code), label }))}
-        placeholder={t('ui.choose')}
-        onChange={(chosen) => {
-          form.set('itemId', chosen)
-          form.set('batch', null)
-          const of = items.find(({ code }) => Number(code) === chosen)?.category
-          if (of) form.set('category', of)
-        }}
+      <CategoryAndItem
+        category={form.choice('category')}
+        item={form.choice('itemId')}
+        categories={categories.map(({ code, name: label }) => ({ value: code, label }))}
+        items={items.map((each) => ({ ...each, itemId: Number(each.code) }))}
+        // Another item has other batches, and another stock.
+        set={(values) => form.setValues((before) => ({ ...before, ...values, batch: null }))}
       />
       <PickField
         {...form.choice('groupId')}

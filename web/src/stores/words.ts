@@ -157,6 +157,11 @@ export const stores = words({
     title: { ko: '제품 코드 스캔', en: 'Code of the bag or bottle', vi: 'Mã trên bao hoặc chai' },
     code: { ko: '코드 직접 입력', en: 'Or type the code', vi: 'Hoặc nhập mã' },
     take: { ko: '적용', en: 'Use this code', vi: 'Dùng mã này' },
+    notHere: {
+      ko: '여기에 입고할 수 있는 품목의 코드가 아닙니다. 다른 품목의 제품 코드입니다.',
+      en: 'This is the code of another item, which is not received here.',
+      vi: 'Đây là mã của mặt hàng khác, không nhập ở đây.',
+    },
     again: { ko: '다시 스캔', en: 'Scan again', vi: 'Quét lại' },
     unread: {
       ko: '제품 코드가 아닙니다',

@@ -15,12 +15,15 @@ export type Fact = {
 export function Facts({
   facts,
   size = 'plain',
+  columns,
 }: {
   facts: readonly Fact[]
+  /** One under the other where there are more. */
+  columns?: 3 | undefined
   size?: 'plain' | 'big' | undefined
 }) {
   return (
-    <dl className={cx(styles.facts, size === 'big' && styles.big)}>
+    <dl className={cx(styles.facts, size === 'big' && styles.big, columns && styles.columns)}>
       {facts.map((fact) => (
         <div key={fact.key} className={styles.fact}>
           <dt className={styles.label}>{fact.label}</dt>

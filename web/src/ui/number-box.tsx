@@ -50,7 +50,11 @@ export function useNumberBox(
       autoComplete: 'off',
       // What was typed is kept as it was typed ("1," on the way to "1,000") as long as it means the value.
       value: typed !== null && same ? typed : standing(typed === null),
-      onFocus: () => setTyped(standing(false)),
+      onFocus: ({ target }: { target: HTMLInputElement }) => {
+        setTyped(standing(false))
+        // What is 0 is typed over.
+        if (value === 0) requestAnimationFrame(() => target.select())
+      },
       onBlur: () => {
         setTyped(null)
         onBlur?.()

@@ -9,6 +9,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Lots } from './lots.tsx'
 import { GradeBar } from './settlement.tsx'
+import styles from '../flow.module.css'
 import { useCarcasses } from './use-carcasses.ts'
 
 /** What the slaughterhouse told of a group: each figure opens the carcasses behind it. */
@@ -19,7 +20,7 @@ export function SlaughterOfGroup({ groupId }: { groupId: number }) {
   const back = leadsBackTo(groupOf(groupId))
   const of = settlementOf(rows, null)
   const opens = (text: string, show = 'all') => (
-    <Link to={resultsOf(groupId, undefined, show)} state={back}>
+    <Link className={styles.behind} to={resultsOf(groupId, undefined, show)} state={back}>
       {text}
     </Link>
   )
@@ -29,6 +30,7 @@ export function SlaughterOfGroup({ groupId }: { groupId: number }) {
       {of.carcasses > 0 && (
         <Card>
           <Facts
+            columns={3}
             facts={[
               {
                 key: 'weight',
