@@ -1,7 +1,12 @@
 import { words } from '@penside/domain/farm/words.ts'
 
-/** What is refused or asked when a setting of an equipment is changed. */
+/** What is refused or asked when an equipment is added, or a setting of it changed. */
 export const settings = words({
+  EQUIPMENT_LETTER: {
+    ko: '이 종류의 번호는 {letter}(으)로 시작해야 합니다.',
+    en: 'The number of this type begins with {letter}.',
+    vi: 'Số của loại này phải bắt đầu bằng {letter}.',
+  },
   SETTING_DIGITS: {
     ko: '{value}은(는) 이 설비가 받을 수 있는 숫자가 아닙니다.',
     en: '{value} is no number that this equipment takes.',

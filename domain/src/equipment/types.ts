@@ -205,3 +205,6 @@ export type Quality = (typeof qualities)[number]
 
 /** With these a value says nothing of the barn: what stands beside them is not taken as measured. */
 export const valueless: ReadonlySet<Quality> = new Set(['comm_fail', 'out_of_range', 'calib', 'stale'])
+
+/** The number of an equipment begins with the letter of its type. */
+export const isNumberedAs = (type: EquipmentType, equipmentId: string) => equipmentId.startsWith(type)

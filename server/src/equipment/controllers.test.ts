@@ -26,7 +26,7 @@ test('a manager adds a controller and its equipment, enrols, replaces, retires a
     cycle: 30,
   } as const
   const refusals = [
-    [{ ...added, equipmentId: 'W-7' }, 'BAD_INPUT', 'eq_id'],
+    [{ ...added, equipmentId: 'W-7' }, 'EQUIPMENT_LETTER', 'eq_id'],
     [{ ...added, controllerId: 'G2' }, 'NOT_FOUND', 'icNo'],
     [{ ...added, penId: 999_999 }, 'PEN_UNKNOWN', 'loc_cd'],
   ] as const

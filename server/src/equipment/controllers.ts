@@ -1,5 +1,6 @@
 import type { Output } from '@penside/contract/call.ts'
 import type { controllers } from '@penside/contract/equipment/controller.ts'
+import { isNumberedAs } from '@penside/domain/equipment/types.ts'
 import { sql, type Db } from '../db.ts'
 import { nameIn, type NamedRow } from '../farm/names.ts'
 import { refuse } from '../problem.ts'
@@ -92,7 +93,7 @@ export const controllerHandlers: Handlers<typeof controllers> = {
       heats = 'room',
     } = input
     if (formMode === 'delete') throw refuse('BAD_INPUT', {}, ['formMode'])
-    if (equipmentId[0] !== type) throw refuse('BAD_INPUT', {}, ['equipmentId'])
+    if (!isNumberedAs(type, equipmentId)) throw refuse('EQUIPMENT_LETTER', { letter: type }, ['equipmentId'])
     await checkKnown(db, controllerId, penId)
     if (formMode === 'insert') {
       const added =

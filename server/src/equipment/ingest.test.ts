@@ -369,6 +369,30 @@ describe('a clock', () => {
       [40, 20, 0].map((before, i) => ({ at: new Date(now.getTime() - before * 1_000), temperature: 20 + i })),
     )
   })
+
+  test('that was set between two messages that come together puts each right by itself', async () => {
+    await house.add('S-32', 'S')
+    const clocks = ['2026-11-23T06:00:00Z', '1970-01-01T00:10:00Z', '2026-12-24T00:00:00Z']
+    const messages = clocks.map((sent, i) =>
+      house.message([{ equipment: 'S-32', at: sent, values: { temperature: 20 + i } }], {
+        now,
+        boot: 'set-between',
+        seq: i + 1,
+        sent: new Date(Date.parse(sent) + (i + 1) * 1_000),
+      }),
+    )
+    await inTransaction(pool, (db) =>
+      takeAll(
+        db,
+        farm.farmId,
+        messages.map((message) => ({ controllerId: 'I1', message })),
+        { now },
+      ),
+    )
+    expect(await rowsOf('S-32', 'environment_reading', 'at, temperature')).toEqual(
+      [2, 1, 0].map((i) => ({ at: new Date(now.getTime() - (i + 1) * 1_000), temperature: 20 + i })),
+    )
+  })
 })
 
 describe('what a controller says of itself', () => {

@@ -141,19 +141,29 @@ export async function takeAll(
   }))
 }
 
+/** ms; messages that come together and say more between two of them go by different clocks. */
+const sameClock = 600_000
+
 /**
  * ms to add to the times of a message whose clock is wrong. The newest of a run is of now; those that come with it keep their distance, so
- * that no two become one.
+ * that no two become one. Where its clock was set between them, each clock has a newest of its own.
  */
 function shiftsOf(messages: readonly Opened[], now: Date): (message: Opened) => number {
-  const newest = new Map<string, number>()
-  for (const message of messages)
-    if (isClockWrong(message.envelope, now)) {
-      const sent = Date.parse(message.envelope.sent)
-      newest.set(keyOf(message), Math.max(sent, newest.get(keyOf(message)) ?? -Infinity))
+  const shifts = new Map<Opened, number>()
+  const wrong = messages.filter(({ envelope }) => isClockWrong(envelope, now))
+  for (const run of Map.groupBy(wrong, keyOf).values()) {
+    let newest = Infinity
+    let before = Infinity
+    for (const message of run.toSorted((a, b) => sentOf(b) - sentOf(a))) {
+      const sent = sentOf(message)
+      if (before - sent > sameClock) newest = sent
+      before = sent
+      shifts.set(message, now.getTime() - newest)
     }
-  return (message) => (isClockWrong(message.envelope, now) ? now.getTime() - newest.get(keyOf(message))! : 0)
+  }
+  return (message) => shifts.get(message) ?? 0
 }
+const sentOf = ({ envelope }: Opened) => Date.parse(envelope.sent)
 
 /** Those of the farm that may speak. */
 async function openControllers(db: Db, given: readonly { controllerId: string }[]) {

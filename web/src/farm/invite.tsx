@@ -112,13 +112,15 @@ export function HandOver({ link, expiresAt, words }: HandOverProps) {
 
   return (
     <div className={styles.handOver}>
+      {/* A code is typed by hand. */}
+      {words.copy !== undefined && <p className={styles.code}>{link}</p>}
       {picture ? (
         <img className={styles.picture} src={picture} alt={words.picture} width={240} height={240} />
       ) : (
         <span className={styles.picture} />
       )}
       <p className={styles.hint}>{words.hint(formatDateTime(expiresAt).slice(0, 16))}</p>
-      <p className={styles.link}>{link}</p>
+      {words.copy === undefined && <p className={styles.link}>{link}</p>}
       <ButtonRow>
         {canShare && (
           <Button kind="primary" icon={<IconShare size={22} aria-hidden />} onClick={() => void share()}>

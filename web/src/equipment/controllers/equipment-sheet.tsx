@@ -4,7 +4,7 @@ import { controllers } from '@penside/contract/equipment/controller.ts'
 import type { EquipmentType } from '@penside/contract/farm/equipment.ts'
 import { places } from '@penside/contract/farm/places.ts'
 import { heated, type Heated } from '@penside/domain/equipment/setting-limit.ts'
-import { equipment as types, equipmentTypes } from '@penside/domain/equipment/types.ts'
+import { equipment as types, equipmentTypes, isNumberedAs } from '@penside/domain/equipment/types.ts'
 import { useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'
 import { useForm } from '../../screen/form.ts'
@@ -62,6 +62,10 @@ export function EquipmentSheet({
         cycle: t('controllers.cycle'),
         heats: t('controllers.heats.label'),
       },
+      rules: ({ type, equipmentId }) =>
+        isNumberedAs(type, equipmentId)
+          ? []
+          : [{ field: 'equipmentId', code: 'EQUIPMENT_LETTER', values: { letter: type } }],
       onSave: async (values, operationId) => {
         await save.send(values, operationId)
         toast(t('ui.saved'))
