@@ -1,9 +1,12 @@
 import { groupGrowths } from '@penside/contract/groups/group-growth.ts'
+import { groupTreatments } from '@penside/contract/groups/group-treatment.ts'
 import { groups } from '@penside/contract/groups/group.ts'
+import { shipments } from '@penside/contract/groups/shipment.ts'
 import { transfersOut } from '@penside/contract/groups/transfer-out.ts'
 import { animalCards } from '@penside/contract/records/animal-card.ts'
 import { matings } from '@penside/contract/records/mating.ts'
 import { sows } from '@penside/contract/records/sow.ts'
+import { receipts } from '@penside/contract/stores/receipt.ts'
 import { feedReleases } from '@penside/contract/stores/release.ts'
 import { stores } from '@penside/contract/stores/store.ts'
 import { outTypes } from '@penside/domain/groups/transfer-out.ts'
@@ -18,12 +21,14 @@ const manyGroups = 20
 const deepPage = 900
 
 export async function callsOf(url: string): Promise<Measured[]> {
-  const { living, waiting, boars, open, old, feed } = await asOwner(url, async (client) => ({
+  const { living, waiting, boars, open, free, old, feed, medicine } = await asOwner(url, async (client) => ({
     living: await idsOf(client.query(someSows, [farmId, manySows])),
     waiting: await idsOf(client.query(mateableSows, [farmId, waitingStatuses, today])),
     boars: await idsOf(client.query(someBoars, [farmId])),
     open: await idsOf(client.query(openGroups, [farmId])),
+    free: await idsOf(client.query(groupsOutsideWithdrawal, [farmId, today])),
     old: await idsOf(client.query(someGroups, [farmId, manyGroups])),
+    medicine: await idsOf(client.query(someMedicines, [farmId])),
     feed: (await client.query<{ id: string; category: string }>(feedInStore, [farmId])).rows,
   }))
   const boarId = boars[0] ?? 0
@@ -93,6 +98,49 @@ export async function callsOf(url: string): Promise<Measured[]> {
     },
     {
       ...save,
+      name: 'shipment save',
+      requests: free.map((groupId) =>
+        requestOf(shipments.save, {
+          formMode: 'insert',
+          groupId,
+          on: today,
+          type: '200001',
+          females: 1,
+          males: 1,
+          grades: undefined,
+        }),
+      ),
+    },
+    {
+      ...save,
+      name: 'treatment save',
+      requests: open.map((groupId, at) =>
+        requestOf(groupTreatments.save, {
+          formMode: 'insert',
+          groupId,
+          seq: undefined,
+          on: today,
+          medicineId: medicine[at % medicine.length] ?? 0,
+          method: '300001',
+          amount: 20,
+        }),
+      ),
+    },
+    {
+      ...save,
+      name: 'receipt save',
+      requests: feed.map(({ id }) =>
+        requestOf(receipts.save, {
+          formMode: 'insert',
+          itemId: Number(id),
+          receivedOn: today,
+          amount: 500,
+          price: 180_000,
+        }),
+      ),
+    },
+    {
+      ...save,
       name: 'release save',
       requests: feed.flatMap(({ id, category }) =>
         open.slice(0, 5).map((groupId) =>
@@ -124,6 +172,12 @@ const someBoars = `
 /** With pigs enough for another to be taken away. */
 const openGroups = `
   select group_id as id from pig_group where farm_id = $1 and ended_on is null and least(females, males) > 10 order by started_on`
+/** The same, with nothing given to them of late. */
+const groupsOutsideWithdrawal = `
+  select group_id as id from pig_group g where farm_id = $1 and ended_on is null and least(females, males) > 10
+    and not exists (select from group_treatment t where t.farm_id = g.farm_id and t.group_id = g.group_id and t.on_date + t.withdrawal_days > $2::date)
+  order by started_on limit 10`
+const someMedicines = `select medicine_id as id from medicine where farm_id = $1 order by 1 limit 5`
 const someGroups = `
   select group_id as id from pig_group where farm_id = $1 and ended_on is not null order by md5(group_id::text) limit $2`
 const feedInStore = `

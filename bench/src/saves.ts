@@ -47,6 +47,7 @@ export const takeBackSaves = (url: string) =>
       delete from sow_event e using bench_animal b where e.farm_id = ${farmId} and e.animal_id = b.animal_id and e.seq > b.seq`)
     const made = {
       group_move: 'created_at',
+      group_treatment: 'created_at',
       stock_record: 'created_at',
       receipt: 'created_at',
       change: 'at',
@@ -71,6 +72,6 @@ export const takeBackSaves = (url: string) =>
     }
     // In a large table PostgreSQL would leave so few dead rows for later.
     await client.query(
-      `vacuum (index_cleanup on) ${tables.join(', ')}, sow_event, service, group_move, transfer, transfer_taken, stock_record, stock_move, receipt, change, audit`,
+      `vacuum (index_cleanup on) ${tables.join(', ')}, sow_event, service, group_move, group_treatment, transfer, transfer_taken, stock_record, stock_move, receipt, change, audit`,
     )
   })
