@@ -1,14 +1,19 @@
-// Whatever two farms and their phones record of groups, in whatever order and at once: the heads add up. What is expected is counted here
-// from the answers alone, and again from the tables by statements that the product does not use.
+// Whatever two farms and their phones record, correct and delete of groups, in whatever order and at once: the heads add up. What is
+// expected is counted here from the answers alone, and compared with the tables, the groups' pages, their pens and the month's ends.
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Call, Input } from '@penside/contract/call.ts'
 import { groups } from '@penside/contract/groups/group.ts'
 import { groupLosses } from '@penside/contract/groups/group-loss.ts'
 import { shipments } from '@penside/contract/groups/shipment.ts'
 import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
 import { transfersOut } from '@penside/contract/groups/transfer-out.ts'
-import { addDays } from '@penside/domain/day.ts'
-import { asOwner, makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
+import { monthEnd } from '@penside/contract/reports/month-end.ts'
+import { clientTimeHeader, deviceHeader, deviceSeqHeader } from '@penside/contract/roots.ts'
+import { makesGroup } from '@penside/contract/vocabulary.ts'
+import { addDays, day, firstOfMonth, type Day } from '@penside/domain/day.ts'
+import { asOwner, makeFarm, noon, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -18,9 +23,12 @@ afterAll(() => app.close())
 
 const groupsPerFarm = 3
 const start = addDays(today, -60)
+const pens = ['farrowing 1', 'farrowing 2']
 
+const enterings = ['buy', 'lose', 'ship', 'move', 'make', 'send', 'take'] as const
+type Entering = (typeof enterings)[number]
 type Deed = {
-  what: 'buy' | 'lose' | 'ship' | 'move' | 'send' | 'take' | 'delete'
+  what: Entering | 'correct' | 'delete'
   farm: number
   group: number
   other: number
@@ -28,171 +36,279 @@ type Deed = {
   females: number
   males: number
   pick: number
+  byGrade: boolean
+  /** Entered an hour ago without a network, and sent twice. */
+  late: boolean
 }
+const weighted = (weights: Record<Deed['what'], number>) =>
+  fc.oneof(
+    ...Object.entries(weights).map(([what, weight]) => ({
+      weight,
+      arbitrary: fc.constant(what as Deed['what']),
+    })),
+  )
 const deed: fc.Arbitrary<Deed> = fc.record({
-  what: fc.constantFrom(
-    'buy',
-    'buy',
-    'lose',
-    'ship',
-    'move',
-    'move',
-    'send',
-    'send',
-    'take',
-    'take',
-    'delete',
-  ),
+  what: weighted({ buy: 3, lose: 2, ship: 2, move: 3, make: 1, send: 2, take: 3, correct: 4, delete: 3 }),
   farm: fc.nat(1),
-  group: fc.nat(groupsPerFarm - 1),
-  other: fc.nat(groupsPerFarm - 1),
+  group: fc.nat(groupsPerFarm),
+  other: fc.nat(groupsPerFarm),
   day: fc.nat(59),
   females: fc.nat(12),
   males: fc.nat(12),
   pick: fc.nat(1_000),
+  byGrade: fc.boolean(),
+  late: fc.boolean(),
 })
 
-type Place = { farm: TestFarm; groups: number[] }
+type Grades = { females: number[]; males: number[] }
+/** A record that was saved, as its answer left it. Of a loss nobody told the sexes: all stand as females. */
+type Kept = {
+  what: Entering
+  farm: number
+  groupId: number
+  seq: number
+  on: Day
+  females: number
+  males: number
+  grades: Grades | undefined
+  toGroupId?: number
+  transferId?: number
+  died: number
+}
+type Place = { farm: TestFarm; groups: number[]; penOf: Map<number, string> }
+type World = { places: Place[]; kept: Kept[]; busy: Set<Kept> }
 
-async function play(
+let sent = 0
+async function play({ places, kept, busy }: World, { what, ...deed }: Deed): Promise<void> {
+  if (what !== 'correct' && what !== 'delete') {
+    const now = await enter(places, { ...deed, what })
+    if (now) kept.push(now)
+    return
+  }
+  const one = kept[deed.pick % Math.max(1, kept.length)]
+  // Two corrections of one record would leave open which of them stands.
+  if (!one || busy.has(one)) return
+  busy.add(one)
+  const now = await enter(places, { ...deed, what: one.what, farm: one.farm }, one, what)
+  if (now && what === 'delete') kept.splice(kept.indexOf(one), 1)
+  else if (now) Object.assign(one, now)
+  busy.delete(one)
+}
+
+const formModes = { enter: 'insert', correct: 'update', delete: 'delete' } as const
+/** The record as it stands then; nothing where it was refused. */
+async function enter(
   places: Place[],
-  { what, farm, group, other, day, females, males, pick }: Deed,
-): Promise<number> {
+  deed: Deed & { what: Entering },
+  was?: Kept,
+  how: keyof typeof formModes = 'enter',
+): Promise<Kept | undefined> {
+  const { what, farm, females, males, pick, late } = deed
   const place = places[farm]!
   const worker = app.as(place.farm.worker)
-  const groupId = place.groups[group]!
-  const on = addDays(start, day)
-  const done = ({ status }: { status: number }) => {
-    expect([200, 400, 404, 409]).toContain(status)
-    return status === 200
+  const oneOf = (at: number) => place.groups[at % place.groups.length]!
+  const groupId = was?.groupId ?? oneOf(deed.group)
+  const on = how === 'delete' ? was!.on : addDays(start, deed.day)
+  const arrives = what === 'buy' || what === 'take'
+  const byGrade = (head: number) => [head - (head >> 1), ...Array(arrives ? 1 : 5).fill(0), head >> 1]
+  const grades =
+    deed.byGrade && what !== 'lose' ? { females: byGrade(females), males: byGrade(males) } : undefined
+  const named = { formMode: formModes[how], groupId, seq: was?.seq, on }
+  const moved = { ...named, grades, ...(!grades && { females, males }) }
+
+  const save = async <C extends Call>(call: C, input: Input<C>, more: Partial<Kept> = {}) => {
+    const headers = {
+      [deviceHeader]: `phone ${sent % 4}`,
+      [deviceSeqHeader]: String(++sent),
+      [clientTimeHeader]: new Date(noon().getTime() - 3_600_000).toISOString(),
+    }
+    const options = { operationId: randomUUID(), ...(late && { headers }) }
+    const answer = await worker.call(call, input, options)
+    expect([200, 400, 404, 409]).toContain(answer.status)
+    if (answer.status !== 200) return undefined
+    // The phone did not hear the answer.
+    if (late) expect((await worker.call(call, input, options)).wire).toEqual(answer.wire)
+    const { seq } = answer.body as { seq: number }
+    return { what, farm, groupId, seq, on, females, males, grades, died: 0, ...more }
   }
-  const insert = { formMode: 'insert' as const, groupId, on }
-  const grades = undefined
+
   switch (what) {
     case 'buy':
-      return done(
-        await worker.call(transfersIn.save, {
-          ...insert,
-          type: '110002',
-          females: females * 5,
-          males: males * 5,
-          grades,
-        }),
-      )
-        ? (females + males) * 5
-        : 0
-    case 'lose':
-      return done(
-        await worker.call(groupLosses.save, {
-          ...insert,
-          seq: undefined,
-          cause: '033014',
-          head: females + 1,
-        }),
-      )
-        ? -females - 1
-        : 0
-    case 'ship':
-      return done(await worker.call(shipments.save, { ...insert, type: '200001', females, males, grades }))
-        ? -females - males
-        : 0
-    case 'move':
-      done(
-        await worker.call(transfersOut.save, {
-          ...insert,
-          type: '120003',
-          toGroupId: place.groups[other],
-          females,
-          males,
-          grades,
-        }),
-      )
-      return 0
-    case 'send':
-      done(
-        await worker.call(transfersOut.save, {
-          ...insert,
-          type: '120001',
-          toFarmId: places[1 - farm]!.farm.farmId,
-          females,
-          males,
-          grades,
-        }),
-      )
-      return 0
-    case 'take': {
-      const open = (await worker.call(transfersIn.open, {})).body
-      const sent = open[pick % Math.max(1, open.length)]
-      if (!sent) return 0
-      const died = pick % 3 === 0 ? 1 : 0
-      const taken = {
-        ...insert,
-        type: '110004',
-        transferId: sent.transferId,
-        females: Math.min(females, sent.females),
-        males: Math.min(males, sent.males),
-        grades,
-        diedMales: died,
-      }
-      return done(await worker.call(transfersIn.save, taken)) ? -died : 0
+      return save(transfersIn.save, { ...moved, type: '110002' })
+    case 'lose': {
+      const head = females + 1
+      return save(groupLosses.save, { ...named, cause: '033014', head }, { females: head, males: 0 })
     }
-    case 'delete': {
+    case 'ship':
+      return save(shipments.save, { ...moved, type: '200001' })
+    case 'move': {
+      const toGroupId = oneOf(deed.other)
+      return save(transfersOut.save, { ...moved, type: '120003', toGroupId }, { toGroupId })
+    }
+    case 'make': {
+      const penName = pens[pick % 2]!
+      const penId = place.farm.pen(penName)
+      const now = await save(transfersOut.save, { ...moved, type: '120002', toGroupId: makesGroup, penId })
+      if (!now || how === 'delete') return now
       const { moves } = (await worker.call(groups.view, { groupId })).body
-      const move = moves[pick % Math.max(1, moves.length)]
-      if (!move) return 0
-      const { seq, movedOn, type, head, kind, diedFemales, diedMales, transferId } = move
-      const named = { formMode: 'delete' as const, groupId, seq, on: movedOn }
-      if (kind === 'in')
-        return done(await worker.call(transfersIn.save, { ...named, type, grades }))
-          ? transferId
-            ? diedFemales + diedMales
-            : -head
-          : 0
-      if (kind === 'loss')
-        return done(await worker.call(groupLosses.save, { ...named, cause: type, head })) ? head : 0
-      if (kind === 'shipment')
-        return done(await worker.call(shipments.save, { ...named, type, grades })) ? head : 0
-      done(await worker.call(transfersOut.save, { ...named, type, grades }))
-      return 0
+      const made = moves.find((move) => move.kind === 'out' && move.seq === now.seq)!.otherGroupId!
+      if (how === 'enter') {
+        place.groups.push(made)
+        place.penOf.set(made, penName)
+      }
+      return { ...now, toGroupId: made }
+    }
+    case 'send': {
+      const toFarmId = places[1 - farm]!.farm.farmId
+      return save(transfersOut.save, { ...moved, type: '120001', toFarmId })
+    }
+    case 'take': {
+      const open = was ? [] : (await worker.call(transfersIn.open, {})).body
+      const transferId = was?.transferId ?? open[pick % Math.max(1, open.length)]?.transferId
+      const died = pick % 3 === 0 ? 1 : 0
+      if (!transferId) return undefined
+      const taken = { ...moved, type: '110004', transferId, diedMales: died }
+      return save(transfersIn.save, taken, { transferId, died })
     }
   }
 }
 
-async function newPlaces(): Promise<Place[]> {
+async function newWorld(): Promise<World> {
   const company = `P${Date.now()}${Math.random()}`.slice(0, 30)
   const places: Place[] = []
   for (const kind of ['431003', '431005']) {
     const farm = await makeFarm({ company, kind, sows: 'none' })
-    const own = []
+    const place: Place = { farm, groups: [], penOf: new Map() }
     for (let i = 0; i < groupsPerFarm; i++) {
+      const penName = pens[i % 2]!
       const { body } = await app.as(farm.worker).call(groups.save, {
         formMode: 'insert',
         groupId: undefined,
         groupName: undefined,
         startedOn: start,
         ageDays: 24,
-        penId: farm.pen('farrowing 1'),
+        penId: farm.pen(penName),
         breed: '043001',
       })
-      own.push(body.groupId)
+      place.groups.push(body.groupId)
+      place.penOf.set(body.groupId, penName)
     }
-    places.push({ farm, groups: own })
+    places.push(place)
   }
-  return places
+  return { places, kept: [], busy: new Set() }
+}
+
+// --- What is expected ---------------------------------------------------------------------------------------------
+
+const sum = <T>(all: readonly T[], of: (each: T) => number) => all.reduce((so, each) => so + of(each), 0)
+const sideOf = {
+  buy: 'in',
+  take: 'in',
+  lose: 'loss',
+  ship: 'shipment',
+  move: 'out',
+  make: 'out',
+  send: 'out',
+}
+
+type Side = Pick<Kept, 'farm' | 'groupId' | 'on' | 'females' | 'males' | 'what'> & { row: string }
+/** What every record changes: one group, or two. `row` is what its table holds of it. */
+function sidesOf(kept: readonly Kept[], places: readonly Place[]): Side[] {
+  const list = (counts?: number[]) => (counts ? `{${counts.join(',')}}` : '-')
+  return kept.flatMap((each) => {
+    const { what, farm, groupId, seq, on, females, males, grades, toGroupId } = each
+    const { farmId } = places[farm]!.farm
+    const told = what === 'lose' ? `${females}` : `${females}+${males}`
+    const sign = sideOf[what] === 'in' ? 1 : -1
+    const own = { what, farm, groupId, on, females: sign * females, males: sign * males }
+    const row = `${farmId} ${groupId} ${sideOf[what]} ${seq} ${on} ${told} ${list(grades?.females)} ${list(grades?.males)}`
+    if (!toGroupId) return [{ ...own, row }]
+    const arrived = `${farmId} ${toGroupId} in 0 ${on} ${told} - -`
+    return [
+      { ...own, row },
+      { ...own, groupId: toGroupId, females, males, row: arrived },
+    ]
+  })
+}
+
+async function judge({ places, kept }: World) {
+  const sides = sidesOf(kept, places)
+  const headIn = (of: readonly Side[]) => sum(of, ({ females, males }) => females + males)
+  const farms = places.map(({ farm }) => farm.farmId)
+  const wrong = await asOwner(inject('databaseUrl'), async (client) => {
+    const ask = async <Row extends object>(query: string) => (await client.query<Row>(query, [farms])).rows
+    // Every record that was answered stands there, and no other.
+    const rows = await ask<{ row: string }>(`
+      select concat_ws(' ', m.farm_id, m.group_id, m.kind, case when k.from_farm_id = m.farm_id then 0 else m.number end, m.on_date,
+        case m.kind when 'loss' then (m.females + m.males)::text else m.females || '+' || m.males end,
+        coalesce(m.grade_females::text, '-'), coalesce(m.grade_males::text, '-')) as row
+      from group_move m left join transfer_taken k on m.kind = 'in' and (k.farm_id, k.group_id, k.number) = (m.farm_id, m.group_id, m.number)
+      where m.${ofFarms}`)
+    expect(rows.map(({ row }) => row).toSorted()).toEqual(sides.map(({ row }) => row).toSorted())
+    const [{ way }] = (await ask(`
+      select coalesce(sum(t.females + t.males - coalesce((select sum(k.females + k.males + k.died_females + k.died_males) from transfer_taken k
+        where k.from_farm_id = t.farm_id and k.transfer_id = t.transfer_id), 0)), 0)::int as way from transfer t where ${ofFarms}`)) as [
+      { way: number },
+    ]
+    const came = sum(kept, ({ what, females, males }) => (what === 'buy' ? females + males : 0))
+    const left = sum(kept, ({ what, females, males, died }) =>
+      what === 'lose' || what === 'ship' ? females + males : died,
+    )
+    expect(headIn(sides) + way).toBe(came - left)
+    return faults(ask)
+  })
+  expect(wrong).toEqual([])
+
+  for (const [at, { farm, groups: own, penOf }] of places.entries()) {
+    const worker = app.as(farm.worker)
+    const ofFarm = sides.filter((side) => side.farm === at)
+    const standing = new Map<string, number>()
+    for (const groupId of own) {
+      const ofGroup = ofFarm.filter((side) => side.groupId === groupId)
+      const answer = await worker.call(groups.view, { groupId })
+      // A group that a transfer made goes with it.
+      if (answer.status === 404) {
+        expect(ofGroup).toEqual([])
+        continue
+      }
+      const { females, males, head, penName, moves } = answer.body
+      expect([head, females + males, penName]).toEqual([headIn(ofGroup), head, penOf.get(groupId)])
+      expect(moves).toHaveLength(ofGroup.length)
+      if (ofGroup.every(({ what }) => what !== 'lose'))
+        expect(females).toBe(sum(ofGroup, (side) => side.females))
+      standing.set(penName, (standing.get(penName) ?? 0) + head)
+    }
+    const listed = (await worker.call(groups.list, { stocked: 'Y', pageSize: 100 })).body
+    for (const penName of pens)
+      expect(
+        sum(
+          listed.filter((row) => row.penName === penName),
+          ({ head }) => head,
+        ),
+      ).toBe(standing.get(penName) ?? 0)
+    for (const on of [day('2026-09-30'), day('2026-10-31')]) {
+      const { rows } = (await worker.call(monthEnd.view, { on })).body
+      const all = rows.find(({ name }) => name === 'all')!
+      const within = (of: readonly Entering[]) =>
+        headIn(
+          ofFarm.filter((side) => of.includes(side.what) && side.on >= firstOfMonth(on) && side.on <= on),
+        )
+      expect(all).toMatchObject({
+        opening: headIn(ofFarm.filter((side) => side.on < firstOfMonth(on))),
+        bought: within(['buy']),
+        died: within(['lose']),
+        sold: within(['ship']),
+        moved: within(['move', 'make', 'send', 'take']),
+        closing: headIn(ofFarm.filter((side) => side.on <= on)),
+      })
+    }
+  }
 }
 
 const ofFarms = 'farm_id = any($1)'
-async function wrong(farms: number[], head: number): Promise<unknown[]> {
-  const ask = (query: string) =>
-    asOwner(inject('databaseUrl'), async (client) => (await client.query(query, [farms])).rows)
-  const [{ standing, way }] = (await ask(`
-    select (select coalesce(sum(females + males), 0)::int from pig_group where ${ofFarms}) as standing,
-      (select coalesce(sum(t.females + t.males - coalesce((select sum(k.females + k.males + k.died_females + k.died_males) from transfer_taken k
-        where k.from_farm_id = t.farm_id and k.transfer_id = t.transfer_id), 0)), 0)::int from transfer t where ${ofFarms}) as way`)) as [
-    { standing: number; way: number },
-  ]
+/** What no table of groups may hold, by statements that the product does not use. */
+async function faults(ask: (query: string) => Promise<unknown[]>): Promise<unknown[]> {
   return [
-    ...(standing + way === head ? [] : [{ expected: head, standing, way }]),
     // The sums of a group, and every day of it.
     ...(await ask(`
       select 'sum', g.group_id from pig_group g left join group_move m using (farm_id, group_id) where g.${ofFarms} group by g.farm_id, g.group_id, g.females, g.males
@@ -209,39 +325,37 @@ async function wrong(farms: number[], head: number): Promise<unknown[]> {
         (m.kind = 'out' and not exists (select from transfer t where t.farm_id = m.farm_id and t.group_id = m.group_id and t.number = m.number
           and t.females = m.females and t.males = m.males and t.sent_on = m.on_date))
         or (m.kind = 'in' and m.type <> '110002' and not exists (select from transfer_taken k join transfer t on t.farm_id = k.from_farm_id and t.transfer_id = k.transfer_id
-          where k.farm_id = m.farm_id and k.group_id = m.group_id and k.number = m.number and t.to_farm_id = k.farm_id and k.females = m.females)))`)),
+          where k.farm_id = m.farm_id and k.group_id = m.group_id and k.number = m.number and t.to_farm_id = k.farm_id
+            and k.females = m.females and k.males = m.males and k.on_date = m.on_date and k.on_date >= t.sent_on)))`)),
     ...(await ask(`
-      select 'taken twice', t.transfer_id from transfer t join transfer_taken k on k.from_farm_id = t.farm_id and k.transfer_id = t.transfer_id where t.${ofFarms}
+      select 'half gone', t.transfer_id from transfer t where t.${ofFarms}
+        and not exists (select from group_move m where m.kind = 'out' and (m.farm_id, m.group_id, m.number) = (t.farm_id, t.group_id, t.number))
+      union all
+      select 'half gone', k.transfer_id from transfer_taken k where k.${ofFarms}
+        and not exists (select from group_move m where m.kind = 'in' and (m.farm_id, m.group_id, m.number) = (k.farm_id, k.group_id, k.number))`)),
+    ...(await ask(`
+      select 'taken twice', t.transfer_id from transfer t left join transfer_taken k on k.from_farm_id = t.farm_id and k.transfer_id = t.transfer_id where t.${ofFarms}
       group by t.farm_id, t.transfer_id, t.females, t.males, t.to_farm_id
       having sum(k.females + k.died_females) > t.females or sum(k.males + k.died_males) > t.males
-        or (t.to_farm_id = t.farm_id and (count(*) <> 1 or sum(k.females) <> t.females or sum(k.males) <> t.males))`)),
+        or (t.to_farm_id = t.farm_id and (count(k.number) <> 1 or sum(k.females) <> t.females or sum(k.males) <> t.males))`)),
   ]
 }
 
-test('heads add up in every group, on every day and over the farms of a company', async () => {
+test('heads add up in every group, pen and farm, by sex, on every day and over the farms of a company', async () => {
   let saved = 0
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 30, maxLength: 60, size: 'max' }), async (deeds) => {
-      const places = await newPlaces()
-      let head = 0
+      const world = await newWorld()
       // Four phones at once, each with the next deed of all.
       const waiting = [...deeds]
       const phone = async () => {
-        for (let next = waiting.shift(); next; next = waiting.shift()) {
-          const change = await play(places, next)
-          if (change) saved++
-          head += change
-        }
+        for (let next = waiting.shift(); next; next = waiting.shift()) await play(world, next)
       }
       await Promise.all([phone(), phone(), phone(), phone()])
-      expect(
-        await wrong(
-          places.map(({ farm }) => farm.farmId),
-          head,
-        ),
-      ).toEqual([])
+      saved += world.kept.length
+      await judge(world)
     }),
-    { numRuns: process.env['PENSIDE_LONG'] ? 60 : 5, endOnFailure: true },
+    { numRuns: process.env['PENSIDE_LONG'] ? 60 : 4, endOnFailure: true },
   )
   expect(saved).toBeGreaterThan(20)
 })
