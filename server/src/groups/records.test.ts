@@ -389,16 +389,6 @@ describe('a transfer to another farm of the company', () => {
     const again = { groupId: within, on: on(51), type: '110004', transferId: own, females: 1, males: 1 }
     expect(await save(transfersIn, again)).toMatchObject({ code: 'TRANSFER_UNKNOWN' })
   })
-
-  test('is taken up by one of two phones that do it at once', async () => {
-    const [from, to] = [await newGroup(), await newGroup(other)]
-    await buy(from, 8, 0)
-    await send(from, 8, 0)
-    const { transferId } = (await open()).at(-1)!
-    const answers = await Promise.all([1, 2, 3, 4].map(() => takeUp(to, transferId, 8, 0)))
-    expect(answers.filter((answer) => typeof answer === 'number')).toHaveLength(1)
-    expect(await headOf(to, other)).toEqual([8, 0])
-  })
 })
 
 describe('a withdrawal', () => {
@@ -541,14 +531,6 @@ describe('the end of a group', () => {
     expect(await end(groupId, on(61), 'delete')).toBe(undefined)
     expect(await buy(groupId, 1, 1, on(61))).toBe(2)
   })
-})
-
-test('two phones that ship the same pigs: one is saved, the others refused', async () => {
-  const groupId = await newGroup()
-  await buy(groupId, 10, 10)
-  const answers = await Promise.all([1, 2, 3, 4].map(() => ship(groupId, 10, 10, on(80))))
-  expect(answers.filter((answer) => typeof answer === 'number')).toHaveLength(1)
-  expect(await headOf(groupId)).toEqual([0, 0])
 })
 
 test('a shipment that another phone was quicker with is told to the manager, who settles it', async () => {
@@ -764,6 +746,18 @@ test('the pens of a house stand beside each other, and how it was emptied and fi
       ageSpread: 0,
     }),
   ])
+  // Each sum of a filling is that of the records of all its groups, and of no other.
+  const rowsOf = async (figure: GroupFigure, filling: Day) => {
+    const asked = { groupId: standing, figure, filling, pageSize: 100 }
+    const { rows, amount, groupName } = (await as(farm).call(groupGrowths.rows, asked)).body
+    return [groupName, amount, rows.map((row) => `${row.on} ${row.amount}`)]
+  }
+  expect(await rowsOf('came', on(50))).toEqual(['', 50, [`${on(64)} 10`, `${on(50)} 40`]])
+  expect(await rowsOf('died', on(50))).toEqual(['', 1, [`${on(91)} 1`]])
+  expect(await rowsOf('came', on(2))).toEqual(['', 25, [`${on(2)} 5`, `${on(2)} 20`]])
+  expect(await rowsOf('shipped', on(2))).toEqual(['', 25, [`${on(40)} 20`, `${on(30)} 5`]])
+  const none = { groupId: standing, figure: 'came', filling: on(3) } as const
+  expect((await as(farm).call(groupGrowths.rows, none)).status).toBe(404)
 })
 const anyMedicine = async () => Number((await as(farm).call(medicines.choices, {})).body[0]!.code)
 
