@@ -25,6 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const times = <Each>(count: number, each: Each): Each[] => Array.from({ length: count }, () => each)
 const ago = (days: number) => addDays(today, -days)
 
 async function filled(of: TestFarm, females: number): Promise<number> {
@@ -79,7 +80,7 @@ async function toldOf(of: TestFarm, groupId: number) {
 
 test('pigs that four phones shipped leave once', async () => {
   const groupId = await filled(farm, 10)
-  const answers = await atOnce(farm, shipments.save, Array(4).fill(shipped(groupId, 10)))
+  const answers = await atOnce(farm, shipments.save, times(4, shipped(groupId, 10)))
   expect(saved(answers)).toHaveLength(1)
   for (const { problem } of answers.filter(({ status }) => status !== 200))
     expect(problem).toMatchObject({
@@ -87,7 +88,7 @@ test('pigs that four phones shipped leave once', async () => {
       fields: ['dusu'],
       values: { short: 10, againstBy: expect.stringContaining('Name of') },
     })
-  expect(await toldOf(farm, groupId)).toEqual(Array(3).fill('MORE_THAN_IN_GROUP'))
+  expect(await toldOf(farm, groupId)).toEqual(times(3, 'MORE_THAN_IN_GROUP'))
 })
 
 test('a transfer that four phones took up arrives once', async () => {
@@ -96,7 +97,7 @@ test('a transfer that four phones took up arrives once', async () => {
   await app.as(farm.worker).call(transfersOut.save, { ...shipped(from, 8), ...goes })
   const [sent] = (await app.as(other.worker).call(transfersIn.open, {})).body
   const takenUp = { ...shipped(to, 8), type: '110004', transferId: sent!.transferId }
-  const answers = await atOnce(other, transfersIn.save, Array(4).fill(takenUp))
+  const answers = await atOnce(other, transfersIn.save, times(4, takenUp))
   expect(saved(answers)).toHaveLength(1)
   for (const { problem } of answers.filter(({ status }) => status !== 200))
     expect(problem).toMatchObject({
@@ -104,7 +105,7 @@ test('a transfer that four phones took up arrives once', async () => {
       fields: ['dusu'],
       values: { females: 0, males: 0 },
     })
-  expect(await toldOf(other, to)).toEqual(Array(3).fill('OVER_TRANSFER'))
+  expect(await toldOf(other, to)).toEqual(times(3, 'OVER_TRANSFER'))
   expect((await app.as(other.worker).call(groups.view, { groupId: to })).body).toMatchObject({ head: 8 })
 })
 

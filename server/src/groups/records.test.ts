@@ -436,6 +436,9 @@ describe('a withdrawal', () => {
     // Whoever comes in where they stood later brings nothing; whoever joins them waits with them.
     await move(late, 1, 1, on(53), { toGroupId: to })
     expect(await ship(late, 1, 1, on(53))).toBe(1)
+    // What was given where they had stood once they were gone is not theirs.
+    expect(await treat(late, medicineId, on(55))).toBe(1)
+    expect(await ship(to, 1, 1, on(56))).toBe(2)
   })
 
   test('is that of the medicine on the day of the treatment, which is corrected and deleted', async () => {
