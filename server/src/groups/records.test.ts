@@ -160,6 +160,11 @@ describe('heads', () => {
       code: 'GRADES_DIFFER',
       values: { sum: 6, head: 7 },
     })
+    expect(await save(transfersIn, { ...bought, females: 6, males: 3 })).toMatchObject({
+      code: 'GRADES_DIFFER',
+      values: { sum: 2, head: 3 },
+      fields: ['dusuSu'],
+    })
     expect(await save(transfersIn, { ...bought, females: 6, males: 2 })).toBe(1)
     expect(await headOf(groupId)).toEqual([6, 2])
     const { wire } = await as(farm).post('/mobile/selectJunipView.json', { grpNo: groupId })
