@@ -20,6 +20,8 @@ const ofNoFarm: Readonly<Record<string, string>> = {
   schema_migration: 'of the database itself',
   schema_migration_step: 'of the database itself',
   installation: 'which installation answers',
+  push_key: 'of the installation: whom phones let push',
+  push_subscription: 'of a session, whose person may work on several farms',
   company_grade_names: 'of a company, which only functions read and write for its farms',
   company_key_figure: 'sums over the farms of a company, which only functions read that tell means of many',
 }
@@ -38,6 +40,7 @@ const notAudited: Readonly<Record<string, string>> = {
   book_part: 'a file on its way; what it brings is audited',
   book_refused: 'what a check said of a file',
   imported_animal: 'of an import that is audited, and so is the animal',
+  trade_import_row: 'of a file that is audited, and so is the record or the shipment',
   stock_move: 'worked out of the record of stock',
   stock_balance: 'worked out of the moves of stock',
   controller_state: 'told by the controller itself',
@@ -61,6 +64,7 @@ const notAudited: Readonly<Record<string, string>> = {
   ),
   alarm: 'alarm_event is its history',
   alarm_delivery: 'what is to be sent, and whether it was',
+  push_delivery: 'what is to be sent, and whether it was',
   alarm_event: 'is the trace',
   alarm_rule: 'is its own history: the newest counts',
   alarm_watch: 'worked out of the readings',
@@ -223,9 +227,12 @@ describe('the farms', () => {
       installation: 'select',
       life_record: 'select',
       key_figure: 'select',
+      push_key: 'insert select',
       receipt: 'insert select update',
       receipt_swept: 'select',
       session: 'insert select update',
+      setting_limit: 'insert select',
+      setting_right: 'insert select',
     })
   })
 
