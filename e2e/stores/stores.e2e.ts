@@ -132,10 +132,17 @@ test('what is released without a network is kept on the phone, and goes out of t
 
   await page.goto('/popup/mgt/01')
   await choose()
+  await page.locator('input[name="amount"]').fill('5')
+  await save()
+  await expect(page.getByRole('table').locator('tbody tr').first()).toContainText('5 kg')
+  await choose()
   await page.locator('input[name="amount"]').fill('20')
   await page.context().setOffline(true)
   await save()
   await expect(page.getByText('saved on this phone').first()).toBeVisible()
+  // The list that cannot be asked again stays, and so does the form for the next.
+  await expect(page.getByRole('table').locator('tbody tr').first()).toContainText('5 kg')
+  await expect(page.locator('input[name="amount"]')).toHaveValue('')
   await page.context().setOffline(false)
   await expect
     .poll(() =>
@@ -146,6 +153,7 @@ test('what is released without a network is kept on the phone, and goes out of t
     )
     .toEqual([
       { kind: 'receipt', amount: '50' },
+      { kind: 'release', amount: '5' },
       { kind: 'release', amount: '20' },
     ])
   await expect(page.getByRole('table').locator('tbody tr').first()).toContainText('20 kg')

@@ -8,7 +8,7 @@ import { feeds } from '@penside/contract/stores/feed.ts'
 import { feedReceivings, type FeedReceiptRow } from '@penside/contract/stores/receipt.ts'
 import { formatNumber, formatWon, quantity, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
-import { Problem, query, whyNothing } from '../screen/api.ts'
+import { query } from '../screen/api.ts'
 import { useNamedRecord } from '../screen/named-record.ts'
 import { feedReceivingOf, feedReceivingsPath } from '../screen/places.ts'
 import { RecordScreen } from '../screen/record-screen.tsx'
@@ -20,6 +20,7 @@ import { Facts, TagHead } from '../ui/facts.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import type { Column } from '../ui/table.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { problemUnlessAway } from './away.ts'
 import {
   CategoryAndItem,
   GroupPicker,
@@ -77,7 +78,7 @@ function OfGroup({ groupId }: { groupId: number }) {
       listPath={feedReceivingsPath}
       pending={group.isPending || list.isPending}
       // Feed is received without a network too; of a group that is not there nothing is.
-      problem={[group, list].map(whyNothing).find((problem) => !isAway(problem))}
+      problem={problemUnlessAway(group, list)}
       onRetry={() => void Promise.all([group.refetch(), list.refetch()])}
       summary={group.data && <GroupHead group={group.data} />}
     >
@@ -102,8 +103,6 @@ function OfGroup({ groupId }: { groupId: number }) {
     </RecordScreen>
   )
 }
-
-const isAway = (problem: unknown) => problem === null || (problem instanceof Problem && problem.status === 0)
 
 function GroupHead({ group }: { group: GroupDetail }) {
   const t = useT()

@@ -32,6 +32,7 @@ import { PickField } from '../ui/pick-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { Column } from '../ui/table.tsx'
+import { problemUnlessAway } from './away.ts'
 import {
   CategoryAndItem,
   GroupPicker,
@@ -94,7 +95,7 @@ function ReleaseScreen({ name }: { name: ReleaseName }) {
     <RecordScreen
       listPath={releasesOf(name)}
       pending={paged.isPending || ofDay.isLoading}
-      problem={rows.length === 0 ? null : paged.error}
+      problem={problemUnlessAway(paged)}
       onRetry={() => void paged.refetch()}
       summary={null}
     >
