@@ -1,10 +1,12 @@
-// Samples that cannot be taken, each with its reason. They come from the controller I1 of a farm where W-1 hangs on it and C-9 on another.
+// Samples that cannot be taken, each with its reason. They come from the controller I1 of a farm where W-1 hangs on it, W-66 did and is retired,
+// and C-9 hangs on another.
 
 /** @param at of a good one, ISO 8601 */
 export const badSamples = (at: string): Record<string, [sample: unknown, reason: string]> => {
   const good = { equipment: 'W-1', at, values: { water: 10 } }
   return {
     'an unknown equipment': [{ ...good, equipment: 'W-77' }, 'unknown_equipment'],
+    'a retired one': [{ ...good, equipment: 'W-66' }, 'unknown_equipment'],
     'one of another farm': [{ ...good, equipment: 'W-88' }, 'unknown_equipment'],
     'one of another controller': [
       { ...good, equipment: 'C-9', values: { temperature: 20 } },

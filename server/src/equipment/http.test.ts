@@ -29,10 +29,14 @@ beforeAll(async () => {
       { id: 'E1', type: 'E', controller: 'I1', pen: 0 },
       { id: 'W1', type: 'W', controller: 'I2', pen: 0 },
       { id: 'W-1', type: 'W', controller: 'I1', pen: 0 },
+      { id: 'W-66', type: 'W', controller: 'I1', pen: 0 },
       { id: 'C-9', type: 'C', controller: 'I2', pen: 0 },
     ],
   })
   await makeFarm({ sows: 'none', equipment: [{ id: 'W-88', type: 'W', controller: 'I1', pen: 0 }] })
+  await ask(`update equipment set retired_on = '2026-11-01' where equipment_id = 'W-66' and farm_id = $1`, [
+    farm.farmId,
+  ])
   secret = (await enrolled('I1')).secret
 })
 afterAll(() => house.close())

@@ -23,10 +23,14 @@ beforeAll(async () => {
       { id: 'S-1', type: 'S', controller: 'I1', pen: 0 },
       { id: 'F-1', type: 'F', controller: 'I1', pen: 0 },
       { id: 'W-1', type: 'W', controller: 'I1', pen: 0 },
+      { id: 'W-66', type: 'W', controller: 'I1', pen: 0 },
       { id: 'C-9', type: 'C', controller: 'I2', pen: 0 },
     ],
   })
   await makeFarm({ sows: 'none', equipment: [{ id: 'W-88', type: 'W', controller: 'I1', pen: 0 }] })
+  await ask(`update equipment set retired_on = '2026-11-01' where equipment_id = 'W-66' and farm_id = $1`, [
+    farm.farmId,
+  ])
   house = barn(pool, farm.farmId)
 })
 afterAll(() => pool.end())

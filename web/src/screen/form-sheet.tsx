@@ -37,13 +37,15 @@ export function FormSheet({
         </Button>
       }
     >
-      <form {...form.element} id={id}>
-        <Fields>
-          {children}
-          {form.problem !== null && <Notice tone="red" title={form.problem} />}
-        </Fields>
-      </form>
-      {after}
+      <Fields>
+        <form {...form.element} id={id}>
+          <Fields>
+            {children}
+            {form.problem !== null && <Notice tone="red" title={form.problem} />}
+          </Fields>
+        </form>
+        {after}
+      </Fields>
     </Sheet>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { IconPlus } from '@tabler/icons-react'
 import { controllers } from '@penside/contract/equipment/controller.ts'
-import { formatAgo, formatDateTime, formatNumber } from '../../i18n/format.ts'
+import { formatAgo, formatDateTime } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import { Awaited } from '../../screen/awaited.tsx'
@@ -147,7 +147,7 @@ function ControllerLine({ row: { heardAt, clockAhead, apart } }: { row: Controll
     heardAt ? t('controllers.heard', { ago: formatAgo(heardAt) }) : t('controllers.neverHeard'),
     Math.abs(off) > clockTold &&
       t(off > 0 ? 'controllers.ahead' : 'controllers.behind', { count: Math.abs(off) }),
-    kept > 0 && t('controllers.apartCount', { count: formatNumber(kept) }),
+    kept > 0 && t('controllers.apartCount', { count: kept }),
   ]
     .filter(Boolean)
     .join(' · ')
