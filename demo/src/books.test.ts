@@ -5,6 +5,8 @@ import { loadLife } from '@penside/server/records/life.ts'
 import { farms } from '@penside/contract/farm/farms.ts'
 import { bookChecks } from '@penside/contract/reports/checks.ts'
 import { workLists, workPlan } from '@penside/contract/reports/work-plan.ts'
+import type { Input } from '@penside/contract/call.ts'
+import { gradings } from '@penside/contract/groups/grading.ts'
 import { groupTreatments } from '@penside/contract/groups/group-treatment.ts'
 import { groups } from '@penside/contract/groups/group.ts'
 import { treatments } from '@penside/contract/records/treatment.ts'
@@ -129,6 +131,7 @@ test('what the checks say of records is what the questions of a record would hav
 async function keepStore() {
   const on = (daysAgo: number) => addDays(today, -daysAgo)
   const done = async (answer: Promise<{ body: { result: 1 } }>) => expect((await answer).body.result).toBe(1)
+  await done(me.call(gradings.save, gradings.save.example as Input<typeof gradings.save>))
   const feed = (await me.call(feeds.choices, { category: '100003' })).body[0]!
   const medicine = (await me.call(medicineReleases.choices, { category: '200008' })).body[0]!
   const [itemId, medicineId] = [Number(feed.code), Number(medicine.code)]
@@ -136,6 +139,7 @@ async function keepStore() {
   await done(me.call(farms.saveSettings, { name: 'treatmentsDrawStock', value: 1 }))
   const receive = (itemId: number, amount: number, receivedOn: Day, more: object = {}) =>
     done(me.call(receipts.save, { formMode: 'insert', itemId, amount, receivedOn, ...more }))
+  await done(me.call(stores.saveReorder, { itemId, reorderDays: 9 }))
   await receive(itemId, 900, on(8), { batch: 'F1', expiresOn: addDays(today, 60), price: 540_000 })
   await receive(itemId, 100.5, on(7), { remark: 'loose' })
   await receive(medicineId, 20, on(8), { batch: 'M1', expiresOn: addDays(today, 30) })

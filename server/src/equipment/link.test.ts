@@ -3,7 +3,7 @@ import { connect as connectSocket } from 'node:net'
 import Fastify from 'fastify'
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { protocolVersion, serverTopic, topicsOf, type Ack } from '@penside/contract/equipment/protocol.ts'
 import { asOwner, makeFarm } from '../../test/farm.ts'
 import { hasMosquitto, startMosquitto } from '../../test/mosquitto.ts'
@@ -386,8 +386,11 @@ describe('the broker inside', () => {
     const sockets = Array.from({ length: 60 }, () =>
       connectSocket(opened.port, '127.0.0.1').on('error', () => {}),
     )
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    expect(sockets.filter(({ destroyed }) => !destroyed).length).toBeLessThanOrEqual(20)
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy()
+    })
+    const held = () => sockets.filter(({ destroyed }) => !destroyed).length
+    await expect.poll(held, { timeout: 20_000 }).toBeLessThanOrEqual(20)
     for (const socket of sockets) socket.destroy()
     await expect.poll(works, { timeout: 20_000 }).toBe(true)
   })

@@ -294,7 +294,7 @@ function Editor({
                   key={commandId}
                   title={[writtenDayShort(farmToday(new Date(sentAt))), formatTime(sentAt), name].join(' ')}
                   line={curve.points
-                    .map(({ day, value }) => `${day}: ${formatNumber(value, decimals)}`)
+                    .map(({ day: at, value }) => `${at}: ${formatNumber(value, decimals)}`)
                     .join(' · ')}
                   chip={<Chip tone={tones[state]}>{t(`control.state.${state}`)}</Chip>}
                   onClick={() => choose(curve)}
@@ -453,7 +453,7 @@ function Plot({
       className={styles.plot}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={points.map(({ day, value }) => `${day}: ${formatNumber(value, decimals)}`).join(', ')}
+      aria-label={points.map(({ day: at, value }) => `${at}: ${formatNumber(value, decimals)}`).join(', ')}
       onPointerDown={take}
       onPointerMove={move}
       onPointerUp={leave}
