@@ -175,6 +175,7 @@ test('a setting goes its way to applied, is asked twice, refused with its reason
     await expect(page.getByText('21: 25.5 · 28: 26.0')).toBeVisible()
   })
   await test.step('without a network it is not sent, then or later', async () => {
+    await expect.poll(async () => (await sent()).at(-1)).toEqual({ state: 'applied' })
     const before = await sent()
     await typed.fill('25')
     await context.setOffline(true)
