@@ -322,16 +322,14 @@ function once(rows: readonly Row[]): Row[] {
         : row,
     )
   }
-  const order = (row: Row) => [row.equipmentId, row.part, row.at] as const
-  return [...byKey.values()].toSorted((a, b) => compare(order(a), order(b)))
+  return [...byKey.values()].toSorted(
+    (a, b) => compare(a.equipmentId, b.equipmentId) || compare(a.part, b.part) || a.at - b.at,
+  )
 }
 
 const greater = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.max(a, b))
 
-function compare(a: readonly (string | number)[], b: readonly (string | number)[]) {
-  for (const [i, one] of a.entries()) if (one !== b[i]) return one < b[i]! ? -1 : 1
-  return 0
-}
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 const storing = Object.fromEntries(equipmentTypes.map((type) => [type, storingOf(type)])) as Record<
   EquipmentType,

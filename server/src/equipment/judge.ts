@@ -79,9 +79,10 @@ export function judge(
     }
   }
   const { equipment: equipmentId, at: atText, of: part = '', late = false, values } = read.data
-  const example = exampleOf(given)
+  // Most samples need no example.
+  const example = () => exampleOf(given)
   const because = (reason: QuarantineReason): { apart: Apart[] } => ({
-    apart: [{ equipmentId, reason, example }],
+    apart: [{ equipmentId, reason, example: example() }],
   })
   const found = known(equipmentId)
   if (!found || found.retired) return because('unknown_equipment')
@@ -96,7 +97,7 @@ export function judge(
   const apart: Apart[] = Object.keys(values)
     .filter((name) => !Object.hasOwn(measures, name))
     .slice(0, 1)
-    .map(() => ({ equipmentId, reason: 'unknown_measure', example }))
+    .map(() => ({ equipmentId, reason: 'unknown_measure', example: example() }))
   let quality: Quality = read.data.quality ?? 'good'
   const noValues = valueless.has(quality)
   const taken = Object.entries(measures).map(([name, { kind, possible }]) => {
@@ -107,7 +108,7 @@ export function judge(
       return value
     quality = 'out_of_range'
     if (!apart.some(({ reason }) => reason === 'impossible_value'))
-      apart.push({ equipmentId, reason: 'impossible_value', example })
+      apart.push({ equipmentId, reason: 'impossible_value', example: example() })
     return null
   })
   if (!Object.keys(measures).some((name) => Object.hasOwn(values, name))) return { apart }

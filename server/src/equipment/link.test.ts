@@ -285,8 +285,9 @@ describe.each(Object.keys(brokers))('over %s', (name) => {
   })
 })
 
-test('readings that another transaction holds up wait, and are not thrown away', async () => {
+test('readings that another transaction holds up wait, are not thrown away, and hold up no other farm', async () => {
   const farm = await aFarm()
+  const other = await aFarm()
   const impatient = new pg.Pool({
     connectionString: url,
     options: '-c role=penside_app -c lock_timeout=20ms',
@@ -304,6 +305,7 @@ test('readings that another transaction holds up wait, and are not thrown away',
   })
   await started.link.ready()
   const { client, hears } = await speak(started.port!, await credentials(farm.farmId))
+  const beside = await speak(started.port!, await credentials(other.farmId))
   const topics = topicsOf(farm.farmId, 'I1')
   await client.subscribeAsync(topics.ack, { qos: 1 })
   const say = () => client.publishAsync(topics.readings, JSON.stringify(reading(24)), { qos: 1 })
@@ -312,11 +314,22 @@ test('readings that another transaction holds up wait, and are not thrown away',
   await asOwner(url, async (holder) => {
     await holder.query('begin')
     await holder.query('select 1 from controller_cursor where farm_id = $1 for update', [farm.farmId])
-    await say()
+    // As many as would keep every writer.
+    for (let each = 0; each < 2; each++) {
+      await say()
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    const message = JSON.stringify(reading(25))
+    await beside.client.publishAsync(topicsOf(other.farmId, 'I1').readings, message, { qos: 1 })
+    await expect.poll(() => stored(other.farmId), { timeout: 20_000 }).toEqual([25])
+    expect(await stored(farm.farmId)).toEqual([24])
+    // More than is held at once, and many more than one transaction takes.
+    const flood = Promise.all(Array.from({ length: 2_100 }, say))
     await new Promise((resolve) => setTimeout(resolve, 2_000))
     await holder.query('commit')
+    await flood
   })
-  await expect.poll(() => stored(farm.farmId), { timeout: 10_000 }).toEqual([24, 24])
+  await expect.poll(async () => (await stored(farm.farmId)).length, { timeout: 20_000 }).toBe(2_103)
   expect(await ask('select 1 from reading_quarantine where farm_id = $1', [farm.farmId])).toEqual([])
   await started.close()
   await bus.close()

@@ -87,7 +87,11 @@ export class BrokerLink implements Link {
   readonly #options: Options
   readonly #client: MqttClient
   readonly accounts: Accounts | undefined
-  readonly #readings: Incoming[] = []
+  /** By farm; the one that waits longest is first. */
+  readonly #readings = new Map<number, Incoming[]>()
+  #waiting = 0
+  /** Farms of which readings are being stored: another writer would wait for the same rows. */
+  readonly #storing = new Set<number>()
   readonly #others: Incoming[] = []
   readonly #working = new Set<Promise<void>>()
   #held: (() => void)[] = []
@@ -190,7 +194,10 @@ export class BrokerLink implements Link {
     if (!from || payload.length === 0) return done()
     const incoming: Incoming = { ...from, ...parsed(payload), retained, size: payload.length }
     if (from.kind === 'readings') {
-      this.#readings.push(incoming)
+      const own = this.#readings.get(from.farmId)
+      if (own) own.push(incoming)
+      else this.#readings.set(from.farmId, [incoming])
+      this.#waiting += 1
       this.#bytes += incoming.size
       if (this.#hasRoom()) done()
       else this.#held.push(done)
@@ -204,14 +211,31 @@ export class BrokerLink implements Link {
     }
   }
 
-  #hasRoom = () => this.#readings.length < mostWaiting && this.#bytes < mostBytes
+  #hasRoom = () => this.#waiting < mostWaiting && this.#bytes < mostBytes
+
+  /** What has gathered of a farm while others were at work goes together: its statements are the same for one message and for many. */
+  #nextBatch(): Incoming[] {
+    const batch: Incoming[] = []
+    for (const [farmId, own] of this.#readings) {
+      if (this.#storing.has(farmId)) continue
+      batch.push(...own.splice(0, batchOf - batch.length))
+      this.#readings.delete(farmId)
+      if (own.length > 0) this.#readings.set(farmId, own)
+      if (batch.length === batchOf) break
+    }
+    this.#waiting -= batch.length
+    return batch
+  }
 
   #write() {
-    while (this.#working.size < writers && this.#readings.length > 0) {
-      // One transaction takes what has gathered while others were at work.
-      const batch = this.#readings.splice(0, batchOf)
+    while (this.#working.size < writers) {
+      const batch = this.#nextBatch()
+      if (batch.length === 0) return
+      const farms = new Set(batch.map(({ farmId }) => farmId))
+      for (const farmId of farms) this.#storing.add(farmId)
       const work: Promise<void> = this.#store(batch).finally(() => {
         this.#working.delete(work)
+        for (const farmId of farms) this.#storing.delete(farmId)
         for (const { size } of batch) this.#bytes -= size
         if (this.#hasRoom()) for (const done of this.#held.splice(0)) done()
         this.#write()
@@ -319,7 +343,7 @@ export class BrokerLink implements Link {
     if (connected)
       await this.#client.publishAsync(serverTopic, stateOf(false), { qos: 1, retain: true }).catch(() => {})
     const patience = Date.now() + 5_000
-    while ((this.#readings.length > 0 || this.#working.size > 0) && Date.now() < patience)
+    while ((this.#waiting > 0 || this.#working.size > 0) && Date.now() < patience)
       await new Promise((resolve) => setTimeout(resolve, 10))
     this.#closing = true
     await this.#client.endAsync(!connected).catch(() => {})
