@@ -161,7 +161,12 @@ test('a setting goes its way to applied, is asked twice, refused with its reason
     await sheet.getByRole('button', { name: '네, 곡선 보내기' }).click()
     await expect(page.getByText('21: 25.5 · 28: 26.0')).toBeVisible()
     const again = await curve(/지금 곡선/)
-    const point = (await again.locator('circle').first().boundingBox())!
+    // The picture moves when the weeks behind it and the earlier curves arrive.
+    await expect(again.getByText('비교할 지난 4주 자료가 없습니다')).toBeVisible()
+    await expect(again.getByRole('heading', { name: '보낸 곡선' })).toBeVisible()
+    const first = again.locator('circle').first()
+    await first.hover()
+    const point = (await first.boundingBox())!
     await page.mouse.move(point.x + point.width / 2, point.y + point.height / 2)
     await page.mouse.down()
     await page.mouse.move(point.x + point.width / 2, point.y + 30, { steps: 5 })
