@@ -164,7 +164,7 @@ function Frame({ view, part }: { view: SettingView; part: string }) {
     (isOpen(latest.state) || latest.state === 'timedOut' || Date.parse(latest.issuedAt) > openedAt - 1_000)
       ? latest
       : undefined
-  const waits = shown && isOpen(shown.state)
+  const waits = shown !== undefined && isOpen(shown.state)
   const measure = setting in view.measured || measureOf(type, setting) ? setting : null
   return (
     <>
@@ -223,16 +223,17 @@ function Frame({ view, part }: { view: SettingView; part: string }) {
         </Card>
       )}
       {shown && <Sent command={shown} view={view} now={now} />}
-      {waits ? (
+      {waits && (
         <SaveBar>
           <Button wide to={backOf(type)}>
             {t('control.toList')}
           </Button>
         </SaveBar>
-      ) : (
-        view.maySet && !view.local && <NewValue key={setting} view={view} part={part} setting={setting} />
       )}
-      {!waits && <Curves view={view} part={part} />}
+      {view.maySet && !view.local && (
+        <NewValue key={setting} view={view} part={part} setting={setting} waits={waits} />
+      )}
+      <Curves view={view} part={part} waits={waits} />
       {manages && (
         <Card flush>
           <CardRow

@@ -38,8 +38,8 @@ const firstDays = {
 type Kind = NonNullable<(typeof curveSetting)[EquipmentType]>
 type Past = Output<typeof settings.curvePast>
 
-/** The curve that the equipment has, and a new one. */
-export function Curves({ view, part }: { view: SettingView; part: string }) {
+/** The curve that the equipment has, and a new one; one that is being drawn stays while a command is under way. */
+export function Curves({ view, part, waits }: { view: SettingView; part: string; waits: boolean }) {
   const t = useT()
   const [open, setOpen] = useState(false)
   const kind = curveSetting[view.type]
@@ -56,7 +56,7 @@ export function Curves({ view, part }: { view: SettingView; part: string }) {
                 `${number}: ${formatNumber(value, settingOf(view.type, kind.setting).decimals)}`,
             )
             .join(' · ')}
-          onClick={view.maySet && !view.local ? () => setOpen(true) : undefined}
+          onClick={view.maySet && !view.local && !waits ? () => setOpen(true) : undefined}
         />
       </Card>
       {open && <Editor view={view} part={part} kind={kind} onClose={() => setOpen(false)} />}

@@ -65,7 +65,18 @@ export function UnsentNotice({ unsent }: { unsent: Unsent | null }) {
   )
 }
 
-export function NewValue({ view, part, setting }: { view: SettingView; part: string; setting: string }) {
+/** What is typed stays while a command of somebody else is under way; until that ends nothing can be sent. */
+export function NewValue({
+  view,
+  part,
+  setting,
+  waits,
+}: {
+  view: SettingView
+  part: string
+  setting: string
+  waits: boolean
+}) {
   const t = useT()
   const say = useProblem()
   const { type } = view
@@ -112,6 +123,7 @@ export function NewValue({ view, part, setting }: { view: SettingView; part: str
     if (done) setBegun(null)
   }
 
+  if (waits) return null
   return (
     <>
       <Section
