@@ -5,6 +5,7 @@ import { series } from './equipment/series.ts'
 import { settings } from './equipment/setting.ts'
 import { ict } from './equipment/ict.ts'
 import { equipmentOverview } from './equipment/overview.ts'
+import { boardNews } from './farm/board-news.ts'
 import { codes } from './farm/codes.ts'
 import { monitoring } from './equipment/monitoring.ts'
 import { controllers } from './equipment/controller.ts'
@@ -12,6 +13,7 @@ import { farmEquipment } from './farm/equipment.ts'
 import { farms } from './farm/farms.ts'
 import { medicines } from './farm/medicines.ts'
 import { members } from './farm/members.ts'
+import { notices } from './farm/notices.ts'
 import { outbox } from './farm/outbox.ts'
 import { ownCodes } from './farm/own-codes.ts'
 import { places } from './farm/places.ts'
@@ -62,6 +64,8 @@ export const contract = {
   places,
   suppliers,
   medicines,
+  notices,
+  boardNews,
   farmEquipment,
   monitoring,
   equipmentOverview,

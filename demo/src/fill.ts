@@ -5,6 +5,7 @@ import { waitForDemoFarms } from '@penside/server/database/locks.ts'
 import { importHerd, type Herd } from '@penside/server/import.ts'
 import { Client } from 'pg'
 import { growAverageHerd } from './benchmark.ts'
+import { addBoards } from './boards.ts'
 import { addReadings } from './controller/history.ts'
 import { timeZone } from './controller/surroundings.ts'
 import { demoAccounts, demoFarms, type DemoFarm } from './farms.ts'
@@ -44,7 +45,7 @@ export async function fillDemo(
     // A failure of the farms comes first; that of the hashes is met where they are awaited.
     passwords.catch(() => {})
     await addFarms(client, { today, scale, onProgress })
-    await addAccounts(client, await passwords)
+    await addBoards(client, await addAccounts(client, await passwords))
     await client.query('commit')
     onProgress(1, '')
     // Until the first automatic analyze, which comes a minute later, the planner would know nothing of the
@@ -100,11 +101,13 @@ const hashPasswords = () =>
   Promise.all(demoAccounts.map(() => hash(demoPassword, { memoryCost: 65_536, timeCost: 3, parallelism: 1 })))
 
 async function addAccounts(client: Client, passwords: readonly string[]) {
+  const accounts = new Map<string, number>()
   for (const [i, { login, name, farms }] of demoAccounts.entries()) {
     const { rows } = await client.query<{ account_id: string }>(
       `insert into account (login, name, email, password_hash) values ($1, $2, $3, $4) returning account_id`,
       [login, name, `${login}@penside.example`, passwords[i]],
     )
+    accounts.set(login, Number(rows[0]?.account_id))
     for (const [farmId, role] of Object.entries(farms)) {
       await client.query(`select set_config('penside.farm', $1, true)`, [farmId])
       await client.query('insert into membership (farm_id, account_id, role) values ($1, $2, $3)', [
@@ -114,4 +117,5 @@ async function addAccounts(client: Client, passwords: readonly string[]) {
       ])
     }
   }
+  return accounts
 }

@@ -26,11 +26,13 @@ import { serveControllers } from './equipment/http.ts'
 import type { Link } from './equipment/link.ts'
 import { takers } from './equipment/takers.ts'
 import { keepReadings, type ReadingsKept } from './equipment/upkeep.ts'
+import { boardNewsHandlers } from './farm/board-news.ts'
 import { farmHandlers } from './farm/farms.ts'
 import { ownCodeHandlers } from './farm/own-codes.ts'
 import { placeHandlers } from './farm/places.ts'
 import { supplierHandlers } from './farm/suppliers.ts'
 import { medicineHandlers } from './farm/medicines.ts'
+import { noticeHandlers } from './farm/notices.ts'
 import { memberHandlers } from './farm/members.ts'
 import { sessionHandlers } from './farm/session.ts'
 import { outboxHandlers } from './outbox/outbox.ts'
@@ -217,6 +219,8 @@ export async function createApp({
   serve(app, contract.places, placeHandlers)
   serve(app, contract.suppliers, supplierHandlers)
   serve(app, contract.medicines, medicineHandlers)
+  serve(app, contract.notices, noticeHandlers)
+  serve(app, contract.boardNews, boardNewsHandlers)
   serve(app, contract.farmEquipment, equipmentHandlers)
   serve(app, contract.monitoring, monitoringHandlers)
   serve(app, contract.settings, settingHandlers)

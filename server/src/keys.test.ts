@@ -33,6 +33,7 @@ const notClosed: Readonly<Record<string, string>> = {
 /** Closed tables whose changes are not audited. */
 const notAudited: Readonly<Record<string, string>> = {
   receipt: 'is itself the trace of a call',
+  notice_read: 'is itself the trace of reading',
   receipt_swept: 'says up to where old receipts were cleaned away',
   audit: 'is the trace',
   change: 'is the trace',
@@ -173,6 +174,9 @@ describe('the farms', () => {
       'invitation held_invitation SELECT',
       'membership own_memberships SELECT',
       'membership owners SELECT of the owner',
+      'notice told_to_company SELECT',
+      'notice_read own_reading SELECT',
+      'notice_read told_by SELECT',
       'password_link held_link SELECT',
       'password_link own_links SELECT',
       'receipt sweep ALL of the owner',
@@ -227,6 +231,8 @@ describe('the farms', () => {
       installation: 'select',
       life_record: 'select',
       key_figure: 'select',
+      notice: 'insert select update',
+      notice_read: 'insert select update',
       push_key: 'insert select',
       receipt: 'insert select update',
       receipt_swept: 'select',

@@ -91,6 +91,11 @@ export async function exampleDatabase(): Promise<Example> {
       [farm.farmId],
     )
     await client.query(
+      `insert into notice (farm_id, notice_id, title, body, written_by) values ($1, 1, 'Visit', 'On Friday.', $2)`,
+      [farm.farmId, farm.owner.accountId],
+    )
+    await client.query('alter table notice alter notice_id restart with 11')
+    await client.query(
       `insert into farm_code (farm_id, list, code, name_ko, name_en, name_vi) values ($1, '041', '041901', '잡종', 'Cross', 'Lai')`,
       [farm.farmId],
     )

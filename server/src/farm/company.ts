@@ -1,6 +1,10 @@
 import { sql, type Db } from '../db.ts'
 import type { Caller } from '../serve.ts'
 
+/** Row-level security then opens what the farms of the caller's company show each other: their names, and what they tell all of them. */
+export const seeCompany = (db: Db, { company }: Pick<Caller, 'company'>) =>
+  db.one(sql`select set_config('penside.company', ${company}, true)`)
+
 /**
  * Asks every other farm of the caller's company the same thing, one after the other, and comes back to the caller's. Meant for benchmarks:
  * what `count` answers must be figures of a farm as a whole, and is to be shown as a mean of several farms only.
@@ -11,8 +15,7 @@ export async function ofOtherFarms<T>(
   count: () => Promise<T>,
 ): Promise<T[]> {
   if (caller.company === '') return []
-  // Row-level security opens the names of one company's farms, and of no other.
-  await db.one(sql`select set_config('penside.company', ${caller.company}, true)`)
+  await seeCompany(db, caller)
   const others = await db.many<{ farmId: number }>(
     sql`select farm_id from farm where company = ${caller.company} and farm_id <> ${caller.farmId} order by farm_id`,
   )

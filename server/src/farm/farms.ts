@@ -4,6 +4,7 @@ import { firstSteps, type FirstStep } from '@penside/domain/farm/first-steps.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import { refuse } from '../problem.ts'
 import type { Caller, Handlers } from '../serve.ts'
+import { seeCompany } from './company.ts'
 import { giveMedicines } from './medicines.ts'
 import { memberOn } from './session.ts'
 import { isYesNo } from '@penside/domain/farm/settings.ts'
@@ -19,7 +20,7 @@ const otherFarms = async (
   { accountId, company }: Pick<Caller, 'accountId' | 'company'>,
   wanted: Sql,
 ) => {
-  await db.run(sql`select set_config('penside.company', ${company}, true)`)
+  await seeCompany(db, { company })
   return db.many<{ farmId: number; farmName: string; ownerName: string; joined: boolean; kind: string }>(sql`
     select f.farm_id, f.name as farm_name, coalesce(owner_name(f.farm_id), '') as owner_name, m.farm_id is not null as joined, f.kind
     from farm f left join membership m on m.farm_id = f.farm_id and m.account_id = ${accountId}

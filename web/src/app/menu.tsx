@@ -12,11 +12,12 @@ import {
   IconMedicineSyrup,
   IconQrcode,
   IconSettings,
+  IconSpeakerphone,
   IconUsers,
   IconVaccine,
 } from '@tabler/icons-react'
 import { useAskSignOut } from '../farm/ask-sign-out.ts'
-import { privacyPath } from '../farm/places.ts'
+import { noticesPath, privacyPath } from '../farm/places.ts'
 import { version } from '../farm/version.ts'
 import { needRoomWords, useT } from '../i18n/index.ts'
 import { later } from '../screen/later.tsx'
@@ -37,6 +38,9 @@ const Today = later(
 const StoreNotice = later(
   async () => (await Promise.all([import('../stores/notice.tsx'), needRoomWords()]))[0].StoreNotice,
 )
+const BoardNews = later(
+  async () => (await Promise.all([import('../farm/board/news.tsx'), needRoomWords()]))[0].BoardNews,
+)
 const FirstSteps = later(
   async () => (await Promise.all([import('../farm/house/first-steps.tsx'), needRoomWords()]))[0].FirstSteps,
 )
@@ -52,6 +56,7 @@ const icons: Partial<Record<RouteName, typeof IconBell>> = {
   vaccination: IconVaccine,
   medicines: IconMedicineSyrup,
   booksCheck: IconClipboardCheck,
+  notices: IconSpeakerphone,
   privacy: IconFileText,
 }
 
@@ -69,6 +74,7 @@ export function Menu() {
     ...tabsOf(farm).map(({ tab, pages }) => ({ key: tab, label: t(`shell.tab.${tab}`), to: pages[0]!.path })),
     ...tilesOf('view'),
   ]
+  const offers = (path: string) => menuOf('list', farm).some((route) => route.path === path)
   const signOut = useAskSignOut()
 
   return (
@@ -86,6 +92,11 @@ export function Menu() {
         <Suspense>
           <StoreNotice />
         </Suspense>
+        {offers(noticesPath) && (
+          <Suspense>
+            <BoardNews />
+          </Suspense>
+        )}
         <Places title={t('farm.menu.record')} tiles={tilesOf('record')} />
         <Places title={t('farm.menu.view')} tiles={views} />
         <Places title={t('farm.menu.group')} tiles={tilesOf('group')} />

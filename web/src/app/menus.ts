@@ -51,6 +51,8 @@ export const quickMenuPath = '/popup/quick/0'
 export type FarmView = {
   equipment: readonly EquipmentType[]
   special: boolean
+  /** Its company has boards of its own elsewhere. */
+  boardsElsewhere: boolean
   manages: boolean
   menu?: Menu | undefined
 }
@@ -65,11 +67,13 @@ export const viewOf = ({
   menu,
   manages,
   special: member.environment === 'S',
+  boardsElsewhere: member.company === 'CJ',
 })
 
 /** Whether a route may be chosen on this farm; the quick menu, QR and its labels are not there in the special environment. */
-export function isVisible(route: Route, { equipment, special, manages }: FarmView): boolean {
+export function isVisible(route: Route, { equipment, special, boardsElsewhere, manages }: FarmView): boolean {
   if (!route.built || (route.forManagers && !manages)) return false
+  if (boardsElsewhere && route.category === 'board') return false
   if (special && (route.category === 'quick' || route.path === qrPath || route.path === qrLabelsPath))
     return false
   return route.equipment === 'any'

@@ -29,7 +29,7 @@ const named: Record<string, readonly (string | number)[]> = {
   '/popup/board': [0, 1],
   '/popup/quick': [0, 1, 2, 3],
 }
-const everything = { equipment: equipmentTypes, special: false, manages: true }
+const everything = { equipment: equipmentTypes, special: false, boardsElsewhere: false, manages: true }
 const built = (route: Route): Route => ({ ...route, built: () => null })
 
 describe('the route table', () => {
@@ -91,8 +91,8 @@ describe('the route table', () => {
 describe('what a farm sees', () => {
   test('nothing of equipment that it does not have', () => {
     const environment = built(routeAt('/page/iot/2')!)
-    expect(isVisible(environment, { equipment: ['S'], special: false, manages: true })).toBe(true)
-    expect(isVisible(environment, { equipment: ['F'], special: false, manages: true })).toBe(false)
+    expect(isVisible(environment, { ...everything, equipment: ['S'] })).toBe(true)
+    expect(isVisible(environment, { ...everything, equipment: ['F'] })).toBe(false)
   })
 
   test('what only managers may open, for them', () => {
@@ -115,6 +115,12 @@ describe('what a farm sees', () => {
       expect(isVisible(route, everything)).toBe(true)
       expect(isVisible(route, { ...everything, manages: false })).toBe(false)
     }
+  })
+
+  test('no boards where the company has them elsewhere', () => {
+    const boards = routes.filter(({ category }) => category === 'board').map(built)
+    expect(boards.filter((route) => !isVisible(route, everything))).toEqual([])
+    expect(boards.filter((route) => isVisible(route, { ...everything, boardsElsewhere: true }))).toEqual([])
   })
 
   test('no quick menu and no QR in the special environment', () => {

@@ -538,7 +538,11 @@ export const routes: readonly Route[] = [
     built: screen(() => import('../stores/trade-file.tsx'), 'TradeFile'),
   }),
 
-  popup('board', 0, 'notices', { menu: 'list' }),
+  ...pair('board', ['0', 'notices'], ['01', 'notice'], {
+    menu: 'list',
+    list: screen(() => import('../farm/board/notices.tsx'), 'Notices'),
+    detail: screen(() => import('../farm/board/notices.tsx'), 'Notice'),
+  }),
   popup('board', 1, 'helpDesk', { menu: 'list' }),
   popup('quick', 0, 'quickMenu', { back: null }),
   ...[1, 2, 3].map((id) => popup('quick', id, 'quickMenuOrder', { back: quickMenuPath })),

@@ -225,6 +225,7 @@ export const shell = words({
       vi: 'Phiếu xuất thuốc',
     },
     notices: { ko: '공지사항', en: 'Notices', vi: 'Thông báo' },
+    notice: { ko: '공지', en: 'Notice', vi: 'Một thông báo' },
     helpDesk: { ko: '고객센터', en: 'Help desk', vi: 'Hỗ trợ' },
     quickMenu: { ko: '퀵메뉴', en: 'Quick menu', vi: 'Mục nhanh' },
     quickMenuOrder: { ko: '퀵메뉴 순서', en: 'Order of the quick menu', vi: 'Thứ tự mục nhanh' },

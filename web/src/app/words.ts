@@ -4,6 +4,7 @@ import { trendWords } from '../equipment/charts/words.ts'
 import { monitoringWords } from '../equipment/monitoring/words.ts'
 import { controllerWords } from '../equipment/controllers/words.ts'
 import { controlWords } from '../equipment/control/words.ts'
+import { board } from '../farm/board/words.ts'
 import { house } from '../farm/house/words.ts'
 import { medicines } from '../farm/medicines.words.ts'
 import { outbox } from '../farm/outbox.words.ts'
@@ -30,6 +31,7 @@ export const rooms = {
   stores: { medicines, ...stores },
   reports,
   house,
+  board,
   table,
   alarms: alarmWords,
   control: controlWords,

@@ -7,6 +7,7 @@ import {
   IconLogout,
   IconPencil,
   IconSettings,
+  IconSpeakerphone,
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react'
@@ -35,17 +36,17 @@ import { toast } from '../ui/toast.tsx'
 import { LanguageSegments } from './language-select.tsx'
 import { useAskSignOut } from './ask-sign-out.ts'
 import { useRemoveEverything } from './remove-everything.ts'
-import { membersPath, settingsPath } from './places.ts'
+import { membersPath, noticesPath, settingsPath } from './places.ts'
 import { ThemeSegments } from './theme-segments.tsx'
 import styles from './my-page.module.css'
 
 /** Who I am here, my devices, and how the app looks to me. */
 export function MyPage() {
   const t = useT()
-  const { member, manages } = useSession()
+  const { member, manages, menu } = useSession()
   const [changing, setChanging] = useState(false)
   const { counts } = useOutbox()
-  const special = member.company === 'CJ'
+  const serves = member.company !== 'CJ' && menu !== 'production'
 
   const signOut = useAskSignOut()
   const removeEverything = useRemoveEverything()
@@ -97,9 +98,14 @@ export function MyPage() {
           />
         </Card>
       )}
-      {!special && (
+      {serves && (
         <Section title={t('farm.me.services')}>
           <Card flush>
+            <CardRow
+              icon={<IconSpeakerphone size={24} aria-hidden />}
+              title={t('shell.route.notices')}
+              to={noticesPath}
+            />
             <CardRow
               icon={<IconSettings size={24} aria-hidden />}
               title={t('shell.route.settings')}

@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import { call, workers } from '../call.ts'
+import { extra } from '../roots.ts'
+import { field, record } from '../wire.ts'
+
+const count = (wire: string) => field(wire, z.int())
+
+/** What waits on the boards for whoever asks. */
+export const boardNews = {
+  count: call('GET', extra('boardNews'), {
+    sends: 'query',
+    allow: workers,
+    input: record({}),
+    output: record({ unread: count('unreadCnt') }),
+    example: {},
+  }),
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { call, managers, workers } from '../call.ts'
+import { done } from '../common.ts'
+import { page } from '../list.ts'
+import { extra } from '../roots.ts'
+import { id, paging, result, text, yesNo } from '../vocabulary.ts'
+import { field, nullable, optional, record } from '../wire.ts'
+
+const noticeId = field('noticeNo', id)
+/** Of a notice, an inquiry or an answered question. */
+export const title = field('title', text(120).min(1))
+export const body = field('content', text(4_000).min(1))
+/** For all farms of the company. */
+export const toCompany = field('companyYn', yesNo)
+export const writer = field('writerNm', z.string())
+export const writtenAt = field('writeDt', z.iso.datetime())
+export const writtenAtFarm = field('farmNm', z.string())
+
+const shown = {
+  noticeId,
+  title,
+  toCompany,
+  farmName: writtenAtFarm,
+  writer,
+  writtenAt,
+  /** By the caller, as it stands. */
+  read: field('readYn', yesNo),
+}
+export type NoticeRow = z.output<typeof noticeRow>
+const noticeRow = record(shown)
+
+export const notices = {
+  list: call('GET', extra('notices'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record(paging),
+    output: page(noticeRow),
+    example: {},
+  }),
+  one: call('GET', extra('notice'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({ noticeId }),
+    output: record({
+      ...shown,
+      body,
+      /** Whether the caller may change or withdraw it. */
+      own: field('editYn', yesNo),
+      /** Whom it is for at this farm, and who read it elsewhere; only for those who may change it. */
+      readers: field(
+        'readers',
+        z.array(
+          record({
+            name: field('name', z.string()),
+            farmName: writtenAtFarm,
+            readAt: nullable(field('readDt', z.iso.datetime())),
+          }),
+        ),
+      ),
+    }),
+    example: { noticeId: 1 },
+  }),
+  save: call('POST', extra('saveNotice'), {
+    sends: 'json',
+    allow: managers,
+    writes: true,
+    input: record({ noticeId: optional(noticeId), title, body, toCompany: optional(toCompany) }),
+    output: record({ result, noticeId }),
+    example: { title: '구제역 백신', body: '금요일 오전 9시에 시작합니다.' },
+  }),
+  /** It stays for nobody. */
+  withdraw: call('POST', extra('withdrawNotice'), {
+    sends: 'json',
+    allow: managers,
+    writes: true,
+    input: record({ noticeId }),
+    output: done,
+    example: { noticeId: 1 },
+  }),
+  read: call('POST', extra('readNotice'), {
+    sends: 'json',
+    allow: workers,
+    writes: true,
+    input: record({ noticeId }),
+    output: done,
+    example: { noticeId: 1 },
+  }),
+}

@@ -1,0 +1,47 @@
+import type { Client } from 'pg'
+
+/** What a farm of the demonstration is told, how many days ago and by whom. */
+const notices = [
+  {
+    daysAgo: 20,
+    by: 'owner',
+    company: 'PENSIDE',
+    title: '겨울철 환기 점검 안내',
+    body: '일교차가 커지고 있습니다. 분만사와 자돈사의 최소 환기량과 입기구를 이번 주 안에 점검해 주세요.\n\n점검한 돈사는 관리자에게 알려 주시면 됩니다.',
+    readBy: ['owner', 'manager', 'worker'],
+  },
+  {
+    daysAgo: 6,
+    by: 'manager',
+    company: '',
+    title: '구제역 백신 접종 일정',
+    body: '금요일 오전 9시부터 임신사 모돈을 접종합니다.\n- 백신: 냉장고 2번 칸\n- 접종한 모돈은 그 자리에서 치료·백신에 기록해 주세요.',
+    readBy: ['owner', 'manager'],
+  },
+  {
+    daysAgo: 1,
+    by: 'owner',
+    company: 'PENSIDE',
+    title: '출하 전 절식 시간 통일',
+    body: '모든 농장에서 출하 12시간 전부터 절식합니다. 물은 계속 줍니다.',
+    readBy: ['owner'],
+  },
+] as const
+
+/** The boards of the first farm, once its people are there. @param accounts their numbers by what they sign in with */
+export async function addBoards(client: Client, accounts: ReadonlyMap<string, number>) {
+  const of = (login: string) => accounts.get(login)
+  await client.query(`select set_config('penside.farm', '1', true)`)
+  for (const { daysAgo, by, company, title, body, readBy } of notices) {
+    const { rows } = await client.query<{ notice_id: string }>(
+      `insert into notice (farm_id, title, body, company, written_by, written_at)
+       values (1, $1, $2, $3, $4, now() - make_interval(days => $5)) returning notice_id`,
+      [title, body, company, of(by), daysAgo],
+    )
+    for (const reader of readBy)
+      await client.query(
+        `insert into notice_read (farm_id, account_id, notice_id, from_farm_id, read_at) values (1, $1, $2, 1, now() - make_interval(days => $3))`,
+        [of(reader), rows[0]?.notice_id, daysAgo - 1],
+      )
+  }
+}

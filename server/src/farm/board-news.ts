@@ -1,0 +1,7 @@
+import type { boardNews } from '@penside/contract/farm/board-news.ts'
+import type { Handlers } from '../serve.ts'
+import { unreadNotices } from './notices.ts'
+
+export const boardNewsHandlers: Handlers<typeof boardNews> = {
+  count: async ({ db, caller }) => ({ unread: await unreadNotices(db, caller) }),
+}

@@ -1,0 +1,114 @@
+import { rowsPerPage } from '@penside/contract/list.ts'
+import type { notices } from '@penside/contract/farm/notices.ts'
+import { sql, type Db, type Sql } from '../db.ts'
+import { refuse } from '../problem.ts'
+import type { Caller, Handlers } from '../serve.ts'
+import { seeCompany } from './company.ts'
+
+/** Of a notice `n`: whether this person has read it as it stands, at whichever farm. */
+const readBy = (accountId: number): Sql =>
+  sql`exists (select from notice_read r where r.account_id = ${accountId} and r.notice_id = n.notice_id and r.read_at >= n.written_at)`
+
+const columns = ({ accountId }: Caller) => sql`
+  n.notice_id, n.title, n.company <> '' as to_company, f.name as farm_name, a.name as writer, n.written_at, ${readBy(accountId)} as read`
+/** Those of the farm and of its company: row-level security shows no other. */
+const standing = sql`notice n join farm f using (farm_id) join account a on a.account_id = n.written_by where n.withdrawn_at is null`
+
+type Row = {
+  noticeId: number
+  title: string
+  toCompany: boolean
+  farmName: string
+  writer: string
+  writtenAt: string
+  read: boolean
+}
+
+export async function unreadNotices(db: Db, caller: Caller): Promise<number> {
+  await seeCompany(db, caller)
+  const { unread } = await db.one<{ unread: number }>(
+    sql`select count(*)::int as unread from ${standing} and not ${readBy(caller.accountId)}`,
+  )
+  return unread
+}
+
+const mayChange = ({ role, farmId }: Caller, notice: { farmId: number; toCompany: boolean }) =>
+  notice.farmId === farmId && (role === 'owner' || (role === 'manager' && !notice.toCompany))
+
+export const noticeHandlers: Handlers<typeof notices> = {
+  list: async ({ input: { page = 0, pageSize = rowsPerPage }, caller, db }) => {
+    await seeCompany(db, caller)
+    const rows = await db.many<Row>(sql`
+      select ${columns(caller)} from ${standing} order by n.written_at desc, n.notice_id desc limit ${pageSize} offset ${page * pageSize}`)
+    const { total } = await db.one<{ total: number }>(sql`select count(*)::int as total from ${standing}`)
+    return { rows, total }
+  },
+
+  one: async ({ input: { noticeId }, caller, db }) => {
+    await seeCompany(db, caller)
+    const { farmId, ...notice } = await db.found<Row & { farmId: number; body: string }>(
+      sql`select ${columns(caller)}, n.body, n.farm_id from ${standing} and n.notice_id = ${noticeId}`,
+    )
+    const own = mayChange(caller, { farmId, toCompany: notice.toCompany })
+    return { ...notice, own, readers: own ? await readersOf(db, noticeId) : [] }
+  },
+
+  save: async ({ input, caller, db }) => {
+    const { noticeId, title, body, toCompany = false } = input
+    if (noticeId) await lockToChange(db, caller, noticeId)
+    if (toCompany && caller.company === '') throw refuse('NO_COMPANY', {}, ['toCompany'])
+    if (toCompany && caller.role !== 'owner') throw refuse('FORBIDDEN', {}, ['toCompany'])
+    const company = toCompany ? caller.company : ''
+    const saved = await db.one<{ noticeId: number }>(
+      noticeId
+        ? sql`update notice set title = ${title}, body = ${body}, company = ${company}, written_by = ${caller.accountId}, written_at = now()
+              where farm_id = ${caller.farmId} and notice_id = ${noticeId} returning notice_id`
+        : sql`insert into notice (farm_id, title, body, company, written_by)
+              values (${caller.farmId}, ${title}, ${body}, ${company}, ${caller.accountId}) returning notice_id`,
+    )
+    await markRead(db, caller, { ...saved, farmId: caller.farmId })
+    return { result: 1, ...saved }
+  },
+
+  withdraw: async ({ input: { noticeId }, caller, db }) => {
+    await lockToChange(db, caller, noticeId)
+    await db.run(
+      sql`update notice set withdrawn_at = now() where farm_id = ${caller.farmId} and notice_id = ${noticeId}`,
+    )
+    return { result: 1 }
+  },
+
+  read: async ({ input: { noticeId }, caller, db }) => {
+    await seeCompany(db, caller)
+    const notice = await db.found<{ noticeId: number; farmId: number }>(
+      sql`select notice_id, farm_id from notice where notice_id = ${noticeId} and withdrawn_at is null`,
+    )
+    await markRead(db, caller, notice)
+    return { result: 1 }
+  },
+}
+
+async function lockToChange(db: Db, caller: Caller, noticeId: number) {
+  const notice = await db.found<{ farmId: number; toCompany: boolean }>(
+    sql`select farm_id, company <> '' as to_company from notice
+        where farm_id = ${caller.farmId} and notice_id = ${noticeId} and withdrawn_at is null for update`,
+  )
+  if (!mayChange(caller, notice)) throw refuse('FORBIDDEN')
+}
+
+const markRead = (db: Db, { accountId, farmId }: Caller, notice: { noticeId: number; farmId: number }) =>
+  db.run(sql`
+  insert into notice_read (farm_id, account_id, notice_id, from_farm_id) values (${farmId}, ${accountId}, ${notice.noticeId}, ${notice.farmId})
+  on conflict (farm_id, account_id, notice_id) do update set read_at = excluded.read_at`)
+
+/** Everybody of this farm, and whoever read it as a member of another farm of the company; those who have not come first. */
+const readersOf = (db: Db, noticeId: number) =>
+  db.many<{ name: string; farmName: string; readAt: string | null }>(sql`
+    with reading as (
+      select r.account_id, max(r.farm_id) as farm_id, max(r.read_at) as read_at
+      from notice_read r join notice n on n.farm_id = r.from_farm_id and n.notice_id = r.notice_id and r.read_at >= n.written_at
+      where n.farm_id = current_farm() and n.notice_id = ${noticeId} group by r.account_id)
+    select a.name, f.name as farm_name, r.read_at
+    from (select account_id, farm_id from membership where farm_id = current_farm()) m full join reading r using (account_id)
+    join account a using (account_id) join farm f on f.farm_id = coalesce(m.farm_id, r.farm_id)
+    order by r.read_at is not null, m.farm_id is null, a.name, a.account_id`)

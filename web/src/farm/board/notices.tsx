@@ -1,0 +1,204 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { Output } from '@penside/contract/call.ts'
+import { notices, type NoticeRow } from '@penside/contract/farm/notices.ts'
+import { formatDateTime } from '../../i18n/format.ts'
+import { useT } from '../../i18n/index.ts'
+import { pages, query, useSend } from '../../screen/api.ts'
+import { Awaited } from '../../screen/awaited.tsx'
+import { useForm } from '../../screen/form.ts'
+import { FormSheet } from '../../screen/form-sheet.tsx'
+import { PagedList } from '../../screen/paged-list.tsx'
+import { useProblem } from '../../screen/problem.ts'
+import { useSession } from '../../screen/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardRow } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { Fold } from '../../ui/fold.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { noticePath, noticesPath } from '../places.ts'
+import { Posting, writtenBy } from './posting.tsx'
+
+type Shown = Output<typeof notices.one>
+
+/** What is told to the farm, the newest first. */
+export function Notices() {
+  const t = useT()
+  const { manages } = useSession()
+  const [open] = useSearchParams()
+  const paged = useInfiniteQuery(pages(notices.list, {}))
+  const [writing, setWriting] = useState(false)
+  return (
+    <>
+      {manages && (
+        <Button
+          kind="primary"
+          wide
+          icon={<IconPlus size={24} aria-hidden />}
+          onClick={() => setWriting(true)}
+        >
+          {t('board.notices.write')}
+        </Button>
+      )}
+      <PagedList<NoticeRow>
+        paged={paged}
+        label={t('shell.route.notices')}
+        rowKey={({ noticeId }) => noticeId}
+        card={(row) => ({
+          tag: row.title,
+          line: writtenBy(row),
+          chip: (
+            <>
+              {!row.read && <Chip tone="blue">{t('board.notices.unread')}</Chip>}
+              {row.toCompany && <Chip>{t('board.notices.company')}</Chip>}
+            </>
+          ),
+          to: noticePath(row.noticeId),
+          selected: open.get('no') === String(row.noticeId),
+        })}
+        empty={{ title: t('board.notices.empty'), body: t('board.notices.emptyStep') }}
+      />
+      {writing && <NoticeSheet notice={null} onClose={() => setWriting(false)} />}
+    </>
+  )
+}
+
+/** One notice; opening it is reading it. */
+export function Notice() {
+  const noticeId = Number(useSearchParams()[0].get('no')) || 0
+  const one = useQuery({ ...query(notices.one, { noticeId }), enabled: noticeId > 0 })
+  const { send } = useSend(notices.read)
+  const unread = one.data?.read === false && one.data.noticeId
+  useEffect(() => {
+    // Without a network it stays unread, and is marked when it is opened again.
+    if (unread) send({ noticeId: unread }).catch(() => {})
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a notice
+  }, [unread])
+  return (
+    <Awaited query={one} waiting={<Skeleton shape="card" />}>
+      {(notice) => <Whole key={notice.noticeId} notice={notice} />}
+    </Awaited>
+  )
+}
+
+function Whole({ notice }: { notice: Shown }) {
+  const t = useT()
+  const say = useProblem()
+  const navigate = useNavigate()
+  const [editing, setEditing] = useState(false)
+  const [showing, setShowing] = useState(false)
+  const withdraw = useSend(notices.withdraw)
+  const { readers } = notice
+
+  const takeDown = async () => {
+    const asked = { title: t('board.notices.askWithdraw'), body: t('board.notices.askWithdrawBody') }
+    if (!(await confirm({ ...asked, yes: t('board.notices.withdraw'), danger: true }))) return
+    try {
+      await withdraw.send({ noticeId: notice.noticeId })
+      toast(t('board.notices.withdrawn'))
+      void navigate(noticesPath, { replace: true })
+    } catch (problem) {
+      toast(say(problem), { kind: 'error' })
+    }
+  }
+
+  return (
+    <>
+      <Posting
+        title={notice.title}
+        line={writtenBy(notice)}
+        chip={notice.toCompany && <Chip>{t('board.notices.company')}</Chip>}
+        body={notice.body}
+      />
+      {notice.own && (
+        <>
+          <Fold
+            card
+            title={t('board.notices.readers', {
+              read: readers.filter(({ readAt }) => readAt !== null).length,
+              count: readers.length,
+            })}
+            open={showing}
+            onToggle={setShowing}
+          >
+            <Card flush>
+              {readers.map(({ name, farmName, readAt }) => (
+                <CardRow
+                  key={`${farmName} ${name}`}
+                  title={name}
+                  line={notice.toCompany ? farmName : undefined}
+                  value={readAt ? formatDateTime(readAt).slice(0, -3) : t('board.notices.notRead')}
+                />
+              ))}
+            </Card>
+          </Fold>
+          <Button wide icon={<IconPencil size={20} aria-hidden />} onClick={() => setEditing(true)}>
+            {t('board.notices.edit')}
+          </Button>
+          <Button
+            wide
+            kind="danger"
+            icon={<IconTrash size={20} aria-hidden />}
+            busy={withdraw.sending}
+            onClick={() => void takeDown()}
+          >
+            {t('board.notices.withdraw')}
+          </Button>
+        </>
+      )}
+      {editing && <NoticeSheet notice={notice} onClose={() => setEditing(false)} />}
+    </>
+  )
+}
+
+function NoticeSheet({ notice, onClose }: { notice: Shown | null; onClose: () => void }) {
+  const t = useT()
+  const { member } = useSession()
+  const { send } = useSend(notices.save)
+  const form = useForm(
+    notices.save.input,
+    notice
+      ? {
+          noticeId: notice.noticeId,
+          title: notice.title,
+          body: notice.body,
+          toCompany: notice.toCompany,
+        }
+      : {},
+    {
+      labels: {
+        title: t('board.notices.title'),
+        body: t('board.notices.body'),
+        toCompany: t('board.notices.toCompany'),
+      },
+      onSave: async (values, operationId) => {
+        await send(values, operationId)
+        toast(t('board.notices.posted'))
+        onClose()
+      },
+    },
+  )
+  return (
+    <FormSheet
+      form={form}
+      onClose={onClose}
+      title={t(notice ? 'board.notices.edit' : 'board.notices.write')}
+      submit={t('board.notices.post')}
+    >
+      <TextField {...form.text('title')} maxLength={120} />
+      <TextField
+        {...form.text('body')}
+        lines={8}
+        maxLength={4_000}
+        hint={notice ? t('board.notices.editHint') : undefined}
+      />
+      {member.role === 'owner' && member.company !== '' && <Checkbox {...form.check('toCompany')} />}
+    </FormSheet>
+  )
+}
