@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { unzipSync } from 'fflate'
 import { expect, test, type Page } from '@playwright/test'
 import { signIn } from '../person.ts'
 
@@ -32,3 +34,91 @@ test('one look at the equipment leads to a type, its day, its analysis and the s
   await page.getByRole('radio', { name: /^전체/ }).click()
   await expect(page.getByRole('link', { name: /kg/ }).first()).toBeVisible()
 })
+
+/** The columns of a sheet by the names of the call, and what the farm's row has in them. */
+const sheets = {
+  1: [
+    ['farm_pig_no', '', 'eq_id', 'enter_cnt', 'eat_kg', 'set_kg'],
+    ['eat_kg', 'set_kg'],
+  ],
+  2: [
+    [
+      'eq_id',
+      'donsa_nm',
+      'loc_nm',
+      'max_temp',
+      'min_temp',
+      'max_humi',
+      'min_humi',
+      'max_co2',
+      'min_co2',
+      'max_amm',
+      'min_amm',
+    ],
+    ['max_temp', 'min_temp', 'max_humi', 'min_humi', 'max_co2', 'min_co2', 'max_amm', 'min_amm'],
+  ],
+  3: [
+    ['eq_id', 'donsa_nm', 'loc_nm', 'liter', 'pre_liter', 'ratio'],
+    ['liter', 'pre_liter', 'ratio'],
+  ],
+  7: [
+    ['eq_id', 'donsa_nm', 'loc_nm', 'temp_value', 'set_temp', 'pre_temp_value', 'ratio'],
+    ['temp_value', 'set_temp', 'pre_temp_value', 'ratio'],
+  ],
+} as const
+
+test('the sheet of a type holds what was answered of the day, and the row of the farm', async ({ page }) => {
+  await signIn(page, 'owner', 'ko')
+  const answers = new Map<string, Record<string, string | number | null>[]>()
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('/getIotSummary.json')) return
+    const type = new URLSearchParams(response.request().postData() ?? '').get('type')!
+    answers.set(type, (await response.json()) as never)
+  })
+  // A day that is over does not change meanwhile.
+  const yesterday = new Date(Date.now() + 9 * 3_600_000 - 86_400_000).toISOString().slice(0, 10)
+  for (const [id, [columns, ofFarm]] of Object.entries(sheets)) {
+    answers.clear()
+    await page.goto(`/page/iot/${id}?on=${yesterday}`)
+    await expect(rows(page).first()).toBeVisible()
+    await expect.poll(() => answers.has('SUMMARY') && answers.has('TOTAL')).toBe(true)
+    await expect(page.getByText(/대 수신$/)).toBeVisible()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '엑셀' }).click(),
+    ])
+    const [, ...cells] = readSheet(await download.path())
+    const answered = answers.get('SUMMARY')!
+    const farm = answers.get('TOTAL')![0]!
+    expect(cells).toHaveLength(answered.length + 1)
+    columns.forEach((name, column) => {
+      if (name === '') return
+      expect(
+        cells.slice(0, -1).map((row) => row[column]),
+        `${id} ${name}`,
+      ).toEqual(answered.map((row) => row[name] ?? null))
+    })
+    const last = cells.at(-1)!
+    expect(last[0]).toBe('농장 전체')
+    for (const name of ofFarm)
+      expect(last[columns.indexOf(name as never)], `${id} ${name}`).toBe(farm[name] ?? null)
+  }
+})
+
+/** The cells of the first sheet, read without the writer's or the product's code. */
+function readSheet(path: string): (string | number | null)[][] {
+  const files = unzipSync(readFileSync(path))
+  const text = (name: string) => new TextDecoder().decode(files[name])
+  const shared = [...text('xl/sharedStrings.xml').matchAll(/<si>.*?<t[^>]*>(.*?)<\/t>/gs)].map(
+    (found) => found[1]!,
+  )
+  return [...text('xl/worksheets/sheet1.xml').matchAll(/<row .*?<\/row>/gs)].map(([row]) => {
+    const cells: (string | number | null)[] = []
+    for (const [, letters, look, value] of row.matchAll(/<c r="([A-Z]+)\d+"([^>]*)>(?:<v>(.*?)<\/v>)?/gs)) {
+      const column = [...letters!].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+      cells[column] =
+        value === undefined ? null : look!.includes('t="s"') ? shared[Number(value)]! : Number(value)
+    }
+    return Array.from(cells, (cell) => cell ?? null)
+  })
+}

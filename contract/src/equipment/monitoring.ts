@@ -30,6 +30,8 @@ export const summaryRow = record({
   at: optional(field('measuredAt', z.iso.datetime())),
   /** It has not reported for three of its cycles. */
   silent: optional(field('silent', z.boolean())),
+  /** It measured nothing on the day: these are its last values, of `at`. No figure of the farm has them. */
+  old: optional(field('old', z.boolean())),
   /** Of the farm's row: how many reported on the day, of how many. */
   reported: optional(field('reported', z.int())),
   of: optional(field('of', z.int())),

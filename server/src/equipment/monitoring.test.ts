@@ -23,9 +23,12 @@ let house: Barn
 beforeAll(async () => {
   app = await testApp({ now: () => evening })
   farm = await makeFarm({
-    equipment: equipmentTypes
-      .flatMap((type) => [`${type}-1`, `${type}-2`])
-      .map((id, pen) => ({ id, type: id[0]!, controller: 'I1', pen: pen % 2 })),
+    equipment: [...equipmentTypes.flatMap((type) => [`${type}-1`, `${type}-2`]), 'S-3'].map((id) => ({
+      id,
+      type: id[0]!,
+      controller: 'I1',
+      pen: id.endsWith('1') ? 0 : 1,
+    })),
   })
   stranger = await makeFarm({ sows: 'none' })
   house = barn(pool, farm.farmId)
@@ -55,7 +58,7 @@ beforeAll(async () => {
         sample('V-1', of, '01:00', { rest: 9000 }),
         sample('V-1', of, '22:00', { rest: 4000 + 1000 * more }),
         sample('C-1', of, '10:00', { temperature: 20 }),
-        sample('C-1', of, '22:00', { temperature: 24 + more }),
+        sample('C-1', of, '22:59', { temperature: 24 + more }),
         sample('L-1', of, '01:00', { feed: 10 + 2.25 * more, water: 5 + 4.5 * more }),
         sample('L-1', of, '02:00', { feed: 12.25 + 3.25 * more, water: 9.5 + 4.5 * more }),
         sample('S-1', of, '01:00', { temperature: 20.5, humidity: 60, co2: 900, ammonia: 8.1 }),
@@ -68,6 +71,16 @@ beforeAll(async () => {
       now,
     )
   }
+  const eve = addDays(on, -1)
+  await send(
+    [
+      sample('C-2', eve, '20:00', { temperature: 31.5 }),
+      sample('V-2', eve, '20:00', { rest: 700 }),
+      sample('S-3', eve, '19:00', { temperature: 40, humidity: 90, co2: 5000, ammonia: 60 }),
+      sample('S-3', eve, '20:00', { temperature: 30.5, humidity: 80, co2: 4000, ammonia: 50 }),
+    ],
+    at(eve, '20:01'),
+  )
   await send([
     sample('E-1', on, '01:00', { eaten: 0, target: 2.5, entries: 0 }, 'S-ONE'),
     sample('E-1', on, '06:00', { eaten: 1.1, target: 2.5, entries: 2 }, 'S-ONE'),
@@ -153,11 +166,39 @@ test('a sensor is its least and its most; what was not measured is not nothing',
   expect(second).toMatchObject({ leastTemperature: 25.5, mostCo2: 800, mostAmmonia: null })
   expect((await ask('S', 'TOTAL'))[0]).toMatchObject({
     reported: 2,
-    of: 2,
+    of: 3,
     leastTemperature: 18.3,
     mostTemperature: 25.5,
     mostAmmonia: 23.4,
   })
+})
+
+test('a gauge that is silent since yesterday shows its last value as such, and no figure of the farm has it', async () => {
+  const since = { old: true, silent: true, measuredAt: `${addDays(on, -1)} 20:00:00` }
+  const [speaks, silent] = await ask('C', 'SUMMARY')
+  expect(speaks).toMatchObject({ silent: false })
+  expect(speaks).not.toHaveProperty('old')
+  expect(silent).toMatchObject({ temperature: 31.5, ...since })
+  expect((await ask('C', 'TOTAL'))[0]).toMatchObject({ temperature: 25, reported: 1, of: 2 })
+  expect((await ask('V', 'SUMMARY'))[1]).toMatchObject({ feed: 700, ...since })
+  expect((await ask('V', 'TOTAL'))[0]).toMatchObject({ feed: 5000 })
+  expect((await ask('S', 'SUMMARY'))[2]).toMatchObject({
+    mostTemperature: 30.5,
+    leastTemperature: 30.5,
+    mostAmmonia: 50,
+    ...since,
+  })
+  // A day that is over is what was measured on it.
+  const past = { on: addDays(on, -2) }
+  for (const [type, field] of [
+    ['C', 'temperature'],
+    ['V', 'feed'],
+    ['S', 'mostCo2'],
+  ] as const)
+    for (const row of await ask(type, 'SUMMARY', past)) {
+      expect(row).toMatchObject({ [field]: null })
+      expect(row).not.toHaveProperty('old')
+    }
 })
 
 test('a scale counts heads and those fit for shipment', async () => {
@@ -230,7 +271,7 @@ test('water adds up hour by hour, and the feeder of piglets day by day', async (
   expect((await ask('W', 'LIST')).map(({ measuredAt, totalLiter }) => [measuredAt, totalLiter])).toEqual([
     [`${on} 02:00:00`, 0],
     [`${on} 03:00:00`, 300],
-    [`${on} 04:00:00`, 500],
+    [`${on} 03:30:00`, 500],
   ])
   expect(
     (await ask('L', 'LIST')).map((row) => [row.day, row.liquidFeed, row.waterOfFeeder, row.waterSeconds]),

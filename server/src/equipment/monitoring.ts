@@ -19,7 +19,8 @@ export const monitoringHandlers: Handlers<typeof monitoring> = {
   async summary({ input: { type, summary, on: asked, ...narrowed }, db, language, today, caller, request }) {
     const on = asked ?? today
     const { timeZone } = caller
-    const equipment = await equipmentOn(db, { type, on, language, ...narrowed })
+    const now = request.server.now()
+    const equipment = await equipmentOn(db, { type, on, now, language, ...narrowed })
     const asking = {
       db,
       type,
@@ -28,7 +29,7 @@ export const monitoringHandlers: Handlers<typeof monitoring> = {
       language,
       equipment,
       timeZone,
-      dayPart: dayPartOf(timeZone, request.server.now()),
+      dayPart: dayPartOf(timeZone, now),
     }
     if (summary === 'INFO') return newest(asking)
     if (summary === 'LIST') return listed[type](asking)
@@ -67,6 +68,7 @@ async function equipmentOn(
   {
     type,
     on,
+    now,
     language,
     controllerId,
     equipmentId,
@@ -74,6 +76,7 @@ async function equipmentOn(
   }: {
     type: EquipmentType
     on: Day
+    now: Date
     language: Language
     controllerId?: string | undefined
     equipmentId?: string | undefined
@@ -84,7 +87,7 @@ async function equipmentOn(
     select e.equipment_id, coalesce(p.pen_id::text, '') as pen_id, coalesce(nullif(e.name, ''), p.name, '') as pen_name,
       coalesce(h.name_ko, '') as name_ko, coalesce(h.name_en, '') as name_en, coalesce(h.name_vi, '') as name_vi,
       coalesce(to_char(l.at at time zone f.time_zone, 'YYYY-MM-DD HH24:MI:SS'), '') as measured_at, l.at,
-      l.at is null or l.at < now() - make_interval(secs => ${silentAfterCycles} * coalesce(e.cycle, ${declared(type).cycle})) as silent,
+      l.at is null or l.at < ${now.toISOString()}::timestamptz - make_interval(secs => ${silentAfterCycles} * coalesce(e.cycle, ${declared(type).cycle})) as silent,
       coalesce(s.settings, '{}') as settings, coalesce(l.measured, '{}') as measured
     from equipment e join farm f using (farm_id) left join pen p using (farm_id, pen_id) left join house h using (farm_id, house_id)
     left join lateral (select at, measured from reading_latest l where l.farm_id = e.farm_id and l.equipment_id = e.equipment_id
@@ -296,22 +299,38 @@ const stood =
     const now = await lastOn(asking, measure, asking.on)
     const before = await lastOn(asking, measure, monthBefore(asking.on))
     return asking.equipment.map((each) => {
-      const [amount, previous] = [now, before].map((values) =>
+      const [stands, previous] = [now, before].map((values) =>
         rounded(values.get(each.equipmentId), decimals),
       ) as [number | null, number | null]
-      return { ...head(each), ...named(amount, previous, each), ratio: ratioOf(amount, previous) }
+      const last = stands === null ? lastValues(asking, each) : undefined
+      const amount = last ? rounded(last[measure], decimals) : stands
+      return {
+        ...head(each),
+        ...named(amount, previous, each),
+        ratio: ratioOf(amount, previous),
+        ...(last && { old: true }),
+      }
     })
   }
+
+/** What a gauge said last, where today is asked for and it has not spoken today. */
+const lastValues = ({ on, today }: Asking, { at, measured }: Equipment) =>
+  on >= today && at ? measured : undefined
 
 const rows: OfType = {
   F: eaterRows,
   E: eaterRows,
-  async S({ db, equipment, on }) {
+  async S(asking) {
+    const { db, equipment, on } = asking
     const days = await daysOf(db, equipment, { on: [on] })
+    const spoke = new Set(days.all.map(({ equipmentId }) => equipmentId))
     return equipment.map((each) => {
-      const of = (measure: string) => days.of(each.equipmentId, measure, on)
+      const last = spoke.has(each.equipmentId) ? undefined : lastValues(asking, each)
+      const of = (measure: string) =>
+        last ? { greatest: last[measure], least: last[measure] } : days.of(each.equipmentId, measure, on)
       return {
         ...head(each),
+        ...(last && { old: true }),
         mostTemperature: rounded(of('temperature')?.greatest, 1),
         leastTemperature: rounded(of('temperature')?.least, 1),
         mostHumidity: rounded(of('humidity')?.greatest, 0),
@@ -394,7 +413,7 @@ async function totalOf(asking: Asking): Promise<SummaryRow> {
   const { reported } = await db.one<{ reported: number }>(sql`
     select count(distinct equipment_id)::int as reported from reading_day where farm_id = current_farm() and day = ${on} and n > 0
       and equipment_id = any(${equipment.map(({ equipmentId }) => equipmentId)}::text[])`)
-  const each = await rows[type](asking)
+  const each = (await rows[type](asking)).filter(({ old }) => !old)
   const sum = (name: keyof SummaryRow, decimals: number) =>
     rounded(sumOf(each.map((row) => row[name] as number | null | undefined)), decimals)
   const mean = (name: keyof SummaryRow, decimals: number) =>
@@ -492,12 +511,13 @@ const listed: OfType = {
   F: analysedEaters,
   E: analysedEaters,
   S: rows.S,
-  /** How much had been drunk at the end of each hour of the day. */
+  /** How much had been drunk at the end of each hour of the day; of the last, when it was measured. */
   async W({ db, equipment, on, timeZone }) {
     const hours = await db.many<{ equipmentId: string; measuredAt: string; total: number }>(sql`
-      select equipment_id, to_char((hour + interval '1 hour') at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS') as measured_at,
+      select equipment_id,
+        to_char(least(hour + interval '1 hour', at) at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS') as measured_at,
         sum(total) over (partition by equipment_id order by hour) as total
-      from reading_hour where farm_id = current_farm() and equipment_id = any(${equipment.map(({ equipmentId }) => equipmentId)}::text[])
+      from reading_hour left join reading_latest using (farm_id, equipment_id, part) where farm_id = current_farm() and equipment_id = any(${equipment.map(({ equipmentId }) => equipmentId)}::text[])
         and part = '' and measure = 'water' and hour >= ${on}::timestamp at time zone ${timeZone}
         and hour < ${addDays(on, 1)}::timestamp at time zone ${timeZone} order by hour, equipment_id`)
     const place = new Map(equipment.map((each) => [each.equipmentId, each]))

@@ -47,6 +47,8 @@ export type ReportScreenProps<Row> = {
   answer: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
   /** What the Excel file holds, where the page shows it in several tables. */
   sheet?: readonly ReportColumn<Row>[] | undefined
+  /** The rows that it holds, where the page shows some of them elsewhere than in the table. */
+  sheetRows?: readonly Row[] | undefined
   /** Above the table: the page's main figure. */
   children?: ReactNode
   chart?: ReactNode
@@ -97,6 +99,7 @@ export function ReportScreen<Row>({
   rows,
   answer: { error: problem, isFetching: reading, refetch },
   sheet = columns,
+  sheetRows = rows,
   children,
   chart,
   turns,
@@ -112,7 +115,7 @@ export function ReportScreen<Row>({
   const exportExcel = async () => {
     setExporting(true)
     try {
-      await saveExcel(title, sheet, rows ?? [])
+      await saveExcel(title, sheet, sheetRows ?? [])
     } catch (error) {
       toast(say(error), { kind: 'error' })
     } finally {

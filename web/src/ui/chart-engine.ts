@@ -1,10 +1,11 @@
 import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent, MarkAreaComponent, TooltipComponent } from 'echarts/components'
 import { format as text, init, use as register, type EChartsCoreOption } from 'echarts/core'
+import { LabelLayout } from 'echarts/features'
 import { SVGRenderer } from 'echarts/renderers'
 import type { SeriesTone } from './series.ts'
 
-register([BarChart, LineChart, GridComponent, MarkAreaComponent, TooltipComponent, SVGRenderer])
+register([BarChart, LineChart, GridComponent, MarkAreaComponent, TooltipComponent, LabelLayout, SVGRenderer])
 
 export type Drawing = {
   kind: 'line' | 'bar'

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { monitoring, type SummaryRow } from '@penside/contract/equipment/monitoring.ts'
@@ -11,7 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { LineChart, type ChartProps } from '../../ui/chart.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { equipmentPageOf } from '../places.ts'
-import { decimalsOf, unitOf, useColumns, type Field } from './fields.tsx'
+import { decimalsOf, unitOf, useColumns, Who, type Field } from './fields.tsx'
 import { rowKeyOf } from './panels.ts'
 
 type Analysed = Exclude<EquipmentType, 'V' | 'A'>
@@ -54,7 +55,7 @@ const screenOf = (type: Analysed) =>
     return <Analysis key={type} type={type} />
   }
 /** A popup for each type that is analysed. */
-export const analyses: Readonly<Record<Analysed, () => React.ReactNode>> = {
+export const analyses: Readonly<Record<Analysed, () => ReactNode>> = {
   F: screenOf('F'),
   E: screenOf('E'),
   S: screenOf('S'),
@@ -79,7 +80,7 @@ function Analysis({ type }: { type: Analysed }) {
     <ReportScreen
       title={`${t(`monitoring.type.${type}`)} ${t(type === 'C' ? 'monitoring.settingList' : 'monitoring.toAnalysis')}`}
       baseDay={baseDay}
-      columns={columns.map(withMark)}
+      columns={onScreen(type, columns)}
       sheet={columns}
       rows={rows}
       rowKey={rowKeyOf}
@@ -102,11 +103,29 @@ function Analysis({ type }: { type: Analysed }) {
   )
 }
 
-/** A check mark for who ate enough; the sheet has the word. */
-const withMark = (column: ReportColumn<SummaryRow>): ReportColumn<SummaryRow> =>
-  column.key === 'ateEnough'
-    ? { ...column, cell: ({ ateEnough }: SummaryRow) => (ateEnough === 'Y' ? '✓' : '✗') }
-    : column
+/** What is shorter on a phone than in the sheet: a check mark for who ate enough, of a time its clock. */
+const shortly: Partial<Record<string, (row: SummaryRow) => ReactNode>> = {
+  ateEnough: ({ ateEnough }) => (ateEnough === 'Y' ? '✓' : '✗'),
+  measuredAt: ({ measuredAt }) => measuredAt?.slice(11, 16) ?? '',
+}
+/** Their place stands below the equipment. */
+const placed: ReadonlySet<Analysed> = new Set(['S', 'C'])
+const withPlace = (row: SummaryRow) => <Who row={row} now={null} />
+const onScreen = (type: Analysed, columns: readonly ReportColumn<SummaryRow>[]) =>
+  columns.flatMap((column): ReportColumn<SummaryRow>[] => {
+    if (!placed.has(type)) return [{ ...column, cell: shortly[column.key] }]
+    if (column.key === 'houseName' || column.key === 'penName') return []
+    return [column.key === 'equipmentId' ? { ...column, cell: withPlace } : column]
+  })
+
+/** The hour in which the row was measured; its end belongs to it. */
+const hourOf = ({ measuredAt = '' }: SummaryRow) =>
+  Math.ceil((Date.parse(`${measuredAt.replace(' ', 'T')}Z`) % 86_400_000) / 3_600_000) || 24
+
+/** The newest row of each equipment up to an hour: one that says nothing more still has what it counted. */
+const upTo = (rows: readonly SummaryRow[], hour: number) => [
+  ...new Map(rows.filter((row) => hourOf(row) <= hour).map((row) => [row.equipmentId, row])).values(),
+]
 
 function Drawn({ type, rows }: { type: Analysed; rows: readonly SummaryRow[] }) {
   const t = useT()
@@ -118,10 +137,13 @@ function Drawn({ type, rows }: { type: Analysed; rows: readonly SummaryRow[] }) 
         type === 'E' && row.days !== null && row.days !== undefined
         ? Math.floor(row.days / 7) * 7
         : row.days
-      : row[how.by]
+      : how.by === 'measuredAt'
+        ? hourOf(row)
+        : row.day
   const groups = [...Map.groupBy(rows, keyOf)]
     .flatMap(([key, own]) => (key === null || key === undefined || key === '' ? [] : [{ key, own }]))
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .map((group) => (how.by === 'measuredAt' ? { ...group, own: upTo(rows, Number(group.key)) } : group))
   if (groups.length < 2) return null
   const valueOf = (own: readonly SummaryRow[], field: Field) => {
     const known = own.map((row) => row[field]).filter((value) => typeof value === 'number')
@@ -137,7 +159,7 @@ function Drawn({ type, rows }: { type: Analysed; rows: readonly SummaryRow[] }) 
       how.by === 'day'
         ? formatDayShort(String(key))
         : how.by === 'measuredAt'
-          ? String(key).slice(11, 16)
+          ? `${String(key).padStart(2, '0')}:00`
           : String(key),
     ),
     series: how.fields.map((field, i) => ({

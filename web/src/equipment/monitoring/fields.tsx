@@ -1,7 +1,8 @@
 import type { SummaryRow } from '@penside/contract/equipment/monitoring.ts'
-import { formatNumber } from '../../i18n/format.ts'
+import { formatAgo, formatNumber } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import type { ReportColumn } from '../../screen/report-screen.tsx'
+import { cx } from '../../ui/class-names.ts'
 import styles from './monitoring.module.css'
 import type { monitoringWords } from './words.ts'
 
@@ -48,8 +49,56 @@ const asText = (field: Field, value: SummaryRow[Field]) =>
     : String(value)
 /** `31.8`, '-' where it was not measured. */
 export const writtenField = (field: Field, row: SummaryRow) => asText(field, row[field])
-export const withItsUnit = (field: Field, row: SummaryRow) =>
-  [writtenField(field, row), unitOf(field)].filter(Boolean).join(' ')
+export const withItsUnit = (field: Field, row: SummaryRow, unit = unitOf(field)) =>
+  [writtenField(field, row), unit].filter(Boolean).join(' ')
+
+const countUnits = [
+  'heads',
+  'headsFed',
+  'fit',
+  'moved',
+  'overcurrents',
+  'leakages',
+  'resistiveLeakages',
+] as const
+/** The unit of a figure that stands alone: of counts, too. */
+export function useUnit() {
+  const t = useT()
+  return (field: Field) => {
+    const counted = countUnits.find((each) => each === field)
+    return counted ? t(`monitoring.unit.${counted}`) : unitOf(field)
+  }
+}
+
+/** An equipment with its place; where the page is live, with the age of its newest value. */
+export function Who({
+  row: { equipmentId, houseName, penName, at, silent },
+  now,
+}: {
+  row: Pick<SummaryRow, 'equipmentId' | 'houseName' | 'penName' | 'silent'> & {
+    at?: string | null | undefined
+  }
+  /** null: another day than today is shown. */
+  now: number | null
+}) {
+  const t = useT()
+  const age = now !== null && at && formatAgo(at, now)
+  const quiet = now !== null && silent
+  return (
+    <span className={cx(styles.who, quiet && styles.silent)}>
+      <span>
+        <b>{equipmentId}</b>
+        {age && !quiet && <small className={styles.age}> {age}</small>}
+      </span>
+      <small className={styles.under}>
+        {houseName} <span className={styles.together}>{penName}</span>
+      </small>
+      {quiet && (
+        <small className={styles.quiet}>{[t('monitoring.silent'), age].filter(Boolean).join(' · ')}</small>
+      )}
+    </span>
+  )
+}
 
 /** Columns of fields, for the table and the sheet. */
 export function useColumns() {
@@ -73,9 +122,20 @@ export function useColumns() {
 }
 
 /** A number with its unit, and under it what it is compared with. */
-export function Amount({ field, row, under }: { field: Field; row: SummaryRow; under?: string | undefined }) {
+export function Amount({
+  field,
+  row,
+  under,
+  old,
+}: {
+  field: Field
+  row: SummaryRow
+  under?: string | undefined
+  /** It stands there softly: nothing says that it is still so. */
+  old: boolean
+}) {
   return (
-    <span className={row.silent ? styles.old : styles.amount}>
+    <span className={old ? styles.old : styles.amount}>
       <b>{writtenField(field, row)}</b>
       {unitOf(field) && <small> {unitOf(field)}</small>}
       {under && <small className={styles.under}>{under}</small>}

@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { ict } from '@penside/contract/equipment/ict.ts'
 import type { Output } from '@penside/contract/call.ts'
-import { formatAgo, formatDayShort, formatNumber, formatTime } from '../../i18n/format.ts'
+import { formatDayShort, formatNumber, formatTime } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query, whyNothing } from '../../screen/api.ts'
 import { useNow } from '../../screen/now.ts'
@@ -16,6 +16,7 @@ import { useReadAgain } from '../live.ts'
 import { LiveChip } from '../live-chip.tsx'
 import { equipmentPageOf } from '../places.ts'
 import { measureOf, useMeasureName, writtenValue } from '../values.ts'
+import { Who } from './fields.tsx'
 import styles from './monitoring.module.css'
 
 type Answer = Parameters<typeof whyNothing>[0] & { isFetching: boolean; refetch: () => Promise<unknown> }
@@ -125,7 +126,7 @@ export function HourlyWater() {
     {
       key: 'label',
       header: t('monitoring.hour'),
-      value: ({ hour }) => `${String(hour).padStart(2, '0')}:00`,
+      value: ({ hour }) => clockHour(hour),
     },
     { key: 'liter', header: `${t('monitoring.field.liter')}, L`, value: ({ liter }) => liter },
     { key: 'usual', header: `${t('monitoring.usual')}, L`, value: ({ usual }) => usual },
@@ -144,7 +145,7 @@ export function HourlyWater() {
           <LineChart
             caption={t('monitoring.waterByHour')}
             axis={t('monitoring.hour')}
-            labels={hours.map(({ hour }) => String(hour))}
+            labels={hours.map(({ hour }) => clockHour(hour))}
             series={[
               {
                 name: t('monitoring.field.liter'),
@@ -216,22 +217,10 @@ export function WaterReport() {
 }
 
 const measures = ['temperature', 'humidity', 'co2', 'ammonia'] as const
+type Measure = (typeof measures)[number]
 type Sensor = Output<typeof ict.environment>[number]
 
-function Who({ row: { equipmentId, houseName, at, silent }, now }: { row: Sensor; now: number }) {
-  const t = useT()
-  return (
-    <span className={silent ? `${styles.who} ${styles.silent}` : styles.who}>
-      <b>{equipmentId}</b>
-      <small className={styles.under}>{houseName}</small>
-      <small className={silent ? styles.quiet : styles.under}>
-        {[silent && t('monitoring.silent'), at && formatAgo(at, now)].filter(Boolean).join(' · ')}
-      </small>
-    </span>
-  )
-}
-
-function Now({ row, measure }: { row: Sensor; measure: (typeof measures)[number] }) {
+function Now({ row, measure }: { row: Sensor; measure: Measure }) {
   return (
     <span className={row.silent ? styles.old : styles.amount}>
       <b>{writtenValue('S', measure, row[measure])}</b>
@@ -240,7 +229,7 @@ function Now({ row, measure }: { row: Sensor; measure: (typeof measures)[number]
 }
 
 const whoAt = (now: number) => (row: Sensor) => <Who row={row} now={now} />
-const valueOf = (measure: (typeof measures)[number]) => (row: Sensor) => <Now row={row} measure={measure} />
+const valueOf = (measure: Measure) => (row: Sensor) => <Now row={row} measure={measure} />
 
 /** Every sensor as it is now, and the hours of today of one measure. */
 export function LiveEnvironment() {
@@ -248,7 +237,7 @@ export function LiveEnvironment() {
   const navigate = useNavigate()
   const now = useNow(10_000)
   const nameOf = useMeasureName()
-  const [measure, choose] = useState<(typeof measures)[number]>('temperature')
+  const [measure, choose] = useState<Measure>('temperature')
   const live = useReadAgain(['reading', 'state'], [ict.environment.path], 10_000)
   const baseDay = useBaseDay()
   const answer = useQuery(query(ict.environment, {}))
@@ -294,20 +283,94 @@ export function LiveEnvironment() {
       onRow={({ equipmentId }) => void navigate(equipmentPageOf(equipmentId))}
     >
       <LiveChip live={live} />
-      {sensors && sensors.length > 0 && (sensors[0]?.hours[measure].length ?? 0) > 1 && (
-        <Card title={`${nameOf(measure)}, ${measureOf('S', measure)?.unit}`}>
-          <LineChart
-            caption={nameOf(measure)}
-            axis={t('monitoring.hour')}
-            labels={sensors[0]!.hours[measure].map((_, hour) => String(hour))}
-            series={sensors.map(({ equipmentId, houseName, hours }) => ({
-              name: houseName || equipmentId,
-              values: hours[measure],
-            }))}
-            format={(value) => writtenValue('S', measure, value)}
-          />
-        </Card>
+      {sensors && (sensors[0]?.hours[measure].length ?? 0) > 1 && (
+        <HoursOfToday key={measure} sensors={sensors} measure={measure} />
       )}
     </ReportScreen>
   )
+}
+
+/** More lines than these are no longer told apart on a phone. */
+const mostDrawn = 3
+
+/** The hours of today: of a few sensors, at first the two that stand furthest apart, beside the mean of all. */
+function HoursOfToday({ sensors, measure }: { sensors: readonly Sensor[]; measure: Measure }) {
+  const t = useT()
+  const nameOf = useMeasureName()
+  const [chosen, choose] = useState<readonly string[]>()
+  const note = useId()
+  const picked = chosen ?? furthestApart(sensors, measure)
+  const title = nameOf(measure)
+  const named = ({ equipmentId, houseName }: Sensor) =>
+    sensors.filter((each) => each.houseName === houseName).length > 1
+      ? `${houseName} ${equipmentId}`
+      : houseName || equipmentId
+  const drawn = sensors.filter(({ equipmentId }) => picked.includes(equipmentId))
+  const hours = sensors[0]!.hours[measure].map((_, hour) => hour)
+  return (
+    <Card title={`${title}, ${measureOf('S', measure)?.unit}`}>
+      <LineChart
+        caption={title}
+        axis={t('monitoring.hour')}
+        labels={hours.map(clockHour)}
+        series={[
+          ...drawn.map((each) => ({ name: named(each), values: each.hours[measure] })),
+          ...(sensors.length > drawn.length
+            ? [
+                {
+                  name: t('monitoring.meanOfAll'),
+                  values: hours.map((hour) => meanOf(sensors.map((each) => each.hours[measure][hour]))),
+                  tone: 'grey' as const,
+                  plain: true,
+                },
+              ]
+            : []),
+        ]}
+        format={(value) => writtenValue('S', measure, value)}
+      />
+      {sensors.length > 1 && (
+        <div className={styles.choice}>
+          <p className={styles.note} id={note}>
+            {t('monitoring.pickHouses', { count: mostDrawn })}
+          </p>
+          <div role="group" aria-labelledby={note} className={styles.picks}>
+            {sensors.map((each) => {
+              const on = picked.includes(each.equipmentId)
+              return (
+                <button
+                  key={each.equipmentId}
+                  type="button"
+                  className={styles.pick}
+                  aria-pressed={on}
+                  disabled={!on && picked.length >= mostDrawn}
+                  onClick={() =>
+                    choose(
+                      on ? picked.filter((id) => id !== each.equipmentId) : [...picked, each.equipmentId],
+                    )
+                  }
+                >
+                  {named(each)}
+                </button>
+              )
+            })}
+          </div>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const clockHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+
+function meanOf(values: readonly (number | null | undefined)[]) {
+  const known = values.filter((value) => typeof value === 'number')
+  return known.length > 0 ? known.reduce((a, b) => a + b, 0) / known.length : null
+}
+
+/** Of those that speak: the least and the most of now. */
+function furthestApart(sensors: readonly Sensor[], measure: Measure) {
+  const known = sensors
+    .filter((each) => !each.silent && each[measure] !== null)
+    .toSorted((a, b) => a[measure]! - b[measure]!)
+  return [...new Set([known.at(-1), known[0]].flatMap((each) => each?.equipmentId ?? []))]
 }

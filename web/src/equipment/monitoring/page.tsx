@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { IconChartBar, IconLayoutGrid, IconSettings } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { monitoring, type SummaryRow } from '@penside/contract/equipment/monitoring.ts'
@@ -23,7 +22,18 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { useReadAgain } from '../live.ts'
 import { LiveChip } from '../live-chip.tsx'
 import { analysisPageOf, equipmentPageOf, overviewPath, settingPageOf } from '../places.ts'
-import { Amount, decimalsOf, Share, unitOf, useColumns, withItsUnit, writtenField } from './fields.tsx'
+import {
+  Amount,
+  decimalsOf,
+  Share,
+  unitOf,
+  useColumns,
+  useUnit,
+  Who,
+  withItsUnit,
+  writtenField,
+  type Field,
+} from './fields.tsx'
 import { panels, rowKeyOf, type Shown } from './panels.ts'
 import styles from './monitoring.module.css'
 
@@ -43,6 +53,7 @@ function Monitored({ type }: { type: EquipmentType }) {
   const { today } = useSession()
   const panel = panels[type]
   const columnsOf = useColumns()
+  const unit = useUnit()
   const [penId, setPen] = useState('')
   const info = useQuery(query(monitoring.summary, { type, summary: 'INFO' }))
   const last = info.data?.[0]
@@ -64,6 +75,7 @@ function Monitored({ type }: { type: EquipmentType }) {
   const live = useReadAgain(['reading', 'state'], [monitoring.summary.path], quietFor)
   const title = t(`monitoring.type.${type}`)
   const farm = total.data?.[0]
+  const isToday = on === today
 
   return (
     <ReportScreen
@@ -83,8 +95,11 @@ function Monitored({ type }: { type: EquipmentType }) {
           />
         ) : undefined
       }
-      columns={[useWho(type, on === today), ...panel.columns.map(useShown())]}
-      sheet={columnsOf(panel.sheet)}
+      columns={[useWho(type, isToday), ...panel.columns.map(useShown(isToday))]}
+      sheet={columnsOf(panel.sheet.filter((field) => isToday || !ofNow.has(field)))}
+      sheetRows={
+        rows.data && farm && [...rows.data, { ...farm, ...farmRowOf(type, farm, t('monitoring.farmRow')) }]
+      }
       rows={rows.data}
       rowKey={rowKeyOf}
       answer={{
@@ -100,56 +115,52 @@ function Monitored({ type }: { type: EquipmentType }) {
       chart={
         <ButtonRow>
           {last && panel.setting !== null && (
-            <Button icon={<IconSettings size={20} aria-hidden />} to={settingPageOf(panel.setting)}>
-              {t('monitoring.toSetting')}
-            </Button>
+            <Button to={settingPageOf(panel.setting)}>{t('monitoring.toSetting')}</Button>
           )}
           {panel.analysis !== null && (
-            <Button icon={<IconChartBar size={20} aria-hidden />} to={analysisPageOf(panel.analysis)}>
-              {t('monitoring.toAnalysis')}
-            </Button>
+            <Button to={analysisPageOf(panel.analysis)}>{t('monitoring.toAnalysis')}</Button>
           )}
-          <Button icon={<IconLayoutGrid size={20} aria-hidden />} to={overviewPath}>
-            {t('monitoring.toOverview')}
-          </Button>
+          <Button to={overviewPath}>{t('monitoring.toOverview')}</Button>
         </ButtonRow>
       }
     >
-      {on === today && <LiveChip live={live} />}
+      {isToday && <LiveChip live={live} />}
       <LastMeasured at={last?.at} time={last?.measuredAt} />
       {type === 'E' && <Place penId={penId} onChange={setPen} />}
       {farm && (
         <Card>
-          <Figure
-            label={t(`monitoring.field.${panel.main}`)}
-            value={writtenField(panel.main, farm)}
-            unit={unitOf(panel.main) || (panel.rowsOf === 'animal' ? t('monitoring.heads') : undefined)}
-            aside={
-              <Chip tone={farm.reported === farm.of ? 'green' : farm.reported ? 'amber' : 'grey'}>
-                {t('monitoring.reported', { count: farm.reported ?? 0, of: farm.of ?? 0 })}
-              </Chip>
-            }
-          />
-          {panel.share && (
-            <Share
-              value={farm[panel.share.of] ?? 0}
-              target={panel.share.of === 'eatenShare'}
-              under={`${t(`monitoring.field.${panel.share.from}`)} ${withItsUnit(panel.share.from, farm)}`}
+          <div className={styles.farm}>
+            <Figure
+              label={t(`monitoring.field.${panel.main}`)}
+              value={writtenField(panel.main, farm)}
+              unit={unit(panel.main)}
+              aside={
+                <Chip tone={farm.reported === farm.of ? 'green' : farm.reported ? 'amber' : 'grey'}>
+                  {t('monitoring.reported', { count: farm.reported ?? 0, of: farm.of ?? 0 })}
+                </Chip>
+              }
             />
-          )}
-          {panel.beside.length > 0 && (
-            <Facts
-              facts={panel.beside.map((field) => ({
-                key: field,
-                label: t(`monitoring.field.${field}`),
-                value: withItsUnit(field, farm),
-              }))}
-            />
-          )}
-          {panel.share?.of === 'ratio' && <p className={styles.note}>{t('monitoring.ratioNote')}</p>}
+            {panel.share && (
+              <Share
+                value={farm[panel.share.of] ?? 0}
+                target={panel.share.of === 'eatenShare'}
+                under={`${t(`monitoring.field.${panel.share.from}`)} ${withItsUnit(panel.share.from, farm)}`}
+              />
+            )}
+            {panel.beside.length > 0 && (
+              <Facts
+                facts={panel.beside.map((field) => ({
+                  key: field,
+                  label: t(`monitoring.field.${field}`),
+                  value: withItsUnit(field, farm, unit(field)),
+                }))}
+              />
+            )}
+            {panel.share?.of === 'ratio' && <p className={styles.note}>{t('monitoring.ratioNote')}</p>}
+          </div>
         </Card>
       )}
-      {panel.rowsOf === 'animal' && on === today && (
+      {panel.rowsOf === 'animal' && isToday && (
         <ButtonRow>
           <Button to={unfedPageOf(type)}>{t('monitoring.toUnfed')}</Button>
         </ButtonRow>
@@ -157,6 +168,13 @@ function Monitored({ type }: { type: EquipmentType }) {
     </ReportScreen>
   )
 }
+
+/** What a row says of now, whichever day is asked for. */
+const ofNow: ReadonlySet<Field> = new Set(['measuredAt', 'silent'])
+
+/** The farm's row of the sheet, in the columns of the others. */
+const farmRowOf = (type: EquipmentType, farm: SummaryRow, name: string): SummaryRow =>
+  type === 'F' ? { tag: name, eaten: farm.totalEaten } : type === 'E' ? { tag: name } : { equipmentId: name }
 
 /** However much is measured, an open page reads again at most so often, ms. */
 const quietFor = 10_000
@@ -175,9 +193,14 @@ function LastMeasured({ at, time }: { at: string | undefined; time: string | und
   const now = useNow(10_000)
   return (
     <p className={styles.last}>
-      {at && time
-        ? `${t('monitoring.lastMeasured')} ${formatDay(time.slice(0, 10))} ${time.slice(11)} · ${formatAgo(at, now)}`
-        : t('monitoring.neverMeasured')}
+      {at && time ? (
+        <>
+          {`${t('monitoring.lastMeasured')} ${formatDay(time.slice(0, 10))} ${time.slice(11)} · `}
+          <span className={styles.together}>{formatAgo(at, now)}</span>
+        </>
+      ) : (
+        t('monitoring.neverMeasured')
+      )}
     </p>
   )
 }
@@ -231,21 +254,11 @@ function useWho(type: EquipmentType, live: boolean): ReportColumn<SummaryRow> {
     key: 'label',
     header: t('monitoring.field.equipmentId'),
     value: ({ equipmentId }) => equipmentId ?? '',
-    cell: ({ equipmentId, houseName, penName, at, silent }) => (
-      <span className={cx(styles.who, live && silent && styles.silent)}>
-        <b>{equipmentId}</b>
-        <small className={styles.under}>{[houseName, penName].filter(Boolean).join(' ')}</small>
-        {live && (
-          <small className={silent ? styles.quiet : styles.under}>
-            {[silent && t('monitoring.silent'), at && formatAgo(at, now)].filter(Boolean).join(' · ')}
-          </small>
-        )}
-      </span>
-    ),
+    cell: (row) => <Who row={row} now={live ? now : null} />,
   }
 }
 
-function useShown() {
+function useShown(live: boolean) {
   const t = useT()
   return ({ of, under, as }: Shown): ReportColumn<SummaryRow> => ({
     key: of,
@@ -257,18 +270,20 @@ function useShown() {
       .join(', '),
     value: (row) => row[of] as number | null,
     cell: (row) => {
+      const old = live && Boolean(row.silent || row.old)
       if (as === 'ratio') return <Share value={row.ratio ?? 0} under={under && withItsUnit(under, row)} />
       if (as === 'range' && under)
         return (
-          <span className={row.silent ? styles.old : styles.amount}>
+          <span className={old ? styles.old : styles.amount}>
             <b>{writtenField(of, row)}</b>
-            <small className={styles.under}>{writtenField(under, row)}</small>
+            {!row.old && <small className={styles.under}>{writtenField(under, row)}</small>}
           </span>
         )
       return (
         <Amount
           field={of}
           row={row}
+          old={old}
           under={
             under &&
             `${t(`monitoring.short.${under as Short}`)} ${formatNumber(row[under] as number | null, decimalsOf(under))}`
