@@ -11,6 +11,8 @@ import { monitoring } from './equipment/monitoring.ts'
 import { controllers } from './equipment/controller.ts'
 import { farmEquipment } from './farm/equipment.ts'
 import { farms } from './farm/farms.ts'
+import { faqs } from './farm/faqs.ts'
+import { inquiries } from './farm/inquiries.ts'
 import { medicines } from './farm/medicines.ts'
 import { members } from './farm/members.ts'
 import { notices } from './farm/notices.ts'
@@ -65,6 +67,8 @@ export const contract = {
   suppliers,
   medicines,
   notices,
+  inquiries,
+  faqs,
   boardNews,
   farmEquipment,
   monitoring,

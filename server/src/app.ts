@@ -31,6 +31,8 @@ import { farmHandlers } from './farm/farms.ts'
 import { ownCodeHandlers } from './farm/own-codes.ts'
 import { placeHandlers } from './farm/places.ts'
 import { supplierHandlers } from './farm/suppliers.ts'
+import { faqHandlers } from './farm/faqs.ts'
+import { inquiryHandlers } from './farm/inquiries.ts'
 import { medicineHandlers } from './farm/medicines.ts'
 import { noticeHandlers } from './farm/notices.ts'
 import { memberHandlers } from './farm/members.ts'
@@ -220,6 +222,8 @@ export async function createApp({
   serve(app, contract.suppliers, supplierHandlers)
   serve(app, contract.medicines, medicineHandlers)
   serve(app, contract.notices, noticeHandlers)
+  serve(app, contract.inquiries, inquiryHandlers)
+  serve(app, contract.faqs, faqHandlers)
   serve(app, contract.boardNews, boardNewsHandlers)
   serve(app, contract.farmEquipment, equipmentHandlers)
   serve(app, contract.monitoring, monitoringHandlers)

@@ -96,6 +96,20 @@ export async function exampleDatabase(): Promise<Example> {
     )
     await client.query('alter table notice alter notice_id restart with 11')
     await client.query(
+      `insert into inquiry (farm_id, inquiry_id, title, asked_by) values ($1, 1, 'Weaning', $2)`,
+      [farm.farmId, farm.worker.accountId],
+    )
+    await client.query(
+      `insert into inquiry_message (farm_id, asked_farm_id, inquiry_id, deed, body, written_by) values ($1, $1, 1, 'ask', 'How?', $2)`,
+      [farm.farmId, farm.worker.accountId],
+    )
+    await client.query('alter table inquiry alter inquiry_id restart with 11')
+    await client.query(
+      `insert into faq (farm_id, faq_id, question, answer) values ($1, 1, 'Where?', 'Here.')`,
+      [farm.farmId],
+    )
+    await client.query('alter table faq alter faq_id restart with 11')
+    await client.query(
       `insert into farm_code (farm_id, list, code, name_ko, name_en, name_vi) values ($1, '041', '041901', '잡종', 'Cross', 'Lai')`,
       [farm.farmId],
     )

@@ -11,7 +11,13 @@ export const boardNews = {
     sends: 'query',
     allow: workers,
     input: record({}),
-    output: record({ unread: count('unreadCnt') }),
+    output: record({
+      unread: count('unreadCnt'),
+      /** Inquiries of others that the caller may answer. */
+      toAnswer: count('toAnswerCnt'),
+      /** Answers to the caller's own. */
+      answered: count('answeredCnt'),
+    }),
     example: {},
   }),
 }

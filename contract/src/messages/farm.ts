@@ -7,6 +7,11 @@ export const farm = words({
     en: 'There is a medicine of this name already: {name}',
     vi: 'Đã có thuốc cùng tên: {name}',
   },
+  INQUIRY_CLOSED: {
+    ko: '이미 끝난 문의입니다.',
+    en: 'This inquiry is closed already.',
+    vi: 'Câu hỏi này đã đóng.',
+  },
   SIGN_IN_FAILED: {
     ko: '아이디나 비밀번호가 맞지 않습니다.',
     en: 'The user ID or the password is not right.',

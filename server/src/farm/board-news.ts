@@ -1,7 +1,11 @@
 import type { boardNews } from '@penside/contract/farm/board-news.ts'
 import type { Handlers } from '../serve.ts'
+import { openInquiries } from './inquiries.ts'
 import { unreadNotices } from './notices.ts'
 
 export const boardNewsHandlers: Handlers<typeof boardNews> = {
-  count: async ({ db, caller }) => ({ unread: await unreadNotices(db, caller) }),
+  count: async ({ db, caller }) => ({
+    unread: await unreadNotices(db, caller),
+    ...(await openInquiries(db, caller)),
+  }),
 }

@@ -1,4 +1,5 @@
-import { sql, type Db } from '../db.ts'
+import { sql, type Db, type Sql } from '../db.ts'
+import { refuse } from '../problem.ts'
 import type { Caller } from '../serve.ts'
 
 /** Row-level security then opens what the farms of the caller's company show each other: their names, and what they tell all of them. */
@@ -33,3 +34,19 @@ export async function ofOtherFarms<T>(
 
 const speakFor = (db: Db, farmId: number) =>
   db.one(sql`select set_config('penside.farm', ${String(farmId)}, true)`)
+
+/** What somebody writes is for the farm; an owner may make it for all farms of the company. */
+export function companyTold({ role, company }: Caller, toCompany = false): string {
+  if (toCompany && company === '') throw refuse('NO_COMPANY', {}, ['toCompany'])
+  if (toCompany && role !== 'owner') throw refuse('FORBIDDEN', {}, ['toCompany'])
+  return toCompany ? company : ''
+}
+type Told = { farmId: number; toCompany: boolean }
+export const mayChangeTold = ({ role, farmId }: Caller, told: Told) =>
+  told.farmId === farmId && (role === 'owner' || (role === 'manager' && !told.toCompany))
+
+/** @param wanted the table and which row. @throws Refusal NOT_FOUND, or FORBIDDEN where only an owner may change it */
+export async function lockTold(db: Db, caller: Caller, wanted: Sql) {
+  const told = await db.found<Told>(sql`select farm_id, company <> '' as to_company from ${wanted} for update`)
+  if (!mayChangeTold(caller, told)) throw refuse('FORBIDDEN')
+}

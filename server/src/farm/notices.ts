@@ -1,9 +1,8 @@
 import { rowsPerPage } from '@penside/contract/list.ts'
 import type { notices } from '@penside/contract/farm/notices.ts'
 import { sql, type Db, type Sql } from '../db.ts'
-import { refuse } from '../problem.ts'
 import type { Caller, Handlers } from '../serve.ts'
-import { seeCompany } from './company.ts'
+import { companyTold, lockTold, mayChangeTold, seeCompany } from './company.ts'
 
 /** Of a notice `n`: whether this person has read it as it stands, at whichever farm. */
 const readBy = (accountId: number): Sql =>
@@ -32,9 +31,6 @@ export async function unreadNotices(db: Db, caller: Caller): Promise<number> {
   return unread
 }
 
-const mayChange = ({ role, farmId }: Caller, notice: { farmId: number; toCompany: boolean }) =>
-  notice.farmId === farmId && (role === 'owner' || (role === 'manager' && !notice.toCompany))
-
 export const noticeHandlers: Handlers<typeof notices> = {
   list: async ({ input: { page = 0, pageSize = rowsPerPage }, caller, db }) => {
     await seeCompany(db, caller)
@@ -49,16 +45,14 @@ export const noticeHandlers: Handlers<typeof notices> = {
     const { farmId, ...notice } = await db.found<Row & { farmId: number; body: string }>(
       sql`select ${columns(caller)}, n.body, n.farm_id from ${standing} and n.notice_id = ${noticeId}`,
     )
-    const own = mayChange(caller, { farmId, toCompany: notice.toCompany })
+    const own = mayChangeTold(caller, { farmId, toCompany: notice.toCompany })
     return { ...notice, own, readers: own ? await readersOf(db, noticeId) : [] }
   },
 
   save: async ({ input, caller, db }) => {
-    const { noticeId, title, body, toCompany = false } = input
-    if (noticeId) await lockToChange(db, caller, noticeId)
-    if (toCompany && caller.company === '') throw refuse('NO_COMPANY', {}, ['toCompany'])
-    if (toCompany && caller.role !== 'owner') throw refuse('FORBIDDEN', {}, ['toCompany'])
-    const company = toCompany ? caller.company : ''
+    const { noticeId, title, body, toCompany } = input
+    if (noticeId) await lockNotice(db, caller, noticeId)
+    const company = companyTold(caller, toCompany)
     const saved = await db.one<{ noticeId: number }>(
       noticeId
         ? sql`update notice set title = ${title}, body = ${body}, company = ${company}, written_by = ${caller.accountId}, written_at = now()
@@ -71,7 +65,7 @@ export const noticeHandlers: Handlers<typeof notices> = {
   },
 
   withdraw: async ({ input: { noticeId }, caller, db }) => {
-    await lockToChange(db, caller, noticeId)
+    await lockNotice(db, caller, noticeId)
     await db.run(
       sql`update notice set withdrawn_at = now() where farm_id = ${caller.farmId} and notice_id = ${noticeId}`,
     )
@@ -88,13 +82,12 @@ export const noticeHandlers: Handlers<typeof notices> = {
   },
 }
 
-async function lockToChange(db: Db, caller: Caller, noticeId: number) {
-  const notice = await db.found<{ farmId: number; toCompany: boolean }>(
-    sql`select farm_id, company <> '' as to_company from notice
-        where farm_id = ${caller.farmId} and notice_id = ${noticeId} and withdrawn_at is null for update`,
+const lockNotice = (db: Db, caller: Caller, noticeId: number) =>
+  lockTold(
+    db,
+    caller,
+    sql`notice where farm_id = ${caller.farmId} and notice_id = ${noticeId} and withdrawn_at is null`,
   )
-  if (!mayChange(caller, notice)) throw refuse('FORBIDDEN')
-}
 
 const markRead = (db: Db, { accountId, farmId }: Caller, notice: { noticeId: number; farmId: number }) =>
   db.run(sql`
