@@ -28,6 +28,38 @@ const notices = [
   },
 ] as const
 
+/** Asked by the worker of the first farm, and answered by its owner. */
+const inquiry = {
+  title: '부분이유는 어떻게 적습니까?',
+  messages: [
+    {
+      by: 'worker',
+      deed: 'ask',
+      daysAgo: 4,
+      body: 'A-1012의 자돈 3두를 먼저 이유했습니다. 이유로 적으면 됩니까?',
+    },
+    {
+      by: 'owner',
+      deed: 'answer',
+      daysAgo: 3,
+      body: '나머지가 아직 포유 중이면 부분이유로 적으세요. 마지막 자돈을 뗄 때 이유로 적습니다.',
+    },
+  ],
+} as const
+
+const questions = [
+  {
+    company: '',
+    question: '작업복과 장화는 어디에 있습니까?',
+    answer: '사무실 옆 소독실 왼쪽 선반에 크기별로 있습니다. 돈사마다 장화를 갈아 신습니다.',
+  },
+  {
+    company: 'PENSIDE',
+    question: '외부인이 방문하면 어떻게 합니까?',
+    answer: '방문 이틀 전에 농장주에게 알리고, 도착하면 방문자 대장을 적은 뒤 샤워하고 들어갑니다.',
+  },
+] as const
+
 /** The boards of the first farm, once its people are there. @param accounts their numbers by what they sign in with */
 export async function addBoards(client: Client, accounts: ReadonlyMap<string, number>) {
   const of = (login: string) => accounts.get(login)
@@ -44,4 +76,20 @@ export async function addBoards(client: Client, accounts: ReadonlyMap<string, nu
         [of(reader), rows[0]?.notice_id, daysAgo - 1],
       )
   }
+  const { rows } = await client.query<{ inquiry_id: string }>(
+    `insert into inquiry (farm_id, title, asked_by) values (1, $1, $2) returning inquiry_id`,
+    [inquiry.title, of('worker')],
+  )
+  for (const { by, deed, daysAgo, body } of inquiry.messages)
+    await client.query(
+      `insert into inquiry_message (farm_id, asked_farm_id, inquiry_id, deed, body, written_by, written_at)
+       values (1, 1, $1, $2, $3, $4, now() - make_interval(days => $5))`,
+      [rows[0]?.inquiry_id, deed, body, of(by), daysAgo],
+    )
+  for (const { company, question, answer } of questions)
+    await client.query(`insert into faq (farm_id, question, answer, company) values (1, $1, $2, $3)`, [
+      question,
+      answer,
+      company,
+    ])
 }

@@ -47,6 +47,8 @@ export const mayChangeTold = ({ role, farmId }: Caller, told: Told) =>
 
 /** @param wanted the table and which row. @throws Refusal NOT_FOUND, or FORBIDDEN where only an owner may change it */
 export async function lockTold(db: Db, caller: Caller, wanted: Sql) {
-  const told = await db.found<Told>(sql`select farm_id, company <> '' as to_company from ${wanted} for update`)
+  const told = await db.found<Told>(
+    sql`select farm_id, company <> '' as to_company from ${wanted} for update`,
+  )
   if (!mayChangeTold(caller, told)) throw refuse('FORBIDDEN')
 }

@@ -9,7 +9,9 @@ export const faqHandlers: Handlers<typeof faqs> = {
     const rows = await db.many<Omit<FaqRow, 'own'> & { farmId: number }>(
       sql`select faq_id, question, answer, company <> '' as to_company, farm_id from faq order by question, faq_id`,
     )
-    return { rows: rows.map(({ farmId, ...row }) => ({ ...row, own: mayChangeTold(caller, { ...row, farmId }) })) }
+    return {
+      rows: rows.map(({ farmId, ...row }) => ({ ...row, own: mayChangeTold(caller, { ...row, farmId }) })),
+    }
   },
 
   save: async ({ input: { faqId, question, answer, toCompany }, caller, db }) => {

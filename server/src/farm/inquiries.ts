@@ -112,6 +112,7 @@ const add = (
   of: { inquiryId: number; farmId: number },
   deed: 'ask' | 'answer' | 'close',
   body: string,
-) => db.run(sql`
+) =>
+  db.run(sql`
   insert into inquiry_message (farm_id, asked_farm_id, inquiry_id, deed, body, written_by)
   values (${farmId}, ${of.farmId}, ${of.inquiryId}, ${deed}, ${body}, ${accountId})`)

@@ -6,6 +6,7 @@ import {
   IconFileSpreadsheet,
   IconFileText,
   IconGitCompare,
+  IconHelpCircle,
   IconHome,
   IconInfoCircle,
   IconLogout,
@@ -17,7 +18,8 @@ import {
   IconVaccine,
 } from '@tabler/icons-react'
 import { useAskSignOut } from '../farm/ask-sign-out.ts'
-import { noticesPath, privacyPath } from '../farm/places.ts'
+import { noticesPath } from '../farm/board/places.ts'
+import { privacyPath } from '../farm/places.ts'
 import { version } from '../farm/version.ts'
 import { needRoomWords, useT } from '../i18n/index.ts'
 import { later } from '../screen/later.tsx'
@@ -57,6 +59,7 @@ const icons: Partial<Record<RouteName, typeof IconBell>> = {
   medicines: IconMedicineSyrup,
   booksCheck: IconClipboardCheck,
   notices: IconSpeakerphone,
+  helpDesk: IconHelpCircle,
   privacy: IconFileText,
 }
 

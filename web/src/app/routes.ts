@@ -5,6 +5,7 @@ import { kindNames, kindNamed } from '@penside/domain/records/known-kinds.ts'
 import { needRoomWords } from '../i18n/index.ts'
 import { alarmsPath, overviewPath } from '../equipment/places.ts'
 import { CoachPage } from '../farm/coach.tsx'
+import { helpDeskPath, inquiriesPath } from '../farm/board/places.ts'
 import { housePath, menuPath } from '../farm/places.ts'
 import { Starting } from '../farm/start.tsx'
 import { kindScreens } from '../records/kinds.ts'
@@ -543,7 +544,23 @@ export const routes: readonly Route[] = [
     list: screen(() => import('../farm/board/notices.tsx'), 'Notices'),
     detail: screen(() => import('../farm/board/notices.tsx'), 'Notice'),
   }),
-  popup('board', 1, 'helpDesk', { menu: 'list' }),
+  popup('board', 1, 'helpDesk', {
+    menu: 'list',
+    built: screen(() => import('../farm/board/help-desk.tsx'), 'HelpDesk'),
+  }),
+  popup('board', 'faq', 'faq', {
+    back: helpDeskPath,
+    built: screen(() => import('../farm/board/faq.tsx'), 'Faq'),
+  }),
+  popup('board', 'inquiries', 'inquiries', {
+    back: helpDeskPath,
+    built: screen(() => import('../farm/board/inquiries.tsx'), 'Inquiries'),
+  }),
+  popup('board', 'inquiry', 'inquiry', {
+    back: inquiriesPath,
+    detailOf: inquiriesPath,
+    built: screen(() => import('../farm/board/inquiries.tsx'), 'Inquiry'),
+  }),
   popup('quick', 0, 'quickMenu', { back: null }),
   ...[1, 2, 3].map((id) => popup('quick', id, 'quickMenuOrder', { back: quickMenuPath })),
 

@@ -3,8 +3,11 @@ import { useState } from 'react'
 import {
   IconCloudUpload,
   IconDeviceMobile,
+  IconHeadset,
+  IconHelpCircle,
   IconKey,
   IconLogout,
+  IconMessages,
   IconPencil,
   IconSettings,
   IconSpeakerphone,
@@ -12,6 +15,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 
+import { boardNews } from '@penside/contract/farm/board-news.ts'
 import { sessions } from '@penside/contract/farm/session.ts'
 import { formatNumber, formatAgo } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
@@ -36,7 +40,8 @@ import { toast } from '../ui/toast.tsx'
 import { LanguageSegments } from './language-select.tsx'
 import { useAskSignOut } from './ask-sign-out.ts'
 import { useRemoveEverything } from './remove-everything.ts'
-import { membersPath, noticesPath, settingsPath } from './places.ts'
+import { faqPath, helpDeskPath, inquiriesPath, noticesPath } from './board/places.ts'
+import { membersPath, settingsPath } from './places.ts'
 import { ThemeSegments } from './theme-segments.tsx'
 import styles from './my-page.module.css'
 
@@ -101,11 +106,7 @@ export function MyPage() {
       {serves && (
         <Section title={t('farm.me.services')}>
           <Card flush>
-            <CardRow
-              icon={<IconSpeakerphone size={24} aria-hidden />}
-              title={t('shell.route.notices')}
-              to={noticesPath}
-            />
+            <Boards />
             <CardRow
               icon={<IconSettings size={24} aria-hidden />}
               title={t('shell.route.settings')}
@@ -147,6 +148,32 @@ export function MyPage() {
       {changing && <ChangePassword onClose={() => setChanging(false)} />}
     </>
   )
+}
+
+/** The boards, each with how much waits there. */
+function Boards() {
+  const t = useT()
+  const { data } = useQuery(query(boardNews.count, {}))
+  const boards = [
+    { name: 'notices', to: noticesPath, Icon: IconSpeakerphone, waits: data?.unread },
+    {
+      name: 'inquiries',
+      to: inquiriesPath,
+      Icon: IconMessages,
+      waits: data && data.toAnswer + data.answered,
+    },
+    { name: 'faq', to: faqPath, Icon: IconHelpCircle, waits: 0 },
+    { name: 'helpDesk', to: helpDeskPath, Icon: IconHeadset, waits: 0 },
+  ] as const
+  return boards.map(({ name, to, Icon, waits }) => (
+    <CardRow
+      key={name}
+      icon={<Icon size={24} aria-hidden />}
+      title={t(`shell.route.${name}`)}
+      to={to}
+      chip={waits ? <Chip tone="blue">{formatNumber(waits)}</Chip> : undefined}
+    />
+  ))
 }
 
 /** `Chrome on Android` in words that belong to no language. */

@@ -7,8 +7,6 @@ export const ownCodesPath = '/popup/common/codes'
 export const settingsPath = '/popup/etc/5'
 export const privacyPath = '/liApp/privacy'
 export const conflictsPath = '/popup/common/conflicts'
-export const noticesPath = '/popup/board/0'
-export const noticePath = (noticeId: number) => `/popup/board/01?no=${noticeId}`
 export const signOutPath = '/logout'
 export const joinPath = '/join'
 export const resetPath = '/reset'

@@ -22,7 +22,7 @@ import { Fold } from '../../ui/fold.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { noticePath, noticesPath } from '../places.ts'
+import { noticePath, noticesPath } from './places.ts'
 import { Posting, writtenBy } from './posting.tsx'
 
 type Shown = Output<typeof notices.one>

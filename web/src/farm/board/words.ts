@@ -1,4 +1,5 @@
 import { words } from '@penside/domain/farm/words.ts'
+import { usual } from './faq.words.ts'
 
 export const board = words({
   news: {
@@ -52,6 +53,94 @@ export const board = words({
       en: 'What owners and managers post appears here.',
       vi: 'Thông báo của chủ trại và quản lý sẽ hiện ở đây.',
     },
-    toList: { ko: '공지 목록', en: 'All notices', vi: 'Tất cả thông báo' },
+  },
+  inquiries: {
+    ask: { ko: '문의하기', en: 'Ask', vi: 'Gửi câu hỏi' },
+    title: { ko: '제목', en: 'Title', vi: 'Tiêu đề' },
+    body: { ko: '내용', en: 'Text', vi: 'Nội dung' },
+    send: { ko: '보내기', en: 'Send', vi: 'Gửi' },
+    sent: { ko: '보냈습니다', en: 'It has been sent', vi: 'Đã gửi' },
+    who: { ko: '{{names}} 님이 답변합니다.', en: 'Answered by {{names}}.', vi: 'Người trả lời: {{names}}.' },
+    private: {
+      ko: '본인과 답변하는 사람만 볼 수 있습니다.',
+      en: 'Only you and those who answer can read it.',
+      vi: 'Chỉ bạn và người trả lời đọc được.',
+    },
+    state: {
+      waiting: { ko: '답변 대기', en: 'Waiting', vi: 'Chờ trả lời' },
+      answered: { ko: '답변 완료', en: 'Answered', vi: 'Đã trả lời' },
+      closed: { ko: '종료', en: 'Closed', vi: 'Đã đóng' },
+    },
+    asked: { ko: '문의', en: 'Question', vi: 'Hỏi' },
+    answer: { ko: '답변', en: 'Answer', vi: 'Trả lời' },
+    wroteClosed: { ko: '{{who}} 님이 종료함', en: 'Closed by {{who}}', vi: '{{who}} đã đóng' },
+    more: { ko: '더 묻기', en: 'Ask on', vi: 'Hỏi thêm' },
+    close: { ko: '문의 종료', en: 'Close the inquiry', vi: 'Đóng câu hỏi' },
+    askClose: {
+      ko: '이 문의를 종료하시겠습니까?',
+      en: 'Do you want to close this inquiry?',
+      vi: 'Bạn có muốn đóng câu hỏi này không?',
+    },
+    askCloseBody: {
+      ko: '글을 더 쓰면 다시 열립니다.',
+      en: 'Whoever writes on opens it again.',
+      vi: 'Viết thêm thì câu hỏi mở lại.',
+    },
+    empty: { ko: '문의가 없습니다', en: 'There are no inquiries', vi: 'Chưa có câu hỏi' },
+    emptyStep: {
+      ko: '궁금한 점을 문의하면 답변이 여기에 나옵니다.',
+      en: 'Ask, and the answer appears here.',
+      vi: 'Hãy gửi câu hỏi, câu trả lời sẽ hiện ở đây.',
+    },
+  },
+  faq: {
+    search: { ko: '질문 찾기', en: 'Search the questions', vi: 'Tìm câu hỏi' },
+    own: { ko: '우리 농장과 회사', en: 'Of the farm and its company', vi: 'Của trại và công ty' },
+    usual: { ko: '사용 방법', en: 'How it is used', vi: 'Cách sử dụng' },
+    add: { ko: '질문 추가', en: 'Add a question', vi: 'Thêm câu hỏi' },
+    edit: { ko: '질문 고치기', en: 'Edit the question', vi: 'Sửa câu hỏi' },
+    question: { ko: '질문', en: 'Question', vi: 'Câu hỏi' },
+    answer: { ko: '답변', en: 'Answer', vi: 'Trả lời' },
+    remove: { ko: '질문 삭제', en: 'Remove the question', vi: 'Xóa câu hỏi' },
+    askRemove: {
+      ko: '이 질문을 삭제하시겠습니까?',
+      en: 'Do you want to remove this question?',
+      vi: 'Bạn có muốn xóa câu hỏi này không?',
+    },
+    none: {
+      ko: '찾는 질문이 없습니다',
+      en: 'No question has these words',
+      vi: 'Không có câu hỏi nào như vậy',
+    },
+    noneStep: {
+      ko: '다른 말로 찾거나 1:1 문의를 남기세요.',
+      en: 'Try other words, or ask.',
+      vi: 'Hãy thử từ khác hoặc gửi câu hỏi.',
+    },
+    usually: usual,
+  },
+  desk: {
+    waits: {
+      ko: '답변할 문의 {{count}}건',
+      en: { one: '{{count}} inquiry to answer', other: '{{count}} inquiries to answer' },
+      vi: '{{count}} câu hỏi cần trả lời',
+    },
+    answered: {
+      ko: '답변 {{count}}건 도착',
+      en: { one: '{{count}} answer has come', other: '{{count}} answers have come' },
+      vi: 'Có {{count}} câu trả lời',
+    },
+    faqLine: {
+      ko: '사용 방법과 농장 질문 찾기',
+      en: 'How it is used, and what the farm answers',
+      vi: 'Cách sử dụng và giải đáp của trại',
+    },
+    inquiryLine: { ko: '담당자에게 직접 묻기', en: 'Ask a person', vi: 'Hỏi trực tiếp người phụ trách' },
+    who: { ko: '답변하는 사람', en: 'Who answers', vi: 'Người trả lời' },
+    whoHint: {
+      ko: '농장주가 답변합니다. 같은 회사의 농장에서는 어느 농장주든 답변할 수 있습니다.',
+      en: 'Owners answer: of this farm, and of all farms of its company.',
+      vi: 'Chủ trại trả lời: của trại này và của mọi trại cùng công ty.',
+    },
   },
 })
