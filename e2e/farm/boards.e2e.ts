@@ -9,7 +9,7 @@ test('an inquiry is asked by a worker and answered by the owner', async ({ page,
   await page.getByRole('button', { name: 'Ask' }).click()
   const sheet = page.getByRole('dialog', { name: 'Ask' })
   await sheet.getByRole('button', { name: 'Send' }).click()
-  await expect(sheet.getByText('Enter: Title')).toBeVisible()
+  await expect(sheet.getByText('Enter title')).toBeVisible()
   await sheet.getByLabel('Title').fill(title)
   await sheet.getByLabel('Text').fill('Which boots in the nursery?')
   await sheet.getByRole('button', { name: 'Send' }).click()

@@ -40,11 +40,11 @@ const found = async (db: Db, caller: Caller, inquiryId: number) => {
   )
 }
 
-/** Inquiries of others that wait for the caller, and answers to her own. */
+/** Inquiries of others that wait for the caller, and answers of this week to her own that she has not closed. */
 export async function openInquiries(db: Db, caller: Caller) {
   await open(db, caller)
   return db.one<{ toAnswer: number; answered: number }>(sql`
-    select count(*) filter (where state = 'waiting' and not own)::int as to_answer, count(*) filter (where state = 'answered' and own)::int as answered
+    select count(*) filter (where state = 'waiting' and not own)::int as to_answer, count(*) filter (where state = 'answered' and own and written_at > now() - interval '7 days')::int as answered
     from (select ${columns(caller)} from ${readable(caller)}) i`)
 }
 
