@@ -1,3 +1,4 @@
+import { series } from '@penside/contract/equipment/series.ts'
 import { groupGrowths } from '@penside/contract/groups/group-growth.ts'
 import { groupTreatments } from '@penside/contract/groups/group-treatment.ts'
 import { groups } from '@penside/contract/groups/group.ts'
@@ -12,6 +13,7 @@ import { stores } from '@penside/contract/stores/store.ts'
 import { outTypes } from '@penside/domain/groups/transfer-out.ts'
 import { waitingStatuses } from '@penside/domain/reports/work-plan.ts'
 import { asOwner, farmId } from './databases.ts'
+import { sensorIds } from './readings.ts'
 import { reports } from './reports.ts'
 import { requestOf, today, type Measured } from './request.ts'
 
@@ -67,6 +69,15 @@ export async function callsOf(url: string): Promise<Measured[]> {
       name: 'stock of an item',
       requests: feed.map(({ id }) => requestOf(stores.item, { itemId: Number(id) })),
     },
+    ...(['month', 'year'] as const).map((span) => ({
+      ...read,
+      name: `trend of a ${span}`,
+      isReport: true,
+      requests: sensorIds.map((equipmentId) =>
+        requestOf(series.trend, { equipmentId, measure: 'temperature', span }),
+      ),
+    })),
+    { ...read, name: 'plan of the farm', isReport: true, requests: [requestOf(series.plan, {})] },
     ...reports.map((report) => ({ ...read, ...report, isReport: true })),
     {
       ...save,

@@ -12,8 +12,9 @@ import { startEmbedded } from '@penside/server/database/embedded.ts'
 import { migrate } from '@penside/server/database/migrate.ts'
 import { importHerd } from '@penside/server/import.ts'
 import { refreshFarm } from '@penside/server/reports/score-upkeep.ts'
-import { averageFarms, grow, largeFarm, recordsIn } from './farms.ts'
+import { averageFarms, grow, largeFarm, recordsIn, type Shape } from './farms.ts'
 import { addNeighbours } from './neighbours.ts'
+import { addReadings } from './readings.ts'
 import { roomOf, withTraces, type Room } from './traces.ts'
 
 export const sizes = ['small', 'big'] as const
@@ -69,7 +70,7 @@ async function fingerprint(farms: number) {
   const folder = resolve(import.meta.dirname, '../../server/migrations')
   const hash = createHash('sha256').update(JSON.stringify([farms, largeFarm, averageFarms]))
   for (const name of (await readdir(folder)).toSorted()) hash.update(await readFile(join(folder, name)))
-  for (const name of ['neighbours.ts', 'traces.ts'])
+  for (const name of ['neighbours.ts', 'traces.ts', 'readings.ts'])
     hash.update(await readFile(join(import.meta.dirname, name)))
   return hash.digest('hex')
 }
@@ -112,6 +113,7 @@ async function build({ home, farms, log, onStart }: Opening): Promise<Omit<Conte
     const records = await addFarm(small, farmId, 'Large farm', largeFarm, today)
     log(`${records.toLocaleString('en')} records`)
     await asOwner(small, addMember)
+    await asOwner(small, (client) => addReadings(client, farmId))
     await keepFigures(small, today)
     await asOwner(small, (client) => client.query('vacuum (freeze, analyze)'))
     await asOwner(url, (client) => client.query('create database big template small strategy file_copy'))
@@ -152,13 +154,7 @@ async function keepFigures(url: string, today: Day) {
   await pool.end()
 }
 
-async function addFarm(
-  url: string,
-  id: number,
-  name: string,
-  shape: { sows: number; years: number },
-  today: Day,
-) {
+async function addFarm(url: string, id: number, name: string, shape: Shape, today: Day) {
   const herd = grow(name, shape, today)
   await asOwner(url, async (client) => {
     await client.query('begin')

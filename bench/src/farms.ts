@@ -1,15 +1,19 @@
 import type { Day } from '@penside/domain/day.ts'
 import { growFarm } from '@penside/demo/grow-farm.ts'
 import type { Herd } from '@penside/server/import.ts'
+import { sensorsOfFarm } from './readings.ts'
+
+/** A farm that is grown for measuring. */
+export type Shape = { sows: number; years: number; equipment?: Herd['equipment'] }
 
 /**
  * The farm that is measured. A farm of 3,000 mated sows writes about 50,000 records a year when it grows as the demo's farms do, 500,000 in
  * ten years; these are the sows that make it the 540,000 which the server is built for.
  */
-export const largeFarm = { sows: 3_100, years: 10 }
+export const largeFarm: Shape = { sows: 3_100, years: 10, equipment: sensorsOfFarm }
 
 /** Five shapes of the field's average farm of 13,000 records: many sows for a few years, or few for many. */
-export const averageFarms = [
+export const averageFarms: readonly Shape[] = [
   { sows: 151, years: 5 },
   { sows: 245, years: 3 },
   { sows: 80, years: 10 },
@@ -17,9 +21,9 @@ export const averageFarms = [
   { sows: 127, years: 6 },
 ]
 
-export function grow(name: string, shape: { sows: number; years: number }, today: Day): Herd {
+export function grow(name: string, { equipment = [], ...shape }: Shape, today: Day): Herd {
   const days = shape.years * 366
-  return growFarm({
+  const herd = growFarm({
     ...shape,
     farm: { name, kind: '431003', company: '', distributor: '', agent: '', environment: 'N' },
     seed: name,
@@ -27,6 +31,7 @@ export function grow(name: string, shape: { sows: number; years: number }, today
     groupsSince: days,
     storeSince: days,
   })
+  return { ...herd, equipment }
 }
 
 /** Records of all its sows: of their lives, and of their litters. */

@@ -13,6 +13,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { findBrowser } from '../../scripts/browser.mjs'
 import { serveWeb } from '../../server/src/web.ts'
 import { wordsOfOneLanguage } from '../../web/vite-words.ts'
+import { median } from './numbers.ts'
 
 const web = resolve(import.meta.dirname, '../../web')
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7)
@@ -91,9 +92,6 @@ function rowsOf(
     aim: aims[measure],
   }))
 }
-
-const median = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 async function buildBare(): Promise<string> {
   const folder = await mkdtemp(join(web, 'node_modules', '.bare-')).catch(() =>

@@ -1,17 +1,8 @@
 // How many readings a second come from MQTT into the tables, beside bare inserts of the same rows in batches: `node bench/src/ingest.ts`.
 // Both take turns in one run, on one PostgreSQL with the settings of the product; the broker is Mosquitto.
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import mqtt from 'mqtt'
-import pg from 'pg'
 import { topicsOf } from '@penside/contract/equipment/protocol.ts'
-import { startEmbedded } from '@penside/server/database/embedded.ts'
-import { migrate } from '@penside/server/database/migrate.ts'
-import { importHerd } from '@penside/server/import.ts'
-import { startMosquitto } from '../../server/test/mosquitto.ts'
+import { openBarns, sensorOf } from './barns.ts'
+import { median } from './numbers.ts'
 import { table } from './table.ts'
 
 const farms = 20
@@ -27,22 +18,8 @@ const window = 2_000
 type Row = { farmId: number; sensor: string; at: string; temperature: number; humidity: number }
 type Message = { farmId: number; controllerId: string; rows: Row[] }
 
-const home = await mkdtemp(join(tmpdir(), 'penside-bench-'))
-const database = await startEmbedded({ home, log: () => {} })
-const ends: (() => unknown)[] = [() => rm(home, { recursive: true, force: true }), database.stop]
+const { owner, ids, client, close } = await openBarns({ farms, controllersOfFarm, sensorsOfController })
 try {
-  await migrate(database.url, { log: () => {} })
-  const owner = new pg.Client({ connectionString: database.url })
-  await owner.connect()
-  ends.push(() => owner.end())
-  const ids = await makeFarms(owner)
-  const broker = await startMosquitto({})
-  ends.push(broker.close)
-  const child = await startIngest(broker.url)
-  ends.push(() => child.kill('SIGKILL'))
-  const client = await mqtt.connectAsync(broker.url)
-  ends.push(() => client.endAsync(true))
-
   let seq = 0
   /** Times that no turn had before, a minute after one another for each sensor. */
   let minute = 0
@@ -56,7 +33,7 @@ try {
       const of = controllers[i % controllers.length]!
       const rows = Array.from({ length: sensorsOfController }, (_each, k) => ({
         farmId: of.farmId,
-        sensor: `S-${of.controllerId}-${k}`,
+        sensor: sensorOf(of.controllerId, k),
         at,
         temperature: 20 + ((i + k) % 90) / 10,
         humidity: 50 + ((i * 7 + k) % 300) / 10,
@@ -182,41 +159,5 @@ try {
     ),
   )
 } finally {
-  for (const end of ends.toReversed()) await end()
-}
-
-async function makeFarms(owner: pg.Client) {
-  const ids: number[] = []
-  for (let farm = 1; farm <= farms; farm++) {
-    const equipment = Array.from({ length: controllersOfFarm }, (_, i) => `G${i}`).flatMap((controller) =>
-      Array.from({ length: sensorsOfController }, (_each, k) => ({
-        id: `S-${controller}-${k}`,
-        type: 'S',
-        controller,
-        pen: null,
-      })),
-    )
-    const named = { kind: '431003', company: '', distributor: '', agent: '', environment: 'N' } as const
-    const nothing = { suppliers: [], houses: [], pens: [], boars: [], sows: [] }
-    await owner.query('begin')
-    await importHerd(owner, farm, { farm: { name: `Farm ${farm}`, ...named }, ...nothing, equipment })
-    await owner.query('commit')
-    ids.push(farm)
-  }
-  await owner.query('analyze')
-  return ids
-}
-
-async function startIngest(broker: string): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/src/ingest-process.ts')], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: database.url, MQTT_URL: broker },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await once(child.stdout!, 'data')
-  return child
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2
+  await close()
 }

@@ -15,6 +15,7 @@ import { callsOf } from './calls.ts'
 import { startChild, type Child } from './child.ts'
 import { openDatabases, sizes, type Contents, type Databases, type Size } from './databases.ts'
 import { lanes, loadHttp, reportLanes, type Extent, type Window } from './load.ts'
+import { median, quantile } from './numbers.ts'
 import { plansOf, problemOf } from './plans.ts'
 import type { Measured, Request } from './request.ts'
 import { rememberFarm, takeBackSaves } from './saves.ts'
@@ -149,20 +150,12 @@ async function runOnce(
 function summary(windows: readonly Window[]): Measure {
   const times = Float64Array.from(windows.flatMap((window) => [...window.times])).toSorted()
   const rates = windows.map((window) => window.times.length / window.seconds)
-  return { rates, rate: median(rates), p50: at(times, 0.5), p99: at(times, 0.99) }
+  return { rates, rate: median(rates), p50: quantile(times, 0.5), p99: quantile(times, 0.99) }
 }
 
 /** How two compare: the median of what they were to each other in every round. */
 const compare = (one: Measure, other: Measure) =>
   median(one.rates.map((rate, round) => rate / (other.rates[round] ?? Number.NaN)))
-
-const at = (sorted: ArrayLike<number>, share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-const median = (numbers: readonly number[]) =>
-  at(
-    numbers.toSorted((a, b) => a - b),
-    0.5,
-  )
 
 type Waited = { half: number; most: number }
 type Wait = { name: string } & Record<Size, Waited>
@@ -177,7 +170,7 @@ async function waitFor(arms: Arms, call: Measured, request: Request): Promise<Wa
     await loadHttp(arms[size].port, [request], false, 'once', 1)
     const { times } = await loadHttp(arms[size].port, requests, false, 'once', 1)
     const sorted = times.toSorted()
-    return { half: at(sorted, 0.5), most: at(sorted, 0.94) }
+    return { half: quantile(sorted, 0.5), most: quantile(sorted, 0.94) }
   }
   const name = request.about ? `${call.name}: ${request.about}` : call.name
   return { name, small: await waited('small'), big: await waited('big') }

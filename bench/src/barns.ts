@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import mqtt from 'mqtt'
+import pg from 'pg'
+import { startEmbedded } from '@penside/server/database/embedded.ts'
+import { migrate } from '@penside/server/database/migrate.ts'
+import { importHerd } from '@penside/server/import.ts'
+import { startMosquitto } from '../../server/test/mosquitto.ts'
+
+export const controllerOf = (i: number) => `G${i}`
+/** A climate sensor of a controller. */
+export const sensorOf = (controllerId: string, i: number) => `S-${controllerId}-${i}`
+
+type Size = { farms: number; controllersOfFarm: number; sensorsOfController: number }
+
+/** Farms with sensors on a new database with the product's settings, Mosquitto, one process that takes in, and a client of the broker. */
+export async function openBarns({ farms, controllersOfFarm, sensorsOfController }: Size) {
+  const home = await mkdtemp(join(tmpdir(), 'penside-bench-'))
+  const ends: (() => unknown)[] = [() => rm(home, { recursive: true, force: true })]
+  const close = async () => {
+    for (const end of ends.toReversed()) await end()
+  }
+  try {
+    const { url, stop } = await startEmbedded({ home, log: () => {} })
+    ends.push(stop)
+    await migrate(url, { log: () => {} })
+    const owner = new pg.Client({ connectionString: url })
+    await owner.connect()
+    ends.push(() => owner.end())
+    const ids = Array.from({ length: farms }, (_, i) => i + 1)
+    for (const id of ids) await makeFarm(owner, id, controllersOfFarm, sensorsOfController)
+    await owner.query('analyze')
+    const broker = await startMosquitto({})
+    ends.push(broker.close)
+    const ingest = spawn(
+      process.execPath,
+      [join(import.meta.dirname, '../../server/src/ingest-process.ts')],
+      {
+        env: { PATH: process.env['PATH'], DATABASE_URL: url, MQTT_URL: broker.url },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    )
+    ends.push(() => ingest.kill('SIGKILL'))
+    await once(ingest.stdout, 'data')
+    const client = await mqtt.connectAsync(broker.url)
+    ends.push(() => client.endAsync(true))
+    return { url, owner, ids, client, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function makeFarm(owner: pg.Client, id: number, controllers: number, sensors: number) {
+  const equipment = Array.from({ length: controllers }, (_, i) => controllerOf(i)).flatMap((controller) =>
+    Array.from({ length: sensors }, (_each, k) => ({
+      id: sensorOf(controller, k),
+      type: 'S',
+      controller,
+      pen: null,
+    })),
+  )
+  const named = { kind: '431003', company: '', distributor: '', agent: '', environment: 'N' } as const
+  const nothing = { suppliers: [], houses: [], pens: [], boars: [], sows: [] }
+  await owner.query('begin')
+  await importHerd(owner, id, { farm: { name: `Farm ${id}`, ...named }, ...nothing, equipment })
+  await owner.query('commit')
+}
