@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useT } from '../i18n/index.ts'
 import { Button } from '../ui/button.tsx'
@@ -8,6 +9,7 @@ import { update } from './worker.ts'
 /** A new version is there. It comes in when a person says so, and never while something is being entered or sent. */
 export function UpdateBar() {
   const t = useT()
+  const cache = useQueryClient()
   const waiting = useUpdateWaiting()
   const [later, setLater] = useState(false)
   if (!waiting) return null
@@ -15,7 +17,7 @@ export function UpdateBar() {
     <div className={styles.strip} role="status" data-no-print>
       <div className={styles.bar}>
         <span>{t(later ? 'offline.updateLater' : 'offline.newVersion')}</span>
-        {!later && <Button onClick={() => setLater(update())}>{t('offline.update')}</Button>}
+        {!later && <Button onClick={() => setLater(update(cache))}>{t('offline.update')}</Button>}
       </div>
     </div>
   )

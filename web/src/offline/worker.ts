@@ -1,4 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { Workbox } from 'workbox-window'
+import { untilQuiet } from '../screen/when-quiet.ts'
 import { isBusy, onOutside } from './outside.ts'
 import { setState } from './state.ts'
 
@@ -39,11 +41,21 @@ export function checkForUpdate(): void {
 }
 
 /** Lets the new version in: now, or when what is being entered is saved. Answers whether it has to wait. */
-export function update(): boolean {
+export function update(cache: QueryClient): boolean {
   asked = true
   const busy = isBusy()
-  whenIdle(() => workbox?.messageSkipWaiting())
+  whenIdle(() => void letIn(cache))
   return busy
+}
+
+/**
+ * The worker before it is stopped for that. A request in the same moment starts it again, and Chromium then holds the new one back until
+ * nothing was asked for minutes: so it is let in while nothing is asked.
+ */
+async function letIn(cache: QueryClient): Promise<void> {
+  await untilQuiet(cache)
+  if (isBusy()) return whenIdle(() => void letIn(cache))
+  workbox?.messageSkipWaiting()
 }
 
 function whenIdle(work: () => void): void {
