@@ -231,6 +231,7 @@ describe('the farms', () => {
       equipment_command: 'insert select update',
       equipment_command_event: 'insert select',
       farm: 'select update',
+      farm_plan: 'insert select',
       founding: 'select',
       herd_now: 'select',
       inquiry: 'insert select',

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { severities } from '@penside/domain/equipment/alarm.ts'
-import { call, workers } from '../call.ts'
-import { nothing } from '../common.ts'
+import { call, managers, workers } from '../call.ts'
+import { done, nothing } from '../common.ts'
 import { equipmentType } from '../farm/equipment.ts'
 import { extra } from '../roots.ts'
-import { text, yesNo } from '../vocabulary.ts'
+import { id, integer, text, yesNo } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 
 /** The last 24 hours, 7 days, 30 days and year. */
@@ -14,6 +14,10 @@ export type Span = (typeof spans)[number]
 /** How an equipment is, the worst first. */
 export const equipmentStates = ['alarm', 'due', 'silent', 'fine', 'none'] as const
 export type EquipmentState = (typeof equipmentStates)[number]
+
+/** How many houses stand beside one another on the plan, and below one another, at most. */
+export const planColumns = 6
+export const planRows = 40
 
 const equipmentId = field('eq_id', text(20).min(1))
 const time = z.iso.datetime()
@@ -155,10 +159,38 @@ export const series = {
             /** °C, the newest of its sensors; the equipment that says so, or the one to look at. */
             temperature: field('temp', value),
             equipmentId: nullable(field('eq_id', z.string())),
+            /** Where it stands on the plan; null: nobody put it anywhere. */
+            x: field('x', z.int().nullable()),
+            y: field('y', z.int().nullable()),
           }),
         ),
       ),
+      /** Who arranged it last. */
+      changedAt: field('changedDt', time.nullable()),
+      changedBy: field('changedNm', z.string()),
     }),
     example: {},
+  }),
+  /** Puts the houses on the plan; those that are not named stand nowhere. */
+  savePlan: call('POST', extra('saveFarmPlan'), {
+    sends: 'json',
+    allow: managers,
+    writes: true,
+    input: record({
+      places: field(
+        'rows',
+        z
+          .array(
+            record({
+              houseId: field('donsaNo', id),
+              x: field('x', integer(1, planColumns)),
+              y: field('y', integer(1, planRows)),
+            }),
+          )
+          .max(planColumns * planRows),
+      ),
+    }),
+    output: done,
+    example: { places: [{ houseId: 1, x: 1, y: 1 }] },
   }),
 }

@@ -2,6 +2,11 @@ import { words } from '@penside/domain/farm/words.ts'
 
 /** What is refused or asked when an equipment is added, or a setting of it changed. */
 export const settings = words({
+  PLAN_CELL_TAKEN: {
+    ko: '한 자리에는 돈사를 하나만 놓을 수 있습니다.',
+    en: 'Only one house can stand in a place.',
+    vi: 'Mỗi ô chỉ đặt được một chuồng.',
+  },
   EQUIPMENT_LETTER: {
     ko: '이 종류의 번호는 {letter}(으)로 시작해야 합니다.',
     en: 'The number of this type begins with {letter}.',

@@ -134,3 +134,60 @@ test('the houses of the plan are as the worst of their equipment', async () => {
     equipmentId: null,
   })
 })
+
+test('managers arrange the plan; who does not may not, and no two houses share a place', async () => {
+  const farm = await makeFarm({ equipment })
+  const stranger = await makeFarm({ equipment })
+  const plan = async (of = farm) => (await house.as(of.worker).call(series.plan, {})).body
+  const before = await plan()
+  expect(before).toMatchObject({ changedAt: null, changedBy: '' })
+  const [first, second] = before.rows.map(({ houseId }) => houseId) as [number, number]
+  const save = (places: { houseId: number; x: number; y: number }[], by = farm.manager) =>
+    house.as(by).call(series.savePlan, { places })
+  expect(
+    (
+      await save([
+        { houseId: first, x: 3, y: 2 },
+        { houseId: second, x: 1, y: 1 },
+      ])
+    ).status,
+  ).toBe(200)
+  expect((await save([{ houseId: first, x: 2, y: 2 }])).status).toBe(200)
+  const places = async () => (await plan()).rows.map(({ houseId, x, y }) => [houseId, x, y])
+  const kept = [
+    [first, 2, 2],
+    [second, null, null],
+  ]
+  expect((await places()).slice(0, 2)).toEqual(kept)
+  expect((await plan()).changedAt).not.toBeNull()
+
+  expect((await save([], farm.worker)).status).toBe(403)
+  const [theirs] = (await plan(stranger)).rows
+  for (const [wrong, code] of [
+    [
+      [
+        { houseId: first, x: 1, y: 1 },
+        { houseId: second, x: 1, y: 1 },
+      ],
+      'PLAN_CELL_TAKEN',
+    ],
+    [
+      [
+        { houseId: first, x: 1, y: 1 },
+        { houseId: first, x: 1, y: 2 },
+      ],
+      'NOT_FOUND',
+    ],
+    [[{ houseId: theirs!.houseId, x: 1, y: 1 }], 'NOT_FOUND'],
+  ] as const)
+    expect((await save([...wrong])).problem).toMatchObject({ code, fields: ['rows'] })
+  expect((await places()).slice(0, 2)).toEqual(kept)
+  expect((await plan(stranger)).changedAt).toBeNull()
+  const changes = await asOwner(inject('databaseUrl'), (client) =>
+    client.query(
+      `select account_id from change where farm_id = $1 and kind = 'farm_plan' and account_id is not null`,
+      [farm.farmId],
+    ),
+  )
+  expect(changes.rows).toHaveLength(2)
+})

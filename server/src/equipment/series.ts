@@ -1,3 +1,4 @@
+import type { Input } from '@penside/contract/call.ts'
 import type { EquipmentState, MeasureNow, series, Span } from '@penside/contract/equipment/series.ts'
 import { boundsOf, isLimited, silentAfterMs } from '@penside/domain/equipment/alarm.ts'
 import { declared, type Measure } from '@penside/domain/equipment/types.ts'
@@ -243,7 +244,13 @@ export const seriesHandlers: Handlers<typeof series> = {
     const open = await db.many<{ equipmentId: string }>(
       sql`select equipment_id from alarm where farm_id = current_farm() and cleared_at is null`,
     )
+    const arranged = await db.maybeOne<{ places: PlanPlace[]; at: string; name: string }>(sql`
+      select p.places, p.at, coalesce(a.name, '') as name from farm_plan p left join account a using (account_id)
+      where p.farm_id = current_farm() order by p.at desc limit 1`)
+    const placeOf = new Map(arranged?.places.map((place) => [place.houseId, place]))
     return {
+      changedAt: arranged?.at ?? null,
+      changedBy: arranged?.name ?? '',
       rows: houses.map((house) => {
         const own = placed.filter(({ houseId }) => houseId === house.houseId)
         const stateOf = (each: Placed) => states.get(each.equipmentId) ?? 'none'
@@ -252,6 +259,8 @@ export const seriesHandlers: Handlers<typeof series> = {
         const state = worst ? stateOf(worst) : 'none'
         return {
           houseId: house.houseId,
+          x: placeOf.get(house.houseId)?.x ?? null,
+          y: placeOf.get(house.houseId)?.y ?? null,
           houseName: nameIn(house, language),
           kind: house.kind,
           state,
@@ -266,7 +275,28 @@ export const seriesHandlers: Handlers<typeof series> = {
       }),
     }
   },
+
+  savePlan: async ({ input: { places }, caller: { farmId, accountId }, db }) => {
+    const houses = await db.many<{ houseId: number }>(
+      sql`select house_id from house where farm_id = current_farm() and active`,
+    )
+    const cells = new Set<string>()
+    const seen = new Set<number>()
+    for (const { houseId, x, y } of places) {
+      if (!houses.some((house) => house.houseId === houseId) || seen.has(houseId))
+        throw refuse('NOT_FOUND', {}, ['places'])
+      if (cells.has(`${x} ${y}`)) throw refuse('PLAN_CELL_TAKEN', {}, ['places'])
+      seen.add(houseId)
+      cells.add(`${x} ${y}`)
+    }
+    await db.run(
+      sql`insert into farm_plan (farm_id, places, account_id) values (${farmId}, ${JSON.stringify(places)}::jsonb, ${accountId})`,
+    )
+    return { result: 1 }
+  },
 }
+
+type PlanPlace = Input<typeof series.savePlan>['places'][number]
 
 const order: readonly EquipmentState[] = ['alarm', 'due', 'silent', 'fine', 'none']
 

@@ -57,5 +57,32 @@ export const trendWords = words({
     vi: '{{count}} thiết bị',
   },
   silentOf: { ko: '응답 없음 {{count}}', en: '{{count}} silent', vi: '{{count}} im lặng' },
+  planChanged: {
+    ko: '배치 변경: {{on}} {{name}}',
+    en: 'Arranged {{on}} by {{name}}',
+    vi: 'Sắp xếp {{on}}, {{name}}',
+  },
+  arrange: { ko: '배치 바꾸기', en: 'Arrange', vi: 'Sắp xếp' },
+  arrangeHint: {
+    ko: '돈사를 누른 뒤 끌어 옮기거나, 빈자리를 누르거나, 화살표로 옮기세요.',
+    en: 'Touch a house, then drag it, touch a free place, or move it with the arrows.',
+    vi: 'Chạm một chuồng, rồi kéo, chạm ô trống hoặc dùng mũi tên.',
+  },
+  standsAt: {
+    ko: '{{name}}: {{y}}번째 줄 {{x}}번째 칸',
+    en: '{{name}}: row {{y}}, column {{x}}',
+    vi: '{{name}}: hàng {{y}}, cột {{x}}',
+  },
+  freeCell: {
+    ko: '빈자리, {{y}}번째 줄 {{x}}번째 칸',
+    en: 'Free place, row {{y}}, column {{x}}',
+    vi: 'Ô trống, hàng {{y}}, cột {{x}}',
+  },
+  step: {
+    left: { ko: '왼쪽으로', en: 'To the left', vi: 'Sang trái' },
+    up: { ko: '위로', en: 'Up', vi: 'Lên' },
+    down: { ko: '아래로', en: 'Down', vi: 'Xuống' },
+    right: { ko: '오른쪽으로', en: 'To the right', vi: 'Sang phải' },
+  },
   planEmpty: { ko: '돈사가 없습니다', en: 'There are no houses', vi: 'Chưa có chuồng' },
 })
