@@ -167,6 +167,7 @@ class Device {
   #order = 0
   #version = 1
   value = 24
+  /** Clamps: it stops half a degree short of what it is told, and says that it was applied. */
   fault: 'none' | 'clamps' | 'fails' = 'none'
   /** The curve that it goes by, where it can read one back. */
   curve: Curve | null | undefined = undefined
@@ -234,7 +235,7 @@ class Device {
     if (this.fault === 'fails') return answer({ state: 'failed' })
     if (command.curve && this.curve !== undefined) this.curve = command.curve
     const wanted = command.set?.['temperature'] ?? this.value
-    this.#become(this.fault === 'clamps' ? Math.min(wanted, 25) : wanted)
+    this.#become(this.fault === 'clamps' ? wanted - 0.5 : wanted)
     this.did.set(command.id, {
       at: this.#clock().getTime(),
       times: (this.did.get(command.id)?.times ?? 0) + 1,

@@ -57,6 +57,41 @@ export function nextState(state: CommandState, told: CommandState): CommandState
   }
 }
 
+type Step = { readonly state: CommandState; readonly at: string }
+
+/**
+ * What a screen shows of a command's way, and when each step was; null: not reached. Applied stands at the end of what is not known yet, and
+ * has a time only where the command was applied.
+ */
+export function wayOf(
+  state: CommandState,
+  steps: readonly Step[],
+): { readonly state: CommandState; readonly at: string | null }[] {
+  const at = (wanted: CommandState) => steps.find((each) => each.state === wanted)?.at ?? null
+  const way: readonly CommandState[] = [
+    'requested',
+    ...(at('queued') ? (['queued'] as const) : []),
+    'sent',
+    'acked',
+    isOpen(state) || state === 'timedOut' ? 'applied' : state,
+  ]
+  return way.map((each) => ({ state: each, at: at(each) }))
+}
+
+/**
+ * The command that a screen shows by itself, of all from the newest: one under way, one whose outcome is not known, and any of since the
+ * screen was opened (ms). An older one stands in the log.
+ */
+export function inSight<
+  Each extends { readonly state: CommandState; readonly issuedAt: string; readonly curve?: unknown },
+>(commands: readonly Each[], openedAt: number): Each | undefined {
+  const latest = commands.find((each) => !each.curve || isOpen(each.state))
+  return latest &&
+    (isOpen(latest.state) || latest.state === 'timedOut' || Date.parse(latest.issuedAt) > openedAt - 1_000)
+    ? latest
+    : undefined
+}
+
 /** Whether what was read back is what was asked for, to the digit that the setting has. */
 export const sameSettings = (
   asked: Readonly<Record<string, number>>,

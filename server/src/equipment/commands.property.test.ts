@@ -2,13 +2,14 @@
 // order, and a broker or server that starts again at any moment. What is checked is told by the device's own book, which none of the others can see.
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import type { CommandState } from '@penside/domain/equipment/command.ts'
+import { inSight, isOpen, wayOf, type CommandState } from '@penside/domain/equipment/command.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
 import { testDatabase } from '../../test/commands.ts'
 
 const house = await testDatabase()
 afterAll(() => house.close())
 
+const anyFault = fc.constantFrom('none' as const, 'clamps' as const, 'fails' as const)
 const anyStep = fc.oneof(
   {
     weight: 4,
@@ -27,6 +28,7 @@ const anyStep = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ do: fc.constant('wait' as const), seconds: fc.constantFrom(1, 11, 30, 61) }),
   },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('deliverAll' as const) }) },
   { weight: 8, arbitrary: fc.record({ do: fc.constant('deliver' as const), which: fc.nat(6) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('repeat' as const), which: fc.nat(6) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('lose' as const), which: fc.nat(6) }) },
@@ -43,7 +45,7 @@ const anyStep = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('faulty' as const),
-      fault: fc.constantFrom('none' as const, 'clamps' as const, 'fails' as const),
+      fault: anyFault,
     }),
   },
 )
@@ -53,9 +55,12 @@ test(
   { timeout: process.env['PENSIDE_LONG'] ? 1_200_000 : 240_000 },
   () =>
     fc.assert(
-      fc.asyncProperty(fc.array(anyStep, { minLength: 8, maxLength: 28 }), async (steps) => {
+      fc.asyncProperty(anyFault, fc.array(anyStep, { minLength: 8, maxLength: 28 }), async (fault, steps) => {
         const { device, channel, server } = await house.barn()
-        const seen: (number | null)[] = [null, null]
+        device.fault = fault
+        // Both have the page open, and see what it is set to.
+        const openedAt = house.clock().getTime()
+        const seen: (number | null)[] = [24, 24]
         let version = 0
         const check = async () => {
           const { settings, commands } = await server.view()
@@ -63,12 +68,18 @@ test(
           const newer = await server.version()
           expect(newer).toBeGreaterThanOrEqual(version)
           version = newer
-          expect(commands.filter(({ state }) => underWay.includes(state)).length).toBeLessThanOrEqual(1)
+          expect(commands.filter(({ state }) => isOpen(state)).length).toBeLessThanOrEqual(1)
           const shown = settings['temperature'] ?? null
           // A value that is shown as set was the device's own at some time.
           if (shown !== null) expect(device.book.map(({ value }) => value)).toContain(shown)
-          for (const { state, settings: asked, issuedAt, expiresAt, commandId } of commands) {
-            if (state === 'applied')
+          // Whatever came of the newest stands before the eyes of who has the page open.
+          expect(inSight(commands, openedAt)).toBe(commands[0])
+          for (const { state, settings: asked, issuedAt, expiresAt, commandId, steps: told } of commands) {
+            const way = wayOf(state, told)
+            const saysApplied = way.some((each) => each.state === 'applied' && each.at !== null)
+            expect(saysApplied, 'its way says something else than its state').toBe(state === 'applied')
+            if (!isOpen(state) && state !== 'timedOut') expect(way.at(-1)).toMatchObject({ state })
+            if (saysApplied)
               expect(
                 device.book.some(
                   ({ value, until }) => value === asked['temperature'] && until >= Date.parse(issuedAt),
@@ -100,6 +111,7 @@ test(
           else if (step.do === 'broker') server.broker(step.does)
           else if (step.do === 'restart') channel.loseAll()
           else if (step.do === 'faulty') device.fault = step.fault
+          else if (step.do === 'deliverAll') await channel.deliverAll()
           else if (step.do === 'deliver') await channel.deliver(step.which)
           else if (step.do === 'repeat') await channel.deliver(step.which, true)
           else channel.lose(step.which)
@@ -118,7 +130,7 @@ test(
         await channel.deliverAll()
         const { shown, commands } = await check()
         expect(shown).toBe(device.value)
-        for (const { state } of commands) expect(underWay).not.toContain(state)
+        for (const { state } of commands) expect(isOpen(state)).toBe(false)
         // What the newest asked for is what it does: then that is said, however late.
         const [last] = commands
         if (last && device.did.has(last.commandId) && last.settings['temperature'] === device.value)
@@ -129,7 +141,6 @@ test(
 )
 
 const neverDone: readonly CommandState[] = ['rejected', 'expired', 'cancelled', 'superseded', 'failed']
-const underWay: readonly CommandState[] = ['requested', 'queued', 'sent', 'acked']
 
 /** People are refused; anything else is a fault. */
 function refusedOnly(error: unknown) {

@@ -120,8 +120,8 @@ test('what the controller refuses, does otherwise, or a hand changes, is said so
   await server.drive()
   await channel.deliverAll()
   expect(await server.view()).toMatchObject({
-    settings: { temperature: 25 },
-    commands: [{ state: 'mismatch', readBack: { temperature: 25 } }, {}],
+    settings: { temperature: 26.5 },
+    commands: [{ state: 'mismatch', readBack: { temperature: 26.5 } }, {}],
   })
 })
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { farmEquipment, type EquipmentType } from '@penside/contract/farm/equipment.ts'
 import { settings } from '@penside/contract/equipment/setting.ts'
-import { isOpen } from '@penside/domain/equipment/command.ts'
+import { inSight, isOpen } from '@penside/domain/equipment/command.ts'
 import { settingsOf } from '@penside/domain/equipment/types.ts'
 import { formatAgo, formatTime, writtenDay } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
@@ -157,13 +157,7 @@ function Frame({ view, part }: { view: SettingView; part: string }) {
   const [setting, setSetting] = useState(fields[0] ?? '')
   const [openedAt] = useState(() => Date.now())
   const written = useWrittenSetting(type)
-  const latest = view.commands.find((each) => !each.curve || isOpen(each.state))
-  // An outcome stays in sight; one from before this page stands in the log.
-  const shown =
-    latest &&
-    (isOpen(latest.state) || latest.state === 'timedOut' || Date.parse(latest.issuedAt) > openedAt - 1_000)
-      ? latest
-      : undefined
+  const shown = inSight(view.commands, openedAt)
   const waits = shown !== undefined && isOpen(shown.state)
   const measure = setting in view.measured || measureOf(type, setting) ? setting : null
   return (

@@ -1,7 +1,7 @@
 import { IconArrowRight, IconCheck } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 import { settings, type SentCommand } from '@penside/contract/equipment/setting.ts'
-import { isOpen, isUnsent, type CommandState } from '@penside/domain/equipment/command.ts'
+import { isOpen, isUnsent, wayOf, type CommandState } from '@penside/domain/equipment/command.ts'
 import { formatTime, writtenDayShort, farmToday } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { useSend } from '../../screen/api.ts'
@@ -56,15 +56,7 @@ export function Sent({ command, view, now }: { command: SentCommand; view: Setti
     Math.ceil((Date.parse(command.expiresAt) - Math.max(now, Date.parse(view.now))) / 1_000),
   )
   const [setting, value] = Object.entries(command.settings)[0] ?? ['', null]
-  const timeOf = (wanted: CommandState) => steps.find((each) => each.state === wanted)?.at
   const last = steps.at(-1)
-  const way: readonly CommandState[] = [
-    'requested',
-    ...(timeOf('queued') ? (['queued'] as const) : []),
-    'sent',
-    'acked',
-    open || state === 'timedOut' ? 'applied' : state,
-  ]
   return (
     <section
       className={cx(styles.sent, !open && styles.ended)}
@@ -85,21 +77,18 @@ export function Sent({ command, view, now }: { command: SentCommand; view: Setti
         {open && <b>{t('control.left', { count: left })}</b>}
       </div>
       <ol className={styles.steps}>
-        {way.map((each) => {
-          const at = timeOf(each)
-          return (
-            <li key={each}>
-              <span className={cx(styles.dot, at !== undefined && styles.done)}>
-                {at !== undefined && <IconCheck size={18} aria-hidden />}
-              </span>
-              <span>
-                {t(`control.state.${each}`)}{' '}
-                {each === 'applied' && <span className={styles.soft}>{t('control.readBack')}</span>}
-              </span>
-              <span>{at ? formatTime(at, true) : '–'}</span>
-            </li>
-          )
-        })}
+        {wayOf(state, steps).map(({ state: each, at }) => (
+          <li key={each}>
+            <span className={cx(styles.dot, at !== null && styles.done)}>
+              {at !== null && <IconCheck size={18} aria-hidden />}
+            </span>
+            <span>
+              {t(`control.state.${each}`)}{' '}
+              {each === 'applied' && <span className={styles.soft}>{t('control.readBack')}</span>}
+            </span>
+            <span>{at ? formatTime(at, true) : '–'}</span>
+          </li>
+        ))}
       </ol>
       {open && <p className={styles.hint}>{t('control.unknownAfter', { count: left })}</p>}
       {state === 'timedOut' && <p className={styles.hint}>{t('control.timedOutBody')}</p>}
