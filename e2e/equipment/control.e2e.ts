@@ -195,9 +195,10 @@ test('a setting goes its way to applied, is asked twice, refused with its reason
   })
   await test.step('without a network it is not sent, then or later', async () => {
     const before = await sent()
+    await typed.fill('25')
     await context.setOffline(true)
     await expect(page.getByText(/실시간 아님/)).toBeVisible()
-    await typed.fill('25')
+    await expect(typed).toHaveValue('25')
     await page.getByRole('button', { name: '25.0°C 보내기' }).click()
     await expect(page.getByText('네트워크가 없어 보내지 않았습니다')).toBeVisible()
     await context.setOffline(false)
