@@ -110,6 +110,14 @@ describe('limits', () => {
     expect(boundsOf(rule, 'warning', null)).toEqual({ low: 13, high: 33 })
   })
 
+  test('a creep may be as warm as it may be set, and no warmer than piglets bear', () => {
+    const rule = defaultRule('C', 'temperature', 'creep')
+    expect(boundsOf(rule, 'warning', 38).high).toBe(39)
+    expect(boundsOf(rule, 'warning', null).high).toBe(39)
+    for (const set of [null, 35, 38]) expect(boundsOf(rule, 'critical', set).high).toBe(41)
+    expect(wrongIn(rule, [-40, 60])).toBeNull()
+  })
+
   test('those from the start can all be saved; crossed and impossible ones cannot', () => {
     const start = defaultRule('S', 'temperature', '080005')
     expect(wrongIn(start, [-40, 60])).toBeNull()

@@ -1,3 +1,4 @@
+import { defaultLimit } from './setting-limit.ts'
 import { silentAfterCycles, type EquipmentType } from './types.ts'
 
 /** Who looks after it: routing follows this. `system` is what carries the readings: controllers, broker, server. */
@@ -79,14 +80,6 @@ export const limitedTypes = Object.keys(limited) as readonly LimitedType[]
 export const isLimited = (type: EquipmentType, measure: string): type is LimitedType =>
   type in limited && (limited[type as LimitedType] as readonly string[]).includes(measure)
 
-/** Between which a room is set, °C, by the kind of its house; the warmest and coldest that is right for some stage in it. */
-const rooms: Readonly<Record<string, readonly [number, number]>> = {
-  '080004': [16, 30],
-  '080005': [18, 32],
-  '080008': [18, 32],
-}
-const otherRooms = [12, 28] as const
-
 const none: AlarmRule = {
   warningLow: null,
   warningHigh: null,
@@ -103,24 +96,28 @@ const none: AlarmRule = {
 
 /**
  * Limits of who set none. Gases: 20 and 3,000 ppm are the common national limits, 35 and 5,000 those of a short stay of people. Temperature:
- * 3 and 6 °C from the set value, never above 35. A bin and an electric circuit have none: who knows them sets them.
+ * 3 and 6 °C from the set value and beyond what may be set; a room never above 35, a creep as far as piglets bear it for a while. A bin and
+ * an electric circuit have none: who knows them sets them. `scope` is that of `limitScope`.
  */
-export function defaultRule(type: EquipmentType, measure: string, houseKind: string): AlarmRule {
+export function defaultRule(type: EquipmentType, measure: string, scope: string): AlarmRule {
   if (type === 'S' && measure === 'temperature') {
-    const [low, high] = rooms[houseKind] ?? otherRooms
+    const { least, most } = defaultLimit('S', 'temperature', scope)
     return {
       ...none,
-      warningLow: low - 3,
-      warningHigh: Math.min(high + 3, 34),
+      warningLow: least - 3,
+      warningHigh: Math.min(most + 3, 34),
       warningAway: 3,
-      criticalLow: low - 5,
+      criticalLow: least - 5,
       criticalHigh: 35,
       criticalAway: 6,
       deadBand: 0.5,
     }
   }
-  if (type === 'C' && measure === 'temperature')
-    return { ...none, warningAway: 3, criticalAway: 6, deadBand: 0.5 }
+  if (type === 'C' && measure === 'temperature') {
+    const { most } = defaultLimit('C', 'temperature', scope)
+    const creep = scope === 'creep' && { warningHigh: most + 1, criticalHigh: most + 3 }
+    return { ...none, warningAway: 3, criticalAway: 6, deadBand: 0.5, ...creep }
+  }
   if (measure === 'ammonia')
     return { ...none, warningHigh: 20, criticalHigh: 35, deadBand: 2, onDelay: 15, criticalOnDelay: 15 }
   if (measure === 'co2')

@@ -22,3 +22,6 @@ export const settingNames = {
   waterSeconds: { ko: '급수 시간', en: 'Water time', vi: 'Thời gian cấp nước' },
 } as const satisfies Readonly<Record<string, Names>>
 export type NamedSetting = keyof typeof settingNames
+
+/** What the warm place of the piglets is called, where it has limits of its own. */
+export const creepNames: Names = { ko: '자돈 보온 구역', en: 'Creep', vi: 'Ổ úm heo con' }

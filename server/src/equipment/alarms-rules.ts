@@ -5,7 +5,7 @@ import {
   type AlarmRule,
   type AlarmSettings,
 } from '@penside/domain/equipment/alarm.ts'
-import type { Heated } from '@penside/domain/equipment/setting-limit.ts'
+import { limitScope, type Heated } from '@penside/domain/equipment/setting-limit.ts'
 import { declared, type EquipmentType } from '@penside/domain/equipment/types.ts'
 import { sql, type Db } from '../db.ts'
 import type { NamedRow } from '../farm/names.ts'
@@ -19,7 +19,8 @@ export type Placed = NamedRow & {
   /** Association code list 08; empty where it hangs in no house. */
   houseKind: string
   penName: string
-  heats: Heated
+  /** Whose limits hold for it, those of settings and of alarms: see `limitScope`. */
+  scope: string
   /** s between two reports. */
   cycle: number
   maintenanceUntil: string | null
@@ -27,13 +28,17 @@ export type Placed = NamedRow & {
 
 /** The equipment of the current farm, where it hangs and how often it reports. */
 export async function placedEquipment(db: Db, equipmentId?: string): Promise<Placed[]> {
-  const rows = await db.many<Omit<Placed, 'cycle'> & { cycle: number | null }>(sql`
+  const rows = await db.many<Omit<Placed, 'cycle' | 'scope'> & { cycle: number | null; heats: Heated }>(sql`
     select e.equipment_id, e.type, e.controller_id, e.name, e.cycle, e.heats, e.maintenance_until, h.house_id, coalesce(h.kind, '') as house_kind,
       coalesce(p.name, '') as pen_name, coalesce(h.name_ko, '') as name_ko, coalesce(h.name_en, '') as name_en, coalesce(h.name_vi, '') as name_vi
     from equipment e left join pen p using (farm_id, pen_id) left join house h using (farm_id, house_id)
     where e.farm_id = current_farm() and e.retired_on is null and (${equipmentId ?? null}::text is null or e.equipment_id = ${equipmentId ?? null})
     order by strpos('FESWVYLCA', e.type), h.position, p.position, e.equipment_id`)
-  return rows.map((row) => ({ ...row, cycle: row.cycle ?? declared(row.type).cycle }))
+  return rows.map(({ heats, ...row }) => ({
+    ...row,
+    scope: limitScope(row.type, heats, row.houseKind),
+    cycle: row.cycle ?? declared(row.type).cycle,
+  }))
 }
 
 type KeptRule = {
@@ -47,7 +52,7 @@ const rulesSince = (db: Db) =>
   db.many<KeptRule>(sql`
     select scope, type, measure, from_at, rule from alarm_rule where farm_id = current_farm() order by from_at`)
 
-/** The farm's own limits: of one equipment before those of its kind of house, else those from the start. */
+/** The farm's own limits: of one equipment before those of its kind of house or of creeps, else those from the start. */
 export class Rules {
   readonly #kept: Map<string, KeptRule[]>
   private constructor(kept: readonly KeptRule[]) {
@@ -65,22 +70,21 @@ export class Rules {
 
   /** What holds for one equipment at a time, ms; now where none is given. */
   of(
-    equipment: Pick<Placed, 'equipmentId' | 'type' | 'houseKind'>,
+    { equipmentId, type, scope }: Pick<Placed, 'equipmentId' | 'type' | 'scope'>,
     measure: string,
     at = Infinity,
   ): AlarmRule {
-    const { equipmentId, type, houseKind } = equipment
     return (
       this.own(equipmentId, type, measure, at) ??
-      this.own(houseKind, type, measure, at) ??
-      defaultRule(type, measure, houseKind)
+      this.own(scope, type, measure, at) ??
+      defaultRule(type, measure, scope)
     )
   }
 
   /** The times at which what holds for it changed, ms, oldest first. */
-  changes({ equipmentId, type, houseKind }: Placed, measure: string): number[] {
-    return [equipmentId, houseKind]
-      .flatMap((scope) => this.#kept.get(`${scope} ${type} ${measure}`) ?? [])
+  changes({ equipmentId, type, scope }: Placed, measure: string): number[] {
+    return [equipmentId, scope]
+      .flatMap((each) => this.#kept.get(`${each} ${type} ${measure}`) ?? [])
       .map(({ fromAt }) => Date.parse(fromAt))
       .toSorted((a, b) => a - b)
   }

@@ -147,6 +147,53 @@ describe('limits', () => {
     expect(await farm.rows()).toMatchObject([{ clearedAt: expect.any(String) }])
   })
 
+  test('a creep has limits of its own, whatever the room of its house has', async () => {
+    const farm = await barn()
+    await farm.store(
+      `insert into equipment (farm_id, equipment_id, type, controller_id, pen_id, heats)
+       select farm_id, id, 'C', 'I1', pen_id, each.heats from equipment, (values ('C-1', 'creep'), ('C-2', 'room')) each (id, heats)
+       where farm_id = $1 and equipment_id = 'S-1'`,
+      [farm.farmId],
+    )
+    const as = house.as(farm.owner)
+    const heater = {
+      type: 'C',
+      measure: 'temperature',
+      deadBand: 0.5,
+      onDelay: 0,
+      criticalOnDelay: 0,
+    } as const
+    await as.call(alarms.saveLimits, {
+      ...heater,
+      scope: '080004',
+      criticalHigh: 34,
+      offDelay: 0,
+      repeatAfter: 15,
+    })
+    for (const [id, temperature] of [
+      ['C-1', 37],
+      ['C-2', 35],
+    ] as const) {
+      now += minute
+      await farm.store(
+        `insert into heater_cooler_reading (farm_id, equipment_id, at, temperature) values ($1, $2, $3, $4)`,
+        [farm.farmId, id, iso(now), temperature],
+      )
+      await farm.store(
+        `insert into reading_latest (farm_id, equipment_id, at, received_at, measured) values ($1, $2, $3, $3, '{}')`,
+        [farm.farmId, id, iso(now)],
+      )
+    }
+    await farm.judge()
+    const of = (await farm.rows()).filter(({ measure }) => measure === 'temperature')
+    expect(of.map(({ equipmentId }) => equipmentId)).toEqual(['C-2'])
+    const { limits } = (await as.call(alarms.settings, {})).body
+    expect(limits.filter(({ type }) => type === 'C')).toMatchObject([
+      { scope: 'creep', own: false, rule: { criticalHigh: 41 } },
+      { scope: '080004', own: true, rule: { criticalHigh: 34 } },
+    ])
+  })
+
   test('a repair rings nothing and ends by itself', async () => {
     const farm = await barn()
     await farm.goes(7, { temperature: 34 })

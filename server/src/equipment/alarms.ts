@@ -13,6 +13,7 @@ import {
   type AlarmRule,
 } from '@penside/domain/equipment/alarm.ts'
 import { associationCodes } from '@penside/domain/farm/codes/association.ts'
+import { creepNames } from '@penside/domain/equipment/setting-names.ts'
 import { declared, type EquipmentType } from '@penside/domain/equipment/types.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import { waitForLock } from '../database/locks.ts'
@@ -312,10 +313,11 @@ function checkRule({ type, measure }: Asked, rule: AlarmRule) {
 async function knownScope(db: Db, { scope, type, measure }: Asked): Promise<Placed[]> {
   if (!isLimited(type, measure)) throw refuse('NOT_FOUND', {}, ['measure'])
   const own = (await placedEquipment(db)).filter(
-    (each) => each.type === type && (each.houseKind === scope || each.equipmentId === scope),
+    (each) => each.type === type && (each.scope === scope || each.equipmentId === scope),
   )
   // A kind of house may get its limits before its first sensor.
-  if (own.length === 0 && !houseNames.has(scope)) throw refuse('NOT_FOUND', {}, ['scope'])
+  if (own.length === 0 && !houseNames.has(scope) && !(scope === 'creep' && type === 'C'))
+    throw refuse('NOT_FOUND', {}, ['scope'])
   return own
 }
 
@@ -326,11 +328,11 @@ const keepRule = (db: Db, { scope, type, measure }: Asked, rule: string | null, 
 
 const houseNames = new Map(associationCodes['08'].map((each) => [each.code, each]))
 
-/** The kinds of houses in which equipment of a type hangs; what knows no stage, and what hangs nowhere, by itself. */
+/** The kinds of houses in which equipment of a type hangs, and creeps; what knows no stage, and what hangs nowhere, by itself. */
 function scopesOf(placed: readonly Placed[], type: EquipmentType): { scope: string; of: Placed }[] {
   const own = placed.filter((each) => each.type === type)
   const byItself = type === 'A' || type === 'V'
-  const scopes = own.map((each) => (byItself || each.houseKind === '' ? each.equipmentId : each.houseKind))
+  const scopes = own.map((each) => (byItself || each.scope === '' ? each.equipmentId : each.scope))
   return [...new Set(scopes)].map((scope) => {
     const of = own[scopes.indexOf(scope)]!
     return { scope, of: scope === of.equipmentId ? of : { ...of, equipmentId: '' } }
@@ -338,6 +340,7 @@ function scopesOf(placed: readonly Placed[], type: EquipmentType): { scope: stri
 }
 
 function scopeName(scope: string, placed: readonly Placed[], language: Language): string {
+  if (scope === 'creep') return creepNames[language]
   const kind = houseNames.get(scope)
   if (kind) return kind.names[language]
   const { houseName, penName, equipmentName } = placeOf(placed, scope, language)

@@ -7,14 +7,13 @@ import {
   hardOf,
   judgeCurve,
   judgeSetting,
-  limitScope,
   wrongLimit,
   type SettingLimit,
   type Verdict,
 } from '@penside/domain/equipment/setting-limit.ts'
+import { creepNames } from '@penside/domain/equipment/setting-names.ts'
 import { declared, settingsOf, type EquipmentType } from '@penside/domain/equipment/types.ts'
 import { codeName } from '@penside/domain/farm/codes/lists.ts'
-import type { Names } from '@penside/domain/farm/language.ts'
 import { daysBetween, type Day } from '@penside/domain/day.ts'
 import { sql, type Db } from '../db.ts'
 import { nameIn, type NamedRow } from '../farm/names.ts'
@@ -103,7 +102,7 @@ async function held(db: Db, caller: Caller, equipmentId: string) {
   const found = await holdEquipment(db, equipmentId)
   const [placed] = found ? await placedEquipment(db, equipmentId) : []
   if (!found || !placed) throw refuse('NOT_FOUND', {}, ['equipmentId'])
-  return { ...found, scope: limitScope(placed.type, placed.heats, placed.houseKind) }
+  return { ...found, scope: placed.scope }
 }
 
 const typedNumber = /^-?\d{1,6}(\.\d{1,4})?$/
@@ -243,7 +242,7 @@ export const settingHandlers: Handlers<typeof settings> = {
   view: async ({ input: { equipmentId, part = '' }, caller, db, language, request }) => {
     const [placed] = await placedEquipment(db, equipmentId)
     if (!placed) throw refuse('NOT_FOUND', {}, ['equipmentId'])
-    const { type, houseKind, houseId, heats } = placed
+    const { type, houseId, scope } = placed
     const known = await reportedOf(db, equipmentId, part)
     const { online } = await db.one<{ online: boolean }>(sql`
       select coalesce((select s.online or ${pollsAt(request.server.now())} from controller_state s
@@ -302,7 +301,7 @@ export const settingHandlers: Handlers<typeof settings> = {
       settings: known?.settings ?? {},
       readAt: known?.at ?? null,
       local: known?.mode === 'local',
-      limits: await limitsOf(db, type, limitScope(type, heats, houseKind)),
+      limits: await limitsOf(db, type, scope),
       ...animals,
       matedOn: dates?.matedOn ?? null,
       farrowedOn: dates?.farrowedOn ?? null,
@@ -318,12 +317,7 @@ export const settingHandlers: Handlers<typeof settings> = {
     const placed = await placedEquipment(db)
     const own = await ownLimits(db)
     const rights = await rightsOf(db)
-    const scopes = new Map(
-      placed.map(({ type, heats, houseKind }) => {
-        const scope = limitScope(type, heats, houseKind)
-        return [`${scope} ${type}`, { scope, type }]
-      }),
-    )
+    const scopes = new Map(placed.map(({ type, scope }) => [`${scope} ${type}`, { scope, type }]))
     const rows = [...scopes.values()].flatMap(({ scope, type }) =>
       settingsOf(type).flatMap(([setting, { kind }]) => {
         if (kind === 'switch') return []
@@ -371,8 +365,6 @@ export const settingHandlers: Handlers<typeof settings> = {
     return { result: 1 }
   },
 }
-
-const creepNames: Names = { ko: '자돈 보온 구역', en: 'Creep', vi: 'Ổ úm heo con' }
 
 type CommandShown = Output<typeof settings.view>['commands'][number]
 
