@@ -29,6 +29,8 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
    */
   records?(input: z.output<I>): readonly SowRecord[]
   others?(input: z.output<I>): readonly OfOther[]
+  /** Bytes that its body may have, where that is more than usual. */
+  largest?: number
   /** A phone may keep its last answer for a while, to show it where there is no network. */
   keeps?: true
   input: I

@@ -31,6 +31,7 @@ import { farmHandlers } from './farm/farms.ts'
 import { ownCodeHandlers } from './farm/own-codes.ts'
 import { placeHandlers } from './farm/places.ts'
 import { supplierHandlers } from './farm/suppliers.ts'
+import { serveFiles } from './farm/attachment/files.ts'
 import { faqHandlers } from './farm/faqs.ts'
 import { inquiryHandlers } from './farm/inquiries.ts'
 import { medicineHandlers } from './farm/medicines.ts'
@@ -222,6 +223,7 @@ export async function createApp({
   serve(app, contract.suppliers, supplierHandlers)
   serve(app, contract.medicines, medicineHandlers)
   serve(app, contract.notices, noticeHandlers)
+  serveFiles(app)
   serve(app, contract.inquiries, inquiryHandlers)
   serve(app, contract.faqs, faqHandlers)
   serve(app, contract.boardNews, boardNewsHandlers)

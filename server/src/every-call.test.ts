@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Call } from '@penside/contract/call.ts'
 import { livePath } from '@penside/contract/equipment/live.ts'
+import { noticeFilePath } from '@penside/contract/farm/notices.ts'
 import { httpCalls, httpPath } from '@penside/contract/equipment/protocol.ts'
 import { everyCall } from '@penside/contract/index.ts'
 import { operationHeader, replayedHeader } from '@penside/contract/roots.ts'
@@ -393,6 +394,7 @@ describe('the contract', () => {
         ...declared,
         ...ofControllers,
         `GET ${livePath}`,
+        `GET ${noticeFilePath}`,
         'GET /live',
         'HEAD /live',
         'GET /ready',

@@ -77,7 +77,13 @@ export function serve<Calls extends Record<string, Call>>(
     const answer = async (request: FastifyRequest, reply: FastifyReply) =>
       answerCall(app, call, handle, request, reply)
     for (const url of [call.path, ...(call.alsoAt ?? [])]) {
-      app.route({ method: call.method, url, exposeHeadRoute: false, handler: answer })
+      app.route({
+        method: call.method,
+        url,
+        exposeHeadRoute: false,
+        handler: answer,
+        ...(call.largest && { bodyLimit: call.largest }),
+      })
       app.calls.set(url, { call, handle })
     }
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { mostBytes, mostFiles } from '@penside/domain/farm/attachment.ts'
 import { call, managers, workers } from '../call.ts'
-import { done } from '../common.ts'
+import { commonParameters, done } from '../common.ts'
 import { page } from '../list.ts'
 import { extra } from '../roots.ts'
 import { id, paging, result, text, yesNo } from '../vocabulary.ts'
@@ -16,6 +17,19 @@ export const writer = field('writerNm', z.string())
 export const writtenAt = field('writeDt', z.iso.datetime())
 export const writtenAtFarm = field('farmNm', z.string())
 
+const fileId = field('fileNo', id)
+/** A file, for who may read its notice. */
+export const noticeFilePath = extra('noticeFile')
+export const noticeFileQuery = record({ fileId, ...commonParameters.fields })
+const file = record({
+  fileId,
+  name: field('fileNm', z.string()),
+  type: field('fileType', z.enum(['image/jpeg', 'image/png', 'application/pdf'])),
+  /** Bytes. */
+  size: field('fileSize', z.int()),
+})
+export type NoticeFile = z.output<typeof file>
+
 const shown = {
   noticeId,
   title,
@@ -25,6 +39,7 @@ const shown = {
   writtenAt,
   /** By the caller, as it stands. */
   read: field('readYn', yesNo),
+  files: field('fileCnt', z.int()),
 }
 export type NoticeRow = z.output<typeof noticeRow>
 const noticeRow = record(shown)
@@ -45,6 +60,7 @@ export const notices = {
     input: record({ noticeId }),
     output: record({
       ...shown,
+      files: field('files', z.array(file)),
       body,
       /** Whether the caller may change or withdraw it. */
       own: field('editYn', yesNo),
@@ -66,9 +82,34 @@ export const notices = {
     sends: 'json',
     allow: managers,
     writes: true,
-    input: record({ noticeId: optional(noticeId), title, body, toCompany: optional(toCompany) }),
+    input: record({
+      noticeId: optional(noticeId),
+      title,
+      body,
+      toCompany: optional(toCompany),
+      /** Those that it has then, in their order; without them they stay as they are. */
+      files: optional(field('files', z.array(id).max(mostFiles))),
+    }),
     output: record({ result, noticeId }),
     example: { title: '구제역 백신', body: '금요일 오전 9시에 시작합니다.' },
+  }),
+  /** A picture or document for a notice that is being written. */
+  upload: call('POST', extra('uploadNoticeFile'), {
+    sends: 'json',
+    allow: managers,
+    writes: true,
+    // As text it is longer by a third.
+    largest: Math.ceil((mostBytes * 4) / 3) + 10_000,
+    input: record({
+      name: field('fileNm', text(200).min(1)),
+      content: field('content', z.string().regex(/^data:[\w.+/-]{0,100};base64,[A-Za-z0-9+/]+={0,2}$/)),
+    }),
+    output: record({ result, file: field('file', file) }),
+    example: {
+      name: '1.png',
+      content:
+        'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+    },
   }),
   /** It stays for nobody. */
   withdraw: call('POST', extra('withdrawNotice'), {

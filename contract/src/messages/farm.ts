@@ -7,6 +7,31 @@ export const farm = words({
     en: 'There is a medicine of this name already: {name}',
     vi: 'Đã có thuốc cùng tên: {name}',
   },
+  FILE_KIND: {
+    ko: '사진(JPEG, PNG)과 PDF만 붙일 수 있습니다.',
+    en: 'Only pictures (JPEG, PNG) and PDF can be attached.',
+    vi: 'Chỉ đính kèm được ảnh (JPEG, PNG) và PDF.',
+  },
+  FILE_BROKEN: {
+    ko: '파일이 손상되었거나 끝까지 오지 않았습니다. 다시 저장한 뒤 붙이세요.',
+    en: 'The file is damaged or not whole. Save it again, and attach that.',
+    vi: 'Tệp bị hỏng hoặc không đầy đủ. Hãy lưu lại rồi đính kèm.',
+  },
+  FILE_TOO_LARGE: {
+    ko: '파일이 너무 큽니다. {max} MB까지 붙일 수 있습니다.',
+    en: 'The file is too large: it may have {max} MB.',
+    vi: 'Tệp quá lớn: tối đa {max} MB.',
+  },
+  PICTURE_TOO_LARGE: {
+    ko: '사진의 가로와 세로는 {max}픽셀까지입니다. 줄여서 붙이세요.',
+    en: 'A picture may be {max} pixels wide and high. Make it smaller first.',
+    vi: 'Ảnh được rộng và cao tối đa {max} điểm ảnh. Hãy thu nhỏ trước.',
+  },
+  PDF_ACTIVE: {
+    ko: '스크립트, 첨부 파일, 입력 양식이나 암호가 있는 PDF는 붙일 수 없습니다. 인쇄용 PDF로 다시 저장하세요.',
+    en: 'A PDF with scripts, files inside, forms or a password cannot be attached. Print it to a PDF, and attach that.',
+    vi: 'Không đính kèm được PDF có mã lệnh, tệp bên trong, biểu mẫu hoặc mật khẩu. Hãy in ra PDF rồi đính kèm.',
+  },
   INQUIRY_CLOSED: {
     ko: '이미 끝난 문의입니다.',
     en: 'This inquiry is closed already.',

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { beatEvery, livePath, type LatestRow, type LiveMessage } from '@penside/contract/equipment/live.ts'
 import { commonParameters } from '@penside/contract/common.ts'
 import { inTransaction, sql } from '../db.ts'
-import { tokenOf } from '../farm/cookie.ts'
-import { refuse } from '../problem.ts'
+import { callerOf } from '../farm/signed-in.ts'
 import { checkCommon, decode, type Caller } from '../serve.ts'
 import type { Said } from './bus.ts'
 
@@ -104,7 +102,7 @@ export function serveLive(app: FastifyInstance) {
 
   app.get(livePath, { exposeHeadRoute: false }, async (request, reply) => {
     const common = decode(commonParameters, request.query)
-    const caller = await callerOf(app, tokenOf(request))
+    const caller = await inTransaction(app.pool, (db) => callerOf(db, request))
     checkCommon(common, caller)
     stopHearing ??= app.bus.on(hear, () => {
       for (const stream of all()) stream.say({ kind: 'reload' })
@@ -128,16 +126,6 @@ export function serveLive(app: FastifyInstance) {
     response.on('error', () => {})
     stream.say({ kind: 'beat' })
   })
-}
-
-async function callerOf(app: FastifyInstance, token: string | undefined): Promise<Caller> {
-  if (!token) throw refuse('NO_SESSION')
-  const hash = createHash('sha256').update(token).digest('hex')
-  const caller = await inTransaction(app.pool, (db) =>
-    db.maybeOne<Caller>(sql`select * from open_call(decode(${hash}, 'hex'))`),
-  )
-  if (!caller) throw refuse('NO_SESSION')
-  return caller
 }
 
 async function messagesOf(

@@ -1,7 +1,9 @@
 import { rowsPerPage } from '@penside/contract/list.ts'
-import type { notices } from '@penside/contract/farm/notices.ts'
+import type { NoticeFile, notices } from '@penside/contract/farm/notices.ts'
 import { sql, type Db, type Sql } from '../db.ts'
+import { refuse } from '../problem.ts'
 import type { Caller, Handlers } from '../serve.ts'
+import { checkAttachment } from './attachment/attachment.ts'
 import { companyTold, lockTold, mayChangeTold, seeCompany } from './company.ts'
 
 /** Of a notice `n`: whether this person has read it as it stands, at whichever farm. */
@@ -9,7 +11,8 @@ const readBy = (accountId: number): Sql =>
   sql`exists (select from notice_read r where r.account_id = ${accountId} and r.notice_id = n.notice_id and r.read_at >= n.written_at)`
 
 const columns = ({ accountId }: Caller) => sql`
-  n.notice_id, n.title, n.company <> '' as to_company, f.name as farm_name, a.name as writer, n.written_at, ${readBy(accountId)} as read`
+  n.notice_id, n.title, n.company <> '' as to_company, f.name as farm_name, a.name as writer, n.written_at, ${readBy(accountId)} as read,
+  (select count(*)::int from notice_file x where x.farm_id = n.farm_id and x.notice_id = n.notice_id) as files`
 /** Those of the farm and of its company: row-level security shows no other. */
 const standing = sql`notice n join farm f using (farm_id) join account a on a.account_id = n.written_by where n.withdrawn_at is null`
 
@@ -21,6 +24,7 @@ type Row = {
   writer: string
   writtenAt: string
   read: boolean
+  files: number
 }
 
 export async function unreadNotices(db: Db, caller: Caller): Promise<number> {
@@ -46,11 +50,14 @@ export const noticeHandlers: Handlers<typeof notices> = {
       sql`select ${columns(caller)}, n.body, n.farm_id from ${standing} and n.notice_id = ${noticeId}`,
     )
     const own = mayChangeTold(caller, { farmId, toCompany: notice.toCompany })
-    return { ...notice, own, readers: own ? await readersOf(db, noticeId) : [] }
+    const files = await db.many<NoticeFile>(
+      sql`select ${fileColumns} from notice_file where farm_id = ${farmId} and notice_id = ${noticeId} order by position`,
+    )
+    return { ...notice, files, own, readers: own ? await readersOf(db, noticeId) : [] }
   },
 
   save: async ({ input, caller, db }) => {
-    const { noticeId, title, body, toCompany } = input
+    const { noticeId, title, body, toCompany, files } = input
     if (noticeId) await lockNotice(db, caller, noticeId)
     const company = companyTold(caller, toCompany)
     const saved = await db.one<{ noticeId: number }>(
@@ -60,8 +67,21 @@ export const noticeHandlers: Handlers<typeof notices> = {
         : sql`insert into notice (farm_id, title, body, company, written_by)
               values (${caller.farmId}, ${title}, ${body}, ${company}, ${caller.accountId}) returning notice_id`,
     )
+    if (files) await setFiles(db, caller, saved.noticeId, files)
     await markRead(db, caller, { ...saved, farmId: caller.farmId })
     return { result: 1, ...saved }
+  },
+
+  upload: async ({ input: { name, content }, caller, db }) => {
+    const file = checkAttachment(name, content)
+    // What was uploaded for a notice that nobody posted, or taken off one.
+    await db.run(
+      sql`delete from notice_file where farm_id = ${caller.farmId} and notice_id is null and added_at < now() - interval '1 day'`,
+    )
+    const added = await db.one<NoticeFile>(sql`
+      insert into notice_file (farm_id, name, type, content, added_by)
+      values (${caller.farmId}, ${file.name}, ${file.type}, ${file.content}, ${caller.accountId}) returning ${fileColumns}`)
+    return { result: 1, file: added }
   },
 
   withdraw: async ({ input: { noticeId }, caller, db }) => {
@@ -80,6 +100,22 @@ export const noticeHandlers: Handlers<typeof notices> = {
     await markRead(db, caller, notice)
     return { result: 1 }
   },
+}
+
+const fileColumns = sql`file_id, name, type, octet_length(content) as size`
+
+/** The notice has these files then: what it had already, and what its writer has uploaded. */
+async function setFiles(db: Db, { farmId, accountId }: Caller, noticeId: number, files: readonly number[]) {
+  await db.run(
+    sql`update notice_file set notice_id = null, added_at = now(), added_by = ${accountId}
+        where farm_id = ${farmId} and notice_id = ${noticeId} and file_id <> all(${[...files]})`,
+  )
+  const set = await db.run(sql`
+    update notice_file f set notice_id = ${noticeId}, position = w.position
+    from unnest(${[...files]}::bigint[]) with ordinality as w (file_id, position)
+    where f.farm_id = ${farmId} and f.file_id = w.file_id
+      and (f.notice_id = ${noticeId} or f.notice_id is null and f.added_by = ${accountId})`)
+  if (set !== files.length) throw refuse('NOT_FOUND', {}, ['files'])
 }
 
 const lockNotice = (db: Db, caller: Caller, noticeId: number) =>

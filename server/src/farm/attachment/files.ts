@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { noticeFilePath, noticeFileQuery } from '@penside/contract/farm/notices.ts'
+import { inTransaction, sql } from '../../db.ts'
+import { checkCommon, decode } from '../../serve.ts'
+import { seeCompany } from '../company.ts'
+import { callerOf } from '../signed-in.ts'
+import type { Checked } from './checked.ts'
+
+/** A file of a notice, to whoever may read the notice; one of no notice yet to who brought it. */
+export function serveFiles(app: FastifyInstance) {
+  app.get(noticeFilePath, { exposeHeadRoute: false }, async (request, reply) => {
+    const asked = decode(noticeFileQuery, request.query)
+    const file = await inTransaction(app.pool, async (db) => {
+      const caller = await callerOf(db, request)
+      checkCommon(asked, caller)
+      await seeCompany(db, caller)
+      return db.found<Checked & { name: string }>(sql`
+        select f.name, f.type, f.content from notice_file f left join notice n on n.farm_id = f.farm_id and n.notice_id = f.notice_id
+        where f.file_id = ${asked.fileId} and n.withdrawn_at is null
+          and (n.notice_id is not null or f.farm_id = current_farm() and f.added_by = ${caller.accountId})`)
+    })
+    const shows = file.type === 'application/pdf' ? 'attachment' : 'inline'
+    return (
+      reply
+        .type(file.type)
+        .header('content-disposition', `${shows}; filename*=UTF-8''${inHeader(file.name)}`)
+        // Whatever a browser takes it for, it runs nothing and asks for nothing.
+        .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
+        .header('cross-origin-resource-policy', 'same-origin')
+        .send(file.content)
+    )
+  })
+}
+
+/** RFC 8187. */
+const inHeader = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
