@@ -42,3 +42,55 @@ test('an inquiry is asked by a worker and answered by the owner', async ({ page,
   await expect(page.getByText(/sign the lost one out/)).toBeVisible()
   await expect(page.getByRole('button', { name: /no network/ })).toHaveCount(0)
 })
+
+test('a notice with a picture and a plan is written by the owner and read on a second phone', async ({
+  page,
+  browser,
+}) => {
+  const title = `Visit ${Date.now().toString(36)}`
+  await signIn(page, 'owner', 'en')
+  await page.goto('/popup/board/0')
+  await page.getByRole('button', { name: 'Write a notice' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Write a notice' })
+  await sheet.getByLabel('Title').fill(title)
+  await sheet.getByRole('textbox', { name: 'Text' }).fill('On Friday at nine.')
+  const attach = (name: string, mimeType: string, buffer: Buffer) =>
+    sheet.getByLabel('Attach pictures or PDF').setInputFiles({ name, mimeType, buffer })
+  await attach('page.pdf', 'application/pdf', Buffer.from('<script>alert(1)</script>'))
+  await expect(sheet.getByRole('alert')).toContainText('Only pictures')
+  await attach('plan.pdf', 'application/pdf', plan)
+  await expect(sheet.getByText('plan.pdf')).toBeVisible()
+  // Larger than anything that is stored: the phone makes it smaller.
+  const photo = await page.screenshot({ type: 'png', scale: 'device', fullPage: true })
+  await attach('barn.png', 'image/png', photo)
+  await expect(sheet.getByText('barn.jpg')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Post' }).click()
+  await expect(page.getByRole('link', { name: title })).toContainText('2 files')
+
+  const phone = await (await browser.newContext()).newPage()
+  await signIn(phone, 'worker', 'en')
+  await phone.goto('/popup/common/3')
+  await phone.getByRole('link', { name: /unread notice/ }).click()
+  await phone.getByRole('link', { name: title }).click()
+  await expect(phone.getByText('On Friday at nine.')).toBeVisible()
+  const picture = phone.getByRole('img', { name: 'barn.jpg' })
+  await expect(picture).toHaveJSProperty('complete', true)
+  expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(300)
+  const opened = phone.waitForEvent('download')
+  await phone.getByRole('link', { name: 'plan.pdf' }).click()
+  expect((await opened).suggestedFilename()).toBe('plan.pdf')
+  await phone.goto('/popup/board/0')
+  await expect(phone.getByRole('link', { name: title })).not.toContainText('Unread')
+  await phone.context().close()
+
+  await page.getByRole('link', { name: title }).click()
+  await page.getByRole('button', { name: 'Read by 2 of 3' }).click()
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText('The notice is withdrawn')).toBeVisible()
+  await expect(page.getByRole('link', { name: title })).toHaveCount(0)
+})
+
+const plan = Buffer.from(
+  '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\ntrailer << /Root 1 0 R >>\nstartxref\n9\n%%EOF\n',
+)

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { Output } from '@penside/contract/call.ts'
-import { notices, type NoticeRow } from '@penside/contract/farm/notices.ts'
+import { notices, type NoticeFile, type NoticeRow } from '@penside/contract/farm/notices.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { pages, query, useSend } from '../../screen/api.ts'
@@ -22,6 +22,7 @@ import { Fold } from '../../ui/fold.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { Files, FilesField } from './files.tsx'
 import { noticePath, noticesPath } from './places.ts'
 import { Posting, writtenBy } from './posting.tsx'
 
@@ -53,6 +54,7 @@ export function Notices() {
         card={(row) => ({
           tag: row.title,
           line: writtenBy(row),
+          aside: row.files > 0 && t('board.files.count', { count: row.files }),
           chip: (
             <>
               {!row.read && <Chip tone="blue">{t('board.notices.unread')}</Chip>}
@@ -115,7 +117,9 @@ function Whole({ notice }: { notice: Shown }) {
         line={writtenBy(notice)}
         chip={notice.toCompany && <Chip>{t('board.notices.company')}</Chip>}
         body={notice.body}
-      />
+      >
+        <Files files={notice.files} />
+      </Posting>
       {notice.own && (
         <>
           <Fold
@@ -161,6 +165,8 @@ function NoticeSheet({ notice, onClose }: { notice: Shown | null; onClose: () =>
   const t = useT()
   const { member } = useSession()
   const { send } = useSend(notices.save)
+  const [files, setFiles] = useState<readonly NoticeFile[]>(notice?.files ?? [])
+  const [busy, setBusy] = useState(false)
   const form = useForm(
     notices.save.input,
     notice
@@ -178,7 +184,7 @@ function NoticeSheet({ notice, onClose }: { notice: Shown | null; onClose: () =>
         toCompany: t('board.notices.toCompany'),
       },
       onSave: async (values, operationId) => {
-        await send(values, operationId)
+        await send({ ...values, files: files.map(({ fileId }) => fileId) }, operationId)
         toast(t('board.notices.posted'))
         onClose()
       },
@@ -186,7 +192,7 @@ function NoticeSheet({ notice, onClose }: { notice: Shown | null; onClose: () =>
   )
   return (
     <FormSheet
-      form={form}
+      form={{ ...form, saving: form.saving || busy }}
       onClose={onClose}
       title={t(notice ? 'board.notices.edit' : 'board.notices.write')}
       submit={t('board.notices.post')}
@@ -198,6 +204,7 @@ function NoticeSheet({ notice, onClose }: { notice: Shown | null; onClose: () =>
         maxLength={4_000}
         hint={notice ? t('board.notices.editHint') : undefined}
       />
+      <FilesField files={files} onChange={setFiles} onBusy={setBusy} />
       {member.role === 'owner' && member.company !== '' && <Checkbox {...form.check('toCompany')} />}
     </FormSheet>
   )

@@ -54,6 +54,25 @@ export const board = words({
       vi: 'Thông báo của chủ trại và quản lý sẽ hiện ở đây.',
     },
   },
+  files: {
+    add: { ko: '사진·PDF 붙이기', en: 'Attach pictures or PDF', vi: 'Đính kèm ảnh hoặc PDF' },
+    sending: { ko: '보내는 중', en: 'Sending', vi: 'Đang gửi' },
+    remove: { ko: '{{name}} 빼기', en: 'Take off {{name}}', vi: 'Bỏ {{name}}' },
+    hint: {
+      ko: '{{count}}개까지, 하나에 {{max}} MB. 사진은 줄여서 보내고 위치 정보는 지웁니다.',
+      en: {
+        one: '{{count}} file, up to {{max}} MB. Pictures are made smaller, and lose where they were taken.',
+        other:
+          'Up to {{count}} files of {{max}} MB. Pictures are made smaller, and lose where they were taken.',
+      },
+      vi: 'Tối đa {{count}} tệp, mỗi tệp {{max}} MB. Ảnh được thu nhỏ và xóa thông tin vị trí.',
+    },
+    count: {
+      ko: '파일 {{count}}개',
+      en: { one: '{{count}} file', other: '{{count}} files' },
+      vi: '{{count}} tệp',
+    },
+  },
   inquiries: {
     ask: { ko: '문의하기', en: 'Ask', vi: 'Gửi câu hỏi' },
     title: { ko: '제목', en: 'Title', vi: 'Tiêu đề' },

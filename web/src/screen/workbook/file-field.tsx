@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import styles from './file-field.module.css'
 
@@ -8,12 +9,14 @@ export function FileField({
   label,
   hint,
   accept = workbooks,
+  icon = <IconFileSpreadsheet size={24} aria-hidden />,
   disabled,
   onFile,
 }: {
   label: string
   hint: string
   accept?: string
+  icon?: ReactNode
   disabled: boolean
   onFile: (file: File) => void
 }) {
@@ -30,7 +33,7 @@ export function FileField({
         }}
       />
       <span className={styles.choose}>
-        <IconFileSpreadsheet size={24} aria-hidden />
+        {icon}
         {label}
       </span>
       <span className={styles.hint}>{hint}</span>
