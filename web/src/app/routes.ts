@@ -35,6 +35,13 @@ const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentT
 const watched = (name: string) =>
   screen(async () => (await import('../equipment/monitoring/screens.ts')).screens, name)
 
+/** What people tell and ask one another. */
+const board = (name: string) =>
+  screen(
+    async (): Promise<Record<string, ComponentType>> => (await import('../farm/board/screens.ts')).screens,
+    name,
+  )
+
 type Rest = Partial<Omit<Route, 'path' | 'category' | 'id' | 'name' | 'popup'>>
 
 const page = (category: string, id: number, name: RouteName, rest: Rest = {}): Route => ({
@@ -541,25 +548,25 @@ export const routes: readonly Route[] = [
 
   ...pair('board', ['0', 'notices'], ['01', 'notice'], {
     menu: 'list',
-    list: screen(() => import('../farm/board/notices.tsx'), 'Notices'),
-    detail: screen(() => import('../farm/board/notices.tsx'), 'Notice'),
+    list: board('Notices'),
+    detail: board('Notice'),
   }),
   popup('board', 1, 'helpDesk', {
     menu: 'list',
-    built: screen(() => import('../farm/board/help-desk.tsx'), 'HelpDesk'),
+    built: board('HelpDesk'),
   }),
   popup('board', 'faq', 'faq', {
     back: helpDeskPath,
-    built: screen(() => import('../farm/board/faq.tsx'), 'Faq'),
+    built: board('Faq'),
   }),
   popup('board', 'inquiries', 'inquiries', {
     back: helpDeskPath,
-    built: screen(() => import('../farm/board/inquiries.tsx'), 'Inquiries'),
+    built: board('Inquiries'),
   }),
   popup('board', 'inquiry', 'inquiry', {
     back: inquiriesPath,
     detailOf: inquiriesPath,
-    built: screen(() => import('../farm/board/inquiries.tsx'), 'Inquiry'),
+    built: board('Inquiry'),
   }),
   popup('quick', 0, 'quickMenu', { back: null }),
   ...[1, 2, 3].map((id) => popup('quick', id, 'quickMenuOrder', { back: quickMenuPath })),

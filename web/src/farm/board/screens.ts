@@ -1,0 +1,7 @@
+import { Faq } from './faq.tsx'
+import { HelpDesk } from './help-desk.tsx'
+import { Inquiries, Inquiry } from './inquiries.tsx'
+import { Notice, Notices } from './notices.tsx'
+
+/** Loaded together: whoever opens one board is near the others. */
+export const screens = { Notices, Notice, HelpDesk, Faq, Inquiries, Inquiry }
