@@ -20,7 +20,7 @@ let sow: { tag: string; since: Day }
 beforeAll(async () => {
   app = await testApp({ now: () => now })
   farm = await makeFarm({
-    equipment: ['E-1', 'S-1', 'W-1', 'W-2'].map((id, pen) => ({
+    equipment: ['E-1', 'S-1', 'W-1', 'W-2', 'S-2'].map((id, pen) => ({
       id,
       type: id[0]!,
       controller: 'I1',
@@ -34,6 +34,14 @@ beforeAll(async () => {
       [farm.farmId],
     )
     return rows[0]!
+  })
+  // Her gestation is over.
+  const mother = await asOwner(url, async (client) => {
+    const { rows } = await client.query<{ tag: string }>(
+      `select tag from animal where farm_id = $1 and status = 'lactating' order by tag limit 1`,
+      [farm.farmId],
+    )
+    return rows[0]!.tag
   })
   const house = barn(pool, farm.farmId)
   const send = (
@@ -61,6 +69,8 @@ beforeAll(async () => {
   ])
   await send(today, [
     ['E-1', '06:00', { eaten: 13.5, target: 2 }, sow.tag],
+    ['E-1', '06:00', { eaten: 3, target: 4 }, mother],
+    ['S-2', '01:10', { temperature: 15 }],
     ['W-1', '07:00', { water: 160 }],
     ['W-1', '07:50', { water: 190 }],
     ['S-1', '17:10', { temperature: 20, co2: 900 }],
@@ -81,11 +91,13 @@ test('feed of a day is a mean of sows; by stage only of those whose mating is kn
   const { days, stages } = (await app.as(farm.worker).call(ict.feed, { type: 'E' })).body
   expect(days).toEqual([
     { day: addDays(today, -1), heads: 2, eaten: 2.25, target: 2.5 },
-    { day: today, heads: 1, eaten: 2, target: 2 },
+    { day: today, heads: 2, eaten: 1, target: 3 },
   ])
   const sinceDays = (of: Day) => Math.round((Date.parse(of) - Date.parse(sow.since)) / 86_400_000)
   const weeks = [sinceDays(addDays(today, -1)), sinceDays(today)].map((days) => days - (days % 7))
   expect(stages.map((stage) => stage.day)).toEqual([...new Set(weeks)])
+  for (const { day: stage, standard } of stages)
+    expect(standard).toBe(stage < 30 ? 2.4 : stage < 85 ? 2.2 : stage < 111 ? 2.8 : 2)
   expect(stages.reduce((sum, { heads, eaten }) => sum + heads * eaten, 0)).toBeCloseTo(3.5)
 })
 
@@ -106,7 +118,9 @@ test('water of an hour stands beside the same hour of the days before', async ()
 })
 
 test('a sensor is as it is now, with the hours of today; a value that failed keeps its last', async () => {
-  const [sensor] = (await app.as(farm.worker).call(ict.environment, {})).body
+  const sensors = (await app.as(farm.worker).call(ict.environment, {})).body
+  const [sensor, silent] = ['S-1', 'S-2'].map((id) => sensors.find(({ equipmentId }) => equipmentId === id))
+  expect(silent).toMatchObject({ silent: true, temperature: 15, at: at(today, '01:10').toISOString() })
   expect(sensor).toMatchObject({
     equipmentId: 'S-1',
     silent: false,

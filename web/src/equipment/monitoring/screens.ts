@@ -1,26 +1,31 @@
 import { later } from '../../screen/later.tsx'
 import type { ComponentType } from 'react'
-import { analyses } from './analysis.tsx'
-import { GestationFeed, HourlyWater, LiveEnvironment, SowFeed, WaterReport } from './ict.tsx'
+import type * as Analysis from './analysis.tsx'
+import type * as Ict from './ict.tsx'
 import { Overview } from './overview.tsx'
 import { pages } from './page.tsx'
-import { Unfed } from './unfed.tsx'
 
-const named = (kind: string, of: Readonly<Record<string, ComponentType>>) =>
-  Object.fromEntries(Object.entries(of).map(([type, component]) => [`${kind}${type}`, component]))
+const analysis = (type: keyof typeof Analysis.analyses) =>
+  later(async () => (await import('./analysis.tsx')).analyses[type])
+const ict = (name: keyof typeof Ict) => later(async () => (await import('./ict.tsx'))[name])
 
-/** Everything that is watched, in one file: whoever opens one of these opens the next. */
+/** The pages of the types and the overview, which lead to one another; the rest each in a file of its own. */
 export const screens: Readonly<Record<string, ComponentType>> = {
-  ...named('page', pages),
-  ...named('analysis', analyses),
+  ...Object.fromEntries(Object.entries(pages).map(([type, page]) => [`page${type}`, page])),
   Overview,
-  Unfed,
-  GestationFeed,
-  SowFeed,
-  HourlyWater,
-  LiveEnvironment,
-  WaterReport,
-  /** In a file of its own, whose name the first load does without. */
+  analysisF: analysis('F'),
+  analysisE: analysis('E'),
+  analysisS: analysis('S'),
+  analysisW: analysis('W'),
+  analysisY: analysis('Y'),
+  analysisL: analysis('L'),
+  analysisC: analysis('C'),
+  GestationFeed: ict('GestationFeed'),
+  SowFeed: ict('SowFeed'),
+  HourlyWater: ict('HourlyWater'),
+  LiveEnvironment: ict('LiveEnvironment'),
+  WaterReport: ict('WaterReport'),
+  Unfed: later(async () => (await import('./unfed.tsx')).Unfed),
   control: later(async () => (await import('../control/control.tsx')).Control),
   limits: later(async () => (await import('../control/limits.tsx')).SettingLimits),
 }
