@@ -6,6 +6,9 @@ import { takers } from './equipment/takers.ts'
 import { readEnvironment, SettingTrouble } from './environment.ts'
 import { logging } from './logging.ts'
 
+/** ms until it ends, whatever it still waits for. */
+const longestStop = 6_000
+
 try {
   const { databaseUrl, mqttUrl, mqttCa, logLevel, readingsKept } = readEnvironment(process.env)
   if (!databaseUrl || !mqttUrl)
@@ -30,6 +33,8 @@ try {
   const stop = () => {
     if (stopping) return
     stopping = true
+    // A broker or a database that says nothing cannot be waited for; what is not stored comes again.
+    setTimeout(() => process.exit(0), longestStop)
     void link
       .close()
       .then(() => pool.end())

@@ -52,10 +52,26 @@ const values = spread<Readonly<Record<string, string>>>({
     ),
   split: (given) => ({ ...given }),
 })
-/** What a configuration carries besides: measured, or shown from her records. */
-const onlyShown = Object.fromEntries(
-  ['curtemp', 'eatplan', 'gyobaeday', 'bunmanday'].map((name) => [name, typed]),
-)
+const shownNumber = typed.regex(/^(-?\d{1,9}(\.\d{1,4})?)?$/)
+/** What a configuration carries besides, as it was read: measured, or shown from her records. */
+const onlyShown = {
+  ...Object.fromEntries(
+    [
+      'curtemp',
+      'eatplan',
+      'eatrate',
+      'eatamt',
+      'entercnt',
+      'enterkg',
+      'movecnt',
+      'avekg',
+      'wateramt',
+      'feedamt',
+    ].map((name) => [name, shownNumber]),
+  ),
+  gyobaeday: calendarDay,
+  bunmanday: calendarDay,
+}
 
 const equipmentId = field('eqid', text(20).min(1))
 /** The ear tag of the animal whose setting it is. */

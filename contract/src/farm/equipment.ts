@@ -19,6 +19,8 @@ export const farmEquipment = {
       record({
         equipmentId: field('eq_id', z.string()),
         type: equipmentType,
+        farmNo: field('farm_no', z.int()),
+        controllerId: field('ic_no', z.string()),
         penId: field('loc_cd', z.string()),
         penName: field('loc_nm', z.string()),
         houseName: field('donsa_nm', z.string()),

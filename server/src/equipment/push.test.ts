@@ -165,6 +165,26 @@ test('the alarm of who is told comes to her phone, signed and readable by it alo
   expect(over).toMatchObject({ tag: rang['tag'], rings: false, title: expect.stringMatching(/^해제됨 · /) })
 })
 
+test('what a device says of its alarm stands in the message; its code where it says nothing', async () => {
+  const farm = await hotFarm()
+  const worker = await farm.subscribe(farm.worker, 'worker', 'ko')
+  for (const [code, text] of [
+    ['probe', 'probe 2 open'],
+    ['E17', ''],
+  ])
+    await store(
+      `insert into device_alarm (farm_id, equipment_id, code, text, at, received_at, stands, controller_id, boot, seq)
+       values ($1, 'S-1', $2, $3, $4, $4, true, 'I1', 'b1', 1)`,
+      [farm.farmId, code, text, iso(now)],
+    )
+  await farm.goes(1, 24)
+  const bodies = got.map((each) => worker.read(each)['body']).toSorted()
+  expect(bodies).toEqual([
+    expect.stringMatching(/^설비 자체 경보: E17 · /),
+    expect.stringMatching(/^설비 자체 경보: probe 2 open · /),
+  ])
+})
+
 test('who sees to it quiets the phone of who was told, and hears nothing herself', async () => {
   const farm = await hotFarm()
   const worker = await farm.subscribe(farm.worker, 'worker')

@@ -120,6 +120,9 @@ type Due = {
   severity: Severity
   cause: AlarmCause
   measure: string
+  /** What the device itself called it, and said of it. */
+  code: string
+  text: string
   value: number | null
   equipmentId: string
   controllerId: string
@@ -142,7 +145,7 @@ export async function deliverPushes(
     await db.actAs({ farmId })
     const rows = await db.many<Due>(sql`
       select d.delivery_id, d.session_id, d.attempts, d.deed, d.at, p.endpoint, p.p256dh, p.auth, p.language, f.name as farm_name, a.alarm_id, a.severity,
-        a.cause, a.measure, a.value, a.equipment_id, a.controller_id, e.type, e.name as equipment_name, h.name_ko, h.name_en, h.name_vi,
+        a.cause, a.measure, a.code, a.text, a.value, a.equipment_id, a.controller_id, e.type, e.name as equipment_name, h.name_ko, h.name_en, h.name_vi,
         n.name as pen_name, w.name as seen_by
       from push_delivery d join push_subscription p using (session_id) join session s using (session_id)
       join farm f on f.farm_id = d.farm_id join membership m on m.farm_id = d.farm_id and m.account_id = s.account_id
@@ -230,7 +233,7 @@ export function messageOf(due: Due, farmId: number) {
   const { language, deed, farmName } = due
   if (deed === 'tried')
     return { title: farmName, body: said.tried[language], tag: 'tried', rings: true, url: '/popup/etc/0' }
-  const { alarmId, severity, cause, measure, value, type } = due
+  const { alarmId, severity, cause, measure, code, text, value, type } = due
   const house = due.nameKo
     ? nameIn({ nameKo: due.nameKo, nameEn: due.nameEn ?? '', nameVi: due.nameVi ?? '' }, language)
     : ''
@@ -238,7 +241,9 @@ export function messageOf(due: Due, farmId: number) {
     due.equipmentName || [house, due.penName].filter(Boolean).join(' ') || due.equipmentId || due.controllerId
   const named =
     measure in measureNames ? measureNames[measure as keyof typeof measureNames][language] : measure
-  const why = causeNames[cause][language].replace('{{measure}}', named)
+  const why = [causeNames[cause][language].replace('{{measure}}', named), text || code]
+    .filter(Boolean)
+    .join(': ')
   const of = type && measure ? declared(type).measures[measure] : undefined
   const number = of && value !== null ? `${value.toFixed(of.decimals)} ${of.unit}` : ''
   const state =

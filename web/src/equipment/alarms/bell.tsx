@@ -65,7 +65,12 @@ function useTold(data: Output<typeof alarms.count> | undefined) {
     before.current = data
     if (!data) return
     if (data.turn > (was?.turn ?? 0)) {
-      toast(t('alarms.yourTurn', { count: data.turn }), { kind: 'error', duration: shownFor })
+      toast(t('alarms.yourTurn', { count: data.turn }), {
+        kind: 'error',
+        duration: shownFor,
+        top: true,
+        action: { label: t('ui.close'), onClick: () => {} },
+      })
       navigator.vibrate?.([400, 200, 400])
     } else if (was && data.informational && data.waiting < was.waiting) toast(t('alarms.fewer'))
   }, [data, t])
