@@ -60,7 +60,10 @@ test('one for the company is read at its farms, whose owners see by whom', async
     farmName: 'Ours',
     read: false,
   })
-  for (const person of [stranger.owner, alone.owner]) expect(await seen(person, noticeId)).toBeUndefined()
+  for (const person of [stranger.owner, alone.owner]) {
+    expect(await seen(person, noticeId)).toBeUndefined()
+    expect((await house.as(person).call(notices.read, { noticeId })).status).toBe(404)
+  }
   expect((await house.as(sister.worker).call(notices.read, { noticeId })).status).toBe(200)
   expect(await seen(sister.worker, noticeId)).toMatchObject({ read: true })
   expect(await seen(sister.owner, noticeId)).toMatchObject({ read: false })
