@@ -225,7 +225,7 @@ export const shell = words({
       vi: 'Phiếu xuất thuốc',
     },
     notices: { ko: '공지사항', en: 'Notices', vi: 'Thông báo' },
-    notice: { ko: '공지', en: 'Notice', vi: 'Một thông báo' },
+    notice: { ko: '공지', en: 'Notice', vi: 'Nội dung thông báo' },
     inquiries: { ko: '1:1 문의', en: 'Inquiries', vi: 'Hỏi đáp riêng' },
     inquiry: { ko: '문의', en: 'Inquiry', vi: 'Câu hỏi' },
     faq: { ko: '자주 묻는 질문', en: 'Questions and answers', vi: 'Câu hỏi thường gặp' },
