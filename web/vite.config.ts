@@ -77,7 +77,14 @@ const chunkOf: CodeSplittingNameFunction = (id, graph) => {
 }
 
 /** Where the server answers calls: never a screen, and never kept by the service worker. */
-const calls = [/^\/+mobile\//, /^\/+penside\//, /^\/+statistics\//, /^\/+live$/, /^\/+ready$/]
+const calls = [
+  /^\/+api(\/|$)/,
+  /^\/+mobile\//,
+  /^\/+penside\//,
+  /^\/+statistics\//,
+  /^\/+live$/,
+  /^\/+ready$/,
+]
 
 /**
  * The service worker keeps the app itself: all that entry needs, so that it opens in a barn. A new version waits until a person lets it in

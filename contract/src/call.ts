@@ -31,6 +31,8 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   others?(input: z.output<I>): readonly OfOther[]
   /** Bytes that its body may have, where that is more than usual. */
   largest?: number
+  /** Of accounts and of what can do harm: a program's token does not open it. */
+  forPeople?: true
   /** A phone may keep its last answer for a while, to show it where there is no network. */
   keeps?: true
   input: I
@@ -38,6 +40,12 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   /** A call that works on the example farm. Shown in the documents, made by the tests. */
   example: z.output<I>
 }
+
+/** Calls of a noun that only people may make, never a program with a token. */
+export const forPeople = <Calls extends Record<string, Call>>(calls: Calls): Calls =>
+  Object.fromEntries(
+    Object.entries(calls).map(([name, each]) => [name, { ...each, forPeople: true }]),
+  ) as Calls
 
 export type OfOther = { animalId: number; record: SowRecord }
 

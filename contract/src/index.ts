@@ -21,6 +21,7 @@ import { ownCodes } from './farm/own-codes.ts'
 import { places } from './farm/places.ts'
 import { sessions } from './farm/session.ts'
 import { suppliers } from './farm/suppliers.ts'
+import { tokens } from './farm/tokens.ts'
 import { carcasses } from './groups/carcass.ts'
 import { gradeNames } from './groups/grade-names.ts'
 import { gradings } from './groups/grading.ts'
@@ -61,6 +62,7 @@ export const contract = {
   sessions,
   farms,
   members,
+  tokens,
   codes,
   ownCodes,
   places,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Allow } from './call.ts'
 import { commonParameters } from './common.ts'
 import { everyCall } from './index.ts'
 import { decimal, id } from './vocabulary.ts'
@@ -12,36 +13,42 @@ export function openapi() {
     shared.see(schemaOf(input), `${name}.input`)
     shared.see(schemaOf(output), name)
   }
-  const calls = everyCall.map(({ name, method, path, sends, allow, writes, input, output, example }) => [
-    path,
-    {
-      [method.toLowerCase()]: {
-        operationId: name,
-        'x-allow': allow,
-        'x-sends': sends,
-        ...(writes && { 'x-writes': true }),
-        ...(method === 'GET'
-          ? { parameters: parametersOf(input).map(shared.refer) }
-          : {
-              requestBody: {
-                content: {
-                  'application/json': {
-                    schema: shared.refer(schemaOf(input)),
-                    example: z.encode(input, example),
+  const calls = everyCall.map(
+    ({ name, method, path, sends, allow, writes, forPeople, input, output, example }) => [
+      path,
+      {
+        [method.toLowerCase()]: {
+          operationId: name,
+          tags: [name.split('.')[0]],
+          summary: summaryOf({ name, allow, writes, forPeople }),
+          security:
+            allow === 'anyone' ? [] : forPeople ? [{ session: [] }] : [{ session: [] }, { token: [] }],
+          'x-allow': allow,
+          'x-sends': sends,
+          ...(writes && { 'x-writes': true }),
+          ...(method === 'GET'
+            ? { parameters: parametersOf(input, example).map(shared.refer) }
+            : {
+                requestBody: {
+                  content: {
+                    'application/json': {
+                      schema: shared.refer(schemaOf(input)),
+                      example: z.encode(input, example),
+                    },
                   },
                 },
-              },
-            }),
-        responses: {
-          200: {
-            description: 'Done',
-            content: { 'application/json': { schema: shared.refer(schemaOf(output)) } },
+              }),
+          responses: {
+            200: {
+              description: 'Done',
+              content: { 'application/json': { schema: shared.refer(schemaOf(output)) } },
+            },
+            '4XX': { description: 'Refused: { code, message, fields, values }' },
           },
-          '4XX': { description: 'Refused: { code, message, fields, values }' },
         },
       },
-    },
-  ])
+    ],
+  )
   const otherPaths = everyCall.flatMap(({ path, alsoAt = [] }) =>
     alsoAt.map((at) => [at, { $ref: `#/paths/${path.replaceAll('/', '~1')}` }]),
   )
@@ -51,10 +58,16 @@ export function openapi() {
       title: 'Penside',
       version: '0.1.6',
       description:
-        "Parameters are understood in the query, a form body or a JSON body. Every call also takes the common parameters; a farm or member that is not the session's is refused.",
+        "Parameters are understood in the query, a form body or a JSON body. Every call also takes the common parameters; a farm or member that is not the session's is refused. A program sends a token, which a member makes on My page, as `Authorization: Bearer <token>`; one that reads may make every call that does not write. A write takes an operation number of one's own (a UUID) in `x-operation-id`: sent again, it has one effect. The examples work on the demo farm.",
     },
     paths: Object.fromEntries([...calls, ...otherPaths]) as Record<string, object>,
-    components: { schemas: shared.printed },
+    components: {
+      schemas: shared.printed,
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'penside' },
+        token: { type: 'http', scheme: 'bearer' },
+      },
+    },
     'x-common-parameters': schemaOf(commonParameters),
   }
 }
@@ -72,7 +85,14 @@ const schemaOf = (schema: z.ZodType): Json => {
   return rest
 }
 
-function parametersOf(input: z.ZodType) {
+type Summarised = { name: string; allow: Allow; writes: true | undefined; forPeople: true | undefined }
+function summaryOf({ name, allow, writes, forPeople }: Summarised): string {
+  const who = allow === 'anyone' ? 'anyone' : allow.join(', ')
+  return [name, writes ? 'writes' : 'reads', who, ...(forPeople ? ['people only'] : [])].join(' · ')
+}
+
+function parametersOf(input: z.ZodType, example: unknown) {
+  const examples = z.encode(input, example) as Record<string, unknown>
   const { properties = {}, required = [] } = schemaOf(input) as {
     properties?: Json
     required?: string[]
@@ -82,6 +102,7 @@ function parametersOf(input: z.ZodType) {
     in: 'query',
     required: required.includes(name),
     schema,
+    ...(examples[name] !== undefined && { example: examples[name] }),
   }))
 }
 

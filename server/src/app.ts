@@ -18,6 +18,7 @@ import { ictHandlers } from './equipment/ict.ts'
 import { overviewHandlers } from './equipment/overview.ts'
 import { monitoringHandlers } from './equipment/monitoring.ts'
 import { equipmentHandlers } from './farm/equipment.ts'
+import { serveDocuments } from './documents.ts'
 import { addBus, type Bus } from './equipment/bus.ts'
 import { keepCommands } from './equipment/commands-upkeep.ts'
 import { settingHandlers } from './equipment/setting.ts'
@@ -30,6 +31,7 @@ import { boardNewsHandlers } from './farm/board-news.ts'
 import { farmHandlers } from './farm/farms.ts'
 import { ownCodeHandlers } from './farm/own-codes.ts'
 import { placeHandlers } from './farm/places.ts'
+import { tokenHandlers } from './farm/tokens.ts'
 import { supplierHandlers } from './farm/suppliers.ts'
 import { serveFiles } from './farm/attachment/files.ts'
 import { faqHandlers } from './farm/faqs.ts'
@@ -213,10 +215,12 @@ export async function createApp({
     keepCommands(app)
   }
   await serveWeb(app, webFolder)
+  if (webFolder) await serveDocuments(app)
   serveControllers(app, { kept: readingsKept, takers, mqttPort: () => app.mqttPort })
   serve(app, contract.sessions, sessionHandlers)
   serve(app, contract.farms, farmHandlers)
   serve(app, contract.members, memberHandlers)
+  serve(app, contract.tokens, tokenHandlers)
   serve(app, contract.codes, codeHandlers)
   serve(app, contract.ownCodes, ownCodeHandlers)
   serve(app, contract.places, placeHandlers)

@@ -40,6 +40,8 @@ const statuses: Partial<Record<MessageCode, number>> = {
   NO_SESSION: 401,
   SIGN_IN_FAILED: 401,
   FORBIDDEN: 403,
+  PEOPLE_ONLY: 403,
+  TOKEN_READS: 403,
   INAPPROPRIATE_ACCESS: 403,
   NOT_A_MEMBER: 403,
   WORKS_ELSEWHERE: 403,

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import * as z from 'zod'
 import type { Call, Input, Output } from '@penside/contract/call.ts'
 import { commonParameters } from '@penside/contract/common.ts'
+import type { Scope } from '@penside/contract/farm/tokens.ts'
 import { isGiven, upcast } from '@penside/contract/operation.ts'
 import {
   conflictHeader,
@@ -43,6 +44,8 @@ export type Caller = {
   environment: 'N' | 'S'
   dateFormat: string
   timeZone: string
+  /** What a program with a token may do; null for a person. */
+  scope: Scope | null
 }
 
 export type Handling<C extends Call> = {
@@ -143,6 +146,7 @@ async function answerAsked(
       if (caller) {
         checkCommon(common, caller)
         checkRole(call, caller)
+        checkScope(call, caller)
         if (operation && !opened.claimed) {
           const { answer } = await replay(client, caller.farmId, operation)
           await client.query('commit')
@@ -303,6 +307,13 @@ function apart(sent: Record<string, unknown>, call: Call) {
 
 function checkRole({ allow }: Call, { role }: Caller) {
   if (allow !== 'anyone' && !allow.includes(role)) throw refuse('FORBIDDEN')
+}
+
+/** @throws Refusal where a program may not do what its person may */
+function checkScope({ forPeople, writes }: Call, { scope }: Caller) {
+  if (scope === null) return
+  if (forPeople) throw refuse('PEOPLE_ONLY')
+  if (writes && scope === 'read') throw refuse('TOKEN_READS')
 }
 
 export function checkCommon(common: z.output<typeof commonParameters>, caller: Caller) {

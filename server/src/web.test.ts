@@ -34,6 +34,22 @@ const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 const get = (url: string, headers: Record<string, string> = {}) =>
   house.inject({ method: 'GET', url, headers })
 
+describe('the documents of all calls', () => {
+  test('are pages that load nothing from elsewhere, and say of every call how it is made', async () => {
+    const shown = await get('/api', page)
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    const files = [...shown.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file!)
+    expect(files.length).toBeGreaterThan(3)
+    for (const file of files) {
+      expect(file).toMatch(/^\/api\//)
+      expect((await get(file)).statusCode).toBe(200)
+    }
+    const { paths } = (await get('/api/json')).json()
+    for (const { path, method, name } of everyCall)
+      expect(paths[path][method.toLowerCase()].operationId).toBe(name)
+  })
+})
+
 describe('a screen', () => {
   test.each([
     '/',

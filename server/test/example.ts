@@ -5,6 +5,7 @@ import { members } from '@penside/contract/farm/members.ts'
 import { settings } from '@penside/contract/equipment/setting.ts'
 import { outbox } from '@penside/contract/farm/outbox.ts'
 import { sessions } from '@penside/contract/farm/session.ts'
+import { tokens } from '@penside/contract/farm/tokens.ts'
 import { feedReleases, medicineReleases } from '@penside/contract/stores/release.ts'
 import { stores } from '@penside/contract/stores/store.ts'
 import { ownDatabase, type OwnDatabase } from './database-of-its-own.ts'
@@ -116,6 +117,10 @@ export async function exampleDatabase(): Promise<Example> {
     await client.query(
       `insert into session (session_id, account_id, farm_id, token_hash, device_name, expires_at) values ($1, $2, $3, $4, 'Lost phone', now() + interval '1 day')`,
       [sessions.revoke.example.sessionId, farm.worker.accountId, farm.farmId, sha256('of a lost phone')],
+    )
+    await client.query(
+      `insert into session (session_id, account_id, farm_id, token_hash, device_name, scope, last_seen_at, expires_at) values ($1, $2, $3, $4, 'Accounts', 'read', 'epoch', now() + interval '90 days')`,
+      [tokens.revoke.example.tokenId, farm.worker.accountId, farm.farmId, sha256('of a program')],
     )
     await client.query(
       `insert into invitation (farm_id, invitation_id, role, token_hash, made_by, expires_at) values ($1, $2, 'worker', $3, $4, now() + interval '7 days')`,

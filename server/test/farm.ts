@@ -304,10 +304,11 @@ export async function testApp({
   const remoteAddress = `10.${[0, 0, 0].map(() => Math.trunc(Math.random() * 256)).join('.')}`
   const inject = (request: InjectOptions) => app.inject({ remoteAddress, ...request })
 
-  const asks = (cookie: () => Promise<string>) => {
+  const asks = (held: () => Promise<string | Record<string, string>>) => {
     const ask = async (request: InjectOptions) => {
-      const held = await cookie()
-      return inject({ ...request, headers: { ...(held && { cookie: held }), ...request.headers } })
+      const key = await held()
+      const opens = typeof key === 'string' ? { ...(key && { cookie: key }) } : key
+      return inject({ ...request, headers: { ...opens, ...request.headers } })
     }
     return {
       ask,
@@ -357,6 +358,8 @@ export async function testApp({
     },
     anyone: asks(async () => ''),
     holding: (cookie: string) => asks(async () => cookie),
+    /** A program with a token. */
+    bearing: (secret: string) => asks(async () => ({ authorization: `Bearer ${secret}` })),
     async close() {
       await app.close()
       await pool.end()

@@ -7,7 +7,7 @@ import {
   severities,
 } from '@penside/domain/equipment/alarm.ts'
 import { everyRole, type Role } from '@penside/domain/farm/role.ts'
-import { call, managers, workers } from '../call.ts'
+import { call, forPeople, managers, workers } from '../call.ts'
 import { done, nothing } from '../common.ts'
 import { equipmentType } from '../farm/equipment.ts'
 import { extra } from '../roots.ts'
@@ -117,7 +117,7 @@ const exampleRule = {
   repeatAfter: 15,
 } as const
 
-export const alarms = {
+export const alarms = forPeople({
   /** What rings or waits to be seen, the worst first; quiet hours and repairs beside it. */
   list: call('GET', extra('alarms'), {
     sends: 'query',
@@ -341,4 +341,4 @@ export const alarms = {
     }),
     example: exampleRule,
   }),
-}
+})

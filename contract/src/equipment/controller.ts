@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { quarantineReasons } from '@penside/domain/equipment/quarantine.ts'
 import { heated } from '@penside/domain/equipment/setting-limit.ts'
-import { call, managers } from '../call.ts'
+import { call, forPeople, managers } from '../call.ts'
 import { done, nothing } from '../common.ts'
 import { equipmentType } from '../farm/equipment.ts'
 import { extra } from '../roots.ts'
@@ -21,7 +21,7 @@ const penId = field('loc_cd', id)
 const serial = field('serial', text(60))
 const model = field('model', text(60))
 
-export const controllers = {
+export const controllers = forPeople({
   /** What stands in the barns, what it says of itself, and what of its readings was not taken in the last 30 days. */
   list: call('GET', extra('controllers'), {
     sends: 'query',
@@ -156,4 +156,4 @@ export const controllers = {
     output: done,
     example: { equipmentId: 'S-1', retired: false },
   }),
-}
+})

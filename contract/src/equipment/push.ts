@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, workers } from '../call.ts'
+import { call, forPeople, workers } from '../call.ts'
 import { done, nothing } from '../common.ts'
 import { extra } from '../roots.ts'
 import { yesNo } from '../vocabulary.ts'
@@ -9,7 +9,7 @@ import { field, record } from '../wire.ts'
 const bytes = (count: number) => z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((count * 4) / 3)}}=?$`))
 
 /** Alarms that come to a phone whose app is closed (RFC 8030, 8291, 8292). */
-export const push = {
+export const push = forPeople({
   state: call('GET', extra('push'), {
     sends: 'query',
     allow: workers,
@@ -53,4 +53,4 @@ export const push = {
     output: record({ told: field('toldYn', yesNo) }),
     example: {},
   }),
-}
+})

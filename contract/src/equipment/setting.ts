@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { commandStates } from '@penside/domain/equipment/command.ts'
 import { type EquipmentType, type SettingName } from '@penside/domain/equipment/types.ts'
 import { everyRole, type Role } from '@penside/domain/farm/role.ts'
-import { call, managers, workers } from '../call.ts'
+import { call, forPeople, managers, workers } from '../call.ts'
 import { done, nothing } from '../common.ts'
 import { equipmentType } from '../farm/equipment.ts'
 import { api, extra } from '../roots.ts'
@@ -159,7 +159,7 @@ const typedNumber = z.codec(
   { decode: Number, encode: (known) => known },
 )
 
-export const settings = {
+export const settings = forPeople({
   /** The settings of every equipment of a type, as texts under the wire's names. */
   list: call('POST', api('getSettingList.json'), {
     sends: 'form',
@@ -382,4 +382,4 @@ export const settings = {
       askStep: 2,
     },
   }),
-}
+})

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { firstSteps } from '@penside/domain/farm/first-steps.ts'
 import { settingNames, type SettingName } from '@penside/domain/farm/settings.ts'
-import { call, everyRole, managers, workers } from '../call.ts'
+import { call, everyRole, forPeople, managers, workers } from '../call.ts'
 import { done, nothing } from '../common.ts'
 import { api, extra } from '../roots.ts'
 import { agent, code, company, distributor, farmId, farmName, result, text, yesNo } from '../vocabulary.ts'
@@ -34,7 +34,7 @@ const address = field('addr', text(200))
 const kind = field('farmType', code)
 const step = field('step', z.enum(firstSteps))
 
-export const farms = {
+export const farms = forPeople({
   /** What the farm says of itself. */
   profile: call('GET', extra('farmProfile'), {
     sends: 'query',
@@ -136,4 +136,4 @@ export const farms = {
     output: done,
     example: { name: 'matingAfterWeaning', value: 7 },
   }),
-}
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { roles } from '@penside/domain/farm/role.ts'
-import { call, managers } from '../call.ts'
+import { call, forPeople, managers } from '../call.ts'
 import { done, nothing } from '../common.ts'
 import { extra } from '../roots.ts'
 import { id, memberLogin, memberName } from '../vocabulary.ts'
@@ -11,7 +11,7 @@ const role = field('role', z.enum(roles))
 const time = z.iso.datetime()
 const invitationId = field('invitationId', z.uuid())
 
-export const members = {
+export const members = forPeople({
   list: call('GET', extra('members'), {
     sends: 'query',
     allow: managers,
@@ -94,4 +94,4 @@ export const members = {
     output: done,
     example: { accountId: 3 },
   }),
-}
+})

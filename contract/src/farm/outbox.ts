@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { call, managers, workers } from '../call.ts'
+import { call, forPeople, managers, workers } from '../call.ts'
 import { nothing } from '../common.ts'
 import { extra } from '../roots.ts'
 import { animalId, groupId, id, result, text, yesNo } from '../vocabulary.ts'
@@ -49,7 +49,7 @@ const conflict = record({
 })
 export type Conflict = z.output<typeof conflict>
 
-export const outbox = {
+export const outbox = forPeople({
   /** What the server knows of a phone's records, so that the phone notices what was lost with a restored backup, or settled by a manager. */
   state: call('GET', extra('outboxState'), {
     sends: 'query',
@@ -147,4 +147,4 @@ export const outbox = {
     output: record({ result, answer }),
     example: { conflictId: 1, decision: 'theirs' },
   }),
-}
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { dateFormats } from '@penside/domain/farm/date-format.ts'
-import { call, everyRole, workers } from '../call.ts'
+import { call, everyRole, forPeople, workers } from '../call.ts'
 import { done, nothing } from '../common.ts'
 import { api, extra } from '../roots.ts'
 import {
@@ -71,7 +71,7 @@ const device = record({
 
 const signedIn = record({ member: field('loginMember', member) })
 
-export const sessions = {
+export const sessions = forPeople({
   /** Signs in. The session comes as an HttpOnly cookie; the password in the query is understood, and never logged. */
   signIn: call('POST', api('mobileLogin.do'), {
     sends: 'json',
@@ -232,4 +232,4 @@ export const sessions = {
       farmName: 'New farm',
     },
   }),
-}
+})

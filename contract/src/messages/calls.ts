@@ -19,6 +19,21 @@ export const calls = words({
   },
   NOT_FOUND: { ko: '찾을 수 없습니다.', en: 'Not found.', vi: 'Không tìm thấy.' },
   NO_SESSION: { ko: '로그인이 필요합니다.', en: 'Please sign in.', vi: 'Hãy đăng nhập.' },
+  PEOPLE_ONLY: {
+    ko: '프로그램 토큰으로는 할 수 없습니다. 사람이 로그인해서 해야 합니다.',
+    en: "A program's token does not open this: a person has to sign in.",
+    vi: 'Mã truy cập của chương trình không làm được việc này: phải có người đăng nhập.',
+  },
+  TOKEN_READS: {
+    ko: '이 토큰은 읽기 전용입니다.',
+    en: 'This token only reads.',
+    vi: 'Mã truy cập này chỉ được đọc.',
+  },
+  TOKENS_MANY: {
+    ko: '토큰은 {most}개까지 만들 수 있습니다. 쓰지 않는 토큰을 먼저 지우세요.',
+    en: 'There can be {most} tokens. Revoke one that is not used first.',
+    vi: 'Chỉ có thể có {most} mã truy cập. Hãy thu hồi mã không dùng trước.',
+  },
   FORBIDDEN: {
     ko: '이 작업을 할 권한이 없습니다.',
     en: 'You may not do this.',

@@ -32,4 +32,8 @@ export const sessionCookie = guarded('penside')
 /** On which device, whoever signs in there. */
 export const deviceCookie = guarded('penside-device')
 
-export const tokenOf = sessionCookie.of
+/** What opens the session: the token that a program sends along, else the cookie of a browser. */
+export const tokenOf = (request: FastifyRequest) => {
+  const bearer = /^Bearer +(.*)$/i.exec(request.headers.authorization ?? '')?.[1]
+  return bearer ?? sessionCookie.of(request)
+}

@@ -15,7 +15,7 @@ export const memberHandlers: Handlers<typeof members> = {
     members:
       await db.many(sql`select a.account_id, a.login, a.name, m.role, count(s.session_id)::int as devices, max(s.last_seen_at) as last_seen_at
       from membership m join account a using (account_id)
-      left join session s on s.account_id = m.account_id and s.farm_id = m.farm_id and s.revoked_at is null and s.expires_at > now()
+      left join session s on s.account_id = m.account_id and s.farm_id = m.farm_id and s.scope is null and s.revoked_at is null and s.expires_at > now()
       where m.farm_id = ${farmId}
       group by a.account_id, m.role
       order by array_position(array['owner', 'manager', 'worker'], m.role), a.name, a.account_id`),

@@ -51,20 +51,21 @@ export const sessionHandlers: Handlers<typeof sessions> = {
   devices: async ({ caller, db }) => ({
     devices:
       await db.many(sql`select session_id, device_name, session_id = ${caller.sessionId} as current, stays, created_at as signed_in_at, last_seen_at
-      from session where account_id = ${caller.accountId} and revoked_at is null and expires_at > now()
+      from session where account_id = ${caller.accountId} and scope is null and revoked_at is null and expires_at > now()
       order by current desc, last_seen_at desc, session_id`),
   }),
 
   revoke: async ({ input, caller, db, request, reply }) => {
     const revoked = await db.run(sql`update session set revoked_at = now()
-      where session_id = ${input.sessionId} and account_id = ${caller.accountId} and revoked_at is null`)
+      where session_id = ${input.sessionId} and account_id = ${caller.accountId} and scope is null and revoked_at is null`)
     if (revoked === 0) throw refuse('NOT_FOUND', {}, ['sessionId'])
     if (input.sessionId === caller.sessionId) sessionCookie.take(request, reply)
     return { result: 1 }
   },
 
   revokeOthers: async ({ caller, db }) => {
-    await endSessions(db, caller.accountId, caller.sessionId)
+    await db.run(sql`update session set revoked_at = now()
+      where account_id = ${caller.accountId} and session_id <> ${caller.sessionId} and scope is null and revoked_at is null`)
     return { result: 1 }
   },
 
@@ -212,7 +213,7 @@ async function insertAccount(db: Db, login: string, name: string | undefined, pa
 /** The farm of her newest session, else her first; undefined for somebody who is a member nowhere. */
 const farmUsedLast = (db: Db, accountId: number) =>
   db.maybeOne<{ farmId: number }>(sql`select m.farm_id from membership m
-    left join session s on s.account_id = m.account_id and s.farm_id = m.farm_id
+    left join session s on s.account_id = m.account_id and s.farm_id = m.farm_id and s.scope is null
     where m.account_id = ${accountId}
     group by m.farm_id order by max(s.last_seen_at) desc nulls last, m.farm_id limit 1`)
 
@@ -267,7 +268,7 @@ async function revokeToken(db: Db, request: FastifyRequest) {
     )
 }
 
-/** Her devices sign in again, but the one that may stay. */
+/** Her devices sign in again, but the one that may stay; her programs need new tokens. */
 const endSessions = (db: Db, accountId: number, except?: string) =>
   db.run(sql`update session set revoked_at = now()
     where account_id = ${accountId} and session_id is distinct from ${except ?? null} and revoked_at is null`)
@@ -281,4 +282,4 @@ export const memberOn = (db: Db, accountId: number, farmId: number) =>
     from membership m join account a using (account_id) join farm f using (farm_id)
     where m.account_id = ${accountId} and m.farm_id = ${farmId}`)
 
-const memberOf = ({ sessionId: _, ...member }: Caller): Member => member
+const memberOf = ({ sessionId: _session, scope: _scope, ...member }: Caller): Member => member

@@ -245,6 +245,10 @@ export const routes: readonly Route[] = [
     forManagers: true,
     built: plain(() => import('../farm/members.tsx'), 'Members'),
   }),
+  popup('common', 'tokens', 'tokens', {
+    back: '/popup/common/2',
+    built: screen(() => import('../farm/tokens/tokens.tsx'), 'Tokens'),
+  }),
   popup('common', 'outbox', 'outbox', {
     back: '/popup/common/2',
     built: plain(() => import('../farm/outbox.tsx'), 'OutboxPage'),

@@ -5,6 +5,7 @@ import { monitoringWords } from '../equipment/monitoring/words.ts'
 import { controllerWords } from '../equipment/controllers/words.ts'
 import { controlWords } from '../equipment/control/words.ts'
 import { board } from '../farm/board/words.ts'
+import { tokenWords } from '../farm/tokens/words.ts'
 import { house } from '../farm/house/words.ts'
 import { medicines } from '../farm/medicines.words.ts'
 import { outbox } from '../farm/outbox.words.ts'
@@ -32,6 +33,7 @@ export const rooms = {
   reports,
   house,
   board,
+  tokens: tokenWords,
   table,
   alarms: alarmWords,
   control: controlWords,

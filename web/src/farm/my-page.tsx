@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
+  IconApi,
   IconCloudUpload,
   IconDeviceMobile,
   IconHeadset,
@@ -41,7 +42,7 @@ import { LanguageSegments } from './language-select.tsx'
 import { useAskSignOut } from './ask-sign-out.ts'
 import { useRemoveEverything } from './remove-everything.ts'
 import { faqPath, helpDeskPath, inquiriesPath, noticesPath } from './board/places.ts'
-import { membersPath, settingsPath } from './places.ts'
+import { membersPath, settingsPath, tokensPath } from './places.ts'
 import { ThemeSegments } from './theme-segments.tsx'
 import styles from './my-page.module.css'
 
@@ -133,6 +134,7 @@ export function MyPage() {
           title={t('farm.me.password')}
           onClick={() => setChanging(true)}
         />
+        <CardRow icon={<IconApi size={24} aria-hidden />} title={t('shell.route.tokens')} to={tokensPath} />
         <CardRow
           icon={<IconLogout size={24} aria-hidden />}
           title={t('farm.signOut.button')}

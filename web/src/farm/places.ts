@@ -1,6 +1,7 @@
 /** Addresses of the farm's screens. The route table in `app/` has them all. */
 export const menuPath = '/popup/common/3'
 export const myPagePath = '/popup/common/2'
+export const tokensPath = '/popup/common/tokens'
 export const membersPath = '/popup/common/members'
 export const housePath = '/popup/common/house'
 export const ownCodesPath = '/popup/common/codes'

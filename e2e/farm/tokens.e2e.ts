@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test'
+import { signIn } from '../person.ts'
+
+test('a token is made for a program, which reads with it and writes nothing, and is revoked', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  await signIn(page, 'owner', 'ko')
+  await page.goto('/popup/common/2')
+  await page.getByRole('link', { name: '프로그램 연결' }).click()
+  await page.getByRole('button', { name: '토큰 만들기' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: '저장' }).click()
+  await expect(sheet.getByText('프로그램 이름을 입력하세요')).toBeVisible()
+  await sheet.getByRole('textbox').fill('회계 프로그램')
+  await sheet.getByRole('radio', { name: '30일' }).check()
+  await sheet.getByRole('button', { name: '저장' }).click()
+  const secret = await page
+    .getByRole('dialog')
+    .getByText(/^[\w-]{40,}$/)
+    .textContent()
+
+  const program = await playwright.request.newContext({
+    baseURL: baseURL!,
+    extraHTTPHeaders: { authorization: `Bearer ${secret}` },
+  })
+  expect((await program.post('/mobile/selectModonSearchList.json', { data: {} })).status()).toBe(200)
+  const written = await program.post('/mobile/x/saveSupplier', { data: {} })
+  expect([written.status(), (await written.json()).code]).toEqual([403, 'TOKEN_READS'])
+  expect((await program.get('/mobile/x/tokens')).status()).toBe(403)
+
+  await page.getByRole('dialog').getByRole('button', { name: '닫기' }).click()
+  await page.reload()
+  await expect(page.getByText(/방금 전 사용|초 전 사용|지금 사용/)).toBeVisible()
+  await page.getByRole('button', { name: '회계 프로그램 폐기' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '폐기' }).click()
+  await expect(page.getByText('토큰이 없습니다')).toBeVisible()
+  expect((await program.post('/mobile/selectModonSearchList.json', { data: {} })).status()).toBe(401)
+  await program.dispose()
+})
