@@ -18,7 +18,7 @@ import { boarName } from '@penside/domain/records/names.ts'
 import type { Asking } from './asking.ts'
 import type { KeptBoar, KeptSow } from './herd.ts'
 import { withNumber } from './sow.ts'
-import { byTag, summaryOf } from './sow-list.ts'
+import { byLastWork, byTag, summaryOf } from './sow-list.ts'
 import { withdrawalMedicine } from './withdrawal.ts'
 
 /** The living sows or boars, to do something with one or many of them. */
@@ -44,10 +44,6 @@ export function animalListOf(
     total: found.length,
   }
 }
-
-type Ordered = Pick<KeptBoar, 'animalId' | 'lastWorkOn'>
-const byLastWork = (a: Ordered, b: Ordered) =>
-  a.lastWorkOn === b.lastWorkOn ? b.animalId - a.animalId : a.lastWorkOn < b.lastWorkOn ? 1 : -1
 
 function sowRow(sow: KeptSow, asking: Asking): AnimalRow {
   const summary = summaryOf(sow, asking)

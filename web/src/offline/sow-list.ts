@@ -37,7 +37,8 @@ export function sowListOf(
 }
 
 export const byTag = (a: { tag: string }, b: { tag: string }) => (a.tag < b.tag ? -1 : a.tag > b.tag ? 1 : 0)
-export const byLastWork = (a: KeptSow, b: KeptSow) =>
+type Worked = Pick<KeptSow, 'animalId' | 'lastWorkOn'>
+export const byLastWork = (a: Worked, b: Worked) =>
   a.lastWorkOn === b.lastWorkOn ? b.animalId - a.animalId : a.lastWorkOn < b.lastWorkOn ? 1 : -1
 
 const rowOf = (sow: KeptSow, { farmId, herd, codeNames, language, today }: Asking): SowRow => ({

@@ -116,7 +116,7 @@ export function Sent({ command, view, now }: { command: SentCommand; view: Setti
   )
 }
 
-type Entry = { key: string; at: string; title: ReactNode; line: string; tone: Tone; chip: string }
+type LogLine = { key: string; at: string; title: ReactNode; line: string; tone: Tone; chip: string }
 
 /** From one value to another, in one line. */
 export const Change = ({ from, to }: { from: string; to: string }) => (
@@ -129,8 +129,8 @@ export const Change = ({ from, to }: { from: string; to: string }) => (
 export function Log({ view }: { view: SettingView }) {
   const t = useT()
   const written = useWrittenSetting(view.type)
-  const entries: Entry[] = [
-    ...view.commands.map((command): Entry => {
+  const lines: LogLine[] = [
+    ...view.commands.map((command): LogLine => {
       const late = command.state === 'applied' && command.steps.some(({ state }) => state === 'timedOut')
       return {
         key: command.commandId,
@@ -150,7 +150,7 @@ export function Log({ view }: { view: SettingView }) {
         chip: late ? t('control.confirmedLate') : t(`control.state.${command.state}`),
       }
     }),
-    ...view.changes.map((change): Entry => ({
+    ...view.changes.map((change): LogLine => ({
       key: `${change.at} ${change.setting}`,
       at: change.at,
       title: (
@@ -164,11 +164,11 @@ export function Log({ view }: { view: SettingView }) {
       chip: t('control.localChange'),
     })),
   ].toSorted((a, b) => (a.at < b.at ? 1 : -1))
-  if (entries.length === 0) return <p className={styles.soft}>{t('control.noLog')}</p>
+  if (lines.length === 0) return <p className={styles.soft}>{t('control.noLog')}</p>
   const today = farmToday()
   return (
     <Card flush>
-      {entries.map(({ key, at, title, line, tone, chip }) => {
+      {lines.map(({ key, at, title, line, tone, chip }) => {
         const day = farmToday(new Date(at))
         return (
           <CardRow
