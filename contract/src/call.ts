@@ -42,6 +42,7 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
 }
 
 /** Calls of a noun that only people may make, never a program with a token. */
+/*#__NO_SIDE_EFFECTS__*/
 export const forPeople = <Calls extends Record<string, Call>>(calls: Calls): Calls =>
   Object.fromEntries(
     Object.entries(calls).map(([name, each]) => [name, { ...each, forPeople: true }]),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { firstDay, isDay, isPossible, lastDay, type Day } from '@penside/domain/day.ts'
+import { equipmentTypes } from '@penside/domain/equipment/types.ts'
 import { languages, languageOf } from '@penside/domain/farm/language.ts'
 import { roles } from '@penside/domain/farm/role.ts'
 import { readEarTag } from '@penside/domain/records/ear-tag.ts'
@@ -180,6 +181,9 @@ export const seq = field('seq', integer(0, 9_999))
 export const workOn = field('wkDt', calendarDay)
 export const remark = field('bigo', text(500))
 export const result = field('result', z.literal(1))
+
+/** Equipment. */
+export const equipmentType = field('eq_type', z.enum(equipmentTypes))
 
 /** Groups. */
 export const groupId = field('grpNo', id)

@@ -9,9 +9,8 @@ import {
 import { everyRole, type Role } from '@penside/domain/farm/role.ts'
 import { call, forPeople, managers, workers } from '../call.ts'
 import { done, nothing } from '../common.ts'
-import { equipmentType } from '../farm/equipment.ts'
 import { extra } from '../roots.ts'
-import { calendarDay, id, integer, paging, text, total, yesNo } from '../vocabulary.ts'
+import { calendarDay, equipmentType, id, integer, paging, text, total, yesNo } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 
 const owners: readonly Role[] = everyRole.filter((role) => role === 'owner')

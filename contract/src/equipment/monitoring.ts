@@ -2,9 +2,8 @@ import * as z from 'zod'
 import { day } from '@penside/domain/day.ts'
 import { eatingStates } from '@penside/domain/equipment/eating.ts'
 import { call, workers } from '../call.ts'
-import { equipmentType } from '../farm/equipment.ts'
 import { api } from '../roots.ts'
-import { calendarDay, statusName } from '../vocabulary.ts'
+import { calendarDay, equipmentType, statusName } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
 
 /** What is asked about a type of equipment: when it measured last, a row of each, the row of the farm, or what is analysed. */

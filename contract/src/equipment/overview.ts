@@ -4,9 +4,8 @@ import { sowStatuses } from '@penside/domain/records/life.ts'
 import { eatingStates, unfedReasons } from '@penside/domain/equipment/eating.ts'
 import { call, workers } from '../call.ts'
 import { nothing } from '../common.ts'
-import { equipmentType } from '../farm/equipment.ts'
 import { extra } from '../roots.ts'
-import { animalId, calendarDay } from '../vocabulary.ts'
+import { animalId, calendarDay, equipmentType } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 
 /** How a type of equipment is, the worst first. */

@@ -2,9 +2,8 @@ import * as z from 'zod'
 import { severities } from '@penside/domain/equipment/alarm.ts'
 import { call, managers, workers } from '../call.ts'
 import { done, nothing } from '../common.ts'
-import { equipmentType } from '../farm/equipment.ts'
 import { extra } from '../roots.ts'
-import { id, integer, text, yesNo } from '../vocabulary.ts'
+import { equipmentType, id, integer, text, yesNo } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 
 /** The last 24 hours, 7 days, 30 days and year. */

@@ -4,9 +4,8 @@ import { type EquipmentType, type SettingName } from '@penside/domain/equipment/
 import { everyRole, type Role } from '@penside/domain/farm/role.ts'
 import { call, forPeople, managers, workers } from '../call.ts'
 import { done, nothing } from '../common.ts'
-import { equipmentType } from '../farm/equipment.ts'
 import { api, extra } from '../roots.ts'
-import { calendarDay, text, yesNo } from '../vocabulary.ts'
+import { calendarDay, equipmentType, text, yesNo } from '../vocabulary.ts'
 import { field, nullable, optional, record, spread } from '../wire.ts'
 import { curve } from './curve.ts'
 

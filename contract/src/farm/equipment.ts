@@ -1,12 +1,10 @@
 import * as z from 'zod'
-import { equipmentTypes } from '@penside/domain/equipment/types.ts'
 import { call, workers } from '../call.ts'
 import { api } from '../roots.ts'
+import { equipmentType } from '../vocabulary.ts'
 import { field, record } from '../wire.ts'
 
 export type { EquipmentType } from '@penside/domain/equipment/types.ts'
-
-export const equipmentType = field('eq_type', z.enum(equipmentTypes))
 
 /** Which equipment a farm has: what decides the IoT tab and its submenu. */
 export const farmEquipment = {

@@ -10,6 +10,7 @@ import {
   distributor,
   email,
   environment,
+  equipmentType,
   farmId,
   farmName,
   id,
@@ -21,7 +22,6 @@ import {
   yesNo,
 } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
-import { equipmentType } from './equipment.ts'
 
 const gradeNames = field(
   'gradeNms',

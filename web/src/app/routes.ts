@@ -243,7 +243,7 @@ export const routes: readonly Route[] = [
   popup('common', 'members', 'members', {
     menu: 'list',
     forManagers: true,
-    built: plain(() => import('../farm/members.tsx'), 'Members'),
+    built: screen(() => import('../farm/members.tsx'), 'Members'),
   }),
   popup('common', 'tokens', 'tokens', {
     back: '/popup/common/2',

@@ -5,6 +5,7 @@ import { monitoringWords } from '../equipment/monitoring/words.ts'
 import { controllerWords } from '../equipment/controllers/words.ts'
 import { controlWords } from '../equipment/control/words.ts'
 import { board } from '../farm/board/words.ts'
+import { members } from '../farm/members.words.ts'
 import { tokenWords } from '../farm/tokens/words.ts'
 import { house } from '../farm/house/words.ts'
 import { medicines } from '../farm/medicines.words.ts'
@@ -33,6 +34,7 @@ export const rooms = {
   reports,
   house,
   board,
+  members,
   tokens: tokenWords,
   table,
   alarms: alarmWords,

@@ -40,13 +40,13 @@ export function Invite({ onClose }: { onClose: () => void }) {
     <Sheet
       open
       onClose={onClose}
-      title={t('farm.members.inviteTitle')}
+      title={t('members.inviteTitle')}
       footer={
         made ? (
           <Button onClick={onClose}>{t('ui.close')}</Button>
         ) : (
           <Button kind="primary" busy={sending} onClick={() => void make()}>
-            {t('farm.members.makeLink')}
+            {t('members.makeLink')}
           </Button>
         )
       }
@@ -55,20 +55,20 @@ export function Invite({ onClose }: { onClose: () => void }) {
         <HandOver
           {...made}
           words={{
-            title: t('farm.members.shareText', { farm: member.farmName }),
-            picture: t('farm.members.qr'),
-            hint: (until) => t('farm.members.linkHint', { until }),
+            title: t('members.shareText', { farm: member.farmName }),
+            picture: t('members.qr'),
+            hint: (until) => t('members.linkHint', { until }),
           }}
         />
       ) : (
         <Fields>
           <Segments
-            label={t('farm.members.role')}
+            label={t('members.role')}
             name="invite-role"
             value={role}
             onChange={setRole}
             choices={choices}
-            hint={t(`farm.members.roleHint.${role}`)}
+            hint={t(`members.roleHint.${role}`)}
           />
         </Fields>
       )}
@@ -104,7 +104,7 @@ export function HandOver({ link, expiresAt, words }: HandOverProps) {
   const copy = async () => {
     try {
       await copyText(link)
-      toast(t('farm.members.copied'))
+      toast(t('members.copied'))
     } catch (problem) {
       toast(say(problem), { kind: 'error' })
     }
@@ -124,7 +124,7 @@ export function HandOver({ link, expiresAt, words }: HandOverProps) {
       <ButtonRow>
         {canShare && (
           <Button kind="primary" icon={<IconShare size={22} aria-hidden />} onClick={() => void share()}>
-            {t('farm.members.share')}
+            {t('members.share')}
           </Button>
         )}
         <Button
@@ -132,7 +132,7 @@ export function HandOver({ link, expiresAt, words }: HandOverProps) {
           icon={<IconCopy size={22} aria-hidden />}
           onClick={() => void copy()}
         >
-          {words.copy ?? t('farm.members.copy')}
+          {words.copy ?? t('members.copy')}
         </Button>
       </ButtonRow>
     </div>

@@ -40,11 +40,11 @@ export function Members() {
 
   if (!manages) return <Failed problem={new Problem(403, 'FORBIDDEN')} />
   const withdraw = async (invitationId: string) => {
-    if (!(await confirm({ title: t('farm.members.askRevoke'), yes: t('farm.members.revoke'), danger: true })))
+    if (!(await confirm({ title: t('members.askRevoke'), yes: t('members.revoke'), danger: true })))
       return
     try {
       await revoke.send({ invitationId })
-      toast(t('farm.members.revoked'))
+      toast(t('members.revoked'))
     } catch (problem) {
       toast(say(problem), { kind: 'error' })
     }
@@ -58,21 +58,21 @@ export function Members() {
         icon={<IconUserPlus size={24} aria-hidden />}
         onClick={() => setInviting(true)}
       >
-        {t('farm.members.invite')}
+        {t('members.invite')}
       </Button>
       <Awaited query={list} waiting={<Skeleton shape="rows" count={3} />}>
         {({ members: people, invitations }) => (
           <>
-            <Section title={t('farm.members.people')} aside={people.length}>
+            <Section title={t('members.people')} aside={people.length}>
               <Card flush>
                 {people.map((person) => (
                   <CardRow
                     key={person.accountId}
                     title={person.name}
-                    line={`${person.login} · ${person.lastSeenAt ? t('farm.me.seen', { when: formatAgo(person.lastSeenAt) }) : t('farm.members.never')}`}
+                    line={`${person.login} · ${person.lastSeenAt ? t('farm.me.seen', { when: formatAgo(person.lastSeenAt) }) : t('members.never')}`}
                     chip={
                       person.accountId === member.accountId ? (
-                        <Chip tone="green">{t('farm.members.you')}</Chip>
+                        <Chip tone="green">{t('members.you')}</Chip>
                       ) : undefined
                     }
                     value={t(`farm.role.${person.role}`)}
@@ -82,26 +82,26 @@ export function Members() {
               </Card>
             </Section>
             {invitations.length > 0 && (
-              <Section title={t('farm.members.open')} aside={invitations.length}>
+              <Section title={t('members.open')} aside={invitations.length}>
                 <Card flush>
                   {invitations.map(({ invitationId, role, madeBy, expiresAt }) => (
                     <CardRow
                       key={invitationId}
                       title={t(`farm.role.${role}`)}
-                      line={t('farm.members.openLine', {
+                      line={t('members.openLine', {
                         by: madeBy,
                         until: formatDay(farmToday(new Date(expiresAt))),
                       })}
                       chip={
                         <Button
                           kind="danger"
-                          label={`${t('farm.members.revoke')} ${t(`farm.role.${role}`)}`}
+                          label={`${t('members.revoke')} ${t(`farm.role.${role}`)}`}
                           disabledReason={
-                            mayManage(member.role, role) ? undefined : t('farm.members.ownersOnly')
+                            mayManage(member.role, role) ? undefined : t('members.ownersOnly')
                           }
                           onClick={() => void withdraw(invitationId)}
                         >
-                          {t('farm.members.revoke')}
+                          {t('members.revoke')}
                         </Button>
                       }
                     />
@@ -131,10 +131,10 @@ function PersonSheet({ person, onClose }: { person: Person; onClose: () => void 
   const [role, setRole] = useState<Role>(person.role)
   const fixed =
     person.accountId === member.accountId
-      ? t('farm.members.yourself')
+      ? t('members.yourself')
       : mayManage(member.role, person.role)
         ? undefined
-        : t('farm.members.ownersOnly')
+        : t('members.ownersOnly')
   const busy = changeRole.sending || signOut.sending || remove.sending || passwordLink.sending
 
   const act = async (work: () => Promise<unknown>, said: string) => {
@@ -150,7 +150,7 @@ function PersonSheet({ person, onClose }: { person: Person; onClose: () => void 
   const askSignOut = async () => {
     if (
       await confirm({
-        title: t('farm.members.askSignOut', { name }),
+        title: t('members.askSignOut', { name }),
         yes: t('farm.signOut.button'),
         danger: true,
       })
@@ -159,9 +159,9 @@ function PersonSheet({ person, onClose }: { person: Person; onClose: () => void 
   }
   const askPasswordLink = async () => {
     const asked = {
-      title: t('farm.members.askPasswordLink', { name }),
-      body: t('farm.members.passwordLinkBody'),
-      yes: t('farm.members.passwordLink'),
+      title: t('members.askPasswordLink', { name }),
+      body: t('members.passwordLinkBody'),
+      yes: t('members.passwordLink'),
     }
     if (!(await confirm(asked))) return
     try {
@@ -177,13 +177,13 @@ function PersonSheet({ person, onClose }: { person: Person; onClose: () => void 
   const askRemove = async () => {
     if (
       await confirm({
-        title: t('farm.members.askRemove', { name }),
-        body: t('farm.members.removeBody'),
-        yes: t('farm.members.remove'),
+        title: t('members.askRemove', { name }),
+        body: t('members.removeBody'),
+        yes: t('members.remove'),
         danger: true,
       })
     )
-      await act(() => remove.send({ accountId }), t('farm.members.removed'))
+      await act(() => remove.send({ accountId }), t('members.removed'))
   }
 
   if (made)
@@ -192,9 +192,9 @@ function PersonSheet({ person, onClose }: { person: Person; onClose: () => void 
         <HandOver
           {...made}
           words={{
-            title: t('farm.members.passwordShare', { name }),
-            picture: t('farm.members.passwordQr'),
-            hint: (until) => t('farm.members.passwordHint', { until }),
+            title: t('members.passwordShare', { name }),
+            picture: t('members.passwordQr'),
+            hint: (until) => t('members.passwordHint', { until }),
           }}
         />
       </Sheet>
@@ -218,7 +218,7 @@ function PersonSheet({ person, onClose }: { person: Person; onClose: () => void 
       <Fields>
         {fixed !== undefined && <Notice tone="grey" title={fixed} />}
         <Segments
-          label={t('farm.members.role')}
+          label={t('members.role')}
           name="member-role"
           value={role}
           onChange={setRole}
@@ -226,17 +226,17 @@ function PersonSheet({ person, onClose }: { person: Person; onClose: () => void 
           choices={
             fixed === undefined ? choices : roles.map((value) => ({ value, label: t(`farm.role.${value}`) }))
           }
-          hint={t(`farm.members.roleHint.${role}`)}
+          hint={t(`members.roleHint.${role}`)}
         />
-        <p>{t('farm.members.devices', { count: person.devices })}</p>
+        <p>{t('members.devices', { count: person.devices })}</p>
         <Button wide disabled={fixed !== undefined || person.devices === 0} onClick={() => void askSignOut()}>
-          {t('farm.members.signOut')}
+          {t('members.signOut')}
         </Button>
         <Button wide disabled={fixed !== undefined} onClick={() => void askPasswordLink()}>
-          {t('farm.members.passwordLink')}
+          {t('members.passwordLink')}
         </Button>
         <Button wide kind="danger" disabled={fixed !== undefined} onClick={() => void askRemove()}>
-          {t('farm.members.remove')}
+          {t('members.remove')}
         </Button>
       </Fields>
     </Sheet>

@@ -1,5 +1,5 @@
 import { words } from '@penside/domain/farm/words.ts'
-import { members, role } from './members.words.ts'
+import { role } from './members.words.ts'
 import { me, selection } from './my-page.words.ts'
 import { settings } from './settings.words.ts'
 import { join, reset, signIn, signOut } from './sign-in.words.ts'
@@ -10,7 +10,6 @@ export const farm = words({
   join,
   reset,
   role,
-  members,
   me,
   selection,
   settings,
