@@ -127,7 +127,7 @@ function Monitored({ type }: { type: EquipmentType }) {
       {isToday && <LiveChip live={live} />}
       <LastMeasured at={last?.at} time={last?.measuredAt} />
       {type === 'E' && <Place penId={penId} onChange={setPen} />}
-      {farm && (
+      {farm && farm.of !== 0 && (
         <Card>
           <div className={styles.farm}>
             <Figure
