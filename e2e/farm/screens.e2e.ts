@@ -9,6 +9,8 @@ const screens = {
   members: '/popup/common/members',
   settings: '/popup/etc/5',
   privacy: '/liApp/privacy',
+  notice: '/popup/board/01?no=1',
+  inquiry: '/popup/board/inquiry?no=1',
   'mating status': '/page/daily/1',
   matings: '/popup/record/2',
 } as const
