@@ -40,8 +40,7 @@ export function Members() {
 
   if (!manages) return <Failed problem={new Problem(403, 'FORBIDDEN')} />
   const withdraw = async (invitationId: string) => {
-    if (!(await confirm({ title: t('members.askRevoke'), yes: t('members.revoke'), danger: true })))
-      return
+    if (!(await confirm({ title: t('members.askRevoke'), yes: t('members.revoke'), danger: true }))) return
     try {
       await revoke.send({ invitationId })
       toast(t('members.revoked'))
@@ -96,9 +95,7 @@ export function Members() {
                         <Button
                           kind="danger"
                           label={`${t('members.revoke')} ${t(`farm.role.${role}`)}`}
-                          disabledReason={
-                            mayManage(member.role, role) ? undefined : t('members.ownersOnly')
-                          }
+                          disabledReason={mayManage(member.role, role) ? undefined : t('members.ownersOnly')}
                           onClick={() => void withdraw(invitationId)}
                         >
                           {t('members.revoke')}
