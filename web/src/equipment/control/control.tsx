@@ -159,6 +159,7 @@ function Frame({ view, part }: { view: SettingView; part: string }) {
   const written = useWrittenSetting(type)
   const shown = inSight(view.commands, openedAt)
   const waits = shown !== undefined && isOpen(shown.state)
+  // A number of a group or a switch is set and not measured.
   const measure = setting in view.measured || measureOf(type, setting) ? setting : null
   return (
     <>
@@ -175,20 +176,22 @@ function Frame({ view, part }: { view: SettingView; part: string }) {
       {!view.maySet && <Notice tone="grey" title={t('control.mayNot')} />}
       <Card>
         <div className={styles.pair}>
-          <div>
-            <div className={styles.label}>{t('control.now')}</div>
-            <div className={styles.big}>
-              {measure ? writtenValue(type, measure, view.measured[measure] ?? null) : '-'}
-              {measure && (view.measured[measure] ?? null) !== null && (
-                <span className={styles.unit}>{measureOf(type, measure)?.unit}</span>
-              )}
+          {measure && (
+            <div>
+              <div className={styles.label}>{t('control.now')}</div>
+              <div className={styles.big}>
+                {writtenValue(type, measure, view.measured[measure] ?? null)}
+                {(view.measured[measure] ?? null) !== null && (
+                  <span className={styles.unit}>{measureOf(type, measure)?.unit}</span>
+                )}
+              </div>
+              <div className={styles.soft}>
+                {view.measuredAt
+                  ? t('control.measured', { ago: formatAgo(view.measuredAt, now) })
+                  : t('control.notMeasured')}
+              </div>
             </div>
-            <div className={styles.soft}>
-              {measure && view.measuredAt
-                ? t('control.measured', { ago: formatAgo(view.measuredAt, now) })
-                : t('control.notMeasured')}
-            </div>
-          </div>
+          )}
           <div>
             <div className={styles.label}>{written.name(setting)}</div>
             <div className={styles.big}>
@@ -210,7 +213,9 @@ function Frame({ view, part }: { view: SettingView; part: string }) {
               key={each}
               title={written.name(each)}
               value={written.whole(each, view.settings[each] ?? null)}
-              icon={each === setting ? <IconCheck size={20} aria-hidden /> : <span />}
+              icon={
+                <IconCheck size={20} aria-hidden className={each === setting ? undefined : styles.unseen} />
+              }
               onClick={() => setSetting(each)}
             />
           ))}
