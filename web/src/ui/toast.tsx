@@ -8,8 +8,6 @@ export type ToastOptions = {
   kind?: 'done' | 'error' | 'plain' | undefined
   /** Milliseconds; 2000, for errors 5000. */
   duration?: number | undefined
-  /** Over the header: what is shown for long covers nothing that one types into. */
-  top?: boolean | undefined
   action?: { label: string; onClick: () => void } | undefined
 }
 
@@ -53,10 +51,7 @@ export function ToastHost() {
   return (
     <div ref={host} popover="manual" className={styles.host} role="status" aria-live="polite" data-no-print>
       {toasts.map((one) => (
-        <div
-          key={one.id}
-          className={cx(styles.toast, one.kind === 'error' && styles.error, one.top && styles.top)}
-        >
+        <div key={one.id} className={cx(styles.toast, one.kind === 'error' && styles.error)}>
           {one.kind === 'done' && <IconCircleCheck size={22} aria-hidden />}
           {one.kind === 'error' && <IconAlertTriangle size={22} aria-hidden />}
           <span className={styles.text}>{one.text}</span>

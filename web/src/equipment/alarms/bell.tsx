@@ -68,7 +68,6 @@ function useTold(data: Output<typeof alarms.count> | undefined) {
       toast(t('alarms.yourTurn', { count: data.turn }), {
         kind: 'error',
         duration: shownFor,
-        top: true,
         action: { label: t('ui.close'), onClick: () => {} },
       })
       navigator.vibrate?.([400, 200, 400])
