@@ -1,4 +1,4 @@
-import { useState, type CSSProperties } from 'react'
+import { Fragment, useState, type CSSProperties } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Output } from '@penside/contract/call.ts'
 import { series } from '@penside/contract/equipment/series.ts'
@@ -95,8 +95,13 @@ function HouseCard({ house, at }: { house: House; at?: { x: number; y: number } 
           house.alarms > 0 && t('alarms.bell', { count: house.alarms }),
           house.silent > 0 && t('trends.silentOf', { count: house.silent }),
         ]
-          .filter(Boolean)
-          .join(' · ')}
+          .filter((words) => words !== false)
+          .map((words, i) => (
+            <Fragment key={words}>
+              {i > 0 && ' · '}
+              <span className={styles.whole}>{words}</span>
+            </Fragment>
+          ))}
       </span>
     </Tap>
   )
