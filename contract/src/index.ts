@@ -55,6 +55,7 @@ import { feeds } from './stores/feed.ts'
 import { feedReceivings, receipts } from './stores/receipt.ts'
 import { feedReleases, medicineReleases } from './stores/release.ts'
 import { stores } from './stores/store.ts'
+import { marketPrices } from './reports/market-price.ts'
 import { tradeFiles } from './stores/trade-file.ts'
 
 /** Every call, by noun. The web imports the nouns it needs, not this. */
@@ -92,6 +93,7 @@ export const contract = {
   feeds,
   receipts,
   tradeFiles,
+  marketPrices,
   feedReceivings,
   feedReleases,
   medicineReleases,

@@ -11,6 +11,7 @@ import { timeZone } from './controller/surroundings.ts'
 import { demoAccounts, demoFarms, type DemoFarm } from './farms.ts'
 import { growFarm } from './grow-farm.ts'
 import type { Growing } from './herd.ts'
+import { addPrices } from './market.ts'
 
 type Filling = {
   /** The farms' day up to which the herds have lived. */
@@ -71,6 +72,7 @@ async function addFarms(client: Client, { today, scale, onProgress }: Required<F
       onProgress: (fraction) => onProgress((done + fraction * places(farm)) / all, farm.name),
     })
     await addReadings(client, farm.farmId, now, scale)
+    await addPrices(client, farm.farmId, today)
     done += places(farm)
   }
 }

@@ -78,6 +78,7 @@ import { vaccinationHandlers } from './reports/vaccination.ts'
 import { planCalendarHandlers, workPlanHandlers } from './reports/work-plan.ts'
 import { feedHandlers } from './stores/feed.ts'
 import { feedReceivingHandlers, receiptHandlers } from './stores/receipt.ts'
+import { marketPriceHandlers } from './reports/market-price.ts'
 import { tradeFileHandlers } from './stores/trade-file.ts'
 import { feedReleaseHandlers, medicineReleaseHandlers } from './stores/release.ts'
 import { storeHandlers } from './stores/store.ts'
@@ -260,6 +261,7 @@ export async function createApp({
   serve(app, contract.feeds, feedHandlers)
   serve(app, contract.receipts, receiptHandlers)
   serve(app, contract.tradeFiles, tradeFileHandlers)
+  serve(app, contract.marketPrices, marketPriceHandlers)
   serve(app, contract.feedReceivings, feedReceivingHandlers)
   serve(app, contract.feedReleases, feedReleaseHandlers)
   serve(app, contract.medicineReleases, medicineReleaseHandlers)

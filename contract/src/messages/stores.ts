@@ -72,6 +72,11 @@ export const stores = words({
     en: 'Row {row} of the table says the same.',
     vi: 'Trùng với dòng {row} của bảng.',
   },
+  MARKET_DAY_TWICE: {
+    ko: '표의 {row}행과 같은 날짜입니다.',
+    en: 'Row {row} of the table has the same day.',
+    vi: 'Trùng ngày với dòng {row} của bảng.',
+  },
   TRADE_KNOWN: {
     ko: '{on}에 같은 품목·수량·금액의 입고가 이미 있습니다.',
     en: 'The same item, amount and money was received on {on} already.',

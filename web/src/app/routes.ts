@@ -188,7 +188,7 @@ export const routes: readonly Route[] = [
     }),
   ),
   page('score', 0, 'score', { built: screen(() => import('../reports/score.tsx'), 'Score') }),
-  page('pig', 0, 'price'),
+  page('pig', 0, 'price', { built: screen(() => import('../reports/market-price.tsx'), 'MarketPrice') }),
   page('pig', 1, 'news'),
   page('pig', 2, 'weather'),
   page('common', 0, 'signIn', {

@@ -6,6 +6,7 @@ import { daily } from './daily.words.ts'
 import { eventList } from './event-list.words.ts'
 import { herdRows } from './herd-rows.words.ts'
 import { ledger } from './ledger.words.ts'
+import { marketPrice } from './market-price.words.ts'
 import { matingStatus } from './mating-status.words.ts'
 import { parityComposition } from './parity-composition.words.ts'
 import { planCalendar } from './plan-calendar.words.ts'
@@ -27,6 +28,7 @@ export const reports = {
   eventList,
   herdRows,
   ledger,
+  marketPrice,
   matingStatus,
   parityComposition,
   planCalendar,

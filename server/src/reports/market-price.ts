@@ -1,0 +1,92 @@
+import { mostMarketRows, type marketPrices } from '@penside/contract/reports/market-price.ts'
+import { addMonths, firstOfMonth, type Day } from '@penside/domain/day.ts'
+import { Refusal } from '@penside/domain/refusal.ts'
+import type { FileRow } from '@penside/domain/records/books/rows.ts'
+import { readTable } from '@penside/domain/records/books/table.ts'
+import { marketPriceTable, type MarketPrice } from '@penside/domain/reports/market-price.ts'
+import { sql, type Db } from '../db.ts'
+import { refuse } from '../problem.ts'
+import { tradeStatus } from './trade-status.ts'
+import type { Handlers } from '../serve.ts'
+
+/** A year and the month that runs. */
+const months = 13
+/** So many of the newest days are shown one by one. */
+const newestDays = 30
+
+export const marketPriceHandlers: Handlers<typeof marketPrices> = {
+  async year({ db, today }) {
+    const from = firstOfMonth(addMonths(today, 1 - months))
+    const means = await db.many<{ month: string; price: number }>(sql`
+      select to_char(on_date, 'YYYY-MM') as month, round(avg(price))::float8 as price from market_price
+      where on_date between ${from} and ${today} group by 1`)
+    const market = new Map(means.map(({ month, price }) => [month, price]))
+    const days = await db.many<MarketPrice>(sql`
+      select on_date as on, price::float8 as price from market_price where on_date between ${from} and ${today}
+      order by on_date desc limit ${newestDays}`)
+    const traded = await tradeStatus.months(db, { baseDay: today, months, today })
+    return {
+      months: traded.toReversed().map(({ month, whole: { perKg } }) => ({
+        month,
+        market: market.get(month) ?? null,
+        own: perKg || null,
+      })),
+      days,
+    }
+  },
+
+  async save({ input: { on, price }, db, today }) {
+    if (on > today) throw refuse('AFTER_TODAY', { today }, ['on'])
+    await keep(db, [{ on, price }])
+    return { result: 1 }
+  },
+
+  async remove({ input: { on }, db }) {
+    await db.run(sql`delete from market_price where on_date = ${on}`)
+    return { result: 1 }
+  },
+
+  async bring({ input: { rows, columns, dryRun = false }, db, today }) {
+    const found = new Map<Day, MarketPrice & { row: number }>()
+    const table = readTable(marketPriceTable, rows as readonly FileRow[], {
+      chosen: columns,
+      judge(row, refuseAt) {
+        if (!row.whole) return
+        const price = row.values as MarketPrice // what is needed was read of a row that is whole
+        const twice = found.get(price.on)
+        if (price.on > today) refuseAt('on', new Refusal('AFTER_TODAY', { today }), price.on)
+        else if (twice) refuseAt('on', new Refusal('MARKET_DAY_TWICE', { row: twice.row }), price.on)
+        else found.set(price.on, { row: row.row, ...price })
+      },
+    })
+    if (table.rows.length > mostMarketRows)
+      table.refused.push({
+        row: 0,
+        column: '',
+        shown: '',
+        code: 'TRADE_FILE_LONG',
+        values: { most: mostMarketRows },
+      })
+    const known = await db.many<MarketPrice>(sql`
+      select on_date as on, price::float8 as price from market_price where on_date = any(${[...found.keys()]}::date[])`)
+    const before = new Map(known.map(({ on, price }) => [on, price]))
+    if (!dryRun) {
+      if (table.refused.length > 0) throw refuse('ROWS_REFUSED', { rows: table.refused.length })
+      await keep(db, [...found.values()])
+    }
+    const { headings, samples, columns: matched, refused } = table
+    return {
+      headings,
+      samples,
+      columns: matched,
+      refused,
+      rows: [...found.values()].map((each) => ({ ...each, before: before.get(each.on) ?? null })),
+    }
+  },
+}
+
+const keep = (db: Db, prices: readonly MarketPrice[]) =>
+  db.run(sql`
+    insert into market_price (farm_id, on_date, price)
+    select current_farm(), "on", price from json_to_recordset(${JSON.stringify(prices)}) as given ("on" date, price numeric)
+    on conflict (farm_id, on_date) do update set price = excluded.price where market_price.price <> excluded.price`)

@@ -1,0 +1,222 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { Output } from '@penside/contract/call.ts'
+import { marketPrices, type CheckedMarketPrices } from '@penside/contract/reports/market-price.ts'
+import { addDays } from '@penside/domain/day.ts'
+import { marketPriceTable, type MarketPrice as DayPrice } from '@penside/domain/reports/market-price.ts'
+import { formatMonth, formatNumber, formatWon, writtenDay } from '../i18n/format.ts'
+import { useT } from '../i18n/index.ts'
+import { query, useSend } from '../screen/api.ts'
+import { Awaited } from '../screen/awaited.tsx'
+import { useForm } from '../screen/form.ts'
+import { FormSheet } from '../screen/form-sheet.tsx'
+import { useProblem } from '../screen/problem.ts'
+import { writtenNumber } from '../screen/report-screen.tsx'
+import { useSession } from '../screen/session.ts'
+import { TableImport } from '../screen/workbook/table-import.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card, CardRow } from '../ui/card.tsx'
+import { LineChart } from '../ui/chart.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { DayField } from '../ui/day-field.tsx'
+import { Facts, Figure } from '../ui/facts.tsx'
+import { Fold } from '../ui/fold.tsx'
+import { NumberField } from '../ui/number-field.tsx'
+import { Section } from '../ui/page.tsx'
+import { EmptyState, Notice } from '../ui/states.tsx'
+import { toast } from '../ui/toast.tsx'
+
+type Year = Output<typeof marketPrices.year>
+
+const change = (value: number) => writtenNumber(value, { signed: true })
+
+/** What a kg of carcass costs at auction, day by day and over a year, beside what the farm gets for a kg. */
+export function MarketPrice() {
+  const t = useT()
+  const { manages } = useSession()
+  const year = useQuery(query(marketPrices.year, {}))
+  const [open, setOpen] = useState<DayPrice | 'new' | null>(null)
+  const [bringing, setBringing] = useState(false)
+  const entering = manages && (
+    <>
+      <Button wide icon={<IconPlus size={24} aria-hidden />} onClick={() => setOpen('new')}>
+        {t('reports.marketPrice.add')}
+      </Button>
+      <Fold card title={t('reports.marketPrice.bring')} open={bringing} onToggle={setBringing}>
+        <Bring />
+      </Fold>
+    </>
+  )
+  return (
+    <>
+      <Awaited query={year}>
+        {(answer) =>
+          answer.days.length === 0 ? (
+            <>
+              <EmptyState
+                title={t('reports.marketPrice.none')}
+                body={t(manages ? 'reports.marketPrice.noneStep' : 'reports.marketPrice.noneForWorkers')}
+              />
+              {entering}
+            </>
+          ) : (
+            <Prices year={answer} onOpen={manages ? setOpen : undefined}>
+              {entering}
+            </Prices>
+          )
+        }
+      </Awaited>
+      {open && <PriceSheet price={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+function Prices({
+  year: { months, days },
+  onOpen,
+  children,
+}: {
+  year: Year
+  onOpen: ((price: DayPrice) => void) | undefined
+  /** What is done here, above the days. */
+  children: ReactNode
+}) {
+  const t = useT()
+  const [newest] = days
+  const weekBefore = newest && days.find(({ on }) => on <= addDays(newest.on, -7))
+  const sold = months.findLast(({ own }) => own !== null)
+  return (
+    <>
+      {newest && (
+        <Card>
+          <Figure
+            label={`${t('reports.marketPrice.newest')} · ${writtenDay(newest.on)}`}
+            value={formatNumber(newest.price)}
+            unit={t('reports.marketPrice.unit')}
+            aside={
+              weekBefore && (
+                <Chip tone="grey">
+                  {t('reports.marketPrice.weekBefore', { change: change(newest.price - weekBefore.price) })}
+                </Chip>
+              )
+            }
+          />
+          {sold && sold.own !== null && (
+            <Facts
+              facts={[
+                {
+                  key: 'own',
+                  label: t('reports.marketPrice.ownMonth', { month: formatMonth(sold.month) }),
+                  value: `${formatNumber(sold.own)} ${t('reports.marketPrice.unit')}`,
+                  ...(sold.market !== null && {
+                    detail: t('reports.marketPrice.againstMarket', {
+                      change: change(sold.own - sold.market),
+                    }),
+                  }),
+                },
+              ]}
+            />
+          )}
+        </Card>
+      )}
+      <Card title={t('reports.marketPrice.year')}>
+        <LineChart
+          caption={t('reports.marketPrice.year')}
+          months={months.map(({ month }) => month)}
+          series={[
+            { name: t('reports.marketPrice.market'), values: months.map(({ market }) => market) },
+            { name: t('reports.marketPrice.own'), values: months.map(({ own }) => own) },
+          ]}
+          format={(value) => formatNumber(value)}
+        />
+      </Card>
+      <p>{t('reports.marketPrice.note')}</p>
+      {children}
+      <Section title={t('reports.marketPrice.days')}>
+        <Card flush>
+          {days.map((each) => (
+            <CardRow
+              key={each.on}
+              title={writtenDay(each.on)}
+              value={formatWon(each.price)}
+              onClick={onOpen && (() => onOpen(each))}
+            />
+          ))}
+        </Card>
+      </Section>
+    </>
+  )
+}
+
+function PriceSheet({ price, onClose }: { price: DayPrice | null; onClose: () => void }) {
+  const t = useT()
+  const say = useProblem()
+  const { today } = useSession()
+  const { send } = useSend(marketPrices.save)
+  const taking = useSend(marketPrices.remove)
+  const form = useForm(marketPrices.save.input, price ?? { on: today }, {
+    labels: { on: t('reports.marketPrice.on'), price: t('reports.marketPrice.price') },
+    onSave: async (values, operationId) => {
+      await send(values, operationId)
+      toast(t('ui.saved'))
+      onClose()
+    },
+  })
+  const remove = async (on: DayPrice['on']) => {
+    try {
+      await taking.send({ on })
+      onClose()
+    } catch (problem) {
+      toast(say(problem), { kind: 'error' })
+    }
+  }
+  return (
+    <FormSheet
+      form={form}
+      onClose={onClose}
+      title={t(price ? 'reports.marketPrice.edit' : 'reports.marketPrice.add')}
+      after={
+        price && (
+          <Button
+            wide
+            kind="danger"
+            icon={<IconTrash size={20} aria-hidden />}
+            busy={taking.sending}
+            onClick={() => void remove(price.on)}
+          >
+            {t('reports.marketPrice.remove')}
+          </Button>
+        )
+      }
+    >
+      <DayField {...form.day('on')} max={today} disabled={price !== null} />
+      <NumberField {...form.number('price')} decimals={2} unit={t('reports.marketPrice.unit')} />
+    </FormSheet>
+  )
+}
+
+function Bring() {
+  const t = useT()
+  const { send, sending } = useSend(marketPrices.bring)
+  return (
+    <TableImport
+      kind={marketPriceTable}
+      hint={t('reports.marketPrice.bringHint')}
+      sending={sending}
+      send={({ rows, columns, dryRun }) => send({ rows: rows as never, columns, dryRun })}
+      Verdict={Verdict}
+      came={({ rows }) => t('reports.marketPrice.came', { count: rows.length })}
+    />
+  )
+}
+
+function Verdict({ checked: { rows } }: { checked: CheckedMarketPrices }) {
+  const t = useT()
+  const changed = rows.filter(({ before, price }) => before !== null && before !== price).length
+  return (
+    <Notice tone="green" title={t('reports.marketPrice.wouldCome', { count: rows.length })}>
+      {changed > 0 && t('reports.marketPrice.wouldChange', { count: changed })}
+    </Notice>
+  )
+}
