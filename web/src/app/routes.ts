@@ -164,22 +164,22 @@ const pageOfEquipment = (type: EquipmentType) =>
 export const routes: readonly Route[] = [
   // Main pages.
   page('daily', 0, 'breedingStatus', {
-    built: screen(() => import('../reports/breeding-status.tsx'), 'BreedingStatus'),
+    built: screen(() => import('../reports/statuses.ts'), 'BreedingStatus'),
   }),
   page('daily', 1, 'matingStatus', {
-    built: screen(() => import('../reports/mating-status.tsx'), 'MatingStatus'),
+    built: screen(() => import('../reports/statuses.ts'), 'MatingStatus'),
   }),
   page('daily', 2, 'accidentStatus', {
-    built: screen(() => import('../reports/accident-status.tsx'), 'AccidentStatus'),
+    built: screen(() => import('../reports/statuses.ts'), 'AccidentStatus'),
   }),
   page('daily', 3, 'productionStatus', {
-    built: screen(() => import('../reports/production-status.tsx'), 'ProductionStatus'),
+    built: screen(() => import('../reports/statuses.ts'), 'ProductionStatus'),
   }),
   page('daily', 4, 'movementStatus', {
-    built: screen(() => import('../reports/movement-status.tsx'), 'MovementStatus'),
+    built: screen(() => import('../reports/statuses.ts'), 'MovementStatus'),
   }),
   page('daily', 5, 'tradeStatus', {
-    built: screen(() => import('../reports/trade-status.tsx'), 'TradeStatus'),
+    built: screen(() => import('../reports/statuses.ts'), 'TradeStatus'),
   }),
   ...equipmentOrder.map(([equipment, name], id) =>
     page('iot', id, name, {

@@ -1,0 +1,7 @@
+/** The daily pages: one room, since one swipes from each to the next. */
+export { AccidentStatus } from './accident-status.tsx'
+export { BreedingStatus } from './breeding-status.tsx'
+export { MatingStatus } from './mating-status.tsx'
+export { MovementStatus } from './movement-status.tsx'
+export { ProductionStatus } from './production-status.tsx'
+export { TradeStatus } from './trade-status.tsx'
