@@ -70,6 +70,7 @@ import { parityCompositionHandlers } from './reports/parity-composition.ts'
 import { monthEndHandlers } from './reports/month-end.ts'
 import { porkerWeekHandlers } from './reports/porker-week.ts'
 import { scoreHandlers } from './reports/score.ts'
+import { keepAuctionPrices, type Auctions } from './reports/auction-prices.ts'
 import { keepKeyFigures, refreshFarm } from './reports/score-upkeep.ts'
 import { bookCheckHandlers } from './reports/checks.ts'
 import { statisticsHandlers } from './reports/statistics.ts'
@@ -106,6 +107,8 @@ export type AppOptions = {
   pushContact?: string
   /** For push services inside the network, as tests have them. */
   pushAgent?: Agent
+  /** Who tells the prices of the auctions: see AUCTION_URL. */
+  auctions?: Auctions
   /** How long readings are kept: see READINGS_DAYS. */
   readingsKept?: ReadingsKept
   /** Keeps figures up to the records while it listens; a measurement leaves that out. */
@@ -127,6 +130,7 @@ export async function createApp({
   auditYears = 10,
   pushContact = defaultContact,
   pushAgent,
+  auctions = {},
   readingsKept = { often: 90, seldom: 400, hoursYears: 5 },
   upkeep = true,
   webFolder,
@@ -153,6 +157,7 @@ export async function createApp({
   app.decorate('link', undefined)
   app.decorate('mqttPort', undefined)
   app.decorate('push', { contact: pushContact, ...(pushAgent && { inside: pushAgent }) })
+  app.decorate('auctions', auctions)
   app.decorate('demo', demo)
   app.decorate('menu', menu)
   app.decorateRequest('language', 'ko')
@@ -214,6 +219,7 @@ export async function createApp({
     keepReadings(app, readingsKept)
     keepAlarms(app)
     keepCommands(app)
+    keepAuctionPrices(app, auctions)
   }
   await serveWeb(app, webFolder)
   if (webFolder) await serveDocuments(app)
@@ -320,5 +326,6 @@ declare module 'fastify' {
     /** Where the broker inside this server listens. */
     mqttPort: number | undefined
     push: PushSettings
+    auctions: Auctions
   }
 }

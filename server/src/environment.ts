@@ -5,6 +5,7 @@ import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
 import { menus, type Menu } from '@penside/contract/farm/session.ts'
 import type { ReadingsKept } from './equipment/upkeep.ts'
+import { mayBePublic } from './public-network.ts'
 
 /** A setting that a person has to put right before the server can start; the message is a sentence for that person. */
 export class SettingTrouble extends Error {
@@ -29,6 +30,8 @@ export type Environment = {
   /** For how many years the audit is kept. */
   auditYears: number
   pushContact: string
+  /** Who tells the prices of the auctions, with the key of the service; none: nobody is asked. */
+  auctionUrl: string | undefined
   /** The broker of the controllers; none: one inside the server, at this port where one is given. */
   mqttUrl: string | undefined
   /** Who vouches for that broker. */
@@ -58,6 +61,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     logLevel: levelOf(read('LOG_LEVEL')),
     auditYears: yearsOf('AUDIT_YEARS', read('AUDIT_YEARS'), 10),
     pushContact: contactOf(read('PUSH_CONTACT')),
+    auctionUrl: sourceOf('AUCTION_URL', read('AUCTION_URL')),
     mqttUrl: brokerOf(read('MQTT_URL')),
     mqttCa: authorityOf(read('MQTT_CA')),
     mqttPort: read('MQTT_PORT') === undefined ? undefined : portOf(read('MQTT_PORT'), 'MQTT_PORT'),
@@ -72,6 +76,14 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
 function contactOf(text = defaultContact) {
   if (!/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(text))
     throw new SettingTrouble(`PUSH_CONTACT=${text} is neither mailto: and an address nor https:.`)
+  return text
+}
+
+function sourceOf(name: string, text: string | undefined) {
+  if (text !== undefined && !(/^https?:\/\//.test(text) && URL.canParse(text) && mayBePublic(text)))
+    throw new SettingTrouble(
+      `${name} is not the address of a service on the internet: it begins with https:// or http://.`,
+    )
   return text
 }
 

@@ -22,6 +22,8 @@ const ofNoFarm: Readonly<Record<string, string>> = {
   installation: 'which installation answers',
   push_key: 'of the installation: whom phones let push',
   push_subscription: 'of a session, whose person may work on several farms',
+  auction_price: 'of the country',
+  outside_source: 'of the installation: when it asked whom',
   company_grade_names: 'of a company, which only functions read and write for its farms',
   company_key_figure: 'sums over the farms of a company, which only functions read that tell means of many',
 }
@@ -243,6 +245,8 @@ describe('the farms', () => {
       key_figure: 'select',
       notice: 'insert select update',
       notice_read: 'insert select update',
+      auction_price: 'insert select update',
+      outside_source: 'insert select update',
       push_key: 'insert select',
       receipt: 'insert select update',
       receipt_swept: 'select',

@@ -1,4 +1,5 @@
 import { lookup as resolve, type LookupAddress } from 'node:dns'
+import { Agent as PlainAgent } from 'node:http'
 import { Agent } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
@@ -50,3 +51,4 @@ const lookup: LookupFunction = (host, options, done) =>
 
 /** Connects to the internet only, never to what stands beside the server. */
 export const publicAgent = new Agent({ lookup, keepAlive: true, maxSockets: 20 })
+export const publicPlainAgent = new PlainAgent({ lookup })

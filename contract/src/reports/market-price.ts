@@ -56,7 +56,18 @@ export const marketPrices = {
           }),
         ),
       ),
-      days: field('rows', z.array(record({ on, price: shown }))),
+      /** `typed`: by the farm, in place of what the source tells. */
+      days: field('rows', z.array(record({ on, price: shown, typed: field('inputYn', yesNo) }))),
+      /** Who tells prices by itself, if anybody; when it answered last, and whether it fails since. */
+      source: nullable(
+        field(
+          'source',
+          record({
+            answeredAt: nullable(field('answerDt', z.iso.datetime())),
+            fails: field('failYn', yesNo),
+          }),
+        ),
+      ),
     }),
     example: {},
   }),

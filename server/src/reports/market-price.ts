@@ -14,16 +14,25 @@ const months = 13
 /** So many of the newest days are shown one by one. */
 const newestDays = 30
 
+/** Of a day what the farm has typed, else what the source tells. */
+const prices = sql`(
+  select on_date, price, true as typed from market_price
+  union all
+  select on_date, price, false from auction_price a where not exists (select from market_price m where m.on_date = a.on_date)) prices`
+
 export const marketPriceHandlers: Handlers<typeof marketPrices> = {
-  async year({ db, today }) {
+  async year({ db, today, request }) {
     const from = firstOfMonth(addMonths(today, 1 - months))
     const means = await db.many<{ month: string; price: number }>(sql`
-      select to_char(on_date, 'YYYY-MM') as month, round(avg(price))::float8 as price from market_price
+      select to_char(on_date, 'YYYY-MM') as month, round(avg(price))::float8 as price from ${prices}
       where on_date between ${from} and ${today} group by 1`)
     const market = new Map(means.map(({ month, price }) => [month, price]))
-    const days = await db.many<MarketPrice>(sql`
-      select on_date as on, price::float8 as price from market_price where on_date between ${from} and ${today}
+    const days = await db.many<MarketPrice & { typed: boolean }>(sql`
+      select on_date as on, price::float8 as price, typed from ${prices} where on_date between ${from} and ${today}
       order by on_date desc limit ${newestDays}`)
+    const asked = await db.maybeOne<{ answeredAt: string | null; fails: boolean }>(
+      sql`select answered_at, trouble is not null as fails from outside_source where name = 'auction'`,
+    )
     const traded = await tradeStatus.months(db, { baseDay: today, months, today })
     return {
       months: traded.toReversed().map(({ month, whole: { perKg } }) => ({
@@ -32,6 +41,8 @@ export const marketPriceHandlers: Handlers<typeof marketPrices> = {
         own: perKg || null,
       })),
       days,
+      source:
+        request.server.auctions.url === undefined ? null : (asked ?? { answeredAt: null, fails: false }),
     }
   },
 

@@ -4,8 +4,8 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { Output } from '@penside/contract/call.ts'
 import { marketPrices, type CheckedMarketPrices } from '@penside/contract/reports/market-price.ts'
 import { addDays } from '@penside/domain/day.ts'
-import { marketPriceTable, type MarketPrice as DayPrice } from '@penside/domain/reports/market-price.ts'
-import { formatMonth, formatNumber, formatWon, writtenDay } from '../i18n/format.ts'
+import { marketPriceTable } from '@penside/domain/reports/market-price.ts'
+import { formatAgo, formatMonth, formatNumber, formatWon, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query, useSend } from '../screen/api.ts'
 import { Awaited } from '../screen/awaited.tsx'
@@ -28,6 +28,7 @@ import { EmptyState, Notice } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 
 type Year = Output<typeof marketPrices.year>
+type DayPrice = Year['days'][number]
 
 const change = (value: number) => writtenNumber(value, { signed: true })
 
@@ -51,29 +52,46 @@ export function MarketPrice() {
   return (
     <>
       <Awaited query={year}>
-        {(answer) =>
-          answer.days.length === 0 ? (
-            <>
-              <EmptyState
-                title={t('reports.marketPrice.none')}
-                body={t(manages ? 'reports.marketPrice.noneStep' : 'reports.marketPrice.noneForWorkers')}
-              />
-              {entering}
-            </>
-          ) : (
-            <Prices year={answer} onOpen={manages ? setOpen : undefined}>
-              {entering}
-            </Prices>
-          )
-        }
+        {(answer) => (
+          <>
+            <Told source={answer.source} />
+            {answer.days.length === 0 ? (
+              <>
+                <EmptyState
+                  title={t('reports.marketPrice.none')}
+                  body={t(manages ? 'reports.marketPrice.noneStep' : 'reports.marketPrice.noneForWorkers')}
+                />
+                {entering}
+              </>
+            ) : (
+              <Prices year={answer} onOpen={manages ? setOpen : undefined}>
+                {entering}
+              </Prices>
+            )}
+          </>
+        )}
       </Awaited>
       {open && <PriceSheet price={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
     </>
   )
 }
 
+/** Whether prices come by themselves, and how old what came is. */
+function Told({ source }: { source: Year['source'] }) {
+  const t = useT()
+  if (!source) return <Notice tone="grey" title={t('reports.marketPrice.noSource')} />
+  const { answeredAt, fails } = source
+  if (fails)
+    return (
+      <Notice tone="amber" title={t('reports.marketPrice.fails')}>
+        {answeredAt && t('reports.marketPrice.since', { ago: formatAgo(answeredAt) })}
+      </Notice>
+    )
+  return <p>{t('reports.marketPrice.source', { ago: answeredAt ? formatAgo(answeredAt) : '–' })}</p>
+}
+
 function Prices({
-  year: { months, days },
+  year: { months, days, source },
   onOpen,
   children,
 }: {
@@ -140,6 +158,7 @@ function Prices({
               key={each.on}
               title={writtenDay(each.on)}
               value={formatWon(each.price)}
+              chip={source && each.typed ? <Chip>{t('reports.marketPrice.typed')}</Chip> : undefined}
               onClick={onOpen && (() => onOpen(each))}
             />
           ))}
@@ -155,14 +174,18 @@ function PriceSheet({ price, onClose }: { price: DayPrice | null; onClose: () =>
   const { today } = useSession()
   const { send } = useSend(marketPrices.save)
   const taking = useSend(marketPrices.remove)
-  const form = useForm(marketPrices.save.input, price ?? { on: today }, {
-    labels: { on: t('reports.marketPrice.on'), price: t('reports.marketPrice.price') },
-    onSave: async (values, operationId) => {
-      await send(values, operationId)
-      toast(t('ui.saved'))
-      onClose()
+  const form = useForm(
+    marketPrices.save.input,
+    price ? { on: price.on, price: price.price } : { on: today },
+    {
+      labels: { on: t('reports.marketPrice.on'), price: t('reports.marketPrice.price') },
+      onSave: async (values, operationId) => {
+        await send(values, operationId)
+        toast(t('ui.saved'))
+        onClose()
+      },
     },
-  })
+  )
   const remove = async (on: DayPrice['on']) => {
     try {
       await taking.send({ on })
@@ -177,7 +200,7 @@ function PriceSheet({ price, onClose }: { price: DayPrice | null; onClose: () =>
       onClose={onClose}
       title={t(price ? 'reports.marketPrice.edit' : 'reports.marketPrice.add')}
       after={
-        price && (
+        price?.typed && (
           <Button
             wide
             kind="danger"

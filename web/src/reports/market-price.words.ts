@@ -34,6 +34,23 @@ export const marketPrice = words({
     en: 'Prices that a manager enters are shown here.',
     vi: 'Giá do quản lý nhập sẽ hiện ở đây.',
   },
+  typed: { ko: '직접 입력', en: 'Typed', vi: 'Tự nhập' },
+  noSource: {
+    ko: '자동으로 받는 시세가 없어, 농장에서 입력한 값을 보여 줍니다.',
+    en: 'No prices come by themselves: what the farm has entered is shown.',
+    vi: 'Chưa có nguồn giá tự động: đang hiển thị giá trại đã nhập.',
+  },
+  fails: {
+    ko: '시세 제공처가 응답하지 않습니다. 직접 입력할 수 있습니다.',
+    en: 'The source of the prices does not answer. They can be typed.',
+    vi: 'Nguồn giá không trả lời. Có thể tự nhập.',
+  },
+  since: { ko: '마지막으로 받은 때: {{ago}}', en: 'It answered last {{ago}}', vi: 'Nhận lần cuối {{ago}}' },
+  source: {
+    ko: '축산물품질평가원 대표가격 · {{ago}} 받음',
+    en: 'Representative price of KAPE · received {{ago}}',
+    vi: 'Giá đại diện của KAPE · nhận {{ago}}',
+  },
   add: { ko: '시세 입력', en: 'Enter a price', vi: 'Nhập giá' },
   edit: { ko: '시세 수정', en: 'Correct the price', vi: 'Sửa giá' },
   remove: { ko: '시세 삭제', en: 'Delete the price', vi: 'Xóa giá' },
