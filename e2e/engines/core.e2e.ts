@@ -34,7 +34,7 @@ for (const [name, { isThere, open }] of Object.entries(engines))
     await enter(engine, person, process.env['PENSIDE_URL']!, barn.worker)
     await enter(engine, person, proxy.url, barn.worker)
     // The whole app is on its way to the phone.
-    await person.sees(t.offline.ready, 300_000)
+    await person.sees(t.offline.ready, 120_000)
 
     await engine.goto(proxy.url + places.plan)
     await person.touch('main a', 'G-001')
