@@ -35,10 +35,17 @@ export async function measureBundle(): Promise<Measured | undefined> {
     chunks,
     scripts.filter((name) => stem(name) === 'inside'),
   )
-  const routes = [...initial.union(house)].flatMap((name) => chunks.get(name)?.later ?? [])
-  const screens = [...new Set(routes)]
-    .filter((name) => !isLibrary(name))
-    .map((name) => ({ name, files: reach(chunks, [name]).difference(initial).difference(house) }))
+  const laterOf = (names: Iterable<string>) =>
+    [...new Set([...names].flatMap((name) => chunks.get(name)?.later ?? []))].filter(
+      (name) => !isLibrary(name),
+    )
+  // A room is a list of its screens: whoever opens one has loaded the list too.
+  const screens = laterOf(initial.union(house))
+    .flatMap((name) => (stem(name) === 'rooms' ? laterOf([name]).map((each) => [name, each]) : [[name]]))
+    .map((names) => ({
+      name: names.at(-1)!,
+      files: reach(chunks, names).difference(initial).difference(house),
+    }))
   const size = (files: Iterable<string>) =>
     [...files].reduce((sum, file) => sum + (chunks.get(file)?.gzipped ?? 0), 0)
   const [largest] = screens.toSorted((a, b) => size(b.files) - size(a.files))

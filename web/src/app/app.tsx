@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { SignIn } from '../farm/sign-in.tsx'
 import { Starting } from '../farm/start.tsx'
 import { Localised } from '../i18n/localised.tsx'
-import { useT } from '../i18n/index.ts'
+import { needRoomWords, useT } from '../i18n/index.ts'
 import { useRunning } from '../screen/api.ts'
 import { later } from '../screen/later.tsx'
 import { useMaybeSession } from '../screen/session.ts'
@@ -20,7 +20,7 @@ import { SessionProvider } from './session.tsx'
 
 /** Everything behind the sign-in, and the few pages beside it. It comes by itself, so that the sign-in form waits for none of it. */
 export const House = later(async () => {
-  const { AllRoutes, preloadAt } = await import('./router.tsx')
+  const [{ AllRoutes, preloadAt }] = await Promise.all([import('./router.tsx'), needRoomWords()])
   // It comes while it is being found out who is signed in.
   preloadAt(window.location.pathname)
   return AllRoutes
@@ -90,7 +90,7 @@ function Door() {
   const t = useT()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  usePageTitle(t('shell.route.signIn'), null)
+  usePageTitle(t('farm.signIn.submit'), null)
   useEffect(() => {
     if (pathname === '/' || pathname === '/login') return
     // A printed code's address leads to the sign-in by its own name; both are the same page.

@@ -31,8 +31,9 @@ async function start() {
   if (drawn !== 'signIn' && isAway()) void phone()
   // Nobody is signed in, as far as can be known without asking (first.ts).
   if (knows === 'nobody') cache.setQueryData(sessionKey, null, { updatedAt: 0 })
-  if (drawn !== 'signIn') void House.preload().catch(() => {})
+  // The house asks which language it is.
   const words = startI18n()
+  if (drawn !== 'signIn') void House.preload().catch(() => {})
   // What fails here is asked for again, and said, where it is shown. A drawn form is taken over as it is before anything is asked.
   if (drawn !== 'signIn')
     void cache.prefetchQuery({ queryKey: sessionKey, queryFn: () => readSession(cache), staleTime: Infinity })

@@ -21,7 +21,7 @@ import { useAskSignOut } from '../farm/ask-sign-out.ts'
 import { noticesPath } from '../farm/board/places.ts'
 import { privacyPath } from '../farm/places.ts'
 import { version } from '../farm/version.ts'
-import { needRoomWords, useT } from '../i18n/index.ts'
+import { useT } from '../i18n/index.ts'
 import { later } from '../screen/later.tsx'
 import { useSession } from '../screen/session.ts'
 import { Card, CardRow } from '../ui/card.tsx'
@@ -33,19 +33,13 @@ import { titleOf, useMenus, viewOf, type MenuGroup, type RouteName } from './men
 
 const StorageWarnings = later(async () => (await import('../screen/storage-warnings.tsx')).StorageWarnings)
 const Today = later(
-  async () => (await Promise.all([import('../reports/today.tsx'), needRoomWords()]))[0].Today,
+  async () => (await import('../reports/today.tsx')).Today,
   () => <Skeleton shape="card" />,
 )
 
-const StoreNotice = later(
-  async () => (await Promise.all([import('../stores/notice.tsx'), needRoomWords()]))[0].StoreNotice,
-)
-const BoardNews = later(
-  async () => (await Promise.all([import('../farm/board/news.tsx'), needRoomWords()]))[0].BoardNews,
-)
-const FirstSteps = later(
-  async () => (await Promise.all([import('../farm/house/first-steps.tsx'), needRoomWords()]))[0].FirstSteps,
-)
+const StoreNotice = later(async () => (await import('../stores/notice.tsx')).StoreNotice)
+const BoardNews = later(async () => (await import('../farm/board/news.tsx')).BoardNews)
+const FirstSteps = later(async () => (await import('../farm/house/first-steps.tsx')).FirstSteps)
 
 const icons: Partial<Record<RouteName, typeof IconBell>> = {
   qrLabels: IconQrcode,
@@ -74,7 +68,11 @@ export function Menu() {
     menuOf(group, farm).map((route) => ({ key: route.path, label: titleOf(t, route), to: route.path }))
   // The main pages are reached through their tabs.
   const views = [
-    ...tabsOf(farm).map(({ tab, pages }) => ({ key: tab, label: t(`shell.tab.${tab}`), to: pages[0]!.path })),
+    ...tabsOf(farm).map(({ tab, pages }) => ({
+      key: tab,
+      label: t(`screens.tab.${tab}`),
+      to: pages[0]!.path,
+    })),
     ...tilesOf('view'),
   ]
   const offers = (path: string) => menuOf('list', farm).some((route) => route.path === path)

@@ -3,19 +3,19 @@ import type { Menu } from '@penside/contract/farm/session.ts'
 import type { EquipmentType } from '@penside/contract/farm/equipment.ts'
 import { isGroupKind, type GroupKindName } from '@penside/domain/groups/known-kinds.ts'
 import { isKindName, type KindName } from '@penside/domain/records/known-kinds.ts'
-import type { shell } from './shell.words.ts'
+import type { screens } from './routes.words.ts'
 import type { useT } from '../i18n/index.ts'
 import { qrLabelsPath, qrPath } from '../screen/places.ts'
 import type { Session } from '../screen/session.ts'
 
-export type RouteName = keyof typeof shell.route | KindName | GroupKindName
-export type Tab = keyof typeof shell.tab
+export type RouteName = keyof typeof screens.route | KindName | GroupKindName
+export type Tab = keyof typeof screens.tab
 
 /** What a page is called: one of a kind of record by the kind. */
 export const titleOf = (t: ReturnType<typeof useT>, { name, detailOf }: Pick<Route, 'name' | 'detailOf'>) => {
-  if (!isKindName(name) && !isGroupKind(name)) return t(`shell.route.${name}`)
+  if (!isKindName(name) && !isGroupKind(name)) return t(`screens.route.${name}`)
   const kind = t(`names.${name}`)
-  return detailOf ? t('shell.recordOf', { kind }) : kind
+  return detailOf ? t('screens.recordOf', { kind }) : kind
 }
 
 /** Where a route can be chosen from: the tabs of the main pages, or a group of the menu page. */

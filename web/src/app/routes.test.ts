@@ -6,7 +6,7 @@ import { qrPath } from '../screen/places.ts'
 import { isVisible, quickMenuPath, titleOf, type Route } from './menus.ts'
 import { openPaths, withoutDoubleSlash } from './open-paths.ts'
 import { initialPath, menus, routeAt, routes, shownInstead } from './routes.ts'
-import { shell } from './shell.words.ts'
+import { screens } from './routes.words.ts'
 
 const { menuOf, tabsOf } = menus
 
@@ -56,20 +56,20 @@ describe('the route table', () => {
   })
 
   test('gives every route a name in words', () => {
-    expect(routes.filter(({ name }) => !(name in workNames) && !(name in shell.route))).toEqual([])
+    expect(routes.filter(({ name }) => !(name in workNames) && !(name in screens.route))).toEqual([])
   })
 
   test.each(languages)('gives every screen a title of its own (%s)', (language) => {
     const t = (key: string, { kind = '' } = {}) => {
       const said = key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], {
-        shell,
+        screens,
         names: workNames,
       })
       return (said as Names)[language].replace(/\{\{kind\b.*?\}\}/, kind)
     }
     // Signing in is one screen at two addresses.
-    const screens = routes.filter(({ built, path }) => built && path !== '/page/common/0')
-    const titles = Map.groupBy(screens, (route) => titleOf(t as never, route).toLowerCase())
+    const opened = routes.filter(({ built, path }) => built && path !== '/page/common/0')
+    const titles = Map.groupBy(opened, (route) => titleOf(t as never, route).toLowerCase())
     const shared = [...titles.values()].filter((each) => each.length > 1)
     expect(shared.map((each) => each.map(({ path }) => path))).toEqual([])
   })

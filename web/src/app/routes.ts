@@ -2,13 +2,12 @@ import type { ComponentType } from 'react'
 import type { EquipmentType } from '@penside/contract/farm/equipment.ts'
 import { groupKindNamed, groupKindNames } from '@penside/domain/groups/known-kinds.ts'
 import { kindNames, kindNamed } from '@penside/domain/records/known-kinds.ts'
-import { needRoomWords } from '../i18n/index.ts'
 import { alarmsPath, overviewPath } from '../equipment/places.ts'
 import { CoachPage } from '../farm/coach.tsx'
+import type { screens as boards } from '../farm/board/screens.ts'
 import { helpDeskPath, inquiriesPath } from '../farm/board/places.ts'
 import { housePath, menuPath } from '../farm/places.ts'
 import { Starting } from '../farm/start.tsx'
-import { kindScreens } from '../records/kinds.ts'
 import { later } from '../screen/later.tsx'
 import { groupListOf, qrPath } from '../screen/places.ts'
 import { menusOf, quickMenuPath, type MenuGroup, type Route, type RouteName } from './menus.ts'
@@ -21,26 +20,29 @@ export const shownInstead = menuPath
 export const initialPath = ({ environment }: { environment: 'N' | 'S' }) =>
   environment === 'S' ? menuPath : qrPath
 
-/** A screen whose words are there from the start. */
-const plain = <Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
-  name: Name,
-  meanwhile: ComponentType = ScreenComing,
-) => later(async () => (await load())[name], meanwhile)
-/** A screen of a room: its words come with it. */
-const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  plain(async () => (await Promise.all([load(), needRoomWords()]))[0], name)
+const screen = (load: () => Promise<ComponentType>, meanwhile: ComponentType = ScreenComing) =>
+  later(load, meanwhile)
+/** The screens of a room. Which file holds each is known to the room, whose list comes with the first of them. */
+const room =
+  <Name extends string>(load: () => Promise<{ screens: Readonly<Record<Name, Load>> }>) =>
+  (name: Name, meanwhile?: ComponentType) =>
+    screen(async () => (await load()).screens[name](), meanwhile)
+type Load = () => Promise<ComponentType>
+
+const fromReports = room(() => import('../reports/rooms.ts'))
+const fromRecords = room(() => import('../records/rooms.ts'))
+const fromGroups = room(() => import('../groups/rooms.ts'))
+const fromStores = room(() => import('../stores/rooms.ts'))
+const fromEquipment = room(() => import('../equipment/rooms.ts'))
+const fromFarm = room(() => import('../farm/rooms.ts'))
 
 /** A screen of what the equipment measures. */
 const watched = (name: string) =>
-  screen(async () => (await import('../equipment/monitoring/screens.ts')).screens, name)
+  screen(async () => (await import('../equipment/monitoring/screens.ts')).screens[name]!)
 
 /** What people tell and ask one another. */
-const board = (name: string) =>
-  screen(
-    async (): Promise<Record<string, ComponentType>> => (await import('../farm/board/screens.ts')).screens,
-    name,
-  )
+const board = (name: keyof typeof boards) =>
+  screen(async () => (await import('../farm/board/screens.ts')).screens[name])
 
 type Rest = Partial<Omit<Route, 'path' | 'category' | 'id' | 'name' | 'popup'>>
 
@@ -164,22 +166,22 @@ const pageOfEquipment = (type: EquipmentType) =>
 export const routes: readonly Route[] = [
   // Main pages.
   page('daily', 0, 'breedingStatus', {
-    built: screen(() => import('../reports/statuses.ts'), 'BreedingStatus'),
+    built: fromReports('BreedingStatus'),
   }),
   page('daily', 1, 'matingStatus', {
-    built: screen(() => import('../reports/statuses.ts'), 'MatingStatus'),
+    built: fromReports('MatingStatus'),
   }),
   page('daily', 2, 'accidentStatus', {
-    built: screen(() => import('../reports/statuses.ts'), 'AccidentStatus'),
+    built: fromReports('AccidentStatus'),
   }),
   page('daily', 3, 'productionStatus', {
-    built: screen(() => import('../reports/statuses.ts'), 'ProductionStatus'),
+    built: fromReports('ProductionStatus'),
   }),
   page('daily', 4, 'movementStatus', {
-    built: screen(() => import('../reports/statuses.ts'), 'MovementStatus'),
+    built: fromReports('MovementStatus'),
   }),
   page('daily', 5, 'tradeStatus', {
-    built: screen(() => import('../reports/statuses.ts'), 'TradeStatus'),
+    built: fromReports('TradeStatus'),
   }),
   ...equipmentOrder.map(([equipment, name], id) =>
     page('iot', id, name, {
@@ -187,8 +189,8 @@ export const routes: readonly Route[] = [
       built: watched(`page${equipment}`),
     }),
   ),
-  page('score', 0, 'score', { built: screen(() => import('../reports/score.tsx'), 'Score') }),
-  page('pig', 0, 'price', { built: screen(() => import('../reports/market-price.tsx'), 'MarketPrice') }),
+  page('score', 0, 'score', { built: fromReports('Score') }),
+  page('pig', 0, 'price', { built: fromReports('MarketPrice') }),
   page('pig', 1, 'news'),
   page('pig', 2, 'weather'),
   page('common', 0, 'signIn', {
@@ -223,44 +225,48 @@ export const routes: readonly Route[] = [
   ),
 
   // People and the farm.
-  popup('common', 1, 'qr', { built: screen(() => import('../records/qr/menu.tsx'), 'QrMenu') }),
+  popup('common', 1, 'qr', { built: screen(async () => (await import('../records/qr/menu.tsx')).QrMenu) }),
   popup('common', 'pen', 'pen', {
     back: qrPath,
-    built: screen(() => import('../records/qr/pen.tsx'), 'PenScreen'),
+    built: fromRecords('PenScreen'),
   }),
   popup('common', 'labels', 'qrLabels', {
     menu: 'list',
     back: qrPath,
-    built: screen(() => import('../records/qr/labels.tsx'), 'QrLabels'),
+    built: fromRecords('QrLabels'),
   }),
-  popup('common', 2, 'myPage', { built: plain(() => import('../farm/my-page.tsx'), 'MyPage') }),
-  popup('common', 3, 'menu', { back: null, wide: true, built: screen(() => import('./menu.tsx'), 'Menu') }),
+  popup('common', 2, 'myPage', { built: fromFarm('MyPage') }),
+  popup('common', 3, 'menu', {
+    back: null,
+    wide: true,
+    built: screen(async () => (await import('./menu.tsx')).Menu),
+  }),
   popup('common', 4, 'addQuickMenu', { back: quickMenuPath }),
   popup('common', 5, 'farmSelection', {
     menu: 'list',
-    built: plain(() => import('../farm/farm-selection.tsx'), 'FarmSelection'),
+    built: fromFarm('FarmSelection'),
   }),
   popup('common', 'members', 'members', {
     menu: 'list',
     forManagers: true,
-    built: screen(() => import('../farm/members.tsx'), 'Members'),
+    built: fromFarm('Members'),
   }),
   popup('common', 'tokens', 'tokens', {
     back: '/popup/common/2',
-    built: screen(() => import('../farm/tokens/tokens.tsx'), 'Tokens'),
+    built: fromFarm('Tokens'),
   }),
   popup('common', 'outbox', 'outbox', {
     back: '/popup/common/2',
-    built: plain(() => import('../farm/outbox.tsx'), 'OutboxPage'),
+    built: fromFarm('OutboxPage'),
   }),
   popup('common', 'conflicts', 'conflicts', {
     menu: 'list',
     forManagers: true,
-    built: plain(() => import('../farm/conflicts.tsx'), 'Conflicts'),
+    built: fromFarm('Conflicts'),
   }),
   popup('etc', 0, 'alarms', {
     menu: 'list',
-    built: screen(() => import('../equipment/alarms/settings.tsx'), 'AlarmSettings'),
+    built: fromEquipment('AlarmSettings'),
   }),
   popup('etc', 'limits', 'settingLimits', {
     menu: 'list',
@@ -270,16 +276,16 @@ export const routes: readonly Route[] = [
   }),
   popup('etc', 'alarms', 'ringing', {
     back: null,
-    built: screen(() => import('../equipment/alarms/alarms.tsx'), 'Alarms'),
+    built: fromEquipment('Alarms'),
   }),
   popup('etc', 'equipment', 'oneEquipment', {
     back: null,
-    built: screen(() => import('../equipment/charts/equipment.tsx'), 'Equipment'),
+    built: fromEquipment('Equipment'),
   }),
   popup('etc', 'plan', 'farmPlan', {
     back: null,
     wide: true,
-    built: screen(() => import('../equipment/charts/plan.tsx'), 'Plan'),
+    built: fromEquipment('Plan'),
   }),
   popup('etc', 'overview', 'overview', {
     menu: 'view',
@@ -293,174 +299,174 @@ export const routes: readonly Route[] = [
   }),
   popup('etc', 'past-alarms', 'pastAlarms', {
     back: alarmsPath,
-    built: screen(() => import('../equipment/alarms/past.tsx'), 'PastAlarms'),
+    built: fromEquipment('PastAlarms'),
   }),
   popup('etc', 1, 'scheduledSows', {
     menu: 'view',
-    built: screen(() => import('../reports/scheduled.tsx'), 'ScheduledSows'),
+    built: fromReports('ScheduledSows'),
   }),
   popup('etc', 5, 'settings', {
     menu: 'list',
-    built: plain(() => import('../farm/settings.tsx'), 'SettingsScreen'),
+    built: fromFarm('SettingsScreen'),
   }),
   popup('etc', 'import', 'booksImport', {
     menu: 'list',
     forManagers: true,
-    built: screen(() => import('../records/books/screen.tsx'), 'BooksImport'),
+    built: fromRecords('BooksImport'),
   }),
   popup('etc', 6, 'requiredWork', {
     menu: 'view',
-    built: screen(() => import('../reports/scheduled.tsx'), 'RequiredWork'),
+    built: fromReports('RequiredWork'),
   }),
   popup('etc', 'vaccination', 'vaccination', {
     menu: 'list',
-    built: screen(() => import('../reports/vaccination.tsx'), 'Vaccination'),
+    built: fromReports('Vaccination'),
   }),
   popup('common', 'house', 'house', {
     menu: 'list',
     forManagers: true,
-    built: screen(() => import('../farm/house/house.tsx'), 'House'),
+    built: fromFarm('House'),
   }),
   popup('common', 'pens', 'pens', {
     back: housePath,
     forManagers: true,
-    built: screen(() => import('../farm/house/pens.tsx'), 'Pens'),
+    built: fromFarm('Pens'),
   }),
   popup('common', 'controllers', 'controllers', {
     back: housePath,
     forManagers: true,
-    built: screen(() => import('../equipment/controllers/controllers.tsx'), 'Controllers'),
+    built: fromEquipment('Controllers'),
   }),
   popup('common', 'suppliers', 'suppliers', {
     back: housePath,
     forManagers: true,
-    built: screen(() => import('../farm/house/suppliers.tsx'), 'Suppliers'),
+    built: fromFarm('Suppliers'),
   }),
   popup('common', 'gradings', 'gradings', {
     back: housePath,
     forManagers: true,
-    built: screen(() => import('../groups/carcass/gradings.tsx'), 'Gradings'),
+    built: fromGroups('Gradings'),
   }),
   popup('common', 'codes', 'ownCodes', {
     back: housePath,
     forManagers: true,
-    built: screen(() => import('../farm/house/own-codes.tsx'), 'OwnCodes'),
+    built: fromFarm('OwnCodes'),
   }),
   popup('etc', 'medicines', 'medicines', {
     menu: 'list',
-    built: screen(() => import('../farm/medicines.tsx'), 'Medicines'),
+    built: fromFarm('Medicines'),
   }),
   popup('etc', 'feeds', 'feeds', {
     menu: 'list',
-    built: screen(() => import('../stores/feeds.tsx'), 'Feeds'),
+    built: fromStores('Feeds'),
   }),
   ...[7, 8, 9, 10, 11, 12].map((id) => popup('etc', id, 'advertisement')),
 
   // One animal's life: a list and a form of every kind of record.
   ...kindNames.flatMap((name) => {
     const [list, form] = kindNamed(name).screens
-    const load = kindScreens[name]
+    const load = async () => (await import('../records/kinds.ts')).kindScreens[name]()
     return pair('record', [list, name], [form, name], {
       menu: 'record',
-      list: screen(load, 'List'),
-      detail: screen(load, 'Screen'),
+      list: screen(async () => (await load()).List),
+      detail: screen(async () => (await load()).Screen),
     })
   }),
   popup('record', '7-many', 'manyTreatments', {
     back: '/popup/record/7',
-    built: screen(() => import('../records/many/treatments.tsx'), 'ManyTreatments'),
+    built: fromRecords('ManyTreatments'),
   }),
   ...pair('record', ['1', 'sowEntry'], ['1-1', 'sowEntryDetail'], {
     menu: 'record',
-    list: screen(() => import('../records/sow.tsx'), 'SowList'),
-    detail: screen(() => import('../records/sow.tsx'), 'SowScreen'),
+    list: fromRecords('SowList'),
+    detail: fromRecords('SowScreen'),
   }),
   popup('record', '01', 'boarEntry', {
     menu: 'record',
-    built: screen(() => import('../records/boar/screens.tsx'), 'BoarScreen'),
+    built: fromRecords('BoarScreen'),
   }),
   popup('record', '0', 'boarSearch', {
     back: '/popup/record/01',
-    built: screen(() => import('../records/boar/screens.tsx'), 'BoarSearch'),
+    built: fromRecords('BoarSearch'),
   }),
   popup('record', '13-many', 'manyMoves', {
     back: '/popup/record/13',
-    built: screen(() => import('../records/many/moves.tsx'), 'ManyMoves'),
+    built: fromRecords('ManyMoves'),
   }),
 
   // Reports.
   ...pair('report', ['0', 'animalCards'], ['01', 'animalCard'], {
     menu: 'view',
-    list: screen(() => import('../records/animal-card/list.tsx'), 'AnimalCardList'),
-    detail: screen(() => import('../records/animal-card/screen.tsx'), 'AnimalCardScreen'),
+    list: fromRecords('AnimalCardList'),
+    detail: fromRecords('AnimalCardScreen'),
   }),
   popup('report', 10, 'workPlan', {
     menu: 'view',
     wide: true,
-    built: screen(() => import('../reports/work-plan.tsx'), 'WorkPlan'),
+    built: fromReports('WorkPlan'),
   }),
   popup('report', 'checks', 'booksCheck', {
     menu: 'list',
     forManagers: true,
-    built: screen(() => import('../reports/checks.tsx'), 'BooksCheck'),
+    built: fromReports('BooksCheck'),
   }),
   popup('report', 11, 'attention', {
     menu: 'view',
     wide: true,
-    built: screen(() => import('../reports/attention.tsx'), 'Attention'),
+    built: fromReports('Attention'),
   }),
   popup('report', 9, 'calendar', {
     menu: 'view',
-    built: screen(() => import('../reports/plan-calendar.tsx'), 'PlanCalendar'),
+    built: fromReports('PlanCalendar'),
   }),
   popup('report', 8, 'ledger', {
     menu: 'view',
     wide: true,
-    built: screen(() => import('../reports/ledger.tsx'), 'Ledger'),
+    built: fromReports('Ledger'),
   }),
   popup('report', 1, 'parityComposition', {
     menu: 'view',
     wide: true,
-    built: screen(() => import('../reports/parity-composition.tsx'), 'ParityComposition'),
+    built: fromReports('ParityComposition'),
   }),
   popup('report', 2, 'comparison', {
     menu: 'view',
     wide: true,
-    built: screen(() => import('../reports/comparison.tsx'), 'Comparison'),
+    built: fromReports('Comparison'),
   }),
   popup('report', 3, 'dailySummary', {
     menu: 'view',
     wide: true,
-    built: screen(() => import('../reports/daily-summary.tsx'), 'DailySummary'),
+    built: fromReports('DailySummary'),
   }),
   popup('report', 4, 'operation', { menu: 'view' }),
   popup('report', 5, 'porkerWeek', {
     menu: 'view',
     wide: true,
-    built: screen(() => import('../reports/porker-week.tsx'), 'PorkerWeek'),
+    built: fromReports('PorkerWeek'),
   }),
   popup('report', 7, 'monthEnd', {
     menu: 'view',
     wide: true,
-    built: screen(() => import('../reports/month-end.tsx'), 'MonthEnd'),
+    built: fromReports('MonthEnd'),
   }),
   popup('report', 6, 'eventLists', {
     menu: 'view',
     wide: true,
-    built: screen(() => import('../reports/event-list.tsx'), 'EventLists'),
+    built: fromReports('EventLists'),
   }),
   popup('report', 'rows', 'herdRows', {
     back: null,
-    built: screen(() => import('../reports/herd-rows.tsx'), 'HerdRows'),
+    built: fromReports('HerdRows'),
   }),
   popup('report', 'figure', 'figureRows', {
     back: null,
-    built: screen(() => import('../reports/figure-rows.tsx'), 'FigureRows'),
+    built: fromReports('FigureRows'),
   }),
   popup('report', 'why', 'why', {
     back: null,
     wide: true,
-    built: screen(() => import('../reports/why.tsx'), 'Why'),
+    built: fromReports('Why'),
   }),
   popup('ict', 0, 'gestationFeedAnalysis', {
     menu: 'view',
@@ -496,58 +502,58 @@ export const routes: readonly Route[] = [
   // Groups and stores.
   ...pair('jadon', ['0', 'groups'], ['01', 'groupDetail'], {
     menu: 'group',
-    list: screen(() => import('../groups/group.tsx'), 'GroupList'),
-    detail: screen(() => import('../groups/group.tsx'), 'GroupScreen'),
+    list: fromGroups('GroupList'),
+    detail: fromGroups('GroupScreen'),
   }),
   popup('jadon', 'rows', 'groupFigure', {
     back: null,
-    built: screen(() => import('../reports/group-figure.tsx'), 'GroupFigureRows'),
+    built: fromReports('GroupFigureRows'),
   }),
   ...groupKindNames.flatMap((name) => {
     const [list, form] = groupKindNamed(name).screens
     const load = async () => (await import('../groups/kinds.ts')).groupKindScreens[name]
     return pair('jadon', [list, name], [form, name], {
       menu: 'group',
-      list: screen(load, 'List'),
-      detail: screen(load, 'Screen'),
+      list: screen(async () => (await load()).List),
+      detail: screen(async () => (await load()).Screen),
     })
   }),
   popup('jadon', 'results', 'slaughterResults', {
     back: groupListOf('shipment'),
-    built: screen(() => import('../groups/carcass/results.tsx'), 'SlaughterResults'),
+    built: fromGroups('SlaughterResults'),
   }),
   popup('jadon', 'truck', 'truck', {
     menu: 'group',
-    built: screen(() => import('../groups/carcass/truck.tsx'), 'TruckCheck'),
+    built: fromGroups('TruckCheck'),
   }),
   ...pair('jadon', ['7', 'feedReceiving'], ['71', 'feedReceivingDetail'], {
     menu: 'group',
-    list: screen(() => import('../stores/receiving.tsx'), 'FeedReceivings'),
-    detail: screen(() => import('../stores/receiving.tsx'), 'FeedReceiving'),
+    list: fromStores('FeedReceivings'),
+    detail: fromStores('FeedReceiving'),
   }),
   ...pair('mgt', ['0', 'feedRelease'], ['01', 'feedReleaseDetail'], {
     menu: 'store',
-    list: screen(() => import('../stores/release.tsx'), 'FeedReleases'),
-    detail: screen(() => import('../stores/release.tsx'), 'FeedRelease'),
+    list: fromStores('FeedReleases'),
+    detail: fromStores('FeedRelease'),
   }),
   ...pair('mgt', ['1', 'medicineRelease'], ['11', 'medicineReleaseDetail'], {
     menu: 'store',
-    list: screen(() => import('../stores/release.tsx'), 'MedicineReleases'),
-    detail: screen(() => import('../stores/release.tsx'), 'MedicineRelease'),
+    list: fromStores('MedicineReleases'),
+    detail: fromStores('MedicineRelease'),
   }),
   ...pair('mgt', ['store', 'store'], ['item', 'storeItem'], {
     menu: 'store',
-    list: screen(() => import('../stores/store.tsx'), 'Store'),
-    detail: screen(() => import('../stores/store.tsx'), 'StoreItemScreen'),
+    list: fromStores('Store'),
+    detail: fromStores('StoreItemScreen'),
   }),
   popup('mgt', 'receipts', 'receipts', {
     menu: 'store',
-    built: screen(() => import('../stores/receipts.tsx'), 'Receipts'),
+    built: fromStores('Receipts'),
   }),
   popup('mgt', 'trade-file', 'tradeFile', {
     back: '/page/daily/5',
     forManagers: true,
-    built: screen(() => import('../stores/trade-file.tsx'), 'TradeFile'),
+    built: fromStores('TradeFile'),
   }),
 
   ...pair('board', ['0', 'notices'], ['01', 'notice'], {
@@ -579,21 +585,21 @@ export const routes: readonly Route[] = [
   own('/login', 'signIn', { header: false }),
   own('/logout', 'signOut', {
     header: false,
-    built: plain(() => import('../farm/sign-out.tsx'), 'SignOut', Starting),
+    built: fromFarm('SignOut', Starting),
   }),
   own('/qrresult', 'qrResult', {
     back: qrPath,
-    built: screen(() => import('../records/qr/landing.tsx'), 'QrLanding'),
+    built: fromRecords('QrLanding'),
   }),
   own('/liApp/privacy', 'privacy', {
     menu: 'list',
-    built: plain(() => import('../farm/privacy.tsx'), 'Privacy'),
+    built: fromFarm('Privacy'),
   }),
   own('/reset', 'reset', {
     header: false,
-    built: plain(() => import('../farm/reset.tsx'), 'Reset', Starting),
+    built: fromFarm('Reset', Starting),
   }),
-  own('/join', 'join', { header: false, built: plain(() => import('../farm/join.tsx'), 'Join', Starting) }),
+  own('/join', 'join', { header: false, built: fromFarm('Join', Starting) }),
 ]
 
 const byPath = new Map(routes.map((route) => [route.path, route]))

@@ -1,7 +1,7 @@
 import { Suspense, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { IconBolt, IconHome, IconQrcode, IconUser } from '@tabler/icons-react'
 import { Navigate, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router'
-import { needRoomWords, useLanguage, useT, type Language } from '../i18n/index.ts'
+import { useLanguage, useT, type Language } from '../i18n/index.ts'
 import { CoachOnce } from '../farm/coach.tsx'
 import { LanguageSelect } from '../farm/language-select.tsx'
 import { menuPath, myPagePath } from '../farm/places.ts'
@@ -28,9 +28,7 @@ import { useSwipe } from './swipe.ts'
 import { isWide, useWide } from './wide.ts'
 
 // It comes after the first screen, which must not wait for it.
-const Bell = later(
-  async () => (await Promise.all([import('../equipment/alarms/bell.tsx'), needRoomWords()]))[0].Bell,
-)
+const Bell = later(async () => (await import('../equipment/alarms/bell.tsx')).Bell)
 const OfflineChip = later(async () => (await import('../offline/chip.tsx')).OfflineChip)
 
 /** Around every screen of the house. */
@@ -119,7 +117,7 @@ export function MainLayout() {
             // A tab leads to the first of its pages.
             items={tabs.map(({ tab, pages }) => ({
               key: tab,
-              label: t(`shell.tab.${tab}`),
+              label: t(`screens.tab.${tab}`),
               to: pages[0]!.path,
             }))}
             current={current?.tab ?? ''}

@@ -21,13 +21,15 @@ import { records } from '../records/words.ts'
 import { reports } from '../reports/words.ts'
 import { table } from '../screen/workbook/table.words.ts'
 import { stores } from '../stores/words.ts'
+import { screens } from './routes.words.ts'
 import { shell } from './shell.words.ts'
 
 /** What every screen may need: it comes before the first one. */
 export const first = { ui, shell, farm, names: workNames, offline, outbox }
 
-/** What only the screens of rooms need: it comes with the first of them. */
+/** What is needed behind the sign-in: it comes with the house. */
 export const rooms = {
+  screens,
   records,
   groups: { carcass, group, growth, record },
   stores: { medicines, ...stores },

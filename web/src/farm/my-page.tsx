@@ -98,7 +98,7 @@ export function MyPage() {
         <Card flush>
           <CardRow
             icon={<IconUsers size={24} aria-hidden />}
-            title={t('shell.route.members')}
+            title={t('screens.route.members')}
             line={t('farm.me.people')}
             to={membersPath}
           />
@@ -110,7 +110,7 @@ export function MyPage() {
             <Boards />
             <CardRow
               icon={<IconSettings size={24} aria-hidden />}
-              title={t('shell.route.settings')}
+              title={t('screens.route.settings')}
               to={settingsPath}
             />
           </Card>
@@ -134,7 +134,7 @@ export function MyPage() {
           title={t('farm.me.password')}
           onClick={() => setChanging(true)}
         />
-        <CardRow icon={<IconApi size={24} aria-hidden />} title={t('shell.route.tokens')} to={tokensPath} />
+        <CardRow icon={<IconApi size={24} aria-hidden />} title={t('screens.route.tokens')} to={tokensPath} />
         <CardRow
           icon={<IconLogout size={24} aria-hidden />}
           title={t('farm.signOut.button')}
@@ -171,7 +171,7 @@ function Boards() {
     <CardRow
       key={name}
       icon={<Icon size={24} aria-hidden />}
-      title={t(`shell.route.${name}`)}
+      title={t(`screens.route.${name}`)}
       to={to}
       chip={waits ? <Chip tone="blue">{formatNumber(waits)}</Chip> : undefined}
     />

@@ -11,15 +11,15 @@ export { languages, type Language }
 // Each language in its own words: it is chosen by someone who may read no other.
 export const languageNames: Record<Language, string> = { ko: '한국어', en: 'English', vi: 'Tiếng Việt' }
 
-// The words of the rooms come with the first screen of one.
+// The words of the rooms come with the house.
 const withRooms = new Set<Language>()
 let roomsWanted = false
 
 /** A room may be asked for before the first words are there. */
 const started = Promise.withResolvers<void>()
 
-/** Before a screen of a room is shown. */
-export async function needRoomWords(language: Language = currentLanguage()): Promise<void> {
+/** Before the house is shown: in the language that is on its way, where one is. */
+export async function needRoomWords(language: Language = coming ?? currentLanguage()): Promise<void> {
   roomsWanted = true
   if (withRooms.has(language)) return
   const words = await rooms[language]()
@@ -29,15 +29,15 @@ export async function needRoomWords(language: Language = currentLanguage()): Pro
 }
 
 /** While its words are on their way. */
-let starting: Language | undefined
+let coming: Language | undefined
 
 export function currentLanguage(): Language {
-  return languageOf(i18next.language ?? starting)
+  return languageOf(i18next.language ?? coming)
 }
 
 /** Before the first render; the promise is kept when the words are there. */
 export async function startI18n(language: Language = startLanguage()): Promise<void> {
-  starting = language
+  coming = language
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
@@ -53,6 +53,7 @@ export async function startI18n(language: Language = startLanguage()): Promise<v
     i18next.services.formatter?.add(name, (value) => withParticle(withWrittenDay(String(value)), pair))
   }
   i18next.services.formatter?.add('lower', (value) => lowerFirst(String(value)))
+  coming = undefined
   started.resolve()
   // Not while the page is being drawn.
   if (typeof document !== 'undefined') document.documentElement.lang = language
@@ -71,11 +72,16 @@ export async function setLanguage(language: Language): Promise<void> {
 }
 
 export async function speak(language: Language): Promise<void> {
-  if (!i18next.hasResourceBundle(language, 'words')) {
-    i18next.addResourceBundle(language, 'words', await first[language]())
+  coming = language
+  try {
+    if (!i18next.hasResourceBundle(language, 'words')) {
+      i18next.addResourceBundle(language, 'words', await first[language]())
+    }
+    if (roomsWanted) await needRoomWords(language)
+    await i18next.changeLanguage(language)
+  } finally {
+    if (coming === language) coming = undefined
   }
-  if (roomsWanted) await needRoomWords(language)
-  await i18next.changeLanguage(language)
 }
 
 /** `const t = useT(); t('records.mating.title')` */

@@ -82,7 +82,7 @@ export function Comparison() {
   ]
   return (
     <PagedTable
-      title={t('shell.route.comparison')}
+      title={t('screens.route.comparison')}
       about={`${t('ui.baseDay')} ${writtenDay(on)} · ${said}`}
       counted="animals"
       list={comparison.view}

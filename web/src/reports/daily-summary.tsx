@@ -89,7 +89,7 @@ export function DailySummary() {
   ]
   return (
     <ReportScreen
-      title={t('shell.route.dailySummary')}
+      title={t('screens.route.dailySummary')}
       baseDay={baseDay}
       columns={columns}
       rows={rows}

@@ -54,7 +54,7 @@ function Rows({
     filling && `${t('groups.growth.firstIn')} ${writtenDay(filling)}`,
   ].filter(Boolean)
   const kindName = (kind: GroupFigureRow['kind']) =>
-    kind === 'feedReceiving' || kind === 'feedRelease' ? t(`shell.route.${kind}`) : t(`names.${kind}`)
+    kind === 'feedReceiving' || kind === 'feedRelease' ? t(`screens.route.${kind}`) : t(`names.${kind}`)
   return (
     <RowsBehind
       list={groupGrowths.rows}

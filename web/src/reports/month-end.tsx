@@ -91,7 +91,7 @@ export function MonthEnd() {
   const all = data?.rows.find(({ name }) => name === 'all')
   return (
     <ReportScreen
-      title={t('shell.route.monthEnd')}
+      title={t('screens.route.monthEnd')}
       baseDay={baseDay}
       columns={columns}
       rows={data?.rows}

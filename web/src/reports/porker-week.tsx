@@ -68,7 +68,7 @@ export function PorkerWeek() {
     rows.reduce((sum, row) => sum + (row.stage === stage && of(row) ? row.head + row.weaned : 0), 0)
   return (
     <ReportScreen
-      title={t('shell.route.porkerWeek')}
+      title={t('screens.route.porkerWeek')}
       baseDay={baseDay}
       columns={columns}
       rows={data?.rows}

@@ -46,7 +46,7 @@ function MonthEndDue() {
       <CardRow
         to={monthEndPath}
         icon={<IconReport size={24} aria-hidden />}
-        title={t('shell.route.monthEnd')}
+        title={t('screens.route.monthEnd')}
         line={t('reports.monthEnd.due', { day: formatDay(until) })}
       />
     </Card>

@@ -196,7 +196,7 @@ function GoOn({ name, baseDay }: { name: WhyFigure; baseDay: Day }) {
   return (
     <Section title={t('reports.why.goOn')}>
       <Card flush>
-        <CardRow title={t(`shell.route.${page}`)} to={path} state={state} />
+        <CardRow title={t(`screens.route.${page}`)} to={path} state={state} />
         {counted && (
           <CardRow
             title={t('reports.why.allRecords')}

@@ -105,7 +105,7 @@ export function Alarms() {
               />
               <CardRow
                 icon={<IconMap size={24} aria-hidden />}
-                title={t('shell.route.farmPlan')}
+                title={t('screens.route.farmPlan')}
                 to={farmPlanPath}
               />
               <CardRow

@@ -22,5 +22,5 @@ const pages = {
 /** A type is called as its page. */
 export function useTypeName() {
   const t = useT()
-  return (type: EquipmentType) => t(`shell.route.${pages[type]}`)
+  return (type: EquipmentType) => t(`screens.route.${pages[type]}`)
 }

@@ -59,7 +59,7 @@ function Feed({ type }: { type: 'E' | 'F' }) {
   ]
   return (
     <ReportScreen
-      title={t(type === 'E' ? 'shell.route.gestationFeedAnalysis' : 'shell.route.sowFeedAnalysis')}
+      title={t(type === 'E' ? 'screens.route.gestationFeedAnalysis' : 'screens.route.sowFeedAnalysis')}
       baseDay={baseDay}
       columns={columns}
       rows={stages}
@@ -133,7 +133,7 @@ export function HourlyWater() {
   ]
   return (
     <ReportScreen
-      title={t('shell.route.hourlyWater')}
+      title={t('screens.route.hourlyWater')}
       baseDay={baseDay}
       columns={columns}
       rows={hours}
@@ -191,7 +191,7 @@ export function WaterReport() {
   ]
   return (
     <ReportScreen
-      title={t('shell.route.waterReport')}
+      title={t('screens.route.waterReport')}
       baseDay={baseDay}
       columns={columns}
       rows={meters}
@@ -259,7 +259,7 @@ export function LiveEnvironment() {
   const sensors = answer.data
   return (
     <ReportScreen
-      title={t('shell.route.liveEnvironment')}
+      title={t('screens.route.liveEnvironment')}
       baseDay={baseDay}
       period={
         <Segments

@@ -71,7 +71,7 @@ export function Faq() {
             <EmptyState
               title={t('board.faq.none')}
               body={t('board.faq.noneStep')}
-              action={<Button to={inquiriesPath}>{t('shell.route.inquiries')}</Button>}
+              action={<Button to={inquiriesPath}>{t('screens.route.inquiries')}</Button>}
             />
           ) : (
             own.length > 0 && (

@@ -21,13 +21,13 @@ export function HelpDesk() {
         <CardRow
           to={faqPath}
           icon={<IconHelpCircle size={24} aria-hidden />}
-          title={t('shell.route.faq')}
+          title={t('screens.route.faq')}
           line={t('board.desk.faqLine')}
         />
         <CardRow
           to={inquiriesPath}
           icon={<IconMessages size={24} aria-hidden />}
-          title={t('shell.route.inquiries')}
+          title={t('screens.route.inquiries')}
           line={news || t('board.desk.inquiryLine')}
         />
       </Card>

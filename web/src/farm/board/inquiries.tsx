@@ -42,7 +42,7 @@ export function Inquiries() {
       </Button>
       <PagedList<InquiryRow>
         paged={paged}
-        label={t('shell.route.inquiries')}
+        label={t('screens.route.inquiries')}
         rowKey={({ inquiryId }) => inquiryId}
         card={(row) => ({
           tag: row.title,

@@ -30,7 +30,7 @@ export function BoardNews() {
         <CardRow
           to={noticesPath}
           icon={<IconSpeakerphone size={24} aria-hidden />}
-          title={t('shell.route.notices')}
+          title={t('screens.route.notices')}
           line={t('board.news.unread', { count: data.unread })}
         />
       )}
@@ -38,7 +38,7 @@ export function BoardNews() {
         <CardRow
           to={inquiriesPath}
           icon={<IconMessages size={24} aria-hidden />}
-          title={t('shell.route.inquiries')}
+          title={t('screens.route.inquiries')}
           line={inquiries}
         />
       )}

@@ -49,7 +49,7 @@ export function Notices() {
       )}
       <PagedList<NoticeRow>
         paged={paged}
-        label={t('shell.route.notices')}
+        label={t('screens.route.notices')}
         rowKey={({ noticeId }) => noticeId}
         card={(row) => ({
           tag: row.title,

@@ -68,17 +68,17 @@ export function House() {
       </Section>
       <Section title={t('house.lists')}>
         <Card flush>
-          <CardRow title={t('shell.route.pens')} line={counted.pens} to={pensPath} />
+          <CardRow title={t('screens.route.pens')} line={counted.pens} to={pensPath} />
           <CardRow title={t('house.pens.labels')} to={qrLabelsPath} />
-          <CardRow title={t('shell.route.controllers')} to="/popup/common/controllers" />
-          <CardRow title={t('shell.route.suppliers')} line={counted.suppliers} to={suppliersPath} />
-          <CardRow title={t('shell.route.ownCodes')} line={counted.codes} to={ownCodesPath} />
+          <CardRow title={t('screens.route.controllers')} to="/popup/common/controllers" />
+          <CardRow title={t('screens.route.suppliers')} line={counted.suppliers} to={suppliersPath} />
+          <CardRow title={t('screens.route.ownCodes')} line={counted.codes} to={ownCodesPath} />
           {member.company === numbersItself && (
             <CardRow title={t('house.grades.title')} onClick={() => setOpen('grades')} />
           )}
-          <CardRow title={t('shell.route.gradings')} to={gradingsPath} />
-          <CardRow title={t('shell.route.medicines')} line={counted.medicines} to={medicinesPath} />
-          <CardRow title={t('shell.route.members')} to={membersPath} />
+          <CardRow title={t('screens.route.gradings')} to={gradingsPath} />
+          <CardRow title={t('screens.route.medicines')} line={counted.medicines} to={medicinesPath} />
+          <CardRow title={t('screens.route.members')} to={membersPath} />
           <CardRow title={t('farm.settings.plan')} to={settingsPath} />
         </Card>
       </Section>
@@ -89,7 +89,7 @@ export function House() {
             {t('house.addFarm')}
           </Button>
           <Button wide kind="quiet" to={farmSelectionPath}>
-            {t('shell.route.farmSelection')}
+            {t('screens.route.farmSelection')}
           </Button>
         </Section>
       )}

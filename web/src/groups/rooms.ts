@@ -1,0 +1,8 @@
+/** The screens of the groups, but for those of each kind (`kinds.ts`): each in the file that brings it. */
+export const screens = {
+  Gradings: async () => (await import('./carcass/gradings.tsx')).Gradings,
+  GroupList: async () => (await import('./group.tsx')).GroupList,
+  GroupScreen: async () => (await import('./group.tsx')).GroupScreen,
+  SlaughterResults: async () => (await import('./carcass/results.tsx')).SlaughterResults,
+  TruckCheck: async () => (await import('./carcass/truck.tsx')).TruckCheck,
+}
