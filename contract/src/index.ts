@@ -19,6 +19,7 @@ import { notices } from './farm/notices.ts'
 import { outbox } from './farm/outbox.ts'
 import { ownCodes } from './farm/own-codes.ts'
 import { places } from './farm/places.ts'
+import { quickMenus } from './farm/quick-menu.ts'
 import { sessions } from './farm/session.ts'
 import { suppliers } from './farm/suppliers.ts'
 import { tokens } from './farm/tokens.ts'
@@ -63,6 +64,7 @@ export const contract = {
   sessions,
   farms,
   members,
+  quickMenus,
   tokens,
   codes,
   ownCodes,

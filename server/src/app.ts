@@ -39,6 +39,7 @@ import { inquiryHandlers } from './farm/inquiries.ts'
 import { medicineHandlers } from './farm/medicines.ts'
 import { noticeHandlers } from './farm/notices.ts'
 import { memberHandlers } from './farm/members.ts'
+import { quickMenuHandlers } from './farm/quick-menu.ts'
 import { sessionHandlers } from './farm/session.ts'
 import { outboxHandlers } from './outbox/outbox.ts'
 import { watchInstallation } from './outbox/installation.ts'
@@ -227,6 +228,7 @@ export async function createApp({
   serve(app, contract.sessions, sessionHandlers)
   serve(app, contract.farms, farmHandlers)
   serve(app, contract.members, memberHandlers)
+  serve(app, contract.quickMenus, quickMenuHandlers)
   serve(app, contract.tokens, tokenHandlers)
   serve(app, contract.codes, codeHandlers)
   serve(app, contract.ownCodes, ownCodeHandlers)

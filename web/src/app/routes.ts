@@ -35,6 +35,7 @@ const fromGroups = room(() => import('../groups/rooms.ts'))
 const fromStores = room(() => import('../stores/rooms.ts'))
 const fromEquipment = room(() => import('../equipment/rooms.ts'))
 const fromFarm = room(() => import('../farm/rooms.ts'))
+const fromQuickMenu = room(() => import('./quick-menu/rooms.ts'))
 
 /** A screen of what the equipment measures. */
 const watched = (name: string) =>
@@ -43,6 +44,9 @@ const watched = (name: string) =>
 /** What people tell and ask one another. */
 const board = (name: keyof typeof boards) =>
   screen(async () => (await import('../farm/board/screens.ts')).screens[name])
+
+/** One screen at three addresses. */
+const orders = fromQuickMenu('QuickMenuOrder')
 
 type Rest = Partial<Omit<Route, 'path' | 'category' | 'id' | 'name' | 'popup'>>
 
@@ -241,7 +245,7 @@ export const routes: readonly Route[] = [
     wide: true,
     built: screen(async () => (await import('./menu.tsx')).Menu),
   }),
-  popup('common', 4, 'addQuickMenu', { back: quickMenuPath }),
+  popup('common', 4, 'addQuickMenu', { back: quickMenuPath, built: fromQuickMenu('AddQuickMenu') }),
   popup('common', 5, 'farmSelection', {
     menu: 'list',
     built: fromFarm('FarmSelection'),
@@ -578,8 +582,8 @@ export const routes: readonly Route[] = [
     detailOf: inquiriesPath,
     built: board('Inquiry'),
   }),
-  popup('quick', 0, 'quickMenu', { back: null }),
-  ...[1, 2, 3].map((id) => popup('quick', id, 'quickMenuOrder', { back: quickMenuPath })),
+  popup('quick', 0, 'quickMenu', { back: null, built: fromQuickMenu('QuickMenu') }),
+  ...[1, 2, 3].map((id) => popup('quick', id, 'quickMenuOrder', { back: quickMenuPath, built: orders })),
 
   // Outside the two patterns.
   own('/login', 'signIn', { header: false }),

@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { IconBolt, IconHome, IconQrcode, IconUser } from '@tabler/icons-react'
 import { Navigate, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { useLanguage, useT, type Language } from '../i18n/index.ts'
@@ -9,6 +9,7 @@ import { useOutbox } from '../outbox/hooks.ts'
 import { HeaderContext, type HeaderPlaces } from '../screen/header.tsx'
 import { later } from '../screen/later.tsx'
 import { asLeft, cameFrom } from '../screen/list-state.ts'
+import { noteOpened } from '../screen/opened.ts'
 import { qrPath } from '../screen/places.ts'
 import { PrintMargins } from '../screen/print.tsx'
 import { useMaybeSession, useSession, type Session } from '../screen/session.ts'
@@ -34,12 +35,23 @@ const OfflineChip = later(async () => (await import('../offline/chip.tsx')).Offl
 /** Around every screen of the house. */
 export function Root() {
   useScrollToTop()
+  useNoteOpened()
   useNews()
   return (
     <Menus value={menus}>
       <Outlet />
     </Menus>
   )
+}
+
+/** What is opened often is proposed for the quick menu; a form counts for its list. */
+function useNoteOpened() {
+  const member = useMaybeSession()?.member
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const path = routeAt(pathname)?.detailOf ?? pathname
+    if (member && routeAt(path)?.menu) noteOpened(member, path)
+  }, [member, pathname])
 }
 
 /** A new screen begins at its top; one to which one returns, where it was left. Beside its list a detail does not move the list. */

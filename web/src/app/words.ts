@@ -21,6 +21,7 @@ import { records } from '../records/words.ts'
 import { reports } from '../reports/words.ts'
 import { table } from '../screen/workbook/table.words.ts'
 import { stores } from '../stores/words.ts'
+import { quick } from './quick-menu/words.ts'
 import { screens } from './routes.words.ts'
 import { shell } from './shell.words.ts'
 
@@ -30,6 +31,7 @@ export const first = { ui, shell, farm, names: workNames, offline, outbox }
 /** What is needed behind the sign-in: it comes with the house. */
 export const rooms = {
   screens,
+  quick,
   records,
   groups: { carcass, group, growth, record },
   stores: { medicines, ...stores },

@@ -1,0 +1,94 @@
+import { expect, test, type Page } from '@playwright/test'
+import { quickMenus } from '@penside/contract/farm/quick-menu.ts'
+import { isClean } from '../accessible.ts'
+import { signIn } from '../person.ts'
+
+const quick = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Quick' })
+const entries = (page: Page) => page.getByRole('list', { name: 'Quick menu' }).getByRole('link')
+const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
+/** The server has these, in this order. */
+const saved = (page: Page, paths: readonly string[]) =>
+  page.waitForResponse((answer) => {
+    const { menuUris } = (answer.request().postDataJSON() ?? {}) as { menuUris?: string[] }
+    return answer.url().includes(quickMenus.save.path) && menuUris?.join() === paths.join()
+  })
+
+test('a member gathers her screens, orders them by finger and keys, and finds them on another phone', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'manager', 'en')
+  await page.request.post(quickMenus.save.path, {
+    data: { menuUris: [] },
+    headers: { 'x-operation-id': crypto.randomUUID() },
+  })
+  for (let i = 0; i < 2; i++) {
+    await page.goto('/popup/record/2')
+    await expect(page.getByRole('heading', { name: 'Mating' })).toBeVisible()
+  }
+
+  // What she opens is proposed.
+  await quick(page).click()
+  await expect(page.getByText('There is nothing in it yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Add Mating' }).click()
+  await expect(entries(page)).toHaveText(['Mating'])
+  await expect(page.getByText('What you open often')).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Add screens' }).click()
+  await page.getByRole('searchbox').fill('farrow')
+  await page.getByRole('checkbox', { name: 'Farrowing' }).check()
+  await page.getByRole('searchbox').fill('')
+  await page.getByRole('checkbox', { name: 'Work plan' }).check()
+  await expect(page.getByText('3 screens chosen')).toBeVisible()
+  await isClean(page)
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(entries(page)).toHaveText(['Mating', 'Farrowing', 'Work plan'])
+  await isClean(page)
+
+  await page.getByRole('link', { name: 'Change the order' }).click()
+  await expect(rows(page)).toHaveText(['Mating', 'Farrowing', 'Work plan'])
+  const grip = page.getByRole('button', { name: 'Move Mating' })
+  const [from, to] = [await grip.boundingBox(), await rows(page).nth(2).boundingBox()]
+  await page.mouse.move(from!.x + 20, from!.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(from!.x + 20, to!.y + 40, { steps: 6 })
+  await page.mouse.up()
+  await expect(rows(page)).toHaveText(['Farrowing', 'Work plan', 'Mating'])
+  await page.getByRole('button', { name: 'Move Work plan' }).press('ArrowUp')
+  await expect(rows(page)).toHaveText(['Work plan', 'Farrowing', 'Mating'])
+  await expect(page.getByRole('button', { name: 'Move Work plan' })).toBeFocused()
+  await page.getByRole('button', { name: 'Mating up' }).click()
+  const last = saved(page, ['/popup/report/10', '/popup/record/2'])
+  await page.getByRole('button', { name: 'Take out Farrowing' }).click()
+  await expect(rows(page)).toHaveText(['Work plan', 'Mating'])
+  await last
+  await isClean(page)
+
+  const phone = await (await browser.newContext()).newPage()
+  await signIn(phone, 'manager', 'en')
+  await phone.goto('/popup/quick/0')
+  await expect(entries(phone)).toHaveText(['Work plan', 'Mating'])
+  await entries(phone).nth(1).click()
+  await expect(phone).toHaveURL(/\/popup\/record\/2$/)
+  await phone.context().close()
+
+  // Without a network they stand as they were read last, and what cannot be kept is taken back.
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(entries(page)).toHaveText(['Work plan', 'Mating'])
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Home' }).click()
+  await quick(page).click()
+  await expect(entries(page)).toHaveText(['Work plan', 'Mating'])
+  await page.getByRole('link', { name: 'Change the order' }).click()
+  await page.getByRole('button', { name: 'Take out Mating' }).click()
+  await expect(page.getByText('The server cannot be reached.')).toBeVisible()
+  await expect(rows(page)).toHaveText(['Work plan', 'Mating'])
+})
+
+test('in the special environment there is no quick menu', async ({ page }) => {
+  await signIn(page, 'special', 'en')
+  await page.goto('/popup/common/2')
+  await expect(page.getByRole('link', { name: 'Home' })).toBeVisible()
+  await expect(quick(page)).toHaveCount(0)
+})

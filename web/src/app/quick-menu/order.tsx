@@ -1,0 +1,154 @@
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react'
+import { useT } from '../../i18n/index.ts'
+import { Awaited } from '../../screen/awaited.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { EmptyState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { quickMenuPath } from '../menus.ts'
+import { moved } from './entries.ts'
+import { useQuickMenu } from './use-quick-menu.ts'
+import styles from './quick-menu.module.css'
+
+/** A row under the finger: how far it was pulled, px, and where it would come to lie. */
+type Drag = { from: number; to: number; by: number; height: number }
+
+/** Entries are dragged, moved by keys or buttons, and taken out; each change is kept at once. */
+export function QuickMenuOrder() {
+  const t = useT()
+  const { mine, entries, change } = useQuickMenu()
+  const list = useRef<HTMLOListElement>(null)
+  const held = useRef<{ y: number; middles: number[]; height: number } | null>(null)
+  const [drag, setDrag] = useState<Drag | null>(null)
+  const [said, setSaid] = useState('')
+  const own = entries.map(({ path }) => path)
+
+  const move = (from: number, to: number) => {
+    const at = Math.min(Math.max(to, 0), own.length - 1)
+    if (at === from) return
+    change((before) => moved(before, from, at))
+    setSaid(t('quick.standsAt', { name: entries[from]!.title, at: at + 1 }))
+  }
+  const takeOut = (index: number) => {
+    const { path, title } = entries[index]!
+    change((before) => before.filter((each) => each !== path))
+    toast(t('quick.removed', { name: title }), {
+      action: { label: t('ui.undo'), onClick: () => change(() => own) },
+    })
+  }
+  const onKey = (index: number) => (event: KeyboardEvent) => {
+    const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: own.length - 1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    move(index, to)
+  }
+  const take = (event: PointerEvent) => {
+    if (event.button !== 0) return
+    const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect())
+    const row = event.currentTarget.closest('li')!.getBoundingClientRect()
+    held.current = {
+      y: event.pageY,
+      middles: rows.map(({ top, height }) => top + window.scrollY + height / 2),
+      height: row.height,
+    }
+    event.currentTarget.setPointerCapture(event.pointerId)
+  }
+  const pull = (from: number) => (event: PointerEvent) => {
+    if (!held.current) return
+    const { y, middles, height } = held.current
+    const by = event.pageY - y
+    const to = middles.filter((middle, i) => i !== from && middle < middles[from]! + by).length
+    setDrag({ from, to, by, height })
+    // Near an edge the page goes along.
+    if (event.clientY < edge) window.scrollBy(0, -step)
+    if (event.clientY > window.innerHeight - edge) window.scrollBy(0, step)
+  }
+  const letGo = () => {
+    held.current = null
+    setDrag(null)
+  }
+  const drop = () => {
+    if (drag) move(drag.from, drag.to)
+    letGo()
+  }
+
+  return (
+    <Awaited query={mine}>
+      {() =>
+        entries.length === 0 ? (
+          <EmptyState
+            title={t('quick.empty')}
+            body={t('quick.emptyStep')}
+            action={<Button to={quickMenuPath}>{t('screens.route.quickMenu')}</Button>}
+          />
+        ) : (
+          <>
+            <p className={styles.hint}>{t('quick.orderHint')}</p>
+            <p className="said" aria-live="polite">
+              {said}
+            </p>
+            <Card flush>
+              <ol ref={list}>
+                {entries.map(({ path, title }, index) => (
+                  <li
+                    key={path}
+                    className={cx(styles.entry, drag?.from === index && styles.held)}
+                    style={{ transform: `translateY(${shiftOf(index, drag)}px)` }}
+                  >
+                    <button
+                      type="button"
+                      className={styles.grip}
+                      aria-label={t('quick.moveOne', { name: title })}
+                      onKeyDown={onKey(index)}
+                      onPointerDown={take}
+                      onPointerMove={pull(index)}
+                      onPointerUp={drop}
+                      onPointerCancel={letGo}
+                    >
+                      <IconGripVertical size={24} aria-hidden />
+                    </button>
+                    <span className={styles.title}>{title}</span>
+                    <span className={styles.steps}>
+                      <IconButton
+                        icon={<IconArrowUp size={22} aria-hidden />}
+                        label={t('quick.up', { name: title })}
+                        disabled={index === 0}
+                        onClick={() => move(index, index - 1)}
+                      />
+                      <IconButton
+                        icon={<IconArrowDown size={22} aria-hidden />}
+                        label={t('quick.down', { name: title })}
+                        disabled={index === entries.length - 1}
+                        onClick={() => move(index, index + 1)}
+                      />
+                      <IconButton
+                        icon={<IconX size={22} aria-hidden />}
+                        label={t('quick.remove', { name: title })}
+                        onClick={() => takeOut(index)}
+                      />
+                    </span>
+                  </li>
+                ))}
+              </ol>
+            </Card>
+          </>
+        )
+      }
+    </Awaited>
+  )
+}
+
+/** So near to the edge of the window the page follows a drag, and by how much at a time, px. */
+const edge = 96
+const step = 12
+
+/** How far a row lies from its place: with the finger, or out of its way. */
+function shiftOf(index: number, drag: Drag | null): number {
+  if (!drag) return 0
+  const { from, to, by, height } = drag
+  if (index === from) return by
+  if (from < index && index <= to) return -height
+  return to <= index && index < from ? height : 0
+}

@@ -1,0 +1,94 @@
+import { IconArrowsSort, IconBolt, IconPlus } from '@tabler/icons-react'
+import { mostQuickEntries } from '@penside/contract/farm/quick-menu.ts'
+import { useT } from '../../i18n/index.ts'
+import { Awaited } from '../../screen/awaited.tsx'
+import { oftenOpened } from '../../screen/opened.ts'
+import { useSession } from '../../screen/session.ts'
+import { Button, ButtonRow, IconButton } from '../../ui/button.tsx'
+import { Card, CardRow } from '../../ui/card.tsx'
+import { Section } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Tiles } from '../../ui/tiles.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useQuickMenu } from './use-quick-menu.ts'
+import styles from './quick-menu.module.css'
+
+const addPath = '/popup/common/4'
+const orderPath = '/popup/quick/1'
+/** So many are proposed. */
+const proposed = 5
+
+/** What a member has put within a tap, and what she opens often. */
+export function QuickMenu() {
+  const t = useT()
+  const { member } = useSession()
+  const { mine, screens, kept, entries, change } = useQuickMenu()
+  const own = entries.map(({ path }) => path)
+  const often = oftenOpened(member)
+    .filter((path) => !own.includes(path))
+    .flatMap((path) => screens.get(path) ?? [])
+    .slice(0, Math.min(proposed, mostQuickEntries - kept.length))
+  const add = (paths: readonly string[]) => {
+    change((before) => [...before, ...paths])
+    toast(t('quick.added'))
+  }
+  return (
+    <Awaited query={mine} waiting={<Skeleton shape="rows" count={4} />}>
+      {() => (
+        <>
+          {entries.length > 0 ? (
+            <Tiles
+              label={t('screens.route.quickMenu')}
+              tiles={entries.map(({ path, title }) => ({ key: path, label: title, to: path }))}
+            />
+          ) : (
+            <EmptyState
+              icon={<IconBolt size={28} aria-hidden />}
+              title={t('quick.empty')}
+              body={t('quick.emptyStep')}
+            />
+          )}
+          <ButtonRow>
+            <Button
+              kind={entries.length === 0 ? 'primary' : 'secondary'}
+              compact
+              to={addPath}
+              icon={<IconPlus size={20} aria-hidden />}
+            >
+              {t('quick.add')}
+            </Button>
+            {entries.length > 0 && (
+              <Button to={orderPath} icon={<IconArrowsSort size={20} aria-hidden />}>
+                {t('quick.order')}
+              </Button>
+            )}
+          </ButtonRow>
+          {often.length > 0 && (
+            <Section title={t('quick.often')}>
+              <Card flush>
+                <ul>
+                  {often.map(({ path, title }) => (
+                    <li key={path} className={styles.row}>
+                      <CardRow title={title} to={path} />
+                      <IconButton
+                        icon={<IconPlus size={24} aria-hidden />}
+                        label={t('quick.addOne', { name: title })}
+                        onClick={() => add([path])}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              </Card>
+              {often.length > 1 && (
+                <Button wide onClick={() => add(often.map(({ path }) => path))}>
+                  {t('quick.addAll')}
+                </Button>
+              )}
+            </Section>
+          )}
+        </>
+      )}
+    </Awaited>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { quickMenus } from '@penside/contract/farm/quick-menu.ts'
+import { useT } from '../../i18n/index.ts'
+import { call, query } from '../../screen/api.ts'
+import { useProblem } from '../../screen/problem.ts'
+import { useSession } from '../../screen/session.ts'
+import { toast } from '../../ui/toast.tsx'
+import { titleOf, useMenus, viewOf, type Route } from '../menus.ts'
+import { withShown } from './entries.ts'
+
+type Choosable = { path: string; title: string }
+
+/** Every screen of the menus that this member sees on this farm, in their groups. */
+export function useChoosable(): { title: string; screens: Choosable[] }[] {
+  const t = useT()
+  const farm = viewOf(useSession())
+  const { menuOf, tabsOf } = useMenus()
+  const named = (routes: readonly Route[]) =>
+    routes.map((route) => ({ path: route.path, title: titleOf(t, route) }))
+  const groups = [
+    { title: t('farm.menu.record'), screens: named(menuOf('record', farm)) },
+    { title: t('farm.menu.view'), screens: named(menuOf('view', farm)) },
+    { title: t('farm.menu.group'), screens: named(menuOf('group', farm)) },
+    { title: t('farm.menu.store'), screens: named(menuOf('store', farm)) },
+    ...tabsOf(farm).map(({ tab, pages }) => ({ title: t(`screens.tab.${tab}`), screens: named(pages) })),
+    { title: t('farm.menu.more'), screens: named(menuOf('list', farm)) },
+  ]
+  return groups.filter(({ screens }) => screens.length > 0)
+}
+
+/** The entries that are shown here, and how they become others: at once on the screen, then at the server. */
+export function useQuickMenu() {
+  const cache = useQueryClient()
+  const say = useProblem()
+  const asked = query(quickMenus.mine, {})
+  const mine = useQuery(asked)
+  const groups = useChoosable()
+  const screens = new Map(groups.flatMap((group) => group.screens.map((screen) => [screen.path, screen])))
+  const shownOf = (paths: readonly string[]) => paths.filter((path) => screens.has(path))
+  const kept = mine.data?.paths ?? []
+
+  const change = (to: (own: readonly string[]) => readonly string[]) => {
+    // Two quick touches come before the first is drawn.
+    const now = cache.getQueryData(asked.queryKey)?.paths ?? []
+    const next = withShown(now, shownOf(now), to(shownOf(now)))
+    // What is being read is older.
+    void cache.cancelQueries({ queryKey: asked.queryKey }, { revert: false })
+    cache.setQueryData(asked.queryKey, { paths: next })
+    void save(cache, asked.queryKey, next, (problem) => toast(say(problem), { kind: 'error' }))
+  }
+  return { mine, groups, screens, kept, entries: shownOf(kept).map((path) => screens.get(path)!), change }
+}
+
+// One after the other, so that the last one that was chosen is the one that is kept.
+let waiting: readonly string[] | null = null
+let saving = false
+
+async function save(
+  cache: QueryClient,
+  queryKey: readonly unknown[],
+  paths: readonly string[],
+  onProblem: (problem: unknown) => void,
+) {
+  waiting = paths
+  if (saving) return
+  saving = true
+  try {
+    while (waiting) {
+      const next: readonly string[] = waiting
+      waiting = null
+      await call(quickMenus.save, { paths: [...next] })
+    }
+  } catch (problem) {
+    waiting = null
+    onProblem(problem)
+  } finally {
+    saving = false
+    // What the server has: it is also what the phone shows without a network.
+    void cache.invalidateQueries({ queryKey })
+  }
+}

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { clearDraftsOf } from './draft.ts'
+import { noteOpened, oftenOpened } from './opened.ts'
+
+const kept = new Map<string, string>()
+beforeEach(() => {
+  Object.defineProperty(globalThis, 'localStorage', {
+    configurable: true,
+    value: new Proxy(
+      {
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, text: string) => void kept.set(key, text),
+        removeItem: (key: string) => void kept.delete(key),
+      },
+      {
+        ownKeys: () => [...kept.keys()],
+        getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+      },
+    ),
+  })
+})
+afterEach(() => {
+  kept.clear()
+  Reflect.deleteProperty(globalThis, 'localStorage')
+})
+
+const kim = { login: 'kim', farmId: 1 }
+const open = (path: string, times: number, day: number, whose = kim) => {
+  for (let i = 0; i < times; i++) noteOpened(whose, path, day)
+}
+
+test('what is opened most comes first; once is not usual', () => {
+  open('/a', 2, 100)
+  open('/b', 5, 100)
+  open('/c', 1, 100)
+  expect(oftenOpened(kim, 100)).toEqual(['/b', '/a'])
+})
+
+test('what was opened long ago gives way to what is opened now', () => {
+  open('/harvest', 10, 100)
+  open('/today', 4, 130)
+  expect(oftenOpened(kim, 130)).toEqual(['/today', '/harvest'])
+  expect(oftenOpened(kim, 200)).toEqual([])
+})
+
+test('each member and farm has its own, and signing out leaves none', () => {
+  open('/a', 3, 100)
+  open('/b', 3, 100, { login: 'lee', farmId: 1 })
+  open('/c', 3, 100, { login: 'kim', farmId: 2 })
+  expect(oftenOpened(kim, 100)).toEqual(['/a'])
+  clearDraftsOf('kim')
+  expect(oftenOpened(kim, 100)).toEqual([])
+  expect(oftenOpened({ login: 'kim', farmId: 2 }, 100)).toEqual([])
+  expect(oftenOpened({ login: 'lee', farmId: 1 }, 100)).toEqual(['/b'])
+})
+
+test('little is kept', () => {
+  for (let i = 0; i < 500; i++) open(`/popup/record/${i}`, 1, 100)
+  expect([...kept.values()].join('').length).toBeLessThan(4_000)
+})
