@@ -7,6 +7,7 @@ import { herdOn } from '@penside/contract/reports/herd-on.ts'
 import { ledger, ledgerNumbers } from '@penside/contract/reports/ledger.ts'
 import { compositionReports, parityComposition } from '@penside/contract/reports/parity-composition.ts'
 import { monthEnd } from '@penside/contract/reports/month-end.ts'
+import { operation } from '@penside/contract/reports/operation.ts'
 import { porkerWeek } from '@penside/contract/reports/porker-week.ts'
 import { scores } from '@penside/contract/reports/score.ts'
 import { statistics } from '@penside/contract/reports/statistics.ts'
@@ -55,6 +56,18 @@ export const reports: readonly { name: string; requests: Request[] }[] = [
   {
     name: 'month end',
     requests: days.map(([when, on]) => requestOf(monthEnd.view, { on }, when)),
+  },
+  {
+    name: 'operation report',
+    requests: (['feed', 'revenue', 'grades'] as const).flatMap((report) =>
+      [1, 23].map((months) =>
+        requestOf(
+          operation.view,
+          { report, first: firstOfMonth(addMonths(today, -months)), last: firstOfMonth(today) },
+          `${report}, ${months + 1} months`,
+        ),
+      ),
+    ),
   },
   {
     name: 'calendar',

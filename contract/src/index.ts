@@ -43,6 +43,7 @@ import { comparison } from './reports/comparison.ts'
 import { dailySummary } from './reports/daily-summary.ts'
 import { herdOn } from './reports/herd-on.ts'
 import { ledger } from './reports/ledger.ts'
+import { operation } from './reports/operation.ts'
 import { parityComposition } from './reports/parity-composition.ts'
 import { monthEnd } from './reports/month-end.ts'
 import { porkerWeek } from './reports/porker-week.ts'
@@ -117,6 +118,7 @@ export const contract = {
   whys,
   ledger,
   herdOn,
+  operation,
   parityComposition,
   comparison,
   dailySummary,

@@ -155,3 +155,33 @@ for (const language of inLanguages('ko'))
     await page.goto('/page/daily/5')
     await expect.poll(async () => number(await bought.innerText())).toBe(before)
   })
+
+for (const language of inLanguages('ko'))
+  test(`the operation report shows feed, sales and grades of the chosen months, with the rows behind them (${language})`, async ({
+    page,
+  }) => {
+    const { operation } = inLanguage(language, rooms.reports)
+    await signIn(page, 'manager', language)
+    await page.goto('/popup/report/4')
+    const total = () => page.getByRole('row').filter({ hasText: operation.all }).getByRole('link').first()
+    const fed = number(await total().innerText())
+    expect(fed).toBeGreaterThan(0)
+    await total().click()
+    const title = page.getByText(`${operation.figure.feedWeight} · ${operation.all}`)
+    await expect(title.locator('../..')).toContainText(`${fed.toLocaleString('en')}.0`)
+    await page.goBack()
+
+    // A year instead of two months.
+    await page.getByRole('button', { name: / – / }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('combobox').first().selectOption('2025')
+    await sheet.getByRole('button').last().click()
+    await expect(page).toHaveURL(/first=2025-/)
+    await expect.poll(async () => number(await total().innerText())).toBeGreaterThan(fed)
+    await isAccessible(page)
+    for (const view of ['revenue', 'grades'] as const) {
+      await page.getByRole('radio', { name: operation[view] }).click()
+      await expect(total()).toBeVisible()
+      await isAccessible(page)
+    }
+  })

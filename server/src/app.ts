@@ -67,6 +67,7 @@ import { comparisonHandlers } from './reports/comparison.ts'
 import { dailySummaryHandlers } from './reports/daily-summary.ts'
 import { herdOnHandlers } from './reports/herd-on.ts'
 import { ledgerHandlers } from './reports/ledger.ts'
+import { operationHandlers } from './reports/operation.ts'
 import { parityCompositionHandlers } from './reports/parity-composition.ts'
 import { monthEndHandlers } from './reports/month-end.ts'
 import { porkerWeekHandlers } from './reports/porker-week.ts'
@@ -288,6 +289,7 @@ export async function createApp({
   serve(app, contract.dailySummary, dailySummaryHandlers)
   serve(app, contract.herdOn, herdOnHandlers)
   serve(app, contract.ledger, ledgerHandlers)
+  serve(app, contract.operation, operationHandlers)
   serve(app, contract.parityComposition, parityCompositionHandlers)
   serve(app, contract.monthEnd, monthEndHandlers)
   serve(app, contract.porkerWeek, porkerWeekHandlers)

@@ -77,6 +77,7 @@ const notAudited: Readonly<Record<string, string>> = {
   key_figure: 'worked out of the records',
   key_figure_month: 'worked out of the records',
   key_figure_upkeep: 'says how far what is worked out of the records goes',
+  operation_upkeep: 'says how far what is worked out of the records goes',
 }
 
 /** Functions with the rights of the schema's owner. */
@@ -97,7 +98,7 @@ const actsAsOwner: Readonly<Record<string, string>> = {
   name_grades: 'names the grades of a company where the caller owns the current farm',
   other_farms: 'tells the means of at least three other farms of the company, and nothing of any one of them',
   owner_name: 'tells the farms of a company whose they are',
-  share_key_figures: 'moves the sums of the company by the difference that the current farm makes',
+  share_figures: 'moves the sums of the company by the difference that the current farm makes',
   sweep_receipts: 'cleans up after all farms what nobody can ask for any more',
 }
 

@@ -7,6 +7,16 @@ export const statistics = words({
     en: 'The last parity is before the first.',
     vi: 'Lứa cuối nhỏ hơn lứa đầu.',
   },
+  MONTHS_REVERSED: {
+    ko: '끝 달이 시작 달보다 앞섭니다.',
+    en: 'The last month is before the first.',
+    vi: 'Tháng cuối trước tháng đầu.',
+  },
+  MONTHS_TOO_MANY: {
+    ko: '한 번에 {most}개월까지 볼 수 있습니다.',
+    en: 'At most {most} months can be shown at once.',
+    vi: 'Mỗi lần xem được tối đa {most} tháng.',
+  },
   NO_MONTH_END: {
     ko: '월말 날짜를 선택하세요.',
     en: 'Choose the last day of a month.',

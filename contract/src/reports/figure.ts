@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { day, type Day } from '@penside/domain/day.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
 import { monthEndColumns, type DailyChange, type MonthEndColumn } from '@penside/domain/reports/month-end.ts'
+import { operationColumns, type OperationColumn } from '@penside/domain/reports/operation.ts'
 import { countedFigures, type CountedFigure } from '@penside/domain/reports/score.ts'
 import type { ColumnOf, StatisticName } from '@penside/domain/reports/statistics.ts'
 import { call, workers } from '../call.ts'
@@ -67,48 +68,59 @@ const spansOfMonth = ['month', 'toDate'] as const
 type SpanOfMonth = (typeof spansOfMonth)[number]
 /**
  * Which figure: a column of a statistic in the month of a day, the whole month or its first day through that day; or a key figure of the
- * farm over the year of months that ends with it; or a change of the head count, in its month or on the day itself.
+ * farm over the year of months that ends with it; or a change of the head count, in its month or on the day itself;
+ * or a column of the operation report in its days.
  */
 export type FigureAsked = { baseDay: Day } & (
   | { [S in StatisticName]: { of: S; column: ColumnOf<S>; span: SpanOfMonth } }[StatisticName]
   | { of: 'score'; column: CountedFigure; span: 'year' }
   | { of: 'monthEnd'; column: MonthEndColumn | DailyChange; span: 'month' | 'day' }
+  | { of: 'operation'; column: OperationColumn; from: Day; span: 'months' }
 )
 export type FigureSpan = FigureAsked['span']
 
-/** The columns of a statistic go by the wire's names, the key figures, which stand beside them, by our own. */
+/** Figures that are no column of a statistic, each with its columns and spans. They go by our own names. */
+const besides = {
+  score: { columns: countedFigures, spans: ['year'] },
+  monthEnd: { columns: monthEndColumns, spans: ['month', 'day'] },
+  operation: { columns: operationColumns, spans: ['months'] },
+} as const satisfies Record<string, { columns: readonly string[]; spans: readonly FigureSpan[] }>
+const isBeside = (of: string): of is keyof typeof besides => of in besides
+
+/** The columns of a statistic go by the wire's names. */
 const figure = spread<FigureAsked>({
   fields: {
-    service: z.enum([...Object.values(statisticServices), 'score', 'monthEnd']),
+    service: z.enum([
+      ...Object.values(statisticServices),
+      ...(Object.keys(besides) as (keyof typeof besides)[]),
+    ]),
     column: text(40).min(1),
+    /** The first day, where a figure has one of its own. */
+    strDate: calendarDay.optional(),
     statdate: calendarDay,
-    span: z.enum([...spansOfMonth, 'year', 'day']),
+    span: z.enum([...spansOfMonth, 'year', 'day', 'months']),
   },
-  join: ({ service, column: sent, statdate, span }) => {
-    const of = statisticOf(String(service)) ?? (service === 'monthEnd' ? service : 'score')
+  join: ({ service, column: sent, strDate, statdate, span }) => {
+    const of = isBeside(String(service)) ? String(service) : statisticOf(String(service))!
     const no = (field: string) => new Refusal<MessageCode>('NOT_A_STATISTIC', {}, [field])
-    if (
-      (of === 'score') !== (span === 'year') ||
-      (of === 'monthEnd' ? span !== 'month' && span !== 'day' : span === 'day')
-    )
-      throw no('span')
-    const column =
-      of === 'score'
-        ? countedFigures.find((name) => name === sent)
-        : of === 'monthEnd'
-          ? monthEndColumns.find((name) => name === sent)
-          : columnPairs<StatisticName>(of).find(([, wire]) => wire === sent)?.[0]
+    const { columns, spans } = isBeside(of) ? besides[of] : { columns: null, spans: spansOfMonth }
+    if (!spans.some((each) => each === span)) throw no('span')
+    const column = columns
+      ? columns.find((name) => name === sent)
+      : columnPairs(of as StatisticName).find(([, wire]) => wire === sent)?.[0]
     if (!column) throw no('column')
-    return { of, column, baseDay: statdate, span } as FigureAsked // the column is one of this statistic
+    if (of === 'operation' && (!strDate || String(strDate) > String(statdate))) throw no('strDate')
+    const from = of === 'operation' ? { from: strDate } : {}
+    return { of, column, baseDay: statdate, span, ...from } as FigureAsked // the column is one of this statistic
   },
-  split: ({ of, column, baseDay, span }) => ({
-    service: of === 'score' || of === 'monthEnd' ? of : statisticServices[of],
-    column:
-      of === 'score' || of === 'monthEnd'
-        ? column
-        : columnPairs<StatisticName>(of).find(([name]) => name === column)?.[1],
-    statdate: baseDay,
-    span,
+  split: (asked) => ({
+    service: isBeside(asked.of) ? asked.of : statisticServices[asked.of as StatisticName],
+    column: isBeside(asked.of)
+      ? asked.column
+      : columnPairs(asked.of as StatisticName).find(([name]) => name === asked.column)?.[1],
+    ...(asked.of === 'operation' && { strDate: asked.from }),
+    statdate: asked.baseDay,
+    span: asked.span,
   }),
 })
 

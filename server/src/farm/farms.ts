@@ -53,9 +53,10 @@ export const farmHandlers: Handlers<typeof farms> = {
       if (!open) throw refuse('COMPANY_TAKEN', { company }, ['company'])
       // Its part in the means of the company that it leaves is taken out; the upkeep shares it with the new one.
       await db.run(
-        sql`select share_key_figures(array(select distinct month from key_figure), '{}', '{}', '{}')`,
+        sql`select share_figures(array(select distinct name from key_figure), array(select distinct month from key_figure), '{}', '{}', '{}')`,
       )
       await db.run(sql`delete from key_figure_upkeep where farm_id = ${caller.farmId}`)
+      await db.run(sql`delete from operation_upkeep where farm_id = ${caller.farmId}`)
     }
     await db.run(sql`
       update farm set name = ${farmName}, address = coalesce(${address ?? null}, address), kind = ${kind}, company = ${company} where farm_id = ${caller.farmId}`)

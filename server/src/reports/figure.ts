@@ -11,6 +11,7 @@ import type { Handlers } from '../serve.ts'
 import { countedForFigure } from './key-figures.ts'
 import { countedForMonthEnd } from './month-end.ts'
 import { movementStatus } from './movement-status.ts'
+import { countedForOperation, noteOfOperation } from './operation-counted.ts'
 import { choicesIn, narrowed, orUnknown, partNames, partsOfRecord, type Unnamed } from './record-parts.ts'
 import { yearOf } from './score.ts'
 import { knownDay, spanOf, type Counted, type Span, type Statistic } from './statistic.ts'
@@ -82,6 +83,10 @@ async function countedOf(figure: FigureAsked, db: Db, today: Day): Promise<Behin
     const on = knownDay(baseDay, today)
     const days = figure.span === 'day' ? { from: on, to: on } : spanOf(on, figure.span, today)
     return { days, counted: await countedForMonthEnd(db, figure.column, days), note: movementStatus.note }
+  }
+  if (figure.of === 'operation') {
+    const days = { from: figure.from, to: knownDay(baseDay, today) }
+    return { days, counted: countedForOperation(figure.column, days), note: noteOfOperation }
   }
   const days = spanOf(baseDay, figure.span, today)
   return { days, ...(await countedIn(figure, db, days)) }

@@ -13,6 +13,7 @@ import { tryLock } from '../database/locks.ts'
 import { inTransaction, sql, type Db } from '../db.ts'
 import { decidedAfter, farrowingOn } from '@penside/domain/reports/mated.ts'
 import { keyFigureMonths, monthsIn } from './key-figures.ts'
+import { refreshOperation } from './operation-upkeep.ts'
 import type { Span } from './statistic.ts'
 
 /** So many months back the figures are kept. */
@@ -153,7 +154,7 @@ async function share(db: Db, span: Span, since: Day, today: Day) {
       return value === null ? [] : [{ month, name, value }]
     })
   })
-  await db.run(sql`select share_key_figures(${months}::date[], ${shared.map(({ month }) => month)}::date[],
+  await db.run(sql`select share_figures(${[...scoreFigures]}::text[], ${months}::date[], ${shared.map(({ month }) => month)}::date[],
     ${shared.map(({ name }) => name)}::text[], ${shared.map(({ value }) => value)}::numeric[])`)
 }
 
@@ -209,7 +210,9 @@ export async function refreshFarm(
       const { timeZone } = await db.one<{ timeZone: string }>(
         sql`select time_zone from farm where farm_id = current_farm()`,
       )
-      await refreshKeyFigures(db, today ?? todayAt(timeZone, app.now()))
+      const on = today ?? todayAt(timeZone, app.now())
+      await refreshKeyFigures(db, on)
+      await refreshOperation(db, on)
     })
   } catch (error) {
     app.log.warn({ err: error, farmId }, 'the key figures of a farm could not be kept up')

@@ -443,7 +443,7 @@ export const routes: readonly Route[] = [
     wide: true,
     built: fromReports('DailySummary'),
   }),
-  popup('report', 4, 'operation', { menu: 'view' }),
+  popup('report', 4, 'operation', { menu: 'view', wide: true, built: fromReports('Operation') }),
   popup('report', 5, 'porkerWeek', {
     menu: 'view',
     wide: true,

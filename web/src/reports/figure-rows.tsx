@@ -6,7 +6,10 @@ import {
   type FigureKind,
   type FigureRow,
 } from '@penside/contract/reports/figure.ts'
+import { codeName } from '@penside/domain/farm/codes/lists.ts'
+import { carcassGradeNames, carcassGrades } from '@penside/domain/groups/carcass.ts'
 import { monthEndFlowNames, monthEndNames, partsOfColumn } from '@penside/domain/reports/month-end.ts'
+import { feedCategories, feedCodes, type OperationColumn } from '@penside/domain/reports/operation.ts'
 import { scoreShown, type CountedFigure } from '@penside/domain/reports/score.ts'
 import { roundedRatio, type StatisticColumns } from '@penside/domain/reports/statistic.ts'
 import { statisticColumns } from '@penside/domain/reports/statistics.ts'
@@ -35,7 +38,7 @@ function placeOf(
   { kind, animalId, groupId, itemId, seq, on }: FigureRow,
   of: FigureAsked['of'],
 ): string | undefined {
-  if (kind === 'shipment' && of === 'trade' && groupId !== null)
+  if (kind === 'shipment' && (of === 'trade' || of === 'operation') && groupId !== null)
     return groupRecordOf('shipment', groupId, { seq: String(seq) })
   if (itemId !== null)
     return groupId === null ? itemOf(itemId) : feedReceivingOf(groupId, { rec: String(seq), on })
@@ -75,6 +78,7 @@ function useNames({ of, column }: FigureAsked): Shown {
     const change = flow ? monthEndFlowNames[flow][language] : t('reports.dailySummary.change')
     return { title: `${monthEndNames(row)[language]} · ${change}` }
   }
+  if (of === 'operation') return operationNames(column, language, t)
   const columns: StatisticColumns<string> = statisticColumns[of]
   const { names, mean, sum } = columns[column]!
   return {
@@ -108,6 +112,30 @@ function scoreNames(name: CountedFigure, language: Language, t: ReturnType<typeo
           }),
         },
   }
+}
+
+function operationNames(column: OperationColumn, language: Language, t: ReturnType<typeof useT>): Shown {
+  const [what, part] = column.split('.') as [keyof typeof operationUnits, string]
+  const unit = operationUnits[what]
+  return {
+    title: `${t('screens.route.operation')} · ${t(`reports.operation.figure.${what}`)} · ${operationPart(part, language, t)}`,
+    sum: unit ? { decimals: unit === 'kg' ? 1 : 0, unit: t(`reports.daily.unit.${unit}`) } : undefined,
+  }
+}
+const operationUnits = {
+  feedWeight: 'kg',
+  feedCost: 'won',
+  soldHead: null,
+  soldWeight: 'kg',
+  revenue: 'won',
+  carcasses: null,
+} as const
+function operationPart(part: string, language: Language, t: ReturnType<typeof useT>) {
+  if (part === 'pigs' || part === 'sows' || part === 'all') return t(`reports.operation.${part}`)
+  const category = feedCategories.find((each) => each === part)
+  if (category) return codeName('system', '100', feedCodes[category], language)
+  const grade = carcassGrades.find((each) => each === part)
+  return grade ? carcassGradeNames[grade][language] : codeName('system', '20', part, language)
 }
 
 /** What a row adds to a mean, in words. */

@@ -19,6 +19,7 @@ export const screens = {
   ParityComposition: async () => (await import('./parity-composition.tsx')).ParityComposition,
   Comparison: async () => (await import('./comparison.tsx')).Comparison,
   DailySummary: async () => (await import('./daily-summary.tsx')).DailySummary,
+  Operation: async () => (await import('./operation.tsx')).Operation,
   PorkerWeek: async () => (await import('./porker-week.tsx')).PorkerWeek,
   MonthEnd: async () => (await import('./month-end.tsx')).MonthEnd,
   EventLists: async () => (await import('./event-list.tsx')).EventLists,

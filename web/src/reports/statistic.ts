@@ -2,6 +2,7 @@ import type { FigureAsked } from '@penside/contract/reports/figure.ts'
 import { statistics, type StatisticAnswer } from '@penside/contract/reports/statistics.ts'
 import { isPossibleDay, type Day } from '@penside/domain/day.ts'
 import { monthEndColumns } from '@penside/domain/reports/month-end.ts'
+import { operationColumns } from '@penside/domain/reports/operation.ts'
 import { countedFigures } from '@penside/domain/reports/score.ts'
 import { statisticColumns, statisticNames, type StatisticName } from '@penside/domain/reports/statistics.ts'
 import { currentLanguage } from '../i18n/index.ts'
@@ -19,8 +20,8 @@ export const statisticQuery = <S extends StatisticName>(statistic: S, farmId: nu
 })
 
 /** Where the records stand that a figure counts. */
-export const figurePath = ({ of, column, baseDay, span }: FigureAsked) =>
-  `/popup/report/figure?${new URLSearchParams({ of, column, on: baseDay, span })}`
+export const figurePath = ({ of, column, baseDay, span, ...more }: FigureAsked) =>
+  `/popup/report/figure?${new URLSearchParams({ of, column, on: baseDay, span, ...more })}`
 
 /** The figure that such an address asks for; null where it makes no sense. */
 export function figureAt(params: URLSearchParams, today: Day): FigureAsked | null {
@@ -36,6 +37,11 @@ export function figureAt(params: URLSearchParams, today: Day): FigureAsked | nul
   if (params.get('of') === 'monthEnd') {
     const column = named(monthEndColumns)
     return column ? { of: 'monthEnd', column, baseDay, span: span === 'day' ? span : 'month' } : null
+  }
+  if (params.get('of') === 'operation') {
+    const column = named(operationColumns)
+    const from = params.get('from') ?? ''
+    return column && isPossibleDay(from) ? { of: 'operation', column, from, baseDay, span: 'months' } : null
   }
   const of = statisticNames.find((name) => name === params.get('of'))
   const column = of && named(Object.keys(statisticColumns[of]))

@@ -10,6 +10,7 @@ import { marketPrice } from './market-price.words.ts'
 import { matingStatus } from './mating-status.words.ts'
 import { parityComposition } from './parity-composition.words.ts'
 import { planCalendar } from './plan-calendar.words.ts'
+import { operation } from './operation.words.ts'
 import { monthEnd } from './month-end.words.ts'
 import { porkerWeek } from './porker-week.words.ts'
 import { rowFilters } from './row-filters.words.ts'
@@ -33,6 +34,7 @@ export const reports = {
   parityComposition,
   planCalendar,
   monthEnd,
+  operation,
   porkerWeek,
   rowFilters,
   score,

@@ -38,6 +38,8 @@ export type ReportScreenProps<Row> = {
   /** Names the table, the print and the Excel file. */
   title: string
   baseDay: BaseDay
+  /** What it is about, on paper, where that is more than its day. */
+  about?: string | undefined
   /** Asks for another period than a day. */
   period?: ReactNode
   columns: readonly ReportColumn<Row>[]
@@ -93,6 +95,7 @@ export function useBaseDay(): BaseDay {
 export function ReportScreen<Row>({
   title,
   baseDay,
+  about: span,
   period,
   columns,
   rowKey,
@@ -109,7 +112,7 @@ export function ReportScreen<Row>({
   const say = useProblem()
   const [day, choose] = baseDay
   const [exporting, setExporting] = useState(false)
-  const about = `${t('ui.baseDay')} ${formatDay(day)}`
+  const about = span ?? `${t('ui.baseDay')} ${formatDay(day)}`
   usePrintTitle(title, about)
   const onSearch = () => void refetch()
   const exportExcel = async () => {

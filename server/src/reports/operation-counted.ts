@@ -1,0 +1,47 @@
+import { codeName } from '@penside/domain/farm/codes/lists.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
+import { carcassGradeNames, carcassGrades, type CarcassGrade } from '@penside/domain/groups/carcass.ts'
+import { addedIn, feedCodes, type OperationColumn } from '@penside/domain/reports/operation.ts'
+import { sql, type Sql } from '../db.ts'
+import { settled } from '../group-stock.ts'
+import { caseOf, type Counted, type Span } from './statistic.ts'
+
+/** What is counted in a column of the report. */
+export const countedForOperation = (column: OperationColumn, span: Span): Counted => {
+  const source = column.startsWith('feed') ? fed : column.startsWith('carcasses') ? graded : sold
+  return sql`select * from (${source(span)}) counted where name = any(${[...addedIn(column)]}::text[]) and amount > 0`
+}
+
+/** The type of a shipment, or a grade. */
+export const noteOfOperation = (note: string, language: Language) =>
+  isGrade(note) ? carcassGradeNames[note][language] : codeName('system', '20', note, language)
+const isGrade = (note: string): note is CarcassGrade => carcassGrades.some((grade) => grade === note)
+
+const categoryOfCode = Object.fromEntries(Object.entries(feedCodes).map(([name, code]) => [code, name]))
+const nobody = sql`null::bigint as animal_id`
+const noLife = sql`null::int as parity, null::text as status`
+
+/** Feed that came, into the store or straight to a group. */
+export const fed = ({ from, to }: Span): Sql => sql`
+  select case when r.group_id is null then 'receipt' else 'feedReceiving' end as kind, ${nobody}, r.group_id, r.record_id as seq, r.on_date,
+    ${noLife}, '' as note, part.what || ${caseOf(sql`f.category`, categoryOfCode)} as name, part.amount, null::numeric as base
+  from stock_record r join feed f on f.farm_id = r.farm_id and f.feed_id = r.item_id
+  cross join lateral (values ('feedWeight.', r.amount), ('feedCost.', r.price)) part (what, amount)
+  where r.kind = 'receipt' and r.on_date between ${from} and ${to}`
+
+/** Shipments, each with what it brought: that of its carcasses once all are told with a price. */
+export const sold = ({ from, to }: Span): Sql => sql`
+  select m.kind, ${nobody}, m.group_id, m.number as seq, m.on_date, ${noLife}, m.type as note, part.what || m.type as name, part.amount,
+    null::numeric as base
+  from group_move m ${settled}
+  cross join lateral (values ('soldHead.', (m.females + m.males)::numeric), ('soldWeight.', m.total_weight),
+    ('revenue.', coalesce(settled.money, m.price))) part (what, amount)
+  where m.kind = 'shipment' and m.on_date between ${from} and ${to}`
+
+/** Carcasses that were paid for, by the day of their shipment. */
+export const graded = ({ from, to }: Span): Sql => sql`
+  select m.kind, ${nobody}, m.group_id, m.number as seq, m.on_date, ${noLife}, c.grade as note, 'carcasses.' || c.grade as name,
+    count(*)::numeric as amount, null::numeric as base
+  from group_move m join carcass c using (farm_id, group_id, number)
+  where m.kind = 'shipment' and m.on_date between ${from} and ${to} and c.part is distinct from 'whole'
+  group by m.kind, m.group_id, m.number, m.on_date, c.grade`
