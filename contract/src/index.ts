@@ -46,6 +46,9 @@ import { ledger } from './reports/ledger.ts'
 import { operation } from './reports/operation.ts'
 import { parityComposition } from './reports/parity-composition.ts'
 import { monthEnd } from './reports/month-end.ts'
+import { disinfections } from './reports/disinfection.ts'
+import { holdings } from './reports/holding.ts'
+import { visits } from './reports/visit.ts'
 import { porkerWeek } from './reports/porker-week.ts'
 import { scores } from './reports/score.ts'
 import { bookChecks } from './reports/checks.ts'
@@ -123,6 +126,9 @@ export const contract = {
   comparison,
   dailySummary,
   monthEnd,
+  holdings,
+  visits,
+  disinfections,
   porkerWeek,
   scores,
 }

@@ -8,6 +8,7 @@ import { growAverageHerd } from './benchmark.ts'
 import { addBoards } from './boards.ts'
 import { addReadings } from './controller/history.ts'
 import { timeZone } from './controller/surroundings.ts'
+import { addDuties } from './duties.ts'
 import { demoAccounts, demoFarms, type DemoFarm } from './farms.ts'
 import { growFarm } from './grow-farm.ts'
 import type { Growing } from './herd.ts'
@@ -73,6 +74,7 @@ async function addFarms(client: Client, { today, scale, onProgress }: Required<F
     })
     await addReadings(client, farm.farmId, now, scale)
     await addPrices(client, farm.farmId, today)
+    await addDuties(client, farm.farmId, today)
     done += places(farm)
   }
 }

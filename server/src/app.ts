@@ -65,6 +65,9 @@ import { figureHandlers } from './reports/figure.ts'
 import { whyHandlers } from './reports/why.ts'
 import { comparisonHandlers } from './reports/comparison.ts'
 import { dailySummaryHandlers } from './reports/daily-summary.ts'
+import { disinfectionHandlers } from './reports/disinfection.ts'
+import { holdingHandlers } from './reports/holding.ts'
+import { visitHandlers } from './reports/visit.ts'
 import { herdOnHandlers } from './reports/herd-on.ts'
 import { ledgerHandlers } from './reports/ledger.ts'
 import { operationHandlers } from './reports/operation.ts'
@@ -292,6 +295,9 @@ export async function createApp({
   serve(app, contract.operation, operationHandlers)
   serve(app, contract.parityComposition, parityCompositionHandlers)
   serve(app, contract.monthEnd, monthEndHandlers)
+  serve(app, contract.holdings, holdingHandlers)
+  serve(app, contract.visits, visitHandlers)
+  serve(app, contract.disinfections, disinfectionHandlers)
   serve(app, contract.porkerWeek, porkerWeekHandlers)
   serve(app, contract.scores, scoreHandlers)
   return app

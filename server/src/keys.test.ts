@@ -165,7 +165,7 @@ describe('the farms', () => {
     expect(rows.map(({ name }) => name)).toEqual(closed)
   })
 
-  test('further policies only let somebody read, and there are nine; four are of the owner of the schema, who cleans up and goes through the farms', async () => {
+  test('further policies only let somebody read, and there are ten; four are of the owner of the schema, who cleans up and goes through the farms', async () => {
     const rows = await ask<{ policy: string }>(
       `select concat_ws(' ', tablename, policyname, cmd, case when roles <> '{public}' then 'of the owner' end) as policy
        from pg_policies where policyname <> 'own_farm' order by 1`,
@@ -178,6 +178,7 @@ describe('the farms', () => {
       'farm own_farms SELECT',
       'farm same_company SELECT',
       'farm upkeep SELECT of the owner',
+      'gate held_gate SELECT',
       'inquiry helped SELECT',
       'inquiry_message of_inquiry SELECT',
       'invitation held_invitation SELECT',

@@ -6,6 +6,7 @@ import { settings } from '@penside/contract/equipment/setting.ts'
 import { outbox } from '@penside/contract/farm/outbox.ts'
 import { sessions } from '@penside/contract/farm/session.ts'
 import { tokens } from '@penside/contract/farm/tokens.ts'
+import { visits } from '@penside/contract/reports/visit.ts'
 import { feedReleases, medicineReleases } from '@penside/contract/stores/release.ts'
 import { stores } from '@penside/contract/stores/store.ts'
 import { ownDatabase, type OwnDatabase } from './database-of-its-own.ts'
@@ -79,6 +80,10 @@ export async function exampleDatabase(): Promise<Example> {
       `insert into month_report (farm_id, month_end, heads) values ($1, '2026-09-30', '{}')`,
       [farm.farmId],
     )
+    await client.query(`insert into gate (farm_id, code) values ($1, $2)`, [
+      farm.farmId,
+      visits.enter.example.code,
+    ])
     await client.query(
       `insert into grading (farm_id, dressing, valid_from, bands) values ($1, 'skinned', '2026-01-01', '[]')`,
       [farm.farmId],

@@ -27,6 +27,11 @@ export const statistics = words({
     en: '{name} has marked this month as reported already.',
     vi: '{name} đã đánh dấu tháng này là đã báo cáo.',
   },
+  GATE_CROWDED: {
+    ko: '오늘은 더 등록할 수 없습니다. 농장에 알려 주세요.',
+    en: 'No more visits can be entered here today. Please tell the farm.',
+    vi: 'Hôm nay không đăng ký thêm được. Hãy báo cho trại.',
+  },
   NOT_A_STATISTIC: {
     ko: '통계 주소가 아닙니다.',
     en: 'This is not an address of a statistic.',

@@ -29,6 +29,8 @@ export const workNames = {
   item: { ko: '재고 기록', en: 'Store record', vi: 'Bản ghi kho' },
   carcass: { ko: '도축 성적', en: 'Slaughter result', vi: 'Kết quả giết mổ' },
   count: { ko: '재고 실사', en: 'Count', vi: 'Kiểm kê' },
+  disinfection: { ko: '소독', en: 'Disinfection', vi: 'Khử trùng' },
+  visit: { ko: '출입', en: 'Visit', vi: 'Khách' },
   receipt: { ko: '입고', en: 'Receipt', vi: 'Nhập kho' },
   feedReceiving: { ko: '사료 입고', en: 'Feed received', vi: 'Nhập cám' },
   feedRelease: { ko: '사료 출고', en: 'Feed release', vi: 'Xuất cám' },

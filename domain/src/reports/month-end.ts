@@ -58,6 +58,13 @@ export const monthEndFlowNames: Readonly<Record<MonthEndFlow, Names>> = {
   moved: { ko: '이동', en: 'Moved', vi: 'Chuyển' },
 }
 
+/** What the authority's form calls its other columns. */
+export const monthEndFormNames = {
+  class: { ko: '구분', en: 'Class', vi: 'Loại' },
+  opening: { ko: '전월 말', en: 'Month before', vi: 'Cuối tháng trước' },
+  closing: { ko: '당월 말', en: 'Month end', vi: 'Cuối tháng' },
+} as const satisfies Record<string, Names>
+
 /** A change of a row, as the rows behind it are asked for. */
 export type MonthEndColumn = `${MonthEndRow}.${MonthEndFlow}`
 /** All changes of a class together, as a day shows them. */

@@ -5,10 +5,10 @@ import { sql, type Db } from '../db.ts'
  * How often a password may be wrong before the next try has to wait. The people of a farm share one address; a device on which the password
  * was right before is counted by itself.
  */
-const freeOf = { account: 5, address: 20, device: 5 }
+const freeOf = { account: 5, address: 20, device: 5, gate: 20 }
 const longestDelay = 15 * 60
 /** Seconds after which failures are forgotten when no more come. */
-const forgottenAfter = { account: 86_400, address: 3_600, device: 86_400 }
+const forgottenAfter = { account: 86_400, address: 3_600, device: 86_400, gate: 3_600 }
 type Kind = keyof typeof freeOf
 
 /** Seconds to wait after this many failures in a row: 1, 2, 4, ... from the last free one on. */
@@ -16,7 +16,7 @@ export const delayAfter = (failures: number, free: number) =>
   failures < free ? 0 : Math.min(2 ** (failures - free), longestDelay)
 
 /** What a try counts for. */
-export type Attempt = Partial<Record<Kind, string>>
+export type Attempt = Partial<Record<Exclude<Kind, 'gate'>, string>>
 
 /**
  * Counts a try at a password as a failure before the password is looked at, and keeps the count whatever becomes of the call: so many
@@ -34,11 +34,22 @@ export async function countAttempt(
     device === undefined
       ? { account: `account ${login}`, address: `address ${network(ip)}` }
       : { device: `device ${device} ${login}` }
-  const subjects = Object.values(attempt)
+  await count(db, Object.values(attempt), now)
+  return attempt
+}
+
+/**
+ * The same for who enters a visit at the gate of a farm, or with a code that opens none: he counts by where he comes from.
+ * @throws Refusal TOO_MANY_ATTEMPTS
+ */
+export const countVisit = (db: Db, farmId: number | null, ip: string, now: Date) =>
+  count(db, [`gate ${farmId ?? ''} ${network(ip)}`], now)
+
+async function count(db: Db, subjects: readonly string[], now: Date) {
   await db.run(sql`insert into sign_in_failure (subject, failures, blocked_until, last_at)
-    select unnest(${subjects}::text[]), 0, ${now}, ${now} on conflict do nothing`)
+    select unnest(${[...subjects]}::text[]), 0, ${now}, ${now} on conflict do nothing`)
   const rows = await db.many<{ subject: string; failures: number; blockedUntil: string; lastAt: string }>(
-    sql`select subject, failures, blocked_until, last_at from sign_in_failure where subject = any(${subjects}::text[]) order by subject for update`,
+    sql`select subject, failures, blocked_until, last_at from sign_in_failure where subject = any(${[...subjects]}::text[]) order by subject for update`,
   )
   const waits = Math.max(...rows.map(({ blockedUntil }) => Date.parse(blockedUntil) - now.getTime()))
   if (waits > 0) throw refuse('TOO_MANY_ATTEMPTS', { seconds: Math.ceil(waits / 1000) })
@@ -55,7 +66,6 @@ export async function countAttempt(
   await db.run(sql`delete from sign_in_failure where subject in (
     select subject from sign_in_failure where last_at < ${now}::timestamptz - make_interval(secs => ${forgottenAfter.account}) for update skip locked)`)
   await db.client.query('commit; begin')
-  return attempt
 }
 
 /**

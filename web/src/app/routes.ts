@@ -6,7 +6,7 @@ import { alarmsPath, overviewPath } from '../equipment/places.ts'
 import { CoachPage } from '../farm/coach.tsx'
 import type { screens as boards } from '../farm/board/screens.ts'
 import { helpDeskPath, inquiriesPath } from '../farm/board/places.ts'
-import { housePath, menuPath } from '../farm/places.ts'
+import { gatePath, housePath, menuPath } from '../farm/places.ts'
 import { Starting } from '../farm/start.tsx'
 import { later } from '../screen/later.tsx'
 import { groupListOf, qrPath } from '../screen/places.ts'
@@ -449,6 +449,7 @@ export const routes: readonly Route[] = [
     wide: true,
     built: fromReports('PorkerWeek'),
   }),
+  popup('report', 'duties', 'duties', { menu: 'view', wide: true, built: fromReports('Duties') }),
   popup('report', 7, 'monthEnd', {
     menu: 'view',
     wide: true,
@@ -603,6 +604,7 @@ export const routes: readonly Route[] = [
     header: false,
     built: fromFarm('Reset', Starting),
   }),
+  own(gatePath, 'gate', { header: false, built: fromReports('Gate', Starting) }),
   own('/join', 'join', { header: false, built: fromFarm('Join', Starting) }),
 ]
 

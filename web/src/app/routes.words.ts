@@ -131,6 +131,8 @@ export const screens = words({
     comparison: { ko: '개체 성적 비교', en: 'Sow comparison', vi: 'So sánh nái' },
     dailySummary: { ko: '일일 요약', en: 'Daily summary', vi: 'Tóm tắt ngày' },
     operation: { ko: '경영 보고서', en: 'Operation report', vi: 'Báo cáo kinh doanh' },
+    duties: { ko: '신고·대장', en: 'Duties', vi: 'Báo cáo, sổ sách' },
+    gate: { ko: '출입 기록', en: 'Visitor form', vi: 'Phiếu khách' },
     porkerWeek: { ko: '비육돈 주간 현황', en: 'Porkers by week', vi: 'Heo thịt theo tuần' },
     monthEnd: { ko: '월말 사육두수', en: 'Month-end head count', vi: 'Số đầu heo cuối tháng' },
     herdRows: { ko: '근거 개체', en: 'Animals behind the figure', vi: 'Heo trong số liệu' },

@@ -11,3 +11,5 @@ export const conflictsPath = '/popup/common/conflicts'
 export const signOutPath = '/logout'
 export const joinPath = '/join'
 export const resetPath = '/reset'
+/** Where the code at a farm's gate leads its visitors. */
+export const gatePath = '/gate'

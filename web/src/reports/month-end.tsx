@@ -3,6 +3,7 @@ import { monthEnd, type MonthEndHeads, type MonthReported } from '@penside/contr
 import { addDays, type Day } from '@penside/domain/day.ts'
 import {
   monthEndFlowNames,
+  monthEndFormNames,
   monthEndFlows,
   monthEndNames,
   monthEndOf,
@@ -25,6 +26,7 @@ import { Notice } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { SeriesTone } from '../ui/series.ts'
 import { rowsPath } from './address.ts'
+import { PaperForm, type FormColumn } from './duties/form.tsx'
 import styles from './books.module.css'
 import { figurePath } from './statistic.ts'
 
@@ -35,6 +37,17 @@ const parts: readonly [MonthEndHeads['name'], SeriesTone][] = [
   ['weaners', 'red'],
   ['growers', 'blue'],
   ['finishing', 'deep'],
+]
+
+const paperColumns: readonly FormColumn<MonthEndHeads>[] = [
+  { key: 'class', names: monthEndFormNames.class, value: ({ name }) => monthEndNames(name).ko },
+  { key: 'opening', names: monthEndFormNames.opening, value: ({ opening }) => opening },
+  ...monthEndFlows.map((flow) => ({
+    key: flow,
+    names: monthEndFlowNames[flow],
+    value: (row: MonthEndHeads) => row[flow],
+  })),
+  { key: 'closing', names: monthEndFormNames.closing, value: ({ closing }) => closing },
 ]
 
 /** The head count of a month's end by class, and what changed since the one before. */
@@ -50,16 +63,20 @@ export function MonthEnd() {
       ? `${rowsPath}?${new URLSearchParams({ on: day, of: 'boar' })}`
       : figurePath({ of: 'breeding', column: name, baseDay: day, span: 'toDate' })
   const columns: ReportColumn<MonthEndHeads>[] = [
-    { key: 'label', header: t('reports.monthEnd.class'), value: ({ name }) => monthEndNames(name)[language] },
+    {
+      key: 'label',
+      header: monthEndFormNames.class[language],
+      value: ({ name }) => monthEndNames(name)[language],
+    },
     {
       key: 'closing',
-      header: t('reports.monthEnd.closing'),
+      header: monthEndFormNames.closing[language],
       value: ({ closing }) => closing,
       to: ({ name, closing }) => (closing ? standing(name, on) : null),
     },
     {
       key: 'opening',
-      header: t('reports.monthEnd.opening'),
+      header: monthEndFormNames.opening[language],
       value: ({ opening }) => opening,
       to: ({ name, opening }) => (opening && data ? standing(name, addDays(data.from, -1)) : null),
     },
@@ -97,6 +114,20 @@ export function MonthEnd() {
       rows={data?.rows}
       rowKey={({ name }) => name}
       answer={answer}
+      paper={
+        data && (
+          <PaperForm
+            of="monthEnd"
+            about={[
+              ['기준일', data.on],
+              ['신고 기한', addDays(data.on, reportedUntil)],
+            ]}
+            columns={paperColumns}
+            rows={data.rows}
+            says="위와 같이 돼지 사육현황을 신고합니다."
+          />
+        )
+      }
       chart={<p className={styles.note}>{t('reports.monthEnd.note')}</p>}
     >
       {data && all && (

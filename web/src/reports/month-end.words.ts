@@ -1,9 +1,6 @@
 import { words } from '@penside/domain/farm/words.ts'
 
 export const monthEnd = words({
-  class: { ko: '구분', en: 'Class', vi: 'Loại' },
-  opening: { ko: '전월 말', en: 'Month before', vi: 'Cuối tháng trước' },
-  closing: { ko: '당월 말', en: 'Month end', vi: 'Cuối tháng' },
   head: { ko: '{{day}} 사육두수', en: 'Head on {{day}}', vi: 'Số con ngày {{day}}' },
   sinceBefore: {
     ko: '전월 대비 {{change}}',

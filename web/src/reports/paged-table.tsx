@@ -20,6 +20,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Table } from '../ui/table.tsx'
 import { toast } from '../ui/toast.tsx'
+import styles from './paged-table.module.css'
 
 export type PagedColumn<Row> = ReportColumn<Row> & {
   /** Words stand left, numbers and days right. */
@@ -48,6 +49,10 @@ export type PagedTableProps<C extends ListCall> = {
   typing?: ReturnType<typeof useSearch> | undefined
   /** Beside the count: the order. */
   sort?: ReactNode
+  /** A row can be opened; its first cell is the button. */
+  onRow?: ((row: RowOf<C>) => void) | undefined
+  /** What is printed in place of the table, and how its rows are asked for. */
+  paper?: { asked: object; print: (rows: RowOf<C>[]) => void } | undefined
   /** Between the buttons and the count. */
   children?: ReactNode
 }
@@ -70,6 +75,8 @@ export function PagedTable<C extends ListCall>({
   span,
   typing,
   sort,
+  onRow,
+  paper,
   children,
 }: PagedTableProps<C>) {
   const t = useT()
@@ -87,14 +94,16 @@ export function PagedTable<C extends ListCall>({
   const takeAlong = async (how: 'excel' | 'print', take: (all: RowOf<C>[]) => Promise<void> | void) => {
     setWorking(how)
     try {
-      await take(await everyRow(list, asked, total))
+      await take(
+        await everyRow(list, how === 'print' && paper ? (paper.asked as typeof asked) : asked, total),
+      )
     } catch (problem) {
       toast(say(problem), { kind: 'error' })
     } finally {
       setWorking(null)
     }
   }
-  const print = () => takeAlong('print', setPrinted)
+  const print = () => takeAlong('print', paper?.print ?? setPrinted)
   usePrintKey(() => void print(), { first: true, off: rows.length === 0 })
 
   return (
@@ -136,36 +145,39 @@ export function PagedTable<C extends ListCall>({
         </Toolbar>
       )}
       {children}
-      <PrintHead title={title} about={`${about} · ${t(`ui.${counted}`, { count: total })}`} />
-      <ListHead aside={sort}>
-        <span role="status">{data ? t(`ui.${counted}`, { count: total }) : ' '}</span>
-      </ListHead>
-      <Awaited query={paged} waiting={<Skeleton shape="table" count={6} />}>
-        {() =>
-          rows.length > 0 ? (
-            <Table
-              grows
-              caption={title}
-              columns={columns.map((column) => ({
-                ...asTableColumn(column),
-                align: column.words ? 'left' : 'right',
-                ...(column.cell && { cell: column.cell }),
-              }))}
-              rows={printed ?? rows}
-              rowKey={rowKey}
-              rowTone={rowTone}
-            />
-          ) : (
-            <EmptyState {...empty} />
-          )
-        }
-      </Awaited>
-      <PagedEnd
-        paged={paged}
-        shown={rows.length}
-        shape="table"
-        end={`${t('ui.endOfList')} · ${formatNumber(total)}`}
-      />
+      <div className={styles.table} data-no-print={paper !== undefined || undefined}>
+        <PrintHead title={title} about={`${about} · ${t(`ui.${counted}`, { count: total })}`} />
+        <ListHead aside={sort}>
+          <span role="status">{data ? t(`ui.${counted}`, { count: total }) : ' '}</span>
+        </ListHead>
+        <Awaited query={paged} waiting={<Skeleton shape="table" count={6} />}>
+          {() =>
+            rows.length > 0 ? (
+              <Table
+                grows
+                caption={title}
+                columns={columns.map((column) => ({
+                  ...asTableColumn(column),
+                  align: column.words ? 'left' : 'right',
+                  ...(column.cell && { cell: column.cell }),
+                }))}
+                rows={printed ?? rows}
+                rowKey={rowKey}
+                rowTone={rowTone}
+                onRow={onRow}
+              />
+            ) : (
+              <EmptyState {...empty} />
+            )
+          }
+        </Awaited>
+        <PagedEnd
+          paged={paged}
+          shown={rows.length}
+          shape="table"
+          end={`${t('ui.endOfList')} · ${formatNumber(total)}`}
+        />
+      </div>
     </>
   )
 }

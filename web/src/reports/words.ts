@@ -3,6 +3,7 @@ import { checks } from './checks.words.ts'
 import { comparison } from './comparison.words.ts'
 import { dailySummary } from './daily-summary.words.ts'
 import { daily } from './daily.words.ts'
+import { duties } from './duties/duties.words.ts'
 import { eventList } from './event-list.words.ts'
 import { herdRows } from './herd-rows.words.ts'
 import { ledger } from './ledger.words.ts'
@@ -26,6 +27,7 @@ export const reports = {
   comparison,
   daily,
   dailySummary,
+  duties,
   eventList,
   herdRows,
   ledger,

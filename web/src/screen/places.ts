@@ -95,7 +95,8 @@ export const groupsPath = '/popup/jadon/0'
 /** @param groupId a new one where it is not given */
 export const groupOf = (groupId?: number) =>
   groupId === undefined ? '/popup/jadon/01' : `/popup/jadon/01?grpNo=${groupId}`
-/** What is recorded of the store, or of a shipment after it left, by the screen on which it is. */
+export const dutiesPath = '/popup/report/duties'
+/** What is recorded of the store, of a shipment after it left, or in the farm's ledgers, by the screen on which it is. */
 const storeScreens = {
   feedRelease: '/popup/mgt/01',
   medicineRelease: '/popup/mgt/11',
@@ -103,6 +104,8 @@ const storeScreens = {
   receipt: '/popup/mgt/receipts',
   count: '/popup/mgt/item',
   carcass: '/popup/jadon/results',
+  visit: dutiesPath,
+  disinfection: dutiesPath,
 } as const
 export type StoreKind = keyof typeof storeScreens
 export const isStoreKind = (kind: string): kind is StoreKind => kind in storeScreens

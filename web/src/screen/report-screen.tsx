@@ -58,6 +58,8 @@ export type ReportScreenProps<Row> = {
   turns?: boolean | undefined
   /** A row can be opened. */
   onRow?: ((row: Row) => void) | undefined
+  /** What is printed in place of the page. */
+  paper?: ReactNode
 }
 
 export type BaseDay = readonly [day: Day, choose: (day: Day) => void]
@@ -107,6 +109,7 @@ export function ReportScreen<Row>({
   chart,
   turns,
   onRow,
+  paper,
 }: ReportScreenProps<Row>) {
   const t = useT()
   const say = useProblem()
@@ -153,38 +156,41 @@ export function ReportScreen<Row>({
         />
       </Toolbar>
       <DayToCome />
-      <PrintHead title={title} about={about} />
-      {rows === undefined ? (
-        problem ? (
-          <Failed problem={problem} onRetry={onSearch} retrying={reading} />
+      {paper}
+      <div className={styles.page} data-no-print={Boolean(paper) || undefined}>
+        <PrintHead title={title} about={about} />
+        {rows === undefined ? (
+          problem ? (
+            <Failed problem={problem} onRetry={onSearch} retrying={reading} />
+          ) : (
+            <>
+              <Skeleton shape="card" />
+              <Skeleton shape="table" count={3} />
+              <Skeleton shape="chart" />
+            </>
+          )
         ) : (
           <>
-            <Skeleton shape="card" />
-            <Skeleton shape="table" count={3} />
-            <Skeleton shape="chart" />
+            {problem && <Failed problem={problem} onRetry={onSearch} retrying={reading} />}
+            {children}
+            <Table
+              turns={turns}
+              caption={title}
+              columns={columns.map(asTableColumn)}
+              rows={rows}
+              rowKey={rowKey}
+              onRow={onRow}
+              empty={t('ui.noData')}
+            />
+            {chart}
+            <ButtonRow>
+              <Button icon={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
+                {t('ui.print')}
+              </Button>
+            </ButtonRow>
           </>
-        )
-      ) : (
-        <>
-          {problem && <Failed problem={problem} onRetry={onSearch} retrying={reading} />}
-          {children}
-          <Table
-            turns={turns}
-            caption={title}
-            columns={columns.map(asTableColumn)}
-            rows={rows}
-            rowKey={rowKey}
-            onRow={onRow}
-            empty={t('ui.noData')}
-          />
-          {chart}
-          <ButtonRow>
-            <Button icon={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
-              {t('ui.print')}
-            </Button>
-          </ButtonRow>
-        </>
-      )}
+        )}
+      </div>
     </>
   )
 }

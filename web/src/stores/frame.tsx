@@ -7,7 +7,6 @@ import type { Day } from '@penside/domain/day.ts'
 import type { Gs1 } from '@penside/domain/stores/gs1.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
-import { newId } from '../screen/device.ts'
 import {
   useRecordForm,
   type FieldProblem,
@@ -19,11 +18,10 @@ import { GroupsList, useGroupCard } from '../screen/group-list.tsx'
 import { useNamedRecord } from '../screen/named-record.ts'
 import { PagedEnd } from '../screen/paged-end.tsx'
 import { useProblem } from '../screen/problem.ts'
-import { useSaveRecord, type RecordToSave } from '../screen/save.ts'
+import { useSaveRecord } from '../screen/save.ts'
 import { useSession } from '../screen/session.ts'
 import { Button, ButtonRow } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
-import { confirm } from '../ui/confirm.tsx'
 import { ChoiceButtons } from '../ui/choice-buttons.tsx'
 import { Fields } from '../ui/field.tsx'
 import { Section } from '../ui/page.tsx'
@@ -31,7 +29,6 @@ import { PickField } from '../ui/pick-field.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { Table, type Column } from '../ui/table.tsx'
 import { Notice } from '../ui/states.tsx'
-import { toast } from '../ui/toast.tsx'
 import { BagScanner } from './bag-scanner.tsx'
 
 /** The groups of which one is chosen to go on with. */
@@ -257,25 +254,6 @@ export function StoreForm<Values extends object>({
       </form>
     </Section>
   )
-}
-
-/** Asks, deletes, and says so; true when it is done. */
-export function useRemoveRecord<C extends Call>(to: C, kind: string) {
-  const t = useT()
-  const say = useProblem()
-  const save = useSaveRecord(to, kind)
-  return async (record: Omit<RecordToSave<C>, 'operationId'>): Promise<boolean> => {
-    const asked = { title: t('ui.askDelete'), body: record.label, yes: t('ui.delete'), danger: true }
-    if (!(await confirm(asked))) return false
-    try {
-      const { where } = await save({ ...record, operationId: newId() })
-      toast(t(where === 'server' ? 'ui.deleted' : 'outbox.savedHere'))
-      return true
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-      return false
-    }
-  }
 }
 
 /** What was recorded before, newest first; a row opens in the form above. */

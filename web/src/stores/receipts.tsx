@@ -9,6 +9,7 @@ import { formatWon, quantity, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { pages, query } from '../screen/api.ts'
 import { feedReceivingOf } from '../screen/places.ts'
+import { useRemoveRecord } from '../screen/remove-record.ts'
 import { useSession } from '../screen/session.ts'
 import { DayField } from '../ui/day-field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
@@ -16,7 +17,7 @@ import { PickField } from '../ui/pick-field.tsx'
 import type { Column } from '../ui/table.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useNavigate } from 'react-router'
-import { ScanGoods, StoreForm, StoreHistory, useRemoveRecord, useStoreRecord } from './frame.tsx'
+import { ScanGoods, StoreForm, StoreHistory, useStoreRecord } from './frame.tsx'
 
 /** What came into the store: a new receipt, and what came before. */
 export function Receipts() {

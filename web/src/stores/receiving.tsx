@@ -12,6 +12,7 @@ import { query } from '../screen/api.ts'
 import { useNamedRecord } from '../screen/named-record.ts'
 import { feedReceivingOf, feedReceivingsPath } from '../screen/places.ts'
 import { RecordScreen } from '../screen/record-screen.tsx'
+import { useRemoveRecord } from '../screen/remove-record.ts'
 import { useSession } from '../screen/session.ts'
 import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -21,15 +22,7 @@ import { NumberField } from '../ui/number-field.tsx'
 import type { Column } from '../ui/table.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { problemUnlessAway } from './away.ts'
-import {
-  CategoryAndItem,
-  GroupPicker,
-  ScanGoods,
-  StoreForm,
-  StoreHistory,
-  useRemoveRecord,
-  useStoreRecord,
-} from './frame.tsx'
+import { CategoryAndItem, GroupPicker, ScanGoods, StoreForm, StoreHistory, useStoreRecord } from './frame.tsx'
 
 /** The groups that can receive feed. */
 export const FeedReceivings = () => (

@@ -21,6 +21,7 @@ import { pages, query } from '../screen/api.ts'
 import { isReached } from '../screen/phone.ts'
 import { releasesOf, releaseOf, type ReleaseName } from '../screen/places.ts'
 import { RecordScreen } from '../screen/record-screen.tsx'
+import { useRemoveRecord } from '../screen/remove-record.ts'
 import { useSession } from '../screen/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -38,7 +39,6 @@ import {
   GroupPicker,
   StoreForm,
   StoreHistory,
-  useRemoveRecord,
   useStoreRecord,
   type Stored,
 } from './frame.tsx'

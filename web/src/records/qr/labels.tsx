@@ -25,7 +25,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, Notice } from '../../ui/states.tsx'
 import { EnterStep } from '../../farm/enter-step.tsx'
-import { QrPicture } from '../qr-picture.tsx'
+import { QrPicture } from '../../ui/qr-picture.tsx'
 import styles from './labels.module.css'
 
 type Label = { subject: QrSubject; id: number; tag: string; line: string }

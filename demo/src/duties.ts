@@ -1,0 +1,69 @@
+import { addDays, type Day } from '@penside/domain/day.ts'
+import type { Client } from 'pg'
+import { evenly, seeded } from './random.ts'
+
+/** Who comes to a farm every so many days, at which hour. */
+const visitors = [
+  { every: 4, hour: 7, name: '박정호', from: '홍성 사료공장', vehicle: '충남80바4312', purpose: 'feed' },
+  { every: 7, hour: 5, name: '이상철', from: '천안 도축장', vehicle: '충남82아7720', purpose: 'pigs' },
+  { every: 14, hour: 14, name: '최수의', from: '한마음동물병원', vehicle: '21마5508', purpose: 'vet' },
+  {
+    every: 10,
+    hour: 10,
+    name: '정기환',
+    from: '광천 분뇨처리장',
+    vehicle: '충남86사1190',
+    purpose: 'manure',
+  },
+  { every: 23, hour: 15, name: '김도현', from: '환기설비 대전', vehicle: '60두2201', purpose: 'works' },
+] as const
+
+/** What is disinfected every so many days. */
+const rounds = [
+  { every: 3, target: 'gate', product: '구연산계 소독제', dilution: 200, amount: 40, method: 'spray' },
+  { every: 5, target: 'footbath', product: '구연산계 소독제', dilution: 100, amount: 60, method: 'soak' },
+  { every: 7, target: 'outside', product: '생석회', dilution: null, amount: 120, method: 'lime' },
+  { every: 7, target: 'inside', product: '삼종염 소독제', dilution: 300, amount: 250, method: 'fog' },
+] as const
+
+const lookBack = 120
+
+/** The ledgers of a farm's duties: visitors and disinfections of the last months, and what its forms are headed with. */
+export async function addDuties(client: Client, farmId: number, today: Day) {
+  const random = evenly(seeded(`duties ${farmId}`))
+  const days = Array.from({ length: lookBack }, (_, back) => ({ back, on: addDays(today, -1 - back) }))
+  const visits = days.flatMap(({ back, on }) =>
+    visitors.flatMap(({ every, hour, ...visitor }, i) =>
+      (back + farmId + i) % every === 0
+        ? [
+            {
+              ...visitor,
+              on,
+              at: `${String(hour).padStart(2, '0')}:${String(Math.floor(random() * 60)).padStart(2, '0')}`,
+              contact: visitor.purpose === 'pigs' || random() < 0.15,
+            },
+          ]
+        : [],
+    ),
+  )
+  await client.query(
+    `insert into visit (farm_id, visit_id, on_date, at_time, name, coming_from, vehicle, purpose, disinfected, pig_contact)
+     select $1, gen_random_uuid(), "on", at, name, "from", vehicle, purpose, true, contact
+     from json_to_recordset($2) as given ("on" date, at time, name text, "from" text, vehicle text, purpose text, contact boolean)`,
+    [farmId, JSON.stringify(visits)],
+  )
+  const done = days.flatMap(({ back, on }) =>
+    rounds.flatMap(({ every, ...round }, i) => ((back + i) % every === 0 ? [{ ...round, on }] : [])),
+  )
+  await client.query(
+    `insert into disinfection (farm_id, disinfection_id, on_date, target, product, dilution, amount, method, done_by)
+     select $1, gen_random_uuid(), "on", target, product, dilution, amount, method, '김일꾼'
+     from json_to_recordset($2) as given ("on" date, target text, product text, dilution int, amount numeric, method text)`,
+    [farmId, JSON.stringify(done)],
+  )
+  await client.query(
+    `insert into holding (farm_id, number, owner_name, phone, permit, vet_name, vet_contact)
+     values ($1, $2, '홍길동', '041-555-0100', '홍성 제2014-77호', '최수의', '한마음동물병원 041-555-0177')`,
+    [farmId, String(312_000 + farmId)],
+  )
+}

@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test'
+import { isClean } from '../accessible.ts'
+import { signIn } from '../person.ts'
+
+test('방문자가 출입구의 QR로 계정 없이 기록하고, 농장은 그 기록을 보고 인쇄한다', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, 'manager', 'ko')
+  await page.goto('/popup/report/duties')
+  await page.getByRole('link', { name: /출입구 QR/ }).click()
+  await page.getByRole('button', { name: '출입구 QR 만들기' }).click()
+  const gate = await page.getByRole('link', { name: '출입 기록' }).getAttribute('href')
+  await isClean(page)
+
+  // A visitor's phone: nobody is signed in, and its language is another.
+  const phone = await browser.newContext({ baseURL: baseURL!, locale: 'vi', serviceWorkers: 'block' })
+  const visitor = await phone.newPage()
+  await visitor.goto(gate!)
+  await expect(visitor.getByRole('heading', { name: 'Phiếu khách ra vào' })).toBeVisible()
+  await isClean(visitor)
+  await visitor.getByRole('button', { name: 'Gửi' }).click()
+  await expect(visitor.getByText('Nhập họ tên')).toBeVisible()
+  await visitor.getByLabel('Họ tên').fill('Nguyễn Văn An')
+  await visitor.getByLabel('Đến từ').fill('Nhà máy cám')
+  await visitor.getByLabel('Biển số xe').fill('80BA-1234')
+  await visitor.getByLabel('Mục đích').selectOption('feed')
+  await visitor
+    .getByRole('group', { name: /khử trùng xe/ })
+    .getByRole('radio', { name: 'Có' })
+    .check()
+  await visitor
+    .getByRole('group', { name: /gần heo/ })
+    .getByRole('radio', { name: 'Không' })
+    .check()
+  await visitor.getByRole('button', { name: 'Gửi' }).click()
+  await expect(visitor.getByText('Đã ghi nhận')).toBeVisible()
+  await phone.close()
+
+  await page.goto('/popup/report/duties?of=visits')
+  await expect(page.getByRole('row', { name: /Nguyễn Văn An/ })).toContainText('사료 운반')
+  await isClean(page)
+  // On paper it is the authority's form, with all rows of the days.
+  await page.evaluate(() => {
+    window.print = () => {}
+  })
+  await page.getByRole('button', { name: '인쇄' }).click()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: '출입 기록부' })).toBeVisible()
+  const total = Number(
+    /(\d+)건/.exec(
+      await page
+        .getByText(/^\d+건$/)
+        .last()
+        .innerText(),
+    )?.[1],
+  )
+  await expect(page.locator('section[lang=ko] tbody').last().getByRole('row')).toHaveCount(total)
+  await expect(page.getByRole('cell', { name: 'Nguyễn Văn An' })).toBeVisible()
+})

@@ -1,0 +1,34 @@
+import { rowsPerPage } from '@penside/contract/list.ts'
+import { monthBefore, type Day } from '@penside/domain/day.ts'
+import { sql, type Db, type Sql } from '../db.ts'
+
+type Asked = {
+  from?: Day | undefined
+  to?: Day | undefined
+  page?: number | undefined
+  pageSize?: number | undefined
+}
+
+/** The days of a ledger: the month until its last day where no first one is given. */
+export function ledgerSpan({ from, to }: Asked, today: Day) {
+  const last = to ?? today
+  return { from: from ?? monthBefore(last), to: last }
+}
+
+/** A page of what is selected, with its count, in an order that tells any two rows apart. */
+export async function ledgerPage<Row>(
+  db: Db,
+  selected: Sql,
+  order: Sql,
+  { page = 0, pageSize = rowsPerPage }: Asked,
+) {
+  const rows = await db.many<Row & { total: number }>(sql`
+    select selected.*, count(*) over () as total from (${selected}) selected
+    order by ${order} limit ${pageSize} offset ${page * pageSize}`)
+  const [first] = rows
+  // Behind the end no row tells how many there are.
+  const total =
+    first?.total ??
+    (await db.one<{ total: number }>(sql`select count(*) as total from (${selected}) s`)).total
+  return { rows: rows.map(({ total: _, ...row }) => row as Row), total }
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import type { Input } from '@penside/contract/call.ts'
+import { visits } from '@penside/contract/reports/visit.ts'
+import { addDays } from '@penside/domain/day.ts'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { asOwner, makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
+
+let app: TestApp
+let farm: TestFarm
+let other: TestFarm
+beforeAll(async () => {
+  app = await testApp()
+  farm = await makeFarm({ sows: 'none' })
+  other = await makeFarm({ sows: 'none' })
+})
+afterAll(() => app.close())
+
+const told = {
+  name: 'Driver Kim',
+  comingFrom: 'Feed mill',
+  vehicle: '80 Ba 1234',
+  purpose: 'feed',
+  disinfected: true,
+  pigContact: false,
+} as const
+const codeOf = async (of: TestFarm) => (await app.as(of.worker).call(visits.gate, {})).body.code
+const newCode = async (of: TestFarm) => {
+  expect((await app.as(of.manager).call(visits.renewGate, {})).status).toBe(200)
+  return (await codeOf(of))!
+}
+const enter = (code: string, more: Partial<Input<typeof visits.enter>> = {}) =>
+  app.anyone.call(visits.enter, { code, visitId: randomUUID(), ...told, ...more })
+const listed = async (of: TestFarm, more: Partial<Input<typeof visits.list>> = {}) =>
+  (await app.as(of.worker).call(visits.list, more)).body
+
+test('a visitor enters himself once with the code of the gate, and reads nothing', async () => {
+  expect(await codeOf(farm)).toBeNull()
+  const code = await newCode(farm)
+  const visitId = randomUUID()
+  const [first, again] = [await enter(code, { visitId }), await enter(code, { visitId })]
+  expect([first.status, first.body, again.status]).toEqual([200, { result: 1 }, 200])
+  const { rows, total } = await listed(farm)
+  // Noon in Seoul, by the farm's clock.
+  expect([total, rows[0]]).toMatchObject([
+    1,
+    { visitId, ...told, visitedOn: today, time: '12:00', enteredBy: null },
+  ])
+  expect((await listed(other)).total).toBe(0)
+
+  // A new code ends the old one; the code of another farm leads to that farm.
+  const renewed = await newCode(farm)
+  expect((await enter(code)).problem.code).toBe('LINK_INVALID')
+  expect((await enter(await newCode(other), { name: 'Elsewhere' })).status).toBe(200)
+  expect((await enter(renewed, { pigContact: true })).status).toBe(200)
+  expect((await listed(farm)).total).toBe(2)
+  expect((await listed(farm, { risky: true })).rows.map(({ pigContact }) => pigContact)).toEqual([true])
+  expect((await listed(other)).rows.map(({ name }) => name)).toEqual(['Elsewhere'])
+  expect((await app.as(farm.worker).call(visits.renewGate, {})).problem.code).toBe('FORBIDDEN')
+})
+
+test('a gate is not flooded from one place, nor by many', async () => {
+  const crowded = await makeFarm({ sows: 'none' })
+  const code = await newCode(crowded)
+  const statuses: number[] = []
+  for (let i = 0; i < 22; i++) statuses.push((await enter(code)).status)
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429])
+  // Another gate is open to the same phone; guesses at codes are counted by themselves.
+  expect((await enter(await newCode(farm))).status).toBe(200)
+  await asOwner(inject('databaseUrl'), async (client) => {
+    await client.query(
+      `insert into visit (farm_id, visit_id, on_date, at_time, name, coming_from, purpose, disinfected, pig_contact)
+       select $1, gen_random_uuid(), $2, '08:00', 'x', 'y', 'other', true, false from generate_series(1, 300)`,
+      [crowded.farmId, today],
+    )
+    await client.query(`delete from sign_in_failure where subject like 'gate %'`)
+  })
+  expect((await enter(code)).problem.code).toBe('GATE_CROWDED')
+})
+
+test('the farm enters, corrects and takes out visits; each farm its own', async () => {
+  const visitId = randomUUID()
+  const visit = { visitId, visitedOn: addDays(today, -1), time: '07:45', ...told }
+  const save = (of: TestFarm, more: Partial<Input<typeof visits.save>>) =>
+    app.as(of.worker).call(visits.save, { formMode: 'insert', ...visit, ...more })
+  expect((await save(farm, { visitedOn: addDays(today, 1) })).problem).toMatchObject({
+    code: 'AFTER_TODAY',
+    fields: ['visitDt'],
+  })
+  expect((await save(farm, {})).status).toBe(200)
+  expect((await save(farm, {})).problem.code).toBe('ALREADY_RECORDED')
+  expect((await save(other, { formMode: 'update' })).problem.code).toBe('NOT_FOUND')
+  expect((await save(other, { formMode: 'delete' })).problem.code).toBe('NOT_FOUND')
+  expect((await save(farm, { formMode: 'update', disinfected: false, remark: 'again' })).status).toBe(200)
+  const find = async () =>
+    (await listed(farm, { to: addDays(today, -1) })).rows.filter((row) => row.visitId === visitId)
+  expect(await find()).toMatchObject([
+    { time: '07:45', disinfected: false, remark: 'again', enteredBy: expect.stringMatching(/^Name of/) },
+  ])
+  expect((await save(farm, { formMode: 'delete' })).status).toBe(200)
+  expect(await find()).toEqual([])
+})

@@ -1,0 +1,137 @@
+import { words } from '@penside/domain/farm/words.ts'
+
+export const duties = words({
+  ledger: { ko: '대장', en: 'Ledger', vi: 'Sổ' },
+  filter: { ko: '보기', en: 'Show', vi: 'Hiển thị' },
+  all: { ko: '전체', en: 'All', vi: 'Tất cả' },
+  empty: {
+    ko: '이 기간에 기록이 없습니다',
+    en: 'Nothing in these days',
+    vi: 'Không có ghi chép trong kỳ này',
+  },
+  emptyStep: {
+    ko: '기간을 바꾸거나 새로 기록하세요.',
+    en: 'Choose other days, or enter something.',
+    vi: 'Hãy chọn kỳ khác hoặc ghi mới.',
+  },
+  yes: { ko: '예', en: 'Yes', vi: 'Có' },
+  no: { ko: '아니오', en: 'No', vi: 'Không' },
+  reports: { ko: '신고', en: 'Reports', vi: 'Báo cáo' },
+  ledgers: { ko: '대장', en: 'Ledgers', vi: 'Sổ ghi' },
+  printed: {
+    ko: '인쇄하면 관청 서식의 한국어 문서로 나옵니다.',
+    en: 'On paper each is the Korean form that the authorities know.',
+    vi: 'Khi in ra là mẫu tiếng Hàn của cơ quan.',
+  },
+  reportedBy: { ko: '{{on}} 신고', en: 'Reported {{on}}', vi: 'Đã báo cáo {{on}}' },
+  dueBy: { ko: '{{on}}까지', en: 'By {{on}}', vi: 'Trước {{on}}' },
+  lastOn: { ko: '마지막 {{on}}', en: 'Last on {{on}}', vi: 'Gần nhất {{on}}' },
+  never: { ko: '기록 없음', en: 'Nothing yet', vi: 'Chưa có' },
+  overdue: { ko: '소독할 때', en: 'Due', vi: 'Đến hạn' },
+  inMonth: {
+    ko: '한 달간 {{count}}건',
+    en: { one: '{{count}} in a month', other: '{{count}} in a month' },
+    vi: '{{count}} trong một tháng',
+  },
+  onPhone: {
+    ko: '보낼 기록 {{count}}건이 이 휴대폰에 있습니다',
+    en: {
+      one: '{{count}} entry waits on this phone',
+      other: '{{count}} entries wait on this phone',
+    },
+    vi: '{{count}} bản ghi đang chờ trên máy này',
+  },
+  toOutbox: { ko: '보낼 기록', en: 'Records to send', vi: 'Bản ghi chờ gửi' },
+
+  holding: {
+    title: { ko: '서식의 농장 정보', en: 'The farm on the forms', vi: 'Thông tin trại trên mẫu' },
+    line: {
+      ko: '농장식별번호, 경영자, 수의사',
+      en: 'Farm number, owner, vet',
+      vi: 'Mã trại, chủ trại, thú y',
+    },
+    number: { ko: '농장식별번호(6자리)', en: 'Farm number (6 digits)', vi: 'Mã trại (6 số)' },
+    ownerName: { ko: '농장경영자', en: 'Owner', vi: 'Chủ trại' },
+    phone: { ko: '전화번호', en: 'Phone', vi: 'Điện thoại' },
+    permit: { ko: '축산업 허가번호', en: 'Farming permit', vi: 'Số giấy phép chăn nuôi' },
+    vetName: { ko: '처방 수의사', en: 'Prescribing vet', vi: 'Bác sĩ thú y kê đơn' },
+    vetContact: { ko: '수의사 연락처', en: "Vet's contact", vi: 'Liên hệ thú y' },
+    missing: {
+      ko: '서식에 들어갈 농장식별번호가 없습니다.',
+      en: 'The farm number for the forms is missing.',
+      vi: 'Chưa có mã trại cho các mẫu.',
+    },
+  },
+
+  visits: {
+    add: { ko: '출입 기록', en: 'Enter a visit', vi: 'Ghi khách' },
+    edit: { ko: '출입 기록 수정', en: 'Correct a visit', vi: 'Sửa khách' },
+    risky: { ko: '접촉·미소독', en: 'Contact, not disinfected', vi: 'Tiếp xúc, chưa khử trùng' },
+  },
+  gate: {
+    title: { ko: '출입구 QR', en: 'Gate code', vi: 'Mã QR ở cổng' },
+    line: {
+      ko: '방문자가 휴대폰으로 직접 기록합니다',
+      en: 'Visitors enter themselves with their phone',
+      vi: 'Khách tự ghi bằng điện thoại',
+    },
+    hint: {
+      ko: '인쇄해서 출입구에 붙이세요. 방문자는 계정 없이 기록하고, 농장 정보는 볼 수 없습니다.',
+      en: 'Print it and put it up at the gate. Visitors need no account and see nothing of the farm.',
+      vi: 'In và dán ở cổng. Khách không cần tài khoản và không thấy dữ liệu của trại.',
+    },
+    none: { ko: '출입구 QR이 없습니다', en: 'There is no gate code', vi: 'Chưa có mã ở cổng' },
+    askManager: {
+      ko: '농장주나 관리자가 만들 수 있습니다.',
+      en: 'An owner or manager can make it.',
+      vi: 'Chủ trại hoặc quản lý có thể tạo.',
+    },
+    make: { ko: '출입구 QR 만들기', en: 'Make the gate code', vi: 'Tạo mã ở cổng' },
+    renew: { ko: '새 QR로 바꾸기', en: 'Make a new one', vi: 'Đổi mã mới' },
+    askRenew: {
+      ko: '전에 붙인 QR은 쓸 수 없게 됩니다. 새로 만들까요?',
+      en: 'The code that hangs at the gate stops working. Make a new one?',
+      vi: 'Mã đang dán sẽ không dùng được. Tạo mã mới?',
+    },
+    picture: { ko: '출입 기록 QR', en: 'Code of the visitor form', vi: 'Mã phiếu khách' },
+  },
+  enter: {
+    title: { ko: '출입 기록', en: 'Visitor form', vi: 'Phiếu khách ra vào' },
+    why: {
+      ko: '가축전염병을 막기 위해 모든 방문자가 기록합니다.',
+      en: 'Every visitor fills this in, to keep diseases of pigs away.',
+      vi: 'Mọi khách đều ghi để phòng dịch bệnh cho heo.',
+    },
+    noLink: {
+      ko: '출입구의 QR을 다시 찍으세요',
+      en: 'Scan the code at the gate again',
+      vi: 'Hãy quét lại mã ở cổng',
+    },
+    disinfected: {
+      ko: '차량과 손·신발을 소독했습니까?',
+      en: 'Are your vehicle, hands and shoes disinfected?',
+      vi: 'Đã khử trùng xe, tay và giày chưa?',
+    },
+    pigContact: {
+      ko: '최근 {{count}}일 안에 다른 돼지나 축산 시설에 갔습니까?',
+      en: {
+        one: 'Were you near other pigs or farms in the last {{count}} day?',
+        other: 'Were you near other pigs or farms in the last {{count}} days?',
+      },
+      vi: 'Trong {{count}} ngày qua có đến gần heo hoặc trại khác không?',
+    },
+    send: { ko: '제출', en: 'Send', vi: 'Gửi' },
+    sent: { ko: '기록했습니다', en: 'Thank you, that is all', vi: 'Đã ghi nhận' },
+    sentBody: {
+      ko: '농장의 안내에 따라 출입하세요.',
+      en: 'Follow what the farm tells you at the gate.',
+      vi: 'Hãy vào theo hướng dẫn của trại.',
+    },
+    another: { ko: '한 명 더 기록', en: 'Enter another person', vi: 'Ghi thêm người' },
+  },
+  disinfections: {
+    add: { ko: '소독 기록', en: 'Enter a disinfection', vi: 'Ghi khử trùng' },
+    edit: { ko: '소독 기록 수정', en: 'Correct a disinfection', vi: 'Sửa khử trùng' },
+    parts: { ko: '배', en: 'parts', vi: 'phần' },
+  },
+})

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { monthBefore } from '@penside/domain/day.ts'
+import { dutyLedgers, dutyNames, type DutyLedger } from '@penside/domain/reports/duties.ts'
+import { writtenSpan } from '../../i18n/format.ts'
+import { useLanguage, useT } from '../../i18n/index.ts'
+import type { ListCall, RowOf } from '../../screen/api.ts'
+import { usePrinted } from '../../screen/print.tsx'
+import { useSession } from '../../screen/session.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { SortSelect } from '../../ui/sort-select.tsx'
+import type { Choice } from '../../ui/choice.ts'
+import { useAsked } from '../address.ts'
+import { PagedTable, type PagedColumn, type PagedTableProps } from '../paged-table.tsx'
+import { SpanField } from '../span-field.tsx'
+import { PaperForm, type FormColumn } from './form.tsx'
+
+/** What a ledger is asked for stands in the address: which one, its days, its filter. */
+export function useDutyAsked() {
+  const { today } = useSession()
+  const usual = { from: monthBefore(today), to: today }
+  const asked = useAsked({ of: '', show: 'all', ...usual })
+  return { ...asked, span: { from: asked.day('from', usual.from), to: asked.day('to', usual.to) } }
+}
+
+/** The frame of all ledgers: its days, one filter, the table, the form on paper, Excel. */
+export function DutyLedgerTable<C extends ListCall>({
+  of,
+  list,
+  filters,
+  input,
+  columns,
+  rowKey,
+  open,
+  rowTone,
+  children,
+}: {
+  of: DutyLedger
+  list: C
+  /** What the filter lets through; the first is all. */
+  filters: readonly Choice<string>[]
+  input: (show: string) => object
+  columns: readonly FormColumn<RowOf<C>>[]
+  rowKey: (row: RowOf<C>) => string
+  /** A row of it can be corrected. */
+  open?: ((row: RowOf<C>) => void) | undefined
+  rowTone?: PagedTableProps<C>['rowTone']
+  /** What is entered here. */
+  children?: ReactNode
+}) {
+  const t = useT()
+  const language = useLanguage()
+  const { span, oneOf, change } = useDutyAsked()
+  const show = oneOf(
+    'show',
+    filters.map(({ value }) => value),
+  )
+  const [printed, setPrinted] = usePrinted<RowOf<C>>()
+  const days = t('reports.daily.fromTo', span)
+  // Every ledger's call takes these; the compiler cannot see that through the type parameter.
+  const asked = { ...span, language, ...input(show) } as unknown as PagedTableProps<C>['input']
+  return (
+    <>
+      <PagedTable<C>
+        title={dutyNames[of][language]}
+        about={days}
+        counted="rows"
+        list={list}
+        input={asked}
+        columns={columns.map(({ key, names, value, decimals, number }): PagedColumn<RowOf<C>> => ({
+          key,
+          header: names[language],
+          value: (row) => value(row, language),
+          decimals,
+          words: !number,
+        }))}
+        rowKey={rowKey}
+        rowTone={rowTone}
+        onRow={open}
+        empty={{ title: t('reports.duties.empty'), body: t('reports.duties.emptyStep') }}
+        lead={
+          <SelectField
+            label={t('reports.duties.ledger')}
+            value={of}
+            onChange={(value) => change({ of: value, show: 'all' })}
+            choices={dutyLedgers.map((value) => ({ value, label: dutyNames[value][language] }))}
+          />
+        }
+        span={<SpanField span={span} onChange={change} />}
+        sort={
+          <SortSelect
+            label={t('reports.duties.filter')}
+            value={show}
+            onChange={(value) => change({ show: value })}
+            choices={filters}
+          />
+        }
+        paper={{ asked: { ...asked, language: 'ko' }, print: setPrinted }}
+      >
+        {children}
+      </PagedTable>
+      {printed && (
+        <PaperForm
+          of={of}
+          about={[
+            ['기간', writtenSpan(span.from, span.to)],
+            ['건수', `${printed.length}건`],
+          ]}
+          columns={columns}
+          rows={printed}
+          says="위와 같이 기록하였음을 확인합니다."
+        />
+      )}
+    </>
+  )
+}

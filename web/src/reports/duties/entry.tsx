@@ -1,0 +1,142 @@
+import { useState, type ComponentType } from 'react'
+import { IconPlus } from '@tabler/icons-react'
+import type { Call } from '@penside/contract/call.ts'
+import { useT } from '../../i18n/index.ts'
+import { useOutbox } from '../../outbox/hooks.ts'
+import { newId } from '../../screen/device.ts'
+import { FormSheet } from '../../screen/form-sheet.tsx'
+import {
+  useRecordForm,
+  type FieldProblem,
+  type FormSchema,
+  type RecordForm,
+  type Typed,
+} from '../../screen/form.ts'
+import { useNamedRecord } from '../../screen/named-record.ts'
+import { outboxPath } from '../../screen/places.ts'
+import { useRemoveRecord } from '../../screen/remove-record.ts'
+import { useSaveRecord } from '../../screen/save.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/states.tsx'
+
+type Entered = { formMode: 'insert' | 'update' | 'delete' }
+
+/** What is entered in a ledger. Its id is made where it is entered, so that it is one line however often it is sent. */
+export type Entry<Values extends Entered> = {
+  save: Call<FormSchema<Values>>
+  /** What it is called in the outbox. */
+  kind: 'visit' | 'disinfection'
+  idOf: (values: Values) => string
+  begins: (id: string) => Typed<Values>
+  labels: Partial<Record<keyof Values & string, string>>
+  /** How a list calls it. */
+  label: (values: Values) => string
+  rules: (values: Values) => readonly FieldProblem<Values>[]
+  titles: { add: string; edit: string }
+  Fields: ComponentType<{ form: RecordForm<Values> }>
+}
+
+/** The button of a new line, how many wait on this phone, and the sheet of the line that is open: a new one, one that waits, one that is there. */
+export function LedgerEntry<Values extends Entered>({
+  of,
+  row,
+  onClose,
+}: {
+  of: Entry<Values>
+  /** The line of the table that is to be corrected. */
+  row: Values | null
+  onClose: () => void
+}) {
+  const t = useT()
+  const named = useNamedRecord(of.save)
+  const [fresh, setFresh] = useState(false)
+  const [left, setLeft] = useState<string | null>(null)
+  const waiting = useOutbox().open.filter(({ kind }) => kind === of.kind).length
+  const unsent = named && named.operation.id !== left ? named : null
+  const close = () => {
+    setFresh(false)
+    setLeft(unsent?.operation.id ?? left)
+    onClose()
+  }
+  const begun: Typed<Values> | null = row ?? (unsent?.input as Values | undefined) ?? null
+  return (
+    <div data-no-print>
+      <Button kind="primary" wide icon={<IconPlus size={24} aria-hidden />} onClick={() => setFresh(true)}>
+        {of.titles.add}
+      </Button>
+      {waiting > 0 && (
+        <Notice
+          tone="amber"
+          title={t('reports.duties.onPhone', { count: waiting })}
+          action={<Button to={outboxPath}>{t('reports.duties.toOutbox')}</Button>}
+        />
+      )}
+      {(fresh || begun) && (
+        <EntrySheet
+          of={of}
+          begun={begun}
+          there={row !== null}
+          changes={row ? undefined : unsent?.operation.id}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
+
+function EntrySheet<Values extends Entered>({
+  of,
+  begun,
+  there,
+  changes,
+  onClose,
+}: {
+  of: Entry<Values>
+  begun: Typed<Values> | null
+  /** The server has it. */
+  there: boolean
+  /** The record of this phone that is changed. */
+  changes: string | undefined
+  onClose: () => void
+}) {
+  const t = useT()
+  const saveRecord = useSaveRecord(of.save, of.kind)
+  const remove = useRemoveRecord(of.save, of.kind)
+  const [initial] = useState<Typed<Values>>(() => begun ?? of.begins(newId()))
+  const about = (input: Values) => ({
+    input,
+    entityKey: `${of.kind}:${of.idOf(input)}`,
+    label: of.label(input),
+  })
+  const form = useRecordForm<Values>(
+    of.save.input,
+    there ? ({ ...initial, formMode: 'update' } as Typed<Values>) : initial,
+    {
+      draft: `${of.kind}:${begun ? of.idOf(begun as Values) : 'new'}`,
+      labels: { ...of.labels, remark: t('ui.remark') },
+      rules: of.rules,
+      asksFirst: false,
+      onSave: (input, operationId) => saveRecord({ ...about(input), operationId, changes }),
+      onSaved: onClose,
+    },
+  )
+  const onDelete = async () => {
+    if (await remove(about({ ...(begun as Values), formMode: 'delete' }))) onClose()
+  }
+  return (
+    <FormSheet
+      form={form}
+      title={begun ? of.titles.edit : of.titles.add}
+      onClose={onClose}
+      after={
+        there && (
+          <Button kind="danger" wide onClick={() => void onDelete()}>
+            {t('ui.delete')}
+          </Button>
+        )
+      }
+    >
+      <of.Fields form={form} />
+    </FormSheet>
+  )
+}

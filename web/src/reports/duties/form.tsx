@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Output } from '@penside/contract/call.ts'
+import { holdings } from '@penside/contract/reports/holding.ts'
+import type { Day } from '@penside/domain/day.ts'
+import type { Language, Names } from '@penside/domain/farm/language.ts'
+import { dutyNames, formNotes, type Duty } from '@penside/domain/reports/duties.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { query } from '../../screen/api.ts'
+import { useSession } from '../../screen/session.ts'
+import styles from './form.module.css'
+
+/** A column of a ledger: on the screen and in the sheet in the reader's language, on the form in Korean. */
+export type FormColumn<Row> = {
+  key: string
+  names: Names
+  value: (row: Row, language: Language) => string | number | null
+  decimals?: number | undefined
+  /** Numbers stand right on the screen. */
+  number?: boolean | undefined
+}
+
+export type Holding = Output<typeof holdings.view>
+export const useHolding = () => useQuery(query(holdings.view, {}))
+
+const koreanDay = (of: Day) => {
+  const [year, month, date] = of.split('-').map(Number)
+  return `${year}년 ${month}월 ${date}일`
+}
+
+/** The paper that the authority knows: its title, whose it is, the table, the day and the signature. Only printed. */
+export function PaperForm<Row>({
+  of,
+  title = dutyNames[of].ko,
+  about,
+  columns,
+  rows,
+  says,
+}: {
+  of: Duty
+  title?: string
+  /** What else stands in its head: the days, to whom. */
+  about: readonly (readonly [string, string])[]
+  columns: readonly FormColumn<Row>[]
+  rows: readonly Row[]
+  /** What is signed. */
+  says: string
+}) {
+  const { today } = useSession()
+  const { data: holding } = useHolding()
+  if (!holding) return null
+  const facts = [
+    ['농장명', holding.farmName],
+    ['농장식별번호', holding.number],
+    ['농장경영자', holding.ownerName],
+    ['전화번호', holding.phone],
+    ['축산업 허가번호', holding.permit],
+    ['소재지', holding.address],
+    ...about,
+  ] as const
+  const pairs = facts.filter((_, i) => i % 2 === 0).map((first, i) => [first, facts[i * 2 + 1]] as const)
+  const written = (value: string | number | null, decimals?: number) =>
+    typeof value === 'number' ? formatNumber(value, decimals) : (value ?? '')
+  return (
+    <section className={styles.form} lang="ko">
+      <h2 className={styles.title}>{title}</h2>
+      <table className={`${styles.table} ${styles.facts}`}>
+        <tbody>
+          {pairs.map(([[name, value], second]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{value}</td>
+              <th scope="row">{second?.[0]}</th>
+              <td>{second?.[1]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">번호</th>
+            {columns.map(({ key, names }) => (
+              <th key={key} scope="col">
+                {names.ko}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, i) => (
+            // Nothing moves on paper.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={i}>
+              <td className={styles.number}>{i + 1}</td>
+              {columns.map(({ key, value, decimals }) => (
+                <td key={key} className={styles.number}>
+                  {written(value(row, 'ko'), decimals)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.note}>※ {formNotes[of]}</p>
+      <div className={styles.sign}>
+        <p>{says}</p>
+        <p>{koreanDay(today)}</p>
+        <p className={styles.signature}>농장경영자 {holding.ownerName || '　　　　　　'} (서명 또는 인)</p>
+      </div>
+    </section>
+  )
+}

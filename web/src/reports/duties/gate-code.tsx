@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconPrinter, IconRefresh } from '@tabler/icons-react'
+import { visits } from '@penside/contract/reports/visit.ts'
+import { languages } from '@penside/domain/farm/language.ts'
+import { dutyNames } from '@penside/domain/reports/duties.ts'
+import { gatePath } from '../../farm/places.ts'
+import { useT } from '../../i18n/index.ts'
+import { query, useSend } from '../../screen/api.ts'
+import { Awaited } from '../../screen/awaited.tsx'
+import { HeaderTitle } from '../../screen/header.tsx'
+import { usePrintTitle } from '../../screen/print.tsx'
+import { useProblem } from '../../screen/problem.ts'
+import { useSession } from '../../screen/session.ts'
+import { Button, ButtonRow } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { QrPicture } from '../../ui/qr-picture.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { toast } from '../../ui/toast.tsx'
+import styles from './gate.module.css'
+
+/** The code that hangs at the gate. */
+export function GateCode() {
+  const t = useT()
+  const say = useProblem()
+  const { manages } = useSession()
+  const gate = useQuery(query(visits.gate, {}))
+  const { send, sending } = useSend(visits.renewGate)
+  const title = t('reports.duties.gate.title')
+  usePrintTitle(title, '')
+  const make = async (asks: boolean) => {
+    const asked = {
+      title: t('reports.duties.gate.renew'),
+      body: t('reports.duties.gate.askRenew'),
+      yes: t('reports.duties.gate.renew'),
+      danger: true,
+    }
+    if (asks && !(await confirm(asked))) return
+    await send({}).catch((problem: unknown) => toast(say(problem), { kind: 'error' }))
+  }
+  return (
+    <>
+      <HeaderTitle>{title}</HeaderTitle>
+      <Awaited query={gate} waiting={<Skeleton shape="card" />}>
+        {({ code }) => {
+          if (code === null)
+            return (
+              <EmptyState
+                title={t('reports.duties.gate.none')}
+                body={t(manages ? 'reports.duties.gate.hint' : 'reports.duties.gate.askManager')}
+                action={
+                  manages && (
+                    <Button kind="primary" busy={sending} onClick={() => void make(false)}>
+                      {t('reports.duties.gate.make')}
+                    </Button>
+                  )
+                }
+              />
+            )
+          const link = `${window.location.origin}${gatePath}?code=${code}`
+          return (
+            <>
+              <p data-no-print>{t('reports.duties.gate.hint')}</p>
+              <Card>
+                <div className={styles.poster}>
+                  <div className={styles.languages}>
+                    {languages.map((language) => (
+                      <p key={language} lang={language}>
+                        {dutyNames.visits[language]}
+                      </p>
+                    ))}
+                  </div>
+                  <QrPicture className={styles.code} text={link} label={t('reports.duties.gate.picture')} />
+                </div>
+              </Card>
+              <Button
+                kind="primary"
+                wide
+                icon={<IconPrinter size={20} aria-hidden />}
+                onClick={() => window.print()}
+              >
+                {t('ui.print')}
+              </Button>
+              <ButtonRow>
+                <Button to={`${gatePath}?code=${code}`}>{t('reports.duties.enter.title')}</Button>
+                {manages && (
+                  <Button
+                    icon={<IconRefresh size={20} aria-hidden />}
+                    busy={sending}
+                    onClick={() => void make(true)}
+                  >
+                    {t('reports.duties.gate.renew')}
+                  </Button>
+                )}
+              </ButtonRow>
+            </>
+          )
+        }}
+      </Awaited>
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { IconQrcode } from '@tabler/icons-react'
+import type { Input } from '@penside/contract/call.ts'
+import { visits, type VisitRow } from '@penside/contract/reports/visit.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
+import { visitColumns, visitPurposeNames, visitPurposes } from '@penside/domain/reports/visit.ts'
+import { formatTime, writtenDay } from '../../i18n/format.ts'
+import { useLanguage, useT } from '../../i18n/index.ts'
+import { dutiesPath } from '../../screen/places.ts'
+import type { RecordForm } from '../../screen/form.ts'
+import { useSession } from '../../screen/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { DayField } from '../../ui/day-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { DutyLedgerTable } from './duty-ledger.tsx'
+import { LedgerEntry, type Entry } from './entry.tsx'
+import type { FormColumn } from './form.tsx'
+import { YesNo } from './yes-no.tsx'
+
+type New = Input<typeof visits.save>
+
+/** As a ledger marks what was asked with yes or no. */
+const mark = (yes: boolean, language: Language) =>
+  yes ? { ko: '예', en: 'Yes', vi: 'Có' }[language] : { ko: '아니오', en: 'No', vi: 'Không' }[language]
+const columns: readonly FormColumn<VisitRow>[] = (
+  [
+    ['visitedOn', ({ visitedOn }) => visitedOn],
+    ['time', ({ time }) => time],
+    ['name', ({ name }) => name],
+    ['comingFrom', ({ comingFrom }) => comingFrom],
+    ['phone', ({ phone }) => phone],
+    ['vehicle', ({ vehicle }) => vehicle],
+    ['purpose', ({ purpose }, language) => visitPurposes[purpose][language]],
+    ['disinfected', ({ disinfected }, language) => mark(disinfected, language)],
+    ['pigContact', ({ pigContact }, language) => mark(pigContact, language)],
+    ['remark', ({ remark }) => remark],
+  ] satisfies [keyof typeof visitColumns, FormColumn<VisitRow>['value']][]
+).map(([key, value]) => ({ key, names: visitColumns[key], value }))
+
+/** Who came to the farm. */
+export function Visits() {
+  const t = useT()
+  const language = useLanguage()
+  const { today } = useSession()
+  const [row, setRow] = useState<VisitRow | null>(null)
+  const of: Entry<New> = {
+    save: visits.save,
+    kind: 'visit',
+    idOf: ({ visitId }) => visitId,
+    begins: (visitId) => ({
+      formMode: 'insert',
+      visitId,
+      visitedOn: today,
+      time: formatTime(new Date()),
+      disinfected: true,
+      pigContact: false,
+    }),
+    labels: Object.fromEntries(Object.entries(visitColumns).map(([key, names]) => [key, names[language]])),
+    label: ({ name, visitedOn }) => `${name} · ${writtenDay(visitedOn)}`,
+    rules: ({ visitedOn }) =>
+      visitedOn > today ? [{ field: 'visitedOn', code: 'AFTER_TODAY', values: { today } }] : [],
+    titles: { add: t('reports.duties.visits.add'), edit: t('reports.duties.visits.edit') },
+    Fields: VisitFields,
+  }
+  return (
+    <DutyLedgerTable
+      of="visits"
+      list={visits.list}
+      filters={[
+        { value: 'all', label: t('reports.duties.all') },
+        { value: 'risky', label: t('reports.duties.visits.risky') },
+      ]}
+      input={(show) => ({ risky: show === 'risky' || undefined })}
+      columns={columns}
+      rowKey={({ visitId }) => visitId}
+      rowTone={({ disinfected, pigContact }) => (pigContact || !disinfected ? 'late' : undefined)}
+      open={setRow}
+    >
+      <LedgerEntry of={of} row={row && correcting(row)} onClose={() => setRow(null)} />
+      <div data-no-print>
+        <Button wide icon={<IconQrcode size={22} aria-hidden />} to={`${dutiesPath}?of=gate`}>
+          {t('reports.duties.gate.title')}
+        </Button>
+      </div>
+    </DutyLedgerTable>
+  )
+}
+
+const correcting = ({ enteredBy: _, ...row }: VisitRow): New => ({ formMode: 'update', ...row })
+
+/** Why somebody comes. */
+export function Purpose({
+  value,
+  ...field
+}: Omit<Parameters<typeof SelectField<(typeof visitPurposeNames)[number]>>[0], 'choices' | 'value'> & {
+  value: (typeof visitPurposeNames)[number] | null
+}) {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <SelectField
+      {...field}
+      value={value ?? ''}
+      placeholder={t('ui.choose')}
+      choices={visitPurposeNames.map((each) => ({ value: each, label: visitPurposes[each][language] }))}
+    />
+  )
+}
+
+function VisitFields({ form }: { form: RecordForm<New> }) {
+  const { today } = useSession()
+  return (
+    <>
+      <DayField {...form.day('visitedOn')} max={today} />
+      <TextField {...form.text('time')} inputMode="numeric" maxLength={5} placeholder="09:30" />
+      <TextField {...form.text('name')} maxLength={60} />
+      <TextField {...form.text('comingFrom')} maxLength={100} />
+      <TextField {...form.text('vehicle')} maxLength={20} />
+      <TextField {...form.text('phone')} inputMode="tel" maxLength={30} />
+      <Purpose {...form.choice('purpose')} />
+      <YesNo
+        {...form.field('disinfected')}
+        value={form.values.disinfected}
+        onChange={(yes) => form.set('disinfected', yes)}
+      />
+      <YesNo
+        {...form.field('pigContact')}
+        value={form.values.pigContact}
+        onChange={(yes) => form.set('pigContact', yes)}
+      />
+      <TextField {...form.text('remark')} lines={2} />
+    </>
+  )
+}
