@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { withBounds } from './vocabulary.ts'
 import type { SowRecord } from '@penside/domain/records/life.ts'
-import { everyRole, managers, type Role } from '@penside/domain/farm/role.ts'
+import { everyRole, managers, owners, type Role } from '@penside/domain/farm/role.ts'
 
 /**
  * Where the app that came before puts a call's parameters; the server understands them in any of these places. A `list` is a JSON body
@@ -12,7 +12,7 @@ export type Sends = 'query' | 'form' | 'json' | 'list'
 /** `anyone` needs no session; a role needs a session on a farm. */
 export type Allow = 'anyone' | readonly Role[]
 export const workers: Allow = everyRole
-export { everyRole, managers }
+export { everyRole, managers, owners }
 
 export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
   method: 'GET' | 'POST'

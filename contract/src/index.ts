@@ -5,6 +5,7 @@ import { series } from './equipment/series.ts'
 import { settings } from './equipment/setting.ts'
 import { ict } from './equipment/ict.ts'
 import { equipmentOverview } from './equipment/overview.ts'
+import { advertisements } from './farm/advertisements.ts'
 import { boardNews } from './farm/board-news.ts'
 import { codes } from './farm/codes.ts'
 import { monitoring } from './equipment/monitoring.ts'
@@ -13,6 +14,7 @@ import { farmEquipment } from './farm/equipment.ts'
 import { farms } from './farm/farms.ts'
 import { faqs } from './farm/faqs.ts'
 import { inquiries } from './farm/inquiries.ts'
+import { marketing } from './farm/marketing.ts'
 import { medicines } from './farm/medicines.ts'
 import { members } from './farm/members.ts'
 import { notices } from './farm/notices.ts'
@@ -79,6 +81,8 @@ export const contract = {
   inquiries,
   faqs,
   boardNews,
+  advertisements,
+  marketing,
   farmEquipment,
   monitoring,
   equipmentOverview,

@@ -27,6 +27,7 @@ import { serveControllers } from './equipment/http.ts'
 import type { Link } from './equipment/link.ts'
 import { takers } from './equipment/takers.ts'
 import { keepReadings, type ReadingsKept } from './equipment/upkeep.ts'
+import { advertisementHandlers } from './farm/advertisements.ts'
 import { boardNewsHandlers } from './farm/board-news.ts'
 import { farmHandlers } from './farm/farms.ts'
 import { ownCodeHandlers } from './farm/own-codes.ts'
@@ -36,6 +37,7 @@ import { supplierHandlers } from './farm/suppliers.ts'
 import { serveFiles } from './farm/attachment/files.ts'
 import { faqHandlers } from './farm/faqs.ts'
 import { inquiryHandlers } from './farm/inquiries.ts'
+import { marketingHandlers } from './farm/marketing.ts'
 import { medicineHandlers } from './farm/medicines.ts'
 import { noticeHandlers } from './farm/notices.ts'
 import { memberHandlers } from './farm/members.ts'
@@ -244,6 +246,8 @@ export async function createApp({
   serve(app, contract.inquiries, inquiryHandlers)
   serve(app, contract.faqs, faqHandlers)
   serve(app, contract.boardNews, boardNewsHandlers)
+  serve(app, contract.advertisements, advertisementHandlers)
+  serve(app, contract.marketing, marketingHandlers)
   serve(app, contract.farmEquipment, equipmentHandlers)
   serve(app, contract.monitoring, monitoringHandlers)
   serve(app, contract.settings, settingHandlers)

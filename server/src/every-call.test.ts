@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Call } from '@penside/contract/call.ts'
 import { livePath } from '@penside/contract/equipment/live.ts'
+import { advertisementPicturePath } from '@penside/contract/farm/advertisements.ts'
 import { noticeFilePath } from '@penside/contract/farm/notices.ts'
 import { httpCalls, httpPath } from '@penside/contract/equipment/protocol.ts'
 import { everyCall } from '@penside/contract/index.ts'
@@ -395,6 +396,7 @@ describe('the contract', () => {
         ...ofControllers,
         `GET ${livePath}`,
         `GET ${noticeFilePath}`,
+        `GET ${advertisementPicturePath}`,
         'GET /live',
         'HEAD /live',
         'GET /ready',

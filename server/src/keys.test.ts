@@ -16,6 +16,7 @@ const ofNoFarm: Readonly<Record<string, string>> = {
   account: 'a person may work on several farms',
   sign_in_failure: 'counts before anybody is known',
   founding: 'the link that makes the first farm',
+  marketing_consent: 'a person may work on several farms',
   known_device: 'a person signs in before any farm is known',
   schema_migration: 'of the database itself',
   schema_migration_step: 'of the database itself',
@@ -37,6 +38,7 @@ const notAudited: Readonly<Record<string, string>> = {
   receipt: 'is itself the trace of a call',
   inquiry: 'written once, and never changed',
   inquiry_message: 'written once, and never changed',
+  advertisement: 'too large to keep twice; it says who has filled it and when',
   notice_file: 'too large to keep twice; what it is shown with is audited',
   notice_read: 'is itself the trace of reading',
   receipt_swept: 'says up to where old receipts were cleaned away',
@@ -171,6 +173,7 @@ describe('the farms', () => {
        from pg_policies where policyname <> 'own_farm' order by 1`,
     )
     expect(rows.map(({ policy }) => policy)).toEqual([
+      'advertisement told_to_company SELECT',
       'audit_default sweep ALL of the owner',
       'equipment upkeep SELECT of the owner',
       'equipment_command upkeep SELECT of the owner',
@@ -182,6 +185,7 @@ describe('the farms', () => {
       'inquiry helped SELECT',
       'inquiry_message of_inquiry SELECT',
       'invitation held_invitation SELECT',
+      'marketing_consent own_word ALL',
       'membership own_memberships SELECT',
       'membership owners SELECT of the owner',
       'notice told_to_company SELECT',
@@ -227,6 +231,7 @@ describe('the farms', () => {
     )
     expect(limited).toEqual({
       account: 'insert select update',
+      advertisement: 'insert select update',
       alarm: 'insert select update',
       alarm_event: 'insert select',
       alarm_rule: 'insert select',
@@ -245,6 +250,7 @@ describe('the farms', () => {
       installation: 'select',
       life_record: 'select',
       key_figure: 'select',
+      marketing_consent: 'insert select',
       notice: 'insert select update',
       notice_read: 'insert select update',
       auction_price: 'insert select update',

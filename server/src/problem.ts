@@ -23,6 +23,7 @@ const statuses: Partial<Record<MessageCode, number>> = {
   PASSWORD_IS_LOGIN: 400,
   UNKNOWN_CODE: 400,
   FILE_KIND: 400,
+  PICTURE_NEEDED: 400,
   FILE_BROKEN: 400,
   FILE_TOO_LARGE: 400,
   PICTURE_TOO_LARGE: 400,

@@ -6,14 +6,11 @@ import {
   longestMaintenance,
   severities,
 } from '@penside/domain/equipment/alarm.ts'
-import { everyRole, type Role } from '@penside/domain/farm/role.ts'
-import { call, forPeople, managers, workers } from '../call.ts'
+import { call, forPeople, managers, owners, workers } from '../call.ts'
 import { done, nothing } from '../common.ts'
 import { extra } from '../roots.ts'
 import { calendarDay, equipmentType, id, integer, paging, text, total, yesNo } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
-
-const owners: readonly Role[] = everyRole.filter((role) => role === 'owner')
 
 const alarmId = field('alarmNo', id)
 const time = z.iso.datetime()
@@ -211,7 +208,6 @@ export const alarms = forPeople({
         'mine',
         record({
           phone: field('tel', z.string()),
-          marketing: field('marketingYn', yesNo),
           informational: field('infoYn', yesNo),
         }),
       ),
@@ -260,11 +256,10 @@ export const alarms = forPeople({
             .regex(/^[+\d][\d\s()-]*$/),
         ),
       ),
-      marketing: field('marketingYn', yesNo),
       informational: field('infoYn', yesNo),
     }),
     output: done,
-    example: { phone: '010-1234-5678', marketing: true, informational: false },
+    example: { phone: '010-1234-5678', informational: false },
   }),
   saveSettings: call('POST', extra('saveAlarmSettings'), {
     sends: 'json',

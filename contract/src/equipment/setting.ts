@@ -1,15 +1,12 @@
 import * as z from 'zod'
 import { commandStates } from '@penside/domain/equipment/command.ts'
 import { type EquipmentType, type SettingName } from '@penside/domain/equipment/types.ts'
-import { everyRole, type Role } from '@penside/domain/farm/role.ts'
-import { call, forPeople, managers, workers } from '../call.ts'
+import { call, forPeople, managers, owners, workers } from '../call.ts'
 import { done, nothing } from '../common.ts'
 import { api, extra } from '../roots.ts'
 import { calendarDay, equipmentType, text, yesNo } from '../vocabulary.ts'
 import { field, nullable, optional, record, spread } from '../wire.ts'
 import { curve } from './curve.ts'
-
-const owners: readonly Role[] = everyRole.filter((role) => role === 'owner')
 
 /** What each setting is called on the wire, by type. */
 export const settingWire: { readonly [T in EquipmentType]: Readonly<Record<SettingName<T>, string>> } = {

@@ -3,8 +3,8 @@ import { mostBytes, mostFiles } from '@penside/domain/farm/attachment.ts'
 import { call, managers, workers } from '../call.ts'
 import { commonParameters, done } from '../common.ts'
 import { page } from '../list.ts'
-import { extra } from '../roots.ts'
-import { id, paging, result, text, yesNo } from '../vocabulary.ts'
+import { api, extra } from '../roots.ts'
+import { calendarDay, id, paging, result, text, yesNo } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 
 const noticeId = field('noticeNo', id)
@@ -44,7 +44,28 @@ const shown = {
 export type NoticeRow = z.output<typeof noticeRow>
 const noticeRow = record(shown)
 
+/** A file on its way to the server. */
+export const attached = {
+  name: field('fileNm', text(200).min(1)),
+  content: field('content', z.string().regex(/^data:[\w.+/-]{0,100};base64,[A-Za-z0-9+/]+={0,2}$/)),
+}
+/** Bytes of such a call: as text a file is longer by a third. */
+export const largestUpload = Math.ceil((mostBytes * 4) / 3) + 10_000
+export const examplePicture =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=='
+
 export const notices = {
+  /** What was told to the farm in these days, in the list that the app that came before asks for. */
+  greeting: call('POST', api('greeting.json'), {
+    sends: 'query',
+    allow: workers,
+    input: record({
+      from: optional(field('strDate', calendarDay)),
+      to: optional(field('endDate', calendarDay)),
+    }),
+    output: z.array(noticeRow),
+    example: {},
+  }),
   list: call('GET', extra('notices'), {
     sends: 'query',
     allow: workers,
@@ -98,18 +119,10 @@ export const notices = {
     sends: 'json',
     allow: managers,
     writes: true,
-    // As text it is longer by a third.
-    largest: Math.ceil((mostBytes * 4) / 3) + 10_000,
-    input: record({
-      name: field('fileNm', text(200).min(1)),
-      content: field('content', z.string().regex(/^data:[\w.+/-]{0,100};base64,[A-Za-z0-9+/]+={0,2}$/)),
-    }),
+    largest: largestUpload,
+    input: record(attached),
     output: record({ result, file: field('file', file) }),
-    example: {
-      name: '1.png',
-      content:
-        'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
-    },
+    example: { name: '1.png', content: examplePicture },
   }),
   /** It stays for nobody. */
   withdraw: call('POST', extra('withdrawNotice'), {

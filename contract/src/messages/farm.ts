@@ -12,6 +12,11 @@ export const farm = words({
     en: 'Only pictures (JPEG, PNG) and PDF can be attached.',
     vi: 'Chỉ đính kèm được ảnh (JPEG, PNG) và PDF.',
   },
+  PICTURE_NEEDED: {
+    ko: '사진(JPEG, PNG)만 올릴 수 있습니다.',
+    en: 'It has to be a picture (JPEG, PNG).',
+    vi: 'Phải là ảnh (JPEG, PNG).',
+  },
   FILE_BROKEN: {
     ko: '파일이 손상되었거나 끝까지 오지 않았습니다. 다시 저장한 뒤 붙이세요.',
     en: 'The file is damaged or not whole. Save it again, and attach that.',

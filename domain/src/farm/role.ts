@@ -4,6 +4,7 @@ export type Role = (typeof roles)[number]
 
 export const everyRole: readonly Role[] = roles
 export const managers: readonly Role[] = ['owner', 'manager']
+export const owners: readonly Role[] = ['owner']
 
 /** A manager may not make, change or remove an owner. */
 export const mayManage = (actor: Role, ...concerned: readonly Role[]) =>

@@ -178,8 +178,8 @@ export const alarmHandlers: Handlers<typeof alarms> = {
     const placed = await placedEquipment(db)
     const rules = await Rules.of(db)
     const chainOf = await chains(db)
-    const mine = await db.maybeOne<{ phone: string; marketing: boolean; informational: boolean }>(
-      sql`select phone, marketing, informational from alarm_member where farm_id = current_farm() and account_id = ${accountId}`,
+    const mine = await db.maybeOne<{ phone: string; informational: boolean }>(
+      sql`select phone, informational from alarm_member where farm_id = current_farm() and account_id = ${accountId}`,
     )
     const members = await db.many<{ accountId: number; name: string }>(sql`
       select m.account_id, a.name from membership m join account a using (account_id) where m.farm_id = current_farm() order by m.created_at, m.account_id`)
@@ -191,7 +191,7 @@ export const alarmHandlers: Handlers<typeof alarms> = {
       ...(await alarmSettings(db)),
       dialler: sees ? (dialler?.url ?? '') : '',
       diallerError: sees ? (dialler?.error ?? '') : '',
-      mine: mine ?? { phone: '', marketing: true, informational: false },
+      mine: mine ?? { phone: '', informational: false },
       routes: alarmKinds.map((kind) => ({
         kind,
         accounts: chainOf[kind].people.map(({ accountId: id }) => id),
@@ -213,11 +213,11 @@ export const alarmHandlers: Handlers<typeof alarms> = {
     }
   },
 
-  saveMine: async ({ input: { phone = '', marketing, informational }, caller: { accountId }, db }) => {
+  saveMine: async ({ input: { phone = '', informational }, caller: { accountId }, db }) => {
     await db.run(sql`
-      insert into alarm_member (farm_id, account_id, phone, marketing, informational)
-      values (current_farm(), ${accountId}, ${phone}, ${marketing}, ${informational})
-      on conflict (farm_id, account_id) do update set phone = excluded.phone, marketing = excluded.marketing, informational = excluded.informational`)
+      insert into alarm_member (farm_id, account_id, phone, informational)
+      values (current_farm(), ${accountId}, ${phone}, ${informational})
+      on conflict (farm_id, account_id) do update set phone = excluded.phone, informational = excluded.informational`)
     return { result: 1 }
   },
 

@@ -109,3 +109,19 @@ test('only an owner speaks to the company, and only where there is one', async (
   expect((await save(ours.manager, { noticeId })).status).toBe(403)
   expect((await house.as(ours.manager).call(notices.withdraw, { noticeId })).status).toBe(403)
 })
+
+test('greeting.json lists what was told in these days, to those whom it is for', async () => {
+  const noticeId = await post(ours.owner, { toCompany: true })
+  const told = async (person: Person, span: Record<string, string> = {}) => {
+    const { status, body } = await house.as(person).post(notices.greeting.path, span)
+    expect(status).toBe(200)
+    return (body as { noticeNo: number }[]).map((row) => row.noticeNo)
+  }
+  const today = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Seoul' }).format()
+  for (const span of [{}, { strDate: today, endDate: today }, { strDate: today }])
+    expect(await told(sister.worker, span)).toContain(noticeId)
+  expect(await told(sister.worker, { endDate: '2020-01-01' })).toEqual([])
+  expect(await told(stranger.worker)).not.toContain(noticeId)
+  const { problem } = await house.as(ours.worker).post(notices.greeting.path, { strDate: 'yesterday' })
+  expect(problem).toMatchObject({ code: 'BAD_INPUT', fields: ['strDate'] })
+})

@@ -16,6 +16,11 @@ const columns = ({ accountId }: Caller) => sql`
 /** Those of the farm and of its company: row-level security shows no other. */
 const standing = sql`notice n join farm f using (farm_id) join account a on a.account_id = n.written_by where n.withdrawn_at is null`
 
+/** The day at the reader's farm. */
+const writtenOn = ({ timeZone }: Caller) => sql`(n.written_at at time zone ${timeZone})::date`
+/** So many are told at once. */
+const greetings = 50
+
 type Row = {
   noticeId: number
   title: string
@@ -36,6 +41,13 @@ export async function unreadNotices(db: Db, caller: Caller): Promise<number> {
 }
 
 export const noticeHandlers: Handlers<typeof notices> = {
+  greeting: async ({ input: { from = null, to = null }, caller, db }) => {
+    await seeCompany(db, caller)
+    return db.many<Row>(sql`
+      select ${columns(caller)} from ${standing} and ${writtenOn(caller)} between coalesce(${from}::date, '-infinity') and coalesce(${to}::date, 'infinity')
+      order by n.written_at desc, n.notice_id desc limit ${greetings}`)
+  },
+
   list: async ({ input: { page = 0, pageSize = rowsPerPage }, caller, db }) => {
     await seeCompany(db, caller)
     const rows = await db.many<Row>(sql`

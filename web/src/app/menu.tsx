@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import {
+  IconAd,
   IconBell,
   IconBuildingWarehouse,
   IconClipboardCheck,
@@ -54,6 +55,7 @@ const icons: Partial<Record<RouteName, typeof IconBell>> = {
   booksCheck: IconClipboardCheck,
   notices: IconSpeakerphone,
   helpDesk: IconHelpCircle,
+  advertisement: IconAd,
   privacy: IconFileText,
 }
 

@@ -111,6 +111,7 @@ describe('what a farm sees', () => {
       'suppliers',
       'gradings',
       'ownCodes',
+      'advertisement',
       'booksCheck',
       'tradeFile',
     ])

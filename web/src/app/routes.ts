@@ -45,8 +45,9 @@ const watched = (name: string) =>
 const board = (name: keyof typeof boards) =>
   screen(async () => (await import('../farm/board/screens.ts')).screens[name])
 
-/** One screen at three addresses. */
+/** Screens at several addresses. */
 const orders = fromQuickMenu('QuickMenuOrder')
+const advertisement = fromFarm('Advertisement')
 
 type Rest = Partial<Omit<Route, 'path' | 'category' | 'id' | 'name' | 'popup'>>
 
@@ -364,7 +365,8 @@ export const routes: readonly Route[] = [
     menu: 'list',
     built: fromStores('Feeds'),
   }),
-  ...[7, 8, 9, 10, 11, 12].map((id) => popup('etc', id, 'advertisement')),
+  popup('etc', 7, 'advertisement', { menu: 'list', forManagers: true, built: advertisement }),
+  ...[8, 9, 10, 11, 12].map((id) => popup('etc', id, 'advertisement', { built: advertisement })),
 
   // One animal's life: a list and a form of every kind of record.
   ...kindNames.flatMap((name) => {

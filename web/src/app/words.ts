@@ -4,6 +4,7 @@ import { trendWords } from '../equipment/charts/words.ts'
 import { monitoringWords } from '../equipment/monitoring/words.ts'
 import { controllerWords } from '../equipment/controllers/words.ts'
 import { controlWords } from '../equipment/control/words.ts'
+import { advertisement } from '../farm/advertisement/words.ts'
 import { board } from '../farm/board/words.ts'
 import { members } from '../farm/members.words.ts'
 import { tokenWords } from '../farm/tokens/words.ts'
@@ -38,6 +39,7 @@ export const rooms = {
   reports,
   house,
   board,
+  advertisement,
   members,
   tokens: tokenWords,
   table,

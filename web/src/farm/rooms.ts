@@ -12,6 +12,7 @@ export const screens = {
   Suppliers: async () => (await import('./house/suppliers.tsx')).Suppliers,
   OwnCodes: async () => (await import('./house/own-codes.tsx')).OwnCodes,
   Medicines: async () => (await import('./medicines.tsx')).Medicines,
+  Advertisement: async () => (await import('./advertisement/advertisement.tsx')).Advertisement,
   SignOut: async () => (await import('./sign-out.tsx')).SignOut,
   Privacy: async () => (await import('./privacy.tsx')).Privacy,
   Reset: async () => (await import('./reset.tsx')).Reset,

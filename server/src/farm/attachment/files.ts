@@ -1,7 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { advertisementPicturePath, advertisementPictureQuery } from '@penside/contract/farm/advertisements.ts'
 import { noticeFilePath, noticeFileQuery } from '@penside/contract/farm/notices.ts'
 import { inTransaction, sql } from '../../db.ts'
+import { firstOf } from '../../problem.ts'
 import { checkCommon, decode } from '../../serve.ts'
+import { standingPicture } from '../advertisements.ts'
 import { seeCompany } from '../company.ts'
 import { callerOf } from '../signed-in.ts'
 import type { Checked } from './checked.ts'
@@ -19,17 +22,31 @@ export function serveFiles(app: FastifyInstance) {
         where f.file_id = ${asked.fileId} and n.withdrawn_at is null
           and (n.notice_id is not null or f.farm_id = current_farm() and f.added_by = ${caller.accountId})`)
     })
-    const shows = file.type === 'application/pdf' ? 'attachment' : 'inline'
-    return (
-      reply
-        .type(file.type)
-        .header('content-disposition', `${shows}; filename*=UTF-8''${inHeader(file.name)}`)
-        // Whatever a browser takes it for, it runs nothing and asks for nothing.
-        .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
-        .header('cross-origin-resource-policy', 'same-origin')
-        .send(file.content)
-    )
+    return send(reply, file)
   })
+
+  app.get(advertisementPicturePath, { exposeHeadRoute: false }, async (request, reply) => {
+    const asked = decode(advertisementPictureQuery, request.query)
+    const picture = await inTransaction(app.pool, async (db) => {
+      const caller = await callerOf(db, request)
+      checkCommon(asked, caller)
+      return firstOf(await standingPicture(db, caller, asked.slot))
+    })
+    return send(reply, { ...picture, name: `${asked.slot}` })
+  })
+}
+
+function send(reply: FastifyReply, { name, type, content }: Checked & { name: string }) {
+  const shows = type === 'application/pdf' ? 'attachment' : 'inline'
+  return (
+    reply
+      .type(type)
+      .header('content-disposition', `${shows}; filename*=UTF-8''${inHeader(name)}`)
+      // Whatever a browser takes it for, it runs nothing and asks for nothing.
+      .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
+      .header('cross-origin-resource-policy', 'same-origin')
+      .send(content)
+  )
 }
 
 /** RFC 8187. */

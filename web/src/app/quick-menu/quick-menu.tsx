@@ -1,5 +1,6 @@
 import { IconArrowsSort, IconBolt, IconPlus } from '@tabler/icons-react'
 import { mostQuickEntries } from '@penside/contract/farm/quick-menu.ts'
+import { AdvertisementStrip } from '../../farm/advertisement/strip.tsx'
 import { useT } from '../../i18n/index.ts'
 import { Awaited } from '../../screen/awaited.tsx'
 import { oftenOpened } from '../../screen/opened.ts'
@@ -87,6 +88,7 @@ export function QuickMenu() {
               )}
             </Section>
           )}
+          <AdvertisementStrip />
         </>
       )}
     </Awaited>

@@ -4,6 +4,7 @@ import type { Input, Output } from '@penside/contract/call.ts'
 import { alarms } from '@penside/contract/equipment/alarm.ts'
 import { boundsOf, wholeRule, wrongIn, type AlarmKind } from '@penside/domain/equipment/alarm.ts'
 import { addDays } from '@penside/domain/day.ts'
+import { MarketingConsent } from '../../farm/advertisement/consent.tsx'
 import { farmToday, formatDayShort, formatNumber } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { call, query, useSend } from '../../screen/api.ts'
@@ -79,13 +80,7 @@ function Mine({ mine }: { mine: Settings['mine'] }) {
             disabled={sending}
             onChange={(informational) => void save({ informational })}
           />
-          <Checkbox
-            label={t('alarms.settings.marketing')}
-            hint={t('alarms.settings.marketingHint')}
-            checked={mine.marketing}
-            disabled={sending}
-            onChange={(marketing) => void save({ marketing })}
-          />
+          <MarketingConsent />
           <TextField
             label={t('alarms.settings.phone')}
             hint={t('alarms.settings.phoneHint')}

@@ -203,12 +203,6 @@ export const alarmWords = words({
       en: 'On the open page, when an alarm is over or another saw to it.',
       vi: 'Trên màn hình đang mở, khi báo động hết hoặc có người xử lý.',
     },
-    marketing: { ko: '마케팅 정보 수신', en: 'Marketing messages', vi: 'Tin tiếp thị' },
-    marketingHint: {
-      ko: '언제든 끌 수 있습니다.',
-      en: 'You can switch it off at any time.',
-      vi: 'Có thể tắt bất cứ lúc nào.',
-    },
     farm: { ko: '농장 알림', en: 'For the farm', vi: 'Của trại' },
     managersOnly: {
       ko: '농장주와 관리자만 바꿀 수 있습니다',

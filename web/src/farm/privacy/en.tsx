@@ -8,6 +8,7 @@ const sections: readonly PolicySection[] = [
       'Sign-ins: the name of the device, when it signed in and was last used, failed attempts and the internet address they came from.',
       'The farm: its name and settings, houses and pens, the records of animals and groups, feed and medicine, readings and settings of equipment.',
       'The history of records: who entered, changed or deleted what, and when.',
+      'The screens of a member’s quick menu, and when she agreed to advertisements or withdrew that.',
     ],
   },
   {
@@ -28,6 +29,7 @@ const sections: readonly PolicySection[] = [
     points: [
       'A cookie that keeps you signed in and a cookie by which the device is known at sign-in (400 days); no script can read either. There are no tracking cookies.',
       'The language, the appearance and text size, that the tips were seen, a random number of the device, and, where you stay signed in, the id.',
+      'How often you open which screen, only to propose some for the quick menu. It is sent to nobody, and signing out removes it.',
       'What you typed but did not save, and a copy of the farm for work without a network. Signing out removes both. Where a sign-in ends by itself the copy stays for the next sign-in, and is shown to nobody who is not signed in.',
       'Records entered on this device: until they are sent, and 30 days longer, so that they can be sent again should the server lose them. They stay after signing out.',
       'On a phone that several people use, My page has “Sign out and remove everything”: then none of this is left. Records that were not sent are asked about first.',

@@ -8,6 +8,7 @@ const sections: readonly PolicySection[] = [
       'Đăng nhập: tên thiết bị, thời điểm đăng nhập và dùng lần cuối, số lần đăng nhập sai và địa chỉ internet khi đó.',
       'Trại: tên và cài đặt, chuồng và ô, bản ghi của cá thể và nhóm heo, cám và thuốc, số đo và cài đặt của thiết bị.',
       'Lịch sử bản ghi: ai đã nhập, sửa, xóa gì và khi nào.',
+      'Màn hình trong mục nhanh, và thời điểm đồng ý hoặc rút lại việc nhận tin tiếp thị.',
     ],
   },
   {
@@ -28,6 +29,7 @@ const sections: readonly PolicySection[] = [
     points: [
       'Cookie duy trì đăng nhập và cookie để nhận ra thiết bị khi đăng nhập (400 ngày); không đoạn mã nào đọc được. Không có cookie theo dõi.',
       'Ngôn ngữ, giao diện và cỡ chữ, việc đã xem hướng dẫn, một số ngẫu nhiên của thiết bị và tên đăng nhập nếu bạn duy trì đăng nhập.',
+      'Số lần mở từng màn hình, chỉ để gợi ý cho mục nhanh. Không gửi đi đâu, và đăng xuất sẽ xóa.',
       'Nội dung đã nhập mà chưa lưu và bản sao dữ liệu trại để làm việc khi mất mạng. Đăng xuất sẽ xóa cả hai. Nếu phiên tự kết thúc, bản sao được giữ cho lần đăng nhập sau và không hiện cho người chưa đăng nhập.',
       'Bản ghi nhập trên thiết bị này: đến khi gửi xong và thêm 30 ngày, để gửi lại nếu máy chủ làm mất. Đăng xuất rồi vẫn còn.',
       'Trên máy nhiều người dùng chung, trang Cá nhân có mục “Đăng xuất và xóa hết”: khi đó không còn gì trên máy. Nếu có bản ghi chưa gửi, ứng dụng hỏi trước.',
