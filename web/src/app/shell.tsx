@@ -30,6 +30,7 @@ import { isWide, useWide } from './wide.ts'
 
 // It comes after the first screen, which must not wait for it.
 const Bell = later(async () => (await import('../equipment/alarms/bell.tsx')).Bell)
+const Leaving = later(async () => (await import('../screen/leaving.tsx')).Leaving)
 const OfflineChip = later(async () => (await import('../offline/chip.tsx')).OfflineChip)
 
 /** Around every screen of the house. */
@@ -40,6 +41,11 @@ export function Root() {
   return (
     <Menus value={menus}>
       <Outlet />
+      <CatchFailure instead={null}>
+        <Suspense>
+          <Leaving />
+        </Suspense>
+      </CatchFailure>
     </Menus>
   )
 }

@@ -20,6 +20,7 @@ import { ui } from '../i18n/words.ts'
 import { offline } from '../offline/words.ts'
 import { records } from '../records/words.ts'
 import { reports } from '../reports/words.ts'
+import { leaving } from '../screen/leaving.words.ts'
 import { table } from '../screen/workbook/table.words.ts'
 import { stores } from '../stores/words.ts'
 import { quick } from './quick-menu/words.ts'
@@ -43,6 +44,7 @@ export const rooms = {
   members,
   tokens: tokenWords,
   table,
+  leaving,
   alarms: alarmWords,
   control: controlWords,
   trends: trendWords,

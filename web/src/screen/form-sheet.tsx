@@ -1,11 +1,19 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import { useT } from '../i18n/index.ts'
 import { Button } from '../ui/button.tsx'
+import { confirm } from '../ui/confirm.tsx'
 import { Fields } from '../ui/field.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { Notice } from '../ui/states.tsx'
 
-/** A form that comes from below: its fields, why it was not saved, and the one button that saves it. */
+/** What stands in a form; an emptied field is one that nobody filled in. */
+const written = (values: object) =>
+  JSON.stringify(values, (_, value: unknown) => (value === '' || value === null ? undefined : value))
+
+/**
+ * A form that comes from below: its fields, why it was not saved, and the one button that saves it. What was changed is not closed
+ * without a question.
+ */
 export function FormSheet({
   form,
   title,
@@ -15,7 +23,7 @@ export function FormSheet({
   children,
 }: {
   /** Of `useForm`. */
-  form: { element: ComponentProps<'form'>; saving: boolean; problem: string | null }
+  form: { element: ComponentProps<'form'>; saving: boolean; problem: string | null; values: object }
   title: string
   /** What the button says, where it is not "Save". */
   submit?: string
@@ -26,10 +34,21 @@ export function FormSheet({
 }) {
   const t = useT()
   const id = useId()
+  const [began] = useState(() => written(form.values))
+  const close = async () => {
+    const asked = { title: t('leaving.unsaved'), body: t('leaving.unsavedBody') }
+    const isMeant =
+      written(form.values) === began ||
+      (await confirm({ ...asked, yes: t('leaving.discard'), no: t('leaving.goOn'), danger: true }))
+    if (isMeant) return onClose()
+    // A browser closes a dialog by itself when Escape is pressed twice.
+    const dialog = document.getElementById(id)?.closest('dialog')
+    if (dialog?.open === false) dialog.showModal()
+  }
   return (
     <Sheet
       open
-      onClose={onClose}
+      onClose={() => void close()}
       title={title}
       footer={
         <Button kind="primary" type="submit" form={id} busy={form.saving}>

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useT } from '../i18n/index.ts'
+import { confirm } from '../ui/confirm.tsx'
+import { toast } from '../ui/toast.tsx'
+
+/** In the tab's own storage: the history of a reloaded page has the step already. */
+const stepKey = 'leaving'
+const isInstalled = () => window.matchMedia('(display-mode: standalone)').matches
+
+/**
+ * Of the installed app: going back from its first page is asked about. It does so by a step before that page in the history, made at the
+ * first touch, since browsers pass over steps that nobody's touch has made. In a browser's tab the history stays as it is.
+ */
+export function Leaving() {
+  const t = useT()
+  const ask = useEffectEvent(async () => {
+    const asked = { title: t('leaving.exit'), body: t('leaving.exitBody') }
+    if (!(await confirm({ ...asked, yes: t('leaving.exitYes'), no: t('leaving.stay') })))
+      return window.history.forward()
+    // A browser closes what it has opened itself only by the person's own step back.
+    window.close()
+    toast(t('leaving.again'))
+  })
+  useEffect(() => {
+    if (!isInstalled()) return
+    const makeStep = () => {
+      const { state } = window.history as { state: { idx?: number } | null }
+      if (state?.idx !== 0 || sessionStorage.getItem(stepKey) !== null) return
+      sessionStorage.setItem(stepKey, 'Y')
+      window.history.replaceState({ ...state, idx: -1, leaving: true }, '')
+      window.history.pushState(state, '')
+    }
+    const onBack = ({ state }: PopStateEvent) => {
+      if ((state as { leaving?: boolean } | null)?.leaving) void ask()
+    }
+    window.addEventListener('pointerdown', makeStep)
+    window.addEventListener('keydown', makeStep)
+    window.addEventListener('popstate', onBack)
+    return () => {
+      window.removeEventListener('pointerdown', makeStep)
+      window.removeEventListener('keydown', makeStep)
+      window.removeEventListener('popstate', onBack)
+    }
+  }, [])
+  return null
+}
