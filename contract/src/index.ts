@@ -49,6 +49,8 @@ import { operation } from './reports/operation.ts'
 import { parityComposition } from './reports/parity-composition.ts'
 import { monthEnd } from './reports/month-end.ts'
 import { disinfections } from './reports/disinfection.ts'
+import { treatmentLedger } from './reports/treatment-ledger.ts'
+import { fmdVaccinations } from './reports/vaccination-ledger.ts'
 import { holdings } from './reports/holding.ts'
 import { visits } from './reports/visit.ts'
 import { porkerWeek } from './reports/porker-week.ts'
@@ -133,6 +135,8 @@ export const contract = {
   holdings,
   visits,
   disinfections,
+  treatmentLedger,
+  fmdVaccinations,
   porkerWeek,
   scores,
 }

@@ -62,6 +62,26 @@ export async function addDuties(client: Client, farmId: number, today: Day) {
     [farmId, JSON.stringify(done)],
   )
   await client.query(
+    `update medicine set prescribed = category = '200008', maker = case category when '200001' then '한백신(주)' else '동양동물약품' end
+     where farm_id = $1`,
+    [farmId],
+  )
+  await client.query(`update supplier set address = '충남 홍성군 홍성읍' where farm_id = $1`, [farmId])
+  // All but the newest shipments of pigs of which a vaccination is known.
+  await client.query(
+    `insert into fmd_certificate (farm_id, year, certificate_no, group_id, number, issued_on, head, destination, vehicle, vaccinations)
+     select farm_id, year, row_number() over (partition by year order by on_date, group_id, number), group_id, number, on_date, head,
+       '천안 도축장', '충남82아7720', given
+     from (
+       select s.farm_id, extract(year from s.on_date)::int as year, s.group_id, s.number, s.on_date, s.females + s.males as head,
+         (select jsonb_agg(jsonb_build_object('on', t.on_date, 'medicine', m.name, 'maker', m.maker, 'batch', t.batch, 'head', t.head) order by t.on_date)
+          from group_treatment t join medicine m using (farm_id, medicine_id)
+          where t.farm_id = s.farm_id and t.group_id = s.group_id and t.on_date <= s.on_date and m.against_fmd) as given
+       from group_move s where s.farm_id = $1 and s.kind = 'shipment' and s.on_date between $2::date - 90 and $2::date - 3
+     ) shipped where given is not null`,
+    [farmId, today],
+  )
+  await client.query(
     `insert into holding (farm_id, number, owner_name, phone, permit, vet_name, vet_contact)
      values ($1, $2, '홍길동', '041-555-0100', '홍성 제2014-77호', '최수의', '한마음동물병원 041-555-0177')`,
     [farmId, String(312_000 + farmId)],

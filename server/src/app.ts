@@ -68,6 +68,8 @@ import { whyHandlers } from './reports/why.ts'
 import { comparisonHandlers } from './reports/comparison.ts'
 import { dailySummaryHandlers } from './reports/daily-summary.ts'
 import { disinfectionHandlers } from './reports/disinfection.ts'
+import { treatmentLedgerHandlers } from './reports/treatment-ledger.ts'
+import { fmdVaccinationHandlers } from './reports/vaccination-ledger.ts'
 import { holdingHandlers } from './reports/holding.ts'
 import { visitHandlers } from './reports/visit.ts'
 import { herdOnHandlers } from './reports/herd-on.ts'
@@ -302,6 +304,8 @@ export async function createApp({
   serve(app, contract.holdings, holdingHandlers)
   serve(app, contract.visits, visitHandlers)
   serve(app, contract.disinfections, disinfectionHandlers)
+  serve(app, contract.treatmentLedger, treatmentLedgerHandlers)
+  serve(app, contract.fmdVaccinations, fmdVaccinationHandlers)
   serve(app, contract.porkerWeek, porkerWeekHandlers)
   serve(app, contract.scores, scoreHandlers)
   return app

@@ -371,6 +371,7 @@ describe('as the application', async () => {
       name_vi: 'a',
       active: true,
       merged_into: null,
+      address: '',
     }
     expect(lines).toEqual([
       { deed: 'insert', accountId, old: null },

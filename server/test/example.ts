@@ -85,6 +85,16 @@ export async function exampleDatabase(): Promise<Example> {
       visits.enter.example.code,
     ])
     await client.query(
+      `insert into group_treatment (farm_id, group_id, number, on_date, medicine_id, method, head, withdrawal_days)
+       select $1, 2, 90, '2026-11-05', medicine_id, '300001', 200, 0 from medicine where farm_id = $1 and against_fmd`,
+      [farm.farmId],
+    )
+    await client.query(
+      `insert into fmd_certificate (farm_id, year, certificate_no, group_id, number, issued_on, head, vaccinations)
+       values ($1, 2026, 1, 2, 2, '2026-11-13', 3, '[]')`,
+      [farm.farmId],
+    )
+    await client.query(
       `insert into grading (farm_id, dressing, valid_from, bands) values ($1, 'skinned', '2026-01-01', '[]')`,
       [farm.farmId],
     )

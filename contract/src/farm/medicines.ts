@@ -18,6 +18,13 @@ const amount = field('dose', dose)
 const unit = field('unit', z.enum(medicineUnits))
 const withdrawalDays = field('withdrawalDays', integer(0, 999))
 const active = field('useYn', yesNo)
+/** What ledgers tell of it. */
+const papers = {
+  maker: field('makerNm', text(60)),
+  /** A vet prescribes it. */
+  prescribed: field('prescribeYn', yesNo),
+  againstFmd: field('fmdYn', yesNo),
+}
 
 const choice = {
   code: field('code', z.string()),
@@ -69,6 +76,7 @@ export const medicines = {
       unit: field('unit', z.string()),
       withdrawalDays,
       active,
+      ...papers,
     }),
   ),
   /** Adds a medicine, or changes the one that is named. What was treated with it keeps what was true on that day. */
@@ -85,6 +93,9 @@ export const medicines = {
       unit,
       withdrawalDays,
       active: optional(active),
+      maker: optional(papers.maker),
+      prescribed: optional(papers.prescribed),
+      againstFmd: optional(papers.againstFmd),
     }),
     output: record({ result, medicineId }),
     example: {

@@ -3,21 +3,31 @@ import { call, managers } from '../call.ts'
 import { done } from '../common.ts'
 import { editedList } from '../list.ts'
 import { extra } from '../roots.ts'
-import { id, result, yesNo } from '../vocabulary.ts'
+import { id, result, text, yesNo } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
 import { givenNames, names } from './places.ts'
 
 const supplierId = field('buyComCd', id)
 const active = field('useYn', yesNo)
+/** Where it sits: what ledgers of medicines tell. */
+const address = field('addr', text(200))
 
 export const suppliers = {
   /** Whom animals were bought from, those that are not offered any more too. */
-  list: editedList('suppliers', record({ supplierId, ...names, name: field('cname', z.string()), active })),
+  list: editedList(
+    'suppliers',
+    record({ supplierId, ...names, name: field('cname', z.string()), active, address }),
+  ),
   save: call('POST', extra('saveSupplier'), {
     sends: 'json',
     allow: managers,
     writes: true,
-    input: record({ supplierId: optional(supplierId), ...givenNames, active: optional(active) }),
+    input: record({
+      supplierId: optional(supplierId),
+      ...givenNames,
+      active: optional(active),
+      address: optional(address),
+    }),
     output: record({ result, supplierId }),
     example: { nameKo: '새 종돈장', nameEn: 'New breeders', nameVi: 'Trại giống mới' },
   }),

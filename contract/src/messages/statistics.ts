@@ -32,6 +32,16 @@ export const statistics = words({
     en: 'No more visits can be entered here today. Please tell the farm.',
     vi: 'Hôm nay không đăng ký thêm được. Hãy báo cho trại.',
   },
+  NOT_VACCINATED: {
+    ko: '이 돼지들의 구제역 예방접종 기록이 없습니다. 먼저 치료·백신을 기록하세요.',
+    en: 'No vaccination of these pigs against foot-and-mouth disease is recorded. Record it first.',
+    vi: 'Chưa có ghi chép tiêm lở mồm long móng cho đàn này. Hãy ghi trước.',
+  },
+  CERTIFIED_ALREADY: {
+    ko: '이 출하에는 이미 확인서가 있습니다.',
+    en: 'This shipment has a certificate already.',
+    vi: 'Lần xuất này đã có giấy xác nhận.',
+  },
   NOT_A_STATISTIC: {
     ko: '통계 주소가 아닙니다.',
     en: 'This is not an address of a statistic.',

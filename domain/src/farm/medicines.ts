@@ -14,8 +14,12 @@ export type StartMedicine = {
 export const medicineUnits = ['ml', 'g', 'mg', 'kg', 'dose'] as const
 export type MedicineUnit = (typeof medicineUnits)[number]
 
+/** The key of the vaccine against foot-and-mouth disease, which has a ledger of its own. */
+export const fmdVaccine = 'fmd'
+/** Association code list 20. */
+export const vaccine = '200001'
 const category = {
-  vaccine: '200001',
+  vaccine,
   hormone: '200002',
   nutrient: '200003',
   dewormer: '200004',
@@ -43,7 +47,7 @@ const medicine = (
  * longest usual ones of such products, so that a farm that has not entered its own product's yet errs on the safe side.
  */
 export const startMedicines = [
-  medicine('fmd', 'vaccine', [2, 'ml'], 21, [
+  medicine(fmdVaccine, 'vaccine', [2, 'ml'], 21, [
     '구제역 백신',
     'Foot-and-mouth disease vaccine',
     'Vắc-xin lở mồm long móng',

@@ -1,7 +1,7 @@
 import type { Names } from '../farm/language.ts'
 
 /** What a Korean farm owes the authorities: a report by the month, and ledgers that are shown when they come. */
-export const dutyLedgers = ['visits', 'disinfections'] as const
+export const dutyLedgers = ['visits', 'disinfections', 'treatments', 'vaccinations'] as const
 export type DutyLedger = (typeof dutyLedgers)[number]
 export type Duty = 'monthEnd' | DutyLedger
 
@@ -9,6 +9,12 @@ export const dutyNames: Readonly<Record<Duty, Names>> = {
   monthEnd: { ko: '월말 사육두수 신고', en: 'Month-end head count', vi: 'Số đầu con cuối tháng' },
   visits: { ko: '출입 기록부', en: 'Visitor log', vi: 'Sổ khách ra vào' },
   disinfections: { ko: '소독 실시 기록부', en: 'Disinfection log', vi: 'Sổ khử trùng' },
+  treatments: { ko: '동물용의약품 사용 기록부', en: 'Treatment ledger', vi: 'Sổ dùng thuốc thú y' },
+  vaccinations: {
+    ko: '구제역 예방접종 실시대장',
+    en: 'Foot-and-mouth vaccinations',
+    vi: 'Sổ tiêm lở mồm long móng',
+  },
 }
 
 /** What stands under a form: for how long it is kept, and by when it is reported. */
@@ -16,6 +22,8 @@ export const formNotes: Readonly<Record<Duty, string>> = {
   monthEnd: '매월 말일 기준으로 다음 달 5일까지 신고합니다.',
   visits: '농장을 출입하는 사람과 차량을 빠짐없이 기록합니다.',
   disinfections: '매주 1회 이상 소독하고 기록합니다.',
+  treatments: '마지막 투약일부터 5년간 보관합니다.',
+  vaccinations: '접종한 날부터 3년간 보관합니다.',
 }
 
 /** A column of a ledger, as it is called on the screen and, in Korean, on the form. */

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import type { medicines } from '@penside/contract/farm/medicines.ts'
 import { offeredCodes } from '@penside/domain/farm/codes/lists.ts'
 import { languages, type Language, type Names } from '@penside/domain/farm/language.ts'
-import { startMedicines } from '@penside/domain/farm/medicines.ts'
+import { fmdVaccine, startMedicines } from '@penside/domain/farm/medicines.ts'
 import { startFeeds } from '@penside/domain/stores/feed.ts'
 import { startProgramme } from '@penside/domain/reports/vaccination.ts'
 import { sql, type Db, type Sql } from '../db.ts'
@@ -34,8 +34,10 @@ export const medicineHandlers: Handlers<typeof medicines> = {
   methods: async ({ db, language }) => offeredCodes(await ownCodes(db), 'association', '30', language) ?? [],
 
   list: async ({ db, language }) => {
-    const rows = await db.many<Medicine & { active: boolean }>(
-      sql`select ${columns}, active from medicine where merged_into is null order by active desc, category, name, medicine_id`,
+    const rows = await db.many<
+      Medicine & { active: boolean; maker: string; prescribed: boolean; againstFmd: boolean }
+    >(
+      sql`select ${columns}, active, maker, prescribed, against_fmd from medicine where merged_into is null order by active desc, category, name, medicine_id`,
     )
     const names = await codeNames(db, language)
     return {
@@ -49,6 +51,7 @@ export const medicineHandlers: Handlers<typeof medicines> = {
 
   save: async ({ input, db, language }) => {
     const { medicineId, category, dose, unit, withdrawalDays, active = true } = input
+    const { maker = '', prescribed = false, againstFmd = false } = input
     const { name, ...others } = namesToKeep(input, language)
     const { nameKo, nameEn, nameVi } = others
     await checkCode(db, '20', category, 'category')
@@ -59,9 +62,9 @@ export const medicineHandlers: Handlers<typeof medicines> = {
     const saved = await db.maybeOne<{ medicineId: number }>(
       medicineId
         ? sql`update medicine set category = ${category}, name = ${name}, name_ko = ${nameKo}, name_en = ${nameEn}, name_vi = ${nameVi}, dose = ${dose}, unit = ${unit},
-              withdrawal_days = ${withdrawalDays}, active = ${active} where medicine_id = ${medicineId} returning medicine_id`
-        : sql`insert into medicine (farm_id, category, name, name_ko, name_en, name_vi, dose, unit, withdrawal_days, active)
-              values (current_farm(), ${category}, ${name}, ${nameKo}, ${nameEn}, ${nameVi}, ${dose}, ${unit}, ${withdrawalDays}, ${active})
+              withdrawal_days = ${withdrawalDays}, active = ${active}, maker = ${maker}, prescribed = ${prescribed}, against_fmd = ${againstFmd} where medicine_id = ${medicineId} returning medicine_id`
+        : sql`insert into medicine (farm_id, category, name, name_ko, name_en, name_vi, dose, unit, withdrawal_days, active, maker, prescribed, against_fmd)
+              values (current_farm(), ${category}, ${name}, ${nameKo}, ${nameEn}, ${nameVi}, ${dose}, ${unit}, ${withdrawalDays}, ${active}, ${maker}, ${prescribed}, ${againstFmd})
               on conflict do nothing returning medicine_id`,
     )
     if (!saved && !medicineId) throw refuse('MEDICINE_KNOWN', { name }, ['name'])
@@ -136,10 +139,10 @@ export async function giveMedicines(
 ): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>()
   const { rows } = await client.query<{ medicine_id: number | string }>(
-    `insert into medicine (farm_id, category, name, dose, unit, withdrawal_days, name_ko, name_en, name_vi)
-     select $1, category, name, dose, unit, withdrawal_days, ko, en, vi
-     from unnest($2::text[], $3::text[], $4::numeric[], $5::text[], $6::int[], $7::text[], $8::text[], $9::text[]) with ordinality
-       as start (category, name, dose, unit, withdrawal_days, ko, en, vi, position)
+    `insert into medicine (farm_id, category, name, dose, unit, withdrawal_days, name_ko, name_en, name_vi, against_fmd)
+     select $1, category, name, dose, unit, withdrawal_days, ko, en, vi, against_fmd
+     from unnest($2::text[], $3::text[], $4::numeric[], $5::text[], $6::int[], $7::text[], $8::text[], $9::text[], $10::boolean[]) with ordinality
+       as start (category, name, dose, unit, withdrawal_days, ko, en, vi, against_fmd, position)
      order by position returning medicine_id`,
     [
       farmId,
@@ -149,6 +152,7 @@ export async function giveMedicines(
       startMedicines.map(({ unit }) => unit),
       startMedicines.map(({ withdrawalDays }) => withdrawalDays),
       ...languages.map((each) => startMedicines.map(({ names }) => names[each])),
+      startMedicines.map(({ key }) => key === fmdVaccine),
     ],
   )
   startMedicines.forEach(({ key }, at) => ids.set(key, Number(rows[at]?.medicine_id)))

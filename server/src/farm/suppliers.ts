@@ -6,14 +6,14 @@ import { type NamedRow, nameIn, nameKnown, namesGiven } from './names.ts'
 
 export const supplierHandlers: Handlers<typeof suppliers> = {
   list: async ({ db, language }) => {
-    const rows = await db.many<NamedRow & { supplierId: number; active: boolean }>(sql`
-      select supplier_id, name_ko, name_en, name_vi, active from supplier where merged_into is null
+    const rows = await db.many<NamedRow & { supplierId: number; active: boolean; address: string }>(sql`
+      select supplier_id, name_ko, name_en, name_vi, active, address from supplier where merged_into is null
       order by active desc, supplier_id`)
     return { rows: rows.map((row) => ({ ...row, name: nameIn(row, language) })) }
   },
 
   save: async ({ input, db, language }) => {
-    const { supplierId, active = true } = input
+    const { supplierId, active = true, address = '' } = input
     const { nameKo, nameEn, nameVi } = namesGiven(input, language)
     const name = nameIn({ nameKo, nameEn, nameVi }, language)
     const other = await db.maybeOne(sql`
@@ -22,10 +22,10 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
     if (other) throw nameKnown(name, language)
     const saved = await db.maybeOne<{ supplierId: number }>(
       supplierId
-        ? sql`update supplier set name_ko = ${nameKo}, name_en = ${nameEn}, name_vi = ${nameVi}, active = ${active}
+        ? sql`update supplier set name_ko = ${nameKo}, name_en = ${nameEn}, name_vi = ${nameVi}, active = ${active}, address = ${address}
               where supplier_id = ${supplierId} and merged_into is null returning supplier_id`
-        : sql`insert into supplier (farm_id, name_ko, name_en, name_vi, active)
-              values (current_farm(), ${nameKo}, ${nameEn}, ${nameVi}, ${active}) returning supplier_id`,
+        : sql`insert into supplier (farm_id, name_ko, name_en, name_vi, active, address)
+              values (current_farm(), ${nameKo}, ${nameEn}, ${nameVi}, ${active}, ${address}) returning supplier_id`,
     )
     if (!saved) throw refuse('NOT_FOUND', {}, ['supplierId'])
     return { result: 1, ...saved }

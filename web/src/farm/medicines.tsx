@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Output } from '@penside/contract/call.ts'
 import { codes } from '@penside/contract/farm/codes.ts'
 import { medicines } from '@penside/contract/farm/medicines.ts'
-import { medicineUnits } from '@penside/domain/farm/medicines.ts'
+import { medicineUnits, vaccine } from '@penside/domain/farm/medicines.ts'
 import { nameFieldOf } from '@penside/domain/farm/name-field.ts'
 import { quantity } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
@@ -12,6 +12,7 @@ import { FormSheet } from '../screen/form-sheet.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { MergeInto } from './house/merge.tsx'
 import { ItemList, type SheetProps } from './item-list.tsx'
@@ -67,6 +68,9 @@ function MedicineSheet({ row: medicine, merging, onClose }: SheetProps<Medicine>
           unit: knownUnit(medicine.unit) ?? null,
           withdrawalDays: medicine.withdrawalDays,
           active: medicine.active,
+          maker: medicine.maker,
+          prescribed: medicine.prescribed,
+          againstFmd: medicine.againstFmd,
         }
       : { unit: 'ml', active: true },
     {
@@ -78,6 +82,9 @@ function MedicineSheet({ row: medicine, merging, onClose }: SheetProps<Medicine>
         unit: t('stores.medicines.unit'),
         withdrawalDays: t('stores.medicines.withdrawalDays'),
         active: t('stores.medicines.active'),
+        maker: t('stores.medicines.maker'),
+        prescribed: t('stores.medicines.prescribed'),
+        againstFmd: t('stores.medicines.againstFmd'),
       },
       onSave: async (values, operationId) => {
         // What was called otherwise in one's own language is called so no more.
@@ -115,6 +122,9 @@ function MedicineSheet({ row: medicine, merging, onClose }: SheetProps<Medicine>
         choices={medicineUnits.map((value) => ({ value, label: t(`stores.medicines.units.${value}`) }))}
       />
       <NumberField {...form.number('withdrawalDays')} unit={t('stores.medicines.days')} />
+      <TextField {...form.text('maker')} maxLength={60} />
+      <Checkbox {...form.check('prescribed')} />
+      {form.values.category === vaccine && <Checkbox {...form.check('againstFmd')} />}
       {medicine && <Checkbox {...form.check('active')} />}
     </FormSheet>
   )

@@ -25,6 +25,9 @@ export const medicines = words({
     vi: 'ngưng thuốc {{count}} ngày',
   },
   noWithdrawal: { ko: '휴약 없음', en: 'no withdrawal', vi: 'không cần ngưng thuốc' },
+  maker: { ko: '제조회사', en: 'Maker', vi: 'Nhà sản xuất' },
+  prescribed: { ko: '수의사 처방 대상', en: 'Prescribed by a vet', vi: 'Thuốc kê đơn thú y' },
+  againstFmd: { ko: '구제역 백신', en: 'Against foot-and-mouth disease', vi: 'Vắc-xin lở mồm long móng' },
   active: { ko: '사용 중', en: 'In use', vi: 'Đang dùng' },
   unused: { ko: '사용 안 함', en: 'Not in use', vi: 'Không dùng' },
   units: {

@@ -11,6 +11,7 @@ import { useSession } from '../../screen/session.ts'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { MergeInto } from './merge.tsx'
 import { NameFields, nameNeeded, namesToEdit, useNameLabels } from './names.tsx'
@@ -73,10 +74,19 @@ function SupplierSheet({
   const form = useForm(
     suppliers.save.input,
     supplier
-      ? { supplierId: supplier.supplierId, active: supplier.active, ...namesToEdit(supplier, language) }
+      ? {
+          supplierId: supplier.supplierId,
+          active: supplier.active,
+          address: supplier.address,
+          ...namesToEdit(supplier, language),
+        }
       : { active: true },
     {
-      labels: { ...useNameLabels(t('house.nameOf')), active: t('house.active') },
+      labels: {
+        ...useNameLabels(t('house.nameOf')),
+        active: t('house.active'),
+        address: t('house.suppliers.address'),
+      },
       rules: (values) => nameNeeded(values, language),
       onSave: async (values, operationId) => {
         await save.send(values, operationId)
@@ -104,6 +114,7 @@ function SupplierSheet({
       }
     >
       <NameFields text={form.text} />
+      <TextField {...form.text('address')} maxLength={200} />
       {supplier && <Checkbox {...form.check('active')} />}
     </FormSheet>
   )

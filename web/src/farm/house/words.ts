@@ -189,6 +189,7 @@ export const house = words({
       en: 'Where animals came from. They are offered when an animal is entered.',
       vi: 'Nơi mua heo về. Có thể chọn khi nhập heo.',
     },
+    address: { ko: '소재지', en: 'Address', vi: 'Địa chỉ' },
     add: { ko: '구입처 추가', en: 'Add a supplier', vi: 'Thêm nơi mua' },
     edit: { ko: '구입처 수정', en: 'Edit the supplier', vi: 'Sửa nơi mua' },
     askManager: {

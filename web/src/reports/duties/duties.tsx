@@ -24,11 +24,16 @@ import { useDutyAsked } from './duty-ledger.tsx'
 import { useHolding } from './form.tsx'
 import { GateCode } from './gate-code.tsx'
 import { HoldingSheet } from './holding.tsx'
+import { Certificates } from './certificates.tsx'
+import { Treatments } from './treatments.tsx'
+import { Vaccinations } from './vaccinations.tsx'
 import { Visits } from './visits.tsx'
 
 const ledgers: Readonly<Record<DutyLedger, ComponentType>> = {
   visits: Visits,
   disinfections: Disinfections,
+  treatments: Treatments,
+  vaccinations: Vaccinations,
 }
 
 /** What the farm owes the authorities: what is due, and each ledger. */
@@ -41,6 +46,7 @@ export function Duties() {
   ].find(Boolean) as DutyLedger | undefined
   const of = asked.text('of')
   if (of === 'gate') return <GateCode />
+  if (of === 'certificates') return <Certificates />
   const chosen = dutyLedgers.find((each) => each === of) ?? unsent
   if (!chosen) return <Overview />
   const Ledger = ledgers[chosen]

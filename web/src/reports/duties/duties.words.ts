@@ -129,6 +129,37 @@ export const duties = words({
     },
     another: { ko: '한 명 더 기록', en: 'Enter another person', vi: 'Ghi thêm người' },
   },
+  certificates: {
+    title: { ko: '구제역 예방접종확인서', en: 'Vaccination certificates', vi: 'Giấy xác nhận tiêm phòng' },
+    empty: { ko: '이 기간에 출하가 없습니다', en: 'No shipment in these days', vi: 'Không có lần xuất nào' },
+    emptyStep: {
+      ko: '돈군 출하를 기록하면 확인서를 발급할 수 있습니다.',
+      en: 'A shipment of a group can be certified once it is recorded.',
+      vi: 'Ghi lần xuất của nhóm rồi mới cấp được giấy.',
+    },
+    open: { ko: '미발급', en: 'Not issued', vi: 'Chưa cấp' },
+    notVaccinated: {
+      ko: '접종 기록 없음',
+      en: 'No vaccination',
+      vi: 'Chưa tiêm',
+    },
+    issue: { ko: '확인서 발급', en: 'Issue the certificate', vi: 'Cấp giấy' },
+    issued: { ko: '{{number}} 발급', en: '{{number}} issued', vi: 'Đã cấp {{number}}' },
+    issuedOn: { ko: '발급일', en: 'Issued on', vi: 'Ngày cấp' },
+    lastOn: {
+      ko: '마지막 구제역 접종 {{on}}',
+      en: 'Vaccinated last on {{on}}',
+      vi: 'Tiêm gần nhất {{on}}',
+    },
+    destination: { ko: '도착지', en: 'Destination', vi: 'Nơi đến' },
+    vehicle: { ko: '차량번호', en: 'Vehicle number', vi: 'Biển số xe' },
+    withdraw: { ko: '발급 취소', en: 'Take it back', vi: 'Thu hồi' },
+    askWithdraw: {
+      ko: '확인서를 취소할까요? 번호는 다시 쓰지 않습니다.',
+      en: 'Take the certificate back? Its number is not used again.',
+      vi: 'Thu hồi giấy? Số này không dùng lại.',
+    },
+  },
   disinfections: {
     add: { ko: '소독 기록', en: 'Enter a disinfection', vi: 'Ghi khử trùng' },
     edit: { ko: '소독 기록 수정', en: 'Correct a disinfection', vi: 'Sửa khử trùng' },

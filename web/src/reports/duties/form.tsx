@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Output } from '@penside/contract/call.ts'
 import { holdings } from '@penside/contract/reports/holding.ts'
-import type { Day } from '@penside/domain/day.ts'
+import { isDay, type Day } from '@penside/domain/day.ts'
 import type { Language, Names } from '@penside/domain/farm/language.ts'
 import { dutyNames, formNotes, type Duty } from '@penside/domain/reports/duties.ts'
 import { formatNumber } from '../../i18n/format.ts'
@@ -26,6 +26,9 @@ const koreanDay = (of: Day) => {
   const [year, month, date] = of.split('-').map(Number)
   return `${year}년 ${month}월 ${date}일`
 }
+
+/** What stands in one line: a number, a day. */
+const isShort = (value: string | number | null) => typeof value !== 'string' || isDay(value)
 
 /** The paper that the authority knows: its title, whose it is, the table, the day and the signature. Only printed. */
 export function PaperForm<Row>({
@@ -93,7 +96,7 @@ export function PaperForm<Row>({
             <tr key={i}>
               <td className={styles.number}>{i + 1}</td>
               {columns.map(({ key, value, decimals }) => (
-                <td key={key} className={styles.number}>
+                <td key={key} className={isShort(value(row, 'ko')) ? styles.number : undefined}>
                   {written(value(row, 'ko'), decimals)}
                 </td>
               ))}

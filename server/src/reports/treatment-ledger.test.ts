@@ -1,0 +1,252 @@
+import { groupTreatments } from '@penside/contract/groups/group-treatment.ts'
+import { groups } from '@penside/contract/groups/group.ts'
+import { shipments } from '@penside/contract/groups/shipment.ts'
+import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
+import { transfersOut } from '@penside/contract/groups/transfer-out.ts'
+import { medicines } from '@penside/contract/farm/medicines.ts'
+import { suppliers } from '@penside/contract/farm/suppliers.ts'
+import { treatments } from '@penside/contract/records/treatment.ts'
+import { holdings } from '@penside/contract/reports/holding.ts'
+import { treatmentLedger, type TreatmentLine } from '@penside/contract/reports/treatment-ledger.ts'
+import { fmdVaccinations } from '@penside/contract/reports/vaccination-ledger.ts'
+import { receipts } from '@penside/contract/stores/receipt.ts'
+import { addDays, day, daysBetween, type Day } from '@penside/domain/day.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
+
+let app: TestApp
+let farm: TestFarm
+let other: TestFarm
+const medicine: Record<'antibiotic' | 'fmd', number> = { antibiotic: 0, fmd: 0 }
+beforeAll(async () => {
+  app = await testApp()
+  farm = await makeFarm()
+  other = await makeFarm({ sows: 'none' })
+  const owner = app.as(farm.owner)
+  const listed = (await owner.call(medicines.list, {})).body.rows
+  medicine.fmd = listed.find(({ againstFmd }) => againstFmd)!.medicineId
+  const saved = await owner.call(medicines.save, {
+    category: '200008',
+    name: 'Tylosin 20',
+    dose: 5,
+    unit: 'ml',
+    withdrawalDays: 14,
+    maker: 'Maker Ltd',
+    prescribed: true,
+  })
+  medicine.antibiotic = saved.body.medicineId
+})
+afterAll(() => app.close())
+
+const treat = async (tag: string, on: Day, dose: number, batch = '', medicineId = medicine.antibiotic) => {
+  const given = {
+    formMode: 'insert',
+    animalId: farm.animal(tag),
+    treatedOn: on,
+    medicineId,
+    dose,
+    batch,
+  } as const
+  expect((await app.as(farm.worker).call(treatments.save, given)).status).toBe(200)
+}
+const ledger = async (input: { from?: Day; to?: Day; of?: 'sow' | 'boar' | 'group' } = {}, of = farm) =>
+  (await app.as(of.worker).call(treatmentLedger.view, { pageSize: 100, ...input })).body
+
+test('days that follow one another are one treatment, as counted from the list of what was given', async () => {
+  const from = day('2026-10-21')
+  // By no rule but a generator's: which of forty days a sow was treated, and with how much.
+  const given: { tag: string; on: Day; dose: number; batch: string }[] = []
+  for (const [s, tag] of ['A-1001', 'A-1004'].entries())
+    for (let i = 0, x = 7 + s; i < 40; i++) {
+      x = (x * 1103515245 + 12345) % 2147483648
+      if (x % 5 < 3)
+        given.push({ tag, on: addDays(day('2026-10-05'), i), dose: 1 + (x % 4), batch: `L${x % 2}` })
+    }
+  for (const { tag, on, dose, batch } of given) await treat(tag, on, dose, batch)
+
+  const expected: {
+    subject: string
+    firstOn: Day
+    days: number
+    quantity: number
+    batch: string
+    freeOn: Day
+  }[] = []
+  for (const tag of ['A-1001', 'A-1004']) {
+    let open: typeof given = []
+    const close = () => {
+      if (open.length === 0) return
+      const [first, last] = [open[0]!.on, open.at(-1)!.on]
+      if (last >= from && first <= today)
+        expected.push({
+          subject: tag,
+          firstOn: first,
+          days: daysBetween(first, last) + 1,
+          quantity: open.reduce((sum, { dose }) => sum + dose, 0),
+          batch: [...new Set(open.map(({ batch }) => batch))].toSorted().join(', '),
+          freeOn: addDays(last, 14),
+        })
+      open = []
+    }
+    for (const each of given.filter((one) => one.tag === tag)) {
+      if (open.length > 0 && daysBetween(open.at(-1)!.on, each.on) > 1) close()
+      open.push(each)
+    }
+    close()
+  }
+  const { rows, total } = await ledger({ from, of: 'sow' })
+  const shown = rows
+    .map(({ subject, firstOn, days, quantity, batch, freeOn }) => ({
+      subject,
+      firstOn,
+      days,
+      quantity,
+      batch,
+      freeOn,
+    }))
+    .toSorted((a, b) => a.subject.localeCompare(b.subject) || a.firstOn.localeCompare(b.firstOn))
+  expect(expected.length).toBeGreaterThan(5)
+  expect(shown).toEqual(expected)
+  expect(total).toBe(expected.length)
+  expect((await ledger({ from }, other)).total).toBe(0)
+})
+
+test('a treatment tells its supplier, proof, vet and withdrawal, as far as they are known', async () => {
+  const owner = app.as(farm.owner)
+  const bare = (await ledger({ to: day('2026-10-20') })).rows[0]
+  expect(bare).toMatchObject({ supplier: '', receivedOn: null, receiptId: null, vet: '', maker: 'Maker Ltd' })
+
+  const save = { nameKo: '한약품', address: 'Daejeon 1' }
+  const { supplierId } = (await owner.call(suppliers.save, save)).body
+  await owner.call(holdings.save, { vetName: 'Dr. Park', vetContact: '010-1' })
+  const receive = async (receivedOn: Day, batch: string) =>
+    (
+      await owner.call(receipts.save, {
+        formMode: 'insert',
+        itemId: medicine.antibiotic,
+        receivedOn,
+        amount: 100,
+        batch,
+        supplierId,
+      })
+    ).body.recordId
+  const first = await receive(day('2026-06-01'), 'B1')
+  await receive(day('2026-06-10'), 'B2')
+  await receive(day('2026-09-01'), 'B1')
+  await treat('A-1003', day('2026-07-01'), 5, 'B1')
+  const [row] = (await ledger({ from: day('2026-07-01'), to: day('2026-07-01') })).rows as [TreatmentLine]
+  // The batch that was given tells whose it is, not the newest receipt; and none that came later.
+  expect(row).toMatchObject({
+    subject: 'A-1003',
+    supplier: '한약품',
+    supplierAddress: 'Daejeon 1',
+    receivedOn: '2026-06-01',
+    receiptId: first,
+    vet: 'Dr. Park 010-1',
+    withdrawalDays: 14,
+    freeOn: '2026-07-15',
+    days: 1,
+  })
+})
+
+test('pigs that leave are certified with what they were given, also before they came into the group', async () => {
+  const worker = app.as(farm.worker)
+  const begin = async (startedOn: Day) =>
+    (
+      await worker.call(groups.save, {
+        formMode: 'insert',
+        groupId: undefined,
+        groupName: undefined,
+        startedOn,
+        ageDays: 30,
+        breed: '043002',
+        penId: farm.pen('farrowing 2'),
+      } as never)
+    ).body.groupId
+  const nursery = await begin(day('2026-06-01'))
+  const finishing = await begin(day('2026-07-01'))
+  const came = {
+    formMode: 'insert',
+    groupId: nursery,
+    on: day('2026-06-02'),
+    type: '110002',
+    females: 65,
+    males: 0,
+    ageDays: 30,
+    grades: undefined,
+  } as const
+  expect((await worker.call(transfersIn.save, came)).status).toBe(200)
+  const vaccinate = async (groupId: number, on: Day, head: number, batch: string) =>
+    expect(
+      (
+        await worker.call(groupTreatments.save, {
+          formMode: 'insert',
+          groupId,
+          on,
+          medicineId: medicine.fmd,
+          method: '300001',
+          amount: head * 2,
+          head,
+          batch,
+        })
+      ).status,
+    ).toBe(200)
+  const ship = {
+    formMode: 'insert',
+    groupId: finishing,
+    on: day('2026-10-30'),
+    type: '200001',
+    females: 5,
+    males: 0,
+    grades: undefined,
+  } as const
+  const early = { ...ship, groupId: nursery, on: day('2026-06-10') }
+  expect((await worker.call(shipments.save, early)).status).toBe(200)
+  const unknown = await worker.call(fmdVaccinations.certify, { groupId: nursery, number: 1 })
+  expect(unknown.problem).toMatchObject({ code: 'NOT_VACCINATED', fields: ['grpNo'] })
+  await vaccinate(nursery, day('2026-06-20'), 60, 'F1')
+  const sent = await worker.call(transfersOut.save, {
+    formMode: 'insert',
+    groupId: nursery,
+    on: day('2026-07-10'),
+    type: '120002',
+    toGroupId: finishing,
+    females: 40,
+    males: 0,
+    grades: undefined,
+  } as never)
+  expect([sent.status, sent.status === 200 ? '' : sent.problem]).toEqual([200, ''])
+  // Of what is given in the nursery afterwards they know nothing.
+  await vaccinate(nursery, day('2026-07-20'), 20, 'F9')
+  expect((await worker.call(shipments.save, ship)).status).toBe(200)
+
+  const listed = async () =>
+    (await worker.call(fmdVaccinations.shipments, { from: day('2026-10-01'), pageSize: 50 })).body.rows
+  expect(await listed()).toMatchObject([
+    { groupId: finishing, head: 5, vaccinatedOn: '2026-06-20', certificate: null },
+  ])
+  const certify = (of: TestFarm) =>
+    app.as(of.worker).call(fmdVaccinations.certify, { groupId: finishing, number: 1, destination: 'Cheonan' })
+  expect((await certify(other)).problem.code).toBe('NOT_FOUND')
+  expect((await certify(farm)).body).toEqual({ certificateNumber: '2026-0001' })
+  expect((await certify(farm)).problem.code).toBe('CERTIFIED_ALREADY')
+  const [{ certificate }] = (await listed()) as [Awaited<ReturnType<typeof listed>>[number]]
+  expect(certificate).toMatchObject({
+    number: '2026-0001',
+    issuedOn: today,
+    destination: 'Cheonan',
+    vaccinations: [{ on: '2026-06-20', head: 60, batch: 'F1' }],
+  })
+  // One that was written wrongly is taken back by a manager, and its number is gone.
+  const withdraw = { groupId: finishing, number: 1 }
+  expect((await worker.call(fmdVaccinations.withdraw, withdraw)).problem.code).toBe('FORBIDDEN')
+  expect((await app.as(farm.manager).call(fmdVaccinations.withdraw, withdraw)).status).toBe(200)
+  expect((await certify(farm)).body).toEqual({ certificateNumber: '2026-0002' })
+
+  const view = (of: TestFarm) => app.as(of.worker).call(fmdVaccinations.view, { from: day('2026-06-01') })
+  expect((await view(farm)).body.rows.map(({ on, head, quantity }) => [on, head, quantity])).toEqual([
+    ['2026-07-20', 20, 40],
+    ['2026-06-20', 60, 120],
+  ])
+  expect((await view(other)).body.total).toBe(0)
+})

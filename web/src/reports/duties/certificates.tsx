@@ -1,0 +1,218 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Output } from '@penside/contract/call.ts'
+import { fmdVaccinations, type CertifiedShipment } from '@penside/contract/reports/vaccination-ledger.ts'
+import { vaccinationColumns } from '@penside/domain/reports/vaccination-ledger.ts'
+import { formatDay, writtenDay } from '../../i18n/format.ts'
+import { useT } from '../../i18n/index.ts'
+import { pages, useSend } from '../../screen/api.ts'
+import { Awaited } from '../../screen/awaited.tsx'
+import { FormSheet } from '../../screen/form-sheet.tsx'
+import { useForm } from '../../screen/form.ts'
+import { HeaderTitle } from '../../screen/header.tsx'
+import { PagedEnd } from '../../screen/paged-end.tsx'
+import { usePrinted } from '../../screen/print.tsx'
+import { useProblem } from '../../screen/problem.ts'
+import { useSession } from '../../screen/session.ts'
+import { Button, ButtonRow } from '../../ui/button.tsx'
+import { Card, CardRow } from '../../ui/card.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { SpanField } from '../span-field.tsx'
+import { useDutyAsked } from './duty-ledger.tsx'
+import styles from './certificates.module.css'
+import { PaperForm, type FormColumn } from './form.tsx'
+
+type Vaccination = NonNullable<CertifiedShipment['certificate']>['vaccinations'][number]
+type Certified = CertifiedShipment & { certificate: NonNullable<CertifiedShipment['certificate']> }
+type Shipments = Output<typeof fmdVaccinations.shipments>
+
+const columns: readonly FormColumn<Vaccination>[] = (
+  [
+    ['on', ({ on }) => on],
+    ['medicine', ({ medicine }) => medicine],
+    ['maker', ({ maker }) => maker],
+    ['batch', ({ batch }) => batch],
+    ['head', ({ head }) => head],
+  ] satisfies [keyof typeof vaccinationColumns, FormColumn<Vaccination>['value']][]
+).map(([key, value]) => ({ key, names: vaccinationColumns[key], value }))
+
+/** No line ends between a number and its noun. */
+const headOf = (t: ReturnType<typeof useT>, count: number) => t('ui.head', { count }).replace(' ', '\u00a0')
+const isCertified = (row: CertifiedShipment): row is Certified => row.certificate !== null
+
+/** The shipments of some days, each with its certificate of vaccination, or the way to write it. */
+export function Certificates() {
+  const t = useT()
+  const { span, change } = useDutyAsked()
+  const paged = useInfiniteQuery(pages(fmdVaccinations.shipments, span))
+  const rows = paged.data?.pages.flatMap((page: Shipments) => page.rows) ?? []
+  const [open, setOpen] = useState<CertifiedShipment | null>(null)
+  const [printed, setPrinted] = usePrinted<Certified>()
+  const close = () => setOpen(null)
+  const [paper] = printed ?? []
+  return (
+    <>
+      <HeaderTitle>{t('reports.duties.certificates.title')}</HeaderTitle>
+      <div className={styles.screen} data-no-print>
+        <SpanField span={span} onChange={change} />
+        <Awaited query={paged} waiting={<Skeleton shape="rows" count={4} />}>
+          {() =>
+            rows.length === 0 ? (
+              <EmptyState
+                title={t('reports.duties.certificates.empty')}
+                body={t('reports.duties.certificates.emptyStep')}
+              />
+            ) : (
+              <Card flush>
+                {rows.map((row) => (
+                  <CardRow
+                    key={`${row.groupId} ${row.number}`}
+                    title={row.groupName}
+                    line={[writtenDay(row.shippedOn), headOf(t, row.head), row.partner]
+                      .filter(Boolean)
+                      .join(' · ')}
+                    chip={
+                      isCertified(row) ? (
+                        <Chip tone="green">{row.certificate.number}</Chip>
+                      ) : (
+                        <Chip tone={row.vaccinatedOn ? 'amber' : 'red'}>
+                          {t(`reports.duties.certificates.${row.vaccinatedOn ? 'open' : 'notVaccinated'}`)}
+                        </Chip>
+                      )
+                    }
+                    onClick={() => setOpen(row)}
+                  />
+                ))}
+              </Card>
+            )
+          }
+        </Awaited>
+        <PagedEnd paged={paged} shown={rows.length} shape="rows" end={t('ui.endOfList')} />
+      </div>
+      {open &&
+        (isCertified(open) ? (
+          <Issued
+            row={open}
+            onPrint={() => {
+              setPrinted([open])
+              close()
+            }}
+            onClose={close}
+          />
+        ) : (
+          <Issue row={open} onClose={close} />
+        ))}
+      {paper && (
+        <PaperForm
+          of="vaccinations"
+          title="구제역 예방접종확인서"
+          about={[
+            ['발급번호', paper.certificate.number],
+            ['발급일', writtenDay(paper.certificate.issuedOn)],
+            ['출하일', writtenDay(paper.shippedOn)],
+            ['출하두수', `돼지 ${paper.head}두 (${paper.groupName})`],
+            ['도착지', paper.certificate.destination],
+            ['차량번호', paper.certificate.vehicle],
+          ]}
+          columns={columns}
+          rows={paper.certificate.vaccinations}
+          says="위 가축에 구제역 예방접종을 실시하였음을 확인합니다."
+        />
+      )}
+    </>
+  )
+}
+
+function Issue({ row, onClose }: { row: CertifiedShipment; onClose: () => void }) {
+  const t = useT()
+  const { send } = useSend(fmdVaccinations.certify)
+  const form = useForm(
+    fmdVaccinations.certify.input,
+    { groupId: row.groupId, number: row.number, destination: row.partner },
+    {
+      labels: {
+        destination: t('reports.duties.certificates.destination'),
+        vehicle: t('reports.duties.certificates.vehicle'),
+      },
+      onSave: async (values, operationId) => {
+        const { certificateNumber } = await send(values, operationId)
+        toast(t('reports.duties.certificates.issued', { number: certificateNumber }))
+        onClose()
+      },
+    },
+  )
+  return (
+    <FormSheet
+      form={{ ...form, problem: form.problem ?? form.field('groupId').error ?? null }}
+      title={t('reports.duties.certificates.issue')}
+      submit={t('reports.duties.certificates.issue')}
+      onClose={onClose}
+    >
+      <p>
+        {row.vaccinatedOn
+          ? t('reports.duties.certificates.lastOn', { on: row.vaccinatedOn })
+          : t('reports.duties.certificates.notVaccinated')}
+      </p>
+      <TextField {...form.text('destination')} maxLength={100} />
+      <TextField {...form.text('vehicle')} maxLength={20} />
+    </FormSheet>
+  )
+}
+
+function Issued({ row, onPrint, onClose }: { row: Certified; onPrint: () => void; onClose: () => void }) {
+  const t = useT()
+  const say = useProblem()
+  const { manages } = useSession()
+  const { send, sending } = useSend(fmdVaccinations.withdraw)
+  const { certificate } = row
+  const withdraw = async () => {
+    const title = t('reports.duties.certificates.askWithdraw')
+    if (!(await confirm({ title, yes: t('reports.duties.certificates.withdraw'), danger: true }))) return
+    await send({ groupId: row.groupId, number: row.number }).then(onClose, (problem: unknown) =>
+      toast(say(problem), { kind: 'error' }),
+    )
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={certificate.number}
+      footer={
+        <ButtonRow>
+          {manages && (
+            <Button kind="danger" busy={sending} onClick={() => void withdraw()}>
+              {t('reports.duties.certificates.withdraw')}
+            </Button>
+          )}
+          <Button kind="primary" onClick={onPrint}>
+            {t('ui.print')}
+          </Button>
+        </ButtonRow>
+      }
+    >
+      <Facts
+        facts={[
+          {
+            key: 'issued',
+            label: t('reports.duties.certificates.issuedOn'),
+            value: formatDay(certificate.issuedOn),
+          },
+          { key: 'to', label: t('reports.duties.certificates.destination'), value: certificate.destination },
+          { key: 'vehicle', label: t('reports.duties.certificates.vehicle'), value: certificate.vehicle },
+          ...certificate.vaccinations.map(({ on, medicine, head }, i) => ({
+            key: String(i),
+            label: formatDay(on),
+            value: `${medicine} · ${t('ui.head', { count: head })}`,
+          })),
+        ]}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Output } from '@penside/contract/call.ts'
+import type { fmdVaccinations } from '@penside/contract/reports/vaccination-ledger.ts'
+import { treatedKindNames, treatedKinds } from '@penside/domain/reports/vaccination-ledger.ts'
+import { quantity } from '../../i18n/format.ts'
+import { useLanguage, useT } from '../../i18n/index.ts'
+
+type Treated = Pick<Output<typeof fmdVaccinations.view>['rows'][number], 'quantity' | 'unit'>
+
+/** How much was given, as it is written in a ledger; '' where nobody said. */
+export const writtenQuantity = ({ quantity: amount, unit }: Treated) =>
+  amount === 0 ? '' : quantity(amount, unit)
+
+/** Whose lines a ledger of medicines shows. */
+export function useTreatedFilters() {
+  const t = useT()
+  const language = useLanguage()
+  return [
+    { value: 'all', label: t('reports.duties.all') },
+    ...treatedKindNames.map((value) => ({ value, label: treatedKinds[value][language] })),
+  ]
+}
+export const ofTreated = (show: string) => ({ of: show === 'all' ? undefined : show })
