@@ -9,6 +9,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
+/** A source of the weather that never answers. */
+const nobody = 'https://weather.invalid/getVilageFcst?serviceKey=none'
+
 export default async function startServer() {
   const home = await mkdtemp(join(tmpdir(), 'penside-e2e-'))
   const output = `${home}.log`
@@ -19,7 +22,7 @@ export default async function startServer() {
   const { DATABASE_URL: _, ...env } = process.env
   const server = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: join(import.meta.dirname, '..'),
-    env: { ...env, PORT: String(port), PENSIDE_HOME: home, DEMO: '1', TRUST_PROXY: '1' },
+    env: { ...env, PORT: String(port), PENSIDE_HOME: home, DEMO: '1', TRUST_PROXY: '1', WEATHER_URL: nobody },
     stdio: ['ignore', log, log],
   })
   const ended = once(server, 'exit')

@@ -45,6 +45,8 @@ import { comparison } from './reports/comparison.ts'
 import { dailySummary } from './reports/daily-summary.ts'
 import { herdOn } from './reports/herd-on.ts'
 import { ledger } from './reports/ledger.ts'
+import { news } from './reports/news.ts'
+import { weather } from './reports/weather.ts'
 import { operation } from './reports/operation.ts'
 import { parityComposition } from './reports/parity-composition.ts'
 import { monthEnd } from './reports/month-end.ts'
@@ -127,6 +129,8 @@ export const contract = {
   whys,
   ledger,
   herdOn,
+  news,
+  weather,
   operation,
   parityComposition,
   comparison,

@@ -4,6 +4,7 @@ import { todayAt, type Day } from '@penside/domain/day.ts'
 import { waitForDemoFarms } from '@penside/server/database/locks.ts'
 import { importHerd, type Herd } from '@penside/server/import.ts'
 import { Client } from 'pg'
+import { squareOf } from '@penside/domain/reports/weather.ts'
 import { growAverageHerd } from './benchmark.ts'
 import { addBoards } from './boards.ts'
 import { addReadings } from './controller/history.ts'
@@ -48,6 +49,7 @@ export async function fillDemo(
     passwords.catch(() => {})
     await addFarms(client, { today, scale, onProgress })
     await addBoards(client, await addAccounts(client, await passwords))
+    await addPlace(client)
     await client.query('commit')
     onProgress(1, '')
     // Until the first automatic analyze, which comes a minute later, the planner would know nothing of the
@@ -122,4 +124,14 @@ async function addAccounts(client: Client, passwords: readonly string[]) {
     }
   }
   return accounts
+}
+
+/** The first farm lies at Hongseong. */
+async function addPlace(client: Client) {
+  const [latitude, longitude] = [36.6, 126.66]
+  const { nx, ny } = squareOf(latitude, longitude)!
+  await client.query(
+    'insert into farm_place (farm_id, latitude, longitude, nx, ny) values (1, $1, $2, $3, $4)',
+    [latitude, longitude, nx, ny],
+  )
 }

@@ -80,6 +80,8 @@ import { monthEndHandlers } from './reports/month-end.ts'
 import { porkerWeekHandlers } from './reports/porker-week.ts'
 import { scoreHandlers } from './reports/score.ts'
 import { keepAuctionPrices, type Auctions } from './reports/auction-prices.ts'
+import { keepNews, newsHandlers } from './reports/news.ts'
+import { keepForecasts, weatherHandlers, type Forecasts } from './reports/weather.ts'
 import { keepKeyFigures, refreshFarm } from './reports/score-upkeep.ts'
 import { bookCheckHandlers } from './reports/checks.ts'
 import { statisticsHandlers } from './reports/statistics.ts'
@@ -118,6 +120,8 @@ export type AppOptions = {
   pushAgent?: Agent
   /** Who tells the prices of the auctions: see AUCTION_URL. */
   auctions?: Auctions
+  /** Who tells the weather: see WEATHER_URL. */
+  forecasts?: Forecasts
   /** How long readings are kept: see READINGS_DAYS. */
   readingsKept?: ReadingsKept
   /** Keeps figures up to the records while it listens; a measurement leaves that out. */
@@ -140,6 +144,7 @@ export async function createApp({
   pushContact = defaultContact,
   pushAgent,
   auctions = {},
+  forecasts = {},
   readingsKept = { often: 90, seldom: 400, hoursYears: 5 },
   upkeep = true,
   webFolder,
@@ -167,6 +172,7 @@ export async function createApp({
   app.decorate('mqttPort', undefined)
   app.decorate('push', { contact: pushContact, ...(pushAgent && { inside: pushAgent }) })
   app.decorate('auctions', auctions)
+  app.decorate('forecasts', forecasts)
   app.decorate('demo', demo)
   app.decorate('menu', menu)
   app.decorateRequest('language', 'ko')
@@ -229,6 +235,8 @@ export async function createApp({
     keepAlarms(app)
     keepCommands(app)
     keepAuctionPrices(app, auctions)
+    keepForecasts(app, forecasts)
+    keepNews(app)
   }
   await serveWeb(app, webFolder)
   if (webFolder) await serveDocuments(app)
@@ -298,6 +306,8 @@ export async function createApp({
   serve(app, contract.dailySummary, dailySummaryHandlers)
   serve(app, contract.herdOn, herdOnHandlers)
   serve(app, contract.ledger, ledgerHandlers)
+  serve(app, contract.news, newsHandlers)
+  serve(app, contract.weather, weatherHandlers)
   serve(app, contract.operation, operationHandlers)
   serve(app, contract.parityComposition, parityCompositionHandlers)
   serve(app, contract.monthEnd, monthEndHandlers)
@@ -345,5 +355,6 @@ declare module 'fastify' {
     mqttPort: number | undefined
     push: PushSettings
     auctions: Auctions
+    forecasts: Forecasts
   }
 }

@@ -32,6 +32,8 @@ export type Environment = {
   pushContact: string
   /** Who tells the prices of the auctions, with the key of the service; none: nobody is asked. */
   auctionUrl: string | undefined
+  /** Who tells the weather, the same way. */
+  weatherUrl: string | undefined
   /** The broker of the controllers; none: one inside the server, at this port where one is given. */
   mqttUrl: string | undefined
   /** Who vouches for that broker. */
@@ -62,6 +64,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     auditYears: yearsOf('AUDIT_YEARS', read('AUDIT_YEARS'), 10),
     pushContact: contactOf(read('PUSH_CONTACT')),
     auctionUrl: sourceOf('AUCTION_URL', read('AUCTION_URL')),
+    weatherUrl: sourceOf('WEATHER_URL', read('WEATHER_URL')),
     mqttUrl: brokerOf(read('MQTT_URL')),
     mqttCa: authorityOf(read('MQTT_CA')),
     mqttPort: read('MQTT_PORT') === undefined ? undefined : portOf(read('MQTT_PORT'), 'MQTT_PORT'),

@@ -25,6 +25,8 @@ const ofNoFarm: Readonly<Record<string, string>> = {
   push_subscription: 'of a session, whose person may work on several farms',
   auction_price: 'of the country',
   outside_source: 'of the installation: when it asked whom',
+  weather_hour: 'of a square of the country',
+  weather_state: 'of a square of the country',
   company_grade_names: 'of a company, which only functions read and write for its farms',
   company_key_figure: 'sums over the farms of a company, which only functions read that tell means of many',
 }
@@ -76,6 +78,8 @@ const notAudited: Readonly<Record<string, string>> = {
   alarm_event: 'is the trace',
   alarm_rule: 'is its own history: the newest counts',
   alarm_watch: 'worked out of the readings',
+  news_state: 'when a feed was asked, and what was wrong',
+  news_item: 'what others tell',
   key_figure: 'worked out of the records',
   key_figure_month: 'worked out of the records',
   key_figure_upkeep: 'says how far what is worked out of the records goes',
@@ -87,6 +91,8 @@ const actsAsOwner: Readonly<Record<string, string>> = {
   add_farm: 'the application may not make farms but those that an owner adds to her own',
   begin_epoch: 'a restored database says so; not for the application',
   check_installation: 'looks at the identity of the database cluster',
+  claim_feeds: 'the upkeep takes the feeds of news whose turn it is, of all farms',
+  claim_squares: 'the upkeep takes the squares in which any farm lies, and not whose they are',
   company_is_open: 'says only whether a name is free or of a company in which the caller owns a farm',
   farms_after: 'the upkeep goes through all farms by their numbers',
   farms_with_commands: 'finds the farms whose commands wait for an answer',
@@ -167,7 +173,7 @@ describe('the farms', () => {
     expect(rows.map(({ name }) => name)).toEqual(closed)
   })
 
-  test('further policies only let somebody read, and there are ten; four are of the owner of the schema, who cleans up and goes through the farms', async () => {
+  test('further policies only let somebody read; those of the owner of the schema clean up and go through the farms', async () => {
     const rows = await ask<{ policy: string }>(
       `select concat_ws(' ', tablename, policyname, cmd, case when roles <> '{public}' then 'of the owner' end) as policy
        from pg_policies where policyname <> 'own_farm' order by 1`,
@@ -181,6 +187,7 @@ describe('the farms', () => {
       'farm own_farms SELECT',
       'farm same_company SELECT',
       'farm upkeep SELECT of the owner',
+      'farm_place upkeep SELECT of the owner',
       'gate held_gate SELECT',
       'inquiry helped SELECT',
       'inquiry_message of_inquiry SELECT',
@@ -188,6 +195,11 @@ describe('the farms', () => {
       'marketing_consent own_word ALL',
       'membership own_memberships SELECT',
       'membership owners SELECT of the owner',
+      'news_feed told_to_company SELECT',
+      'news_feed upkeep SELECT of the owner',
+      'news_item of_news_feed SELECT',
+      'news_state of_news_feed SELECT',
+      'news_state upkeep ALL of the owner',
       'notice told_to_company SELECT',
       'notice_file of_notice SELECT',
       'notice_read own_reading SELECT',
@@ -254,6 +266,7 @@ describe('the farms', () => {
       notice: 'insert select update',
       notice_read: 'insert select update',
       auction_price: 'insert select update',
+      weather_state: 'insert select update',
       outside_source: 'insert select update',
       push_key: 'insert select',
       receipt: 'insert select update',

@@ -218,7 +218,7 @@ describe('every answer', () => {
       "default-src 'self'; script-src 'self' 'wasm-unsafe-eval' 'sha256-fDYmfWjvur9AxjhDbjHe6RvExc05MbXhhrbgz2vvy/A='; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
-    'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
+    'permissions-policy': 'camera=(self), microphone=(), geolocation=(self)',
   }
 
   test.each([

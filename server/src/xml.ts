@@ -12,13 +12,15 @@ const plain = (text: string) =>
     return named[name] ?? whole
   })
 
-/** The text first found below each element of a name, by the names of what holds them. @throws where it is no XML */
+/** The text first found below each element of a name, or where it leads, by the names of what holds them. @throws where it is no XML */
 export function elementsOf(text: string, name: string): Record<string, string>[] {
   const open: string[] = []
   const found: Record<string, string>[] = []
   let inside = 0
   let at = 0
-  for (const [token, cdata, closing, tag, , empty, said] of text.replace(/^\uFEFF/, '').matchAll(tokens)) {
+  for (const [token, cdata, closing, tag, attributes = '', empty, said] of text
+    .replace(/^\uFEFF/, '')
+    .matchAll(tokens)) {
     at += token.length
     const held = cdata ?? (said === undefined ? undefined : plain(said))
     if (held !== undefined) {
@@ -30,7 +32,11 @@ export function elementsOf(text: string, name: string): Record<string, string>[]
     } else if (closing) {
       if (open.pop() !== tag) throw new Error(`${tag} is closed where it is not open`)
       if (tag === name) inside--
-    } else if (tag !== undefined && !empty) {
+    } else if (tag !== undefined) {
+      const row = found.at(-1)
+      const href = /\shref=(?:"([^"]*)"|'([^']*)')/.exec(attributes)
+      if (href && inside > 0 && row) row[tag] ??= plain(href[1] ?? href[2] ?? '')
+      if (empty) continue
       open.push(tag)
       if (open.length > deepest) throw new Error('the XML is too deep')
       if (tag === name) {

@@ -126,6 +126,11 @@ export async function exampleDatabase(): Promise<Example> {
     )
     await client.query('alter table faq alter faq_id restart with 11')
     await client.query(
+      `insert into news_feed (farm_id, feed_id, name, url) values ($1, 1, 'Example', 'https://example.com/rss.xml')`,
+      [farm.farmId],
+    )
+    await client.query('alter table news_feed alter feed_id restart with 11')
+    await client.query(
       `insert into farm_code (farm_id, list, code, name_ko, name_en, name_vi) values ($1, '041', '041901', '잡종', 'Cross', 'Lai')`,
       [farm.farmId],
     )

@@ -17,6 +17,21 @@ export const statistics = words({
     en: 'At most {most} months can be shown at once.',
     vi: 'Mỗi lần xem được tối đa {most} tháng.',
   },
+  FEED_ADDRESS: {
+    ko: '인터넷에 있는 RSS·Atom 주소를 입력하세요. https:// 또는 http:// 로 시작합니다.',
+    en: 'Enter the address of an RSS or Atom feed on the internet. It begins with https:// or http://.',
+    vi: 'Hãy nhập địa chỉ RSS hoặc Atom trên internet, bắt đầu bằng https:// hoặc http://.',
+  },
+  FEEDS_FULL: {
+    ko: '뉴스 출처는 {most}개까지 둘 수 있습니다. 쓰지 않는 것을 지우세요.',
+    en: 'A farm has at most {most} sources of news. Remove one that is not read.',
+    vi: 'Mỗi trại có tối đa {most} nguồn tin. Hãy xóa nguồn không dùng.',
+  },
+  PLACE_OUTSIDE: {
+    ko: '기상청 예보 구역 밖입니다. 위도와 경도를 확인하세요.',
+    en: 'The forecast does not reach this place. Check the latitude and the longitude.',
+    vi: 'Ngoài vùng dự báo. Hãy kiểm tra vĩ độ và kinh độ.',
+  },
   NO_MONTH_END: {
     ko: '월말 날짜를 선택하세요.',
     en: 'Choose the last day of a month.',

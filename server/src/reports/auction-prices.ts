@@ -3,6 +3,7 @@ import { addDays, todayAt, type Day } from '@penside/domain/day.ts'
 import { marketPriceLimits } from '@penside/domain/reports/market-price.ts'
 import { inTransaction, sql } from '../db.ts'
 import { readOutside, type OutsideOptions } from '../read-outside.ts'
+import { inRounds, troubleOf } from '../rounds.ts'
 import { elementsOf } from '../xml.ts'
 
 /**
@@ -84,7 +85,7 @@ export async function fetchAuctionPrices(
       )
     }
   } catch (error) {
-    trouble = error instanceof Error ? error.message.slice(0, 200) : 'unknown'
+    trouble = troubleOf(error)
     app.log.warn({ trouble }, 'the auction prices did not come')
   }
   await inTransaction(app.pool, (db) =>
@@ -95,29 +96,10 @@ export async function fetchAuctionPrices(
   return came
 }
 
-/** When the server has begun to listen, and then every few hours. */
+/** As often as it is asked again after trouble. */
 export function keepAuctionPrices(app: FastifyInstance, auctions: Auctions) {
-  if (!auctions.url) return
-  const closing = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<unknown> | undefined
-  const round = () => {
-    running ??= fetchAuctionPrices(app, { ...auctions, signal: closing.signal })
-      .catch((error: unknown) => {
-        if (!closing.signal.aborted) app.log.warn({ err: error }, 'the auction prices could not be kept')
-      })
-      .finally(() => {
-        running = undefined
-      })
-  }
-  app.addHook('onListen', async () => {
-    // As often as it is asked again after trouble.
-    timer = setInterval(round, afterTrouble).unref()
-    round()
-  })
-  app.addHook('onClose', async () => {
-    closing.abort()
-    clearInterval(timer)
-    await running
-  })
+  if (auctions.url)
+    inRounds(app, afterTrouble, 'the auction prices', (signal) =>
+      fetchAuctionPrices(app, { ...auctions, signal }),
+    )
 }

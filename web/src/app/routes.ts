@@ -196,8 +196,8 @@ export const routes: readonly Route[] = [
   ),
   page('score', 0, 'score', { built: fromReports('Score') }),
   page('pig', 0, 'price', { built: fromReports('MarketPrice') }),
-  page('pig', 1, 'news'),
-  page('pig', 2, 'weather'),
+  page('pig', 1, 'news', { built: fromReports('News') }),
+  page('pig', 2, 'weather', { built: fromReports('Weather') }),
   page('common', 0, 'signIn', {
     menu: null,
     header: false,

@@ -11,6 +11,8 @@ import { marketPrice } from './market-price.words.ts'
 import { matingStatus } from './mating-status.words.ts'
 import { parityComposition } from './parity-composition.words.ts'
 import { planCalendar } from './plan-calendar.words.ts'
+import { news } from './news.words.ts'
+import { weather } from './weather.words.ts'
 import { operation } from './operation.words.ts'
 import { monthEnd } from './month-end.words.ts'
 import { porkerWeek } from './porker-week.words.ts'
@@ -36,7 +38,9 @@ export const reports = {
   parityComposition,
   planCalendar,
   monthEnd,
+  news,
   operation,
+  weather,
   porkerWeek,
   rowFilters,
   score,

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { placeLimits } from '@penside/domain/reports/weather.ts'
+import { call, managers, workers } from '../call.ts'
+import { done } from '../common.ts'
+import { extra } from '../roots.ts'
+import { decimal, yesNo } from '../vocabulary.ts'
+import { field, nullable, record } from '../wire.ts'
+
+const hour = record({
+  at: field('fcstDt', z.iso.datetime()),
+  /** Degrees Celsius. */
+  temperature: field('TMP', z.number()),
+  /** Percent. */
+  humidity: field('REH', z.int()),
+  rainChance: field('POP', z.int()),
+  rain: field('PTY', z.int()),
+  sky: field('SKY', z.int()),
+  /** Metres a second. */
+  wind: field('WSD', z.number()),
+})
+export type WeatherHour = z.output<typeof hour>
+
+/** The forecast where the farm is. */
+export const weather = {
+  view: call('GET', extra('weather'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({}),
+    output: record({
+      /** Degrees; null until a manager says where the farm is. */
+      place: nullable(
+        field('place', record({ latitude: field('lat', z.number()), longitude: field('lon', z.number()) })),
+      ),
+      /** Null where the installation asks nobody. */
+      source: nullable(
+        field(
+          'source',
+          record({
+            answeredAt: nullable(field('answerDt', z.iso.datetime())),
+            fails: field('failYn', yesNo),
+          }),
+        ),
+      ),
+      /** From the one that runs on. */
+      hours: field('rows', z.array(hour)),
+    }),
+    example: {},
+  }),
+  savePlace: call('POST', extra('saveFarmPlace'), {
+    sends: 'json',
+    allow: managers,
+    writes: true,
+    input: record({
+      latitude: field('lat', decimal(...placeLimits.latitude)),
+      longitude: field('lon', decimal(...placeLimits.longitude)),
+    }),
+    output: done,
+    example: { latitude: 36.6, longitude: 126.66 },
+  }),
+}

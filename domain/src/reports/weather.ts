@@ -1,0 +1,71 @@
+import type { Names } from '../farm/language.ts'
+
+/** The forecast of the Korea Meteorological Administration, and how hot it is for pigs. */
+
+/** A square of its grid: 149 by 253 of 5 km. */
+export type Square = { nx: number; ny: number }
+
+// Lambert's conformal cone with two standard parallels, as the administration publishes it for its grid.
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+const earth = 6_371.008_77 / 5
+const [first, second] = [radians(30), radians(60)]
+const [originLatitude, originLongitude] = [radians(38), radians(126)]
+const [originX, originY] = [43, 136]
+const slope = (latitude: number) => Math.tan(Math.PI / 4 + latitude / 2)
+const cone = Math.log(Math.cos(first) / Math.cos(second)) / Math.log(slope(second) / slope(first))
+const scale = (slope(first) ** cone * Math.cos(first)) / cone
+const distance = (latitude: number) => (earth * scale) / slope(latitude) ** cone
+
+/** The square in which a place lies, in degrees; null outside the grid. */
+export function squareOf(latitude: number, longitude: number): Square | null {
+  const from = distance(radians(latitude))
+  const angle = cone * (radians(longitude) - originLongitude)
+  const nx = Math.floor(from * Math.sin(angle) + originX + 0.5)
+  const ny = Math.floor(distance(originLatitude) - from * Math.cos(angle) + originY + 0.5)
+  return nx >= 1 && nx <= 149 && ny >= 1 && ny <= 253 ? { nx, ny } : null
+}
+
+/** Degrees between which the grid lies. */
+export const placeLimits = { latitude: [31, 44], longitude: [122, 133] } as const
+
+/** Temperature-humidity index of air at so many degrees Celsius and percent, one decimal. */
+export const heatIndex = (temperature: number, humidity: number): number =>
+  Math.round((0.8 * temperature + (humidity / 100) * (temperature - 14.4) + 46.4) * 10) / 10
+
+/** From this index on fewer sows conceive (Sasaki 2018). */
+export const fewerConceive = 66
+/** Classes of the Livestock Weather Safety Index. */
+export const heatLevels = ['comfortable', 'alert', 'danger', 'emergency'] as const
+export type HeatLevel = (typeof heatLevels)[number]
+const from: Readonly<Record<Exclude<HeatLevel, 'comfortable'>, number>> = {
+  alert: 75,
+  danger: 79,
+  emergency: 84,
+}
+export const heatLevel = (index: number): HeatLevel =>
+  index >= from.emergency
+    ? 'emergency'
+    : index >= from.danger
+      ? 'danger'
+      : index >= from.alert
+        ? 'alert'
+        : 'comfortable'
+export const heatLevelNames: Readonly<Record<HeatLevel, Names>> = {
+  comfortable: { ko: '양호', en: 'Comfortable', vi: 'Dễ chịu' },
+  alert: { ko: '주의', en: 'Alert', vi: 'Chú ý' },
+  danger: { ko: '위험', en: 'Danger', vi: 'Nguy hiểm' },
+  emergency: { ko: '비상', en: 'Emergency', vi: 'Khẩn cấp' },
+}
+
+/** What falls, by the code of the source; it calls none 0. */
+export const rainNames: Readonly<Record<number, Names>> = {
+  1: { ko: '비', en: 'Rain', vi: 'Mưa' },
+  2: { ko: '비/눈', en: 'Rain and snow', vi: 'Mưa tuyết' },
+  3: { ko: '눈', en: 'Snow', vi: 'Tuyết' },
+  4: { ko: '소나기', en: 'Shower', vi: 'Mưa rào' },
+}
+export const skyNames: Readonly<Record<number, Names>> = {
+  1: { ko: '맑음', en: 'Clear', vi: 'Quang' },
+  3: { ko: '구름많음', en: 'Cloudy', vi: 'Nhiều mây' },
+  4: { ko: '흐림', en: 'Overcast', vi: 'U ám' },
+}

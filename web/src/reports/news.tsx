@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { IconExternalLink, IconPlus, IconTrash } from '@tabler/icons-react'
+import { news, type NewsFeed, type NewsItem } from '@penside/contract/reports/news.ts'
+import { formatAgo } from '../i18n/format.ts'
+import { useT } from '../i18n/index.ts'
+import { query, useSend } from '../screen/api.ts'
+import { Awaited } from '../screen/awaited.tsx'
+import { useForm } from '../screen/form.ts'
+import { FormSheet } from '../screen/form-sheet.tsx'
+import { useProblem } from '../screen/problem.ts'
+import { useSession } from '../screen/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Card, CardRow } from '../ui/card.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { confirm } from '../ui/confirm.tsx'
+import { Section } from '../ui/page.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { toast } from '../ui/toast.tsx'
+import styles from './news.module.css'
+
+/** What the feeds tell that the farm or its company names; a touch opens the page where it stands. */
+export function News() {
+  const t = useT()
+  const { manages } = useSession()
+  const answer = useQuery(query(news.view, {}))
+  const [editing, setEditing] = useState<NewsFeed | 'new' | null>(null)
+  return (
+    <>
+      <Awaited query={answer}>
+        {({ feeds, items }) => (
+          <>
+            {items.length > 0 ? (
+              <ul className={styles.items}>
+                {items.map((item) => (
+                  <Item key={item.link} item={item} />
+                ))}
+              </ul>
+            ) : (
+              <EmptyState
+                title={t('reports.news.none')}
+                body={t(
+                  feeds.length > 0
+                    ? 'reports.news.waiting'
+                    : manages
+                      ? 'reports.news.noneStep'
+                      : 'reports.news.noneForWorkers',
+                )}
+              />
+            )}
+            {feeds.length > 0 && (
+              <Section title={t('reports.news.sources')}>
+                <Card flush>
+                  {feeds.map((feed) => (
+                    <CardRow
+                      key={feed.feedId}
+                      title={feed.name}
+                      line={
+                        feed.answeredAt === null
+                          ? t('reports.news.notYet')
+                          : t(feed.fails ? 'reports.news.failsSince' : 'reports.news.received', {
+                              ago: formatAgo(feed.answeredAt),
+                            })
+                      }
+                      chip={feed.fails ? <Chip tone="amber">{t('reports.news.fails')}</Chip> : undefined}
+                      onClick={feed.own ? () => setEditing(feed) : undefined}
+                    />
+                  ))}
+                </Card>
+              </Section>
+            )}
+          </>
+        )}
+      </Awaited>
+      {manages && (
+        <Button wide icon={<IconPlus size={24} aria-hidden />} onClick={() => setEditing('new')}>
+          {t('reports.news.add')}
+        </Button>
+      )}
+      {editing && <FeedSheet feed={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
+    </>
+  )
+}
+
+/** Somebody else's page: it learns nothing of where the reader comes from. */
+function Item({ item: { feedName, title, link, publishedAt } }: { item: NewsItem }) {
+  const t = useT()
+  return (
+    <li>
+      <a className={styles.item} href={link} target="_blank" rel="noopener noreferrer">
+        <span className={styles.title}>{title}</span>
+        <span className={styles.line}>{`${feedName} · ${formatAgo(publishedAt)}`}</span>
+        <IconExternalLink className={styles.sign} size={20} aria-label={t('reports.news.opens')} />
+      </a>
+    </li>
+  )
+}
+
+function FeedSheet({ feed, onClose }: { feed: NewsFeed | null; onClose: () => void }) {
+  const t = useT()
+  const say = useProblem()
+  const { member } = useSession()
+  const { send } = useSend(news.save)
+  const remove = useSend(news.remove)
+  const form = useForm(
+    news.save.input,
+    feed ? { feedId: feed.feedId, name: feed.name, url: feed.url, toCompany: feed.toCompany } : {},
+    {
+      labels: {
+        name: t('reports.news.name'),
+        url: t('reports.news.url'),
+        toCompany: t('reports.news.toCompany'),
+      },
+      onSave: async (values, operationId) => {
+        await send(values, operationId)
+        toast(t('ui.saved'))
+        onClose()
+      },
+    },
+  )
+  const takeOut = async (feedId: number) => {
+    const title = t('reports.news.askRemove')
+    if (!(await confirm({ title, yes: t('reports.news.remove'), danger: true }))) return
+    try {
+      await remove.send({ feedId })
+      onClose()
+    } catch (problem) {
+      toast(say(problem), { kind: 'error' })
+    }
+  }
+  return (
+    <FormSheet
+      form={form}
+      onClose={onClose}
+      title={t(feed ? 'reports.news.edit' : 'reports.news.add')}
+      after={
+        feed && (
+          <Button
+            wide
+            kind="danger"
+            icon={<IconTrash size={20} aria-hidden />}
+            busy={remove.sending}
+            onClick={() => void takeOut(feed.feedId)}
+          >
+            {t('reports.news.remove')}
+          </Button>
+        )
+      }
+    >
+      <TextField {...form.text('name')} maxLength={60} />
+      <TextField {...form.text('url')} maxLength={400} />
+      {member.role === 'owner' && member.company !== '' && <Checkbox {...form.check('toCompany')} />}
+    </FormSheet>
+  )
+}

@@ -1,0 +1,45 @@
+import { words } from '@penside/domain/farm/words.ts'
+
+export const news = words({
+  none: { ko: '뉴스가 없습니다.', en: 'No news.', vi: 'Chưa có tin.' },
+  noneStep: {
+    ko: '읽고 싶은 곳의 RSS 주소를 추가하면 새 기사가 여기에 모입니다.',
+    en: 'Add the RSS address of what you read, and its news come together here.',
+    vi: 'Thêm địa chỉ RSS của nguồn bạn đọc, tin mới sẽ hiện ở đây.',
+  },
+  noneForWorkers: {
+    ko: '관리자가 뉴스 출처를 추가하면 여기에 보입니다.',
+    en: 'News of the sources that a manager adds are shown here.',
+    vi: 'Tin từ các nguồn do quản lý thêm sẽ hiện ở đây.',
+  },
+  waiting: {
+    ko: '출처에 곧 물어봅니다. 몇 분 뒤에 다시 보세요.',
+    en: 'The sources are asked soon. Look again in a few minutes.',
+    vi: 'Nguồn tin sắp được đọc. Hãy xem lại sau vài phút.',
+  },
+  opens: { ko: '새 창에서 열림', en: 'Opens in a new window', vi: 'Mở trong cửa sổ mới' },
+  sources: { ko: '뉴스 출처', en: 'Sources', vi: 'Nguồn tin' },
+  add: { ko: '출처 추가', en: 'Add a source', vi: 'Thêm nguồn tin' },
+  edit: { ko: '출처 수정', en: 'Change the source', vi: 'Sửa nguồn tin' },
+  remove: { ko: '출처 삭제', en: 'Remove the source', vi: 'Xóa nguồn tin' },
+  askRemove: {
+    ko: '이 출처와 그 뉴스를 지울까요?',
+    en: 'Remove this source and its news?',
+    vi: 'Xóa nguồn này cùng tin của nó?',
+  },
+  name: { ko: '이름', en: 'Name', vi: 'Tên' },
+  url: { ko: 'RSS 주소', en: 'RSS address', vi: 'Địa chỉ RSS' },
+  toCompany: {
+    ko: '회사의 모든 농장이 함께 보기',
+    en: 'For all farms of the company',
+    vi: 'Cho mọi trại của công ty',
+  },
+  received: { ko: '{{ago}} 받음', en: 'received {{ago}}', vi: 'nhận {{ago}}' },
+  fails: { ko: '응답 없음', en: 'No answer', vi: 'Không trả lời' },
+  failsSince: {
+    ko: '마지막으로 받은 때: {{ago}}',
+    en: 'It answered last {{ago}}',
+    vi: 'Nhận lần cuối {{ago}}',
+  },
+  notYet: { ko: '아직 받지 못함', en: 'not yet received', vi: 'chưa nhận' },
+})

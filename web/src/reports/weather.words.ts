@@ -1,0 +1,68 @@
+import { words } from '@penside/domain/farm/words.ts'
+
+export const weather = words({
+  noSource: {
+    ko: '날씨를 알려 주는 곳이 설정되지 않았습니다.',
+    en: 'No source of the weather is set.',
+    vi: 'Chưa đặt nguồn thời tiết.',
+  },
+  noSourceStep: {
+    ko: '서버를 관리하는 사람이 기상청 서비스 주소(WEATHER_URL)를 설정하면 예보가 보입니다.',
+    en: 'Forecasts come once whoever runs the server sets the address of the service (WEATHER_URL).',
+    vi: 'Dự báo sẽ hiện khi người quản lý máy chủ đặt địa chỉ dịch vụ (WEATHER_URL).',
+  },
+  noPlace: { ko: '농장 위치를 모릅니다.', en: 'Where is the farm?', vi: 'Trại ở đâu?' },
+  noPlaceStep: {
+    ko: '위치를 정하면 농장이 있는 곳의 예보와 더위지수가 보입니다.',
+    en: 'Set the place to see the forecast and the heat there.',
+    vi: 'Đặt vị trí để xem dự báo và chỉ số nóng tại trại.',
+  },
+  noPlaceForWorkers: {
+    ko: '관리자가 농장 위치를 정하면 예보가 보입니다.',
+    en: 'The forecast is shown once a manager has set the place of the farm.',
+    vi: 'Dự báo sẽ hiện khi quản lý đặt vị trí trại.',
+  },
+  setPlace: { ko: '위치 정하기', en: 'Set the place', vi: 'Đặt vị trí' },
+  changePlace: { ko: '위치 바꾸기', en: 'Change the place', vi: 'Đổi vị trí' },
+  here: { ko: '지금 있는 곳으로', en: 'Where I am', vi: 'Vị trí hiện tại' },
+  nowhere: {
+    ko: '이 휴대폰이 위치를 알려 주지 않습니다. 위도와 경도를 입력하세요.',
+    en: 'This phone does not tell where it is. Enter the latitude and the longitude.',
+    vi: 'Điện thoại không cho biết vị trí. Hãy nhập vĩ độ và kinh độ.',
+  },
+  latitude: { ko: '위도', en: 'Latitude', vi: 'Vĩ độ' },
+  longitude: { ko: '경도', en: 'Longitude', vi: 'Kinh độ' },
+  waiting: {
+    ko: '예보를 곧 받습니다. 몇 분 뒤에 다시 보세요.',
+    en: 'The forecast is asked for soon. Look again in a few minutes.',
+    vi: 'Dự báo sắp được nhận. Hãy xem lại sau vài phút.',
+  },
+  fails: { ko: '예보가 오지 않습니다.', en: 'The forecast does not come.', vi: 'Không nhận được dự báo.' },
+  since: { ko: '마지막으로 받은 때: {{ago}}', en: 'It came last {{ago}}', vi: 'Nhận lần cuối {{ago}}' },
+  source: {
+    ko: '기상청 단기예보 · {{ago}} 받음',
+    en: 'Forecast of the Korea Meteorological Administration · received {{ago}}',
+    vi: 'Dự báo của Cơ quan Khí tượng Hàn Quốc · nhận {{ago}}',
+  },
+  now: { ko: '지금', en: 'Now', vi: 'Bây giờ' },
+  humidity: { ko: '습도', en: 'Humidity', vi: 'Độ ẩm' },
+  wind: { ko: '바람', en: 'Wind', vi: 'Gió' },
+  rainChance: { ko: '강수확률', en: 'Chance of rain', vi: 'Khả năng mưa' },
+  heat: { ko: '온습도지수', en: 'Heat index', vi: 'Chỉ số nhiệt ẩm' },
+  fewer: {
+    ko: '온습도지수 {{index}} 이상인 시간에는 모돈의 수태율이 떨어지기 시작합니다.',
+    en: 'From an index of {{index}} on fewer sows conceive.',
+    vi: 'Từ chỉ số {{index}}, tỷ lệ đậu thai của nái bắt đầu giảm.',
+  },
+  formula: {
+    ko: '온습도지수 = 0.8 × 기온 + 습도 × (기온 − 14.4) + 46.4. 주의 75, 위험 79, 비상 84부터입니다.',
+    en: 'Index = 0.8 × temperature + humidity × (temperature − 14.4) + 46.4. Alert from 75, danger from 79, emergency from 84.',
+    vi: 'Chỉ số = 0,8 × nhiệt độ + độ ẩm × (nhiệt độ − 14,4) + 46,4. Chú ý từ 75, nguy hiểm từ 79, khẩn cấp từ 84.',
+  },
+  lowHigh: { ko: '최저·최고', en: 'Low and high', vi: 'Thấp và cao' },
+  time: { ko: '시각', en: 'Time', vi: 'Giờ' },
+  sky: { ko: '하늘', en: 'Sky', vi: 'Trời' },
+  temperature: { ko: '기온 ℃', en: '°C', vi: '°C' },
+  rain: { ko: '강수 %', en: 'Rain %', vi: 'Mưa %' },
+  index: { ko: '지수', en: 'Index', vi: 'Chỉ số' },
+})
