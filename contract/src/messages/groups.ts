@@ -138,9 +138,9 @@ export const groups = words({
     vi: 'Thân thịt {number} đã được nhập.',
   },
   CARCASS_TWICE: {
-    ko: '도체번호 {number}: 표의 {row}행에도 있습니다.',
-    en: 'Carcass {number} stands in row {row} of the table, too.',
-    vi: 'Thân thịt {number} cũng có ở dòng {row} của bảng.',
+    ko: '도체번호 {number}: {row}행에도 있습니다. 표에서 번호를 고치거나 한 행을 지운 뒤 다시 올리세요.',
+    en: 'Carcass {number} stands in row {row}, too. Mend the number or delete one of the rows, and choose the table again.',
+    vi: 'Thân thịt {number} cũng có ở dòng {row}. Hãy sửa số hoặc xóa một dòng trong bảng rồi tải lại.',
   },
   MORE_CARCASSES: {
     ko: '출하 두수({heads}두)보다 도체가 많을 수 없습니다.',

@@ -80,6 +80,16 @@ const move = (
   day: Day,
   more: Partial<Input<typeof transfersOut.save>>,
 ) => save(transfersOut, { groupId, on: day, type: '120003', females, males, ...more })
+const medicineOf = async (withdrawalDays: number, of = farm) =>
+  (
+    await app.as(of.manager).call(medicines.save, {
+      category: '200008',
+      name: `Amoxicillin ${withdrawalDays} ${of.farmId}`,
+      dose: 1,
+      unit: 'ml',
+      withdrawalDays,
+    })
+  ).body.medicineId
 
 describe('heads', () => {
   test('are what came in less what left, and a loss is of both sexes as they stand there', async () => {
@@ -397,16 +407,6 @@ describe('a transfer to another farm of the company', () => {
 })
 
 describe('a withdrawal', () => {
-  const medicineOf = async (withdrawalDays: number, of = farm) =>
-    (
-      await app.as(of.manager).call(medicines.save, {
-        category: '200008',
-        name: `Amoxicillin ${withdrawalDays} ${of.farmId}`,
-        dose: 1,
-        unit: 'ml',
-        withdrawalDays,
-      })
-    ).body.medicineId
   const treat = (groupId: number, medicineId: number, day: Day, more = {}, of = farm) =>
     save(groupTreatments, { groupId, on: day, medicineId, method: '300001', ...more }, of)
 
@@ -512,6 +512,9 @@ describe('the end of a group', () => {
     const groupId = await newGroup()
     await buy(groupId, 2, 2)
     expect(await end(groupId, on(50))).toMatchObject({ code: 'GROUP_NOT_EMPTY', values: { head: 4 } })
+    const weighed = { groupId, on: on(40), head: 1, totalWeight: 40 }
+    const treated = { groupId, on: on(40), medicineId: await medicineOf(1), method: '300001' }
+    expect([await save(weighings, weighed), await save(groupTreatments, treated)]).toEqual([1, 1])
     await ship(groupId, 2, 2, on(60))
     expect(await end(groupId, start)).toMatchObject({ code: 'END_NOT_AFTER_START' })
     expect(await end(groupId, on(59))).toMatchObject({
@@ -532,6 +535,8 @@ describe('the end of a group', () => {
       await save(shipments, { groupId, formMode: 'delete', seq: 1, on: on(60), type: '200001' }),
       await save(groupTreatments, { groupId, on: on(60), medicineId: 1, method: '300001' }),
       await save(weighings, { groupId, on: on(60), head: 1, totalWeight: 1 }),
+      await save(groupTreatments, { ...treated, formMode: 'delete', seq: 1 }),
+      await save(weighings, { ...weighed, formMode: 'delete', seq: 1 }),
     ])
       expect(answer).toMatchObject({ code: 'GROUP_ENDED' })
     expect(await end(groupId, on(61), 'update')).toBe(undefined)

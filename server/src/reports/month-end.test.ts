@@ -70,3 +70,28 @@ test('a month is marked as reported once, keeps what it was then, and the mark i
   expect(await tap(monthEnd.report, farm.owner)).toBe('done')
   expect(headOf((await view()).reported!.heads, 'weaners')).toEqual([47])
 })
+
+test('who arrives or dies on the day on which a group reaches its next stage is of that stage', async () => {
+  const farm = await makeFarm({ sows: 'none' })
+  const worker = app.as(farm.worker)
+  const { body } = await worker.call(groups.save, {
+    formMode: 'insert',
+    groupId: undefined,
+    groupName: undefined,
+    startedOn: day('2026-10-05'),
+    ageDays: 60,
+    penId: farm.pen('farrowing 1'),
+    breed: '043001',
+  })
+  const ofGroup = { formMode: 'insert', groupId: body.groupId } as const
+  const came = { ...ofGroup, type: '110002', grades: undefined } as const
+  // Weaners until they are 70 days old: on the 16th they are 71, as are those who join them on that day.
+  await worker.call(transfersIn.save, { ...came, on: day('2026-10-05'), females: 12, males: 8, ageDays: 60 })
+  await worker.call(transfersIn.save, { ...came, on: day('2026-10-16'), females: 6, males: 4, ageDays: 71 })
+  const died = { ...ofGroup, on: day('2026-10-16'), cause: '033014', head: 3 } as const
+  expect((await worker.call(groupLosses.save, died)).status).toBe(200)
+  const { rows } = await view(farm)
+  const row = (name: string) => rows.find((each) => each.name === name)
+  expect(row('weaners')).toMatchObject({ opening: 0, bought: 20, died: 0, moved: -20, closing: 0 })
+  expect(row('growers')).toMatchObject({ opening: 0, bought: 10, died: -3, moved: 20, closing: 27 })
+})

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { feeds } from '@penside/contract/stores/feed.ts'
 import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
 import { feedReceivings, receipts } from '@penside/contract/stores/receipt.ts'
-import { feedReleases } from '@penside/contract/stores/release.ts'
+import { feedReleases, medicineReleases } from '@penside/contract/stores/release.ts'
 import { addDays } from '@penside/domain/day.ts'
 import { startFeeds } from '@penside/domain/stores/feed.ts'
 import { makeFarm, testApp, today, type TestApp } from '../../test/farm.ts'
@@ -76,6 +76,10 @@ test('a receipt names its supplier, batch, expiry and price, and is listed newes
     fields: ['wkDt'],
   })
   expect((await receive(10, today, { supplierId: 987_654_321 })).problem.fields).toEqual(['buyComCd'])
+  expect((await receive(10, today, { itemId: 987_654_321 })).problem).toMatchObject({
+    code: 'ITEM_UNKNOWN',
+    fields: ['itemNo'],
+  })
   const sent = await worker.post('/mobile/x/saveReceipt', {
     iuFlag: 'I',
     itemNo: feedId,
@@ -151,6 +155,9 @@ test('a group receives feed straight, as the group screens send it', async () =>
     expect((await send({ [field]: '' })).problem).toMatchObject({ code: 'BAD_INPUT', fields: [field] })
   expect((await send({ WK_DT: addDays(today, -61) })).problem.code).toBe('BEFORE_GROUP_START')
   expect((await send({ CK_USE_GUBUN_CD: '100009' })).problem.code).toBe('UNKNOWN_CODE')
+  const medicine = Number((await worker.call(medicineReleases.choices, {})).body[0]!.code)
+  for (const FEED_CD of [987_654_321, medicine])
+    expect((await send({ FEED_CD })).problem).toMatchObject({ code: 'ITEM_UNKNOWN', fields: ['FEED_CD'] })
   // Of a category with one feed that one is meant; where there are more, it has to be named.
   expect((await send({ FEED_CD: '' })).status).toBe(200)
   await app.as(farm.manager).call(feeds.save, { category: '100003', nameEn: 'Weaner 2' })

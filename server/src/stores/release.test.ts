@@ -113,7 +113,18 @@ describe('a release of feed', () => {
     expect(await sent({ statusCd: '340009' })).toMatchObject({ code: 'UNKNOWN_CODE', fields: ['statusCd'] })
     expect(await sent({ ckUseGubunCd: '200001' })).toMatchObject({ code: 'UNKNOWN_CODE' })
     expect(await sent({ wkPersonCd: 987_654_321 })).toMatchObject({ fields: ['wkPersonCd'] })
-    expect(await sent({ feedCd: 987_654_321 })).toMatchObject({ code: 'ITEM_UNKNOWN', fields: ['feedCd'] })
+    const medicine = Number((await worker.call(medicineReleases.choices, {})).body[0]!.code)
+    for (const feedCd of [987_654_321, medicine])
+      expect(await sent({ feedCd })).toMatchObject({
+        code: 'ITEM_UNKNOWN',
+        message: 'This feed or medicine is not registered.',
+        fields: ['feedCd'],
+      })
+    const given = { articleGubunCd: '200008', articleCd: feedId, outDt: today, volume: 1, statusCd: '340001' }
+    expect((await worker.post('/mobile/modifyLumpYakpumOut.json', given)).problem).toMatchObject({
+      code: 'ITEM_UNKNOWN',
+      fields: ['articleCd'],
+    })
     expect(await sent({ grpNo: 987_654_321 })).toMatchObject({ code: 'GROUP_UNKNOWN' })
     expect(await sent({ outDt: addDays(today, 1) })).toMatchObject({ code: 'AFTER_TODAY', fields: ['outDt'] })
     const groupId = await group('N-2')
