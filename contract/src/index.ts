@@ -51,6 +51,7 @@ import { operation } from './reports/operation.ts'
 import { parityComposition } from './reports/parity-composition.ts'
 import { monthEnd } from './reports/month-end.ts'
 import { disinfections } from './reports/disinfection.ts'
+import { traceability } from './reports/traceability.ts'
 import { treatmentLedger } from './reports/treatment-ledger.ts'
 import { fmdVaccinations } from './reports/vaccination-ledger.ts'
 import { holdings } from './reports/holding.ts'
@@ -139,6 +140,7 @@ export const contract = {
   holdings,
   visits,
   disinfections,
+  traceability,
   treatmentLedger,
   fmdVaccinations,
   porkerWeek,

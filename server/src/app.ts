@@ -68,6 +68,7 @@ import { whyHandlers } from './reports/why.ts'
 import { comparisonHandlers } from './reports/comparison.ts'
 import { dailySummaryHandlers } from './reports/daily-summary.ts'
 import { disinfectionHandlers } from './reports/disinfection.ts'
+import { traceabilityHandlers } from './reports/traceability.ts'
 import { treatmentLedgerHandlers } from './reports/treatment-ledger.ts'
 import { fmdVaccinationHandlers } from './reports/vaccination-ledger.ts'
 import { holdingHandlers } from './reports/holding.ts'
@@ -314,6 +315,7 @@ export async function createApp({
   serve(app, contract.holdings, holdingHandlers)
   serve(app, contract.visits, visitHandlers)
   serve(app, contract.disinfections, disinfectionHandlers)
+  serve(app, contract.traceability, traceabilityHandlers)
   serve(app, contract.treatmentLedger, treatmentLedgerHandlers)
   serve(app, contract.fmdVaccinations, fmdVaccinationHandlers)
   serve(app, contract.porkerWeek, porkerWeekHandlers)

@@ -1,7 +1,7 @@
 import type { Names } from '../farm/language.ts'
 
 /** What a Korean farm owes the authorities: a report by the month, and ledgers that are shown when they come. */
-export const dutyLedgers = ['visits', 'disinfections', 'treatments', 'vaccinations'] as const
+export const dutyLedgers = ['visits', 'disinfections', 'treatments', 'vaccinations', 'traceability'] as const
 export type DutyLedger = (typeof dutyLedgers)[number]
 export type Duty = 'monthEnd' | DutyLedger
 
@@ -15,6 +15,11 @@ export const dutyNames: Readonly<Record<Duty, Names>> = {
     en: 'Foot-and-mouth vaccinations',
     vi: 'Sổ tiêm lở mồm long móng',
   },
+  traceability: {
+    ko: '이력 신고 대장',
+    en: 'Traceability',
+    vi: 'Sổ truy xuất',
+  },
 }
 
 /** What stands under a form: for how long it is kept, and by when it is reported. */
@@ -24,6 +29,7 @@ export const formNotes: Readonly<Record<Duty, string>> = {
   disinfections: '매주 1회 이상 소독하고 기록합니다.',
   treatments: '마지막 투약일부터 5년간 보관합니다.',
   vaccinations: '접종한 날부터 3년간 보관합니다.',
+  traceability: '출생·이동은 5일 이내, 폐사는 14일 이내에 신고합니다.',
 }
 
 /** A column of a ledger, as it is called on the screen and, in Korean, on the form. */

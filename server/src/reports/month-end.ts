@@ -17,6 +17,7 @@ import {
   type ReportedHeads,
 } from '@penside/domain/reports/month-end.ts'
 import { deaths } from '@penside/domain/reports/mated.ts'
+import { tracedAs } from '@penside/domain/reports/traceability.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import { refuse } from '../problem.ts'
@@ -122,7 +123,7 @@ const classOfStatus = (status: Sql) => sql`
     when 'weaned' then 'weaned' when 'returned' then 'waiting' when 'aborted' then 'waiting' end`
 /** Died, left for another farm, or was sold or culled, by the categories of removals and the accidents that remove. */
 const howItLeft = (category: Sql) => sql`
-  case when ${category} = any(${[...deaths]}::text[]) then 'died' when ${category} in ('080003', '050005') then 'moved' else 'sold' end`
+  case when ${category} = any(${[...deaths]}::text[]) then 'died' when ${category} = any(${[...tracedAs.moved]}::text[]) then 'moved' else 'sold' end`
 const classOfGroup = (age: Sql, settings: FarmSettings) => sql`
   case ${stageAt(age, settings)} when 'weaner' then 'weaners' when 'grower' then 'growers' when 'earlyFinisher' then 'earlyFinishers' else 'lateFinishers' end`
 

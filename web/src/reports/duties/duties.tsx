@@ -25,6 +25,7 @@ import { useHolding } from './form.tsx'
 import { GateCode } from './gate-code.tsx'
 import { HoldingSheet } from './holding.tsx'
 import { Certificates } from './certificates.tsx'
+import { Traceability } from './traceability.tsx'
 import { Treatments } from './treatments.tsx'
 import { Vaccinations } from './vaccinations.tsx'
 import { Visits } from './visits.tsx'
@@ -34,6 +35,7 @@ const ledgers: Readonly<Record<DutyLedger, ComponentType>> = {
   disinfections: Disinfections,
   treatments: Treatments,
   vaccinations: Vaccinations,
+  traceability: Traceability,
 }
 
 /** What the farm owes the authorities: what is due, and each ledger. */

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { day } from '@penside/domain/day.ts'
+import { traceKindNames } from '@penside/domain/reports/traceability.ts'
+import { call, workers } from '../call.ts'
+import { page } from '../list.ts'
+import { extra } from '../roots.ts'
+import { animalId, breedName, calendarDay } from '../vocabulary.ts'
+import { field, optional, record } from '../wire.ts'
+import { ledgerQuery } from './duties.ts'
+
+const kind = field('gubun', z.enum(traceKindNames))
+const row = record({
+  kind,
+  on: field('wkDt', calendarDay),
+  animalId,
+  seq: field('seq', z.int()),
+  sex: field('sex', z.enum(['sow', 'boar'])),
+  tag: field('farmPigNo', z.string()),
+  earNotch: field('igakNo', z.string()),
+  /** Fifteen digits; '' where she wears none. */
+  earTag: field('rfidNo', z.string()),
+  breed: breedName,
+  bornOn: field('birthDt', calendarDay),
+  /** The piglets that were born alive, else one. */
+  head: field('dusu', z.int()),
+  /** Of whom it was bought, or how it left and why. */
+  about: field('bigo', z.string()),
+  toldUntil: field('expDt', calendarDay),
+})
+export type TraceLine = z.output<typeof row>
+
+/** Births, movements and deaths of breeding pigs, as traceability asks for them. */
+export const traceability = {
+  view: call('GET', extra('traceability'), {
+    sends: 'query',
+    allow: workers,
+    input: record({ ...ledgerQuery, kind: optional(kind) }),
+    output: page(row),
+    example: { from: day('2026-10-01'), to: day('2026-11-20') },
+  }),
+}

@@ -1,0 +1,36 @@
+import { addDays, type Day } from '../day.ts'
+import type { Names } from '../farm/language.ts'
+import type { LedgerColumns } from './duties.ts'
+import { deaths } from './mated.ts'
+
+/** What of breeding pigs is told to the authority, each by itself. */
+export const traceKinds = {
+  born: { ko: '출생', en: 'Birth', vi: 'Sinh' },
+  came: { ko: '전입', en: 'Came in', vi: 'Nhập' },
+  moved: { ko: '전출', en: 'Moved out', vi: 'Chuyển đi' },
+  left: { ko: '출하·도태', en: 'Sold, culled', vi: 'Bán, loại' },
+  died: { ko: '폐사', en: 'Death', vi: 'Chết' },
+} as const satisfies Record<string, Names>
+export type TraceKind = keyof typeof traceKinds
+export const traceKindNames = Object.keys(traceKinds) as [TraceKind, ...TraceKind[]]
+
+/** Within so many days it is told. */
+const within: Readonly<Record<TraceKind, number>> = { born: 5, came: 5, moved: 5, left: 5, died: 14 }
+export const toldUntil = (kind: TraceKind, on: Day): Day => addDays(on, within[kind])
+
+/** Categories of removals, and the accidents that end as they do, by how they left. All others were sold or culled. */
+export const tracedAs = { moved: ['080003', '050005'], died: deaths } as const
+
+export const traceColumns = {
+  on: { ko: '일자', en: 'Date', vi: 'Ngày' },
+  kind: { ko: '신고 구분', en: 'What', vi: 'Loại' },
+  tag: { ko: '개체번호', en: 'Number', vi: 'Số hiệu' },
+  earNotch: { ko: '이각번호', en: 'Ear notch', vi: 'Số bấm tai' },
+  earTag: { ko: '전자이표', en: 'Electronic tag', vi: 'Thẻ điện tử' },
+  sex: { ko: '구분', en: 'Sow or boar', vi: 'Nái, đực' },
+  breed: { ko: '품종', en: 'Breed', vi: 'Giống' },
+  bornOn: { ko: '생년월일', en: 'Born on', vi: 'Ngày sinh' },
+  head: { ko: '두수', en: 'Head', vi: 'Số con' },
+  about: { ko: '내용', en: 'About', vi: 'Nội dung' },
+  toldUntil: { ko: '신고 기한', en: 'Tell until', vi: 'Hạn báo' },
+} as const satisfies LedgerColumns<string>

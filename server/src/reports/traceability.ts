@@ -1,0 +1,61 @@
+import type { TraceLine, traceability } from '@penside/contract/reports/traceability.ts'
+import { codeName } from '@penside/domain/farm/codes/lists.ts'
+import { toldUntil, tracedAs } from '@penside/domain/reports/traceability.ts'
+import { sql, type Sql } from '../db.ts'
+import { codeNames } from '../farm/known-code.ts'
+import { nameIn, type NamedRow } from '../farm/names.ts'
+import type { Handlers } from '../serve.ts'
+import { ledgerPage, ledgerSpan } from './duties.ts'
+import { lifeRecords } from './statistic.ts'
+
+type Stored = Omit<TraceLine, 'about' | 'toldUntil'> &
+  Partial<NamedRow> & { category: string | null; reason: string | null }
+
+const howItLeft = (category: Sql) => sql`
+  case when ${category} = any(${[...tracedAs.died]}::text[]) then 'died' when ${category} = any(${[...tracedAs.moved]}::text[]) then 'moved' else 'left' end`
+
+export const traceabilityHandlers: Handlers<typeof traceability> = {
+  async view({ input, db, language, today }) {
+    const span = ledgerSpan(input, today)
+    const spoken = input.language ?? language
+    const category = sql`coalesce(e.removal_category, e.accident_type)`
+    const told = sql`
+      select case e.kind when 'farrowing' then 'born' when 'entry' then 'came' else ${howItLeft(category)} end as kind, e.on_date as on, e.animal_id, e.seq,
+        case e.kind when 'farrowing' then e.live_born else 1 end as head, case when e.kind in ('removal', 'accident') then ${category} end as category, e.reason
+      from ${lifeRecords(['entry', 'farrowing', 'removal', 'accident'], span)}
+      where e.kind = 'entry' or e.kind = 'farrowing' and e.live_born > 0 or e.status = 'culled'
+      union all
+      select 'came', entered_on, animal_id, 0, 1, null, null from animal where sex = 'boar' and entered_on between ${span.from} and ${span.to}
+      union all
+      select ${howItLeft(sql`category`)}, on_date, animal_id, 1, 1, category, reason from boar_removal
+      where on_date between ${span.from} and ${span.to}`
+    const { rows, total } = await ledgerPage<Stored>(
+      db,
+      sql`
+        select t.*, a.sex, a.tag, a.ear_notch, a.ear_tag, a.breed, a.born_on,
+          case when t.kind = 'came' then s.name_ko end as name_ko, s.name_en, s.name_vi
+        from (${told}) t join animal a on a.farm_id = current_farm() and a.animal_id = t.animal_id
+        left join supplier s on s.farm_id = a.farm_id and s.supplier_id = a.supplier_id
+        ${input.kind ? sql`where t.kind = ${input.kind}` : sql``}`,
+      sql`"on" desc, kind, tag, animal_id, seq`,
+      input,
+    )
+    const names = await codeNames(db, spoken)
+    return {
+      total,
+      rows: rows.map(({ nameKo, nameEn, nameVi, category: how, reason, breed, ...row }) => ({
+        ...row,
+        breed: names(row.sex === 'sow' ? '041' : '042', breed),
+        about: nameKo
+          ? nameIn({ nameKo, nameEn: nameEn ?? '', nameVi: nameVi ?? '' }, spoken)
+          : [
+              how && codeName('system', how.startsWith('05') ? '05' : '08', how, spoken),
+              reason && names('031', reason),
+            ]
+              .filter(Boolean)
+              .join(' · '),
+        toldUntil: toldUntil(row.kind, row.on),
+      })),
+    }
+  },
+}
