@@ -41,13 +41,6 @@ test('a QR code printed with a double slash does not lead astray', async ({ page
   await expect(page.locator('input[name="login"]')).toBeVisible()
 })
 
-test('a room that is not built stands in no menu, and its address leads to the menu', async ({ page }) => {
-  await signIn(page, 'worker', 'en')
-  await page.goto('/page/pig/2')
-  await expect(page).toHaveURL(/\/popup\/common\/3$/)
-  await expect(page.getByRole('link', { name: 'Weather' })).toHaveCount(0)
-})
-
 test('the special environment lands on the menu, without QR and quick menu', async ({ page }) => {
   await signIn(page, 'special', 'ko')
   await page.goto('/')

@@ -24,8 +24,6 @@ export const knownAddresses: readonly string[] = [
   '/qrresult',
   '/liApp/privacy',
 ]
-/** Their screens are not there yet: they lead to the menu. */
-export const coming: readonly string[] = ['/page/pig/1', '/page/pig/2']
 /** They lead on, to the first screen or out. */
 export const leadingOn: readonly string[] = [
   '/page/common/0',
