@@ -41,8 +41,7 @@ export type Route = {
   wide: boolean
   /** For those who run the farm's people and books. */
   forManagers: boolean
-  /** Null until its room is built: it then stands in no menu, and its address leads to `shownInstead`. */
-  built: (ComponentType & { preload?: () => Promise<void> }) | null
+  built: ComponentType & { preload?: () => Promise<void> }
 }
 
 export const quickMenuPath = '/popup/quick/0'
@@ -72,7 +71,7 @@ export const viewOf = ({
 
 /** Whether a route may be chosen on this farm; the quick menu, QR and its labels are not there in the special environment. */
 export function isVisible(route: Route, { equipment, special, boardsElsewhere, manages }: FarmView): boolean {
-  if (!route.built || (route.forManagers && !manages)) return false
+  if (route.forManagers && !manages) return false
   if (boardsElsewhere && route.category === 'board') return false
   if (special && (route.category === 'quick' || route.path === qrPath || route.path === qrLabelsPath))
     return false

@@ -51,7 +51,7 @@ const tree: RouteObject[] = [
 /** What fails here is asked for again, and said, where it is shown. */
 export const preloadAt = (path: string) =>
   void routeAt(withoutDoubleSlash(path))
-    ?.built?.preload?.()
+    ?.built.preload?.()
     .catch(() => {})
 
 export const AllRoutes = () => useRoutes(tree)

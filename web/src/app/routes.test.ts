@@ -3,26 +3,23 @@ import { languages, type Names } from '@penside/domain/farm/language.ts'
 import { workNames } from '@penside/domain/records/names.ts'
 import { equipmentTypes } from '@penside/domain/equipment/types.ts'
 import { qrPath } from '../screen/places.ts'
-import { knownAddresses, leadingOn } from './addresses.ts'
-import { isVisible, quickMenuPath, titleOf, type Route } from './menus.ts'
+import { knownAddresses } from './addresses.ts'
+import { isVisible, quickMenuPath, titleOf } from './menus.ts'
 import { openPaths, withoutDoubleSlash } from './open-paths.ts'
-import { initialPath, menus, routeAt, routes, shownInstead } from './routes.ts'
+import { initialPath, menus, routeAt, routes } from './routes.ts'
 import { screens } from './routes.words.ts'
 
 const { menuOf, tabsOf } = menus
 
 const everything = { equipment: equipmentTypes, special: false, boardsElsewhere: false, manages: true }
-const built = (route: Route): Route => ({ ...route, built: () => null })
 
 describe('the route table', () => {
-  test('has every address that is in use, each with its screen', () => {
+  test('has every address that is in use', () => {
     expect(knownAddresses.filter((path) => !routeAt(path))).toEqual([])
-    const missing = knownAddresses.filter((path) => !routeAt(path)?.built)
-    expect(missing.filter((path) => !leadingOn.includes(path))).toEqual([])
   })
 
   test('has the pages that open without a sign-in', () => {
-    expect(openPaths.filter((path) => !routeAt(path)?.built)).toEqual([])
+    expect(openPaths.filter((path) => !routeAt(path))).toEqual([])
   })
 
   test('names no address twice', () => {
@@ -32,7 +29,7 @@ describe('the route table', () => {
 
   test('leads back and beside only to addresses that are there', () => {
     const targets = routes.flatMap(({ back, detailOf }) => [back, detailOf]).filter((path) => path !== null)
-    expect([shownInstead, quickMenuPath, qrPath, ...targets].filter((path) => !routeAt(path))).toEqual([])
+    expect([quickMenuPath, qrPath, ...targets].filter((path) => !routeAt(path))).toEqual([])
   })
 
   test('gives every route a name in words', () => {
@@ -47,11 +44,8 @@ describe('the route table', () => {
       })
       return (said as Names)[language].replace(/\{\{kind\b.*?\}\}/, kind)
     }
-    // Signing in is one screen at two addresses; others are one component at several.
-    const opened = routes.filter(
-      ({ built, path }, at) =>
-        built && path !== '/page/common/0' && routes.findIndex((other) => other.built === built) === at,
-    )
+    // One component may stand at several addresses.
+    const opened = routes.filter(({ built }, at) => routes.findIndex((other) => other.built === built) === at)
     const titles = Map.groupBy(opened, (route) => titleOf(t as never, route).toLowerCase())
     const shared = [...titles.values()].filter((each) => each.length > 1)
     expect(shared.map((each) => each.map(({ path }) => path))).toEqual([])
@@ -63,17 +57,11 @@ describe('the route table', () => {
     const settings = routes.filter(({ path }) => path.startsWith('/popup/iot/'))
     expect(settings.map(({ equipment }) => equipment)).toEqual(['F', 'E', 'S', 'W', 'Y', 'L', 'C', 'A'])
   })
-
-  test('shows what is not built in no menu, and has the page that stands in for it', () => {
-    const missing = routes.filter((route) => !route.built)
-    expect(missing.filter((route) => isVisible(route, everything))).toEqual([])
-    expect(routeAt(shownInstead)?.built).toBeTruthy()
-  })
 })
 
 describe('what a farm sees', () => {
   test('nothing of equipment that it does not have', () => {
-    const environment = built(routeAt('/page/iot/2')!)
+    const environment = routeAt('/page/iot/2')!
     expect(isVisible(environment, { ...everything, equipment: ['S'] })).toBe(true)
     expect(isVisible(environment, { ...everything, equipment: ['F'] })).toBe(false)
   })
@@ -102,15 +90,15 @@ describe('what a farm sees', () => {
   })
 
   test('no boards where the company has them elsewhere', () => {
-    const boards = routes.filter(({ category }) => category === 'board').map(built)
+    const boards = routes.filter(({ category }) => category === 'board')
     expect(boards.filter((route) => !isVisible(route, everything))).toEqual([])
     expect(boards.filter((route) => isVisible(route, { ...everything, boardsElsewhere: true }))).toEqual([])
   })
 
   test('no quick menu and no QR in the special environment', () => {
     for (const path of [quickMenuPath, qrPath, '/popup/common/labels']) {
-      expect(isVisible(built(routeAt(path)!), everything)).toBe(true)
-      expect(isVisible(built(routeAt(path)!), { ...everything, special: true })).toBe(false)
+      expect(isVisible(routeAt(path)!, everything)).toBe(true)
+      expect(isVisible(routeAt(path)!, { ...everything, special: true })).toBe(false)
     }
   })
 
@@ -127,7 +115,7 @@ describe('what a farm sees', () => {
       '/popup/record/6',
       '/popup/report/0',
     ])
-    expect(isVisible(built(routeAt('/popup/record/12')!), production)).toBe(true)
+    expect(isVisible(routeAt('/popup/record/12')!, production)).toBe(true)
     expect(menuOf('tab', production)).toEqual(menuOf('tab', everything))
   })
 

@@ -13,9 +13,6 @@ import { groupListOf, qrPath } from '../screen/places.ts'
 import { menusOf, quickMenuPath, type MenuGroup, type Route, type RouteName } from './menus.ts'
 import { ScreenComing } from './screen-coming.tsx'
 
-/** What a route whose room is not built leads to. */
-export const shownInstead = menuPath
-
 /** Where one is after signing in: the menu in the special environment, else QR. */
 export const initialPath = ({ environment }: { environment: 'N' | 'S' }) =>
   environment === 'S' ? menuPath : qrPath
@@ -49,9 +46,9 @@ const board = (name: keyof typeof boards) =>
 const orders = fromQuickMenu('QuickMenuOrder')
 const advertisement = fromFarm('Advertisement')
 
-type Rest = Partial<Omit<Route, 'path' | 'category' | 'id' | 'name' | 'popup'>>
+type Rest = Partial<Omit<Route, 'path' | 'category' | 'id' | 'name' | 'popup'>> & Pick<Route, 'built'>
 
-const page = (category: string, id: number, name: RouteName, rest: Rest = {}): Route => ({
+const page = (category: string, id: number, name: RouteName, rest: Rest): Route => ({
   path: `/page/${category}/${id}`,
   category,
   id: String(id),
@@ -65,11 +62,10 @@ const page = (category: string, id: number, name: RouteName, rest: Rest = {}): R
   detailOf: null,
   wide: false,
   forManagers: false,
-  built: null,
   ...rest,
 })
 
-const popup = (category: string, id: string | number, name: RouteName, rest: Rest = {}): Route => ({
+const popup = (category: string, id: string | number, name: RouteName, rest: Rest): Route => ({
   path: `/popup/${category}/${id}`,
   category,
   id: String(id),
@@ -83,12 +79,11 @@ const popup = (category: string, id: string | number, name: RouteName, rest: Res
   detailOf: null,
   wide: false,
   forManagers: false,
-  built: null,
   ...rest,
 })
 
 /** A screen of its own, outside the two patterns. */
-const own = (path: string, name: RouteName, rest: Rest = {}): Route => ({
+const own = (path: string, name: RouteName, rest: Rest): Route => ({
   path,
   category: 'own',
   id: path.slice(1),
@@ -102,7 +97,6 @@ const own = (path: string, name: RouteName, rest: Rest = {}): Route => ({
   detailOf: null,
   wide: false,
   forManagers: false,
-  built: null,
   ...rest,
 })
 
@@ -113,17 +107,17 @@ const pair = (
   [detailId, detailName]: [string, RouteName],
   rest: {
     menu: MenuGroup
-    list?: ComponentType | undefined
-    detail?: ComponentType | undefined
+    list: ComponentType
+    detail: ComponentType
   },
 ): Route[] => {
-  const list = popup(category, listId, listName, { menu: rest.menu, built: rest.list ?? null })
+  const list = popup(category, listId, listName, { menu: rest.menu, built: rest.list })
   return [
     list,
     popup(category, detailId, detailName, {
       back: list.path,
       detailOf: list.path,
-      built: rest.detail ?? null,
+      built: rest.detail,
     }),
   ]
 }
@@ -202,6 +196,7 @@ export const routes: readonly Route[] = [
     menu: null,
     header: false,
     footer: false,
+    built: Starting,
   }),
   page('common', 1, 'initial', {
     menu: null,
@@ -589,7 +584,7 @@ export const routes: readonly Route[] = [
   ...[1, 2, 3].map((id) => popup('quick', id, 'quickMenuOrder', { back: quickMenuPath, built: orders })),
 
   // Outside the two patterns.
-  own('/login', 'signIn', { header: false }),
+  own('/login', 'signIn', { header: false, built: Starting }),
   own('/logout', 'signOut', {
     header: false,
     built: fromFarm('SignOut', Starting),

@@ -23,7 +23,7 @@ import { CatchFailure } from './catch-failure.tsx'
 import { PageFailed } from './page-failed.tsx'
 import { isVisible, Menus, quickMenuPath, titleOf, viewOf, type Route } from './menus.ts'
 import { useNews } from './news.ts'
-import { initialPath, menus, routeAt, shownInstead } from './routes.ts'
+import { initialPath, menus, routeAt } from './routes.ts'
 import { usePageTitle } from './page-title.ts'
 import { useSwipe } from './swipe.ts'
 import { isWide, useWide } from './wide.ts'
@@ -75,23 +75,22 @@ function useScrollToTop() {
   }, [location.pathname])
 }
 
-/** Where one is after signing in; a room that is not built leads on by itself. */
+/** Where one is after signing in: at the address that was asked for, or at the first screen. */
 export function ToInitial() {
   const { member } = useSession()
   const location = useLocation()
   const asked = (location.state as { to?: unknown } | null)?.to
   const to = typeof asked === 'string' && routeAt(pathOf(asked)) ? asked : initialPath(member)
-  return <Navigate to={routeAt(pathOf(to))?.built ? to : shownInstead} replace />
+  return <Navigate to={to} replace />
 }
 
 const pathOf = (address: string) => address.split('?')[0] ?? ''
 
-/** The screen of a route, or where its address leads while its room is not built. */
+/** The screen of a route. */
 export function Screen({ route }: { route: Route }) {
   const t = useT()
   const Built = route.built
   usePageTitle(route.header || route.footer ? null : titleOf(t, route), null)
-  if (!Built) return <Navigate to={shownInstead} replace />
   return (
     <CatchFailure key={route.path} instead={<PageFailed />}>
       <Built />
@@ -251,7 +250,6 @@ const dayInWords = (day: string, language: Language) =>
 
 /** A popup page by itself. */
 export function PopupPage({ route }: { route: Route }) {
-  if (!route.built) return <Navigate to={shownInstead} replace />
   return (
     <PopupLayout route={route}>
       <Page width={route.wide ? 'full' : 'form'}>
@@ -268,7 +266,6 @@ export function PanesLayout({ list }: { list: Route }) {
   const wide = useWide()
   const route = routeAt(pathname) ?? list
   const shows = route === list ? 'list' : 'detail'
-  if (!route.built) return <Navigate to={shownInstead} replace />
   return (
     <PopupLayout route={route}>
       <Page>
