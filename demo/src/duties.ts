@@ -82,6 +82,10 @@ export async function addDuties(client: Client, farmId: number, today: Day) {
     [farmId, today],
   )
   await client.query(
+    `update farm set address = '충남 홍성군 광천읍 농장길 12' where farm_id = $1 and address = ''`,
+    [farmId],
+  )
+  await client.query(
     `insert into holding (farm_id, number, owner_name, phone, permit, vet_name, vet_contact)
      values ($1, $2, '홍길동', '041-555-0100', '홍성 제2014-77호', '최수의', '한마음동물병원 041-555-0177')`,
     [farmId, String(312_000 + farmId)],

@@ -41,7 +41,7 @@ test('방문자가 출입구의 QR로 계정 없이 기록하고, 농장은 그 
   await page.goto('/popup/report/duties?of=visits')
   await expect(page.getByRole('row', { name: /Nguyễn Văn An/ })).toContainText('사료 운반')
   await isClean(page)
-  // On paper it is the authority's form, with all rows of the days.
+  // On paper it is a form, with all rows of the days.
   await page.evaluate(() => {
     window.print = () => {}
   })

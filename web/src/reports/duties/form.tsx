@@ -30,7 +30,7 @@ const koreanDay = (of: Day) => {
 /** What stands in one line: a number, a day. */
 const isShort = (value: string | number | null) => typeof value !== 'string' || isDay(value)
 
-/** The paper that the authority knows: its title, whose it is, the table, the day and the signature. Only printed. */
+/** What is handed to an authority, in Korean: its title, whose it is, the table, the day and the signature. Only printed. */
 export function PaperForm<Row>({
   of,
   title = dutyNames[of].ko,

@@ -28,7 +28,7 @@ export function GateCode() {
   const gate = useQuery(query(visits.gate, {}))
   const { send, sending } = useSend(visits.renewGate)
   const title = t('reports.duties.gate.title')
-  usePrintTitle(title, '')
+  usePrintTitle(title, t('reports.duties.enter.title'))
   const make = async (asks: boolean) => {
     const asked = {
       title: t('reports.duties.gate.renew'),
