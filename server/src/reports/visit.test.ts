@@ -90,11 +90,26 @@ test('the farm enters, corrects and takes out visits; each farm its own', async 
   expect((await save(farm, {})).problem.code).toBe('ALREADY_RECORDED')
   expect((await save(other, { formMode: 'update' })).problem.code).toBe('NOT_FOUND')
   expect((await save(other, { formMode: 'delete' })).problem.code).toBe('NOT_FOUND')
-  expect((await save(farm, { formMode: 'update', disinfected: false, remark: 'again' })).status).toBe(200)
+  expect(
+    (
+      await save(farm, {
+        formMode: 'update',
+        visitedOn: addDays(today, -2),
+        disinfected: false,
+        remark: 'again',
+      })
+    ).status,
+  ).toBe(200)
   const find = async () =>
     (await listed(farm, { to: addDays(today, -1) })).rows.filter((row) => row.visitId === visitId)
   expect(await find()).toMatchObject([
-    { time: '07:45', disinfected: false, remark: 'again', enteredBy: expect.stringMatching(/^Name of/) },
+    {
+      visitedOn: addDays(today, -2),
+      time: '07:45',
+      disinfected: false,
+      remark: 'again',
+      enteredBy: expect.stringMatching(/^Name of/),
+    },
   ])
   expect((await save(farm, { formMode: 'delete' })).status).toBe(200)
   expect(await find()).toEqual([])
