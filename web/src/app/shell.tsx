@@ -26,11 +26,12 @@ import { useNews } from './news.ts'
 import { initialPath, menus, routeAt } from './routes.ts'
 import { usePageTitle } from './page-title.ts'
 import { useSwipe } from './swipe.ts'
-import { isWide, useWide } from './wide.ts'
+import { isWide, useDesk, useWide } from './wide.ts'
 
 // It comes after the first screen, which must not wait for it.
 const Bell = later(async () => (await import('../equipment/alarms/bell.tsx')).Bell)
 const Leaving = later(async () => (await import('../screen/leaving.tsx')).Leaving)
+const Rail = later(async () => (await import('./desk/rail.tsx')).Rail)
 const OfflineChip = later(async () => (await import('../offline/chip.tsx')).OfflineChip)
 
 /** Around every screen of the house. */
@@ -38,8 +39,15 @@ export function Root() {
   useScrollToTop()
   useNoteOpened()
   useNews()
+  const isDesk = useDesk()
+  const session = useMaybeSession()
   return (
     <Menus value={menus}>
+      {isDesk && session && (
+        <CatchFailure instead={null}>
+          <Rail />
+        </CatchFailure>
+      )}
       <Outlet />
       <CatchFailure instead={null}>
         <Suspense>

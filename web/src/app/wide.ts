@@ -1,11 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-/** From here on a list and its detail stand side by side; `ui/page.module.css` has the same measure. */
-const query = matchMedia('(min-width: 900px)')
-
-const subscribe = (listener: () => void) => {
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
+function measure(text: string) {
+  const query = matchMedia(text)
+  const subscribe = (listener: () => void) => {
+    query.addEventListener('change', listener)
+    return () => query.removeEventListener('change', listener)
+  }
+  const is = () => query.matches
+  return { is, use: () => useSyncExternalStore(subscribe, is) }
 }
-export const isWide = () => query.matches
-export const useWide = () => useSyncExternalStore(subscribe, isWide)
+
+/** From here on a list and its detail stand side by side; `ui/page.module.css` has the same measure. */
+export const { is: isWide, use: useWide } = measure('(min-width: 900px)')
+/** From here on the menu stands beside the page. */
+export const { use: useDesk } = measure('(min-width: 1024px)')

@@ -24,6 +24,7 @@ import { leaving } from '../screen/leaving.words.ts'
 import { table } from '../screen/workbook/table.words.ts'
 import { stores } from '../stores/words.ts'
 import { quick } from './quick-menu/words.ts'
+import { desk } from './desk/words.ts'
 import { screens } from './routes.words.ts'
 import { shell } from './shell.words.ts'
 
@@ -33,6 +34,7 @@ export const first = { ui, shell, farm, names: workNames, offline, outbox }
 /** What is needed behind the sign-in: it comes with the house. */
 export const rooms = {
   screens,
+  desk,
   quick,
   records,
   groups: { carcass, group, growth, record },

@@ -1,0 +1,72 @@
+import { expect, test } from '@playwright/test'
+import { inLanguage } from '@penside/domain/farm/words.ts'
+import { rooms } from '../../web/src/app/words.ts'
+import { isAccessible } from '../accessible.ts'
+import { inLanguages, signIn } from '../person.ts'
+
+test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false })
+
+for (const language of inLanguages('ko'))
+  test(`a manager at a desk goes where she wants by keyboard (${language})`, async ({ page, browser }) => {
+    const { desk, screens, reports } = inLanguage(language, rooms)
+    const { route } = screens
+    await signIn(page, 'manager', language)
+    await page.goto('/popup/common/3')
+    const rail = page.getByRole('navigation', { name: desk.rail })
+    await expect(rail.getByRole('link', { name: route.ledger, exact: true })).toBeVisible()
+    await expect(rail.getByRole('link', { name: route.members, exact: true })).toBeVisible()
+    await expect(page.locator('[data-footer]')).toBeHidden()
+    await isAccessible(page)
+
+    // A screen by a part of its name.
+    await page.keyboard.press('/')
+    const palette = page.getByRole('dialog', { name: desk.findWhat })
+    await palette.getByRole('combobox').fill(route.animalCards)
+    await expect(palette.getByRole('option', { name: route.animalCards }).first()).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    await isAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/popup/report/0')
+    await expect(rail.getByRole('link', { name: route.animalCards, exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+
+    // An animal by her number, the second that is found.
+    await page.keyboard.press('Control+k')
+    await palette.getByRole('combobox').fill('00')
+    const animals = palette.getByRole('option').filter({ hasText: /-\d*00/ })
+    await expect(animals.nth(1)).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    const tag = await palette.getByRole('option', { selected: true }).locator('span').first().innerText()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/popup\/report\/01\?pigNo=/)
+    await expect(page.getByText(tag).first()).toBeVisible()
+    await page.keyboard.press('/')
+    await palette.getByRole('combobox').fill('zzzz')
+    await expect(palette.getByText('zzzz')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(palette).toHaveCount(0)
+
+    // A form is saved from any of its fields; what is missing is said.
+    await page.goto('/page/pig/1')
+    await page.getByRole('button', { name: reports.news.add }).click()
+    const name = page.getByRole('dialog').getByLabel(reports.news.name)
+    await name.press('Control+Enter')
+    await expect(name).toHaveAttribute('aria-invalid', 'true')
+
+    // Who may not open a screen sees no door to it.
+    const worker = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
+    await signIn(worker, 'worker', language)
+    await worker.goto('/popup/common/3')
+    const theirs = worker.getByRole('navigation', { name: desk.rail })
+    await expect(theirs.getByRole('link', { name: route.ledger, exact: true })).toBeVisible()
+    await expect(theirs.getByRole('link', { name: route.members, exact: true })).toHaveCount(0)
+    // Narrower than a desk it is a phone again.
+    await worker.setViewportSize({ width: 900, height: 800 })
+    await expect(theirs).toHaveCount(0)
+    await expect(worker.locator('[data-footer]')).toBeVisible()
+    await worker.context().close()
+  })

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { DeskSection } from './sections.ts'
+
+export type Hit = { key: string; section: string; label: string; line: string; chip?: ReactNode; to: string }
+
+const plain = (text: string) => text.toLocaleLowerCase().normalize('NFC')
+
+/** The screens of the menu that have every word of the search in their name or their section, the best first: those that begin with it. */
+export function hitsOf(sections: readonly DeskSection[], search: string): Hit[] {
+  const words = plain(search).split(/\s+/).filter(Boolean)
+  const hits = sections.flatMap(({ key, title, places }) =>
+    places.map(({ path, label }): Hit => ({
+      key: `${key} ${path}`,
+      section: title,
+      label,
+      line: '',
+      to: path,
+    })),
+  )
+  const found = hits.filter(({ label, section }) => {
+    const text = plain(`${label} ${section}`)
+    return words.every((word) => text.includes(word))
+  })
+  if (words.length === 0) return found
+  const rank = ({ label }: Hit) => {
+    const at = plain(label).indexOf(words[0]!)
+    return at === 0 ? 0 : at > 0 ? 1 : 2
+  }
+  // Sections stay together, the one with the best hit first.
+  const best = new Map<string, number>()
+  for (const hit of found) best.set(hit.section, Math.min(best.get(hit.section) ?? 9, rank(hit)))
+  return found.toSorted(
+    (a, b) =>
+      best.get(a.section)! - best.get(b.section)! || a.section.localeCompare(b.section) || rank(a) - rank(b),
+  )
+}

@@ -1,0 +1,179 @@
+import { useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useQuery } from '@tanstack/react-query'
+import { IconSearch } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { members } from '@penside/contract/farm/members.ts'
+import { groups } from '@penside/contract/groups/group.ts'
+import { animalCards } from '@penside/contract/records/animal-card.ts'
+import { membersPath } from '../../farm/places.ts'
+import { useT } from '../../i18n/index.ts'
+import { query } from '../../screen/api.ts'
+import { cardOf, groupOf } from '../../screen/places.ts'
+import { useSession } from '../../screen/session.ts'
+import { StatusChip } from '../../screen/status-chip.tsx'
+import { cx } from '../../ui/class-names.ts'
+import styles from './palette.module.css'
+import type { DeskSection } from './sections.ts'
+import { hitsOf, type Hit } from './hits.ts'
+
+/** So many of each. */
+const most = 5
+
+/** Finds screens, animals, groups and people by typing: arrows choose, Enter opens, with Ctrl in a tab of its own. */
+export function Palette({ sections, onClose }: { sections: readonly DeskSection[]; onClose: () => void }) {
+  const t = useT()
+  const id = useId()
+  const navigate = useNavigate()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const search = useDeferredValue(text.trim())
+  const hits = [...hitsOf(sections, search).slice(0, search ? most * 2 : undefined), ...useFound(search)]
+  const current = Math.min(chosen, hits.length - 1)
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    element.showModal()
+    // A click beside it lands on the dialog itself.
+    const outside = ({ target }: Event) => target === element && close.current()
+    element.addEventListener('click', outside)
+    return () => {
+      element.removeEventListener('click', outside)
+      element.close()
+    }
+  }, [])
+  useEffect(() => {
+    document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, current])
+
+  const open = ({ to }: Hit, apart: boolean) => {
+    onClose()
+    if (apart) window.open(to, '_blank', 'noopener')
+    else void navigate(to)
+  }
+  const onKey = (event: React.KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && hits.length > 0) {
+      event.preventDefault()
+      setChosen((current + step + hits.length) % hits.length)
+    }
+    const hit = hits[current]
+    // A word of Korean that is still being put together is not sent off.
+    if (event.key === 'Enter' && hit && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      open(hit, event.ctrlKey || event.metaKey)
+    }
+  }
+  return createPortal(
+    <dialog
+      ref={dialog}
+      className={styles.palette}
+      aria-label={t('desk.findWhat')}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className={styles.inner}>
+        <label className={styles.search}>
+          <IconSearch size={22} aria-hidden />
+          <input
+            role="combobox"
+            aria-label={t('desk.findWhat')}
+            aria-expanded
+            aria-controls={`${id}-list`}
+            aria-activedescendant={hits.length > 0 ? `${id}-${current}` : undefined}
+            placeholder={t('desk.findWhat')}
+            value={text}
+            autoFocus
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => {
+              setText(event.target.value)
+              setChosen(0)
+            }}
+            onKeyDown={onKey}
+          />
+        </label>
+        <div className={styles.hits} id={`${id}-list`} role="listbox" aria-label={t('desk.find')}>
+          {hits.map((hit, i) => (
+            <div key={hit.key}>
+              {hits[i - 1]?.section !== hit.section && (
+                <p className={styles.section} role="presentation">
+                  {hit.section}
+                </p>
+              )}
+              <button
+                type="button"
+                id={`${id}-${i}`}
+                role="option"
+                aria-selected={i === current}
+                tabIndex={-1}
+                className={cx(styles.hit, i === current && styles.chosen)}
+                onMouseMove={() => setChosen(i)}
+                onClick={(event) => open(hit, event.ctrlKey || event.metaKey)}
+              >
+                <span>{hit.label}</span>
+                {hit.chip}
+                <span className={styles.line}>{hit.line}</span>
+              </button>
+            </div>
+          ))}
+        </div>
+        {hits.length === 0 && <p className={styles.none}>{t('desk.nothing', { text: search })}</p>}
+        <p className="said" role="status">
+          {search && t('desk.found', { count: hits.length })}
+        </p>
+        <p className={styles.keys} aria-hidden>
+          <kbd>↑</kbd> <kbd>↓</kbd> {t('desk.choose')} <kbd>Enter</kbd> {t('desk.open')} <kbd>Ctrl Enter</kbd>{' '}
+          {t('desk.newTab')}
+        </p>
+      </div>
+    </dialog>,
+    document.body,
+  )
+}
+
+/** Animals and groups by their numbers and names, and people for those who manage them. */
+function useFound(search: string): Hit[] {
+  const t = useT()
+  const { manages } = useSession()
+  const enabled = search !== ''
+  const animals = useQuery({ ...query(animalCards.list, { search, page: 0 }), enabled })
+  const found = useQuery({ ...query(groups.list, { search, page: 0 }), enabled })
+  const people = useQuery({ ...query(members.list, {}), enabled: enabled && manages })
+  if (!enabled) return []
+  const asked = search.toLocaleLowerCase()
+  return [
+    ...(animals.data?.rows ?? []).slice(0, most).map((row): Hit => ({
+      key: `animal ${row.animalId}`,
+      section: t('desk.animals'),
+      label: row.tag,
+      line: row.pen,
+      chip: row.status && <StatusChip status={row.status} />,
+      to: cardOf(row.animalId),
+    })),
+    ...(found.data ?? []).slice(0, most).map((row): Hit => ({
+      key: `group ${row.groupId}`,
+      section: t('desk.groups'),
+      label: row.groupName,
+      line: `${t('ui.head', { count: row.head })} · ${row.penName}`,
+      to: groupOf(row.groupId),
+    })),
+    ...(people.data?.members ?? [])
+      .filter(({ name, login }) => `${name} ${login}`.toLocaleLowerCase().includes(asked))
+      .slice(0, most)
+      .map(({ accountId, name, login }): Hit => ({
+        key: `person ${accountId}`,
+        section: t('desk.people'),
+        label: name,
+        line: login,
+        to: membersPath,
+      })),
+  ]
+}

@@ -1,0 +1,101 @@
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { IconHome, IconSearch } from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router'
+import { menuPath } from '../../farm/places.ts'
+import { useT } from '../../i18n/index.ts'
+import { useOutbox } from '../../outbox/hooks.ts'
+import { useSession } from '../../screen/session.ts'
+import { cx } from '../../ui/class-names.ts'
+import { routeAt } from '../routes.ts'
+import { Palette } from './palette.tsx'
+import styles from './rail.module.css'
+import { outboxPath, useSections } from './sections.ts'
+
+/** At a desk: the whole menu at the left, where a phone has the footer. `/` and Ctrl+K open the palette, Ctrl+Enter saves. */
+export function Rail() {
+  const t = useT()
+  const { member } = useSession()
+  const { pathname } = useLocation()
+  const [finding, setFinding] = useState(false)
+  const sections = useSections()
+  // The page makes room while the rail is there.
+  useLayoutEffect(() => {
+    document.documentElement.dataset['desk'] = ''
+    return () => {
+      delete document.documentElement.dataset['desk']
+    }
+  }, [])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return save(event)
+      const asked =
+        event.key === '/'
+          ? !event.ctrlKey && !event.metaKey && !event.altKey && !isField(event.target)
+          : event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey
+      // A sheet that is open keeps its keys.
+      if (!asked || event.defaultPrevented || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      setFinding(true)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  const here = routeAt(pathname)?.detailOf ?? pathname
+  return (
+    <>
+      <nav className={styles.rail} aria-label={t('desk.rail')} data-no-print>
+        <Link to={menuPath} className={styles.brand}>
+          <IconHome size={26} aria-hidden />
+          <span>
+            <b>Penside</b>
+            <span className={styles.farm}>{member.farmName}</span>
+          </span>
+        </Link>
+        <button type="button" className={styles.find} onClick={() => setFinding(true)}>
+          <IconSearch size={18} aria-hidden />
+          <span>{t('desk.find')}</span>
+          <kbd aria-hidden>/</kbd>
+        </button>
+        {sections.map(({ key, title, places }) => (
+          <div key={key} className={styles.section}>
+            <h2 className={styles.title}>{title}</h2>
+            {places.map(({ path, label }) => (
+              <Link
+                key={path}
+                to={path}
+                className={cx(styles.place, path === here && styles.current)}
+                aria-current={path === here ? 'page' : undefined}
+              >
+                <span>{label}</span>
+                {path === outboxPath && (
+                  <Suspense>
+                    <Unsent />
+                  </Suspense>
+                )}
+              </Link>
+            ))}
+          </div>
+        ))}
+      </nav>
+      {finding && <Palette sections={sections} onClose={() => setFinding(false)} />}
+    </>
+  )
+}
+
+/** Ctrl+Enter saves the form in which one types, else the one of the page. */
+function save(event: KeyboardEvent) {
+  const typed = event.target instanceof HTMLElement ? event.target.closest('form') : null
+  const form =
+    typed ?? document.querySelector<HTMLFormElement>('dialog[open] form, form:has([data-save-bar])')
+  if (!form || event.defaultPrevented) return
+  event.preventDefault()
+  form.requestSubmit()
+}
+
+const isField = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+
+function Unsent() {
+  const { counts } = useOutbox()
+  return counts.pending > 0 ? <b className={styles.count}>{counts.pending}</b> : null
+}

@@ -1,0 +1,35 @@
+import { myPagePath } from '../../farm/places.ts'
+import { useT } from '../../i18n/index.ts'
+import { qrPath } from '../../screen/places.ts'
+import { useSession } from '../../screen/session.ts'
+import { isVisible, quickMenuPath, titleOf, useMenus, viewOf, type Route } from '../menus.ts'
+import { routeAt } from '../routes.ts'
+
+export type Place = { path: string; label: string }
+export type DeskSection = { key: string; title: string; places: Place[] }
+export const outboxPath = '/popup/common/outbox'
+
+/** The whole menu as the menu page has it, with what the footer holds before it. */
+export function useSections(): DeskSection[] {
+  const t = useT()
+  const session = useSession()
+  const farm = viewOf(session)
+  const { menuOf, tabsOf } = useMenus()
+  const placesOf = (routes: readonly Route[]) =>
+    routes.map((route): Place => ({ path: route.path, label: titleOf(t, route) }))
+  const own = [quickMenuPath, qrPath, outboxPath, myPagePath].flatMap((path) => routeAt(path) ?? [])
+  const sections: DeskSection[] = [
+    { key: 'today', title: t('desk.today'), places: placesOf(own.filter((route) => isVisible(route, farm))) },
+    { key: 'record', title: t('farm.menu.record'), places: placesOf(menuOf('record', farm)) },
+    { key: 'group', title: t('farm.menu.group'), places: placesOf(menuOf('group', farm)) },
+    { key: 'store', title: t('farm.menu.store'), places: placesOf(menuOf('store', farm)) },
+    ...tabsOf(farm).map(({ tab, pages }) => ({
+      key: tab,
+      title: t(`screens.tab.${tab}`),
+      places: placesOf(pages),
+    })),
+    { key: 'view', title: t('farm.menu.view'), places: placesOf(menuOf('view', farm)) },
+    { key: 'list', title: t('farm.menu.more'), places: placesOf(menuOf('list', farm)) },
+  ]
+  return sections.filter(({ places }) => places.length > 0)
+}

@@ -1,0 +1,28 @@
+import { words } from '@penside/domain/farm/words.ts'
+
+export const desk = words({
+  rail: { ko: '전체 메뉴', en: 'Whole menu', vi: 'Toàn bộ menu' },
+  today: { ko: '오늘', en: 'Today', vi: 'Hôm nay' },
+  find: { ko: '찾기', en: 'Find', vi: 'Tìm' },
+  findWhat: {
+    ko: '화면, 개체, 돈군, 사람 찾기',
+    en: 'Find screens, animals, groups, people',
+    vi: 'Tìm trang, heo, nhóm, người',
+  },
+  animals: { ko: '개체', en: 'Animals', vi: 'Heo' },
+  groups: { ko: '돈군', en: 'Groups', vi: 'Nhóm heo' },
+  people: { ko: '사람', en: 'People', vi: 'Người' },
+  nothing: {
+    ko: '‘{{text}}’에 맞는 것이 없습니다',
+    en: 'Nothing for “{{text}}”',
+    vi: 'Không có gì cho “{{text}}”',
+  },
+  choose: { ko: '고르기', en: 'choose', vi: 'chọn' },
+  open: { ko: '열기', en: 'open', vi: 'mở' },
+  newTab: { ko: '새 탭', en: 'new tab', vi: 'thẻ mới' },
+  found: {
+    ko: '{{count}}건',
+    en: { one: '{{count}} found', other: '{{count}} found' },
+    vi: '{{count}} kết quả',
+  },
+})
