@@ -57,6 +57,18 @@ for (const language of inLanguages('ko'))
     await name.press('Control+Enter')
     await expect(name).toHaveAttribute('aria-invalid', 'true')
 
+    // A question over it keeps the key: what stands behind is not saved.
+    let saves = 0
+    page.on('request', (request) => (saves += request.url().includes('saveNewsFeed') ? 1 : 0))
+    await name.fill('A')
+    await page.getByRole('dialog').getByLabel(reports.news.url).fill('https://news.invalid/desk')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(2)
+    await page.getByRole('dialog').last().getByRole('heading').focus()
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(2)
+    expect(saves).toBe(0)
+
     // Who may not open a screen sees no door to it.
     const worker = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage()
     await signIn(worker, 'worker', language)

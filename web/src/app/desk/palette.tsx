@@ -33,7 +33,8 @@ export function Palette({ sections, onClose }: { sections: readonly DeskSection[
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
   const search = useDeferredValue(text.trim())
-  const hits = [...hitsOf(sections, search).slice(0, search ? most * 2 : undefined), ...useFound(search)]
+  const { hits: listed, pending } = useFound(search)
+  const hits = [...hitsOf(sections, search).slice(0, search ? most * 2 : undefined), ...listed]
   const current = Math.min(chosen, hits.length - 1)
   useEffect(() => {
     const element = dialog.current
@@ -125,9 +126,11 @@ export function Palette({ sections, onClose }: { sections: readonly DeskSection[
             </div>
           ))}
         </div>
-        {hits.length === 0 && <p className={styles.none}>{t('desk.nothing', { text: search })}</p>}
+        {hits.length === 0 && !pending && (
+          <p className={styles.none}>{t('desk.nothing', { text: search })}</p>
+        )}
         <p className="said" role="status">
-          {search && t('desk.found', { count: hits.length })}
+          {search && !pending && t('desk.found', { count: hits.length })}
         </p>
         <p className={styles.keys} aria-hidden>
           <kbd>↑</kbd> <kbd>↓</kbd> {t('desk.choose')} <kbd>Enter</kbd> {t('desk.open')} <kbd>Ctrl Enter</kbd>{' '}
@@ -140,16 +143,16 @@ export function Palette({ sections, onClose }: { sections: readonly DeskSection[
 }
 
 /** Animals and groups by their numbers and names, and people for those who manage them. */
-function useFound(search: string): Hit[] {
+function useFound(search: string): { hits: Hit[]; pending: boolean } {
   const t = useT()
   const { manages } = useSession()
   const enabled = search !== ''
   const animals = useQuery({ ...query(animalCards.list, { search, page: 0 }), enabled })
-  const found = useQuery({ ...query(groups.list, { search, page: 0 }), enabled })
+  const penned = useQuery({ ...query(groups.list, { search, page: 0 }), enabled })
   const people = useQuery({ ...query(members.list, {}), enabled: enabled && manages })
-  if (!enabled) return []
+  if (!enabled) return { hits: [], pending: false }
   const asked = search.toLocaleLowerCase()
-  return [
+  const hits = [
     ...(animals.data?.rows ?? []).slice(0, most).map((row): Hit => ({
       key: `animal ${row.animalId}`,
       section: t('desk.animals'),
@@ -158,7 +161,7 @@ function useFound(search: string): Hit[] {
       chip: row.status && <StatusChip status={row.status} />,
       to: cardOf(row.animalId),
     })),
-    ...(found.data ?? []).slice(0, most).map((row): Hit => ({
+    ...(penned.data ?? []).slice(0, most).map((row): Hit => ({
       key: `group ${row.groupId}`,
       section: t('desk.groups'),
       label: row.groupName,
@@ -176,4 +179,5 @@ function useFound(search: string): Hit[] {
         to: membersPath,
       })),
   ]
+  return { hits, pending: [animals, penned, people].some(({ isLoading }) => isLoading) }
 }

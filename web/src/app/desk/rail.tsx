@@ -82,12 +82,17 @@ export function Rail() {
   )
 }
 
-/** Ctrl+Enter saves the form in which one types, else the one of the page. */
+/** Ctrl+Enter saves the form in which one types, else that of the topmost sheet, else the page's; never one behind a question. */
 function save(event: KeyboardEvent) {
+  if (event.defaultPrevented || event.repeat || event.isComposing) return
   const typed = event.target instanceof HTMLElement ? event.target.closest('form') : null
+  const sheet = [...document.querySelectorAll('dialog[open]')].at(-1)
   const form =
-    typed ?? document.querySelector<HTMLFormElement>('dialog[open] form, form:has([data-save-bar])')
-  if (!form || event.defaultPrevented) return
+    typed ??
+    (sheet
+      ? sheet.querySelector('form')
+      : document.querySelector<HTMLFormElement>('form:has([data-save-bar])'))
+  if (!form) return
   event.preventDefault()
   form.requestSubmit()
 }
