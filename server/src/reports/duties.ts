@@ -15,16 +15,20 @@ export function ledgerSpan({ from, to }: Asked, today: Day) {
   return { from: from ?? monthBefore(last), to: last }
 }
 
-/** A page of what is selected, with its count, in an order that tells any two rows apart. */
+/**
+ * A page of what is selected, with its count, in an order that tells any two rows apart.
+ * @param told selects what is told of the rows of the page, which it gets as a table in brackets
+ */
 export async function ledgerPage<Row>(
   db: Db,
   selected: Sql,
   order: Sql,
   { page = 0, pageSize = rowsPerPage }: Asked,
+  told: (rows: Sql) => Sql = (rows) => sql`select * from ${rows} p`,
 ) {
   const rows = await db.many<Row & { total: number }>(sql`
-    select selected.*, count(*) over () as total from (${selected}) selected
-    order by ${order} limit ${pageSize} offset ${page * pageSize}`)
+    ${told(sql`(select selected.*, count(*) over () as total from (${selected}) selected
+      order by ${order} limit ${pageSize} offset ${page * pageSize})`)} order by ${order}`)
   const [first] = rows
   // Behind the end no row tells how many there are.
   const total =

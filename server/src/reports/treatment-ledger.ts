@@ -57,12 +57,15 @@ export const treatmentLedgerHandlers: Handlers<typeof treatmentLedger> = {
       having max(on_date) >= ${span.from} and min(on_date) <= ${span.to}`
     const { rows, total } = await ledgerPage<Stored>(
       db,
-      sql`
-        select c.kind, c.subject_id, c.subject, c.ear_notch, c.head, c.first_on, ${ofMedicine(input.language ?? language)}, c.quantity::float8 as quantity,
-          c.method, c.batch, c.days, c.withdrawal_days, c.free_on, came.on_date as received_on, came.record_id as receipt_id,
-          s.name_ko, s.name_en, s.name_vi, coalesce(s.address, '') as supplier_address,
+      courses,
+      sql`first_on desc, kind, subject, medicine_id`,
+      input,
+      (page) => sql`
+        select c.total, c.kind, c.subject_id, c.subject, c.ear_notch, c.head, c.first_on, ${ofMedicine(input.language ?? language)},
+          c.quantity::float8 as quantity, c.method, c.batch, c.days, c.withdrawal_days, c.free_on, came.on_date as received_on,
+          came.record_id as receipt_id, s.name_ko, s.name_en, s.name_vi, coalesce(s.address, '') as supplier_address,
           case when m.prescribed then concat_ws(' ', nullif(h.vet_name, ''), nullif(h.vet_contact, '')) else '' end as vet, c.medicine_id
-        from (${courses}) c join medicine m on m.farm_id = current_farm() and m.medicine_id = c.medicine_id
+        from ${page} c join medicine m on m.farm_id = current_farm() and m.medicine_id = c.medicine_id
         left join holding h on h.farm_id = current_farm()
         -- The receipt of that batch, else the last one before.
         left join lateral (
@@ -70,8 +73,6 @@ export const treatmentLedgerHandlers: Handlers<typeof treatmentLedger> = {
           where r.farm_id = current_farm() and r.item_id = c.medicine_id and r.kind = 'receipt' and r.on_date <= c.first_on
           order by r.batch <> '' and r.batch = any(c.batches) desc, r.on_date desc, r.record_id desc limit 1) came on true
         left join supplier s on s.farm_id = current_farm() and s.supplier_id = came.supplier_id`,
-      sql`first_on desc, kind, subject, medicine_id`,
-      input,
     )
     const names = await codeNames(db, input.language ?? language)
     return {
