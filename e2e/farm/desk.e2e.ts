@@ -76,6 +76,14 @@ for (const language of inLanguages('ko'))
     const theirs = worker.getByRole('navigation', { name: desk.rail })
     await expect(theirs.getByRole('link', { name: route.ledger, exact: true })).toBeVisible()
     await expect(theirs.getByRole('link', { name: route.members, exact: true })).toHaveCount(0)
+    // What is opened twice stands before the rest.
+    for (const _ of [1, 2]) {
+      await worker.goto('/popup/report/8')
+      await expect(worker.getByRole('heading', { name: route.ledger }).first()).toBeVisible()
+      await worker.goto('/popup/common/3')
+    }
+    await expect(theirs.getByText(desk.often)).toBeVisible()
+    await expect(theirs.getByRole('link', { name: route.ledger, exact: true })).toHaveCount(2)
     // Narrower than a desk it is a phone again.
     await worker.setViewportSize({ width: 900, height: 800 })
     await expect(theirs).toHaveCount(0)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { hitsOf } from './hits.ts'
 
 const sections = [
+  { key: 'often', title: '자주', places: [{ path: '/2', label: '분만' }] },
   {
     key: 'record',
     title: '기록',
@@ -29,5 +30,5 @@ test('screens are found by a part of their name, those that begin with it before
   expect(found('예정 분만')).toEqual(['/3'])
   expect(found('BOOKS che')).toEqual(['/5'])
   expect(found('없음')).toEqual([])
-  expect(found(' ')).toHaveLength(5)
+  expect(found(' ')).toHaveLength(6)
 })

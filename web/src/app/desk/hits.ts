@@ -8,7 +8,9 @@ const plain = (text: string) => text.toLocaleLowerCase().normalize('NFC')
 /** The screens of the menu that have every word of the search in their name or their section, the best first: those that begin with it. */
 export function hitsOf(sections: readonly DeskSection[], search: string): Hit[] {
   const words = plain(search).split(/\s+/).filter(Boolean)
-  const hits = sections.flatMap(({ key, title, places }) =>
+  // What is used most stands in its own section too.
+  const own = words.length > 0 ? sections.filter(({ key }) => key !== 'often') : sections
+  const hits = own.flatMap(({ key, title, places }) =>
     places.map(({ path, label }): Hit => ({
       key: `${key} ${path}`,
       section: title,

@@ -1,5 +1,6 @@
 import { myPagePath } from '../../farm/places.ts'
 import { useT } from '../../i18n/index.ts'
+import { oftenOpened } from '../../screen/opened.ts'
 import { qrPath } from '../../screen/places.ts'
 import { useSession } from '../../screen/session.ts'
 import { isVisible, quickMenuPath, titleOf, useMenus, viewOf, type Route } from '../menus.ts'
@@ -9,7 +10,10 @@ export type Place = { path: string; label: string }
 export type DeskSection = { key: string; title: string; places: Place[] }
 export const outboxPath = '/popup/common/outbox'
 
-/** The whole menu as the menu page has it, with what the footer holds before it. */
+/** So many of those that she opens most. */
+const mostOften = 4
+
+/** The whole menu as the menu page has it, with what the footer holds, and what this member opens most, before it. */
 export function useSections(): DeskSection[] {
   const t = useT()
   const session = useSession()
@@ -31,5 +35,8 @@ export function useSections(): DeskSection[] {
     { key: 'view', title: t('farm.menu.view'), places: placesOf(menuOf('view', farm)) },
     { key: 'list', title: t('farm.menu.more'), places: placesOf(menuOf('list', farm)) },
   ]
+  const all = new Map(sections.flatMap(({ places }) => places.map((place) => [place.path, place])))
+  const often = oftenOpened(session.member).flatMap((path) => all.get(path) ?? [])
+  sections.splice(1, 0, { key: 'often', title: t('desk.often'), places: often.slice(0, mostOften) })
   return sections.filter(({ places }) => places.length > 0)
 }

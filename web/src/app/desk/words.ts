@@ -3,6 +3,7 @@ import { words } from '@penside/domain/farm/words.ts'
 export const desk = words({
   rail: { ko: '전체 메뉴', en: 'Whole menu', vi: 'Toàn bộ menu' },
   today: { ko: '오늘', en: 'Today', vi: 'Hôm nay' },
+  often: { ko: '자주 쓰는 화면', en: 'Most used', vi: 'Hay dùng' },
   find: { ko: '찾기', en: 'Find', vi: 'Tìm' },
   findWhat: {
     ko: '화면, 개체, 돈군, 사람 찾기',
