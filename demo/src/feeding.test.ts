@@ -8,8 +8,9 @@ import { asOwner, makePerson, testApp, type Person, type TestApp } from '../../s
 import { demoFarms } from './farms.ts'
 import { growDemoFarm } from './fill.ts'
 
-/** kg of growing pigs' feed for a kg that is sold; as in `distributions/README.md` [H4]. */
+/** kg of growing pigs' feed for a kg that is sold, and kg that a sow takes in a year; as in `distributions/README.md` [H4]. */
 const published = 3.03
+const publishedOfSows = 1_200
 const allowed = 0.05
 
 const today = day('2026-11-20')
@@ -56,6 +57,32 @@ test('as much feed goes into a kg that is sold as is published, each phase after
   for (const of of Map.groupBy(fed, ({ group }) => group).values())
     expect(of.map(({ item }) => item)).toEqual(of.map(({ item }) => item).toSorted())
   for (const { amount } of fed) expect(amount <= 999 && Number.isInteger(amount)).toBe(true)
+})
+
+test('sows take as much feed in a year as is published, more of them while they nurse', () => {
+  const from = addDays(today, -365)
+  // A sow is there from her entry until she is culled.
+  const sowDays = sum(herd.sows, ({ records }) => {
+    const last = records.at(-1)!
+    const until = last.kind === 'removal' && last.on < today ? last.on : today
+    return Math.max(0, daysBetween(records[0]!.on > from ? records[0]!.on : from, until))
+  })
+  const taken = (item: string) =>
+    sum(
+      stock.filter((each) => each.kind === 'release' && each.item === item && each.on >= from),
+      ({ amount }) => amount,
+    )
+  const aYear = ((taken('100006') + taken('100007')) / sowDays) * 365
+  console.table([
+    {
+      name: 'feed of a sow a year',
+      farm: aYear,
+      published: publishedOfSows,
+      off: aYear / publishedOfSows - 1,
+    },
+  ])
+  expect(Math.abs(aYear / publishedOfSows - 1)).toBeLessThan(allowed)
+  expect(taken('100006')).toBeGreaterThan(taken('100007'))
 })
 
 test('every dose that a group was given in these years left the store for it', () => {
@@ -121,8 +148,26 @@ describe('in the database', () => {
   test('feed for growers runs low, and the others last', async () => {
     const { rows } = (await app.as(owner).call(stores.list, {})).body
     const feeds = rows.filter(({ kind }) => kind === 'feed')
-    expect(feeds).toHaveLength(4)
+    expect(feeds).toHaveLength(6)
     expect(feeds.filter(({ order }) => order).map(({ itemName }) => itemName)).toEqual(['육성돈 사료'])
+  })
+
+  test('a count finds what is left of all that came, and what it finds less is lost', async () => {
+    const counts = await ask<{ counted: string; books: string; lost: string }>(`
+      select r.amount as counted,
+        (select sum(case m.to_place when 'store' then m.amount else -m.amount end) from stock_move m
+          where m.farm_id = r.farm_id and m.item_id = r.item_id and 'store' in (m.from_place, m.to_place)
+            and m.record_id <> r.record_id and m.on_date <= r.on_date) as books,
+        (select coalesce(sum(amount), 0) from stock_move m where m.farm_id = r.farm_id and m.record_id = r.record_id and m.to_place = 'lost') as lost
+      from stock_record r where farm_id = $1 and kind = 'count'`)
+    expect(counts.length).toBeGreaterThan(100)
+    for (const { counted, books, lost } of counts) expect(Number(counted)).toBe(Number(books) - Number(lost))
+    expect(counts.filter(({ lost }) => Number(lost) > 0).length).toBeGreaterThan(100)
+    const [broken] = await ask<{ bottles: number; left: number }>(`
+      select count(*)::int as bottles, count(*) filter (where exists (
+        select from stock_move m where m.farm_id = r.farm_id and m.record_id = r.record_id and m.to_place <> 'lost'))::int as left
+      from stock_record r where farm_id = $1 and kind = 'release' and processing = '340002'`)
+    expect([broken!.bottles > 10, broken!.left]).toEqual([true, 0])
   })
 
   test('a group that was finished tells a conversion', async () => {

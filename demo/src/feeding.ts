@@ -1,12 +1,14 @@
-import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
+import { addDays, addMonths, daysBetween, firstOfMonth, type Day } from '@penside/domain/day.ts'
 import { meanAge } from '@penside/domain/groups/heads.ts'
 import { by } from '@penside/domain/order.ts'
+import { applyRecord, type SowState } from '@penside/domain/records/life.ts'
 import type { HerdGroup } from '@penside/server/groups/import.ts'
 import type { Herd } from '@penside/server/import.ts'
 import type { HerdStockRecord } from '@penside/server/stores/import.ts'
 import {
   booksOfStore,
   bottle,
+  broken,
   eaten,
   expiresAfter,
   inBags,
@@ -17,6 +19,8 @@ import {
   phases,
   release,
   runsLow,
+  sowFeeds,
+  spilt,
   used,
 } from './distributions/feeding.ts'
 import { groupCare } from './distributions/growing.ts'
@@ -26,23 +30,29 @@ import { storeSupplierPlaces } from './layout.ts'
 
 type Release = HerdStockRecord & { kind: 'release' }
 type Receipt = HerdStockRecord & { kind: 'receipt' }
+type Count = HerdStockRecord & { kind: 'count' }
 
 /**
- * The books of a herd's store: what its groups ate by phase and what medicine was used, and the receipts from which it came. Nothing is
- * drawn by chance, and nothing is given out that is not there.
+ * The books of a herd's store: what its groups ate by phase, what its sows ate and what medicine was used, what was lost and counted, and the
+ * receipts from which it came. Nothing is drawn by chance, and nothing is given out that is not there.
  */
 export function feed(
   herd: Pick<Herd, 'groups' | 'sows' | 'treatments'>,
   { today, storeSince = booksOfStore }: Pick<Growing, 'today' | 'storeSince'>,
 ): HerdStockRecord[] {
   const since = addDays(today, -storeSince)
-  const hasBags = ({ group, item }: Release) =>
+  const hasBags = ({ group, item }: Release | Count) =>
     item === inBags &&
     group !== null &&
     group % ownBags === 0 &&
     herd.groups![group]!.startedOn < addDays(today, -30)
-  const releases = [...fed(herd, since, today), ...given(herd, since, today)]
-  const receipts = [...Map.groupBy(releases, ({ item }) => item)].flatMap(([item, of]) =>
+  const given = [
+    ...fed(herd, since, today),
+    ...ateSows(herd, since, today),
+    ...medicinesGiven(herd, since, today),
+  ]
+  const gone = [...given, ...lost(given, today)]
+  const receipts = [...Map.groupBy(gone, ({ item }) => item)].flatMap(([item, of]) =>
     item === inBags
       ? [
           ...bagsFor(of.filter(hasBags)),
@@ -54,8 +64,8 @@ export function feed(
         ]
       : ordered(item, of, { since, today }),
   )
-  // What came in stands before what went out of it.
-  return [...receipts, ...releases].toSorted(by(({ on }) => on))
+  // What came in stands before what went out of it, and a count is of the end of its day.
+  return [...receipts, ...gone].toSorted(by(({ on }) => on))
 }
 
 /** What the groups ate, a release for each ton or week. */
@@ -83,11 +93,7 @@ function ofGroup(
   let age = 0
   let [waiting, days, item] = [0, 0, '']
   const give = (on: Day) => {
-    while (Math.round(waiting) > 0) {
-      const amount = Math.min(release.most, Math.round(waiting))
-      releases.push({ kind: 'release', on, item, amount, group: place })
-      waiting -= amount
-    }
+    releases.push(...inPortions(waiting, { on, item, group: place }))
     ;[waiting, days] = [0, 0]
   }
   for (let on = startedOn; on < today; on = addDays(on, 1)) {
@@ -108,6 +114,69 @@ function ofGroup(
   return releases
 }
 
+/** As many releases as so many kg need. */
+function inPortions(kg: number, what: Pick<Release, 'on' | 'item' | 'group'>): Release[] {
+  const amounts: number[] = []
+  for (let left = Math.round(kg); left > 0; left -= release.most) amounts.push(Math.min(release.most, left))
+  return amounts.map((amount) => ({ kind: 'release', ...what, amount }))
+}
+
+/** What sows ate, those that nurse and all others, a release for each ton or week. */
+function ateSows({ sows }: Pick<Herd, 'sows'>, since: Day, today: Day): Release[] {
+  const days = daysBetween(since, today)
+  const changes = sowFeeds.map(() => Array<number>(days + 1).fill(0))
+  const change = (on: Day, { status }: SowState, head: number) => {
+    const of =
+      changes[sowFeeds.findIndex(({ nursing }) => nursing === ['lactating', 'nurse'].includes(status))]
+    if (of && status !== 'culled') of[Math.min(days, Math.max(0, daysBetween(since, on)))]! += head
+  }
+  for (const { records } of sows) {
+    let state: SowState | null = null
+    for (const record of records) {
+      if (state) change(record.on, state, -1)
+      state = applyRecord(state, record)
+      change(record.on, state, 1)
+    }
+  }
+  return sowFeeds.flatMap(({ feed: item, aDay }, of) => {
+    const releases: Release[] = []
+    let [head, waiting, waited] = [0, 0, 0]
+    for (let day = 0; day < days; day++) {
+      head += changes[of]![day]!
+      waiting += head * aDay
+      waited += 1
+      if (waited < release.days && waiting < release.most * 0.85 && day + 1 < days) continue
+      releases.push(...inPortions(waiting, { on: addDays(since, day), item, group: null }))
+      ;[waiting, waited] = [0, 0]
+    }
+    return releases
+  })
+}
+
+/** Of each item that is used in a month: a broken bottle, and at its end a count that finds less feed than the books have. */
+function lost(given: readonly Release[], today: Day): (Release | Count)[] {
+  const months = Map.groupBy(given, ({ item, on }) => `${item} ${on.slice(0, 7)}`)
+  return [...months.values()].flatMap((of): (Release | Count)[] => {
+    const { item, on: first } = of[0]!
+    const on = addDays(addMonths(firstOfMonth(first), 1), -1)
+    // Bags stand in the pens.
+    if (on >= today || item === inBags) return []
+    const count = { kind: 'count', on, item, group: null } as const
+    const isQuarter = ['03', '06', '09', '12'].includes(on.slice(5, 7))
+    if (feeds.some(({ feed }) => feed === item)) {
+      const amount = Math.ceil(of.reduce((sum, each) => sum + each.amount, 0) * spilt.share)
+      return [{ ...count, amount, reason: spilt.reason }]
+    }
+    return isQuarter
+      ? [
+          { ...count, kind: 'release', ...broken },
+          { ...count, amount: 0, reason: '' },
+        ]
+      : []
+  })
+}
+
+const feeds = [...phases, ...sowFeeds]
 const feedAt = (age: number) => phases.findLast(({ from }) => from <= age)!.feed
 
 /** kg a day, between the points of the curve on a line. */
@@ -124,7 +193,7 @@ export function eatenAt(kg: number): number {
 }
 
 /** Medicine: to groups as it was given, to sows what was used of it in a week. */
-function given(
+function medicinesGiven(
   { groups = [], treatments = [] }: Pick<Herd, 'groups' | 'treatments'>,
   since: Day,
   today: Day,
@@ -153,7 +222,7 @@ function given(
 }
 
 /** As many bags as a group needs come on the day on which it begins to eat them. */
-function bagsFor(releases: readonly Release[]): Receipt[] {
+function bagsFor(releases: readonly (Release | Count)[]): Receipt[] {
   const { price, feed: item } = phases.find(({ feed }) => feed === inBags)!
   return [...Map.groupBy(releases, ({ group }) => group)].map(([group, of]) => {
     const amount = of.reduce((sum, each) => sum + each.amount, 0)
@@ -177,7 +246,7 @@ const isWeekend = (on: Day) => [0, 6].includes(new Date(`${on}T00:00:00Z`).getUT
 /** What an item is received of, ordered in time: on a working day, and enough for what is given out until the next. */
 function ordered(
   item: string,
-  releases: readonly Release[],
+  releases: readonly (Release | Count)[],
   { since, today }: { since: Day; today: Day },
 ): Receipt[] {
   const days = daysBetween(since, today)
@@ -190,7 +259,7 @@ function ordered(
   /** What will be used in some days; of days to come what was used lately. */
   const need = (from: number, many: number) =>
     sum(from, from + many) + Math.max(0, from + many - days) * lately
-  const phase = phases.find(({ feed }) => feed === item)
+  const phase = feeds.find(({ feed }) => feed === item)
   const care = groupCare.find(({ medicine }) => medicine === item)
   const price = phase?.price ?? (care ? care.price / care.dose : medicinePrice)
   const mark = phase ? orderAt.feed : orderAt.medicine

@@ -22,6 +22,19 @@ export const phases = [
   { from: 71, feed: '100004', price: 660, days: 8 },
   { from: 111, feed: '100005', price: 610, days: 6 },
 ] as const
+/**
+ * What sows eat: kg of it that are used a day, so that a sow takes 1,200 kg a year [H4]; won for a kg, and for how many days a
+ * truck brings it; assumed.
+ */
+export const sowFeeds = [
+  { nursing: false, feed: '100006', aDay: 2.9, price: 480, days: 9 },
+  { nursing: true, feed: '100007', aDay: 6.5, price: 560, days: 9 },
+] as const
+/** So much less feed is there at a month's end than in the books, of what was given in it; assumed. */
+export const spilt = { share: 0.002, reason: '흘린 사료' } as const
+/** A bottle falls in each quarter; assumed. Association code list 34. */
+export const broken = { amount: 10, processing: '340002' } as const
+
 /** It comes in bags, for one group of so many straight to its pen. */
 export const inBags = '100002'
 export const ownBags = 3

@@ -8,7 +8,9 @@ import type { Load } from '../load.ts'
 /** An item by the category of its feed or the key of its medicine; a group by its place. Amounts in the item's unit. */
 export type HerdStockRecord = { on: Day; item: string; amount: number; group: number | null } & (
   | { kind: 'receipt'; supplier: number | null; batch: string; expiresOn: Day | null; price: number }
-  | { kind: 'release' }
+  | { kind: 'release'; processing?: string }
+  /** Its amount is what was missing of what the books had. */
+  | { kind: 'count'; reason: string }
 )
 
 /** Hundredths of a batch in the store, which is place 0, or with a group. */
@@ -67,17 +69,22 @@ export function addStock(
       else of.push({ ...lot, since, free: hundredths(amount) })
       return
     }
-    load.add('stock_record', { ...row, processing: normalUse })
     const there = of
       .filter(({ place, free }) => free > 0 && (place === 0 || place === group))
       .toSorted(inOrder)
     const { taken, missing } = takeInOrder(hundredths(amount), there)
     if (missing > 0) fail(`${amount} of ${item} are not in the store on ${onDate}`)
+    const processing = record.kind === 'release' ? (record.processing ?? normalUse) : null
+    const to = processing === normalUse ? 'used' : 'lost'
     for (const { lot, amount: moved } of taken) {
       lot.free -= moved
-      if (lot.place === 0) move(lot, 'store', group === null ? 'used' : 'group', moved)
-      if (group !== null) move(lot, 'group', 'used', moved)
+      if (lot.place === 0) move(lot, 'store', group === null ? to : 'group', moved)
+      if (group !== null) move(lot, 'group', to, moved)
     }
+    if (record.kind === 'count') {
+      const left = of.reduce((sum, { place, free }) => sum + (place === 0 ? free : 0), 0)
+      load.add('stock_record', { ...row, amount: left / 100, reason: record.reason })
+    } else load.add('stock_record', { ...row, processing })
   })
   for (const [item, of] of lots)
     for (const { place, batch, expiresOn, free } of of)
