@@ -1,6 +1,7 @@
 import { expect, test as base, type Page } from '@playwright/test'
 import { addDays, todayAt } from '@penside/domain/day.ts'
 import { groups as refusals } from '@penside/contract/messages/groups.ts'
+import { stores as stockRefusals } from '@penside/contract/messages/stores.ts'
 import { codeName, namesOfCode } from '@penside/domain/farm/codes/lists.ts'
 import { inLanguage } from '@penside/domain/farm/words.ts'
 import { isAccessible } from '../accessible.ts'
@@ -206,7 +207,18 @@ for (const language of inLanguages('ko'))
     await fill({ amount: 200, head: 101 })
     await button(words.ui.save).click()
     await refused('100')
+    // Treatments draw on the store, where there is none of it.
+    await barn.query(
+      `insert into farm_setting (farm_id, name, value) values ($1, 'treatmentsDrawStock', 1)
+       on conflict (farm_id, name) do update set value = 1`,
+      [barn.farmId],
+    )
     await fill({ head: 100 })
+    await button(words.ui.save).click()
+    await page.getByRole('dialog').getByRole('button', exact(words.ui.save)).click()
+    await refused(inLanguage(language, stockRefusals).STOCK_SHORT.split('{on}')[0]!)
+    await expect(page.locator('input[name="amount"]')).toHaveAttribute('aria-invalid', 'true')
+    await fill({ amount: 0 })
     await save()
     await expect(history).toContainText(['Florfen-1'])
 
@@ -311,6 +323,13 @@ test('groups and feed that were never opened are recorded without a network, jud
   await expect(history.first()).toContainText(words.outbox.state.queued)
   await page.goto('/popup/jadon/2')
   await expect(page.getByRole('link', { name: /P-1/ })).toContainText('16')
+
+  // The truck is checked with what the phone knows, less what waits.
+  await page.goto('/popup/jadon/truck')
+  const candidate = (name: string) => page.getByRole('main').getByRole('button', { name })
+  await expect(candidate('P-1')).toContainText('16 head')
+  await candidate('P-2').click()
+  await expect(page.getByText('Florfen-1').first()).toBeVisible()
 
   // What waits counts: no more can be shipped than are left.
   await page.goto(`/popup/jadon/41?grpNo=${pigs[0]}`)

@@ -91,7 +91,7 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
   const operation = row?.operation
   const isNew = !row || operation !== undefined
   // Refused while this form stood here, the form itself says why.
-  const [refusedBefore] = useState(refused)
+  const [refusedBefore] = useState(operation ?? refused)
   const rest = !row && asksForRest(params) && group.head > 0
 
   const begins = {
@@ -137,6 +137,7 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
     empty: empty as Partial<Record<keyof New & string, string>>,
     rules: judge,
     what: `${group.name} · ${declared.names[language]}`,
+    refused: refusedBefore?.refused,
     // Whose record it is comes from what is known now: what was typed may be a draft.
     onSave: async (typed, operationId) => {
       const named = isNew ? await acceptedAs() : row.seq
@@ -201,8 +202,6 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
   const save = async () => {
     if (await form.save()) onDone()
   }
-  const problem =
-    operation?.refused ?? (refusedBefore?.id === refused?.id && !form.refusal ? refusedBefore?.refused : null)
   const head = values.head ?? (values.females ?? 0) + (values.males ?? 0)
   const perHead = head > 0 && values.totalWeight ? values.totalWeight / head : null
   const { Beside } = kind
@@ -252,7 +251,7 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
           </Button>
         )}
       </Fields>
-      <SaveBar problem={form.problem ?? (problem && say(problem))}>
+      <SaveBar problem={form.problem}>
         <Button kind="primary" wide busy={form.saving} onClick={() => void save()}>
           {t('ui.save')}
         </Button>

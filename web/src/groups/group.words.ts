@@ -30,6 +30,11 @@ export const group = words({
     en: { one: '{{count}} day old', other: '{{count}} days old' },
     vi: '{{count}} ngày tuổi',
   },
+  agedDays: {
+    ko: '{{count}}일령',
+    en: { one: '{{count}} day', other: '{{count}} days' },
+    vi: '{{count}}\u00a0ngày',
+  },
   females: { ko: '암', en: 'Female', vi: 'Cái' },
   males: { ko: '수', en: 'Male', vi: 'Đực' },
   moves: { ko: '전입·전출 이력', en: 'What came in and left', vi: 'Nhập và xuất' },

@@ -35,7 +35,7 @@ export function GroupCard({ group }: { group: GroupNow }) {
           {
             key: 'age',
             label: t('groups.group.averageAge'),
-            value: t('groups.group.days', { count: group.averageAge }),
+            value: t('groups.group.agedDays', { count: group.averageAge }),
           },
           { key: 'pen', label: t('groups.group.place'), value: group.penName || t('groups.group.noPen') },
           ...(group.breedName
@@ -49,16 +49,20 @@ export function GroupCard({ group }: { group: GroupNow }) {
   )
 }
 
+/** A number stands on one line with its noun. */
+const whole = (words: string) => words.replaceAll(' ', '\u00a0')
+
 /** The same above a form, which needs the room. */
 export function SmallGroupHead({ group }: { group: GroupNow }) {
   const t = useT()
   return (
     <SmallHead tag={group.name} chip={<HeadChip head={group.head} />}>
       {[
-        `${t('groups.group.startedOn')} ${writtenDay(group.startedOn)}`,
-        t('groups.group.days', { count: group.averageAge }),
+        whole(`${t('groups.group.startedOn')} ${writtenDay(group.startedOn)}`),
+        whole(t('groups.group.days', { count: group.averageAge })),
         group.penName || t('groups.group.noPen'),
-        `${t('groups.group.females')} ${formatNumber(group.females)} · ${t('groups.group.males')} ${formatNumber(group.males)}`,
+        whole(`${t('groups.group.females')} ${formatNumber(group.females)}`),
+        whole(`${t('groups.group.males')} ${formatNumber(group.males)}`),
       ].join(' · ')}
     </SmallHead>
   )

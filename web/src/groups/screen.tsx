@@ -169,7 +169,8 @@ function Records<Row extends GroupRow, New extends SentOfGroup>({
       >
         {opened && (
           <GroupForm
-            key={edits ? keyOf(opened.row) : `new-${times}`}
+            // What is refused while it is open says why at its fields.
+            key={edits ? `${keyOf(opened.row)} ${opened.row.operation?.refused?.code}` : `new-${times}`}
             kind={kind}
             group={edits && opened.row.operation ? without(opened.row.operation.id) : group}
             opened={opened}

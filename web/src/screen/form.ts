@@ -11,6 +11,7 @@ import { confirm } from '../ui/confirm.tsx'
 import { toast } from '../ui/toast.tsx'
 import { Problem } from './api.ts'
 import { newId } from './device.ts'
+import type { Refused } from '../outbox/operation.ts'
 import { clearDraft, draftKey, operationFor, readDraft, writeDraft, type SentUnder } from './draft.ts'
 import { loadProblems, useProblem, type Said } from './problem.ts'
 import type { Saved } from './save.ts'
@@ -40,6 +41,8 @@ export type FormOptions<Values> = {
   rules?: ((values: Values) => readonly FieldProblem<Values>[]) | undefined
   /** Sends the values. A Problem that it throws is shown at its fields, or as `form.problem`. */
   onSave: (values: Values, operationId: string) => Promise<unknown>
+  /** What is corrected was refused for this: it stands at its fields from the start. */
+  refused?: Refused | null | undefined
 }
 
 /** What stands in boxes of numbers and cannot be read: the values are not known, and nothing is saved without them. */
@@ -106,14 +109,18 @@ export function useForm<Values extends object>(
   options: FormOptions<Values>,
   first: { operation?: SentUnder | undefined; unread?: Unread<Values> | undefined } = {},
 ) {
-  const { labels, empty, rules, onSave } = options
+  const { labels, empty, rules, onSave, refused } = options
   const t = useT()
   const language = useLanguage()
   const say = useProblem()
   const [values, setValues] = useState(initial)
   const [unread, setUnread] = useState<Unread<Values>>(first.unread ?? {})
   const [tried, setTried] = useState(0)
-  const [refusal, setRefusal] = useState<{ problem: unknown; names: readonly string[] } | null>(null)
+  const [refusal, setRefusal] = useState<unknown>(refused)
+  // What has no label has no field here.
+  const refusedAt = namesOf(schema, (refusal as Refused | undefined)?.fields ?? []).filter(
+    (name) => name in labels,
+  )
   const [saving, setSaving] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const [operation, setOperation] = useState<SentUnder>(() => first.operation ?? { id: newId() })
@@ -160,13 +167,13 @@ export function useForm<Values extends object>(
   const errorOf = (name: Name<Values>): string | undefined => {
     const why = wrong[name]
     if (tried > 0 && why) return sentence(name, why)
-    return refusal?.names.includes(name) ? say(refusal.problem) : undefined
+    return refusedAt.includes(name) ? say(refusal) : undefined
   }
 
   const set = <K extends Name<Values>>(name: K, value: Values[K] | null | undefined) => {
     setValues((before) => ({ ...before, [name]: value }))
     setUnread(({ [name]: _, ...rest }) => rest as Unread<Values>)
-    setRefusal((before) => (before?.names.includes(name) ? null : before))
+    if (refusedAt.includes(name)) setRefusal(null)
   }
   const field = (name: Name<Values>) => ({
     name,
@@ -196,7 +203,7 @@ export function useForm<Values extends object>(
       // An answer, even a refusal, settles the operation; without one the same content goes under the same id again.
       if (problem instanceof Problem && problem.status !== 0) setOperation({ id: sent.id })
       // The server's, or what the phone's own outbox did not take.
-      setRefusal({ problem, names: namesOf(schema, (problem as Partial<Problem>).fields ?? []) })
+      setRefusal(problem)
       setTried((times) => times + 1)
       return null
     } finally {
@@ -249,8 +256,8 @@ export function useForm<Values extends object>(
       onChange: (yes: boolean) => set(name, yes as never),
     }),
     /** What was refused and belongs to no field. */
-    problem: refusal && refusal.names.length === 0 ? say(refusal.problem) : null,
-    refusal: refusal?.problem ?? null,
+    problem: refusal && refusedAt.length === 0 ? say(refusal) : null,
+    refusal,
     saving,
     unread,
     save,

@@ -17,7 +17,6 @@ import {
 import { GroupsList, useGroupCard } from '../screen/group-list.tsx'
 import { useNamedRecord } from '../screen/named-record.ts'
 import { PagedEnd } from '../screen/paged-end.tsx'
-import { useProblem } from '../screen/problem.ts'
 import { useSaveRecord } from '../screen/save.ts'
 import { useSession } from '../screen/session.ts'
 import { Button, ButtonRow } from '../ui/button.tsx'
@@ -96,7 +95,6 @@ export function useStoreRecord<Values extends Stored, Row extends Stored & { rec
   },
 ) {
   const t = useT()
-  const say = useProblem()
   const { today } = useSession()
   const named = useNamedRecord(to)
   const unsent = row ? null : named
@@ -122,9 +120,10 @@ export function useStoreRecord<Values extends Stored, Row extends Stored & { rec
           changes: unsent?.operation.id,
         }),
       onSaved: onDone,
+      refused: unsent?.operation.refused,
     },
   )
-  return { form, refused: unsent?.operation.refused && say(unsent.operation.refused) }
+  return form
 }
 
 type Choice = { value: string | number; label: string }
@@ -211,7 +210,6 @@ export function StoreForm<Values extends object>({
   form,
   editing,
   title,
-  refused,
   onNew,
   onDelete,
   children,
@@ -220,8 +218,6 @@ export function StoreForm<Values extends object>({
   /** A record that is there is corrected. */
   editing: boolean
   title: string
-  /** Why the server did not take what stands in the form. */
-  refused?: ReactNode
   onNew: () => void
   onDelete?: (() => void) | undefined
   children: ReactNode
@@ -236,7 +232,7 @@ export function StoreForm<Values extends object>({
     >
       <form {...form.element}>
         <Fields>{children}</Fields>
-        <SaveBar problem={form.problem ?? refused}>
+        <SaveBar problem={form.problem}>
           <Button kind="primary" wide busy={form.saving} onClick={() => void form.save()}>
             {t('ui.save')}
           </Button>

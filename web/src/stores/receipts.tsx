@@ -89,7 +89,7 @@ function ReceiptForm({ row, onDone }: { row: ReceiptRow | null; onDone: () => vo
   ]
   const nameOf = (itemId: number | null | undefined) =>
     items.find((each) => each.itemId === itemId)?.name ?? t('stores.receipt.item')
-  const { form, refused } = useStoreRecord<Input<typeof receipts.save>, ReceiptRow>(receipts.save, {
+  const form = useStoreRecord<Input<typeof receipts.save>, ReceiptRow>(receipts.save, {
     kind: 'receipt',
     row,
     on: 'receivedOn',
@@ -125,7 +125,6 @@ function ReceiptForm({ row, onDone }: { row: ReceiptRow | null; onDone: () => vo
       form={form}
       editing={row !== null}
       title={t(row ? 'stores.receipt.edit' : 'stores.receipt.new')}
-      refused={refused}
       onNew={onDone}
       onDelete={
         row

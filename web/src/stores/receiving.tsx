@@ -139,38 +139,35 @@ function ReceivingForm({
   const items = useQuery(query(feeds.received, {}))
   const nameOf = (itemId: number | null | undefined) =>
     items.data?.find(({ code }) => Number(code) === itemId)?.name ?? t('stores.feeds.edit')
-  const { form, refused } = useStoreRecord<Input<typeof feedReceivings.save>, FeedReceiptRow>(
-    feedReceivings.save,
-    {
-      kind: 'feedReceiving',
-      row,
-      on: 'receivedOn',
-      key: `new-${groupId}`,
-      begins: { formMode: 'insert', groupId, receivedOn: today, amount: 0, price: 0 },
-      corrects: ({ recordId, receivedOn, category, itemId, amount, price, batch, remark }) => ({
-        formMode: 'update',
-        recordId,
-        groupId,
-        receivedOn,
-        category,
-        itemId,
-        amount,
-        price,
-        batch,
-        remark,
-      }),
-      labels: {
-        receivedOn: t('stores.receipt.receivedOn'),
-        category: t('stores.feeds.category'),
-        itemId: t('stores.feeds.name'),
-        amount: t('stores.receipt.amount'),
-        price: t('stores.receipt.price'),
-        batch: t('stores.release.batch'),
-      },
-      nameOf,
-      onDone,
+  const form = useStoreRecord<Input<typeof feedReceivings.save>, FeedReceiptRow>(feedReceivings.save, {
+    kind: 'feedReceiving',
+    row,
+    on: 'receivedOn',
+    key: `new-${groupId}`,
+    begins: { formMode: 'insert', groupId, receivedOn: today, amount: 0, price: 0 },
+    corrects: ({ recordId, receivedOn, category, itemId, amount, price, batch, remark }) => ({
+      formMode: 'update',
+      recordId,
+      groupId,
+      receivedOn,
+      category,
+      itemId,
+      amount,
+      price,
+      batch,
+      remark,
+    }),
+    labels: {
+      receivedOn: t('stores.receipt.receivedOn'),
+      category: t('stores.feeds.category'),
+      itemId: t('stores.feeds.name'),
+      amount: t('stores.receipt.amount'),
+      price: t('stores.receipt.price'),
+      batch: t('stores.release.batch'),
     },
-  )
+    nameOf,
+    onDone,
+  })
   const feedItems = (items.data ?? []).map(({ code, name, category }) => ({
     itemId: Number(code),
     name,
@@ -182,7 +179,6 @@ function ReceivingForm({
       form={form}
       editing={row !== null}
       title={t(row ? 'stores.receipt.edit' : 'stores.receipt.new')}
-      refused={refused}
       onNew={onDone}
       onDelete={
         row

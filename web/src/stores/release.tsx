@@ -180,7 +180,7 @@ function ReleaseForm({
     const values = { there: amount - missing, unit: known.unit, on }
     return missing > 0 ? [{ field: 'amount', code: 'STOCK_SHORT', values } as const] : []
   }
-  const { form, refused } = useStoreRecord<Input<Releases['save']>, ReleaseRow>(calls.save, {
+  const form = useStoreRecord<Input<Releases['save']>, ReleaseRow>(calls.save, {
     kind: name,
     row,
     on: 'releasedOn',
@@ -238,7 +238,6 @@ function ReleaseForm({
       form={form}
       editing={row !== null}
       title={t(row ? 'stores.release.edit' : 'stores.release.new')}
-      refused={refused}
       onNew={onDone}
       onDelete={
         row

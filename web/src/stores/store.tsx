@@ -13,7 +13,6 @@ import { useForm, useRecordForm } from '../screen/form.ts'
 import { FormSheet } from '../screen/form-sheet.tsx'
 import { itemOf, storePath } from '../screen/places.ts'
 import { useNamedRecord } from '../screen/named-record.ts'
-import { useProblem } from '../screen/problem.ts'
 import { RecordScreen } from '../screen/record-screen.tsx'
 import { useSaveRecord } from '../screen/save.ts'
 import { useRemoveRecord } from '../screen/remove-record.ts'
@@ -351,7 +350,6 @@ const lotName = (t: ReturnType<typeof useT>, { batch, expiresOn }: Counted) =>
 
 function CountForm({ item, onDone }: { item: Item; onDone: () => void }) {
   const t = useT()
-  const say = useProblem()
   const { today } = useSession()
   const named = useNamedRecord(stores.count)
   const saveRecord = useSaveRecord(stores.count, 'count')
@@ -387,6 +385,7 @@ function CountForm({ item, onDone }: { item: Item; onDone: () => void }) {
         changes: named?.operation.id,
       }),
     onSaved: onDone,
+    refused: named?.operation.refused,
   })
   const { amount, lots } = form.values
   /** How it compares with what the phone knows to be there today. */
@@ -399,13 +398,7 @@ function CountForm({ item, onDone }: { item: Item; onDone: () => void }) {
     })
   }
   return (
-    <StoreForm
-      form={form}
-      editing={false}
-      title={t('stores.count.new')}
-      refused={named?.operation.refused && say(named.operation.refused)}
-      onNew={onDone}
-    >
+    <StoreForm form={form} editing={false} title={t('stores.count.new')} onNew={onDone}>
       <DayField {...form.day('countedOn')} max={today} />
       {lots ? (
         (lots as readonly Counted[]).map((lot, at) => (
