@@ -16,17 +16,17 @@ export async function addReadings(client: pg.Client, farmId: number) {
     `select add_reading_month('reading_hour', m) from generate_series(now() - interval '13 months', now() + interval '1 month', interval '1 month') m`,
   )
   const values = `12, 0, 12 * v, v - 1, at, v + 1, at`
-  const measured = `(values ('temperature', 24 + 3 * sin(extract(epoch from at) / 43200)), ('humidity', 60 + 10 * cos(extract(epoch from at) / 86400))) as m (measure, v)`
+  const measured = `cross join lateral (values ('temperature', 24 + 3 * sin(extract(epoch from at) / 43200)), ('humidity', 60 + 10 * cos(extract(epoch from at) / 86400))) as m (measure, v)`
   await client.query(
     `insert into reading_hour (farm_id, equipment_id, measure, hour, n, missing, total, least, least_at, greatest, greatest_at)
      select $1, id, measure, at, ${values}
-     from generate_series(date_trunc('hour', now()) - interval '365 days', now(), interval '1 hour') at, unnest($2::text[]) id, ${measured}`,
+     from generate_series(date_trunc('hour', now()) - interval '365 days', now(), interval '1 hour') at cross join unnest($2::text[]) id ${measured}`,
     [farmId, sensorIds],
   )
   await client.query(
     `insert into reading_day (farm_id, equipment_id, measure, day, n, missing, total, least, least_at, greatest, greatest_at)
      select $1, id, measure, at::date, ${values}
-     from generate_series(date_trunc('day', now()) - interval '365 days', now(), interval '1 day') at, unnest($2::text[]) id, ${measured}`,
+     from generate_series(date_trunc('day', now()) - interval '365 days', now(), interval '1 day') at cross join unnest($2::text[]) id ${measured}`,
     [farmId, sensorIds],
   )
   await client.query(

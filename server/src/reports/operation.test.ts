@@ -88,24 +88,25 @@ async function fill(farm: TestFarm, fed: readonly Receipt[], sold: readonly Ship
         won,
       )
     }
-    // The first shipment's carcasses: one is condemned whole.
-    for (const [place, [grade, part]] of (
-      [
-        ['1+', null],
-        ['1+', null],
-        ['1', null],
-        ['2', null],
-        ['1', 'whole'],
-      ] as const
-    ).entries())
-      if (sold === shipments)
+    // Four of the first shipment's carcasses are told and one that is condemned whole; of the cull all, with its price.
+    if (sold === shipments)
+      for (const [number, place, grade, part, price] of [
+        [1, 1, '1+', null, null],
+        [1, 2, '1+', null, null],
+        [1, 3, '1', null, null],
+        [1, 4, '2', null, null],
+        [1, 5, '1', 'whole', null],
+        [4, 1, '2', null, 4_000],
+      ])
         await ask(
-          `insert into carcass (farm_id, group_id, number, place, carcass_no, weight, grade, condemned, part)
-           values ($1, $2, 1, $3::int, $3::text, 88, $4, case when $5::text is not null then 'abscess' end, $5)`,
+          `insert into carcass (farm_id, group_id, number, place, carcass_no, weight, grade, condemned, part, price)
+           values ($1, $2, $3, $4::int, $4::text, 100, $5, case when $6::text is not null then 'abscess' end, $6, $7)`,
           group,
-          place + 1,
+          number,
+          place,
           grade,
           part,
+          price,
         )
   })
 }
@@ -170,16 +171,18 @@ test('sales stand by type of shipment, with won a head', async () => {
   expect(of('200001')).toMatchObject({ headBefore: 8, revenueBefore: 4_000_000, perHeadBefore: 500_000 })
   expect(of('200006')).toMatchObject({ head: 3, perHead: 500_000, headBefore: 0, perHeadBefore: 0 })
   expect(of('200002')).toMatchObject({ head: 0, perHead: 0 })
-  expect(of('all')).toMatchObject({ head: 34, weight: 3_950.4, revenue: 15_300_000, perHead: 450_000 })
+  // What its carcass came to, and not the 300,000 that were written for it.
+  expect(of('200009')).toMatchObject({ head: 1, revenue: 400_000 })
+  expect(of('all')).toMatchObject({ head: 34, weight: 3_950.4, revenue: 15_400_000, perHead: 452_941 })
 })
 
 test('grades are of carcasses that were paid for', async () => {
   expect((await rowsOf('grades')).map(({ grade, head, share }) => [grade, head, share])).toEqual([
-    ['1+', 2, 50],
-    ['1', 1, 25],
-    ['2', 1, 25],
+    ['1+', 2, 40],
+    ['1', 1, 20],
+    ['2', 2, 40],
     ['out', 0, 0],
-    ['all', 4, 100],
+    ['all', 5, 100],
   ])
 })
 
@@ -249,24 +252,19 @@ test('three other farms of the company are shown as their mean, and as nothing b
   // Each farm told of one month only where it had something: of neither month did three tell.
   expect((await view('feed')).body).toMatchObject({ farms: 0, compared: 3.6 })
 
-  await fill(
-    others[2]!,
-    [
-      ['100005', '2026-10-11', 300, 0],
-      ['100005', '2026-11-11', 300, 0],
-    ],
-    [],
-  )
-  const months = ['2026-10-20', '2026-11-15'] as const
-  for (const farm of others)
-    await fill(
-      farm,
-      [],
-      months.map((on): Shipment => [on, '200002', 1, 100, 1]),
-    )
-  // Loaded past the change feed: as after an import, they are told again from the beginning.
-  await asOwner(inject('databaseUrl'), (client) => client.query('delete from operation_upkeep'))
-  for (const farm of others) await refreshFarm(app.app, farm.farmId)
+  await fill(others[2]!, [['100005', '2026-10-11', 300, 0]], [])
+  const sellAll = async (on: string) => {
+    for (const farm of others) await fill(farm, [], [[on, '200002', 1, 100, 1]])
+    // Loaded past the change feed: as after an import, they are told again from the beginning.
+    await asOwner(inject('databaseUrl'), (client) => client.query('delete from operation_upkeep'))
+    for (const farm of others) await refreshFarm(app.app, farm.farmId)
+  }
+  await sellAll('2026-10-20')
+  // Of October three told, of November two.
+  expect((await view('feed', { first: '2026-10-01', last: '2026-10-01' })).body.farms).toBe(3)
+  expect((await view('feed')).body).toMatchObject({ farms: 0 })
+  await fill(others[2]!, [['100005', '2026-11-11', 300, 0]], [])
+  await sellAll('2026-11-15')
   const { rows, ...figures } = (await view('feed')).body
   // 4,200 kg of feed and 2,100 kg shipped by three farms.
   expect(figures).toMatchObject({ farms: 3, compared: 2 })
@@ -281,6 +279,17 @@ test('three other farms of the company are shown as their mean, and as nothing b
   })
   await refreshFarm(app.app, others[2]!.farmId)
   expect((await view('feed')).body.rows[0]?.others).toMatchObject({ finisher: 1_400, all: 1_600 })
+  // So is a feed that turns out to be of another category, which has no day.
+  await inTransaction(app.pool, async (db) => {
+    await db.actAs({ farmId: others[2]!.farmId })
+    await db.run(sql`update feed set category = '100004'`)
+  })
+  await refreshFarm(app.app, others[2]!.farmId)
+  expect((await view('feed')).body.rows[0]?.others).toMatchObject({
+    finisher: 1_000,
+    grower: 400,
+    all: 1_600,
+  })
   await refreshFarm(app.app, others[2]!.farmId)
   expect((await view('feed')).body.farms).toBe(3)
   const { owner } = others[2]!
