@@ -63,7 +63,7 @@ export function SmallGroupHead({ group }: { group: GroupNow }) {
         group.penName || t('groups.group.noPen'),
         whole(`${t('groups.group.females')} ${formatNumber(group.females)}`),
         whole(`${t('groups.group.males')} ${formatNumber(group.males)}`),
-      ].join(' · ')}
+      ].join('\u00a0· ')}
     </SmallHead>
   )
 }
