@@ -40,7 +40,7 @@ async function learn(requests: readonly Request[]): Promise<Statement[][]> {
   const listening = {
     query(asked: string | (Statement & { name: string }), values?: unknown[]) {
       // The session and the receipt are opened and closed with plain text; a handler's own statements have names.
-      if (typeof asked !== 'string') heard.push({ text: asked.text, values: asked.values })
+      if (typeof asked !== 'string') heard.push({ text: asked.text, values: asked.values ?? [] })
       return client.query(asked as string, values)
     },
     escapeLiteral: (text: string) => client.escapeLiteral(text),

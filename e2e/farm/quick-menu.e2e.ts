@@ -37,10 +37,14 @@ test('a member gathers her screens, orders them by finger and keys, and finds th
   await expect(page.getByText('What you open often')).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Add screens' }).click()
+  const choose = async (name: string) => {
+    await page.getByRole('checkbox', { name }).click()
+    await expect(page.getByRole('checkbox', { name })).toBeChecked()
+  }
   await page.getByRole('searchbox').fill('farrow')
-  await page.getByRole('checkbox', { name: 'Farrowing' }).check()
+  await choose('Farrowing')
   await page.getByRole('searchbox').fill('')
-  await page.getByRole('checkbox', { name: 'Work plan' }).check()
+  await choose('Work plan')
   await expect(page.getByText('3 screens chosen')).toBeVisible()
   await isClean(page)
   await page.getByRole('link', { name: 'Back' }).click()
