@@ -38,6 +38,11 @@ export const sold = ({ from, to }: Span): Sql => sql`
     ('revenue.', coalesce(settled.money, m.price))) part (what, amount)
   where m.kind = 'shipment' and m.on_date between ${from} and ${to}`
 
+/** kg of live weight that were shipped, by month: what `soldWeight` comes to, without a look at the carcasses. */
+export const shippedByMonth = ({ from, to }: Span): Sql => sql`
+  select date_trunc('month', on_date)::date as month, sum(total_weight) as amount from group_move
+  where kind = 'shipment' and on_date between ${from} and ${to} group by 1`
+
 /** Carcasses that were paid for, by the day of their shipment. */
 export const graded = ({ from, to }: Span): Sql => sql`
   select m.kind, ${nobody}, m.group_id, m.number as seq, m.on_date, ${noLife}, c.grade as note, 'carcasses.' || c.grade as name,

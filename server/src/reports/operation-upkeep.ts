@@ -8,7 +8,7 @@ import {
 import { sql, type Db } from '../db.ts'
 import { tryLock } from '../database/locks.ts'
 import { monthsIn } from './key-figures.ts'
-import { fed, sold } from './operation-counted.ts'
+import { fed, shippedByMonth } from './operation-counted.ts'
 import type { Span } from './statistic.ts'
 
 /** What a farm shares of each month: feed in kg and won by category, and kg of live weight shipped. */
@@ -43,8 +43,7 @@ export async function refreshOperation(db: Db, today: Day): Promise<boolean> {
   const sums = await db.many<{ month: Day; name: string; amount: number }>(sql`
     select date_trunc('month', on_date)::date as month, name, sum(amount) as amount from (${fed({ from, to: today })}) fed group by 1, 2
     union all
-    select date_trunc('month', on_date)::date, 'shipped', sum(amount) from (${sold({ from, to: today })}) sold
-    where name like 'soldWeight.%' group by 1`)
+    select month, 'shipped', amount from (${shippedByMonth({ from, to: today })}) shipped`)
   // A month in which nothing came or went says nothing of the others' mean; in one with something each name counts.
   const rows = months
     .map((month) => sums.filter((sum) => sum.month === month))

@@ -19,7 +19,7 @@ import {
 import { roundedRatio } from '@penside/domain/reports/statistic.ts'
 import { sql, type Db } from '../db.ts'
 import type { Handlers } from '../serve.ts'
-import { fed, graded, sold } from './operation-counted.ts'
+import { fed, graded, shippedByMonth, sold } from './operation-counted.ts'
 import { othersInOperation } from './operation-upkeep.ts'
 import type { Counted, Span } from './statistic.ts'
 
@@ -139,9 +139,11 @@ const reports: Readonly<
 
 async function feedIn(db: Db, span: Span) {
   const feed = await sums(db, fed(span))
-  const shipped = await sums(db, sold(span))
+  const { shipped } = await db.one<{ shipped: number }>(
+    sql`select coalesce(sum(amount), 0)::float8 as shipped from (${shippedByMonth(span)}) of_month`,
+  )
   const amounts = (what: 'feedWeight' | 'feedCost') => feedAmounts((category) => feed(`${what}.${category}`))
-  return { weight: amounts('feedWeight'), cost: amounts('feedCost'), shipped: shipped('soldWeight.all') }
+  return { weight: amounts('feedWeight'), cost: amounts('feedCost'), shipped }
 }
 
 /** What each column comes to. */
