@@ -22,6 +22,7 @@ import { formatNumber, writtenSpan } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { query, useSend } from '../screen/api.ts'
 import { useForm } from '../screen/form.ts'
+import { useProblem } from '../screen/problem.ts'
 import { ReportScreen, type ReportColumn } from '../screen/report-screen.tsx'
 import { useSession } from '../screen/session.ts'
 import { StackedBar } from '../ui/bars.tsx'
@@ -253,6 +254,7 @@ function FeedPerKg({ answer }: { answer: Answer }) {
 
 function Target({ target, onClose }: { target: number; onClose: () => void }) {
   const t = useT()
+  const say = useProblem()
   const { send, sending } = useSend(operation.saveTarget)
   const form = useForm(
     operation.saveTarget.input,
@@ -281,10 +283,13 @@ function Target({ target, onClose }: { target: number; onClose: () => void }) {
             <Button
               busy={sending && !form.saving}
               onClick={() =>
-                void send({}).then(() => {
-                  toast(t('ui.saved'))
-                  onClose()
-                })
+                send({}).then(
+                  () => {
+                    toast(t('ui.saved'))
+                    onClose()
+                  },
+                  (problem: unknown) => toast(say(problem), { kind: 'error' }),
+                )
               }
             >
               {t('reports.operation.usual')} ({formatNumber(usualFeedPerKg, 1)})
