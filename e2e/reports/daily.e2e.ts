@@ -162,13 +162,18 @@ for (const language of inLanguages('ko'))
   }) => {
     const { operation } = inLanguage(language, rooms.reports)
     await signIn(page, 'manager', language)
-    await page.goto('/popup/report/4')
     const total = () => page.getByRole('row').filter({ hasText: operation.all }).getByRole('link').first()
-    const fed = number(await total().innerText())
-    expect(fed).toBeGreaterThan(0)
-    await total().click()
-    const title = page.getByText(`${operation.figure.feedWeight} · ${operation.all}`)
-    await expect(title.locator('../..')).toContainText(`${fed.toLocaleString('en')}.0`)
+    let fed = 0
+    // Feed may come to the farm meanwhile: the figure and its rows are read again together.
+    await expect(async () => {
+      await page.goto('/popup/report/4')
+      fed = number(await total().innerText())
+      expect(fed).toBeGreaterThan(0)
+      await total().click()
+      const title = page.getByText(`${operation.figure.feedWeight} · ${operation.all}`)
+      const shown = `${fed.toLocaleString('en')}.0`
+      await expect(title.locator('../..')).toContainText(shown, { timeout: 5_000 })
+    }).toPass()
     await page.goBack()
 
     // A year instead of two months.
