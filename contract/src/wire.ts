@@ -33,6 +33,11 @@ export const optional = <Schema extends z.ZodType>({ wire, schema }: Field<Schem
   field(wire, schema.optional())
 export const nullable = <Schema extends z.ZodType>({ wire, schema }: Field<Schema>) =>
   field(wire, schema.nullable())
+/** The same fields, none of them needed. */
+export const partial = <F extends Readonly<Record<string, Field>>>(fields: F) =>
+  Object.fromEntries(Object.entries(fields).map(([name, part]) => [name, optional(part)])) as {
+    [Name in keyof F]: Field<z.ZodOptional<F[Name]['schema']>>
+  }
 
 const isField = (part: Field | Spread): part is Field => 'wire' in part
 

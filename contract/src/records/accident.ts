@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { day, type Day } from '@penside/domain/day.ts'
 import { call, workers } from '../call.ts'
 import { api, product } from '../roots.ts'
-import { animalId, code, formMode, id, integer, parity, remark, seq, workOn } from '../vocabulary.ts'
+import { animalId, code, id, integer, parity, remark, seq, workOn } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
-import { alsoSent, savedRecord, shownBeside, sowHistory, sowList, shownOf } from './sow-summary.ts'
+import { formOf, savedRecord, sowHistory, sowList, shownOf } from './sow-summary.ts'
 import { workCodes } from './work.ts'
 
 const historyRow = record(
@@ -26,15 +26,11 @@ export type AccidentRow = z.output<typeof historyRow>
 
 /** What ended a pregnancy without a farrowing. Some types remove the sow in the same act: culled, died, moved out, sold. */
 export const newAccident = record({
-  formMode,
-  animalId,
+  ...formOf(workCodes.accident),
   accidentOn: workOn,
   accidentType: field('sagoGubunCd', code),
   // 0 is no pen.
   penId: optional(field('locCd', integer(0, Number.MAX_SAFE_INTEGER))),
-  ...alsoSent,
-  work: optional(field('wkGubun', z.literal(workCodes.accident))),
-  ...shownBeside,
 })
 export type NewAccident = z.output<typeof newAccident>
 

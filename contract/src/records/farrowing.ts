@@ -18,17 +18,8 @@ import {
   workOn,
   yesNo,
 } from '../vocabulary.ts'
-import { field, nullable, optional, record } from '../wire.ts'
-import {
-  alsoSent,
-  recordRemark,
-  recordSeq,
-  savedRecord,
-  shownBeside,
-  sowHistory,
-  sowList,
-  shownOf,
-} from './sow-summary.ts'
+import { field, nullable, optional, partial, record } from '../wire.ts'
+import { formOf, savedRecord, sentWith, sowHistory, sowList, shownOf } from './sow-summary.ts'
 import { workCodes } from './work.ts'
 
 const category = field('bunmanGubunCd', code)
@@ -66,24 +57,22 @@ const historyRow = record(
 export type FarrowingRow = z.output<typeof historyRow>
 
 /** Live born follow from the totals; what a caller sends of them is not read. */
-export const newFarrowing = record({
-  formMode,
-  animalId,
+const farrowed = {
   farrowedOn: workOn,
   category,
   totalBorn,
-  mummified: optional(mummified),
-  stillborn: optional(stillborn),
-  liveBornShown: optional(liveBorn),
-  undersized: optional(undersized),
-  malformed: optional(malformed),
-  litterWeight: optional(litterWeight),
-  penId: optional(penOrNone),
-  ...alsoSent,
-  active: optional(field('useYn', yesNo)),
-  work: optional(field('wkGubun', z.literal(workCodes.farrowing))),
-  ...shownBeside,
-})
+  ...partial({
+    mummified,
+    stillborn,
+    liveBornShown: liveBorn,
+    undersized,
+    malformed,
+    litterWeight,
+    penId: penOrNone,
+    active: field('useYn', yesNo),
+  }),
+}
+export const newFarrowing = record({ ...formOf(workCodes.farrowing), ...farrowed })
 export type NewFarrowing = z.output<typeof newFarrowing>
 
 export const farrowings = {
@@ -130,22 +119,8 @@ export const farrowings = {
     writes: true,
     input: record({
       animalId,
-      formMode: optional(formMode),
-      seq: recordSeq,
-      farrowedOn: optional(workOn),
-      category: optional(category),
-      totalBorn: optional(totalBorn),
-      mummified: optional(mummified),
-      stillborn: optional(stillborn),
-      liveBornShown: optional(liveBorn),
-      undersized: optional(undersized),
-      malformed: optional(malformed),
-      litterWeight: optional(litterWeight),
-      penId: optional(penOrNone),
-      remark: recordRemark,
-      active: optional(field('useYn', yesNo)),
-      work: optional(field('wkGubun', z.literal(workCodes.farrowing))),
-      ...shownBeside,
+      ...partial({ ...farrowed, formMode, seq, remark }),
+      ...sentWith(workCodes.farrowing),
     }),
     output: savedRecord,
     example: { animalId: 3, seq: 3 },

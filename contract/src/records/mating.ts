@@ -8,16 +8,8 @@ import {
 } from '@penside/domain/records/mating.ts'
 import { call, workers } from '../call.ts'
 import { api } from '../roots.ts'
-import {
-  alsoSent,
-  savedRecord,
-  shownBeside,
-  sowHistory,
-  sowList,
-  sowSummary,
-  shownOf,
-} from './sow-summary.ts'
-import { animalId, formMode, id, integer, parity, remark, seq, text, workOn } from '../vocabulary.ts'
+import { formOf, savedRecord, sowHistory, sowList, sowSummary, shownOf } from './sow-summary.ts'
+import { animalId, id, integer, parity, remark, seq, text, workOn } from '../vocabulary.ts'
 import { field, optional, record, spread } from '../wire.ts'
 import { lastWork, workCodes } from './work.ts'
 
@@ -103,13 +95,9 @@ export type MatingHistoryRow = z.output<typeof historyRow>
 
 /** What a mating is saved from. `seq` names the mating to correct or delete; of a new one it is the newest record that the caller knows of. */
 export const newMating = record({
-  formMode,
-  animalId,
+  ...formOf(workCodes.mating),
   matedOn: workOn,
-  ...alsoSent,
   services,
-  work: optional(field('wkGubun', z.literal(workCodes.mating))),
-  ...shownBeside,
 })
 export type NewMating = z.output<typeof newMating>
 

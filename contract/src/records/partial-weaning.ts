@@ -17,16 +17,8 @@ import {
   text,
   workOn,
 } from '../vocabulary.ts'
-import { field, nullable, optional, record } from '../wire.ts'
-import {
-  alsoSent,
-  recordRemark,
-  recordSeq,
-  savedRecord,
-  sowHistory,
-  shownOf,
-  shownBeside,
-} from './sow-summary.ts'
+import { field, nullable, optional, partial, record } from '../wire.ts'
+import { alsoSent, savedRecord, sowHistory, shownOf, shownBeside } from './sow-summary.ts'
 
 const females = field('dusu', integer(0, 99))
 const males = field('dusuSu', integer(0, 99))
@@ -69,15 +61,15 @@ const shown = {
   partnerShown: optional(field('ioPigNo', integer(0, Number.MAX_SAFE_INTEGER))),
 }
 
+const weaned = {
+  weanedOn: workOn,
+  females,
+  ...partial({ ageDays, males, totalWeight, groupId: groupChoice }),
+}
 export const newPartialWeaning = record({
   formMode,
   animalId,
-  weanedOn: workOn,
-  ageDays: optional(ageDays),
-  females,
-  males: optional(males),
-  totalWeight: optional(totalWeight),
-  groupId: optional(groupChoice),
+  ...weaned,
   ...alsoSent,
   ...shown,
 })
@@ -124,14 +116,7 @@ export const partialWeanings = {
     input: record({
       formMode,
       animalId,
-      seq: recordSeq,
-      weanedOn: optional(workOn),
-      ageDays: optional(ageDays),
-      females: optional(females),
-      males: optional(males),
-      totalWeight: optional(totalWeight),
-      groupId: optional(groupChoice),
-      remark: recordRemark,
+      ...partial({ ...weaned, seq, remark }),
       ...shown,
     }),
     output: savedRecord,

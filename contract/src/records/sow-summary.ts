@@ -14,6 +14,7 @@ import {
   daysSince,
   daysSinceFarrowing,
   farmId,
+  formMode,
   id,
   integer,
   lastWorkName,
@@ -234,6 +235,17 @@ export const recordSeq = optional(seq)
 export const recordRemark = optional(remark)
 /** What the form of a record about which questions are asked sends besides its own. */
 export const alsoSent = { seq: recordSeq, remark: recordRemark, confirmed: optional(confirmed) }
+/** All of that, with how and of whom: what the form of a record with a code of work sends. */
+export const formOf = <const Work extends string>(work: Work) => ({
+  formMode,
+  animalId,
+  ...alsoSent,
+  ...sentWith(work),
+})
+export const sentWith = <const Work extends string>(work: Work) => ({
+  work: optional(field('wkGubun', z.literal(work))),
+  ...shownBeside,
+})
 
 /** What a save of a record answers, with the newest record of her life afterwards: what the phone's next record builds on. */
 export const savedRecord = record({ result, seq, newestSeq })

@@ -23,17 +23,8 @@ import {
   workOn,
   yesNo,
 } from '../vocabulary.ts'
-import { field, nullable, optional, record } from '../wire.ts'
-import {
-  alsoSent,
-  recordRemark,
-  recordSeq,
-  savedRecord,
-  shownBeside,
-  sowHistory,
-  sowList,
-  shownOf,
-} from './sow-summary.ts'
+import { field, nullable, optional, partial, record } from '../wire.ts'
+import { formOf, savedRecord, sentWith, sowHistory, sowList, shownOf } from './sow-summary.ts'
 import { workCodes } from './work.ts'
 
 const piglets = integer(0, 99)
@@ -86,29 +77,27 @@ const historyRow = record(
 )
 export type WeaningRow = z.output<typeof historyRow>
 
-export const newWeaning = record({
-  formMode,
-  animalId,
+const weaned = {
   weanedOn: workOn,
   females,
-  males: optional(males),
-  totalWeight: optional(totalWeight),
-  becomesNurse: optional(becomesNurse),
-  stayFemales: optional(stayFemales),
-  stayMales: optional(stayMales),
-  stayReason: optional(stayReason),
-  staying: optional(staying),
-  partnerId: optional(partnerId),
-  diedFemales: optional(diedFemales),
-  diedMales: optional(diedMales),
-  diedCause: optional(diedCause),
-  groupId: optional(groupChoice),
+  ...partial({
+    males,
+    totalWeight,
+    becomesNurse,
+    stayFemales,
+    stayMales,
+    stayReason,
+    staying,
+    groupId: groupChoice,
+    penId: penOrNone,
+  }),
+}
+export const newWeaning = record({
+  ...formOf(workCodes.weaning),
+  ...weaned,
+  ...partial({ partnerId, diedFemales, diedMales, diedCause }),
   /** Weanings that make a group under the same name of the caller's own make one together, in whatever order they arrive. */
   groupAs: optional(field('grpAs', text(40))),
-  penId: optional(penOrNone),
-  ...alsoSent,
-  work: optional(field('wkGubun', z.literal(workCodes.weaning))),
-  ...shownBeside,
 })
 export type NewWeaning = z.output<typeof newWeaning>
 
@@ -184,21 +173,8 @@ export const weanings = {
     input: record({
       formMode,
       animalId,
-      seq: recordSeq,
-      weanedOn: optional(workOn),
-      females: optional(females),
-      males: optional(males),
-      totalWeight: optional(totalWeight),
-      becomesNurse: optional(becomesNurse),
-      stayFemales: optional(stayFemales),
-      stayMales: optional(stayMales),
-      stayReason: optional(stayReason),
-      staying: optional(staying),
-      groupId: optional(groupChoice),
-      penId: optional(penOrNone),
-      remark: recordRemark,
-      work: optional(field('wkGubun', z.literal(workCodes.weaning))),
-      ...shownBeside,
+      ...partial({ ...weaned, seq, remark }),
+      ...sentWith(workCodes.weaning),
     }),
     output: savedRecord,
     example: { formMode: 'delete', animalId: 1, weanedOn: day('2026-11-03'), work: 'E' },

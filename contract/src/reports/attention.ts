@@ -12,9 +12,17 @@ import type { PlannedSow, PlanSpan } from '@penside/domain/reports/work-plan.ts'
 import { call, workers, type Input, type Output } from '../call.ts'
 import { rowsPerPage } from '../list.ts'
 import { api } from '../roots.ts'
-import { animalId, calendarDay, farmId, paging, search, statusCode } from '../vocabulary.ts'
-import { field, optional, record } from '../wire.ts'
-import { reportName, reportsNamed, workKindCode, type WorkKind } from './work-plan.ts'
+import { calendarDay } from '../vocabulary.ts'
+import { field, record } from '../wire.ts'
+import {
+  listInput,
+  listOf,
+  listedSow,
+  reportsCall,
+  reportsNamed,
+  totals,
+  type WorkKind,
+} from './work-plan.ts'
 
 /** The attention lists by report id. */
 export const attentionLists = {
@@ -26,8 +34,6 @@ export const attentionLists = {
   giltFirstHeat: '6',
 } as const satisfies Record<AttentionList, string>
 export type AttentionReport = (typeof attentionLists)[AttentionList]
-export const attentionListOf = (report: AttentionReport): AttentionList =>
-  (Object.keys(attentionLists) as AttentionList[]).find((name) => attentionLists[name] === report)! // the enum has admitted it
 
 /** What mends it. */
 export const attentionKinds = {
@@ -54,21 +60,9 @@ export const attentionOrderOf = {
 const row = record(
   {
     number: field('RNUM', z.int()),
-    farmId,
-    animalId,
-    tag: field('FARM_PIG_NO', z.string()),
+    ...listedSow,
     bornOn: field('BIRTH_DT', calendarDay),
-    parity: field('SAN', z.int()),
-    status: field('STATUS_CD', statusCode),
-    statusName: field('STATUS_NM', z.string()),
-    lastWorkOn: field('LAST_WK_DT', calendarDay),
-    /** When she was expected to farrow, to be weaned, mated or on heat. */
-    dueOn: field('EXP_DT', calendarDay),
-    /** Since her last work, or of age for a gilt. */
-    days: field('PASSIL', z.int()),
     over: field('OVER_DAY', z.int()),
-    pen: field('LOC_NM', z.string()),
-    kind: field('WK_GUBUN', workKindCode),
   },
   {
     shows: {
@@ -79,38 +73,15 @@ const row = record(
   },
 )
 export type AttentionRow = z.output<typeof row>
-const total = z.int()
 
 export const attention = {
-  reports: call('POST', api('getCodeMngmdGubun.json'), {
-    sends: 'query',
-    allow: workers,
-    input: record({}),
-    output: record({ rows: field('rows', z.array(reportName)) }),
-    example: {},
-  }),
+  reports: reportsCall(api('getCodeMngmdGubun.json')),
   /** One list, with the counts of all six as they stand at the end of the days that are asked for. */
   view: call('POST', api('Mngmd.json'), {
     sends: 'query',
     allow: workers,
-    input: record({
-      search: optional(search),
-      report: field('reportId', z.enum(Object.values(attentionLists))),
-      ...paging,
-      order: optional(field('sortId', z.enum(attentionOrderNames))),
-      from: optional(field('strDate', calendarDay)),
-      to: optional(field('endDate', calendarDay)),
-    }),
-    output: record({
-      rows: field('rows1', z.array(row)),
-      total: field('total', total),
-      total1: field('total1', total),
-      total2: field('total2', total),
-      total3: field('total3', total),
-      total4: field('total4', total),
-      total5: field('total5', total),
-      total6: field('total6', total),
-    }),
+    input: record(listInput(attentionLists, attentionOrderNames)),
+    output: record({ rows: field('rows1', z.array(row)), ...totals }),
     example: { report: attentionLists.giltNotMated },
   }),
 }
@@ -130,7 +101,7 @@ export function attentionAmong(
       const overdue = needsAttention(sow, list, settings, span)
       return overdue ? [{ ...sow, ...overdue }] : []
     })
-  const asked = attentionListOf(report)
+  const asked = listOf(attentionLists, report)
   const found = on(asked).toSorted(attentionOrderOf[order])
   const total = (list: AttentionList) => (list === asked ? found.length : on(list).length)
   const first = page * pageSize

@@ -18,8 +18,6 @@ export const workLists = {
   poor: '150008',
 } as const satisfies Record<WorkList, string>
 export type WorkReport = (typeof workLists)[WorkList]
-export const workListOf = (report: WorkReport): WorkList =>
-  (Object.keys(workLists) as WorkList[]).find((name) => workLists[name] === report)! // the enum has admitted it
 
 /** The kind of work that a row asks for decides which record's form it opens; O, a removal, is ours. */
 export const workKinds = {
@@ -45,35 +43,86 @@ export const workPlanOrderOf = {
   '3': planOrders.parity,
 } as const satisfies Record<(typeof workPlanOrders)[number], unknown>
 
-export const reportName = record({ code: field('CODE_ID', z.string()), name: field('CODE_NM', z.string()) })
-/** Each list's number and name. */
+/** The list of a number that the enum has admitted. */
+export const listOf = <List extends string, Report>(
+  numbers: Readonly<Record<List, Report>>,
+  report: Report,
+): List => (Object.keys(numbers) as List[]).find((list) => numbers[list] === report)!
+
+/** Asks for each list's number and name. */
+export const reportsCall = (path: string) =>
+  call('POST', path, {
+    sends: 'query',
+    allow: workers,
+    input: record({}),
+    output: record({
+      rows: field(
+        'rows',
+        z.array(record({ code: field('CODE_ID', z.string()), name: field('CODE_NM', z.string()) })),
+      ),
+    }),
+    example: {},
+  })
+/** What it answers. */
 export const reportsNamed = <List extends string>(
-  codes: Readonly<Record<List, string>>,
+  numbers: Readonly<Record<List, string>>,
   names: Readonly<Record<List, Readonly<Record<Language, string>>>>,
   language: Language,
 ) => ({
-  rows: (Object.keys(codes) as List[]).map((list) => ({ code: codes[list], name: names[list][language] })),
+  rows: (Object.keys(numbers) as List[]).map((list) => ({
+    code: numbers[list],
+    name: names[list][language],
+  })),
 })
 
-const row = record({
+/** What is asked of one list of sows: which, whom, in what order, on which days. */
+export const listInput = <Report extends string, Order extends string>(
+  numbers: Readonly<Record<string, Report>>,
+  orders: readonly Order[],
+) => ({
+  search: optional(search),
+  report: field('reportId', z.enum(Object.values(numbers))),
+  ...paging,
+  order: optional(field('sortId', z.enum(orders))),
+  from: optional(field('strDate', calendarDay)),
+  to: optional(field('endDate', calendarDay)),
+})
+/** A sow on a list, and what is to be done with her. */
+export const listedSow = {
   farmId,
   animalId,
   tag: field('FARM_PIG_NO', z.string()),
-  earNotch: field('IGAK_NO', z.string()),
   parity: field('SAN', z.int()),
-  breedName: field('PUMJONG', z.string()),
   status: field('STATUS_CD', statusCode),
   statusName: field('STATUS_NM', z.string()),
-  lastWorkName: field('LAST_WK', z.string()),
   lastWorkOn: field('LAST_WK_DT', calendarDay),
+  /** When she was expected to farrow, to be weaned, mated or on heat. */
+  dueOn: field('EXP_DT', calendarDay),
   /** Since the last work, or of age for a gilt; days. */
   days: field('PASSIL', z.int()),
-  dueOn: field('EXP_DT', calendarDay),
+  pen: field('LOC_NM', z.string()),
+  kind: field('WK_GUBUN', workKindCode),
+}
+const total = z.int()
+/** Rows of the list that was asked for, and of each of six. */
+export const totals = {
+  total: field('total', total),
+  total1: field('total1', total),
+  total2: field('total2', total),
+  total3: field('total3', total),
+  total4: field('total4', total),
+  total5: field('total5', total),
+  total6: field('total6', total),
+}
+
+const row = record({
+  ...listedSow,
+  earNotch: field('IGAK_NO', z.string()),
+  breedName: field('PUMJONG', z.string()),
+  lastWorkName: field('LAST_WK', z.string()),
   late: field('LATE_YN', yesNo),
   /** Only after another row of hers, or after what was done with her today. */
   later: field('LATER_YN', yesNo),
-  pen: field('LOC_NM', z.string()),
-  kind: field('WK_GUBUN', workKindCode),
   /** What is to be done, in words: a check, a vaccine. */
   work: field('WK_NM', z.string()),
   /** The vaccine. */
@@ -82,43 +131,24 @@ const row = record({
   count: nullable(field('CNT', z.int())),
 })
 export type WorkPlanRow = z.output<typeof row>
-const total = z.int()
 
 export const workPlan = {
-  reports: call('POST', api('getCodeWkplanGubun.json'), {
-    sends: 'query',
-    allow: workers,
-    input: record({}),
-    output: record({ rows: field('rows', z.array(reportName)) }),
-    example: {},
-  }),
+  reports: reportsCall(api('getCodeWkplanGubun.json')),
   /** One list of the plan. Of 150008, which has two tables, a page is a page of each. */
   view: call('POST', api('wkplanView.json'), {
     sends: 'query',
     allow: workers,
     keeps: true,
     input: record({
-      search: optional(search),
-      report: field('reportId', z.enum(Object.values(workLists))),
-      ...paging,
-      order: optional(field('sortId', z.enum(workPlanOrders))),
-      from: optional(field('strDate', calendarDay)),
-      to: optional(field('endDate', calendarDay)),
+      ...listInput(workLists, workPlanOrders),
       /** Only what is late. */
       lateOnly: optional(field('lateYn', yesNo)),
     }),
     output: record({
       rows: field('rows1', z.array(row)),
       secondRows: field('rows2', z.array(row)),
-      /** Rows of the first table, whichever list it is. */
-      total: field('total', total),
-      /** The same by the number of the table: those of the lists that were not asked for are 0. */
-      total1: field('total1', total),
-      total2: field('total2', total),
-      total3: field('total3', total),
-      total4: field('total4', total),
-      total5: field('total5', total),
-      total6: field('total6', total),
+      /** `total` counts the first table; the lists that were not asked for are 0. */
+      ...totals,
       total62: field('total62', total),
       late: field('lateCnt', z.int()),
       /** Of this work, recorded today: how far the round has come. */

@@ -1,7 +1,7 @@
 import { rowsPerPage } from '@penside/contract/list.ts'
 import {
+  listOf,
   workKinds,
-  workListOf,
   workLists,
   workPlanOrderOf,
   type planCalendar,
@@ -47,7 +47,7 @@ export const workPlanHandlers: Handlers<typeof workPlan> = {
     language,
     today,
   }) {
-    const list = workListOf(report)
+    const list = listOf(workLists, report)
     const span = planSpan({ from, to }, today)
     const asked: Asked = { list, span, today, language, settings: await farmSettings(db), search }
     const all = await listed(db, asked)

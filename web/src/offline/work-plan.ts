@@ -2,7 +2,7 @@ import type { Input, Output } from '@penside/contract/call.ts'
 import { rowsPerPage } from '@penside/contract/list.ts'
 import { attentionAmong, type attention } from '@penside/contract/reports/attention.ts'
 import {
-  workListOf,
+  listOf,
   workLists,
   workPlanOrderOf,
   workPlanRow,
@@ -40,7 +40,7 @@ export function planView(
   asking: Asking,
 ): Output<typeof workPlan.view> | undefined {
   const { farmId, codeNames, language, today } = asking
-  const list = workListOf(report)
+  const list = listOf(workLists, report)
   const span = planSpan({ from, to }, today)
   if (!isKnown(list) || span.today < today) return undefined
   const penOf = pensOf(asking)
