@@ -7,6 +7,7 @@ import { listOf, recordOf, type RecordName } from '../screen/places.ts'
 import { RecordList } from '../screen/record-list.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { EnterStep } from '../farm/enter-step.tsx'
+import { useAnimalOrders } from './animal-orders.ts'
 import { AnimalChip } from './sow-summary.tsx'
 
 const storageKey = (name: RecordName) => `sex:${name}`
@@ -50,10 +51,7 @@ export function AnimalRecordList({
       list={list}
       input={{ sex }}
       searchLabel={t('records.sow.searchTag')}
-      orders={[
-        { value: 'WK_DT', label: t('records.sow.order.WK_DT') },
-        { value: 'FARM_PIG_NO', label: t('records.sow.order.FARM_PIG_NO') },
-      ]}
+      orders={useAnimalOrders('WK_DT')}
       rowKey={(row) => row.animalId}
       card={(row) => ({
         tag: row.tag,

@@ -11,7 +11,6 @@ import { entryProblems, lastWorkMeans } from '@penside/domain/records/sow-entry.
 import { writtenDay } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { call, query, whyNothing } from '../screen/api.ts'
-import { newId } from '../screen/device.ts'
 import { useRecordForm } from '../screen/form.ts'
 import { asLeft } from '../screen/list-state.ts'
 import { useNamedRecord } from '../screen/named-record.ts'
@@ -28,9 +27,10 @@ import { PickField } from '../ui/pick-field.tsx'
 import { Notice } from '../ui/states.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { AnimalForm, useDeleteEntry } from './animal-entry/animal-form.tsx'
+import { AnimalForm, entryToSave } from './animal-entry/animal-form.tsx'
 import { OwnNumbers, useOwnNumbers } from './animal-entry/own-numbers.tsx'
 import { useAnimalId } from './animal-id.ts'
+import { useAnimalOrders } from './animal-orders.ts'
 import { EnterStep } from '../farm/enter-step.tsx'
 import { newSowPath, sowOf, sowPath } from '../screen/places.ts'
 import { StatusChip } from '../screen/status-chip.tsx'
@@ -49,10 +49,7 @@ export function SowList() {
       path={sowPath}
       list={sows.list}
       searchLabel={t('records.sow.searchTag')}
-      orders={[
-        { value: 'IN_DT', label: t('records.sow.order.IN_DT') },
-        { value: 'FARM_PIG_NO', label: t('records.sow.order.FARM_PIG_NO') },
-      ]}
+      orders={useAnimalOrders('IN_DT')}
       rowKey={(row) => row.animalId}
       card={(row) => ({
         tag: row.tag,
@@ -142,13 +139,6 @@ const entryOf = (sow: SowDetail): SowEntry => ({
   stillborn: sow.stillborn,
 })
 
-const toSave = (input: SowEntry) => ({
-  input,
-  entityKey: input.animalId ? `sow:${input.animalId}` : `sow:new:${input.tag}`,
-  label: input.tag,
-  summary: { day: input.enteredOn },
-})
-
 function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: (deleted?: 'deleted') => void }) {
   const t = useT()
   const say = useProblem()
@@ -158,7 +148,6 @@ function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: (deleted?: 'd
   const suppliers = useQuery(query(codes.suppliers, {}))
   const named = useNamedRecord(sows.save)
   const saveRecord = useSaveRecord(sows.save, 'sow')
-  const deleteEntry = useDeleteEntry()
 
   const form = useRecordForm(
     sowEntry,
@@ -194,7 +183,7 @@ function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: (deleted?: 'd
       onSave: (input, operationId) =>
         // An emptied field takes her tag away; a form sends nothing of what is empty.
         saveRecord({
-          ...toSave({ ...input, earTag: input.earTag ?? '' }),
+          ...entryToSave('sow', { ...input, earTag: input.earTag ?? '' }),
           operationId,
           changes: named?.operation.id,
         }),
@@ -218,12 +207,6 @@ function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: (deleted?: 'd
   const save = async () => {
     if (await form.save()) onDone()
   }
-  const remove = async (of: SowDetail) => {
-    const send = () => saveRecord({ ...toSave({ ...entryOf(of), formMode: 'delete' }), operationId: newId() })
-    if (!(await deleteEntry(of.tag, send))) return
-    form.reset()
-    onDone('deleted')
-  }
 
   return (
     <AnimalForm
@@ -233,11 +216,14 @@ function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: (deleted?: 'd
       remove={
         sow
           ? {
-              of: () => remove(sow),
+              tag: sow.tag,
+              send: (operationId) =>
+                saveRecord({ ...entryToSave('sow', { ...entryOf(sow), formMode: 'delete' }), operationId }),
               refused: sow.newestSeq > 1 ? t('records.sow.onlyNewest') : undefined,
             }
           : undefined
       }
+      onRemoved={() => onDone('deleted')}
       fixed={culled}
     >
       <OwnNumbers

@@ -8,6 +8,7 @@ import { StatusChip } from '../../screen/status-chip.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { EnterStep } from '../../farm/enter-step.tsx'
 import { Segments } from '../../ui/segments.tsx'
+import { useAnimalOrders } from '../animal-orders.ts'
 
 const kinds = ['living', 'boars', 'gone'] as const
 type Kind = (typeof kinds)[number]
@@ -34,10 +35,7 @@ export function AnimalCardList() {
       list={animalCards.list}
       input={asked[kind]}
       searchLabel={t('records.card.search')}
-      orders={[
-        { value: 'WK_DT', label: t('records.sow.order.WK_DT') },
-        { value: 'FARM_PIG_NO', label: t('records.sow.order.FARM_PIG_NO') },
-      ]}
+      orders={useAnimalOrders('WK_DT')}
       action={
         <Segments
           label={t('records.card.who')}

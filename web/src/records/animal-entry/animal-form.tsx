@@ -1,6 +1,9 @@
 import type { FormHTMLAttributes, ReactNode, RefAttributes } from 'react'
+import type { Day } from '@penside/domain/day.ts'
+import type { Sex } from '@penside/domain/records/care.ts'
 import { useT } from '../../i18n/index.ts'
 import type { Operation } from '../../outbox/operation.ts'
+import { newId } from '../../screen/device.ts'
 import { useProblem } from '../../screen/problem.ts'
 import type { Saved } from '../../screen/save.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,12 +12,23 @@ import { Fields } from '../../ui/field.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { toast } from '../../ui/toast.tsx'
 
+type Entry = { animalId?: number | undefined; tag: string; enteredOn: Day }
+
+/** What is saved of an entry, beside the operation that it is. */
+export const entryToSave = <Input extends Entry>(sex: Sex, input: Input) => ({
+  input,
+  entityKey: input.animalId ? `${sex}:${input.animalId}` : `${sex}:new:${input.tag}`,
+  label: input.tag,
+  summary: { day: input.enteredOn },
+})
+
 /** Around the fields of how an animal came to the farm: what was refused, deleting, saving. */
 export function AnimalForm({
   form,
   refused,
   save,
   remove,
+  onRemoved,
   fixed,
   children,
 }: {
@@ -22,18 +36,33 @@ export function AnimalForm({
     element: FormHTMLAttributes<HTMLFormElement> & RefAttributes<HTMLFormElement>
     problem: string | null
     saving: boolean
+    reset: () => void
   }
   /** Why the server refused the record of this phone that is changed. */
   refused: Operation['refused'] | undefined
   save: () => Promise<void>
   /** Undefined while nothing is entered; `refused` says why she cannot be deleted. */
-  remove: { of: () => Promise<void>; refused: string | undefined } | undefined
+  remove:
+    | { tag: string; send: (operationId: string) => Promise<Saved>; refused: string | undefined }
+    | undefined
+  onRemoved: () => void
   /** Nothing can be changed any more. */
   fixed: boolean
   children: ReactNode
 }) {
   const t = useT()
   const say = useProblem()
+  const askRemove = async ({ tag, send }: NonNullable<typeof remove>) => {
+    if (!(await confirm({ title: t('ui.askDelete'), body: tag, yes: t('ui.delete'), danger: true }))) return
+    try {
+      const { where } = await send(newId())
+      toast(t(where === 'server' ? 'ui.deleted' : 'outbox.savedHere'))
+      form.reset()
+      onRemoved()
+    } catch (problem) {
+      toast(say(problem), { kind: 'error' })
+    }
+  }
   return (
     <form
       {...form.element}
@@ -44,7 +73,7 @@ export function AnimalForm({
     >
       <Fields>{children}</Fields>
       {remove && !fixed && (
-        <Button kind="danger" wide disabledReason={remove.refused} onClick={() => void remove.of()}>
+        <Button kind="danger" wide disabledReason={remove.refused} onClick={() => void askRemove(remove)}>
           {t('ui.delete')}
         </Button>
       )}
@@ -57,22 +86,4 @@ export function AnimalForm({
       )}
     </form>
   )
-}
-
-/** Asks, deletes and says so; resolves with whether it was done. */
-export function useDeleteEntry() {
-  const t = useT()
-  const say = useProblem()
-  return async (tag: string, send: () => Promise<Saved>): Promise<boolean> => {
-    if (!(await confirm({ title: t('ui.askDelete'), body: tag, yes: t('ui.delete'), danger: true })))
-      return false
-    try {
-      const { where } = await send()
-      toast(t(where === 'server' ? 'ui.deleted' : 'outbox.savedHere'))
-      return true
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-      return false
-    }
-  }
 }

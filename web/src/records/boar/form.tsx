@@ -6,7 +6,6 @@ import { boarProblems, boughtSemen } from '@penside/domain/records/boar-entry.ts
 import { useT } from '../../i18n/index.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { call, query } from '../../screen/api.ts'
-import { newId } from '../../screen/device.ts'
 import { useRecordForm } from '../../screen/form.ts'
 import { boarSearchPath } from '../../screen/places.ts'
 import { useSaveRecord } from '../../screen/save.ts'
@@ -15,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { ChoiceButtons } from '../../ui/choice-buttons.tsx'
 import { DayField } from '../../ui/day-field.tsx'
 import { PickField } from '../../ui/pick-field.tsx'
-import { AnimalForm, useDeleteEntry } from '../animal-entry/animal-form.tsx'
+import { AnimalForm, entryToSave } from '../animal-entry/animal-form.tsx'
 import { EnterStep } from '../../farm/enter-step.tsx'
 import { OwnNumbers, useOwnNumbers } from '../animal-entry/own-numbers.tsx'
 
@@ -31,13 +30,6 @@ export const entryOf = (boar: BoarDetail): BoarEntry => ({
   lastWorkOn: boar.lastWorkOn,
   supplier: boar.supplier ?? undefined,
   stockEntryOn: boar.stockEntryOn ?? undefined,
-})
-
-const toSave = (input: BoarEntry) => ({
-  input,
-  entityKey: input.animalId ? `boar:${input.animalId}` : `boar:new:${input.tag}`,
-  label: input.tag,
-  summary: { day: input.enteredOn },
 })
 
 /** How a boar came to the farm: entered, corrected, or deleted while nothing is recorded of him. */
@@ -57,7 +49,6 @@ export function BoarForm({
   const categories = useQuery(query(codes.system, { list: '06' }))
   const suppliers = useQuery(query(codes.suppliers, {}))
   const saveRecord = useSaveRecord(boars.save, 'boar')
-  const deleteEntry = useDeleteEntry()
 
   const form = useRecordForm(
     boarEntry,
@@ -78,7 +69,7 @@ export function BoarForm({
       },
       rules: (values) => boarProblems(values, today),
       onSave: (input, operationId) =>
-        saveRecord({ ...toSave(input), operationId, changes: unsent?.operation.id }),
+        saveRecord({ ...entryToSave('boar', input), operationId, changes: unsent?.operation.id }),
     },
   )
   const gone = Boolean(boar?.removal)
@@ -94,12 +85,6 @@ export function BoarForm({
     if (!boar) form.reset()
     onDone()
   }
-  const remove = async (of: BoarDetail) => {
-    const send = () => saveRecord({ ...toSave({ ...entryOf(of), formMode: 'delete' }), operationId: newId() })
-    if (!(await deleteEntry(of.tag, send))) return
-    form.reset()
-    onDone('deleted')
-  }
 
   return (
     <AnimalForm
@@ -108,9 +93,15 @@ export function BoarForm({
       save={save}
       remove={
         boar
-          ? { of: () => remove(boar), refused: boar.used ? t('records.boar.inUse') : undefined }
+          ? {
+              tag: boar.tag,
+              send: (operationId) =>
+                saveRecord({ ...entryToSave('boar', { ...entryOf(boar), formMode: 'delete' }), operationId }),
+              refused: boar.used ? t('records.boar.inUse') : undefined,
+            }
           : undefined
       }
+      onRemoved={() => onDone('deleted')}
       fixed={gone}
     >
       <OwnNumbers

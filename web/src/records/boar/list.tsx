@@ -5,6 +5,7 @@ import { useT } from '../../i18n/index.ts'
 import { recordOf } from '../../screen/places.ts'
 import { RecordList } from '../../screen/record-list.tsx'
 import { EnterStep } from '../../farm/enter-step.tsx'
+import { useAnimalOrders } from '../animal-orders.ts'
 import { Chip } from '../../ui/chip.tsx'
 
 /** Every boar, newest entry first, the ones that are gone too. */
@@ -15,10 +16,7 @@ export function Boars({ path, enter = <EnterStep step="boar" /> }: { path: strin
       path={path}
       list={boars.list}
       searchLabel={t('records.boar.search')}
-      orders={[
-        { value: 'IN_DT', label: t('records.sow.order.IN_DT') },
-        { value: 'FARM_PIG_NO', label: t('records.sow.order.FARM_PIG_NO') },
-      ]}
+      orders={useAnimalOrders('IN_DT')}
       rowKey={(row) => row.animalId}
       card={(row) => ({
         tag: row.tag,

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { EnterStep } from '../../farm/enter-step.tsx'
 import { hasItsTime, type HistoryRow, type Sent, type SowRecordKind } from './kind.ts'
+import { useAnimalOrders } from '../animal-orders.ts'
 
 /**
  * The living sows, to record something of one: those for whom it can be done now, or all of them, to look at or correct what was recorded.
@@ -30,10 +31,7 @@ export function SowRecordList<Row extends HistoryRow, New extends Sent>({
       list={list}
       input={open === 'open' && timed ? { openFor: kind.name } : {}}
       searchLabel={t('records.sow.searchTag')}
-      orders={[
-        { value: 'WK_DT', label: t('records.sow.order.WK_DT') },
-        { value: 'FARM_PIG_NO', label: t('records.sow.order.FARM_PIG_NO') },
-      ]}
+      orders={useAnimalOrders('WK_DT')}
       rowKey={(row) => row.animalId}
       card={(row) => ({
         tag: row.tag,
