@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { controllerId, equipmentId } from './ids.ts'
 import { extra } from '../roots.ts'
+import { rejections } from '@penside/domain/equipment/command.ts'
 import { qualities } from '@penside/domain/equipment/types.ts'
 import { curve } from './curve.ts'
 
@@ -186,19 +187,6 @@ export const poll = z.strictObject({ v: z.literal(protocolVersion) })
 export const polled = z.strictObject({ v: z.literal(protocolVersion), commands: z.array(command) })
 /** s without a question after which it counts as away; it asks at least every ten. */
 export const pollsWithin = 30
-
-export const rejections = [
-  'range',
-  'step',
-  'local',
-  'interlock',
-  'changed',
-  'superseded',
-  'expired',
-  'unknown_equipment',
-  'unknown_setting',
-  'unreadable',
-] as const
 
 /** What became of a command. `applied` carries what was read back from the equipment afterwards. */
 export const result = z.strictObject({

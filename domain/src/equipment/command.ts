@@ -26,6 +26,22 @@ export const isUnsent = (state: CommandState) => state === 'requested' || state 
 
 const ends: readonly CommandState[] = ['applied', 'mismatch', 'rejected', 'failed']
 
+/** Why a controller did not do as it was told. */
+export const rejections = [
+  'range',
+  'step',
+  'local',
+  'interlock',
+  'changed',
+  'superseded',
+  'expired',
+  'unknown_equipment',
+  'unknown_setting',
+  'unreadable',
+] as const
+export const isRejection = (code: string): code is (typeof rejections)[number] =>
+  rejections.some((each) => each === code)
+
 /** s until a command expires: a late set-point is dangerous, a curve is written for longer. */
 export const expiresAfter = { values: 60, curve: 600 } as const
 

@@ -1,7 +1,7 @@
 import { IconArrowRight, IconCheck } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 import { settings, type SentCommand } from '@penside/contract/equipment/setting.ts'
-import { isOpen, isUnsent, wayOf, type CommandState } from '@penside/domain/equipment/command.ts'
+import { isOpen, isRejection, isUnsent, wayOf, type CommandState } from '@penside/domain/equipment/command.ts'
 import { formatTime, writtenDayShort, farmToday } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { useSend } from '../../screen/api.ts'
@@ -28,19 +28,6 @@ export const tones: Readonly<Record<CommandState, Tone>> = {
   cancelled: 'grey',
   superseded: 'grey',
 }
-const codes = [
-  'range',
-  'step',
-  'local',
-  'interlock',
-  'changed',
-  'superseded',
-  'expired',
-  'unknown_equipment',
-  'unknown_setting',
-  'unreadable',
-] as const
-const isCode = (code: string): code is (typeof codes)[number] => codes.includes(code as never)
 
 /** The way of a command, with the time of each step; nothing is applied before it was read back. */
 export function Sent({ command, view, now }: { command: SentCommand; view: SettingView; now: number }) {
@@ -92,7 +79,7 @@ export function Sent({ command, view, now }: { command: SentCommand; view: Setti
       </ol>
       {open && <p className={styles.hint}>{t('control.unknownAfter', { count: left })}</p>}
       {state === 'timedOut' && <p className={styles.hint}>{t('control.timedOutBody')}</p>}
-      {state === 'rejected' && last && isCode(last.code) && (
+      {state === 'rejected' && last && isRejection(last.code) && (
         <p className={styles.hint}>{t(`control.code.${last.code}`)}</p>
       )}
       {(state === 'mismatch' || state === 'rejected') && setting in command.readBack && (
