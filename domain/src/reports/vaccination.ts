@@ -1,7 +1,6 @@
-import { addDays, type Day } from '../day.ts'
+import type { Day } from '../day.ts'
 import type { Names } from '../farm/language.ts'
-import { by, inTurn } from '../order.ts'
-import type { SowState, SowStatus } from '../records/life.ts'
+import type { SowStatus } from '../records/life.ts'
 
 /** A farm's vaccination programme: so many days after something happened to an animal, she gets a medicine. */
 
@@ -33,12 +32,6 @@ export type VaccinationRule = {
   parityTo: number
 }
 
-/** What of an animal decides when she is vaccinated. */
-export type VaccinatedSow = Pick<SowState, 'status' | 'parity' | 'lastWorkOn' | 'matedOn' | 'farrowedOn'> & {
-  bornOn: Day
-  enteredOn: Day
-}
-
 /** A vaccination that is this many days past its day is late: farms vaccinate once a week. */
 export const vaccinationLateAfter = 7
 
@@ -51,32 +44,6 @@ export const anchorStatuses = {
   weaning: ['weaned'],
 } as const satisfies Record<Anchor, readonly SowStatus[]>
 
-/** The day from which a rule counts for this animal; null where it does not concern her as she stands. */
-export function anchorOf(sow: VaccinatedSow, anchor: Anchor): Day | null {
-  if (!(anchorStatuses[anchor] as readonly SowStatus[]).includes(sow.status)) return null
-  return {
-    birth: sow.bornOn,
-    entry: sow.enteredOn,
-    mating: sow.matedOn,
-    farrowing: sow.farrowedOn,
-    weaning: sow.lastWorkOn,
-  }[anchor]
-}
-
-export const concerns = (
-  { whom, parityFrom, parityTo }: Pick<VaccinationRule, 'whom' | 'parityFrom' | 'parityTo'>,
-  { status, parity }: Pick<VaccinatedSow, 'status' | 'parity'>,
-) =>
-  (whom === 'all' || (whom === 'gilts') === (status === 'gilt')) && parity >= parityFrom && parity <= parityTo
-
-export type Given = { medicineId: number; on: Day }
-export type VaccinationDue = { ruleId: number; medicineId: number; dueOn: Day }
-
-const inDueOrder = inTurn(
-  by(({ dueOn }: VaccinationDue) => dueOn),
-  by(({ ruleId }) => ruleId),
-)
-
 /**
  * Of the rules that give a sow one medicine, in the order of their days, those that are not done. One dose does one rule: the first that
  * is due of those whose counting had begun when it was given.
@@ -88,29 +55,6 @@ export function notDone<Rule extends { from: Day }>(rules: readonly Rule[], give
     if (dose >= 0) left.splice(dose, 1)
     return dose < 0
   })
-}
-
-/** What she is still to get, in the order of the days. */
-export function vaccinationsDue(
-  sow: VaccinatedSow,
-  rules: readonly VaccinationRule[],
-  given: readonly Given[],
-): VaccinationDue[] {
-  const concerning = rules
-    .flatMap((rule) => {
-      const from = concerns(rule, sow) ? anchorOf(sow, rule.anchor) : null
-      return from ? [{ ...rule, from, dueOn: addDays(from, rule.days) }] : []
-    })
-    .toSorted(inDueOrder)
-  return [...new Set(concerning.map(({ medicineId }) => medicineId))]
-    .flatMap((medicine) =>
-      notDone(
-        concerning.filter(({ medicineId }) => medicineId === medicine),
-        given.filter(({ medicineId }) => medicineId === medicine).map(({ on }) => on),
-      ),
-    )
-    .map(({ ruleId, medicineId, dueOn }) => ({ ruleId, medicineId, dueOn }))
-    .toSorted(inDueOrder)
 }
 
 /** The programme with which a new farm starts, by the keys of the medicines with which it starts. */
