@@ -12,7 +12,7 @@ export const measureNames = {
   feed: { ko: '급이량', en: 'Feed', vi: 'Cám' },
   eaten: { ko: '섭취량', en: 'Eaten', vi: 'Đã ăn' },
   target: { ko: '목표량', en: 'Target', vi: 'Mục tiêu' },
-  entries: { ko: '출입 횟수', en: 'Entries', vi: 'Số lần vào' },
+  entries: { ko: '출입 횟수', en: 'Visits', vi: 'Số lần vào' },
   rest: { ko: '사료 잔량', en: 'Feed left', vi: 'Cám còn lại' },
   weight: { ko: '체중', en: 'Weight', vi: 'Khối lượng' },
   fit: { ko: '출하 적합', en: 'Fit for shipment', vi: 'Đạt xuất chuồng' },

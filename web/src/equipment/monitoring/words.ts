@@ -53,7 +53,7 @@ export const monitoringWords = words({
     eaten: { ko: '섭취량', en: 'Eaten', vi: 'Đã ăn' },
     target: { ko: '목표량', en: 'Target', vi: 'Mục tiêu' },
     eatenShare: { ko: '급이율', en: 'Share eaten', vi: 'Tỷ lệ ăn' },
-    entries: { ko: '출입', en: 'Entries', vi: 'Lần vào' },
+    entries: { ko: '출입', en: 'Visits', vi: 'Lần vào' },
     parity: { ko: '산차', en: 'Parity', vi: 'Lứa' },
     matedOn: { ko: '최종교배일', en: 'Mated on', vi: 'Ngày phối' },
     days: { ko: '경과일', en: 'Days', vi: 'Số ngày' },

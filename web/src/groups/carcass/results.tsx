@@ -30,7 +30,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, Notice } from '../../ui/states.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
 import { useGroup } from '../use-group.ts'
-import { CarcassEntry, type EnteredCarcass } from './entry.tsx'
+import { CarcassForm, type EnteredCarcass } from './form.tsx'
 import { LotChip, Lots } from './lots.tsx'
 import { SettlementCard } from './settlement.tsx'
 import { differs, useCarcasses, type ShownCarcass } from './use-carcasses.ts'
@@ -161,7 +161,7 @@ function OfShipment({
           (full ? (
             <Notice tone="green" title={t('groups.carcass.all')} />
           ) : (
-            <CarcassEntry
+            <CarcassForm
               key={`${open?.operation?.id ?? open?.seq ?? 'new'} ${times}`}
               groupId={groupId}
               groupName={groupName}

@@ -36,7 +36,7 @@ export const nextNumber = (number: string) =>
 export type EnteredCarcass = { carcassNo: string; price?: number | null | undefined }
 
 /** One carcass after another: number, weight, grade and backfat at once, the rest where there is something to say. */
-export function CarcassEntry({
+export function CarcassForm({
   groupId,
   groupName,
   lot,
