@@ -31,8 +31,11 @@ export const rooms = {
       'server/src/records/{removal,weaning}.ts',
     ],
     tests: [
-      'server/src/outbox/outbox.test.ts',
-      'server/src/records/{accident,fostering,mating,removal,weaning}.test.ts',
+      'server/src/outbox/{operation,outbox}.test.ts',
+      'server/src/records/{accident,fostering,mating,pregnancy-check,removal,weaning}.test.ts',
+      'server/src/groups/{at-once,group}.test.ts',
+      'server/src/farm/tokens.test.ts',
+      'server/src/stores/release.test.ts',
     ],
     database: true,
     least: 50,

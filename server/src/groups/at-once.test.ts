@@ -109,6 +109,25 @@ test('a transfer that four phones took up arrives once', async () => {
   expect((await app.as(other.worker).call(groups.view, { groupId: to })).body).toMatchObject({ head: 8 })
 })
 
+test('who took a transfer up into another group stands against it', async () => {
+  const [from, to, elsewhere] = [await filled(farm, 8), await filled(other, 0), await filled(other, 0)]
+  await app
+    .as(farm.worker)
+    .call(transfersOut.save, { ...shipped(from, 8), type: '120001', toFarmId: other.farmId })
+  const sent = (await app.as(other.worker).call(transfersIn.open, {})).body.find(
+    ({ fromGroupId }) => fromGroupId === from,
+  )
+  const takenUp = (groupId: number) => ({
+    ...shipped(groupId, 8),
+    type: '110004',
+    transferId: sent!.transferId,
+  })
+  expect(saved(await atOnce(other, transfersIn.save, [takenUp(to)]))).toHaveLength(1)
+  const [late] = await atOnce(other, transfersIn.save, [takenUp(elsewhere)])
+  expect(late!.problem).toMatchObject({ code: 'OVER_TRANSFER', values: { againstKind: 'group' } })
+  expect([await toldOf(other, to), await toldOf(other, elsewhere)]).toEqual([[], ['OVER_TRANSFER']])
+})
+
 test('a record goes, or what rests on it is saved, never both', async () => {
   for (const first of [0, 1, 0, 1]) {
     const groupId = await filled(farm, 10)

@@ -352,7 +352,29 @@ describe('two phones', () => {
       [clientTimeHeader]: new Date(Date.now() + 1_000).toISOString(),
     })
     await app.as(farm.worker).call(matings.save, mating('A-1001', { seq: 4 }))
+    // Nothing tells what this phone knew, or it knew: it was entered after the other.
+    await theirs('A-1005')
+    expect((await save(mating('A-1005'), 5)).problem.code).toBe('SAME_HEAT')
+    await save(mating('A-1005'), 6, { [clientTimeHeader]: new Date(Date.now() + 60_000).toISOString() })
     expect(await conflicts()).toEqual([])
+  })
+
+  test('are at odds where one person has two, and where two persons have one', async () => {
+    await theirs('A-1001')
+    await save(mating('A-1001', { seq: 4 }), 2, { by: farm.manager, phone: 'another', [baseHeader]: 4 })
+    await theirs('A-1004')
+    await save(mating('A-1004', { seq: 1 }), 3, { phone: 'theirs', [baseHeader]: 1 })
+    expect((await conflicts()).map(({ tag }) => tag)).toEqual(['A-1001', 'A-1004'])
+  })
+
+  test('are told apart by the clock of the server, however wrong that of a phone is', async () => {
+    await theirs('A-1001')
+    const ahead = {
+      [clientTimeHeader]: new Date(Date.now() + 3_600_000).toISOString(),
+      [clockOffsetHeader]: -2 * 3_600_000,
+    }
+    await save(mating('A-1001'), 1, ahead)
+    expect(await conflicts()).toMatchObject([{ tag: 'A-1001', code: 'SAME_HEAT' }])
   })
 
   test('are at odds also without a number to build on, where the other was recorded after this one was entered', async () => {
@@ -390,6 +412,12 @@ describe('two phones', () => {
       const [conflict] = await conflicts()
       const { answer } = (await settle(conflict!.conflictId, decision)).body
       expect(answer).toMatchObject({ seq: seq + 1, maxSeq: seq + 1 })
+      const [last] = await one(
+        `select operation_id, account_id::int from change where farm_id = $1 and subject = 'animal' and subject_id = $2 and kind = 'mating' order by change_id desc limit 1`,
+        farm.farmId,
+        farm.animal(tag),
+      )
+      expect(last).toEqual({ operation_id: operationId, account_id: farm.manager.accountId })
       const again = await ask()
       expect([again.status, again.headers[replayedHeader], again.wire]).toEqual([200, 'true', answer])
       expect((await history(tag))[0]?.services.map(({ tag }) => tag)).toEqual(boars)
@@ -414,6 +442,7 @@ describe('two phones', () => {
     await save(mating('A-1001'), 1, { [clientTimeHeader]: new Date(Date.now() - 60_000).toISOString() })
     const [conflict] = await conflicts()
     expect((await settle(conflict!.conflictId, 'mine')).problem).toMatchObject({ code: 'CANNOT_REPLACE' })
+    expect((await settle(conflict!.conflictId, 'both')).problem).toMatchObject({ code: 'SAME_HEAT' })
     expect((await settle(conflict!.conflictId, 'theirs')).status).toBe(200)
     expect((await settle(conflict!.conflictId, 'theirs')).problem).toMatchObject({
       code: 'CONFLICT_SETTLED',
@@ -461,8 +490,8 @@ describe('two phones', () => {
     const asked = app.as(elsewhere.manager)
     expect((await asked.call(outbox.conflicts, {})).body.conflicts).toEqual([])
     expect(
-      (await asked.call(outbox.settle, { conflictId: conflict!.conflictId, decision: 'mine' })).status,
-    ).toBe(404)
+      (await asked.call(outbox.settle, { conflictId: conflict!.conflictId, decision: 'mine' })).problem,
+    ).toMatchObject({ code: 'NOT_FOUND', fields: ['conflictId'] })
   })
 })
 
