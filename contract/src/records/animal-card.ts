@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { kindNames, kindNamed, type BesideKind } from '@penside/domain/records/known-kinds.ts'
+import { besideKinds, type BesideKind } from '@penside/domain/records/known-kinds.ts'
 import { lifeKinds, litterKinds, type LifeKind, type LitterKind } from '@penside/domain/records/life.ts'
 import { call, workers } from '../call.ts'
 import { listQuery } from '../list.ts'
@@ -153,11 +153,7 @@ const served = record({
 export type BoarServed = z.output<typeof served>
 
 /** Every kind of thing that her line of time holds. */
-export const cardKinds: readonly CardKind[] = [
-  ...lifeKinds,
-  ...litterKinds,
-  ...kindNames.filter((name): name is BesideKind => kindNamed(name).numbered === 'beside'),
-]
+export const cardKinds: readonly CardKind[] = [...lifeKinds, ...litterKinds, ...besideKinds]
 export type CardKind = LifeKind | LitterKind | BesideKind
 
 const event = record({

@@ -103,6 +103,8 @@ export const sowSummary = record(
   },
 )
 export type SowSummary = z.output<typeof sowSummary>
+/** Whether the rules of a sow's life can judge. */
+export const isSow = (animal: object): animal is SowSummary => 'firstMatedOn' in animal
 
 /** Until when a medicine keeps an animal from slaughter, as the rules of a sale know it. */
 export const withheldOf = ({

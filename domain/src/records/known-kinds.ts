@@ -30,12 +30,10 @@ export const kindNames = Object.keys(declared)
   .filter(isKindName)
   .toSorted((a, b) => declared[a].order - declared[b].order)
 
-export const besideKinds = kindNames.filter(
-  (name): name is BesideKind => kindNamed(name).numbered === 'beside',
-)
-export const kindsOfLife = kindNames.filter(
-  (name): name is KindOfLife => kindNamed(name).numbered !== 'beside',
-)
+/** It is done besides an animal's life: it builds on no other record, and may be corrected or deleted while the animal lives. */
+export const isBeside = (name: KindName): name is BesideKind => kindNamed(name).numbered === 'beside'
+export const besideKinds = kindNames.filter(isBeside)
+export const kindsOfLife = kindNames.filter((name): name is KindOfLife => !isBeside(name))
 
 /** The sheets of the workbook that kinds have: `treatments`, `matings`, and one of all that changes a litter. */
 export type KindSheet = `${BesideKind | Numbered<'life'>}s` | 'litters'

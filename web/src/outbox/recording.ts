@@ -56,7 +56,12 @@ export class Recording {
     if (known && !isBy(known, author)) throw new OutboxProblem('OPERATION_REUSED')
     // A record that was given up, or goes on under another id, is not taken up again by a form that is still open.
     const isOver = known?.state === 'discarded' || known?.state === 'superseded'
-    if (known && !isOver) return this.#enqueueAgain(transaction, known, payload, record)
+    if (known && !isOver) {
+      // A second touch, a second try after a refusal, or other content from a form that is still open.
+      if (operationText(known.payload) !== operationText(payload))
+        return this.#replace(transaction, known, payload, record)
+      return isRefused(known) ? put(transaction, queuedAgain(known)) : known
+    }
     const number = await nextNumber(transaction, author.farmId, this.#environment)
     return put(transaction, {
       ...this.#blank(author),
@@ -70,18 +75,6 @@ export class Recording {
       payload,
       base: record.base ?? null,
     })
-  }
-
-  /** A second touch, a second try after a refusal, or other content from a form that is still open. */
-  async #enqueueAgain<C extends Call>(
-    transaction: Transaction,
-    known: Operation,
-    payload: Payload,
-    record: NewRecord<C>,
-  ): Promise<Operation> {
-    if (operationText(known.payload) !== operationText(payload))
-      return this.#replace(transaction, known, payload, record)
-    return isRefused(known) ? put(transaction, queuedAgain(known)) : known
   }
 
   /** @throws OutboxProblem */

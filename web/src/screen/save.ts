@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Call, Input } from '@penside/contract/call.ts'
+import type { Sex } from '@penside/domain/records/care.ts'
 import { useTheOutbox } from '../outbox/hooks.ts'
 import { isRefused, type Base, type Operation, type Summary } from '../outbox/operation.ts'
 import { Problem } from './api.ts'
@@ -19,6 +20,9 @@ export type RecordToSave<C extends Call> = {
   /** The record of this phone that is changed, where it has not been accepted yet. */
   changes?: string | undefined
 }
+
+/** Of which animal: those of one wait for one another. */
+export const entityOf = ({ animalId, sex = 'sow' }: { animalId: number; sex?: Sex }) => `${sex}:${animalId}`
 
 /** So long a form waits for the server's word before it says 'saved on this phone', ms. */
 export const patience = 2_500

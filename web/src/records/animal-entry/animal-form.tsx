@@ -5,7 +5,7 @@ import { useT } from '../../i18n/index.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { newId } from '../../screen/device.ts'
 import { useProblem } from '../../screen/problem.ts'
-import type { Saved } from '../../screen/save.ts'
+import { entityOf, type Saved } from '../../screen/save.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Fields } from '../../ui/field.tsx'
@@ -17,7 +17,7 @@ type Entry = { animalId?: number | undefined; tag: string; enteredOn: Day }
 /** What is saved of an entry, beside the operation that it is. */
 export const entryToSave = <Input extends Entry>(sex: Sex, input: Input) => ({
   input,
-  entityKey: input.animalId ? `${sex}:${input.animalId}` : `${sex}:new:${input.tag}`,
+  entityKey: input.animalId ? entityOf({ animalId: input.animalId, sex }) : `${sex}:new:${input.tag}`,
   label: input.tag,
   summary: { day: input.enteredOn },
 })

@@ -11,9 +11,10 @@ import { newId } from '../../screen/device.ts'
 import { asLeft } from '../../screen/list-state.ts'
 import { listOf, outboxPath } from '../../screen/places.ts'
 import { useProblem } from '../../screen/problem.ts'
+import { entityOf } from '../../screen/save.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { entityOf, type Sent } from '../sow-record/kind.ts'
+import type { Sent } from '../sow-record/kind.ts'
 import type { Chosen } from './choose-animals.tsx'
 
 /** So long the screen waits for the server's word on all of them, ms. */

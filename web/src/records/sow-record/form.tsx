@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { stateOf } from '@penside/contract/records/sow-summary.ts'
-import { kindNamed } from '@penside/domain/records/known-kinds.ts'
+import { isSow, stateOf } from '@penside/contract/records/sow-summary.ts'
+import { isBeside, kindNamed } from '@penside/domain/records/known-kinds.ts'
 import { applyRecord, isLifeRecord } from '@penside/domain/records/life.ts'
 import { questionsAbout, type Asked } from '@penside/domain/records/questions.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
@@ -21,7 +21,7 @@ import { asLeft, leadsBackTo } from '../../screen/list-state.ts'
 import { keyOf } from '../../screen/own-rows.tsx'
 import { listOf } from '../../screen/places.ts'
 import { useProblem, type Said } from '../../screen/problem.ts'
-import { patience, useSaveRecord, type Saved } from '../../screen/save.ts'
+import { entityOf, patience, useSaveRecord, type Saved } from '../../screen/save.ts'
 import { useSession } from '../../screen/session.ts'
 import { useUndo } from '../../screen/undo.tsx'
 import { savedSeq } from '../../screen/unsent.ts'
@@ -29,16 +29,7 @@ import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { toast } from '../../ui/toast.tsx'
-import {
-  entityOf,
-  isBeside,
-  isSow,
-  type Animal,
-  type FormProps,
-  type HistoryRow,
-  type Sent,
-  type SowRecordKind,
-} from './kind.ts'
+import type { Animal, FormProps, HistoryRow, Sent, SowRecordKind } from './kind.ts'
 
 export type KindFormOptions<New extends Sent> = Pick<FormOptions<New>, 'labels' | 'empty'> & {
   /** What the form begins with, beside whose record it is. */

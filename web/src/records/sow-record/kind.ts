@@ -2,9 +2,7 @@ import type * as z from 'zod'
 import type { Call } from '@penside/contract/call.ts'
 import type { AnimalSummary } from '@penside/contract/records/animal-summary.ts'
 import type { SowSummary } from '@penside/contract/records/sow-summary.ts'
-import type { Sex } from '@penside/domain/records/care.ts'
-import { kindNamed, type KindName } from '@penside/domain/records/known-kinds.ts'
-import { livingStatuses } from '@penside/domain/records/kind.ts'
+import type { KindName } from '@penside/domain/records/known-kinds.ts'
 import type { useT } from '../../i18n/index.ts'
 import type { Base, Operation } from '../../outbox/operation.ts'
 import type { Opened, Recorded, ShownRow } from '../../screen/own-rows.tsx'
@@ -13,8 +11,6 @@ import type { Round } from '../round.ts'
 
 /** At the head of a record: a sow with the whole state that follows from her life, or any animal that something is done with. */
 export type Animal = SowSummary | AnimalSummary
-/** Whether the rules of a sow's life can judge. */
-export const isSow = (animal: Animal): animal is SowSummary => 'firstMatedOn' in animal
 
 /** What every history row holds besides what is its kind's own. */
 export type HistoryRow = { animalId: number; seq: number; remark: string }
@@ -67,12 +63,3 @@ export type FormProps<Row, Head extends Animal = SowSummary> = {
   refused?: Operation | undefined
   onDone: (deleted?: 'deleted') => void
 }
-
-/** Whose records wait for one another: `sow:12`, `boar:7`. */
-export const entityOf = (animal: Pick<Animal, 'animalId'> & { sex?: Sex }) =>
-  `${animal.sex ?? 'sow'}:${animal.animalId}`
-
-/** It is done besides an animal's life: it builds on no other record, and may be corrected or deleted while the animal lives. */
-export const isBeside = (name: KindName) => kindNamed(name).numbered === 'beside'
-/** Only in some states of a sow, so that it is asked of whom it can be recorded now. */
-export const hasItsTime = (name: KindName) => kindNamed(name).when.length < livingStatuses.length

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { SowListCall } from '@penside/contract/records/sow-summary.ts'
+import { livingStatuses } from '@penside/domain/records/kind.ts'
+import { kindNamed } from '@penside/domain/records/known-kinds.ts'
 import { writtenDay } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { listOf, recordOf } from '../../screen/places.ts'
@@ -8,7 +10,7 @@ import { StatusChip } from '../../screen/status-chip.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { EnterStep } from '../../farm/enter-step.tsx'
-import { hasItsTime, type HistoryRow, type Sent, type SowRecordKind } from './kind.ts'
+import type { HistoryRow, Sent, SowRecordKind } from './kind.ts'
 import { useAnimalOrders } from '../animal-orders.ts'
 
 /**
@@ -22,7 +24,8 @@ export function SowRecordList<Row extends HistoryRow, New extends Sent>({
   list: SowListCall
 }) {
   const t = useT()
-  const timed = hasItsTime(kind.name)
+  // Only in some states of a sow: then it is asked of whom it can be recorded now.
+  const timed = kindNamed(kind.name).when.length < livingStatuses.length
   const [open, setOpen] = useState<'open' | 'all'>(timed ? 'open' : 'all')
   const path = listOf(kind.name)
   return (

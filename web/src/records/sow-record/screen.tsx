@@ -1,7 +1,7 @@
 import { hashKey, useQuery } from '@tanstack/react-query'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { kindNamed, mayEnter } from '@penside/domain/records/known-kinds.ts'
+import { isBeside, kindNamed, mayEnter } from '@penside/domain/records/known-kinds.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { useUnsent } from '../../outbox/hooks.ts'
 import { isRefused } from '../../outbox/operation.ts'
@@ -12,6 +12,7 @@ import { ageOf } from '../../screen/phone.ts'
 import { listOf } from '../../screen/places.ts'
 import { useProblem } from '../../screen/problem.ts'
 import { RecordScreen } from '../../screen/record-screen.tsx'
+import { entityOf } from '../../screen/save.ts'
 import { UndoNotice } from '../../screen/undo.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Fold } from '../../ui/fold.tsx'
@@ -21,15 +22,7 @@ import { useAnimalId } from '../animal-id.ts'
 import { KindSwitch } from '../kind-switch.tsx'
 import { useRound, type Round } from '../round.ts'
 import { SowSummaryCard } from '../sow-summary.tsx'
-import {
-  entityOf,
-  isBeside,
-  type Animal,
-  type FormProps,
-  type HistoryRow,
-  type Sent,
-  type SowRecordKind,
-} from './kind.ts'
+import type { Animal, FormProps, HistoryRow, Sent, SowRecordKind } from './kind.ts'
 import { LastOfRound } from './undo.tsx'
 
 type Props<Row extends HistoryRow, New extends Sent, Head extends Animal> = {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { IconArrowBackUp } from '@tabler/icons-react'
+import { isBeside } from '@penside/domain/records/known-kinds.ts'
 import { useT } from '../../i18n/index.ts'
 import { useUnsent } from '../../outbox/hooks.ts'
 import { isRefused, type Operation } from '../../outbox/operation.ts'
@@ -9,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { accident } from '../accident/kind.ts'
 import { pregnancyCheck } from '../pregnancy-check/kind.ts'
 import type { Round } from '../round.ts'
-import { isBeside, type Animal, type HistoryRow, type Sent, type SowRecordKind } from './kind.ts'
+import type { Animal, HistoryRow, Sent, SowRecordKind } from './kind.ts'
 
 /**
  * In the bar of the next sow: what was recorded last in the round, by its animal, can be taken back for a whole minute, where no button of
