@@ -57,9 +57,13 @@ const shipped = (groupId: number, females: number): Input<typeof shipments.save>
 })
 
 /** Each from a phone of its own, entered before any of them arrived: by the worker, the manager, and so on in turn. */
-const atOnce = async <C extends Call>(of: TestFarm, call: C, inputs: readonly Input<C>[]) => {
-  const entered = new Date(Date.now() - 1_000).toISOString()
-  return Promise.all(
+const atOnce = async <C extends Call>(
+  of: TestFarm,
+  call: C,
+  inputs: readonly Input<C>[],
+  entered = new Date(Date.now() - 1_000).toISOString(),
+) =>
+  Promise.all(
     inputs.map((input, i) =>
       app.as(i % 2 ? of.manager : of.worker).call(call, input, {
         headers: {
@@ -71,7 +75,6 @@ const atOnce = async <C extends Call>(of: TestFarm, call: C, inputs: readonly In
       }),
     ),
   )
-}
 const saved = (answers: readonly { status: number }[]) => answers.filter(({ status }) => status === 200)
 async function toldOf(of: TestFarm, groupId: number) {
   const { conflicts } = (await app.as(of.manager).call(outbox.conflicts, {})).body
@@ -122,9 +125,13 @@ test('who took a transfer up into another group stands against it', async () => 
     type: '110004',
     transferId: sent!.transferId,
   })
-  expect(saved(await atOnce(other, transfersIn.save, [takenUp(to)]))).toHaveLength(1)
-  const [late] = await atOnce(other, transfersIn.save, [takenUp(elsewhere)])
-  expect(late!.problem).toMatchObject({ code: 'OVER_TRANSFER', values: { againstKind: 'group' } })
+  const entered = new Date().toISOString()
+  expect(saved(await atOnce(other, transfersIn.save, [takenUp(to)], entered))).toHaveLength(1)
+  const [late] = await atOnce(other, transfersIn.save, [takenUp(elsewhere)], entered)
+  expect(late!.problem).toMatchObject({
+    code: 'OVER_TRANSFER',
+    values: { againstKind: 'group', againstBy: `Name of ${other.worker.login}` },
+  })
   expect([await toldOf(other, to), await toldOf(other, elsewhere)]).toEqual([[], ['OVER_TRANSFER']])
 })
 

@@ -63,42 +63,43 @@ export async function noteConflict(
   )
   try {
     const other = await changedMeanwhile(client, operation, { farmId, accountId, subject })
-    const { rows } = other
-      ? await client.query<{ conflictId: number }>(
-          `insert into conflict (farm_id, operation_id, animal_id, of_group_id, of_item_id, path, sent, schema_version, payload_hash, code, code_values, account_id, session_id,
+    if (!other) {
+      await client.query('commit')
+      return null
+    }
+    const { rows } = await client.query<{ conflictId: number }>(
+      `insert into conflict (farm_id, operation_id, animal_id, of_group_id, of_item_id, path, sent, schema_version, payload_hash, code, code_values, account_id, session_id,
              device_id, device_seq, base_seq, entered_at, other_account_id, other_operation_id, other_at)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
            on conflict (farm_id, operation_id) do update set code = excluded.code, code_values = excluded.code_values,
              refusals = conflict.refusals + 1, other_account_id = excluded.other_account_id,
              other_operation_id = excluded.other_operation_id, other_at = excluded.other_at
            returning conflict_id as "conflictId"`,
-          [
-            farmId,
-            operation.id,
-            subject.kind === 'animal' ? subject.id : null,
-            subject.kind === 'group' ? subject.id : null,
-            subject.kind === 'item' ? subject.id : null,
-            operation.path,
-            JSON.stringify(operation.sent),
-            operation.schemaVersion,
-            Buffer.from(operation.hash, 'hex'),
-            code,
-            JSON.stringify(values),
-            accountId,
-            sessionId,
-            operation.deviceId,
-            operation.deviceSeq,
-            operation.base,
-            enteredAt(operation),
-            other.accountId,
-            other.operationId,
-            other.at,
-          ],
-        )
-      : { rows: [] }
+      [
+        farmId,
+        operation.id,
+        subject.kind === 'animal' ? subject.id : null,
+        subject.kind === 'group' ? subject.id : null,
+        subject.kind === 'item' ? subject.id : null,
+        operation.path,
+        JSON.stringify(operation.sent),
+        operation.schemaVersion,
+        Buffer.from(operation.hash, 'hex'),
+        code,
+        JSON.stringify(values),
+        accountId,
+        sessionId,
+        operation.deviceId,
+        operation.deviceSeq,
+        operation.base,
+        enteredAt(operation),
+        other.accountId,
+        other.operationId,
+        other.at,
+      ],
+    )
     await client.query('commit')
-    const conflictId = rows[0]?.conflictId
-    return other && conflictId !== undefined ? { conflictId, against: againstOf(other) } : null
+    return { conflictId: rows[0]!.conflictId, against: againstOf(other) }
   } catch (error) {
     await client.query('rollback')
     throw error
