@@ -116,16 +116,10 @@ async function newestOf(db: Db, animalId: number) {
 
 /** Deletes what was recorded since the refused phone's newest record, newest first, and answers the number of what is left. */
 async function takeBack(db: Db, animalId: number, baseSeq: number) {
-  try {
-    let sow = await lockSow(db, animalId)
-    while (sow.seq > baseSeq) {
-      await deleteNewest(db, sow, sow.seq)
-      sow = await lockSow(db, animalId)
-    }
-    return sow.seq
-  } catch (error) {
-    // Piglets were counted on the record that should go.
-    if ((error as { code?: string }).code === '23503') throw refuse('CANNOT_REPLACE')
-    throw error
+  let sow = await lockSow(db, animalId)
+  while (sow.seq > baseSeq) {
+    await deleteNewest(db, sow, sow.seq)
+    sow = await lockSow(db, animalId)
   }
+  return sow.seq
 }

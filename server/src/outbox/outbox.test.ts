@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { outbox } from '@penside/contract/farm/outbox.ts'
 import { upcast, type Upcaster } from '@penside/contract/operation.ts'
+import { accidents } from '@penside/contract/records/accident.ts'
+import { farrowings } from '@penside/contract/records/farrowing.ts'
 import { matings, type NewMating } from '@penside/contract/records/mating.ts'
+import { pigletDeaths } from '@penside/contract/records/piglet-death.ts'
 import {
   baseHeader,
   clientTimeHeader,
@@ -28,6 +31,7 @@ import {
   type TestApp,
   type TestFarm,
 } from '../../test/farm.ts'
+import { lactatingSow } from '../../test/litters.ts'
 import { ownDatabase } from '../../test/database-of-its-own.ts'
 
 let app: TestApp
@@ -423,6 +427,25 @@ describe('two phones', () => {
       expect((await history(tag))[0]?.services.map(({ tag }) => tag)).toEqual(boars)
       expect(await conflicts()).toEqual([])
     }
+  })
+
+  test('what is recorded in the place of a farrowing takes the litter along', async () => {
+    const { records, ...sow } = lactatingSow('P-1', { farrowedOn: addDays(today, -1), totalBorn: 10 })
+    farm = await makeFarm({ sows: [{ ...sow, records: records.slice(0, 2) }] })
+    const animalId = farm.animal('P-1')
+    const by = app.as(farm.manager)
+    const insert = { formMode: 'insert', animalId } as const
+    const farrowing = { ...insert, farrowedOn: addDays(today, -1), category: '070001', totalBorn: 10 }
+    expect((await by.call(farrowings.save, farrowing)).body).toMatchObject({ seq: 3 })
+    const died = { ...insert, diedOn: today, cause: '032001', piglets: 2 }
+    expect((await by.call(pigletDeaths.save, died)).status).toBe(200)
+    const accident = { ...insert, accidentOn: today, accidentType: '050008', seq: 2 }
+    const headers = { [deviceHeader]: 'phone', [deviceSeqHeader]: '1', [baseHeader]: '2' }
+    expect((await app.as(farm.worker).call(accidents.save, accident, { headers })).status).toBe(409)
+    const [conflict] = await conflicts()
+    expect((await settle(conflict!.conflictId, 'mine')).body.answer).toMatchObject({ seq: 3 })
+    const { sow: now } = (await by.call(pigletDeaths.history, { animalId })).body
+    expect(now).toMatchObject({ status: 'returned', nursing: 0, newestSeq: 3 })
   })
 
   test('what cannot be recorded as well is refused with its reason, and goes on waiting', async () => {
