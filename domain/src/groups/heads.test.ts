@@ -82,6 +82,7 @@ test('a head of unknown sex is shared out in proportion, never more of a sex tha
     }),
   )
   expect(splitBySex(3, { females: 60, males: 40 })).toEqual({ females: 2, males: 1 })
+  expect(splitBySex(0, { females: 0, males: 0 })).toEqual({ females: 0, males: 0 })
 })
 
 test('the mean age is weighted by head and counts what had come by then', () => {

@@ -34,7 +34,7 @@ export function firstShort(moves: readonly HeadMove[]): { move: HeadMove; short:
     standing.females += signOf(move.kind) * move.females
     standing.males += signOf(move.kind) * move.males
     const short = -Math.min(standing.females, standing.males)
-    if (short > 0 && move.kind !== 'in') return { move, short }
+    if (short > 0) return { move, short }
   }
   return null
 }
