@@ -5,7 +5,7 @@ import { addDays, addMonths, day, firstOfMonth, lastOfMonth, type Day } from '@p
 import { scoreFigures, type ScoreFigure } from '@penside/domain/reports/score.ts'
 import { importHerd, type Herd } from '@penside/server/import.ts'
 import { Db, sql } from '@penside/server/db.ts'
-import { refreshFarm } from '@penside/server/reports/score-upkeep.ts'
+import { refreshFarm } from '@penside/server/reports/figure-upkeep.ts'
 import { asOwner, makePerson, testApp, type Person, type TestApp } from '../../server/test/farm.ts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { demoFarms } from './farms.ts'

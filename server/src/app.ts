@@ -83,7 +83,7 @@ import { scoreHandlers } from './reports/score.ts'
 import { keepAuctionPrices, type Auctions } from './reports/auction-prices.ts'
 import { keepNews, newsHandlers } from './reports/news.ts'
 import { keepForecasts, weatherHandlers, type Forecasts } from './reports/weather.ts'
-import { keepKeyFigures, refreshFarm } from './reports/score-upkeep.ts'
+import { keepFigures, refreshFarm } from './reports/figure-upkeep.ts'
 import { bookCheckHandlers } from './reports/checks.ts'
 import { statisticsHandlers } from './reports/statistics.ts'
 import { attentionHandlers } from './reports/attention.ts'
@@ -231,7 +231,7 @@ export async function createApp({
 
   keepTidy(app, auditYears)
   if (upkeep) {
-    keepKeyFigures(app)
+    keepFigures(app)
     keepReadings(app, readingsKept)
     keepAlarms(app)
     keepCommands(app)

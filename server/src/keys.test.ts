@@ -81,8 +81,8 @@ const notAudited: Readonly<Record<string, string>> = {
   news_state: 'when a feed was asked, and what was wrong',
   news_item: 'what others tell',
   key_figure: 'worked out of the records',
-  key_figure_month: 'worked out of the records',
-  key_figure_upkeep: 'says how far what is worked out of the records goes',
+  figure_day: 'worked out of the records',
+  figure_upkeep: 'says how far what is worked out of the records goes',
   operation_upkeep: 'says how far what is worked out of the records goes',
 }
 

@@ -39,8 +39,8 @@ const stages = ['weaners', 'growers', 'earlyFinishers', 'lateFinishers'] as cons
 export const breedingNames = [...herd, ...stages] as const
 export type BreedingColumn = (typeof breedingNames)[number]
 
-const livingStatuses = sowStatuses.filter((status): status is LivingStatus => status !== 'culled')
-const nursing = ['lactating', 'nurse'] as const
+export const livingStatuses = sowStatuses.filter((status): status is LivingStatus => status !== 'culled')
+export const nursingStatuses = ['lactating', 'nurse'] as const
 
 /** Of which classes a column is, and whether it counts the animals, the piglets that they nurse, or both. */
 export const breedingParts: Readonly<
@@ -50,11 +50,11 @@ export const breedingParts: Readonly<
   sows: { classes: livingStatuses, counts: 'head' },
   gilts: { classes: ['gilt'], counts: 'head' },
   pregnant: { classes: ['pregnant'], counts: 'head' },
-  lactating: { classes: nursing, counts: 'head' },
+  lactating: { classes: nursingStatuses, counts: 'head' },
   weaned: { classes: ['weaned'], counts: 'head' },
   waiting: { classes: ['returned', 'aborted'], counts: 'head' },
   growing: { classes: growthStages, counts: 'head' },
-  suckling: { classes: nursing, counts: 'piglets' },
+  suckling: { classes: nursingStatuses, counts: 'piglets' },
   finishing: { classes: ['earlyFinisher', 'lateFinisher'], counts: 'head' },
   weaners: { classes: ['weaner'], counts: 'head' },
   growers: { classes: ['grower'], counts: 'head' },

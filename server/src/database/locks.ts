@@ -8,8 +8,8 @@ export const lockNumbers = {
   demoFarms: 736_473_002,
   /** Of a company: the sums of its farms. Taken in the database, by `share_figures`. */
   companySums: 736_473_003,
-  /** Of a farm: its kept months of key figures. */
-  keyFigures: 736_473_004,
+  /** Of a farm: its kept days. */
+  figures: 736_473_004,
   /** Of a farm: what it shares of its feed and shipments. */
   operation: 736_473_010,
   /** Of a farm: the next name of a group. */

@@ -55,7 +55,7 @@ export const farmHandlers: Handlers<typeof farms> = {
       await db.run(
         sql`select share_figures(array(select distinct name from key_figure), array(select distinct month from key_figure), '{}', '{}', '{}')`,
       )
-      await db.run(sql`delete from key_figure_upkeep where farm_id = ${caller.farmId}`)
+      await db.run(sql`delete from figure_upkeep where farm_id = ${caller.farmId}`)
       await db.run(sql`delete from operation_upkeep where farm_id = ${caller.farmId}`)
     }
     await db.run(sql`

@@ -5,7 +5,7 @@ import {
   accidentKindOf,
 } from '@penside/domain/reports/accident-status.ts'
 import { sql } from '../db.ts'
-import { before, beforeOn, caseOf, eventStatistic, lifeRecords } from './statistic.ts'
+import { before, beforeOn, caseOf, eventStatistic, lifeRecords, type Source, type Span } from './statistic.ts'
 
 const { early, regular, irregular } = accidentDayLimits
 
@@ -13,22 +13,22 @@ const { early, regular, irregular } = accidentDayLimits
 export const accidentStatus = eventStatistic({
   columns: accidentColumnsShown,
   note: (type, language) => codeName('system', '05', type, language),
-  // An accident follows the mating, or the entry of a sow who came pregnant.
-  sources: async (_, span) => [
+  kept: { as: 'accident', sources: (span) => [accidents(span)] },
+})
+
+/** An accident follows the mating, or the entry of a sow who came pregnant. */
+const accidents = (span: Span): Source => ({
+  rows: sql`
+    select e.kind, e.animal_id, null::bigint as group_id, e.seq, e.on_date, e.parity, e.status, e.accident_type as note,
+      e.on_date - ${beforeOn} as days
+    from ${lifeRecords(['accident'], span)} join ${before}`,
+  keys: ['note', 'days'],
+  parts: [
+    { name: caseOf(sql`note`, accidentKindOf), amount: sql`1` },
     {
-      rows: sql`
-        select e.kind, e.animal_id, null::bigint as group_id, e.seq, e.on_date, e.parity, e.status, e.accident_type as note,
-          e.on_date - ${beforeOn} as days
-        from ${lifeRecords(['accident'], span)} join ${before}`,
-      keys: ['note', 'days'],
-      parts: [
-        { name: caseOf(sql`note`, accidentKindOf), amount: sql`1` },
-        {
-          name: sql`case when days <= ${early} then 'early' when days <= ${regular} then 'regular'
-            when days <= ${irregular} then 'irregular' else 'late' end`,
-          amount: sql`1`,
-        },
-      ],
+      name: sql`case when days <= ${early} then 'early' when days <= ${regular} then 'regular'
+        when days <= ${irregular} then 'irregular' else 'late' end`,
+      amount: sql`1`,
     },
   ],
 })

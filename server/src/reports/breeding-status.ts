@@ -4,13 +4,16 @@ import { lifeKinds } from '@penside/domain/records/life.ts'
 import {
   breedingNames,
   breedingParts,
+  nursingStatuses,
   type BreedingColumn,
   type StockClass,
 } from '@penside/domain/reports/breeding-status.ts'
+import { raw } from 'sql-template-tag'
 import { farmSettings } from '../farm/settings.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import { groupsOn } from './growing.ts'
-import { knownEnd, monthRow, monthsOf, type Statistic } from './statistic.ts'
+import { keptSums, knownDays, type DaySums } from './kept-days.ts'
+import { before, isIn, knownEnd, lifeRecords, monthRow, monthsOf, type Statistic } from './statistic.ts'
 
 /** What stands on the farm at the end of each month, today where that is yet to come, and to date on the base day of each month. */
 export const breedingStatus: Statistic<BreedingColumn> = {
@@ -22,7 +25,7 @@ export const breedingStatus: Statistic<BreedingColumn> = {
       return { first, end, toDate: toDate < end ? toDate : end }
     })
     const days = [...new Set(points.flatMap(({ end, toDate }) => [end, toDate]))]
-    const on = await stockOfDays(db, days, await farmSettings(db))
+    const on = await stockOfDays(db, days, await farmSettings(db), asked.today)
     return points.map(({ first, end, toDate }) =>
       monthRow(
         first,
@@ -45,10 +48,10 @@ export const breedingStatus: Statistic<BreedingColumn> = {
 }
 
 /** How much of a class stands on the farm at the end of each of some days. */
-export async function stockOfDays(db: Db, days: readonly Day[], settings: FarmSettings) {
+export async function stockOfDays(db: Db, days: readonly Day[], settings: FarmSettings, today: Day) {
   const stock = await db.many<{ day: Day; class: StockClass; head: number; piglets: number }>(sql`
     select day, class, sum(head)::int as head, sum(piglets)::int as piglets
-    from (${headOn(days, settings)}) stock group by day, class`)
+    from (${await headOn(db, days, settings, today)}) stock group by day, class`)
   return (day: Day, name: BreedingColumn) => {
     const { classes, counts } = breedingParts[name]
     return stock
@@ -61,40 +64,27 @@ export async function stockOfDays(db: Db, days: readonly Day[], settings: FarmSe
   }
 }
 
-/**
- * What her records made of each sow between two days, `farm_id, animal_id, seq, kind, on_date, parity, status, until`: her last record
- * until the first day, and all between the two, each until the next.
- */
-const livesBetween = (first: Day, last: Day) => sql`
-  select * from (
-    select record.*, lead(on_date) over (partition by animal_id order by seq) as until
-    from (
-      select farm_id, animal_id, seq, kind, on_date, parity, status from herd_on(${first})
-      union all
-      select farm_id, animal_id, seq, kind, on_date, parity, status from sow_event
-      where kind = any(${[...lifeKinds]}::text[]) and on_date > ${first} and on_date <= ${last}
-    ) record
-  ) life where status <> 'culled'`
-
-/** The piglets with which a nursing of `livesBetween` began: those born that could live, or those with which she came. */
-const nursingBegan = sql`
-  case l.kind
-    when 'farrowing' then (
-      select f.live_born - f.undersized - f.malformed from farrowing f
-      where f.farm_id = l.farm_id and f.animal_id = l.animal_id and f.seq = l.seq)
-    when 'entry' then (select n.live_born from sow_entry n where n.farm_id = l.farm_id and n.animal_id = l.animal_id)
-    else 0 end`
-const nursing = sql`l.status in ('lactating', 'nurse')`
+const nursing = (of: 'e' | 'p' | 'l') =>
+  raw(`${of}.status in (${nursingStatuses.map((status) => `'${status}'`).join(', ')})`)
+/** The piglets with which a nursing began: those born that could live, or those with which she came. */
+const nursingBegan = (of: 'e' | 'p' | 'l') =>
+  raw(
+    `coalesce(case ${of}.kind when 'farrowing' then ${of}.live_born - ${of}.undersized - ${of}.malformed when 'entry' then ${of}.start_live_born end, 0)`,
+  )
 /** How many piglets she has more, or less, by a change. */
 const gained = sql`case c.kind when 'fosteredIn' then c.females + c.males else - c.females - c.males end`
-const ofNursing = sql`c.farm_id = l.farm_id and c.animal_id = l.animal_id and c.litter_seq = l.seq`
+const ofNursing = (of: 'p' | 'l') =>
+  raw(`c.farm_id = ${of}.farm_id and c.animal_id = ${of}.animal_id and c.litter_seq = ${of}.seq`)
+
+/** Selects the standing sows of a day with the piglets that they nurse: columns of a life record, and `piglets`. */
+const sowsStanding = (day: Day): Sql => sql`
+  select l.*, case when ${nursing('l')} then ${nursingBegan('l')} + (
+    select coalesce(sum(${gained}), 0) from litter_change c where ${ofNursing('l')} and c.on_date <= ${day}) else 0 end as piglets
+  from herd_on(${day}) h join life_record l using (farm_id, animal_id, seq)`
 
 /** Selects what stands on the farm on a day: each sow with the piglets that she nurses, each boar, and each group with its head. */
 const stockOn = (day: Day, settings: FarmSettings): Sql => sql`
-  select l.status as class, l.kind, l.animal_id, null::bigint as group_id, l.seq, l.on_date, l.parity, 1 as head,
-    case when ${nursing} then ${nursingBegan} + (
-      select coalesce(sum(${gained}), 0) from litter_change c where ${ofNursing} and c.on_date <= ${day}) else 0 end as piglets
-  from (${livesBetween(day, day)}) l
+  select status as class, kind, animal_id, null::bigint as group_id, seq, on_date, parity, 1 as head, piglets from (${sowsStanding(day)}) sow
   union all
   select 'boar', 'boar', a.animal_id, null, 0, a.entered_on, null, 1, 0
   from animal a where ${boarStands(sql`${day}`)}
@@ -102,33 +92,52 @@ const stockOn = (day: Day, settings: FarmSettings): Sql => sql`
   select stage, 'group', null, g.group_id, 0, g.started_on, null, g.head, 0 from (${groupsOn([day], settings)}) g`
 
 /**
- * Selects how much of what stands on the farm on each of some days, `day, class, head, piglets`. Sows are not counted again on every day:
- * whoever comes into a class, with the piglets that she has then and what these become, is there until she leaves it.
+ * By how much the classes of the standing sows, and of the piglets that they nurse, grew on some days, `on_date, name, amount, base`: a
+ * record brings her into its class and out of that of the one before.
  */
-function headOn(asked: readonly Day[], settings: FarmSettings): Sql {
+export const herdDays: DaySums = (span) => sql`
+  select on_date, name, sum(amount)::numeric as amount, 0::numeric as base from (
+    select e.on_date, part.name, part.amount
+    from ${lifeRecords(lifeKinds, span)} left join ${before}
+    cross join lateral (values
+      (e.status, 1), (p.status, -1),
+      (case when ${nursing('e')} then e.status || 'Piglets' end, ${nursingBegan('e')}),
+      (case when ${nursing('p')} then p.status || 'Piglets' end, - ${nursingBegan('p')} - (
+        select coalesce(sum(${gained}), 0) from litter_change c where ${ofNursing('p')} and c.on_date < e.on_date))) part (name, amount)
+    union all
+    select c.on_date, l.status || 'Piglets', ${gained}
+    from litter_change c join sow_event l on l.farm_id = c.farm_id and l.animal_id = c.animal_id and l.seq = c.litter_seq
+    left join sow_event n on n.farm_id = c.farm_id and n.animal_id = c.animal_id and n.seq = c.litter_seq + 1
+    where ${isIn(sql`c.on_date`, span)} and ${nursing('l')} and (n.on_date is null or c.on_date < n.on_date)
+  ) grown where name <> 'culled' group by 1, 2`
+
+/** Selects how much of what stands on the farm on each of some days, `day, class, head, piglets`. */
+async function headOn(db: Db, asked: readonly Day[], settings: FarmSettings, today: Day): Promise<Sql> {
   const days = asked.toSorted()
   const [first, last] = [days[0]!, days.at(-1)!] // there is at least one month
+  const known = await knownDays(db, today)
+  // On the first of the days that is not before it: those are few.
+  const until = sql`(${days}::date[])[width_bucket(on_date - 1, ${days}::date[]) + 1]`
+  const grown = keptSums(known, {
+    as: 'herd',
+    of: herdDays,
+    span: { from: known ? ('0001-01-01' as Day) : addDays(first, 1), to: last },
+    bucket: [['until', until]],
+  })
+  // Where nothing is kept, those who stood on the first day are looked up.
+  const stood = sql`
+    select ${first}::date as until, part.name, part.amount from (${sowsStanding(first)}) sow
+    cross join lateral (values (status, 1), (status || 'Piglets', piglets)) part (name, amount)`
   return sql`
     with days as (select unnest(${days}::date[]) as day),
-    life as materialized (select * from (${livesBetween(first, last)}) life),
-    nursing as materialized (select l.*, ${nursingBegan} as began from life l where ${nursing}),
-    change as materialized (
-      select l.status, greatest(c.on_date, l.on_date) as on_date, l.until, ${gained} as piglets
-      from nursing l join litter_change c on ${ofNursing} and (l.until is null or c.on_date < l.until)
-    ), moved as (
-      select on_date, status, 1 as head, 0 as piglets from life
-      union all select until, status, -1, 0 from life
-      union all select on_date, status, 0, began from nursing
-      union all select until, status, 0, - began from nursing
-      union all select on_date, status, 0, piglets from change
-      union all select until, status, 0, - piglets from change
-    ), of_day as materialized (
-      -- On the first of the days that is not before it: those are few.
-      select (${days}::date[])[width_bucket(on_date - 1, ${days}::date[]) + 1] as on_date, status, sum(head) as head, sum(piglets) as piglets
-      from (select on_date, status, sum(head) as head, sum(piglets) as piglets from moved group by 1, 2) moved
-      where on_date is not null group by 1, 2
+    grown as materialized (
+      select until, name, sum(amount)::int as amount from (
+        select until, name, amount from (${grown}) grown ${known ? sql`` : sql`union all ${stood}`}
+      ) grown where until is not null group by 1, 2
     )
-    select d.day, m.status as class, m.head, m.piglets from days d join of_day m on m.on_date <= d.day
+    select d.day, replace(g.name, 'Piglets', '') as class, case when g.name like '%Piglets' then 0 else g.amount end as head,
+      case when g.name like '%Piglets' then g.amount else 0 end as piglets
+    from days d join grown g on g.until <= d.day
     union all
     select d.day, 'boar', 1, 0 from days d join animal a on ${boarStands(sql`d.day`)}
     union all

@@ -17,7 +17,7 @@ export const dailySummaryHandlers: Handlers<typeof dailySummary> = {
   async view({ input, db, today }) {
     const on = knownDay(input.on, today)
     const settings = await farmSettings(db)
-    const stock = await stockOfDays(db, [addDays(on, -1), on], settings)
+    const stock = await stockOfDays(db, [addDays(on, -1), on], settings, today)
     const countsOn = async (day: Day): Promise<DailyCounts> => {
       const herd = await herdCounts(db, day, today, settings)
       const sows = herdClasses.reduce((sum, name) => (name === 'boar' ? sum : sum + herd[name]), 0)

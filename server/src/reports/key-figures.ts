@@ -3,7 +3,6 @@ import { returnTypes } from '@penside/domain/reports/accident-status.ts'
 import {
   conceptionOn,
   deaths,
-  decidedAfter,
   farrowingOn,
   leftPregnantAccidents,
   leftPregnantRemovals,
@@ -18,7 +17,8 @@ import {
 } from '@penside/domain/reports/score.ts'
 import { join } from 'sql-template-tag'
 import { sql, type Db, type Sql } from '../db.ts'
-import { before, beforeOn, lifeRecords, type Counted, type Span } from './statistic.ts'
+import { keptSums, knownDays, undecidedFrom, type DaySums } from './kept-days.ts'
+import { before, beforeOn, daysEarlier, isIn, lifeRecords, type Counted, type Span } from './statistic.ts'
 
 /** A span as it is known today: a mating is decided by everything that was recorded since. */
 export type KnownSpan = Span & { today: Day }
@@ -95,11 +95,11 @@ const weanings = (span: Span) => sql`
     ('preWeaningLoss', born.live_born + changes.fostered - whole.weaned - changes.partly, born.live_born)) part (name, amount, base)
   where (part.name = 'weanedPerFemale' or born.seq is not null)`
 
-const partialWeanings = ({ from, to }: Span) => sql`
+const partialWeanings = (span: Span) => sql`
   select c.kind, c.animal_id, null::bigint, c.number, c.on_date, null::int, null::text, '', 'weanedPerFemale', c.females + c.males, null,
     c.on_date
   from litter_change c
-  where c.kind = 'partialWeaning' and c.on_date between ${from} and ${to}`
+  where c.kind = 'partialWeaning' and ${isIn(sql`c.on_date`, span)}`
 
 const matings = (span: Span) => sql`
   select ${columns}, '' as note, part.name, part.amount::numeric as amount, part.base::numeric as base, e.on_date as counted_on
@@ -109,10 +109,10 @@ const matings = (span: Span) => sql`
     (case p.status when 'weaned' then 'weanToServiceInterval' end, e.on_date - ${beforeOn}, 1)) part (name, amount, base)
   where part.name is not null`
 
-const returns = ({ from, to }: Span) => sql`
+const returns = (span: Span) => sql`
   select ${columns}, '', 'returnRate', 1, 0, e.on_date
   from life_record e
-  where e.kind = 'accident' and e.on_date between ${from} and ${to} and e.accident_type = any(${[...returnTypes]}::text[])`
+  where e.kind = 'accident' and ${isIn(sql`e.on_date`, span)} and e.accident_type = any(${[...returnTypes]}::text[])`
 
 /** Of mated females: who was a gilt to the end never was one. */
 const removals = (span: Span) => sql`
@@ -122,8 +122,7 @@ const removals = (span: Span) => sql`
   from ${lifeRecords(['removal', 'accident'], span)} join ${before}
   where e.status = 'culled' and p.status <> 'gilt'`
 
-const matedBefore = ({ from, to }: Span, days: number) =>
-  lifeRecords(['mating'], { from: addDays(from, -days), to: addDays(to, -days) })
+const matedBefore = (span: Span, days: number) => lifeRecords(['mating'], daysEarlier(span, days))
 
 /**
  * What became of a mating of `lifeRecords`: the record `x` after it, and in `gone` whether that took her away pregnant. Few are gone: the
@@ -143,12 +142,13 @@ const outcome = sql`
  * pregnant counts as conceived, and in neither number of the farrowing rate. Day 35 is past from the day after it on.
  */
 const judgedToFarrow = (span: KnownSpan) => sql`
-  select ${columns}, case when x.kind is null and e.on_date >= ${undecidedFrom(span)} then ${notYet} else '' end as note,
+  select ${columns}, case when x.kind is null and e.on_date >= ${canFarrowFrom(span)} then ${notYet} else '' end as note,
     'farrowingRate' as name, (x.kind is not null and x.kind = 'farrowing')::int::numeric as amount,
-    (x.kind is not null or e.on_date < ${undecidedFrom(span)})::int::numeric as base, e.on_date + ${farrowingOn}::int as counted_on
+    (x.kind is not null or e.on_date < ${canFarrowFrom(span)})::int::numeric as base, e.on_date + ${farrowingOn}::int as counted_on
   from ${matedBefore(span, farrowingOn)} ${outcome}
   where gone.left_pregnant is not true`
-const undecidedFrom = ({ today }: KnownSpan) => addDays(today, -decidedAfter)
+/** The first day of matings that can still be decided. */
+const canFarrowFrom = ({ today }: KnownSpan) => addDays(undecidedFrom(today), -farrowingOn)
 
 const judgedToConceive = (span: KnownSpan) => sql`
   select ${columns}, '' as note, 'conceptionRate' as name,
@@ -181,22 +181,32 @@ const matedFemalesOn = (day: Day): Counted => sql`
   select ${columns}, '' as note, 'meanParity' as name, e.parity::numeric as amount, 1::numeric as base, ${day}::date as counted_on
   from herd_on(${day}) e where e.first_mated_on <= ${day}`
 
-/** What each month of a span comes to, out of the records. */
-export async function keyFigureMonths(db: Db, span: KnownSpan): Promise<Map<Day, ScoreMonth>> {
+/** What the records of some days come to, by the day on which they count. */
+export const scoreDays =
+  (today: Day): DaySums =>
+  (span) =>
+    sql`
+    select counted_on as on_date, name, sum(amount) as amount, coalesce(sum(base), 0) as base
+    from (${countedForScore({ ...span, today })}) counted group by 1, 2`
+
+/** What each month of a span comes to, oldest first. */
+export async function scoreMonths(db: Db, span: Span, today: Day): Promise<ScoreMonth[]> {
   const months = new Map(monthsIn(span).map((month) => [month, emptyScoreMonth()]))
-  const whole = { ...span, from: firstOfMonth(span.from) }
   const sums = await db.many<{ month: Day; name: CountedFigure } & Sum>(sql`
-    select date_trunc('month', counted_on)::date as month, name, sum(amount)::float8 as amount, sum(base)::float8 as base
-    from (
-      select counted_on, name, sum(amount) as amount, coalesce(sum(base), 0) as base
-      from (${countedForScore(whole)}) counted group by counted_on, name) of_day
+    select month, name, sum(amount)::float8 as amount, sum(base)::float8 as base
+    from (${keptSums(await knownDays(db, today), {
+      as: 'score',
+      of: scoreDays(today),
+      span: { from: firstOfMonth(span.from), to: span.to },
+      bucket: [['month', sql`date_trunc('month', on_date)::date`]],
+    })}) of_month
     group by 1, 2`)
   for (const { month, name, amount, base } of sums) put(months, month, name, { amount, base })
   for (const { month, femaleDays, females, parities } of await femalesBy(db, [...months.keys()], span.to)) {
     put(months, month, 'femaleDays', femaleDays)
     put(months, month, 'meanParity', { amount: parities, base: females })
   }
-  return months
+  return [...months.values()]
 }
 
 function put<Name extends keyof ScoreMonth>(

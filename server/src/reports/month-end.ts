@@ -30,12 +30,12 @@ import { before, knownDay, lifeRecords, type Counted, type Span } from './statis
 export const monthEndHandlers: Handlers<typeof monthEnd> = {
   async view({ input, db, today }) {
     const on = monthEndOf(knownDay(input.on, today))
-    return { ...(await headsOf(db, on)), reported: await reportOf(db, on) }
+    return { ...(await headsOf(db, on, today)), reported: await reportOf(db, on) }
   },
 
   async report({ input: { on }, db, today, caller }) {
     judgeMonthEnd(on, today)
-    const { rows } = await headsOf(db, on)
+    const { rows } = await headsOf(db, on, today)
     const heads = Object.fromEntries(rows.map(({ name, closing }) => [name, closing]))
     const inserted = await db.run(sql`
       insert into month_report (farm_id, month_end, heads, account_id)
@@ -65,12 +65,12 @@ async function reportOf(db: Db, on: Day): Promise<MonthReported | null> {
 }
 
 /** What stands there at a month's end, and what changed in the month. */
-async function headsOf(db: Db, on: Day) {
+async function headsOf(db: Db, on: Day, today: Day) {
   const span = spanOfMonth(on)
   const { from, to } = span
   const since = addDays(from, -1)
   const settings = await farmSettings(db)
-  const stock = await stockOfDays(db, [since, to], settings)
+  const stock = await stockOfDays(db, [since, to], settings, today)
   const boars = await db.one<{ since: number; to: number }>(sql`
       select (select count(*)::int from (${boarsOn(since)}) b) as since, (select count(*)::int from (${boarsOn(to)}) b) as to`)
   const flows = await db.many<{ class: HeadClass; flow: MonthEndFlow; head: number }>(

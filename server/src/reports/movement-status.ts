@@ -6,7 +6,7 @@ import { movementColumnsShown } from '@penside/domain/reports/movement-status.ts
 import { farmSettings } from '../farm/settings.ts'
 import { sql } from '../db.ts'
 import { stageAt } from './growing.ts'
-import { before, eventStatistic, lifeRecords, type Source, type Span } from './statistic.ts'
+import { before, eventStatistic, isIn, lifeRecords, type Source, type Span } from './statistic.ts'
 
 /** Codes tell by their list what they are: 05 accident, 08 removal, 032 cause of a piglet's death, 033 of a group's loss, 11 coming, 12 and 20 leaving. */
 function noteName(code: string, language: Language, names: CodeNames): string {
@@ -23,15 +23,11 @@ function noteName(code: string, language: Language, names: CodeNames): string {
 export const movementStatus = eventStatistic({
   columns: movementColumnsShown,
   note: noteName,
-  sources: async (db, span) => [
-    sowsIn(span),
-    sowsOut(span),
-    boarsIn(span),
-    boarsOut(span),
-    sucklingDeaths(span),
-    removedAtBirth(span),
-    groupMoves(span, await farmSettings(db)),
-  ],
+  kept: {
+    as: 'movement',
+    sources: (span) => [sowsIn(span), sowsOut(span), sucklingDeaths(span), removedAtBirth(span)],
+  },
+  others: async (db, span) => [boarsIn(span), boarsOut(span), groupMoves(span, await farmSettings(db))],
 })
 
 const sowsIn = (span: Span): Source => ({
@@ -74,11 +70,11 @@ const boarsOut = ({ from, to }: Span): Source => ({
   parts: [{ name: sql`'boarsOut'`, amount: sql`1` }],
 })
 
-const sucklingDeaths = ({ from, to }: Span): Source => ({
+const sucklingDeaths = (span: Span): Source => ({
   rows: sql`
     select c.kind, c.animal_id, null::bigint as group_id, c.number as seq, c.on_date, null::int as parity, null as status,
       c.reason as note, c.females + c.males as piglets
-    from litter_change c where c.kind = 'pigletDeath' and c.on_date between ${from} and ${to}`,
+    from litter_change c where c.kind = 'pigletDeath' and ${isIn(sql`c.on_date`, span)}`,
   parts: [{ name: sql`'sucklingDeaths'`, amount: sql`piglets` }],
 })
 

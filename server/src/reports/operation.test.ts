@@ -7,7 +7,7 @@ import { day } from '@penside/domain/day.ts'
 import { operationColumns } from '@penside/domain/reports/operation.ts'
 import { asOwner, makeFarm, testApp, type TestApp, type TestFarm } from '../../test/farm.ts'
 import { inTransaction, sql } from '../db.ts'
-import { refreshFarm } from './score-upkeep.ts'
+import { refreshFarm } from './figure-upkeep.ts'
 
 let app: TestApp
 let own: TestFarm

@@ -1,12 +1,15 @@
 import { lossColumnOf, productionColumnsShown } from '@penside/domain/reports/production-status.ts'
 import { sql } from '../db.ts'
-import { before, caseOf, eventStatistic, lifeRecords, type Source, type Span } from './statistic.ts'
+import { before, caseOf, eventStatistic, isIn, lifeRecords, type Source, type Span } from './statistic.ts'
 
 /** Litters, what became of their piglets, and weanings of a month. */
 export const productionStatus = eventStatistic({
   columns: productionColumnsShown,
   note: (cause, _, names) => (cause ? names('032', cause) : ''),
-  sources: async (_, span) => [farrowings(span), litterChanges(span), weanings(span)],
+  kept: {
+    as: 'production',
+    sources: (span) => [farrowings(span), litterChanges(span), weanings(span)],
+  },
 })
 
 const farrowings = (span: Span): Source => ({
@@ -35,14 +38,14 @@ const weighed = {
   base: sql`case when total_weight > 0 then piglets end`,
 }
 
-const litterChanges = ({ from, to }: Span): Source => ({
+const litterChanges = (span: Span): Source => ({
   rows: sql`
     select c.kind, c.animal_id, null::bigint as group_id, c.number as seq, c.on_date,
       (select a.parity from sow_event a where a.farm_id = c.farm_id and a.animal_id = c.animal_id and a.seq = c.litter_seq) as parity,
       null as status, case c.kind when 'pigletDeath' then c.reason else '' end as note,
       c.females + c.males as piglets, c.total_weight
     from litter_change c
-    where c.kind in ('fosteredIn', 'fosteredOut', 'pigletDeath', 'partialWeaning') and c.on_date between ${from} and ${to}`,
+    where c.kind in ('fosteredIn', 'fosteredOut', 'pigletDeath', 'partialWeaning') and ${isIn(sql`c.on_date`, span)}`,
   keys: ['kind', 'note'],
   parts: [
     {

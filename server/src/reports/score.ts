@@ -4,7 +4,7 @@ import { scoreFigures, scoreOf, scoreShown, type ScoreFigure } from '@penside/do
 import { sql, type Db } from '../db.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
-import { scoreMonths } from './score-upkeep.ts'
+import { scoreMonths } from './key-figures.ts'
 import { knownDay, knownEnd, type Span } from './statistic.ts'
 
 /** The twelve months that end with the month of a day, as far as they are known. */

@@ -1,4 +1,4 @@
-import { addMonths, daysBetween, firstOfMonth, lastOfMonth, type Day } from '@penside/domain/day.ts'
+import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth, type Day } from '@penside/domain/day.ts'
 import type { CodeNames } from '@penside/domain/farm/codes/lists.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import type { LifeKind } from '@penside/domain/records/life.ts'
@@ -6,8 +6,19 @@ import { roundedRatio, type StatisticColumns } from '@penside/domain/reports/sta
 import type { StatisticMonth } from '@penside/domain/reports/statistics.ts'
 import { join, raw } from 'sql-template-tag'
 import { sql, type Db, type Sql } from '../db.ts'
+import { keptSums, knownDays, type DaySums, type KeptFamily } from './kept-days.ts'
 
-export type Span = { from: Day; to: Day }
+/** The days from the first to the last, or only some of them. */
+export type Span = { from: Day; to: Day; only?: readonly Day[] | undefined }
+/** Whether a day is one of a span. */
+export const isIn = (day: Sql, { from, to, only }: Span): Sql =>
+  sql`${day} between ${from} and ${to}${only ? sql` and ${day} = any(${[...only]}::date[])` : sql``}`
+/** The span so many days earlier. */
+export const daysEarlier = ({ from, to, only }: Span, days: number): Span => ({
+  from: addDays(from, -days),
+  to: addDays(to, -days),
+  only: only?.map((day) => addDays(day, -days)),
+})
 export type Asked = { baseDay: Day; months: number; today: Day }
 /**
  * Selects what is counted, one row for each record or animal and each column that it is counted in: `kind, animal_id, group_id, seq, on_date,
@@ -95,21 +106,43 @@ const dayByDay = ({ rows, parts, keys = [] }: Source): Sql => {
     where part.name is not null`
 }
 
-/** A statistic that counts records by the month of their day. */
+type Kept = { as: KeptFamily; sources: (span: Span) => readonly Source[] }
+type Counting<Name extends string> = {
+  columns: StatisticColumns<Name>
+  others?: (db: Db, span: Span) => Promise<readonly Source[]>
+  note?: Statistic<Name>['note']
+}
+
+/**
+ * A statistic that counts records by the month of their day. What is counted from sows' records is kept by day (kept-days.ts); `others` are
+ * counted each time.
+ */
+export function eventStatistic<Name extends string>(
+  made: Counting<Name> & { kept: Kept },
+): Statistic<Name> & { days: DaySums }
+export function eventStatistic<Name extends string>(made: Counting<Name>): Statistic<Name>
 export function eventStatistic<Name extends string>({
   columns,
-  sources,
+  kept,
+  others = async () => [],
   note,
-}: {
-  columns: StatisticColumns<Name>
-  sources: (db: Db, span: Span) => Promise<readonly Source[]>
-  note?: Statistic<Name>['note']
-}): Statistic<Name> {
+}: Counting<Name> & { kept?: Kept }): Statistic<Name> {
   const names = Object.keys(columns) as Name[]
+  const days = kept && ((span: Span) => join(kept.sources(span).map(dayByDay), ' union all '))
   return {
     async months(db, asked) {
       const { firsts, from, to, daysToDate } = monthsOf(asked)
-      const days = (await sources(db, { from, to })).map(dayByDay)
+      const span = { from, to }
+      const bucket = [
+        ['month', sql`date_trunc('month', on_date)::date`],
+        ['to_date', sql`extract(day from on_date) <= ${daysToDate}`],
+      ] as const
+      const parts = (await others(db, span)).map(
+        (source) =>
+          sql`select ${join(bucket.map(([, value]) => value))}, name, amount, base from (${dayByDay(source)}) of_day`,
+      )
+      if (kept && days)
+        parts.push(keptSums(await knownDays(db, asked.today), { as: kept.as, of: days, span, bucket }))
       const sums = await db.many<{
         month: Day
         name: Name
@@ -118,10 +151,10 @@ export function eventStatistic<Name extends string>({
         amountToDate: number
         baseToDate: number
       }>(sql`
-        select date_trunc('month', on_date)::date as month, name, sum(amount)::float8 as amount, sum(base)::float8 as base,
-          coalesce(sum(amount) filter (where extract(day from on_date) <= ${daysToDate}), 0)::float8 as amount_to_date,
-          coalesce(sum(base) filter (where extract(day from on_date) <= ${daysToDate}), 0)::float8 as base_to_date
-        from (${join(days, ' union all ')}) of_day
+        select month, name, sum(amount)::float8 as amount, sum(base)::float8 as base,
+          coalesce(sum(amount) filter (where to_date), 0)::float8 as amount_to_date,
+          coalesce(sum(base) filter (where to_date), 0)::float8 as base_to_date
+        from (${join(parts, ' union all ')}) of_day (month, to_date, name, amount, base)
         group by 1, 2`)
       const shown = (name: Name, amount = 0, base = 0) => {
         const { mean, sum } = columns[name]
@@ -139,9 +172,10 @@ export function eventStatistic<Name extends string>({
       })
     },
     async counted(db, name, span) {
-      const records = (await sources(db, span)).map(recordByRecord)
+      const records = [...(kept?.sources(span) ?? []), ...(await others(db, span))].map(recordByRecord)
       return sql`select * from (${join(records, ' union all ')}) counted where name = ${name}`
     },
+    ...(days && { days }), // of what is kept, summed by day
     ...(note && { note }),
   }
 }
@@ -157,9 +191,9 @@ export const caseOf = (value: Sql, among: Readonly<Record<string, string>>): Sql
  * The life records of some kinds in the days of a span, as `e`, with the numbers of the ones before and after. These are worked out apart:
  * under row-level security a condition with a sum in it is not used to look up a row. What nobody reads of the details is left out.
  */
-export const lifeRecords = (kinds: readonly LifeKind[], { from, to }: Span): Sql => sql`(
+export const lifeRecords = (kinds: readonly LifeKind[], span: Span): Sql => sql`(
   select *, seq - 1 as previous, seq + 1 as next
-  from life_record where kind = any(${[...kinds]}::text[]) and on_date between ${from} and ${to} offset 0) e`
+  from life_record where kind = any(${[...kinds]}::text[]) and ${isIn(sql`on_date`, span)} offset 0) e`
 
 /** The record before one of `lifeRecords`, as `p`. The work that an entry gives her was done before she came. */
 export const before = sql`life_record p on p.farm_id = e.farm_id and p.animal_id = e.animal_id and p.seq = e.previous`

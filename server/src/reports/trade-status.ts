@@ -9,7 +9,7 @@ import { eventStatistic, type Source, type Span } from './statistic.ts'
 export const tradeStatus = eventStatistic({
   columns: tradeColumnsShown,
   note: movementStatus.note,
-  sources: async (_, span) => [received(span), shipped(span)],
+  others: async (_, span) => [received(span), shipped(span)],
 })
 
 const received = ({ from, to }: Span): Source => ({

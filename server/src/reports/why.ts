@@ -28,7 +28,7 @@ import { sql, type Db, type Sql } from '../db.ts'
 import type { Handlers } from '../serve.ts'
 import { monthsIn, recordsOfFigure, type KnownSpan } from './key-figures.ts'
 import { partNames, partsOfRecord } from './record-parts.ts'
-import { scoreMonths } from './score-upkeep.ts'
+import { scoreMonths } from './key-figures.ts'
 import { yearOf } from './score.ts'
 import type { Span } from './statistic.ts'
 

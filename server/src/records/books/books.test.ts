@@ -49,7 +49,7 @@ const everyTable = (farm: TestFarm) =>
     const { rows } = await client.query<{ table: string }>(
       `select attrelid::regclass::text as table from pg_attribute join pg_class on oid = attrelid
        where attname = 'farm_id' and relkind = 'r' and relnamespace = 'public'::regnamespace
-         and relname !~ '^(audit|book_|change|key_figure_(month|upkeep)|operation_upkeep|receipt|session)' order by 1`,
+         and relname !~ '^(audit|book_|change|figure_(day|upkeep)|operation_upkeep|receipt|session)' order by 1`,
     )
     const counted = rows.map(
       ({ table }) =>
@@ -83,7 +83,7 @@ describe('a workbook', () => {
     await brought(empty.manager, await exported(farm.manager))
     expect((await house.as(empty.manager).call(scores.view, {})).status).toBe(200)
     await house.app.bookWork.settled()
-    expect(await count(empty, 'key_figure_month')).toBeGreaterThan(0)
+    expect(await count(empty, 'figure_day')).toBeGreaterThan(0)
     const client = await house.pool.connect()
     try {
       await client.query('begin')

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { definition, definitionOf } from './kept-days.ts'
+import { keptSources } from './figure-upkeep.ts'
+
+test('what is kept says by which definitions it was counted', () => {
+  expect(definition).toBe(definitionOf(keptSources('2000-01-01')))
+})
