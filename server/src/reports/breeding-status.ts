@@ -12,7 +12,7 @@ import { raw } from 'sql-template-tag'
 import { farmSettings } from '../farm/settings.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import { groupsOn } from './growing.ts'
-import { keptSums, knownDays, type DaySums } from './kept-days.ts'
+import { firstDay, keptSums, knownDays, type DaySums } from './kept-days.ts'
 import { before, isIn, knownEnd, lifeRecords, monthRow, monthsOf, type Statistic } from './statistic.ts'
 
 /** What stands on the farm at the end of each month, today where that is yet to come, and to date on the base day of each month. */
@@ -121,7 +121,7 @@ async function headOn(db: Db, asked: readonly Day[], settings: FarmSettings, tod
   const grown = keptSums(known, {
     as: 'herd',
     of: herdDays,
-    span: { from: known ? ('0001-01-01' as Day) : addDays(first, 1), to: last },
+    span: { from: known ? firstDay : addDays(first, 1), to: last },
     bucket: [['until', until]],
   })
   // Where nothing is kept, those who stood on the first day are looked up.

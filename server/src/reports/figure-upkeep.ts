@@ -32,17 +32,27 @@ export const keptSources = (today: Day): Readonly<Record<KeptFamily, DaySums>> =
   herd: herdDays,
 })
 
-/** Puts what the records of some days come to in the place of what was kept of them, a year at a time: no statement takes longer than it may. */
-async function keepDays(db: Db, { from, to, only }: Span, today: Day) {
+/** A year at a time: no statement takes longer than it may. */
+function* years({ from, to, only }: Span): Generator<Span> {
   for (let start = from; start <= to; start = addMonths(start, 12)) {
     const end = addDays(addMonths(start, 12), -1)
-    const span = { from: start, to: end < to ? end : to, only }
-    await db.run(sql`delete from figure_day where ${isIn(sql`on_date`, span)}`)
-    await db.run(sql`
-      insert into figure_day (farm_id, on_date, sums)
-      select current_farm(), on_date, sums from (${daysToKeep(keptSources(today), span)}) kept`)
+    yield { from: start, to: end < to ? end : to, only }
   }
 }
+
+/** Puts what the records of some days come to in the place of what was kept of them. */
+async function keepDays(db: Db, span: Span, today: Day) {
+  for (const year of years(span)) {
+    await db.run(sql`delete from figure_day where ${isIn(sql`on_date`, year)}`)
+    await db.run(sql`
+      insert into figure_day (farm_id, on_date, sums)
+      select current_farm(), on_date, sums from (${daysToKeep(keptSources(today), year)}) kept`)
+  }
+}
+
+/** The first day of which the current farm has a record of a sow; null without one. */
+const firstRecord = async (db: Db) =>
+  (await db.one<{ first: Day | null }>(sql`select min(on_date) as first from sow_event`)).first
 
 /**
  * Brings the kept days of the current farm up to its records, and its part in its company's means. Answers false where nothing had to be
@@ -56,11 +66,10 @@ export async function refreshFigures(db: Db, today: Day): Promise<boolean> {
     sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xact`,
   )
   const known = await knownDays(db, today)
-  const { started, first } = await db.one<{ started: Day | null; first: Day | null }>(sql`
-    select (select min(entered_on) from animal where sex = 'sow') as started, (select min(on_date) from sow_event) as first`)
-  if (!started || !first) return false
+  const started = await firstRecord(db)
+  if (!started) return false
   const through = addDays(undecidedFrom(today), -1)
-  const fresh = uncounted({ from: first, to: through }, known)
+  const fresh = uncounted({ from: started, to: through }, known)
   if (known && !fresh && known.through >= through) return false
   if (!known) await db.run(sql`delete from figure_day`)
   if (fresh) await keepDays(db, fresh, today)
@@ -72,6 +81,22 @@ export async function refreshFigures(db: Db, today: Day): Promise<boolean> {
   const from = fresh && firstOfMonth(fresh.from) > since ? firstOfMonth(fresh.from) : since
   await share(db, { from, to: today }, since, today)
   return true
+}
+
+/** The kept days, apart from those that a change has marked since, that are not what the records of the current farm say. */
+export async function differingDays(db: Db, today: Day): Promise<Day[]> {
+  const known = await knownDays(db, today)
+  if (!known) return []
+  const first = await firstRecord(db)
+  const differing: Day[] = []
+  for (const year of years({ from: first ?? known.through, to: known.through })) {
+    const days = await db.many<{ on: Day }>(sql`
+      select on_date as on from (select * from figure_day where ${isIn(sql`on_date`, year)}) kept
+      full join (${daysToKeep(keptSources(today), year)}) counted using (on_date)
+      where on_date <> all(${[...known.marked]}::date[]) and kept.sums is distinct from counted.sums order by on_date`)
+    differing.push(...days.map(({ on }) => on))
+  }
+  return differing
 }
 
 /** A farm has a part in the means of a month when its records cover the twelve months. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { addDays, type Day } from '@penside/domain/day.ts'
+import { addDays, day, type Day } from '@penside/domain/day.ts'
 import { lifeKinds, litterKinds } from '@penside/domain/records/life.ts'
 import { accidentColumnsShown } from '@penside/domain/reports/accident-status.ts'
 import { livingStatuses, nursingStatuses } from '@penside/domain/reports/breeding-status.ts'
@@ -44,6 +44,9 @@ export type DaySums = (span: Span) => Sql
 
 /** Until when the kept days say what the records say, but for some of them. */
 export type Known = { through: Day; marked: readonly Day[] }
+
+/** Before every record. */
+export const firstDay = day('1900-01-01')
 
 /** From this day on, a mating that counts on it may not be decided yet. */
 export const undecidedFrom = (today: Day) => addDays(today, farrowingOn - decidedAfter)
@@ -160,10 +163,10 @@ export function daysToKeep(sources: Readonly<Record<KeptFamily, DaySums>>, span:
     with counted as materialized (
       select on_date, place, round(sum(amount) * ${scale})::bigint as value from (${join(named, ' union all ')}) named group by 1, 2),
     days as (select distinct on_date from counted where value <> 0)
-    select d.on_date, array(
-      select coalesce(c.value, 0) from unnest(${places}::text[]) with ordinality as p (place, at)
-      left join counted c on c.on_date = d.on_date and c.place = p.place order by p.at) as sums
-    from days d`
+    select d.on_date, array_agg(coalesce(c.value, 0) order by p.at) as sums
+    from days d cross join unnest(${places}::text[]) with ordinality as p (place, at)
+    left join counted c on c.on_date = d.on_date and c.place = p.place
+    group by d.on_date`
 }
 
 /** What `definition` has to be: made of what is kept and of the statements that count it. */

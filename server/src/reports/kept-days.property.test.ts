@@ -1,0 +1,142 @@
+// Whatever is entered, corrected, moved to another day or deleted in whatever order: what is kept by day says what the records say, and a
+// report answers the same from kept days as from the records alone.
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { growHerd } from '@penside/demo/herd.ts'
+import { addDays, type Day } from '@penside/domain/day.ts'
+import { Db, inTransaction, sql } from '../db.ts'
+import { importHerd } from '../import.ts'
+import { asOwner, testApp, today, type TestApp } from '../../test/farm.ts'
+import { accidentStatus } from './accident-status.ts'
+import { breedingStatus } from './breeding-status.ts'
+import { differingDays, refreshFarm } from './figure-upkeep.ts'
+import { scoreMonths } from './key-figures.ts'
+import { movementStatus } from './movement-status.ts'
+import { productionStatus } from './production-status.ts'
+
+let app: TestApp
+let farmId: number
+beforeAll(async () => {
+  app = await testApp()
+  farmId = await asOwner(inject('databaseUrl'), async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `select nextval(pg_get_serial_sequence('farm', 'farm_id')) as id`,
+    )
+    const id = Number(rows[0]?.id)
+    const farm = {
+      name: 'Kept',
+      kind: '431003',
+      company: '',
+      distributor: '',
+      agent: '',
+      environment: 'N',
+    } as const
+    await client.query('begin')
+    await importHerd(client, id, growHerd({ farm, seed: 'kept', sows: 25, years: 2, today }))
+    await client.query('commit')
+    return id
+  })
+})
+afterAll(() => app.close())
+
+const long = process.env['PENSIDE_LONG'] === '1'
+
+const deeds = {
+  correctLitter: (pick: number, by: number) => sql`
+    update farrowing f set total_born = total_born + ${by} where (animal_id, seq) = (${one('farrowing', pick)})`,
+  correctWeaning: (pick: number, by: number) => sql`
+    update weaning f set males = males + ${by}, total_weight = total_weight + ${by / 4} where (animal_id, seq) = (${one('weaning', pick)})`,
+  moveRecord: (pick: number, by: number) => sql`
+    update sow_event set on_date = on_date + ${by % 2 ? by : -by}::int where (animal_id, seq) = (${one('sow_event', pick)})`,
+  moveChange: (pick: number, by: number) => sql`
+    update litter_change set on_date = on_date + ${by % 2 ? by : -by}::int where ctid = (${someChange(pick)})`,
+  correctChange: (pick: number, by: number) => sql`
+    update litter_change set females = females + ${by} where ctid = (${someChange(pick)})`,
+  deleteChange: (pick: number) => sql`delete from litter_change where ctid = (${someChange(pick)})`,
+  deleteLast: (pick: number) => sql`
+    delete from sow_event where (animal_id, seq) = (select animal_id, max(seq) from sow_event
+      where animal_id = (select animal_id from sow_event group by 1 having count(*) > 2 order by md5(animal_id::text || ${pick}) limit 1) group by 1)`,
+  mate: (pick: number, by: number) => sql`
+    insert into sow_event (farm_id, animal_id, seq, kind, on_date, status, parity, matings)
+    select farm_id, animal_id, seq + 1, 'mating', least(on_date + ${by}::int, ${today}), 'pregnant', parity, 1 from (${lastOf(['gilt', 'weaned', 'returned', 'aborted'], pick)}) e`,
+  loseLitter: (pick: number, by: number) => sql`
+    with e as (insert into sow_event (farm_id, animal_id, seq, kind, on_date, status, parity, matings)
+      select farm_id, animal_id, seq + 1, 'accident', least(on_date + ${by * 7}::int, ${today}), 'returned', parity, matings
+      from (${lastOf(['pregnant'], pick)}) e returning *)
+    insert into accident (farm_id, animal_id, seq, accident_type) select farm_id, animal_id, seq, '050008' from e`,
+  pigletDies: (pick: number, by: number) => sql`
+    insert into litter_change (farm_id, animal_id, kind, number, litter_seq, on_date, females, males, reason)
+    select farm_id, animal_id, 'pigletDeath', 900 + ${pick}, seq, least(on_date + ${by}::int, ${today}), 1, 0, '032001'
+    from (${lastOf(['lactating', 'nurse'], pick)}) e`,
+}
+const one = (table: 'farrowing' | 'weaning' | 'sow_event', pick: number) =>
+  ({
+    farrowing: sql`select animal_id, seq from farrowing order by md5(animal_id::text || seq || ${pick}) limit 1`,
+    weaning: sql`select animal_id, seq from weaning order by md5(animal_id::text || seq || ${pick}) limit 1`,
+    sow_event: sql`select animal_id, seq from sow_event where seq > 1 order by md5(animal_id::text || seq || ${pick}) limit 1`,
+  })[table]
+const someChange = (pick: number) =>
+  sql`select ctid from litter_change order by md5(animal_id::text || number || kind || ${pick}) limit 1`
+const lastOf = (statuses: readonly string[], pick: number) => sql`
+  select * from (select distinct on (animal_id) * from sow_event order by animal_id, seq desc) e
+  where status = any(${[...statuses]}::text[]) order by md5(animal_id::text || ${pick}) limit 1`
+
+const names = Object.keys(deeds) as (keyof typeof deeds)[]
+const deed = fc.record({
+  what: fc.constantFrom(...names, 'refresh' as const, 'refresh' as const),
+  pick: fc.nat(10_000),
+  by: fc.integer({ min: 1, max: 6 }),
+})
+
+const inFarm = <T>(work: (db: Db) => Promise<T>) =>
+  inTransaction(app.pool, async (db) => {
+    await db.actAs({ farmId })
+    return work(db)
+  })
+
+async function answers(db: Db, baseDay: Day) {
+  const asked = { baseDay, months: 24, today }
+  return {
+    production: await productionStatus.months(db, asked),
+    accident: await accidentStatus.months(db, asked),
+    movement: await movementStatus.months(db, asked),
+    breeding: await breedingStatus.months(db, asked),
+    score: await scoreMonths(db, { from: addDays(baseDay, -700), to: baseDay }, today),
+  }
+}
+
+/** The same where nothing is kept. */
+async function fromRecords(baseDay: Day) {
+  const client = await app.pool.connect()
+  try {
+    await client.query('begin')
+    const db = new Db(client)
+    await db.actAs({ farmId })
+    expect(await db.run(sql`delete from figure_upkeep`)).toBe(1)
+    return await answers(db, baseDay)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+test('kept days are what the records say, in any order of changes', { timeout: 600_000 }, async () => {
+  await refreshFarm(app.app, farmId, today)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(deed, { minLength: 3, maxLength: 12 }),
+      fc.nat(400),
+      async (done, daysBefore) => {
+        for (const { what, pick, by } of done)
+          if (what === 'refresh') await refreshFarm(app.app, farmId, today)
+          else await inFarm((db) => db.run(deeds[what](pick, by)))
+        const baseDay = addDays(today, -daysBefore)
+        const kept = await inFarm((db) => answers(db, baseDay))
+        const counted = await fromRecords(baseDay)
+        expect(kept).toEqual(counted)
+        expect(await inFarm((db) => differingDays(db, today))).toEqual([])
+      },
+    ),
+    { numRuns: long ? 200 : 8, seed: 20_261_123 },
+  )
+})
