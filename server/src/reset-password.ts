@@ -1,38 +1,20 @@
 // npm run reset-password -- <id>: the way back for an owner whom nobody on the farm can help. It asks for nothing but the machine itself:
 // whoever may read the database may do anything anyway, and nobody else can run it.
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { Client } from 'pg'
-import { defaultHome, DatabaseTrouble, startEmbedded } from './database/embedded.ts'
-import { readEnvironment, SettingTrouble } from './environment.ts'
+import { onDatabase } from './command-line.ts'
+import { SettingTrouble } from './environment.ts'
 import { hashOfSecret } from './farm/invitation.ts'
 import { linkLastsFor } from './farm/password-link.ts'
 
-try {
+await onDatabase(async (url, { port, https }) => {
   const login = process.argv[2]?.trim().toLowerCase()
   if (!login) throw new SettingTrouble('Whose password? npm run reset-password -- <id>')
-  const { databaseUrl, port, https } = readEnvironment(process.env)
-  const home = defaultHome()
-  if (!databaseUrl && !existsSync(join(home, 'database')))
-    throw new SettingTrouble(
-      `There is no database in ${home}: set PENSIDE_HOME or DATABASE_URL as for the server.`,
-    )
-  // One that runs already goes on when we leave.
-  const own = databaseUrl ? undefined : await startEmbedded({ home, log: () => {} })
-  try {
-    const secret = await makeLink(databaseUrl ?? own!.url, login)
-    const at = `${https ? 'https' : 'http'}://localhost:${port}/reset?token=${secret}`
-    console.log(`With this link ${login} chooses a new password; it works once, within ${linkLastsFor} hours. On another device put the
+  const secret = await makeLink(url, login)
+  const at = `${https ? 'https' : 'http'}://localhost:${port}/reset?token=${secret}`
+  console.log(`With this link ${login} chooses a new password; it works once, within ${linkLastsFor} hours. On another device put the
 server's address in place of the one before /reset:\n  ${at}`)
-  } finally {
-    await own?.stop()
-  }
-} catch (error) {
-  const known = error instanceof SettingTrouble || error instanceof DatabaseTrouble
-  console.error(known ? error.message : error)
-  process.exitCode = 1
-}
+})
 
 async function makeLink(url: string, login: string) {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })

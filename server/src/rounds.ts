@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Pool, QueryResult } from 'pg'
 
 /** Does something when the server has begun to listen, and every so often after that, one round at a time; a round that fails is told in the log. */
 export function inRounds(
@@ -28,6 +29,25 @@ export function inRounds(
     clearInterval(timer)
     await running
   })
+}
+
+const farmsAtOnce = 100
+
+/** Does something for each farm, a hundred at a time by their numbers, until it is told to stop. */
+export async function eachFarm(
+  pool: Pick<Pool, 'query'>,
+  work: (farms: readonly { farmId: number; timeZone: string }[]) => Promise<unknown>,
+  signal?: AbortSignal,
+) {
+  for (let last: number | undefined = 0; last !== undefined;) {
+    if (signal?.aborted) return
+    const { rows }: QueryResult<{ farm_id: number; time_zone: string }> = await pool.query(
+      'select farm_id, time_zone from farms_after($1, $2)',
+      [last, farmsAtOnce],
+    )
+    if (rows.length > 0) await work(rows.map((row) => ({ farmId: row.farm_id, timeZone: row.time_zone })))
+    last = rows.at(-1)?.farm_id
+  }
 }
 
 /** What was wrong with an answer from outside, in a few words. */

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { inTransaction } from '../db.ts'
+import { eachFarm } from '../rounds.ts'
 import { startBroker } from './broker.ts'
 import type { Bus } from './bus.ts'
 import { endRevoked, mayStillSpeak, signedIn } from './credentials.ts'
@@ -63,14 +64,7 @@ export async function startLink({
     // It may be another broker, or one from a backup.
     const all = async () => {
       ended.clear()
-      for (let last = 0; ;) {
-        const { rows } = await pool.query<{ farm_id: number }>('select farm_id from farms_after($1, 100)', [
-          last,
-        ])
-        if (rows.length === 0) return
-        await cutOff(rows.map(({ farm_id: farmId }) => farmId))
-        last = rows.at(-1)!.farm_id
-      }
+      await eachFarm(pool, (farms) => cutOff(farms.map(({ farmId }) => farmId)))
     }
     const onListening = () => void all().catch(untold)
     const link = new BrokerLink({

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '../db.ts'
+import { eachFarm } from '../rounds.ts'
 import type { Kept } from './judge.ts'
 import { rollUp } from './roll-up.ts'
 
@@ -10,7 +11,6 @@ const aDay = 86_400_000
 /** ms between two looks at farms of which readings came, and at all farms. */
 const soon = 10_000
 const seldom = 600_000
-const farmsAtOnce = 100
 
 /**
  * Works out hours and days of readings while the server listens, makes months ahead and drops old ones once a day. Where several servers
@@ -35,17 +35,7 @@ export function keepReadings(app: FastifyInstance, { often, seldom: longer, hour
         app.log.warn({ err: error, farmId }, 'hours and days of readings could not be worked out')
       }
   }
-  const all = async () => {
-    for (let last = 0; !closing.signal.aborted;) {
-      const { rows } = await app.pool.query<{ farm_id: number }>('select farm_id from farms_after($1, $2)', [
-        last,
-        farmsAtOnce,
-      ])
-      if (rows.length === 0) return
-      await workOff(rows.map(({ farm_id: farmId }) => farmId))
-      last = rows.at(-1)!.farm_id
-    }
-  }
+  const all = () => eachFarm(app.pool, (farms) => workOff(farms.map(({ farmId }) => farmId)), closing.signal)
   const turn = (work: () => Promise<void>) => {
     running ??= work()
       .catch((error: Error) => app.log.warn({ err: error }, 'readings could not be kept up'))

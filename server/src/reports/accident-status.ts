@@ -5,7 +5,8 @@ import {
   accidentKindOf,
 } from '@penside/domain/reports/accident-status.ts'
 import { sql } from '../db.ts'
-import { before, beforeOn, caseOf, eventStatistic, lifeRecords, type Source, type Span } from './statistic.ts'
+import { type Span } from './span.ts'
+import { before, beforeOn, caseOf, eventStatistic, lifeRecords, type Source } from './statistic.ts'
 
 const { early, regular, irregular } = accidentDayLimits
 

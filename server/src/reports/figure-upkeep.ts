@@ -1,16 +1,19 @@
+import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { addDays, addMonths, firstOfMonth, todayAt, type Day } from '@penside/domain/day.ts'
+import { addDays, addMonths, daysBetween, firstOfMonth, todayAt, type Day } from '@penside/domain/day.ts'
+import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import { scoreFigures, scoreOf } from '@penside/domain/reports/score.ts'
+import { farmSettings } from '../farm/settings.ts'
 import { tryLock } from '../database/locks.ts'
 import { inTransaction, sql, type Db } from '../db.ts'
 import { accidentStatus } from './accident-status.ts'
-import { herdDays } from './breeding-status.ts'
+import { growingDays } from './growing.ts'
+import { herdDays } from './herd-days.ts'
 import {
   daysToKeep,
-  definition,
+  definitionFor,
   knownDays,
-  uncounted,
-  undecidedFrom,
+  staleDays,
   type DaySums,
   type KeptFamily,
 } from './kept-days.ts'
@@ -18,18 +21,20 @@ import { monthsIn, scoreDays, scoreMonths } from './key-figures.ts'
 import { movementStatus } from './movement-status.ts'
 import { refreshOperation } from './operation-upkeep.ts'
 import { productionStatus } from './production-status.ts'
-import { isIn, type Span } from './statistic.ts'
+import { eachFarm, inRounds } from '../rounds.ts'
+import { isIn, type Span } from './span.ts'
 
 /** So many months back a farm has its part in its company's means. */
 const monthsShared = 60
 
 /** How each family is counted from the records. */
-export const keptSources = (today: Day): Readonly<Record<KeptFamily, DaySums>> => ({
-  production: productionStatus.days,
-  accident: accidentStatus.days,
-  movement: movementStatus.days,
+export const keptSources = (settings: FarmSettings, today: Day): Readonly<Record<KeptFamily, DaySums>> => ({
+  production: productionStatus.days(settings),
+  accident: accidentStatus.days(settings),
+  movement: movementStatus.days(settings),
   score: scoreDays(today),
   herd: herdDays,
+  growing: growingDays(settings),
 })
 
 /** A year at a time: no statement takes longer than it may. */
@@ -42,17 +47,19 @@ function* years({ from, to, only }: Span): Generator<Span> {
 
 /** Puts what the records of some days come to in the place of what was kept of them. */
 async function keepDays(db: Db, span: Span, today: Day) {
+  const sources = keptSources(await farmSettings(db), today)
   for (const year of years(span)) {
     await db.run(sql`delete from figure_day where ${isIn(sql`on_date`, year)}`)
     await db.run(sql`
       insert into figure_day (farm_id, on_date, sums)
-      select current_farm(), on_date, sums from (${daysToKeep(keptSources(today), year)}) kept`)
+      select current_farm(), on_date, sums from (${daysToKeep(sources, year)}) kept`)
   }
 }
 
-/** The first day of which the current farm has a record of a sow; null without one. */
-const firstRecord = async (db: Db) =>
-  (await db.one<{ first: Day | null }>(sql`select min(on_date) as first from sow_event`)).first
+/** The first days of which the current farm has a record: of any, and of a sow. */
+const firstRecords = (db: Db) =>
+  db.one<{ any: Day | null; sow: Day | null }>(sql`
+    select sow, least(sow, (select min(started_on) from pig_group)) as any from (select min(on_date) as sow from sow_event) s`)
 
 /**
  * Brings the kept days of the current farm up to its records, and its part in its company's means. Answers false where nothing had to be
@@ -65,35 +72,46 @@ export async function refreshFigures(db: Db, today: Day): Promise<boolean> {
   const { xact } = await db.one<{ xact: string }>(
     sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xact`,
   )
-  const known = await knownDays(db, today)
-  const started = await firstRecord(db)
-  if (!started) return false
-  const through = addDays(undecidedFrom(today), -1)
-  const fresh = uncounted({ from: started, to: through }, known)
-  if (known && !fresh && known.through >= through) return false
+  const settings = await farmSettings(db)
+  const known = await knownDays(db, settings, today)
+  const first = await firstRecords(db)
+  if (!first.any) return false
+  const stale = staleDays(known, { from: first.any, today })
+  if (!stale) return false
   if (!known) await db.run(sql`delete from figure_day`)
-  if (fresh) await keepDays(db, fresh, today)
+  await keepDays(db, stale, today)
   await db.run(sql`
-    insert into figure_upkeep (farm_id, through, xact, definition) values (current_farm(), ${through}, ${xact}::xid8, ${definition})
+    insert into figure_upkeep (farm_id, through, xact, definition) values (current_farm(), ${today}, ${xact}::xid8, ${definitionFor(settings)})
     on conflict (farm_id) do update set through = excluded.through, xact = excluded.xact, definition = excluded.definition`)
+  if (!first.sow) return true
   const oldest = addMonths(firstOfMonth(today), 1 - monthsShared)
-  const since = firstOfMonth(started) > oldest ? firstOfMonth(started) : oldest
-  const from = fresh && firstOfMonth(fresh.from) > since ? firstOfMonth(fresh.from) : since
+  const since = firstOfMonth(first.sow) > oldest ? firstOfMonth(first.sow) : oldest
+  const from = firstOfMonth(stale.from) > since ? firstOfMonth(stale.from) : since
   await share(db, { from, to: today }, since, today)
   return true
 }
 
-/** The kept days, apart from those that a change has marked since, that are not what the records of the current farm say. */
-export async function differingDays(db: Db, today: Day): Promise<Day[]> {
-  const known = await knownDays(db, today)
-  if (!known) return []
-  const first = await firstRecord(db)
+const drawDays = ({ from, to }: Span, drawn: number): Day[] =>
+  Array.from({ length: drawn }, () => addDays(from, randomInt(daysBetween(from, to) + 1)))
+
+/**
+ * The kept days, apart from those that a change has marked since, that are not what the records of the current farm say; of all of them, or
+ * of some drawn by lot. Until its matings are decided, a day's score is not looked at.
+ */
+export async function differingDays(db: Db, today: Day, drawn?: number): Promise<Day[]> {
+  const settings = await farmSettings(db)
+  const known = await knownDays(db, settings, today)
+  const first = await firstRecords(db)
+  if (!known || !first.any) return []
+  const span = { from: first.any, to: known.decided }
+  const only = drawn === undefined || span.from > span.to ? undefined : drawDays(span, drawn)
+  const marked = [...known.marked.sow, ...known.marked.group]
   const differing: Day[] = []
-  for (const year of years({ from: first ?? known.through, to: known.through })) {
+  for (const year of years({ ...span, only })) {
     const days = await db.many<{ on: Day }>(sql`
       select on_date as on from (select * from figure_day where ${isIn(sql`on_date`, year)}) kept
-      full join (${daysToKeep(keptSources(today), year)}) counted using (on_date)
-      where on_date <> all(${[...known.marked]}::date[]) and kept.sums is distinct from counted.sums order by on_date`)
+      full join (${daysToKeep(keptSources(settings, today), year)}) counted using (on_date)
+      where on_date <> all(${marked}::date[]) and kept.sums is distinct from counted.sums order by on_date`)
     differing.push(...days.map(({ on }) => on))
   }
   return differing
@@ -115,63 +133,68 @@ async function share(db: Db, span: Span, since: Day, today: Day) {
     ${shared.map(({ name }) => name)}::text[], ${shared.map(({ value }) => value)}::numeric[])`)
 }
 
-const every = 15 * 60_000
-const farmsAtOnce = 100
+type App = Pick<FastifyInstance, 'pool' | 'log' | 'now'>
+const quarterHour = 15 * 60_000
+const aDay = 24 * 60 * 60_000
 
-/** Goes through the farms when the server has begun to listen and then every quarter of an hour, in the name of one at a time. */
+/** Goes through the farms every quarter of an hour, and once a day compares some kept days of each with its records. */
 export function keepFigures(app: FastifyInstance) {
-  let timer: NodeJS.Timeout | undefined
-  let running = false
-  const closing = new AbortController()
-  const round = async () => {
-    if (running) return
-    running = true
-    try {
-      for (let last = 0; !closing.signal.aborted;) {
-        const { rows } = await app.pool.query<{ farm_id: number; time_zone: string }>(
-          'select farm_id, time_zone from farms_after($1, $2)',
-          [last, farmsAtOnce],
-        )
-        if (rows.length === 0) return
-        for (const farm of rows) {
-          if (closing.signal.aborted) return
-          await refreshFarm(app, farm.farm_id, todayAt(farm.time_zone, app.now()))
-        }
-        last = rows.at(-1)?.farm_id ?? last
-      }
-    } catch (error) {
-      if (!closing.signal.aborted) app.log.warn({ err: error }, 'the figures could not be kept up')
-    } finally {
-      running = false
-    }
-  }
-  app.addHook('onListen', async () => {
-    timer = setInterval(() => void round(), every).unref()
-    void round()
-  })
-  app.addHook('onClose', async () => {
-    closing.abort()
-    clearInterval(timer)
-  })
+  inRounds(app, quarterHour, 'the figures', (signal) =>
+    eachFarm(
+      app.pool,
+      async (farms) => {
+        for (const { farmId } of farms) if (!signal.aborted) await refreshFarm(app, farmId)
+      },
+      signal,
+    ),
+  )
+  inRounds(app, aDay, 'the check of the figures', (signal) =>
+    eachFarm(
+      app.pool,
+      async (farms) => {
+        for (const { farmId } of farms) if (!signal.aborted) await checkFarm(app, farmId, daysChecked)
+      },
+      signal,
+    ),
+  )
 }
 
 /** In a transaction of its own; a farm that fails does not keep the others waiting. */
-export async function refreshFarm(
-  app: Pick<FastifyInstance, 'pool' | 'log' | 'now'>,
-  farmId: number,
-  today?: Day,
-) {
+async function ofFarm(app: App, farmId: number, work: (db: Db, today: Day) => Promise<unknown>) {
   try {
     await inTransaction(app.pool, async (db) => {
       await db.actAs({ farmId })
       const { timeZone } = await db.one<{ timeZone: string }>(
         sql`select time_zone from farm where farm_id = current_farm()`,
       )
-      const on = today ?? todayAt(timeZone, app.now())
-      await refreshFigures(db, on)
-      await refreshOperation(db, on)
+      await work(db, todayAt(timeZone, app.now()))
     })
   } catch (error) {
     app.log.warn({ err: error, farmId }, 'the figures of a farm could not be kept up')
   }
 }
+
+export const refreshFarm = (app: App, farmId: number, asOf?: Day) =>
+  ofFarm(app, farmId, async (db, today) => {
+    await refreshFigures(db, asOf ?? today)
+    await refreshOperation(db, asOf ?? today)
+  })
+
+/** Of each farm so many days, drawn anew each time, are compared in a night. */
+const daysChecked = 40
+
+/**
+ * Compares kept days of a farm with its records, all of them or so many drawn by lot, writes down what was found, and mends it. Differences
+ * are an error in the log: there should never be one.
+ */
+export const checkFarm = (app: App, farmId: number, drawn?: number) =>
+  ofFarm(app, farmId, async (db, today) => {
+    const { free } = await db.one<{ free: boolean }>(tryLock('figures', sql`current_farm()`))
+    if (!free) return
+    const days = await differingDays(db, today, drawn)
+    await db.run(sql`update figure_upkeep set checked_at = now(), differing = ${days}::date[]`)
+    const [first] = days
+    if (!first) return
+    app.log.error({ farmId, days }, 'kept figures were not what the records say')
+    await keepDays(db, { from: first, to: days.at(-1) ?? first, only: days }, today)
+  })

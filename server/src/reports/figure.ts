@@ -14,7 +14,8 @@ import { movementStatus } from './movement-status.ts'
 import { countedForOperation, noteOfOperation } from './operation-counted.ts'
 import { choicesIn, narrowed, orUnknown, partNames, partsOfRecord, type Unnamed } from './record-parts.ts'
 import { yearOf } from './score.ts'
-import { knownDay, spanOf, type Counted, type Span, type Statistic } from './statistic.ts'
+import { type Span } from './span.ts'
+import { knownDay, spanOf, type Counted, type Statistic } from './statistic.ts'
 import { statisticsByName } from './statistics.ts'
 
 /** What stands behind any figure: the rows that its statistic counts, with the animals that they are about. */

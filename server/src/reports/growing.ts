@@ -1,6 +1,8 @@
 import type { Day } from '@penside/domain/day.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import { sql, type Sql } from '../db.ts'
+import type { DaySums } from './kept-days.ts'
+import { daysOf } from './span.ts'
 
 /** Selects the groups that have pigs at the end of some days, `day, group_id, name, started_on, females, males, head, age_days, stage`. */
 export const groupsOn = (days: readonly Day[], settings: FarmSettings): Sql =>
@@ -13,3 +15,11 @@ export const stageAt = (
 ): Sql =>
   sql`case when ${age} <= ${weanerUntilAge} then 'weaner' when ${age} <= ${growerUntilAge} then 'grower'
     when ${age} <= ${earlyFinisherUntilAge} then 'earlyFinisher' else 'lateFinisher' end`
+
+/** How many pigs of each stage stand in groups at the end of some days, `on_date, name, amount, base`. */
+export const growingDays =
+  (settings: FarmSettings): DaySums =>
+  (span) =>
+    sql`
+    select day as on_date, stage as name, sum(head)::numeric as amount, 0::numeric as base
+    from (${groupsOn(daysOf(span), settings)}) g group by 1, 2`

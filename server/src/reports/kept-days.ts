@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { addDays, day, type Day } from '@penside/domain/day.ts'
 import { lifeKinds, litterKinds } from '@penside/domain/records/life.ts'
+import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import { accidentColumnsShown } from '@penside/domain/reports/accident-status.ts'
-import { livingStatuses, nursingStatuses } from '@penside/domain/reports/breeding-status.ts'
+import { growthStages, livingStatuses, nursingStatuses } from '@penside/domain/reports/breeding-status.ts'
 import { conceptionOn, decidedAfter, farrowingOn } from '@penside/domain/reports/mated.ts'
 import { movementColumnsShown } from '@penside/domain/reports/movement-status.ts'
 import { productionColumnsShown } from '@penside/domain/reports/production-status.ts'
@@ -10,7 +11,7 @@ import { countedFigures } from '@penside/domain/reports/score.ts'
 import type { StatisticColumns } from '@penside/domain/reports/statistic.ts'
 import { join, raw } from 'sql-template-tag'
 import { sql, type Db, type Sql } from '../db.ts'
-import type { Span } from './statistic.ts'
+import { daysOf, isIn, type Span } from './span.ts'
 
 type Measure = { name: string; hasBase: boolean }
 const ofColumns = (columns: StatisticColumns<string>): Measure[] =>
@@ -18,17 +19,32 @@ const ofColumns = (columns: StatisticColumns<string>): Measure[] =>
 const withoutBase = (names: readonly string[]): Measure[] => names.map((name) => ({ name, hasBase: false }))
 
 /** Says by which definitions the days are kept: another one, and everything is worked out anew. A test tells the right one. */
-export const definition = '3b59f30bde728961'
+export const definition = '1de709667d734acc'
 
-/** What is kept of each day; `herd` is by how much a class of the standing sows, or of the piglets that they nurse, grew on it. */
+/** What is kept of each day: `growing` are the pigs that stand in groups at its end, by stage; `herd` is by how much a class of the standing sows, or of the piglets that they nurse, grew on it. */
 const families = {
   production: ofColumns(productionColumnsShown),
   accident: ofColumns(accidentColumnsShown),
   movement: ofColumns(movementColumnsShown),
   score: countedFigures.map((name) => ({ name, hasBase: true })),
-  herd: withoutBase([...livingStatuses, ...nursingStatuses.map((status) => `${status}Piglets`)]),
+  herd: withoutBase([
+    ...livingStatuses,
+    ...nursingStatuses.map((status) => `${status}Piglets`),
+    'mated',
+    'parities',
+  ]),
+  growing: withoutBase(growthStages),
 }
 export type KeptFamily = keyof typeof families
+/** By whose changes the days of a family are marked. */
+const followed: Readonly<Record<KeptFamily, readonly (keyof Known['marked'])[]>> = {
+  production: ['sow'],
+  accident: ['sow'],
+  movement: ['sow', 'group'],
+  score: ['sow'],
+  herd: ['sow'],
+  growing: ['group'],
+}
 
 /** The places of `figure_day.sums`, by family, name, and a stroke for the base. */
 const places = Object.entries(families).flatMap(([family, measures]) =>
@@ -42,79 +58,118 @@ const scale = 1000
 /** Selects what records of some days come to, `on_date, name, amount, base`. */
 export type DaySums = (span: Span) => Sql
 
-/** Until when the kept days say what the records say, but for some of them. */
-export type Known = { through: Day; marked: readonly Day[] }
+/** Until when the kept days say what the records say, the score's until when its matings are decided; but for those that a change has marked. */
+export type Known = { through: Day; decided: Day; marked: Readonly<Record<'sow' | 'group', readonly Day[]>> }
 
 /** Before every record. */
 export const firstDay = day('1900-01-01')
 
 /** From this day on, a mating that counts on it may not be decided yet. */
 export const undecidedFrom = (today: Day) => addDays(today, farrowingOn - decidedAfter)
+const decidedOn = (today: Day) => addDays(undecidedFrom(today), -1)
 
-/** More changes than these are not followed sow by sow. */
+/** More changes than these are not followed one by one. */
 const mostFollowed = 5000
-const counted = [...lifeKinds, ...litterKinds, 'sow_entry']
+const ofSows = [...lifeKinds, ...litterKinds, 'sow_entry']
+const ofGroups = ['group_move', 'pig_group']
+
+/** Of a farm whose limits of ages are others, something else is kept. */
+export const definitionFor = ({ weanerUntilAge, growerUntilAge, earlyFinisherUntilAge }: FarmSettings) =>
+  [definition, weanerUntilAge, growerUntilAge, earlyFinisherUntilAge].join(' ')
 
 /**
- * Which days are kept. A change of a sow's record marks its day, every later day of her records, and the days on which a mating counts that
- * her change may have decided. Null where nothing is kept.
+ * Which days are kept; null where none are. A change of a sow's record marks its day, every later day of her records, and the days on which
+ * a mating counts that it may have decided. One of a group marks every day from its own until the group is empty.
  */
-export async function knownDays(db: Db, today: Day): Promise<Known | null> {
+export async function knownDays(db: Db, settings: FarmSettings, today: Day): Promise<Known | null> {
+  const since = sql`c.farm_id = u.farm_id and c.xact >= u.xact and c.change_id > i.changes_before`
   const kept = await db.maybeOne<{
     through: Day
-    lines: number
     first: Day | null
     undated: boolean | null
-    marked: Day[]
+    sow: Day[]
+    group: Day[]
   }>(sql`
-    with upkeep as materialized (select * from figure_upkeep where definition = ${definition}),
+    with upkeep as materialized (select * from figure_upkeep where definition = ${definitionFor(settings)}),
     line as materialized (
-      select c.subject_id as animal_id, c.kind, c.on_date, c.later_on from upkeep u cross join installation i
-      join change c on c.farm_id = u.farm_id and c.xact >= u.xact and c.change_id > i.changes_before and c.kind = any(${counted})
+      select c.subject_id as id, c.kind, c.on_date, c.later_on, c.kind = any(${ofGroups}) as of_group
+      from upkeep u cross join installation i join change c on ${since} and c.kind = any(${[...ofSows, ...ofGroups]})
       limit ${mostFollowed + 1}
-    ), sow as materialized (
-      select animal_id, min(on_date) as first from line where (select count(*) from line) <= ${mostFollowed} group by 1
-    ), touched as (
-      select kind, on_date from line union select kind, later_on from line
-      union select e.kind, e.on_date from sow s join sow_event e
-        on e.farm_id = current_farm() and e.animal_id = s.animal_id and e.on_date >= s.first
-      union select c.kind, c.on_date from sow s join litter_change c
-        on c.farm_id = current_farm() and c.animal_id = s.animal_id and c.on_date >= s.first
-      union select e.kind, e.on_date from sow s cross join lateral (
-        select kind, on_date from sow_event e where e.farm_id = current_farm() and e.animal_id = s.animal_id and e.on_date < s.first
-        order by e.on_date desc, e.seq desc limit 1) e
+    ), changed as materialized (
+      select id, of_group, min(on_date) as first from line where (select count(*) from line) <= ${mostFollowed} group by 1, 2
+    ), of_sow as (
+      select kind, on_date from line where not of_group union select kind, later_on from line where not of_group
+      union select e.kind, e.on_date from changed s join sow_event e
+        on e.farm_id = current_farm() and e.animal_id = s.id and e.on_date >= s.first where not of_group
+      union select c.kind, c.on_date from changed s join litter_change c
+        on c.farm_id = current_farm() and c.animal_id = s.id and c.on_date >= s.first where not of_group
+      union select e.kind, e.on_date from changed s cross join lateral (
+        select kind, on_date from sow_event e where e.farm_id = current_farm() and e.animal_id = s.id and e.on_date < s.first
+        order by e.on_date desc, e.seq desc limit 1) e where not of_group
     )
-    select u.through, l.lines, l.undated,
-      case when l.lines > ${mostFollowed} then (
+    select u.through,
+      (select bool_or(on_date is null) from line where not of_group) as undated,
+      case when (select count(*) from line) > ${mostFollowed} then (
         select min(c.on_date) from change c cross join installation i
-        where c.farm_id = u.farm_id and c.xact >= u.xact and c.change_id > i.changes_before and c.kind = any(${counted})) end as first,
-      array(select distinct day::text from touched cross join lateral (
+        where ${since} and c.kind = any(${[...ofSows, ...ofGroups]})) end as first,
+      array(select distinct day::text from of_sow cross join lateral (
         select on_date as day union all
         select on_date + days from unnest(array[${farrowingOn}, ${conceptionOn}]::int[]) days where kind = 'mating') of_it
-        where day is not null and day <= u.through order by 1) as marked
-    from upkeep u cross join (select count(*)::int as lines, bool_or(on_date is null) as undated from line) l`)
+        where day is not null and day <= u.through order by 1) as sow,
+      array(select distinct day::date::text from changed g cross join lateral (
+          select coalesce((select max(m.on_date) from group_move m where m.farm_id = current_farm() and m.group_id = g.id), g.first) as last
+        ) of_group cross join lateral (
+          select females + males > 0 as stands from pig_group p where p.farm_id = current_farm() and p.group_id = g.id
+          union all select false limit 1) there
+        cross join lateral generate_series(g.first, case when there.stands then u.through else greatest(of_group.last,
+          (select max(greatest(l.on_date, l.later_on)) from line l where l.of_group and l.id = g.id)) end, interval '1 day') day
+        where g.of_group and day::date <= u.through order by 1) as group
+    from upkeep u`)
   if (!kept || kept.undated) return null
-  const settled = addDays(undecidedFrom(today), -1)
-  const through = kept.through < settled ? kept.through : settled
-  if (!kept.first) return { through, marked: kept.marked.filter((day) => day <= through) }
-  const before = addDays(kept.first, -1)
-  return { through: before < through ? before : through, marked: [] }
+  const through = kept.through < today ? kept.through : today
+  const settled = decidedOn(through)
+  const { first } = kept
+  if (!first) return { through, decided: settled, marked: { sow: kept.sow, group: kept.group } }
+  const before = addDays(first, -1 - farrowingOn)
+  const least = (day: Day) => (before < day ? before : day)
+  return { through: least(through), decided: least(settled), marked: { sow: [], group: [] } }
 }
 
+/** The days that have to be worked out so that all are kept until today; undefined without any. */
+export function staleDays(known: Known | null, { from, today }: { from: Day; today: Day }): Span | undefined {
+  if (!known) return { from, to: today }
+  const days = [
+    ...known.marked.sow,
+    ...known.marked.group,
+    ...daysOf({ from: addDays(known.decided, 1), to: decidedOn(today) }),
+    ...daysOf({ from: addDays(known.through, 1), to: today }),
+  ].toSorted()
+  return days[0] && { from: days[0], to: days.at(-1)!, only: days }
+}
+
+const keptThrough = (known: Known, family: KeptFamily) => (family === 'score' ? known.decided : known.through)
+const marksOf = ({ marked }: Known, family: KeptFamily) => followed[family].flatMap((of) => marked[of])
+
 /** The days of a span that are not kept; none of them is undefined. */
-export function uncounted({ from, to }: Span, known: Known | null): Span | undefined {
-  if (!known || known.through < from) return { from, to }
-  const marked = known.marked.filter((day) => day >= from && day <= to)
-  const [first] = marked
-  const next = addDays(known.through, 1)
-  if (!first) return next <= to ? { from: next, to } : undefined
-  const days = [...marked]
-  for (let day = next; day <= to; day = addDays(day, 1)) days.push(day)
-  return { from: first, to: days.at(-1) ?? first, only: days }
+export function uncounted(
+  { from, to, only }: Span,
+  known: Known | null,
+  family: KeptFamily,
+): Span | undefined {
+  if (!known) return { from, to, only }
+  const through = keptThrough(known, family)
+  const isAsked = new Set(only)
+  const asked = (day: Day) => day >= from && day <= to && (!only || isAsked.has(day))
+  const marked = [...new Set(marksOf(known, family))].filter((day) => day <= through && asked(day)).toSorted()
+  const next = addDays(through, 1)
+  const later = { from: next < from ? from : next, to, only }
+  if (marked.length === 0) return later.from <= to ? later : undefined
+  const days = [...marked, ...daysOf(later)]
+  return { from: days[0]!, to: days.at(-1)!, only: days }
 }
 
 /** Columns made of `on_date`, each with its name. */
-type Bucket = readonly (readonly [name: string, value: Sql])[]
+export type Bucket = readonly (readonly [name: string, value: Sql])[]
 
 /**
  * Selects what the days of a span come to: the columns of `bucket`, which are made of `on_date`, then `name, amount, base`. Kept days are
@@ -126,26 +181,27 @@ export function keptSums(
 ): Sql {
   const columns = raw(bucket.map(([name]) => name).join(', '))
   const buckets = join(bucket.map(([name, value]) => sql`${value} as ${raw(name)}`))
-  const fresh = uncounted(span, known)
+  const fresh = uncounted(span, known, as)
   const parts: Sql[] = []
   if (fresh)
     parts.push(sql`
       select ${columns}, name, sum(amount) as amount, sum(base) as base
       from (select ${buckets}, name, amount, base from (${of(fresh)}) of_day) of_day group by ${columns}, name`)
-  if (known && known.through >= span.from) {
+  const through = known && keptThrough(known, as)
+  if (through && through >= span.from) {
     const measures = families[as]
     const sums = measures.map(({ name, hasBase }, i) => {
       const at = placeOf(as, name)
       return raw(`sum(sums[${at}]) as amount${i}, ${hasBase ? `sum(sums[${at + 1}])` : '0'} as base${i}`)
     })
     const values = measures.map(({ name }, i) => raw(`('${name}', amount${i}, base${i})`))
-    const to = span.to < known.through ? span.to : known.through
+    const asked = { ...span, to: span.to < through ? span.to : through }
     parts.push(sql`
       select ${columns}, part.name, part.amount / ${scale}::numeric as amount, part.base / ${scale}::numeric as base
       from (
         select ${columns}, ${join(sums)} from (
           select ${buckets}, sums from figure_day
-          where on_date between ${span.from} and ${to} and on_date <> all(${[...known.marked]}::date[])) of_day
+          where ${isIn(sql`on_date`, asked)} and on_date <> all(${marksOf(known, as)}::date[])) of_day
         group by ${columns}) of_bucket
       cross join lateral (values ${join(values)}) part (name, amount, base)
       where part.amount <> 0 or part.base <> 0`)

@@ -1,4 +1,4 @@
-import { addDays, addMonths, firstOfMonth, lastOfMonth, type Day } from '@penside/domain/day.ts'
+import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth, type Day } from '@penside/domain/day.ts'
 import { returnTypes } from '@penside/domain/reports/accident-status.ts'
 import {
   conceptionOn,
@@ -17,8 +17,11 @@ import {
 } from '@penside/domain/reports/score.ts'
 import { join } from 'sql-template-tag'
 import { sql, type Db, type Sql } from '../db.ts'
-import { keptSums, knownDays, undecidedFrom, type DaySums } from './kept-days.ts'
-import { before, beforeOn, daysEarlier, isIn, lifeRecords, type Counted, type Span } from './statistic.ts'
+import { farmSettings } from '../farm/settings.ts'
+import { herdGrown } from './herd-days.ts'
+import { keptSums, knownDays, undecidedFrom, type DaySums, type Known } from './kept-days.ts'
+import { daysEarlier, isIn, type Span } from './span.ts'
+import { before, beforeOn, lifeRecords, type Counted } from './statistic.ts'
 
 /** A span as it is known today: a mating is decided by everything that was recorded since. */
 export type KnownSpan = Span & { today: Day }
@@ -192,9 +195,10 @@ export const scoreDays =
 /** What each month of a span comes to, oldest first. */
 export async function scoreMonths(db: Db, span: Span, today: Day): Promise<ScoreMonth[]> {
   const months = new Map(monthsIn(span).map((month) => [month, emptyScoreMonth()]))
+  const known = await knownDays(db, await farmSettings(db), today)
   const sums = await db.many<{ month: Day; name: CountedFigure } & Sum>(sql`
     select month, name, sum(amount)::float8 as amount, sum(base)::float8 as base
-    from (${keptSums(await knownDays(db, today), {
+    from (${keptSums(known, {
       as: 'score',
       of: scoreDays(today),
       span: { from: firstOfMonth(span.from), to: span.to },
@@ -202,7 +206,7 @@ export async function scoreMonths(db: Db, span: Span, today: Day): Promise<Score
     })}) of_month
     group by 1, 2`)
   for (const { month, name, amount, base } of sums) put(months, month, name, { amount, base })
-  for (const { month, femaleDays, females, parities } of await femalesBy(db, [...months.keys()], span.to)) {
+  for (const { month, femaleDays, females, parities } of await femalesBy(db, known, span)) {
     put(months, month, 'femaleDays', femaleDays)
     put(months, month, 'meanParity', { amount: parities, base: females })
   }
@@ -219,29 +223,30 @@ function put<Name extends keyof ScoreMonth>(
   if (known) months.set(month, { ...known, [name]: value })
 }
 
-/**
- * Mated-female days of each month, and how many there are on its last day with what parities. Her parity then is that of today less the
- * litters that she has had since.
- */
-function femalesBy(db: Db, months: readonly Day[], to: Day) {
-  const ends = months.map((month) => (lastOfMonth(month) < to ? lastOfMonth(month) : to))
-  const first = ends[0] ?? to
-  return db.many<{ month: Day; femaleDays: number; females: number; parities: number }>(sql`
-    with months as (select * from unnest(${[...months]}::date[], ${ends}::date[]) as m (month, until)),
-    later as materialized (
-      select e.on_date, a.first_mated_on, count(*) as litters
-      from sow_event e join animal a using (farm_id, animal_id)
-      where e.kind = 'farrowing' and e.on_date > ${first}
-      group by 1, 2
-    ), mated as materialized (
-      select first_mated_on, parity, case when status = 'culled' then last_work_on end as gone
-      from animal where sex = 'sow' and first_mated_on <= ${to} and (status <> 'culled' or last_work_on > ${months[0] ?? to})
-    )
-    select m.month, f.female_days, f.females, f.parities - coalesce((
-        select sum(l.litters) from later l where l.on_date > m.until and l.first_mated_on <= m.until), 0)::int as parities
-    from months m cross join lateral (
-      select coalesce(sum(least(coalesce(gone, m.until + 1), m.until + 1) - greatest(first_mated_on, m.month)), 0)::int as female_days,
-        count(*) filter (where gone is null or gone > m.until)::int as females,
-        coalesce(sum(parity) filter (where gone is null or gone > m.until), 0)::int as parities
-      from mated where first_mated_on <= m.until and (gone is null or gone > m.month)) f`)
+/** Mated-female days of each month, as far as the span goes, and how many there are on its last day with what parities. */
+async function femalesBy(db: Db, known: Known | null, span: Span) {
+  const first = addDays(firstOfMonth(span.from), -1)
+  const grown = await db.many<{ month: Day; name: 'mated' | 'parities'; amount: number; days: number }>(sql`
+    select month, name, sum(amount)::int as amount,
+      sum(amount * (least((month + interval '1 month')::date, ${span.to}::date + 1) - on_date))::int as days
+    from (${herdGrown(known, {
+      first,
+      last: span.to,
+      bucket: [
+        ['month', sql`date_trunc('month', greatest(on_date, ${first}::date))::date`],
+        ['on_date', sql`greatest(on_date, ${first}::date)`],
+      ],
+    })}) grown (month, on_date, name, amount, base)
+    where name in ('mated', 'parities') group by 1, 2`)
+  const of = (month: Day, name: 'mated' | 'parities') =>
+    grown.find((each) => each.month === month && each.name === name) ?? { amount: 0, days: 0 }
+  let females = of(firstOfMonth(first), 'mated').amount
+  let parities = of(firstOfMonth(first), 'parities').amount
+  return monthsIn(span).map((month) => {
+    const end = lastOfMonth(month) < span.to ? lastOfMonth(month) : span.to
+    const femaleDays = females * (daysBetween(month, end) + 1) + of(month, 'mated').days
+    females += of(month, 'mated').amount
+    parities += of(month, 'parities').amount
+    return { month, femaleDays, females, parities }
+  })
 }

@@ -25,7 +25,8 @@ import type { Handlers } from '../serve.ts'
 import { stockOfDays } from './breeding-status.ts'
 import { stageAt } from './growing.ts'
 import { boarsOn } from './herd-on.ts'
-import { before, knownDay, lifeRecords, type Counted, type Span } from './statistic.ts'
+import { type Span } from './span.ts'
+import { before, knownDay, lifeRecords, type Counted } from './statistic.ts'
 
 export const monthEndHandlers: Handlers<typeof monthEnd> = {
   async view({ input, db, today }) {

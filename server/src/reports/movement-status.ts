@@ -3,10 +3,10 @@ import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import { deaths } from '@penside/domain/reports/mated.ts'
 import { movementColumnsShown } from '@penside/domain/reports/movement-status.ts'
-import { farmSettings } from '../farm/settings.ts'
 import { sql } from '../db.ts'
 import { stageAt } from './growing.ts'
-import { before, eventStatistic, isIn, lifeRecords, type Source, type Span } from './statistic.ts'
+import { isIn, type Span } from './span.ts'
+import { before, eventStatistic, lifeRecords, type Source } from './statistic.ts'
 
 /** Codes tell by their list what they are: 05 accident, 08 removal, 032 cause of a piglet's death, 033 of a group's loss, 11 coming, 12 and 20 leaving. */
 function noteName(code: string, language: Language, names: CodeNames): string {
@@ -25,9 +25,15 @@ export const movementStatus = eventStatistic({
   note: noteName,
   kept: {
     as: 'movement',
-    sources: (span) => [sowsIn(span), sowsOut(span), sucklingDeaths(span), removedAtBirth(span)],
+    sources: (span, settings) => [
+      sowsIn(span),
+      sowsOut(span),
+      sucklingDeaths(span),
+      removedAtBirth(span),
+      groupMoves(span, settings),
+    ],
   },
-  others: async (db, span) => [boarsIn(span), boarsOut(span), groupMoves(span, await farmSettings(db))],
+  others: async (_, span) => [boarsIn(span), boarsOut(span)],
 })
 
 const sowsIn = (span: Span): Source => ({
@@ -87,14 +93,13 @@ const removedAtBirth = (span: Span): Source => ({
   parts: [{ name: sql`'sucklingDeaths'`, amount: sql`piglets` }],
 })
 
-const groupMoves = ({ from, to }: Span, settings: FarmSettings): Source => ({
+const groupMoves = (span: Span, settings: FarmSettings): Source => ({
   rows: sql`
     select m.kind, null::bigint as animal_id, m.group_id, m.number as seq, m.on_date, null::int as parity, null as status, m.type as note,
       m.females + m.males as pigs, age, ${stageAt(sql`age`, settings)} as stage
-    from group_move m
-    cross join lateral (
-      select coalesce(m.age_days, group_age(m.farm_id, m.group_id, m.on_date)) as age offset 0) old
-    where m.kind in ('out', 'shipment', 'loss') and m.on_date between ${from} and ${to}`,
+    from group_move m cross join lateral group_age(m.farm_id, m.group_id, m.on_date) of_group (mean)
+    cross join lateral (select coalesce(m.age_days, of_group.mean) as age offset 0) old
+    where m.kind in ('out', 'shipment', 'loss') and ${isIn(sql`m.on_date`, span)}`,
   keys: ['kind', 'note', 'stage'],
   parts: [
     {

@@ -4,7 +4,8 @@ import { carcassGradeNames, carcassGrades, type CarcassGrade } from '@penside/do
 import { addedIn, feedCodes, type OperationColumn } from '@penside/domain/reports/operation.ts'
 import { sql, type Sql } from '../db.ts'
 import { settled } from '../group-stock.ts'
-import { caseOf, type Counted, type Span } from './statistic.ts'
+import { type Span } from './span.ts'
+import { caseOf, type Counted } from './statistic.ts'
 
 /** What is counted in a column of the report. */
 export const countedForOperation = (column: OperationColumn, span: Span): Counted => {

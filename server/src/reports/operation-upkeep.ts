@@ -9,7 +9,7 @@ import { sql, type Db } from '../db.ts'
 import { tryLock } from '../database/locks.ts'
 import { monthsIn } from './key-figures.ts'
 import { fed, shippedByMonth } from './operation-counted.ts'
-import type { Span } from './statistic.ts'
+import type { Span } from './span.ts'
 
 /** What a farm shares of each month: feed in kg and won by category, and kg of live weight shipped. */
 const sharedAs = (name: string) => `operation.${name}`

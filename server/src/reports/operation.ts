@@ -21,7 +21,8 @@ import { sql, type Db } from '../db.ts'
 import type { Handlers } from '../serve.ts'
 import { fed, graded, shippedByMonth, sold } from './operation-counted.ts'
 import { othersInOperation } from './operation-upkeep.ts'
-import type { Counted, Span } from './statistic.ts'
+import type { Span } from './span.ts'
+import type { Counted } from './statistic.ts'
 
 export const operationHandlers: Handlers<typeof operation> = {
   async view({ input, db, today, language }) {

@@ -1,6 +1,7 @@
 import { lossColumnOf, productionColumnsShown } from '@penside/domain/reports/production-status.ts'
 import { sql } from '../db.ts'
-import { before, caseOf, eventStatistic, isIn, lifeRecords, type Source, type Span } from './statistic.ts'
+import { isIn, type Span } from './span.ts'
+import { before, caseOf, eventStatistic, lifeRecords, type Source } from './statistic.ts'
 
 /** Litters, what became of their piglets, and weanings of a month. */
 export const productionStatus = eventStatistic({

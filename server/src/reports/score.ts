@@ -5,7 +5,8 @@ import { sql, type Db } from '../db.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { scoreMonths } from './key-figures.ts'
-import { knownDay, knownEnd, type Span } from './statistic.ts'
+import { type Span } from './span.ts'
+import { knownDay, knownEnd } from './statistic.ts'
 
 /** The twelve months that end with the month of a day, as far as they are known. */
 export function yearOf(baseDay: Day, today: Day): Span {

@@ -1,4 +1,5 @@
-import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth, type Day } from '@penside/domain/day.ts'
+import { addMonths, daysBetween, firstOfMonth, lastOfMonth, type Day } from '@penside/domain/day.ts'
+import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import type { CodeNames } from '@penside/domain/farm/codes/lists.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import type { LifeKind } from '@penside/domain/records/life.ts'
@@ -6,19 +7,10 @@ import { roundedRatio, type StatisticColumns } from '@penside/domain/reports/sta
 import type { StatisticMonth } from '@penside/domain/reports/statistics.ts'
 import { join, raw } from 'sql-template-tag'
 import { sql, type Db, type Sql } from '../db.ts'
+import { farmSettings } from '../farm/settings.ts'
+import { isIn, type Span } from './span.ts'
 import { keptSums, knownDays, type DaySums, type KeptFamily } from './kept-days.ts'
 
-/** The days from the first to the last, or only some of them. */
-export type Span = { from: Day; to: Day; only?: readonly Day[] | undefined }
-/** Whether a day is one of a span. */
-export const isIn = (day: Sql, { from, to, only }: Span): Sql =>
-  sql`${day} between ${from} and ${to}${only ? sql` and ${day} = any(${[...only]}::date[])` : sql``}`
-/** The span so many days earlier. */
-export const daysEarlier = ({ from, to, only }: Span, days: number): Span => ({
-  from: addDays(from, -days),
-  to: addDays(to, -days),
-  only: only?.map((day) => addDays(day, -days)),
-})
 export type Asked = { baseDay: Day; months: number; today: Day }
 /**
  * Selects what is counted, one row for each record or animal and each column that it is counted in: `kind, animal_id, group_id, seq, on_date,
@@ -106,7 +98,7 @@ const dayByDay = ({ rows, parts, keys = [] }: Source): Sql => {
     where part.name is not null`
 }
 
-type Kept = { as: KeptFamily; sources: (span: Span) => readonly Source[] }
+type Kept = { as: KeptFamily; sources: (span: Span, settings: FarmSettings) => readonly Source[] }
 type Counting<Name extends string> = {
   columns: StatisticColumns<Name>
   others?: (db: Db, span: Span) => Promise<readonly Source[]>
@@ -119,7 +111,7 @@ type Counting<Name extends string> = {
  */
 export function eventStatistic<Name extends string>(
   made: Counting<Name> & { kept: Kept },
-): Statistic<Name> & { days: DaySums }
+): Statistic<Name> & { days: (settings: FarmSettings) => DaySums }
 export function eventStatistic<Name extends string>(made: Counting<Name>): Statistic<Name>
 export function eventStatistic<Name extends string>({
   columns,
@@ -128,7 +120,11 @@ export function eventStatistic<Name extends string>({
   note,
 }: Counting<Name> & { kept?: Kept }): Statistic<Name> {
   const names = Object.keys(columns) as Name[]
-  const days = kept && ((span: Span) => join(kept.sources(span).map(dayByDay), ' union all '))
+  const days =
+    kept &&
+    ((settings: FarmSettings): DaySums =>
+      (span) =>
+        join(kept.sources(span, settings).map(dayByDay), ' union all '))
   return {
     async months(db, asked) {
       const { firsts, from, to, daysToDate } = monthsOf(asked)
@@ -141,8 +137,11 @@ export function eventStatistic<Name extends string>({
         (source) =>
           sql`select ${join(bucket.map(([, value]) => value))}, name, amount, base from (${dayByDay(source)}) of_day`,
       )
-      if (kept && days)
-        parts.push(keptSums(await knownDays(db, asked.today), { as: kept.as, of: days, span, bucket }))
+      if (kept && days) {
+        const settings = await farmSettings(db)
+        const known = await knownDays(db, settings, asked.today)
+        parts.push(keptSums(known, { as: kept.as, of: days(settings), span, bucket }))
+      }
       const sums = await db.many<{
         month: Day
         name: Name
@@ -172,7 +171,8 @@ export function eventStatistic<Name extends string>({
       })
     },
     async counted(db, name, span) {
-      const records = [...(kept?.sources(span) ?? []), ...(await others(db, span))].map(recordByRecord)
+      const ofKept = kept ? kept.sources(span, await farmSettings(db)) : []
+      const records = [...ofKept, ...(await others(db, span))].map(recordByRecord)
       return sql`select * from (${join(records, ' union all ')}) counted where name = ${name}`
     },
     ...(days && { days }), // of what is kept, summed by day

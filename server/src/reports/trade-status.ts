@@ -3,7 +3,8 @@ import { tradeColumnsShown } from '@penside/domain/reports/trade-status.ts'
 import { sql } from '../db.ts'
 import { settled } from '../group-stock.ts'
 import { movementStatus } from './movement-status.ts'
-import { eventStatistic, type Source, type Span } from './statistic.ts'
+import { type Span } from './span.ts'
+import { eventStatistic, type Source } from './statistic.ts'
 
 /** What was bought and sold in a month. */
 export const tradeStatus = eventStatistic({

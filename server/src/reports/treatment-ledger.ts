@@ -10,7 +10,7 @@ import { medicineName } from '../farm/medicines.ts'
 import { nameIn, type NamedRow } from '../farm/names.ts'
 import type { Handlers } from '../serve.ts'
 import { ledgerPage, ledgerSpan } from './duties.ts'
-import type { Span } from './statistic.ts'
+import type { Span } from './span.ts'
 
 /**
  * Selects what was given on days of a span, to animals and to groups: `kind, subject_id, subject, ear_notch, head, seq, on_date, medicine_id,

@@ -26,11 +26,10 @@ import {
 import { codeNames } from '../farm/known-code.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import type { Handlers } from '../serve.ts'
-import { monthsIn, recordsOfFigure, type KnownSpan } from './key-figures.ts'
+import { monthsIn, recordsOfFigure, scoreMonths, type KnownSpan } from './key-figures.ts'
 import { partNames, partsOfRecord } from './record-parts.ts'
-import { scoreMonths } from './key-figures.ts'
 import { yearOf } from './score.ts'
-import type { Span } from './statistic.ts'
+import type { Span } from './span.ts'
 
 type Asked = { name: WhyFigure; baseDay?: Day | undefined; months: '3' | '12' }
 type Fact = WhyFact & Omit<WhyRow, 'boar' | 'house' | 'person' | 'reason' | 'parity'> & { san: number | null }

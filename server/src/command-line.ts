@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { defaultHome, DatabaseTrouble, startEmbedded } from './database/embedded.ts'
+import { readEnvironment, SettingTrouble, type Environment } from './environment.ts'
+
+/**
+ * A program of an installation's machine that works on its database: the one of DATABASE_URL, else the embedded one, which is started where
+ * it does not run and left running where it does. What is wrong with the settings is said in words; the exit code is 1 then.
+ */
+export async function onDatabase(work: (url: string, environment: Environment) => Promise<void>) {
+  try {
+    const environment = readEnvironment(process.env)
+    const home = defaultHome()
+    if (!environment.databaseUrl && !existsSync(join(home, 'database')))
+      throw new SettingTrouble(
+        `There is no database in ${home}: set PENSIDE_HOME or DATABASE_URL as for the server.`,
+      )
+    const own = environment.databaseUrl ? undefined : await startEmbedded({ home, log: () => {} })
+    try {
+      await work(environment.databaseUrl ?? own!.url, environment)
+    } finally {
+      await own?.stop()
+    }
+  } catch (error) {
+    const known = error instanceof SettingTrouble || error instanceof DatabaseTrouble
+    console.error(known ? error.message : error)
+    process.exitCode = 1
+  }
+}

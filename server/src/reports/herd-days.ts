@@ -1,0 +1,74 @@
+import { addDays, type Day } from '@penside/domain/day.ts'
+import { lifeKinds } from '@penside/domain/records/life.ts'
+import { nursingStatuses } from '@penside/domain/reports/breeding-status.ts'
+import { join, raw } from 'sql-template-tag'
+import { sql, type Sql } from '../db.ts'
+import { firstDay, keptSums, type Bucket, type DaySums, type Known } from './kept-days.ts'
+import { isIn } from './span.ts'
+import { before, lifeRecords } from './statistic.ts'
+
+/** A life record: the one looked at, the one before it, or one of a standing sow. */
+type Of = 'e' | 'p' | 'l'
+const nursing = (of: Of) =>
+  raw(`${of}.status in (${nursingStatuses.map((status) => `'${status}'`).join(', ')})`)
+/** The piglets with which a nursing began: those born that could live, or those with which she came. */
+const nursingBegan = (of: Of) =>
+  raw(`coalesce(case ${of}.kind when 'farrowing' then ${of}.live_born - ${of}.undersized - ${of}.malformed
+    when 'entry' then ${of}.start_live_born end, 0)`)
+/** How many piglets she has more, or less, by a change. */
+const gained = sql`case c.kind when 'fosteredIn' then c.females + c.males else - c.females - c.males end`
+const ofNursing = (of: Of) =>
+  raw(`c.farm_id = ${of}.farm_id and c.animal_id = ${of}.animal_id and c.litter_seq = ${of}.seq`)
+const mated = (of: Of) => raw(`${of}.status not in ('gilt', 'culled')`)
+
+/** What a sow adds to the herd, or takes from it: one to her class, and once mated one to the mated females and her parity to theirs. */
+const adds = (of: Of, sign: 1 | -1, piglets: Sql) => sql`
+  (${raw(`${of}.status`)}, ${raw(`${sign}`)}), (case when ${mated(of)} then 'mated' end, ${raw(`${sign}`)}),
+  (case when ${mated(of)} then 'parities' end, ${raw(`${sign} * ${of}.parity`)}),
+  (case when ${nursing(of)} then ${raw(`${of}.status`)} || 'Piglets' end, ${raw(`${sign}`)} * (${piglets}))`
+
+/** Selects the standing sows of a day with the piglets that they nurse: columns of a life record, and `piglets`. */
+export const sowsStanding = (day: Day): Sql => sql`
+  select l.*, case when ${nursing('l')} then ${nursingBegan('l')} + (
+    select coalesce(sum(${gained}), 0) from litter_change c where ${ofNursing('l')} and c.on_date <= ${day}) else 0 end as piglets
+  from herd_on(${day}) h join life_record l using (farm_id, animal_id, seq)`
+
+/**
+ * By how much the classes of the standing sows, and of the piglets that they nurse, grew on some days, `on_date, name, amount, base`: a
+ * record brings her into its class and out of that of the one before.
+ */
+export const herdDays: DaySums = (span) => sql`
+  select on_date, name, sum(amount)::numeric as amount, 0::numeric as base from (
+    select e.on_date, part.name, part.amount
+    from ${lifeRecords(lifeKinds, span)} left join ${before}
+    cross join lateral (values ${adds('e', 1, nursingBegan('e'))}, ${adds(
+      'p',
+      -1,
+      sql`${nursingBegan('p')} + (
+        select coalesce(sum(${gained}), 0) from litter_change c where ${ofNursing('p')} and c.on_date < e.on_date)`,
+    )}) part (name, amount)
+    union all
+    select c.on_date, l.status || 'Piglets', ${gained}
+    from litter_change c join sow_event l on l.farm_id = c.farm_id and l.animal_id = c.animal_id and l.seq = c.litter_seq
+    left join sow_event n on n.farm_id = c.farm_id and n.animal_id = c.animal_id and n.seq = c.litter_seq + 1
+    where ${isIn(sql`c.on_date`, span)} and ${nursing('l')} and (n.on_date is null or c.on_date < n.on_date)
+  ) grown where name <> 'culled' group by 1, 2`
+
+/**
+ * Selects by how much the herd grew until the first of some days, and on each after it until the last: the columns of `bucket`, which are
+ * made of `on_date`, then `name, amount, base`. Where nothing is kept, those who stood on the first day are looked up.
+ */
+export function herdGrown(
+  known: Known | null,
+  { first, last, bucket }: { first: Day; last: Day; bucket: Bucket },
+): Sql {
+  const since = { as: 'herd', of: herdDays, bucket } as const
+  if (known) return keptSums(known, { ...since, span: { from: firstDay, to: last } })
+  const stood = sql`
+    select ${join(bucket.map(([, value]) => value))}, name, amount, base from (
+      select ${first}::date as on_date, part.name, part.amount::numeric as amount, 0::numeric as base
+      from (${sowsStanding(first)}) l cross join lateral (values ${adds('l', 1, sql`l.piglets`)}) part (name, amount)
+      where part.name is not null) of_day`
+  const grown = keptSums(null, { ...since, span: { from: addDays(first, 1), to: last } })
+  return first < last ? sql`${stood} union all ${grown}` : stood
+}
