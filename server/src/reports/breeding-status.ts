@@ -3,6 +3,8 @@ import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import {
   breedingNames,
   breedingParts,
+  livingStatuses,
+  nursingStatuses,
   type BreedingColumn,
   type StockClass,
 } from '@penside/domain/reports/breeding-status.ts'
@@ -71,6 +73,8 @@ const stockOn = (day: Day, settings: FarmSettings): Sql => sql`
   union all
   select stage, 'group', null, g.group_id, 0, g.started_on, null, g.head, 0 from (${groupsOn([day], settings)}) g`
 
+const herdClasses = [...livingStatuses, ...nursingStatuses.map((status) => `${status}Piglets`)]
+
 /** Selects how much of what stands on the farm on each of some days, `day, class, head, piglets`. */
 async function headOn(db: Db, asked: readonly Day[], settings: FarmSettings, today: Day): Promise<Sql> {
   const days = asked.toSorted()
@@ -78,7 +82,7 @@ async function headOn(db: Db, asked: readonly Day[], settings: FarmSettings, tod
   const known = await knownDays(db, settings, today)
   // On the first of the days that is not before it: those are few.
   const until = sql`(${days}::date[])[width_bucket(on_date - 1, ${days}::date[]) + 1]`
-  const grown = herdGrown(known, { first, last, bucket: [['until', until]] })
+  const grown = herdGrown(known, { first, last, names: herdClasses, bucket: [['until', until]] })
   const growing = keptSums(known, {
     as: 'growing',
     of: growingDays(settings),
@@ -91,7 +95,7 @@ async function headOn(db: Db, asked: readonly Day[], settings: FarmSettings, tod
       select until, name, sum(amount)::int as amount from (${grown}) grown (until, name, amount, base) where until is not null group by 1, 2)
     select d.day, replace(g.name, 'Piglets', '') as class, case when g.name like '%Piglets' then 0 else g.amount end as head,
       case when g.name like '%Piglets' then g.amount else 0 end as piglets
-    from days d join grown g on g.until <= d.day where g.name not in ('mated', 'parities')
+    from days d join grown g on g.until <= d.day 
     union all
     select d.day, 'boar', 1, 0 from days d join animal a on ${boarStands(sql`d.day`)}
     union all

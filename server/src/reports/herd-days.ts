@@ -56,19 +56,19 @@ export const herdDays: DaySums = (span) => sql`
 
 /**
  * Selects by how much the herd grew until the first of some days, and on each after it until the last: the columns of `bucket`, which are
- * made of `on_date`, then `name, amount, base`. Where nothing is kept, those who stood on the first day are looked up.
+ * made of `on_date`, then `name, amount, base` of some names. Where nothing is kept, those who stood on the first day are looked up.
  */
 export function herdGrown(
   known: Known | null,
-  { first, last, bucket }: { first: Day; last: Day; bucket: Bucket },
+  { first, last, bucket, names }: { first: Day; last: Day; bucket: Bucket; names: readonly string[] },
 ): Sql {
-  const since = { as: 'herd', of: herdDays, bucket } as const
+  const since = { as: 'herd', of: herdDays, bucket, names } as const
   if (known) return keptSums(known, { ...since, span: { from: firstDay, to: last } })
   const stood = sql`
     select ${join(bucket.map(([, value]) => value))}, name, amount, base from (
       select ${first}::date as on_date, part.name, part.amount::numeric as amount, 0::numeric as base
       from (${sowsStanding(first)}) l cross join lateral (values ${adds('l', 1, sql`l.piglets`)}) part (name, amount)
-      where part.name is not null) of_day`
+      where part.name = any(${[...names]}::text[])) of_day`
   const grown = keptSums(null, { ...since, span: { from: addDays(first, 1), to: last } })
   return first < last ? sql`${stood} union all ${grown}` : stood
 }

@@ -72,7 +72,7 @@ const deeds = {
   pigletDies: (pick: number, by: number) => sql`
     insert into litter_change (farm_id, animal_id, kind, number, litter_seq, on_date, females, males, reason)
     select farm_id, animal_id, 'pigletDeath', 900 + ${pick}, seq, least(on_date + ${by}::int, ${today}), 1, 0, '032001'
-    from (${lastOf(['lactating', 'nurse'], pick)}) e`,
+    from (${lastOf(['lactating', 'nurse'], pick)}) e on conflict do nothing`,
   moveGroup: (pick: number, by: number) => sql`
     update group_move set on_date = on_date + ${by % 2 ? by : -by}::int where ctid = (${someMove(pick)})`,
   correctGroup: (pick: number, by: number) => sql`
@@ -82,7 +82,7 @@ const deeds = {
   pigDies: (pick: number, by: number) => sql`
     insert into group_move (farm_id, group_id, kind, number, on_date, type, females, males)
     select farm_id, group_id, 'loss', 9000 + ${pick}, ${today}::date - ${by * by}::int, '033001', 1, 0
-    from pig_group where females > 0 order by md5(group_id::text || ${pick}) limit 1`,
+    from pig_group where females > 0 order by md5(group_id::text || ${pick}) limit 1 on conflict do nothing`,
   ageGroup: (pick: number, by: number) => sql`
     update pig_group set age_days = age_days + ${by} where group_id = (select group_id from pig_group order by md5(group_id::text || ${pick}) limit 1)`,
   limitAges: (_: number, by: number) => sql`

@@ -172,12 +172,18 @@ export function uncounted(
 export type Bucket = readonly (readonly [name: string, value: Sql])[]
 
 /**
- * Selects what the days of a span come to: the columns of `bucket`, which are made of `on_date`, then `name, amount, base`. Kept days are
- * read, the others are counted from the records.
+ * Selects what the days of a span come to: the columns of `bucket`, which are made of `on_date`, then `name, amount, base`, of all names or
+ * some. Kept days are read, the others are counted from the records.
  */
 export function keptSums(
   known: Known | null,
-  { as, of, span, bucket }: { as: KeptFamily; of: DaySums; span: Span; bucket: Bucket },
+  {
+    as,
+    of,
+    span,
+    bucket,
+    names,
+  }: { as: KeptFamily; of: DaySums; span: Span; bucket: Bucket; names?: readonly string[] | undefined },
 ): Sql {
   const columns = raw(bucket.map(([name]) => name).join(', '))
   const buckets = join(bucket.map(([name, value]) => sql`${value} as ${raw(name)}`))
@@ -186,10 +192,10 @@ export function keptSums(
   if (fresh)
     parts.push(sql`
       select ${columns}, name, sum(amount) as amount, sum(base) as base
-      from (select ${buckets}, name, amount, base from (${of(fresh)}) of_day) of_day group by ${columns}, name`)
+      from (select ${buckets}, name, amount, base from (${of(fresh)}) of_day ${names ? sql`where name = any(${[...names]}::text[])` : sql``}) of_day group by ${columns}, name`)
   const through = known && keptThrough(known, as)
   if (through && through >= span.from) {
-    const measures = families[as]
+    const measures = families[as].filter(({ name }) => names?.includes(name) ?? true)
     const sums = measures.map(({ name, hasBase }, i) => {
       const at = placeOf(as, name)
       return raw(`sum(sums[${at}]) as amount${i}, ${hasBase ? `sum(sums[${at + 1}])` : '0'} as base${i}`)

@@ -232,12 +232,13 @@ async function femalesBy(db: Db, known: Known | null, span: Span) {
     from (${herdGrown(known, {
       first,
       last: span.to,
+      names: ['mated', 'parities'],
       bucket: [
         ['month', sql`date_trunc('month', greatest(on_date, ${first}::date))::date`],
         ['on_date', sql`greatest(on_date, ${first}::date)`],
       ],
     })}) grown (month, on_date, name, amount, base)
-    where name in ('mated', 'parities') group by 1, 2`)
+    group by 1, 2`)
   const of = (month: Day, name: 'mated' | 'parities') =>
     grown.find((each) => each.month === month && each.name === name) ?? { amount: 0, days: 0 }
   let females = of(firstOfMonth(first), 'mated').amount
