@@ -25,6 +25,7 @@ import { quickMenus } from './farm/quick-menu.ts'
 import { sessions } from './farm/session.ts'
 import { suppliers } from './farm/suppliers.ts'
 import { tokens } from './farm/tokens.ts'
+import { webhooks } from './farm/webhooks.ts'
 import { carcasses } from './groups/carcass.ts'
 import { gradeNames } from './groups/grade-names.ts'
 import { gradings } from './groups/grading.ts'
@@ -77,6 +78,7 @@ export const contract = {
   members,
   quickMenus,
   tokens,
+  webhooks,
   codes,
   ownCodes,
   places,

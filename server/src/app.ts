@@ -33,6 +33,8 @@ import { farmHandlers } from './farm/farms.ts'
 import { ownCodeHandlers } from './farm/own-codes.ts'
 import { placeHandlers } from './farm/places.ts'
 import { tokenHandlers } from './farm/tokens.ts'
+import { keepWebhooks } from './farm/webhook-messages.ts'
+import { webhookHandlers } from './farm/webhooks.ts'
 import { supplierHandlers } from './farm/suppliers.ts'
 import { serveFiles } from './farm/attachment/files.ts'
 import { faqHandlers } from './farm/faqs.ts'
@@ -238,6 +240,7 @@ export async function createApp({
     keepAuctionPrices(app, auctions)
     keepForecasts(app, forecasts)
     keepNews(app)
+    keepWebhooks(app)
   }
   await serveWeb(app, webFolder)
   if (webFolder) await serveDocuments(app)
@@ -247,6 +250,7 @@ export async function createApp({
   serve(app, contract.members, memberHandlers)
   serve(app, contract.quickMenus, quickMenuHandlers)
   serve(app, contract.tokens, tokenHandlers)
+  serve(app, contract.webhooks, webhookHandlers)
   serve(app, contract.codes, codeHandlers)
   serve(app, contract.ownCodes, ownCodeHandlers)
   serve(app, contract.places, placeHandlers)

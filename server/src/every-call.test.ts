@@ -66,7 +66,7 @@ async function changing<T>(call: Named, work: (app: TestApp, url: string) => Pro
 const withSession = everyCall.filter(({ allow }) => allow !== 'anyone')
 const changes = (call: Named) =>
   call.writes === true ||
-  /^(sessions\.(signIn|signOut|accept|found|changePassword|resetPassword)|farms\.select|members\.(invite|passwordLink)|tokens\.make|alarms\.saveDialler|controllers\.makeCode|visits\.enter)$/.test(
+  /^(sessions\.(signIn|signOut|accept|found|changePassword|resetPassword)|farms\.select|members\.(invite|passwordLink)|tokens\.make|webhooks\.make|alarms\.saveDialler|controllers\.makeCode|visits\.enter)$/.test(
     call.name,
   )
 
@@ -268,6 +268,8 @@ describe('another farm', () => {
   test('sees nothing of the example farm and changes nothing of it, with any call', async () => {
     const copy = await database.copy()
     const app = await testApp({ url: copy.url, demo: true })
+    // A copy is another installation, which is noticed once.
+    await app.app.installation()
     const before = await fingerprint(copy.url, farm.farmId)
     const own = new Set([
       'sessions.signIn',

@@ -80,6 +80,9 @@ const notAudited: Readonly<Record<string, string>> = {
   alarm_watch: 'worked out of the readings',
   news_state: 'when a feed was asked, and what was wrong',
   news_item: 'what others tell',
+  webhook_secret: 'nothing of it may be kept twice',
+  webhook_state: 'says how far its messages go',
+  webhook_delivery: 'what is to be sent, and whether it was',
   key_figure: 'worked out of the records',
   figure_day: 'worked out of the records',
   figure_upkeep: 'says how far what is worked out of the records goes',
@@ -91,6 +94,8 @@ const actsAsOwner: Readonly<Record<string, string>> = {
   add_farm: 'the application may not make farms but those that an owner adds to her own',
   begin_epoch: 'a restored database says so; not for the application',
   check_installation: 'looks at the identity of the database cluster',
+  claim_deliveries:
+    'the upkeep takes the messages of webhooks whose turn it is, of all farms, with what signs them',
   claim_feeds: 'the upkeep takes the feeds of news whose turn it is, of all farms',
   claim_squares: 'the upkeep takes the squares in which any farm lies, and not whose they are',
   company_is_open: 'says only whether a name is free or of a company in which the caller owns a farm',
@@ -108,6 +113,7 @@ const actsAsOwner: Readonly<Record<string, string>> = {
   owner_name: 'tells the farms of a company whose they are',
   share_figures: 'moves the sums of the company by the difference that the current farm makes',
   sweep_receipts: 'cleans up after all farms what nobody can ask for any more',
+  webhooks_to_fill: 'the upkeep finds the webhooks whose farms have changed',
 }
 
 const tables = await ask<{ name: string; farm: boolean; closed: boolean }>(`
@@ -181,6 +187,7 @@ describe('the farms', () => {
     expect(rows.map(({ policy }) => policy)).toEqual([
       'advertisement told_to_company SELECT',
       'audit_default sweep ALL of the owner',
+      'change upkeep SELECT of the owner',
       'equipment upkeep SELECT of the owner',
       'equipment_command upkeep SELECT of the owner',
       'faq told_to_company SELECT',
@@ -210,6 +217,10 @@ describe('the farms', () => {
       'receipt_swept sweep ALL of the owner',
       'transfer received SELECT',
       'transfer_taken given SELECT',
+      'webhook upkeep SELECT of the owner',
+      'webhook_delivery upkeep ALL of the owner',
+      'webhook_secret upkeep SELECT of the owner',
+      'webhook_state upkeep ALL of the owner',
     ])
   })
 
@@ -274,6 +285,7 @@ describe('the farms', () => {
       session: 'insert select update',
       setting_limit: 'insert select',
       setting_right: 'insert select',
+      webhook_secret: 'insert',
     })
   })
 
@@ -311,7 +323,7 @@ describe('as the application', async () => {
   }
 
   test('nothing of any farm is there before one is chosen', async () => {
-    for (const name of closed.filter((each) => each !== 'audit'))
+    for (const name of closed.filter((each) => !['audit', 'webhook_secret'].includes(each)))
       expect([name, (await pool.query(`select 1 from ${name} limit 1`)).rowCount]).toEqual([name, 0])
   })
 

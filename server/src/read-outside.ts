@@ -1,4 +1,4 @@
-import { request as overHttp, type Agent } from 'node:http'
+import { request as overHttp, type Agent, type IncomingMessage } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { mayBePublic, publicAgent, publicPlainAgent } from './public-network.ts'
 
@@ -13,48 +13,65 @@ export type OutsideOptions = {
   signal?: AbortSignal | undefined
 }
 
+/** What is sent, besides the address; `accept` where something is to be read. */
+export type Sent = { method: 'GET' | 'POST'; headers: Readonly<Record<string, string>>; body?: string }
+
 /**
- * What an address answers, as text. Nothing is followed elsewhere: an answer that leads on is none.
+ * Asks an address and gives the beginning of its answer. Nothing is followed elsewhere. Whoever reads no further destroys it.
+ * @throws where the address is inside the network, or nothing is answered in time; what is read later throws after that time, too
+ */
+export function askOutside(
+  address: string,
+  { method, headers, body }: Sent,
+  { agent, patience: wait = patience, signal }: OutsideOptions = {},
+): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    if (!agent && !mayBePublic(address)) throw new Error('the address is inside the network')
+    const url = new URL(address)
+    const isPlain = url.protocol === 'http:'
+    const late = AbortSignal.timeout(wait)
+    const request = (isPlain ? overHttp : overHttps)(url, {
+      method,
+      agent: agent ?? (isPlain ? publicPlainAgent : publicAgent),
+      headers: { 'user-agent': 'penside', ...headers },
+      signal: signal ? AbortSignal.any([late, signal]) : late,
+    })
+    const say = (error: Error) => (late.aborted ? new Error('did not answer in time') : error)
+    // Also of an answer that breaks off while it is read.
+    let answer: IncomingMessage | undefined
+    request.on('error', (error) => (answer ? answer.destroy(say(error)) : reject(say(error))))
+    request.on('response', (response) => resolve((answer = response)))
+    request.end(body)
+  })
+}
+
+/**
+ * What an address answers, as text.
  * @throws where the address is inside the network, or the answer is late, too long, no text of the type, or not 200
  */
 export async function readOutside(
   address: string,
   type: RegExp,
-  { agent, patience: wait = patience, signal }: OutsideOptions = {},
+  options: OutsideOptions = {},
 ): Promise<string> {
-  const url = new URL(address)
-  const isPlain = url.protocol === 'http:'
-  const { whole, type: told } = await new Promise<{ whole: Buffer; type: string }>((resolve, reject) => {
-    if (!agent && !mayBePublic(address)) throw new Error('the address is inside the network')
-    const late = AbortSignal.timeout(wait)
-    const request = (isPlain ? overHttp : overHttps)(
-      url,
-      {
-        agent: agent ?? (isPlain ? publicPlainAgent : publicAgent),
-        headers: { accept: 'application/xml, text/xml, application/json', 'user-agent': 'penside' },
-        signal: signal ? AbortSignal.any([late, signal]) : late,
-      },
-      (response) => {
-        const refuse = (why: string) => void request.destroy(new Error(why))
-        if (response.statusCode !== 200) return refuse(`answered ${response.statusCode}`)
-        if (!type.test(response.headers['content-type'] ?? '')) return refuse('answered another type')
-        const parts: Buffer[] = []
-        let size = 0
-        response.on('data', (part: Buffer) => {
-          size += part.length
-          if (size > mostBytes) refuse('answered too much')
-          else parts.push(part)
-        })
-        response.on('end', () =>
-          resolve({ whole: Buffer.concat(parts), type: response.headers['content-type'] ?? '' }),
-        )
-        return void response.on('error', reject)
-      },
-    )
-    request.on('error', (error) => reject(late.aborted ? new Error('did not answer in time') : error))
-    request.end()
-  })
-  return new TextDecoder(charsetOf(told, whole)).decode(whole)
+  const accept = 'application/xml, text/xml, application/json'
+  const answer = await askOutside(address, { method: 'GET', headers: { accept } }, options)
+  try {
+    const told = answer.headers['content-type'] ?? ''
+    if (answer.statusCode !== 200) throw new Error(`answered ${answer.statusCode}`)
+    if (!type.test(told)) throw new Error('answered another type')
+    const parts: Buffer[] = []
+    let size = 0
+    for await (const part of answer as AsyncIterable<Buffer>) {
+      size += part.length
+      if (size > mostBytes) throw new Error('answered too much')
+      parts.push(part)
+    }
+    const whole = Buffer.concat(parts)
+    return new TextDecoder(charsetOf(told, whole)).decode(whole)
+  } finally {
+    answer.destroy()
+  }
 }
 
 /** As its header says, or its first line where it is XML. */

@@ -131,6 +131,12 @@ export async function exampleDatabase(): Promise<Example> {
     )
     await client.query('alter table news_feed alter feed_id restart with 11')
     await client.query(
+      `with made as (insert into webhook (farm_id, webhook_id, url, kinds, alarms, account_id) values ($1, 1, 'https://example.com/told', '{farrowing}', true, $2) returning *)
+       insert into webhook_state (farm_id, webhook_id, xact) select farm_id, webhook_id, pg_current_xact_id() from made`,
+      [farm.farmId, farm.owner.accountId],
+    )
+    await client.query('alter table webhook alter webhook_id restart with 11')
+    await client.query(
       `insert into farm_code (farm_id, list, code, name_ko, name_en, name_vi) values ($1, '041', '041901', '잡종', 'Cross', 'Lai')`,
       [farm.farmId],
     )

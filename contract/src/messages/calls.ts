@@ -34,6 +34,26 @@ export const calls = words({
     en: 'There can be {most} tokens. Revoke one that is not used first.',
     vi: 'Chỉ có thể có {most} mã truy cập. Hãy thu hồi mã không dùng trước.',
   },
+  WEBHOOK_ADDRESS: {
+    ko: '인터넷에 있는 https:// 주소를 입력하세요.',
+    en: 'Enter an address on the internet that begins with https://.',
+    vi: 'Hãy nhập địa chỉ trên internet, bắt đầu bằng https://.',
+  },
+  WEBHOOK_NOTHING: {
+    ko: '보낼 것을 하나 이상 고르세요.',
+    en: 'Choose at least one thing to send.',
+    vi: 'Hãy chọn ít nhất một mục để gửi.',
+  },
+  WEBHOOKS_FULL: {
+    ko: '웹훅은 {most}개까지 둘 수 있습니다. 쓰지 않는 것을 지우세요.',
+    en: 'A farm has at most {most} webhooks. Remove one that is not used.',
+    vi: 'Mỗi trại có tối đa {most} webhook. Hãy xóa cái không dùng.',
+  },
+  WEBHOOK_OFF: {
+    ko: '꺼진 웹훅입니다. 먼저 켜세요.',
+    en: 'This webhook is off. Switch it on first.',
+    vi: 'Webhook này đang tắt. Hãy bật trước.',
+  },
   FORBIDDEN: {
     ko: '이 작업을 할 권한이 없습니다.',
     en: 'You may not do this.',

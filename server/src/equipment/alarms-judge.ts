@@ -27,6 +27,7 @@ import { addDays, todayAt } from '@penside/domain/day.ts'
 import { declared } from '@penside/domain/equipment/types.ts'
 import { tryLock } from '../database/locks.ts'
 import { sql, type Db } from '../db.ts'
+import { noteAlarm } from '../farm/webhook-messages.ts'
 import { noteDelivery } from './alarms-dialler.ts'
 import { alarmSettings, chains, placedEquipment, Rules, type Placed, type Told } from './alarms-rules.ts'
 import { notePush } from './push.ts'
@@ -528,6 +529,7 @@ export async function noteDeed(
   accountId: number | null = null,
 ) {
   if (deed === 'told' || deed === 'cleared') await noteDelivery(db, alarmId, deed, iso(at))
+  if (deed !== 'told') await noteAlarm(db, alarmId, deed, iso(at))
   if (deed === 'told' || deed === 'acknowledged' || deed === 'cleared')
     await notePush(db, alarmId, deed, iso(at), accountId)
   await db.run(sql`

@@ -70,6 +70,7 @@ describe('what a farm sees', () => {
     const forManagers = routes.filter((route) => route.forManagers)
     expect(forManagers.map(({ name }) => name)).toEqual([
       'members',
+      'webhooks',
       'conflicts',
       'settingLimits',
       'booksImport',

@@ -255,6 +255,11 @@ export const routes: readonly Route[] = [
     back: '/popup/common/2',
     built: fromFarm('Tokens'),
   }),
+  popup('common', 'webhooks', 'webhooks', {
+    back: '/popup/common/tokens',
+    forManagers: true,
+    built: fromFarm('Webhooks'),
+  }),
   popup('common', 'outbox', 'outbox', {
     back: '/popup/common/2',
     built: fromFarm('OutboxPage'),

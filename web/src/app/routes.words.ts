@@ -86,6 +86,7 @@ export const screens = words({
     conflicts: { ko: '기록 확인', en: 'Records to settle', vi: 'Bản ghi cần xử lý' },
     booksImport: { ko: '장부 가져오기·내보내기', en: 'Import and export', vi: 'Nhập và xuất sổ' },
     booksCheck: { ko: '장부 점검', en: 'Check the books', vi: 'Soát sổ sách' },
+    webhooks: { ko: '웹훅', en: 'Webhooks', vi: 'Webhook' },
     tokens: { ko: '프로그램 연결', en: 'Programs', vi: 'Kết nối chương trình' },
     members: { ko: '구성원', en: 'Members', vi: 'Thành viên' },
     alarms: { ko: '알림 설정', en: 'Alarm settings', vi: 'Cài đặt thông báo' },

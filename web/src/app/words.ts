@@ -8,6 +8,7 @@ import { advertisement } from '../farm/advertisement/words.ts'
 import { board } from '../farm/board/words.ts'
 import { members } from '../farm/members.words.ts'
 import { tokenWords } from '../farm/tokens/words.ts'
+import { webhookWords } from '../farm/webhooks/words.ts'
 import { house } from '../farm/house/words.ts'
 import { medicines } from '../farm/medicines.words.ts'
 import { outbox } from '../farm/outbox.words.ts'
@@ -45,6 +46,7 @@ export const rooms = {
   advertisement,
   members,
   tokens: tokenWords,
+  webhooks: webhookWords,
   table,
   leaving,
   alarms: alarmWords,

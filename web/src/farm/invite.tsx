@@ -78,7 +78,8 @@ export function Invite({ onClose }: { onClose: () => void }) {
 
 type HandOverProps = {
   link: string
-  expiresAt: string
+  /** Without it nothing says until when. */
+  expiresAt?: string
   /** `copy` where it is no link. */
   words: { title: string; picture: string; hint: (until: string) => string; copy?: string }
 }
@@ -119,7 +120,7 @@ export function HandOver({ link, expiresAt, words }: HandOverProps) {
       ) : (
         <span className={styles.picture} />
       )}
-      <p className={styles.hint}>{words.hint(formatDateTime(expiresAt).slice(0, 16))}</p>
+      <p className={styles.hint}>{words.hint(expiresAt ? formatDateTime(expiresAt).slice(0, 16) : '')}</p>
       {words.copy === undefined && <p className={styles.link}>{link}</p>}
       <ButtonRow>
         {canShare && (

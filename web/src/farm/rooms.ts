@@ -4,6 +4,7 @@ export const screens = {
   FarmSelection: async () => (await import('./farm-selection.tsx')).FarmSelection,
   Members: async () => (await import('./members.tsx')).Members,
   Tokens: async () => (await import('./tokens/tokens.tsx')).Tokens,
+  Webhooks: async () => (await import('./webhooks/webhooks.tsx')).Webhooks,
   OutboxPage: async () => (await import('./outbox.tsx')).OutboxPage,
   Conflicts: async () => (await import('./conflicts.tsx')).Conflicts,
   SettingsScreen: async () => (await import('./settings.tsx')).SettingsScreen,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IconFileText, IconKey, IconPlus } from '@tabler/icons-react'
+import { IconFileText, IconKey, IconPlus, IconWebhook } from '@tabler/icons-react'
 import type { Output } from '@penside/contract/call.ts'
 import { lifetimes, scopes, tokens } from '@penside/contract/farm/tokens.ts'
 import { farmToday, formatAgo, formatDay } from '../../i18n/format.ts'
@@ -10,6 +10,7 @@ import { Awaited } from '../../screen/awaited.tsx'
 import { FormSheet } from '../../screen/form-sheet.tsx'
 import { useForm } from '../../screen/form.ts'
 import { useProblem } from '../../screen/problem.ts'
+import { useSession } from '../../screen/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -21,6 +22,7 @@ import { EmptyState, Notice } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { HandOver } from '../invite.tsx'
+import { webhooksPath } from '../places.ts'
 
 type Token = Output<typeof tokens.list>['tokens'][number]
 type Made = Output<typeof tokens.make>
@@ -28,6 +30,7 @@ type Made = Output<typeof tokens.make>
 /** The programs that speak for the member on this farm. */
 export function Tokens() {
   const t = useT()
+  const { member } = useSession()
   const list = useQuery(query(tokens.list, {}))
   const [making, setMaking] = useState(false)
   const [made, setMade] = useState<Made | null>(null)
@@ -51,6 +54,14 @@ export function Tokens() {
         }
       </Awaited>
       <Card flush>
+        {member.role === 'owner' && (
+          <CardRow
+            icon={<IconWebhook size={24} aria-hidden />}
+            title={t('screens.route.webhooks')}
+            line={t('tokens.webhooksLine')}
+            to={webhooksPath}
+          />
+        )}
         <CardRow
           icon={<IconFileText size={24} aria-hidden />}
           title={t('tokens.documents')}

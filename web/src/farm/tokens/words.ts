@@ -47,6 +47,11 @@ export const tokenWords = words({
     vi: 'Chương trình “{{name}}” bị ngắt ngay.',
   },
   revoked: { ko: '토큰이 폐기되었습니다', en: 'The token is revoked', vi: 'Đã thu hồi mã' },
+  webhooksLine: {
+    ko: '기록과 경보를 프로그램에 알림',
+    en: 'Tell a program of records and alarms',
+    vi: 'Báo ghi chép và báo động cho chương trình',
+  },
   documents: { ko: '개발자 문서', en: 'Documents for developers', vi: 'Tài liệu cho lập trình viên' },
   documentsLine: {
     ko: '모든 호출과 실행되는 예제 (영어)',

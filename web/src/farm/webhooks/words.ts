@@ -1,0 +1,88 @@
+import { words } from '@penside/domain/farm/words.ts'
+
+export const webhookWords = words({
+  about: {
+    ko: '기록이나 경보가 생기면 내 프로그램의 주소로 바로 알려 줍니다. 메시지에는 서명이 붙습니다.',
+    en: 'Tells a program of yours as soon as there are records or alarms. The messages are signed.',
+    vi: 'Báo ngay cho chương trình của bạn khi có ghi chép hoặc báo động. Thông báo có chữ ký.',
+  },
+  ownersOnly: {
+    ko: '농장주만 볼 수 있습니다.',
+    en: 'Only owners see this.',
+    vi: 'Chỉ chủ trại xem được.',
+  },
+  add: { ko: '웹훅 추가', en: 'Add a webhook', vi: 'Thêm webhook' },
+  edit: { ko: '웹훅 수정', en: 'Change the webhook', vi: 'Sửa webhook' },
+  change: { ko: '수정', en: 'Change', vi: 'Sửa' },
+  none: { ko: '웹훅이 없습니다', en: 'There are no webhooks', vi: 'Chưa có webhook' },
+  noneBody: {
+    ko: '알림을 받을 프로그램이 있으면 주소를 추가하세요.',
+    en: 'Add an address when there is a program to be told.',
+    vi: 'Hãy thêm địa chỉ khi có chương trình cần nhận thông báo.',
+  },
+  url: { ko: '주소 (https://)', en: 'Address (https://)', vi: 'Địa chỉ (https://)' },
+  kinds: { ko: '보낼 기록', en: 'Records to send', vi: 'Ghi chép cần gửi' },
+  all: { ko: '모든 기록', en: 'All records', vi: 'Mọi ghi chép' },
+  alarms: { ko: '설비 경보', en: 'Alarms of equipment', vi: 'Báo động thiết bị' },
+  count: {
+    ko: '기록 {{count}}종',
+    en: { one: '{{count}} kind of records', other: '{{count}} kinds of records' },
+    vi: '{{count}} loại ghi chép',
+  },
+  on: { ko: '켜짐', en: 'On', vi: 'Bật' },
+  fails: { ko: '전송 안 됨', en: 'Not taken', vi: 'Không nhận' },
+  off: { ko: '꺼짐', en: 'Off', vi: 'Tắt' },
+  failsSince: {
+    ko: '{{when}}부터 받지 않습니다. 3일이 지나면 꺼집니다.',
+    en: 'Nothing was taken since {{when}}. After three days it is switched off.',
+    vi: 'Không nhận từ {{when}}. Sau 3 ngày sẽ tự tắt.',
+  },
+  offSince: {
+    ko: '{{when}} 꺼졌습니다. 켜면 기록은 멈춘 곳부터 이어서 보냅니다.',
+    en: 'Switched off {{when}}. Once it is on, records go on where they stopped.',
+    vi: 'Đã tắt {{when}}. Khi bật lại, ghi chép được gửi tiếp từ chỗ dừng.',
+  },
+  switchOn: { ko: '켜기', en: 'Switch on', vi: 'Bật' },
+  test: { ko: '시험 전송', en: 'Send a test', vi: 'Gửi thử' },
+  tested: {
+    ko: '곧 전송됩니다',
+    en: 'It is sent in a moment',
+    vi: 'Sẽ gửi ngay',
+  },
+  remove: { ko: '삭제', en: 'Remove', vi: 'Xóa' },
+  askRemove: { ko: '이 웹훅을 삭제하시겠습니까?', en: 'Remove this webhook?', vi: 'Xóa webhook này?' },
+  askRemoveBody: {
+    ko: '아직 받지 않은 메시지도 보내지 않습니다.',
+    en: 'What it has not taken yet is not sent either.',
+    vi: 'Thông báo chưa nhận cũng không gửi nữa.',
+  },
+  removed: { ko: '삭제되었습니다', en: 'Removed', vi: 'Đã xóa' },
+  last: { ko: '최근 전송', en: 'Last messages', vi: 'Lần gửi gần đây' },
+  nothing: { ko: '아직 보낸 것이 없습니다', en: 'Nothing was sent yet', vi: 'Chưa gửi gì' },
+  nothingBody: {
+    ko: '기록이 저장되면 몇 초 안에 전송됩니다.',
+    en: 'A record is sent within seconds after it is saved.',
+    vi: 'Ghi chép được gửi trong vài giây sau khi lưu.',
+  },
+  type: {
+    records: { ko: '기록', en: 'Records', vi: 'Ghi chép' },
+    alarm: { ko: '경보', en: 'Alarm', vi: 'Báo động' },
+    test: { ko: '시험', en: 'Test', vi: 'Thử' },
+  },
+  taken: { ko: '받음', en: 'Taken', vi: 'Đã nhận' },
+  waits: { ko: '대기', en: 'Waiting', vi: 'Đang chờ' },
+  tries: {
+    ko: '{{count}}번 시도',
+    en: { one: '{{count}} try', other: '{{count}} tries' },
+    vi: '{{count}} lần thử',
+  },
+  answered: { ko: '응답 {{status}}', en: 'answered {{status}}', vi: 'trả lời {{status}}' },
+  silent: { ko: '응답 없음', en: 'no answer', vi: 'không trả lời' },
+  secret: { ko: '서명 비밀키', en: 'Secret for the signature', vi: 'Khóa bí mật để ký' },
+  once: {
+    ko: '지금 한 번만 보입니다. 받는 프로그램에 붙여 넣어 서명을 확인하세요.',
+    en: 'It is shown only this once: paste it into the program, which checks the signature with it.',
+    vi: 'Khóa chỉ hiện một lần này: hãy dán vào chương trình nhận để kiểm tra chữ ký.',
+  },
+  copy: { ko: '비밀키 복사', en: 'Copy the secret', vi: 'Sao chép khóa' },
+})
