@@ -813,6 +813,15 @@ describe('what the phone says of itself', () => {
     expect(await outbox.find(done.id)).toBeUndefined()
     expect(await states(outbox)).toHaveLength(1)
   })
+
+  test('a clock that was set a month ahead makes it forget nothing', async () => {
+    const { outbox } = phone.openTab()
+    const done = await outbox.enqueue(record())
+    await drain([phone])
+    phone.clock = 31 * 24 * hour
+    await outbox.check()
+    expect(await outbox.find(done.id)).toMatchObject({ state: 'accepted' })
+  })
 })
 
 test('a server that was restored from a backup gets again what it lost, once, and in order', async () => {
