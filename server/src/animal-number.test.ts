@@ -2,17 +2,19 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { farms } from '@penside/contract/farm/farms.ts'
 import { boars } from '@penside/contract/records/boar.ts'
+import { removals } from '@penside/contract/records/removal.ts'
 import { sows } from '@penside/contract/records/sow.ts'
 import { day } from '@penside/domain/day.ts'
 import { usualRemoval } from '@penside/domain/records/removal.ts'
-import { makeFarm, testApp, today } from '../test/farm.ts'
+import { makeFarm, testApp, today, type TestFarm } from '../test/farm.ts'
 
 const app = await testApp()
 afterAll(() => app.close())
+let farm: TestFarm
 let worker: ReturnType<typeof app.as>
 let manager: ReturnType<typeof app.as>
 beforeEach(async () => {
-  const farm = await makeFarm()
+  farm = await makeFarm()
   worker = app.as(farm.worker)
   manager = app.as(farm.manager)
 })
@@ -45,6 +47,16 @@ test('who has left gives the number free, and does not come back to it', async (
   expect((await worker.call(sows.count, { tag: 'B-01' })).body).toBe(0)
   expect((await saveSow('B-01')).body).toBe(1)
   expect((await remove('delete')).problem).toMatchObject({ code: 'TAG_TAKEN', values: { tag: 'B-01' } })
+})
+
+test('nor does a sow whose removal is taken back', async () => {
+  const removal = { animalId: farm.animal('A-1001'), removedOn: today, ...usualRemoval }
+  expect((await worker.call(removals.save, { formMode: 'insert', ...removal })).body).toMatchObject({
+    seq: 5,
+  })
+  expect((await saveBoar('A-1001')).status).toBe(200)
+  const back = await worker.call(removals.save, { formMode: 'delete', seq: 5, ...removal })
+  expect(back.problem).toMatchObject({ code: 'TAG_TAKEN', values: { tag: 'A-1001' } })
 })
 
 test('of those who come at once one gets it', async () => {

@@ -492,6 +492,7 @@ describe('a weighing', () => {
   test('is of no more than are there, and is corrected and deleted', async () => {
     const groupId = await newGroup()
     await buy(groupId, 10, 0)
+    await buy(groupId, 5, 0, on(51))
     const weigh = (head: number, totalWeight: number, more = {}) =>
       save(weighings, { groupId, on: on(50), head, totalWeight, ...more })
     expect(await weigh(11, 500)).toMatchObject({ code: 'MORE_TREATED_THAN_THERE' })
@@ -824,6 +825,14 @@ test('feed that a group got is counted by its stage, with what it cost and what 
     breed: '043001',
   } as const
   expect((await as(farm).call(groups.save, gone)).problem).toMatchObject({ code: 'GROUP_HAS_RECORDS' })
+  // So does one that was fed when the transfer that made it is taken back.
+  await buy(empty, 10, 0, on(60))
+  const makes = { toGroupId: makesGroup, type: '120002', penId: farm.pen('farrowing 2') }
+  expect(await move(empty, 5, 0, on(61), makes)).toBe(1)
+  const made = (await view(empty)).moves.find(({ otherGroupId }) => otherGroupId)!.otherGroupId!
+  await as(farm).call(feedReleases.save, { ...fed, releasedOn: on(62), groupId: made })
+  expect(await move(empty, 0, 0, on(61), { formMode: 'delete', seq: 1 })).toBe(1)
+  expect(await headOf(made)).toEqual([0, 0])
   const { body } = await as(farm).call(groupGrowths.view, { groupId })
   expect(body.conversion).toBeCloseTo(750 / 500, 6)
   expect(body.feedCost).toBe(750 * 600)

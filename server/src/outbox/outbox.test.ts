@@ -400,6 +400,7 @@ describe('two phones', () => {
     const [conflict] = await conflicts()
     expect((await settle(conflict!.conflictId, 'theirs')).body).toEqual({ result: 1, answer: null })
     expect((await state()).settled).toEqual([operationId])
+    expect((await state('phone', farm.manager)).settled).toEqual([])
     expect((await ask()).problem.code).toBe('OPERATION_DISCARDED')
     expect(await history('A-1001')).toMatchObject([{ services: [{ tag: 'B-02' }] }, {}])
   })

@@ -43,6 +43,15 @@ const nursing = async (...tags: string[]) =>
   Promise.all(tags.map(async (tag) => (await history(tag)).sow.nursing))
 const code = async (reply: ReturnType<typeof foster> | ReturnType<typeof died>) => (await reply).problem.code
 
+test('of one day what came in counts before what died, in whatever order they were numbered', async () => {
+  await foster('L-1', { outFemales: 6, toId: farm.animal('L-2'), fosteredOn: addDays(today, -3) })
+  await foster('L-1', { outFemales: 7, toId: farm.animal('L-3'), fosteredOn: addDays(today, -2) })
+  expect((await foster('L-1', { inFemales: 5, fromId: farm.animal('L-2') })).body).toMatchObject({ seq: 3 })
+  expect((await died('L-1', { piglets: 4 })).body).toMatchObject({ seq: 1 })
+  expect((await died('L-1', { formMode: 'update', seq: 1, piglets: 3 })).status).toBe(200)
+  expect(await nursing('L-1')).toEqual([3])
+})
+
 describe('a fostering', () => {
   test('is written at both sows in one go, and stands in the history of each with the other', async () => {
     const reply = await foster('A-1003', {

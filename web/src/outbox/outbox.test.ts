@@ -4,6 +4,7 @@ import { outbox as calls } from '@penside/contract/farm/outbox.ts'
 import type { Call, Input } from '@penside/contract/call.ts'
 import { shipments } from '@penside/contract/groups/shipment.ts'
 import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
+import { accidents } from '@penside/contract/records/accident.ts'
 import { matings, type NewMating } from '@penside/contract/records/mating.ts'
 import { durableUntilHeader, epochHeader } from '@penside/contract/roots.ts'
 import { feeds } from '@penside/contract/stores/feed.ts'
@@ -442,7 +443,12 @@ describe('refused', () => {
     phone.proxy.online = false
     await outbox.enqueue(await next(outbox, mating({ services: by('B-02') })))
     const { base } = await next(outbox)
-    await outbox.edit(wrong.id, { call: matings.save, input: mating(), base: base! })
+    const { id: after } = await outbox.edit(wrong.id, {
+      call: matings.save,
+      input: mating(),
+      base: base!,
+    })
+    expect(await outbox.baseFor(`sow:${mating().animalId}`, { seq: 1 })).toMatchObject({ after })
     phone.proxy.online = true
     await drain([phone])
     expect(await boarsOf()).toEqual([['B-02', 'B-01']])
@@ -465,6 +471,27 @@ describe('refused', () => {
     await drain([phone])
     expect((await outbox.refresh()).counts).toMatchObject({ unsent: 0, refused: 0 })
     expect(await boarsOf()).toEqual([['B-01']])
+  })
+
+  test('a correction names its record also after an earlier try of it had arrived', async () => {
+    const { outbox } = phone.openTab()
+    await outbox.enqueue(record())
+    await drain([phone])
+    const { animalId } = mating()
+    const accident = { formMode: 'insert', animalId, accidentOn: today, accidentType: '050008' } as const
+    expect((await barn.app.as(farm.worker).call(accidents.save, accident)).body).toMatchObject({ seq: 3 })
+    const correction = (remark: string) => mating({ formMode: 'update', seq: 2, remark })
+    faulty(phone, { kind: 'cutAnswer' })
+    const base = { seq: 2, named: true as const }
+    const { id } = await outbox.enqueue(record(correction('first'), { base }))
+    await quiet([phone])
+    const changed = await outbox.edit(id, { call: matings.save, input: correction('second'), base })
+    await drain([phone])
+    expect(await outbox.find(changed.id)).toMatchObject({ refused: { code: 'ALREADY_RECORDED' } })
+    const third = await outbox.edit(changed.id, { call: matings.save, input: correction('third') })
+    await drain([phone])
+    expect(await outbox.find(third.id)).toMatchObject({ state: 'accepted' })
+    expect((await history()).map(({ remark }) => remark)).toEqual(['third'])
   })
 
   test('a record that is given up is never recorded, also where it arrives late', async () => {
