@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { outbox } from '@penside/contract/farm/outbox.ts'
 import { upcast, type Upcaster } from '@penside/contract/operation.ts'
 import { accidents } from '@penside/contract/records/accident.ts'
@@ -148,6 +148,17 @@ describe('the receipt', () => {
       ).toEqual([{ skewed, device_seq: String(i + 1), schema_version: 1 }])
     }
   })
+})
+
+test('what phones have kept comes through the turnstile, what is typed at a desk does not wait there', async () => {
+  const pass = vi.spyOn(app.app.turnstile, 'pass')
+  try {
+    expect((await save(mating('A-1001'), 1)).status).toBe(200)
+    expect((await app.as(farm.worker).call(matings.save, mating('A-1004'))).status).toBe(200)
+    expect(pass.mock.calls.map(([lane]) => lane)).toEqual(['phone'])
+  } finally {
+    pass.mockRestore()
+  }
 })
 
 describe('an operation that stands in for another', () => {
