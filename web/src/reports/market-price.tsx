@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import type { Output } from '@penside/contract/call.ts'
 import { marketPrices, type CheckedMarketPrices } from '@penside/contract/reports/market-price.ts'
 import { addDays } from '@penside/domain/day.ts'
@@ -11,9 +11,9 @@ import { query, useSend } from '../screen/api.ts'
 import { Awaited } from '../screen/awaited.tsx'
 import { useForm } from '../screen/form.ts'
 import { FormSheet } from '../screen/form-sheet.tsx'
-import { useProblem } from '../screen/problem.ts'
 import { writtenNumber } from '../screen/report-screen.tsx'
 import { useSession } from '../screen/session.ts'
+import { TakeOut } from '../screen/take-out.tsx'
 import { TableImport } from '../screen/workbook/table-import.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
@@ -170,10 +170,8 @@ function Prices({
 
 function PriceSheet({ price, onClose }: { price: DayPrice | null; onClose: () => void }) {
   const t = useT()
-  const say = useProblem()
   const { today } = useSession()
   const { send } = useSend(marketPrices.save)
-  const taking = useSend(marketPrices.remove)
   const form = useForm(
     marketPrices.save.input,
     price ? { on: price.on, price: price.price } : { on: today },
@@ -186,14 +184,6 @@ function PriceSheet({ price, onClose }: { price: DayPrice | null; onClose: () =>
       },
     },
   )
-  const remove = async (on: DayPrice['on']) => {
-    try {
-      await taking.send({ on })
-      onClose()
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    }
-  }
   return (
     <FormSheet
       form={form}
@@ -201,15 +191,12 @@ function PriceSheet({ price, onClose }: { price: DayPrice | null; onClose: () =>
       title={t(price ? 'reports.marketPrice.edit' : 'reports.marketPrice.add')}
       after={
         price?.typed && (
-          <Button
-            wide
-            kind="danger"
-            icon={<IconTrash size={20} aria-hidden />}
-            busy={taking.sending}
-            onClick={() => void remove(price.on)}
-          >
-            {t('reports.marketPrice.remove')}
-          </Button>
+          <TakeOut
+            to={marketPrices.remove}
+            input={{ on: price.on }}
+            deed={t('reports.marketPrice.remove')}
+            onDone={onClose}
+          />
         )
       }
     >

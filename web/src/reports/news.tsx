@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IconExternalLink, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconExternalLink, IconPlus } from '@tabler/icons-react'
 import { news, type NewsFeed, type NewsItem } from '@penside/contract/reports/news.ts'
 import { formatAgo } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
@@ -8,13 +8,12 @@ import { query, useSend } from '../screen/api.ts'
 import { Awaited } from '../screen/awaited.tsx'
 import { useForm } from '../screen/form.ts'
 import { FormSheet } from '../screen/form-sheet.tsx'
-import { useProblem } from '../screen/problem.ts'
 import { useSession } from '../screen/session.ts'
+import { TakeOut } from '../screen/take-out.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Chip } from '../ui/chip.tsx'
-import { confirm } from '../ui/confirm.tsx'
 import { Section } from '../ui/page.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -100,10 +99,8 @@ function Item({ item: { feedName, title, link, publishedAt } }: { item: NewsItem
 
 function FeedSheet({ feed, onClose }: { feed: NewsFeed | null; onClose: () => void }) {
   const t = useT()
-  const say = useProblem()
   const { member } = useSession()
   const { send } = useSend(news.save)
-  const remove = useSend(news.remove)
   const form = useForm(
     news.save.input,
     feed ? { feedId: feed.feedId, name: feed.name, url: feed.url, toCompany: feed.toCompany } : {},
@@ -120,16 +117,6 @@ function FeedSheet({ feed, onClose }: { feed: NewsFeed | null; onClose: () => vo
       },
     },
   )
-  const takeOut = async (feedId: number) => {
-    const title = t('reports.news.askRemove')
-    if (!(await confirm({ title, yes: t('reports.news.remove'), danger: true }))) return
-    try {
-      await remove.send({ feedId })
-      onClose()
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    }
-  }
   return (
     <FormSheet
       form={form}
@@ -137,15 +124,13 @@ function FeedSheet({ feed, onClose }: { feed: NewsFeed | null; onClose: () => vo
       title={t(feed ? 'reports.news.edit' : 'reports.news.add')}
       after={
         feed && (
-          <Button
-            wide
-            kind="danger"
-            icon={<IconTrash size={20} aria-hidden />}
-            busy={remove.sending}
-            onClick={() => void takeOut(feed.feedId)}
-          >
-            {t('reports.news.remove')}
-          </Button>
+          <TakeOut
+            to={news.remove}
+            input={{ feedId: feed.feedId }}
+            deed={t('reports.news.remove')}
+            asks={{ title: t('reports.news.askRemove') }}
+            onDone={onClose}
+          />
         )
       }
     >

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IconPencil, IconPhoto, IconPlus, IconSpeakerphone, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconPhoto, IconPlus, IconSpeakerphone } from '@tabler/icons-react'
 import { useLocation, useNavigate } from 'react-router'
 import { advertisements, slots } from '@penside/contract/farm/advertisements.ts'
 import { mostBytes } from '@penside/domain/farm/attachment.ts'
@@ -11,9 +11,9 @@ import { useForm } from '../../screen/form.ts'
 import { FormSheet } from '../../screen/form-sheet.tsx'
 import { useProblem } from '../../screen/problem.ts'
 import { useSession } from '../../screen/session.ts'
+import { TakeOut } from '../../screen/take-out.tsx'
 import { FileField } from '../../screen/workbook/file-field.tsx'
 import { Button } from '../../ui/button.tsx'
-import { confirm } from '../../ui/confirm.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { EmptyState, Notice } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -30,25 +30,12 @@ const all = Array.from({ length: slots }, (_, i) => i + 1)
 /** One of six places for a picture that leads somewhere. Owners fill them, for all farms of their company. */
 export function Advertisement() {
   const t = useT()
-  const say = useProblem()
   const navigate = useNavigate()
   const { member } = useSession()
   const slot = Number(useLocation().pathname.split('/').at(-1)) - first + 1
   const list = useQuery(query(advertisements.list, {}))
-  const { send, sending } = useSend(advertisements.empty)
   const [editing, setEditing] = useState(false)
   const fills = member.role === 'owner'
-
-  const takeDown = async () => {
-    const asked = { title: t('advertisement.askEmpty'), body: t('advertisement.askEmptyBody') }
-    if (!(await confirm({ ...asked, yes: t('advertisement.empty'), danger: true }))) return
-    try {
-      await send({ slot })
-      toast(t('advertisement.emptied'))
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    }
-  }
 
   return (
     <>
@@ -86,15 +73,13 @@ export function Advertisement() {
                 </Button>
               )}
               {fills && filled && (
-                <Button
-                  wide
-                  kind="danger"
-                  icon={<IconTrash size={20} aria-hidden />}
-                  busy={sending}
-                  onClick={() => void takeDown()}
-                >
-                  {t('advertisement.empty')}
-                </Button>
+                <TakeOut
+                  to={advertisements.empty}
+                  input={{ slot }}
+                  deed={t('advertisement.empty')}
+                  asks={{ title: t('advertisement.askEmpty'), body: t('advertisement.askEmptyBody') }}
+                  onDone={() => toast(t('advertisement.emptied'))}
+                />
               )}
               {editing && <Fill slot={slot} filled={filled} onClose={() => setEditing(false)} />}
             </>

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { faqs, type FaqRow } from '@penside/contract/farm/faqs.ts'
 import { useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'
 import { Awaited } from '../../screen/awaited.tsx'
 import { useForm } from '../../screen/form.ts'
 import { FormSheet } from '../../screen/form-sheet.tsx'
-import { useProblem } from '../../screen/problem.ts'
 import { useSession } from '../../screen/session.ts'
+import { TakeOut } from '../../screen/take-out.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { confirm } from '../../ui/confirm.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Section } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -123,10 +122,8 @@ function Questions({ questions, onEdit }: { questions: readonly Question[]; onEd
 
 function FaqSheet({ faq, onClose }: { faq: FaqRow | null; onClose: () => void }) {
   const t = useT()
-  const say = useProblem()
   const { member } = useSession()
   const { send } = useSend(faqs.save)
-  const remove = useSend(faqs.remove)
   const form = useForm(
     faqs.save.input,
     faq ? { faqId: faq.faqId, question: faq.question, answer: faq.answer, toCompany: faq.toCompany } : {},
@@ -143,16 +140,6 @@ function FaqSheet({ faq, onClose }: { faq: FaqRow | null; onClose: () => void })
       },
     },
   )
-  const takeOut = async (faqId: number) => {
-    if (!(await confirm({ title: t('board.faq.askRemove'), yes: t('board.faq.remove'), danger: true })))
-      return
-    try {
-      await remove.send({ faqId })
-      onClose()
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    }
-  }
   return (
     <FormSheet
       form={form}
@@ -160,15 +147,13 @@ function FaqSheet({ faq, onClose }: { faq: FaqRow | null; onClose: () => void })
       title={t(faq ? 'board.faq.edit' : 'board.faq.add')}
       after={
         faq && (
-          <Button
-            wide
-            kind="danger"
-            icon={<IconTrash size={20} aria-hidden />}
-            busy={remove.sending}
-            onClick={() => void takeOut(faq.faqId)}
-          >
-            {t('board.faq.remove')}
-          </Button>
+          <TakeOut
+            to={faqs.remove}
+            input={{ faqId: faq.faqId }}
+            deed={t('board.faq.remove')}
+            asks={{ title: t('board.faq.askRemove') }}
+            onDone={onClose}
+          />
         )
       }
     >

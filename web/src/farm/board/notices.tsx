@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
 import type { Output } from '@penside/contract/call.ts'
 import { notices, type NoticeFile, type NoticeRow } from '@penside/contract/farm/notices.ts'
 import { formatDateTime } from '../../i18n/format.ts'
@@ -11,13 +11,12 @@ import { Awaited } from '../../screen/awaited.tsx'
 import { useForm } from '../../screen/form.ts'
 import { FormSheet } from '../../screen/form-sheet.tsx'
 import { PagedList } from '../../screen/paged-list.tsx'
-import { useProblem } from '../../screen/problem.ts'
 import { useSession } from '../../screen/session.ts'
+import { TakeOut } from '../../screen/take-out.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { confirm } from '../../ui/confirm.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -91,24 +90,10 @@ export function Notice() {
 
 function Whole({ notice }: { notice: Shown }) {
   const t = useT()
-  const say = useProblem()
   const navigate = useNavigate()
   const [editing, setEditing] = useState(false)
   const [showing, setShowing] = useState(false)
-  const withdraw = useSend(notices.withdraw)
   const { readers } = notice
-
-  const takeDown = async () => {
-    const asked = { title: t('board.notices.askWithdraw'), body: t('board.notices.askWithdrawBody') }
-    if (!(await confirm({ ...asked, yes: t('board.notices.withdraw'), danger: true }))) return
-    try {
-      await withdraw.send({ noticeId: notice.noticeId })
-      toast(t('board.notices.withdrawn'))
-      void navigate(noticesPath, { replace: true })
-    } catch (problem) {
-      toast(say(problem), { kind: 'error' })
-    }
-  }
 
   return (
     <>
@@ -145,15 +130,16 @@ function Whole({ notice }: { notice: Shown }) {
           <Button wide icon={<IconPencil size={20} aria-hidden />} onClick={() => setEditing(true)}>
             {t('board.notices.edit')}
           </Button>
-          <Button
-            wide
-            kind="danger"
-            icon={<IconTrash size={20} aria-hidden />}
-            busy={withdraw.sending}
-            onClick={() => void takeDown()}
-          >
-            {t('board.notices.withdraw')}
-          </Button>
+          <TakeOut
+            to={notices.withdraw}
+            input={{ noticeId: notice.noticeId }}
+            deed={t('board.notices.withdraw')}
+            asks={{ title: t('board.notices.askWithdraw'), body: t('board.notices.askWithdrawBody') }}
+            onDone={() => {
+              toast(t('board.notices.withdrawn'))
+              void navigate(noticesPath, { replace: true })
+            }}
+          />
         </>
       )}
       {editing && <NoticeSheet notice={notice} onClose={() => setEditing(false)} />}

@@ -1,0 +1,46 @@
+import { IconTrash } from '@tabler/icons-react'
+import type { Call, Input } from '@penside/contract/call.ts'
+import { Button } from '../ui/button.tsx'
+import { confirm } from '../ui/confirm.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useSend } from './api.ts'
+import { useProblem } from './problem.ts'
+
+/** Deletes what a sheet or a page shows: asks, where there is a question, and says why it was not done. */
+export function TakeOut<C extends Call>({
+  to,
+  input,
+  deed,
+  asks,
+  onDone,
+}: {
+  to: C
+  input: Input<C>
+  /** What the button says. */
+  deed: string
+  asks?: { title: string; body?: string }
+  onDone: () => void
+}) {
+  const say = useProblem()
+  const { send, sending } = useSend(to)
+  const takeOut = async () => {
+    if (asks && !(await confirm({ ...asks, yes: deed, danger: true }))) return
+    try {
+      await send(input)
+      onDone()
+    } catch (problem) {
+      toast(say(problem), { kind: 'error' })
+    }
+  }
+  return (
+    <Button
+      wide
+      kind="danger"
+      icon={<IconTrash size={20} aria-hidden />}
+      busy={sending}
+      onClick={() => void takeOut()}
+    >
+      {deed}
+    </Button>
+  )
+}
