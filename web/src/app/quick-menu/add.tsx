@@ -13,9 +13,9 @@ import styles from './quick-menu.module.css'
 /** All screens, to be put into the quick menu or taken out of it. */
 export function AddQuickMenu() {
   const t = useT()
-  const { mine, groups, kept, entries, change } = useQuickMenu()
+  const { mine, groups, kept, shortcuts, change } = useQuickMenu()
   const [search, setSearch] = useState('')
-  const own = entries.map(({ path }) => path)
+  const own = shortcuts.map(({ path }) => path)
   const isFull = kept.length >= mostQuickEntries
   const wanted = search.trim().toLocaleLowerCase()
   const found = groups

@@ -8,7 +8,7 @@ import { cx } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { quickMenuPath } from '../menus.ts'
-import { moved } from './entries.ts'
+import { moved } from './shortcuts.ts'
 import { useQuickMenu } from './use-quick-menu.ts'
 import styles from './quick-menu.module.css'
 
@@ -18,21 +18,21 @@ type Drag = { from: number; to: number; by: number; height: number }
 /** Entries are dragged, moved by keys or buttons, and taken out; each change is kept at once. */
 export function QuickMenuOrder() {
   const t = useT()
-  const { mine, entries, change } = useQuickMenu()
+  const { mine, shortcuts, change } = useQuickMenu()
   const list = useRef<HTMLOListElement>(null)
   const held = useRef<{ y: number; middles: number[]; height: number } | null>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
   const [said, setSaid] = useState('')
-  const own = entries.map(({ path }) => path)
+  const own = shortcuts.map(({ path }) => path)
 
   const move = (from: number, to: number) => {
     const at = Math.min(Math.max(to, 0), own.length - 1)
     if (at === from) return
     change((before) => moved(before, from, at))
-    setSaid(t('quick.standsAt', { name: entries[from]!.title, at: at + 1 }))
+    setSaid(t('quick.standsAt', { name: shortcuts[from]!.title, at: at + 1 }))
   }
   const takeOut = (index: number) => {
-    const { path, title } = entries[index]!
+    const { path, title } = shortcuts[index]!
     change((before) => before.filter((each) => each !== path))
     toast(t('quick.removed', { name: title }), {
       action: { label: t('ui.undo'), onClick: () => change(() => own) },
@@ -77,7 +77,7 @@ export function QuickMenuOrder() {
   return (
     <Awaited query={mine}>
       {() =>
-        entries.length === 0 ? (
+        shortcuts.length === 0 ? (
           <EmptyState
             title={t('quick.empty')}
             body={t('quick.emptyStep')}
@@ -91,10 +91,10 @@ export function QuickMenuOrder() {
             </p>
             <Card flush>
               <ol ref={list}>
-                {entries.map(({ path, title }, index) => (
+                {shortcuts.map(({ path, title }, index) => (
                   <li
                     key={path}
-                    className={cx(styles.entry, drag?.from === index && styles.held)}
+                    className={cx(styles.shortcut, drag?.from === index && styles.held)}
                     style={{ transform: `translateY(${shiftOf(index, drag)}px)` }}
                   >
                     <button
@@ -120,7 +120,7 @@ export function QuickMenuOrder() {
                       <IconButton
                         icon={<IconArrowDown size={22} aria-hidden />}
                         label={t('quick.down', { name: title })}
-                        disabled={index === entries.length - 1}
+                        disabled={index === shortcuts.length - 1}
                         onClick={() => move(index, index + 1)}
                       />
                       <IconButton

@@ -24,8 +24,8 @@ const proposed = 5
 export function QuickMenu() {
   const t = useT()
   const { member } = useSession()
-  const { mine, screens, kept, entries, change } = useQuickMenu()
-  const own = entries.map(({ path }) => path)
+  const { mine, screens, kept, shortcuts, change } = useQuickMenu()
+  const own = shortcuts.map(({ path }) => path)
   const often = oftenOpened(member)
     .filter((path) => !own.includes(path))
     .flatMap((path) => screens.get(path) ?? [])
@@ -38,10 +38,10 @@ export function QuickMenu() {
     <Awaited query={mine} waiting={<Skeleton shape="rows" count={4} />}>
       {() => (
         <>
-          {entries.length > 0 ? (
+          {shortcuts.length > 0 ? (
             <Tiles
               label={t('screens.route.quickMenu')}
-              tiles={entries.map(({ path, title }) => ({ key: path, label: title, to: path }))}
+              tiles={shortcuts.map(({ path, title }) => ({ key: path, label: title, to: path }))}
             />
           ) : (
             <EmptyState
@@ -52,14 +52,14 @@ export function QuickMenu() {
           )}
           <ButtonRow>
             <Button
-              kind={entries.length === 0 ? 'primary' : 'secondary'}
+              kind={shortcuts.length === 0 ? 'primary' : 'secondary'}
               compact
               to={addPath}
               icon={<IconPlus size={20} aria-hidden />}
             >
               {t('quick.add')}
             </Button>
-            {entries.length > 0 && (
+            {shortcuts.length > 0 && (
               <Button to={orderPath} icon={<IconArrowsSort size={20} aria-hidden />}>
                 {t('quick.order')}
               </Button>

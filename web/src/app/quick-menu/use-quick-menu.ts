@@ -6,7 +6,7 @@ import { useProblem } from '../../screen/problem.ts'
 import { useSession } from '../../screen/session.ts'
 import { toast } from '../../ui/toast.tsx'
 import { titleOf, useMenus, viewOf, type Route } from '../menus.ts'
-import { withShown } from './entries.ts'
+import { withShown } from './shortcuts.ts'
 
 type Choosable = { path: string; title: string }
 
@@ -28,7 +28,7 @@ export function useChoosable(): { title: string; screens: Choosable[] }[] {
   return groups.filter(({ screens }) => screens.length > 0)
 }
 
-/** The entries that are shown here, and how they become others: at once on the screen, then at the server. */
+/** The shortcuts that are shown here, and how they become others: at once on the screen, then at the server. */
 export function useQuickMenu() {
   const cache = useQueryClient()
   const say = useProblem()
@@ -48,7 +48,7 @@ export function useQuickMenu() {
     cache.setQueryData(asked.queryKey, { paths: next })
     void save(cache, asked.queryKey, next, (problem) => toast(say(problem), { kind: 'error' }))
   }
-  return { mine, groups, screens, kept, entries: shownOf(kept).map((path) => screens.get(path)!), change }
+  return { mine, groups, screens, kept, shortcuts: shownOf(kept).map((path) => screens.get(path)!), change }
 }
 
 // One after the other, so that the last one that was chosen is the one that is kept.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { moved, withShown } from './entries.ts'
+import { moved, withShown } from './shortcuts.ts'
 
-test('an entry goes up, down, to either end', () => {
+test('a shortcut goes up, down, to either end', () => {
   expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
   expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
   expect(moved(['a', 'b', 'c'], 1, 0)).toEqual(['b', 'a', 'c'])
