@@ -37,6 +37,7 @@ import { animalCards } from './records/animal-card.ts'
 import { boars } from './records/boar.ts'
 import { books } from './records/books.ts'
 import { herds } from './records/herd.ts'
+import { icar } from './reports/icar.ts'
 import * as kinds from './records/kinds.ts'
 import { qr } from './records/qr.ts'
 import { sows } from './records/sow.ts'
@@ -103,6 +104,7 @@ export const contract = {
   sows,
   boars,
   herds,
+  icar,
   books,
   ...kinds,
   groups,

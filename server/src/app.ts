@@ -63,6 +63,7 @@ import { bookHandlers } from './records/books/books.ts'
 import { BookWork } from './records/books/job.ts'
 import { handledKinds } from './records/kind-parts.ts'
 import { herdHandlers } from './records/herd.ts'
+import { icarHandlers } from './reports/icar.ts'
 import { qrHandlers } from './records/qr.ts'
 import { sowHandlers } from './records/sow.ts'
 import { figureHandlers } from './reports/figure.ts'
@@ -278,6 +279,7 @@ export async function createApp({
   serve(app, contract.sows, sowHandlers)
   serve(app, contract.boars, boarHandlers)
   serve(app, contract.herds, herdHandlers)
+  serve(app, contract.icar, icarHandlers)
   app.decorate('bookWork', new BookWork(app, (farmId) => refreshFarm(app, farmId)))
   serve(app, contract.books, bookHandlers(app.bookWork))
   // Each with the handlers of its own calls.

@@ -13,6 +13,7 @@ import { lineOf, OperationList, StateChip, useNameOf } from '../screen/operation
 import { StorageWarnings } from '../screen/storage-warnings.tsx'
 import { editOf } from '../screen/places.ts'
 import { useProblem } from '../screen/problem.ts'
+import { saveFile } from '../screen/excel.ts'
 import { Button, ButtonRow, IconButton } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { confirm } from '../ui/confirm.tsx'
@@ -37,13 +38,8 @@ export function OutboxPage() {
     networkMode: 'always',
   })
   const download = async () => {
-    const url = URL.createObjectURL(new Blob([await outbox.exportJson()], { type: 'application/json' }))
-    const link = Object.assign(document.createElement('a'), {
-      href: url,
-      download: `penside_${formatDateTime(new Date()).replace(/\D/g, '')}.json`,
-    })
-    link.click()
-    URL.revokeObjectURL(url)
+    const name = `penside_${formatDateTime(new Date()).replace(/\D/g, '')}.json`
+    saveFile(name, await outbox.exportJson(), 'application/json')
     toast(t('outbox.exported'))
   }
   if (error) return <Failed problem={error} onRetry={() => void refetch()} />

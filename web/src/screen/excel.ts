@@ -58,3 +58,14 @@ const widths = <Row>(columns: readonly ExcelColumn<Row>[], rows: readonly Row[])
       ),
     ),
   }))
+
+/** Hands a text to the browser as a file of that name. */
+export function saveFile(name: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // Browsers that fetch it later must still find it.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

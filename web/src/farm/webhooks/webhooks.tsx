@@ -16,7 +16,7 @@ import { Card, CardRow } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { confirm } from '../../ui/confirm.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, Fields } from '../../ui/field.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -37,8 +37,11 @@ export function Webhooks() {
 
 function Kept() {
   const t = useT()
-  const list = useQuery(query(webhooks.list, {}))
   const [shown, setShown] = useState<number | null>(null)
+  const list = useQuery({
+    ...query(webhooks.list, {}),
+    refetchInterval: shown === null ? false : lookEvery,
+  })
   const [editing, setEditing] = useState<Webhook | 'new' | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const open = list.data?.rows.find(({ webhookId }) => webhookId === shown)
@@ -141,60 +144,62 @@ function Shown({ hook, onClose, onEdit }: { hook: Webhook; onClose: () => void; 
   }
   return (
     <Sheet open onClose={onClose} title={written(url)}>
-      {offAt ? (
-        <Notice tone="red" title={t('webhooks.offSince', { when: formatAgo(offAt) })} />
-      ) : (
-        failingSince && (
-          <Notice tone="amber" title={t('webhooks.failsSince', { when: formatDateTime(failingSince) })} />
-        )
-      )}
-      {offAt ? (
-        <Button
-          kind="primary"
-          wide
-          busy={switchOn.sending}
-          onClick={() => void done(switchOn.send({ webhookId }), t('webhooks.tested'))}
-        >
-          {t('webhooks.switchOn')}
-        </Button>
-      ) : (
-        <Button
-          wide
-          icon={<IconSend size={22} aria-hidden />}
-          busy={test.sending}
-          onClick={() => void done(test.send({ webhookId }), t('webhooks.tested'))}
-        >
-          {t('webhooks.test')}
-        </Button>
-      )}
-      <Section title={t('webhooks.last')}>
-        <Awaited query={list} waiting={<Skeleton shape="rows" count={2} />}>
-          {({ rows }) =>
-            rows.length > 0 ? (
-              <Card flush>
-                {rows.map((row) => (
-                  <Message key={row.sequence} row={row} />
-                ))}
-              </Card>
-            ) : (
-              <EmptyState title={t('webhooks.nothing')} body={t('webhooks.nothingBody')} />
-            )
-          }
-        </Awaited>
-      </Section>
-      <ButtonRow>
-        <Button icon={<IconPencil size={20} aria-hidden />} onClick={onEdit}>
-          {t('webhooks.change')}
-        </Button>
-        <Button
-          kind="danger"
-          icon={<IconTrash size={20} aria-hidden />}
-          busy={remove.sending}
-          onClick={() => void takeOut()}
-        >
-          {t('webhooks.remove')}
-        </Button>
-      </ButtonRow>
+      <Fields>
+        {offAt ? (
+          <Notice tone="red" title={t('webhooks.offSince', { when: formatAgo(offAt) })} />
+        ) : (
+          failingSince && (
+            <Notice tone="amber" title={t('webhooks.failsSince', { when: formatDateTime(failingSince) })} />
+          )
+        )}
+        {offAt ? (
+          <Button
+            kind="primary"
+            wide
+            busy={switchOn.sending}
+            onClick={() => void done(switchOn.send({ webhookId }), t('webhooks.tested'))}
+          >
+            {t('webhooks.switchOn')}
+          </Button>
+        ) : (
+          <Button
+            wide
+            icon={<IconSend size={22} aria-hidden />}
+            busy={test.sending}
+            onClick={() => void done(test.send({ webhookId }), t('webhooks.tested'))}
+          >
+            {t('webhooks.test')}
+          </Button>
+        )}
+        <Section title={t('webhooks.last')}>
+          <Awaited query={list} waiting={<Skeleton shape="rows" count={2} />}>
+            {({ rows }) =>
+              rows.length > 0 ? (
+                <Card flush>
+                  {rows.map((row) => (
+                    <Message key={row.sequence} row={row} />
+                  ))}
+                </Card>
+              ) : (
+                <EmptyState title={t('webhooks.nothing')} body={t('webhooks.nothingBody')} />
+              )
+            }
+          </Awaited>
+        </Section>
+        <ButtonRow>
+          <Button icon={<IconPencil size={20} aria-hidden />} onClick={onEdit}>
+            {t('webhooks.change')}
+          </Button>
+          <Button
+            kind="danger"
+            icon={<IconTrash size={20} aria-hidden />}
+            busy={remove.sending}
+            onClick={() => void takeOut()}
+          >
+            {t('webhooks.remove')}
+          </Button>
+        </ButtonRow>
+      </Fields>
     </Sheet>
   )
 }

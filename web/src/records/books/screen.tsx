@@ -10,6 +10,7 @@ import { Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Bring, Brought, TakenBack } from './bring.tsx'
 import { Check } from './check.tsx'
+import { IcarExport } from './icar.tsx'
 import { atWork, isFine, ImportChip } from './import-state.tsx'
 import { Template } from './template.tsx'
 import styles from './books.module.css'
@@ -75,6 +76,7 @@ export function BooksImport() {
             </>
           )}
           {step > 0 && <Template />}
+          <IcarExport />
           <Earlier imports={imports.filter((each) => each.importId !== importId)} onChoose={show} />
         </>
       )}
