@@ -7,8 +7,8 @@ import { readEnvironment, SettingTrouble, type Environment } from './environment
  * A program of an installation's machine that works on its database: the one of DATABASE_URL, else the embedded one, which is started where
  * it does not run and left running where it does. What is wrong with the settings is said in words; the exit code is 1 then.
  */
-export async function onDatabase(work: (url: string, environment: Environment) => Promise<void>) {
-  try {
+export const onDatabase = (work: (url: string, environment: Environment) => Promise<void>) =>
+  sayTrouble(async () => {
     const environment = readEnvironment(process.env)
     const home = defaultHome()
     if (!environment.databaseUrl && !existsSync(join(home, 'database')))
@@ -21,6 +21,12 @@ export async function onDatabase(work: (url: string, environment: Environment) =
     } finally {
       await own?.stop()
     }
+  })
+
+/** Runs a program; what a person has to put right is said in words, and the exit code is 1 then. */
+export async function sayTrouble(program: () => Promise<void>) {
+  try {
+    await program()
   } catch (error) {
     const known = error instanceof SettingTrouble || error instanceof DatabaseTrouble
     console.error(known ? error.message : error)

@@ -7,6 +7,7 @@ describe('the settings of the server', () => {
     expect(readEnvironment({})).toEqual({
       port: 3000,
       databaseUrl: undefined,
+      backupFolder: undefined,
       demo: true,
       menu: 'all',
       demoScale: undefined,

@@ -19,6 +19,8 @@ export type Environment = {
   port: number
   /** None: a PostgreSQL of our own. */
   databaseUrl: string | undefined
+  /** Where backups of our own PostgreSQL are; none: in its home. */
+  backupFolder: string | undefined
   demo: boolean
   menu: Menu
   /** Makes smaller demo farms, for trials. */
@@ -54,6 +56,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   return {
     port: portOf(read('PORT')),
     databaseUrl,
+    backupFolder: read('BACKUP_FOLDER'),
     // A database of somebody's own is never filled with demo farms by itself.
     demo: switchOf('DEMO', read('DEMO')) ?? databaseUrl === undefined,
     menu: menuOf(read('MENU')),

@@ -8,33 +8,11 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { operationHeader } from '@penside/contract/roots.ts'
 import { day } from '@penside/domain/day.ts'
 import { asOwner, makeFarm } from '../test/farm.ts'
-import { startServer, temporaryHome, type ServerProcess } from '../test/process.ts'
+import { phoneOf, startServer, temporaryHome, type ServerProcess } from '../test/process.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 
 const rounds = Number(process.env['KILL_ROUNDS'] ?? (process.env['PENSIDE_LONG'] === '1' ? 1_000 : 8))
-
-/** A phone: calls the server and keeps the cookie. */
-function phoneOf({ url }: Pick<ServerProcess, 'url'>) {
-  let cookie = ''
-  const post = async (path: string, fields: object, headers: Record<string, string> = {}) => {
-    const response = await fetch(`${url}${path}`, {
-      method: 'POST',
-      body: JSON.stringify(fields),
-      headers: { 'content-type': 'application/json', cookie, ...headers },
-    })
-    const given = response.headers.getSetCookie().map((each) => each.split(';')[0])
-    if (given.length > 0) cookie = given.join('; ')
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: (await response.json()) as Record<string, unknown>,
-    }
-  }
-  const get = async (path: string) =>
-    (await (await fetch(`${url}${path}`, { headers: { cookie } })).json()) as Record<string, unknown>
-  return { post, get, signIn: (id: string, pw: string) => post('/mobile/mobileLogin.do', { id, pw }) }
-}
 
 describe('npm start', () => {
   test(

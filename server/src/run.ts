@@ -11,6 +11,8 @@ import { todayAt, type Day } from '@penside/domain/day.ts'
 import packageOfAll from '../../package.json' with { type: 'json' }
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
+import { keepBackups } from './database/backup-upkeep.ts'
+import { backupsIn, listBackups, megabytes } from './database/backup.ts'
 import { defaultHome, DatabaseTrouble, startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { applicationPool } from './db.ts'
@@ -34,6 +36,13 @@ and TLS_KEY, or put a proxy with https before the server and set TRUST_PROXY=1.`
 const ownBroker = (port: number, tls: boolean) =>
   `Controllers connect by MQTT${tls ? ' over TLS' : ''} at port ${port} of this machine. This broker is part of the server, and meant for the barns
 of one farm; for more set MQTT_URL to a broker such as Mosquitto.`
+
+const nightly = async (folder: string) => {
+  const [newest] = await listBackups(folder)
+  return `Backups are taken each night into ${folder}; the newest is ${
+    newest ? `of ${newest.takenAt}, ${megabytes(newest.bytes)}` : 'still to come'
+  }.${process.env['BACKUP_FOLDER'] ? '' : ' Set BACKUP_FOLDER to another disk: on this one they are lost with it.'}`
+}
 
 const where = process.env['DATABASE_URL'] ? 'the database of DATABASE_URL' : defaultHome()
 const atStart: Readonly<Record<Trouble, string>> = {
@@ -136,6 +145,7 @@ async function start(environment: Environment, fillDemo: FillDemo, runBarns: Run
     ...(isBuilt && { webFolder: dist }),
   })
   if (bringBack) keepDatabase(app, bringBack)
+  if (!environment.databaseUrl) keepBackups(app, url, backupsIn(environment.backupFolder))
   app.addHook('onRequest', async (request, reply) => {
     if (stopping && request.url === '/ready') await reply.code(503).send({ ready: false })
   })
@@ -170,6 +180,7 @@ async function start(environment: Environment, fillDemo: FillDemo, runBarns: Run
     ].join('\n'),
     !isBuilt && 'The web is not built, so only calls are answered: start with "npm start", which builds it.',
     demo ? await demoSignIns(url) : await howToBegin(url, at('localhost')),
+    !environment.databaseUrl && !demo && (await nightly(backupsIn(environment.backupFolder))),
     controllers.port !== undefined && ownBroker(controllers.port, https !== undefined),
     !https && !trustProxy && overPlainHttp,
   ]

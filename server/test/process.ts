@@ -54,3 +54,25 @@ export async function startServer(variables: Record<string, string>): Promise<Se
     },
   }
 }
+
+/** A phone: calls the server and keeps the cookie. */
+export function phoneOf({ url }: Pick<ServerProcess, 'url'>) {
+  let cookie = ''
+  const post = async (path: string, fields: object, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${url}${path}`, {
+      method: 'POST',
+      body: JSON.stringify(fields),
+      headers: { 'content-type': 'application/json', cookie, ...headers },
+    })
+    const given = response.headers.getSetCookie().map((each) => each.split(';')[0])
+    if (given.length > 0) cookie = given.join('; ')
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (await response.json()) as Record<string, unknown>,
+    }
+  }
+  const get = async (path: string) =>
+    (await (await fetch(`${url}${path}`, { headers: { cookie } })).json()) as Record<string, unknown>
+  return { post, get, signIn: (id: string, pw: string) => post('/mobile/mobileLogin.do', { id, pw }) }
+}

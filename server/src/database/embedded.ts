@@ -6,6 +6,7 @@
 //   database.conf   settings of the farm's own, if somebody writes the file
 //   run/            its socket
 //   servers/        one file per Penside server that uses this database now
+//   backups/        where BACKUP_FOLDER says no other place, see backup.ts
 //   postgres-<v>/   a copy of the programs, only where that account cannot reach those in node_modules
 //
 // PostgreSQL runs apart from us and outlives a killed server: the next server finds it running and uses it.
@@ -105,6 +106,44 @@ export async function startEmbedded({ home: folder, log, settings = {} }: Option
     return { url, revive, stop }
   } catch (error) {
     await stop()
+    throw error
+  }
+}
+
+/**
+ * Makes other data and puts them in the place of the database of `home`, which moves to a name of its own. `undo` takes that back.
+ * @throws DatabaseTrouble while a server uses it
+ */
+export async function exchangeDatabase(
+  folder: string,
+  fill: (into: string) => Promise<void>,
+): Promise<{ before: string | undefined; undo(): Promise<void> }> {
+  const home = await makeHome(resolve(folder))
+  const database = join(home, 'database')
+  const account = await chooseAccount(database)
+  const making = `${database}.new.${newName()}`
+  try {
+    await mkdir(making)
+    await fill(making)
+    const files = await readdir(making, { recursive: true })
+    if (account) for (const file of ['', ...files]) await chown(join(making, file), account.uid, account.gid)
+    await chmod(making, 0o700)
+    // A server that was killed has left it running.
+    if (await findRunning(database)) await (await startEmbedded({ home, log: () => {} })).stop()
+    if (await findRunning(database))
+      throw new DatabaseTrouble(`A server uses the database in ${database}: stop it first.`)
+    const before = existsSync(database) ? `${database}.before-${Date.now()}` : undefined
+    if (before) await rename(database, before)
+    await rename(making, database)
+    await syncToDisk(home)
+    const undo = async () => {
+      await rename(database, making)
+      if (before) await rename(before, database)
+      await rm(making, { recursive: true, force: true, maxRetries: 5 })
+    }
+    return { before, undo }
+  } catch (error) {
+    await rm(making, { recursive: true, force: true, maxRetries: 5 })
     throw error
   }
 }
@@ -331,7 +370,7 @@ async function renameUnlessThere(from: string, to: string) {
   }
 }
 
-async function syncToDisk(path: string) {
+export async function syncToDisk(path: string) {
   if (windows) return
   const handle = await open(path)
   await handle.sync()

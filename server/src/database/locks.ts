@@ -6,6 +6,8 @@ export const lockNumbers = {
   migrations: 736_473_001,
   /** One start at a time fills the demo farms. */
   demoFarms: 736_473_002,
+  /** One process at a time takes a backup. */
+  backups: 736_473_011,
   /** Of a company: the sums of its farms. Taken in the database, by `share_figures`. */
   companySums: 736_473_003,
   /** Of a farm: its kept days. */
@@ -52,4 +54,5 @@ export const waitForBoarNumbering = sql`select pg_advisory_xact_lock(boar_number
 
 /** Of a connection rather than of a transaction, and without a farm. */
 export const tryMigrating = `select pg_try_advisory_lock(${lockNumbers.migrations}) as mine`
+export const tryBackingUp = `select pg_try_advisory_lock(${lockNumbers.backups}) as mine`
 export const waitForDemoFarms = `select pg_advisory_xact_lock(${lockNumbers.demoFarms})`

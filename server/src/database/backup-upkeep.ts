@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { inRounds } from '../rounds.ts'
+import { listBackups, takeBackup } from './backup.ts'
+
+/** How often is looked whether one is due, ms. */
+const lookEvery = 600_000
+/** By the machine's clock. */
+const hour = 2
+/** Two nights, ms: from then on a backup is too old. */
+const old = 2 * 86_400_000
+
+/** The last time at which the night's backup was due. */
+export function lastNight(now: Date): Date {
+  const due = new Date(now)
+  due.setHours(hour, 0, 0, 0)
+  if (due > now) due.setDate(due.getDate() - 1)
+  return due
+}
+
+/** Takes one backup each night, or when the machine is on again; tells in the log, as an error, that one failed or that the newest is too old. */
+export function keepBackups(app: FastifyInstance, url: string, folder: string) {
+  let listening = Infinity
+  app.addHook('onListen', async () => {
+    listening = Date.now()
+  })
+  inRounds(app, lookEvery, 'backups', async () => {
+    // A start is for people; a server that was tried for a minute needs no backup.
+    if (Date.now() - listening < lookEvery) return
+    const now = app.now()
+    const [newest] = await listBackups(folder)
+    if (newest && new Date(newest.takenAt) >= lastNight(now)) return
+    try {
+      const taken = await takeBackup(url, folder, now)
+      if (taken) app.log.info({ folder: taken.folder, bytes: taken.bytes }, 'a backup was taken')
+    } catch (error) {
+      const tooOld = !newest || now.getTime() - Date.parse(newest.takenAt) > old
+      app.log.error(
+        { err: error, newest: newest?.takenAt ?? null, tooOld },
+        'the backup of the night could not be taken',
+      )
+    }
+  })
+}

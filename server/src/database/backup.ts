@@ -1,0 +1,230 @@
+// Backups of our own PostgreSQL: one folder each, named by its moment.
+//
+//   penside-2026-11-23T02-00-00Z/
+//     database.tar.zst   all files of the database as PostgreSQL itself sends them, with the log that makes them one moment
+//     backup.json        of when, of what, how large, the archive's SHA-256, and what has to be there after a restore
+//
+// A folder gets its name when it is whole and on the disk. PostgreSQL checks every page that it sends.
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { PassThrough, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress } from 'node:zlib'
+import { Client, type Connection, type Submittable } from 'pg'
+import { z } from 'zod'
+import packageOfAll from '../../../package.json' with { type: 'json' }
+import { DatabaseTrouble, defaultHome, syncToDisk } from './embedded.ts'
+import { tryBackingUp } from './locks.ts'
+
+const description = z.object({
+  takenAt: z.iso.datetime(),
+  penside: z.string(),
+  /** Of PostgreSQL and of the machine: files are read by the same alone. */
+  postgres: z.string(),
+  machine: z.string(),
+  /** Of the database, bytes. */
+  holds: z.number(),
+  /** Of the archive. */
+  bytes: z.number(),
+  sha256: z.string(),
+  /** The newest migration and the newest line of the feed of changes when the backup began. */
+  migration: z.string(),
+  change: z.number(),
+})
+export type Backup = z.output<typeof description> & { folder: string }
+
+export const archiveName = 'database.tar.zst'
+const nameOf = (at: Date) => `penside-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+const isBackup = /^penside-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
+export const machine = `${process.platform}-${process.arch}`
+
+/** Where backups are: see BACKUP_FOLDER. */
+export const backupsIn = (chosen: string | undefined) =>
+  chosen ? resolve(chosen) : join(defaultHome(), 'backups')
+
+/** Those in the folder, the newest first; one whose description cannot be read is none. */
+export async function listBackups(folder: string): Promise<Backup[]> {
+  if (!existsSync(folder)) return []
+  const names = (await readdir(folder)).filter((name) => isBackup.test(name))
+  const found = await Promise.all(names.map((name) => readBackup(join(folder, name)).catch(() => null)))
+  return found.filter((one) => one !== null).toSorted((a, b) => (a.takenAt < b.takenAt ? 1 : -1))
+}
+
+/** @throws DatabaseTrouble where there is none */
+export async function readBackup(folder: string): Promise<Backup> {
+  try {
+    return {
+      ...description.parse(JSON.parse(await readFile(join(folder, 'backup.json'), 'utf8'))),
+      folder,
+    }
+  } catch {
+    throw new DatabaseTrouble(`${folder} is no backup: its backup.json is missing or cannot be read.`)
+  }
+}
+
+/**
+ * Takes a backup while the server goes on, then removes those that are not kept. Answers null where another process takes one.
+ * @throws DatabaseTrouble where the disk of the folder has too little room
+ */
+export async function takeBackup(url: string, folder: string, at = new Date()): Promise<Backup | null> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    if (!(await client.query<{ mine: boolean }>(tryBackingUp)).rows[0]?.mine) return null
+    const {
+      rows: [now],
+    } = await client.query<{ holds: string; postgres: string; migration: string; change: string }>(
+      `select pg_database_size(current_database()) as holds, current_setting('server_version') as postgres,
+         (select max(name) from schema_migration) as migration, (select coalesce(max(change_id), 0) from change) as change`,
+    )
+    const holds = Number(now!.holds)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await removeHalfMade(folder)
+    await checkRoom(folder, holds)
+    const making = join(folder, `${nameOf(at)}.new-${randomBytes(4).toString('hex')}`)
+    try {
+      await mkdir(making, { mode: 0o700 })
+      const archive = await writeArchive(url, join(making, archiveName))
+      const said = {
+        takenAt: at.toISOString(),
+        penside: packageOfAll.version,
+        postgres: now!.postgres,
+        machine,
+        holds,
+        ...archive,
+        migration: now!.migration,
+        change: Number(now!.change),
+      }
+      const file = join(making, 'backup.json')
+      await writeFile(file, `${JSON.stringify(said, null, 2)}\n`, { mode: 0o600 })
+      await syncToDisk(file)
+      await syncToDisk(making)
+      const whole = join(folder, nameOf(at))
+      await rename(making, whole)
+      await syncToDisk(folder)
+      await removeOld(folder)
+      return { ...said, folder: whole }
+    } finally {
+      await rm(making, { recursive: true, force: true })
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Room that a backup leaves for the database where both are on one disk, bytes. */
+const spare = 500_000_000
+
+async function checkRoom(folder: string, holds: number) {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < holds + spare)
+    throw new DatabaseTrouble(
+      `The disk of ${folder} has ${megabytes(bavail * bsize)} free, and a backup may need ${megabytes(holds + spare)}: make room, or set BACKUP_FOLDER to another disk.`,
+    )
+}
+
+export const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000).toLocaleString('en')} MB`
+
+async function writeArchive(url: string, file: string) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const counted = new Transform({
+    transform(part: Buffer, _, done) {
+      hash.update(part)
+      bytes += part.length
+      done(null, part)
+    },
+  })
+  const client = new Client({ connectionString: url, replication: 'true' } as never)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    // Keeps the log that the backup needs until this connection ends.
+    await client.query(`CREATE_REPLICATION_SLOT backup_${process.pid} TEMPORARY PHYSICAL (RESERVE_WAL)`)
+    const sent = new BaseBackup()
+    client.query(sent)
+    await pipeline(sent.output, createZstdCompress(), counted, createWriteStream(file, { mode: 0o600 }))
+  } finally {
+    await client.end()
+  }
+  await syncToDisk(file)
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+/** What PostgreSQL sends for BASE_BACKUP: an archive in pieces, each behind a letter that says what it is. */
+class BaseBackup implements Submittable {
+  readonly output = new PassThrough({ highWaterMark: 4_000_000 })
+
+  submit(connection: Connection) {
+    connection.query(`BASE_BACKUP (LABEL 'penside', CHECKPOINT 'fast', WAL, MANIFEST 'no')`)
+  }
+  handleCopyData({ chunk }: { chunk: Buffer }, connection: Connection) {
+    if (chunk[0] !== 0x64) return
+    // The connection uses its buffer again.
+    if (this.output.write(Buffer.from(chunk.subarray(1)))) return
+    connection.stream.pause()
+    this.output.once('drain', () => connection.stream.resume())
+  }
+  handleError(error: Error) {
+    this.output.destroy(error)
+  }
+  handleReadyForQuery() {
+    this.output.end()
+  }
+  handleRowDescription() {}
+  handleDataRow() {}
+  handleCommandComplete() {}
+}
+
+/** @throws DatabaseTrouble where the archive is not what was written */
+export async function checkArchive({ folder, bytes, sha256 }: Backup) {
+  const hash = createHash('sha256')
+  let found = 0
+  try {
+    for await (const part of createReadStream(join(folder, archiveName))) {
+      hash.update(part as Buffer)
+      found += (part as Buffer).length
+    }
+  } catch (error) {
+    throw new DatabaseTrouble(`The backup ${folder} cannot be read (${(error as Error).message}).`)
+  }
+  if (found !== bytes || hash.digest('hex') !== sha256)
+    throw new DatabaseTrouble(
+      `The backup ${folder} is damaged: its archive is not what was written. Take another one.`,
+    )
+}
+
+// --- Which are kept -------------------------------------------------------------------------------------------
+
+const kept = { days: 7, weeks: 4, months: 12 }
+const aDay = 86_400_000
+/** Days since a Monday, in UTC. */
+const dayOf = (at: string) => Math.floor(Date.parse(at) / aDay) + 3
+
+/** Of moments, the newest first: the last of each of seven days, four weeks and twelve months that have one. */
+export function momentsKept(moments: readonly string[]): Set<string> {
+  const last = (most: number, spanOf: (at: string) => string | number) =>
+    [...new Map(moments.toReversed().map((at) => [spanOf(at), at])).values()].toReversed().slice(0, most)
+  return new Set([
+    ...last(kept.days, dayOf),
+    ...last(kept.weeks, (at) => Math.floor(dayOf(at) / 7)),
+    ...last(kept.months, (at) => at.slice(0, 7)),
+  ])
+}
+
+async function removeOld(folder: string) {
+  const all = await listBackups(folder)
+  const keep = momentsKept(all.map(({ takenAt }) => takenAt))
+  for (const { takenAt, folder: one } of all)
+    if (!keep.has(takenAt)) await rm(one, { recursive: true, force: true })
+}
+
+/** What a process that was killed has left; nobody else makes one meanwhile. */
+async function removeHalfMade(folder: string) {
+  for (const name of await readdir(folder))
+    if (/^penside-.+\.new-[0-9a-f]{8}$/.test(name))
+      await rm(join(folder, name), { recursive: true, force: true })
+}

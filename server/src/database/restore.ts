@@ -1,0 +1,169 @@
+// Puts a backup in the place of our own PostgreSQL's data. What was there before stays beside it until a person removes it.
+import { createReadStream } from 'node:fs'
+import { mkdir, open } from 'node:fs/promises'
+import { dirname, join, resolve, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createZstdDecompress } from 'node:zlib'
+import { Client } from 'pg'
+import { archiveName, checkArchive, machine, type Backup } from './backup.ts'
+import { DatabaseTrouble, exchangeDatabase, startEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
+
+export type Restored = {
+  /** Where the data that were there are now; none where there were none. */
+  before: string | undefined
+  rows: number
+  /** From when on phones send again. */
+  since: string
+}
+
+/**
+ * Checks the archive before anything is touched, and the database before it may stay: pages, the newest change that has to be there, and
+ * whatever `check` looks at. Where one of them fails, what was there before is put back. @throws DatabaseTrouble
+ */
+export async function restore(
+  backup: Backup,
+  home: string,
+  { log, check }: { log: (line: string) => void; check: (url: string) => Promise<void> },
+): Promise<Restored> {
+  if (backup.machine !== machine)
+    throw new DatabaseTrouble(
+      `The backup is of a machine of another kind (${backup.machine}); this is ${machine}.`,
+    )
+  log(`Checking ${backup.folder}.`)
+  await checkArchive(backup)
+  const { before, undo } = await exchangeDatabase(home, (into) =>
+    unpack(join(backup.folder, archiveName), into),
+  )
+  try {
+    const database = await startEmbedded({ home, log })
+    try {
+      await migrate(database.url)
+      const rows = await readAll(database.url, backup)
+      await check(database.url)
+      return { before, rows, since: await beginEpoch(database.url) }
+    } finally {
+      await database.stop()
+    }
+  } catch (error) {
+    await undo()
+    throw error
+  }
+}
+
+/** Reads every row of every table, which checks each page. @returns how many there are */
+async function readAll(url: string, { change }: Backup): Promise<number> {
+  return withClient(url, async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    )
+    let all = 0
+    for (const { name } of tables) {
+      // A row as text brings what is stored apart from it.
+      const { rows } = await client.query<{ n: string }>(
+        `select count(length(t::text)) as n from only ${name} t`,
+      )
+      all += Number(rows[0]!.n)
+    }
+    const { rows } = await client.query<{ change: string }>(
+      'select coalesce(max(change_id), 0) as change from change',
+    )
+    if (Number(rows[0]!.change) < change)
+      throw new DatabaseTrouble(
+        `The restored database ends at change ${rows[0]!.change}, and the backup has ${change}.`,
+      )
+    return all
+  })
+}
+
+const beginEpoch = (url: string) =>
+  withClient(url, async (client) => {
+    await client.query('select begin_epoch()')
+    const { rows } = await client.query<{ since: string }>(
+      'select durable_until::text as since from installation',
+    )
+    return rows[0]!.since
+  })
+
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>) {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+// --- The archive ----------------------------------------------------------------------------------------------
+
+const block = 512
+const text = (header: Buffer, from: number, length: number) =>
+  header
+    .subarray(from, from + length)
+    .toString()
+    .replace(/\0.*$/s, '')
+const octal = (header: Buffer, from: number, length: number) =>
+  Number.parseInt(text(header, from, length).trim() || '0', 8)
+
+/** A tar of plain files and folders, as PostgreSQL writes it; when it starts on a backup it brings them all to the disk itself. @throws DatabaseTrouble where it is anything else */
+async function unpack(archive: string, into: string) {
+  await pipeline(createReadStream(archive), createZstdDecompress(), async (parts: AsyncIterable<Buffer>) => {
+    const bytes = new Bytes(parts)
+    for (let header = await bytes.take(block); header?.some(Boolean); header = await bytes.take(block)) {
+      const [name, size, kind] = [text(header, 0, 100), octal(header, 124, 12), text(header, 156, 1)]
+      const path = resolve(into, name)
+      if (!`${path}${sep}`.startsWith(`${into}${sep}`) || !['', '0', '5'].includes(kind))
+        throw new DatabaseTrouble(`The backup holds "${name}", which no database of ours has.`)
+      if (kind === '5') {
+        await mkdir(path, { recursive: true, mode: 0o700 })
+        continue
+      }
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      const file = await open(path, 'w', 0o600)
+      try {
+        await bytes.each(size, (part) => file.write(part))
+      } finally {
+        await file.close()
+      }
+      await bytes.each((block - (size % block)) % block, async () => {})
+    }
+    // To its end, so that a damaged one is noticed.
+    while (await bytes.take(block));
+  })
+}
+
+class Bytes {
+  readonly #parts: AsyncIterator<Buffer>
+  #left = Buffer.alloc(0)
+  constructor(parts: AsyncIterable<Buffer>) {
+    this.#parts = parts[Symbol.asyncIterator]()
+  }
+
+  /** Hands over the next bytes as they come. */
+  async each(count: number, work: (part: Buffer) => Promise<unknown>) {
+    for (let missing = count; missing > 0;) {
+      if (this.#left.length === 0) {
+        const { value, done } = await this.#parts.next()
+        if (done) throw new DatabaseTrouble('The backup ends in the middle.')
+        this.#left = value as Buffer<ArrayBuffer>
+      }
+      const part = this.#left.subarray(0, missing)
+      this.#left = this.#left.subarray(part.length)
+      missing -= part.length
+      await work(part)
+    }
+  }
+
+  /** Undefined at the end. */
+  async take(count: number): Promise<Buffer | undefined> {
+    if (this.#left.length === 0) {
+      const { value, done } = await this.#parts.next()
+      if (done) return undefined
+      this.#left = value as Buffer<ArrayBuffer>
+    }
+    const taken: Buffer[] = []
+    await this.each(count, async (part) => taken.push(part))
+    return Buffer.concat(taken)
+  }
+}
