@@ -34,7 +34,7 @@ export const rooms = {
       'server/src/outbox/{operation,outbox}.test.ts',
       'server/src/records/{accident,fostering,mating,pregnancy-check,removal,weaning}.test.ts',
       'server/src/groups/{at-once,group}.test.ts',
-      'server/src/farm/{farms,session,tokens}.test.ts',
+      'server/src/farm/{farms,tokens}.test.ts',
       'server/src/stores/release.test.ts',
       'server/src/trouble.test.ts',
     ],
