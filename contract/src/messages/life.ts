@@ -12,6 +12,11 @@ export const life = words({
     en: 'This animal has been entered already.',
     vi: 'Con này đã được nhập đàn.',
   },
+  CULL_DECIDED: {
+    ko: '이미 {on}에 도태가 결정된 모돈입니다. 그 기록을 고치거나 삭제하세요.',
+    en: 'Her culling was decided on {on}. Correct or delete that record.',
+    vi: 'Nái này đã được quyết định loại ngày {on}. Hãy sửa hoặc xóa phiếu đó.',
+  },
   CULLED: {
     ko: '도폐사된 개체는 수정할 수 없습니다.',
     en: 'Records of a removed animal cannot be changed.',

@@ -21,7 +21,7 @@ import { calendarDay, text } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 
 /** Raised by one whenever the shape below changes: what a phone kept in another shape it reads again. */
-export const keptSchema = 11
+export const keptSchema = 12
 
 const statuses = (wire: string) => field(wire, z.array(z.enum(sowStatuses)))
 const works = lifeKinds.filter((kind) => kind !== 'entry')
@@ -50,6 +50,7 @@ const sowColumns = record({
   pigletsBornOn: daysOrNone('jadonBirthDt'),
   withdrawalUntil: daysOrNone('withdrawalDt'),
   withdrawalMedicineId: numbersOrNone('withdrawalHealGubunCd'),
+  cullDecidedOn: daysOrNone('cullDt'),
   seq: numbers('maxSeq'),
   startStatus: statuses('inStatusCd'),
   startParity: numbers('inSancha'),

@@ -58,6 +58,8 @@ const row = {
   daysSinceFarrowing: nullable(daysSinceFarrowing),
   /** The name of her pen; empty where she has none. */
   pen: field('loc', z.string()),
+  /** The day on which it was decided that she leaves. */
+  cullDecidedOn: nullable(field('cullDt', calendarDay)),
   newestSeq,
 }
 /** A sow in the lists from which something is recorded. */

@@ -10,7 +10,14 @@ const lists = Object.keys(attentionNames) as AttentionList[]
 
 /** On which lists a sow stands so many days after her last work (after her birth, for a gilt). */
 const listed = (status: PlannedSow['status'], days: number) => {
-  const sow: PlannedSow = { status, bornOn, lastWorkOn, checked: null, pigletsBornOn: null }
+  const sow: PlannedSow = {
+    status,
+    bornOn,
+    lastWorkOn,
+    checked: null,
+    pigletsBornOn: null,
+    cullDecidedOn: null,
+  }
   const today = addDays(status === 'gilt' ? bornOn : lastWorkOn, days)
   const span = { from: today, to: today, today }
   return lists.flatMap((list) => {
@@ -39,7 +46,14 @@ describe('a sow needs attention', () => {
   })
 
   test('of days ahead: those who come to stand there within them', () => {
-    const sow: PlannedSow = { status: 'weaned', bornOn, lastWorkOn, checked: null, pigletsBornOn: null }
+    const sow: PlannedSow = {
+      status: 'weaned',
+      bornOn,
+      lastWorkOn,
+      checked: null,
+      pigletsBornOn: null,
+      cullDecidedOn: null,
+    }
     const stands = (from: number, to: number) =>
       needsAttention(sow, 'weanedNotMated', defaultSettings, {
         from: addDays(lastWorkOn, from),

@@ -21,6 +21,7 @@ export const countedFigures = [
   'lactationLength',
   'cullingRate',
   'sowMortality',
+  'leavingDays',
   'meanParity',
 ] as const
 export type CountedFigure = (typeof countedFigures)[number]
@@ -42,6 +43,7 @@ export const scoreFigures = [
   'lactationLength',
   'cullingRate',
   'sowMortality',
+  'leavingDays',
   'meanParity',
 ] as const
 export type ScoreFigure = (typeof scoreFigures)[number]
@@ -290,6 +292,19 @@ export const scoreShown: Readonly<Record<ScoreFigure, ScoreFigureShown>> = {
     },
     better: 'less',
     target: 5,
+  },
+  leavingDays: {
+    ...days,
+    names: { ko: '도태 대기일수', en: 'Days until culled', vi: 'Ngày chờ loại' },
+    formula: {
+      ko: '도태 결정부터 도폐사까지 일수의 평균. 비생산일수 가운데 결정 뒤의 날입니다.',
+      en: 'Days from the decision to cull to the removal, mean. Of the non-productive days, those after the decision.',
+      vi: 'Trung bình số ngày từ quyết định loại đến khi loại. Là phần sau quyết định của số ngày không sản xuất.',
+    },
+    better: 'less',
+    target: 7,
+    from: 0,
+    to: 120,
   },
   meanParity: {
     names: { ko: '평균산차', en: 'Mean parity', vi: 'Lứa đẻ bình quân' },

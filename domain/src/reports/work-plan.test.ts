@@ -49,6 +49,7 @@ const sow = (status: PlannedSow['status'], more: Partial<PlannedSow> = {}): Plan
   lastWorkOn,
   checked: null,
   pigletsBornOn: null,
+  cullDecidedOn: null,
   ...more,
 })
 /** What she is due for: the work, and on which days after her last work she stands on its list, and is late. */
@@ -192,7 +193,14 @@ test('a list is in the order that was asked for, and by number where that is ali
 })
 
 test('of the checks of a span only the first is for today, and none after a check of today', () => {
-  const mated = { status: 'pregnant', bornOn, lastWorkOn, checked: null, pigletsBornOn: null } as const
+  const mated = {
+    status: 'pregnant',
+    bornOn,
+    lastWorkOn,
+    checked: null,
+    pigletsBornOn: null,
+    cullDecidedOn: null,
+  } as const
   const today = day('2026-11-22')
   const span = planSpan({ from: today, to: day('2026-11-30') }, today)
   const dues = (checked: Parameters<typeof duesIn>[0]['checked']) =>

@@ -24,8 +24,12 @@ export type PlannedSow = {
   checked: LastCheck | null
   /** When the piglets were born that a nurse sow took over; null where none came or their birth is not known. */
   pigletsBornOn: Day | null
+  /** Whose culling is decided is mated no more. */
+  cullDecidedOn: Day | null
 }
-export type WaitingSow = Omit<PlannedSow, 'checked' | 'pigletsBornOn'> & { status: WaitingStatus }
+export type WaitingSow = Omit<PlannedSow, 'checked' | 'pigletsBornOn' | 'cullDecidedOn'> & {
+  status: WaitingStatus
+}
 
 /**
  * When a sow waits for mating: from `from` she stands on the list, on `dueOn` she is expected to be served, after `lateAfter` she needs
@@ -116,6 +120,7 @@ export function plannedWork(sow: PlannedSow, settings: FarmSettings): Work[] {
     case 'culled':
       return []
     default:
+      if (sow.cullDecidedOn) return []
       return [
         {
           list: 'waitingForMating',

@@ -18,7 +18,7 @@ import type { Caller, Handlers } from '../serve.ts'
 import { columnsOf, keptBeside, keptGroups, keptStock, ofOtherFarms, withRelated } from '../kept.ts'
 import { keptBoars } from './boar.ts'
 import { pigletsBornOn } from './life/litter-age.ts'
-import { withheld } from './sow-list.ts'
+import { cullDecided, withheld } from './sow-list.ts'
 
 export const herdHandlers: Handlers<typeof herds> = {
   async kept({ input, caller, db, today, request }) {
@@ -149,7 +149,7 @@ const readSows = (db: Db, animals: readonly number[] | null) =>
   db.many<SowRow>(sql`
     select a.animal_id, a.tag, a.ear_notch, a.ear_tag, a.breed, a.pen_id, a.supplier_id as supplier, a.born_on, a.entered_on,
       a.status, a.parity, a.matings, a.last_work, a.last_work_on, a.not_before, a.first_mated_on, a.mated_on, a.farrowed_on, a.nursing, a.seq,
-      withdrawal_until, withdrawal_medicine_id, ${pigletsBornOn},
+      withdrawal_until, withdrawal_medicine_id, ${pigletsBornOn}, ${cullDecided},
       s.start_status, s.parity as start_parity, s.matings as start_matings, s.last_work_on as start_last_work_on,
       s.live_born as start_live_born, s.mummified as start_mummified, s.stillborn as start_stillborn,
       c.on_date as checked_on, c.method as check_method, c.result as check_result,
@@ -230,6 +230,7 @@ type SowRow = Omit<SowState, 'status'> & {
   enteredOn: Day
   withdrawalUntil: Day | null
   withdrawalMedicineId: number | null
+  cullDecidedOn: Day | null
   pigletsBornOn: Day | null
   status: LivingStatus
   startStatus: LivingStatus
@@ -269,6 +270,7 @@ const sowNames = [
   'pigletsBornOn',
   'withdrawalUntil',
   'withdrawalMedicineId',
+  'cullDecidedOn',
   'seq',
   'startStatus',
   'startParity',

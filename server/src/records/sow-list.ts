@@ -28,13 +28,18 @@ type SummaryRow = Omit<SowState, 'lastWorkOn'> & {
   bornOn: Day
   penId: number | null
   pen: string
+  cullDecidedOn: Day | null
   status: SowStatus
   lastWorkOn: Day
 }
 
+/** When the culling of an animal `a` was decided. */
+export const cullDecided = sql`(
+  select min(d.on_date) from cull_decision d where d.farm_id = a.farm_id and d.animal_id = a.animal_id) as cull_decided_on`
+
 const summaryColumns = sql`
   a.farm_id, a.animal_id, a.tag, a.breed, a.born_on, a.pen_id, coalesce(p.name, '') as pen, a.status, a.parity, a.matings, a.last_work,
-  a.last_work_on, a.not_before, a.first_mated_on, a.mated_on, a.farrowed_on, a.nursing, a.seq`
+  a.last_work_on, a.not_before, a.first_mated_on, a.mated_on, a.farrowed_on, a.nursing, a.seq, ${cullDecided}`
 
 /** The longest withdrawal of the medicines that an animal `a` got: its end, and the medicine. */
 export const withheld = sql`
@@ -77,6 +82,7 @@ const rowOf = (row: SummaryRow, language: Language, names: CodeNames, today: Day
   daysSince: daysBetween(row.lastWorkOn, today),
   daysSinceFarrowing: row.farrowedOn && daysBetween(row.farrowedOn, today),
   pen: row.pen,
+  cullDecidedOn: row.cullDecidedOn,
   newestSeq: row.seq,
 })
 
@@ -88,7 +94,8 @@ export async function listSows({
   today,
 }: Handling<SowListCall>) {
   const living = sql`a.sex = 'sow' and a.status <> 'culled' ${tagContains(search)}
-    ${openFor && !search ? sql`and a.status = any(${kindNamed(openFor).when})` : sql``}`
+    ${openFor && !search ? sql`and a.status = any(${kindNamed(openFor).when})` : sql``}
+    ${openFor === 'mating' && !search ? sql`and not exists (select from cull_decision d where d.farm_id = a.farm_id and d.animal_id = a.animal_id)` : sql``}`
   const rows = await db.many<SummaryRow>(sql`
     select ${summaryColumns} from animal a left join pen p using (farm_id, pen_id) where ${living}
     order by ${order !== 'WK_DT' ? sql`a.tag` : waitsLongestFirst({ openFor, search }) ? sql`a.last_work_on, a.animal_id` : sql`a.last_work_on desc, a.animal_id desc`}

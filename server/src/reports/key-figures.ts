@@ -125,6 +125,12 @@ const removals = (span: Span) => sql`
   from ${lifeRecords(['removal', 'accident'], span)} join ${before}
   where e.status = 'culled' and p.status <> 'gilt'`
 
+/** How long who had been decided on stood there until she left. */
+const leavings = (span: Span) => sql`
+  select ${columns}, d.reason as note, 'leavingDays', (e.on_date - d.on_date)::numeric, 1::numeric, e.on_date
+  from ${lifeRecords(['removal', 'accident'], span)} join cull_decision d on d.farm_id = e.farm_id and d.animal_id = e.animal_id
+  where e.status = 'culled' and d.on_date <= e.on_date`
+
 const matedBefore = (span: Span, days: number) => lifeRecords(['mating'], daysEarlier(span, days))
 
 /**
@@ -177,6 +183,7 @@ const sourcesOf: Readonly<
   lactationLength: [weanings],
   cullingRate: [removals],
   sowMortality: [removals],
+  leavingDays: [leavings],
 }
 
 /** The mated females of a day: rows as in `Counted`, her parity as the amount. */

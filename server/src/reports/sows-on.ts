@@ -23,6 +23,8 @@ export type SowOn = {
   /** The newest pregnancy check since her mating. */
   checked: LastCheck | null
   pigletsBornOn: Day | null
+  /** The day until then on which it was decided that she leaves. */
+  cullDecidedOn: Day | null
 }
 
 /** What a list reads of `sow`. */
@@ -33,6 +35,8 @@ export const sowColumns = sql`sow.farm_id, sow.animal_id, sow.tag, sow.ear_notch
       and sow.status = 'pregnant'
     order by c.on_date desc, c.number desc limit 1) as checked,
   case sow.status when 'nurse' then litter_born_on(sow.animal_id, sow.seq, sow.seen_on) end as piglets_born_on,
+  (select min(d.on_date) from cull_decision d
+    where d.farm_id = sow.farm_id and d.animal_id = sow.animal_id and d.on_date <= sow.seen_on) as cull_decided_on,
   (select p.name from pen p where p.farm_id = sow.farm_id and p.pen_id = sow.pen_id) as pen`
 
 /**

@@ -395,6 +395,10 @@ export const routes: readonly Route[] = [
     back: '/popup/record/01',
     built: fromRecords('BoarSearch'),
   }),
+  popup('record', 'leaving', 'leavingSows', {
+    menu: 'record',
+    built: fromRecords('LeavingSows'),
+  }),
   popup('record', '13-many', 'manyMoves', {
     back: '/popup/record/13',
     built: fromRecords('ManyMoves'),

@@ -153,6 +153,7 @@ export const screens = words({
     groups: { ko: '돈군 등록', en: 'Groups', vi: 'Nhóm heo' },
     groupDetail: { ko: '돈군 등록 기록', en: 'Group', vi: 'Phiếu nhóm heo' },
     slaughterResults: { ko: '도축 성적', en: 'Slaughter results', vi: 'Kết quả giết mổ' },
+    leavingSows: { ko: '도태 예정 목록', en: 'Sows to be culled', vi: 'Nái chờ loại' },
     truck: { ko: '출하 차량 점검', en: 'Check a truck', vi: 'Kiểm tra xe xuất bán' },
     gradings: { ko: '도체 등급 기준', en: 'Carcass grades', vi: 'Bảng phân hạng thân thịt' },
     feedReceiving: { ko: '사료 입고', en: 'Feed received', vi: 'Nhập cám' },

@@ -59,6 +59,7 @@ import {
 } from './groups.ts'
 import type { Herd, KeptSow } from './herd.ts'
 import { matingHistory, oneMating, withUnsent } from './mating.ts'
+import { cullDecidedLast } from './cull-decision.ts'
 import { checkedLast } from './pregnancy-check.ts'
 import { historyOf, ownHistoryOf, nursingSows, sowListOf, sowSummaryOf } from './sow-list.ts'
 import { recordedIn } from './recorded.ts'
@@ -163,6 +164,7 @@ export function herdWithUnsent(herd: Herd, unsent: (entityKey: string) => readon
       )
       const penId = movedTo(records) ?? sow.penId
       const checked = checkedLast(records, sow.checked)
+      const cullDecidedOn = cullDecidedLast(records, sow.cullDecidedOn)
       const held = withheldLast(records, sow, herd)
       return [
         [
@@ -174,6 +176,7 @@ export function herdWithUnsent(herd: Herd, unsent: (entityKey: string) => readon
               ...held,
               penId,
               checked,
+              cullDecidedOn,
               before: standing.before,
             }),
             rows: standing.rows,

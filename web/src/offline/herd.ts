@@ -22,6 +22,8 @@ export type KeptSow = SowState & {
   /** The first day on which she may go to slaughter. */
   withdrawalUntil: Day | null
   withdrawalMedicineId: number | null
+  /** The day on which it was decided that she leaves. */
+  cullDecidedOn: Day | null
   /** The newest pregnancy check since her mating. */
   checked: LastCheck | null
   /** How she came. */
@@ -131,6 +133,7 @@ export function herdOf(kept: KeptHerd): Herd {
       enteredOn: columns.enteredOn[at]!,
       withdrawalUntil: columns.withdrawalUntil[at]!,
       withdrawalMedicineId: columns.withdrawalMedicineId[at]!,
+      cullDecidedOn: columns.cullDecidedOn[at]!,
       status: columns.status[at]!,
       parity: columns.parity[at]!,
       matings: columns.matings[at]!,

@@ -49,6 +49,7 @@ const herd: KeptChange = {
     bornOn: [day('2026-01-01')],
     withdrawalUntil: [null],
     withdrawalMedicineId: [null],
+    cullDecidedOn: [null],
     enteredOn: [day('2026-08-01')],
     status: ['gilt'],
     parity: [0],

@@ -23,10 +23,10 @@ export function sowListOf(
   asking: Asking,
 ): Output<SowListCall> {
   const found = asking.herd.sows.filter(
-    ({ tag, status }) =>
+    ({ tag, status, cullDecidedOn }) =>
       status !== 'culled' &&
       (!search || tag.includes(search)) &&
-      (!openFor || search || mayEnter(openFor, status)),
+      (!openFor || search || (mayEnter(openFor, status) && !(openFor === 'mating' && cullDecidedOn))),
   )
   found.sort(order === 'WK_DT' ? byLastWork : byTag)
   if (order === 'WK_DT' && waitsLongestFirst({ openFor, search })) found.reverse()
@@ -55,6 +55,7 @@ const rowOf = (sow: KeptSow, { farmId, herd, codeNames, language, today }: Askin
   daysSince: daysBetween(sow.lastWorkOn, today),
   daysSinceFarrowing: sow.farrowedOn && daysBetween(sow.farrowedOn, today),
   pen: (sow.penId !== null && herd.penName(sow.penId)) || '',
+  cullDecidedOn: sow.cullDecidedOn,
   newestSeq: sow.seq,
 })
 

@@ -10,6 +10,7 @@ export const kindScreens: Readonly<
   farrowing: () => import('./farrowing/screens.tsx'),
   weaning: () => import('./weaning/screens.tsx'),
   removal: () => import('./removal/screens.tsx'),
+  cullDecision: () => import('./cull-decision/screens.tsx'),
   fostering: () => import('./fostering/screens.tsx'),
   partialWeaning: () => import('./partial-weaning/screens.tsx'),
   pigletDeath: () => import('./piglet-death/screens.tsx'),

@@ -11,5 +11,6 @@ export const screens = {
   ManyMoves: async () => (await import('./many/moves.tsx')).ManyMoves,
   AnimalCardList: async () => (await import('./animal-card/list.tsx')).AnimalCardList,
   AnimalCardScreen: async () => (await import('./animal-card/screen.tsx')).AnimalCardScreen,
+  LeavingSows: async () => (await import('./cull-decision/leaving.tsx')).LeavingSows,
   QrLanding: async () => (await import('./qr/landing.tsx')).QrLanding,
 }

@@ -1,4 +1,5 @@
 import type { AnimalSummary } from '@penside/contract/records/animal-summary.ts'
+import type { Day } from '@penside/domain/day.ts'
 import type { Sex } from '@penside/domain/records/care.ts'
 import { useT } from '../i18n/index.ts'
 import { Card } from '../ui/card.tsx'
@@ -10,14 +11,14 @@ import { WorkDay } from './work-day.tsx'
 type Shown = Pick<
   AnimalSummary,
   'tag' | 'status' | 'breedName' | 'parity' | 'previousWorkOn' | 'daysSince' | 'daysSinceFarrowing'
-> & { statusName?: string; sex?: Sex }
+> & { statusName?: string; sex?: Sex; cullDecidedOn?: Day | null }
 
 /** Who it is and how it stands: the head of every record of an animal. */
 export function SowSummaryCard({ sow, small }: { sow: Shown; small?: boolean | undefined }) {
   const t = useT()
   if (small)
     return (
-      <SmallHead tag={sow.tag} chip={<AnimalChip status={sow.status} name={sow.statusName} />}>
+      <SmallHead tag={sow.tag} chip={<SowChips {...sow} />}>
         {sow.breedName} · {t('records.sow.parityValue', { parity: sow.parity })} ·{' '}
         <WorkDay on={sow.previousWorkOn} days={sow.daysSince} />
         {sow.daysSinceFarrowing !== null &&
@@ -27,7 +28,7 @@ export function SowSummaryCard({ sow, small }: { sow: Shown; small?: boolean | u
     )
   return (
     <Card>
-      <TagHead tag={sow.tag} chip={<AnimalChip status={sow.status} name={sow.statusName} />} />
+      <TagHead tag={sow.tag} chip={<SowChips {...sow} />} />
       <Facts
         facts={[
           { key: 'breed', label: t('records.sow.breed'), value: sow.breedName },
@@ -57,3 +58,18 @@ export function SowSummaryCard({ sow, small }: { sow: Shown; small?: boolean | u
 /** A living boar has no status; the word says that he is one. */
 export const AnimalChip = ({ status, name }: Pick<AnimalSummary, 'status'> & { name?: string | undefined }) =>
   status ? <StatusChip status={status} /> : <Chip tone="grey">{name}</Chip>
+
+/** How she stands, and that it is decided that she leaves. */
+export function SowChips({
+  status,
+  statusName,
+  cullDecidedOn,
+}: Pick<Shown, 'status' | 'statusName' | 'cullDecidedOn'>) {
+  const t = useT()
+  return (
+    <>
+      <AnimalChip status={status} name={statusName} />
+      {cullDecidedOn && <Chip tone="red">{t('records.cullDecision.chip')}</Chip>}
+    </>
+  )
+}

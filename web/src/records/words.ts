@@ -4,6 +4,7 @@ import { animal } from './animal.words.ts'
 import { backfat } from './backfat/words.ts'
 import { boar } from './boar/words.ts'
 import { books } from './books/words.ts'
+import { cullDecision } from './cull-decision/words.ts'
 import { farrowing } from './farrowing/words.ts'
 import { feeding } from './feeding/words.ts'
 import { fostering } from './fostering/words.ts'
@@ -28,6 +29,7 @@ export const records = {
   boar,
   books,
   card,
+  cullDecision,
   farrowing,
   feeding,
   fostering,

@@ -7,7 +7,7 @@ import { withWrittenDay, writtenDay } from '../i18n/written-day.ts'
 import { query } from '../screen/api.ts'
 import { Awaited } from '../screen/awaited.tsx'
 import { leadsBackTo } from '../screen/list-state.ts'
-import { formOfWork, workPlanPath } from '../screen/places.ts'
+import { recordOf, workPlanPath } from '../screen/places.ts'
 import { TakeAlong } from '../screen/take-along.tsx'
 import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -18,7 +18,7 @@ import styles from './work-plan.module.css'
 /** The longest that anyone reads through; the sheet and the paper hold as many. */
 const most = 100
 
-/** Whom to think of culling, in two tables: many accidents, few weaned. A row opens the removal. */
+/** Whom to think of culling, in two tables: many accidents, few weaned. A row opens the decision. */
 export function PoorSows({ span, title }: { span: Span; title: string }) {
   const list = useQuery(
     query(workPlan.view, { report: workLists.poor, order: 'FARM_PIG_NO', pageSize: most, ...span }),
@@ -82,7 +82,7 @@ function Tables({ data, span, title }: { data: Output<typeof workPlan.view>; spa
               }))}
               rows={rows}
               rowKey={({ animalId }) => animalId}
-              onRow={(row) => void navigate(formOfWork(row), { state: back })}
+              onRow={(row) => void navigate(recordOf('cullDecision', row.animalId), { state: back })}
               empty={t('reports.workPlan.empty.150008')}
             />
           </Card>

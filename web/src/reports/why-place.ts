@@ -1,6 +1,6 @@
 import { scoreFigures } from '@penside/domain/reports/score.ts'
 import type { WhyFigure } from '@penside/domain/reports/why.ts'
-import { attentionPath, workPlanPath } from '../screen/places.ts'
+import { attentionPath, leavingPath, workPlanPath } from '../screen/places.ts'
 
 /** Over how many months a figure is explained. */
 export const spans = ['3', '12'] as const
@@ -34,5 +34,6 @@ export const goesOnAt = {
   lactationLength: ofPiglets,
   cullingRate: ofRemovals,
   sowMortality: ofRemovals,
+  leavingDays: ['leavingSows', leavingPath],
   meanParity: ['parityComposition', '/popup/report/1'],
 } as const satisfies Record<WhyFigure, readonly [string, string]>

@@ -129,6 +129,8 @@ export const resultsOf = (groupId: number, shipment?: number, show?: string) =>
   `${storeScreens.carcass}?${new URLSearchParams({ grpNo: String(groupId), ...(shipment && { seq: String(shipment) }), ...(show && { show }) })}`
 export const gradingsPath = '/popup/common/gradings'
 export const truckPath = '/popup/jadon/truck'
+/** The sows whose culling is decided. */
+export const leavingPath = '/popup/record/leaving'
 export const groupListOf = (kind: GroupKindName) => `/popup/jadon/${groupKindNamed(kind).screens[0]}`
 /** A group's records of a kind. @param begins what the form begins with */
 export const groupRecordOf = (

@@ -6,7 +6,7 @@ import { writtenDay } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { listOf, recordOf } from '../../screen/places.ts'
 import { RecordList } from '../../screen/record-list.tsx'
-import { StatusChip } from '../../screen/status-chip.tsx'
+import { SowChips } from '../sow-summary.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { EnterStep } from '../../farm/enter-step.tsx'
@@ -38,7 +38,7 @@ export function SowRecordList<Row extends HistoryRow, New extends Sent>({
       rowKey={(row) => row.animalId}
       card={(row) => ({
         tag: row.tag,
-        chip: <StatusChip status={row.status} />,
+        chip: <SowChips {...row} />,
         line: [row.breedName, t('records.sow.parityValue', { parity: row.parity }), row.lastWorkName, row.pen]
           .filter(Boolean)
           .join(' · '),

@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { day } from '@penside/domain/day.ts'
+import { usualRemoval } from '@penside/domain/records/removal.ts'
+import { call, workers } from '../call.ts'
+import { listQuery } from '../list.ts'
+import { extra } from '../roots.ts'
+import {
+  animalId,
+  calendarDay,
+  code,
+  formMode,
+  parity,
+  remark,
+  seq,
+  status,
+  tag,
+  total,
+} from '../vocabulary.ts'
+import { field, nullable, record } from '../wire.ts'
+import { savedBeside } from './animal-summary.ts'
+import { recordRemark, recordSeq, sowHistory, withdrawal } from './sow-summary.ts'
+
+const decidedOn = field('cullDt', calendarDay)
+/** Association code list 031, as of a removal. */
+const reason = field('cullReasonCd', code)
+const shown = {
+  reasonName: field('cullReasonNm', z.string()),
+  /** Who entered it; empty of one that came with a workbook. */
+  memberName: field('memberNm', z.string()),
+}
+
+const historyRow = record({ animalId, seq, decidedOn, reason, ...shown, remark })
+export type CullDecisionRow = z.output<typeof historyRow>
+
+export const newCullDecision = record({
+  formMode,
+  animalId,
+  decidedOn,
+  reason,
+  seq: recordSeq,
+  remark: recordRemark,
+})
+export type NewCullDecision = z.output<typeof newCullDecision>
+
+const leavingRow = record({
+  animalId,
+  tag,
+  parity,
+  status,
+  pen: field('loc', z.string()),
+  decidedOn,
+  daysSince: field('ilryung', z.int()),
+  ...shown,
+  remark,
+  ...withdrawal,
+  /** Piglets that she nurses: they have to go somewhere first. */
+  nursing: field('poudusu', z.int()),
+})
+export type LeavingRow = z.output<typeof leavingRow>
+
+export const cullDecisions = {
+  history: sowHistory('x/cullDecisions', historyRow),
+  /** Who is to leave and stands here yet, the one decided longest ago first. `meanDays`: from the decision to the leaving, in the last year. */
+  leaving: call('GET', extra('leavingSows'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: listQuery(['WK_DT', 'FARM_PIG_NO']),
+    output: record({
+      rows: field('rows', z.array(leavingRow)),
+      total,
+      left: field('leftCnt', z.int()),
+      meanDays: nullable(field('meanDays', z.number())),
+    }),
+    example: { page: 0 },
+  }),
+  save: call('POST', extra('saveCullDecision'), {
+    sends: 'json',
+    allow: workers,
+    writes: true,
+    input: newCullDecision,
+    output: savedBeside,
+    example: {
+      formMode: 'insert',
+      animalId: 1,
+      decidedOn: day('2026-11-10'),
+      reason: usualRemoval.reason,
+    },
+  }),
+}

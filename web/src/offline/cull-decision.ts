@@ -1,0 +1,14 @@
+import * as z from 'zod'
+import type { Payload } from '@penside/contract/operation.ts'
+import { cullDecisions } from '@penside/contract/records/cull-decision.ts'
+import type { Day } from '@penside/domain/day.ts'
+
+/** When her culling was decided, with what is not sent yet; null where it was not, or where that was taken back. */
+export const cullDecidedLast = (unsent: readonly Payload[], known: Day | null): Day | null =>
+  unsent
+    .filter(({ path }) => path === cullDecisions.save.path)
+    .reduce((last, { wire }) => {
+      const arrived = z.safeDecode(cullDecisions.save.input, wire as never)
+      if (!arrived.success) return last
+      return arrived.data.formMode === 'delete' ? null : arrived.data.decidedOn
+    }, known)

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Output } from '@penside/contract/call.ts'
+import { cullDecisions, type LeavingRow } from '@penside/contract/records/cull-decision.ts'
+import { statusNames } from '@penside/domain/records/names.ts'
+import { formatNumber, writtenDay } from '../../i18n/format.ts'
+import { currentLanguage, useT } from '../../i18n/index.ts'
+import { query } from '../../screen/api.ts'
+import { Awaited } from '../../screen/awaited.tsx'
+import { leadsBackTo } from '../../screen/list-state.ts'
+import { leavingPath, recordOf } from '../../screen/places.ts'
+import { useSession } from '../../screen/session.ts'
+import { StatusChip } from '../../screen/status-chip.tsx'
+import { TakeAlong } from '../../screen/take-along.tsx'
+import { Card, CardRow } from '../../ui/card.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { ListHead } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { useNavigate } from 'react-router'
+
+/** As many as anybody loads. */
+const most = 100
+
+/** Whom the next truck takes: the sows whose culling is decided, who may go on which day. A row opens the removal. */
+export function LeavingSows() {
+  const t = useT()
+  const asked = useQuery(query(cullDecisions.leaving, { pageSize: most }))
+  return (
+    <Awaited query={asked} waiting={<Skeleton shape="list" count={4} />}>
+      {(known) =>
+        known.total === 0 ? (
+          <EmptyState title={t('records.cullDecision.empty')} body={t('records.cullDecision.emptyStep')} />
+        ) : (
+          <Leaving known={known} />
+        )
+      }
+    </Awaited>
+  )
+}
+
+function Leaving({ known }: { known: Output<typeof cullDecisions.leaving> }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { today } = useSession()
+  const { rows, total, left, meanDays } = known
+  const heldUntil = ({ withdrawalUntil }: LeavingRow) =>
+    withdrawalUntil && withdrawalUntil > today ? withdrawalUntil : null
+  return (
+    <>
+      <ListHead>{t('ui.animals', { count: total })}</ListHead>
+      {meanDays !== null && (
+        <p>{t('records.cullDecision.mean', { days: formatNumber(meanDays, 1), count: left })}</p>
+      )}
+      <Card flush>
+        {rows.map((row) => {
+          const held = heldUntil(row)
+          return (
+            <CardRow
+              key={row.animalId}
+              title={row.tag}
+              line={[
+                t('records.sow.parityValue', { parity: row.parity }),
+                row.pen,
+                row.reasonName,
+                t('records.cullDecision.since', { count: row.daysSince }),
+                row.nursing > 0 && t('records.cullDecision.nurses', { count: row.nursing }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+              chip={
+                <>
+                  <StatusChip status={row.status} />
+                  {held ? (
+                    <Chip tone="red">{t('records.cullDecision.freeFrom', { day: writtenDay(held) })}</Chip>
+                  ) : (
+                    <Chip tone="green">{t('records.cullDecision.free')}</Chip>
+                  )}
+                </>
+              }
+              onClick={() =>
+                void navigate(recordOf('removal', row.animalId), { state: leadsBackTo(leavingPath) })
+              }
+            />
+          )
+        })}
+      </Card>
+      <TakeAlong
+        title={t('records.cullDecision.leaving')}
+        note={writtenDay(today)}
+        counted="animals"
+        columns={[
+          { key: 'tag', header: t('records.cullDecision.columns.tag'), value: ({ tag }: LeavingRow) => tag },
+          {
+            key: 'parity',
+            header: t('records.cullDecision.columns.parity'),
+            value: ({ parity }: LeavingRow) => parity,
+          },
+          {
+            key: 'status',
+            header: t('records.cullDecision.columns.status'),
+            value: ({ status }: LeavingRow) => statusNames[status][currentLanguage()],
+          },
+          { key: 'pen', header: t('records.cullDecision.columns.pen'), value: ({ pen }: LeavingRow) => pen },
+          {
+            key: 'decidedOn',
+            header: t('records.cullDecision.decidedOn'),
+            value: ({ decidedOn }: LeavingRow) => decidedOn,
+          },
+          {
+            key: 'days',
+            header: t('records.cullDecision.columns.days'),
+            value: ({ daysSince }: LeavingRow) => daysSince,
+          },
+          {
+            key: 'reason',
+            header: t('records.cullDecision.reason'),
+            value: ({ reasonName }: LeavingRow) => reasonName,
+          },
+          {
+            key: 'member',
+            header: t('records.cullDecision.columns.member'),
+            value: ({ memberName }: LeavingRow) => memberName,
+          },
+          {
+            key: 'free',
+            header: t('records.cullDecision.columns.free'),
+            value: (row: LeavingRow) => heldUntil(row) ?? '',
+          },
+          {
+            key: 'remark',
+            header: t('records.cullDecision.columns.remark'),
+            value: ({ remark }: LeavingRow) => remark,
+          },
+        ]}
+        rowKey={({ animalId }) => animalId}
+        read={async () => rows}
+        disabled={rows.length === 0}
+      />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { words } from '@penside/domain/farm/words.ts'
+
+export const cullDecision = words({
+  decidedOn: { ko: '결정일', en: 'Decided on', vi: 'Ngày quyết định' },
+  decidedOnEmpty: { ko: '결정일을 입력하세요', en: 'Enter the day', vi: 'Hãy nhập ngày quyết định' },
+  reason: { ko: '도태 사유', en: 'Reason', vi: 'Lý do' },
+  chip: { ko: '도태 예정', en: 'To be culled', vi: 'Chờ loại' },
+  leaving: { ko: '도태 예정 목록', en: 'Sows to be culled', vi: 'Nái chờ loại' },
+  since: {
+    ko: '결정 {{count}}일째',
+    en: { one: 'decided {{count}} day ago', other: 'decided {{count}} days ago' },
+    vi: 'quyết định {{count}} ngày trước',
+  },
+  freeFrom: {
+    ko: '휴약 · {{day}}부터 출하',
+    en: 'Withdrawal · from {{day}}',
+    vi: 'Ngưng thuốc · từ {{day}}',
+  },
+  free: { ko: '출하 가능', en: 'May be sold', vi: 'Được bán' },
+  nurses: {
+    ko: '포유 {{count}}두',
+    en: { one: 'nurses {{count}}', other: 'nurses {{count}}' },
+    vi: 'đang nuôi {{count}} con',
+  },
+  by: { ko: '결정: {{name}}', en: 'Decided by {{name}}', vi: 'Người quyết định: {{name}}' },
+  mean: {
+    ko: '지난 1년: 결정에서 도태까지 평균 {{days}}일 ({{count}}두)',
+    en: {
+      one: 'Last year: {{days}} days from decision to leaving ({{count}} sow)',
+      other: 'Last year: {{days}} days on average from decision to leaving ({{count}} sows)',
+    },
+    vi: '1 năm qua: trung bình {{days}} ngày từ quyết định đến khi loại ({{count}} nái)',
+  },
+  empty: { ko: '도태 예정 모돈이 없습니다', en: 'No sow is to be culled', vi: 'Không có nái chờ loại' },
+  emptyStep: {
+    ko: '개체카드나 작업계획의 도태 검토에서 결정하면 여기에 나옵니다.',
+    en: 'Decide it on a sow’s card or among the culling candidates of the work plan.',
+    vi: 'Quyết định trên thẻ nái hoặc trong danh sách xem xét loại thải.',
+  },
+  columns: {
+    tag: { ko: '모돈번호', en: 'Sow', vi: 'Số nái' },
+    parity: { ko: '산차', en: 'Parity', vi: 'Lứa' },
+    status: { ko: '상태', en: 'Status', vi: 'Trạng thái' },
+    pen: { ko: '돈방', en: 'Pen', vi: 'Ô chuồng' },
+    days: { ko: '경과일', en: 'Days since', vi: 'Số ngày' },
+    member: { ko: '결정자', en: 'Decided by', vi: 'Người quyết định' },
+    free: { ko: '출하 가능일', en: 'May be sold from', vi: 'Được bán từ' },
+    remark: { ko: '비고', en: 'Remark', vi: 'Ghi chú' },
+  },
+})
