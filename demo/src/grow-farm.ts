@@ -1,4 +1,5 @@
 import type { Herd } from '@penside/server/import.ts'
+import { decide } from './culling.ts'
 import { feed } from './feeding.ts'
 import { growGroups } from './growing.ts'
 import { growHerd, type Growing } from './herd.ts'
@@ -10,5 +11,6 @@ export function growFarm(growing: Growing, herd = growHerd(growing)): Herd {
   const groups = growGroups(herd, { ...growing, byGrades: growing.farm.company === 'CJ' })
   const treatments = vaccinate(herd.sows, growing)
   const stock = feed({ ...herd, groups, treatments }, growing)
-  return { ...herd, groups, stock, treatments, ...measure(herd.sows, growing) }
+  const cullDecisions = decide(herd.sows, growing)
+  return { ...herd, groups, stock, treatments, cullDecisions, ...measure(herd.sows, growing) }
 }

@@ -66,7 +66,7 @@ function expectedOn(herd: Herd, baseDay: Day): Record<ScoreFigure, number> {
     add(name, by)
     add(`${name} of`)
   }
-  for (const { records } of herd.sows) {
+  for (const [sow, { records }] of herd.sows.entries()) {
     let [matedFrom, gone]: (string | null)[] = [null, null]
     let parity = 0
     let parityThen: number | null = null
@@ -142,6 +142,8 @@ function expectedOn(herd: Herd, baseDay: Day): Record<ScoreFigure, number> {
           break
         case 'removal':
           gone = on
+          for (const decided of herd.cullDecisions ?? [])
+            if (decided.sow === sow && isIn(on)) mean('leavingDays', gap(decided.on, on))
           if (isIn(on) && matedFrom) add(record.category === '080002' ? 'deaths' : 'culls')
           break
         case 'pigletDeath':
@@ -172,6 +174,7 @@ function expectedOn(herd: Herd, baseDay: Day): Record<ScoreFigure, number> {
     lactationLength: meanOf('lactationLength'),
     cullingRate: 100 * perFemale('culls'),
     sowMortality: 100 * perFemale('deaths'),
+    leavingDays: meanOf('leavingDays'),
     meanParity: meanOf('meanParity'),
   }
 }

@@ -39,6 +39,7 @@ export type Herd = {
   treatments?: readonly HerdTreatment[]
   backfats?: readonly HerdBackfat[]
   feedings?: readonly HerdFeeding[]
+  cullDecisions?: readonly HerdCullDecision[]
   groups?: readonly HerdGroup[]
   stock?: readonly HerdStockRecord[]
 }
@@ -57,6 +58,9 @@ export type HerdBackfat = {
 }
 /** kg of a day: what she should get and what she ate. */
 export type HerdFeeding = { sow: number; on: Day; target: number; eaten: number }
+
+/** A sow whose culling was decided; the reason is one of association list 031. */
+export type HerdCullDecision = { sow: number; on: Day; reason: string }
 
 export type HerdFarm = {
   name: string
@@ -208,6 +212,8 @@ export async function importHerd(
   const fed = counter()
   for (const { sow, on, ...amounts } of herd.feedings ?? [])
     load.add('feeding', { animalId: at(sows, sow), number: fed(sow), onDate: on, ...amounts })
+  for (const { sow, on, reason } of herd.cullDecisions ?? [])
+    load.add('cullDecision', { animalId: at(sows, sow), number: 1, onDate: on, reason })
   await load.flush()
   onProgress?.(1)
 }
