@@ -213,7 +213,7 @@ export async function importHerd(
   for (const { sow, on, ...amounts } of herd.feedings ?? [])
     load.add('feeding', { animalId: at(sows, sow), number: fed(sow), onDate: on, ...amounts })
   for (const { sow, on, reason } of herd.cullDecisions ?? [])
-    load.add('cullDecision', { animalId: at(sows, sow), number: 1, onDate: on, reason })
+    load.add('cull_decision', { animalId: at(sows, sow), number: 1, onDate: on, reason })
   await load.flush()
   onProgress?.(1)
 }
