@@ -7,7 +7,7 @@ const decidedShare = 0.7
 /** A truck comes every week or two. */
 const waits = { from: 2, to: 14 }
 /** One of so many that were weaned lately is to leave with the next truck. */
-const nextOf = 12
+const nextOf = 5
 
 /** Whose culling was decided, and when: of those who have left, and of some who wait for the truck. */
 export function decide(
