@@ -6,8 +6,9 @@ import { seeded } from './random.ts'
 const decidedShare = 0.7
 /** A truck comes every week or two. */
 const waits = { from: 2, to: 14 }
-/** One of so many that were weaned lately is to leave with the next truck. */
-const nextOf = 5
+/** The old ones that were weaned lately leave with the next truck, and one of so many others. */
+const old = 6
+const othersOf = 8
 
 /** Whose culling was decided, and when: of those who have left, and of some who wait for the truck. */
 export function decide(
@@ -24,7 +25,9 @@ export function decide(
       const on = addDays(last.on, -Math.min(waited, daysBetween(before.on, last.on)))
       return [{ sow, on, reason: '031038' }]
     }
-    if (last?.kind !== 'weaning' || last.becomesNurse || chosen > 1 / nextOf || daysBetween(last.on, today) > waits.to) return []
+    if (last?.kind !== 'weaning' || last.becomesNurse || daysBetween(last.on, today) > waits.to) return []
+    const litters = records.filter(({ kind }) => kind === 'farrowing').length
+    if (litters < old && chosen > 1 / othersOf) return []
     return [{ sow, on: addDays(today, -Math.min(3, daysBetween(last.on, today))), reason: '031038' }]
   })
 }
