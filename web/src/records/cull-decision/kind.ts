@@ -24,5 +24,13 @@ export const cullDecision = plainKind<CullDecisionRow, NewCullDecision>({
       shownAs: 'reasonName',
     },
   },
+  once: true,
   beside: () => ({ memberName: '' }),
+  more: (t) => [
+    {
+      key: 'memberName',
+      header: t('records.cullDecision.columns.member'),
+      cell: ({ memberName }) => memberName,
+    },
+  ],
 })

@@ -9,7 +9,6 @@ import { Awaited } from '../../screen/awaited.tsx'
 import { leadsBackTo } from '../../screen/list-state.ts'
 import { leavingPath, recordOf } from '../../screen/places.ts'
 import { useSession } from '../../screen/session.ts'
-import { StatusChip } from '../../screen/status-chip.tsx'
 import { TakeAlong } from '../../screen/take-along.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -60,6 +59,7 @@ function Leaving({ known }: { known: Output<typeof cullDecisions.leaving> }) {
               title={row.tag}
               line={[
                 t('records.sow.parityValue', { parity: row.parity }),
+                statusNames[row.status][currentLanguage()],
                 row.pen,
                 row.reasonName,
                 t('records.cullDecision.since', { count: row.daysSince }),
@@ -68,14 +68,11 @@ function Leaving({ known }: { known: Output<typeof cullDecisions.leaving> }) {
                 .filter(Boolean)
                 .join(' · ')}
               chip={
-                <>
-                  <StatusChip status={row.status} />
-                  {held ? (
-                    <Chip tone="red">{t('records.cullDecision.freeFrom', { day: writtenDay(held) })}</Chip>
-                  ) : (
-                    <Chip tone="green">{t('records.cullDecision.free')}</Chip>
-                  )}
-                </>
+                held ? (
+                  <Chip tone="red">{t('records.cullDecision.freeFrom', { day: writtenDay(held) })}</Chip>
+                ) : (
+                  <Chip tone="green">{t('records.cullDecision.free')}</Chip>
+                )
               }
               onClick={() =>
                 void navigate(recordOf('removal', row.animalId), { state: leadsBackTo(leavingPath) })

@@ -7,7 +7,7 @@ export const cullDecision = words({
   chip: { ko: '도태 예정', en: 'To be culled', vi: 'Chờ loại' },
   leaving: { ko: '도태 예정 목록', en: 'Sows to be culled', vi: 'Nái chờ loại' },
   since: {
-    ko: '결정 {{count}}일째',
+    ko: '결정 후 {{count}}일',
     en: { one: 'decided {{count}} day ago', other: 'decided {{count}} days ago' },
     vi: 'quyết định {{count}} ngày trước',
   },
@@ -22,7 +22,6 @@ export const cullDecision = words({
     en: { one: 'nurses {{count}}', other: 'nurses {{count}}' },
     vi: 'đang nuôi {{count}} con',
   },
-  by: { ko: '결정: {{name}}', en: 'Decided by {{name}}', vi: 'Người quyết định: {{name}}' },
   mean: {
     ko: '지난 1년: 결정에서 도태까지 평균 {{days}}일 ({{count}}두)',
     en: {
