@@ -37,10 +37,10 @@ export const keptSources = (settings: FarmSettings, today: Day): Readonly<Record
   growing: growingDays(settings),
 })
 
-/** A year at a time: no statement takes longer than it may. */
-function* years({ from, to, only }: Span): Generator<Span> {
-  for (let start = from; start <= to; start = addMonths(start, 12)) {
-    const end = addDays(addMonths(start, 12), -1)
+/** A quarter at a time: no statement takes longer than it may. */
+function* quarters({ from, to, only }: Span): Generator<Span> {
+  for (let start = from; start <= to; start = addMonths(start, 3)) {
+    const end = addDays(addMonths(start, 3), -1)
     yield { from: start, to: end < to ? end : to, only }
   }
 }
@@ -48,11 +48,11 @@ function* years({ from, to, only }: Span): Generator<Span> {
 /** Puts what the records of some days come to in the place of what was kept of them. */
 async function keepDays(db: Db, span: Span, today: Day) {
   const sources = keptSources(await farmSettings(db), today)
-  for (const year of years(span)) {
-    await db.run(sql`delete from figure_day where ${isIn(sql`on_date`, year)}`)
+  for (const quarter of quarters(span)) {
+    await db.run(sql`delete from figure_day where ${isIn(sql`on_date`, quarter)}`)
     await db.run(sql`
       insert into figure_day (farm_id, on_date, sums)
-      select current_farm(), on_date, sums from (${daysToKeep(sources, year)}) kept`)
+      select current_farm(), on_date, sums from (${daysToKeep(sources, quarter)}) kept`)
   }
 }
 
@@ -107,10 +107,10 @@ export async function differingDays(db: Db, today: Day, drawn?: number): Promise
   const only = drawn === undefined || span.from > span.to ? undefined : drawDays(span, drawn)
   const marked = [...known.marked.sow, ...known.marked.group]
   const differing: Day[] = []
-  for (const year of years({ ...span, only })) {
+  for (const quarter of quarters({ ...span, only })) {
     const days = await db.many<{ on: Day }>(sql`
-      select on_date as on from (select * from figure_day where ${isIn(sql`on_date`, year)}) kept
-      full join (${daysToKeep(keptSources(settings, today), year)}) counted using (on_date)
+      select on_date as on from (select * from figure_day where ${isIn(sql`on_date`, quarter)}) kept
+      full join (${daysToKeep(keptSources(settings, today), quarter)}) counted using (on_date)
       where on_date <> all(${marked}::date[]) and kept.sums is distinct from counted.sums order by on_date`)
     differing.push(...days.map(({ on }) => on))
   }

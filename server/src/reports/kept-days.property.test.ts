@@ -34,6 +34,7 @@ beforeAll(async () => {
     await client.query('begin')
     await importHerd(client, id, growHerd({ farm, seed: 'kept', sows: 25, years: 2, today }))
     await client.query('commit')
+    await client.query('analyze')
     return id
   })
 })
@@ -73,6 +74,9 @@ const deeds = {
     insert into litter_change (farm_id, animal_id, kind, number, litter_seq, on_date, females, males, reason)
     select farm_id, animal_id, 'pigletDeath', 900 + ${pick}, seq, least(on_date + ${by}::int, ${today}), 1, 0, '032001'
     from (${lastOf(['lactating', 'nurse'], pick)}) e on conflict do nothing`,
+  decide: (pick: number, by: number) => sql`
+    insert into cull_decision (farm_id, animal_id, number, on_date, reason)
+    select farm_id, animal_id, 1, on_date - ${by}::int, '031038' from (${lastOf(['culled', 'weaned'], pick)}) e on conflict do nothing`,
   moveGroup: (pick: number, by: number) => sql`
     update group_move set on_date = on_date + ${by % 2 ? by : -by}::int where ctid = (${someMove(pick)})`,
   correctGroup: (pick: number, by: number) => sql`

@@ -127,7 +127,8 @@ const removals = (span: Span) => sql`
 
 /** How long who had been decided on stood there until she left. */
 const leavings = (span: Span) => sql`
-  select ${columns}, d.reason as note, 'leavingDays', (e.on_date - d.on_date)::numeric, 1::numeric, e.on_date
+  select ${columns}, d.reason as note, 'leavingDays' as name, (e.on_date - d.on_date)::numeric as amount, 1::numeric as base,
+    e.on_date as counted_on
   from ${lifeRecords(['removal', 'accident'], span)} join cull_decision d on d.farm_id = e.farm_id and d.animal_id = e.animal_id
   where e.status = 'culled' and d.on_date <= e.on_date`
 
