@@ -297,9 +297,9 @@ export const scoreShown: Readonly<Record<ScoreFigure, ScoreFigureShown>> = {
     ...days,
     names: { ko: '도태 대기일수', en: 'Days until culled', vi: 'Ngày chờ loại' },
     formula: {
-      ko: '도태 결정부터 도폐사까지 일수의 평균. 비생산일수 가운데 결정 뒤의 날입니다.',
-      en: 'Days from the decision to cull to the removal, mean. Of the non-productive days, those after the decision.',
-      vi: 'Trung bình số ngày từ quyết định loại đến khi loại. Là phần sau quyết định của số ngày không sản xuất.',
+      ko: '도태를 결정한 모돈이 나갈 때까지 걸린 일수의 평균',
+      en: 'Days from the decision to cull until she left, mean',
+      vi: 'Trung bình số ngày từ quyết định loại đến khi nái rời đàn',
     },
     better: 'less',
     target: 7,

@@ -48,7 +48,7 @@ export const cullDecisionHandlers: Handlers<typeof cullDecisions> = {
       select count(*)::int as left, round(avg(e.on_date - d.on_date), 1)::float8 as mean_days
       from cull_decision d join animal a using (farm_id, animal_id)
       join sow_event e on e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.seq = a.seq
-      where a.status = 'culled' and e.on_date > ${addDays(today, -365)}`)
+      where a.status = 'culled' and d.on_date <= e.on_date and e.on_date > ${addDays(today, -365)}`)
     const names = await codeNames(db, language)
     return {
       rows: rows.map(({ reason, total: _, ...row }) => ({

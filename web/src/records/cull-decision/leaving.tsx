@@ -17,7 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useNavigate } from 'react-router'
 
-/** As many as anybody loads. */
+/** As many as two trucks take. */
 const most = 100
 
 /** Whom the next truck takes: the sows whose culling is decided, who may go on which day. A row opens the removal. */
@@ -81,6 +81,7 @@ function Leaving({ known }: { known: Output<typeof cullDecisions.leaving> }) {
           )
         })}
       </Card>
+      {total > rows.length && <p>{t('records.cullDecision.rest', { count: total - rows.length })}</p>}
       <TakeAlong
         title={t('records.cullDecision.leaving')}
         note={writtenDay(today)}
@@ -121,7 +122,7 @@ function Leaving({ known }: { known: Output<typeof cullDecisions.leaving> }) {
           {
             key: 'free',
             header: t('records.cullDecision.columns.free'),
-            value: (row: LeavingRow) => heldUntil(row) ?? '',
+            value: (row: LeavingRow) => heldUntil(row) ?? today,
           },
           {
             key: 'remark',

@@ -30,6 +30,14 @@ export const cullDecision = words({
     },
     vi: '1 năm qua: trung bình {{days}} ngày từ quyết định đến khi loại ({{count}} nái)',
   },
+  rest: {
+    ko: '가장 먼저 결정한 모돈부터 보입니다. {{count}}두가 더 있습니다.',
+    en: {
+      one: 'Those decided first are shown; {{count}} more waits.',
+      other: 'Those decided first are shown; {{count}} more wait.',
+    },
+    vi: 'Hiện các nái được quyết định trước; còn {{count}} nái nữa.',
+  },
   empty: { ko: '도태 예정 모돈이 없습니다', en: 'No sow is to be culled', vi: 'Không có nái chờ loại' },
   emptyStep: {
     ko: '개체카드나 작업계획의 도태 검토에서 결정하면 여기에 나옵니다.',
