@@ -177,7 +177,7 @@ async function settle(
   const pause = pauses[Math.min(attempts, pauses.length) - 1]! * 1_000
   await db.run(sql`
     update webhook_delivery set next_at = ${new Date(now.getTime() + pause).toISOString()}, status = ${status}, trouble = ${trouble}
-    where ${of} and sequence = ${sequence} and attempts = ${attempts} and next_at is not null`)
+    where ${of} and sequence = ${sequence} and next_at is not null`)
   const since = state.failingSince ?? at
   const isOff = status === 410 || now.getTime() - Date.parse(since) >= offAfter
   await db.run(sql`

@@ -169,6 +169,17 @@ describe('what is given out of a farm in the form of ICAR ADE', () => {
     ])
   })
 
+  test('writes kilograms as the grams that the standard has', async () => {
+    const unit = (name: string) =>
+      asOwner(inject('databaseUrl'), (client) =>
+        client.query('update medicine set unit = $2 where medicine_id = $1', [given.medicineId, name]),
+      )
+    await unit('kg')
+    const [treatment] = await members('groupTreatments')
+    await unit('ml')
+    expect(treatment).toMatchObject({ totalMedicineUsed: { doseQuantity: 40_000, doseUnits: 'GRM' } })
+  })
+
   test('comes page by page, each member once', async () => {
     const whole = await members('inseminations')
     const parts: unknown[] = []
