@@ -37,11 +37,15 @@ const ownBroker = (port: number, tls: boolean) =>
   `Controllers connect by MQTT${tls ? ' over TLS' : ''} at port ${port} of this machine. This broker is part of the server, and meant for the barns
 of one farm; for more set MQTT_URL to a broker such as Mosquitto.`
 
-const nightly = async (folder: string) => {
-  const [newest] = await listBackups(folder)
-  return `Backups are taken each night into ${folder}; the newest is ${
-    newest ? `of ${newest.takenAt}, ${megabytes(newest.bytes)}` : 'still to come'
-  }.${process.env['BACKUP_FOLDER'] ? '' : ' Set BACKUP_FOLDER to another disk: on this one they are lost with it.'}`
+async function nightly(folder: string) {
+  // A disk that is away keeps nobody from recording.
+  const all = await listBackups(folder).catch(() => null)
+  if (!all) return `The folder of backups, ${folder}, cannot be read: no backup is taken until it can.`
+  const newest = all[0] ? `of ${all[0].takenAt}, ${megabytes(all[0].bytes)}` : 'still to come'
+  const advice = process.env['BACKUP_FOLDER']
+    ? ''
+    : ' Set BACKUP_FOLDER to another disk: on this one they are lost with it.'
+  return `Backups are taken each night into ${folder}; the newest is ${newest}.${advice}`
 }
 
 const where = process.env['DATABASE_URL'] ? 'the database of DATABASE_URL' : defaultHome()

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { inRounds } from '../rounds.ts'
-import { listBackups, takeBackup } from './backup.ts'
+import { listBackups, takeBackup, type Backup } from './backup.ts'
 
 /** How often is looked whether one is due, ms. */
 const lookEvery = 600_000
@@ -26,18 +26,28 @@ export function keepBackups(app: FastifyInstance, url: string, folder: string) {
   inRounds(app, lookEvery, 'backups', async () => {
     // A start is for people; a server that was tried for a minute needs no backup.
     if (Date.now() - listening < lookEvery) return
-    const now = app.now()
-    const [newest] = await listBackups(folder)
-    if (newest && new Date(newest.takenAt) >= lastNight(now)) return
-    try {
-      const taken = await takeBackup(url, folder, now)
-      if (taken) app.log.info({ folder: taken.folder, bytes: taken.bytes }, 'a backup was taken')
-    } catch (error) {
-      const tooOld = !newest || now.getTime() - Date.parse(newest.takenAt) > old
-      app.log.error(
-        { err: error, newest: newest?.takenAt ?? null, tooOld },
-        'the backup of the night could not be taken',
-      )
-    }
+    await backUpNightly(app, url, folder)
   })
+}
+
+/** What a round does. Exported for its test. */
+export async function backUpNightly(
+  { log, now: clock }: Pick<FastifyInstance, 'log' | 'now'>,
+  url: string,
+  folder: string,
+) {
+  const now = clock()
+  let newest: Backup | undefined
+  try {
+    newest = (await listBackups(folder))[0]
+    if (newest && new Date(newest.takenAt) >= lastNight(now)) return
+    const taken = await takeBackup(url, folder, now)
+    if (taken) log.info({ folder: taken.folder, bytes: taken.bytes }, 'a backup was taken')
+  } catch (error) {
+    const tooOld = !newest || now.getTime() - Date.parse(newest.takenAt) > old
+    log.error(
+      { err: error, newest: newest?.takenAt ?? null, tooOld },
+      'the backup of the night could not be taken',
+    )
+  }
 }

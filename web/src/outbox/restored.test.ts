@@ -3,9 +3,10 @@ import { execFile } from 'node:child_process'
 import { chmod, cp, mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { FastifyBaseLogger } from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { matings } from '@penside/contract/records/mating.ts'
-import { lastNight } from '../../../server/src/database/backup-upkeep.ts'
+import { backUpNightly, lastNight } from '../../../server/src/database/backup-upkeep.ts'
 import { momentsKept } from '../../../server/src/database/backup.ts'
 import { startEmbedded } from '../../../server/src/database/embedded.ts'
 import { migrate } from '../../../server/src/database/migrate.ts'
@@ -72,6 +73,25 @@ test('what phones saved after the backup comes back from them when the disk is l
     code: 0,
     stdout: expect.stringMatching(/penside-.*Z: \d+ MB of \d+ MB\.\n$/),
   })
+  // The night's is there for today. Without a disk to write to, that is an error in the log.
+  const told: unknown[] = []
+  const log = {
+    info: (...all: unknown[]) => told.push(['info', all[1]]),
+    error: (...all: unknown[]) => told.push(['error', all[1], (all[0] as { tooOld: boolean }).tooOld]),
+  } as unknown as FastifyBaseLogger
+  const night = (now: number, folder: string) =>
+    backUpNightly({ log, now: () => new Date(now) }, lost.url, folder)
+  const aDay = 86_400_000
+  await night(Date.now(), backups)
+  const tomorrow = join(place, 'tomorrow')
+  await cp(backups, tomorrow, { recursive: true })
+  await night(Date.now() + aDay, tomorrow)
+  await night(Date.now() + aDay, join(place, 'home/database/PG_VERSION'))
+  expect(await readdir(tomorrow)).toHaveLength(2)
+  expect(told).toEqual([
+    ['info', 'a backup was taken'],
+    ['error', 'the backup of the night could not be taken', true],
+  ])
   await save(6)
   const [name] = await readdir(backups)
   const busy = await run('restore', 'newest')
