@@ -220,3 +220,29 @@ test('a boar is entered once, found, removed and taken back (en)', async ({ page
   await confirmed(page, 'Delete')
   await expect(page).toHaveURL(/record\/01$/)
 })
+
+test('whose culling is decided stands on the list of the next truck, and no more among those to be mated (ko)', async ({
+  page,
+  barn,
+}) => {
+  await signIn(page, barn.worker, 'ko')
+  const sow = main(page).getByRole('listitem').filter({ hasText: 'G-002' })
+  await page.goto('/popup/record/2')
+  await expect(sow).toBeVisible()
+  await openOne(page, '/popup/record/15', 'G-002')
+  // A reason is needed, and said at its field.
+  await page.getByRole('button', exact('저장')).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await main(page).getByText('노산', { exact: true }).click()
+  await confirmed(page, '저장')
+  await expect(main(page).getByText('도태 예정', { exact: true })).toBeVisible()
+  await page.goto('/popup/record/leaving')
+  await expect(main(page).getByText('G-002', { exact: true })).toBeVisible()
+  await expect(main(page).getByText('출하 가능', { exact: true })).toBeVisible()
+  await isAccessible(page)
+  await page.goto('/popup/record/2')
+  await expect(main(page).getByRole('listitem').filter({ hasText: 'G-001' })).toBeVisible()
+  await expect(sow).toHaveCount(0)
+  await main(page).getByRole('searchbox').fill('G-002')
+  await expect(sow.getByText('도태 예정', { exact: true })).toBeVisible()
+})
