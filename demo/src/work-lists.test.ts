@@ -62,6 +62,8 @@ type Stand = {
   nursingFrom: number
   accidents: number
   weaned: number | null
+  /** That she leaves was decided: she is mated no more. */
+  leaves?: boolean
 }
 
 /** How each sow stands at the end of a day, in a few lines of her own records. */
@@ -73,7 +75,8 @@ const standing = (on: Day): Stand[] =>
         now = after(now, record, sow, place)
         if (record.kind === 'weaning') now.nursingFrom = at
       }
-    return now && now.status !== 'gone' ? [now] : []
+    const leaves = (herd.cullDecisions ?? []).some((each) => each.sow === place && each.on <= on)
+    return now && now.status !== 'gone' ? [{ ...now, leaves }] : []
   })
 
 function after(before: Stand | null, record: HerdRecord, sow: HerdSow, place: number): Stand {
@@ -124,16 +127,18 @@ const nursingSince = ({ status, since, place, nursingFrom }: Stand, on: Day) =>
       : null
 
 const byHand: Record<string, (stand: Stand, on: Day) => string | null> = {
-  '150005': ({ status, sow, since }, on) =>
-    status === 'gilt'
-      ? from(sow.bornOn, on) >= 240
-        ? plus(sow.bornOn, 240)
-        : null
-      : status === 'weaned'
-        ? plus(since, 7)
-        : status === 'returned' || status === 'aborted'
-          ? since
-          : null,
+  '150005': ({ status, sow, since, leaves }, on) =>
+    leaves
+      ? null
+      : status === 'gilt'
+        ? from(sow.bornOn, on) >= 240
+          ? plus(sow.bornOn, 240)
+          : null
+        : status === 'weaned'
+          ? plus(since, 7)
+          : status === 'returned' || status === 'aborted'
+            ? since
+            : null,
   '150001': ({ status, since }, on) => {
     const days = from(since, on)
     if (status !== 'pregnant' || days < 21 || days > 35) return null
@@ -150,18 +155,20 @@ const overdueByHand: Record<keyof typeof attentionLists, (stand: Stand, on: Day)
   {
     pregnantPast: ({ status, since }, on) =>
       status === 'pregnant' && from(since, on) > 118 ? [plus(since, 115), from(since, on)] : null,
-    giltNotMated: ({ status, sow }, on) =>
-      status === 'gilt' && from(sow.bornOn, on) > 270 ? [plus(sow.bornOn, 240), from(sow.bornOn, on)] : null,
+    giltNotMated: ({ status, sow, leaves }, on) =>
+      !leaves && status === 'gilt' && from(sow.bornOn, on) > 270
+        ? [plus(sow.bornOn, 240), from(sow.bornOn, on)]
+        : null,
     lactatingPast: (stand, on) => {
       const born = nursingSince(stand, on)
       return born && from(born, on) > 30 ? [plus(born, 21), from(stand.since, on)] : null
     },
-    accidentNotMated: ({ status, since }, on) =>
-      (status === 'returned' || status === 'aborted') && from(since, on) > 25
+    accidentNotMated: ({ status, since, leaves }, on) =>
+      !leaves && (status === 'returned' || status === 'aborted') && from(since, on) > 25
         ? [since, from(since, on)]
         : null,
-    weanedNotMated: ({ status, since }, on) =>
-      status === 'weaned' && from(since, on) > 10 ? [plus(since, 7), from(since, on)] : null,
+    weanedNotMated: ({ status, since, leaves }, on) =>
+      !leaves && status === 'weaned' && from(since, on) > 10 ? [plus(since, 7), from(since, on)] : null,
     giltFirstHeat: ({ status, sow }, on) =>
       status === 'gilt' && from(sow.bornOn, on) >= 180 && from(sow.bornOn, on) < 240
         ? [plus(sow.bornOn, 180), from(sow.bornOn, on)]
@@ -342,7 +349,8 @@ test('the calendar shows what is still to be done on the day on which it is due'
         if (plus(since, 35) >= today) add('F', plus(since, 28))
         add('B', plus(since, 115))
       } else if (status === 'lactating' || status === 'nurse') add('E', plus(nursingSince(stand, today)!, 21))
-      else add('G', plus(status === 'gilt' ? sow.bornOn : since, { gilt: 240, weaned: 7 }[status] ?? 0))
+      else if (!stand.leaves)
+        add('G', plus(status === 'gilt' ? sow.bornOn : since, { gilt: 240, weaned: 7 }[status] ?? 0))
       for (const [, , on] of vaccinationsByHand(stand, day(`${month}-28`))) add('V', on)
     }
     const rows = []

@@ -57,6 +57,11 @@ export const questions = words({
     en: 'She is in parity {parity}. Mate her again?',
     vi: 'Nái đang ở lứa {parity}. Phối lại chứ?',
   },
+  MATED_THOUGH_DECIDED: {
+    ko: '{decided}에 도태를 결정한 모돈입니다. 교배합니까?',
+    en: 'Her culling was decided on {decided}. Mate her all the same?',
+    vi: 'Nái này đã được quyết định loại ngày {decided}. Vẫn phối chứ?',
+  },
   CHECKED_EARLY: {
     ko: '교배 후 {days}일입니다. 아직 확인하기 이릅니다. 맞습니까?',
     en: 'Only {days} {days|day|days} after mating: too early to tell. Is it right?',

@@ -89,6 +89,11 @@ const provoked = (): Record<QuestionCode, Provoked> => ({
     with: { parity: 13 },
     silent: asked([entered('weaned', 12)], { kind: 'mating', on: on(5) }),
   },
+  MATED_THOUGH_DECIDED: {
+    asks: questions([entered('weaned', 2)], { kind: 'mating', on: on(5) }, { cullDecidedOn: on(5) }),
+    with: { decided: on(5) },
+    silent: asked([entered('weaned', 2)], { kind: 'mating', on: on(5) }, { cullDecidedOn: on(6) }),
+  },
   ENDED_AT_ONCE: {
     asks: questions(mated, accident(9, '050007')),
     with: { days: 9 },

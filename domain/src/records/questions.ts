@@ -20,6 +20,7 @@ export const questionCodes = [
   'NURSES_MANY',
   'LEAVES_WHILE_PREGNANT',
   'PARITY_VERY_HIGH',
+  'MATED_THOUGH_DECIDED',
   'DATED_LONG_AGO',
   'INSIDE_WITHDRAWAL',
   'WEIGHT_UNUSUAL',
@@ -65,6 +66,8 @@ export type Asked = {
   totalWeight?: number | undefined
   /** How many boars a mating names. */
   boars?: number | undefined
+  /** The day on which it was decided that she leaves. */
+  cullDecidedOn?: Day | null | undefined
   /** The first day on which she may go to slaughter, where she is leaving for it. */
   withdrawalUntil?: Day | null | undefined
 }
@@ -86,6 +89,8 @@ export function questionsAbout(state: SowState, record: SowRecord, asked: Asked)
         ask(age > usual.firstMating.to, 'FIRST_MATING_LATE', { days: age, ...usual.firstMating })
       } else ask(since > usual.nextMating.to, 'MATED_LONG_AFTER', { days: since })
       ask(state.parity > usual.parity.to, 'PARITY_VERY_HIGH', { parity: state.parity })
+      const decided = asked.cullDecidedOn
+      if (decided) ask(decided <= record.on, 'MATED_THOUGH_DECIDED', { decided })
       break
     }
     case 'accident': {

@@ -59,6 +59,12 @@ export const checks = {
   ALL_FOSTERED_OUT: check('unusual', '모두 양자 보냄', 'All fostered away', 'Gửi ghép hết bầy'),
   LITTER_DIED: check('unusual', '포유자돈 전부 폐사', 'Whole litter died', 'Chết cả bầy'),
   PARITY_VERY_HIGH: check('unusual', '높은 산차', 'Very high parity', 'Lứa rất cao'),
+  MATED_THOUGH_DECIDED: check(
+    'unusual',
+    '도태 결정 뒤 교배',
+    'Mated after the decision to cull',
+    'Phối sau khi quyết định loại',
+  ),
 } as const satisfies Readonly<Record<string, Check>>
 
 export type CheckKey = keyof typeof checks

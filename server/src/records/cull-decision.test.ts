@@ -3,6 +3,7 @@ import { animalCards } from '@penside/contract/records/animal-card.ts'
 import { cullDecisions } from '@penside/contract/records/cull-decision.ts'
 import { matings } from '@penside/contract/records/mating.ts'
 import { removals } from '@penside/contract/records/removal.ts'
+import { bookChecks } from '@penside/contract/reports/checks.ts'
 import { workLists, workPlan } from '@penside/contract/reports/work-plan.ts'
 import { addDays } from '@penside/domain/day.ts'
 import { broughtBooks, exportedBooks } from '../../test/books.ts'
@@ -97,6 +98,19 @@ test('how long they stood until they left is their mean', async () => {
   })
   expect(gone.status).toBe(200)
   expect(await leaving()).toMatchObject({ total: 1, rows: [{ tag: 'A-1001' }], left: 1, meanDays: 8 })
+})
+
+test('one who is mated all the same stands among what looks wrong in the books', async () => {
+  const other = await makeFarm()
+  const animalId = other.animal('A-1004')
+  const decidedOn = addDays(today, -3)
+  await app.as(other.worker).call(cullDecisions.save, { formMode: 'insert', animalId, decidedOn, reason })
+  const services = [{ boarId: other.animal('B-01'), method: 'A' }] as const
+  const found = async () =>
+    (await app.as(other.manager).call(bookChecks.view, { check: 'MATED_THOUGH_DECIDED' })).body.rows
+  expect(await found()).toEqual([])
+  await app.as(other.worker).call(matings.save, { formMode: 'insert', animalId, matedOn: today, services })
+  expect(await found()).toMatchObject([{ tag: 'A-1004', on: today, values: { decided: decidedOn } }])
 })
 
 test('decisions go out with the workbook and come in with it', async () => {

@@ -261,6 +261,13 @@ function statementsFor(today: Day, settings: FarmSettings): Record<CheckKey, Sql
     ALL_PARTLY_WEANED: emptied('ALL_PARTLY_WEANED', 'partialWeaning'),
     ALL_FOSTERED_OUT: emptied('ALL_FOSTERED_OUT', 'fosteredOut'),
     LITTER_DIED: emptied('LITTER_DIED', 'pigletDeath', 2),
+    MATED_THOUGH_DECIDED: unconfirmed(
+      'MATED_THOUGH_DECIDED',
+      sql`
+      ${about('mating', sql`json_build_object('decided', d.on_date)`)}
+      from ${records('mating')} join cull_decision d on d.farm_id = e.farm_id and d.animal_id = e.animal_id
+      where d.on_date <= e.on_date`,
+    ),
     PARITY_VERY_HIGH: unconfirmed(
       'PARITY_VERY_HIGH',
       sql`

@@ -40,8 +40,9 @@ export const keptSources = (settings: FarmSettings, today: Day): Readonly<Record
 /** A quarter at a time: no statement takes longer than it may. */
 function* quarters({ from, to, only }: Span): Generator<Span> {
   for (let start = from; start <= to; start = addMonths(start, 3)) {
-    const end = addDays(addMonths(start, 3), -1)
-    yield { from: start, to: end < to ? end : to, only }
+    const last = addDays(addMonths(start, 3), -1)
+    const end = last < to ? last : to
+    if (!only || only.some((day) => day >= start && day <= end)) yield { from: start, to: end, only }
   }
 }
 

@@ -116,13 +116,13 @@ function ReleaseScreen({ name }: { name: ReleaseName }) {
 
 const columnsOf = (t: ReturnType<typeof useT>): Column<ReleaseRow>[] => [
   { key: 'on', header: t('stores.release.releasedOn'), cell: ({ releasedOn }) => writtenDay(releasedOn) },
-  { key: 'item', header: t('stores.release.item'), cell: ({ itemName }) => itemName },
   {
     key: 'amount',
     header: t('stores.release.amount'),
     cell: ({ amount, unit }) => quantity(amount, unit),
     align: 'right',
   },
+  { key: 'item', header: t('stores.release.item'), cell: ({ itemName }) => itemName },
   { key: 'group', header: t('stores.release.group'), cell: ({ groupName }) => groupName ?? '' },
   {
     key: 'processing',

@@ -87,7 +87,7 @@ export function useKindForm<Row extends HistoryRow, New extends Sent, Head exten
   const row = opened.mode === 'update' ? opened.row : null
   const operation = row?.operation
   // Refused while this form stood here, the form itself says why.
-  const [refusedBefore] = useState(refused)
+  const [refusedBefore] = useState(operation ?? refused)
   const isNew = !row || operation !== undefined
   const begins = {
     formMode: isNew ? 'insert' : 'update',
@@ -158,11 +158,12 @@ export function useKindForm<Row extends HistoryRow, New extends Sent, Head exten
     empty,
     rules: judge,
     what: `${sow.tag} · ${declared.names[language]}`,
+    refused: refusedBefore?.refused,
     asksFirst: !(beside && round && !row),
     questions: (values) => {
       if (doubts && isNew) return doubts(values)
       if (!isNew || !isSow(sow)) return []
-      const about = { bornOn: sow.bornOn, today, ...asked?.(values) }
+      const about = { bornOn: sow.bornOn, cullDecidedOn: sow.cullDecidedOn, today, ...asked?.(values) }
       const found = new Map<string, Said>()
       let state = stateOf(sow)
       // The rest of a litter is told with the record of her life that it goes with.
@@ -233,18 +234,16 @@ export function useKindForm<Row extends HistoryRow, New extends Sent, Head exten
     row !== null &&
     !operation &&
     (kind.mayDelete ? kind.mayDelete(row, sow) : beside || row.seq === sow.newestSeq)
-  const problem =
-    operation?.refused ?? (refusedBefore?.id === refused?.id && !form.refusal ? refusedBefore?.refused : null)
-  return { form, row, problem, isNew, round, save, pass, remove: mayDelete ? remove : null }
+  return { form, row, isNew, round, save, pass, remove: mayDelete ? remove : null }
 }
 
 /** The frame of every form of a kind: its fields, what was refused, delete, and the bar with the one next step. */
 export function KindForm({
-  frame: { form, row, problem, round, save, pass, remove },
+  frame: { form, row, round, save, pass, remove },
   deed,
   children,
 }: {
-  frame: Pick<ReturnType<typeof useKindForm>, 'problem' | 'round' | 'save' | 'pass' | 'remove'> & {
+  frame: Pick<ReturnType<typeof useKindForm>, 'round' | 'save' | 'pass' | 'remove'> & {
     row: object | null
     form: Pick<ReturnType<typeof useKindForm>['form'], 'element' | 'problem' | 'saving'>
   }
@@ -253,7 +252,6 @@ export function KindForm({
   children: ReactNode
 }) {
   const t = useT()
-  const say = useProblem()
   const toNext = Boolean(round?.next && !row)
   return (
     <form
@@ -269,7 +267,7 @@ export function KindForm({
           {t('ui.delete')}
         </Button>
       )}
-      <SaveBar problem={form.problem ?? (problem && say(problem))}>
+      <SaveBar problem={form.problem}>
         {toNext && (
           <Button kind="primary" wide busy={form.saving} onClick={() => void save(true)}>
             {deed ?? t('ui.saveAndNext')}
