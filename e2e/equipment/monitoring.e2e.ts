@@ -128,7 +128,7 @@ test('the sheet of a type holds what was answered of the day, and the row of the
     columns.forEach((name, column) => {
       if (name === '') return
       expect(
-        cells.slice(0, -1).map((row) => row[column]),
+        cells.slice(0, -1).map((row) => row[column] ?? null),
         `${id} ${name}`,
       ).toEqual(answered.map((row) => row[name] ?? null))
     })

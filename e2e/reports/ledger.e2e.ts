@@ -121,6 +121,8 @@ for (const language of inLanguages('ko')) {
       const number = rowsOf(page)
         .getByRole('link')
         .filter({ hasText: /^[1-9]/ })
+        // Of the youngest weeks there may be piglets that came into no group: sows stand behind these.
+        .and(page.locator(address === '/popup/report/5' ? 'a[href*="groups"]' : 'a'))
         .first()
       await expect(number).toBeVisible()
       await isAccessible(page)
