@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { firstDay, isDay, isPossible, lastDay, type Day } from '@penside/domain/day.ts'
-import { equipmentTypes } from '@penside/domain/equipment/types.ts'
+import { equipmentTypes } from '@penside/domain/equipment/type-codes.ts'
 import { languages, languageOf } from '@penside/domain/farm/language.ts'
 import { roles } from '@penside/domain/farm/role.ts'
 import { readEarTag } from '@penside/domain/records/ear-tag.ts'

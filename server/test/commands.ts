@@ -172,8 +172,8 @@ class Device {
   /** The curve that it goes by, where it can read one back. */
   curve: Curve | null | undefined = undefined
   readonly book: { value: number; until: number }[] = [{ value: 24, until: Infinity }]
-  /** Commands that changed it: when, and how often. */
-  readonly did = new Map<string, { at: number; times: number }>()
+  /** Commands that changed it: when, to what, and how often. */
+  readonly did = new Map<string, { at: number; became: number; times: number }>()
   say: (of: 'result' | 'settings', message: Result | Reported) => void = () => {}
 
   constructor(clock: () => Date, id: string) {
@@ -238,6 +238,7 @@ class Device {
     this.#become(this.fault === 'clamps' ? wanted - 0.5 : wanted)
     this.did.set(command.id, {
       at: this.#clock().getTime(),
+      became: this.value,
       times: (this.did.get(command.id)?.times ?? 0) + 1,
     })
     this.report()

@@ -1,3 +1,7 @@
+import type { EquipmentType } from './type-codes.ts'
+
+export { equipmentTypes, type EquipmentType } from './type-codes.ts'
+
 /** What is measured. Between two of a `counter` lies what was used; it may begin again at any time. A `gauge` is what is there now. */
 export type Measure = {
   readonly kind: 'gauge' | 'counter'
@@ -168,15 +172,12 @@ export const equipment = {
     },
     settings: {},
   },
-} as const satisfies Readonly<Record<string, Declared>>
+} as const satisfies Readonly<Record<EquipmentType, Declared>>
 
-export type EquipmentType = keyof typeof equipment
 export type Noun = (typeof equipment)[EquipmentType]['noun']
 export type SettingName<T extends EquipmentType = EquipmentType> = T extends T
   ? keyof (typeof equipment)[T]['settings'] & string
   : never
-
-export const equipmentTypes = Object.keys(equipment) as [EquipmentType, ...EquipmentType[]]
 
 /** As wide as every type: for what goes through all of them. */
 export const declared = (type: EquipmentType): Declared => equipment[type]
