@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { day } from '@penside/domain/day.ts'
 import { alarms } from '@penside/contract/equipment/alarm.ts'
+import { ownDatabase } from '../../test/database-of-its-own.ts'
 import { asOwner, makeFarm, testApp, type Person } from '../../test/farm.ts'
 import { deliverAlarms } from './alarms-dialler.ts'
 import { barn as controller } from '../../test/barn.ts'
@@ -12,17 +13,23 @@ import { judgeFarm } from './alarms-upkeep.ts'
 import { takeEvent } from './ingest.ts'
 import { rollUp } from './roll-up.ts'
 
-const url = inject('databaseUrl')
+// Its own: a server of another test that goes through all farms would judge these by another clock.
+const database = await ownDatabase()
+const { url } = database
 // Noon in Seoul, and the clock goes on as the test says.
 let now = Date.parse('2026-11-20T03:00:00Z')
-const house = await testApp({ now: () => new Date(now), upkeep: false })
-afterAll(() => house.close())
+const house = await testApp({ url, now: () => new Date(now), upkeep: false })
+afterAll(async () => {
+  await house.close()
+  await database.drop()
+})
 const minute = 60_000
 const iso = (at: number) => new Date(at).toISOString()
 
 /** A farm with two sensors in the farrowing house and a meter; readings as ingest stores them. */
 async function barn() {
   const farm = await makeFarm({
+    url,
     equipment: [
       { id: 'S-1', type: 'S', controller: 'I1', pen: 6 },
       { id: 'S-2', type: 'S', controller: 'I2', pen: 7 },
@@ -46,13 +53,7 @@ async function barn() {
       [farm.farmId, equipment, iso(at), JSON.stringify({ temperature, ammonia })],
     )
   }
-  /** Once nobody else is at it. */
-  const judge = () =>
-    vi.waitFor(async () => {
-      const told = await judgeFarm(house.app, farm.farmId)
-      if (told === false) throw new Error('judged meanwhile')
-      return told
-    })
+  const judge = () => judgeFarm(house.app, farm.farmId)
   const rows = async () => (await house.as(farm.worker).call(alarms.list, {})).body.rows
   /** A sample a minute of both, the clock going on with them. */
   const goes = async (minutes: number, values: { temperature?: number; ammonia?: number }, other = {}) => {
@@ -276,7 +277,7 @@ test('nobody acknowledges: the next is told, and every telling is in its history
   expect(await farm.rows()).toMatchObject([{ nextName: `Name of ${farm.manager.login}` }])
   await farm.goes(11, { temperature: 34 })
   expect(await told()).toEqual(route)
-  const stranger = await makeFarm()
+  const stranger = await makeFarm({ url })
   expect(
     (
       await house
@@ -329,7 +330,7 @@ test('a dialler of the farm is told by signed requests, again until it takes the
 test('however many processes judge at once, it rings once', async () => {
   const farm = await barn()
   for (let i = 0; i < 8; i++) await farm.measured('S-1', (now += minute), { temperature: 40 })
-  const other = await testApp({ now: () => new Date(now), upkeep: false })
+  const other = await testApp({ url, now: () => new Date(now), upkeep: false })
   await Promise.all([1, 2, 3, 4].flatMap(() => [farm.judge(), judgeFarm(other.app, farm.farmId)]))
   await farm.judge()
   await other.close()
@@ -342,6 +343,7 @@ test('however many processes judge at once, it rings once', async () => {
 
 test('what days show: water that stands still, leakage that grows, sows that did not eat', async () => {
   const farm = await makeFarm({
+    url,
     equipment: [
       { id: 'W-1', type: 'W', controller: 'I1', pen: 2 },
       { id: 'A-1', type: 'A', controller: 'I1', pen: null },
@@ -441,7 +443,7 @@ describe('what a device raises itself', () => {
     const alarm = event('alarm')
     await says(alarm)
     const [{ alarmId } = { alarmId: 0 }] = await farm.rows()
-    const stranger = await makeFarm()
+    const stranger = await makeFarm({ url })
     expect((await house.as(stranger.owner).call(alarms.end, { alarmId })).status).toBe(404)
     expect((await house.as(farm.worker).call(alarms.end, { alarmId })).body).toEqual({ result: 1 })
     await says(alarm)
@@ -585,7 +587,7 @@ test('a warning of the evening waits over midnight for the morning; a critical a
 })
 
 test('by the clock of the machine itself the next is told when five minutes are over', async () => {
-  const real = await testApp({ now: () => new Date(), upkeep: false })
+  const real = await testApp({ url, now: () => new Date(), upkeep: false })
   const farm = await barn()
   const { rows } = await farm.store(
     `insert into alarm (farm_id, cause, kind, severity, raised_at, told_at, step)
@@ -611,6 +613,7 @@ test.each([
   },
 ])('two meters of a room that gave 50 L and give $step L each four hours', async ({ step, rings }) => {
   const farm = await makeFarm({
+    url,
     equipment: ['W-1', 'W-2'].map((id) => ({ id, type: 'W', controller: 'I1', pen: 2 })),
   })
   // Noon in Seoul; the days before are whole.
