@@ -84,6 +84,7 @@ import { monthEndHandlers } from './reports/month-end.ts'
 import { porkerWeekHandlers } from './reports/porker-week.ts'
 import { scoreHandlers } from './reports/score.ts'
 import { keepAuctionPrices, type Auctions } from './reports/auction-prices.ts'
+import { reachInside, type Reach } from './public-network.ts'
 import { keepNews, newsHandlers } from './reports/news.ts'
 import { keepForecasts, weatherHandlers, type Forecasts } from './reports/weather.ts'
 import { keepFigures, refreshFarm } from './reports/figure-upkeep.ts'
@@ -122,6 +123,8 @@ export type AppOptions = {
   pushContact?: string
   /** For push services inside the network, as tests have them. */
   pushAgent?: Agent
+  /** Where diallers of farms may stand besides the internet: see DIALLER_NETWORKS. */
+  diallerNetworks?: readonly string[]
   /** Who tells the prices of the auctions: see AUCTION_URL. */
   auctions?: Auctions
   /** Who tells the weather: see WEATHER_URL. */
@@ -147,6 +150,7 @@ export async function createApp({
   auditYears = 10,
   pushContact = defaultContact,
   pushAgent,
+  diallerNetworks = [],
   auctions = {},
   forecasts = {},
   readingsKept = { often: 90, seldom: 400, hoursYears: 5 },
@@ -175,6 +179,7 @@ export async function createApp({
   app.decorate('link', undefined)
   app.decorate('mqttPort', undefined)
   app.decorate('push', { contact: pushContact, ...(pushAgent && { inside: pushAgent }) })
+  app.decorate('diallers', reachInside(diallerNetworks))
   app.decorate('auctions', auctions)
   app.decorate('forecasts', forecasts)
   app.decorate('demo', demo)
@@ -362,6 +367,8 @@ declare module 'fastify' {
     /** Where the broker inside this server listens. */
     mqttPort: number | undefined
     push: PushSettings
+    /** How far alarms may go to diallers. */
+    diallers: Reach
     auctions: Auctions
     forecasts: Forecasts
   }

@@ -32,6 +32,8 @@ export type Environment = {
   /** For how many years the audit is kept. */
   auditYears: number
   pushContact: string
+  /** Networks of farms in which the dialler of a farm may stand. */
+  diallerNetworks: string[]
   /** Who tells the prices of the auctions, with the key of the service; none: nobody is asked. */
   auctionUrl: string | undefined
   /** Who tells the weather, the same way. */
@@ -66,6 +68,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     logLevel: levelOf(read('LOG_LEVEL')),
     auditYears: yearsOf('AUDIT_YEARS', read('AUDIT_YEARS'), 10),
     pushContact: contactOf(read('PUSH_CONTACT')),
+    diallerNetworks: networksOf(read('DIALLER_NETWORKS')),
     auctionUrl: sourceOf('AUCTION_URL', read('AUCTION_URL')),
     weatherUrl: sourceOf('WEATHER_URL', read('WEATHER_URL')),
     mqttUrl: brokerOf(read('MQTT_URL')),
@@ -185,6 +188,16 @@ function proxyOf(text: string | undefined) {
       `TRUST_PROXY=${text} is not understood: give 1 for a proxy on this machine or in its network, or the addresses of the proxies, comma-separated.`,
     )
   return addresses
+}
+
+/** Which numbers beside the server an owner may have called. */
+function networksOf(text: string | undefined) {
+  const networks = text?.split(',').map((network) => network.trim()) ?? []
+  if (!networks.every(isNetwork))
+    throw new SettingTrouble(
+      `DIALLER_NETWORKS=${text} is not understood: give networks or addresses as 192.168.0.0/24, comma-separated.`,
+    )
+  return networks
 }
 
 function isNetwork(text: string) {

@@ -75,6 +75,7 @@ const notAudited: Readonly<Record<string, string>> = {
   alarm: 'alarm_event is its history',
   alarm_delivery: 'what is to be sent, and whether it was',
   push_delivery: 'what is to be sent, and whether it was',
+  alarm_dialler_secret: 'nothing of it may be kept twice',
   alarm_event: 'is the trace',
   alarm_rule: 'is its own history: the newest counts',
   alarm_watch: 'worked out of the readings',
@@ -94,6 +95,7 @@ const actsAsOwner: Readonly<Record<string, string>> = {
   add_farm: 'the application may not make farms but those that an owner adds to her own',
   begin_epoch: 'a restored database says so; not for the application',
   check_installation: 'looks at the identity of the database cluster',
+  claim_alarm_deliveries: "the upkeep takes what is due to the current farm's dialler, with what signs it",
   claim_deliveries:
     'the upkeep takes the messages of webhooks whose turn it is, of all farms, with what signs them',
   claim_feeds: 'the upkeep takes the feeds of news whose turn it is, of all farms',
@@ -285,6 +287,7 @@ describe('the farms', () => {
       session: 'insert select update',
       setting_limit: 'insert select',
       setting_right: 'insert select',
+      alarm_dialler_secret: 'insert',
       webhook_secret: 'insert',
     })
   })
@@ -323,7 +326,9 @@ describe('as the application', async () => {
   }
 
   test('nothing of any farm is there before one is chosen', async () => {
-    for (const name of closed.filter((each) => !['audit', 'webhook_secret'].includes(each)))
+    for (const name of closed.filter(
+      (each) => !['audit', 'alarm_dialler_secret', 'webhook_secret'].includes(each),
+    ))
       expect([name, (await pool.query(`select 1 from ${name} limit 1`)).rowCount]).toEqual([name, 0])
   })
 

@@ -38,17 +38,52 @@ export function mayBePublic(url: string): boolean {
   return isIP(host) === 0 ? host.includes('.') && !host.endsWith('.local') : isPublic(host)
 }
 
-/** Resolves a name as usual, and refuses it where any of its addresses is inside: what is connected to is what was judged. */
-const lookup: LookupFunction = (host, options, done) =>
-  resolve(host, { ...options, all: true }, (error, found) => {
-    const addresses = (found ?? []) as LookupAddress[]
-    const wrong = addresses.find(({ address }) => !isPublic(address))
-    if (error) return done(error, '')
-    if (wrong || addresses.length === 0) return done(new Error(`${host} is inside the network`), '')
-    if (options.all) return done(null, addresses as never)
-    return done(null, addresses[0]!.address, addresses[0]!.family)
-  })
+type May = (address: string) => boolean
 
-/** Connects to the internet only, never to what stands beside the server. */
-export const publicAgent = new Agent({ lookup, keepAlive: true, maxSockets: 20 })
-export const publicPlainAgent = new PlainAgent({ lookup })
+/** Resolves a name as usual, and refuses it where any of its addresses may not be: what is connected to is what was judged. */
+const lookupOf =
+  (may: May): LookupFunction =>
+  (host, options, done) =>
+    resolve(host, { ...options, all: true }, (error, found) => {
+      const addresses = (found ?? []) as LookupAddress[]
+      const wrong = addresses.find(({ address }) => !may(address))
+      if (error) return done(error, '')
+      if (wrong || addresses.length === 0) return done(new Error(`${host} is inside the network`), '')
+      if (options.all) return done(null, addresses as never)
+      return done(null, addresses[0]!.address, addresses[0]!.family)
+    })
+
+/** How far connections may go: whether an address may be tried at all, and what judges it again when it is resolved. */
+export type Reach = { may: (url: string) => boolean; plain: PlainAgent; secure: Agent }
+
+/** To the internet only, never to what stands beside the server. */
+export const publicAgent = new Agent({ lookup: lookupOf(isPublic), keepAlive: true, maxSockets: 20 })
+export const publicPlainAgent = new PlainAgent({ lookup: lookupOf(isPublic) })
+export const internet: Reach = { may: mayBePublic, plain: publicPlainAgent, secure: publicAgent }
+
+/** Besides, networks that are named as `192.168.0.0/24` or one address; without https to nowhere else. */
+export function reachInside(networks: readonly string[]): Reach {
+  const named = new BlockList()
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/')
+    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
+    named.addSubnet(address, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family)
+  }
+  const isNamed: May = (address) => {
+    const family = isIP(address)
+    return family !== 0 && named.check(address, family === 4 ? 'ipv4' : 'ipv6')
+  }
+  const isOpen: May = (address) => isPublic(address) || isNamed(address)
+  return {
+    may: (url) => {
+      const { protocol, username, password, hostname } = new URL(url)
+      if (username || password) return false
+      const host = hostname.replaceAll(/^\[|\]$/g, '')
+      const isSecure = protocol === 'https:'
+      if (isIP(host) !== 0) return isNamed(host) || (isSecure && isPublic(host))
+      return networks.length > 0 || (isSecure && mayBePublic(url))
+    },
+    plain: new PlainAgent({ lookup: lookupOf(isNamed) }),
+    secure: new Agent({ lookup: lookupOf(isOpen) }),
+  }
+}

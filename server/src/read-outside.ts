@@ -1,6 +1,6 @@
 import { request as overHttp, type Agent, type IncomingMessage } from 'node:http'
 import { request as overHttps } from 'node:https'
-import { mayBePublic, publicAgent, publicPlainAgent } from './public-network.ts'
+import { internet, type Reach } from './public-network.ts'
 
 /** What a service outside is waited for, ms, and how much of it is read, bytes. */
 const patience = 10_000
@@ -9,6 +9,8 @@ const mostBytes = 1_000_000
 export type OutsideOptions = {
   /** Connects within the network, as tests do; else only to what is outside. */
   agent?: Agent | undefined
+  /** How far it may go; else to the internet. */
+  reach?: Reach | undefined
   patience?: number | undefined
   signal?: AbortSignal | undefined
 }
@@ -23,16 +25,16 @@ export type Sent = { method: 'GET' | 'POST'; headers: Readonly<Record<string, st
 export function askOutside(
   address: string,
   { method, headers, body }: Sent,
-  { agent, patience: wait = patience, signal }: OutsideOptions = {},
+  { agent, reach = internet, patience: wait = patience, signal }: OutsideOptions = {},
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    if (!agent && !mayBePublic(address)) throw new Error('the address is inside the network')
+    if (!agent && !reach.may(address)) throw new Error('the address is inside the network')
     const url = new URL(address)
     const isPlain = url.protocol === 'http:'
     const late = AbortSignal.timeout(wait)
     const request = (isPlain ? overHttp : overHttps)(url, {
       method,
-      agent: agent ?? (isPlain ? publicPlainAgent : publicAgent),
+      agent: agent ?? (isPlain ? reach.plain : reach.secure),
       headers: { 'user-agent': 'penside', ...headers },
       signal: signal ? AbortSignal.any([late, signal]) : late,
     })

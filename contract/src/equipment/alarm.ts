@@ -293,15 +293,19 @@ export const alarms = forPeople({
     example: exampleRule,
   }),
   /**
-   * An address in the farm's network or elsewhere that is told of alarms; without one nothing is told any more. The secret that signs
-   * what is sent is new each time, answered only here, and in no receipt.
+   * An https address on the internet, or one in a network that the installation names; without one nothing is told. The secret signs what is
+   * sent; without one the secret before stays. No call answers it.
    */
   saveDialler: call('POST', extra('saveAlarmDialler'), {
     sends: 'json',
     allow: owners,
-    input: record({ url: optional(field('url', z.url({ protocol: /^https?$/ }).max(300))) }),
-    output: record({ result: field('result', z.literal(1)), secret: field('secret', z.string()) }),
-    example: { url: 'http://192.168.0.20/alarm' },
+    writes: true,
+    input: record({
+      url: optional(field('url', z.url({ protocol: /^https?$/ }).max(300))),
+      secret: optional(field('secret', z.string().trim().min(16).max(100))),
+    }),
+    output: done,
+    example: { url: 'https://dialler.example.com/alarm', secret: 'correct-horse-battery-staple' },
   }),
   /** Back to those from the start. */
   standardLimits: call('POST', extra('standardAlarmLimits'), {

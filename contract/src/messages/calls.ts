@@ -34,6 +34,16 @@ export const calls = words({
     en: 'There can be {most} tokens. Revoke one that is not used first.',
     vi: 'Chỉ có thể có {most} mã truy cập. Hãy thu hồi mã không dùng trước.',
   },
+  DIALLER_ADDRESS: {
+    ko: '인터넷의 https:// 주소나, 서버 설정에서 허용한 농장 네트워크의 주소를 입력하세요.',
+    en: 'Enter an https:// address on the internet, or one in a farm network that the server allows.',
+    vi: 'Hãy nhập địa chỉ https:// trên internet, hoặc địa chỉ trong mạng trại mà máy chủ cho phép.',
+  },
+  DIALLER_SECRET: {
+    ko: '전화기에 넣은 비밀키를 입력하세요.',
+    en: 'Enter the secret that the dialler has.',
+    vi: 'Hãy nhập khóa bí mật đã đặt trong máy gọi.',
+  },
   WEBHOOK_ADDRESS: {
     ko: '인터넷에 있는 https:// 주소를 입력하세요.',
     en: 'Enter an address on the internet that begins with https://.',

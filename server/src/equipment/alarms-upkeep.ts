@@ -37,6 +37,17 @@ export function keepAlarms(app: FastifyInstance) {
   let slowAt = -Infinity
   let linkDownSince: number | null = null
   let running: Promise<void> | undefined
+  // A dialler that is slow to answer holds up no other farm.
+  const dialling = new Map<number, Promise<unknown>>()
+  const dial = (farmId: number) => {
+    if (dialling.has(farmId)) return
+    const sending = deliverAlarms(app, farmId, closing.signal)
+      .catch((error: unknown) => {
+        if (!closing.signal.aborted) app.log.warn({ err: error, farmId }, 'a dialler could not be told')
+      })
+      .finally(() => dialling.delete(farmId))
+    dialling.set(farmId, sending)
+  }
   const round = async () => {
     const slow = performance.now() - slowAt >= slowEvery
     if (slow) slowAt = performance.now()
@@ -48,7 +59,7 @@ export function keepAlarms(app: FastifyInstance) {
       for (const { farm_id: farmId } of rows) {
         if (closing.signal.aborted) return
         await judgeFarm(app, farmId, { slow, linkDownSince })
-        await deliverAlarms(app, farmId)
+        dial(farmId)
         await deliverPushes(app, farmId)
       }
     } catch (error) {
@@ -95,5 +106,6 @@ export function keepAlarms(app: FastifyInstance) {
     clearInterval(timer)
     clearTimeout(soon)
     await Promise.all([running, working])
+    await Promise.all(dialling.values())
   })
 }

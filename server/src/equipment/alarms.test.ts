@@ -10,6 +10,7 @@ import { deliverAlarms } from './alarms-dialler.ts'
 import { barn as controller } from '../../test/barn.ts'
 import { inTransaction, sql } from '../db.ts'
 import { judgeFarm } from './alarms-upkeep.ts'
+import { reachInside } from '../public-network.ts'
 import { takeEvent } from './ingest.ts'
 import { rollUp } from './roll-up.ts'
 
@@ -18,7 +19,7 @@ const database = await ownDatabase()
 const { url } = database
 // Noon in Seoul, and the clock goes on as the test says.
 let now = Date.parse('2026-11-20T03:00:00Z')
-const house = await testApp({ url, now: () => new Date(now), upkeep: false })
+const house = await testApp({ url, now: () => new Date(now), upkeep: false, diallerNetworks: ['127.0.0.1'] })
 afterAll(async () => {
   await house.close()
   await database.drop()
@@ -302,7 +303,9 @@ test('a dialler of the farm is told by signed requests, again until it takes the
   await new Promise<void>((ready) => dialler.listen(0, '127.0.0.1', ready))
   const url = `http://127.0.0.1:${(dialler.address() as AddressInfo).port}/alarm`
   const as = house.as(farm.owner)
-  const { secret } = (await as.call(alarms.saveDialler, { url })).body
+  const secret = 'the dialler has this too'
+  expect((await as.call(alarms.saveDialler, { url })).problem).toMatchObject({ code: 'DIALLER_SECRET' })
+  expect((await as.call(alarms.saveDialler, { url, secret })).body).toEqual({ result: 1 })
   await farm.goes(6, { temperature: 34 })
   expect(await deliverAlarms(house.app, farm.farmId)).toBe(1)
   expect((await as.call(alarms.settings, {})).body).toMatchObject({ dialler: url, diallerError: '503' })
@@ -323,8 +326,57 @@ test('a dialler of the farm is told by signed requests, again until it takes the
     cause: 'high',
     severity: 'warning',
   })
+  // Another address, under the secret that the dialler has.
+  expect((await as.call(alarms.saveDialler, { url: `${url}s` })).body).toEqual({ result: 1 })
+  now += 61 * minute
+  await farm.goes(6, { temperature: 36.5 })
+  expect(await deliverAlarms(house.app, farm.farmId)).toBeGreaterThan(0)
+  expect(got.at(-1)?.signature).toBe(createHmac('sha256', secret).update(got.at(-1)!.body).digest('hex'))
   dialler.close()
-  expect((await as.call(alarms.saveDialler, {})).body.secret).toBe('')
+  const { rows: kept } = await asOwner(database.url, (client) =>
+    client.query(`select old::text as t from audit union all select receipt::text from receipt`),
+  )
+  expect(JSON.stringify([kept, (await as.call(alarms.settings, {})).body])).not.toContain(secret)
+  await expect(house.app.pool.query('select secret from alarm_dialler_secret')).rejects.toThrow(/permission/)
+  expect((await as.call(alarms.saveDialler, {})).body).toEqual({ result: 1 })
+  expect((await as.call(alarms.settings, {})).body.dialler).toBe('')
+})
+
+test('alarms go to the internet and to networks that the installation names, and nowhere else', async () => {
+  const farm = await barn()
+  const as = house.as(farm.owner)
+  const secret = 'the dialler has this too'
+  const save = (to: string) => as.call(alarms.saveDialler, { url: to, secret })
+  for (const to of [
+    'http://8.8.8.8/',
+    'http://169.254.169.254/',
+    'https://10.0.0.1/',
+    'https://[::1]/',
+    'https://me:it@a.example/',
+  ])
+    expect([to, (await save(to)).problem]).toMatchObject([to, { code: 'DIALLER_ADDRESS', fields: ['url'] }])
+  for (const to of ['https://8.8.8.8/', 'https://dialler.example.com/a', 'http://127.0.0.1:9/'])
+    expect([to, (await save(to)).body]).toEqual([to, { result: 1 }])
+  const reach = reachInside([])
+  expect(
+    ['http://dialler.example.com/', 'https://dialler/', 'http://127.0.0.1/'].map((to) => reach.may(to)),
+  ).toEqual([false, false, false])
+  // What was allowed once, and a name that leads inside, are judged when they are called.
+  let calls = 0
+  const inside = createServer((_, response) => (calls++, response.end()))
+  await new Promise<void>((ready) => inside.listen(0, '127.0.0.1', ready))
+  const { port } = inside.address() as AddressInfo
+  const { pool, log } = house.app
+  const elsewhere = { pool, log, now: () => new Date(now), diallers: reachInside(['192.168.7.0/24']) }
+  for (const host of ['127.0.0.1', 'localhost']) {
+    await save(`http://${host}:${port}/`)
+    await farm.goes(6, { temperature: host === 'localhost' ? 20 : 34 })
+    expect(await deliverAlarms(elsewhere, farm.farmId)).toBe(1)
+    const { diallerError } = (await as.call(alarms.settings, {})).body
+    expect([host, diallerError]).toEqual([host, expect.stringContaining('inside the network')])
+  }
+  expect(calls).toBe(0)
+  inside.close()
 })
 
 test('however many processes judge at once, it rings once', async () => {

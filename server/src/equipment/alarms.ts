@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Alarm, alarms } from '@penside/contract/equipment/alarm.ts'
 import { rowsPerPage } from '@penside/contract/list.ts'
 import {
@@ -251,18 +250,24 @@ export const alarmHandlers: Handlers<typeof alarms> = {
     return { result: 1 }
   },
 
-  saveDialler: async ({ input: { url }, db }) => {
-    await db.run(sql`delete from alarm_dialler where farm_id = current_farm()`)
+  saveDialler: async ({ input: { url, secret }, db, request }) => {
+    // Those who change it at the same time wait for one another.
+    await db.run(sql`select 1 from farm where farm_id = current_farm() for update`)
     // What waits for the dialler before is nothing to the next.
     await db.run(
       sql`update alarm_delivery set next_at = null where farm_id = current_farm() and next_at is not null`,
     )
-    if (!url) return { result: 1, secret: '' }
-    const secret = randomBytes(24).toString('base64url')
-    await db.run(
-      sql`insert into alarm_dialler (farm_id, url, secret) values (current_farm(), ${url}, ${secret})`,
-    )
-    return { result: 1, secret }
+    if (url && !request.server.diallers.may(url)) throw refuse('DIALLER_ADDRESS', {}, ['url'])
+    if (url && !secret) {
+      const kept = await db.run(sql`update alarm_dialler set url = ${url} where farm_id = current_farm()`)
+      if (kept === 0) throw refuse('DIALLER_SECRET', {}, ['secret'])
+      return { result: 1 }
+    }
+    await db.run(sql`delete from alarm_dialler where farm_id = current_farm()`)
+    if (!url || !secret) return { result: 1 }
+    await db.run(sql`insert into alarm_dialler (farm_id, url) values (current_farm(), ${url})`)
+    await db.run(sql`insert into alarm_dialler_secret (farm_id, secret) values (current_farm(), ${secret})`)
+    return { result: 1 }
   },
 
   standardLimits: async ({ input, caller: { accountId }, db }) => {

@@ -259,7 +259,6 @@ function Dialler({ url, error }: { url: string; error: string }) {
   const t = useT()
   const { member } = useSession()
   const [open, setOpen] = useState(false)
-  const [secret, setSecret] = useState('')
   if (member.role !== 'owner') return null
   return (
     <Section title={t('alarms.settings.dialler')}>
@@ -270,34 +269,21 @@ function Dialler({ url, error }: { url: string; error: string }) {
           onClick={() => setOpen(true)}
         />
       </Card>
-      {secret && (
-        <Notice tone="green" title={t('alarms.settings.diallerSecret')}>
-          <code>{secret}</code>
-        </Notice>
-      )}
-      {open && <DiallerSheet url={url} onSecret={setSecret} onClose={() => setOpen(false)} />}
+      {open && <DiallerSheet url={url} onClose={() => setOpen(false)} />}
     </Section>
   )
 }
 
-function DiallerSheet({
-  url,
-  onSecret,
-  onClose,
-}: {
-  url: string
-  onSecret: (secret: string) => void
-  onClose: () => void
-}) {
+function DiallerSheet({ url, onClose }: { url: string; onClose: () => void }) {
   const t = useT()
   const { send } = useSend(alarms.saveDialler)
   const form = useForm(
     alarms.saveDialler.input,
     { url },
     {
-      labels: { url: t('alarms.settings.diallerUrl') },
+      labels: { url: t('alarms.settings.diallerUrl'), secret: t('alarms.settings.diallerSecret') },
       onSave: async (values) => {
-        onSecret((await send(values)).secret)
+        await send(values)
         toast(t('ui.saved'))
         onClose()
       },
@@ -307,6 +293,12 @@ function DiallerSheet({
     <FormSheet form={form} onClose={onClose} title={t('alarms.settings.dialler')}>
       <p>{t('alarms.settings.diallerHint')}</p>
       <TextField {...form.text('url')} />
+      <TextField
+        {...form.text('secret')}
+        maxLength={100}
+        autoComplete="off"
+        hint={t(url ? 'alarms.settings.diallerSecretKept' : 'alarms.settings.diallerSecretNew')}
+      />
     </FormSheet>
   )
 }

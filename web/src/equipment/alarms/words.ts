@@ -265,9 +265,9 @@ export const alarmWords = words({
     },
     dialler: { ko: '농장 자동 전화기', en: 'The farm’s own dialler', vi: 'Máy gọi tự động của trại' },
     diallerHint: {
-      ko: '경보가 나면 이 주소로 서명한 요청을 보냅니다. 농장 안의 주소도 됩니다.',
-      en: 'Told of alarms by a signed request. An address inside the farm works too.',
-      vi: 'Khi có báo động sẽ gửi yêu cầu có chữ ký đến địa chỉ này, kể cả địa chỉ trong trại.',
+      ko: '경보가 나면 이 주소로 서명한 요청을 보냅니다. 비우면 보내지 않습니다.',
+      en: 'Told of alarms by a signed request. Empty: nothing is sent.',
+      vi: 'Khi có báo động sẽ gửi yêu cầu có chữ ký đến địa chỉ này. Để trống: không gửi.',
     },
     diallerUrl: { ko: '주소(URL)', en: 'Address (URL)', vi: 'Địa chỉ (URL)' },
     diallerNone: { ko: '없음', en: 'None', vi: 'Không có' },
@@ -276,10 +276,16 @@ export const alarmWords = words({
       en: 'Did not take the last one: {{error}}',
       vi: 'Lần gửi cuối thất bại: {{error}}',
     },
-    diallerSecret: {
-      ko: '서명 비밀키 (한 번만 보입니다)',
-      en: 'Secret of the signature, shown once',
-      vi: 'Khóa chữ ký (chỉ hiện một lần)',
+    diallerSecret: { ko: '서명 비밀키', en: 'Secret of the signature', vi: 'Khóa bí mật của chữ ký' },
+    diallerSecretNew: {
+      ko: '16자 이상. 전화기에도 같은 값을 넣으세요.',
+      en: 'At least 16 characters. Give the dialler the same.',
+      vi: 'Ít nhất 16 ký tự. Đặt cùng giá trị trong máy gọi.',
+    },
+    diallerSecretKept: {
+      ko: '비우면 저장된 키를 그대로 씁니다. 저장된 키는 다시 볼 수 없습니다.',
+      en: 'Empty keeps the one before. It is never shown again.',
+      vi: 'Để trống sẽ giữ khóa đã lưu. Khóa đã lưu không hiển thị lại.',
     },
     effectDays: { ko: '날짜별 횟수', en: 'Times by day', vi: 'Số lần theo ngày' },
   },
