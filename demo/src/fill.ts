@@ -7,6 +7,7 @@ import { Client } from 'pg'
 import { squareOf } from '@penside/domain/reports/weather.ts'
 import { growAverageHerd } from './benchmark.ts'
 import { addBoards } from './boards.ts'
+import { addAlarms } from './controller/alarms.ts'
 import { addReadings } from './controller/history.ts'
 import { timeZone } from './controller/surroundings.ts'
 import { addDuties } from './duties.ts'
@@ -47,8 +48,10 @@ export async function fillDemo(
     const passwords = hashPasswords()
     // A failure of the farms comes first; that of the hashes is met where they are awaited.
     passwords.catch(() => {})
-    await addFarms(client, { today, scale, onProgress })
+    const now = momentOf(today)
+    await addFarms(client, { today, now, scale, onProgress })
     await addBoards(client, await addAccounts(client, await passwords))
+    for (const { farmId } of demoFarms) await addAlarms(client, farmId, now)
     await addPlace(client)
     await client.query('commit')
     onProgress(1, '')
@@ -64,9 +67,11 @@ export async function fillDemo(
 
 const places = ({ sows, years }: DemoFarm) => sows * years
 
-async function addFarms(client: Client, { today, scale, onProgress }: Required<Filling>) {
+async function addFarms(
+  client: Client,
+  { today, now, scale, onProgress }: Required<Filling> & { now: Date },
+) {
   const all = demoFarms.reduce((sum, farm) => sum + places(farm), 0)
-  const now = momentOf(today)
   let done = 0
   for (const farm of demoFarms) {
     onProgress(done / all, farm.name)

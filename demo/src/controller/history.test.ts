@@ -90,3 +90,43 @@ test('hours and days are what the server works out of the readings', async () =>
   expect(await ask('select from reading_dirty limit 1')).toEqual([])
   expect(await sums()).toEqual(loaded)
 })
+
+test('alarms of the last weeks: of every kind, seen to by members, and only where the readings say so', async () => {
+  type Row = Record<'kind' | 'cause' | 'equipment_id' | 'measure', string> & {
+    bound: number | null
+    raised_at: Date
+    cleared_at: Date
+    deeds: string[]
+    times: Date[]
+    said: number
+  }
+  const rows = await ask<Row>(
+    `select a.kind, a.cause, a.equipment_id, a.measure, a.bound, a.raised_at, a.cleared_at, array_agg(e.deed order by number) as deeds,
+       array_agg(e.at order by number) as times, (count(*) filter (where e.account_id in (select account_id from membership m where m.farm_id = a.farm_id)))::int as said
+     from alarm a join alarm_event e using (farm_id, alarm_id) where a.farm_id = 1 group by a.farm_id, a.alarm_id order by a.raised_at`,
+  )
+  expect(new Set(rows.map(({ kind }) => kind))).toEqual(
+    new Set(['climate', 'feed', 'water', 'power', 'system']),
+  )
+  expect(new Set(rows.map(({ cause }) => cause))).toEqual(
+    new Set(['high', 'silent', 'still', 'unfed', 'device', 'offline']),
+  )
+  expect(
+    rows.filter(({ deeds }) => deeds.filter((deed) => deed === 'told').length > 1).length,
+  ).toBeGreaterThan(2)
+  for (const { cause, equipment_id, measure, bound, raised_at, cleared_at, deeds, times, said } of rows) {
+    expect([deeds[0], deeds.at(-1)]).toEqual(['raised', 'cleared'])
+    expect(times).toEqual(times.toSorted((a, b) => +a - +b))
+    expect(said).toBe(deeds.length - 2)
+    const [begins, ends] = [raised_at.toISOString(), cleared_at.toISOString()]
+    expect(begins < ends && ends < now).toBe(true)
+    const day = `(timestamptz '${begins}' at time zone 'Asia/Seoul')::date`
+    const [of] = await ask<{ greatest: number; total: number; usual: number }>(
+      `select max(greatest) filter (where day = ${day}) as greatest, sum(total) filter (where day = ${day})::float8 as total,
+         avg(total) filter (where day < ${day})::float8 as usual
+       from reading_day where farm_id = 1 and equipment_id = '${equipment_id}' and measure = '${measure}' and day between ${day} - 5 and ${day}`,
+    )
+    if (cause === 'high') expect(of!.greatest).toBeGreaterThan(bound!)
+    if (cause === 'still') expect(of!.total).toBeLessThan(0.75 * of!.usual)
+  }
+})

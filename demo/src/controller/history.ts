@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg'
 import { declared, measuresOf, qualities, type EquipmentType } from '@penside/domain/equipment/types.ts'
 import { snake } from '@penside/server/db.ts'
 import { Load } from '@penside/server/load.ts'
+import { startOfDay } from './failing.ts'
 import { Sensing, type Reading } from './sensing.ts'
 import { aheadOfUtc, fedSince, lookAround, type Placed } from './surroundings.ts'
 
@@ -31,8 +32,11 @@ function keptOf(type: EquipmentType, scale: number): Kept {
   }[declared(type).of]
 }
 
-/** Those that fail for good have done so for so long, ms. */
-const brokenFor = 26 * hour
+/** Up to when there are readings, and since when those that fail for good do so, ms. */
+export function edgesOf(now: Date) {
+  const until = Math.floor(now.getTime() / (5 * minute)) * 5 * minute
+  return { until, brokeAt: until - 26 * hour }
+}
 
 /**
  * What the equipment of a farm measured until now, with its newest values and what it is set to. In the caller's transaction, as the owner
@@ -41,10 +45,10 @@ const brokenFor = 26 * hour
 export async function addReadings(client: ClientBase, farmId: number, now: Date, scale = 1) {
   const all = await lookAround(client, farmId, now)
   if (all.length === 0) return
-  const until = Math.floor(now.getTime() / (5 * minute)) * 5 * minute
+  const { until, brokeAt } = edgesOf(now)
   const load = new Load(client, { farmId })
   for (const placed of all) {
-    remember(load, placed, until, keptOf(placed.type, scale))
+    remember(load, placed, { until, brokeAt }, keptOf(placed.type, scale))
     if (load.rows > 20_000) await load.flush()
   }
   for (const controllerId of new Set(all.map(({ controller }) => controller)))
@@ -66,11 +70,16 @@ export async function addReadings(client: ClientBase, farmId: number, now: Date,
     ])
 }
 
-function remember(load: Load, placed: Placed, until: number, { days, hours, readings }: Kept) {
+function remember(
+  load: Load,
+  placed: Placed,
+  { until, brokeAt }: ReturnType<typeof edgesOf>,
+  { days, hours, readings }: Kept,
+) {
   const { id: equipmentId, type } = placed
   const step = (declared(type).of === 'equipment' ? Math.max(300, declared(type).cycle) : 3_600) * 1_000
   const begins = startOfDay(until - Math.max(days, readings) * aDay)
-  const device = new Sensing(placed, begins, { brokeAt: until - brokenFor })
+  const device = new Sensing(placed, begins, { brokeAt })
   const [hoursFrom, readingsFrom] = [startOfDay(until - hours * aDay), startOfDay(until - readings * aDay)]
   const rolled = new Rolled(load, equipmentId, type, hoursFrom)
   const latest = new Map<string, Reading>()
@@ -99,8 +108,6 @@ function remember(load: Load, placed: Placed, until: number, { days, hours, read
   addLatest(load, equipmentId, latest)
   addSettings(load, device, begins)
 }
-
-const startOfDay = (at: number) => Math.floor((at + aheadOfUtc) / aDay) * aDay - aheadOfUtc
 
 function addLatest(load: Load, equipmentId: string, latest: ReadonlyMap<string, Reading>) {
   for (const [part, { at, quality, values }] of latest) {

@@ -142,7 +142,11 @@ export class Sensing {
     const out = outsideAt(at)
     const warmed = Math.log1p(Math.exp((out + 3 - wanted) / 1.5)) * 1.5
     const temperature =
-      wanted + warmed + 0.5 * this.#drift(at, 3) + 0.3 * Math.cos(turn(localHour(at) - 15, 24))
+      wanted +
+      warmed +
+      0.5 * this.#drift(at, 3) +
+      0.3 * Math.cos(turn(localHour(at) - 15, 24)) +
+      (fault === 'hot' ? 7.5 : 0)
     const least = this.set.settings['ventilation'] ?? 10
     const open = least + (100 - least) / (1 + Math.exp(-(out - wanted + 7) / 3.5))
     const closeness = 1 - open / 100
