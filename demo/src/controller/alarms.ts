@@ -78,7 +78,7 @@ export async function addAlarms(client: ClientBase, farmId: number, now: Date) {
     ...ofDevices(all, until),
     ...(await ofFeeders(client, farmId, until)),
     ofController(all, until),
-  ].sort((a, b) => a.raisedAt - b.raisedAt)
+  ].toSorted((a, b) => a.raisedAt - b.raisedAt)
   for (const alarm of past) await note(client, farmId, alarm, chain)
   const jam = all.find(({ type }) => type === standing.type)
   if (jam)
