@@ -9,7 +9,7 @@ import { useT } from '../i18n/index.ts'
 import { query, useSend } from '../screen/api.ts'
 import { Awaited } from '../screen/awaited.tsx'
 import { useForm } from '../screen/form.ts'
-import { FormSheet } from '../screen/form-sheet.tsx'
+import { FormSheet, useSheetSave } from '../screen/form-sheet.tsx'
 import { useProblem } from '../screen/problem.ts'
 import { useSession } from '../screen/session.ts'
 import { sessionKey } from '../screen/sign.ts'
@@ -149,7 +149,7 @@ function Plan() {
 
 function PlanValue({ name, value, onClose }: { name: SettingName; value: number; onClose: () => void }) {
   const t = useT()
-  const { send } = useSend(farms.saveSettings)
+  const onSave = useSheetSave(farms.saveSettings, onClose)
   const written = useWritten()
   const label = t(`farm.settings.name.${name}`)
   const form = useForm(
@@ -157,11 +157,7 @@ function PlanValue({ name, value, onClose }: { name: SettingName; value: number;
     { name, value },
     {
       labels: { value: t('farm.settings.value') },
-      onSave: async (values, operationId) => {
-        await send(values, operationId)
-        toast(t('ui.saved'))
-        onClose()
-      },
+      onSave,
     },
   )
   const standard = defaultSettings[name]

@@ -10,7 +10,7 @@ import { useT } from '../i18n/index.ts'
 import { query, useSend } from '../screen/api.ts'
 import { Awaited } from '../screen/awaited.tsx'
 import { useForm } from '../screen/form.ts'
-import { FormSheet } from '../screen/form-sheet.tsx'
+import { FormSheet, useSheetSave } from '../screen/form-sheet.tsx'
 import { writtenNumber } from '../screen/report-screen.tsx'
 import { useSession } from '../screen/session.ts'
 import { TakeOut } from '../screen/take-out.tsx'
@@ -25,7 +25,6 @@ import { Fold } from '../ui/fold.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { Section } from '../ui/page.tsx'
 import { EmptyState, Notice } from '../ui/states.tsx'
-import { toast } from '../ui/toast.tsx'
 
 type Year = Output<typeof marketPrices.year>
 type DayPrice = Year['days'][number]
@@ -171,17 +170,13 @@ function Prices({
 function PriceSheet({ price, onClose }: { price: DayPrice | null; onClose: () => void }) {
   const t = useT()
   const { today } = useSession()
-  const { send } = useSend(marketPrices.save)
+  const onSave = useSheetSave(marketPrices.save, onClose)
   const form = useForm(
     marketPrices.save.input,
     price ? { on: price.on, price: price.price } : { on: today },
     {
       labels: { on: t('reports.marketPrice.on'), price: t('reports.marketPrice.price') },
-      onSave: async (values, operationId) => {
-        await send(values, operationId)
-        toast(t('ui.saved'))
-        onClose()
-      },
+      onSave,
     },
   )
   return (

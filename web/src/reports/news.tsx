@@ -1,23 +1,22 @@
+import { ToCompany } from '../farm/board/to-company.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { IconExternalLink, IconPlus } from '@tabler/icons-react'
 import { news, type NewsFeed, type NewsItem } from '@penside/contract/reports/news.ts'
 import { formatAgo } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
-import { query, useSend } from '../screen/api.ts'
+import { query } from '../screen/api.ts'
 import { Awaited } from '../screen/awaited.tsx'
 import { useForm } from '../screen/form.ts'
-import { FormSheet } from '../screen/form-sheet.tsx'
+import { FormSheet, useSheetSave } from '../screen/form-sheet.tsx'
 import { useSession } from '../screen/session.ts'
 import { TakeOut } from '../screen/take-out.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Section } from '../ui/page.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { toast } from '../ui/toast.tsx'
 import styles from './news.module.css'
 
 /** What the feeds tell that the farm or its company names; a touch opens the page where it stands. */
@@ -99,8 +98,7 @@ function Item({ item: { feedName, title, link, publishedAt } }: { item: NewsItem
 
 function FeedSheet({ feed, onClose }: { feed: NewsFeed | null; onClose: () => void }) {
   const t = useT()
-  const { member } = useSession()
-  const { send } = useSend(news.save)
+  const onSave = useSheetSave(news.save, onClose)
   const form = useForm(
     news.save.input,
     feed ? { feedId: feed.feedId, name: feed.name, url: feed.url, toCompany: feed.toCompany } : {},
@@ -110,11 +108,7 @@ function FeedSheet({ feed, onClose }: { feed: NewsFeed | null; onClose: () => vo
         url: t('reports.news.url'),
         toCompany: t('reports.news.toCompany'),
       },
-      onSave: async (values, operationId) => {
-        await send(values, operationId)
-        toast(t('ui.saved'))
-        onClose()
-      },
+      onSave,
     },
   )
   return (
@@ -136,7 +130,7 @@ function FeedSheet({ feed, onClose }: { feed: NewsFeed | null; onClose: () => vo
     >
       <TextField {...form.text('name')} maxLength={60} />
       <TextField {...form.text('url')} maxLength={400} />
-      {member.role === 'owner' && member.company !== '' && <Checkbox {...form.check('toCompany')} />}
+      <ToCompany {...form.check('toCompany')} />
     </FormSheet>
   )
 }

@@ -8,7 +8,7 @@ import { useT } from '../i18n/index.ts'
 import { writtenDay } from '../i18n/written-day.ts'
 import { query, useSend } from '../screen/api.ts'
 import { useForm } from '../screen/form.ts'
-import { FormSheet } from '../screen/form-sheet.tsx'
+import { FormSheet, useSheetSave } from '../screen/form-sheet.tsx'
 import { medicinesPath, workPlanPath } from '../screen/places.ts'
 import { useProblem } from '../screen/problem.ts'
 import type { ReportColumn } from '../screen/report-screen.tsx'
@@ -128,7 +128,7 @@ function useWhom() {
 function Rule({ rule, onClose }: { rule: VaccinationRuleRow | null; onClose: () => void }) {
   const t = useT()
   const say = useProblem()
-  const { send } = useSend(vaccinations.saveRule)
+  const onSave = useSheetSave(vaccinations.saveRule, onClose)
   const remove = useSend(vaccinations.deleteRule)
   const known = useQuery(query(medicines.choices, {}))
   const form = useForm(
@@ -155,11 +155,7 @@ function Rule({ rule, onClose }: { rule: VaccinationRuleRow | null; onClose: () 
       },
       rules: ({ parityFrom, parityTo }) =>
         parityTo < parityFrom ? [{ field: 'parityTo', code: 'PARITIES_REVERSED' }] : [],
-      onSave: async (values, operationId) => {
-        await send(values, operationId)
-        toast(t('ui.saved'))
-        onClose()
-      },
+      onSave,
     },
   )
   const askDelete = async () => {

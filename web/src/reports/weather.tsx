@@ -14,10 +14,10 @@ import {
 } from '@penside/domain/reports/weather.ts'
 import { farmToday, formatAgo, formatDay, formatNumber, formatTime } from '../i18n/format.ts'
 import { useLanguage, useT, type Language } from '../i18n/index.ts'
-import { query, useSend } from '../screen/api.ts'
+import { query } from '../screen/api.ts'
 import { Awaited } from '../screen/awaited.tsx'
 import { useForm } from '../screen/form.ts'
-import { FormSheet } from '../screen/form-sheet.tsx'
+import { FormSheet, useSheetSave } from '../screen/form-sheet.tsx'
 import { useSession } from '../screen/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -212,15 +212,11 @@ function OneDay({ on, hours }: { on: Day; hours: readonly WeatherHour[] }) {
 
 function PlaceSheet({ place, onClose }: { place: Answer['place']; onClose: () => void }) {
   const t = useT()
-  const { send } = useSend(weather.savePlace)
+  const onSave = useSheetSave(weather.savePlace, onClose)
   const [asking, setAsking] = useState(false)
   const form = useForm(weather.savePlace.input, place ?? {}, {
     labels: { latitude: t('reports.weather.latitude'), longitude: t('reports.weather.longitude') },
-    onSave: async (values, operationId) => {
-      await send(values, operationId)
-      toast(t('ui.saved'))
-      onClose()
-    },
+    onSave,
   })
   const nowhere = () => {
     setAsking(false)

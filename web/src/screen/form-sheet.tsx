@@ -1,14 +1,28 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
+import type { Call, Input } from '@penside/contract/call.ts'
 import { useT } from '../i18n/index.ts'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm.tsx'
 import { Fields } from '../ui/field.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { Notice } from '../ui/states.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useSend } from './api.ts'
 
 /** What stands in a form; an emptied field is one that nobody filled in. */
 const written = (values: object) =>
   JSON.stringify(values, (_, value: unknown) => (value === '' || value === null ? undefined : value))
+
+/** How the form of a sheet is saved: it is sent, that is said, and the sheet closes. What it throws the form shows. */
+export function useSheetSave<C extends Call>(to: C, onClose: () => void) {
+  const t = useT()
+  const { send } = useSend(to)
+  return async (values: Input<C>, operationId: string) => {
+    await send(values, operationId)
+    toast(t('ui.saved'))
+    onClose()
+  }
+}
 
 /**
  * A form that comes from below: its fields, why it was not saved, and the one button that saves it. What was changed is not closed

@@ -9,11 +9,10 @@ import { formatNumber } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { query, useSend } from '../screen/api.ts'
 import { useForm } from '../screen/form.ts'
-import { FormSheet } from '../screen/form-sheet.tsx'
+import { FormSheet, useSheetSave } from '../screen/form-sheet.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { toast } from '../ui/toast.tsx'
 
 type Feed = Output<typeof feeds.list>['rows'][number]
 
@@ -43,7 +42,7 @@ function FeedSheet({ row: feed, merging, onClose }: SheetProps<Feed>) {
   const t = useT()
   const language = useLanguage()
   const categories = useQuery(query(codes.system, { list: '100' }))
-  const save = useSend(feeds.save)
+  const onSave = useSheetSave(feeds.save, onClose)
   const merge = useSend(feeds.merge)
   const form = useForm(
     feeds.save.input,
@@ -66,11 +65,7 @@ function FeedSheet({ row: feed, merging, onClose }: SheetProps<Feed>) {
         active: t('stores.medicines.active'),
       },
       rules: (values) => nameNeeded(values, language),
-      onSave: async (values, operationId) => {
-        await save.send(values, operationId)
-        toast(t('ui.saved'))
-        onClose()
-      },
+      onSave,
     },
   )
   const category = form.choice('category')

@@ -7,10 +7,10 @@ import { daysBetween, type Day } from '@penside/domain/day.ts'
 import { hundredths } from '@penside/domain/stores/stock.ts'
 import { formatNumber, quantity, writtenDay, writtenDayShort } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
-import { query, useSend, whyNothing } from '../screen/api.ts'
+import { query, whyNothing } from '../screen/api.ts'
 import { Awaited } from '../screen/awaited.tsx'
 import { useForm, useRecordForm } from '../screen/form.ts'
-import { FormSheet } from '../screen/form-sheet.tsx'
+import { FormSheet, useSheetSave } from '../screen/form-sheet.tsx'
 import { itemOf, storePath } from '../screen/places.ts'
 import { useNamedRecord } from '../screen/named-record.ts'
 import { RecordScreen } from '../screen/record-screen.tsx'
@@ -438,17 +438,13 @@ function CountForm({ item, onDone }: { item: Item; onDone: () => void }) {
 
 function MarkSheet({ item, onClose }: { item: StoreItem; onClose: () => void }) {
   const t = useT()
-  const { send } = useSend(stores.saveReorder)
+  const onSave = useSheetSave(stores.saveReorder, onClose)
   const form = useForm(
     stores.saveReorder.input,
     { itemId: item.itemId, reorderDays: item.reorderDays },
     {
       labels: { reorderDays: t('stores.store.mark') },
-      onSave: async (values, operationId) => {
-        await send(values, operationId)
-        toast(t('ui.saved'))
-        onClose()
-      },
+      onSave,
     },
   )
   return (

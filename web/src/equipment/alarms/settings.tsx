@@ -10,7 +10,7 @@ import { useT } from '../../i18n/index.ts'
 import { call, query, useSend } from '../../screen/api.ts'
 import { Awaited } from '../../screen/awaited.tsx'
 import { useForm } from '../../screen/form.ts'
-import { FormSheet } from '../../screen/form-sheet.tsx'
+import { FormSheet, useSheetSave } from '../../screen/form-sheet.tsx'
 import { useProblem } from '../../screen/problem.ts'
 import { useSession } from '../../screen/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -140,17 +140,13 @@ function FarmValueSheet({
   onClose: () => void
 }) {
   const t = useT()
-  const { send } = useSend(alarms.saveSettings)
+  const onSave = useSheetSave(alarms.saveSettings, onClose)
   const form = useForm(
     alarms.saveSettings.input,
     { escalateAfter, quietFrom, quietTo, stillAfter, unfedFrom },
     {
       labels: { [name]: t(`alarms.settings.${name}`) },
-      onSave: async (values, operationId) => {
-        await send(values, operationId)
-        toast(t('ui.saved'))
-        onClose()
-      },
+      onSave,
     },
   )
   return (
@@ -384,7 +380,7 @@ function LimitsSheet({ limits, onClose }: { limits: Limits; onClose: () => void 
   const measureName = useMeasureName()
   const { scope, type, measure, rule } = limits
   const { unit = '', possible = [0, 0] } = measureOf(type, measure) ?? {}
-  const { send } = useSend(alarms.saveLimits)
+  const onSave = useSheetSave(alarms.saveLimits, onClose)
   const standard = useSend(alarms.standardLimits)
   const say = useProblem()
   const form = useForm(
@@ -396,11 +392,7 @@ function LimitsSheet({ limits, onClose }: { limits: Limits; onClose: () => void 
         const wrong = wrongIn(wholeRule(values), possible as [number, number])
         return wrong ? [{ ...wrong, values: { least: possible[0], most: possible[1] } }] : []
       },
-      onSave: async (values, operationId) => {
-        await send(values, operationId)
-        toast(t('ui.saved'))
-        onClose()
-      },
+      onSave,
     },
   )
   return (

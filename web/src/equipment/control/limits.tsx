@@ -9,7 +9,7 @@ import { useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'
 import { Awaited } from '../../screen/awaited.tsx'
 import { useForm } from '../../screen/form.ts'
-import { FormSheet } from '../../screen/form-sheet.tsx'
+import { FormSheet, useSheetSave } from '../../screen/form-sheet.tsx'
 import { useProblem } from '../../screen/problem.ts'
 import { useSession } from '../../screen/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -167,7 +167,7 @@ function LimitSheet({ limit, onClose }: { limit: Limit; onClose: () => void }) {
   const t = useT()
   const words = useLimitWords(limit)
   const { scope, type, setting, hardLeast, hardMost } = limit
-  const { send } = useSend(settings.saveLimit)
+  const onSave = useSheetSave(settings.saveLimit, onClose)
   const form = useForm(
     settings.saveLimit.input,
     { scope, type, setting, ...Object.fromEntries(fields.map((name) => [name, limit[name]])) },
@@ -181,11 +181,7 @@ function LimitSheet({ limit, onClose }: { limit: Limit; onClose: () => void }) {
           values: wrong!.values,
         }))
       },
-      onSave: async (values, operationId) => {
-        await send(values, operationId)
-        toast(t('ui.saved'))
-        onClose()
-      },
+      onSave,
     },
   )
   return (

@@ -5,7 +5,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { useSend } from '../../screen/api.ts'
 import { useForm } from '../../screen/form.ts'
-import { FormSheet } from '../../screen/form-sheet.tsx'
+import { FormSheet, useSheetSave } from '../../screen/form-sheet.tsx'
 import { useProblem } from '../../screen/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
@@ -27,7 +27,7 @@ export function ControllerSheet({
   const t = useT()
   const say = useProblem()
   const typeName = useTypeName()
-  const save = useSend(controllers.save)
+  const onSave = useSheetSave(controllers.save, onClose)
   const makeCode = useSend(controllers.makeCode)
   const revoke = useSend(controllers.revoke)
   const [made, setMade] = useState<{ code: string; until: string } | null>(null)
@@ -36,11 +36,7 @@ export function ControllerSheet({
     { controllerId, name },
     {
       labels: { controllerId: t('controllers.number'), name: t('controllers.name') },
-      onSave: async (values, operationId) => {
-        await save.send(values, operationId)
-        toast(t('ui.saved'))
-        onClose()
-      },
+      onSave,
     },
   )
   const tried = async (work: () => Promise<unknown>) => {

@@ -8,7 +8,7 @@ import { equipment as types, equipmentTypes, isNumberedAs } from '@penside/domai
 import { useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'
 import { useForm } from '../../screen/form.ts'
-import { FormSheet } from '../../screen/form-sheet.tsx'
+import { FormSheet, useSheetSave } from '../../screen/form-sheet.tsx'
 import { useProblem } from '../../screen/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
@@ -35,7 +35,7 @@ export function EquipmentSheet({
   const t = useT()
   const say = useProblem()
   const typeName = useTypeName()
-  const save = useSend(controllers.saveEquipment)
+  const onSave = useSheetSave(controllers.saveEquipment, onClose)
   const retire = useSend(controllers.retire)
   const [replaces, setReplaces] = useState(false)
   const houses = useQuery(query(places.list, {})).data?.rows ?? []
@@ -66,11 +66,7 @@ export function EquipmentSheet({
         isNumberedAs(type, equipmentId)
           ? []
           : [{ field: 'equipmentId', code: 'EQUIPMENT_LETTER', values: { letter: type } }],
-      onSave: async (values, operationId) => {
-        await save.send(values, operationId)
-        toast(t('ui.saved'))
-        onClose()
-      },
+      onSave,
     },
   )
   const setRetired = async (retired: boolean) => {
@@ -183,7 +179,7 @@ function ReplaceSheet({
   onClose: () => void
 }) {
   const t = useT()
-  const { send } = useSend(controllers.replace)
+  const onSave = useSheetSave(controllers.replace, onClose)
   const form = useForm(
     controllers.replace.input,
     { equipmentId },
@@ -193,11 +189,7 @@ function ReplaceSheet({
         serial: t('controllers.serial'),
         model: t('controllers.model'),
       },
-      onSave: async (values, operationId) => {
-        await send(values, operationId)
-        toast(t('ui.saved'))
-        onClose()
-      },
+      onSave,
     },
   )
   return (

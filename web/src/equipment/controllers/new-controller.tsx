@@ -1,24 +1,18 @@
 import { controllers } from '@penside/contract/equipment/controller.ts'
 import { useT } from '../../i18n/index.ts'
-import { useSend } from '../../screen/api.ts'
 import { useForm } from '../../screen/form.ts'
-import { FormSheet } from '../../screen/form-sheet.tsx'
+import { FormSheet, useSheetSave } from '../../screen/form-sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.tsx'
 
 export function NewController({ onClose }: { onClose: () => void }) {
   const t = useT()
-  const { send } = useSend(controllers.save)
+  const onSave = useSheetSave(controllers.save, onClose)
   const form = useForm(
     controllers.save.input,
     {},
     {
       labels: { controllerId: t('controllers.number'), name: t('controllers.name') },
-      onSave: async (values, operationId) => {
-        await send(values, operationId)
-        toast(t('ui.saved'))
-        onClose()
-      },
+      onSave,
     },
   )
   return (

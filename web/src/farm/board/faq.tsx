@@ -1,23 +1,22 @@
+import { ToCompany } from './to-company.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { faqs, type FaqRow } from '@penside/contract/farm/faqs.ts'
 import { useT } from '../../i18n/index.ts'
-import { query, useSend } from '../../screen/api.ts'
+import { query } from '../../screen/api.ts'
 import { Awaited } from '../../screen/awaited.tsx'
 import { useForm } from '../../screen/form.ts'
-import { FormSheet } from '../../screen/form-sheet.tsx'
+import { FormSheet, useSheetSave } from '../../screen/form-sheet.tsx'
 import { useSession } from '../../screen/session.ts'
 import { TakeOut } from '../../screen/take-out.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Section } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { inquiriesPath } from './places.ts'
 import type { usual } from './faq.words.ts'
 import styles from './posting.module.css'
@@ -122,8 +121,7 @@ function Questions({ questions, onEdit }: { questions: readonly Question[]; onEd
 
 function FaqSheet({ faq, onClose }: { faq: FaqRow | null; onClose: () => void }) {
   const t = useT()
-  const { member } = useSession()
-  const { send } = useSend(faqs.save)
+  const onSave = useSheetSave(faqs.save, onClose)
   const form = useForm(
     faqs.save.input,
     faq ? { faqId: faq.faqId, question: faq.question, answer: faq.answer, toCompany: faq.toCompany } : {},
@@ -133,11 +131,7 @@ function FaqSheet({ faq, onClose }: { faq: FaqRow | null; onClose: () => void })
         answer: t('board.faq.answer'),
         toCompany: t('board.notices.toCompany'),
       },
-      onSave: async (values, operationId) => {
-        await send(values, operationId)
-        toast(t('ui.saved'))
-        onClose()
-      },
+      onSave,
     },
   )
   return (
@@ -159,7 +153,7 @@ function FaqSheet({ faq, onClose }: { faq: FaqRow | null; onClose: () => void })
     >
       <TextField {...form.text('question')} maxLength={200} />
       <TextField {...form.text('answer')} lines={6} maxLength={4_000} />
-      {member.role === 'owner' && member.company !== '' && <Checkbox {...form.check('toCompany')} />}
+      <ToCompany {...form.check('toCompany')} />
     </FormSheet>
   )
 }

@@ -1,3 +1,4 @@
+import { ToCompany } from './to-company.tsx'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -15,7 +16,6 @@ import { useSession } from '../../screen/session.ts'
 import { TakeOut } from '../../screen/take-out.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -149,7 +149,6 @@ function Whole({ notice }: { notice: Shown }) {
 
 function NoticeSheet({ notice, onClose }: { notice: Shown | null; onClose: () => void }) {
   const t = useT()
-  const { member } = useSession()
   const { send } = useSend(notices.save)
   const [files, setFiles] = useState<readonly NoticeFile[]>(notice?.files ?? [])
   const [busy, setBusy] = useState(false)
@@ -191,7 +190,7 @@ function NoticeSheet({ notice, onClose }: { notice: Shown | null; onClose: () =>
         hint={notice ? t('board.notices.editHint') : undefined}
       />
       <FilesField files={files} onChange={setFiles} onBusy={setBusy} />
-      {member.role === 'owner' && member.company !== '' && <Checkbox {...form.check('toCompany')} />}
+      <ToCompany {...form.check('toCompany')} />
     </FormSheet>
   )
 }

@@ -7,7 +7,7 @@ import { ownLists, type OwnList } from '@penside/domain/farm/codes/lists.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'
 import { useForm } from '../../screen/form.ts'
-import { FormSheet } from '../../screen/form-sheet.tsx'
+import { FormSheet, useSheetSave } from '../../screen/form-sheet.tsx'
 import { ManagedList } from '../../screen/managed-list.tsx'
 import { useSession } from '../../screen/session.ts'
 import { Card, CardRow } from '../../ui/card.tsx'
@@ -15,7 +15,6 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Section } from '../../ui/page.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { MergeInto } from './merge.tsx'
 import { NameFields, nameNeeded, namesToEdit, useNameLabels } from './names.tsx'
 
@@ -71,7 +70,7 @@ export function OwnCodes() {
 function CodeSheet({ code, onClose }: { code: OwnCode | null; onClose: () => void }) {
   const t = useT()
   const language = useLanguage()
-  const save = useSend(ownCodes.save)
+  const onSave = useSheetSave(ownCodes.save, onClose)
   const merge = useSend(ownCodes.merge)
   const form = useForm(
     ownCodes.save.input,
@@ -85,11 +84,7 @@ function CodeSheet({ code, onClose }: { code: OwnCode | null; onClose: () => voi
         active: t('house.active'),
       },
       rules: (values) => nameNeeded(values, language),
-      onSave: async (values, operationId) => {
-        await save.send(values, operationId)
-        toast(t('ui.saved'))
-        onClose()
-      },
+      onSave,
     },
   )
   const list: OwnList = form.values.list ?? '041'

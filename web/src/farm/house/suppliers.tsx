@@ -5,14 +5,13 @@ import { suppliers } from '@penside/contract/farm/suppliers.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'
 import { useForm } from '../../screen/form.ts'
-import { FormSheet } from '../../screen/form-sheet.tsx'
+import { FormSheet, useSheetSave } from '../../screen/form-sheet.tsx'
 import { ManagedList } from '../../screen/managed-list.tsx'
 import { useSession } from '../../screen/session.ts'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { MergeInto } from './merge.tsx'
 import { NameFields, nameNeeded, namesToEdit, useNameLabels } from './names.tsx'
 
@@ -69,7 +68,7 @@ function SupplierSheet({
 }) {
   const t = useT()
   const language = useLanguage()
-  const save = useSend(suppliers.save)
+  const onSave = useSheetSave(suppliers.save, onClose)
   const merge = useSend(suppliers.merge)
   const form = useForm(
     suppliers.save.input,
@@ -88,11 +87,7 @@ function SupplierSheet({
         address: t('house.suppliers.address'),
       },
       rules: (values) => nameNeeded(values, language),
-      onSave: async (values, operationId) => {
-        await save.send(values, operationId)
-        toast(t('ui.saved'))
-        onClose()
-      },
+      onSave,
     },
   )
   return (

@@ -14,7 +14,7 @@ import { writtenDay } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { query, useSend } from '../../screen/api.ts'
 import { useForm } from '../../screen/form.ts'
-import { FormSheet } from '../../screen/form-sheet.tsx'
+import { FormSheet, useSheetSave } from '../../screen/form-sheet.tsx'
 import { ManagedList } from '../../screen/managed-list.tsx'
 import { useProblem } from '../../screen/problem.ts'
 import { useSession } from '../../screen/session.ts'
@@ -123,7 +123,7 @@ function GradingSheet({ of, onClose }: { of: Row; onClose: () => void }) {
   const t = useT()
   const say = useProblem()
   const language = useLanguage()
-  const save = useSend(gradings.save)
+  const onSave = useSheetSave(gradings.save, onClose)
   const remove = useSend(gradings.remove)
   const { dressing, validFrom, own } = of
   const form = useForm(
@@ -144,11 +144,7 @@ function GradingSheet({ of, onClose }: { of: Row; onClose: () => void }) {
           return [{ field: 'bands', code: problem.code, values: problem.values }]
         }
       },
-      onSave: async (values, operationId) => {
-        await save.send(values, operationId)
-        toast(t('ui.saved'))
-        onClose()
-      },
+      onSave,
     },
   )
   const bands: readonly GradeBand[] = form.values.bands ?? []

@@ -1,16 +1,14 @@
 import { holdings } from '@penside/contract/reports/holding.ts'
 import { useT } from '../../i18n/index.ts'
-import { useSend } from '../../screen/api.ts'
-import { FormSheet } from '../../screen/form-sheet.tsx'
+import { FormSheet, useSheetSave } from '../../screen/form-sheet.tsx'
 import { useForm } from '../../screen/form.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.tsx'
 import type { Holding } from './form.tsx'
 
 /** What stands in the head of every form. */
 export function HoldingSheet({ holding, onClose }: { holding: Holding; onClose: () => void }) {
   const t = useT()
-  const { send } = useSend(holdings.save)
+  const onSave = useSheetSave(holdings.save, onClose)
   const { farmName: _, address: __, ...known } = holding
   const form = useForm(holdings.save.input, known, {
     labels: {
@@ -21,11 +19,7 @@ export function HoldingSheet({ holding, onClose }: { holding: Holding; onClose: 
       vetName: t('reports.duties.holding.vetName'),
       vetContact: t('reports.duties.holding.vetContact'),
     },
-    onSave: async (values, operationId) => {
-      await send(values, operationId)
-      toast(t('ui.saved'))
-      onClose()
-    },
+    onSave,
   })
   return (
     <FormSheet form={form} title={t('reports.duties.holding.title')} onClose={onClose}>
