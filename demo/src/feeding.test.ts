@@ -2,9 +2,10 @@
 import { stores } from '@penside/contract/stores/store.ts'
 import { groupGrowths } from '@penside/contract/groups/group-growth.ts'
 import { addDays, daysBetween, day, type Day } from '@penside/domain/day.ts'
-import { importHerd } from '@penside/server/import.ts'
+
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { asOwner, makePerson, testApp, type Person, type TestApp } from '../../server/test/farm.ts'
+import { asOwner, testApp, type Person, type TestApp } from '../../server/test/farm.ts'
+import { grownFarm } from '../../server/test/grown-farm.ts'
 import { demoFarms } from './farms.ts'
 import { growDemoFarm } from './fill.ts'
 
@@ -103,21 +104,7 @@ describe('in the database', () => {
 
   beforeAll(async () => {
     app = await testApp()
-    owner = await asOwner(url, async (client) => {
-      const { rows } = await client.query<{ id: string }>(
-        `select nextval(pg_get_serial_sequence('farm', 'farm_id')) as id`,
-      )
-      farmId = Number(rows[0]!.id)
-      await client.query('begin')
-      await importHerd(client, farmId, growDemoFarm(demoFarms[6]!, today))
-      const person = await makePerson(client, `feeding-${farmId}`)
-      await client.query(`insert into membership (farm_id, account_id, role) values ($1, $2, 'owner')`, [
-        farmId,
-        person.accountId,
-      ])
-      await client.query('commit')
-      return person
-    })
+    ;({ farmId, person: owner } = await grownFarm(growDemoFarm(demoFarms[6]!, today), 'owner'))
   })
   afterAll(() => app.close())
 

@@ -4,9 +4,10 @@ import { dailyGrowing, dailySummary } from '@penside/contract/reports/daily-summ
 import { monthEnd } from '@penside/contract/reports/month-end.ts'
 import { addDays, addMonths, day, daysBetween, lastOfMonth, type Day } from '@penside/domain/day.ts'
 import { monthEndOf } from '@penside/domain/reports/month-end.ts'
-import { importHerd, type HerdRecord } from '@penside/server/import.ts'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { asOwner, makePerson, testApp, type Person, type TestApp } from '../../server/test/farm.ts'
+import { type HerdRecord } from '@penside/server/import.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type Person, type TestApp } from '../../server/test/farm.ts'
+import { grownFarm } from '../../server/test/grown-farm.ts'
 import { demoFarms } from './farms.ts'
 import { growDemoFarm } from './fill.ts'
 
@@ -40,24 +41,9 @@ type Table = Record<string, Record<string, number>>
 
 let app: TestApp
 let worker: Person
-const url = inject('databaseUrl')
 beforeAll(async () => {
   app = await testApp()
-  worker = await asOwner(url, async (client) => {
-    const { rows } = await client.query<{ id: string }>(
-      `select nextval(pg_get_serial_sequence('farm', 'farm_id')) as id`,
-    )
-    const farmId = Number(rows[0]!.id)
-    await client.query('begin')
-    await importHerd(client, farmId, herd)
-    const person = await makePerson(client, `month-end-${farmId}`)
-    await client.query(`insert into membership (farm_id, account_id, role) values ($1, $2, 'worker')`, [
-      farmId,
-      person.accountId,
-    ])
-    await client.query('commit')
-    return person
-  })
+  ;({ person: worker } = await grownFarm(herd))
 })
 afterAll(() => app.close())
 

@@ -13,9 +13,10 @@ import { day, firstOfMonth, type Day } from '@penside/domain/day.ts'
 import { accidentKinds } from '@penside/domain/reports/accident-status.ts'
 import type { CountedFigure } from '@penside/domain/reports/score.ts'
 import type { ColumnOf, StatisticMonth, StatisticName } from '@penside/domain/reports/statistics.ts'
-import { importHerd } from '@penside/server/import.ts'
-import { asOwner, makePerson, testApp, today, type Person, type TestApp } from '../../server/test/farm.ts'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+import { testApp, today, type Person, type TestApp } from '../../server/test/farm.ts'
+import { grownFarm } from '../../server/test/grown-farm.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoFarms } from './farms.ts'
 import { growDemoFarm } from './fill.ts'
 
@@ -24,23 +25,7 @@ let worker: Person
 let farmId: number
 beforeAll(async () => {
   app = await testApp()
-  const herd = growDemoFarm(demoFarms[0]!, today, 0.1)
-  worker = await asOwner(inject('databaseUrl'), async (client) => {
-    await client.query('begin')
-    const drawn = await client.query<{ id: string }>(
-      `select nextval(pg_get_serial_sequence('farm', 'farm_id')) as id`,
-    )
-    farmId = Number(drawn.rows[0]?.id)
-    await importHerd(client, farmId, herd)
-    const person = await makePerson(client, `same-${farmId}-${crypto.randomUUID().slice(0, 8)}`)
-    await client.query(`insert into membership (farm_id, account_id, role) values ($1, $2, 'worker')`, [
-      farmId,
-      person.accountId,
-    ])
-    await client.query('commit')
-    await client.query('analyze')
-    return person
-  })
+  ;({ farmId, person: worker } = await grownFarm(growDemoFarm(demoFarms[0]!, today, 0.1)))
 })
 afterAll(() => app.close())
 

@@ -3,11 +3,12 @@ import { figures } from '@penside/contract/reports/figure.ts'
 import { scores } from '@penside/contract/reports/score.ts'
 import { addDays, addMonths, day, firstOfMonth, lastOfMonth, type Day } from '@penside/domain/day.ts'
 import { scoreFigures, type ScoreFigure } from '@penside/domain/reports/score.ts'
-import { importHerd, type Herd } from '@penside/server/import.ts'
+import { type Herd } from '@penside/server/import.ts'
 import { Db, sql } from '@penside/server/db.ts'
 import { refreshFarm } from '@penside/server/reports/figure-upkeep.ts'
-import { asOwner, makePerson, testApp, type Person, type TestApp } from '../../server/test/farm.ts'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { testApp, type Person, type TestApp } from '../../server/test/farm.ts'
+import { grownFarm } from '../../server/test/grown-farm.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoFarms } from './farms.ts'
 import { growDemoFarm } from './fill.ts'
 
@@ -26,23 +27,7 @@ afterAll(() => app.close())
 
 async function farmOf(farm: (typeof demoFarms)[number]): Promise<Farm> {
   const herd = growDemoFarm(farm, today, 0.06)
-  return asOwner(inject('databaseUrl'), async (client) => {
-    await client.query('begin')
-    const drawn = await client.query<{ id: string }>(
-      `select nextval(pg_get_serial_sequence('farm', 'farm_id')) as id`,
-    )
-    const farmId = Number(drawn.rows[0]?.id)
-    await importHerd(client, farmId, herd)
-    const person = await makePerson(client, `manager-${farmId}-${crypto.randomUUID().slice(0, 8)}`)
-    await client.query(`insert into membership (farm_id, account_id, role) values ($1, $2, 'manager')`, [
-      farmId,
-      person.accountId,
-    ])
-    await client.query('commit')
-    // As the database does by itself, a little later.
-    await client.query('analyze')
-    return { farmId, herd, person }
-  })
+  return { herd, ...(await grownFarm(herd, 'manager')) }
 }
 
 const refresh = (farm: Farm) => refreshFarm(app.app, farm.farmId, today)

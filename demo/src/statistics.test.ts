@@ -5,10 +5,11 @@ import { statistics } from '@penside/contract/reports/statistics.ts'
 import { addDays, addMonths, day, daysBetween, lastOfMonth, type Day } from '@penside/domain/day.ts'
 import { applyRecord, type SowState } from '@penside/domain/records/life.ts'
 import { statisticNames as names, type StatisticName } from '@penside/domain/reports/statistics.ts'
-import { importHerd, type Herd, type HerdRecord } from '@penside/server/import.ts'
+import { type Herd, type HerdRecord } from '@penside/server/import.ts'
 import { nursingBegan, pigletsBorn } from '../../server/test/piglets-born.ts'
-import { asOwner, makePerson, testApp, type Person, type TestApp } from '../../server/test/farm.ts'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { testApp, type Person, type TestApp } from '../../server/test/farm.ts'
+import { grownFarm } from '../../server/test/grown-farm.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoFarms } from './farms.ts'
 import { growDemoFarm } from './fill.ts'
 
@@ -31,26 +32,9 @@ beforeAll(async () => {
   app = await testApp({ now: () => new Date('2026-11-20T03:00:00Z') })
   for (const farm of [demoFarms[0]!, demoFarms[2]!]) {
     const herd = growDemoFarm(farm, today, 0.08)
-    farms.push(
-      await asOwner(inject('databaseUrl'), async (client) => {
-        await client.query('begin')
-        const drawn = await client.query<{ id: string }>(
-          `select nextval(pg_get_serial_sequence('farm', 'farm_id')) as id`,
-        )
-        const farmId = Number(drawn.rows[0]?.id)
-        await importHerd(client, farmId, herd)
-        const worker = await makePerson(client, `worker-${farmId}-${crypto.randomUUID().slice(0, 8)}`)
-        await client.query(`insert into membership (farm_id, account_id, role) values ($1, $2, 'worker')`, [
-          farmId,
-          worker.accountId,
-        ])
-        await client.query('commit')
-        return { farmId, herd, worker }
-      }),
-    )
+    const { farmId, person } = await grownFarm(herd)
+    farms.push({ farmId, herd, worker: person })
   }
-  // As after every filling: the planner would know nothing of the new rows.
-  await asOwner(inject('databaseUrl'), (client) => client.query('analyze'))
 })
 afterAll(() => app.close())
 

@@ -1,9 +1,10 @@
 // What traceability asks for, counted once more from the animals as they were grown and without a database.
 import { traceability, type TraceLine } from '@penside/contract/reports/traceability.ts'
 import { day, type Day } from '@penside/domain/day.ts'
-import { importHerd } from '@penside/server/import.ts'
-import { afterAll, expect, inject, test } from 'vitest'
-import { asOwner, makePerson, testApp, type Person } from '../../server/test/farm.ts'
+
+import { afterAll, expect, test } from 'vitest'
+import { testApp } from '../../server/test/farm.ts'
+import { grownFarm } from '../../server/test/grown-farm.ts'
 import { demoFarms } from './farms.ts'
 import { growDemoFarm } from './fill.ts'
 
@@ -12,21 +13,7 @@ afterAll(() => app.close())
 const herd = growDemoFarm({ ...demoFarms[6]!, sows: 60 }, day('2026-11-20'))
 const [from, to] = [day('2026-03-01'), day('2026-11-20')]
 
-const worker: Person = await asOwner(inject('databaseUrl'), async (client) => {
-  const { rows } = await client.query<{ id: string }>(
-    `select nextval(pg_get_serial_sequence('farm', 'farm_id')) as id`,
-  )
-  const farmId = Number(rows[0]!.id)
-  await client.query('begin')
-  await importHerd(client, farmId, herd)
-  const person = await makePerson(client, `traceability-${farmId}`)
-  await client.query(`insert into membership (farm_id, account_id, role) values ($1, $2, 'worker')`, [
-    farmId,
-    person.accountId,
-  ])
-  await client.query('commit')
-  return person
-})
+const { person: worker } = await grownFarm(herd)
 
 test('births, movements and deaths are those of the animals, each with its day', async () => {
   const expected: string[] = []

@@ -2,10 +2,11 @@
 import { attention, attentionLists } from '@penside/contract/reports/attention.ts'
 import { planCalendar, workPlan } from '@penside/contract/reports/work-plan.ts'
 import { day, type Day } from '@penside/domain/day.ts'
-import { importHerd, type Herd, type HerdRecord, type HerdSow } from '@penside/server/import.ts'
+import { type Herd, type HerdRecord, type HerdSow } from '@penside/server/import.ts'
 import { pigletsBorn } from '../../server/test/piglets-born.ts'
-import { asOwner, makePerson, testApp, type Person, type TestApp } from '../../server/test/farm.ts'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { testApp, type Person, type TestApp } from '../../server/test/farm.ts'
+import { grownFarm } from '../../server/test/grown-farm.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoFarms } from './farms.ts'
 import { growDemoFarm } from './fill.ts'
 
@@ -26,21 +27,7 @@ let herd: Herd
 beforeAll(async () => {
   app = await testApp({ now: () => new Date('2026-11-20T03:00:00Z') })
   herd = growDemoFarm(demoFarms[0]!, today, 0.25)
-  worker = await asOwner(inject('databaseUrl'), async (client) => {
-    await client.query('begin')
-    const drawn = await client.query<{ id: string }>(
-      `select nextval(pg_get_serial_sequence('farm', 'farm_id')) as id`,
-    )
-    const farmId = Number(drawn.rows[0]?.id)
-    await importHerd(client, farmId, herd)
-    const person = await makePerson(client, `worker-${farmId}-${crypto.randomUUID().slice(0, 8)}`)
-    await client.query(`insert into membership (farm_id, account_id, role) values ($1, $2, 'worker')`, [
-      farmId,
-      person.accountId,
-    ])
-    await client.query('commit')
-    return person
-  })
+  ;({ person: worker } = await grownFarm(herd))
 })
 afterAll(() => app.close())
 

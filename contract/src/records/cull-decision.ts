@@ -16,7 +16,7 @@ import {
   tag,
   total,
 } from '../vocabulary.ts'
-import { field, nullable, record } from '../wire.ts'
+import { field, record } from '../wire.ts'
 import { savedBeside } from './animal-summary.ts'
 import { recordRemark, recordSeq, sowHistory, withdrawal } from './sow-summary.ts'
 
@@ -60,18 +60,13 @@ export type LeavingRow = z.output<typeof leavingRow>
 
 export const cullDecisions = {
   history: sowHistory('x/cullDecisions', historyRow),
-  /** Who is to leave and stands here yet, the one decided longest ago first. `meanDays`: from the decision to the leaving, in the last year. */
+  /** Who is to leave and stands here yet, the one decided longest ago first. */
   leaving: call('GET', extra('leavingSows'), {
     sends: 'query',
     allow: workers,
     keeps: true,
     input: listQuery(['WK_DT', 'FARM_PIG_NO']),
-    output: record({
-      rows: field('rows', z.array(leavingRow)),
-      total,
-      left: field('leftCnt', z.int()),
-      meanDays: nullable(field('meanDays', z.number())),
-    }),
+    output: record({ rows: field('rows', z.array(leavingRow)), total }),
     example: { page: 0 },
   }),
   save: call('POST', extra('saveCullDecision'), {

@@ -119,6 +119,8 @@ export type Kind = {
   /** The states of a sow in which it may be entered, and as what it is refused in the others. */
   when: readonly LivingStatus[]
   refusedAs: 'CANNOT_BE_MATED' | 'NOT_PREGNANT' | 'NOT_NURSING' | 'CANNOT_BE_WEANED' | 'CULLED'
+  /** It is for who stays: no list offers it of a sow whose culling is decided. */
+  ofStaying?: true
   /** The records that it makes in her life, and what each changes. */
   life?: Readonly<Record<string, Change<never>>>
   /** On the wire, the letter of the work that it was, where it is numbered in her life. */

@@ -100,6 +100,9 @@ export const kindsOf = (sex: Sex) => kindNames.filter((name) => kindNamed(name).
 export const mayEnter = (name: KindName, status: SowStatus): boolean =>
   kindNamed(name).when.some((each) => each === status)
 
+/** Whether it is for sows whose culling is not decided. */
+export const isOfStaying = (name: KindName): boolean => kindNamed(name).ofStaying === true
+
 /** The work that her state calls for; null when there is none any more. A pregnancy can end in a farrowing only from day 100 on. */
 export function nextKind(
   { status, matedOn }: Pick<SowState, 'status' | 'matedOn'>,

@@ -58,6 +58,7 @@ export const mating = kind({
   screens: ['2', '21'],
   when: ['gilt', 'weaned', 'returned', 'aborted'],
   refusedAs: 'CANNOT_BE_MATED',
+  ofStaying: true,
   work: 'G',
   does: 'G',
   life: {

@@ -1,5 +1,5 @@
 import type { FarmSettings } from '../farm/settings.ts'
-import { sowStatuses, type LivingStatus } from '../records/life.ts'
+import { livingStatuses, type LivingStatus } from '../records/kind.ts'
 import { column } from './columns.ts'
 import type { StatisticColumns } from './statistic.ts'
 
@@ -39,8 +39,10 @@ const stages = ['weaners', 'growers', 'earlyFinishers', 'lateFinishers'] as cons
 export const breedingNames = [...herd, ...stages] as const
 export type BreedingColumn = (typeof breedingNames)[number]
 
-export const livingStatuses = sowStatuses.filter((status): status is LivingStatus => status !== 'culled')
 export const nursingStatuses = ['lactating', 'nurse'] as const
+
+/** What a day's standing sows are counted by: the states of the living, and the piglets of those that nurse. */
+export const standingClasses = [...livingStatuses, ...nursingStatuses.map((status) => `${status}Piglets`)]
 
 /** Of which classes a column is, and whether it counts the animals, the piglets that they nurse, or both. */
 export const breedingParts: Readonly<

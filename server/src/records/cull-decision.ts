@@ -1,7 +1,7 @@
 import type { CullDecisionRow, cullDecisions, LeavingRow } from '@penside/contract/records/cull-decision.ts'
 import { rowsPerPage } from '@penside/contract/list.ts'
 import { highest } from '@penside/contract/records/sow-summary.ts'
-import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
+import { daysBetween, type Day } from '@penside/domain/day.ts'
 import { checkCode, codeNames } from '../farm/known-code.ts'
 import { medicineName } from '../farm/medicines.ts'
 import { sql } from '../db.ts'
@@ -44,11 +44,6 @@ export const cullDecisionHandlers: Handlers<typeof cullDecisions> = {
       left join medicine m on m.farm_id = a.farm_id and m.medicine_id = withdrawal_medicine_id
       where a.status <> 'culled' ${tagContains(search)}
       order by ${order === 'WK_DT' ? sql`d.on_date, a.tag` : sql`a.tag`} limit ${pageSize} offset ${page * pageSize}`)
-    const { left, meanDays } = await db.one<{ left: number; meanDays: number | null }>(sql`
-      select count(*)::int as left, round(avg(e.on_date - d.on_date), 1)::float8 as mean_days
-      from cull_decision d join animal a using (farm_id, animal_id)
-      join sow_event e on e.farm_id = a.farm_id and e.animal_id = a.animal_id and e.seq = a.seq
-      where a.status = 'culled' and d.on_date <= e.on_date and e.on_date > ${addDays(today, -365)}`)
     const names = await codeNames(db, language)
     return {
       rows: rows.map(({ reason, total: _, ...row }) => ({
@@ -57,8 +52,6 @@ export const cullDecisionHandlers: Handlers<typeof cullDecisions> = {
         daysSince: daysBetween(row.decidedOn, today),
       })),
       total: rows[0]?.total ?? 0,
-      left,
-      meanDays,
     }
   },
 

@@ -9,7 +9,7 @@ import { workCodes } from '@penside/contract/records/work.ts'
 import { daysBetween, type Day } from '@penside/domain/day.ts'
 import type { CodeNames } from '@penside/domain/farm/codes/lists.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
-import { kindNamed } from '@penside/domain/records/known-kinds.ts'
+import { isOfStaying, kindNamed } from '@penside/domain/records/known-kinds.ts'
 import type { SowState, SowStatus } from '@penside/domain/records/life.ts'
 import { judgeSale } from '@penside/domain/records/sale.ts'
 import { statusNames, workNames } from '@penside/domain/records/names.ts'
@@ -95,7 +95,7 @@ export async function listSows({
 }: Handling<SowListCall>) {
   const living = sql`a.sex = 'sow' and a.status <> 'culled' ${tagContains(search)}
     ${openFor && !search ? sql`and a.status = any(${kindNamed(openFor).when})` : sql``}
-    ${openFor === 'mating' && !search ? sql`and not exists (select from cull_decision d where d.farm_id = a.farm_id and d.animal_id = a.animal_id)` : sql``}`
+    ${openFor && !search && isOfStaying(openFor) ? sql`and not exists (select from cull_decision d where d.farm_id = a.farm_id and d.animal_id = a.animal_id)` : sql``}`
   const rows = await db.many<SummaryRow>(sql`
     select ${summaryColumns} from animal a left join pen p using (farm_id, pen_id) where ${living}
     order by ${order !== 'WK_DT' ? sql`a.tag` : waitsLongestFirst({ openFor, search }) ? sql`a.last_work_on, a.animal_id` : sql`a.last_work_on desc, a.animal_id desc`}

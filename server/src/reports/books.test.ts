@@ -9,8 +9,9 @@ import { parityComposition } from '@penside/contract/reports/parity-composition.
 import { porkerWeek } from '@penside/contract/reports/porker-week.ts'
 import { growHerd } from '@penside/demo/herd.ts'
 import { addDays, type Day } from '@penside/domain/day.ts'
-import { importHerd, type Herd } from '../import.ts'
-import { asOwner, makePerson, testApp, today, type Person, type TestApp } from '../../test/farm.ts'
+import { type Herd } from '../import.ts'
+import { asOwner, testApp, today, type Person, type TestApp } from '../../test/farm.ts'
+import { grownFarm } from '../../test/grown-farm.ts'
 
 const url = inject('databaseUrl')
 let app: TestApp
@@ -21,27 +22,17 @@ let moves: Row[]
 
 beforeAll(async () => {
   app = await testApp()
-  worker = await asOwner(url, async (client) => {
-    const { rows } = await client.query<{ id: string }>(
-      `select nextval(pg_get_serial_sequence('farm', 'farm_id')) as id`,
-    )
-    const farmId = Number(rows[0]?.id)
-    const farm = {
-      name: 'Books',
-      kind: '431003',
-      company: '',
-      distributor: '',
-      agent: '',
-      environment: 'N',
-    } as const
-    await client.query('begin')
-    await importHerd(client, farmId, grown({ farm, seed: 'books', sows: 45, years: 4, today }))
-    const person = await makePerson(client, `books-${farmId}`)
-    await client.query(`insert into membership (farm_id, account_id, role) values ($1, $2, 'worker')`, [
-      farmId,
-      person.accountId,
-    ])
-    await client.query('commit')
+  const farm = {
+    name: 'Books',
+    kind: '431003',
+    company: '',
+    distributor: '',
+    agent: '',
+    environment: 'N',
+  } as const
+  const { farmId, person } = await grownFarm(grown({ farm, seed: 'books', sows: 45, years: 4, today }))
+  worker = person
+  await asOwner(url, async (client) => {
     books = await exportBooks(farmId, async (query) => (await client.query(query, [farmId])).rows)
     // Lately every second partial weaning went into the group that had begun last.
     await client.query(
@@ -72,7 +63,6 @@ beforeAll(async () => {
         [farmId],
       )
     ).rows
-    return person
   })
 })
 afterAll(() => app.close())

@@ -3,8 +3,7 @@ import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import {
   breedingNames,
   breedingParts,
-  livingStatuses,
-  nursingStatuses,
+  standingClasses,
   type BreedingColumn,
   type StockClass,
 } from '@penside/domain/reports/breeding-status.ts'
@@ -73,8 +72,6 @@ const stockOn = (day: Day, settings: FarmSettings): Sql => sql`
   union all
   select stage, 'group', null, g.group_id, 0, g.started_on, null, g.head, 0 from (${groupsOn([day], settings)}) g`
 
-const herdClasses = [...livingStatuses, ...nursingStatuses.map((status) => `${status}Piglets`)]
-
 /** Selects how much of what stands on the farm on each of some days, `day, class, head, piglets`. */
 async function headOn(db: Db, asked: readonly Day[], settings: FarmSettings, today: Day): Promise<Sql> {
   const days = asked.toSorted()
@@ -82,7 +79,7 @@ async function headOn(db: Db, asked: readonly Day[], settings: FarmSettings, tod
   const known = await knownDays(db, settings, today)
   // On the first of the days that is not before it: those are few.
   const until = sql`(${days}::date[])[width_bucket(on_date - 1, ${days}::date[]) + 1]`
-  const grown = herdGrown(known, { first, last, names: herdClasses, bucket: [['until', until]] })
+  const grown = herdGrown(known, { first, last, names: standingClasses, bucket: [['until', until]] })
   const growing = keptSums(known, {
     as: 'growing',
     of: growingDays(settings),

@@ -47,8 +47,8 @@ function* quarters({ from, to, only }: Span): Generator<Span> {
 }
 
 /** Puts what the records of some days come to in the place of what was kept of them. */
-async function keepDays(db: Db, span: Span, today: Day) {
-  const sources = keptSources(await farmSettings(db), today)
+async function keepDays(db: Db, span: Span, settings: FarmSettings, today: Day) {
+  const sources = keptSources(settings, today)
   for (const quarter of quarters(span)) {
     await db.run(sql`delete from figure_day where ${isIn(sql`on_date`, quarter)}`)
     await db.run(sql`
@@ -59,8 +59,8 @@ async function keepDays(db: Db, span: Span, today: Day) {
 
 /** The first days of which the current farm has a record: of any, and of a sow. */
 const firstRecords = (db: Db) =>
-  db.one<{ any: Day | null; sow: Day | null }>(sql`
-    select sow, least(sow, (select min(started_on) from pig_group)) as any from (select min(on_date) as sow from sow_event) s`)
+  db.one<{ first: Day | null; sow: Day | null }>(sql`
+    select sow, least(sow, (select min(started_on) from pig_group)) as first from (select min(on_date) as sow from sow_event) s`)
 
 /**
  * Brings the kept days of the current farm up to its records, and its part in its company's means. Answers false where nothing had to be
@@ -75,18 +75,18 @@ export async function refreshFigures(db: Db, today: Day): Promise<boolean> {
   )
   const settings = await farmSettings(db)
   const known = await knownDays(db, settings, today)
-  const first = await firstRecords(db)
-  if (!first.any) return false
-  const stale = staleDays(known, { from: first.any, today })
+  const { first, sow } = await firstRecords(db)
+  if (!first) return false
+  const stale = staleDays(known, { from: first, today })
   if (!stale) return false
   if (!known) await db.run(sql`delete from figure_day`)
-  await keepDays(db, stale, today)
+  await keepDays(db, stale, settings, today)
   await db.run(sql`
     insert into figure_upkeep (farm_id, through, xact, definition) values (current_farm(), ${today}, ${xact}::xid8, ${definitionFor(settings)})
     on conflict (farm_id) do update set through = excluded.through, xact = excluded.xact, definition = excluded.definition`)
-  if (!first.sow) return true
+  if (!sow) return true
   const oldest = addMonths(firstOfMonth(today), 1 - monthsShared)
-  const since = firstOfMonth(first.sow) > oldest ? firstOfMonth(first.sow) : oldest
+  const since = firstOfMonth(sow) > oldest ? firstOfMonth(sow) : oldest
   const from = firstOfMonth(stale.from) > since ? firstOfMonth(stale.from) : since
   await share(db, { from, to: today }, since, today)
   return true
@@ -102,9 +102,9 @@ const drawDays = ({ from, to }: Span, drawn: number): Day[] =>
 export async function differingDays(db: Db, today: Day, drawn?: number): Promise<Day[]> {
   const settings = await farmSettings(db)
   const known = await knownDays(db, settings, today)
-  const first = await firstRecords(db)
-  if (!known || !first.any) return []
-  const span = { from: first.any, to: known.decided }
+  const { first } = await firstRecords(db)
+  if (!known || !first) return []
+  const span = { from: first, to: known.decided }
   const only = drawn === undefined || span.from > span.to ? undefined : drawDays(span, drawn)
   const marked = [...known.marked.sow, ...known.marked.group]
   const differing: Day[] = []
@@ -197,5 +197,5 @@ export const checkFarm = (app: App, farmId: number, drawn?: number) =>
     const [first] = days
     if (!first) return
     app.log.error({ farmId, days }, 'kept figures were not what the records say')
-    await keepDays(db, { from: first, to: days.at(-1) ?? first, only: days }, today)
+    await keepDays(db, { from: first, to: days.at(-1) ?? first, only: days }, await farmSettings(db), today)
   })

@@ -1,12 +1,13 @@
 // Whatever is entered, corrected, moved to another day or deleted in whatever order: what is kept by day says what the records say, and a
 // report answers the same from kept days as from the records alone.
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { growHerd } from '@penside/demo/herd.ts'
 import { addDays, type Day } from '@penside/domain/day.ts'
 import { Db, inTransaction, sql } from '../db.ts'
-import { importHerd } from '../import.ts'
-import { asOwner, testApp, today, type TestApp } from '../../test/farm.ts'
+
+import { testApp, today, type TestApp } from '../../test/farm.ts'
+import { grownFarm } from '../../test/grown-farm.ts'
 import { accidentStatus } from './accident-status.ts'
 import { breedingStatus } from './breeding-status.ts'
 import { differingDays, refreshFarm } from './figure-upkeep.ts'
@@ -18,25 +19,15 @@ let app: TestApp
 let farmId: number
 beforeAll(async () => {
   app = await testApp()
-  farmId = await asOwner(inject('databaseUrl'), async (client) => {
-    const { rows } = await client.query<{ id: string }>(
-      `select nextval(pg_get_serial_sequence('farm', 'farm_id')) as id`,
-    )
-    const id = Number(rows[0]?.id)
-    const farm = {
-      name: 'Kept',
-      kind: '431003',
-      company: '',
-      distributor: '',
-      agent: '',
-      environment: 'N',
-    } as const
-    await client.query('begin')
-    await importHerd(client, id, growHerd({ farm, seed: 'kept', sows: 25, years: 2, today }))
-    await client.query('commit')
-    await client.query('analyze')
-    return id
-  })
+  const farm = {
+    name: 'Kept',
+    kind: '431003',
+    company: '',
+    distributor: '',
+    agent: '',
+    environment: 'N',
+  } as const
+  ;({ farmId } = await grownFarm(growHerd({ farm, seed: 'kept', sows: 25, years: 2, today })))
 })
 afterAll(() => app.close())
 

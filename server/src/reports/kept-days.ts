@@ -3,7 +3,7 @@ import { addDays, day, type Day } from '@penside/domain/day.ts'
 import { lifeKinds, litterKinds } from '@penside/domain/records/life.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import { accidentColumnsShown } from '@penside/domain/reports/accident-status.ts'
-import { growthStages, livingStatuses, nursingStatuses } from '@penside/domain/reports/breeding-status.ts'
+import { growthStages, standingClasses } from '@penside/domain/reports/breeding-status.ts'
 import { conceptionOn, decidedAfter, farrowingOn } from '@penside/domain/reports/mated.ts'
 import { movementColumnsShown } from '@penside/domain/reports/movement-status.ts'
 import { productionColumnsShown } from '@penside/domain/reports/production-status.ts'
@@ -27,12 +27,7 @@ const families = {
   accident: ofColumns(accidentColumnsShown),
   movement: ofColumns(movementColumnsShown),
   score: countedFigures.map((name) => ({ name, hasBase: true })),
-  herd: withoutBase([
-    ...livingStatuses,
-    ...nursingStatuses.map((status) => `${status}Piglets`),
-    'mated',
-    'parities',
-  ]),
+  herd: withoutBase([...standingClasses, 'mated', 'parities']),
   growing: withoutBase(growthStages),
 }
 export type KeptFamily = keyof typeof families

@@ -10,7 +10,7 @@ import {
 } from '@penside/contract/records/sow-summary.ts'
 import { workCodes } from '@penside/contract/records/work.ts'
 import { daysBetween } from '@penside/domain/day.ts'
-import { mayEnter } from '@penside/domain/records/known-kinds.ts'
+import { isOfStaying, mayEnter } from '@penside/domain/records/known-kinds.ts'
 import { mayRecord } from '@penside/domain/records/life.ts'
 import { statusNames, workNames } from '@penside/domain/records/names.ts'
 import type { Asking } from './asking.ts'
@@ -26,7 +26,7 @@ export function sowListOf(
     ({ tag, status, cullDecidedOn }) =>
       status !== 'culled' &&
       (!search || tag.includes(search)) &&
-      (!openFor || search || (mayEnter(openFor, status) && !(openFor === 'mating' && cullDecidedOn))),
+      (!openFor || search || (mayEnter(openFor, status) && !(isOfStaying(openFor) && cullDecidedOn))),
   )
   found.sort(order === 'WK_DT' ? byLastWork : byTag)
   if (order === 'WK_DT' && waitsLongestFirst({ openFor, search })) found.reverse()

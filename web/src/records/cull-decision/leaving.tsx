@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Output } from '@penside/contract/call.ts'
 import { cullDecisions, type LeavingRow } from '@penside/contract/records/cull-decision.ts'
 import { statusNames } from '@penside/domain/records/names.ts'
-import { formatNumber, writtenDay } from '../../i18n/format.ts'
+import { writtenDay } from '../../i18n/format.ts'
 import { currentLanguage, useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import { Awaited } from '../../screen/awaited.tsx'
@@ -41,15 +41,12 @@ function Leaving({ known }: { known: Output<typeof cullDecisions.leaving> }) {
   const t = useT()
   const navigate = useNavigate()
   const { today } = useSession()
-  const { rows, total, left, meanDays } = known
+  const { rows, total } = known
   const heldUntil = ({ withdrawalUntil }: LeavingRow) =>
     withdrawalUntil && withdrawalUntil > today ? withdrawalUntil : null
   return (
     <>
       <ListHead>{t('ui.animals', { count: total })}</ListHead>
-      {meanDays !== null && (
-        <p>{t('records.cullDecision.mean', { days: formatNumber(meanDays, 1), count: left })}</p>
-      )}
       <Card flush>
         {rows.map((row) => {
           const held = heldUntil(row)

@@ -22,14 +22,6 @@ export const cullDecision = words({
     en: { one: 'nurses {{count}}', other: 'nurses {{count}}' },
     vi: 'đang nuôi {{count}} con',
   },
-  mean: {
-    ko: '지난 1년: 결정에서 도태까지 평균 {{days}}일 ({{count}}두)',
-    en: {
-      one: 'Last year: {{days}} days from decision to leaving ({{count}} sow)',
-      other: 'Last year: {{days}} days on average from decision to leaving ({{count}} sows)',
-    },
-    vi: '1 năm qua: trung bình {{days}} ngày từ quyết định đến khi loại ({{count}} nái)',
-  },
   rest: {
     ko: '가장 먼저 결정한 모돈부터 보입니다. {{count}}두가 더 있습니다.',
     en: {

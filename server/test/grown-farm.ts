@@ -1,0 +1,30 @@
+import { inject } from 'vitest'
+import type { Role } from '@penside/domain/farm/role.ts'
+import { importHerd } from '../src/import.ts'
+import { asOwner, makePerson, type Person } from './farm.ts'
+
+export type GrownFarm = { farmId: number; person: Person }
+
+/** A farm of a test's own with the whole life of a herd, and one person who works there. */
+export const grownFarm = (
+  herd: Parameters<typeof importHerd>[2],
+  role: Role = 'worker',
+): Promise<GrownFarm> =>
+  asOwner(inject('databaseUrl'), async (client) => {
+    await client.query('begin')
+    const { rows } = await client.query<{ id: string }>(
+      `select nextval(pg_get_serial_sequence('farm', 'farm_id')) as id`,
+    )
+    const farmId = Number(rows[0]!.id)
+    await importHerd(client, farmId, herd)
+    const person = await makePerson(client, `${role}-of-${farmId}`)
+    await client.query('insert into membership (farm_id, account_id, role) values ($1, $2, $3)', [
+      farmId,
+      person.accountId,
+      role,
+    ])
+    await client.query('commit')
+    // As the database does by itself, a little later.
+    await client.query('analyze')
+    return { farmId, person }
+  })
