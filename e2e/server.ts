@@ -22,7 +22,15 @@ export default async function startServer() {
   const { DATABASE_URL: _, ...env } = process.env
   const server = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: join(import.meta.dirname, '..'),
-    env: { ...env, PORT: String(port), PENSIDE_HOME: home, DEMO: '1', DEMO_SCALE: '0.4', TRUST_PROXY: '1', WEATHER_URL: nobody },
+    env: {
+      ...env,
+      PORT: String(port),
+      PENSIDE_HOME: home,
+      DEMO: '1',
+      DEMO_SCALE: '0.4',
+      TRUST_PROXY: '1',
+      WEATHER_URL: nobody,
+    },
     stdio: ['ignore', log, log],
   })
   const ended = once(server, 'exit')

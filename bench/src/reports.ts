@@ -9,6 +9,7 @@ import { compositionReports, parityComposition } from '@penside/contract/reports
 import { monthEnd } from '@penside/contract/reports/month-end.ts'
 import { operation } from '@penside/contract/reports/operation.ts'
 import { porkerWeek } from '@penside/contract/reports/porker-week.ts'
+import { mornings } from '@penside/contract/reports/morning.ts'
 import { scores } from '@penside/contract/reports/score.ts'
 import { statistics } from '@penside/contract/reports/statistics.ts'
 import { planCalendar, workLists, workPlan } from '@penside/contract/reports/work-plan.ts'
@@ -135,6 +136,7 @@ export const reports: readonly { name: string; requests: Request[] }[] = [
     ],
   },
   { name: 'score', requests: [requestOf(scores.view, {})] },
+  { name: 'morning', requests: [requestOf(mornings.view, {})] },
   {
     name: 'checks page',
     requests: [

@@ -52,6 +52,7 @@ import { weather } from './reports/weather.ts'
 import { operation } from './reports/operation.ts'
 import { parityComposition } from './reports/parity-composition.ts'
 import { monthEnd } from './reports/month-end.ts'
+import { mornings } from './reports/morning.ts'
 import { disinfections } from './reports/disinfection.ts'
 import { traceability } from './reports/traceability.ts'
 import { treatmentLedger } from './reports/treatment-ledger.ts'
@@ -141,6 +142,7 @@ export const contract = {
   comparison,
   dailySummary,
   monthEnd,
+  mornings,
   holdings,
   visits,
   disinfections,

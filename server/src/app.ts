@@ -82,6 +82,7 @@ import { operationHandlers } from './reports/operation.ts'
 import { parityCompositionHandlers } from './reports/parity-composition.ts'
 import { monthEndHandlers } from './reports/month-end.ts'
 import { porkerWeekHandlers } from './reports/porker-week.ts'
+import { morningHandlers } from './reports/morning.ts'
 import { scoreHandlers } from './reports/score.ts'
 import { keepAuctionPrices, type Auctions } from './reports/auction-prices.ts'
 import { reachInside, type Reach } from './public-network.ts'
@@ -331,6 +332,7 @@ export async function createApp({
   serve(app, contract.fmdVaccinations, fmdVaccinationHandlers)
   serve(app, contract.porkerWeek, porkerWeekHandlers)
   serve(app, contract.scores, scoreHandlers)
+  serve(app, contract.mornings, morningHandlers)
   return app
 }
 

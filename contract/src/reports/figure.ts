@@ -64,15 +64,15 @@ export type FigureRow = z.output<typeof row>
 /** Newest first, unless something else is asked for; `most` and `least` by what a row adds, a mean by what it is of the row. */
 export const figureOrders = ['newest', 'oldest', 'most', 'least', 'tag', 'parity'] as const
 
-const spansOfMonth = ['month', 'toDate'] as const
-type SpanOfMonth = (typeof spansOfMonth)[number]
+const spansOfStatistic = ['month', 'toDate', 'day'] as const
+type SpanOfStatistic = (typeof spansOfStatistic)[number]
 /**
- * Which figure: a column of a statistic in the month of a day, the whole month or its first day through that day; or a key figure of the
+ * Which figure: a column of a statistic in the month of a day, the whole month or its first day through that day, or on that day alone; or a key figure of the
  * farm over the year of months that ends with it; or a change of the head count, in its month or on the day itself;
  * or a column of the operation report in its days.
  */
 export type FigureAsked = { baseDay: Day } & (
-  | { [S in StatisticName]: { of: S; column: ColumnOf<S>; span: SpanOfMonth } }[StatisticName]
+  | { [S in StatisticName]: { of: S; column: ColumnOf<S>; span: SpanOfStatistic } }[StatisticName]
   | { of: 'score'; column: CountedFigure; span: 'year' }
   | { of: 'monthEnd'; column: MonthEndColumn | DailyChange; span: 'month' | 'day' }
   | { of: 'operation'; column: OperationColumn; from: Day; span: 'months' }
@@ -98,12 +98,12 @@ const figure = spread<FigureAsked>({
     /** The first day, where a figure has one of its own. */
     strDate: calendarDay.optional(),
     statdate: calendarDay,
-    span: z.enum([...spansOfMonth, 'year', 'day', 'months']),
+    span: z.enum([...spansOfStatistic, 'year', 'months']),
   },
   join: ({ service, column: sent, strDate, statdate, span }) => {
     const of = isBeside(String(service)) ? String(service) : statisticOf(String(service))!
     const no = (field: string) => new Refusal<MessageCode>('NOT_A_STATISTIC', {}, [field])
-    const { columns, spans } = isBeside(of) ? besides[of] : { columns: null, spans: spansOfMonth }
+    const { columns, spans } = isBeside(of) ? besides[of] : { columns: null, spans: spansOfStatistic }
     if (!spans.some((each) => each === span)) throw no('span')
     const column = columns
       ? columns.find((name) => name === sent)

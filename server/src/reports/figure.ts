@@ -81,8 +81,7 @@ async function countedOf(figure: FigureAsked, db: Db, today: Day): Promise<Behin
     return { days, counted: countedForFigure(figure.column, { ...days, today }), note: movementStatus.note }
   }
   if (figure.of === 'monthEnd') {
-    const on = knownDay(baseDay, today)
-    const days = figure.span === 'day' ? { from: on, to: on } : spanOf(on, figure.span, today)
+    const days = spanOf(baseDay, figure.span, today)
     return { days, counted: await countedForMonthEnd(db, figure.column, days), note: movementStatus.note }
   }
   if (figure.of === 'operation') {
@@ -93,7 +92,8 @@ async function countedOf(figure: FigureAsked, db: Db, today: Day): Promise<Behin
   return { days, ...(await countedIn(figure, db, days)) }
 }
 
-async function countedIn<S extends StatisticName>(
+/** What a column of a statistic counts in some days, and how its notes are said. */
+export async function countedIn<S extends StatisticName>(
   { of, column }: { of: S; column: ColumnOf<S> },
   db: Db,
   days: Span,

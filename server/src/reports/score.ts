@@ -53,7 +53,8 @@ export const scoreHandlers: Handlers<typeof scores> = {
   },
 }
 
-async function targetsOf(db: Db) {
+/** What the farm aims at, where it has set something else than the standard. */
+export async function targetsOf(db: Db) {
   const own = await db.many<{ name: ScoreFigure; value: number }>(
     sql`select name, value::float8 as value from key_figure_target`,
   )

@@ -46,10 +46,10 @@ export function monthsOf({ baseDay, months, today }: Asked) {
   }
 }
 
-/** The days of a figure: of the whole month of the base day as far as it is known, or of its first day through the base day. */
-export function spanOf(baseDay: Day, span: 'month' | 'toDate', today: Day): Span {
+/** The days of a figure: of the whole month of the base day as far as it is known, of its first day through the base day, or of that day alone. */
+export function spanOf(baseDay: Day, span: 'month' | 'toDate' | 'day', today: Day): Span {
   const on = knownDay(baseDay, today)
-  return { from: firstOfMonth(on), to: span === 'month' ? knownEnd(on, today) : on }
+  return { from: span === 'day' ? on : firstOfMonth(on), to: span === 'month' ? knownEnd(on, today) : on }
 }
 
 /** A month with what each column comes to in it, and to date. */

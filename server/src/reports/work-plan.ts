@@ -77,23 +77,36 @@ export const workPlanHandlers: Handlers<typeof workPlan> = {
   },
 
   async today({ db, language, today }) {
-    const span = planSpan({}, today)
-    const settings = await farmSettings(db)
-    const { sows } = await db.one<{ sows: number }>(
-      sql`select count(*) as sows from animal where sex = 'sow' and status <> 'culled'`,
-    )
-    const lists = []
-    for (const list of dailyLists) {
-      const found = await listed(db, { list, span, today, language, settings })
-      lists.push({
+    return {
+      today,
+      sows: await livingSows(db),
+      lists: (await listsOfToday(db, today, language)).map(({ list, found, late, done }) => ({
         report: workLists[list],
         total: found.length,
-        late: found.filter(({ late }) => late).length,
-        done: await doneOn(db, list, today),
-      })
+        late: late.length,
+        done,
+      })),
     }
-    return { today, sows, lists }
   },
+}
+
+export async function livingSows(db: Db): Promise<number> {
+  const { sows } = await db.one<{ sows: number }>(
+    sql`select count(*) as sows from animal where sex = 'sow' and status <> 'culled'`,
+  )
+  return sows
+}
+
+/** Each list of the day: who stands on it, who of them is late, and how much was done of it today. */
+export async function listsOfToday(db: Db, today: Day, language: Language) {
+  const span = planSpan({}, today)
+  const settings = await farmSettings(db)
+  const lists = []
+  for (const list of dailyLists) {
+    const found = await listed(db, { list, span, today, language, settings })
+    lists.push({ list, found, late: found.filter(({ late }) => late), done: await doneOn(db, list, today) })
+  }
+  return lists
 }
 
 /** What a day asks for; whom to cull is thought about at other times. */

@@ -26,6 +26,7 @@ import { useT } from '../i18n/index.ts'
 import { later } from '../screen/later.tsx'
 import { useSession } from '../screen/session.ts'
 import { Card, CardRow } from '../ui/card.tsx'
+import { cx } from '../ui/class-names.ts'
 import { Section } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tiles, type Tile } from '../ui/tiles.tsx'
@@ -38,6 +39,10 @@ const Today = later(
   () => <Skeleton shape="card" />,
 )
 
+const Morning = later(
+  async () => (await import('./morning/morning.tsx')).Morning,
+  () => <Skeleton shape="card" />,
+)
 const StoreNotice = later(async () => (await import('../stores/notice.tsx')).StoreNotice)
 const BoardNews = later(async () => (await import('../farm/board/news.tsx')).BoardNews)
 const FirstSteps = later(async () => (await import('../farm/house/first-steps.tsx')).FirstSteps)
@@ -81,7 +86,7 @@ export function Menu() {
   const signOut = useAskSignOut()
 
   return (
-    <div className={styles.menu}>
+    <div className={cx(styles.menu, session.manages && styles.managed)}>
       <div className={styles.column}>
         <Suspense>
           <StorageWarnings />
@@ -91,47 +96,57 @@ export function Menu() {
             <FirstSteps />
           </Suspense>
         )}
-        <Today />
-        <Suspense>
-          <StoreNotice />
-        </Suspense>
+        {session.manages ? (
+          <Morning />
+        ) : (
+          <>
+            <Today />
+            <Suspense>
+              <StoreNotice />
+            </Suspense>
+          </>
+        )}
         {offers(noticesPath) && (
           <Suspense>
             <BoardNews />
           </Suspense>
         )}
-        <Places title={t('farm.menu.record')} tiles={tilesOf('record')} />
-        <Places title={t('farm.menu.view')} tiles={views} />
-        <Places title={t('farm.menu.group')} tiles={tilesOf('group')} />
-        <Places title={t('farm.menu.store')} tiles={tilesOf('store')} />
+        <div className={cx(styles.column, styles.places)}>
+          <Places title={t('farm.menu.record')} tiles={tilesOf('record')} />
+          <Places title={t('farm.menu.view')} tiles={views} />
+          <Places title={t('farm.menu.group')} tiles={tilesOf('group')} />
+          <Places title={t('farm.menu.store')} tiles={tilesOf('store')} />
+        </div>
       </div>
-      <Section title={t('farm.menu.more')}>
-        <Card flush>
-          {menuOf('list', farm).map((route) => {
-            const { path, name } = route
-            const Icon = icons[name] ?? IconBell
-            return (
-              <CardRow
-                key={path}
-                icon={<Icon size={24} aria-hidden />}
-                title={path === privacyPath ? t('farm.menu.privacy') : titleOf(t, route)}
-                to={path}
-              />
-            )
-          })}
-          <CardRow
-            icon={<IconInfoCircle size={24} aria-hidden />}
-            title={t('farm.menu.version')}
-            value={`v${version}`}
-          />
-          <CardRow
-            icon={<IconLogout size={24} aria-hidden />}
-            title={t('farm.signOut.button')}
-            chevron={false}
-            onClick={() => void signOut()}
-          />
-        </Card>
-      </Section>
+      <div className={styles.places}>
+        <Section title={t('farm.menu.more')}>
+          <Card flush>
+            {menuOf('list', farm).map((route) => {
+              const { path, name } = route
+              const Icon = icons[name] ?? IconBell
+              return (
+                <CardRow
+                  key={path}
+                  icon={<Icon size={24} aria-hidden />}
+                  title={path === privacyPath ? t('farm.menu.privacy') : titleOf(t, route)}
+                  to={path}
+                />
+              )
+            })}
+            <CardRow
+              icon={<IconInfoCircle size={24} aria-hidden />}
+              title={t('farm.menu.version')}
+              value={`v${version}`}
+            />
+            <CardRow
+              icon={<IconLogout size={24} aria-hidden />}
+              title={t('farm.signOut.button')}
+              chevron={false}
+              onClick={() => void signOut()}
+            />
+          </Card>
+        </Section>
+      </div>
     </div>
   )
 }

@@ -131,8 +131,9 @@ describe('what a farm sees', () => {
 })
 
 test('one begins at the menu in the special environment, else at QR', () => {
-  expect(initialPath({ environment: 'S' })).toBe('/popup/common/3')
-  expect(initialPath({ environment: 'N' })).toBe('/popup/common/1')
+  expect(initialPath({ environment: 'S', manages: false })).toBe('/popup/common/3')
+  expect(initialPath({ environment: 'N', manages: false })).toBe('/popup/common/1')
+  expect(initialPath({ environment: 'N', manages: true })).toBe('/popup/common/3')
 })
 
 test('a QR code printed with a double slash opens the same page', () => {

@@ -13,9 +13,9 @@ import { groupListOf, qrPath } from '../screen/places.ts'
 import { menusOf, quickMenuPath, type MenuGroup, type Route, type RouteName } from './menus.ts'
 import { ScreenComing } from './screen-coming.tsx'
 
-/** Where one is after signing in: the menu in the special environment, else QR. */
-export const initialPath = ({ environment }: { environment: 'N' | 'S' }) =>
-  environment === 'S' ? menuPath : qrPath
+/** Where one is after signing in: the menu in the special environment and for who manages, whose morning it begins with; else QR. */
+export const initialPath = ({ environment, manages }: { environment: 'N' | 'S'; manages: boolean }) =>
+  environment === 'S' || manages ? menuPath : qrPath
 
 const screen = (load: () => Promise<ComponentType>, meanwhile: ComponentType = ScreenComing) =>
   later(load, meanwhile)

@@ -85,10 +85,10 @@ function useScrollToTop() {
 
 /** Where one is after signing in: at the address that was asked for, or at the first screen. */
 export function ToInitial() {
-  const { member } = useSession()
+  const { member, manages } = useSession()
   const location = useLocation()
   const asked = (location.state as { to?: unknown } | null)?.to
-  const to = typeof asked === 'string' && routeAt(pathOf(asked)) ? asked : initialPath(member)
+  const to = typeof asked === 'string' && routeAt(pathOf(asked)) ? asked : initialPath({ ...member, manages })
   return <Navigate to={to} replace />
 }
 

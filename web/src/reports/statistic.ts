@@ -45,5 +45,6 @@ export function figureAt(params: URLSearchParams, today: Day): FigureAsked | nul
   }
   const of = statisticNames.find((name) => name === params.get('of'))
   const column = of && named(Object.keys(statisticColumns[of]))
-  return column ? ({ of, column, baseDay, span: span === 'month' ? span : 'toDate' } as FigureAsked) : null
+  const asked = span === 'month' || span === 'day' ? span : 'toDate'
+  return column ? ({ of, column, baseDay, span: asked } as FigureAsked) : null
 }

@@ -35,7 +35,7 @@ export function Today() {
 }
 
 /** In the first days of a month: the head count of the last one's end is to be reported. */
-function MonthEndDue() {
+export function MonthEndDue() {
   const t = useT()
   const { today } = useSession()
   const end = monthEndOf(today)

@@ -14,6 +14,7 @@ import { planCalendar } from './plan-calendar.words.ts'
 import { news } from './news.words.ts'
 import { weather } from './weather.words.ts'
 import { operation } from './operation.words.ts'
+import { morning } from './morning/words.ts'
 import { monthEnd } from './month-end.words.ts'
 import { porkerWeek } from './porker-week.words.ts'
 import { rowFilters } from './row-filters.words.ts'
@@ -38,6 +39,7 @@ export const reports = {
   parityComposition,
   planCalendar,
   monthEnd,
+  morning,
   news,
   operation,
   weather,

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { Output } from '@penside/contract/call.ts'
 import { stores, type CountedLot, type StoreItem, type StockCount } from '@penside/contract/stores/store.ts'
-import { daysBetween, type Day } from '@penside/domain/day.ts'
 import { hundredths } from '@penside/domain/stores/stock.ts'
-import { formatNumber, quantity, writtenDay, writtenDayShort } from '../i18n/format.ts'
+import { formatNumber, quantity, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query, whyNothing } from '../screen/api.ts'
 import { Awaited } from '../screen/awaited.tsx'
 import { useForm, useRecordForm } from '../screen/form.ts'
 import { FormSheet, useSheetSave } from '../screen/form-sheet.tsx'
-import { itemOf, storePath } from '../screen/places.ts'
+import { storePath } from '../screen/places.ts'
 import { useNamedRecord } from '../screen/named-record.ts'
 import { RecordScreen } from '../screen/record-screen.tsx'
 import { useSaveRecord } from '../screen/save.ts'
@@ -19,7 +18,6 @@ import { useRemoveRecord } from '../screen/remove-record.ts'
 import { useSession } from '../screen/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
-import { Chip } from '../ui/chip.tsx'
 import { DayField } from '../ui/day-field.tsx'
 import { Facts, TagHead } from '../ui/facts.tsx'
 import { NumberField } from '../ui/number-field.tsx'
@@ -32,7 +30,7 @@ import { Table, type Column } from '../ui/table.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { StoreForm } from './frame.tsx'
-import styles from './store.module.css'
+import { ItemRow, scaleOf, State, stockOf } from './item-row.tsx'
 
 const shown = ['all', 'feed', 'medicine'] as const
 
@@ -62,8 +60,7 @@ function Items({ rows }: { rows: readonly StoreItem[] }) {
   const t = useT()
   const [listed, setListed] = useState(false)
   const toOrder = rows.filter(({ order }) => order)
-  // All bars have one scale, so that they can be compared.
-  const scale = Math.max(20, ...rows.map(({ reorderDays }) => reorderDays * 1.25))
+  const scale = scaleOf(rows)
   if (rows.length === 0)
     return <EmptyState title={t('stores.store.empty')} body={t('stores.store.emptyStep')} />
   return (
@@ -85,75 +82,6 @@ function Items({ rows }: { rows: readonly StoreItem[] }) {
       )}
       <OrderList open={listed} items={toOrder} onClose={() => setListed(false)} />
     </>
-  )
-}
-
-const toneOf = ({ daysLeft, reorderDays }: StoreItem) =>
-  daysLeft === null || daysLeft >= reorderDays ? 'green' : daysLeft < reorderDays / 2 ? 'red' : 'amber'
-
-function ItemRow({ item, scale }: { item: StoreItem; scale: number }) {
-  const t = useT()
-  const { itemName, daysLeft, reorderDays } = item
-  const tone = toneOf(item)
-  const place = (days: number) => `${Math.min(100, (100 * days) / scale)}%`
-  return (
-    <Link className={styles.item} to={itemOf(item.itemId)}>
-      <span className={styles.line}>
-        <span className={styles.name}>{itemName}</span>
-        {daysLeft !== null && (
-          <span className={styles.days}>
-            {formatNumber(daysLeft, daysLeft < 10 ? 1 : 0)}
-            <small>{t('stores.store.daysLeft')}</small>
-          </span>
-        )}
-      </span>
-      {daysLeft !== null && (
-        <span className={styles.track} aria-hidden>
-          <span
-            className={styles.left}
-            style={{ width: place(daysLeft), background: `var(--series-${tone})` }}
-          />
-          <span className={styles.mark} style={{ left: place(reorderDays) }} />
-        </span>
-      )}
-      <span className={styles.line}>
-        <span className={styles.soft}>{stockOf(t, item)}</span>
-        <State item={item} />
-      </span>
-    </Link>
-  )
-}
-
-const stockOf = (t: ReturnType<typeof useT>, { inStore, withGroups, usedADay, unit }: StoreItem) =>
-  [
-    quantity(Math.round((inStore + withGroups) * 100) / 100, unit),
-    usedADay !== null && t('stores.store.aDay', { amount: quantity(Math.round(usedADay * 10) / 10, unit) }),
-  ]
-    .filter(Boolean)
-    .join(' · ')
-
-/** The one thing that is most to be said of an item. */
-function State({ item }: { item: StoreItem }) {
-  const t = useT()
-  const { today } = useSession()
-  const [soon] = item.expiring
-  if (item.toCount) return <Chip tone="red">{t('stores.store.toCount')}</Chip>
-  if (soon?.expiresOn) return <Expiry on={soon.expiresOn} today={today} />
-  if (item.order) return <Chip tone="amber">{t('stores.store.orderNow')}</Chip>
-  return item.lastReceivedOn ? (
-    <span className={styles.soft}>
-      {t('stores.store.receivedOn', { on: writtenDayShort(item.lastReceivedOn) })}
-    </span>
-  ) : null
-}
-
-function Expiry({ on, today }: { on: Day; today: Day }) {
-  const t = useT()
-  const left = daysBetween(today, on)
-  return left < 0 ? (
-    <Chip tone="red">{t('stores.store.expired', { on: writtenDayShort(on) })}</Chip>
-  ) : (
-    <Chip tone="amber">{t('stores.store.expires', { on: writtenDayShort(on), count: left })}</Chip>
   )
 }
 

@@ -70,6 +70,12 @@ export const stores = words({
       vi: 'Không đủ: trong kho {{stock}}, cần {{needed}}',
     },
   },
+  runningOut: { ko: '떨어지는 재고', en: 'Running out', vi: 'Sắp hết hàng' },
+  runningOutMore: {
+    ko: '그 밖 {{count}}개',
+    en: { one: '{{count}} more item', other: '{{count}} more items' },
+    vi: 'Còn {{count}} mặt hàng',
+  },
   notice: {
     title: { ko: '창고', en: 'Store', vi: 'Kho' },
     order: { ko: '주문할 것 {{count}}가지', en: '{{count}} to order', vi: '{{count}} cần đặt' },

@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test'
+import { inLanguage } from '@penside/domain/farm/words.ts'
+import { rooms } from '../../web/src/app/words.ts'
+import { isAccessible } from '../accessible.ts'
+import { inLanguages, signIn } from '../person.ts'
+
+for (const language of inLanguages('en'))
+  test(`who manages begins with the morning, and each number of it leads to what it counts (${language})`, async ({
+    page,
+    browser,
+  }) => {
+    const { reports } = inLanguage(language, rooms)
+    const { morning, today } = reports
+    await signIn(page, 'manager', language)
+    await page.goto('/')
+    await expect(page).toHaveURL('/popup/common/3')
+
+    // A list that is late opens with what is late in it.
+    const work = page.getByRole('link', { name: today.list['150005'] })
+    const late = Number(
+      / (\d+) /.exec(
+        ` ${(await work.innerText()).replaceAll(/\s+/g, ' ').slice(today.list['150005'].length)} `,
+      )?.[1],
+    )
+    expect(late).toBeGreaterThan(0)
+    await isAccessible(page)
+    await work.click()
+    await expect(page).toHaveURL(/due=late/)
+    await expect(page.getByText(`${late}`, { exact: false }).first()).toBeVisible()
+    await page.goBack()
+
+    // What the day before brought: as many records as the number says.
+    const cell = page.getByRole('link', { name: morning.figure.matings })
+    const matings = Number(/\d+/.exec((await cell.innerText()).replace(morning.figure.matings, ''))?.[0])
+    await cell.click()
+    await expect(page).toHaveURL(/span=day/)
+    await expect(page.locator('tbody tr')).toHaveCount(matings)
+    await page.goBack()
+
+    // A figure that moved tells its cause, and why.
+    await page.getByRole('link', { name: morning.why }).first().click()
+    await expect(page).toHaveURL(/\/popup\/report\/why\?.*months=3/)
+
+    const worker = await browser.newPage()
+    await signIn(worker, 'worker', language)
+    await worker.goto('/')
+    await expect(worker).toHaveURL('/popup/common/1')
+    await worker.close()
+  })

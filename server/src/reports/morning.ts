@@ -1,0 +1,95 @@
+import type { mornings } from '@penside/contract/reports/morning.ts'
+import { workLists } from '@penside/contract/reports/work-plan.ts'
+import { addDays, addMonths, daysBetween, firstOfMonth, type Day } from '@penside/domain/day.ts'
+import {
+  dayFigureNames,
+  dayFigures,
+  monthsBeforeMoved,
+  monthsMoved,
+  movedMost,
+  usualDays,
+  type DayFigure,
+} from '@penside/domain/reports/morning.ts'
+import { scoreOf, scoreShown } from '@penside/domain/reports/score.ts'
+import type { WorkList } from '@penside/domain/reports/work-plan.ts'
+import { join } from 'sql-template-tag'
+import { sql, type Db } from '../db.ts'
+import type { Handlers } from '../serve.ts'
+import { countedIn } from './figure.ts'
+import { scoreMonths } from './key-figures.ts'
+import { targetsOf } from './score.ts'
+import { listsOfToday, livingSows } from './work-plan.ts'
+
+/** So many figures are told, and so many months of each are drawn. */
+const mostMoved = 3
+const monthsDrawn = 13
+
+export const morningHandlers: Handlers<typeof mornings> = {
+  async view({ db, today, language }) {
+    const recorders = await recordersOf(db, today)
+    const lists = await listsOfToday(db, today, language)
+    const from = addMonths(firstOfMonth(today), 1 - monthsMoved - monthsBeforeMoved)
+    const months = await scoreMonths(db, { from, to: today }, today)
+    const drawn = months.slice(-monthsDrawn).map((month) => scoreOf([month]))
+    const targets = await targetsOf(db)
+    return {
+      today,
+      sows: await livingSows(db),
+      lists: lists.map(({ list, found, late, done }) => {
+        const oldest = late.toSorted(
+          (a, b) => a.dueOn.localeCompare(b.dueOn) || a.tag.localeCompare(b.tag),
+        )[0]
+        return {
+          report: workLists[list],
+          total: found.length,
+          late: late.length,
+          done,
+          memberName: recorders.get(list) ?? '',
+          oldest: oldest
+            ? { animalId: oldest.animalId, tag: oldest.tag, days: daysBetween(oldest.dueOn, today) }
+            : null,
+        }
+      }),
+      happened: await happenedOn(db, addDays(today, -1)),
+      moved: movedMost(months, mostMoved).map(({ name, value, before }) => ({
+        name,
+        value,
+        before,
+        target: targets.get(name) ?? scoreShown[name].target,
+        trend: drawn.map((month) => month[name]),
+      })),
+      months: drawn.map((_, at) => addMonths(firstOfMonth(today), at + 1 - drawn.length).slice(0, 7)),
+    }
+  },
+}
+
+/** What a day brought, and what a day of the four weeks before it brought: the same records that stand behind the statistics. */
+async function happenedOn(db: Db, day: Day) {
+  const span = { from: addDays(day, -usualDays), to: day }
+  const counted = []
+  for (const figure of dayFigureNames) {
+    const { counted: records } = await countedIn(dayFigures[figure], db, span)
+    counted.push(sql`select ${figure}::text as figure, on_date, amount from (${records}) counted`)
+  }
+  const sums = await db.many<{ figure: DayFigure; amount: number; before: number }>(sql`
+    select figure, coalesce(sum(amount) filter (where on_date = ${day}), 0)::float8 as amount,
+      coalesce(sum(amount) filter (where on_date < ${day}), 0)::float8 as before
+    from (${join(counted, ' union all ')}) counted group by figure`)
+  return dayFigureNames.map((name) => {
+    const sum = sums.find(({ figure }) => figure === name)
+    return { name, amount: sum?.amount ?? 0, usual: (sum?.before ?? 0) / usualDays }
+  })
+}
+
+/** Who has recorded most of each work in the last four weeks, of those who belong to the farm; of vaccinations nobody writes that down. */
+async function recordersOf(db: Db, today: Day): Promise<Map<WorkList, string>> {
+  const rows = await db.many<{ list: WorkList; name: string }>(sql`
+    select distinct on (list) list, a.name
+    from (
+      select case kind when 'mating' then 'waitingForMating' when 'accident' then 'checking' else kind end as list, entered_by, count(*)
+      from sow_event where kind in ('mating', 'accident', 'farrowing', 'weaning') and on_date > ${addDays(today, -usualDays)} group by 1, 2
+    ) work join membership m on m.farm_id = current_farm() and m.account_id = work.entered_by
+    join account a on a.account_id = work.entered_by
+    order by list, count desc, a.name`)
+  return new Map(rows.map(({ list, name }) => [list, name]))
+}

@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import type { Happened as Row } from '@penside/contract/reports/morning.ts'
+import { addDays, type Day } from '@penside/domain/day.ts'
+import { dayFigures, type DayFigure } from '@penside/domain/reports/morning.ts'
+import { formatDay, formatNumber } from '../../i18n/format.ts'
+import { useT } from '../../i18n/index.ts'
+import { Card } from '../../ui/card.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { figurePath } from '../statistic.ts'
+import styles from './morning.module.css'
+
+/** What is better less of; twice what is usual of it is told in red. */
+const losses: readonly DayFigure[] = ['returns', 'sucklingDeaths', 'sowDeaths']
+
+/** What the day before brought, beside a usual day; each number opens its records. */
+export function Happened({ rows, today }: { rows: readonly Row[]; today: Day }) {
+  const t = useT()
+  const day = addDays(today, -1)
+  return (
+    <Card
+      flush
+      title={t('reports.morning.happened')}
+      aside={<span className={styles.soft}>{formatDay(day)}</span>}
+    >
+      <ul className={styles.happened}>
+        {rows.map(({ name, amount, usual }) => (
+          <li key={name}>
+            <Cell
+              to={amount === 0 ? undefined : figurePath({ ...dayFigures[name], baseDay: day, span: 'day' })}
+            >
+              <span className={styles.soft}>{t(`reports.morning.figure.${name}`)}</span>
+              <b className={cx(losses.includes(name) && amount > 0 && amount >= 2 * usual && styles.much)}>
+                {formatNumber(amount)}
+              </b>
+              <span className={styles.usual}>
+                {t('reports.morning.usual', {
+                  value: formatNumber(usual, usual < 0.1 ? 2 : usual < 10 ? 1 : 0),
+                })}
+              </span>
+            </Cell>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Cell({ to, children }: { to: string | undefined; children: React.ReactNode }) {
+  return to === undefined ? (
+    <span className={styles.cell}>{children}</span>
+  ) : (
+    <Link className={styles.cell} to={to}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { stores } from '@penside/contract/stores/store.ts'
+import { useT } from '../i18n/index.ts'
+import { query } from '../screen/api.ts'
+import { storePath } from '../screen/places.ts'
+import { Card, CardRow } from '../ui/card.tsx'
+import { ItemRow, scaleOf } from './item-row.tsx'
+
+/** So many stand on the morning page. */
+const most = 5
+
+/** What runs out first, where something is to be ordered, counted or about to expire. */
+export function RunningOut() {
+  const t = useT()
+  const { data } = useQuery(query(stores.list, {}))
+  const waiting =
+    data?.rows.filter(({ order, toCount, expiring }) => order || toCount || expiring.length > 0) ?? []
+  if (waiting.length === 0) return null
+  const rows = waiting.slice(0, most)
+  return (
+    <Card
+      flush
+      title={t('stores.runningOut')}
+      aside={t('stores.store.toOrder', { count: waiting.filter(({ order }) => order).length })}
+    >
+      {rows.map((row) => (
+        <ItemRow key={row.itemId} item={row} scale={scaleOf(rows)} />
+      ))}
+      {waiting.length > rows.length && (
+        <CardRow to={storePath} title={t('stores.runningOutMore', { count: waiting.length - rows.length })} />
+      )}
+    </Card>
+  )
+}
