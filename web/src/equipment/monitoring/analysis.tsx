@@ -12,8 +12,8 @@ import { Card } from '../../ui/card.tsx'
 import { LineChart, type ChartProps } from '../../ui/chart.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { equipmentPageOf } from '../places.ts'
-import { decimalsOf, unitOf, useColumns, Who, type Field } from './fields.tsx'
-import { rowKeyOf } from './panels.ts'
+import { decimalsOf, Folds, unitOf, useColumns, useShown, Who, type Field } from './fields.tsx'
+import { panels, rowKeyOf } from './panels.ts'
 
 type Analysed = Exclude<EquipmentType, 'V' | 'A'>
 
@@ -37,6 +37,15 @@ const listed: Readonly<Record<Analysed, readonly Field[]>> = {
   Y: ['equipmentId', 'day', 'fit', 'standardWeight', 'moved', 'averageWeight'],
   L: ['equipmentId', 'day', 'liquidFeed', 'waterOfFeeder', 'waterSeconds'],
   C: ['equipmentId', 'houseName', 'penName', 'setTemperature', 'temperature'],
+}
+
+/** How the columns fold on a phone: how the figures share a line, and whether whose they are stands in two cells. */
+const folds: Partial<Record<Analysed, { columns: string; pair?: boolean }>> = {
+  F: { columns: '3fr 5fr 3fr 4fr 4fr 3fr', pair: true },
+  E: { columns: '3fr 6fr 3fr 4fr 4fr 3fr', pair: true },
+  S: { columns: panels.S.folds! },
+  Y: { columns: 'repeat(4, minmax(0, 1fr))', pair: true },
+  L: { columns: 'repeat(3, minmax(0, 1fr))', pair: true },
 }
 
 /** What is drawn above the table: means or sums of a field by what the rows are ordered by. */
@@ -69,6 +78,7 @@ function Analysis({ type }: { type: Analysed }) {
   const t = useT()
   const navigate = useNavigate()
   const columnsOf = useColumns()
+  const shown = useShown(false)
   const baseDay = useBaseDay()
   const [on] = baseDay
   const answer = useQuery(query(monitoring.summary, { type, summary: 'LIST', on }))
@@ -76,11 +86,15 @@ function Analysis({ type }: { type: Analysed }) {
   const columns = columnsOf(listed[type])
   const ofAnimals = type === 'F' || type === 'E'
   const enough = rows?.filter(({ ateEnough }) => ateEnough === 'Y').length ?? 0
-  return (
+  const screen = (
     <ReportScreen
       title={`${t(`monitoring.type.${type}`)} ${t(type === 'C' ? 'monitoring.settingList' : 'monitoring.toAnalysis')}`}
       baseDay={baseDay}
-      columns={onScreen(type, columns)}
+      columns={
+        type === 'S'
+          ? [...onScreen(type, columns).slice(0, 1), ...panels.S.columns.map(shown)]
+          : onScreen(type, columns)
+      }
       sheet={columns}
       rows={rows}
       rowKey={rowKeyOf}
@@ -101,6 +115,8 @@ function Analysis({ type }: { type: Analysed }) {
       <Drawn type={type} rows={rows ?? []} />
     </ReportScreen>
   )
+  const fold = folds[type]
+  return fold ? <Folds {...fold}>{screen}</Folds> : screen
 }
 
 /** What is shorter on a phone than in the sheet: a check mark for who ate enough, of a time its clock. */

@@ -5,7 +5,7 @@ import { monitoring, type SummaryRow } from '@penside/contract/equipment/monitor
 import { farmEquipment } from '@penside/contract/farm/equipment.ts'
 import { lastOfMonth, type Day } from '@penside/domain/day.ts'
 import { equipmentTypes, type EquipmentType } from '@penside/domain/equipment/types.ts'
-import { formatAgo, formatDay, formatNumber } from '../../i18n/format.ts'
+import { formatAgo, formatDay } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query, whyNothing } from '../../screen/api.ts'
 import { useNow } from '../../screen/now.ts'
@@ -23,18 +23,17 @@ import { useReadAgain } from '../live.ts'
 import { LiveChip } from '../live-chip.tsx'
 import { analysisPageOf, equipmentPageOf, overviewPath, settingPageOf } from '../places.ts'
 import {
-  Amount,
-  decimalsOf,
+  Folds,
   Share,
-  unitOf,
   useColumns,
+  useShown,
   useUnit,
   Who,
   withItsUnit,
   writtenField,
   type Field,
 } from './fields.tsx'
-import { panels, rowKeyOf, type Shown } from './panels.ts'
+import { panels, rowKeyOf } from './panels.ts'
 import styles from './monitoring.module.css'
 
 /** A page for each type: what its equipment measured on a day. */
@@ -77,7 +76,7 @@ function Monitored({ type }: { type: EquipmentType }) {
   const farm = total.data?.[0]
   const isToday = on === today
 
-  return (
+  const screen = (
     <ReportScreen
       title={title}
       baseDay={baseDay}
@@ -167,6 +166,7 @@ function Monitored({ type }: { type: EquipmentType }) {
       )}
     </ReportScreen>
   )
+  return panel.folds ? <Folds columns={panel.folds}>{screen}</Folds> : screen
 }
 
 /** What a row says of now, whichever day is asked for. */
@@ -257,41 +257,3 @@ function useWho(type: EquipmentType, live: boolean): ReportColumn<SummaryRow> {
     cell: (row) => <Who row={row} now={live ? now : null} />,
   }
 }
-
-function useShown(live: boolean) {
-  const t = useT()
-  return ({ of, under, as }: Shown): ReportColumn<SummaryRow> => ({
-    key: of,
-    header: [
-      as === 'range' && under ? t(`monitoring.range.${of as Range}`) : t(`monitoring.field.${of}`),
-      as === 'ratio' ? '' : unitOf(of),
-    ]
-      .filter(Boolean)
-      .join(', '),
-    value: (row) => row[of] as number | null,
-    cell: (row) => {
-      const old = live && Boolean(row.silent || row.old)
-      if (as === 'ratio') return <Share value={row.ratio ?? 0} under={under && withItsUnit(under, row)} />
-      if (as === 'range' && under)
-        return (
-          <span className={old ? styles.old : styles.amount}>
-            <b>{writtenField(of, row)}</b>
-            {!row.old && <small className={styles.under}>{writtenField(under, row)}</small>}
-          </span>
-        )
-      return (
-        <Amount
-          field={of}
-          row={row}
-          old={old}
-          under={
-            under &&
-            `${t(`monitoring.short.${under as Short}`)} ${formatNumber(row[under] as number | null, decimalsOf(under))}`
-          }
-        />
-      )
-    },
-  })
-}
-type Range = 'mostTemperature' | 'mostHumidity' | 'mostCo2' | 'mostAmmonia'
-type Short = 'target' | 'moved' | 'standardWeight' | 'setTemperature'

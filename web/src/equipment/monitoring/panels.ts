@@ -9,6 +9,8 @@ export type Panel = {
   /** A row is an equipment, or an animal at a feeder. */
   rowsOf: 'equipment' | 'animal'
   columns: readonly Shown[]
+  /** Where a phone has no room for them beside whose they are: how they share a line. */
+  folds?: string
   /** Everything that the columns say, in the order of the sheet. */
   sheet: readonly Field[]
   /** The farm's figure, and what stands beside it. */
@@ -55,6 +57,7 @@ export const panels: Readonly<Record<EquipmentType, Panel>> = {
       { of: 'mostCo2', under: 'leastCo2', as: 'range' },
       { of: 'mostAmmonia', under: 'leastAmmonia', as: 'range' },
     ],
+    folds: 'repeat(4, minmax(0, 1fr))',
     sheet: [
       ...place,
       'mostTemperature',
@@ -107,6 +110,7 @@ export const panels: Readonly<Record<EquipmentType, Panel>> = {
       { of: 'averageWeight', under: 'standardWeight' },
       { of: 'ratio', under: 'previousFit', as: 'ratio' },
     ],
+    folds: 'minmax(0, 2fr) minmax(0, 3fr) minmax(0, 3fr)',
     sheet: [...place, 'fit', 'previousFit', 'ratio', 'standardWeight', 'averageWeight', 'moved', ...ages],
     main: 'fit',
     beside: ['moved', 'averageWeight', 'standardWeight'],
@@ -140,6 +144,7 @@ export const panels: Readonly<Record<EquipmentType, Panel>> = {
   A: {
     rowsOf: 'equipment',
     columns: [{ of: 'overcurrents' }, { of: 'leakages' }, { of: 'resistiveLeakages' }],
+    folds: 'repeat(3, minmax(0, 1fr))',
     sheet: [...place, 'overcurrents', 'leakages', 'resistiveLeakages', ...ages],
     main: 'overcurrents',
     beside: ['leakages', 'resistiveLeakages'],
