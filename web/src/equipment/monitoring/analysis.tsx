@@ -12,8 +12,9 @@ import { Card } from '../../ui/card.tsx'
 import { LineChart, type ChartProps } from '../../ui/chart.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { equipmentPageOf } from '../places.ts'
-import { decimalsOf, Folds, unitOf, useColumns, useShown, Who, type Field } from './fields.tsx'
+import { decimalsOf, Folds, unitOf, useColumns, Who, type Field } from './fields.tsx'
 import { panels, rowKeyOf } from './panels.ts'
+import { useShown } from './shown.tsx'
 
 type Analysed = Exclude<EquipmentType, 'V' | 'A'>
 

@@ -22,18 +22,9 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { useReadAgain } from '../live.ts'
 import { LiveChip } from '../live-chip.tsx'
 import { analysisPageOf, equipmentPageOf, overviewPath, settingPageOf } from '../places.ts'
-import {
-  Folds,
-  Share,
-  useColumns,
-  useShown,
-  useUnit,
-  Who,
-  withItsUnit,
-  writtenField,
-  type Field,
-} from './fields.tsx'
+import { Folds, Share, useColumns, useUnit, Who, withItsUnit, writtenField, type Field } from './fields.tsx'
 import { panels, rowKeyOf } from './panels.ts'
+import { useShown } from './shown.tsx'
 import styles from './monitoring.module.css'
 
 /** A page for each type: what its equipment measured on a day. */

@@ -37,7 +37,6 @@ export const morning = words({
     en: '{{change}} from {{before}}',
     vi: '{{change}} so với {{before}}',
   },
-  lastYear: { ko: '작년 {{value}}', en: 'Last year {{value}}', vi: 'Năm trước {{value}}' },
   why: { ko: '왜 그런지 보기', en: 'See why', vi: 'Xem lý do' },
   noCause: {
     ko: '한 가지로 설명되지 않습니다. 여러 곳에서 조금씩 움직였습니다.',
@@ -51,7 +50,6 @@ export const morning = words({
   },
   happened: { ko: '어제', en: 'Yesterday', vi: 'Hôm qua' },
   usual: { ko: '평소 {{value}}', en: 'usually {{value}}', vi: 'thường {{value}}' },
-  perLitter: { ko: '복당 {{value}}', en: '{{value}} a litter', vi: '{{value}} con/lứa' },
   figure: {
     litters: { ko: '분만', en: 'Farrowings', vi: 'Đẻ' },
     totalBorn: { ko: '총산', en: 'Total born', vi: 'Tổng sinh' },
