@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Locator } from '@playwright/test'
 import { inLanguage } from '@penside/domain/farm/words.ts'
 import { rooms } from '../../web/src/app/words.ts'
 import { isAccessible } from '../accessible.ts'
@@ -17,24 +17,20 @@ for (const language of inLanguages('en'))
 
     // A list that is late opens with what is late in it.
     const work = page.getByRole('link', { name: today.list['150005'] })
-    const late = Number(
-      / (\d+) /.exec(
-        ` ${(await work.innerText()).replaceAll(/\s+/g, ' ').slice(today.list['150005'].length)} `,
-      )?.[1],
-    )
+    const late = await numberIn(work, today.list['150005'])
     expect(late).toBeGreaterThan(0)
     await isAccessible(page)
     await work.click()
     await expect(page).toHaveURL(/due=late/)
-    await expect(page.getByText(`${late}`, { exact: false }).first()).toBeVisible()
+    await expect(page.getByText(new RegExp(`^${late}\\s?(건|results?|kết quả)$`))).toBeVisible()
     await page.goBack()
 
     // What the day before brought: as many records as the number says.
     const cell = page.getByRole('link', { name: morning.figure.matings })
-    const matings = Number(/\d+/.exec((await cell.innerText()).replace(morning.figure.matings, ''))?.[0])
+    const matings = await numberIn(cell, morning.figure.matings)
     await cell.click()
     await expect(page).toHaveURL(/span=day/)
-    await expect(page.locator('tbody tr')).toHaveCount(matings)
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(matings)
     await page.goBack()
 
     // A figure that moved tells its cause, and why.
@@ -47,3 +43,7 @@ for (const language of inLanguages('en'))
     await expect(worker).toHaveURL('/popup/common/1')
     await worker.close()
   })
+
+/** The first number in what it says beside its name. */
+const numberIn = async (link: Locator, name: string) =>
+  Number(/\d+/.exec((await link.innerText()).replace(name, ''))?.[0])
