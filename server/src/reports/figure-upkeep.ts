@@ -165,6 +165,8 @@ async function ofFarm(app: App, farmId: number, work: (db: Db, today: Day) => Pr
   try {
     await inTransaction(app.pool, async (db) => {
       await db.actAs({ farmId })
+      // Nobody waits for it: on a busy machine years of a large farm take longer than a request may.
+      await db.run(sql`set local statement_timeout = '2min'`)
       const { timeZone } = await db.one<{ timeZone: string }>(
         sql`select time_zone from farm where farm_id = current_farm()`,
       )
