@@ -45,12 +45,10 @@ export async function fillDemo(
       await client.query('rollback')
       return false
     }
-    const passwords = hashPasswords()
-    // A failure of the farms comes first; that of the hashes is met where they are awaited.
-    passwords.catch(() => {})
     const now = momentOf(today)
-    await addFarms(client, { today, now, scale, onProgress })
-    await addBoards(client, await addAccounts(client, await passwords))
+    const accounts = await addAccounts(client)
+    await addFarms(client, accounts, { today, now, scale, onProgress })
+    await addBoards(client, accounts)
     for (const { farmId } of demoFarms) await addAlarms(client, farmId, now)
     await addPlace(client)
     await client.query('commit')
@@ -69,6 +67,7 @@ const places = ({ sows, years }: DemoFarm) => sows * years
 
 async function addFarms(
   client: Client,
+  accounts: ReadonlyMap<string, number>,
   { today, now, scale, onProgress }: Required<Filling> & { now: Date },
 ) {
   const all = demoFarms.reduce((sum, farm) => sum + places(farm), 0)
@@ -76,9 +75,21 @@ async function addFarms(
   for (const farm of demoFarms) {
     onProgress(done / all, farm.name)
     const herd = growDemoFarm(farm, today, scale)
+    const people = demoAccounts.flatMap(({ login, farms }) => {
+      const role = farms[farm.farmId]
+      return role ? [{ account: accounts.get(login), role }] : []
+    })
+    // Whoever has the least to say has written the records.
+    await client.query(`select set_config('penside.account', $1, true)`, [people.at(-1)?.account ?? ''])
     await importHerd(client, farm.farmId, herd, {
       onProgress: (fraction) => onProgress((done + fraction * places(farm)) / all, farm.name),
     })
+    for (const { account, role } of people)
+      await client.query('insert into membership (farm_id, account_id, role) values ($1, $2, $3)', [
+        farm.farmId,
+        account,
+        role,
+      ])
     await addReadings(client, farm.farmId, now, scale)
     await addPrices(client, farm.farmId, today)
     await addDuties(client, farm.farmId, today)
@@ -107,26 +118,18 @@ export function growDemoFarm(farm: DemoFarm, today: Day, scale = 1): Herd {
   return growFarm(growing, average && scale >= 1 ? growAverageHerd(growing) : undefined)
 }
 
-/** argon2id, the default here, as for every account. Costly on purpose, so it goes on beside the herds. */
-const hashPasswords = () =>
-  Promise.all(demoAccounts.map(() => hash(demoPassword, { memoryCost: 65_536, timeCost: 3, parallelism: 1 })))
-
-async function addAccounts(client: Client, passwords: readonly string[]) {
+/** Their passwords are hashed by argon2id, the default here, as those of every account. */
+async function addAccounts(client: Client) {
+  const passwords = await Promise.all(
+    demoAccounts.map(() => hash(demoPassword, { memoryCost: 65_536, timeCost: 3, parallelism: 1 })),
+  )
   const accounts = new Map<string, number>()
-  for (const [i, { login, name, farms }] of demoAccounts.entries()) {
+  for (const [i, { login, name }] of demoAccounts.entries()) {
     const { rows } = await client.query<{ account_id: string }>(
       `insert into account (login, name, email, password_hash) values ($1, $2, $3, $4) returning account_id`,
       [login, name, `${login}@penside.example`, passwords[i]],
     )
     accounts.set(login, Number(rows[0]?.account_id))
-    for (const [farmId, role] of Object.entries(farms)) {
-      await client.query(`select set_config('penside.farm', $1, true)`, [farmId])
-      await client.query('insert into membership (farm_id, account_id, role) values ($1, $2, $3)', [
-        farmId,
-        rows[0]?.account_id,
-        role,
-      ])
-    }
   }
   return accounts
 }
