@@ -62,7 +62,10 @@ export async function openDatabases(opening: Opening): Promise<Databases> {
   // Measured with the settings of the product.
   const { url, stop } = await startEmbedded({ home, log: () => {} })
   onStart(stop)
-  return { urls: { small: named(url, 'small'), big: named(url, 'big') }, contents }
+  const urls = { small: named(url, 'small'), big: named(url, 'big') }
+  // A database that was copied has forgotten which days are kept.
+  for (const size of sizes) await keepFigures(urls[size], [farmId])
+  return { urls, contents }
 }
 
 /** Databases of another schema or number of farms are built again. */
@@ -114,7 +117,7 @@ async function build({ home, farms, log, onStart }: Opening): Promise<Omit<Conte
     log(`${records.toLocaleString('en')} records`)
     await asOwner(small, addMember)
     await asOwner(small, (client) => addReadings(client, farmId))
-    await keepFigures(small, today)
+    await keepFigures(small, [farmId])
     await asOwner(small, (client) => client.query('vacuum (freeze, analyze)'))
     await asOwner(url, (client) => client.query('create database big template small strategy file_copy'))
 
@@ -125,6 +128,10 @@ async function build({ home, farms, log, onStart }: Opening): Promise<Omit<Conte
       log(`a neighbour of ${shape.sows} sows with ${shape.years} years: ${of.toLocaleString('en')} records`)
       grown += of
     }
+    await keepFigures(
+      big,
+      averageFarms.map((_, i) => farmId + 1 + i),
+    )
     log(`copying them ${copies} times`)
     await addNeighbours({ url: big, first: farmId + 1, farms: averageFarms.length, copies, log })
     log('vacuum and analyze')
@@ -145,13 +152,17 @@ async function build({ home, farms, log, onStart }: Opening): Promise<Omit<Conte
   }
 }
 
-/** The large farm's key figures are kept, as they are where the server has been running for a while. */
-async function keepFigures(url: string, today: Day) {
+/** The figures of some farms are kept, as they are where the server has been running for a while. */
+async function keepFigures(url: string, farmIds: readonly number[]) {
   const pool = applicationPool({ url, most: 1 })
   const app = await createApp({ pool, upkeep: false })
-  await refreshFarm(app, farmId, today)
+  for (const id of farmIds) await refreshFarm(app, id)
   await app.close()
   await pool.end()
+  const kept = await asOwner(url, (client) =>
+    client.query('select from figure_upkeep where farm_id = any($1)', [farmIds]),
+  )
+  if (kept.rowCount !== farmIds.length) throw new Error('the figures of a farm are not kept')
 }
 
 async function addFarm(url: string, id: number, name: string, shape: Shape, today: Day) {

@@ -93,7 +93,7 @@ async function countedOf(figure: FigureAsked, db: Db, today: Day): Promise<Behin
 }
 
 /** What a column of a statistic counts in some days, and how its notes are said. */
-export async function countedIn<S extends StatisticName>(
+async function countedIn<S extends StatisticName>(
   { of, column }: { of: S; column: ColumnOf<S> },
   db: Db,
   days: Span,

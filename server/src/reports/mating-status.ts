@@ -1,10 +1,10 @@
 import type { Day } from '@penside/domain/day.ts'
 import { matingClass, matingNames, type MatingColumn } from '@penside/domain/reports/mating-status.ts'
 import { sql } from '../db.ts'
-import { monthRow, monthsOf, type Statistic } from './statistic.ts'
+import { monthRow, monthsOf, type DailyStatistic } from './statistic.ts'
 
 /** Matings of a month by class. */
-export const matingStatus: Statistic<MatingColumn> = {
+export const matingStatus: DailyStatistic<MatingColumn> = {
   async months(db, asked) {
     const { firsts, from, to, daysToDate } = monthsOf(asked)
     const groups = await db.many<{
@@ -30,6 +30,15 @@ export const matingStatus: Statistic<MatingColumn> = {
         (name) => count(name, 'toDate'),
       )
     })
+  },
+
+  async daily(db, { from, to }) {
+    const groups = await db.many<{ on: Day; parity: number; matingNo: number; amount: number }>(sql`
+      select on_date as on, least(parity, 1) as parity, least(matings, 4) as mating_no, count(*) as amount
+      from sow_event where kind = 'mating' and on_date between ${from} and ${to} group by 1, 2, 3`)
+    return groups.flatMap(({ on, parity, matingNo, amount }) =>
+      matingNames.filter((name) => isIn(name, parity, matingNo)).map((name) => ({ on, name, amount })),
+    )
   },
 
   async counted(_, name, { from, to }) {

@@ -8,15 +8,16 @@ import {
   monthsMoved,
   movedMost,
   usualDays,
-  type DayFigure,
 } from '@penside/domain/reports/morning.ts'
 import { scoreOf, scoreShown } from '@penside/domain/reports/score.ts'
 import type { WorkList } from '@penside/domain/reports/work-plan.ts'
-import { join } from 'sql-template-tag'
 import { sql, type Db } from '../db.ts'
 import type { Handlers } from '../serve.ts'
-import { countedIn } from './figure.ts'
+import { accidentStatus } from './accident-status.ts'
 import { scoreMonths } from './key-figures.ts'
+import { matingStatus } from './mating-status.ts'
+import { movementStatus } from './movement-status.ts'
+import { productionStatus } from './production-status.ts'
 import { targetsOf } from './score.ts'
 import { listsOfToday, livingSows } from './work-plan.ts'
 
@@ -50,7 +51,7 @@ export const morningHandlers: Handlers<typeof mornings> = {
             : null,
         }
       }),
-      happened: await happenedOn(db, addDays(today, -1)),
+      happened: await happenedOn(db, addDays(today, -1), today),
       moved: movedMost(months, mostMoved).map(({ name, value, before }) => ({
         name,
         value,
@@ -63,23 +64,29 @@ export const morningHandlers: Handlers<typeof mornings> = {
   },
 }
 
-/** What a day brought, and what a day of the four weeks before it brought: the same records that stand behind the statistics. */
-async function happenedOn(db: Db, day: Day) {
+/** The statistics whose columns are told of a day. */
+const told = {
+  production: productionStatus,
+  mating: matingStatus,
+  accident: accidentStatus,
+  movement: movementStatus,
+}
+
+/** What a day brought, and what a day of the four weeks before it brought: as the statistics count it. */
+async function happenedOn(db: Db, day: Day, today: Day) {
   const span = { from: addDays(day, -usualDays), to: day }
-  const counted = []
-  for (const figure of dayFigureNames) {
-    const { counted: records } = await countedIn(dayFigures[figure], db, span)
-    counted.push(sql`select ${figure}::text as figure, on_date, amount from (${records}) counted`)
-  }
-  const sums = await db.many<{ figure: DayFigure; amount: number; before: number }>(sql`
-    select figure, coalesce(sum(amount) filter (where on_date = ${day}), 0)::float8 as amount,
-      coalesce(sum(amount) filter (where on_date < ${day}), 0)::float8 as before
-    from (${join(counted, ' union all ')}) counted group by figure`)
-  return dayFigureNames.map((name) => {
-    const sum = sums.find(({ figure }) => figure === name)
-    return { name, amount: sum?.amount ?? 0, usual: (sum?.before ?? 0) / usualDays }
+  const counted: { of: string; on: Day; name: string; amount: number }[] = []
+  for (const [of, statistic] of Object.entries(told))
+    counted.push(...(await statistic.daily(db, span, today)).map((each) => ({ ...each, of })))
+  return dayFigureNames.map((figure) => {
+    const { of, column } = dayFigures[figure]
+    const here = counted.filter((each) => each.of === of && each.name === column)
+    const [onDay, before] = [here.filter(({ on }) => on === day), here.filter(({ on }) => on < day)]
+    return { name: figure, amount: totalOf(onDay), usual: totalOf(before) / usualDays }
   })
 }
+
+const totalOf = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
 
 /** Who has recorded most of each work in the last four weeks, of those who belong to the farm; of vaccinations nobody writes that down. */
 async function recordersOf(db: Db, today: Day): Promise<Map<WorkList, string>> {

@@ -9,7 +9,7 @@ import { join, raw } from 'sql-template-tag'
 import { sql, type Db, type Sql } from '../db.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { isIn, type Span } from './span.ts'
-import { keptSums, knownDays, type DaySums, type KeptFamily } from './kept-days.ts'
+import { keptSums, knownDays, type Bucket, type DaySums, type KeptFamily } from './kept-days.ts'
 
 export type Asked = { baseDay: Day; months: number; today: Day }
 /**
@@ -25,6 +25,11 @@ export type Statistic<Name extends string> = {
   counted: (db: Db, column: Name, span: Span) => Promise<Counted>
   /** How a note of `counted` is said. */
   note?: (note: string, language: Language, names: CodeNames) => string
+}
+
+export type DailyStatistic<Name extends string> = Statistic<Name> & {
+  /** What each column counts on each day of a span, in one row or some; days without anything are left out. */
+  daily: (db: Db, span: Span, today: Day) => Promise<{ on: Day; name: Name; amount: number }[]>
 }
 
 /** Of a day that is yet to come nothing is known: it is answered for today. */
@@ -111,37 +116,40 @@ type Counting<Name extends string> = {
  */
 export function eventStatistic<Name extends string>(
   made: Counting<Name> & { kept: Kept },
-): Statistic<Name> & { days: (settings: FarmSettings) => DaySums }
-export function eventStatistic<Name extends string>(made: Counting<Name>): Statistic<Name>
+): DailyStatistic<Name> & { days: (settings: FarmSettings) => DaySums }
+export function eventStatistic<Name extends string>(made: Counting<Name>): DailyStatistic<Name>
 export function eventStatistic<Name extends string>({
   columns,
   kept,
   others = async () => [],
   note,
-}: Counting<Name> & { kept?: Kept }): Statistic<Name> {
+}: Counting<Name> & { kept?: Kept }): DailyStatistic<Name> {
   const names = Object.keys(columns) as Name[]
   const days =
     kept &&
     ((settings: FarmSettings): DaySums =>
       (span) =>
         join(kept.sources(span, settings).map(dayByDay), ' union all '))
+  /** Selects the columns of `bucket`, then `name, amount, base`. */
+  const sumsIn = async (db: Db, span: Span, today: Day, bucket: Bucket): Promise<Sql> => {
+    const parts = (await others(db, span)).map(
+      (source) =>
+        sql`select ${join(bucket.map(([, value]) => value))}, name, amount, base from (${dayByDay(source)}) of_day`,
+    )
+    if (kept && days) {
+      const settings = await farmSettings(db)
+      const known = await knownDays(db, settings, today)
+      parts.push(keptSums(known, { as: kept.as, of: days(settings), span, bucket }))
+    }
+    return join(parts, ' union all ')
+  }
   return {
     async months(db, asked) {
       const { firsts, from, to, daysToDate } = monthsOf(asked)
-      const span = { from, to }
-      const bucket = [
+      const counted = await sumsIn(db, { from, to }, asked.today, [
         ['month', sql`date_trunc('month', on_date)::date`],
         ['to_date', sql`extract(day from on_date) <= ${daysToDate}`],
-      ] as const
-      const parts = (await others(db, span)).map(
-        (source) =>
-          sql`select ${join(bucket.map(([, value]) => value))}, name, amount, base from (${dayByDay(source)}) of_day`,
-      )
-      if (kept && days) {
-        const settings = await farmSettings(db)
-        const known = await knownDays(db, settings, asked.today)
-        parts.push(keptSums(known, { as: kept.as, of: days(settings), span, bucket }))
-      }
+      ])
       const sums = await db.many<{
         month: Day
         name: Name
@@ -153,7 +161,7 @@ export function eventStatistic<Name extends string>({
         select month, name, sum(amount)::float8 as amount, sum(base)::float8 as base,
           coalesce(sum(amount) filter (where to_date), 0)::float8 as amount_to_date,
           coalesce(sum(base) filter (where to_date), 0)::float8 as base_to_date
-        from (${join(parts, ' union all ')}) of_day (month, to_date, name, amount, base)
+        from (${counted}) of_day (month, to_date, name, amount, base)
         group by 1, 2`)
       const shown = (name: Name, amount = 0, base = 0) => {
         const { mean, sum } = columns[name]
@@ -169,6 +177,11 @@ export function eventStatistic<Name extends string>({
           (name) => shown(name, ofMonth.get(name)?.amountToDate, ofMonth.get(name)?.baseToDate),
         )
       })
+    },
+    async daily(db, span, today) {
+      const counted = await sumsIn(db, span, today, [['on_date', sql`on_date`]])
+      return db.many<{ on: Day; name: Name; amount: number }>(sql`
+        select on_date as on, name, sum(amount)::float8 as amount from (${counted}) of_day (on_date, name, amount, base) group by 1, 2`)
     },
     async counted(db, name, span) {
       const ofKept = kept ? kept.sources(span, await farmSettings(db)) : []
