@@ -136,7 +136,6 @@ async function share(db: Db, span: Span, since: Day, today: Day) {
 
 type App = Pick<FastifyInstance, 'pool' | 'log' | 'now'>
 const quarterHour = 15 * 60_000
-const aDay = 24 * 60 * 60_000
 
 /** Goes through the farms every quarter of an hour, and once a day compares some kept days of each with its records. */
 export function keepFigures(app: FastifyInstance) {
@@ -144,16 +143,10 @@ export function keepFigures(app: FastifyInstance) {
     eachFarm(
       app.pool,
       async (farms) => {
-        for (const { farmId } of farms) if (!signal.aborted) await refreshFarm(app, farmId)
-      },
-      signal,
-    ),
-  )
-  inRounds(app, aDay, 'the check of the figures', (signal) =>
-    eachFarm(
-      app.pool,
-      async (farms) => {
-        for (const { farmId } of farms) if (!signal.aborted) await checkFarm(app, farmId, daysChecked)
+        for (const { farmId } of farms) {
+          if (!signal.aborted) await refreshFarm(app, farmId)
+          if (!signal.aborted) await checkFarm(app, farmId, daysChecked)
+        }
       },
       signal,
     ),
@@ -183,17 +176,20 @@ export const refreshFarm = (app: App, farmId: number, asOf?: Day) =>
     await refreshOperation(db, asOf ?? today)
   })
 
-/** Of each farm so many days, drawn anew each time, are compared in a night. */
+const uncheckedToday = sql`
+  select from figure_upkeep where farm_id = current_farm() and (checked_at is null or checked_at < now() - interval '1 day')`
+/** Of each farm so many days, drawn anew each time, are compared in a day. */
 const daysChecked = 40
 
 /**
- * Compares kept days of a farm with its records, all of them or so many drawn by lot, writes down what was found, and mends it. Differences
- * are an error in the log: there should never be one.
+ * Compares kept days of a farm with its records, writes down what was found, and mends it: all of them, or once a day so many drawn by lot.
+ * Differences are an error in the log: there should never be one.
  */
 export const checkFarm = (app: App, farmId: number, drawn?: number) =>
   ofFarm(app, farmId, async (db, today) => {
     const { free } = await db.one<{ free: boolean }>(tryLock('figures', sql`current_farm()`))
     if (!free) return
+    if (drawn !== undefined && !(await db.maybeOne(uncheckedToday))) return
     const days = await differingDays(db, today, drawn)
     await db.run(sql`update figure_upkeep set checked_at = now(), differing = ${days}::date[]`)
     const [first] = days

@@ -10,7 +10,7 @@ import { testApp, today, type TestApp } from '../../test/farm.ts'
 import { grownFarm } from '../../test/grown-farm.ts'
 import { accidentStatus } from './accident-status.ts'
 import { breedingStatus } from './breeding-status.ts'
-import { differingDays, refreshFarm } from './figure-upkeep.ts'
+import { checkFarm, differingDays, refreshFarm } from './figure-upkeep.ts'
 import { scoreMonths } from './key-figures.ts'
 import { movementStatus } from './movement-status.ts'
 import { productionStatus } from './production-status.ts'
@@ -156,4 +156,29 @@ test('kept days are what the records say, in any order of changes', { timeout: 6
     ),
     { numRuns: long ? 200 : 8, seed: 20_261_123, endOnFailure: true },
   )
+})
+
+test('what is kept wrongly is found, written down and mended; a few days of it once a day', async () => {
+  await refreshFarm(app.app, farmId, today)
+  const { day } = await inFarm((db) =>
+    db.one<{ day: Day }>(
+      sql`select max(on_date) as day from figure_day where on_date < ${addDays(today, -200)}`,
+    ),
+  )
+  const spoil = () =>
+    inFarm((db) => db.run(sql`update figure_day set sums[1] = sums[1] + 1000 where on_date = ${day}`))
+  const differing = () => inFarm((db) => differingDays(db, today))
+  const told = () => inFarm((db) => db.one<{ differing: Day[] }>(sql`select differing::text[] from figure_upkeep`))
+
+  await spoil()
+  await checkFarm(app.app, farmId)
+  expect(await told()).toEqual({ differing: [day] })
+  expect(await differing()).toEqual([])
+
+  await spoil()
+  await checkFarm(app.app, farmId, 20_000)
+  expect(await differing()).toEqual([day])
+  await inFarm((db) => db.run(sql`update figure_upkeep set checked_at = now() - interval '25 hours'`))
+  await checkFarm(app.app, farmId, 20_000)
+  expect(await differing()).toEqual([])
 })
