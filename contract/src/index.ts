@@ -18,6 +18,7 @@ import { marketing } from './farm/marketing.ts'
 import { medicines } from './farm/medicines.ts'
 import { members } from './farm/members.ts'
 import { notices } from './farm/notices.ts'
+import { photos } from './farm/photos.ts'
 import { outbox } from './farm/outbox.ts'
 import { ownCodes } from './farm/own-codes.ts'
 import { places } from './farm/places.ts'
@@ -87,6 +88,7 @@ export const contract = {
   suppliers,
   medicines,
   notices,
+  photos,
   inquiries,
   faqs,
   boardNews,

@@ -40,7 +40,7 @@ const groupColumns = record({
 
 const { netWeight, price, partnerId, partly, transferId, otherFarmId, otherFarmName } = groupMove.fields
 const { otherGroupId, otherGroupName, open, diedFemales, diedMales } = groupMove.fields
-const { gradesFemales, gradesMales, mark, remark } = groupMove.fields
+const { gradesFemales, gradesMales, mark, remark, photos } = groupMove.fields
 /** What most moves have nothing of. */
 const moreOfMove = record({
   netWeight,
@@ -59,6 +59,7 @@ const moreOfMove = record({
   gradesMales,
   mark,
   remark,
+  photos,
 })
 /** What came into them and left them, each group's together and newest first. */
 const moveColumns = record({
@@ -95,6 +96,7 @@ const treatmentColumns = record({
   price: amounts('price'),
   freeOn: days('freeDt'),
   remark: texts('bigo'),
+  photos: field('photoLists', z.array(photos.schema)),
 })
 /** What holds for their pigs, wherever it was given. What came with pigs of another farm has a name only. */
 const withdrawalColumns = record({

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { firstDay, isDay, isPossible, lastDay, type Day } from '@penside/domain/day.ts'
 import { equipmentTypes } from '@penside/domain/equipment/type-codes.ts'
+import { mostPhotos } from '@penside/domain/farm/attachment.ts'
 import { languages, languageOf } from '@penside/domain/farm/language.ts'
 import { roles } from '@penside/domain/farm/role.ts'
 import { readEarTag } from '@penside/domain/records/ear-tag.ts'
@@ -27,6 +28,8 @@ export const decimal = (least: number, most: number) =>
       .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6),
     { decode: (sent) => Number(String(sent).replaceAll(',', '')), encode: (amount) => amount },
   )
+/** Of a record, in their order. Each is made by the phone that took it, and sent by itself (farm/photos.ts). */
+export const photos = field('photoList', z.array(z.uuid()).max(mostPhotos))
 export const kilograms = (largest: number) => decimal(0, largest)
 export const text = (longest: number) => z.string().trim().max(longest)
 const dayCodec = (sent: z.ZodType<string, string>) =>

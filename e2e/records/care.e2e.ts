@@ -1,5 +1,5 @@
 // What is done with an animal besides her life: treatments, feed, back-fat, moves; and boars.
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { treatments } from '@penside/contract/records/treatment.ts'
 import { isAccessible } from '../accessible.ts'
 import { exact, inBarn } from '../barn.ts'
@@ -246,3 +246,65 @@ test('whose culling is decided stands on the list of the next truck, and no more
   await main(page).getByRole('searchbox').fill('G-002')
   await expect(sow.getByText('도태 예정', { exact: true })).toBeVisible()
 })
+
+test('a photo of a treatment that is taken without a network is shown at once, sent later, and seen by the manager (ko)', async ({
+  page,
+  barn,
+  browser,
+}) => {
+  await signIn(page, barn.worker, 'ko')
+  await openOne(page, '/popup/record/7', 'G-001')
+  await page.locator('input[name="medicineId"]').click()
+  await page.getByRole('dialog').getByRole('button', { name: /21/ }).first().click()
+  await expect(page.locator('input[name="withdrawalDays"]')).toHaveValue('21')
+  const camera = page.locator('input[type="file"]')
+  await camera.setInputFiles({ name: 'note.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
+  await expect(page.getByRole('alert').filter({ hasText: '사진(JPEG, PNG)만' })).toBeVisible()
+  await page.context().setOffline(true)
+  await camera.setInputFiles(await drawnPhoto(page))
+  const photo = page.getByRole('img', { name: '사진 1' })
+  await expect.poll(() => widthOf(photo)).toBe(1_280)
+  await isAccessible(page)
+  await confirmed(page, '저장')
+  await expect(page.getByText('휴대폰에 저장').first()).toBeVisible()
+  await page.context().setOffline(false)
+  await expect
+    .poll(() =>
+      barn.query<{ photos: number; kept: number }>(
+        `select cardinality(t.photos) as photos, (select count(*)::int from photo p where p.farm_id = t.farm_id and p.photo_id = any(t.photos)) as kept
+         from treatment t where t.farm_id = $1`,
+        [barn.farmId],
+      ),
+    )
+    .toEqual([{ photos: 1, kept: 1 }])
+
+  const other = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await signIn(other, barn.manager, 'ko')
+  await openOne(other, '/popup/record/7', 'G-001')
+  await history(other, '이력').getByRole('button').first().click()
+  const seen = other.getByRole('img', { name: '사진 1' })
+  await expect.poll(() => widthOf(seen)).toBe(1_280)
+  await other.getByRole('button', exact('사진 1 빼기')).click()
+  await confirmed(other, '저장')
+  await expect
+    .poll(() => barn.query('select from treatment where farm_id = $1 and photos = $2', [barn.farmId, '{}']))
+    .toHaveLength(1)
+  await other.close()
+})
+
+/** Pixels of what is shown, none until it is. */
+const widthOf = (picture: Locator) => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
+
+/** As large as a phone takes it. */
+async function drawnPhoto(page: Page) {
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 4_000
+    canvas.height = 3_000
+    const drawing = canvas.getContext('2d')!
+    drawing.fillStyle = 'tan'
+    drawing.fillRect(0, 0, 4_000, 3_000)
+    return canvas.toDataURL('image/jpeg').split(',')[1]!
+  })
+  return { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') }
+}

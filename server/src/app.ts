@@ -42,6 +42,7 @@ import { inquiryHandlers } from './farm/inquiries.ts'
 import { marketingHandlers } from './farm/marketing.ts'
 import { medicineHandlers } from './farm/medicines.ts'
 import { noticeHandlers } from './farm/notices.ts'
+import { photoHandlers } from './farm/photos.ts'
 import { memberHandlers } from './farm/members.ts'
 import { quickMenuHandlers } from './farm/quick-menu.ts'
 import { sessionHandlers } from './farm/session.ts'
@@ -264,6 +265,7 @@ export async function createApp({
   serve(app, contract.suppliers, supplierHandlers)
   serve(app, contract.medicines, medicineHandlers)
   serve(app, contract.notices, noticeHandlers)
+  serve(app, contract.photos, photoHandlers)
   serveFiles(app)
   serve(app, contract.inquiries, inquiryHandlers)
   serve(app, contract.faqs, faqHandlers)

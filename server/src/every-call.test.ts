@@ -5,6 +5,7 @@ import type { Call } from '@penside/contract/call.ts'
 import { livePath } from '@penside/contract/equipment/live.ts'
 import { advertisementPicturePath } from '@penside/contract/farm/advertisements.ts'
 import { noticeFilePath } from '@penside/contract/farm/notices.ts'
+import { photoPath } from '@penside/contract/farm/photos.ts'
 import { httpCalls, httpPath } from '@penside/contract/equipment/protocol.ts'
 import { everyCall } from '@penside/contract/index.ts'
 import { operationHeader, replayedHeader } from '@penside/contract/roots.ts'
@@ -390,6 +391,7 @@ describe('the contract', () => {
         ...ofControllers,
         `GET ${livePath}`,
         `GET ${noticeFilePath}`,
+        `GET ${photoPath}`,
         `GET ${advertisementPicturePath}`,
         'GET /live',
         'HEAD /live',

@@ -36,7 +36,7 @@ export async function keptGroups(
     where group_id = any(${open}) order by group_id, on_date desc, number desc`)
   const treatments = await db.many<RowsOf<'groupTreatments'>>(sql`
     select t.group_id, t.number as seq, t.on_date as on, t.medicine_id, t.method, t.amount::float8 as amount, t.batch, ${drawnBatches} as drawn, t.head,
-      t.price::float8 as price, t.on_date + t.withdrawal_days as free_on, t.remark from group_treatment t
+      t.price::float8 as price, t.on_date + t.withdrawal_days as free_on, t.remark, t.photos from group_treatment t
     where group_id = any(${open}) order by group_id, on_date desc, number desc`)
   const withdrawals =
     open.length > 0
@@ -75,6 +75,7 @@ export async function keptGroups(
       'price',
       'freeOn',
       'remark',
+      'photos',
     ]),
     withdrawals: columnsOf(withdrawals, ['groupId', 'medicineId', 'medicine', 'givenOn', 'freeOn']),
   }
@@ -85,6 +86,7 @@ const hasMore = (move: Move) =>
   move.partly ||
   move.mark !== '' ||
   move.remark !== '' ||
+  move.photos.length > 0 ||
   [move.netWeight, move.price, move.partnerId, move.transferId, move.gradesFemales].some(
     (each) => each !== null,
   )

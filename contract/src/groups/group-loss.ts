@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { call, workers } from '../call.ts'
 import { api } from '../roots.ts'
-import { calendarDay, code, formMode, id, integer, kilograms, seq, text } from '../vocabulary.ts'
+import { calendarDay, code, formMode, id, integer, kilograms, photos, seq, text } from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
 import { either, exampleDay, groupHistory, ofGroup, savedOfGroup, type GroupMoveRow } from './record.ts'
 import { shownOfGroup } from '../shown-group.ts'
@@ -23,13 +23,14 @@ const row = record(
     head: field('DUSU', z.int()),
     totalWeight,
     remark: field('BIGO', z.string()),
+    photos,
   },
   { shows: { DUSU_SU: [z.literal(0), () => 0] } },
 )
 export type GroupLossRow = z.output<typeof row>
 /** A loss among the moves of its group. */
 export const lossRow = (
-  { seq, movedOn, type, typeName, head, totalWeight, remark }: GroupMoveRow,
+  { seq, movedOn, type, typeName, head, totalWeight, remark, photos }: GroupMoveRow,
   groupName: string,
 ): GroupLossRow => ({
   seq,
@@ -40,6 +41,7 @@ export const lossRow = (
   head,
   totalWeight,
   remark,
+  photos,
 })
 
 export const newGroupLoss = record(
@@ -53,6 +55,8 @@ export const newGroupLoss = record(
     head: field('DUSU', integer(1, 999_999)),
     totalWeight: optional(totalWeight),
     remark: optional(field('BIGO', text(500))),
+    /** Without them they stay as they are. */
+    photos: optional(photos),
   },
   // The head stands in a field of its own here.
   {

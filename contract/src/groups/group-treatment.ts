@@ -10,6 +10,7 @@ import {
   integer,
   pageIndex,
   pageSize,
+  photos,
   seq,
   text,
   total,
@@ -50,6 +51,7 @@ const stored = {
   /** The first day on which they may be slaughtered after it. */
   freeOn: field('FREE_DT', calendarDay),
   remark,
+  photos,
 }
 const males = [z.literal(0), () => 0] as const
 const row = record(stored, {
@@ -88,6 +90,8 @@ export const newGroupTreatment = record(
     head: optional(head),
     price: optional(price),
     remark: optional(remark),
+    /** Without them they stay as they are. */
+    photos: optional(photos),
   },
   {
     takes: {

@@ -16,6 +16,7 @@ import {
   integer,
   kilograms,
   newestSeq,
+  photos,
   remark,
   result,
   seq,
@@ -153,6 +154,7 @@ const moveFields = {
   /** Of a shipment: the slaughter mark. */
   mark: field('dochaeMark', z.string()),
   remark: field('bigo', z.string()),
+  photos,
 } as const
 const ofGrade = z.int().nullable()
 export const groupMove = record(moveFields, {

@@ -2,7 +2,18 @@ import * as z from 'zod'
 import { day, type Day } from '@penside/domain/day.ts'
 import { call, workers } from '../call.ts'
 import { api, product } from '../roots.ts'
-import { animalId, calendarDay, code, formMode, integer, parity, remark, seq, workOn } from '../vocabulary.ts'
+import {
+  animalId,
+  calendarDay,
+  code,
+  formMode,
+  integer,
+  parity,
+  photos,
+  remark,
+  seq,
+  workOn,
+} from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 import { alsoSent, savedRecord, shownBeside, sowHistory, sowList, shownOf } from './sow-summary.ts'
 
@@ -27,6 +38,7 @@ const historyRow = record(
     /** It is the newest, and its litter is not weaned. */
     mayGo: field('delYn', z.boolean()),
     remark,
+    photos,
   },
   { shows: { ...shownOf(({ diedOn }: { parity: number; diedOn: Day }) => diedOn) } },
 )
@@ -39,6 +51,8 @@ export const newPigletDeath = record({
   diedOn: workOn,
   cause,
   piglets,
+  /** Without them they stay as they are. */
+  photos: optional(photos),
   ...alsoSent,
   farrowedShown: optional(farrowedOn),
   ...shownBeside,

@@ -13,6 +13,7 @@ import {
   integer,
   kilograms,
   parity,
+  photos,
   remark,
   seq,
   text,
@@ -68,6 +69,7 @@ const historyRow = record(
       ),
     ),
     remark,
+    photos,
   },
   { shows: { ...shownOf(({ removedOn }: { parity: number; removedOn: Day }) => removedOn) } },
 )
@@ -84,6 +86,8 @@ export const newRemoval = record({
   detail: optional(detail),
   piglets: optional(field('jadonList', z.array(part).max(30))),
   ...alsoSent,
+  /** Without them they stay as they are. */
+  photos: optional(photos),
   wasNurse: optional(wasNurse),
   workShown: optional(workOn),
   ...shownBeside,

@@ -3,7 +3,18 @@ import { day } from '@penside/domain/day.ts'
 import { call, workers } from '../call.ts'
 import { dose } from '../farm/medicines.ts'
 import { api, noContext } from '../roots.ts'
-import { animalId, calendarDay, code, formMode, id, integer, remark, seq, text } from '../vocabulary.ts'
+import {
+  animalId,
+  calendarDay,
+  code,
+  formMode,
+  id,
+  integer,
+  photos,
+  remark,
+  seq,
+  text,
+} from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
 import { animalHistory, animalList, savedBeside, sex } from './animal-summary.ts'
 import { recordRemark, recordSeq, shownBeside } from './sow-summary.ts'
@@ -33,6 +44,7 @@ const historyRow = record({
   /** The first day on which she may go to slaughter. */
   withdrawalUntil: field('withdrawalDt', calendarDay),
   remark,
+  photos,
 })
 export type TreatmentRow = z.output<typeof historyRow>
 
@@ -47,6 +59,8 @@ export const newTreatment = record({
   batch: optional(batch),
   dose: optional(field('dose', dose)),
   withdrawalDays: optional(withdrawalDays),
+  /** Without them they stay as they are. */
+  photos: optional(photos),
   seq: recordSeq,
   remark: recordRemark,
   medicineName: optional(field('hName', text(60))),

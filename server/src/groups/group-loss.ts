@@ -26,7 +26,7 @@ export const groupLossHandlers: Handlers<typeof groupLosses> = {
   },
 
   async save({ input, db, today }) {
-    const { formMode, on, cause, head, totalWeight, remark } = input
+    const { formMode, on, cause, head, totalWeight, remark, photos } = input
     const { group, number } = await heldGroup(db, input, storedMove(input.groupId, 'loss'), today)
     const { groupId } = group
     if (formMode === 'delete' && number !== null) {
@@ -45,6 +45,7 @@ export const groupLossHandlers: Handlers<typeof groupLosses> = {
       ...splitBySex(head, leastFrom(others, on)),
       totalWeight,
       remark,
+      photos,
     }
     if (number !== null) await correctMove(db, number, move)
     return { result: 1, groupId, seq: number ?? (await addMove(db, move)) }

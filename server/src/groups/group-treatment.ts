@@ -36,7 +36,7 @@ export const groupTreatmentHandlers: Handlers<typeof groupTreatments> = {
   async history({ input, db, language }) {
     const rows = await db.many<Omit<GroupTreatmentRow, 'methodName'>>(sql`
       select t.farm_id, t.group_id, g.name as group_name, t.number as seq, t.on_date as on, t.medicine_id, ${medicineName(language)} as medicine_name, t.method,
-        t.amount::float8 as amount, t.batch, ${drawnBatches} as drawn, m.unit, t.head, t.price::float8 as price, t.on_date + t.withdrawal_days as free_on, t.remark
+        t.amount::float8 as amount, t.batch, ${drawnBatches} as drawn, m.unit, t.head, t.price::float8 as price, t.on_date + t.withdrawal_days as free_on, t.remark, t.photos
       from group_treatment t join pig_group g using (farm_id, group_id) join medicine m using (farm_id, medicine_id)
       where t.group_id = ${required(input.groupId, 'groupId')} order by t.on_date desc, t.number desc`)
     const names = await codeNames(db, language)
@@ -44,7 +44,7 @@ export const groupTreatmentHandlers: Handlers<typeof groupTreatments> = {
   },
 
   save({ input, db, today, late }) {
-    const { on, medicineId, method, amount = 0, batch = '', price = 0, remark = '' } = input
+    const { on, medicineId, method, amount = 0, batch = '', price = 0, remark = '', photos } = input
     type Before = { medicineId: number; withdrawalDays: number; stockRecordId: number | null }
     const standing = (number: number | null) =>
       db.maybeOne<Before>(sql`
@@ -64,9 +64,10 @@ export const groupTreatmentHandlers: Handlers<typeof groupTreatments> = {
       const given = { medicineId, amount, on, batch, groupId }
       const drawn = await draw(db, given, { before: before?.stockRecordId, late, field: 'amount' })
       return {
-        columns: sql`on_date, medicine_id, method, amount, batch, head, price, withdrawal_days, remark, stock_record_id`,
+        columns: sql`on_date, medicine_id, method, amount, batch, head, price, withdrawal_days, remark, stock_record_id, photos`,
         values: sql`${on}::date, ${medicineId}::bigint, ${method}::text, ${amount}::numeric, ${batch}::text, ${head}::int, ${price}::numeric,
-          ${withdrawalDays}::int, ${remark}::text, ${drawn}::bigint`,
+          ${withdrawalDays}::int, ${remark}::text, ${drawn}::bigint,
+          ${photos ? sql`${photos}::uuid[]` : number === null ? sql`'{}'::uuid[]` : sql`photos`}`,
       }
     }
     return saveNumbered(db, input, today, sql`group_treatment`, held, async (number) =>

@@ -45,7 +45,7 @@ export async function movesAmong(
       og.group_id as other_group_id, coalesce(og.name, came.group_name, '') as other_group_name,
       (coalesce(t.females + t.males, 0) - coalesce(taken.head, 0))::int as open,
       coalesce(k.died_females, taken.died_females, 0)::int as died_females, coalesce(k.died_males, taken.died_males, 0)::int as died_males,
-      m.grade_females as grades_females, m.grade_males as grades_males, coalesce(m.mark, '') as mark, m.remark
+      m.grade_females as grades_females, m.grade_males as grades_males, coalesce(m.mark, '') as mark, m.remark, m.photos
     from group_move m
     left join animal a using (farm_id, animal_id)
     left join transfer t on m.kind = 'out' and t.farm_id = m.farm_id and t.group_id = m.group_id and t.number = m.number

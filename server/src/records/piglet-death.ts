@@ -35,7 +35,7 @@ export const pigletDeathHandlers: Handlers<typeof pigletDeaths> = {
   },
 
   async save({ input, db, today }) {
-    const { formMode, animalId, diedOn, cause, piglets, seq, remark = '', confirmed = [] } = input
+    const { formMode, animalId, diedOn, cause, piglets, seq, remark = '', confirmed = [], photos } = input
     if (formMode !== 'delete') {
       checkNotAfterToday(diedOn, today)
       await checkCode(db, '032', cause, 'cause')
@@ -52,6 +52,7 @@ export const pigletDeathHandlers: Handlers<typeof pigletDeaths> = {
         reason: cause,
         remark,
         confirmed,
+        photos,
       } as const
       const { number } = await addChange(db, sow, change)
       return saved(number)
@@ -67,7 +68,8 @@ export const pigletDeathHandlers: Handlers<typeof pigletDeaths> = {
       return saved(number)
     }
     await db.run(sql`
-      update litter_change set on_date = ${diedOn}, females = ${piglets}, males = 0, reason = ${cause}, remark = ${remark}, confirmed = ${confirmed}
+      update litter_change set on_date = ${diedOn}, females = ${piglets}, males = 0, reason = ${cause}, remark = ${remark}, confirmed = ${confirmed},
+        photos = coalesce(${photos ?? null}::uuid[], photos)
       where animal_id = ${animalId} and kind = ${kind} and number = ${number}`)
     const life = await loadLife(db, animalId)
     const changed = life.find((each) => each.record.kind === kind && each.number === number)
@@ -82,7 +84,7 @@ type Stored = Omit<PigletDeathRow, 'causeName' | 'ageDays'>
 async function stored(db: Db, where: Sql, language: Language): Promise<PigletDeathRow[]> {
   const rows = await db.many<Stored & { bornOn: Day | null }>(sql`
     select c.animal_id, c.number as seq, e.parity, c.on_date as died_on, c.reason as cause, c.females + c.males as piglets,
-      ${farrowedBefore} as farrowed_on, ${litterBornOn} as born_on, c.remark,
+      ${farrowedBefore} as farrowed_on, ${litterBornOn} as born_on, c.remark, c.photos,
       c.litter_seq = a.seq and c.number = (
         select max(n.number) from litter_change n where n.farm_id = c.farm_id and n.animal_id = c.animal_id and n.kind = c.kind) as may_go
     from litter_change c

@@ -27,7 +27,7 @@ export const removalHandlers: Handlers<typeof removals> = {
   },
 
   async save({ input, db, today, language }) {
-    const { animalId, removedOn, weight = 0, detail = '', piglets = [] } = input
+    const { animalId, removedOn, weight = 0, detail = '', piglets = [], photos = null } = input
     const { category = '', reason = '' } = input
     if (input.formMode !== 'delete') {
       saidOf({ category: input.category, reason: input.reason })
@@ -45,11 +45,11 @@ export const removalHandlers: Handlers<typeof removals> = {
       beforeUpdate: (seq) => redatePiglets(db, animalId, seq, removedOn),
       insert: (seq) =>
         db.run(sql`
-          insert into removal (farm_id, animal_id, seq, category, reason, weight, detail)
-          values (current_farm(), ${animalId}, ${seq}, ${category}, ${reason}, ${weight}, ${detail})`),
+          insert into removal (farm_id, animal_id, seq, category, reason, weight, detail, photos)
+          values (current_farm(), ${animalId}, ${seq}, ${category}, ${reason}, ${weight}, ${detail}, coalesce(${photos}::uuid[], '{}'))`),
       update: (seq) =>
         db.run(sql`
-          update removal set category = ${category}, reason = ${reason}, weight = ${weight}, detail = ${detail}
+          update removal set category = ${category}, reason = ${reason}, weight = ${weight}, detail = ${detail}, photos = coalesce(${photos}::uuid[], photos)
           where animal_id = ${animalId} and seq = ${seq}`),
     })
     return { result: 1, ...saved }
@@ -97,6 +97,7 @@ type Stored = Omit<RemovalRow, 'categoryName' | 'reasonName' | 'piglets'>
 async function stored(db: Db, where: Sql, language: Language): Promise<RemovalRow[]> {
   const rows = await db.many<Stored>(sql`
     select e.animal_id, e.seq, e.parity, e.on_date as removed_on, e.removal_category as category, e.reason, e.weight::float8 as weight, e.detail, e.remark,
+      (select r.photos from removal r where r.farm_id = e.farm_id and r.animal_id = e.animal_id and r.seq = e.seq) as photos,
       coalesce((select b.status = 'nurse' from sow_event b where b.farm_id = e.farm_id and b.animal_id = e.animal_id and b.seq = e.seq - 1), false) as was_nurse
     from life_record e where e.kind = 'removal' and ${where} order by e.seq desc`)
   const names = await codeNames(db, language)

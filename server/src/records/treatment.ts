@@ -31,6 +31,7 @@ export const treatmentHandlers: Handlers<typeof treatments> = {
 
   async save({ input, db, today, late }) {
     const { animalId, treatedOn, medicineId, method = usualTreatment, batch = '', remark = '' } = input
+    const photos = input.photos ?? null
     await checkCode(db, '30', method, 'method')
     const medicine = await db.maybeOne<{ dose: number; withdrawalDays: number; active: boolean }>(
       sql`select dose::float8 as dose, withdrawal_days, active from medicine where medicine_id = ${medicineId}`,
@@ -50,13 +51,13 @@ export const treatmentHandlers: Handlers<typeof treatments> = {
       on: treatedOn,
       insert: async (number) =>
         db.run(sql`
-          insert into treatment (farm_id, animal_id, number, on_date, medicine_id, method, dose, batch, withdrawal_days, remark, stock_record_id)
+          insert into treatment (farm_id, animal_id, number, on_date, medicine_id, method, dose, batch, withdrawal_days, remark, photos, stock_record_id)
           values (current_farm(), ${animalId}, ${number}, ${treatedOn}, ${medicineId}, ${method}, ${dose}, ${batch}, ${withdrawalDays}, ${remark},
-            ${await drawn()})`),
+            coalesce(${photos}::uuid[], '{}'), ${await drawn()})`),
       update: async (number) =>
         db.run(sql`
           update treatment set stock_record_id = ${await drawn(await drawnBy(number))}, on_date = ${treatedOn}, medicine_id = ${medicineId}, method = ${method}, dose = ${dose}, batch = ${batch},
-            withdrawal_days = ${withdrawalDays}, remark = ${remark}
+            withdrawal_days = ${withdrawalDays}, remark = ${remark}, photos = coalesce(${photos}::uuid[], photos)
           where animal_id = ${animalId} and number = ${number}`),
       remove: async () => giveBack(db, input.seq ? await drawnBy(input.seq) : null),
     })
@@ -72,7 +73,7 @@ function refused(): never {
 async function stored(db: Db, where: Sql, language: Language): Promise<TreatmentRow[]> {
   const rows = await db.many<Omit<TreatmentRow, 'methodName'>>(sql`
     select t.animal_id, t.number as seq, t.on_date as treated_on, t.medicine_id, ${medicineName(language)} as medicine_name, t.method, t.batch, ${drawnBatches} as drawn,
-      t.dose::float8 as dose, m.unit, t.withdrawal_days, t.withdrawal_until, t.remark
+      t.dose::float8 as dose, m.unit, t.withdrawal_days, t.withdrawal_until, t.remark, t.photos
     from treatment t join medicine m using (farm_id, medicine_id)
     where ${where} order by t.on_date desc, t.number desc`)
   const names = await codeNames(db, language)

@@ -168,7 +168,8 @@ test('what is kept wrongly is found, written down and mended; a few days of it o
   const spoil = () =>
     inFarm((db) => db.run(sql`update figure_day set sums[1] = sums[1] + 1000 where on_date = ${day}`))
   const differing = () => inFarm((db) => differingDays(db, today))
-  const told = () => inFarm((db) => db.one<{ differing: Day[] }>(sql`select differing::text[] from figure_upkeep`))
+  const told = () =>
+    inFarm((db) => db.one<{ differing: Day[] }>(sql`select differing::text[] from figure_upkeep`))
 
   await spoil()
   await checkFarm(app.app, farmId)

@@ -12,6 +12,7 @@ import { webhookWords } from '../farm/webhooks/words.ts'
 import { house } from '../farm/house/words.ts'
 import { medicines } from '../farm/medicines.words.ts'
 import { outbox } from '../farm/outbox.words.ts'
+import { photoWords } from '../farm/photos/words.ts'
 import { farm } from '../farm/words.ts'
 import { carcass } from '../groups/carcass.words.ts'
 import { group } from '../groups/group.words.ts'
@@ -48,6 +49,7 @@ export const rooms = {
   tokens: tokenWords,
   webhooks: webhookWords,
   table,
+  photos: photoWords,
   leaving,
   alarms: alarmWords,
   control: controlWords,

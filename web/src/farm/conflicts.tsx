@@ -4,6 +4,7 @@ import { carcasses } from '@penside/contract/groups/carcass.ts'
 import { groups } from '@penside/contract/groups/group.ts'
 import { groupKindOfPath } from '@penside/contract/groups/kind-calls.ts'
 import { kindOfPath } from '@penside/contract/records/kind-calls.ts'
+import { photos } from '@penside/contract/farm/photos.ts'
 import { sows } from '@penside/contract/records/sow.ts'
 import { feedReceivings, receipts } from '@penside/contract/stores/receipt.ts'
 import { feedReleases, medicineReleases } from '@penside/contract/stores/release.ts'
@@ -80,6 +81,7 @@ const recordIn = (path: string): AnyRecordName | undefined =>
   ofPath[path] ?? kindOfPath(path) ?? groupKindOfPath(path)
 const ofPath: Readonly<Record<string, AnyRecordName>> = {
   [sows.save.path]: 'sow',
+  [photos.save.path]: 'photo',
   [groups.save.path]: 'group',
   [receipts.save.path]: 'receipt',
   [stores.count.path]: 'count',

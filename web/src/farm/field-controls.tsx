@@ -21,6 +21,7 @@ import { PickField } from '../ui/pick-field.tsx'
 import { BatchField } from './batch-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { PenField, pensOf } from './pen-field.tsx'
+import { PhotosField } from './photos/photos-field.tsx'
 
 type FieldsOf = readonly Listed<never>[]
 /** By the name of its field, what one may choose. */
@@ -92,6 +93,7 @@ export function FieldControls({
   form,
   row,
   pen,
+  of,
   ofThem,
   onDay,
   onChosen,
@@ -106,6 +108,8 @@ export function FieldControls({
   row: object | null
   /** Where the animal stands now. */
   pen?: string | undefined
+  /** How lists call whose record it is. */
+  of: string
   /** Of how many piglets some are counted: what is left stands beside the count. */
   ofThem?: number | undefined
   /** In place of setting the day. */
@@ -191,6 +195,15 @@ export function FieldControls({
       }
       case 'text':
         return <TextField key={name} {...controls.text(name)} />
+      case 'photos':
+        return (
+          <PhotosField
+            key={name}
+            of={of}
+            value={valueOf(controls.values, name) as readonly string[] | null | undefined}
+            onChange={(photos) => controls.set(name, photos)}
+          />
+        )
       case 'code':
         return (
           <ChoiceButtons
@@ -267,4 +280,5 @@ type Form = {
   day: (name: string) => Control<string>
   number: (name: string) => Control<number>
   choice: <Value extends string | number>(name: string) => Control<Value>
+  set: (name: string, value: unknown) => void
 }

@@ -136,6 +136,7 @@ function RefusedCard({ operation, say }: { operation: Operation; say: (problem: 
   const t = useT()
   const nameOf = useNameOf()
   const { outbox } = useOutbox()
+  const edit = editOf(operation)
   const [discarding, setDiscarding] = useState(false)
   const [reason, setReason] = useState('')
   const trying = async (work: () => Promise<unknown>, done?: string) => {
@@ -170,9 +171,11 @@ function RefusedCard({ operation, say }: { operation: Operation; say: (problem: 
       )}
       {operation.refused && <Against values={operation.refused.values} />}
       <div style={actions}>
-        <Button kind="primary" wide to={editOf(operation)}>
-          {t('outbox.edit')}
-        </Button>
+        {edit && (
+          <Button kind="primary" wide to={edit}>
+            {t('outbox.edit')}
+          </Button>
+        )}
         <ButtonRow>
           <Button onClick={() => void trying(() => outbox.resend(operation.id))}>{t('outbox.resend')}</Button>
           <Button kind="danger" onClick={() => setDiscarding(true)}>

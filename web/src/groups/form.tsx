@@ -236,6 +236,7 @@ export function GroupForm<Row extends GroupRow, New extends SentOfGroup>({
           lists={lists}
           form={form}
           row={row}
+          of={group.name}
           onChosen={onChosen}
           {...(gradesControl && { instead: { females: gradesControl, males: null } })}
           hints={{

@@ -23,6 +23,7 @@ export const groupLoss = groupRecordKind<GroupLossRow, NewGroupLoss>({
     },
     head: { as: 'amount', label: (t) => t('groups.record.head'), decimals: 0, first: 1 },
     totalWeight: weightField,
+    photos: { as: 'photos', label: (t) => t('photos.title') },
   },
   beside: (_, { name }) => ({ groupName: name }),
 })

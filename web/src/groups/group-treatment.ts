@@ -63,6 +63,7 @@ export const groupTreatment = groupRecordKind<GroupTreatmentRow, NewGroupTreatme
     },
     head: { as: 'amount', label: (t) => t('groups.record.treatedHead'), decimals: 0, first: 0 },
     price: { as: 'amount', label: (t) => t('groups.record.cost'), unit: '₩', decimals: 0, first: 0 },
+    photos: { as: 'photos', label: (t) => t('photos.title') },
   },
   beside: ({ groupId = 0 }, { name }) => ({ groupId, groupName: name, unit: '', drawn: '' }),
   more: (t) => [

@@ -51,6 +51,7 @@ const move = (kind: MoveKind, seq: number, days: number, females: number, males:
   diedMales: 0,
   gradesFemales: null,
   gradesMales: null,
+  photos: [],
   mark: '',
   remark: '',
 })

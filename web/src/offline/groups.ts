@@ -172,6 +172,7 @@ function movesOf(groupId: number, { herd, language, codeNames }: Asking, kind?: 
       gradesMales: null,
       mark: '',
       remark: '',
+      photos: [],
       ...more,
       ...move,
       head: headOf(move),

@@ -138,6 +138,7 @@ const herd: KeptChange = {
     price: [],
     freeOn: [],
     remark: [],
+    photos: [],
   },
   withdrawals: { groupId: [], medicineId: [], medicine: [], givenOn: [], freeOn: [] },
   stock: { itemId: [], groupId: [], received: [], released: [] },

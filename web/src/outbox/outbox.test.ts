@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { outbox as calls } from '@penside/contract/farm/outbox.ts'
 import type { Call, Input } from '@penside/contract/call.ts'
 import { shipments } from '@penside/contract/groups/shipment.ts'
+import { photos } from '@penside/contract/farm/photos.ts'
 import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
 import { accidents } from '@penside/contract/records/accident.ts'
 import { matings, type NewMating } from '@penside/contract/records/mating.ts'
@@ -132,6 +133,27 @@ describe('saving', () => {
     await drain([phone])
     expect(await states(outbox)).toEqual(['accepted'])
     expect(await history()).toHaveLength(1)
+  })
+
+  test('a photo is given the time that a slow network needs for it', async () => {
+    faulty(phone, { kind: 'late' })
+    const { outbox } = phone.openTab()
+    const photoId = randomUUID()
+    await outbox.enqueue({
+      call: photos.save,
+      input: { photoId, content: `data:image/jpeg;base64,${'A'.repeat(200_000)}` },
+      operationId: photoId,
+      kind: 'photo',
+      entityKey: `photo:${photoId}`,
+      label: 'A-1001',
+    })
+    const state = async () => (await outbox.find(photoId))?.state
+    await expect.poll(() => phone.proxy.held).toBe(1)
+    phone.time.pass(26_000)
+    await new Promise((later) => void setTimeout(later, 50))
+    expect(await state()).toBe('sending')
+    phone.time.pass(40_000)
+    await expect.poll(state).toBe('queued')
   })
 
   test('a phone that is killed right after "saved on this phone" still has it, and sends it when it is started again', async () => {

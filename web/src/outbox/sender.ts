@@ -34,6 +34,8 @@ import type { Store } from './store.ts'
 const lanes = 4
 /** A barn's network can hang for minutes; after this long there is no answer, ms. */
 export const longestWait = 25_000
+/** Bytes of a record that such a network takes in a ms, where it takes any: a photo is given the time that it needs. */
+const slowest = 5
 const firstBackoff = 1_000
 const longestBackoff = 300_000
 /** A record that the restored server lost may build on one that another phone has yet to send again; so long it is tried, ms. */
@@ -226,8 +228,9 @@ export class Sender {
       memberId: author.login,
       ...wire,
     }
+    const text = JSON.stringify(body)
     const stop = new AbortController()
-    const giveUp = this.#environment.after(longestWait, () => stop.abort())
+    const giveUp = this.#environment.after(longestWait + text.length / slowest, () => stop.abort())
     const began = this.#environment.elapsed()
     const epoch = this.#epoch
     try {
@@ -238,7 +241,7 @@ export class Sender {
           'content-type': 'application/json',
           ...this.#headersOf(operation, seq),
         },
-        body: JSON.stringify(body),
+        body: text,
         credentials: 'same-origin',
         // Whoever sends us elsewhere is not our server.
         redirect: 'error',

@@ -42,6 +42,8 @@ export type PlainField<Row, New = never> = {
   /** Typed on the large keypad. */
   | { as: 'count' }
   | { as: 'text' }
+  /** Taken with the phone's camera. */
+  | { as: 'photos' }
   /** `shownAs`: what of the row holds its name. */
   | { as: 'code'; list: () => CodeList; shownAs: keyof Row & string; isOld?: (code: string) => boolean }
   /** One of many by its number. `none`: what not choosing means, where it may be left open. */
@@ -82,6 +84,10 @@ export const dayFieldOf = (fields: readonly Listed<never>[]) => fields.find(({ a
 const written = (amount: number, decimals: number) =>
   formatNumber(amount, Number.isInteger(amount * 10 ** decimals) ? decimals : decimals + 1)
 
+/** What a row holds of a value that was not entered. */
+const lacking = (as: Listed<never>['as']) =>
+  as === 'amount' ? 0 : as === 'batch' || as === 'text' ? '' : as === 'photos' ? [] : null
+
 /** How a value is read in the history and in the outbox; `named` is the name of a code. */
 export function shownText(field: Listed<never>, value: unknown, named: string): string {
   if (field.as === 'choice') return field.names[String(value)]?.[currentLanguage()] ?? ''
@@ -90,8 +96,17 @@ export function shownText(field: Listed<never>, value: unknown, named: string): 
   return field.lacks && !value ? '' : written(Number(value), field.decimals)
 }
 
+/** How many photos a record has. */
+export const photosColumn = (t: T): Column<{ photos: readonly string[] }> => ({
+  key: 'photos',
+  header: t('photos.title'),
+  cell: ({ photos }) => photos.length || '',
+  align: 'right',
+})
+
 function columnOf<Row extends { operation?: Operation }>(field: Listed<never>, t: T): Column<Row> {
   const { name, as } = field
+  if (as === 'photos') return photosColumn(t) as unknown as Column<Row>
   const header = as === 'amount' && field.unit ? `${field.label(t)} (${field.unit})` : field.label(t)
   return {
     key: name,
@@ -128,18 +143,14 @@ export function fromFields<Row extends { seq: number; remark: string }, New exte
   const day = dayFieldOf(fields).name
   const others = fields.filter(({ name }) => name !== day)
   const valuesOf = (input: New) =>
-    others.map(
-      ({ name, as }) =>
-        [
-          name,
-          valueOf(input, name) ?? (as === 'amount' ? 0 : as === 'batch' || as === 'text' ? '' : null),
-        ] as const,
-    )
+    others.map(({ name, as }) => [name, valueOf(input, name) ?? lacking(as)] as const)
   return {
     dayOf: (record) => valueOf(record, day) as ReturnType<Recorded<Row, New, Head>['dayOf']>,
     isSame: (row, input) =>
       // What the server tells of a value under another name says nothing of it.
-      valuesOf(input).every(([name, value]) => !(name in row) || (valueOf(row, name) ?? null) === value),
+      valuesOf(input).every(
+        ([name, value]) => !(name in row) || Array.isArray(value) || (valueOf(row, name) ?? null) === value,
+      ),
     // Every name is one of the row's: the declaration says so.
     rowOf: (input, head, summary) =>
       ({

@@ -59,7 +59,7 @@ export function OperationList({ operations }: { operations: readonly Operation[]
           line={lineOf(operation)}
           value={formatTime(operation.enteredAt)}
           chip={<StateChip state={operation.state} />}
-          {...((isUnsent(operation) || isRefused(operation)) && { to: editOf(operation) })}
+          to={isUnsent(operation) || isRefused(operation) ? editOf(operation) : undefined}
         />
       ))}
     </Card>

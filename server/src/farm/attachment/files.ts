@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { advertisementPicturePath, advertisementPictureQuery } from '@penside/contract/farm/advertisements.ts'
+import { photoPath, photoQuery } from '@penside/contract/farm/photos.ts'
 import { noticeFilePath, noticeFileQuery } from '@penside/contract/farm/notices.ts'
 import { inTransaction, sql } from '../../db.ts'
 import { firstOf } from '../../problem.ts'
@@ -23,6 +24,17 @@ export function serveFiles(app: FastifyInstance) {
           and (n.notice_id is not null or f.farm_id = current_farm() and f.added_by = ${caller.accountId})`)
     })
     return send(reply, file)
+  })
+
+  app.get(photoPath, { exposeHeadRoute: false }, async (request, reply) => {
+    const asked = decode(photoQuery, request.query)
+    const photo = await inTransaction(app.pool, async (db) => {
+      checkCommon(asked, await callerOf(db, request))
+      return db.found<Checked>(sql`select type, content from photo where photo_id = ${asked.photoId}`)
+    })
+    // What its id names never changes.
+    reply.header('cache-control', 'private, max-age=31536000, immutable')
+    return send(reply, { ...photo, name: asked.photoId })
   })
 
   app.get(advertisementPicturePath, { exposeHeadRoute: false }, async (request, reply) => {

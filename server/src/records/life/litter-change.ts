@@ -27,6 +27,7 @@ export type NewChange = {
   partnerId?: number | null | undefined
   /** The life record of hers that makes it. */
   madeBySeq?: number | null | undefined
+  photos?: readonly string[] | undefined
 }
 
 export type StoredChange = {
@@ -72,11 +73,11 @@ export async function insertChange(
   const { kind, on, females, males } = change
   const { number } = await db.one<{ number: number }>(sql`
     insert into litter_change (farm_id, animal_id, kind, number, litter_seq, on_date, females, males, reason, total_weight, remark, confirmed,
-      partner_id, made_by_seq)
+      partner_id, made_by_seq, photos)
     select current_farm(), ${animalId}, ${kind}, coalesce(${change.number ?? null}::int, coalesce(max(number), 0) + 1), ${litterSeq}::int, ${on}::date,
       ${females}::int, ${males}::int,
       ${change.reason ?? ''}, ${change.totalWeight ?? 0}::numeric, ${change.remark ?? ''}, ${change.confirmed ?? []}::text[],
-      ${change.partnerId ?? null}::bigint, ${change.madeBySeq ?? null}::int
+      ${change.partnerId ?? null}::bigint, ${change.madeBySeq ?? null}::int, ${change.photos ?? []}::uuid[]
     from litter_change where animal_id = ${animalId} and kind = any(${numberedWith(kind)})
     returning number`)
   return number

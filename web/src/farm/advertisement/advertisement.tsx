@@ -19,7 +19,7 @@ import { EmptyState, Notice } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { writtenBy } from '../board/posting.tsx'
-import { toSend } from '../board/picture.ts'
+import { toSend } from '../photos/picture.ts'
 import { Place, type Filled } from './place.tsx'
 import styles from './advertisement.module.css'
 

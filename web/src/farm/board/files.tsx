@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { Notice } from '../../ui/states.tsx'
 import styles from './files.module.css'
-import { toSend } from './picture.ts'
+import { toSend } from '../photos/picture.ts'
 
 const addressOf = ({ fileId }: NoticeFile) => `${noticeFilePath}?fileNo=${fileId}`
 const isPicture = ({ type }: NoticeFile) => type.startsWith('image/')

@@ -23,6 +23,7 @@ export const pigletDeath = plainKind<PigletDeathRow, NewPigletDeath>({
       shownAs: 'causeName',
     },
     diedOn: { as: 'day', label: (t) => t('records.pigletDeath.diedOn') },
+    photos: { as: 'photos', label: (t) => t('photos.title') },
   },
   beside: ({ diedOn }, { parity, farrowedOn, pigletsBornOn }) => ({
     parity,

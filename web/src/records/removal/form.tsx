@@ -4,6 +4,7 @@ import type { RemovalRow } from '@penside/contract/records/removal.ts'
 import { checkPigletsGo, removalCategories, usualRemoval } from '@penside/domain/records/removal.ts'
 import { mayGoToSlaughter } from '@penside/domain/records/sale.ts'
 import { Refusal } from '@penside/domain/refusal.ts'
+import { PhotosField } from '../../farm/photos/photos-field.tsx'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import { useSession } from '../../screen/session.ts'
@@ -37,7 +38,12 @@ export function RemovalForm(props: FormProps<RemovalRow>) {
       removedOn: row?.removedOn ?? today,
       category: removalCategories.find((each) => each === row?.category) ?? usualRemoval.category,
       reason: row?.reason ?? usualRemoval.reason,
-      ...(row && { weight: row.weight || undefined, detail: row.detail, remark: row.remark }),
+      ...(row && {
+        weight: row.weight || undefined,
+        detail: row.detail,
+        remark: row.remark,
+        photos: row.photos,
+      }),
       // What was said of them when she left stays.
       ...((!row || row.operation) &&
         sow.nursing > 0 && {
@@ -73,6 +79,7 @@ export function RemovalForm(props: FormProps<RemovalRow>) {
       detail: t('records.removal.detail'),
       piglets: t('records.removal.piglets'),
       remark: t('ui.remark'),
+      photos: t('photos.title'),
     },
     summary: ({ removedOn, category, reason }) => ({
       day: removedOn,
@@ -136,6 +143,11 @@ export function RemovalForm(props: FormProps<RemovalRow>) {
         <NumberField {...form.number('weight')} decimals={2} unit="kg" />
         <TextField {...form.text('detail')} />
         <TextField {...form.text('remark')} />
+        <PhotosField
+          of={sow.tag}
+          value={form.values.photos}
+          onChange={(photos) => form.set('photos', photos)}
+        />
       </Fields>
     </KindForm>
   )

@@ -1,5 +1,6 @@
 import { removals, type NewRemoval, type RemovalRow } from '@penside/contract/records/removal.ts'
 import type { SowRecordKind } from '../sow-record/kind.ts'
+import { photosColumn } from '../../screen/fields.tsx'
 import { DayOf } from '../../screen/own-rows.tsx'
 
 export const removal: SowRecordKind<RemovalRow, NewRemoval> = {
@@ -29,6 +30,7 @@ export const removal: SowRecordKind<RemovalRow, NewRemoval> = {
       piglets: females + males,
     })),
     remark: input.remark ?? '',
+    photos: input.photos ?? [],
   }),
   isSame: (row, input) => row.category === input.category,
   deletesToo: (t) => t('records.removal.deletesToo'),
@@ -47,5 +49,6 @@ export const removal: SowRecordKind<RemovalRow, NewRemoval> = {
       cell: ({ weight }) => (weight ? `${weight} kg` : ''),
       align: 'right',
     },
+    photosColumn(t),
   ],
 }

@@ -46,6 +46,7 @@ export function PlainForm<Row extends HistoryRow, New extends Sent, Head extends
           form={frame.form}
           row={row}
           pen={props.sow.pen}
+          of={props.sow.tag}
           ofThem={ofThem}
           onDay={onDay}
         />

@@ -5,6 +5,7 @@ import type { TreatmentRow } from '@penside/contract/records/treatment.ts'
 import { mostWithdrawal } from '@penside/domain/records/care.ts'
 import { usualTreatment } from '@penside/domain/records/treatment.ts'
 import { BatchField, useShortage } from '../../farm/batch-field.tsx'
+import { PhotosField } from '../../farm/photos/photos-field.tsx'
 import { useT } from '../../i18n/index.ts'
 import { isReached } from '../../screen/phone.ts'
 import { useSession } from '../../screen/session.ts'
@@ -43,6 +44,7 @@ export function TreatmentForm(props: FormProps<TreatmentRow, AnimalSummary>) {
         dose: row.dose,
         withdrawalDays: row.withdrawalDays,
         remark: row.remark,
+        photos: row.photos,
       }),
     },
     fields: { on: 'treatedOn' },
@@ -54,6 +56,7 @@ export function TreatmentForm(props: FormProps<TreatmentRow, AnimalSummary>) {
       batch: t('records.treatment.batch'),
       withdrawalDays: t('records.treatment.withdrawalDays'),
       remark: t('ui.remark'),
+      photos: t('photos.title'),
     },
     empty: { medicineId: t('records.treatment.medicineWrong') },
     rules: ({ treatedOn: on, medicineId, dose = 0, batch }) => {
@@ -117,6 +120,11 @@ export function TreatmentForm(props: FormProps<TreatmentRow, AnimalSummary>) {
           needed={row ? 0 : (form.values.dose ?? 0)}
         />
         <TextField {...form.text('remark')} />
+        <PhotosField
+          of={sow.tag}
+          value={form.values.photos}
+          onChange={(photos) => form.set('photos', photos)}
+        />
       </Fields>
     </KindForm>
   )

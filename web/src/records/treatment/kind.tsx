@@ -2,6 +2,7 @@ import type { AnimalSummary } from '@penside/contract/records/animal-summary.ts'
 import { treatments, type NewTreatment, type TreatmentRow } from '@penside/contract/records/treatment.ts'
 import { withdrawalUntil } from '@penside/domain/records/care.ts'
 import type { SowRecordKind } from '../sow-record/kind.ts'
+import { photosColumn } from '../../screen/fields.tsx'
 import { DayOf } from '../../screen/own-rows.tsx'
 
 export const treatment: SowRecordKind<TreatmentRow, NewTreatment, AnimalSummary> = {
@@ -29,6 +30,7 @@ export const treatment: SowRecordKind<TreatmentRow, NewTreatment, AnimalSummary>
       withdrawalDays,
       withdrawalUntil: withdrawalUntil(treatedOn, withdrawalDays),
       remark: input.remark ?? '',
+      photos: input.photos ?? [],
     }
   },
   isSame: (row, input) => row.medicineId === input.medicineId && row.batch === (input.batch ?? ''),
@@ -52,6 +54,7 @@ export const treatment: SowRecordKind<TreatmentRow, NewTreatment, AnimalSummary>
     },
     { key: 'method', header: t('records.treatment.method'), cell: ({ methodName }) => methodName },
     { key: 'batch', header: t('records.treatment.batch'), cell: ({ batch, drawn }) => batch || drawn },
+    photosColumn(t),
     { key: 'remark', header: t('ui.remark'), cell: ({ remark }) => remark, wrap: true },
   ],
 }

@@ -1,36 +1,48 @@
 import { mostBytes } from '@penside/domain/farm/attachment.ts'
 import { Problem } from '../../screen/api.ts'
 
-/** The longest side of a picture as it is sent, pixels: letters on a label can be read. */
-const longestSide = 1_600
+/** The longest side of a picture as it is sent, pixels, and how well it is kept: letters on a label can be read. */
+const fine = { longestSide: 1_600, quality: 0.85 }
+/** Of what goes over a barn's network: some 200 kB. */
+const small = { longestSide: 1_280, quality: 0.7 }
 
 /**
  * A file as it is sent: a picture small, upright and without where it was taken; a document as it is.
  * @throws Problem FILE_TOO_LARGE
  */
 export async function toSend(file: File): Promise<{ name: string; content: string }> {
-  const sent = file.type.startsWith('image/') ? await smaller(file) : file
+  const sent = (file.type.startsWith('image/') && (await smaller(file, fine))) || file
   if (sent.size > mostBytes) throw new Problem(400, 'FILE_TOO_LARGE', [], { max: mostBytes / 1_000_000 })
   return { name: file.name.slice(-200), content: await asDataUrl(sent) }
 }
 
-/** What no browser can read goes as it is: the server says what is wrong with it. */
-async function smaller(file: File): Promise<Blob> {
+/**
+ * A photo as it waits for the network.
+ * @throws Problem PICTURE_NEEDED
+ */
+export async function photoToSend(file: File): Promise<string> {
+  const photo = await smaller(file, small)
+  if (!photo) throw new Problem(400, 'PICTURE_NEEDED')
+  return asDataUrl(photo)
+}
+
+/** Null for what no browser can read: the server says what is wrong with it. */
+async function smaller(file: File, { longestSide, quality }: typeof fine): Promise<Blob | null> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
-  if (!picture) return file
+  if (!picture) return null
   const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(picture.width * scale))
   canvas.height = Math.max(1, Math.round(picture.height * scale))
   const drawing = canvas.getContext('2d')
-  if (!drawing) return file
+  if (!drawing) return null
   // A JPEG has nothing that can be seen through.
   drawing.fillStyle = 'white'
   drawing.fillRect(0, 0, canvas.width, canvas.height)
   drawing.drawImage(picture, 0, 0, canvas.width, canvas.height)
   picture.close()
   return new Promise((resolve) => {
-    canvas.toBlob((blob) => resolve(blob ?? file), 'image/jpeg', 0.85)
+    canvas.toBlob(resolve, 'image/jpeg', quality)
   })
 }
 

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { call, workers } from '../call.ts'
+import { commonParameters, done } from '../common.ts'
+import { extra } from '../roots.ts'
+import { field, record } from '../wire.ts'
+import { attached, examplePicture, largestUpload } from './notices.ts'
+
+/** Made by the phone that took it; the record names it by that. */
+const photoId = field('photoId', z.uuid())
+
+/** A photo, for the members of its farm. */
+export const photoPath = extra('photo')
+export const photoQuery = record({ photoId, ...commonParameters.fields })
+
+export const photos = {
+  /** A photo of a record, before or after the record itself. */
+  save: call('POST', extra('savePhoto'), {
+    sends: 'json',
+    allow: workers,
+    writes: true,
+    largest: largestUpload,
+    input: record({ photoId, content: attached.content }),
+    output: done,
+    example: { photoId: '00000000-0000-4000-8000-0000000000f2', content: examplePicture },
+  }),
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { examplePicture } from '@penside/contract/farm/notices.ts'
+import { medicines } from '@penside/contract/farm/medicines.ts'
+import { photoPath, photos } from '@penside/contract/farm/photos.ts'
+import { groupLosses } from '@penside/contract/groups/group-loss.ts'
+import { groupTreatments } from '@penside/contract/groups/group-treatment.ts'
+import { groups } from '@penside/contract/groups/group.ts'
+import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
+import { pigletDeaths } from '@penside/contract/records/piglet-death.ts'
+import { removals } from '@penside/contract/records/removal.ts'
+import { treatments } from '@penside/contract/records/treatment.ts'
+import { makeFarm, testApp, today, type Person, type TestApp, type TestFarm } from '../../test/farm.ts'
+
+let app: TestApp
+let farm: TestFarm
+let stranger: TestFarm
+beforeAll(async () => {
+  app = await testApp()
+  farm = await makeFarm({ company: 'PHOTOS' })
+  stranger = await makeFarm({ company: 'PHOTOS', name: 'Sister' })
+})
+afterAll(() => app.close())
+
+const pdf = `data:image/jpeg;base64,${Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\nstartxref\n9\n%%EOF\n').toString('base64')}`
+const bytesOf = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
+const look = (who: Person | null, photoId: string) => {
+  const request = { method: 'GET' as const, url: `${photoPath}?photoId=${photoId}` }
+  return who ? app.as(who).ask(request) : app.inject(request)
+}
+const send = (content: string, photoId: string = randomUUID()) =>
+  app.as(farm.worker).call(photos.save, { photoId, content })
+
+test('a photo is seen by the members of its farm, and by nobody else', async () => {
+  const photoId = randomUUID()
+  expect((await look(farm.worker, photoId)).statusCode).toBe(404)
+  expect((await send(examplePicture, photoId)).status).toBe(200)
+  for (const who of [farm.worker, farm.owner]) {
+    const answer = await look(who, photoId)
+    expect(answer.rawPayload).toEqual(bytesOf(examplePicture))
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
+  }
+  expect((await look(stranger.owner, photoId)).statusCode).toBe(404)
+  expect((await look(null, photoId)).statusCode).toBe(401)
+})
+
+test('what comes twice under one id stays as it came first, and what is no picture is refused', async () => {
+  const photoId = randomUUID()
+  await send(examplePicture, photoId)
+  const other = examplePicture.replace('AAAABAAAAA', 'AAAACAAAAA')
+  await send(other, photoId)
+  expect((await look(farm.worker, photoId)).rawPayload).toEqual(bytesOf(examplePicture))
+  expect((await send(pdf)).problem).toMatchObject({ code: 'PICTURE_NEEDED', fields: ['content'] })
+  expect((await send('data:image/jpeg;base64,AAAA')).problem).toMatchObject({ code: 'FILE_KIND' })
+})
+
+/** Saves a record with two photos, corrects it without a word of them, takes one off, then both. */
+async function keeps(
+  save: (
+    change: { photos?: string[] },
+    seq: number | undefined,
+  ) => Promise<{ status: number; problem: unknown }>,
+  told: () => Promise<{ seq: number; photos: readonly string[] }[]>,
+) {
+  const [one, two] = [randomUUID(), randomUUID()]
+  const saved = async (...sent: Parameters<typeof save>) => {
+    const answer = await save(...sent)
+    if (answer.status !== 200) expect(answer.problem).toEqual('saved')
+  }
+  await saved({ photos: [one, two] }, undefined)
+  const { seq } = (await told())[0]!
+  for (const [sent, there] of [
+    [undefined, [one, two]],
+    [[two], [two]],
+    [undefined, [two]],
+    [[], []],
+  ] as const) {
+    await saved(sent ? { photos: [...sent] } : {}, seq)
+    expect(await told()).toEqual([expect.objectContaining({ seq, photos: there })])
+  }
+}
+const mode = (seq: number | undefined) =>
+  ({ formMode: seq === undefined ? 'insert' : 'update', ...(seq !== undefined && { seq }) }) as const
+
+test('a treatment, a death of piglets and a removal keep their photos through corrections', async () => {
+  const worker = app.as(farm.worker)
+  const { body } = await worker.call(medicines.choices, {})
+  const medicineId = Number(body[0]!.code)
+  const treated = farm.animal('A-1002')
+  await keeps(
+    (change, seq) =>
+      worker.call(treatments.save, {
+        ...mode(seq),
+        animalId: treated,
+        treatedOn: today,
+        medicineId,
+        ...change,
+      }),
+    async () => (await worker.call(treatments.history, { animalId: treated })).body.rows,
+  )
+  const nursing = farm.animal('A-1003')
+  await keeps(
+    (change, seq) =>
+      worker.call(pigletDeaths.save, {
+        ...mode(seq),
+        animalId: nursing,
+        diedOn: today,
+        cause: '032001',
+        piglets: 1,
+        ...change,
+      }),
+    async () => (await worker.call(pigletDeaths.history, { animalId: nursing })).body.rows,
+  )
+  const removed = farm.animal('A-1001')
+  await keeps(
+    (change, seq) =>
+      worker.call(removals.save, {
+        ...mode(seq),
+        animalId: removed,
+        removedOn: today,
+        category: '080001',
+        reason: '031038',
+        ...change,
+      }),
+    async () => (await worker.call(removals.history, { animalId: removed })).body.rows,
+  )
+})
+
+// A phone sends every record as JSON, whatever the app that came before did.
+test('so do a loss and a treatment of a group', async () => {
+  const worker = app.as(farm.worker)
+  const { body } = await worker.call(groups.save, {
+    formMode: 'insert',
+    groupId: undefined,
+    groupName: undefined,
+    startedOn: today,
+    ageDays: 24,
+    penId: farm.pen('farrowing 1'),
+    breed: '043001',
+  })
+  const { groupId } = body
+  await worker.call(transfersIn.save, {
+    formMode: 'insert',
+    groupId,
+    seq: undefined,
+    on: today,
+    type: '110002',
+    females: 10,
+    males: 10,
+    ageDays: 28,
+  })
+  const medicineId = Number((await worker.call(medicines.choices, {})).body[0]!.code)
+  await keeps(
+    (change, seq) =>
+      worker.call(
+        { ...groupLosses.save, sends: 'json' },
+        {
+          seq: undefined,
+          ...mode(seq),
+          groupId,
+          on: today,
+          cause: '033014',
+          head: 1,
+          ...change,
+        },
+      ),
+    async () => (await worker.call(groupLosses.history, { groupId })).body.rows,
+  )
+  await keeps(
+    (change, seq) =>
+      worker.call(
+        { ...groupTreatments.save, sends: 'json' },
+        {
+          seq: undefined,
+          ...mode(seq),
+          groupId,
+          on: today,
+          medicineId,
+          method: '300001',
+          head: 5,
+          ...change,
+        },
+      ),
+    async () => (await worker.call(groupTreatments.history, { groupId })).body,
+  )
+})

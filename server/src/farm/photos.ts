@@ -1,0 +1,17 @@
+import type { photos } from '@penside/contract/farm/photos.ts'
+import { sql } from '../db.ts'
+import { refuse } from '../problem.ts'
+import type { Handlers } from '../serve.ts'
+import { checkAttachment } from './attachment/attachment.ts'
+
+export const photoHandlers: Handlers<typeof photos> = {
+  async save({ input: { photoId, content }, caller, db }) {
+    const { type, content: checked } = checkAttachment('photo', content)
+    if (type === 'application/pdf') throw refuse('PICTURE_NEEDED', {}, ['content'])
+    // Of a phone that has forgotten that it sent it: the first one stays.
+    await db.run(sql`
+      insert into photo (farm_id, photo_id, type, content, added_by)
+      values (${caller.farmId}, ${photoId}, ${type}, ${checked}, ${caller.accountId}) on conflict do nothing`)
+    return { result: 1 }
+  },
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { IconCamera, IconX } from '@tabler/icons-react'
+import { photos as calls } from '@penside/contract/farm/photos.ts'
+import { mostPhotos } from '@penside/domain/farm/attachment.ts'
+import { useT } from '../../i18n/index.ts'
+import { useTheOutbox } from '../../outbox/hooks.ts'
+import { newId } from '../../screen/device.ts'
+import { useProblem } from '../../screen/problem.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Photo } from './photo.tsx'
+import styles from './photos.module.css'
+import { photoToSend } from './picture.ts'
+
+/**
+ * Photos of a record. Each is kept on the phone as it is taken, and goes by itself: the record, which is small, waits for none of them.
+ */
+export function PhotosField({
+  of,
+  value,
+  onChange,
+}: {
+  /** How lists call whose record it is. */
+  of: string
+  value: readonly string[] | null | undefined
+  onChange: (photos: string[]) => void
+}) {
+  const t = useT()
+  const say = useProblem()
+  const outbox = useTheOutbox()
+  const [problem, setProblem] = useState<unknown>(null)
+  const [busy, setBusy] = useState(false)
+  const photos = value ?? []
+
+  const add = async (file: File) => {
+    setProblem(null)
+    setBusy(true)
+    const photoId = newId()
+    try {
+      const content = await photoToSend(file)
+      await outbox.enqueue({
+        call: calls.save,
+        input: { photoId, content },
+        operationId: photoId,
+        kind: 'photo',
+        entityKey: `photo:${photoId}`,
+        label: of,
+      })
+      onChange([...photos, photoId])
+    } catch (failed) {
+      setProblem(failed)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Field label={t('photos.title')} group error={problem !== null && say(problem)}>
+      {() => (
+        <div className={styles.photos}>
+          {photos.map((photoId, at) => (
+            <div key={photoId} className={styles.taken}>
+              <Photo photoId={photoId} name={t('photos.one', { number: at + 1 })} />
+              <IconButton
+                icon={<IconX size={20} aria-hidden />}
+                label={t('photos.remove', { number: at + 1 })}
+                onClick={() => onChange(photos.filter((each) => each !== photoId))}
+              />
+            </div>
+          ))}
+          {photos.length < mostPhotos && (
+            <label className={styles.take} aria-busy={busy}>
+              <input
+                type="file"
+                accept="image/*"
+                capture="environment"
+                disabled={busy}
+                onChange={(event) => {
+                  const [file] = event.target.files ?? []
+                  event.target.value = ''
+                  if (file) void add(file)
+                }}
+              />
+              <IconCamera size={28} aria-hidden />
+              {t('photos.take')}
+            </label>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}
