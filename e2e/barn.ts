@@ -367,3 +367,17 @@ export const storedAnswers = (page: Page) =>
         })
       }),
   )
+
+/** A photo as large as a phone takes it. */
+export async function drawnPhoto(page: Page) {
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 4_000
+    canvas.height = 3_000
+    const drawing = canvas.getContext('2d')!
+    drawing.fillStyle = 'tan'
+    drawing.fillRect(0, 0, 4_000, 3_000)
+    return canvas.toDataURL('image/jpeg').split(',')[1]!
+  })
+  return { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') }
+}

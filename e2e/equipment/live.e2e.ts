@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { inBarn } from '../barn.ts'
+import { drawnPhoto, inBarn } from '../barn.ts'
 import { signIn } from '../person.ts'
 
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString()
@@ -33,6 +33,18 @@ test('a temperature changes while its page is open; the sensor falls silent, rin
   await expect(page.getByText('응답 없음')).toBeVisible()
   await page.goto('/popup/etc/alarms')
   await expect(page.getByRole('heading', { name: '분만사 P-1' })).toBeVisible()
+  await context.setOffline(true)
+  await page.locator('input[type="file"]').setInputFiles(await drawnPhoto(page))
+  await expect(page.getByRole('img', { name: '사진 1' })).toBeVisible()
+  await context.setOffline(false)
+  await expect
+    .poll(() =>
+      barn.query(
+        'select from alarm a join photo p on p.farm_id = a.farm_id and p.photo_id = any(a.photos) where a.farm_id = $1',
+        [barn.farmId],
+      ),
+    )
+    .toHaveLength(1)
   await page.getByRole('button', { name: '제가 확인합니다' }).click()
   await expect(page.getByText('An 확인')).toBeVisible()
   await expect(page.getByText('축사의 기본 경보 장치가 아닙니다')).toBeVisible()

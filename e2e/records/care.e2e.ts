@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { treatments } from '@penside/contract/records/treatment.ts'
 import { isAccessible } from '../accessible.ts'
-import { exact, inBarn } from '../barn.ts'
+import { drawnPhoto, exact, inBarn } from '../barn.ts'
 import { signIn } from '../person.ts'
 
 const test = inBarn({ gilts: 2 })
@@ -294,17 +294,3 @@ test('a photo of a treatment that is taken without a network is shown at once, s
 
 /** Pixels of what is shown, none until it is. */
 const widthOf = (picture: Locator) => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
-
-/** As large as a phone takes it. */
-async function drawnPhoto(page: Page) {
-  const base64 = await page.evaluate(() => {
-    const canvas = document.createElement('canvas')
-    canvas.width = 4_000
-    canvas.height = 3_000
-    const drawing = canvas.getContext('2d')!
-    drawing.fillStyle = 'tan'
-    drawing.fillRect(0, 0, 4_000, 3_000)
-    return canvas.toDataURL('image/jpeg').split(',')[1]!
-  })
-  return { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') }
-}

@@ -18,4 +18,5 @@ alter table treatment add column photos uuid[] not null default '{}';
 alter table removal add column photos uuid[] not null default '{}';
 alter table litter_change add column photos uuid[] not null default '{}';
 alter table group_treatment add column photos uuid[] not null default '{}';
+alter table alarm add column photos uuid[] not null default '{}';
 alter table group_move add column photos uuid[] not null default '{}';

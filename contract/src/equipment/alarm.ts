@@ -8,6 +8,7 @@ import {
 } from '@penside/domain/equipment/alarm.ts'
 import { call, forPeople, managers, owners, workers } from '../call.ts'
 import { done, nothing } from '../common.ts'
+import { photoId } from '../farm/photos.ts'
 import { extra } from '../roots.ts'
 import { calendarDay, equipmentType, id, integer, paging, text, total, yesNo } from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
@@ -50,6 +51,8 @@ const alarm = record({
   acknowledgedAt: field('ackDt', time.nullable()),
   acknowledgedBy: field('ackNm', z.string()),
   note: field('bigo', z.string()),
+  /** Those first taken first. */
+  photos: field('photoList', z.array(photoId.schema)),
   /** Who is told next, and when; nobody: null. */
   nextAt: field('nextDt', time.nullable()),
   nextName: field('nextNm', z.string()),
@@ -171,6 +174,15 @@ export const alarms = forPeople({
     input: record({ alarmId, note: optional(field('bigo', text(200))) }),
     output: done,
     example: { alarmId: 1 },
+  }),
+  /** One of what was found there; several people may each add theirs. The photo itself comes by `photos.save`. */
+  addPhoto: call('POST', extra('addAlarmPhoto'), {
+    sends: 'json',
+    allow: workers,
+    writes: true,
+    input: record({ alarmId, photoId }),
+    output: done,
+    example: { alarmId: 1, photoId: '00000000-0000-4000-8000-0000000000f3' },
   }),
   /** A device that said it rings and never that it is over: a person who looked ends it. What the server judges ends by itself. */
   end: call('POST', extra('endAlarm'), {

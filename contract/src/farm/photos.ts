@@ -6,7 +6,7 @@ import { field, record } from '../wire.ts'
 import { attached, examplePicture, largestUpload } from './notices.ts'
 
 /** Made by the phone that took it; the record names it by that. */
-const photoId = field('photoId', z.uuid())
+export const photoId = field('photoId', z.uuid())
 
 /** A photo, for the members of its farm. */
 export const photoPath = extra('photo')

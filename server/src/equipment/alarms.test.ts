@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -497,11 +497,21 @@ describe('what a device raises itself', () => {
     const [{ alarmId } = { alarmId: 0 }] = await farm.rows()
     const stranger = await makeFarm({ url })
     expect((await house.as(stranger.owner).call(alarms.end, { alarmId })).status).toBe(404)
+    // Each adds a photo of her own, one of them twice.
+    const [one, two] = [randomUUID(), randomUUID()]
+    const add = (who: Person, photoId: string) => house.as(who).call(alarms.addPhoto, { alarmId, photoId })
+    for (const [who, photoId] of [
+      [farm.worker, one],
+      [farm.manager, two],
+      [farm.worker, one],
+    ] as const)
+      expect((await add(who, photoId)).status).toBe(200)
+    expect((await add(stranger.owner, randomUUID())).status).toBe(404)
     expect((await house.as(farm.worker).call(alarms.end, { alarmId })).body).toEqual({ result: 1 })
     await says(alarm)
     expect(await farm.rows()).toEqual([])
     expect((await house.as(farm.owner).call(alarms.past, {})).body.rows).toMatchObject([
-      { alarmId, acknowledgedBy: `Name of ${farm.worker.login}` },
+      { alarmId, acknowledgedBy: `Name of ${farm.worker.login}`, photos: [one, two] },
     ])
     await says(event('alarm'))
     expect(await farm.open()).toHaveLength(1)

@@ -34,7 +34,7 @@ type Row = Omit<
 const rowsWhere = (db: Db, where: Sql) =>
   db.many<Row>(sql`
     select a.alarm_id, a.equipment_id, a.controller_id, a.cause, a.measure, a.code, a.text, a.kind, a.severity, a.value, a.bound, a.set_value, a.raised_at,
-      a.cleared_at, a.acknowledged_at, coalesce(p.name, '') as acknowledged_by, a.note,
+      a.cleared_at, a.acknowledged_at, coalesce(p.name, '') as acknowledged_by, a.note, a.photos,
       (l.measured ->> a.measure)::float8 as newest, l.at as newest_at
     from alarm a left join account p on p.account_id = a.acknowledged_by
     left join reading_latest l on l.farm_id = a.farm_id and l.equipment_id = a.equipment_id and l.part = ''
@@ -145,6 +145,15 @@ export const alarmHandlers: Handlers<typeof alarms> = {
       await noteDeed(db, alarmId, 'acknowledged', now.getTime(), accountId)
       await say(db, { farm: farmId, kind: 'alarm' })
     }
+    return { result: 1 }
+  },
+
+  addPhoto: async ({ input: { alarmId, photoId }, caller: { farmId }, db }) => {
+    const added = await db.run(sql`
+      update alarm set photos = case when ${photoId}::uuid = any(photos) then photos else photos || ${photoId}::uuid end
+      where farm_id = current_farm() and alarm_id = ${alarmId}`)
+    if (added === 0) throw refuse('NOT_FOUND', {}, ['alarmId'])
+    await say(db, { farm: farmId, kind: 'alarm' })
     return { result: 1 }
   },
 

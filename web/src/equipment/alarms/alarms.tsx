@@ -39,6 +39,7 @@ import { useReadAgain } from '../live.ts'
 import { alarmSettingsPath, equipmentPageOf, farmPlanPath, pastAlarmsPath } from '../places.ts'
 import { clockOf, measureOf, placeName, writtenValue } from '../values.ts'
 import { askEvery } from './bell.tsx'
+import { AlarmPhotos } from './photos.tsx'
 import styles from './alarms.module.css'
 import { useSaid } from './said.ts'
 
@@ -184,6 +185,7 @@ function Ringing({ alarm, quiet }: { alarm: Alarm; quiet: boolean }) {
           <Next alarm={alarm} at={Date.parse(alarm.nextAt)} now={now} quiet={quiet} />
         </p>
       )}
+      <AlarmPhotos alarm={alarm} />
     </section>
   )
 }
@@ -252,6 +254,7 @@ export function Other({ alarm, onOpen }: { alarm: Alarm; onOpen?: () => void }) 
           said.value(alarm, alarm.value),
         ...said.state(alarm, now),
         ...said.numbers(alarm),
+        alarm.photos.length > 0 && `${t('photos.title')} ${alarm.photos.length}`,
       ]
         .filter(Boolean)
         .join(' · ')}
@@ -271,7 +274,8 @@ export function Other({ alarm, onOpen }: { alarm: Alarm; onOpen?: () => void }) 
   )
 }
 
-function OneAlarm({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {
+/** What one does about an alarm, and what was found. */
+export function OneAlarm({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {
   const t = useT()
   const said = useSaid()
   const { take, sending } = useTake()
@@ -289,6 +293,7 @@ function OneAlarm({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {
       }
     >
       <p>{said.numbers(alarm).join(' · ')}</p>
+      <AlarmPhotos alarm={alarm} />
       {alarm.cause === 'device' && alarm.clearedAt === null && <Ending alarm={alarm} onEnd={onClose} />}
       {alarm.equipmentId && (
         <>

@@ -18,7 +18,7 @@ import { ListHead, Section } from '../../ui/page.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { measureOf, placeName } from '../values.ts'
-import { Other } from './alarms.tsx'
+import { OneAlarm, Other } from './alarms.tsx'
 import { useSaid } from './said.ts'
 
 const every = ''
@@ -33,10 +33,12 @@ export function PastAlarms() {
   const [from, setFrom] = useState<Day>()
   const [to, setTo] = useState<Day>()
   const [open, setOpen] = useState(false)
+  const [shownId, setShownId] = useState<number>()
   const asked = { kind, equipmentId, from, to }
   const past = useInfiniteQuery(pages(alarms.past, asked))
   const last = past.data?.pages.at(-1)
   const rows = past.data?.pages.flatMap((page) => page.rows) ?? []
+  const shown = rows.find(({ alarmId }) => alarmId === shownId)
   const days = [from && formatDay(from), to && formatDay(to)]
   const chosen = [
     t(kind ? `alarms.kind.${kind}` : 'alarms.allKinds'),
@@ -101,7 +103,7 @@ export function PastAlarms() {
               <Section key={day} title={formatDay(day)}>
                 <Card flush>
                   {own.map((alarm) => (
-                    <Other key={alarm.alarmId} alarm={alarm} />
+                    <Other key={alarm.alarmId} alarm={alarm} onOpen={() => setShownId(alarm.alarmId)} />
                   ))}
                 </Card>
               </Section>
@@ -110,6 +112,7 @@ export function PastAlarms() {
         }
       </Awaited>
       <PagedEnd paged={past} shown={rows.length} />
+      {shown && <OneAlarm alarm={shown} onClose={() => setShownId(undefined)} />}
     </>
   )
 }

@@ -19,11 +19,14 @@ export function PhotosField({
   of,
   value,
   onChange,
+  keeps,
 }: {
   /** How lists call whose record it is. */
   of: string
   value: readonly string[] | null | undefined
   onChange: (photos: string[]) => void
+  /** None of them is taken off. */
+  keeps?: boolean
 }) {
   const t = useT()
   const say = useProblem()
@@ -60,11 +63,13 @@ export function PhotosField({
           {photos.map((photoId, at) => (
             <div key={photoId} className={styles.taken}>
               <Photo photoId={photoId} name={t('photos.one', { number: at + 1 })} />
-              <IconButton
-                icon={<IconX size={20} aria-hidden />}
-                label={t('photos.remove', { number: at + 1 })}
-                onClick={() => onChange(photos.filter((each) => each !== photoId))}
-              />
+              {!keeps && (
+                <IconButton
+                  icon={<IconX size={20} aria-hidden />}
+                  label={t('photos.remove', { number: at + 1 })}
+                  onClick={() => onChange(photos.filter((each) => each !== photoId))}
+                />
+              )}
             </div>
           ))}
           {photos.length < mostPhotos && (

@@ -1,0 +1,37 @@
+import { alarms, type Alarm } from '@penside/contract/equipment/alarm.ts'
+import { PhotosField } from '../../farm/photos/photos-field.tsx'
+import { useOutbox } from '../../outbox/hooks.ts'
+import { newId } from '../../screen/device.ts'
+import { inputIn } from '../../screen/unsent.ts'
+import { useSaid } from './said.ts'
+
+/** What was found where it rang, also what still waits on this phone. Whoever comes adds hers, with or without a network. */
+export function AlarmPhotos({ alarm }: { alarm: Alarm }) {
+  const said = useSaid()
+  const { open, outbox } = useOutbox()
+  const { alarmId } = alarm
+  const waiting = open
+    .map((operation) => inputIn(alarms.addPhoto, operation))
+    .flatMap((input) => (input?.alarmId === alarmId ? [input.photoId] : []))
+  const photos = [...new Set([...alarm.photos, ...waiting])]
+  const of = `${said.where(alarm)} ${said.why(alarm)}`
+  return (
+    <PhotosField
+      of={of}
+      value={photos}
+      keeps
+      onChange={(now) => {
+        const [photoId] = now.filter((each) => !photos.includes(each))
+        if (photoId)
+          void outbox.enqueue({
+            call: alarms.addPhoto,
+            input: { alarmId, photoId },
+            operationId: newId(),
+            kind: 'photo',
+            entityKey: `alarm:${alarmId}`,
+            label: of,
+          })
+      }}
+    />
+  )
+}
