@@ -33,6 +33,11 @@ test('a temperature changes while its page is open; the sensor falls silent, rin
   await expect(page.getByText('응답 없음')).toBeVisible()
   await page.goto('/popup/etc/alarms')
   await expect(page.getByRole('heading', { name: '분만사 P-1' })).toBeVisible()
+  await page.getByRole('button', { name: '제가 확인합니다' }).click()
+  await expect(page.getByText('An 확인')).toBeVisible()
+
+  // What was found there is photographed without a network.
+  await page.getByRole('button', { name: /분만사 P-1/ }).click()
   await context.setOffline(true)
   await page.locator('input[type="file"]').setInputFiles(await drawnPhoto(page))
   await expect(page.getByRole('img', { name: '사진 1' })).toBeVisible()
@@ -45,8 +50,7 @@ test('a temperature changes while its page is open; the sensor falls silent, rin
       ),
     )
     .toHaveLength(1)
-  await page.getByRole('button', { name: '제가 확인합니다' }).click()
-  await expect(page.getByText('An 확인')).toBeVisible()
+  await page.keyboard.press('Escape')
   await expect(page.getByText('축사의 기본 경보 장치가 아닙니다')).toBeVisible()
 
   // What waited in the controller ends nothing, and stands under its own time; a live value ends it.

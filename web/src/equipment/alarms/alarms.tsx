@@ -185,7 +185,6 @@ function Ringing({ alarm, quiet }: { alarm: Alarm; quiet: boolean }) {
           <Next alarm={alarm} at={Date.parse(alarm.nextAt)} now={now} quiet={quiet} />
         </p>
       )}
-      <AlarmPhotos alarm={alarm} />
     </section>
   )
 }
