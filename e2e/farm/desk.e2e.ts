@@ -1,8 +1,27 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { inLanguage } from '@penside/domain/farm/words.ts'
 import { rooms } from '../../web/src/app/words.ts'
 import { isAccessible } from '../accessible.ts'
 import { inLanguages, signIn } from '../person.ts'
+
+/** The figures of a column; of a day its digits. */
+const columnOf = (page: Page, place: number) =>
+  page
+    .getByRole('table')
+    .first()
+    .locator('tbody tr')
+    .evaluateAll(
+      (rows, at) =>
+        rows.map((row) =>
+          Number(
+            row
+              .querySelectorAll('td')
+              .item(at < 0 ? row.children.length + at : at)
+              .textContent?.replace(/\D/g, ''),
+          ),
+        ),
+      place,
+    )
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false })
 
@@ -49,6 +68,37 @@ for (const language of inLanguages('ko'))
     await expect(palette.getByText('zzzz')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(palette).toHaveCount(0)
+
+    // A table in another order by its heading, from the keyboard: up, down, as it came. The address keeps it.
+    await page.goto('/popup/report/1')
+    const heading = page.getByRole('columnheader', { name: reports.parityComposition.count, exact: true })
+    await expect(heading).not.toHaveAttribute('aria-sort')
+    const heads = () => columnOf(page, 1)
+    await expect.poll(async () => (await heads()).length).toBeGreaterThan(3)
+    const asItCame = await heads()
+    await heading.getByRole('button').focus()
+    await page.keyboard.press('Enter')
+    await expect(heading).toHaveAttribute('aria-sort', 'ascending')
+    expect(await heads()).toEqual(asItCame.toSorted((a, b) => a - b))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/popup/report/1?by=-head')
+    await page.reload()
+    await expect(heading).toHaveAttribute('aria-sort', 'descending')
+    expect(await heads()).toEqual(asItCame.toSorted((a, b) => b - a))
+    await isAccessible(page)
+    await heading.getByRole('button').click()
+    await expect(page).toHaveURL('/popup/report/1')
+    expect(await heads()).toEqual(asItCame)
+
+    // One that comes page by page is read to its end: the order is of all of its rows.
+    await page.goto('/popup/report/2?by=-bornOn')
+    const born = page.getByRole('columnheader', { name: reports.comparison.bornOn, exact: true })
+    await expect(born).toHaveAttribute('aria-sort', 'descending')
+    const all = await columnOf(page, -1)
+    expect(all.length).toBe(
+      Number(/[\d,]+/.exec(await page.getByRole('status').first().innerText())?.[0].replace(',', '')),
+    )
+    expect(all).toEqual(all.toSorted((a, b) => b - a))
 
     // A form is saved from any of its fields; what is missing is said.
     await page.goto('/page/pig/1')

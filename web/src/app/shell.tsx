@@ -26,7 +26,7 @@ import { useNews } from './news.ts'
 import { initialPath, menus, routeAt } from './routes.ts'
 import { usePageTitle } from './page-title.ts'
 import { useSwipe } from './swipe.ts'
-import { isWide, useDesk, useWide } from './wide.ts'
+import { isWide, useDesk, useWide } from '../screen/wide.ts'
 
 // It comes after the first screen, which must not wait for it.
 const Bell = later(async () => (await import('../equipment/alarms/bell.tsx')).Bell)

@@ -12,6 +12,7 @@ import { writtenDay } from '../i18n/written-day.ts'
 import { cardOf } from '../screen/places.ts'
 import { DayToCome } from '../screen/report-screen.tsx'
 import { useSession } from '../screen/session.ts'
+import { sortedBy } from '../screen/sorted.tsx'
 import { Button } from '../ui/button.tsx'
 import { DayField } from '../ui/day-field.tsx'
 import { Fields } from '../ui/field.tsx'
@@ -113,7 +114,7 @@ export function Comparison() {
         <SortSelect
           label={t('ui.sort')}
           value={order}
-          onChange={(value) => asked.change({ order: value })}
+          onChange={(value) => asked.change({ order: value, [sortedBy]: '' })}
           choices={comparisonOrders.map((value) => ({
             value,
             label: t(`reports.comparison.order${value}`),

@@ -94,6 +94,7 @@ export function DailySummary() {
       columns={columns}
       rows={rows}
       rowKey={({ name }) => name}
+      inOrder
       answer={answer}
       chart={<p className={styles.note}>{t('reports.dailySummary.note')}</p>}
     >

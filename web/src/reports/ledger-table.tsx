@@ -3,6 +3,7 @@ import { ledgers, monthBefore, type Ledger } from '@penside/domain/reports/ledge
 import { useT } from '../i18n/index.ts'
 import type { ListCall } from '../screen/api.ts'
 import { useSession } from '../screen/session.ts'
+import { sortedBy } from '../screen/sorted.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { SortSelect } from '../ui/sort-select.tsx'
 import { useAsked } from './address.ts'
@@ -63,7 +64,7 @@ export function LedgerTable<C extends ListCall>({
         <SortSelect
           label={t('ui.sort')}
           value={order}
-          onChange={(value) => asked.change({ order: value })}
+          onChange={(value) => asked.change({ order: value, [sortedBy]: '' })}
           choices={ledgerOrders.map((value) => ({ value, label: t(`reports.ledger.order${value}`) }))}
         />
       }

@@ -113,6 +113,7 @@ export function MonthEnd() {
       columns={columns}
       rows={data?.rows}
       rowKey={({ name }) => name}
+      inOrder
       answer={answer}
       paper={
         data && (

@@ -174,6 +174,7 @@ function Feed() {
       columns={columns}
       rows={rows}
       rowKey={({ part }) => part}
+      isSum={({ part }) => part === 'all'}
       chart={
         categories.length > 0 && (
           <Card title={`${shown.title}, ${t('reports.operation.tonnes')}`}>
@@ -357,6 +358,7 @@ function Revenue() {
       columns={columns}
       rows={rows}
       rowKey={({ type }) => type ?? ''}
+      isSum={({ type }) => type === 'all'}
       chart={
         types.length > 0 && (
           <Card title={`${shown.title}, ${t('reports.operation.millions')}`}>
@@ -452,6 +454,7 @@ function Grades() {
       columns={columns}
       rows={some ? rows : rows && []}
       rowKey={({ grade }) => grade ?? ''}
+      isSum={({ grade }) => grade === 'all'}
       chart={
         some && (
           <Card title={`${shown.title}, %`}>

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { IconDownload, IconPrinter, IconSearch } from '@tabler/icons-react'
 import type { Input } from '@penside/contract/call.ts'
@@ -12,6 +12,7 @@ import { PagedEnd } from '../screen/paged-end.tsx'
 import { PrintHead, usePrinted, usePrintKey, usePrintTitle } from '../screen/print.tsx'
 import { useProblem } from '../screen/problem.ts'
 import { asTableColumn, type ReportColumn } from '../screen/report-screen.tsx'
+import { useSorted } from '../screen/sorted.tsx'
 import { useTyped } from '../screen/typed.ts'
 import { IconButton } from '../ui/button.tsx'
 import { ListHead, Toolbar } from '../ui/page.tsx'
@@ -60,7 +61,13 @@ export type PagedTableProps<C extends ListCall> = {
 /** So many at once where all rows are wanted. */
 const manyRows = 100
 
-/** A table of any length: its count, pages of ten as one scrolls; Excel and print have all of its rows. */
+/** A longer table is not sorted by its headings, since all of its rows would have to be read first. */
+const mostSorted = 1_000
+
+/**
+ * A table of any length: its count, pages of ten as one scrolls; Excel and print have all of its rows, and so has a table in an order of
+ * its reader.
+ */
 export function PagedTable<C extends ListCall>({
   title,
   about,
@@ -89,7 +96,14 @@ export function PagedTable<C extends ListCall>({
   const paged = useInfiniteQuery(pages(list, asked))
   const { data, isFetching, refetch } = paged
   const total = data?.pages.at(-1)?.total ?? 0
-  const rows = data?.pages.flatMap((page) => page.rows as RowOf<C>[]) ?? []
+  const { isSorted, sorted, withHeading } = useSorted(columns, { off: total > mostSorted })
+  const every = useQuery({
+    queryKey: [...pages(list, asked).queryKey, 'every', total],
+    queryFn: () => everyRow(list, asked, total),
+    enabled: isSorted && total > 0,
+  })
+  const all = isSorted ? every.data : undefined
+  const rows = all ? sorted(all) : (data?.pages.flatMap((page) => page.rows as RowOf<C>[]) ?? [])
 
   const takeAlong = async (how: 'excel' | 'print', take: (all: RowOf<C>[]) => Promise<void> | void) => {
     setWorking(how)
@@ -103,7 +117,7 @@ export function PagedTable<C extends ListCall>({
       setWorking(null)
     }
   }
-  const print = () => takeAlong('print', paper?.print ?? setPrinted)
+  const print = () => takeAlong('print', paper?.print ?? ((all) => setPrinted(sorted(all))))
   usePrintKey(() => void print(), { first: true, off: rows.length === 0 })
 
   return (
@@ -116,7 +130,7 @@ export function PagedTable<C extends ListCall>({
           icon={<IconDownload size={24} aria-hidden />}
           label={t('ui.excelDownload')}
           disabled={rows.length === 0 || working !== null}
-          onClick={() => void takeAlong('excel', (all) => saveExcel(title, columns, all))}
+          onClick={() => void takeAlong('excel', (all) => saveExcel(title, columns, sorted(all)))}
         />
         <IconButton
           outlined
@@ -156,11 +170,12 @@ export function PagedTable<C extends ListCall>({
               <Table
                 grows
                 caption={title}
-                columns={columns.map((column) => ({
-                  ...asTableColumn(column),
-                  align: column.words ? 'left' : 'right',
-                  ...(column.cell && { cell: column.cell }),
-                }))}
+                columns={columns.map((column) =>
+                  withHeading(
+                    { ...asTableColumn(column), align: column.words ? 'left' : 'right' },
+                    all === undefined,
+                  ),
+                )}
                 rows={printed ?? rows}
                 rowKey={rowKey}
                 rowTone={rowTone}
@@ -172,7 +187,7 @@ export function PagedTable<C extends ListCall>({
           }
         </Awaited>
         <PagedEnd
-          paged={paged}
+          paged={all ? { ...paged, hasNextPage: false } : paged}
           shown={rows.length}
           shape="table"
           end={`${t('ui.endOfList')} · ${formatNumber(total)}`}

@@ -47,6 +47,7 @@ export function Score() {
         columns={columnsOf(t, language, compared > 0)}
         rows={rows}
         rowKey={({ name }) => name}
+        inOrder
         onRow={({ name }) => setOpen(name)}
         answer={answer}
         chart={compared === 0 && rows && <p className={styles.note}>{t('reports.score.othersHint')}</p>}

@@ -17,6 +17,7 @@ import { leadsBackTo } from './list-state.ts'
 import { PrintHead, usePrintTitle } from './print.tsx'
 import { useProblem } from './problem.ts'
 import { useSession } from './session.ts'
+import { useSorted } from './sorted.tsx'
 import styles from './report-screen.module.css'
 
 /** What a report shows of a row, on the screen and in the sheet. */
@@ -56,6 +57,10 @@ export type ReportScreenProps<Row> = {
   chart?: ReactNode
   /** Few rows of many figures: turned where it is narrow. */
   turns?: boolean | undefined
+  /** Its rows stand in an order of their own, which a reader does not change: a cycle with its sums, figures of several units. */
+  inOrder?: boolean | undefined
+  /** The sum stays below the others. */
+  isSum?: ((row: Row) => boolean) | undefined
   /** A row can be opened. */
   onRow?: ((row: Row) => void) | undefined
   /** What is printed in place of the page. */
@@ -108,6 +113,8 @@ export function ReportScreen<Row>({
   children,
   chart,
   turns,
+  inOrder = turns,
+  isSum,
   onRow,
   paper,
 }: ReportScreenProps<Row>) {
@@ -117,11 +124,12 @@ export function ReportScreen<Row>({
   const [exporting, setExporting] = useState(false)
   const about = span ?? `${t('ui.baseDay')} ${formatDay(day)}`
   usePrintTitle(title, about)
+  const { sorted, withHeading } = useSorted(columns, { off: inOrder, last: isSum })
   const onSearch = () => void refetch()
   const exportExcel = async () => {
     setExporting(true)
     try {
-      await saveExcel(title, sheet, sheetRows ?? [])
+      await saveExcel(title, sheet, sorted(sheetRows ?? []))
     } catch (error) {
       toast(say(error), { kind: 'error' })
     } finally {
@@ -176,8 +184,8 @@ export function ReportScreen<Row>({
             <Table
               turns={turns}
               caption={title}
-              columns={columns.map(asTableColumn)}
-              rows={rows}
+              columns={columns.map((column) => withHeading(asTableColumn(column)))}
+              rows={sorted(rows)}
               rowKey={rowKey}
               onRow={onRow}
               empty={t('ui.noData')}

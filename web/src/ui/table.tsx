@@ -6,6 +6,10 @@ import styles from './table.module.css'
 export type Column<Row> = {
   key: string
   header: ReactNode
+  /** In place of the header, where a click on it sorts. */
+  heading?: ReactNode
+  /** The rows stand in its order. */
+  sorted?: 'ascending' | 'descending' | undefined
   cell: (row: Row, index: number) => ReactNode
   /** Numbers stand right, so that their places line up. */
   align?: 'left' | 'right' | 'center' | undefined
@@ -130,13 +134,14 @@ function Plain<Row>({
                 <th
                   key={column.key}
                   scope="col"
+                  aria-sort={column.sorted}
                   className={cx(
                     styles[column.align ?? 'left'],
                     isShort(column.header) ? styles.short : styles.long,
                   )}
                   style={{ minWidth: column.minWidth }}
                 >
-                  {column.header}
+                  {column.heading ?? column.header}
                 </th>
               ))}
             </tr>

@@ -90,6 +90,7 @@ function Monitored({ type }: { type: EquipmentType }) {
       sheetRows={
         rows.data && farm && [...rows.data, { ...farm, ...farmRowOf(type, farm, t('monitoring.farmRow')) }]
       }
+      isSum={({ of }) => of !== undefined}
       rows={rows.data}
       rowKey={rowKeyOf}
       answer={{

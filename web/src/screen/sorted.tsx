@@ -1,0 +1,66 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useSearchParams } from 'react-router'
+import { useLanguage } from '../i18n/index.ts'
+import type { Column } from '../ui/table.tsx'
+import { inOrder } from './in-order.ts'
+import styles from './sorted.module.css'
+import { useDesk } from './wide.ts'
+
+type Sortable<Row> = { key: string; value: (row: Row) => string | number | null }
+
+/** Where in the address the column stands; with `-` before it, its largest come first. */
+export const sortedBy = 'by'
+
+/**
+ * The order that a reader gives the rows of a table by its headings, at a desk. It stands in the address, so a link to it shows the same on
+ * a phone.
+ */
+export function useSorted<Row>(
+  columns: readonly Sortable<Row>[],
+  { off = false, last }: { off?: boolean | undefined; last?: ((row: Row) => boolean) | undefined } = {},
+) {
+  const [params, setParams] = useSearchParams()
+  const desk = useDesk()
+  const language = useLanguage()
+  const asked = params.get(sortedBy) ?? ''
+  const down = asked.startsWith('-')
+  const column = off ? undefined : columns.find(({ key }) => key === asked.slice(down ? 1 : 0))
+  const sortBy = (key: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (column?.key !== key) next.set(sortedBy, key)
+        else if (down) next.delete(sortedBy)
+        else next.set(sortedBy, `-${key}`)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return {
+    isSorted: column !== undefined,
+    sorted: (rows: readonly Row[]) => (column ? inOrder(rows, column.value, { down, language, last }) : rows),
+    /** The column with a heading that sorts; `waiting`: its rows are still being read. */
+    withHeading: (shown: Column<Row>, waiting = false): Column<Row> => {
+      if (off) return shown
+      const is = !waiting && shown.key === column?.key
+      const Arrow = down && shown.key === column?.key ? IconArrowDown : IconArrowUp
+      const text = (
+        <span className={styles.heading} data-align={shown.align} data-sorted={is || undefined}>
+          {shown.header}
+          {(is || desk) && <Arrow className={styles.arrow} size={14} aria-hidden />}
+        </span>
+      )
+      return {
+        ...shown,
+        sorted: is ? (down ? 'descending' : 'ascending') : undefined,
+        heading: desk ? (
+          <button type="button" className={styles.sort} onClick={() => sortBy(shown.key)}>
+            {text}
+          </button>
+        ) : (
+          text
+        ),
+      }
+    },
+  }
+}
