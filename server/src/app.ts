@@ -50,6 +50,7 @@ import { outboxHandlers } from './outbox/outbox.ts'
 import { watchInstallation } from './outbox/installation.ts'
 import { Turnstile } from './outbox/turnstile.ts'
 import { keepTidy } from './outbox/upkeep.ts'
+import { Metrics } from './metrics.ts'
 import { problemBody, refuse, statusOf } from './problem.ts'
 import { carcassHandlers } from './groups/carcass.ts'
 import { gradeNameHandlers } from './farm/grade-names.ts'
@@ -131,6 +132,8 @@ export type AppOptions = {
   auctions?: Auctions
   /** Who tells the weather: see WEATHER_URL. */
   forecasts?: Forecasts
+  /** Who shows it reads the metrics: see METRICS_TOKEN. */
+  metricsToken?: string
   /** How long readings are kept: see READINGS_DAYS. */
   readingsKept?: ReadingsKept
   /** Keeps figures up to the records while it listens; a measurement leaves that out. */
@@ -156,6 +159,7 @@ export async function createApp({
   auctions = {},
   forecasts = {},
   readingsKept = { often: 90, seldom: 400, hoursYears: 5 },
+  metricsToken,
   upkeep = true,
   webFolder,
 }: AppOptions) {
@@ -179,6 +183,7 @@ export async function createApp({
   app.decorate('health', new Health(pool))
   addBus(app)
   app.decorate('link', undefined)
+  app.decorate('metrics', undefined)
   app.decorate('mqttPort', undefined)
   app.decorate('push', { contact: pushContact, ...(pushAgent && { inside: pushAgent }) })
   app.decorate('diallers', reachInside(diallerNetworks))
@@ -211,8 +216,10 @@ export async function createApp({
         .query('update session set last_seen_at = now() where session_id = $1', [request.seen])
         .catch(() => {})
   })
+  if (metricsToken) app.metrics = new Metrics(app, metricsToken)
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof Refusal) {
+      app.metrics?.refused(error.code)
       const status = statusOf(error.code)
       if (status === 503) reply.header('retry-after', '2')
       if (status === 429) reply.header('retry-after', String(error.values['seconds'] ?? 5))
@@ -375,5 +382,7 @@ declare module 'fastify' {
     diallers: Reach
     auctions: Auctions
     forecasts: Forecasts
+    /** None where nobody may read them: see METRICS_TOKEN. */
+    metrics: Metrics | undefined
   }
 }

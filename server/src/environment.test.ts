@@ -63,6 +63,7 @@ describe('the settings of the server', () => {
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY=yes is not understood'],
     [{ TRUST_PROXY: '10.0.0.0/99' }, 'TRUST_PROXY=10.0.0.0/99 is not understood'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL=loud is no level'],
+    [{ METRICS_TOKEN: 'secret' }, 'METRICS_TOKEN is too easy to guess'],
     [{ AUDIT_YEARS: '0' }, 'AUDIT_YEARS=0 is not a number of years'],
     [{ PUSH_CONTACT: 'me' }, 'PUSH_CONTACT=me is neither mailto:'],
     [{ DIALLER_NETWORKS: '192.168.0.0/24, barn' }, 'DIALLER_NETWORKS=192.168.0.0/24, barn is not understood'],

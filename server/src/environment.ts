@@ -31,6 +31,8 @@ export type Environment = {
   logLevel: (typeof logLevels)[number]
   /** For how many years the audit is kept. */
   auditYears: number
+  /** Whoever shows it reads the metrics; none: nobody does. */
+  metricsToken: string | undefined
   pushContact: string
   /** Networks of farms in which the dialler of a farm may stand. */
   diallerNetworks: string[]
@@ -67,6 +69,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     trustProxy: proxyOf(read('TRUST_PROXY')),
     logLevel: levelOf(read('LOG_LEVEL')),
     auditYears: yearsOf('AUDIT_YEARS', read('AUDIT_YEARS'), 10),
+    metricsToken: tokenOf(read('METRICS_TOKEN')),
     pushContact: contactOf(read('PUSH_CONTACT')),
     diallerNetworks: networksOf(read('DIALLER_NETWORKS')),
     auctionUrl: sourceOf('AUCTION_URL', read('AUCTION_URL')),
@@ -214,6 +217,12 @@ function levelOf(text = 'warn') {
   const level = logLevels.find((known) => known === text)
   if (!level) throw new SettingTrouble(`LOG_LEVEL=${text} is no level: give one of ${logLevels.join(', ')}.`)
   return level
+}
+
+function tokenOf(text: string | undefined) {
+  if (text !== undefined && !/^[\w~+/.=-]{20,}$/.test(text))
+    throw new SettingTrouble('METRICS_TOKEN is too easy to guess: give 20 letters and digits or more.')
+  return text
 }
 
 function yearsOf(name: string, text: string | undefined, standing: number) {

@@ -13,9 +13,14 @@ export function inRounds(
   let running: Promise<unknown> | undefined
   const round = () => {
     running ??= work(closing.signal)
-      .catch((error: unknown) => {
-        if (!closing.signal.aborted) app.log.warn({ err: error }, `${what} could not be kept`)
-      })
+      .then(
+        () => app.metrics?.round(what, true),
+        (error: unknown) => {
+          if (closing.signal.aborted) return
+          app.metrics?.round(what, false)
+          app.log.warn({ err: error }, `${what} could not be kept`)
+        },
+      )
       .finally(() => {
         running = undefined
       })

@@ -119,6 +119,7 @@ async function start(environment: Environment, fillDemo: FillDemo, runBarns: Run
     auctionUrl,
     weatherUrl,
     readingsKept,
+    metricsToken,
     mqttUrl,
     mqttCa,
     mqttPort,
@@ -143,6 +144,7 @@ async function start(environment: Environment, fillDemo: FillDemo, runBarns: Run
     menu,
     auditYears,
     pushContact,
+    ...(metricsToken && { metricsToken }),
     diallerNetworks,
     auctions: { url: auctionUrl },
     forecasts: { url: weatherUrl },
@@ -151,7 +153,10 @@ async function start(environment: Environment, fillDemo: FillDemo, runBarns: Run
     ...(isBuilt && { webFolder: dist }),
   })
   if (bringBack) keepDatabase(app, bringBack)
-  if (!environment.databaseUrl) keepBackups(app, url, backupsIn(environment.backupFolder))
+  if (!environment.databaseUrl) {
+    keepBackups(app, url, backupsIn(environment.backupFolder))
+    app.metrics?.watchBackups(backupsIn(environment.backupFolder))
+  }
   app.addHook('onRequest', async (request, reply) => {
     if (stopping && request.url === '/ready') await reply.code(503).send({ ready: false })
   })

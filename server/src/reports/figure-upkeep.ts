@@ -134,7 +134,7 @@ async function share(db: Db, span: Span, since: Day, today: Day) {
     ${shared.map(({ name }) => name)}::text[], ${shared.map(({ value }) => value)}::numeric[])`)
 }
 
-type App = Pick<FastifyInstance, 'pool' | 'log' | 'now'>
+type App = Pick<FastifyInstance, 'pool' | 'log' | 'now'> & Partial<Pick<FastifyInstance, 'metrics'>>
 const quarterHour = 15 * 60_000
 
 /** Goes through the farms every quarter of an hour, and once a day compares some kept days of each with its records. */
@@ -194,6 +194,7 @@ export const checkFarm = (app: App, farmId: number, drawn?: number) =>
     await db.run(sql`update figure_upkeep set checked_at = now(), differing = ${days}::date[]`)
     const [first] = days
     if (!first) return
+    app.metrics?.keptDaysWrong(days.length)
     app.log.error({ farmId, days }, 'kept figures were not what the records say')
     await keepDays(db, { from: first, to: days.at(-1) ?? first, only: days }, await farmSettings(db), today)
   })
