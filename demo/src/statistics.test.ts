@@ -77,6 +77,21 @@ function eventsIn(herd: Herd, lives: readonly Step[][], from: Day, to: Day): Rec
   const add = (counts: Counts, column: string, count = 1) => {
     counts[column] = (counts[column] ?? 0) + count
   }
+  const addWeaned = (days: number, piglets: number) => {
+    const column =
+      days < 18
+        ? 'eu_17'
+        : days < 26
+          ? 'eu_25'
+          : days < 38
+            ? 'eu_37'
+            : days < 47
+              ? 'eu_46'
+              : days < 81
+                ? 'eu_80'
+                : 'eu_81'
+    add(production, column, piglets)
+  }
   const births = { kg: 0, piglets: 0 }
   const weanings = { kg: 0, piglets: 0, days: 0, count: 0 }
 
@@ -128,6 +143,13 @@ function eventsIn(herd: Herd, lives: readonly Step[][], from: Day, to: Day): Rec
         }
         case 'partialWeaning':
           add(production, 'eudusu', record.piglets)
+          addWeaned(
+            daysBetween(
+              pigletsBorn(herd.sows, place, nursingBegan(herd.sows[place]!.records, at), record.on) as Day,
+              record.on,
+            ),
+            record.piglets,
+          )
           if (record.totalWeight > 0) {
             weanings.kg += record.totalWeight
             weanings.piglets += record.piglets
@@ -140,10 +162,14 @@ function eventsIn(herd: Herd, lives: readonly Step[][], from: Day, to: Day): Rec
             weanings.kg += record.totalWeight
             weanings.piglets += record.weaned
           }
-          weanings.days += daysBetween(
-            pigletsBorn(herd.sows, place, nursingBegan(herd.sows[place]!.records, at), record.on) as Day,
-            record.on,
-          )
+          {
+            const days = daysBetween(
+              pigletsBorn(herd.sows, place, nursingBegan(herd.sows[place]!.records, at), record.on) as Day,
+              record.on,
+            )
+            weanings.days += days
+            addWeaned(days, record.weaned)
+          }
           weanings.count++
           break
         case 'removal':

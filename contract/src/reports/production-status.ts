@@ -18,4 +18,10 @@ export const productionColumns = {
   weaned: 'eudusu',
   weaningWeight: 'e_kg',
   weaningAge: 'ilryung',
+  weanedTo17: 'eu_17',
+  weanedTo25: 'eu_25',
+  weanedTo37: 'eu_37',
+  weanedTo46: 'eu_46',
+  weanedTo80: 'eu_80',
+  weanedOlder: 'eu_81',
 } as const satisfies Record<ProductionColumn, string>

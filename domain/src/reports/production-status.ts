@@ -1,11 +1,28 @@
 import { column, meanDays, meanWeight } from './columns.ts'
 import type { StatisticColumns } from './statistic.ts'
 
+/** The last day of age of each class of weaned piglets but the oldest. */
+export const weaningAges = {
+  weanedTo17: 17,
+  weanedTo25: 25,
+  weanedTo37: 37,
+  weanedTo46: 46,
+  weanedTo80: 80,
+} as const
+export const weanedByAge = [
+  'weanedTo17',
+  'weanedTo25',
+  'weanedTo37',
+  'weanedTo46',
+  'weanedTo80',
+  'weanedOlder',
+] as const
+
 /**
  * The production statistic (00012).
  * Piglets lost are those of the litter death records, by cause; undersized and malformed piglets removed at birth are destroyed on that
  * day. Weaned piglets include the partly weaned. Weaning age is that of the litter at each weaning; piglets that a nurse sow took over keep
- * the birth day of the litters that they came from, mean by head.
+ * the birth day of the litters that they came from, mean by head. Where it is not known they are in no class of age.
  */
 export const productionNames = [
   'litters',
@@ -24,6 +41,7 @@ export const productionNames = [
   'weaned',
   'weaningWeight',
   'weaningAge',
+  ...weanedByAge,
 ] as const
 export type ProductionColumn = (typeof productionNames)[number]
 
@@ -51,4 +69,10 @@ export const productionColumnsShown: StatisticColumns<ProductionColumn> = {
   weaned: column('이유두수', 'Weaned', 'Số con cai sữa'),
   weaningWeight: meanWeight('이유체중', 'Weaning weight', 'Khối lượng cai sữa'),
   weaningAge: meanDays('이유일령', 'Weaning age', 'Tuổi cai sữa'),
+  weanedTo17: column('17일 이하', 'To 17 days', 'Đến 17 ngày'),
+  weanedTo25: column('18~25일', '18–25 days', '18–25 ngày'),
+  weanedTo37: column('26~37일', '26–37 days', '26–37 ngày'),
+  weanedTo46: column('38~46일', '38–46 days', '38–46 ngày'),
+  weanedTo80: column('47~80일', '47–80 days', '47–80 ngày'),
+  weanedOlder: column('81일 이상', '81 days and more', 'Từ 81 ngày'),
 }

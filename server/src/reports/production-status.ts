@@ -1,5 +1,10 @@
-import { lossColumnOf, productionColumnsShown } from '@penside/domain/reports/production-status.ts'
-import { sql } from '../db.ts'
+import {
+  lossColumnOf,
+  productionColumnsShown,
+  weaningAges,
+} from '@penside/domain/reports/production-status.ts'
+import { join } from 'sql-template-tag'
+import { sql, type Sql } from '../db.ts'
 import { isIn, type Span } from './span.ts'
 import { before, caseOf, eventStatistic, lifeRecords, type Source } from './statistic.ts'
 
@@ -39,15 +44,23 @@ const weighed = {
   base: sql`case when total_weight > 0 then piglets end`,
 }
 
+/** The class of piglets that were weaned at this age in days; none where it is not known. */
+const ageClass = (age: Sql): Sql =>
+  sql`case when ${age} <= 0 then null ${join(
+    Object.entries(weaningAges).map(([name, until]) => sql`when ${age} <= ${until} then ${name}`),
+    ' ',
+  )} when ${age} > 0 then 'weanedOlder' end`
+
 const litterChanges = (span: Span): Source => ({
   rows: sql`
     select c.kind, c.animal_id, null::bigint as group_id, c.number as seq, c.on_date,
       (select a.parity from sow_event a where a.farm_id = c.farm_id and a.animal_id = c.animal_id and a.seq = c.litter_seq) as parity,
       null as status, case c.kind when 'pigletDeath' then c.reason else '' end as note,
-      c.females + c.males as piglets, c.total_weight
+      c.females + c.males as piglets, c.total_weight,
+      case c.kind when 'partialWeaning' then ${ageClass(sql`c.on_date - litter_born_on(c.animal_id, c.litter_seq, c.on_date)`)} end as age_class
     from litter_change c
     where c.kind in ('fosteredIn', 'fosteredOut', 'pigletDeath', 'partialWeaning') and ${isIn(sql`c.on_date`, span)}`,
-  keys: ['kind', 'note'],
+  keys: ['kind', 'note', 'age_class'],
   parts: [
     {
       name: sql`case kind when 'pigletDeath' then coalesce(${caseOf(sql`note`, lossColumnOf)}, 'otherLosses')
@@ -55,17 +68,19 @@ const litterChanges = (span: Span): Source => ({
       amount: sql`piglets`,
     },
     { ...weighed, name: sql`case kind when 'partialWeaning' then 'weaningWeight' end` },
+    { name: sql`age_class`, amount: sql`piglets` },
   ],
 })
 
 /** Piglets are as old as the litter that they were born in: mostly that of the record before, else those that a nurse sow took over. */
 const weanings = (span: Span): Source => ({
-  rows: sql`
+  rows: sql`select *, ${ageClass(sql`age`)} as age_class from (
     select e.kind, e.animal_id, null::bigint as group_id, e.seq, e.on_date, e.parity, e.status, '' as note,
       e.weaned as piglets, e.weaned_weight as total_weight,
       e.on_date - case p.kind when 'farrowing' then p.on_date else litter_born_on(e.animal_id, e.previous, e.on_date) end as age
     from ${lifeRecords(['weaning'], span)} join ${before}
-    offset 0`,
+    offset 0) w`,
+  keys: ['age_class'],
   parts: [
     { name: sql`'weanings'`, amount: sql`1` },
     { name: sql`'weaned'`, amount: sql`piglets` },
@@ -75,5 +90,6 @@ const weanings = (span: Span): Source => ({
       amount: sql`greatest(age, 0)`,
       base: sql`case when age > 0 then 1 end`,
     },
+    { name: sql`age_class`, amount: sql`piglets` },
   ],
 })

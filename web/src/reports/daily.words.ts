@@ -18,6 +18,7 @@ export const daily = words({
     vi: 'Heo sau cai sữa là heo trong các nhóm. Heo con cai sữa chưa vào nhóm nào không được tính.',
   },
   leftTheHerd: { ko: '도폐사·판매', en: 'Left the herd', vi: 'Rời đàn' },
+  weanedByAge: { ko: '이유 일령별 두수', en: 'Weaned by age', vi: 'Số con cai sữa theo tuổi' },
   bornToDate: { ko: '총산 (월 누계)', en: 'Total born, month to date', vi: 'Tổng sinh từ đầu tháng' },
   herdChange: { ko: '모돈 증감 (월 누계)', en: 'Sows, change to date', vi: 'Tăng giảm nái từ đầu tháng' },
   balance: {
