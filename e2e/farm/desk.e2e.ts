@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { inLanguage } from '@penside/domain/farm/words.ts'
+import { deskKeys } from '../../web/src/app/desk/keys.ts'
 import { rooms } from '../../web/src/app/words.ts'
 import { isAccessible } from '../accessible.ts'
 import { inLanguages, signIn } from '../person.ts'
@@ -52,6 +53,36 @@ for (const language of inLanguages('ko'))
       'aria-current',
       'page',
     )
+
+    // Arrows go through a list, and the card beside it follows; Esc leads from the card back to where one was.
+    const cards = page.locator('[data-beside] [data-list] a')
+    await expect(cards.nth(2)).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(cards.first()).toBeFocused()
+    await expect(page).toHaveURL(/\/popup\/report\/01\?pigNo=/)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(cards.nth(2)).toHaveAttribute('aria-current', 'page')
+    await expect(cards.nth(2)).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(cards.nth(1)).toHaveAttribute('aria-current', 'page')
+    await page
+      .locator('[data-beside] + div')
+      .getByRole('link')
+      .or(page.locator('[data-beside] + div').getByRole('button'))
+      .first()
+      .focus()
+    await page.keyboard.press('Escape')
+    await expect(cards.nth(1)).toBeFocused()
+
+    // What the keys are.
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: desk.keysTitle })
+    await expect(keys.getByRole('term')).toHaveCount(deskKeys.length)
+    await expect(keys.getByText(desk.does.walk)).toBeVisible()
+    await isAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(keys).toHaveCount(0)
 
     // An animal by her number, the second that is found.
     await page.keyboard.press('Control+k')

@@ -1,12 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
+/** Asked when it is used: code that is only read, as by a test, has no window. */
 function measure(text: string) {
-  const query = matchMedia(text)
+  const query = () => matchMedia(text)
   const subscribe = (listener: () => void) => {
-    query.addEventListener('change', listener)
-    return () => query.removeEventListener('change', listener)
+    const asked = query()
+    asked.addEventListener('change', listener)
+    return () => asked.removeEventListener('change', listener)
   }
-  const is = () => query.matches
+  const is = () => query().matches
   return { is, use: () => useSyncExternalStore(subscribe, is) }
 }
 

@@ -55,7 +55,7 @@ export function ListCard({
 
 export function List({ children, label }: { children: ReactNode; label?: string | undefined }) {
   return (
-    <ul className={styles.list} aria-label={label}>
+    <ul className={styles.list} aria-label={label} data-list>
       {children}
     </ul>
   )

@@ -25,7 +25,9 @@ export function Split({
 }) {
   return (
     <div className={styles.split}>
-      <div className={cx(styles.side, shows !== 'list' && styles.wideOnly)}>{list}</div>
+      <div className={cx(styles.side, shows !== 'list' && styles.wideOnly)} data-beside>
+        {list}
+      </div>
       <div className={cx(styles.side, shows !== 'detail' && styles.wideOnly)}>{detail}</div>
     </div>
   )

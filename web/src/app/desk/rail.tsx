@@ -7,16 +7,20 @@ import { useOutbox } from '../../outbox/hooks.ts'
 import { useSession } from '../../screen/session.ts'
 import { cx } from '../../ui/class-names.ts'
 import { routeAt } from '../routes.ts'
+import { doneBy } from './keys.ts'
+import { KeysSheet } from './keys-sheet.tsx'
 import { Palette } from './palette.tsx'
 import styles from './rail.module.css'
 import { outboxPath, useSections } from './sections.ts'
+import { backToList, walk } from './walk.ts'
 
-/** At a desk: the whole menu at the left, where a phone has the footer. `/` and Ctrl+K open the palette, Ctrl+Enter saves. */
+/** At a desk: the whole menu at the left, where a phone has the footer. `?` says which keys there are. */
 export function Rail() {
   const t = useT()
   const { member } = useSession()
   const { pathname } = useLocation()
   const [finding, setFinding] = useState(false)
+  const [asking, setAsking] = useState(false)
   const sections = useSections()
   // The page makes room while the rail is there.
   useLayoutEffect(() => {
@@ -27,15 +31,19 @@ export function Rail() {
   }, [])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return save(event)
-      const asked =
-        event.key === '/'
-          ? !event.ctrlKey && !event.metaKey && !event.altKey && !isField(event.target)
-          : event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey
-      // A sheet that is open keeps its keys.
-      if (!asked || event.defaultPrevented || document.querySelector('dialog[open]')) return
+      const does = doneBy(event)
+      if (!does || event.defaultPrevented) return
+      if (does === 'save') return save(event)
+      // A sheet that is open keeps its keys, and so does a field; Ctrl+K is nobody else's.
+      if (
+        document.querySelector('dialog[open]') ||
+        (isField(event.target) && !event.ctrlKey && !event.metaKey)
+      )
+        return
+      if (does === 'find') setFinding(true)
+      else if (does === 'keys') setAsking(true)
+      else if (does === 'walk' ? !walk(event.key === 'ArrowUp') : does !== 'back' || !backToList()) return
       event.preventDefault()
-      setFinding(true)
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
@@ -78,6 +86,7 @@ export function Rail() {
         ))}
       </nav>
       {finding && <Palette sections={sections} onClose={() => setFinding(false)} />}
+      {asking && <KeysSheet onClose={() => setAsking(false)} />}
     </>
   )
 }

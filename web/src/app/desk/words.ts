@@ -18,6 +18,23 @@ export const desk = words({
     en: 'Nothing for “{{text}}”',
     vi: 'Không có gì cho “{{text}}”',
   },
+  keysTitle: { ko: '단축키', en: 'Keys', vi: 'Phím tắt' },
+  does: {
+    find: { ko: '찾기', en: 'Find', vi: 'Tìm' },
+    walk: {
+      ko: '목록에서 다음, 이전',
+      en: 'Next and previous in a list',
+      vi: 'Dòng sau, dòng trước trong danh sách',
+    },
+    enter: { ko: '선택한 것 열기', en: 'Open what is chosen', vi: 'Mở mục đang chọn' },
+    back: {
+      ko: '목록으로 돌아가기, 창 닫기',
+      en: 'Back to the list, close a window',
+      vi: 'Về danh sách, đóng cửa sổ',
+    },
+    save: { ko: '저장', en: 'Save', vi: 'Lưu' },
+    keys: { ko: '단축키 보기', en: 'Show the keys', vi: 'Xem phím tắt' },
+  },
   choose: { ko: '고르기', en: 'choose', vi: 'chọn' },
   open: { ko: '열기', en: 'open', vi: 'mở' },
   newTab: { ko: '새 탭', en: 'new tab', vi: 'thẻ mới' },
