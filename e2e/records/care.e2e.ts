@@ -267,6 +267,8 @@ test('a photo of a treatment that is taken without a network is shown at once, s
   await isAccessible(page)
   await confirmed(page, '저장')
   await expect(page.getByText('휴대폰에 저장').first()).toBeVisible()
+  await history(page, '이력').getByRole('button').first().click()
+  await expect.poll(() => widthOf(photo)).toBe(1_280)
   await page.context().setOffline(false)
   await expect
     .poll(() =>

@@ -51,6 +51,8 @@ beforeAll(async () => {
   })
 })
 afterAll(() => app.close())
+/** As a phone sends it. */
+const asJson = <C extends Call>(call: C): C => ({ ...call, sends: 'json' })
 
 type Phone = { version?: string; herd: KeptHerd | null; bytes: number; groups: number[]; items: number[] }
 let phone: Phone = { herd: null, bytes: 0, groups: [], items: [] }
@@ -177,13 +179,14 @@ test('one record of a group sends one group and one of an item one item, and the
   const whole = (await refreshed({ herd: null })).bytes
 
   const lost = await after(() =>
-    saved(groupLosses.save, {
+    saved(asJson(groupLosses.save), {
       formMode: 'insert',
       groupId: first,
       seq: undefined,
       on: on(10),
       cause: '033014',
       head: 3,
+      photos: ['00000000-0000-4000-8000-000000000001'],
     }),
   )
   expect(lost.groups).toEqual([first])
@@ -204,10 +207,11 @@ test('one record of a group sends one group and one of an item one item, and the
     }),
   )
   const treated = await after(() =>
-    saved(groupTreatments.save, {
+    saved(asJson(groupTreatments.save), {
       formMode: 'insert',
       groupId: first,
       seq: undefined,
+      photos: ['00000000-0000-4000-8000-000000000002'],
       on: on(25),
       medicineId: medicine,
       method: '300001',
