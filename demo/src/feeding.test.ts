@@ -60,7 +60,7 @@ test('as much feed goes into a kg that is sold as is published, each phase after
   for (const { amount } of fed) expect(amount <= 999 && Number.isInteger(amount)).toBe(true)
 })
 
-test('sows take as much feed in a year as is published, more of them while they nurse', () => {
+test('boars eat with the sows that do not nurse, and sows take as much feed in a year as is published, more of them while they nurse', () => {
   const from = addDays(today, -365)
   // A sow is there from her entry until she is culled.
   const sowDays = sum(herd.sows, ({ records }) => {
@@ -73,7 +73,10 @@ test('sows take as much feed in a year as is published, more of them while they 
       stock.filter((each) => each.kind === 'release' && each.item === item && each.on >= from),
       ({ amount }) => amount,
     )
-  const aYear = ((taken('100006') + taken('100007')) / sowDays) * 365
+  const boarDays = sum(herd.boars, ({ enteredOn }) => daysBetween(enteredOn > from ? enteredOn : from, today))
+  const eatenByBoars = boarDays * 2.5
+  expect(eatenByBoars / taken('100006')).toBeGreaterThan(0.003)
+  const aYear = ((taken('100006') + taken('100007') - eatenByBoars) / sowDays) * 365
   console.table([
     {
       name: 'feed of a sow a year',

@@ -6,6 +6,7 @@ import type { HerdGroup } from '@penside/server/groups/import.ts'
 import type { Herd } from '@penside/server/import.ts'
 import type { HerdStockRecord } from '@penside/server/stores/import.ts'
 import {
+  boarADay,
   booksOfStore,
   bottle,
   broken,
@@ -33,11 +34,11 @@ type Receipt = HerdStockRecord & { kind: 'receipt' }
 type Count = HerdStockRecord & { kind: 'count' }
 
 /**
- * The books of a herd's store: what its groups ate by phase, what its sows ate and what medicine was used, what was lost and counted, and the
+ * The books of a herd's store: what its groups ate by phase, what its sows and boars ate and what medicine was used, what was lost and counted, and the
  * receipts from which it came. Nothing is drawn by chance, and nothing is given out that is not there.
  */
 export function feed(
-  herd: Pick<Herd, 'groups' | 'sows' | 'treatments'>,
+  herd: Pick<Herd, 'boars' | 'groups' | 'sows' | 'treatments'>,
   { today, storeSince = booksOfStore }: Pick<Growing, 'today' | 'storeSince'>,
 ): HerdStockRecord[] {
   const since = addDays(today, -storeSince)
@@ -48,7 +49,7 @@ export function feed(
     herd.groups![group]!.startedOn < addDays(today, -30)
   const given = [
     ...fed(herd, since, today),
-    ...ateSows(herd, since, today),
+    ...ateBreeding(herd, since, today),
     ...medicinesGiven(herd, since, today),
   ]
   const gone = [...given, ...lost(given, today)]
@@ -121,8 +122,8 @@ function inPortions(kg: number, what: Pick<Release, 'on' | 'item' | 'group'>): R
   return amounts.map((amount) => ({ kind: 'release', ...what, amount }))
 }
 
-/** What sows ate, those that nurse and all others, a release for each ton or week. */
-function ateSows({ sows }: Pick<Herd, 'sows'>, since: Day, today: Day): Release[] {
+/** What sows that nurse ate, and all other sows with the boars, a release for each ton or week. */
+function ateBreeding({ boars, sows }: Pick<Herd, 'boars' | 'sows'>, since: Day, today: Day): Release[] {
   const days = daysBetween(since, today)
   const changes = sowFeeds.map(() => Array<number>(days + 1).fill(0))
   const change = (on: Day, { status }: SowState, head: number) => {
@@ -138,12 +139,14 @@ function ateSows({ sows }: Pick<Herd, 'sows'>, since: Day, today: Day): Release[
       change(record.on, state, 1)
     }
   }
-  return sowFeeds.flatMap(({ feed: item, aDay }, of) => {
+  return sowFeeds.flatMap(({ feed: item, aDay, nursing }, of) => {
     const releases: Release[] = []
     let [head, waiting, waited] = [0, 0, 0]
     for (let day = 0; day < days; day++) {
       head += changes[of]![day]!
       waiting += head * aDay
+      if (!nursing)
+        waiting += boarADay * boars.filter(({ enteredOn }) => enteredOn <= addDays(since, day)).length
       waited += 1
       if (waited < release.days && waiting < release.most * 0.85 && day + 1 < days) continue
       releases.push(...inPortions(waiting, { on: addDays(since, day), item, group: null }))

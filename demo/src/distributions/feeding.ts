@@ -30,6 +30,8 @@ export const sowFeeds = [
   { nursing: false, feed: '100006', aDay: 2.9, price: 480, days: 9 },
   { nursing: true, feed: '100007', aDay: 6.5, price: 560, days: 9 },
 ] as const
+/** kg a day that a boar eats of what sows get that do not nurse; assumed. */
+export const boarADay = 2.5
 /** So much less feed is there at a month's end than in the books, of what was given in it; assumed. */
 export const spilt = { share: 0.002, reason: '흘린 사료' } as const
 /** A bottle falls in each quarter; assumed. Association code list 34. */
