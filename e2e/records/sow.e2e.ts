@@ -1,6 +1,6 @@
 // How a sow comes to the farm: entered, corrected and, while nothing is recorded of her, deleted.
 import { expect, test } from '@playwright/test'
-import { exact } from '../barn.ts'
+import { exact, inBarn, places } from '../barn.ts'
 import { signIn } from '../person.ts'
 
 test('a gilt is entered once, found by her tag and her ear tag, corrected and deleted (vi)', async ({
@@ -55,3 +55,46 @@ test('a gilt is entered once, found by her tag and her ear tag, corrected and de
   await expect(page.getByText('Đã xóa').first()).toBeVisible()
   await expect(row.filter({ hasText: tag })).toHaveCount(0)
 })
+
+const inOwnBarn = inBarn({ gilts: 1 })
+
+inOwnBarn(
+  'an entry that is refused later says so at its field, and is put right there (en)',
+  async ({ page, barn }) => {
+    const earTag = '410000087654321'
+    await signIn(page, barn.worker, 'en')
+    await page.goto('/popup/record/1-1')
+    await page.locator('input[name="tag"]').fill('N-1')
+    await page.locator('input[name="earTag"]').fill(earTag)
+    await page.locator('input[name="bornOn"]').click()
+    const sheet = page.getByRole('dialog')
+    for (let month = 0; month < 8; month++)
+      await sheet.getByRole('button', { name: 'Previous month' }).click()
+    await sheet.locator('table button').nth(15).click()
+    await page.getByRole('button', exact('LY')).click()
+    await page.context().setOffline(true)
+    await page.getByRole('button', exact('Save')).click()
+    await sheet.getByRole('button', exact('Save')).click()
+    await expect(page.getByText('saved on this phone').first()).toBeVisible()
+    // Meanwhile somebody gives the ear tag to another.
+    await barn.query('update animal set ear_tag = $2 where farm_id = $1 and tag = $3', [
+      barn.farmId,
+      earTag,
+      'G-001',
+    ])
+    await page.context().setOffline(false)
+    await page.goto(places.outbox)
+    await page.getByRole('link', exact('Correct')).click()
+    await expect(page.locator('input[name="tag"]')).toHaveValue('N-1')
+    await expect(page.locator('input[name="earTag"]')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByRole('alert').filter({ hasText: 'G-001' })).toBeVisible()
+    await page.locator('input[name="earTag"]').fill('410000087654322')
+    await page.getByRole('button', exact('Save')).click()
+    await sheet.getByRole('button', exact('Save')).click()
+    await expect
+      .poll(() =>
+        barn.query('select ear_tag from animal where farm_id = $1 and tag = $2', [barn.farmId, 'N-1']),
+      )
+      .toEqual([{ ear_tag: '410000087654322' }])
+  },
+)

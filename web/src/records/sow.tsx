@@ -157,6 +157,7 @@ function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: (deleted?: 'd
         : { formMode: 'insert', status: 'gilt', enteredOn: today, lastWorkOn: today, parity: 0, matings: 0 }),
     {
       draft: `sow:${named?.operation.id ?? sow?.animalId ?? 'new'}`,
+      refused: named?.operation.refused,
       labels: {
         tag: t('records.sow.tag'),
         earNotch: t('records.sow.earNotch'),
@@ -211,7 +212,6 @@ function SowForm({ sow, onDone }: { sow: SowDetail | null; onDone: (deleted?: 'd
   return (
     <AnimalForm
       form={form}
-      refused={named?.operation.refused}
       save={save}
       remove={
         sow

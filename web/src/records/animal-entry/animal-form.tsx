@@ -2,7 +2,6 @@ import type { FormHTMLAttributes, ReactNode, RefAttributes } from 'react'
 import type { Day } from '@penside/domain/day.ts'
 import type { Sex } from '@penside/domain/records/care.ts'
 import { useT } from '../../i18n/index.ts'
-import type { Operation } from '../../outbox/operation.ts'
 import { newId } from '../../screen/device.ts'
 import { useProblem } from '../../screen/problem.ts'
 import { entityOf, type Saved } from '../../screen/save.ts'
@@ -22,10 +21,9 @@ export const entryToSave = <Input extends Entry>(sex: Sex, input: Input) => ({
   summary: { day: input.enteredOn },
 })
 
-/** Around the fields of how an animal came to the farm: what was refused, deleting, saving. */
+/** Around the fields of how an animal came to the farm: deleting, saving. */
 export function AnimalForm({
   form,
-  refused,
   save,
   remove,
   onRemoved,
@@ -38,8 +36,6 @@ export function AnimalForm({
     saving: boolean
     reset: () => void
   }
-  /** Why the server refused the record of this phone that is changed. */
-  refused: Operation['refused'] | undefined
   save: () => Promise<void>
   /** Undefined while nothing is entered; `refused` says why she cannot be deleted. */
   remove:
@@ -78,7 +74,7 @@ export function AnimalForm({
         </Button>
       )}
       {!fixed && (
-        <SaveBar problem={form.problem ?? (refused && say(refused))}>
+        <SaveBar problem={form.problem}>
           <Button kind="primary" wide busy={form.saving} onClick={() => void save()}>
             {t('ui.save')}
           </Button>

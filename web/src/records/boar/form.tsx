@@ -56,6 +56,7 @@ export function BoarForm({
       (boar ? entryOf(boar) : { formMode: 'insert', enteredOn: today, lastWorkOn: today, workOn: today }),
     {
       draft: `boar:${unsent?.operation.id ?? boar?.animalId ?? 'new'}`,
+      refused: unsent?.operation.refused,
       labels: {
         tag: t('records.boar.tag'),
         earNotch: t('records.boar.earNotch'),
@@ -89,7 +90,6 @@ export function BoarForm({
   return (
     <AnimalForm
       form={form}
-      refused={unsent?.operation.refused}
       save={save}
       remove={
         boar
