@@ -4,7 +4,7 @@ import { IconDownload, IconPrinter, IconSearch } from '@tabler/icons-react'
 import type { Input } from '@penside/contract/call.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
-import { call, pages, type ListCall, type RowOf } from '../screen/api.ts'
+import { pages, type ListCall, type RowOf } from '../screen/api.ts'
 import { Awaited } from '../screen/awaited.tsx'
 import { saveExcel } from '../screen/excel.ts'
 import type { Counted } from '../screen/counted.ts'
@@ -13,6 +13,7 @@ import { PrintHead, usePrinted, usePrintKey, usePrintTitle } from '../screen/pri
 import { useProblem } from '../screen/problem.ts'
 import { asTableColumn, type ReportColumn } from '../screen/report-screen.tsx'
 import { useSorted } from '../screen/sorted.tsx'
+import { readAll } from '../screen/take-along.tsx'
 import { useTyped } from '../screen/typed.ts'
 import { IconButton } from '../ui/button.tsx'
 import { ListHead, Toolbar } from '../ui/page.tsx'
@@ -37,7 +38,7 @@ export type PagedTableProps<C extends ListCall> = {
   about: string
   counted: Counted
   list: C
-  input: Omit<Input<C>, 'page' | 'pageSize'>
+  input: Omit<Input<C>, 'page'>
   columns: readonly PagedColumn<RowOf<C>>[]
   rowKey: (row: RowOf<C>, index: number) => string | number
   rowTone?: ((row: RowOf<C>) => 'late' | undefined) | undefined
@@ -57,9 +58,6 @@ export type PagedTableProps<C extends ListCall> = {
   /** Between the buttons and the count. */
   children?: ReactNode
 }
-
-/** So many at once where all rows are wanted. */
-const manyRows = 100
 
 /** A longer table is not sorted by its headings, since all of its rows would have to be read first. */
 const mostSorted = 1_000
@@ -99,7 +97,7 @@ export function PagedTable<C extends ListCall>({
   const { isSorted, sorted, withHeading } = useSorted(columns, { off: total > mostSorted })
   const every = useQuery({
     queryKey: [...pages(list, asked).queryKey, 'every', total],
-    queryFn: () => everyRow(list, asked, total),
+    queryFn: () => readAll(list, asked),
     enabled: isSorted && total > 0,
   })
   const all = isSorted ? every.data : undefined
@@ -108,9 +106,7 @@ export function PagedTable<C extends ListCall>({
   const takeAlong = async (how: 'excel' | 'print', take: (all: RowOf<C>[]) => Promise<void> | void) => {
     setWorking(how)
     try {
-      await take(
-        await everyRow(list, how === 'print' && paper ? (paper.asked as typeof asked) : asked, total),
-      )
+      await take(await readAll(list, how === 'print' && paper ? (paper.asked as typeof asked) : asked))
     } catch (problem) {
       toast(say(problem), { kind: 'error' })
     } finally {
@@ -195,16 +191,6 @@ export function PagedTable<C extends ListCall>({
       </div>
     </>
   )
-}
-
-async function everyRow<C extends ListCall>(list: C, asked: Omit<Input<C>, 'page'>, total: number) {
-  const all: RowOf<C>[] = []
-  for (let page = 0; all.length < total; page++) {
-    const { rows } = await call(list, { ...asked, page, pageSize: manyRows } as unknown as Input<C>)
-    if (rows.length === 0) break
-    all.push(...(rows as RowOf<C>[]))
-  }
-  return all
 }
 
 export function useSearch() {

@@ -84,7 +84,7 @@ export function RowsBehind<C extends ListCall>({
                 counted={counted}
                 columns={columns}
                 rowKey={rowKey}
-                read={() => readAll(list, input as Omit<Input<C>, 'page' | 'pageSize'>)}
+                read={() => readAll(list, input as Omit<Input<C>, 'page'>)}
                 disabled={total === 0}
               />
             )}

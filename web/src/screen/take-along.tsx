@@ -18,7 +18,7 @@ const largestPage = 100
 /** Every row of a list, the ones too to which nobody has scrolled. */
 export async function readAll<C extends ListCall>(
   list: C,
-  input: Omit<Input<C>, 'page' | 'pageSize'>,
+  input: Omit<Input<C>, 'page'>,
 ): Promise<RowOf<C>[]> {
   const rows: RowOf<C>[] = []
   for (let page = 0; ; page++) {
