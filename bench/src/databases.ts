@@ -156,6 +156,7 @@ async function build({ home, farms, log, onStart }: Opening): Promise<Omit<Conte
 async function keepFigures(url: string, farmIds: readonly number[]) {
   const pool = applicationPool({ url, most: 1 })
   const app = await createApp({ pool, upkeep: false })
+  await app.installation()
   for (const id of farmIds) await refreshFarm(app, id)
   await app.close()
   await pool.end()

@@ -139,8 +139,10 @@ const quarterHour = 15 * 60_000
 
 /** Goes through the farms every quarter of an hour, and once a day compares some kept days of each with its records. */
 export function keepFigures(app: FastifyInstance) {
-  inRounds(app, quarterHour, 'the figures', (signal) =>
-    eachFarm(
+  inRounds(app, quarterHour, 'the figures', async (signal) => {
+    // A database that was put back forgets what is kept, as soon as that is noticed.
+    await app.installation()
+    await eachFarm(
       app.pool,
       async (farms) => {
         for (const { farmId } of farms) {
@@ -149,8 +151,8 @@ export function keepFigures(app: FastifyInstance) {
         }
       },
       signal,
-    ),
-  )
+    )
+  })
 }
 
 /** In a transaction of its own; a farm that fails does not keep the others waiting. */
