@@ -28,8 +28,12 @@ export const decimal = (least: number, most: number) =>
       .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6),
     { decode: (sent) => Number(String(sent).replaceAll(',', '')), encode: (amount) => amount },
   )
-/** Of a record, in their order. Each is made by the phone that took it, and sent by itself (farm/photos.ts). */
-export const photos = field('photoList', z.array(z.uuid()).max(mostPhotos))
+/** Made by the phone that took it, which sends it by itself (farm/photos.ts); the record names it by that. */
+export const photoId = field('photoId', z.uuid())
+/** Those of a record, in their order. */
+export const photos = field('photoList', z.array(photoId.schema).max(mostPhotos))
+/** Without them they stay as they are. */
+export const photosSent = optional(photos)
 export const kilograms = (largest: number) => decimal(0, largest)
 export const text = (longest: number) => z.string().trim().max(longest)
 const dayCodec = (sent: z.ZodType<string, string>) =>

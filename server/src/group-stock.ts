@@ -5,6 +5,7 @@ import { judgeHeads } from '@penside/domain/groups/judge.ts'
 import type { MoveKind } from '@penside/domain/groups/kind.ts'
 import { waitForLock } from './database/locks.ts'
 import { sql, type Db, type Sql } from './db.ts'
+import { newPhotos, photosNow } from './farm/photos-of.ts'
 import { refuse } from './problem.ts'
 
 /**
@@ -82,7 +83,7 @@ export async function addMove(db: Db, move: GroupMove): Promise<number> {
   await db.run(sql`
     insert into group_move (farm_id, group_id, kind, number, animal_id, weaning_seq, litter_number, made_group, ${held})
     values (current_farm(), ${groupId}, ${kind}, ${number}, ${from?.animalId ?? null}, ${from?.weaningSeq ?? null},
-      ${from?.litterNumber ?? null}, ${move.madeGroup ?? false}, ${valuesOf(move, sql`'{}'::uuid[]`)})`)
+      ${from?.litterNumber ?? null}, ${move.madeGroup ?? false}, ${valuesOf(move, newPhotos(move.photos))})`)
   await count(db, groupId)
   return number
 }
@@ -91,11 +92,11 @@ export async function addMove(db: Db, move: GroupMove): Promise<number> {
 const held = sql`on_date, type, females, males, total_weight, age_days, remark, net_weight, price, partner_id, grade_females, grade_males, mark, photos`
 const valuesOf = (
   { on, type, females, males, totalWeight = 0, ageDays = null, remark = '', ...rest }: GroupMove,
-  standing: Sql,
+  photos: Sql,
 ) => sql`
   ${on}::date, ${type}::text, ${females}::int, ${males}::int, ${totalWeight}::numeric, ${ageDays}::int, ${remark}::text, ${rest.netWeight ?? null}::numeric,
   ${rest.price ?? null}::numeric, ${rest.partnerId ?? null}::bigint, ${rest.grades?.females ?? null}::int[], ${rest.grades?.males ?? null}::int[], ${rest.mark || null}::text,
-  ${rest.photos ? sql`${rest.photos}::uuid[]` : standing}`
+  ${photos}`
 
 /** A move is corrected where it stands. @throws Refusal when the group no longer has them */
 export async function correctMove(db: Db, number: number, move: GroupMove): Promise<void> {
@@ -108,7 +109,7 @@ export async function correctMove(db: Db, number: number, move: GroupMove): Prom
   const startedOn = madeGroup && on < group.startedOn ? on : group.startedOn
   await judge(db, { ...group, startedOn }, { kind, number, on, females, males, died }, { kind, number })
   await db.run(sql`
-    update group_move set (${held}) = row (${valuesOf(move, sql`photos`)}) where group_id = ${groupId} and kind = ${kind} and number = ${number}`)
+    update group_move set (${held}) = row (${valuesOf(move, photosNow(move.photos))}) where group_id = ${groupId} and kind = ${kind} and number = ${number}`)
   if (madeGroup)
     await db.run(sql`
       update pig_group set started_on = (select min(on_date) from group_move m where m.group_id = ${groupId}) where group_id = ${groupId}`)

@@ -8,9 +8,18 @@ import {
 } from '@penside/domain/equipment/alarm.ts'
 import { call, forPeople, managers, owners, workers } from '../call.ts'
 import { done, nothing } from '../common.ts'
-import { photoId } from '../farm/photos.ts'
 import { extra } from '../roots.ts'
-import { calendarDay, equipmentType, id, integer, paging, text, total, yesNo } from '../vocabulary.ts'
+import {
+  calendarDay,
+  equipmentType,
+  id,
+  integer,
+  paging,
+  photoId,
+  text,
+  total,
+  yesNo,
+} from '../vocabulary.ts'
 import { field, nullable, optional, record } from '../wire.ts'
 
 const alarmId = field('alarmNo', id)

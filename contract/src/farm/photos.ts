@@ -1,12 +1,9 @@
-import * as z from 'zod'
 import { call, workers } from '../call.ts'
 import { commonParameters, done } from '../common.ts'
 import { extra } from '../roots.ts'
-import { field, record } from '../wire.ts'
+import { photoId } from '../vocabulary.ts'
+import { record } from '../wire.ts'
 import { attached, examplePicture, largestUpload } from './notices.ts'
-
-/** Made by the phone that took it; the record names it by that. */
-export const photoId = field('photoId', z.uuid())
 
 /** A photo, for the members of its farm. */
 export const photoPath = extra('photo')

@@ -1,7 +1,18 @@
 import * as z from 'zod'
 import { call, workers } from '../call.ts'
 import { api } from '../roots.ts'
-import { calendarDay, code, formMode, id, integer, kilograms, photos, seq, text } from '../vocabulary.ts'
+import {
+  calendarDay,
+  code,
+  formMode,
+  id,
+  integer,
+  kilograms,
+  photos,
+  photosSent,
+  seq,
+  text,
+} from '../vocabulary.ts'
 import { field, optional, record } from '../wire.ts'
 import { either, exampleDay, groupHistory, ofGroup, savedOfGroup, type GroupMoveRow } from './record.ts'
 import { shownOfGroup } from '../shown-group.ts'
@@ -55,8 +66,7 @@ export const newGroupLoss = record(
     head: field('DUSU', integer(1, 999_999)),
     totalWeight: optional(totalWeight),
     remark: optional(field('BIGO', text(500))),
-    /** Without them they stay as they are. */
-    photos: optional(photos),
+    photos: photosSent,
   },
   // The head stands in a field of its own here.
   {

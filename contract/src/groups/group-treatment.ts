@@ -11,6 +11,7 @@ import {
   pageIndex,
   pageSize,
   photos,
+  photosSent,
   seq,
   text,
   total,
@@ -90,8 +91,7 @@ export const newGroupTreatment = record(
     head: optional(head),
     price: optional(price),
     remark: optional(remark),
-    /** Without them they stay as they are. */
-    photos: optional(photos),
+    photos: photosSent,
   },
   {
     takes: {

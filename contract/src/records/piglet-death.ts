@@ -10,6 +10,7 @@ import {
   integer,
   parity,
   photos,
+  photosSent,
   remark,
   seq,
   workOn,
@@ -51,8 +52,7 @@ export const newPigletDeath = record({
   diedOn: workOn,
   cause,
   piglets,
-  /** Without them they stay as they are. */
-  photos: optional(photos),
+  photos: photosSent,
   ...alsoSent,
   farrowedShown: optional(farrowedOn),
   ...shownBeside,

@@ -14,6 +14,7 @@ import {
   kilograms,
   parity,
   photos,
+  photosSent,
   remark,
   seq,
   text,
@@ -86,8 +87,7 @@ export const newRemoval = record({
   detail: optional(detail),
   piglets: optional(field('jadonList', z.array(part).max(30))),
   ...alsoSent,
-  /** Without them they stay as they are. */
-  photos: optional(photos),
+  photos: photosSent,
   wasNurse: optional(wasNurse),
   workShown: optional(workOn),
   ...shownBeside,

@@ -11,6 +11,7 @@ import {
   id,
   integer,
   photos,
+  photosSent,
   remark,
   seq,
   text,
@@ -59,8 +60,7 @@ export const newTreatment = record({
   batch: optional(batch),
   dose: optional(field('dose', dose)),
   withdrawalDays: optional(withdrawalDays),
-  /** Without them they stay as they are. */
-  photos: optional(photos),
+  photos: photosSent,
   seq: recordSeq,
   remark: recordRemark,
   medicineName: optional(field('hName', text(60))),

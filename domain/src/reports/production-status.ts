@@ -10,11 +10,7 @@ export const weaningAges = {
   weanedTo80: 80,
 } as const
 export const weanedByAge = [
-  'weanedTo17',
-  'weanedTo25',
-  'weanedTo37',
-  'weanedTo46',
-  'weanedTo80',
+  ...(Object.keys(weaningAges) as (keyof typeof weaningAges)[]),
   'weanedOlder',
 ] as const
 

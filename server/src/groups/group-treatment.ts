@@ -8,6 +8,7 @@ import { sql } from '../db.ts'
 import { draw, drawnBatches, giveBack } from '../draw.ts'
 import { checkCode, codeNames } from '../farm/known-code.ts'
 import { medicineName } from '../farm/medicines.ts'
+import { newPhotos, photosNow } from '../farm/photos-of.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { containing } from '../tag.ts'
@@ -67,7 +68,7 @@ export const groupTreatmentHandlers: Handlers<typeof groupTreatments> = {
         columns: sql`on_date, medicine_id, method, amount, batch, head, price, withdrawal_days, remark, stock_record_id, photos`,
         values: sql`${on}::date, ${medicineId}::bigint, ${method}::text, ${amount}::numeric, ${batch}::text, ${head}::int, ${price}::numeric,
           ${withdrawalDays}::int, ${remark}::text, ${drawn}::bigint,
-          ${photos ? sql`${photos}::uuid[]` : number === null ? sql`'{}'::uuid[]` : sql`photos`}`,
+          ${number === null ? newPhotos(photos) : photosNow(photos)}`,
       }
     }
     return saveNumbered(db, input, today, sql`group_treatment`, held, async (number) =>

@@ -4,6 +4,7 @@ import { checkNotAfterToday } from '@penside/domain/records/life.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import { sql, where, type Db, type Sql } from '../db.ts'
 import { checkCode, codeNames } from '../farm/known-code.ts'
+import { photosNow } from '../farm/photos-of.ts'
 import { firstOf, refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { loadLife, lockSow, rewriteLife } from './life.ts'
@@ -69,7 +70,7 @@ export const pigletDeathHandlers: Handlers<typeof pigletDeaths> = {
     }
     await db.run(sql`
       update litter_change set on_date = ${diedOn}, females = ${piglets}, males = 0, reason = ${cause}, remark = ${remark}, confirmed = ${confirmed},
-        photos = coalesce(${photos ?? null}::uuid[], photos)
+        photos = ${photosNow(photos)}
       where animal_id = ${animalId} and kind = ${kind} and number = ${number}`)
     const life = await loadLife(db, animalId)
     const changed = life.find((each) => each.record.kind === kind && each.number === number)

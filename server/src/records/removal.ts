@@ -6,6 +6,7 @@ import { sowGone } from '@penside/domain/records/fostering.ts'
 import { checkPigletsGo, saidOf } from '@penside/domain/records/removal.ts'
 import { sql, where, type Db, type Sql } from '../db.ts'
 import { checkCode, codeNames } from '../farm/known-code.ts'
+import { newPhotos, photosNow } from '../farm/photos-of.ts'
 import { firstOf, refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { saveLifeRecord } from './life/life-record.ts'
@@ -27,7 +28,7 @@ export const removalHandlers: Handlers<typeof removals> = {
   },
 
   async save({ input, db, today, language }) {
-    const { animalId, removedOn, weight = 0, detail = '', piglets = [], photos = null } = input
+    const { animalId, removedOn, weight = 0, detail = '', piglets = [], photos } = input
     const { category = '', reason = '' } = input
     if (input.formMode !== 'delete') {
       saidOf({ category: input.category, reason: input.reason })
@@ -46,10 +47,10 @@ export const removalHandlers: Handlers<typeof removals> = {
       insert: (seq) =>
         db.run(sql`
           insert into removal (farm_id, animal_id, seq, category, reason, weight, detail, photos)
-          values (current_farm(), ${animalId}, ${seq}, ${category}, ${reason}, ${weight}, ${detail}, coalesce(${photos}::uuid[], '{}'))`),
+          values (current_farm(), ${animalId}, ${seq}, ${category}, ${reason}, ${weight}, ${detail}, ${newPhotos(photos)})`),
       update: (seq) =>
         db.run(sql`
-          update removal set category = ${category}, reason = ${reason}, weight = ${weight}, detail = ${detail}, photos = coalesce(${photos}::uuid[], photos)
+          update removal set category = ${category}, reason = ${reason}, weight = ${weight}, detail = ${detail}, photos = ${photosNow(photos)}
           where animal_id = ${animalId} and seq = ${seq}`),
     })
     return { result: 1, ...saved }

@@ -4,6 +4,7 @@ import type { TreatmentRow, treatments } from '@penside/contract/records/treatme
 import { usualTreatment } from '@penside/domain/records/treatment.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import { medicineName } from '../farm/medicines.ts'
+import { newPhotos, photosNow } from '../farm/photos-of.ts'
 import { checkCode, codeNames } from '../farm/known-code.ts'
 import { highest } from '@penside/contract/records/sow-summary.ts'
 import { sql, where, type Db, type Sql } from '../db.ts'
@@ -30,8 +31,15 @@ export const treatmentHandlers: Handlers<typeof treatments> = {
   },
 
   async save({ input, db, today, late }) {
-    const { animalId, treatedOn, medicineId, method = usualTreatment, batch = '', remark = '' } = input
-    const photos = input.photos ?? null
+    const {
+      animalId,
+      treatedOn,
+      medicineId,
+      method = usualTreatment,
+      batch = '',
+      remark = '',
+      photos,
+    } = input
     await checkCode(db, '30', method, 'method')
     const medicine = await db.maybeOne<{ dose: number; withdrawalDays: number; active: boolean }>(
       sql`select dose::float8 as dose, withdrawal_days, active from medicine where medicine_id = ${medicineId}`,
@@ -53,11 +61,11 @@ export const treatmentHandlers: Handlers<typeof treatments> = {
         db.run(sql`
           insert into treatment (farm_id, animal_id, number, on_date, medicine_id, method, dose, batch, withdrawal_days, remark, photos, stock_record_id)
           values (current_farm(), ${animalId}, ${number}, ${treatedOn}, ${medicineId}, ${method}, ${dose}, ${batch}, ${withdrawalDays}, ${remark},
-            coalesce(${photos}::uuid[], '{}'), ${await drawn()})`),
+            ${newPhotos(photos)}, ${await drawn()})`),
       update: async (number) =>
         db.run(sql`
           update treatment set stock_record_id = ${await drawn(await drawnBy(number))}, on_date = ${treatedOn}, medicine_id = ${medicineId}, method = ${method}, dose = ${dose}, batch = ${batch},
-            withdrawal_days = ${withdrawalDays}, remark = ${remark}, photos = coalesce(${photos}::uuid[], photos)
+            withdrawal_days = ${withdrawalDays}, remark = ${remark}, photos = ${photosNow(photos)}
           where animal_id = ${animalId} and number = ${number}`),
       remove: async () => giveBack(db, input.seq ? await drawnBy(input.seq) : null),
     })

@@ -196,14 +196,7 @@ export function FieldControls({
       case 'text':
         return <TextField key={name} {...controls.text(name)} />
       case 'photos':
-        return (
-          <PhotosField
-            key={name}
-            of={of}
-            value={valueOf(controls.values, name) as readonly string[] | null | undefined}
-            onChange={(photos) => controls.set(name, photos)}
-          />
-        )
+        return <PhotosField key={name} of={of} {...controls.list(name)} />
       case 'code':
         return (
           <ChoiceButtons
@@ -280,5 +273,5 @@ type Form = {
   day: (name: string) => Control<string>
   number: (name: string) => Control<number>
   choice: <Value extends string | number>(name: string) => Control<Value>
-  set: (name: string, value: unknown) => void
+  list: (name: string) => { label: string; value: readonly string[]; onChange: (ids: string[]) => void }
 }

@@ -249,6 +249,12 @@ export function useForm<Values extends object>(
       value: (values[name] ?? null) as NonNullable<Values[K]> | null,
       onChange: (choice: NonNullable<Values[K]> | null) => set(name, choice),
     }),
+    /** Ids, as of photos. */
+    list: (name: NamesOf<Values, string[]>) => ({
+      ...field(name),
+      value: (values[name] ?? []) as readonly string[],
+      onChange: (ids: string[]) => set(name, ids as never),
+    }),
     check: (name: NamesOf<Values, boolean>) => ({
       name,
       label: labels[name] ?? name,

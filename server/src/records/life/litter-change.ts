@@ -2,6 +2,7 @@ import type { Day } from '@penside/domain/day.ts'
 import { fosteringKinds, partnersRefusal } from '@penside/domain/records/fostering.ts'
 import { applyRecord, type LitterKind, type SowRecord } from '@penside/domain/records/life.ts'
 import { sql, type Db, type Sql } from '../../db.ts'
+import { newPhotos } from '../../farm/photos-of.ts'
 import type { MoveKind } from '@penside/domain/groups/kind.ts'
 import { removeMove } from '../../group-stock.ts'
 import { refuse } from '../../problem.ts'
@@ -77,7 +78,7 @@ export async function insertChange(
     select current_farm(), ${animalId}, ${kind}, coalesce(${change.number ?? null}::int, coalesce(max(number), 0) + 1), ${litterSeq}::int, ${on}::date,
       ${females}::int, ${males}::int,
       ${change.reason ?? ''}, ${change.totalWeight ?? 0}::numeric, ${change.remark ?? ''}, ${change.confirmed ?? []}::text[],
-      ${change.partnerId ?? null}::bigint, ${change.madeBySeq ?? null}::int, ${change.photos ?? []}::uuid[]
+      ${change.partnerId ?? null}::bigint, ${change.madeBySeq ?? null}::int, ${newPhotos(change.photos)}
     from litter_change where animal_id = ${animalId} and kind = any(${numberedWith(kind)})
     returning number`)
   return number

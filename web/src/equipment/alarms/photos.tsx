@@ -1,5 +1,6 @@
 import { alarms, type Alarm } from '@penside/contract/equipment/alarm.ts'
 import { PhotosField } from '../../farm/photos/photos-field.tsx'
+import { useT } from '../../i18n/index.ts'
 import { useOutbox } from '../../outbox/hooks.ts'
 import { newId } from '../../screen/device.ts'
 import { inputIn } from '../../screen/unsent.ts'
@@ -7,6 +8,7 @@ import { useSaid } from './said.ts'
 
 /** What was found where it rang, also what still waits on this phone. Whoever comes adds hers, with or without a network. */
 export function AlarmPhotos({ alarm }: { alarm: Alarm }) {
+  const t = useT()
   const said = useSaid()
   const { open, outbox } = useOutbox()
   const { alarmId } = alarm
@@ -17,6 +19,7 @@ export function AlarmPhotos({ alarm }: { alarm: Alarm }) {
   const of = `${said.where(alarm)} ${said.why(alarm)}`
   return (
     <PhotosField
+      label={t('photos.title')}
       of={of}
       value={photos}
       keeps

@@ -1,4 +1,3 @@
-import { ToCompany } from './to-company.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
@@ -19,6 +18,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { inquiriesPath } from './places.ts'
 import type { usual } from './faq.words.ts'
+import { ToCompany } from './to-company.tsx'
 import styles from './posting.module.css'
 
 type Question = { key: string; question: string; answer: string; row?: FaqRow }

@@ -1,4 +1,3 @@
-import { ToCompany } from './to-company.tsx'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -24,6 +23,7 @@ import { toast } from '../../ui/toast.tsx'
 import { Files, FilesField } from './files.tsx'
 import { noticePath, noticesPath } from './places.ts'
 import { Posting, writtenBy } from './posting.tsx'
+import { ToCompany } from './to-company.tsx'
 
 type Shown = Output<typeof notices.one>
 

@@ -7,7 +7,7 @@ import { useTheOutbox } from '../../outbox/hooks.ts'
 import { newId } from '../../screen/device.ts'
 import { useProblem } from '../../screen/problem.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, type FieldProps } from '../../ui/field.tsx'
 import { Photo } from './photo.tsx'
 import styles from './photos.module.css'
 import { photoToSend } from './picture.ts'
@@ -17,13 +17,15 @@ import { photoToSend } from './picture.ts'
  */
 export function PhotosField({
   of,
-  value,
+  value: photos,
   onChange,
   keeps,
-}: {
+  error,
+  ...field
+}: FieldProps & {
   /** How lists call whose record it is. */
   of: string
-  value: readonly string[] | null | undefined
+  value: readonly string[]
   onChange: (photos: string[]) => void
   /** None of them is taken off. */
   keeps?: boolean
@@ -33,7 +35,6 @@ export function PhotosField({
   const outbox = useTheOutbox()
   const [problem, setProblem] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
-  const photos = value ?? []
 
   const add = async (file: File) => {
     setProblem(null)
@@ -57,7 +58,7 @@ export function PhotosField({
     }
   }
   return (
-    <Field label={t('photos.title')} group error={problem !== null && say(problem)}>
+    <Field {...field} group error={problem === null ? error : say(problem)}>
       {() => (
         <div className={styles.photos}>
           {photos.map((photoId, at) => (

@@ -143,11 +143,7 @@ export function RemovalForm(props: FormProps<RemovalRow>) {
         <NumberField {...form.number('weight')} decimals={2} unit="kg" />
         <TextField {...form.text('detail')} />
         <TextField {...form.text('remark')} />
-        <PhotosField
-          of={sow.tag}
-          value={form.values.photos}
-          onChange={(photos) => form.set('photos', photos)}
-        />
+        <PhotosField of={sow.tag} {...form.list('photos')} />
       </Fields>
     </KindForm>
   )

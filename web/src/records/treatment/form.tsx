@@ -120,11 +120,7 @@ export function TreatmentForm(props: FormProps<TreatmentRow, AnimalSummary>) {
           needed={row ? 0 : (form.values.dose ?? 0)}
         />
         <TextField {...form.text('remark')} />
-        <PhotosField
-          of={sow.tag}
-          value={form.values.photos}
-          onChange={(photos) => form.set('photos', photos)}
-        />
+        <PhotosField of={sow.tag} {...form.list('photos')} />
       </Fields>
     </KindForm>
   )

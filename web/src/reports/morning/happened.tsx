@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Happened as Row } from '@penside/contract/reports/morning.ts'
 import { addDays, type Day } from '@penside/domain/day.ts'
@@ -45,7 +46,7 @@ export function Happened({ rows, today }: { rows: readonly Row[]; today: Day }) 
   )
 }
 
-function Cell({ to, children }: { to: string | undefined; children: React.ReactNode }) {
+function Cell({ to, children }: { to: string | undefined; children: ReactNode }) {
   return to === undefined ? (
     <span className={styles.cell}>{children}</span>
   ) : (
