@@ -7,7 +7,7 @@ import { addDays, addMonths } from '@penside/domain/day.ts'
 import { dayFigures } from '@penside/domain/reports/morning.ts'
 import type { ScoreFigure } from '@penside/domain/reports/score.ts'
 import { afterAll, expect, inject, test } from 'vitest'
-import { asOwner, testApp, today } from '../../server/test/farm.ts'
+import { asOwner, makePerson, testApp, today } from '../../server/test/farm.ts'
 import { grownFarm } from '../../server/test/grown-farm.ts'
 import { demoFarms } from './farms.ts'
 import { growDemoFarm } from './fill.ts'
@@ -24,19 +24,28 @@ test('what is late is what the late list holds, the oldest first, with whoever r
     `update sow_event set entered_by = $2 where farm_id = $1 and kind = 'mating' and on_date > $3::date - 28`,
     [person.accountId, today],
   )
+  // Who belongs to the farm no longer is named nowhere, whatever she has recorded.
+  const gone = await asOwner(inject('databaseUrl'), (client) => makePerson(client, `gone-from-${farmId}`))
+  await rows(`update sow_event set entered_by = $2 where farm_id = $1 and kind = 'weaning'`, [gone.accountId])
+  // Two weeks in which nobody did anything.
+  const idle = addDays(today, 14)
+  const later = await testApp({ now: () => new Date(`${idle}T03:00:00Z`) })
+  const me = later.as(person)
   const { lists } = (await me.call(mornings.view, {})).body
   const { lists: plain } = (await me.call(workPlan.today, {})).body
   expect(lists.map(({ report, total, late, done }) => ({ report, total, late, done }))).toEqual(plain)
-  expect(lists.some(({ late }) => late > 0)).toBe(true)
+  expect(lists.filter(({ late }) => late > 1).length).toBeGreaterThan(1)
   for (const { report, late, oldest } of lists) {
     const list = (await me.call(workPlan.view, { report, lateOnly: true, pageSize: 100 })).body
     expect([report, late]).toEqual([report, list.total])
     const first = list.rows.map(({ dueOn }) => dueOn).toSorted()[0]
-    expect([report, oldest && addDays(today, -oldest.days)]).toEqual([report, first ?? null])
+    expect([report, oldest && addDays(idle, -oldest.days)]).toEqual([report, first ?? null])
     if (oldest) expect(list.rows.find(({ animalId }) => animalId === oldest.animalId)?.tag).toBe(oldest.tag)
   }
+  await later.close()
   const names = Object.fromEntries(lists.map(({ report, memberName }) => [report, memberName]))
   expect(names).toMatchObject({ '150005': `Name of ${person.login}`, '150003': '' })
+  expect(Object.values(names)).not.toContain(`Name of ${gone.login}`)
 })
 
 test('what the day before brought is what was recorded on it, beside the mean of the 28 days before', async () => {

@@ -9,8 +9,9 @@ export type GrownFarm = { farmId: number; person: Person }
 export const grownFarm = (
   herd: Parameters<typeof importHerd>[2],
   role: Role = 'worker',
+  url = inject('databaseUrl'),
 ): Promise<GrownFarm> =>
-  asOwner(inject('databaseUrl'), async (client) => {
+  asOwner(url, async (client) => {
     await client.query('begin')
     const { rows } = await client.query<{ id: string }>(
       `select nextval(pg_get_serial_sequence('farm', 'farm_id')) as id`,
