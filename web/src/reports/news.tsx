@@ -12,8 +12,9 @@ import { FormSheet, useSheetSave } from '../screen/form-sheet.tsx'
 import { useSession } from '../screen/session.ts'
 import { TakeOut } from '../screen/take-out.tsx'
 import { Button } from '../ui/button.tsx'
-import { Card, CardRow } from '../ui/card.tsx'
+import { Card, cardLook, CardRow } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
+import { cx } from '../ui/class-names.ts'
 import { Section } from '../ui/page.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -87,7 +88,7 @@ function Item({ item: { feedName, title, link, publishedAt } }: { item: NewsItem
   const t = useT()
   return (
     <li>
-      <a className={styles.item} href={link} target="_blank" rel="noopener noreferrer">
+      <a className={cx(cardLook, styles.item)} href={link} target="_blank" rel="noopener noreferrer">
         <span className={styles.title}>{title}</span>
         <span className={styles.line}>{`${feedName} · ${formatAgo(publishedAt)}`}</span>
         <IconExternalLink className={styles.sign} size={20} aria-label={t('reports.news.opens')} />

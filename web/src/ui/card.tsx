@@ -4,6 +4,9 @@ import { cx } from './class-names.ts'
 import { Tap, type Target } from './tap.tsx'
 import styles from './card.module.css'
 
+/** The look of a card, for a link that is one. */
+export const cardLook = styles.card
+
 export type CardProps = {
   children: ReactNode
   title?: ReactNode

@@ -1,6 +1,8 @@
 import type { Output } from '@penside/contract/call.ts'
 import { advertisementPicturePath, type advertisements } from '@penside/contract/farm/advertisements.ts'
 import { useT } from '../../i18n/index.ts'
+import { cardLook } from '../../ui/card.tsx'
+import { cx } from '../../ui/class-names.ts'
 import styles from './advertisement.module.css'
 
 export type Filled = Output<typeof advertisements.list>['rows'][number]
@@ -16,7 +18,7 @@ export function Place({ filled }: { filled: Filled }) {
       href={filled.link}
       target="_blank"
       rel="noopener noreferrer sponsored nofollow"
-      className={styles.place}
+      className={cx(cardLook, styles.place)}
     >
       <img src={pictureOf(filled)} alt="" loading="lazy" className={styles.picture} />
       <span className={styles.title}>{filled.title}</span>

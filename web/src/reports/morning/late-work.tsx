@@ -43,7 +43,7 @@ function LateRow({ row: { report, total, late, done, memberName, oldest } }: { r
     >
       <span className={styles.work}>
         <b>{t(`reports.today.list.${report}`)}</b>
-        {memberName && <span className={styles.soft}> {memberName}</span>}
+        {memberName && <span className={styles.soft}>{memberName}</span>}
       </span>
       <span className={cx(styles.count, late === 0 && styles.none)}>{formatNumber(late)}</span>
       <span className={styles.oldest}>

@@ -8,8 +8,9 @@ import { formatMonth } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import { useSession } from '../../screen/session.ts'
-import { Card } from '../../ui/card.tsx'
+import { Card, cardLook } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SparkLine } from '../../ui/spark-line.tsx'
@@ -47,7 +48,7 @@ function MovedCard({ figure, months }: { figure: MovedFigure; months: readonly s
   const isWorse = words.isWorse(change, figure)
   const newest = trend.findLast((month) => month !== null) ?? null
   return (
-    <Link className={styles.movedCard} to={whyOf(name, today, spans[0])}>
+    <Link className={cx(cardLook, styles.movedCard)} to={whyOf(name, today, spans[0])}>
       <span className={styles.movedHead}>
         <b>{scoreShown[name].names[language]}</b>
         <Chip tone={isWorse ? 'red' : 'green'}>
