@@ -69,6 +69,22 @@ export const checks = {
 
 export type CheckKey = keyof typeof checks
 export const checkKeys = Object.keys(checks) as readonly CheckKey[]
+/** Of an animal as it stands today, or of what another animal's sheet says. The others are of sows' records, each on its day. */
+export const checksOfNow = [
+  'pregnantTooLong',
+  'lactatingTooLong',
+  'silent',
+  'withoutPen',
+  'bornAfterEntry',
+  'sameEarNotch',
+  'boarGone',
+  'FIRST_MATING_EARLY',
+  'FIRST_MATING_LATE',
+] as const satisfies readonly CheckKey[]
+export type CheckOfNow = (typeof checksOfNow)[number]
+export type CheckOfRecords = Exclude<CheckKey, CheckOfNow>
+export const isOfNow = (key: CheckKey): key is CheckOfNow => checksOfNow.some((each) => each === key)
+export const checksOfRecords = checkKeys.filter((key): key is CheckOfRecords => !isOfNow(key))
 export const checkGroups = [
   'overdue',
   'missing',

@@ -3,34 +3,53 @@ import { bookChecks } from '@penside/contract/reports/checks.ts'
 import { day } from '@penside/domain/day.ts'
 import type { CheckKey } from '@penside/domain/reports/checks.ts'
 import { asOwner, makeFarm, testApp, type TestFarm } from '../../test/farm.ts'
+import { refreshFarm } from './figure-upkeep.ts'
 
 const house = await testApp()
 afterAll(() => house.close())
 
 const ask = async (farm: TestFarm, check: CheckKey, search?: string) =>
   (await house.as(farm.manager).call(bookChecks.view, { check, search })).body
-const found = async (farm: TestFarm, check: CheckKey) =>
-  (await ask(farm, check)).rows.map(({ tag, on, mendedIn, values }) => ({ tag, on, mendedIn, values }))
-/** What no form would let in any more, as old books hold it. */
+/** A farm of which what was found is kept by day. */
+const keptFarm = async (options?: Parameters<typeof makeFarm>[0]) => {
+  const farm = await makeFarm(options)
+  await refreshFarm(house.app, farm.farmId)
+  return farm
+}
+/** What is told of changes since it was kept is the same as after it is kept again, and as what is counted. */
+const found = async (farm: TestFarm, check: CheckKey) => {
+  const told = await ask(farm, check)
+  await refreshFarm(house.app, farm.farmId)
+  expect(await ask(farm, check)).toEqual(told)
+  const { rows } = (await house.as(farm.manager).call(bookChecks.counts, {})).body
+  expect(rows.find((row) => row.check === check)?.count ?? 0).toBe(told.total)
+  return told.rows.map(({ tag, on, mendedIn, values }) => ({ tag, on, mendedIn, values }))
+}
+/** What no form would let in any more, as old books hold it; it leaves its line in the feed, as whatever is recorded. */
 const spoil = (farm: TestFarm, text: string, values: unknown[] = []) =>
-  asOwner(inject('databaseUrl'), (client) =>
-    client.query(text.replaceAll('$farm', String(farm.farmId)), values),
-  )
+  asOwner(inject('databaseUrl'), async (client) => {
+    await client.query(
+      `select set_config('penside.account', $1, false), set_config('penside.farm', $2, false)`,
+      [String(farm.manager.accountId), String(farm.farmId)],
+    )
+    await client.query('set role penside_app')
+    await client.query(text.replaceAll('$farm', String(farm.farmId)), values)
+  })
 
 describe('what looks wrong in the books', () => {
   test('is for managers', async () => {
-    const farm = await makeFarm()
+    const farm = await keptFarm()
     expect((await house.as(farm.worker).call(bookChecks.counts, {})).status).toBe(403)
   })
 
   test('is nothing on a farm without animals', async () => {
-    const farm = await makeFarm({ sows: 'none' })
+    const farm = await keptFarm({ sows: 'none' })
     expect((await house.as(farm.manager).call(bookChecks.counts, {})).body).toEqual({ rows: [], animals: 0 })
     expect(await ask(farm, 'withoutPen')).toEqual({ rows: [], total: 0 })
   })
 
   test('what is overdue, until it is recorded', async () => {
-    const farm = await makeFarm()
+    const farm = await keptFarm()
     await spoil(farm, `update animal set mated_on = '2026-07-01' where farm_id = $farm and tag = 'A-1002'`)
     await spoil(farm, `update animal set farrowed_on = '2026-10-10' where farm_id = $farm and tag = 'A-1003'`)
     await spoil(
@@ -49,7 +68,7 @@ describe('what looks wrong in the books', () => {
   })
 
   test('what is missing or cannot be', async () => {
-    const farm = await makeFarm()
+    const farm = await keptFarm()
     await spoil(farm, `update animal set pen_id = null where farm_id = $farm and tag in ('A-1001', 'A-1006')`)
     await spoil(farm, `update animal set born_on = entered_on where farm_id = $farm and tag = 'A-1007'`)
     await spoil(farm, `update animal set ear_notch = 'N1001' where farm_id = $farm and tag = 'B-01'`)
@@ -62,7 +81,7 @@ describe('what looks wrong in the books', () => {
   })
 
   test('a boar that served after he had left, each of his matings once', async () => {
-    const farm = await makeFarm()
+    const farm = await keptFarm()
     await spoil(
       farm,
       `insert into boar_removal (farm_id, animal_id, on_date, category, reason, last_work_before) values ($farm, $1, '2026-08-01', '080001', '031038', '2025-07-01')`,
@@ -75,7 +94,7 @@ describe('what looks wrong in the books', () => {
   })
 
   test('weaned heads that never nursed, and a fostering without its other side', async () => {
-    const farm = await makeFarm()
+    const farm = await keptFarm()
     await spoil(farm, `update weaning set females = 8 where farm_id = $farm and animal_id = $1`, [
       farm.animal('A-1001'),
     ])
@@ -98,7 +117,7 @@ describe('what looks wrong in the books', () => {
   })
 
   test('what a colleague would have asked, until it is confirmed', async () => {
-    const farm = await makeFarm()
+    const farm = await keptFarm()
     await spoil(farm, `update farrowing set total_born = 27 where farm_id = $farm and animal_id = $1`, [
       farm.animal('A-1003'),
     ])
@@ -124,7 +143,7 @@ describe('what looks wrong in the books', () => {
   })
 
   test('a mating without a boar, a litter of none, a weaning of none and an empty sow that nobody was asked about', async () => {
-    const farm = await makeFarm()
+    const farm = await keptFarm()
     const of = (tag: string) => [farm.animal(tag)]
     const own = 'where farm_id = $farm and animal_id = $1'
     await spoil(farm, `delete from service ${own}`, of('A-1003'))
@@ -159,7 +178,7 @@ describe('what looks wrong in the books', () => {
   })
 
   test('a litter of which a partial weaning, a fostering or a death left nobody', async () => {
-    const farm = await makeFarm()
+    const farm = await keptFarm()
     const sow = farm.animal('A-1003') // she nurses 12
     const change = (kind: string, on: string, piglets: number, number = 1, minute = 0) =>
       spoil(
@@ -203,7 +222,7 @@ describe('what looks wrong in the books', () => {
   })
 
   test('is searched and paged', async () => {
-    const farm = await makeFarm()
+    const farm = await keptFarm()
     await spoil(farm, `update animal set pen_id = null where farm_id = $farm`)
     const all = await ask(farm, 'withoutPen')
     expect(all.total).toBe(6)

@@ -7,6 +7,7 @@ import { farmSettings } from '../farm/settings.ts'
 import { tryLock } from '../database/locks.ts'
 import { inTransaction, sql, type Db } from '../db.ts'
 import { accidentStatus } from './accident-status.ts'
+import { checkDays } from './checks-of-records.ts'
 import { growingDays } from './growing.ts'
 import { herdDays } from './herd-days.ts'
 import {
@@ -35,6 +36,7 @@ export const keptSources = (settings: FarmSettings, today: Day): Readonly<Record
   score: scoreDays(today),
   herd: herdDays,
   growing: growingDays(settings),
+  checks: checkDays,
 })
 
 /** A quarter at a time: no statement takes longer than it may. */

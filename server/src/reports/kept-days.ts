@@ -4,6 +4,7 @@ import { lifeKinds, litterKinds } from '@penside/domain/records/life.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import { accidentColumnsShown } from '@penside/domain/reports/accident-status.ts'
 import { growthStages, standingClasses } from '@penside/domain/reports/breeding-status.ts'
+import { checksOfRecords } from '@penside/domain/reports/checks.ts'
 import { conceptionOn, decidedAfter, farrowingOn } from '@penside/domain/reports/mated.ts'
 import { movementColumnsShown } from '@penside/domain/reports/movement-status.ts'
 import { productionColumnsShown } from '@penside/domain/reports/production-status.ts'
@@ -19,9 +20,9 @@ const ofColumns = (columns: StatisticColumns<string>): Measure[] =>
 const withoutBase = (names: readonly string[]): Measure[] => names.map((name) => ({ name, hasBase: false }))
 
 /** Says by which definitions the days are kept: another one, and everything is worked out anew. A test tells the right one. */
-export const definition = '8ce5903513ef7a56'
+export const definition = '17d53c54f97716e4'
 
-/** What is kept of each day: `growing` are the pigs that stand in groups at its end, by stage; `herd` is by how much a class of the standing sows, or of the piglets that they nurse, grew on it. */
+/** What is kept of each day: `growing` are the pigs that stand in groups at its end, by stage; `herd` is by how much a class of the standing sows, or of the piglets that they nurse, grew on it; `checks` are records that look wrong. */
 const families = {
   production: ofColumns(productionColumnsShown),
   accident: ofColumns(accidentColumnsShown),
@@ -29,6 +30,7 @@ const families = {
   score: countedFigures.map((name) => ({ name, hasBase: true })),
   herd: withoutBase([...standingClasses, 'mated', 'parities']),
   growing: withoutBase(growthStages),
+  checks: withoutBase(checksOfRecords),
 }
 export type KeptFamily = keyof typeof families
 /** By whose changes the days of a family are marked. */
@@ -39,6 +41,7 @@ const followed: Readonly<Record<KeptFamily, readonly (keyof Known['marked'])[]>>
   score: ['sow'],
   herd: ['sow'],
   growing: ['group'],
+  checks: ['sow'],
 }
 
 /** The places of `figure_day.sums`, by family, name, and a stroke for the base. */
@@ -161,6 +164,19 @@ export function uncounted(
   if (marked.length === 0) return later.from <= to ? later : undefined
   const days = [...marked, ...daysOf(later)]
   return { from: days[0]!, to: days.at(-1)!, only: days }
+}
+
+/** Of a span, the days on which something is kept under a name, and those that are not kept. */
+export async function daysWith(
+  db: Db,
+  known: Known | null,
+  { as, name, span }: { as: KeptFamily; name: string; span: Span },
+): Promise<Span> {
+  if (!known) return span
+  const kept = await db.many<{ on: Day }>(sql`
+    select on_date as on from figure_day where ${isIn(sql`on_date`, span)} and sums[${raw(String(placeOf(as, name)))}] <> 0`)
+  const fresh = uncounted(span, known, as)
+  return { ...span, only: [...kept.map(({ on }) => on), ...(fresh ? daysOf(fresh) : [])] }
 }
 
 /** Columns made of `on_date`, each with its name. */
