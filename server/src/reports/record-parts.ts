@@ -9,12 +9,14 @@ import { sql, type Db, type Sql } from '../db.ts'
 export const houseOf: Sql = sql`
   left join lateral (
     select p.house_id from (
-      select l.on_date, l.pen_id from move l
+      (select l.on_date, l.pen_id from move l
       where l.farm_id = a.farm_id and l.animal_id = a.animal_id and l.on_date <= c.on_date
+      order by l.on_date desc limit 1)
       union all
-      select s.on_date, s.pen_id from life_record s
+      (select s.on_date, s.pen_id from life_record s
       where s.farm_id = a.farm_id and s.animal_id = a.animal_id and s.on_date <= c.on_date
-        and s.kind in ('farrowing', 'weaning', 'accident')) stood
+        and s.kind in ('farrowing', 'weaning', 'accident') and s.pen_id is not null
+      order by s.seq desc limit 1)) stood
     join pen p on p.farm_id = a.farm_id and p.pen_id = stood.pen_id
     order by stood.on_date desc limit 1) h on true`
 
