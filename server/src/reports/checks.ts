@@ -4,6 +4,7 @@ import { addDays, type Day } from '@penside/domain/day.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import { usual } from '@penside/domain/records/questions.ts'
 import {
+  checkKeys,
   checkLimits,
   isOfNow,
   lookBack,
@@ -42,7 +43,9 @@ export const bookCheckHandlers: Handlers<typeof bookChecks> = {
     const { animals } = await db.one<{ animals: number }>(
       sql`select count(*) as animals from animal where status <> 'culled'`,
     )
-    return { rows: found.filter(({ count }) => count > 0), animals }
+    const countOf = new Map(found.map(({ check, count }) => [check, count]))
+    const rows = checkKeys.map((check) => ({ check, count: countOf.get(check) ?? 0 }))
+    return { rows: rows.filter(({ count }) => count > 0), animals }
   },
 
   async view({ input: { check, search, order = 'WK_DT', page = 0, pageSize = rowsPerPage }, db, today }) {
