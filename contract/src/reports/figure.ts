@@ -144,8 +144,15 @@ export const figures = {
       base: field('base', z.number().nullable()),
       from: field('strDate', calendarDay),
       to: field('endDate', calendarDay),
-      choices,
     }),
+    example: { figure: { of: 'mating', column: 'all', baseDay: day('2026-11-20'), span: 'month' } },
+  }),
+  choices: call('GET', extra('figureChoices'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({ figure }),
+    output: choices,
     example: { figure: { of: 'mating', column: 'all', baseDay: day('2026-11-20'), span: 'month' } },
   }),
 }

@@ -26,18 +26,23 @@ const row = record({
 })
 export type HerdOnRow = z.output<typeof row>
 
+/** Of a day the animals of a class, of a parity, of a week of pregnancy; or who changed class since the day before. */
+const which = {
+  on: field('sdate', calendarDay),
+  of: optional(field('gubun', z.enum(herdClasses))),
+  parity: optional(field('san', z.enum(parityClasses))),
+  week: optional(field('week', integer(1, 30))),
+  changed: optional(field('changeYn', yesNo)),
+}
+
 export const herdOn = {
-  /** The animals behind a figure of a day: of a class, of a parity, of a week of pregnancy; or who changed class since the day before. */
+  /** The animals behind a figure of a day. */
   animals: call('POST', extra('herdOn.json'), {
     sends: 'query',
     allow: workers,
     keeps: true,
     input: record({
-      on: field('sdate', calendarDay),
-      of: optional(field('gubun', z.enum(herdClasses))),
-      parity: optional(field('san', z.enum(parityClasses))),
-      week: optional(field('week', integer(1, 30))),
-      changed: optional(field('changeYn', yesNo)),
+      ...which,
       /** Narrowed further: by single parity, status, breed, and the house of the pen where she stands. */
       ofParity: filterInput.parity,
       house: filterInput.house,
@@ -46,7 +51,15 @@ export const herdOn = {
       order: optional(field('orderBy', z.enum(herdOrders))),
       ...paging,
     }),
-    output: record({ rows: field('rows', z.array(row)), total, on: answeredFor, choices }),
+    output: record({ rows: field('rows', z.array(row)), total, on: answeredFor }),
+    example: { on: day('2026-11-20'), of: 'gilt' },
+  }),
+  choices: call('POST', extra('herdOnChoices.json'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record(which),
+    output: choices,
     example: { on: day('2026-11-20'), of: 'gilt' },
   }),
 }

@@ -8,6 +8,7 @@ import { field, optional, record } from '../wire.ts'
 import { choices, filterInput } from './rows-behind.ts'
 
 const on = optional(field('sdate', calendarDay))
+const bornIn = { on, bornFrom: field('strDate', calendarDay), bornTo: field('endDate', calendarDay) }
 const row = record({
   stage: field('STATUS_CD', z.enum(porkerStages)),
   stageName: field('STATUS', z.string()),
@@ -77,14 +78,8 @@ export const porkerWeek = {
     sends: 'query',
     allow: workers,
     keeps: true,
-    input: record({
-      on,
-      bornFrom: field('strDate', calendarDay),
-      bornTo: field('endDate', calendarDay),
-      order: optional(field('orderBy', z.enum(groupOrders))),
-      ...paging,
-    }),
-    output: record({ rows: field('rows', z.array(group)), total, head: field('sumDusu', z.int()), choices }),
+    input: record({ ...bornIn, order: optional(field('orderBy', z.enum(groupOrders))), ...paging }),
+    output: record({ rows: field('rows', z.array(group)), total, head: field('sumDusu', z.int()) }),
     example: { on: day('2026-11-20'), bornFrom: day('2026-10-01'), bornTo: day('2026-11-20') },
   }),
   /** The weanings into no group behind a row: pigs born in a span of days. */
@@ -93,16 +88,22 @@ export const porkerWeek = {
     allow: workers,
     keeps: true,
     input: record({
-      on,
-      bornFrom: field('strDate', calendarDay),
-      bornTo: field('endDate', calendarDay),
+      ...bornIn,
       month: filterInput.month,
       parity: filterInput.parity,
       house: filterInput.house,
       order: optional(field('orderBy', z.enum(litterOrders))),
       ...paging,
     }),
-    output: record({ rows: field('rows', z.array(litter)), total, choices }),
+    output: record({ rows: field('rows', z.array(litter)), total }),
+    example: { on: day('2026-11-20'), bornFrom: day('2026-10-01'), bornTo: day('2026-11-20') },
+  }),
+  litterChoices: call('POST', extra('porkerLitterChoices.json'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record(bornIn),
+    output: choices,
     example: { on: day('2026-11-20'), bornFrom: day('2026-10-01'), bornTo: day('2026-11-20') },
   }),
 }

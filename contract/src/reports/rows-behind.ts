@@ -27,7 +27,7 @@ export const filterInput = {
   reason: optional(field('reason', text(40))),
 }
 
-/** What there is to choose from: of a filter only where it tells rows apart, and with the first page only. */
+/** What there is to choose from: of a filter only where it tells rows apart. */
 const choice = record({
   by: field('by', z.enum(rowFilters)),
   key: field('key', z.string()),
@@ -36,4 +36,6 @@ const choice = record({
   count: field('count', z.int()),
 })
 export type RowChoice = z.output<typeof choice>
-export const choices = field('choices', z.array(choice))
+
+/** What the rows of a list can be narrowed to, counted over all of them: more work than a page of the list, so a call of its own. */
+export const choices = record({ choices: field('choices', z.array(choice)) })

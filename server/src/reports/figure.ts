@@ -1,18 +1,18 @@
 import { rowsPerPage } from '@penside/contract/list.ts'
 import type { FigureAsked, figureOrders, FigureRow, figures } from '@penside/contract/reports/figure.ts'
 import type { Day } from '@penside/domain/day.ts'
+import type { Language } from '@penside/domain/farm/language.ts'
 import { notYet, notYetNames } from '@penside/domain/reports/mated.ts'
 import type { ColumnOf, StatisticName } from '@penside/domain/reports/statistics.ts'
 import { codeNames } from '../farm/known-code.ts'
 import { itemName, joinItem } from '../item-stock.ts'
 import { sql, type Db, type Sql } from '../db.ts'
-import { unknown } from '@penside/domain/reports/why.ts'
 import type { Handlers } from '../serve.ts'
 import { countedForFigure } from './key-figures.ts'
 import { countedForMonthEnd } from './month-end.ts'
 import { movementStatus } from './movement-status.ts'
 import { countedForOperation, noteOfOperation } from './operation-counted.ts'
-import { choicesIn, narrowed, orUnknown, partNames, partsOfRecord, type Unnamed } from './record-parts.ts'
+import { choicesIn, narrowed, orUnknown, partsOfRecord } from './record-parts.ts'
 import { yearOf } from './score.ts'
 import { type Span } from './span.ts'
 import { knownDay, spanOf, type Counted, type Statistic } from './statistic.ts'
@@ -27,22 +27,18 @@ export const figureHandlers: Handlers<typeof figures> = {
     today,
   }) {
     const { counted, note, days } = await countedOf(figure, db, today)
-    const names = await codeNames(db, language)
-    const said = (text: string) =>
-      text === notYet ? notYetNames[language] : (note?.(text, language, names) ?? text)
+    const said = await sayer(note, db, language)
+    const isParted = [chosen.boar, chosen.house, chosen.person].some((key) => key !== undefined)
     const rows = await db.many<Sums & Stored>(sql`
       with counted as materialized (${counted}), parted as materialized (
         select c.kind, c.animal_id, c.group_id, received.item_id, coalesce(a.tag, received.name, g.name) as tag, c.seq, c.on_date, c.parity as san, c.status,
-          c.amount, c.base, c.note, to_char(c.on_date, 'YYYY-MM') as month, ${orUnknown(sql`c.parity::text`)} as parity,
-          ${orUnknown(sql`b.boar_id::text`)} as boar, ${orUnknown(sql`h.house_id::text`)} as house,
-          ${orUnknown(sql`e.entered_by::text`)} as person, ${orUnknown(sql`nullif(c.note, '')`)} as reason
-        from counted c
-        left join animal a on a.farm_id = current_farm() and a.animal_id = c.animal_id
+          c.amount, c.base, c.note, ${ownFilters} ${isParted ? sql`, ${partFilters}` : sql``}
+        from counted c ${joinAnimal}
         left join pig_group g on g.farm_id = current_farm() and g.group_id = c.group_id
         left join lateral (
           select r.item_id, ${itemName(language)} as name from stock_record r ${joinItem}
           where r.farm_id = current_farm() and r.record_id = c.seq and c.kind in ('receipt', 'feedReceiving')) received on true
-        ${partsOfRecord}
+        ${isParted ? partsOfRecord : sql``}
       ), chosen as materialized (select * from parted where ${narrowed(chosen)}), shown as (
         select kind, animal_id, group_id, item_id, tag, seq, on_date as on, san as parity, status, amount::float8 as amount, base::float8 as base, note,
           row_number() over (order by ${orders[order]}) as place
@@ -50,26 +46,43 @@ export const figureHandlers: Handlers<typeof figures> = {
       )
       select sums.*, shown.*
       from (
-        select count(*) as total, coalesce(sum(amount), 0)::float8 as sum_of_amounts, sum(base)::float8 as sum_of_bases,
-          ${page === 0 ? choicesIn(sql`table parted`, filters) : sql`'[]'::json`} as choices from chosen) sums
+        select count(*) as total, coalesce(sum(amount), 0)::float8 as sum_of_amounts, sum(base)::float8 as sum_of_bases from chosen) sums
       left join shown on true
       order by place`)
-    const { total, sumOfAmounts: amount, sumOfBases: base, choices } = rows[0]! // also where nothing is counted
-    const parts = page === 0 ? await partNames(db, language) : () => ''
-    const label = ({ by, key }: Unnamed) =>
-      key === unknown ? '' : by === 'reason' ? said(key) : (parts(by, key) ?? '')
+    const { total, sumOfAmounts: amount, sumOfBases: base } = rows[0]! // also where nothing is counted
     return {
       total,
       amount,
       base,
       ...days,
-      choices: choices.map((choice) => ({ ...choice, label: label(choice) })),
-      rows: rows.flatMap(
-        ({ total: _, sumOfAmounts: _amount, sumOfBases: _base, choices: _choices, place: _place, ...row }) =>
-          row.kind === null ? [] : [{ ...row, note: row.note ? said(row.note) : '' }],
+      rows: rows.flatMap(({ total: _, sumOfAmounts: _amount, sumOfBases: _base, place: _place, ...row }) =>
+        row.kind === null ? [] : [{ ...row, note: row.note ? said(row.note) : '' }],
       ),
     }
   },
+
+  async choices({ input: { figure }, db, language, today }) {
+    const { counted, note } = await countedOf(figure, db, today)
+    const said = await sayer(note, db, language)
+    const rows = sql`
+      with counted as materialized (${counted})
+      select c.kind, ${ownFilters}, ${partFilters} from counted c ${joinAnimal} ${partsOfRecord}`
+    return choicesIn(db, language, rows, filters, ({ by, key }) => (by === 'reason' ? said(key) : undefined))
+  },
+}
+
+const joinAnimal = sql`left join animal a on a.farm_id = current_farm() and a.animal_id = c.animal_id`
+
+/** What a row of `counted c` can be narrowed to by itself, and what is looked up for it with `partsOfRecord`. */
+const ownFilters = sql`to_char(c.on_date, 'YYYY-MM') as month, ${orUnknown(sql`c.parity::text`)} as parity,
+  ${orUnknown(sql`nullif(c.note, '')`)} as reason`
+const partFilters = sql`${orUnknown(sql`b.boar_id::text`)} as boar, ${orUnknown(sql`h.house_id::text`)} as house,
+  ${orUnknown(sql`e.entered_by::text`)} as person`
+
+/** Says the note of a row. */
+async function sayer(note: Behind['note'], db: Db, language: Language) {
+  const names = await codeNames(db, language)
+  return (text: string) => (text === notYet ? notYetNames[language] : (note?.(text, language, names) ?? text))
 }
 
 type Behind = { counted: Counted; days: Span; note: Statistic<never>['note'] }
@@ -121,6 +134,5 @@ type Sums = {
   total: number
   sumOfAmounts: number
   sumOfBases: number | null
-  choices: readonly Unnamed[]
   place: number
 }

@@ -1,3 +1,4 @@
+import type { Input } from '@penside/contract/call.ts'
 import type { herdOn, herdOrders, HerdOnRow } from '@penside/contract/reports/herd-on.ts'
 import { rowsPerPage } from '@penside/contract/list.ts'
 import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
@@ -7,14 +8,14 @@ import type { CodeNames } from '@penside/domain/farm/codes/lists.ts'
 import type { LifeKind, SowStatus } from '@penside/domain/records/life.ts'
 import { statusNames, workNames } from '@penside/domain/records/names.ts'
 import { herdClassNames, type HerdClass } from '@penside/domain/reports/herd-on.ts'
-import { parityClasses, type ParityClass } from '@penside/domain/reports/parity-composition.ts'
+import { parityClasses } from '@penside/domain/reports/parity-composition.ts'
 import { unknown } from '@penside/domain/reports/why.ts'
 import { codeNames } from '../farm/known-code.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import { tagContains } from '../tag.ts'
 import type { Handlers } from '../serve.ts'
-import { choicesIn, narrowed, orUnknown, partNames, type Unnamed } from './record-parts.ts'
+import { choicesIn, narrowed, orUnknown } from './record-parts.ts'
 import { sowsOn } from './sows-on.ts'
 import { knownDay } from './statistic.ts'
 
@@ -46,10 +47,6 @@ export const herdOnHandlers: Handlers<typeof herdOn> = {
   async animals({
     input: {
       on: asked,
-      of,
-      parity,
-      week,
-      changed,
       ofParity,
       house,
       status,
@@ -57,53 +54,58 @@ export const herdOnHandlers: Handlers<typeof herdOn> = {
       order = 'tag',
       page = 0,
       pageSize = rowsPerPage,
+      ...which
     },
     db,
     language,
     today,
   }) {
-    // Of days to come nothing is known but what is so today.
     const on = knownDay(asked, today)
-    const settings = await farmSettings(db)
-    const animals = changed
-      ? changedOn(on, today, settings, of)
-      : of === 'boar'
-        ? boars(on)
-        : sows(on, today, settings, { of, parity, week })
-    const rows = await db.many<StoredAnimal & { total: number; choices: Unnamed[]; place: number }>(sql`
-      with parted as materialized (
-        select found.animal_id, found.sex, found.tag, found.breed as breed_code, found.parity as san, found.status as state, found.last_work,
-          found.last_on, found.before, found.after, found.status, ${orUnknown(sql`nullif(found.breed, '')`)} as breed,
-          case when found.sex = 'S' then found.parity::text else ${unknown} end as parity, ${orUnknown(sql`p.house_id::text`)} as house
-        from (${animals}) found join animal a using (animal_id) left join pen p on p.farm_id = a.farm_id and p.pen_id = a.pen_id
-      ), chosen as materialized (
-        select * from parted where ${narrowed({ parity: ofParity, house, status, breed })}
+    const rows = await db.many<StoredAnimal & { total: number; place: number }>(sql`
+      with chosen as materialized (
+        select * from (${await partedOn(db, on, today, which)}) parted
+        where ${narrowed({ parity: ofParity, house, status, breed })}
       ), shown as (
         select animal_id, sex, tag, breed_code as breed, san as parity, state as status, last_work, last_on, before, after,
           row_number() over (order by ${orders[order]}) as place
         from chosen order by place limit ${pageSize} offset ${page * pageSize}
       )
-      select shown.*, total, choices from (
-        select count(*) as total, ${page === 0 ? choicesIn(sql`table parted`, filters) : sql`'[]'::json`} as choices from chosen) counted
-      left join shown on true
+      select shown.*, total from (select count(*) as total from chosen) counted left join shown on true
       order by place`)
     const names = await codeNames(db, language)
-    const places = await partNames(db, language)
-    const label = ({ by, key }: Unnamed) =>
-      key === unknown
-        ? ''
-        : by === 'status'
-          ? statusName(key as StoredAnimal['status'], language)
-          : by === 'breed'
-            ? names(of === 'boar' ? '042' : '041', key)
-            : (places(by, key) ?? '')
     return {
       rows: rows.filter(({ animalId }) => animalId !== null).map((row) => rowOf(row, language, names, on)),
       total: rows[0]?.total ?? 0,
       on,
-      choices: (rows[0]?.choices ?? []).map((choice) => ({ ...choice, label: label(choice) })),
     }
   },
+
+  async choices({ input: { on, ...which }, db, language, today }) {
+    const names = await codeNames(db, language)
+    const rows = await partedOn(db, knownDay(on, today), today, which)
+    return choicesIn(db, language, rows, filters, ({ by, key }) =>
+      by === 'status'
+        ? statusName(key as StoredAnimal['status'], language)
+        : by === 'breed'
+          ? names(which.of === 'boar' ? '042' : '041', key)
+          : undefined,
+    )
+  },
+}
+
+/** The animals that are asked for, with what they can be narrowed to. Of days to come nothing is known but what is so today. */
+async function partedOn(db: Db, on: Day, today: Day, { changed, ...which }: Wanted): Promise<Sql> {
+  const settings = await farmSettings(db)
+  const animals = changed
+    ? changedOn(on, today, settings, which.of)
+    : which.of === 'boar'
+      ? boars(on)
+      : sows(on, today, settings, which)
+  return sql`
+    select found.animal_id, found.sex, found.tag, found.breed as breed_code, found.parity as san, found.status as state, found.last_work,
+      found.last_on, found.before, found.after, found.status, ${orUnknown(sql`nullif(found.breed, '')`)} as breed,
+      case when found.sex = 'S' then found.parity::text else ${unknown} end as parity, ${orUnknown(sql`p.house_id::text`)} as house
+    from (${animals}) found join animal a using (animal_id) left join pen p on p.farm_id = a.farm_id and p.pen_id = a.pen_id`
 }
 
 const filters = ['status', 'parity', 'breed', 'house'] as const
@@ -135,9 +137,14 @@ const boars = (on: Day) => sql`
     null::text as before, null::text as after
   from (${boarsOn(on)}) boar`
 
-type Wanted = { of?: HerdClass | undefined; parity?: ParityClass | undefined; week?: number | undefined }
+type Wanted = Omit<Input<typeof herdOn.choices>, 'on'>
 
-const sows = (on: Day, today: Day, settings: FarmSettings, { of, parity, week }: Wanted) => sql`
+const sows = (
+  on: Day,
+  today: Day,
+  settings: FarmSettings,
+  { of, parity, week }: Omit<Wanted, 'changed'>,
+) => sql`
   select animal_id, 'S' as sex, tag, breed, parity, status, last_work, last_on, null::text as before, null::text as after
   from (${herdOnDay(on, today)}) sow
   where true

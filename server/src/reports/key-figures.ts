@@ -39,12 +39,12 @@ export function monthsIn({ from, to }: Span): Day[] {
 const countedForScore = (span: KnownSpan): Counted =>
   joined([...new Set(Object.values(sourcesOf).flat())], span)
 
-/** The same for one figure; null where it is not counted from records by itself. */
+/** The same for one figure; of returns without the matings of which they are a share. */
 export const countedForFigure = (name: CountedFigure, span: KnownSpan): Counted =>
   name === 'meanParity'
     ? matedFemalesOn(span.to)
-    : sql`select * from (${joined(sourcesOf[name], span)}) counted
-        where name = ${name} and (amount <> 0 or base <> 0 and name <> 'returnRate' or note = ${notYet})`
+    : sql`select * from (${joined(name === 'returnRate' ? [returns] : sourcesOf[name], span)}) counted
+        where name = ${name} and (amount <> 0 or base <> 0 or note = ${notYet})`
 
 /** Every record of its sums, also the matings of which the returns are a share; of the days that litters take those of both kinds. */
 export const recordsOfFigure = (name: ScoreFigure, span: KnownSpan): Counted =>
@@ -86,16 +86,18 @@ const weanings = (span: Span) => sql`
       case when p.kind = 'farrowing' then p.live_born else earlier.live_born end as live_born offset 0) born
   left join lateral (
     select sum(own.females + own.males) as weaned from weaning own
-    where own.farm_id = e.farm_id and own.animal_id = e.animal_id and own.seq > born.seq and own.seq <= e.seq) whole on true
+    where own.farm_id = e.farm_id and own.animal_id = e.animal_id and own.seq > born.seq and own.seq < e.seq
+      and p.kind <> 'farrowing') sooner on true
   left join lateral (
     select coalesce(sum(case c.kind when 'partialWeaning' then c.females + c.males end), 0) as partly,
       coalesce(sum(case c.kind when 'fosteredIn' then c.females + c.males when 'fosteredOut' then - c.females - c.males end), 0) as fostered
     from litter_change c
     where c.farm_id = e.farm_id and c.animal_id = e.animal_id and c.litter_seq >= born.seq and c.litter_seq < e.seq) changes on true
+  cross join lateral (select e.weaned + coalesce(sooner.weaned, 0) + changes.partly as weaned offset 0) whole
   cross join lateral (values
     ('weanedPerFemale', e.weaned, null::int), ('lactationLength', e.on_date - born.on_date, 1),
-    ('weanedPerLitter', whole.weaned + changes.partly, 1),
-    ('preWeaningLoss', born.live_born + changes.fostered - whole.weaned - changes.partly, born.live_born)) part (name, amount, base)
+    ('weanedPerLitter', whole.weaned, 1),
+    ('preWeaningLoss', born.live_born + changes.fostered - whole.weaned, born.live_born)) part (name, amount, base)
   where (part.name = 'weanedPerFemale' or born.seq is not null)`
 
 const partialWeanings = (span: Span) => sql`
@@ -113,7 +115,7 @@ const matings = (span: Span) => sql`
   where part.name is not null`
 
 const returns = (span: Span) => sql`
-  select ${columns}, '', 'returnRate', 1, 0, e.on_date
+  select ${columns}, '' as note, 'returnRate' as name, 1::numeric as amount, 0::numeric as base, e.on_date as counted_on
   from life_record e
   where e.kind = 'accident' and ${isIn(sql`e.on_date`, span)} and e.accident_type = any(${[...returnTypes]}::text[])`
 

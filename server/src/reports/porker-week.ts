@@ -1,3 +1,4 @@
+import type { Input } from '@penside/contract/call.ts'
 import { rowsPerPage } from '@penside/contract/list.ts'
 import type {
   groupOrders,
@@ -10,10 +11,10 @@ import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import { porkerRows, porkerStageNames, usualRearingRate } from '@penside/domain/reports/porker-week.ts'
 import { farmSettings } from '../farm/settings.ts'
-import { sql, type Sql } from '../db.ts'
+import { sql, type Db, type Sql } from '../db.ts'
 import type { Handlers } from '../serve.ts'
 import { groupsOn } from './growing.ts'
-import { choicesIn, houseOf, narrowed, orUnknown, partNames, type Unnamed } from './record-parts.ts'
+import { choicesIn, houseOf, narrowed, orUnknown } from './record-parts.ts'
 import { knownDay } from './statistic.ts'
 
 export const porkerWeekHandlers: Handlers<typeof porkerWeek> = {
@@ -70,41 +71,43 @@ export const porkerWeekHandlers: Handlers<typeof porkerWeek> = {
       rows: rows.map(({ total: _, all: _all, ...row }) => row),
       total: rows[0]?.total ?? 0,
       head: rows[0]?.all ?? 0,
-      choices: [],
     }
   },
 
-  async litters({ input, db, language, today }) {
-    const { bornFrom, bornTo, order = 'eldest', page = 0, pageSize = rowsPerPage, ...chosen } = input
-    const on = knownDay(input.on, today)
-    const rows = await db.many<PorkerLitter & { total: number; choices: Unnamed[]; place: number }>(sql`
-      with parted as materialized (
-        select c.animal_id, a.tag, c.parity as san, c.born_on, c.weaned_on, c.weaned, to_char(c.weaned_on, 'YYYY-MM') as month,
-          c.parity::text as parity, ${orUnknown(sql`h.house_id::text`)} as house
-        from (select *, weaned_on as on_date from (${weanings(on, await farmSettings(db))}) weaning
-          where born_on between ${bornFrom} and ${bornTo}) c
-        join animal a using (animal_id) ${houseOf}
-      ), chosen as materialized (select * from parted where ${narrowed(chosen)}), shown as (
+  async litters({ input, db, today }) {
+    const { order = 'eldest', page = 0, pageSize = rowsPerPage, on, bornFrom, bornTo, ...chosen } = input
+    const rows = await db.many<PorkerLitter & { total: number; place: number }>(sql`
+      with chosen as materialized (
+        select * from (${await partedLitters(db, { on, bornFrom, bornTo }, today)}) parted where ${narrowed(chosen)}
+      ), shown as (
         select animal_id, tag, san as parity, born_on, weaned_on, weaned, row_number() over (order by ${orders[order]}) as place
         from chosen order by place limit ${pageSize} offset ${page * pageSize}
       )
-      select total, choices, shown.* from (
-        select count(*) as total, ${page === 0 ? choicesIn(sql`table parted`, ['month', 'parity', 'house']) : sql`'[]'::json`} as choices
-        from chosen) counted
-      left join shown on true
+      select total, shown.* from (select count(*) as total from chosen) counted left join shown on true
       order by place`)
-    const names = await partNames(db, language)
     return {
-      rows: rows.flatMap(({ total: _, choices: _choices, place: _place, ...row }) =>
-        row.animalId === null ? [] : [row],
-      ),
+      rows: rows.flatMap(({ total: _, place: _place, ...row }) => (row.animalId === null ? [] : [row])),
       total: rows[0]?.total ?? 0,
-      choices: (rows[0]?.choices ?? []).map((choice) => ({
-        ...choice,
-        label: names(choice.by, choice.key) ?? '',
-      })),
     }
   },
+
+  async litterChoices({ input, db, language, today }) {
+    return choicesIn(db, language, await partedLitters(db, input, today), ['month', 'parity', 'house'])
+  },
+}
+
+/** The weanings that are asked for, with what they can be narrowed to. */
+async function partedLitters(
+  db: Db,
+  { on, bornFrom, bornTo }: Input<typeof porkerWeek.litterChoices>,
+  today: Day,
+): Promise<Sql> {
+  return sql`
+    select c.animal_id, a.tag, c.parity as san, c.born_on, c.weaned_on, c.weaned, to_char(c.weaned_on, 'YYYY-MM') as month,
+      c.parity::text as parity, ${orUnknown(sql`h.house_id::text`)} as house
+    from (select *, weaned_on as on_date from (${weanings(knownDay(on, today), await farmSettings(db))}) weaning
+      where born_on between ${bornFrom} and ${bornTo}) c
+    join animal a using (animal_id) ${houseOf}`
 }
 
 const byAge = sql`g.age_days desc, g.name, g.group_id`

@@ -30,7 +30,7 @@ export const partsOfRecord: Sql = sql`
     select o.farm_id, o.animal_id, o.seq, o.on_date from sow_event o
     where o.farm_id = a.farm_id and o.animal_id = a.animal_id and o.on_date <= c.on_date and o.seq <= c.seq
       and o.kind = 'mating' and c.kind <> 'partialWeaning'
-    order by o.on_date desc, o.seq desc limit 1) m on true
+    order by o.seq desc limit 1) m on true
   left join service b on b.farm_id = m.farm_id and b.animal_id = m.animal_id and b.seq = m.seq and b.number = 1
   ${houseOf}`
 
@@ -65,17 +65,33 @@ export function narrowed(chosen: Readonly<Partial<Record<RowFilter, string | und
 }
 
 /**
- * What there is to choose from in rows with a column of text for each of some filters, as one value of JSON: the filters that tell them
- * apart, each with its most frequent keys first.
+ * What there is to choose from in rows with a column of text for each of some filters: the filters that tell them apart, each with its
+ * most frequent keys first.
+ *
+ * @param label what a key is called, other than of boars, houses and people
  */
-export const choicesIn = (rows: Sql, filters: readonly RowFilter[]): Sql => sql`(
-  select coalesce(json_agg(json_build_object('by', by, 'key', key, 'count', count) order by count desc, key), '[]')
-  from (
-    select by, key, count(*) as count, count(*) over (partition by by) as keys
-    from (${rows}) r cross join lateral (values ${join(filters.map((by) => sql`(${by}, ${columnOf(by)})`))}) part (by, key)
-    group by by, key) counted
-  where keys > 1)`
-export type Unnamed = Omit<RowChoice, 'label'>
+export async function choicesIn(
+  db: Db,
+  language: Language,
+  rows: Sql,
+  filters: readonly RowFilter[],
+  label: (choice: Omit<RowChoice, 'label'>) => string | undefined = () => undefined,
+): Promise<{ choices: RowChoice[] }> {
+  const found = await db.many<Omit<RowChoice, 'label'>>(sql`
+    select by, key, count::int as count from (
+      select by, key, count(*) as count, count(*) over (partition by by) as keys
+      from (${rows}) r cross join lateral (values ${join(filters.map((by) => sql`(${by}, ${columnOf(by)})`))}) part (by, key)
+      group by by, key) counted
+    where keys > 1
+    order by counted.count desc, key`)
+  const names = await partNames(db, language)
+  return {
+    choices: found.map((choice) => ({
+      ...choice,
+      label: choice.key === unknown ? '' : (label(choice) ?? names(choice.by, choice.key) ?? ''),
+    })),
+  }
+}
 
 /** What nobody wrote down is a part like any other. */
 export const orUnknown = (value: Sql): Sql => sql`coalesce(${value}, ${unknown})`

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import {
   figureOrders,
@@ -24,6 +25,7 @@ import {
   itemOf,
   recordOf,
 } from '../screen/places.ts'
+import { query } from '../screen/api.ts'
 import { writtenNumber, type ReportColumn } from '../screen/report-screen.tsx'
 import { useSession } from '../screen/session.ts'
 import { StatusChip } from '../screen/status-chip.tsx'
@@ -169,6 +171,7 @@ function Rows({ asked }: { asked: FigureAsked }) {
   return (
     <RowsBehind
       list={figures.rows}
+      choices={useQuery(query(figures.choices, { figure: asked })).data?.choices}
       input={{
         figure: asked,
         order: filters.order,

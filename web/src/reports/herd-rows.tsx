@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { herdOn, herdOrders, type HerdOnRow } from '@penside/contract/reports/herd-on.ts'
 import { groupOrders, litterOrders, porkerWeek } from '@penside/contract/reports/porker-week.ts'
 import { herdClasses, herdClassNames } from '@penside/domain/reports/herd-on.ts'
 import { parityClasses, parityClassName } from '@penside/domain/reports/parity-composition.ts'
 import { formatNumber, writtenDay } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
+import { query } from '../screen/api.ts'
 import { cardOf, groupOf } from '../screen/places.ts'
 import { useSession } from '../screen/session.ts'
 import { Chip } from '../ui/chip.tsx'
@@ -40,6 +42,7 @@ function Animals() {
     .join(' · ')
   // The address already says of which class of parity they are.
   const filters = useRowFilters(herdOrders, { parity: 'ofParity' })
+  const which = { on, of, parity, week, changed: changed || undefined }
   const narrowed = filters.chosen(['status', 'breed', 'house'])
   const nameOf = (name: HerdOnRow['before']) => name && herdClassNames[name][language]
   return (
@@ -51,12 +54,9 @@ function Animals() {
       empty={{ title: t('reports.herdRows.none') }}
       list={herdOn.animals}
       filters={filters}
+      choices={useQuery(query(herdOn.choices, which)).data?.choices}
       input={{
-        on,
-        of,
-        parity,
-        week,
-        changed: changed || undefined,
+        ...which,
         ofParity: filters.key('parity') || undefined,
         ...narrowed,
         order: filters.order,
@@ -120,19 +120,19 @@ function Litters() {
   const asked = useAsked({})
   const on = asked.day('on', today)
   const filters = useRowFilters(litterOrders)
-  const span = { bornFrom: asked.day('from', on), bornTo: asked.day('to', on) }
+  const which = { on, bornFrom: asked.day('from', on), bornTo: asked.day('to', on) }
   return (
     <RowsBehind
       title={t('reports.herdRows.litters')}
       figure={({ total }) => ({ value: formatNumber(total) })}
-      about={() => t('reports.herdRows.bornFromTo', { from: span.bornFrom, to: span.bornTo })}
+      about={() => t('reports.herdRows.bornFromTo', { from: which.bornFrom, to: which.bornTo })}
       counted="animals"
       empty={{ title: t('reports.herdRows.none') }}
       list={porkerWeek.litters}
       filters={filters}
+      choices={useQuery(query(porkerWeek.litterChoices, which)).data?.choices}
       input={{
-        on,
-        ...span,
+        ...which,
         ...filters.chosen(['month', 'parity', 'house']),
         order: filters.order,
       }}

@@ -22,6 +22,8 @@ type RowsBehindProps<C extends ListCall> = {
   list: C
   input: Omit<Input<C>, 'page'>
   filters: Narrowing
+  /** What they can be narrowed to. */
+  choices?: readonly RowChoice[] | undefined
   counted: Counted
   title: string
   /** The number that is counted, as the first page has it. */
@@ -41,6 +43,7 @@ export function RowsBehind<C extends ListCall>({
   list,
   input,
   filters,
+  choices = [],
   counted,
   title,
   figure,
@@ -66,8 +69,7 @@ export function RowsBehind<C extends ListCall>({
     <Awaited query={paged} waiting={waiting}>
       {(data) => {
         const first = data.pages[0]!
-        // Lists behind a figure say what they can be narrowed to.
-        const { choices = [], total } = first as { choices?: readonly RowChoice[]; total: number }
+        const { total } = first as { total: number }
         const chosen = choices.filter(({ by, key }) => filters.key(by) === key).map(nameOf)
         const note = [about(first), ...chosen].join(' · ')
         return (
