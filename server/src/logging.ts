@@ -12,7 +12,11 @@ export const logging = (level: Environment['logLevel']) => ({
   serializers: {
     req: ({ method, url, ip }: FastifyRequest) => ({ method, path: url.replace(/[?#].*$/s, ''), ip }),
     // The database's errors also carry the row that did not fit.
-    err: ({ name, message, code, stack }: Thrown) => ({ type: name, message, code, stack: stack ?? '' }),
+    err: (error: Thrown) => {
+      const { name, message, code, stack = '' } = error
+      const said = quotesWhatWasSent(error) ? message.replace(/".*"/s, '[not logged]') : message
+      return { type: name, message: said, code, stack: stack.replace(message, () => said) }
+    },
   },
   redact: {
     paths: ['pw', 'password', 'token', 'cookie', 'authorization', 'body', 'headers', 'query'].flatMap(
@@ -21,3 +25,7 @@ export const logging = (level: Environment['logLevel']) => ({
     censor: '[not logged]',
   },
 })
+
+/** PostgreSQL's errors about a value, and those of JSON, have the value in their message. */
+const quotesWhatWasSent = (error: Thrown) =>
+  error instanceof SyntaxError || /^22[0-9A-Z]{3}$/.test(error.code ?? '')
