@@ -197,8 +197,9 @@ export async function createApp({
   await app.register(formbody)
   await app.register(underPressure, {
     maxEventLoopDelay: busyAfter,
-    pressureHandler: () => {
-      throw refuse('BUSY')
+    // A page of which one file does not come is a broken page, and whoever asks whether the server lives would start it anew.
+    pressureHandler: ({ method, url }) => {
+      if (method !== 'GET' || callRoots.test(url)) throw refuse('BUSY')
     },
   })
 

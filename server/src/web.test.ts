@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
+import { sessions } from '@penside/contract/farm/session.ts'
 import { everyCall } from '@penside/contract/index.ts'
 import { makeFarm, testApp } from '../test/farm.ts'
 
@@ -33,6 +34,14 @@ afterAll(async () => {
 const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 const get = (url: string, headers: Record<string, string> = {}) =>
   house.inject({ method: 'GET', url, headers })
+
+test('a server that is held up says so to calls; the files of its page still come', async () => {
+  const busy = await testApp({ webFolder: folder, busyAfter: 0.001 })
+  const codeOf = async (url: string) => (await busy.inject({ method: 'GET', url })).statusCode
+  await expect.poll(() => codeOf(sessions.current.path), { timeout: 60_000 }).toBe(503)
+  for (const url of ['/live', '/', '/assets/main-4f3a.js']) expect(await codeOf(url)).toBe(200)
+  await busy.close()
+})
 
 describe('the documents of all calls', () => {
   test('are pages that load nothing from elsewhere, and say of every call how it is made', async () => {
