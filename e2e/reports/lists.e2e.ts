@@ -59,6 +59,25 @@ const expectAccessible = async (page: Page) =>
     (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
   ).toEqual([])
 
+test('the work of each week is counted, and leads to its list', async ({ page }) => {
+  await signIn(page, 'worker', 'en')
+  await page.goto('/popup/etc/6')
+  const weeks = main(page).getByRole('row')
+  await expect(weeks).toHaveCount(7)
+  await page.getByRole('radio', { name: '18 weeks' }).check()
+  await expect(weeks).toHaveCount(19)
+  await expectAccessible(page)
+  const link = main(page).getByRole('row').nth(2).getByRole('link').first()
+  const counted = Number((await link.textContent())!.replace(',', ''))
+  await link.click()
+  await expect(page).toHaveURL(/report\/10\?report=1500\d\d&from=/)
+  await expect(main(page).getByRole('listitem')).toHaveCount(Math.min(counted, 10))
+
+  await page.goto('/popup/etc/1')
+  await expect(main(page).getByRole('heading')).toContainText(['This week'])
+  await expectAccessible(page)
+})
+
 for (const language of inLanguages('en')) {
   const t = words[language]
   test(`the lists of the day, the calendar and the overdue lead to their forms (${language})`, async ({

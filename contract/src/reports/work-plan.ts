@@ -132,6 +132,10 @@ const row = record({
 })
 export type WorkPlanRow = z.output<typeof row>
 
+/** From a mating its farrowing lies seventeen weeks ahead. */
+export const mostWeeks = 26
+export const usualWeeks = 6
+
 export const workPlan = {
   reports: reportsCall(api('getCodeWkplanGubun.json')),
   /** One list of the plan. Of 150008, which has two tables, a page is a page of each. */
@@ -176,6 +180,39 @@ export const workPlan = {
       ),
     }),
     example: {},
+  }),
+  /** What each list holds in the week of today and in those after it: as many as it answers of those days. */
+  weeks: call('GET', extra('weeks'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: record({ weeks: optional(field('weeks', integer(1, mostWeeks))) }),
+    output: record({
+      rows: field(
+        'rows',
+        z.array(
+          record({
+            from: field('strDate', calendarDay),
+            to: field('endDate', calendarDay),
+            lists: field(
+              'lists',
+              z.array(
+                record({
+                  report: field('reportId', z.enum(Object.values(workLists))),
+                  name: field('reportNm', z.string()),
+                  total: field('total', z.int()),
+                  /** Of them, who is late today: in the running week alone. */
+                  late: field('lateCnt', z.int()),
+                  /** The first of them, as the list has them. */
+                  tags: field('farmPigNos', z.array(z.string())),
+                }),
+              ),
+            ),
+          }),
+        ),
+      ),
+    }),
+    example: { weeks: 6 },
   }),
 }
 

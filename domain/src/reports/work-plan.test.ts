@@ -9,6 +9,7 @@ import {
   plannedWork,
   planSpan,
   standsIn,
+  weeksFrom,
   waitingForMating,
   type PlannedSow,
   type WorkList,
@@ -144,7 +145,17 @@ describe('the days of a list', () => {
     ],
     ['of a span ahead, what is expected in it', work, { from: on(3), to: on(4), today: on(0) }, true],
     ['not what was expected before it', work, { from: on(4), to: on(5), today: on(0) }, false],
+    ['nor what is expected after it', work, { from: on(1), to: on(2), today: on(0) }, false],
   ])('%s', (_, of, span, stands) => expect(standsIn(of, span)).toBe(stands))
+
+  test('weeks begin with what is left of the running one, and go from Monday to Sunday', () => {
+    expect(weeksFrom(day('2026-11-24'), 3)).toEqual([
+      { from: '2026-11-24', to: '2026-11-29' },
+      { from: '2026-11-30', to: '2026-12-06' },
+      { from: '2026-12-07', to: '2026-12-13' },
+    ])
+    expect(weeksFrom(day('2026-11-29'), 2)[0]).toEqual({ from: '2026-11-29', to: '2026-11-29' })
+  })
 
   test('a sow stands on a list once for each work that falls into it, late after her limit', () => {
     const dues = (list: WorkList, from: number, to: number, now = from) =>

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../day.ts'
+import { addDays, lastOfWeek, type Day } from '../day.ts'
 import type { Names } from '../farm/language.ts'
 import { by, inTurn, type Comparison } from '../order.ts'
 import type { FarmSettings } from '../farm/settings.ts'
@@ -171,6 +171,15 @@ export function planSpan(asked: { from?: Day | undefined; to?: Day | undefined }
   return { from: from < to ? from : to, to, today: to < today ? to : today }
 }
 
+/** The week of a day from that day on, and those after it, each from Monday to Sunday. */
+export function weeksFrom(today: Day, count: number): { from: Day; to: Day }[] {
+  const ends = lastOfWeek(today)
+  return Array.from({ length: count }, (_, at) => ({
+    from: at === 0 ? today : addDays(ends, 7 * at - 6),
+    to: addDays(ends, 7 * at),
+  }))
+}
+
 /**
  * Whether work stands on the list of these days. A span that starts today or earlier holds whatever waits by its end, a later one what is
  * expected within it.
@@ -181,7 +190,7 @@ export const standsIn = (
 ): boolean =>
   from <= span.to &&
   (until === null || until >= span.today) &&
-  (span.from <= span.today || dueOn >= span.from)
+  (span.from <= span.today || (dueOn >= span.from && dueOn <= span.to))
 
 export type Due = {
   work: PlannedWork

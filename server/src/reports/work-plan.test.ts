@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { farms } from '@penside/contract/farm/farms.ts'
 import { workPlan } from '@penside/contract/reports/work-plan.ts'
-import { day } from '@penside/domain/day.ts'
+import { addDays, day, lastOfWeek } from '@penside/domain/day.ts'
 import { makeFarm, testApp, today, type TestApp, type TestFarm } from '../../test/farm.ts'
 
 let app: TestApp
@@ -62,6 +62,22 @@ test("the farm's own intervals decide", async () => {
     (await app.as(strict.manager).call(farms.saveSettings, { name: 'giltNotMatedAge', value: 300 })).status,
   ).toBe(200)
   expect((await app.as(strict.worker).call(workPlan.view, { report: '150005' })).body.late).toBe(1)
+})
+
+test('each week counts what its list holds', async () => {
+  const { rows } = (await app.as(farm.worker).call(workPlan.weeks, { weeks: 12 })).body
+  expect(rows).toHaveLength(12)
+  expect([rows[0]!.from, rows[1]!.from]).toEqual([today, addDays(lastOfWeek(today), 1)])
+  for (const { from, to, lists } of rows)
+    for (const { report, name, ...week } of lists) {
+      expect(name).not.toBe('')
+      const list = await view({ report, from, to, pageSize: 100 })
+      const tags = [...new Set(list.rows.map(({ tag }) => tag))].slice(0, 6)
+      expect({ from, report, ...week }).toEqual({ from, report, total: list.total, late: list.late, tags })
+    }
+  const counted = rows.flatMap(({ lists }) => lists.filter(({ total }) => total > 0))
+  expect(new Set(counted.map(({ report }) => report)).size).toBeGreaterThan(2)
+  expect((await app.as(farm.worker).call(workPlan.weeks, {})).body.rows).toHaveLength(6)
 })
 
 test('the menu counts the same, list by list', async () => {

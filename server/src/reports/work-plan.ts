@@ -1,6 +1,8 @@
+import type { Output } from '@penside/contract/call.ts'
 import { rowsPerPage } from '@penside/contract/list.ts'
 import {
   listOf,
+  usualWeeks,
   workKinds,
   workLists,
   workPlanOrderOf,
@@ -21,9 +23,11 @@ import {
   nursingStatuses,
   plannedWork,
   plannedWorkNames,
+  planOrders,
   planSpan,
   poorFrom,
   waitingStatuses,
+  weeksFrom,
   workListNames,
   type PlanSpan,
   type WorkList,
@@ -88,6 +92,51 @@ export const workPlanHandlers: Handlers<typeof workPlan> = {
       })),
     }
   },
+
+  async weeks({ input: { weeks = usualWeeks }, db, language, today }) {
+    return { rows: await listsByWeek(db, weeksFrom(today, weeks), today, language) }
+  },
+}
+
+/** So many sows of a list and week are named. */
+const namedOnes = 6
+
+/** How many stand on each list in each of the weeks: the herd is read once. */
+async function listsByWeek(
+  db: Db,
+  weeks: readonly { from: Day; to: Day }[],
+  today: Day,
+  language: Language,
+): Promise<Output<typeof workPlan.weeks>['rows']> {
+  const settings = await farmSettings(db)
+  const sows = await db.many<SowOn>(sql`select ${sowColumns} from ${sowsOn(today, today)}`)
+  const to = weeks.at(-1)!.to
+  const vaccinations = await toVaccinate(db, {
+    list: 'vaccination',
+    span: { from: today, to, today },
+    today,
+    language,
+    settings,
+  })
+  const dues = (list: WorkList, span: PlanSpan) =>
+    list === 'vaccination'
+      ? vaccinations.filter(({ dueOn }) => dueOn <= span.to && (span.from === today || dueOn >= span.from))
+      : sows.flatMap((sow) => duesIn(sow, list, settings, span).map((due) => ({ ...sow, ...due })))
+  return weeks.map((week) => ({
+    ...week,
+    lists: dailyLists.map((list) => {
+      const found = dues(list, { ...week, today }).toSorted(planOrders.dueOn)
+      const late = found.filter((due) => due.late).length
+      const tags = [...new Set(found.map(({ tag }) => tag))].slice(0, namedOnes)
+      return {
+        report: workLists[list],
+        name: workListNames[list][language],
+        total: found.length,
+        late,
+        tags,
+      }
+    }),
+  }))
 }
 
 export async function livingSows(db: Db): Promise<number> {

@@ -1,70 +1,138 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Output } from '@penside/contract/call.ts'
 import { attention, attentionLists } from '@penside/contract/reports/attention.ts'
-import { planCalendar, workKinds, workLists } from '@penside/contract/reports/work-plan.ts'
-import { addDays } from '@penside/domain/day.ts'
-import type { WorkList } from '@penside/domain/reports/work-plan.ts'
-import { formatDay, formatNumber } from '../i18n/format.ts'
+import { usualWeeks, workPlan, type WorkReport } from '@penside/contract/reports/work-plan.ts'
+import { formatNumber, writtenDayShort } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { Awaited } from '../screen/awaited.tsx'
 import { attentionPath, workPlanPath } from '../screen/places.ts'
+import { ReportScreen, type ReportColumn } from '../screen/report-screen.tsx'
 import { useSession } from '../screen/session.ts'
 import { Card, CardRow } from '../ui/card.tsx'
+import { Chip } from '../ui/chip.tsx'
 import { Section } from '../ui/page.tsx'
+import { Segments } from '../ui/segments.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
+import { useAsked } from './address.ts'
+import { inPieces } from './pieces.tsx'
 
-const daysAhead = 6
+type Week = Output<typeof workPlan.weeks>['rows'][number]
 
-/** How many sows the coming days ask for, by kind of work. */
-export function ScheduledSows() {
+/** How far ahead one looks: from a mating its farrowing lies seventeen weeks ahead. */
+const spans = [String(usualWeeks), '18'] as const
+
+function useWeeks() {
   const t = useT()
-  const { today } = useSession()
-  const plan = useQuery(
-    query(planCalendar.view, { panel: today, to: addDays(today, daysAhead), pageSize: 1 }),
+  const asked = useAsked({ weeks: spans[0] as string })
+  const weeks = asked.oneOf('weeks', spans)
+  const answer = useQuery({
+    ...query(workPlan.weeks, { weeks: Number(weeks) }),
+    placeholderData: keepPreviousData,
+  })
+  const choice = (
+    <Segments
+      label={t('reports.scheduled.weeks')}
+      hideLabel
+      value={weeks}
+      onChange={(value) => asked.change({ weeks: value })}
+      choices={spans.map((value) => ({
+        value,
+        label: t('reports.scheduled.count', { count: Number(value) }),
+      }))}
+    />
   )
-  return (
-    <Awaited query={plan} waiting={<Skeleton shape="rows" count={8} />}>
-      {({ days }) =>
-        days.length === 0 ? (
-          <EmptyState title={t('reports.planCalendar.none')} body={t('reports.workPlan.emptyStep')} />
-        ) : (
-          <Days days={days} />
-        )
-      }
-    </Awaited>
-  )
+  return { answer, choice }
 }
 
-function Days({ days }: { days: Output<typeof planCalendar.view>['days'] }) {
+const listPath = (report: WorkReport, { from, to }: Pick<Week, 'from' | 'to'>) =>
+  `${workPlanPath}?${new URLSearchParams({ report, from, to })}`
+
+function useWeekName() {
+  const t = useT()
   const { today } = useSession()
-  return [...new Set(days.map(({ plannedOn }) => plannedOn))].map((on) => (
-    <Section key={on} title={formatDay(on, today)}>
-      <Card flush>
-        {days
-          .filter(({ plannedOn }) => plannedOn === on)
-          .map(({ kind, name, count }) => {
-            const list = (Object.keys(workKinds) as WorkList[]).find((each) => workKinds[each] === kind)!
-            const span = on === today ? '' : `&from=${on}&to=${on}`
-            return (
-              <CardRow
-                key={kind}
-                title={name}
-                value={formatNumber(count)}
-                to={`${workPlanPath}?report=${workLists[list]}${span}`}
-              />
-            )
-          })}
-      </Card>
-    </Section>
-  ))
+  return ({ from, to }: Week) =>
+    from === today ? t('reports.scheduled.thisWeek') : `${writtenDayShort(from)} – ${writtenDayShort(to)}`
+}
+
+/** Which sows the coming weeks ask for, by kind of work. */
+export function ScheduledSows() {
+  const t = useT()
+  const { answer, choice } = useWeeks()
+  const nameOf = useWeekName()
+  return (
+    <>
+      {choice}
+      <Awaited query={answer} waiting={<Skeleton shape="rows" count={8} />}>
+        {({ rows }) =>
+          rows.every(({ lists }) => lists.every(({ total }) => total === 0)) ? (
+            <EmptyState title={t('reports.scheduled.none')} body={t('reports.workPlan.emptyStep')} />
+          ) : (
+            rows.map((week) => (
+              <Section key={week.from} title={nameOf(week)}>
+                <Card flush>
+                  {week.lists
+                    .filter(({ total }) => total > 0)
+                    .map(({ report, name, total, late, tags }) => (
+                      <CardRow
+                        key={report}
+                        title={name}
+                        line={inPieces(tags.length < total ? [...tags, '…'] : tags)}
+                        chip={
+                          late > 0 && <Chip tone="red">{t('reports.scheduled.late', { count: late })}</Chip>
+                        }
+                        value={formatNumber(total)}
+                        to={listPath(report, week)}
+                      />
+                    ))}
+                  {week.lists.every(({ total }) => total === 0) && (
+                    <CardRow title={t('reports.scheduled.none')} />
+                  )}
+                </Card>
+              </Section>
+            ))
+          )
+        }
+      </Awaited>
+    </>
+  )
 }
 
 const totals = ['total1', 'total2', 'total3', 'total4', 'total5', 'total6'] as const
 
-/** What is overdue by the farm's own limits, counted. */
+/** What falls due by week and kind of work, and what is overdue by the farm's own limits, counted. */
 export function RequiredWork() {
+  const t = useT()
+  const { today } = useSession()
+  const { answer, choice } = useWeeks()
+  const nameOf = useWeekName()
+  const weeks = answer.data?.rows
+  const columns: ReportColumn<Week>[] = [
+    { key: 'label', header: t('reports.scheduled.week'), value: nameOf },
+    ...(weeks?.[0]?.lists ?? []).map(({ report, name }, at) => ({
+      key: report,
+      header: name,
+      value: ({ lists }: Week) => lists[at]!.total,
+      to: (week: Week) => (week.lists[at]!.total ? listPath(report, week) : null),
+    })),
+  ]
+  return (
+    <ReportScreen
+      title={t('screens.route.requiredWork')}
+      baseDay={[today, () => {}]}
+      period={choice}
+      inOrder
+      columns={columns}
+      rows={weeks}
+      rowKey={({ from }) => from}
+      answer={answer}
+      chart={<Overdue />}
+    />
+  )
+}
+
+function Overdue() {
   const t = useT()
   const reports = useQuery(query(attention.reports, {}))
   const counts = useQuery(query(attention.view, { report: attentionLists.pregnantPast, pageSize: 1 }))

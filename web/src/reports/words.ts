@@ -18,6 +18,7 @@ import { morning } from './morning/words.ts'
 import { monthEnd } from './month-end.words.ts'
 import { porkerWeek } from './porker-week.words.ts'
 import { rowFilters } from './row-filters.words.ts'
+import { scheduled } from './scheduled.words.ts'
 import { score } from './score.words.ts'
 import { today } from './today.words.ts'
 import { vaccination } from './vaccination.words.ts'
@@ -45,6 +46,7 @@ export const reports = {
   weather,
   porkerWeek,
   rowFilters,
+  scheduled,
   score,
   today,
   vaccination,
