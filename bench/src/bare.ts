@@ -1,14 +1,12 @@
 // The bare thing: the statements of a call, sent by the same driver with the same settings, and nothing else. What they are is learned from
 // the server's own handlers, so that they are always the ones that a call sends today.
-import type pg from 'pg'
-import { createApp } from '@penside/server/app.ts'
 import { applicationPool } from '@penside/server/db.ts'
 import type { Request } from './request.ts'
 import { answerParent } from './child.ts'
-import { farmId, token } from './databases.ts'
+import { farmId } from './databases.ts'
+import { heardServer, type Statement } from './heard.ts'
 import { inLanes, type Extent, type Window } from './load.ts'
 
-export type Statement = { text: string; values: unknown[] }
 export type Question =
   | { learn: string; requests: Request[]; writes: boolean }
   | { run: string; extent: Extent; connections: number; alone: boolean }
@@ -32,39 +30,23 @@ answerParent<Question, Answer>(
   () => pool.end(),
 )
 
-/** Sends each request once through the server, without a port, and listens to what its handler asks of the database. */
+/** Sends each request once through the server, and listens to what its handler asks of the database. */
 async function learn(requests: readonly Request[]): Promise<Statement[][]> {
   const learned: Statement[][] = []
   let heard: Statement[] = []
-  const client = await pool.connect()
-  const listening = {
-    query(asked: string | (Statement & { name: string }), values?: unknown[]) {
-      // The session and the receipt are opened and closed with plain text; a handler's own statements have names.
-      if (typeof asked !== 'string') heard.push({ text: asked.text, values: asked.values ?? [] })
-      return client.query(asked as string, values)
-    },
-    escapeLiteral: (text: string) => client.escapeLiteral(text),
-    release: () => {},
-  }
-  const app = await createApp({
-    pool: {
-      options: pool.options,
-      connect: async () => listening,
-      query: pool.query.bind(pool),
-    } as unknown as pg.Pool,
+  const server = await heardServer(pool, (asked, send) => {
+    // The session and the receipt are opened and closed with plain text; a handler's own statements have names.
+    if (typeof asked !== 'string') heard.push({ text: asked.text, values: asked.values ?? [] })
+    return send()
   })
   try {
-    for (const { method, path, contentType, body } of requests) {
+    for (const request of requests) {
       heard = []
-      const cookie = `penside=${encodeURIComponent(token)}`
-      const headers = { cookie, ...(contentType && { 'content-type': contentType }) }
-      const { statusCode, body: said } = await app.inject({ method, url: path, headers, payload: body })
-      if (statusCode !== 200) throw new Error(`${path}: ${statusCode} ${said}`)
+      await server.ask(request)
       learned.push(heard)
     }
   } finally {
-    await app.close()
-    client.release()
+    await server.close()
   }
   return learned
 }

@@ -2,8 +2,8 @@
 // average ones.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
 import { todayAt, type Day } from '@penside/domain/day.ts'
 import { createApp } from '@penside/server/app.ts'
@@ -63,16 +63,17 @@ export async function openDatabases(opening: Opening): Promise<Databases> {
   const { url, stop } = await startEmbedded({ home, log: () => {} })
   onStart(stop)
   const urls = { small: named(url, 'small'), big: named(url, 'big') }
-  // A database that was copied has forgotten which days are kept.
-  for (const size of sizes) await keepFigures(urls[size], [farmId])
+  for (const size of sizes) {
+    await migrate(urls[size])
+    // A database that was copied has forgotten which days are kept.
+    await keepFigures(urls[size], [farmId])
+  }
   return { urls, contents }
 }
 
-/** Databases of another schema or number of farms are built again. */
+/** Databases of other farms are built again; those of an older schema are brought up to it. */
 async function fingerprint(farms: number) {
-  const folder = resolve(import.meta.dirname, '../../server/migrations')
   const hash = createHash('sha256').update(JSON.stringify([farms, largeFarm, averageFarms]))
-  for (const name of (await readdir(folder)).toSorted()) hash.update(await readFile(join(folder, name)))
   for (const name of ['neighbours.ts', 'traces.ts', 'readings.ts'])
     hash.update(await readFile(join(import.meta.dirname, name)))
   return hash.digest('hex')

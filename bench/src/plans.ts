@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { applicationPool } from '@penside/server/db.ts'
-import type { Statement } from './bare.ts'
 import { farmId } from './databases.ts'
+import type { Statement } from './heard.ts'
 
 /** One way of finding rows in a table, as a plan tells it. */
 export type Scan = {

@@ -105,6 +105,8 @@ const actsAsOwner: Readonly<Record<string, string>> = {
   farms_after: 'the upkeep goes through all farms by their numbers',
   farms_with_commands: 'finds the farms whose commands wait for an answer',
   farms_with_equipment: 'the upkeep goes through the farms that have equipment',
+  figures_checked:
+    'tells who runs the installation what the nightly check of kept figures found, of all farms',
   found_farm: 'the application may not make farms but the first, with the link of the start',
   grade_names: 'tells what the company of the current farm calls its grades',
   keep_audit: 'makes months of the audit ahead and drops those that are years old, for all farms',
@@ -198,6 +200,7 @@ describe('the farms', () => {
       'farm same_company SELECT',
       'farm upkeep SELECT of the owner',
       'farm_place upkeep SELECT of the owner',
+      'figure_upkeep upkeep SELECT of the owner',
       'gate held_gate SELECT',
       'inquiry helped SELECT',
       'inquiry_message of_inquiry SELECT',

@@ -195,9 +195,10 @@ export const checkFarm = (app: App, farmId: number, drawn?: number) =>
     if (!free) return
     if (drawn !== undefined && !(await db.maybeOne(uncheckedToday))) return
     const days = await differingDays(db, today, drawn)
-    await db.run(sql`update figure_upkeep set checked_at = now(), differing = ${days}::date[]`)
+    await db.run(sql`update figure_upkeep set checked_at = now()`)
     const [first] = days
     if (!first) return
+    await db.run(sql`update figure_upkeep set differed_at = now(), differing = ${days}::date[]`)
     app.metrics?.keptDaysWrong(days.length)
     app.log.error({ farmId, days }, 'kept figures were not what the records say')
     await keepDays(db, { from: first, to: days.at(-1) ?? first, only: days }, await farmSettings(db), today)

@@ -11,6 +11,7 @@ import { grownFarm } from '../../test/grown-farm.ts'
 import { accidentStatus } from './accident-status.ts'
 import { breedingStatus } from './breeding-status.ts'
 import { checkFarm, differingDays, refreshFarm } from './figure-upkeep.ts'
+import { figuresChecked } from './figures-checked.ts'
 import { scoreMonths } from './key-figures.ts'
 import { movementStatus } from './movement-status.ts'
 import { productionStatus } from './production-status.ts'
@@ -168,13 +169,24 @@ test('what is kept wrongly is found, written down and mended; a few days of it o
   const spoil = () =>
     inFarm((db) => db.run(sql`update figure_day set sums[1] = sums[1] + 1000 where on_date = ${day}`))
   const differing = () => inFarm((db) => differingDays(db, today))
-  const told = () =>
-    inFarm((db) => db.one<{ differing: Day[] }>(sql`select differing::text[] from figure_upkeep`))
+  const told = async () => (await figuresChecked(app.pool)).found
+
+  await checkFarm(app.app, farmId)
+  const { farms, checked, newestAt } = await figuresChecked(app.pool)
+  expect({ farms, checked }).toEqual({ farms: 1, checked: 1 })
+  expect(await told()).toEqual([])
 
   await spoil()
   await checkFarm(app.app, farmId)
-  expect(await told()).toEqual({ differing: [day] })
+  const found = [{ farmId, farmName: 'Kept', at: expect.any(String), days: [day] }]
+  expect(await told()).toEqual(found)
   expect(await differing()).toEqual([])
+  // A later check that finds nothing does not hide what was found.
+  await checkFarm(app.app, farmId)
+  expect(await told()).toEqual(found)
+  const later = await figuresChecked(app.pool)
+  expect(later.newestAt! > newestAt!).toBe(true)
+  expect(later.oldestAt).toBe(later.newestAt)
 
   await spoil()
   await checkFarm(app.app, farmId, 20_000)

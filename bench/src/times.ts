@@ -1,0 +1,110 @@
+// How long the database works for each list and report of the large farm, alone and among the others: `npm run bench:times`. The settings
+// are those of `npm run bench`; with BENCH_STATEMENTS=1 it tells which statements take a call's time.
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { applicationPool } from '@penside/server/db.ts'
+import { callsOf } from './calls.ts'
+import { openDatabases, sizes, type Size } from './databases.ts'
+import { heardServer } from './heard.ts'
+import { median } from './numbers.ts'
+import type { Request } from './request.ts'
+import { table } from './table.ts'
+
+const farms = Number(process.env['BENCH_FARMS'] ?? 1_000)
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 13)
+const only = process.env['BENCH_ONLY'] ?? ''
+const withStatements = process.env['BENCH_STATEMENTS'] === '1'
+
+/** How long the database may work for a call, in ms; for any other list or report 20. */
+const aims: readonly (readonly [of: RegExp, aim: number])[] = [
+  [/^today's block|^morning|^calendar/, 10],
+  [/^comparison|^card list/, 30],
+  [/^rows behind/, 50],
+  [/^checks/, 100],
+]
+const aimOf = (name: string) => aims.find(([of]) => of.test(name))?.[1] ?? 20
+
+type Timed = { half: number; least: number; statements: Map<string, number[]> }
+
+/** The time between sending and hearing of all of a call's statements together, some times over. */
+async function timesOf(url: string, requests: readonly Request[]): Promise<Timed[]> {
+  const pool = applicationPool({ url, most: 2 })
+  let spent = 0
+  let statements = new Map<string, number[]>()
+  const server = await heardServer(pool, async (asked, send) => {
+    const from = performance.now()
+    const answer = await send()
+    const took = performance.now() - from
+    spent += took
+    const text = typeof asked === 'string' ? asked : asked.text
+    statements.set(text, [...(statements.get(text) ?? []), took])
+    return answer
+  })
+  try {
+    const timed: Timed[] = []
+    for (const request of requests) {
+      // The first two prepare the statements and bring the pages into memory.
+      for (let time = 0; time < 2; time++) await server.ask(request)
+      statements = new Map()
+      const times: number[] = []
+      for (let time = 0; time < rounds; time++) {
+        spent = 0
+        await server.ask(request)
+        times.push(spent)
+      }
+      timed.push({ half: median(times), least: Math.min(...times), statements })
+    }
+    return timed
+  } finally {
+    await server.close()
+    await pool.end()
+  }
+}
+
+let stop = async () => {}
+const { urls } = await openDatabases({
+  home: resolve(process.env['BENCH_HOME'] ?? join(tmpdir(), 'penside-bench')),
+  farms,
+  log: console.log,
+  onStart: (stopping) => (stop = stopping),
+})
+try {
+  const calls = (await callsOf(urls.small)).filter(
+    ({ name, writes, isReport }) => !writes && (isReport || name.startsWith('card')),
+  )
+  const asked = calls
+    .flatMap(({ name, requests }) => requests.map((request) => ({ name, request })))
+    .map(({ name, request }) => ({ request, name: request.about ? `${name}: ${request.about}` : name }))
+    .filter(({ name }) => name.includes(only))
+  const requests = asked.map(({ request }) => request)
+  const timed = {} as Record<Size, Timed[]>
+  for (const size of sizes) timed[size] = await timesOf(urls[size], requests)
+  const shown = (time: number) => time.toFixed(time < 10 ? 1 : 0)
+  console.log(
+    table(
+      ['the database works, ms', 'alone', 'least', 'among', 'least', 'among/alone', 'aim'],
+      asked.map(({ name }, i) => {
+        const [small, big, aim] = [timed.small[i]!, timed.big[i]!, aimOf(name)]
+        return [
+          name,
+          shown(small.half),
+          shown(small.least),
+          shown(big.half),
+          shown(big.least),
+          (big.least / small.least).toFixed(2),
+          `${aim} ${Math.max(small.least, big.least) <= aim ? '✓' : '✗'}`,
+        ]
+      }),
+    ),
+  )
+  if (withStatements)
+    for (const [i, { name }] of asked.entries()) {
+      console.log(`\n${name}`)
+      for (const [text, times] of timed.big[i]!.statements)
+        console.log(
+          `${shown(median(times)).padStart(8)} x ${times.length / rounds}  ${text.replaceAll(/\s+/g, ' ').slice(0, 220)}`,
+        )
+    }
+} finally {
+  await stop()
+}
