@@ -3,7 +3,12 @@ import type { Agent } from 'node:https'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyError, type FastifyRequest, type FastifyServerOptions } from 'fastify'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify'
 import type pg from 'pg'
 import type { Menu } from '@penside/contract/farm/session.ts'
 import { contract } from '@penside/contract/index.ts'
@@ -136,8 +141,10 @@ export type AppOptions = {
   metricsToken?: string
   /** How long readings are kept: see READINGS_DAYS. */
   readingsKept?: ReadingsKept
-  /** Keeps figures up to the records while it listens; a measurement leaves that out. */
+  /** Does the jobs while it listens: keeps figures up to the records and alarms told. See PROCESS; a measurement leaves them out. */
   upkeep?: boolean
+  /** Answers calls; a process that does the jobs alone does not. */
+  answers?: boolean
   /** Folder of the built web app; without it only the calls answer. */
   webFolder?: string
 }
@@ -161,6 +168,7 @@ export async function createApp({
   readingsKept = { often: 90, seldom: 400, hoursYears: 5 },
   metricsToken,
   upkeep = true,
+  answers = true,
   webFolder,
 }: AppOptions) {
   const app = Fastify({
@@ -217,7 +225,7 @@ export async function createApp({
         .query('update session set last_seen_at = now() where session_id = $1', [request.seen])
         .catch(() => {})
   })
-  if (metricsToken) app.metrics = new Metrics(app, metricsToken)
+  if (metricsToken) app.metrics = new Metrics(app, metricsToken, { broker: upkeep })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof Refusal) {
       app.metrics?.refused(error.code)
@@ -247,8 +255,8 @@ export async function createApp({
     return reply.code(reason ? 503 : 200).send(reason ? { ready: false, reason } : { ready: true })
   })
 
-  keepTidy(app, auditYears)
   if (upkeep) {
+    keepTidy(app, auditYears)
     keepFigures(app)
     keepReadings(app, readingsKept)
     keepAlarms(app)
@@ -258,6 +266,14 @@ export async function createApp({
     keepNews(app)
     keepWebhooks(app)
   }
+  app.addHook('onReady', () => makePushKeys(app))
+  if (answers) await serveCalls(app, { readingsKept, webFolder })
+  return app
+}
+
+type Served = { readingsKept: ReadingsKept; webFolder: string | undefined }
+
+async function serveCalls(app: FastifyInstance, { readingsKept, webFolder }: Served) {
   await serveWeb(app, webFolder)
   if (webFolder) await serveDocuments(app)
   serveControllers(app, { kept: readingsKept, takers, mqttPort: () => app.mqttPort })
@@ -288,7 +304,6 @@ export async function createApp({
   serve(app, contract.controllers, controllerHandlers)
   serve(app, contract.alarms, alarmHandlers)
   serve(app, contract.push, pushHandlers)
-  app.addHook('onReady', () => makePushKeys(app))
   serve(app, contract.series, seriesHandlers)
   serveLive(app)
   serve(app, contract.outbox, outboxHandlers)
@@ -343,7 +358,6 @@ export async function createApp({
   serve(app, contract.porkerWeek, porkerWeekHandlers)
   serve(app, contract.scores, scoreHandlers)
   serve(app, contract.mornings, morningHandlers)
-  return app
 }
 
 /** The database gave up waiting for another call, or cannot work at all. */

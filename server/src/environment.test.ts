@@ -5,6 +5,7 @@ import { showProgress } from './progress.ts'
 describe('the settings of the server', () => {
   test('are an own database with the demo farms, when nothing is said', () => {
     expect(readEnvironment({})).toEqual({
+      part: 'all',
       port: 3000,
       databaseUrl: undefined,
       backupFolder: undefined,
@@ -45,6 +46,7 @@ describe('the settings of the server', () => {
 
   test.each([
     [{ PORT: 'abc' }, 'PORT=abc is not a port: give a number from 1 to 65535.'],
+    [{ PROCESS: 'half' }, 'PROCESS=half is no part of the server: give one of all, app, worker.'],
     [{ MENU: 'small' }, 'MENU=small is no menu: give one of all, production.'],
     [{ PORT: '70000' }, 'PORT=70000 is not a port'],
     [{ PORT: '-1' }, 'PORT=-1 is not a port'],

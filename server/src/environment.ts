@@ -12,9 +12,14 @@ export class SettingTrouble extends Error {
   override name = 'SettingTrouble'
 }
 
+/** Which part of the server a process is: `app` answers calls, `worker` does the jobs and takes in what controllers say. */
+export const parts = ['all', 'app', 'worker'] as const
+export type Part = (typeof parts)[number]
+
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 export type Environment = {
+  part: Part
   /** 0 takes any free port. */
   port: number
   /** None: a PostgreSQL of our own. */
@@ -58,6 +63,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
       'DATABASE_URL is not the address of a PostgreSQL database: it looks like postgresql://user:password@host:5432/name.',
     )
   return {
+    part: partOf(read('PROCESS')),
     port: portOf(read('PORT')),
     databaseUrl,
     backupFolder: read('BACKUP_FOLDER'),
@@ -83,6 +89,13 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
       hoursYears: yearsOf('HOURS_YEARS', read('HOURS_YEARS'), 5),
     },
   }
+}
+
+function partOf(text = 'all') {
+  const part = parts.find((known) => known === text)
+  if (!part)
+    throw new SettingTrouble(`PROCESS=${text} is no part of the server: give one of ${parts.join(', ')}.`)
+  return part
 }
 
 function contactOf(text = defaultContact) {

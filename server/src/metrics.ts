@@ -40,7 +40,7 @@ export class Metrics {
   })
 
   /** Answers `GET /metrics` to whoever holds the token. */
-  constructor(app: FastifyInstance, token: string) {
+  constructor(app: FastifyInstance, token: string, { broker }: { broker: boolean }) {
     const { pool } = app
     collectDefaultMetrics({ register: this.#registry })
     this.#gauge('database_connections', 'Connections to the database', () => pool.totalCount)
@@ -49,9 +49,11 @@ export class Metrics {
     this.#gauge('database_up', '1 where the database can be read and written', async () =>
       (await app.health.look()) ? 0 : 1,
     )
-    this.#gauge('broker_up', '1 where the broker of the controllers is reached', () =>
-      app.link?.connected ? 1 : 0,
-    )
+    // Of a process that takes in nothing it would say nothing.
+    if (broker)
+      this.#gauge('broker_up', '1 where the broker of the controllers is reached', () =>
+        app.link?.connected ? 1 : 0,
+      )
     app.addHook('onResponse', async (request, reply) => {
       const call = request.routeOptions.url
       // An address that nobody answers is no call.

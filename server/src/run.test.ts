@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { operationHeader } from '@penside/contract/roots.ts'
-import { day } from '@penside/domain/day.ts'
-import { asOwner, makeFarm } from '../test/farm.ts'
+import { makeFarm } from '../test/farm.ts'
+import { foundOf, gilts, matingFields, matingPath, matingsOf, saved, untouched } from '../test/matings.ts'
 import { phoneOf, startServer, temporaryHome, type ServerProcess } from '../test/process.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
@@ -137,32 +137,9 @@ describe('a server that is killed', async () => {
     async () => {
       const database = await startEmbedded({ home, log: () => {} })
       await migrate(database.url)
-      const mayBeMated = Array.from({ length: rounds * 40 }, (_, i) => ({
-        tag: `G-${1000 + i}`,
-        earNotch: '',
-        breed: '041006',
-        bornOn: day('2026-01-10'),
-        stockEntryOn: null,
-        supplier: null,
-        pen: null,
-        records: [
-          {
-            kind: 'entry',
-            on: day('2026-08-01'),
-            status: 'gilt',
-            parity: 0,
-            matings: 0,
-            lastWorkOn: day('2026-08-01'),
-            nursing: 0,
-          } as const,
-        ],
-      }))
+      const mayBeMated = gilts(rounds * 40)
       const farm = await makeFarm({ url: database.url, sows: mayBeMated })
-      const left = mayBeMated.map(({ tag }) => ({
-        tag,
-        sow: farm.animal(tag),
-        operation: crypto.randomUUID(),
-      }))
+      const left = matingsOf(farm, mayBeMated)
       const acknowledged: typeof left = []
       const unanswered: typeof left = []
 
@@ -172,14 +149,7 @@ describe('a server that is killed', async () => {
         await phone.signIn(farm.worker.login, farm.worker.password)
         const { today } = await phone.get('/mobile/x/session')
         const save = async (one: (typeof left)[number]) => {
-          const fields = {
-            iuFlag: 'I',
-            pigNo: one.sow,
-            wkDt: today,
-            ungdonPigNo1: farm.animal('B-01'),
-            method1: 'A',
-          }
-          const { status, body } = await phone.post('/mobile/updateOrStoreMating.json', fields, {
+          const { status, body } = await phone.post(matingPath, matingFields(farm, one, today), {
             [operationHeader]: one.operation,
           })
           expect([one.tag, status, body]).toMatchObject([one.tag, 200, { result: 1, wkDt: today }])
@@ -207,35 +177,10 @@ describe('a server that is killed', async () => {
 
       const server = await startServer({ PENSIDE_HOME: home, DEMO: '0' })
       expect(server.said()).toContain('The database is running already; using it.')
-      const rows = await asOwner(
-        database.url,
-        async (client) =>
-          (
-            await client.query<{
-              sow: string
-              matings: number
-              changes: number
-              receipts: number
-              status: string
-              seq: number
-            }>(
-              `
-        select a.animal_id as sow, a.status, a.seq,
-          (select count(*)::int from sow_event m where m.farm_id = a.farm_id and m.animal_id = a.animal_id and m.kind = 'mating') as matings,
-          (select count(*)::int from change c where c.farm_id = a.farm_id and c.subject = 'animal' and c.subject_id = a.animal_id and c.deed = 'insert') as changes,
-          (select count(*)::int from receipt r where r.farm_id = a.farm_id and r.answer is not null
-             and r.operation_id in (select operation_id from change c where c.farm_id = a.farm_id and c.subject = 'animal' and c.subject_id = a.animal_id)) as receipts
-        from animal a where a.farm_id = $1 and a.tag like 'G-%'`,
-              [farm.farmId],
-            )
-          ).rows,
-      )
+      const found = await foundOf(database.url, farm)
       await server.end('SIGTERM')
       await database.stop()
 
-      const saved = { matings: 1, changes: 1, receipts: 1, status: 'pregnant', seq: 2 }
-      const untouched = { matings: 0, changes: 0, receipts: 0, status: 'gilt', seq: 1 }
-      const found = new Map(rows.map(({ sow, ...rest }) => [Number(sow), rest]))
       for (const { tag, sow } of acknowledged) expect([tag, found.get(sow)]).toEqual([tag, saved])
       // What nobody answered for was saved whole or not at all.
       const open = new Set(unanswered.map(({ sow }) => sow))

@@ -16,7 +16,7 @@ import { backupsIn, listBackups, megabytes } from './database/backup.ts'
 import { defaultHome, DatabaseTrouble, startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { applicationPool } from './db.ts'
-import { startLink } from './equipment/start.ts'
+import { startAccounts, startLink } from './equipment/start.ts'
 import { readEnvironment, SettingTrouble, type Environment } from './environment.ts'
 import { hashOfSecret } from './farm/invitation.ts'
 import { isRight } from './farm/password.ts'
@@ -36,6 +36,8 @@ and TLS_KEY, or put a proxy with https before the server and set TRUST_PROXY=1.`
 const ownBroker = (port: number, tls: boolean) =>
   `Controllers connect by MQTT${tls ? ' over TLS' : ''} at port ${port} of this machine. This broker is part of the server, and meant for the barns
 of one farm; for more set MQTT_URL to a broker such as Mosquitto.`
+
+const onlyJobs = `This process does the jobs and takes in what controllers say (PROCESS=worker). Calls are answered by those with PROCESS=app.`
 
 async function nightly(folder: string) {
   // A disk that is away keeps nobody from recording.
@@ -107,6 +109,7 @@ function sentenceOf(error: unknown) {
 
 async function start(environment: Environment, fillDemo: FillDemo, runBarns: RunBarns) {
   const {
+    part,
     port,
     https,
     trustProxy,
@@ -149,11 +152,13 @@ async function start(environment: Environment, fillDemo: FillDemo, runBarns: Run
     auctions: { url: auctionUrl },
     forecasts: { url: weatherUrl },
     readingsKept,
+    upkeep: part !== 'app',
+    answers: part !== 'worker',
     ...(https && { https }),
     ...(isBuilt && { webFolder: dist }),
   })
   if (bringBack) keepDatabase(app, bringBack)
-  if (!environment.databaseUrl) {
+  if (!environment.databaseUrl && part !== 'app') {
     keepBackups(app, url, backupsIn(environment.backupFolder))
     app.metrics?.watchBackups(backupsIn(environment.backupFolder))
   }
@@ -167,19 +172,14 @@ async function start(environment: Environment, fillDemo: FillDemo, runBarns: Run
   })
   const address = await app.listen({ port, host: '0.0.0.0' })
 
-  const controllers = await startLink({
-    pool,
-    log: app.log,
-    kept: readingsKept,
-    bus: app.bus,
-    mqttUrl,
-    mqttCa,
-    mqttPort,
-    tls: https,
-  })
-  app.link = controllers.link
-  app.mqttPort = controllers.port ?? mqttPort
-  started.push(() => controllers.close())
+  const atBroker = { pool, log: app.log, kept: readingsKept, mqttUrl, mqttCa }
+  const controllers =
+    part === 'app'
+      ? startAccounts(atBroker)
+      : await startLink({ ...atBroker, bus: app.bus, mqttPort, tls: https })
+  app.link = controllers?.link
+  app.mqttPort = controllers?.port ?? mqttPort
+  started.push(async () => controllers?.close())
 
   const scheme = https ? 'https' : 'http'
   const at = (host: string) => `${scheme}://${host}:${new URL(address).port || port}`
@@ -189,16 +189,23 @@ async function start(environment: Environment, fillDemo: FillDemo, runBarns: Run
       `  On this machine  ${at('localhost')}`,
       ...localAddresses().map((host) => `  In the network   ${at(host)}`),
     ].join('\n'),
-    !isBuilt && 'The web is not built, so only calls are answered: start with "npm start", which builds it.',
-    demo ? await demoSignIns(url) : await howToBegin(url, at('localhost')),
-    !environment.databaseUrl && !demo && (await nightly(backupsIn(environment.backupFolder))),
-    controllers.port !== undefined && ownBroker(controllers.port, https !== undefined),
-    !https && !trustProxy && overPlainHttp,
+    part === 'worker' && onlyJobs,
+    part !== 'worker' &&
+      !isBuilt &&
+      'The web is not built, so only calls are answered: start with "npm start", which builds it.',
+    demo && (await demoSignIns(url)),
+    !demo && part !== 'app' && (await howToBegin(url, part === 'worker' ? '' : at('localhost'))),
+    !environment.databaseUrl &&
+      !demo &&
+      part !== 'app' &&
+      (await nightly(backupsIn(environment.backupFolder))),
+    controllers?.port !== undefined && ownBroker(controllers.port, https !== undefined),
+    part !== 'worker' && !https && !trustProxy && overPlainHttp,
   ]
   say(paragraphs.filter(Boolean).join('\n\n'))
   // Kept now, for a server that is killed keeps nothing.
   flushCompileCache()
-  if (!demo || controllers.port === undefined) return
+  if (!demo || controllers?.port === undefined) return
   const broker = `${https ? 'mqtts' : 'mqtt'}://127.0.0.1:${controllers.port}`
   started.push(await runBarns({ url, broker, folder: join(defaultHome(), 'barns') }))
 }
@@ -292,7 +299,7 @@ async function howToBegin(url: string, address: string) {
     const { rows: accounts } = await client.query('select from account limit 1')
     if (accounts.length === 0) {
       const link = `${address}/join?token=${await newFoundingSecret(client)}`
-      return `Nobody has an account yet. With this link you make the first farm and become its owner; it works once, and until the next start:\n  ${link}`
+      return `Nobody has an account yet. With this link you make the first farm and become its owner; it works once, and until the next start:\n  ${link}${address ? '' : ', after the address at which calls are answered'}`
     }
     const closed = await closeDemoSignIns(client)
     if (closed.length === 0) return undefined

@@ -55,6 +55,8 @@ type Options = {
   client?: IClientOptions
   /** Shares messages with other processes; the embedded broker cannot. */
   shared?: boolean
+  /** False where others take in what is said, and only the accounts are kept. */
+  takesIn?: boolean
   /** Told at each connection, when everything is subscribed to. */
   onListening?: () => void
 }
@@ -102,7 +104,7 @@ export class BrokerLink implements Link {
 
   constructor(options: Options) {
     this.#options = options
-    const { url, shared = true, client } = options
+    const { url, shared = true, takesIn = true, client } = options
     const v5 = shared
     this.#client = mqtt.connect(url, {
       protocolVersion: v5 ? 5 : 4,
@@ -113,7 +115,9 @@ export class BrokerLink implements Link {
       // Signing in again is what brings the subscriptions back.
       resubscribe: false,
       ...(v5 && { properties: { receiveMaximum: 500 } }),
-      will: { topic: serverTopic, payload: Buffer.from(stateOf(false)), qos: 1, retain: true },
+      ...(takesIn && {
+        will: { topic: serverTopic, payload: Buffer.from(stateOf(false)), qos: 1, retain: true },
+      }),
       ...client,
     })
     this.accounts = shared ? new Accounts(this.#client) : undefined
@@ -158,7 +162,7 @@ export class BrokerLink implements Link {
     if (!this.#listening) throw new Error('the broker cannot be reached')
   }
   async #connected() {
-    const { shared = true, log, onListening } = this.#options
+    const { shared = true, takesIn = true, log, onListening } = this.#options
     const of = (kind: string) => `${topicRoot}/+/+/${kind}`
     const topics = [
       serverTopic,
@@ -166,8 +170,10 @@ export class BrokerLink implements Link {
       ...sharedKinds.map((kind) => (shared ? `$share/penside/${of(kind)}` : of(kind))),
     ]
     try {
-      await this.#client.subscribeAsync(topics, { qos: 1 })
-      await this.#client.publishAsync(serverTopic, stateOf(true), { qos: 1, retain: true })
+      if (takesIn) {
+        await this.#client.subscribeAsync(topics, { qos: 1 })
+        await this.#client.publishAsync(serverTopic, stateOf(true), { qos: 1, retain: true })
+      }
       this.accounts?.begin()
       this.#listening = true
       onListening?.()
@@ -340,7 +346,7 @@ export class BrokerLink implements Link {
   /** Stores what was read, and leaves; what is not stored by then comes again. */
   async close() {
     const connected = this.connected
-    if (connected)
+    if (connected && (this.#options.takesIn ?? true))
       await this.#client.publishAsync(serverTopic, stateOf(false), { qos: 1, retain: true }).catch(() => {})
     const patience = Date.now() + 5_000
     while ((this.#waiting > 0 || this.#working.size > 0) && Date.now() < patience)

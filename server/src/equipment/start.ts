@@ -36,6 +36,26 @@ export type Started = {
 
 const usual = { plain: 1_883, tls: 8_883 }
 
+/** For a process that answers calls alone: the accounts of controllers at the broker of MQTT_URL; none without it. */
+export function startAccounts({
+  pool,
+  log,
+  kept,
+  mqttUrl,
+  mqttCa,
+}: Pick<Options, 'pool' | 'log' | 'kept' | 'mqttUrl' | 'mqttCa'>): Started | undefined {
+  if (!mqttUrl) return undefined
+  const link = new BrokerLink({
+    url: mqttUrl,
+    pool,
+    log,
+    kept,
+    takesIn: false,
+    ...(mqttCa && { client: { ca: mqttCa } }),
+  })
+  return { link, port: undefined, close: () => link.close() }
+}
+
 /** The link to the controllers, over the broker of MQTT_URL or one inside this server. */
 export async function startLink({
   pool,
