@@ -32,7 +32,7 @@ export function applicationPool({ url, most = 10, log }: PoolOptions) {
     connectionTimeoutMillis: 5_000,
     types,
     options:
-      '-c role=penside_app -c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=30s -c plan_cache_mode=force_custom_plan',
+      '-c role=penside_app -c statement_timeout=10s -c lock_timeout=5s -c idle_in_transaction_session_timeout=30s -c plan_cache_mode=force_custom_plan -c jit=off',
   })
   // An idle connection that the database closes is not an error of ours: the pool opens another.
   pool.on('error', (error) => log?.(error))

@@ -228,10 +228,11 @@ export function keptSums(
 
 /** Selects what each family comes to by day, `on_date, sums`, as it is kept; days without anything are left out. */
 export function daysToKeep(sources: Readonly<Record<KeptFamily, DaySums>>, span: Span): Sql {
-  const named = (Object.keys(families) as KeptFamily[]).flatMap((family) => [
-    sql`select on_date, ${`${family}.`}::text || name as place, amount from (${sources[family](span)}) f`,
-    sql`select on_date, ${`${family}.`}::text || name || '/', base from (${sources[family](span)}) f where base <> 0`,
-  ])
+  const named = (Object.keys(families) as KeptFamily[]).map(
+    (family) => sql`
+      select on_date, ${`${family}.`}::text || part.place as place, part.amount from (${sources[family](span)}) f
+      cross join lateral (values (name, amount), (name || '/', base)) part (place, amount) where part.amount <> 0`,
+  )
   return sql`
     with counted as materialized (
       select on_date, place, round(sum(amount) * ${scale})::bigint as value from (${join(named, ' union all ')}) named group by 1, 2),
