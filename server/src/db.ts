@@ -83,8 +83,8 @@ export class Db {
   }
   /** Speaks, until the end of the transaction, for this account and farm. */
   async actAs({ accountId, farmId }: { accountId?: number; farmId?: number }) {
-    await this.one(sql`select set_config('penside.account', ${accountId?.toString() ?? ''}, true),
-      set_config('penside.farm', ${farmId?.toString() ?? ''}, true)`)
+    await this.one(sql`select set_for_call('penside.account', ${accountId?.toString() ?? ''}),
+      set_for_call('penside.farm', ${farmId?.toString() ?? ''})`)
   }
 }
 

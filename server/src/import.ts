@@ -116,7 +116,7 @@ export async function importHerd(
   herd: Herd,
   { onProgress }: Progress = {},
 ) {
-  await client.query(`select set_config('penside.farm', $1, true)`, [String(farmId)])
+  await client.query(`select set_for_call('penside.farm', $1)`, [String(farmId)])
   await insertFarm(client, farmId, herd.farm)
   const medicines = await giveMedicines(client, farmId, 'ko')
   const load = new Load(client, { farmId })

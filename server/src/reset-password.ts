@@ -28,14 +28,14 @@ async function makeLink(url: string, login: string) {
     const [account] = rows
     if (!account) throw new SettingTrouble(`Nobody has the id ${login}.`)
     // Row-level security binds the owner of the schema too.
-    await client.query("select set_config('penside.account', $1, true)", [account.account_id])
+    await client.query("select set_for_call('penside.account', $1)", [account.account_id])
     const farms = await client.query<{ farm_id: string }>(
       'select farm_id from membership where account_id = $1 order by farm_id limit 1',
       [account.account_id],
     )
     const [farm] = farms.rows
     if (!farm) throw new SettingTrouble(`${login} is a member of no farm.`)
-    await client.query("select set_config('penside.farm', $1, true)", [farm.farm_id])
+    await client.query("select set_for_call('penside.farm', $1)", [farm.farm_id])
     const secret = randomBytes(32).toString('base64url')
     await client.query(
       `insert into password_link (farm_id, account_id, token_hash, expires_at)

@@ -213,7 +213,7 @@ async function open(
   if (tokenHash) statements.push(`select * from open_call('\\x${tokenHash}')`)
   if (tokenHash && operation)
     statements.push(
-      `select set_config('penside.operation', '${operation.id}', true)`,
+      `select set_for_call('penside.operation', '${operation.id}')`,
       ...claimOf(operation, tokenHash, client),
     )
   const results = [(await client.query(statements.join(';\n'))) as pg.QueryResult | pg.QueryResult[]].flat()

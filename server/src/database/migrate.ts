@@ -6,6 +6,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
+import { distribute } from './distribution.ts'
 import { DatabaseTrouble } from './embedded.ts'
 import { tryMigrating } from './locks.ts'
 import { inTransaction, isStepByStep, takeSteps, type Watch } from './migration-steps.ts'
@@ -44,7 +45,10 @@ export async function migrate(
       name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
     const missing = missingOf(migrations, await readApplied(client))
     for (const migration of missing) await apply(client, migration, log, watch)
-    if (missing.length) await renewAudits(client)
+    if (missing.length) {
+      await renewAudits(client)
+      await distribute(client, log)
+    }
   } finally {
     await client.end()
   }

@@ -206,10 +206,10 @@ async function take(
     if (known && was === value) continue
     await db.run(sql`
       insert into setting_change (farm_id, equipment_id, part, setting, at, was, value, command_id)
-      values (${farmOf}, ${equipmentId}, ${part}, ${setting}, ${at}, ${was}, ${value}, (
+      select ${farmOf}, ${equipmentId}, ${part}, ${setting}, ${at}::timestamptz, ${was}::float8, ${value}::float8, (
         select command_id from equipment_command where farm_id = ${farmOf} and equipment_id = ${equipmentId} and part = ${part}
           and deed = 'set' and settings ? ${setting} and (settings ->> ${setting})::float8 = ${value} and tried_at is not null
-          and issued_at > ${now.toISOString()}::timestamptz - interval '1 hour' order by number desc limit 1))
+          and issued_at > ${now.toISOString()}::timestamptz - interval '1 hour' order by number desc limit 1)
       on conflict (farm_id, equipment_id, part, setting, at) do update set value = excluded.value, command_id = excluded.command_id`)
   }
   await say(db, { farm: farmId, kind: 'command', equipment: [equipmentId] })

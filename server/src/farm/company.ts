@@ -4,7 +4,7 @@ import type { Caller } from '../serve.ts'
 
 /** Row-level security then opens what the farms of the caller's company show each other: their names, and what they tell all of them. */
 export const seeCompany = (db: Db, { company }: Pick<Caller, 'company'>) =>
-  db.one(sql`select set_config('penside.company', ${company}, true)`)
+  db.one(sql`select set_for_call('penside.company', ${company})`)
 
 /**
  * Asks every other farm of the caller's company the same thing, one after the other, and comes back to the caller's. Meant for benchmarks:
@@ -33,7 +33,7 @@ export async function ofOtherFarms<T>(
 }
 
 const speakFor = (db: Db, farmId: number) =>
-  db.one(sql`select set_config('penside.farm', ${String(farmId)}, true)`)
+  db.one(sql`select set_for_call('penside.farm', ${String(farmId)})`)
 
 /** What somebody writes is for the farm; an owner may make it for all farms of the company. */
 export function companyTold({ role, company }: Caller, toCompany = false): string {

@@ -11,7 +11,7 @@ const helps = ({ role }: Pick<Caller, 'role'>) => role === 'owner'
 /** Row-level security then shows who helps the inquiries of all farms of the company; to others it shows those of the farm. */
 async function open(db: Db, caller: Caller) {
   await seeCompany(db, caller)
-  if (helps(caller)) await db.one(sql`select set_config('penside.helps', ${caller.company}, true)`)
+  if (helps(caller)) await db.one(sql`select set_for_call('penside.helps', ${caller.company})`)
 }
 
 type Row = {

@@ -14,7 +14,7 @@ export type Invitation = { farmId: number; invitationId: string; role: Role }
  */
 export async function findInvitation(db: Db, secret: string): Promise<Invitation | undefined> {
   const hash = hashOfSecret(secret)
-  await db.run(sql`select set_config('penside.invitation', ${hash.toString('hex')}, true)`)
+  await db.run(sql`select set_for_call('penside.invitation', ${hash.toString('hex')})`)
   const invitation = await db.maybeOne<
     Invitation & { madeBy: number }
   >(sql`select farm_id, invitation_id, role, made_by from invitation

@@ -11,7 +11,7 @@ export type PasswordLink = { farmId: number; linkId: string; accountId: number; 
 /** The link to which this secret belongs, while it can be used. Speaks for its person on its farm from here on. */
 export async function findPasswordLink(db: Db, secret: string): Promise<PasswordLink | undefined> {
   const hash = hashOfSecret(secret)
-  await db.run(sql`select set_config('penside.invitation', ${hash.toString('hex')}, true)`)
+  await db.run(sql`select set_for_call('penside.invitation', ${hash.toString('hex')})`)
   const link =
     await db.maybeOne<PasswordLink>(sql`select farm_id, link_id, account_id, made_by from password_link
     where token_hash = ${hash} and used_at is null and revoked_at is null and expires_at > now()`)

@@ -131,8 +131,8 @@ async function addHouse(
   )
   const { houseId } = await db.one<{ houseId: number }>(sql`
     insert into house (farm_id, kind, name_ko, name_en, name_vi, position)
-    values (current_farm(), ${kind}, ${names.nameKo}, ${names.nameEn}, ${names.nameVi},
-      (select coalesce(max(position), -1) + 1 from house)) returning house_id`)
+    select current_farm(), ${kind}, ${names.nameKo}, ${names.nameEn}, ${names.nameVi}, coalesce(max(position), -1) + 1 from house
+    returning house_id`)
   return houseId
 }
 

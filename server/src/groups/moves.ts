@@ -10,7 +10,7 @@ import { required } from './record.ts'
 
 /** The other farms of the company can be read by name. */
 export const seesFarmsOfCompany = (db: Db, { company }: Pick<Caller, 'company'>) =>
-  db.run(sql`select set_config('penside.company', ${company}, true)`)
+  db.run(sql`select set_for_call('penside.company', ${company})`)
 
 type Asked = { language: Language; names: CodeNames; caller: Caller; kind?: MoveKind }
 

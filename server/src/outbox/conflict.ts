@@ -92,8 +92,7 @@ async function recordRefused(
   const { call, handle } = target
   if (call.allow !== 'anyone' && !call.allow.includes(caller.role)) throw refuse('FORBIDDEN')
 
-  const under = (operationId: string) =>
-    db.run(sql`select set_config('penside.operation', ${operationId}, true)`)
+  const under = (operationId: string) => db.run(sql`select set_for_call('penside.operation', ${operationId})`)
   const { own } = await db.one<{ own: string }>(sql`select current_setting('penside.operation') as own`)
   await under(conflict.operationId)
   const { animalId, baseSeq } = conflict

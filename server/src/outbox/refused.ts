@@ -59,7 +59,7 @@ export async function noteConflict(
 ): Promise<{ conflictId: number; against: Against } | null> {
   if (operation.deviceSeq === null || ownAffair.has(code)) return null
   await client.query(
-    `begin; select set_config('penside.farm', '${farmId}', true), set_config('penside.account', '${accountId}', true), set_config('penside.operation', '${operation.id}', true)`,
+    `begin; select set_for_call('penside.farm', '${farmId}'), set_for_call('penside.account', '${accountId}'), set_for_call('penside.operation', '${operation.id}')`,
   )
   try {
     const other = await changedMeanwhile(client, operation, { farmId, accountId, subject })

@@ -64,7 +64,7 @@ export const visitHandlers: Handlers<typeof visits> = {
     const { code, visitId, name, comingFrom, phone = '', vehicle = '' } = input
     const { purpose, disinfected, pigContact } = input
     const now = request.server.now()
-    await db.run(sql`select set_config('penside.gate', ${code}, true)`)
+    await db.run(sql`select set_for_call('penside.gate', ${code})`)
     const gate = await db.maybeOne<{ farmId: number }>(sql`select farm_id from gate where code = ${code}`)
     await countVisit(db, gate?.farmId ?? null, request.ip, now)
     if (!gate) throw refuse('LINK_INVALID', {}, ['code'])

@@ -87,7 +87,7 @@ export class BookWork {
     // A statement of a batch may take longer than one of a person; between two of them other calls have their turn.
     await client.query(
       `begin; set local statement_timeout = '5min'; set local idle_in_transaction_session_timeout = '5min';
-       select set_config('penside.farm', '${farmId}', true)`,
+       select set_for_call('penside.farm', '${farmId}')`,
     )
     const db = new Db(client)
     // Another server may be at it.
@@ -98,8 +98,8 @@ export class BookWork {
       await client.query('rollback')
       return false
     }
-    await db.one(sql`select set_config('penside.account', ${String(asked.accountId)}, true),
-      set_config('penside.operation', ${asked.operationId ?? ''}, true)`)
+    await db.one(sql`select set_for_call('penside.account', ${String(asked.accountId)}),
+      set_for_call('penside.operation', ${asked.operationId ?? ''})`)
     const progress = new Progress(this.#app, farmId, importId, () => this.#closing)
     await progress.say(0)
     if (asked.state === 'undoing') await undo(db, asked, progress)
@@ -115,7 +115,7 @@ export class BookWork {
   async #giveUp(farmId: number, importId: number, failure: string) {
     await this.#app.pool
       .query(
-        `begin; select set_config('penside.farm', '${farmId}', true);
+        `begin; select set_for_call('penside.farm', '${farmId}');
          update book_import set failure = '${failure}', state = case state when 'checking' then 'sending' when 'importing' then 'checked' when 'undoing' then 'done' else state end
          where import_id = ${importId}; commit`,
       )
@@ -162,7 +162,7 @@ class Progress {
     if (now - this.#said < 500) return new Promise<void>((resolve) => setImmediate(resolve))
     this.#said = now
     await this.#app.pool.query(
-      `begin; select set_config('penside.farm', '${this.#farmId}', true);
+      `begin; select set_for_call('penside.farm', '${this.#farmId}');
        insert into book_progress (farm_id, import_id, progress) values (${this.#farmId}, ${this.#importId}, ${fraction.toFixed(4)})
        on conflict (farm_id, import_id) do update set progress = excluded.progress, alive_at = now(); commit`,
     )

@@ -1,0 +1,143 @@
+// One database over several machines, with the extension Citus: which table lies where, and how it gets there (docs/scale.md).
+// The rows of a farm lie on one machine. What is read across farms, and is small, the coordinator keeps.
+import type { Client } from 'pg'
+
+/** Every machine has a copy: small, seldom written, without a trigger, and joined with rows of farms. */
+export const onEveryMachine: Readonly<Record<string, string>> = {
+  account: 'who recorded it is named with the record',
+  installation: 'says up to which change a restore went, beside the changes of each farm',
+}
+
+/** The coordinator alone has them. A foreign key of a farm's table to one of them does not hold there. */
+export const atCoordinator: Readonly<Record<string, string>> = {
+  schema_migration: 'of the database itself',
+  schema_migration_step: 'of the database itself',
+  farm: 'a person and a company have several, and a token leads to one',
+  membership: 'read before the farm is known',
+  session: 'found by its token before the farm is known',
+  invitation: 'found by its token before the farm is known',
+  password_link: 'found by its token before the farm is known',
+  gate: 'found by its code before the farm is known',
+  founding: 'before there is any farm',
+  sign_in_failure: 'before anybody is known',
+  known_device: 'before the farm is known',
+  marketing_consent: 'of a person',
+  push_key: 'of the installation',
+  push_subscription: 'of a session',
+  outside_source: 'of the installation',
+  auction_price: 'of the country',
+  weather_hour: 'of a square of the country',
+  weather_state: 'of a square of the country',
+  farm_place: 'the squares of all farms are asked for together',
+  notice: 'told to all farms of a company',
+  notice_file: 'told to all farms of a company',
+  notice_read: 'a company sees who has read it at each farm',
+  advertisement: 'told to all farms of a company',
+  faq: 'told to all farms of a company',
+  inquiry: 'helped by all owners of a company',
+  inquiry_message: 'helped by all owners of a company',
+  news_feed: 'told to all farms of a company, and asked for all farms in turn',
+  news_state: 'told to all farms of a company, and asked for all farms in turn',
+  news_item: 'told to all farms of a company',
+  company_grade_names: 'of a company',
+  company_key_figure: 'sums over the farms of a company',
+  key_figure: 'moves the sums of its company in the same statement',
+}
+
+/** The tables that lie by farm, which every other is, in the order of their names. Partitions follow their table. */
+export const byFarm = `
+  select c.oid, c.oid::regclass::text as name from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    and c.relname <> all ('{${[...Object.keys(onEveryMachine), ...Object.keys(atCoordinator)].join(',')}}'::text[]) order by c.relname`
+
+/**
+ * Spreads the tables that migrations have made, where the database has Citus: tables of farms by farm_id, all alike, so that those of a
+ * farm lie together. What lies where already stays there.
+ */
+export async function distribute(client: Client, log: (line: string) => void): Promise<void> {
+  const { rows: has } = await client.query<{ citus: boolean }>(
+    `select exists (select from pg_extension where extname = 'citus') as citus`,
+  )
+  if (!has[0]?.citus) return
+  await passSettingsOn(client)
+  const everywhere = await missing(client, `select name from unnest($1::text[]) name`, [
+    Object.keys(onEveryMachine),
+  ])
+  const spread = await missing(client, `select name from (${byFarm}) t`)
+  if (everywhere.length + spread.length === 0) return
+  log(`Spreading ${everywhere.length + spread.length} tables over the machines of the database.`)
+  await client.query('begin')
+  try {
+    await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
+    // Keys are put back when both ends lie where they shall.
+    const keys = await takeKeys(client, [...everywhere, ...spread])
+    for (const name of everywhere) await client.query('select create_reference_table($1)', [name])
+    for (const name of spread) await spreadByFarm(client, name)
+    for (const { table, name, definition } of keys)
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+async function missing(client: Client, tables: string, values: unknown[] = []) {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from (${tables}) t where not exists (select from pg_dist_partition d where d.logicalrelid = name::regclass)`,
+    values,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Ours all begin with farm_id; the first that is spread has the others beside it. */
+async function spreadByFarm(client: Client, name: string) {
+  const { rows } = await client.query<{ name: string | null }>(
+    `select min(logicalrelid::text) as name from pg_dist_partition where partmethod = 'h'`,
+  )
+  await client.query(`select create_distributed_table($1, 'farm_id', colocate_with => $2)`, [
+    name,
+    rows[0]?.name ?? 'none',
+  ])
+  await client.query(
+    `alter policy own_farm on ${name} using (farm_id = routed_farm()) with check (farm_id = routed_farm())`,
+  )
+}
+
+/** Drops the foreign keys of these tables. @returns those that can be made again */
+async function takeKeys(client: Client, tables: string[]) {
+  const { rows } = await client.query<{ table: string; name: string; definition: string; holds: boolean }>(
+    `select k.conrelid::regclass::text as table, quote_ident(k.conname) as name, pg_get_constraintdef(k.oid) as definition,
+       k.confrelid::regclass::text <> all ($2) as holds
+     from pg_constraint k where k.contype = 'f' and k.conparentid = 0
+       and (k.conrelid::regclass::text = any ($1) or k.confrelid::regclass::text = any ($1)) order by 1, 2`,
+    [tables, Object.keys(atCoordinator)],
+  )
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`)
+  return rows.filter(({ holds }) => holds)
+}
+
+/**
+ * Workers hear what a call says of itself only where it is set by a statement; who connects to them is the application's role.
+ *
+ * `routed_farm` answers the same as current_farm. The coordinator takes it for a constant, when it plans, and so asks the one machine that
+ * has the farm. The machine asks again when it runs: a plan that is older than the farm finds nothing there, and never another farm's rows.
+ */
+async function passSettingsOn(client: Client) {
+  await client.query(`do $do$ begin
+    execute format('alter database %I set citus.propagate_set_commands = ''local''', current_database());
+    execute format('alter database %I set citus.enable_unsafe_triggers = on', current_database());
+  end $do$`)
+  await client.query(`set citus.propagate_set_commands = 'local'`)
+  await client.query('set citus.enable_unsafe_triggers = on')
+  await client.query(`create or replace function set_for_call(setting text, value text) returns text language plpgsql as $$ begin
+    if setting = 'penside.farm' and value is distinct from current_setting(setting, true) then discard plans; end if;
+    execute format('set local %s = %L', setting, value);
+    return value;
+  end $$`)
+  await client.query(`create or replace function routed_farm() returns bigint language sql stable
+    return (nullif(current_setting('penside.farm', true), ''))::bigint`)
+  await client.query(
+    `begin; set local citus.enable_ddl_propagation = off; alter function routed_farm() immutable; commit`,
+  )
+}
