@@ -43,12 +43,27 @@ let app: TestApp
 let worker: ReturnType<TestApp['as']>
 let herd: Herd
 
+/** Farrowed and weaned today, where they came from: no work of this farm. */
+const boughtToday = (['lactating', 'weaned'] as const).map((status) => ({
+  tag: `NEW-${status}`.toUpperCase(),
+  earNotch: '',
+  breed: '041006',
+  bornOn: addDays(today, -500),
+  stockEntryOn: null,
+  supplier: null,
+  pen: 0,
+  records: [
+    { kind: 'entry', on: today, status, parity: 1, matings: 1, lastWorkOn: today, nursing: 9 } as const,
+  ],
+}))
+
 const readHerd = async () => herdOf(herdAfter(null, (await worker.call(herds.kept, {})).body.herd!))
 beforeAll(async () => {
   const person = await asOwner(inject('databaseUrl'), async (client) => {
     await client.query('begin')
     const { average: _, ...farm } = demoFarms[0]!
-    await importHerd(client, farmId, growDemoFarm({ ...farm, farmId }, today, 0.1))
+    const grown = growDemoFarm({ ...farm, farmId }, today, 0.1)
+    await importHerd(client, farmId, { ...grown, sows: [...grown.sows, ...boughtToday] })
     const made = await makePerson(client, `offline-${farmId}`)
     await client.query(`insert into membership (farm_id, account_id, role) values ($1, $2, 'worker')`, [
       farmId,
