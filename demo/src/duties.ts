@@ -90,4 +90,10 @@ export async function addDuties(client: Client, farmId: number, today: Day) {
      values ($1, $2, '홍길동', '041-555-0100', '홍성 제2014-77호', '최수의', '한마음동물병원 041-555-0177')`,
     [farmId, String(312_000 + farmId)],
   )
+  await client.query(
+    `insert into trace_number (farm_id, animal_id, number)
+     select h.farm_id, a.animal_id, h.number || lpad(row_number() over (order by a.animal_id)::text, 6, '0')
+     from holding h join animal a using (farm_id) where h.farm_id = $1`,
+    [farmId],
+  )
 }

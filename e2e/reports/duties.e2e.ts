@@ -75,3 +75,26 @@ test('소독은 통신이 없어도 휴대폰에 저장되고, 연결되면 기�
   await context.setOffline(false)
   await expect(page.getByRole('row', { name: /차단 소독제/ })).toContainText('1:250')
 })
+
+test('모돈의 개체식별번호를 이력 대장에서 입력하고, 같은 번호는 거절된다', async ({ page }) => {
+  await signIn(page, 'manager', 'ko')
+  await page.goto('/popup/report/duties?of=traceability')
+  const rows = page.getByRole('table').getByRole('row')
+  const first = rows.nth(1)
+  const taken = (await rows.nth(2).innerText()).match(/\d{12}/)![0]
+  await first.getByRole('button').first().click()
+  const sheet = page.getByRole('dialog')
+  await isClean(page)
+  const field = sheet.getByLabel('개체식별번호')
+  const before = await field.inputValue()
+  await field.fill('12345')
+  await sheet.getByRole('button', { name: '저장' }).click()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await field.fill(taken)
+  await sheet.getByRole('button', { name: '저장' }).click()
+  await expect(sheet.getByText(/이미 .* 등록되어 있습니다/)).toBeVisible()
+  const given = `${before.slice(0, 6)}999999`
+  await field.fill(given)
+  await sheet.getByRole('button', { name: '저장' }).click()
+  await expect(first).toContainText(given)
+})

@@ -27,6 +27,11 @@ export const animals = words({
     en: 'This is not an electronic tag. Enter 15 digits: 3 of country or manufacturer, 12 of the animal.',
     vi: 'Không phải số thẻ tai điện tử. Hãy nhập 15 chữ số: 3 số nước hoặc hãng, 12 số của con vật.',
   },
+  TRACE_NUMBER_TAKEN: {
+    ko: '개체식별번호 {number, eun} 이미 {tag}에 등록되어 있습니다.',
+    en: 'Authority number {number} already belongs to {tag}.',
+    vi: 'Mã định danh {number} đã gắn cho {tag}.',
+  },
   BORN_AFTER_TODAY: {
     ko: '생년월일은 오늘 이후일 수 없습니다.',
     en: 'The birth date must not be after today.',

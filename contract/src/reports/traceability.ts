@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { day } from '@penside/domain/day.ts'
 import { traceKindNames } from '@penside/domain/reports/traceability.ts'
 import { call, workers } from '../call.ts'
+import { done } from '../common.ts'
 import { page } from '../list.ts'
 import { extra } from '../roots.ts'
 import { animalId, breedName, calendarDay } from '../vocabulary.ts'
@@ -9,8 +10,11 @@ import { field, optional, record } from '../wire.ts'
 import { ledgerQuery } from './duties.ts'
 
 const kind = field('gubun', z.enum(traceKindNames))
+/** Twelve digits; '' where it has none. */
+const traceNumber = field('traceNo', z.string().regex(/^(\d{12})?$/))
 const row = record({
   kind,
+  traceNumber,
   on: field('wkDt', calendarDay),
   animalId,
   seq: field('seq', z.int()),
@@ -37,5 +41,14 @@ export const traceability = {
     input: record({ ...ledgerQuery, kind: optional(kind) }),
     output: page(row),
     example: { from: day('2026-10-01'), to: day('2026-11-20') },
+  }),
+  /** Keeps the number under which the authority knows an animal; without one it is forgotten. */
+  number: call('POST', extra('saveTraceNumber'), {
+    sends: 'json',
+    allow: workers,
+    writes: true,
+    input: record({ animalId, traceNumber: optional(traceNumber) }),
+    output: done,
+    example: { animalId: 2, traceNumber: '312345000017' },
   }),
 }

@@ -24,6 +24,7 @@ export const tracedAs = { moved: ['080003', '050005'], died: deaths } as const
 export const traceColumns = {
   on: { ko: '일자', en: 'Date', vi: 'Ngày' },
   kind: { ko: '신고 구분', en: 'What', vi: 'Loại' },
+  traceNumber: { ko: '개체식별번호', en: 'Authority number', vi: 'Mã định danh' },
   tag: { ko: '개체번호', en: 'Number', vi: 'Số hiệu' },
   earNotch: { ko: '이각번호', en: 'Ear notch', vi: 'Số bấm tai' },
   earTag: { ko: '전자이표', en: 'Electronic tag', vi: 'Thẻ điện tử' },

@@ -4,6 +4,7 @@ import { toldUntil, tracedAs } from '@penside/domain/reports/traceability.ts'
 import { sql, type Sql } from '../db.ts'
 import { codeNames } from '../farm/known-code.ts'
 import { nameIn, type NamedRow } from '../farm/names.ts'
+import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { ledgerPage, ledgerSpan } from './duties.ts'
 import { lifeRecords } from './statistic.ts'
@@ -32,9 +33,10 @@ export const traceabilityHandlers: Handlers<typeof traceability> = {
     const { rows, total } = await ledgerPage<Stored>(
       db,
       sql`
-        select t.*, a.sex, a.tag, a.ear_notch, a.ear_tag, a.breed, a.born_on,
+        select t.*, coalesce(n.number, '') as trace_number, a.sex, a.tag, a.ear_notch, a.ear_tag, a.breed, a.born_on,
           case when t.kind = 'came' then s.name_ko end as name_ko, s.name_en, s.name_vi
         from (${told}) t join animal a on a.farm_id = current_farm() and a.animal_id = t.animal_id
+        left join trace_number n on n.farm_id = a.farm_id and n.animal_id = a.animal_id
         left join supplier s on s.farm_id = a.farm_id and s.supplier_id = a.supplier_id
         ${input.kind ? sql`where t.kind = ${input.kind}` : sql``}`,
       sql`"on" desc, kind, tag, animal_id, seq`,
@@ -57,5 +59,20 @@ export const traceabilityHandlers: Handlers<typeof traceability> = {
         toldUntil: toldUntil(row.kind, row.on),
       })),
     }
+  },
+
+  async number({ input: { animalId, traceNumber = '' }, db }) {
+    await db.found(sql`select from animal where animal_id = ${animalId} for update`)
+    if (traceNumber === '') {
+      await db.run(sql`delete from trace_number where animal_id = ${animalId}`)
+      return { result: 1 }
+    }
+    const other = await db.maybeOne<{ tag: string }>(sql`
+      select a.tag from trace_number join animal a using (farm_id, animal_id) where number = ${traceNumber} and animal_id <> ${animalId}`)
+    if (other) throw refuse('TRACE_NUMBER_TAKEN', { number: traceNumber, tag: other.tag }, ['traceNumber'])
+    await db.run(sql`
+      insert into trace_number (farm_id, animal_id, number) values (current_farm(), ${animalId}, ${traceNumber})
+      on conflict (farm_id, animal_id) do update set number = excluded.number`)
+    return { result: 1 }
   },
 }

@@ -129,6 +129,12 @@ export const duties = words({
     },
     another: { ko: '한 명 더 기록', en: 'Enter another person', vi: 'Ghi thêm người' },
   },
+  card: { ko: '개체카드', en: 'Animal card', vi: 'Thẻ heo' },
+  traceNumberHint: {
+    ko: '12자리: 태어난 농장의 농장식별번호 6자리와 개체 6자리',
+    en: '12 digits: six of the farm of birth, six of the animal',
+    vi: '12 chữ số: 6 số của trại sinh, 6 số của con vật',
+  },
   certificates: {
     title: { ko: '구제역 예방접종확인서', en: 'Vaccination certificates', vi: 'Giấy xác nhận tiêm phòng' },
     empty: { ko: '이 기간에 출하가 없습니다', en: 'No shipment in these days', vi: 'Không có lần xuất nào' },

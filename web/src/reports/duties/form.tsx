@@ -6,6 +6,7 @@ import type { Language, Names } from '@penside/domain/farm/language.ts'
 import { dutyNames, formNotes, type Duty } from '@penside/domain/reports/duties.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { query } from '../../screen/api.ts'
+import { cx } from '../../ui/class-names.ts'
 import { useSession } from '../../screen/session.ts'
 import styles from './form.module.css'
 
@@ -26,6 +27,9 @@ const koreanDay = (of: Day) => {
   const [year, month, date] = of.split('-').map(Number)
   return `${year}년 ${month}월 ${date}일`
 }
+
+/** So many columns find room on an upright page in the usual letters. */
+const mostAtEase = 8
 
 /** What stands in one line: a number, a day. */
 const isShort = (value: string | number | null) => typeof value !== 'string' || isDay(value)
@@ -64,7 +68,7 @@ export function PaperForm<Row>({
   const written = (value: string | number | null, decimals?: number) =>
     typeof value === 'number' ? formatNumber(value, decimals) : (value ?? '')
   return (
-    <section className={styles.form} lang="ko">
+    <section className={styles.form} lang="ko" data-upright>
       <h2 className={styles.title}>{title}</h2>
       <table className={`${styles.table} ${styles.facts}`}>
         <tbody>
@@ -78,7 +82,7 @@ export function PaperForm<Row>({
           ))}
         </tbody>
       </table>
-      <table className={styles.table}>
+      <table className={cx(styles.table, columns.length > mostAtEase && styles.close)}>
         <thead>
           <tr>
             <th scope="col">번호</th>

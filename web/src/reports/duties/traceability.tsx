@@ -1,7 +1,13 @@
 import { traceability, type TraceLine } from '@penside/contract/reports/traceability.ts'
 import { traceColumns, traceKindNames, traceKinds } from '@penside/domain/reports/traceability.ts'
 import { treatedKinds } from '@penside/domain/reports/vaccination-ledger.ts'
+import { useState } from 'react'
 import { useLanguage, useT } from '../../i18n/index.ts'
+import { FormSheet, useSheetSave } from '../../screen/form-sheet.tsx'
+import { useForm } from '../../screen/form.ts'
+import { cardOf } from '../../screen/places.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { DutyLedgerTable } from './duty-ledger.tsx'
 import type { FormColumn } from './form.tsx'
 
@@ -9,6 +15,7 @@ const columns: readonly FormColumn<TraceLine>[] = (
   [
     ['on', ({ on }) => on],
     ['kind', ({ kind }, language) => traceKinds[kind][language]],
+    ['traceNumber', ({ traceNumber }) => traceNumber],
     ['tag', ({ tag }) => tag],
     ['earNotch', ({ earNotch }) => earNotch],
     ['earTag', ({ earTag }) => earTag],
@@ -25,6 +32,7 @@ const columns: readonly FormColumn<TraceLine>[] = (
 export function Traceability() {
   const t = useT()
   const language = useLanguage()
+  const [row, setRow] = useState<TraceLine | null>(null)
   return (
     <DutyLedgerTable
       of="traceability"
@@ -36,6 +44,36 @@ export function Traceability() {
       input={(show) => ({ kind: show === 'all' ? undefined : show })}
       columns={columns}
       rowKey={({ animalId, kind, seq }) => `${animalId} ${kind} ${seq}`}
-    />
+      open={setRow}
+    >
+      {row && <NumberSheet row={row} onClose={() => setRow(null)} />}
+    </DutyLedgerTable>
+  )
+}
+
+/** Under which number the authority knows the animal of a row. */
+function NumberSheet({ row, onClose }: { row: TraceLine; onClose: () => void }) {
+  const t = useT()
+  const language = useLanguage()
+  const onSave = useSheetSave(traceability.number, onClose)
+  const form = useForm(
+    traceability.number.input,
+    { animalId: row.animalId, traceNumber: row.traceNumber },
+    { labels: { traceNumber: traceColumns.traceNumber[language] }, onSave },
+  )
+  return (
+    <FormSheet
+      form={form}
+      title={row.tag}
+      after={<Button to={cardOf(row.animalId)}>{t('reports.duties.card')}</Button>}
+      onClose={onClose}
+    >
+      <TextField
+        {...form.text('traceNumber')}
+        inputMode="numeric"
+        maxLength={12}
+        hint={t('reports.duties.traceNumberHint')}
+      />
+    </FormSheet>
   )
 }
