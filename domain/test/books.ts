@@ -15,6 +15,8 @@ export const nobody: FarmBefore = {
   medicines: [],
   feeds: [],
   storeUsed: false,
+  farms: [],
+  sent: [],
   groups: new Set(),
   sowTags: new Set(),
   boarTags: new Set(),

@@ -322,6 +322,10 @@ export const itemName = (language: Language): Sql =>
     vi: sql`coalesce(f.name_vi, nullif(m.name_vi, ''), m.name)`,
   })[language]
 
+/** Who saw to a record `r`, as a query tells it: a member, or whom a workbook named. */
+export const personName: Sql = sql`coalesce(who.name, r.person_name)`
+export const joinPerson: Sql = sql`left join account who on who.account_id = r.person_id`
+
 /** The feed or medicine of a row `r` with an item. */
 export const joinItem: Sql = sql`
   left join feed f on f.farm_id = r.farm_id and f.feed_id = r.item_id

@@ -5,8 +5,8 @@ import { drawnBatches } from './draw.ts'
 import { farmsToSendTo } from './farm/farms.ts'
 import { medicineNames } from './farm/medicines.ts'
 import { movesAmong } from './groups/moves.ts'
-import { withdrawalsAmong } from './groups/record.ts'
-import { onItsWay } from './groups/transfer-in.ts'
+import { withdrawalsAmong } from './group-past.ts'
+import { onItsWay } from './group-transfers.ts'
 import type { Caller } from './serve.ts'
 
 /** What a phone keeps of the groups that have not ended, and of the store. */

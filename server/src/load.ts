@@ -5,6 +5,9 @@ import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { camel, inCamelCase } from './db.ts'
 
+/** Few enough that a statement ends soon, many enough that its fixed costs do not count. */
+export const rowsPerBatch = 4_000
+
 /** Columns by their names in camelCase. One that is not named gets its default. */
 export type Row = Readonly<Record<string, unknown>>
 type Column = { name: string; key: string; form: 'plain' | 'array' | 'json'; hasDefault: boolean }

@@ -12,8 +12,8 @@ import { addDays, type Day } from '@penside/domain/day.ts'
 import { makeFarm, today, type TestApp, type TestFarm } from './farm.ts'
 
 /** A farm with a store: its worker, and the deeds that its tests do over and over. */
-export async function storeFarm(app: TestApp, sows: readonly [] | 'none' = 'none') {
-  const farm: TestFarm = await makeFarm({ sows })
+export async function storeFarm(app: TestApp, sows: readonly [] | 'none' = 'none', company = '') {
+  const farm: TestFarm = await makeFarm({ sows, company })
   const worker = app.as(farm.worker)
   const choices = (await worker.call(feeds.choices, { category: '100003' })).body
   const feedId = Number(choices[0]!.code)
@@ -47,8 +47,8 @@ export async function storeFarm(app: TestApp, sows: readonly [] | 'none' = 'none
 }
 
 /** The same whose treatments draw on the store, with sow A-1001, a group of twenty and a medicine of 2 ml each. */
-export async function medicineFarm(app: TestApp, draws = true) {
-  const store = await storeFarm(app, [])
+export async function medicineFarm(app: TestApp, draws = true, company = '') {
+  const store = await storeFarm(app, [], company)
   const { farm, worker } = store
   const manager = app.as(farm.manager)
   const setDraws = (draws: boolean) =>
@@ -60,6 +60,9 @@ export async function medicineFarm(app: TestApp, draws = true) {
     dose: 2,
     unit: 'ml',
     withdrawalDays: 0,
+    maker: 'Vet Ltd.',
+    prescribed: true,
+    againstFmd: true,
   } as const
   const { medicineId } = (await manager.call(medicines.save, medicine)).body
   const groupId = await store.group('T-1')

@@ -160,6 +160,26 @@ export const books = words({
     en: 'There is no group {name} in the sheet of groups.',
     vi: 'Trang nhóm không có nhóm {name}.',
   },
+  FARM_OF_NO_TRANSFER: {
+    ko: '다른 농장과의 전출·전입에만 상대 농장을 적습니다. 이 칸을 비우세요.',
+    en: 'Only pigs that went to another farm, or came from one, have an other farm. Leave this empty.',
+    vi: 'Chỉ lần chuyển giữa hai trại mới có trại kia. Hãy để trống ô này.',
+  },
+  FARM_NOT_KNOWN: {
+    ko: '같은 회사에 없는 농장입니다: {name}. 비워 두면 상대 농장 없이 기록됩니다.',
+    en: '{name} is no other farm of the company. Leave this empty to record it without one.',
+    vi: '{name} không phải trại khác của công ty. Để trống thì ghi không có trại kia.',
+  },
+  FARM_AMBIGUOUS: {
+    ko: '{name} 농장이 여러 곳입니다. 예: {like}',
+    en: 'Several farms are called {name}. Write for example: {like}',
+    vi: 'Có nhiều trại tên {name}. Hãy ghi ví dụ: {like}',
+  },
+  TRANSFER_NOT_SENT: {
+    ko: '{farm}에서 그날 보낸, 아직 받지 않은 전출이 없습니다. 그 농장의 장부를 먼저 가져오거나 이 칸을 비우세요.',
+    en: 'No such pigs of {farm} are on their way. Bring in its books first, or leave this empty.',
+    vi: 'Không có lần chuyển nào như vậy từ {farm} đang trên đường. Hãy nhập sổ của trại đó trước, hoặc để trống.',
+  },
   WEANING_NOT_IN_FILE: {
     ko: '{tag} 모돈에는 {on}에 이 두수로 이유한 기록이 없습니다.',
     en: '{tag} was not weaned of so many piglets on {on}.',

@@ -9,7 +9,7 @@ import { codeNames } from '../farm/known-code.ts'
 import { medicineName } from '../farm/medicines.ts'
 import { sql, type Db } from '../db.ts'
 import { settled } from '../group-stock.ts'
-import { agesFrom } from './record.ts'
+import { agesFrom } from '../group-past.ts'
 
 /** What the page of a group counts: its records, read once for as many groups as are asked for. */
 

@@ -15,7 +15,7 @@ import type { Handlers } from '../serve.ts'
 import { containing } from '../tag.ts'
 import { medicineName } from '../farm/medicines.ts'
 import { movesOf } from './moves.ts'
-import { withdrawalsOf } from './record.ts'
+import { withdrawalsOf } from '../group-past.ts'
 
 export const groupHandlers: Handlers<typeof groups> = {
   async list({ input: { search, stocked = 'N', page = 0, pageSize = rowsPerPage }, db, today }) {

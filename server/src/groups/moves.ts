@@ -5,12 +5,9 @@ import type { MoveKind } from '@penside/domain/groups/kind.ts'
 import { moveTypeName } from '@penside/domain/groups/move-names.ts'
 import { sql, type Db } from '../db.ts'
 import { codeNames } from '../farm/known-code.ts'
+import { seesFarmsOfCompany } from '../group-transfers.ts'
 import type { Caller } from '../serve.ts'
 import { required } from './record.ts'
-
-/** The other farms of the company can be read by name. */
-export const seesFarmsOfCompany = (db: Db, { company }: Pick<Caller, 'company'>) =>
-  db.run(sql`select set_for_call('penside.company', ${company})`)
 
 type Asked = { language: Language; names: CodeNames; caller: Caller; kind?: MoveKind }
 

@@ -1,10 +1,9 @@
 import type { Grades } from '@penside/contract/groups/record.ts'
-import { daysBetween, type Day } from '@penside/domain/day.ts'
+import type { Day } from '@penside/domain/day.ts'
 import { isCode } from '@penside/domain/farm/codes/lists.ts'
-import { headsOf, meanAge, type Heads } from '@penside/domain/groups/heads.ts'
+import { headsOf, type Heads } from '@penside/domain/groups/heads.ts'
 import { judgeDay } from '@penside/domain/groups/judge.ts'
 import type { MoveKind } from '@penside/domain/groups/kind.ts'
-import type { Withdrawal } from '@penside/domain/groups/withdrawal.ts'
 import { sql, type Db, type Sql } from '../db.ts'
 import { headMoves, lockGroup, type StandingGroup } from '../group-stock.ts'
 import { refuse } from '../problem.ts'
@@ -122,66 +121,3 @@ export async function headThen(db: Db, groupId: number, on: Day, asked: number |
     throw refuse('MORE_TREATED_THAN_THERE', { head: females + males }, ['head'])
   return females + males
 }
-
-type Registered = Pick<StandingGroup, 'groupId' | 'startedOn' | 'ageDays'>
-type Came = Heads & { on: Day; ageDays: number | null }
-
-/** Mean days of age of its pigs on any day; before anything came into it, as it was registered. */
-export function agesFrom({ startedOn, ageDays }: Registered, came: readonly Came[]): (on: Day) => number {
-  const registered = (day: Day) => ageDays + daysBetween(startedOn, day)
-  const known = came.map((each) => ({ ...each, ageDays: each.ageDays ?? registered(each.on) }))
-  // Between arrivals a group grows a day older each day; whoever follows it asks for many days.
-  const arrivals = [...new Set(known.map((each) => each.on))].toSorted()
-  const ages = new Map(arrivals.map((day) => [day, meanAge(known, day)]))
-  return (on) => {
-    const last = arrivals.findLast((day) => day <= on)
-    const age = last && ages.get(last)
-    return last && typeof age === 'number' ? age + daysBetween(last, on) : registered(on)
-  }
-}
-
-export const agesOf = async (db: Db, group: Registered): Promise<(on: Day) => number> =>
-  agesFrom(
-    group,
-    await db.many<Came>(
-      sql`select on_date as on, females, males, age_days from group_move where group_id = ${group.groupId} and kind = 'in'`,
-    ),
-  )
-
-/**
- * Medicines of which pigs of these groups that are there on a day may have got some, with the first day on which they may be slaughtered:
- * what was given to a group, and to the groups from which its pigs came as long as they stood there.
- */
-export const withdrawalsAmong = (groupIds: readonly number[], on: Day): Sql => sql`
-    with recursive source (root, group_id, since, until) as (
-      select root, root, '-infinity'::date, ${on}::date from unnest(${[...groupIds]}::bigint[]) as asked (root)
-      union
-      select s.root, t.group_id, greatest(s.since, k.on_date), t.sent_on from source s
-      join transfer_taken k on k.farm_id = current_farm() and k.group_id = s.group_id and k.on_date <= s.until
-      join transfer t on t.farm_id = current_farm() and t.transfer_id = k.transfer_id
-      where k.from_farm_id = current_farm()
-    )
-    select s.root as group_id, g.medicine_id, '' as medicine, greatest(s.since, g.on_date) as given_on, g.on_date + g.withdrawal_days as free_on
-    from source s join group_treatment g on g.group_id = s.group_id and g.on_date <= s.until
-    where g.withdrawal_days > 0
-    union
-    select s.root, null, t.medicine, greatest(s.since, k.on_date), t.free_on from source s
-    join transfer_taken k on k.farm_id = current_farm() and k.group_id = s.group_id and k.on_date <= s.until
-    join transfer t on t.farm_id = k.from_farm_id and t.transfer_id = k.transfer_id
-    where k.from_farm_id <> current_farm() and t.free_on is not null`
-
-/** The same in the language of `name`. */
-export const withdrawalsOfGroups = (
-  db: Db,
-  groupIds: readonly number[],
-  on: Day,
-  name: Sql,
-): Promise<(Withdrawal & { groupId: number })[]> =>
-  db.many(sql`
-    select w.group_id, coalesce(${name}, w.medicine) as medicine_name, w.given_on, w.free_on from (${withdrawalsAmong(groupIds, on)}) w
-    left join medicine m on m.medicine_id = w.medicine_id
-    order by free_on desc, medicine_name`)
-
-/** The same of one group. */
-export const withdrawalsOf = (db: Db, groupId: number, on: Day, name: Sql): Promise<Withdrawal[]> =>
-  withdrawalsOfGroups(db, [groupId], on, name)

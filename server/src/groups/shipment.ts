@@ -5,11 +5,12 @@ import { sql } from '../db.ts'
 import { medicineName } from '../farm/medicines.ts'
 import { nameIn, type NamedRow } from '../farm/names.ts'
 import { addMove, correctMove, removeMove } from '../group-stock.ts'
+import { withdrawalsOf } from '../group-past.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { carcassesOf } from './carcass.ts'
 import { historyOf } from './moves.ts'
-import { checkPartner, checkType, headsGiven, heldGroup, storedMove, withdrawalsOf } from './record.ts'
+import { checkPartner, checkType, headsGiven, heldGroup, storedMove } from './record.ts'
 
 export const shipmentHandlers: Handlers<typeof shipments> = {
   history: (handling) => historyOf(handling, 'shipment'),

@@ -6,11 +6,20 @@ import { sql, type Db } from '../db.ts'
 import { medicineName } from '../farm/medicines.ts'
 import { checkPen } from '../farm/pens.ts'
 import { addMove, correctMove, lockGroup, removeMove } from '../group-stock.ts'
+import { agesOf, withdrawalsOf } from '../group-past.ts'
+import {
+  arrivedIn,
+  correct,
+  seesFarmsOfCompany,
+  send,
+  takeBack,
+  transferOf,
+  type Target,
+} from '../group-transfers.ts'
 import { refuse } from '../problem.ts'
 import type { Caller, Handlers } from '../serve.ts'
-import { historyOf, seesFarmsOfCompany } from './moves.ts'
-import { agesOf, checkType, headsGiven, heldGroup, storedMove, withdrawalsOf } from './record.ts'
-import { arrivedIn, correct, send, takeBack, transferOf, type Target } from './transfer.ts'
+import { historyOf } from './moves.ts'
+import { checkType, headsGiven, heldGroup, storedMove } from './record.ts'
 
 export const transferOutHandlers: Handlers<typeof transfersOut> = {
   history: (handling) => historyOf(handling, 'out'),

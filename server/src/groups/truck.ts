@@ -4,7 +4,7 @@ import { sql } from '../db.ts'
 import { medicineName } from '../farm/medicines.ts'
 import type { Handlers } from '../serve.ts'
 import { standingGroups } from './group.ts'
-import { withdrawalsOfGroups } from './record.ts'
+import { withdrawalsOfGroups } from '../group-past.ts'
 
 export const truckHandlers: Handlers<typeof trucks> = {
   async candidates({ db, today, language }) {

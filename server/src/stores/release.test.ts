@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { medicines } from '@penside/contract/farm/medicines.ts'
 import { outbox } from '@penside/contract/farm/outbox.ts'
 import { clientTimeHeader, deviceHeader, deviceSeqHeader } from '@penside/contract/roots.ts'
 import { receipts } from '@penside/contract/stores/receipt.ts'
 import { feedReleases, medicineReleases } from '@penside/contract/stores/release.ts'
 import { addDays } from '@penside/domain/day.ts'
-import { makeFarm, noon, testApp, today, type TestApp } from '../../test/farm.ts'
+import { asOwner, makeFarm, noon, testApp, today, type TestApp } from '../../test/farm.ts'
 import { storeFarm } from '../../test/stores.ts'
 
 let app: TestApp
@@ -147,6 +147,28 @@ describe('a release of feed', () => {
       personName: `Name of ${farm.worker.login}`,
       remark: 'east',
     })
+  })
+
+  test('is corrected with its person when she has left the farm, and by nobody else who is no member', async () => {
+    const { receive, release, farm } = await storeFarm(app)
+    await receive(100)
+    const personId = farm.worker.accountId
+    const { recordId } = (await release(10, today, { personId })).body
+    const other = (await release(10)).body.recordId
+    await asOwner(inject('databaseUrl'), (client) =>
+      client.query('delete from membership where farm_id = $1 and account_id = $2', [farm.farmId, personId]),
+    )
+    const manager = app.as(farm.manager)
+    const { itemId } = (await manager.call(feedReleases.list, {})).body.rows[0]!
+    const wire = { category: '100003', itemId, releasedOn: today, amount: 12, processing: '340001', personId }
+    const corrected = (id: number) => manager.call(feedReleases.save, { ...wire, recordId: id })
+    expect((await corrected(recordId)).status).toBe(200)
+    expect((await corrected(other)).problem).toMatchObject({ code: 'UNKNOWN_CODE', fields: ['wkPersonCd'] })
+    const { rows } = (await manager.call(feedReleases.list, {})).body
+    expect(rows.map((row) => [row.recordId, row.personId])).toEqual([
+      [other, null],
+      [recordId, personId],
+    ])
   })
 
   test('of another farm is not there', async () => {

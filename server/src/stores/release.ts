@@ -8,7 +8,16 @@ import { checkCode, codeNames } from '../farm/known-code.ts'
 import { nameIn } from '../farm/names.ts'
 import { usedMedicines } from '../farm/medicines.ts'
 import { lockGroup } from '../group-stock.ts'
-import { followMerged, itemName, joinItem, noStock, removeStock, saveStock } from '../item-stock.ts'
+import {
+  followMerged,
+  itemName,
+  joinItem,
+  joinPerson,
+  noStock,
+  personName,
+  removeStock,
+  saveStock,
+} from '../item-stock.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { checkFeedCategory } from './feed.ts'
@@ -45,10 +54,10 @@ function releaseHandlers(kind: Kind): Handlers<Releases> {
       const rows = await db.many<Omit<ReleaseRow, 'categoryName' | 'processingName'>>(sql`
         select r.record_id, r.on_date as released_on, coalesce(f.category, m.category) as category, r.item_id, ${itemName(language)} as item_name,
           r.amount::float8 as amount, coalesce(m.unit, 'kg') as unit, r.doses, r.group_id, g.name as group_name, r.processing, r.person_id,
-          coalesce(who.name, '') as person_name, r.batch, r.remark, r.short::float8 as short
+          ${personName} as person_name, r.batch, r.remark, r.short::float8 as short
         from stock_record r join store_item i using (farm_id, item_id) ${joinItem}
         left join pig_group g on g.farm_id = r.farm_id and g.group_id = r.group_id
-        left join account who on who.account_id = r.person_id
+        ${joinPerson}
         where ${wanted} order by r.on_date desc, r.record_id desc limit ${pageSize ?? null} offset ${page * (pageSize ?? 0)}`)
       const { total } = await db.one<{ total: number }>(
         sql`select count(*) as total from stock_record r join store_item i using (farm_id, item_id) where ${wanted}`,
@@ -74,7 +83,7 @@ function releaseHandlers(kind: Kind): Handlers<Releases> {
       if (!isWhole(amount, limits)) throw refuse('RELEASE_QUANTITY', limits, ['amount'])
       if (!isWhole(doses ?? 0, releaseLimits.doses))
         throw refuse('RELEASE_DOSES', { most: releaseLimits.doses.most }, ['doses'])
-      if (personId !== null) await checkPerson(db, personId)
+      if (personId !== null) await checkPerson(db, personId, input.recordId)
       await checkDay(db, { on: releasedOn, groupId, today })
       const recordId = await saveStock(
         db,
@@ -123,10 +132,11 @@ async function stockOf(db: Db, itemId: number, groupId: number | null): Promise<
   }
 }
 
-async function checkPerson(db: Db, personId: number) {
-  const member = await db.maybeOne(
-    sql`select 1 from membership where farm_id = current_farm() and account_id = ${personId}`,
-  )
+/** A member, or who stood in the record before and has left the farm since. @throws Refusal UNKNOWN_CODE */
+async function checkPerson(db: Db, personId: number, recordId = 0) {
+  const member = await db.maybeOne(sql`
+    select 1 from membership where farm_id = current_farm() and account_id = ${personId}
+    union all select 1 from stock_record where record_id = ${recordId} and person_id = ${personId}`)
   if (!member) throw refuse('UNKNOWN_CODE', { code: String(personId) }, ['personId'])
 }
 

@@ -12,7 +12,7 @@ import {
 } from '@penside/domain/stores/days-left.ts'
 import { hundredths } from '@penside/domain/stores/stock.ts'
 import { sql, type Db } from '../db.ts'
-import { itemName, joinItem, noStock, removeStock, saveStock } from '../item-stock.ts'
+import { itemName, joinItem, joinPerson, noStock, personName, removeStock, saveStock } from '../item-stock.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { checkDay } from './release.ts'
@@ -39,8 +39,8 @@ export const storeHandlers: Handlers<typeof stores> = {
       select r.record_id, r.on_date as counted_on, r.amount::float8 as amount,
         coalesce((select sum(case m.to_place when 'store' then m.amount else -m.amount end) from stock_move m
           where m.farm_id = r.farm_id and m.record_id = r.record_id), 0)::float8 as difference,
-        r.reason, r.outdated, coalesce(who.name, '') as member_name
-      from stock_record r left join account who on who.account_id = r.person_id
+        r.reason, r.outdated, ${personName} as member_name
+      from stock_record r ${joinPerson}
       where r.kind = 'count' and r.item_id = ${itemId} order by r.on_date desc, r.record_id desc limit 50`)
     return { ...item, batches, counts }
   },

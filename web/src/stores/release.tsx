@@ -129,6 +129,7 @@ const columnsOf = (t: ReturnType<typeof useT>): Column<ReleaseRow>[] => [
     header: t('stores.release.processing'),
     cell: ({ processingName }) => processingName,
   },
+  { key: 'person', header: t('stores.release.person'), cell: ({ personName }) => personName },
   {
     key: 'short',
     header: '',
@@ -233,6 +234,12 @@ function ReleaseForm({
   const shown = itemId ? stock : undefined
   const unit = shown?.unit ?? (isFeed ? 'kg' : '')
   const processing = form.choice('processing')
+  const members = (people.data ?? []).map(({ code, name: label }) => ({ value: Number(code), label }))
+  const stood = row?.personId ?? null
+  const left =
+    stood !== null && !members.some(({ value }) => value === stood)
+      ? { value: stood, label: row?.personName ?? '' }
+      : null
   return (
     <StoreForm
       form={form}
@@ -299,7 +306,7 @@ function ReleaseForm({
       />
       <PickField
         {...form.choice('personId')}
-        choices={(people.data ?? []).map(({ code, name: label }) => ({ value: Number(code), label }))}
+        choices={[...members, ...(left ? [left] : [])]}
         placeholder={t('ui.choose')}
       />
       {shown?.batches.some(({ batch }) => batch !== '') && (

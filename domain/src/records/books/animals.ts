@@ -5,6 +5,7 @@ import { sowStatuses, type Entry, type LivingStatus, type SowState } from '../li
 import { entryProblems } from '../sow-entry.ts'
 import { shownIn } from './cell.ts'
 import { breath, type LifeRow } from './kind-row.ts'
+import type { CompanyFarm, SentHere } from './other-farms.ts'
 import type { FarmPlaces, PenPlace, Places, SupplierPlace } from './places.ts'
 import type { BookReader } from './rows.ts'
 import type { RowOf } from './sheets.ts'
@@ -25,6 +26,9 @@ export type FarmBefore = FarmPlaces & {
   boarsNumberedApart: boolean
   /** Something of its store is recorded already. */
   storeUsed: boolean
+  /** The other farms of its company, and what of theirs is on its way here. */
+  farms: readonly CompanyFarm[]
+  sent: readonly SentHere[]
 }
 
 type Animal = { pen: PenPlace | null; supplier: SupplierPlace | null }

@@ -36,7 +36,7 @@ export function* checkBooks(
   const apart = setup.settings?.get('boarsNumberedApart')
   if (apart === undefined ? !farm.boarsNumberedApart : apart === 0) checkNumbers(reader, farm, herd)
   const beside = yield* besideOf(reader, farm, places, herd, options)
-  const groups = yield* groupsOf(reader, farm.groups, places, herd.sows, options)
+  const groups = yield* groupsOf(reader, farm, places, herd.sows, options)
   const stock = yield* stockOf(reader, places, {
     groups: new Map(groups.map(({ values }) => [alike(values.name), values.startedOn])),
     sows: new Set(herd.sows.map(({ values }) => values.tag)),

@@ -5,9 +5,10 @@ import { Refusal, tried, type RefusalValues } from '../../refusal.ts'
 import { alike } from './cell.ts'
 import { codeIn } from './column.ts'
 import { kindNamed, sheetOfLife } from '../known-kinds.ts'
-import type { BookSow } from './animals.ts'
+import type { BookSow, FarmBefore } from './animals.ts'
 import { breath, type LifeRow } from './kind-row.ts'
 import type { CheckOptions } from './lives.ts'
+import { OtherFarms, type OtherSide } from './other-farms.ts'
 import type { MedicinePlace, PenPlace, Places, SupplierPlace } from './places.ts'
 import type { BookReader } from './rows.ts'
 import type { RowOf } from './sheets.ts'
@@ -19,6 +20,8 @@ export type BookGroupMove = {
   partner: SupplierPlace | null
   /** Of pigs that went to another group of the file: how they came into it. */
   arrival: BookGroupMove | null
+  /** Of pigs that went to another farm of the company, or came from there. */
+  otherSide: OtherSide | null
   /** Of a shipment: what the slaughterhouse told of its pigs. */
   carcasses: Carcass[]
 }
@@ -37,7 +40,7 @@ export type BookGroup = {
 /** The groups of the file with what came into them and left. @yields where others may have their turn */
 export function* groupsOf(
   reader: BookReader,
-  farmGroups: ReadonlySet<string>,
+  farm: Pick<FarmBefore, 'groups' | 'farms' | 'sent'>,
   places: Places,
   sows: readonly BookSow[],
   { today }: Pick<CheckOptions, 'today'>,
@@ -50,7 +53,7 @@ export function* groupsOf(
       reader.refuse('groups', number, column, code, more, shown)
     const first = name ? rowOfName.get(alike(name)) : undefined
     if (first !== undefined) refuse('name', 'TWICE_IN_FILE', { row: first }, name)
-    else if (name && farmGroups.has(alike(name))) refuse('name', 'GROUP_KNOWN', { name }, name)
+    else if (name && farm.groups.has(alike(name))) refuse('name', 'GROUP_KNOWN', { name }, name)
     if (name) rowOfName.set(alike(name), first ?? number)
     if (startedOn && startedOn > today) refuse('startedOn', 'AFTER_TODAY', { today }, startedOn)
     if (endedOn && endedOn > today) refuse('endedOn', 'AFTER_TODAY', { today }, endedOn)
@@ -74,6 +77,7 @@ export function* groupsOf(
   }
 
   const weanings = weaningsOf(sows)
+  const others = new OtherFarms(farm.farms, farm.sent)
   let seen = 0
   for (const { number, values, whole } of reader.rows.groupMoves) {
     if ((seen += 1) % breath === 0) yield 0.95
@@ -107,10 +111,18 @@ export function* groupsOf(
     const { otherGroup } = values
     if (otherGroup && !rowOfName.has(alike(otherGroup)))
       refuse('otherGroup', 'GROUP_NOT_IN_FILE', { name: otherGroup }, otherGroup)
+    const otherSide = tried<OtherSide | null>(
+      () => others.sideOf({ ...values, type }),
+      ({ code, values: more, fields: [column = 'otherFarm'] }) => (
+        refuse(column, code, more, column === 'on' ? on : (values.otherFarm ?? '')),
+        null
+      ),
+    )
     const from = sow ? takenFrom(weanings, values) : null
     if (sow && !from) refuse('sow', 'WEANING_NOT_IN_FILE', { tag: sow, on }, sow)
     const weaned = sow && from ? { sow, row: from } : null
-    group?.moves.push({ values: { ...values, type }, from: weaned, partner, arrival: null, carcasses: [] })
+    const sides = { from: weaned, partner, arrival: null, otherSide }
+    group?.moves.push({ values: { ...values, type }, ...sides, carcasses: [] })
   }
   const known = { groups, rowOfName, today }
   yield* readTreatments(reader, known, places)

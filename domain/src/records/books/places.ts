@@ -23,6 +23,9 @@ export type MedicinePlace = Place & {
   dose: number
   unit: MedicineUnit
   withdrawalDays: number
+  maker?: string
+  prescribed?: boolean
+  againstFmd?: boolean
   /** It is there already, and becomes what the file says of it. */
   changed?: boolean
 }
@@ -130,6 +133,9 @@ export class Places {
         dose: values.dose ?? 0,
         unit: unit ?? 'ml',
         withdrawalDays: values.withdrawalDays ?? 0,
+        maker: values.maker ?? '',
+        prescribed: values.prescribed ?? false,
+        againstFmd: values.againstFmd ?? false,
         unused: unused ?? false,
         changed: known !== undefined,
         mergedInto: null,

@@ -214,6 +214,9 @@ export const sheets = {
       nameEn: name('영어 이름', 'Name in English', 'Tên tiếng Anh'),
       nameVi: name('베트남어 이름', 'Name in Vietnamese', 'Tên tiếng Việt'),
       mergedInto,
+      maker: name('제조회사', 'Maker', 'Nhà sản xuất'),
+      prescribed: yesOf('수의사 처방 대상', 'Prescribed by a vet', 'Thuốc kê đơn thú y'),
+      againstFmd: yesOf('구제역 백신', 'Against foot-and-mouth disease', 'Vắc-xin lở mồm long móng'),
     },
   },
   feeds: {
@@ -316,6 +319,11 @@ export const sheets = {
       /** The first grade first. */
       gradesFemales: byGrade('등급별 암컷', 'Females by grade', 'Con cái theo hạng'),
       gradesMales: byGrade('등급별 수컷', 'Males by grade', 'Con đực theo hạng'),
+      /** Of a transfer between farms of the company: where they went, or where they came from, since when, and what died on the way. */
+      otherFarm: textOf(120)('상대 농장', 'Other farm', 'Trại kia'),
+      sentOn: dayOf('보낸 날', 'Sent on', 'Ngày gửi'),
+      diedFemales: headOf(99_999)('운송 중 폐사 암컷', 'Females dead on the way', 'Con cái chết trên đường'),
+      diedMales: headOf(99_999)('운송 중 폐사 수컷', 'Males dead on the way', 'Con đực chết trên đường'),
     },
   },
   groupWeighings: {
@@ -400,6 +408,7 @@ export const sheets = {
       price: decimalOf(0, 99_999_999_999)('금액', 'Price', 'Số tiền'),
       doses: headOf(99_999)('투약량', 'Doses', 'Số liều'),
       processing: codeOf('association', '34')('처리 구분', 'Processing type', 'Loại xử lý'),
+      person: name('담당자', 'Person in charge', 'Người phụ trách'),
       chosen: yesOf('배치 지정', 'Batch chosen', 'Đã chọn lô'),
       reason: textOf(200)('차이 사유', 'Reason', 'Lý do'),
       remark,

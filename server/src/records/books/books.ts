@@ -125,7 +125,7 @@ export const bookHandlers = (work: BookWork): Handlers<typeof books> => {
       return obstaclesTo(db, importId)
     },
 
-    export: ({ input: { after }, db, language }) => exportBooks(db, language, after ?? null),
+    export: ({ input: { after }, db, language, caller }) => exportBooks(db, language, caller, after ?? null),
   }
 
   async function started(db: Db, reply: FastifyReply, caller: Caller, importId: number) {

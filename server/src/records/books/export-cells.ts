@@ -1,10 +1,11 @@
 import { codeName, type Dictionary } from '@penside/domain/farm/codes/lists.ts'
 import { languages, type Language } from '@penside/domain/farm/language.ts'
+import { farmLabel } from '@penside/domain/records/books/other-farms.ts'
 import { penLabel } from '@penside/domain/records/books/places.ts'
 import { columnsOf, type ColumnKey, type SheetKey } from '@penside/domain/records/books/sheets.ts'
 import { codeNames } from '../../farm/known-code.ts'
 import type { Db } from '../../db.ts'
-import { placesOf } from './farm.ts'
+import { companyFarms, placesOf } from './farm.ts'
 
 export type Value = string | number | null
 export type Rows = Partial<Record<SheetKey, Value[][]>>
@@ -33,6 +34,8 @@ export async function namesFor(db: Db, language: Language) {
   )
   const medicineNames = new Map(medicines.map(({ id, name }) => [id, name]))
   const feedNames = new Map(feeds.map(({ id, names }) => [id, names[place]]))
+  const farms = await companyFarms(db)
+  const farmNames = new Map(farms.map((each) => [each.farmId, farmLabel(each, farms)]))
   const supplierNames = new Map(suppliers.map(({ id, names }) => [id, names[place]]))
   return {
     pens,
@@ -44,6 +47,8 @@ export async function namesFor(db: Db, language: Language) {
     pen: (id: number | null) => (id === null ? null : (penNames.get(id) ?? null)),
     medicine: (id: number | null) => (id === null ? null : (medicineNames.get(id) ?? null)),
     feed: (id: number) => feedNames.get(id) ?? null,
+    /** Another one of the company, where it can be read. */
+    farm: (id: number | null) => (id === null ? null : (farmNames.get(id) ?? null)),
     supplier: (id: number | null) => (id === null ? null : (supplierNames.get(id) ?? null)),
     code: (dictionary: Dictionary, list: string, code: string | null): string | null => {
       if (!code) return null

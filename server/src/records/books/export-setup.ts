@@ -45,6 +45,7 @@ export function placeRows({ houses, pens, suppliers, medicines, feeds, code, lan
       }),
     ),
     medicines: medicines.map(({ category, unused, mergedInto, names: own, ...medicine }) => {
+      const { maker, prescribed, againstFmd } = medicine
       const [ko = '', en = '', vi = ''] = own ?? []
       return rowOf('medicines', {
         ...medicine,
@@ -53,6 +54,9 @@ export function placeRows({ houses, pens, suppliers, medicines, feeds, code, lan
         nameKo: filled(ko),
         nameEn: filled(en),
         nameVi: filled(vi),
+        maker: filled(maker ?? ''),
+        prescribed: yes(prescribed),
+        againstFmd: yes(againstFmd),
         mergedInto: mergedInto?.name ?? null,
       })
     }),

@@ -1,6 +1,7 @@
 import { articleWords, sexWords, sourceWords, stockWords } from '@penside/domain/records/books/sheets.ts'
 import type { Sex } from '@penside/domain/records/care.ts'
 import { sql, type Db } from '../../db.ts'
+import { joinPerson, personName } from '../../item-stock.ts'
 import { filled, rowOf, yes, type Naming, type Value } from './export-cells.ts'
 
 type StockRow = {
@@ -22,6 +23,7 @@ type StockRow = {
   price: number | null
   doses: number | null
   processing: string | null
+  person: string
   batch: string
   reason: string
   remark: string
@@ -37,13 +39,14 @@ export async function stockOf(db: Db, names: Naming): Promise<Value[][]> {
       nullif(m.expires_on, 'infinity') as expires_on,
       case when m.from_place = 'group' and exists (select from stock_move s where s.farm_id = m.farm_id and s.record_id = m.record_id
         and s.number = m.number - 1 and s.from_place = 'store' and s.to_place = 'group') then 'store' else m.from_place end as from_place,
-      g.name as group, a.tag, a.sex, r.amount::float8 as counted, r.supplier_id, r.price::float8 as price, r.doses, r.processing, r.batch, r.reason, r.remark, r.outdated,
+      g.name as group, a.tag, a.sex, r.amount::float8 as counted, r.supplier_id, r.price::float8 as price, r.doses, r.processing, ${personName} as person, r.batch, r.reason, r.remark, r.outdated,
       row_number() over (partition by r.record_id order by m.number) = 1 as is_first
     from stock_record r join store_item i using (farm_id, item_id)
     left join stock_move m on m.farm_id = r.farm_id and m.record_id = r.record_id
       and not (m.from_place = 'store' and m.to_place = 'group')
     left join pig_group g on g.farm_id = r.farm_id and g.group_id = r.group_id
     left join treatment t on r.kind = 'treatment' and r.group_id is null and t.farm_id = r.farm_id and t.stock_record_id = r.record_id
+    ${joinPerson}
     left join animal a on a.farm_id = t.farm_id and a.animal_id = t.animal_id
     order by r.record_id, m.number`)
   const { language } = names
@@ -75,6 +78,7 @@ export async function stockOf(db: Db, names: Naming): Promise<Value[][]> {
           price: row.isFirst ? row.price : null,
           doses: row.isFirst ? row.doses : null,
           processing: names.code('association', '34', row.processing),
+          person: filled(row.person),
           chosen: yes(row.kind !== 'receipt' && row.batch !== ''),
           reason: filled(row.reason),
           remark: filled(row.remark),

@@ -9,6 +9,8 @@ import { besideKinds, sheetKeyOf } from '@penside/domain/records/known-kinds.ts'
 import { groupMoveWords, type RowOf, type SheetKey } from '@penside/domain/records/books/sheets.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
 import { sql, type Db } from '../../db.ts'
+import { seesFarmsOfCompany } from '../../group-transfers.ts'
+import type { Caller } from '../../serve.ts'
 import { filled, namesFor, rowOf, yes, type Naming, type Rows, type Value } from './export-cells.ts'
 import { besideOf, livesOf } from './export-kinds.ts'
 import { placeRows, setupOf } from './export-setup.ts'
@@ -18,7 +20,13 @@ import { stockOf } from './export-stock.ts'
 const sowsPerShare = 100
 
 /** The books from the sow after this number on, as the workbook holds them: codes by their names in the caller's language. */
-export async function exportBooks(db: Db, language: Language, after: string | null) {
+export async function exportBooks(
+  db: Db,
+  language: Language,
+  caller: Pick<Caller, 'company'>,
+  after: string | null,
+) {
+  await seesFarmsOfCompany(db, caller)
   const names = await namesFor(db, language)
   const sows = await db.many<SowRow>(sql`
     select a.animal_id, a.tag, a.ear_notch, a.ear_tag, a.breed, a.born_on, a.entered_on, a.stock_entry_on, a.supplier_id, a.pen_id,
@@ -85,17 +93,24 @@ async function groupsOf(
   const groups = await db.many<GroupRow>(sql`
     select name, started_on, age_days, breed, pen_id, ended_on, remark, end_remark from pig_group order by started_on, name`)
   const moves = await db.many<GroupMoveRow>(sql`
-    select g.name as group, m.on_date as on, m.kind, m.type, m.females, m.males, m.total_weight::float8 as weight, m.age_days, a.tag as sow,
+    select g.name as group, m.on_date as on, m.kind, m.type, m.females, m.males, m.total_weight::float8 as weight, coalesce(m.age_days, o.age_days) as age_days, a.tag as sow,
       m.made_group, m.remark, m.net_weight::float8 as net_weight, m.price::float8 as price, m.partner_id, other.name as other_group,
+      o.farm_id as other_farm_id, o.sent_on, o.died_females, o.died_males,
       m.mark, m.grade_females as grades_females, m.grade_males as grades_males
     from group_move m join pig_group g using (farm_id, group_id)
     left join animal a on a.farm_id = m.farm_id and a.animal_id = m.animal_id
     left join lateral (
-      select k.group_id from transfer t join transfer_taken k on k.from_farm_id = t.farm_id and k.transfer_id = t.transfer_id
+      select k.group_id, null::bigint as farm_id, null::date as sent_on, null::int as died_females, null::int as died_males, null::int as age_days
+      from transfer t join transfer_taken k on k.from_farm_id = t.farm_id and k.transfer_id = t.transfer_id
       where m.kind = 'out' and t.farm_id = m.farm_id and t.group_id = m.group_id and t.number = m.number and k.farm_id = m.farm_id
       union all
-      select t.group_id from transfer_taken k join transfer t on t.farm_id = k.from_farm_id and t.transfer_id = k.transfer_id
-      where m.kind = 'in' and k.farm_id = m.farm_id and k.group_id = m.group_id and k.number = m.number and t.farm_id = m.farm_id
+      select null, t.to_farm_id, null, null, null, t.age_days from transfer t
+      where m.kind = 'out' and t.farm_id = m.farm_id and t.group_id = m.group_id and t.number = m.number and t.to_farm_id <> m.farm_id
+      union all
+      select case when t.farm_id = m.farm_id then t.group_id end, nullif(t.farm_id, m.farm_id),
+        case when t.farm_id <> m.farm_id then t.sent_on end, nullif(k.died_females, 0), nullif(k.died_males, 0), null
+      from transfer_taken k join transfer t on t.farm_id = k.from_farm_id and t.transfer_id = k.transfer_id
+      where m.kind = 'in' and k.farm_id = m.farm_id and k.group_id = m.group_id and k.number = m.number
     ) o on true
     left join pig_group other on other.farm_id = m.farm_id and other.group_id = o.group_id
     order by g.started_on, g.name, m.kind, m.number`)
@@ -126,7 +141,7 @@ async function groupsOf(
         endRemark: filled(row.endRemark),
       }),
     ),
-    groupMoves: moves.map(({ type, kind, madeGroup, weight, remark, partnerId, mark, ...row }) =>
+    groupMoves: moves.map(({ type, kind, madeGroup, weight, remark, partnerId, mark, otherFarmId, ...row }) =>
       rowOf('groupMoves', {
         ...row,
         kind: groupMoveWords[kind][names.language],
@@ -138,6 +153,7 @@ async function groupsOf(
         madeGroup: yes(madeGroup),
         remark: filled(remark),
         partner: names.supplier(partnerId),
+        otherFarm: names.farm(otherFarmId),
         mark: filled(mark ?? ''),
         gradesFemales: row.gradesFemales?.join(' ') ?? null,
         gradesMales: row.gradesMales?.join(' ') ?? null,
@@ -197,6 +213,10 @@ type GroupMoveRow = {
   price: number | null
   partnerId: number | null
   otherGroup: string | null
+  otherFarmId: number | null
+  sentOn: string | null
+  diedFemales: number | null
+  diedMales: number | null
   mark: string | null
   gradesFemales: number[] | null
   gradesMales: number[] | null

@@ -3,6 +3,7 @@ import type { Day } from '@penside/domain/day.ts'
 import { todayAt } from '@penside/domain/day.ts'
 import { alike, type Reading } from '@penside/domain/records/books/cell.ts'
 import type { FarmBefore } from '@penside/domain/records/books/animals.ts'
+import type { CompanyFarm } from '@penside/domain/records/books/other-farms.ts'
 import type {
   FeedPlace,
   HousePlace,
@@ -13,6 +14,7 @@ import type {
 import { sql, type Db } from '../../db.ts'
 import type { NamedRow } from '../../farm/names.ts'
 import { farmSettings } from '../../farm/settings.ts'
+import { onItsWay } from '../../group-transfers.ts'
 
 /** The farm as its books find it. */
 export type FarmNow = { today: Day; reading: Reading; before: FarmBefore }
@@ -21,8 +23,8 @@ const namesOf = ({ nameKo, nameEn, nameVi }: NamedRow) => [nameKo, nameEn, nameV
 
 /** Everything of the farm that a row of the books may point at or stand against. */
 export async function farmNow(db: Db, now: Date): Promise<FarmNow> {
-  const farm = await db.one<{ dateFormat: string; timeZone: string }>(
-    sql`select date_format, time_zone from farm where farm_id = current_farm()`,
+  const farm = await db.one<{ dateFormat: string; timeZone: string; company: string }>(
+    sql`select date_format, time_zone, company from farm where farm_id = current_farm()`,
   )
   const codes = await db.many<NamedRow & { list: string; code: string; mergedInto: string | null }>(
     sql`select list, code, name_ko, name_en, name_vi, merged_into from farm_code order by list, code`,
@@ -41,6 +43,8 @@ export async function farmNow(db: Db, now: Date): Promise<FarmNow> {
   const { boarsNumberedApart } = await farmSettings(db)
   const notchesOf = (sex: string) =>
     new Set(animals.filter((each) => each.sex === sex && each.earNotch).map(({ earNotch }) => earNotch))
+  // From here on the other farms of the company can be read by name.
+  const sent = await onItsWay(db, farm)
   return {
     today: todayAt(farm.timeZone, now),
     reading: {
@@ -63,10 +67,18 @@ export async function farmNow(db: Db, now: Date): Promise<FarmNow> {
       livingBoars: livingOf('boar'),
       boarsNumberedApart: boarsNumberedApart !== 0,
       storeUsed: Boolean(await db.maybeOne(sql`select 1 from stock_record limit 1`)),
+      farms: await companyFarms(db),
+      sent,
       earTags: new Set(animals.map(({ earTag }) => earTag).filter(Boolean)),
     },
   }
 }
+
+/** The other farms of the company, where it can be read by name. */
+export const companyFarms = (db: Db): Promise<CompanyFarm[]> =>
+  db.many(sql`
+    select farm_id, name from farm where farm_id <> current_farm()
+      and company <> '' and company = current_setting('penside.company', true) order by farm_id`)
 
 /** Houses, pens, suppliers and medicines, also those that are not offered any more. */
 export async function placesOf(db: Db) {
@@ -87,7 +99,7 @@ export async function placesOf(db: Db) {
     sql`select supplier_id as id, name_ko, name_en, name_vi, active, merged_into from supplier order by supplier_id`,
   )
   const medicines = await db.many<Merged & NamedRow & MedicinePlace & { id: number; active: boolean }>(sql`
-    select medicine_id as id, name, name_ko, name_en, name_vi, category, dose::float8 as dose, unit, withdrawal_days, active, merged_into
+    select medicine_id as id, name, name_ko, name_en, name_vi, category, dose::float8 as dose, unit, withdrawal_days, maker, prescribed, against_fmd, active, merged_into
     from medicine order by category, name, medicine_id`)
   const feeds = await db.many<
     Merged & NamedRow & Pick<FeedPlace, 'category' | 'protein' | 'energy'> & { active: boolean }
@@ -118,9 +130,9 @@ export async function placesOf(db: Db) {
     })),
     medicines: merged<MedicinePlace, (typeof medicines)[number]>(
       medicines,
-      ({ id, name, category, dose, unit, withdrawalDays, active, ...row }) => {
-        const values = { category, dose, unit, withdrawalDays, unused: !active }
-        return { id, name, names: namesOf(row), ...values }
+      ({ id, name, active, nameKo, nameEn, nameVi, ...values }) => {
+        const names = namesOf({ nameKo, nameEn, nameVi })
+        return { id, name, names, ...values, mergedInto: null, unused: !active }
       },
     ),
   }

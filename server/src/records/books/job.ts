@@ -16,7 +16,7 @@ import { tryImportLock } from '../../database/locks.ts'
 import { Db, sql } from '../../db.ts'
 import { refuse } from '../../problem.ts'
 import { farmNow } from './farm.ts'
-import { obstaclesTo, removeImported } from './undo.ts'
+import { holdSent, obstaclesTo, removeImported } from './undo.ts'
 import { writeBooks } from './write.ts'
 import type { Made } from './write-setup.ts'
 
@@ -229,7 +229,7 @@ async function read(db: Db, farmId: number, asked: Asked, now: Date, progress: P
       words = ${JSON.stringify(words.found.slice(0, 100))}, losses = ${books.lossesAdded} where import_id = ${importId}`)
   if (!records || reader.refusals > 0) return
 
-  const made = await writeBooks(db, { farmId, importId }, books, progress.part(share, 1))
+  const made = await writeBooks(db, { farmId, importId, language }, books, progress.part(share, 1))
   await db.run(sql`delete from book_part where import_id = ${importId}`)
   await db.run(sql`
     update book_import set state = 'done', done_at = now(), made = ${JSON.stringify(made)},
@@ -237,6 +237,7 @@ async function read(db: Db, farmId: number, asked: Asked, now: Date, progress: P
 }
 
 async function undo(db: Db, { importId, made }: Asked, progress: Progress) {
+  await holdSent(db, importId)
   const { total } = await obstaclesTo(db, importId)
   if (total > 0) {
     await db.run(

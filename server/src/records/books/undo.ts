@@ -3,6 +3,7 @@ import type { OwnList } from '@penside/domain/farm/codes/lists.ts'
 import { litterKinds } from '@penside/domain/records/life.ts'
 import { sql, type Db } from '../../db.ts'
 import { removeUnusedCode } from '../../farm/own-codes.ts'
+import { holdTransfer } from '../../group-transfers.ts'
 import { placeTables, recordTables, setupTables, type Made } from './write-setup.ts'
 
 /** As many as a person looks at. */
@@ -39,6 +40,9 @@ export async function obstaclesTo(db: Db, importId: number): Promise<{ rows: Obs
     join change c on c.farm_id = b.farm_id and c.subject = 'item' and c.kind = 'stock_record' and c.change_id > b.last_change_id
     where b.import_id = ${importId} and jsonb_array_length(coalesce(b.made -> 'rows' -> 'stock_record', '[]')) > 0
     union all
+    select null, 'group_move', null, k.on_date::timestamptz from (${sentAbroad(importId)}) s
+    join transfer_taken k on k.from_farm_id = current_farm() and k.transfer_id = s.transfer_id
+    union all
     select c.animal_id, 'litter_change', null, c.created_at from imported_animal i
     join litter_change c on c.farm_id = i.farm_id and c.partner_id = i.animal_id
     where i.import_id = ${importId}
@@ -51,6 +55,19 @@ export async function obstaclesTo(db: Db, importId: number): Promise<{ rows: Obs
     rows: rows.map(({ tag, table, memberName, at }) => ({ tag, table, memberName, at })),
     total: rows[0]?.total ?? 0,
   }
+}
+
+/** Transfers to other farms that an import brought. */
+const sentAbroad = (importId: number) => sql`
+    select t.transfer_id from book_import b
+    cross join lateral jsonb_array_elements_text(b.made -> 'rows' -> 'pig_group') as made (group_id)
+    join transfer t on t.farm_id = b.farm_id and t.group_id = made.group_id::bigint and t.to_farm_id <> t.farm_id
+    where b.import_id = ${importId}`
+
+/** Waits for whoever takes up pigs that the import sent to another farm. */
+export async function holdSent(db: Db, importId: number) {
+  const sent = await db.many<{ transferId: number }>(sql`${sentAbroad(importId)} order by transfer_id`)
+  for (const { transferId } of sent) await holdTransfer(db, transferId)
 }
 
 /** Animals, groups or records of the store of one statement: their rows go with them, each with its line among the changes. */

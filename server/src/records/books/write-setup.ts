@@ -179,11 +179,14 @@ async function writePlaces(db: Db, { houses, pens, suppliers, medicines, feeds }
       dose,
       unit,
       withdrawalDays,
+      maker = '',
+      prescribed = false,
+      againstFmd = false,
       unused = false,
     } = each
     const values = sql`${category}::text, ${name}::text, ${ko}::text, ${en}::text, ${vi}::text, ${dose}::numeric, ${unit}::text,
-      ${withdrawalDays}::int, ${!unused}::boolean`
-    const columns = sql`category, name, name_ko, name_en, name_vi, dose, unit, withdrawal_days, active`
+      ${withdrawalDays}::int, ${maker}::text, ${prescribed}::boolean, ${againstFmd}::boolean, ${!unused}::boolean`
+    const columns = sql`category, name, name_ko, name_en, name_vi, dose, unit, withdrawal_days, maker, prescribed, against_fmd, active`
     if (id !== null) {
       await db.run(
         sql`update medicine set (${columns}, merged_into) = row (${values}, null::bigint) where medicine_id = ${id}`,

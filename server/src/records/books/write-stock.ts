@@ -1,6 +1,7 @@
 import { fail } from 'node:assert'
 import { alike } from '@penside/domain/records/books/cell.ts'
 import type { BookStockRecord } from '@penside/domain/records/books/stock.ts'
+import { normalUse } from '@penside/domain/stores/stock.ts'
 import { sql, type Db } from '../../db.ts'
 import type { Load } from '../../load.ts'
 import type { Known } from './write-lives.ts'
@@ -17,6 +18,7 @@ export async function writeStock(
   const drawn = await db.many<{ id: number }>(sql`
     select nextval(pg_get_serial_sequence('stock_record', 'record_id')) as id from generate_series(1, ${records.length}::int)`)
   const ids = drawn.map(({ id }) => id).toSorted((a, b) => a - b)
+  const people = await membersByName(db)
   const treated: object[] = []
   const groupsTreated: object[] = []
   records.forEach((record, i) => {
@@ -38,7 +40,8 @@ export async function writeStock(
       supplierId: idOf(record.supplier),
       price: record.price,
       doses: record.doses,
-      processing: record.processing,
+      processing: record.processing ?? (record.kind === 'release' ? normalUse : null),
+      ...personOf(record.person, people),
       reason: record.reason ?? '',
       remark: record.remark ?? '',
       outdated: record.outdated ?? false,
@@ -78,6 +81,23 @@ export async function writeStock(
   await linkTreatments(db, { table: 'treatment', of: 'animal_id', amount: 'dose' }, treated)
   await linkTreatments(db, { table: 'group_treatment', of: 'group_id', amount: 'amount' }, groupsTreated)
   return ids
+}
+
+/** Members of the farm by name; nobody where several have it. */
+async function membersByName(db: Db) {
+  const members = await db.many<{ accountId: number; name: string }>(
+    sql`select account_id, name from membership join account using (account_id) where farm_id = current_farm()`,
+  )
+  const byName = new Map<string, number | null>()
+  for (const { accountId, name } of members)
+    byName.set(alike(name), byName.has(alike(name)) ? null : accountId)
+  return byName
+}
+
+/** Who is no member, or not the only one of that name, stays as she is called. */
+function personOf(name: string | null, people: ReadonlyMap<string, number | null>) {
+  const personId = people.get(alike(name ?? '')) ?? null
+  return { personId, personName: personId === null ? (name ?? '') : '' }
 }
 
 /** Which treatment took it: of one animal or group, day and medicine the first took first. */

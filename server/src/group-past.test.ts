@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { addDays, day } from '@penside/domain/day.ts'
-import { agesFrom } from './record.ts'
+import { agesFrom } from './group-past.ts'
 
 test('a group is as old as what has come until then, that day included', () => {
   const start = day('2026-03-01')
   const on = (days: number) => addDays(start, days)
-  const ageOn = agesFrom({ groupId: 1, startedOn: start, ageDays: 25 }, [
+  const ageOn = agesFrom({ startedOn: start, ageDays: 25 }, [
     { on: on(10), females: 3, males: 3, ageDays: 40 },
     { on: on(2), females: 1, males: 1, ageDays: null },
   ])

@@ -1,16 +1,18 @@
+import type { OnItsWayRow } from '@penside/contract/groups/transfer-in.ts'
 import type { Day } from '@penside/domain/day.ts'
 import type { Heads } from '@penside/domain/groups/heads.ts'
 import type { Withdrawal } from '@penside/domain/groups/withdrawal.ts'
 import { arrivesAs } from '@penside/domain/groups/transfer-out.ts'
-import { waitForLock } from '../database/locks.ts'
-import { sql, type Db } from '../db.ts'
-import { addMove, correctMove, makeGroup, removeMove, type StandingGroup } from '../group-stock.ts'
-import { refuse } from '../problem.ts'
+import { waitForLock } from './database/locks.ts'
+import { sql, type Db } from './db.ts'
+import { addMove, correctMove, makeGroup, removeMove, type StandingGroup } from './group-stock.ts'
+import { refuse } from './problem.ts'
+import type { Caller } from './serve.ts'
 
 /** Both sides of a transfer: what one group gave, and what arrived of it in another. */
 
 export type Sending = Heads & {
-  from: StandingGroup
+  from: Pick<StandingGroup, 'groupId' | 'name' | 'breed'>
   number: number
   on: Day
   type: string
@@ -21,6 +23,24 @@ export type Sending = Heads & {
 export type Target = { farmId: number } | { groupId: number | null; penId?: number | undefined }
 
 type Stored = Heads & { transferId: number; toFarmId: number; ownFarm: boolean }
+
+/** The other farms of the company can be read by name. */
+export const seesFarmsOfCompany = (db: Db, { company }: Pick<Caller, 'company'>) =>
+  db.run(sql`select set_for_call('penside.company', ${company})`)
+
+/** What other farms of the company sent here and has not been taken up yet. */
+export async function onItsWay(db: Db, caller: Pick<Caller, 'company'>): Promise<OnItsWayRow[]> {
+  await seesFarmsOfCompany(db, caller)
+  return db.many(sql`
+    select t.transfer_id, f.name as farm_name, t.farm_id, t.group_id as from_group_id, t.group_name as from_group_name, t.sent_on,
+      (t.females - k.females)::int as females, (t.males - k.males)::int as males, coalesce(t.age_days, 0) as age_days
+    from transfer t join farm f on f.farm_id = t.farm_id
+    cross join lateral (
+      select coalesce(sum(x.females + x.died_females), 0) as females, coalesce(sum(x.males + x.died_males), 0) as males
+      from transfer_taken x where x.from_farm_id = t.farm_id and x.transfer_id = t.transfer_id) k
+    where t.to_farm_id = current_farm() and t.farm_id <> current_farm() and t.females + t.males > k.females + k.males
+    order by t.sent_on, t.transfer_id`)
+}
 
 /** The transfer that left with this record; none where the farm's books told of no other side. */
 export const transferOf = (db: Db, groupId: number, number: number) =>
@@ -79,6 +99,21 @@ export const arrivedIn = (db: Db, transferId: number) =>
     select k.group_id, k.number, m.made_group from transfer_taken k
     join group_move m on m.farm_id = k.farm_id and m.group_id = k.group_id and m.kind = 'in' and m.number = k.number
     where k.farm_id = current_farm() and k.from_farm_id = current_farm() and k.transfer_id = ${transferId}`)
+
+type TakenUp = Heads & {
+  groupId: number
+  number: number
+  on: Day
+  farmId: number
+  transferId: number
+  diedFemales: number
+  diedMales: number
+}
+/** What of another farm's transfer arrived with this record, and what died on the way. */
+export const writeTaken = (db: Db, { groupId, number, on, farmId, transferId, ...head }: TakenUp) =>
+  db.run(sql`
+    insert into transfer_taken (farm_id, group_id, number, from_farm_id, transfer_id, females, males, died_females, died_males, on_date)
+    values (current_farm(), ${groupId}, ${number}, ${farmId}, ${transferId}, ${head.females}, ${head.males}, ${head.diedFemales}, ${head.diedMales}, ${on})`)
 
 type Taken = Heads & { first: Day | null; last: Day | null }
 
