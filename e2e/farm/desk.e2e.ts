@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { inLanguage } from '@penside/domain/farm/words.ts'
 import { deskKeys } from '../../web/src/app/desk/keys.ts'
-import { rooms } from '../../web/src/app/words.ts'
+import { first, rooms } from '../../web/src/app/words.ts'
 import { isAccessible } from '../accessible.ts'
 import { inLanguages, signIn } from '../person.ts'
 
@@ -28,7 +28,8 @@ test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: fa
 
 for (const language of inLanguages('ko'))
   test(`a manager at a desk goes where she wants by keyboard (${language})`, async ({ page, browser }) => {
-    const { desk, screens, reports } = inLanguage(language, rooms)
+    const { desk, screens, reports, records } = inLanguage(language, rooms)
+    const { ui } = inLanguage(language, first)
     const { route } = screens
     await signIn(page, 'manager', language)
     await page.goto('/popup/common/3')
@@ -54,11 +55,13 @@ for (const language of inLanguages('ko'))
       'page',
     )
 
-    // Arrows go through a list, and the card beside it follows; Esc leads from the card back to where one was.
+    // Arrows go through a list, Enter opens the card beside it, and an open card follows; Esc closes it.
     const cards = page.locator('[data-beside] [data-list] a')
     await expect(cards.nth(2)).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await expect(cards.first()).toBeFocused()
+    await expect(page).toHaveURL('/popup/report/0')
+    await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/popup\/report\/01\?pigNo=/)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
@@ -66,14 +69,63 @@ for (const language of inLanguages('ko'))
     await expect(cards.nth(2)).toBeFocused()
     await page.keyboard.press('ArrowUp')
     await expect(cards.nth(1)).toHaveAttribute('aria-current', 'page')
-    await page
-      .locator('[data-beside] + div')
-      .getByRole('link')
-      .or(page.locator('[data-beside] + div').getByRole('button'))
-      .first()
-      .focus()
+    // What was recorded stands beside the card, not under it.
+    const card = page.locator('[data-beside] + div')
+    const history = card.getByRole('heading', { name: records.card.history, exact: true })
+    await expect(history).toBeInViewport()
+    await isAccessible(page)
+    await card.getByRole('link').or(card.getByRole('button')).first().focus()
     await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/popup/report/0')
+    await expect(card).toHaveCount(0)
     await expect(cards.nth(1)).toBeFocused()
+
+    // Rows are chosen by their boxes, from the keyboard, and as far as Shift reaches; work on them starts with them.
+    const bar = page.getByRole('region').filter({ hasText: records.list.move })
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect(cards.nth(3)).toBeFocused()
+    await expect(page.locator('tbody[data-list] input:checked')).toHaveCount(3)
+    await isAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(bar).toHaveCount(0)
+    const boxes = page.locator('tbody[data-list] input')
+    await boxes.nth(1).check()
+    await boxes.nth(4).click({ modifiers: ['Shift'] })
+    await boxes.nth(2).uncheck()
+    await expect(page.locator('tbody[data-list] input:checked')).toHaveCount(3)
+    const sheet = page.waitForEvent('download')
+    await bar.getByRole('button', { name: ui.excel }).click()
+    expect((await sheet).suggestedFilename()).toContain('.xlsx')
+    const tags = await cards.allInnerTexts()
+    await bar.getByRole('link', { name: records.list.cull, exact: true }).click()
+    await expect(page).toHaveURL('/popup/record/15-many')
+    const takenAlong = page.getByRole('checkbox', { checked: true })
+    await expect(
+      page.getByText(records.many.chosen_other.replace('{{count}}', '3'), { exact: true }),
+    ).toBeVisible()
+    for (const tag of [tags[1]!, tags[3]!, tags[4]!]) {
+      await page.getByLabel(records.sow.searchTag, { exact: true }).fill(tag)
+      await expect(takenAlong).toHaveCount(1)
+    }
+    await isAccessible(page)
+
+    // A list is sorted by a heading, of all its rows, and the order stays beside a card.
+    await page.goto('/popup/record/2')
+    const parity = page.getByRole('columnheader', { name: records.sow.parity, exact: true })
+    await parity.getByRole('button').click()
+    await expect(page).toHaveURL('/popup/record/2?by=parity')
+    await expect(parity).toHaveAttribute('aria-sort', 'ascending')
+    const parities = await columnOf(page, 3)
+    expect(parities).toEqual(parities.toSorted((a, b) => a - b))
+    await cards.nth(1).click()
+    await expect(page).toHaveURL(/\/popup\/record\/21/)
+    await expect(cards.nth(1)).toHaveAttribute('aria-current', 'page')
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/popup/record/2?by=parity')
+    await page.goto('/popup/report/0')
+    await expect(cards.first()).toBeVisible()
 
     // What the keys are.
     await page.keyboard.press('?')

@@ -403,6 +403,10 @@ export const routes: readonly Route[] = [
     back: '/popup/record/13',
     built: fromRecords('ManyMoves'),
   }),
+  popup('record', '15-many', 'manyCullDecisions', {
+    back: '/popup/record/15',
+    built: fromRecords('ManyCullDecisions'),
+  }),
 
   // Reports.
   ...pair('report', ['0', 'animalCards'], ['01', 'animalCard'], {

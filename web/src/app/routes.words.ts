@@ -121,6 +121,11 @@ export const screens = words({
     sowEntry: workNames.sow,
     sowEntryDetail: { ko: '모돈 전입 기록', en: 'Sow entry record', vi: 'Phiếu nhập nái' },
     manyTreatments: { ko: '여러 마리 치료·백신', en: 'Treat many', vi: 'Điều trị nhiều con' },
+    manyCullDecisions: {
+      ko: '여러 마리 도태 결정',
+      en: 'Decide on many',
+      vi: 'Quyết định loại nhiều con',
+    },
     manyMoves: { ko: '여러 마리 돈방 이동', en: 'Move many', vi: 'Chuyển nhiều con' },
     animalCards: { ko: '개체카드', en: 'Animal cards', vi: 'Thẻ heo' },
     animalCard: { ko: '모돈 개체카드', en: 'Animal card', vi: 'Thẻ nái' },

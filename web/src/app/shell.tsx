@@ -272,17 +272,22 @@ export function PanesLayout({ list }: { list: Route }) {
   const t = useT()
   const { pathname } = useLocation()
   const wide = useWide()
+  const desk = useDesk()
   const route = routeAt(pathname) ?? list
   const shows = route === list ? 'list' : 'detail'
   return (
     <PopupLayout route={route}>
-      <Page>
+      <Page width="panes">
         <Split
           shows={shows}
           // On a phone the other one is not there at all, so it asks for nothing.
           list={(wide || route === list) && <Screen route={list} />}
           detail={
-            route === list ? wide && <EmptyState title={t('shell.pickFromList')} /> : <Screen route={route} />
+            route === list ? (
+              wide && !desk && <EmptyState title={t('shell.pickFromList')} />
+            ) : (
+              <Screen route={route} />
+            )
           }
         />
       </Page>

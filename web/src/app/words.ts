@@ -23,6 +23,7 @@ import { offline } from '../offline/words.ts'
 import { records } from '../records/words.ts'
 import { reports } from '../reports/words.ts'
 import { leaving } from '../screen/leaving.words.ts'
+import { rows } from '../screen/rows.words.ts'
 import { table } from '../screen/workbook/table.words.ts'
 import { stores } from '../stores/words.ts'
 import { quick } from './quick-menu/words.ts'
@@ -51,6 +52,7 @@ export const rooms = {
   table,
   photos: photoWords,
   leaving,
+  rows,
   alarms: alarmWords,
   control: controlWords,
   trends: trendWords,

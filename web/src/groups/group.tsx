@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { IconPlus } from '@tabler/icons-react'
 import { codes } from '@penside/contract/farm/codes.ts'
-import { groups, newGroup, type GroupDetail } from '@penside/contract/groups/group.ts'
+import { groups, newGroup, type GroupDetail, type GroupRow } from '@penside/contract/groups/group.ts'
 import type { GroupMoveRow } from '@penside/contract/groups/record.ts'
 import { numbersItself } from '@penside/domain/groups/numbers-itself.ts'
 import { kindThatMoves, type GroupKindName } from '@penside/domain/groups/known-kinds.ts'
@@ -13,7 +13,7 @@ import { formatNumber, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { newId } from '../screen/device.ts'
-import { GroupsList, useGroupCard } from '../screen/group-list.tsx'
+import { GroupsList, useGroupCard, useGroupTable } from '../screen/group-list.tsx'
 import { useRecordForm } from '../screen/form.ts'
 import { asLeft, leadsBackTo } from '../screen/list-state.ts'
 import { useNamedRecord } from '../screen/named-record.ts'
@@ -30,7 +30,7 @@ import { DayField } from '../ui/day-field.tsx'
 import { Fields } from '../ui/field.tsx'
 import { Fold } from '../ui/fold.tsx'
 import { NumberField } from '../ui/number-field.tsx'
-import { Section } from '../ui/page.tsx'
+import { Section, WithHistory } from '../ui/page.tsx'
 import { PickField } from '../ui/pick-field.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { EmptyState, Notice } from '../ui/states.tsx'
@@ -60,6 +60,7 @@ export function GroupList() {
         </Button>
       }
       card={useGroupCard()}
+      desk={useGroupTable<GroupRow>(t('groups.group.list'))}
       to={groupOf}
       empty={{ title: t('groups.group.empty'), body: t('groups.group.emptyStep') }}
     />
@@ -99,11 +100,12 @@ function KnownGroup({ groupId }: { groupId: number }) {
       {group && (
         <>
           <NextStep group={group} editing={open} />
-          <Suspense>
-            <Growth groupId={groupId} />
-          </Suspense>
-          <SlaughterOfGroup groupId={groupId} />
-          <Moves moves={group.known.moves} groupId={groupId} />
+          <WithHistory history={<Moves moves={group.known.moves} groupId={groupId} />}>
+            <Suspense>
+              <Growth groupId={groupId} />
+            </Suspense>
+            <SlaughterOfGroup groupId={groupId} />
+          </WithHistory>
           <Fold
             title={t('groups.group.edit')}
             chip={open && <Chip tone="amber">{t('ui.editing')}</Chip>}

@@ -19,6 +19,7 @@ export const group = words({
   startedOn: { ko: '입식일', en: 'Entry date', vi: 'Ngày nhập' },
   startedOnEmpty: { ko: '입식일을 입력하세요', en: 'Enter the entry date', vi: 'Hãy nhập ngày nhập' },
   ageDays: { ko: '입식 일령', en: 'Age at entry', vi: 'Ngày tuổi khi nhập' },
+  head: { ko: '두수', en: 'Head', vi: 'Số con' },
   averageAge: { ko: '평균 일령', en: 'Average age', vi: 'Tuổi bình quân' },
   place: { ko: '현재 위치', en: 'Place', vi: 'Vị trí' },
   penId: { ko: '입식 돈방', en: 'Starting pen', vi: 'Ô chuồng ban đầu' },

@@ -1,9 +1,9 @@
-import { groups } from '@penside/contract/groups/group.ts'
-import { groupTreatments } from '@penside/contract/groups/group-treatment.ts'
+import { groups, type GroupRow } from '@penside/contract/groups/group.ts'
+import { groupTreatments, type TreatedGroupRow } from '@penside/contract/groups/group-treatment.ts'
 import { groupKindNamed, type GroupKindName } from '@penside/domain/groups/known-kinds.ts'
 import { writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
-import { GroupsList, useGroupCard } from '../screen/group-list.tsx'
+import { GroupsList, useGroupCard, useGroupTable } from '../screen/group-list.tsx'
 import { groupListOf, groupRecordOf, groupsPath } from '../screen/places.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -11,6 +11,17 @@ import { Button } from '../ui/button.tsx'
 export function GroupKindList({ kind }: { kind: GroupKindName }) {
   const t = useT()
   const cardOf = useGroupCard()
+  const table = useGroupTable<GroupRow>(t(`names.${kind}`))
+  const treated = useGroupTable<TreatedGroupRow>(t(`names.${kind}`), [
+    { key: 'on', header: t('groups.record.treatedOn'), value: ({ on }) => on, room: 'most' },
+    {
+      key: 'medicine',
+      header: t('groups.record.medicine'),
+      value: ({ medicineName }) => medicineName,
+      align: 'left',
+      room: 'most',
+    },
+  ])
   const at = { path: groupListOf(kind), to: (groupId: number) => groupRecordOf(kind, groupId) }
   const empty = { title: t('groups.group.empty'), body: t('groups.group.emptyStep') }
   if (kind === 'groupTreatment')
@@ -34,6 +45,7 @@ export function GroupKindList({ kind }: { kind: GroupKindName }) {
             ),
           }
         }}
+        desk={treated}
         empty={empty}
       />
     )
@@ -52,6 +64,7 @@ export function GroupKindList({ kind }: { kind: GroupKindName }) {
         )
       }
       card={cardOf}
+      desk={table}
       empty={stocked ? { title: t('groups.record.emptyStocked') } : empty}
     />
   )

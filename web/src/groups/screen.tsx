@@ -17,6 +17,7 @@ import { UndoNotice } from '../screen/undo.tsx'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Fold } from '../ui/fold.tsx'
+import { WithHistory } from '../ui/page.tsx'
 import { EmptyState, Notice } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { GroupForm } from './form.tsx'
@@ -152,7 +153,38 @@ function Records<Row extends GroupRow, New extends SentOfGroup>({
   }
   const edits = opened?.mode === 'update'
   return (
-    <>
+    <WithHistory
+      history={
+        <>
+          <UndoNotice kind={kind} named={false} operations={operations} />
+          <History
+            rows={shown}
+            columns={[
+              ...kind.columns(t).toSpliced(1, 0, {
+                key: 'group',
+                header: t('groups.group.name'),
+                cell: () => group.name,
+              }),
+              ...(grades
+                ? [
+                    {
+                      key: 'grades',
+                      header: t('groups.record.gradesTold'),
+                      cell: (row: ShownRow<Row>) =>
+                        'grades' in row && row.grades ? gradesTold(grades, row.grades as Grades) : '',
+                    },
+                  ]
+                : []),
+            ]}
+            rowKey={keyOf}
+            onRow={open}
+            openKey={edits ? keyOf(opened.row) : null}
+            empty={t('records.kind.none', { one })}
+            unknown={unknown ? t('groups.record.notHere') : undefined}
+          />
+        </>
+      }
+    >
       <Fold
         title={t(edits ? 'records.kind.edit' : 'records.kind.new', { one })}
         chip={
@@ -194,32 +226,6 @@ function Records<Row extends GroupRow, New extends SentOfGroup>({
           }
         />
       )}
-      <UndoNotice kind={kind} named={false} operations={operations} />
-      <History
-        rows={shown}
-        columns={[
-          ...kind.columns(t).toSpliced(1, 0, {
-            key: 'group',
-            header: t('groups.group.name'),
-            cell: () => group.name,
-          }),
-          ...(grades
-            ? [
-                {
-                  key: 'grades',
-                  header: t('groups.record.gradesTold'),
-                  cell: (row: ShownRow<Row>) =>
-                    'grades' in row && row.grades ? gradesTold(grades, row.grades as Grades) : '',
-                },
-              ]
-            : []),
-        ]}
-        rowKey={keyOf}
-        onRow={open}
-        openKey={edits ? keyOf(opened.row) : null}
-        empty={t('records.kind.none', { one })}
-        unknown={unknown ? t('groups.record.notHere') : undefined}
-      />
-    </>
+    </WithHistory>
   )
 }

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { AnimalListCall } from '@penside/contract/records/animal-summary.ts'
+import type { AnimalListCall, AnimalRow } from '@penside/contract/records/animal-summary.ts'
 import type { Sex } from '@penside/domain/records/care.ts'
 import { writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
@@ -7,8 +7,11 @@ import { listOf, recordOf, type RecordName } from '../screen/places.ts'
 import { RecordList } from '../screen/record-list.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { EnterStep } from '../farm/enter-step.tsx'
+import { useAnimalTable } from './animal-columns.tsx'
 import { useAnimalOrders } from './animal-orders.ts'
 import { AnimalChip } from './sow-summary.tsx'
+
+const ChipOf = ({ status, statusName }: AnimalRow) => <AnimalChip status={status} name={statusName} />
 
 const storageKey = (name: RecordName) => `sex:${name}`
 
@@ -45,6 +48,18 @@ export function AnimalRecordList({
 }) {
   const t = useT()
   const [sex, setSex] = useSex(name)
+  const desk = useAnimalTable<AnimalRow>(
+    t(`names.${name}`),
+    {
+      chip: ChipOf,
+      status: ({ statusName }) => statusName,
+      ...(sex === 'sow' && { parity: ({ parity }) => parity }),
+      pen: ({ pen }) => pen,
+      on: ({ previousWorkOn }) => previousWorkOn,
+      days: ({ daysSince }) => daysSince,
+    },
+    (row) => row,
+  )
   return (
     <RecordList
       path={listOf(name)}
@@ -66,6 +81,7 @@ export function AnimalRecordList({
         aside: `${writtenDay(row.previousWorkOn)} (${t('records.sow.elapsed', { count: row.daysSince })})`,
       })}
       to={(row) => recordOf(name, row.animalId)}
+      desk={desk}
       empty={{
         title: t('records.animal.empty'),
         body: t('records.animal.emptyStep'),

@@ -9,6 +9,7 @@ export const screens = {
   BoarScreen: async () => (await import('./boar/screens.tsx')).BoarScreen,
   BoarSearch: async () => (await import('./boar/screens.tsx')).BoarSearch,
   ManyMoves: async () => (await import('./many/moves.tsx')).ManyMoves,
+  ManyCullDecisions: async () => (await import('./many/cull-decisions.tsx')).ManyCullDecisions,
   AnimalCardList: async () => (await import('./animal-card/list.tsx')).AnimalCardList,
   AnimalCardScreen: async () => (await import('./animal-card/screen.tsx')).AnimalCardScreen,
   LeavingSows: async () => (await import('./cull-decision/leaving.tsx')).LeavingSows,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { IconPlus } from '@tabler/icons-react'
 import { codes } from '@penside/contract/farm/codes.ts'
-import { sowEntry, sows, type SowDetail, type SowEntry } from '@penside/contract/records/sow.ts'
+import { sowEntry, sows, type SowDetail, type SowEntry, type SowRow } from '@penside/contract/records/sow.ts'
 import { readEarTag } from '@penside/domain/records/ear-tag.ts'
 import { sowStatuses, type LivingStatus } from '@penside/domain/records/life.ts'
 import { statusNames } from '@penside/domain/records/names.ts'
@@ -30,11 +30,14 @@ import { TextField } from '../ui/text-field.tsx'
 import { AnimalForm, entryToSave } from './animal-entry/animal-form.tsx'
 import { OwnNumbers, useOwnNumbers } from './animal-entry/own-numbers.tsx'
 import { useAnimalId } from './animal-id.ts'
+import { useAnimalTable } from './animal-columns.tsx'
 import { useAnimalOrders } from './animal-orders.ts'
 import { EnterStep } from '../farm/enter-step.tsx'
 import { newSowPath, sowOf, sowPath } from '../screen/places.ts'
 import { StatusChip } from '../screen/status-chip.tsx'
 import { SowSummaryCard } from './sow-summary.tsx'
+
+const ChipOf = ({ status }: SowRow) => <StatusChip status={status} />
 
 /** Every sow that ever came, newest entry first. */
 export function SowList() {
@@ -44,6 +47,13 @@ export function SowList() {
       {t('records.sow.newSow')}
     </Button>
   )
+  const desk = useAnimalTable<SowRow>(t('names.sow'), {
+    chip: ChipOf,
+    status: ({ statusName }) => statusName,
+    parity: ({ parity }) => parity,
+    on: ({ previousWorkOn }) => previousWorkOn,
+    days: ({ daysSince }) => daysSince,
+  })
   return (
     <RecordList
       path={sowPath}
@@ -58,6 +68,7 @@ export function SowList() {
         aside: `${writtenDay(row.previousWorkOn)} (${t('records.sow.elapsed', { count: row.daysSince })})`,
       })}
       to={(row) => sowOf(row.animalId)}
+      desk={desk}
       empty={{ title: t('records.sow.empty'), body: t('records.sow.emptyStep') }}
       action={enter}
     />

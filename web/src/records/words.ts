@@ -8,6 +8,7 @@ import { cullDecision } from './cull-decision/words.ts'
 import { farrowing } from './farrowing/words.ts'
 import { feeding } from './feeding/words.ts'
 import { fostering } from './fostering/words.ts'
+import { list } from './list.words.ts'
 import { many } from './many/words.ts'
 import { mating } from './mating/words.ts'
 import { move } from './move/words.ts'
@@ -34,6 +35,7 @@ export const records = {
   feeding,
   fostering,
   kind,
+  list,
   many,
   mating,
   move,

@@ -70,6 +70,13 @@ export function Attention() {
         state: leadsBackTo(location.pathname + location.search),
       })}
       to={(row) => formOfWork(row, isToday ? `a${report}` : undefined)}
+      desk={{
+        title,
+        // The sow is what a row is called by; her place in the list is seen.
+        columns: columnsOf(t, report).slice(1),
+        counted: 'animals',
+        takenElsewhere: true,
+      }}
       empty={{ title: t('reports.attention.empty'), body: t('reports.attention.emptyStep') }}
     />
   )
@@ -109,10 +116,10 @@ export function Attention() {
 
 const columnsOf = (t: ReturnType<typeof useT>, report: AttentionReport): ReportColumn<AttentionRow>[] => [
   { key: 'number', header: t('reports.attention.number'), value: ({ number }) => number },
-  { key: 'tag', header: t('reports.attention.tag'), value: ({ tag }) => tag },
+  { key: 'tag', header: t('reports.attention.tag'), value: ({ tag }) => tag, align: 'left' },
   { key: 'bornOn', header: t('reports.attention.bornOn'), value: ({ bornOn }) => bornOn },
   { key: 'dueOn', header: t(`reports.attention.dueOn.${report}`), value: ({ dueOn }) => dueOn },
   { key: 'days', header: t('reports.attention.days'), value: ({ days }) => days },
   { key: 'over', header: t('reports.attention.over'), value: ({ over }) => over },
-  { key: 'pen', header: t('reports.attention.pen'), value: ({ pen }) => pen },
+  { key: 'pen', header: t('reports.attention.pen'), value: ({ pen }) => pen, align: 'left' },
 ]

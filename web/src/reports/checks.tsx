@@ -176,6 +176,7 @@ function Rows({ check, onBack }: { check: CheckKey; onBack: () => void }) {
             state: leadsBackTo(`${checksPath}?check=${check}`),
           })}
           to={mendedAt}
+          desk={{ title, columns, counted: 'rows', takenElsewhere: true }}
           empty={{ title: t('reports.checks.empty'), body: t('reports.checks.emptyBody') }}
         />
       </div>

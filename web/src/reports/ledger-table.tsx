@@ -3,7 +3,7 @@ import { ledgers, monthBefore, type Ledger } from '@penside/domain/reports/ledge
 import { useT } from '../i18n/index.ts'
 import type { ListCall } from '../screen/api.ts'
 import { useSession } from '../screen/session.ts'
-import { sortedBy } from '../screen/sorted.tsx'
+import { sortedBy } from '../screen/list-state.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { SortSelect } from '../ui/sort-select.tsx'
 import { useAsked } from './address.ts'

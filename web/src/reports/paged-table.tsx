@@ -12,6 +12,7 @@ import { PagedEnd } from '../screen/paged-end.tsx'
 import { PrintHead, usePrinted, usePrintKey, usePrintTitle } from '../screen/print.tsx'
 import { useProblem } from '../screen/problem.ts'
 import { asTableColumn, type ReportColumn } from '../screen/report-screen.tsx'
+import { mostSorted } from '../screen/list-state.ts'
 import { useSorted } from '../screen/sorted.tsx'
 import { readAll } from '../screen/take-along.tsx'
 import { useTyped } from '../screen/typed.ts'
@@ -58,9 +59,6 @@ export type PagedTableProps<C extends ListCall> = {
   /** Between the buttons and the count. */
   children?: ReactNode
 }
-
-/** A longer table is not sorted by its headings, since all of its rows would have to be read first. */
-const mostSorted = 1_000
 
 /**
  * A table of any length: its count, pages of ten as one scrolls; Excel and print have all of its rows, and so has a table in an order of

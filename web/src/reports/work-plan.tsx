@@ -102,6 +102,16 @@ export function WorkPlan() {
               })}
               to={(row, order) => formOfWork(row, preset && roundOf(report, preset, order))}
               keepsOrder={today}
+              desk={{
+                title,
+                columns: columnsOf(t).map((column) => ({
+                  ...column,
+                  ...(words.includes(column.key) && { align: 'left' as const }),
+                  ...(column.key === 'status' && { cell: ChipOf }),
+                })),
+                counted: 'tasks',
+                takenElsewhere: true,
+              }}
               empty={{
                 title: t(
                   preset === 'late' ? 'reports.workPlan.noneLate' : `reports.workPlan.empty.${report}`,
@@ -132,6 +142,11 @@ export function WorkPlan() {
     </>
   )
 }
+
+const ChipOf = ({ status }: WorkPlanRow) => <StatusChip status={status} />
+
+/** Columns of words; the others are numbers and days. */
+const words = ['tag', 'breed', 'status', 'work', 'pen', 'late']
 
 const columnsOf = (t: ReturnType<typeof useT>): ReportColumn<WorkPlanRow>[] => [
   { key: 'tag', header: t('reports.workPlan.tag'), value: ({ tag }) => tag },

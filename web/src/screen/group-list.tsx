@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import type * as z from 'zod'
 import type { Call, Input, Output } from '@penside/contract/call.ts'
 import type { GroupRow } from '@penside/contract/groups/group.ts'
@@ -7,12 +7,14 @@ import { formatNumber, writtenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { Chip } from '../ui/chip.tsx'
 import type { ListCardProps } from '../ui/list.tsx'
-import { ListHead } from '../ui/page.tsx'
+import { ListHead, ListTools } from '../ui/page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { query } from './api.ts'
-import { useListState, useStartAt } from './list-state.ts'
+import type { DeskColumn, DeskList } from './desk-rows.tsx'
+import { rowsAtDesk, useListState, useStartAt } from './list-state.ts'
 import { PagedList } from './paged-list.tsx'
 import { useTyped } from './typed.ts'
+import { useDesk } from './wide.ts'
 
 /** The wire answers pages of rows; how many there are in all stands in each. */
 type Paged = Call<
@@ -38,6 +40,8 @@ const pagesOf = <C extends Paged>(list: C, input: Omit<Input<C>, 'page'>) => {
   })
 }
 
+const largestPage = 100
+
 /** A list of groups: search, count, pages of ten as one scrolls, and the place in it when one comes back. */
 export function GroupsList<C extends Paged>({
   path,
@@ -46,6 +50,7 @@ export function GroupsList<C extends Paged>({
   action,
   card,
   to,
+  desk,
   empty,
 }: {
   path: string
@@ -55,23 +60,42 @@ export function GroupsList<C extends Paged>({
   action?: ReactNode
   card: (row: Output<C>[number]) => Omit<ListCardProps, 'to' | 'selected' | 'onClick'>
   to: (groupId: number) => string
+  /** Its table at a desk. */
+  desk?: DeskList<Output<C>[number]> | undefined
   empty: { title: string; body?: string }
 }) {
   const t = useT()
-  const { search, setSearch, startAt } = useListState(path, ['SDATE'])
+  const { search, setSearch, kept, startAt } = useListState(path, ['SDATE'])
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   const { typed, setTyped, askNow } = useTyped(search, setSearch)
-  const paged = useInfiniteQuery(
-    pagesOf(list, { ...input, search: search || undefined } as unknown as Omit<Input<C>, 'page'>),
-  )
+  const isDesk = useDesk() && desk !== undefined
+  const asked = { ...input, search: search || undefined } as unknown as Omit<Input<C>, 'page'>
+  const paged = useInfiniteQuery(pagesOf(list, isDesk ? { ...asked, pageSize: rowsAtDesk } : asked))
+  const cache = useQueryClient()
+  const readAll = async () => {
+    const rows: Output<C>[number][] = []
+    for (let page = 0; ; page++) {
+      const more = await cache.fetchQuery(query(list, { ...asked, page, pageSize: largestPage } as Input<C>))
+      rows.push(...more)
+      if (more.length < largestPage) return rows
+    }
+  }
   const { data, isPending } = paged
   const total = data?.pages[0]?.rows[0]?.total ?? 0
   useStartAt(startAt, !isPending)
   const here = window.location.pathname + window.location.search
   return (
     <>
-      <SearchField label={t('groups.group.searchName')} value={typed} onChange={setTyped} onSearch={askNow} />
-      {action}
-      <ListHead>
+      <ListTools>
+        <SearchField
+          label={t('groups.group.searchName')}
+          value={typed}
+          onChange={setTyped}
+          onSearch={askNow}
+        />
+        {action}
+      </ListTools>
+      <ListHead aside={<span ref={setPlace} />}>
         <span role="status">
           {data ? t('shell.results', { count: total, shown: formatNumber(total) }) : ' '}
         </span>
@@ -81,6 +105,15 @@ export function GroupsList<C extends Paged>({
         label={t('groups.group.list')}
         rowKey={({ groupId }) => groupId}
         card={(row) => ({ ...card(row), to: to(row.groupId), selected: to(row.groupId) === here })}
+        desk={
+          desk && {
+            ...desk,
+            total,
+            kept,
+            head: place,
+            every: { queryKey: pagesOf(list, asked).queryKey, read: readAll },
+          }
+        }
         empty={search ? { title: t('ui.noMatch'), body: t('shell.searchedFor', { text: search }) } : empty}
       />
     </>
@@ -98,6 +131,47 @@ export function useGroupCard() {
     line: penName || t('groups.group.noPen'),
     aside: `${writtenDay(startedOn)} (${t('groups.group.days', { count: averageAge })})`,
   })
+}
+
+/** The same in a table. */
+export function useGroupTable<Row extends Shown>(
+  title: string,
+  more: readonly DeskColumn<Row>[] = [],
+): DeskList<Row> {
+  const t = useT()
+  return {
+    title,
+    counted: 'rows',
+    columns: [
+      { key: 'name', header: t('groups.group.name'), value: ({ groupName }) => groupName, align: 'left' },
+      {
+        key: 'head',
+        header: t('groups.group.head'),
+        value: ({ head }) => head,
+        cell: ({ head }) => <HeadChip head={head} />,
+      },
+      {
+        key: 'age',
+        header: t('groups.group.averageAge'),
+        value: ({ averageAge }) => averageAge,
+        room: 'some',
+      },
+      {
+        key: 'pen',
+        header: t('groups.group.place'),
+        value: ({ penName }) => penName,
+        align: 'left',
+        room: 'some',
+      },
+      {
+        key: 'start',
+        header: t('groups.group.startedOn'),
+        value: ({ startedOn }) => startedOn,
+        room: 'more',
+      },
+      ...more,
+    ],
+  }
 }
 
 export function HeadChip({ head }: { head: number }) {

@@ -12,6 +12,13 @@ export function cameFrom(state: unknown): string | null {
   return typeof back === 'string' ? back : null
 }
 
+/** Where in the address the column stands by which a reader has sorted; with `-` before it, its largest come first. */
+export const sortedBy = 'by'
+/** A table of more rows is not sorted by its headings, since all of them would have to be read first. */
+export const mostSorted = 1_000
+/** Low rows come in larger pages. */
+export const rowsAtDesk = 50
+
 const orderKey = (path: string) => `order:${path}`
 
 function keptOrder(path: string, day: string | undefined): string | null {
@@ -32,7 +39,7 @@ function keepOrder(path: string, kept: Kept): void {
 }
 
 type Kept = { day: string; order: string }
-type Left = { search: string; order: string; top: number }
+type Left = { search: string; order: string; by?: string; top: number }
 
 const storageKey = (path: string) => `list:${path}`
 
@@ -76,6 +83,8 @@ export function useListState<Order extends string>(
     return orders.find((one) => one === wanted) ?? orders[0]!
   })
 
+  const [by, setBy] = useState(() => (isPage && params.get(sortedBy)) || (left?.by ?? ''))
+
   const standard = orders[0]
   useEffect(() => {
     if (!isPage) return
@@ -86,6 +95,8 @@ export function useListState<Order extends string>(
         else next.delete('q')
         if (order === standard) next.delete('sort')
         else next.set('sort', order)
+        if (by) next.set(sortedBy, by)
+        else next.delete(sortedBy)
         return next
       },
       // The state says how we came here, and a reload asks it again.
@@ -97,7 +108,7 @@ export function useListState<Order extends string>(
     )
     // setParams is another function at every address; only what the list asks for moves the address.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [search, order, isPage])
+  }, [search, order, by, isPage])
 
   // Kept while one scrolls: when the list goes, the page has another height already.
   const top = useRef(left?.top ?? 0)
@@ -108,23 +119,32 @@ export function useListState<Order extends string>(
       clearTimeout(timer)
       timer = setTimeout(() => {
         top.current = window.scrollY
-        writeLeft(path, { search, order, top: top.current })
+        writeLeft(path, { search, order, by, top: top.current })
       }, 100)
     }
-    writeLeft(path, { search, order, top: top.current })
+    writeLeft(path, { search, order, by, top: top.current })
     window.addEventListener('scroll', look, { passive: true })
     return () => {
       clearTimeout(timer)
       window.removeEventListener('scroll', look)
     }
-  }, [path, search, order, isPage])
+  }, [path, search, order, by, isPage])
 
   const chooseOrder = (chosen: Order) => {
     setOrder(chosen)
+    setBy('')
     if (keptFor) keepOrder(path, { day: keptFor, order: chosen })
   }
 
-  return { search, setSearch, order, setOrder: chooseOrder, startAt: isPage ? (left?.top ?? 0) : 0 }
+  return {
+    search,
+    setSearch,
+    order,
+    setOrder: chooseOrder,
+    /** The column by whose heading a reader has sorted, and how to. */
+    kept: [by, setBy] as const,
+    startAt: isPage ? (left?.top ?? 0) : 0,
+  }
 }
 
 /** Brings a list back to the place at which it was left, once its rows are there. */

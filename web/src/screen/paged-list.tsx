@@ -3,7 +3,14 @@ import type { ComponentProps, ReactNode } from 'react'
 import { List, ListCard, type ListCardProps } from '../ui/list.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Awaited } from './awaited.tsx'
+import type { DeskList, DeskRowsProps } from './desk-rows.tsx'
+import { later } from './later.tsx'
+import { mostSorted } from './list-state.ts'
 import { PagedEnd } from './paged-end.tsx'
+import { useDesk } from './wide.ts'
+
+// A phone does not load it.
+const DeskRows = later(async () => (await import('./desk-rows.tsx')).DeskRows<unknown>)
 
 export type PagedListProps<Row> = {
   /** Whose pages it shows. */
@@ -11,6 +18,8 @@ export type PagedListProps<Row> = {
   label: string
   rowKey: (row: Row, index: number) => string | number
   card: (row: Row) => ListCardProps
+  /** In place of cards at a desk. */
+  desk?: (DeskList<Row> & Pick<DeskRowsProps<Row>, 'total' | 'every' | 'kept' | 'head'>) | undefined
   /** When there is nothing at all: what would be here, and the step that fills it. */
   empty: ComponentProps<typeof EmptyState>
   /** Paper has its rows in a table. */
@@ -18,9 +27,19 @@ export type PagedListProps<Row> = {
 }
 
 /** The body of every list that comes page by page as one scrolls. */
-export function PagedList<Row>({ paged, label, rowKey, card, empty, doubled }: PagedListProps<Row>) {
+export function PagedList<Row>({ paged, label, rowKey, card, desk, empty, doubled }: PagedListProps<Row>) {
+  const isDesk = useDesk() && desk !== undefined
+  // What a reader has sorted is read to its end already.
+  const isWhole = isDesk && desk.kept[0] !== '' && desk.total <= mostSorted
   const rows = (paged.data?.pages.flatMap((page) => page.rows) ?? []) as Row[]
-  const cards: ReactNode = (
+  const cards: ReactNode = isDesk ? (
+    <DeskRows
+      {...(desk as unknown as DeskRowsProps<unknown>)}
+      rows={rows}
+      rowKey={(row) => rowKey(row as Row, 0)}
+      cardOf={(row) => card(row as Row)}
+    />
+  ) : (
     <List label={label}>
       {rows.map((row, index) => (
         <ListCard key={rowKey(row, index)} {...card(row)} />
@@ -33,14 +52,14 @@ export function PagedList<Row>({ paged, label, rowKey, card, empty, doubled }: P
         {() =>
           rows.length === 0 ? (
             <EmptyState {...empty} />
-          ) : doubled ? (
+          ) : doubled && !isDesk ? (
             <div data-no-print="doubled">{cards}</div>
           ) : (
             cards
           )
         }
       </Awaited>
-      <PagedEnd paged={paged} shown={rows.length} />
+      <PagedEnd paged={isWhole ? { ...paged, hasNextPage: false } : paged} shown={rows.length} />
     </>
   )
 }

@@ -26,7 +26,8 @@ export const recordOf = (name: RecordName, animalId: number, round?: string) =>
   `/popup/record/${screensOf(name)[1]}?${new URLSearchParams({ pigNo: String(animalId), ...(round && { round }) })}`
 
 /** Where the same is done with many animals at once; `animalId` is one that is chosen already. */
-export const manyOf = (name: 'treatment' | 'move', animalId?: number) =>
+export type ManyName = 'treatment' | 'move' | 'cullDecision'
+export const manyOf = (name: ManyName, animalId?: number) =>
   `/popup/record/${screensOf(name)[0]}-many${animalId ? `?pigNo=${animalId}` : ''}`
 
 export const sowPath = listOf('sow')

@@ -9,14 +9,16 @@ import { useT } from '../i18n/index.ts'
 import type { Choice } from '../ui/choice.ts'
 import { IconButton } from '../ui/button.tsx'
 import type { ListCardProps } from '../ui/list.tsx'
-import { ListHead } from '../ui/page.tsx'
+import { ListHead, ListTools } from '../ui/page.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { SortSelect } from '../ui/sort-select.tsx'
 import { pages, type ListCall, type RowOf } from './api.ts'
+import type { DeskList } from './desk-rows.tsx'
 import { HeaderRight } from './header.tsx'
-import { useListState, useStartAt } from './list-state.ts'
+import { rowsAtDesk, useListState, useStartAt } from './list-state.ts'
 import { PagedList, type PagedListProps } from './paged-list.tsx'
 import { useTyped } from './typed.ts'
+import { useDesk } from './wide.ts'
 
 export type RecordListProps<C extends ListCall, Order extends string> = {
   /** The address of the list: what it was asked for is remembered under it. */
@@ -34,6 +36,8 @@ export type RecordListProps<C extends ListCall, Order extends string> = {
   card: (row: RowOf<C>) => Omit<ListCardProps, 'to' | 'selected' | 'onClick'>
   to: (row: RowOf<C>, order: Order) => string
   empty: PagedListProps<RowOf<C>>['empty']
+  /** Its table at a desk. */
+  desk?: DeskList<RowOf<C>> | undefined
   /** Between search and rows: a "new" button. */
   action?: ReactNode
   /** The search is a glass in the bar until it is wanted: the list is one to go through, not to look something up in. */
@@ -56,6 +60,7 @@ export function RecordList<C extends ListCall, Order extends string>({
   card,
   to,
   empty,
+  desk,
   action,
   searchInBar,
   head,
@@ -63,19 +68,21 @@ export function RecordList<C extends ListCall, Order extends string>({
 }: RecordListProps<C, Order>) {
   const t = useT()
   const location = useLocation()
-  const { search, setSearch, order, setOrder, startAt } = useListState(
+  const { search, setSearch, order, setOrder, kept, startAt } = useListState(
     path,
     orders.map(({ value }) => value),
     keepsOrder,
   )
   const { typed, setTyped, askNow } = useTyped(search, setSearch)
 
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   const [opened, setOpened] = useState(false)
   const searching = !searchInBar || opened || search !== ''
 
   // The three belong to every list call (`listQuery` of the contract); the rest of its input is the caller's.
   const asked = { ...input, search: search || undefined, order } as unknown as Omit<Input<C>, 'page'>
-  const paged = useInfiniteQuery(pages(list, asked))
+  const isDesk = useDesk() && desk !== undefined
+  const paged = useInfiniteQuery(pages(list, isDesk ? { ...asked, pageSize: rowsAtDesk } : asked))
   const { data, isPending } = paged
   const total = useDeferredValue(data?.pages.at(-1)?.total ?? 0)
   useStartAt(startAt, !isPending)
@@ -95,19 +102,26 @@ export function RecordList<C extends ListCall, Order extends string>({
           />
         </HeaderRight>
       )}
-      {searching && (
-        <SearchField
-          label={searchLabel}
-          value={typed}
-          onChange={setTyped}
-          onSearch={askNow}
-          autoFocus={opened}
-          capitals
-        />
-      )}
-      {action}
+      <ListTools>
+        {searching && (
+          <SearchField
+            label={searchLabel}
+            value={typed}
+            onChange={setTyped}
+            onSearch={askNow}
+            autoFocus={opened}
+            capitals
+          />
+        )}
+        {action}
+      </ListTools>
       <ListHead
-        aside={<SortSelect label={t('ui.sort')} value={order} onChange={setOrder} choices={orders} />}
+        aside={
+          <>
+            <SortSelect label={t('ui.sort')} value={order} onChange={setOrder} choices={orders} />
+            <span ref={setPlace} />
+          </>
+        }
       >
         <span role="status">
           {head ?? (data ? t('shell.results', { count: total, shown: formatNumber(total) }) : ' ')}
@@ -119,6 +133,18 @@ export function RecordList<C extends ListCall, Order extends string>({
         label={searchLabel}
         rowKey={rowKey}
         card={(row) => ({ ...card(row), to: to(row, order), selected: to(row, order) === here })}
+        desk={
+          desk && {
+            ...desk,
+            total,
+            kept,
+            head: place,
+            every: {
+              queryKey: pages(list, asked).queryKey,
+              read: async () => (await import('./take-along.tsx')).readAll(list, asked),
+            },
+          }
+        }
         empty={search ? { title: t('ui.noMatch'), body: t('shell.searchedFor', { text: search }) } : empty}
       />
     </>

@@ -3,13 +3,11 @@ import { useSearchParams } from 'react-router'
 import { useLanguage } from '../i18n/index.ts'
 import type { Column } from '../ui/table.tsx'
 import { inOrder } from './in-order.ts'
+import { sortedBy } from './list-state.ts'
 import styles from './sorted.module.css'
 import { useDesk } from './wide.ts'
 
 type Sortable<Row> = { key: string; value: (row: Row) => string | number | null }
-
-/** Where in the address the column stands; with `-` before it, its largest come first. */
-export const sortedBy = 'by'
 
 /**
  * The order that a reader gives the rows of a table by its headings, at a desk. It stands in the address, so a link to it shows the same on
@@ -17,25 +15,36 @@ export const sortedBy = 'by'
  */
 export function useSorted<Row>(
   columns: readonly Sortable<Row>[],
-  { off = false, last }: { off?: boolean | undefined; last?: ((row: Row) => boolean) | undefined } = {},
+  {
+    off = false,
+    last,
+    kept,
+  }: {
+    off?: boolean | undefined
+    last?: ((row: Row) => boolean) | undefined
+    /** A list keeps its order beside its card, whose address does not have it. */
+    kept?: readonly [by: string, setBy: (by: string) => void] | undefined
+  } = {},
 ) {
   const [params, setParams] = useSearchParams()
   const desk = useDesk()
   const language = useLanguage()
-  const asked = params.get(sortedBy) ?? ''
+  const asked = kept ? kept[0] : (params.get(sortedBy) ?? '')
   const down = asked.startsWith('-')
   const column = off ? undefined : columns.find(({ key }) => key === asked.slice(down ? 1 : 0))
-  const sortBy = (key: string) =>
+  const sortBy = (key: string) => {
+    const by = column?.key !== key ? key : down ? '' : `-${key}`
+    if (kept) return kept[1](by)
     setParams(
       (before) => {
         const next = new URLSearchParams(before)
-        if (column?.key !== key) next.set(sortedBy, key)
-        else if (down) next.delete(sortedBy)
-        else next.set(sortedBy, `-${key}`)
+        if (by) next.set(sortedBy, by)
+        else next.delete(sortedBy)
         return next
       },
       { replace: true, preventScrollReset: true },
     )
+  }
   return {
     isSorted: column !== undefined,
     sorted: (rows: readonly Row[]) => (column ? inOrder(rows, column.value, { down, language, last }) : rows),

@@ -3,6 +3,7 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import type { Input } from '@penside/contract/call.ts'
 import { useT } from '../i18n/index.ts'
 import { Button, ButtonRow } from '../ui/button.tsx'
+import { inBar } from '../ui/rows-table.tsx'
 import { Table } from '../ui/table.tsx'
 import { toast } from '../ui/toast.tsx'
 import { call, type ListCall, type RowOf } from './api.ts'
@@ -28,6 +29,59 @@ export async function readAll<C extends ListCall>(
   }
 }
 
+type Way = 'excel' | 'print'
+
+function Ways({
+  small,
+  busy,
+  disabled,
+  onTake,
+}: {
+  small: 'head' | 'bar' | undefined
+  busy: Way | null
+  disabled: boolean | undefined
+  onTake: (how: Way) => void
+}) {
+  const t = useT()
+  const ways = [
+    { how: 'excel', label: t('ui.excel'), Icon: IconDownload },
+    { how: 'print', label: t('ui.print'), Icon: IconPrinter },
+  ] as const
+  if (small)
+    return (
+      <span className={small === 'head' ? styles.ways : styles.inBar} data-no-print>
+        {ways.map(({ how, label, Icon }) => (
+          <button
+            key={how}
+            type="button"
+            className={small === 'head' ? styles.way : inBar}
+            disabled={disabled || busy !== null}
+            aria-busy={busy === how || undefined}
+            onClick={() => onTake(how)}
+          >
+            <Icon size={18} aria-hidden />
+            {label}
+          </button>
+        ))}
+      </span>
+    )
+  return (
+    <ButtonRow>
+      {ways.map(({ how, label, Icon }) => (
+        <Button
+          key={how}
+          icon={<Icon size={20} aria-hidden />}
+          busy={busy === how}
+          disabled={disabled}
+          onClick={() => onTake(how)}
+        >
+          {label}
+        </Button>
+      ))}
+    </ButtonRow>
+  )
+}
+
 /** A list to take along: a sheet, or paper. The whole of it is read when it is asked for; on paper it is a table. */
 export function TakeAlong<Row>({
   title,
@@ -37,6 +91,7 @@ export function TakeAlong<Row>({
   rowKey,
   read,
   disabled,
+  small,
 }: {
   title: string
   /** For which days. */
@@ -46,13 +101,15 @@ export function TakeAlong<Row>({
   rowKey: (row: Row, index: number) => string | number
   read: () => Promise<readonly Row[]>
   disabled?: boolean | undefined
+  /** At a desk: beside the head of a list, or in the bar of the rows that are chosen. */
+  small?: 'head' | 'bar' | undefined
 }) {
   const t = useT()
   const say = useProblem()
-  const [busy, setBusy] = useState<'excel' | 'print' | null>(null)
+  const [busy, setBusy] = useState<Way | null>(null)
   const [printed, setPrinted] = usePrinted<Row>()
   usePrintTitle(title, note)
-  const take = async (how: 'excel' | 'print') => {
+  const take = async (how: Way) => {
     setBusy(how)
     try {
       const rows = await read()
@@ -68,24 +125,7 @@ export function TakeAlong<Row>({
 
   return (
     <>
-      <ButtonRow>
-        <Button
-          icon={<IconDownload size={20} aria-hidden />}
-          busy={busy === 'excel'}
-          disabled={disabled}
-          onClick={() => void take('excel')}
-        >
-          {t('ui.excel')}
-        </Button>
-        <Button
-          icon={<IconPrinter size={20} aria-hidden />}
-          busy={busy === 'print'}
-          disabled={disabled}
-          onClick={() => void take('print')}
-        >
-          {t('ui.print')}
-        </Button>
-      </ButtonRow>
+      <Ways small={small} busy={busy} disabled={disabled} onTake={(how) => void take(how)} />
       {printed && (
         <div className={styles.table} data-printed>
           <PrintHead title={title} about={`${note} · ${t(`ui.${counted}`, { count: printed.length })}`} />

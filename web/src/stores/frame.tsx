@@ -14,7 +14,7 @@ import {
   type RecordForm,
   type Typed,
 } from '../screen/form.ts'
-import { GroupsList, useGroupCard } from '../screen/group-list.tsx'
+import { GroupsList, useGroupCard, useGroupTable } from '../screen/group-list.tsx'
 import { useNamedRecord } from '../screen/named-record.ts'
 import { PagedEnd } from '../screen/paged-end.tsx'
 import { useSaveRecord } from '../screen/save.ts'
@@ -48,6 +48,7 @@ export function GroupPicker<C extends Parameters<typeof GroupsList>[0]['list']>(
 }) {
   const t = useT()
   const card = useGroupCard()
+  const table = useGroupTable(t('groups.group.list'))
   return (
     <GroupsList
       path={path}
@@ -55,6 +56,7 @@ export function GroupPicker<C extends Parameters<typeof GroupsList>[0]['list']>(
       input={input}
       action={before}
       card={(row) => card(row as never)}
+      desk={table as never}
       to={to}
       empty={{ title: t('groups.record.emptyStocked') }}
     />

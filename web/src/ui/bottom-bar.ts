@@ -9,7 +9,12 @@ export function useBottomBar(
     const element = bar.current
     if (!element) return
     const root = document.documentElement
-    const measure = () => root.style.setProperty(property, `${element.offsetHeight}px`)
+    // One that stands in the page covers nothing.
+    const measure = () =>
+      root.style.setProperty(
+        property,
+        getComputedStyle(element).position === 'fixed' ? `${element.offsetHeight}px` : '0px',
+      )
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)

@@ -4,6 +4,8 @@ export const deskKeys = [
   { keys: ['↓', '↑'], does: 'walk' },
   { keys: ['Enter'], does: 'enter' },
   { keys: ['Esc'], does: 'back' },
+  // In the rows themselves (`ui/rows-table.tsx`).
+  { keys: ['Space', 'Shift+↓'], does: 'choose' },
   { keys: ['Ctrl+Enter'], does: 'save' },
   { keys: ['?'], does: 'keys' },
 ] as const satisfies readonly { keys: readonly string[]; does: string }[]

@@ -1,9 +1,10 @@
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { IconHome, IconSearch } from '@tabler/icons-react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { menuPath } from '../../farm/places.ts'
 import { useT } from '../../i18n/index.ts'
 import { useOutbox } from '../../outbox/hooks.ts'
+import { asLeft } from '../../screen/list-state.ts'
 import { useSession } from '../../screen/session.ts'
 import { cx } from '../../ui/class-names.ts'
 import { routeAt } from '../routes.ts'
@@ -12,13 +13,15 @@ import { KeysSheet } from './keys-sheet.tsx'
 import { Palette } from './palette.tsx'
 import styles from './rail.module.css'
 import { outboxPath, useSections } from './sections.ts'
-import { backToList, walk } from './walk.ts'
+import { toOpenRow, walk } from './walk.ts'
 
 /** At a desk: the whole menu at the left, where a phone has the footer. `?` says which keys there are. */
 export function Rail() {
   const t = useT()
   const { member } = useSession()
   const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const list = routeAt(pathname)?.detailOf
   const [finding, setFinding] = useState(false)
   const [asking, setAsking] = useState(false)
   const sections = useSections()
@@ -42,13 +45,17 @@ export function Rail() {
         return
       if (does === 'find') setFinding(true)
       else if (does === 'keys') setAsking(true)
-      else if (does === 'walk' ? !walk(event.key === 'ArrowUp') : does !== 'back' || !backToList()) return
+      else if (does === 'back' && list) {
+        // The row is the same one in the list that has its whole width again.
+        toOpenRow()
+        void navigate(list, { state: asLeft })
+      } else if (does !== 'walk' || !walk(event.key === 'ArrowUp')) return
       event.preventDefault()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [])
-  const here = routeAt(pathname)?.detailOf ?? pathname
+  }, [list, navigate])
+  const here = list ?? pathname
   return (
     <>
       <nav className={styles.rail} aria-label={t('desk.rail')} data-no-print>
@@ -71,8 +78,8 @@ export function Rail() {
               <Link
                 key={path}
                 to={path}
-                className={cx(styles.place, path === here && styles.current)}
-                aria-current={path === here ? 'page' : undefined}
+                className={cx(styles.place, key !== 'often' && path === here && styles.current)}
+                aria-current={key !== 'often' && path === here ? 'page' : undefined}
               >
                 <span>{label}</span>
                 {path === outboxPath && (

@@ -1,4 +1,4 @@
-const cards = '[data-list] > li > :is(a, button)'
+const cards = ':is([data-list] > li > :is(a, button), [data-list] > tr > td > a)'
 /** The list that has its card beside it. */
 const besideCard = '[data-beside] '
 
@@ -6,7 +6,7 @@ const besideCard = '[data-beside] '
 const rest = 150
 let resting: ReturnType<typeof setTimeout> | undefined
 
-/** One card on or back in the list one is in, or else in the page's; beside a list its card follows. False where there is no list. */
+/** One card on or back in the list one is in, or else in the page's; the card that is open beside it follows. False where there is no list. */
 export function walk(back: boolean): boolean {
   const at = document.activeElement
   const isNowhere = !at || at === document.body || at.matches('h1, main')
@@ -17,26 +17,23 @@ export function walk(back: boolean): boolean {
     (card) => (!list || list.contains(card)) && card.checkVisibility(),
   )
   const here = all.findIndex((card) =>
-    list ? card === at || card.parentElement!.contains(at) : isShown(card),
+    list ? card === at || card.closest('li, tr')!.contains(at) : isShown(card),
   )
   const next = all[Math.min(all.length - 1, Math.max(0, here + (back ? -1 : 1)))]
   if (!next) return false
   next.focus()
   clearTimeout(resting)
+  // A card that is open follows; none is opened on the way.
   if (next.matches(`${besideCard}a`))
     resting = setTimeout(() => {
-      if (document.activeElement === next && !isShown(next)) next.click()
+      if (document.activeElement === next && !isShown(next) && all.some(isShown)) next.click()
     }, rest)
   return true
 }
 
-/** From the card back into the list beside it. False where one is not in a card. */
-export function backToList(): boolean {
-  const all = [...document.querySelectorAll<HTMLElement>(besideCard + cards)]
-  const shown = all.find(isShown)
-  if (!shown?.checkVisibility() || shown === document.activeElement) return false
-  shown.focus()
-  return true
+/** Into the list, to the row whose card is open beside it. */
+export function toOpenRow(): void {
+  ;[...document.querySelectorAll<HTMLElement>(besideCard + cards)].find(isShown)?.focus()
 }
 
 const isShown = (card: Element) => card.getAttribute('aria-current') === 'page'

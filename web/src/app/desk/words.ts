@@ -28,9 +28,14 @@ export const desk = words({
     },
     enter: { ko: '선택한 것 열기', en: 'Open what is chosen', vi: 'Mở mục đang chọn' },
     back: {
-      ko: '목록으로 돌아가기, 창 닫기',
-      en: 'Back to the list, close a window',
-      vi: 'Về danh sách, đóng cửa sổ',
+      ko: '옆에 연 것 닫기, 선택 해제, 창 닫기',
+      en: 'Close what is open beside a list, clear what is chosen, close a window',
+      vi: 'Đóng phần mở cạnh danh sách, bỏ chọn, đóng cửa sổ',
+    },
+    choose: {
+      ko: '목록에서 여러 건 선택',
+      en: 'Choose rows of a list',
+      vi: 'Chọn nhiều dòng trong danh sách',
     },
     save: { ko: '저장', en: 'Save', vi: 'Lưu' },
     keys: { ko: '단축키 보기', en: 'Show the keys', vi: 'Xem phím tắt' },

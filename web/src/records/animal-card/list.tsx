@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { animalCards } from '@penside/contract/records/animal-card.ts'
+import { animalCards, type AnimalCardRow } from '@penside/contract/records/animal-card.ts'
 import { writtenDay } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { cardOf, cardPath } from '../../screen/places.ts'
@@ -8,11 +8,16 @@ import { StatusChip } from '../../screen/status-chip.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { EnterStep } from '../../farm/enter-step.tsx'
 import { Segments } from '../../ui/segments.tsx'
+import { useAnimalTable } from '../animal-columns.tsx'
 import { useAnimalOrders } from '../animal-orders.ts'
 
 const kinds = ['living', 'boars', 'gone'] as const
 type Kind = (typeof kinds)[number]
 const asked = { living: {}, boars: { sex: 'boar' }, gone: { gone: true } } as const
+
+/** A boar has no status; the word says what he is. */
+const ChipOf = ({ status, statusName }: AnimalCardRow) =>
+  status ? <StatusChip status={status} /> : <Chip>{statusName}</Chip>
 
 /** Whose card to open: the sows that live, the boars, or who is gone. */
 export function AnimalCardList() {
@@ -29,6 +34,19 @@ export function AnimalCardList() {
       },
       { replace: true, preventScrollReset: true },
     )
+  const desk = useAnimalTable<AnimalCardRow>(
+    t(`records.card.${kind}`),
+    {
+      chip: ChipOf,
+      status: ({ statusName }) => statusName,
+      ...(kind !== 'boars' && { parity: ({ parity }) => parity }),
+      pen: ({ pen }) => pen,
+      work: ({ lastWorkName }) => lastWorkName,
+      on: ({ lastWorkOn }) => lastWorkOn,
+      days: ({ daysSince }) => daysSince,
+    },
+    kind === 'gone' ? undefined : (row) => row,
+  )
   return (
     <RecordList
       path={cardPath}
@@ -49,7 +67,7 @@ export function AnimalCardList() {
       rowKey={(row) => row.animalId}
       card={(row) => ({
         tag: row.tag,
-        chip: row.status ? <StatusChip status={row.status} /> : <Chip>{row.statusName}</Chip>,
+        chip: <ChipOf {...row} />,
         line: [
           row.breedName,
           row.sex === 'sow' && t('records.sow.parityValue', { parity: row.parity }),
@@ -66,6 +84,7 @@ export function AnimalCardList() {
         ),
       })}
       to={(row) => cardOf(row.animalId)}
+      desk={desk}
       empty={{
         title: t('records.card.empty'),
         ...(kind === 'gone'

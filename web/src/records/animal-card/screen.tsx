@@ -25,7 +25,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Facts, Figure, TagHead, type Fact } from '../../ui/facts.tsx'
-import { Section } from '../../ui/page.tsx'
+import { Section, WithHistory } from '../../ui/page.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { EmptyState, Notice } from '../../ui/states.tsx'
 import { Table, type Column } from '../../ui/table.tsx'
@@ -71,21 +71,26 @@ function Whole({ card }: { card: AnimalCard }) {
   const [results] = card.results
   return (
     <div className={styles.sheet}>
-      <Basics basics={basics} today={today} />
-      {card.basicsOnly && (
-        <Notice title={t('records.card.basicsOnly')}>{t('records.card.basicsOnlyBody')}</Notice>
-      )}
-      {results && <Results results={results} />}
-      {card.served && <Served served={card.served} />}
-      <div className={styles.screen}>
-        <CardCharts parities={card.parities} events={card.events} />
-        {!boar && <FedAtFeeder animalId={basics.animalId} />}
-      </div>
-      {!boar && !card.basicsOnly && <Parities parities={card.parities} />}
-      <div className={styles.screen}>
-        <Unsent animal={basics} />
-        {!card.basicsOnly && <Timeline events={card.events} animalId={basics.animalId} boar={boar} />}
-      </div>
+      <WithHistory
+        history={
+          <div className={styles.screen}>
+            <Unsent animal={basics} />
+            {!card.basicsOnly && <Timeline events={card.events} animalId={basics.animalId} boar={boar} />}
+          </div>
+        }
+      >
+        <Basics basics={basics} today={today} />
+        {card.basicsOnly && (
+          <Notice title={t('records.card.basicsOnly')}>{t('records.card.basicsOnlyBody')}</Notice>
+        )}
+        {results && <Results results={results} />}
+        {card.served && <Served served={card.served} />}
+        <div className={styles.screen}>
+          <CardCharts parities={card.parities} events={card.events} />
+          {!boar && <FedAtFeeder animalId={basics.animalId} />}
+        </div>
+        {!boar && !card.basicsOnly && <Parities parities={card.parities} />}
+      </WithHistory>
       <div data-no-print>
         <Button wide icon={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
           {t('records.card.print')}

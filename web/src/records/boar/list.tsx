@@ -1,16 +1,26 @@
 import type { ReactNode } from 'react'
-import { boars } from '@penside/contract/records/boar.ts'
+import { boars, type BoarRow } from '@penside/contract/records/boar.ts'
 import { writtenDay } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { recordOf } from '../../screen/places.ts'
 import { RecordList } from '../../screen/record-list.tsx'
 import { EnterStep } from '../../farm/enter-step.tsx'
+import { useAnimalTable } from '../animal-columns.tsx'
 import { useAnimalOrders } from '../animal-orders.ts'
 import { Chip } from '../../ui/chip.tsx'
+
+const ChipOf = ({ removed, statusName }: BoarRow) => (
+  <Chip tone={removed ? 'struck' : 'grey'}>{statusName}</Chip>
+)
 
 /** Every boar, newest entry first, the ones that are gone too. */
 export function Boars({ path, enter = <EnterStep step="boar" /> }: { path: string; enter?: ReactNode }) {
   const t = useT()
+  const desk = useAnimalTable<BoarRow>(t('names.boar'), {
+    chip: ChipOf,
+    status: ({ statusName }) => statusName,
+    on: ({ lastWorkOn }) => lastWorkOn,
+  })
   return (
     <RecordList
       path={path}
@@ -20,12 +30,13 @@ export function Boars({ path, enter = <EnterStep step="boar" /> }: { path: strin
       rowKey={(row) => row.animalId}
       card={(row) => ({
         tag: row.tag,
-        chip: <Chip tone={row.removed ? 'struck' : 'grey'}>{row.statusName}</Chip>,
+        chip: <ChipOf {...row} />,
         line: row.breedName,
         aside: `${t('records.boar.lastWork')} ${writtenDay(row.lastWorkOn)}`,
         tone: row.removed ? 'muted' : 'plain',
       })}
       to={(row) => recordOf('boar', row.animalId)}
+      desk={desk}
       empty={{ title: t('records.boar.empty'), body: t('records.boar.emptyStep'), action: enter }}
     />
   )

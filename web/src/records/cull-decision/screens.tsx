@@ -1,5 +1,9 @@
+import { IconChecks } from '@tabler/icons-react'
 import { accidents } from '@penside/contract/records/accident.ts'
 import type { CullDecisionRow } from '@penside/contract/records/cull-decision.ts'
+import { useT } from '../../i18n/index.ts'
+import { manyOf } from '../../screen/places.ts'
+import { Button } from '../../ui/button.tsx'
 import type { FormProps } from '../sow-record/kind.ts'
 import { SowRecordList } from '../sow-record/list.tsx'
 import { PlainForm } from '../sow-record/plain-form.tsx'
@@ -7,7 +11,20 @@ import { SowRecordScreen } from '../sow-record/screen.tsx'
 import { cullDecision } from './kind.ts'
 
 /** Any living sow can be decided on. */
-export const List = () => <SowRecordList kind={cullDecision} list={accidents.list} />
+export function List() {
+  const t = useT()
+  return (
+    <SowRecordList
+      kind={cullDecision}
+      list={accidents.list}
+      action={
+        <Button to={manyOf('cullDecision')} icon={<IconChecks size={22} aria-hidden />} wide>
+          {t('records.cullDecision.many')}
+        </Button>
+      }
+    />
+  )
+}
 export const Screen = () => <SowRecordScreen kind={cullDecision} Form={CullDecisionForm} />
 
 const CullDecisionForm = (props: FormProps<CullDecisionRow>) => <PlainForm {...props} kind={cullDecision} />

@@ -5,6 +5,7 @@ export const cullDecision = words({
   decidedOnEmpty: { ko: '결정일을 입력하세요', en: 'Enter the day', vi: 'Hãy nhập ngày quyết định' },
   reason: { ko: '도태 사유', en: 'Reason', vi: 'Lý do' },
   chip: { ko: '도태 예정', en: 'To be culled', vi: 'Chờ loại' },
+  many: { ko: '여러 마리 결정', en: 'Decide on many', vi: 'Quyết định nhiều con' },
   leaving: { ko: '도태 예정 목록', en: 'Sows to be culled', vi: 'Nái chờ loại' },
   since: {
     ko: '결정 후 {{count}}일',

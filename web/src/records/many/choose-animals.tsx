@@ -23,16 +23,19 @@ const shown = 100
 
 /** Picks animals one by one, or all that are shown: those of a pen, or those whose number holds what was typed. */
 export function ChooseAnimals({
+  only,
   chosen,
   onChange,
   error,
 }: {
+  /** One cannot choose among both. */
+  only?: Sex | undefined
   chosen: Chosen
   onChange: (chosen: Chosen) => void
   error?: string | undefined
 }) {
   const t = useT()
-  const [sex, setSex] = useState<Sex>('sow')
+  const [sex, setSex] = useState<Sex>(only ?? 'sow')
   const [penId, setPenId] = useState<number | null>(null)
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
@@ -57,16 +60,18 @@ export function ChooseAnimals({
   const drop = (animalId: number) => onChange(chosen.filter((one) => one.animalId !== animalId))
   return (
     <Section title={t('records.many.choose')} aside={t('records.many.chosen', { count: chosen.length })}>
-      <Segments<Sex>
-        label={t('records.animal.sex')}
-        hideLabel
-        value={sex}
-        onChange={setSex}
-        choices={[
-          { value: 'sow', label: t('records.animal.sow') },
-          { value: 'boar', label: t('records.animal.boar') },
-        ]}
-      />
+      {!only && (
+        <Segments<Sex>
+          label={t('records.animal.sex')}
+          hideLabel
+          value={sex}
+          onChange={setSex}
+          choices={[
+            { value: 'sow', label: t('records.animal.sow') },
+            { value: 'boar', label: t('records.animal.boar') },
+          ]}
+        />
+      )}
       <PenField
         label={t('records.many.inPen')}
         kinds={animalHouses}

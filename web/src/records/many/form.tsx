@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Sex } from '@penside/domain/records/care.ts'
 import { useT } from '../../i18n/index.ts'
 import { HeaderTitle } from '../../screen/header.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +10,7 @@ import { ChooseAnimals, type Chosen } from './choose-animals.tsx'
 /** One work for many animals: its fields, then whose it is, then saving. */
 export function ManyForm({
   title,
+  only,
   chosen,
   onChoose,
   tried,
@@ -17,6 +19,8 @@ export function ManyForm({
   children,
 }: {
   title: string
+  /** Where it can be done with these alone. */
+  only?: Sex | undefined
   chosen: Chosen
   onChoose: (chosen: Chosen) => void
   /** Saving was tried: what is missing is said from then on. */
@@ -38,6 +42,7 @@ export function ManyForm({
       <Fields>
         {children}
         <ChooseAnimals
+          only={only}
           chosen={chosen}
           onChange={onChoose}
           error={tried && chosen.length === 0 ? t('records.many.none') : undefined}

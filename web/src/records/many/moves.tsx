@@ -4,17 +4,14 @@ import { codes } from '@penside/contract/farm/codes.ts'
 import { isDay, type Day } from '@penside/domain/day.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
-import { useDraftState } from '../../screen/draft-state.ts'
 import { useSession } from '../../screen/session.ts'
 import { useTyping } from '../../screen/typing.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { animalHouses, move } from '../move/kind.ts'
 import { PenField } from '../../farm/pen-field.tsx'
-import type { Chosen } from './choose-animals.tsx'
 import { ManyForm } from './form.tsx'
 import { useSaveMany } from './save.ts'
-
-type Typed = { on: string | null; penId: number | null; chosen: Chosen }
+import { useManyState } from './state.ts'
 
 /** Many animals, or a whole pen, into another pen: a record for each. */
 export function ManyMoves() {
@@ -22,12 +19,11 @@ export function ManyMoves() {
   const { today } = useSession()
   const pens = useQuery(query(codes.locations, { kinds: animalHouses.join(',') }))
   const { save, saving } = useSaveMany(move)
-  const { values, set, changed, forget } = useDraftState<Typed>('moves', {
-    on: today,
-    penId: null,
-    chosen: [],
+  const { values, set, chosen, changed, forget } = useManyState('moves', {
+    on: today as string | null,
+    penId: null as number | null,
   })
-  const { on, penId, chosen } = values
+  const { on, penId } = values
   const [tried, setTried] = useState(false)
   useTyping(changed)
 
@@ -51,7 +47,7 @@ export function ManyMoves() {
     <ManyForm
       title={t('records.move.many')}
       chosen={chosen}
-      onChoose={(chosen) => set({ chosen })}
+      onChoose={(picked) => set({ picked })}
       tried={tried}
       saving={saving}
       record={record}

@@ -9,7 +9,6 @@ import { Refusal } from '@penside/domain/refusal.ts'
 import { BatchField, useShortage } from '../../farm/batch-field.tsx'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
-import { useDraftState } from '../../screen/draft-state.ts'
 import { useProblem } from '../../screen/problem.ts'
 import { useSession } from '../../screen/session.ts'
 import { useTyping } from '../../screen/typing.ts'
@@ -29,6 +28,7 @@ import { endOf } from '../treatment/withdrawal.ts'
 import type { Chosen } from './choose-animals.tsx'
 import { ManyForm } from './form.tsx'
 import { useSaveMany } from './save.ts'
+import { useManyState } from './state.ts'
 
 type Given = {
   /** Its place in the list of what is given; a medicine may stand there twice. */
@@ -48,8 +48,6 @@ type Typed = {
   given: readonly Given[]
   method: string | null
   remark: string
-  /** Null until somebody chooses: whom the address names. */
-  picked: Chosen | null
 }
 
 /** One or several medicines for one or many animals: a record for each of both. */
@@ -63,16 +61,13 @@ export function ManyTreatments() {
   const { save, saving } = useSaveMany(treatment)
   const animalId = useAnimalId()
   const first = useFirst(animalId)
-  const { values, set, changed, forget } = useDraftState<Typed>(`treatments:${animalId ?? ''}`, {
-    on: today,
-    given: [nothing(1)],
-    method: usualTreatment,
-    remark: '',
-    picked: null,
-  })
+  const { values, set, chosen, changed, forget } = useManyState<Typed>(
+    `treatments:${animalId ?? ''}`,
+    { on: today, given: [nothing(1)], method: usualTreatment, remark: '' },
+    first,
+  )
   const { on, given, method, remark } = values
   const setGiven = (given: readonly Given[]) => set({ given })
-  const chosen = values.picked ?? first
   const [tried, setTried] = useState(false)
   useTyping(changed)
 

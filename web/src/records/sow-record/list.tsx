@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import type { SowListCall } from '@penside/contract/records/sow-summary.ts'
+import { useState, type ReactNode } from 'react'
+import type { SowListCall, SowRow } from '@penside/contract/records/sow-summary.ts'
 import { livingStatuses } from '@penside/domain/records/kind.ts'
 import { kindNamed } from '@penside/domain/records/known-kinds.ts'
 import { writtenDay } from '../../i18n/format.ts'
@@ -11,7 +11,10 @@ import { Button } from '../../ui/button.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { EnterStep } from '../../farm/enter-step.tsx'
 import type { HistoryRow, Sent, SowRecordKind } from './kind.ts'
+import { useAnimalTable } from '../animal-columns.tsx'
 import { useAnimalOrders } from '../animal-orders.ts'
+
+const ChipsOf = (row: SowRow) => <SowChips {...row} />
 
 /**
  * The living sows, to record something of one: those for whom it can be done now, or all of them, to look at or correct what was recorded.
@@ -19,15 +22,31 @@ import { useAnimalOrders } from '../animal-orders.ts'
 export function SowRecordList<Row extends HistoryRow, New extends Sent>({
   kind,
   list,
+  action,
 }: {
   kind: Pick<SowRecordKind<Row, New>, 'name'>
   list: SowListCall
+  /** Above the rows. */
+  action?: ReactNode
 }) {
   const t = useT()
   // Only in some states of a sow: then it is asked of whom it can be recorded now.
   const timed = kindNamed(kind.name).when.length < livingStatuses.length
   const [open, setOpen] = useState<'open' | 'all'>(timed ? 'open' : 'all')
   const path = listOf(kind.name)
+  const desk = useAnimalTable<SowRow>(
+    t(`names.${kind.name}`),
+    {
+      chip: ChipsOf,
+      status: ({ statusName }) => statusName,
+      parity: ({ parity }) => parity,
+      pen: ({ pen }) => pen,
+      work: ({ lastWorkName }) => lastWorkName,
+      on: ({ previousWorkOn }) => previousWorkOn,
+      days: (row) => (kind.name === 'mating' ? row.daysSinceFarrowing : null) ?? row.daysSince,
+    },
+    (row) => ({ ...row, sex: 'sow' }),
+  )
   return (
     <RecordList
       path={path}
@@ -59,8 +78,9 @@ export function SowRecordList<Row extends HistoryRow, New extends Sent>({
               action: <EnterStep step="sow" />,
             }
       }
+      desk={desk}
       action={
-        timed && (
+        timed ? (
           <Segments
             label={t('records.sow.which')}
             hideLabel
@@ -71,6 +91,8 @@ export function SowRecordList<Row extends HistoryRow, New extends Sent>({
               { value: 'all', label: t('ui.all') },
             ]}
           />
+        ) : (
+          action
         )
       }
     />

@@ -16,6 +16,7 @@ import { entityOf } from '../../screen/save.ts'
 import { UndoNotice } from '../../screen/undo.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Fold } from '../../ui/fold.tsx'
+import { WithHistory } from '../../ui/page.tsx'
 import { EmptyState, Notice } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useAnimalId } from '../animal-id.ts'
@@ -187,7 +188,22 @@ function Records<Row extends HistoryRow, New extends Sent, Head extends Animal>(
   const other = opened || enterable ? null : (instead?.({ sow, rows, waits, open }) ?? {})
 
   return (
-    <>
+    <WithHistory
+      history={
+        <>
+          <UndoNotice kind={kind} named={!beside} operations={operations} />
+          <History
+            rows={shown}
+            columns={kind.columns(t, shown)}
+            rowKey={keyOf}
+            onRow={(row) => open(row)}
+            openKey={opened?.mode === 'update' ? keyOf(opened.row) : null}
+            empty={t('records.kind.none', { one })}
+            unknown={unknown ? t('records.sow.notHere') : undefined}
+          />
+        </>
+      }
+    >
       {Lead && <Lead sow={sow} rows={shown} />}
       <Fold
         title={t(opened?.mode === 'update' ? 'records.kind.edit' : 'records.kind.new', { one })}
@@ -229,16 +245,6 @@ function Records<Row extends HistoryRow, New extends Sent, Head extends Animal>(
           {other.body}
         </Notice>
       )}
-      <UndoNotice kind={kind} named={!beside} operations={operations} />
-      <History
-        rows={shown}
-        columns={kind.columns(t, shown)}
-        rowKey={keyOf}
-        onRow={(row) => open(row)}
-        openKey={opened?.mode === 'update' ? keyOf(opened.row) : null}
-        empty={t('records.kind.none', { one })}
-        unknown={unknown ? t('records.sow.notHere') : undefined}
-      />
-    </>
+    </WithHistory>
   )
 }

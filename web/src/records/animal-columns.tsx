@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { Day } from '@penside/domain/day.ts'
+import type { Sex } from '@penside/domain/records/care.ts'
+import { useT } from '../i18n/index.ts'
+import type { Deed, DeskColumn, DeskList } from '../screen/desk-rows.tsx'
+import { manyOf, type ManyName } from '../screen/places.ts'
+import type { Chosen } from './many/choose-animals.tsx'
+
+type Told<Row> = {
+  chip: (row: Row) => ReactNode
+  status: (row: Row) => string
+  parity?: (row: Row) => number | null
+  pen?: (row: Row) => string
+  work?: (row: Row) => string
+  /** The day of the last work, and how many days ago that was. */
+  on: (row: Row) => Day
+  days?: (row: Row) => number | null
+}
+
+type Row = { animalId: number; tag: string; breedName: string }
+
+/** A list of animals at a desk. `chosenAs` says whom a row is in work on many; without it none is chosen. */
+export function useAnimalTable<R extends Row>(
+  title: string,
+  { chip, status, parity, pen, work, on, days }: Told<R>,
+  chosenAs?: (row: R) => Chosen[number],
+): DeskList<R> {
+  const t = useT()
+  const columns: DeskColumn<R>[] = [
+    { key: 'tag', header: t('records.list.tag'), value: ({ tag }) => tag, align: 'left' },
+    { key: 'status', header: t('records.list.status'), value: status, cell: chip, align: 'left' },
+    ...(parity
+      ? [{ key: 'parity', header: t('records.sow.parity'), value: parity, room: 'some' } as const]
+      : []),
+    {
+      key: 'breed',
+      header: t('records.sow.breed'),
+      value: ({ breedName }) => breedName,
+      align: 'left',
+      room: 'most',
+    },
+    ...(pen
+      ? [{ key: 'pen', header: t('records.card.pen'), value: pen, align: 'left', room: 'more' } as const]
+      : []),
+    ...(work
+      ? [{ key: 'work', header: t('records.list.work'), value: work, align: 'left', room: 'most' } as const]
+      : []),
+    { key: 'on', header: t('records.list.on'), value: on, room: days ? 'more' : 'always' },
+    ...(days ? [{ key: 'days', header: t('records.list.days'), value: days } as const] : []),
+  ]
+  const deeds = (chosen: readonly R[]): Deed[] => {
+    const animals = chosen.map(chosenAs!)
+    const state = { chosen: animals }
+    const isSow = ({ sex }: { sex: Sex }) => sex === 'sow'
+    return [
+      { key: 'treatment', label: t('records.list.treat') },
+      { key: 'move', label: t('records.list.move') },
+      ...(animals.every(isSow) ? [{ key: 'cullDecision', label: t('records.list.cull') }] : []),
+    ].map((deed) => ({ ...deed, to: manyOf(deed.key as ManyName), state }))
+  }
+  return { title, columns, counted: 'animals', ...(chosenAs && { deeds }) }
+}

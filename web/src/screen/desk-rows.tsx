@@ -1,0 +1,176 @@
+import { useQuery, type QueryKey } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Link } from 'react-router'
+import { writtenDay } from '../i18n/format.ts'
+import { useT } from '../i18n/index.ts'
+import type { ListCardProps } from '../ui/list.tsx'
+import { ChosenBar, inBar, RowsTable, type Room } from '../ui/rows-table.tsx'
+import type { Counted } from './counted.ts'
+import { mostSorted } from './list-state.ts'
+import { asTableColumn, type ReportColumn } from './report-screen.tsx'
+import { useSession } from './session.ts'
+import { useSorted } from './sorted.tsx'
+import { TakeAlong } from './take-along.tsx'
+
+export type DeskColumn<Row> = ReportColumn<Row> & {
+  /** How much room the list must have for it; on paper and in the sheet it always stands. */
+  room?: Room | undefined
+}
+
+/** What is done with many rows at once. */
+export type Deed = { key: string; label: string; to: string; state: unknown }
+
+/** How a list looks at a desk. */
+export type DeskList<Row> = {
+  /** Names the table, the print and the Excel file. */
+  title: string
+  columns: readonly DeskColumn<Row>[]
+  counted: Counted
+  /** Paper and sheet are offered elsewhere on the screen. */
+  takenElsewhere?: boolean | undefined
+  /** Rows can be chosen, for these. */
+  deeds?: ((chosen: readonly Row[]) => readonly Deed[]) | undefined
+}
+
+export type DeskRowsProps<Row> = DeskList<Row> & {
+  /** Those that have been read so far, and how many there are. */
+  rows: readonly Row[]
+  total: number
+  /** Every row of what was asked for. */
+  every: { queryKey: QueryKey; read: () => Promise<readonly Row[]> }
+  rowKey: (row: Row) => string | number
+  /** Above the list: where paper and sheet are offered. */
+  head: HTMLElement | null
+  /** The order that a reader gave it. */
+  kept: readonly [by: string, setBy: (by: string) => void]
+  /** Where a row leads, and whether it is the one that is shown beside the list. */
+  cardOf: (row: Row) => Pick<ListCardProps, 'to' | 'state' | 'selected' | 'tone'>
+}
+
+/** The rows of a list at a desk: low, sorted by their headings, to be chosen for work on many, on paper and in a sheet. */
+export function DeskRows<Row>({
+  title,
+  columns,
+  counted,
+  takenElsewhere,
+  deeds,
+  rows: read,
+  total,
+  every,
+  rowKey,
+  head,
+  kept: order,
+  cardOf,
+}: DeskRowsProps<Row>) {
+  const t = useT()
+  const { today } = useSession()
+  const { isSorted, sorted, withHeading } = useSorted(columns, {
+    off: total > mostSorted,
+    kept: order,
+  })
+  const { data } = useQuery({
+    queryKey: [...every.queryKey, 'every', total],
+    queryFn: every.read,
+    enabled: isSorted && total > read.length,
+  })
+  const all = read.length >= total ? read : isSorted ? data : undefined
+  const rows = isSorted && all ? sorted(all) : read
+  const [kept, setKept] = useState<ReadonlyMap<string | number, Row>>(new Map())
+  // As they are now, where they are still in sight.
+  const now = new Map(rows.map((row) => [rowKey(row), row]))
+  const chosen = [...kept].map(([key, row]) => now.get(key) ?? row)
+  const choose = (some: readonly Row[], yes: boolean) =>
+    setKept((before) => {
+      const next = new Map(before)
+      for (const row of some)
+        if (yes) next.set(rowKey(row), row)
+        else next.delete(rowKey(row))
+      return next
+    })
+  const none = () => setKept(new Map())
+  const any = chosen.length > 0
+  useEffect(() => {
+    if (!any) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return
+      if (
+        event.target instanceof Element &&
+        event.target.matches('input:not([type=checkbox]), textarea, select')
+      )
+        return
+      event.preventDefault()
+      setKept(new Map())
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [any])
+  const take = {
+    title,
+    note: writtenDay(today),
+    counted,
+    columns,
+    rowKey,
+  }
+  return (
+    <>
+      {!takenElsewhere &&
+        head &&
+        createPortal(
+          <TakeAlong
+            {...take}
+            small="head"
+            read={async () => sorted(all ?? (await every.read()))}
+            disabled={any || total === 0}
+          />,
+          head,
+        )}
+      <div data-no-print="doubled">
+        <RowsTable<Row>
+          caption={title}
+          columns={columns.map(({ room, ...column }) => ({
+            ...withHeading(asTableColumn(column), isSorted && !all),
+            room,
+          }))}
+          rows={rows}
+          rowKey={rowKey}
+          cardOf={cardOf}
+          choosing={
+            deeds && {
+              isChosen: (row) => kept.has(rowKey(row)),
+              choose,
+              nameOf: (row) => t('rows.choose', { name: String(columns[0]?.value(row) ?? '') }),
+              allLabel: t('rows.chooseAll', { count: rows.length }),
+            }
+          }
+        />
+      </div>
+      {deeds && any && (
+        <ChosenBar
+          label={t('rows.chosen', { what: t(`ui.${counted}`, { count: chosen.length }) })}
+          aside={
+            <button type="button" className={inBar} onClick={none}>
+              {t('rows.none')} <kbd aria-hidden>Esc</kbd>
+            </button>
+          }
+        >
+          {rows.every((row) => kept.has(rowKey(row))) && chosen.length < total && total <= mostSorted && (
+            <button
+              type="button"
+              className={inBar}
+              onClick={() => void every.read().then((all) => choose(all, true))}
+            >
+              {t('rows.whole', { count: total })}
+            </button>
+          )}
+          {deeds(chosen).map(({ key, label, ...target }) => (
+            <Link key={key} className={inBar} {...target}>
+              {label}
+            </Link>
+          ))}
+          <TakeAlong {...take} small="bar" read={async () => chosen} />
+        </ChosenBar>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { words } from '@penside/domain/farm/words.ts'
+
+export const rows = words({
+  choose: { ko: '{{name}} 선택', en: 'Choose {{name}}', vi: 'Chọn {{name}}' },
+  chooseAll: {
+    ko: '보이는 {{count}}건 모두 선택',
+    en: { one: 'Choose the {{count}} shown', other: 'Choose all {{count}} shown' },
+    vi: 'Chọn cả {{count}} dòng đang hiện',
+  },
+  chosen: { ko: '{{what}} 선택', en: '{{what}} chosen', vi: 'Đã chọn {{what}}' },
+  whole: {
+    ko: '전체 {{count}}건 선택',
+    en: { one: 'All {{count}}', other: 'All {{count}}' },
+    vi: 'Chọn cả {{count}}',
+  },
+  none: { ko: '해제', en: 'Clear', vi: 'Bỏ chọn' },
+})

@@ -1,0 +1,207 @@
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { IconCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { cx } from './class-names.ts'
+import styles from './rows-table.module.css'
+import type { ListCardProps } from './list.tsx'
+import type { Column } from './table.tsx'
+
+/** How wide the list must be for a column: beside a card only what tells the rows apart has room. */
+export type Room = 'always' | 'some' | 'more' | 'most'
+export type RowsColumn<Row> = Column<Row> & { room?: Room | undefined }
+
+/** Rows that are chosen for work on many: by their boxes, with Shift as far as the last one that was touched. */
+export type Choosing<Row> = {
+  isChosen: (row: Row) => boolean
+  choose: (rows: readonly Row[], yes: boolean) => void
+  /** What the box of a row is called. */
+  nameOf: (row: Row) => string
+  allLabel: string
+}
+
+/** A long list at a desk: low rows under a head that stays, each of them a link. */
+export function RowsTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  cardOf,
+  choosing,
+}: {
+  caption: string
+  /** The first is what a row is called by, and its link. */
+  columns: readonly RowsColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row, index: number) => string | number
+  /** Where a row leads, and whether it is the one that is shown beside the list. */
+  cardOf: (row: Row) => Pick<ListCardProps, 'to' | 'state' | 'selected' | 'tone'>
+  choosing?: Choosing<Row> | undefined
+}) {
+  // The row from which Shift reaches.
+  const anchor = useRef(0)
+  const chooseTo = (index: number, yes: boolean, reaches: boolean) => {
+    const from = reaches ? Math.min(anchor.current, index) : index
+    const until = reaches ? Math.max(anchor.current, index) : index
+    choosing?.choose(rows.slice(from, until + 1), yes)
+    anchor.current = index
+  }
+  const onKey = (event: KeyboardEvent<HTMLElement>, index: number) => {
+    if (!choosing || event.altKey) return
+    const row = rows[index]
+    if (!row) return
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') choosing.choose(rows, true)
+    else if (event.key === ' ' && event.currentTarget.matches('a'))
+      chooseTo(index, event.shiftKey || !choosing.isChosen(row), event.shiftKey)
+    else if (event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      const next = index + (event.key === 'ArrowDown' ? 1 : -1)
+      if (!rows[next]) return
+      if (!choosing.isChosen(row)) anchor.current = index
+      chooseTo(next, true, true)
+      const body = event.currentTarget.closest('tbody')
+      body?.querySelectorAll<HTMLElement>(':scope > tr > td > a').item(next).focus()
+    } else return
+    event.preventDefault()
+  }
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption className={styles.caption}>{caption}</caption>
+        <thead>
+          <tr>
+            {choosing && (
+              <th scope="col" className={styles.tick} data-no-print>
+                <Box
+                  label={choosing.allLabel}
+                  checked={rows.length > 0 && rows.every(choosing.isChosen)}
+                  some={rows.some(choosing.isChosen)}
+                  onChange={(yes) => choosing.choose(rows, yes)}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                aria-sort={column.sorted}
+                className={cx(styles[column.align ?? 'left'], styles[column.room ?? 'always'])}
+              >
+                {column.heading ?? column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody data-list>
+          {rows.map((row, index) => {
+            const { to = '', state, selected: current, tone } = cardOf(row)
+            const chosen = choosing?.isChosen(row) ?? false
+            return (
+              <tr
+                key={rowKey(row, index)}
+                className={cx(
+                  styles.row,
+                  chosen && styles.chosen,
+                  current && styles.selected,
+                  tone === 'muted' && styles.muted,
+                )}
+              >
+                {choosing && (
+                  <td className={styles.tick} data-no-print>
+                    <Box
+                      label={choosing.nameOf(row)}
+                      checked={chosen}
+                      onChange={(yes, reaches) => chooseTo(index, yes, reaches)}
+                      onKeyDown={(event) => onKey(event, index)}
+                    />
+                  </td>
+                )}
+                {columns.map((column, place) => (
+                  <td
+                    key={column.key}
+                    className={cx(styles[column.align ?? 'left'], styles[column.room ?? 'always'])}
+                  >
+                    {place === 0 ? (
+                      <Link
+                        to={to}
+                        state={state}
+                        className={styles.name}
+                        aria-current={current ? 'page' : undefined}
+                        onKeyDown={(event) => onKey(event, index)}
+                      >
+                        {column.cell(row, index)}
+                      </Link>
+                    ) : (
+                      column.cell(row, index)
+                    )}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** A box without words beside it. */
+function Box({
+  label,
+  checked,
+  some = false,
+  onChange,
+  onKeyDown,
+}: {
+  label: string
+  checked: boolean
+  /** Not all, but some. */
+  some?: boolean
+  onChange: (yes: boolean, reaches: boolean) => void
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = some && !checked
+  }, [some, checked])
+  return (
+    <label className={styles.box}>
+      <input
+        ref={input}
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        onKeyDown={onKeyDown}
+        onChange={(event) =>
+          onChange(
+            event.target.checked,
+            event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey,
+          )
+        }
+      />
+      <span aria-hidden>
+        <IconCheck size={14} stroke={3} />
+      </span>
+    </label>
+  )
+}
+
+/** What can be done with the rows that are chosen, at the bottom of their list. */
+export function ChosenBar({
+  label,
+  children,
+  aside,
+}: {
+  label: string
+  children: ReactNode
+  aside: ReactNode
+}) {
+  return (
+    <div className={styles.bar} role="region" aria-label={label} data-no-print>
+      <b role="status">{label}</b>
+      {children}
+      <span className={styles.aside}>{aside}</span>
+    </div>
+  )
+}
+
+/** The look of a button in that bar. */
+export const inBar = styles.deed
