@@ -351,7 +351,9 @@ function inWireNames(error: unknown, call: Call) {
   const own = Object.keys(fields).find((name) => name.endsWith('On'))
   const wire = error.fields.flatMap((name) => {
     const part = fields[name === 'on' ? (own ?? name) : name]
-    return part ? wireNamesOf(part) : []
+    if (part) return wireNamesOf(part)
+    // One of the values that the wire spreads over several fields.
+    return Object.values(fields).some((each) => wireNamesOf(each).includes(name)) ? [name] : []
   })
   return new Refusal(error.code, error.values, wire)
 }

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { commandStates } from '@penside/domain/equipment/command.ts'
-import { type EquipmentType, type SettingName } from '@penside/domain/equipment/types.ts'
+import type { PresentName } from '@penside/domain/equipment/present.ts'
+import { equipmentTypes, type EquipmentType, type SettingName } from '@penside/domain/equipment/types.ts'
 import { call, forPeople, managers, owners, workers } from '../call.ts'
 import { done, nothing } from '../common.ts'
 import { api, extra } from '../roots.ts'
-import { calendarDay, equipmentType, text, yesNo } from '../vocabulary.ts'
+import { equipmentType, text, yesNo } from '../vocabulary.ts'
 import { field, nullable, optional, record, spread } from '../wire.ts'
 import { curve } from './curve.ts'
 
@@ -36,10 +37,52 @@ export const settingWire: { readonly [T in EquipmentType]: Readonly<Record<Setti
 }
 export const settingNamesOnWire = (type: EquipmentType) =>
   settingWire[type] as Readonly<Record<string, string>>
-const wireNames = [...new Set(Object.values(settingWire).flatMap((names) => Object.values<string>(names)))]
+/** What stands beside the settings is called so on the wire, by type. */
+export const presentWire: { readonly [T in EquipmentType]: Readonly<Record<PresentName<T>, string>> } = {
+  F: {
+    eaten: 'eatamt',
+    eatenShare: 'eatrate',
+    plan: 'eatplan',
+    matedOn: 'gyobaeday',
+    farrowedOn: 'bunmanday',
+  },
+  E: {
+    eaten: 'eatamt',
+    eatenShare: 'eatrate',
+    plan: 'eatplan',
+    matedOn: 'gyobaeday',
+    entries: 'entercnt',
+    enteredAt: 'lastentertm',
+    earTag: 'elecnum',
+    place: 'loc_cd',
+  },
+  S: {},
+  W: {},
+  V: { rest: 'restkg' },
+  Y: { weight: 'enterkg', moved: 'movecnt', averageWeight: 'avekg' },
+  L: { feed: 'feedamt', water: 'wateramt' },
+  C: { temperature: 'curtemp' },
+  A: { current: 'eleccur', leakage: 'lgr', currentLimit: 'elecalarm', leakageLimit: 'lgralarm' },
+}
+export const presentNamesOnWire = (type: EquipmentType) =>
+  presentWire[type] as Readonly<Record<string, string>>
 
-const typed = text(20)
-/** What was typed for each setting, by the wire's names; what is empty is left as it is. */
+/** Names that a type's configuration has and nothing here knows: from when to when a circuit is watched. It is watched always. */
+const unknownOf: Readonly<Partial<Record<EquipmentType, readonly string[]>>> = { A: ['startTm', 'endTm'] }
+
+/** All that the configuration of a type has on the wire. `NULL` is answered for what is not known. */
+export const configOf = (type: EquipmentType): readonly string[] => [
+  ...Object.values(settingNamesOnWire(type)),
+  ...Object.values(presentNamesOnWire(type)),
+  ...(unknownOf[type] ?? []),
+]
+const wireNames = [...new Set(equipmentTypes.flatMap(configOf))]
+
+const typed = text(40)
+/**
+ * What was typed for each setting, by the wire's names; what is empty is left as it is. A configuration is sent back as it was read: what
+ * its type only shows is let in, and not read.
+ */
 const values = spread<Readonly<Record<string, string>>>({
   fields: Object.fromEntries(wireNames.map((name) => [name, typed.optional()])),
   join: (sent) =>
@@ -48,26 +91,6 @@ const values = spread<Readonly<Record<string, string>>>({
     ),
   split: (given) => ({ ...given }),
 })
-const shownNumber = typed.regex(/^(-?\d{1,9}(\.\d{1,4})?)?$/)
-/** What a configuration carries besides, as it was read: measured, or shown from her records. */
-const onlyShown = {
-  ...Object.fromEntries(
-    [
-      'curtemp',
-      'eatplan',
-      'eatrate',
-      'eatamt',
-      'entercnt',
-      'enterkg',
-      'movecnt',
-      'avekg',
-      'wateramt',
-      'feedamt',
-    ].map((name) => [name, shownNumber]),
-  ),
-  gyobaeday: calendarDay,
-  bunmanday: calendarDay,
-}
 
 const equipmentId = field('eqid', text(20).min(1))
 /** The ear tag of the animal whose setting it is. */
@@ -177,19 +200,16 @@ export const settings = forPeople({
     sends: 'query',
     allow: workers,
     writes: true,
-    input: record(
-      {
-        type: equipmentType,
-        deed: optional(field('cmd_type', z.enum(['R', 'S']))),
-        controllerId: optional(field('icno', text(32))),
-        equipmentId,
-        part,
-        values,
-        expected,
-        confirmed,
-      },
-      { takes: onlyShown },
-    ),
+    input: record({
+      type: equipmentType,
+      deed: optional(field('cmd_type', z.enum(['R', 'S']))),
+      controllerId: optional(field('icno', text(32))),
+      equipmentId,
+      part,
+      values,
+      expected,
+      confirmed,
+    }),
     output: record({ commandId: field('id', z.string()), number: field('no', z.int()), state }),
     example: { type: 'S', deed: 'R', equipmentId: 'S-1', values: {} },
   }),
@@ -289,8 +309,10 @@ export const settings = forPeople({
       boars: field('boars', z.int()),
       piglets: field('piglets', z.int()),
       pigs: field('pigs', z.int()),
-      matedOn: nullable(field('gyobaeday', calendarDay)),
-      farrowedOn: nullable(field('bunmanday', calendarDay)),
+      /** What stands beside its settings, as text, by our own names; null where it is not known. */
+      present: field('present', z.record(z.string(), z.string().nullable())),
+      /** How many animals it has seen today. */
+      seen: field('seen', z.int()),
       curve: nullable(field('curve', curve)),
       /** What was asked for, the newest first. */
       commands: field('commands', z.array(command)),

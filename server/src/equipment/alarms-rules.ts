@@ -18,6 +18,8 @@ export type Placed = NamedRow & {
   houseId: number | null
   /** Association code list 08; empty where it hangs in no house. */
   houseKind: string
+  /** Empty where it hangs in none. */
+  penId: string
   penName: string
   /** Whose limits hold for it, those of settings and of alarms: see `limitScope`. */
   scope: string
@@ -30,7 +32,7 @@ export type Placed = NamedRow & {
 export async function placedEquipment(db: Db, equipmentId?: string): Promise<Placed[]> {
   const rows = await db.many<Omit<Placed, 'cycle' | 'scope'> & { cycle: number | null; heats: Heated }>(sql`
     select e.equipment_id, e.type, e.controller_id, e.name, e.cycle, e.heats, e.maintenance_until, h.house_id, coalesce(h.kind, '') as house_kind,
-      coalesce(p.name, '') as pen_name, coalesce(h.name_ko, '') as name_ko, coalesce(h.name_en, '') as name_en, coalesce(h.name_vi, '') as name_vi
+      coalesce(p.pen_id::text, '') as pen_id, coalesce(p.name, '') as pen_name, coalesce(h.name_ko, '') as name_ko, coalesce(h.name_en, '') as name_en, coalesce(h.name_vi, '') as name_vi
     from equipment e left join pen p using (farm_id, pen_id) left join house h using (farm_id, house_id)
     where e.farm_id = current_farm() and e.retired_on is null and (${equipmentId ?? null}::text is null or e.equipment_id = ${equipmentId ?? null})
     order by strpos('FESWVYLCA', e.type), h.position, p.position, e.equipment_id`)

@@ -52,7 +52,7 @@ test('a request is not a measurement, and a read never writes', async () => {
   await server.set(0, 26, 24)
   await server.drive()
   const last = await app.as(farm.worker).post(settings.last.path, { eqid: equipmentId, eq_type: 'C' })
-  expect(last.body).toEqual({ settemp: '24' })
+  expect(last.body).toEqual({ settemp: '24', curtemp: 'NULL' })
   expect(
     await asOwner(
       inject('databaseUrl'),
@@ -293,7 +293,7 @@ test('a new curve is held against what was eaten, by the day that it was for the
     .as(farm.manager)
     .call(settings.view, { equipmentId: 'E-9', part: 'A-1002' })
   const today = dayOf(house.clock().toISOString().slice(0, 10))
-  const days = daysBetween(shown.matedOn!, today)
+  const days = daysBetween(dayOf(shown.present['matedOn']!), today)
   await asOwner(inject('databaseUrl'), async (client) => {
     for (const [ago, total] of [
       [3, 2],

@@ -13,7 +13,7 @@ type Seen = Pick<Past, 'past' | 'today'>
 /** Days that are looked back. */
 const pastDays = 28
 /** A sow stands at a feeder that heard of her within so many days. */
-const standsFor = 3
+export const standsFor = 3
 
 export async function curvePast(db: Db, equipmentId: string, part: string, today: Day): Promise<Past> {
   const [placed] = await placedEquipment(db, equipmentId)

@@ -1,5 +1,10 @@
 import type { Output } from '@penside/contract/call.ts'
-import { settingNamesOnWire, type settings } from '@penside/contract/equipment/setting.ts'
+import {
+  configOf,
+  presentNamesOnWire,
+  settingNamesOnWire,
+  type settings,
+} from '@penside/contract/equipment/setting.ts'
 import type { Curve } from '@penside/contract/equipment/curve.ts'
 import {
   curveSetting,
@@ -21,7 +26,8 @@ import { refuse } from '../problem.ts'
 import type { Caller, Handlers } from '../serve.ts'
 import type { MessageCode } from '@penside/contract/messages/index.ts'
 import { placedEquipment } from './alarms-rules.ts'
-import { curvePast } from './curve-past.ts'
+import { curvePast, standsFor } from './curve-past.ts'
+import { presentOf, type Present } from './present.ts'
 import { ask, cancel, holdEquipment, pollsAt, type Values } from './commands.ts'
 
 type Reported = { settings: Values; at: string; mode: 'remote' | 'local'; curve: Curve | null }
@@ -32,13 +38,21 @@ const reportedOf = (db: Db, equipmentId: string, part: string) =>
     where farm_id = current_farm() and equipment_id = ${equipmentId} and part = ${part}`)
 
 /** As the app that came before writes it: `NULL` where it is not known. */
-const texts = (type: EquipmentType, known: Values | undefined) =>
-  Object.fromEntries(
-    Object.entries(settingNamesOnWire(type)).map(([setting, wire]) => [
-      wire,
-      known?.[setting] === undefined || known[setting] === null ? 'NULL' : String(known[setting]),
-    ]),
-  )
+const texts = (type: EquipmentType, known: Values | undefined, { values }: Present) => {
+  const present: Readonly<Record<string, string | null | undefined>> = values
+  return {
+    ...Object.fromEntries(configOf(type).map((wire) => [wire, 'NULL'])),
+    ...Object.fromEntries(
+      Object.entries(presentNamesOnWire(type)).map(([name, wire]) => [wire, present[name] ?? 'NULL']),
+    ),
+    ...Object.fromEntries(
+      Object.entries(settingNamesOnWire(type)).map(([setting, wire]) => [
+        wire,
+        String(known?.[setting] ?? 'NULL'),
+      ]),
+    ),
+  }
+}
 
 /** The farm's own limits, the newest first; those from before stand behind them. */
 const ownLimits = (db: Db) =>
@@ -108,31 +122,32 @@ async function held(db: Db, caller: Caller, equipmentId: string) {
 const typedNumber = /^-?\d{1,6}(\.\d{1,4})?$/
 
 export const settingHandlers: Handlers<typeof settings> = {
-  list: async ({ input: { type }, db, language }) => {
-    const placed = await placedEquipment(db)
+  list: async ({ input: { type }, caller: { timeZone }, db, language, today }) => {
+    const placed = (await placedEquipment(db)).filter((each) => each.type === type)
     const rows = await db.many<{ equipmentId: string; part: string; settings: Values }>(sql`
       select equipment_id, part, settings from reported_setting where farm_id = current_farm() order by equipment_id, part`)
-    return placed
-      .filter((each) => each.type === type)
-      .flatMap((each) => {
-        const frame = {
-          eq_id: each.equipmentId,
-          eq_type: each.type,
-          ic_no: each.controllerId,
-          donsa_nm: nameIn(each, language),
-          loc_nm: each.penName,
-        }
-        const own = rows.filter(({ equipmentId }) => equipmentId === each.equipmentId)
-        if (own.length === 0) return [{ ...frame, ...texts(type, undefined) }]
-        return own.map(({ part, settings: known }) => ({
-          ...frame,
-          ...(part && { pigmnum: part }),
-          ...texts(type, known),
-        }))
-      })
+    const parts = [...new Set(rows.map(({ part }) => part))]
+    const present = await presentOf(db, placed, parts, { today, timeZone })
+    return placed.flatMap((each) => {
+      const frame = {
+        eq_id: each.equipmentId,
+        eq_type: each.type,
+        ic_no: each.controllerId,
+        donsa_nm: nameIn(each, language),
+        loc_nm: each.penName,
+      }
+      const own = rows.filter(({ equipmentId }) => equipmentId === each.equipmentId)
+      if (own.length === 0) return [{ ...frame, ...texts(type, undefined, present(each.equipmentId, '')) }]
+      return own.map(({ part, settings: known }) => ({
+        ...frame,
+        ...(part && { pigmnum: part }),
+        ...texts(type, known, present(each.equipmentId, part)),
+      }))
+    })
   },
 
-  last: async ({ input: { type, equipmentId, part = '' }, caller: { farmId, accountId }, db, request }) => {
+  last: async ({ input: { type, equipmentId, part = '' }, caller, db, today, request }) => {
+    const { farmId, accountId, timeZone } = caller
     const found = await holdEquipment(db, equipmentId)
     if (!found || (type && type !== found.type)) throw refuse('NOT_FOUND', {}, ['equipmentId'])
     const now = request.server.now()
@@ -140,7 +155,9 @@ export const settingHandlers: Handlers<typeof settings> = {
       select from equipment_command where farm_id = current_farm() and equipment_id = ${equipmentId} and part = ${part} and deed = 'read'
         and issued_at > ${now.toISOString()}::timestamptz - interval '10 seconds' limit 1`)
     if (!asking) await ask(db, { farmId, accountId, equipmentId, part, deed: 'read' }, now)
-    return texts(found.type, (await reportedOf(db, equipmentId, part))?.settings)
+    const placed = await placedEquipment(db, equipmentId)
+    const present = await presentOf(db, placed, [part], { today, timeZone })
+    return texts(found.type, (await reportedOf(db, equipmentId, part))?.settings, present(equipmentId, part))
   },
 
   request: async ({ input, caller, db, request, reply }) => {
@@ -162,16 +179,20 @@ export const settingHandlers: Handlers<typeof settings> = {
     if (known?.mode === 'local') throw refuse('SETTING_LOCAL')
     const ours = new Map(Object.entries(settingNamesOnWire(type)).map(([setting, wire]) => [wire, setting]))
     const limits = await limitsOf(db, type, found.scope)
+    if (part && declared(type).of !== 'tag') throw refuse('SETTING_UNKNOWN', {}, ['part'])
+    const onlyShown = new Set(configOf(type))
     const asked: Record<string, number> = {}
     for (const [wire, typed] of Object.entries(values)) {
+      if (typed === 'NULL') continue
       const setting = ours.get(wire)
-      if (!setting) throw refuse('SETTING_UNKNOWN', {}, ['values'])
-      if (!typedNumber.test(typed)) throw refuse('SETTING_DIGITS', { value: typed }, ['values'])
+      if (!setting && onlyShown.has(wire)) continue
+      if (!setting) throw refuse('SETTING_UNKNOWN', {}, [wire])
+      if (!typedNumber.test(typed)) throw refuse('SETTING_DIGITS', { value: typed }, [wire])
       const value = Number(typed)
       const present = known?.settings[setting] ?? null
       if (value === present) continue
       const limit = limits.find((each) => each.setting === setting)!
-      insist(judgeSetting(type, setting, value, { present, limit }), confirmed, ['values'])
+      insist(judgeSetting(type, setting, value, { present, limit }), confirmed, [wire])
       asked[setting] = value
     }
     if (Object.keys(asked).length === 0) throw refuse('SETTING_NOTHING')
@@ -239,7 +260,7 @@ export const settingHandlers: Handlers<typeof settings> = {
     return { result: 1 }
   },
 
-  view: async ({ input: { equipmentId, part = '' }, caller, db, language, request }) => {
+  view: async ({ input: { equipmentId, part = '' }, caller, db, language, today, request }) => {
     const [placed] = await placedEquipment(db, equipmentId)
     if (!placed) throw refuse('NOT_FOUND', {}, ['equipmentId'])
     const { type, houseId, scope } = placed
@@ -247,13 +268,17 @@ export const settingHandlers: Handlers<typeof settings> = {
     const { online } = await db.one<{ online: boolean }>(sql`
       select coalesce((select s.online or ${pollsAt(request.server.now())} from controller_state s
         where farm_id = current_farm() and controller_id = ${placed.controllerId}), false) as online`)
-    const latest = await db.maybeOne<{ measured: Values; at: string }>(sql`
-      select measured, at from reading_latest where farm_id = current_farm() and equipment_id = ${equipmentId} and part = ${part}`)
+    const present = (await presentOf(db, [placed], [part], { today, timeZone: caller.timeZone }))(
+      equipmentId,
+      part,
+    )
     const parts =
       declared(type).of === 'tag'
         ? await db.many<{ part: string }>(sql`
-            select part from reading_latest where farm_id = current_farm() and equipment_id = ${equipmentId} and part <> ''
-            union select part from reported_setting where farm_id = current_farm() and equipment_id = ${equipmentId} and part <> '' order by part`)
+            with known as (select part, at from reading_latest where farm_id = current_farm() and equipment_id = ${equipmentId} and part <> '')
+            select part from known where at > (select max(at) from known) - make_interval(days => ${standsFor})
+            union select part from reported_setting where farm_id = current_farm() and equipment_id = ${equipmentId} and part <> '' and settings <> '{}'
+            order by part`)
         : []
     const animals = await db.one<
       Pick<Output<typeof settings.view>, 'sows' | 'boars' | 'piglets' | 'pigs'>
@@ -263,11 +288,6 @@ export const settingHandlers: Handlers<typeof settings> = {
       select (select count(*) filter (where sex = 'sow') from here)::int as sows, (select count(*) filter (where sex = 'boar') from here)::int as boars,
         (select coalesce(sum(nursing), 0) from here)::int as piglets,
         (select coalesce(sum(g.females + g.males), 0) from pig_group g join pen p using (farm_id, pen_id) where g.farm_id = current_farm() and p.house_id = ${houseId})::int as pigs`)
-    const dates = part
-      ? await db.maybeOne<{ matedOn: Day | null; farrowedOn: Day | null }>(
-          sql`select mated_on, farrowed_on from animal where farm_id = current_farm() and tag = ${part} and sex = 'sow'`,
-        )
-      : undefined
     const commands = await db.many<CommandShown>(sql`
       select c.command_id, c.number, c.deed, c.state, coalesce(c.settings, '{}') as settings, coalesce(c.expected, '{}') as expected, c.curve,
         coalesce(a.name, '') as name, c.issued_at, c.expires_at, c.tried_at is not null as tried,
@@ -296,15 +316,15 @@ export const settingHandlers: Handlers<typeof settings> = {
       online,
       maySet: await maySet(db, caller),
       parts: parts.map((each) => each.part),
-      measured: latest?.measured ?? {},
-      measuredAt: latest?.at ?? null,
+      measured: present.measured,
+      measuredAt: present.measuredAt,
+      present: present.values,
+      seen: present.seen,
       settings: known?.settings ?? {},
       readAt: known?.at ?? null,
       local: known?.mode === 'local',
       limits: await limitsOf(db, type, scope),
       ...animals,
-      matedOn: dates?.matedOn ?? null,
-      farrowedOn: dates?.farrowedOn ?? null,
       curve: known?.curve ?? null,
       commands,
       changes,
@@ -371,7 +391,7 @@ type CommandShown = Output<typeof settings.view>['commands'][number]
 /** Her day comes from her records. @throws Refusal where it is missing or impossible: she would be fed by the wrong day */
 async function insistOnDate(db: Db, tag: string, by: 'gestationDay' | 'lactationDay', today: Day) {
   const sow = await db.maybeOne<{ matedOn: Day | null; farrowedOn: Day | null; status: string }>(
-    sql`select mated_on, farrowed_on, status from animal where farm_id = current_farm() and tag = ${tag} and sex = 'sow'`,
+    sql`select mated_on, farrowed_on, status from animal where farm_id = current_farm() and (tag = ${tag} or (ear_tag <> '' and ear_tag = ${tag})) and sex = 'sow'`,
   )
   const from = by === 'gestationDay' ? sow?.matedOn : sow?.farrowedOn
   const fits =

@@ -6,7 +6,6 @@ import { farmEquipment, type EquipmentType } from '@penside/contract/farm/equipm
 import { settings } from '@penside/contract/equipment/setting.ts'
 import { inSight, isOpen } from '@penside/domain/equipment/command.ts'
 import { settingsOf } from '@penside/domain/equipment/types.ts'
-import { formatAgo, formatTime, writtenDay } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
 import { Awaited } from '../../screen/awaited.tsx'
@@ -23,8 +22,9 @@ import { EmptyState, Notice } from '../../ui/states.tsx'
 import { LiveChip } from '../live-chip.tsx'
 import { useReadAgain } from '../live.ts'
 import { alarmSettingsPath, settingLimitsPath } from '../places.ts'
-import { measureOf, placeName, writtenValue } from '../values.ts'
+import { measureOf, placeName } from '../values.ts'
 import styles from './control.module.css'
+import { Beside, eatsHere, Measured, SetValue } from './present.tsx'
 import { Curves } from './curve.tsx'
 import { Log, Sent } from './sent.tsx'
 import { NewValue } from './new-value.tsx'
@@ -119,7 +119,7 @@ function OfEquipment({ equipmentId }: { equipmentId: string }) {
 }
 
 function Part({
-  view: { parts, matedOn, farrowedOn },
+  view: { parts },
   part,
   onChange,
 }: {
@@ -129,21 +129,13 @@ function Part({
 }) {
   const t = useT()
   return (
-    <>
-      <SelectField
-        label={t('control.sow')}
-        placeholder={t('control.whole')}
-        value={part}
-        onChange={onChange}
-        choices={parts.map((value) => ({ value, label: value }))}
-      />
-      {part && (
-        <Card flush>
-          <CardRow title={t('control.matedOn')} value={matedOn ? writtenDay(matedOn) : '-'} />
-          <CardRow title={t('control.farrowedOn')} value={farrowedOn ? writtenDay(farrowedOn) : '-'} />
-        </Card>
-      )}
-    </>
+    <SelectField
+      label={t('control.sow')}
+      placeholder={t('control.whole')}
+      value={part}
+      onChange={onChange}
+      choices={parts.map((value) => ({ value, label: value }))}
+    />
   )
 }
 
@@ -160,7 +152,7 @@ function Frame({ view, part }: { view: SettingView; part: string }) {
   const shown = inSight(view.commands, openedAt)
   const waits = shown !== undefined && isOpen(shown.state)
   // A number of a group or a switch is set and not measured.
-  const measure = setting in view.measured || measureOf(type, setting) ? setting : null
+  const measure = eatsHere(type) ? 'eaten' : measureOf(type, setting) ? setting : null
   return (
     <>
       {!view.online && (
@@ -176,34 +168,8 @@ function Frame({ view, part }: { view: SettingView; part: string }) {
       {!view.maySet && <Notice tone="grey" title={t('control.mayNot')} />}
       <Card>
         <div className={styles.pair}>
-          {measure && (
-            <div>
-              <div className={styles.label}>{t('control.now')}</div>
-              <div className={styles.big}>
-                {writtenValue(type, measure, view.measured[measure] ?? null)}
-                {(view.measured[measure] ?? null) !== null && (
-                  <span className={styles.unit}>{measureOf(type, measure)?.unit}</span>
-                )}
-              </div>
-              <div className={styles.soft}>
-                {view.measuredAt
-                  ? t('control.measured', { ago: formatAgo(view.measuredAt, now) })
-                  : t('control.notMeasured')}
-              </div>
-            </div>
-          )}
-          <div>
-            <div className={styles.label}>{written.name(setting)}</div>
-            <div className={styles.big}>
-              {written.number(setting, view.settings[setting] ?? null)}
-              {(view.settings[setting] ?? null) !== null && (
-                <span className={styles.unit}>{written.unit(setting)}</span>
-              )}
-            </div>
-            <div className={styles.soft}>
-              {view.readAt ? t('control.read', { time: formatTime(view.readAt) }) : t('control.notRead')}
-            </div>
-          </div>
+          {measure && <Measured view={view} part={part} measure={measure} now={now} />}
+          <SetValue view={view} part={part} setting={setting} now={now} />
         </div>
       </Card>
       {fields.length > 1 && (
@@ -233,6 +199,7 @@ function Frame({ view, part }: { view: SettingView; part: string }) {
         <NewValue key={setting} view={view} part={part} setting={setting} waits={waits} />
       )}
       <Curves view={view} part={part} waits={waits} />
+      <Beside view={view} part={part} />
       {manages && (
         <Card flush>
           <CardRow

@@ -1,0 +1,164 @@
+import type { ReactNode } from 'react'
+import { presentsOf, type Present, type PresentName } from '@penside/domain/equipment/present.ts'
+import { declared, type EquipmentType } from '@penside/domain/equipment/types.ts'
+import { day } from '@penside/domain/day.ts'
+import { formatAgo, formatNumber, formatTime, writtenDay, writtenDayShort } from '../../i18n/format.ts'
+import { useT } from '../../i18n/index.ts'
+import { Card, CardRow } from '../../ui/card.tsx'
+import { measureOf, writtenValue } from '../values.ts'
+import styles from './control.module.css'
+import { useWrittenSetting, type SettingView } from './written.ts'
+
+/** Equipment that knows animals: what is set and eaten is an animal's. */
+export const eatsHere = (type: EquipmentType) => declared(type).of === 'tag'
+
+/** A number with its unit and where it comes from; without one, a sentence that says why. */
+function Figure({
+  label,
+  value,
+  unit,
+  line,
+  why,
+}: {
+  label: string
+  value: string | null
+  unit: string
+  line: ReactNode
+  why: string
+}) {
+  return (
+    <div>
+      <div className={styles.label}>{label}</div>
+      {value === null ? (
+        <p className={styles.why}>{why}</p>
+      ) : (
+        <>
+          <div className={styles.big}>
+            {value}
+            <span className={styles.unit}>{unit}</span>
+          </div>
+          <div className={styles.soft}>{line}</div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What is measured now; of a feeder, what was eaten there today. */
+export function Measured({
+  view,
+  part,
+  measure,
+  now,
+}: {
+  view: SettingView
+  part: string
+  measure: string
+  now: number
+}) {
+  const t = useT()
+  const { type, measuredAt, seen } = view
+  const eats = eatsHere(type)
+  const known = eats ? view.present['eaten'] : view.measured[measure]
+  const value = known === null || known === undefined ? null : Number(known)
+  const ago = measuredAt && t('control.measured', { ago: formatAgo(measuredAt, now) })
+  return (
+    <Figure
+      label={t(eats ? 'control.eatenToday' : 'control.now')}
+      value={value === null ? null : writtenValue(type, measure, value)}
+      unit={measureOf(type, measure)?.unit ?? ''}
+      line={[eats && !part && t('control.sows', { count: seen }), ago].filter(Boolean).join(' · ')}
+      why={
+        !measuredAt
+          ? t('control.notMeasured')
+          : eats
+            ? t('control.notEaten', { ago: formatAgo(measuredAt, now) })
+            : t('control.notTold', { ago: formatAgo(measuredAt, now) })
+      }
+    />
+  )
+}
+
+/** What the equipment says that it is set to. An animal without an amount of her own gets what the feeder measured out for her. */
+export function SetValue({
+  view,
+  part,
+  setting,
+  now,
+}: {
+  view: SettingView
+  part: string
+  setting: string
+  now: number
+}) {
+  const t = useT()
+  const { type, measuredAt, readAt, online } = view
+  const written = useWrittenSetting(type)
+  const own = view.settings[setting] ?? null
+  const given = own === null && part && eatsHere(type) ? (view.measured[setting] ?? null) : null
+  const value = own ?? given
+  return (
+    <Figure
+      label={written.name(setting)}
+      value={value === null ? null : written.number(setting, value)}
+      unit={written.unit(setting)}
+      line={
+        given !== null
+          ? t('control.given', { ago: measuredAt ? formatAgo(measuredAt, now) : '' })
+          : readAt && t('control.read', { time: formatTime(readAt) })
+      }
+      why={
+        eatsHere(type) && !part
+          ? t('control.eachHerOwn')
+          : readAt
+            ? t('control.noneSet', { time: formatTime(readAt) })
+            : t(online ? 'control.notRead' : 'control.notReadAway')
+      }
+    />
+  )
+}
+
+/** Stands in the pair above, or on the head of the page. */
+const elsewhere: ReadonlySet<PresentName> = new Set(['eaten', 'temperature', 'place'])
+/** Belong to one animal. */
+const ofAnimal: ReadonlySet<PresentName> = new Set(['plan', 'matedOn', 'farrowedOn', 'enteredAt', 'earTag'])
+
+/** What stands beside the settings: measured today, or known from her records. */
+export function Beside({ view, part }: { view: SettingView; part: string }) {
+  const t = useT()
+  const rows = presentsOf(view.type).filter(
+    ([name]) => !elsewhere.has(name) && (part !== '' || !ofAnimal.has(name)),
+  )
+  if (rows.length === 0) return null
+  return (
+    <Card flush>
+      {rows.map(([name, how]) => {
+        const known = view.present[name] ?? null
+        return (
+          <CardRow
+            key={name}
+            title={t(`control.beside.${name as Shown}`)}
+            value={known === null ? t('control.notKnown') : written(how, known)}
+          />
+        )
+      })}
+    </Card>
+  )
+}
+type Shown = Exclude<
+  PresentName,
+  'eaten' | 'temperature' | 'place' | 'rest' | 'current' | 'leakage' | 'currentLimit' | 'leakageLimit'
+>
+
+function written(how: Present, known: string) {
+  switch (how.as) {
+    case 'number':
+      return `${formatNumber(Number(known), how.decimals)} ${how.unit === 'head' ? '' : how.unit}`.trim()
+    case 'day':
+      return writtenDay(day(known))
+    case 'time':
+      return `${writtenDayShort(day(known.slice(0, 10)))} ${known.slice(11, 16)}`
+    default:
+      return known
+  }
+}
