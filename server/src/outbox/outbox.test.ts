@@ -460,6 +460,20 @@ describe('two phones', () => {
     expect(now).toMatchObject({ status: 'returned', nursing: 0, newestSeq: 3 })
   })
 
+  test('what is recorded in the place of several takes all of them back', async () => {
+    await theirs('A-1001', { matedOn: addDays(today, -1) })
+    const insert = { formMode: 'insert', animalId: farm.animal('A-1001') } as const
+    const accident = { ...insert, accidentOn: today, accidentType: '050008' }
+    expect((await app.as(farm.manager).call(accidents.save, accident)).status).toBe(200)
+    await save(mating('A-1001', { seq: 4 }), 1, { [baseHeader]: 4 })
+    const [conflict] = await conflicts()
+    expect((await settle(conflict!.conflictId, 'mine')).body.answer).toMatchObject({ seq: 5, maxSeq: 5 })
+    expect((await history('A-1001')).map(({ services }) => services.map(({ tag }) => tag))).toMatchObject([
+      ['B-01'],
+      {},
+    ])
+  })
+
   test('what cannot be recorded as well is refused with its reason, and goes on waiting', async () => {
     await theirs('A-1001', { matedOn: addDays(today, -10) })
     await save(mating('A-1001', { seq: 4 }), 1, { [baseHeader]: 4 })
@@ -479,9 +493,10 @@ describe('two phones', () => {
     expect((await settle(conflict!.conflictId, 'mine')).problem).toMatchObject({ code: 'CANNOT_REPLACE' })
     expect((await settle(conflict!.conflictId, 'both')).problem).toMatchObject({ code: 'SAME_HEAT' })
     expect((await settle(conflict!.conflictId, 'theirs')).status).toBe(200)
-    expect((await settle(conflict!.conflictId, 'theirs')).problem).toMatchObject({
-      code: 'CONFLICT_SETTLED',
-    })
+    for (const decision of ['theirs', 'both'] as const)
+      expect((await settle(conflict!.conflictId, decision)).problem).toMatchObject({
+        code: 'CONFLICT_SETTLED',
+      })
   })
 
   test('what its phone sends again with success, changes, or gives up, waits no longer', async () => {

@@ -4,6 +4,7 @@ import type { Call, Input, Output } from '@penside/contract/call.ts'
 import { codes } from '@penside/contract/farm/codes.ts'
 import { medicines } from '@penside/contract/farm/medicines.ts'
 import { boars } from '@penside/contract/records/boar.ts'
+import { cullDecisions } from '@penside/contract/records/cull-decision.ts'
 import { accidents } from '@penside/contract/records/accident.ts'
 import { farrowings } from '@penside/contract/records/farrowing.ts'
 import { feedings } from '@penside/contract/records/feeding.ts'
@@ -15,7 +16,7 @@ import { animalCards } from '@penside/contract/records/animal-card.ts'
 import { qr } from '@penside/contract/records/qr.ts'
 import { partialWeanings } from '@penside/contract/records/partial-weaning.ts'
 import { pregnancyChecks } from '@penside/contract/records/pregnancy-check.ts'
-import { pigletDeaths } from '@penside/contract/records/piglet-death.ts'
+import { pigletDeaths, type NewPigletDeath } from '@penside/contract/records/piglet-death.ts'
 import { removals, type NewRemoval } from '@penside/contract/records/removal.ts'
 import { moves, type NewMove } from '@penside/contract/records/move.ts'
 import { sows } from '@penside/contract/records/sow.ts'
@@ -325,6 +326,23 @@ describe('without a network the phone answers as the server does', () => {
     }
   })
 
+  test('a sow of whom it is decided that she leaves is proposed for no mating', async () => {
+    const { animalId, tag } = herd.sows.find(({ status }) => status === 'weaned')!
+    const proposed = { openFor: 'mating', pageSize: 100 } as const
+    const named = async () => {
+      await expectSame(matings.list, proposed)
+      return (await asServer(matings.list, proposed, 'en')).rows.some((row) => row.tag === tag)
+    }
+    expect(await named()).toBe(true)
+    const decision = { formMode: 'insert', animalId, decidedOn: today, reason: usualRemoval.reason } as const
+    const { seq } = (await worker.call(cullDecisions.save, decision)).body
+    herd = await readHerd()
+    expect(await named()).toBe(false)
+    await expectSame(matings.list, { ...proposed, search: tag })
+    await worker.call(cullDecisions.save, { ...decision, formMode: 'delete', seq })
+    herd = await readHerd()
+  })
+
   test('that a history was never read here is not said to be an empty one', async () => {
     const { animalId } = herd.sows.find(({ status }) => status === 'lactating')!
     const read = await asServer(farrowings.history, { animalId }, 'en')
@@ -470,6 +488,18 @@ describe('what is saved on the phone and not sent yet', () => {
     const deleted = show(first, mating({ formMode: 'delete', seq: seq + 1 }))
     expect(deleted.sow(animalId)).toMatchObject({ status: 'weaned', lastWork: 'weaning', lastWorkOn, seq })
     expect(deleted.matingsOf(animalId)).toEqual(herd.matingsOf(animalId))
+  })
+
+  test('a correction of another kind shows when the server has it', () => {
+    const { animalId, nursing } = herd.sows.find((sow) => sow.nursing > 1)!
+    const died = { animalId, diedOn: today, cause: '032001', piglets: 1 }
+    const nursingAfter = (mode: Pick<NewPigletDeath, 'formMode' | 'seq'>) => {
+      const wire = z.encode(pigletDeaths.save.input, { ...died, ...mode }) as Record<string, unknown>
+      const unsent = [{ path: pigletDeaths.save.path, wire }]
+      return herdWithUnsent(herd, (key) => (key === `sow:${animalId}` ? unsent : [])).sow(animalId)?.nursing
+    }
+    expect(nursingAfter({ formMode: 'insert' })).toBe(nursing - 1)
+    expect(nursingAfter({ formMode: 'update', seq: 1 })).toBe(nursing)
   })
 
   test('the newest mating of the server can be taken back on the phone', async () => {

@@ -96,6 +96,10 @@ test('a restored database, another member’s role and a herd loaded in bulk are
   )
   expect((await refreshed(phone, app.as(farm.worker))).sent?.whole).toBe(true)
   const again = await refreshed({ herd: null }, app.as(farm.worker))
+  // What is sent whole takes the place of all that was there.
+  expect((await refreshed({ ...phone, version: 'of an earlier shape' }, app.as(farm.worker))).herd).toEqual(
+    again.herd,
+  )
   await asOwner(database.url, (client) => client.query('select begin_epoch()'))
   expect((await refreshed(again, app.as(farm.worker))).sent?.whole).toBe(true)
 })

@@ -929,21 +929,24 @@ test('a server that was restored from a backup gets again what it lost, once, an
   await backup.drop()
 })
 
-test('a refusal of a server that was restored is not believed before it has again what it lost', async () => {
-  const { outbox } = phone.openTab()
-  await outbox.enqueue(record())
-  await drain([phone])
-  faulty(phone, {
-    kind: 'answer',
-    status: 409,
-    body: { code: 'CHANGED_MEANWHILE' },
-    headers: { [epochHeader]: 'another', [durableUntilHeader]: new Date(0).toISOString() },
-  })
-  const { id } = await outbox.enqueue(await next(outbox, mating({ services: by('B-02') })))
-  await drain([phone])
-  expect(await outbox.find(id)).toMatchObject({ state: 'accepted', lastError: null })
-  expect(await boarsOf()).toEqual([['B-01', 'B-02']])
-})
+test.each(['CHANGED_MEANWHILE', 'CANNOT_BE_MATED'])(
+  'a refusal (%s) of a server that was restored is not believed before it has again what it lost',
+  async (code) => {
+    const { outbox } = phone.openTab()
+    await outbox.enqueue(record())
+    await drain([phone])
+    faulty(phone, {
+      kind: 'answer',
+      status: 409,
+      body: { code },
+      headers: { [epochHeader]: 'another', [durableUntilHeader]: new Date(0).toISOString() },
+    })
+    const { id } = await outbox.enqueue(await next(outbox, mating({ services: by('B-02') })))
+    await drain([phone])
+    expect(await outbox.find(id)).toMatchObject({ state: 'accepted', lastError: null })
+    expect(await boarsOf()).toEqual([['B-01', 'B-02']])
+  },
+)
 
 /** As if the server answered so when it is asked what it knows of the phone; how often it was asked. */
 const answersOfState = (on: Phone, fault: () => Fault, ofWrites: Fault = { kind: 'pass' }) => {
