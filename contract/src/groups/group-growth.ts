@@ -62,6 +62,10 @@ const growth = record({
   feed: field('feed', z.array(fed)),
   /** Of all stages together. */
   conversion: nullable(field('fcr', z.number())),
+  /** How many came of whom nobody told a price and no cost is known. */
+  withoutCost: field('noCostDusu', heads),
+  /** Won for a kg of live weight that was shipped or stands there; null where a weight is not known. */
+  costPerKg: nullable(field('kgCost', z.number())),
   /** Won: what its pigs cost when they came, medicine and feed that it got, and what those that left brought. */
   pigCost: field('pigCost', z.number()),
   medicineCost: field('medicineCost', z.number()),

@@ -53,25 +53,35 @@ export const withdrawals = field(
   ),
 )
 
-const detail = record({
-  groupId,
-  groupName,
-  startedOn,
-  ageDays,
-  penId: nullable(penId),
-  penName: field('LOC_NM', z.string()),
-  breed,
-  breedName: field('PUMJONG_NM', z.string()),
-  source: field('JU_GUBUN', z.string()),
-  remark: groupRemark,
-  averageAge,
-  females,
-  males,
-  head,
-  endedOn: nullable(field('EDATE', calendarDay)),
-  withdrawals,
-  moves: field('rows', z.array(groupMove)),
-})
+const detail = record(
+  {
+    groupId,
+    groupName,
+    startedOn,
+    ageDays,
+    penId: nullable(penId),
+    penName: field('LOC_NM', z.string()),
+    breed,
+    breedName: field('PUMJONG_NM', z.string()),
+    source: field('JU_GUBUN', z.string()),
+    remark: groupRemark,
+    averageAge,
+    females,
+    males,
+    head,
+    endedOn: nullable(field('EDATE', calendarDay)),
+    withdrawals,
+    moves: field('rows', z.array(groupMove)),
+  },
+  {
+    // The header of a form names them as a list does.
+    shows: {
+      ...groupInCapitals,
+      grpSdate: [calendarDay, (group) => group.startedOn],
+      grpLocNm: [z.string(), (group) => group.penName],
+    },
+  },
+)
 export type GroupDetail = z.output<typeof detail>
 
 export const newGroup = record(

@@ -31,6 +31,8 @@ export const defaultSettings = {
   boarsNumberedApart: 0,
   /** 1: what sows and groups are treated with is taken out of the medicine store. */
   treatmentsDrawStock: 0,
+  /** Thousands of won that a piglet is worth when it is weaned into a group; 0: it is not counted. */
+  weanerValue: 0,
 } as const satisfies Record<string, number>
 
 /** Settings that are yes or no: 1 or 0. */
@@ -91,6 +93,11 @@ export const settingWords: Readonly<Record<SettingName, Names>> = {
     ko: '치료·백신 사용량을 약품 재고에서 차감',
     en: 'Treatments are taken out of the medicine store',
     vi: 'Trừ thuốc, vắc-xin đã dùng khỏi kho thuốc',
+  },
+  weanerValue: {
+    ko: '이유자돈 한 마리 값',
+    en: 'Value of a weaned piglet',
+    vi: 'Giá một heo con cai sữa',
   },
   earlyFinisherUntilAge: {
     ko: '비육 전기 구간 끝',

@@ -38,7 +38,7 @@ export const groupFigureShown: Readonly<Record<GroupFigure, { names: Names; unit
     shipped: { names: { ko: '출하', en: 'Shipped', vi: 'Xuất bán' }, unit: 'head' },
     weight: { names: { ko: '평균 체중', en: 'Mean weight', vi: 'Khối lượng bình quân' }, unit: 'kg' },
     feed: { names: { ko: '사료 급여량', en: 'Feed given', vi: 'Thức ăn đã cho' }, unit: 'kg' },
-    pigCost: { names: { ko: '돼지 구입비', en: 'Cost of pigs', vi: 'Tiền mua heo' }, unit: 'won' },
+    pigCost: { names: { ko: '돼지 값', en: 'Cost of pigs', vi: 'Giá heo' }, unit: 'won' },
     feedCost: { names: { ko: '사료비', en: 'Feed cost', vi: 'Chi phí thức ăn' }, unit: 'won' },
     medicineCost: { names: { ko: '약품비', en: 'Medicine cost', vi: 'Chi phí thuốc' }, unit: 'won' },
     cost: { names: { ko: '비용', en: 'Cost', vi: 'Chi phí' }, unit: 'won' },

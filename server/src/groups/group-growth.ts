@@ -17,6 +17,7 @@ import { sql, type Db } from '../db.ts'
 import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import {
+  costedRecordsOf,
   countedIn,
   countedOf,
   measuredOf,
@@ -29,21 +30,25 @@ import {
 export const groupGrowthHandlers: Handlers<typeof groupGrowths> = {
   async view({ input: { groupId }, db, language, today }) {
     const group = await known(db, groupId)
-    const [records] = await recordsOf(db, [group], language)
+    const settings = await farmSettings(db)
+    const [records] = await costedRecordsOf(db, [group], language, settings)
     const { moves, fed, ageOn } = records!
     const on = group.endedOn ?? today
-    const settings = await farmSettings(db)
     const stageOn = (day: Day) => flowStageOf(ageOn(day), settings)
     const measured = measuredOf(records!)
     const lost = moves.filter(({ kind }) => kind === 'loss')
     const headOf = (some: typeof lost) => some.reduce((sum, { females, males }) => sum + females + males, 0)
     const sums = sumsOf(countedOf(records!))
     const { stages, conversion } = feedOf({ moves, measured, fed }, stageOn, on)
+    const weight = weightOn(measured, on)
+    const gone = moves.reduce((sum, { kind, price }) => sum + (kind === 'out' ? (price ?? 0) : 0), 0)
+    // Of what stands there as well as of what was shipped: the cost of both is inside.
+    const kg = sums.shippedWeight + (sums.head > 0 ? sums.head * (weight ?? Number.NaN) : 0)
     return {
       asOf: on,
       ageDays: ageOn(on),
       stage: stageOn(on),
-      weight: weightOn(measured, on),
+      weight,
       flow: flowOf(moves, stageOn),
       weights: measured.map(({ on, kg }) => ({ on, kg, ageDays: ageOn(on) })),
       forecast: group.endedOn ? null : forecastOf(measured, settings.shipmentWeight),
@@ -55,6 +60,8 @@ export const groupGrowthHandlers: Handlers<typeof groupGrowths> = {
         .toSorted((a, b) => a.week - b.week),
       feed: stages,
       conversion,
+      withoutCost: headOf(moves.filter(({ kind, price }) => kind === 'in' && price === null)),
+      costPerKg: kg > 0 ? (sums.cost - gone) / kg : null,
       pigCost: sums.pigCost,
       medicineCost: sums.medicineCost,
       feedCost: sums.feedCost,
@@ -73,7 +80,7 @@ export const groupGrowthHandlers: Handlers<typeof groupGrowths> = {
     const asked = filling ? await metIn(db, groupId, filling, today) : [group]
     const settings = await farmSettings(db)
     const least = part.stage === undefined ? -1 : flowStages.indexOf(part.stage)
-    const all = await recordsOf(db, asked, language)
+    const all = await costedRecordsOf(db, asked, language, settings)
     const rows = all
       .flatMap((records) => {
         const { ageOn } = records

@@ -1,7 +1,10 @@
+import { fail } from 'node:assert'
 import type { GroupFigureRow } from '@penside/contract/groups/group-growth.ts'
 import type { Day } from '@penside/domain/day.ts'
 import { codeName } from '@penside/domain/farm/codes/lists.ts'
 import type { Language } from '@penside/domain/farm/language.ts'
+import type { FarmSettings } from '@penside/domain/farm/settings.ts'
+import { pricesOf } from '@penside/domain/groups/cost.ts'
 import { groupFigures, type GroupFigure } from '@penside/domain/groups/figures.ts'
 import type { FlowStage, Measured, WeighedMove } from '@penside/domain/groups/growth.ts'
 import { kindThatMoves } from '@penside/domain/groups/known-kinds.ts'
@@ -24,7 +27,10 @@ export type RecordedMove = WeighedMove & {
   groupId: number
   type: string
   typeName: string
-  price: number
+  /** Told, or what follows from it; null where nothing is known. */
+  price: number | null
+  given: boolean
+  into: { groupId: number; number: number } | null
   ageDays: number | null
   animalId: number | null
   partly: boolean
@@ -60,17 +66,21 @@ export async function recordsOf(
   // Pigs of another group cost their share of what was written where they left; a shipment brought what its carcasses come to, once all have a price.
   const moves = await db.many<Omit<RecordedMove, 'typeName'>>(sql`
     select m.group_id, m.kind, m.number, m.on_date as on, m.females, m.males, m.type, m.total_weight::float8 as total_weight,
-      coalesce(settled.money, m.price, given.price, 0)::float8 as price, m.age_days, m.animal_id, m.litter_number is not null as partly,
+      coalesce(settled.money, nullif(m.price, 0), given.price)::float8 as price, given.own is not null as given, gone.into, m.age_days, m.animal_id, m.litter_number is not null as partly,
       coalesce(a.tag, '') as other
     from group_move m left join animal a using (farm_id, animal_id)
     left join lateral (
-      select round(o.price * (k.females + k.males + k.died_females + k.died_males) / (t.females + t.males), 2) as price
+      select true as own, round(nullif(o.price, 0) * (k.females + k.males + k.died_females + k.died_males) / (t.females + t.males), 2) as price
       from transfer_taken k
       join transfer t on t.farm_id = k.from_farm_id and t.transfer_id = k.transfer_id
       join group_move o on o.farm_id = t.farm_id and o.group_id = t.group_id and o.kind = 'out' and o.number = t.number
       where m.kind = 'in' and k.farm_id = m.farm_id and k.group_id = m.group_id and k.number = m.number) given on true
+    left join lateral (
+      select json_build_object('groupId', k.group_id, 'number', k.number) as into from transfer t
+      join transfer_taken k on k.farm_id = t.farm_id and k.from_farm_id = t.farm_id and k.transfer_id = t.transfer_id
+      where m.kind = 'out' and t.farm_id = m.farm_id and t.group_id = m.group_id and t.number = m.number) gone on true
     ${settled}
-    where m.group_id = ${ids} order by m.on_date, m.kind, m.number`)
+    where m.group_id = ${ids} order by m.on_date, m.created_at, m.kind, m.number`)
   // A feed costs what was paid for it, over all that came.
   const feedName = { ko: sql`f.name_ko`, en: sql`f.name_en`, vi: sql`f.name_vi` }[language]
   const fed = await db.many<Fed>(sql`
@@ -112,6 +122,40 @@ export async function recordsOf(
         own.filter(({ kind }) => kind === 'in'),
       ),
     }
+  })
+}
+
+/** The groups from which pigs of these came, and those from which they came before, on this farm. */
+const giversOf = (db: Db, groups: readonly KnownGroup[]) =>
+  db.many<KnownGroup>(sql`
+    with recursive giver (group_id) as (
+      select unnest(${groups.map(({ groupId }) => groupId)}::bigint[])
+      union
+      select t.group_id from giver g
+      join transfer_taken k on k.farm_id = current_farm() and k.group_id = g.group_id and k.from_farm_id = k.farm_id
+      join transfer t on t.farm_id = k.farm_id and t.transfer_id = k.transfer_id
+    )
+    select group_id, name, started_on, age_days, ended_on from giver join pig_group p using (group_id)
+    where p.farm_id = current_farm()`)
+
+/** The same with what pigs were worth when they came and left, which follows from what the groups before have cost. */
+export async function costedRecordsOf(
+  db: Db,
+  groups: readonly KnownGroup[],
+  language: Language,
+  settings: FarmSettings,
+): Promise<GroupRecords[]> {
+  const all = await recordsOf(db, await giversOf(db, groups), language)
+  const prices = pricesOf(
+    all.flatMap(({ moves }) => moves),
+    all.flatMap(({ fed, treated }) =>
+      [...fed, ...treated].map(({ groupId, on, price }) => ({ groupId, on, amount: price })),
+    ),
+    settings,
+  )
+  return groups.map(({ groupId }) => {
+    const own = all.find(({ group }) => group.groupId === groupId) ?? fail('a group is its own giver')
+    return { ...own, moves: own.moves.map((move) => ({ ...move, price: prices.get(move) ?? null })) }
   })
 }
 
@@ -168,7 +212,7 @@ export function countedOf(records: GroupRecords): Counted[] {
           [{ in: 'came', out: 'movedOut', loss: 'died', shipment: 'shipped' }[kind]]: heads,
           ...(kind === 'in' && totalWeight > 0 && heads > 0 && { weight: totalWeight / heads }),
           ...(kind === 'shipment' && { shippedWeight: totalWeight }),
-          ...(kind === 'in' ? money(price, -1, 'pigCost') : money(price, 1, 'revenue')),
+          ...(kind === 'in' ? money(price ?? 0, -1, 'pigCost') : money(price ?? 0, 1, 'revenue')),
         },
       }
     }),

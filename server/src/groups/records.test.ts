@@ -713,6 +713,35 @@ test('what pigs cost when they came counts, and a group that gave some has its p
   expect((await growth(from)).revenue).toBe(2_800_000)
 })
 
+test('pigs that move without a price take along what they have cost, from group to group', async () => {
+  const [nursery, grower, finisher] = [await newGroup(), await newGroup(), await newGroup()]
+  const bought = { groupId: nursery, on: on(0), type: '110002', females: 100, males: 0, ageDays: 24 }
+  await save(transfersIn, { ...bought, price: 1_000_000 })
+  const treat = (groupId: number, day: Day, price: number, medicineId: number) =>
+    save(groupTreatments, { groupId, on: day, medicineId, method: '300001', price })
+  const medicineId = await anyMedicine()
+  await treat(nursery, on(5), 50_000, medicineId)
+  await move(nursery, 40, 0, on(10), { toGroupId: grower })
+  await treat(grower, on(15), 10_000, medicineId)
+  await move(grower, 10, 0, on(20), { toGroupId: finisher, totalWeight: 300 })
+  const growth = async (groupId: number) => (await as(farm).call(groupGrowths.view, { groupId })).body
+  expect(await growth(nursery)).toMatchObject({ pigCost: 1_000_000, medicineCost: 50_000, revenue: 420_000 })
+  expect(await growth(grower)).toMatchObject({
+    pigCost: 420_000,
+    revenue: 107_500,
+    withoutCost: 0,
+    costPerKg: null,
+  })
+  const last = await growth(finisher)
+  expect(last).toMatchObject({ pigCost: 107_500, revenue: 0 })
+  expect(last.costPerKg).toBeCloseTo(107_500 / (10 * last.weight!), 6)
+  const { rows, amount } = (await as(farm).call(groupGrowths.rows, { groupId: grower, figure: 'cost' })).body
+  expect([amount, rows.map((row) => row.amount)]).toEqual([430_000, [10_000, 420_000]])
+  // Of whom nothing is known is said.
+  await buy(finisher, 5, 2, on(21))
+  expect(await growth(finisher)).toMatchObject({ pigCost: 107_500, withoutCost: 7 })
+})
+
 test('the pens of a house stand beside each other, and how it was emptied and filled', async () => {
   const [pen, left] = await asOwner(inject('databaseUrl'), async (client) => {
     const { rows } = await client.query<{ id: string }>(

@@ -98,9 +98,11 @@ const unitOf = (name: SettingName) =>
     ? 'kg'
     : name === 'highestParity'
       ? 'parity'
-      : ages.includes(name)
-        ? 'age'
-        : 'days'
+      : name === 'weanerValue'
+        ? 'money'
+        : ages.includes(name)
+          ? 'age'
+          : 'days'
 
 /** A value as it is read: with its unit, or as a word. */
 function useWritten() {

@@ -30,6 +30,7 @@ export const settings = words({
     age: { ko: '일령', en: 'days old', vi: 'ngày tuổi' },
     kg: { ko: 'kg', en: 'kg', vi: 'kg' },
     parity: { ko: '산', en: 'litters', vi: 'lứa' },
+    money: { ko: '천원', en: 'thousand won', vi: 'nghìn won' },
   },
   name: settingWords,
 })

@@ -273,7 +273,8 @@ function Losses({ growth: { losses, lossWeeks, flow }, groupId }: Told) {
 
 function Money({ growth, groupId }: Told) {
   const t = useT()
-  const { pigCost, feedCost, medicineCost, revenue, shippedWeight, flow } = growth
+  const { pigCost, feedCost, medicineCost, revenue, withoutCost, costPerKg, flow } = growth
+  const standing = flow.at(-1)?.end ?? 0
   const cost = pigCost + feedCost + medicineCost
   if (cost + revenue === 0) return null
   const came = flow.reduce((sum, each) => sum + each.came, 0)
@@ -302,16 +303,18 @@ function Money({ growth, groupId }: Told) {
             line('feed', t('groups.growth.feedCost'), 'feedCost', feedCost, whole),
             line('medicine', t('groups.growth.medicineCost'), 'medicineCost', medicineCost),
             ...(whole ? [line('head', t('groups.growth.costPerHead'), 'cost', cost / came)] : []),
-            ...(whole && shippedWeight > 0
-              ? [line('kg', t('groups.growth.costPerKg'), 'cost', cost / shippedWeight)]
+            ...(whole && costPerKg !== null
+              ? [line('kg', t('groups.growth.costPerKg'), 'cost', costPerKg)]
               : []),
             ...(revenue > 0 ? [line('revenue', t('groups.growth.revenue'), 'revenue', revenue)] : []),
-            ...(revenue > 0 && whole
+            ...(revenue > 0 && whole && standing === 0
               ? [line('margin', t('groups.growth.margin'), 'margin', revenue - cost)]
               : []),
           ]}
         />
         {whole && <p>{t('groups.growth.inside', { costs: inside.join(', ') })}</p>}
+        {whole && withoutCost > 0 && <p>{t('groups.growth.withoutCost', { count: withoutCost })}</p>}
+        {revenue > 0 && whole && standing > 0 && <p>{t('groups.growth.marginLater')}</p>}
       </Card>
     </Section>
   )

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { day } from '../day.ts'
+import { pricesOf, type GroupCost, type PricedMove } from './cost.ts'
+
+const on = (days: number) => day(`2026-03-${String(1 + days).padStart(2, '0')}`)
+const move = (
+  groupId: number,
+  kind: PricedMove['kind'],
+  number: number,
+  days: number,
+  females: number,
+  more: Partial<PricedMove> = {},
+): PricedMove => ({
+  groupId,
+  kind,
+  number,
+  type: '110002',
+  on: on(days),
+  females,
+  males: 0,
+  price: null,
+  given: false,
+  into: null,
+  ...more,
+})
+/** Both sides of what one group gave to another. */
+const give = (
+  from: number,
+  to: number,
+  number: number,
+  days: number,
+  head: number,
+  price: number | null = null,
+) => [
+  move(from, 'out', number, days, head, { type: '120003', price, into: { groupId: to, number } }),
+  move(to, 'in', number, days, head, { type: '110003', given: true, price }),
+]
+const cost = (groupId: number, days: number, amount: number): GroupCost => ({ groupId, on: on(days), amount })
+const prices = (moves: PricedMove[], costs: GroupCost[] = [], weanerValue = 0) => {
+  const found = pricesOf(moves, costs, { weanerValue })
+  return moves.map((each) => found.get(each) ?? null)
+}
+
+test('weaned piglets are worth what the farm says, where nobody told a price', () => {
+  const weaned = [
+    move(1, 'in', 1, 0, 8, { type: '110001', males: 2 }),
+    move(1, 'in', 2, 0, 3, { type: '110005' }),
+    move(1, 'in', 3, 0, 3, { type: '110001', price: 99 }),
+    move(1, 'in', 4, 0, 3),
+  ]
+  expect(prices(weaned, [], 55.5)).toEqual([555_000, 166_500, 99, null])
+  expect(prices(weaned)).toEqual([null, null, 99, null])
+})
+
+test('pigs that leave without a price take their share of all that was spent, and go on with it', () => {
+  const moves = [
+    move(1, 'in', 1, 0, 100, { price: 1_000_000 }),
+    ...give(1, 2, 1, 10, 40),
+    ...give(2, 3, 7, 20, 10),
+  ]
+  // What is spent on the day itself is inside, what is spent later is not.
+  const costs = [cost(1, 10, 50_000), cost(1, 11, 7_000), cost(2, 15, 10_000)]
+  expect(prices(moves, costs)).toEqual([1_000_000, 420_000, 420_000, 107_500, 107_500])
+})
+
+test('whoever dies leaves his share to the others, on the same day too', () => {
+  const moves = [
+    move(1, 'in', 1, 0, 100, { price: 950_000 }),
+    ...give(1, 2, 1, 10, 50),
+    move(1, 'loss', 1, 10, 5, { type: '033014' }),
+  ]
+  expect(prices(moves).slice(1, 3)).toEqual([500_000, 500_000])
+})
+
+test('a price that was told counts, and takes no more of the cost with it than its pigs had', () => {
+  const moves = [
+    move(1, 'in', 1, 0, 10, { price: 1_000 }),
+    ...give(1, 2, 1, 1, 5, 800),
+    ...give(1, 3, 1, 2, 5),
+  ]
+  expect(prices(moves)).toEqual([1_000, 800, 800, 500, 500])
+})
+
+test('shipped pigs take their share out, and are worth only what was paid for them', () => {
+  const moves = [
+    move(1, 'in', 1, 0, 10, { price: 1_000 }),
+    move(1, 'shipment', 1, 1, 4, { type: '200001' }),
+    ...give(1, 2, 1, 2, 6),
+  ]
+  expect(prices(moves)).toEqual([1_000, null, 600, 600])
+})
+
+test('of a group of which nothing is known nothing is told', () => {
+  expect(prices([move(1, 'in', 1, 0, 10), ...give(1, 2, 1, 1, 5)])).toEqual([null, null, null])
+  // Without heads there is nothing to share.
+  expect(prices(give(1, 2, 1, 1, 5), [cost(1, 0, 9)])).toEqual([null, null])
+})
+
+test('on one day pigs go on in the order in which they were moved', () => {
+  const moves = [move(1, 'in', 1, 0, 10, { price: 1_000 }), ...give(1, 2, 1, 1, 10), ...give(2, 3, 1, 1, 10)]
+  expect(prices(moves)).toEqual([1_000, 1_000, 1_000, 1_000, 1_000])
+  const back = [...moves.slice(0, 3), ...give(2, 1, 9, 2, 10), ...give(1, 2, 8, 3, 10)]
+  expect(prices(back).at(-1)).toBe(1_000)
+})

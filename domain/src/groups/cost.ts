@@ -1,0 +1,78 @@
+import type { Day } from '../day.ts'
+import type { FarmSettings } from '../farm/settings.ts'
+import type { MoveKind } from './kind.ts'
+import { inTypes } from './transfer-in.ts'
+
+/** Pigs that came into a group or left it, in the order in which that was entered. */
+export type PricedMove = {
+  groupId: number
+  kind: MoveKind
+  number: number
+  type: string
+  on: Day
+  females: number
+  males: number
+  /** Won of all of them, where anybody told it. */
+  price: number | null
+  /** It arrived from another group of the farm. */
+  given: boolean
+  /** Of pigs that left for another group of the farm: where they arrived. */
+  into: { groupId: number; number: number } | null
+}
+/** Feed or medicine that a group got. */
+export type GroupCost = { groupId: number; on: Day; amount: number }
+
+const headOf = ({ females, males }: Pick<PricedMove, 'females' | 'males'>) => females + males
+const cents = (won: number) => Math.round(won * 100) / 100
+
+/** What piglets that were weaned into a group are worth where nobody told a price; null where the farm has set nothing. */
+const valueOf = (move: PricedMove, { weanerValue }: Pick<FarmSettings, 'weanerValue'>) =>
+  weanerValue > 0 && (move.type === inTypes.weaned || move.type === inTypes.partlyWeaned)
+    ? headOf(move) * weanerValue * 1_000
+    : null
+
+/**
+ * What each move is worth: the price that was told; of weaned piglets the farm's value; of pigs that left a group without a price their
+ * share of all that it has cost until then, by heads that stand there. Whoever dies leaves his share to the others. Null where nothing is known.
+ */
+export function pricesOf<Move extends PricedMove>(
+  moves: readonly Move[],
+  costs: readonly GroupCost[],
+  settings: Pick<FarmSettings, 'weanerValue'>,
+): Map<Move, number | null> {
+  const prices = new Map<Move, number | null>()
+  const arrivals = new Map(moves.filter(({ given }) => given).map((move) => [keyOf(move), move]))
+  const stands = new Map<number, { head: number; cost: number }>()
+  const at = (groupId: number) => {
+    const found = stands.get(groupId) ?? { head: 0, cost: 0 }
+    stands.set(groupId, found)
+    return found
+  }
+  const arrive = (move: Move, price: number | null) => {
+    prices.set(move, price)
+    at(move.groupId).head += headOf(move)
+    at(move.groupId).cost += price ?? 0
+  }
+  const movesOn = Map.groupBy(moves, ({ on }) => on)
+  const costsOn = Map.groupBy(costs, ({ on }) => on)
+  for (const day of [...new Set([...movesOn.keys(), ...costsOn.keys()])].toSorted()) {
+    const today = movesOn.get(day) ?? []
+    for (const { groupId, amount } of costsOn.get(day) ?? []) at(groupId).cost += amount
+    for (const move of today)
+      if (move.kind === 'in' && !move.given) arrive(move, move.price ?? valueOf(move, settings))
+      else if (move.kind === 'loss') at(move.groupId).head -= headOf(move)
+    for (const move of today) {
+      if (move.kind !== 'out' && move.kind !== 'shipment') continue
+      const from = at(move.groupId)
+      const share = from.head > 0 ? cents((from.cost * headOf(move)) / from.head) : 0
+      from.head -= headOf(move)
+      from.cost -= share
+      const price = move.price ?? (move.kind === 'out' && share > 0 ? share : null)
+      prices.set(move, price)
+      const arrival = move.into && arrivals.get(keyOf(move.into))
+      if (arrival) arrive(arrival, arrival.price ?? price)
+    }
+  }
+  return prices
+}
+const keyOf = ({ groupId, number }: { groupId: number; number: number }) => `${groupId} ${number}`
