@@ -1,6 +1,6 @@
 import type { Day } from '@penside/domain/day.ts'
 import { madeGroupName, madeGroupStart } from '@penside/domain/groups/group.ts'
-import type { HeadMove, Heads } from '@penside/domain/groups/heads.ts'
+import { headsOf, type HeadMove, type Heads } from '@penside/domain/groups/heads.ts'
 import { judgeHeads } from '@penside/domain/groups/judge.ts'
 import type { MoveKind } from '@penside/domain/groups/kind.ts'
 import { waitForLock } from './database/locks.ts'
@@ -61,35 +61,42 @@ export async function lockGroup(db: Db, groupId: number): Promise<StandingGroup>
 export const headMoves = (db: Db, groupId: number): Promise<HeadMove[]> =>
   db.many(sql`select kind, number, on_date as on, females, males from group_move where group_id = ${groupId}`)
 
-async function judge(
-  db: Db,
-  { groupId, name, startedOn, endedOn }: StandingGroup,
+function judge(
+  { name, startedOn, endedOn }: StandingGroup,
+  moves: readonly HeadMove[],
   changed: HeadMove | null,
   was: Pick<HeadMove, 'kind' | 'number'> | null,
 ) {
   if (endedOn) throw refuse('GROUP_ENDED', { name }, ['groupId'])
   if (changed && changed.on < startedOn) throw refuse('BEFORE_GROUP_START', { start: startedOn }, ['on'])
-  judgeHeads({ name, moves: await headMoves(db, groupId) }, changed, was)
+  judgeHeads({ name, moves }, changed, was)
 }
 
-/** Pigs come into a group or leave it. @throws Refusal when it has ended, has not begun, or would have fewer than none */
-export async function addMove(db: Db, move: GroupMove): Promise<number> {
-  const group = await lockGroup(db, move.groupId)
+/**
+ * Pigs come into a group or leave it.
+ * @param held the group, where the transaction holds it already
+ * @throws Refusal when it has ended, has not begun, or would have fewer than none
+ */
+export async function addMove(db: Db, move: GroupMove, held?: StandingGroup): Promise<number> {
   const { groupId, kind, on, females, males, died, from } = move
-  const { number } = await db.one<{ number: number }>(
-    sql`select coalesce(max(number), 0) + 1 as number from group_move where group_id = ${groupId} and kind = ${kind}`,
-  )
-  await judge(db, group, { kind, number, on, females, males, died }, null)
+  const group = held ?? (await lockGroup(db, groupId))
+  const moves = await headMoves(db, groupId)
+  const number = 1 + Math.max(0, ...moves.flatMap((each) => (each.kind === kind ? each.number : [])))
+  const added = { kind, number, on, females, males, died }
+  judge(group, moves, added, null)
+  const now = headsOf([...moves, added])
+  // Both in one go: the group's head is what its moves come to.
   await db.run(sql`
-    insert into group_move (farm_id, group_id, kind, number, animal_id, weaning_seq, litter_number, made_group, ${held})
-    values (current_farm(), ${groupId}, ${kind}, ${number}, ${from?.animalId ?? null}, ${from?.weaningSeq ?? null},
-      ${from?.litterNumber ?? null}, ${move.madeGroup ?? false}, ${valuesOf(move, newPhotos(move.photos))})`)
-  await count(db, groupId)
+    with moved as (
+      insert into group_move (farm_id, group_id, kind, number, animal_id, weaning_seq, litter_number, made_group, ${kept})
+      values (current_farm(), ${groupId}, ${kind}, ${number}, ${from?.animalId ?? null}, ${from?.weaningSeq ?? null},
+        ${from?.litterNumber ?? null}, ${move.madeGroup ?? false}, ${valuesOf(move, newPhotos(move.photos))}))
+    update pig_group set (females, males) = row (${now.females}::int, ${now.males}::int) where group_id = ${groupId}`)
   return number
 }
 
 /** What a correction writes too. */
-const held = sql`on_date, type, females, males, total_weight, age_days, remark, net_weight, price, partner_id, grade_females, grade_males, mark, photos`
+const kept = sql`on_date, type, females, males, total_weight, age_days, remark, net_weight, price, partner_id, grade_females, grade_males, mark, photos`
 const valuesOf = (
   { on, type, females, males, totalWeight = 0, ageDays = null, remark = '', ...rest }: GroupMove,
   photos: Sql,
@@ -107,9 +114,14 @@ export async function correctMove(db: Db, number: number, move: GroupMove): Prom
   )
   // A group begins with the weaning that made it.
   const startedOn = madeGroup && on < group.startedOn ? on : group.startedOn
-  await judge(db, { ...group, startedOn }, { kind, number, on, females, males, died }, { kind, number })
+  judge(
+    { ...group, startedOn },
+    await headMoves(db, groupId),
+    { kind, number, on, females, males, died },
+    { kind, number },
+  )
   await db.run(sql`
-    update group_move set (${held}) = row (${valuesOf(move, photosNow(move.photos))}) where group_id = ${groupId} and kind = ${kind} and number = ${number}`)
+    update group_move set (${kept}) = row (${valuesOf(move, photosNow(move.photos))}) where group_id = ${groupId} and kind = ${kind} and number = ${number}`)
   if (madeGroup)
     await db.run(sql`
       update pig_group set started_on = (select min(on_date) from group_move m where m.group_id = ${groupId}) where group_id = ${groupId}`)
@@ -145,7 +157,7 @@ export async function removeMove(
   db: Db,
   { groupId, kind, number }: { groupId: number; kind: MoveKind; number: number },
 ): Promise<void> {
-  await judge(db, await lockGroup(db, groupId), null, { kind, number })
+  judge(await lockGroup(db, groupId), await headMoves(db, groupId), null, { kind, number })
   const gone = await db.maybeOne<{ madeGroup: boolean }>(sql`
     delete from group_move where group_id = ${groupId} and kind = ${kind} and number = ${number} returning made_group`)
   if (!gone) throw refuse('NOT_FOUND')

@@ -4,7 +4,7 @@ import type { Heads } from '@penside/domain/groups/heads.ts'
 import type { Withdrawal } from '@penside/domain/groups/withdrawal.ts'
 import { arrivesAs } from '@penside/domain/groups/transfer-out.ts'
 import { waitForLock } from './database/locks.ts'
-import { sql, type Db } from './db.ts'
+import { sql, type Db, type Sql } from './db.ts'
 import { addMove, correctMove, makeGroup, removeMove, type StandingGroup } from './group-stock.ts'
 import { refuse } from './problem.ts'
 import type { Caller } from './serve.ts'
@@ -52,35 +52,34 @@ export const transferOf = (db: Db, groupId: number, number: number) =>
 export const holdTransfer = (db: Db, transferId: number) =>
   db.run(waitForLock('transfers', sql`${transferId}::bigint`))
 
-/** Writes what left; within the farm it arrives at once. */
-export async function send(
-  db: Db,
-  sending: Sending,
-  target: Target,
-  withdrawal: Withdrawal | null,
-): Promise<void> {
-  const { from, number, on, females, males, ageDays } = sending
-  const abroad = 'farmId' in target
-  const { transferId } = await db.one<{ transferId: number }>(sql`
-    insert into transfer (farm_id, group_id, number, to_farm_id, sent_on, females, males, age_days, breed, group_name, free_on, medicine)
-    values (current_farm(), ${from.groupId}, ${number}, ${abroad ? sql`${target.farmId}` : sql`current_farm()`}, ${on}, ${females}, ${males}, ${ageDays},
-      ${from.breed}, ${from.name}, ${abroad ? (withdrawal?.freeOn ?? null) : null}, ${abroad ? (withdrawal?.medicineName ?? null) : null})
-    returning transfer_id`)
-  if (!abroad) await arrive(db, transferId, sending, target)
-}
+const columns = sql`farm_id, group_id, number, to_farm_id, sent_on, females, males, age_days, breed, group_name`
+const valuesOf = ({ from, number, on, females, males, ageDays }: Sending, toFarm: Sql) => sql`
+  current_farm(), ${from.groupId}, ${number}, ${toFarm}, ${on}, ${females}, ${males}, ${ageDays}, ${from.breed}, ${from.name}`
 
-async function arrive(
+/** Writes what left for another farm: it is on its way. */
+export const sendAway = (db: Db, sending: Sending, farmId: number, withdrawal: Withdrawal | null) =>
+  db.run(sql`
+    insert into transfer (${columns}, free_on, medicine)
+    values (${valuesOf(sending, sql`${farmId}`)}, ${withdrawal?.freeOn ?? null}, ${withdrawal?.medicineName ?? null})`)
+
+/** Writes what left for another group of the farm, where it arrives at once. @param held groups that the transaction holds already */
+export async function sendWithin(
   db: Db,
-  transferId: number,
   sending: Sending,
   { groupId, penId }: Exclude<Target, { farmId: number }>,
-) {
+  held: ReadonlyMap<number, StandingGroup>,
+): Promise<void> {
   const { from, on, females, males, ageDays } = sending
   const into = groupId ?? (await makeGroup(db, { on, ageDays, breed: from.breed, penId: penId ?? null }))
-  const number = await addMove(db, { ...arriving(sending), groupId: into, madeGroup: groupId === null })
+  const number = await addMove(
+    db,
+    { ...arriving(sending), groupId: into, madeGroup: groupId === null },
+    held.get(into),
+  )
   await db.run(sql`
+    with sent as (insert into transfer (${columns}) values (${valuesOf(sending, sql`current_farm()`)}) returning transfer_id)
     insert into transfer_taken (farm_id, group_id, number, from_farm_id, transfer_id, females, males, on_date)
-    values (current_farm(), ${into}, ${number}, current_farm(), ${transferId}, ${females}, ${males}, ${on})`)
+    select current_farm(), ${into}, ${number}, current_farm(), transfer_id, ${females}, ${males}, ${on}::date from sent`)
 }
 
 const arriving = ({ on, type, females, males, ageDays, totalWeight }: Sending) => ({

@@ -47,7 +47,7 @@ export const groupTreatmentHandlers: Handlers<typeof groupTreatments> = {
   save({ input, db, today, late }) {
     const { on, medicineId, method, amount = 0, batch = '', price = 0, remark = '', photos } = input
     type Before = { medicineId: number; withdrawalDays: number; stockRecordId: number | null }
-    const standing = (number: number | null) =>
+    const standing = (number: number) =>
       db.maybeOne<Before>(sql`
         select medicine_id, withdrawal_days, stock_record_id from group_treatment where group_id = ${input.groupId ?? 0} and number = ${number}`)
     const held = async (groupId: number, number: number | null) => {
@@ -60,7 +60,7 @@ export const groupTreatmentHandlers: Handlers<typeof groupTreatments> = {
       const head = input.head ?? there
       if (head < 1) throw refuse('HEADS_NEEDED', {}, ['head'])
       // What was true of the same medicine on its day stays.
-      const before = await standing(number)
+      const before = number === null ? undefined : await standing(number)
       const { withdrawalDays } = before?.medicineId === medicineId ? before : medicine
       const given = { medicineId, amount, on, batch, groupId }
       const drawn = await draw(db, given, { before: before?.stockRecordId, late, field: 'amount' })

@@ -18,14 +18,15 @@ type SentOfGroup = {
 }
 export type Named = { group: StandingGroup; number: number | null }
 
-/** The group of a record, held, and the number of the one that is corrected or deleted. @throws Refusal */
+/** The group of a record, held by now or before, and the number of the one that is corrected or deleted. @throws Refusal */
 export async function heldGroup(
   db: Db,
   { formMode, groupId, seq, on }: SentOfGroup,
   stored: (number: number) => Sql,
   today: Day,
+  held?: StandingGroup,
 ): Promise<Named> {
-  const group = await lockGroup(db, required(groupId, 'groupId'))
+  const group = held ?? (await lockGroup(db, required(groupId, 'groupId')))
   // What is deleted was judged when it was entered.
   if (formMode !== 'delete') judgeDay(group, on, today)
   else if (group.endedOn) throw refuse('GROUP_ENDED', { name: group.name }, ['groupId'])

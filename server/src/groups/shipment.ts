@@ -45,6 +45,6 @@ export const shipmentHandlers: Handlers<typeof shipments> = {
     if (move.females + move.males < told)
       throw refuse('SHIPMENT_HAS_CARCASSES', { on, carcasses: told }, ['females'])
     if (number !== null) await correctMove(db, number, move)
-    return { result: 1, groupId, seq: number ?? (await addMove(db, move)) }
+    return { result: 1, groupId, seq: number ?? (await addMove(db, move, group)) }
   },
 }

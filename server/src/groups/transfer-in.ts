@@ -41,7 +41,7 @@ export const transferInHandlers: Handlers<typeof transfersIn> = {
       ageDays: taken ? taken.ageDays + daysBetween(taken.sentOn, on) : input.ageDays,
     }
     if (number !== null) await correctMove(db, number, move)
-    const seq = number ?? (await addMove(db, move))
+    const seq = number ?? (await addMove(db, move, group))
     await db.run(
       sql`delete from transfer_taken where farm_id = current_farm() and group_id = ${groupId} and number = ${seq}`,
     )

@@ -5,13 +5,14 @@ import { withdrawalOn } from '@penside/domain/groups/withdrawal.ts'
 import { sql, type Db } from '../db.ts'
 import { medicineName } from '../farm/medicines.ts'
 import { checkPen } from '../farm/pens.ts'
-import { addMove, correctMove, lockGroup, removeMove } from '../group-stock.ts'
+import { addMove, correctMove, lockGroup, removeMove, type StandingGroup } from '../group-stock.ts'
 import { agesOf, withdrawalsOf } from '../group-past.ts'
 import {
   arrivedIn,
   correct,
   seesFarmsOfCompany,
-  send,
+  sendAway,
+  sendWithin,
   takeBack,
   transferOf,
   type Target,
@@ -27,10 +28,16 @@ export const transferOutHandlers: Handlers<typeof transfersOut> = {
   async save({ input, db, today, language, caller }) {
     const { formMode, on, type } = input
     const deletes = formMode === 'delete'
-    await seesFarmsOfCompany(db, caller)
+    if (formMode !== 'insert' || goesToFarm(type)) await seesFarmsOfCompany(db, caller)
     const target = deletes ? null : await targetOf(db, input, caller)
-    await holdBoth(db, input.groupId, target)
-    const { group, number } = await heldGroup(db, input, storedMove(input.groupId, 'out'), today)
+    const held = await holdBoth(db, input.groupId, target)
+    const { group, number } = await heldGroup(
+      db,
+      input,
+      storedMove(input.groupId, 'out'),
+      today,
+      held.get(input.groupId ?? 0),
+    )
     const { groupId } = group
     const stored = number === null ? undefined : await transferOf(db, groupId, number)
     if (number !== null && (deletes || !target)) {
@@ -46,7 +53,7 @@ export const transferOutHandlers: Handlers<typeof transfersOut> = {
     // Pigs leave before they arrive: a group that gets its own back never has them twice.
     if (stored && !stays) await takeBack(db, caller.farmId, stored)
     if (number !== null) await correctMove(db, number, move)
-    const seq = number ?? (await addMove(db, move))
+    const seq = number ?? (await addMove(db, move, group))
     const sending = {
       ...heads,
       from: group,
@@ -57,10 +64,10 @@ export const transferOutHandlers: Handlers<typeof transfersOut> = {
       ageDays: (await agesOf(db, group))(on),
     }
     if (stored && stays) await correct(db, caller.farmId, stored, sending)
-    else {
+    else if ('farmId' in target) {
       const withdrawals = await withdrawalsOf(db, groupId, on, medicineName(language))
-      await send(db, sending, target, withdrawalOn(withdrawals, on))
-    }
+      await sendAway(db, sending, target.farmId, withdrawalOn(withdrawals, on))
+    } else await sendWithin(db, sending, target, held)
     return { result: 1, groupId, seq }
   },
 }
@@ -90,10 +97,12 @@ async function targetOf(
 /** Two groups are always held in the order of their numbers: two phones that send pigs to and fro do not wait for each other. */
 async function holdBoth(db: Db, groupId: number | undefined, target: Target | null) {
   const other = target && 'groupId' in target ? target.groupId : null
+  const held = new Map<number, StandingGroup>()
   for (const each of [groupId, other]
     .filter((id) => id !== null && id !== undefined)
     .toSorted((a, b) => a - b))
-    await lockGroup(db, each)
+    held.set(each, await lockGroup(db, each))
+  return held
 }
 
 async function goesWhereItWent(

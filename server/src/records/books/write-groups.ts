@@ -10,7 +10,7 @@ import { tried } from '@penside/domain/refusal.ts'
 import { sql, type Db } from '../../db.ts'
 import { medicineName } from '../../farm/medicines.ts'
 import { agesFrom, withdrawalsOf } from '../../group-past.ts'
-import { openTransfer, send, writeTaken } from '../../group-transfers.ts'
+import { openTransfer, sendAway, writeTaken } from '../../group-transfers.ts'
 import { rowsPerBatch, type Load } from '../../load.ts'
 import { refuse } from '../../problem.ts'
 import { counter, numbersIn, type Known } from './write-lives.ts'
@@ -141,7 +141,7 @@ async function writeOtherSides(
         const from = { groupId, name: values.name, breed: values.breed }
         const sending = { ...head, from, number, on, type, ageDays: ageDays ?? ages(on) }
         const withdrawals = await withdrawalsOf(db, groupId, on, medicineName(language))
-        await send(db, sending, { farmId }, withdrawalOn(withdrawals, on))
+        await sendAway(db, sending, farmId, withdrawalOn(withdrawals, on))
         continue
       }
       const taken = { ...head, diedFemales: diedFemales ?? 0, diedMales: diedMales ?? 0 }
