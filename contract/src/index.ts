@@ -18,6 +18,7 @@ import { marketing } from './farm/marketing.ts'
 import { medicines } from './farm/medicines.ts'
 import { members } from './farm/members.ts'
 import { notices } from './farm/notices.ts'
+import { operating } from './farm/operating.ts'
 import { outbox } from './farm/outbox.ts'
 import { ownCodes } from './farm/own-codes.ts'
 import { photos } from './farm/photos.ts'
@@ -79,6 +80,7 @@ export const contract = {
   sessions,
   farms,
   members,
+  operating,
   quickMenus,
   tokens,
   webhooks,

@@ -37,6 +37,11 @@ import { boardNewsHandlers } from './farm/board-news.ts'
 import { farmHandlers } from './farm/farms.ts'
 import { ownCodeHandlers } from './farm/own-codes.ts'
 import { placeHandlers } from './farm/places.ts'
+import { operatingHandlers } from './operating/operating.ts'
+import type { Operators } from './operating/operators.ts'
+import { keepWord, type Part } from './operating/processes.ts'
+import type { Machine } from './operating/state.ts'
+import { keepWatch } from './operating/watch.ts'
 import { tokenHandlers } from './farm/tokens.ts'
 import { keepWebhooks } from './farm/webhook-messages.ts'
 import { webhookHandlers } from './farm/webhooks.ts'
@@ -141,10 +146,14 @@ export type AppOptions = {
   metricsToken?: string
   /** How long readings are kept: see READINGS_DAYS. */
   readingsKept?: ReadingsKept
-  /** Does the jobs while it listens: keeps figures up to the records and alarms told. See PROCESS; a measurement leaves them out. */
+  /** Does the jobs while it listens: keeps figures up to the records and alarms told. A measurement leaves them out. */
   upkeep?: boolean
-  /** Answers calls; a process that does the jobs alone does not. */
-  answers?: boolean
+  /** Which part of the server this process is: see PROCESS. */
+  part?: Part
+  /** Who runs the installation: see OPERATORS. */
+  operators?: Operators
+  /** Where this machine keeps the database and its backups, if it does. */
+  machine?: Machine
   /** Folder of the built web app; without it only the calls answer. */
   webFolder?: string
 }
@@ -167,8 +176,10 @@ export async function createApp({
   forecasts = {},
   readingsKept = { often: 90, seldom: 400, hoursYears: 5 },
   metricsToken,
-  upkeep = true,
-  answers = true,
+  part = 'all',
+  upkeep = part !== 'app',
+  operators = {},
+  machine = {},
   webFolder,
 }: AppOptions) {
   const app = Fastify({
@@ -198,6 +209,9 @@ export async function createApp({
   app.decorate('auctions', auctions)
   app.decorate('forecasts', forecasts)
   app.decorate('demo', demo)
+  app.decorate('operators', operators)
+  app.decorate('machine', machine)
+  app.decorate('certificate', https)
   app.decorate('menu', menu)
   app.decorateRequest('language', 'ko')
   app.decorateRequest('seen', null)
@@ -265,9 +279,11 @@ export async function createApp({
     keepForecasts(app, forecasts)
     keepNews(app)
     keepWebhooks(app)
+    keepWatch(app)
   }
+  if (upkeep || part === 'app') keepWord(app, part)
   app.addHook('onReady', () => makePushKeys(app))
-  if (answers) await serveCalls(app, { readingsKept, webFolder })
+  if (part !== 'worker') await serveCalls(app, { readingsKept, webFolder })
   return app
 }
 
@@ -281,6 +297,7 @@ async function serveCalls(app: FastifyInstance, { readingsKept, webFolder }: Ser
   serve(app, contract.farms, farmHandlers)
   serve(app, contract.members, memberHandlers)
   serve(app, contract.quickMenus, quickMenuHandlers)
+  serve(app, contract.operating, operatingHandlers)
   serve(app, contract.tokens, tokenHandlers)
   serve(app, contract.webhooks, webhookHandlers)
   serve(app, contract.codes, codeHandlers)
@@ -383,6 +400,10 @@ function refuseOtherSites({ host, headers: { origin, 'sec-fetch-site': site } }:
 declare module 'fastify' {
   interface FastifyInstance {
     demo: boolean
+    operators: Operators
+    machine: Machine
+    /** What it shows itself over https; undefined where it does not. */
+    certificate: { cert: Buffer; key: Buffer } | undefined
     menu: Menu
     bookWork: BookWork
     /** Says to every live page that it is connected, and ends those whose session has. */

@@ -10,6 +10,8 @@ describe('the settings of the server', () => {
       databaseUrl: undefined,
       backupFolder: undefined,
       demo: true,
+      operators: undefined,
+      operatorUrl: undefined,
       menu: 'all',
       demoScale: undefined,
       https: undefined,
@@ -47,6 +49,7 @@ describe('the settings of the server', () => {
   test.each([
     [{ PORT: 'abc' }, 'PORT=abc is not a port: give a number from 1 to 65535.'],
     [{ PROCESS: 'half' }, 'PROCESS=half is no part of the server: give one of all, app, worker.'],
+    [{ OPERATOR_URL: 'ntfy.example' }, 'OPERATOR_URL is no address: it begins with https:// or http://.'],
     [{ MENU: 'small' }, 'MENU=small is no menu: give one of all, production.'],
     [{ PORT: '70000' }, 'PORT=70000 is not a port'],
     [{ PORT: '-1' }, 'PORT=-1 is not a port'],

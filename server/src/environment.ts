@@ -3,6 +3,7 @@ import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
+import { parts } from '@penside/contract/farm/operating.ts'
 import { menus, type Menu } from '@penside/contract/farm/session.ts'
 import type { ReadingsKept } from './equipment/upkeep.ts'
 import { mayBePublic } from './public-network.ts'
@@ -13,7 +14,6 @@ export class SettingTrouble extends Error {
 }
 
 /** Which part of the server a process is: `app` answers calls, `worker` does the jobs and takes in what controllers say. */
-export const parts = ['all', 'app', 'worker'] as const
 export type Part = (typeof parts)[number]
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -27,6 +27,10 @@ export type Environment = {
   /** Where backups of our own PostgreSQL are; none: in its home. */
   backupFolder: string | undefined
   demo: boolean
+  /** Sign-ins of who runs the installation; none: owners of the first farm of an own database. */
+  operators: string[] | undefined
+  /** What is told when something is wrong with it. */
+  operatorUrl: string | undefined
   menu: Menu
   /** Makes smaller demo farms, for trials. */
   demoScale: number | undefined
@@ -69,6 +73,10 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     backupFolder: read('BACKUP_FOLDER'),
     // A database of somebody's own is never filled with demo farms by itself.
     demo: switchOf('DEMO', read('DEMO')) ?? databaseUrl === undefined,
+    operators: read('OPERATORS')
+      ?.split(',')
+      .map((login) => login.trim().toLowerCase()),
+    operatorUrl: addressOf('OPERATOR_URL', read('OPERATOR_URL')),
     menu: menuOf(read('MENU')),
     demoScale: scaleOf(read('DEMO_SCALE')),
     https: httpsOf(read('TLS_CERT'), read('TLS_KEY')),
@@ -101,6 +109,13 @@ function partOf(text = 'all') {
 function contactOf(text = defaultContact) {
   if (!/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(text))
     throw new SettingTrouble(`PUSH_CONTACT=${text} is neither mailto: and an address nor https:.`)
+  return text
+}
+
+/** It may stand in the operator's own network. */
+function addressOf(name: string, text: string | undefined) {
+  if (text !== undefined && !(/^https?:\/\//.test(text) && URL.canParse(text)))
+    throw new SettingTrouble(`${name} is no address: it begins with https:// or http://.`)
   return text
 }
 

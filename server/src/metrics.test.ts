@@ -57,7 +57,7 @@ test('they tell when a job was done, how often it failed, and that there is no b
   inRounds(
     own.app,
     10,
-    'the test',
+    'news',
     () => new Promise<void>((done, failed) => rounds.push((error) => (error ? failed(error) : done()))),
   )
   const folder = await mkdtemp(join(tmpdir(), 'penside-backups-'))
@@ -74,13 +74,11 @@ test('they tell when a job was done, how often it failed, and that there is no b
       .split('\n')
       .find((each) => each.startsWith(name))
   rounds[0]!(new Error('it is broken'))
-  await expect
-    .poll(() => line('penside_job_failures_total'))
-    .toBe('penside_job_failures_total{job="the test"} 1')
-  expect(await line('penside_job_success_timestamp_seconds{job="the test"')).toBeUndefined()
+  await expect.poll(() => line('penside_job_failures_total')).toBe('penside_job_failures_total{job="news"} 1')
+  expect(await line('penside_job_success_timestamp_seconds{job="news"')).toBeUndefined()
   await expect.poll(() => rounds.length).toBe(2)
   rounds[1]!()
-  await expect.poll(() => line('penside_job_success_timestamp_seconds{job="the test"')).toMatch(/ 1[\d.]+$/)
+  await expect.poll(() => line('penside_job_success_timestamp_seconds{job="news"')).toMatch(/ 1[\d.]+$/)
   expect(await line('penside_backup_timestamp_seconds')).toBe('penside_backup_timestamp_seconds 0')
   await expect.poll(() => rounds.length).toBe(3)
   rounds[2]!()

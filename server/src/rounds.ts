@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool, QueryResult } from 'pg'
+import type { JobName } from '@penside/domain/farm/operating.ts'
+import { roundOf } from './operating/jobs.ts'
 
-/** Does something when the server has begun to listen, and every so often after that, one round at a time; a round that fails is told in the log. */
+/** Does something when the server has begun to listen, and every so often after that, one round at a time; a round that fails is told in the log and to whoever runs the installation. */
 export function inRounds(
   app: FastifyInstance,
   every: number,
-  what: string,
+  job: JobName,
   work: (signal: AbortSignal) => Promise<unknown>,
 ) {
   const closing = new AbortController()
@@ -14,11 +16,11 @@ export function inRounds(
   const round = () => {
     running ??= work(closing.signal)
       .then(
-        () => app.metrics?.round(what, true),
+        () => roundOf(app, job, every),
         (error: unknown) => {
-          if (closing.signal.aborted) return
-          app.metrics?.round(what, false)
-          app.log.warn({ err: error }, `${what} could not be kept`)
+          if (closing.signal.aborted) return undefined
+          app.log.warn({ err: error, job }, 'a job failed')
+          return roundOf(app, job, every, error)
         },
       )
       .finally(() => {

@@ -152,8 +152,15 @@ async function start(environment: Environment, fillDemo: FillDemo, runBarns: Run
     auctions: { url: auctionUrl },
     forecasts: { url: weatherUrl },
     readingsKept,
-    upkeep: part !== 'app',
-    answers: part !== 'worker',
+    part,
+    operators: {
+      logins: environment.operators,
+      ofOwnDatabase: !environment.databaseUrl,
+      url: environment.operatorUrl,
+    },
+    ...(!environment.databaseUrl && {
+      machine: { home: defaultHome(), backups: backupsIn(environment.backupFolder) },
+    }),
     ...(https && { https }),
     ...(isBuilt && { webFolder: dist }),
   })

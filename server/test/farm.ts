@@ -298,6 +298,7 @@ export async function testApp({
     now: noon,
     // Whatever else the machine does, the answers are those of an idle server: nothing is told to be busy.
     busyAfter: 0,
+    operators: { ofOwnDatabase: true },
     ...options,
   })
   // Wrong passwords slow an address down, so every app of the tests is called from one of its own.

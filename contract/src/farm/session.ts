@@ -102,6 +102,8 @@ export const sessions = forPeople({
       gradeNames: optional(gradeNames),
       /** Which menu the installation shows; everything where it does not say. */
       menu: optional(field('menu', z.enum(menus))),
+      /** She runs the installation, and may see how it does. */
+      operates: optional(field('operateYn', yesNo)),
     }),
     example: {},
   }),

@@ -49,5 +49,6 @@ export async function backUpNightly(
       { err: error, newest: newest?.takenAt ?? null, tooOld },
       'the backup of the night could not be taken',
     )
+    throw error
   }
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '../db.ts'
 import { deliverAlarms } from './alarms-dialler.ts'
 import { judgeAlarms, type TellingNow } from './alarms-judge.ts'
+import { roundOf } from '../operating/jobs.ts'
 import { say } from './bus.ts'
 import { deliverPushes } from './push.ts'
 
@@ -62,8 +63,11 @@ export function keepAlarms(app: FastifyInstance) {
         dial(farmId)
         await deliverPushes(app, farmId)
       }
+      await roundOf(app, 'alarms', roundEvery)
     } catch (error) {
-      if (!closing.signal.aborted) app.log.warn({ err: error }, 'the alarms could not be judged')
+      if (closing.signal.aborted) return
+      app.log.warn({ err: error }, 'the alarms could not be judged')
+      await roundOf(app, 'alarms', roundEvery, error)
     }
   }
   const start = () => {

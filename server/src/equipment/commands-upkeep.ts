@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { roundOf } from '../operating/jobs.ts'
 import { drive } from './commands.ts'
 
 /** Farms with commands under way are gone through so often, ms: an answer that does not come says nothing. */
@@ -33,6 +34,7 @@ export function keepCommands(app: FastifyInstance) {
         farmId,
       )
     }
+    if (all) await roundOf(app, 'commands', roundEvery)
   }
   const turn = (all: boolean) => {
     if (running) {
@@ -40,7 +42,10 @@ export function keepCommands(app: FastifyInstance) {
       return
     }
     running = work(all)
-      .catch((error: Error) => app.log.warn({ err: error }, 'commands could not be driven'))
+      .catch((error: Error) => {
+        app.log.warn({ err: error }, 'commands could not be driven')
+        return roundOf(app, 'commands', roundEvery, error)
+      })
       .finally(() => {
         running = undefined
         if (again && !closing.signal.aborted) {

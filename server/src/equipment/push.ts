@@ -209,13 +209,31 @@ async function send(
     timeout: patience,
     agent: inside ?? publicAgent,
   }
-  const subscription = { endpoint: due.endpoint, keys: { p256dh: due.p256dh, auth: due.auth } }
+  return pushed(due, messageOf(due, farmId), options)
+}
+
+export type Subscription = Pick<Due, 'endpoint' | 'p256dh' | 'auth'>
+
+/** The answer's status; 0 where there was none. */
+async function pushed({ endpoint, p256dh, auth }: Subscription, message: object, options: RequestOptions) {
   try {
-    return (await webPush.sendNotification(subscription, JSON.stringify(messageOf(due, farmId)), options))
-      .statusCode
+    return (
+      await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), options)
+    ).statusCode
   } catch (error) {
     return (error as { statusCode?: number }).statusCode ?? 0
   }
+}
+
+/** A message of the installation, which no farm has anything to do with; sent once. */
+export async function pushTo(
+  { pool, push: { contact, inside } }: Pick<FastifyInstance, 'pool' | 'push'>,
+  phone: Subscription,
+  message: { title: string; body: string; tag: string; rings: boolean; url: string },
+): Promise<number> {
+  const vapidDetails = { ...(await inTransaction(pool, pushKeys)), subject: contact }
+  const agent = inside ?? publicAgent
+  return pushed(phone, message, { vapidDetails, TTL: 86_400, urgency: 'high', timeout: patience, agent })
 }
 
 const said = {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '../db.ts'
+import { roundOf } from '../operating/jobs.ts'
 import { eachFarm } from '../rounds.ts'
 import type { Kept } from './judge.ts'
 import { rollUp } from './roll-up.ts'
@@ -35,10 +36,16 @@ export function keepReadings(app: FastifyInstance, { often, seldom: longer, hour
         app.log.warn({ err: error, farmId }, 'hours and days of readings could not be worked out')
       }
   }
-  const all = () => eachFarm(app.pool, (farms) => workOff(farms.map(({ farmId }) => farmId)), closing.signal)
+  const all = async () => {
+    await eachFarm(app.pool, (farms) => workOff(farms.map(({ farmId }) => farmId)), closing.signal)
+    await roundOf(app, 'readings', seldom)
+  }
   const turn = (work: () => Promise<void>) => {
     running ??= work()
-      .catch((error: Error) => app.log.warn({ err: error }, 'readings could not be kept up'))
+      .catch((error: Error) => {
+        app.log.warn({ err: error }, 'readings could not be kept up')
+        return roundOf(app, 'readings', seldom, error)
+      })
       .finally(() => {
         running = undefined
       })

@@ -14,6 +14,7 @@ import { equipmentTypesOf } from './equipment.ts'
 import { canFound, findInvitation, foundFarm, takeUp } from './invitation.ts'
 import { forgetDevice, forgetOtherDevices, knownDevice, rememberDevice } from './known-device.ts'
 import { giveMedicines } from './medicines.ts'
+import { operates } from '../operating/operators.ts'
 import { endLinks, findPasswordLink, spend } from './password-link.ts'
 import { hashOfNew, inTurn, isRight } from './password.ts'
 
@@ -41,6 +42,7 @@ export const sessionHandlers: Handlers<typeof sessions> = {
     equipment: await equipmentTypesOf(db, caller.farmId),
     gradeNames: await gradeNamesOf(db),
     menu: request.server.menu,
+    operates: await operates(db, caller, request.server.operators),
   }),
 
   saveDateFormat: async ({ input, caller, db }) => {

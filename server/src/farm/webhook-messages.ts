@@ -246,4 +246,4 @@ export async function tellWebhooks(
 }
 
 export const keepWebhooks = (app: FastifyInstance) =>
-  inRounds(app, every, 'the webhooks', (signal) => tellWebhooks(app, { signal }))
+  inRounds(app, every, 'webhooks', (signal) => tellWebhooks(app, { signal }))

@@ -99,7 +99,5 @@ export async function fetchAuctionPrices(
 /** As often as it is asked again after trouble. */
 export function keepAuctionPrices(app: FastifyInstance, auctions: Auctions) {
   if (auctions.url)
-    inRounds(app, afterTrouble, 'the auction prices', (signal) =>
-      fetchAuctionPrices(app, { ...auctions, signal }),
-    )
+    inRounds(app, afterTrouble, 'auction', (signal) => fetchAuctionPrices(app, { ...auctions, signal }))
 }

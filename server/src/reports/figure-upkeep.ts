@@ -141,7 +141,7 @@ const quarterHour = 15 * 60_000
 
 /** Goes through the farms every quarter of an hour, and once a day compares some kept days of each with its records. */
 export function keepFigures(app: FastifyInstance) {
-  inRounds(app, quarterHour, 'the figures', async (signal) => {
+  inRounds(app, quarterHour, 'figures', async (signal) => {
     // A database that was put back forgets what is kept, as soon as that is noticed.
     await app.installation()
     await eachFarm(

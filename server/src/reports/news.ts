@@ -151,4 +151,4 @@ export async function fetchNews(
 }
 
 export const keepNews = (app: FastifyInstance) =>
-  inRounds(app, look, 'the news', (signal) => fetchNews(app, { signal }))
+  inRounds(app, look, 'news', (signal) => fetchNews(app, { signal }))

@@ -171,6 +171,5 @@ export async function fetchForecasts(
 /** A new place is asked for within minutes. */
 const look = 300_000
 export function keepForecasts(app: FastifyInstance, forecasts: Forecasts) {
-  if (forecasts.url)
-    inRounds(app, look, 'the forecasts', (signal) => fetchForecasts(app, { ...forecasts, signal }))
+  if (forecasts.url) inRounds(app, look, 'weather', (signal) => fetchForecasts(app, { ...forecasts, signal }))
 }

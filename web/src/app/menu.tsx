@@ -53,6 +53,7 @@ const icons: Partial<Record<RouteName, typeof IconBell>> = {
   members: IconUsers,
   house: IconHome,
   conflicts: IconGitCompare,
+  operating: IconInfoCircle,
   settings: IconSettings,
   booksImport: IconFileSpreadsheet,
   vaccination: IconVaccine,

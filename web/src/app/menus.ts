@@ -41,6 +41,8 @@ export type Route = {
   wide: boolean
   /** For those who run the farm's people and books. */
   forManagers: boolean
+  /** For those who run the installation. */
+  forOperators: boolean
   built: ComponentType & { preload?: () => Promise<void> }
 }
 
@@ -53,6 +55,7 @@ export type FarmView = {
   /** Its company has boards of its own elsewhere. */
   boardsElsewhere: boolean
   manages: boolean
+  operates: boolean
   menu?: Menu | undefined
 }
 
@@ -61,17 +64,23 @@ export const viewOf = ({
   equipment,
   manages,
   menu,
-}: Pick<Session, 'member' | 'equipment' | 'manages' | 'menu'>): FarmView => ({
+  operates = false,
+}: Pick<Session, 'member' | 'equipment' | 'manages' | 'menu' | 'operates'>): FarmView => ({
   equipment,
   menu,
   manages,
+  operates,
   special: member.environment === 'S',
   boardsElsewhere: member.company === 'CJ',
 })
 
 /** Whether a route may be chosen on this farm; the quick menu, QR and its labels are not there in the special environment. */
-export function isVisible(route: Route, { equipment, special, boardsElsewhere, manages }: FarmView): boolean {
+export function isVisible(
+  route: Route,
+  { equipment, special, boardsElsewhere, manages, operates }: FarmView,
+): boolean {
   if (route.forManagers && !manages) return false
+  if (route.forOperators && !operates) return false
   if (boardsElsewhere && route.category === 'board') return false
   if (special && (route.category === 'quick' || route.path === qrPath || route.path === qrLabelsPath))
     return false

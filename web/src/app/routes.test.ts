@@ -11,7 +11,13 @@ import { screens } from './routes.words.ts'
 
 const { menuOf, tabsOf } = menus
 
-const everything = { equipment: equipmentTypes, special: false, boardsElsewhere: false, manages: true }
+const everything = {
+  equipment: equipmentTypes,
+  special: false,
+  boardsElsewhere: false,
+  manages: true,
+  operates: true,
+}
 
 describe('the route table', () => {
   test('has every address that is in use', () => {
@@ -88,6 +94,12 @@ describe('what a farm sees', () => {
       expect(isVisible(route, everything)).toBe(true)
       expect(isVisible(route, { ...everything, manages: false })).toBe(false)
     }
+  })
+
+  test('how the installation does, for who runs it', () => {
+    const page = routeAt('/popup/common/operating')!
+    expect(isVisible(page, everything)).toBe(true)
+    expect(isVisible(page, { ...everything, operates: false })).toBe(false)
   })
 
   test('no boards where the company has them elsewhere', () => {

@@ -62,6 +62,7 @@ const page = (category: string, id: number, name: RouteName, rest: Rest): Route 
   detailOf: null,
   wide: false,
   forManagers: false,
+  forOperators: false,
   ...rest,
 })
 
@@ -79,6 +80,7 @@ const popup = (category: string, id: string | number, name: RouteName, rest: Res
   detailOf: null,
   wide: false,
   forManagers: false,
+  forOperators: false,
   ...rest,
 })
 
@@ -97,6 +99,7 @@ const own = (path: string, name: RouteName, rest: Rest): Route => ({
   detailOf: null,
   wide: false,
   forManagers: false,
+  forOperators: false,
   ...rest,
 })
 
@@ -250,6 +253,12 @@ export const routes: readonly Route[] = [
     menu: 'list',
     forManagers: true,
     built: fromFarm('Members'),
+  }),
+  popup('common', 'operating', 'operating', {
+    menu: 'list',
+    wide: true,
+    forOperators: true,
+    built: fromFarm('Operating'),
   }),
   popup('common', 'tokens', 'tokens', {
     back: '/popup/common/2',

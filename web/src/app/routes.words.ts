@@ -87,6 +87,7 @@ export const screens = words({
     booksImport: { ko: '장부 가져오기·내보내기', en: 'Import and export', vi: 'Nhập và xuất sổ' },
     booksCheck: { ko: '장부 점검', en: 'Check the books', vi: 'Soát sổ sách' },
     webhooks: { ko: '웹훅', en: 'Webhooks', vi: 'Webhook' },
+    operating: { ko: '서버 상태', en: 'The server', vi: 'Máy chủ' },
     tokens: { ko: '프로그램 연결', en: 'Programs', vi: 'Kết nối chương trình' },
     members: { ko: '구성원', en: 'Members', vi: 'Thành viên' },
     alarms: { ko: '알림 설정', en: 'Alarm settings', vi: 'Cài đặt thông báo' },

@@ -8,6 +8,7 @@ import { advertisement } from '../farm/advertisement/words.ts'
 import { board } from '../farm/board/words.ts'
 import { members } from '../farm/members.words.ts'
 import { tokenWords } from '../farm/tokens/words.ts'
+import { operatingWords } from '../farm/operating/words.ts'
 import { webhookWords } from '../farm/webhooks/words.ts'
 import { house } from '../farm/house/words.ts'
 import { medicines } from '../farm/medicines.words.ts'
@@ -49,6 +50,7 @@ export const rooms = {
   members,
   tokens: tokenWords,
   webhooks: webhookWords,
+  operating: operatingWords,
   table,
   photos: photoWords,
   leaving,

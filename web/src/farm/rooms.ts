@@ -5,6 +5,7 @@ export const screens = {
   Members: async () => (await import('./members.tsx')).Members,
   Tokens: async () => (await import('./tokens/tokens.tsx')).Tokens,
   Webhooks: async () => (await import('./webhooks/webhooks.tsx')).Webhooks,
+  Operating: async () => (await import('./operating/operating.tsx')).Operating,
   OutboxPage: async () => (await import('./outbox.tsx')).OutboxPage,
   Conflicts: async () => (await import('./conflicts.tsx')).Conflicts,
   SettingsScreen: async () => (await import('./settings.tsx')).SettingsScreen,

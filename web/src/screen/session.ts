@@ -16,6 +16,8 @@ export type Session = {
   menu?: Menu | undefined
   /** Runs the farm's people and settings. */
   manages: boolean
+  /** Runs the installation. */
+  operates?: boolean | undefined
 }
 
 export const SessionContext = createContext<Session | null>(null)

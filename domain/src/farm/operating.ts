@@ -1,0 +1,82 @@
+import { words } from './words.ts'
+
+/** What the server does by itself, and what each is called. */
+export const jobNames = words({
+  figures: { ko: '지표 계산', en: 'Figures', vi: 'Tính chỉ số' },
+  alarms: { ko: '경보 판정', en: 'Alarms', vi: 'Báo động' },
+  commands: { ko: '설비 제어 전송', en: 'Commands to equipment', vi: 'Lệnh tới thiết bị' },
+  readings: { ko: '측정값 정리', en: 'Readings', vi: 'Số đo' },
+  webhooks: { ko: '웹훅 전송', en: 'Webhooks', vi: 'Webhook' },
+  backups: { ko: '백업', en: 'Backups', vi: 'Sao lưu' },
+  tidying: { ko: '오래된 자료 정리', en: 'Clearing of what is old', vi: 'Dọn dữ liệu cũ' },
+  news: { ko: '뉴스', en: 'News', vi: 'Tin tức' },
+  weather: { ko: '날씨 예보', en: 'Forecasts', vi: 'Dự báo thời tiết' },
+  auction: { ko: '경락 가격', en: 'Auction prices', vi: 'Giá đấu giá' },
+  watch: { ko: '서버 점검', en: 'Watch over the server', vi: 'Giám sát máy chủ' },
+})
+export type JobName = keyof typeof jobNames
+export const jobs = Object.keys(jobNames) as [JobName, ...JobName[]]
+
+/** What can be wrong with an installation. `{{subject}}` is a job, a disk, or a process. */
+export const problemNames = words({
+  noBackup: {
+    ko: '최근 백업이 없습니다',
+    en: 'There is no recent backup',
+    vi: 'Không có bản sao lưu gần đây',
+  },
+  backupFails: { ko: '백업에 실패했습니다', en: 'The backup fails', vi: 'Sao lưu bị lỗi' },
+  jobFails: { ko: '작업 실패: {{subject}}', en: 'A job fails: {{subject}}', vi: 'Tác vụ lỗi: {{subject}}' },
+  jobLate: {
+    ko: '작업이 멈췄습니다: {{subject}}',
+    en: 'A job has stopped: {{subject}}',
+    vi: 'Tác vụ đã dừng: {{subject}}',
+  },
+  noWorker: {
+    ko: '작업을 맡은 프로세스가 없습니다',
+    en: 'No process does the jobs',
+    vi: 'Không có tiến trình nào chạy tác vụ',
+  },
+  processGone: {
+    ko: '프로세스가 사라졌습니다: {{subject}}',
+    en: 'A process is gone: {{subject}}',
+    vi: 'Một tiến trình đã mất: {{subject}}',
+  },
+  brokerAway: {
+    ko: '브로커에 연결되지 않습니다',
+    en: 'The broker is not reached',
+    vi: 'Không kết nối được broker',
+  },
+  diskFull: {
+    ko: '디스크 공간이 부족합니다: {{subject}}',
+    en: 'A disk is nearly full: {{subject}}',
+    vi: 'Đĩa sắp đầy: {{subject}}',
+  },
+  certificateEnds: {
+    ko: '인증서가 곧 만료됩니다',
+    en: 'The certificate ends soon',
+    vi: 'Chứng chỉ sắp hết hạn',
+  },
+  figuresWrong: {
+    ko: '저장된 지표가 기록과 달랐습니다',
+    en: 'Kept figures were not what the records say',
+    vi: 'Chỉ số lưu không khớp với ghi chép',
+  },
+  figuresUnchecked: {
+    ko: '지표 점검이 밀렸습니다',
+    en: 'Kept figures were not checked for two days',
+    vi: 'Chỉ số lưu chưa được kiểm tra 2 ngày',
+  },
+  crowded: {
+    ko: '데이터베이스 연결이 거의 찼습니다',
+    en: 'The database has hardly a connection free',
+    vi: 'Cơ sở dữ liệu gần hết kết nối',
+  },
+})
+export type ProblemName = keyof typeof problemNames
+export const problems = Object.keys(problemNames) as [ProblemName, ...ProblemName[]]
+
+export const diskNames = words({
+  database: { ko: '데이터베이스', en: 'Database', vi: 'Cơ sở dữ liệu' },
+  backups: { ko: '백업', en: 'Backups', vi: 'Sao lưu' },
+})
+export type DiskName = keyof typeof diskNames

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import type { JobName } from '@penside/domain/farm/operating.ts'
+
+type Jobs = Pick<FastifyInstance, 'pool' | 'now' | 'log'> & Partial<Pick<FastifyInstance, 'metrics'>>
+
+/** A round that succeeds is written down no more often than this, ms: some jobs go round every second. */
+const writtenEvery = 30_000
+const written = new WeakMap<Jobs['pool'], Map<JobName, number>>()
+
+/** Puts down that a round of a job has ended, well or not. @param every how often it is due, ms */
+export async function roundOf(app: Jobs, job: JobName, every: number, error?: unknown): Promise<void> {
+  app.metrics?.round(job, error === undefined)
+  const now = app.now()
+  const last = written.get(app.pool) ?? new Map<JobName, number>()
+  written.set(app.pool, last)
+  if (error === undefined && now.getTime() - (last.get(job) ?? -Infinity) < writtenEvery) return
+  last.set(job, error === undefined ? now.getTime() : -Infinity)
+  const at = now.toISOString()
+  await app.pool
+    .query(
+      error === undefined
+        ? `insert into job_state (job, every, ran_at, succeeded_at) values ($1, $2, $3, $3)
+           on conflict (job) do update set every = excluded.every, ran_at = excluded.ran_at, succeeded_at = excluded.ran_at, failures = 0, trouble = ''`
+        : `insert into job_state (job, every, ran_at, failures, trouble) values ($1, $2, $3, 1, $4)
+           on conflict (job) do update set every = excluded.every, ran_at = excluded.ran_at, failures = job_state.failures + 1, trouble = excluded.trouble`,
+      error === undefined ? [job, every, at] : [job, every, at, kindOf(error)],
+    )
+    .catch((lost: Error) => app.log.warn({ err: lost, job }, 'a round of a job could not be put down'))
+}
+
+/** What failed, without what it was about: a message may have a farm's record in it. */
+const kindOf = (error: unknown) => {
+  const { code, name } = error as { code?: unknown; name?: unknown }
+  return [name, code]
+    .filter((part) => typeof part === 'string')
+    .join(' ')
+    .slice(0, 100)
+}

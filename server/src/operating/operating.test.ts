@@ -1,0 +1,263 @@
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { operating } from '@penside/contract/farm/operating.ts'
+import { sessions } from '@penside/contract/farm/session.ts'
+import { languages } from '@penside/domain/farm/language.ts'
+import { problems } from '@penside/domain/farm/operating.ts'
+import { ownDatabase } from '../../test/database-of-its-own.ts'
+import { asOwner, makeFarm, testApp } from '../../test/farm.ts'
+import { machine } from '../database/backup.ts'
+import { inRounds } from '../rounds.ts'
+import { roundOf } from './jobs.ts'
+import { problemsOf } from './problems.ts'
+import { lookAround, sentenceOf } from './watch.ts'
+
+const database = await ownDatabase()
+const backups = await mkdtemp(join(tmpdir(), 'penside-operating-'))
+let now = new Date('2026-11-24T03:00:00Z')
+const told: { problem: string; subject: string; over: boolean; text: string }[] = []
+const service = createServer((request, response) => {
+  let text = ''
+  request.on('data', (part: Buffer) => (text += part.toString()))
+  request.on('end', () => {
+    told.push(JSON.parse(text) as (typeof told)[number])
+    response.end()
+  })
+}).listen(0, '127.0.0.1')
+await once(service, 'listening')
+const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/`
+const own = { ofOwnDatabase: true, url }
+const house = await testApp({
+  url: database.url,
+  now: () => now,
+  upkeep: false,
+  part: 'app',
+  operators: own,
+  machine: { home: tmpdir(), backups },
+})
+afterAll(async () => {
+  await house.close()
+  await database.drop()
+  service.close()
+  await rm(backups, { recursive: true })
+})
+const farm = await makeFarm({ url: database.url, name: 'Farm of the canary' })
+const other = await makeFarm({ url: database.url, name: 'Another canary' })
+const ask = (sql: string, values: unknown[] = []) =>
+  asOwner(database.url, async (client) => (await client.query(sql, values)).rows)
+
+/** A process that was seen so long ago, ms. */
+const seen = (part: string, ago = 0, broker: boolean | null = null, port = 3000) =>
+  ask(
+    `insert into process (host, port, part, pid, version, started_at, seen_at, memory, waiting, broker)
+     values ('here', $1, $2, 1, '1.0', $3::timestamptz - interval '3 days', $3, 1e8, 0, $4)`,
+    [port, part, new Date(now.getTime() - ago).toISOString(), broker],
+  )
+const backup = async (takenAt: string) => {
+  const folder = join(backups, `penside-${takenAt.slice(0, 19).replaceAll(':', '-')}Z`)
+  await mkdir(folder)
+  await writeFile(
+    join(folder, 'backup.json'),
+    JSON.stringify({
+      takenAt,
+      penside: '1',
+      postgres: '18',
+      machine,
+      holds: 1,
+      bytes: 12_345_678,
+      sha256: '',
+      migration: '',
+      change: 0,
+    }),
+  )
+}
+const looked = async () => (await house.as(farm.owner).call(operating.state, {})).body
+const wrong = async () =>
+  (await looked()).problems.map(({ problem, subject }) => `${problem} ${subject}`.trim())
+
+beforeEach(async () => {
+  now = new Date('2026-11-24T03:00:00Z')
+  told.length = 0
+  await ask('truncate process, job_state, operating_alarm')
+  await rm(backups, { recursive: true })
+  await mkdir(backups)
+})
+
+test('an own database is run by the owners of its first farm; OPERATORS names others', async () => {
+  const may = async (app: typeof house, person: typeof farm.owner) => {
+    const { status, wire } = await app.as(person).call(operating.state, {})
+    const { operates } = (await app.as(person).call(sessions.current, {})).body
+    return [status, (wire as { code?: string }).code, operates]
+  }
+  expect(await may(house, farm.owner)).toEqual([200, undefined, true])
+  expect(await may(house, farm.manager)).toEqual([403, 'FORBIDDEN', false])
+  expect(await may(house, other.owner)).toEqual([403, 'FORBIDDEN', false])
+  const named = await testApp({
+    url: database.url,
+    operators: { logins: [other.owner.login, farm.manager.login], ofOwnDatabase: true },
+  })
+  expect(await may(named, other.owner)).toEqual([200, undefined, true])
+  expect(await may(named, farm.owner)).toEqual([403, 'FORBIDDEN', false])
+  expect(await may(named, farm.manager)).toEqual([403, 'FORBIDDEN', false])
+  await named.close()
+  const foreign = await testApp({ url: database.url, operators: {} })
+  expect(await may(foreign, farm.owner)).toEqual([403, 'FORBIDDEN', false])
+  await foreign.close()
+})
+
+test('the page tells of processes, jobs, disks and backups, and of no farm', async () => {
+  await seen('all', 0, true)
+  await backup('2026-11-24T02:00:00.000Z')
+  await backup('2026-11-23T02:00:00.000Z')
+  const error = Object.assign(new Error('duplicate key (Farm of the canary)'), { code: '23505' })
+  await roundOf(house.app, 'news', 300_000, error)
+  const answer = await house.as(farm.owner).ask({ method: 'GET', url: operating.state.path })
+  for (const secret of ['canary', farm.owner.login, 'A-1']) expect(answer.body).not.toContain(secret)
+  expect(await looked()).toMatchObject({
+    problems: [],
+    processes: [{ name: 'here:3000', part: 'all', gone: false, memory: 1e8, broker: true }],
+    jobs: [{ job: 'news', failures: 1, trouble: 'Error 23505', succeededAt: null }],
+    disks: [{ disk: 'database' }, { disk: 'backups' }],
+    backups: { folder: backups, rows: [{ bytes: 12_345_678 }, { takenAt: '2026-11-23T02:00:00.000Z' }] },
+    figures: { checked: 0, wrongDays: 0 },
+    certificateUntil: null,
+  })
+})
+
+test('a job that fails is told when it fails again and again, and until it succeeds', async () => {
+  await seen('worker', 0, true)
+  await backup('2026-11-24T02:00:00.000Z')
+  const fails = () => roundOf(house.app, 'webhooks', 10_000, new Error('away'))
+  await fails()
+  await fails()
+  expect(await wrong()).toEqual([])
+  await fails()
+  expect(await wrong()).toEqual(['jobFails webhooks'])
+  // Of a backup the first time is too much.
+  await roundOf(house.app, 'backups', 600_000, new Error('no room'))
+  expect(await wrong()).toEqual(['backupFails', 'jobFails webhooks'])
+  await roundOf(house.app, 'webhooks', 10_000)
+  await roundOf(house.app, 'backups', 600_000)
+  expect(await wrong()).toEqual([])
+})
+
+test('rounds put down how they ended', async () => {
+  const app = await testApp({ url: database.url, upkeep: false, part: 'app' })
+  let fails = true
+  inRounds(app.app, 20, 'weather', async () => {
+    if (fails) throw new Error('it is broken')
+  })
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  const state = async () => (await ask('select failures, succeeded_at is not null as well from job_state'))[0]
+  await expect.poll(async () => (await state())?.['failures'] as number).toBeGreaterThan(1)
+  fails = false
+  await expect.poll(state).toEqual({ failures: 0, well: true })
+  expect((await ask('select part from process')).map(({ part }) => part)).toEqual(['app'])
+  await app.close()
+  expect(await ask('select part from process')).toEqual([])
+})
+
+test('what is wrong is told after three minutes, once, and again when it is over', async () => {
+  await backup('2026-11-24T02:00:00.000Z')
+  await seen('app')
+  const after = (minutes: number) => {
+    now = new Date(now.getTime() + minutes * 60_000)
+    return ask('update process set seen_at = $1', [now.toISOString()])
+  }
+  expect(await lookAround(house.app)).toEqual([])
+  expect((await looked()).problems).toEqual([
+    { problem: 'noWorker', subject: '', since: '2026-11-24T03:00:00.000Z' },
+  ])
+  await after(2)
+  expect(await lookAround(house.app)).toEqual([])
+  await after(1)
+  const noWorker = { problem: 'noWorker', subject: '' }
+  expect(await lookAround(house.app)).toEqual([{ ...noWorker, over: false }])
+  await after(1)
+  expect(await lookAround(house.app)).toEqual([])
+  await seen('worker', 0, true, 3001)
+  expect(await lookAround(house.app)).toEqual([{ ...noWorker, over: true }])
+  expect(told).toEqual([
+    { ...noWorker, over: false, text: 'No process does the jobs' },
+    { ...noWorker, over: true, text: 'Over: No process does the jobs' },
+  ])
+})
+
+const well: Parameters<typeof problemsOf>[0] = {
+  at: '2026-11-24T03:00:00.000Z',
+  processes: [
+    {
+      name: 'here:3000',
+      part: 'all',
+      version: '1',
+      startedAt: '2026-11-20T03:00:00.000Z',
+      seenAt: '2026-11-24T03:00:00.000Z',
+      gone: false,
+      memory: 1,
+      waiting: 0,
+      broker: true,
+    },
+  ],
+  database: { version: '18', bytes: 1, connections: 54, mostConnections: 60, longest: 0 },
+  queue: { imports: 0, webhooks: 0 },
+  jobs: [
+    {
+      job: 'figures',
+      every: 900_000,
+      ranAt: '2026-11-24T02:05:00.000Z',
+      succeededAt: null,
+      failures: 2,
+      trouble: '',
+    },
+  ],
+  disks: [{ disk: 'database', free: 5e9, size: 1e11 }],
+  certificateUntil: '2026-12-08T03:00:00.000Z',
+  backups: { folder: '/b', rows: [{ takenAt: '2026-11-22T21:00:00.000Z', bytes: 1 }] },
+  figures: {
+    farms: 2,
+    checked: 2,
+    oldestAt: '2026-11-22T03:00:00.000Z',
+    newestAt: null,
+    wrongFarms: 0,
+    wrongDays: 0,
+    wrongAt: '2026-11-17T03:00:00.000Z',
+  },
+}
+const one = well.processes[0]!
+test.each<[string, Partial<typeof well>]>([
+  ['noWorker', { processes: [{ ...one, part: 'app' }] }],
+  ['diskFull database', { disks: [{ disk: 'database', free: 5e9 - 1, size: 1e11 }] }],
+  ['diskFull backups', { disks: [{ disk: 'backups', free: 0.9e9, size: 1e10 }] }],
+  ['noBackup', { backups: { folder: '/b', rows: [{ takenAt: '2026-11-22T20:59:00.000Z', bytes: 1 }] } }],
+  ['noBackup', { backups: { folder: '/b', rows: [] } }],
+  ['brokerAway', { processes: [{ ...one, broker: false }] }],
+  ['figuresWrong', { figures: { ...well.figures, wrongAt: '2026-11-17T03:01:00.000Z' } }],
+  ['figuresUnchecked', { figures: { ...well.figures, checked: 1 } }],
+  ['figuresUnchecked', { figures: { ...well.figures, oldestAt: '2026-11-22T02:59:00.000Z' } }],
+  ['jobFails figures', { jobs: [{ ...well.jobs[0]!, failures: 3 }] }],
+  ['backupFails', { jobs: [{ ...well.jobs[0]!, job: 'backups', failures: 1 }] }],
+  ['jobLate figures', { jobs: [{ ...well.jobs[0]!, ranAt: '2026-11-24T02:04:00.000Z' }] }],
+  ['processGone here:3001', { processes: [one, { ...one, name: 'here:3001', gone: true }] }],
+  ['crowded', { database: { ...well.database, connections: 55 } }],
+  ['certificateEnds', { certificateUntil: '2026-12-08T02:59:00.000Z' }],
+])('%s', (said, change) => {
+  expect(problemsOf(well)).toEqual([])
+  const found = problemsOf({ ...well, ...change })
+  expect(found.map(({ problem, subject }) => `${problem} ${subject}`.trim())).toEqual([said])
+  for (const language of languages) expect(sentenceOf(found[0]!, language)).not.toMatch(/\{\{|undefined|^$/)
+})
+
+test('each problem has a case above', () => {
+  expect(problems).toHaveLength(12)
+})
+
+test('a first day is too early to miss a backup or a check', () => {
+  const processes = [{ ...one, startedAt: '2026-11-23T03:00:00.000Z' }]
+  const none = { ...well.figures, checked: 0, oldestAt: null }
+  expect(problemsOf({ ...well, processes, backups: { folder: '/b', rows: [] }, figures: none })).toEqual([])
+})

@@ -1,0 +1,7 @@
+import { quantity } from '../../i18n/format.ts'
+
+/** A size that a person can compare: from a tenth of an MB on. */
+export const megabytes = (bytes: number) =>
+  bytes >= 1e9
+    ? quantity(Math.round(bytes / 1e8) / 10, 'GB')
+    : quantity(Math.max(0.1, Math.round(bytes / 1e5) / 10), 'MB')
