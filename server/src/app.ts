@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Agent } from 'node:https'
+import { Server as HttpsServer, type Agent } from 'node:https'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import underPressure from '@fastify/under-pressure'
@@ -23,6 +23,7 @@ import { ictHandlers } from './equipment/ict.ts'
 import { overviewHandlers } from './equipment/overview.ts'
 import { monitoringHandlers } from './equipment/monitoring.ts'
 import { equipmentHandlers } from './farm/equipment.ts'
+import type { Certificate } from './certificate.ts'
 import { serveDocuments } from './documents.ts'
 import { addBus, type Bus } from './equipment/bus.ts'
 import { keepCommands } from './equipment/commands-upkeep.ts'
@@ -123,7 +124,7 @@ export type AppOptions = {
   logger?: FastifyServerOptions['logger']
   /** Addresses of the proxies before the server: see TRUST_PROXY. */
   trustProxy?: string[] | false
-  https?: { cert: Buffer; key: Buffer }
+  https?: Certificate
   /** Demo sign-ins are offered and exist. */
   demo?: boolean
   /** Which screens its menus show: see MENU. */
@@ -212,6 +213,9 @@ export async function createApp({
   app.decorate('operators', operators)
   app.decorate('machine', machine)
   app.decorate('certificate', https)
+  app.decorate('useCertificate', (next: Certificate) => {
+    if (app.server instanceof HttpsServer) app.server.setSecureContext(next)
+  })
   app.decorate('menu', menu)
   app.decorateRequest('language', 'ko')
   app.decorateRequest('seen', null)
@@ -403,7 +407,9 @@ declare module 'fastify' {
     operators: Operators
     machine: Machine
     /** What it shows itself over https; undefined where it does not. */
-    certificate: { cert: Buffer; key: Buffer } | undefined
+    certificate: Certificate | undefined
+    /** Shows another one from here on. */
+    useCertificate: (certificate: Certificate) => void
     menu: Menu
     bookWork: BookWork
     /** Says to every live page that it is connected, and ends those whose session has. */

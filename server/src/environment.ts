@@ -5,6 +5,7 @@ import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
 import { parts } from '@penside/contract/farm/operating.ts'
 import { menus, type Menu } from '@penside/contract/farm/session.ts'
+import type { Certificate, CertificateFiles } from './certificate.ts'
 import type { ReadingsKept } from './equipment/upkeep.ts'
 import { mayBePublic } from './public-network.ts'
 
@@ -34,7 +35,7 @@ export type Environment = {
   menu: Menu
   /** Makes smaller demo farms, for trials. */
   demoScale: number | undefined
-  https: { cert: Buffer; key: Buffer } | undefined
+  https: (Certificate & { files: CertificateFiles }) | undefined
   /** The addresses of the proxies that may say for whom they ask; false where there is none. */
   trustProxy: string[] | false
   logLevel: (typeof logLevels)[number]
@@ -183,7 +184,7 @@ function httpsOf(certificate: string | undefined, key: string | undefined) {
       `TLS_CERT and TLS_KEY do not hold a certificate and its key in PEM form (${reason(error)}).`,
     )
   }
-  return https
+  return { ...https, files: { cert: certificate, key } }
 }
 
 function authorityOf(file: string | undefined) {

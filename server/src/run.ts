@@ -12,6 +12,7 @@ import packageOfAll from '../../package.json' with { type: 'json' }
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { keepBackups } from './database/backup-upkeep.ts'
+import { keepCertificate } from './certificate.ts'
 import { backupsIn, listBackups, megabytes } from './database/backup.ts'
 import { defaultHome, DatabaseTrouble, startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
@@ -187,6 +188,14 @@ async function start(environment: Environment, fillDemo: FillDemo, runBarns: Run
   app.link = controllers?.link
   app.mqttPort = controllers?.port ?? mqttPort
   started.push(async () => controllers?.close())
+
+  if (https) {
+    const stopLooking = keepCertificate(app, https.files, (next) => {
+      app.useCertificate(next)
+      controllers?.useCertificate?.(next)
+    })
+    started.push(async () => stopLooking())
+  }
 
   const scheme = https ? 'https' : 'http'
   const at = (host: string) => `${scheme}://${host}:${new URL(address).port || port}`

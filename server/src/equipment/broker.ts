@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type Server, type Socket } from 'node:net'
 import { Duplex } from 'node:stream'
-import { createServer as createTlsServer } from 'node:tls'
+import { createServer as createTlsServer, Server as TlsServer } from 'node:tls'
 import { Aedes, type Client } from 'aedes'
 import {
   controllerHears,
@@ -29,6 +29,8 @@ export type Broker = {
   speakers(): Speaker[]
   /** Ends the connections of who may not speak any more. */
   disconnect(speaker: Speaker): void
+  /** Shown to who connects from here on. */
+  useCertificate(certificate: { cert: Buffer; key: Buffer }): void
   close(): Promise<void>
 }
 
@@ -162,6 +164,9 @@ export async function startBroker({
       }),
     disconnect: (speaker) => {
       for (const client of ownOf(speaker)) client.close()
+    },
+    useCertificate: (certificate) => {
+      if (server instanceof TlsServer) server.setSecureContext(certificate)
     },
     async close() {
       const closed = new Promise((done) => server.close(done))

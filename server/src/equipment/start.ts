@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { inTransaction } from '../db.ts'
 import { eachFarm } from '../rounds.ts'
-import { startBroker } from './broker.ts'
+import { startBroker, type Broker } from './broker.ts'
 import type { Bus } from './bus.ts'
 import { endRevoked, mayStillSpeak, signedIn } from './credentials.ts'
 import { keepApart } from './ingest.ts'
@@ -31,6 +31,8 @@ export type Started = {
   link: BrokerLink
   /** Of the broker inside. */
   port: number | undefined
+  /** For that broker. */
+  useCertificate?: Broker['useCertificate']
   close(): Promise<void>
 }
 
@@ -135,6 +137,7 @@ export async function startLink({
   return {
     link,
     port: broker.port,
+    useCertificate: broker.useCertificate,
     async close() {
       stop()
       await link.close()
