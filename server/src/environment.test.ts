@@ -9,6 +9,7 @@ describe('the settings of the server', () => {
       port: 3000,
       databaseUrl: undefined,
       backupFolder: undefined,
+      backupLog: false,
       demo: true,
       operators: undefined,
       operatorUrl: undefined,

@@ -27,6 +27,8 @@ export type Environment = {
   databaseUrl: string | undefined
   /** Where backups of our own PostgreSQL are; none: in its home. */
   backupFolder: string | undefined
+  /** Keeps its log beside them while it is written. */
+  backupLog: boolean
   demo: boolean
   /** Sign-ins of who runs the installation; none: owners of the first farm of an own database. */
   operators: string[] | undefined
@@ -72,6 +74,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     port: portOf(read('PORT')),
     databaseUrl,
     backupFolder: read('BACKUP_FOLDER'),
+    backupLog: switchOf('BACKUP_LOG', read('BACKUP_LOG')) ?? false,
     // A database of somebody's own is never filled with demo farms by itself.
     demo: switchOf('DEMO', read('DEMO')) ?? databaseUrl === undefined,
     operators: read('OPERATORS')

@@ -28,7 +28,7 @@ await sayTrouble(async () => {
   const backup =
     wanted === 'newest' ? all[0]! : await readBackup(isAbsolute(wanted) ? wanted : join(folder, wanted))
   const home = defaultHome()
-  const { before, rows, since } = await restore(backup, home, {
+  const { before, rows, log, since } = await restore(backup, home, {
     log: console.log,
     check: async (url) => {
       const { farms, differing } = await verifyFigures(url)
@@ -39,7 +39,8 @@ await sayTrouble(async () => {
       )
     },
   })
-  console.log(`Restored to ${home} as of ${backup.takenAt}: ${rows.toLocaleString('en')} rows read.
+  const until = log > 0 ? `${backup.takenAt} and the log after it` : backup.takenAt
+  console.log(`Restored to ${home} as of ${until}: ${rows.toLocaleString('en')} rows read.
 Phones send again what they recorded since ${since}.`)
   if (before) console.log(`What was there before is in ${before}: remove it when you do not need it.`)
 })

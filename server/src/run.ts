@@ -11,7 +11,8 @@ import { todayAt, type Day } from '@penside/domain/day.ts'
 import packageOfAll from '../../package.json' with { type: 'json' }
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
-import { keepBackups } from './database/backup-upkeep.ts'
+import { keepBackups, keepLog } from './database/backup-upkeep.ts'
+import { forgetLog } from './database/log-archive.ts'
 import { keepCertificate } from './certificate.ts'
 import { backupsIn, listBackups, megabytes } from './database/backup.ts'
 import { defaultHome, DatabaseTrouble, startEmbedded } from './database/embedded.ts'
@@ -168,6 +169,8 @@ async function start(environment: Environment, fillDemo: FillDemo, runBarns: Run
   if (bringBack) keepDatabase(app, bringBack)
   if (!environment.databaseUrl && part !== 'app') {
     keepBackups(app, url, backupsIn(environment.backupFolder))
+    if (environment.backupLog) keepLog(app, url, backupsIn(environment.backupFolder))
+    else await forgetLog(url)
     app.metrics?.watchBackups(backupsIn(environment.backupFolder))
   }
   app.addHook('onRequest', async (request, reply) => {

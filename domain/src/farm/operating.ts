@@ -8,6 +8,7 @@ export const jobNames = words({
   readings: { ko: '측정값 정리', en: 'Readings', vi: 'Số đo' },
   webhooks: { ko: '웹훅 전송', en: 'Webhooks', vi: 'Webhook' },
   backups: { ko: '백업', en: 'Backups', vi: 'Sao lưu' },
+  log: { ko: '변경 로그 보관', en: 'Log beside the backups', vi: 'Lưu nhật ký thay đổi' },
   tidying: { ko: '오래된 자료 정리', en: 'Clearing of what is old', vi: 'Dọn dữ liệu cũ' },
   news: { ko: '뉴스', en: 'News', vi: 'Tin tức' },
   weather: { ko: '날씨 예보', en: 'Forecasts', vi: 'Dự báo thời tiết' },

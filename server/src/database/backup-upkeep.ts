@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { roundOf } from '../operating/jobs.ts'
 import { inRounds } from '../rounds.ts'
 import { listBackups, takeBackup, type Backup } from './backup.ts'
+import { keepReceiving, logOf, receiveLog } from './log-archive.ts'
 
 /** How often is looked whether one is due, ms. */
 const lookEvery = 600_000
+/** How often a log that is kept says so, ms. */
+const logEvery = 60_000
 /** By the machine's clock. */
 const hour = 2
 /** Two nights, ms: from then on a backup is too old. */
@@ -30,6 +34,29 @@ export function keepBackups(app: FastifyInstance, url: string, folder: string) {
   })
 }
 
+/** Keeps the log beside the backups while the server listens, so that a restore reaches the newest moment. */
+export function keepLog(app: FastifyInstance, url: string, folder: string) {
+  const closing = new AbortController()
+  let work: Promise<void> | undefined
+  const done = () => void roundOf(app, 'log', logEvery)
+  app.addHook('onListen', async () => {
+    work = keepReceiving(
+      () => receiveLog(url, folder, closing.signal, done),
+      closing.signal,
+      async (error) => {
+        // Another process keeps it.
+        if ((error as { code?: string }).code === '55006') return
+        app.log.error({ err: error }, 'the log of the database is not kept')
+        await roundOf(app, 'log', logEvery, error)
+      },
+    )
+  })
+  app.addHook('onClose', async () => {
+    closing.abort()
+    await work
+  })
+}
+
 /** What a round does. Exported for its test. */
 export async function backUpNightly(
   { log, now: clock }: Pick<FastifyInstance, 'log' | 'now'>,
@@ -40,7 +67,7 @@ export async function backUpNightly(
   let newest: Backup | undefined
   try {
     newest = (await listBackups(folder))[0]
-    if (newest && new Date(newest.takenAt) >= lastNight(now)) return
+    if (newest && new Date(newest.takenAt) >= lastNight(now) && newest.log === (await logOf(url))) return
     const taken = await takeBackup(url, folder, now)
     if (taken) log.info({ folder: taken.folder, bytes: taken.bytes }, 'a backup was taken')
   } catch (error) {

@@ -16,6 +16,7 @@ import { Client, type Connection, type Submittable } from 'pg'
 import { z } from 'zod'
 import packageOfAll from '../../../package.json' with { type: 'json' }
 import { DatabaseTrouble, defaultHome, syncToDisk } from './embedded.ts'
+import { placeOf, pruneLogs, segmentOf, slotOf } from './log-archive.ts'
 import { tryBackingUp } from './locks.ts'
 
 const description = z.object({
@@ -32,6 +33,9 @@ const description = z.object({
   /** The newest migration and the newest line of the feed of changes when the backup began. */
   migration: z.string(),
   change: z.number(),
+  /** Which log goes on after it, and with which file; missing where the log is not kept. */
+  log: z.string().optional(),
+  first: z.string().optional(),
 })
 export type Backup = z.output<typeof description> & { folder: string }
 
@@ -81,13 +85,14 @@ export async function takeBackup(url: string, folder: string, at = new Date()): 
          (select max(name) from schema_migration) as migration, (select coalesce(max(change_id), 0) from change) as change`,
     )
     const holds = Number(now!.holds)
+    const log = await slotOf(client)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await removeHalfMade(folder)
     await checkRoom(folder, holds)
     const making = join(folder, `${nameOf(at)}.new-${randomBytes(4).toString('hex')}`)
     try {
       await mkdir(making, { mode: 0o700 })
-      const archive = await writeArchive(url, join(making, archiveName))
+      const { first, ...archive } = await writeArchive(url, join(making, archiveName))
       const said = {
         takenAt: at.toISOString(),
         penside: packageOfAll.version,
@@ -97,6 +102,7 @@ export async function takeBackup(url: string, folder: string, at = new Date()): 
         ...archive,
         migration: now!.migration,
         change: Number(now!.change),
+        ...(log !== undefined && { log, first }),
       }
       const file = join(making, 'backup.json')
       await writeFile(file, `${JSON.stringify(said, null, 2)}\n`, { mode: 0o600 })
@@ -105,7 +111,7 @@ export async function takeBackup(url: string, folder: string, at = new Date()): 
       const whole = join(folder, nameOf(at))
       await rename(making, whole)
       await syncToDisk(folder)
-      await removeOld(folder)
+      await removeOld(folder, log)
       return { ...said, folder: whole }
     } finally {
       await rm(making, { recursive: true, force: true })
@@ -131,6 +137,7 @@ export const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000).toLo
 async function writeArchive(url: string, file: string) {
   const hash = createHash('sha256')
   let bytes = 0
+  let first = ''
   const counted = new Transform({
     transform(part: Buffer, _, done) {
       hash.update(part)
@@ -147,16 +154,19 @@ async function writeArchive(url: string, file: string) {
     const sent = new BaseBackup()
     client.query(sent)
     await pipeline(sent.output, createZstdCompress(), counted, createWriteStream(file, { mode: 0o600 }))
+    first = sent.first
   } finally {
     await client.end()
   }
   await syncToDisk(file)
-  return { bytes, sha256: hash.digest('hex') }
+  return { bytes, sha256: hash.digest('hex'), first }
 }
 
 /** What PostgreSQL sends for BASE_BACKUP: an archive in pieces, each behind a letter that says what it is. */
 class BaseBackup implements Submittable {
   readonly output = new PassThrough({ highWaterMark: 4_000_000 })
+  /** The file of the log in which it begins. */
+  first = ''
 
   submit(connection: Connection) {
     connection.query(`BASE_BACKUP (LABEL 'penside', CHECKPOINT 'fast', WAL, MANIFEST 'no')`)
@@ -175,7 +185,10 @@ class BaseBackup implements Submittable {
     this.output.end()
   }
   handleRowDescription() {}
-  handleDataRow() {}
+  handleDataRow({ fields: [place, timeline] }: { fields: string[] }) {
+    // The first row says where it begins, a later one where it ends.
+    if (place && timeline) this.first ||= segmentOf(Number(timeline), placeOf(place))
+  }
   handleCommandComplete() {}
 }
 
@@ -215,11 +228,13 @@ export function momentsKept(moments: readonly string[]): Set<string> {
   ])
 }
 
-async function removeOld(folder: string) {
+async function removeOld(folder: string, log: string | undefined) {
   const all = await listBackups(folder)
   const keep = momentsKept(all.map(({ takenAt }) => takenAt))
   for (const { takenAt, folder: one } of all)
     if (!keep.has(takenAt)) await rm(one, { recursive: true, force: true })
+  const left = all.filter(({ takenAt }) => keep.has(takenAt))
+  await pruneLogs(folder, left, log)
 }
 
 /** What a process that was killed has left; nobody else makes one meanwhile. */

@@ -393,6 +393,8 @@ async function writeSettings({ home, database, socketFolder, settings }: Place) 
     random_page_cost: '1.1',
     wal_compression: 'on',
     max_wal_size: '2GB',
+    // A log that nobody fetches any more must not fill the disk.
+    max_slot_wal_keep_size: '8GB',
     timezone: 'UTC',
     log_timezone: 'UTC',
     lc_messages: 'C',

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import { Client } from 'pg'
 import { archiveName, checkArchive, machine, type Backup } from './backup.ts'
+import { addLog, folderOfLog } from './log-archive.ts'
 import { DatabaseTrouble, exchangeDatabase, startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 
@@ -13,6 +14,8 @@ export type Restored = {
   /** Where the data that were there are now; none where there were none. */
   before: string | undefined
   rows: number
+  /** Files of the log after the backup that it went through. */
+  log: number
   /** From when on phones send again. */
   since: string
 }
@@ -24,24 +27,27 @@ export type Restored = {
 export async function restore(
   backup: Backup,
   home: string,
-  { log, check }: { log: (line: string) => void; check: (url: string) => Promise<void> },
+  { log: say, check }: { log: (line: string) => void; check: (url: string) => Promise<void> },
 ): Promise<Restored> {
   if (backup.machine !== machine)
     throw new DatabaseTrouble(
       `The backup is of a machine of another kind (${backup.machine}); this is ${machine}.`,
     )
-  log(`Checking ${backup.folder}.`)
+  say(`Checking ${backup.folder}.`)
   await checkArchive(backup)
-  const { before, undo } = await exchangeDatabase(home, (into) =>
-    unpack(join(backup.folder, archiveName), into),
-  )
+  let log = 0
+  const { before, undo } = await exchangeDatabase(home, async (into) => {
+    await unpack(join(backup.folder, archiveName), into)
+    if (backup.log !== undefined && backup.first !== undefined)
+      log = await addLog(folderOfLog(dirname(backup.folder), backup.log), backup.first, join(into, 'pg_wal'))
+  })
   try {
-    const database = await startEmbedded({ home, log })
+    const database = await startEmbedded({ home, log: say })
     try {
       await migrate(database.url)
       const rows = await readAll(database.url, backup)
       await check(database.url)
-      return { before, rows, since: await beginEpoch(database.url) }
+      return { before, rows, log, since: await beginEpoch(database.url) }
     } finally {
       await database.stop()
     }

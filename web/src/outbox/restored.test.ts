@@ -8,6 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { matings } from '@penside/contract/records/mating.ts'
 import { backUpNightly, lastNight } from '../../../server/src/database/backup-upkeep.ts'
 import { momentsKept } from '../../../server/src/database/backup.ts'
+import { receiveLog } from '../../../server/src/database/log-archive.ts'
 import { startEmbedded } from '../../../server/src/database/embedded.ts'
 import { migrate } from '../../../server/src/database/migrate.ts'
 import { today } from '../../../server/test/farm.ts'
@@ -37,10 +38,24 @@ const begin = () => startEmbedded({ home, log: () => {}, settings: { fsync: 'off
 const postmaster = async () =>
   Number.parseInt(await readFile(join(home, 'database/postmaster.pid'), 'utf8'), 10)
 
-test('what phones saved after the backup comes back from them when the disk is lost, each once', async () => {
+test.each([
+  ['after the backup', false],
+  ['in the last second, where the log is kept beside the backup,', true],
+])('what phones saved %s comes back from them when the disk is lost, each once', async (_, withLog) => {
+  await rm(home, { recursive: true, force: true })
+  await rm(backups, { recursive: true, force: true })
   const lost = await begin()
   await migrate(lost.url)
-  const farm = await giltsFarm(24, lost.url)
+  const stopLog = new AbortController()
+  let rounds = 0
+  const log = withLog ? receiveLog(lost.url, backups, stopLog.signal, () => (rounds += 1)) : undefined
+  log?.catch(() => {})
+  const logIsKept = async () => {
+    const from = rounds
+    if (withLog) await expect.poll(() => rounds, { timeout: 60_000 }).toBeGreaterThan(from + 2)
+  }
+  await logIsKept()
+  const farm = await giltsFarm(26, lost.url)
   const before = await openBarn(1, { url: lost.url })
   const phone = new Phone({ time: new Time(), proxy: before.proxies[0]! })
   phone.signIn(authorOf(farm, farm.worker), await before.app.signIn(farm.worker))
@@ -75,12 +90,12 @@ test('what phones saved after the backup comes back from them when the disk is l
   })
   // The night's is there for today. Without a disk to write to, that is an error in the log.
   const told: unknown[] = []
-  const log = {
+  const logger = {
     info: (...all: unknown[]) => told.push(['info', all[1]]),
     error: (...all: unknown[]) => told.push(['error', all[1], (all[0] as { tooOld: boolean }).tooOld]),
   } as unknown as FastifyBaseLogger
   const night = (now: number, folder: string) =>
-    backUpNightly({ log, now: () => new Date(now) }, lost.url, folder)
+    backUpNightly({ log: logger, now: () => new Date(now) }, lost.url, folder)
   const aDay = 86_400_000
   await night(Date.now(), backups)
   const tomorrow = join(place, 'tomorrow')
@@ -88,13 +103,15 @@ test('what phones saved after the backup comes back from them when the disk is l
   await night(Date.now() + aDay, tomorrow)
   // The round fails, which whoever runs the server is told.
   await expect(night(Date.now() + aDay, join(place, 'home/database/PG_VERSION'))).rejects.toThrow('ENOTDIR')
-  expect(await readdir(tomorrow)).toHaveLength(2)
+  expect((await readdir(tomorrow)).filter((each) => each.startsWith('penside-'))).toHaveLength(2)
   expect(told).toEqual([
     ['info', 'a backup was taken'],
     ['error', 'the backup of the night could not be taken', true],
   ])
   await save(6)
-  const [name] = await readdir(backups)
+  await logIsKept()
+  await save(2)
+  const [name] = (await readdir(backups)).filter((each) => each.startsWith('penside-'))
   const busy = await run('restore', 'newest')
   expect([busy.code, busy.stderr]).toEqual([
     1,
@@ -103,9 +120,11 @@ test('what phones saved after the backup comes back from them when the disk is l
   await before.close()
   process.kill(await postmaster(), 'SIGKILL')
   await rm(home, { recursive: true })
+  stopLog.abort()
+  await log?.catch(() => {})
 
   const damaged = join(place, 'damaged')
-  await mkdir(damaged)
+  await mkdir(damaged, { recursive: true })
   await cp(join(backups, name!), damaged, { recursive: true })
   const file = await open(join(damaged, 'database.tar.zst'), 'r+')
   await file.write(Buffer.from('pig'), 0, 3, 100_000)
@@ -127,12 +146,12 @@ test('what phones saved after the backup comes back from them when the disk is l
   const historyOf = async (n: number) =>
     (await after.app.as(farm.worker).call(matings.history, { animalId: farm.animal(`G-${n}`) })).body.rows
       .length
-  // The backup has what was saved before it, and not what came after it.
-  expect([await historyOf(0), await historyOf(3), await historyOf(19)]).toEqual([1, 1, 0])
+  // The backup has what was saved before it, and not what came after it; its log has that too.
+  expect([await historyOf(0), await historyOf(3), await historyOf(19)]).toEqual([1, 1, withLog ? 1 : 0])
   await save(4)
   const histories: number[] = []
-  for (let n = 0; n < 24; n++) histories.push(await historyOf(n))
-  expect(histories).toEqual(Array.from({ length: 24 }, () => 1))
+  for (let n = 0; n < 26; n++) histories.push(await historyOf(n))
+  expect(histories).toEqual(Array.from({ length: 26 }, () => 1))
   await after.close()
   await database.stop()
 })
@@ -140,7 +159,7 @@ test('what phones saved after the backup comes back from them when the disk is l
 test.runIf(process.env['PENSIDE_LONG'] === '1')(
   'what was there before a restore stays beside it, and comes back where the backup is not what it says',
   async () => {
-    const [name] = await readdir(backups)
+    const [name] = (await readdir(backups)).filter((each) => each.startsWith('penside-'))
     const beside = async () => (await readdir(home)).filter((each) => each.startsWith('database'))
     expect(await beside()).toEqual(['database', 'database.log'])
     const short = join(place, 'short')
