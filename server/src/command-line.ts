@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { defaultHome, DatabaseTrouble, startEmbedded } from './database/embedded.ts'
+import { startEmbedded } from './database/embedded.ts'
+import { defaultHome } from './database/embedded/place.ts'
+import { DatabaseTrouble } from './database/embedded/trouble.ts'
 import { readEnvironment, SettingTrouble, type Environment } from './environment.ts'
 
 /**

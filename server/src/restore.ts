@@ -3,7 +3,7 @@
 import { isAbsolute, join } from 'node:path'
 import { sayTrouble } from './command-line.ts'
 import { backupsIn, listBackups, megabytes, readBackup } from './database/backup.ts'
-import { defaultHome } from './database/embedded.ts'
+import { defaultHome } from './database/embedded/place.ts'
 import { restore } from './database/restore.ts'
 import { readEnvironment, SettingTrouble } from './environment.ts'
 import { verifyFigures } from './reports/figures-verified.ts'

@@ -15,7 +15,9 @@ import { createZstdCompress } from 'node:zlib'
 import { Client, type Connection, type Submittable } from 'pg'
 import { z } from 'zod'
 import packageOfAll from '../../../package.json' with { type: 'json' }
-import { DatabaseTrouble, defaultHome, syncToDisk } from './embedded.ts'
+import { DatabaseTrouble } from './embedded/trouble.ts'
+import { defaultHome } from './embedded/place.ts'
+import { syncToDisk } from './embedded/files.ts'
 import { placeOf, pruneLogs, segmentOf, slotOf } from './log-archive.ts'
 import { tryBackingUp } from './locks.ts'
 

@@ -13,7 +13,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { Client, type Connection, type Submittable } from 'pg'
-import { syncToDisk } from './embedded.ts'
+import { syncToDisk } from './embedded/files.ts'
 
 /** Bytes of one file of the log. */
 const segment = 16_777_216n

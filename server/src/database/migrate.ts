@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { distribute } from './distribution.ts'
-import { DatabaseTrouble } from './embedded.ts'
+import { DatabaseTrouble } from './embedded/trouble.ts'
 import { tryMigrating } from './locks.ts'
 import { inTransaction, isStepByStep, takeSteps, type Watch } from './migration-steps.ts'
 

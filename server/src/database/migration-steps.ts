@@ -9,7 +9,7 @@
 //   update mating set place = '' where ctid in (select ctid from mating where place is null limit 5000);
 import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
-import { DatabaseTrouble } from './embedded.ts'
+import { DatabaseTrouble } from './embedded/trouble.ts'
 
 /** Called before each transaction of a migration ends: tests look at what it holds. */
 export type Watch = (client: Client, migration: string, batches: boolean) => Promise<void>

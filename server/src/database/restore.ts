@@ -7,7 +7,8 @@ import { createZstdDecompress } from 'node:zlib'
 import { Client } from 'pg'
 import { archiveName, checkArchive, machine, type Backup } from './backup.ts'
 import { addLog, folderOfLog } from './log-archive.ts'
-import { DatabaseTrouble, exchangeDatabase, startEmbedded } from './embedded.ts'
+import { exchangeDatabase, startEmbedded } from './embedded.ts'
+import { DatabaseTrouble } from './embedded/trouble.ts'
 import { migrate } from './migrate.ts'
 
 export type Restored = {

@@ -1,7 +1,8 @@
 // To be run once after the database's files were put back from a copy of the disk, before anybody works with it: what a restore changes by
 // itself (a dump, another cluster, point-in-time recovery) is noticed without it. Phones then send again what the copy does not have.
 import { Client } from 'pg'
-import { defaultHome, startEmbedded } from '../database/embedded.ts'
+import { startEmbedded } from '../database/embedded.ts'
+import { defaultHome } from '../database/embedded/place.ts'
 import { migrate } from '../database/migrate.ts'
 import { readEnvironment } from '../environment.ts'
 

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chown, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { renameUnlessThere, syncToDisk } from './files.ts'
+import { type Place, own } from './place.ts'
+import { lives, newName } from './processes.ts'
+import { program, version } from './programs.ts'
+import { freePort, root, run } from './system.ts'
+import { DatabaseTrouble } from './trouble.ts'
+
+export async function makeDatabase({ home, database, programs, account, settings, log }: Place) {
+  await removeHalfMade(home)
+  if (existsSync(database)) {
+    const written = (await readFile(join(database, 'PG_VERSION'), 'utf8')).trim()
+    const ours = /(\d+)/.exec((await version(programs, account)).output)?.[1]
+    if (written !== ours)
+      throw new DatabaseTrouble(
+        `The data in ${database} were written by PostgreSQL ${written}, and this is PostgreSQL ${ours}: move them with pg_dump, or start the version of Penside that wrote them.`,
+      )
+    return
+  }
+  log(`Making the database in ${database}.`)
+  // Made under another name and renamed when whole, so that a half-made one is never taken for a database.
+  const making = `${database}.new.${newName()}`
+  const passwordFile = `${making}.password`
+  await mkdir(making)
+  await own(making, account, 0o700)
+  await writeFile(passwordFile, randomBytes(24).toString('hex'), { mode: 0o600 })
+  await own(passwordFile, account, 0o600)
+  const { code, output } = await run(
+    program(programs, 'initdb'),
+    [
+      `--pgdata=${making}`,
+      '--username=penside',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--data-checksums',
+      '--no-instructions',
+      settings['fsync'] === 'off' ? '--no-sync' : '--sync-method=fsync',
+    ],
+    account,
+  )
+  if (code !== 0) throw new DatabaseTrouble(`The database could not be made in ${home}: ${output}`)
+  await rename(passwordFile, join(making, 'penside.password'))
+  await syncToDisk(join(making, 'penside.password'))
+  await syncToDisk(making)
+  await renameUnlessThere(making, database)
+  await syncToDisk(home)
+}
+
+/** What a server that was killed while it made something has left. */
+async function removeHalfMade(home: string) {
+  for (const file of await readdir(home)) {
+    const maker = /\.new\.(.+?)(\.password)?$/.exec(file)?.[1]
+    if (maker && !(await lives(maker)))
+      await rm(join(home, file), { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** For two cores and a few GB; a farm's own settings in database.conf come last and win. */
+export async function writeSettings({ home, database, socketFolder, settings }: Place) {
+  const chosen: Record<string, string> = {
+    listen_addresses: socketFolder ? '' : '127.0.0.1',
+    port: socketFolder ? '5432' : String(await freePort()),
+    unix_socket_directories: socketFolder ?? '',
+    max_connections: '60',
+    shared_buffers: '256MB',
+    work_mem: '8MB',
+    maintenance_work_mem: '64MB',
+    // One report must not take both cores from the people who are saving.
+    max_parallel_workers_per_gather: '0',
+    jit: 'off',
+    random_page_cost: '1.1',
+    wal_compression: 'on',
+    max_wal_size: '2GB',
+    // A log that nobody fetches any more must not fill the disk.
+    max_slot_wal_keep_size: '8GB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    lc_messages: 'C',
+    log_line_prefix: '%m [%p] ',
+    log_checkpoints: 'off',
+    ...settings,
+  }
+  const lines = Object.entries(chosen).map(
+    ([name, value]) => `${name} = '${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`,
+  )
+  const file = join(database, 'postgresql.conf')
+  const making = `${file}.new`
+  const notice = '# Written at every start. Settings of your own go into database.conf beside this folder.'
+  if (existsSync(join(home, 'database.conf'))) lines.push("include = '../database.conf'")
+  await writeFile(making, [notice, ...lines, ''].join('\n'))
+  const { uid, gid } = await stat(database)
+  if (root) await chown(making, uid, gid)
+  await rename(making, file)
+}
