@@ -16,7 +16,7 @@ const lookEvery = 20_000
 export function keepCertificate(
   app: Pick<FastifyInstance, 'log' | 'certificate'>,
   files: CertificateFiles,
-  use: (certificate: Certificate) => void,
+  show: (certificate: Certificate) => void,
   every = lookEvery,
 ): () => void {
   let told = ''
@@ -27,7 +27,7 @@ export function keepCertificate(
       if (held && cert.equals(held.cert) && key.equals(held.key)) return
       createSecureContext({ cert, key })
       app.certificate = { cert, key }
-      use({ cert, key })
+      show({ cert, key })
       told = ''
       app.log.info('the certificate was changed')
     } catch (error) {
