@@ -4,11 +4,8 @@ import { chmod, chown, lstat, mkdir, readdir, realpath, stat } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { troubleOf } from '../../trouble.ts'
-import { root, run, windows } from './system.ts'
+import { root, run, windows, type Account } from './system.ts'
 import { DatabaseTrouble, codeOf, reason } from './trouble.ts'
-
-/** The account PostgreSQL runs under when we are root, which it refuses to be. */
-export type Account = { name: string; uid: number; gid: number }
 
 export type Place = {
   home: string

@@ -3,9 +3,8 @@ import { chmod, cp, lstat, readFile, readdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { renameUnlessThere } from './files.ts'
-import type { Account } from './place.ts'
 import { newName } from './processes.ts'
-import { run, windows } from './system.ts'
+import { run, windows, type Account } from './system.ts'
 import { DatabaseTrouble } from './trouble.ts'
 
 function packagedPrograms() {

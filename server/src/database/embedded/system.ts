@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { dirname } from 'node:path'
-import type { Account } from './place.ts'
 
 export const windows = process.platform === 'win32'
-
 export const root = process.getuid?.() === 0
+
+/** The account PostgreSQL runs under when we are root, which it refuses to be. */
+export type Account = { name: string; uid: number; gid: number }
 
 export async function run(
   file: string,
