@@ -28,7 +28,7 @@ export async function plansOf(
   const client = await pool.connect()
   const plans: Plan[] = []
   try {
-    await client.query(`begin; select set_config('penside.farm', '${farmId}', true)`)
+    await client.query(`begin; select set_for_call('penside.farm', '${farmId}')`)
     for (const [i, { text, values }] of statements.entries()) {
       const name = `statement${i}`
       const literals = values.map(literal).join(', ')

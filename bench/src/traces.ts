@@ -18,7 +18,7 @@ export async function withTraces(
   load: () => Promise<unknown>,
 ) {
   await client.query(
-    `select set_config('penside.account', $1, true), set_config('penside.operation', gen_random_uuid()::text, true)`,
+    `select set_for_call('penside.account', $1), set_for_call('penside.operation', gen_random_uuid()::text)`,
     [String(accountId)],
   )
   await client.query(`

@@ -29,7 +29,7 @@ async function served(fill: (client: ClientBase) => Promise<unknown>) {
     await client.query('begin')
     await fill(client)
     const person = await makePerson(client, 'manager')
-    await client.query(`select set_config('penside.farm', $1, true)`, [farmId])
+    await client.query(`select set_for_call('penside.farm', $1)`, [farmId])
     await client.query(`insert into membership (farm_id, account_id, role) values ($1, $2, 'manager')`, [
       farmId,
       person.accountId,

@@ -63,7 +63,7 @@ const questions = [
 /** The boards of the first farm, once its people are there. @param accounts their numbers by what they sign in with */
 export async function addBoards(client: Client, accounts: ReadonlyMap<string, number>) {
   const of = (login: string) => accounts.get(login)
-  await client.query(`select set_config('penside.farm', '1', true)`)
+  await client.query(`select set_for_call('penside.farm', '1')`)
   for (const { daysAgo, by, company, title, body, readBy } of notices) {
     const { rows } = await client.query<{ notice_id: string }>(
       `insert into notice (farm_id, title, body, company, written_by, written_at)

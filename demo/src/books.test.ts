@@ -36,7 +36,7 @@ await fillDemo(url, { today, scale })
 // A farm of the owner's with nothing on it, not even a house.
 await query(`insert into farm (farm_id, name) values (90, 'New farm')`)
 await query(
-  `with act as (select set_config('penside.farm', '90', true))
+  `with act as (select set_for_call('penside.farm', '90'))
    insert into membership (farm_id, account_id, role) select 90, account_id, 'owner' from account, act where login = 'owner'`,
 )
 const house = await testApp({ url, demo: true })
@@ -53,7 +53,7 @@ test('what the checks say of records is what the questions of a record would hav
   await goTo(3)
   // The demonstration's people ask before they save; a few oddities are put into their books.
   await query(
-    `with act as (select set_config('penside.farm', '3', true)),
+    `with act as (select set_for_call('penside.farm', '3')),
        born as (update animal set born_on = born_on + case animal_id % 2 when 0 then -180 else 60 end from act where farm_id = 3 and animal_id % 5 = 0 and sex = 'sow'),
        litters as (update farrowing set total_born = 26, mummified = mummified + 26 - total_born, litter_weight = litter_weight * 2 from act where farm_id = 3 and animal_id % 7 = 0),
        weaned as (update weaning set total_weight = total_weight * 3 from act where farm_id = 3 and animal_id % 11 = 0),
@@ -64,14 +64,14 @@ test('what the checks say of records is what the questions of a record would hav
      where e.farm_id = 3 and a.farm_id = 3 and a.animal_id = e.animal_id and e.seq = 2 and e.kind = 'mating' and a.entered_on < e.on_date - 10 and e.animal_id % 3 = 0`,
   )
   await query(
-    `with act as (select set_config('penside.farm', '3', true))
+    `with act as (select set_for_call('penside.farm', '3'))
      update animal a set first_mated_on = e.on_date from sow_event e, act
      where a.farm_id = 3 and e.farm_id = 3 and e.animal_id = a.animal_id and e.seq = 2 and e.kind = 'mating' and a.first_mated_on > e.on_date`,
   )
   const asked: string[] = []
   const client = await house.pool.connect()
   try {
-    await client.query(`begin; select set_config('penside.farm', '3', true)`)
+    await client.query(`begin; select set_for_call('penside.farm', '3')`)
     const db = new Db(client)
     const sows = (
       await client.query<{ id: number; tag: string; born: Day }>(
@@ -188,7 +188,7 @@ test('the books of a demonstration farm, brought into an empty farm, are the sam
   await goTo(2)
   // What the demonstration's people do not do: moves, a boar that is treated, a medicine and a pen that are no longer used.
   await query(
-    `with act as (select set_config('penside.farm', '2', true)),
+    `with act as (select set_for_call('penside.farm', '2')),
        set1 as (insert into farm_setting (farm_id, name, value) select 2, n, v from act, (values ('matingAfterWeaning', 6), ('shipmentWeight', 112.5)) s (n, v)
          on conflict (farm_id, name) do update set value = excluded.value),
        set2 as (insert into key_figure_target (farm_id, name, value) select 2, 'littersPerFemale', 2.35 from act),
@@ -225,7 +225,7 @@ test('the books of a demonstration farm, brought into an empty farm, are the sam
   for (const key of sheetKeys) expect([key, (before[key]?.length ?? 0) > 0]).toEqual([key, true])
   await goTo(90)
   await asOwner(url, async (client) => {
-    await client.query(`begin; select set_config('penside.farm', '90', true)`)
+    await client.query(`begin; select set_for_call('penside.farm', '90')`)
     await giveMedicines(client, 90, 'en')
     await client.query('commit')
   })

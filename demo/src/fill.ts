@@ -80,7 +80,7 @@ async function addFarms(
       return role ? [{ account: accounts.get(login), role }] : []
     })
     // Whoever has the least to say has written the records.
-    await client.query(`select set_config('penside.account', $1, true)`, [people.at(-1)?.account ?? ''])
+    await client.query(`select set_for_call('penside.account', $1)`, [people.at(-1)?.account ?? ''])
     await importHerd(client, farm.farmId, herd, {
       onProgress: (fraction) => onProgress((done + fraction * places(farm)) / all, farm.name),
     })

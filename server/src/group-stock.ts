@@ -158,6 +158,11 @@ export async function removeMove(
   { groupId, kind, number }: { groupId: number; kind: MoveKind; number: number },
 ): Promise<void> {
   judge(await lockGroup(db, groupId), await headMoves(db, groupId), null, { kind, number })
+  const transfers = { in: sql`transfer_taken`, out: sql`transfer` }[String(kind)]
+  if (transfers)
+    await db.run(
+      sql`delete from ${transfers} where farm_id = current_farm() and group_id = ${groupId} and number = ${number}`,
+    )
   const gone = await db.maybeOne<{ madeGroup: boolean }>(sql`
     delete from group_move where group_id = ${groupId} and kind = ${kind} and number = ${number} returning made_group`)
   if (!gone) throw refuse('NOT_FOUND')

@@ -34,7 +34,7 @@ export async function onItsWay(db: Db, caller: Pick<Caller, 'company'>): Promise
   return db.many(sql`
     select t.transfer_id, f.name as farm_name, t.farm_id, t.group_id as from_group_id, t.group_name as from_group_name, t.sent_on,
       (t.females - k.females)::int as females, (t.males - k.males)::int as males, coalesce(t.age_days, 0) as age_days
-    from transfer t join farm f on f.farm_id = t.farm_id
+    from transfer t join (select farm_id, name from farm) f on f.farm_id = t.farm_id
     cross join lateral (
       select coalesce(sum(x.females + x.died_females), 0) as females, coalesce(sum(x.males + x.died_males), 0) as males
       from transfer_taken x where x.from_farm_id = t.farm_id and x.transfer_id = t.transfer_id) k

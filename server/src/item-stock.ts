@@ -111,6 +111,7 @@ export async function saveStock(
       select current_farm(), saved.record_id, m.number, ${record.itemId}, ${record.on}::date, m.batch, m."expiresOn", m."from", m."to", m."groupId", m.amount / 100
       from saved, jsonb_to_recordset(${JSON.stringify(moves.map((move, i) => ({ ...move, number: i + 1 })))}::jsonb)
         as m (number int, batch text, "expiresOn" date, "from" text, "to" text, "groupId" bigint, amount numeric)
+      returning record_id
     )
     select record_id from saved`)
   const changes = changesOf(record.itemId, moves)

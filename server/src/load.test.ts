@@ -27,7 +27,7 @@ test.each(['owner', 'application'] as const)(
     const confirmed = ['A"B', '\\', 'null']
     await ways[as](async (client) => {
       await client.query('begin')
-      await client.query(`select set_config('penside.farm', $1, true)`, [String(farmId)])
+      await client.query(`select set_for_call('penside.farm', $1)`, [String(farmId)])
       const load = new Load(client, { farmId, remark })
       // A fostering points at a record of the sow's life, and is added before it.
       const change = { kind: 'fosteredIn', number: 90, females: 1, partnerId: null }

@@ -65,7 +65,7 @@ const standing = { type: 'E', since: 40, code: 'F07', text: '사료 막힘' } as
 export async function addAlarms(client: ClientBase, farmId: number, now: Date) {
   const all = await lookAround(client, farmId, now)
   if (all.length === 0) return
-  await client.query(`select set_config('penside.farm', $1, true)`, [String(farmId)])
+  await client.query(`select set_for_call('penside.farm', $1)`, [String(farmId)])
   const { until, brokeAt } = edgesOf(now)
   const { rows: members } = await client.query<{ account_id: string; role: string }>(
     `select account_id, role from membership where farm_id = $1

@@ -2,17 +2,20 @@
 // The rows of a farm lie on one machine. What is read across farms, and is small, the coordinator keeps.
 import type { Client } from 'pg'
 
-/** Every machine has a copy: small, seldom written, without a trigger, and joined with rows of farms. */
+/** Every machine has a copy: small, seldom written, and joined with rows of farms. */
 export const onEveryMachine: Readonly<Record<string, string>> = {
   account: 'who recorded it is named with the record',
   installation: 'says up to which change a restore went, beside the changes of each farm',
+  transfer: 'of two farms, and read with the groups of either',
+  transfer_taken: 'of two farms, and read with the groups of either',
 }
 
-/** The coordinator alone has them. A foreign key of a farm's table to one of them does not hold there. */
+/** The coordinator alone has them. */
 export const atCoordinator: Readonly<Record<string, string>> = {
   schema_migration: 'of the database itself',
   schema_migration_step: 'of the database itself',
   farm: 'a person and a company have several, and a token leads to one',
+  holding: 'read with the farm',
   membership: 'read before the farm is known',
   session: 'found by its token before the farm is known',
   invitation: 'found by its token before the farm is known',
@@ -60,19 +63,24 @@ export async function distribute(client: Client, log: (line: string) => void): P
   )
   if (!has[0]?.citus) return
   await passSettingsOn(client)
+  await spread(client, log)
+  await leaveTriggersToCoordinator(client)
+}
+
+async function spread(client: Client, log: (line: string) => void) {
   const everywhere = await missing(client, `select name from unnest($1::text[]) name`, [
     Object.keys(onEveryMachine),
   ])
-  const spread = await missing(client, `select name from (${byFarm}) t`)
-  if (everywhere.length + spread.length === 0) return
-  log(`Spreading ${everywhere.length + spread.length} tables over the machines of the database.`)
+  const apart = await missing(client, `select name from (${byFarm}) t`)
+  if (everywhere.length + apart.length === 0) return
+  log(`Spreading ${everywhere.length + apart.length} tables over the machines of the database.`)
   await client.query('begin')
   try {
     await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
     // Keys are put back when both ends lie where they shall.
-    const keys = await takeKeys(client, [...everywhere, ...spread])
+    const keys = await takeKeys(client, [...everywhere, ...apart])
     for (const name of everywhere) await client.query('select create_reference_table($1)', [name])
-    for (const name of spread) await spreadByFarm(client, name)
+    for (const name of apart) await spreadByFarm(client, name)
     for (const { table, name, definition } of keys)
       await client.query(`alter table ${table} add constraint ${name} ${definition}`)
     await client.query('commit')
@@ -104,37 +112,69 @@ async function spreadByFarm(client: Client, name: string) {
   )
 }
 
-/** Drops the foreign keys of these tables. @returns those that can be made again */
+/**
+ * Drops the foreign keys of these tables. A key holds between tables that lie by farm, and to one that every machine has; the others are
+ * lost. @returns those that can be made again
+ */
 async function takeKeys(client: Client, tables: string[]) {
   const { rows } = await client.query<{ table: string; name: string; definition: string; holds: boolean }>(
     `select k.conrelid::regclass::text as table, quote_ident(k.conname) as name, pg_get_constraintdef(k.oid) as definition,
-       k.confrelid::regclass::text <> all ($2) as holds
+       k.conrelid::regclass::text <> all ($2) and k.confrelid::regclass::text <> all ($2)
+         and (k.conrelid::regclass::text <> all ($3) or k.confrelid::regclass::text = any ($3)) as holds
      from pg_constraint k where k.contype = 'f' and k.conparentid = 0
        and (k.conrelid::regclass::text = any ($1) or k.confrelid::regclass::text = any ($1)) order by 1, 2`,
-    [tables, Object.keys(atCoordinator)],
+    [tables, Object.keys(atCoordinator), Object.keys(onEveryMachine)],
   )
   for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`)
   return rows.filter(({ holds }) => holds)
 }
 
+/** What is written on every machine leaves one line in the feed of changes: the copy of the coordinator writes it. */
+async function leaveTriggersToCoordinator(client: Client) {
+  const { rows } = await client.query<{ result: string }>(
+    `select (r).result from (select run_command_on_workers(format('set citus.enable_manual_changes_to_shards = on; alter table %s disable trigger user', shard.name)) as r
+     from (select shard_name::text as name from citus_shards where citus_table_type = 'reference'
+       and table_name::text in (select tgrelid::regclass::text from pg_trigger where not tgisinternal) group by 1) shard) told
+     where not (r).success`,
+  )
+  if (rows[0]) throw new Error(`a worker refused to leave a trigger out: ${rows[0].result}`)
+}
+
+/** Of every machine, for this database. */
+const settings = {
+  'citus.propagate_set_commands': 'local',
+  // Ours write only beside the row that starts them, and functions of a row read only there.
+  'citus.enable_unsafe_triggers': 'on',
+  'citus.allow_nested_distributed_execution': 'on',
+}
+
 /**
- * Workers hear what a call says of itself only where it is set by a statement; who connects to them is the application's role.
+ * Workers hear what a call says of itself only where it is set by a statement. Who connects to them is the application's role.
  *
- * `routed_farm` answers the same as current_farm. The coordinator takes it for a constant, when it plans, and so asks the one machine that
+ * `routed_farm` answers the same as current_farm. The coordinator takes it for a constant when it plans, and so asks the one machine that
  * has the farm. The machine asks again when it runs: a plan that is older than the farm finds nothing there, and never another farm's rows.
  */
 async function passSettingsOn(client: Client) {
-  await client.query(`do $do$ begin
-    execute format('alter database %I set citus.propagate_set_commands = ''local''', current_database());
-    execute format('alter database %I set citus.enable_unsafe_triggers = on', current_database());
-  end $do$`)
-  await client.query(`set citus.propagate_set_commands = 'local'`)
-  await client.query('set citus.enable_unsafe_triggers = on')
+  for (const [name, value] of Object.entries(settings)) {
+    await client.query(`set ${name} = ${value}`)
+    await client.query(`do $do$ begin
+      execute format('alter database %I set ${name} = ${value}', current_database());
+      perform run_command_on_workers(format('alter database %I set ${name} = ${value}', current_database()));
+    end $do$`)
+  }
+  await client.query(
+    `select run_command_on_all_nodes('set citus.enable_ddl_propagation = off; alter role penside_app login')`,
+  )
   await client.query(`create or replace function set_for_call(setting text, value text) returns text language plpgsql as $$ begin
-    if setting = 'penside.farm' and value is distinct from current_setting(setting, true) then discard plans; end if;
+    if setting = 'penside.farm' then
+      if value is distinct from current_setting(setting, true) then discard plans; end if;
+      execute format('set local penside.began = %L', now());
+    end if;
     execute format('set local %s = %L', setting, value);
     return value;
   end $$`)
+  await client.query(`create or replace function call_began() returns timestamptz language sql stable
+    return coalesce(nullif(current_setting('penside.began', true), '')::timestamptz, now())`)
   await client.query(`create or replace function routed_farm() returns bigint language sql stable
     return (nullif(current_setting('penside.farm', true), ''))::bigint`)
   await client.query(

@@ -45,10 +45,8 @@ export async function migrate(
       name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
     const missing = missingOf(migrations, await readApplied(client))
     for (const migration of missing) await apply(client, migration, log, watch)
-    if (missing.length) {
-      await renewAudits(client)
-      await distribute(client, log)
-    }
+    if (missing.length) await renewAudits(client)
+    await distribute(client, log)
   } finally {
     await client.end()
   }

@@ -247,7 +247,8 @@ export const alarmHandlers: Handlers<typeof alarms> = {
     await db.run(sql`delete from alarm_route where farm_id = current_farm() and kind = ${kind}`)
     await db.run(sql`
       insert into alarm_route (farm_id, kind, step, account_id)
-      select current_farm(), ${kind}, step - 1, account_id from unnest(${chosen}::bigint[]) with ordinality as c (account_id, step)`)
+      select current_farm(), ${kind}, step - 1, account_id from unnest(${chosen}::bigint[]) with ordinality as c (account_id, step)
+      returning farm_id`)
     return { result: 1 }
   },
 

@@ -416,19 +416,18 @@ export async function keepApart(db: Db, apart: readonly (Apart & { controllerId:
     }))
   await db.run(
     sql`with k as (
-        select k.*, (now() at time zone f.time_zone)::date as day from farm f,
-          jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as k (controller_id text, equipment_id text, reason text, example text, count bigint)
-        where f.farm_id = current_farm()),
+        select k.*, (now() at time zone (select time_zone from farm where farm_id = current_farm()))::date as day
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as k (controller_id text, equipment_id text, reason text, example text, count bigint)),
       named as (
         select k.*, row_number() over (partition by k.controller_id order by k.equipment_id)
           + (select count(*) from reading_quarantine q where q.farm_id = current_farm() and q.day = k.day and q.controller_id = k.controller_id) as place,
           exists (select from reading_quarantine q where q.farm_id = current_farm() and q.day = k.day and q.controller_id = k.controller_id
             and q.equipment_id = k.equipment_id and q.reason = k.reason) as there
         from k)
-      insert into reading_quarantine as q (farm_id, controller_id, equipment_id, reason, day, count, example)
+      insert into reading_quarantine as q (farm_id, controller_id, equipment_id, reason, day, count, example, last_at)
       select current_farm(), controller_id, case when there or place <= ${mostNames} then equipment_id else '' end as own, reason, day,
-        sum(count), min(example) from named group by 1, 2, own, reason, day order by controller_id, own, reason
-      on conflict (farm_id, day, controller_id, equipment_id, reason) do update set count = q.count + excluded.count, last_at = now()`,
+        sum(count), min(example), now() from named group by 1, 2, own, reason, day order by controller_id, own, reason
+      on conflict (farm_id, day, controller_id, equipment_id, reason) do update set count = q.count + excluded.count, last_at = excluded.last_at`,
   )
 }
 

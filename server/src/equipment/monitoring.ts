@@ -89,7 +89,7 @@ async function equipmentOn(
       coalesce(to_char(l.at at time zone f.time_zone, 'YYYY-MM-DD HH24:MI:SS'), '') as measured_at, l.at,
       l.at is null or l.at < ${now.toISOString()}::timestamptz - make_interval(secs => ${silentAfterCycles} * coalesce(e.cycle, ${declared(type).cycle})) as silent,
       coalesce(s.settings, '{}') as settings, coalesce(l.measured, '{}') as measured
-    from equipment e join farm f using (farm_id) left join pen p using (farm_id, pen_id) left join house h using (farm_id, house_id)
+    from equipment e cross join (select time_zone from farm where farm_id = current_farm()) f left join pen p using (farm_id, pen_id) left join house h using (farm_id, house_id)
     left join lateral (select at, measured from reading_latest l where l.farm_id = e.farm_id and l.equipment_id = e.equipment_id
       order by at desc limit 1) l on true
     left join reported_setting s on s.farm_id = e.farm_id and s.equipment_id = e.equipment_id and s.part = ''

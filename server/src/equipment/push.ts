@@ -65,7 +65,8 @@ export const pushHandlers: Handlers<typeof push> = {
     const at = request.server.now().toISOString()
     const noted = await db.run(sql`
       insert into push_delivery (farm_id, session_id, deed, at, next_at)
-      select current_farm(), session_id, 'tried', ${at}, ${at} from push_subscription where session_id = ${sessionId}`)
+      select current_farm(), session_id, 'tried', ${at}, ${at} from push_subscription where session_id = ${sessionId}
+      returning farm_id`)
     if (noted > 0) await say(db, { farm: farmId, kind: 'alarm' })
     return { told: noted > 0 }
   },
@@ -97,7 +98,8 @@ export async function notePush(
       delete from push_delivery d using reached r
       where d.farm_id = current_farm() and d.session_id = r.session_id and d.alarm_id = ${alarmId})
     insert into push_delivery (farm_id, session_id, alarm_id, deed, at, next_at)
-    select current_farm(), session_id, ${alarmId}, ${deed}, ${at}, ${at} from reached`)
+    select current_farm(), session_id, ${alarmId}, ${deed}, ${at}, ${at} from reached
+    returning farm_id`)
 }
 
 /** Tried again after so many seconds each; then it is given up. */
@@ -144,16 +146,19 @@ export async function deliverPushes(
   const { due, keys } = await inTransaction(app.pool, async (db) => {
     await db.actAs({ farmId })
     const rows = await db.many<Due>(sql`
-      select d.delivery_id, d.session_id, d.attempts, d.deed, d.at, p.endpoint, p.p256dh, p.auth, p.language, f.name as farm_name, a.alarm_id, a.severity,
+      select d.delivery_id, d.session_id, d.attempts, d.deed, d.at, p.endpoint, p.p256dh, p.auth, p.language, p.farm_name, a.alarm_id, a.severity,
         a.cause, a.measure, a.code, a.text, a.value, a.equipment_id, a.controller_id, e.type, e.name as equipment_name, h.name_ko, h.name_en, h.name_vi,
         n.name as pen_name, w.name as seen_by
-      from push_delivery d join push_subscription p using (session_id) join session s using (session_id)
-      join farm f on f.farm_id = d.farm_id join membership m on m.farm_id = d.farm_id and m.account_id = s.account_id
+      from push_delivery d join (
+        select p.session_id, p.endpoint, p.p256dh, p.auth, p.language, f.name as farm_name
+        from push_subscription p join session s using (session_id)
+        join membership m on m.farm_id = current_farm() and m.account_id = s.account_id join farm f on f.farm_id = m.farm_id
+        where s.revoked_at is null and s.expires_at > ${now.toISOString()}) p using (session_id)
       left join alarm a on a.farm_id = d.farm_id and a.alarm_id = d.alarm_id
       left join equipment e on e.farm_id = d.farm_id and e.equipment_id = a.equipment_id
       left join pen n on n.farm_id = e.farm_id and n.pen_id = e.pen_id left join house h on h.farm_id = n.farm_id and h.house_id = n.house_id
       left join account w on w.account_id = a.acknowledged_by
-      where d.farm_id = current_farm() and d.next_at <= ${now.toISOString()} and s.revoked_at is null and s.expires_at > ${now.toISOString()}
+      where d.farm_id = current_farm() and d.next_at <= ${now.toISOString()}
       order by d.at limit 50 for update of d skip locked`)
     for (const { deliveryId, attempts } of rows) {
       const pause = pauses[attempts] ?? 3_600

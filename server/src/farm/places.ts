@@ -60,7 +60,8 @@ export const placeHandlers: Handlers<typeof places> = {
       insert into pen (farm_id, house_id, name, capacity, position)
       select current_farm(), ${houseId}, name, ${capacity ?? null}::int, n + coalesce(
         (select max(position) from pen where house_id = ${houseId}), -1)
-      from unnest(${names}::text[]) with ordinality as new (name, n)`)
+      from unnest(${names}::text[]) with ordinality as new (name, n)
+      returning farm_id`)
     return { result: 1, houseId, count: names.length }
   },
 

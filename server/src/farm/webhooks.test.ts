@@ -238,7 +238,7 @@ test('a transaction that ends late is not passed over', async () => {
   const client = await late.connect()
   try {
     await client.query('begin')
-    await client.query(`select set_config('penside.farm', $1, true)`, [String(farm.farmId)])
+    await client.query(`select set_for_call('penside.farm', $1)`, [String(farm.farmId)])
     await client.query('select pg_current_xact_id()')
     await fat()
     await round()

@@ -100,7 +100,8 @@ export const carcassHandlers: Handlers<typeof carcasses> = {
       select current_farm(), ${groupId}, ${shipmentSeq}, c.place, ${importId}, c."carcassNo", c.weight, c.grade, c.backfat, c.sex, c.condemned,
         c.part, c.price
       from json_to_recordset(${JSON.stringify(brought)}) as c(place int, "carcassNo" text, weight numeric, grade text, backfat numeric, sex text,
-        condemned text, part text, price numeric)`)
+        condemned text, part text, price numeric)
+      returning farm_id`)
     return answer
   },
 

@@ -52,7 +52,7 @@ export async function movesAmong(
       select sum(x.females + x.males + x.died_females + x.died_males) as head, sum(x.died_females) as died_females, sum(x.died_males) as died_males,
         min(x.group_id) filter (where x.farm_id = m.farm_id) as group_id
       from transfer_taken x where x.from_farm_id = t.farm_id and x.transfer_id = t.transfer_id) taken on t.transfer_id is not null
-    left join farm f on f.farm_id = coalesce(t.to_farm_id, k.from_farm_id) and f.farm_id <> m.farm_id
+    left join (select farm_id, name from farm where farm_id <> current_farm()) f on f.farm_id = coalesce(t.to_farm_id, k.from_farm_id)
     left join pig_group og on og.farm_id = m.farm_id
       and og.group_id = coalesce(taken.group_id, case when k.from_farm_id = m.farm_id then came.group_id end)
     where m.group_id = any(${[...groupIds]}) ${kind ? sql`and m.kind = ${kind}` : sql``}

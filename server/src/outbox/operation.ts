@@ -84,7 +84,8 @@ function number(text: string | undefined, most: number) {
 
 /**
  * The statements that claim a write's receipt in the transaction of its effect: the first result says whether it is new. What it
- * supersedes is claimed too, so that it cannot be done any more, whenever it arrives.
+ * supersedes is claimed too, so that it cannot be done any more, whenever it arrives. What was claimed is returned: a coordinator counts
+ * what it was given.
  */
 export function claimOf(
   operation: Operation,
@@ -99,13 +100,13 @@ export function claimOf(
      select current_farm(), '${id}', current_account(), (select session_id from session where token_hash = '\\x${token}'), ${device}, ${deviceSeq ?? 'null'}, '\\x${operation.hash}',
        ${time}::timestamptz, ${clockOffset ?? 'null'}, abs(coalesce(${clockOffset ?? 'null'}, 0)) > 300000 or coalesce(${time}::timestamptz > now() + interval '10 minutes', false),
        ${appVersion === null ? 'null' : quote(appVersion)}, ${operation.schemaVersion}
-     where current_farm() is not null on conflict do nothing`,
+     where current_farm() is not null on conflict do nothing returning operation_id`,
   ]
   if (operation.supersedes.length > 0)
     claims.push(
       `insert into receipt (farm_id, operation_id, account_id, device_id, payload_hash, outcome, replaced_by)
        select current_farm(), old, current_account(), ${device}, '\\x', 'superseded', '${id}' from unnest('{${operation.supersedes.join(',')}}'::uuid[]) as old
-       where current_farm() is not null on conflict do nothing`,
+       where current_farm() is not null on conflict do nothing returning operation_id`,
     )
   return claims
 }

@@ -251,7 +251,7 @@ test('after any sequence of saves, corrections and deletions her row says what h
   }
   const client = await app.pool.connect()
   try {
-    await client.query(`begin; select set_config('penside.farm', '${farm.farmId}', true)`)
+    await client.query(`begin; select set_for_call('penside.farm', '${farm.farmId}')`)
     for (const tag of tags) {
       const animalId = farm.animal(tag)
       const state = replay((await loadLife(new Db(client), animalId)).map(({ record }) => record))

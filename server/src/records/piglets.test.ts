@@ -188,7 +188,7 @@ test(
         }
         const client = await app.pool.connect()
         try {
-          await client.query(`begin; select set_config('penside.farm', '${farm.farmId}', true)`)
+          await client.query(`begin; select set_for_call('penside.farm', '${farm.farmId}')`)
           expect(await faultsOfPiglets(client, farm.farmId), said.join('\n')).toEqual([])
           for (const tag of tags) {
             const animalId = farm.animal(tag)

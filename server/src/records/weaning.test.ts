@@ -311,7 +311,7 @@ describe('piglets that are weaned into a group', () => {
     const { groupId } = (await groupNamed(/-1$/))!
     const client = await app.pool.connect()
     try {
-      await client.query(`begin; select set_config('penside.farm', '${farm.farmId}', true)`)
+      await client.query(`begin; select set_for_call('penside.farm', '${farm.farmId}')`)
       await client.query(
         `insert into group_move (farm_id, group_id, kind, number, on_date, type, females) values (current_farm(), $1, 'loss', 1, $2, '033014', 1)`,
         [groupId, today],

@@ -130,8 +130,8 @@ export const bookHandlers = (work: BookWork): Handlers<typeof books> => {
 
   async function started(db: Db, reply: FastifyReply, caller: Caller, importId: number) {
     await db.run(sql`
-      insert into book_progress (farm_id, import_id) values (current_farm(), ${importId})
-      on conflict (farm_id, import_id) do update set progress = 0, alive_at = now()`)
+      insert into book_progress (farm_id, import_id, alive_at) values (current_farm(), ${importId}, now())
+      on conflict (farm_id, import_id) do update set progress = 0, alive_at = excluded.alive_at`)
     wakeAfter(reply, caller, importId)
     return shown(await stored(db, importId))
   }

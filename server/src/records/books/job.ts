@@ -163,8 +163,9 @@ class Progress {
     this.#said = now
     await this.#app.pool.query(
       `begin; select set_for_call('penside.farm', '${this.#farmId}');
-       insert into book_progress (farm_id, import_id, progress) values (${this.#farmId}, ${this.#importId}, ${fraction.toFixed(4)})
-       on conflict (farm_id, import_id) do update set progress = excluded.progress, alive_at = now(); commit`,
+       insert into book_progress (farm_id, import_id, progress, alive_at)
+         values (${this.#farmId}, ${this.#importId}, ${fraction.toFixed(4)}, now())
+       on conflict (farm_id, import_id) do update set progress = excluded.progress, alive_at = excluded.alive_at; commit`,
     )
   }
   /** The part of the whole that some of the work is. */
@@ -222,7 +223,8 @@ async function read(db: Db, farmId: number, asked: Asked, now: Date, progress: P
     insert into book_refused (farm_id, import_id, number, sheet, row, column_name, code, code_values, shown)
     select current_farm(), ${importId}, r.number, r.sheet, r.row, r.column, r.code, r.values, r.shown
     from json_to_recordset(${JSON.stringify(reader.inOrder().map((each, i) => ({ number: i + 1, ...each })))})
-      as r(number int, sheet text, row int, "column" text, code text, values jsonb, shown text)`)
+      as r(number int, sheet text, row int, "column" text, code text, values jsonb, shown text)
+    returning farm_id`)
   await db.run(sql`
     update book_import set state = 'checked', failure = null, counts = ${JSON.stringify(counts)}, refusals = ${reader.refusals},
       unread = ${JSON.stringify(reader.unread.slice(0, 100))}, foreign_sheets = ${JSON.stringify(reader.foreign.slice(0, 20))},

@@ -159,7 +159,8 @@ async function restoreSetup(db: Db, importId: number, before: Made['before']) {
     for (const table of setupTables) await db.run(sql`delete from ${sql([table])}`)
     for (const table of setupTables.toReversed())
       await db.run(sql`
-        insert into ${sql([table])} select * from jsonb_populate_recordset(null::${sql([table])}, ${JSON.stringify(before[table] ?? [])}::jsonb)`)
+        insert into ${sql([table])} select * from jsonb_populate_recordset(null::${sql([table])}, ${JSON.stringify(before[table] ?? [])}::jsonb)
+        returning farm_id`)
     await db.run(withoutItem)
   })
 }
