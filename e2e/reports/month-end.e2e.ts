@@ -1,6 +1,13 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { isClean } from '../accessible.ts'
 import { signIn } from '../person.ts'
+
+/** What the server answers to a call from this page's session. */
+async function asked(page: Page, path: string, data: object) {
+  const answer = await page.request.post(path, { data })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return answer.json()
+}
 
 test('월말 두수는 신고한 것으로 표시하고 되돌리며, 하루의 증감은 그 기록을 연다', async ({ page }) => {
   await signIn(page, 'manager', 'ko')
@@ -11,7 +18,22 @@ test('월말 두수는 신고한 것으로 표시하고 되돌리며, 하루의 
   // What changed since it was reported has columns of its own, and nothing has.
   await expect(page.getByRole('columnheader', { name: '신고 후 변경' })).toHaveCount(0)
   await isClean(page)
+
+  // Who died then and was entered late stands beside what was reported.
+  const { sdate: endDate } = await asked(page, '/mobile/x/monthEnd.json', {})
+  const groups = await (
+    await page.request.get('/mobile/comboGroupList.json?countZeroBigYN=Y&rows=100')
+  ).json()
+  const { grpNo } = groups.find(({ grpSdate }: { grpSdate: string }) => grpSdate < endDate)
+  const loss = { grpNo, WK_DT: endDate, SUB_GUBUN_CD: '033014', DUSU: 1 }
+  const { seq } = await asked(page, '/mobile/updateOrStorePeasa.json', { ...loss, iuFlag: 'I' })
   await page.reload()
+  await expect(page.getByText(/신고한 뒤에 바뀌었습니다: .*총두수 [\d,]+ → [\d,]+/)).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: '신고 후 변경' })).toBeVisible()
+  await isClean(page)
+  await asked(page, '/mobile/updateOrStorePeasa.json', { ...loss, seq, iuFlag: 'D' })
+  await page.reload()
+  await expect(page.getByText('신고한 뒤에 바뀐 두수가 없습니다.')).toBeVisible()
   await page.getByRole('button', { name: '신고 표시 취소' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '신고 표시 취소' }).click()
   await expect(page.getByRole('button', { name: '신고 완료로 표시' })).toBeVisible()

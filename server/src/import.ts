@@ -2,6 +2,7 @@ import { fail } from 'node:assert'
 import type { ClientBase } from 'pg'
 import type { Day } from '@penside/domain/day.ts'
 import type { Names } from '@penside/domain/farm/language.ts'
+import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import { startMedicines } from '@penside/domain/farm/medicines.ts'
 import {
   applyRecord,
@@ -29,6 +30,7 @@ import { addStock, type HerdStockRecord } from './stores/import.ts'
  */
 export type Herd = {
   farm: HerdFarm
+  settings?: Partial<FarmSettings>
   suppliers: readonly { names: Names }[]
   houses: readonly { kind: string; names: Names }[]
   pens: readonly { house: number; name: string }[]
@@ -120,6 +122,7 @@ export async function importHerd(
   await insertFarm(client, farmId, herd.farm)
   const medicines = await giveMedicines(client, farmId, 'ko')
   const load = new Load(client, { farmId })
+  for (const [name, value] of Object.entries(herd.settings ?? {})) load.add('farm_setting', { name, value })
 
   const suppliers = await reserve(client, 'supplier', 'supplier_id', herd.suppliers.length)
   const houses = await reserve(client, 'house', 'house_id', herd.houses.length)
