@@ -96,7 +96,7 @@ export function DailySummary() {
       rowKey={({ name }) => name}
       inOrder
       answer={answer}
-      chart={<p className={styles.note}>{t('reports.dailySummary.note')}</p>}
+      below={<p className={styles.note}>{t('reports.dailySummary.note')}</p>}
     >
       {counts && (
         <Card>

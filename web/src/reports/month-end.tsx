@@ -129,7 +129,7 @@ export function MonthEnd() {
           />
         )
       }
-      chart={<p className={styles.note}>{t('reports.monthEnd.note')}</p>}
+      below={<p className={styles.note}>{t('reports.monthEnd.note')}</p>}
     >
       {data && all && (
         <Card>

@@ -50,7 +50,7 @@ export function Score() {
         inOrder
         onRow={({ name }) => setOpen(name)}
         answer={answer}
-        chart={compared === 0 && rows && <p className={styles.note}>{t('reports.score.othersHint')}</p>}
+        below={compared === 0 && rows && <p className={styles.note}>{t('reports.score.othersHint')}</p>}
       >
         {data && (
           <Card>

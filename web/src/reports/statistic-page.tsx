@@ -138,13 +138,13 @@ function Page<S extends StatisticName>({
       rows={rows}
       rowKey={(row) => row.span}
       answer={answer}
-      chart={
+      below={
         rows && (
           <>
             {others.map((table) => (
               <Card key={table.columns[0]} title={table.title?.(t)} flush>
                 <Table
-                  turns
+                  turns="beside"
                   bare
                   caption={table.title?.(t) ?? title}
                   columns={[label, ...table.columns.map(shown)].map(asTableColumn)}
@@ -155,21 +155,25 @@ function Page<S extends StatisticName>({
             ))}
             {note && <p className={styles.note}>{note(t)}</p>}
             {leads && manages && <Button to={leads.to}>{leads.label(t)}</Button>}
-            <Card title={t('reports.matingStatus.trend')}>
-              <Trend
-                as={trend}
-                caption={`${title}, ${t('reports.matingStatus.trend')}`}
-                months={oldestFirst.map(({ month }) => month)}
-                unfinished={running ? t('reports.matingStatus.untilDay', { day: today }) : undefined}
-                series={series.map((part) => ({
-                  name: labelOf(part),
-                  tone: part.tone,
-                  values: oldestFirst.map(({ whole }) => valueOf(whole, part)),
-                }))}
-                format={(value) => formatNumber(value)}
-              />
-            </Card>
           </>
+        )
+      }
+      chart={
+        rows && (
+          <Card title={t('reports.matingStatus.trend')}>
+            <Trend
+              as={trend}
+              caption={`${title}, ${t('reports.matingStatus.trend')}`}
+              months={oldestFirst.map(({ month }) => month)}
+              unfinished={running ? t('reports.matingStatus.untilDay', { day: today }) : undefined}
+              series={series.map((part) => ({
+                name: labelOf(part),
+                tone: part.tone,
+                values: oldestFirst.map(({ whole }) => valueOf(whole, part)),
+              }))}
+              format={(value) => formatNumber(value)}
+            />
+          </Card>
         )
       }
     >

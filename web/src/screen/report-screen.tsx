@@ -5,6 +5,7 @@ import { isPossibleDay, type Day } from '@penside/domain/day.ts'
 import { formatDay, formatNumber, withWrittenDay } from '../i18n/format.ts'
 import { useT } from '../i18n/index.ts'
 import { Button, ButtonRow, IconButton } from '../ui/button.tsx'
+import { cx } from '../ui/class-names.ts'
 import { DayField } from '../ui/day-field.tsx'
 import { Toolbar } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -54,7 +55,10 @@ export type ReportScreenProps<Row> = {
   sheetRows?: readonly Row[] | undefined
   /** Above the table: the page's main figure. */
   children?: ReactNode
+  /** Under the table on a phone; at a desk beside it, or above one that needs the width. */
   chart?: ReactNode
+  /** Under the table: more tables, what a reader has to know. */
+  below?: ReactNode
   /** Few rows of many figures: turned where it is narrow. */
   turns?: boolean | undefined
   /** Its rows stand in an order of their own, which a reader does not change: a cycle with its sums, figures of several units. */
@@ -79,6 +83,9 @@ export function DayToCome() {
     <Notice title={t('ui.dayToCome', { day: formatDay(asked), today: formatDay(today) })} />
   ) : null
 }
+
+/** A table of more columns needs the whole width. */
+const mostBeside = 6
 
 /** The day that a report is about. It stands in the address; without one, and of a day to come, it is today at the farm. */
 export function useBaseDay(): BaseDay {
@@ -112,6 +119,7 @@ export function ReportScreen<Row>({
   sheetRows = rows,
   children,
   chart,
+  below,
   turns,
   inOrder = turns,
   isSum,
@@ -180,17 +188,27 @@ export function ReportScreen<Row>({
         ) : (
           <>
             {problem && <Failed problem={problem} onRetry={onSearch} retrying={reading} />}
-            {children}
-            <Table
-              turns={turns}
-              caption={title}
-              columns={columns.map((column) => withHeading(asTableColumn(column)))}
-              rows={sorted(rows)}
-              rowKey={rowKey}
-              onRow={onRow}
-              empty={t('ui.noData')}
-            />
-            {chart}
+            <div
+              className={cx(
+                styles.body,
+                Boolean(chart) && (turns || columns.length <= mostBeside ? styles.beside : styles.above),
+              )}
+            >
+              <div className={styles.figure}>{children}</div>
+              <div className={styles.rows}>
+                <Table
+                  turns={turns && chart ? 'beside' : turns}
+                  caption={title}
+                  columns={columns.map((column) => withHeading(asTableColumn(column)))}
+                  rows={sorted(rows)}
+                  rowKey={rowKey}
+                  onRow={onRow}
+                  empty={t('ui.noData')}
+                />
+                {below}
+              </div>
+              <div className={styles.chart}>{chart}</div>
+            </div>
             <ButtonRow>
               <Button icon={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
                 {t('ui.print')}

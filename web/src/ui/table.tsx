@@ -19,8 +19,9 @@ export type Column<Row> = {
 }
 
 export type TableProps<Row> = {
-  /** Where it is narrow, and on paper, a column is a line and a row stands beside the row: for few rows of many figures. */
-  turns?: boolean | undefined
+  /** Where it is narrow, and on paper, a column is a line and a row stands beside the row: for few rows of many figures.
+   * `beside` a chart it is narrow at a desk, too. */
+  turns?: boolean | 'beside' | undefined
   /** Said to those who hear the page, and the name of the scrolled area. */
   caption: string
   columns: readonly Column<Row>[]
@@ -47,10 +48,10 @@ export function Table<Row>({ turns, ...table }: TableProps<Row>) {
   if (!turns) return <Plain {...table} />
   return (
     <>
-      <div className={styles.whereWide}>
+      <div className={cx(styles.whereWide, turns === 'beside' && styles.atDesk)}>
         <Plain {...table} onPaper={false} />
       </div>
-      <div className={cx(styles.whereNarrow, styles.turned)}>
+      <div className={cx(styles.whereNarrow, styles.turned, turns === 'beside' && styles.atDesk)}>
         <Turned {...table} />
       </div>
     </>

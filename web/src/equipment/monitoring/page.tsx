@@ -103,7 +103,7 @@ function Monitored({ type }: { type: EquipmentType }) {
           ? void navigate(equipmentPageOf(row.equipmentId!))
           : row.animalId && void navigate(cardOf(row.animalId))
       }
-      chart={
+      below={
         <ButtonRow>
           {last && panel.setting !== null && (
             <Button to={settingPageOf(panel.setting)}>{t('monitoring.toSetting')}</Button>
