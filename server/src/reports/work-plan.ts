@@ -32,6 +32,7 @@ import {
   type PlanSpan,
   type WorkList,
 } from '@penside/domain/reports/work-plan.ts'
+import { join, raw } from 'sql-template-tag'
 import { codeNames } from '../farm/known-code.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { sql, type Db, type Sql } from '../db.ts'
@@ -150,16 +151,30 @@ export async function livingSows(db: Db): Promise<number> {
 export async function listsOfToday(db: Db, today: Day, language: Language) {
   const span = planSpan({}, today)
   const settings = await farmSettings(db)
+  // Who may stand on any of them is read once.
+  const sows = await db.many<SowOn>(sql`
+    select ${sowColumns} from ${sowsOn(today, today)}
+    where ${join(
+      herdLists.map((list) => candidates(list, settings, span)),
+      ' or ',
+    )}`)
+  const ofHerd = new Map(
+    herdLists.map((list) => [list as WorkList, duesOf(sows, list, settings, span, language)]),
+  )
+  const done = await db.one<Partial<Record<WorkList, number>>>(
+    sql`select ${join(dailyLists.map((list) => sql`${doneOf(list, today)} as ${raw(`"${list}"`)}`))}`,
+  )
   const lists = []
   for (const list of dailyLists) {
-    const found = await listed(db, { list, span, today, language, settings })
-    lists.push({ list, found, late: found.filter(({ late }) => late), done: await doneOn(db, list, today) })
+    const found = ofHerd.get(list) ?? (await listed(db, { list, span, today, language, settings }))
+    lists.push({ list, found, late: found.filter(({ late }) => late), done: done[list] ?? 0 })
   }
   return lists
 }
 
 /** What a day asks for; whom to cull is thought about at other times. */
-const dailyLists = ['waitingForMating', 'checking', 'farrowing', 'weaning', 'vaccination'] as const
+const herdLists = ['waitingForMating', 'checking', 'farrowing', 'weaning'] as const
+const dailyLists = [...herdLists, 'vaccination'] as const
 
 const totalOf = {
   waitingForMating: 'total1',
@@ -205,13 +220,22 @@ async function expected(db: Db, { list, span, today, language, settings, search 
   const sows = await db.many<SowOn>(sql`
     select ${sowColumns} from ${sowsOn(span.today, today)}
     where ${candidates(list, settings, span)} ${tagContains(search)}`)
-  return sows.flatMap((sow) =>
+  return duesOf(sows, list, settings, span, language)
+}
+
+const duesOf = (
+  sows: readonly SowOn[],
+  list: WorkList,
+  settings: FarmSettings,
+  span: PlanSpan,
+  language: Language,
+): Listed[] =>
+  sows.flatMap((sow) =>
     duesIn(sow, list, settings, span).map((due) => {
       const work = plannedWorkNames[due.work][language]
       return { ...sow, ...due, work, medicineId: null, count: null }
     }),
   )
-}
 
 function candidates(list: WorkList, settings: FarmSettings, { to, today }: PlanSpan): Sql {
   const before = (days: number) => addDays(to, -days)
@@ -286,24 +310,24 @@ async function weanedFew(db: Db, { span, today, language, search }: Asked): Prom
  * How much of a list's work was recorded on a day. Who was found empty still stands on the list until the accident is recorded, which then
  * counts.
  */
-async function doneOn(db: Db, list: WorkList, on: Day) {
+function doneOf(list: WorkList, on: Day): Sql {
   const kind = { waitingForMating: 'mating', farrowing: 'farrowing', weaning: 'weaning' } as const
-  if (list === 'poor') return 0
-  if (list === 'checking') {
-    const { count } = await db.one<{ count: number }>(sql`
-      select (select count(*) from sow_event where kind = 'accident' and on_date = ${on}) + (
+  if (list === 'poor') return sql`0`
+  if (list === 'checking')
+    return sql`(
+      (select count(*) from sow_event where kind = 'accident' and on_date = ${on}) + (
         select count(*) from (select distinct on (c.animal_id) c.animal_id, c.result from pregnancy_check c
           where c.on_date = ${on} order by c.animal_id, c.number desc) c
         where c.result <> 'empty' and not exists (select from sow_event e
-          where e.animal_id = c.animal_id and e.kind = 'accident' and e.on_date = ${on})) as count`)
-    return count
-  }
-  const { count } = await db.one<{ count: number }>(
-    list === 'vaccination'
-      ? sql`select count(*) from treatment t where on_date = ${on} and exists (
-          select from vaccination_rule r where r.farm_id = t.farm_id and r.medicine_id = t.medicine_id and r.active)`
-      : sql`select count(*) from sow_event where kind = ${kind[list]} and on_date = ${on}`,
-  )
+          where e.animal_id = c.animal_id and e.kind = 'accident' and e.on_date = ${on})))`
+  return list === 'vaccination'
+    ? sql`(select count(*) from treatment t where on_date = ${on} and exists (
+          select from vaccination_rule r where r.farm_id = t.farm_id and r.medicine_id = t.medicine_id and r.active))`
+    : sql`(select count(*) from sow_event where kind = ${kind[list]} and on_date = ${on})`
+}
+
+async function doneOn(db: Db, list: WorkList, on: Day) {
+  const { count } = await db.one<{ count: number }>(sql`select ${doneOf(list, on)} as count`)
   return count
 }
 

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import {
   IconAd,
   IconBell,
@@ -28,10 +28,15 @@ import { useSession } from '../screen/session.ts'
 import { Card, CardRow } from '../ui/card.tsx'
 import { cx } from '../ui/class-names.ts'
 import { Section } from '../ui/page.tsx'
+import { SearchField } from '../ui/search-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { EmptyState } from '../ui/states.tsx'
 import { Tiles, type Tile } from '../ui/tiles.tsx'
+import { hitsOf } from './desk/hits.ts'
+import { useSections, type DeskSection, type Place } from './desk/sections.ts'
 import styles from './menu.module.css'
 import { titleOf, useMenus, viewOf, type MenuGroup, type RouteName } from './menus.ts'
+import { signs } from './signs.ts'
 
 const StorageWarnings = later(async () => (await import('../screen/storage-warnings.tsx')).StorageWarnings)
 const Today = later(
@@ -85,6 +90,9 @@ export function Menu() {
   ]
   const offers = (path: string) => menuOf('list', farm).some((route) => route.path === path)
   const signOut = useAskSignOut()
+  const sections = useSections()
+  const often = (sections.find(({ key }) => key === 'often')?.places ?? []).map(tileOf)
+  const [search, setSearch] = useState('')
 
   return (
     <div className={cx(styles.menu, session.manages && styles.managed)}>
@@ -113,14 +121,22 @@ export function Menu() {
           </Suspense>
         )}
         <div className={cx(styles.column, styles.places)}>
-          <Places title={t('farm.menu.record')} tiles={tilesOf('record')} />
-          <Places title={t('farm.menu.view')} tiles={views} />
-          <Places title={t('farm.menu.group')} tiles={tilesOf('group')} />
-          <Places title={t('farm.menu.store')} tiles={tilesOf('store')} />
+          <SearchField label={t('farm.menu.find')} value={search} onChange={setSearch} onSearch={setSearch} />
+          {search.trim() ? (
+            <Found sections={sections} search={search} />
+          ) : (
+            <>
+              <Places of="often" title={t('desk.often')} tiles={often} />
+              <Places of="record" title={t('farm.menu.record')} tiles={tilesOf('record')} />
+              <Places of="view" title={t('farm.menu.view')} tiles={views} />
+              <Places of="group" title={t('farm.menu.group')} tiles={tilesOf('group')} />
+              <Places of="store" title={t('farm.menu.store')} tiles={tilesOf('store')} />
+            </>
+          )}
         </div>
       </div>
       <div className={styles.places}>
-        <Section title={t('farm.menu.more')}>
+        <Section title={<Titled of="list">{t('farm.menu.more')}</Titled>}>
           <Card flush>
             {menuOf('list', farm).map((route) => {
               const { path, name } = route
@@ -152,10 +168,40 @@ export function Menu() {
   )
 }
 
-function Places({ title, tiles }: { title: string; tiles: readonly Tile[] }) {
+const tileOf = ({ path, label }: Place): Tile => ({ key: path, label, to: path })
+
+/** The screens whose names hold what is typed, the best first. */
+function Found({ sections, search }: { sections: readonly DeskSection[]; search: string }) {
+  const t = useT()
+  const hits = hitsOf(sections, search)
+  return (
+    <>
+      <p className="said" role="status">
+        {t('desk.found', { count: hits.length })}
+      </p>
+      {hits.length === 0 ? (
+        <EmptyState title={t('ui.noMatch')} body={t('shell.searchedFor', { text: search.trim() })} />
+      ) : (
+        <Tiles label={t('farm.menu.find')} tiles={hits.map(({ to, label }) => tileOf({ path: to, label }))} />
+      )}
+    </>
+  )
+}
+
+function Titled({ of, children }: { of: string; children: string }) {
+  const Sign = signs[of]!
+  return (
+    <span className={styles.titled}>
+      <Sign size={20} aria-hidden />
+      {children}
+    </span>
+  )
+}
+
+function Places({ of, title, tiles }: { of: string; title: string; tiles: readonly Tile[] }) {
   if (tiles.length === 0) return null
   return (
-    <Section title={title}>
+    <Section title={<Titled of={of}>{title}</Titled>}>
       <Tiles tiles={tiles} label={title} />
     </Section>
   )

@@ -19,6 +19,7 @@ export const farm = words({
     group: { ko: '돈군', en: 'Groups', vi: 'Nhóm heo' },
     store: { ko: '재고', en: 'Stores', vi: 'Kho' },
     more: { ko: '더 보기', en: 'More', vi: 'Khác' },
+    find: { ko: '메뉴 찾기', en: 'Find in the menu', vi: 'Tìm trong menu' },
     version: { ko: '버전', en: 'Version', vi: 'Phiên bản' },
     privacy: { ko: '약관 및 개인정보', en: 'Terms and privacy', vi: 'Điều khoản và bảo mật' },
   },

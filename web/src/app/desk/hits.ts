@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
+import { isFound, placeIn } from './matching.ts'
 import type { DeskSection } from './sections.ts'
 
 export type Hit = { key: string; section: string; label: string; line: string; chip?: ReactNode; to: string }
 
-const plain = (text: string) => text.toLocaleLowerCase().normalize('NFC')
-
 /** The screens of the menu that have every word of the search in their name or their section, the best first: those that begin with it. */
 export function hitsOf(sections: readonly DeskSection[], search: string): Hit[] {
-  const words = plain(search).split(/\s+/).filter(Boolean)
+  const words = search.split(/\s+/).filter(Boolean)
   // What is used most stands in its own section too.
   const own = words.length > 0 ? sections.filter(({ key }) => key !== 'often') : sections
   const hits = own.flatMap(({ key, title, places }) =>
@@ -19,13 +18,10 @@ export function hitsOf(sections: readonly DeskSection[], search: string): Hit[] 
       to: path,
     })),
   )
-  const found = hits.filter(({ label, section }) => {
-    const text = plain(`${label} ${section}`)
-    return words.every((word) => text.includes(word))
-  })
+  const found = hits.filter(({ label, section }) => isFound(`${label} ${section}`, search))
   if (words.length === 0) return found
   const rank = ({ label }: Hit) => {
-    const at = plain(label).indexOf(words[0]!)
+    const at = placeIn(label, words[0]!)
     return at === 0 ? 0 : at > 0 ? 1 : 2
   }
   // Sections stay together, the one with the best hit first.

@@ -4,23 +4,26 @@ import { useQuery } from '@tanstack/react-query'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { members } from '@penside/contract/farm/members.ts'
+import { codes } from '@penside/contract/farm/codes.ts'
 import { groups } from '@penside/contract/groups/group.ts'
 import { animalCards } from '@penside/contract/records/animal-card.ts'
+import { workPlan } from '@penside/contract/reports/work-plan.ts'
 import { membersPath } from '../../farm/places.ts'
 import { useT } from '../../i18n/index.ts'
 import { query } from '../../screen/api.ts'
-import { cardOf, groupOf } from '../../screen/places.ts'
+import { cardOf, groupOf, penOf, workPlanPath } from '../../screen/places.ts'
 import { useSession } from '../../screen/session.ts'
 import { StatusChip } from '../../screen/status-chip.tsx'
 import { cx } from '../../ui/class-names.ts'
 import styles from './palette.module.css'
 import type { DeskSection } from './sections.ts'
 import { hitsOf, type Hit } from './hits.ts'
+import { isFound } from './matching.ts'
 
 /** So many of each. */
 const most = 5
 
-/** Finds screens, animals, groups and people by typing: arrows choose, Enter opens, with Ctrl in a tab of its own. */
+/** Finds work, screens, animals, groups, pens and people by typing: arrows choose, Enter opens, with Ctrl in a tab of its own. */
 export function Palette({ sections, onClose }: { sections: readonly DeskSection[]; onClose: () => void }) {
   const t = useT()
   const id = useId()
@@ -34,7 +37,8 @@ export function Palette({ sections, onClose }: { sections: readonly DeskSection[
   const [chosen, setChosen] = useState(0)
   const search = useDeferredValue(text.trim())
   const { hits: listed, pending } = useFound(search)
-  const hits = [...hitsOf(sections, search).slice(0, search ? most * 2 : undefined), ...listed]
+  const screens = hitsOf(sections, search).slice(0, search ? most * 2 : undefined)
+  const hits = [...listed.work, ...screens, ...listed.others]
   const current = Math.min(chosen, hits.length - 1)
   useEffect(() => {
     const element = dialog.current
@@ -142,17 +146,27 @@ export function Palette({ sections, onClose }: { sections: readonly DeskSection[
   )
 }
 
-/** Animals and groups by their numbers and names, and people for those who manage them. */
-function useFound(search: string): { hits: Hit[]; pending: boolean } {
+/** The day's work, animals and groups by their numbers and names, pens, and people for those who manage them. */
+function useFound(search: string): { hits: Record<'work' | 'others', Hit[]>; pending: boolean } {
   const t = useT()
   const { manages } = useSession()
   const enabled = search !== ''
   const animals = useQuery({ ...query(animalCards.list, { search, page: 0 }), enabled })
   const penned = useQuery({ ...query(groups.list, { search, page: 0 }), enabled })
   const people = useQuery({ ...query(members.list, {}), enabled: enabled && manages })
-  if (!enabled) return { hits: [], pending: false }
-  const asked = search.toLocaleLowerCase()
-  const hits = [
+  const today = useQuery({ ...query(workPlan.today, {}), enabled })
+  const pens = useQuery({ ...query(codes.locations, {}), enabled })
+  if (!enabled) return { hits: { work: [], others: [] }, pending: false }
+  const work = (today.data?.lists ?? [])
+    .map(({ report, total, late }): Hit => ({
+      key: `work ${report}`,
+      section: t('desk.work'),
+      label: t(`reports.today.list.${report}`),
+      line: t('desk.dueAndLate', { due: total, late }),
+      to: `${workPlanPath}?${new URLSearchParams({ report })}`,
+    }))
+    .filter(({ label }) => isFound(label, search))
+  const others = [
     ...(animals.data?.rows ?? []).slice(0, most).map((row): Hit => ({
       key: `animal ${row.animalId}`,
       section: t('desk.animals'),
@@ -168,8 +182,18 @@ function useFound(search: string): { hits: Hit[]; pending: boolean } {
       line: `${t('ui.head', { count: row.head })} · ${row.penName}`,
       to: groupOf(row.groupId),
     })),
+    ...(pens.data ?? [])
+      .filter(({ name, house }) => isFound(`${house} ${name}`, search))
+      .slice(0, most)
+      .map(({ code, name, house }): Hit => ({
+        key: `pen ${code}`,
+        section: t('desk.rooms'),
+        label: name,
+        line: house,
+        to: penOf(Number(code)),
+      })),
     ...(people.data?.members ?? [])
-      .filter(({ name, login }) => `${name} ${login}`.toLocaleLowerCase().includes(asked))
+      .filter(({ name, login }) => isFound(`${name} ${login}`, search))
       .slice(0, most)
       .map(({ accountId, name, login }): Hit => ({
         key: `person ${accountId}`,
@@ -179,5 +203,8 @@ function useFound(search: string): { hits: Hit[]; pending: boolean } {
         to: membersPath,
       })),
   ]
-  return { hits, pending: [animals, penned, people].some(({ isLoading }) => isLoading) }
+  return {
+    hits: { work, others },
+    pending: [animals, penned, people, today, pens].some(({ isLoading }) => isLoading),
+  }
 }

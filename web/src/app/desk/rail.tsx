@@ -8,6 +8,7 @@ import { asLeft } from '../../screen/list-state.ts'
 import { useSession } from '../../screen/session.ts'
 import { cx } from '../../ui/class-names.ts'
 import { routeAt } from '../routes.ts'
+import { signs } from '../signs.ts'
 import { doneBy } from './keys.ts'
 import { KeysSheet } from './keys-sheet.tsx'
 import { Palette } from './palette.tsx'
@@ -73,7 +74,10 @@ export function Rail() {
         </button>
         {sections.map(({ key, title, places }) => (
           <div key={key} className={styles.section}>
-            <h2 className={styles.title}>{title}</h2>
+            <h2 className={styles.title}>
+              <Sign of={key} />
+              {title}
+            </h2>
             {places.map(({ path, label }) => (
               <Link
                 key={path}
@@ -115,6 +119,11 @@ function save(event: KeyboardEvent) {
 
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+
+function Sign({ of }: { of: string }) {
+  const Icon = signs[of]
+  return Icon ? <Icon size={16} aria-hidden /> : null
+}
 
 function Unsent() {
   const { counts } = useOutbox()

@@ -6,12 +6,19 @@ export const desk = words({
   often: { ko: '자주 쓰는 화면', en: 'Most used', vi: 'Hay dùng' },
   find: { ko: '찾기', en: 'Find', vi: 'Tìm' },
   findWhat: {
-    ko: '화면, 개체, 돈군, 사람 찾기',
-    en: 'Find screens, animals, groups, people',
-    vi: 'Tìm trang, heo, nhóm, người',
+    ko: '할 일, 화면, 개체, 돈군, 돈방, 사람 찾기',
+    en: 'Find work, screens, animals, groups, pens, people',
+    vi: 'Tìm việc, trang, heo, nhóm, ô chuồng, người',
   },
   animals: { ko: '개체', en: 'Animals', vi: 'Heo' },
   groups: { ko: '돈군', en: 'Groups', vi: 'Nhóm heo' },
+  work: { ko: '할 일', en: 'Work', vi: 'Việc' },
+  dueAndLate: {
+    ko: '오늘 {{due}}건 · 지연 {{late}}',
+    en: '{{due}} today · {{late}} late',
+    vi: 'hôm nay {{due}} · trễ {{late}}',
+  },
+  rooms: { ko: '돈방', en: 'Pens', vi: 'Ô chuồng' },
   people: { ko: '사람', en: 'People', vi: 'Người' },
   nothing: {
     ko: '‘{{text}}’에 맞는 것이 없습니다',

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { IconPrinter } from '@tabler/icons-react'
 import { mornings } from '@penside/contract/reports/morning.ts'
 import { LatestAlarms } from '../../equipment/alarms/latest.tsx'
 import { ToSettle } from '../../farm/to-settle.tsx'
+import { formatDay } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
+import { Found } from '../../reports/morning/found.tsx'
 import { Happened } from '../../reports/morning/happened.tsx'
 import { LateWork } from '../../reports/morning/late-work.tsx'
 import { Moved } from '../../reports/morning/moved.tsx'
@@ -11,7 +14,10 @@ import { MonthEndDue } from '../../reports/today.tsx'
 import { query } from '../../screen/api.ts'
 import { Awaited } from '../../screen/awaited.tsx'
 import { HeaderSubtitle } from '../../screen/header.tsx'
+import { PrintHead, usePrintTitle } from '../../screen/print.tsx'
+import { useSession } from '../../screen/session.ts'
 import { RunningOut } from '../../stores/running-out.tsx'
+import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './morning.module.css'
 
@@ -19,8 +25,14 @@ import styles from './morning.module.css'
 export function Morning() {
   const t = useT()
   const asked = useQuery(query(mornings.view, {}))
+  const { today } = useSession()
+  const [title, day] = [t('reports.morning.title'), formatDay(today)]
+  usePrintTitle(title, day)
   return (
     <div className={styles.morning}>
+      <div className={styles.paper}>
+        <PrintHead title={title} about={day} />
+      </div>
       <div className={styles.column}>
         {asked.data && (
           <HeaderSubtitle> · {t('reports.today.sows', { count: asked.data.sows })}</HeaderSubtitle>
@@ -39,6 +51,11 @@ export function Morning() {
               <LateWork lists={lists} />
               <Happened rows={happened} today={today} />
               <Moved figures={moved} months={months} />
+              <ButtonRow>
+                <Button icon={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
+                  {t('ui.print')}
+                </Button>
+              </ButtonRow>
             </>
           )}
         </Awaited>
@@ -49,6 +66,7 @@ export function Morning() {
         </Suspense>
         <RunningOut />
         <ToSettle />
+        <Found />
         <MonthEndDue />
       </div>
     </div>

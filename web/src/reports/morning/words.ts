@@ -17,6 +17,12 @@ export const morning = words({
     en: { one: '{{tag}} · {{count}} day', other: '{{tag}} · {{count}} days' },
     vi: '{{tag}} · {{count}} ngày',
   },
+  found: {
+    ko: '확인할 것 {{count}}가지',
+    en: { one: '{{count}} kind to look at', other: '{{count}} kinds to look at' },
+    vi: '{{count}} loại cần xem',
+  },
+  title: { ko: '아침 보고', en: 'Morning report', vi: 'Báo cáo buổi sáng' },
   doneOf: { ko: '오늘 {{done}} / {{all}}', en: 'today {{done}} / {{all}}', vi: 'hôm nay {{done}} / {{all}}' },
   notOne: { ko: '할 일 없음', en: 'nothing to do', vi: 'không có việc' },
   share: { ko: '밀린 일 나누기', en: 'Share what is late', vi: 'Chia việc trễ' },

@@ -1,0 +1,28 @@
+import {
+  IconAntenna,
+  IconBox,
+  IconChartBar,
+  IconClipboardList,
+  IconCoins,
+  IconDots,
+  IconPencil,
+  IconPig,
+  IconStar,
+  IconSun,
+  IconTarget,
+} from '@tabler/icons-react'
+
+/** The sign of each part of the menu, by its key; the same on a phone and at a desk. */
+export const signs: Readonly<Record<string, typeof IconSun>> = {
+  today: IconSun,
+  often: IconStar,
+  record: IconPencil,
+  group: IconPig,
+  store: IconBox,
+  daily: IconChartBar,
+  iot: IconAntenna,
+  score: IconTarget,
+  pig: IconCoins,
+  view: IconClipboardList,
+  list: IconDots,
+}
