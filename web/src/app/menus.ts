@@ -105,7 +105,8 @@ export function menusOf(routes: readonly Route[]) {
       .map((tab) => ({ tab, pages: pages.filter((route) => route.category === tab) }))
       .filter(({ pages }) => pages.length > 0)
   }
-  return { menuOf, tabsOf }
+  const routeAt = (path: string) => routes.find((route) => route.path === path)
+  return { menuOf, tabsOf, routeAt }
 }
 
 /** For the menu page, which is itself one of the addresses. */

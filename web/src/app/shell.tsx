@@ -32,6 +32,7 @@ import { isWide, useDesk, useWide } from '../screen/wide.ts'
 const Bell = later(async () => (await import('../equipment/alarms/bell.tsx')).Bell)
 const Leaving = later(async () => (await import('../screen/leaving.tsx')).Leaving)
 const Rail = later(async () => (await import('./desk/rail.tsx')).Rail)
+const PrintButton = later(async () => (await import('./desk/print-button.tsx')).PrintButton)
 const OfflineChip = later(async () => (await import('../offline/chip.tsx')).OfflineChip)
 
 /** Around every screen of the house. */
@@ -131,6 +132,7 @@ export function MainLayout() {
               <>
                 <Offline home={false} />
                 <span ref={right} />
+                <Print />
                 <AlarmBell always />
                 <CompanyLanguage session={session} />
               </>
@@ -210,6 +212,7 @@ export function PopupLayout({ route, children }: { route: Route; children: React
                 <>
                   <Offline home />
                   <span ref={right} />
+                  <Print />
                   <AlarmBell always />
                   <CompanyLanguage session={session} />
                 </>
@@ -232,6 +235,7 @@ export function PopupLayout({ route, children }: { route: Route; children: React
                   <>
                     <Offline home={route.path === qrPath} />
                     <span ref={right} />
+                    {session && <Print />}
                     {session && <AlarmBell />}
                     <CompanyLanguage session={session} />
                   </>
@@ -348,6 +352,15 @@ function Offline({ home }: { home: boolean }) {
       </Suspense>
     </CatchFailure>
   )
+}
+
+/** A screen is printed at a desk. */
+function Print() {
+  return useDesk() ? (
+    <CatchFailure instead={null}>
+      <PrintButton />
+    </CatchFailure>
+  ) : null
 }
 
 /** What rings, on farms with equipment; on other pages than the main ones while it does. */

@@ -15,6 +15,7 @@ import { query } from '../screen/api.ts'
 import { newId } from '../screen/device.ts'
 import { GroupsList, useGroupCard, useGroupTable } from '../screen/group-list.tsx'
 import { useRecordForm } from '../screen/form.ts'
+import { TableCount } from '../screen/history.tsx'
 import { asLeft, leadsBackTo } from '../screen/list-state.ts'
 import { useNamedRecord } from '../screen/named-record.ts'
 import { groupOf, groupRecordOf, groupsPath, recordOf } from '../screen/places.ts'
@@ -187,7 +188,10 @@ function Moves({ moves, groupId }: { moves: readonly GroupMoveRow[]; groupId: nu
       </Section>
     )
   return (
-    <Section title={t('groups.group.moves')} aside={t('ui.records', { count: moves.length })}>
+    <Section
+      title={t('groups.group.moves')}
+      aside={<TableCount title={t('groups.group.moves')} count={moves.length} />}
+    >
       <Table
         caption={t('groups.group.moves')}
         rows={moves}

@@ -1,7 +1,31 @@
 import type { ReactNode } from 'react'
 import { useT } from '../i18n/index.ts'
+import { later } from './later.tsx'
+import { useDesk } from './wide.ts'
 import { Section } from '../ui/page.tsx'
 import { Table, type Column } from '../ui/table.tsx'
+
+const TableSheet = later(async () => (await import('./table-sheet.tsx')).TableSheet)
+
+/** How many rows a table has, at the right of its heading, and at a desk its sheet; `shown` where not all of them are there yet. */
+export function TableCount({
+  title,
+  count,
+  shown = count,
+}: {
+  title: string
+  count: number
+  shown?: number | undefined
+}) {
+  const t = useT()
+  const isDesk = useDesk()
+  return (
+    <>
+      {t('ui.records', { count })}
+      {isDesk && count > 0 && shown >= count && <TableSheet title={title} />}
+    </>
+  )
+}
 
 /** An animal's records of one kind, newest first. A row opens it in the form above. */
 export function History<Row>({
@@ -29,7 +53,10 @@ export function History<Row>({
   const t = useT()
   const heading = title ?? t('ui.history')
   return (
-    <Section title={heading} aside={unknown === undefined && t('ui.records', { count: rows.length })}>
+    <Section
+      title={heading}
+      aside={unknown === undefined && <TableCount title={heading} count={rows.length} />}
+    >
       <Table
         caption={heading}
         columns={columns}

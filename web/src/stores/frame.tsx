@@ -15,6 +15,7 @@ import {
   type Typed,
 } from '../screen/form.ts'
 import { GroupsList, useGroupCard, useGroupTable } from '../screen/group-list.tsx'
+import { TableCount } from '../screen/history.tsx'
 import { useNamedRecord } from '../screen/named-record.ts'
 import { PagedEnd } from '../screen/paged-end.tsx'
 import { useSaveRecord } from '../screen/save.ts'
@@ -274,9 +275,8 @@ export function StoreHistory<Row extends { recordId: number }>({
   paged?: ComponentProps<typeof PagedEnd>['paged'] | undefined
   empty: ReactNode
 }) {
-  const t = useT()
   return (
-    <Section title={title} aside={t('ui.records', { count: total })}>
+    <Section title={title} aside={<TableCount title={title} count={total} shown={rows.length} />}>
       <Table
         caption={title}
         columns={columns}

@@ -4,7 +4,6 @@ import { oftenOpened } from '../../screen/opened.ts'
 import { qrPath } from '../../screen/places.ts'
 import { useSession } from '../../screen/session.ts'
 import { isVisible, quickMenuPath, titleOf, useMenus, viewOf, type Route } from '../menus.ts'
-import { routeAt } from '../routes.ts'
 
 export type Place = { path: string; label: string }
 export type DeskSection = { key: string; title: string; places: Place[] }
@@ -18,7 +17,7 @@ export function useSections(): DeskSection[] {
   const t = useT()
   const session = useSession()
   const farm = viewOf(session)
-  const { menuOf, tabsOf } = useMenus()
+  const { menuOf, tabsOf, routeAt } = useMenus()
   const placesOf = (routes: readonly Route[]) =>
     routes.map((route): Place => ({ path: route.path, label: titleOf(t, route) }))
   const own = [quickMenuPath, qrPath, outboxPath, myPagePath].flatMap((path) => routeAt(path) ?? [])

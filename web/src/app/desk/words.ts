@@ -47,6 +47,7 @@ export const desk = words({
     save: { ko: '저장', en: 'Save', vi: 'Lưu' },
     keys: { ko: '단축키 보기', en: 'Show the keys', vi: 'Xem phím tắt' },
   },
+  printPage: { ko: '인쇄', en: 'Print', vi: 'In' },
   choose: { ko: '고르기', en: 'choose', vi: 'chọn' },
   open: { ko: '열기', en: 'open', vi: 'mở' },
   newTab: { ko: '새 탭', en: 'new tab', vi: 'thẻ mới' },

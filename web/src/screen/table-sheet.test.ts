@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { valueOf } from './table-sheet.tsx'
+
+test('a cell is a number, a day or words, as it is written', () => {
+  expect(['1,234', '12.50', '+3', '-0.5', '0'].map(valueOf)).toEqual([1234, 12.5, 3, -0.5, 0])
+  expect(['2026-11-24', '2026-11-24 (3 days)'].map(valueOf)).toEqual(['2026-11-24', '2026-11-24'])
+  // A number of an animal or a tag keeps its zeros; what is not whole is words.
+  expect(['A-1001', '0012', '12 kg', '1,23', '2026-13-40', '2026-11-24 A'].map(valueOf)).toEqual([
+    'A-1001',
+    '0012',
+    '12 kg',
+    '1,23',
+    '2026-13-40',
+    '2026-11-24 A',
+  ])
+  expect(valueOf(' ')).toBeNull()
+})
