@@ -23,12 +23,16 @@ test('the index of heat rises with humidity above 14.4 degrees', () => {
   expect(heatIndex(14.4, 10)).toBe(heatIndex(14.4, 90))
   expect(heatIndex(30, 80)).toBe(82.9)
   expect(heatIndex(-5, 50)).toBe(32.7)
-  expect([74.9, 75, 78.9, 79, 83.9, 84].map(heatLevel)).toEqual([
+  // The levels are bounds of the index as it is shown, without decimals.
+  expect([-5, 63.4, 63.5, 73.4, 73.5, 83.4, 83.5, 94.4, 94.5].map(heatLevel)).toEqual([
     'comfortable',
-    'alert',
-    'alert',
+    'comfortable',
+    'caution',
+    'caution',
+    'warning',
+    'warning',
     'danger',
     'danger',
-    'emergency',
+    'death',
   ])
 })

@@ -34,27 +34,18 @@ export const heatIndex = (temperature: number, humidity: number): number =>
 
 /** From this index on fewer sows conceive (Sasaki 2018). */
 export const fewerConceive = 66
-/** Classes of the Livestock Weather Safety Index. */
-export const heatLevels = ['comfortable', 'alert', 'danger', 'emergency'] as const
-export type HeatLevel = (typeof heatLevels)[number]
-const from: Readonly<Record<Exclude<HeatLevel, 'comfortable'>, number>> = {
-  alert: 75,
-  danger: 79,
-  emergency: 84,
-}
+/** The five levels of the National Institute of Animal Science, by the index from which each begins for pigs. */
+export const heatFrom = { comfortable: 0, caution: 64, warning: 74, danger: 84, death: 95 } as const
+export type HeatLevel = keyof typeof heatFrom
 export const heatLevel = (index: number): HeatLevel =>
-  index >= from.emergency
-    ? 'emergency'
-    : index >= from.danger
-      ? 'danger'
-      : index >= from.alert
-        ? 'alert'
-        : 'comfortable'
+  (Object.keys(heatFrom) as HeatLevel[]).findLast((level) => Math.round(index) >= heatFrom[level]) ??
+  'comfortable'
 export const heatLevelNames: Readonly<Record<HeatLevel, Names>> = {
   comfortable: { ko: '양호', en: 'Comfortable', vi: 'Dễ chịu' },
-  alert: { ko: '주의', en: 'Alert', vi: 'Chú ý' },
+  caution: { ko: '주의', en: 'Caution', vi: 'Chú ý' },
+  warning: { ko: '경고', en: 'Warning', vi: 'Cảnh báo' },
   danger: { ko: '위험', en: 'Danger', vi: 'Nguy hiểm' },
-  emergency: { ko: '비상', en: 'Emergency', vi: 'Khẩn cấp' },
+  death: { ko: '폐사', en: 'Deaths', vi: 'Chết' },
 }
 
 /** What falls, by the code of the source; it calls none 0. */

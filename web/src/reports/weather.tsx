@@ -7,6 +7,7 @@ import type { Day } from '@penside/domain/day.ts'
 import {
   fewerConceive,
   heatIndex,
+  heatFrom,
   heatLevel,
   heatLevelNames,
   rainNames,
@@ -93,9 +94,10 @@ function Told({ answer: { source, place, hours } }: { answer: Answer }) {
 const indexOf = ({ temperature, humidity }: WeatherHour) => heatIndex(temperature, humidity)
 const tones = {
   comfortable: 'green',
-  alert: 'amber',
+  caution: 'amber',
+  warning: 'red',
   danger: 'red',
-  emergency: 'red',
+  death: 'red',
 } as const
 const skyIn = ({ rain, sky }: WeatherHour, language: Language) =>
   (rainNames[rain] ?? skyNames[sky])?.[language] ?? ''
@@ -135,7 +137,7 @@ function Forecast({ hours }: { hours: readonly WeatherHour[] }) {
         <OneDay key={on} on={on} hours={ofDay} />
       ))}
       <p>{t('reports.weather.fewer', { index: fewerConceive })}</p>
-      <p>{t('reports.weather.formula')}</p>
+      <p>{t('reports.weather.formula', heatFrom)}</p>
     </>
   )
 }

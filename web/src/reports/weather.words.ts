@@ -55,9 +55,9 @@ export const weather = words({
     vi: 'Từ chỉ số {{index}}, tỷ lệ đậu thai của nái bắt đầu giảm.',
   },
   formula: {
-    ko: '온습도지수 = 0.8 × 기온 + 습도 × (기온 − 14.4) + 46.4. 주의 75, 위험 79, 비상 84부터입니다.',
-    en: 'Index = 0.8 × temperature + humidity × (temperature − 14.4) + 46.4. Alert from 75, danger from 79, emergency from 84.',
-    vi: 'Chỉ số = 0,8 × nhiệt độ + độ ẩm × (nhiệt độ − 14,4) + 46,4. Chú ý từ 75, nguy hiểm từ 79, khẩn cấp từ 84.',
+    ko: '온습도지수 = 0.8 × 기온 + 습도 × (기온 − 14.4) + 46.4. 국립축산과학원의 돼지 기준: 주의 {{caution}}, 경고 {{warning}}, 위험 {{danger}}, 폐사 {{death}}부터입니다.',
+    en: 'Index = 0.8 × temperature + humidity × (temperature − 14.4) + 46.4. For pigs, by the National Institute of Animal Science: caution from {{caution}}, warning from {{warning}}, danger from {{danger}}, deaths from {{death}}.',
+    vi: 'Chỉ số = 0,8 × nhiệt độ + độ ẩm × (nhiệt độ − 14,4) + 46,4. Với heo, theo Viện Chăn nuôi Hàn Quốc: chú ý từ {{caution}}, cảnh báo từ {{warning}}, nguy hiểm từ {{danger}}, chết từ {{death}}.',
   },
   lowHigh: { ko: '최저·최고', en: 'Low and high', vi: 'Thấp và cao' },
   time: { ko: '시각', en: 'Time', vi: 'Giờ' },
