@@ -138,7 +138,9 @@ for (const language of inLanguages('en')) {
 
     await page.goto('/popup/report/11?report=6')
     const overdue = main(page).getByRole('listitem').first()
-    await expect(overdue.getByRole('link')).toHaveAttribute('href', /record\/21\?pigNo=\d+&round=a6/)
+    await expect(overdue.getByRole('link').first()).toHaveAttribute('href', /record\/21\?pigNo=\d+&round=a6/)
+    // In place of mating her one lets her go.
+    await expect(overdue.getByRole('link').last()).toHaveAttribute('href', /record\/15-1\?pigNo=\d+/)
     await expectAccessible(page)
 
     await page.goto('/popup/report/9')

@@ -66,7 +66,12 @@ export const cullDecisions = {
     allow: workers,
     keeps: true,
     input: listQuery(['WK_DT', 'FARM_PIG_NO']),
-    output: record({ rows: field('rows', z.array(leavingRow)), total }),
+    output: record({
+      rows: field('rows', z.array(leavingRow)),
+      total,
+      /** Of the farm's, how many would wait for a mating. */
+      waiting: field('waitDusu', z.int()),
+    }),
     example: { page: 0 },
   }),
   save: call('POST', extra('saveCullDecision'), {

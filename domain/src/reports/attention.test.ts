@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, day } from '../day.ts'
+import { addDays, day, type Day } from '../day.ts'
 import { defaultSettings } from '../farm/settings.ts'
 import { attentionNames, attentionOrders, needsAttention, type AttentionList } from './attention.ts'
 import type { PlannedSow } from './work-plan.ts'
@@ -9,14 +9,14 @@ const lastWorkOn = day('2026-09-01')
 const lists = Object.keys(attentionNames) as AttentionList[]
 
 /** On which lists a sow stands so many days after her last work (after her birth, for a gilt). */
-const listed = (status: PlannedSow['status'], days: number) => {
+const listed = (status: PlannedSow['status'], days: number, cullDecidedOn: Day | null = null) => {
   const sow: PlannedSow = {
     status,
     bornOn,
     lastWorkOn,
     checked: null,
     pigletsBornOn: null,
-    cullDecidedOn: null,
+    cullDecidedOn,
   }
   const today = addDays(status === 'gilt' ? bornOn : lastWorkOn, days)
   const span = { from: today, to: today, today }
@@ -27,6 +27,13 @@ const listed = (status: PlannedSow['status'], days: number) => {
     return [[list, overdue.over]]
   })
 }
+
+test('whose culling is decided is missed on no list of matings', () => {
+  const decided = day('2026-01-01')
+  expect([listed('gilt', 200, decided), listed('gilt', 271, decided)]).toEqual([[], []])
+  expect([listed('weaned', 11, decided), listed('returned', 26, decided)]).toEqual([[], []])
+  expect(listed('lactating', 31, decided)).toEqual([['lactatingPast', 10]])
+})
 
 describe('a sow needs attention', () => {
   test.each([

@@ -63,6 +63,7 @@ function standing(
   settings: FarmSettings,
 ): { from: Day; until: Day | null; dueOn: Day } | null {
   if (list === 'giltFirstHeat') {
+    if (sow.cullDecidedOn) return null
     const dueOn = addDays(sow.bornOn, settings.giltFirstHeatAge)
     return { from: dueOn, until: addDays(sow.bornOn, settings.giltFirstMatingAge - 1), dueOn }
   }

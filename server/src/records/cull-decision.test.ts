@@ -43,6 +43,7 @@ test('whose culling is decided is mated no more, stands on the list of the next 
   expect(found).toMatchObject([{ animalId, cullDecidedOn: sent.decidedOn }])
   expect(await leaving()).toMatchObject({
     total: 1,
+    waiting: 1,
     rows: [
       {
         animalId,

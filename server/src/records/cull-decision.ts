@@ -2,6 +2,7 @@ import type { CullDecisionRow, cullDecisions, LeavingRow } from '@penside/contra
 import { rowsPerPage } from '@penside/contract/list.ts'
 import { highest } from '@penside/contract/records/sow-summary.ts'
 import { daysBetween, type Day } from '@penside/domain/day.ts'
+import { waitingStatuses } from '@penside/domain/reports/work-plan.ts'
 import { checkCode, codeNames } from '../farm/known-code.ts'
 import { medicineName } from '../farm/medicines.ts'
 import { sql } from '../db.ts'
@@ -44,6 +45,8 @@ export const cullDecisionHandlers: Handlers<typeof cullDecisions> = {
       left join medicine m on m.farm_id = a.farm_id and m.medicine_id = withdrawal_medicine_id
       where a.status <> 'culled' ${tagContains(search)}
       order by ${order === 'WK_DT' ? sql`d.on_date, a.tag` : sql`a.tag`} limit ${pageSize} offset ${page * pageSize}`)
+    const { waiting } = await db.one<{ waiting: number }>(sql`
+      select count(*) as waiting from cull_decision d join animal a using (farm_id, animal_id) where a.status = any(${[...waitingStatuses]})`)
     const names = await codeNames(db, language)
     return {
       rows: rows.map(({ reason, total: _, ...row }) => ({
@@ -52,6 +55,7 @@ export const cullDecisionHandlers: Handlers<typeof cullDecisions> = {
         daysSince: daysBetween(row.decidedOn, today),
       })),
       total: rows[0]?.total ?? 0,
+      waiting,
     }
   },
 

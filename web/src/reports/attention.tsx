@@ -11,13 +11,15 @@ import { useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
 import { Awaited } from '../screen/awaited.tsx'
 import { leadsBackTo } from '../screen/list-state.ts'
-import { attentionPath, formOfWork } from '../screen/places.ts'
+import { LeftOut } from '../screen/left-out.tsx'
+import { attentionPath, formOfWork, recordOf } from '../screen/places.ts'
 import { RecordList } from '../screen/record-list.tsx'
 import type { ReportColumn } from '../screen/report-screen.tsx'
 import { useSession } from '../screen/session.ts'
 import { StatusChip } from '../screen/status-chip.tsx'
 import { readAll, TakeAlong } from '../screen/take-along.tsx'
 import { TitleChoice } from '../screen/title-choice.tsx'
+import { Button } from '../ui/button.tsx'
 import { SpanField, spanInWords } from './span-field.tsx'
 import { UnfedNotices } from './unfed-notice.tsx'
 import { useAskedSpan } from './span.ts'
@@ -45,6 +47,10 @@ export function Attention() {
   })
   const title = names.find(({ value }) => value === report)?.name ?? t('reports.attention.title')
 
+  const here = location.pathname + location.search
+  // In place of mating her again one may let her go.
+  const asksForMating = report !== attentionLists.pregnantPast && report !== attentionLists.lactatingPast
+
   const list = (
     <RecordList
       path={attentionPath}
@@ -52,7 +58,12 @@ export function Attention() {
       input={{ report, ...span }}
       searchLabel={t('reports.workPlan.search')}
       searchInBar
-      below={!isToday && <p className={styles.days}>{spanInWords(span, today)}</p>}
+      below={
+        <>
+          {!isToday && <p className={styles.days}>{spanInWords(span, today)}</p>}
+          {asksForMating && <LeftOut />}
+        </>
+      }
       orders={(['OVER', 'FARM_PIG_NO', 'EXP_DT', 'PASSIL'] as const).map((value) => ({
         value,
         label: t(`reports.attention.order.${value}`),
@@ -67,7 +78,16 @@ export function Attention() {
           t('reports.attention.daysShort', { count: row.days }),
         ]),
         aside: <b className={styles.late}>{t('reports.attention.overShort', { count: row.over })}</b>,
-        state: leadsBackTo(location.pathname + location.search),
+        state: leadsBackTo(here),
+        actions: asksForMating ? (
+          <Button
+            to={recordOf('cullDecision', row.animalId)}
+            state={leadsBackTo(here)}
+            label={`${t('records.cullDecision.decide')} · ${row.tag}`}
+          >
+            {t('records.cullDecision.decide')}
+          </Button>
+        ) : undefined,
       })}
       to={(row) => formOfWork(row, isToday ? `a${report}` : undefined)}
       desk={{

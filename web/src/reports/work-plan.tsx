@@ -12,6 +12,7 @@ import { useT } from '../i18n/index.ts'
 import { formOfWork, planListOrders, roundOf, vaccinationPath, workPlanPath } from '../screen/places.ts'
 import { StatusChip } from '../screen/status-chip.tsx'
 import { query } from '../screen/api.ts'
+import { LeftOut } from '../screen/left-out.tsx'
 import { leadsBackTo } from '../screen/list-state.ts'
 import { RecordList } from '../screen/record-list.tsx'
 import type { ReportColumn } from '../screen/report-screen.tsx'
@@ -83,11 +84,14 @@ export function WorkPlan() {
                   : undefined
               }
               below={
-                progress ? (
-                  <Progress value={progress.done} of={progress.done + progress.total} label={title} />
-                ) : (
-                  preset === undefined && <p className={styles.days}>{spanInWords(span, today)}</p>
-                )
+                <>
+                  {progress ? (
+                    <Progress value={progress.done} of={progress.done + progress.total} label={title} />
+                  ) : (
+                    preset === undefined && <p className={styles.days}>{spanInWords(span, today)}</p>
+                  )}
+                  {report === workLists.waitingForMating && <LeftOut />}
+                </>
               }
               orders={orders}
               rowKey={(row) => `${row.animalId} ${row.medicineId} ${row.work}`}

@@ -131,10 +131,10 @@ export function TakeAlong<Row>({
           <PrintHead title={title} about={`${note} · ${t(`ui.${counted}`, { count: printed.length })}`} />
           <Table
             caption={title}
-            columns={columns.map(({ key, header, value, decimals, signed }) => ({
+            columns={columns.map(({ key, header, value, decimals, signed, cell }) => ({
               key,
               header,
-              cell: (row: Row) => writtenValue(value(row), { decimals, signed }),
+              cell: cell ?? ((row: Row) => writtenValue(value(row), { decimals, signed })),
             }))}
             rows={printed}
             rowKey={rowKey}

@@ -4,14 +4,21 @@ import { useEffect, useState } from 'react'
 type Drawn = { path: string; size: number }
 const quiet = 4
 
-async function draw(text: string): Promise<Drawn> {
+/** What is drawn is kept: a page that is printed does not wait for its codes a second time. */
+const known = new Map<string, Drawn>()
+
+export async function drawQr(text: string): Promise<Drawn> {
+  const before = known.get(text)
+  if (before) return before
   const { create } = await import('qrcode')
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   let path = ''
   for (let row = 0; row < modules.size; row++)
     for (let column = 0; column < modules.size; column++)
       if (modules.get(row, column)) path += `M${column + quiet} ${row + quiet}h1v1h-1z`
-  return { path, size: modules.size + 2 * quiet }
+  const drawn = { path, size: modules.size + 2 * quiet }
+  known.set(text, drawn)
+  return drawn
 }
 
 /** A QR code as a drawing: sharp at every size, on paper too. Always dark on white, whatever the theme: readers want it so. */
@@ -24,10 +31,10 @@ export function QrPicture({
   label: string
   className?: string | undefined
 }) {
-  const [drawn, setDrawn] = useState<Drawn | null>(null)
+  const [drawn, setDrawn] = useState<Drawn | null>(() => known.get(text) ?? null)
   useEffect(() => {
     let gone = false
-    draw(text).then(
+    drawQr(text).then(
       (made) => gone || setDrawn(made),
       () => {
         // Without a network and not loaded before: the number beside it says the same.

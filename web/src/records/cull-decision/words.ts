@@ -17,6 +17,16 @@ export const cullDecision = words({
     en: 'Withdrawal · from {{day}}',
     vi: 'Ngưng thuốc · từ {{day}}',
   },
+  leftOut: {
+    ko: '도태가 결정된 {{count}}두는 교배 목록에서 뺐습니다',
+    en: {
+      one: '{{count}} sow to be culled is left out of the matings',
+      other: '{{count}} sows to be culled are left out of the matings',
+    },
+    vi: 'Đã bỏ {{count}} nái chờ loại khỏi danh sách phối',
+  },
+  decide: { ko: '도태 결정', en: 'Decide to cull', vi: 'Quyết định loại' },
+  weight: { ko: '체중 kg', en: 'Weight, kg', vi: 'Cân nặng, kg' },
   free: { ko: '출하 가능', en: 'May be sold', vi: 'Được bán' },
   nurses: {
     ko: '포유 {{count}}두',

@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from 'react'
 import type { SowListCall, SowRow } from '@penside/contract/records/sow-summary.ts'
 import { livingStatuses } from '@penside/domain/records/kind.ts'
-import { kindNamed } from '@penside/domain/records/known-kinds.ts'
+import { isOfStaying, kindNamed } from '@penside/domain/records/known-kinds.ts'
 import { writtenDay } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
+import { LeftOut } from '../../screen/left-out.tsx'
 import { listOf, recordOf } from '../../screen/places.ts'
 import { RecordList } from '../../screen/record-list.tsx'
 import { SowChips } from '../sow-summary.tsx'
@@ -79,6 +80,7 @@ export function SowRecordList<Row extends HistoryRow, New extends Sent>({
             }
       }
       desk={desk}
+      below={open === 'open' && isOfStaying(kind.name) && <LeftOut />}
       action={
         timed ? (
           <Segments

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { cullDecisions } from '@penside/contract/records/cull-decision.ts'
+import { useT } from '../i18n/index.ts'
+import { query } from './api.ts'
+import styles from './left-out.module.css'
+import { leavingPath } from './places.ts'
+
+/** How many sows a list of those to be mated leaves out, because it is decided that they leave; it leads to them. */
+export function LeftOut() {
+  const t = useT()
+  const { data } = useQuery(query(cullDecisions.leaving, { pageSize: 1 }))
+  if (!data?.waiting) return null
+  return (
+    <p className={styles.leftOut}>
+      <Link to={leavingPath}>{t('records.cullDecision.leftOut', { count: data.waiting })}</Link>
+    </p>
+  )
+}
