@@ -121,6 +121,8 @@ const actsAsOwner: Readonly<Record<string, string>> = {
   other_farms: 'tells the means of at least three other farms of the company, and nothing of any one of them',
   owner_name: 'tells the farms of a company whose they are',
   share_figures: 'moves the sums of the company by the difference that the current farm makes',
+  renew_webhook_secret:
+    'the application may give a webhook of the current farm another secret, and read none',
   sweep_receipts: 'cleans up after all farms what nobody can ask for any more',
   webhooks_to_fill: 'the upkeep finds the webhooks whose farms have changed',
 }

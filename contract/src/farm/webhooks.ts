@@ -40,6 +40,9 @@ const delivery = record({
 })
 export type Delivery = z.output<typeof delivery>
 
+/** For so long a program may still check with the secret before the newest. */
+export const bothHours = 24
+
 /** Addresses that the server tells of records and alarms, by signed messages: docs/webhooks.md says how they look. */
 export const webhooks = forPeople({
   list: call('GET', extra('webhooks'), {
@@ -56,6 +59,14 @@ export const webhooks = forPeople({
     input: record(wanted),
     output: record({ webhookId, secret: field('secret', z.string()) }),
     example,
+  }),
+  /** Another secret, without a receipt as well. The one before it signs beside it for `bothHours`. */
+  renew: call('POST', extra('renewWebhookSecret'), {
+    sends: 'json',
+    allow: owners,
+    input: record({ webhookId }),
+    output: record({ webhookId, secret: field('secret', z.string()) }),
+    example: { webhookId: 1 },
   }),
   /** Another address is tried at once, also where the webhook was off. */
   change: call('POST', extra('changeWebhook'), {

@@ -129,20 +129,25 @@ type Due = {
   attempts: number
   url: string
   secret: Buffer
+  /** The one before it, while it still signs. */
+  before: Buffer | null
 }
 
 /** Of an id, the second in which it is sent and the message itself; HMAC-SHA256, base64. */
 export const signatureOf = (secret: Buffer, messageId: string, seconds: number, body: string) =>
   `v1,${createHmac('sha256', secret).update(`${messageId}.${seconds}.${body}`).digest('base64')}`
 
-async function send({ url, messageId, body, secret }: Due, now: Date, options: OutsideOptions) {
+async function send({ url, messageId, body, secret, before }: Due, now: Date, options: OutsideOptions) {
   const seconds = Math.floor(now.getTime() / 1_000)
   const headers = {
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),
     'webhook-id': messageId,
     'webhook-timestamp': String(seconds),
-    'webhook-signature': signatureOf(secret, messageId, seconds, body),
+    'webhook-signature': [secret, before]
+      .filter((key) => key !== null)
+      .map((key) => signatureOf(key, messageId, seconds, body))
+      .join(' '),
   }
   try {
     const answer = await askOutside(url, { method: 'POST', headers, body }, { patience, ...options })

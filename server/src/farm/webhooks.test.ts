@@ -15,7 +15,7 @@ import { ownDatabase, type OwnDatabase } from '../../test/database-of-its-own.ts
 import { asOwner, makeFarm, testApp, type Person, type TestApp, type TestFarm } from '../../test/farm.ts'
 import { applicationPool, inTransaction } from '../db.ts'
 import { noteDeed } from '../equipment/alarms-judge.ts'
-import { tellWebhooks } from './webhook-messages.ts'
+import { signatureOf, tellWebhooks } from './webhook-messages.ts'
 
 type Change = { changeId: number; deed: string; kind: string; subjectId: number; number: string; on: string }
 type Message = {
@@ -150,6 +150,36 @@ test('a record is told once, signed, with what it is of; what was not chosen is 
   expect(await last(webhookId)).toMatchObject([
     { sequence: 1, type: 'records', status: 204, attempts: 1, nextAt: null, trouble: '' },
   ])
+})
+
+test('a renewed secret signs beside the one before it for a day, then alone', async () => {
+  const { webhookId, secret: first } = await hook()
+  const { body } = await owner().call(webhooks.renew, { webhookId })
+  expect([body.webhookId, body.secret === first]).toEqual([webhookId, false])
+  const signed = (secret: string, { headers, body: told }: Heard) =>
+    signatureOf(
+      Buffer.from(secret.slice('whsec_'.length), 'base64'),
+      String(headers['webhook-id']),
+      Number(headers['webhook-timestamp']),
+      told,
+    )
+  const told = async () => {
+    heard = []
+    await owner().call(webhooks.try, { webhookId })
+    await rounds(() => heard.length > 0)
+    return heard[0]!
+  }
+  seconds(86_399)
+  const both = await told()
+  expect(both.headers['webhook-signature']).toBe(`${signed(body.secret, both)} ${signed(first, both)}`)
+  seconds(1)
+  const alone = await told()
+  expect(alone.headers['webhook-signature']).toBe(signed(body.secret, alone))
+
+  // Not of another farm, and not by who is not its owner.
+  const stranger = await makeFarm({ url: database.url })
+  expect(code(await app.as(stranger.owner).call(webhooks.renew, { webhookId }))).toEqual([404, 'NOT_FOUND'])
+  expect((await app.as(farm.manager).call(webhooks.renew, { webhookId })).status).toBe(403)
 })
 
 test('what is not taken comes again under its id, later and later, before anything newer', async () => {

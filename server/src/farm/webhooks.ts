@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Webhook, Delivery, webhooks } from '@penside/contract/farm/webhooks.ts'
+import { bothHours, type Webhook, type Delivery, type webhooks } from '@penside/contract/farm/webhooks.ts'
 import { sql, type Db } from '../db.ts'
 import { refuse } from '../problem.ts'
 import { mayBePublic } from '../public-network.ts'
@@ -8,6 +8,8 @@ import { keptDeliveries, note } from './webhook-messages.ts'
 
 /** Of a farm. */
 const most = 10
+const newSecret = () => randomBytes(32)
+const written = (secret: Buffer) => `whsec_${secret.toString('base64')}`
 
 export const webhookHandlers: Handlers<typeof webhooks> = {
   list: async ({ db }) => ({
@@ -27,14 +29,22 @@ export const webhookHandlers: Handlers<typeof webhooks> = {
     const { webhookId } = await db.one<{ webhookId: number }>(sql`
       insert into webhook (farm_id, url, kinds, alarms, account_id) values (${farmId}, ${url}, ${input.kinds}, ${input.alarms}, ${accountId})
       returning webhook_id`)
-    const secret = randomBytes(32)
+    const secret = newSecret()
     await db.run(
       sql`insert into webhook_secret (farm_id, webhook_id, secret) values (${farmId}, ${webhookId}, ${secret})`,
     )
     // It is told of what is recorded from here on.
     await db.run(sql`
       insert into webhook_state (farm_id, webhook_id, xact) values (${farmId}, ${webhookId}, pg_snapshot_xmin(pg_current_snapshot()))`)
-    return { webhookId, secret: `whsec_${secret.toString('base64')}` }
+    return { webhookId, secret: written(secret) }
+  },
+
+  renew: async ({ input: { webhookId }, db, request }) => {
+    await lock(db, webhookId)
+    const secret = newSecret()
+    const until = new Date(request.server.now().getTime() + bothHours * 3_600_000)
+    await db.run(sql`select renew_webhook_secret(${webhookId}, ${secret}, ${until.toISOString()})`)
+    return { webhookId, secret: written(secret) }
   },
 
   change: async ({ input, db, request }) => {

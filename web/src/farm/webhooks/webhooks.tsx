@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IconPencil, IconPlus, IconSend, IconTrash, IconWebhook } from '@tabler/icons-react'
-import { webhooks, type Delivery, type Webhook } from '@penside/contract/farm/webhooks.ts'
+import { IconPencil, IconPlus, IconRefresh, IconSend, IconTrash, IconWebhook } from '@tabler/icons-react'
+import { bothHours, webhooks, type Delivery, type Webhook } from '@penside/contract/farm/webhooks.ts'
 import { toldKinds } from '@penside/domain/farm/told-kinds.ts'
 import { formatAgo, formatDateTime, formatNumber } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
@@ -80,6 +80,10 @@ function Kept() {
         <Shown
           hook={open}
           onClose={() => setShown(null)}
+          onRenewed={(made) => {
+            setShown(null)
+            setSecret(made)
+          }}
           onEdit={() => {
             setShown(null)
             setEditing(open)
@@ -123,7 +127,17 @@ function State({ hook: { failingSince, offAt } }: { hook: Webhook }) {
 }
 
 /** One of them: how it stands, what it was told last, and what can be done. */
-function Shown({ hook, onClose, onEdit }: { hook: Webhook; onClose: () => void; onEdit: () => void }) {
+function Shown({
+  hook,
+  onClose,
+  onRenewed,
+  onEdit,
+}: {
+  hook: Webhook
+  onClose: () => void
+  onRenewed: (secret: string) => void
+  onEdit: () => void
+}) {
   const t = useT()
   const say = useProblem()
   const { webhookId, url, failingSince, offAt } = hook
@@ -131,11 +145,20 @@ function Shown({ hook, onClose, onEdit }: { hook: Webhook; onClose: () => void; 
   const test = useSend(webhooks.try)
   const switchOn = useSend(webhooks.switchOn)
   const remove = useSend(webhooks.remove)
+  const renew = useSend(webhooks.renew)
   const done = (deed: Promise<unknown>, said: string) =>
     deed.then(
       () => toast(said),
       (problem: unknown) => toast(say(problem), { kind: 'error' }),
     )
+  const anew = async () => {
+    const asked = { title: t('webhooks.askRenew'), body: t('webhooks.askRenewBody', { count: bothHours }) }
+    if (!(await confirm({ ...asked, yes: t('webhooks.renew') }))) return
+    await renew.send({ webhookId }).then(
+      ({ secret }) => onRenewed(secret),
+      (problem: unknown) => toast(say(problem), { kind: 'error' }),
+    )
+  }
   const takeOut = async () => {
     const asked = { title: t('webhooks.askRemove'), body: t('webhooks.askRemoveBody') }
     if (!(await confirm({ ...asked, yes: t('webhooks.remove'), danger: true }))) return
@@ -189,6 +212,13 @@ function Shown({ hook, onClose, onEdit }: { hook: Webhook; onClose: () => void; 
         <ButtonRow>
           <Button icon={<IconPencil size={20} aria-hidden />} onClick={onEdit}>
             {t('webhooks.change')}
+          </Button>
+          <Button
+            icon={<IconRefresh size={20} aria-hidden />}
+            busy={renew.sending}
+            onClick={() => void anew()}
+          >
+            {t('webhooks.renew')}
           </Button>
           <Button
             kind="danger"

@@ -49,6 +49,16 @@ export const webhookWords = words({
     en: 'It is sent in a moment',
     vi: 'Sẽ gửi ngay',
   },
+  renew: { ko: '비밀키 교체', en: 'Renew the secret', vi: 'Đổi khóa' },
+  askRenew: { ko: '비밀키를 교체하시겠습니까?', en: 'Renew the secret?', vi: 'Đổi khóa bí mật?' },
+  askRenewBody: {
+    ko: '{{count}}시간 동안은 지금 비밀키로도 서명합니다. 그 사이에 프로그램을 바꾸세요.',
+    en: {
+      one: 'For {{count}} hour the present secret signs too. Change the program meanwhile.',
+      other: 'For {{count}} hours the present secret signs too. Change the program meanwhile.',
+    },
+    vi: 'Trong {{count}} giờ khóa hiện nay vẫn ký kèm. Hãy đổi chương trình trong lúc đó.',
+  },
   remove: { ko: '삭제', en: 'Remove', vi: 'Xóa' },
   askRemove: { ko: '이 웹훅을 삭제하시겠습니까?', en: 'Remove this webhook?', vi: 'Xóa webhook này?' },
   askRemoveBody: {
