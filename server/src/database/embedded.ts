@@ -29,6 +29,8 @@ type Options = {
   log: (line: string) => void
   /** PostgreSQL settings over ours; tests turn `fsync` off here. */
   settings?: Record<string, string>
+  /** The folder of other programs than those that come with this Penside. */
+  programs?: string
 }
 
 type Embedded = {
@@ -41,13 +43,18 @@ type Embedded = {
 }
 
 /** Starts the database in `home`, or joins the one that runs there already. Throws DatabaseTrouble. */
-export async function startEmbedded({ home: folder, log, settings = {} }: Options): Promise<Embedded> {
+export async function startEmbedded({
+  home: folder,
+  log,
+  settings = {},
+  programs: given,
+}: Options): Promise<Embedded> {
   // The path without links in it, by which a server that comes later knows our PostgreSQL.
   const home = await makeHome(resolve(folder))
   const database = join(home, 'database')
   const account = await chooseAccount(database)
   if (account) await checkReach(home, account)
-  const programs = await reachablePrograms(home, account, log)
+  const programs = await reachablePrograms(home, account, log, given)
   const socketFolder = windows ? undefined : await makeSocketFolder(home, account)
   const place: Place = { home, database, programs, socketFolder, account, settings, log }
 

@@ -16,6 +16,8 @@ type Options = {
   log?: (line: string) => void
   /** Where the migrations are. */
   folder?: string
+  /** The last that is applied; the rest is left to the next start. */
+  until?: string
   watch?: Watch
 }
 
@@ -32,10 +34,16 @@ export async function migrate(
   {
     log = () => {},
     folder = resolve(import.meta.dirname, '../../migrations'),
+    until,
     watch = async () => {},
   }: Options = {},
 ): Promise<void> {
-  const migrations = await readMigrations(folder)
+  const all = await readMigrations(folder)
+  if (until !== undefined && !all.some(({ name }) => name === until))
+    throw new DatabaseTrouble(
+      `The database is newer than this Penside: it has the migration ${until}. Start the newer version, or use a backup from before it.`,
+    )
+  const migrations = all.filter(({ name }) => until === undefined || name <= until)
   const client = new Client({ connectionString: url })
   await client.connect()
   try {

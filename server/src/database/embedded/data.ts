@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { renameUnlessThere, syncToDisk } from './files.ts'
 import { type Place, own } from './place.ts'
 import { lives, newName } from './processes.ts'
-import { program, version } from './programs.ts'
+import { majorOf, program, version } from './programs.ts'
 import { freePort, root, run } from './system.ts'
 import { DatabaseTrouble } from './trouble.ts'
 
@@ -13,10 +13,10 @@ export async function makeDatabase({ home, database, programs, account, settings
   await removeHalfMade(home)
   if (existsSync(database)) {
     const written = (await readFile(join(database, 'PG_VERSION'), 'utf8')).trim()
-    const ours = /(\d+)/.exec((await version(programs, account)).output)?.[1]
+    const ours = majorOf(await version(programs, account))
     if (written !== ours)
       throw new DatabaseTrouble(
-        `The data in ${database} were written by PostgreSQL ${written}, and this is PostgreSQL ${ours}: move them with pg_dump, or start the version of Penside that wrote them.`,
+        `The data in ${database} were written by PostgreSQL ${written}, and this is PostgreSQL ${ours}: take a copy of the folder, then run "npm run upgrade-database"; or start the version of Penside that wrote them.`,
       )
     return
   }
@@ -37,11 +37,13 @@ export async function makeDatabase({ home, database, programs, account, settings
       '--auth=scram-sha-256',
       '--encoding=UTF8',
       '--locale=C',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
+      // From 17 on there is one that is the same on every machine.
+      ...(Number(majorOf(await version(programs, account))) >= 17
+        ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+        : []),
       '--data-checksums',
       '--no-instructions',
-      settings['fsync'] === 'off' ? '--no-sync' : '--sync-method=fsync',
+      ...(settings['fsync'] === 'off' ? ['--no-sync'] : []),
     ],
     account,
   )

