@@ -492,6 +492,11 @@ async function verify(real: Real) {
     }),
   )
   const all = new Map(phones.flat().map((operation) => [operation.id, operation]))
+  /** On how many records it builds, one on the other. */
+  const after = ({ base }: Operation): number => {
+    const before = all.get(base?.after ?? '')
+    return before ? 1 + after(before) : 0
+  }
   const lastOf = (id: string): Operation => {
     const operation = all.get(id)
     return operation?.replacedBy ? lastOf(operation.replacedBy) : operation!
@@ -573,7 +578,8 @@ async function verify(real: Real) {
               discards === undefined &&
               !real.touched.has(id),
           )
-          .toSorted((a, b) => a.deviceSeq - b.deviceSeq)
+          // One that had arrived before it was changed has the number of what it was changed into.
+          .toSorted((a, b) => a.deviceSeq - b.deviceSeq || after(a) - after(b))
         const positions = mine.map(({ id }) => order.indexOf(id))
         expect([at, who, positions]).toEqual([at, who, positions.toSorted((a, b) => a - b)])
       }
