@@ -40,6 +40,13 @@ beforeAll(async () => {
   app = await testApp()
   farm = await makeFarm({ company: 'KEPT' })
   other = await makeFarm({ company: 'KEPT', sows: 'none' })
+  const joined = await makeFarm({ company: 'KEPT', sows: 'none' })
+  await asOwner(inject('databaseUrl'), (client) =>
+    client.query(`insert into membership (farm_id, account_id, role) values ($1, $2, 'worker')`, [
+      joined.farmId,
+      farm.worker.accountId,
+    ]),
+  )
   worker = app.as(farm.worker)
   feed = Number((await worker.call(feeds.choices, {})).body[0]!.code)
   medicine = await asOwner(inject('databaseUrl'), async (client) => {
@@ -99,7 +106,8 @@ async function expectSame() {
   await same(feedReceivings.groups, { page: 0 })
   await same(transfersIn.open, {})
   await same(shipments.partners, {})
-  await same(farms.list, { kinds: '431003,431005' })
+  // A farm of which she is a member is listed whatever its kind.
+  for (const kinds of ['431003,431005', '431006']) await same(farms.list, { kinds })
   await same(feeds.choices, {})
   await same(medicineReleases.choices, {})
   const kept = phone.herd!.groups.groupId
@@ -221,6 +229,20 @@ test('one record of a group sends one group and one of an item one item, and the
     }),
   )
   expect(treated.groups.toSorted()).toEqual([first, second].toSorted())
+  // One that ends sooner is entered later.
+  await after(() =>
+    saved(asJson(groupTreatments.save), {
+      formMode: 'insert',
+      groupId: first,
+      seq: undefined,
+      on: on(24),
+      medicineId: medicine,
+      method: '300001',
+      amount: 0,
+      head: 10,
+      price: 0,
+    }),
+  )
   await after(() =>
     saved(shipments.save, {
       formMode: 'insert',
@@ -274,12 +296,13 @@ test('one record of a group sends one group and one of an item one item, and the
     ...bought(third, 6, 4, on(41)),
     type: inTypes.fromFarm,
     transferId: onItsWay!.transferId,
+    diedFemales: 2,
     diedMales: 1,
   } as const
   // Taken up on this phone it is not offered again.
   expect(
     asPhone(transfersIn.open, {}, 'en', [waiting(`group:${third}`, transfersIn.save, take)]),
-  ).toMatchObject([{ females: 4, males: 3 }])
+  ).toMatchObject([{ females: 2, males: 3 }])
   await after(() => saved(transfersIn.save, take))
   await after(() =>
     saved(transfersOut.save, {
@@ -392,6 +415,27 @@ test('what waits on the phone is gone from the store and from the group, and wha
     price: 0,
   } as never)
   expect(stock([gone, came]).stock).toBe(before[0].stock - 75)
+  // Of a batch that is named nothing else is taken; what is only corrected shows when the server has it.
+  const inBatch = (waits: readonly Waiting[]) =>
+    Object.fromEntries(stock(waits).batches.map(({ batch, amount }) => [batch, amount]))
+  const there = inBatch([came])
+  const named = waiting(key, feedReleases.save, { ...release(10), batch: 'L-1' })
+  expect(inBatch([came, named])).toEqual({ ...there, 'L-1': there['L-1']! - 10 })
+  // What a group has of its own goes before what is in the store.
+  const own = waiting(key, feedReceivings.save, {
+    formMode: 'insert',
+    groupId: first,
+    receivedOn: today,
+    category: '100003',
+    itemId: feed,
+    amount: 30,
+    batch: 'Z-9',
+    price: 0,
+  })
+  const eaten = waiting(key, feedReleases.save, release(90, first))
+  expect(stock([own, eaten], first).inStore).toBe(before[1].inStore)
+  const corrected = waiting(key, feedReleases.save, { ...release(10), recordId: 1, formMode: 'U' })
+  expect(stock([corrected])).toEqual(before[0])
 
   // A treatment takes from the medicine store where the farm wants it.
   const medicineThere = asPhone(medicineReleases.stock, { itemId: medicine }, 'en') as Output<
@@ -412,6 +456,8 @@ test('what waits on the phone is gone from the store and from the group, and wha
   expect(left()).toMatchObject({ stock: 40 })
   phone.herd!.settings.treatmentsDrawStock = 1
   expect(left()).toMatchObject({ stock: 27.5, inStore: 27.5, released: 12.5 })
+  treated.payload = { ...treated.payload, wire: { ...treated.payload.wire, iuFlag: 'U', seq: 1 } }
+  expect(left()).toMatchObject({ stock: 40 })
 
   const { head } = (asPhone(groups.choices, {}, 'en') as Output<typeof groups.choices>).find(
     ({ groupId }) => groupId === first,

@@ -232,7 +232,6 @@ export class Sender {
     const stop = new AbortController()
     const giveUp = this.#environment.after(longestWait + text.length / slowest, () => stop.abort())
     const began = this.#environment.elapsed()
-    const epoch = this.#epoch
     try {
       const answer = await this.#environment.fetch(payload.path, {
         method: 'POST',
@@ -250,10 +249,8 @@ export class Sender {
       const verdict = await judge(answer, { id: operation.id, hash })
       // Somebody in between has a clock of its own.
       if (verdict.kind === 'again') return verdict
+      // Where the server was restored, this puts what is under way back into the queue, behind what it builds on.
       await this.#hear(answer, began)
-      // What it builds on was lost with the restore, and is sent again first.
-      if (verdict.kind === 'refused' && epoch !== null && epoch !== this.#epoch)
-        return { kind: 'again', whole: false, after: 0, error: 'restored' }
       return verdict
     } catch (error) {
       return { kind: 'again', whole: true, error: String((error as Error | undefined)?.message ?? error) }
