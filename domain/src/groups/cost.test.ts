@@ -96,6 +96,15 @@ test('of a group of which nothing is known nothing is told', () => {
   expect(prices(give(1, 2, 1, 1, 5), [cost(1, 0, 9)])).toEqual([null, null])
 })
 
+test('pigs of a group that nobody asked for are worth what those are that they join', () => {
+  const [, arrival] = give(9, 1, 4, 5, 10)
+  const own = [move(1, 'in', 1, 0, 90, { price: 900_000 }), arrival!, ...give(1, 2, 1, 6, 50)]
+  expect(prices(own, [cost(1, 5, 90_000)])).toEqual([900_000, 110_000, 550_000, 550_000])
+  // Where none stand there they are worth nothing that is known.
+  expect(prices([arrival!])).toEqual([null])
+  expect(prices(give(9, 1, 4, 5, 10, 7_000).slice(1))).toEqual([7_000])
+})
+
 test('on one day pigs go on in the order in which they were moved', () => {
   const moves = [move(1, 'in', 1, 0, 10, { price: 1_000 }), ...give(1, 2, 1, 1, 10), ...give(2, 3, 1, 1, 10)]
   expect(prices(moves)).toEqual([1_000, 1_000, 1_000, 1_000, 1_000])

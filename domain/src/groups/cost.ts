@@ -24,6 +24,8 @@ export type GroupCost = { groupId: number; on: Day; amount: number }
 
 const headOf = ({ females, males }: Pick<PricedMove, 'females' | 'males'>) => females + males
 const cents = (won: number) => Math.round(won * 100) / 100
+const shareOf = ({ head, cost }: { head: number; cost: number }, move: PricedMove) =>
+  head > 0 ? cents((cost * headOf(move)) / head) : 0
 
 /** What piglets that were weaned into a group are worth where nobody told a price; null where the farm has set nothing. */
 const valueOf = (move: PricedMove, { weanerValue }: Pick<FarmSettings, 'weanerValue'>) =>
@@ -33,7 +35,8 @@ const valueOf = (move: PricedMove, { weanerValue }: Pick<FarmSettings, 'weanerVa
 
 /**
  * What each move is worth: the price that was told; of weaned piglets the farm's value; of pigs that left a group without a price their
- * share of all that it has cost until then, by heads that stand there. Whoever dies leaves his share to the others. Null where nothing is known.
+ * share of all that it has cost until then, by heads that stand there. Whoever dies leaves his share to the others. Pigs of a group that is
+ * not among these are worth what those are that they join. Null where nothing is known.
  */
 export function pricesOf<Move extends PricedMove>(
   moves: readonly Move[],
@@ -41,6 +44,7 @@ export function pricesOf<Move extends PricedMove>(
   settings: Pick<FarmSettings, 'weanerValue'>,
 ): Map<Move, number | null> {
   const prices = new Map<Move, number | null>()
+  const from = new Set(moves.flatMap(({ into }) => (into ? keyOf(into) : [])))
   const arrivals = new Map(moves.filter(({ given }) => given).map((move) => [keyOf(move), move]))
   const stands = new Map<number, { head: number; cost: number }>()
   const at = (groupId: number) => {
@@ -62,11 +66,16 @@ export function pricesOf<Move extends PricedMove>(
       if (move.kind === 'in' && !move.given) arrive(move, move.price ?? valueOf(move, settings))
       else if (move.kind === 'loss') at(move.groupId).head -= headOf(move)
     for (const move of today) {
+      if (!move.given || from.has(keyOf(move))) continue
+      const share = shareOf(at(move.groupId), move)
+      arrive(move, move.price ?? (share > 0 ? share : null))
+    }
+    for (const move of today) {
       if (move.kind !== 'out' && move.kind !== 'shipment') continue
-      const from = at(move.groupId)
-      const share = from.head > 0 ? cents((from.cost * headOf(move)) / from.head) : 0
-      from.head -= headOf(move)
-      from.cost -= share
+      const stood = at(move.groupId)
+      const share = shareOf(stood, move)
+      stood.head -= headOf(move)
+      stood.cost -= share
       const price = move.price ?? (move.kind === 'out' && share > 0 ? share : null)
       prices.set(move, price)
       const arrival = move.into && arrivals.get(keyOf(move.into))

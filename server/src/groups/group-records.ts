@@ -125,18 +125,24 @@ export async function recordsOf(
   })
 }
 
-/** The groups from which pigs of these came, and those from which they came before, on this farm. */
+/**
+ * So many groups back it is looked: weaners, growers and finishers are three. Runts that wait for the next batch tie every group to all
+ * before it, and a page shall not read ten years.
+ */
+const farthestGiver = 3
+
+/** These groups, and those from which their pigs came on this farm. */
 const giversOf = (db: Db, groups: readonly KnownGroup[]) =>
   db.many<KnownGroup>(sql`
-    with recursive giver (group_id) as (
-      select unnest(${groups.map(({ groupId }) => groupId)}::bigint[])
+    with recursive giver (group_id, far) as (
+      select unnest(${groups.map(({ groupId }) => groupId)}::bigint[]), 0
       union
-      select t.group_id from giver g
+      select t.group_id, g.far + 1 from giver g
       join transfer_taken k on k.farm_id = current_farm() and k.group_id = g.group_id and k.from_farm_id = k.farm_id
       join transfer t on t.farm_id = k.farm_id and t.transfer_id = k.transfer_id
+      where g.far < ${farthestGiver}
     )
-    select group_id, name, started_on, age_days, ended_on from giver join pig_group p using (group_id)
-    where p.farm_id = current_farm()`)
+    select group_id, name, started_on, age_days, ended_on from pig_group where group_id in (select group_id from giver)`)
 
 /** The same with what pigs were worth when they came and left, which follows from what the groups before have cost. */
 export async function costedRecordsOf(

@@ -42,9 +42,10 @@ export const transferInHandlers: Handlers<typeof transfersIn> = {
     }
     if (number !== null) await correctMove(db, number, move)
     const seq = number ?? (await addMove(db, move, group))
-    await db.run(
-      sql`delete from transfer_taken where farm_id = current_farm() and group_id = ${groupId} and number = ${seq}`,
-    )
+    if (number !== null)
+      await db.run(
+        sql`delete from transfer_taken where farm_id = current_farm() and group_id = ${groupId} and number = ${seq}`,
+      )
     if (taken) {
       const { farmId, transferId } = taken
       const { diedFemales = 0, diedMales = 0 } = input

@@ -94,7 +94,9 @@ describe('what came from another farm', () => {
   test('was sent: by that farm, on that day or before', () => {
     expect(wrong(taken(1, { otherFarm: 'Dale (8)' }))).toHaveLength(1)
     expect(wrong(taken(1, { sentOn: '2026-02-02' }))).toHaveLength(1)
-    expect(wrong(taken(1, { on: '2026-01-31' }))).toHaveLength(1)
+    expect(wrong(taken(1, { on: '2026-01-31' }))).toEqual([
+      ['groupMoves 3 on', 'BEFORE_TRANSFER', { sent: '2026-02-01' }, '2026-01-31'],
+    ])
     expect(sides(taken(1, { on: '2026-02-01' }))).toHaveLength(1)
     expect(wrong(taken(1, { on: '2026-01-31', sentOn: '2026-02-01' }))).toEqual([
       ['groupMoves 3 on', 'BEFORE_TRANSFER', { sent: '2026-02-01' }, '2026-01-31'],

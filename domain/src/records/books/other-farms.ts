@@ -24,7 +24,7 @@ export const farmLabel = ({ farmId, name }: CompanyFarm, all: readonly CompanyFa
     ? `${name} (${farmId})`
     : name
 
-/** The other farms of the company, and what is still on its way from them as rows of the file take it up. */
+/** The other farms of the company, and what is still on its way from them, what was sent first first, as rows of the file take it up. */
 export class OtherFarms {
   readonly #farms: readonly CompanyFarm[]
   readonly #onTheirWay: SentHere[]
@@ -61,7 +61,7 @@ export class OtherFarms {
     const sent = this.#onTheirWay.find(
       (each) =>
         each.farmId === farmId &&
-        (values.sentOn === null ? each.sentOn <= on : each.sentOn === values.sentOn) &&
+        (values.sentOn === null || each.sentOn === values.sentOn) &&
         tried(
           () => (checkTaken({ females, males: males ?? 0, ...dead }, each), true),
           () => false,
