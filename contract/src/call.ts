@@ -33,6 +33,8 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   largest?: number
   /** Of accounts and of what can do harm: a program's token does not open it. */
   forPeople?: true
+  /** It can do harm: whoever makes it has proved within the last minutes that it is she. */
+  proof?: true
   /** A phone may keep its last answer for a while, to show it where there is no network. */
   keeps?: true
   input: I

@@ -10,6 +10,7 @@ import { boardNews } from './farm/board-news.ts'
 import { codes } from './farm/codes.ts'
 import { monitoring } from './equipment/monitoring.ts'
 import { controllers } from './equipment/controller.ts'
+import { factors } from './farm/factors.ts'
 import { farmEquipment } from './farm/equipment.ts'
 import { farms } from './farm/farms.ts'
 import { faqs } from './farm/faqs.ts'
@@ -82,6 +83,7 @@ export const contract = {
   members,
   operating,
   quickMenus,
+  factors,
   tokens,
   webhooks,
   codes,

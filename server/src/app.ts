@@ -35,6 +35,7 @@ import { takers } from './equipment/takers.ts'
 import { keepReadings, type ReadingsKept } from './equipment/upkeep.ts'
 import { advertisementHandlers } from './farm/advertisements.ts'
 import { boardNewsHandlers } from './farm/board-news.ts'
+import { factorHandlers } from './farm/factors.ts'
 import { farmHandlers } from './farm/farms.ts'
 import { ownCodeHandlers } from './farm/own-codes.ts'
 import { placeHandlers } from './farm/places.ts'
@@ -113,6 +114,7 @@ import { marketPriceHandlers } from './reports/market-price.ts'
 import { tradeFileHandlers } from './stores/trade-file.ts'
 import { feedReleaseHandlers, medicineReleaseHandlers } from './stores/release.ts'
 import { storeHandlers } from './stores/store.ts'
+import { newSealKey, Seal } from './seal.ts'
 import { serve } from './serve.ts'
 import { Health, troubleOf } from './trouble.ts'
 import { defaultContact, makePushKeys, pushHandlers, type PushSettings } from './equipment/push.ts'
@@ -145,6 +147,8 @@ export type AppOptions = {
   forecasts?: Forecasts
   /** Who shows it reads the metrics: see METRICS_TOKEN. */
   metricsToken?: string
+  /** Seals what has to be read again: see SEAL_KEY. Without one, what is sealed opens until this app ends. */
+  sealKey?: Buffer
   /** How long readings are kept: see READINGS_DAYS. */
   readingsKept?: ReadingsKept
   /** Does the jobs while it listens: keeps figures up to the records and alarms told. A measurement leaves them out. */
@@ -181,6 +185,7 @@ export async function createApp({
   upkeep = part !== 'app',
   operators = {},
   machine = {},
+  sealKey = newSealKey(),
   webFolder,
 }: AppOptions) {
   const app = Fastify({
@@ -200,6 +205,7 @@ export async function createApp({
   app.decorate('installation', watchInstallation(pool))
   // The rest of the connections is for whoever looks at a screen.
   app.decorate('turnstile', new Turnstile(Math.max(1, Math.floor(pool.options.max * 0.6))))
+  app.decorate('seal', new Seal(sealKey))
   app.decorate('health', new Health(pool))
   addBus(app)
   app.decorate('link', undefined)
@@ -302,6 +308,7 @@ async function serveCalls(app: FastifyInstance, { readingsKept, webFolder }: Ser
   serve(app, contract.members, memberHandlers)
   serve(app, contract.quickMenus, quickMenuHandlers)
   serve(app, contract.operating, operatingHandlers)
+  serve(app, contract.factors, factorHandlers)
   serve(app, contract.tokens, tokenHandlers)
   serve(app, contract.webhooks, webhookHandlers)
   serve(app, contract.codes, codeHandlers)

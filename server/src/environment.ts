@@ -45,6 +45,8 @@ export type Environment = {
   auditYears: number
   /** Whoever shows it reads the metrics; none: nobody does. */
   metricsToken: string | undefined
+  /** Seals what has to be read again; none: the file of the home. */
+  sealKey: Buffer | undefined
   pushContact: string
   /** Networks of farms in which the dialler of a farm may stand. */
   diallerNetworks: string[]
@@ -88,6 +90,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     logLevel: levelOf(read('LOG_LEVEL')),
     auditYears: yearsOf('AUDIT_YEARS', read('AUDIT_YEARS'), 10),
     metricsToken: tokenOf(read('METRICS_TOKEN')),
+    sealKey: sealKeyOf(read('SEAL_KEY')),
     pushContact: contactOf(read('PUSH_CONTACT')),
     diallerNetworks: networksOf(read('DIALLER_NETWORKS')),
     auctionUrl: sourceOf('AUCTION_URL', read('AUCTION_URL')),
@@ -108,6 +111,16 @@ function partOf(text = 'all') {
   if (!part)
     throw new SettingTrouble(`PROCESS=${text} is no part of the server: give one of ${parts.join(', ')}.`)
   return part
+}
+
+function sealKeyOf(text: string | undefined) {
+  if (text === undefined) return undefined
+  const key = Buffer.from(text, 'base64')
+  if (key.length !== 32)
+    throw new SettingTrouble(
+      'SEAL_KEY is no key: give 32 random bytes in base64, as openssl rand -base64 32.',
+    )
+  return key
 }
 
 function contactOf(text = defaultContact) {

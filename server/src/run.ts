@@ -25,6 +25,7 @@ import { readEnvironment, SettingTrouble, type Environment } from './environment
 import { hashOfSecret } from './farm/invitation.ts'
 import { isRight } from './farm/password.ts'
 import { logging } from './logging.ts'
+import { sealKeyIn } from './seal-key.ts'
 import { showProgress } from './progress.ts'
 import { troubleOf, type Trouble } from './trouble.ts'
 
@@ -165,6 +166,7 @@ async function start(environment: Environment, fillDemo: FillDemo, runBarns: Run
     ...(!environment.databaseUrl && {
       machine: { home: defaultHome(), backups: backupsIn(environment.backupFolder) },
     }),
+    sealKey: environment.sealKey ?? sealKeyIn(defaultHome()),
     ...(https && { https }),
     ...(isBuilt && { webFolder: dist }),
   })

@@ -26,6 +26,7 @@ import { checkSuperseded, claimOf, finish, operationOf, replay, type Operation }
 import { isLate, noteConflict, subjectOf } from './outbox/refused.ts'
 import type { Turnstile } from './outbox/turnstile.ts'
 import { refuse, statusOf } from './problem.ts'
+import type { Seal } from './seal.ts'
 import { troubleOf, type Health } from './trouble.ts'
 
 /** Who is calling, on which farm. */
@@ -46,6 +47,10 @@ export type Caller = {
   timeZone: string
   /** What a program with a token may do; null for a person. */
   scope: Scope | null
+  /** She has proved within the last minutes that it is she. */
+  proven: boolean
+  /** She owns or manages the farm, which requires a second factor for it, and this session has none: her role is a worker's. */
+  lacksFactor: boolean
 }
 
 export type Handling<C extends Call> = {
@@ -153,6 +158,7 @@ async function answerAsked(
           reply.header(replayedHeader, 'true')
           return answer
         }
+        if (call.proof) checkProven(caller)
         if (operation && !opened.supersedes) await checkSuperseded(client, caller.farmId, operation)
       }
       const input = decode(
@@ -305,8 +311,14 @@ function apart(sent: Record<string, unknown>, call: Call) {
   }
 }
 
-function checkRole({ allow }: Call, { role }: Caller) {
-  if (allow !== 'anyone' && !allow.includes(role)) throw refuse('FORBIDDEN')
+function checkRole({ allow }: Call, { role, lacksFactor }: Caller) {
+  if (allow === 'anyone' || allow.includes(role)) return
+  throw refuse(lacksFactor ? 'FACTOR_NEEDED' : 'FORBIDDEN')
+}
+
+/** @throws Refusal PROOF_NEEDED where it is long ago that she proved that it is she */
+export function checkProven({ proven }: Caller) {
+  if (!proven) throw refuse('PROOF_NEEDED')
 }
 
 /** @throws Refusal where a program may not do what its person may */
@@ -366,6 +378,7 @@ declare module 'fastify' {
     calls: Map<string, { call: Call; handle: Handler<Call> }>
     installation: () => Promise<Installation | null>
     turnstile: Turnstile
+    seal: Seal
     health: Health
   }
   interface FastifyRequest {

@@ -1,6 +1,7 @@
 // The example farm: the one on which every call's example in the contract works.
 import { createHash } from 'node:crypto'
 import { demoPassword } from '@penside/contract/farm/demo.ts'
+import { factors } from '@penside/contract/farm/factors.ts'
 import { members } from '@penside/contract/farm/members.ts'
 import { settings } from '@penside/contract/equipment/setting.ts'
 import { outbox } from '@penside/contract/farm/outbox.ts'
@@ -10,7 +11,9 @@ import { visits } from '@penside/contract/reports/visit.ts'
 import { feedReleases, medicineReleases } from '@penside/contract/stores/release.ts'
 import { stores } from '@penside/contract/stores/store.ts'
 import { ownDatabase, type OwnDatabase } from './database-of-its-own.ts'
-import { asOwner, makeFarm, type TestFarm } from './farm.ts'
+import { sealedAs } from '../src/farm/second-step.ts'
+import { Seal } from '../src/seal.ts'
+import { asOwner, makeFarm, sealKey, type TestFarm } from './farm.ts'
 
 export type Example = {
   database: OwnDatabase
@@ -20,6 +23,8 @@ export type Example = {
 }
 
 const logins = { owner: 'owner', manager: 'manager', worker: 'worker' }
+/** That of the tables of RFC 6238. */
+const codesSecret = Buffer.from('12345678901234567890')
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
 export async function exampleDatabase(): Promise<Example> {
@@ -136,6 +141,17 @@ export async function exampleDatabase(): Promise<Example> {
       [farm.farmId, farm.owner.accountId],
     )
     await client.query('alter table webhook alter webhook_id restart with 11')
+    // The worker has begun with an app of codes, and been asked to make a passkey.
+    const { factorId } = factors.remove.example
+    const { accountId } = farm.worker
+    await client.query(
+      `insert into second_factor (account_id, factor_id, kind, name, in_use, sealed) values ($1, $2, 'codes', 'Codes', false, $3)`,
+      [accountId, factorId, new Seal(sealKey).close(codesSecret, sealedAs(accountId, factorId))],
+    )
+    await client.query(
+      `insert into passkey_challenge (account_id, challenge, deed, expires_at) values ($1, $2, 'make', now() + interval '1 day')`,
+      [accountId, Buffer.from('an example challenge').toString('base64url')],
+    )
     await client.query(
       `insert into farm_code (farm_id, list, code, name_ko, name_en, name_vi) values ($1, '041', '041901', '잡종', 'Cross', 'Lai')`,
       [farm.farmId],

@@ -110,6 +110,7 @@ export async function makeFarm({
   })
 }
 
+export const sealKey = Buffer.alloc(32, 'a key of the tests')
 export const password = 'a password of the tests'
 /** Quick to check, and never to be used outside the tests. */
 const quick = { memoryCost: 64, timeCost: 1, parallelism: 1 }
@@ -299,6 +300,7 @@ export async function testApp({
     // Whatever else the machine does, the answers are those of an idle server: nothing is told to be busy.
     busyAfter: 0,
     operators: { ofOwnDatabase: true },
+    sealKey,
     ...options,
   })
   // Wrong passwords slow an address down, so every app of the tests is called from one of its own.

@@ -365,6 +365,7 @@ export const settings = forPeople({
     sends: 'form',
     allow: owners,
     writes: true,
+    proof: true,
     input: record({ workers: field('workers', yesNo) }),
     output: done,
     example: { workers: false },
@@ -373,6 +374,7 @@ export const settings = forPeople({
     sends: 'form',
     allow: owners,
     writes: true,
+    proof: true,
     input: record({
       type: equipmentType,
       /** A kind of house, or `creep`. */

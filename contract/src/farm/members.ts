@@ -64,6 +64,7 @@ export const members = forPeople({
   changeRole: call('POST', extra('changeRole'), {
     sends: 'json',
     allow: managers,
+    proof: true,
     writes: true,
     input: record({ accountId, role }),
     output: done,
@@ -72,6 +73,7 @@ export const members = forPeople({
   remove: call('POST', extra('removeMember'), {
     sends: 'json',
     allow: managers,
+    proof: true,
     writes: true,
     input: record({ accountId }),
     output: done,
@@ -81,6 +83,7 @@ export const members = forPeople({
   passwordLink: call('POST', extra('passwordLink'), {
     sends: 'json',
     allow: managers,
+    proof: true,
     input: record({ accountId }),
     output: record({ secret: field('token', z.string()), expiresAt: field('expireDt', time) }),
     example: { accountId: 3 },

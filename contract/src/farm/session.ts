@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { dateFormats } from '@penside/domain/farm/date-format.ts'
 import { call, everyRole, forPeople, workers } from '../call.ts'
 import { done, nothing } from '../common.ts'
+import { secondStep } from './second-step.ts'
 import { api, extra } from '../roots.ts'
 import {
   agent,
@@ -45,6 +46,8 @@ export const member = record({
   role,
   timeZone: field('timeZone', z.string()),
   accountId: field('memberNo', id),
+  /** The farm requires a second factor of her, which this sign-in lacks: she does what a worker may. */
+  lacksFactor: optional(field('lacksFactorYn', yesNo)),
 })
 export type Member = z.output<typeof member>
 
@@ -76,7 +79,14 @@ export const sessions = forPeople({
   signIn: call('POST', api('mobileLogin.do'), {
     sends: 'json',
     allow: 'anyone',
-    input: record({ login: memberLogin, password, staysSignedIn, deviceName, language: optional(language) }),
+    input: record({
+      login: memberLogin,
+      password,
+      ...secondStep,
+      staysSignedIn,
+      deviceName,
+      language: optional(language),
+    }),
     output: signedIn,
     example: { login: 'worker', password: 'penside-demo' },
   }),
@@ -184,6 +194,7 @@ export const sessions = forPeople({
       secret,
       login: memberLogin,
       password: newPassword,
+      ...secondStep,
       name: optional(field('name', text(60))),
       deviceName,
       staysSignedIn,
@@ -204,7 +215,7 @@ export const sessions = forPeople({
     output: record({ login: memberLogin, name: memberName }),
     example: { secret: 'a-password-link-of-the-example-farm' },
   }),
-  /** Sets the password that the holder of a link chooses, signs all her devices out, and this one in. */
+  /** Sets the password that the holder of a link chooses, takes her factors away, signs all her devices out, and this one in. */
   resetPassword: call('POST', extra('resetPassword'), {
     sends: 'json',
     allow: 'anyone',

@@ -67,6 +67,41 @@ export const farm = words({
     en: 'The current password is not right.',
     vi: 'Mật khẩu hiện tại không đúng.',
   },
+  SECOND_STEP: {
+    ko: '2단계 인증이 필요합니다.',
+    en: 'Your second factor is needed too.',
+    vi: 'Cần thêm yếu tố xác thực thứ hai.',
+  },
+  CODE_WRONG: {
+    ko: '인증 코드가 맞지 않거나 이미 사용되었습니다.',
+    en: 'The code is not right, or was used already.',
+    vi: 'Mã không đúng hoặc đã được dùng.',
+  },
+  PASSKEY_WRONG: {
+    ko: '패스키를 확인하지 못했습니다. 다시 시도하세요.',
+    en: 'The passkey was not accepted. Try again.',
+    vi: 'Khóa truy cập không được chấp nhận. Hãy thử lại.',
+  },
+  FACTORS_MANY: {
+    ko: '2단계 인증 수단은 {most}개까지 둘 수 있습니다. 쓰지 않는 것을 먼저 지우세요.',
+    en: 'There can be {most} second factors. Remove one that is not used first.',
+    vi: 'Chỉ có thể có {most} yếu tố xác thực. Hãy xóa cái không dùng trước.',
+  },
+  FACTOR_FIRST: {
+    ko: '먼저 내 2단계 인증을 설정하세요.',
+    en: 'Set up a second factor of your own first.',
+    vi: 'Hãy thiết lập xác thực hai bước của bạn trước.',
+  },
+  FACTOR_NEEDED: {
+    ko: '이 농장에서는 관리하려면 2단계 인증이 필요합니다. 내 정보에서 설정하세요.',
+    en: 'To manage this farm you need a second factor. Set it up on My page.',
+    vi: 'Để quản lý trại này cần xác thực hai bước. Hãy thiết lập ở Trang của tôi.',
+  },
+  PROOF_NEEDED: {
+    ko: '본인 확인이 필요합니다.',
+    en: 'Confirm first that it is you.',
+    vi: 'Hãy xác nhận đó là bạn trước.',
+  },
   LOGIN_TAKEN: {
     ko: '이미 사용 중인 아이디입니다.',
     en: 'This user ID is taken.',

@@ -23,7 +23,7 @@ import { daysBetween, type Day } from '@penside/domain/day.ts'
 import { sql, type Db } from '../db.ts'
 import { nameIn, type NamedRow } from '../farm/names.ts'
 import { refuse } from '../problem.ts'
-import type { Caller, Handlers } from '../serve.ts'
+import { checkProven, type Caller, type Handlers } from '../serve.ts'
 import type { MessageCode } from '@penside/contract/messages/index.ts'
 import { placedEquipment } from './alarms-rules.ts'
 import { curvePast, standsFor } from './curve-past.ts'
@@ -101,13 +101,15 @@ async function maySet(db: Db, { role }: Caller) {
   return role !== 'worker' || ((await rightsOf(db))[0]?.workers ?? true)
 }
 
-/** Refuses what may not be, and what is unusual and was not confirmed. */
-function insist(verdict: Verdict, confirmed: boolean, fields: readonly string[]) {
+/** Refuses what may not be, and what is unusual and was not confirmed by somebody who has proved who she is. */
+function insist(verdict: Verdict, confirmed: boolean, caller: Caller, fields: readonly string[]) {
   if (verdict.is === 'refused') {
     const { code, values } = verdict.refusal
     throw refuse(code as MessageCode, values, fields)
   }
-  if (verdict.is === 'ask' && !confirmed) throw refuse('SETTING_ASK', {}, fields)
+  if (verdict.is !== 'ask') return
+  if (!confirmed) throw refuse('SETTING_ASK', {}, fields)
+  checkProven(caller)
 }
 
 /** What may be asked of this equipment by this person. @throws Refusal */
@@ -192,7 +194,7 @@ export const settingHandlers: Handlers<typeof settings> = {
       const present = known?.settings[setting] ?? null
       if (value === present) continue
       const limit = limits.find((each) => each.setting === setting)!
-      insist(judgeSetting(type, setting, value, { present, limit }), confirmed, [wire])
+      insist(judgeSetting(type, setting, value, { present, limit }), confirmed, caller, [wire])
       asked[setting] = value
     }
     if (Object.keys(asked).length === 0) throw refuse('SETTING_NOTHING')
@@ -236,6 +238,7 @@ export const settingHandlers: Handlers<typeof settings> = {
     insist(
       judgeCurve(found.type, setting.setting, curve.points, known?.curve?.points ?? null, limit),
       confirmed,
+      caller,
       ['curve'],
     )
     const operationId = String(reply.getHeader('x-operation-id') ?? '')

@@ -7,7 +7,7 @@ import { sql, type Db } from '../db.ts'
 import { refuse } from '../problem.ts'
 import { gradeNamesOf } from './grade-names.ts'
 import type { Caller, Handlers } from '../serve.ts'
-import { countAttempt, forgive } from './attempts.ts'
+import { countAttempt, forgive, type Attempt } from './attempts.ts'
 import { isSecure, sessionCookie, sessionFor, stayFor } from './cookie.ts'
 import { deviceNameOf } from './device.ts'
 import { equipmentTypesOf } from './equipment.ts'
@@ -17,16 +17,15 @@ import { giveMedicines } from './medicines.ts'
 import { operates } from '../operating/operators.ts'
 import { endLinks, findPasswordLink, spend } from './password-link.ts'
 import { hashOfNew, inTurn, isRight } from './password.ts'
+import { checkSecondStep, takeFactorsAway, type SecondStep } from './second-step.ts'
 
 export const sessionHandlers: Handlers<typeof sessions> = {
   signIn: async ({ input, db, request, reply }) => {
-    const login = input.login.toLowerCase()
-    const accountId = await checkPassword(db, request, login, input.password)
-    if (!accountId) throw refuse('SIGN_IN_FAILED', {}, ['login', 'password'])
-    await db.actAs({ accountId })
-    const farm = await farmUsedLast(db, accountId)
+    const known = await checkPerson(db, request, input)
+    if (!known) throw refuse('SIGN_IN_FAILED', {}, ['login', 'password'])
+    const farm = await farmUsedLast(db, known.accountId)
     if (!farm) throw refuse('NOT_A_MEMBER')
-    return openSession(db, request, reply, { ...input, accountId, farmId: farm.farmId })
+    return openSession(db, request, reply, { ...input, ...known, farmId: farm.farmId })
   },
 
   signOut: async ({ input: { forgets }, db, request, reply }) => {
@@ -73,7 +72,7 @@ export const sessionHandlers: Handlers<typeof sessions> = {
 
   changePassword: async ({ input, caller, db, request }) => {
     const { accountId, farmId, login, sessionId } = caller
-    if (!(await checkPassword(db, request, login, input.password)))
+    if (!(await tried(db, request, login, () => accountWith(db, request, login, input.password))))
       throw refuse('WRONG_PASSWORD', {}, ['password'])
     const passwordHash = await hashOfNew(login, input.newPassword, 'newPassword')
     await setPassword(db, request, accountId, passwordHash)
@@ -98,6 +97,7 @@ export const sessionHandlers: Handlers<typeof sessions> = {
     const passwordHash = await hashOfNew(login, input.password)
     if (!(await spend(db, link))) throw refuse('LINK_INVALID', {}, ['secret'])
     await setPassword(db, request, accountId, passwordHash)
+    await takeFactorsAway(db, accountId)
     await endSessions(db, accountId)
     await db.run(sql`delete from sign_in_failure where subject = ${`account ${login}`}`)
     const farm = await farmUsedLast(db, accountId)
@@ -134,20 +134,19 @@ export const sessionHandlers: Handlers<typeof sessions> = {
     if (!invitation) throw refuse('LINK_INVALID', {}, ['secret'])
     const login = input.login.toLowerCase()
     const known = await db.maybeOne(sql`select 1 from account where login = ${login}`)
-    const accountId = known
-      ? await checkPassword(db, request, login, input.password)
-      : await makeAccount(db, login, input)
-    if (!accountId) throw refuse('LOGIN_TAKEN', {}, ['login'])
-    await takeUp(db, invitation, accountId)
-    return openSession(db, request, reply, { ...input, accountId, farmId: invitation.farmId })
+    const person = known ? await checkPerson(db, request, input) : await makeAccount(db, login, input)
+    if (!person) throw refuse('LOGIN_TAKEN', {}, ['login'])
+    await takeUp(db, invitation, person.accountId)
+    return openSession(db, request, reply, { ...input, ...person, farmId: invitation.farmId })
   },
 
   found: async ({ input, db, language, request, reply }) => {
     if (!(await canFound(db, input.secret))) throw refuse('LINK_INVALID', {}, ['secret'])
     const passwordHash = await hashOfNew(input.login, input.password)
     const farmId = await foundFarm(db, input.secret, input.farmName)
-    const accountId = await insertAccount(db, input.login.toLowerCase(), input.name, passwordHash)
-    if (!farmId || !accountId) throw refuse('LINK_INVALID', {}, ['secret'])
+    const founder = await insertAccount(db, input.login.toLowerCase(), input.name, passwordHash)
+    if (!farmId || !founder) throw refuse('LINK_INVALID', {}, ['secret'])
+    const { accountId } = founder
     await db.actAs({ accountId, farmId })
     await db.run(
       sql`insert into membership (farm_id, account_id, role) values (${farmId}, ${accountId}, 'owner')`,
@@ -159,30 +158,56 @@ export const sessionHandlers: Handlers<typeof sessions> = {
 
 // --- Accounts -------------------------------------------------------------------------------------------------
 
-/** The account whose password this is. Ends the transaction of the call and begins another, so that the try stays counted. */
-const checkPassword = async (
+/**
+ * Looks at what somebody shows to prove that she is this login, and counts it as a try until it is right. Ends the transaction of the call
+ * and begins another, so that the try stays counted. @param look undefined or a refusal where it is not right
+ */
+export async function tried<T>(
   db: Db,
   request: FastifyRequest,
   login: string,
-  password: string,
-): Promise<number | undefined> => {
+  look: (attempt: Attempt) => Promise<T | undefined>,
+): Promise<T | undefined> {
   const device = await knownDevice(db, request, login)
   // Who guesses from elsewhere does not stand before her in the queue either.
   return inTurn(device ?? login, async () => {
     const attempt = await countAttempt(db, login, request.ip, device, request.server.now())
-    const account = await db.maybeOne<{ accountId: number; passwordHash: string }>(
-      sql`select account_id, password_hash from account where login = ${login}`,
-    )
-    const right = await isRight(password, account?.passwordHash)
-    if (!account || !right || isClosed(request, password)) {
-      // Not the login: people type their password into its field.
-      request.log.info('a password was wrong')
-      return undefined
-    }
-    await forgive(db, attempt)
-    request.log.info({ accountId: account.accountId }, 'a password was right')
-    return account.accountId
+    const found = await look(attempt)
+    if (found !== undefined) await forgive(db, attempt)
+    return found
   })
+}
+
+type Known = { accountId: number; factored: boolean }
+
+/** Who signs in: her password is right, and her second factor where she has one. @throws Refusal where that is missing or wrong */
+const checkPerson = (
+  db: Db,
+  request: FastifyRequest,
+  { login: typed, password, code, passkey }: { login: string; password: string } & SecondStep,
+) => {
+  const login = typed.toLowerCase()
+  return tried(db, request, login, async ({ address }): Promise<Known | undefined> => {
+    const accountId = await accountWith(db, request, login, password)
+    if (accountId === undefined) return undefined
+    const factored = await checkSecondStep(db, request, accountId, { code, passkey }, address)
+    return { accountId, factored }
+  })
+}
+
+/** The account whose password this is. */
+export async function accountWith(db: Db, request: FastifyRequest, login: string, password: string) {
+  const account = await db.maybeOne<{ accountId: number; passwordHash: string }>(
+    sql`select account_id, password_hash from account where login = ${login}`,
+  )
+  const right = await isRight(password, account?.passwordHash)
+  if (!account || !right || isClosed(request, password)) {
+    // Not the login: people type their password into its field.
+    request.log.info('a password was wrong')
+    return undefined
+  }
+  request.log.info({ accountId: account.accountId }, 'a password was right')
+  return account.accountId
 }
 
 /** Everyone can read the password of the demo farms, so that it opens nothing else. */
@@ -206,10 +231,9 @@ async function setPassword(db: Db, request: FastifyRequest, accountId: number, p
 
 /** Undefined where somebody took the login just now. */
 async function insertAccount(db: Db, login: string, name: string | undefined, passwordHash: string) {
-  const made = await db.maybeOne<{ accountId: number }>(
+  return db.maybeOne<{ accountId: number }>(
     sql`insert into account (login, name, password_hash) values (${login}, ${name || login}, ${passwordHash}) on conflict do nothing returning account_id`,
   )
-  return made?.accountId
 }
 
 /** The farm of her newest session, else her first; undefined for somebody who is a member nowhere. */
@@ -240,6 +264,8 @@ async function demoSignIns(db: Db) {
 type Opening = {
   accountId: number
   farmId: number
+  /** A second factor was shown. */
+  factored?: boolean
   staysSignedIn?: boolean | undefined
   deviceName?: string | undefined
 }
@@ -249,14 +275,14 @@ async function openSession(
   db: Db,
   request: FastifyRequest,
   reply: FastifyReply,
-  { accountId, farmId, staysSignedIn: stays = false, deviceName }: Opening,
+  { accountId, farmId, factored = false, staysSignedIn: stays = false, deviceName }: Opening,
 ) {
   await revokeToken(db, request)
   await db.actAs({ accountId, farmId })
   const token = randomBytes(32).toString('base64url')
   const name = deviceName || deviceNameOf(request.headers['user-agent'])
-  await db.run(sql`insert into session (account_id, farm_id, token_hash, device_name, address, stays, expires_at)
-    values (${accountId}, ${farmId}, ${sha256(token)}, ${name}, ${request.ip}, ${stays}, now() + make_interval(secs => ${stays ? stayFor : sessionFor}))`)
+  await db.run(sql`insert into session (account_id, farm_id, token_hash, device_name, address, stays, factored, proved_at, expires_at)
+    values (${accountId}, ${farmId}, ${sha256(token)}, ${name}, ${request.ip}, ${stays}, ${factored}, now(), now() + make_interval(secs => ${stays ? stayFor : sessionFor}))`)
   sessionCookie.give(request, reply, token, stays ? stayFor : undefined)
   await rememberDevice(db, request, reply, accountId)
   return { member: await memberOn(db, accountId, farmId) }
@@ -284,4 +310,13 @@ export const memberOn = (db: Db, accountId: number, farmId: number) =>
     from membership m join account a using (account_id) join farm f using (farm_id)
     where m.account_id = ${accountId} and m.farm_id = ${farmId}`)
 
-const memberOf = ({ sessionId: _session, scope: _scope, ...member }: Caller): Member => member
+const memberOf = ({
+  sessionId: _session,
+  scope: _scope,
+  proven: _proven,
+  lacksFactor,
+  ...member
+}: Caller): Member => ({
+  ...member,
+  ...(lacksFactor && { lacksFactor }),
+})

@@ -5,7 +5,8 @@ import { SignIn } from '../farm/sign-in.tsx'
 import { Starting } from '../farm/start.tsx'
 import { Localised } from '../i18n/localised.tsx'
 import { needRoomWords, useT } from '../i18n/index.ts'
-import { useRunning } from '../screen/api.ts'
+import { onProofNeeded, useRunning } from '../screen/api.ts'
+import { useAsked } from '../screen/proof.ts'
 import { later } from '../screen/later.tsx'
 import { useMaybeSession } from '../screen/session.ts'
 import { whenQuiet } from '../screen/when-quiet.ts'
@@ -25,6 +26,13 @@ export const House = later(async () => {
   preloadAt(window.location.pathname)
   return AllRoutes
 }, Starting)
+const ProofSheet = later(async () => {
+  const [{ ProofSheet: Sheet }] = await Promise.all([
+    import('../farm/factors/proof-sheet.tsx'),
+    needRoomWords(),
+  ])
+  return Sheet
+})
 const UpdateBar = later(async () => (await import('../offline/update-bar.tsx')).UpdateBar)
 
 type AppProps = { cache: QueryClient; Router: ComponentType<{ children: ReactNode }> }
@@ -69,6 +77,7 @@ function Entrance() {
         <UpdateBar />
       </Later>
       {session || isOpen(pathname) ? <House /> : <Door />}
+      <Proof />
     </>
   )
 }
@@ -79,6 +88,13 @@ function Later({ children }: { children: ReactNode }) {
   const [now, setNow] = useState(false)
   useEffect(() => void whenQuiet(cache).then(() => setNow(true)), [cache])
   return now && <CatchFailure instead={null}>{children}</CatchFailure>
+}
+
+onProofNeeded(async () => (await import('../farm/factors/prove.ts')).prove())
+
+/** Comes when somebody is first asked. */
+function Proof() {
+  return useAsked() && <ProofSheet />
 }
 
 function Loading() {

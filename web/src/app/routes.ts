@@ -260,6 +260,10 @@ export const routes: readonly Route[] = [
     forOperators: true,
     built: fromFarm('Operating'),
   }),
+  popup('common', 'factors', 'factors', {
+    back: '/popup/common/2',
+    built: fromFarm('Factors'),
+  }),
   popup('common', 'tokens', 'tokens', {
     back: '/popup/common/2',
     built: fromFarm('Tokens'),

@@ -7,6 +7,7 @@ import { controlWords } from '../equipment/control/words.ts'
 import { advertisement } from '../farm/advertisement/words.ts'
 import { board } from '../farm/board/words.ts'
 import { members } from '../farm/members.words.ts'
+import { factorWords } from '../farm/factors/words.ts'
 import { tokenWords } from '../farm/tokens/words.ts'
 import { operatingWords } from '../farm/operating/words.ts'
 import { webhookWords } from '../farm/webhooks/words.ts'
@@ -49,6 +50,7 @@ export const rooms = {
   advertisement,
   members,
   tokens: tokenWords,
+  factors: factorWords,
   webhooks: webhookWords,
   operating: operatingWords,
   table,

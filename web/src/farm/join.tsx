@@ -4,6 +4,7 @@ import { sessions } from '@penside/contract/farm/session.ts'
 import type { Role } from '@penside/domain/farm/role.ts'
 import { currentLanguage, setLanguage, useT } from '../i18n/index.ts'
 import { call, query } from '../screen/api.ts'
+import { withSecondStep } from '../screen/proof.ts'
 import { useForm } from '../screen/form.ts'
 import { useSign } from '../screen/sign.ts'
 import { Button } from '../ui/button.tsx'
@@ -59,7 +60,10 @@ function Accept({ secret, farmName, role }: { secret: string; farmName: string; 
         staysSignedIn: t('farm.signIn.stay'),
       },
       empty: { login: t('farm.signIn.enterId'), password: t('farm.signIn.enterPassword') },
-      onSave: async (values) => enter((await call(sessions.accept, values)).member, values.staysSignedIn),
+      onSave: async (values) => {
+        const { member } = await withSecondStep((shown) => call(sessions.accept, { ...values, ...shown }))
+        await enter(member, values.staysSignedIn)
+      },
     },
   )
   return (

@@ -11,6 +11,7 @@ import {
   IconMessages,
   IconPencil,
   IconSettings,
+  IconShieldLock,
   IconSpeakerphone,
   IconTrash,
   IconUsers,
@@ -42,7 +43,7 @@ import { LanguageSegments } from './language-select.tsx'
 import { useAskSignOut } from './ask-sign-out.ts'
 import { useRemoveEverything } from './remove-everything.ts'
 import { faqPath, helpDeskPath, inquiriesPath, noticesPath } from './board/places.ts'
-import { membersPath, settingsPath, tokensPath } from './places.ts'
+import { factorsPath, membersPath, settingsPath, tokensPath } from './places.ts'
 import { ThemeSegments } from './theme-segments.tsx'
 import styles from './my-page.module.css'
 
@@ -133,6 +134,12 @@ export function MyPage() {
           icon={<IconKey size={24} aria-hidden />}
           title={t('farm.me.password')}
           onClick={() => setChanging(true)}
+        />
+        <CardRow
+          icon={<IconShieldLock size={24} aria-hidden />}
+          title={t('screens.route.factors')}
+          to={factorsPath}
+          chip={member.lacksFactor && <Chip tone="amber">{t('farm.me.factorNeeded')}</Chip>}
         />
         <CardRow icon={<IconApi size={24} aria-hidden />} title={t('screens.route.tokens')} to={tokensPath} />
         <CardRow

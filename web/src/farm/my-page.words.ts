@@ -24,6 +24,7 @@ export const me = words({
     vi: 'Bạn có muốn đăng xuất thiết bị này không?',
   },
   revoked: { ko: '로그아웃되었습니다', en: 'The device is signed out', vi: 'Thiết bị đã được đăng xuất' },
+  factorNeeded: { ko: '필요', en: 'Needed', vi: 'Cần thiết' },
   password: { ko: '비밀번호 변경', en: 'Change password', vi: 'Đổi mật khẩu' },
   oldPassword: { ko: '지금 비밀번호', en: 'Current password', vi: 'Mật khẩu hiện tại' },
   newPassword: { ko: '새 비밀번호', en: 'New password', vi: 'Mật khẩu mới' },

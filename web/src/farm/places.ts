@@ -2,6 +2,7 @@
 export const menuPath = '/popup/common/3'
 export const myPagePath = '/popup/common/2'
 export const tokensPath = '/popup/common/tokens'
+export const factorsPath = '/popup/common/factors'
 export const webhooksPath = '/popup/common/webhooks'
 export const membersPath = '/popup/common/members'
 export const housePath = '/popup/common/house'

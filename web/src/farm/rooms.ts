@@ -4,6 +4,7 @@ export const screens = {
   FarmSelection: async () => (await import('./farm-selection.tsx')).FarmSelection,
   Members: async () => (await import('./members.tsx')).Members,
   Tokens: async () => (await import('./tokens/tokens.tsx')).Tokens,
+  Factors: async () => (await import('./factors/factors.tsx')).Factors,
   Webhooks: async () => (await import('./webhooks/webhooks.tsx')).Webhooks,
   Operating: async () => (await import('./operating/operating.tsx')).Operating,
   OutboxPage: async () => (await import('./outbox.tsx')).OutboxPage,

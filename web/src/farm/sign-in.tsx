@@ -5,6 +5,7 @@ import { sessions } from '@penside/contract/farm/session.ts'
 import type { Role } from '@penside/domain/farm/role.ts'
 import { currentLanguage, useT } from '../i18n/index.ts'
 import { call, Problem, query } from '../screen/api.ts'
+import { withSecondStep } from '../screen/proof.ts'
 import { useForm } from '../screen/form.ts'
 import { forgetAutoLogin, storedSignIn, useSign } from '../screen/sign.ts'
 import { Button } from '../ui/button.tsx'
@@ -44,7 +45,9 @@ export function SignIn() {
       empty: { login: t('farm.signIn.enterId'), password: t('farm.signIn.enterPassword') },
       onSave: async (values) => {
         try {
-          const { member } = await call(sessions.signIn, { ...values, language: currentLanguage() })
+          const { member } = await withSecondStep((shown) =>
+            call(sessions.signIn, { ...values, ...shown, language: currentLanguage() }),
+          )
           await signedIn(member, values.staysSignedIn ?? false)
         } catch (problem) {
           forgetAutoLogin()

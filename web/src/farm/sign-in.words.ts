@@ -146,9 +146,9 @@ export const reset = words({
   title: { ko: '새 비밀번호 정하기', en: 'Choose a new password', vi: 'Đặt mật khẩu mới' },
   whose: { ko: '{{name}} · {{login}}', en: '{{name}} · {{login}}', vi: '{{name}} · {{login}}' },
   note: {
-    ko: '다른 기기는 모두 로그아웃됩니다.',
-    en: 'All other devices are signed out.',
-    vi: 'Mọi thiết bị khác sẽ bị đăng xuất.',
+    ko: '다른 기기는 모두 로그아웃되고, 2단계 인증은 지워집니다.',
+    en: 'All other devices are signed out, and second factors are taken away.',
+    vi: 'Mọi thiết bị khác bị đăng xuất, và xác thực hai bước bị xóa.',
   },
   submit: { ko: '정하고 로그인', en: 'Save and sign in', vi: 'Lưu và đăng nhập' },
   noLink: {

@@ -52,12 +52,26 @@ export type Sending = {
   signal?: AbortSignal | undefined
 }
 
-/** Makes a call of the contract. What only reads, the phone may answer when the server cannot be reached. @throws Problem */
-export const call = async <C extends Call>(
+/**
+ * Makes a call of the contract. What only reads, the phone may answer when the server cannot be reached. Where the server wants to know
+ * first that it is she, she is asked. @throws Problem
+ */
+export async function call<C extends Call>(
   to: C,
   input: Input<C>,
   sending: Sending = {},
-): Promise<Output<C>> => (await ask(to, input, sending)).output
+): Promise<Output<C>> {
+  try {
+    return (await ask(to, input, sending)).output
+  } catch (problem) {
+    if (!(problem instanceof Problem && problem.code === 'PROOF_NEEDED' && (await prove()))) throw problem
+    return (await ask(to, input, sending)).output
+  }
+}
+
+let prove = async () => false
+/** How somebody is asked to prove that it is she; resolves with whether she did. */
+export const onProofNeeded = (asks: () => Promise<boolean>) => void (prove = asks)
 
 /** `at`: the phone answered, and this is how old that is. */
 type Answer<C extends Call> = { output: Output<C>; at: number | null }

@@ -1,0 +1,105 @@
+import { words } from '@penside/domain/farm/words.ts'
+
+export const factorWords = words({
+  proof: { ko: '본인 확인', en: 'Is it you?', vi: 'Xác nhận là bạn' },
+  proofPassword: {
+    ko: '중요한 변경이므로 비밀번호를 다시 입력하세요. 10분 동안 다시 묻지 않습니다.',
+    en: 'This can do harm, so enter your password again. You are not asked for the next ten minutes.',
+    vi: 'Đây là thay đổi quan trọng, hãy nhập lại mật khẩu. Trong 10 phút sẽ không hỏi lại.',
+  },
+  proofFactor: {
+    ko: '2단계 인증으로 본인임을 확인하세요.',
+    en: 'Show your second factor.',
+    vi: 'Hãy xác thực bước thứ hai.',
+  },
+  confirm: { ko: '확인', en: 'Confirm', vi: 'Xác nhận' },
+  usePasskey: { ko: '패스키 사용', en: 'Use a passkey', vi: 'Dùng khóa truy cập' },
+  code: { ko: '인증 코드', en: 'Code', vi: 'Mã xác thực' },
+  codeHint: {
+    ko: '인증 앱의 6자리 숫자 또는 복구 코드',
+    en: 'Six digits from your app, or a recovery code',
+    vi: '6 chữ số trong ứng dụng, hoặc mã khôi phục',
+  },
+  recoveryCode: { ko: '복구 코드', en: 'Recovery code', vi: 'Mã khôi phục' },
+  about: {
+    ko: '비밀번호를 남이 알아도 로그인할 수 없게 합니다. 로그인할 때와 위험한 변경을 할 때 묻습니다. 열려 있는 로그인은 그대로 이어집니다.',
+    en: 'With it, a password that others know opens nothing. You are asked when you sign in, and before changes that can do harm. Open sign-ins go on.',
+    vi: 'Người khác biết mật khẩu cũng không đăng nhập được. Bạn được hỏi khi đăng nhập và trước thay đổi nguy hiểm. Phiên đang mở vẫn tiếp tục.',
+  },
+  lacks: {
+    ko: '이 농장은 관리하려면 2단계 인증이 필요합니다. 설정하거나 확인하면 관리 기능이 열립니다.',
+    en: 'This farm requires a second factor of whoever manages it. Set one up, or show yours.',
+    vi: 'Trại này yêu cầu xác thực hai bước với người quản lý. Hãy thiết lập hoặc xác thực.',
+  },
+  show: { ko: '지금 확인', en: 'Show mine', vi: 'Xác thực ngay' },
+  none: { ko: '아직 없습니다', en: 'There is none yet', vi: 'Chưa có' },
+  noneBody: {
+    ko: '휴대폰의 지문·얼굴(패스키)이나 인증 앱의 코드를 쓸 수 있습니다.',
+    en: 'Use the fingerprint or face of your phone (a passkey), or codes from an app.',
+    vi: 'Dùng vân tay, khuôn mặt của máy (khóa truy cập) hoặc mã trong ứng dụng.',
+  },
+  addPasskey: { ko: '패스키 추가', en: 'Add a passkey', vi: 'Thêm khóa truy cập' },
+  noPasskeys: {
+    ko: '패스키는 이름이 있는 https 주소에서만 됩니다.',
+    en: 'Passkeys need an https address with a name.',
+    vi: 'Khóa truy cập cần địa chỉ https có tên miền.',
+  },
+  addCodes: { ko: '인증 앱 추가', en: 'Add an app of codes', vi: 'Thêm ứng dụng tạo mã' },
+  codes: { ko: '인증 앱', en: 'App of codes', vi: 'Ứng dụng tạo mã' },
+  namePasskey: { ko: '이 기기', en: 'This device', vi: 'Thiết bị này' },
+  madeAt: { ko: '{{day}} 추가', en: 'Added {{day}}', vi: 'Thêm ngày {{day}}' },
+  added: { ko: '추가되었습니다', en: 'It has been added', vi: 'Đã thêm' },
+  failed: {
+    ko: '이 브라우저에서 패스키를 만들지 못했습니다',
+    en: 'This browser made no passkey',
+    vi: 'Trình duyệt này không tạo được khóa truy cập',
+  },
+  scan: {
+    ko: '인증 앱으로 그림을 찍거나 아래 글자를 입력한 뒤, 앱에 나온 6자리 숫자를 적으세요.',
+    en: 'Scan the picture with the app, or type the letters. Then enter the six digits that it shows.',
+    vi: 'Quét hình bằng ứng dụng, hoặc nhập các chữ bên dưới. Sau đó nhập 6 chữ số hiện ra.',
+  },
+  picture: { ko: '인증 앱용 그림', en: 'Picture for the app', vi: 'Hình cho ứng dụng' },
+  open: {
+    ko: '이 휴대폰의 앱에서 열기',
+    en: 'Open in an app on this phone',
+    vi: 'Mở trong ứng dụng trên máy này',
+  },
+  remove: { ko: '지우기', en: 'Remove', vi: 'Xóa' },
+  removeOf: { ko: '{{name}} 지우기', en: 'Remove {{name}}', vi: 'Xóa {{name}}' },
+  askRemove: { ko: '{{name}}을(를) 지우시겠습니까?', en: 'Remove {{name}}?', vi: 'Xóa {{name}}?' },
+  removed: { ko: '지웠습니다', en: 'It has been removed', vi: 'Đã xóa' },
+  recovery: { ko: '복구 코드', en: 'Recovery codes', vi: 'Mã khôi phục' },
+  recoveryLeft: {
+    ko: '{{count}}개 남음',
+    en: { one: '{{count}} left', other: '{{count}} left' },
+    vi: 'Còn {{count}}',
+  },
+  recoveryRenew: { ko: '새로 만들기', en: 'Make new ones', vi: 'Tạo mã mới' },
+  recoveryAsk: {
+    ko: '복구 코드를 새로 만드시겠습니까? 이전 코드는 쓸 수 없게 됩니다.',
+    en: 'Make new recovery codes? Those before open nothing any more.',
+    vi: 'Tạo mã khôi phục mới? Mã cũ sẽ không dùng được nữa.',
+  },
+  recoveryKeep: {
+    ko: '휴대폰을 잃으면 이 코드 하나로 한 번 로그인할 수 있습니다. 적어서 안전한 곳에 두세요. 다시 보여 주지 않습니다.',
+    en: 'If the phone is lost, each of these opens once. Write them down and keep them safe: they are not shown again.',
+    vi: 'Khi mất điện thoại, mỗi mã mở được một lần. Hãy chép và cất kỹ: sẽ không hiện lại.',
+  },
+  kept: { ko: '적어 두었습니다', en: 'I have written them down', vi: 'Tôi đã chép lại' },
+  require: {
+    ko: '농장주와 관리자에게 2단계 인증 요구',
+    en: 'Require it of owners and managers',
+    vi: 'Bắt buộc với chủ trại và quản lý',
+  },
+  requireHint: {
+    ko: '없는 사람은 작업자가 하는 일만 할 수 있습니다.',
+    en: 'Whoever has none does what a worker may.',
+    vi: 'Ai chưa có thì chỉ làm được việc của công nhân.',
+  },
+  lost: {
+    ko: '모두 잃었다면 다른 농장주나 관리자가 만드는 새 비밀번호 링크로 들어오세요. 그때 2단계 인증이 지워집니다.',
+    en: 'If all is lost, a link to a new password, made by another owner or manager, takes them away.',
+    vi: 'Nếu mất hết, liên kết đặt mật khẩu mới do chủ trại hoặc quản lý khác tạo sẽ xóa xác thực hai bước.',
+  },
+})
