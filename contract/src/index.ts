@@ -56,6 +56,7 @@ import { operation } from './reports/operation.ts'
 import { parityComposition } from './reports/parity-composition.ts'
 import { monthEnd } from './reports/month-end.ts'
 import { mornings } from './reports/morning.ts'
+import { tasks } from './reports/task.ts'
 import { disinfections } from './reports/disinfection.ts'
 import { traceability } from './reports/traceability.ts'
 import { treatmentLedger } from './reports/treatment-ledger.ts'
@@ -149,6 +150,7 @@ export const contract = {
   dailySummary,
   monthEnd,
   mornings,
+  tasks,
   holdings,
   visits,
   disinfections,

@@ -15,6 +15,7 @@ import { demoAccounts, demoFarms, type DemoFarm } from './farms.ts'
 import { growFarm } from './grow-farm.ts'
 import type { Growing } from './herd.ts'
 import { addPrices } from './market.ts'
+import { addTasks } from './tasks.ts'
 
 type Filling = {
   /** The farms' day up to which the herds have lived. */
@@ -93,6 +94,7 @@ async function addFarms(
     await addReadings(client, farm.farmId, now, scale)
     await addPrices(client, farm.farmId, today)
     await addDuties(client, farm.farmId, today)
+    await addTasks(client, farm.farmId, today)
     done += places(farm)
   }
 }

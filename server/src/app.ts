@@ -84,6 +84,7 @@ import { figureHandlers } from './reports/figure.ts'
 import { whyHandlers } from './reports/why.ts'
 import { comparisonHandlers } from './reports/comparison.ts'
 import { dailySummaryHandlers } from './reports/daily-summary.ts'
+import { taskHandlers } from './reports/task.ts'
 import { disinfectionHandlers } from './reports/disinfection.ts'
 import { traceabilityHandlers } from './reports/traceability.ts'
 import { treatmentLedgerHandlers } from './reports/treatment-ledger.ts'
@@ -386,6 +387,7 @@ async function serveCalls(app: FastifyInstance, { readingsKept, webFolder }: Ser
   serve(app, contract.porkerWeek, porkerWeekHandlers)
   serve(app, contract.scores, scoreHandlers)
   serve(app, contract.mornings, morningHandlers)
+  serve(app, contract.tasks, taskHandlers)
 }
 
 /** The database gave up waiting for another call, or cannot work at all. */

@@ -134,6 +134,10 @@ export async function exampleDatabase(): Promise<Example> {
       `insert into news_feed (farm_id, feed_id, name, url) values ($1, 1, 'Example', 'https://example.com/rss.xml')`,
       [farm.farmId],
     )
+    await client.query(
+      `insert into task (farm_id, task_id, what) values ($1, '00000000-0000-4000-8000-0000000000f8', 'Check the lamps')`,
+      [farm.farmId],
+    )
     await client.query('alter table news_feed alter feed_id restart with 11')
     await client.query(
       `with made as (insert into webhook (farm_id, webhook_id, url, kinds, alarms, account_id) values ($1, 1, 'https://example.com/told', '{farrowing}', true, $2) returning *)

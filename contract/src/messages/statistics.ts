@@ -22,6 +22,11 @@ export const statistics = words({
     en: 'Enter the address of an RSS or Atom feed on the internet. It begins with https:// or http://.',
     vi: 'Hãy nhập địa chỉ RSS hoặc Atom trên internet, bắt đầu bằng https:// hoặc http://.',
   },
+  TASKS_FULL: {
+    ko: '열린 할 일은 {most}건까지 둘 수 있습니다. 끝난 것을 먼저 표시하세요.',
+    en: 'A farm has at most {most} open tasks. Mark what is done first.',
+    vi: 'Mỗi trại có tối đa {most} việc đang mở. Hãy đánh dấu việc đã xong trước.',
+  },
   FEEDS_FULL: {
     ko: '뉴스 출처는 {most}개까지 둘 수 있습니다. 쓰지 않는 것을 지우세요.',
     en: 'A farm has at most {most} sources of news. Remove one that is not read.',

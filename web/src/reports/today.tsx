@@ -11,6 +11,7 @@ import { HeaderSubtitle } from '../screen/header.tsx'
 import { monthEndPath } from '../screen/places.ts'
 import { useSession } from '../screen/session.ts'
 import { TodaysLists } from '../screen/todays-lists.tsx'
+import { Tasks } from './tasks/tasks.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
 import { Section } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -29,6 +30,7 @@ export function Today() {
           {({ lists }) => <TodaysLists lists={lists} />}
         </Awaited>
       </Section>
+      <Tasks />
       <MonthEndDue />
     </>
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { IconListCheck } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
 import { whyOrders, whys } from '@penside/contract/reports/why.ts'
 import { lastOfMonth, type Day } from '@penside/domain/day.ts'
@@ -12,6 +13,7 @@ import { HeaderTitle } from '../screen/header.tsx'
 import { leadsBackTo } from '../screen/list-state.ts'
 import { usePrintTitle } from '../screen/print.tsx'
 import { useSession } from '../screen/session.ts'
+import { Button } from '../ui/button.tsx'
 import { Card, CardRow } from '../ui/card.tsx'
 import { LineChart } from '../ui/chart.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -22,6 +24,7 @@ import { Segments } from '../ui/segments.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { useAsked } from './address.ts'
+import { TaskSheet } from './tasks/sheet.tsx'
 import { figurePath } from './statistic.ts'
 import { Finding, Panel, useWords } from './why-panel.tsx'
 import { goesOnAt, hasReasons, spans } from './why-place.ts'
@@ -39,7 +42,7 @@ export function Why() {
 function Reasons({ name }: { name: WhyFigure }) {
   const t = useT()
   const language = useLanguage()
-  const { today } = useSession()
+  const { today, manages } = useSession()
   const asked = useAsked({ months: spans[0], order: whyOrders[0], all: '', ...nothingChosen })
   const baseDay = asked.day('on', today)
   const months = asked.oneOf('months', spans)
@@ -140,6 +143,16 @@ function Reasons({ name }: { name: WhyFigure }) {
             ) : (
               <>
                 {data.finding && <Finding finding={data.finding} name={name} isWorse={isWorse} />}
+                {manages && (
+                  <MakeTask
+                    what={[
+                      title,
+                      data.finding?.keys.map(({ by, key, label }) => words.label(by, key, label)).join(' · '),
+                    ]
+                      .filter(Boolean)
+                      .join(': ')}
+                  />
+                )}
                 <div className={styles.split}>
                   <h2>{t('reports.why.split', { change: words.change(change) })}</h2>
                   <p>{t('reports.why.eachAddsUp')}</p>
@@ -183,6 +196,28 @@ function Reasons({ name }: { name: WhyFigure }) {
         )}
       </Awaited>
     </>
+  )
+}
+
+/** Somebody is asked to see to it; the task leads back here. */
+function MakeTask({ what }: { what: string }) {
+  const t = useT()
+  const { pathname, search } = useLocation()
+  const [open, setOpen] = useState(false)
+  return (
+    <div data-no-print>
+      <Button
+        kind="primary"
+        wide
+        icon={<IconListCheck size={22} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {t('reports.tasks.add')}
+      </Button>
+      {open && (
+        <TaskSheet task={null} begins={{ what, place: pathname + search }} onClose={() => setOpen(false)} />
+      )}
+    </div>
   )
 }
 

@@ -20,6 +20,7 @@ import { porkerWeek } from './porker-week.words.ts'
 import { rowFilters } from './row-filters.words.ts'
 import { scheduled } from './scheduled.words.ts'
 import { score } from './score.words.ts'
+import { tasks } from './tasks/words.ts'
 import { today } from './today.words.ts'
 import { vaccination } from './vaccination.words.ts'
 import { why } from './why.words.ts'
@@ -48,6 +49,7 @@ export const reports = {
   rowFilters,
   scheduled,
   score,
+  tasks,
   today,
   vaccination,
   why,

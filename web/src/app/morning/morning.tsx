@@ -10,6 +10,7 @@ import { Found } from '../../reports/morning/found.tsx'
 import { Happened } from '../../reports/morning/happened.tsx'
 import { LateWork } from '../../reports/morning/late-work.tsx'
 import { Moved } from '../../reports/morning/moved.tsx'
+import { Tasks } from '../../reports/tasks/tasks.tsx'
 import { MonthEndDue } from '../../reports/today.tsx'
 import { query } from '../../screen/api.ts'
 import { Awaited } from '../../screen/awaited.tsx'
@@ -64,6 +65,7 @@ export function Morning() {
         <Suspense>
           <LatestAlarms />
         </Suspense>
+        <Tasks />
         <RunningOut />
         <ToSettle />
         <Found />

@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test'
+import { inLanguage } from '@penside/domain/farm/words.ts'
+import { first, rooms } from '../../web/src/app/words.ts'
+import { isAccessible } from '../accessible.ts'
+import { inLanguages, signIn } from '../person.ts'
+
+for (const language of inLanguages('ko'))
+  test(`what fell becomes a task, and who has done it ticks it off (${language})`, async ({
+    page,
+    browser,
+  }) => {
+    const { reports } = inLanguage(language, rooms)
+    const { ui } = inLanguage(language, first)
+    const what = `Semen of D-21 ${Date.now()}`
+    await signIn(page, 'manager', language)
+    await page.goto('/popup/report/why?name=farrowingRate')
+    await page.getByRole('button', { name: reports.tasks.add }).click()
+    const sheet = page.getByRole('dialog', { name: reports.tasks.new })
+    // What it is about stands there already; a task of nothing is refused at its field.
+    const box = sheet.getByLabel(reports.tasks.what)
+    await expect(box).not.toHaveValue('')
+    await isAccessible(page)
+    await box.fill('')
+    await sheet.getByRole('button', { name: ui.save }).click()
+    await expect(box).toHaveAttribute('aria-invalid', 'true')
+    await box.fill(what)
+    await sheet.getByRole('button', { name: ui.save }).click()
+    await expect(sheet).toHaveCount(0)
+
+    const worker = await (await browser.newContext()).newPage()
+    await signIn(worker, 'worker', language)
+    await worker.goto('/popup/common/3')
+    const task = worker.getByRole('listitem').filter({ hasText: what })
+    await expect(task.getByRole('link', { name: reports.tasks.seeWhy })).toHaveAttribute(
+      'href',
+      /^\/popup\/report\/why\?name=farrowingRate/,
+    )
+    await task.getByRole('checkbox').click()
+    await expect(task.getByText(reports.tasks.doneBy.replace('{{name}}', '').trim())).toBeVisible()
+    await isAccessible(worker)
+    await worker.context().close()
+
+    // The manager reads who has done it, and takes it away.
+    await page.goto('/popup/common/3')
+    const theirs = page.getByRole('listitem').filter({ hasText: what })
+    await expect(theirs.getByRole('checkbox')).toBeChecked()
+    await theirs.getByRole('button', { name: what }).click()
+    await page.getByRole('button', { name: reports.tasks.remove }).click()
+    await page.getByRole('dialog').last().getByRole('button', { name: reports.tasks.remove }).click()
+    await expect(theirs).toHaveCount(0)
+  })

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import type { Input } from '@penside/contract/call.ts'
+import { members } from '@penside/contract/farm/members.ts'
+import { tasks } from '@penside/contract/reports/task.ts'
+import { addDays } from '@penside/domain/day.ts'
+import * as z from 'zod'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeFarm, testApp, today, type Person, type TestApp, type TestFarm } from '../../test/farm.ts'
+
+let app: TestApp
+let farm: TestFarm
+let other: TestFarm
+beforeAll(async () => {
+  app = await testApp()
+  farm = await makeFarm({ sows: 'none' })
+  other = await makeFarm({ sows: 'none' })
+})
+afterAll(() => app.close())
+
+const save = (of: TestFarm, more: Partial<Input<typeof tasks.save>> = {}) =>
+  app
+    .as(of.manager)
+    .call(tasks.save, { formMode: 'insert', taskId: randomUUID(), what: 'Check the semen', ...more })
+const listed = async (of: TestFarm) => (await app.as(of.worker).call(tasks.list, {})).body.rows
+
+test('a manager asks somebody to see to something; who has done it first is named', async () => {
+  const [taskId, later] = [randomUUID(), randomUUID()]
+  const people = (await app.as(farm.manager).call(members.list, {})).body.members
+  const worker = people.find(({ role }) => role === 'worker')!
+  const place = '/popup/report/why?name=farrowingRate'
+  expect((await save(farm, { taskId: later, what: 'Later' })).status).toBe(200)
+  const asked = { taskId, place, accountId: worker.accountId, dueOn: addDays(today, 3) }
+  expect((await save(farm, asked)).status).toBe(200)
+  expect((await save(farm, asked)).problem.code).toBe('ALREADY_RECORDED')
+  // What is due stands before what has no day.
+  expect(await listed(farm)).toMatchObject([
+    { ...asked, what: 'Check the semen', memberName: worker.name, isDone: false, doneBy: '' },
+    { taskId: later, accountId: null, memberName: '', dueOn: null, place: '' },
+  ])
+
+  expect((await save(farm, { ...asked, formMode: 'update', what: 'Sent in' })).status).toBe(200)
+  const finish = (who: Pick<Person, 'login' | 'password'>, isDone: boolean) =>
+    app.as(who).call(tasks.finish, { taskId, isDone })
+  expect((await finish(farm.worker, true)).status).toBe(200)
+  expect((await finish(farm.manager, true)).status).toBe(200)
+  expect(await listed(farm)).toMatchObject([
+    { taskId: later, isDone: false },
+    { taskId, what: 'Sent in', isDone: true, doneBy: worker.name },
+  ])
+  expect((await finish(farm.worker, false)).status).toBe(200)
+  expect((await listed(farm))[0]).toMatchObject({ taskId, isDone: false, doneBy: '' })
+
+  expect((await save(farm, { formMode: 'delete', taskId })).status).toBe(200)
+  expect((await save(farm, { formMode: 'delete', taskId })).problem.code).toBe('NOT_FOUND')
+  expect((await save(farm, { formMode: 'update', taskId })).problem.code).toBe('NOT_FOUND')
+  expect((await finish(farm.worker, true)).problem.code).toBe('NOT_FOUND')
+})
+
+test('a task is seen by its farm alone, is for its own people, and leads to a screen', async () => {
+  const taskId = randomUUID()
+  await save(farm, { taskId })
+  expect(await listed(other)).toEqual([])
+  const theirs = await app.as(other.worker).call(tasks.finish, { taskId, isDone: true })
+  expect(theirs.problem.code).toBe('NOT_FOUND')
+  const strangers = (await app.as(other.manager).call(members.list, {})).body.members
+  expect((await save(farm, { accountId: strangers[0]!.accountId })).problem.code).toBe('NOT_FOUND')
+  const wire = z.encode(tasks.save.input, { formMode: 'insert', taskId, what: 'x' }) as object
+  for (const path of ['https://elsewhere.example/', '//elsewhere.example', '/logout'])
+    expect(
+      z.safeDecode(tasks.save.input as z.ZodType, { ...wire, path }).error?.issues[0]?.path,
+      path,
+    ).toEqual(['path'])
+  expect((await app.as(farm.worker).call(tasks.save, { formMode: 'insert', taskId, what: 'x' })).status).toBe(
+    403,
+  )
+})
+
+test('no more are open at once than somebody reads', async () => {
+  const open = (await listed(other)).length
+  for (let i = open; i < 50; i++) expect((await save(other)).status).toBe(200)
+  expect((await save(other)).problem.code).toBe('TASKS_FULL')
+})

@@ -1,0 +1,60 @@
+import type { TaskRow, tasks } from '@penside/contract/reports/task.ts'
+import { sql } from '../db.ts'
+import { refuse } from '../problem.ts'
+import type { Handlers } from '../serve.ts'
+
+/** So many are open at once: who has more to read reads none. */
+const mostOpen = 50
+const doneDays = 7
+
+export const taskHandlers: Handlers<typeof tasks> = {
+  async list({ caller, db, today }) {
+    const rows = await db.many<TaskRow>(sql`
+      select t.task_id, t.what, t.place, t.for_account_id as account_id, coalesce(a.name, '') as member_name, t.due_on,
+        coalesce(m.name, '') as made_by, (t.made_at at time zone ${caller.timeZone})::date as made_on,
+        t.done_at is not null as is_done, coalesce(d.name, '') as done_by
+      from task t
+        left join account a on a.account_id = t.for_account_id
+        left join account m on m.account_id = t.made_by
+        left join account d on d.account_id = t.done_by
+      where t.done_at is null or t.done_at > ${today}::date - ${doneDays}::int
+      order by t.done_at desc nulls first, t.due_on nulls last, t.made_at, t.task_id limit ${mostOpen * 2}`)
+    return { rows }
+  },
+
+  async save({ input, caller, db }) {
+    const { formMode, taskId, what, place = '', accountId = null, dueOn = null } = input
+    if (formMode === 'delete') {
+      if ((await db.run(sql`delete from task where task_id = ${taskId}`)) === 0) throw refuse('NOT_FOUND')
+      return { result: 1 }
+    }
+    if (accountId !== null)
+      await db.found(
+        sql`select account_id from membership where farm_id = current_farm() and account_id = ${accountId}`,
+      )
+    if (formMode === 'insert') {
+      const { open } = await db.one<{ open: number }>(
+        sql`select count(*) as open from task where done_at is null`,
+      )
+      if (open >= mostOpen) throw refuse('TASKS_FULL', { most: mostOpen })
+    }
+    const saved = await db.run(
+      formMode === 'update'
+        ? sql`update task set what = ${what}, for_account_id = ${accountId}, due_on = ${dueOn} where task_id = ${taskId}`
+        : sql`insert into task (farm_id, task_id, what, place, for_account_id, due_on, made_by)
+            values (current_farm(), ${taskId}, ${what}, ${place}, ${accountId}, ${dueOn}, ${caller.accountId}) on conflict do nothing`,
+    )
+    if (saved === 0) throw refuse(formMode === 'update' ? 'NOT_FOUND' : 'ALREADY_RECORDED')
+    return { result: 1 }
+  },
+
+  async finish({ input: { taskId, isDone }, caller, db }) {
+    // Who was first has done it.
+    const told = await db.run(sql`
+      update task set done_at = case when ${isDone} then coalesce(done_at, now()) end,
+        done_by = case when ${isDone} then coalesce(done_by, ${caller.accountId}) end
+      where task_id = ${taskId}`)
+    if (told === 0) throw refuse('NOT_FOUND')
+    return { result: 1 }
+  },
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { tasks, type TaskRow } from '@penside/contract/reports/task.ts'
+import { formatDay } from '../../i18n/format.ts'
+import { useT } from '../../i18n/index.ts'
+import { query, useSend } from '../../screen/api.ts'
+import { useProblem } from '../../screen/problem.ts'
+import { useSession } from '../../screen/session.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { TaskSheet } from './sheet.tsx'
+import styles from './tasks.module.css'
+
+/** What a manager has asked somebody to see to, ticked off by whoever has done it; nothing for a worker where nothing is open. */
+export function Tasks() {
+  const t = useT()
+  const { manages } = useSession()
+  const { data } = useQuery(query(tasks.list, {}))
+  const [open, setOpen] = useState<TaskRow | 'new' | null>(null)
+  const rows = data?.rows ?? []
+  if (rows.length === 0 && !manages) return null
+  return (
+    <Card
+      title={t('reports.tasks.title')}
+      aside={
+        manages && (
+          <IconButton
+            icon={<IconPlus size={22} aria-hidden />}
+            label={t('reports.tasks.new')}
+            onClick={() => setOpen('new')}
+          />
+        )
+      }
+    >
+      {rows.length > 0 && (
+        <ul className={styles.tasks}>
+          {rows.map((task) => (
+            <Task key={task.taskId} task={task} onChange={manages ? () => setOpen(task) : undefined} />
+          ))}
+        </ul>
+      )}
+      {open && <TaskSheet task={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+    </Card>
+  )
+}
+
+function Task({ task, onChange }: { task: TaskRow; onChange: (() => void) | undefined }) {
+  const t = useT()
+  const say = useProblem()
+  const { today } = useSession()
+  const { send, sending } = useSend(tasks.finish)
+  const { taskId, what, place, memberName, dueOn, isDone, doneBy } = task
+  const isLate = !isDone && dueOn !== null && dueOn < today
+  const finish = (yes: boolean) =>
+    send({ taskId, isDone: yes }).catch((problem: unknown) => toast(say(problem), { kind: 'error' }))
+  return (
+    <li className={styles.task}>
+      <Checkbox
+        label={<span className={isDone ? styles.done : undefined}>{what}</span>}
+        hint={[
+          memberName,
+          isDone
+            ? t('reports.tasks.doneBy', { name: doneBy })
+            : dueOn && t('reports.tasks.until', { day: formatDay(dueOn) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        checked={isDone}
+        disabled={sending}
+        onChange={(yes) => void finish(yes)}
+      />
+      <span className={styles.end}>
+        {isLate && <Chip tone="red">{t('reports.tasks.late')}</Chip>}
+        {place && (
+          <Link className={styles.open} to={place}>
+            {t('reports.tasks.seeWhy')}
+          </Link>
+        )}
+        {onChange && (
+          <IconButton
+            icon={<IconPencil size={20} aria-hidden />}
+            label={t('reports.tasks.change', { what })}
+            onClick={onChange}
+          />
+        )}
+      </span>
+    </li>
+  )
+}
