@@ -49,6 +49,11 @@ export const monthEndNames = (row: MonthEndRow | DailyRow): Names =>
 export const monthEndFlows = ['born', 'weaned', 'bought', 'died', 'sold', 'moved'] as const
 export type MonthEndFlow = (typeof monthEndFlows)[number]
 
+/** Every change of a class other than the boars', as days keep them. */
+export const keptChanges = classesOf('all')
+  .filter((each) => each !== 'boars')
+  .flatMap((each) => monthEndFlows.map((flow) => `${each}.${flow}` as const))
+
 export const monthEndFlowNames: Readonly<Record<MonthEndFlow, Names>> = {
   born: { ko: '출생', en: 'Born', vi: 'Sinh' },
   weaned: { ko: '이유', en: 'Weaned', vi: 'Cai sữa' },

@@ -25,6 +25,12 @@ export const countedFigures = [
   'meanParity',
 ] as const
 export type CountedFigure = (typeof countedFigures)[number]
+/** Of matings, as what became of them: it changes without a record, by the passing of days. */
+export const judgedFigures = ['farrowingRate', 'conceptionRate'] as const satisfies CountedFigure[]
+/** What records alone say. */
+export const recordedFigures = countedFigures.filter(
+  (name) => name !== 'farrowingRate' && name !== 'conceptionRate' && name !== 'meanParity',
+)
 
 /** In the order of the page. */
 export const scoreFigures = [

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { addDays, addMonths, daysBetween, firstOfMonth, todayAt, type Day } from '@penside/domain/day.ts'
 import type { FarmSettings } from '@penside/domain/farm/settings.ts'
-import { scoreFigures, scoreOf } from '@penside/domain/reports/score.ts'
+import { judgedFigures, recordedFigures, scoreFigures, scoreOf } from '@penside/domain/reports/score.ts'
 import { farmSettings } from '../farm/settings.ts'
 import { tryLock } from '../database/locks.ts'
 import { inTransaction, sql, type Db } from '../db.ts'
@@ -19,6 +19,7 @@ import {
   type KeptFamily,
 } from './kept-days.ts'
 import { monthsIn, scoreDays, scoreMonths } from './key-figures.ts'
+import { monthEndDays } from './month-end.ts'
 import { movementStatus } from './movement-status.ts'
 import { refreshOperation } from './operation-upkeep.ts'
 import { productionStatus } from './production-status.ts'
@@ -33,10 +34,12 @@ export const keptSources = (settings: FarmSettings, today: Day): Readonly<Record
   production: productionStatus.days(settings),
   accident: accidentStatus.days(settings),
   movement: movementStatus.days(settings),
-  score: scoreDays(today),
+  score: (span) => scoreDays(today)(span, recordedFigures),
+  judged: (span) => scoreDays(today)(span, judgedFigures),
   herd: herdDays,
   growing: growingDays(settings),
   checks: checkDays,
+  monthEnd: monthEndDays(settings),
 })
 
 /** A quarter at a time: no statement takes longer than it may. */
@@ -99,7 +102,7 @@ const drawDays = ({ from, to }: Span, drawn: number): Day[] =>
 
 /**
  * The kept days, apart from those that a change has marked since, that are not what the records of the current farm say; of all of them, or
- * of some drawn by lot. Until its matings are decided, a day's score is not looked at.
+ * of some drawn by lot. Until its matings are decided, what became of them is not looked at.
  */
 export async function differingDays(db: Db, today: Day, drawn?: number): Promise<Day[]> {
   const settings = await farmSettings(db)

@@ -29,20 +29,32 @@ export const figureHandlers: Handlers<typeof figures> = {
     const { counted, note, days } = await countedOf(figure, db, today)
     const said = await sayer(note, db, language)
     const isParted = [chosen.boar, chosen.house, chosen.person].some((key) => key !== undefined)
+    const last = (page + 1) * pageSize
     const rows = await db.many<Sums & Stored>(sql`
-      with counted as materialized (${counted}), parted as materialized (
-        select c.kind, c.animal_id, c.group_id, received.item_id, coalesce(a.tag, received.name, g.name) as tag, c.seq, c.on_date, c.parity as san, c.status,
-          c.amount, c.base, c.note, ${ownFilters} ${isParted ? sql`, ${partFilters}` : sql``}
-        from counted c ${joinAnimal}
+      with counted as materialized (${counted}), chosen as materialized (
+        select * from (
+          select c.kind, c.animal_id, c.group_id, c.seq, c.on_date, c.parity as san, c.status, c.amount, c.base, c.note,
+            ${ownFilters} ${isParted ? sql`, ${partFilters}` : sql``}
+          from counted c ${isParted ? sql`${joinAnimal} ${partsOfRecord}` : sql``}) parted
+        where ${narrowed(chosen)}
+      ), near as (${
+        order === 'tag'
+          ? sql`select * from chosen`
+          : sql`
+        select * from chosen order by ${firstOf[order]} fetch first (${last}::bigint) rows with ties`
+      }
+      ), named as (
+        select c.kind, c.animal_id, c.group_id, received.item_id, coalesce(a.tag, received.name, g.name) as tag, c.seq, c.on_date, c.san,
+          c.status, c.amount, c.base, c.note
+        from near c ${joinAnimal}
         left join pig_group g on g.farm_id = current_farm() and g.group_id = c.group_id
         left join lateral (
           select r.item_id, ${itemName(language)} as name from stock_record r ${joinItem}
-          where r.farm_id = current_farm() and r.record_id = c.seq and c.kind in ('receipt', 'feedReceiving')) received on true
-        ${isParted ? partsOfRecord : sql``}
-      ), chosen as materialized (select * from parted where ${narrowed(chosen)}), shown as (
+          where r.farm_id = current_farm() and r.record_id = case when c.kind in ('receipt', 'feedReceiving') then c.seq end) received on true
+      ), shown as (
         select kind, animal_id, group_id, item_id, tag, seq, on_date as on, san as parity, status, amount::float8 as amount, base::float8 as base, note,
           row_number() over (order by ${orders[order]}) as place
-        from chosen order by place limit ${pageSize} offset ${page * pageSize}
+        from named order by place limit ${pageSize} offset ${page * pageSize}
       )
       select sums.*, shown.*
       from (
@@ -115,12 +127,21 @@ async function countedIn<S extends StatisticName>(
   return { counted: await counted(db, column, days), note }
 }
 
+type FigureOrder = (typeof figureOrders)[number]
 const filters = ['month', 'kind', 'parity', 'boar', 'house', 'person', 'reason'] as const
 
 /** By what a row is of the mean, or by its amount where nothing is divided. */
 const size = sql`amount / coalesce(nullif(base, 0), 1)`
+/** By what rows are ordered before they have names: so a page is cut out of many without looking those up. */
+const firstOf = {
+  newest: sql`on_date desc`,
+  oldest: sql`on_date`,
+  most: sql`${size} desc`,
+  least: size,
+  parity: sql`san nulls last`,
+} as const satisfies Partial<Record<FigureOrder, Sql>>
 const newest = sql`on_date desc, tag, kind, seq`
-const orders: Readonly<Record<(typeof figureOrders)[number], Sql>> = {
+const orders: Readonly<Record<FigureOrder, Sql>> = {
   newest,
   oldest: sql`on_date, tag, kind, seq`,
   most: sql`${size} desc, ${newest}`,

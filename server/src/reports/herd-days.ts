@@ -7,8 +7,8 @@ import { firstDay, keptSums, type Bucket, type DaySums, type Known } from './kep
 import { isIn } from './span.ts'
 import { before, lifeRecords } from './statistic.ts'
 
-/** A life record: the one looked at, the one before it, or one of a standing sow. */
-type Of = 'e' | 'p' | 'l'
+/** A life record: the one looked at, the one before it, or one of a standing sow, with its details or as the herd has it. */
+type Of = 'e' | 'p' | 'l' | 'h'
 const nursing = (of: Of) =>
   raw(`${of}.status in (${nursingStatuses.map((status) => `'${status}'`).join(', ')})`)
 /** The piglets with which a nursing began: those born that could live, or those with which she came. */
@@ -27,32 +27,42 @@ const adds = (of: Of, sign: 1 | -1, piglets: Sql) => sql`
   (case when ${mated(of)} then 'parities' end, ${raw(`${sign} * ${of}.parity`)}),
   (case when ${nursing(of)} then ${raw(`${of}.status`)} || 'Piglets' end, ${raw(`${sign}`)} * (${piglets}))`
 
-/** Selects the standing sows of a day with the piglets that they nurse: columns of a life record, and `piglets`. */
+/** Selects the standing sows of a day with their last record until then and the piglets that they nurse. */
 export const sowsStanding = (day: Day): Sql => sql`
-  select l.*, case when ${nursing('l')} then ${nursingBegan('l')} + (
-    select coalesce(sum(${gained}), 0) from litter_change c where ${ofNursing('l')} and c.on_date <= ${day}) else 0 end as piglets
-  from herd_on(${day}) h join life_record l using (farm_id, animal_id, seq)`
+  select h.farm_id, h.animal_id, h.seq, h.kind, h.on_date, h.status, h.parity, coalesce(litter.piglets, 0) as piglets
+  from herd_on(${day}) h left join lateral (
+    select ${nursingBegan('l')} + (
+      select coalesce(sum(${gained}), 0) from litter_change c where ${ofNursing('l')} and c.on_date <= ${day}) as piglets
+    from life_record l
+    where l.farm_id = h.farm_id and l.animal_id = h.animal_id and l.seq = h.seq and ${nursing('h')} offset 0) litter on true`
 
 /**
  * By how much the classes of the standing sows, and of the piglets that they nurse, grew on some days, `on_date, name, amount, base`: a
  * record brings her into its class and out of that of the one before.
  */
-export const herdDays: DaySums = (span) => sql`
+export const herdDays: DaySums = (span, names) => {
+  // Whoever asks for sows alone needs no details of their records.
+  const asksPiglets = names?.some((name) => name.endsWith('Piglets')) ?? true
+  const nursed = asksPiglets
+    ? sql`${nursingBegan('p')} + (
+        select coalesce(sum(${gained}), 0) from litter_change c where ${ofNursing('p')} and c.on_date < e.on_date)`
+    : sql`0`
+  return sql`
   select on_date, name, sum(amount)::numeric as amount, 0::numeric as base from (
     select e.on_date, part.name, part.amount
     from ${lifeRecords(lifeKinds, span)} left join ${before}
-    cross join lateral (values ${adds('e', 1, nursingBegan('e'))}, ${adds(
-      'p',
-      -1,
-      sql`${nursingBegan('p')} + (
-        select coalesce(sum(${gained}), 0) from litter_change c where ${ofNursing('p')} and c.on_date < e.on_date)`,
-    )}) part (name, amount)
-    union all
+    cross join lateral (values ${adds('e', 1, asksPiglets ? sql`${nursingBegan('e')}` : sql`0`)}, ${adds('p', -1, nursed)}) part (name, amount)
+    ${
+      asksPiglets
+        ? sql`union all
     select c.on_date, l.status || 'Piglets', ${gained}
     from litter_change c join sow_event l on l.farm_id = c.farm_id and l.animal_id = c.animal_id and l.seq = c.litter_seq
     left join sow_event n on n.farm_id = c.farm_id and n.animal_id = c.animal_id and n.seq = c.litter_seq + 1
-    where ${isIn(sql`c.on_date`, span)} and ${nursing('l')} and (n.on_date is null or c.on_date < n.on_date)
+    where ${isIn(sql`c.on_date`, span)} and ${nursing('l')} and (n.on_date is null or c.on_date < n.on_date)`
+        : sql``
+    }
   ) grown where name <> 'culled' group by 1, 2`
+}
 
 /**
  * Selects by how much the herd grew until the first of some days, and on each after it until the last: the columns of `bucket`, which are

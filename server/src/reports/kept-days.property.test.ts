@@ -1,19 +1,25 @@
 // Whatever is entered, corrected, moved to another day or deleted in whatever order: what is kept by day says what the records say, and a
 // report answers the same from kept days as from the records alone.
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { books } from '@penside/contract/records/books.ts'
 import { growHerd } from '@penside/demo/herd.ts'
-import { addDays, type Day } from '@penside/domain/day.ts'
+import { addDays, todayAt, type Day } from '@penside/domain/day.ts'
+import { weaningAges } from '@penside/domain/reports/production-status.ts'
 import { Db, inTransaction, sql } from '../db.ts'
+import { farmSettings } from '../farm/settings.ts'
 
-import { testApp, today, type TestApp } from '../../test/farm.ts'
+import { broughtBooks, exportedBooks, settledBooks } from '../../test/books.ts'
+import { asOwner, makeFarm, testApp, today, type TestApp } from '../../test/farm.ts'
 import { grownFarm } from '../../test/grown-farm.ts'
 import { accidentStatus } from './accident-status.ts'
 import { breedingStatus } from './breeding-status.ts'
 import { checkFarm, differingDays, refreshFarm } from './figure-upkeep.ts'
 import { figuresChecked } from './figures-checked.ts'
 import { scoreMonths } from './key-figures.ts'
+import { flowsOf } from './month-end.ts'
 import { movementStatus } from './movement-status.ts'
+import { cohortsOf } from './parity-composition.ts'
 import { productionStatus } from './production-status.ts'
 
 let app: TestApp
@@ -101,37 +107,50 @@ const lastOf = (statuses: readonly string[], pick: number) => sql`
 
 const names = Object.keys(deeds) as (keyof typeof deeds)[]
 const deed = fc.record({
-  what: fc.constantFrom(...names, 'refresh' as const, 'refresh' as const),
+  what: fc.constantFrom(...names, 'zone' as const, 'refresh' as const, 'refresh' as const),
   pick: fc.nat(10_000),
   by: fc.integer({ min: 1, max: 6 }),
 })
 
-const inFarm = <T>(work: (db: Db) => Promise<T>) =>
+const inFarm = <T>(work: (db: Db) => Promise<T>, farm = farmId) =>
   inTransaction(app.pool, async (db) => {
-    await db.actAs({ farmId })
+    await db.actAs({ farmId: farm })
     return work(db)
   })
 
-async function answers(db: Db, baseDay: Day) {
-  const asked = { baseDay, months: 24, today }
+/** Where the farm began, and where it is still the day before. */
+const zones = ['Asia/Seoul', 'Pacific/Pago_Pago']
+const moveTo = (zone: string) =>
+  asOwner(inject('databaseUrl'), (client) =>
+    client.query('update farm set time_zone = $2 where farm_id = $1', [farmId, zone]),
+  )
+
+async function answers(db: Db, baseDay: Day, on: Day) {
+  const asked = { baseDay, months: 24, today: on }
   return {
     production: await productionStatus.months(db, asked),
     accident: await accidentStatus.months(db, asked),
     movement: await movementStatus.months(db, asked),
     breeding: await breedingStatus.months(db, asked),
-    score: await scoreMonths(db, { from: addDays(baseDay, -700), to: baseDay }, today),
+    score: await scoreMonths(db, { from: addDays(baseDay, -700), to: baseDay }, on),
+    monthEnd: await flowsOf(db, { from: addDays(baseDay, -40), to: baseDay }, await farmSettings(db), on),
+    cohorts: await cohortsOf(
+      db,
+      { on: baseDay, today: on, first: addDays(baseDay, -300) },
+      await farmSettings(db),
+    ),
   }
 }
 
 /** The same where nothing is kept. */
-async function fromRecords(baseDay: Day) {
+async function fromRecords(baseDay: Day, on: Day, farm = farmId) {
   const client = await app.pool.connect()
   try {
     await client.query('begin')
     const db = new Db(client)
-    await db.actAs({ farmId })
+    await db.actAs({ farmId: farm })
     expect(await db.run(sql`delete from figure_upkeep`)).toBe(1)
-    return await answers(db, baseDay)
+    return await answers(db, baseDay, on)
   } finally {
     await client.query('rollback')
     client.release()
@@ -139,59 +158,134 @@ async function fromRecords(baseDay: Day) {
 }
 
 test('kept days are what the records say, in any order of changes', { timeout: 600_000 }, async () => {
-  await refreshFarm(app.app, farmId, today)
+  let zone = zones[0]!
+  await refreshFarm(app.app, farmId)
   await fc.assert(
     fc.asyncProperty(
       fc.array(deed, { minLength: 3, maxLength: 12 }),
       fc.nat(400),
       async (done, daysBefore) => {
         for (const { what, pick, by } of done)
-          if (what === 'refresh') await refreshFarm(app.app, farmId, today)
+          if (what === 'refresh') await refreshFarm(app.app, farmId)
+          else if (what === 'zone') await moveTo((zone = zones[by % zones.length]!))
           else await inFarm((db) => db.run(deeds[what](pick, by)))
-        const baseDay = addDays(today, -daysBefore)
-        const kept = await inFarm((db) => answers(db, baseDay))
-        const counted = await fromRecords(baseDay)
-        expect(kept).toEqual(counted)
-        expect(await inFarm((db) => differingDays(db, today))).toEqual([])
+        const on = todayAt(zone, app.app.now())
+        await expectKept(addDays(on, -daysBefore), on)
       },
     ),
     { numRuns: long ? 200 : 8, seed: 20_261_123, endOnFailure: true },
   )
+  await moveTo(zones[0]!)
 })
 
-test('what is kept wrongly is found, written down and mended; a few days of it once a day', async () => {
-  await refreshFarm(app.app, farmId, today)
-  const { day } = await inFarm((db) =>
-    db.one<{ day: Day }>(
-      sql`select max(on_date) as day from figure_day where on_date < ${addDays(today, -200)}`,
-    ),
-  )
-  const spoil = () =>
-    inFarm((db) => db.run(sql`update figure_day set sums[1] = sums[1] + 1000 where on_date = ${day}`))
-  const differing = () => inFarm((db) => differingDays(db, today))
-  const told = async () => (await figuresChecked(app.pool)).found
-
-  await checkFarm(app.app, farmId)
-  const { farms, checked, newestAt } = await figuresChecked(app.pool)
-  expect({ farms, checked }).toEqual({ farms: 1, checked: 1 })
-  expect(await told()).toEqual([])
-
-  await spoil()
-  await checkFarm(app.app, farmId)
-  const found = [{ farmId, farmName: 'Kept', at: expect.any(String), days: [day] }]
-  expect(await told()).toEqual(found)
-  expect(await differing()).toEqual([])
-  // A later check that finds nothing does not hide what was found.
-  await checkFarm(app.app, farmId)
-  expect(await told()).toEqual(found)
-  const later = await figuresChecked(app.pool)
-  expect(later.newestAt! > newestAt!).toBe(true)
-  expect(later.oldestAt).toBe(later.newestAt)
-
-  await spoil()
-  await checkFarm(app.app, farmId, 20_000)
-  expect(await differing()).toEqual([day])
-  await inFarm((db) => db.run(sql`update figure_upkeep set checked_at = now() - interval '25 hours'`))
-  await checkFarm(app.app, farmId, 20_000)
-  expect(await differing()).toEqual([])
+/** A report reads from kept days what the records say, and none of them is anything else. */
+async function expectKept(baseDay: Day, on: Day, farm = farmId) {
+  const kept = await inFarm((db) => answers(db, baseDay, on), farm)
+  expect(sortedIn(kept)).toEqual(sortedIn(await fromRecords(baseDay, on, farm)))
+  expect(await inFarm((db) => differingDays(db, on), farm)).toEqual([])
+}
+/** Sums by name or week come in no order. */
+const sortedIn = ({ monthEnd, cohorts, ...months }: Awaited<ReturnType<typeof answers>>) => ({
+  ...months,
+  monthEnd: monthEnd
+    .filter(({ head }) => head !== 0)
+    .map((flow) => JSON.stringify(flow))
+    .toSorted(),
+  cohorts: cohorts.filter(({ matings }) => matings > 0).toSorted((a, b) => a.week - b.week),
 })
+
+test(
+  'piglets that are weaned in part are older where their litter was born earlier: that day is marked',
+  { timeout: 600_000 },
+  async () => {
+    await refreshFarm(app.app, farmId, today)
+    const born = await inFarm((db) =>
+      db.one<{ animalId: number; seq: number; on: Day }>(sql`
+      select f.animal_id, f.seq, f.on_date as on from sow_event f
+      join sow_event w on w.animal_id = f.animal_id and w.seq = f.seq + 1 and w.kind = 'weaning' and w.on_date > f.on_date + ${youngest + 1}::int
+      join sow_event m on m.animal_id = f.animal_id and m.seq = f.seq - 1 and m.on_date < f.on_date - 1
+      where f.kind = 'farrowing' and not exists (select from litter_change c where c.on_date = f.on_date + ${youngest}::int)
+        and not exists (select from sow_event e where e.animal_id = f.animal_id and e.on_date = f.on_date + ${youngest}::int)
+      order by f.on_date desc, f.animal_id limit 1`),
+    )
+    const weanedOn = addDays(born.on, youngest)
+    await inFarm((db) =>
+      db.run(sql`
+      insert into litter_change (farm_id, animal_id, kind, number, litter_seq, on_date, females, males)
+      values (current_farm(), ${born.animalId}, 'partialWeaning', 901, ${born.seq}, ${weanedOn}, 1, 1)`),
+    )
+    await refreshFarm(app.app, farmId, today)
+    const before = await inFarm((db) => answers(db, weanedOn, today))
+    await inFarm((db) =>
+      db.run(
+        sql`update sow_event set on_date = on_date - 1 where (animal_id, seq) = (${born.animalId}, ${born.seq})`,
+      ),
+    )
+    const after = await inFarm((db) => answers(db, weanedOn, today))
+    expect(after.production[0]?.whole).not.toEqual(before.production[0]?.whole)
+    await expectKept(weanedOn, today)
+    await refreshFarm(app.app, farmId, today)
+    await expectKept(weanedOn, today)
+  },
+)
+/** Until this age in days weaned piglets are of the youngest class. */
+const youngest = weaningAges.weanedTo17
+
+test(
+  'what a workbook brings, what is undone of it, and what it brings again',
+  { timeout: 600_000 },
+  async () => {
+    const full = await makeFarm()
+    const farm = await makeFarm({ sows: 'none' })
+    const me = app.as(farm.manager)
+    const workbook = await exportedBooks(app.as(full.manager))
+    const importId = await broughtBooks(me, workbook)
+    await refreshFarm(app.app, farm.farmId, today)
+    await expectKept(today, today, farm.farmId)
+
+    await me.call(books.undo, { importId })
+    expect((await settledBooks(me, importId)).state).toBe('undone')
+    await expectKept(today, today, farm.farmId)
+    await refreshFarm(app.app, farm.farmId, today)
+    await expectKept(today, today, farm.farmId)
+
+    await broughtBooks(me, workbook)
+    await expectKept(today, today, farm.farmId)
+  },
+)
+
+test(
+  'what is kept wrongly is found, written down and mended; a few days of it once a day',
+  { timeout: 600_000 },
+  async () => {
+    await refreshFarm(app.app, farmId, today)
+    const { day } = await inFarm((db) =>
+      db.one<{ day: Day }>(
+        sql`select max(on_date) as day from figure_day where on_date < ${addDays(today, -200)}`,
+      ),
+    )
+    const spoil = () =>
+      inFarm((db) => db.run(sql`update figure_day set sums[1] = sums[1] + 1000 where on_date = ${day}`))
+    const differing = () => inFarm((db) => differingDays(db, today))
+    const told = async () => (await figuresChecked(app.pool)).found
+
+    expect(await told()).toEqual([])
+    await spoil()
+    await checkFarm(app.app, farmId)
+    const found = [{ farmId, farmName: 'Kept', at: expect.any(String), days: [day] }]
+    expect(await told()).toEqual(found)
+    expect(await differing()).toEqual([])
+    await spoil()
+    await checkFarm(app.app, farmId, 20_000)
+    expect(await differing()).toEqual([day])
+    await inFarm((db) => db.run(sql`update figure_upkeep set checked_at = now() - interval '25 hours'`))
+    await checkFarm(app.app, farmId, 20_000)
+    expect(await differing()).toEqual([])
+    // A later check that finds nothing does not hide what was found.
+    const { newestAt } = await figuresChecked(app.pool)
+    await inFarm((db) => db.run(sql`update figure_upkeep set checked_at = now() - interval '25 hours'`))
+    await checkFarm(app.app, farmId, 1)
+    expect(await told()).toEqual(found)
+    expect((await figuresChecked(app.pool)).newestAt! > newestAt!).toBe(true)
+  },
+)

@@ -6,9 +6,10 @@ import { accidentColumnsShown } from '@penside/domain/reports/accident-status.ts
 import { growthStages, standingClasses } from '@penside/domain/reports/breeding-status.ts'
 import { checksOfRecords } from '@penside/domain/reports/checks.ts'
 import { conceptionOn, decidedAfter, farrowingOn } from '@penside/domain/reports/mated.ts'
+import { keptChanges } from '@penside/domain/reports/month-end.ts'
 import { movementColumnsShown } from '@penside/domain/reports/movement-status.ts'
 import { productionColumnsShown } from '@penside/domain/reports/production-status.ts'
-import { countedFigures } from '@penside/domain/reports/score.ts'
+import { judgedFigures, recordedFigures } from '@penside/domain/reports/score.ts'
 import type { StatisticColumns } from '@penside/domain/reports/statistic.ts'
 import { join, raw } from 'sql-template-tag'
 import { sql, type Db, type Sql } from '../db.ts'
@@ -20,17 +21,19 @@ const ofColumns = (columns: StatisticColumns<string>): Measure[] =>
 const withoutBase = (names: readonly string[]): Measure[] => names.map((name) => ({ name, hasBase: false }))
 
 /** Says by which definitions the days are kept: another one, and everything is worked out anew. A test tells the right one. */
-export const definition = '6e59050f4b7e90c7'
+export const definition = '6a5b499521b9776d'
 
-/** What is kept of each day: `growing` are the pigs that stand in groups at its end, by stage; `herd` is by how much a class of the standing sows, or of the piglets that they nurse, grew on it; `checks` are records that look wrong. */
+/** What is kept of each day: `growing` are the pigs that stand in groups at its end, by stage; `herd` is by how much a class of the standing sows, or of the piglets that they nurse, grew on it; `checks` are records that look wrong; `monthEnd` is what changed each class, and how. */
 const families = {
   production: ofColumns(productionColumnsShown),
   accident: ofColumns(accidentColumnsShown),
   movement: ofColumns(movementColumnsShown),
-  score: countedFigures.map((name) => ({ name, hasBase: true })),
+  score: recordedFigures.map((name) => ({ name, hasBase: true })),
+  judged: judgedFigures.map((name) => ({ name, hasBase: true })),
   herd: withoutBase([...standingClasses, 'mated', 'parities']),
   growing: withoutBase(growthStages),
   checks: withoutBase(checksOfRecords),
+  monthEnd: withoutBase(keptChanges),
 }
 export type KeptFamily = keyof typeof families
 /** By whose changes the days of a family are marked. */
@@ -39,9 +42,11 @@ const followed: Readonly<Record<KeptFamily, readonly (keyof Known['marked'])[]>>
   accident: ['sow'],
   movement: ['sow', 'group'],
   score: ['sow'],
+  judged: ['sow'],
   herd: ['sow'],
   growing: ['group'],
   checks: ['sow'],
+  monthEnd: ['sow', 'group'],
 }
 
 /** The places of `figure_day.sums`, by family, name, and a stroke for the base. */
@@ -53,10 +58,10 @@ const placeOf = (family: KeptFamily, name: string, part: '' | '/' = '') =>
 /** What is kept is whole: thousandths of what is counted. */
 const scale = 1000
 
-/** Selects what records of some days come to, `on_date, name, amount, base`. */
-export type DaySums = (span: Span) => Sql
+/** Selects what records of some days come to, `on_date, name, amount, base`; nobody asks for others than some names, where they are given. */
+export type DaySums = (span: Span, names?: readonly string[]) => Sql
 
-/** Until when the kept days say what the records say, the score's until when its matings are decided; but for those that a change has marked. */
+/** Until when the kept days say what the records say, of judged matings until when they are decided; but for those that a change has marked. */
 export type Known = { through: Day; decided: Day; marked: Readonly<Record<'sow' | 'group', readonly Day[]>> }
 
 /** Before every record. */
@@ -145,7 +150,8 @@ export function staleDays(known: Known | null, { from, today }: { from: Day; tod
   return days[0] && { from: days[0], to: days.at(-1)!, only: days }
 }
 
-const keptThrough = (known: Known, family: KeptFamily) => (family === 'score' ? known.decided : known.through)
+const keptThrough = (known: Known, family: KeptFamily) =>
+  family === 'judged' ? known.decided : known.through
 const marksOf = ({ marked }: Known, family: KeptFamily) => followed[family].flatMap((of) => marked[of])
 
 /** The days of a span that are not kept; none of them is undefined. */
@@ -203,7 +209,7 @@ export function keptSums(
   if (fresh)
     parts.push(sql`
       select ${columns}, name, sum(amount) as amount, sum(base) as base
-      from (select ${buckets}, name, amount, base from (${of(fresh)}) of_day ${names ? sql`where name = any(${[...names]}::text[])` : sql``}) of_day group by ${columns}, name`)
+      from (select ${buckets}, name, amount, base from (${of(fresh, names)}) of_day ${names ? sql`where name = any(${[...names]}::text[])` : sql``}) of_day group by ${columns}, name`)
   const through = known && keptThrough(known, as)
   if (through && through >= span.from) {
     const measures = families[as].filter(({ name }) => names?.includes(name) ?? true)

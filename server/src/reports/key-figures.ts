@@ -10,6 +10,8 @@ import {
 } from '@penside/domain/reports/mated.ts'
 import {
   emptyScoreMonth,
+  judgedFigures,
+  recordedFigures,
   type CountedFigure,
   type ScoreFigure,
   type ScoreMonth,
@@ -33,13 +35,7 @@ export function monthsIn({ from, to }: Span): Day[] {
   return months
 }
 
-/**
- * What is counted in the days of a span, as in `Counted`, with the day on which it counts: a mating is judged 115 or 35 days after it.
- */
-const countedForScore = (span: KnownSpan): Counted =>
-  joined([...new Set(Object.values(sourcesOf).flat())], span)
-
-/** The same for one figure; of returns without the matings of which they are a share. */
+/** What one figure counts in the days of a span; of returns without the matings of which they are a share. */
 export const countedForFigure = (name: CountedFigure, span: KnownSpan): Counted =>
   name === 'meanParity'
     ? matedFemalesOn(span.to)
@@ -140,7 +136,7 @@ const matedBefore = (span: Span, days: number) => lifeRecords(['mating'], daysEa
  * What became of a mating of `lifeRecords`: the record `x` after it, and in `gone` whether that took her away pregnant. Few are gone: the
  * details are looked up of these alone.
  */
-const outcome = sql`
+export const outcome = sql`
   left join sow_event x on x.farm_id = e.farm_id and x.animal_id = e.animal_id and x.seq = e.next
   left join lateral (
     select a.accident_type = any(${[...leftPregnantAccidents]}::text[]) as left_pregnant from accident a
@@ -194,26 +190,31 @@ const matedFemalesOn = (day: Day): Counted => sql`
   select ${columns}, '' as note, 'meanParity' as name, e.parity::numeric as amount, 1::numeric as base, ${day}::date as counted_on
   from herd_on(${day}) e where e.first_mated_on <= ${day}`
 
-/** What the records of some days come to, by the day on which they count. */
+/** What the records of some days come to in some figures, by the day on which they count. */
 export const scoreDays =
   (today: Day): DaySums =>
-  (span) =>
-    sql`
+  (span, names = [...recordedFigures, ...judgedFigures]) => {
+    const sources = names.flatMap((name) => sourcesOf[name as keyof typeof sourcesOf])
+    return sql`
     select counted_on as on_date, name, sum(amount) as amount, coalesce(sum(base), 0) as base
-    from (${countedForScore({ ...span, today })}) counted group by 1, 2`
+    from (${joined([...new Set(sources)], { ...span, today })}) counted where name = any(${[...names]}::text[]) group by 1, 2`
+  }
 
 /** What each month of a span comes to, oldest first. */
 export async function scoreMonths(db: Db, span: Span, today: Day): Promise<ScoreMonth[]> {
   const months = new Map(monthsIn(span).map((month) => [month, emptyScoreMonth()]))
   const known = await knownDays(db, await farmSettings(db), today)
-  const sums = await db.many<{ month: Day; name: CountedFigure } & Sum>(sql`
-    select month, name, sum(amount)::float8 as amount, sum(base)::float8 as base
-    from (${keptSums(known, {
-      as: 'score',
+  const sumsOf = (as: 'score' | 'judged', names: readonly CountedFigure[]) =>
+    keptSums(known, {
+      as,
       of: scoreDays(today),
       span: { from: firstOfMonth(span.from), to: span.to },
       bucket: [['month', sql`date_trunc('month', on_date)::date`]],
-    })}) of_month
+      names,
+    })
+  const sums = await db.many<{ month: Day; name: CountedFigure } & Sum>(sql`
+    select month, name, sum(amount)::float8 as amount, sum(base)::float8 as base
+    from (${sumsOf('score', recordedFigures)} union all ${sumsOf('judged', judgedFigures)}) of_month
     group by 1, 2`)
   for (const { month, name, amount, base } of sums) put(months, month, name, { amount, base })
   for (const { month, femaleDays, females, parities } of await femalesBy(db, known, span)) {

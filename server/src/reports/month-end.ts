@@ -24,8 +24,9 @@ import { refuse } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import { stockOfDays } from './breeding-status.ts'
 import { stageAt } from './growing.ts'
+import { keptSums, knownDays, type DaySums } from './kept-days.ts'
 import { boarsOn } from './herd-on.ts'
-import { type Span } from './span.ts'
+import { isIn, type Span } from './span.ts'
 import { before, knownDay, lifeRecords, type Counted } from './statistic.ts'
 
 export const monthEndHandlers: Handlers<typeof monthEnd> = {
@@ -74,9 +75,7 @@ async function headsOf(db: Db, on: Day, today: Day) {
   const stock = await stockOfDays(db, [since, to], settings, today)
   const boars = await db.one<{ since: number; to: number }>(sql`
       select (select count(*)::int from (${boarsOn(since)}) b) as since, (select count(*)::int from (${boarsOn(to)}) b) as to`)
-  const flows = await db.many<{ class: HeadClass; flow: MonthEndFlow; head: number }>(
-    sql`select class, flow, sum(amount)::int as head from (${changes(span, settings)}) change group by 1, 2`,
-  )
+  const flows = await flowsOf(db, span, settings, today)
   const headOn = (day: Day, of: HeadClass) =>
     of === 'boars' ? (day === to ? boars.to : boars.since) : stock(day, of)
   return {
@@ -102,6 +101,32 @@ async function headsOf(db: Db, on: Day, today: Day) {
   }
 }
 
+/** By how much each class changed in the days of a span, and how. */
+export async function flowsOf(db: Db, span: Span, settings: FarmSettings, today: Day) {
+  const kept = keptSums(await knownDays(db, settings, today), {
+    as: 'monthEnd',
+    of: monthEndDays(settings),
+    span,
+    bucket: [['whole', sql`true`]],
+  })
+  const rows = await db.many<{ name: `${HeadClass}.${MonthEndFlow}`; head: number }>(sql`
+    select name, sum(amount)::int as head from (${kept}) kept group by name
+    union all
+    select class || '.' || flow, sum(amount)::int from (${changesOfBoars(span)}) change group by 1`)
+  return rows.map(({ name, head }) => {
+    const [of, flow] = name.split('.') as [HeadClass, MonthEndFlow]
+    return { class: of, flow, head }
+  })
+}
+
+/** What changed on each day of sows, their piglets and groups, `on_date, name, amount, base`: as it is kept. */
+export const monthEndDays =
+  (settings: FarmSettings): DaySums =>
+  (span) =>
+    sql`
+    select on_date, class || '.' || flow as name, sum(amount)::numeric as amount, 0::numeric as base
+    from (${changesOfRecords(span, settings)}) change group by 1, 2`
+
 export const spanOfMonth = (to: Day): Span => ({ from: firstOfMonth(to), to })
 
 /** What stands behind a change of the month: what concerns one row twice, and so changes nothing of it, is left out. */
@@ -114,7 +139,7 @@ export async function countedForMonthEnd(
   return sql`
     select kind, animal_id, group_id, seq, on_date, max(parity) as parity, max(status) as status, max(note) as note,
       ${column} as name, sum(amount)::int as amount, null::int as base
-    from (${changes(span, await farmSettings(db))}) change
+    from (${changesOfRecords(span, await farmSettings(db))} union all ${changesOfBoars(span)}) change
     where class = any(${[...classesOf(row)]}) ${flow ? sql`and flow = ${flow}` : sql``}
     group by kind, animal_id, group_id, seq, on_date having sum(amount) <> 0`
 }
@@ -128,13 +153,26 @@ const howItLeft = (category: Sql) => sql`
 const classOfGroup = (age: Sql, settings: FarmSettings) => sql`
   case ${stageAt(age, settings)} when 'weaner' then 'weaners' when 'grower' then 'growers' when 'earlyFinisher' then 'earlyFinishers' else 'lateFinishers' end`
 
-/** Selects every change of a head count in the days of a span, `kind, animal_id, group_id, seq, on_date, parity, status, note, class, flow, amount`. */
-function changes({ from, to }: Span, settings: FarmSettings): Sql {
-  const span = { from, to }
+const boar = sql`animal_id, null::bigint as group_id, 0 as seq`
+
+/** Selects every change of the boars' head count, as `changesOfRecords` does. */
+const changesOfBoars = (span: Span): Sql => sql`
+  select 'boarEntry' as kind, ${boar}, entered_on as on_date, null::int as parity, null as status, '' as note, 'boars' as class, 'bought' as flow,
+    1 as amount
+  from animal where sex = 'boar' and ${isIn(sql`entered_on`, span)}
+  union all
+  select 'boarRemoval', ${boar}, last_work_on, null, null, coalesce(r.category, ''), 'boars', ${howItLeft(sql`r.category`)}, -1
+  from animal left join boar_removal r using (farm_id, animal_id)
+  where sex = 'boar' and status = 'culled' and ${isIn(sql`last_work_on`, span)}`
+
+/**
+ * Selects every change of a head count of sows, their piglets and groups in the days of a span, `kind, animal_id, group_id, seq, on_date,
+ * parity, status, note, class, flow, amount`.
+ */
+function changesOfRecords(span: Span, settings: FarmSettings): Sql {
   const lives = lifeRecords(lifeKinds, span)
   const sow = sql`e.kind, e.animal_id, null::bigint as group_id, e.seq, e.on_date, e.parity, e.status`
   const litter = sql`c.kind, c.animal_id, null::bigint as group_id, c.number as seq, c.on_date, null::int as parity, null as status`
-  const boar = sql`animal_id, null::bigint, 0`
   const group = sql`m.kind, null::bigint as animal_id, m.group_id, m.number as seq, m.on_date, null::int as parity, null as status`
   return sql`
     with life as materialized (
@@ -151,13 +189,6 @@ function changes({ from, to }: Span, settings: FarmSettings): Sql {
     select ${sow}, coalesce(e.category, ''), ${classOfStatus(sql`e.status_before`)},
       case when e.status = 'culled' then ${howItLeft(sql`e.category`)} else 'moved' end, -1
     from life e where e.kind <> 'entry' and ${classOfStatus(sql`e.status`)} is distinct from ${classOfStatus(sql`e.status_before`)}
-    union all
-    select 'boarEntry', ${boar}, entered_on, null, null, '', 'boars', 'bought', 1
-    from animal where sex = 'boar' and entered_on between ${from} and ${to}
-    union all
-    select 'boarRemoval', ${boar}, last_work_on, null, null, coalesce(r.category, ''), 'boars', ${howItLeft(sql`r.category`)}, -1
-    from animal left join boar_removal r using (farm_id, animal_id)
-    where sex = 'boar' and status = 'culled' and last_work_on between ${from} and ${to}
     -- Piglets with their sows.
     union all
     select ${sow}, '', 'suckling', part.flow, part.amount
@@ -176,15 +207,15 @@ function changes({ from, to }: Span, settings: FarmSettings): Sql {
     select ${litter}, case c.kind when 'pigletDeath' then c.reason else '' end, 'suckling',
       case c.kind when 'pigletDeath' then 'died' when 'partialWeaning' then 'weaned' else 'moved' end,
       case c.kind when 'fosteredIn' then c.females + c.males else - c.females - c.males end
-    from litter_change c where c.kind in ('fosteredIn', 'fosteredOut', 'pigletDeath', 'partialWeaning') and c.on_date between ${from} and ${to}
+    from litter_change c where c.kind in ('fosteredIn', 'fosteredOut', 'pigletDeath', 'partialWeaning') and ${isIn(sql`c.on_date`, span)}
     -- Pigs in groups: what came and left, by the mean age on that day, and groups that grew from one stage into the next.
     union all
     select ${group}, m.type, ${classOfGroup(sql`m.age`, settings)},
       case m.kind when 'loss' then 'died' when 'shipment' then 'sold' when 'out' then 'moved'
         else case when m.type in (${inTypes.weaned}, ${inTypes.partlyWeaned}) then 'weaned' when m.type = ${inTypes.bought} then 'bought' else 'moved' end end,
       case m.kind when 'in' then m.females + m.males else - m.females - m.males end
-    from (select *, group_age(farm_id, group_id, on_date) as age from group_move
-      where kind in ('in', 'out', 'shipment', 'loss') and on_date between ${from} and ${to} offset 0) m
+    from (select moved.*, old.age from group_move moved cross join lateral group_age(moved.farm_id, moved.group_id, moved.on_date) old
+      where moved.kind in ('in', 'out', 'shipment', 'loss') and ${isIn(sql`moved.on_date`, span)} offset 0) m
     union all
     select 'aged', null, g.group_id, extract(day from g.day)::int, g.day, null, null, '', part.class, 'moved', part.amount
     from (${newStages(span, settings)}) g
@@ -193,24 +224,34 @@ function changes({ from, to }: Span, settings: FarmSettings): Sql {
 
 /**
  * Selects the groups that stand in another class on a day than the day before, `group_id, day, before, class, head`. A group is a day older
- * each day but where pigs come into it: its age is asked for at the first day, and on those.
+ * each day but where pigs come into it: its age is asked for before the first day, of those that have had pigs, and on those. So what is
+ * selected of a day does not depend on where the span begins.
  */
-const newStages = ({ from, to }: Span, settings: FarmSettings) => sql`
+const newStages = ({ from, to, only }: Span, settings: FarmSettings) => sql`
   select g.group_id, g.day, g.before, g.class, there.head
   from (
     select known.group_id, d.day::date as day, ${classOfGroup(sql`known.age + (d.day::date - known.day)`, settings)} as class,
       lag(${classOfGroup(sql`known.age + (d.day::date - known.day)`, settings)}) over (partition by known.group_id order by d.day) as before
     from (
-      select group_id, day, group_age(current_farm(), group_id, day) as age, lead(day) over (partition by group_id order by day) as next
+      select group_id, day, old.age, lead(day) over (partition by group_id order by day) as next
       from (
-        select group_id, day from groups_on(array[${from}::date - 1])
+        select f.group_id, ${from}::date - 1 as day
+        from (
+          select group_id from pig_group where females + males > 0
+          union
+          select group_id from group_move where kind in ('out', 'shipment', 'loss') and on_date >= ${from}
+        ) f
+        where exists (select from group_move m
+          where m.farm_id = current_farm() and m.group_id = f.group_id and m.kind = 'in' and m.on_date < ${from})
         union
         select group_id, on_date from group_move where kind = 'in' and on_date between ${from} and ${to}
-      ) asked
+      ) asked cross join lateral group_age(current_farm(), group_id, day) old
     ) known
     cross join lateral generate_series(known.day, coalesce(known.next - 1, ${to}::date), interval '1 day') d (day)
   ) g
+  join pig_group p on p.farm_id = current_farm() and p.group_id = g.group_id
   cross join lateral (
-    select coalesce(sum((m.females + m.males) * case m.kind when 'in' then 1 else -1 end), 0)::int as head from group_move m
-    where m.farm_id = current_farm() and m.group_id = g.group_id and m.on_date < g.day) there
-  where g.class <> g.before and there.head > 0`
+    select coalesce(sum((m.females + m.males) * case m.kind when 'in' then 1 else -1 end) filter (where m.on_date < g.day), 0)::int as head,
+      max(m.on_date) as last from group_move m
+    where m.farm_id = current_farm() and m.group_id = g.group_id) there
+  where g.class <> g.before and there.head > 0 and (p.females + p.males > 0 or g.day <= there.last) ${only ? sql`and g.day = any(${[...only]}::date[])` : sql``}`

@@ -5,6 +5,7 @@ import {
   type parityComposition,
 } from '@penside/contract/reports/parity-composition.ts'
 import { addDays, type Day } from '@penside/domain/day.ts'
+import type { FarmSettings } from '@penside/domain/farm/settings.ts'
 import {
   fewestOtherFarms,
   oneDecimal,
@@ -14,13 +15,15 @@ import {
   shareOf,
   shares,
 } from '@penside/domain/reports/parity-composition.ts'
-import { conceptionOn, leftPregnantAccidents, leftPregnantRemovals } from '@penside/domain/reports/mated.ts'
+import { conceptionOn } from '@penside/domain/reports/mated.ts'
 import { ofOtherFarms } from '../farm/company.ts'
 import { farmSettings } from '../farm/settings.ts'
-import { sql, type Db } from '../db.ts'
+import { sql, type Db, type Sql } from '../db.ts'
 import type { Caller, Handlers } from '../serve.ts'
 import { tagContains } from '../tag.ts'
 import { parityClassOfSow, herdOnDay } from './herd-on.ts'
+import { keptSums, knownDays } from './kept-days.ts'
+import { outcome, scoreDays } from './key-figures.ts'
 import { knownDay, lifeRecords } from './statistic.ts'
 
 export const parityCompositionHandlers: Handlers<typeof parityComposition> = {
@@ -81,18 +84,11 @@ async function byWeek(
     select (${on}::date - last_on) / 7 + 1 as week, count(*) as count from (${herdOnDay(on, today, search)}) sow
     where status = 'pregnant' ${within(sql`last_on`)} group by 1`)
   const last = Math.max(pregnancyWeeks, ...pregnant.map(({ week }) => week))
-  // Before day 35 is past, whoever is still pregnant; a removal ends a pregnancy as an accident does, unless she left pregnant.
-  const cohorts = await db.many<{ week: number; matings: number; conceived: number }>(sql`
-    select (${on}::date - e.on_date) / 7 + 1 as week, count(*) as matings,
-      count(*) filter (where next.kind is null or next.on_date - e.on_date > ${conceptionOn}
-        or (e.on_date < ${addDays(on, -conceptionOn)} and next.status = 'culled' and (
-          next.accident_type = any(${[...leftPregnantAccidents]}::text[])
-          or next.removal_category = any(${[...leftPregnantRemovals]}::text[])))) as conceived
-    from ${lifeRecords(['mating'], { from: addDays(on, 1 - last * 7), to: on })}
-    ${search ? sql`join animal using (farm_id, animal_id)` : sql``}
-    left join life_record next on next.farm_id = e.farm_id and next.animal_id = e.animal_id and next.seq = e.next and next.on_date <= ${on}
-    where true ${tagContains(search)} ${within(sql`e.on_date`)}
-    group by 1`)
+  const cohorts = await cohortsOf(
+    db,
+    { on, today, search, from, to, first: addDays(on, 1 - last * 7) },
+    settings,
+  )
   return Array.from({ length: last }, (_, i) => {
     const week = i + 1
     const { matings = 0, conceived = 0 } = cohorts.find((row) => row.week === week) ?? {}
@@ -106,4 +102,46 @@ async function byWeek(
       dueOn: addDays(mated.from, settings.farrowingAfterMating),
     }
   })
+}
+
+/**
+ * Of each week the matings and how many of them conceived. Of those whose day 35 was past on the base day it is kept by day, as the score
+ * counts it: what happened later changes nothing of it. Before, whoever is still pregnant conceived.
+ */
+export async function cohortsOf(
+  db: Db,
+  {
+    on,
+    today,
+    search,
+    from,
+    to,
+    first,
+  }: Asked & { from?: Day | undefined; to?: Day | undefined; first: Day },
+  settings: FarmSettings,
+) {
+  const begin = from && from > first ? from : first
+  const end = to && to < on ? to : on
+  const kept = addDays(on, -conceptionOn - 1)
+  const week = (matedOn: Sql) => sql`(${on}::date - ${matedOn}) / 7 + 1`
+  const later = { from: search || kept < begin ? begin : addDays(kept, 1), to: end }
+  const counted = sql`
+    select ${week(sql`e.on_date`)} as week, count(*) as matings,
+      count(*) filter (where x.kind is null or x.on_date > ${on} or x.on_date - e.on_date > ${conceptionOn}
+        or (e.on_date <= ${kept} and gone.left_pregnant)) as conceived
+    from ${lifeRecords(['mating'], later)} ${outcome}
+    ${search ? sql`join animal on animal.farm_id = e.farm_id and animal.animal_id = e.animal_id` : sql``}
+    where true ${tagContains(search)} group by 1`
+  const known = await knownDays(db, settings, today)
+  const earlier = sql`
+    select week, sum(base) as matings, sum(amount) as conceived from (${keptSums(known, {
+      as: 'judged',
+      of: scoreDays(today),
+      span: { from: addDays(begin, conceptionOn), to: addDays(kept < end ? kept : end, conceptionOn) },
+      bucket: [['week', week(sql`(on_date - ${conceptionOn}::int)`)]],
+      names: ['conceptionRate'],
+    })}) of_week group by 1`
+  return db.many<{ week: number; matings: number; conceived: number }>(sql`
+    select week, sum(matings)::int as matings, sum(conceived)::int as conceived
+    from (${counted} ${!search && begin <= kept ? sql`union all ${earlier}` : sql``}) cohort group by 1`)
 }
