@@ -34,6 +34,7 @@ import { gradeNames } from './groups/grade-names.ts'
 import { gradings } from './groups/grading.ts'
 import { groups } from './groups/group.ts'
 import { groupGrowths } from './groups/group-growth.ts'
+import { growthStandards } from './farm/standard-curve.ts'
 import * as groupKinds from './groups/kinds.ts'
 import { trucks } from './groups/truck.ts'
 import { animalCards } from './records/animal-card.ts'
@@ -125,6 +126,7 @@ export const contract = {
   feedReleases,
   medicineReleases,
   groupGrowths,
+  growthStandards,
   carcasses,
   gradeNames,
   gradings,

@@ -69,6 +69,7 @@ import { gradeNameHandlers } from './farm/grade-names.ts'
 import { gradingHandlers } from './groups/grading.ts'
 import { groupHandlers } from './groups/group.ts'
 import { groupGrowthHandlers } from './groups/group-growth.ts'
+import { growthStandardHandlers } from './farm/standard-curve.ts'
 import { handledGroupKinds } from './groups/kind-parts.ts'
 import { truckHandlers } from './groups/truck.ts'
 import { animalCardHandlers } from './records/animal-card.ts'
@@ -346,6 +347,7 @@ async function serveCalls(app: FastifyInstance, { readingsKept, webFolder }: Ser
   for (const { calls, handlers } of handledKinds) serve(app, calls, handlers as never)
   serve(app, contract.groups, groupHandlers)
   serve(app, contract.groupGrowths, groupGrowthHandlers)
+  serve(app, contract.growthStandards, growthStandardHandlers)
   serve(app, contract.carcasses, carcassHandlers)
   serve(app, contract.gradeNames, gradeNameHandlers)
   serve(app, contract.gradings, gradingHandlers)

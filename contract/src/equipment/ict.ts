@@ -75,6 +75,8 @@ export const ict = {
             liter: field('liter', known),
             /** Mean of a day of the week before. */
             usual: field('usual_liter', known),
+            /** What the growing pigs of its house drink by the farm's standard; null where sows drink there, or nobody does. */
+            standard: field('std_liter', known),
             month: field('month_liter', amount),
           }),
         ),

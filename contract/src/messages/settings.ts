@@ -62,6 +62,11 @@ export const settings = words({
     en: 'The usual range lies within the limits, and a step is more than 0.',
     vi: 'Khoảng thường phải nằm trong giới hạn, và mỗi bước phải lớn hơn 0.',
   },
+  STANDARD_BETWEEN: {
+    ko: '앞뒤 주령 사이의 값이어야 합니다: {least}~{most}.',
+    en: 'It lies between the weeks before and after: {least} to {most}.',
+    vi: 'Giá trị phải nằm giữa tuần trước và tuần sau: {least} đến {most}.',
+  },
   COMMAND_UNDER_WAY: {
     ko: '{name}님이 보낸 설정이 아직 진행 중입니다. 결과가 나온 뒤에 바꾸세요.',
     en: 'A setting sent by {name} is still under way. Wait for its outcome.',

@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest'
 import { addDays, day, daysBetween, type Day } from '../day.ts'
 import { defaultSettings } from '../farm/settings.ts'
-import {
-  feedOf,
-  flowOf,
-  flowStageOf,
-  forecastOf,
-  standardAge,
-  standardWeight,
-  weightOn,
-  type WeighedMove,
-} from './growth.ts'
+import { feedOf, flowOf, flowStageOf, forecastOf, weightOn, type WeighedMove } from './growth.ts'
+import { ageAt, curveAt, standardCurves } from '../farm/standard-curve.ts'
+
+const standard = standardCurves.weight
+const standardWeight = (age: number) => curveAt(standard, age)
 
 const first = day('2026-05-01')
 const on = (days: number) => addDays(first, days)
@@ -25,38 +20,28 @@ const move = (kind: WeighedMove['kind'], days: number, head: number, totalWeight
   totalWeight,
 })
 
-test('the standard goes through the weights of the field, and its inverse back', () => {
-  for (const [age, kg] of [
-    [24, 6.5],
-    [78, 28],
-    [197, 113],
-  ] as const) {
-    expect(standardWeight(age)).toBeCloseTo(kg, 1)
-    expect(standardAge(kg)).toBeCloseTo(age, 0)
-  }
-  for (let age = 10; age < 230; age++) {
-    expect(standardWeight(age + 1)).toBeGreaterThan(standardWeight(age))
-    expect(standardAge(standardWeight(age))).toBeCloseTo(age, 6)
-  }
-})
-
 test('a group is shifted along the standard to its last weight', () => {
   const measured = [
     { on: on(0), kg: 6.5 },
     { on: on(60), kg: standardWeight(94) },
   ]
-  expect(weightOn(measured, on(-1))).toBe(null)
-  expect(weightOn(measured, on(54))).toBeCloseTo(28, 0)
+  expect(weightOn(measured, on(-1), standard)).toBe(null)
+  // 6.5 kg lie between the third week and the fourth.
+  expect(ageAt(standard, 6.5)).toBeCloseTo(21 + (7 * 1) / 1.8, 6)
+  expect(weightOn(measured, on(54), standard)).toBeCloseTo(standardWeight(ageAt(standard, 6.5) + 54), 6)
   // Ten days ahead of its age since it was weighed.
-  expect(weightOn(measured, on(60))).toBeCloseTo(standardWeight(94), 6)
-  expect(weightOn(measured, on(163))).toBeCloseTo(113, 0)
+  expect(weightOn(measured, on(60), standard)).toBeCloseTo(standardWeight(94), 6)
+  expect(weightOn(measured, on(163), standard)).toBeCloseTo(standardWeight(197), 6)
+  // A farm's own standard grows faster.
+  const faster = standard.map((kg) => kg * 1.1)
+  expect(weightOn([{ on: on(0), kg: 26 * 1.1 }], on(7), faster)).toBeCloseTo(30.9 * 1.1, 6)
 })
 
 test('it is shipped when it has the weight, and the longer ago it was weighed the less is sure', () => {
-  expect(forecastOf([], 110)).toBe(null)
-  const forecast = forecastOf([{ on: on(0), kg: standardWeight(120) }], standardWeight(151))
+  expect(forecastOf([], 110, standard)).toBe(null)
+  const forecast = forecastOf([{ on: on(0), kg: standardWeight(120) }], standardWeight(151), standard)
   expect(forecast).toMatchObject({ on: on(31), within: 4 })
-  expect(forecastOf([{ on: on(0), kg: 120 }], 110)).toMatchObject({ on: on(0), within: 1 })
+  expect(forecastOf([{ on: on(0), kg: 120 }], 110, standard)).toMatchObject({ on: on(0), within: 1 })
 })
 
 test('the flow of its head adds up from stage to stage', () => {
@@ -85,7 +70,7 @@ test('feed conversion is feed over what the pigs gained, the dead credited with 
     { on: on(30), kg: 3_000 },
     { on: on(120), kg: 21_800 },
   ]
-  const { stages, conversion } = feedOf({ moves, measured, fed }, stageOn, on(173))
+  const { stages, conversion } = feedOf({ moves, measured, fed, standard }, stageOn, on(173))
   // 24,800 kg for 10,170 kg shipped less 650 kg that came.
   expect(conversion).toBeCloseTo(24_800 / (90 * 113 - 650), 6)
   const [weaner, grower, finisher] = stages
@@ -93,11 +78,13 @@ test('feed conversion is feed over what the pigs gained, the dead credited with 
   // 47 days until day 70 of age, with 100 head: days 0 to 46.
   expect(weaner!.perHeadDay).toBeCloseTo(3_000 / 4_700, 6)
   expect(grower!.conversion).toBe(null)
-  expect(weaner!.conversion).toBeCloseTo(3_000 / (100 * (standardWeight(70) - 6.5)), 0)
+  expect(weaner!.conversion).toBeCloseTo(3_000 / (100 * (standardWeight(ageAt(standard, 6.5) + 46) - 6.5)), 6)
 })
 
 test('without a weight nothing is said of conversion, and without feed neither', () => {
   const moves = [move('in', 0, 100)]
-  expect(feedOf({ moves, measured: [], fed: [{ on: on(1), kg: 10 }] }, stageOn, on(50)).conversion).toBe(null)
-  expect(feedOf({ moves: [], measured: [], fed: [] }, stageOn, on(50)).conversion).toBe(null)
+  expect(
+    feedOf({ moves, measured: [], fed: [{ on: on(1), kg: 10 }], standard }, stageOn, on(50)).conversion,
+  ).toBe(null)
+  expect(feedOf({ moves: [], measured: [], fed: [], standard }, stageOn, on(50)).conversion).toBe(null)
 })

@@ -3,30 +3,18 @@ import type { FarmSettings } from '../farm/settings.ts'
 import type { Names } from '../farm/language.ts'
 import { growthStageOf } from '../reports/breeding-status.ts'
 import type { HeadMove } from './heads.ts'
-
-/**
- * Standard weight of a growing pig, kg: a Gompertz curve through 6.5 kg at 24 days (weaning), 28 kg at 78 days and 113 kg at 197 days of
- * age, the means of Korean farms at weaning and shipment.
- */
-const mature = 203.5
-const scale = 4.40063
-const rate = 0.01021474
-export const standardWeight = (ageDays: number): number =>
-  mature * Math.exp(-scale * Math.exp(-rate * ageDays))
-/** The age at which the standard has this weight, days; kg between 3 and 200. */
-export const standardAge = (kg: number): number =>
-  -Math.log(Math.log(mature / Math.min(200, Math.max(3, kg))) / scale) / rate
+import { ageAt, curveAt, type StandardCurve } from '../farm/standard-curve.ts'
 
 /** The mean weight of one, kg. */
 export type Measured = { on: Day; kg: number }
 
-/** Between weighings a group grows as the standard does from the last weight that is known; null before the first. */
-export function weightOn(measured: readonly Measured[], on: Day): number | null {
+/** Between weighings a group grows as the farm's standard does from the last weight that is known; null before the first. */
+export function weightOn(measured: readonly Measured[], on: Day, standard: StandardCurve): number | null {
   const last = measured.reduce<Measured | null>(
     (best, each) => (each.on <= on && (!best || each.on >= best.on) ? each : best),
     null,
   )
-  return last && standardWeight(standardAge(last.kg) + daysBetween(last.on, on))
+  return last && curveAt(standard, ageAt(standard, last.kg) + daysBetween(last.on, on))
 }
 
 export type Forecast = { on: Day; kg: number; within: number }
@@ -35,10 +23,14 @@ export type Forecast = { on: Day; kg: number; within: number }
  * The day on which the mean pig has the weight at which the farm ships, and within how many days of it: one for the scale, and one for
  * every ten days since the last weight that is known. Null where nothing is known.
  */
-export function forecastOf(measured: readonly Measured[], kg: number): Forecast | null {
+export function forecastOf(
+  measured: readonly Measured[],
+  kg: number,
+  standard: StandardCurve,
+): Forecast | null {
   const last = measured.toSorted((a, b) => (a.on < b.on ? -1 : 1)).at(-1)
   if (!last) return null
-  const days = Math.max(0, Math.round(standardAge(kg) - standardAge(last.kg)))
+  const days = Math.max(0, Math.round(ageAt(standard, kg) - ageAt(standard, last.kg)))
   return { on: addDays(last.on, days), kg, within: 1 + Math.round(days / 10) }
 }
 
@@ -94,14 +86,20 @@ export function feedOf(
     moves,
     measured,
     fed,
-  }: { moves: readonly WeighedMove[]; measured: readonly Measured[]; fed: readonly Fed[] },
+    standard,
+  }: {
+    moves: readonly WeighedMove[]
+    measured: readonly Measured[]
+    fed: readonly Fed[]
+    standard: StandardCurve
+  },
   stageOn: (on: Day) => FlowStage,
   until: Day,
 ): { stages: FedStage[]; conversion: number | null } {
   const first = moves.reduce<Day | null>((least, { on }) => (least && least < on ? least : on), null)
   const stages = new Map(flowStages.map((stage) => [stage, { kg: 0, headDays: 0, gain: 0 }]))
   const kgOf = ({ on, females, males, totalWeight }: WeighedMove) =>
-    totalWeight > 0 ? totalWeight : (females + males) * (weightOn(measured, on) ?? Number.NaN)
+    totalWeight > 0 ? totalWeight : (females + males) * (weightOn(measured, on, standard) ?? Number.NaN)
   const feedOn = Map.groupBy(fed, ({ on }) => on)
   const movesOn = Map.groupBy(moves, ({ on }) => on)
   let head = 0
@@ -115,7 +113,7 @@ export function feedOf(
       if (move.kind === 'in') change -= kgOf(move)
       else if (move.kind !== 'loss') change += kgOf(move)
     }
-    const standing = head === 0 ? 0 : head * (weightOn(measured, day) ?? Number.NaN)
+    const standing = head === 0 ? 0 : head * (weightOn(measured, day, standard) ?? Number.NaN)
     stage.gain += standing - weight + change
     weight = standing
     stage.headDays += head

@@ -30,6 +30,8 @@ export const lockNumbers = {
   alarms: 736_473_041,
   /** Of a farm: who sends and ends its commands. */
   commands: 736_473_042,
+  /** Of a farm: the weeks of its standard curves. */
+  growthStandards: 736_473_043,
   /** Together with an import's id: who works at it. */
   bookImports: 736_473_100_000,
   /** Together with a farm's id: whether its boars are numbered apart. Made in the database, by `boar_numbering`. */

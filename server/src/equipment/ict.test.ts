@@ -1,6 +1,8 @@
 // Feed by stage, water by hour and the climate of now, against what was put into the barn by hand.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { ict } from '@penside/contract/equipment/ict.ts'
+import { groups } from '@penside/contract/groups/group.ts'
+import { transfersIn } from '@penside/contract/groups/transfer-in.ts'
 import { addDays, day, type Day } from '@penside/domain/day.ts'
 import { barn, type BarnSample } from '../../test/barn.ts'
 import { asOwner, makeFarm, testApp, type TestApp, type TestFarm } from '../../test/farm.ts'
@@ -114,6 +116,52 @@ test('water of an hour stands beside the same hour of the days before', async ()
   expect(meters.map(({ equipmentId, liter, usual, month }) => [equipmentId, liter, usual, month])).toEqual([
     ['W-1', 30, 60, 90],
     ['W-2', null, 40, 40],
+  ])
+})
+
+test('what growing pigs drink by the standard is shared by the meters of their house', async () => {
+  const [empty, sows] = await asOwner(url, async (client) => {
+    const { rows } = await client.query<{ pens: number[] }>(
+      `with made as (insert into house (farm_id, kind, name_ko, name_en, name_vi) values ($1, '080006', 'G', 'G', 'G') returning house_id),
+        pens as (insert into pen (farm_id, house_id, name) select $1, house_id, n from made, unnest(array['G1', 'G2']) n returning pen_id)
+       select array_agg(pen_id::int order by pen_id) as pens from pens`,
+      [farm.farmId],
+    )
+    const [first, second] = rows[0]!.pens
+    await client.query(
+      `insert into equipment (farm_id, equipment_id, type, controller_id, pen_id) values ($1, 'W-8', 'W', 'I1', $2), ($1, 'W-9', 'W', 'I1', $3)`,
+      [farm.farmId, first, second],
+    )
+    return [first!, farm.pen('farrowing 1')]
+  })
+  const enter = async (penId: number, females: number, ageDays: number) => {
+    const { body } = await app.as(farm.manager).call(groups.save, {
+      formMode: 'insert',
+      startedOn: addDays(today, -7),
+      ageDays,
+      penId,
+      breed: '043001',
+    })
+    await app.as(farm.manager).call(transfersIn.save, {
+      formMode: 'insert',
+      groupId: body.groupId,
+      on: addDays(today, -7),
+      type: '110002',
+      females,
+      males: 0,
+      ageDays,
+    })
+  }
+  // 63 days old today: 2.5 litres each; at 70 days 3.3.
+  await enter(empty!, 40, 56)
+  await enter(empty!, 10, 63)
+  await enter(sows!, 40, 56)
+  const { meters } = (await app.as(farm.worker).call(ict.water, {})).body
+  expect(meters.map(({ equipmentId, standard }) => [equipmentId, standard]).toSorted()).toEqual([
+    ['W-1', null],
+    ['W-2', null],
+    ['W-8', (40 * 2.5 + 10 * 3.3) / 2],
+    ['W-9', (40 * 2.5 + 10 * 3.3) / 2],
   ])
 })
 

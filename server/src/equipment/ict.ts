@@ -1,9 +1,11 @@
 import type { ict } from '@penside/contract/equipment/ict.ts'
 import { addDays, type Day } from '@penside/domain/day.ts'
 import { feedOn, standardFeed } from '@penside/domain/equipment/feed-curve.ts'
+import { curveAt } from '@penside/domain/farm/standard-curve.ts'
 import type { EquipmentType } from '@penside/domain/equipment/types.ts'
-import { sql } from '../db.ts'
+import { sql, type Db } from '../db.ts'
 import { nameIn } from '../farm/names.ts'
+import { farmCurves } from '../farm/standard-curve.ts'
 import type { Handlers } from '../serve.ts'
 import { seenEquipment } from './overview.ts'
 
@@ -82,6 +84,12 @@ export const ictHandlers: Handlers<typeof ict> = {
     const past = new Set(
       days.filter(({ day }) => day < on && day >= addDays(on, -weekDays)).map(({ day }) => day),
     ).size
+    const houses = await waterByHouse(db, on)
+    // Meters of one house share what its pigs drink.
+    const standardOf = ({ houseId }: (typeof meters)[number]) => {
+      const whole = houseId === null ? undefined : houses.get(houseId)
+      return whole && whole / meters.filter((each) => each.houseId === houseId).length
+    }
     const byHour = new Map(hours.map((row) => [row.hour, row]))
     return {
       hours: Array.from({ length: 24 }, (_, hour) => {
@@ -106,6 +114,7 @@ export const ictHandlers: Handlers<typeof ict> = {
           liter: maybe(own.find(({ day }) => day === on)?.liter),
           usual:
             week.length > 0 ? cents(week.reduce((sum, { liter }) => sum + liter, 0) / week.length) : null,
+          standard: maybe(standardOf(meter)),
           month: cents(own.reduce((sum, { liter }) => sum + liter, 0)),
         }
       }),
@@ -150,4 +159,19 @@ export const ictHandlers: Handlers<typeof ict> = {
       }
     })
   },
+}
+
+/** Litres that growing pigs drink by the farm's standard on a day, by house. A house in which sows or boars stand has none. */
+async function waterByHouse(db: Db, on: Day) {
+  const { water } = await farmCurves(db)
+  const rows = await db.many<{ houseId: number; head: number; ageDays: number }>(sql`
+    select p.house_id, g.head, g.age_days from groups_on(array[${on}::date]) g join pen p on p.farm_id = current_farm() and p.pen_id = g.pen_id
+    where g.head > 0 and p.house_id not in (select o.house_id from animal a join pen o using (farm_id, pen_id)
+      where a.farm_id = current_farm() and a.status <> 'culled')`)
+  return new Map(
+    [...Map.groupBy(rows, ({ houseId }) => houseId)].map(([houseId, own]) => [
+      houseId,
+      own.reduce((sum, { head, ageDays }) => sum + head * curveAt(water, ageDays), 0),
+    ]),
+  )
 }

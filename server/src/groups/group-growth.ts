@@ -26,6 +26,7 @@ import {
   weekOf,
   type KnownGroup,
 } from './group-records.ts'
+import { farmCurves } from '../farm/standard-curve.ts'
 
 export const groupGrowthHandlers: Handlers<typeof groupGrowths> = {
   async view({ input: { groupId }, db, language, today }) {
@@ -39,8 +40,9 @@ export const groupGrowthHandlers: Handlers<typeof groupGrowths> = {
     const lost = moves.filter(({ kind }) => kind === 'loss')
     const headOf = (some: typeof lost) => some.reduce((sum, { females, males }) => sum + females + males, 0)
     const sums = sumsOf(countedOf(records!))
-    const { stages, conversion } = feedOf({ moves, measured, fed }, stageOn, on)
-    const weight = weightOn(measured, on)
+    const { weight: standard } = await farmCurves(db)
+    const { stages, conversion } = feedOf({ moves, measured, fed, standard }, stageOn, on)
+    const weight = weightOn(measured, on, standard)
     const gone = moves.reduce((sum, { kind, price }) => sum + (kind === 'out' ? (price ?? 0) : 0), 0)
     // Of what stands there as well as of what was shipped: the cost of both is inside.
     const kg = sums.shippedWeight + (sums.head > 0 ? sums.head * (weight ?? Number.NaN) : 0)
@@ -51,7 +53,7 @@ export const groupGrowthHandlers: Handlers<typeof groupGrowths> = {
       weight,
       flow: flowOf(moves, stageOn),
       weights: measured.map(({ on, kg }) => ({ on, kg, ageDays: ageOn(on) })),
-      forecast: group.endedOn ? null : forecastOf(measured, settings.shipmentWeight),
+      forecast: group.endedOn ? null : forecastOf(measured, settings.shipmentWeight, standard),
       losses: [...Map.groupBy(lost, ({ type }) => type)]
         .map(([cause, of]) => ({ cause, name: of[0]!.typeName, head: headOf(of) }))
         .toSorted((a, b) => b.head - a.head),
@@ -91,7 +93,7 @@ export const groupGrowthHandlers: Handlers<typeof groupGrowths> = {
       .toSorted((a, b) => (a.on < b.on ? 1 : a.on > b.on ? -1 : 0))
     const amount =
       figure === 'weight'
-        ? (weightOn(measuredOf(all[0]!), group.endedOn ?? today) ?? 0)
+        ? (weightOn(measuredOf(all[0]!), group.endedOn ?? today, (await farmCurves(db)).weight) ?? 0)
         : rows.reduce((sum, row) => sum + row.amount, 0)
     const shown = rows.slice(page * pageSize, (page + 1) * pageSize)
     return { groupName: filling ? '' : group.name, rows: shown, total: rows.length, amount }
@@ -105,6 +107,7 @@ export const groupGrowthHandlers: Handlers<typeof groupGrowths> = {
     const there = stays.filter(({ to }) => to === null)
     const records = await recordsOf(db, there, language)
     const settings = await farmSettings(db)
+    const { weight: standard } = await farmCurves(db)
     const pens = await db.many<{ penId: number; penName: string }>(
       sql`select pen_id, name as pen_name from pen where house_id = ${house.houseId} and active order by name, pen_id`,
     )
@@ -124,7 +127,7 @@ export const groupGrowthHandlers: Handlers<typeof groupGrowths> = {
         const measured = measuredOf(of)
         const sums = sumsOf(countedOf(of))
         const { stages, conversion } = feedOf(
-          { moves, measured, fed },
+          { moves, measured, fed, standard },
           (day) => flowStageOf(ageOn(day), settings),
           today,
         )
@@ -139,7 +142,7 @@ export const groupGrowthHandlers: Handlers<typeof groupGrowths> = {
           groupName: group.name,
           head: sums.head,
           ageDays: ageOn(today),
-          weight: weightOn(measured, today),
+          weight: weightOn(measured, today, standard),
           gain: gainOf(measured),
           lossRate: sums.came > 0 ? (sums.died / sums.came) * 100 : null,
           perHeadDay: headDays > 0 ? sums.feed / headDays : null,

@@ -79,6 +79,7 @@ describe('what a farm sees', () => {
       'webhooks',
       'conflicts',
       'settingLimits',
+      'growthStandards',
       'booksImport',
       'house',
       'pens',

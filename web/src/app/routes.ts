@@ -292,6 +292,11 @@ export const routes: readonly Route[] = [
     forManagers: true,
     built: watched('limits'),
   }),
+  popup('etc', 'standards', 'growthStandards', {
+    menu: 'list',
+    forManagers: true,
+    built: fromGroups('Standards'),
+  }),
   popup('etc', 'alarms', 'ringing', {
     back: null,
     built: fromEquipment('Alarms'),

@@ -95,6 +95,7 @@ export const screens = words({
     oneEquipment: { ko: '설비 상세', en: 'One device', vi: 'Chi tiết thiết bị' },
     farmPlan: { ko: '농장 배치도', en: 'Plan of the farm', vi: 'Sơ đồ trại' },
     ringing: { ko: '경보', en: 'Alarms', vi: 'Báo động' },
+    growthStandards: { ko: '표준 성장 곡선', en: 'Standard growth', vi: 'Tăng trưởng chuẩn' },
     settingLimits: { ko: '설비 설정 한계', en: 'Limits of settings', vi: 'Giới hạn cài đặt' },
     overview: { ko: '설비', en: 'Equipment', vi: 'Thiết bị' },
     unfed: { ko: '안 먹은 모돈', en: 'Sows that did not eat', vi: 'Nái không ăn' },

@@ -1,9 +1,11 @@
 import { useState, type CSSProperties } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { groupGrowths, type GroupGrowth } from '@penside/contract/groups/group-growth.ts'
+import { growthStandards } from '@penside/contract/farm/standard-curve.ts'
 import { addDays, daysBetween, type Day } from '@penside/domain/day.ts'
 import type { GroupFigure } from '@penside/domain/groups/figures.ts'
-import { flowStageNames, standardWeight, weightOn } from '@penside/domain/groups/growth.ts'
+import { flowStageNames, weightOn } from '@penside/domain/groups/growth.ts'
+import { curveAt } from '@penside/domain/farm/standard-curve.ts'
 import { formatNumber, writtenDay } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/index.ts'
 import { query } from '../screen/api.ts'
@@ -100,6 +102,7 @@ type Told = { growth: GroupGrowth; groupId: number }
 
 function Weight({ growth: { asOf, weights, forecast, weight, ageDays }, groupId }: Told) {
   const t = useT()
+  const { data: curves } = useQuery(query(growthStandards.list, {}))
   const first = weights[0]
   if (!first || weight === null)
     return (
@@ -109,10 +112,12 @@ function Weight({ growth: { asOf, weights, forecast, weight, ageDays }, groupId 
         </Card>
       </Section>
     )
+  if (!curves) return null
+  const standard = curves.weight
   const end = forecast && forecast.on > asOf ? forecast.on : asOf
   const days = sampled(first.on, end, asOf)
   const ageOn = (on: Day) => ageDays + daysBetween(asOf, on)
-  const on = (day: Day) => weightOn(weights, day)
+  const on = (day: Day) => weightOn(weights, day, standard)
   return (
     <Section
       title={t('groups.growth.weight')}
@@ -153,7 +158,7 @@ function Weight({ growth: { asOf, weights, forecast, weight, ageDays }, groupId 
               : []),
             {
               name: t('groups.growth.standard'),
-              values: days.map((day) => standardWeight(ageOn(day))),
+              values: days.map((day) => curveAt(standard, ageOn(day))),
               tone: 'grey',
               plain: true,
             },

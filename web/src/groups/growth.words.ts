@@ -1,6 +1,26 @@
 import { words } from '@penside/domain/farm/words.ts'
 
 export const growth = words({
+  standards: {
+    hint: {
+      ko: '농장 그래프 뒤에 그려지고, 체중을 재지 않은 날의 체중을 이 곡선으로 셉니다.',
+      en: "Drawn behind the farm's own charts. Between weighings pigs are taken to grow by it.",
+      vi: 'Vẽ phía sau biểu đồ của trại. Giữa các lần cân, khối lượng được tính theo đường này.',
+    },
+    weight: { ko: '한 두의 체중', en: 'Weight of a pig', vi: 'Khối lượng mỗi con' },
+    water: { ko: '한 두의 하루 음수량', en: 'Water of a pig a day', vi: 'Nước mỗi con mỗi ngày' },
+    week: { ko: '{{count}}주령', en: 'Week {{count}}', vi: 'Tuần {{count}}' },
+    weeks: { ko: '주령', en: 'Week of age', vi: 'Tuần tuổi' },
+    ours: { ko: '우리 농장', en: 'This farm', vi: 'Trại này' },
+    usual: { ko: '표준 {{value}}', en: 'standard {{value}}', vi: 'chuẩn {{value}}' },
+    all: { ko: '주령별 값 바꾸기', en: 'Change it week by week', vi: 'Sửa theo từng tuần' },
+    toUsual: { ko: '표준으로', en: 'To the standard', vi: 'Về chuẩn' },
+    between: {
+      ko: '{{least}}~{{most}}{{unit}}',
+      en: '{{least}} to {{most}} {{unit}}',
+      vi: '{{least}} đến {{most}} {{unit}}',
+    },
+  },
   flow: { ko: '이유부터 출하까지', en: 'From weaning to the truck', vi: 'Từ cai sữa đến xuất bán' },
   shipped: { ko: '출하', en: 'Shipped', vi: 'Xuất bán' },
   came: { ko: '전입 {{count}}', en: 'In {{count}}', vi: 'Vào {{count}}' },

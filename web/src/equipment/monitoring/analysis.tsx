@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { monitoring, type SummaryRow } from '@penside/contract/equipment/monitoring.ts'
+import { growthStandards } from '@penside/contract/farm/standard-curve.ts'
+import { day, daysBetween } from '@penside/domain/day.ts'
+import { ageAt, curveAt } from '@penside/domain/farm/standard-curve.ts'
 import type { EquipmentType } from '@penside/domain/equipment/types.ts'
 import { formatDayShort, formatNumber } from '../../i18n/format.ts'
 import { useT } from '../../i18n/index.ts'
@@ -147,6 +150,7 @@ const upTo = (rows: readonly SummaryRow[], hour: number) => [
 function Drawn({ type, rows }: { type: Analysed; rows: readonly SummaryRow[] }) {
   const t = useT()
   const how = drawn[type]
+  const curves = useQuery({ ...query(growthStandards.list, {}), enabled: type === 'Y' })
   if (!how || rows.length === 0) return null
   const keyOf = (row: SummaryRow) =>
     how.by === 'days'
@@ -168,6 +172,19 @@ function Drawn({ type, rows }: { type: Analysed; rows: readonly SummaryRow[] }) 
     const sum = known.reduce((a, b) => a + b, 0)
     return Math.round((how.as === 'sum' ? sum : sum / known.length) * 100) / 100
   }
+  const weighed = type === 'Y' ? groups.findLast(({ own }) => valueOf(own, 'averageWeight') !== null) : null
+  // The farm's standard, shifted through the last weighing.
+  const standard = curves.data?.weight
+  const expected =
+    weighed &&
+    standard &&
+    groups.map(({ key }) =>
+      curveAt(
+        standard,
+        ageAt(standard, valueOf(weighed.own, 'averageWeight')!) +
+          daysBetween(day(String(weighed.key)), day(String(key))),
+      ),
+    )
   const title = `${t(`monitoring.field.${how.fields[0]!}`)}, ${unitOf(how.fields[0]!)}`
   const chart: ChartProps = {
     caption: title,
@@ -179,11 +196,14 @@ function Drawn({ type, rows }: { type: Analysed; rows: readonly SummaryRow[] }) 
           ? `${String(key).padStart(2, '0')}:00`
           : String(key),
     ),
-    series: how.fields.map((field, i) => ({
-      name: t(`monitoring.field.${field}`),
-      values: groups.map(({ own }) => valueOf(own, field)),
-      ...(i > 0 && type !== 'L' && { plain: true }),
-    })),
+    series: [
+      ...how.fields.map((field, i) => ({
+        name: t(`monitoring.field.${field}`),
+        values: groups.map(({ own }) => valueOf(own, field)),
+        ...(i > 0 && type !== 'L' && { plain: true }),
+      })),
+      ...(expected ? [{ name: t('monitoring.growth'), values: expected, plain: true }] : []),
+    ],
     format: (value) => formatNumber(value, decimalsOf(how.fields[0]!)),
   }
   return (

@@ -187,6 +187,11 @@ export function WaterReport() {
     },
     { key: 'liter', header: `${t('monitoring.field.liter')}, L`, value: ({ liter }) => liter },
     { key: 'usual', header: `${t('monitoring.usual')}, L`, value: ({ usual }) => usual },
+    {
+      key: 'standard',
+      header: `${t('monitoring.standard')}, L`,
+      value: ({ standard }) => standard,
+    },
     { key: 'month', header: `${t('monitoring.month31')}, L`, value: ({ month }) => month },
   ]
   return (

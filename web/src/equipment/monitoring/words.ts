@@ -251,6 +251,7 @@ export const monitoringWords = words({
     F: { ko: '포유일령', en: 'Day of lactation', vi: 'Ngày nuôi con' },
   },
   headDays: { ko: '두·일', en: 'Sow days', vi: 'Nái-ngày' },
+  growth: { ko: '표준 성장', en: 'Standard growth', vi: 'Tăng trưởng chuẩn' },
   standard: { ko: '표준', en: 'Standard', vi: 'Chuẩn' },
   byDay: { ko: '날짜별 두당 섭취량, kg', en: 'Eaten a sow by day, kg', vi: 'Lượng ăn mỗi nái theo ngày, kg' },
   aSow: {

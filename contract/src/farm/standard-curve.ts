@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { curveKinds, curveWeeks } from '@penside/domain/farm/standard-curve.ts'
+import { call, managers, workers } from '../call.ts'
+import { done, nothing } from '../common.ts'
+import { extra } from '../roots.ts'
+import { integer } from '../vocabulary.ts'
+import { field, record } from '../wire.ts'
+
+const values = z.array(z.number())
+const amount = z.codec(
+  z.union([z.number(), z.string().regex(/^\d{1,3}(\.\d)?$/, { abort: true })]),
+  z.number().min(0).max(300),
+  { decode: Number, encode: (known) => known },
+)
+
+/** What a growing pig weighs and drinks by weeks of age: the farm's own where it set any. */
+export const growthStandards = {
+  list: call('GET', extra('standardCurves'), {
+    sends: 'query',
+    allow: workers,
+    keeps: true,
+    input: nothing,
+    /** kg, and litres a day; the first value is that of the seventh day. */
+    output: record({ weight: field('weight', values), water: field('water', values) }),
+    example: {},
+  }),
+  save: call('POST', extra('saveStandardWeek'), {
+    sends: 'form',
+    allow: managers,
+    writes: true,
+    input: record({
+      kind: field('kind', z.enum(curveKinds)),
+      week: field('week', integer(1, curveWeeks)),
+      value: field('value', amount),
+    }),
+    output: done,
+    example: { kind: 'weight', week: 5, value: 9.2 },
+  }),
+}
