@@ -81,6 +81,28 @@ test('feed conversion is feed over what the pigs gained, the dead credited with 
   expect(weaner!.conversion).toBeCloseTo(3_000 / (100 * (standardWeight(ageAt(standard, 6.5) + 46) - 6.5)), 6)
 })
 
+test('conversion is told from two kg gained a head', () => {
+  const moves = [{ kind: 'in', number: 1, on: on(24), females: 10, males: 0, totalWeight: 65 } as const]
+  const fed = [{ on: on(25), kg: 30 }]
+  const gained = (kg: number) =>
+    feedOf(
+      {
+        moves,
+        measured: [
+          { on: on(24), kg: 6.5 },
+          { on: on(30), kg: 6.5 + kg },
+        ],
+        fed,
+      },
+      stageOn,
+      on(30),
+    )
+  expect(gained(1.9)).toMatchObject({ conversion: null })
+  expect(gained(1.9).stages[0]).toMatchObject({ kg: 30, conversion: null })
+  expect(gained(2.1).conversion).toBeCloseTo(30 / 21, 6)
+  expect(gained(2.1).stages[0]!.conversion).toBeCloseTo(30 / 21, 6)
+})
+
 test('without a weight nothing is said of conversion, and without feed neither', () => {
   const moves = [move('in', 0, 100)]
   expect(

@@ -75,11 +75,14 @@ export function flowOf(moves: readonly HeadMove[], stageOn: (on: Day) => FlowSta
 
 export type WeighedMove = HeadMove & { totalWeight: number }
 export type Fed = { on: Day; kg: number }
+/** kg a head: before, what came weighs more or less than the curve says, and feed over so little says nothing. */
+const leastGain = 2
+
 export type FedStage = { stage: FlowStage; kg: number; perHeadDay: number | null; conversion: number | null }
 
 /**
  * Feed by stage. Conversion is feed over the weight that the pigs gained: what left on the scale or by the group's mean weight, and what
- * stands there, less what came. Whoever died is credited with nothing. Null where no weight is known, or nothing was gained.
+ * stands there, less what came. Whoever died is credited with nothing. Null where no weight is known, or too little was gained to tell.
  */
 export function feedOf(
   {
@@ -97,7 +100,7 @@ export function feedOf(
   until: Day,
 ): { stages: FedStage[]; conversion: number | null } {
   const first = moves.reduce<Day | null>((least, { on }) => (least && least < on ? least : on), null)
-  const stages = new Map(flowStages.map((stage) => [stage, { kg: 0, headDays: 0, gain: 0 }]))
+  const stages = new Map(flowStages.map((stage) => [stage, { kg: 0, headDays: 0, days: 0, gain: 0 }]))
   const kgOf = ({ on, females, males, totalWeight }: WeighedMove) =>
     totalWeight > 0 ? totalWeight : (females + males) * (weightOn(measured, on, standard) ?? Number.NaN)
   const feedOn = Map.groupBy(fed, ({ on }) => on)
@@ -117,21 +120,25 @@ export function feedOf(
     stage.gain += standing - weight + change
     weight = standing
     stage.headDays += head
+    stage.days += head > 0 ? 1 : 0
     stage.kg += (feedOn.get(day) ?? []).reduce((sum, { kg }) => sum + kg, 0)
   }
-  const ratio = (kg: number, gain: number) => (kg > 0 && gain > 0 ? kg / gain : null)
+  type Sums = Record<'kg' | 'gain' | 'headDays' | 'days', number>
+  const ratio = ({ kg, gain, headDays, days }: Sums) =>
+    kg > 0 && days > 0 && gain >= leastGain * (headDays / days) ? kg / gain : null
   const all = [...stages.values()]
-  const sum = (of: 'kg' | 'gain') => all.reduce((total, each) => total + each[of], 0)
+  const sum = (of: keyof Sums) => all.reduce((total, each) => total + each[of], 0)
   return {
     stages: flowStages.map((stage) => {
-      const { kg, headDays, gain } = stages.get(stage)!
+      const sums = stages.get(stage)!
+      const { kg, headDays } = sums
       return {
         stage,
         kg,
         perHeadDay: kg > 0 && headDays > 0 ? kg / headDays : null,
-        conversion: ratio(kg, gain),
+        conversion: ratio(sums),
       }
     }),
-    conversion: ratio(sum('kg'), sum('gain')),
+    conversion: ratio({ kg: sum('kg'), gain: sum('gain'), headDays: sum('headDays'), days: sum('days') }),
   }
 }

@@ -17,7 +17,7 @@ function useGuide(): GuideWords {
     t(`records.books.guide.${key}`)
   return {
     title: word('title'),
-    rules: (['rule1', 'rule2', 'rule3', 'rule4', 'rule5'] as const).map((rule) =>
+    rules: (['rule1', 'rule2', 'rule3', 'rule4', 'rule5', 'rule6', 'rule7'] as const).map((rule) =>
       t(`records.books.guide.${rule}`),
     ),
     sheet: word('sheet'),

@@ -308,6 +308,16 @@ export const books = words({
       en: 'Where a sow has several records on one day and their order matters, number them 1, 2, 3 in "Order on that day".',
       vi: 'Nếu một nái có nhiều bản ghi trong một ngày và thứ tự là quan trọng, hãy đánh số 1, 2, 3 ở "Thứ tự trong ngày".',
     },
+    rule6: {
+      ko: '다른 농장과 주고받은 돼지는 "상대 농장"에 농장 이름을 적으세요. 보낸 농장의 장부를 먼저 가져옵니다.',
+      en: 'For pigs that went to another farm or came from one, write its name in "Other farm". The books of the farm that sent them come first.',
+      vi: 'Với heo chuyển đi hoặc nhận từ trại khác, ghi tên trại ở "Trại kia". Sổ của trại gửi được nhập trước.',
+    },
+    rule7: {
+      ko: '사진과 입력한 사람·시각, 월말 신고 표시는 이 파일에 들어 있지 않습니다.',
+      en: 'Photos, who entered a row and when, and months marked as reported are not in this file.',
+      vi: 'Tệp này không có ảnh, người và lúc nhập, và dấu tháng đã báo cáo.',
+    },
     sheet: { ko: '시트', en: 'Sheet', vi: 'Trang' },
     column: { ko: '열', en: 'Column', vi: 'Cột' },
     needed: { ko: '필수', en: 'Needed', vi: 'Bắt buộc' },
