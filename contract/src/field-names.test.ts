@@ -22,13 +22,15 @@ function namesIn(schema: z.ZodType): Set<string> {
 
 const callAt = (end: string) => {
   const found = everyCall.find(({ path, alsoAt = [] }) =>
-    [path, ...alsoAt].some((at) => at.endsWith(`/${end}.json`)),
+    [path, ...alsoAt].some((at) => at.endsWith(end.includes('.') ? `/${end}` : `/${end}.json`)),
   )
   if (!found) throw new Error(`no call answers at ${end}.json`)
   return found
 }
 
 const sowRow = 'farmPigNo pigNo farmNo pum san status wkDt dt loc maxSeq wkDtP wkGubun'
+const gradesIn = 'dusu1 dusu2 dusu3 dusuSu1 dusuSu2 dusuSu3'
+const gradesOut = [1, 2, 3, 4, 5, 6, 7].map((grade) => `dusu${grade} dusuSu${grade}`).join(' ')
 const summary = 'farmPigNo pum san status wkDtP silsan poudusu dt pigNo farmNo sowBoar maxSeq loc'
 
 // The names by which programs that spoke to the product before know each thing: what its call answers holds them all.
@@ -97,11 +99,58 @@ test.each([
   ['comboGroupList', 'grpId grpAvgIlryung grpLocNm grpTotalDusu grpNo grpSdate'],
   ['selectGroupView', 'grpNo grpId SDATE ILRYUNG LOC_CD LOC_NM PUMJONG_CD JU_GUBUN BIGO'],
   ['selectTjGainGrp', 'grpNo grpId'],
+  ['mobileLogin.do', 'sysEnv dateFormat farmNm farmNo email name company soleCd agentCd'],
+  ['getEqIdsWithNames', 'eq_id eq_type farm_no ic_no donsa_nm loc_nm loc_cd'],
+  ['comboCompanyFarmListCtl', 'farmNo farmNm ownerNm'],
+  ['comboSysCodeCd', 'code cname'],
+  ['comboCodeJohapCdSvc', 'code cname'],
+  ['comboFarmCdSvc', 'code cvalue cname'],
+  ['comboBoarList', 'pigNo farmPigNo'],
+  ['selectBuyComp', 'code cname'],
+  ['comboHealGubun', 'code cname'],
+  ['qrReturn', 'nGubun'],
+  ['selectOneByWeaningLast', 'seq'],
+  ['selectLocmoveByPigNoList', summary],
+  ['selectPartWeaningByPigNoList', 'modonInfo status pigNo san maxSeq rows'],
+  ['selectSagoByPigNoList', 'modonInfo rows'],
+  ['selectDailyDay', 'rows1 total'],
+  ['selectOperateView', 'rows1'],
+  ['getCodeWkplanGubun', 'CODE_ID CODE_NM rows'],
+  ['wkplanView', 'rows1 rows2 total1 total2 total3 total4 total5 total6 total62'],
+  ['comboJadonFarmMoveList', `moveGrpSeq moveFarmNm moveFarmNo moveGrpNo dusu dusuSu ${gradesIn}`],
+  [
+    'selectJunipView',
+    `seq wkDt subGubunCd dusu dusuSu totalKg bigo moveGrpSeq moveFarmNo moveGrpNo sumDusu ${gradesIn}`,
+  ],
+  ['selectJunchulView', 'wkDt subGubunCd moveFarmNo moveGrpNo dusu dusuSu netKg totalKg totalPrice bigo'],
+  ['selectChulhaView', 'wkDt subGubunCd outComCd dusu dusuSu netKg totalKg totalPrice bigo'],
+  ['selectPeasaView', 'WK_DT SUB_GUBUN_CD SUB_GUBUN_NAME DUSU DUSU_SU TOTAL_KG BIGO GRP_ID'],
+  ['selectGroupendView', 'EDATE BIGO'],
+  [
+    'selectJdVaccineView',
+    'FARM_NO SEQ WK_DT VC_GUBUN_CD VC_GUBUN_NAME METHOD_CD USE_VOLUME DUSU DUSU_SU PRICE BIGO',
+  ],
+  ['selectJdVaccineList', 'GRP_NO GRP_ID total'],
+  [
+    'selectFeedInputView',
+    'WK_DT GRP_NO CK_USE_GUBUN_CD CK_USE_GUBUN_NM FEED_CD FEED_NM TOTAL_KG TOTAL_PRICE BIGO',
+  ],
+  [
+    'selectLumpFeedOutList',
+    'rows total outSeq outDt ckUseGubunCd ckUseGubunNm feedCd feedNm statusCd wkPersonCd eatKg grpNo grpId bigo',
+  ],
+  [
+    'selectLumpYakpumOutList',
+    'rows outSeq outDt articleGubunCd articleGubunNm articleCd articleNm statusCd wkPersonCd volume mectnQy grpNo grpId bigo',
+  ],
+  ['selectFeedAndGroupStock', 'totalUnit totalEatKg totalStock'],
+  ['selectArticleAndGroupStock', 'totalUnit totalVolume totalStock'],
 ])('%s answers %s', (end, names) => {
   const answered = namesIn(callAt(end).output)
   expect(names.split(' ').filter((name) => !answered.has(name))).toEqual([])
 })
 
+// The farm, the member, the language and the form of dates are those of the session: whoever sends them is not asked for them.
 test.each([
   [
     'updateOrStoreUdMovein',
@@ -138,6 +187,59 @@ test.each([
     'updateOrStoreGroup',
     'grpNo grpId SDATE ILRYUNG LOC_CD LOC_NM PUMJONG_CD JU_GUBUN BIGO grpSdate grpAvgIlryung grpLocNm grpTotalDusu iuFlag',
   ],
+  [
+    'updateOrStoreJunip',
+    `seq wkDt subGubunCd dusu dusuSu totalKg bigo moveGrpSeq moveFarmNo moveGrpNo iuFlag ${gradesIn}`,
+  ],
+  [
+    'updateOrStoreJunchul',
+    `wkDt subGubunCd moveFarmNo moveGrpNo jadonlocCd dusu dusuSu netKg totalKg totalPrice bigo iuFlag ${gradesOut}`,
+  ],
+  [
+    'updateOrStoreChulha',
+    `wkDt subGubunCd outComCd dusu dusuSu netKg totalKg totalPrice bigo iuFlag ${gradesOut}`,
+  ],
+  ['updateOrStorePeasa', 'WK_DT SUB_GUBUN_CD DUSU DUSU_SU TOTAL_KG BIGO iuFlag'],
+  ['updateOrStoreGroupend', 'EDATE BIGO DUSU_SU iuFlag'],
+  ['updateOrStoreJdVaccine', 'SEQ WK_DT VC_GUBUN_CD METHOD_CD USE_VOLUME DUSU DUSU_SU PRICE BIGO iuFlag'],
+  ['updateOrStoreJdFeedInput', 'WK_DT GRP_NO CK_USE_GUBUN_CD FEED_CD TOTAL_KG TOTAL_PRICE BIGO iuFlag'],
+  ['modifyLumpFeedOut', 'outSeq outDt ckUseGubunCd feedCd statusCd wkPersonCd eatKg grpNo bigo iuFlag'],
+  [
+    'modifyLumpYakpumOut',
+    'outSeq outDt articleGubunCd articleCd statusCd wkPersonCd volume mectnQy grpNo bigo iuFlag',
+  ],
+  ['deleteLumpFeedOut', 'outSeq'],
+  ['deleteLumpYakpumOutList', 'outSeq'],
+  ['selectFeedAndGroupStock', 'grpNo feedCd iuFlag'],
+  ['selectLumpFeedOutList', 'searchFromWkDt searchToWkDt useYn'],
+  ['selectLumpYakpumOutList', 'articleDivision'],
+  ['comboFarmArticleCodeList', 'pcode codeTp'],
+  ['comboFarmFeedCodeList', 'pcode'],
+  ['comboGroupList', 'schGrpId singleOneSelect countZeroBigYN page rows'],
+  ['comboCompanyFarmListCtl', 'q farmType notFarmNo company soleCd agentCd'],
+  ['selectTmFeedDDL', 'useGubun'],
+  ['selectFeedInputMaxSeq', 'pigNo wkDt sowBoar'],
+  ['selectPartWeaningOne', 'pigNo wkGubun wkDt seq ilryung'],
+  ['selectEuOne', 'pigNo seq wkDt'],
+  ['updateOrStoreEu', 'iuFlag pigNo targetWkDt wkDt sancha wkGubun'],
+  ['updateOrStoreBackFat', 'iuFlag locCd'],
+  ['selectBunsikmd', 'searchFarmPigNo report page rows sdate strDate endDate sortId'],
+  ['selectCompareView', 'report page rows sdate san1 san2 chongsan1 chongsan2 sago mila sortId'],
+  ['selectDailyDay', 'sdate'],
+  ['selectOperateView', 'report sdate edate page rows sortId'],
+  ['selectPlanView', 'strDate report page rows sortId'],
+  ['selectPorkerWeek', 'sdate yuk page rows'],
+  ['selectModonCardList', 'searchFarmPigNo sortId page'],
+  ['selectModonCard', 'pigNo'],
+  ['selectWorkbookList', 'searchFarmPigNo report page rows strDate endDate sortId'],
+  ['wkplanView', 'searchFarmPigNo reportId page rows sortId strDate endDate'],
+  ['Mngmd', 'searchFarmPigNo reportId page rows sortId strDate endDate'],
+  ['getIotSummary', 'eq_type type search_dt icno eqid'],
+  ['greeting', 'strDate endDate'],
+  ['selectExcelHeaderList', 'code'],
+  ['req.do', 'eq_type cmd_type icno eqid'],
+  ['proxy.do', 'url'],
+  ['qrReturn', 'pigNo'],
 ])('%s takes %s', (end, names) => {
   const taken = namesIn(callAt(end).input)
   expect(names.split(' ').filter((name) => !taken.has(name))).toEqual([])
