@@ -17,6 +17,9 @@ export const icarCollections = [
   'departures',
   'deaths',
   'animalSets',
+  'groupArrivals',
+  'groupDepartures',
+  'groupDeaths',
   'treatments',
   'groupTreatments',
 ] as const
@@ -29,6 +32,13 @@ const resource = <Type extends string, Shape extends z.ZodRawShape>(type: Type, 
 const event = { id: z.string(), eventDateTime: time, remark: z.string().optional() }
 const ofAnimal = { ...event, animal: identifier }
 const ofGroup = { ...event, countObserved: z.int() }
+const ofSet = {
+  ...ofGroup,
+  groupMethod: z.literal('ExistingAnimalSet'),
+  animalSetReference: z.object({ identifier }),
+}
+const departureKind = z.enum(['Slaughter', 'InternalTransfer', 'Sale', 'Other'])
+const death = { deathMethod: z.literal('Perished'), explanation: z.string().optional() }
 const dose = z.object({ doseQuantity: z.number(), doseUnits: z.enum(['MLT', 'GRM', 'MGM']).optional() })
 const given = {
   medicine: z.object({ name: z.string(), identifier }),
@@ -71,13 +81,9 @@ const member = z.union([
   }),
   resource('MovementDepartureEvent', {
     ...ofAnimal,
-    departureKind: z.enum(['Slaughter', 'InternalTransfer', 'Sale', 'Other']),
+    departureKind,
   }),
-  resource('MovementDeathEvent', {
-    ...ofAnimal,
-    deathMethod: z.literal('Perished'),
-    explanation: z.string().optional(),
-  }),
+  resource('MovementDeathEvent', { ...ofAnimal, ...death }),
   resource('AnimalSet', {
     id: z.string(),
     name: z.string(),
@@ -86,19 +92,19 @@ const member = z.union([
     member: z.array(identifier),
   }),
   resource('TreatmentEvent', { ...ofAnimal, ...given, dose }),
-  resource('GroupTreatmentEvent', {
-    ...ofGroup,
-    groupMethod: z.literal('ExistingAnimalSet'),
-    animalSetReference: z.object({ identifier }),
-    ...given,
-    totalMedicineUsed: dose,
+  resource('GroupMovementArrivalEvent', {
+    ...ofSet,
+    arrivalReason: z.enum(['Purchase', 'InternalTransfer', 'Other']),
   }),
+  resource('GroupMovementDepartureEvent', { ...ofSet, departureKind }),
+  resource('GroupMovementDeathEvent', { ...ofSet, ...death }),
+  resource('GroupTreatmentEvent', { ...ofSet, ...given, totalMedicineUsed: dose }),
 ])
 export type IcarMember = z.output<typeof member>
 
 /**
  * What a span of days has of a collection: events by their day, animals and groups that were there on any of its days. Removals are
- * `departures` and `deaths`; `animalSets` are the groups.
+ * `departures` and `deaths`; `animalSets` are the groups, and what came into one and left it is counted.
  */
 export const icar = {
   list: call('GET', extra('icar'), {

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { tokens } from '@penside/contract/farm/tokens.ts'
 import { accidents } from '@penside/contract/records/accident.ts'
 import { boars } from '@penside/contract/records/boar.ts'
+import { groupLosses } from '@penside/contract/groups/group-loss.ts'
+import { shipments } from '@penside/contract/groups/shipment.ts'
 import { icar, icarCollections, type IcarCollection } from '@penside/contract/reports/icar.ts'
 import { matings } from '@penside/contract/records/mating.ts'
 import { partialWeanings } from '@penside/contract/records/partial-weaning.ts'
@@ -53,6 +55,29 @@ beforeAll(async () => {
       category: '080002',
     }),
   )
+  const { groupId } = given
+  await done(
+    worker.call(groupLosses.save, {
+      formMode: 'insert',
+      seq: undefined,
+      groupId,
+      on: today,
+      cause: '033014',
+      head: 1,
+    } as never),
+  )
+  for (const type of ['200001', '200004'])
+    await done(
+      worker.call(shipments.save, {
+        formMode: 'insert',
+        seq: undefined,
+        groupId,
+        on: today,
+        type,
+        females: 2,
+        males: 1,
+      } as never),
+    )
   // Pregnant, and died of it.
   await done(
     worker.call(accidents.save, {
@@ -93,7 +118,7 @@ describe('what is given out of a farm in the form of ICAR ADE', () => {
       const { rows } = await client.query<Record<string, string>>(
         `select (select count(*) from animal where farm_id = $1) as animals, (select count(*) from service where farm_id = $1) as inseminations,
            (select count(*) from farrowing where farm_id = $1) as parturitions,
-           (select count(*) from weaning where farm_id = $1) + 1 as weanings, 2 as departures, 2 as deaths, 1 as "animalSets", 1 as treatments, 1 as "groupTreatments"`,
+           (select count(*) from weaning where farm_id = $1) + 1 as weanings, 2 as departures, 2 as deaths, 1 as "animalSets", 1 as "groupArrivals", 2 as "groupDepartures", 1 as "groupDeaths", 1 as treatments, 1 as "groupTreatments"`,
         [given.farm.farmId],
       )
       return rows
@@ -197,6 +222,21 @@ describe('what is given out of a farm in the form of ICAR ADE', () => {
     expect(parts).toEqual(whole)
   })
 
+  test('tells what came into a group and left it, counted', async () => {
+    const set = { scheme: 'app.penside.group', id: `${given.farm.farmId}-${given.groupId}` }
+    const common = { groupMethod: 'ExistingAnimalSet', animalSetReference: { identifier: set } }
+    expect(await members('groupArrivals')).toMatchObject([
+      { ...common, countObserved: 20, arrivalReason: 'Purchase' },
+    ])
+    expect(await members('groupDepartures')).toMatchObject([
+      { ...common, countObserved: 3, departureKind: 'Slaughter' },
+      { ...common, countObserved: 3, departureKind: 'Sale' },
+    ])
+    expect(await members('groupDeaths')).toMatchObject([
+      { ...common, countObserved: 1, deathMethod: 'Perished', explanation: expect.stringMatching(/./) },
+    ])
+  })
+
   test('names the holding, where the farm has said its number', async () => {
     const { farmId } = given.farm
     await asOwner(inject('databaseUrl'), (client) =>
@@ -237,6 +277,9 @@ const resources: Readonly<Record<IcarCollection, string>> = {
   departures: 'icarMovementDepartureEvent',
   deaths: 'icarMovementDeathEvent',
   animalSets: 'icarAnimalSet',
+  groupArrivals: 'icarGroupMovementArrivalEvent',
+  groupDepartures: 'icarGroupMovementDepartureEvent',
+  groupDeaths: 'icarGroupMovementDeathEvent',
   treatments: 'icarTreatmentEvent',
   groupTreatments: 'icarGroupTreatmentEvent',
 }

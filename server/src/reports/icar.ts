@@ -125,6 +125,42 @@ const givenColumns = (noon: (column: Sql) => Sql, language: Sql) => sql`
   t.number, ${noon(sql`t.on_date`)} as at, t.medicine_id, ${language} as medicine, m.unit, t.method,
   coalesce(nullif(t.batch, ''), ${drawnBatches}) as batch, t.withdrawal_days, ${noon(sql`(t.on_date + t.withdrawal_days)`)} as free_at, t.remark`
 
+type Moved = {
+  groupId: number
+  kind: string
+  number: number
+  at: string
+  type: string
+  head: number
+  remark: string
+}
+/** What came into groups, or left them. Piglets come into one by a weaning, which is told as such. */
+const moved = (kinds: readonly string[]): Pick<Told<Moved>, 'rows' | 'order'> => ({
+  rows: ({ from, to }, noon) => sql`
+    select group_id, kind, number, on_date, ${noon(sql`on_date`)} as at, type, females + males as head, remark from group_move
+    where farm_id = current_farm() and kind = any(${[...kinds]}) and on_date between ${from} and ${to}
+      and females + males > 0 and weaning_seq is null and litter_number is null`,
+  order: sql`on_date, group_id, kind, number`,
+})
+const movedOf = (row: Moved, of: Of) => ({
+  location: of.location,
+  id: `${of.farmId}-group-${row.groupId}-${row.kind}-${row.number}`,
+  eventDateTime: row.at,
+  groupMethod: 'ExistingAnimalSet' as const,
+  countObserved: row.head,
+  animalSetReference: { identifier: groupOf(of, row.groupId) },
+  ...(row.remark && { remark: row.remark }),
+})
+/** System list 11 of transfers in: bought, or from this farm or another of its company. */
+const arrivals: Readonly<Record<string, 'Purchase' | 'InternalTransfer'>> = {
+  '110002': 'Purchase',
+  '110003': 'InternalTransfer',
+  '110004': 'InternalTransfer',
+  '110007': 'InternalTransfer',
+}
+/** System list 20 of shipments that go to slaughter. All others are sold. */
+const toSlaughter: readonly string[] = ['200001', '200002', '200006', '200009']
+
 const collections: Readonly<Record<IcarCollection, Told<Row>>> = {
   animals: told<{
     animalId: number
@@ -274,6 +310,35 @@ const collections: Readonly<Record<IcarCollection, Told<Row>>> = {
       name,
       purpose: 'Growing',
       member: [],
+    }),
+  }),
+
+  groupArrivals: told<Moved>({
+    ...moved(['in']),
+    member: (row, of) => ({
+      resourceType: 'GroupMovementArrivalEvent',
+      ...movedOf(row, of),
+      arrivalReason: arrivals[row.type] ?? 'Other',
+    }),
+  }),
+
+  groupDepartures: told<Moved>({
+    ...moved(['out', 'shipment']),
+    member: (row, of) => ({
+      resourceType: 'GroupMovementDepartureEvent',
+      ...movedOf(row, of),
+      departureKind:
+        row.kind === 'out' ? 'InternalTransfer' : toSlaughter.includes(row.type) ? 'Slaughter' : 'Sale',
+    }),
+  }),
+
+  groupDeaths: told<Moved>({
+    ...moved(['loss']),
+    member: (row, of) => ({
+      resourceType: 'GroupMovementDeathEvent',
+      ...movedOf(row, of),
+      deathMethod: 'Perished',
+      explanation: of.names('033', row.type),
     }),
   }),
 
