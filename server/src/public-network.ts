@@ -13,16 +13,26 @@ for (const [net, bits] of [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
   inside.addSubnet(net, bits, 'ipv4')
 for (const [net, bits] of [
-  ['::', 127],
-  ['64:ff9b::', 96],
+  // With those that carry an address of IPv4.
+  ['::', 96],
+  ['::ffff:0:0:0', 96],
+  ['64:ff9b::', 16],
+  ['100::', 64],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
   ['fc00::', 7],
-  ['fe80::', 10],
+  ['fe80::', 9],
   ['ff00::', 8],
 ] as const)
   inside.addSubnet(net, bits, 'ipv6')
@@ -32,9 +42,11 @@ export const isPublic = (address: string): boolean => {
   return family !== 0 && !inside.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Whether an address names no machine by a number of the inside; a name is judged when it is resolved. */
+/** Whether an address names no machine by a number of the inside, and nobody; a name is judged when it is resolved. */
 export function mayBePublic(url: string): boolean {
-  const host = new URL(url).hostname.replaceAll(/^\[|\]$/g, '')
+  const { hostname, username, password } = new URL(url)
+  if (username || password) return false
+  const host = hostname.replaceAll(/^\[|\]$/g, '')
   return isIP(host) === 0 ? host.includes('.') && !host.endsWith('.local') : isPublic(host)
 }
 

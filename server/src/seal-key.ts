@@ -1,17 +1,38 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { SettingTrouble } from './environment.ts'
 import { newSealKey } from './seal.ts'
 
 export const keyFile = 'seal.key'
 
-/** The key of this installation, from its folder. The first start makes it, for the server's own account to read. */
+/**
+ * The key of this installation, from its folder. The first start makes it, for the server's own account to read.
+ * @throws SettingTrouble where it can be neither read nor made
+ */
 export function sealKeyIn(home: string): Buffer {
   const file = join(home, keyFile)
   try {
+    mkdirSync(home, { recursive: true })
     writeFileSync(file, newSealKey(), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     // Another process, or an earlier start, has made it.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (codeOf(error) !== 'EEXIST') throw trouble(file, codeOf(error))
   }
-  return readFileSync(file)
+  const key = read(file)
+  if (key.length !== 32) throw trouble(file, `${key.length} bytes`)
+  return key
 }
+
+function read(file: string) {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    throw trouble(file, codeOf(error))
+  }
+}
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? String(error)
+const trouble = (file: string, why: string) =>
+  new SettingTrouble(
+    `The key in ${file} cannot be used (${why}): put PENSIDE_HOME where the server may write, or set SEAL_KEY.`,
+  )

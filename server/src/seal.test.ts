@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -30,6 +30,18 @@ test('the first start makes the key, for its own account alone; later ones have 
     expect(sealKeyIn(home)).toEqual(key)
     expect(readFileSync(join(home, keyFile))).toEqual(key)
     expect(statSync(join(home, keyFile)).mode & 0o777).toBe(0o600)
+  } finally {
+    rmSync(home, { recursive: true })
+  }
+})
+
+test('a key that can be neither read nor made is said to whoever starts the server', () => {
+  const home = mkdtempSync(join(tmpdir(), 'seal-'))
+  try {
+    writeFileSync(join(home, 'file'), 'short')
+    expect(() => sealKeyIn(join(home, 'file'))).toThrow(/seal\.key cannot be used .*set SEAL_KEY/)
+    writeFileSync(join(home, keyFile), 'short')
+    expect(() => sealKeyIn(home)).toThrow('(5 bytes)')
   } finally {
     rmSync(home, { recursive: true })
   }
