@@ -5,7 +5,7 @@ import { monitoring, type summaryTypes, type SummaryRow } from '@penside/contrac
 import { day } from '@penside/domain/day.ts'
 import type { EquipmentType } from '@penside/domain/equipment/types.ts'
 import { barn, type BarnSample } from '../../test/barn.ts'
-import { makeFarm, testApp, type TestApp, type TestFarm } from '../../test/farm.ts'
+import { asOwner, makeFarm, testApp, type TestApp, type TestFarm } from '../../test/farm.ts'
 import { applicationPool, inTransaction } from '../db.ts'
 import { rollUp } from './roll-up.ts'
 
@@ -14,7 +14,7 @@ const pool = applicationPool({ url: inject('databaseUrl'), most: 2 })
 const dates = ['2026-09-30', '2026-10-29', '2026-10-30', '2026-10-31']
 const today = dates.at(-1)!
 const now = new Date(`${today}T23:30:00+09:00`)
-const [sowsOf, countersOf, gaugesOf] = [3, 2, 2]
+const [sowsOf, nursingOf, countersOf, gaugesOf] = [3, 5, 2, 2]
 
 /** The same numbers each time. */
 let seed = 20261031
@@ -59,6 +59,20 @@ function speak() {
           },
           `SOW-${i}`,
         )
+      for (let i = 1; i <= nursingOf; i++)
+        // The last one is moved to the other feeder at noon, which begins to count anew.
+        if (i < nursingOf || minute < 720)
+          say(
+            `F-${(i % 2) + 1}`,
+            { eaten: count(`mother ${i}`, upTo(0.2, 0.02)), target: 5 + i / 2 },
+            `MOTHER-${i}`,
+          )
+        else if (date === today)
+          say(
+            `F-${2 - (i % 2)}`,
+            { eaten: count('moved', upTo(0.2, 0.02)), target: 5 + i / 2 },
+            `MOTHER-${i}`,
+          )
       if (chance() < 0.4)
         say(`Y-${1 + upTo(1)}`, { weight: 90 + upTo(40, 0.1), fit: upTo(1) }, `${date}-${minute}`)
     }
@@ -69,7 +83,7 @@ let farm: TestFarm
 beforeAll(async () => {
   app = await testApp({ now: () => now })
   farm = await makeFarm({
-    equipment: ['W', 'L', 'C', 'V', 'S', 'E', 'Y'].flatMap((type) =>
+    equipment: ['W', 'L', 'C', 'V', 'S', 'E', 'F', 'A', 'Y'].flatMap((type) =>
       [1, 2].map((i) => ({ id: `${type}-${i}`, type, controller: 'I1', pen: i - 1 })),
     ),
   })
@@ -267,6 +281,83 @@ test('who ate how much at which feeder, and what it comes to', async () => {
       eatenShare: near((100 * eaten) / target, 1),
     },
   ])
+})
+
+test('what nursing sows ate, and a sow at two feeders is one sow', async () => {
+  const rows = [2, 4, 1, 3, 5, -5]
+    .map((i) => ({ i: Math.abs(i), feeder: i > 0 ? `F-${(i % 2) + 1}` : 'F-1' }))
+    .map(({ i, feeder }) => ({
+      equipmentId: feeder,
+      tag: `MOTHER-${i}`,
+      eaten: used(feeder, 'eaten', today, `MOTHER-${i}`),
+      target: 5 + i / 2,
+    }))
+    .toSorted((a, b) => (a.equipmentId + a.tag < b.equipmentId + b.tag ? -1 : 1))
+  expect(await ask('F', 'SUMMARY')).toEqual(
+    rows.map(({ eaten, target, ...same }) =>
+      expect.objectContaining({
+        ...same,
+        eaten: near(eaten, 2),
+        target,
+        eatenShare: near((100 * eaten) / target, 0),
+      }),
+    ),
+  )
+  const eaten = total(rows.map((row) => row.eaten))
+  expect(await ask('F', 'TOTAL')).toEqual([
+    {
+      reported: 2,
+      of: 2,
+      headsFed: 5,
+      totalEaten: near(eaten, 2),
+      averageEaten: near(eaten / 5, 2),
+      target: 5.5 + 6 + 6.5 + 7 + 7.5,
+    },
+  ])
+})
+
+test('how often a circuit was above its limits on the day', async () => {
+  const rang = Array.from({ length: 60 }, (_, i) => ({
+    equipment: `A-${1 + upTo(1)}`,
+    cause: ['high', 'high', 'high', 'rising', 'silent'][i % 5]!,
+    measure: i % 5 === 4 ? '' : ['current', 'leakage', 'resistiveLeakage'][upTo(2)]!,
+    // From the evening before to the morning after.
+    minute: -120 + upTo(28 * 60),
+  }))
+  await asOwner(inject('databaseUrl'), async (client) => {
+    for (const { equipment, cause, measure, minute } of rang)
+      await client.query(
+        `insert into alarm (farm_id, equipment_id, cause, measure, kind, severity, raised_at, cleared_at)
+         values ($1, $2, $3, $4, 'power', 'warning', $5, $5)`,
+        [
+          farm.farmId,
+          equipment,
+          cause,
+          measure,
+          new Date(Date.parse(`${today}T00:00:00+09:00`) + minute * 60_000),
+        ],
+      )
+  })
+  const times = (measure: string, circuits = ['A-1', 'A-2']) =>
+    rang.filter(
+      (each) =>
+        each.cause === 'high' &&
+        each.measure === measure &&
+        circuits.includes(each.equipment) &&
+        each.minute >= 0 &&
+        each.minute < 24 * 60,
+    ).length
+  const counts = (circuits?: string[]) => ({
+    overcurrents: times('current', circuits),
+    leakages: times('leakage', circuits),
+    resistiveLeakages: times('resistiveLeakage', circuits),
+  })
+  expect(times('current')).toBeGreaterThan(3)
+  expect(await ask('A', 'SUMMARY')).toEqual([
+    expect.objectContaining({ equipmentId: 'A-1', ...counts(['A-1']) }),
+    expect.objectContaining({ equipmentId: 'A-2', ...counts(['A-2']) }),
+  ])
+  expect(await ask('A', 'TOTAL')).toEqual([{ reported: 0, of: 2, ...counts() }])
 })
 
 test('water by hour, by day and by meter', async () => {

@@ -420,20 +420,23 @@ async function totalOf(asking: Asking): Promise<SummaryRow> {
     rounded(meanOf(each.map((row) => row[name] as number | null | undefined)), decimals)
   const most = (name: keyof SummaryRow) => extreme(each, name, Math.max)
   const least = (name: keyof SummaryRow) => extreme(each, name, Math.min)
+  // One that ate at two feeders is one animal, and has one target.
+  const animals = [...Map.groupBy(each, ({ tag }) => tag).values()]
+  const targets = rounded(sumOf(animals.map((own) => extreme(own, 'target', Math.max))), 2)
   const beside = (amount: number | null, previous: number | null) => ({ ratio: ratioOf(amount, previous) })
   const ofType: Readonly<Record<EquipmentType, () => SummaryRow>> = {
     F: () => {
-      const [headsFed, totalEaten] = [each.length, sum('eaten', 2)]
+      const [headsFed, totalEaten] = [animals.length, sum('eaten', 2)]
       return {
         headsFed,
         totalEaten,
         averageEaten: headsFed > 0 ? rounded((totalEaten ?? 0) / headsFed, 2) : null,
-        target: sum('target', 2),
+        target: targets,
       }
     },
     E: () => {
-      const [eaten, target] = [sum('eaten', 2), sum('target', 2)]
-      return { eaten, target, eatenShare: ratioOf(eaten, target), heads: each.length }
+      const eaten = sum('eaten', 2)
+      return { eaten, target: targets, eatenShare: ratioOf(eaten, targets), heads: animals.length }
     },
     S: () => ({
       mostTemperature: most('mostTemperature'),
