@@ -27,8 +27,9 @@ const logins = { owner: 'owner', manager: 'manager', worker: 'worker' }
 const codesSecret = Buffer.from('12345678901234567890')
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
-export async function exampleDatabase(): Promise<Example> {
-  const database = await ownDatabase()
+/** In a database of its own, or in the one that is given, which has all tables and is empty. */
+export async function exampleDatabase(given?: OwnDatabase): Promise<Example> {
+  const database = given ?? (await ownDatabase())
   const { url } = database
   // The examples speak of boar 11 and of sows 1 and 2, and a herd draws the boars' ids before the sows'.
   await asOwner(url, (client) =>

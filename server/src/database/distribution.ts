@@ -10,33 +10,17 @@ export const onEveryMachine: Readonly<Record<string, string>> = {
   transfer_taken: 'of two farms, and read with the groups of either',
 }
 
-/** The coordinator alone has them. */
+/** Tables with a farm that the coordinator alone has, as it has those that belong to no farm. */
 export const atCoordinator: Readonly<Record<string, string>> = {
-  schema_migration: 'of the database itself',
-  schema_migration_step: 'of the database itself',
   farm: 'a person and a company have several, and a token leads to one',
   holding: 'read with the farm',
+  first_step: 'made with the farm',
+  market_price: 'read beside the prices of the country',
   membership: 'read before the farm is known',
   session: 'found by its token before the farm is known',
   invitation: 'found by its token before the farm is known',
   password_link: 'found by its token before the farm is known',
   gate: 'found by its code before the farm is known',
-  founding: 'before there is any farm',
-  sign_in_failure: 'before anybody is known',
-  known_device: 'before the farm is known',
-  second_factor: 'before the farm is known',
-  recovery_code: 'before the farm is known',
-  passkey_challenge: 'before the farm is known',
-  marketing_consent: 'of a person',
-  process: 'of the installation',
-  job_state: 'of the installation',
-  operating_alarm: 'of the installation',
-  push_key: 'of the installation',
-  push_subscription: 'of a session',
-  outside_source: 'of the installation',
-  auction_price: 'of the country',
-  weather_hour: 'of a square of the country',
-  weather_state: 'of a square of the country',
   farm_place: 'the squares of all farms are asked for together',
   notice: 'told to all farms of a company',
   notice_file: 'told to all farms of a company',
@@ -48,14 +32,12 @@ export const atCoordinator: Readonly<Record<string, string>> = {
   news_feed: 'told to all farms of a company, and asked for all farms in turn',
   news_state: 'told to all farms of a company, and asked for all farms in turn',
   news_item: 'told to all farms of a company',
-  company_grade_names: 'of a company',
-  company_key_figure: 'sums over the farms of a company',
   key_figure: 'moves the sums of its company in the same statement',
 }
 
-/** The tables that lie by farm, which every other is, in the order of their names. Partitions follow their table. */
+/** The tables that lie by farm, in the order of their names: every other that has one. Partitions follow their table. */
 export const byFarm = `
-  select c.oid, c.oid::regclass::text as name from pg_class c
+  select c.oid::regclass::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'farm_id'
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     and c.relname <> all ('{${[...Object.keys(onEveryMachine), ...Object.keys(atCoordinator)].join(',')}}'::text[]) order by c.relname`
 
@@ -71,6 +53,9 @@ export async function distribute(client: Client, log: (line: string) => void): P
   await passSettingsOn(client)
   await spread(client, log)
   await leaveTriggersToCoordinator(client)
+  await client.query(
+    `select run_command_on_all_nodes('set citus.enable_ddl_propagation = off; grant usage on all sequences in schema public to penside_app')`,
+  )
 }
 
 async function spread(client: Client, log: (line: string) => void) {
@@ -124,12 +109,13 @@ async function spreadByFarm(client: Client, name: string) {
  */
 async function takeKeys(client: Client, tables: string[]) {
   const { rows } = await client.query<{ table: string; name: string; definition: string; holds: boolean }>(
-    `select k.conrelid::regclass::text as table, quote_ident(k.conname) as name, pg_get_constraintdef(k.oid) as definition,
-       k.conrelid::regclass::text <> all ($2) and k.confrelid::regclass::text <> all ($2)
-         and (k.conrelid::regclass::text <> all ($3) or k.confrelid::regclass::text = any ($3)) as holds
+    `with far as (select name from (${byFarm}) t)
+     select k.conrelid::regclass::text as table, quote_ident(k.conname) as name, pg_get_constraintdef(k.oid) as definition,
+       k.confrelid::regclass::text = any ($2) and (k.conrelid::regclass::text = any ($2) or k.conrelid::regclass::text in (table far))
+         or k.conrelid::regclass::text in (table far) and k.confrelid::regclass::text in (table far) as holds
      from pg_constraint k where k.contype = 'f' and k.conparentid = 0
        and (k.conrelid::regclass::text = any ($1) or k.confrelid::regclass::text = any ($1)) order by 1, 2`,
-    [tables, Object.keys(atCoordinator), Object.keys(onEveryMachine)],
+    [tables, Object.keys(onEveryMachine)],
   )
   for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`)
   return rows.filter(({ holds }) => holds)
@@ -179,6 +165,9 @@ async function passSettingsOn(client: Client) {
     execute format('set local %s = %L', setting, value);
     return value;
   end $$`)
+  // Each machine counts its own rows for its planner.
+  await client.query(`create or replace function look_at_books() returns void language plpgsql security definer
+    set search_path = public, pg_temp as $$ begin end $$`)
   await client.query(`create or replace function call_began() returns timestamptz language sql stable
     return coalesce(nullif(current_setting('penside.began', true), '')::timestamptz, now())`)
   await client.query(`create or replace function routed_farm() returns bigint language sql stable

@@ -535,7 +535,8 @@ export async function noteDeed(
   await db.run(sql`
     insert into alarm_event (farm_id, alarm_id, number, at, deed, account_id)
     select current_farm(), ${alarmId}, coalesce(max(number), 0) + 1, ${iso(at)}, ${deed}, ${accountId} from alarm_event
-    where farm_id = current_farm() and alarm_id = ${alarmId}`)
+    where farm_id = current_farm() and alarm_id = ${alarmId}
+    returning farm_id`)
 }
 
 // Who is told --------------------------------------------------------------------------------------------------

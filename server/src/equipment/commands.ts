@@ -87,7 +87,8 @@ const note = (
   db.run(sql`
     insert into equipment_command_event (farm_id, command_id, number, state, code, read_back, at)
     select ${farmOf}, ${commandId}, coalesce(max(number), 0) + 1, ${state}, ${code}, ${readBack ? JSON.stringify(readBack) : null}::jsonb, ${now.toISOString()}
-    from equipment_command_event where farm_id = ${farmOf} and command_id = ${commandId}`)
+    from equipment_command_event where farm_id = ${farmOf} and command_id = ${commandId}
+    returning farm_id`)
 
 export type Asked = {
   commandId?: string

@@ -74,7 +74,7 @@ export const controllerHandlers: Handlers<typeof controllers> = {
 
   revoke: async ({ input: { controllerId }, caller: { farmId }, db }) => {
     const revoked = await db.run(sql`
-      update controller set revoked_at = coalesce(revoked_at, now()), secret_hash = null, code_hash = null, code_until = null
+      update controller set revoked_at = least(revoked_at, now()), secret_hash = null, code_hash = null, code_until = null
       where farm_id = current_farm() and controller_id = ${controllerId}`)
     if (revoked === 0) throw refuse('NOT_FOUND', {}, ['controllerId'])
     await say(db, { farm: farmId, kind: 'state' })
@@ -114,7 +114,8 @@ export const controllerHandlers: Handlers<typeof controllers> = {
     const placed =
       await db.run(sql`insert into equipment_device (farm_id, equipment_id, from_at, serial, model)
       select farm_id, equipment_id, clock_timestamp(), ${serial}, ${model} from equipment
-      where farm_id = current_farm() and equipment_id = ${equipmentId}`)
+      where farm_id = current_farm() and equipment_id = ${equipmentId}
+      returning farm_id`)
     if (placed === 0) throw refuse('NOT_FOUND', {}, ['equipmentId'])
     return { result: 1 }
   },

@@ -79,9 +79,9 @@ export const farmHandlers: Handlers<typeof farms> = {
   firstSteps: async ({ db }) => {
     const rows = await db.many<{ step: FirstStep; over: boolean }>(sql`
       select step, over_at is not null or case step
-          when 'pens' then exists (select from pen where active)
-          when 'boars' then exists (select from animal where sex = 'boar')
-          when 'sows' then exists (select from animal where sex = 'sow')
+          when 'pens' then (select true from pen where active limit 1) is not null
+          when 'boars' then (select true from animal where sex = 'boar' limit 1) is not null
+          when 'sows' then (select true from animal where sex = 'sow' limit 1) is not null
           when 'members' then (select count(*) > 1 from membership where farm_id = current_farm())
             or exists (select from invitation where farm_id = current_farm())
           else false end as over

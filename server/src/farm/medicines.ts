@@ -161,7 +161,7 @@ export async function giveMedicines(
      select $1, anchor, days, medicine_id, whom, parity_from, parity_to
      from unnest($2::text[], $3::int[], $4::bigint[], $5::text[], $6::int[], $7::int[]) with ordinality
        as start (anchor, days, medicine_id, whom, parity_from, parity_to, position)
-     order by position`,
+     order by position returning farm_id`,
     [
       farmId,
       startProgramme.map(({ anchor }) => anchor),
@@ -182,7 +182,7 @@ async function giveFeeds(client: ClientBase, farmId: number): Promise<void> {
      select $1, category, protein, energy, ko, en, vi
      from unnest($2::text[], $3::numeric[], $4::int[], $5::text[], $6::text[], $7::text[]) with ordinality
        as start (category, protein, energy, ko, en, vi, position)
-     order by position`,
+     order by position returning farm_id`,
     [
       farmId,
       startFeeds.map(({ category }) => category),

@@ -123,7 +123,8 @@ async function addHouse(
   language: Language,
 ): Promise<number> {
   const called = codeList('association', '08').find(({ code }) => code === kind)?.names
-  const { count } = await db.one<{ count: number }>(sql`select count(*) from house where kind = ${kind}`)
+  const { count, position } = await db.one<{ count: number; position: number }>(sql`
+    select count(*) filter (where kind = ${kind}), coalesce(max(position), -1) + 1 as position from house`)
   const number = count > 0 ? ` ${count + 1}` : ''
   const names = namesGiven(
     given,
@@ -132,8 +133,7 @@ async function addHouse(
   )
   const { houseId } = await db.one<{ houseId: number }>(sql`
     insert into house (farm_id, kind, name_ko, name_en, name_vi, position)
-    select current_farm(), ${kind}, ${names.nameKo}, ${names.nameEn}, ${names.nameVi}, coalesce(max(position), -1) + 1 from house
-    returning house_id`)
+    values (current_farm(), ${kind}, ${names.nameKo}, ${names.nameEn}, ${names.nameVi}, ${position}) returning house_id`)
   return houseId
 }
 

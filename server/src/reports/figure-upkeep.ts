@@ -58,7 +58,8 @@ async function keepDays(db: Db, span: Span, settings: FarmSettings, today: Day) 
     await db.run(sql`delete from figure_day where ${isIn(sql`on_date`, quarter)}`)
     await db.run(sql`
       insert into figure_day (farm_id, on_date, sums)
-      select current_farm(), on_date, sums from (${daysToKeep(sources, quarter)}) kept`)
+      select current_farm(), on_date, sums from (${daysToKeep(sources, quarter)}) kept
+      returning farm_id`)
   }
 }
 

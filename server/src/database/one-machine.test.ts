@@ -1,0 +1,117 @@
+// On a coordinator with workers, which CITUS_URL names: what a call of the contract asks of the tables of farms, it asks of one machine.
+// CITUS_URL is of somebody who may make databases there and on each worker (docs/scale.md). Without it nothing is tried here.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { everyCall } from '@penside/contract/index.ts'
+import { operationHeader } from '@penside/contract/roots.ts'
+import { roles } from '@penside/domain/farm/role.ts'
+import { exampleDatabase, type Example } from '../../test/example.ts'
+import { asOwner, requestOf, testApp, type TestApp } from '../../test/farm.ts'
+import { migrate } from './migrate.ts'
+
+const coordinator = process.env['CITUS_URL']
+
+/** Calls of which a statement asks several machines, or that one cannot answer, each with what it asks. */
+const acrossMachines: Readonly<Record<string, string>> = {
+  'operating.state': 'counts the rows of all farms',
+  'porkerWeek.groups': 'lists the groups of a past day by a function that Citus does not plan',
+  'porkerWeek.view': 'lists the groups of a past day by a function that Citus does not plan',
+  'treatmentLedger.view': 'joins each treatment with its medicine from the side, which Citus does not plan',
+}
+
+type Call = (typeof everyCall)[number]
+
+describe.skipIf(!coordinator)('each statement of an example, where farms are spread', () => {
+  const name = `one_machine_${randomBytes(4).toString('hex')}`
+  const at = (url: string, database: string, node?: { host: string; port: number }) => {
+    const own = new URL(url)
+    own.pathname = `/${database}`
+    if (node) [own.hostname, own.port] = [node.host, String(node.port)]
+    return own.href
+  }
+  const nodes: { host: string; port: number; workers: boolean }[] = []
+  let url = ''
+  let example: Example
+  let house: TestApp
+
+  beforeAll(async () => {
+    const asked = coordinator!
+    await asOwner(asked, async (client) => {
+      const { rows } = await client.query<(typeof nodes)[number]>(
+        `select nodename as host, nodeport as port, groupid <> 0 as workers from pg_dist_node order by groupid`,
+      )
+      nodes.push(...rows)
+    })
+    for (const node of nodes) {
+      await asOwner(at(asked, 'postgres', node), (client) => client.query(`create database ${name}`))
+      await asOwner(at(asked, name, node), (client) => client.query('create extension citus'))
+    }
+    url = at(asked, name)
+    await asOwner(url, async (client) => {
+      for (const { host, port, workers } of nodes)
+        await client.query(`select ${workers ? 'citus_add_node' : 'citus_set_coordinator_host'}($1, $2)`, [
+          host,
+          port,
+        ])
+      await client.query(`alter database ${name} set citus.shard_count = 4`)
+    })
+    await migrate(url)
+    const none = { copy: () => Promise.reject(new Error('it has other machines')), drop: async () => {} }
+    // The example counts its animals from numbers of its own, which only the coordinator has to know.
+    const alone = new URL(url)
+    alone.searchParams.set('options', '-c citus.enable_ddl_propagation=off')
+    example = await exampleDatabase({ url: alone.href, ...none })
+    // Who asks more than one machine is refused from here on.
+    await asOwner(url, (client) =>
+      client.query(`alter database ${name} set citus.multi_task_query_log_level = 'error'`),
+    )
+    house = await testApp({ url, demo: true })
+  })
+  afterAll(async () => {
+    await house?.close()
+    for (const node of nodes)
+      await asOwner(at(coordinator!, 'postgres', node), (client) =>
+        client.query(`drop database if exists ${name} with (force)`),
+      )
+  })
+
+  test('several machines have farms', async () => {
+    const { rows } = await asOwner(url, (client) =>
+      client.query(
+        `select count(distinct nodeport)::int as nodes from citus_shards where table_name = 'animal'::regclass`,
+      ),
+    )
+    expect(rows).toEqual([{ nodes: nodes.filter(({ workers }) => workers).length }])
+    expect(rows[0].nodes).toBeGreaterThan(1)
+  })
+
+  const ask = (call: Call) => {
+    const { allow } = call
+    const role = roles.findLast((each) => allow !== 'anyone' && allow.includes(each))
+    const person = role ? house.as(example.farm[role]) : house.anyone
+    const wire = z.encode(call.input as z.ZodType, call.example) as Record<string, unknown>
+    const request = requestOf(call, wire)
+    return person.ask({ ...request, headers: { ...request.headers, [operationHeader]: randomUUID() } })
+  }
+
+  test('every call but those named is answered by one machine, or refused by its rules', async () => {
+    const failed: string[] = []
+    let answered = 0
+    // Reads first: what a write refuses may depend on the one before.
+    for (const call of everyCall.toSorted((a, b) => Number(a.writes ?? false) - Number(b.writes ?? false))) {
+      let { statusCode } = await ask(call)
+      // After one that failed the server looks for a while whether its database is there.
+      while (statusCode === 503) {
+        await wait(500)
+        statusCode = (await ask(call)).statusCode
+      }
+      if (statusCode >= 500) failed.push(call.name)
+      if (statusCode === 200) answered++
+    }
+    // The rest is refused by what an earlier one has changed.
+    expect(answered).toBeGreaterThan(everyCall.length / 2)
+    expect(failed.toSorted()).toEqual(Object.keys(acrossMachines).toSorted())
+  })
+})
