@@ -129,6 +129,18 @@ test('the page tells of processes, jobs, disks and backups, and of no farm', asy
   })
 })
 
+test('a process that has said nothing for a minute is gone, and after a day forgotten', async () => {
+  await backup('2026-11-24T02:00:00.000Z')
+  await seen('worker', 60_000, true)
+  expect(await wrong()).toEqual([])
+  await seen('app', 60_001, null, 3001)
+  await seen('app', 86_400_000, null, 3002)
+  expect(await wrong()).toEqual(['processGone here:3001'])
+  await ask('truncate process')
+  await seen('worker', 60_001, true)
+  expect(await wrong()).toEqual(['noWorker', 'processGone here:3000'])
+})
+
 test('a job that fails is told when it fails again and again, and until it succeeds', async () => {
   await seen('worker', 0, true)
   await backup('2026-11-24T02:00:00.000Z')
