@@ -1,17 +1,22 @@
+import { createECDH, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { Agent, createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { push } from '@penside/contract/equipment/push.ts'
 import { operating } from '@penside/contract/farm/operating.ts'
 import { sessions } from '@penside/contract/farm/session.ts'
 import { languages } from '@penside/domain/farm/language.ts'
 import { problems } from '@penside/domain/farm/operating.ts'
+import { certificate } from '../../test/certificate.ts'
 import { ownDatabase } from '../../test/database-of-its-own.ts'
 import { asOwner, makeFarm, testApp } from '../../test/farm.ts'
 import { machine } from '../database/backup.ts'
+import { makePushKeys } from '../equipment/push.ts'
 import { inRounds } from '../rounds.ts'
 import { roundOf } from './jobs.ts'
 import { problemsOf } from './problems.ts'
@@ -198,6 +203,41 @@ test('what is wrong is told after three minutes, once, and again when it is over
     { ...noWorker, over: false, text: 'No process does the jobs' },
     { ...noWorker, over: true, text: 'Over: No process does the jobs' },
   ])
+})
+
+test('it comes to the phones of who runs the server, where they let alarms come', async () => {
+  const held = await certificate()
+  const got: string[] = []
+  const service = createSecureServer(held, (request, response) => {
+    got.push(request.url ?? '')
+    response.writeHead(201).end()
+  }).listen(0, '127.0.0.1')
+  await once(service, 'listening')
+  const app = await testApp({
+    url: database.url,
+    now: () => now,
+    upkeep: false,
+    part: 'app',
+    operators: { ofOwnDatabase: true },
+    pushAgent: new Agent({ ca: held.cert }),
+  })
+  onTestFinished(async () => {
+    await app.close()
+    service.close()
+  })
+  await makePushKeys(app.app)
+  const keys = createECDH('prime256v1')
+  const phone = (name: string) => ({
+    endpoint: `https://localhost:${(service.address() as AddressInfo).port}/${name}`,
+    p256dh: keys.generateKeys().toString('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  })
+  await app.as(farm.owner).call(push.subscribe, phone('owner'))
+  await app.as(farm.manager).call(push.subscribe, phone('manager'))
+  await lookAround(app.app)
+  now = new Date(now.getTime() + 3 * 60_000)
+  expect(await lookAround(app.app)).toEqual([{ problem: 'noWorker', subject: '', over: false }])
+  expect(got).toEqual(['/owner'])
 })
 
 const well: Parameters<typeof problemsOf>[0] = {
