@@ -11,6 +11,8 @@ export const keyFile = 'seal.key'
  */
 export function sealKeyIn(home: string): Buffer {
   const file = join(home, keyFile)
+  // With a database elsewhere nothing else has made it.
+  mkdirSync(home, { recursive: true, mode: 0o700 })
   try {
     mkdirSync(home, { recursive: true })
     writeFileSync(file, newSealKey(), { mode: 0o600, flag: 'wx' })

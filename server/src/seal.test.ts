@@ -23,7 +23,8 @@ test('what is sealed opens with its key, as what it is, and unchanged', () => {
 })
 
 test('the first start makes the key, for its own account alone; later ones have it', () => {
-  const home = mkdtempSync(join(tmpdir(), 'seal-'))
+  const folder = mkdtempSync(join(tmpdir(), 'seal-'))
+  const home = join(folder, 'not there yet')
   try {
     const key = sealKeyIn(home)
     expect(key).toHaveLength(32)
@@ -31,7 +32,7 @@ test('the first start makes the key, for its own account alone; later ones have 
     expect(readFileSync(join(home, keyFile))).toEqual(key)
     expect(statSync(join(home, keyFile)).mode & 0o777).toBe(0o600)
   } finally {
-    rmSync(home, { recursive: true })
+    rmSync(folder, { recursive: true })
   }
 })
 

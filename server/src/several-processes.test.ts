@@ -18,7 +18,7 @@ import {
   type Mating,
 } from '../test/matings.ts'
 import { freePort } from '../test/mosquitto.ts'
-import { phoneOf, startServer, type ServerProcess } from '../test/process.ts'
+import { phoneOf, startServer, temporaryHome, type ServerProcess } from '../test/process.ts'
 import { applicationPool, inTransaction } from './db.ts'
 import { makeCode } from './equipment/credentials.ts'
 
@@ -39,7 +39,15 @@ test(
   { timeout: 300_000 + kills * (every + 60_000) },
   async () => {
     const { database, farm, left } = await farmWithGilts()
-    const variables = { DATABASE_URL: database.url, DEMO: '0', TRUST_PROXY: '1', METRICS_TOKEN: metricsToken }
+    const { home, remove } = await temporaryHome()
+    onTestFinished(remove)
+    const variables = {
+      DATABASE_URL: database.url,
+      PENSIDE_HOME: home,
+      DEMO: '0',
+      TRUST_PROXY: '1',
+      METRICS_TOKEN: metricsToken,
+    }
     const ports = [await freePort(), await freePort(), await freePort()]
     const begin = (i: number) =>
       startServer({ ...variables, PORT: String(ports[i]), PROCESS: i < 2 ? 'app' : 'worker', MQTT_PORT: '0' })
