@@ -93,6 +93,7 @@ test('conversion is told from two kg gained a head', () => {
           { on: on(30), kg: 6.5 + kg },
         ],
         fed,
+        standard,
       },
       stageOn,
       on(30),
