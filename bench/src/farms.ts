@@ -10,7 +10,11 @@ export type Shape = { sows: number; years: number; equipment?: Herd['equipment']
  * The farm that is measured. A farm of 3,000 mated sows writes about 50,000 records a year when it grows as the demo's farms do, 500,000 in
  * ten years; these are the sows that make it the 540,000 which the server is built for.
  */
-export const largeFarm: Shape = { sows: 3_100, years: 10, equipment: sensorsOfFarm }
+export const largeFarm: Shape = {
+  sows: Number(process.env['BENCH_SOWS'] ?? 3_100),
+  years: 10,
+  equipment: sensorsOfFarm,
+}
 
 /** Five shapes of the field's average farm of 13,000 records: many sows for a few years, or few for many. */
 export const averageFarms: readonly Shape[] = [

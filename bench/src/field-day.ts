@@ -1,0 +1,243 @@
+import { httpPath } from '@penside/contract/equipment/protocol.ts'
+import { groups } from '@penside/contract/groups/group.ts'
+import { animalCards } from '@penside/contract/records/animal-card.ts'
+import { backfats } from '@penside/contract/records/backfat.ts'
+import { matings } from '@penside/contract/records/mating.ts'
+import { sows } from '@penside/contract/records/sow.ts'
+import { mornings } from '@penside/contract/reports/morning.ts'
+import { scores } from '@penside/contract/reports/score.ts'
+import { statistics } from '@penside/contract/reports/statistics.ts'
+import { workPlan } from '@penside/contract/reports/work-plan.ts'
+import { receipts } from '@penside/contract/stores/receipt.ts'
+import type { FieldClient } from './field-client.ts'
+import { importBooks } from './field-import.ts'
+import type { Controller, Phone } from './field-people.ts'
+import { quantile } from './numbers.ts'
+import { requestOf, today, type Request } from './request.ts'
+
+type Field = {
+  client: FieldClient
+  /** Into how many the day is compressed. */
+  seconds: number
+  peak: { saves: number; reads: number }
+  phones: readonly Phone[]
+  controllers: readonly Controller[]
+  newFarm: Phone
+  /** Whose workbook is not taken out: it is another's turn. */
+  largeFarm: number
+}
+
+const [firstHour, lastHour] = [6, 18]
+/** How much of the peak an hour of the day has. */
+const shares = new Map([
+  [6, 0.3],
+  [11, 0.6],
+  [12, 0.4],
+  [13, 0.8],
+  [16, 0.5],
+  [17, 0.3],
+])
+const keptOfPhone = 10
+/** Equipment reports every five minutes of the day. */
+const rounds = ((lastHour - firstHour) * 60) / 5
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)))
+
+/** One working day: saves and reads all day, readings, reports at eight, an import at noon, and at three phones whose network was dead. */
+export async function workingDay(field: Field) {
+  const { client, seconds, peak, phones, controllers, newFarm, largeFarm } = field
+  const began = performance.now()
+  const ends = began + seconds * 1_000
+  /** The moment at which an hour of the day begins. */
+  const at = (hour: number) => began + ((hour - firstHour) / (lastHour - firstHour)) * seconds * 1_000
+  const share = () => {
+    const hour = Math.floor(
+      firstHour + ((performance.now() - began) / (ends - began)) * (lastHour - firstHour),
+    )
+    return shares.get(hour) ?? 1
+  }
+  const free = [...phones]
+  const line: ((phone: Phone) => void)[] = []
+  /** A person does one thing at a time: who is asked for next waits until a phone is free. */
+  const withPhone = async (work: (phone: Phone) => Promise<unknown>) => {
+    const phone = free.shift() ?? (await new Promise<Phone>((resolve) => line.push(resolve)))
+    try {
+      await work(phone)
+    } finally {
+      const next = line.shift()
+      if (next) next(phone)
+      else free.push(phone)
+    }
+  }
+  const reads: { at: number; took: number; farmId: number }[] = []
+  const running = new Set<Promise<unknown>>()
+  const start = (work: Promise<unknown>) => {
+    running.add(work)
+    void work.finally(() => running.delete(work))
+  }
+  const atRate = async (most: number, once: () => Promise<unknown>) => {
+    for (let due = began; due < ends; due += 1_000 / (most * share())) {
+      await wait(due - performance.now())
+      start(once())
+    }
+  }
+  const read = (due = performance.now()) =>
+    withPhone(async (phone) => {
+      const [name, request] = someRead(phone)
+      const { status } = await client.ask(name, phone, request, { due })
+      if (status === 200) reads.push({ at: due, took: performance.now() - due, farmId: phone.farmId })
+    })
+  const save = (due = performance.now()) =>
+    withPhone(async (phone) => {
+      const [name, request] = someSave(phone)
+      await client.ask(name, phone, request, { writes: true, due })
+    })
+  const notes: string[] = []
+  const spans: { name: string; from: number; to: number; without: number | null }[] = []
+  const during = async (name: string, hour: number, without: number | null, work: () => Promise<unknown>) => {
+    await wait(at(hour) - performance.now())
+    const from = performance.now()
+    await work()
+    spans.push({ name, from, to: performance.now(), without })
+  }
+  const storming = phones[0]!.farmId
+  await Promise.all([
+    atRate(peak.reads, () => read()),
+    atRate(peak.saves, () => save()),
+    report(client, controllers, began, seconds),
+    during('a usual hour, from nine', 9, null, () => wait(at(10) - performance.now())),
+    during('reports at eight', 8, null, () =>
+      Promise.all(
+        phones.map(async (phone) => {
+          for (const [name, request] of reportsOf(phone)) await client.ask(name, phone, request)
+        }),
+      ),
+    ),
+    during('an import at noon', 12, newFarm.farmId, async () => {
+      const from = phones.find((phone) => phone.farmId !== largeFarm) ?? phones[0]!
+      notes.push(
+        await importBooks(client, from, newFarm).then(
+          ({ rows, state }) => `The import at noon: ${rows.toLocaleString('en')} rows, ${state}.`,
+          (error: Error) => `The import at noon did not end: ${error.message}`,
+        ),
+      )
+    }),
+    during('every phone of a dead network comes back', 15, null, () =>
+      Promise.all(phones.map((phone) => sendKept(client, phone))),
+    ),
+    during('a storm of one farm', 14, storming, async () => {
+      const one = phones[0]!
+      const lanes = Array.from({ length: 50 }, () => sendKept(client, one, 'save in the storm'))
+      await Promise.all(lanes)
+    }),
+  ])
+  await Promise.all(running)
+  const sides = spans.map(({ name, from, to, without }) => {
+    const times = reads
+      .filter((each) => each.at >= from && each.at < to && each.farmId !== without)
+      .map(({ took }) => took)
+    return [
+      name,
+      times.length.toLocaleString('en'),
+      ...[0.5, 0.99].map((part) => (times.length > 0 ? quantile(times, part).toFixed(0) : '–')),
+    ]
+  })
+  return { notes, sides }
+}
+
+/** The controllers' messages, spread over each round. */
+async function report(
+  client: FieldClient,
+  controllers: readonly Controller[],
+  began: number,
+  seconds: number,
+) {
+  const messages = rounds * controllers.length
+  for (let i = 0; i < messages; i++) {
+    const due = began + (i / messages) * seconds * 1_000
+    await wait(due - performance.now())
+    const controller = controllers[i % controllers.length]!
+    const time = new Date().toISOString()
+    const message = {
+      v: 1,
+      boot: `field ${began.toFixed(0)}`,
+      seq: ++controller.sent,
+      oldest: 1,
+      sent: time,
+      samples: controller.sensors.map((equipment) => ({
+        equipment,
+        at: time,
+        values: { temperature: 20 + (i % 90) / 10, humidity: 60 },
+      })),
+    }
+    const headers = { authorization: `Bearer ${controller.secret}`, 'content-type': 'application/json' }
+    void client.timed('readings of a controller', due, () =>
+      client.post('POST', httpPath('readings'), headers, JSON.stringify(message)),
+    )
+  }
+}
+
+async function sendKept(client: FieldClient, phone: Phone, name = 'save kept without a network') {
+  for (let i = 0; i < keptOfPhone; i++) await client.ask(name, phone, backfat(phone), { writes: true })
+}
+
+const some = <T>(of: readonly T[]): T | undefined => of[Math.floor(Math.random() * of.length)]
+
+const backfat = (phone: Phone): Request =>
+  requestOf(backfats.save, {
+    formMode: 'insert',
+    animalId: some(phone.living) ?? 0,
+    measuredOn: today,
+    timing: '290001',
+    bodyWeight: 210,
+    thickness: 16,
+  })
+
+function someSave(phone: Phone): [name: string, Request] {
+  const draw = Math.random()
+  const animalId = draw < 0.4 ? phone.waiting.pop() : undefined
+  const [boarId, itemId] = [some(phone.boars), some(phone.items)]
+  if (animalId !== undefined && boarId !== undefined)
+    return [
+      'mating save',
+      requestOf(matings.save, {
+        formMode: 'insert',
+        animalId,
+        matedOn: today,
+        services: [{ boarId, method: 'A' }],
+      }),
+    ]
+  if (draw > 0.8 && itemId !== undefined)
+    return [
+      'receipt save',
+      requestOf(receipts.save, {
+        formMode: 'insert',
+        itemId,
+        receivedOn: today,
+        amount: 500,
+        price: 180_000,
+      }),
+    ]
+  return ['backfat save', backfat(phone)]
+}
+
+function someRead(phone: Phone): [name: string, Request] {
+  const draw = Math.random()
+  const animalId = some(phone.living) ?? 0
+  if (draw < 0.25) return ['sow list', requestOf(sows.list, { page: 0 })]
+  if (draw < 0.5) return ['mating detail', requestOf(matings.history, { animalId })]
+  if (draw < 0.7) return ['animal card', requestOf(animalCards.card, { animalId })]
+  if (draw < 0.8) return ['mating list', requestOf(matings.list, { page: 0 })]
+  if (draw < 0.9) return ['group list', requestOf(groups.list, { page: 0 })]
+  return ["today's block", requestOf(workPlan.today, {})]
+}
+
+const reportsOf = ({ farmId }: Phone): [name: string, Request][] => [
+  ['morning page', requestOf(mornings.view, {})],
+  ['score', requestOf(scores.view, {})],
+  ...(['production', 'breeding', 'movement'] as const).map((statistic): [string, Request] => [
+    `${statistic} status, 24 months`,
+    requestOf(statistics.proxy, {
+      asked: { view: 'data', statistic, farmId, language: 'ko', baseDay: today, months: 24 },
+    }),
+  ]),
+]

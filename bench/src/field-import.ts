@@ -1,0 +1,68 @@
+import { books, partLimits } from '@penside/contract/records/books.ts'
+import { columnsOf, sheetKeys, sheets, type SheetKey } from '@penside/domain/records/books/sheets.ts'
+import type { Answer, FieldClient } from './field-client.ts'
+import type { Phone } from './field-people.ts'
+import { requestOf, type Request } from './request.ts'
+
+/** A farm's workbook, taken out by one phone and brought into the empty farm of another, as the screen does it. */
+export async function importBooks(client: FieldClient, from: Phone, to: Phone) {
+  /** Whoever is asked to come again comes again. */
+  const ask = async (name: string, phone: Phone, request: Request, writes: boolean): Promise<unknown> => {
+    for (let tries = 1; ; tries++) {
+      const answer = await client.ask(name, phone, request, { writes })
+      if (answer.status !== 503 || tries === 60) return read(answer)
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+    }
+  }
+  const workbook: Partial<Record<SheetKey, unknown[][]>> = {}
+  for (let after: string | null = ''; after !== null;) {
+    const share = (await ask(
+      'workbook taken out',
+      from,
+      requestOf(books.export, after ? { after } : {}),
+      false,
+    )) as {
+      sheets: Partial<Record<SheetKey, unknown[][]>>
+      nextFarmPigNo: string | null
+    }
+    for (const key of sheetKeys) workbook[key] = [...(workbook[key] ?? []), ...(share.sheets[key] ?? [])]
+    after = share.nextFarmPigNo
+  }
+  const parts = sheetKeys.flatMap((key) => {
+    const heading = Object.values(columnsOf(key)).map(({ names }) => names.en)
+    const rows = [heading, ...(workbook[key] ?? [])].map((cells, i) => [i + 1, ...cells])
+    const count = Math.ceil(rows.length / partLimits.rows)
+    return Array.from({ length: count }, (_, i) => ({
+      sheet: sheets[key].names.en,
+      rows: rows.slice(i * partLimits.rows, (i + 1) * partLimits.rows),
+    }))
+  })
+  const rows = parts.reduce((sum, part) => sum + part.rows.length, 0)
+  const begun = requestOf(books.begin, { fileName: 'books.xlsx', rows, parts: parts.length })
+  const { importNo } = (await ask('import, a part', to, begun, true)) as { importNo: number }
+  for (const [i, { sheet, rows: some }] of parts.entries()) {
+    const body = JSON.stringify({ importNo, no: i + 1, sheetNm: sheet, rows: some })
+    await ask('import, a part', to, { ...begun, path: books.part.path, body }, true)
+  }
+  await ask('import, a part', to, requestOf(books.check, { importId: importNo }), true)
+  await settled(ask, to, importNo)
+  await ask('import, a part', to, requestOf(books.run, { importId: importNo }), true)
+  return { rows, state: await settled(ask, to, importNo) }
+}
+
+type Ask = (name: string, phone: Phone, request: Request, writes: boolean) => Promise<unknown>
+const atWork = ['checking', 'importing']
+async function settled(ask: Ask, phone: Phone, importId: number): Promise<string> {
+  for (;;) {
+    const { state } = (await ask('import, how far', phone, requestOf(books.state, { importId }), false)) as {
+      state: string
+    }
+    if (!atWork.includes(state)) return state
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  }
+}
+
+function read({ status, body }: Answer): unknown {
+  if (status !== 200) throw new Error(`the import was answered ${status}: ${body.slice(0, 200)}`)
+  return JSON.parse(body)
+}

@@ -1,0 +1,116 @@
+// The field's present in one database, and a working day of it compressed into a span: `npm run bench:field`.
+//
+//   FIELD_FARMS=3200     how many farms; of them as many as the disk may hold
+//   FIELD_DISK_GB=25     how much disk the databases may take
+//   FIELD_HOME=folder    keeps the databases there for the next run
+//   FIELD_MINUTES=60     into how many minutes the day from six to six is compressed
+//   FIELD_PHONES=200     how many phones work at once
+//   FIELD_SAVES=100      saves a second at the peak
+//   FIELD_READS=200      reads a second at the peak
+//   BENCH_SOWS=3100      how many sows the large farm has
+import { mkdtemp, rm } from 'node:fs/promises'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { asOwner, farmId, openDatabases } from './databases.ts'
+import { startChild } from './child.ts'
+import { largeFarm } from './farms.ts'
+import { FieldClient } from './field-client.ts'
+import { workingDay } from './field-day.ts'
+import { addControllers, addEmptyFarm, addPhones } from './field-people.ts'
+import type { Asked } from './server.ts'
+import { table } from './table.ts'
+
+const setting = (name: string, usual: number) => Number(process.env[`FIELD_${name}`] ?? usual)
+const asked = setting('FARMS', 3_200)
+const disk = setting('DISK_GB', 25)
+const minutes = setting('MINUTES', 60)
+const phones = setting('PHONES', 200)
+const peak = { saves: setting('SAVES', 100), reads: setting('READS', 200) }
+
+/** What the large farm takes, twice, and what an average one does, in GB: measured with feed, audit, receipts, groups and stores. */
+const room = { large: 3 * (largeFarm.sows / 3_100), average: 0.036 }
+/** One of so many farms has equipment. */
+const withEquipment = 3.2
+
+const farms = Math.max(5, Math.min(asked, Math.floor((disk - room.large) / room.average)))
+const keptHome = process.env['FIELD_HOME']
+const home = keptHome ? resolve(keptHome) : await mkdtemp(join(tmpdir(), 'penside-field-'))
+const log = (line: string) => console.log(line)
+const ends: (() => Promise<unknown>)[] = []
+try {
+  log(
+    `${farms} of ${asked} farms and one of ${largeFarm.sows.toLocaleString('en')} sows: about ${Math.round(room.large + farms * room.average)} of at most ${disk} GB of disk.`,
+  )
+  const { urls, contents } = await openDatabases({ home, farms, log, onStart: (stop) => ends.push(stop) })
+  const { all, phonesOf, controllers, newFarm } = await asOwner(urls.big, async (client) => {
+    const { rows } = await client.query<{ id: string }>('select farm_id as id from farm order by 1')
+    const all = rows.map(({ id }) => Number(id))
+    return {
+      all,
+      phonesOf: await addPhones(client, all.slice(0, contents.neighbours + 1), phones),
+      controllers: await addControllers(client, all.slice(0, Math.ceil(all.length / withEquipment))),
+      newFarm: await addEmptyFarm(client),
+    }
+  })
+  log(`\n${await sizes(all.length)}\n`)
+
+  const server = startChild<Asked, number>('server.ts', [urls.big, 'upkeep'])
+  ends.push(server.stop)
+  const client = new FieldClient(await server.ask('port'))
+  ends.push(async () => client.close())
+  const before = await server.ask('memory')
+  const began = new Date()
+  const { notes, sides } = await workingDay({
+    client,
+    seconds: minutes * 60,
+    peak,
+    phones: phonesOf,
+    controllers,
+    newFarm,
+    largeFarm: farmId,
+  })
+  const after = await server.ask('memory')
+  log(
+    [
+      `${began.toISOString().slice(0, 16)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}, load average at the end ${loadavg()[0]!.toFixed(1)}.`,
+      `A day of twelve hours in ${minutes} minutes: ${phones} phones of ${new Set(phonesOf.map((phone) => phone.farmId)).size} farms, ${controllers.length} farms with equipment, at the peak ${peak.saves} saves and ${peak.reads} reads a second.`,
+      `Memory of the server: ${megabytes(before)} before, ${megabytes(after)} after.`,
+      ...notes,
+      '',
+      table(['call, ms', 'answers', 'median', '99th', 'longest', 'errors'], client.rows()),
+      '',
+      table(['reads of the other farms, ms', 'answers', 'median', '99th'], sides),
+    ].join('\n'),
+  )
+
+  /** The largest tables with their rows and what a farm has of them. */
+  async function sizes(count: number) {
+    const rows = await asOwner(urls.big, async (owner) => {
+      const { rows: found } = await owner.query<{ name: string; rows: number; bytes: number }>(`
+        select name, sum(rows)::float8 as rows, sum(bytes)::float8 as bytes from (
+          select coalesce(i.inhparent::regclass::text, c.relname) as name, greatest(c.reltuples, 0) as rows, pg_total_relation_size(c.oid) as bytes
+          from pg_class c left join pg_inherits i on i.inhrelid = c.oid
+          where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace) of_table
+        group by 1 having sum(bytes) > 1e6 order by 3 desc`)
+      return found
+    })
+    const whole = rows.reduce((sum, { bytes }) => sum + bytes, 0)
+    return table(
+      [`${count} farms, ${(whole / 1e9).toFixed(1)} GB`, 'rows', 'MB', 'MB of a farm'],
+      rows.map(({ name, rows: many, bytes }) => [
+        name,
+        many.toLocaleString('en'),
+        (bytes / 1e6).toFixed(0),
+        (bytes / 1e6 / count).toFixed(2),
+      ]),
+    )
+  }
+} finally {
+  for (const end of ends.toReversed()) await end().catch((error: Error) => console.error(error.message))
+  if (!keptHome) await rm(home, { recursive: true, force: true })
+}
+process.exit()
+
+function megabytes(bytes: number) {
+  return `${Math.round(bytes / 1e6)} MB`
+}
