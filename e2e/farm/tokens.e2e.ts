@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { isClean } from '../accessible.ts'
 import { signIn } from '../person.ts'
 
 test('a token is made for a program, which reads with it and writes nothing, and is revoked', async ({
@@ -39,43 +38,4 @@ test('a token is made for a program, which reads with it and writes nothing, and
   await expect(page.getByText('토큰이 없습니다')).toBeVisible()
   expect((await program.post('/mobile/selectModonSearchList.json', { data: {} })).status()).toBe(401)
   await program.dispose()
-})
-
-test('a webhook is made, says that its program does not answer, gets another secret, and is removed', async ({
-  page,
-}) => {
-  await signIn(page, 'owner', 'ko')
-  await page.goto('/popup/common/webhooks')
-  const add = page.getByRole('button', { name: '웹훅 추가' })
-  const sheet = page.getByRole('dialog').last()
-  const secretIn = () => sheet.getByText(/^whsec_[\w+/]{43}=$/).textContent({ timeout: 30_000 })
-  await add.click()
-  // An address inside the network is refused, at its field.
-  await sheet.getByLabel('주소').fill('https://192.168.0.7/told')
-  await sheet.getByRole('button', { name: '저장' }).click()
-  await expect(sheet.getByLabel('주소')).toHaveAttribute('aria-invalid', 'true')
-  await sheet.getByLabel('주소').fill('https://program.invalid/told')
-  await expect(sheet.getByLabel('주소')).not.toHaveAttribute('aria-invalid', 'true')
-  await sheet.getByRole('button', { name: '저장' }).click()
-  const first = await secretIn()
-  await isClean(page)
-  await sheet.getByRole('button', { name: '닫기' }).click()
-
-  const row = page.getByRole('button', { name: /program\.invalid/ })
-  await row.click()
-  await sheet.getByRole('button', { name: '시험 전송' }).click()
-  await expect(sheet.getByText(/시험/).last()).toBeVisible()
-  await expect(sheet.getByText(/응답 없음/).first()).toBeVisible({ timeout: 60_000 })
-  await expect(sheet.getByText('대기').first()).toBeVisible()
-  await isClean(page)
-  await sheet.getByRole('button', { name: '비밀키 교체' }).click()
-  await page.getByRole('dialog').last().getByRole('button', { name: '비밀키 교체' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(1)
-  expect(await secretIn()).not.toBe(first)
-  await sheet.getByRole('button', { name: '닫기' }).click()
-
-  await row.click()
-  await sheet.getByRole('button', { name: '삭제' }).click()
-  await page.getByRole('dialog').last().getByRole('button', { name: '삭제' }).click()
-  await expect(page.getByText('웹훅이 없습니다')).toBeVisible()
 })
