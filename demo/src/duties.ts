@@ -62,7 +62,7 @@ export async function addDuties(client: Client, farmId: number, today: Day) {
     [farmId, JSON.stringify(done)],
   )
   await client.query(
-    `update medicine set prescribed = category = '200008', maker = case category when '200001' then '한백신(주)' else '동양동물약품' end
+    `update medicine set prescribed = category = '200008', maker = case when category = '200001' then '한백신(주)' else '동양동물약품' end
      where farm_id = $1`,
     [farmId],
   )

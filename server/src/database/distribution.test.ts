@@ -168,6 +168,13 @@ describe('what the server asks', () => {
     ).toEqual([])
   })
 
+  test('a case in an update says its condition: Citus passes on no other', () => {
+    expect(
+      found(/\bupdate \w+(?: \w+)? set [^`;]*?= case [a-z_.]+ when\b/i),
+      'write case when column = value',
+    ).toEqual([])
+  })
+
   test('what is told to a conflicting row is a column, not the clock', () => {
     const clock = found(/on conflict[^`;]*?do update set[^`;]*?\bnow\(\)/i)
     // These tables the coordinator has.

@@ -116,7 +116,7 @@ export class BookWork {
     await this.#app.pool
       .query(
         `begin; select set_for_call('penside.farm', '${farmId}');
-         update book_import set failure = '${failure}', state = case state when 'checking' then 'sending' when 'importing' then 'checked' when 'undoing' then 'done' else state end
+         update book_import set failure = '${failure}', state = case when state = 'checking' then 'sending' when state = 'importing' then 'checked' when state = 'undoing' then 'done' else state end
          where import_id = ${importId}; commit`,
       )
       .catch((error: Error) => this.#app.log.error({ err: error, importId }, 'it could not be said'))

@@ -121,7 +121,7 @@ export async function linkHalves(
   [toId, into]: readonly [animalId: number, number: number],
 ) {
   await db.run(sql`
-    update litter_change set partner_number = case kind when 'fosteredOut' then ${into}::int else ${out}::int end
+    update litter_change set partner_number = case when kind = 'fosteredOut' then ${into}::int else ${out}::int end
     where (animal_id = ${fromId} and kind = 'fosteredOut' and number = ${out})
       or (animal_id = ${toId} and kind = 'fosteredIn' and number = ${into})`)
 }
