@@ -55,7 +55,8 @@ export function Factors() {
   const added = (codesOfRecovery: readonly string[]) => {
     setCodes(null)
     setRecovery(codesOfRecovery)
-    toast(t('factors.added'))
+    // Nothing covers the codes that are shown once.
+    if (codesOfRecovery.length === 0) toast(t('factors.added'))
   }
   const newPasskey = () =>
     act(async () => {
